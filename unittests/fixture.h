@@ -9,6 +9,7 @@
 
 #include <isl/options.h>
 
+#include "scop/schedule_read.h"
 #include "scop/text.h"
 
 /* A context in which errors are values. */
@@ -40,8 +41,8 @@ static inline char *fixture_read(const char *path)
 }
 
 /* Read a SCoP and print the messages if that fails. */
-static inline ash_scop *fixture_scop_from_text(isl_ctx *ctx,
-	const char *text, const char *file)
+static inline ash_scop *fixture_scop_from_text(isl_ctx *ctx, const char *text,
+	const char *file)
 {
 	ash_diag diag;
 	ash_scop *scop;
@@ -53,6 +54,22 @@ static inline ash_scop *fixture_scop_from_text(isl_ctx *ctx,
 			diag.msg[i].text);
 	ash_diag_clear(&diag);
 	return scop;
+}
+
+/* Read a schedule tree and print the messages if that fails. */
+static inline __isl_give isl_schedule *fixture_tree(isl_ctx *ctx,
+	const char *text)
+{
+	ash_diag diag;
+	isl_schedule *schedule;
+
+	ash_diag_init(&diag);
+	schedule = ash_schedule_read(ctx, text, "tree", &diag);
+	for (size_t i = 0; i < diag.n; ++i)
+		printf("  line %u: %s\n", diag.msg[i].place.line,
+			diag.msg[i].text);
+	ash_diag_clear(&diag);
+	return schedule;
 }
 
 /* The SCoP test/sched/NAME.scop. */

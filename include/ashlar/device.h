@@ -113,8 +113,8 @@ typedef struct ashlar_device_array {
 	 */
 	uint64_t *kept;
 	uint32_t flags;		/* of ASHLAR_DEVICE_READ, ... */
-	/* Kernels store whole elements of so many bytes, counted from the first
-	 * byte of a row: 1, 2, 4, 8, or 0 if that is not known.
+	/* The bytes of an element: kernels store whole ones, counted from the
+	 * first byte of a row.  1, 2, 4, 8, or 0 if that is not known.
 	 */
 	uint32_t element;
 } ashlar_device_array;

@@ -44,8 +44,8 @@ typedef void ashlar_body(void *context, int64_t chunk, int64_t n_chunks);
 int64_t ashlar_threads_v5(int64_t most, int64_t cycles, int64_t least,
 	int64_t any);
 
-/* Run "body" for each of the chunks, on so many threads, as ashlar_threads_v5
- * has said, or fewer, and wait for all.  Each thread begins with its own part
+/* Run "body" for each of the chunks on "threads" threads, the number that
+ * ashlar_threads_v5 gave, or fewer, and wait for all.  Each thread begins with its own part
  * of the chunks, neighbours, and then helps others with theirs.
  *
  * If errno is stored in bodies, the caller's errno gets the value of one of
@@ -59,7 +59,7 @@ void ashlar_parallel_v5(ashlar_body *body, void *context, int64_t threads,
  */
 int64_t ashlar_processors_v5(void);
 
-/* For the runtime's own use: the processors of the machine that nobody else
+/* For the runtime's own use: the processors of the machine that no one else
  * wants at the moment, that of this thread among them.  Any number if that is
  * not known, or if the user has said how many threads there are to be.  Reads
  * files; *online is 0 at first, and then the processors of the machine.

@@ -174,13 +174,15 @@ static isl_bool check_size(ash_ast_checker *c, ash_ast_checked *checked)
 	ok = add_instances(c);
 	if (ok <= 0)
 		return ok < 0 ? ok : isl_bool_true;
-	ok = set_times(c);
+	if (!c->input->on_device)
+		ok = set_times(c);
 	if (ok > 0)
 		ok = execute_all(c, &done);
 	if (ok <= 0 || !done)
 		return ok;
-	ok = ash_ast_check_order(c);
-	if (ok > 0 && c->input->deps)
+	if (!c->input->on_device)
+		ok = ash_ast_check_order(c);
+	if (ok > 0)
 		ok = ash_ast_check_pairs(c,
 			10 * c->input->max_instances - checked->n_pair,
 			&n_pair);

@@ -9,6 +9,9 @@
  *  - every dependence goes forward;
  *  - no two iterations of a loop that is marked parallel or "simd" depend on
  *    each other.
+ * Kernels of a device without blocks are executed with all of their threads;
+ * these depend on each other as little as iterations of a parallel loop do, and
+ * their order is not compared with that of the tree.
  * What the code generator makes of the AST is not looked at.
  *
  * SPDX-License-Identifier: MIT
@@ -25,8 +28,14 @@ typedef struct ash_ast_check_input {
 	 * may be NULL.
 	 */
 	isl_union_map *deps;
+	/* What may not be carried by marked loops either, in whatever order it
+	 * is executed; may be NULL.
+	 */
+	isl_union_map *apart;
 	isl_schedule *schedule;
-	isl_ast_node *ast;	/* made from "schedule" by ash_ast_build */
+	isl_ast_node *ast;	/* made from "schedule" by ash_ast_build, or by
+				 * ash_ast_build_device if "on_device" */
+	bool on_device;
 	unsigned max_sizes;
 	/* In all; no size gets more than a quarter of it, and there are at
 	 * most ten times as many pairs of instances looked at.

@@ -10,6 +10,9 @@
 #include <isl/space.h>
 #include <isl/val.h>
 
+#include "support/grow.h"
+#include "support/hash.h"
+
 /* Twice as many slots as instances, at least. */
 static size_t slots_for(size_t max)
 {
@@ -70,31 +73,16 @@ void ash_ast_instances_clear(ash_ast_instances *all)
 	memset(all->slot, 0, all->n_slot * sizeof(*all->slot));
 }
 
-/* Room for "more" elements of "size" bytes in *array. */
-static isl_stat reserve(void *array, size_t n, size_t *max, size_t more,
-	size_t size)
-{
-	void **place = array;
-	size_t wanted = 2 * (n + more);
-	void *grown;
-
-	if (n + more <= *max)
-		return isl_stat_ok;
-	grown = realloc(*place, wanted * size);
-	if (!grown)
-		return isl_stat_error;
-	*place = grown;
-	*max = wanted;
-	return isl_stat_ok;
-}
-
 /* Append numbers; *at is where they are. */
 static isl_stat append(ash_ast_instances *all, const int64_t *number,
 	unsigned n, size_t *at)
 {
-	if (reserve(&all->number, all->n_number, &all->max_number, n,
-		    sizeof(*number)) < 0)
+	int64_t *room = ash_reserve(all->number, all->n_number + n,
+		&all->max_number, sizeof(*room));
+
+	if (!room)
 		return isl_stat_error;
+	all->number = room;
 	if (n > 0)
 		memcpy(all->number + all->n_number, number,
 			n * sizeof(*number));
@@ -107,10 +95,8 @@ static uint64_t hash(int stmt, const int64_t *iter, unsigned n)
 {
 	uint64_t h = stmt + 1;
 
-	for (unsigned i = 0; i < n; i++) {
-		h = (h ^ (uint64_t) iter[i]) * UINT64_C(0x9e3779b97f4a7c15);
-		h ^= h >> 29;
-	}
+	for (unsigned i = 0; i < n; i++)
+		h = ash_hash_word(h, (uint64_t) iter[i]);
 	return h;
 }
 
@@ -170,9 +156,12 @@ isl_stat ash_ast_instances_set_time(ash_ast_instances *all,
 isl_stat ash_ast_instances_set_turns(ash_ast_instances *all,
 	ash_ast_instance *instance, const ash_ast_turn *turn, unsigned n)
 {
-	if (reserve(&all->turn, all->n_turn, &all->max_turn, n, sizeof(*turn)) <
-		0)
+	ash_ast_turn *room = ash_reserve(all->turn, all->n_turn + n,
+		&all->max_turn, sizeof(*room));
+
+	if (!room)
 		return isl_stat_error;
+	all->turn = room;
 	if (n > 0)
 		memcpy(all->turn + all->n_turn, turn, n * sizeof(*turn));
 	instance->turn = all->n_turn;

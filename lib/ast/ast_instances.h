@@ -47,7 +47,9 @@ ash_ast_instances *ash_ast_instances_free(ash_ast_instances *all);
 /* Forget all instances. */
 void ash_ast_instances_clear(ash_ast_instances *all);
 
-/* The instance, or NULL. */
+/* The instance of statement "stmt" with the iterators "iter"; NULL: it is not
+ * there.  Valid until the next instance is added.
+ */
 ash_ast_instance *ash_ast_instances_find(const ash_ast_instances *all, int stmt,
 	const int64_t *iter);
 /* Add an instance that is not there yet.  False: there are "max" already. */

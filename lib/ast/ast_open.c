@@ -13,6 +13,7 @@
 
 #include "ast/ast_annotate.h"
 #include "scop/mark.h"
+#include "support/grow.h"
 
 static isl_stat grow_domains(ash_ast_opens *opens, unsigned n)
 {
@@ -87,17 +88,13 @@ isl_stat ash_ast_opens_note(ash_ast_opens *opens,
 
 isl_stat ash_ast_opens_enter(ash_ast_opens *opens, __isl_keep isl_id *id)
 {
-	if (opens->n == opens->capacity) {
-		unsigned capacity = 2 * opens->capacity + 8;
-		ash_ast_open *grown = realloc(opens->open,
-			capacity * sizeof(*grown));
+	ash_ast_open *grown = ash_grow_to(opens->open, opens->n,
+		&opens->capacity, sizeof(*grown));
 
-		if (!grown)
-			return isl_stat_error;
-		opens->open = grown;
-		opens->capacity = capacity;
-	}
-	opens->open[opens->n++] = (ash_ast_open) { .id = isl_id_copy(id) };
+	if (!grown)
+		return isl_stat_error;
+	opens->open = grown;
+	grown[opens->n++] = (ash_ast_open) { .id = isl_id_copy(id) };
 	return isl_stat_ok;
 }
 

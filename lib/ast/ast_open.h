@@ -36,7 +36,7 @@ isl_stat ash_ast_opens_note(ash_ast_opens *opens,
 	__isl_keep isl_schedule *schedule);
 /* A mark of the tree with this identifier begins: all below it is inside. */
 isl_stat ash_ast_opens_enter(ash_ast_opens *opens, __isl_keep isl_id *id);
-/* The mark with this identifier ends. */
+/* The mark with this identifier ends: what follows is not inside. */
 void ash_ast_opens_leave(ash_ast_opens *opens, __isl_keep isl_id *id);
 /* A statement is met that "build" executes: close what is not around it. */
 isl_stat ash_ast_opens_meet(ash_ast_opens *opens,
@@ -49,7 +49,7 @@ bool ash_ast_opens_have(const ash_ast_opens *opens, const char *name,
  */
 const char *ash_ast_opens_find(const ash_ast_opens *opens,
 	bool (*is)(const char *mark), int depth);
-/* All are closed. */
+/* Close all marks, as before the generation of a tree. */
 void ash_ast_opens_reset(ash_ast_opens *opens);
 /* Free what "opens" owns. */
 void ash_ast_opens_clear(ash_ast_opens *opens);

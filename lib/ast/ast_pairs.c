@@ -10,6 +10,7 @@
 typedef struct relation {
 	ash_ast_checker *c;
 	int from, to;		/* statements */
+	bool has_order;		/* does the first one have to come first? */
 	unsigned max;
 	unsigned *n;
 } relation;
@@ -43,12 +44,14 @@ static isl_bool visit_pair(const int64_t *number, unsigned n, void *user)
 		number + c->all->n_iter[r->from]);
 	if (!a || !b || a == b)
 		return isl_bool_true;
-	if (a->position > b->position)
+	if (r->has_order && a->position > b->position)
 		return ash_ast_blame_known(c, a, " must run before ", b,
 			", but the loops run it after that");
 	if (is_carried(c->all, a, b))
-		return ash_ast_blame_known(c, a, " must run before ", b,
-			", but a loop that is marked separates them");
+		return ash_ast_blame_known(c, a,
+			r->has_order ? " must run before "
+				     : " must not run with ",
+			b, ", but a loop that is marked separates them");
 	return isl_bool_true;
 }
 
@@ -82,14 +85,22 @@ static isl_stat visit_relation(__isl_take isl_map *map, void *user)
 	return ok < 0 || r.c->why ? isl_stat_error : isl_stat_ok;
 }
 
+/* Look at the pairs of "deps", which may be NULL. */
+static isl_bool check_relation(relation *r, __isl_keep isl_union_map *deps)
+{
+	if (deps && isl_union_map_foreach_map(deps, &visit_relation, r) < 0 &&
+		!r->c->why)
+		return isl_bool_error;
+	return isl_bool_ok(!r->c->why);
+}
+
 isl_bool ash_ast_check_pairs(ash_ast_checker *c, unsigned max, unsigned *n)
 {
-	relation r = { .c = c, .max = max, .n = n };
+	relation r = { .c = c, .has_order = true, .max = max, .n = n };
+	isl_bool ok;
 
 	*n = 0;
-	if (isl_union_map_foreach_map(c->input->deps, &visit_relation, &r) <
-			0 &&
-		!c->why)
-		return isl_bool_error;
-	return isl_bool_ok(!c->why);
+	ok = check_relation(&r, c->input->deps);
+	r.has_order = false;
+	return ok == isl_bool_true ? check_relation(&r, c->input->apart) : ok;
 }

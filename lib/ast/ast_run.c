@@ -168,6 +168,66 @@ static isl_bool execute_user(ash_ast_run *run, __isl_keep isl_ast_node *node)
 	return run->execute(run, u->stmt, iter, u->n_iter, run->user);
 }
 
+static isl_bool execute_thread(ash_ast_run *run, __isl_keep isl_ast_node *mark,
+	const ash_ast_kernel *kernel, unsigned dim);
+
+/* The threads of "kernel" from the dimension "dim" on, whose values are from
+ * "first" to "last".
+ */
+static isl_bool execute_threads(ash_ast_run *run, __isl_keep isl_ast_node *mark,
+	const ash_ast_kernel *kernel, unsigned dim, int64_t first, int64_t last)
+{
+	ash_ast_turn *turn = open_turn(run);
+	unsigned n = run->names.n;
+	isl_bool ok = isl_bool_true;
+
+	for (int64_t value = first; ok > 0 && value <= last; value++) {
+		if (run->n_step++ >= run->max_step) {
+			run->lost = true;
+			return isl_bool_false;
+		}
+		turn->iterator = value;
+		if (ash_ast_names_push(&run->names,
+			    isl_id_copy(kernel->id[dim]), value) < 0)
+			return isl_bool_error;
+		ok = execute_thread(run, mark, kernel, dim + 1);
+		ash_ast_names_pop(&run->names, n);
+	}
+	return ok;
+}
+
+/* What is below the mark, for all values of dimensions from "dim" on. */
+static isl_bool execute_thread(ash_ast_run *run, __isl_keep isl_ast_node *mark,
+	const ash_ast_kernel *kernel, unsigned dim)
+{
+	unsigned n_turn = run->n_turn;
+	int64_t first, last;
+	isl_bool ok;
+
+	if (dim == kernel->n_dim)
+		return execute_taken(run, isl_ast_node_mark_get_node(mark));
+	if (n_turn >= ASH_AST_MAX_DEPTH)
+		return fault(run, "loops are too deep");
+	ok = eval(run, isl_ast_expr_copy(kernel->first[dim]), &first);
+	if (ok > 0)
+		ok = eval(run, isl_ast_expr_copy(kernel->last[dim]), &last);
+	if (ok > 0)
+		ok = execute_threads(run, mark, kernel, dim, first, last);
+	run->n_turn = n_turn;
+	return ok;
+}
+
+static isl_bool execute_mark(ash_ast_run *run, __isl_keep isl_ast_node *mark)
+{
+	const ash_ast_kernel *kernel = ash_ast_get_kernel(mark);
+
+	if (!kernel)
+		return execute_taken(run, isl_ast_node_mark_get_node(mark));
+	if (kernel->n_thread)
+		return fault(run, "threads share memory of a block");
+	return execute_thread(run, mark, kernel, 0);
+}
+
 isl_bool ash_ast_execute(ash_ast_run *run, __isl_keep isl_ast_node *node)
 {
 	switch (isl_ast_node_get_type(node)) {
@@ -178,7 +238,7 @@ isl_bool ash_ast_execute(ash_ast_run *run, __isl_keep isl_ast_node *node)
 	case isl_ast_node_block:
 		return execute_block(run, node);
 	case isl_ast_node_mark:
-		return execute_taken(run, isl_ast_node_mark_get_node(node));
+		return execute_mark(run, node);
 	case isl_ast_node_user:
 		return execute_user(run, node);
 	default:

@@ -33,6 +33,7 @@
 
 #include "ast/ast_copy.h"
 #include "ast/ast_outset.h"
+#include "support/grow.h"
 
 static const char tile_name[] = "ashlar tile";
 
@@ -151,8 +152,7 @@ static void below_clear(ash_ast_below *below)
 isl_stat ash_ast_tiles_add(ash_ast_tiles *tiles,
 	__isl_take isl_union_map *instances, ash_ast_below below)
 {
-	ash_ast_below *more = realloc(tiles->below,
-		(tiles->n + 1) * sizeof(*more));
+	ash_ast_below *more = ash_grow(tiles->below, tiles->n, sizeof(*more));
 
 	tiles->instances = isl_union_map_union(tiles->instances, instances);
 	if (!more) {
@@ -358,7 +358,7 @@ static isl_bool find_chain(chain *c)
 /* Append "c", which is taken. */
 static isl_stat append(chains *all, chain *c)
 {
-	chain *more = realloc(all->chain, (all->n + 1) * sizeof(*more));
+	chain *more = ash_grow(all->chain, all->n, sizeof(*more));
 	isl_id *id;
 
 	if (!more) {

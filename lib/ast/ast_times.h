@@ -16,10 +16,10 @@ enum {
 	ASH_AST_UNORDERED	/* a child of a set */
 };
 
-/* The times of all instances: pairs of one of the above and a value, one per
- * band member, sequence and set on the way from the root to the leaf.  Times
- * of different leaves may have different lengths.
- * NULL on error, and for guards and extensions, which are not understood.
+/* The times of all instances: pairs of ASH_AST_ORDERED or ASH_AST_UNORDERED
+ * and a value, one per band member, sequence and set on the way from the root
+ * to the leaf.  Times of different leaves may have different lengths. NULL on
+ * error, and for guards and extensions, which are not understood.
  */
 __isl_give isl_union_map *ash_ast_times(__isl_keep isl_schedule *schedule);
 

@@ -179,12 +179,12 @@ bool ash_file_budget_can_pay(const ash_file_budget *account,
 }
 
 /* The least that a nest of "size" will cost if it is transformed, and if it
- * costs as much for its size as the dearest did.
+ * costs as much for its size as the most expensive one did.
  */
 static double expect(const ash_file_budget *account, unsigned long size)
 {
 	double least = (double) LEAST_RATE * size;
-	double rate = account->size ? (double) account->dearest / account->size
+	double rate = account->size ? (double) account->highest / account->size
 				    : 0;
 
 	return fmax(least, rate * size / DOUBT);
@@ -212,8 +212,16 @@ void ash_file_budget_pay(ash_file_budget *account, unsigned long size,
 
 	account->used += first;
 	account->spent += cost - first;
-	if (cost <= account->dearest)
+	if (cost <= account->highest)
 		return;
-	account->dearest = cost;
+	account->highest = cost;
 	account->size = size;
+}
+
+ash_refusal ash_file_budget_refusal(const ash_options *options,
+	unsigned long allowed)
+{
+	return allowed < (unsigned long) options->budget
+		? ASH_REFUSE_FILE_BUDGET
+		: ASH_REFUSE_BUDGET;
 }

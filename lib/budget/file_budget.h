@@ -19,6 +19,7 @@
 
 #include <stdbool.h>
 
+#include "support/diag.h"
 #include "support/options.h"
 
 #ifdef __cplusplus
@@ -45,8 +46,8 @@ typedef struct ash_file_budget {
 	unsigned long spent;	/* of that */
 	unsigned long allowance;	/* for those that promise much, first */
 	unsigned long used;	/* of that */
-	unsigned long dearest;	/* nest */
-	unsigned long size;	/* of the dearest: see below */
+	unsigned long highest;	/* what the most expensive nest has cost */
+	unsigned long size;	/* its size: see ash_file_budget_left */
 	unsigned long visits;	/* paid in advance, in operations */
 } ash_file_budget;
 
@@ -60,31 +61,37 @@ void ash_file_budget_print(const ash_file_budget *account,
 	const ash_file_size *file, const char *name);
 /* What the next nest may cost, "budget" at most; 0: not enough is left.
  * "promise" is how many times faster it may become.  "size" is a measure that
- * costs grow with: that of the SCoP, accesses times loops, and what the dearest
- * nest has cost tell what to expect.
+ * costs grow with: that of the SCoP, accesses times loops, and what the most
+ * expensive nest has cost tell what to expect.
  */
 unsigned long ash_file_budget_left(const ash_file_budget *account,
 	unsigned long budget, unsigned long size, double promise);
+/* Why there is nothing left to spend, where "allowed" operations were allowed:
+ * the limit of the nest has been reached, or that of the file, if it was
+ * lower.
+ */
+ash_refusal ash_file_budget_refusal(const ash_options *options,
+	unsigned long allowed);
 /* What detection in the next function may cost, "budget" at most; never so
  * little that usual loops would not be understood and listed.
  */
 unsigned long ash_file_budget_left_to_detect(const ash_file_budget *account,
 	unsigned long budget);
-/* Detection has cost so many operations. */
+/* Note that detection has cost "operations". */
 void ash_file_budget_pay_detection(ash_file_budget *account,
 	unsigned long operations);
-/* Can a function of so many blocks be prepared for detection? */
+/* Can a function of "n_block" blocks be prepared for detection? */
 bool ash_file_budget_can_prepare(const ash_file_budget *account,
 	unsigned long n_block);
-/* Blocks of functions have been visited so many times. */
+/* Note "n" visits of blocks of functions by passes that prepare them. */
 void ash_file_budget_pay_visits(ash_file_budget *account, unsigned long n);
-/* Can a nest that has cost so many operations get this code, which makes it
- * "gain" times faster?
+/* Can a nest that has cost "operations" get this code, which makes it "gain"
+ * times faster?
  */
 bool ash_file_budget_can_pay(const ash_file_budget *account,
 	unsigned long operations, const ash_code_size *code, double gain);
-/* A nest of "size" has cost so many operations and has got this code, which
- * makes it "gain" times faster, or as much was promised.
+/* Note that a nest of "size" has cost "operations" and has got this code, which
+ * makes it "gain" times faster, or was expected to.
  */
 void ash_file_budget_pay(ash_file_budget *account, unsigned long size,
 	unsigned long operations, const ash_code_size *code, double gain);

@@ -33,8 +33,8 @@ typedef struct ash_code_plan {
 	 * same.
 	 */
 	isl_ast_node *alone;
-	/* If not 0, the new code is to run only if the arrays have so many
-	 * bytes together.
+	/* If not 0, the new code is to run only if the arrays have at least
+	 * this number of bytes together.
 	 */
 	double min_bytes;
 	bool by_steps;	/* as they are touched in two steps of time */

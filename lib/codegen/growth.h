@@ -19,7 +19,9 @@ typedef struct ash_growth {
 	unsigned long old;		/* instructions that there were */
 } ash_growth;
 
-/* Start before anything is changed. */
+/* Count the instructions of the blocks that are going to be changed; called
+ * before anything is.
+ */
 void ash_growth_begin(ash_growth *growth, const ash_scop_binding *ir);
 /* The instructions that have been added since, without those in functions of
  * their own; 0 if there are fewer than before.  "deleted": the blocks of the

@@ -30,7 +30,7 @@ ash_area ash_area_whole(const ash_stmt_estimate *s, unsigned a, double line);
  */
 bool ash_area_reaches(const ash_area *area, double distance, double line);
 
-/* The lines in it. */
+/* The number of cache lines, of "line" bytes, that the area touches. */
 double ash_area_lines(const ash_area *area, double line);
 
 /* Loops in which an access moves by strides that differ by a smaller factor may

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "cost/access_stride.h"
+#include "cost/cost_group.h"
 #include "cost/isomorphic_statements.h"
 #include "cost/issue_slots.h"
 #include "cost/loop_stack.h"
@@ -31,10 +32,9 @@
  */
 #define PAGE 4096.
 
-/* Cycles for a line from L2, from the last level, from memory: in
- * sequence, when prefetching works, and alone.
+/* Cycles for a line from L2, from the last level, from memory, if it does not
+ * come in sequence.
  */
-static const double line_in_sequence[3] = { 2, 6, 14 };
 static const double line_alone[3] = { 6, 16, 40 };
 
 /* What "access" touches in the "n" innermost loops. */
@@ -101,19 +101,6 @@ static bool share_lines(const ash_access_estimate *a,
 			(area && ash_area_reaches(area, distance, line)));
 }
 
-/* The statements that share an innermost loop, and one of them. */
-typedef struct {
-	const ash_estimates *e;
-	const int *stmt;
-	unsigned n;
-	unsigned pos;
-} group;
-
-static const ash_stmt_estimate *get_stmt(const group *g, unsigned pos)
-{
-	return &g->e->stmt[g->stmt[pos]];
-}
-
 /* Does one of the first "n" accesses of "s" share the lines of "access"? */
 static bool is_near(const ash_estimates *e, const ash_stmt_estimate *s,
 	unsigned n, const ash_access_estimate *access, const ash_area *area)
@@ -129,16 +116,16 @@ static bool is_near(const ash_estimates *e, const ash_stmt_estimate *s,
  * the group?  "area", if not NULL, is what it touches; what has been in it is
  * no other line.
  */
-static bool is_first(const group *g, unsigned a, const ash_area *area)
+static bool is_first(const ash_cost_group *g, unsigned a, const ash_area *area)
 {
-	const ash_stmt_estimate *s = get_stmt(g, g->pos);
+	const ash_stmt_estimate *s = ash_cost_stmt(g, g->pos);
 	const ash_access_estimate *access = &s->access[a];
 
 	if (ash_estimate_is_register(g->e, access) ||
 		is_near(g->e, s, a, access, area))
 		return false;
 	for (unsigned i = 0; i < g->pos; ++i) {
-		const ash_stmt_estimate *t = get_stmt(g, i);
+		const ash_stmt_estimate *t = ash_cost_stmt(g, i);
 
 		if (is_near(g->e, t, t->n_access, access, area))
 			return false;
@@ -149,36 +136,35 @@ static bool is_first(const group *g, unsigned a, const ash_area *area)
 /* The same where "loops" are the loops around it, of which the "n" innermost
  * count if they are seen as a whole.
  */
-static bool counts(const group *g, unsigned a, const ash_loops *loops,
+static bool counts(const ash_cost_group *g, unsigned a, const ash_loops *loops,
 	unsigned n)
 {
 	ash_area area;
 
 	if (!loops->slopes)
 		return is_first(g, a, NULL);
-	area = get_area(&get_stmt(g, g->pos)->access[a], loops, n,
+	area = get_area(&ash_cost_stmt(g, g->pos)->access[a], loops, n,
 		g->e->machine->cache_line);
 	return is_first(g, a, &area);
 }
 
-/* The same for all instances together: rows or planes that several accesses
- * touch are brought in once.
- */
-static bool counts_once(const group *g, unsigned a)
+bool ash_cost_is_distinct(const ash_cost_group *g, unsigned a)
 {
-	ash_area area = ash_area_whole(get_stmt(g, g->pos), a,
+	ash_area area = ash_area_whole(ash_cost_stmt(g, g->pos), a,
 		g->e->machine->cache_line);
 
 	return is_first(g, a, &area);
 }
 
 /* Bytes that the group touches in the "n" innermost loops. */
-static double get_footprint(const group *of, const ash_loops *loops, unsigned n)
+static double get_footprint(const ash_cost_group *of, const ash_loops *loops,
+	unsigned n)
 {
 	double line = of->e->machine->cache_line, lines = 0;
 
-	for (group g = { of->e, of->stmt, of->n, 0 }; g.pos < g.n; ++g.pos) {
-		const ash_stmt_estimate *s = get_stmt(&g, g.pos);
+	for (ash_cost_group g = { of->e, of->stmt, of->n, 0 }; g.pos < g.n;
+		++g.pos) {
+		const ash_stmt_estimate *s = ash_cost_stmt(&g, g.pos);
 
 		for (unsigned a = 0; a < s->n_access; ++a)
 			if (counts(&g, a, loops, n))
@@ -191,7 +177,7 @@ static double get_footprint(const group *of, const ash_loops *loops, unsigned n)
 double ash_cost_footprint(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n, unsigned depth)
 {
-	group all = { estimates, stmt, n, 0 };
+	ash_cost_group all = { estimates, stmt, n, 0 };
 	ash_loops loops = ash_loops_get(estimates, stack, stmt[0]);
 
 	return get_footprint(&all, &loops, depth);
@@ -200,7 +186,7 @@ double ash_cost_footprint(const ash_estimates *estimates,
 /* The number of innermost loops after which the data no longer
  * fits into "size" bytes; 0 if all of it does.
  */
-static unsigned find_overflow(const group *g, const ash_loops *loops,
+static unsigned find_overflow(const ash_cost_group *g, const ash_loops *loops,
 	double size)
 {
 	for (unsigned n = loops->inner + 1; n <= loops->n; ++n)
@@ -226,9 +212,10 @@ static bool is_left(const ash_estimates *e, const ash_access_estimate *access,
 }
 
 /* Cycles per instance for the lines that come from beyond cache "level". */
-static double cost_of_misses(const group *g, const ash_loops *loops, int level)
+static double cost_of_misses(const ash_cost_group *g, const ash_loops *loops,
+	int level)
 {
-	const ash_stmt_estimate *s = get_stmt(g, g->pos);
+	const ash_stmt_estimate *s = ash_cost_stmt(g, g->pos);
 	unsigned n = find_overflow(g, loops, g->e->machine->cache[level]);
 	double line = g->e->machine->cache_line, cost = 0;
 
@@ -241,7 +228,7 @@ static double cost_of_misses(const group *g, const ash_loops *loops, int level)
 		if (!is_left(g->e, &s->access[a], level) &&
 			counts(g, a, loops, n))
 			cost += count_lines(&s->access[a], loops, n, line) *
-				(near ? line_in_sequence[level]
+				(near ? ash_line_in_sequence[level]
 				      : line_alone[level]);
 	}
 	return cost / count_instances(loops, n);
@@ -251,9 +238,11 @@ static double cost_of_misses(const group *g, const ash_loops *loops, int level)
  * place in the nearest cache?  What only one of them goes through does not
  * matter: it is used so often that it stays.
  */
-static double count_rivals(const group *g, unsigned a, const ash_loops *loops)
+static double count_rivals(const ash_cost_group *g, unsigned a,
+	const ash_loops *loops)
 {
-	const ash_access_estimate *access = &get_stmt(g, g->pos)->access[a];
+	const ash_access_estimate *access = &ash_cost_stmt(g, g->pos)
+						     ->access[a];
 	double stride = ash_loops_inner_stride(access, loops);
 	double rivals = 1;
 
@@ -274,15 +263,17 @@ static double count_rivals(const group *g, unsigned a, const ash_loops *loops)
  * each element.  Rows are as far apart as pages if their length is a power of
  * two.
  */
-static double cost_of_rivals(const group *of, const ash_loops *loops)
+static double cost_of_rivals(const ash_cost_group *of, const ash_loops *loops)
 {
 	double ways = of->e->machine->cache[0] / PAGE;
 	double all = 0, own = 0;
 
 	if (loops->n == loops->inner)
 		return 0;
-	for (group g = { of->e, of->stmt, of->n, 0 }; g.pos < g.n; ++g.pos)
-		for (unsigned a = 0; a < get_stmt(&g, g.pos)->n_access; ++a) {
+	for (ash_cost_group g = { of->e, of->stmt, of->n, 0 }; g.pos < g.n;
+		++g.pos)
+		for (unsigned a = 0; a < ash_cost_stmt(&g, g.pos)->n_access;
+			++a) {
 			double n = count_rivals(&g, a, loops);
 
 			all += n;
@@ -339,17 +330,18 @@ static double count_uses(const ash_access_estimate *access,
 /* Load and store slots of access "a", per instance.  "packed": is the statement
  * at "g" put into a vector with others?
  */
-static double cost_of_access(const group *g, const ash_stack *stack, unsigned a,
-	const ash_loops *loops, double length, bool packed)
+static double cost_of_access(const ash_cost_group *g, const ash_stack *stack,
+	unsigned a, const ash_loops *loops, double length, bool packed)
 {
-	const ash_access_estimate *access = &get_stmt(g, g->pos)->access[a];
+	const ash_access_estimate *access = &ash_cost_stmt(g, g->pos)
+						     ->access[a];
 	double stride = ash_loops_inner_stride(access, loops);
 	double slots = ash_isomorphic_slots(g->e, stack, g->stmt, g->n, g->pos,
 		a, ash_loops_vector_stride(access, loops), length);
 
 	if (ash_estimate_is_register(g->e, access) ||
 		(access->regular && stride == 0) ||
-		ash_isomorphic_is_at_hand(g->e, stack, g->stmt, g->pos, a))
+		ash_isomorphic_is_loaded(g->e, stack, g->stmt, g->pos, a))
 		return 0;
 	if (packed &&
 		ash_isomorphic_is_shuffled(g->e, stack, g->stmt, g->n, g->pos,
@@ -380,11 +372,11 @@ static double shorten(const ash_estimates *e, double length, double trip)
 /* How many steps of the innermost loop can a vector hold, or how many copies?
  * None if a store is scattered.
  */
-static double get_length(const group *g, const ash_stack *stack,
+static double get_length(const ash_cost_group *g, const ash_stack *stack,
 	const ash_loops *loops, bool simd)
 {
 	const ash_estimates *e = g->e;
-	const ash_stmt_estimate *s = get_stmt(g, g->pos);
+	const ash_stmt_estimate *s = ash_cost_stmt(g, g->pos);
 	int lanes = ash_stack_lanes(stack);
 
 	if ((!simd && lanes == 1) || loops->n == loops->inner)
@@ -412,9 +404,9 @@ static double get_length(const group *g, const ash_stack *stack,
 /* Does the statement at "g" put its values into one cell throughout the
  * innermost loop?
  */
-static bool accumulates(const group *g, const ash_loops *loops)
+static bool accumulates(const ash_cost_group *g, const ash_loops *loops)
 {
-	const ash_stmt_estimate *s = get_stmt(g, g->pos);
+	const ash_stmt_estimate *s = ash_cost_stmt(g, g->pos);
 	bool found = false;
 
 	for (unsigned a = 0; a < s->n_access; ++a)
@@ -426,15 +418,16 @@ static bool accumulates(const group *g, const ash_loops *loops)
 /* Registers that the copies of the statement at "g" need; sums also need those
  * of the statements beside it, which last as long.
  */
-static double count_registers(const group *of, const ash_stack *stack,
+static double count_registers(const ash_cost_group *of, const ash_stack *stack,
 	const ash_loops *loops)
 {
 	double copies = ash_stack_copies(stack) / ash_stack_lanes(stack), n = 2;
 	bool sums = accumulates(of, loops);
 	int stmt = of->stmt[of->pos];
 
-	for (group g = { of->e, of->stmt, of->n, 0 }; g.pos < g.n; ++g.pos) {
-		const ash_stmt_estimate *s = get_stmt(&g, g.pos);
+	for (ash_cost_group g = { of->e, of->stmt, of->n, 0 }; g.pos < g.n;
+		++g.pos) {
+		const ash_stmt_estimate *s = ash_cost_stmt(&g, g.pos);
 		bool own = g.pos == of->pos;
 
 		for (unsigned a = 0; a < s->n_access &&
@@ -451,7 +444,7 @@ static double count_registers(const group *of, const ash_stack *stack,
 
 			if (counts &&
 				(own ||
-					!ash_isomorphic_is_at_hand(g.e, stack,
+					!ash_isomorphic_is_loaded(g.e, stack,
 						g.stmt, g.pos, a)))
 				n += moves && uses <= 1 ? 1 : copies / uses;
 		}
@@ -462,7 +455,7 @@ static double count_registers(const group *of, const ash_stack *stack,
 /* How many statements are executed at once with that at "g"?  LLVM does not
  * find out which of many sums belong together.
  */
-static double get_width(const group *g, const ash_stack *stack,
+static double get_width(const ash_cost_group *g, const ash_stack *stack,
 	const ash_loops *loops, double length)
 {
 	return length > 1 ||
@@ -472,10 +465,10 @@ static double get_width(const group *g, const ash_stack *stack,
 }
 
 /* Slots that an instance takes. */
-static double cost_of_slots(const group *g, const ash_stack *stack,
+static double cost_of_slots(const ash_cost_group *g, const ash_stack *stack,
 	const ash_loops *loops, bool simd)
 {
-	const ash_stmt_estimate *s = get_stmt(g, g->pos);
+	const ash_stmt_estimate *s = ash_cost_stmt(g, g->pos);
 	double length = get_length(g, stack, loops, simd);
 	double width = get_width(g, stack, loops, length);
 	double slots = 0;
@@ -513,7 +506,7 @@ static bool is_carried(const ash_access_estimate *read,
  * LLVM does not know that the cells of several copies are not the same, and
  * keeps none of them in a register.
  */
-static bool goes_through_memory(const group *g, const ash_stack *stack,
+static bool goes_through_memory(const ash_cost_group *g, const ash_stack *stack,
 	const ash_access_estimate *access)
 {
 	return access->scalar && !ash_estimate_is_register(g->e, access) &&
@@ -523,10 +516,10 @@ static bool goes_through_memory(const group *g, const ash_stack *stack,
 /* Cycles from one step of the innermost loop to the next in which the value of
  * the statement is needed.  Several statements may be one recurrence together.
  */
-static double get_latency(const group *g, const ash_stack *stack,
+static double get_latency(const ash_cost_group *g, const ash_stack *stack,
 	const ash_loops *loops)
 {
-	const ash_stmt_estimate *s = get_stmt(g, g->pos);
+	const ash_stmt_estimate *s = ash_cost_stmt(g, g->pos);
 	double latency = g->n > 1 ? LATENCY : 0;
 
 	for (unsigned r = 0; r < s->n_access; ++r)
@@ -572,13 +565,14 @@ static bool is_link(const ash_access_estimate *read,
 }
 
 /* Do copies of loop "c" wait for each other? */
-static bool are_linked(const group *g, const ash_loops *loops, unsigned c)
+static bool are_linked(const ash_cost_group *g, const ash_loops *loops,
+	unsigned c)
 {
-	const ash_stmt_estimate *s = get_stmt(g, g->pos);
+	const ash_stmt_estimate *s = ash_cost_stmt(g, g->pos);
 	bool linked = false;
 
 	for (unsigned i = 0; i < g->n; ++i) {
-		const ash_stmt_estimate *t = get_stmt(g, i);
+		const ash_stmt_estimate *t = ash_cost_stmt(g, i);
 
 		for (unsigned r = 0; r < s->n_access; ++r)
 			for (unsigned w = 0; w < t->n_access; ++w)
@@ -590,7 +584,7 @@ static bool are_linked(const group *g, const ash_loops *loops, unsigned c)
 }
 
 /* Copies that do not wait for each other. */
-static double count_chains(const group *g, const ash_stack *stack,
+static double count_chains(const ash_cost_group *g, const ash_stack *stack,
 	const ash_loops *loops)
 {
 	double chains = 1;
@@ -626,20 +620,21 @@ static double count_lost(const ash_stack *stack, const ash_loops *loops)
 /* How many innermost loops, one after the other, are executed at once?  The
  * core begins with the next one while the last steps of short ones wait.
  */
-static double count_overlap(const group *of, const ash_stack *stack,
+static double count_overlap(const ash_cost_group *of, const ash_stack *stack,
 	const ash_loops *loops)
 {
 	double length = 0;
 
-	for (group g = { of->e, of->stmt, of->n, 0 }; g.pos < g.n; ++g.pos)
-		length += get_stmt(&g, g.pos)->n_op +
-			get_stmt(&g, g.pos)->n_access + 1;
+	for (ash_cost_group g = { of->e, of->stmt, of->n, 0 }; g.pos < g.n;
+		++g.pos)
+		length += ash_cost_stmt(&g, g.pos)->n_op +
+			ash_cost_stmt(&g, g.pos)->n_access + 1;
 	length *= loops->trip[loops->inner] * ash_stack_copies(stack);
 	return of->e->brief ? fmax(1, AHEAD / length) : 1;
 }
 
 /* Cycles that an instance waits for the one before. */
-static double cost_of_waiting(const group *g, const ash_stack *stack,
+static double cost_of_waiting(const ash_cost_group *g, const ash_stack *stack,
 	const ash_loops *loops, bool simd)
 {
 	double lost;
@@ -661,10 +656,10 @@ typedef struct {
 	double enter;
 } totals;
 
-static void add_stmt(totals *t, const group *g, const ash_stack *stack,
+static void add_stmt(totals *t, const ash_cost_group *g, const ash_stack *stack,
 	bool simd)
 {
-	double count = get_stmt(g, g->pos)->count;
+	double count = ash_cost_stmt(g, g->pos)->count;
 	ash_loops loops = ash_loops_get(g->e, stack, g->stmt[g->pos]);
 
 	t->slots += count * cost_of_slots(g, stack, &loops, simd);
@@ -682,12 +677,12 @@ static void add_stmt(totals *t, const group *g, const ash_stack *stack,
 /* Does each reduction of the statements have one cell in the innermost loop,
  * which carries nothing else?
  */
-static bool is_fold(const group *g, const ash_stack *stack)
+static bool is_fold(const ash_cost_group *g, const ash_stack *stack)
 {
 	if (stack->n == 0 || !stack->level[stack->n - 1].fold)
 		return false;
 	for (unsigned i = 0; i < g->n; ++i) {
-		const ash_stmt_estimate *s = get_stmt(g, i);
+		const ash_stmt_estimate *s = ash_cost_stmt(g, i);
 		ash_loops loops = ash_loops_get(g->e, stack, g->stmt[i]);
 
 		for (unsigned a = 0; a < s->n_access; ++a)
@@ -699,14 +694,15 @@ static bool is_fold(const group *g, const ash_stack *stack)
 }
 
 /* Can all statements be executed in the lanes of "stack"? */
-static bool fits_lanes(const group *of, const ash_stack *stack)
+static bool fits_lanes(const ash_cost_group *of, const ash_stack *stack)
 {
 	bool fits = true;
 
-	for (group g = { of->e, of->stmt, of->n, 0 }; g.pos < g.n; ++g.pos) {
+	for (ash_cost_group g = { of->e, of->stmt, of->n, 0 }; g.pos < g.n;
+		++g.pos) {
 		ash_loops loops = ash_loops_get(g.e, stack, g.stmt[g.pos]);
 
-		fits &= !get_stmt(&g, g.pos)->conditional &&
+		fits &= !ash_cost_stmt(&g, g.pos)->conditional &&
 			get_length(&g, stack, &loops, false) > 1;
 	}
 	return fits;
@@ -718,7 +714,7 @@ static bool fits_lanes(const group *of, const ash_stack *stack)
 static double get_cost(const ash_estimates *estimates, const ash_stack *stack,
 	const int *stmt, unsigned n, bool simd)
 {
-	group all = { estimates, stmt, n, 0 };
+	ash_cost_group all = { estimates, stmt, n, 0 };
 	totals t = { 0 };
 	double compute;
 
@@ -726,7 +722,7 @@ static double get_cost(const ash_estimates *estimates, const ash_stack *stack,
 		simd = false;
 	else
 		simd = simd || is_fold(&all, stack);
-	for (group g = { estimates, stmt, n, 0 }; g.pos < n; ++g.pos)
+	for (ash_cost_group g = { estimates, stmt, n, 0 }; g.pos < n; ++g.pos)
 		add_stmt(&t, &g, stack, simd);
 	compute = fmax(t.slots, t.wait);
 	return fmax(compute, t.memory) + fmin(compute, t.memory) / 2 + t.enter;
@@ -735,7 +731,7 @@ static double get_cost(const ash_estimates *estimates, const ash_stack *stack,
 double ash_cost(const ash_estimates *estimates, const ash_stack *stack,
 	const int *stmt, unsigned n, bool simd)
 {
-	group all = { estimates, stmt, n, 0 };
+	ash_cost_group all = { estimates, stmt, n, 0 };
 	double cost = get_cost(estimates, stack, stmt, n, simd);
 	ash_stack flat = *stack;
 
@@ -748,63 +744,6 @@ double ash_cost(const ash_estimates *estimates, const ash_stack *stack,
 		if (simd)
 			cost = fmin(cost,
 				get_cost(estimates, &flat, stmt, n, true));
-	}
-	return cost;
-}
-
-/* Cycles to bring all data of a statement in, once. */
-static double ideal_memory(const group *g)
-{
-	const ash_machine *m = g->e->machine;
-	const ash_stmt_estimate *s = get_stmt(g, g->pos);
-	double bytes = 0, cost = 0;
-
-	for (unsigned a = 0; a < s->n_access; ++a)
-		if (counts_once(g, a))
-			bytes += ash_estimate_bytes(s, a);
-	for (int level = 0; level < 3; ++level)
-		if (bytes > m->cache[level])
-			cost += bytes / m->cache_line * line_in_sequence[level];
-	return cost;
-}
-
-/* Cycles to bring all lines of a statement in, once. */
-static double least_memory(const group *g)
-{
-	const ash_machine *m = g->e->machine;
-	double lines = 0, cost = 0;
-
-	for (unsigned a = 0; a < get_stmt(g, g->pos)->n_access; ++a)
-		if (counts_once(g, a))
-			lines += ash_area_least(get_stmt(g, g->pos), a,
-				m->cache_line);
-	for (int level = 0; level < 3; ++level)
-		if (lines * m->cache_line > m->cache[level])
-			cost += lines * line_in_sequence[level];
-	return cost;
-}
-
-double ash_cost_lines(const ash_estimates *estimates, const int *stmt,
-	unsigned n)
-{
-	double cost = 0;
-
-	for (group g = { estimates, stmt, n, 0 }; g.pos < n; ++g.pos)
-		cost += least_memory(&g);
-	return cost;
-}
-
-double ash_cost_ideal(const ash_estimates *estimates, const int *stmt,
-	unsigned n)
-{
-	double cost = 0;
-
-	for (group g = { estimates, stmt, n, 0 }; g.pos < n; ++g.pos) {
-		const ash_stmt_estimate *s = get_stmt(&g, g.pos);
-		double ops = fmax(s->n_op, 1) / ASH_OPS_PER_CYCLE *
-			ash_estimate_size(s) / estimates->machine->vector_bytes;
-
-		cost += fmax(s->count * ops, ideal_memory(&g));
 	}
 	return cost;
 }

@@ -59,10 +59,10 @@ typedef struct ash_access_estimate {
 	double offset;		/* bytes, of the iteration zero */
 	double stride[ASH_MAX_DIM];	/* bytes per step of an iterator */
 	bool uneven[ASH_MAX_DIM];	/* that is an average */
-	/* Where it is no average but 0: so many places, "jump" bytes apart,
-	 * which are visited in turn; 0 or 1: there are none.  Where it is an
-	 * average of steps that have one size or do not move at all, "jump" is
-	 * that size.
+	/* Where it is no average but 0: the number of places, "jump" bytes
+	 * apart, which are visited in turn; 0 or 1: there are none.  Where it
+	 * is an average of steps that have one size or do not move at all,
+	 * "jump" is that size.
 	 */
 	double turn[ASH_MAX_DIM];
 	double jump[ASH_MAX_DIM];
@@ -104,7 +104,7 @@ typedef struct ash_level {
 	int *row;		/* kept; [stmt * ASH_MAX_DIM + iterator] */
 	double tile;		/* 0: not tiled */
 	int jam;		/* copies in the body; 1: none */
-	/* So many of the copies are one vector; 0 or 1: they are not.  For one
+	/* The number of copies that are one vector; 0 or 1: none.  For one
 	 * level of a stack at most.
 	 */
 	int lanes;
@@ -165,10 +165,10 @@ double ash_estimate_part(const ash_estimates *estimates, const int *stmt,
 	unsigned n, unsigned depth, int array);
 
 /* An element of a copy that a thread has of a part of an array is set, read
- * and added to another: it is worth it only with so many operations.
+ * and added to another: this number of operations has to come with each.
  */
 #define ASH_COPY 8.
-/* So many operations have to come with each atomic one. */
+/* Operations that have to come with each atomic one. */
 #define ASH_ATOMIC 64.
 
 /* Operations of the "n" statements "stmt" in one iteration of the "depth"

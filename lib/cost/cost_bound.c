@@ -111,7 +111,7 @@ static double get_slots(const ash_estimates *e, const int *stmt, unsigned n,
 	double slots = 0;
 
 	for (unsigned a = 0; a < s->n_access; ++a)
-		if (!ash_isomorphic_is_at_hand(e, NULL, stmt, pos, a))
+		if (!ash_isomorphic_is_loaded(e, NULL, stmt, pos, a))
 			slots += get_access_slots(e, stmt, n, pos, a, length,
 				copies);
 	return (fmax(ops, slots) + fmin(ops, slots) / 2) / width;

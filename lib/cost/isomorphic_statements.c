@@ -48,7 +48,7 @@ static bool touches(const ash_stmt_estimate *s, unsigned n,
 	return false;
 }
 
-bool ash_isomorphic_is_at_hand(const ash_estimates *estimates,
+bool ash_isomorphic_is_loaded(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned pos, unsigned a)
 {
 	const ash_stmt_estimate *s = &estimates->stmt[stmt[pos]];

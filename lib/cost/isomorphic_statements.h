@@ -15,7 +15,7 @@
  * earlier access of its own, has read or written in the same iteration?  Then
  * it is in a register.  Without "stack": in some order.
  */
-bool ash_isomorphic_is_at_hand(const ash_estimates *estimates,
+bool ash_isomorphic_is_loaded(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned pos, unsigned a);
 
 /* How many of the "n" statements do what statement "pos" does, with elements

@@ -28,12 +28,14 @@ typedef struct ash_leaves {
 	bool failed;		/* no memory for all */
 } ash_leaves;
 
-/* Append a copy, with the factor 1. */
+/* Append the "n" statements "stmt" in the loops "stack", which are copied, as a
+ * body with the factor 1.  Without memory leaves->failed is set.
+ */
 void ash_leaves_add(ash_leaves *leaves, const ash_stack *stack, const int *stmt,
 	unsigned n, bool simd);
-/* Append those of "from", which has none then. */
+/* Move all bodies of "from" to the end of "leaves"; "from" is empty then. */
 void ash_leaves_move(ash_leaves *leaves, ash_leaves *from);
-/* Forget all but the first "n". */
+/* Remove all bodies but the first "n". */
 void ash_leaves_cut(ash_leaves *leaves, unsigned n);
 /* Free what "leaves" owns. */
 void ash_leaves_clear(ash_leaves *leaves);

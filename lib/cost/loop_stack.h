@@ -58,7 +58,7 @@ double ash_loops_vector_stride(const ash_access_estimate *access,
 
 /* The copies of the body that all jams of "stack" make. */
 double ash_stack_copies(const ash_stack *stack);
-/* Those of them that are one vector; 1: none are. */
+/* The number of jammed copies that are one vector; 1: copies are no vectors. */
 int ash_stack_lanes(const ash_stack *stack);
 
 /* The places to which "access" comes again and again because iterator "d" runs

@@ -23,6 +23,7 @@
 #include <isl/val.h>
 
 #include "cost/cost.h"
+#include "support/grow.h"
 
 /* Cycles to test whether the new code may run, and for each array that gets
  * memory; measured with small matrices.
@@ -163,7 +164,7 @@ static void add_bound(inquiry *q, __isl_take isl_aff *sum, double scale)
 		.pos = q->pos,
 		.scale = scale,
 		.part = q->part };
-	bound *more = realloc(q->bound, (q->n_bound + 1) * sizeof(*more));
+	bound *more = ash_grow(q->bound, q->n_bound, sizeof(*more));
 
 	b.constant = take_number(isl_aff_get_constant_val(sum)) + scale;
 	sum = isl_aff_set_constant_si(sum, 0);

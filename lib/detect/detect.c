@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "budget/file_budget.h"
 #include "detect/output/nest_report.h"
 #include "detect/region/flat_regions.h"
 #include "detect/region/layout.h"
@@ -21,6 +22,7 @@
 #include "isl_fixes/meter.h"
 #include "llvm/poison_flags.h"
 #include "llvm/pragma.h"
+#include "support/grow.h"
 
 typedef struct detector {
 	isl_ctx *ctx;
@@ -29,7 +31,6 @@ typedef struct detector {
 	ash_version_search search;
 	ash_found_list *list;
 	const ash_limits *limits;
-	unsigned long largest;	/* size of a SCoP of several nests */
 	/* Operations on models that failed, of flat regions apart. */
 	unsigned long wasted[2];
 } detector;
@@ -77,10 +78,8 @@ static bool isolate_all(ash_analysis *analysis, ash_region_list *regions)
 static ash_refusal refusal_of(const detector *d, enum isl_error error)
 {
 	if (error == isl_error_quota)
-		return isl_ctx_get_max_operations(d->ctx) <
-				(unsigned long) d->options->budget
-			? ASH_REFUSE_FILE_BUDGET
-			: ASH_REFUSE_BUDGET;
+		return ash_file_budget_refusal(d->options,
+			isl_ctx_get_max_operations(d->ctx));
 	return error == isl_error_alloc || error == isl_error_abort
 		? ASH_REFUSE_MEMORY
 		: ASH_REFUSE_INTERNAL;
@@ -128,7 +127,7 @@ static ash_loop first_loop(const detector *d, const ash_region *region)
 static bool add_found(detector *d, ash_model *model, bool is_flat)
 {
 	ash_found_list *list = d->list;
-	ash_found *grown = realloc(list->found, (list->n + 1) * sizeof(*grown));
+	ash_found *grown = ash_grow(list->found, list->n, sizeof(*grown));
 
 	if (!grown)
 		return false;
@@ -181,35 +180,31 @@ static bool ban(detector *d, const ash_region *region, ash_verdict verdict)
 		ash_version_search_refuse(&d->search, verdict);
 }
 
-static bool model_regions(detector *d, ash_region_list *regions);
+static bool model_regions(detector *d, ash_region_list *regions,
+	unsigned long largest);
 
-/* Look for regions among the blocks, and model them. */
+/* Look for regions among the blocks, and model them; "largest" is the size that
+ * a SCoP of several nests may have.
+ */
 static bool search_within(detector *d, ash_loop context,
-	const LLVMBasicBlockRef *block, unsigned n)
+	const LLVMBasicBlockRef *block, unsigned n, unsigned long largest)
 {
 	ash_version_search *search = &d->search;
-	ash_region_list outer = search->found;
-	ash_region_list inner;
-	bool ok;
+	ash_region_list regions = { 0 };
+	bool ok = ash_version_search_run(search, context, block, n, &regions) &&
+		isolate_all(search->analysis, &regions) &&
+		model_regions(d, &regions, largest);
 
-	search->found = (ash_region_list) { 0 };
-	ok = ash_version_search_run(search, context, block, n);
-	inner = search->found;
-	search->found = outer;
-	ok = ok && isolate_all(search->analysis, &inner) &&
-		model_regions(d, &inner);
-	for (unsigned i = 0; i < inner.n; ++i)
-		ash_region_clear(&inner.region[i]);
-	free(inner.region);
+	ash_region_list_clear(&regions);
 	return ok;
 }
 
 /* Look for smaller regions in what is left of "region". */
-static bool retry(detector *d, ash_region *region)
+static bool retry(detector *d, ash_region *region, unsigned long largest)
 {
 	return search_within(d,
 		ash_loop_of(d->search.analysis, region->made.tail),
-		region->block, region->n_block);
+		region->block, region->n_block, largest);
 }
 
 /* No loop of "region" is looked at again. */
@@ -232,7 +227,8 @@ static bool refuse_rest(detector *d, const ash_region *region, ash_refusal why)
 	return ok;
 }
 
-static bool give_up(detector *d, ash_region *region, ash_verdict verdict)
+static bool give_up(detector *d, ash_region *region, ash_verdict verdict,
+	unsigned long largest)
 {
 	ash_analysis *analysis = d->search.analysis;
 	bool had_slots = region->made.n_slot > 0;
@@ -247,7 +243,7 @@ static bool give_up(detector *d, ash_region *region, ash_verdict verdict)
 		verdict.why == ASH_REFUSE_FILE_BUDGET ||
 		verdict.why == ASH_REFUSE_MEMORY)
 		return refuse_rest(d, region, verdict.why);
-	return retry(d, region);
+	return retry(d, region, largest);
 }
 
 /* isl forgets some errors that it meets deep inside; the context knows. */
@@ -262,8 +258,7 @@ static bool model_once(const detector *d, ash_model *model)
  */
 static bool run_model(detector *d, ash_model *model)
 {
-	ash_model again = *model;
-	ash_verdict verdict;
+	ash_model pitched = *model;
 
 	isl_ctx_reset_error(d->ctx);
 	isl_ctx_reset_operations(d->ctx);
@@ -273,16 +268,17 @@ static bool run_model(detector *d, ash_model *model)
 		isl_ctx_last_error(d->ctx) != isl_error_none ||
 		!d->options->checks)
 		return false;
-	verdict = model->verdict;
-	ash_model_clear(model);
-	*model = again;
-	model->pitched = true;
-	if (model_once(d, model))
-		return true;
-	isl_ctx_reset_error(d->ctx);
+	pitched.pitched = true;
+	if (!model_once(d, &pitched)) {
+		isl_ctx_reset_error(d->ctx);
+		free(pitched.verdict.detail);
+		ash_model_clear(&pitched);
+		return false;
+	}
 	free(model->verdict.detail);
-	model->verdict = verdict;
-	return false;
+	ash_model_clear(model);
+	*model = pitched;
+	return true;
 }
 
 /* The same for a flat region, of which no code will be made: what it expands is
@@ -313,7 +309,7 @@ static bool keeps_whole(const detector *d, const ash_model *model)
 {
 	const ash_limits *limits = d->limits;
 
-	return d->largest > 0 && limits->keeps_whole &&
+	return limits->keeps_whole &&
 		ash_scop_size(model->scop) <= limits->fused &&
 		limits->keeps_whole(model->scop, limits->user);
 }
@@ -321,11 +317,13 @@ static bool keeps_whole(const detector *d, const ash_model *model)
 /* Where to cut the region first, if it is large: one nest need not do without
  * new code because of another.  NULL if it is to stay whole.
  */
-static LLVMBasicBlockRef find_cut(const detector *d, const ash_model *model)
+static LLVMBasicBlockRef find_cut(const detector *d, const ash_model *model,
+	unsigned long largest)
 {
 	LLVMBasicBlockRef cut;
 
-	if (ash_scop_size(model->scop) <= d->largest || keeps_whole(d, model))
+	if (ash_scop_size(model->scop) <= largest ||
+		(largest > 0 && keeps_whole(d, model)))
 		return NULL;
 	cut = ash_size_middle(model);
 	return cut && ash_table_get(&d->search.banned, cut) < 0 ? cut : NULL;
@@ -334,16 +332,11 @@ static LLVMBasicBlockRef find_cut(const detector *d, const ash_model *model)
 /* Model the nests of "region" one by one. */
 static bool part(detector *d, ash_region *region, LLVMBasicBlockRef cut)
 {
-	unsigned long largest = d->largest;
-	bool ok;
-
-	d->largest = 0;
-	ok = give_up(d, region,
+	return give_up(d, region,
 		(ash_verdict) { .why = ASH_REFUSE_TOO_LARGE,
 			.block = region->block[0],
-			.cut = cut });
-	d->largest = largest;
-	return ok;
+			.cut = cut },
+		0);
 }
 
 /* Does "region" lack loops in loops? */
@@ -377,7 +370,7 @@ static void note_cost(detector *d, bool flat, bool failed, unsigned long before)
 		d->list->flat_cost += cost;
 }
 
-static bool model_region(detector *d, ash_region *region)
+static bool model_region(detector *d, ash_region *region, unsigned long largest)
 {
 	ash_model model = { .ctx = d->ctx,
 		.options = d->options,
@@ -394,9 +387,10 @@ static bool model_region(detector *d, ash_region *region)
 	if (is_hopeless(d, flat))
 		return give_up(d, region,
 			(ash_verdict) { .why = ASH_REFUSE_BUDGET,
-				.block = region->block[0] });
+				.block = region->block[0] },
+			largest);
 	ok = flat ? run_flat_model(d, &model) : run_model(d, &model);
-	cut = ok ? find_cut(d, &model) : NULL;
+	cut = ok ? find_cut(d, &model, largest) : NULL;
 	note_cost(d, flat, !ok || cut, before);
 	if (ok && !cut) {
 		ok = add_found(d, &model, flat);
@@ -407,15 +401,17 @@ static bool model_region(detector *d, ash_region *region)
 		judge_error(d, &model);
 	verdict = model.verdict;
 	ash_model_clear(&model);
-	return cut ? part(d, region, cut) : give_up(d, region, verdict);
+	return cut ? part(d, region, cut)
+		   : give_up(d, region, verdict, largest);
 }
 
-static bool model_regions(detector *d, ash_region_list *regions)
+static bool model_regions(detector *d, ash_region_list *regions,
+	unsigned long largest)
 {
 	bool ok = true;
 
 	for (unsigned i = 0; ok && i < regions->n; ++i)
-		ok = model_region(d, &regions->region[i]);
+		ok = model_region(d, &regions->region[i], largest);
 	return ok;
 }
 
@@ -450,7 +446,8 @@ static bool search_fallback_versions(detector *d)
 			&n_block);
 
 		ok = block &&
-			search_within(d, ash_loop_parent(loop), block, n_block);
+			search_within(d, ash_loop_parent(loop), block, n_block,
+				d->limits->largest);
 		free(block);
 	}
 	free(header);
@@ -462,9 +459,7 @@ static bool search_all(detector *d)
 	unsigned n;
 	const LLVMBasicBlockRef *block = ash_blocks(d->search.analysis, &n);
 
-	return ash_version_search_run(&d->search, NULL, block, n) &&
-		isolate_all(d->search.analysis, &d->search.found) &&
-		model_regions(d, &d->search.found) &&
+	return search_within(d, NULL, block, n, d->limits->largest) &&
 		search_fallback_versions(d);
 }
 
@@ -476,7 +471,6 @@ isl_stat ash_detect(isl_ctx *ctx, ash_analysis *analysis,
 		.options = options,
 		.diag = diag,
 		.limits = limits,
-		.largest = limits->largest,
 		.list = list };
 	bool ok;
 

@@ -72,6 +72,10 @@ typedef struct ash_point {
 	int loop;		/* innermost loop around, or -1 */
 	isl_set *domain;	/* instances, one dimension per loop; kept */
 	bool frozen;		/* no new parameters, no assumptions for it */
+	/* Instructions that could not be translated here -> the ways that were
+	 * tried, as bits (translate_inst.c); NULL: none is noted.
+	 */
+	ash_table *failed;
 } ash_point;
 
 /* The origin of a statement. */
@@ -141,7 +145,7 @@ typedef struct ash_model_access {
 	bool is_indirect;	/* any element; "first" is not known */
 	int64_t lo, hi;		/* then: its first byte lies between; or all
 				 * of int64_t */
-	/* A call that touches nobody knows how much behind base whole - 1;
+	/* A call may touch any amount of memory behind base whole - 1;
 	 * "base" is -1.
 	 */
 	int whole;
@@ -175,14 +179,6 @@ typedef struct ash_known {
 
 typedef struct ash_minmax ash_minmax;
 
-/* A request to translate something at a point, and what could not be in its
- * course: instruction -> ways of translation, see translate.h.
- */
-typedef struct ash_request {
-	const ash_point *point;	/* NULL: there is none */
-	ash_table failed;
-} ash_request;
-
 typedef struct ash_model {
 	isl_ctx *ctx;
 	ash_analysis *analysis;
@@ -206,8 +202,6 @@ typedef struct ash_model {
 	ash_table param_of;	/* LLVMValueRef or ash_scev -> index */
 	ash_known known;
 	ash_minmax *extremum;	/* those worked out, see minmax_cache.h */
-	ash_request request;	/* the innermost one at work */
-	int inexact;		/* of the current set, as in a block */
 	unsigned n_pitch;
 	ash_pitch *pitch;
 

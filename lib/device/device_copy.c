@@ -9,6 +9,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "device/device_tiler.h"
+#include "support/grow.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,8 +22,8 @@
 static isl_stat append_buffer(ash_ast_threads *threads,
 	const ash_device_group *group)
 {
-	ash_ast_buffer *more = realloc(threads->buffer,
-		(threads->n_buffer + 1) * sizeof(*more));
+	ash_ast_buffer *more = ash_grow(threads->buffer, threads->n_buffer,
+		sizeof(*more));
 
 	if (!more)
 		return isl_stat_error;
@@ -38,8 +39,8 @@ static isl_stat append_buffer(ash_ast_threads *threads,
 
 static isl_stat append_local(ash_ast_threads *threads, ash_ast_local local)
 {
-	ash_ast_local *more = realloc(threads->local,
-		(threads->n_local + 1) * sizeof(*more));
+	ash_ast_local *more = ash_grow(threads->local, threads->n_local,
+		sizeof(*more));
 
 	if (!more || !local.cell) {
 		isl_pw_multi_aff_free(local.cell);
@@ -54,8 +55,8 @@ static isl_stat append_local(ash_ast_threads *threads, ash_ast_local local)
 /* The index of the step; -1 on error.  What "step" has is taken. */
 static int append_step(ash_ast_threads *threads, ash_ast_step step)
 {
-	ash_ast_step *more = realloc(threads->step,
-		(threads->n_step + 1) * sizeof(*more));
+	ash_ast_step *more = ash_grow(threads->step, threads->n_step,
+		sizeof(*more));
 
 	if (!more || !step.id) {
 		isl_id_free(step.id);

@@ -9,6 +9,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "device/device_tiler.h"
+#include "support/grow.h"
 
 #include <stdlib.h>
 
@@ -38,8 +39,8 @@ void ash_device_groups_clear(ash_device_groups *groups)
 /* Append "group", which is taken. */
 static isl_stat append(ash_device_groups *groups, ash_device_group *group)
 {
-	ash_device_group *more = realloc(groups->group,
-		(groups->n + 1) * sizeof(*more));
+	ash_device_group *more = ash_grow(groups->group, groups->n,
+		sizeof(*more));
 
 	if (!more) {
 		group_clear(group);

@@ -82,7 +82,7 @@ isl_bool ash_device_map_check(const ash_scop *scop, const ash_deps *deps,
 isl_stat ash_device_map_tile(const ash_scop *scop, ash_device_map *map,
 	const ash_device_target *target);
 
-/* No kernel has a tile. */
+/* Take the tiles away that ash_device_map_tile has chosen. */
 void ash_device_map_untile(ash_device_map *map);
 
 /* The tree with a mark above each kernel, and below it the threads: parameters

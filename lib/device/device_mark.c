@@ -1,8 +1,13 @@
 /* device_mark.c - marks above kernels, and threads below them.
  *
- *	mark "device:K"
- *	  context: the least and greatest value of each thread
- *	    filter: the instances of one thread
+ *	guard: there are threads
+ *	  mark "device:K"
+ *	    context: the least and greatest value of each thread
+ *	      filter: the instances of one thread
+ *
+ * What a context says is taken for granted below it, where isl makes no
+ * conditions of it.  So the guard has to see to it that loops around have
+ * values for which the bounds of the threads are known at all.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -105,6 +110,26 @@ static __isl_give isl_set *between(const ash_ast_threads *threads, unsigned dim)
 		isl_pw_aff_le_set(thread, last));
 }
 
+/* Insert a condition: bounds of threads exist for values of the loops around.
+ * With bounds that do, but leave none between them, no thread is started.
+ */
+static __isl_give isl_schedule_node *insert_guard(
+	const ash_ast_threads *threads, __isl_take isl_schedule_node *node)
+{
+	isl_set *guard = NULL;
+
+	for (unsigned i = 0; i < threads->n_dim; ++i) {
+		isl_set *first = isl_pw_aff_domain(
+			isl_pw_aff_copy(threads->first[i]));
+		isl_set *last = isl_pw_aff_domain(
+			isl_pw_aff_copy(threads->last[i]));
+		isl_set *both = isl_set_intersect(first, last);
+
+		guard = guard ? isl_set_intersect(guard, both) : both;
+	}
+	return guard ? isl_schedule_node_insert_guard(node, guard) : node;
+}
+
 /* Insert the nodes for the threads of kernel "pos" below "node". */
 static __isl_give isl_schedule_node *insert_threads(const ash_device_map *map,
 	unsigned pos, __isl_take isl_schedule_node *node)
@@ -199,6 +224,7 @@ static __isl_give isl_schedule *mark_kernel(const ash_scop *scop,
 	snprintf(name, sizeof(name), ASH_AST_MARK_DEVICE "%u", pos);
 	node = isl_schedule_node_insert_mark(node,
 		isl_id_alloc(scop->ctx, name, NULL));
+	node = insert_guard(&kernel->threads, node);
 	schedule = isl_schedule_node_get_schedule(node);
 	isl_schedule_node_free(node);
 	return schedule;

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "device/device_tiler.h"
+#include "support/grow.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -74,8 +75,8 @@ __isl_give isl_id *ash_device_add_case(const ash_device_tiler *t,
 	__isl_take isl_set *when, unsigned *pos)
 {
 	ash_ast_threads *threads = &t->kernel->threads;
-	ash_ast_case *more = realloc(threads->cases,
-		(threads->n_case + 1) * sizeof(*more));
+	ash_ast_case *more = ash_grow(threads->cases, threads->n_case,
+		sizeof(*more));
 	char name[32];
 
 	snprintf(name, sizeof(name), "full_%u", threads->n_case);
@@ -92,8 +93,8 @@ __isl_give isl_id *ash_device_add_case(const ash_device_tiler *t,
 static isl_stat append_lane(ash_ast_threads *threads, __isl_take isl_id *id,
 	unsigned div, unsigned mod)
 {
-	ash_ast_lane *more = realloc(threads->lane,
-		(threads->n_lane + 1) * sizeof(*more));
+	ash_ast_lane *more = ash_grow(threads->lane, threads->n_lane,
+		sizeof(*more));
 
 	if (!more || !id) {
 		isl_id_free(id);

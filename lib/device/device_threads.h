@@ -13,11 +13,13 @@
 __isl_give isl_union_map *ash_device_outer(const ash_device_map *map,
 	unsigned pos);
 
-/* Those of "pairs" that run in one launch of kernel "pos"; takes "pairs". */
+/* The pairs of "pairs" (taken) that run in one launch of kernel "pos". */
 __isl_give isl_union_map *ash_device_same_launch(const ash_device_map *map,
 	unsigned pos, __isl_take isl_union_map *pairs);
 
-/* Those that run in one thread of one launch of it; takes "pairs". */
+/* The pairs of "pairs" (taken) that run in one thread of one launch of kernel
+ * "pos".
+ */
 __isl_give isl_union_map *ash_device_same_thread(const ash_device_map *map,
 	unsigned pos, __isl_take isl_union_map *pairs);
 

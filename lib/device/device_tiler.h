@@ -44,13 +44,13 @@ typedef struct ash_device_tiler {
 
 /* ---- device_points.c ---- */
 
-/* The dimensions of the kernel. */
+/* The number of dimensions of the kernel's grid, 1 to 3. */
 unsigned ash_device_n_dim(const ash_device_kernel *kernel);
 /* Values of a block in dimension "dim". */
 unsigned ash_device_tile_size(const ash_device_tile *tile, unsigned dim);
 /* Neighbouring values of a thread in dimension "dim". */
 unsigned ash_device_tile_vector(const ash_device_tile *tile, unsigned dim);
-/* From one of its vectors to the next. */
+/* The distance from one vector of a thread to the next in dimension "dim". */
 unsigned ash_device_tile_step(const ash_device_tile *tile, unsigned dim);
 /* The parameter that is the number of the block in dimension "dim". */
 __isl_give isl_id *ash_device_block_id(isl_ctx *ctx, unsigned dim);
@@ -68,7 +68,9 @@ __isl_give isl_union_pw_aff *ash_device_block_of(const ash_device_tiler *t,
 	unsigned dim);
 /* The instances of the block with the numbers that the parameters have. */
 __isl_give isl_union_set *ash_device_block_filter(const ash_device_tiler *t);
-/* The instances of a thread, likewise. */
+/* The instances of the thread with the numbers that the parameters of block and
+ * thread have.
+ */
 __isl_give isl_union_set *ash_device_thread_filter(const ash_device_tiler *t);
 /* The values of instances in all dimensions, z first, as one tuple. */
 __isl_give isl_union_map *ash_device_values(const ash_device_tiler *t);

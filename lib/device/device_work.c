@@ -15,9 +15,10 @@
 #include "device/device_place.h"
 #include "sched/points.h"
 #include "scop/extent.h"
+#include "support/grow.h"
 
 /* Threads that work for each other while a device waits for memory: the rate
- * of a whole device is so many times that of one thread.
+ * of a whole device is this multiple of that of one thread.
  */
 #define FULL 4096
 /* Neighbours in x that read at once, and the bytes that are read at least. */
@@ -112,7 +113,7 @@ static isl_stat add_length(ash_device_count *count,
 			return isl_stat_ok;
 		}
 	grown = length
-		? realloc(count->length, (count->n_length + 1) * sizeof(*grown))
+		? ash_grow(count->length, count->n_length, sizeof(*grown))
 		: NULL;
 	if (!grown) {
 		isl_pw_aff_free(length);
@@ -319,7 +320,7 @@ static isl_stat add_term(ash_device_count *count, const ash_device_term *term)
 			count->term[i].factor += term->factor;
 			return isl_stat_ok;
 		}
-	grown = realloc(count->term, (count->n + 1) * sizeof(*grown));
+	grown = ash_grow(count->term, count->n, sizeof(*grown));
 	if (!grown)
 		return isl_stat_error;
 	count->term = grown;

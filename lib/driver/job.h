@@ -35,7 +35,7 @@ typedef struct ash_job {
 	isl_ctx *ctx;		/* NULL: all SCoPs are done with */
 	ash_found_list list;	/* the SCoPs of the copy */
 	/* Is there a loop that LLVM vectorizes with gathers?  isl_bool_error:
-	 * nobody has asked.
+	 * no one has asked.
 	 */
 	isl_bool gathers;
 	int n_done;	/* those with new code; -1: the copy is spoilt */

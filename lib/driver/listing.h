@@ -25,7 +25,8 @@ void ash_listing_write(const ash_nest_list *list, const char *source,
 /* Write what ashlar-report shows of the list to a file of its own in the
  * folder options->report, which is made if it is not there; its name is that of
  * "source" with "_" for each "/", and ".json".  Does nothing if the option is
- * not set.  Otherwise as above.
+ * not set.  May be called by several threads; trouble is told on the error
+ * stream.
  */
 void ash_listing_report(const ash_nest_list *list, const char *source,
 	const ash_options *options);

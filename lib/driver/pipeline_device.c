@@ -141,17 +141,26 @@ static isl_bool build_tiled(ash_pipeline *p, ash_device_map *map)
 	return build_ast(p, map);
 }
 
+static isl_bool build_plain(ash_pipeline *p, ash_device_map *map)
+{
+	isl_bool ok = build_ast(p, map);
+
+	return ok == isl_bool_true
+		? ash_pipeline_verify_device(p, map->schedule)
+		: ok;
+}
+
 /* Loops; without tiles if those cost too much. */
 static isl_bool build_loops(ash_pipeline *p, ash_device_map *map)
 {
 	if (!p->options->offload_tiles)
-		return build_ast(p, map);
+		return build_plain(p, map);
 	if (build_tiled(p, map) == isl_bool_true)
 		return isl_bool_true;
 	begin_again(p);
 	p->plan.device = isl_ast_node_free(p->plan.device);
 	ash_device_map_untile(map);
-	return build_ast(p, map);
+	return build_plain(p, map);
 }
 
 /* From a map to loops.  What is copied is one region for each array; where its
@@ -196,8 +205,9 @@ static isl_bool find_device(ash_pipeline *p)
 	isl_bool ok = map && !ash_pipeline_has_error(p) ? use_map(p, map)
 							: isl_bool_error;
 
-	if (ok < 0 || ash_pipeline_has_error(p)) {
+	if (ok != isl_bool_true || ash_pipeline_has_error(p))
 		p->plan.device = isl_ast_node_free(p->plan.device);
+	if (ok < 0 || ash_pipeline_has_error(p)) {
 		ok = refuse(p, isl_ctx_last_error_msg(p->job->ctx));
 	}
 	ash_device_map_free(map);

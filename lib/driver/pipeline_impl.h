@@ -55,10 +55,14 @@ typedef struct {
 	bool is_quiet;		/* nothing is told of what goes wrong */
 } ash_pipeline;
 
-/* Note the reason; always false. */
+/* Refuse the SCoP for "reason", with "detail" (may be NULL) in the remark;
+ * always false.
+ */
 isl_bool ash_pipeline_refuse(ash_pipeline *p, ash_refusal reason,
 	const char *detail);
-/* A stage has failed: the budget, memory, or trouble inside; always false. */
+/* Refuse the SCoP because "stage" has met an error of isl: the budget is spent,
+ * memory has run out, or something inside is wrong.  Always false.
+ */
 isl_bool ash_pipeline_fail(ash_pipeline *p, const char *stage);
 /* Has isl met an error since the last stage began? */
 bool ash_pipeline_has_error(const ash_pipeline *p);
@@ -74,8 +78,8 @@ double ash_pipeline_promise(const ash_pipeline *p);
  * it runs on several: the model's cost does not count them.
  */
 double ash_pipeline_gain(const ash_pipeline *p);
-/* Does anybody want to know?  What is found out for them costs the file
- * nothing.
+/* Does the user ask for remarks or lists of nests?  What is found out for them
+ * does not count against the budget of the file.
  */
 bool ash_pipeline_is_listened_to(const ash_pipeline *p);
 /* Would there be a better order if results might be rounded otherwise? */
@@ -110,28 +114,30 @@ isl_bool ash_pipeline_admit(ash_pipeline *p);
  * planned that needs it.
  */
 isl_bool ash_pipeline_note_abilities(ash_pipeline *p);
-/* Compute the dependences: "deps". */
+/* Compute the dependences of the SCoP: p->deps. */
 isl_bool ash_pipeline_compute_deps(ash_pipeline *p);
 /* Find loops for a device, if the user wants them and there are some. */
 isl_bool ash_pipeline_find_device(ash_pipeline *p);
 /* Keep the old code for the host, besides the code for a device. */
 isl_bool ash_pipeline_drop_host(ash_pipeline *p);
-/* Tell what runs on a device. */
+/* Add what runs on a device to the remarks and to the list of nests. */
 void ash_pipeline_note_device(ash_pipeline *p);
 /* Tell the list of nests why the SCoP has no kernels, if they were asked for.
  */
 void ash_pipeline_explain_device(ash_pipeline *p);
-/* Find the best tree: "tree". */
+/* Search the best schedule tree: p->tree. */
 isl_bool ash_pipeline_search(ash_pipeline *p);
-/* Find the best tree for one thread, if that may be another one: "alone". */
+/* Search the best tree for one thread, if that may be another one: p->alone. */
 isl_bool ash_pipeline_search_alone(ash_pipeline *p);
-/* Refuse "tree" unless it is legal; give memory to scalars that need it. */
+/* Refuse the SCoP unless p->tree is legal; give memory to scalars that need
+ * it.
+ */
 isl_bool ash_pipeline_judge(ash_pipeline *p);
-/* Drop "alone" unless it is legal. */
+/* Drop p->alone unless it is legal. */
 isl_bool ash_pipeline_judge_alone(ash_pipeline *p);
-/* Make loops of "tree". */
+/* Generate the loops of p->tree. */
 isl_bool ash_pipeline_build_ast(ash_pipeline *p);
-/* Make loops of "alone", if there is such a tree. */
+/* Generate the loops of p->alone, if there is such a tree. */
 isl_bool ash_pipeline_build_alone(ash_pipeline *p);
 /* Can the file pay for the code?  Drops that for one thread if it cannot pay
  * for both.
@@ -139,6 +145,9 @@ isl_bool ash_pipeline_build_alone(ash_pipeline *p);
 isl_bool ash_pipeline_admit_code(ash_pipeline *p);
 /* Execute the loops at small sizes, if the user asks for it. */
 isl_bool ash_pipeline_verify_ast(ash_pipeline *p);
+/* Execute those for a device, made of "schedule", if the user asks for it. */
+isl_bool ash_pipeline_verify_device(ash_pipeline *p,
+	__isl_keep isl_schedule *schedule);
 /* Put code for the loops into the function. */
 isl_bool ash_pipeline_generate_code(ash_pipeline *p);
 

@@ -8,10 +8,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <isl/val.h>
+
 #include "codegen/codegen.h"
 #include "driver/dump.h"
 #include "driver/record.h"
 #include "isl_fixes/meter.h"
+#include "llvm/passed_constants.h"
 #include "solve/mip.h"
 
 /* There is nothing to be gained; what is told of that is found out later. */
@@ -42,10 +45,10 @@ isl_bool ash_pipeline_admit(ash_pipeline *p)
 		options->budget, ash_scop_size(p->scop),
 		ash_pipeline_promise(p));
 
-	if (!left)
-		return ash_pipeline_refuse(p, ASH_REFUSE_FILE_BUDGET, NULL);
 	if (ash_record_begin(p) < 0)
 		return ash_pipeline_fail(p, "script");
+	if (!left)
+		return ash_pipeline_refuse(p, ASH_REFUSE_FILE_BUDGET, NULL);
 	if (!options->dump && !options->replay &&
 		!ash_options_want_device(options) &&
 		!ash_tree_may_change(p->scop, &p->job->machine, options))
@@ -115,8 +118,28 @@ static __isl_give isl_schedule *run_strategy(
 		NULL);
 }
 
+/* Assume that "param" is the number that all callers pass, if there is such a
+ * one.  The code tests it like all that is assumed; LLVM, which goes from
+ * callers to functions only after us, then finds that the test holds.  Loops
+ * for one size cannot be executed at small sizes, so not if they are verified.
+ */
+static __isl_give isl_set *assume_passed(const ash_pipeline *p,
+	const ash_binding_param *param, __isl_take isl_set *assumed)
+{
+	int pos = isl_set_find_dim_by_id(assumed, isl_dim_param, param->id);
+	int64_t number;
+
+	if (pos < 0 || param->is_flag || p->options->verify ||
+		!ash_ir_passed_constant(p->job->function, param->value,
+			&number) ||
+		(number < 0 && !param->is_signed))
+		return assumed;
+	return isl_set_fix_val(assumed, isl_dim_param, (unsigned) pos,
+		isl_val_int_from_si(p->job->ctx, number));
+}
+
 /* Assume the parameters that the tree is meant for, besides what detection
- * assumes.
+ * assumes, and those that the callers pass.
  */
 isl_stat ash_pipeline_assume(ash_pipeline *p)
 {
@@ -128,6 +151,11 @@ isl_stat ash_pipeline_assume(ash_pipeline *p)
 	if (p->alone.filled)
 		p->scop->assumed = isl_set_intersect(p->scop->assumed,
 			isl_set_copy(p->alone.filled));
+	p->scop->assumed = isl_set_align_params(p->scop->assumed,
+		isl_set_get_space(p->scop->context));
+	for (unsigned i = 0; i < p->ir->n_param; ++i)
+		p->scop->assumed = assume_passed(p, &p->ir->param[i],
+			p->scop->assumed);
 	return isl_stat_non_null(p->scop->assumed);
 }
 

@@ -22,14 +22,6 @@ isl_bool ash_pipeline_refuse(ash_pipeline *p, ash_refusal reason,
 	return isl_bool_false;
 }
 
-/* Which limit has been reached: that of a nest or that of the file? */
-static ash_refusal reason_of_quota(const ash_pipeline *p)
-{
-	return p->allowed < (unsigned long) p->options->budget
-		? ASH_REFUSE_FILE_BUDGET
-		: ASH_REFUSE_BUDGET;
-}
-
 /* A stage has failed: the budget, memory, or trouble inside. */
 isl_bool ash_pipeline_fail(ash_pipeline *p, const char *stage)
 {
@@ -42,7 +34,8 @@ isl_bool ash_pipeline_fail(ash_pipeline *p, const char *stage)
 		return ash_pipeline_refuse(p,
 			isl_ctx_aborted(ctx) || error == isl_error_alloc
 				? ASH_REFUSE_MEMORY
-				: reason_of_quota(p),
+				: ash_file_budget_refusal(p->options,
+					  p->allowed),
 			stage);
 	}
 	if (!p->is_quiet)

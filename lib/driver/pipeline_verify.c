@@ -63,24 +63,16 @@ isl_bool ash_pipeline_verify_model(ash_pipeline *p)
 /* Execute the loops at small sizes, if the user asks for it.  This has a
  * budget of its own, so that the other stages do as they would without it.
  */
-static isl_bool verify(ash_pipeline *p, __isl_keep isl_schedule *schedule,
-	__isl_keep isl_ast_node *ast)
+static isl_bool verify(ash_pipeline *p, const ash_ast_check_input *input,
+	const char *what)
 {
-	ash_ast_check_input input = {
-		.scop = p->scop,
-		.deps = p->deps->validity,
-		.schedule = schedule,
-		.ast = ast,
-		.max_sizes = VERIFY_SIZES,
-		.max_instances = VERIFY_INSTANCES,
-	};
 	ash_ast_checked checked;
 	char *why = NULL;
 	isl_bool ok;
 
 	isl_ctx_reset_operations(p->job->ctx);
 	isl_ctx_set_max_operations(p->job->ctx, p->options->budget);
-	ok = ash_ast_check(&input, &checked, &why);
+	ok = ash_ast_check(input, &checked, &why);
 	isl_ctx_reset_operations(p->job->ctx);
 	if (ok < 0 || ash_pipeline_has_error(p))
 		ok = ash_pipeline_fail(p, "verification");
@@ -88,10 +80,43 @@ static isl_bool verify(ash_pipeline *p, __isl_keep isl_schedule *schedule,
 		ash_pipeline_refuse(p, ASH_REFUSE_INTERNAL, why);
 	else
 		ash_diag_add(&p->notes, ASH_MSG_ANALYSIS, &p->scop->place,
-			"the new loops are right at %u sizes, %u instances",
-			checked.n_size, checked.n_instance);
+			"the new loops%s are right at %u sizes, %u instances",
+			what, checked.n_size, checked.n_instance);
 	free(why);
 	return ok;
+}
+
+static ash_ast_check_input input_of(const ash_pipeline *p,
+	__isl_keep isl_schedule *schedule, __isl_keep isl_ast_node *ast)
+{
+	return (ash_ast_check_input) {
+		.scop = p->scop,
+		.deps = p->deps->validity,
+		.schedule = schedule,
+		.ast = ast,
+		.max_sizes = VERIFY_SIZES,
+		.max_instances = VERIFY_INSTANCES,
+	};
+}
+
+static isl_bool verify_tree(ash_pipeline *p, __isl_keep isl_schedule *schedule,
+	__isl_keep isl_ast_node *ast)
+{
+	ash_ast_check_input input = input_of(p, schedule, ast);
+
+	return verify(p, &input, "");
+}
+
+isl_bool ash_pipeline_verify_device(ash_pipeline *p,
+	__isl_keep isl_schedule *schedule)
+{
+	ash_ast_check_input input = input_of(p, schedule, p->plan.device);
+
+	if (!p->options->verify)
+		return isl_bool_true;
+	input.apart = p->deps->reduction;
+	input.on_device = true;
+	return verify(p, &input, " for a device");
 }
 
 isl_bool ash_pipeline_verify_ast(ash_pipeline *p)
@@ -100,8 +125,8 @@ isl_bool ash_pipeline_verify_ast(ash_pipeline *p)
 
 	if (!p->options->verify)
 		return isl_bool_true;
-	ok = verify(p, p->tree.schedule, p->plan.root);
+	ok = verify_tree(p, p->tree.schedule, p->plan.root);
 	if (ok == isl_bool_true && p->plan.alone)
-		ok = verify(p, p->alone.schedule, p->plan.alone);
+		ok = verify_tree(p, p->alone.schedule, p->plan.alone);
 	return ok;
 }

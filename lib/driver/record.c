@@ -37,7 +37,9 @@ ash_script_key ash_record_key(const ash_pipeline *p, char **function)
 
 	*function = strndup(name, length);
 	return (ash_script_key) { p->scop->place.file,
-		*function ? *function : "", p->scop->place.line, p->hash };
+		*function ? *function : "", p->scop->place.line, p->hash,
+		p->job->position == ASH_LATE, p->job->replayed,
+		p->job->n_replayed };
 }
 
 /* Append "d", which is taken; without memory for its texts it is left out. */
@@ -70,6 +72,8 @@ static void add_nest(ash_script *script, const ash_script_key *key)
 			.n_number = 1,
 			.number = { key->line },
 			.text = { strdup(key->function), strdup(key->hash) } });
+	if (key->is_late)
+		add(script, (ash_directive) { .kind = ASH_DO_late });
 }
 
 /* For which parameters the code is. */
@@ -205,13 +209,36 @@ __isl_give isl_schedule *ash_record_order(const ash_tree_result *tree)
 }
 
 static ash_script *find_directives(const ash_pipeline *p,
-	const ash_tree_result *tree, char **why)
+	const ash_tree_result *tree, bool *named, char **why)
 {
 	isl_schedule *order = ash_record_order(tree);
-	ash_script *script = ash_script_of_schedule(p->scop, order, why);
+	ash_script *script = ash_script_of_schedule(p->scop, order, named, why);
 
 	isl_schedule_free(order);
 	return script;
+}
+
+/* Print what loops are called by which directives name some, so that they mean
+ * the same where no debug information says it.
+ */
+static void print_names(const ash_scop *scop, const bool *named, FILE *out)
+{
+	ash_script *names = ash_script_alloc();
+
+	for (unsigned i = 0; names && i < scop->n_stmt; ++i) {
+		const ash_stmt *stmt = &scop->stmt[i];
+
+		if (named[i] && stmt->loops)
+			add(names,
+				(ash_directive) { .kind = ASH_DO_loops,
+					.n_text = 2,
+					.text = { strdup(isl_id_get_name(
+							  stmt->id)),
+						strdup(stmt->loops) } });
+	}
+	if (names)
+		ash_script_print(names, out);
+	ash_script_free(names);
 }
 
 /* Each step has the budget of a nest, and trouble there is none for others. */
@@ -228,14 +255,16 @@ static void print_order(const ash_pipeline *p, const ash_tree_result *tree,
 	char *why = NULL;
 	isl_schedule *schedule = tree->schedule;
 	ash_script *exact = ash_script_alloc(), *script;
+	bool *named = calloc(p->scop->n_stmt + 1, sizeof(*named));
 	bool is_exact;
 
 	begin_step(p);
-	script = find_directives(p, tree, &why);
+	script = named ? find_directives(p, tree, named, &why) : NULL;
 	begin_step(p);
 	is_exact = script && makes(p, script, schedule);
 	begin_step(p);
 	if (is_exact) {
+		print_names(p->scop, named, out);
 		ash_script_print(script, out);
 	} else if (exact) {
 		if (script && script->n <= MAX_COMMENT)
@@ -247,6 +276,7 @@ static void print_order(const ash_pipeline *p, const ash_tree_result *tree,
 	}
 	ash_script_free(exact);
 	ash_script_free(script);
+	free(named);
 	free(why);
 }
 

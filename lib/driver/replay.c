@@ -13,7 +13,7 @@
 #include "script/verdict.h"
 #include "transform/finish.h"
 
-/* A script at work. */
+/* A script that is being replayed. */
 typedef struct {
 	ash_pipeline *p;
 	const char *file;

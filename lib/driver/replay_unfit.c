@@ -16,11 +16,12 @@
 
 #include "driver/script_file.h"
 #include "script/apply.h"
+#include "support/grow.h"
 
 void ash_replay_note(ash_job *j, const char *path)
 {
 	char *copy = strdup(path);
-	char **more = realloc(j->replayed, (j->n_replayed + 1) * sizeof(*more));
+	char **more = ash_grow(j->replayed, j->n_replayed, sizeof(*more));
 
 	if (more)
 		j->replayed = more;
@@ -75,6 +76,7 @@ static void try_script(const char *path, void *user)
 		return;
 	script = ash_script_file_read(path, &nest);
 	if (nest && !strcmp(nest->text[0], u->name) &&
+		ash_script_is_late(script) == (u->job->position == ASH_LATE) &&
 		!ash_script_is_idle(script))
 		u->text = tell(path, nest,
 			"it was written for another loop nest of", u->name);

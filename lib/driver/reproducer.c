@@ -19,6 +19,7 @@
 
 #include "llvm/module.h"
 #include "scop/text.h"
+#include "support/hash.h"
 
 #define MAX_PATH 4096
 /* File systems take names of 255 bytes. */
@@ -59,15 +60,6 @@ static bool is_plain_name(const char *name)
 	return !*name;
 }
 
-static uint32_t hash(const char *text)
-{
-	uint32_t h = 2166136261u;
-
-	for (; *text; ++text)
-		h = (h ^ (unsigned char) *text) * 16777619u;
-	return h;
-}
-
 /* The name of a file for "name": it differs if the names do. */
 static void file_name(char *to, size_t size, const char *name)
 {
@@ -78,7 +70,8 @@ static void file_name(char *to, size_t size, const char *name)
 								   : '_';
 	to[n] = '\0';
 	if (n < strlen(name) || strcmp(to, name))
-		snprintf(to + n, size - n, "-%08x", hash(name));
+		snprintf(to + n, size - n, "-%08x",
+			(uint32_t) (ash_hash_text(ASH_HASH_EMPTY, name) >> 32));
 }
 
 static FILE *open_file(const folder *f, const char *name, const char *mode)

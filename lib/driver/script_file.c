@@ -91,7 +91,9 @@ static char *read_file(const char *path)
 typedef enum {
 	OTHER,		/* for another one */
 	ALIKE,		/* for one of this function, that was in its line */
-	MOVED,		/* for this nest, when it was in another line */
+	MOVED_TAKEN,	/* for this nest, when it was in another line */
+	MOVED,		/* the same, and no other nest has it */
+	EXACT_TAKEN,
 	EXACT
 } fitness;
 
@@ -104,15 +106,35 @@ static const ash_directive *find_nest(const ash_script *script)
 	return NULL;
 }
 
-static fitness compare(const ash_script *script, const ash_script_key *key)
+bool ash_script_is_late(const ash_script *script)
+{
+	for (unsigned i = 0; i < script->n; ++i)
+		if (script->directive[i].kind == ASH_DO_late)
+			return true;
+	return false;
+}
+
+static bool is_taken(const ash_script_key *key, const char *path)
+{
+	for (unsigned i = 0; i < key->n_taken; ++i)
+		if (!strcmp(key->taken[i], path))
+			return true;
+	return false;
+}
+
+static fitness compare(const ash_script *script, const char *path,
+	const ash_script_key *key)
 {
 	const ash_directive *nest = find_nest(script);
 	bool same_line, same_hash;
 
-	if (!nest || strcmp(nest->text[0], key->function))
+	if (!nest || strcmp(nest->text[0], key->function) ||
+		ash_script_is_late(script) != key->is_late)
 		return OTHER;
 	same_line = nest->number[0] == key->line;
 	same_hash = !strcmp(nest->text[1], key->hash);
+	if (same_hash && is_taken(key, path))
+		return same_line ? EXACT_TAKEN : MOVED_TAKEN;
 	if (same_hash)
 		return same_line ? EXACT : MOVED;
 	return same_line ? ALIKE : OTHER;
@@ -175,7 +197,7 @@ static void try_text(search *s, const char *path, const char *text)
 
 	ash_diag_init(&diag);
 	script = ash_script_read(text, path, &diag);
-	f = script ? compare(script, s->key) : OTHER;
+	f = script ? compare(script, path, s->key) : OTHER;
 	if (lacks_nest(s, script))
 		complain(path, script->n ? script->directive : NULL,
 			"the script does not say by \"nest\" what it is for",
@@ -226,11 +248,18 @@ static int is_script(const struct dirent *entry)
 	return dot && !strcmp(dot, SUFFIX);
 }
 
+static int by_length(const struct dirent **a, const struct dirent **b)
+{
+	size_t m = strlen((*a)->d_name), n = strlen((*b)->d_name);
+
+	return m != n ? (m > n) - (m < n) : strcmp((*a)->d_name, (*b)->d_name);
+}
+
 int ash_script_file_foreach(const char *folder,
 	void (*visit)(const char *path, void *user), void *user)
 {
 	struct dirent **entry;
-	int n = scandir(folder, &entry, &is_script, &alphasort);
+	int n = scandir(folder, &entry, &is_script, &by_length);
 
 	for (int i = 0; i < n; ++i) {
 		char *path;

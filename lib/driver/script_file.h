@@ -9,14 +9,19 @@
 
 #include "script/script.h"
 
-/* What a script is bound to: it fits if function and hash are the same.  Lines
- * tell nests of one function apart.
+/* What a script is bound to: it fits if function, position and hash are the
+ * same.  Lines tell nests of one function apart; those that are the same in all
+ * of this, as they come from one that was inlined several times, take files in
+ * turns.
  */
 typedef struct ash_script_key {
 	const char *source;	/* only for names of files; may be NULL */
 	const char *function;
 	unsigned line;
 	const char *hash;
+	bool is_late;		/* found late in the pipeline */
+	char *const *taken;	/* files that nests of the function have */
+	unsigned n_taken;
 } ash_script_key;
 
 /* Open a new file in the folder, which is made if it is not there, for the
@@ -40,7 +45,8 @@ ash_script_match ash_script_file_find(const char *path,
 	const ash_script_key *key, ash_script **script, char **file,
 	ash_diag *diag);
 
-/* Visit the files *.clay of the folder, in the order of their names.  The
+/* Visit the files *.clay of the folder, short names first, in their order, so
+ * that those of one nest come in the order in which they were written.  The
  * number of them; -1: there is no such folder.
  */
 int ash_script_file_foreach(const char *folder,
@@ -50,6 +56,9 @@ int ash_script_file_foreach(const char *folder,
  * is the directive in it that says what it is for; NULL: none.
  */
 ash_script *ash_script_file_read(const char *path, const ash_directive **nest);
+
+/* Does the script say that its nest is found late in the pipeline? */
+bool ash_script_is_late(const ash_script *script);
 
 /* Has the file the name that the scripts of this function are given? */
 bool ash_script_file_is_from(const char *path, const char *source,

@@ -11,9 +11,10 @@
 
 #include <isl/ctx.h>
 
-/* The operations so far. */
+/* The operations of isl that this thread has counted so far, in all contexts.
+ */
 unsigned long ash_meter_now(void);
-/* One more in "ctx"; for the functions that stand before isl's. */
+/* Count one more operation in "ctx"; for the functions that replace isl's. */
 void ash_meter_step(isl_ctx *ctx);
 
 /* The context of this thread that an operation was counted in last, or that

@@ -73,7 +73,7 @@ ash_loop ash_loop_of(const ash_analysis *analysis, LLVMBasicBlockRef block);
 ash_loop ash_loop_parent(ash_loop loop);
 /* The number of loops around and with "loop"; 0 for NULL. */
 unsigned ash_loop_depth(ash_loop loop);
-/* Is "block" in the loop or one inside of it? */
+/* Is "block" in "loop" or in a loop inside of it? */
 bool ash_loop_contains(ash_loop loop, LLVMBasicBlockRef block);
 /* The block at which the loop is entered. */
 LLVMBasicBlockRef ash_loop_header(ash_loop loop);
@@ -131,19 +131,19 @@ ash_scev ash_scev_of(ash_analysis *analysis, LLVMValueRef value);
  * that do not contain it have their last value.
  */
 ash_scev ash_scev_at(ash_analysis *analysis, ash_scev scev, ash_loop loop);
-/* What kind of expression it is. */
+/* The kind of the expression. */
 ash_scev_kind ash_scev_get_kind(ash_scev scev);
-/* The number of its operands. */
+/* The number of operands of "scev"; 0 for constants and unknown values. */
 unsigned ash_scev_n_operand(ash_scev scev);
-/* Its operand "pos". */
+/* Operand "pos" of "scev", from 0 on. */
 ash_scev ash_scev_operand(ash_scev scev, unsigned pos);
-/* Is it an address? */
+/* Is "scev" an address? */
 bool ash_scev_is_pointer(ash_scev scev);
 /* Width of the value; that of an address is the width of its index type. */
 unsigned ash_scev_bits(ash_analysis *analysis, ash_scev scev);
-/* Is it known not to overflow as a number with a sign? */
+/* Is "scev" known not to overflow as a number with a sign? */
 bool ash_scev_is_nsw(ash_scev scev);
-/* Is it known not to overflow as a number without a sign? */
+/* Is "scev" known not to overflow as a number without a sign? */
 bool ash_scev_is_nuw(ash_scev scev);
 /* ASH_SCEV_CONSTANT: the value, signed. */
 int64_t ash_scev_constant(ash_scev scev);
@@ -195,7 +195,9 @@ typedef struct ash_address_exit {
 				 * the first one lies behind the other */
 } ash_address_exit;
 
-/* Is it such a loop?  For those that ash_loop_trip knows nothing of. */
+/* Does "loop", of which ash_loop_trip knows nothing, end when a pointer gets
+ * to an address?  Then *exit says where.
+ */
 bool ash_loop_address_exit(ash_analysis *analysis, ash_loop loop,
 	ash_address_exit *exit);
 
@@ -242,7 +244,7 @@ typedef enum {
 /* What a call does, as far as it matters to a model. */
 ash_call_kind ash_call_get_kind(const ash_analysis *analysis,
 	LLVMValueRef call);
-/* Is it a memset or memcpy that has to happen as it is written? */
+/* Does the memset or memcpy have to happen as it is written? */
 bool ash_call_is_volatile(LLVMValueRef memory_intrinsic);
 /* The size of a type in memory; 0 if it has none that is known. */
 uint64_t ash_type_size(const ash_analysis *analysis, LLVMTypeRef type);
@@ -276,8 +278,8 @@ bool ash_edit_isolate(ash_analysis *analysis, const LLVMBasicBlockRef *block,
 	unsigned n, LLVMBasicBlockRef next, ash_isolated *isolated);
 /* Free what "isolated" owns. */
 void ash_isolated_clear(ash_isolated *isolated);
-/* Undo the detour through memory for a region, which consists of these blocks:
- * it stays as it is.
+/* Undo the stack slots that ash_edit_isolate has made for a region, which has
+ * these blocks and stays as it is.
  */
 void ash_edit_promote(ash_analysis *analysis, const LLVMBasicBlockRef *block,
 	unsigned n, ash_isolated *isolated);

@@ -1,4 +1,5 @@
-// callers.h - what the callers of a function pass, for C++ alone.
+// callers.h - what the callers of a function pass, for C++ alone; in C see
+// passed_constants.h.
 //
 // SPDX-License-Identifier: MIT
 #ifndef ASH_LLVM_CALLERS_H
@@ -20,7 +21,7 @@ public:
 
 private:
 	// For each call one object per argument; null: not known.
-	llvm::SmallVector<llvm::SmallVector<const llvm::Value *, 8>, 4> calls;
+	llvm::SmallVector<llvm::SmallVector<const llvm::Value *, 8>, 4> objects;
 };
 
 } // namespace ashlar

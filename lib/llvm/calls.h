@@ -36,21 +36,24 @@ typedef enum {
 ash_call_origin ash_call_get_origin(const ash_analysis *analysis,
 	LLVMValueRef call);
 
-/* These are for calls of the kinds ASH_CALL_READ and ASH_CALL_EFFECT, which
- * touch nothing but the following.
+/* The number of pieces of memory that a call of the kind ASH_CALL_READ or
+ * ASH_CALL_EFFECT may touch.
  */
 unsigned ash_call_n_touch(const ash_analysis *analysis, LLVMValueRef call);
 /* What the call does to memory number "pos" of those that it touches. */
 ash_call_touch ash_call_get_touch(ash_analysis *analysis, LLVMValueRef call,
 	unsigned pos);
-/* May it read what lies behind "use", though it does not get that address? */
+/* May "call" read what lies behind "use", though it does not get that address?
+ */
 bool ash_call_may_find(ash_analysis *analysis, LLVMValueRef call,
 	const ash_pointer_use *use);
-/* Does it touch memory that the program does not see? */
+/* Does "call" touch memory that the program does not see?  *writes: may it
+ * write there?
+ */
 bool ash_call_is_hidden(const ash_analysis *analysis, LLVMValueRef call,
 	bool *writes);
 
-/* Is it one that stands for an exit to an error that has been cut? */
+/* Is "value" a call that stands for an exit to an error that has been cut? */
 bool ash_call_is_check(LLVMValueRef value);
 
 /* The numbers of errors that a call may store to errno, as bits; also for
@@ -59,14 +62,14 @@ bool ash_call_is_check(LLVMValueRef value);
 enum { ASH_ERRNO_DOMAIN = 1, ASH_ERRNO_RANGE = 2, ASH_ERRNO_OTHER = 4 };
 /* What the call does to errno. */
 unsigned ash_call_errno(const ash_analysis *analysis, LLVMValueRef call);
-/* Is it the address of errno, as the library's headers get it? */
+/* Is "pointer" the address of errno, as the headers of the C library get it? */
 bool ash_is_errno(LLVMValueRef pointer);
 /* May a load or store touch errno, by a pointer that the function got from
  * elsewhere?  errno is an int by itself, so only one that stays where it is in
  * the loops around can.
  */
 bool ash_may_touch_errno(ash_analysis *analysis, LLVMValueRef access);
-/* May it read errno? */
+/* May "call" read errno? */
 bool ash_call_reads_errno(const ash_analysis *analysis, LLVMValueRef call);
 
 /* May what the instruction does depend on the thread that runs it, as the

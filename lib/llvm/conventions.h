@@ -28,7 +28,7 @@
 
 /* The test that chooses between two versions of a nest, see version_test.h.
  * Written by prepare/versioning, read by detection, settled by code generation
- * or, wherever nobody has chosen, by the driver.
+ * or, where no one has chosen, by the driver.
  */
 #define ASH_VERSION_TEST "ashlar.apart"
 /* An exit to an error that has been cut.  Operands: the condition (i1), the

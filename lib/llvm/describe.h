@@ -16,6 +16,10 @@ extern "C" {
 
 /* A number as an expression of the source, or NULL; owned by the caller. */
 char *ash_describe_number(LLVMValueRef value);
+/* The variable that counts the iterations of the loop with this header; NULL:
+ * no debug information says what it is called.  Owned by the caller.
+ */
+char *ash_describe_loop(LLVMBasicBlockRef header);
 /* The name of a function as people write it, or NULL; owned by the caller. */
 char *ash_describe_function(LLVMValueRef function);
 /* What number it is, in words: "argument 2", "the value loaded in line 7"; NULL

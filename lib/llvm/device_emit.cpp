@@ -17,11 +17,14 @@
 
 #include <cstring>
 #include <mutex>
+#include <tuple>
 
 #include <llvm-c/Target.h>
+#include <llvm/ADT/DenseSet.h>
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/Bitcode/BitcodeReader.h>
 #include <llvm/Bitcode/BitcodeWriter.h>
+#include <llvm/CodeGen/MachineFunction.h>
 #include <llvm/IR/DiagnosticInfo.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
@@ -40,14 +43,16 @@
 #include <llvm/Transforms/Scalar/LoopPassManager.h>
 #include <llvm/Transforms/Scalar/LoopUnrollPass.h>
 #include <llvm/Transforms/Scalar/SimplifyCFG.h>
+#include <llvm/Transforms/Utils/Cloning.h>
 #include <llvm/Transforms/Vectorize/LoadStoreVectorizer.h>
 
 #include "llvm/machine.h"
+#include "llvm/spirv_labels.h"
 
 using namespace llvm;
 using namespace ashlar;
 
-// The back ends are part of LLVM's library, but nobody has told it so.
+// The back ends are part of LLVM's library, but they have not been registered.
 extern "C" {
 void LLVMInitializeNVPTXTargetInfo(void);
 void LLVMInitializeNVPTXTarget(void);
@@ -363,20 +368,111 @@ static bool has_doubles(const Module &module)
 	return false;
 }
 
-static bool translate(Module &module, TargetMachine &machine,
-	ash_device_format format, SmallVectorImpl<char> &bytes)
+static bool run_back_end(Module &module, TargetMachine &machine,
+	CodeGenFileType type, SmallVectorImpl<char> &bytes)
 {
 	raw_svector_ostream stream(bytes);
 	legacy::PassManager passes;
 
-	if (machine.addPassesToEmitFile(passes, stream, nullptr,
-		    format == ASH_DEVICE_SPIRV ? CodeGenFileType::ObjectFile
-					       : CodeGenFileType::AssemblyFile))
+	if (machine.addPassesToEmitFile(passes, stream, nullptr, type))
 		return false;
 	passes.run(module);
+	return true;
+}
+
+static bool translate_ptx(Module &module, unsigned arch,
+	SmallVectorImpl<char> &bytes)
+{
+	auto machine = create_device_machine(ASH_DEVICE_PTX, arch);
+
+	return run_back_end(module, *machine, CodeGenFileType::AssemblyFile,
+		bytes);
+}
+
+// Number the blocks of an image of SPIR-V anew; see llvm/spirv_labels.h.
+static bool number_labels(SmallVectorImpl<char> &bytes)
+{
+	std::vector<uint32_t> words(bytes.size() / sizeof(uint32_t));
+
+	memcpy(words.data(), bytes.data(), words.size() * sizeof(uint32_t));
+	if (!ash_spirv_number_labels(words.data(), words.size()))
+		return false;
+	memcpy(bytes.data(), words.data(), words.size() * sizeof(uint32_t));
+	return true;
+}
+
+// Does the text of SPIR-V define each number once?
+static bool defines_once(StringRef text)
+{
+	DenseSet<unsigned> defined;
+	StringRef line;
+
+	while (!text.empty()) {
+		unsigned number;
+
+		std::tie(line, text) = text.split('\n');
+		line = line.ltrim();
+		if (!line.consume_front("%") ||
+			line.consumeInteger(10, number) ||
+			!line.starts_with(" = "))
+			continue;
+		if (!defined.insert(number).second)
+			return false;
+	}
+	return true;
+}
+
+// Make an image in which numbers are right, or see that they are.
+static bool settle_numbers(ash_device_format format,
+	SmallVectorImpl<char> &bytes)
+{
+	return format == ASH_DEVICE_SPIRV
+		? number_labels(bytes)
+		: defines_once(StringRef(bytes.data(), bytes.size()));
+}
+
+// Where the back end's table knows two blocks by one number, functions have to
+// be elsewhere in memory: the next time something else is in their place.  The
+// table is one for all threads.
+static bool translate_spirv(const Module &module, ash_device_format format,
+	SmallVectorImpl<char> &bytes)
+{
+	static std::mutex table;
+	const unsigned most_attempts = 10;
+	std::lock_guard<std::mutex> lock(table);
+	std::vector<std::unique_ptr<char[]>> occupied;
+
+	for (unsigned i = 0; i < most_attempts; i++) {
+		auto machine = create_device_machine(format, 0);
+		auto copy = CloneModule(module);
+
+		bytes.clear();
+		if (!run_back_end(*copy, *machine,
+			    format == ASH_DEVICE_SPIRV
+				    ? CodeGenFileType::ObjectFile
+				    : CodeGenFileType::AssemblyFile,
+			    bytes))
+			return false;
+		if (settle_numbers(format, bytes))
+			return true;
+		for (unsigned j = 0; j < 4u << i; j++)
+			occupied.emplace_back(
+				new char[sizeof(MachineFunction)]);
+	}
+	return false;
+}
+
+// The image, as text with a null character behind it unless it is SPIR-V.
+static bool translate(Module &module, ash_device_format format, unsigned arch,
+	SmallVectorImpl<char> &bytes)
+{
+	bool done = format == ASH_DEVICE_PTX
+		? translate_ptx(module, arch, bytes)
+		: translate_spirv(module, format, bytes);
+
 	if (format != ASH_DEVICE_SPIRV)
 		bytes.push_back('\0');
-	return true;
+	return done;
 }
 
 static bool fail(ash_device_image *image, const std::string &why)
@@ -432,7 +528,7 @@ bool ash_device_module_emit(const ash_device_module *from,
 	if (!is_translatable(*module, &why))
 		return fail(image, why);
 	image->needs_doubles = has_doubles(*module);
-	if (!translate(*module, *machine, format, bytes))
+	if (!translate(*module, format, image->arch, bytes))
 		return fail(image, "LLVM cannot translate for the device");
 	image->block = largest_block(*from);
 	image->arch = format == ASH_DEVICE_PTX ? image->arch : 0;

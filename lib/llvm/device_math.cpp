@@ -226,11 +226,29 @@ static bool link_libdevice(Module &module)
 		});
 }
 
+// A product and a sum that may be one operation are one, as the back ends make
+// of them; but that for SPIR-V ends the compiler over them where it is told
+// never to join any.
+static void join_products(Module &module)
+{
+	for (Function &function : make_early_inc_range(module)) {
+		if (function.getIntrinsicID() != Intrinsic::fmuladd)
+			continue;
+		Function *joined = Intrinsic::getOrInsertDeclaration(&module,
+			Intrinsic::fma, { function.getReturnType() });
+
+		for (User *user : make_early_inc_range(function.users()))
+			cast<CallInst>(user)->setCalledFunction(joined);
+	}
+}
+
 bool ashlar::adapt_math(Module &module, ash_device_format format,
 	std::string *why)
 {
 	bool any = false;
 
+	if (format != ASH_DEVICE_PTX)
+		join_products(module);
 	for (Function &function : make_early_inc_range(module)) {
 		StringRef name = math_name(function);
 

@@ -2,7 +2,7 @@
  * leads to.
  *
  * Answers, and decides nothing.  An object is private if the program hands its
- * address to nobody who keeps it: what is called without it does not reach it.
+ * address to no one who keeps it: what is called without it does not reach it.
  * Code that we generate does hand addresses on, so that has to be asked before.
  *
  * SPDX-License-Identifier: MIT

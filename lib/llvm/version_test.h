@@ -62,12 +62,12 @@ typedef struct ash_version_cell {
 } ash_version_cell;
 /* The number of places that the speculative version must not write. */
 unsigned ash_version_n_cell(LLVMValueRef test);
-/* Place number "pos" of them. */
+/* Place number "pos" of those that the speculative version must not write. */
 ash_version_cell ash_version_get_cell(LLVMValueRef test, unsigned pos);
 
 /* Choose the speculative version, or the plain one; the test is gone then. */
 void ash_version_settle(LLVMValueRef test, bool speculative);
-/* Choose the fallback version wherever nobody has chosen. */
+/* Choose the fallback version where no one has chosen. */
 void ash_version_settle_all(LLVMValueRef function);
 
 #ifdef __cplusplus

@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "support/hash.h"
+
 uint64_t ash_bits_mix(uint64_t x)
 {
 	x = (x ^ (x >> 31)) * UINT64_C(0x7fb5d329728ea185);
@@ -21,7 +23,7 @@ uint64_t ash_bits_mix(uint64_t x)
 static ash_bits_entry *find(const ash_bits_map *map, uint64_t key)
 {
 	size_t mask = map->capacity - 1;
-	size_t i = ash_bits_mix(key + 1) & mask;
+	size_t i = ash_hash_word(0, key + 1) & mask;
 
 	while (map->entry[i].round == map->round && map->entry[i].key != key)
 		i = (i + 1) & mask;

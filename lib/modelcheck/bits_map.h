@@ -25,7 +25,7 @@ typedef struct ash_bits_map {
 
 /* Set what belongs to "key"; false if memory ran out. */
 bool ash_bits_set(ash_bits_map *map, uint64_t key, uint64_t bits);
-/* Is there something for "key"?  Then *bits is it. */
+/* Is there a value for "key"?  Then *bits is it. */
 bool ash_bits_get(const ash_bits_map *map, uint64_t key, uint64_t *bits);
 /* Forget everything, and keep the memory. */
 void ash_bits_forget(ash_bits_map *map);

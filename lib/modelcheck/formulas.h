@@ -33,7 +33,9 @@ typedef struct ash_formulas {
 	ash_evaluator ***extent;	/* [array][dimension]; NULL: unknown */
 } ash_formulas;
 
-/* NULL on error. */
+/* Prepare the sets and functions of "scop" for evaluation at points; NULL on
+ * error.
+ */
 ash_formulas *ash_formulas_make(const ash_scop *scop);
 /* Free "formulas" with all that it owns; gives NULL. */
 ash_formulas *ash_formulas_free(ash_formulas *formulas);

@@ -659,24 +659,11 @@ static LLVMOpcode opcode_of(LLVMValueRef value)
 					 : LLVMGetConstOpcode(value);
 }
 
-static bool interpret(ash_interpreter *in, LLVMValueRef inst, LLVMOpcode opcode,
+/* Arithmetic and conversions. */
+static bool calculate(ash_interpreter *in, LLVMValueRef inst, LLVMOpcode opcode,
 	uint64_t *bits)
 {
 	switch (opcode) {
-	case LLVMICmp:
-		return compare(in, inst, bits);
-	case LLVMFCmp:
-		return compare_floats(in, inst, bits);
-	case LLVMFNeg:
-		return negate(in, inst, bits);
-	case LLVMSelect:
-		return choose(in, inst, bits);
-	case LLVMFreeze:
-		return get(in, inst, 0, bits);
-	case LLVMGetElementPtr:
-		return address(in, inst, bits);
-	case LLVMCall:
-		return call(in, inst, bits);
 	case LLVMFAdd:
 	case LLVMFSub:
 	case LLVMFMul:
@@ -712,6 +699,29 @@ static bool interpret(ash_interpreter *in, LLVMValueRef inst, LLVMOpcode opcode,
 		return cast(in, inst, opcode, bits);
 	default:
 		return give_up(in, "an instruction is not understood");
+	}
+}
+
+static bool interpret(ash_interpreter *in, LLVMValueRef inst, LLVMOpcode opcode,
+	uint64_t *bits)
+{
+	switch (opcode) {
+	case LLVMICmp:
+		return compare(in, inst, bits);
+	case LLVMFCmp:
+		return compare_floats(in, inst, bits);
+	case LLVMFNeg:
+		return negate(in, inst, bits);
+	case LLVMSelect:
+		return choose(in, inst, bits);
+	case LLVMFreeze:
+		return get(in, inst, 0, bits);
+	case LLVMGetElementPtr:
+		return address(in, inst, bits);
+	case LLVMCall:
+		return call(in, inst, bits);
+	default:
+		return calculate(in, inst, opcode, bits);
 	}
 }
 

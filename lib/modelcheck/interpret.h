@@ -50,7 +50,7 @@ bool ash_interpret(ash_interpreter *in, LLVMValueRef inst, uint64_t *bits);
 /* The value of a constant that is no expression and no global. */
 bool ash_interpret_constant(ash_interpreter *in, LLVMValueRef value,
 	uint64_t *bits);
-/* Is it a call that does nothing: a marker, information for debuggers? */
+/* Is "inst" a call that does nothing: a marker, information for debuggers? */
 bool ash_interpret_is_marker(LLVMValueRef inst);
 /* The name of the intrinsic or function that a call is to, or "". */
 const char *ash_interpret_callee(LLVMValueRef call);

@@ -19,7 +19,7 @@ typedef struct ash_outside {
 	ash_bits_map value;	/* of LLVMValueRef */
 	ash_bits_map turn;	/* of loops around, by their headers: which
 				 * iteration it is */
-	unsigned depth;		/* of expressions at hand */
+	unsigned depth;		/* of expressions being evaluated */
 	LLVMBasicBlockRef entry;	/* of the SCoP */
 	ash_bits_map around;	/* edges to headers -> do their loops contain
 				 * it? */

@@ -24,7 +24,10 @@ typedef struct ash_code_run {
 	uint64_t n_step, max_step;	/* instructions */
 } ash_code_run;
 
-/* False if memory ran out. */
+/* Prepare to run the code of the SCoP that "ir" describes: values from outside
+ * come from "outside", what it does goes to "trace"; both stay the caller's.
+ * False if memory ran out.
+ */
 bool ash_code_run_init(ash_code_run *run, const ash_scop_binding *ir,
 	ash_outside *outside, ash_trace *trace);
 /* Free what "run" owns. */

@@ -30,7 +30,7 @@ typedef struct ash_model_run {
 	uint64_t n_instance;
 	/* It stops when so much has been written. */
 	size_t max_deed;
-	/* What is at hand: a statement, its instance and values in it. */
+	/* What is executed: a statement, its instance and values in it. */
 	int stmt;
 	int64_t point[64];		/* parameters, iterators, subscripts */
 	ash_bits_map value;

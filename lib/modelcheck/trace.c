@@ -10,41 +10,33 @@
 
 #include <stdlib.h>
 
+#include "support/grow.h"
+
 /* Executions by which the end of one trace may be ahead of the other. */
 #define SLACK 64
 
-static bool reserve(void *array, size_t n, size_t *max, size_t size)
-{
-	void **place = array;
-	size_t wanted = *max ? 2 * *max : 256;
-	void *grown;
-
-	if (n < *max)
-		return true;
-	grown = realloc(*place, wanted * size);
-	if (!grown)
-		return false;
-	*place = grown;
-	*max = wanted;
-	return true;
-}
-
 bool ash_trace_add_deed(ash_trace *trace, const ash_deed *deed)
 {
-	if (!reserve(&trace->deed, trace->n_deed, &trace->max_deed,
-		    sizeof(*deed)))
+	ash_deed *more = ash_reserve(trace->deed, trace->n_deed + 1,
+		&trace->max_deed, sizeof(*more));
+
+	if (!more)
 		return false;
-	trace->deed[trace->n_deed++] = *deed;
+	trace->deed = more;
+	more[trace->n_deed++] = *deed;
 	return true;
 }
 
 static bool add_event(ash_trace *trace, uint64_t word, uint64_t mask,
 	uint64_t value)
 {
-	if (!reserve(&trace->event, trace->n_event, &trace->max_event,
-		    sizeof(*trace->event)))
+	ash_event *more = ash_reserve(trace->event, trace->n_event + 1,
+		&trace->max_event, sizeof(*more));
+
+	if (!more)
 		return false;
-	trace->event[trace->n_event] = (ash_event) { word, mask, value & mask,
+	trace->event = more;
+	more[trace->n_event] = (ash_event) { word, mask, value & mask,
 		trace->n_deed - 1, trace->n_event };
 	trace->n_event++;
 	return true;

@@ -10,6 +10,8 @@
 #include <isl/space.h>
 #include <isl/val.h>
 
+#include "support/grow.h"
+
 static void entry_clear(ash_date_entry *entry)
 {
 	isl_pw_aff_free(entry->value);
@@ -242,7 +244,7 @@ static isl_stat walk_sequence(path *p, __isl_keep isl_schedule_node *node)
 static isl_stat add_date(path *p)
 {
 	ash_dates *all = p->dates;
-	ash_date *grown = realloc(all->date, (all->n + 1) * sizeof(*grown));
+	ash_date *grown = ash_grow(all->date, all->n, sizeof(*grown));
 
 	if (!grown)
 		return isl_stat_error;

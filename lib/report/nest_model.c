@@ -90,7 +90,8 @@ static void print_directives(const ash_script *script, FILE *out)
 static isl_stat print_script(const ash_nest_model *m, FILE *out)
 {
 	char *why = NULL;
-	ash_script *script = ash_script_of_schedule(m->scop, m->directed, &why);
+	ash_script *script = ash_script_of_schedule(m->scop, m->directed, NULL,
+		&why);
 
 	if (script) {
 		print_directives(script, out);

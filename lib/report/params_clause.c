@@ -16,6 +16,8 @@
 #include <isl/space.h>
 #include <isl/val.h>
 
+#include "support/grow.h"
+
 /* Divisions inside one another; isl does not go that far for conditions. */
 #define MAX_DEPTH 8
 /* From here on, powers of 2 are shown as such. */
@@ -49,7 +51,7 @@ static void sum_clear(sum *s)
 static bool add_term(sum *s, __isl_take isl_val *coeff, char *name,
 	const ash_word *word)
 {
-	term *grown = realloc(s->term, (s->n + 1) * sizeof(*grown));
+	term *grown = ash_grow(s->term, s->n, sizeof(*grown));
 
 	if (grown)
 		s->term = grown;

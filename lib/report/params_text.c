@@ -14,6 +14,7 @@
 #include <isl/constraint.h>
 
 #include "report/params_clause.h"
+#include "support/grow.h"
 
 typedef struct clauses {
 	unsigned n;
@@ -63,7 +64,7 @@ static bool add_clause(clauses *c, ash_clause clause)
 		free(clause.text);
 		return ok;
 	}
-	grown = realloc(c->clause, (c->n + 1) * sizeof(*grown));
+	grown = ash_grow(c->clause, c->n, sizeof(*grown));
 	if (!grown) {
 		free(clause.text);
 		return false;
@@ -121,7 +122,7 @@ static isl_stat add_constraint(__isl_take isl_constraint *constraint,
 static isl_stat add_piece(__isl_take isl_basic_set *part, void *user)
 {
 	pieces *p = user;
-	clauses *grown = realloc(p->piece, (p->n + 1) * sizeof(*grown));
+	clauses *grown = ash_grow(p->piece, p->n, sizeof(*grown));
 	isl_stat stat = isl_stat_error;
 
 	if (grown) {

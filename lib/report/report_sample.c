@@ -108,7 +108,7 @@ typedef struct {
 	const ash_date *now;	/* of the points that are being added */
 } survey;
 
-static long get_coordinate(__isl_keep isl_point *point, unsigned pos)
+long ash_sample_coordinate(__isl_keep isl_point *point, unsigned pos)
 {
 	isl_val *value = isl_point_get_coordinate_val(point, isl_dim_set,
 		(int) pos);
@@ -205,7 +205,7 @@ static isl_stat add_point(__isl_take isl_point *point, void *user)
 		*to = (dated_point) { .is.stmt = s->now->stmt };
 		to->is.n = (unsigned) isl_set_dim(s->now->domain, isl_dim_set);
 		for (unsigned i = 0; i < to->is.n; ++i)
-			to->is.at[i] = get_coordinate(point, i);
+			to->is.at[i] = ash_sample_coordinate(point, i);
 		note_dates(s, to, point);
 	}
 	isl_point_free(point);

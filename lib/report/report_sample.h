@@ -7,6 +7,8 @@
 
 #include <stdio.h>
 
+#include <isl/point.h>
+
 #include "deps/flow/deps.h"
 
 #define ASH_SAMPLE_DIM 8
@@ -66,7 +68,12 @@ void ash_sample_clear(ash_sample *sample);
 bool ash_sample_is_turned(const ash_sample *sample,
 	const ash_sample_pair *pair);
 
-/* By statement, then by iterators. */
+/* Coordinate "pos" of a point of a set. */
+long ash_sample_coordinate(__isl_keep isl_point *point, unsigned pos);
+
+/* Negative, 0 or positive as "a" comes before "b", is it, or comes after it: by
+ * statement, then by iterators.
+ */
 int ash_sample_compare(const ash_sample_point *a, const ash_sample_point *b);
 
 /* One JSON object. */

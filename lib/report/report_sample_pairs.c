@@ -10,21 +10,13 @@
 #include <isl/space.h>
 #include <isl/val.h>
 
+#include "support/grow.h"
+
 #define MOST_PAIRS 12000
 
 static int compare_points(const void *a, const void *b)
 {
 	return ash_sample_compare(a, b);
-}
-
-static long get_number(__isl_keep isl_point *point, unsigned pos)
-{
-	isl_val *value = isl_point_get_coordinate_val(point, isl_dim_set,
-		(int) pos);
-	long number = isl_val_get_num_si(value);
-
-	isl_val_free(value);
-	return number;
 }
 
 /* The number of the point of statement "stmt" whose iterators are the
@@ -37,7 +29,7 @@ static long find_point(const ash_sample *sample, int stmt,
 	const ash_sample_point *found;
 
 	for (unsigned i = 0; i < n; ++i)
-		wanted.at[i] = get_number(pair, first + i);
+		wanted.at[i] = ash_sample_coordinate(pair, first + i);
 	found = bsearch(&wanted, sample->point, sample->n_point, sizeof(wanted),
 		&compare_points);
 	return found ? found - sample->point : -1;
@@ -58,6 +50,7 @@ static isl_stat add_pair(__isl_take isl_point *point, void *user)
 	ash_sample *s = r->sample;
 	long from = find_point(s, r->from, point, 0, r->n_from);
 	long to = find_point(s, r->to, point, r->n_from, r->n_to);
+	ash_sample_pair *grown;
 
 	isl_point_free(point);
 	if (from < 0 || to < 0)
@@ -65,17 +58,11 @@ static isl_stat add_pair(__isl_take isl_point *point, void *user)
 	s->is_short |= s->n_pair == MOST_PAIRS;
 	if (s->is_short)
 		return isl_stat_error;
-	if (s->n_pair == s->pair_room) {
-		unsigned room = 2 * s->pair_room + 256;
-		ash_sample_pair *grown = realloc(s->pair,
-			room * sizeof(*grown));
-
-		if (!grown)
-			return isl_stat_error;
-		s->pair = grown;
-		s->pair_room = room;
-	}
-	s->pair[s->n_pair++] = (ash_sample_pair) { .kind = r->kind,
+	grown = ash_grow_to(s->pair, s->n_pair, &s->pair_room, sizeof(*grown));
+	if (!grown)
+		return isl_stat_error;
+	s->pair = grown;
+	grown[s->n_pair++] = (ash_sample_pair) { .kind = r->kind,
 		.from = (unsigned) from,
 		.to = (unsigned) to };
 	return isl_stat_ok;

@@ -57,7 +57,7 @@ struct ashlar_pool_v5 {
 				 * -1: they are being forgotten */
 	int busy;		/* does somebody have the threads? */
 	int64_t made;		/* threads, numbered from 1 */
-	/* What is to be done: "turn" tells one loop from the next; nobody
+	/* What is to be done: "turn" tells one loop from the next; no one
 	 * joins if it is not open; "active" have joined.
 	 */
 	ashlar_pool_work *run;

@@ -5,7 +5,7 @@
  * who sets OMP_NUM_THREADS knows better.  All outside functions are weak
  * references, as in parallel.c; without them, and without the files, nothing
  * limits the number.  Programs have functions of their own with names such as
- * "read", so files are read by those of the C library that nobody else has.
+ * "read", so files are read by functions that only the C library has.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-/* More processors than there are; so many if nothing limits them. */
+/* More processors than there are: the answer if nothing limits them. */
 #define ASHLAR_ANY_NUMBER INT64_C(1048576)
 
 /* The number at *text, behind blanks, which moves behind it; -1: there is none.

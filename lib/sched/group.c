@@ -29,6 +29,8 @@
 #include <isl/union_map.h>
 #include <isl/union_set.h>
 
+#include "support/grow.h"
+
 /* A statement of a group. */
 typedef struct {
 	isl_id *id;
@@ -297,7 +299,7 @@ static isl_stat add_member(ash_grouping *grouping, const leaf *leaf,
 	unsigned position, __isl_keep isl_id *id)
 {
 	unsigned n = grouping->n_member;
-	member *grown = realloc(grouping->member, (n + 1) * sizeof(*grown));
+	member *grown = ash_grow(grouping->member, n, sizeof(*grown));
 	isl_pw_multi_aff *map;
 
 	if (!grown)

@@ -13,6 +13,7 @@
 
 #include "sched/points.h"
 #include "scop/tree.h"
+#include "support/grow.h"
 
 /* Bounds of loops that counting may ask for: some seconds. */
 #define MAX_STEP 1000000
@@ -45,8 +46,8 @@ ash_launches *ash_launches_free(ash_launches *launches)
 /* A new kernel; NULL without memory. */
 static ash_kernel *append(ash_launches *launches)
 {
-	ash_kernel *kernel = realloc(launches->kernel,
-		sizeof(*kernel) * (launches->n + 1));
+	ash_kernel *kernel = ash_grow(launches->kernel, launches->n,
+		sizeof(*kernel));
 
 	if (!kernel)
 		return NULL;

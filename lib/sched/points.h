@@ -9,13 +9,14 @@
 
 #include <isl/set.h>
 
-/* Why there is no number. */
+/* Why ash_points_count gives no number. */
 #define ASH_POINTS_UNKNOWN (-1)	/* a parameter without value, or no bound */
 #define ASH_POINTS_MANY (-2)	/* more steps than allowed, or 64 bits */
 #define ASH_POINTS_ERROR (-3)	/* isl */
 
-/* The number of points of "set", or one of the above.  Unions may overlap.
- * A step is the bounds of one dimension for given values of those before it;
+/* The number of points of "set", of which unions may overlap, or one of
+ * ASH_POINTS_UNKNOWN, _MANY and _ERROR.  At most "max_step" steps are made: a
+ * step is the bounds of one dimension for given values of those before it;
  * dimensions that do not depend on each other are counted apart.
  */
 int64_t ash_points_count(__isl_take isl_set *set, uint64_t max_step);

@@ -15,6 +15,8 @@
 #include <isl/space.h>
 #include <isl/val.h>
 
+#include "support/grow.h"
+
 typedef __int128 wide;
 
 /* Products of three numbers below this fit. */
@@ -193,7 +195,7 @@ static isl_stat add_piece(__isl_take isl_basic_set *set, void *user)
 {
 	builder *b = user;
 	ash_evaluator *e = b->e;
-	piece *grown = realloc(e->piece, (e->n + 1) * sizeof(*grown));
+	piece *grown = ash_grow(e->piece, e->n, sizeof(*grown));
 	bool ok = grown != NULL;
 
 	if (ok) {

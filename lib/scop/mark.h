@@ -26,7 +26,7 @@
 /* The copies of a jam, as long as the tree is not finished (ash_finish_jams).
  * For each dimension of the band below, the name goes on with " POS:COPIES":
  * loop POS of those inside the tile, counted from the band around the innermost
- * loop, advances in steps of so many copies.
+ * loop, advances in steps of COPIES, which are its jammed bodies.
  */
 #define ASH_MARK_JAM "jam"
 

@@ -63,6 +63,7 @@ static void clear_stmt(ash_stmt *stmt)
 	free(stmt->access);
 	free(stmt->value);
 	free(stmt->text);
+	free(stmt->loops);
 	ash_place_clear(&stmt->place);
 	isl_set_free(stmt->domain);
 	isl_id_free(stmt->id);
@@ -86,6 +87,31 @@ __isl_null ash_scop *ash_scop_free(__isl_take ash_scop *scop)
 	isl_schedule_free(scop->schedule);
 	free(scop);
 	return NULL;
+}
+
+/* Word "pos" of "text", "*n" characters; NULL: there is none, or it is "-". */
+static const char *word(const char *text, unsigned pos, size_t *n)
+{
+	for (;; --pos) {
+		text += strspn(text, " ");
+		*n = strcspn(text, " ");
+		if (pos == 0)
+			return *n && *text != '-' ? text : NULL;
+		text += *n;
+	}
+}
+
+const char *ash_stmt_loop_name(const ash_stmt *stmt, unsigned pos, size_t *n)
+{
+	const char *name;
+	char own[16];
+
+	if (stmt->loops)
+		return word(stmt->loops, pos, n);
+	name = isl_set_get_dim_name(stmt->domain, isl_dim_set, pos);
+	snprintf(own, sizeof(own), "i%u", pos);
+	*n = name ? strlen(name) : 0;
+	return name && strcmp(name, own) ? name : NULL;
 }
 
 static bool is_isl_word(const char *name)

@@ -131,6 +131,10 @@ typedef struct ash_stmt {
 	ash_reduction rounded;
 	ash_place place;
 	char *text;		/* readable form, may be NULL */
+	/* What the loops around it are called in the source, outermost first:
+	 * "row col -", where the name of the last is not known.  NULL: none is.
+	 */
+	char *loops;
 } ash_stmt;
 
 /* A pair of arrays that must not overlap; tested at run time. */
@@ -166,6 +170,12 @@ char *ash_scop_make_name(const char *function, const ash_place *place);
 /* Free "scop" with all that it owns; gives NULL. */
 __isl_null ash_scop *ash_scop_free(__isl_take ash_scop *scop);
 
+/* What loop "pos" around "stmt", from 0 on, is called in the source: the first
+ * *n characters of the result.  NULL: that is not known.  The names of
+ * dimensions of the domain count if there are no others, but not those that isl
+ * gives them itself, i0, i1 and so on.
+ */
+const char *ash_stmt_loop_name(const ash_stmt *stmt, unsigned pos, size_t *n);
 /* May statements, arrays and parameters bear this name?  It must be an
  * identifier and no word of isl's notation, such as "max", in any case.
  */
@@ -199,15 +209,17 @@ ash_reduce_op ash_reduce_find(const char *name);
 bool ash_reduce_is_atomic(ash_reduce_op op, unsigned size);
 /* Is access "pos" one of the two of a reduction? */
 bool ash_stmt_reduces(const ash_stmt *stmt, unsigned pos);
-/* Is stmt->reduction, if there is one, as stated above?  If not, *fault is
- * the rest of a sentence about it.
+/* Has stmt->reduction, if there is one, the accesses that ash_reduction
+ * demands?  If not, *fault is the rest of a sentence about the statement.
  */
 isl_bool ash_stmt_check_reduction(const ash_stmt *stmt, const char **fault);
-/* A measure that costs grow with: accesses times the loops around them. */
+/* A measure of the SCoP that costs grow with: the sum of accesses times the
+ * loops around them.
+ */
 unsigned long ash_scop_size(const ash_scop *scop);
 /* Is there an array with "scalar" set? */
 bool ash_scop_has_scalars(const ash_scop *scop);
-/* Has the SCoP a reduction? */
+/* Is any statement of the SCoP a reduction? */
 bool ash_scop_reduces(const ash_scop *scop);
 
 /* The index of the statement or array with this tuple id, or -1. */
@@ -218,9 +230,9 @@ int ash_scop_find_array(const ash_scop *scop, __isl_keep isl_id *id);
 /* The parameters for which the SCoP runs: context and assumptions. */
 __isl_give isl_set *ash_scop_params(const ash_scop *scop);
 /* The parameters for which the SCoP runs, without what does not help to tell
- * instances apart: bounds that
- * are as far away as those of types, and parameters that occur in no domain
- * and no access.  A superset of the above, much cheaper to compute with.
+ * instances apart: bounds as far away as those of types, and parameters that
+ * occur in no domain and no access.  A superset of ash_scop_params, much
+ * cheaper to compute with.
  */
 __isl_give isl_set *ash_scop_near_params(const ash_scop *scop);
 /* The union of all domains. */
@@ -241,9 +253,10 @@ __isl_give isl_union_map *ash_scop_tagged_accesses(const ash_scop *scop,
  */
 isl_bool ash_scop_is_equal(const ash_scop *a, const ash_scop *b);
 
-/* Is the whole consistent: every name, space, tuple and index as stated
- * above, and is the schedule about each instance once, for the parameters
- * that count?  If not, *why (owned by the caller) is one clause.
+/* Is the SCoP consistent: is every name, space, tuple and index as ash_scop,
+ * its statements and arrays demand, and has the schedule each instance once,
+ * for the parameters of ash_scop_params?  If not, *why (owned by the caller)
+ * is one clause.
  */
 isl_bool ash_scop_check(const ash_scop *scop, char **why);
 

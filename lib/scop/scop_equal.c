@@ -72,7 +72,7 @@ static isl_bool same_stmt(const ash_stmt *a, const ash_stmt *b)
 		a->n_value != b->n_value || a->n_op != b->n_op ||
 		!same_reduction(&a->reduction, &b->reduction) ||
 		!same_place(&a->place, &b->place) ||
-		!same_text(a->text, b->text))
+		!same_text(a->text, b->text) || !same_text(a->loops, b->loops))
 		return isl_bool_false;
 	same = isl_set_is_equal(a->domain, b->domain);
 	for (unsigned i = 0; same == isl_bool_true && i < a->n_access; ++i)

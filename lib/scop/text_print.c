@@ -130,6 +130,10 @@ static void print_stmt_head(const ash_stmt *stmt, FILE *out)
 		fputs("    text: ", out);
 		print_quoted(stmt->text, out);
 	}
+	if (stmt->loops) {
+		fputs("    loops: ", out);
+		print_quoted(stmt->loops, out);
+	}
 	if (stmt->n_op)
 		fprintf(out, "    n_op: %u\n", stmt->n_op);
 }

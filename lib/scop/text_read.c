@@ -72,6 +72,7 @@ enum stmt_field {
 	STMT_NAME,
 	STMT_PLACE,
 	STMT_TEXT,
+	STMT_LOOPS,
 	STMT_N_OP,
 	STMT_DOMAIN,
 	STMT_ACCESSES,
@@ -84,6 +85,7 @@ static const char *const stmt_fields[N_STMT_FIELD] = {
 	"name",
 	"place",
 	"text",
+	"loops",
 	"n_op",
 	"domain",
 	"accesses",
@@ -541,6 +543,9 @@ static isl_stat read_stmt_rest(const reader *r, int stmt,
 		return isl_stat_error;
 	if (field[STMT_TEXT].key &&
 		read_string(r, &field[STMT_TEXT], &s->text) < 0)
+		return isl_stat_error;
+	if (field[STMT_LOOPS].key &&
+		read_string(r, &field[STMT_LOOPS], &s->loops) < 0)
 		return isl_stat_error;
 	if (field[STMT_N_OP].key &&
 		read_unsigned(r, &field[STMT_N_OP], &s->n_op) < 0)

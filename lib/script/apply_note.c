@@ -21,6 +21,8 @@ bool ash_directive_is_note(const ash_directive *d)
 {
 	switch (d->kind) {
 	case ASH_DO_nest:
+	case ASH_DO_late:
+	case ASH_DO_loops:
 	case ASH_DO_alone:
 	case ASH_DO_assume:
 	case ASH_DO_limit:
@@ -97,10 +99,46 @@ isl_bool ash_apply_nest(ash_selection *s)
 	return isl_bool_true;
 }
 
+isl_bool ash_apply_late(ash_selection *s)
+{
+	(void) s;
+	return isl_bool_true;
+}
+
 isl_bool ash_apply_alone(ash_selection *s)
 {
 	(void) s;
 	return isl_bool_true;
+}
+
+/* Is "text" a name, or "-", for each of "n" loops? */
+static bool names_loops(const char *text, unsigned n)
+{
+	char word[256];
+	int length;
+	bool ok = true;
+
+	for (unsigned i = 0; ok && i < n; ++i, text += ok ? length : 0)
+		ok = sscanf(text, "%255s%n", word, &length) == 1 &&
+			(!strcmp(word, "-") || ash_scop_is_name(word));
+	return ok && !text[strspn(text, " ")];
+}
+
+isl_bool ash_apply_loops(ash_selection *s)
+{
+	int stmt = ash_note_stmt(s->u->scop, s->d);
+	isl_size n;
+
+	if (stmt < 0)
+		return ash_selection_refuse(s, ASH_IF_loops_statement);
+	n = isl_set_dim(s->u->scop->stmt[stmt].domain, isl_dim_set);
+	if (n < 0)
+		return isl_bool_error;
+	if (!names_loops(s->d->text[1], (unsigned) n))
+		return ash_selection_refuse(s, ASH_IF_loops_names);
+	return ash_union_name_loops(s->u, stmt, s->d->text[1]) < 0
+		? isl_bool_error
+		: isl_bool_true;
 }
 
 isl_bool ash_apply_assume(ash_selection *s)
@@ -160,7 +198,9 @@ static isl_bool take_tree(ash_selection *s, __isl_take ash_union *made,
 	ash_union old = *s->u;
 
 	*s->u = *made;
+	s->u->loops = old.loops;
 	*made = old;
+	made->loops = NULL;
 	ash_union_free(made);
 	isl_schedule_free(s->u->tree);
 	s->u->tree = schedule;

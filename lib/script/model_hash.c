@@ -14,29 +14,25 @@
 #include <isl/schedule.h>
 #include <isl/set.h>
 
+#include "support/hash.h"
+
 /* What has been read so far; "ok" is false after an error. */
 typedef struct {
 	uint64_t value;
 	bool ok;
 } hash;
 
-static void add_byte(hash *h, unsigned char byte)
-{
-	h->value = (h->value ^ byte) * UINT64_C(0x100000001b3);
-}
-
 static void add_number(hash *h, uint64_t number)
 {
 	for (int i = 0; i < 8; ++i)
-		add_byte(h, (unsigned char) (number >> (8 * i)));
+		h->value = ash_hash_byte(h->value,
+			(unsigned char) (number >> (8 * i)));
 }
 
 /* "text" is taken; NULL is an error. */
 static void add_text(hash *h, char *text)
 {
-	for (const char *c = text; c && *c; ++c)
-		add_byte(h, (unsigned char) *c);
-	add_byte(h, 0);
+	h->value = ash_hash_byte(ash_hash_text(h->value, text ? text : ""), 0);
 	h->ok = h->ok && text;
 	free(text);
 }
@@ -66,7 +62,7 @@ static void add_stmt(hash *h, const ash_stmt *stmt)
 
 isl_stat ash_model_hash(const ash_scop *scop, char text[ASH_MODEL_HASH])
 {
-	hash h = { UINT64_C(0xcbf29ce484222325), true };
+	hash h = { ASH_HASH_EMPTY, true };
 
 	for (unsigned i = 0; i < scop->n_array; ++i)
 		add_array(&h, &scop->array[i]);

@@ -16,7 +16,7 @@
 __isl_give isl_set *ash_note_set(isl_ctx *ctx, const ash_directive *d);
 /* The array that the directive names; -1: there is none of that name. */
 int ash_note_array(const ash_scop *scop, const ash_directive *d);
-/* The statement that "pace" names; -1: there is none of that name. */
+/* The statement that "pace" or "loops" names; -1: none has that name. */
 int ash_note_stmt(const ash_scop *scop, const ash_directive *d);
 /* The number that "pace" gives; 0 if its text is none. */
 double ash_note_cycles(const ash_directive *d);

@@ -26,7 +26,7 @@ isl_stat ash_recovery_do(ash_recovery *r, ash_directive d);
  */
 __attribute__((format(printf, 2, 3))) isl_stat ash_recovery_fail(
 	ash_recovery *r, const char *format, ...);
-/* The component with this tag. */
+/* The component of "u" with this tag; NULL: there is none. */
 ash_union_part *ash_recovery_part(const ash_union *u, int tag);
 
 /* A loop, or the place of a statement: a beta-prefix. */
@@ -56,11 +56,13 @@ isl_stat ash_recovery_sort(ash_recovery *r, const ash_place_at *p,
 
 /* Split components until each belongs to one of the goal, and set tags. */
 isl_stat ash_recovery_split(ash_recovery *r);
-/* Give all components their loops. */
+/* Apply directives until the components have the loops of the goal. */
 isl_stat ash_recovery_loops(ash_recovery *r);
-/* Algorithm 1: give all components their beta-vectors. */
+/* Apply directives until the components have the beta-vectors of the goal
+ * (algorithm 1 of the paper).
+ */
 isl_stat ash_recovery_match(ash_recovery *r);
-/* Give loops their marks. */
+/* Apply directives until loops have the marks of the goal. */
 isl_stat ash_recovery_mark(ash_recovery *r);
 
 #endif

@@ -23,13 +23,13 @@ typedef struct ash_route {
 
 /* Start with the original iterators of goal->stmt. */
 bool ash_route_open(ash_route *r, const ash_union *like);
-/* Know the loops of divisions. */
+/* Note which loops of the goal are for divisions, as "roles" says. */
 bool ash_route_begin(ash_route *r, const ash_roles *roles);
 /* The statement as it is now. */
 ash_union_part *ash_route_part(const ash_route *r);
-/* Where the loop for division "m" is now; -1. */
+/* The position of the loop for division "m" now; -1: there is none. */
 int ash_route_division(const ash_route *r, unsigned m);
-/* The row of the loop of the goal that is for division "m"; -1. */
+/* The row of the loop of the goal that is for division "m"; -1: none. */
 int ash_route_row_of(const ash_route *r, unsigned m);
 /* A loop with this number has come to position "pos". */
 void ash_route_insert_id(ash_route *r, unsigned pos, int id);

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "support/grow.h"
+
 ash_script *ash_script_alloc(void)
 {
 	return calloc(1, sizeof(ash_script));
@@ -35,20 +37,17 @@ ash_script *ash_script_copy(const ash_script *script)
 
 static bool grow(ash_script *script)
 {
-	unsigned capacity = script->capacity ? 2 * script->capacity : 16;
-	ash_directive *more = realloc(script->directive,
-		capacity * sizeof(*more));
+	ash_directive *more = ash_grow_to(script->directive, script->n,
+		&script->capacity, sizeof(*more));
 
-	if (!more)
-		return false;
-	script->directive = more;
-	script->capacity = capacity;
-	return true;
+	if (more)
+		script->directive = more;
+	return more != NULL;
 }
 
 isl_stat ash_script_add(ash_script *script, ash_directive d)
 {
-	if (script->n == script->capacity && !grow(script)) {
+	if (!grow(script)) {
 		ash_directive_clear(&d);
 		return isl_stat_error;
 	}
@@ -94,6 +93,8 @@ ash_directive ash_directive_copy(const ash_directive *d)
 	ash_directive copy = *d;
 
 	copy.prefix.name = copy_text(d->prefix.name);
+	copy.prefix.loop.name = copy_text(d->prefix.loop.name);
+	copy.loop.name = copy_text(d->loop.name);
 	for (unsigned i = 0; i < d->n_text; ++i)
 		copy.text[i] = copy_text(d->text[i]);
 	copy_order(&copy, d);
@@ -110,6 +111,8 @@ ash_directive ash_directive_copy(const ash_directive *d)
 void ash_directive_clear(ash_directive *d)
 {
 	free(d->prefix.name);
+	free(d->prefix.loop.name);
+	free(d->loop.name);
 	free(d->order);
 	for (unsigned i = 0; i < d->n_text; ++i)
 		free(d->text[i]);
@@ -124,10 +127,15 @@ static bool is_same_text(const char *a, const char *b)
 	return a && b ? !strcmp(a, b) : a == b;
 }
 
+static bool is_same_loop(const ash_loop_name *a, const ash_loop_name *b)
+{
+	return is_same_text(a->name, b->name) && a->size == b->size;
+}
+
 static bool is_same_prefix(const ash_prefix *a, const ash_prefix *b)
 {
 	return is_same_text(a->name, b->name) && a->n == b->n &&
-		a->depth == b->depth &&
+		a->depth == b->depth && is_same_loop(&a->loop, &b->loop) &&
 		!memcmp(a->beta, b->beta, a->n * sizeof(*a->beta));
 }
 
@@ -150,7 +158,8 @@ bool ash_directive_is_equal(const ash_directive *a, const ash_directive *b)
 {
 	if (a->kind != b->kind || a->n_number != b->n_number ||
 		a->n_order != b->n_order || a->n_text != b->n_text ||
-		!is_same_prefix(&a->prefix, &b->prefix))
+		!is_same_prefix(&a->prefix, &b->prefix) ||
+		!is_same_loop(&a->loop, &b->loop))
 		return false;
 	for (unsigned i = 0; i < a->n_number; ++i)
 		if (a->number[i] != b->number[i])
@@ -167,8 +176,7 @@ bool ash_directive_is_equal(const ash_directive *a, const ash_directive *b)
 static bool is_same_addend(const ash_addend *a, ash_addend_kind kind,
 	const char *name, int pos)
 {
-	return a->kind == kind && a->pos == pos &&
-		(kind != ASH_OF_PARAMETER || !strcmp(a->name, name));
+	return a->kind == kind && a->pos == pos && is_same_text(a->name, name);
 }
 
 isl_stat ash_sum_add(ash_sum *sum, ash_addend_kind kind, const char *name,
@@ -183,7 +191,7 @@ isl_stat ash_sum_add(ash_sum *sum, ash_addend_kind kind, const char *name,
 
 			return over ? isl_stat_error : isl_stat_ok;
 		}
-	more = realloc(sum->addend, (sum->n + 1) * sizeof(*more));
+	more = ash_grow(sum->addend, sum->n, sizeof(*more));
 	if (!more)
 		return isl_stat_error;
 	sum->addend = more;

@@ -27,13 +27,22 @@
 #define ASH_MAX_LOOP 32
 #define ASH_MAX_BETA (ASH_MAX_LOOP + 1)
 
+/* A loop by what it is called in the source: see naming.h. */
+typedef struct ash_loop_name {
+	char *name;		/* owned; NULL: it is not called by name */
+	int64_t size;		/* of the strips that it runs over; 0: none */
+} ash_loop_name;
+
 /* What a directive is about: all components whose beta-vector begins with
- * beta[0 .. n - 1].  If "name" is not NULL, the first "depth" entries of the
- * beta-vector of the statement of that name, or all of them if "depth" is -1;
- * "n" is 0 then.
+ * beta[0 .. n - 1].  If there is a name "n" is 0, and it is
+ *	name			the statement of this name, or else the loop
+ *	name@depth		the first "depth" entries of the beta-vector of
+ *				the statement; "depth" is -1 without that
+ *	loop, name.loop		the loop, or that around the statement
  */
 typedef struct ash_prefix {
 	char *name;		/* owned */
+	ash_loop_name loop;
 	int depth;
 	unsigned n;
 	int beta[ASH_MAX_BETA];
@@ -47,8 +56,8 @@ typedef enum {
 
 typedef struct ash_addend {
 	ash_addend_kind kind;
-	char *name;		/* of a parameter; owned */
-	int pos;		/* of the others, from 1 on */
+	char *name;		/* of a parameter, or a loop; owned */
+	int pos;		/* of a loop without name, from 1 on */
 	int64_t factor;
 } ash_addend;
 
@@ -63,7 +72,8 @@ typedef struct ash_directive {
 	ash_directive_kind kind;
 	ash_prefix prefix;
 	unsigned n_number;
-	int64_t number[2];	/* arguments 'n', in their order */
+	int64_t number[2];	/* arguments 'n' and 'l', in their order */
+	ash_loop_name loop;	/* argument 'l', if it is a name: number[0] */
 	unsigned n_text;
 	char *text[2];		/* arguments 's' and 'w'; owned */
 	unsigned n_order;

@@ -16,14 +16,25 @@ static void print_list(const int *entry, unsigned n, FILE *out)
 	fputc(')', out);
 }
 
+static void print_loop_name(const ash_loop_name *loop, FILE *out)
+{
+	fputs(loop->name, out);
+	if (loop->size)
+		fprintf(out, "/%" PRId64, loop->size);
+}
+
 static void print_prefix(const ash_prefix *prefix, FILE *out)
 {
-	if (!prefix->name)
+	if (!prefix->name && !prefix->loop.name)
 		print_list(prefix->beta, prefix->n, out);
-	else if (prefix->depth < 0)
+	if (prefix->name)
 		fputs(prefix->name, out);
-	else
-		fprintf(out, "%s@%d", prefix->name, prefix->depth);
+	if (prefix->name && prefix->depth >= 0)
+		fprintf(out, "@%d", prefix->depth);
+	if (prefix->name && prefix->loop.name)
+		fputc('.', out);
+	if (prefix->loop.name)
+		print_loop_name(&prefix->loop, out);
 }
 
 static void print_sign(bool first, int64_t number, FILE *out)
@@ -44,11 +55,12 @@ static void print_addend(const ash_addend *a, bool first, FILE *out)
 	print_sign(first, a->factor, out);
 	if (magnitude(a->factor) != 1)
 		fprintf(out, "%" PRIu64 "*", magnitude(a->factor));
-	if (a->kind == ASH_OF_PARAMETER)
+	if (a->kind != ASH_OF_PARAMETER)
+		fputc(a->kind == ASH_OF_NEW_LOOP ? '@' : '$', out);
+	if (a->name)
 		fputs(a->name, out);
 	else
-		fprintf(out, "%c%d", a->kind == ASH_OF_NEW_LOOP ? '@' : '$',
-			a->pos);
+		fprintf(out, "%d", a->pos);
 }
 
 static void print_sum(const ash_sum *sum, FILE *out)
@@ -92,6 +104,13 @@ static void print_argument(char kind, const ash_directive *d, printed *done,
 		break;
 	case 'n':
 		fprintf(out, "%" PRId64, d->number[done->n_number++]);
+		break;
+	case 'l':
+		if (d->loop.name)
+			print_loop_name(&d->loop, out);
+		else
+			fprintf(out, "%" PRId64, d->number[done->n_number]);
+		done->n_number++;
 		break;
 	case 's':
 		print_text(d->text[done->n_text++], out);

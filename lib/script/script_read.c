@@ -163,25 +163,55 @@ static bool read_list(reader *r, int *entry, unsigned max, unsigned *n)
 	return expect(r, ')');
 }
 
-static bool read_named_prefix(reader *r, size_t length, ash_prefix *prefix)
-{
-	prefix->name = strndup(r->at, length);
-	r->at += length;
-	if (!accept(r, '@'))
-		return true;
-	return read_position(r, &prefix->depth);
-}
-
-static bool read_prefix(reader *r, ash_prefix *prefix)
+/* Take the name that comes next. */
+static bool take_name(reader *r, char **name)
 {
 	size_t length;
 	char text[8];
 
 	skip_space(r);
 	length = name_length(r->at);
+	if (!length)
+		return complain(r, "expected a name, found %s", found(r, text));
+	*name = strndup(r->at, length);
+	r->at += length;
+	return *name || complain(r, "no memory");
+}
+
+/* What may come behind the name of a loop: the size of strips. */
+static bool read_strip(reader *r, ash_loop_name *loop)
+{
+	return !accept(r, '/') || read_digits(r, &loop->size);
+}
+
+static bool read_loop_name(reader *r, ash_loop_name *loop)
+{
+	return take_name(r, &loop->name) && read_strip(r, loop);
+}
+
+static bool read_named_prefix(reader *r, ash_prefix *prefix)
+{
+	if (!take_name(r, &prefix->name))
+		return false;
+	if (accept(r, '@'))
+		return read_position(r, &prefix->depth);
+	if (accept(r, '.'))
+		return read_loop_name(r, &prefix->loop);
+	if (*r->at != '/')
+		return true;
+	prefix->loop.name = prefix->name;
+	prefix->name = NULL;
+	return read_strip(r, &prefix->loop);
+}
+
+static bool read_prefix(reader *r, ash_prefix *prefix)
+{
+	char text[8];
+
+	skip_space(r);
 	prefix->depth = -1;
-	if (length)
-		return read_named_prefix(r, length, prefix);
+	if (name_length(r->at))
+		return read_named_prefix(r, prefix);
 	if (*r->at != '(')
 		return complain(r,
 			"expected a beta-prefix such as (0, 1), or "
@@ -212,17 +242,16 @@ static bool read_factored(reader *r, ash_sum *sum, int64_t factor, bool loops)
 	int pos = 0;
 
 	skip_space(r);
-	length = name_length(r->at);
-	if (loops && (*r->at == '@' || *r->at == '$')) {
+	if (loops && (*r->at == '@' || *r->at == '$'))
 		kind = *r->at++ == '@' ? ASH_OF_NEW_LOOP : ASH_OF_ITERATOR;
-		if (!read_position(r, &pos))
-			return false;
-	} else if (!length || length >= sizeof(name)) {
+	length = name_length(r->at);
+	if (kind != ASH_OF_PARAMETER && !length && !read_position(r, &pos))
+		return false;
+	if (kind == ASH_OF_PARAMETER && (!length || length >= sizeof(name)))
 		return complain(r, "expected a parameter%s, found %s",
 			loops ? ", @ or $" : "", found(r, text));
-	}
 	snprintf(name, sizeof(name), "%.*s", (int) length, r->at);
-	r->at += kind == ASH_OF_PARAMETER ? length : 0;
+	r->at += length;
 	if (ash_sum_add(sum, kind, length ? name : NULL, pos, factor) < 0)
 		return complain(r, "the number is too large");
 	return true;
@@ -334,6 +363,16 @@ static bool read_word(reader *r, ash_directive *d)
 	return take_text(r, n, d);
 }
 
+/* A loop: its number, or its name. */
+static bool read_loop(reader *r, ash_directive *d)
+{
+	skip_space(r);
+	if (!name_length(r->at))
+		return read_number(r, &d->number[d->n_number++]);
+	d->n_number++;
+	return read_loop_name(r, &d->loop);
+}
+
 static bool read_argument(reader *r, char kind, ash_directive *d)
 {
 	switch (kind) {
@@ -343,6 +382,8 @@ static bool read_argument(reader *r, char kind, ash_directive *d)
 		return read_order(r, d);
 	case 'n':
 		return read_number(r, &d->number[d->n_number++]);
+	case 'l':
+		return read_loop(r, d);
 	case 'a':
 		return read_sum(r, &d->sum, 1, false);
 	case 's':

@@ -28,6 +28,14 @@ isl_bool ash_selection_refuse(const ash_selection *s, ash_condition why);
 bool ash_selection_is_loop(const ash_selection *s);
 /* The largest beta directly inside. */
 int ash_selection_last(const ash_selection *s);
+/* Find out what "d" is about: "depth", "beta" and "part". */
+isl_bool ash_selection_resolve(ash_selection *s);
+/* Set *number to that of the loop, or of the original iterator if "original",
+ * that "name" stands for, counted from 1 on: what all of "part" that have one
+ * of this name agree in.
+ */
+isl_bool ash_selection_number(const ash_selection *s, const ash_loop_name *name,
+	bool original, int64_t *number);
 /* Set "row" to what d->sum is for "part"; if it is not known there, the
  * directive is refused.
  */
@@ -92,6 +100,10 @@ isl_bool ash_apply_wavefront(ash_selection *s);
 isl_bool ash_apply_nest(ash_selection *s);
 /* Apply a directive "alone"; false if it is refused. */
 isl_bool ash_apply_alone(ash_selection *s);
+/* Apply a directive "late"; false if it is refused. */
+isl_bool ash_apply_late(ash_selection *s);
+/* Apply a directive "loops"; false if it is refused. */
+isl_bool ash_apply_loops(ash_selection *s);
 /* Apply a directive "assume"; false if it is refused. */
 isl_bool ash_apply_assume(ash_selection *s);
 /* Apply a directive "limit"; false if it is refused. */

@@ -11,6 +11,8 @@
 #include <isl/id.h>
 #include <isl/space.h>
 
+#include "support/grow.h"
+
 /* The parameters of all domains and of the context. */
 static __isl_give isl_space *all_params(const ash_scop *scop)
 {
@@ -33,6 +35,40 @@ ash_union *ash_union_alloc(const ash_scop *scop)
 	return u->params ? u : ash_union_free(u);
 }
 
+static void free_names(ash_union *u)
+{
+	for (unsigned i = 0; u->loops && i < u->scop->n_stmt; ++i)
+		free(u->loops[i]);
+	free(u->loops);
+}
+
+isl_stat ash_union_name_loops(ash_union *u, int stmt, const char *names)
+{
+	char *copy = strdup(names);
+
+	if (!u->loops)
+		u->loops = calloc(u->scop->n_stmt + 1, sizeof(*u->loops));
+	if (!u->loops || !copy) {
+		free(copy);
+		return isl_stat_error;
+	}
+	free(u->loops[stmt]);
+	u->loops[stmt] = copy;
+	return isl_stat_ok;
+}
+
+/* Let "copy" have the names of "u". */
+static bool copy_names(ash_union *copy, const ash_union *u)
+{
+	bool ok = true;
+
+	for (unsigned i = 0; ok && u->loops && i < u->scop->n_stmt; ++i)
+		if (u->loops[i])
+			ok = ash_union_name_loops(copy, (int) i, u->loops[i]) >=
+				0;
+	return ok;
+}
+
 ash_union *ash_union_free(ash_union *u)
 {
 	for (unsigned i = 0; u && i < u->n; ++i)
@@ -40,6 +76,7 @@ ash_union *ash_union_free(ash_union *u)
 	if (u) {
 		isl_space_free(u->params);
 		isl_schedule_free(u->tree);
+		free_names(u);
 		free(u->part);
 	}
 	free(u);
@@ -48,20 +85,17 @@ ash_union *ash_union_free(ash_union *u)
 
 static bool grow(ash_union *u)
 {
-	unsigned capacity = u->capacity ? 2 * u->capacity : 16;
-	ash_union_part **more = realloc(u->part,
-		capacity * sizeof(ash_union_part *));
+	ash_union_part **more = ash_grow_to(u->part, u->n, &u->capacity,
+		sizeof(ash_union_part *));
 
-	if (!more)
-		return false;
-	u->part = more;
-	u->capacity = capacity;
-	return true;
+	if (more)
+		u->part = more;
+	return more != NULL;
 }
 
 isl_stat ash_union_add(ash_union *u, ash_union_part *part)
 {
-	if (!part || (u->n == u->capacity && !grow(u))) {
+	if (!part || !grow(u)) {
 		ash_union_part_free(part);
 		return isl_stat_error;
 	}
@@ -78,6 +112,8 @@ ash_union *ash_union_copy(const ash_union *u)
 			copy = ash_union_free(copy);
 	if (copy)
 		copy->tree = isl_schedule_copy(u->tree);
+	if (copy && !copy_names(copy, u))
+		copy = ash_union_free(copy);
 	return copy;
 }
 

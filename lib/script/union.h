@@ -72,6 +72,11 @@ typedef struct ash_union {
 	 * they do not say.
 	 */
 	isl_schedule *tree;
+	/* What "loops" says that the loops around statements are called, as in
+	 * ash_stmt.loops; a text for each statement, or NULL.  NULL: it is said
+	 * of none.
+	 */
+	char **loops;
 } ash_union;
 
 /* An order without components; NULL on error. */
@@ -82,6 +87,9 @@ __isl_give ash_union *ash_union_copy(const ash_union *u);
 __isl_null ash_union *ash_union_free(__isl_take ash_union *u);
 /* Append a component, which is taken. */
 isl_stat ash_union_add(ash_union *u, __isl_take ash_union_part *part);
+
+/* Let the loops around "stmt" be called "names". */
+isl_stat ash_union_name_loops(ash_union *u, int stmt, const char *names);
 
 /* A component of "stmt" without loops that is about all instances. */
 __isl_give ash_union_part *ash_union_part_alloc(const ash_union *u, int stmt);
@@ -105,7 +113,7 @@ __isl_give isl_space *ash_union_part_space(const ash_union *u,
 __isl_give isl_aff *ash_union_part_alpha(const ash_union *u,
 	const ash_union_part *part, unsigned pos);
 
-/* Does its beta-vector begin with beta[0 .. n - 1]? */
+/* Does the beta-vector of "part" begin with beta[0 .. n - 1]? */
 bool ash_union_part_begins(const ash_union_part *part, const int *beta,
 	unsigned n);
 /* The largest entry behind that prefix, and so on; -1: there is none. */

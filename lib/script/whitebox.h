@@ -18,10 +18,11 @@ __isl_give ash_script *ash_script_recover(const ash_union *from,
 	const ash_union *to, char **why);
 
 /* A script from the original order of "scop" to that of "schedule", made
- * shorter.
+ * shorter, with names of loops where they have some.  "named" is as in
+ * ash_script_use_names, *why as in ash_script_recover.
  */
 __isl_give ash_script *ash_script_of_schedule(const ash_scop *scop,
-	__isl_keep isl_schedule *schedule, char **why);
+	__isl_keep isl_schedule *schedule, bool *named, char **why);
 
 /* Are dates and marks the same? */
 isl_bool ash_union_is_equal(const ash_union *a, const ash_union *b);

@@ -12,6 +12,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
+#include "support/grow.h"
 #include "transform/node_deps.h"
 
 typedef enum { EQUAL, COINCIDENT, FILTER, INTERSECT } question;
@@ -69,7 +70,7 @@ static void keep(ash_dependence_cache *asked, struct ash_answer a)
 	struct ash_answer *more = NULL;
 
 	if (a.question == COINCIDENT ? a.holds >= 0 : a.found != NULL)
-		more = realloc(asked->answer, (asked->n + 1) * sizeof(*more));
+		more = ash_grow(asked->answer, asked->n, sizeof(*more));
 	if (!more) {
 		answer_clear(&a);
 		return;

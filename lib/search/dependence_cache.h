@@ -22,21 +22,27 @@ typedef struct {
 /* Free what "asked" owns. */
 void ash_dependence_cache_clear(ash_dependence_cache *asked);
 
-/* ash_order_equal. */
+/* ash_order_equal(deps, upa), computed once: pairs of "deps" (taken) for which
+ * "upa" is equal.
+ */
 __isl_give isl_union_map *ash_dependence_cache_equal(
 	ash_dependence_cache *asked, __isl_take isl_union_map *deps,
 	__isl_keep isl_union_pw_aff *upa);
 
-/* ash_order_is_coincident. */
+/* ash_order_is_coincident(deps, upa), computed once: is "upa" equal for all
+ * pairs of "deps"?
+ */
 isl_bool ash_dependence_cache_is_coincident(ash_dependence_cache *asked,
 	__isl_keep isl_union_map *deps, __isl_keep isl_union_pw_aff *upa);
 
-/* ash_order_filter. */
+/* ash_order_filter(deps, filter), computed once: pairs of "deps" with both
+ * ends in "filter"; both are taken.
+ */
 __isl_give isl_union_map *ash_dependence_cache_filter(
 	ash_dependence_cache *asked, __isl_take isl_union_map *deps,
 	__isl_take isl_union_set *filter);
 
-/* isl_union_map_intersect. */
+/* The intersection of "deps" and "others", which are taken, computed once. */
 __isl_give isl_union_map *ash_dependence_cache_intersect(
 	ash_dependence_cache *asked, __isl_take isl_union_map *deps,
 	__isl_take isl_union_map *others);

@@ -26,6 +26,7 @@
 #include <isl/val.h>
 
 #include "scop/tree.h"
+#include "support/grow.h"
 
 /* Rows further apart than this do not meet in a cache. */
 #define FAR 64
@@ -112,7 +113,7 @@ isl_stat ash_nests_add(ash_nests *nests, const ash_search_state *w,
 	__isl_keep isl_schedule_node *node, const ash_plan *p, unsigned leaf)
 {
 	isl_stat ok;
-	ash_nest *more = realloc(nests->nest, (nests->n + 1) * sizeof(*more));
+	ash_nest *more = ash_grow(nests->nest, nests->n, sizeof(*more));
 	ash_nest *nest = more ? &more[nests->n] : NULL;
 
 	if (!nest)
@@ -248,7 +249,7 @@ static int find_nest(const pairs *all, __isl_keep isl_map *map,
 static isl_stat add_pair(__isl_take isl_map *map, void *user)
 {
 	pairs *all = user;
-	struct pair *more = realloc(all->pair, (all->n + 1) * sizeof(*more));
+	struct pair *more = ash_grow(all->pair, all->n, sizeof(*more));
 
 	if (!more) {
 		isl_map_free(map);

@@ -1,4 +1,4 @@
-/* reschedule.c - schedule a subtree anew.
+/* reschedule.c - give a subtree a new schedule.
  *
  * Scalars count with one cell per iteration first.  If the new order needs
  * more cells than one, there are two ways on: keep the values apart by more
@@ -32,7 +32,7 @@
  */
 #define OTHER_WAYS_PART 14
 #define OTHER_WAYS_MOST 120000
-/* And only if the bound leaves room for a plan so many times faster. */
+/* And only if the bound leaves room for a plan this factor faster. */
 #define ROOM 2
 /* Units of statements are executed as one vector or not, as LLVM finds out or
  * does not, so the model is less sure of them: an order must be better by this
@@ -41,17 +41,17 @@
  * them in ways that the model does not know.
  */
 #define UNSURE_GAIN .6
-/* Scalars may be given so many bytes of memory in all. */
+/* Bytes of memory that scalars may be given in all. */
 #define MAX_TEMPORARY (64. * 1024 * 1024)
 /* Larger blocks come from the system, page by page as they are touched for the
- * first time, and filled with zeros: so many bytes, and cycles per byte.  1.4
- * were measured in a virtual machine; a program that asks again may get what it
- * has given back.
+ * first time, and filled with zeros: from this number of bytes on, at this
+ * number of cycles per byte.  1.4 were measured in a virtual machine; a program
+ * that asks again may get what it has given back.
  */
 #define FROM_SYSTEM (128. * 1024)
 #define PROVIDE .5
 
-/* What is to be scheduled anew, without the loops around it: the scheduler
+/* What is to be rescheduled, without the loops around it: the scheduler
  * sees the instances of any one iteration of them.  All of it is owned.
  */
 typedef struct {
@@ -228,7 +228,7 @@ static __isl_give isl_schedule *schedule_near(const ash_search_state *w,
 	return schedule;
 }
 
-/* Schedule the subtree anew, with one cell per scalar if "storage". */
+/* Reschedule the subtree, with one cell per scalar if "storage". */
 static __isl_give isl_schedule *reschedule(ash_search_state *w, const task *t,
 	bool storage)
 {

@@ -1,7 +1,7 @@
 /* search.c - the search for a better schedule tree.
  *
  * The walk goes down the original tree.  A loop is kept, and its body looked
- * at, or its whole subtree is scheduled anew.  Since a subtree is optimized
+ * at, or its whole subtree is rescheduled.  Since a subtree is optimized
  * for one iteration of the loops around it, only the dependences that those
  * loops do not carry count there.  The new tree is built from the inside
  * out.
@@ -21,9 +21,9 @@
 
 /* The old order is good enough if it is this close to the ideal. */
 #define GOOD 1.25
-/* Do not schedule anew more than so many statements times loops at once. */
+/* The most statements times loops that are rescheduled at once. */
 #define MAX_PROBLEM 400
-/* A single loop has one order that is worth while. */
+/* A single loop has one order that is worthwhile. */
 #define MIN_DEPTH 2
 
 /* How many loops are nested from "node" on, at most? */
@@ -99,7 +99,7 @@ static double get_ideal(const ash_search_state *w,
 	return ideal;
 }
 
-/* Can no order of the instances below "node" be worth while, "kept" being the
+/* Can no order of the instances below "node" be worthwhile, "kept" being the
  * one they have?  That is known only if no loop carries a dependence.
  */
 static bool is_best(const ash_search_state *w,
@@ -118,7 +118,7 @@ static bool is_best(const ash_search_state *w,
 }
 
 /* A new order for the subtree "node", which costs "ideal" at least, instead of
- * "kept" with the bodies "leaves"; without schedule if none is worth while.
+ * "kept" with the bodies "leaves"; without schedule if none is worthwhile.
  */
 static ash_plan find_fresh(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
@@ -149,7 +149,7 @@ static ash_plan choose_lanes(ash_search_state *w,
 	return ash_plan_choose(&best, &lanes, force ? HUGE_VAL : ASH_GAIN);
 }
 
-/* Keep the loops of the original band "node", or schedule its subtree anew,
+/* Keep the loops of the original band "node", or reschedule its subtree,
  * whichever is better.
  */
 ash_plan ash_search_tree(ash_search_state *w,
@@ -224,7 +224,7 @@ static bool has_room(__isl_keep isl_schedule *schedule, void *user)
 		ash_search_fits(f->w, schedule, f->p->expand);
 }
 
-/* The parameters for which "p" is worth while, "original" being the order in
+/* The parameters for which "p" is worthwhile, "original" being the order in
  * the program.
  */
 static __isl_give isl_set *get_limits(const ash_search_state *w,

@@ -29,7 +29,7 @@
 /* How bands are treated. */
 typedef enum {
 	ASH_WALK_AS_IS, /* kept; only the cost is of interest */
-	ASH_WALK_SEARCH, /* an original tree: kept or scheduled anew */
+	ASH_WALK_SEARCH, /* an original tree: kept or rescheduled */
 	ASH_WALK_NEW /* a new schedule: its innermost bands are transformed */
 } ash_search_mode;
 
@@ -53,18 +53,18 @@ typedef struct {
 	const ash_estimates *estimates;
 	ash_stack stack;
 	ash_search_mode mode;
-	unsigned way;	/* of scheduling anew */
+	unsigned way;	/* of rescheduling */
 	unsigned long since;	/* see ash_tree_input */
 	unsigned long allowance;	/* operations in all; 0: any number */
 	/* No plan may depend on the size of arrays: others beside it do not. */
 	bool firm;
 	/* Where to note the innermost bodies that are met; NULL: nowhere. */
 	ash_leaves *leaves;
-	/* Those of the subtree that is scheduled anew, in its old order. */
+	/* Those of the subtree that is rescheduled, in its old order. */
 	const ash_leaves *kept;
 	ash_search_answers *answers;	/* so far */
 	/* If "lanes" is not 0: the loop "level" of the stack is executed in
-	 * vectors of so many iterations, "copies" iterations at once.
+	 * vectors of "lanes" iterations, "copies" iterations at once.
 	 */
 	struct {
 		unsigned level;
@@ -95,7 +95,7 @@ typedef struct {
 	bool by_steps;		/* the same */
 	bool retiled;
 	isl_set *filled;
-	/* Is there a change that is worth while for arrays of any size? */
+	/* Is there a change that is worthwhile for arrays of any size? */
 	bool firm;
 	/* The innermost bodies as they are run, for profitability.h; "failed"
 	 * if that is not known.
@@ -151,7 +151,7 @@ double ash_search_array_bytes(const ash_search_state *w, const int *stmt, int n,
  */
 bool ash_search_is_worth_threads(const ash_search_state *w, const int *stmt,
 	int n, int depth);
-/* Those of "deps" that order more than reductions; NULL if there are no
+/* The pairs of "deps" that order more than reductions; NULL if there are no
  * reductions.
  */
 __isl_give isl_union_map *ash_search_order(ash_search_state *w,
@@ -162,11 +162,11 @@ __isl_give isl_union_map *ash_search_order(ash_search_state *w,
  */
 bool ash_search_fits(ash_search_state *w, __isl_keep isl_schedule *schedule,
 	const int *expand);
-/* The least that the subtree that is scheduled anew costs on one thread in any
+/* The least that the subtree that is rescheduled costs on one thread in any
  * order in which each scalar fits into one cell.
  */
 double ash_search_frozen_cost(const ash_search_state *w);
-/* Are there bands below "node"? */
+/* Is there a band strictly below "node"? */
 bool ash_search_has_band(__isl_keep isl_schedule_node *node);
 
 /* ---- visits: "deps" are those of deps->strict inside the subtree "node" that
@@ -178,22 +178,24 @@ ash_plan ash_search_visit(ash_search_state *w,
 /* The band "node" and everything below as it is, for the sake of its cost. */
 ash_plan ash_search_as_is(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps);
-/* The band "node", its loops kept. */
+/* The band "node" with its loops as they are, and the best that is known for
+ * the body.
+ */
 ash_plan ash_search_keep(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps);
 /* The band "node", which has no band below, transformed. */
 ash_plan ash_search_last_band(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps);
-/* The band "node" of the original tree, kept or scheduled anew. */
+/* The band "node" of the original tree, kept or rescheduled. */
 ash_plan ash_search_tree(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps);
-/* The subtree "node", scheduled anew; without schedule if that takes "limit" or
+/* The subtree "node", rescheduled; without schedule if that takes "limit" or
  * more.  Its instances cost "ideal" at least.
  */
 ash_plan ash_search_reschedule(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	double ideal, double limit);
-/* The subtree "node", scheduled anew by "way"; without schedule if that takes
+/* The subtree "node", rescheduled by "way"; without schedule if that takes
  * "limit" or more.
  */
 ash_plan ash_search_reschedule_by(ash_search_state *w,

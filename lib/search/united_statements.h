@@ -42,8 +42,8 @@ isl_stat ash_units_find(const ash_search_state *w,
 /* Free what "units" owns. */
 void ash_units_clear(ash_units *units);
 
-/* "domain" between the units: the first statement of each has the instances of
- * all of them.
+/* "domain", with each unit of statements as its first statement, which has the
+ * instances of all of them.
  */
 __isl_give isl_union_set *ash_units_heads(const ash_units *units,
 	__isl_take isl_union_set *domain);

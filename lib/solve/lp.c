@@ -9,6 +9,7 @@
 
 #include "solve/lp_impl.h"
 #include "solve/rows_impl.h"
+#include "support/grow.h"
 
 static bool alloc_parts(ash_lp *lp, ash_lp_work *work)
 {
@@ -133,20 +134,17 @@ bool ash_lp_set_objective(ash_lp *lp, unsigned i, unsigned n,
 
 bool ash_lp_add(ash_lp *lp, const ash_rows *rows)
 {
+	const ash_rows **block;
+
 	if (!lp || !rows || rows->n_var > lp->n_var)
 		return false;
 	ash_lp_drop_answer(lp);
-	if (lp->n_block == lp->max_block) {
-		size_t max = 2 * lp->max_block + 16;
-		const ash_rows **block = realloc(lp->block,
-			max * sizeof(*block));
-
-		if (!block)
-			return false;
-		lp->block = block;
-		lp->max_block = max;
-	}
-	lp->block[lp->n_block++] = rows;
+	block = ash_reserve(lp->block, lp->n_block + 1, &lp->max_block,
+		sizeof(*block));
+	if (!block)
+		return false;
+	lp->block = block;
+	block[lp->n_block++] = rows;
 	return true;
 }
 
@@ -171,16 +169,12 @@ bool ash_lp_mark(ash_lp *lp)
 
 	if (!lp)
 		return false;
-	if (lp->n_mark == lp->max_mark) {
-		size_t max = 2 * lp->max_mark + 16;
-
-		mark = realloc(lp->mark, max * sizeof(*mark));
-		if (!mark)
-			return false;
-		lp->mark = mark;
-		lp->max_mark = max;
-	}
-	mark = &lp->mark[lp->n_mark++];
+	mark = ash_reserve(lp->mark, lp->n_mark + 1, &lp->max_mark,
+		sizeof(*mark));
+	if (!mark)
+		return false;
+	lp->mark = mark;
+	mark += lp->n_mark++;
 	mark->trail = ash_tableau_mark(&lp->tab);
 	mark->n_block = lp->n_block;
 	mark->n_own = ash_rows_count(lp->own);

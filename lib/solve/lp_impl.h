@@ -9,8 +9,8 @@
 #include "solve/tableau.h"
 
 /* How many violated constraints are compared before one is satisfied: at
- * least so many, and up to so many while that looks at no more entries than
- * so many pivots.  docs/solve.md has the measurements.
+ * least MIN, and up to MAX while that looks at no more entries than PATIENCE
+ * pivots do.  docs/solve.md has the measurements.
  */
 #define ASH_PRICE_MIN 8
 #define ASH_PRICE_MAX 64

@@ -13,6 +13,8 @@
 
 #include "solve/rows_impl.h"
 #include "solve/word.h"
+#include "support/grow.h"
+#include "support/hash.h"
 
 ash_rows *ash_rows_alloc(void)
 {
@@ -144,17 +146,15 @@ static bool always_holds(bool is_equality, int64_t constant, unsigned n,
 	return constant >= 0;
 }
 
-static size_t hash(bool is_equality, unsigned n, const ash_term *term)
+static uint64_t hash(bool is_equality, unsigned n, const ash_term *term)
 {
 	uint64_t h = is_equality + 1;
 
 	for (unsigned i = 0; i < n; ++i) {
-		h = (h ^ term[i].var) * UINT64_C(0x9e3779b97f4a7c15);
-		h = (h ^ (uint64_t) term[i].coef) *
-			UINT64_C(0xff51afd7ed558ccd);
-		h ^= h >> 29;
+		h = ash_hash_word(h, term[i].var);
+		h = ash_hash_word(h, (uint64_t) term[i].coef);
 	}
-	return (size_t) (h ^ h >> 32);
+	return h;
 }
 
 static bool has_terms(const ash_rows *rows, size_t i, bool is_equality,
@@ -212,22 +212,6 @@ static bool grow_table(ash_rows *rows)
 	return true;
 }
 
-/* Room for at least "n" elements of "size" bytes in *array. */
-static bool reserve(void **array, size_t *max, size_t n, size_t size)
-{
-	size_t wanted = 2 * *max > n ? 2 * *max : n + 8;
-	void *larger;
-
-	if (n <= *max)
-		return true;
-	larger = realloc(*array, wanted * size);
-	if (!larger)
-		return false;
-	*array = larger;
-	*max = wanted;
-	return true;
-}
-
 static void update_norm(ash_rows *rows, int64_t constant, unsigned n,
 	const ash_term *term)
 {
@@ -248,12 +232,18 @@ static bool push(ash_rows *rows, bool is_equality, int64_t constant, unsigned n,
 	const ash_term *term)
 {
 	ash_rows_head head = { constant, rows->n_term, n, is_equality };
+	ash_rows_head *heads = ash_reserve(rows->head, rows->n + 1, &rows->max,
+		sizeof(head));
+	ash_term *terms;
 
-	if (!reserve((void **) &rows->head, &rows->max, rows->n + 1,
-		    sizeof(*rows->head)) ||
-		!reserve((void **) &rows->term, &rows->max_term,
-			rows->n_term + n, sizeof(*rows->term)))
+	if (!heads)
 		return false;
+	rows->head = heads;
+	terms = ash_reserve(rows->term, rows->n_term + n, &rows->max_term,
+		sizeof(*terms));
+	if (!terms)
+		return false;
+	rows->term = terms;
 	if (n > 0)
 		memcpy(rows->term + rows->n_term, term, n * sizeof(*term));
 	rows->n_term += n;

@@ -13,6 +13,7 @@
 
 #include "solve/big.h"
 #include "solve/word.h"
+#include "support/grow.h"
 
 static bool alloc_arrays(ash_tableau *tab)
 {
@@ -125,17 +126,13 @@ static void update_value(ash_tableau *tab, unsigned i)
 static bool save(ash_tableau *tab, unsigned i)
 {
 	ash_trail entry = { tab->line[i], i, tab->saved[i] };
+	ash_trail *trail = ash_reserve(tab->trail, tab->n_trail + 1,
+		&tab->max_trail, sizeof(*trail));
 
-	if (tab->n_trail == tab->max_trail) {
-		size_t max = 2 * tab->max_trail + 64;
-		ash_trail *trail = realloc(tab->trail, max * sizeof(*trail));
-
-		if (!trail)
-			return false;
-		tab->trail = trail;
-		tab->max_trail = max;
-	}
-	tab->trail[tab->n_trail++] = entry;
+	if (!trail)
+		return false;
+	tab->trail = trail;
+	trail[tab->n_trail++] = entry;
 	tab->saved[i] = tab->depth;
 	return true;
 }

@@ -82,7 +82,7 @@ bool ash_tableau_set(ash_tableau *tab, unsigned i, ash_line *line);
  * needs.
  */
 size_t ash_tableau_mark(ash_tableau *tab);
-/* Take back all changes since there were "mark" of them. */
+/* Take back all changes since ash_tableau_mark gave "mark". */
 void ash_tableau_undo(ash_tableau *tab, size_t mark);
 
 /* The constraint "row" in terms of y; NULL if there is no memory. */

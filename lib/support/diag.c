@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "support/diag.h"
+#include "support/grow.h"
 
 static const struct {
 	const char *name;
@@ -79,16 +80,12 @@ void ash_diag_clear(ash_diag *diag)
 
 static bool make_room(ash_diag *diag)
 {
-	size_t capacity = diag->capacity ? 2 * diag->capacity : 8;
-	ash_msg *msg;
+	ash_msg *msg = ash_reserve(diag->msg, diag->n + 1, &diag->capacity,
+		sizeof(*msg));
 
-	if (diag->n < diag->capacity)
-		return true;
-	msg = realloc(diag->msg, capacity * sizeof(*msg));
 	if (!msg)
 		return false;
 	diag->msg = msg;
-	diag->capacity = capacity;
 	return true;
 }
 

@@ -93,7 +93,7 @@ void ash_diag_about(ash_diag *diag, const int *stmt, unsigned n);
 /* The last message says what "formal" does, which is copied (may be NULL). */
 void ash_diag_formal(ash_diag *diag, const char *formal);
 
-/* Append the messages of "from" and clear it. */
+/* Append the messages of "from" to "diag"; "from" is empty then. */
 void ash_diag_move(ash_diag *diag, ash_diag *from);
 
 /* Drop all messages of the kind. */

@@ -24,13 +24,30 @@ static inline void *ash_grow(void *array, unsigned n, size_t size)
 static inline void *ash_grow_to(void *array, unsigned n, unsigned *capacity,
 	size_t size)
 {
-	unsigned larger = *capacity ? 2 * *capacity : 16;
+	unsigned larger = *capacity ? 2 * *capacity : 8;
 
 	if (n < *capacity)
 		return array;
 	array = realloc(array, larger * size);
 	if (array)
 		*capacity = larger;
+	return array;
+}
+
+/* "array", which has room for *room elements of "size" bytes, with room for
+ * "n" and some to come; never NULL but without memory, even for no elements.
+ * Then all is as before.
+ */
+static inline void *ash_reserve(void *array, size_t n, size_t *room,
+	size_t size)
+{
+	size_t larger = 2 * *room > n ? 2 * *room : n + 8;
+
+	if (array && n <= *room)
+		return array;
+	array = realloc(array, larger * size);
+	if (array)
+		*room = larger;
 	return array;
 }
 

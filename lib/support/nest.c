@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "support/grow.h"
+
 void ash_nest_clear(ash_nest *nest)
 {
 	for (unsigned i = 0; i < nest->n_assumption; ++i) {
@@ -29,7 +31,7 @@ void ash_nest_clear(ash_nest *nest)
 
 bool ash_nest_add(ash_nest_list *list, ash_nest nest)
 {
-	ash_nest *grown = realloc(list->nest, (list->n + 1) * sizeof(*grown));
+	ash_nest *grown = ash_grow(list->nest, list->n, sizeof(*grown));
 
 	if (!grown) {
 		ash_nest_clear(&nest);
@@ -76,10 +78,10 @@ void ash_nest_keep_from_device(ash_nest *nest, const char *why)
 	nest->no_device = strdup(why);
 }
 
-/* Make room for "n" texts; false without memory. */
+/* Make room for one more text; false without memory. */
 static bool grow(char ***text, unsigned n)
 {
-	char **grown = realloc(*text, n * sizeof(*grown));
+	char **grown = ash_grow(*text, n, sizeof(*grown));
 
 	if (grown)
 		*text = grown;
@@ -91,7 +93,7 @@ void ash_nest_assume(ash_nest *nest, const char *sentence, const char *formal)
 	unsigned n = nest->n_assumption;
 	char *copy;
 
-	if (!grow(&nest->assumption, n + 1) || !grow(&nest->formal, n + 1))
+	if (!grow(&nest->assumption, n) || !grow(&nest->formal, n))
 		return;
 	copy = strdup(sentence);
 	if (!copy)

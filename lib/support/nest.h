@@ -34,7 +34,7 @@ typedef struct ash_nest {
 	double gain;
 	/* What was done, or the detail of the reason; may be NULL. */
 	char *text;
-	/* Why it does not run on a device, a sentence; NULL: it does, or nobody
+	/* Why it does not run on a device, a sentence; NULL: it does, or no one
 	 * has asked for that.
 	 */
 	char *no_device;
@@ -64,9 +64,10 @@ void ash_nest_list_clear(ash_nest_list *list);
 void ash_nest_refuse(ash_nest *nest, ash_refusal reason, const char *detail);
 /* The nest is transformed; "what" is added to what was done so far. */
 void ash_nest_transform(ash_nest *nest, const char *what);
-/* It does not run on a device; "why" is copied. */
+/* The nest does not run on a device; "why", a sentence, is copied. */
 void ash_nest_keep_from_device(ash_nest *nest, const char *why);
-/* Add a copy of the sentence, and of the same as a set (may be NULL).  Does
+/* Note an assumption under which the new code runs: copies of a sentence, and
+ * of the set that it stands for in isl's notation (NULL: there is none).  Does
  * nothing without memory.
  */
 void ash_nest_assume(ash_nest *nest, const char *sentence, const char *formal);

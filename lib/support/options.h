@@ -45,14 +45,16 @@ bool ash_options_set(ash_options *options, const char *name, const char *value,
 
 /* Set options from "parallel;tile=32;no-checks" (";" or "," or white space
  * between them; a comma belongs to the value of a string option).
- * On a mistake, as above; what precedes it is set.
+ * On a mistake *message (owned by the caller) says what is wrong, what precedes
+ * it is set, and the result is false.
  */
 bool ash_options_parse(ash_options *options, const char *text, char **message);
 
 /* Set options of one function or loop from text of the form that
  * ash_options_parse reads, "off", "on" and "sequential" among them; those that
  * concern whole files are mistakes.  What is right in the text is set, whatever
- * else is wrong.
+ * else is wrong; then *message (owned by the caller) says what, and the result
+ * is false.
  */
 bool ash_options_parse_local(ash_options *options, const char *text,
 	char **message);
@@ -65,7 +67,7 @@ bool ash_options_dump(const ash_options *options, const char *stage,
 	const char **dir);
 
 /* The "i"-th strategy that is named, *n characters long, or NULL if there are
- * not so many.  It belongs to "options".
+ * fewer.  It belongs to "options".
  */
 const char *ash_options_strategy(const ash_options *options, unsigned i,
 	size_t *n);

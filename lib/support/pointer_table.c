@@ -4,21 +4,15 @@
  */
 #include "support/pointer_table.h"
 
-#include <stdint.h>
 #include <stdlib.h>
 
-static unsigned hash(const void *key)
-{
-	uint64_t bits = (uintptr_t) key;
-
-	return (unsigned) ((bits * UINT64_C(0x9e3779b97f4a7c15)) >> 32);
-}
+#include "support/hash.h"
 
 /* The entry of "key", or the free one where it belongs. */
 static ash_table_entry *find(const ash_table *table, const void *key)
 {
 	unsigned mask = table->capacity - 1;
-	unsigned pos = hash(key) & mask;
+	unsigned pos = (unsigned) ash_hash_word(0, (uintptr_t) key) & mask;
 
 	while (table->entry[pos].key && table->entry[pos].key != key)
 		pos = (pos + 1) & mask;

@@ -63,7 +63,7 @@ bool ash_choice_is_summed(const ash_band *band, const ash_choice *choice,
 
 /* Does the outermost loop of all carry no dependence? */
 bool ash_choice_is_parallel(const ash_band *band, const ash_choice *choice);
-/* The first two tiled members; false if there are not so many. */
+/* The first two tiled members; false if there are fewer. */
 bool ash_choice_find_tiled(const ash_band *band, const ash_choice *choice,
 	int pair[2]);
 
@@ -80,8 +80,9 @@ ash_choice ash_band_choose(const ash_band *band, int **rows,
 	const ash_options *options);
 
 /* The time of "choice", with the cost that it has, if tiles run in wavefronts.
- * In each of them a thread may have one tile more than another one.  "rows" and
- * "stmt" as above; the band begins "entries" times.
+ * In each of them a thread may have one tile more than another one.  "rows" are
+ * the rows of the band's members for the "n" statements "stmt"; the band begins
+ * "entries" times.
  */
 double ash_choice_wave_time(const ash_choice *choice, const ash_band *band,
 	int **rows, const ash_estimates *estimates, const int *stmt, unsigned n,
@@ -104,7 +105,7 @@ __isl_give isl_schedule *ash_band_realize(__isl_take isl_schedule *schedule,
 __isl_give isl_schedule *ash_band_add_tiles(__isl_take isl_schedule *schedule,
 	const ash_band *band, const ash_choice *choice);
 
-/* Put the loop "member" around "schedule". */
+/* Put the loop "member", flagged "coincident" or not, around "schedule". */
 __isl_give isl_schedule *ash_band_add_loop(__isl_take isl_schedule *schedule,
 	__isl_take isl_union_pw_aff *member, bool coincident);
 

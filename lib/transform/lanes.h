@@ -17,7 +17,7 @@ typedef struct ash_lanes {
 } ash_lanes;
 
 /* The loop "member" around "inner" (taken), the order inside of one of its
- * iterations: a loop that advances by so many iterations as "how" says, and
+ * iterations: a loop that advances by as many iterations as "how" says, and
  * where there are as many, innermost loops of constant length over them, marked
  * "simd".  What is left over runs one by one.  "around" gives the loops around
  * all of that for each instance.

@@ -2,7 +2,7 @@
  *
  * The search walks down the original tree.  At every loop it has a choice:
  * keep the loop and look at its body, or have the whole subtree scheduled
- * anew and transform the bands that come out (permute, tile, unroll and
+ * again and transform the bands that come out (permute, tile, unroll and
  * jam), or keep the order of the subtree inside of tiles of the band that comes
  * out.  A cost model (cost.h) decides.  Nothing here checks legality of the
  * result: that is the task of deps/legality/legal.h.
@@ -73,19 +73,19 @@ typedef struct ash_tree_result {
 	 */
 	isl_schedule *unfinished;
 	/* Per array: if not negative, the schedule is right only if this
-	 * scalar is expanded, with so many subscripts dropped (see
+	 * scalar is expanded, with that number of subscripts dropped (see
 	 * scop/expand.h).  NULL if none is; owned by the caller.
 	 */
 	int *expand;
-	/* If not 0, the schedule is worth while only if the arrays of the SCoP
-	 * have so many bytes together, which depends on parameters.
+	/* If not 0, the schedule is worthwhile only if the arrays of the SCoP
+	 * have at least that many bytes together, which depends on parameters.
 	 */
 	double min_bytes;
 	/* Do those bytes count that a step or two of the outermost loop
 	 * touch, not all?
 	 */
 	bool by_steps;
-	/* The parameters for which it is worth while; owned by the caller. */
+	/* The parameters for which it is worthwhile; owned by the caller. */
 	isl_set *limits;
 	bool retiled;		/* are there tiles over time? */
 	/* Of the parameters for which it is right, those for which it is meant:

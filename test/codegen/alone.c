@@ -28,21 +28,24 @@ __attribute__((noinline)) static void step(int t_end, int n)
 	for (int t = 0; t < t_end; t++) {
 		for (int i = 1; i < n - 1; i++)
 			for (int j = 1; j < n - 1; j++)
-				B[i][j] = 0.25 * (A[i][j - 1] + A[i][j + 1] +
-					A[i + 1][j] + A[i - 1][j]);
+				B[i][j] = 0.25 *
+					(A[i][j - 1] + A[i][j + 1] +
+						A[i + 1][j] + A[i - 1][j]);
 		for (int i = 1; i < n - 1; i++)
 			for (int j = 1; j < n - 1; j++)
-				A[i][j] = 0.25 * (B[i][j - 1] + B[i][j + 1] +
-					B[i + 1][j] + B[i - 1][j]);
+				A[i][j] = 0.25 *
+					(B[i][j - 1] + B[i][j + 1] +
+						B[i + 1][j] + B[i - 1][j]);
 	}
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+	(void) argv;
 	for (int i = 0; i < N; i++)
 		for (int j = 0; j < N; j++)
 			A[i][j] = B[i][j] = (i * j + 1) % 17;
-	step(7, N);
+	step(7 * argc, N - 1 + argc);
 	for (int i = 0; i < N; i++)
 		printf("%a\n", A[i][i * 7 % N]);
 	return 0;

@@ -30,7 +30,7 @@ struct s {
 #define DECLARED_CONST
 #endif
 
-// CHECK: bound_by_call {{.*}} refused {{.*}}the bound of the loop is found anew in each iteration and may change; it would help to keep the bound in a local variable
+// CHECK: bound_by_call {{.*}} refused {{.*}}the bound of the loop is computed again in each iteration and may change; it would help to keep the bound in a local variable
 void bound_by_call(const char *s, char *d)
 {
 #ifdef FOLLOWED

@@ -121,7 +121,7 @@ exit:
   ret void
 }
 
-; What is computed in front of a loop that might not run has no promises whose
+; What is computed before a loop that might not run has no promises whose
 ; breach would be undefined.
 ; CHECK-LABEL: @moved(
 ; CHECK: entry:

@@ -41,10 +41,10 @@ static bool set_limits(const ash_fuzz_command *command)
 /* The life of the child. */
 static _Noreturn void become(const ash_fuzz_command *command)
 {
-	const int anew = O_WRONLY | O_CREAT | O_TRUNC;
+	const int fresh = O_WRONLY | O_CREAT | O_TRUNC;
 	bool ok = redirect(0, "/dev/null", O_RDONLY) &&
-		redirect(1, command->out, anew) &&
-		redirect(2, command->err, anew) && set_limits(command);
+		redirect(1, command->out, fresh) &&
+		redirect(2, command->err, fresh) && set_limits(command);
 
 	for (int i = 0; ok && command->set && command->set[i]; ++i)
 		ok = !putenv((char *) command->set[i]);

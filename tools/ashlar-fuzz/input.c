@@ -24,7 +24,7 @@
 /* Failures after which a run ends: there is one cause for most of them. */
 #define MAX_FAILED 100
 
-/* What the process at work tells. */
+/* What the process that runs tells. */
 typedef struct shared {
 	uint64_t index;
 	uint64_t accepted;

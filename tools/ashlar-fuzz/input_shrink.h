@@ -15,7 +15,7 @@ _Noreturn void input_end(int status);
  */
 void input_limit_memory(int64_t megabytes);
 
-/* From now on this process may use so many seconds of the processor; then
+/* From now on this process may use "seconds" seconds of the processor; then
  * SIGPROF ends it.
  */
 void input_limit_time(int seconds);

@@ -302,7 +302,7 @@ typedef struct ash_fuzz_object {
 	int buffer[ASH_FUZZ_MAX_CALLS], offset[ASH_FUZZ_MAX_CALLS];
 	/* STORE_LINEAR, STORE_VLA: the parameter with the length of rows. */
 	int row_length;
-	/* STORE_TABLE: so many pointers share a row. */
+	/* STORE_TABLE: the number of pointers that share a row. */
 	int n_sharing;
 	/* STORE_BUFFER: it has rows of this length, if that is not 0. */
 	int width;

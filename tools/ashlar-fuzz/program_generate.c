@@ -339,7 +339,7 @@ static void generate_assign(ash_fuzz_generator *g, ash_fuzz_node *block)
 		return;
 	assign(g, block, place, level, type, chance(g, 40));
 	if (chance(g, 12))
-		ash_fuzz_generate_twin(g, block);
+		ash_fuzz_generate_second(g, block);
 }
 
 /* Declare a scalar; its number, or -1. */

@@ -254,17 +254,17 @@ static void shift(ash_fuzz_generator *g, ash_fuzz_node *node, bool is_target)
 			: -1;
 }
 
-void ash_fuzz_generate_twin(ash_fuzz_generator *g, ash_fuzz_node *block)
+void ash_fuzz_generate_second(ash_fuzz_generator *g, ash_fuzz_node *block)
 {
 	ash_fuzz_node *first = last_kid(block);
-	ash_fuzz_node *twin;
+	ash_fuzz_node *second;
 
 	if (!first || first->kind != N_ASSIGN || first->kid->kind != N_REF)
 		return;
 	if (ash_random_chance(g->random, 60))
 		stretch(first);
-	twin = ash_fuzz_node_copy(first);
-	shift(g, twin->kid, true);
-	shift(g, twin->kid->next, false);
-	ash_fuzz_node_add(block, twin);
+	second = ash_fuzz_node_copy(first);
+	shift(g, second->kid, true);
+	shift(g, second->kid->next, false);
+	ash_fuzz_node_add(block, second);
 }

@@ -76,7 +76,7 @@ void ash_fuzz_generate_fail(ash_fuzz_generator *g, ash_fuzz_node *block);
 /* Another statement like the last one of "block" if that assigns to an element,
  * for elements next to its own, such as the imaginary beside the real part.
  */
-void ash_fuzz_generate_twin(ash_fuzz_generator *g, ash_fuzz_node *block);
+void ash_fuzz_generate_second(ash_fuzz_generator *g, ash_fuzz_node *block);
 /* An array of the block; does nothing outside of loops. */
 void ash_fuzz_generate_array(ash_fuzz_generator *g, ash_fuzz_node *block);
 /* Bounds of a loop that wraps around. */

@@ -480,6 +480,28 @@ static void print_end(ash_fuzz_printer *p, ash_fuzz_ending end)
 	ash_fuzz_put_line(p, "%s;\n", ends[end]);
 }
 
+/* What has no part that is printed by a function of its own, or a block. */
+static void print_plain(ash_fuzz_printer *p, const ash_fuzz_node *node)
+{
+	switch (node->kind) {
+	case N_ABSENT:
+		ash_fuzz_put_line(p, "if (absent)\n");
+		ash_fuzz_put_line(p, "\tfor (int e = 0; e < absent->n; e++)\n");
+		ash_fuzz_put_line(p, "\t\tkept_more[e] += absent->data[e];\n");
+		break;
+	case N_BREAK:
+		ash_fuzz_put_line(p, p->depth ? "break;\n" : ";\n");
+		break;
+	case N_CONTINUE:
+		ash_fuzz_put_line(p, p->in_for ? "continue;\n" : ";\n");
+		break;
+	default:
+		ash_fuzz_put_line(p, "{\n");
+		ash_fuzz_print_block(p, node);
+		ash_fuzz_put_line(p, "}\n");
+	}
+}
+
 static void print_statement(ash_fuzz_printer *p, const ash_fuzz_node *node)
 {
 	switch (node->kind) {
@@ -519,21 +541,8 @@ static void print_statement(ash_fuzz_printer *p, const ash_fuzz_node *node)
 	case N_LEAVE:
 		print_end(p, (ash_fuzz_ending) node->v[0]);
 		break;
-	case N_ABSENT:
-		ash_fuzz_put_line(p, "if (absent)\n");
-		ash_fuzz_put_line(p, "\tfor (int e = 0; e < absent->n; e++)\n");
-		ash_fuzz_put_line(p, "\t\tkept_more[e] += absent->data[e];\n");
-		break;
-	case N_BREAK:
-		ash_fuzz_put_line(p, p->depth ? "break;\n" : ";\n");
-		break;
-	case N_CONTINUE:
-		ash_fuzz_put_line(p, p->in_for ? "continue;\n" : ";\n");
-		break;
 	default:
-		ash_fuzz_put_line(p, "{\n");
-		ash_fuzz_print_block(p, node);
-		ash_fuzz_put_line(p, "}\n");
+		print_plain(p, node);
 	}
 }
 

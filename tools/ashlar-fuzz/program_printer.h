@@ -38,7 +38,7 @@ typedef struct ash_fuzz_printer {
 	ash_fuzz_range beside[ASH_FUZZ_MAX_VARS];
 	ash_fuzz_extent extent[ASH_FUZZ_MAX_OBJECTS];
 	bool var_used[ASH_FUZZ_MAX_VARS];
-	/* So many elements behind the one that is printed are accessed, too. */
+	/* The number of elements behind the one that is printed that are accessed, too. */
 	long reach;
 	ash_fuzz_nests *nests;
 } ash_fuzz_printer;

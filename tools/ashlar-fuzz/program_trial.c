@@ -162,8 +162,9 @@ static ash_fuzz_outcome run_program(const ash_fuzz_trial *trial,
 	return run(trial, argv, set, out, "noise", RUN_SECONDS);
 }
 
-/* Run "tried", with what it says of the device in "device".  Kernels are not
- * kept for later: there is no end of them.
+/* Run "tried", with what it says of the device in "device".  Each array has
+ * memory of exactly its size, which the library in --device may guard.  Kernels
+ * are not kept for later: there is no end of them.
  */
 static ash_fuzz_outcome run_on_device(const ash_fuzz_trial *trial,
 	const char *threads)
@@ -171,7 +172,7 @@ static ash_fuzz_outcome run_on_device(const ash_fuzz_trial *trial,
 	char program[300], log[330], libraries[600];
 	const char *argv[] = { program, NULL };
 	const char *set[] = { threads, log, libraries, "POCL_KERNEL_CACHE=0",
-		NULL };
+		"ASHLAR_DEVICE_EXACT=1", "ASHLAR_TEST_GUARD=1", NULL };
 
 	path_of(trial, "device", program, sizeof(program));
 	unlink(program);

@@ -122,6 +122,8 @@ void ash_fuzz_variant_draw_device(ash_fuzz_variant *variant, ash_random *random)
 		add(variant, "expand=off");
 	if (ash_random_chance(random, 20))
 		add(variant, "parallel");
+	if (ash_random_chance(random, 25))
+		add(variant, "verify");
 }
 
 bool ash_fuzz_variant_has(const ash_fuzz_variant *variant, const char *word)

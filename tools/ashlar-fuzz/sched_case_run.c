@@ -32,7 +32,7 @@
 /* Schedules of a case that were judged before. */
 #define MAX_JUDGED 8
 
-/* A case at work. */
+/* A case that is being run. */
 typedef struct work {
 	const sched_case *c;
 	const ash_strategy *strategy;

@@ -9,11 +9,12 @@
 #include <string.h>
 #include <strings.h>
 
+#include "support/grow.h"
+
 bool report_list_add(report_list *list, char *text)
 {
-	char **grown = text
-		? realloc(list->text, (list->n + 1) * sizeof(*grown))
-		: NULL;
+	char **grown = text ? ash_grow(list->text, list->n, sizeof(*grown))
+			    : NULL;
 
 	if (!grown) {
 		free(text);

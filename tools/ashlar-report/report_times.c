@@ -18,6 +18,7 @@
 
 #include "report/json_text.h"
 #include "report_text.h"
+#include "support/grow.h"
 
 extern char **environ;
 
@@ -50,13 +51,11 @@ static bool add(report_times *times, const char *name, size_t n, unsigned line,
 			return true;
 		}
 	}
-	if (times->n == times->room) {
-		times->room = 2 * times->room + 64;
-		grown = realloc(times->time, times->room * sizeof(*grown));
-		if (!grown)
-			return false;
-		times->time = grown;
-	}
+	grown = ash_grow_to(times->time, times->n, &times->room,
+		sizeof(*grown));
+	if (!grown)
+		return false;
+	times->time = grown;
 	times->time[times->n] = (report_time) { strndup(name, n), line,
 		amount };
 	return times->time[times->n].name && ++times->n;

@@ -250,7 +250,7 @@ static bool print_script(job *j, const sched_run *run)
 {
 	char *why = NULL;
 	ash_script *script = ash_script_of_schedule(run->problem.scop,
-		run->schedule, &why);
+		run->schedule, NULL, &why);
 	ash_place place = { (char *) j->file.name, 0, 0 };
 
 	if (script)

@@ -15,6 +15,7 @@
 #include "deps/legality/legal.h"
 #include "scop/schedule_read.h"
 #include "scop/text.h"
+#include "script/naming.h"
 #include "script/shorten.h"
 #include "script/verdict.h"
 #include "script/whitebox.h"
@@ -23,7 +24,7 @@
 /* What all commands work with. */
 typedef struct {
 	const char *scop_name, *file_name;
-	bool deps, time, plain;
+	bool deps, time, plain, numbers;
 	isl_ctx *ctx;
 	ash_scop *scop;
 	char *text;		/* of the second file; NULL: there is none */
@@ -184,7 +185,12 @@ static ash_script *find_script(job *j, const ash_union *from,
 {
 	ash_script *script = ash_script_recover(from, goal, why);
 
-	return script && !j->plain ? ash_script_shorten(from, script) : script;
+	if (script && !j->plain)
+		script = ash_script_shorten(from, script);
+	if (script && !j->numbers &&
+		ash_script_use_names(from, script, NULL) < 0)
+		script = ash_script_free(script);
+	return script;
 }
 
 static bool recover(job *j)
@@ -270,6 +276,7 @@ static void print_help(void)
 	puts("\nOptions:\n"
 	     "  --deps    show: print dependences with example pairs, too\n"
 	     "  --plain   recover: leave the script as it is found\n"
+	     "  --numbers recover: do not call loops by their names\n"
 	     "  --time    recover: print how long it took and is\n"
 	     "  --help    print this text\n"
 	     "\nDirectives:");
@@ -296,6 +303,7 @@ static bool set_option(job *j, const char *arg)
 	bool *flag = !strcmp(arg, "--deps") ? &j->deps
 		: !strcmp(arg, "--time")    ? &j->time
 		: !strcmp(arg, "--plain")   ? &j->plain
+		: !strcmp(arg, "--numbers") ? &j->numbers
 					    : NULL;
 
 	if (flag)

@@ -50,11 +50,11 @@ static void test_all_is_paid(void)
 	check(left == all - all / 2, "detection is paid for");
 	check(ash_file_budget_can_pay(&file_budget, left, &none, 1),
 		"all may be spent");
-	check(!ash_file_budget_can_pay(
-		      &file_budget, left, &(ash_code_size){ 1, 0 }, 1),
+	check(!ash_file_budget_can_pay(&file_budget, left,
+		      &(ash_code_size) { 1, 0 }, 1),
 		"but instructions cost something");
-	check(!ash_file_budget_can_pay(
-		      &file_budget, left, &(ash_code_size){ 0, 1 }, 1),
+	check(!ash_file_budget_can_pay(&file_budget, left,
+		      &(ash_code_size) { 0, 1 }, 1),
 		"and loops do");
 	ash_file_budget_pay(&file_budget, 10, left / 2, &none, 1);
 	check(ash_file_budget_left(&file_budget, 1000000000, 10, 1) ==
@@ -69,8 +69,8 @@ static void test_detection(void)
 {
 	ash_file_budget file_budget = open_as(3, &small),
 			all = open_as(0, &small);
-	unsigned long left =
-		ash_file_budget_left_to_detect(&file_budget, BUDGET);
+	unsigned long left = ash_file_budget_left_to_detect(&file_budget,
+		BUDGET);
 
 	check(left == file_budget.allowed, "detection may cost what is left");
 	ash_file_budget_pay_detection(&file_budget, file_budget.allowed);
@@ -81,8 +81,8 @@ static void test_detection(void)
 			left - 1,
 		"never more than the budget");
 	file_budget = open_with(3, 1000000, &small);
-	ash_file_budget_pay_detection(
-		&file_budget, file_budget.allowed + 900000);
+	ash_file_budget_pay_detection(&file_budget,
+		file_budget.allowed + 900000);
 	left = ash_file_budget_left_to_detect(&file_budget, BUDGET);
 	ash_file_budget_pay_detection(&file_budget, 200000);
 	check(ash_file_budget_left_to_detect(&file_budget, BUDGET) < left / 4,
@@ -95,8 +95,8 @@ static void test_what_is_expected(void)
 {
 	ash_file_budget file_budget = open_budget(3);
 
-	ash_file_budget_pay(
-		&file_budget, 10, 5000000, &(ash_code_size){ 100, 10 }, 1);
+	ash_file_budget_pay(&file_budget, 10, 5000000,
+		&(ash_code_size) { 100, 10 }, 1);
 	check(ash_file_budget_left(&file_budget, BUDGET, 100, 1) == 0,
 		"what will cost far more than is left is not begun");
 	check(ash_file_budget_left(&file_budget, BUDGET, 1, 1) > 0,
@@ -109,12 +109,12 @@ static void test_sum_is_limited(void)
 	int n = 0;
 
 	while (ash_file_budget_left(&file_budget, BUDGET, 10, 1) && n < 1000) {
-		ash_file_budget_pay(
-			&file_budget, 10, 100000, &(ash_code_size){ 50, 1 }, 1);
+		ash_file_budget_pay(&file_budget, 10, 100000,
+			&(ash_code_size) { 50, 1 }, 1);
 		++n;
 	}
 	check(n < 1000, "it comes to an end");
-	check(file_budget.spent <= file_budget.allowed + file_budget.dearest,
+	check(file_budget.spent <= file_budget.allowed + file_budget.highest,
 		"at what is allowed");
 }
 
@@ -138,8 +138,8 @@ static void test_threads(void)
 	ash_options_init(&options);
 	options.parallel = true;
 	ash_file_budget_open(&file_budget, &options, &small);
-	check(file_budget.allowance > open_with(3, options.allowance, &small)
-				.allowance,
+	check(file_budget.allowance >
+			open_with(3, options.allowance, &small).allowance,
 		"so do nests that promise much");
 	check(file_budget.allowed > open_as(3, &small).allowed,
 		"threads cost more");
@@ -186,8 +186,8 @@ static void test_promise(void)
 			rest + 400000,
 		"detection may not");
 	check(!ash_file_budget_can_pay(&file_budget, 2000000, &none, 1.2) &&
-			ash_file_budget_can_pay(
-				&file_budget, 2000000, &none, 1.3),
+			ash_file_budget_can_pay(&file_budget, 2000000, &none,
+				1.3),
 		"what counts in the end is what is gained");
 	ash_file_budget_pay(&file_budget, 1000, 3900000, &none, 9);
 	check(ash_file_budget_left(&file_budget, BUDGET, 10, 9) ==
@@ -210,8 +210,8 @@ static void test_promise(void)
 static void test_visits(void)
 {
 	ash_file_budget file_budget = open_budget(3);
-	unsigned long all =
-		ash_file_budget_left(&file_budget, 1000000000, 10, 1);
+	unsigned long all = ash_file_budget_left(&file_budget, 1000000000, 10,
+		1);
 
 	ash_file_budget_pay_visits(&file_budget, ADVANCE);
 	check(ash_file_budget_left(&file_budget, 1000000000, 10, 1) == all,

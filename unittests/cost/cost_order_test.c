@@ -16,7 +16,7 @@
 
 #define MAX_TOUCH 5
 
-/* A statement over so many iterators i, j, k, each from 0 to "size".  A and B,
+/* A statement over up to three iterators i, j, k, each from 0 to "size".  A and B,
  * C are matrices, x and y are vectors, all of doubles; the first access is the
  * write.
  */
@@ -27,8 +27,8 @@ typedef struct {
 	const char *touch[MAX_TOUCH];
 } nest;
 
-#define PRODUCT(size) { 3, size, 2, \
-	{ "C[i, j]", "C[i, j]", "A[i, k]", "B[k, j]" } }
+#define PRODUCT(size) \
+	{ 3, size, 2, { "C[i, j]", "C[i, j]", "A[i, k]", "B[k, j]" } }
 
 static const nest product = PRODUCT(2000), small_product = PRODUCT(16);
 static const nest copy = { 2, 2000, 0, { "A[i, j]", "B[i, j]" } };
@@ -41,8 +41,7 @@ static const nest column_sum = { 2, 2000, 1, { "x[j]", "x[j]", "A[i, j]" } };
 static const nest small_copy = { 2, 100, 0, { "A[i, j]", "B[i, j]" } };
 static const nest outer_product = { 2, 2000, 1, { "A[i, j]", "x[i]", "y[j]" } };
 
-static const ash_machine wide = { 64, 32, 64,
-	{ 32 << 10, 1 << 20, 16 << 20 } };
+static const ash_machine wide = { 64, 32, 64, { 32 << 10, 1 << 20, 16 << 20 } };
 static const ash_machine narrow = { 16, 16, 64,
 	{ 32 << 10, 256 << 10, 4 << 20 } };
 static const ash_machine no_vectors = { 8, 16, 64,
@@ -67,8 +66,8 @@ static const row rows[] = {
 		"i j k", 1.1 },
 	{ "the worst order of a product", &product, &wide, "i k j", "j k i",
 		2 },
-	{ "the worst order is behind the usual one", &product, &narrow,
-		"i j k", "j k i", 1 },
+	{ "the worst order is behind the usual one", &product, &narrow, "i j k",
+		"j k i", 1 },
 	{ "tiles of a large product", &product, &wide, "i/64 k/64 j/512",
 		"i k j", 1.05 },
 	{ "tiles on a machine with small caches", &product, &narrow,
@@ -80,8 +79,8 @@ static const row rows[] = {
 		"i/64 k/64 j/512", 1.1 },
 	{ "four copies before two", &product, &wide, "i*4 k*4 j", "i*2 k j",
 		1 },
-	{ "copies where nothing is shared are no better", &copy, &wide,
-		"i j", "i*4 j", 0.999 },
+	{ "copies where nothing is shared are no better", &copy, &wide, "i j",
+		"i*4 j", 0.999 },
 	{ "tiles of a transposition", &transpose, &wide, "i/32 j/32", "i j",
 		1.1 },
 	{ "sums of rows by rows", &row_sum, &wide, "i j", "j i", 1.5 },
@@ -93,8 +92,8 @@ static const row rows[] = {
 		0.999 },
 	{ "an outer product by rows", &outer_product, &wide, "i j", "j i",
 		1.5 },
-	{ "within the caches, contiguous before strided",
-		&small_copy, &wide, "i j", "j i", 1 },
+	{ "within the caches, contiguous before strided", &small_copy, &wide,
+		"i j", "j i", 1 },
 };
 
 static const char iterators[] = "ijk";
@@ -111,8 +110,10 @@ static void print_domain(const nest *n, FILE *out)
 
 static void print_array(char name, int size, FILE *out)
 {
-	fprintf(out, "  - name: %c\n    type: double\n    elem_size: 8\n"
-		"    extents:\n      - unknown\n", name);
+	fprintf(out,
+		"  - name: %c\n    type: double\n    elem_size: 8\n"
+		"    extents:\n      - unknown\n",
+		name);
 	if (size)
 		fprintf(out, "      - \"{ [(%d)] }\"\n", size);
 }

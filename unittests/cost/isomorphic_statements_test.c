@@ -14,51 +14,87 @@ static int outer[N_STMT * ASH_MAX_DIM], inner[N_STMT * ASH_MAX_DIM];
 static ash_access_estimate at(int array, double offset, double stride,
 	bool write)
 {
-	return (ash_access_estimate) { .array = array, .write = write,
-		.regular = true, .size = 8, .offset = offset,
+	return (ash_access_estimate) { .array = array,
+		.write = write,
+		.regular = true,
+		.size = 8,
+		.offset = offset,
 		.stride = { 4096, stride } };
 }
 
 static ash_access_estimate scalar(int array, bool write)
 {
-	return (ash_access_estimate) { .array = array, .write = write,
-		.scalar = true, .regular = true, .size = 8 };
+	return (ash_access_estimate) { .array = array,
+		.write = write,
+		.scalar = true,
+		.regular = true,
+		.size = 8 };
 }
 
 static ash_stmt_estimate stmt(ash_access_estimate *access, unsigned n,
 	unsigned n_op)
 {
-	return (ash_stmt_estimate) { .n_iter = 2, .n_op = n_op,
-		.n_access = n, .access = access };
+	return (ash_stmt_estimate) { .n_iter = 2,
+		.n_op = n_op,
+		.n_access = n,
+		.access = access };
 }
 
-int main(void)
-{
-	const ash_machine machine = { .vector_bytes = 32 };
-	/* The real and the imaginary part of c[j] += x * a[j], into sums ... */
-	ash_access_estimate real[] = { at(0, 0, 16, false),
-		at(0, 8, 16, false), scalar(1, false), scalar(1, true) };
-	ash_access_estimate imag[] = { at(0, 8, 16, false),
-		at(0, 0, 16, false), scalar(2, false), scalar(2, true) };
-	/* ... and into memory, */
-	ash_access_estimate put[] = { at(3, 0, 16, true), scalar(1, false) };
-	ash_access_estimate next[] = { at(3, 8, 16, true), scalar(2, false) };
-	/* far away, and in steps of other sizes. */
-	ash_access_estimate far[] = { at(3, 640, 16, true), scalar(2, false) };
-	ash_access_estimate wide[] = { at(3, 8, 24, true), scalar(2, false) };
-	/* A scalar that gets memory: every other element of its array. */
-	ash_access_estimate apart[] = { at(4, 0, 16, false) };
-	ash_stmt_estimate all[N_STMT] = { stmt(real, 4, 4), stmt(imag, 4, 3),
-		stmt(put, 2, 1), stmt(next, 2, 1), stmt(far, 2, 1),
-		stmt(wide, 2, 1), stmt(apart, 1, 1) };
-	const ash_estimates e = { .machine = &machine, .n_stmt = N_STMT,
-		.stmt = all };
-	ash_stack stack = { .n = 2, .level = { { .row = outer, .jam = 1 },
-		{ .row = inner, .jam = 1 } } };
-	const int body[] = { 0, 1, 2, 3, 4, 5, 6 };
+static const ash_machine machine = { .vector_bytes = 32 };
+static ash_access_estimate real[4], imag[4], put[2], next[2], far[2], wide[2],
+	apart[1];
+static ash_stmt_estimate all[N_STMT];
+static const ash_estimates e = { .machine = &machine,
+	.n_stmt = N_STMT,
+	.stmt = all };
+static ash_stack stack = { .n = 2,
+	.level = { { .row = outer, .jam = 1 }, { .row = inner, .jam = 1 } } };
+static const int body[] = { 0, 1, 2, 3, 4, 5, 6 };
 
+/* Two reads of "a", the first at "first", and a sum in scalar "sum". */
+static void add_sum(ash_access_estimate *to, double first, double second,
+	int sum)
+{
+	to[0] = at(0, first, 16, false);
+	to[1] = at(0, second, 16, false);
+	to[2] = scalar(sum, false);
+	to[3] = scalar(sum, true);
+}
+
+/* A store of scalar "sum" at "offset". */
+static void add_store(ash_access_estimate *to, double offset, double stride,
+	int sum)
+{
+	to[0] = at(3, offset, stride, true);
+	to[1] = scalar(sum, false);
+}
+
+static void set_up(void)
+{
+	/* The real and the imaginary part of c[j] += x * a[j], into sums ... */
+	add_sum(real, 0, 8, 1);
+	add_sum(imag, 8, 0, 2);
+	/* ... and into memory, */
+	add_store(put, 0, 16, 1);
+	add_store(next, 8, 16, 2);
+	/* far away, and in steps of other sizes. */
+	add_store(far, 640, 16, 2);
+	add_store(wide, 8, 24, 2);
+	/* A scalar that gets memory: every other element of its array. */
+	apart[0] = at(4, 0, 16, false);
+	all[0] = stmt(real, 4, 4);
+	all[1] = stmt(imag, 4, 3);
+	all[2] = stmt(put, 2, 1);
+	all[3] = stmt(next, 2, 1);
+	all[4] = stmt(far, 2, 1);
+	all[5] = stmt(wide, 2, 1);
+	all[6] = stmt(apart, 1, 1);
 	for (int i = 0; i < N_STMT; ++i)
 		outer[i * ASH_MAX_DIM] = inner[i * ASH_MAX_DIM + 1] = 1;
+}
+
+static void test_units(void)
+{
 	check(ash_isomorphic_count(&e, &stack, body, 6, 0) == 2,
 		"sums of real and imaginary parts");
 	check(ash_isomorphic_count(&e, &stack, body, 1, 0) == 1, "one alone");
@@ -68,15 +104,19 @@ int main(void)
 		"a store far away");
 	check(ash_isomorphic_count(&e, &stack, body, 6, 5) == 1,
 		"another stride");
-	check(!ash_isomorphic_is_at_hand(&e, &stack, body, 0, 0),
-		"nobody has read it before");
-	check(ash_isomorphic_is_at_hand(&e, &stack, body, 1, 0),
+	check(!ash_isomorphic_is_loaded(&e, &stack, body, 0, 0),
+		"it has not been read before");
+	check(ash_isomorphic_is_loaded(&e, &stack, body, 1, 0),
 		"another statement has read it");
-	check(!ash_isomorphic_is_at_hand(&e, &stack, body, 3, 0),
-		"a store is not at hand");
+	check(!ash_isomorphic_is_loaded(&e, &stack, body, 3, 0),
+		"a store has no value to reuse");
 	check(ash_isomorphic(&e, 0, 1) && ash_isomorphic(&e, 3, 2) &&
-		!ash_isomorphic(&e, 2, 4) && !ash_isomorphic(&e, 2, 5),
+			!ash_isomorphic(&e, 2, 4) && !ash_isomorphic(&e, 2, 5),
 		"units of statements");
+}
+
+static void test_vectors(void)
+{
 	check(ash_isomorphic_vectors(&e, &stack, body, 6, 0, 0, 8) == 1,
 		"elements that follow each other");
 	check(ash_isomorphic_vectors(&e, &stack, body, 6, 0, 0, 16) == 1,
@@ -94,34 +134,55 @@ int main(void)
 	apart[0].scalar = true;
 	check(ash_isomorphic_vectors(&e, &stack, body, 7, 6, 0, 16) == 2,
 		"a scalar in memory is an element of its own");
+}
+
+static void test_shuffles(void)
+{
 	check(ash_isomorphic_slots(&e, &stack, body, 6, 0, 0, 4096, 1) <
-		ash_isomorphic_slots(&e, &stack, body, 6, 0, 0, 4096, 4) &&
-		ash_isomorphic_slots(&e, &stack, body, 6, 0, 0, 16, 4) <
-		ash_isomorphic_slots(&e, &stack, body, 6, 0, 0, 4096, 4) &&
-		ash_isomorphic_slots(&e, &stack, body, 6, 0, 0, 8, 4) <
-		ash_isomorphic_slots(&e, &stack, body, 6, 0, 0, 16, 4),
+				ash_isomorphic_slots(&e, &stack, body, 6, 0, 0,
+					4096, 4) &&
+			ash_isomorphic_slots(&e, &stack, body, 6, 0, 0, 16, 4) <
+				ash_isomorphic_slots(&e, &stack, body, 6, 0, 0,
+					4096, 4) &&
+			ash_isomorphic_slots(&e, &stack, body, 6, 0, 0, 8, 4) <
+				ash_isomorphic_slots(&e, &stack, body, 6, 0, 0,
+					16, 4),
 		"a shuffle is between a load and a gather");
 	check(!ash_isomorphic_is_shuffled(&e, &stack, body, 6, 0, 0) &&
-		!ash_isomorphic_is_shuffled(&e, &stack, body, 6, 2, 1),
+			!ash_isomorphic_is_shuffled(&e, &stack, body, 6, 2, 1),
 		"what is in order needs no shuffle");
 	imag[0].offset = 0;
 	check(ash_isomorphic_is_shuffled(&e, &stack, body, 6, 0, 0),
 		"one element for both does");
 	imag[0].offset = 8;
+}
+
+static void test_orders(void)
+{
 	all[3].conditional = true;
 	check(ash_isomorphic_count(&e, &stack, body, 6, 2) == 1,
 		"one that may not write");
 	all[3].conditional = false;
 	stack.shifted = true;
 	check(ash_isomorphic_count(&e, &stack, body, 6, 0) == 1 &&
-		!ash_isomorphic_is_at_hand(&e, &stack, body, 1, 0),
+			!ash_isomorphic_is_loaded(&e, &stack, body, 1, 0),
 		"one step apart");
 	stack.shifted = false;
 	inner[1 * ASH_MAX_DIM] = 1;
 	check(ash_isomorphic_count(&e, &stack, body, 6, 0) == 1 &&
-		!ash_isomorphic_is_at_hand(&e, &stack, body, 1, 0),
+			!ash_isomorphic_is_loaded(&e, &stack, body, 1, 0),
 		"another order of the loops");
 	check(ash_isomorphic_count(&e, NULL, body, 6, 0) == 2 &&
-		ash_isomorphic_is_at_hand(&e, NULL, body, 1, 0), "any order");
+			ash_isomorphic_is_loaded(&e, NULL, body, 1, 0),
+		"any order");
+}
+
+int main(void)
+{
+	set_up();
+	test_units();
+	test_vectors();
+	test_shuffles();
+	test_orders();
 	return check_result();
 }

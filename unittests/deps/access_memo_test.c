@@ -13,7 +13,7 @@
  * read one element further.
  */
 static const char program_text[] =
-	"name: \"twins\"\n"
+	"name: \"pair\"\n"
 	"arrays:\n"
 	"  - name: A\n"
 	"    type: double\n    elem_size: 8\n    extents:\n      - unknown\n"
@@ -80,8 +80,8 @@ static bool fails(ash_access_memo *memo, const ash_program *program,
 {
 	ash_last_problem problem = last_problem_make(program, 1, 0);
 	isl_map **found = calloc(problem.n + 1, sizeof(*found));
-	bool failed = ash_access_memo_solve(memo, &problem, kind, found,
-		&count, NULL) == isl_stat_error;
+	bool failed = ash_access_memo_solve(memo, &problem, kind, found, &count,
+			      NULL) == isl_stat_error;
 
 	for (unsigned i = 0; i < problem.n; ++i)
 		isl_map_free(found[i]);
@@ -93,10 +93,9 @@ static bool fails(ash_access_memo *memo, const ash_program *program,
 int main(void)
 {
 	isl_ctx *ctx = fixture_ctx();
-	ash_scop *scop = fixture_scop_from_text(ctx, program_text, "twins");
+	ash_scop *scop = fixture_scop_from_text(ctx, program_text, "pair");
 	ash_program *program = scop ? ash_program_read(scop) : NULL;
-	ash_access_memo *memo = program ? ash_access_memo_alloc(program)
-		: NULL;
+	ash_access_memo *memo = program ? ash_access_memo_alloc(program) : NULL;
 
 	if (check(memo && program->plain, "a plain program")) {
 		check(solve(memo, program, 0, 0, true), "the first is new");

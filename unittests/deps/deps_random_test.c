@@ -27,19 +27,20 @@ static bool touches(const rs_scop *rs, int x, int array, int element,
 
 	for (int i = 0; i < stmt->n_access; ++i)
 		if ((kinds >> stmt->access[i].kind & 1) &&
-		    stmt->access[i].array == array &&
-		    rs_element(&stmt->access[i], rs->instance[x]) == element)
+			stmt->access[i].array == array &&
+			rs_element(&stmt->access[i], rs->instance[x]) ==
+				element)
 			return true;
 	return false;
 }
 
 /* Does an instance between "x" and "y" hide the element? */
-static bool is_hidden(const rs_scop *rs, int x, int y, int array,
-	int element, unsigned kinds)
+static bool is_hidden(const rs_scop *rs, int x, int y, int array, int element,
+	unsigned kinds)
 {
 	for (int z = 0; z < rs->n_instance; ++z)
 		if (is_before(rs, x, z) && is_before(rs, z, y) &&
-		    touches(rs, z, array, element, kinds))
+			touches(rs, z, array, element, kinds))
 			return true;
 	return false;
 }
@@ -59,8 +60,8 @@ static bool reaches(const rs_scop *rs, int x, int y, unsigned source,
 		int element = rs_element(&stmt->access[i], rs->instance[y]);
 
 		if ((sink >> stmt->access[i].kind & 1) &&
-		    touches(rs, x, array, element, source) &&
-		    !is_hidden(rs, x, y, array, element, hiding))
+			touches(rs, x, array, element, source) &&
+			!is_hidden(rs, x, y, array, element, hiding))
 			return true;
 	}
 	return false;
@@ -87,12 +88,12 @@ static bool is_false(const rs_scop *rs, int x, int y)
 static bool sees(const rs_scop *rs, int x, int y, int array, int element)
 {
 	return is_before(rs, x, y) &&
-	       touches(rs, x, array, element, MAY | MUST) &&
-	       touches(rs, y, array, element, READ) &&
-	       !is_hidden(rs, x, y, array, element, MUST | KILL);
+		touches(rs, x, array, element, MAY | MUST) &&
+		touches(rs, y, array, element, READ) &&
+		!is_hidden(rs, x, y, array, element, MUST | KILL);
 }
 
-/* Does nobody see what "x" writes? */
+/* Does nothing see what "x" writes? */
 static bool is_unseen(const rs_scop *rs, int x, int array, int element)
 {
 	for (int y = 0; y < rs->n_instance; ++y)
@@ -102,12 +103,11 @@ static bool is_unseen(const rs_scop *rs, int x, int array, int element)
 }
 
 /* Is there a read that may see what "x" and what "y" writes? */
-static bool share_sink(const rs_scop *rs, int x, int y, int array,
-	int element)
+static bool share_sink(const rs_scop *rs, int x, int y, int array, int element)
 {
 	for (int z = 0; z < rs->n_instance; ++z)
 		if (sees(rs, x, z, array, element) &&
-		    sees(rs, y, z, array, element))
+			sees(rs, y, z, array, element))
 			return true;
 	return false;
 }
@@ -117,7 +117,7 @@ static bool is_cut_before(const rs_scop *rs, int x, int array, int element)
 {
 	for (int z = 0; z < rs->n_instance; ++z)
 		if (is_before(rs, z, x) &&
-		    touches(rs, z, array, element, MUST | KILL))
+			touches(rs, z, array, element, MUST | KILL))
 			return true;
 	return false;
 }
@@ -126,32 +126,31 @@ static bool is_cut_after(const rs_scop *rs, int x, int array, int element)
 {
 	for (int z = 0; z < rs->n_instance; ++z)
 		if (is_before(rs, x, z) &&
-		    touches(rs, z, array, element, MUST | KILL))
+			touches(rs, z, array, element, MUST | KILL))
 			return true;
 	return false;
 }
 
 /* Two instances of which the second writes "element". */
-typedef bool (*write_test)(const rs_scop *rs, int x, int y, int array,
-	int element);
+typedef bool (
+	*write_test)(const rs_scop *rs, int x, int y, int array, int element);
 
-static bool is_order_in(const rs_scop *rs, int x, int y, int array,
-	int element)
+static bool is_order_in(const rs_scop *rs, int x, int y, int array, int element)
 {
 	return touches(rs, x, array, element, READ) ||
-	       (touches(rs, x, array, element, MAY | MUST) &&
-		is_unseen(rs, x, array, element));
+		(touches(rs, x, array, element, MAY | MUST) &&
+			is_unseen(rs, x, array, element));
 }
 
 static bool is_forced_in(const rs_scop *rs, int x, int y, int array,
 	int element)
 {
 	if (touches(rs, x, array, element, READ) &&
-	    !is_cut_before(rs, x, array, element))
+		!is_cut_before(rs, x, array, element))
 		return true;
 	return touches(rs, x, array, element, MAY | MUST) &&
-	       (!is_cut_after(rs, y, array, element) ||
-		share_sink(rs, x, y, array, element));
+		(!is_cut_after(rs, y, array, element) ||
+			share_sink(rs, x, y, array, element));
 }
 
 /* Does "test" hold for some element that "y", after "x", writes? */
@@ -163,8 +162,8 @@ static bool some_write(const rs_scop *rs, int x, int y, write_test test)
 		return false;
 	for (int i = 0; i < stmt->n_access; ++i)
 		if (((MAY | MUST) >> stmt->access[i].kind & 1) &&
-		    test(rs, x, y, stmt->access[i].array, rs_element(
-			&stmt->access[i], rs->instance[y])))
+			test(rs, x, y, stmt->access[i].array,
+				rs_element(&stmt->access[i], rs->instance[y])))
 			return true;
 	return false;
 }
@@ -213,8 +212,7 @@ static bool is_same(const ash_scop *scop, __isl_keep isl_union_map *got,
 
 	got = isl_union_map_intersect_params(isl_union_map_copy(got),
 		ash_scop_params(scop));
-	wanted = isl_union_map_intersect_params(wanted,
-		ash_scop_params(scop));
+	wanted = isl_union_map_intersect_params(wanted, ash_scop_params(scop));
 	same = isl_union_map_is_equal(got, wanted);
 	isl_union_map_free(got);
 	isl_union_map_free(wanted);
@@ -241,7 +239,7 @@ static void print_live(const rs_scop *rs, int x, unsigned kinds,
 		int element = rs_element(&stmt->access[i], a);
 
 		if ((kinds >> stmt->access[i].kind & 1) &&
-		    !is_cut(rs, x, array, element))
+			!is_cut(rs, x, array, element))
 			fprintf(out, "S%d[%d, %d] -> A%d[%d]; ", a.stmt, a.i,
 				a.j, array, element);
 	}
@@ -280,7 +278,7 @@ static bool agrees_order(const ash_scop *scop, const rs_scop *rs,
 	flow = isl_union_map_domain_factor_domain(flow);
 	flow = isl_union_map_range_factor_domain(flow);
 	ok = agrees(scop, rs, order, &is_order) &&
-	     agrees(scop, rs, flow, &is_flow);
+		agrees(scop, rs, flow, &is_flow);
 	isl_union_map_free(order);
 	isl_union_map_free(flow);
 	return ok;
@@ -290,11 +288,11 @@ static bool agrees_reorder(const ash_scop *scop, const rs_scop *rs,
 	ash_deps *deps)
 {
 	return ash_deps_compute_reorder(scop, deps) >= 0 &&
-	       agrees_live(scop, rs, deps->live_in, READ, &is_cut_before) &&
-	       agrees_live(scop, rs, deps->live_out, MAY | MUST,
+		agrees_live(scop, rs, deps->live_in, READ, &is_cut_before) &&
+		agrees_live(scop, rs, deps->live_out, MAY | MUST,
 			&is_cut_after) &&
-	       agrees_order(scop, rs, deps) &&
-	       agrees(scop, rs, deps->forced, &is_forced);
+		agrees_order(scop, rs, deps) &&
+		agrees(scop, rs, deps->forced, &is_forced);
 }
 
 static bool test_scop(isl_ctx *ctx, rt_random *random)
@@ -310,8 +308,8 @@ static bool test_scop(isl_ctx *ctx, rt_random *random)
 	scop = fixture_scop_from_text(ctx, text, "random");
 	deps = scop ? ash_deps_compute(scop) : NULL;
 	ok = deps && agrees(scop, &rs, deps->flow, &is_flow) &&
-	     agrees(scop, &rs, deps->false_deps, &is_false) &&
-	     agrees_reorder(scop, &rs, deps);
+		agrees(scop, &rs, deps->false_deps, &is_false) &&
+		agrees_reorder(scop, &rs, deps);
 	if (!ok)
 		printf("%s", text);
 	ash_deps_free(deps);

@@ -8,7 +8,6 @@
 #include "check.h"
 #include "deps/legality/legal_constraints.h"
 #include "fixture.h"
-#include "scop/schedule_read.h"
 
 /* One statement and two, with one and two loops. */
 #define ONE "domain: \"[n] -> { S[i] : 0 <= i < n }\", "
@@ -31,14 +30,17 @@
 #define CONDITIONED(pairs) "conditional_validity: \"[n] -> { " pairs " }\", "
 
 /* In each iteration S writes a cell that T reads. */
-#define LIVE VALIDITY("S[i] -> T[i]") \
+#define LIVE \
+	VALIDITY("S[i] -> T[i]") \
 	CONDITION("[S[i] -> w[]] -> [T[i] -> r[]]") \
 	CONDITIONED("[T[i] -> r[]] -> [S[j] -> w[]] : i < j")
-#define LIVE_UNTAGGED VALIDITY("S[i] -> T[i]") CONDITION("S[i] -> T[i]") \
-	CONDITIONED("T[i] -> S[j] : i < j")
-#define LIVE_LISTING VALIDITY("A[] -> B[]; C[] -> D[]") \
+#define LIVE_UNTAGGED \
+	VALIDITY("S[i] -> T[i]") \
+	CONDITION("S[i] -> T[i]") CONDITIONED("T[i] -> S[j] : i < j")
+#define LIVE_LISTING \
+	VALIDITY("A[] -> B[]; C[] -> D[]") \
 	CONDITION("[A[] -> w[]] -> [B[] -> r[]]; " \
-		"[C[] -> w[]] -> [D[] -> r[]]") \
+		  "[C[] -> w[]] -> [D[] -> r[]]") \
 	CONDITIONED("[B[] -> r[]] -> [C[] -> w[]]")
 
 #define AFTER ", but runs after it"
@@ -55,8 +57,9 @@ static const row order_rows[] = {
 	{ "all in order", TWO VALIDITY("S[i] -> T[i]; T[i] -> S[i + 1]"),
 		TWO CHILD(BAND(BOTH("i", "i")) PERMUTABLE CHILD(S_THEN_T)),
 		NULL },
-	{ "no constraints at all", TWO, TWO CHILD(BAND(BOTH("i", "-i"))
-		PERMUTABLE "coincident: [ 1 ]"), NULL },
+	{ "no constraints at all", TWO,
+		TWO CHILD(BAND(BOTH("i", "-i")) PERMUTABLE "coincident: [ 1 ]"),
+		NULL },
 	{ "a negative distance", ONE VALIDITY("S[i] -> S[i + 1]"),
 		ONE CHILD(BAND("{ S[i] -> [(-i)] }")),
 		"S[*] must run before S[*] (n = *)" AFTER },
@@ -78,50 +81,56 @@ static const row order_rows[] = {
 		"their order open" },
 	{ "pairs outside the domain are ignored",
 		ONE VALIDITY("S[i] -> S[i - 1] : i <= 0 or i > n; "
-			"U[i] -> S[i]; S[i] -> U[i]; S[i] -> S[i + 1]")
+			     "U[i] -> S[i]; S[i] -> U[i]; S[i] -> S[i + 1]")
 			COINCIDENCE("S[i] -> S[i - n]; U[i] -> S[i]"),
 		ONE CHILD(BAND("{ S[i] -> [(i)] }") "coincident: [ 1 ]"),
 		NULL },
-	{ "the context counts", ONE "context: \"[n] -> { : n < 50 }\", "
-		VALIDITY("S[i] -> S[i - 1] : n > 60"),
+	{ "the context counts",
+		ONE "context: \"[n] -> { : n < 50 }\", " VALIDITY(
+			"S[i] -> S[i - 1] : n > 60"),
 		ONE CHILD(BAND("{ S[i] -> [(i)] }")), NULL },
 	{ "a wrong permutable flag",
 		DEEP VALIDITY("S[i, j] -> S[i + 1, j - 1]"),
 		DEEP CHILD(BAND("{ S[i, j] -> [(i)] }, { S[i, j] -> [(j)] }")
-			PERMUTABLE), "S[*] must run before S[*] (n = *), but "
+				PERMUTABLE),
+		"S[*] must run before S[*] (n = *), but "
 		"a loop of a permutable band turns them around" },
 	{ "the same without the flag",
 		DEEP VALIDITY("S[i, j] -> S[i + 1, j - 1]"),
 		DEEP CHILD(BAND("{ S[i, j] -> [(i)] }, "
-			"{ S[i, j] -> [(j)] }")), NULL },
+				"{ S[i, j] -> [(j)] }")),
+		NULL },
 	{ "the same, skewed", DEEP VALIDITY("S[i, j] -> S[i + 1, j - 1]"),
 		DEEP CHILD(BAND("{ S[i, j] -> [(i)] }, "
-			"{ S[i, j] -> [(i + j)] }") PERMUTABLE), NULL },
+				"{ S[i, j] -> [(i + j)] }") PERMUTABLE),
+		NULL },
 	{ "times with division", DEEP VALIDITY("S[i, j] -> S[i + 1, j]"),
 		DEEP CHILD(BAND("{ S[i, j] -> [(floor(i/4))] }, "
-			"{ S[i, j] -> [(floor((i + j)/4))] }") PERMUTABLE
-			CHILD(BAND("{ S[i, j] -> [(i mod 4)] }, "
-			"{ S[i, j] -> [((i + j) mod 4)] }") PERMUTABLE)),
+				"{ S[i, j] -> [(floor((i + j)/4))] }")
+				PERMUTABLE CHILD(
+					BAND("{ S[i, j] -> [(i mod 4)] }, "
+					     "{ S[i, j] -> [((i + j) mod 4)] }")
+						PERMUTABLE)),
 		NULL },
 	{ "times with division in the wrong order",
-		ONE VALIDITY("S[i] -> S[i + 1]"), ONE CHILD(BAND(
-			"{ S[i] -> [(i mod 4)] }, "
-			"{ S[i] -> [(floor(i/4))] }")),
+		ONE VALIDITY("S[i] -> S[i + 1]"),
+		ONE CHILD(BAND("{ S[i] -> [(i mod 4)] }, "
+			       "{ S[i] -> [(floor(i/4))] }")),
 		"S[*] must run before S[*] (n = *)" AFTER },
 };
 
 static const row place_rows[] = {
 	{ "a missing instance", ONE,
-		"domain: \"[n] -> { S[i] : 0 < i < n }\", "
-		CHILD(BAND("{ S[i] -> [(i)] }")),
+		"domain: \"[n] -> { S[i] : 0 < i < n }\", " CHILD(
+			BAND("{ S[i] -> [(i)] }")),
 		"S[0] is not scheduled (n = *)" },
 	{ "an instance that no child takes", TWO,
 		TWO CHILD(SEQUENCE(ON("S[i]", CHILD(BAND("{ S[i] -> [(i)] }"))),
 			ON("T[i] : i != 3", CHILD(BAND("{ T[i] -> [(i)] }"))))),
 		"T[3] is not scheduled (n = *)" },
 	{ "an instance too many", ONE,
-		"domain: \"[n] -> { S[i] : 0 <= i <= n }\", "
-		CHILD(BAND("{ S[i] -> [(i)] }")),
+		"domain: \"[n] -> { S[i] : 0 <= i <= n }\", " CHILD(
+			BAND("{ S[i] -> [(i)] }")),
 		"S[*] is scheduled, but not part of the program (n = *)" },
 	{ "two instances in one place", ONE,
 		ONE CHILD(BAND("{ S[i] -> [(floor(i/2))] }")),
@@ -135,8 +144,9 @@ static const row place_rows[] = {
 		"S[*] and S[*] (n = *) have the same place" },
 	{ "instances that a sequence tells apart", ONE,
 		ONE CHILD(BAND("{ S[i] -> [(floor(i/2))] }")
-			CHILD(SEQUENCE(ON("S[i] : i mod 2 = 0", ""),
-				ON("S[i] : i mod 2 = 1", "")))), NULL },
+				CHILD(SEQUENCE(ON("S[i] : i mod 2 = 0", ""),
+					ON("S[i] : i mod 2 = 1", "")))),
+		NULL },
 	{ "instances of two statements in one place", TWO,
 		TWO CHILD(BAND(BOTH("i", "i"))), NULL },
 };
@@ -144,11 +154,11 @@ static const row place_rows[] = {
 static const row coincidence_rows[] = {
 	{ "a true coincident flag", DEEP COINCIDENCE("S[i, j] -> S[i + 1, j]"),
 		DEEP CHILD(BAND("{ S[i, j] -> [(j)] }, { S[i, j] -> [(i)] }")
-			PERMUTABLE "coincident: [ 1, 0 ]"), NULL },
-	{ "a false coincident flag",
-		DEEP COINCIDENCE("S[i, j] -> S[i + 1, j]"),
+				PERMUTABLE "coincident: [ 1, 0 ]"),
+		NULL },
+	{ "a false coincident flag", DEEP COINCIDENCE("S[i, j] -> S[i + 1, j]"),
 		DEEP CHILD(BAND("{ S[i, j] -> [(i)] }, { S[i, j] -> [(j)] }")
-			PERMUTABLE "coincident: [ 1, 1 ]"),
+				PERMUTABLE "coincident: [ 1, 1 ]"),
 		"S[*] must stay together with S[*] (n = *), but the loop that "
 		"separates them is flagged coincident" },
 	{ "a false flag where the sink comes first",
@@ -157,8 +167,9 @@ static const row coincidence_rows[] = {
 		"S[*] must stay together with S[*] (n = *), but the loop that "
 		"separates them is flagged coincident" },
 	{ "validity has no say in coincidence",
-		ONE VALIDITY("S[i] -> S[i + 1]"), ONE CHILD(BAND(
-			"{ S[i] -> [(i)] }") "coincident: [ 1 ]"), NULL },
+		ONE VALIDITY("S[i] -> S[i + 1]"),
+		ONE CHILD(BAND("{ S[i] -> [(i)] }") "coincident: [ 1 ]"),
+		NULL },
 	{ "separated by a band outside",
 		DEEP COINCIDENCE("S[i, j] -> S[i + 1, j + 1]"),
 		DEEP CHILD(BAND("{ S[i, j] -> [(i)] }") CHILD(
@@ -167,13 +178,14 @@ static const row coincidence_rows[] = {
 	{ "a member outside does not excuse in a permutable band",
 		DEEP COINCIDENCE("S[i, j] -> S[i + 1, j + 1]"),
 		DEEP CHILD(BAND("{ S[i, j] -> [(i)] }, { S[i, j] -> [(j)] }")
-			PERMUTABLE "coincident: [ 0, 1 ]"),
+				PERMUTABLE "coincident: [ 0, 1 ]"),
 		"S[*] must stay together with S[*] (n = *), but the loop that "
 		"separates them is flagged coincident" },
 	{ "but does in another band",
 		DEEP COINCIDENCE("S[i, j] -> S[i + 1, j + 1]"),
-		DEEP CHILD(BAND("{ S[i, j] -> [(i)] }, { S[i, j] -> [(j)] }")
-			"coincident: [ 0, 1 ]"), NULL },
+		DEEP CHILD(BAND("{ S[i, j] -> [(i)] }, { S[i, j] -> [(j)] "
+				"}") "coincident: [ 0, 1 ]"),
+		NULL },
 };
 
 static const row conditional_rows[] = {
@@ -189,118 +201,117 @@ static const row conditional_rows[] = {
 	{ "the same without tags", TWO LIVE_UNTAGGED,
 		TWO CHILD(BAND(BOTH("-i", "1 - i")) CHILD(S_THEN_T)),
 		"T[*] must run before S[*] (n = *)" AFTER APART },
-	{ "not in order, but apart from one iteration to the next",
-		TWO LIVE, TWO CHILD(BAND(BOTH("2i", "2i + 1"))), NULL },
+	{ "not in order, but apart from one iteration to the next", TWO LIVE,
+		TWO CHILD(BAND(BOTH("2i", "2i + 1"))), NULL },
 	{ "live ranges that overlap because of a sequence", TWO LIVE,
 		TWO CHILD(SEQUENCE(ON("S[i]", CHILD(BAND("{ S[i] -> [(i)] }"))),
 			ON("T[i]", CHILD(BAND("{ T[i] -> [(i)] }"))))),
 		"T[*] must run before S[*] (n = *), but the children of a "
 		"node do not see to it" APART },
 	{ "an inner member separates, and the band is permutable", TWO LIVE,
-		TWO CHILD(BAND(BOTH("-i", "-i") ", " BOTH("0", "1"))
-			PERMUTABLE),
+		TWO CHILD(
+			BAND(BOTH("-i", "-i") ", " BOTH("0", "1")) PERMUTABLE),
 		"T[*] must run before S[*] (n = *), but a loop of a "
 		"permutable band turns them around" APART },
 	{ "an outer member separates, and the band is permutable",
 		DEEP CONDITION("S[i, j] -> S[i + 1, j]")
-		CONDITIONED("S[i, j] -> S[i + 2, j + 1]"),
+			CONDITIONED("S[i, j] -> S[i + 2, j + 1]"),
 		DEEP CHILD(BAND("{ S[i, j] -> [(i)] }, { S[i, j] -> [(-j)] }")
-			PERMUTABLE), "S[*] must run before S[*] (n = *), but "
+				PERMUTABLE),
+		"S[*] must run before S[*] (n = *), but "
 		"a loop of a permutable band turns them around" APART },
-	{ "an inner member separates, the band not being permutable",
-		TWO LIVE, TWO CHILD(BAND(BOTH("-i", "-i") ", "
-			BOTH("0", "1"))), NULL },
+	{ "an inner member separates, the band not being permutable", TWO LIVE,
+		TWO CHILD(BAND(BOTH("-i", "-i") ", " BOTH("0", "1"))), NULL },
 	{ "quasi-affine times", TWO LIVE,
-		TWO CHILD(BAND(BOTH("i mod 3", "i mod 3") ", "
-			BOTH("-floor(i/3)", "-floor(i/3)")) PERMUTABLE
-			CHILD(S_THEN_T)), NULL },
+		TWO CHILD(
+			BAND(BOTH("i mod 3", "i mod 3") ", " BOTH("-floor(i/3)",
+				"-floor(i/3)")) PERMUTABLE CHILD(S_THEN_T)),
+		NULL },
 	{ "quasi-affine times that part some", TWO LIVE,
-		TWO CHILD(BAND(BOTH("-floor(i/3)", "-floor((i + 1)/3)")
-			", " BOTH("i", "i")) CHILD(S_THEN_T)),
+		TWO CHILD(BAND(BOTH("-floor(i/3)",
+			"-floor((i + 1)/3)") ", " BOTH("i", "i"))
+				CHILD(S_THEN_T)),
 		"S[*] must run before T[*] (n = *)" AFTER },
-	{ "listing 2: both live ranges change places",
-		LISTING LIVE_LISTING, LISTING CHILD(SEQUENCE(
-			ON("C[]; D[]", CHILD(SEQUENCE(ON("C[]", ""),
-				ON("D[]", "")))),
-			ON("A[]; B[]", CHILD(SEQUENCE(ON("A[]", ""),
-				ON("B[]", "")))))), NULL },
-	{ "listing 2: in any order",
-		LISTING LIVE_LISTING, LISTING CHILD(SET(
-			ON("C[]; D[]", CHILD(SEQUENCE(ON("C[]", ""),
-				ON("D[]", "")))),
-			ON("A[]; B[]", CHILD(SEQUENCE(ON("A[]", ""),
-				ON("B[]", "")))))), NULL },
-	{ "listing 2: one inside the other",
-		LISTING LIVE_LISTING, LISTING CHILD(SEQUENCE(
-			ON("C[]", ""), ON("A[]; B[]; D[]", CHILD(SEQUENCE(
-				ON("A[]; B[]", CHILD(SEQUENCE(ON("A[]", ""),
-					ON("B[]", "")))),
-				ON("D[]", "")))))),
+	{ "listing 2: both live ranges change places", LISTING LIVE_LISTING,
+		LISTING CHILD(SEQUENCE(
+			ON("C[]; D[]",
+				CHILD(SEQUENCE(ON("C[]", ""), ON("D[]", "")))),
+			ON("A[]; B[]",
+				CHILD(SEQUENCE(ON("A[]", ""),
+					ON("B[]", "")))))),
+		NULL },
+	{ "listing 2: in any order", LISTING LIVE_LISTING,
+		LISTING CHILD(SET(
+			ON("C[]; D[]",
+				CHILD(SEQUENCE(ON("C[]", ""), ON("D[]", "")))),
+			ON("A[]; B[]",
+				CHILD(SEQUENCE(ON("A[]", ""),
+					ON("B[]", "")))))),
+		NULL },
+	{ "listing 2: one inside the other", LISTING LIVE_LISTING,
+		LISTING CHILD(SEQUENCE(ON("C[]", ""),
+			ON("A[]; B[]; D[]",
+				CHILD(SEQUENCE(
+					ON("A[]; B[]",
+						CHILD(SEQUENCE(ON("A[]", ""),
+							ON("B[]", "")))),
+					ON("D[]", "")))))),
 		"B[] must run before C[]*, but the children of a node do not "
 		"see to it" APART },
 	{ "a condition that was separated further out counts",
-		LISTING LIVE_LISTING, LISTING CHILD(SEQUENCE(
-			ON("A[]; B[]; C[]", CHILD(SEQUENCE(ON("C[]", ""),
-				ON("A[]; B[]", CHILD(SEQUENCE(ON("A[]", ""),
-					ON("B[]", ""))))))),
+		LISTING LIVE_LISTING,
+		LISTING CHILD(SEQUENCE(
+			ON("A[]; B[]; C[]",
+				CHILD(SEQUENCE(ON("C[]", ""),
+					ON("A[]; B[]",
+						CHILD(SEQUENCE(ON("A[]", ""),
+							ON("B[]", ""))))))),
 			ON("D[]", ""))),
 		"B[] must run before C[]*, but the children of a node do not "
 		"see to it" APART },
 	{ "a condition separated outside, no order inside",
-		LISTING LIVE_LISTING, LISTING CHILD(SEQUENCE(
-			ON("A[]", ""), ON("B[]; C[]; D[]", CHILD(SEQUENCE(
-				ON("B[]; C[]", ""), ON("D[]", "")))))),
-		"B[] must run before C[]*, but nothing orders these two"
-		APART },
+		LISTING LIVE_LISTING,
+		LISTING CHILD(SEQUENCE(ON("A[]", ""),
+			ON("B[]; C[]; D[]",
+				CHILD(SEQUENCE(ON("B[]; C[]", ""),
+					ON("D[]", "")))))),
+		"B[] must run before C[]*, but nothing orders these "
+		"two" APART },
 	{ "a set that may part a live range",
-		"domain: \"{ A[]; B[]; C[] }\", "
-		CONDITION("A[] -> B[]") CONDITIONED("B[] -> C[]"),
-		"domain: \"{ A[]; B[]; C[] }\", " CHILD(SET(ON("A[]; C[]", ""),
-			ON("B[]", ""))),
+		"domain: \"{ A[]; B[]; C[] }\", " CONDITION("A[] -> B[]")
+			CONDITIONED("B[] -> C[]"),
+		"domain: \"{ A[]; B[]; C[] }\", " CHILD(
+			SET(ON("A[]; C[]", ""), ON("B[]", ""))),
 		"B[] must run before C[]*, but the children of a node do not "
 		"see to it" APART },
 	{ "conditions with other tags are not adjacent",
-		TWO CONDITION("[S[i] -> w[]] -> [T[i] -> r[]]")
-		CONDITIONED("[T[i] -> other[]] -> [S[j] -> another[]] : "
+		TWO CONDITION("[S[i] -> w[]] -> [T[i] -> r[]]") CONDITIONED(
+			"[T[i] -> other[]] -> [S[j] -> another[]] : "
 			"i < j"),
 		TWO CHILD(BAND(BOTH("-i", "1 - i"))), NULL },
 	{ "a tag on one side only is another tag",
 		TWO CONDITION("S[i] -> T[i]")
-		CONDITIONED("[T[i] -> r[]] -> [S[j] -> w[]] : i < j"),
+			CONDITIONED("[T[i] -> r[]] -> [S[j] -> w[]] : i < j"),
 		TWO CHILD(BAND(BOTH("-i", "1 - i"))), NULL },
 	{ "conditions elsewhere are not adjacent",
 		TWO CONDITION("S[i] -> T[i] : i > 100")
-		CONDITIONED("T[i] -> S[j] : i < j < 10"),
+			CONDITIONED("T[i] -> S[j] : i < j < 10"),
 		TWO CHILD(BAND(BOTH("-i", "1 - i"))), NULL },
 	{ "conditions outside the domain are ignored",
 		TWO CONDITION("S[i] -> T[n + i]; S[i] -> U[i]")
-		CONDITIONED("T[i] -> S[j] : i < j"),
+			CONDITIONED("T[i] -> S[j] : i < j"),
 		TWO CHILD(BAND(BOTH("-i", "1 - i"))), NULL },
 	{ "two tags of one instance need no order",
 		ONE CONDITION("[S[i] -> w[]] -> [S[i + 1] -> r[]]")
-		CONDITIONED("[S[i] -> r[]] -> [S[i] -> w[]]"),
+			CONDITIONED("[S[i] -> r[]] -> [S[i] -> w[]]"),
 		ONE CHILD(BAND("{ S[i] -> [(i)] }")), NULL },
 	{ "one inside the other at the end of a live range",
 		TWO CONDITION("S[i] -> S[i + 1]")
-		CONDITIONED("T[j] -> S[i] : j < i"),
+			CONDITIONED("T[j] -> S[i] : j < i"),
 		TWO CHILD(BAND(BOTH("i", "i + 1"))),
 		"T[*] must run before S[*] (n = *), but nothing orders these "
 		"two" APART },
 };
-
-static __isl_give isl_schedule *read_tree(isl_ctx *ctx, const char *text)
-{
-	ash_diag diag;
-	isl_schedule *schedule;
-
-	ash_diag_init(&diag);
-	schedule = ash_schedule_read(ctx, text, "tree", &diag);
-	for (size_t i = 0; i < diag.n; ++i)
-		printf("  line %u: %s\n", diag.msg[i].place.line,
-			diag.msg[i].text);
-	ash_diag_clear(&diag);
-	return schedule;
-}
 
 /* Is there nothing but "}" after the comma at "text"? */
 static bool is_last_comma(const char *text)
@@ -308,7 +319,7 @@ static bool is_last_comma(const char *text)
 	return *text == ',' && text[1 + strspn(text + 1, " ")] == '}';
 }
 
-/* "text" in braces, without the commas in front of closing ones. */
+/* "text" in braces, without the commas before closing ones. */
 static char *in_braces(const char *text)
 {
 	char *all = NULL;
@@ -330,7 +341,7 @@ static void test_row(isl_ctx *ctx, const row *row)
 	char *tree_text = in_braces(row->tree);
 	isl_schedule_constraints *constraints =
 		isl_schedule_constraints_read_from_str(ctx, constraints_text);
-	isl_schedule *schedule = read_tree(ctx, tree_text);
+	isl_schedule *schedule = fixture_tree(ctx, tree_text);
 	char *why = NULL;
 	isl_bool legal = ash_legal_check_constraints(constraints, schedule,
 		&why);
@@ -340,7 +351,9 @@ static void test_row(isl_ctx *ctx, const row *row)
 	if (!check(ok, row->name))
 		printf("  wanted: %s\n  got:    %s\n",
 			row->why ? row->why : "legal",
-			legal < 0 ? "error" : why ? why : "legal");
+			legal < 0     ? "error"
+				: why ? why
+				      : "legal");
 	free(why);
 	free(tree_text);
 	free(constraints_text);
@@ -352,11 +365,11 @@ static void test_row(isl_ctx *ctx, const row *row)
 static void test_budget(isl_ctx *ctx)
 {
 	char *constraints_text = in_braces(TWO LIVE);
-	char *tree_text = in_braces(TWO CHILD(BAND(BOTH("-i", "-i"))
-		PERMUTABLE CHILD(S_THEN_T)));
+	char *tree_text = in_braces(
+		TWO CHILD(BAND(BOTH("-i", "-i")) PERMUTABLE CHILD(S_THEN_T)));
 	isl_schedule_constraints *constraints =
 		isl_schedule_constraints_read_from_str(ctx, constraints_text);
-	isl_schedule *schedule = read_tree(ctx, tree_text);
+	isl_schedule *schedule = fixture_tree(ctx, tree_text);
 	bool ok = true;
 
 	for (unsigned long budget = 1; budget < 20000; budget *= 2) {
@@ -367,8 +380,10 @@ static void test_budget(isl_ctx *ctx)
 		isl_ctx_set_max_operations(ctx, budget);
 		legal = ash_legal_check_constraints(constraints, schedule,
 			&why);
-		ok = ok && !why && (isl_ctx_last_error(ctx) ==
-			isl_error_quota ? legal < 0 : legal > 0);
+		ok = ok && !why &&
+			(isl_ctx_last_error(ctx) == isl_error_quota
+					? legal < 0
+					: legal > 0);
 		isl_ctx_reset_error(ctx);
 	}
 	isl_ctx_set_max_operations(ctx, 0);
@@ -381,7 +396,7 @@ static void test_budget(isl_ctx *ctx)
 
 #define TEST_ROWS(ctx, rows) \
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); ++i) \
-		test_row(ctx, &rows[i])
+	test_row(ctx, &rows[i])
 
 int main(void)
 {

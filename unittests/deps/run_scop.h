@@ -15,7 +15,7 @@
 #define RUN_N_CELL 64
 #define RUN_ORIGIN 24
 
-/* Nobody may depend on this value. */
+/* Nothing may depend on this value. */
 #define RUN_UNDEFINED 0ull
 
 typedef unsigned long long run_value;

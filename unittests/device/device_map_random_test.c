@@ -1,6 +1,7 @@
 /* device_map_random_test.c - maps of random SCoPs, judged.
  *
- * The strategy for devices must give maps that the judge accepts, and loops. If
+ * The strategy for devices must give maps that the judge accepts, and loops that
+ * do the same when they are executed with all their threads at small sizes.  If
  * members of bands are called coincident at random, the judge of maps may
  * refuse a map only if the judge of trees, which knows nothing of threads,
  * refuses the tree; and it must not accept all of them.
@@ -10,6 +11,7 @@
 #include <isl/ctx.h>
 #include <isl/schedule_node.h>
 
+#include "ast/ast_check.h"
 #include "check.h"
 #include "deps/flow/schedule_constraints.h"
 #include "deps/legality/legal.h"
@@ -24,7 +26,7 @@
 #define BUDGET 2000000
 
 typedef struct {
-	unsigned n_map, n_kernel, n_refused, n_wrong;
+	unsigned n_map, n_kernel, n_executed, n_refused, n_wrong;
 } tally;
 
 static __isl_give isl_schedule *find_schedule(const ash_scop *scop,
@@ -36,8 +38,9 @@ static __isl_give isl_schedule *find_schedule(const ash_scop *scop,
 	ash_constraints_mode mode = { .reorder = false };
 
 	options.budget = BUDGET;
-	return ash_strategy_run(strategy, ash_deps_constraints(scop, deps,
-		mode), &extra, &options, NULL, NULL);
+	return ash_strategy_run(strategy,
+		ash_deps_constraints(scop, deps, mode), &extra, &options, NULL,
+		NULL);
 }
 
 /* Call members of a band coincident at random. */
@@ -74,19 +77,40 @@ static isl_bool is_legal(const ash_scop *scop, const ash_deps *deps,
 	return ok;
 }
 
-static bool has_loops(const ash_scop *scop, ash_device_map *map)
+/* Are the loops right, executed at small sizes? */
+static bool check_loops(const ash_scop *scop, const ash_deps *deps,
+	const ash_device_map *map, __isl_keep isl_ast_node *ast, tally *t)
 {
-	const ash_ast_threads **threads =
-		calloc(map->n + 1, sizeof(*threads));
+	ash_ast_check_input input = { .scop = scop, .deps = deps->validity,
+		.apart = deps->reduction, .schedule = map->schedule,
+		.ast = ast, .on_device = true, .max_sizes = 12,
+		.max_instances = 8000 };
+	ash_ast_checked checked;
+	char *why = NULL;
+	isl_bool ok = ash_ast_check(&input, &checked, &why);
+
+	t->n_executed += checked.n_size > 0;
+	if (why)
+		printf("  %s\n", why);
+	free(why);
+	return ok == isl_bool_true;
+}
+
+static bool has_loops(const ash_scop *scop, const ash_deps *deps,
+	ash_device_map *map, tally *t)
+{
+	bool ok;
+	const ash_ast_threads **threads = calloc(map->n + 1, sizeof(*threads));
 	isl_schedule *schedule = ash_device_map_mark(scop, map);
 	isl_ast_node *node;
 
 	for (unsigned i = 0; i < map->n; ++i)
 		threads[i] = &map->kernel[i].threads;
 	node = ash_ast_build_device(scop, schedule, threads);
+	ok = node && check_loops(scop, deps, map, node, t);
 	isl_ast_node_free(node);
 	free(threads);
-	return node;
+	return ok;
 }
 
 static void test_claims(const ash_scop *scop, const ash_deps *deps,
@@ -112,14 +136,16 @@ static void test_scop(const ash_scop *scop, ash_random *random, tally *t)
 	ash_deps *deps = ash_deps_compute(scop);
 	ash_spatial *spatial = ash_spatial_compute(scop, 64);
 	isl_schedule *schedule = find_schedule(scop, deps, spatial);
-	ash_device_map *map = schedule ? ash_device_map_find(scop,
-		isl_schedule_copy(schedule), spatial) : NULL;
+	ash_device_map *map = schedule
+		? ash_device_map_find(scop, isl_schedule_copy(schedule),
+			  spatial)
+		: NULL;
 
 	if (map && map->n) {
 		t->n_map++;
 		t->n_kernel += map->n;
 		t->n_wrong += judge(scop, deps, map) != isl_bool_true ||
-			!has_loops(scop, map);
+			!has_loops(scop, deps, map, t);
 	}
 	ash_device_map_free(map);
 	if (schedule)
@@ -153,7 +179,7 @@ static void test_case(unsigned index, tally *t)
 	isl_ctx_free(ctx);
 }
 
-/* With arguments: so many SCoPs, from this one on. */
+/* With arguments: the number of SCoPs, and the first one. */
 int main(int argc, char **argv)
 {
 	unsigned n = argc > 1 ? (unsigned) atoi(argv[1]) : N_SCOP;
@@ -162,10 +188,11 @@ int main(int argc, char **argv)
 
 	for (unsigned i = first; i < first + n; ++i)
 		test_case(i, &t);
-	printf("  %u maps, %u kernels, %u refused\n", t.n_map, t.n_kernel,
-		t.n_refused);
+	printf("  %u maps, %u kernels, %u executed, %u refused\n", t.n_map,
+		t.n_kernel, t.n_executed, t.n_refused);
 	check(t.n_wrong == 0, "maps of random SCoPs are as they should be");
 	check(t.n_map > n / 3, "many SCoPs have kernels");
+	check(t.n_executed > t.n_map / 2, "most of their loops are executed");
 	check(t.n_refused > n / 20, "wrong claims are found");
 	return check_result();
 }

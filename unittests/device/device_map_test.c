@@ -22,6 +22,10 @@
 	"1 <= i < n-1; S1[t, i] : 0 <= t < T and 1 <= i < n-1 }\"\nchild:\n" \
 	"  schedule: \"[{ S0[t, i] -> [(t)]; S1[t, i] -> [(t)] }]\"\n" \
 	"  child:\n"
+#define SKEWED "domain: \"[T, n] -> { S0[t, i] : 0 <= t < T and " \
+	"1 <= i < n-1; S1[t, i] : 0 <= t < T and 1 <= i < n-1 }\"\nchild:\n" \
+	"  schedule: \"[{ S0[t, i] -> [(t)]; S1[t, i] -> [(t + 1)] }]\"\n" \
+	"  child:\n"
 #define JACOBI_I "[{ S0[t, i] -> [(i)]; S1[t, i] -> [(i)] }]"
 #define ROWS "domain: \"[n, m] -> { S0[i] : 0 <= i < n; S1[i, j] : " \
 	"0 <= i < n and 0 <= j < m; S2[i] : 0 <= i < n }\"\nchild:\n"
@@ -44,9 +48,10 @@ static const map_row rows[] = {
 	{ "each element has a thread", "gemm",
 	  GEMM "  schedule: \"[" I ", " J ", " K "]\"\n  permutable: 1\n"
 	  "  coincident: [ 1, 1, 0 ]\n  child:\n" ORDER, 1, NULL, 0,
-	  "// device:0\n{\n  S0(thread_y, thread_x);\n"
-	  "  for (int c2 = 0; c2 < p; c2 += 1)\n"
-	  "    S1(thread_y, thread_x, c2);\n}\n" },
+	  "if (n >= 1 && m >= 1) {\n  // device:0\n  {\n"
+	  "    S0(thread_y, thread_x);\n"
+	  "    for (int c2 = 0; c2 < p; c2 += 1)\n"
+	  "      S1(thread_y, thread_x, c2);\n  }\n}\n" },
 	{ "a loop that carries a sum has no threads", "gemm",
 	  GEMM "  schedule: \"[" K ", " I "]\"\n  coincident: [ 1, 0 ]\n"
 	  "  child:\n" ORDER, 1, "two threads of one kernel depend on each "
@@ -60,6 +65,16 @@ static const map_row rows[] = {
 	  "if (n >= 3)\n  for (int c0 = 0; c0 < T; c0 += 1) {\n"
 	  "    // device:0\n    S0(c0, thread_x);\n"
 	  "    // device:1\n    S1(c0, thread_x);\n  }\n" },
+	{ "a kernel is launched only where it has instances", "jacobi-1d",
+	  SKEWED "    sequence:\n    - filter: \"{ S0[t, i] }\"\n"
+	  "      child:\n        schedule: \"[{ S0[t, i] -> [(i)] }]\"\n"
+	  "        coincident: [ 1 ]\n    - filter: \"{ S1[t, i] }\"\n"
+	  "      child:\n        schedule: \"[{ S1[t, i] -> [(i)] }]\"\n"
+	  "        coincident: [ 1 ]\n", 2, NULL, 0,
+	  "if (T >= 1 && n >= 3)\n  for (int c0 = 0; c0 <= T; c0 += 1) {\n"
+	  "    if (T >= c0 + 1) {\n      // device:0\n"
+	  "      S0(c0, thread_x);\n    }\n    if (c0 >= 1) {\n"
+	  "      // device:1\n      S1(c0 - 1, thread_x);\n    }\n  }\n" },
 	{ "statements that hand over values cannot share a launch", "jacobi-1d",
 	  JACOBI "    schedule: \"" JACOBI_I "\"\n    coincident: [ 1 ]\n"
 	  "    child:\n      sequence:\n      - filter: \"{ S0[t, i] }\"\n"

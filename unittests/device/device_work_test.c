@@ -10,7 +10,8 @@
 #include "runtime/device/device_estimate.h"
 #include "scop/schedule_read.h"
 
-#define GEMM "domain: \"[n, m, p] -> { S0[i, j] : 0 <= i < n and 0 <= j < m; " \
+#define GEMM \
+	"domain: \"[n, m, p] -> { S0[i, j] : 0 <= i < n and 0 <= j < m; " \
 	"S1[i, j, k] : 0 <= i < n and 0 <= j < m and 0 <= k < p }\"\nchild:\n" \
 	"  schedule: \"[{ S0[i, j] -> [(i)]; S1[i, j, k] -> [(i)] }, " \
 	"{ S0[i, j] -> [(j)]; S1[i, j, k] -> [(j)] }, " \
@@ -18,7 +19,8 @@
 	"  permutable: 1\n  coincident: [ 1, 1, 0 ]\n  child:\n" \
 	"    sequence:\n    - filter: \"{ S0[i, j] }\"\n" \
 	"    - filter: \"{ S1[i, j, k] }\"\n"
-#define JACOBI "domain: \"[T, n] -> { S0[t, i] : 0 <= t < T and " \
+#define JACOBI \
+	"domain: \"[T, n] -> { S0[t, i] : 0 <= t < T and " \
 	"1 <= i < n-1; S1[t, i] : 0 <= t < T and 1 <= i < n-1 }\"\nchild:\n" \
 	"  schedule: \"[{ S0[t, i] -> [(t)]; S1[t, i] -> [(t)] }]\"\n" \
 	"  child:\n    sequence:\n    - filter: \"{ S0[t, i] }\"\n" \
@@ -26,10 +28,12 @@
 	"        coincident: [ 1 ]\n    - filter: \"{ S1[t, i] }\"\n" \
 	"      child:\n        schedule: \"[{ S1[t, i] -> [(i)] }]\"\n" \
 	"        coincident: [ 1 ]\n"
-#define TRIANGLE "domain: \"[n] -> { S[i, j] : 0 <= i < n and " \
+#define TRIANGLE \
+	"domain: \"[n] -> { S[i, j] : 0 <= i < n and " \
 	"0 <= j <= i }\"\nchild:\n  schedule: \"[{ S[i, j] -> [(i)] }, " \
 	"{ S[i, j] -> [(j)] }]\"\n  permutable: 1\n  coincident: [ 1, 1 ]\n"
-#define TRIANGLE_SCOP "name: \"triangle\"\ncontext: \"[n] -> { : }\"\n" \
+#define TRIANGLE_SCOP \
+	"name: \"triangle\"\ncontext: \"[n] -> { : }\"\n" \
 	"arrays:\n  - name: A\n    type: double\n    elem_size: 8\n" \
 	"    extents:\n      - unknown\n      - \"[n] -> { [(n)] }\"\n" \
 	"statements:\n  - name: S\n    domain: \"[n] -> { S[i, j] : " \
@@ -40,7 +44,7 @@
 	"[(i)] }]\"\n    child:\n      schedule: \"[n] -> [{ S[i, j] -> " \
 	"[(j)] }]\"\n"
 
-/* Where it runs, on a device that nobody has measured. */
+/* Where it runs, on a device that has not been measured. */
 typedef enum { HOST, DEVICE } side;
 
 /* An instance takes the host "cycles"; "transfer" is what has to be copied. */
@@ -56,31 +60,31 @@ typedef struct work_row {
 } work_row;
 
 static const work_row rows[] = {
-	{ "a large product", "gemm", GEMM, { 2000, 2000, 2000 },
-	  1, 4e6 + 8e9, 4e6 + 8e9,
-	  2 * 8 * 4e6 + 2 * 8 * 4e6 + 8 * 8e9 / 32 + 8 * 8e9 / 8, 1,
-	  { 4 * 8 * 4e6, 4 }, DEVICE },
+	{ "a large product", "gemm", GEMM, { 2000, 2000, 2000 }, 1, 4e6 + 8e9,
+		4e6 + 8e9,
+		2 * 8 * 4e6 + 2 * 8 * 4e6 + 8 * 8e9 / 32 + 8 * 8e9 / 8, 1,
+		{ 4 * 8 * 4e6, 4 }, DEVICE },
 	{ "copying costs more than a product of few terms", "gemm", GEMM,
-	  { 2000, 2000, 4 }, 1, 4e6 + 16e6, 4e6 + 16e6,
-	  2 * 8 * 4e6 + 2 * 8 * 4e6 + 8 * 16e6 / 32 + 8 * 16e6 / 8, 1,
-	  { 2 * 8 * 4e6, 2 }, HOST },
-	{ "unless the arrays are there", "gemm", GEMM,
-	  { 2000, 2000, 4 }, 1, 4e6 + 16e6, 4e6 + 16e6,
-	  2 * 8 * 4e6 + 2 * 8 * 4e6 + 8 * 16e6 / 32 + 8 * 16e6 / 8, 1,
-	  { 0, 0 }, DEVICE },
-	{ "threads that are missing count", "gemm", GEMM, { 10, 20, 3 },
-	  1, 200 + 600, 4096 + 3 * 4096,
-	  2 * 8 * 200 + 2 * 8 * 200 + 8 * 600 / 32. + 8 * 600 / 8, 1,
-	  { 100, 4 }, HOST },
+		{ 2000, 2000, 4 }, 1, 4e6 + 16e6, 4e6 + 16e6,
+		2 * 8 * 4e6 + 2 * 8 * 4e6 + 8 * 16e6 / 32 + 8 * 16e6 / 8, 1,
+		{ 2 * 8 * 4e6, 2 }, HOST },
+	{ "unless the arrays are there", "gemm", GEMM, { 2000, 2000, 4 }, 1,
+		4e6 + 16e6, 4e6 + 16e6,
+		2 * 8 * 4e6 + 2 * 8 * 4e6 + 8 * 16e6 / 32 + 8 * 16e6 / 8, 1,
+		{ 0, 0 }, DEVICE },
+	{ "threads that are missing count", "gemm", GEMM, { 10, 20, 3 }, 1,
+		200 + 600, 4096 + 3 * 4096,
+		2 * 8 * 200 + 2 * 8 * 200 + 8 * 600 / 32. + 8 * 600 / 8, 1,
+		{ 100, 4 }, HOST },
 	{ "no iterations", "gemm", GEMM, { 10, 0, 3 }, 1, 0, 4096, 0, 1,
-	  { 0, 0 }, HOST },
-	{ "launches of short loops", "jacobi-1d", JACOBI, { 1000, 2002 },
-	  2000, 4e6, 2 * 1000 * 4096., 2 * 4 * 8 * 2e6, 2,
-	  { 2 * 16016, 4 }, HOST },
-	{ "launches of long ones", "jacobi-1d", JACOBI, { 1000, 1000002 },
-	  2000, 2e9, 2e9, 2 * 4 * 8 * 1e9, 2, { 2 * 8e6, 4 }, DEVICE },
-	{ "half of a box, in columns", TRIANGLE_SCOP, TRIANGLE, { 4000 },
-	  1, 8002000, 8002000, 4 * 8 * 8002000., 1, { 128e6, 2 }, HOST },
+		{ 0, 0 }, HOST },
+	{ "launches of short loops", "jacobi-1d", JACOBI, { 1000, 2002 }, 2000,
+		4e6, 2 * 1000 * 4096., 2 * 4 * 8 * 2e6, 2, { 2 * 16016, 4 },
+		HOST },
+	{ "launches of long ones", "jacobi-1d", JACOBI, { 1000, 1000002 }, 2000,
+		2e9, 2e9, 2 * 4 * 8 * 1e9, 2, { 2 * 8e6, 4 }, DEVICE },
+	{ "half of a box, in columns", TRIANGLE_SCOP, TRIANGLE, { 4000 }, 1,
+		8002000, 8002000, 4 * 8 * 8002000., 1, { 128e6, 2 }, HOST },
 };
 
 /* The point where the parameters have these values. */
@@ -105,26 +109,32 @@ static void check_counts(const work_row *row, const ash_device_count *count,
 	isl_point *point)
 {
 	check(is_near(ash_device_count_eval(count, ASH_DEVICE_LAUNCHES, point),
-		row->launches), row->why);
+		      row->launches),
+		row->why);
 	check(is_near(ash_device_count_eval(count, ASH_DEVICE_INSTANCES, point),
-		row->instances), row->why);
+		      row->instances),
+		row->why);
 	check(is_near(ash_device_count_eval(count, ASH_DEVICE_OPERATIONS,
-		point), row->operations), row->why);
+			      point),
+		      row->operations),
+		row->why);
 	check(is_near(ash_device_count_eval(count, ASH_DEVICE_BYTES, point),
-		row->bytes), row->why);
+		      row->bytes),
+		row->why);
 }
 
 static void check_side(const work_row *row, const ash_device_count *count,
 	isl_point *point)
 {
 	const struct ashlar_device_speed speed = ASHLAR_DEVICE_USUAL;
-	const ashlar_device_work work = {
-		row->cycles * ash_device_count_eval(count,
-			ASH_DEVICE_INSTANCES, point),
+	const ashlar_device_work work = { row->cycles *
+			ash_device_count_eval(count, ASH_DEVICE_INSTANCES,
+				point),
 		ash_device_count_eval(count, ASH_DEVICE_OPERATIONS, point),
 		ash_device_count_eval(count, ASH_DEVICE_BYTES, point),
 		(uint64_t) ash_device_count_eval(count, ASH_DEVICE_LAUNCHES,
-			point), ASHLAR_DEVICE_IN_DOUBLES };
+			point),
+		ASHLAR_DEVICE_IN_DOUBLES };
 	double gain = ashlar_device_gain(&speed, &work, row->transfer);
 
 	if (!check((gain > 0) == (row->where == DEVICE), row->why))
@@ -141,8 +151,7 @@ static void test_row(const work_row *row)
 		NULL);
 	ash_device_map *map = scop ? ash_device_map_find(scop, schedule, NULL)
 				   : NULL;
-	ash_device_count *count = map ? ash_device_work_count(scop, map)
-				      : NULL;
+	ash_device_count *count = map ? ash_device_work_count(scop, map) : NULL;
 	isl_point *point = scop ? point_of(scop, row->value) : NULL;
 
 	if (check(count && point, row->why)) {

@@ -24,7 +24,7 @@ static const char *const long_numbers =
 	"23000000000023y + 29000000000027z >= 101000000000029 and "
 	"2000000000031x + 3000000000033y - 31000000000037z >= 5000000000039 }";
 
-/* Can the minimum be found with so many operations? */
+/* Can the minimum be found with "operations" operations? */
 static bool suffices(const char *text, unsigned long operations)
 {
 	isl_ctx *ctx = isl_ctx_alloc();

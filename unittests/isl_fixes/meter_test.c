@@ -13,7 +13,7 @@ static const char *const problem =
 	"{ [x, y, z] : 7x + 11y + 13z >= 9001 and 17x - 5y + 3z >= 77 and "
 	"-19x + 23y + 29z >= 101 and 2x + 3y - 31z >= 5 }";
 
-/* Solve the problem with so many operations at most (0: any).  Is that enough?
+/* Solve the problem with "most" operations at most (0: any).  Is that enough?
  * *cost is what the meter says.
  */
 static bool solve(unsigned long most, unsigned long *cost)

@@ -10,7 +10,7 @@
 #include "fixture.h"
 #include "report/json_text.h"
 
-#define DOMAIN                                                                 \
+#define DOMAIN \
 	"[n] -> { S[i, j, k] : 0 <= i < n and 0 <= j < n and 0 <= k < n }"
 
 /* A product of matrices. */
@@ -53,16 +53,19 @@ static const char tiled[] =
 	"{ S[i, j, k] -> [j] }]\" } } }";
 
 static const ash_machine machine = {
-	.vector_bytes = 32, .n_vector_reg = 16, .cache_line = 64,
+	.vector_bytes = 32,
+	.n_vector_reg = 16,
+	.cache_line = 64,
 	.cache = { 32768, 1 << 20, 1 << 24 },
 };
 
-/* The model of the product, with a tree or without, for so many operations. */
+/* The model of the product, with a tree or without, for a limit of operations. */
 static char *describe(const char *tree, unsigned long budget)
 {
 	isl_ctx *ctx = fixture_ctx();
 	ash_scop *scop = fixture_scop_from_text(ctx, product, "product");
-	ash_nest_model model = { .scop = scop, .machine = &machine,
+	ash_nest_model model = { .scop = scop,
+		.machine = &machine,
 		.budget = budget };
 	ash_deps *deps = ash_deps_compute(scop);
 	char *text;
@@ -99,9 +102,11 @@ static void test_original(void)
 	check_part(text, "\"loops\": null", "no-loops-without-a-tree");
 	check_part(text, "\"after\": null", "no-new-locality-without-a-tree");
 	check_part(text, "\"strides\": [8192,8,0]", "strides-in-bytes");
-	check_part(text, "{\"array\": 0, \"write\": true, \"regular\": true, "
+	check_part(text,
+		"{\"array\": 0, \"write\": true, \"regular\": true, "
 		"\"strides\": [0,8,8192], \"reuse\": 0, \"bytes\": 128, "
-		"\"held\": \"L1\"}", "a-cell-that-the-inner-loop-keeps");
+		"\"held\": \"L1\"}",
+		"a-cell-that-the-inner-loop-keeps");
 	check_part(text, "\"step\": [0,0,1]", "the-innermost-loop-first");
 	check_part(text, "\"kinds\": [\"flow\", \"order\", \"reduction\"]",
 		"kinds-of-dependences");

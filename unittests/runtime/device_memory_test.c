@@ -67,14 +67,14 @@ static void check_contents(void)
 	give(b, 0);
 	give(c, 8);
 	a = take(1024, 7);
-	check(a->memory == memory[0] && a->contents == 7,
-		"contents are found");
+	check(a->memory == memory[0] && a->contents == 7, "contents are found");
 	give(a, 7);
 	b = take(1024, 9);
 	check(b->memory == memory[1] && b->contents == 0,
 		"what holds nothing is taken before what does");
 	d = take(1024, 0);
-	check(d->memory > memory[2], "no contents are lost while there is memory");
+	check(d->memory > memory[2],
+		"no contents are lost while there is memory");
 	most_allocated = 0;
 	c = take(1024, 0);
 	check(c->memory == memory[2] && c->contents == 0,
@@ -100,7 +100,7 @@ static void check_outdated(void)
 	number = 7;
 	ashlar_device_outdate_v1(&cache, &number);
 	check(a->contents == 0 && b->contents == 6,
-		"what nobody asks for any more goes");
+		"what is not asked for any more goes");
 	ashlar_device_empty_v1(&cache);
 }
 

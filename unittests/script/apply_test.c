@@ -23,6 +23,41 @@ static const row gemm[] = {
 	{ "reverse(())", "!is_loop" },
 	{ "reverse(S0)", "!is_loop" },
 
+	/* Names of loops. */
+	{ "reverse(i)", "S0 (0, 0, 0): -i, j\nS1 (0, 0, 1, 0): -i, j, k\n" },
+	{ "reverse(S1.k)", "S0 (0, 0, 0): i, j\nS1 (0, 0, 1, 0): i, j, -k\n" },
+	{ "interchange(j, i)",
+		"S0 (0, 0, 0): j, i\nS1 (0, 0, 1, 0): j, i, k\n" },
+	{ "skew(j, i, 2) reverse(j)",
+		"S0 (0, 0, 0): i, -2i - j\n"
+		"S1 (0, 0, 1, 0): i, -2i - j, k\n" },
+	{ "tile(j, (8, 16)) reverse(j/16) parallelize(j, i/8)",
+		"S0 (0, 0, 0, 0, 0): floor((i)/8) (parallel), -floor((j)/16), "
+		"i, j\n"
+		"S1 (0, 0, 0, 0, 1, 0): floor((i)/8) (parallel), "
+		"-floor((j)/16), i, j, k\n" },
+	{ "indexsetsplit(i, @j >= $i) reverse(j)", "!loop_is_unique" },
+	{ "distribute(j, 1) reverse(j)", "!loop_is_unique" },
+	{ "distribute(j, 1) reverse(S1.j)",
+		"S0 (0, 0, 0): i, j\nS1 (0, 1, 0, 0): i, -j, k\n" },
+	{ "loops(S0, 'i h') reverse(h)",
+		"S0 (0, 0, 0): i, -j\nS1 (0, 0, 1, 0): i, -j, k\n" },
+	{ "loops(S1, '- j i') reverse(i)", "!loop_is_unique" },
+	{ "loops(S1, '- j k') reverse(S1.i)", "!loop_exists" },
+	{ "reverse(k/8)", "!name_exists" },
+	{ "reverse(S0.k)", "!loop_exists" },
+	{ "reverse(S9.i)", "!name_exists" },
+	{ "interchange(k, h)", "!loop_exists" },
+	{ "interchange(S0@2, k)", "!interchange_depth" },
+	{ "reshape(k, i, 1)",
+		"S0 (0, 0, 0): i, j\nS1 (0, 0, 1, 0): i, j, i + k\n" },
+	{ "indexsetsplit(i, @h >= 1)", "!loop_exists" },
+	{ "indexsetsplit(i, $k >= 1)", "!split_iterator" },
+	{ "loops(S7, 'i j')", "!loops_statement" },
+	{ "loops(S0, 'i')", "!loops_names" },
+	{ "loops(S0, 'i j k')", "!loops_names" },
+	{ "loops(S0, 'i 2')", "!loops_names" },
+
 	{ "reorder((0, 0), (1, 0))",
 		"S1 (0, 0, 0, 0): i, j, k\nS0 (0, 0, 1): i, j\n" },
 	{ "reorder((), (0))",
@@ -56,7 +91,8 @@ static const row gemm[] = {
 	{ "shift((0), 1, q)", "!is_parameter" },
 	{ "shift(S0, 1, 1)", "!is_loop" },
 	{ "shift((0), 1, 200000000000000000)"
-	  "grain((0), 1, 200000000000000000)", "!is_small" },
+	  "grain((0), 1, 200000000000000000)",
+		"!is_small" },
 
 	{ "skew((0, 0), 1, 2)",
 		"S0 (0, 0, 0): i, 2i + j\nS1 (0, 0, 1, 0): i, 2i + j, k\n" },
@@ -91,7 +127,8 @@ static const row gemm[] = {
 	{ "tile((), (4))", "!is_loop" },
 	{ "distribute((0, 0), 1) distribute((0), 1) tile((1, 0, 0), (8, 0, 4))",
 		"S0 (0, 0, 0): i, j\n"
-		"S1 (1, 0, 0, 0, 0, 0): floor((i)/8), floor((k)/4), i, j, k\n" },
+		"S1 (1, 0, 0, 0, 0, 0): floor((i)/8), floor((k)/4), i, j, "
+		"k\n" },
 	{ "permute((0, 0), (1, 0))",
 		"S0 (0, 0, 0): j, i\n"
 		"S1 (0, 0, 1, 0): j, i, k\n" },
@@ -185,7 +222,8 @@ static const row gemm[] = {
 	{ "reshape((0, 0), 1, 1) reshape((0, 0), 2, -1)",
 		"!reshape_independent" },
 	{ "reshape((0, 0, 1), 2, 1) reshape((0, 0, 1), 1, 1)"
-	  "reshape((0, 0, 1), 3, -1)", "!reshape_independent" },
+	  "reshape((0, 0, 1), 3, -1)",
+		"!reshape_independent" },
 	{ "stripmine((0), 1) reshape((0), 1, -1)",
 		"S0 (0, 0, 0, 0): 0, i, j\nS1 (0, 0, 0, 1, 0): 0, i, j, k\n" },
 	{ "reshape((), 1, 1)", "!is_loop" },
@@ -215,7 +253,8 @@ static const row gemm[] = {
 	{ "indexsetsplit((), $2 > 2) parallelize((0)) collapse(())",
 		"!collapse_pairs" },
 	{ "indexsetsplit((), $2 > 2) indexsetsplit((1), $1 > 4) fusenext((0))"
-	  "collapse(())", "!collapse_pairs" },
+	  "collapse(())",
+		"!collapse_pairs" },
 	{ "collapse((0, 0))", "!collapse_pairs" },
 	{ "collapse(S0)", "!is_loop" },
 
@@ -266,8 +305,7 @@ static const row gemm[] = {
 	{ "vectorize((0, 0), 3)", "!vectorize_depth" },
 	{ "vectorize(())", "!is_loop" },
 
-	{ "embed(S0)",
-		"S0 (0, 0, 0, 0): i, j, 0\nS1 (0, 0, 1, 0): i, j, k\n" },
+	{ "embed(S0)", "S0 (0, 0, 0, 0): i, j, 0\nS1 (0, 0, 1, 0): i, j, k\n" },
 	{ "embed((0, 0))",
 		"S0 (0, 0, 0, 0): i, 0, j\nS1 (0, 0, 0, 1, 0): i, 0, j, k\n" },
 	{ "embed(())", "!embed_root" },
@@ -293,9 +331,9 @@ static void test_rows(isl_ctx *ctx)
 
 		check_text(got, gemm[i].wanted, gemm[i].script);
 		for (int c = 0; c < ASH_N_CONDITION; ++c)
-			if (*gemm[i].wanted == '!' && !strcmp(
-				gemm[i].wanted + 1,
-				ash_condition_name((ash_condition) c)))
+			if (*gemm[i].wanted == '!' &&
+				!strcmp(gemm[i].wanted + 1,
+					ash_condition_name((ash_condition) c)))
 				met[c] = true;
 		free(got);
 	}
@@ -328,9 +366,8 @@ static const char pluto[] =
 static const char user[] =
 	"reorder((), (0, 2, 1, 3, 4, 5, 6)) fuse_next((0)) fuse_next((0))"
 	"fuse_next((0)) fuse_next((0, 2))";
-static const char scratch[] =
-	"distribute((2), 3) reorder((), (1, 2, 0, 3))"
-	"reorder((0), (1, 0, 2)) parallelize((0))";
+static const char scratch[] = "distribute((2), 3) reorder((), (1, 2, 0, 3))"
+			      "reorder((0), (1, 0, 2)) parallelize((0))";
 
 static void test_beamforming(isl_ctx *ctx)
 {

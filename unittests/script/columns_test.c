@@ -58,8 +58,8 @@ static void test_way(isl_ctx *ctx, const char *text, const char *wanted)
 	if (wanted) {
 		char *got = isl_aff_to_str(norm), line[256];
 
-		snprintf(line, sizeof(line),
-			"[n] -> { S[i, j] -> [(%s)] }", wanted);
+		snprintf(line, sizeof(line), "[n] -> { S[i, j] -> [(%s)] }",
+			wanted);
 		check_text(got, line, "in normal form");
 		free(got);
 	}
@@ -96,7 +96,8 @@ static void test_match(isl_ctx *ctx)
 	int64_t *ra = ash_row_zero(&a), *rb = ash_row_zero(&b);
 
 	check(ash_row_from_aff(&a, x, ra) && ash_row_from_aff(&b, y, rb) &&
-		ash_columns_match(&a, ra, &b, rb), "the same function");
+			ash_columns_match(&a, ra, &b, rb),
+		"the same function");
 	rb[0]++;
 	check(!ash_columns_match(&a, ra, &b, rb), "another function");
 	free(ra);

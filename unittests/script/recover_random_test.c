@@ -2,7 +2,8 @@
  *
  * After each directive all instances of a small size still have one date each,
  * and no two have the same.  The schedule tree of the result, and the script
- * that is found for it, give the same sequence of instances.
+ * that is found for it, with names of loops, give the same sequence of
+ * instances.
  *
  * Arguments: the number of cases, and the first one.
  *
@@ -11,9 +12,8 @@
 #include <stdlib.h>
 
 #include "check.h"
-#include "fixture.h"
-#include "scop_gen.h"
-#include "script/script_case.h"
+#include "script/naming.h"
+#include "script/random_cases.h"
 #include "script/script_run.h"
 #include "script/shorten.h"
 #include "script/whitebox.h"
@@ -23,7 +23,7 @@
 
 /* What became of all directives and cases. */
 typedef struct {
-	int applied, refused, found, none, steps;
+	int applied, refused, found, none, steps, names;
 } tally;
 
 /* Change "u" at random; false if it is not valid any more. */
@@ -51,7 +51,33 @@ static bool change(ash_random *random, ash_union *u, ash_script *script,
 	return valid;
 }
 
-/* Is the order found again? */
+/* Call the loops by names in "script"; false if it cannot be done. */
+static bool use_names(const ash_union *from, ash_script *script, tally *t)
+{
+	if (ash_script_use_names(from, script, NULL) < 0)
+		return false;
+	for (unsigned i = 0; i < script->n; ++i)
+		t->names += script->directive[i].prefix.name ||
+			script->directive[i].prefix.loop.name;
+	return true;
+}
+
+/* The first loop around each statement is called i, the second one j. */
+static bool name_loops(ash_union *u)
+{
+	static const char *const names[] = { "", "i", "i j", "i j k" };
+	bool ok = true;
+
+	for (unsigned i = 0; ok && i < u->n; ++i) {
+		unsigned n = u->part[i]->columns.n_in;
+
+		ok = ash_union_name_loops(u, u->part[i]->stmt,
+			     names[n < 3 ? n : 3]) >= 0;
+	}
+	return ok;
+}
+
+/* Is the order found again, with the names of loops? */
 static bool recover(const ash_union *from, const ash_union *goal, tally *t)
 {
 	char *why = NULL;
@@ -62,6 +88,8 @@ static bool recover(const ash_union *from, const ash_union *goal, tally *t)
 
 	if (script)
 		script = ash_script_shorten(from, script);
+	if (script && (!name_loops(now) || !use_names(now, script, t)))
+		script = ash_script_free(script);
 	if (!script) {
 		printf("  %s\n", why ? why : "an error");
 		t->none++;
@@ -109,57 +137,38 @@ static bool has_tree(const ash_union *u)
 	return same;
 }
 
-static bool try_case(uint64_t index, tally *t)
+static bool try_case(uint64_t index, void *user)
 {
-	isl_ctx *ctx = fixture_ctx();
-	ash_random random;
-	sg_scop made;
-	char *text, *why = NULL;
-	ash_scop *scop;
-	ash_union *from, *goal;
+	tally *t = user;
+	random_case c = random_case_make(20160301, index);
+	ash_union *goal = ash_union_copy(c.from);
 	ash_script *script = ash_script_alloc();
-	history h;
-	bool right;
+	history h = run_union(c.from);
+	bool right = c.from->n == 0 ||
+		(history_is_valid(&h, h.n) &&
+			change(&c.random, goal, script, h.n, t) &&
+			has_tree(goal) && recover(c.from, goal, t));
 
-	ash_random_start(&random, 20160301, index);
-	sg_make(&made, &random, 4);
-	text = sg_text(&made);
-	scop = fixture_scop_from_text(ctx, text, "random");
-	from = ash_union_from_schedule(scop, scop->schedule, &why);
-	goal = ash_union_copy(from);
-	h = run_union(from);
-	right = from->n == 0 || (history_is_valid(&h, h.n) &&
-		change(&random, goal, script, h.n, t) &&
-		has_tree(goal) && recover(from, goal, t));
-	if (!right) {
-		printf("case %llu\n%s", (unsigned long long) index, text);
-		ash_script_print(script, stdout);
+	if (!right)
 		ash_union_print(goal, stdout);
-	}
 	free(h.event);
-	ash_script_free(script);
 	ash_union_free(goal);
-	ash_union_free(from);
-	ash_scop_free(scop);
-	free(text);
-	free(why);
-	isl_ctx_free(ctx);
+	random_case_end(&c, index, right, script);
+	ash_script_free(script);
 	return right;
 }
 
 int main(int argc, char **argv)
 {
-	int n = argc > 1 ? atoi(argv[1]) : N_CASE;
-	int first = argc > 2 ? atoi(argv[2]) : 0;
-	int n_wrong = 0;
+	int n_wrong;
 	tally t = { 0 };
+	int n = random_cases_run(argc, argv, N_CASE, &try_case, &t, &n_wrong);
 
-	for (int i = first; i < first + n; ++i)
-		n_wrong += !try_case((uint64_t) i, &t);
 	printf("# %d directives applied, %d refused; %d orders found, %d not, "
-	       "%d directives\n", t.applied, t.refused, t.found, t.none,
-		t.steps);
+	       "%d directives, %d names\n",
+		t.applied, t.refused, t.found, t.none, t.steps, t.names);
 	check(!n_wrong, "all orders are found again");
 	check(t.applied > n && t.refused > n, "directives of both kinds");
+	check(t.names > n, "loops have names");
 	return check_result();
 }

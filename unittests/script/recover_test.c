@@ -8,17 +8,6 @@
 #include "script/shorten.h"
 #include "script/whitebox.h"
 
-static char *printed(const ash_script *script)
-{
-	char *text = NULL;
-	size_t size;
-	FILE *out = open_memstream(&text, &size);
-
-	ash_script_print(script, out);
-	fclose(out);
-	return text;
-}
-
 /* The script for the order "goal", or why there is none. */
 static char *recovered(const ash_union *from, const ash_union *goal)
 {
@@ -29,7 +18,7 @@ static char *recovered(const ash_union *from, const ash_union *goal)
 	if (!script)
 		return why;
 	script = ash_script_shorten(from, script);
-	text = printed(script);
+	text = case_script_printed(script);
 	ash_script_free(script);
 	free(why);
 	return text;
@@ -39,25 +28,31 @@ static char *recovered(const ash_union *from, const ash_union *goal)
 static const struct {
 	const char *name, *dates, *wanted;
 } cases[] = {
-	{ "as it is", "{ S0[i, j] -> [0, i, 0, j, 0, 0, 0]; "
-		"S1[i, j, k] -> [0, i, 0, j, 1, k, 0] }", "" },
+	{ "as it is",
+		"{ S0[i, j] -> [0, i, 0, j, 0, 0, 0]; "
+		"S1[i, j, k] -> [0, i, 0, j, 1, k, 0] }",
+		"" },
 	{ "distributed and interchanged",
 		"{ S0[i, j] -> [0, i, j, 0]; S1[i, j, k] -> [1, k, j, i] }",
 		"interchange((0, 0, 1), 1)\ndistribute((0, 0), 1)\n"
 		"distribute((0), 1)\n" },
 	{ "skewed without effect",
 		"{ S0[i, j] -> [0, i, i + j, 0, 0]; S1[i, j, k] -> "
-		"[0, i, i + j, 1, k] }", "" },
+		"[0, i, i + j, 1, k] }",
+		"" },
 	{ "a wavefront",
 		"{ S0[i, j] -> [0, i + j, j, 0, 0]; S1[i, j, k] -> "
-		"[0, i + j, j, 1, k] }", "skew((0), 2, 1)\n" },
-	{ "tiles", "{ S0[i, j] -> [0, floor(i/32), floor(j/16), i, j, 0, 0]; "
+		"[0, i + j, j, 1, k] }",
+		"skew((0), 2, 1)\n" },
+	{ "tiles",
+		"{ S0[i, j] -> [0, floor(i/32), floor(j/16), i, j, 0, 0]; "
 		"S1[i, j, k] -> [0, floor(i/32), floor(j/16), i, j, 1, k] }",
 		"tile((0, 0), (32, 16))\n" },
 	{ "tiles in tiles",
 		"{ S0[i, j] -> [0, floor(i/256), floor(i/32), i, j, "
 		"0, 0]; S1[i, j, k] -> [0, floor(i/256), floor(i/32), i, j, 1, "
-		"k] }", "stripmine((0), 256)\nstripmine((0, 0), 32)\n" },
+		"k] }",
+		"stripmine((0), 256)\nstripmine((0, 0), 32)\n" },
 };
 
 static void test_cases(isl_ctx *ctx)
@@ -114,8 +109,10 @@ static void test_scripts(isl_ctx *ctx)
 		if (ash_script_apply(goal, script, script->n, NULL, NULL) ==
 			isl_bool_true)
 			found = ash_script_recover(from, goal, &why);
-		check_text(found ? NULL : why ? why : "an error", NULL,
-			scripts[i]);
+		check_text(found      ? NULL
+				: why ? why
+				      : "an error",
+			NULL, scripts[i]);
 		free(why);
 		ash_script_free(found);
 		ash_script_free(script);

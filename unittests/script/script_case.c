@@ -35,6 +35,17 @@ char *case_printed(const ash_union *u)
 	return text;
 }
 
+char *case_script_printed(const ash_script *script)
+{
+	char *text = NULL;
+	size_t size;
+	FILE *out = open_memstream(&text, &size);
+
+	ash_script_print(script, out);
+	fclose(out);
+	return text;
+}
+
 ash_script *case_script(const char *text)
 {
 	ash_diag diag;
@@ -62,8 +73,8 @@ char *case_apply(const ash_scop *scop, const char *text)
 
 		if (done == isl_bool_true)
 			continue;
-		if (asprintf(&result, "!%s", done < 0 ? "error" :
-			    ash_condition_name(unmet)) < 0)
+		if (asprintf(&result, "!%s",
+			    done < 0 ? "error" : ash_condition_name(unmet)) < 0)
 			result = NULL;
 	}
 	if (script && !result)

@@ -13,6 +13,8 @@ ash_scop *case_scop(isl_ctx *ctx, const char *name);
 ash_union *case_original(const ash_scop *scop);
 /* Components as text, owned by the caller. */
 char *case_printed(const ash_union *u);
+/* A script as text, owned by the caller. */
+char *case_script_printed(const ash_script *script);
 /* Read a script that must be right. */
 ash_script *case_script(const char *text);
 /* The components after "script", or the name of the condition that does not

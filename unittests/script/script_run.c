@@ -16,8 +16,7 @@ static int64_t floor_div(int64_t a, int64_t b)
 }
 
 /* The value of a row where the columns other than divisions are "x". */
-static int64_t value(const ash_columns *c, const int64_t *row,
-	const int64_t *x)
+static int64_t value(const ash_columns *c, const int64_t *row, const int64_t *x)
 {
 	int64_t sum = 0;
 
@@ -25,9 +24,9 @@ static int64_t value(const ash_columns *c, const int64_t *row,
 		sum += row[i] * x[i];
 	for (unsigned k = 0; k < c->n_division; ++k)
 		if (row[ash_columns_first(c) + k])
-			sum += row[ash_columns_first(c) + k] * floor_div(
-				value(c, c->division[k].row, x),
-				c->division[k].size);
+			sum += row[ash_columns_first(c) + k] *
+				floor_div(value(c, c->division[k].row, x),
+					c->division[k].size);
 	return sum;
 }
 
@@ -154,8 +153,8 @@ static ash_directive_kind random_kind(ash_random *random)
 /* A beta-prefix that exists. */
 static ash_directive random_place(ash_random *random, const ash_union *u)
 {
-	const ash_union_part *part = u->part[ash_random_between(random, 0,
-		(int) u->n - 1)];
+	const ash_union_part
+		*part = u->part[ash_random_between(random, 0, (int) u->n - 1)];
 
 	return ash_directive_make(random_kind(random), part->beta,
 		(unsigned) ash_random_between(random, 0, (int) part->n + 1));
@@ -168,37 +167,41 @@ static void random_sum(ash_random *random, const ash_union *u, ash_sum *sum,
 
 	sum->constant = ash_random_between(random, -3, 3);
 	if (n && ash_random_chance(random, 40))
-		ash_sum_add(sum, ASH_OF_PARAMETER, isl_space_get_dim_name(
-			u->params, isl_dim_param, (unsigned)
-			ash_random_between(random, 0, n - 1)), 0,
-			ash_random_between(random, -1, 1));
+		ash_sum_add(sum, ASH_OF_PARAMETER,
+			isl_space_get_dim_name(u->params, isl_dim_param,
+				(unsigned) ash_random_between(random, 0,
+					n - 1)),
+			0, ash_random_between(random, -1, 1));
 	for (int i = 0; loops && i < 2; ++i)
-		ash_sum_add(sum, ash_random_chance(random, 50) ?
-			ASH_OF_ITERATOR : ASH_OF_NEW_LOOP, NULL,
-			ash_random_between(random, 1, 3),
+		ash_sum_add(sum,
+			ash_random_chance(random, 50) ? ASH_OF_ITERATOR
+						      : ASH_OF_NEW_LOOP,
+			NULL, ash_random_between(random, 1, 3),
 			ash_random_between(random, -1, 1));
 }
 
 /* A number that may be the first of a directive: often that of a loop. */
 static int random_first(ash_random *random, const ash_directive *d)
 {
-	return ash_random_between(random, 1, ash_random_chance(random, 80) ?
-		(int) d->prefix.n + (d->prefix.n == 0) : 4);
+	return ash_random_between(random, 1,
+		ash_random_chance(random, 80)
+			? (int) d->prefix.n + (d->prefix.n == 0)
+			: 4);
 }
 
 static void add_number(ash_random *random, ash_directive *d)
 {
-	d->number[d->n_number] = d->n_number ?
-		ash_random_between(random, -2, 3) : random_first(random, d);
+	d->number[d->n_number] = d->n_number ? ash_random_between(random, -2, 3)
+					     : random_first(random, d);
 	d->n_number++;
 }
 
 ash_directive random_directive(ash_random *random, const ash_union *u)
 {
 	ash_directive d = random_place(random, u);
-	int n = d.kind == ASH_DO_tile || d.kind == ASH_DO_permute ?
-		ash_random_between(random, 1, 3) :
-		ash_union_last_child(u, d.prefix.beta, d.prefix.n) + 1;
+	int n = d.kind == ASH_DO_tile || d.kind == ASH_DO_permute
+		? ash_random_between(random, 1, 3)
+		: ash_union_last_child(u, d.prefix.beta, d.prefix.n) + 1;
 
 	for (const char *c = ash_directive_row_of(d.kind)->signature; *c; ++c)
 		if (*c == 'v')

@@ -6,6 +6,7 @@
 
 #include "check.h"
 #include "script/script.h"
+#include "script/script_case.h"
 
 /* Texts, and how they are printed or what is wrong with them: the message is
  * "line:column: text".
@@ -20,6 +21,15 @@ static const struct {
 		"fusenext((0, 2))\nfusenext(S3@2)\n" },
 	{ "# all\nreverse((0)) // backwards\n  parallelize(S1)#",
 		"reverse((0))\nparallelize(S1)\n" },
+	{ "reverse(i) reverse(S0 . i) reverse(i / 32) reverse(line7.i/32)",
+		"reverse(i)\nreverse(S0.i)\nreverse(i/32)\n"
+		"reverse(line7.i/32)\n" },
+	{ "interchange(k, i) skew(S1.k, j/32, -2) parallelize(j, i)",
+		"interchange(k, i)\nskew(S1.k, j/32, -2)\nparallelize(j, "
+		"i)\n" },
+	{ "indexsetsplit(i, 2*@j - $row > 0)",
+		"indexsetsplit(i, 2*@j - $row - 1 >= 0)\n" },
+	{ "loops(S0, 'row col -')", "loops(S0, 'row col -')\n" },
 	{ "parallelize((0, 1), 1)", "parallelize((0, 1), 1)\n" },
 	{ "shift((0), 1, -n + 2m - 3)", "shift((0), 1, -n + 2*m - 3)\n" },
 	{ "shift((0), 1, n - n)", "shift((0), 1, 0)\n" },
@@ -39,7 +49,8 @@ static const struct {
 	{ "tiles((0))", "1:1: there is no directive \"tiles\"" },
 	{ "\n  7", "2:3: expected a directive, found '7'" },
 	{ "reverse", "1:8: expected '(', found the end" },
-	{ "reverse(7)", "1:9: expected a beta-prefix such as (0, 1), or a "
+	{ "reverse(7)",
+		"1:9: expected a beta-prefix such as (0, 1), or a "
 		"name, found '7'" },
 	{ "reverse((0)", "1:12: expected ')', found the end" },
 	{ "reverse((0, -1))", "1:13: expected a number, found '-'" },
@@ -50,6 +61,9 @@ static const struct {
 	{ "assume('{ }\"", "1:8: the text does not end" },
 	{ "reduce((0), 3)", "1:13: expected a name, found '3'" },
 	{ "parallelize((0), 1, 2)", "1:19: expected ')', found ','" },
+	{ "reverse(S0.)", "1:12: expected a name, found ')'" },
+	{ "reverse(i/)", "1:11: expected a number, found ')'" },
+	{ "skew((0), j@1, 2)", "1:12: expected ',', found '@'" },
 	{ "shift((0), 1, @1)", "1:15: expected a parameter, found '@'" },
 	{ "shift((0), 1, 3 *)", "1:18: expected a parameter, found ')'" },
 	{ "indexsetsplit((), +)",
@@ -62,17 +76,6 @@ static const struct {
 	{ "skew(S@99999, 1, 1)", "1:13: the number is too large" },
 };
 
-static char *printed(const ash_script *script)
-{
-	char *text = NULL;
-	size_t size;
-	FILE *out = open_memstream(&text, &size);
-
-	ash_script_print(script, out);
-	fclose(out);
-	return text;
-}
-
 /* What reading gives, printed. */
 static char *read_text(const char *text)
 {
@@ -83,7 +86,7 @@ static char *read_text(const char *text)
 	ash_diag_init(&diag);
 	script = ash_script_read(text, "t.clay", &diag);
 	if (script)
-		result = printed(script);
+		result = case_script_printed(script);
 	else if (diag.n != 1 ||
 		asprintf(&result, "%u:%u: %s", diag.msg[0].place.line,
 			diag.msg[0].place.column, diag.msg[0].text) < 0)
@@ -132,16 +135,18 @@ static void test_long(void)
 static void test_copy(void)
 {
 	static const char text[] = "reorder((0), (1, 0))\n"
-		"indexsetsplit(S0, @1 + n - 1 >= 0)\n";
+				   "indexsetsplit(S0, @1 + n - 1 >= 0)\n";
 	ash_script *script = ash_script_read(text, NULL, NULL);
 	ash_script *copy = ash_script_copy(script);
-	char *result = printed(copy);
+	char *result = case_script_printed(copy);
 
 	check_text(result, text, "a copy is equal");
 	check(ash_directive_is_equal(&script->directive[0],
-		&copy->directive[0]), "directives compare");
+		      &copy->directive[0]),
+		"directives compare");
 	check(!ash_directive_is_equal(&script->directive[0],
-		&copy->directive[1]), "different ones are different");
+		      &copy->directive[1]),
+		"different ones are different");
 	ash_script_remove(copy, 0);
 	check(copy->n == 1 && script->n == 2, "one is removed");
 	ash_script_free(script);

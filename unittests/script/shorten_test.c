@@ -21,13 +21,15 @@ static const struct {
 	{ "reshape((0, 0), 1, 2) reshape((0, 0), 1, -2)", "" },
 	{ "grain((0), 1, 2) grain((0), 1, 3)", "grain((0), 1, 6)\n" },
 	{ "reverse((0)) interchange((0, 0), 1) interchange((0, 0), 1)"
-	  "reverse((0))", "" },
+	  "reverse((0))",
+		"" },
 	{ "reorder((0, 0), (1, 0)) reorder((0, 0), (1, 0))", "" },
 	{ "parallelize((0)) parallelize((0))", "parallelize((0))\n" },
 	{ "stripmine((0), 2) stripmine((0), 2)",
 		"stripmine((0), 2)\nstripmine((0), 2)\n" },
 	{ "stripmine((0), 4) stripmine((0, 0, 0), 8)"
-	  "interchange((0, 0, 0), 2)", "tile((0, 0), (4, 8))\n" },
+	  "interchange((0, 0, 0), 2)",
+		"tile((0, 0), (4, 8))\n" },
 	{ "stripmine((0), 4) stripmine((0, 0, 0), 8)"
 	  "interchange((0, 0, 0), 2) interchange((0, 0, 0), 1)",
 		"tile((0, 0), (4, 8))\npermute((0, 0, 0, 0), (2, 1, 0, 3))\n" },

@@ -15,9 +15,7 @@
 #include <isl/val.h>
 
 #include "check.h"
-#include "fixture.h"
-#include "scop_gen.h"
-#include "script/script_case.h"
+#include "script/random_cases.h"
 #include "script/script_run.h"
 #include "script/verdict.h"
 
@@ -79,16 +77,15 @@ static isl_stat add_touch(__isl_take isl_point *point, void *user)
 
 	if (all->n == all->capacity) {
 		all->capacity = 2 * all->capacity + 64;
-		all->touch = realloc(all->touch,
-			all->capacity * sizeof(touch));
+		all->touch = realloc(all->touch, all->capacity * sizeof(touch));
 	}
 	t = &all->touch[all->n++];
 	*t = c->like;
 	for (unsigned i = 0; i < c->n_in; ++i)
 		t->at[i] = coordinate(point, i);
 	for (unsigned i = 0; i < c->n_out; ++i)
-		t->cell = mix(t->cell, (uint64_t) coordinate(point,
-			c->n_in + i));
+		t->cell = mix(t->cell,
+			(uint64_t) coordinate(point, c->n_in + i));
 	isl_point_free(point);
 	return isl_stat_ok;
 }
@@ -100,8 +97,11 @@ static void collect(const ash_scop *scop, int s, unsigned a, touches *all)
 	isl_map *map = isl_map_intersect_domain(isl_map_copy(access->map),
 		isl_set_copy(scop->stmt[s].domain));
 	isl_size n = isl_map_dim(map, isl_dim_param);
-	collection c = { .all = all, .like = { .stmt = s, .access = a,
-		.of = access, .cell = (uint64_t) access->array + 1 },
+	collection c = { .all = all,
+		.like = { .stmt = s,
+			.access = a,
+			.of = access,
+			.cell = (uint64_t) access->array + 1 },
 		.n_in = (unsigned) isl_map_dim(map, isl_dim_in),
 		.n_out = (unsigned) isl_map_dim(map, isl_dim_out) };
 	isl_set *pairs;
@@ -131,7 +131,8 @@ static cell *find(cell *memory, uint64_t wanted)
 	while (memory[i].used && memory[i].cell != wanted)
 		i = (i + 1) % N_CELL;
 	if (!memory[i].used)
-		memory[i] = (cell) { .used = true, .cell = wanted,
+		memory[i] = (cell) { .used = true,
+			.cell = wanted,
 			.value = wanted };
 	return &memory[i];
 }
@@ -164,9 +165,8 @@ static void execute(const ash_scop *scop, cell *memory, touches *all,
 		touch *t = &all->touch[i];
 		cell *at;
 
-		if (t->stmt != e->stmt ||
-		    reads != (t->of->kind == ASH_READ) ||
-		    memcmp(t->at, e->at, sizeof(t->at)))
+		if (t->stmt != e->stmt || reads != (t->of->kind == ASH_READ) ||
+			memcmp(t->at, e->at, sizeof(t->at)))
 			continue;
 		at = find(memory, t->cell);
 		at->scalar = scop->array[t->of->array].scalar;
@@ -197,8 +197,8 @@ static bool sees_same(const touches *a, const touches *b)
 {
 	for (unsigned i = 0; i < a->n; ++i)
 		if (a->touch[i].of->kind == ASH_READ &&
-		    !a->touch[i].undefined &&
-		    a->touch[i].seen != b->touch[i].seen)
+			!a->touch[i].undefined &&
+			a->touch[i].seen != b->touch[i].seen)
 			return false;
 	return true;
 }
@@ -207,7 +207,7 @@ static bool leaves_same(cell *a, cell *b)
 {
 	for (unsigned i = 0; i < N_CELL; ++i)
 		if (a[i].used && !a[i].undefined && !a[i].scalar &&
-		    find(b, a[i].cell)->value != a[i].value)
+			find(b, a[i].cell)->value != a[i].value)
 			return false;
 	return true;
 }
@@ -287,52 +287,31 @@ static bool judge(const ash_union *from, const ash_union *to,
 	return ok == isl_bool_true ? same : ok == isl_bool_false && told;
 }
 
-static bool try_case(uint64_t index, tally *t)
+static bool try_case(uint64_t index, void *user)
 {
-	isl_ctx *ctx = fixture_ctx();
-	ash_random random;
-	sg_scop made;
-	char *text, *why = NULL;
-	ash_scop *scop;
-	ash_union *from, *to;
-	ash_script *script;
-	bool right;
+	random_case c = random_case_make(20160302, index);
+	ash_union *to = ash_union_copy(c.from);
+	ash_script *script = c.from->n ? change(&c.random, to)
+				       : ash_script_alloc();
+	bool right = judge(c.from, to, script, user);
 
-	ash_random_start(&random, 20160302, index);
-	sg_make(&made, &random, 4);
-	text = sg_text(&made);
-	scop = fixture_scop_from_text(ctx, text, "random");
-	from = ash_union_from_schedule(scop, scop->schedule, &why);
-	to = ash_union_copy(from);
-	script = from->n ? change(&random, to) : ash_script_alloc();
-	right = judge(from, to, script, t);
-	if (!right) {
-		printf("case %llu\n%s", (unsigned long long) index, text);
-		ash_script_print(script, stdout);
-	}
-	ash_script_free(script);
-	ash_union_free(from);
 	ash_union_free(to);
-	ash_scop_free(scop);
-	free(text);
-	free(why);
-	isl_ctx_free(ctx);
+	random_case_end(&c, index, right, script);
+	ash_script_free(script);
 	return right;
 }
 
 int main(int argc, char **argv)
 {
-	int n = argc > 1 ? atoi(argv[1]) : N_CASE;
-	int first = argc > 2 ? atoi(argv[2]) : 0;
-	int n_wrong = 0;
+	int n_wrong;
 	tally t = { 0 };
+	int n = random_cases_run(argc, argv, N_CASE, &try_case, &t, &n_wrong);
 
-	for (int i = first; i < first + n; ++i)
-		n_wrong += !try_case((uint64_t) i, &t);
 	printf("# %d legal, %d not, of which %d compute something else; "
-	       "%d not for this size\n", t.legal, t.refused, t.differing,
-		t.skipped);
+	       "%d not for this size\n",
+		t.legal, t.refused, t.differing, t.skipped);
 	check(!n_wrong, "what is legal computes the same");
-	check(t.legal > n / 8 && t.differing > n / 20, "verdicts of both kinds");
+	check(t.legal > n / 8 && t.differing > n / 20,
+		"verdicts of both kinds");
 	return check_result();
 }

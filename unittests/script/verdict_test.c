@@ -15,7 +15,8 @@ static const struct {
 } cases[] = {
 	{ "", NULL },
 	{ "distribute((2), 3) reorder((), (1, 2, 0, 3))"
-	  "reorder((0), (1, 0, 2)) parallelize((0))", NULL },
+	  "reorder((0), (1, 0, 2)) parallelize((0))",
+		NULL },
 	{ "reverse((2))\nreorder((2), (0, 1, 2, 4, 3))\nreverse((2))",
 		"2:1: after this directive S7[0] (beamforming.c:11) runs "
 		"before S6[0] (beamforming.c:10), on which it depends by "
@@ -28,7 +29,8 @@ static const struct {
 		"2:3: after this directive S7[0] (beamforming.c:11) runs "
 		"before S0[] (beamforming.c:1), on which it depends by t[] "
 		"(N = 1, M = 0)" },
-	{ "reverse((9))", "1:1: reverse((9)): it is necessary that the prefix "
+	{ "reverse((9))",
+		"1:1: reverse((9)): it is necessary that the prefix "
 		"begins the beta-vector of a statement" },
 };
 
@@ -42,9 +44,11 @@ static char *verdict(const ash_scop *scop, const ash_deps *deps,
 
 	ash_diag_init(&diag);
 	ok = ash_script_check(scop, deps, script, "t.clay", &diag);
-	if (ok != isl_bool_true && (diag.n != 1 || asprintf(&message,
-			"%u:%u: %s", diag.msg[0].place.line,
-			diag.msg[0].place.column, diag.msg[0].text) < 0))
+	if (ok != isl_bool_true &&
+		(diag.n != 1 ||
+			asprintf(&message, "%u:%u: %s", diag.msg[0].place.line,
+				diag.msg[0].place.column,
+				diag.msg[0].text) < 0))
 		message = strdup("no message");
 	ash_diag_clear(&diag);
 	ash_script_free(script);

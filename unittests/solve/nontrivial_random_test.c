@@ -37,7 +37,7 @@ typedef struct {
 	int n_form[MAX_REGION];
 	sl_row form[MAX_REGION][MAX_FORM];
 	int n_significant;
-	int n_reject;	/* one in so many offers is rejected; 0: none */
+	int n_reject;	/* one offer in this number is rejected; 0: none */
 
 	ash_lp_region region[MAX_REGION];
 	unsigned n_term[MAX_REGION][MAX_FORM];
@@ -100,8 +100,9 @@ static int first_trivial(const puzzle *z, const point *at)
 		bool trivial = true;
 
 		for (int f = 0; f < z->n_form[r]; ++f)
-			trivial = trivial && sl_value(&z->form[r][f],
-				z->p.n_var, at->x) == 0;
+			trivial = trivial &&
+				sl_value(&z->form[r][f], z->p.n_var, at->x) ==
+					0;
 		if (trivial)
 			return r;
 	}
@@ -116,8 +117,8 @@ static void keep(book *b, const point *at)
 	if (!offer(&b->r, at->x))
 		return;
 	b->best = at;
-	while (k < z->n_significant && sl_value(&z->p.objective[k],
-			z->p.n_var, at->x) == 0)
+	while (k < z->n_significant &&
+		sl_value(&z->p.objective[k], z->p.n_var, at->x) == 0)
 		++k;
 	b->done = k == z->n_significant;
 	b->n_forced = k + 1 < z->n_significant ? k + 1 : z->n_significant;
@@ -166,8 +167,7 @@ static int compare_points(const void *a, const void *b)
 {
 	const point *x = a, *y = b;
 
-	return sl_before(sorting, y->x, x->x) -
-		sl_before(sorting, x->x, y->x);
+	return sl_before(sorting, y->x, x->x) - sl_before(sorting, x->x, y->x);
 }
 
 static void list_points(puzzle *z, int max)
@@ -198,8 +198,8 @@ static void random_regions(sl_random *random, puzzle *z)
 		z->n_form[r] = 1 + sl_below(random, MAX_FORM);
 		for (int f = 0; f < z->n_form[r]; ++f) {
 			random_form(random, z->p.n_var, &z->form[r][f]);
-			z->n_term[r][f] = sl_terms(&z->form[r][f],
-				z->p.n_var, z->term[r][f]);
+			z->n_term[r][f] = sl_terms(&z->form[r][f], z->p.n_var,
+				z->term[r][f]);
 			z->terms[r][f] = z->term[r][f];
 		}
 		z->region[r].n_form = z->n_form[r];
@@ -242,14 +242,14 @@ static bool is_same(const puzzle *z, const ash_lp *lp, ash_lp_status status,
 	const record *got, const book *wanted)
 {
 	if (status != (wanted->best ? ASH_LP_OPTIMAL : ASH_LP_INFEASIBLE) ||
-	    got->n != wanted->r.n || got->n > MAX_OFFER)
+		got->n != wanted->r.n || got->n > MAX_OFFER)
 		return false;
 	for (int v = 0; wanted->best && v < z->p.n_var; ++v)
 		if (ash_lp_value(lp, v) != wanted->best->x[v])
 			return false;
 	for (int i = 0; i < got->n; ++i)
 		if (memcmp(got->offer[i].x, wanted->r.offer[i].x,
-				sizeof(point)))
+			    sizeof(point)))
 			return false;
 	return true;
 }
@@ -271,11 +271,11 @@ static void test_puzzle(const puzzle *z, tally *t)
 
 	t->work.budget = 10000000;
 	explore(&wanted);
-	status = ash_lp_nontrivial(lp, z->n_region, z->region,
-		z->n_significant, &on_solution, &got);
+	status = ash_lp_nontrivial(lp, z->n_region, z->region, z->n_significant,
+		&on_solution, &got);
 	if (!is_same(z, lp, status, &got, &wanted) && t->n_wrong++ < 3) {
-		printf("  status %d, %d offers instead of %d\n", status,
-			got.n, wanted.r.n);
+		printf("  status %d, %d offers instead of %d\n", status, got.n,
+			wanted.r.n);
 		sl_print(&z->p, stdout);
 	}
 	t->n_found += wanted.best != NULL;
@@ -297,9 +297,10 @@ int main(int argc, char **argv)
 		test_puzzle(&z, &t);
 	}
 	printf("# seed %" PRIu64 ": %d with a solution, %d without, %d with "
-		"several offers, %d wrong; %" PRIu64 " solves, %" PRIu64
-		" pivots\n", seed, t.n_found, t.n_none, t.n_several,
-		t.n_wrong, t.work.solves, t.work.pivots);
+	       "several offers, %d wrong; %" PRIu64 " solves, %" PRIu64
+	       " pivots\n",
+		seed, t.n_found, t.n_none, t.n_several, t.n_wrong,
+		t.work.solves, t.work.pivots);
 	check(t.n_wrong == 0, "solutions and offers are those of the book");
 	check(t.n_several > count / 50, "the search goes on");
 	return check_result();

@@ -20,7 +20,8 @@ static void test_add(void)
 	ash_diag_add(&diag, ASH_MSG_DONE, &place, "tiled %d loops", 2);
 	file[0] = 'b';
 	check(diag.n == 1 && diag.msg[0].kind == ASH_MSG_DONE &&
-		diag.msg[0].reason == ASH_REFUSE_NONE, "add-one");
+			diag.msg[0].reason == ASH_REFUSE_NONE,
+		"add-one");
 	check_text(diag.msg[0].text, "tiled 2 loops", "add-formats");
 	check_text(diag.msg[0].place.file, "a.c", "place-is-copied");
 	check(diag.msg[0].place.line == 3 && diag.msg[0].place.column == 7,
@@ -72,7 +73,7 @@ static void test_print(void)
 
 static void test_no_diag(void)
 {
-	ash_diag_add(NULL, ASH_MSG_ERROR, NULL, "nobody listens");
+	ash_diag_add(NULL, ASH_MSG_ERROR, NULL, "no one listens");
 	ash_diag_refuse(NULL, ASH_REFUSE_CALL, NULL, NULL);
 	check(true, "null-diag-is-ignored");
 }
@@ -84,14 +85,15 @@ static void test_refuse(void)
 	ash_diag_init(&diag);
 	ash_diag_refuse(&diag, ASH_REFUSE_CALL, NULL, "printf");
 	ash_diag_refuse(&diag, ASH_REFUSE_INFINITE, NULL, NULL);
-	check_text(diag.msg[0].text, "a call may have side effects (printf); "
+	check_text(diag.msg[0].text,
+		"a call may have side effects (printf); "
 		"it would help to inline the function, or declare it const "
 		"if it has none",
 		"refusal-with-detail-and-help");
-	check_text(diag.msg[1].text, "the loop has no exit",
-		"refusal-alone");
+	check_text(diag.msg[1].text, "the loop has no exit", "refusal-alone");
 	check(diag.msg[0].kind == ASH_MSG_MISSED &&
-		diag.msg[0].reason == ASH_REFUSE_CALL, "refusal-is-missed");
+			diag.msg[0].reason == ASH_REFUSE_CALL,
+		"refusal-is-missed");
 	ash_diag_clear(&diag);
 }
 
@@ -123,8 +125,7 @@ static void test_isl(void)
 	ash_diag_isl(&diag, ctx, "test", NULL);
 	check(diag.n == 1 && !strncmp(diag.msg[0].text, "test: ", 6),
 		"isl-error-names-the-phase");
-	check(isl_ctx_last_error(ctx) == isl_error_none,
-		"isl-error-is-reset");
+	check(isl_ctx_last_error(ctx) == isl_error_none, "isl-error-is-reset");
 	ash_diag_clear(&diag);
 	isl_ctx_free(ctx);
 }
@@ -146,9 +147,10 @@ static void test_about(void)
 	ash_diag_drop(&to, ASH_MSG_ANALYSIS);
 	check(from.n == 0 && to.n == 2, "move-and-drop");
 	check(to.msg[0].n_stmt == 2 && to.msg[0].stmt[0] == 4 &&
-		to.msg[0].stmt[1] == 2, "about-is-moved");
-	check(to.msg[1].n_stmt == 0 &&
-		to.msg[1].reason == ASH_REFUSE_CALL, "reason-is-moved");
+			to.msg[0].stmt[1] == 2,
+		"about-is-moved");
+	check(to.msg[1].n_stmt == 0 && to.msg[1].reason == ASH_REFUSE_CALL,
+		"reason-is-moved");
 	ash_diag_clear(&to);
 }
 

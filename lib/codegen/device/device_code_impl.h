@@ -70,12 +70,14 @@ typedef enum {
 	ASH_DEVICE_LAUNCH,
 	ASH_DEVICE_END
 } ash_device_call;
-/* Are they part of the module now? */
+/* Link the runtime for devices into the module, unless it is there.  Is it
+ * now?
+ */
 bool ash_device_runtime_link(ash_gen *gen);
 /* Call the runtime's function with "n" arguments; gives what it returns. */
 LLVMValueRef ash_device_runtime_call(ash_gen *gen, ash_device_call which,
 	LLVMValueRef *arg, unsigned n);
-/* Structures of ashlar/device.h. */
+/* The structure ashlar_device_array of ashlar/device.h. */
 LLVMTypeRef ash_device_array_type(const ash_gen *gen);
 /* The structure ashlar_device_work of ashlar/device.h. */
 LLVMTypeRef ash_device_work_type(const ash_gen *gen);
@@ -90,7 +92,7 @@ LLVMTypeRef ash_device_program_type(const ash_gen *gen);
  */
 void ash_device_store(ash_gen *gen, LLVMTypeRef type, LLVMValueRef table,
 	unsigned pos, unsigned field, LLVMValueRef value);
-/* A table of "n" of them, one at least, on the stack. */
+/* A table of "n" elements of "type", one at least, on the stack. */
 LLVMValueRef ash_device_table(ash_gen *gen, LLVMTypeRef type, unsigned n,
 	const char *name);
 

@@ -35,7 +35,7 @@ typedef struct keeper {
 	LLVMValueRef *site;	/* the calls in the function; owned */
 	LLVMValueRef *kept;	/* the number of each, or NULL; owned */
 	unsigned n_site;
-	/* Of the array at work. */
+	/* Of the current array. */
 	LLVMValueRef base;
 	bool is_private;
 	LLVMValueRef number;

@@ -10,6 +10,7 @@
 #include <llvm-c/DebugInfo.h>
 
 #include "llvm/edit.h"
+#include "support/grow.h"
 
 isl_stat ash_gen_init(ash_gen *gen, const ash_scop *scop, ash_scop_binding *ir,
 	const ash_options *options, ash_diag *diag)
@@ -106,7 +107,7 @@ static LLVMValueRef add_capture(ash_gen *gen, LLVMValueRef value)
 
 	if (!fits_slot(LLVMTypeOf(value)))
 		return NULL;
-	more = realloc(frame->capture, (n + 1) * sizeof(*more));
+	more = ash_grow(frame->capture, n, sizeof(*more));
 	if (!more)
 		return NULL;
 	frame->capture = more;
@@ -131,20 +132,17 @@ LLVMValueRef ash_gen_use(ash_gen *gen, LLVMValueRef value)
 
 isl_stat ash_gen_push_name(ash_gen *gen, ash_gen_name name)
 {
+	ash_gen_name *more;
+
 	isl_id_free(name.id);
 	if (!name.id || !name.value)
 		return isl_stat_error;
-	if (gen->n_name == gen->name_capacity) {
-		unsigned capacity = 2 * gen->name_capacity + 16;
-		ash_gen_name *more = realloc(gen->name,
-			capacity * sizeof(*more));
-
-		if (!more)
-			return isl_stat_error;
-		gen->name = more;
-		gen->name_capacity = capacity;
-	}
-	gen->name[gen->n_name++] = name;
+	more = ash_grow_to(gen->name, gen->n_name, &gen->name_capacity,
+		sizeof(*more));
+	if (!more)
+		return isl_stat_error;
+	gen->name = more;
+	more[gen->n_name++] = name;
 	return isl_stat_ok;
 }
 

@@ -123,7 +123,11 @@ typedef struct ash_gen {
 	} runtime;
 } ash_gen;
 
-/* gen.c */
+/* ---- gen.c: frames, blocks, names ---- */
+
+/* Set "gen" up to generate code for "scop", which "ir" binds to the function.
+ * All but "gen" stay the caller's.  To be cleared even after an error.
+ */
 isl_stat ash_gen_init(ash_gen *gen, const ash_scop *scop, ash_scop_binding *ir,
 	const ash_options *options, ash_diag *diag);
 /* Free what "gen" owns. */
@@ -222,7 +226,10 @@ ash_gen_size ash_gen_bound_size(const ash_gen *gen,
  */
 LLVMValueRef ash_gen_range_test(ash_gen *gen, __isl_keep isl_ast_node *root);
 
-/* memory.c */
+/* ---- memory.c: elements of arrays ---- */
+
+/* Compute the extents of all arrays that the code needs, at the current place.
+ */
 isl_stat ash_gen_extents(ash_gen *gen);
 /* Make the metadata by which LLVM knows that arrays do not overlap. */
 isl_stat ash_gen_alias_scopes(ash_gen *gen);
@@ -239,7 +246,7 @@ LLVMValueRef ash_gen_store_at(ash_gen *gen, int array, LLVMValueRef to,
 	LLVMValueRef value);
 /* Note what is known of an access of "array". */
 void ash_gen_describe(ash_gen *gen, LLVMValueRef instruction, int array);
-/* The address so many bytes behind the start of "array". */
+/* The address that lies "bytes" behind the start of "array". */
 LLVMValueRef ash_gen_byte_address(ash_gen *gen, int array,
 	__isl_keep isl_ast_expr *offset);
 /* The one cell of the scalar "array" in the current frame. */
@@ -292,7 +299,7 @@ isl_stat ash_gen_allocate(ash_gen *gen, LLVMBasicBlockRef old);
 void ash_gen_release(ash_gen *gen);
 /* May code call malloc and free?  Such calls; malloc may fail. */
 bool ash_gen_has_heap(ash_gen *gen);
-/* Allocate so many bytes, in the code; what comes back has this name. */
+/* Code that calls malloc for "bytes"; gives its result, called "name". */
 LLVMValueRef ash_gen_malloc(ash_gen *gen, LLVMValueRef bytes, const char *name);
 /* Free, in the code, what ash_gen_malloc has given. */
 void ash_gen_free(ash_gen *gen, LLVMValueRef pointer);
@@ -314,10 +321,19 @@ bool ash_atomic_reduction_are_used(const ash_gen *gen, const ash_stmt *stmt);
 LLVMValueRef ash_atomic_reduction_add(ash_gen *gen, const ash_stmt *stmt,
 	LLVMValueRef to, LLVMValueRef value);
 
-/* block.c */
+/* ---- combine.c: values of reductions ---- */
+
+/* Code that combines two parts of a reduction: "a" op "b". */
+LLVMValueRef ash_gen_combine(ash_gen *gen, ash_reduce_op op, LLVMValueRef a,
+	LLVMValueRef b);
+
+/* ---- block.c: statements ---- */
+
+/* Generate the code of an instance of the statement that "user" calls. */
 isl_stat ash_gen_stmt(ash_gen *gen, const ash_ast_user *user);
 
-/* host_loops.c */
+/* ---- host_loops.c: loops and conditions ---- */
+
 /* Generate the code of "node", which is at "place", from the current block on.
  */
 isl_stat ash_gen_ast(ash_gen *gen, __isl_keep isl_ast_node *node,
@@ -376,10 +392,11 @@ isl_stat ash_gen_parallel(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMValueRef first, LLVMValueRef end, LLVMValueRef step,
 	ash_gen_place place);
 
-/* version_test_code.c */
-/* Bind the parameters. */
+/* ---- version_test_code.c: the run-time test ---- */
+
+/* Let the names of the parameters stand for their values. */
 isl_stat ash_gen_params(ash_gen *gen);
-/* The greatest absolute value that its type allows. */
+/* The greatest absolute value that the type of a parameter allows. */
 double ash_gen_param_size(const ash_binding_param *param);
 /* The old code's markers of the life of stack slots say nothing of the new
  * code: remove those of all slots that have one in the SCoP.
@@ -396,13 +413,13 @@ LLVMValueRef ash_gen_test(ash_gen *gen, LLVMValueRef range);
  */
 isl_bool ash_gen_touched_range(ash_gen *gen, int array, LLVMValueRef *low,
 	LLVMValueRef *high, LLVMValueRef *valid);
-/* Does any statement access "array"? */
+/* Does any statement of the SCoP access "array"? */
 bool ash_gen_is_used(const ash_gen *gen, int array);
 /* Are loops long enough for the new code?  NULL if there is nothing to test. */
 LLVMValueRef ash_gen_limits_test(ash_gen *gen);
-/* Are they, and are the arrays so large that it gains?  A constant if there is
- * nothing to test.  For the host's code where a device is asked first; else
- * this is a part of the other tests.
+/* Are loops long enough for the new code, and arrays so large that it gains?
+ * A constant if there is nothing to test.  For the host's code where a device
+ * is asked first; else this is a part of ash_gen_test.
  */
 LLVMValueRef ash_gen_worth_test(ash_gen *gen);
 

@@ -22,6 +22,8 @@
 
 #include <isl/val.h>
 
+#include "support/grow.h"
+
 /* More different iterators and parameters than there are in a subscript. */
 #define MAX_TERM 10
 #define MAX_NUMBER (1L << 40)
@@ -262,7 +264,7 @@ static int find_cell(ash_scalar_replacement *k, int array, form *index)
 			return (int) i;
 		}
 	}
-	more = realloc(k->cell, (k->n_cell + 1) * sizeof(*more));
+	more = ash_grow(k->cell, k->n_cell, sizeof(*more));
 	if (!more) {
 		free(index);
 		return -1;
@@ -313,7 +315,7 @@ static void add_use(ash_scalar_replacement *k, const ash_ast_user *user,
 		return;
 	}
 	k->cell[u.cell].written |= access->kind != ASH_READ;
-	more = realloc(k->use, (k->n_use + 1) * sizeof(*more));
+	more = ash_grow(k->use, k->n_use, sizeof(*more));
 	if (!more) {
 		k->failed = true;
 		return;

@@ -15,7 +15,7 @@ isl_stat ash_scalar_replacement_begin(ash_gen *gen,
 	__isl_keep isl_ast_node *node);
 /* Forget the cells that are in registers. */
 void ash_scalar_replacement_end(ash_gen *gen);
-/* Forget them after an error. */
+/* Forget all cells that are in registers, of all loops: after an error. */
 void ash_scalar_replacement_clear(ash_gen *gen);
 
 /* The next statement in the loop begins. */

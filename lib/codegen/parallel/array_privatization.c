@@ -8,7 +8,7 @@
  * added to the array, those of the first threads first: for a given number of
  * threads the result of a floating-point sum is always the same.
  *
- *	n = at most so many threads that copies are small beside the work
+ *	n = the most threads whose copies cost little beside the work
  *	memory = n > 1 ? room for n copies : NULL
  *	if (!memory)
  *		n = 1
@@ -36,8 +36,8 @@
 #define MAX_STACK 4096
 /* Threads do not share cache lines. */
 #define LINE 64
-/* An element of a copy is set, read and added to another: it has to come with
- * so many cycles of the loop.
+/* An element of a copy is set, read and added to another: the loop has to take
+ * at least this number of cycles for each.
  */
 #define WORTH 8
 /* All copies have fewer elements.  The product of two numbers that are no
@@ -133,7 +133,7 @@ static LLVMValueRef at_most_enough(ash_gen *gen, LLVMValueRef value)
 }
 
 /* The number of elements from that with the subscripts "first" to that with
- * "last"; ENOUGH or more, but no overflow, if there are so many.
+ * "last"; ENOUGH or more, without overflow, if there are as many.
  */
 static LLVMValueRef count_elements(ash_gen *gen, unsigned array,
 	LLVMValueRef *first, LLVMValueRef *last)
@@ -406,8 +406,8 @@ static isl_stat deliver_element(ash_gen *gen, void *user)
 		&number, 1, "");
 	LLVMValueRef old = LLVMBuildLoad2(b, type, to, "");
 	LLVMValueRef store = LLVMBuildStore(b,
-		ash_reduction_copies_add(gen,
-			gen->scop->stmt[part->stmt].reduction.op, old, d->copy),
+		ash_gen_combine(gen, gen->scop->stmt[part->stmt].reduction.op,
+			old, d->copy),
 		to);
 
 	ash_gen_describe(gen, old, d->p->array);

@@ -27,6 +27,7 @@
 #include "codegen/parallel/shared_scalars.h"
 #include "llvm/edit.h"
 #include "llvm/permitted_calls.h"
+#include "support/grow.h"
 
 static const char runtime_name[] = "ashlar_parallel_v5";
 static const char count_name[] = "ashlar_threads_v5";
@@ -165,8 +166,7 @@ static int name_length(const char *name)
 static isl_stat add_part_function(ash_gen *gen, part *p)
 {
 	LLVMValueRef parent = gen->frame->function;
-	LLVMValueRef *more = realloc(gen->part,
-		(gen->n_part + 1) * sizeof(*more));
+	LLVMValueRef *more = ash_grow(gen->part, gen->n_part, sizeof(*more));
 	size_t size = strlen(gen->scop->name) + 40;
 	char *name = malloc(size);
 

@@ -34,10 +34,6 @@ typedef struct ash_reduction_copies {
 isl_bool ash_reduction_copies_are_possible(ash_gen *gen,
 	__isl_keep isl_ast_node *node);
 
-/* Two parts of a reduction combined. */
-LLVMValueRef ash_reduction_copies_add(ash_gen *gen, ash_reduce_op op,
-	LLVMValueRef a, LLVMValueRef b);
-
 /* Prepare copies for the loop "node", in the frame around it.  To be cleared
  * also after an error.
  */
@@ -48,7 +44,7 @@ void ash_reduction_copies_clear(ash_reduction_copies *copies);
 
 /* Reserve memory for the copies that are not on the stack, when the code comes
  * to the loop, which takes about "cycles".  Gives the threads, and chunks, that
- * there may be then, "threads" or less: one if memory is short, or if so many
+ * there may be then, "threads" or less: one if memory is short, or if more
  * copies are not worth it.
  */
 LLVMValueRef ash_reduction_copies_reserve(ash_gen *gen,

@@ -13,6 +13,8 @@
 
 #include <stdlib.h>
 
+#include "support/grow.h"
+
 typedef struct id_list {
 	unsigned n, capacity;
 	isl_id **id;		/* not owned: the AST keeps them */
@@ -29,19 +31,15 @@ static isl_stat add_iterator(id_list *list, __isl_keep isl_ast_node *node)
 {
 	isl_ast_expr *expr = isl_ast_node_for_get_iterator(node);
 	isl_id *id = isl_ast_expr_id_get_id(expr);
+	isl_id **more = ash_grow_to(list->id, list->n, &list->capacity,
+		sizeof(*list->id));
 
 	isl_ast_expr_free(expr);
 	isl_id_free(id);
-	if (list->n == list->capacity) {
-		unsigned capacity = 2 * list->capacity + 8;
-		isl_id **more = realloc(list->id, capacity * sizeof(*list->id));
-
-		if (!more)
-			return isl_stat_error;
-		list->id = more;
-		list->capacity = capacity;
-	}
-	list->id[list->n++] = id;
+	if (!more)
+		return isl_stat_error;
+	list->id = more;
+	more[list->n++] = id;
 	return isl_stat_ok;
 }
 

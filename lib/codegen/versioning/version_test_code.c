@@ -122,7 +122,7 @@ static __isl_give isl_set *touched(const ash_scop *scop, int array, int steps)
 
 /* The addresses touched lie in [low, high), unless "none" holds: then nothing
  * is touched.  If "ordered" does not hold a bound has wrapped.  An array of two
- * dimensions or more has rows, at the distance "pitch", of which so many bytes
+ * dimensions or more has rows, at the distance "pitch", of which "bytes" bytes
  * from "first" on are touched: of the first row, those from the address
  * "first" on.  Without rows these are NULL.
  */
@@ -628,7 +628,7 @@ bool ash_gen_is_used(const ash_gen *gen, int array)
 }
 
 /* Tiles over time, and nests that are fused in a loop over time, are worthwhile
- * if what so many steps of time touch does not fit into the caches; that may be
+ * if what several steps of time touch does not fit into the caches; that may be
  * two planes of an array that has one for each step.
  */
 #define STEPS 2

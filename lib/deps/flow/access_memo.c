@@ -13,6 +13,8 @@
 
 #include <isl/id.h>
 
+#include "support/grow.h"
+
 typedef struct {
 	uint32_t hash;
 	isl_map *map;		/* without names; owned */
@@ -89,7 +91,7 @@ static int find_plain(ash_access_memo *recall, __isl_take isl_map *map)
 			isl_map_free(map);
 			return i;
 		}
-	more = realloc(recall->shape, (recall->n_shape + 1) * sizeof(*more));
+	more = ash_grow(recall->shape, recall->n_shape, sizeof(*more));
 	recall->shape = more ? more : recall->shape;
 	if (!more || !map) {
 		isl_map_free(map);
@@ -109,7 +111,7 @@ static int find_shape(ash_access_memo *recall, __isl_keep isl_map *map)
 	for (unsigned i = 0; i < recall->n_seen; ++i)
 		if (recall->seen[i].map == map)
 			return recall->seen[i].shape;
-	more = realloc(recall->seen, (recall->n_seen + 1) * sizeof(*more));
+	more = ash_grow(recall->seen, recall->n_seen, sizeof(*more));
 	if (!more)
 		return -1;
 	recall->seen = more;
@@ -193,8 +195,8 @@ static isl_stat remember(ash_access_memo *recall, int *number, unsigned n,
 {
 	solved s = { n, number, n_found,
 		calloc(n_found + 1, sizeof(*s.found)) };
-	solved *more = realloc(recall->solved,
-		(recall->n_solved + 1) * sizeof(*more));
+	solved *more = ash_grow(recall->solved, recall->n_solved,
+		sizeof(*more));
 
 	recall->solved = more ? more : recall->solved;
 	if (!more || !s.found) {

@@ -27,7 +27,7 @@
 #include "deps/flow/reduction_deps.h"
 #include "deps/relate/merge_pieces.h"
 
-/* A SCoP at work. */
+/* The analysis of one SCoP. */
 typedef struct {
 	const ash_scop *scop;
 	ash_program *program;

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "deps/flow/deps.h"
+#include "support/grow.h"
 
 /* The pieces of a relation as text. */
 typedef struct {
@@ -21,7 +22,7 @@ typedef struct {
 static isl_stat add_line(__isl_take isl_basic_map *piece, void *user)
 {
 	lines *all = user;
-	char **grown = realloc(all->line, (all->n + 1) * sizeof(*grown));
+	char **grown = ash_grow(all->line, all->n, sizeof(*grown));
 
 	if (!grown) {
 		isl_basic_map_free(piece);

@@ -23,7 +23,7 @@
 #include <isl/set.h>
 #include <isl/space.h>
 
-/* A source at work.  Relations go from sinks to instances of the source. */
+/* The current source.  Relations go from sinks to instances of the source. */
 typedef struct {
 	const ash_last_source *source;
 	int level; /* towards the sink */

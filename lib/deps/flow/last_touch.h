@@ -13,7 +13,7 @@
 #include "deps/flow/access_memo.h"
 #include "deps/flow/last_access.h"
 
-/* A sink and the sources that count for it, at work. */
+/* A sink and the sources that count for it, while they are compared. */
 typedef struct ash_touch {
 	ash_program *program;	/* owned */
 	ash_access_memo *recall;	/* owned */

@@ -13,6 +13,7 @@
 #include <isl/space.h>
 
 #include "scop/tree.h"
+#include "support/grow.h"
 
 /* The statements at a place of the tree. */
 typedef struct {
@@ -116,7 +117,7 @@ static isl_bool read_filter(const ash_program *program,
 
 static isl_stat add_turn(ash_way *way, ash_turn turn)
 {
-	ash_turn *more = realloc(way->turn, (way->n + 1) * sizeof(*more));
+	ash_turn *more = ash_grow(way->turn, way->n, sizeof(*more));
 
 	if (!more)
 		return isl_stat_error;

@@ -34,7 +34,9 @@ typedef struct ash_program {
 	ash_way *way; /* per statement; owned */
 } ash_program;
 
-/* NULL on error. */
+/* Read the order in which the statements of "scop" run from its schedule; NULL
+ * on error.
+ */
 __isl_give ash_program *ash_program_read(const ash_scop *scop);
 /* Free "program" with all that it owns; gives NULL. */
 __isl_null ash_program *ash_program_free(__isl_take ash_program *program);

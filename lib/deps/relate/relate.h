@@ -32,7 +32,7 @@ __isl_give isl_union_map *ash_relate_map(__isl_take isl_map *map,
 /* Does "row" give no pair different values? */
 isl_bool ash_relate_is_level(__isl_keep isl_union_map *pairs,
 	__isl_keep isl_union_pw_aff *row);
-/* Does it give the second one of no pair the smaller value? */
+/* Does "row" give the second instance of no pair the smaller value? */
 isl_bool ash_relate_is_forth(__isl_keep isl_union_map *pairs,
 	__isl_keep isl_union_pw_aff *row);
 

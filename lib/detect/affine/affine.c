@@ -333,18 +333,15 @@ static bool set_iterator(const ash_translator *t, int loop, unsigned bits,
 static bool multiply_step(ash_translator *t, ash_scev scev, ash_number *step,
 	const ash_number *iterator)
 {
-	bool plain = t->plain;
-	bool ok;
+	ash_translator inner = *t;
 
 	if (multiply_number(step, iterator))
 		return true;
-	if (t->effort == ASH_PROVE || plain)
+	if (t->effort == ASH_PROVE || t->plain)
 		return false;
 	ash_number_clear(step);
-	t->plain = true;
-	ok = translate(t, scev, step);
-	t->plain = plain;
-	return ok && multiply_number(step, iterator);
+	inner.plain = true;
+	return translate(&inner, scev, step) && multiply_number(step, iterator);
 }
 
 /* start + step * iterator */
@@ -691,32 +688,34 @@ static bool translate_as(ash_translator *t, ash_scev scev, ash_reading reading,
 __isl_give isl_pw_aff *ash_affine_translate(ash_model *model, ash_scev scev,
 	const ash_point *point, ash_reading reading, ash_effort effort)
 {
+	ash_table failed = { 0 };
+	ash_point noting = ash_point_noting(point, &failed);
 	ash_translator t = { .model = model,
-		.point = point,
+		.point = &noting,
 		.want_affine = true,
 		.effort = effort };
-	ash_request outer = ash_request_begin(model, point);
 	isl_pw_aff *function = NULL;
 	ash_number n;
 
 	if (translate_as(&t, scev, reading, &n))
 		function = ash_translate_function(&t, &n);
 	ash_number_clear(&n);
-	ash_request_end(model, outer);
+	ash_table_clear(&failed);
 	return function;
 }
 
 bool ash_affine_poly(ash_model *model, ash_scev scev, const ash_point *point,
 	ash_reading reading, ash_poly *poly)
 {
+	ash_table failed = { 0 };
+	ash_point noting = ash_point_noting(point, &failed);
 	ash_translator t = { .model = model,
-		.point = point,
+		.point = &noting,
 		.effort = ASH_ASSUME };
-	ash_request outer = ash_request_begin(model, point);
 	ash_number n;
 	bool ok = translate_as(&t, scev, reading, &n);
 
-	ash_request_end(model, outer);
+	ash_table_clear(&failed);
 	*poly = n.poly;
 	return ok;
 }

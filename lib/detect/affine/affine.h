@@ -10,7 +10,9 @@
 
 /* ---- parameters.c: parameters and what is known of them ---- */
 
-/* Find the parameters of the region and its context. */
+/* Find the parameters of the region, and restrict the context to the ranges of
+ * their values; false without memory or after an error of isl.
+ */
 bool ash_param_collect(ash_model *model);
 /* The parameter for an integer or an expression that is one already, or -1. */
 int ash_param_find(const ash_model *model, const void *key);
@@ -24,12 +26,14 @@ int ash_param_of_value(ash_model *model, LLVMValueRef value);
 int ash_param_of_scev(ash_model *model, ash_scev scev);
 /* A set space of the given dimension with all parameters. */
 __isl_give isl_space *ash_param_space(const ash_model *model, unsigned n_dim);
-/* Context and assumptions. */
+/* Restrict the context to "set", values of parameters; false after an error. */
+bool ash_param_restrict(ash_model *model, __isl_take isl_set *set);
+/* Free what "known" owns; nothing is known then. */
 void ash_known_clear(ash_known *known);
-/* Context and assumptions together. */
+/* The values of the parameters for which context and assumptions hold. */
 __isl_give isl_set *ash_param_known(ash_model *model);
-/* The conditions that hold in all cases of it, as one basic set.  Assumptions
- * come in many cases, and most questions are not about them.
+/* A basic set around ash_param_known, of the conditions that hold in all of its
+ * parts.  Assumptions have many parts, and most questions are not about them.
  */
 __isl_give isl_set *ash_param_hull(ash_model *model);
 /* Is there no instance in "set" for any parameters that are known? */
@@ -39,7 +43,9 @@ isl_bool ash_param_excludes(ash_model *model, __isl_keep isl_set *set);
  */
 isl_bool ash_param_excludes_domain(ash_model *model,
 	__isl_keep isl_set *domain);
-/* Is it a parameter that only tells whether a value equals a number? */
+/* Is "value" a parameter that only tells whether it equals a number?  See
+ * ash_binding_param.tested.
+ */
 bool ash_param_is_flag(const ash_model *model, LLVMValueRef value);
 /* A free name that isl and the text form understand. */
 char *ash_param_new_name(const ash_model *model, const char *wish,
@@ -60,9 +66,11 @@ void ash_minmax_clear(ash_model *model);
 
 /* ---- stride_assumptions.c: assumptions about strides ---- */
 
-/* Make them, if model->pitched. */
+/* If model->pitched, assume that strides that are parameters are products of
+ * other parameters, so that arrays can be delinearized; false without memory.
+ */
 bool ash_pitch_assume(ash_model *model);
-/* What is assumed of a parameter, or NULL. */
+/* The product that a parameter is assumed to be, or NULL. */
 const ash_pitch *ash_pitch_of(const ash_model *model, int param);
 
 /* ---- affine.c: symbolic expressions as functions of the iterators ---- */
@@ -80,12 +88,14 @@ typedef enum {
 	ASH_ASSUME		/* and assumed not to happen, which is noted */
 } ash_effort;
 
-/* The expression as an affine function on the domain of "point"; NULL if it
- * is none.
+/* The expression, read as "reading" says, as an affine function on the domain
+ * of "point"; NULL if it is none, with no more than "effort" allows.
  */
 __isl_give isl_pw_aff *ash_affine_translate(ash_model *model, ash_scev scev,
 	const ash_point *point, ash_reading reading, ash_effort effort);
-/* The expression as a polynomial, which is to be cleared by the caller. */
+/* The expression, read as "reading" says, as a polynomial in iterators and
+ * parameters; false if it is none.  To be cleared even then.
+ */
 bool ash_affine_poly(ash_model *model, ash_scev scev, const ash_point *point,
 	ash_reading reading, ash_poly *poly);
 /* Assume that the instances in "wrong" never run.  False if that cannot be

@@ -21,6 +21,7 @@
 #include "detect/affine/affine.h"
 #include "detect/affine/nonaffine_range.h"
 #include "detect/delinearize/shape_relevant.h"
+#include "support/grow.h"
 
 /* Tests of one SCoP. */
 #define MAX_CHECK 16
@@ -247,8 +248,7 @@ static bool add_term(check *c, const ash_poly_term *term)
 static bool note_check(ash_model *model, LLVMValueRef holds)
 {
 	ash_scop_binding *ir = model->ir;
-	LLVMValueRef *grown = realloc(ir->check,
-		(ir->n_check + 1) * sizeof(*grown));
+	LLVMValueRef *grown = ash_grow(ir->check, ir->n_check, sizeof(*grown));
 
 	if (!grown)
 		return false;

@@ -3,7 +3,7 @@
  * A parameter is an integer value that is available before the region,
  * read as a signed number; as an unsigned one if all its uses in symbolic
  * expressions extend it with zeros.  What is known of it comes from the range
- * of its value and from the branches that dominate the region.
+ * of its value and from the branches that dominate the region (entry_guards.c).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,10 +16,7 @@
 #include <isl/val.h>
 
 #include "detect/affine/affine.h"
-#include "detect/domain/domain.h"
-
-/* Dominating blocks that are searched for conditions. */
-#define MAX_GUARD_CLIMB 16
+#include "support/grow.h"
 
 /* How expressions use a value, as bits. */
 enum { AS_SIGNED = 1, AS_UNSIGNED = 2 };
@@ -232,7 +229,7 @@ isl_bool ash_param_excludes_domain(ash_model *model, __isl_keep isl_set *domain)
 	excludes = ash_param_excludes(model, domain);
 	if (excludes != isl_bool_false)
 		return excludes;
-	grown = realloc(known->alive, (known->n_alive + 1) * sizeof(*grown));
+	grown = ash_grow(known->alive, known->n_alive, sizeof(*grown));
 	if (!grown)
 		return isl_bool_error;
 	known->alive = grown;
@@ -258,7 +255,7 @@ static __isl_give isl_set *between(const ash_model *model, isl_id *id,
 	return set;
 }
 
-static bool add_context(ash_model *model, __isl_take isl_set *set)
+bool ash_param_restrict(ash_model *model, __isl_take isl_set *set)
 {
 	ash_scop *scop = model->scop;
 
@@ -272,14 +269,14 @@ static bool add_range(ash_model *model, const ash_binding_param *param)
 	int64_t lo, hi;
 
 	if (param->is_flag)
-		return add_context(model,
+		return ash_param_restrict(model,
 			between(model, param->id, param->tested,
 				param->tested + 1));
 	if (param->is_signed)
 		ash_scev_signed_range(model->analysis, scev, &lo, &hi);
 	else
 		ash_scev_unsigned_range(model->analysis, scev, &lo, &hi);
-	return add_context(model, between(model, param->id, lo, hi));
+	return ash_param_restrict(model, between(model, param->id, lo, hi));
 }
 
 static char *name_of(const ash_model *model, LLVMValueRef value)
@@ -293,13 +290,13 @@ static char *name_of(const ash_model *model, LLVMValueRef value)
 
 static bool grow_params(ash_model *model)
 {
-	unsigned n = model->n_param + 1;
-	isl_id **param = realloc(model->param, n * sizeof(*param));
+	unsigned n = model->n_param;
+	isl_id **param = ash_grow(model->param, n, sizeof(*param));
 	ash_binding_param *side;
 
 	if (param)
 		model->param = param;
-	side = realloc(model->ir->param, n * sizeof(*side));
+	side = ash_grow(model->ir->param, n, sizeof(*side));
 	if (side)
 		model->ir->param = side;
 	return param && side;
@@ -449,7 +446,7 @@ static bool note_use(survey *s, LLVMValueRef value, int bit)
 		return true;
 	if (bits >= 0)
 		return ash_table_set(&s->uses, value, bits | bit);
-	grown = realloc(s->value, (s->n + 1) * sizeof(*grown));
+	grown = ash_grow(s->value, s->n, sizeof(*grown));
 	if (!grown)
 		return false;
 	s->value = grown;
@@ -574,102 +571,6 @@ static bool reads_signed(const survey *s, LLVMValueRef value)
 	return bits == 64 || (bits > 1 && (uses & AS_SIGNED));
 }
 
-/* ---- conditions before the region ---- */
-
-static bool has_one_predecessor(LLVMBasicBlockRef block)
-{
-	LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(block));
-	unsigned n = 0;
-
-	for (; use; use = LLVMGetNextUse(use))
-		n += LLVMIsATerminatorInst(LLVMGetUser(use)) != NULL;
-	return n == 1;
-}
-
-/* Does the edge to successor "pos" of a branch dominate the region? */
-static bool is_guard(const ash_model *model, LLVMValueRef branch, unsigned pos)
-{
-	LLVMBasicBlockRef to = LLVMGetSuccessor(branch, pos);
-
-	return has_one_predecessor(to) &&
-		ash_dominates(model->analysis, to, model->region->made.before);
-}
-
-/* Is "value" a conjunction (disjunction) of its first two operands, in one
- * of the two forms: an operation or a choice?  *pos is the second one.
- */
-static bool is_junction(LLVMValueRef value, bool conjunction, unsigned *pos)
-{
-	LLVMValueRef constant;
-
-	if (!LLVMIsAInstruction(value))
-		return false;
-	*pos = 1;
-	if (LLVMGetInstructionOpcode(value) == (conjunction ? LLVMAnd : LLVMOr))
-		return true;
-	if (!LLVMIsASelectInst(value))
-		return false;
-	*pos = conjunction ? 1 : 2;
-	constant = LLVMGetOperand(value, conjunction ? 2 : 1);
-	return LLVMIsAConstantInt(constant) &&
-		LLVMConstIntGetZExtValue(constant) == !conjunction;
-}
-
-/* The value is true, or false: what of it is affine is known. */
-static bool add_known(ash_model *model, LLVMValueRef value, bool holds,
-	const ash_point *point)
-{
-	unsigned pos;
-	isl_set *set;
-
-	if (is_junction(value, holds, &pos))
-		return add_known(model, LLVMGetOperand(value, 0), holds,
-			       point) &&
-			add_known(model, LLVMGetOperand(value, pos), holds,
-				point);
-	set = ash_condition_translate(model, value, point);
-	if (set && !holds)
-		set = isl_set_subtract(isl_set_copy(point->domain), set);
-	if (!set)
-		return true;
-	if (!add_context(model, isl_set_params(set)))
-		return false;
-	model->scop->context = isl_set_coalesce(model->scop->context);
-	return model->scop->context != NULL;
-}
-
-static bool add_guard(ash_model *model, LLVMValueRef branch)
-{
-	ash_point point = { .block = -1, .loop = -1, .frozen = true };
-	bool holds = is_guard(model, branch, 0);
-	bool ok;
-
-	if (!holds && !is_guard(model, branch, 1))
-		return true;
-	point.domain = isl_set_universe(ash_param_space(model, 0));
-	ok = add_known(model, LLVMGetCondition(branch), holds, &point);
-	isl_set_free(point.domain);
-	return ok;
-}
-
-static bool add_guards(ash_model *model)
-{
-	LLVMBasicBlockRef block = model->region->made.before;
-	bool ok = true;
-
-	for (unsigned i = 0; ok && i < MAX_GUARD_CLIMB; ++i) {
-		LLVMValueRef branch;
-
-		block = ash_dominator(model->analysis, block);
-		if (!block)
-			break;
-		branch = LLVMGetBasicBlockTerminator(block);
-		if (LLVMIsABranchInst(branch) && LLVMIsConditional(branch))
-			ok = add_guard(model, branch);
-	}
-	return ok;
-}
-
 bool ash_param_collect(ash_model *model)
 {
 	survey s = { .model = model };
@@ -681,5 +582,5 @@ bool ash_param_collect(ash_model *model)
 	free(s.value);
 	ash_table_clear(&s.seen);
 	ash_table_clear(&s.uses);
-	return ok && add_guards(model);
+	return ok;
 }

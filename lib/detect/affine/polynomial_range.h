@@ -27,19 +27,19 @@ typedef struct ash_number {
 	ash_wide lo, hi;		/* bounds of "poly" */
 } ash_number;
 
-/* "value", saturated. */
+/* The number in [-ASH_WIDE_MAX, ASH_WIDE_MAX] that is nearest to "value". */
 ash_wide ash_number_clamp(ash_wide value);
 /* The smaller of two numbers. */
 ash_wide ash_number_least(ash_wide a, ash_wide b);
 /* The larger of two numbers. */
 ash_wide ash_number_greatest(ash_wide a, ash_wide b);
 
-/* The bounds of the product. */
+/* Set the bounds of "n" to those of the product of "n" and "by". */
 void ash_number_multiply_bounds(ash_number *n, const ash_number *by);
 
-/* The least value of so many bits, in the range. */
+/* The least number of "bits" bits, ASH_KNOWN_SIGNED or ASH_KNOWN_UNSIGNED. */
 ash_wide ash_number_range_lo(unsigned bits, unsigned range);
-/* The greatest value of so many bits, in the range. */
+/* The greatest number of "bits" bits, signed or unsigned as "range" says. */
 ash_wide ash_number_range_hi(unsigned bits, unsigned range);
 
 /* Do the bounds show that *n lies in the range? */
@@ -51,7 +51,7 @@ void ash_number_learn(ash_number *n);
 void ash_number_narrow(ash_number *n, int64_t lo, int64_t hi);
 /* Intersect the bounds with those of its type in the range. */
 void ash_number_narrow_to_type(ash_number *n, unsigned range);
-/* A number of so many bits that is 0. */
+/* Set "n" to 0, a number of "bits" bits. */
 void ash_number_init(ash_number *n, unsigned bits);
 /* Free what "n" owns. */
 void ash_number_clear(ash_number *n);

@@ -10,6 +10,7 @@
  */
 #include "detect/affine/affine.h"
 #include "detect/affine/stride_assumptions.h"
+#include "support/grow.h"
 
 #include <stdlib.h>
 
@@ -34,8 +35,8 @@ const ash_pitch *ash_pitch_of(const ash_model *model, int param)
 
 static bool add_pitch(ash_model *model, ash_pitch pitch)
 {
-	ash_pitch *grown = realloc(model->pitch,
-		(model->n_pitch + 1) * sizeof(*grown));
+	ash_pitch *grown = ash_grow(model->pitch, model->n_pitch,
+		sizeof(*grown));
 
 	if (!grown)
 		return false;
@@ -190,7 +191,7 @@ static bool assume_of(builder *b, ash_strided *s)
 		return true;
 	ash_stride_sort(b->model, s);
 	unit = find_unit(s);
-	if (unit < 0 && s->elem_size == s->stride[0].bytes)
+	if (unit < 0 && s->elem_size == s->stride[0].bytes && s->n == 1)
 		return true;
 	return (unit < 0 || set_unit(b, s, unit)) && set_multiples(b, s, unit);
 }

@@ -6,6 +6,7 @@
 
 #include "detect/affine/scev_find.h"
 #include "detect/affine/stride_assumptions.h"
+#include "support/grow.h"
 
 /* Descriptors of Fortran have a lower bound, an extent and a stride for each
  * dimension, the first of which is the fastest.
@@ -26,7 +27,7 @@ static ash_strided *find(ash_strided_list *list, ash_scev base,
 	for (unsigned i = 0; i < list->n; ++i)
 		if (list->of[i].base == base)
 			return &list->of[i];
-	grown = realloc(list->of, (list->n + 1) * sizeof(*grown));
+	grown = ash_grow(list->of, list->n, sizeof(*grown));
 	if (!grown)
 		return NULL;
 	list->of = grown;

@@ -17,12 +17,11 @@ typedef struct ash_translator {
 	bool plain;		/* divisions and choices are parameters */
 } ash_translator;
 
-/* Begin a request for translations at the point, or go on with the one at
- * work if it is for the same point; gives what ash_request_end wants.
+/* "point", at which failures are noted from now on: where they already are, or
+ * else in "failed", an empty table that the caller clears when it is done with
+ * the result.
  */
-ash_request ash_request_begin(ash_model *model, const ash_point *point);
-/* End what ash_request_begin has begun, which gave "outer". */
-void ash_request_end(ash_model *model, ash_request outer);
+ash_point ash_point_noting(const ash_point *point, ash_table *failed);
 
 /* The value as a number; false if it is none. */
 bool ash_translate_value(ash_translator *t, LLVMValueRef value,

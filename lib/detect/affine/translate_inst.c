@@ -141,15 +141,18 @@ static bool translate_at(const ash_translator *t, const ash_point *point,
 static bool translate_option(const ash_translator *t, const option *one,
 	bool is_branch, ash_number *n)
 {
-	ash_point point = { -1, t->point->loop, one->where, t->point->frozen };
-	ash_request outer;
+	ash_table failed = { 0 };
+	ash_point point = { .block = -1,
+		.loop = t->point->loop,
+		.domain = one->where,
+		.frozen = t->point->frozen,
+		.failed = &failed };
 	bool ok;
 
 	if (!is_branch)
 		return translate_at(t, t->point, one->value, n);
-	outer = ash_request_begin(t->model, &point);
 	ok = translate_at(t, &point, one->value, n);
-	ash_request_end(t->model, outer);
+	ash_table_clear(&failed);
 	return ok;
 }
 
@@ -252,14 +255,11 @@ static __isl_give isl_set *edge_at_point(ash_translator *t, int from, int to)
 	ash_model *model = t->model;
 	unsigned depth = ash_layout_depth(model, model->block[to].loop);
 	unsigned inside = ash_layout_depth(model, t->point->loop) - depth;
-	int around = model->inexact;
-	isl_set *edge;
+	int inexact = 0;
+	isl_set *edge = ash_domain_edge(model, from, to, &inexact);
 
-	model->inexact = 0;
-	edge = ash_domain_edge(model, from, to);
-	if (model->inexact)
+	if (inexact)
 		edge = isl_set_free(edge);
-	model->inexact = around;
 	edge = isl_set_add_dims(edge, isl_dim_set, inside);
 	return edge ? isl_set_intersect(edge, isl_set_copy(t->point->domain))
 		    : NULL;
@@ -377,7 +377,7 @@ static int way_of(const ash_translator *t)
  */
 bool ash_translate_inst(ash_translator *t, LLVMValueRef inst, ash_number *out)
 {
-	ash_table *failed = &t->model->request.failed;
+	ash_table *failed = t->point->failed;
 	int known = ash_table_get(failed, inst);
 	int way = way_of(t);
 
@@ -392,19 +392,11 @@ bool ash_translate_inst(ash_translator *t, LLVMValueRef inst, ash_number *out)
 	return false;
 }
 
-ash_request ash_request_begin(ash_model *model, const ash_point *point)
+ash_point ash_point_noting(const ash_point *point, ash_table *failed)
 {
-	ash_request outer = model->request;
+	ash_point noting = *point;
 
-	if (outer.point != point)
-		model->request = (ash_request) { .point = point };
-	return outer;
-}
-
-void ash_request_end(ash_model *model, ash_request outer)
-{
-	if (outer.point == model->request.point)
-		return;
-	ash_table_clear(&model->request.failed);
-	model->request = outer;
+	if (!noting.failed)
+		noting.failed = failed;
+	return noting;
 }

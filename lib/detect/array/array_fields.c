@@ -191,7 +191,7 @@ static bool assume_inside(const parts *p, const part *one)
 	const ash_model_access *access = &model->access[one->access];
 	isl_set *domain = isl_set_reset_tuple_id(
 		isl_set_copy(model->scop->stmt[access->stmt].domain));
-	ash_point point = { -1, -1, domain, false };
+	ash_point point = { .block = -1, .loop = -1, .domain = domain };
 	isl_set *wrong = leaves(p, one, domain);
 	bool ok = wrong && ash_affine_assume(model, &point, wrong);
 

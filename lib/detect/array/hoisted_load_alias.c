@@ -12,13 +12,14 @@
 #include "detect/array/array.h"
 #include "detect/stmt/stmt.h"
 #include "llvm/version_test.h"
+#include "support/grow.h"
 
 static bool add_apart(ash_model *model, const ash_version_cell *cell, int array,
 	LLVMValueRef at)
 {
 	ash_scop_binding *ir = model->ir;
-	ash_binding_alias *grown = realloc(ir->apart,
-		(ir->n_apart + 1) * sizeof(*grown));
+	ash_binding_alias *grown = ash_grow(ir->apart, ir->n_apart,
+		sizeof(*grown));
 
 	if (!grown)
 		return false;

@@ -6,12 +6,13 @@
 
 #include "detect/affine/affine.h"
 #include "detect/array/array.h"
+#include "support/grow.h"
 
 static bool add_side(ash_model *model, const ash_binding_array *side)
 {
 	unsigned n = model->scop->n_array;
-	ash_binding_array *grown = realloc(model->ir->array,
-		n * sizeof(*grown));
+	ash_binding_array *grown = ash_grow(model->ir->array, n - 1,
+		sizeof(*grown));
 
 	if (!grown)
 		return false;

@@ -16,6 +16,7 @@
 #include <isl/val.h>
 
 #include "detect/delinearize/shape.h"
+#include "support/grow.h"
 
 void ash_poly_init(ash_poly *poly)
 {
@@ -71,16 +72,12 @@ static isl_stat find_like(const ash_poly *poly, const ash_poly_term *term,
 /* Make room for one more term. */
 static isl_stat grow(ash_poly *poly)
 {
-	unsigned capacity = poly->capacity ? 2 * poly->capacity : 4;
-	ash_poly_term *term;
+	ash_poly_term *term = ash_grow_to(poly->term, poly->n, &poly->capacity,
+		sizeof(*term));
 
-	if (poly->n < poly->capacity)
-		return isl_stat_ok;
-	term = realloc(poly->term, capacity * sizeof(*term));
 	if (!term)
 		return isl_stat_error;
 	poly->term = term;
-	poly->capacity = capacity;
 	return isl_stat_ok;
 }
 

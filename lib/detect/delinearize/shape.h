@@ -81,11 +81,11 @@ isl_stat ash_poly_divide(const ash_poly *poly, const ash_poly *divisor,
  * order; NULL for 0.
  */
 const ash_poly_term *ash_poly_leading(const ash_poly *poly);
-/* Is it a number?  If so, *value is set. */
+/* Is "poly" a number?  If so, *value is set. */
 bool ash_poly_is_constant(const ash_poly *poly, int64_t *value);
 /* Has no term more than one parameter or iterator, both counted together? */
 bool ash_poly_is_affine(const ash_poly *poly);
-/* Are they the same sum of the same terms, in whatever order? */
+/* Are "a" and "b" the same sum of the same terms, in whatever order? */
 isl_bool ash_poly_is_equal(const ash_poly *a, const ash_poly *b);
 /* The polynomial as a function on "space" (a set space whose parameters
  * include "ids"); NULL with *affine = false if it is not affine.

@@ -54,7 +54,7 @@ typedef struct ash_fit {
 	bool proved;		/* is "required" the universe? */
 } ash_fit;
 
-/* A fit without anything in it. */
+/* Make "fit" empty; it owns nothing then. */
 void ash_fit_init(ash_fit *fit);
 /* Free what "fit" owns. */
 void ash_fit_clear(ash_fit *fit);

@@ -36,7 +36,7 @@ void ash_system_clear(ash_system *system);
 /* An independent copy with room for a few rows more; false without memory. */
 bool ash_system_copy(ash_system *to, const ash_system *from);
 
-/* The entries of a row. */
+/* The number of entries of a row of the system. */
 unsigned ash_system_width(const ash_system *system);
 /* Add a row, in lowest terms; false if there are too many. */
 bool ash_system_add(ash_system *system, const int64_t *row);

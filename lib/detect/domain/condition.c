@@ -239,11 +239,59 @@ static __isl_give isl_set *translate(ash_model *model, LLVMValueRef value,
 __isl_give isl_set *ash_condition_translate(ash_model *model,
 	LLVMValueRef value, const ash_point *point)
 {
-	ash_request outer = ash_request_begin(model, point);
-	isl_set *set = translate(model, value, point);
+	ash_table failed = { 0 };
+	ash_point noting = ash_point_noting(point, &failed);
+	isl_set *set = translate(model, value, &noting);
 
 	if (!set)
-		set = test_param(model, value, point);
-	ash_request_end(model, outer);
+		set = test_param(model, value, &noting);
+	ash_table_clear(&failed);
 	return isl_set_intersect(set, isl_set_copy(point->domain));
+}
+
+/* ---- conditions that are affine in parts ---- */
+
+bool ash_condition_split(LLVMValueRef value, bool *is_and, LLVMValueRef *a,
+	LLVMValueRef *b)
+{
+	LLVMOpcode opcode;
+
+	if (!LLVMIsAInstruction(value))
+		return false;
+	opcode = LLVMGetInstructionOpcode(value);
+	if (opcode != LLVMAnd && opcode != LLVMOr && opcode != LLVMSelect)
+		return false;
+	*a = LLVMGetOperand(value, 0);
+	*b = LLVMGetOperand(value, 1);
+	*is_and = opcode == LLVMAnd;
+	if (opcode != LLVMSelect)
+		return true;
+	if (LLVMIsAConstantInt(LLVMGetOperand(value, 2))) {
+		*is_and = true;
+		return LLVMIsNull(LLVMGetOperand(value, 2));
+	}
+	if (!LLVMIsAConstantInt(*b) || LLVMIsNull(*b))
+		return false;
+	*b = LLVMGetOperand(value, 2);
+	return true;
+}
+
+__isl_give isl_set *ash_control_bound(ash_model *model, LLVMValueRef value,
+	bool holds, const ash_point *point)
+{
+	LLVMValueRef a, b;
+	isl_set *set, *other;
+	bool is_and;
+
+	if (ash_condition_split(value, &is_and, &a, &b)) {
+		set = ash_control_bound(model, a, holds, point);
+		other = ash_control_bound(model, b, holds, point);
+		return is_and == holds
+			? isl_set_intersect(set, other)
+			: isl_set_coalesce(isl_set_union(set, other));
+	}
+	set = ash_condition_translate(model, value, point);
+	if (!set)
+		return isl_set_copy(point->domain);
+	return holds ? set : isl_set_subtract(isl_set_copy(point->domain), set);
 }

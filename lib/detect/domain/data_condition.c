@@ -35,14 +35,10 @@ bool ash_control_is_chosen(ash_model *model, int block)
 
 static bool is_edge_guarded(ash_model *model, int from, int to)
 {
-	int around = model->inexact;
-	bool guarded;
+	int inexact = 0;
 
-	model->inexact = 0;
-	isl_set_free(ash_domain_edge(model, from, to));
-	guarded = model->inexact != 0;
-	model->inexact = around;
-	return guarded;
+	isl_set_free(ash_domain_edge(model, from, to, &inexact));
+	return inexact != 0;
 }
 
 static bool has_guarded_edge(ash_model *model, int to)
@@ -74,54 +70,6 @@ bool ash_control_is_merge(ash_model *model, LLVMValueRef phi)
 		block->merges = has_guarded_edge(model, index) ? ASH_MERGE_YES
 							       : ASH_MERGE_NO;
 	return block->merges == ASH_MERGE_YES;
-}
-
-/* ---- the affine parts of a condition ---- */
-
-/* Is "value" the conjunction (else the disjunction) of *a and *b? */
-static bool is_logic(LLVMValueRef value, bool *is_and, LLVMValueRef *a,
-	LLVMValueRef *b)
-{
-	LLVMOpcode opcode;
-
-	if (!LLVMIsAInstruction(value))
-		return false;
-	opcode = LLVMGetInstructionOpcode(value);
-	if (opcode != LLVMAnd && opcode != LLVMOr && opcode != LLVMSelect)
-		return false;
-	*a = LLVMGetOperand(value, 0);
-	*b = LLVMGetOperand(value, 1);
-	*is_and = opcode == LLVMAnd;
-	if (opcode != LLVMSelect)
-		return true;
-	if (LLVMIsAConstantInt(LLVMGetOperand(value, 2))) {
-		*is_and = true;
-		return LLVMIsNull(LLVMGetOperand(value, 2));
-	}
-	if (!LLVMIsAConstantInt(*b) || LLVMIsNull(*b))
-		return false;
-	*b = LLVMGetOperand(value, 2);
-	return true;
-}
-
-__isl_give isl_set *ash_control_bound(ash_model *model, LLVMValueRef value,
-	bool holds, const ash_point *point)
-{
-	LLVMValueRef a, b;
-	isl_set *set, *other;
-	bool is_and;
-
-	if (is_logic(value, &is_and, &a, &b)) {
-		set = ash_control_bound(model, a, holds, point);
-		other = ash_control_bound(model, b, holds, point);
-		return is_and == holds
-			? isl_set_intersect(set, other)
-			: isl_set_coalesce(isl_set_union(set, other));
-	}
-	set = ash_condition_translate(model, value, point);
-	if (!set)
-		return isl_set_copy(point->domain);
-	return holds ? set : isl_set_subtract(isl_set_copy(point->domain), set);
 }
 
 /* ---- the branches that matter ---- */
@@ -186,17 +134,6 @@ static bool mark_ways(ash_model *model, int top, int block, unsigned char *flag)
 	return ok;
 }
 
-static bool has_one_predecessor(const ash_model *model, int block)
-{
-	LLVMUseRef use = LLVMGetFirstUse(
-		LLVMBasicBlockAsValue(model->block[block].block));
-	unsigned n = 0;
-
-	for (; use; use = LLVMGetNextUse(use))
-		n += LLVMIsATerminatorInst(LLVMGetUser(use)) != NULL;
-	return n == 1;
-}
-
 /* Does each instance in the domain of "block" that runs "top", its dominator,
  * come to "block"?
  */
@@ -205,7 +142,8 @@ static bool is_straight(ash_model *model, int top, int block)
 	if (ash_leads_to(model->analysis, model->block[top].block,
 		    model->block[block].block))
 		return true;
-	return !model->block[top].opaque && has_one_predecessor(model, block);
+	return !model->block[top].opaque &&
+		ash_layout_has_one_predecessor(model->block[block].block);
 }
 
 bool ash_control_mark_guard(ash_model *model, int block, unsigned char *flag)

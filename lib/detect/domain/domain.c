@@ -40,7 +40,7 @@ static bool refuse_branch(ash_model *model, int block)
  * either way.  Outside of all loops a region had better start behind it.
  */
 static __isl_give isl_set *allow_both(ash_model *model, int from,
-	const ash_point *point)
+	const ash_point *point, int *inexact)
 {
 	if (model->block[from].loop < 0 ||
 		isl_ctx_last_error(model->ctx) != isl_error_none) {
@@ -48,12 +48,12 @@ static __isl_give isl_set *allow_both(ash_model *model, int from,
 		return NULL;
 	}
 	model->block[from].opaque = true;
-	model->inexact = from + 1;
+	*inexact = from + 1;
 	return isl_set_copy(point->domain);
 }
 
 static __isl_give isl_set *branch_holds(ash_model *model, int from,
-	const ash_point *point)
+	const ash_point *point, int *inexact)
 {
 	ash_model_block *block = &model->block[from];
 	LLVMValueRef last = LLVMGetBasicBlockTerminator(block->block);
@@ -62,7 +62,7 @@ static __isl_give isl_set *branch_holds(ash_model *model, int from,
 		block->holds = ash_condition_translate(model,
 			LLVMGetCondition(last), point);
 	return block->holds ? isl_set_copy(block->holds)
-			    : allow_both(model, from, point);
+			    : allow_both(model, from, point, inexact);
 }
 
 /* The instances that go to "to" through a case of a switch; all cases if "to"
@@ -91,7 +91,7 @@ static __isl_give isl_set *cases_to(ash_model *model, LLVMValueRef last,
 }
 
 static __isl_give isl_set *switch_edge(ash_model *model, int from,
-	LLVMBasicBlockRef to, const ash_point *point)
+	LLVMBasicBlockRef to, const ash_point *point, int *inexact)
 {
 	LLVMValueRef last = LLVMGetBasicBlockTerminator(
 		model->block[from].block);
@@ -104,7 +104,7 @@ static __isl_give isl_set *switch_edge(ash_model *model, int from,
 			ash_scev_of(model->analysis, operand), point,
 			ASH_AS_SIGNED, ASH_ASSUME);
 	if (!value)
-		return allow_both(model, from, point);
+		return allow_both(model, from, point, inexact);
 	set = cases_to(model, last, to, value);
 	if (LLVMGetSwitchDefaultDest(last) == to)
 		set = isl_set_union(set,
@@ -115,9 +115,11 @@ static __isl_give isl_set *switch_edge(ash_model *model, int from,
 		isl_set_intersect(set, isl_set_copy(point->domain)));
 }
 
-/* The part of point->domain for which block "from" branches to "to". */
+/* The part of point->domain for which block "from" branches to "to"; *inexact
+ * as for ash_domain_edge.
+ */
 static __isl_give isl_set *follow(ash_model *model, int from, int to,
-	const ash_point *point)
+	const ash_point *point, int *inexact)
 {
 	LLVMBasicBlockRef target = model->block[to].block;
 	LLVMValueRef last = LLVMGetBasicBlockTerminator(
@@ -125,11 +127,11 @@ static __isl_give isl_set *follow(ash_model *model, int from, int to,
 	isl_set *set;
 
 	if (LLVMIsASwitchInst(last))
-		return switch_edge(model, from, target, point);
+		return switch_edge(model, from, target, point, inexact);
 	if (!LLVMIsConditional(last) ||
 		LLVMGetSuccessor(last, 0) == LLVMGetSuccessor(last, 1))
 		return isl_set_copy(point->domain);
-	set = branch_holds(model, from, point);
+	set = branch_holds(model, from, point, inexact);
 	if (model->block[from].opaque)
 		return isl_set_intersect(set,
 			ash_control_bound(model, LLVMGetCondition(last),
@@ -251,7 +253,7 @@ static __isl_give isl_pw_aff *compute_trip(ash_model *model, int loop)
 	ash_model_loop *l = &model->loop[loop];
 	ash_scev scev = ash_loop_trip(model->analysis, l->loop);
 	isl_set *entry = ash_domain_entry(model, loop);
-	ash_point point = { -1, l->parent, entry, false };
+	ash_point point = { .block = -1, .loop = l->parent, .domain = entry };
 	isl_pw_aff *trip = NULL;
 
 	if (entry && scev)
@@ -334,10 +336,22 @@ static bool is_exiting(const ash_model *model, int block)
 		model->block[block].block;
 }
 
-__isl_give isl_set *ash_domain_edge(ash_model *model, int from, int to)
+/* The domain of "block"; *inexact as for ash_domain_edge. */
+static __isl_give isl_set *block_domain(ash_model *model, int block,
+	int *inexact)
+{
+	isl_set *domain = ash_domain_block(model, block);
+
+	if (model->block[block].inexact)
+		*inexact = model->block[block].inexact;
+	return domain;
+}
+
+__isl_give isl_set *ash_domain_edge(ash_model *model, int from, int to,
+	int *inexact)
 {
 	int loop = ash_layout_edge_loop(model, from, to);
-	ash_point point = { from, loop, NULL, false };
+	ash_point point = { .block = from, .loop = loop };
 	isl_set *set;
 
 	if (from < 0)
@@ -349,8 +363,8 @@ __isl_give isl_set *ash_domain_edge(ash_model *model, int from, int to)
 		LLVMGetNumSuccessors(LLVMGetBasicBlockTerminator(
 			model->block[from].block)) == 2)
 		return loop_stay(model, loop);
-	point.domain = ash_domain_block(model, from);
-	set = point.domain ? follow(model, from, to, &point) : NULL;
+	point.domain = block_domain(model, from, inexact);
+	set = point.domain ? follow(model, from, to, &point, inexact) : NULL;
 	if (set && is_exiting(model, from))
 		set = isl_set_intersect(set, loop_stay(model, loop));
 	isl_set_free(point.domain);
@@ -360,7 +374,8 @@ __isl_give isl_set *ash_domain_edge(ash_model *model, int from, int to)
 /* The union over the edges into "to" from outside its loop if it is a header,
  * else over all of them.
  */
-static __isl_give isl_set *join(ash_model *model, int to, int loop)
+static __isl_give isl_set *join(ash_model *model, int to, int loop,
+	int *inexact)
 {
 	LLVMValueRef label = LLVMBasicBlockAsValue(model->block[to].block);
 	isl_set *set = isl_set_empty(
@@ -376,7 +391,7 @@ static __isl_give isl_set *join(ash_model *model, int to, int loop)
 		from = ash_layout_block_of(model, user);
 		if (ash_layout_edge_loop(model, from, to) == loop)
 			set = isl_set_union(set,
-				ash_domain_edge(model, from, to));
+				ash_domain_edge(model, from, to, inexact));
 	}
 	return isl_set_coalesce(set);
 }
@@ -384,7 +399,8 @@ static __isl_give isl_set *join(ash_model *model, int to, int loop)
 /* If "block", seen from "loop", runs whenever its dominator does: the
  * domain of that; else NULL.
  */
-static __isl_give isl_set *inherit(ash_model *model, int block, int loop)
+static __isl_give isl_set *inherit(ash_model *model, int block, int loop,
+	int *inexact)
 {
 	ash_analysis *analysis = model->analysis;
 	LLVMBasicBlockRef label = model->block[block].block;
@@ -394,11 +410,11 @@ static __isl_give isl_set *inherit(ash_model *model, int block, int loop)
 	if (from < 0)
 		return NULL;
 	ASH_FAULT("model-guard",
-		if (model->block[from].loop ==
-			loop) return ash_domain_block(model, from));
+		if (model->block[from].loop == loop) return block_domain(model,
+			from, inexact));
 	if (model->block[from].loop == loop)
 		return ash_leads_to(analysis, above, label)
-			? ash_domain_block(model, from)
+			? block_domain(model, from, inexact)
 			: NULL;
 	from = ash_layout_child(model, loop, model->block[from].loop);
 	above = ash_loop_header(model->loop[from].loop);
@@ -431,26 +447,25 @@ static bool has_failed(const ash_model *model)
 __isl_give isl_set *ash_domain_entry(ash_model *model, int loop)
 {
 	ash_model_loop *l = &model->loop[loop];
-	int around = model->inexact;
+	int inexact = 0;
 
 	if (l->entry)
 		return isl_set_copy(l->entry);
 	if (has_failed(model))
 		return NULL;
-	model->inexact = 0;
-	l->entry = inherit(model, l->begin, l->parent);
+	l->entry = inherit(model, l->begin, l->parent, &inexact);
 	if (!l->entry)
 		l->entry = drop_impossible(model,
-			join(model, l->begin, l->parent));
-	if (model->inexact) {
-		refuse_branch(model, model->inexact - 1);
+			join(model, l->begin, l->parent, &inexact));
+	if (inexact) {
+		refuse_branch(model, inexact - 1);
 		l->entry = isl_set_free(l->entry);
 	}
-	model->inexact = around;
 	return isl_set_copy(l->entry);
 }
 
-static __isl_give isl_set *compute_block(ash_model *model, int block)
+static __isl_give isl_set *compute_block(ash_model *model, int block,
+	int *inexact)
 {
 	int loop = model->block[block].loop;
 	isl_set *set;
@@ -459,22 +474,21 @@ static __isl_give isl_set *compute_block(ash_model *model, int block)
 		return loop_header(model, loop);
 	if (block == 0)
 		return isl_set_universe(ash_param_space(model, 0));
-	set = inherit(model, block, loop);
-	return set ? set : drop_impossible(model, join(model, block, loop));
+	set = inherit(model, block, loop, inexact);
+	return set ? set
+		   : drop_impossible(model, join(model, block, loop, inexact));
 }
 
 __isl_give isl_set *ash_domain_block(ash_model *model, int block)
 {
 	ash_model_block *b = &model->block[block];
-	int around = model->inexact;
+	int inexact = 0;
 
 	if (!b->domain && has_failed(model))
 		return NULL;
 	if (!b->domain) {
-		model->inexact = 0;
-		b->domain = compute_block(model, block);
-		b->inexact = model->inexact;
+		b->domain = compute_block(model, block, &inexact);
+		b->inexact = inexact;
 	}
-	model->inexact = b->inexact ? b->inexact : around;
 	return isl_set_copy(b->domain);
 }

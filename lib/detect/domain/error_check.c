@@ -138,8 +138,9 @@ static bool assume_condition(ash_model *model, LLVMValueRef condition,
 
 static bool assume(ash_model *model, LLVMValueRef call, int block)
 {
-	ash_point point = { block, model->block[block].loop,
-		ash_domain_block(model, block), false };
+	ash_point point = { .block = block,
+		.loop = model->block[block].loop,
+		.domain = ash_domain_block(model, block) };
 	bool fails = LLVMConstIntGetZExtValue(LLVMGetOperand(call, 1));
 	bool ok;
 

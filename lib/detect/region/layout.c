@@ -139,3 +139,13 @@ int ash_layout_child(const ash_model *model, int outer, int inner)
 		inner = model->loop[inner].parent;
 	return inner;
 }
+
+bool ash_layout_has_one_predecessor(LLVMBasicBlockRef block)
+{
+	LLVMUseRef use = LLVMGetFirstUse(LLVMBasicBlockAsValue(block));
+	unsigned n = 0;
+
+	for (; use; use = LLVMGetNextUse(use))
+		n += LLVMIsATerminatorInst(LLVMGetUser(use)) != NULL;
+	return n == 1;
+}

@@ -10,11 +10,11 @@
 
 /* ---- region_cut.c: too much for one model ---- */
 
-/* Refuse the region if there are so many stores that statements cannot be
- * fewer, or if loops are nested too deep for LLVM.
+/* Refuse the region, and give false, if it has more stores than a SCoP may have
+ * statements, or loops that are nested too deep for LLVM.
  */
 bool ash_size_check(ash_model *model);
-/* Refuse the region; always false. */
+/* Refuse the region as too large, and note where to cut it; always false. */
 bool ash_size_refuse(ash_model *model);
 /* The block between two nests of the region that has as much before it as
  * behind it, or nearly so; NULL if there is none, or without memory.
@@ -37,9 +37,11 @@ bool ash_layout_is_header(const ash_model *model, int block);
  * header is entered from the loop around.
  */
 int ash_layout_edge_loop(const ash_model *model, int from, int to);
-/* The innermost loop around both. */
+/* The innermost loop around loops "a" and "b"; -1 if there is none. */
 int ash_layout_common(const ash_model *model, int a, int b);
 /* The loop directly inside "outer" that contains "inner". */
 int ash_layout_child(const ash_model *model, int outer, int inner);
+/* Does one edge alone lead to the block? */
+bool ash_layout_has_one_predecessor(LLVMBasicBlockRef block);
 
 #endif

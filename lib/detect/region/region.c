@@ -15,6 +15,7 @@
 #include "detect/region/loop_options.h"
 #include "detect/region/region_filter.h"
 #include "detect/region/version_choice.h"
+#include "support/grow.h"
 #include "support/visits.h"
 
 /* Nodes that one region may have; a bound on the effort. */
@@ -25,6 +26,7 @@
 /* The graph of one context. */
 typedef struct graph {
 	ash_version_search *search;
+	ash_region_list *found;
 	ash_loop context;
 	const LLVMBasicBlockRef *block;
 	unsigned n_block;
@@ -74,6 +76,14 @@ void ash_region_clear(ash_region *region)
 	*region = (ash_region) { 0 };
 }
 
+void ash_region_list_clear(ash_region_list *list)
+{
+	for (unsigned i = 0; i < list->n; ++i)
+		ash_region_clear(&list->region[i]);
+	free(list->region);
+	*list = (ash_region_list) { 0 };
+}
+
 void ash_version_search_init(ash_version_search *search, ash_analysis *analysis)
 {
 	*search = (ash_version_search) { .analysis = analysis };
@@ -81,11 +91,8 @@ void ash_version_search_init(ash_version_search *search, ash_analysis *analysis)
 
 void ash_version_search_clear(ash_version_search *search)
 {
-	for (unsigned i = 0; i < search->found.n; ++i)
-		ash_region_clear(&search->found.region[i]);
 	for (unsigned i = 0; i < search->n_refused; ++i)
 		free(search->refused[i].detail);
-	free(search->found.region);
 	free(search->refused);
 	ash_table_clear(&search->banned);
 	ash_table_clear(&search->released);
@@ -124,8 +131,8 @@ bool ash_nodes_collect(ash_node_list *list, const ash_analysis *analysis,
 
 bool ash_version_search_refuse(ash_version_search *search, ash_verdict verdict)
 {
-	ash_verdict *grown = realloc(search->refused,
-		(search->n_refused + 1) * sizeof(*grown));
+	ash_verdict *grown = ash_grow(search->refused, search->n_refused,
+		sizeof(*grown));
 
 	if (!grown) {
 		free(verdict.detail);
@@ -488,9 +495,8 @@ static bool list_blocks(const graph *g, const run *r, ash_region *region)
 
 static bool add_region(const graph *g, const run *r)
 {
-	ash_region_list *list = &g->search->found;
-	ash_region *grown = realloc(list->region,
-		(list->n + 1) * sizeof(*grown));
+	ash_region_list *list = g->found;
+	ash_region *grown = ash_grow(list->region, list->n, sizeof(*grown));
 	ash_region region = { .next = r->next };
 
 	if (!grown)
@@ -512,7 +518,8 @@ static bool descend(const graph *g, unsigned pos)
 		ash_versions_is_waiting(g->search, g->list.node[pos].block))
 		return true;
 	return ash_version_search_run(g->search, g->list.node[pos].loop,
-		&g->member[g->first[pos]], g->first[pos + 1] - g->first[pos]);
+		&g->member[g->first[pos]], g->first[pos + 1] - g->first[pos],
+		g->found);
 }
 
 /* Not all edges out of the loop "pos" lead to one block. */
@@ -563,7 +570,7 @@ static bool has_loop(const ash_analysis *analysis, ash_loop context,
 }
 
 bool ash_version_search_run(ash_version_search *search, ash_loop context,
-	const LLVMBasicBlockRef *block, unsigned n)
+	const LLVMBasicBlockRef *block, unsigned n, ash_region_list *found)
 {
 	graph g;
 	bool ok;
@@ -571,7 +578,9 @@ bool ash_version_search_run(ash_version_search *search, ash_loop context,
 	ash_visits_add(ASH_VISIT_SEARCH, n);
 	if (!has_loop(search->analysis, context, block, n))
 		return true;
-	ok = graph_init(&g, search, context, block, n) && search_graph(&g);
+	ok = graph_init(&g, search, context, block, n);
+	g.found = found;
+	ok = ok && search_graph(&g);
 	graph_clear(&g);
 	return ok;
 }

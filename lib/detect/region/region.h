@@ -65,7 +65,6 @@ typedef struct ash_version_search {
 	ash_table released;
 	/* Blocks of flat regions that have been left out (flat_regions.h). */
 	ash_table passed;
-	ash_region_list found;
 	/* For each loop that is a context: why it is no part of a SCoP. */
 	unsigned n_refused;
 	ash_verdict *refused;
@@ -77,11 +76,12 @@ void ash_version_search_init(ash_version_search *search,
 /* Free what "search" owns. */
 void ash_version_search_clear(ash_version_search *search);
 
-/* Find the regions among the given blocks (in reverse post-order), which lie
- * in "context", and in the loops below that are no part of one.
+/* Add to "found" the regions among the "n" blocks (in reverse post-order) of
+ * the loop "context", and in the loops inside that are no part of one.  The
+ * caller clears what is found; false without memory.
  */
 bool ash_version_search_run(ash_version_search *search, ash_loop context,
-	const LLVMBasicBlockRef *block, unsigned n);
+	const LLVMBasicBlockRef *block, unsigned n, ash_region_list *found);
 /* Note why a loop is refused; the detail is taken. */
 bool ash_version_search_refuse(ash_version_search *search, ash_verdict verdict);
 
@@ -92,5 +92,7 @@ bool ash_nodes_collect(ash_node_list *list, const ash_analysis *analysis,
 void ash_nodes_clear(ash_node_list *list);
 /* Free what "region" owns. */
 void ash_region_clear(ash_region *region);
+/* Free the regions of "list" and what they own; the list is empty then. */
+void ash_region_list_clear(ash_region_list *list);
 
 #endif

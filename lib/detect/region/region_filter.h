@@ -12,9 +12,13 @@
  */
 ash_verdict ash_region_filter_block(const ash_analysis *analysis,
 	LLVMBasicBlockRef block);
-/* Does the block end in a way that can be modelled? */
+/* Does the block end in a way that can be modelled?  If not, the verdict has
+ * the reason.
+ */
 ash_verdict ash_region_filter_terminator(LLVMBasicBlockRef block);
-/* The loop alone, without its blocks. */
+/* Can the loop itself be modelled, its blocks aside?  If not, the verdict has
+ * the reason.
+ */
 ash_verdict ash_region_filter_loop(ash_analysis *analysis, ash_loop loop);
 /* Can the model hold values of this type? */
 bool ash_region_filter_type(LLVMTypeRef type);

@@ -16,7 +16,9 @@
 /* Does "header" belong to a speculative version? */
 bool ash_versions_is_speculative(const ash_version_search *search,
 	LLVMBasicBlockRef header);
-/* Does it belong to a fallback version that is not looked at, or not yet? */
+/* Is "header" that of a loop of a fallback version that is not looked at, or
+ * not yet?
+ */
 bool ash_versions_is_waiting(const ash_version_search *search,
 	LLVMBasicBlockRef header);
 /* Release the fallback versions whose speculative ones are no part of a SCoP;

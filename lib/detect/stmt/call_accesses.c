@@ -5,12 +5,6 @@
  * is all that lies behind the same base, in whatever part or field.  What a
  * call can find by itself, without getting an address, is only read.
  *
- * Memory that the program does not see, such as the state of a generator of
- * random numbers, is an array of one element, which keeps such calls in order.
- * So is errno, unless that cannot be told: if all functions of the region store
- * the same number there or leave it as it is, and none reads it, errno is the
- * same in the end whatever the order.
- *
  * SPDX-License-Identifier: MIT
  */
 #include <stdlib.h>
@@ -23,6 +17,7 @@
 #include "detect/affine/affine.h"
 #include "detect/array/array.h"
 #include "detect/stmt/stmt.h"
+#include "support/grow.h"
 
 /* A statement with a call that may read what it is not given. */
 typedef struct ash_finder {
@@ -31,118 +26,6 @@ typedef struct ash_finder {
 } ash_finder;
 
 enum { HIDDEN, ERRNO };
-
-static ash_call_kind kind_of(const ash_model *model, LLVMValueRef inst)
-{
-	return LLVMIsACallInst(inst) ? ash_call_get_kind(model->analysis, inst)
-				     : ASH_CALL_NOTHING;
-}
-
-bool ash_call_is_effect(const ash_model *model, LLVMValueRef inst)
-{
-	return kind_of(model, inst) == ASH_CALL_EFFECT;
-}
-
-bool ash_call_is_reader(const ash_model *model, LLVMValueRef inst)
-{
-	ash_call_kind kind = kind_of(model, inst);
-
-	return kind == ASH_CALL_READ || kind == ASH_CALL_EFFECT ||
-		(kind == ASH_CALL_MATH && model->has_errno);
-}
-
-/* ---- errno ---- */
-
-/* Note what the instruction may store to errno; does it read it? */
-static bool survey_errno(const ash_model *model, LLVMValueRef inst,
-	unsigned *stored)
-{
-	ash_call_kind kind = kind_of(model, inst);
-
-	if (kind == ASH_CALL_MATH || kind == ASH_CALL_EFFECT)
-		*stored |= ash_call_errno(model->analysis, inst);
-	return (kind == ASH_CALL_READ || kind == ASH_CALL_EFFECT) &&
-		ash_call_reads_errno(model->analysis, inst);
-}
-
-bool ash_call_collect(ash_model *model)
-{
-	unsigned stored = 0;
-	bool read = false, writes;
-	LLVMValueRef suspect = NULL;
-
-	for (unsigned i = 0; i < model->n_block; ++i) {
-		LLVMValueRef inst = LLVMGetFirstInstruction(
-			model->block[i].block);
-
-		for (; inst; inst = LLVMGetNextInstruction(inst)) {
-			read |= survey_errno(model, inst, &stored);
-			model->is_of_thread |= ash_is_of_thread(model->analysis,
-				inst);
-			if (ash_call_is_effect(model, inst) &&
-				ash_call_is_hidden(model->analysis, inst,
-					&writes))
-				model->has_hidden |= writes;
-			if (!suspect &&
-				ash_may_touch_errno(model->analysis, inst))
-				suspect = inst;
-		}
-	}
-	if (stored && suspect)
-		return ash_model_refuse(model, ASH_REFUSE_ERRNO, NULL, suspect);
-	model->has_errno = stored &&
-		(read || (stored & (stored - 1)) || stored == ASH_ERRNO_OTHER);
-	return true;
-}
-
-/* ---- what may run later than it did ---- */
-
-/* Can the call see memory that only calls see? */
-static bool sees_hidden(ash_model *model, LLVMValueRef call)
-{
-	ash_analysis *analysis = model->analysis;
-	bool writes;
-
-	if (kind_of(model, call) == ASH_CALL_MATH)
-		return model->has_errno;
-	return ash_call_is_hidden(analysis, call, &writes) ||
-		ash_call_errno(analysis, call) ||
-		ash_call_reads_errno(analysis, call);
-}
-
-static bool is_given(ash_model *model, LLVMValueRef call, ash_scev base)
-{
-	ash_analysis *analysis = model->analysis;
-	unsigned n = ash_call_n_touch(analysis, call);
-
-	for (unsigned i = 0; i < n; ++i) {
-		ash_call_touch touch = ash_call_get_touch(analysis, call, i);
-
-		if (ash_scev_base(analysis,
-			    ash_scev_of(analysis, touch.pointer)) == base)
-			return true;
-	}
-	return false;
-}
-
-bool ash_call_may_see(ash_model *model, LLVMValueRef call,
-	const ash_model_write *write, unsigned pos)
-{
-	ash_pointer_use use = { .n_inst = 1,
-		.inst = (LLVMValueRef[]) { write->inst } };
-
-	if (!write->base)
-		return ash_table_get(&model->once_at, write->inst) !=
-			(int) pos &&
-			sees_hidden(model, call);
-	if (kind_of(model, call) == ASH_CALL_MATH)
-		return false;
-	if (ash_scev_get_kind(write->base) != ASH_SCEV_UNKNOWN ||
-		is_given(model, call, write->base))
-		return true;
-	use.base = ash_scev_value(write->base);
-	return ash_call_may_find(model->analysis, call, &use);
-}
 
 /* Sort by position; the list is short. */
 void ash_call_sort(const ash_model *model, ash_binding_stmt *side)
@@ -159,8 +42,6 @@ void ash_call_sort(const ash_model *model, ash_binding_stmt *side)
 		side->inst[k] = inst;
 	}
 }
-
-/* ---- accesses ---- */
 
 /* { S[] -> A[0] } */
 static __isl_give isl_map *cell_map(const ash_expansion *e)
@@ -260,8 +141,8 @@ static bool touch_object(ash_expansion *e, LLVMValueRef call,
 static bool add_finder(ash_expansion *e, LLVMValueRef call)
 {
 	ash_model *model = e->model;
-	ash_finder *grown = realloc(model->finder,
-		(model->n_finder + 1) * sizeof(*grown));
+	ash_finder *grown = ash_grow(model->finder, model->n_finder,
+		sizeof(*grown));
 
 	if (!grown)
 		return false;
@@ -284,7 +165,7 @@ static bool expand_errno(ash_expansion *e, LLVMValueRef call)
 bool ash_call_expand(ash_expansion *e, LLVMValueRef call)
 {
 	ash_analysis *analysis = e->model->analysis;
-	ash_call_kind kind = kind_of(e->model, call);
+	ash_call_kind kind = ash_call_kind_of(e->model, call);
 	unsigned n;
 	bool writes, ok = true;
 
@@ -337,7 +218,7 @@ static bool is_of_call(const ash_model *model, const ash_model_access *access,
 	int base)
 {
 	ash_call_kind kind = access->base == base && access->is_range
-		? kind_of(model, access->inst)
+		? ash_call_kind_of(model, access->inst)
 		: ASH_CALL_NOTHING;
 
 	return kind == ASH_CALL_READ || kind == ASH_CALL_EFFECT;
@@ -403,14 +284,6 @@ bool ash_call_loosen(ash_model *model, int base, bool all)
 		any = true;
 	}
 	return any;
-}
-
-bool ash_call_is_endless(const ash_model *model, int base)
-{
-	for (unsigned i = 0; i < model->n_access; ++i)
-		if (model->access[i].whole == base + 1)
-			return true;
-	return false;
 }
 
 /* All elements of the array, inner subscripts within their dimensions. */

@@ -64,8 +64,9 @@ static bool is_suspect(const ash_model *model, ash_scev scev)
  */
 static bool is_affine(ash_model *model, ash_scev offset, int block)
 {
-	ash_point point = { block, model->block[block].loop,
-		ash_domain_block(model, block), false };
+	ash_point point = { .block = block,
+		.loop = model->block[block].loop,
+		.domain = ash_domain_block(model, block) };
 	isl_set *assumed = isl_set_copy(model->scop->assumed);
 	ash_poly poly;
 	bool affine = true;

@@ -10,11 +10,12 @@
 
 #include "detect/region/layout.h"
 #include "detect/stmt/stmt.h"
+#include "support/grow.h"
 
 static bool add_inst(ash_model_base *base, LLVMValueRef inst)
 {
-	LLVMValueRef *grown = realloc(base->inst,
-		(base->n_inst + 1) * sizeof(*grown));
+	LLVMValueRef *grown = ash_grow(base->inst, base->n_inst,
+		sizeof(*grown));
 
 	if (!grown)
 		return false;
@@ -26,8 +27,7 @@ static bool add_inst(ash_model_base *base, LLVMValueRef inst)
 static int add_base(ash_model *model, ash_scev scev)
 {
 	int index = model->n_base;
-	ash_model_base *grown = realloc(model->base,
-		(index + 1) * sizeof(*grown));
+	ash_model_base *grown = ash_grow(model->base, index, sizeof(*grown));
 
 	if (!grown)
 		return -1;
@@ -70,7 +70,7 @@ static bool add_write(ash_model *model, LLVMValueRef inst, LLVMValueRef pointer)
 {
 	ash_model_write *grown, *write;
 
-	grown = realloc(model->write, (model->n_write + 1) * sizeof(*grown));
+	grown = ash_grow(model->write, model->n_write, sizeof(*grown));
 	if (!grown)
 		return false;
 	model->write = grown;

@@ -41,20 +41,7 @@ static ash_reduce_op real_op(LLVMValueRef compare)
 
 	if ((LLVMGetFastMathFlags(compare) & needs) != needs)
 		return ASH_REDUCE_NONE;
-	switch (LLVMGetFCmpPredicate(compare)) {
-	case LLVMRealOGT:
-	case LLVMRealOGE:
-	case LLVMRealUGT:
-	case LLVMRealUGE:
-		return ASH_REDUCE_FMAX;
-	case LLVMRealOLT:
-	case LLVMRealOLE:
-	case LLVMRealULT:
-	case LLVMRealULE:
-		return ASH_REDUCE_FMIN;
-	default:
-		return ASH_REDUCE_NONE;
-	}
+	return ash_fold_extreme_of(LLVMGetFCmpPredicate(compare), false);
 }
 
 /* The opposite extreme. */

@@ -88,20 +88,7 @@ static ash_reduce_op select_op(LLVMValueRef select)
 		LLVMGetOperand(compare, 1) == yes;
 	if (yes == no || (!straight && !swapped))
 		return ASH_REDUCE_NONE;
-	switch (LLVMGetFCmpPredicate(compare)) {
-	case LLVMRealOGT:
-	case LLVMRealOGE:
-	case LLVMRealUGT:
-	case LLVMRealUGE:
-		return straight ? ASH_REDUCE_FMAX : ASH_REDUCE_FMIN;
-	case LLVMRealOLT:
-	case LLVMRealOLE:
-	case LLVMRealULT:
-	case LLVMRealULE:
-		return straight ? ASH_REDUCE_FMIN : ASH_REDUCE_FMAX;
-	default:
-		return ASH_REDUCE_NONE;
-	}
+	return ash_fold_extreme_of(LLVMGetFCmpPredicate(compare), swapped);
 }
 
 /* The operation of "inst" if values may be combined by it in any order, or
@@ -167,99 +154,6 @@ static unsigned uses_by(LLVMValueRef inst)
 
 /* ---- chains ---- */
 
-static bool has_inst(const ash_binding_stmt *side, LLVMValueRef value)
-{
-	for (unsigned i = 0; i < side->n_inst; ++i)
-		if (side->inst[i] == value)
-			return true;
-	return false;
-}
-
-static const ash_binding_leaf *find_leaf(const ash_binding_stmt *side,
-	LLVMValueRef value)
-{
-	for (unsigned i = 0; i < side->n_leaf; ++i)
-		if (side->leaf[i].value == value)
-			return &side->leaf[i];
-	return NULL;
-}
-
-static unsigned count_operands(LLVMValueRef inst, LLVMValueRef value)
-{
-	int n_operand = LLVMGetNumOperands(inst);
-	unsigned n = 0;
-
-	for (int i = 0; i < n_operand; ++i)
-		n += LLVMGetOperand(inst, i) == value;
-	return n;
-}
-
-unsigned ash_fold_count_uses(const ash_binding_stmt *side, LLVMValueRef value)
-{
-	unsigned n = 0;
-
-	for (unsigned i = 0; i < side->n_inst; ++i)
-		n += count_operands(side->inst[i], value);
-	for (unsigned i = 0; i < side->n_piece; ++i)
-		if (side->piece[i].branch)
-			n += count_operands(side->piece[i].branch, value);
-	return n;
-}
-
-/* Can access "pos" read the cell that the statement writes? */
-static bool may_be_cell(const ash_stmt *stmt, const ash_binding_stmt *side,
-	int pos)
-{
-	return stmt->access[pos].kind == ASH_READ &&
-		stmt->access[pos].array == stmt->access[side->write].array;
-}
-
-/* Do both values, addresses of a load and a store, agree in all instances? */
-static bool is_same_address(const ash_model *model, LLVMValueRef a,
-	LLVMValueRef b)
-{
-	return a == b ||
-		ash_scev_of(model->analysis, a) ==
-		ash_scev_of(model->analysis, b);
-}
-
-/* Does access "pos", to a computed address, touch whole elements from the base
- * on?  Others could overlap.
- */
-static bool is_whole(const ash_fold *f, int pos)
-{
-	const ash_model *model = f->model;
-	unsigned size = model->scop->array[f->stmt->access[pos].array]
-				.elem_size;
-	ash_scev offset = ash_scev_offset(model->analysis,
-		ash_scev_of(model->analysis, f->side->address));
-
-	return size && !(size & (size - 1)) &&
-		ash_type_size(model->analysis, LLVMTypeOf(f->side->result)) ==
-		size &&
-		ash_scev_is_multiple(model->analysis, offset, size);
-}
-
-int ash_fold_find_cell(const ash_fold *f, LLVMValueRef value)
-{
-	const ash_binding_stmt *side = f->side;
-	const ash_binding_leaf *leaf = find_leaf(side, value);
-
-	if (leaf)
-		return !side->address && leaf->kind == ASH_LEAF_ACCESS &&
-				may_be_cell(f->stmt, side, leaf->index)
-			? leaf->index
-			: -1;
-	for (unsigned i = 0; side->address && i < side->n_load; ++i)
-		if (side->load[i].inst == value &&
-			may_be_cell(f->stmt, side, side->load[i].access) &&
-			is_same_address(f->model, LLVMGetOperand(value, 0),
-				side->address) &&
-			is_whole(f, side->load[i].access))
-			return side->load[i].access;
-	return -1;
-}
-
 /* Is "inst" all that uses the condition that it has, if any? */
 static bool owns_condition(const ash_fold *f, LLVMValueRef inst)
 {
@@ -280,7 +174,7 @@ static int follow(const ash_fold *f, LLVMValueRef value, unsigned n,
 		return -1;
 	if (cell >= 0)
 		return cell;
-	if (!has_inst(f->side, value) || find_op(value, f->as_if) != op ||
+	if (!ash_fold_has(f->side, value) || find_op(value, f->as_if) != op ||
 		!owns_condition(f, value))
 		return -1;
 	for (int i = 0; cell < 0 && i < LLVMGetNumOperands(value); ++i)
@@ -308,12 +202,12 @@ static LLVMValueRef get_choice(LLVMValueRef inst, unsigned pos)
 static bool is_step(const ash_fold *f, LLVMValueRef value, LLVMValueRef old,
 	ash_reduce_op op)
 {
-	if (!has_inst(f->side, value) || find_op(value, f->as_if) != op ||
+	if (!ash_fold_has(f->side, value) || find_op(value, f->as_if) != op ||
 		ash_fold_count_uses(f->side, value) != 1 || uses_by(value) != 1)
 		return false;
 	for (int i = 0; i < LLVMGetNumOperands(value); ++i)
 		if (is_place(value, i) && LLVMGetOperand(value, i) == old)
-			return count_operands(value, old) == 1;
+			return ash_fold_count_operands(value, old) == 1;
 	return false;
 }
 
@@ -331,7 +225,7 @@ static int find_choice(const ash_fold *f, LLVMValueRef inst, ash_reduce_op *op)
 
 		if (ash_fold_find_cell(f, value) >= 0)
 			old = value;
-		else if (has_inst(f->side, value))
+		else if (ash_fold_has(f->side, value))
 			*op = find_op(value, f->as_if);
 	}
 	if (!old || *op == ASH_REDUCE_NONE ||
@@ -359,7 +253,7 @@ static ash_reduction find_reduction(const ash_fold *f)
 {
 	const ash_binding_stmt *side = f->side;
 	ash_reduce_op op = ASH_REDUCE_NONE;
-	bool computed = side->result && has_inst(side, side->result);
+	bool computed = side->result && ash_fold_has(side, side->result);
 	int cell = -1;
 
 	if (!side->result || side->write < 0)

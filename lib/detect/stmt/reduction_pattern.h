@@ -1,5 +1,5 @@
 /* reduction_pattern.h - statements that fold a value into a cell; for
- * reduction_pattern.c and minmax_reduction.c.
+ * reduction_*.c and minmax_reduction.c.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,6 +17,12 @@ typedef struct ash_fold {
 	bool as_if;
 } ash_fold;
 
+/* ---- reduction_cell.c ---- */
+
+/* Is "value" an instruction of the statement? */
+bool ash_fold_has(const ash_binding_stmt *side, LLVMValueRef value);
+/* How often is "value" an operand of "inst"? */
+unsigned ash_fold_count_operands(LLVMValueRef inst, LLVMValueRef value);
 /* How often is "value" an operand of the statement's instructions and
  * branches?
  */
@@ -28,8 +34,15 @@ unsigned ash_fold_count_uses(const ash_binding_stmt *side, LLVMValueRef value);
  */
 int ash_fold_find_cell(const ash_fold *f, LLVMValueRef value);
 
-/* minmax_reduction.c: If the statement stores a value where a comparison of
- * that value with the cell says so, the read of the cell and the operation;
+/* The operation by which "x ? a : b" combines two floating-point numbers,
+ * where x compares a with b, or b with a if "swapped"; ASH_REDUCE_NONE: none.
+ */
+ash_reduce_op ash_fold_extreme_of(LLVMRealPredicate predicate, bool swapped);
+
+/* ---- minmax_reduction.c ---- */
+
+/* If the statement stores a value where a comparison of that value with the
+ * cell says so: the index of the read of the cell, and *op is the operation;
  * else -1.
  */
 int ash_fold_extreme(const ash_fold *f, ash_reduce_op *op);

@@ -13,6 +13,7 @@
 #include "detect/domain/domain.h"
 #include "detect/region/layout.h"
 #include "detect/stmt/stmt.h"
+#include "support/grow.h"
 
 static int in_order(const void *a, const void *b)
 {
@@ -25,8 +26,10 @@ static int in_order(const void *a, const void *b)
 
 static __isl_give isl_set *root_domain(ash_model *model, const ash_root *root)
 {
+	int inexact;
+
 	if (root->kind == ASH_ROOT_EDGE || root->kind == ASH_ROOT_COPY)
-		return ash_domain_edge(model, root->from, root->to);
+		return ash_domain_edge(model, root->from, root->to, &inexact);
 	return ash_domain_block(model, root->from);
 }
 
@@ -209,7 +212,8 @@ static unsigned count_operations(const ash_model *model,
 static ash_binding_stmt *add_side(ash_model *model)
 {
 	unsigned n = model->scop->n_stmt;
-	ash_binding_stmt *grown = realloc(model->ir->stmt, n * sizeof(*grown));
+	ash_binding_stmt *grown = ash_grow(model->ir->stmt, n - 1,
+		sizeof(*grown));
 
 	if (!grown)
 		return NULL;
@@ -222,8 +226,8 @@ static ash_binding_stmt *add_side(ash_model *model)
 /* Add a statement with the domain; its number, or -1. */
 static int add_stmt(ash_model *model, __isl_keep isl_set *domain)
 {
-	isl_set **grown = realloc(model->plain,
-		(model->n_plain + 1) * sizeof(*grown));
+	isl_set **grown = ash_grow(model->plain, model->n_plain,
+		sizeof(*grown));
 	char name[32];
 
 	if (!grown)
@@ -238,7 +242,7 @@ static int add_stmt(ash_model *model, __isl_keep isl_set *domain)
 static __isl_give isl_set *restrict_domain(ash_model *model,
 	const ash_root *root, __isl_take isl_set *domain)
 {
-	ash_point point = { -1, root->loop, domain, false };
+	ash_point point = { .block = -1, .loop = root->loop, .domain = domain };
 	isl_pw_aff *length;
 
 	if (root->kind != ASH_ROOT_MEMORY || !domain)
@@ -257,9 +261,11 @@ static bool build_stmt(ash_model *model, ash_root *root,
 	__isl_keep isl_set *domain)
 {
 	ash_scop *scop = model->scop;
-	ash_expansion e = { .model = model,
+	ash_expansion e = {
+		.model = model,
 		.root = root,
-		.point = { -1, root->loop, domain, false } };
+		.point = { .block = -1, .loop = root->loop, .domain = domain }
+	};
 	bool ok;
 
 	if (root->kind == ASH_ROOT_STORE || root->kind == ASH_ROOT_CALL ||

@@ -52,14 +52,16 @@ LLVMValueRef ash_operand_get_extra(ash_model *model, const ash_root *root,
 
 /* ---- value_placement.c: which values are inlined, affine or scalars ---- */
 
-/* Find all roots. */
+/* Find the roots of all statements, and how the values that they need are
+ * computed; false if the region is refused.
+ */
 bool ash_value_placement_decide(ash_model *model);
 /* How the value of "inst" is computed. */
 ash_value_placement ash_value_placement_of(const ash_model *model,
 	LLVMValueRef inst);
 /* Let "root" be one more root; false without memory. */
 bool ash_value_placement_add_root(ash_model *model, ash_root root);
-/* Let "root" be none any more. */
+/* Remove "root" from the roots of the model. */
 void ash_value_placement_remove_root(ash_model *model, const ash_root *root);
 /* The store that keeps a value of ASH_VALUE_STORED; make it one. */
 LLVMValueRef ash_value_placement_store(const ash_model *model,
@@ -116,7 +118,7 @@ bool ash_stmt_build(ash_model *model);
 /* Fill in the latencies of all reads; false if memory ran out. */
 bool ash_stmt_latency(ash_model *model);
 
-/* ---- expression.c: expressions of statements ---- */
+/* ---- stmt_access.c: accesses of statements ---- */
 
 /* A statement under construction. */
 typedef struct ash_expansion {
@@ -131,6 +133,25 @@ typedef struct ash_expansion {
 
 /* Append an access, which is taken; its index in the statement or -1. */
 int ash_expand_access(ash_expansion *e, ash_model_access *access);
+/* An access of "size" bytes at "pointer" by the root or an instruction of it,
+ * or of "length" bytes if that is not NULL; its index in the statement or -1.
+ */
+int ash_expand_memory(ash_expansion *e, LLVMValueRef inst, LLVMValueRef pointer,
+	unsigned size, ash_access_kind kind, ash_scev length);
+/* An access of "size" bytes to an unknown place behind the base of "pointer";
+ * its index in the statement or -1.
+ */
+int ash_expand_indirect(ash_expansion *e, LLVMValueRef inst,
+	LLVMValueRef pointer, unsigned size, ash_access_kind kind);
+/* An access to the cell of scalar "array"; its index in the statement or -1. */
+int ash_expand_scalar(ash_expansion *e, int array, ash_access_kind kind);
+/* Note an affine value; its index in the statement or -1. */
+int ash_expand_value(ash_expansion *e, __isl_take isl_pw_aff *value);
+/* "scev" with the values that it has in the loop of the statement. */
+ash_scev ash_expand_scev(const ash_expansion *e, ash_scev scev);
+
+/* ---- expression.c: expressions of statements ---- */
+
 /* Add what "value" is made of to the statement. */
 bool ash_expand(ash_expansion *e, LLVMValueRef value);
 /* Add what the root itself is made of, which is not to be read from its
@@ -143,48 +164,51 @@ bool ash_expand_inst(ash_expansion *e, LLVMValueRef inst);
 bool ash_expand_append(ash_expansion *e, LLVMValueRef inst);
 /* Append a leaf; false without memory. */
 bool ash_expand_leaf(ash_expansion *e, ash_binding_leaf leaf);
-/* An access of "size" bytes at "pointer" by the root or an instruction of it,
- * or of "length" bytes if that is not NULL; its index in the statement or -1.
+
+/* ---- call_order.c: which calls must stay in order ---- */
+
+/* What kind of call it is; ASH_CALL_NOTHING: none. */
+ash_call_kind ash_call_kind_of(const ash_model *model, LLVMValueRef inst);
+/* Find out whether the order of calls can be seen in errno or in memory that
+ * only calls see: set model->has_errno, has_hidden and is_of_thread.  False if
+ * the region is refused because something else may touch errno.
  */
-int ash_expand_memory(ash_expansion *e, LLVMValueRef inst, LLVMValueRef pointer,
-	unsigned size, ash_access_kind kind, ash_scev length);
-/* An access to any element from the base of "pointer"; its index or -1. */
-int ash_expand_indirect(ash_expansion *e, LLVMValueRef inst,
-	LLVMValueRef pointer, unsigned size, ash_access_kind kind);
-/* An access to the cell of a scalar. */
-int ash_expand_scalar(ash_expansion *e, int array, ash_access_kind kind);
-/* Note an affine value; its index in the statement or -1. */
-int ash_expand_value(ash_expansion *e, __isl_take isl_pw_aff *value);
-/* The expression as seen from the statement. */
-ash_scev ash_expand_scev(const ash_expansion *e, ash_scev scev);
+bool ash_call_collect(ash_model *model);
+/* Is "inst" a call that must run, whether its value is needed or not? */
+bool ash_call_is_effect(const ash_model *model, LLVMValueRef inst);
+/* Is "inst" a call that reads memory which instances may write, or touches
+ * errno?
+ */
+bool ash_call_is_reader(const ash_model *model, LLVMValueRef inst);
+/* May "call", which ash_call_is_reader, see what "write" does if the call runs
+ * at position "pos"?
+ */
+bool ash_call_may_see(ash_model *model, LLVMValueRef call,
+	const ash_model_write *write, unsigned pos);
+/* Does a call touch all that lies behind the base, without an end? */
+bool ash_call_is_endless(const ash_model *model, int base);
 
 /* ---- call_accesses.c: calls that touch memory ---- */
 
-/* Find out what the order of calls is important for. */
-bool ash_call_collect(ash_model *model);
-/* Is it a call that must run, whether its value is needed or not? */
-bool ash_call_is_effect(const ash_model *model, LLVMValueRef inst);
-/* Does it read memory that instances may write, or touch errno? */
-bool ash_call_is_reader(const ash_model *model, LLVMValueRef inst);
-/* May the call, which does, see what the write does if it runs at "pos"? */
-bool ash_call_may_see(ash_model *model, LLVMValueRef call,
-	const ash_model_write *write, unsigned pos);
-/* Calls in the expression of a statement run in the order of the program. */
+/* Sort the instructions of a statement into the order of the program, so that
+ * calls among them run in it.
+ */
 void ash_call_sort(const ash_model *model, ash_binding_stmt *side);
-/* Add what the call touches to the statement. */
+/* Add the accesses of the call to the statement. */
 bool ash_call_expand(ash_expansion *e, LLVMValueRef call);
-/* All bases are known: which of them are read by calls that do not get their
- * address?
+/* All bases are known: add accesses for those that calls read without being
+ * given their address.
  */
 bool ash_call_find(ash_model *model);
-/* Give up the extents of what calls touch behind "base": those that do not go
- * with other accesses, or all.  Was there one?
+/* Give up the extents of what calls touch behind "base", so that they touch all
+ * of it: where they do not go with other accesses, or, with "all", everywhere.
+ * Was there one?
  */
 bool ash_call_loosen(ash_model *model, int base, bool all);
-/* Calls may touch all that lies behind a base: its arrays are known. */
+/* All arrays are known: give the accesses that touch all of what lies behind a
+ * base their maps, one access for each array.
+ */
 bool ash_call_relate(ash_model *model);
-/* Does a call touch all that lies behind the base, without an end? */
-bool ash_call_is_endless(const ash_model *model, int base);
 
 /* ---- stmt_flow.c: control flow inside of statements ---- */
 
@@ -202,5 +226,12 @@ bool ash_fold_mark(ash_model *model);
  * without memory.
  */
 bool ash_stmt_text(ash_model *model);
+
+/* ---- loop_names.c: what loops are called in the source ---- */
+
+/* Note the names of the loops around each statement, if anybody will see them.
+ * Those that memory does not suffice for are not known; always true.
+ */
+bool ash_stmt_name_loops(ash_model *model);
 
 #endif

@@ -403,7 +403,8 @@ static char *stmt_text(const ash_model *model, unsigned index)
 
 bool ash_stmt_text(ash_model *model)
 {
-	if (!model->options->dump && !model->options->report)
+	if (!model->options->dump && !model->options->report &&
+		!model->options->script)
 		return true;
 	for (unsigned i = 0; i < model->scop->n_stmt; ++i) {
 		model->scop->stmt[i].text = stmt_text(model, i);

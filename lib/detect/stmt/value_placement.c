@@ -24,6 +24,7 @@
 #include "detect/domain/domain.h"
 #include "detect/region/layout.h"
 #include "detect/stmt/stmt.h"
+#include "support/grow.h"
 
 /* Operations that may be done again rather than kept in a scalar. */
 #define MAX_AGAIN 4
@@ -72,8 +73,7 @@ bool ash_value_placement_set_store(ash_model *model, LLVMValueRef inst,
 
 bool ash_value_placement_add_root(ash_model *model, ash_root root)
 {
-	ash_root *grown = realloc(model->root,
-		(model->n_root + 1) * sizeof(*grown));
+	ash_root *grown = ash_grow(model->root, model->n_root, sizeof(*grown));
 
 	if (!grown)
 		return false;
@@ -144,7 +144,7 @@ static bool is_moderate(__isl_keep isl_pw_aff *function)
 
 static bool is_affine(ash_model *model, LLVMValueRef inst, int block)
 {
-	ash_point point = { block, model->block[block].loop, NULL, false };
+	ash_point point = { .block = block, .loop = model->block[block].loop };
 	isl_pw_aff *function;
 	bool affine;
 
@@ -218,11 +218,8 @@ static bool add_need(judge *j, LLVMValueRef inst, int block,
 	ash_value_placement placement)
 {
 	int pos = ash_table_get(&j->model->pos_of, inst);
-	need *grown = j->need;
+	need *grown = ash_grow(j->need, j->n, sizeof(*grown));
 
-	if (!(j->n & (j->n - 1)))
-		grown = realloc(j->need,
-			(j->n ? 2 * j->n : 1) * sizeof(*grown));
 	if (!grown)
 		return false;
 	j->need = grown;
@@ -425,7 +422,7 @@ static bool tree_add(tree *t, LLVMValueRef value)
 		ash_value_placement_of(t->judge->model, value) !=
 			ASH_VALUE_INLINE)
 		return true;
-	grown = realloc(t->need, (t->n + 1) * sizeof(*grown));
+	grown = ash_grow(t->need, t->n, sizeof(*grown));
 	if (!grown)
 		return false;
 	t->need = grown;

@@ -1,7 +1,7 @@
 // modref_summary.cpp - what functions do to memory, found out from their
 // bodies.
 //
-// At the start of the pipeline nobody has looked at the functions that a loop
+// At the start of the pipeline LLVM has not looked at the functions that a loop
 // calls, and later LLVM only tells whether they touch memory behind their
 // arguments, not how much of it.  Here a body is brought into a simple form,
 // on a copy, and walked through: which bytes behind which pointers may be

@@ -32,11 +32,13 @@ extern "C" {
 /* The code behind the exits that have been cut. */
 typedef struct ash_exits ash_exits;
 
-/* No exits have been cut yet. */
+/* A list of exits, none of which has been cut yet; NULL without memory. */
 ash_exits *ash_exits_create(void);
 /* Free "exits" with all that it owns; gives NULL. */
 ash_exits *ash_exits_free(ash_exits *exits);
-/* The default of a switch that is never taken is no exit: let a case be it. */
+/* Let a case of each switch be its default, if the default is never taken: it
+ * is no exit then.
+ */
 void ash_exits_simplify(LLVMValueRef function);
 /* Cut all of the function that can be cut, and simplify.  A loop keeps the last
  * of its exits.

@@ -59,7 +59,7 @@ struct Range {
 	int64_t high = 0;
 
 	bool is_small() const { return low >= -max_value && high <= max_value; }
-	// Are they numbers of so many bits, with a sign?
+	// Do they fit into signed numbers of "bits" bits?
 	bool fits(uint64_t bits) const
 	{
 		return bits >= 64 ||

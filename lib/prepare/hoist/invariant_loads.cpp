@@ -80,6 +80,7 @@ private:
 	AAResults &alias;
 	AllocaInst *zero = nullptr;
 	unsigned n_query = 0;
+	SmallVector<LoadInst *, 16> moved;
 
 	bool is_unchanged(const LoadInst &load, const Loop &loop);
 	bool find_path(const BasicBlock &block, const Loop &loop, Path &path);
@@ -90,6 +91,11 @@ private:
 	bool can_leave(LoadInst &load, const Chain &chain);
 	Chain find_chain(LoadInst &load);
 	void put_under(LoadInst &load, Value &guard, IRBuilder<> &builder);
+	bool is_before(Value *value, const Instruction &place, unsigned depth);
+	void move_before(Value *value, Instruction &place);
+	LoadInst *find_twin(LoadInst &load, const Value *address, Value *guard,
+		const BasicBlock &block);
+	void widen_guard(LoadInst &twin, Value *guard);
 	bool hoist(LoadInst &load);
 };
 
@@ -445,6 +451,107 @@ void Hoister::put_under(LoadInst &load, Value &guard, IRBuilder<> &builder)
 			MDNode::get(function.getContext(), {}));
 }
 
+// ---- loads of one place under several conditions ----
+
+// Is "value" known before "place", or can it be moved there?
+bool Hoister::is_before(Value *value, const Instruction &place, unsigned depth)
+{
+	auto *inst = dyn_cast<Instruction>(value);
+
+	if (!inst || tree.dominates(inst, &place))
+		return true;
+	return depth > 0 && inst->getParent() == place.getParent() &&
+		is_free_arithmetic(*inst) &&
+		all_of(inst->operands(), [&](Value *operand) {
+			return is_before(operand, place, depth - 1);
+		});
+}
+
+void Hoister::move_before(Value *value, Instruction &place)
+{
+	auto *inst = dyn_cast<Instruction>(value);
+
+	if (!inst || tree.dominates(inst, &place))
+		return;
+	for (Value *operand : inst->operands())
+		move_before(operand, place);
+	inst->moveBefore(place.getIterator());
+}
+
+// Do both addresses lead to the same place?
+static bool is_same_place(const Value *a, const Value *b,
+	const DataLayout &layout)
+{
+	APInt offset_a(layout.getIndexTypeSizeInBits(a->getType()), 0);
+	APInt offset_b(layout.getIndexTypeSizeInBits(b->getType()), 0);
+
+	return a->stripAndAccumulateConstantOffsets(layout, offset_a, true) ==
+		b->stripAndAccumulateConstantOffsets(layout, offset_b, true) &&
+		offset_a == offset_b;
+}
+
+// Where the address of a guarded load is chosen, or the load itself.
+static Instruction &place_of_guard(LoadInst &load)
+{
+	Value *guard;
+
+	guarded_address(load, guard);
+	return guard ? *cast<Instruction>(load.getPointerOperand())
+		     : *cast<Instruction>(&load);
+}
+
+static bool writes_behind(const Instruction &inst)
+{
+	for (const Instruction *next = inst.getNextNode(); next;
+		next = next->getNextNode())
+		if (next->mayWriteToMemory())
+			return true;
+	return false;
+}
+
+// A load at the end of "block" that reads the same as "load" would under
+// "guard", if it had that guard, too; NULL: none.  Two loops may have been
+// entered under conditions of their own; a pointer that both load is to be one
+// value.
+LoadInst *Hoister::find_twin(LoadInst &load, const Value *address, Value *guard,
+	const BasicBlock &block)
+{
+	for (LoadInst *twin : moved) {
+		Value *own;
+
+		if (twin->getParent() == &block &&
+			twin->getType() == load.getType() &&
+			is_same_place(guarded_address(*twin, own), address,
+				load.getDataLayout()) &&
+			!writes_behind(*twin) &&
+			(!own || !guard ||
+				is_before(guard, place_of_guard(*twin),
+					max_depth)))
+			return twin;
+	}
+	return nullptr;
+}
+
+// Let "twin" run if "guard" holds, too; NULL: in any case.
+void Hoister::widen_guard(LoadInst &twin, Value *guard)
+{
+	Value *own;
+	Value *address = guarded_address(twin, own);
+	Instruction &place = place_of_guard(twin);
+	IRBuilder<> builder(&place);
+
+	if (!own)
+		return;
+	if (guard) {
+		move_before(guard, place);
+		builder.SetInsertPoint(&place);
+		place.setOperand(0, builder.CreateLogicalOr(own, guard));
+	} else {
+		twin.setOperand(twin.getPointerOperandIndex(), address);
+		twin.setMetadata(ASH_GUARDED, nullptr);
+	}
+}
+
 bool Hoister::hoist(LoadInst &load)
 {
 	Chain chain = find_chain(load);
@@ -464,12 +571,23 @@ bool Hoister::hoist(LoadInst &load)
 	builder.SetCurrentDebugLocation(load.getDebugLoc());
 	if (!is_safe)
 		guard = make_guard(load.getParent(), chain, builder);
+	if (LoadInst *twin = find_twin(load, address, guard, *place)) {
+		widen_guard(*twin, guard);
+		twin->setMetadata(LLVMContext::MD_tbaa,
+			MDNode::getMostGenericTBAA(
+				twin->getMetadata(LLVMContext::MD_tbaa),
+				load.getMetadata(LLVMContext::MD_tbaa)));
+		load.replaceAllUsesWith(twin);
+		load.eraseFromParent();
+		return true;
+	}
 	// Where it runs for nothing there may be something of another type.
 	load.dropUnknownNonDebugMetadata(
 		is_safe ? ArrayRef<unsigned>() : ArrayRef<unsigned>(kept));
 	if (guard)
 		put_under(load, *guard, builder);
 	load.moveBefore(*place, place->getTerminator()->getIterator());
+	moved.push_back(&load);
 	return true;
 }
 

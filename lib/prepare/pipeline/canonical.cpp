@@ -38,6 +38,7 @@
 #include "llvm/module.h"
 #include "llvm/version_test.h"
 #include "prepare/counters/exact_extension.h"
+#include "prepare/counters/short_copies.h"
 #include "prepare/counters/widen.h"
 #include "prepare/exits/error_exits.h"
 #include "prepare/hoist/address_choice.h"
@@ -57,6 +58,7 @@
 #include "prepare/undo_opt/recover_cells.h"
 #include "prepare/undo_opt/remove_freeze.h"
 #include "prepare/versioning/nest_versioning.h"
+#include "prepare/versioning/stride_version.h"
 
 using namespace llvm;
 
@@ -105,6 +107,7 @@ static void add_scalar_passes(FunctionPassManager &passes)
 	passes.addPass(LowerExpectIntrinsicPass());
 	passes.addPass(SROAPass(SROAOptions::ModifyCFG));
 	passes.addPass(EarlyCSEPass(true));
+	passes.addPass(ashlar::ShortCopyPass());
 	passes.addPass(NonePass());
 	passes.addPass(SimplifyCFGPass());
 	passes.addPass(combine());
@@ -138,6 +141,7 @@ static void add_front_passes(FunctionPassManager &passes, bool leave_rows)
 	passes.addPass(ashlar::ExtendPass());
 	passes.addPass(LCSSAPass());
 	passes.addPass(ashlar::WidenPass());
+	passes.addPass(ashlar::StrideVersionPass());
 }
 
 namespace {

@@ -7,10 +7,10 @@
 // structures that are swapped, are treated alike.  What then changes places is
 // for pointer_rotation.cpp to see.
 //
-// Nobody can see when a local variable is written.  Other memory, such as the
-// fields of a structure that a function is given, is neither read nor written
-// where the program does not do so: only if each iteration writes it, and
-// behind a test whether there is one.
+// No other code sees when a local variable is written.  Other memory, such as
+// the fields of a structure that a function is given, is neither read nor
+// written where the program does not do so: only if each iteration writes it,
+// and behind a test whether there is one.
 //
 // Requires:    loops in simplified form.
 // Ensures:     nothing in such a loop reads or writes these cells.

@@ -140,8 +140,8 @@ bool Checks::is_pair(Value *base, Value *number)
 	return apart && apart->getAPInt().abs().ule(max_pair);
 }
 
-// Are they the arguments that a slice of Rust consists of?  Then it is said of
-// the number that so many elements fit into memory.
+// Are they the arguments that a slice of Rust consists of?  Then "number"
+// elements are known to fit into memory.
 static bool is_slice(const Value &base, const Value &number, uint64_t apart)
 {
 	auto *first = dyn_cast<Argument>(&base);

@@ -91,7 +91,7 @@ OneLength read_lengths(const Table &table, llvm::Type *type, int64_t before,
 	llvm::Instruction *place, llvm::LoopInfo &loops,
 	llvm::DominatorTree &tree);
 
-// The address of row "number", counted from the first.  Nobody can tell which
+// The address of row "number", counted from the first.  LLVM cannot tell which
 // object it belongs to: by way of it all rows will be accessed, which may be
 // objects of their own.
 llvm::Value *row_address(uint64_t element, const Rows &rows,

@@ -6,7 +6,7 @@
 //
 // A store behind a loop of what the loop has carried around is moved into the
 // loop again, to where the value is computed, if
-//  - nothing in the loop reads or writes that cell: nobody sees values that
+//  - nothing in the loop reads or writes that cell: no one sees values that
 //    the original program does not store;
 //  - the loop comes to its end, and the store follows: the program does write
 //    the cell;
@@ -18,7 +18,7 @@
 //
 // Requires:    simplified loops in LCSSA form.
 // Ensures:     what a loop carries only to store it behind it is stored in each
-//              iteration, where nobody can tell.
+//              iteration, where no one can tell.
 // Breaks:      nothing: all edits are those of Cells. The pass that uses this,
 //              RecoverPass, drops all analyses.
 // Conventions: none.

@@ -84,9 +84,9 @@ private:
 };
 
 // A node where the ways through and around a loop meet.
-class Detour {
+class GuardedPhi {
 public:
-	Detour(PHINode &node, Cells &known) : phi(node), cells(known) {}
+	GuardedPhi(PHINode &node, Cells &known) : phi(node), cells(known) {}
 
 	bool find();
 	bool recover();
@@ -112,7 +112,7 @@ private:
 } // namespace
 
 // Is edge "pos" into the node taken if and only if "way" is?
-bool Detour::is_along(const BasicBlockEdge &way, unsigned pos)
+bool GuardedPhi::is_along(const BasicBlockEdge &way, unsigned pos)
 {
 	const BasicBlock *from = phi.getIncomingBlock(pos);
 
@@ -121,7 +121,7 @@ bool Detour::is_along(const BasicBlockEdge &way, unsigned pos)
 }
 
 // What comes along the edge, as seen from the loop of the node.
-const SCEV *Detour::value_of(unsigned pos)
+const SCEV *GuardedPhi::value_of(unsigned pos)
 {
 	ScalarEvolution &evolution = cells.evolution;
 	const Loop *loop = cells.loops.getLoopFor(phi.getParent());
@@ -132,7 +132,7 @@ const SCEV *Detour::value_of(unsigned pos)
 }
 
 // Is there one condition that tells which way has been taken?
-bool Detour::find()
+bool GuardedPhi::find()
 {
 	auto *node = cells.tree.getNode(phi.getParent())->getIDom();
 	BasicBlock *fork = node ? node->getBlock() : nullptr;
@@ -169,7 +169,7 @@ static bool is_not_zero(const SCEV *scev)
 }
 
 // Is each value in the result proper on both ways?
-bool Detour::is_proper(const SCEV *result)
+bool GuardedPhi::is_proper(const SCEV *result)
 {
 	auto has = [](const SCEV *scev, const SCEV *part) {
 		return SCEVExprContains(scev,
@@ -192,7 +192,7 @@ bool Detour::is_proper(const SCEV *result)
 // The expression of the way through with "both" in the place of "part", if with
 // "other" there it is that of the way around; NULL if not.  A recurrence must
 // not be made of what is replaced: its flags would be those of another one.
-const SCEV *Detour::exchange(const SCEV *part, const SCEV *other,
+const SCEV *GuardedPhi::exchange(const SCEV *part, const SCEV *other,
 	const SCEV *both)
 {
 	ScalarEvolution &evolution = cells.evolution;
@@ -211,7 +211,7 @@ const SCEV *Detour::exchange(const SCEV *part, const SCEV *other,
 	return both ? Exchange(evolution, part, both).visit(through) : through;
 }
 
-bool Detour::put(const SCEV *result)
+bool GuardedPhi::put(const SCEV *result)
 {
 	Value *value = result && is_proper(result)
 		? cells.compute(result, phi.getParent()->getFirstInsertionPt())
@@ -225,7 +225,7 @@ bool Detour::put(const SCEV *result)
 	return true;
 }
 
-bool Detour::recover()
+bool GuardedPhi::recover()
 {
 	ScalarEvolution &evolution = cells.evolution;
 	const SCEV *max = nullptr, *min = nullptr;
@@ -247,14 +247,14 @@ bool Detour::recover()
 		put(exchange(right, left, min));
 }
 
-bool recover_detour(PHINode &phi, Cells &cells)
+bool recover_guarded_phi(PHINode &phi, Cells &cells)
 {
 	if (!cells.evolution.isSCEVable(phi.getType()) ||
 		!isa<SCEVUnknown>(cells.evolution.getSCEV(&phi)))
 		return false;
-	Detour detour(phi, cells);
+	GuardedPhi guarded(phi, cells);
 
-	return detour.find() && detour.recover();
+	return guarded.find() && guarded.recover();
 }
 
 } // namespace ashlar

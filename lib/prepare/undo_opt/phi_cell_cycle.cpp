@@ -29,12 +29,12 @@ using namespace llvm;
 namespace ashlar {
 namespace {
 
-// Nodes of one web.
+// The nodes of one cycle.
 constexpr unsigned max_web = 8;
 
-class Web {
+class PhiCycle {
 public:
-	explicit Web(Cells &known) : cells(known) {}
+	explicit PhiCycle(Cells &known) : cells(known) {}
 
 	bool collect(PHINode &phi);
 	bool recover();
@@ -42,7 +42,7 @@ public:
 private:
 	Cells &cells;
 	SmallVector<PHINode *, max_web> nodes;
-	// The cells that have been found to hold what enters the web.
+	// The cells that have been found to hold what enters the cycle.
 	Cells::List used;
 
 	bool is_node(const Value *value) const;
@@ -54,12 +54,12 @@ private:
 
 } // namespace
 
-bool Web::is_node(const Value *value) const
+bool PhiCycle::is_node(const Value *value) const
 {
 	return is_contained(nodes, value);
 }
 
-bool Web::is_counter(PHINode &phi)
+bool PhiCycle::is_counter(PHINode &phi)
 {
 	return cells.evolution.isSCEVable(phi.getType()) &&
 		isa<SCEVAddRecExpr>(cells.evolution.getSCEV(&phi));
@@ -67,7 +67,7 @@ bool Web::is_counter(PHINode &phi)
 
 // All nodes whose values may come to "phi"; false if they are too many, or one
 // is better understood as a counter.
-bool Web::collect(PHINode &phi)
+bool PhiCycle::collect(PHINode &phi)
 {
 	nodes.push_back(&phi);
 	for (unsigned i = 0; i < nodes.size(); ++i) {
@@ -86,7 +86,7 @@ bool Web::collect(PHINode &phi)
 }
 
 // Is the address the same for all nodes, and known at each?
-bool Web::is_steady(const SCEV *address)
+bool PhiCycle::is_steady(const SCEV *address)
 {
 	return !SCEVExprContains(address, [](const SCEV *part) {
 		return isa<SCEVAddRecExpr>(part);
@@ -98,7 +98,7 @@ bool Web::is_steady(const SCEV *address)
 
 // Does the cell at "address", which "like" accesses, hold what comes along the
 // edge?
-bool Web::agrees(const Use &edge, const SCEV *address, Instruction &like)
+bool PhiCycle::agrees(const Use &edge, const SCEV *address, Instruction &like)
 {
 	auto *node = cast<PHINode>(edge.getUser());
 	const BasicBlock &from = *node->getIncomingBlock(edge);
@@ -113,7 +113,7 @@ bool Web::agrees(const Use &edge, const SCEV *address, Instruction &like)
 	return true;
 }
 
-bool Web::try_cell(const Cell &cell)
+bool PhiCycle::try_cell(const Cell &cell)
 {
 	SmallVector<Value *, max_web> pointers;
 
@@ -134,7 +134,7 @@ bool Web::try_cell(const Cell &cell)
 	return true;
 }
 
-bool Web::recover()
+bool PhiCycle::recover()
 {
 	for (PHINode *node : nodes)
 		for (const Use &edge : node->incoming_values()) {
@@ -149,11 +149,11 @@ bool Web::recover()
 	return false;
 }
 
-bool recover_web(PHINode &phi, Cells &cells)
+bool recover_phi_cycle(PHINode &phi, Cells &cells)
 {
-	Web web(cells);
+	PhiCycle cycle(cells);
 
-	return web.collect(phi) && web.recover();
+	return cycle.collect(phi) && cycle.recover();
 }
 
 } // namespace ashlar

@@ -330,13 +330,14 @@ bool Recoverer::recover(PHINode &phi)
 	const Loop *loop = cells.loops.getLoopFor(block);
 	bool is_head = loop && loop->getHeader() == block;
 
-	if (!is_head && (recover_expression(phi) || recover_detour(phi, cells)))
+	if (!is_head &&
+		(recover_expression(phi) || recover_guarded_phi(phi, cells)))
 		return true;
 	if (!phi.getType()->isPointerTy() &&
 		(is_head ? recover_carried(phi, *loop)
 			 : recover_last(phi) || recover_joined(phi)))
 		return true;
-	return recover_web(phi, cells);
+	return recover_phi_cycle(phi, cells);
 }
 
 bool Recoverer::recover_block(BasicBlock &block)

@@ -29,10 +29,10 @@ struct RecoverPass : llvm::PassInfoMixin<RecoverPass> {
 
 // Read a cell where "phi" is, and where the nodes are that its value may come
 // from, if all of them have what is in the cell. (phi_cell_cycle.cpp)
-bool recover_web(llvm::PHINode &phi, Cells &cells);
+bool recover_phi_cycle(llvm::PHINode &phi, Cells &cells);
 // Compute the value of "phi" if one of two ways to it is around a loop, and the
 // way through the loop is one expression for both. (guarded_phi.cpp)
-bool recover_detour(llvm::PHINode &phi, Cells &cells);
+bool recover_guarded_phi(llvm::PHINode &phi, Cells &cells);
 // Store in each iteration what is stored behind a loop. (demote.cpp)
 bool demote_all(llvm::Function &function, Cells &cells);
 

@@ -114,7 +114,7 @@ static void freeze_source(Value &source)
 		[&](Use &use) { return use.getUser() != frozen; });
 }
 
-static bool thaw(FreezeInst &freeze, const LoopInfo &loops)
+static bool remove_freeze(FreezeInst &freeze, const LoopInfo &loops)
 {
 	Parts parts;
 
@@ -142,7 +142,7 @@ PreservedAnalyses ThawPass::run(Function &function,
 			loops.getLoopFor(inst.getParent()))
 			frozen.push_back(cast<FreezeInst>(&inst));
 	for (FreezeInst *freeze : frozen)
-		changed |= thaw(*freeze, loops);
+		changed |= remove_freeze(*freeze, loops);
 	if (!changed)
 		return PreservedAnalyses::all();
 	preserved.preserveSet<CFGAnalyses>();

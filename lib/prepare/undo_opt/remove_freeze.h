@@ -21,7 +21,7 @@ struct ThawPass : llvm::PassInfoMixin<ThawPass> {
 	llvm::PreservedAnalyses run(llvm::Function &function,
 		llvm::FunctionAnalysisManager &analyses);
 
-	static llvm::StringRef name() { return "ashlar-thaw"; }
+	static llvm::StringRef name() { return "ashlar-remove-freeze"; }
 };
 
 } // namespace ashlar

@@ -6,8 +6,8 @@
  *		+ the greater of operations / rate and bytes / bandwidth
  *	host	cycles / 3
  *
- * A device that nobody has opened yet costs a fraction of a second, for its
- * driver and for the kernels that it has to compile.  Nobody knows how many
+ * A device that is not open yet costs a fraction of a second, for its
+ * driver and for the kernels that it has to compile.  It is not known how many
  * runs are still to come; so it is opened when what it would have saved so far
  * is as much as that, which makes it at most twice as bad as knowing.  The
  * same holds for the kernels of each program.

@@ -29,6 +29,12 @@ static int is_better(const struct ashlar_device_block *block,
 	return block->bytes < best->bytes;
 }
 
+static int has_room(const struct ashlar_device_cache *cache,
+	const struct ashlar_device_block *block, uint64_t bytes)
+{
+	return cache->is_exact ? block->bytes == bytes : block->bytes >= bytes;
+}
+
 /* Where in the list the piece is that "contents" asks for, or NULL. */
 static struct ashlar_device_block **find_contents(
 	struct ashlar_device_cache *cache, uint64_t bytes, uint64_t contents)
@@ -36,7 +42,7 @@ static struct ashlar_device_block **find_contents(
 	struct ashlar_device_block **at;
 
 	for (at = &cache->first; contents && *at; at = &(*at)->next)
-		if ((*at)->contents == contents && (*at)->bytes >= bytes)
+		if ((*at)->contents == contents && has_room(cache, *at, bytes))
 			return at;
 	return NULL;
 }
@@ -48,7 +54,7 @@ static struct ashlar_device_block **find_room(struct ashlar_device_cache *cache,
 	struct ashlar_device_block **at, **best = NULL;
 
 	for (at = &cache->first; *at; at = &(*at)->next)
-		if ((*at)->bytes >= bytes && (*at)->bytes / 2 <= bytes &&
+		if (has_room(cache, *at, bytes) && (*at)->bytes / 2 <= bytes &&
 			is_better(*at, best ? *best : NULL))
 			best = at;
 	return best;
@@ -126,7 +132,7 @@ struct ashlar_device_block *ashlar_device_take_v1(
 {
 	struct ashlar_device_block **at, *block;
 
-	bytes = ashlar_device_round(bytes);
+	bytes = cache->is_exact ? bytes + !bytes : ashlar_device_round(bytes);
 	at = find_contents(cache, bytes, contents);
 	if (at)
 		return unlink_block(cache, at);

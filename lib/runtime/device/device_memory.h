@@ -28,6 +28,7 @@ struct ashlar_device_block {
 struct ashlar_device_cache {
 	const struct ashlar_device_backend *backend;
 	int is_pinned;		/* of the host? */
+	int is_exact;		/* are pieces as large as is asked for? */
 	struct ashlar_device_block *first;
 	uint64_t bytes;		/* of all pieces, at most "most" */
 	uint64_t most;
@@ -56,11 +57,13 @@ struct ashlar_device_block *ashlar_device_take_v1(
 void ashlar_device_outdate_v1(struct ashlar_device_cache *cache,
 	const uint64_t *kept);
 
-/* Give a piece back; NULL: nothing. */
+/* Give "block" back to the cache, which may hand it out again; NULL is
+ * ignored.
+ */
 void ashlar_device_give_v1(struct ashlar_device_cache *cache,
 	struct ashlar_device_block *block);
 
-/* Let all pieces go. */
+/* Free all pieces that are not in use. */
 void ashlar_device_empty_v1(struct ashlar_device_cache *cache);
 
 #endif

@@ -318,9 +318,11 @@ static void prepare_caches(struct ashlar_device *device)
 {
 	device->memory.backend = device->backend;
 	device->memory.is_pinned = 0;
+	device->memory.is_exact = get_setting("ASHLAR_DEVICE_EXACT", 0) > 0;
 	device->memory.most = device->facts.memory / 4;
 	device->staging.backend = device->backend;
 	device->staging.is_pinned = 1;
+	device->staging.is_exact = device->memory.is_exact;
 	device->staging.most = MOST_STAGING;
 }
 

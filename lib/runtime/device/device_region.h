@@ -4,7 +4,7 @@
  * A loop on the host stores what it computes and nothing else; elements between
  * those may belong to another thread.  So of a region that was not written as a
  * whole those elements are stored that differ from what was copied to the
- * device.  One that was computed anew with the same value need not be stored:
+ * device.  One that was computed again with the same value need not be stored:
  * it is there.
  *
  * SPDX-License-Identifier: MIT
@@ -82,7 +82,7 @@ ASHLAR_DEVICE_STORE(32)
 ASHLAR_DEVICE_STORE(64)
 #undef ASHLAR_DEVICE_STORE
 
-/* Store the elements, of so many bytes each, in which "after" differs from
+/* X, in which "after" differs from
  * "before", and what is left over at the end.
  */
 static inline void ashlar_device_store_changed(char *host, const char *before,

@@ -112,11 +112,17 @@ unsigned ash_joint_vars(ash_joint *joint, unsigned n, int64_t upper);
 unsigned ash_joint_weighed(ash_joint *joint, unsigned n, int64_t upper,
 	unsigned objective, int64_t weight);
 
-/* joint_order.c: constraints that keep pieces in order. */
+/* Add the constraints that keep the pairs of all pieces in order
+ * (joint_order.c).
+ */
 void ash_joint_add_order(ash_joint *joint);
-/* joint_space.c: rows are new, and in the space that the options name. */
+/* Add the constraints by which the rows of a statement are independent, and in
+ * the space that the options name (joint_space.c).
+ */
 void ash_joint_add_space(ash_joint *joint);
-/* joint_vectors.c: contiguity, vectors and layouts. */
+/* Add the variables and constraints of contiguity, vectors and layouts
+ * (joint_vectors.c).
+ */
 void ash_joint_add_vectors(ash_joint *joint);
 
 #endif

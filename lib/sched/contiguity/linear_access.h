@@ -37,8 +37,8 @@ void ash_linear_accesses_clear(ash_linear_accesses *references);
 
 /* What contiguity of a reference asks of the rows of a schedule. */
 typedef struct ash_span {
-	/* So many of the rows that are left, the one that the reference is to
-	 * be contiguous along aside, have to be in the span.
+	/* The number of rows that have to be in the span, of those that are
+	 * left but for the one along which the reference is to be contiguous.
 	 */
 	unsigned n_needed;
 	/* A row is in the span if its product with each of these is zero. */

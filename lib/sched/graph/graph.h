@@ -142,7 +142,12 @@ typedef struct ash_part {
 	unsigned *stmt, *piece;
 } ash_part;
 
-/* extract.c: the graph of "constraints". */
+/* ---- extract.c, vertex.c, piece.c, subgraph.c ---- */
+
+/* Make the graph of "constraints": a vertex for each statement, pieces between
+ * them.  "is_exact": without simplifications that might lose schedules.  To be
+ * cleared even on failure.
+ */
 ash_sched_status ash_graph_init(ash_graph *graph,
 	__isl_keep isl_schedule_constraints *constraints,
 	const ash_scheduler_extra *extra, const ash_scheduler_options *options,
@@ -154,7 +159,6 @@ void ash_graph_clear(ash_graph *graph);
  */
 ash_piece *ash_graph_append_piece(ash_graph *graph);
 
-/* vertex.c */
 /* Fill in "hull", "compress" and "size" of a statement from "domain". */
 ash_sched_status ash_vertex_init(ash_graph *graph, ash_vertex *stmt);
 /* Note the large constants of the domain in graph->constants, as far as they
@@ -167,7 +171,7 @@ ash_sched_status ash_vertex_is_complete(const ash_graph *graph,
 /* Append a row to the schedule of "stmt". */
 ash_sched_status ash_vertex_append(const ash_graph *graph, ash_vertex *stmt,
 	const int64_t *row);
-/* Drop all rows from "n" on. */
+/* Drop the rows of the schedule of "stmt" from number "n" on. */
 ash_sched_status ash_vertex_truncate(const ash_graph *graph, ash_vertex *stmt,
 	unsigned n);
 /* "row" of the schedule in terms of the coordinates of the domain. */
@@ -180,7 +184,6 @@ ash_sched_status ash_vertex_expand_row(const ash_graph *graph,
 __isl_give isl_aff *ash_vertex_row_aff(const ash_graph *graph,
 	const ash_vertex *stmt, const int64_t *row);
 
-/* piece.c */
 /* Compute piece->cone from its constraints, those of the hulls and of the
  * context; no vertex means that the piece is not active.
  */
@@ -192,7 +195,9 @@ void ash_piece_clear(ash_piece *piece);
  */
 ash_sched_status ash_piece_restrict(ash_graph *graph, ash_piece *piece,
 	unsigned first);
-/* piece->delta.  Requires: src = dst. */
+/* Compute piece->delta, the cone of the differences of source and sink, unless
+ * it is there.  Requires: both ends are one statement.
+ */
 ash_sched_status ash_piece_delta(ash_graph *graph, ash_piece *piece);
 /* f(y) - f(x) at a vector of piece->cone, for rows of src and dst. */
 bool ash_piece_distance(const ash_graph *graph, const ash_piece *piece,
@@ -207,7 +212,9 @@ bool ash_piece_distance_row(const ash_graph *graph, const ash_piece *piece,
 ash_sched_status ash_piece_is_empty(ash_graph *graph, const ash_piece *piece,
 	bool *is_empty);
 
-/* subgraph.c */
+/* Let "part" be the "n" statements "stmt", ascending, with the active pieces
+ * among them.  To be cleared even on failure.
+ */
 ash_sched_status ash_part_init(const ash_graph *graph, ash_part *part,
 	unsigned n, const unsigned *stmt);
 /* Free what "part" owns. */

@@ -9,6 +9,8 @@
 
 #include <isl/id.h>
 
+#include "support/hash.h"
+
 void ash_lookup_clear(ash_lookup *table)
 {
 	for (unsigned i = 0; i < table->n; ++i)
@@ -18,22 +20,11 @@ void ash_lookup_clear(ash_lookup *table)
 	*table = (ash_lookup) { 0 };
 }
 
-/* FNV-1a, a word at a time where possible. */
-static unsigned long add_hash(unsigned long hash, size_t size,
+static uint64_t hash_of(size_t head_size, const void *head, size_t size,
 	const void *bytes)
 {
-	const char *p = bytes;
-	unsigned long word;
-
-	for (; size >= sizeof(word); size -= sizeof(word)) {
-		memcpy(&word, p, sizeof(word));
-		hash = (hash ^ word) * 0x100000001b3;
-		hash ^= hash >> 29;
-		p += sizeof(word);
-	}
-	for (; size; --size)
-		hash = (hash ^ (unsigned char) *p++) * 0x100000001b3;
-	return hash;
+	return ash_hash_memory(ash_hash_memory(1, head_size, head), size,
+		bytes);
 }
 
 static bool same_key(const struct ash_lookup_key *key, size_t head_size,
@@ -47,8 +38,7 @@ static bool same_key(const struct ash_lookup_key *key, size_t head_size,
 unsigned ash_lookup_find(const ash_lookup *table, size_t head_size,
 	const void *head, size_t size, const void *bytes)
 {
-	unsigned long hash = add_hash(add_hash(1, head_size, head), size,
-		bytes);
+	uint64_t hash = hash_of(head_size, head, size, bytes);
 
 	if (!table->n_slot)
 		return ASH_LOOKUP_NONE;
@@ -102,7 +92,7 @@ bool ash_lookup_add(ash_lookup *table, size_t head_size, const void *head,
 	if (table->n == table->room && !grow(table))
 		return false;
 	key = &table->key[table->n];
-	key->hash = add_hash(add_hash(1, head_size, head), size, bytes);
+	key->hash = hash_of(head_size, head, size, bytes);
 	key->size = head_size + size;
 	key->bytes = malloc(key->size + 1);
 	if (!key->bytes)

@@ -8,6 +8,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include <isl/space.h>
 
@@ -18,7 +19,7 @@ typedef struct ash_lookup {
 	unsigned n, n_slot;
 	unsigned *slot;		/* position + 1, or 0 */
 	struct ash_lookup_key {
-		unsigned long hash;
+		uint64_t hash;
 		size_t size;
 		char *bytes;	/* owned */
 	} *key;
@@ -28,10 +29,14 @@ typedef struct ash_lookup {
 /* Free what "table" owns. */
 void ash_lookup_clear(ash_lookup *table);
 
-/* Keys consist of two parts, for the convenience of the caller. */
+/* The number of the key that consists of "head" and "bytes", two parts for the
+ * convenience of the caller; ASH_LOOKUP_NONE: it is not there.
+ */
 unsigned ash_lookup_find(const ash_lookup *table, size_t head_size,
 	const void *head, size_t size, const void *bytes);
-/* Requires: the table has no such key.  False without memory. */
+/* Add a key of two parts, whose bytes are copied.  Requires: the table has no
+ * such key.  False without memory.
+ */
 bool ash_lookup_add(ash_lookup *table, size_t head_size, const void *head,
 	size_t size, const void *bytes);
 
@@ -42,7 +47,10 @@ unsigned ash_lookup_find_space(const ash_lookup *table,
 	__isl_take isl_space *space);
 /* Add the space, which is taken; false without memory. */
 bool ash_lookup_add_space(ash_lookup *table, __isl_take isl_space *space);
-/* Add it if it is not there; ASH_LOOKUP_NONE if that cannot be done. */
+/* The number of the set space "space" (taken), which is added if it is not
+ * there; ASH_LOOKUP_NONE without memory, or if its tuples are nested too
+ * deeply.
+ */
 unsigned ash_lookup_get_space(ash_lookup *table, __isl_take isl_space *space);
 
 #endif

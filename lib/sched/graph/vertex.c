@@ -16,6 +16,7 @@
 #include "sched/graph/graph.h"
 #include "sched/linear/isl_matrix.h"
 #include "sched/linear/vector.h"
+#include "support/grow.h"
 
 /* Sizes beyond are as good as this one. */
 #define MAX_SIZE (INT64_MAX / 2)
@@ -85,7 +86,7 @@ static isl_stat read_part(__isl_take isl_basic_set *bset, void *user)
 	parts *p = user;
 	ash_matrix m = { 0 };
 	unsigned n_equality;
-	ash_cone **cone = realloc(p->cone, sizeof(*cone) * (p->n + 1));
+	ash_cone **cone = ash_grow(p->cone, p->n, sizeof(*cone));
 
 	if (cone)
 		p->cone = cone;

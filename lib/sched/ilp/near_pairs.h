@@ -35,7 +35,7 @@ __isl_give isl_union_map *ash_near_temporal(const ash_spatial_group *group);
  */
 bool ash_near_is_open(const ash_problem *problem, const ash_near *near);
 
-/* Forget which pairs this band carries. */
+/* A new band begins: no pair is carried by it yet. */
 void ash_near_reset(const ash_problem *problem);
 /* Note what the last member of "band" carries, section 4.3. */
 ash_sched_status ash_near_update(const ash_problem *problem,

@@ -410,21 +410,6 @@ static bool add_blocks(const ash_problem *problem, unsigned with, ash_lp *lp)
 	return ok;
 }
 
-ash_sched_status ash_sched_of_lp(ash_lp_status status)
-{
-	switch (status) {
-	case ASH_LP_OPTIMAL:
-	case ASH_LP_INFEASIBLE:
-	case ASH_LP_STOPPED:
-		return ASH_SCHED_OK;
-	case ASH_LP_BUDGET:
-		return ASH_SCHED_BUDGET;
-	case ASH_LP_ERROR:
-		break;
-	}
-	return ASH_SCHED_ERROR;
-}
-
 static ash_sched_status solve(ash_problem *problem, ash_lp *lp,
 	const ash_regions *regions, bool *found)
 {

@@ -92,21 +92,35 @@ void ash_problem_read(ash_problem *problem, const ash_lp *lp);
 ash_sched_status ash_problem_row(const ash_problem *problem, unsigned i,
 	int64_t *row);
 
-/* Does no node need more members? */
+/* Has each node as many members as its statements have dimensions? */
 bool ash_problem_is_complete(const ash_problem *problem);
 
-/* Add the member found to node->done. */
+/* Append the member in problem->solution to node->done of each node. */
 ash_sched_status ash_problem_accept(ash_problem *problem);
 /* Forget the members from "n" rows of each node->done on. */
 ash_sched_status ash_problem_reset(ash_problem *problem, unsigned n);
 
-/* How the end of a search counts here: only what is out of reach. */
-ash_sched_status ash_sched_of_lp(ash_lp_status status);
-
-/* farkas.c: the constraints that a piece puts on the coefficients.
- * "slack" is a variable e with f(y) - f(x) >= 1 - e, or ASH_NO_SLACK for
- * f(y) - f(x) >= 0.
+/* How the end of a search of the solver counts for the scheduler: it fails only
+ * if the budget is spent or after an error.
  */
+static inline ash_sched_status ash_sched_of_lp(ash_lp_status status)
+{
+	switch (status) {
+	case ASH_LP_OPTIMAL:
+	case ASH_LP_INFEASIBLE:
+	case ASH_LP_STOPPED:
+		return ASH_SCHED_OK;
+	case ASH_LP_BUDGET:
+		return ASH_SCHED_BUDGET;
+	case ASH_LP_ERROR:
+		break;
+	}
+	return ASH_SCHED_ERROR;
+}
+
+/* ---- farkas.c: the constraints that a piece puts on the coefficients ---- */
+
+/* No slack: see ash_problem_add_order. */
 #define ASH_NO_SLACK (-1)
 /* The constraints by which the ends of "piece" are in order; "slack" is a
  * variable e with f(y) - f(x) >= 1 - e, or ASH_NO_SLACK for f(y) - f(x) >= 0.
@@ -116,10 +130,12 @@ ash_sched_status ash_problem_add_order(const ash_problem *problem,
 /* All that "bundle" asks of "node", into the blocks of the problem. */
 ash_sched_status ash_problem_add_bundle(ash_problem *problem,
 	const ash_graph_node *node, const ash_bundle *bundle);
-/* f(y) = f(x) */
+/* The constraints f(y) = f(x) for all pairs (x, y) of "piece", as "rows". */
 ash_sched_status ash_problem_add_equal(const ash_problem *problem,
 	ash_piece *piece, ash_rows *rows);
-/* -u(n) <= f(y) - f(x) <= u(n), "bound" being the first variable of u. */
+/* The constraints -u(n) <= f(y) - f(x) <= u(n) for all pairs (x, y) of "piece";
+ * "bound" is the first variable of u.
+ */
 ash_sched_status ash_problem_add_near(const ash_problem *problem,
 	ash_piece *piece, unsigned bound, ash_rows *rows);
 

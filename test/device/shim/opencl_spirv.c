@@ -15,6 +15,12 @@
  * oclgrind finds shared memory by its name, that of the kernel, a dot, and one
  * of its own: "sum.tile".
  *
+ * With ASHLAR_TEST_GUARD=1 memory of devices that share the host's lies between
+ * pages that nobody may touch, its end at the end of a page, so that a kernel
+ * which leaves it crashes there and then.  What is before its begin on its first
+ * page has a pattern that must still be there when the buffer is released, or a
+ * queue is waited for.
+ *
  * SPDX-License-Identifier: MIT
  */
 #define _GNU_SOURCE
@@ -24,11 +30,13 @@
 #include <CL/cl.h>
 #include <dlfcn.h>
 #include <limits.h>
+#include <pthread.h>
 #include <spawn.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -118,11 +126,6 @@ PASS(cl_int, clReleaseKernel, (cl_kernel k), (k))
 PASS(cl_int, clSetKernelArg,
 	(cl_kernel k, cl_uint i, size_t size, const void *value),
 	(k, i, size, value))
-PASS(cl_mem, clCreateBuffer,
-	(cl_context c, cl_mem_flags flags, size_t size, void *host,
-		cl_int *error),
-	(c, flags, size, host, error))
-PASS(cl_int, clReleaseMemObject, (cl_mem m), (m))
 PASS(cl_int, clEnqueueWriteBuffer,
 	(cl_command_queue q, cl_mem m, cl_bool wait, size_t at, size_t size,
 		const void *from, cl_uint n, const cl_event *after,
@@ -146,7 +149,133 @@ PASS(cl_int, clEnqueueNDRangeKernel,
 	(q, k, sides, offset, items, block, n, after, event))
 PASS(cl_int, clWaitForEvents, (cl_uint n, const cl_event *events), (n, events))
 PASS(cl_int, clReleaseEvent, (cl_event e), (e))
-PASS(cl_int, clFinish, (cl_command_queue q), (q))
+
+/* A buffer between pages that nobody may touch. */
+struct guarded {
+	struct guarded *next;
+	cl_mem buffer;
+	unsigned char *begin;	/* of its first page */
+	size_t pages;		/* bytes */
+	size_t slack;		/* bytes on the first page before the buffer */
+};
+
+static struct guarded *guarded;
+static pthread_mutex_t guarded_lock = PTHREAD_MUTEX_INITIALIZER;
+
+enum { PATTERN = 0xa5 };
+
+/* Pages for "size" bytes, with one more before and behind. */
+static int map_pages(struct guarded *made, size_t size)
+{
+	size_t page = (size_t) sysconf(_SC_PAGESIZE);
+	unsigned char *all;
+
+	made->pages = (size + page - 1) / page * page;
+	made->slack = made->pages - size;
+	all = mmap(NULL, made->pages + 2 * page, PROT_NONE,
+		MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	if (all == MAP_FAILED)
+		return 0;
+	made->begin = all + page;
+	if (mprotect(made->begin, made->pages, PROT_READ | PROT_WRITE))
+		return 0;
+	memset(made->begin, PATTERN, made->pages);
+	return 1;
+}
+
+static void unmap_pages(const struct guarded *made)
+{
+	size_t page = (size_t) sysconf(_SC_PAGESIZE);
+
+	munmap(made->begin - page, made->pages + 2 * page);
+}
+
+static void check_slack(const struct guarded *made)
+{
+	for (size_t i = 0; i < made->slack; i++)
+		if (made->begin[i] != PATTERN) {
+			fprintf(stderr,
+				"opencl_spirv: %zu bytes before a buffer of "
+				"%zu bytes were overwritten\n",
+				made->slack - i, made->pages - made->slack);
+			abort();
+		}
+}
+
+static void check_all(void)
+{
+	pthread_mutex_lock(&guarded_lock);
+	for (const struct guarded *at = guarded; at; at = at->next)
+		check_slack(at);
+	pthread_mutex_unlock(&guarded_lock);
+}
+
+static void remember(struct guarded *made)
+{
+	pthread_mutex_lock(&guarded_lock);
+	made->next = guarded;
+	guarded = made;
+	pthread_mutex_unlock(&guarded_lock);
+}
+
+/* What belongs to the buffer, no longer in the list, or NULL. */
+static struct guarded *forget(cl_mem buffer)
+{
+	struct guarded **at, *found;
+
+	pthread_mutex_lock(&guarded_lock);
+	for (at = &guarded; *at && (*at)->buffer != buffer;)
+		at = &(*at)->next;
+	found = *at;
+	if (found)
+		*at = found->next;
+	pthread_mutex_unlock(&guarded_lock);
+	return found;
+}
+
+static cl_mem create_guarded(cl_context c, cl_mem_flags flags, size_t size,
+	cl_int *error)
+{
+	struct guarded *made = calloc(1, sizeof(*made));
+
+	*error = CL_OUT_OF_HOST_MEMORY;
+	if (!made || !map_pages(made, size))
+		return NULL;
+	made->buffer = REAL(clCreateBuffer)(c, flags | CL_MEM_USE_HOST_PTR,
+		size, made->begin + made->slack, error);
+	if (made->buffer)
+		remember(made);
+	return made->buffer;
+}
+
+cl_mem CL_API_CALL clCreateBuffer(cl_context c, cl_mem_flags flags, size_t size,
+	void *host, cl_int *error)
+{
+	if (host || !getenv("ASHLAR_TEST_GUARD"))
+		return REAL(clCreateBuffer)(c, flags, size, host, error);
+	return create_guarded(c, flags, size, error);
+}
+
+cl_int CL_API_CALL clReleaseMemObject(cl_mem m)
+{
+	struct guarded *found = forget(m);
+	cl_int error = REAL(clReleaseMemObject)(m);
+
+	if (found) {
+		check_slack(found);
+		unmap_pages(found);
+		free(found);
+	}
+	return error;
+}
+
+cl_int CL_API_CALL clFinish(cl_command_queue q)
+{
+	cl_int error = REAL(clFinish)(q);
+
+	check_all();
+	return error;
+}
 
 /* oclgrind takes what was written to a part of a buffer for uninitialized: it
  * gets what is between rows, too.

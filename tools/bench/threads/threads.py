@@ -3,11 +3,11 @@
 
 Do threads lose?
 
-Whole programs whose work takes so many milliseconds on one thread: of several
+Whole programs whose work takes a number of milliseconds on one thread: of several
 kinds, in one nest or in many.  Each is compiled plainly, with Ashlar, and with
 Ashlar and threads, and run by turns, on the machine as it is and with one
 processor kept busy by another program.  What is printed is the time of the
-others divided by that with threads: the median of so many runs each, or with
+others divided by that with threads: the median of some runs each, or with
 --least the least, which says more on a machine that has other work, too.  Exit
 status 1 if an output differs.
 

@@ -1,7 +1,8 @@
 /* user.c - a program that uses a device through the runtime.
  *
  * user IMAGE [FORMAT]: the image has the kernels of kernels.ll.  Prints "device"
- * or "host" for each run, and the results.
+ * or "host" for each run, and the results.  With MISSING or BACKWARDS defined
+ * the first kernel goes beyond its array.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -37,13 +38,22 @@ static void read_image(const char *name)
 #define ARRAY(number) { ASHLAR_DEVICE_ARRAY, 8, number }
 #define VALUE(number) { ASHLAR_DEVICE_VALUE, 8, number }
 
+#ifndef MISSING
+#define MISSING 0	/* bytes of the last row */
+#endif
+#ifdef BACKWARDS
+#define STEP(stride) VALUE((uint64_t) -(stride))
+#else
+#define STEP(stride) VALUE(stride)
+#endif
+
 /* Add "by" to the first columns of the rows of a, twice. */
 static int add(double *a, uint64_t stride, double by)
 {
-	const ashlar_device_array array = { a, COLUMNS * 8, ROWS, stride * 8,
+	const ashlar_device_array array = { a, COLUMNS * 8 - MISSING, ROWS, stride * 8,
 		NULL, ASHLAR_DEVICE_READ | ASHLAR_DEVICE_WRITE, 8 };
 	const uint64_t grid[3] = { 2, 3, 1 }, block[3] = { 4, 2, 1 };
-	ashlar_device_argument arguments[] = { ARRAY(0), VALUE(stride),
+	ashlar_device_argument arguments[] = { ARRAY(0), STEP(stride),
 		VALUE(ROWS), VALUE(COLUMNS), VALUE(0) };
 	void *run = ashlar_device_begin_v1(&program, &array, 1, &work);
 

@@ -1,0 +1,36 @@
+/* cost_group.h - the statements of one innermost loop; for lib/cost alone.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_COST_COST_GROUP_H
+#define ASH_COST_COST_GROUP_H
+
+#include "cost/cost.h"
+
+/* Cycles for a line from L2, from the last level, from memory, if lines come in
+ * sequence and prefetching works.
+ */
+static const double ash_line_in_sequence[3] = { 2, 6, 14 };
+
+/* The statements that share an innermost loop, and one of them. */
+typedef struct ash_cost_group {
+	const ash_estimates *e;
+	const int *stmt;	/* their numbers */
+	unsigned n;
+	unsigned pos;		/* the one that is looked at, in "stmt" */
+} ash_cost_group;
+
+/* Statement "pos" of the group. */
+static inline const ash_stmt_estimate *ash_cost_stmt(const ash_cost_group *g,
+	unsigned pos)
+{
+	return &g->e->stmt[g->stmt[pos]];
+}
+
+/* Is access "a" of the statement in memory, and does no access before it in the
+ * group bring in its lines?  Rows or planes that several accesses touch in any
+ * of their instances are brought in once.
+ */
+bool ash_cost_is_distinct(const ash_cost_group *g, unsigned a);
+
+#endif

@@ -1,0 +1,73 @@
+/* cost_ideal.c - what statements cost in the best of all orders.
+ *
+ * Full vectors, and each line brought in once.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <math.h>
+
+#include "cost/access_area.h"
+#include "cost/cost_group.h"
+#include "cost/issue_slots.h"
+
+/* Cycles to bring "bytes" in once, in sequence. */
+static double bring_in(const ash_machine *m, double bytes)
+{
+	double cost = 0;
+
+	for (int level = 0; level < 3; ++level)
+		if (bytes > m->cache[level])
+			cost += bytes / m->cache_line *
+				ash_line_in_sequence[level];
+	return cost;
+}
+
+/* Cycles to bring all data of a statement in, once. */
+static double ideal_memory(const ash_cost_group *g)
+{
+	const ash_stmt_estimate *s = ash_cost_stmt(g, g->pos);
+	double bytes = 0;
+
+	for (unsigned a = 0; a < s->n_access; ++a)
+		if (ash_cost_is_distinct(g, a))
+			bytes += ash_estimate_bytes(s, a);
+	return bring_in(g->e->machine, bytes);
+}
+
+/* Cycles to bring all lines of a statement in, once. */
+static double least_memory(const ash_cost_group *g)
+{
+	const ash_stmt_estimate *s = ash_cost_stmt(g, g->pos);
+	double line = g->e->machine->cache_line;
+	double lines = 0;
+
+	for (unsigned a = 0; a < s->n_access; ++a)
+		if (ash_cost_is_distinct(g, a))
+			lines += ash_area_least(s, a, line);
+	return bring_in(g->e->machine, lines * line);
+}
+
+double ash_cost_lines(const ash_estimates *estimates, const int *stmt,
+	unsigned n)
+{
+	double cost = 0;
+
+	for (ash_cost_group g = { estimates, stmt, n, 0 }; g.pos < n; ++g.pos)
+		cost += least_memory(&g);
+	return cost;
+}
+
+double ash_cost_ideal(const ash_estimates *estimates, const int *stmt,
+	unsigned n)
+{
+	double cost = 0;
+
+	for (ash_cost_group g = { estimates, stmt, n, 0 }; g.pos < n; ++g.pos) {
+		const ash_stmt_estimate *s = ash_cost_stmt(&g, g.pos);
+		double ops = fmax(s->n_op, 1) / ASH_OPS_PER_CYCLE *
+			ash_estimate_size(s) / estimates->machine->vector_bytes;
+
+		cost += fmax(s->count * ops, ideal_memory(&g));
+	}
+	return cost;
+}

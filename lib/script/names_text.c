@@ -1,0 +1,187 @@
+/* names_text.c - which loops a name may mean.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <isl/id.h>
+
+#include "script/naming.h"
+
+/* Of what there is more, the rest is left out. */
+#define MAX_LISTED 8
+
+/* A list that is being written, or if "out" is NULL counted only. */
+typedef struct {
+	const ash_union *u;
+	FILE *out;
+	unsigned n;
+} list;
+
+/* Begin an entry; false: there are enough. */
+static bool begin(list *l, const char *first)
+{
+	if (l->n == MAX_LISTED && l->out)
+		fputs(", ...", l->out);
+	if (l->n++ >= MAX_LISTED || !l->out)
+		return false;
+	fputs(l->n == 1 ? first : ", ", l->out);
+	return true;
+}
+
+static void print_called(const ash_called *called, FILE *out)
+{
+	fprintf(out, "%.*s", (int) called->n, called->text);
+	if (called->size)
+		fprintf(out, "/%" PRId64, called->size);
+}
+
+/* Is loop "level" of component "pos" one of a component before it? */
+static bool is_seen(const ash_union *u, unsigned pos, unsigned level)
+{
+	for (unsigned i = 0; i < pos; ++i)
+		if (u->part[i]->n > level &&
+			ash_union_part_begins(u->part[i], u->part[pos]->beta,
+				level + 1))
+			return true;
+	return false;
+}
+
+/* "(0, 1) around S2 in line 7" */
+static void list_loop(list *l, const ash_union_part *part, unsigned level)
+{
+	const ash_stmt *stmt = &l->u->scop->stmt[part->stmt];
+
+	if (!begin(l, ": "))
+		return;
+	for (unsigned i = 0; i <= level; ++i)
+		fprintf(l->out, "%s%d", i ? ", " : "(", part->beta[i]);
+	fprintf(l->out, ") around %s", isl_id_get_name(stmt->id));
+	if (stmt->place.line)
+		fprintf(l->out, " in line %u", stmt->place.line);
+}
+
+/* All loops with this name around the statement "stmt", or around any if that
+ * is NULL.
+ */
+static void list_loops(list *l, const char *stmt, const ash_loop_name *name)
+{
+	for (unsigned i = 0; i < l->u->n; ++i) {
+		const ash_union_part *part = l->u->part[i];
+		ash_called called;
+
+		if (stmt &&
+			!ash_stmt_is_called(&l->u->scop->stmt[part->stmt],
+				stmt))
+			continue;
+		for (unsigned k = 0; k < part->n; ++k)
+			if (ash_loop_called(l->u, part, k, &called) &&
+				ash_called_is(&called, name) &&
+				(stmt || !is_seen(l->u, i, k)))
+				list_loop(l, part, k);
+	}
+}
+
+/* Is there a loop of the same name before loop "level" of component "pos"? */
+static bool is_known(const ash_union *u, unsigned pos, unsigned level,
+	const ash_called *name)
+{
+	for (unsigned i = 0; i <= pos; ++i)
+		for (unsigned k = 0; k < u->part[i]->n; ++k) {
+			ash_called other;
+
+			if (i == pos && k == level)
+				return false;
+			if (ash_loop_called(u, u->part[i], k, &other) &&
+				other.size == name->size &&
+				other.n == name->n &&
+				!strncmp(other.text, name->text, name->n))
+				return true;
+		}
+	return false;
+}
+
+/* All names of loops. */
+static void list_names(list *l)
+{
+	for (unsigned i = 0; i < l->u->n; ++i)
+		for (unsigned k = 0; k < l->u->part[i]->n; ++k) {
+			ash_called called;
+
+			if (ash_loop_called(l->u, l->u->part[i], k, &called) &&
+				!is_known(l->u, i, k, &called) &&
+				begin(l, "; loops are called "))
+				print_called(&called, l->out);
+		}
+	if (!l->n)
+		fputs("; no loop has a name, those of the source need -g",
+			l->out);
+}
+
+/* Does the prefix of "d" begin with the name of a statement? */
+static const char *stmt_of(const ash_union *u, const ash_directive *d)
+{
+	const char *name = d->prefix.name;
+
+	return name && ash_names_stmt(u->scop, name) ? name : NULL;
+}
+
+/* The name of a loop in the prefix of "d", or NULL in it. */
+static ash_loop_name prefix_loop(const ash_union *u, const ash_directive *d)
+{
+	if (d->prefix.loop.name || stmt_of(u, d))
+		return d->prefix.loop;
+	return (ash_loop_name) { d->prefix.name, 0 };
+}
+
+/* The name of a loop in the other arguments of "d". */
+static ash_loop_name argument_loop(const ash_directive *d)
+{
+	ash_loop_name name = d->loop;
+
+	for (unsigned i = 0; i < d->sum.n && !name.name; ++i)
+		if (d->sum.addend[i].kind != ASH_OF_PARAMETER)
+			name.name = d->sum.addend[i].name;
+	return name;
+}
+
+/* The loops that have the name which several have. */
+static void list_ambiguous(list *l, const ash_directive *d)
+{
+	const char *stmt = stmt_of(l->u, d);
+	ash_loop_name name = prefix_loop(l->u, d);
+	list count = { l->u, NULL, 0 };
+
+	if (name.name)
+		list_loops(&count, stmt, &name);
+	if (count.n < 2) {
+		name = argument_loop(d);
+		stmt = NULL;
+	}
+	if (name.name)
+		list_loops(l, stmt, &name);
+}
+
+char *ash_names_text(const ash_union *u, const ash_directive *d,
+	ash_condition unmet)
+{
+	char *text = NULL;
+	size_t size;
+	list l = { u, NULL, 0 };
+
+	if (unmet != ASH_IF_name_exists && unmet != ASH_IF_loop_exists &&
+		unmet != ASH_IF_loop_is_unique)
+		return NULL;
+	l.out = open_memstream(&text, &size);
+	if (!l.out)
+		return NULL;
+	if (unmet == ASH_IF_loop_is_unique)
+		list_ambiguous(&l, d);
+	else
+		list_names(&l);
+	fclose(l.out);
+	return text;
+}

@@ -1,0 +1,208 @@
+/* use_names.c - scripts with the names of loops instead of their numbers.
+ *
+ * A name is taken if the reader of the script will find the same by it.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include <isl/id.h>
+
+#include "script/apply.h"
+#include "script/naming.h"
+#include "script/selection.h"
+
+/* The name that "called" is, to be freed; its name is NULL without memory. */
+static ash_loop_name copy_called(const ash_called *called)
+{
+	return (ash_loop_name) { strndup(called->text, called->n),
+		called->size };
+}
+
+/* Does the prefix of "s" with these names mean the same as with numbers? */
+static bool means(const ash_selection *s, const ash_prefix *prefix)
+{
+	ash_directive d = { .kind = s->d->kind, .prefix = *prefix };
+	ash_condition unmet;
+	ash_selection named = { .u = s->u, .d = &d, .unmet = &unmet };
+	bool same = false;
+
+	named.part = calloc(s->u->n + 1, sizeof(*named.part));
+	if (named.part && ash_selection_resolve(&named) == isl_bool_true)
+		same = named.depth == s->depth &&
+			!memcmp(named.beta, s->beta,
+				s->depth * sizeof(*s->beta));
+	free(named.part);
+	return same;
+}
+
+/* Give "d" the prefix if it means the same; else free it. */
+static bool try_prefix(const ash_selection *s, ash_directive *d,
+	ash_prefix prefix)
+{
+	if (means(s, &prefix)) {
+		d->prefix = prefix;
+		return true;
+	}
+	free(prefix.name);
+	free(prefix.loop.name);
+	return false;
+}
+
+/* Call the loop that "d" is about as "part" does. */
+static bool try_part(const ash_selection *s, ash_directive *d,
+	const ash_union_part *part)
+{
+	ash_prefix prefix = { .depth = -1 };
+	ash_called called;
+	const ash_stmt *stmt = &s->u->scop->stmt[part->stmt];
+
+	if (!ash_loop_called(s->u, part, s->depth - 1, &called))
+		return false;
+	prefix.loop = copy_called(&called);
+	if (!called.size) {
+		prefix.name = prefix.loop.name;
+		prefix.loop.name = NULL;
+	}
+	if (try_prefix(s, d, prefix))
+		return true;
+	prefix.loop = copy_called(&called);
+	prefix.name = strdup(isl_id_get_name(stmt->id));
+	return try_prefix(s, d, prefix);
+}
+
+/* Is all that "s" is about one component of a statement? */
+static bool is_stmt(const ash_selection *s)
+{
+	return s->n == 1 && s->depth == s->part[0]->n + 1;
+}
+
+/* Call the statement that "d" is about by its name. */
+static void name_stmt(const ash_selection *s, ash_directive *d)
+{
+	const ash_stmt *stmt = &s->u->scop->stmt[s->part[0]->stmt];
+	ash_prefix prefix = { .depth = -1 };
+
+	prefix.name = strdup(isl_id_get_name(stmt->id));
+	try_prefix(s, d, prefix);
+}
+
+static void note(bool *used, const ash_union_part *part)
+{
+	if (used)
+		used[part->stmt] = true;
+}
+
+static void name_prefix(const ash_selection *s, ash_directive *d, bool *used)
+{
+	if (s->depth && is_stmt(s)) {
+		name_stmt(s, d);
+		return;
+	}
+	for (unsigned i = 0; s->depth && i < s->n; ++i)
+		if (s->part[i]->n >= s->depth && try_part(s, d, s->part[i])) {
+			note(used, s->part[i]);
+			return;
+		}
+}
+
+/* What loop "number", or original iterator, is called for all of "s", with the
+ * component that says so; its name is NULL if there is no such name.
+ */
+static ash_loop_name find_name(const ash_selection *s, int64_t number,
+	bool original, unsigned *witness)
+{
+	for (unsigned i = 0; i < s->n; ++i) {
+		const ash_union_part *part = s->part[i];
+		unsigned n = original ? part->columns.n_in : part->n;
+		ash_called called;
+		ash_loop_name name;
+		int64_t meant;
+
+		if (number < 1 || number > (int64_t) n ||
+			!(original ? ash_iterator_called(s->u, part->stmt,
+					     (unsigned) number - 1, &called)
+				   : ash_loop_called(s->u, part,
+					     (unsigned) number - 1, &called)))
+			continue;
+		name = copy_called(&called);
+		*witness = i;
+		if (name.name &&
+			ash_selection_number(s, &name, original, &meant) ==
+				isl_bool_true &&
+			meant == number)
+			return name;
+		free(name.name);
+	}
+	return (ash_loop_name) { NULL, 0 };
+}
+
+static void name_argument(const ash_selection *s, ash_directive *d, bool *used)
+{
+	unsigned witness;
+
+	d->loop = find_name(s, d->number[0], d->kind == ASH_DO_reshape,
+		&witness);
+	if (!d->loop.name)
+		return;
+	d->number[0] = 0;
+	note(used, s->part[witness]);
+}
+
+static void name_addends(const ash_selection *s, ash_directive *d, bool *used)
+{
+	for (unsigned i = 0; i < d->sum.n; ++i) {
+		ash_addend *a = &d->sum.addend[i];
+		ash_loop_name name;
+		unsigned witness;
+
+		if (a->kind == ASH_OF_PARAMETER || a->name)
+			continue;
+		name = find_name(s, a->pos, a->kind == ASH_OF_ITERATOR,
+			&witness);
+		if (!name.name || name.size) {
+			free(name.name);
+			continue;
+		}
+		a->name = name.name;
+		a->pos = 0;
+		note(used, s->part[witness]);
+	}
+}
+
+/* Use names in "d", which is applied to "u". */
+static void name_directive(ash_union *u, ash_directive *d, bool *used)
+{
+	ash_condition unmet;
+	ash_directive numbered = *d;
+	ash_selection s = { .u = u, .d = &numbered, .unmet = &unmet };
+	const char *signature = ash_directive_row_of(d->kind)->signature;
+
+	s.part = calloc(u->n + 1, sizeof(*s.part));
+	if (s.part && *signature == 'p' &&
+		ash_selection_resolve(&s) == isl_bool_true) {
+		if (d->n_number && strchr(signature, 'l') && !d->loop.name)
+			name_argument(&s, d, used);
+		name_addends(&s, d, used);
+		if (!d->prefix.name && !d->prefix.loop.name)
+			name_prefix(&s, d, used);
+	}
+	free(s.part);
+}
+
+isl_stat ash_script_use_names(const ash_union *from, ash_script *script,
+	bool *used)
+{
+	ash_union *u = ash_union_copy(from);
+	isl_bool ok = isl_bool_ok(u != NULL);
+
+	for (unsigned i = 0; ok > 0 && i < script->n; ++i) {
+		ash_condition unmet;
+
+		name_directive(u, &script->directive[i], used);
+		ok = ash_directive_apply(u, &script->directive[i], &unmet);
+	}
+	ash_union_free(u);
+	return ok < 0 ? isl_stat_error : isl_stat_ok;
+}

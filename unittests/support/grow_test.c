@@ -1,0 +1,78 @@
+/* grow_test.c - arrays that get longer.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "check.h"
+#include "support/grow.h"
+
+#define N 1000
+
+static bool counts_up(const int *array, unsigned n)
+{
+	for (unsigned i = 0; i < n; ++i)
+		if (array[i] != (int) i)
+			return false;
+	return true;
+}
+
+static void test_grow(void)
+{
+	int *array = NULL;
+	unsigned n_moved = 0;
+
+	for (unsigned n = 0; n < N; ++n) {
+		int *more = ash_grow(array, n, sizeof(*more));
+
+		/* The room is a power of two: only there may it move. */
+		n_moved += more != array && (n & (n - 1));
+		array = more;
+		array[n] = (int) n;
+	}
+	check(counts_up(array, N), "what is in the array stays");
+	check(!n_moved, "the array moves at powers of two alone");
+	free(array);
+}
+
+static void test_grow_to(void)
+{
+	int *array = NULL;
+	unsigned capacity = 0;
+	bool fits = true;
+
+	for (unsigned n = 0; n < N; ++n) {
+		array = ash_grow_to(array, n, &capacity, sizeof(*array));
+		fits = fits && n < capacity;
+		array[n] = (int) n;
+	}
+	check(counts_up(array, N) && fits, "there is room for one more");
+	check(capacity < 2 * N, "the room is at most twice what is needed");
+	check(ash_grow_to(array, 5, &capacity, sizeof(*array)) == array,
+		"where there is room nothing happens");
+	free(array);
+}
+
+static void test_reserve(void)
+{
+	size_t room = 0, before;
+	char *text = ash_reserve(NULL, 0, &room, 1);
+
+	check(text != NULL, "no elements are no lack of memory");
+	text = ash_reserve(text, 100, &room, 1);
+	check(room >= 100, "room for many elements at once");
+	memset(text, 'x', 100);
+	before = room;
+	text = ash_reserve(text, before, &room, 1);
+	check(room == before, "room that is there is enough");
+	text = ash_reserve(text, before + 1, &room, 1);
+	check(room >= 2 * before, "the room doubles at least");
+	check(text[0] == 'x' && text[99] == 'x', "what is in it stays");
+	free(text);
+}
+
+int main(void)
+{
+	test_grow();
+	test_grow_to();
+	test_reserve();
+	return check_result();
+}
