@@ -20,6 +20,7 @@
 #include <isl/aff.h>
 #include <isl/ilp.h>
 #include <isl/map.h>
+#include <isl/set.h>
 #include <isl/space.h>
 #include <isl/union_map.h>
 #include <isl/union_set.h>
@@ -190,8 +191,10 @@ static __isl_give isl_pw_aff *at_end(__isl_keep isl_union_pw_aff *upa,
 	return pa;
 }
 
-/* How many rows the second instance of a pair of "map" is behind the first. */
-static __isl_give isl_pw_aff *get_difference(__isl_keep isl_map *map,
+/* The numbers of rows that the second instance of a pair of "map" is behind the
+ * first: a set, for isl does not take the least of a function with divisions.
+ */
+static __isl_give isl_set *get_differences(__isl_keep isl_map *map,
 	__isl_keep isl_union_pw_aff *from, __isl_keep isl_union_pw_aff *to)
 {
 	isl_space *space = isl_map_get_space(map);
@@ -199,7 +202,8 @@ static __isl_give isl_pw_aff *get_difference(__isl_keep isl_map *map,
 		at_end(to, isl_multi_aff_range_map(isl_space_copy(space))),
 		at_end(from, isl_multi_aff_domain_map(space)));
 
-	return isl_pw_aff_intersect_domain(pa, isl_map_wrap(isl_map_copy(map)));
+	pa = isl_pw_aff_intersect_domain(pa, isl_map_wrap(isl_map_copy(map)));
+	return isl_map_range(isl_map_from_pw_aff(pa));
 }
 
 /* "v" (taken) as a number; "none" if it is not a number, "other" if it is not
@@ -273,14 +277,14 @@ static void widen(distance *d, __isl_keep isl_map *map,
 	__isl_keep isl_union_pw_aff *from, __isl_keep isl_union_pw_aff *to,
 	bool most)
 {
-	isl_pw_aff *rows = get_difference(map, from, to);
+	isl_set *rows = get_differences(map, from, to);
 
 	if (most)
 		d->most = fmax(d->most,
-			to_rows(isl_pw_aff_max_val(isl_pw_aff_copy(rows)),
+			to_rows(isl_set_dim_max_val(isl_set_copy(rows), 0),
 				-INFINITY, INFINITY));
 	d->least = fmin(d->least,
-		to_rows(isl_pw_aff_min_val(rows), INFINITY, -INFINITY));
+		to_rows(isl_set_dim_min_val(rows, 0), INFINITY, -INFINITY));
 }
 
 /* The distances of all pairs from nest "from", cut as it is, to nest "to", cut
@@ -346,11 +350,14 @@ static bool is_in(const ash_nests *nests, int group, int nest)
 	return nests->nest[nest].group == group;
 }
 
-/* Are "bytes" that "nest" goes through more than the first cache keeps? */
+/* Are "bytes" that "nest" goes through more than the first cache keeps, if that
+ * is asked?
+ */
 static bool is_large(const ash_nests *nests, const ash_search_state *w,
 	const ash_nest *nest, double bytes)
 {
-	return bytes > w->input->machine->cache[0] ||
+	return w->input->options->fuse > 1 ||
+		bytes > w->input->machine->cache[0] ||
 		(nest->flat && nests->sized && w->estimates->parametric);
 }
 
@@ -589,6 +596,8 @@ static isl_stat number_nests(ash_nests *nests, const ash_search_state *w)
 		ash_nest *nest = &nests->nest[k];
 
 		nest->group = (int) k;
+		nest->along = 0;
+		nest->shift = nest->first = nest->last = 0;
 		for (int i = 0; i < nest->n_stmt; ++i)
 			nests->of[nest->stmt[i]] = (int) k;
 	}

@@ -84,8 +84,8 @@ static ash_plan visit_children(ash_search_state *w,
 
 		child = isl_schedule_node_child(child, 0);
 		p = ash_search_visit(w, child, inside);
-		if (fuses)
-			ash_nests_add(&nests, w, child, &p, all.bodies.n);
+		fuses = fuses &&
+			ash_nests_add(&nests, w, child, &p, all.bodies.n) >= 0;
 		isl_union_map_free(inside);
 		isl_schedule_node_free(child);
 		all.schedule = i == 0

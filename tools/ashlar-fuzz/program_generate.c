@@ -649,6 +649,50 @@ static void generate_stencil(ash_fuzz_generator *g, ash_fuzz_node *block)
 	leave_loop(g, &before);
 }
 
+/* Some arrays of "n_dims" dimensions, a bit each: some have no others. */
+static unsigned draw_pool(ash_fuzz_generator *g, int n_dims)
+{
+	unsigned pool = 0;
+
+	for (int i = 0; i < g->program->n_objects; ++i) {
+		const ash_fuzz_object *o = &g->program->object[i];
+
+		if (ash_fuzz_generate_may_use(g, o) && o->n_dims == n_dims &&
+			chance(g, 80))
+			pool |= 1U << i;
+	}
+	return pool;
+}
+
+/* As many loops as there may be, with an assignment or two inside. */
+static void generate_link(ash_fuzz_generator *g, ash_fuzz_node *block)
+{
+	ash_fuzz_generator before;
+	ash_fuzz_node *body;
+	int n = between(g, 1, 2);
+
+	if (!may_loop(g) || !(body = enter_loop(g, block, &before)))
+		return;
+	if (may_loop(g))
+		generate_link(g, body);
+	for (int i = 0; i < n && g->depth == g->max_depth; ++i)
+		generate_assign(g, body);
+	leave_loop(g, &before);
+}
+
+/* Nests that follow each other and use the same arrays. */
+static void generate_chain(ash_fuzz_generator *g, ash_fuzz_node *block)
+{
+	int n = between(g, 2, 5);
+
+	g->max_depth = chance(g, 45) ? 1 : 2;
+	g->pool = draw_pool(g, g->max_depth);
+	g->statements_left = n;
+	for (int i = 0; i < n; ++i)
+		generate_link(g, block);
+	g->pool = 0;
+}
+
 static void generate_nest(ash_fuzz_generator *g, ash_fuzz_node *block)
 {
 	static const ash_fuzz_weight depths[] = { { 1, 4 }, { 2, 43 },
@@ -665,6 +709,8 @@ static void generate_nest(ash_fuzz_generator *g, ash_fuzz_node *block)
 	g->statements_left = ash_fuzz_pick(g, statements);
 	if (chance(g, 12))
 		generate_stencil(g, block);
+	else if (chance(g, 12))
+		generate_chain(g, block);
 	else if (chance(g, 6))
 		generate_reduction(g, block);
 	else if (chance(g, 8))
