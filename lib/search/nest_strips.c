@@ -166,11 +166,16 @@ static double get_row_bytes(const strips *s, const ash_nest *nest)
 	return bytes;
 }
 
-/* The rows of a strip of "group". */
+/* The rows of a strip of "group": as many as tiles shall have, if that is
+ * given.
+ */
 static double choose_rows(const strips *s, int group)
 {
 	double rows = fmax(ROWS, s->nests->quantum), bytes = 0;
+	int tile = s->w->input->options->tile;
 
+	if (tile > 0)
+		return ceil(tile / s->nests->quantum) * s->nests->quantum;
 	for (unsigned k = group; k < s->nests->n; ++k)
 		if (s->nests->nest[k].group == group)
 			bytes = fmax(bytes,

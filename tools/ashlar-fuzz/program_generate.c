@@ -246,6 +246,33 @@ static void draw_origin(ash_fuzz_generator *g, ash_fuzz_node *node)
 	}
 }
 
+/* Bounds as others of the same function have them. */
+static void draw_even(ash_fuzz_generator *g, ash_fuzz_node *node)
+{
+	g->program->var[node->v[0]].type = chance(g, 70) ? T_INT : T_LONG;
+	node->v[1] = 1;
+	node->v[2] = STYLE_FOR;
+	node->kid = ash_fuzz_generate_bound(
+		ash_fuzz_generate_number_affine(between(g, 0, 3)));
+	node->kid->next = ash_fuzz_generate_bound(
+		ash_fuzz_generate_number_affine(g->even + between(g, -3, 3)));
+}
+
+/* Bounds, step and form of a loop. */
+static void draw_loop(ash_fuzz_generator *g, ash_fuzz_node *node)
+{
+	node->v[1] = ash_fuzz_pick(g, steps);
+	node->v[2] = ash_fuzz_pick(g, styles);
+	if (chance(g, g->depth ? 1 : 12))
+		node->v[2] = ash_fuzz_pick(g, last_styles);
+	node->v[3] = chance(g, 5);
+	draw_origin(g, node);
+	if (node->v[2] == STYLE_WRAP)
+		ash_fuzz_generate_wrapping(g, node);
+	else if (!draw_single(g, node))
+		draw_bounds(g, node);
+}
+
 /* Open a loop in "block"; its body is the result, or NULL if the program has
  * too many loops.  "before" is what leave_loop needs.
  */
@@ -261,16 +288,10 @@ static ash_fuzz_node *enter_loop(ash_fuzz_generator *g, ash_fuzz_node *block,
 		return NULL;
 	node = ash_fuzz_node_new(N_LOOP, C_INT);
 	node->v[0] = counter;
-	node->v[1] = ash_fuzz_pick(g, steps);
-	node->v[2] = ash_fuzz_pick(g, styles);
-	if (chance(g, g->depth ? 1 : 12))
-		node->v[2] = ash_fuzz_pick(g, last_styles);
-	node->v[3] = chance(g, 5);
-	draw_origin(g, node);
-	if (node->v[2] == STYLE_WRAP)
-		ash_fuzz_generate_wrapping(g, node);
-	else if (!draw_single(g, node))
-		draw_bounds(g, node);
+	if (g->even)
+		draw_even(g, node);
+	else
+		draw_loop(g, node);
 	body = ash_fuzz_node_add(node, ash_fuzz_node_new(N_BLOCK, C_INT));
 	ash_fuzz_node_add(block, node);
 	*before = *g;
@@ -675,8 +696,9 @@ static void generate_link(ash_fuzz_generator *g, ash_fuzz_node *block)
 		return;
 	if (may_loop(g))
 		generate_link(g, body);
-	for (int i = 0; i < n && g->depth == g->max_depth; ++i)
-		generate_assign(g, body);
+	for (int i = 0; g->depth == g->max_depth && i < 6; ++i)
+		if (i < n || !body->kid)
+			generate_assign(g, body);
 	leave_loop(g, &before);
 }
 
@@ -688,9 +710,16 @@ static void generate_chain(ash_fuzz_generator *g, ash_fuzz_node *block)
 	g->max_depth = chance(g, 45) ? 1 : 2;
 	g->pool = draw_pool(g, g->max_depth);
 	g->statements_left = n;
-	for (int i = 0; i < n; ++i)
+	g->max_rounds = 6000;
+	if (chance(g, 75))
+		g->even = g->max_depth == 1 ? between(g, 10, 1400)
+					    : between(g, 6, 60);
+	for (int i = 0; i < n; ++i) {
+		g->turn = g->even && chance(g, 12);
 		generate_link(g, block);
+	}
 	g->pool = 0;
+	g->even = 0;
 }
 
 static void generate_nest(ash_fuzz_generator *g, ash_fuzz_node *block)

@@ -109,6 +109,11 @@ static ash_fuzz_node *subscript(ash_fuzz_generator *g, int dim, int n_dims,
 
 	if (!g->depth || chance(g, 4))
 		return affine;
+	if (g->even) {
+		which = (dim + g->turn) % g->depth;
+		ash_fuzz_generate_term(affine, 1, g->counter[which]);
+		return affine;
+	}
 	which = chance(g, 75) ? (which + dim + g->turn) % g->depth
 			      : between(g, 0, g->depth - 1);
 	var = g->counter[which];

@@ -32,6 +32,10 @@ typedef struct ash_fuzz_generator {
 	bool in_for;
 	/* The arrays that may be used, a bit each; 0: all. */
 	unsigned pool;
+	/* Rounds of each loop, if loops begin near to 0, go up by one, and are
+	 * what subscripts follow; 0: all is drawn.
+	 */
+	int even;
 } ash_fuzz_generator;
 
 /* An empty row ends a table of weights. */
