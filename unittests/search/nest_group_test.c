@@ -72,6 +72,10 @@ static const row rows[] = {
 		"c[i + 5000]" } }, { "x[i]", "y[i]", "z[i]" } }, "fuse=1", 1,
 		false, "010", "01", "0:0 0:0 0:0",
 		"rows far apart do not meet in a cache" },
+	{ &vectors, { { { "a[i]", "b[i]" }, { "c[i]", "x[2i]" }, { "c[i]",
+		"y[i]" } }, { "x[i]", "y[i]", "z[i]" } }, "fuse=1", 1, false,
+		"011", "01", "0:0 0:0 0:0",
+		"rows that run away from those that they need" },
 	{ &planes, { { { "a[i, j]", "b[i, j]" }, { "x[j + 2, i]", "x[j, i]" },
 		{ "c[j, i]", "y[j - 1, i]" } }, { "x[i, j]", "y[j, i]",
 		"z[j, i]" } }, "fuse=1", 1, false, "000", "0",
@@ -188,6 +192,8 @@ static void try_row(const ash_search_state *w, const row *r)
 		if (r == rows)
 			check_reach(&nests, w);
 		check_dissolved(&nests, r);
+		check(isl_ctx_last_error(w->input->scop->ctx) ==
+			isl_error_none, "no errors of isl");
 	}
 	ash_nests_clear(&nests);
 }
