@@ -502,7 +502,19 @@ static __isl_give isl_union_set *choose_instances(const strips *s,
 		: isl_union_set_subtract(all, get_inside(nest, chunk));
 }
 
-/* The instances "which" of the nests of "group", one nest after the other. */
+/* Are there instances "which" of "nest"?  isl has no loops for none. */
+static bool has_instances(const strips *s, const ash_nest *nest, subset which)
+{
+	isl_union_set *chosen = choose_instances(s, nest, which);
+	bool has = isl_union_set_is_empty(chosen) != isl_bool_true;
+
+	isl_union_set_free(chosen);
+	return has;
+}
+
+/* The instances "which" of the nests of "group", one nest after the other; NULL
+ * if there are none.
+ */
 static __isl_give isl_schedule *order_nests(const strips *s, int group,
 	subset which)
 {
@@ -511,7 +523,7 @@ static __isl_give isl_schedule *order_nests(const strips *s, int group,
 	for (unsigned k = group; k < s->nests->n; ++k) {
 		const ash_nest *nest = &s->nests->nest[k];
 
-		if (nest->group == group)
+		if (nest->group == group && has_instances(s, nest, which))
 			all = in_sequence(all,
 				isl_schedule_intersect_domain(
 					isl_schedule_copy(nest->plan),
@@ -523,14 +535,19 @@ static __isl_give isl_schedule *order_nests(const strips *s, int group,
 /* "group" in chunks that run in parallel. */
 static __isl_give isl_schedule *order_chunks(const strips *s, int group)
 {
-	isl_schedule *inside = add_blocks(s, group, SHIFT, s->rows[group],
-		false, order_nests(s, group, INSIDE));
+	double chunk = get_chunk(s, group);
+	isl_schedule *inside = order_nests(s, group, INSIDE);
+	isl_schedule *rest = order_nests(s, group, REST);
 
-	inside = add_blocks(s, group, NOTHING, get_chunk(s, group), true,
-		inside);
-	return isl_schedule_sequence(inside,
-		add_blocks(s, group, LAST, get_chunk(s, group), true,
-			order_nests(s, group, REST)));
+	if (inside)
+		inside = add_blocks(s, group, NOTHING, chunk, true,
+			add_blocks(s, group, SHIFT, s->rows[group], false,
+				inside));
+	if (rest)
+		rest = add_blocks(s, group, LAST, chunk, true, rest);
+	return inside && rest ? isl_schedule_sequence(inside, rest)
+		: inside      ? inside
+			      : rest;
 }
 
 /* The nests of "group", in strips if there are several. */

@@ -18,6 +18,7 @@
 
 static const three_domain vectors = { "i", "0 <= i < 1000000" };
 static const three_domain short_vectors = { "i", "0 <= i < 100" };
+static const three_domain tiny_vectors = { "i", "0 <= i < 1" };
 
 /* Up to six pairs of instances, of which the first one comes earlier; they tell
  * the order.
@@ -60,6 +61,9 @@ static const row rows[] = {
 		"S0[16384] -> S1[0]", "S0[999999] -> S1[16383]",
 		"S1[16382] -> S1[16383]" }, true, 2,
 		"rows at the ends of chunks come after all chunks" },
+	{ &tiny_vectors, CHAIN, "fuse=2;parallel;min-work=1",
+		{ "S0[0] -> S1[0]", "S1[0] -> S2[0]" }, true, 2,
+		"all of a nest is at the end of a chunk" },
 };
 
 static __isl_give isl_schedule *run(
