@@ -64,6 +64,10 @@ static const row rows[] = {
 	{ &tiny_vectors, CHAIN, "fuse=2;parallel;min-work=1",
 		{ "S0[0] -> S1[0]", "S1[0] -> S2[0]" }, true, 2,
 		"all of a nest is at the end of a chunk" },
+	{ &short_vectors, { { { "a[i]", "b[i]" }, { "x[i + 1]", "c[i]" },
+		{ "x[i + 1]", "d[i]" } }, { "x[i]", "y[i]", "z[i]" } },
+		"fuse=2;parallel;min-work=1", { "S0[99] -> S1[98]" }, true, 2,
+		"nothing is at the end of a chunk" },
 };
 
 static __isl_give isl_schedule *run(
