@@ -8,6 +8,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <isl/schedule_node.h>
+#include <isl/union_set.h>
+
+/* The last level cache has the number N_CACHE - 1. */
+#define N_CACHE 3
+/* Where a strip of a few rows is found. */
+#define NEAR 1
+/* Vectors are so much longer than is typical where their size is tested. */
+#define LONG 4096
+
 /* Loops over the first, second, ... iterator of all statements; "row" has room
  * for all rows.
  */
@@ -66,27 +76,31 @@ static void note_carried(const ash_estimates *e, const int *stmt, unsigned n,
 	level->fold &= level->chain;
 }
 
-/* The statements of depth "depth": their number, and their indices in "stmt".
+/* The statements of depth "depth", of the child "nest" of the first sequence
+ * if "of", which has it for each, is not NULL: their number, and their indices
+ * in "stmt".
  */
-static unsigned get_stmts(const ash_estimates *e, unsigned depth, int *stmt)
+static unsigned get_stmts(const ash_estimates *e, unsigned depth, const int *of,
+	int nest, int *stmt)
 {
 	unsigned n = 0;
 
 	for (unsigned i = 0; i < e->n_stmt; ++i)
-		if (e->stmt[i].n_iter == depth)
+		if (e->stmt[i].n_iter == depth && (!of || of[i] == nest))
 			stmt[n++] = i;
 	return n;
 }
 
-/* The cost of all statements, those of equal depth together; "stmt" has room
- * for them.
+/* The cost of these statements, those of equal depth together; "stmt" has room
+ * for all.
  */
-static double get_cost(const ash_estimates *e, ash_stack *stack, int *stmt)
+static double get_cost(const ash_estimates *e, ash_stack *stack, const int *of,
+	int nest, int *stmt)
 {
 	double cost = 0;
 
 	for (unsigned depth = 1; depth <= ASH_MAX_DIM; ++depth) {
-		unsigned n = get_stmts(e, depth, stmt);
+		unsigned n = get_stmts(e, depth, of, nest, stmt);
 		ash_level *inner = &stack->level[depth - 1];
 
 		stack->n = stack->band = depth;
@@ -110,7 +124,7 @@ ash_promise ash_tree_promise(const ash_scop *scop, const ash_machine *machine)
 	if (e && row && stmt) {
 		ash_stack stack = make_stack(e, row);
 
-		promise.cost = get_cost(e, &stack, stmt);
+		promise.cost = get_cost(e, &stack, NULL, 0, stmt);
 		for (unsigned i = 0; i < n; ++i)
 			stmt[i] = i;
 		promise.least = ash_cost_bound(e, stmt, n);
@@ -124,4 +138,153 @@ ash_promise ash_tree_promise(const ash_scop *scop, const ash_machine *machine)
 double ash_promise_gain(const ash_promise *promise)
 {
 	return promise->least > 0 ? promise->cost / promise->least : 0;
+}
+
+/* ---- what nests share ---- */
+
+/* The nests that follow each other at the outermost level. */
+typedef struct {
+	const ash_scop *scop;
+	ash_estimates *e;
+	ash_stack stack;
+	int *row;	/* owned */
+	int *of;	/* the nest of each statement; owned */
+	int *stmt;	/* room; owned */
+	unsigned char *near;	/* see ash_estimates; owned */
+	int n;	/* so many nests so far */
+} nests;
+
+static isl_stat note_stmt(__isl_take isl_set *set, void *user)
+{
+	nests *all = user;
+	isl_id *id = isl_set_get_tuple_id(set);
+	int stmt = ash_scop_find_stmt(all->scop, id);
+
+	isl_id_free(id);
+	isl_set_free(set);
+	if (stmt >= 0)
+		all->of[stmt] = all->n;
+	return isl_stat_ok;
+}
+
+/* Number the children of the sequence that the schedule begins with; there are
+ * none if it begins with something else.
+ */
+static isl_stat number_nests(nests *all)
+{
+	isl_schedule_node *node = isl_schedule_node_child(
+		isl_schedule_get_root(all->scop->schedule), 0);
+	isl_size n = isl_schedule_node_get_type(node) ==
+			isl_schedule_node_sequence
+		? isl_schedule_node_n_children(node)
+		: 0;
+	isl_stat ok = n < 0 ? isl_stat_error : isl_stat_ok;
+
+	for (all->n = 0; ok >= 0 && all->n < n; ++all->n) {
+		isl_schedule_node *child = isl_schedule_node_get_child(node,
+			all->n);
+		isl_union_set *filter = isl_schedule_node_filter_get_filter(
+			child);
+
+		ok = isl_union_set_foreach_set(filter, &note_stmt, all);
+		isl_union_set_free(filter);
+		isl_schedule_node_free(child);
+	}
+	isl_schedule_node_free(node);
+	return ok;
+}
+
+/* Vectors whose length is a parameter are taken to be long. */
+static void lengthen(ash_estimates *e)
+{
+	for (unsigned i = 0; e->parametric && i < e->n_stmt; ++i)
+		if (e->stmt[i].n_iter == 1) {
+			e->stmt[i].extent[0] *= LONG;
+			e->stmt[i].count *= LONG;
+		}
+}
+
+static isl_stat nests_init(nests *all, const ash_scop *scop,
+	const ash_machine *machine)
+{
+	unsigned n = scop->n_stmt;
+
+	*all = (nests) { .scop = scop,
+		.e = ash_estimates_make(scop, machine),
+		.row = calloc(n * ASH_MAX_DIM * ASH_MAX_DIM + 1, sizeof(int)),
+		.of = calloc(n + 1, sizeof(int)),
+		.stmt = calloc(n + 1, sizeof(int)),
+		.near = calloc(scop->n_array + 1, 1) };
+	if (!all->e || !all->row || !all->of || !all->stmt || !all->near)
+		return isl_stat_error;
+	lengthen(all->e);
+	all->stack = make_stack(all->e, all->row);
+	return number_nests(all);
+}
+
+static void nests_clear(nests *all)
+{
+	free(all->near);
+	free(all->stmt);
+	free(all->of);
+	free(all->row);
+	ash_estimates_free(all->e);
+}
+
+/* Leave what nest "nest" touches in a cache, and nothing else; true if that is
+ * more than would be there in any case.
+ */
+static bool leave_lines(nests *all, int nest)
+{
+	bool some = false;
+
+	memset(all->near, N_CACHE, all->scop->n_array);
+	for (unsigned i = 0; i < all->e->n_stmt; ++i) {
+		const ash_stmt_estimate *s = &all->e->stmt[i];
+
+		for (unsigned a = 0; all->of[i] == nest && a < s->n_access; ++a)
+			if (!s->access[a].scalar &&
+				ash_estimate_bytes(s, a) >
+					all->e->machine->cache[0]) {
+				all->near[s->access[a].array] = NEAR;
+				some = true;
+			}
+	}
+	return some;
+}
+
+/* How much faster two of the nests may become. */
+static double compare_nests(nests *all)
+{
+	ash_estimates near = *all->e;
+	double most = 1;
+
+	near.near = all->near;
+	for (int i = 0; i < all->n; ++i) {
+		double first = get_cost(all->e, &all->stack, all->of, i,
+			all->stmt);
+
+		if (first <= 0 || !leave_lines(all, i))
+			continue;
+		for (int k = i + 1; k < all->n; ++k) {
+			double alone = get_cost(all->e, &all->stack, all->of, k,
+				all->stmt);
+			double second = get_cost(&near, &all->stack, all->of, k,
+				all->stmt);
+
+			most = fmax(most, (first + alone) / (first + second));
+		}
+	}
+	return most;
+}
+
+double ash_tree_sharing(const ash_scop *scop, const ash_machine *machine)
+{
+	nests all;
+	double gain = 1;
+
+	if (nests_init(&all, scop, machine) >= 0)
+		gain = compare_nests(&all);
+	nests_clear(&all);
+	return gain;
 }

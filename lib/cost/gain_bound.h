@@ -25,4 +25,11 @@ ash_promise ash_tree_promise(const ash_scop *scop, const ash_machine *machine);
 /* How many times faster the SCoP may become; 0 if nothing is known. */
 double ash_promise_gain(const ash_promise *promise);
 
+/* How many times faster two nests at most become that follow each other at the
+ * outermost level of the SCoP, if the second finds in a cache what the first
+ * one has touched; 1: there are no such nests.  Vectors whose length is a
+ * parameter are taken to be long.  An error of isl stays set.
+ */
+double ash_tree_sharing(const ash_scop *scop, const ash_machine *machine);
+
 #endif

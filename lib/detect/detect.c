@@ -304,6 +304,16 @@ static bool is_hopeless(const detector *d, bool is_flat)
 	return d->wasted[is_flat] > (unsigned long) d->options->budget / WASTE;
 }
 
+/* Should all nests of the region be in one SCoP? */
+static bool keeps_whole(const detector *d, const ash_model *model)
+{
+	const ash_limits *limits = d->limits;
+
+	return limits->keeps_whole &&
+		ash_scop_size(model->scop) <= limits->fused &&
+		limits->keeps_whole(model->scop, limits->user);
+}
+
 /* Where to cut the region first, if it is large: one nest need not do without
  * new code because of another.  NULL if it is to stay whole.
  */
@@ -312,7 +322,8 @@ static LLVMBasicBlockRef find_cut(const detector *d, const ash_model *model,
 {
 	LLVMBasicBlockRef cut;
 
-	if (ash_scop_size(model->scop) <= largest)
+	if (ash_scop_size(model->scop) <= largest ||
+		(largest > 0 && keeps_whole(d, model)))
 		return NULL;
 	cut = ash_size_middle(model);
 	return cut && ash_table_get(&d->search.banned, cut) < 0 ? cut : NULL;

@@ -31,9 +31,12 @@ typedef struct ash_found_list {
 /* What need not be found. */
 typedef struct ash_limits {
 	/* A SCoP of several nests and of more than this (see ash_scop_size) is
-	 * cut into these.
+	 * cut into these, unless "keeps_whole", if it is not NULL, says that
+	 * they gain from being in one; it is asked up to the size "fused".
 	 */
-	unsigned long largest;
+	unsigned long largest, fused;
+	bool (*keeps_whole)(const ash_scop *scop, void *user);
+	void *user;
 	/* Leave out flat regions: they are not wanted. */
 	bool skip_flat;
 } ash_limits;

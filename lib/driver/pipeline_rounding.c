@@ -48,7 +48,7 @@ static bool has_better_order(const ash_pipeline *p, const ash_options *options)
 	bool better;
 
 	ash_diag_init(&other.notes);
-	better = ash_tree_may_change(p->scop, options) &&
+	better = ash_tree_may_change(p->scop, &p->job->machine, options) &&
 		ash_pipeline_note_abilities(&other) == isl_bool_true &&
 		ash_pipeline_compute_deps(&other) == isl_bool_true &&
 		ash_pipeline_search_tree(&other, options) == isl_bool_true;

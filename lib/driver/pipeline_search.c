@@ -51,7 +51,7 @@ isl_bool ash_pipeline_admit(ash_pipeline *p)
 		return ash_pipeline_refuse(p, ASH_REFUSE_FILE_BUDGET, NULL);
 	if (!options->dump && !options->replay &&
 		!ash_options_want_device(options) &&
-		!ash_tree_may_change(p->scop, options))
+		!ash_tree_may_change(p->scop, &p->job->machine, options))
 		return decline(p);
 	p->allowed = left;
 	isl_ctx_set_max_operations(p->job->ctx, left);
@@ -245,7 +245,8 @@ isl_bool ash_pipeline_search(ash_pipeline *p)
 		return isl_bool_false;
 	if (p->is_replayed)
 		return ash_pipeline_set_conditions(p);
-	if (!p->options->dump && !ash_tree_may_change(p->scop, p->options))
+	if (!p->options->dump &&
+		!ash_tree_may_change(p->scop, &p->job->machine, p->options))
 		return decline(p);
 	return ash_pipeline_search_tree(p, p->options);
 }

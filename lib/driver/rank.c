@@ -8,6 +8,7 @@
  */
 #include "driver/rank.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "cost/gain_bound.h"
@@ -29,13 +30,17 @@ static ash_ranked weigh(ash_job *job, unsigned index)
 	const ash_scop *scop = job->list.found[index].scop;
 	double size = (double) ash_scop_size(scop);
 	ash_promise promise;
+	double gain;
 
 	isl_ctx_reset_operations(job->ctx);
 	isl_ctx_reset_error(job->ctx);
 	promise = ash_tree_promise(scop, &job->machine);
+	gain = ash_promise_gain(&promise);
+	if (job->options->fuse)
+		gain = fmax(gain, ash_tree_sharing(scop, &job->machine));
 	return (ash_ranked) { .job = job,
 		.index = index,
-		.promise = ash_promise_gain(&promise),
+		.promise = gain,
 		.worth = (promise.cost - promise.least) / (size + 1) };
 }
 

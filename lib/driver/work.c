@@ -29,6 +29,7 @@
 #include "llvm/version_test.h"
 #include "prepare/pipeline/canonical.h"
 #include "support/visits.h"
+#include "transform/tree_input.h"
 
 /* Plan nothing for which code would have to call what it must not. */
 static void drop_forbidden(ash_job *j, const ash_found *found,
@@ -157,13 +158,22 @@ static void list_detection(const ash_job *j, ash_ledger *ledger)
 #define LARGEST 40
 #define LARGEST_FUSED 200
 
+static bool keeps_whole(const ash_scop *scop, void *user)
+{
+	const ash_job *j = user;
+
+	return ash_tree_may_fuse(scop, &j->machine, j->options);
+}
+
 /* Detect the SCoPs of the copy. */
 static isl_stat detect(ash_job *j)
 {
 	ash_found_list *list = &j->list;
 	ash_analysis *analysis = ash_analysis_of_copy(j->copy, j->function);
-	ash_limits limits = { .largest = j->options->fuse ? LARGEST_FUSED
-							  : LARGEST,
+	ash_limits limits = { .largest = LARGEST,
+		.fused = LARGEST_FUSED,
+		.keeps_whole = j->options->fuse ? &keeps_whole : NULL,
+		.user = j,
 		.skip_flat = !is_listened_to(j) };
 	ash_ledger ledger;
 	isl_stat stat;

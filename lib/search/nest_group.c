@@ -3,7 +3,8 @@
  * Nest b may run in one loop over strips with nest a before it if a number of
  * rows is known by which it has to stay behind: the least difference of the
  * rows of two instances that depend on each other.  Nests between them that
- * stay outside come after all of the group, so b must not need them.
+ * stay outside come before or after all of the group, so none may both need
+ * what the group does and do what it needs.
  *
  * Of the loops of a nest that one is cut along which most bytes are found that
  * nests of the group have touched in the same order of rows.
@@ -14,10 +15,12 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <isl/aff.h>
 #include <isl/ilp.h>
 #include <isl/map.h>
+#include <isl/set.h>
 #include <isl/space.h>
 #include <isl/union_map.h>
 #include <isl/union_set.h>
@@ -75,12 +78,42 @@ void ash_nests_clear(ash_nests *nests)
 		nest_clear(&nests->nest[i]);
 	free(nests->nest);
 	free(nests->of);
+	free(nests->order);
 	*nests = (ash_nests) { .n = 0 };
+}
+
+/* Does access "a" of "s" move in one of the "depth" outermost loops? */
+static bool moves(const ash_stmt_estimate *s, unsigned a, unsigned depth)
+{
+	for (unsigned d = 0; d < depth; ++d)
+		if (s->access[a].stride[d] != 0)
+			return true;
+	return false;
+}
+
+/* Has "nest" one loop for each statement, over vectors that loops around it
+ * come back to, if there are any?
+ */
+static bool is_flat(const ash_search_state *w, const ash_nest *nest)
+{
+	unsigned depth = w->stack.n;
+
+	for (int i = 0; i < nest->n_stmt; ++i) {
+		const ash_stmt_estimate *s = &w->estimates->stmt[nest->stmt[i]];
+
+		if (s->n_iter != depth + 1)
+			return false;
+		for (unsigned a = 0; a < s->n_access; ++a)
+			if (!s->access[a].regular || moves(s, a, depth))
+				return false;
+	}
+	return nest->n_member == 1;
 }
 
 isl_stat ash_nests_add(ash_nests *nests, const ash_search_state *w,
 	__isl_keep isl_schedule_node *node, const ash_plan *p, unsigned leaf)
 {
+	isl_stat ok;
 	ash_nest *more = ash_grow(nests->nest, nests->n, sizeof(*more));
 	ash_nest *nest = more ? &more[nests->n] : NULL;
 
@@ -98,7 +131,9 @@ isl_stat ash_nests_add(ash_nests *nests, const ash_search_state *w,
 	if (!nest->stmt)
 		return isl_stat_error;
 	nest->n_stmt = ash_search_stmts(w, node, nest->stmt);
-	return add_members(nest, w, isl_schedule_node_copy(node));
+	ok = add_members(nest, w, isl_schedule_node_copy(node));
+	nest->flat = is_flat(w, nest);
+	return ok;
 }
 
 /* The iterator that the row "row" of a statement is, if it has the coefficient
@@ -156,8 +191,10 @@ static __isl_give isl_pw_aff *at_end(__isl_keep isl_union_pw_aff *upa,
 	return pa;
 }
 
-/* How many rows the second instance of a pair of "map" is behind the first. */
-static __isl_give isl_pw_aff *get_difference(__isl_keep isl_map *map,
+/* The numbers of rows that the second instance of a pair of "map" is behind the
+ * first: a set, for isl does not take the least of a function with divisions.
+ */
+static __isl_give isl_set *get_differences(__isl_keep isl_map *map,
 	__isl_keep isl_union_pw_aff *from, __isl_keep isl_union_pw_aff *to)
 {
 	isl_space *space = isl_map_get_space(map);
@@ -165,7 +202,8 @@ static __isl_give isl_pw_aff *get_difference(__isl_keep isl_map *map,
 		at_end(to, isl_multi_aff_range_map(isl_space_copy(space))),
 		at_end(from, isl_multi_aff_domain_map(space)));
 
-	return isl_pw_aff_intersect_domain(pa, isl_map_wrap(isl_map_copy(map)));
+	pa = isl_pw_aff_intersect_domain(pa, isl_map_wrap(isl_map_copy(map)));
+	return isl_map_range(isl_map_from_pw_aff(pa));
 }
 
 /* "v" (taken) as a number; "none" if it is not a number, "other" if it is not
@@ -234,28 +272,19 @@ static void pairs_clear(pairs *all)
 	free(all->pair);
 }
 
-/* Does nest "to" need what nest "from" does? */
-static bool depends(const pairs *all, int from, int to)
-{
-	for (unsigned i = 0; i < all->n; ++i)
-		if (all->pair[i].from == from && all->pair[i].to == to)
-			return true;
-	return false;
-}
-
 /* Widen "d" to the pairs of "map".  "most": is the greatest asked for? */
 static void widen(distance *d, __isl_keep isl_map *map,
 	__isl_keep isl_union_pw_aff *from, __isl_keep isl_union_pw_aff *to,
 	bool most)
 {
-	isl_pw_aff *rows = get_difference(map, from, to);
+	isl_set *rows = get_differences(map, from, to);
 
 	if (most)
 		d->most = fmax(d->most,
-			to_rows(isl_pw_aff_max_val(isl_pw_aff_copy(rows)),
+			to_rows(isl_set_dim_max_val(isl_set_copy(rows), 0),
 				-INFINITY, INFINITY));
 	d->least = fmin(d->least,
-		to_rows(isl_pw_aff_min_val(rows), INFINITY, -INFINITY));
+		to_rows(isl_set_dim_min_val(rows, 0), INFINITY, -INFINITY));
 }
 
 /* The distances of all pairs from nest "from", cut as it is, to nest "to", cut
@@ -321,6 +350,17 @@ static bool is_in(const ash_nests *nests, int group, int nest)
 	return nests->nest[nest].group == group;
 }
 
+/* Are "bytes" that "nest" goes through more than the first cache keeps, if that
+ * is asked?
+ */
+static bool is_large(const ash_nests *nests, const ash_search_state *w,
+	const ash_nest *nest, double bytes)
+{
+	return w->input->options->fuse > 1 ||
+		bytes > w->input->machine->cache[0] ||
+		(nest->flat && nests->sized && w->estimates->parametric);
+}
+
 /* The bytes of the large arrays that nest "to" at "s" finds where "group" has
  * left them.
  */
@@ -346,7 +386,7 @@ static double count_shared(const ash_nests *nests, const ash_search_state *w,
 						e->access[a].array, stride,
 						get_begin(w, stmt, a, stride,
 							s->shift));
-			if (found && own > w->input->machine->cache[0])
+			if (found && is_large(nests, w, nest, own))
 				bytes += own;
 		}
 	}
@@ -354,7 +394,7 @@ static double count_shared(const ash_nests *nests, const ash_search_state *w,
 }
 
 /* Does "nest", cut along "member", get strips in which lines of arrays are used
- * in part only?
+ * in part only?  Strips of vectors are long.
  */
 static bool cuts_lines(const ash_search_state *w, const ash_nest *nest,
 	unsigned member)
@@ -381,7 +421,8 @@ static bool can_be_cut(const pairs *all, int to, unsigned member)
 {
 	distance own = no_distance;
 
-	if (cuts_lines(all->w, &all->nests->nest[to], member))
+	if (!all->nests->nest[to].flat &&
+		cuts_lines(all->w, &all->nests->nest[to], member))
 		return false;
 	own = get_distance(all, to, to, member, all->free);
 	return all->free ? own.least >= 0 && own.most <= 0 : own.least >= 0;
@@ -408,16 +449,64 @@ static double get_shift(const ash_nests *nests, const pairs *all, int group,
 	return ceil(shift / nests->quantum) * nests->quantum;
 }
 
-/* Can nest "to" run before those behind the first of "group" that are not in
- * it?
- */
-static bool may_come_early(const ash_nests *nests, const pairs *all, int group,
-	int to)
+/* Does a group that is not "done" do what a nest of "group" needs? */
+static bool has_to_wait(const ash_nests *nests, const pairs *all, int group,
+	const bool *done)
 {
-	for (int k = group + 1; k < to; ++k)
-		if (!is_in(nests, group, k) && depends(all, k, to))
-			return false;
-	return true;
+	for (unsigned i = 0; i < all->n; ++i) {
+		const struct pair *p = &all->pair[i];
+		int before = p->from < 0 ? -1 : nests->nest[p->from].group;
+
+		if (p->to >= 0 && before >= 0 && before != group &&
+			is_in(nests, group, p->to) && !done[before])
+			return true;
+	}
+	return false;
+}
+
+/* The first group that is not "done" and has not to wait; -1: there is none. */
+static int find_next(const ash_nests *nests, const pairs *all, const bool *done)
+{
+	for (int k = 0; k < (int) nests->n; ++k)
+		if (is_in(nests, k, k) && !done[k] &&
+			!has_to_wait(nests, all, k, done))
+			return k;
+	return -1;
+}
+
+/* Put the groups into an order in which each comes after all that it needs;
+ * false if there is none.
+ */
+static bool order_groups(ash_nests *nests, const pairs *all)
+{
+	bool *done = calloc(nests->n + 1, sizeof(*done));
+	unsigned n_group = 0;
+	int next = 0;
+
+	nests->n_order = 0;
+	for (int k = 0; k < (int) nests->n; ++k)
+		n_group += is_in(nests, k, k);
+	while (done && next >= 0) {
+		next = find_next(nests, all, done);
+		if (next < 0)
+			continue;
+		done[next] = true;
+		nests->order[nests->n_order++] = next;
+	}
+	free(done);
+	return nests->n_order == n_group;
+}
+
+/* Can nest "to" be in "group"? */
+static bool can_join(ash_nests *nests, const pairs *all, int group, int to)
+{
+	int now = nests->nest[to].group;
+	bool can;
+
+	nests->nest[to].group = group;
+	can = order_groups(nests, all);
+	nests->nest[to].group = now;
+	return can;
 }
 
 /* The best place for nest "to" in "group"; no bytes if there is none. */
@@ -426,8 +515,6 @@ static seat find_seat(const ash_nests *nests, const pairs *all, int group,
 {
 	seat best = { .bytes = 0 };
 
-	if (!may_come_early(nests, all, group, to))
-		return best;
 	for (unsigned m = 0; m < nests->nest[to].n_member; ++m) {
 		seat s = { .member = m };
 
@@ -480,7 +567,8 @@ static bool join(ash_nests *nests, const pairs *all, int to)
 	for (int group = to - 1; group >= 0; --group) {
 		seat s;
 
-		if (!is_in(nests, group, group))
+		if (!is_in(nests, group, group) ||
+			!can_join(nests, all, group, to))
 			continue;
 		s = find_seats(nests, all, group, to,
 			is_alone(nests, group, to));
@@ -500,16 +588,37 @@ static isl_stat number_nests(ash_nests *nests, const ash_search_state *w)
 
 	if (!nests->of)
 		nests->of = malloc((n + 1) * sizeof(*nests->of));
+	if (!nests->order)
+		nests->order = malloc((nests->n + 1) * sizeof(*nests->order));
 	for (unsigned i = 0; nests->of && i < n; ++i)
 		nests->of[i] = -1;
 	for (unsigned k = 0; nests->of && k < nests->n; ++k) {
 		ash_nest *nest = &nests->nest[k];
 
 		nest->group = (int) k;
+		nest->along = 0;
+		nest->shift = nest->first = nest->last = 0;
 		for (int i = 0; i < nest->n_stmt; ++i)
 			nests->of[nest->stmt[i]] = (int) k;
 	}
-	return isl_stat_non_null(nests->of);
+	return nests->of && nests->order ? isl_stat_ok : isl_stat_error;
+}
+
+void ash_nests_dissolve(ash_nests *nests, int group)
+{
+	int *order = nests->order;
+	unsigned pos = 0, n = ash_nests_count(nests, group);
+
+	while (order[pos] != group)
+		++pos;
+	memmove(order + pos + n, order + pos + 1,
+		(nests->n_order - pos - 1) * sizeof(*order));
+	nests->n_order += n - 1;
+	for (int k = group; k < (int) nests->n; ++k)
+		if (is_in(nests, group, k)) {
+			nests->nest[k].group = k;
+			order[pos++] = k;
+		}
 }
 
 isl_bool ash_nests_group(ash_nests *nests, const ash_search_state *w,
@@ -524,6 +633,8 @@ isl_bool ash_nests_group(ash_nests *nests, const ash_search_state *w,
 	for (unsigned to = 1; found >= 0 && to < nests->n; ++to)
 		if (join(nests, &all, (int) to))
 			found = isl_bool_true;
+	if (found == isl_bool_true && !order_groups(nests, &all))
+		found = isl_bool_error;
 	pairs_clear(&all);
 	return found;
 }

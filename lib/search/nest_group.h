@@ -24,6 +24,7 @@ typedef struct ash_nest {
 	isl_union_pw_aff *member[ASH_MAX_DIM];	/* owned */
 	int *row[ASH_MAX_DIM];	/* owned */
 	int group;	/* the first nest of its group */
+	bool flat; /* are all of its loops one, over vectors that stay? */
 	unsigned along;	/* the member along which strips are cut */
 	double shift;	/* rows that it is behind the first one */
 	/* Rows at the begin and at the end of a chunk in which it needs what is
@@ -37,7 +38,16 @@ typedef struct ash_nests {
 	unsigned n;
 	ash_nest *nest;		/* owned */
 	int *of;		/* the nest of each statement, or -1; owned */
+	/* The first nests of the groups, in the order in which the groups may
+	 * run; owned.
+	 */
+	int *order;
+	unsigned n_order;
 	double quantum;	/* shifts are multiples of it */
+	/* May vectors count as large whose length is a parameter, because it is
+	 * tested at run time?
+	 */
+	bool sized;
 } ash_nests;
 
 /* Append "node", a child of a sequence, for which "p" has been found; its
@@ -61,6 +71,9 @@ double ash_nest_stride(const ash_search_state *w, const ash_nest *nest,
  */
 isl_bool ash_nests_group(ash_nests *nests, const ash_search_state *w,
 	__isl_keep isl_union_map *deps, bool free);
+
+/* Let each nest of "group" run for itself again. */
+void ash_nests_dissolve(ash_nests *nests, int group);
 
 /* The number of nests in "group". */
 unsigned ash_nests_count(const ash_nests *nests, int group);

@@ -36,22 +36,34 @@
 
 /* Rows of a strip, if no nest asks for more. */
 #define ROWS 4
+/* Bytes that a strip has at least of the array with the longest rows: loops
+ * over less would begin and end more often than they go on.
+ */
+#define RUN 8192
 /* A strip may fill this part of a cache: rows may be longer than is typical. */
 #define PART 4
 #define N_CACHE 3
-/* Rows of a chunk: enough for what is left at its ends not to count. */
+/* Rows of a chunk, and strips in it, at least: enough for what is left at its
+ * ends not to count.
+ */
 #define CHUNK 128
+#define CHUNK_STRIPS 16
+/* Vectors are so many times as long as is typical where that is tested: longer
+ * than any cache.
+ */
+#define LONG 4096
 /* What is left may be this part of it. */
 #define LEFT 4
 
 /* What is asked of the nests of a sequence in strips. */
 typedef struct {
 	ash_search_state *w;
+	isl_schedule_node *node;	/* the sequence; not owned */
 	const ash_nests *nests;
 	const ash_leaves *leaves;
-	double rows;		/* of a strip */
+	double *rows;		/* per group: of a strip; owned */
 	unsigned char *near;	/* see ash_estimates; owned */
-	bool *parallel;		/* per nest: does its group run on threads? */
+	bool *parallel;		/* per group: does it run on threads? */
 	double *part;		/* the same: of its cost that is left */
 	double cost, wall;	/* of the sequence; see ash_plan */
 } strips;
@@ -128,13 +140,55 @@ static double get_footprint(const strips *s, int group)
 		}
 	for (unsigned i = 0; all && i < n; ++i) {
 		double used = all[i].bytes <= 0 ? 0
-						: s->rows +
+						: s->rows[group] +
 				(all[i].most - all[i].least) / all[i].stride;
 
 		bytes += all[i].whole + fmin(rows, used) * all[i].bytes / rows;
 	}
 	free(all);
 	return all ? bytes : HUGE_VAL;
+}
+
+/* The longest rows, in bytes, that "nest" goes through. */
+static double get_row_bytes(const strips *s, const ash_nest *nest)
+{
+	double bytes = 0;
+
+	for (int i = 0; i < nest->n_stmt; ++i) {
+		const ash_stmt_estimate *e = &s->w->estimates
+						      ->stmt[nest->stmt[i]];
+
+		for (unsigned a = 0; a < e->n_access; ++a)
+			bytes = fmax(bytes,
+				fabs(ash_nest_stride(s->w, nest, nest->along,
+					nest->stmt[i], a)));
+	}
+	return bytes;
+}
+
+/* The rows of a strip of "group": as many as tiles shall have, if that is
+ * given.
+ */
+static double choose_rows(const strips *s, int group)
+{
+	double rows = fmax(ROWS, s->nests->quantum), bytes = 0;
+	int tile = s->w->input->options->tile;
+
+	if (tile > 0)
+		return ceil(tile / s->nests->quantum) * s->nests->quantum;
+	for (unsigned k = group; k < s->nests->n; ++k)
+		if (s->nests->nest[k].group == group)
+			bytes = fmax(bytes,
+				get_row_bytes(s, &s->nests->nest[k]));
+	while (bytes > 0 && rows * bytes < RUN)
+		rows *= 2;
+	return rows;
+}
+
+/* The rows of a chunk of "group". */
+static double get_chunk(const strips *s, int group)
+{
+	return fmax(CHUNK, CHUNK_STRIPS * s->rows[group]);
 }
 
 /* The first cache that holds what is in use in a strip of "group". */
@@ -184,13 +238,39 @@ static void leave_lines(const strips *s, const ash_nest *nest,
 	}
 }
 
+/* The estimates of all statements, where vectors whose size is tested at run
+ * time are as long as is worth a test; owned by the caller.
+ */
+static ash_stmt_estimate *lengthen(const strips *s)
+{
+	const ash_estimates *e = s->w->estimates;
+	ash_stmt_estimate *all = calloc(e->n_stmt + 1, sizeof(*all));
+
+	for (unsigned i = 0; all && i < e->n_stmt; ++i) {
+		int nest = s->nests->of[i];
+		double times = e->parametric && s->nests->sized && nest >= 0 &&
+				s->nests->nest[nest].flat
+			? LONG
+			: 1;
+
+		all[i] = e->stmt[i];
+		all[i].extent[s->w->stack.n] *= times;
+		all[i].count *= times;
+	}
+	return all;
+}
+
 /* The part of the cost of "group" that is left in strips. */
 static double get_part(const strips *s, int group)
 {
-	ash_estimates strip = *s->w->estimates;
+	ash_estimates plain = *s->w->estimates, strip;
 	unsigned char level = find_cache(s, group);
 	double before = 0, after = 0;
 
+	plain.stmt = lengthen(s);
+	if (!plain.stmt)
+		return 1;
+	strip = plain;
 	strip.near = s->near;
 	memset(s->near, N_CACHE, s->w->input->scop->n_array);
 	for (unsigned k = group; k < s->nests->n; ++k) {
@@ -198,10 +278,11 @@ static double get_part(const strips *s, int group)
 
 		if (nest->group != group)
 			continue;
-		before += get_cost(s, nest, s->w->estimates);
+		before += get_cost(s, nest, &plain);
 		after += get_cost(s, nest, &strip);
 		leave_lines(s, nest, level);
 	}
+	free(plain.stmt);
 	return before > 0 ? after / before : 1;
 }
 
@@ -231,7 +312,8 @@ static bool is_parallel(const strips *s, int group)
 			ash_search_is_worth_threads(s->w,
 				s->nests->nest[k].stmt,
 				s->nests->nest[k].n_stmt, s->w->stack.n);
-	return some && LEFT * count_left(s->nests, group) <= CHUNK;
+	return some &&
+		LEFT * count_left(s->nests, group) <= get_chunk(s, group);
 }
 
 /* Add what "group" costs in strips. */
@@ -240,19 +322,41 @@ static void add_group(strips *s, int group)
 	const ash_nest *first = &s->nests->nest[group];
 	double cost = 0;
 
-	s->part[group] = get_part(s, group);
 	s->parallel[group] = is_parallel(s, group);
 	for (unsigned k = group; k < s->nests->n; ++k)
 		if (s->nests->nest[k].group == group)
 			cost += s->part[group] * s->nests->nest[k].cost;
 	s->cost += cost;
-	s->wall += !s->parallel[group]
-		? cost
-		: cost * (1 + count_left(s->nests, group) / CHUNK) /
+	s->wall += !s->parallel[group] ? cost
+				       : cost *
+				(1 +
+					count_left(s->nests, group) /
+						get_chunk(s, group)) /
 				ASH_THREADS +
 			2 * ASH_FORK *
 				ash_search_entries(s->w, first->stmt,
 					first->n_stmt);
+}
+
+/* Drop groups that do not gain enough; true if there are others. */
+static bool drop_groups(strips *s, ash_nests *nests)
+{
+	bool some = false;
+
+	for (unsigned k = 0; k < nests->n; ++k) {
+		s->part[k] = 1;
+		if (ash_nests_count(nests, (int) k) < 2)
+			continue;
+		s->rows[k] = choose_rows(s, (int) k);
+		s->part[k] = get_part(s, (int) k);
+		if (s->part[k] < ASH_GAIN || s->w->input->options->fuse > 1) {
+			some = true;
+			continue;
+		}
+		ash_nests_dissolve(nests, (int) k);
+		s->part[k] = 1;
+	}
+	return some;
 }
 
 /* Find out what the sequence costs in strips. */
@@ -262,7 +366,6 @@ static void count_cost(strips *s)
 	for (unsigned k = 0; k < s->nests->n; ++k) {
 		const ash_nest *nest = &s->nests->nest[k];
 
-		s->part[k] = 1;
 		if (ash_nests_count(s->nests, (int) k) > 1) {
 			add_group(s, (int) k);
 		} else if (nest->group == (int) k) {
@@ -368,37 +471,50 @@ static __isl_give isl_schedule *in_sequence(__isl_take isl_schedule *first,
 	return first ? isl_schedule_sequence(first, second) : second;
 }
 
-/* The instances of "nest" that a chunk can do on its own. */
-static __isl_give isl_union_set *get_inside(const ash_nest *nest)
+/* The instances of "nest" that a chunk of "rows" rows can do on its own. */
+static __isl_give isl_union_set *get_inside(const ash_nest *nest, double rows)
 {
 	isl_ctx *ctx = isl_union_set_get_ctx(nest->domain);
 	isl_set *kept = isl_set_universe(isl_space_set_alloc(ctx, 0, 1));
-	isl_union_pw_aff *rows = isl_union_pw_aff_mod_val(
-		get_nest_rows(nest, 0), isl_val_int_from_si(ctx, CHUNK));
+	isl_union_pw_aff *row = isl_union_pw_aff_mod_val(get_nest_rows(nest, 0),
+		isl_val_int_from_si(ctx, (long) rows));
 
 	kept = isl_set_lower_bound_si(kept, isl_dim_set, 0, (int) nest->first);
 	kept = isl_set_upper_bound_si(kept, isl_dim_set, 0,
-		CHUNK - 1 - (int) nest->last);
+		(int) rows - 1 - (int) nest->last);
 	return isl_union_map_domain(isl_union_map_intersect_range(
-		isl_union_map_from_union_pw_aff(rows),
+		isl_union_map_from_union_pw_aff(row),
 		isl_union_set_from_set(kept)));
 }
 
 /* Which instances are meant. */
 typedef enum { ALL, INSIDE, REST } subset;
 
-static __isl_give isl_union_set *choose_instances(const ash_nest *nest,
-	subset which)
+static __isl_give isl_union_set *choose_instances(const strips *s,
+	const ash_nest *nest, subset which)
 {
+	double chunk = get_chunk(s, nest->group);
 	isl_union_set *all = isl_union_set_copy(nest->domain);
 
 	return which == ALL ? all
 		: which == INSIDE
-		? isl_union_set_intersect(all, get_inside(nest))
-		: isl_union_set_subtract(all, get_inside(nest));
+		? isl_union_set_intersect(all, get_inside(nest, chunk))
+		: isl_union_set_subtract(all, get_inside(nest, chunk));
 }
 
-/* The instances "which" of the nests of "group", one nest after the other. */
+/* Are there instances "which" of "nest"?  isl has no loops for none. */
+static bool has_instances(const strips *s, const ash_nest *nest, subset which)
+{
+	isl_union_set *chosen = choose_instances(s, nest, which);
+	bool has = isl_union_set_is_empty(chosen) != isl_bool_true;
+
+	isl_union_set_free(chosen);
+	return has;
+}
+
+/* The instances "which" of the nests of "group", one nest after the other; NULL
+ * if there are none.
+ */
 static __isl_give isl_schedule *order_nests(const strips *s, int group,
 	subset which)
 {
@@ -407,11 +523,11 @@ static __isl_give isl_schedule *order_nests(const strips *s, int group,
 	for (unsigned k = group; k < s->nests->n; ++k) {
 		const ash_nest *nest = &s->nests->nest[k];
 
-		if (nest->group == group)
+		if (nest->group == group && has_instances(s, nest, which))
 			all = in_sequence(all,
 				isl_schedule_intersect_domain(
 					isl_schedule_copy(nest->plan),
-					choose_instances(nest, which)));
+					choose_instances(s, nest, which)));
 	}
 	return all;
 }
@@ -419,13 +535,19 @@ static __isl_give isl_schedule *order_nests(const strips *s, int group,
 /* "group" in chunks that run in parallel. */
 static __isl_give isl_schedule *order_chunks(const strips *s, int group)
 {
-	isl_schedule *inside = add_blocks(s, group, SHIFT, s->rows, false,
-		order_nests(s, group, INSIDE));
+	double chunk = get_chunk(s, group);
+	isl_schedule *inside = order_nests(s, group, INSIDE);
+	isl_schedule *rest = order_nests(s, group, REST);
 
-	inside = add_blocks(s, group, NOTHING, CHUNK, true, inside);
-	return isl_schedule_sequence(inside,
-		add_blocks(s, group, LAST, CHUNK, true,
-			order_nests(s, group, REST)));
+	if (inside)
+		inside = add_blocks(s, group, NOTHING, chunk, true,
+			add_blocks(s, group, SHIFT, s->rows[group], false,
+				inside));
+	if (rest)
+		rest = add_blocks(s, group, LAST, chunk, true, rest);
+	return inside && rest ? isl_schedule_sequence(inside, rest)
+		: inside      ? inside
+			      : rest;
 }
 
 /* The nests of "group", in strips if there are several. */
@@ -437,7 +559,7 @@ static __isl_give isl_schedule *order_group(const strips *s, int group)
 		return order_nests(s, group, ALL);
 	if (s->parallel[group] && !free)
 		return order_chunks(s, group);
-	return add_blocks(s, group, SHIFT, s->rows, s->parallel[group],
+	return add_blocks(s, group, SHIFT, s->rows[group], s->parallel[group],
 		order_nests(s, group, ALL));
 }
 
@@ -445,9 +567,8 @@ static __isl_give isl_schedule *order_all(const strips *s)
 {
 	isl_schedule *all = NULL;
 
-	for (unsigned k = 0; k < s->nests->n; ++k)
-		if (s->nests->nest[k].group == (int) k)
-			all = in_sequence(all, order_group(s, (int) k));
+	for (unsigned i = 0; i < s->nests->n_order; ++i)
+		all = in_sequence(all, order_group(s, s->nests->order[i]));
 	return all;
 }
 
@@ -464,7 +585,7 @@ static void add_note(const strips *s, int group, ash_diag *notes)
 			&s->w->input->scop->stmt[nest->stmt[0]].place,
 			"runs side by side with a nest before it, in strips of "
 			"%d rows",
-			(int) s->rows);
+			(int) s->rows[group]);
 		ash_diag_about(notes, nest->stmt, nest->n_stmt);
 	}
 }
@@ -494,13 +615,37 @@ static void change(const strips *s, ash_plan *kept,
 	}
 }
 
+/* "schedule" in the loops that are around the sequence. */
+static __isl_give isl_schedule *add_outer(const strips *s,
+	__isl_keep isl_schedule *schedule)
+{
+	return isl_schedule_insert_partial_schedule(isl_schedule_copy(schedule),
+		isl_schedule_node_get_prefix_schedule_multi_union_pw_aff(
+			s->node));
+}
+
+/* Has one cell room for each scalar in "schedule"? */
+static bool has_room(const strips *s, const ash_plan *kept,
+	__isl_keep isl_schedule *schedule)
+{
+	isl_schedule *whole;
+	bool has;
+
+	if (!s->w->stack.n)
+		return ash_search_fits(s->w, schedule, kept->expand);
+	whole = add_outer(s, schedule);
+	has = whole && ash_search_fits(s->w, whole, kept->expand);
+	isl_schedule_free(whole);
+	return has;
+}
+
 /* May the sequence be run by "schedule" instead of as in "kept"? */
 static bool is_allowed(const strips *s, const ash_plan *kept,
 	__isl_keep isl_schedule *schedule)
 {
 	return schedule &&
 		(!ash_scop_has_scalars(s->w->input->scop) ||
-			ash_search_fits(s->w, schedule, kept->expand));
+			has_room(s, kept, schedule));
 }
 
 /* Find out how threads can share the groups out. */
@@ -524,12 +669,11 @@ static isl_stat find_reach(const strips *s, ash_nests *nests,
 static bool try_strips(strips *s, ash_nests *nests,
 	__isl_keep isl_union_map *deps, ash_plan *kept, bool free)
 {
-	double limit = s->w->input->options->fuse > 1 ? HUGE_VAL
-						      : ASH_GAIN * kept->wall;
+	double limit = s->w->input->options->fuse > 1 ? HUGE_VAL : kept->wall;
 	isl_schedule *schedule = NULL;
 
 	if (ash_nests_group(nests, s->w, deps, free) != isl_bool_true ||
-		find_reach(s, nests, deps) < 0)
+		!drop_groups(s, nests) || find_reach(s, nests, deps) < 0)
 		return false;
 	count_cost(s);
 	if (s->wall < limit)
@@ -542,26 +686,38 @@ static bool try_strips(strips *s, ash_nests *nests,
 	return true;
 }
 
-bool ash_search_strips(ash_search_state *w, ash_nests *nests,
-	__isl_keep isl_union_map *deps, ash_plan *kept)
+/* May "kept" be run only where arrays are large enough? */
+static bool may_test_size(const ash_search_state *w, const ash_plan *kept)
+{
+	const ash_options *options = w->input->options;
+
+	return options->fuse > 1 ||
+		(options->checks && !w->firm && !kept->firm);
+}
+
+bool ash_search_strips(ash_search_state *w, __isl_keep isl_schedule_node *node,
+	ash_nests *nests, __isl_keep isl_union_map *deps, ash_plan *kept)
 {
 	strips s = { .w = w,
+		.node = node,
 		.nests = nests,
 		.leaves = &kept->bodies,
 		.near = malloc(w->input->scop->n_array + 1),
+		.rows = calloc(nests->n + 1, sizeof(double)),
 		.parallel = calloc(nests->n + 1, sizeof(bool)),
 		.part = calloc(nests->n + 1, sizeof(double)) };
 	bool done = false;
 
-	if (s.near && s.parallel && s.part && kept->schedule &&
+	if (s.near && s.rows && s.parallel && s.part && kept->schedule &&
 		!kept->bodies.failed && nests->n > 1) {
 		nests->quantum = get_quantum(&kept->bodies);
-		s.rows = fmax(ROWS, nests->quantum);
+		nests->sized = may_test_size(w, kept);
 		done = (w->input->options->parallel &&
 			       try_strips(&s, nests, deps, kept, true)) ||
 			try_strips(&s, nests, deps, kept, false);
 	}
 	free(s.near);
+	free(s.rows);
 	free(s.parallel);
 	free(s.part);
 	return done;

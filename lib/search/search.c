@@ -11,6 +11,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "cost/gain_bound.h"
 #include "cost/pace.h"
 #include "cost/profitability.h"
 #include "isl_fixes/meter.h"
@@ -67,13 +68,23 @@ static bool is_small(const ash_search_state *w,
 	return n > 0 && depth >= MIN_DEPTH && n * depth <= MAX_PROBLEM;
 }
 
-bool ash_tree_may_change(const ash_scop *scop, const ash_options *options)
+bool ash_tree_may_fuse(const ash_scop *scop, const ash_machine *machine,
+	const ash_options *options)
+{
+	return options->fuse > 1 ||
+		(options->fuse && options->checks &&
+			ASH_GAIN * ash_tree_sharing(scop, machine) >= 1);
+}
+
+bool ash_tree_may_change(const ash_scop *scop, const ash_machine *machine,
+	const ash_options *options)
 {
 	isl_schedule_node *root = isl_schedule_get_root(scop->schedule);
 	int depth = get_depth(root);
 
 	isl_schedule_node_free(root);
-	return options->parallel || depth >= MIN_DEPTH;
+	return options->parallel || depth >= MIN_DEPTH ||
+		ash_tree_may_fuse(scop, machine, options);
 }
 
 /* The least that the instances below "node" can cost in any order. */

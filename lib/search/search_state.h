@@ -237,12 +237,13 @@ ash_plan ash_search_fuse(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	ash_plan kept);
 struct ash_nests;
-/* The children of a sequence, "nests", for which "kept" has been found
+/* The children of the sequence "node", "nests", for which "kept" has been found
  * together, in loops over strips where that is better: true if so.  See
  * nest_group.h.
  */
-bool ash_search_strips(ash_search_state *w, struct ash_nests *nests,
-	__isl_keep isl_union_map *deps, ash_plan *kept);
+bool ash_search_strips(ash_search_state *w, __isl_keep isl_schedule_node *node,
+	struct ash_nests *nests, __isl_keep isl_union_map *deps,
+	ash_plan *kept);
 /* The original band "node" with everything below it as it is, but in tiles
  * of the permutable band that "schedule", a new order for the same instances,
  * begins with; without schedule if that takes "limit" or more.

@@ -64,6 +64,28 @@ static ash_plan visit_leaf(ash_search_state *w,
 	return p;
 }
 
+/* Let "p", which is taken, come behind "all", the plans of children before it,
+ * if there are any.
+ */
+static void append(const ash_search_state *w, ash_plan *all, ash_plan *p)
+{
+	all->schedule = all->schedule
+		? isl_schedule_sequence(all->schedule, p->schedule)
+		: p->schedule;
+	all->cost += p->cost;
+	all->wall += p->wall;
+	all->least += p->least;
+	all->carries |= p->carries;
+	all->changed |= p->changed;
+	all->firm |= p->firm;
+	all->retiled |= p->retiled;
+	all->filled = ash_filled_join(all->filled, p->filled);
+	ash_plan_test_size(all, p->min_bytes, p->by_steps);
+	ash_leaves_move(&all->bodies, &p->bodies);
+	ash_diag_move(&all->notes, &p->notes);
+	ash_plan_move_expand(w, all, p);
+}
+
 /* Visit the children of a sequence or set, one after the other. */
 static ash_plan visit_children(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
@@ -84,30 +106,16 @@ static ash_plan visit_children(ash_search_state *w,
 
 		child = isl_schedule_node_child(child, 0);
 		p = ash_search_visit(w, child, inside);
-		if (fuses)
-			ash_nests_add(&nests, w, child, &p, all.bodies.n);
+		fuses = fuses &&
+			ash_nests_add(&nests, w, child, &p, all.bodies.n) >= 0;
 		isl_union_map_free(inside);
 		isl_schedule_node_free(child);
-		all.schedule = i == 0
-			? p.schedule
-			: isl_schedule_sequence(all.schedule, p.schedule);
-		all.cost += p.cost;
-		all.wall += p.wall;
-		all.least += p.least;
-		all.carries |= p.carries;
-		all.changed |= p.changed;
-		all.firm |= p.firm;
-		all.retiled |= p.retiled;
-		all.filled = ash_filled_join(all.filled, p.filled);
-		ash_plan_test_size(&all, p.min_bytes, p.by_steps);
-		ash_leaves_move(&all.bodies, &p.bodies);
-		ash_diag_move(&all.notes, &p.notes);
-		ash_plan_move_expand(w, &all, &p);
+		append(w, &all, &p);
 		if (!all.schedule)
 			break;
 	}
 	if (fuses)
-		fuses = ash_search_strips(w, &nests, deps, &all);
+		fuses = ash_search_strips(w, node, &nests, deps, &all);
 	ash_nests_clear(&nests);
 	if (ash_search_has_band(node))
 		return fuses ? all : ash_search_fuse(w, node, deps, all);

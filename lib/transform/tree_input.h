@@ -113,8 +113,15 @@ typedef struct ash_tree_result {
 /* Free what "result" owns; it is as if it had been initialized with zeros. */
 void ash_tree_result_clear(ash_tree_result *result);
 
+/* May nests of "scop" that follow each other gain from each other, so that they
+ * should be in one SCoP?  Cheap.
+ */
+bool ash_tree_may_fuse(const ash_scop *scop, const ash_machine *machine,
+	const ash_options *options);
+
 /* Can the search find anything in "scop" to change?  Cheap. */
-bool ash_tree_may_change(const ash_scop *scop, const ash_options *options);
+bool ash_tree_may_change(const ash_scop *scop, const ash_machine *machine,
+	const ash_options *options);
 
 /* Search for the best tree; *result is to be cleared whatever comes of it. */
 isl_stat ash_tree_optimize(const ash_tree_input *input,

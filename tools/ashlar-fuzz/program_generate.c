@@ -246,6 +246,33 @@ static void draw_origin(ash_fuzz_generator *g, ash_fuzz_node *node)
 	}
 }
 
+/* Bounds as others of the same function have them. */
+static void draw_even(ash_fuzz_generator *g, ash_fuzz_node *node)
+{
+	g->program->var[node->v[0]].type = chance(g, 70) ? T_INT : T_LONG;
+	node->v[1] = 1;
+	node->v[2] = STYLE_FOR;
+	node->kid = ash_fuzz_generate_bound(
+		ash_fuzz_generate_number_affine(between(g, 0, 3)));
+	node->kid->next = ash_fuzz_generate_bound(
+		ash_fuzz_generate_number_affine(g->even + between(g, -3, 3)));
+}
+
+/* Bounds, step and form of a loop. */
+static void draw_loop(ash_fuzz_generator *g, ash_fuzz_node *node)
+{
+	node->v[1] = ash_fuzz_pick(g, steps);
+	node->v[2] = ash_fuzz_pick(g, styles);
+	if (chance(g, g->depth ? 1 : 12))
+		node->v[2] = ash_fuzz_pick(g, last_styles);
+	node->v[3] = chance(g, 5);
+	draw_origin(g, node);
+	if (node->v[2] == STYLE_WRAP)
+		ash_fuzz_generate_wrapping(g, node);
+	else if (!draw_single(g, node))
+		draw_bounds(g, node);
+}
+
 /* Open a loop in "block"; its body is the result, or NULL if the program has
  * too many loops.  "before" is what leave_loop needs.
  */
@@ -261,16 +288,10 @@ static ash_fuzz_node *enter_loop(ash_fuzz_generator *g, ash_fuzz_node *block,
 		return NULL;
 	node = ash_fuzz_node_new(N_LOOP, C_INT);
 	node->v[0] = counter;
-	node->v[1] = ash_fuzz_pick(g, steps);
-	node->v[2] = ash_fuzz_pick(g, styles);
-	if (chance(g, g->depth ? 1 : 12))
-		node->v[2] = ash_fuzz_pick(g, last_styles);
-	node->v[3] = chance(g, 5);
-	draw_origin(g, node);
-	if (node->v[2] == STYLE_WRAP)
-		ash_fuzz_generate_wrapping(g, node);
-	else if (!draw_single(g, node))
-		draw_bounds(g, node);
+	if (g->even)
+		draw_even(g, node);
+	else
+		draw_loop(g, node);
 	body = ash_fuzz_node_add(node, ash_fuzz_node_new(N_BLOCK, C_INT));
 	ash_fuzz_node_add(block, node);
 	*before = *g;
@@ -649,6 +670,58 @@ static void generate_stencil(ash_fuzz_generator *g, ash_fuzz_node *block)
 	leave_loop(g, &before);
 }
 
+/* Some arrays of "n_dims" dimensions, a bit each: some have no others. */
+static unsigned draw_pool(ash_fuzz_generator *g, int n_dims)
+{
+	unsigned pool = 0;
+
+	for (int i = 0; i < g->program->n_objects; ++i) {
+		const ash_fuzz_object *o = &g->program->object[i];
+
+		if (ash_fuzz_generate_may_use(g, o) && o->n_dims == n_dims &&
+			chance(g, 80))
+			pool |= 1U << i;
+	}
+	return pool;
+}
+
+/* As many loops as there may be, with an assignment or two inside. */
+static void generate_link(ash_fuzz_generator *g, ash_fuzz_node *block)
+{
+	ash_fuzz_generator before;
+	ash_fuzz_node *body;
+	int n = between(g, 1, 2);
+
+	if (!may_loop(g) || !(body = enter_loop(g, block, &before)))
+		return;
+	if (may_loop(g))
+		generate_link(g, body);
+	for (int i = 0; g->depth == g->max_depth && i < 6; ++i)
+		if (i < n || !body->kid)
+			generate_assign(g, body);
+	leave_loop(g, &before);
+}
+
+/* Nests that follow each other and use the same arrays. */
+static void generate_chain(ash_fuzz_generator *g, ash_fuzz_node *block)
+{
+	int n = between(g, 2, 5);
+
+	g->max_depth = chance(g, 45) ? 1 : 2;
+	g->pool = draw_pool(g, g->max_depth);
+	g->statements_left = n;
+	g->max_rounds = 6000;
+	if (chance(g, 75))
+		g->even = g->max_depth == 1 ? between(g, 10, 1400)
+					    : between(g, 6, 60);
+	for (int i = 0; i < n; ++i) {
+		g->turn = g->even && chance(g, 12);
+		generate_link(g, block);
+	}
+	g->pool = 0;
+	g->even = 0;
+}
+
 static void generate_nest(ash_fuzz_generator *g, ash_fuzz_node *block)
 {
 	static const ash_fuzz_weight depths[] = { { 1, 4 }, { 2, 43 },
@@ -665,6 +738,8 @@ static void generate_nest(ash_fuzz_generator *g, ash_fuzz_node *block)
 	g->statements_left = ash_fuzz_pick(g, statements);
 	if (chance(g, 12))
 		generate_stencil(g, block);
+	else if (chance(g, 12))
+		generate_chain(g, block);
 	else if (chance(g, 6))
 		generate_reduction(g, block);
 	else if (chance(g, 8))

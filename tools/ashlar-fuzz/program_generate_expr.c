@@ -109,6 +109,11 @@ static ash_fuzz_node *subscript(ash_fuzz_generator *g, int dim, int n_dims,
 
 	if (!g->depth || chance(g, 4))
 		return affine;
+	if (g->even) {
+		which = (dim + g->turn) % g->depth;
+		ash_fuzz_generate_term(affine, 1, g->counter[which]);
+		return affine;
+	}
 	which = chance(g, 75) ? (which + dim + g->turn) % g->depth
 			      : between(g, 0, g->depth - 1);
 	var = g->counter[which];
@@ -149,9 +154,11 @@ static ash_fuzz_node *first_row(ash_fuzz_generator *g)
 	return affine;
 }
 
-static bool is_usable(const ash_fuzz_generator *g,
+bool ash_fuzz_generate_may_use(const ash_fuzz_generator *g,
 	const ash_fuzz_object *object)
 {
+	if (g->pool && !(g->pool >> (object - g->program->object) & 1))
+		return false;
 	switch (object->storage) {
 	case STORE_BUFFER:
 		return false;
@@ -239,7 +246,7 @@ ash_fuzz_node *ash_fuzz_generate_reference(ash_fuzz_generator *g,
 		const ash_fuzz_object *o = &g->program->object[i];
 		int n_fields = o->n_fields ? o->n_fields : 1;
 
-		if (!is_usable(g, o))
+		if (!ash_fuzz_generate_may_use(g, o))
 			continue;
 		for (int f = 0; f < n_fields; ++f) {
 			if (!has_class(o->type[f], class) ||

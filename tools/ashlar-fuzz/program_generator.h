@@ -30,6 +30,12 @@ typedef struct ash_fuzz_generator {
 	/* How the nest turns subscripts: dimension k takes counter k + turn. */
 	int turn;
 	bool in_for;
+	/* The arrays that may be used, a bit each; 0: all. */
+	unsigned pool;
+	/* Rounds of each loop, if loops begin near to 0, go up by one, and are
+	 * what subscripts follow; 0: all is drawn.
+	 */
+	int even;
 } ash_fuzz_generator;
 
 /* An empty row ends a table of weights. */
@@ -63,6 +69,10 @@ ash_fuzz_node *ash_fuzz_generate_target(ash_fuzz_generator *g, int *level,
  */
 ash_fuzz_node *ash_fuzz_generate_reference(ash_fuzz_generator *g,
 	ash_fuzz_class class, int level, bool exact);
+
+/* May the place where the generator is use "object"? */
+bool ash_fuzz_generate_may_use(const ash_fuzz_generator *g,
+	const ash_fuzz_object *object);
 
 /* Let "subscript" depend on data as well. */
 void ash_fuzz_generate_look_up(ash_fuzz_generator *g, ash_fuzz_node *subscript);

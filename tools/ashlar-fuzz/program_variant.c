@@ -106,6 +106,9 @@ void ash_fuzz_variant_draw(ash_fuzz_variant *variant, ash_random *random,
 	if (!ash_fuzz_variant_has(variant, "force") &&
 		ash_random_chance(random, 60))
 		add(variant, "size-tests=off");
+	if (ash_random_chance(random, 50))
+		add(variant,
+			ash_random_chance(random, 65) ? "fuse=2" : "fuse=1");
 	if (eager || (variant->n_words && ash_random_chance(random, 85)))
 		add(variant, "effort=0");
 }

@@ -10,7 +10,7 @@
 
 #include "random.h"
 
-#define ASH_FUZZ_MAX_WORDS 16
+#define ASH_FUZZ_MAX_WORDS 20
 
 /* "word" are options of the plugin, such as "tile=4". */
 typedef struct ash_fuzz_variant {

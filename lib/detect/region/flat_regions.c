@@ -9,7 +9,7 @@
 bool ash_flat_is(const ash_analysis *analysis, const ash_options *options,
 	ash_loop context, const LLVMBasicBlockRef *block, unsigned n)
 {
-	unsigned depth = ash_loop_depth(context) + 1;
+	unsigned depth = ash_loop_depth(context) + 1, n_loop = 0;
 
 	if (options->parallel || options->dump)
 		return false;
@@ -20,6 +20,9 @@ bool ash_flat_is(const ash_analysis *analysis, const ash_options *options,
 			(ash_loop_depth(loop) > depth ||
 				ash_local_is_given(loop)))
 			return false;
+		n_loop += loop && ash_loop_header(loop) == block[i];
 	}
+	if (options->fuse && n_loop > 1)
+		return false;
 	return true;
 }

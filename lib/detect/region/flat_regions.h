@@ -1,8 +1,8 @@
 /* flat_regions.h - blocks without nested loops.
  *
  * A single loop has one order that is profitable, so unless loops may run in
- * parallel a model of it is made for the user alone, who may want to know
- * what it holds or what is in its way.
+ * parallel, or several of them may be fused, a model of it is made for the user
+ * alone, who may want to know what it holds or what is in its way.
  *
  * SPDX-License-Identifier: MIT
  */

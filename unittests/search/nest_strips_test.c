@@ -1,0 +1,165 @@
+/* nest_strips_test.c - in which order the nests of a sequence run when they
+ * take turns, for one thread and for several.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdlib.h>
+
+#include <isl/aff.h>
+#include <isl/schedule.h>
+#include <isl/union_map.h>
+
+#include "check.h"
+#include "deps/legality/legal.h"
+#include "fixture.h"
+#include "sched/sched.h"
+#include "search/three_nests.h"
+#include "transform/tree_input.h"
+
+static const three_domain vectors = { "i", "0 <= i < 1000000" };
+static const three_domain short_vectors = { "i", "0 <= i < 100" };
+static const three_domain tiny_vectors = { "i", "0 <= i < 1" };
+
+/* Up to six pairs of instances, of which the first one comes earlier; they tell
+ * the order.
+ */
+typedef struct {
+	const three_domain *domain;
+	three_accesses accesses;
+	const char *options;
+	const char *earlier[6];
+	bool parallel;
+	int n_note;	/* nests that are said to run beside others */
+	const char *why;
+} row;
+
+#define CHAIN \
+	{ { { "a[i]", "b[i]" }, { "x[i - 1]", "x[i + 1]" }, { "x[i]", \
+		"y[i + 1]" } }, { "x[i]", "y[i]", "z[i]" } }
+#define APART \
+	{ { { "a[i]", "b[i]" }, { "c[i]", "d[i]" }, { "x[i]", "b[i]" } }, \
+		{ "x[i]", "y[i]", "z[i]" } }
+
+static const row rows[] = {
+	{ &vectors, CHAIN, "fuse=0", { "S0[999999] -> S1[0]",
+		"S1[999999] -> S2[0]" }, false, 0,
+		"one nest after the other by default" },
+	{ &vectors, CHAIN, "fuse=1", { "S0[1023] -> S1[0]",
+		"S1[1022] -> S0[1024]", "S2[1021] -> S0[1024]",
+		"S0[1024] -> S1[1023]", "S1[1022] -> S2[0]",
+		"S0[2047] -> S1[1023]" }, false, 2,
+		"strips of 1024 rows, of which those behind do less" },
+	{ &short_vectors, CHAIN, "fuse=1", { "S0[99] -> S1[0]",
+		"S1[99] -> S2[0]" }, false, 0, "short vectors stay" },
+	{ &short_vectors, CHAIN, "fuse=2", { "S0[99] -> S1[0]",
+		"S1[99] -> S2[0]" }, false, 2, "one strip of short vectors" },
+	{ &vectors, APART, "fuse=1", { "S0[1023] -> S2[0]",
+		"S2[1023] -> S0[1024]", "S2[999999] -> S1[0]" }, false, 1,
+		"what is between them comes behind" },
+	{ &vectors, CHAIN, "fuse=2;parallel", { "S0[1023] -> S1[1]",
+		"S1[1022] -> S0[1024]", "S2[1020] -> S0[1024]",
+		"S0[16384] -> S1[0]", "S0[999999] -> S1[16383]",
+		"S1[16382] -> S1[16383]" }, true, 2,
+		"rows at the ends of chunks come after all chunks" },
+	{ &tiny_vectors, CHAIN, "fuse=2;parallel;min-work=1",
+		{ "S0[0] -> S1[0]", "S1[0] -> S2[0]" }, true, 2,
+		"all of a nest is at the end of a chunk" },
+	{ &short_vectors, { { { "a[i]", "b[i]" }, { "x[i + 1]", "c[i]" },
+		{ "x[i + 1]", "d[i]" } }, { "x[i]", "y[i]", "z[i]" } },
+		"fuse=2;parallel;min-work=1", { "S0[99] -> S1[98]" }, true, 2,
+		"nothing is at the end of a chunk" },
+};
+
+static __isl_give isl_schedule *run(
+	__isl_take isl_schedule_constraints *constraints, unsigned way,
+	const ash_spatial *spatial, void *user)
+{
+	return ash_strategy_run(user, constraints, NULL, NULL, NULL, NULL);
+}
+
+/* Does "schedule" have the first instance of "pair" before the second? */
+static bool is_earlier(__isl_keep isl_schedule *schedule, const char *pair)
+{
+	char text[80];
+	isl_union_map *time = isl_schedule_get_map(schedule);
+	isl_union_map *later = isl_union_map_lex_lt_union_map(
+		isl_union_map_copy(time), time);
+	isl_union_map *asked;
+	bool is;
+
+	snprintf(text, sizeof(text), "{ %s }", pair);
+	asked = isl_union_map_read_from_str(
+		isl_schedule_get_ctx(schedule), text);
+	is = isl_union_map_is_subset(asked, later) == isl_bool_true;
+	isl_union_map_free(asked);
+	isl_union_map_free(later);
+	return is;
+}
+
+static void check_order(const row *r, __isl_keep isl_schedule *schedule)
+{
+	for (int i = 0; i < 6 && r->earlier[i]; ++i)
+		check(is_earlier(schedule, r->earlier[i]), r->earlier[i]);
+}
+
+static int count_notes(const ash_diag *diag)
+{
+	int n = 0;
+
+	for (size_t i = 0; i < diag->n; ++i)
+		n += strstr(diag->msg[i].text, "side by side") != NULL;
+	return n;
+}
+
+static void check_result_of(const row *r, const ash_tree_input *input,
+	const ash_tree_result *result)
+{
+	char *why = NULL;
+
+	check(ash_legal_check(input->scop, input->deps, result->schedule,
+		      &why) == isl_bool_true, "legal");
+	check(count_notes(input->diag) == r->n_note, "notes");
+	check(result->parallel == r->parallel, "threads");
+	check_order(r, result->schedule);
+	free(why);
+}
+
+static void run_row(isl_ctx *ctx, const row *r)
+{
+	static const ash_machine machine = { 64, 32, 64,
+		{ 32 << 10, 1 << 20, 16 << 20 } };
+	ash_scop *scop = three_nests(ctx, r->domain, &r->accesses, r->why);
+	ash_deps *deps = ash_deps_compute(scop);
+	ash_options options;
+	ash_diag diag;
+	ash_tree_input input = { .scop = scop, .deps = deps,
+		.machine = &machine, .options = &options,
+		.constraints = &ash_sched_constraints, .n_way = 1,
+		.fusing_way = -1, .schedule = &run, .diag = &diag,
+		.user = (void *) ash_strategy_find("apart") };
+	ash_tree_result result;
+	char *message = NULL;
+
+	ash_diag_init(&diag);
+	ash_options_init(&options);
+	if (check(ash_options_parse(&options, r->options, &message) &&
+		    ash_tree_optimize(&input, &result) >= 0, r->why)) {
+		check_result_of(r, &input, &result);
+		ash_tree_result_clear(&result);
+	}
+	free(message);
+	ash_options_clear(&options);
+	ash_diag_clear(&diag);
+	ash_deps_free(deps);
+	ash_scop_free(scop);
+}
+
+int main(void)
+{
+	isl_ctx *ctx = fixture_ctx();
+
+	for (unsigned i = 0; i < sizeof(rows) / sizeof(rows[0]); ++i)
+		run_row(ctx, &rows[i]);
+	isl_ctx_free(ctx);
+	return check_result();
+}
