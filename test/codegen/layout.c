@@ -43,6 +43,11 @@
  * RUN: %clang-ashlar -O3 -c %s -o %t.c.o -mllvm -ashlar-only=chain
  * RUN: not cmp -s %t.a.o %t.c.o
  * SCRIPT: {{^}}layout({{[a-zA-Z0-9]+}}, (1, 0))
+ * RUN: sed -i 's/^layout(\([A-Za-z0-9]*\), (1, 0))/layout(\1, (1, 1))/' %t.clay/*
+ * RUN: %clang-ashlar -O3 -c %s -o %t.d.o -mllvm -ashlar-only=chain \
+ * RUN:   -mllvm -ashlar-replay=%t.clay -Rpass-missed=ashlar 2>&1 \
+ * RUN:   | %FileCheck --check-prefix=TWICE %s
+ * TWICE: clay:{{[0-9]+}}:1: error: the array cannot have this layout here
  *
  * Where the budget ends before costs are known there is no choice.
  * RUN: %clang-ashlar -O3 -c %s -o /dev/null -mllvm -ashlar-layout=1 \

@@ -18,7 +18,7 @@ SOURCES = [*sorted((ROOT / 'lib/script').glob('*.c')),
              ('replay', 'replay_unfit', 'record', 'script_file'))]
 TESTS = [*(ROOT / 'unittests/script').glob('*.c'),
          *(path for path in (ROOT / 'test/script').rglob('*')
-           if path.is_file())]
+           if path.is_file()), ROOT / 'test/codegen/layout.c']
 
 # What reports a message; it is the last text among the arguments.
 REPORTS = re.compile(r'\b(complain|tell|ash_recovery_fail|ash_union_refuse|'
