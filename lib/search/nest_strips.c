@@ -32,6 +32,7 @@
 #include <isl/val.h>
 
 #include "search/nest_group.h"
+#include "search/scalar_memory.h"
 #include "transform/node_deps.h"
 
 /* Rows of a strip, if no nest asks for more. */

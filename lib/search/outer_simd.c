@@ -19,6 +19,7 @@
 #include <isl/union_set.h>
 
 #include "scop/tree.h"
+#include "search/scalar_memory.h"
 #include "search/search_state.h"
 #include "transform/lanes.h"
 
