@@ -1,5 +1,5 @@
-// vectorizer_quirks.cpp - loops that LLVM's vectorizer must not be told too much
-// of.
+// vectorizer_quirks.cpp - loops that LLVM's vectorizer must not be told too
+// much of.
 //
 // Interleaved accesses.  If the iterations of a loop are said not to depend on
 // each other, the vectorizer asks no more about dependences, not even about
@@ -74,8 +74,8 @@ private:
 	static bool may_meet(const Access &a, const Access &b);
 };
 
-// Expressions are not deeper, factors not longer, and the vectorizer interleaves
-// no more elements.
+// Expressions are not deeper, factors not longer, and the vectorizer
+// interleaves no more elements.
 constexpr unsigned max_depth = 24;
 constexpr unsigned factor_bits = 32;
 constexpr uint64_t max_factor = 8;

@@ -90,8 +90,8 @@ private:
 
 } // namespace
 
-// The bits that are left of what "inst" is applied to: of a remainder by a power
-// of two, and of a number that is made longer.
+// The bits that are left of what "inst" is applied to: of a remainder by a
+// power of two, and of a number that is made longer.
 static unsigned bits_left(const Instruction &inst)
 {
 	const auto *by = inst.getNumOperands() > 1
