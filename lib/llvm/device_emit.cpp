@@ -253,6 +253,9 @@ static void declare_kernels(const ash_device_module &from, Module &module,
 				std::to_string(block[0]) + "," +
 					std::to_string(block[1]) + "," +
 					std::to_string(block[2]));
+			if (from.at_once[i])
+				kernel->addFnAttr("nvvm.minctasm",
+					std::to_string(from.at_once[i]));
 			continue;
 		}
 		kernel->setCallingConv(CallingConv::SPIR_KERNEL);
