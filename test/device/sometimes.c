@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT
  *
  * REQUIRES: pocl
+ * RUN: rm -f %t.log
  * RUN: %clang-ashlar -O3 %s -o %t -mllvm -ashlar-offload=spirv \
  * RUN:   -mllvm -ashlar-offload-force -mllvm -ashlar-force
  * RUN: %pocl ASHLAR_DEVICE_LOG=%t.log %t | %FileCheck %s
