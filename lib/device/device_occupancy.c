@@ -30,7 +30,7 @@
  */
 #define LANES 128
 #define COPY 4
-/* Cycles that a copy is waited for; bytes of the second-level cache per cycle. */
+/* Cycles that a copy is waited for; bytes per cycle from the level-2 cache. */
 #define LATENCY 600
 #define CACHE 24
 /* Independent instructions of warps that hide the latency of arithmetic. */

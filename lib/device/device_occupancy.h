@@ -36,8 +36,8 @@ unsigned ash_device_registers(const ash_device_need *need);
 /* The blocks that "processor" has at a time; 0 if there is no room for one. */
 unsigned ash_device_blocks(const ash_device_processor *processor,
 	const ash_device_need *need);
-/* The blocks that the compiler of the driver is asked to leave registers for, at
- * least one; not so many that it would have to keep values in memory.
+/* The blocks that the compiler of the driver is asked to leave registers for,
+ * at least one; not so many that it would have to keep values in memory.
  */
 unsigned ash_device_blocks_asked(const ash_device_processor *processor,
 	const ash_device_need *need);

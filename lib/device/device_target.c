@@ -1,7 +1,8 @@
 /* device_target.c - what blocks of threads may have on a device.
  *
  * A block that takes half of the memory of a multiprocessor leaves room for a
- * second one, which computes while the first one waits.  OpenCL promises 32 KiB.
+ * second one, which computes while the first one waits.  OpenCL promises 32
+ * KiB.
  *
  * SPDX-License-Identifier: MIT
  */

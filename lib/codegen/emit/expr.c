@@ -231,8 +231,8 @@ static LLVMValueRef multiply(const emitter *e, LLVMValueRef a, LLVMValueRef b)
 /* isl promises that some dividends are not negative.  That is so where the
  * expression is the value of a bound, but the greatest of several bounds is
  * taken even if no instance needs one of them: with n = 0, (n - 1) / 64 has to
- * be -1.  In kernels, where the bounds of a thread without instances may be any,
- * no quotient is sure to be exact.
+ * be -1.  In kernels the bounds of a thread without instances may be any, so
+ * that no quotient is sure to be exact.
  */
 static LLVMValueRef divide(const emitter *e, enum isl_ast_expr_op_type type,
 	args *arg, LLVMValueRef a, LLVMValueRef b)

@@ -529,8 +529,8 @@ static LLVMValueRef address_at(ash_gen *gen, int array,
 	return address;
 }
 
-/* Is there an element at all?  "first", which is taken, is the least one.  Where
- * there is none, as for numbers that are not even, there may be no array.
+/* Is there an element at all?  "first", which is taken, is the least one.
+ * Where there is none, as for odd numbers, there may be no array.
  */
 static LLVMValueRef is_some(ash_gen *gen, __isl_take isl_pw_multi_aff *first)
 {
