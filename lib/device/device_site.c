@@ -274,6 +274,8 @@ __isl_give isl_schedule_node *ash_device_tile_site(ash_device_tiler *t,
 
 	node = shield(node);
 	if (in_strip)
+		t->need.steps = t->kernel->tile.strip;
+	if (in_strip)
 		node = enter_strip(t, node);
 	node = add_copies(t, add_points(t, node), in_strip);
 	return ash_tree_ascend(node, depth);
