@@ -180,7 +180,7 @@ static void set_loop(ash_gen *gen, LLVMValueRef branch,
 
 /* Say of the loop that "branch" closes what we know: it ends, and if there is
  * an access group, its iterations do not depend on each other; but see
- * llvm/vectorizer_quirks.cpp.
+ * llvm/vectorizer_quirks.cpp and llvm/wrap_predicates.cpp.
  */
 static void describe_loop(ash_gen *gen, LLVMValueRef phi, LLVMValueRef branch,
 	const traits *loop)
