@@ -127,7 +127,8 @@ isl_stat ash_nests_add(ash_nests *nests, const ash_search_state *w,
 		.leaf = leaf,
 		.n_leaf = p->bodies.n,
 		.cost = p->cost,
-		.wall = p->wall };
+		.wall = p->wall,
+		.unchanged = p->unchanged };
 	if (!nest->stmt)
 		return isl_stat_error;
 	nest->n_stmt = ash_search_stmts(w, node, nest->stmt);

@@ -17,7 +17,7 @@ typedef struct ash_sibling_nest {
 	isl_schedule *plan;	/* what has been found for it alone; owned */
 	isl_union_set *domain;	/* owned */
 	unsigned leaf, n_leaf;	/* its bodies among those of the sequence */
-	double cost, wall;	/* see ash_plan */
+	double cost, wall, unchanged;	/* see ash_plan */
 	int *stmt;		/* owned */
 	int n_stmt;
 	unsigned n_member;

@@ -605,6 +605,7 @@ static void change(const strips *s, ash_plan *kept,
 	kept->least -= kept->cost - s->cost;
 	kept->cost = s->cost;
 	kept->wall = s->wall;
+	kept->unchanged = 0;
 	kept->changed = true;
 	if (!kept->firm && !s->w->firm && options->fuse < 2)
 		ash_plan_test_size(kept, ASH_PRIVATE_CACHES, s->w->stack.n > 0);
@@ -612,6 +613,8 @@ static void change(const strips *s, ash_plan *kept,
 	for (unsigned k = 0; k < s->nests->n; ++k) {
 		const ash_sibling_nest *nest = &s->nests->nest[k];
 
+		if (ash_nests_count(s->nests, nest->group) < 2)
+			kept->unchanged += nest->unchanged;
 		for (unsigned i = 0; i < nest->n_leaf; ++i)
 			kept->bodies.leaf[nest->leaf + i]
 				.factor *= s->part[nest->group];

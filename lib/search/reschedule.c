@@ -297,6 +297,7 @@ static ash_plan visit_new(ash_search_state *w,
 	p = ash_search_visit(&inside, root, deps);
 	isl_schedule_node_free(root);
 	p.changed = true;
+	p.unchanged = 0;
 	p.firm = true;
 	return p;
 }

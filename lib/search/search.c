@@ -350,6 +350,7 @@ static isl_stat finish(ash_search_state *w, const ash_plan *original,
 	result->retiled = p->retiled;
 	result->filled = p->filled;
 	result->cost_after = p->cost;
+	result->cost_unchanged = p->unchanged;
 	result->pace = ash_pace(w->estimates, &p->bodies, p->cost);
 	result->schedule = p->schedule;
 	result->expand = p->expand;

@@ -104,6 +104,7 @@ typedef struct ash_plan {
 	double cost;
 	double wall;
 	double least;
+	double unchanged;	/* of "cost": of nests that stay as they are */
 	bool carries;	/* does some loop that was kept carry dependences? */
 	bool changed;
 	int *expand;

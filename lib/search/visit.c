@@ -43,6 +43,7 @@ static void set_cost_of_body(ash_search_state *w,
 	w->stack.band = w->stack.n;
 	p->wall = p->least = p->cost = ash_cost(w->estimates, &w->stack, stmt,
 		n, is_leaf_simd(w));
+	p->unchanged = p->cost;
 	if (w->estimates->expanded)
 		p->least = get_least(w, stmt, n);
 	if (w->leaves)
@@ -75,6 +76,7 @@ static void append(const ash_search_state *w, ash_plan *all, ash_plan *p)
 	all->cost += p->cost;
 	all->wall += p->wall;
 	all->least += p->least;
+	all->unchanged += p->unchanged;
 	all->carries |= p->carries;
 	all->changed |= p->changed;
 	all->firm |= p->firm;
