@@ -175,17 +175,12 @@ static bool mixes_widths(const Loop &loop)
 	return counted.mixes_widths();
 }
 
-bool ash_ir_avoid_wrap_predicates(LoopInfo &loops)
+void ash_ir_avoid_wrap_predicates(LoopInfo &loops)
 {
-	bool changed = false;
-
 	if (LLVM_VERSION_MAJOR > 22)
-		return false;
+		return;
 	for (Loop *loop : loops.getLoopsInPreorder())
-		if (loop->isInnermost() && mixes_widths(*loop)) {
+		if (loop->isInnermost() && mixes_widths(*loop))
 			addStringMetadataToLoop(loop,
 				"llvm.loop.vectorize.enable", 0);
-			changed = true;
-		}
-	return changed;
 }

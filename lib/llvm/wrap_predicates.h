@@ -14,7 +14,6 @@ class LoopInfo;
 // Keep LLVM's vectorizer from the innermost loops in which numbers of two
 // widths count, one of them in a subscript: up to version 22 it forgets to test
 // that the narrower does not wrap.  To be called right before the vectorizer.
-// Returns whether a loop has a new mark.
-bool ash_ir_avoid_wrap_predicates(llvm::LoopInfo &loops);
+void ash_ir_avoid_wrap_predicates(llvm::LoopInfo &loops);
 
 #endif
