@@ -72,6 +72,22 @@ static bool is_wanted(const ash_search_state *w,
 		count_nests(node) > 1;
 }
 
+/* The cycles of "p" that more threads do not make fewer. */
+static double get_serial(const ash_plan *p)
+{
+	return (p->wall - p->cost / ASH_THREADS) / (1 - 1. / ASH_THREADS);
+}
+
+/* Does "fused" leave more to one thread than "kept"?  There may be more threads
+ * than are typical, and then that loses more than caches can give.
+ */
+static bool loses_threads(const ash_search_state *w, const ash_plan *kept,
+	const ash_plan *fused)
+{
+	return w->input->options->parallel && kept->wall < kept->cost &&
+		get_serial(fused) > get_serial(kept);
+}
+
 static void note_fused(const ash_search_state *w, const int *stmt, int n,
 	ash_plan *p)
 {
@@ -106,5 +122,7 @@ ash_plan ash_search_fuse(ash_search_state *w,
 	if (fused.schedule && n > 0)
 		note_fused(w, stmt, n, &fused);
 	free(stmt);
+	if (!force && fused.schedule && loses_threads(w, &kept, &fused))
+		return ash_plan_choose(&fused, &kept, HUGE_VAL);
 	return ash_plan_choose(&kept, &fused, force ? HUGE_VAL : ASH_GAIN);
 }

@@ -63,6 +63,7 @@ typedef struct {
 	const ash_nests *nests;
 	const ash_leaves *leaves;
 	double *rows;		/* per group: of a strip; owned */
+	double *least;		/* the same, before they became longer; owned */
 	unsigned char *near;	/* see ash_estimates; owned */
 	bool *parallel;		/* per group: does it run on threads? */
 	double *part;		/* the same: of its cost that is left */
@@ -168,6 +169,12 @@ static double get_row_bytes(const strips *s, const ash_sibling_nest *nest)
 	return bytes;
 }
 
+/* The rows of a chunk of "group". */
+static double get_chunk(const strips *s, int group)
+{
+	return fmax(CHUNK, CHUNK_STRIPS * s->least[group]);
+}
+
 /* The rows of a strip of "group": as many as tiles shall have, if that is
  * given.
  */
@@ -187,10 +194,33 @@ static double choose_rows(const strips *s, int group)
 	return rows;
 }
 
-/* The rows of a chunk of "group". */
-static double get_chunk(const strips *s, int group)
+/* Is "group" about vectors, whose rows are elements? */
+static bool is_flat(const strips *s, int group)
 {
-	return fmax(CHUNK, CHUNK_STRIPS * s->rows[group]);
+	bool some = false;
+
+	for (unsigned k = group; k < s->nests->n; ++k)
+		some |= s->nests->nest[k].group == group &&
+			s->nests->nest[k].flat;
+	return some;
+}
+
+/* Make the strips of "group" longer as long as a cache of a core holds them:
+ * each of them begins with lines that the hardware does not expect.  Chunks,
+ * which have been made from shorter ones, stay.
+ */
+static void lengthen_strips(strips *s, int group)
+{
+	double rows = s->rows[group];
+
+	if (s->w->input->options->tile > 0 || is_flat(s, group))
+		return;
+	while (get_footprint(s, group) <= s->w->input->machine->cache[1] &&
+		2 * s->rows[group] <= get_chunk(s, group)) {
+		rows = s->rows[group];
+		s->rows[group] *= 2;
+	}
+	s->rows[group] = rows;
 }
 
 /* The first cache that holds what is in use in a strip of "group". */
@@ -318,13 +348,48 @@ static bool is_parallel(const strips *s, int group)
 		LEFT * count_left(s->nests, group) <= get_chunk(s, group);
 }
 
+/* Would a nest that runs on threads become part of "group", which does not?
+ * There may be more threads than are typical, and then that loses more than
+ * caches can give.
+ */
+static bool is_serialized(const strips *s, int group)
+{
+	bool some = false;
+
+	for (unsigned k = group; k < s->nests->n; ++k)
+		some |= s->nests->nest[k].group == group &&
+			s->nests->nest[k].wall < s->nests->nest[k].cost;
+	return some && !s->parallel[group];
+}
+
+/* Find out which groups run on threads, and drop those in which threads would
+ * be lost; true if there are others.
+ */
+static bool drop_serialized(strips *s, ash_nests *nests)
+{
+	bool some = false, forced = s->w->input->options->fuse > 1;
+
+	for (unsigned k = 0; k < nests->n; ++k) {
+		s->parallel[k] = false;
+		if (ash_nests_count(nests, (int) k) < 2)
+			continue;
+		s->parallel[k] = is_parallel(s, (int) k);
+		if (forced || !is_serialized(s, (int) k)) {
+			some = true;
+			continue;
+		}
+		ash_nests_dissolve(nests, (int) k);
+		s->part[k] = 1;
+	}
+	return some;
+}
+
 /* Add what "group" costs in strips. */
 static void add_group(strips *s, int group)
 {
 	const ash_sibling_nest *first = &s->nests->nest[group];
 	double cost = 0;
 
-	s->parallel[group] = is_parallel(s, group);
 	for (unsigned k = group; k < s->nests->n; ++k)
 		if (s->nests->nest[k].group == group)
 			cost += s->part[group] * s->nests->nest[k].cost;
@@ -350,7 +415,9 @@ static bool drop_groups(strips *s, ash_nests *nests)
 		if (ash_nests_count(nests, (int) k) < 2)
 			continue;
 		s->rows[k] = choose_rows(s, (int) k);
+		s->least[k] = s->rows[k];
 		s->part[k] = get_part(s, (int) k);
+		lengthen_strips(s, (int) k);
 		if (s->part[k] < ASH_GAIN || s->w->input->options->fuse > 1) {
 			some = true;
 			continue;
@@ -680,7 +747,8 @@ static bool try_strips(strips *s, ash_nests *nests,
 	isl_schedule *schedule = NULL;
 
 	if (ash_nests_group(nests, s->w, deps, free) != isl_bool_true ||
-		!drop_groups(s, nests) || find_reach(s, nests, deps) < 0)
+		!drop_groups(s, nests) || find_reach(s, nests, deps) < 0 ||
+		!drop_serialized(s, nests))
 		return false;
 	count_cost(s);
 	if (s->wall < limit)
@@ -711,12 +779,13 @@ bool ash_search_strips(ash_search_state *w, __isl_keep isl_schedule_node *node,
 		.leaves = &kept->bodies,
 		.near = malloc(w->input->scop->n_array + 1),
 		.rows = calloc(nests->n + 1, sizeof(double)),
+		.least = calloc(nests->n + 1, sizeof(double)),
 		.parallel = calloc(nests->n + 1, sizeof(bool)),
 		.part = calloc(nests->n + 1, sizeof(double)) };
 	bool done = false;
 
-	if (s.near && s.rows && s.parallel && s.part && kept->schedule &&
-		!kept->bodies.failed && nests->n > 1) {
+	if (s.near && s.rows && s.least && s.parallel && s.part &&
+		kept->schedule && !kept->bodies.failed && nests->n > 1) {
 		nests->quantum = get_quantum(&kept->bodies);
 		nests->sized = may_test_size(w, kept);
 		done = (w->input->options->parallel &&
@@ -725,6 +794,7 @@ bool ash_search_strips(ash_search_state *w, __isl_keep isl_schedule_node *node,
 	}
 	free(s.near);
 	free(s.rows);
+	free(s.least);
 	free(s.parallel);
 	free(s.part);
 	return done;

@@ -19,6 +19,8 @@
 static const three_domain vectors = { "i", "0 <= i < 1000000" };
 static const three_domain short_vectors = { "i", "0 <= i < 100" };
 static const three_domain tiny_vectors = { "i", "0 <= i < 1" };
+static const three_domain planes = { "i, j",
+	"0 <= i < 2000 and 0 <= j < 1000" };
 
 /* Up to six pairs of instances, of which the first one comes earlier; they tell
  * the order.
@@ -34,38 +36,53 @@ typedef struct {
 } row;
 
 #define CHAIN \
-	{ { { "a[i]", "b[i]" }, { "x[i - 1]", "x[i + 1]" }, { "x[i]", \
-		"y[i + 1]" } }, { "x[i]", "y[i]", "z[i]" } }
+	{ { { "a[i]", "b[i]" }, { "x[i - 1]", "x[i + 1]" }, \
+		  { "x[i]", "y[i + 1]" } }, \
+		{ "x[i]", "y[i]", "z[i]" } }
 #define APART \
 	{ { { "a[i]", "b[i]" }, { "c[i]", "d[i]" }, { "x[i]", "b[i]" } }, \
 		{ "x[i]", "y[i]", "z[i]" } }
+#define PLANES \
+	{ { { "a[i, j]", "b[i, j]" }, { "x[i - 1, j]", "x[i + 1, j]" }, \
+		  { "x[i, j]", "y[i + 1, j]" } }, \
+		{ "x[i, j]", "y[i, j]", "z[i, j]" } }
 
 static const row rows[] = {
-	{ &vectors, CHAIN, "fuse=0", { "S0[999999] -> S1[0]",
-		"S1[999999] -> S2[0]" }, false, 0,
+	{ &vectors, CHAIN, "fuse=0",
+		{ "S0[999999] -> S1[0]", "S1[999999] -> S2[0]" }, false, 0,
 		"one nest after the other by default" },
-	{ &vectors, CHAIN, "fuse=1", { "S0[1023] -> S1[0]",
-		"S1[1022] -> S0[1024]", "S2[1021] -> S0[1024]",
-		"S0[1024] -> S1[1023]", "S1[1022] -> S2[0]",
-		"S0[2047] -> S1[1023]" }, false, 2,
+	{ &vectors, CHAIN, "fuse=1",
+		{ "S0[1023] -> S1[0]", "S1[1022] -> S0[1024]",
+			"S2[1021] -> S0[1024]", "S0[1024] -> S1[1023]",
+			"S1[1022] -> S2[0]", "S0[2047] -> S1[1023]" },
+		false, 2,
 		"strips of 1024 rows, of which those behind do less" },
-	{ &short_vectors, CHAIN, "fuse=1", { "S0[99] -> S1[0]",
-		"S1[99] -> S2[0]" }, false, 0, "short vectors stay" },
-	{ &short_vectors, CHAIN, "fuse=2", { "S0[99] -> S1[0]",
-		"S1[99] -> S2[0]" }, false, 2, "one strip of short vectors" },
-	{ &vectors, APART, "fuse=1", { "S0[1023] -> S2[0]",
-		"S2[1023] -> S0[1024]", "S2[999999] -> S1[0]" }, false, 1,
-		"what is between them comes behind" },
-	{ &vectors, CHAIN, "fuse=2;parallel", { "S0[1023] -> S1[1]",
-		"S1[1022] -> S0[1024]", "S2[1020] -> S0[1024]",
-		"S0[16384] -> S1[0]", "S0[999999] -> S1[16383]",
-		"S1[16382] -> S1[16383]" }, true, 2,
-		"rows at the ends of chunks come after all chunks" },
+	{ &short_vectors, CHAIN, "fuse=1",
+		{ "S0[99] -> S1[0]", "S1[99] -> S2[0]" }, false, 0,
+		"short vectors stay" },
+	{ &short_vectors, CHAIN, "fuse=2",
+		{ "S0[99] -> S1[0]", "S1[99] -> S2[0]" }, false, 2,
+		"one strip of short vectors" },
+	{ &vectors, APART, "fuse=1",
+		{ "S0[1023] -> S2[0]", "S2[1023] -> S0[1024]",
+			"S2[999999] -> S1[0]" },
+		false, 1, "what is between them comes behind" },
+	{ &vectors, CHAIN, "fuse=2;parallel",
+		{ "S0[1023] -> S1[1]", "S1[1022] -> S0[1024]",
+			"S2[1020] -> S0[1024]", "S0[16384] -> S1[0]",
+			"S0[999999] -> S1[16383]", "S1[16382] -> S1[16383]" },
+		true, 2, "rows at the ends of chunks come after all chunks" },
+	{ &planes, PLANES, "fuse=1",
+		{ "S0[15, 999] -> S1[0, 0]", "S1[14, 999] -> S0[16, 0]",
+			"S0[31, 999] -> S1[15, 0]" },
+		false, 2, "as many rows as a cache of a core holds" },
 	{ &tiny_vectors, CHAIN, "fuse=2;parallel;min-work=1",
 		{ "S0[0] -> S1[0]", "S1[0] -> S2[0]" }, true, 2,
 		"all of a nest is at the end of a chunk" },
-	{ &short_vectors, { { { "a[i]", "b[i]" }, { "x[i + 1]", "c[i]" },
-		{ "x[i + 1]", "d[i]" } }, { "x[i]", "y[i]", "z[i]" } },
+	{ &short_vectors,
+		{ { { "a[i]", "b[i]" }, { "x[i + 1]", "c[i]" },
+			  { "x[i + 1]", "d[i]" } },
+			{ "x[i]", "y[i]", "z[i]" } },
 		"fuse=2;parallel;min-work=1", { "S0[99] -> S1[98]" }, true, 2,
 		"nothing is at the end of a chunk" },
 };
@@ -88,8 +105,8 @@ static bool is_earlier(__isl_keep isl_schedule *schedule, const char *pair)
 	bool is;
 
 	snprintf(text, sizeof(text), "{ %s }", pair);
-	asked = isl_union_map_read_from_str(
-		isl_schedule_get_ctx(schedule), text);
+	asked = isl_union_map_read_from_str(isl_schedule_get_ctx(schedule),
+		text);
 	is = isl_union_map_is_subset(asked, later) == isl_bool_true;
 	isl_union_map_free(asked);
 	isl_union_map_free(later);
@@ -117,7 +134,8 @@ static void check_result_of(const row *r, const ash_tree_input *input,
 	char *why = NULL;
 
 	check(ash_legal_check(input->scop, input->deps, result->schedule,
-		      &why) == isl_bool_true, "legal");
+		      &why) == isl_bool_true,
+		"legal");
 	check(count_notes(input->diag) == r->n_note, "notes");
 	check(result->parallel == r->parallel, "threads");
 	check_order(r, result->schedule);
@@ -132,10 +150,15 @@ static void run_row(isl_ctx *ctx, const row *r)
 	ash_deps *deps = ash_deps_compute(scop);
 	ash_options options;
 	ash_diag diag;
-	ash_tree_input input = { .scop = scop, .deps = deps,
-		.machine = &machine, .options = &options,
-		.constraints = &ash_sched_constraints, .n_way = 1,
-		.fusing_way = -1, .schedule = &run, .diag = &diag,
+	ash_tree_input input = { .scop = scop,
+		.deps = deps,
+		.machine = &machine,
+		.options = &options,
+		.constraints = &ash_sched_constraints,
+		.n_way = 1,
+		.fusing_way = -1,
+		.schedule = &run,
+		.diag = &diag,
 		.user = (void *) ash_strategy_find("apart") };
 	ash_tree_result result;
 	char *message = NULL;
@@ -143,7 +166,8 @@ static void run_row(isl_ctx *ctx, const row *r)
 	ash_diag_init(&diag);
 	ash_options_init(&options);
 	if (check(ash_options_parse(&options, r->options, &message) &&
-		    ash_tree_optimize(&input, &result) >= 0, r->why)) {
+			    ash_tree_optimize(&input, &result) >= 0,
+		    r->why)) {
 		check_result_of(r, &input, &result);
 		ash_tree_result_clear(&result);
 	}
