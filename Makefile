@@ -34,7 +34,7 @@ endif
 # A line that tells how far the build is, and the targets of each purpose.
 NINJA = NINJA_STATUS='building %f of %t, %es ' ninja -C $(BUILD) -j$(JOBS)
 PLUGIN = LLVMAshlar
-TOOLS = ashlar-bench ashlar-fuzz ashlar-sched ashlar-script
+TOOLS = ashlar-tools
 
 .PHONY: all demo check coverage format fuzz bench install install-deps \
 	install-check-deps configure clean

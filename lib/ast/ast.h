@@ -271,7 +271,8 @@ __isl_give isl_ast_expr *ash_ast_test(const ash_scop *scop,
 __isl_give isl_ast_expr *ash_ast_param_expr(const ash_scop *scop,
 	__isl_take isl_pw_aff *value);
 
-/* Print as C-like text with the statements' instances. */
+/* Print the tree as C-like text, with instances as calls of their statements.
+ */
 isl_stat ash_ast_print(const ash_scop *scop, __isl_keep isl_ast_node *node,
 	FILE *out);
 

@@ -56,7 +56,9 @@ ash_ast_instance *ash_ast_instances_find(const ash_ast_instances *all, int stmt,
 isl_bool ash_ast_instances_add(ash_ast_instances *all, int stmt,
 	const int64_t *iter);
 
-/* Give the instance the time of "n" numbers. */
+/* Give the instance the time of "n" numbers, which are copied; an error without
+ * memory.
+ */
 isl_stat ash_ast_instances_set_time(ash_ast_instances *all,
 	ash_ast_instance *instance, const int64_t *time, unsigned n);
 /* Give the instance the "n" turns on its way through the tree. */

@@ -35,7 +35,7 @@ void ash_leaves_add(ash_leaves *leaves, const ash_stack *stack, const int *stmt,
 	unsigned n, bool simd);
 /* Move all bodies of "from" to the end of "leaves"; "from" is empty then. */
 void ash_leaves_move(ash_leaves *leaves, ash_leaves *from);
-/* Remove all bodies but the first "n". */
+/* Remove all bodies but the first "n"; nothing if there are no more. */
 void ash_leaves_cut(ash_leaves *leaves, unsigned n);
 /* Free what "leaves" owns. */
 void ash_leaves_clear(ash_leaves *leaves);

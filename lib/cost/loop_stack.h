@@ -28,7 +28,9 @@ typedef struct ash_loops {
 	double step[ASH_AREA_MAX][ASH_MAX_DIM];
 } ash_loops;
 
-/* The loops around statement "stmt" under "stack". */
+/* The loops around statement "stmt" under "stack", innermost first, those over
+ * jammed copies before all others; a value without memory of its own.
+ */
 ash_loops ash_loops_get(const ash_estimates *estimates, const ash_stack *stack,
 	int stmt);
 
@@ -41,7 +43,7 @@ double ash_loops_move(const ash_access_estimate *access, const ash_loops *loops,
  */
 double ash_loops_stride(const ash_access_estimate *access,
 	const ash_loops *loops, unsigned l);
-/* Is that the same at each step? */
+/* Does "access" move by the same number of bytes at each step of loop "l"? */
 bool ash_loops_is_even(const ash_access_estimate *access,
 	const ash_loops *loops, unsigned l);
 

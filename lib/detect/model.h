@@ -245,11 +245,16 @@ typedef struct ash_model {
 bool ash_model_run(ash_model *model);
 /* Free what "model" owns. */
 void ash_model_clear(ash_model *model);
-/* Note the reason; always false.  "at" may be NULL. */
+/* Refuse the region: note the reason, and with it the place of "at" or else of
+ * "block", unless there is a reason already; always false. Both may be NULL.
+ */
 bool ash_model_refuse(ash_model *model, ash_refusal why,
 	LLVMBasicBlockRef block, LLVMValueRef at);
 
-/* Refuse the region because "scev" is not known before it; gives false. */
+/* Refuse the region because "scev", which may be NULL, is not known before it,
+ * and note the instruction that makes it so; always false. An earlier reason
+ * stays.
+ */
 bool ash_model_refuse_scev(ash_model *model, ash_refusal why,
 	LLVMBasicBlockRef block, LLVMValueRef at, ash_scev scev);
 

@@ -72,7 +72,9 @@ isl_bool ash_proof_refuse(ash_proof *p, const char *why);
 
 /* The time of each instance of "event", its first "m" numbers. */
 __isl_give isl_map *ash_proof_time(const ash_proof_event *event, unsigned m);
-/* Is "position" a lane that "map" depends on? */
+/* Does "map" depend on the parameter that is lane "position"? Yes also if isl
+ * cannot tell.
+ */
 bool ash_proof_has_lane(const ash_proof *p, __isl_keep isl_map *map,
 	unsigned position);
 /* "map" for all threads of a block: without lanes. */
@@ -81,7 +83,9 @@ __isl_give isl_map *ash_proof_all_threads(const ash_proof *p,
 /* "map" for one thread, which has the lanes that the parameters have. */
 __isl_give isl_map *ash_proof_of_thread(const ash_proof *p,
 	__isl_take isl_map *map);
-/* "set" without the parameter "id". */
+/* "set" for any value of the parameter "id", which it loses; itself if it has
+ * no such parameter.
+ */
 __isl_give isl_set *ash_proof_drop_param(__isl_take isl_set *set,
 	__isl_keep isl_id *id);
 /* Are the lanes in "lanes" digits of a thread's number, so that each

@@ -43,7 +43,9 @@ typedef struct ash_device_tiler {
 
 /* The number of dimensions of the kernel's grid, 1 to 3. */
 unsigned ash_device_n_dim(const ash_device_kernel *kernel);
-/* Values of a block in dimension "dim". */
+/* The values that a block has in dimension "dim": its threads times those of
+ * each thread.
+ */
 unsigned ash_device_tile_size(const ash_device_tile *tile, unsigned dim);
 /* Neighbouring values of a thread in dimension "dim". */
 unsigned ash_device_tile_vector(const ash_device_tile *tile, unsigned dim);
@@ -137,7 +139,9 @@ void ash_device_groups_clear(ash_device_groups *groups);
 
 /* ---- device_copy.c ---- */
 
-/* Give the kernel the buffer of "group". */
+/* Give the kernel the buffer of "group", and send the accesses of the group
+ * there: to memory of the block, or to registers of a thread.
+ */
 isl_stat ash_device_add_buffer(ash_device_tiler *t, const ash_device_site *site,
 	const ash_device_group *group);
 /* Insert the copy to memory of the block before "node", where the iterations
@@ -145,7 +149,10 @@ isl_stat ash_device_add_buffer(ash_device_tiler *t, const ash_device_site *site,
  */
 __isl_give isl_schedule_node *ash_device_copy_shared(ash_device_tiler *t,
 	const ash_device_group *group, __isl_take isl_schedule_node *node);
-/* Insert a barrier before or behind "node". */
+/* Insert a barrier for all threads of the block, in each iteration around the
+ * core of "site", before or behind "node", and add it to the steps of the
+ * kernel. NULL on error.
+ */
 __isl_give isl_schedule_node *ash_device_insert_barrier(ash_device_tiler *t,
 	const ash_device_site *site, __isl_take isl_schedule_node *node,
 	bool before);

@@ -15,7 +15,9 @@
  * file that cannot be written is reported on the error stream.
  */
 void ash_dump_scop(const ash_scop *scop, const ash_options *options);
-/* Print dependences, if the options ask for that. */
+/* Print dependences to the error stream or to a file, if the option "dump" asks
+ * for that.
+ */
 void ash_dump_deps(const ash_scop *scop, const ash_deps *deps,
 	const ash_options *options);
 /* Print a schedule, named after the stage that it comes from, if the options
@@ -23,7 +25,9 @@ void ash_dump_deps(const ash_scop *scop, const ash_deps *deps,
  */
 void ash_dump_schedule(const ash_scop *scop, __isl_keep isl_schedule *schedule,
 	const char *stage, const ash_options *options);
-/* Print loops, if the options ask for that. */
+/* Print loops as C to the error stream or to a file, if the option "dump" asks
+ * for that.
+ */
 void ash_dump_ast(const ash_scop *scop, __isl_keep isl_ast_node *root,
 	const ash_options *options);
 

@@ -20,7 +20,9 @@ typedef struct ash_outcome {
 void ash_outcome_begin(ash_outcome *outcome, ash_nest_list *nests);
 /* All nests of the function are in the list. */
 void ash_outcome_close(ash_outcome *outcome);
-/* The current SCoP stays as it is. */
+/* The current SCoP stays as it is: note "reason" and "detail" (copied; may be
+ * NULL) with each of its nests.
+ */
 void ash_outcome_refuse(ash_outcome *outcome, ash_refusal reason,
 	const char *detail);
 /* The current SCoP has new code, which is expected to be "gain" times as fast

@@ -101,7 +101,10 @@ void ash_pipeline_describe(ash_pipeline *p);
  * assumes.
  */
 isl_stat ash_pipeline_assume(ash_pipeline *p);
-/* Search the best tree with these options. */
+/* Search the best tree with these options, and under which conditions it is to
+ * run: p->tree. False if it is no better than the original order
+ * (p->is_declined), or refused.
+ */
 isl_bool ash_pipeline_search_tree(ash_pipeline *p, const ash_options *options);
 /* Note under which conditions the trees are meant to run. */
 isl_bool ash_pipeline_set_conditions(ash_pipeline *p);
@@ -157,7 +160,8 @@ isl_bool ash_pipeline_search_alone(ash_pipeline *p);
 isl_bool ash_pipeline_judge(ash_pipeline *p);
 /* Drop p->alone unless it is legal. */
 isl_bool ash_pipeline_judge_alone(ash_pipeline *p);
-/* Generate the loops of p->tree. */
+/* Generate the loops of p->tree, unless the search has left them: p->plan.root.
+ */
 isl_bool ash_pipeline_build_ast(ash_pipeline *p);
 /* Generate the loops of p->alone, if there is such a tree. */
 isl_bool ash_pipeline_build_alone(ash_pipeline *p);

@@ -22,7 +22,9 @@ typedef struct ash_words {
 	char **table;
 } ash_words;
 
-/* False without memory; to be cleared even then. */
+/* Find what parameters and arrays are called in the program. False without
+ * memory; "words" is to be cleared even then.
+ */
 bool ash_words_find(ash_words *words, const ash_scop *scop,
 	const ash_scop_binding *ir);
 /* Free what "words" owns. */

@@ -22,7 +22,9 @@ typedef struct ash_fill {
 
 /* What the call does, by the values of its operands. */
 bool ash_fill_read(ash_interpreter *in, LLVMValueRef call, ash_fill *fill);
-/* Do it, and note it in "trace".  False: see in->unknown. */
+/* Write all bytes of "fill" to "cells", and note that in "trace". False: memory
+ * ran out, and in->unknown says so.
+ */
 bool ash_fill_run(ash_interpreter *in, const ash_fill *fill, ash_cells *cells,
 	ash_trace *trace);
 

@@ -47,7 +47,9 @@ void ash_before_clear(ash_before *before);
 /* Read a value of "type", which has "size" bytes; false: memory ran out. */
 bool ash_cells_read(ash_cells *cells, uint64_t address, LLVMTypeRef type,
 	unsigned size, uint64_t *bits);
-/* Read a byte of which no type is known. */
+/* Set *bits to the byte at "address", made up if nothing was written there;
+ * false: memory ran out.
+ */
 bool ash_cells_read_byte(ash_cells *cells, uint64_t address, uint64_t *bits);
 /* Write a value of "size" bytes; false: memory ran out. */
 bool ash_cells_write(ash_cells *cells, uint64_t address, unsigned size,

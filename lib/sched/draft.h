@@ -26,7 +26,9 @@ typedef struct ash_draft {
 	struct ash_draft **child;
 } ash_draft;
 
-/* A node for the statements; NULL without memory. */
+/* A node for the "n_stmt" statements "stmt", which are copied, with room for
+ * "n_child" children, all NULL at first. NULL without memory.
+ */
 ash_draft *ash_draft_alloc(ash_draft_kind kind, unsigned n_stmt,
 	const unsigned *stmt, unsigned n_child);
 /* Free "node" with all that it owns; gives NULL. */
@@ -41,7 +43,9 @@ struct ash_digraph;
 ash_sched_status ash_draft_arrange(const struct ash_digraph *order,
 	uint64_t *budget, ash_draft **unit, ash_draft **result);
 
-/* The schedule of "domain" that has the form of "root". */
+/* The schedule of "domain" that has the form of "root", with the rows that the
+ * statements of "graph" have; NULL on error.
+ */
 __isl_give isl_schedule *ash_draft_build(const ash_graph *graph,
 	const ash_draft *root, __isl_take isl_union_set *domain);
 

@@ -16,10 +16,13 @@ typedef struct ash_strategy {
 
 /* The strategy with this name, or NULL. */
 const ash_strategy *ash_strategy_find(const char *name);
-/* All strategies; *n is their number. */
+/* The table of all strategies, *n of them, in the order of strategy.def; it is
+ * static.
+ */
 const ash_strategy *ash_strategy_table(unsigned *n);
 
-/* The options that the strategy stands for. */
+/* The options that the strategy stands for: the defaults with what it changes.
+ */
 ash_scheduler_options ash_strategy_options(const ash_strategy *strategy);
 
 /* Compute a schedule as the strategy says, but with "options", unless that
@@ -30,7 +33,10 @@ __isl_give isl_schedule *ash_strategy_run(const ash_strategy *strategy,
 	const ash_scheduler_extra *extra, const ash_scheduler_options *options,
 	ash_scheduler_stats *stats, ash_sched_status *status);
 
-/* The constraints for scheduling the instances in "domain". */
+/* The constraints for scheduling the instances in "domain", for parameters in
+ * "context": validity must be kept, coincidence makes a loop sequential,
+ * proximity should be short. NULL on error.
+ */
 __isl_give isl_schedule_constraints *ash_sched_constraints(
 	__isl_keep isl_set *context, __isl_take isl_union_set *domain,
 	__isl_take isl_union_map *validity,

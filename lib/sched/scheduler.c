@@ -127,30 +127,48 @@ static ash_sched_status order_acyclic(ash_graph *graph, const ash_part *part,
 	return status;
 }
 
+/* The order that the statements of "part" must keep, to be cleared, and the
+ * "n" strong components of it: that of each statement, freed by the caller.
+ * Nothing is left to free on error.
+ */
+static ash_sched_status find_order(const ash_graph *graph, const ash_part *part,
+	ash_digraph *order, unsigned **component, unsigned *n)
+{
+	ash_sched_status status;
+
+	*component = malloc(sizeof(**component) * (part->n_stmt + 1));
+	if (!*component)
+		return ASH_SCHED_ERROR;
+	status = ash_digraph_init(graph, part, ASH_ORDER, order);
+	if (status == ASH_SCHED_OK) {
+		status = ash_strong_components(order, *component, n);
+		if (status == ASH_SCHED_OK)
+			return status;
+		ash_digraph_clear(order);
+	}
+	free(*component);
+	return status;
+}
+
 /* All statements are complete.  Those that come before each other, though at
  * different times, need one more level.
  */
 static ash_sched_status order_statements(ash_graph *graph, const ash_part *part,
 	ash_draft **result)
 {
-	unsigned *component = malloc(sizeof(*component) * (part->n_stmt + 1));
-	unsigned n = 0;
+	unsigned *component, n;
 	ash_digraph order;
-	ash_sched_status status = component
-		? ash_digraph_init(graph, part, ASH_ORDER, &order)
-		: ASH_SCHED_ERROR;
+	ash_sched_status status = find_order(graph, part, &order, &component,
+		&n);
 
-	if (status != ASH_SCHED_OK) {
-		free(component);
+	if (status != ASH_SCHED_OK)
 		return status;
-	}
-	status = ash_strong_components(&order, component, &n);
-	if (status == ASH_SCHED_OK && n == part->n_stmt)
+	if (n == part->n_stmt)
 		status = order_acyclic(graph, part, &order, result);
-	else if (status == ASH_SCHED_OK && n > 1)
+	else if (n > 1)
 		status = schedule_apart(graph, part, &order, n, component,
 			result);
-	else if (status == ASH_SCHED_OK)
+	else
 		status = schedule_level(graph, part, result);
 	ash_digraph_clear(&order);
 	free(component);
@@ -286,19 +304,14 @@ static ash_sched_status schedule_stuck(ash_graph *graph, const ash_part *part,
 	ash_problem *problem, ash_schedule_band *band, ash_draft **result)
 {
 	ash_digraph order;
-	unsigned *component = malloc(sizeof(*component) * (part->n_stmt + 1));
-	unsigned n = 0;
+	unsigned *component, n;
 	bool dropped = false, complete;
-	ash_sched_status status = component
-		? ash_digraph_init(graph, part, ASH_ORDER, &order)
-		: ASH_SCHED_ERROR;
+	ash_sched_status status = find_order(graph, part, &order, &component,
+		&n);
 
-	if (status != ASH_SCHED_OK) {
-		free(component);
+	if (status != ASH_SCHED_OK)
 		return status;
-	}
-	status = ash_strong_components(&order, component, &n);
-	if (status == ASH_SCHED_OK && n > 1)
+	if (n > 1)
 		status = schedule_apart(graph, part, &order, n, component,
 			result);
 	ash_digraph_clear(&order);

@@ -12,7 +12,9 @@
 
 #include "scop/scop.h"
 
-/* Write "scop" to "out". */
+/* Write "scop" to "out" in the form of docs/scop.md, which ash_scop_read reads;
+ * an error only if isl meets one.
+ */
 isl_stat ash_scop_print(const ash_scop *scop, FILE *out);
 
 /* Read a SCoP from "text"; "file" is for messages only.

@@ -58,7 +58,7 @@ bool ash_row_add(const ash_columns *c, int64_t *row, const int64_t *other,
 bool ash_row_scale(const ash_columns *c, int64_t *row, int64_t factor);
 /* The greatest common divisor of all entries; 0 if all are 0. */
 int64_t ash_row_gcd(const ash_columns *c, const int64_t *row);
-/* Are all entries the same? */
+/* Are all columns that are used the same in both rows? */
 bool ash_row_is_equal(const ash_columns *c, const int64_t *a, const int64_t *b);
 /* Are all entries 0 but that of the number 1? */
 bool ash_row_is_constant(const ash_columns *c, const int64_t *row);

@@ -25,11 +25,13 @@ bool ash_iterator_called(const ash_union *u, int stmt, unsigned pos,
 /* Loop "level" of "part", from 0 on; false: it has no name. */
 bool ash_loop_called(const ash_union *u, const ash_union_part *part,
 	unsigned level, ash_called *called);
-/* Is that the name? */
+/* Is "called" what "name" says, with strips of the same size? */
 bool ash_called_is(const ash_called *called, const ash_loop_name *name);
 /* Is the statement of this name, or is it in that line, "line7"? */
 bool ash_stmt_is_called(const ash_stmt *stmt, const char *name);
-/* Does any statement bear the name? */
+/* Is any statement called so, by its name or by its line, as for
+ * ash_stmt_is_called?
+ */
 bool ash_names_stmt(const ash_scop *scop, const char *name);
 
 /* What is to be said of a name in "d" for which "unmet" does not hold: what it

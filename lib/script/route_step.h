@@ -21,7 +21,9 @@ typedef struct ash_route {
 	int row_of[ASH_MAX_DIVISION];
 } ash_route;
 
-/* Start with the original iterators of goal->stmt. */
+/* Start with the original iterators of goal->stmt in an order for the SCoP of
+ * "like", and without steps. False without memory or on an error of isl.
+ */
 bool ash_route_open(ash_route *r, const ash_union *like);
 /* Note which loops of the goal are for divisions, as "roles" says. */
 bool ash_route_begin(ash_route *r, const ash_roles *roles);

@@ -93,9 +93,11 @@ __isl_give ash_script *ash_script_alloc(void);
 __isl_give ash_script *ash_script_copy(const ash_script *script);
 /* Free "script" with all that it owns; gives NULL. */
 __isl_null ash_script *ash_script_free(__isl_take ash_script *script);
-/* Append "d", whose parts are taken. */
+/* Append "d", whose parts are taken also on error. */
 isl_stat ash_script_add(ash_script *script, ash_directive d);
-/* Remove directive "pos". */
+/* Remove directive "pos", from 0 on, with all that it owns; those behind it
+ * move up.
+ */
 void ash_script_remove(ash_script *script, unsigned pos);
 
 /* A directive about beta[0 .. n - 1], its other arguments not set. */
@@ -105,10 +107,14 @@ ash_directive ash_directive_make(ash_directive_kind kind, const int *beta,
 ash_directive ash_directive_copy(const ash_directive *d);
 /* Free what "d" owns. */
 void ash_directive_clear(ash_directive *d);
-/* Are both the same, places aside? */
+/* Are both the same directive with the same arguments, wherever in a file they
+ * stand?
+ */
 bool ash_directive_is_equal(const ash_directive *a, const ash_directive *b);
 
-/* Add factor * what "kind", "pos" and "name" say; the name is copied. */
+/* Add factor times what "kind", "pos" and "name" say to the sum, where it may
+ * be already; the name is copied. An error if the factor exceeds 64 bits.
+ */
 isl_stat ash_sum_add(ash_sum *sum, ash_addend_kind kind, const char *name,
 	int pos, int64_t factor);
 
@@ -118,11 +124,11 @@ isl_stat ash_sum_add(ash_sum *sum, ash_addend_kind kind, const char *name,
 __isl_give ash_script *ash_script_read(const char *text, const char *file,
 	ash_diag *diag);
 
-/* One directive, without an end of line. */
+/* Print the directive as it is written in scripts, without an end of line. */
 void ash_directive_print(const ash_directive *d, FILE *out);
 /* The directive as text, owned by the caller; NULL if there is no memory. */
 char *ash_directive_text(const ash_directive *d);
-/* One directive per line. */
+/* Print the script as ash_script_read reads it, one directive per line. */
 void ash_script_print(const ash_script *script, FILE *out);
 
 /* The directives and what they do, for people. */

@@ -85,10 +85,12 @@ __isl_give ash_union *ash_union_alloc(const ash_scop *scop);
 __isl_give ash_union *ash_union_copy(const ash_union *u);
 /* Free "u" with all that it owns; gives NULL. */
 __isl_null ash_union *ash_union_free(__isl_take ash_union *u);
-/* Append a component, which is taken. */
+/* Append a component, which is taken also on error; NULL is one. */
 isl_stat ash_union_add(ash_union *u, __isl_take ash_union_part *part);
 
-/* Let the loops around "stmt" be called "names". */
+/* Let the loops around "stmt" be called "names", which is copied and takes the
+ * place of what they were called.
+ */
 isl_stat ash_union_name_loops(ash_union *u, int stmt, const char *names);
 
 /* A component of "stmt" without loops that is about all instances. */
@@ -101,7 +103,9 @@ __isl_null ash_union_part *ash_union_part_free(__isl_take ash_union_part *part);
  * are that "part" is in.  "alpha" is taken.  Requires: there is room.
  */
 void ash_union_part_insert(ash_union_part *part, unsigned pos, int64_t *alpha);
-/* Remove loop "pos". */
+/* Remove loop "pos", from 0 on, with its alpha, its mark, and the beta behind
+ * it.
+ */
 void ash_union_part_remove(ash_union_part *part, unsigned pos);
 /* The domain of its statement, as far as it is about that. */
 __isl_give isl_set *ash_union_part_domain(const ash_union *u,
@@ -120,10 +124,12 @@ bool ash_union_part_begins(const ash_union_part *part, const int *beta,
 int ash_union_last_child(const ash_union *u, const int *beta, unsigned n);
 /* Number the entries of all beta-vectors from 0 on without gaps. */
 void ash_union_normalize(ash_union *u);
-/* The position of the parameter, or -1. */
+/* The position of the parameter called "name" in the SCoP, from 0 on, or -1. */
 int ash_union_find_param(const ash_union *u, const char *name);
 
-/* Compare beta-vectors. */
+/* Compare beta-vectors as texts are: negative, 0 or positive if "a" comes
+ * before "b", at the same place or behind it.
+ */
 int ash_union_part_compare(const ash_union_part *a, const ash_union_part *b);
 /* Put components in the order of their beta-vectors. */
 void ash_union_sort(ash_union *u);

@@ -7,7 +7,9 @@
 
 #include "script/union.h"
 
-/* Set *why, unless it is set; always isl_stat_error. */
+/* Set *why, owned by the caller, to the formatted text unless it is set; it
+ * stays NULL without memory. Always isl_stat_error.
+ */
 __attribute__((format(printf, 2, 3))) isl_stat ash_union_refuse(char **why,
 	const char *format, ...);
 

@@ -75,7 +75,7 @@ isl_bool ash_nests_group(ash_nests *nests, const ash_search_state *w,
 /* Let each nest of "group" run for itself again. */
 void ash_nests_dissolve(ash_nests *nests, int group);
 
-/* The number of nests in "group". */
+/* The number of nests in "group", which is called after the first of them. */
 unsigned ash_nests_count(const ash_nests *nests, int group);
 
 /* Find out which rows of the nests of all groups may run when a chunk of rows

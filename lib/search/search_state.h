@@ -194,7 +194,9 @@ ash_plan ash_search_as_is(ash_search_state *w,
  */
 ash_plan ash_search_keep(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps);
-/* The band "node", which has no band below, transformed. */
+/* The best that can be made of the band "node", which has no band below, for
+ * the dependences "deps" that reach it: its tree and cost, to be cleared.
+ */
 ash_plan ash_search_last_band(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps);
 /* The subtree "node", rescheduled; without schedule if that takes "limit" or

@@ -18,7 +18,9 @@ void ash_big_use_reserve(void);
 /* The constraint "row" in terms of y. */
 ash_line *ash_big_express(ash_tableau *tab, const ash_row *row);
 
-/* "line" after y[line->col[at]] has been replaced by means of "pivot". */
+/* A new line: "line" after y[line->col[at]] has been replaced by means of
+ * "pivot", in numbers of any length. NULL without memory.
+ */
 ash_line *ash_big_combine(ash_tableau *tab, const ash_line *line, unsigned at,
 	const ash_line *pivot, bool is_equality);
 
@@ -28,7 +30,9 @@ ash_line *ash_big_combine(ash_tableau *tab, const ash_line *line, unsigned at,
 int ash_big_compare(const ash_line *line, unsigned i, unsigned j,
 	const ash_line *pivot, unsigned p, unsigned q);
 
-/* The negative of "line". */
+/* A new line: the negative of "line", in numbers of any length; NULL without
+ * memory.
+ */
 ash_line *ash_big_negate(ash_tableau *tab, const ash_line *line);
 
 /* For "line" >= 0 (or = 0) with y and the slack integers: divide by what

@@ -58,7 +58,9 @@ ash_line *ash_line_alloc_big(ash_pool *pool, unsigned n);
 /* Compute what follows from the entries.  Returns "line". */
 ash_line *ash_line_seal(ash_line *line);
 
-/* A line with copies of these numbers. */
+/* A line of "n" entries with copies of these numbers, columns ascending, over
+ * the denominator "den"; NULL without memory.
+ */
 ash_line *ash_line_build(ash_pool *pool, unsigned n, const unsigned *col,
 	const int64_t *val, int64_t den);
 
@@ -107,9 +109,9 @@ static inline int ash_line_sign(const ash_line *line, unsigned i)
 /* Is the constant an integer, i.e. the value at the current point? */
 bool ash_line_is_integral(const ash_line *line);
 
-/* Set "z" to entry "i". */
+/* Set "z", which is initialized, to the numerator of entry "i", long or not. */
 void ash_line_get(const ash_line *line, unsigned i, mpz_t z);
-/* Set "z" to the denominator. */
+/* Set "z", which is initialized, to the denominator of all entries. */
 void ash_line_get_den(const ash_line *line, mpz_t z);
 
 #endif

@@ -81,9 +81,11 @@ ash_lp_status ash_lp_minimize(ash_lp *lp, bool is_integer);
 /* The solution, valid after ASH_LP_OPTIMAL until the next change. */
 /* Are all variables integers that fit 64 bits? */
 bool ash_lp_is_integer(const ash_lp *lp);
-/* Value of variable "i".  Requires: ash_lp_is_integer. */
+/* The value of variable "i", from 0 on.  Requires: ash_lp_is_integer. */
 int64_t ash_lp_value(const ash_lp *lp, unsigned i);
-/* Value of objective "i".  Requires: ash_lp_is_integer. */
+/* The value of objective "i", the most important one first. Requires:
+ * ash_lp_is_integer.
+ */
 int64_t ash_lp_objective(const ash_lp *lp, unsigned i);
 /* Value of variable "i" as a fraction in lowest terms, denominator > 0. */
 void ash_lp_value_q(const ash_lp *lp, unsigned i, mpq_t value);

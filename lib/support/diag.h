@@ -78,7 +78,7 @@ ash_place ash_place_copy(const ash_place *place);
 /* Free what "place" owns. */
 void ash_place_clear(ash_place *place);
 
-/* No messages. */
+/* Make "diag" a list without messages, which owns no memory. */
 void ash_diag_init(ash_diag *diag);
 /* Free what "diag" owns. */
 void ash_diag_clear(ash_diag *diag);
@@ -96,7 +96,9 @@ void ash_diag_formal(ash_diag *diag, const char *formal);
 /* Append the messages of "from" to "diag"; "from" is empty then. */
 void ash_diag_move(ash_diag *diag, ash_diag *from);
 
-/* Drop all messages of the kind. */
+/* Drop all messages of the kind, with what they own; the others keep their
+ * order.
+ */
 void ash_diag_drop(ash_diag *diag, ash_msg_kind kind);
 
 /* Write each message as a line "file:line:column: error: text", as compilers

@@ -21,7 +21,7 @@ typedef struct ash_table {
 
 /* Set the value of "key", which is not NULL; false if memory ran out. */
 bool ash_table_set(ash_table *table, const void *key, int value);
-/* The value of "key", or -1. */
+/* The value of "key", or -1 if the table has no such key. */
 int ash_table_get(const ash_table *table, const void *key);
 /* Free what "table" owns. */
 void ash_table_clear(ash_table *table);

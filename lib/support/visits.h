@@ -27,7 +27,7 @@ typedef struct ash_visits {
 	unsigned long n[ASH_N_VISIT];
 } ash_visits;
 
-/* "n" blocks are visited. */
+/* Add "n" to the visits of blocks of this kind. */
 void ash_visits_add(ash_visit_kind kind, unsigned long n);
 /* The counts of this thread so far. */
 ash_visits ash_visits_now(void);

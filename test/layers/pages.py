@@ -3,10 +3,12 @@
 
 Every path below lib/, include/, tools/, test/, unittests/, cmake/, docs/ or
 examples/ that a page names is a file or folder of the repository, every file
-with a folder, such as `cost/cost.c`, is the end of such a path, every ash_* and
-ASH_* name occurs in the code, and every link to a page leads somewhere.
-The changelog may name what is gone, and a page may make names up if it says so:
-<!-- made up: NAME NAME -->.  One line per check; exit status 1 if any fails.
+name, such as `cost/cost.c` or `cost.c`, is the end of such a path, every ash_*,
+ASH_* and ASHLAR_* name occurs in the code, every name of a unit test is one, and
+every link leads to a file and to a heading in it.
+The changelog may name what is gone.  A page may make names up, or name files
+that are elsewhere, if it says so: <!-- made up: NAME NAME -->, or <!--
+elsewhere: NAME -->.  One line per check; exit status 1 if any fails.
 
 SPDX-License-Identifier: MIT
 """
@@ -19,12 +21,15 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 FOLDERS = "lib include tools test unittests cmake docs examples".split()
 SOURCE = {".c", ".h", ".cpp", ".def", ".py", ".sh", ".cmake", ".txt"}
 PATH = re.compile(r"(?<![\w./-])(?:%s)/[\w./+-]*\w" % "|".join(FOLDERS))
-NAME = re.compile(r"\b(?:ash|ASH)_\w+")
-FILE = re.compile(r"`(?!isl/|llvm-c/)((?:[\w-]+/)+[\w-]+\.(?:c|cpp|h|def|inc|py|sh))`")
-MADE_UP = re.compile(r"<!-- made up: (.*?) -->", re.S)
-LINK = re.compile(r"\]\(([^)#:]+)(?:#[^)]*)?\)")
+NAME = re.compile(r"\b(?:ash|ASH|ASHLAR)_\w+")
+UNIT_TEST = re.compile(r"\b[a-z]\w*_test\b(?!\.)")
+FILE = re.compile(r"`(?!isl/|llvm-c/)"
+                  r"((?:[\w-]+/)*[\w-]+\.(?:c|cpp|h|def|inc|py|sh))`")
+MADE_UP = re.compile(r"<!-- (?:made up|elsewhere): (.*?) -->", re.S)
+LINK = re.compile(r"\]\(([^):]+)\)")
+HEADING = re.compile(r"^#+ +(.*?) *$", re.M)
 # Examples, to be read as "any".
-PLACEHOLDERS = {"unittests/ROOM", "lib/ROOM", "ASH_REFUSE_NAME"}
+PLACEHOLDERS = {"unittests/ROOM", "lib/ROOM", "ASH_REFUSE_NAME", "NAME_test"}
 
 
 def walk(folder):
@@ -60,6 +65,11 @@ def names_in_code():
     return names
 
 
+def names_elsewhere(text):
+    """What the page says that it makes up, or that is elsewhere."""
+    return {name for names in MADE_UP.findall(text) for name in names.split()}
+
+
 def missing(pattern, exists):
     """What matches "pattern" in a page and does not exist, with its place."""
     found = []
@@ -67,8 +77,7 @@ def missing(pattern, exists):
         if page.name == "CHANGELOG.md":
             continue
         text = page.read_text()
-        allowed = PLACEHOLDERS | {name for names in MADE_UP.findall(text)
-                                  for name in names.split()}
+        allowed = PLACEHOLDERS | names_elsewhere(text)
         for number, line in enumerate(text.splitlines(), 1):
             place = "%s:%d" % (page.relative_to(ROOT), number)
             found += ["%s: %s" % (place, name)
@@ -76,6 +85,23 @@ def missing(pattern, exists):
                       if name not in allowed and
                       not exists(page, name)]
     return found
+
+
+def anchors(page):
+    """What links may name behind "#": the headings as GitHub spells them."""
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
+            for heading in HEADING.findall(page.read_text())}
+
+
+def leads_somewhere(page, link):
+    file, _, heading = link.partition("#")
+    target = page.parent / file if file else page
+    return target.exists() and (not heading or heading in anchors(target))
+
+
+def unit_tests():
+    return {path.stem for folder in ("unittests", "tools")
+            for path in walk(ROOT / folder) if path.stem.endswith("_test")}
 
 
 def report(name, problems):
@@ -94,8 +120,11 @@ def main():
         FILE, lambda page, file: file in ends))
     failed |= report("pages: names of the code that are named exist", missing(
         NAME, lambda page, name: name in code))
-    failed |= report("pages: links lead to files", missing(
-        LINK, lambda page, link: (page.parent / link).exists()))
+    tests = unit_tests()
+    failed |= report("pages: unit tests that are named exist", missing(
+        UNIT_TEST, lambda page, name: name in tests))
+    failed |= report("pages: links lead to files and headings", missing(
+        LINK, leads_somewhere))
     return failed
 
 

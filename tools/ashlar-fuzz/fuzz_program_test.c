@@ -101,6 +101,37 @@ static void test_nests(void)
 	check(n >= N_PROGRAMS, "there is a loop nest in each program");
 }
 
+/* The elements of the largest array of a program, by the loops that fill it. */
+static long largest(const char *text)
+{
+	static const char head[] = "for (long k = 0; k < ";
+	long most = 0;
+
+	while ((text = strstr(text, head))) {
+		long n = atol(text += strlen(head));
+
+		most = n > most ? n : most;
+	}
+	return most;
+}
+
+/* Programs find room in the 2 GiB that code can reach by default. */
+static void test_sizes(void)
+{
+	long most = 0;
+
+	for (int i = 0; i < 10 * N_PROGRAMS; ++i) {
+		ash_fuzz_program *program = draw(77000, i);
+		char *text = text_of(program, NULL);
+		long n = largest(text);
+
+		most = n > most ? n : most;
+		free(text);
+		ash_fuzz_program_free(program);
+	}
+	check(most > 0 && most < 1 << 25, "no array is too large to be linked");
+}
+
 /* Each edit changes something, and what comes out can be printed. */
 static void test_edits(void)
 {
@@ -246,6 +277,7 @@ int main(void)
 {
 	test_repeatable();
 	test_nests();
+	test_sizes();
 	test_edits();
 	test_shrink();
 	test_variants();

@@ -702,7 +702,10 @@ static void generate_link(ash_fuzz_generator *g, ash_fuzz_node *block)
 	leave_loop(g, &before);
 }
 
-/* Nests that follow each other and use the same arrays. */
+/* Nests that follow each other and use the same arrays.  Where there are none
+ * of that many dimensions all may be used, of which a diagonal takes as much
+ * memory as a cube: so loops are short then.
+ */
 static void generate_chain(ash_fuzz_generator *g, ash_fuzz_node *block)
 {
 	int n = between(g, 2, 5);
@@ -712,8 +715,8 @@ static void generate_chain(ash_fuzz_generator *g, ash_fuzz_node *block)
 	g->statements_left = n;
 	g->max_rounds = 6000;
 	if (chance(g, 75))
-		g->even = g->max_depth == 1 ? between(g, 10, 1400)
-					    : between(g, 6, 60);
+		g->even = g->max_depth == 1 && g->pool ? between(g, 10, 1400)
+						       : between(g, 6, 60);
 	for (int i = 0; i < n; ++i) {
 		g->turn = g->even && chance(g, 12);
 		generate_link(g, block);

@@ -74,7 +74,10 @@ typedef enum {
  * now?
  */
 bool ash_device_runtime_link(ash_gen *gen);
-/* Call the runtime's function with "n" arguments; gives what it returns. */
+/* Code that calls the function "which" of the runtime with "n" arguments, for
+ * which no type is checked; gives what it returns. Requires: the runtime is
+ * linked.
+ */
 LLVMValueRef ash_device_runtime_call(ash_gen *gen, ash_device_call which,
 	LLVMValueRef *arg, unsigned n);
 /* The structure ashlar_device_array of ashlar/device.h. */
@@ -87,8 +90,8 @@ LLVMTypeRef ash_device_argument_type(const ash_gen *gen);
 LLVMTypeRef ash_device_image_type(const ash_gen *gen);
 /* The structure ashlar_device_program of ashlar/device.h. */
 LLVMTypeRef ash_device_program_type(const ash_gen *gen);
-/* Store "value" in field "field" of element "pos" of the table "table" of
- * structures "type".
+/* Code that stores "value" in field "field", by its position, of element "pos"
+ * of the table "table" of structures "type".
  */
 void ash_device_store(ash_gen *gen, LLVMTypeRef type, LLVMValueRef table,
 	unsigned pos, unsigned field, LLVMValueRef value);

@@ -132,7 +132,9 @@ isl_stat ash_gen_init(ash_gen *gen, const ash_scop *scop, ash_scop_binding *ir,
 	const ash_options *options, ash_diag *diag);
 /* Free what "gen" owns. */
 void ash_gen_clear(ash_gen *gen);
-/* "value" as seen from the current frame. */
+/* "value" as seen from the current frame: itself, or if it belongs to the
+ * function of another frame the captured copy of it, which is added if need be.
+ */
 LLVMValueRef ash_gen_use(ash_gen *gen, LLVMValueRef value);
 /* Takes a reference to the identifier, which something else keeps alive. */
 isl_stat ash_gen_push_name(ash_gen *gen, ash_gen_name name);
@@ -143,9 +145,11 @@ const ash_gen_name *ash_gen_find_name(const ash_gen *gen,
 	__isl_keep isl_id *id);
 /* The value of the old code that "stmt" writes. */
 LLVMValueRef ash_gen_result(const ash_gen *gen, int stmt);
-/* A new block of the current function, behind the current one. */
+/* A new, empty block at the end of the current function; code still goes to the
+ * current one.
+ */
 LLVMBasicBlockRef ash_gen_new_block(ash_gen *gen, const char *name);
-/* Go on at the end of "block". */
+/* Code that is made from now on goes to the end of "block". */
 void ash_gen_move_to(ash_gen *gen, LLVMBasicBlockRef block);
 /* Values that come to "block" from "from" also come from "other". */
 void ash_gen_add_predecessor(LLVMBasicBlockRef block, LLVMBasicBlockRef from,
@@ -181,15 +185,18 @@ LLVMValueRef ash_gen_taken_expr(ash_gen *gen, __isl_take isl_ast_expr *expr);
 LLVMValueRef ash_gen_condition(ash_gen *gen, __isl_keep isl_ast_expr *expr);
 /* Is the expression known not to be negative? */
 bool ash_gen_is_non_negative(const ash_gen *gen, __isl_keep isl_ast_expr *expr);
-/* The smaller of two numbers with a sign. */
+/* Code for the smaller of two integers of one type, with a sign. */
 LLVMValueRef ash_gen_min(ash_gen *gen, LLVMValueRef a, LLVMValueRef b);
-/* The larger of two numbers with a sign. */
+/* Code for the larger of two integers of one type, with a sign. */
 LLVMValueRef ash_gen_max(ash_gen *gen, LLVMValueRef a, LLVMValueRef b);
 
 /* control_flow.c */
-/* Is "condition" a constant with this value? */
+/* Is "condition", an i1, a constant with this value? */
 bool ash_gen_is_constant(LLVMValueRef condition, bool value);
-/* Call "body" in a block that is entered only if "condition" holds. */
+/* Call "body" in a block of its own that is entered only if "condition", an i1,
+ * holds, and go on behind it. A constant makes no block. An error if
+ * "condition" is NULL or "body" fails.
+ */
 isl_stat ash_gen_if(ash_gen *gen, LLVMValueRef condition,
 	isl_stat (*body)(ash_gen *gen, void *user), void *user);
 
@@ -267,10 +274,14 @@ LLVMValueRef ash_gen_home(const ash_gen *gen, int array);
 
 /* ---- load_store.c: loads and stores ---- */
 
-/* Load the element of "array" that "access" names, as "type". */
+/* Load the element of "array" that "access" names, as "type", from the slot
+ * that holds it if it is kept in one; NULL on error.
+ */
 LLVMValueRef ash_gen_load(ash_gen *gen, int array,
 	__isl_keep isl_ast_expr *access, LLVMTypeRef type);
-/* Store "value" in the element of "array" that "access" names. */
+/* Store "value" in the element of "array" that "access" names, or in the slot
+ * that holds it; gives the store, NULL on error.
+ */
 LLVMValueRef ash_gen_store(ash_gen *gen, int array,
 	__isl_keep isl_ast_expr *access, LLVMValueRef value);
 /* Store "value" in an element of "array", at an address that has been
@@ -336,7 +347,9 @@ LLVMValueRef ash_atomic_reduction_add(ash_gen *gen, const ash_stmt *stmt,
 
 /* ---- combine.c: values of reductions ---- */
 
-/* Code that combines two parts of a reduction: "a" op "b". */
+/* Code that combines two parts of a reduction: "a" op "b", values of one type,
+ * in the current block.
+ */
 LLVMValueRef ash_gen_combine(ash_gen *gen, ash_reduce_op op, LLVMValueRef a,
 	LLVMValueRef b);
 

@@ -39,13 +39,18 @@ typedef enum {
 	ASH_GUARD_UNKNOWN	/* not asked for yet */
 } ash_guard_relation;
 
-/* "possible" are the parameters that count, "params" all that occur. */
+/* Find the guards of all statements of "scop". "possible" are the parameters
+ * that count, "params" is a space with all that occur. "all" is to be cleared
+ * whatever the result.
+ */
 isl_stat ash_guards_find(ash_guards *all, const ash_scop *scop,
 	__isl_keep isl_set *possible, __isl_keep isl_space *params);
 /* Free what "all" owns. */
 void ash_guards_clear(ash_guards *all);
 
-/* How the guards of these numbers are related; remembered. */
+/* How the guards of these numbers are related: asked of isl once, then
+ * remembered.
+ */
 ash_guard_relation ash_guards_relate(const ash_guards *all, unsigned first,
 	unsigned second);
 

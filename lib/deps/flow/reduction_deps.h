@@ -32,7 +32,9 @@ isl_stat ash_reductions_find(ash_reductions *all, const ash_scop *scop);
 /* Free what "all" owns. */
 void ash_reductions_clear(ash_reductions *all);
 
-/* The class of access "pos" of statement "stmt". */
+/* The class of access "pos" of statement "stmt"; ASH_PLAIN if it is not one of
+ * those by which the statement reduces.
+ */
 int ash_reductions_class(const ash_reductions *all, const ash_scop *scop,
 	unsigned stmt, unsigned pos);
 

@@ -22,14 +22,18 @@ typedef enum {
 	ASH_RELATE_BACK
 } ash_relation;
 
-/* The pairs that "row" relates in that way. */
+/* Those of "pairs" that "row" relates in the way "r"; NULL on error. */
 __isl_give isl_union_map *ash_relate_pairs(__isl_take isl_union_map *pairs,
 	__isl_keep isl_union_pw_aff *row, ash_relation r);
-/* Those pairs of "map" whose values by "row" are in the relation. */
+/* Those pairs of "map" that "row" relates in the way "r", as a union; NULL on
+ * error.
+ */
 __isl_give isl_union_map *ash_relate_map(__isl_take isl_map *map,
 	__isl_keep isl_union_pw_aff *row, ash_relation r);
 
-/* Does "row" give no pair different values? */
+/* Does "row" give the two instances of each pair the same value? So it is if
+ * there are no pairs.
+ */
 isl_bool ash_relate_is_level(__isl_keep isl_union_map *pairs,
 	__isl_keep isl_union_pw_aff *row);
 /* Does "row" give the second instance of no pair the smaller value? */

@@ -17,7 +17,9 @@
 const ash_minmax *ash_minmax_of(ash_model *model, bool max,
 	__isl_take isl_pw_aff *a, __isl_take isl_pw_aff *b,
 	__isl_keep isl_set *domain);
-/* Set "n" to the choice, which lies between "lo" and "hi". */
+/* Set "n" to the choice, which lies between "lo" and "hi"; false if it is NULL
+ * or without memory.
+ */
 bool ash_minmax_set(const ash_minmax *choice, ash_wide lo, ash_wide hi,
 	ash_number *n);
 

@@ -46,7 +46,9 @@ bool ash_number_within(const ash_number *n, unsigned range);
 /* Note in which ranges the bounds show *n to lie. */
 void ash_number_learn(ash_number *n);
 
-/* Intersect the bounds with those given (INT64_MAX: none). */
+/* Let the bounds of the number be no wider than "lo" and "hi"; INT64_MAX: no
+ * bound above.
+ */
 void ash_number_narrow(ash_number *n, int64_t lo, int64_t hi);
 /* Intersect the bounds with those of its type in the range. */
 void ash_number_narrow_to_type(ash_number *n, unsigned range);

@@ -40,7 +40,9 @@ bool ash_translate_require(ash_translator *t, ash_scev scev, ash_number *n,
  */
 __isl_give isl_pw_aff *ash_translate_function(ash_translator *t,
 	const ash_number *n);
-/* Divide by a positive number and round down. */
+/* Divide "n" by a positive number and round down, its bounds too; false on an
+ * error of isl or without memory.
+ */
 bool ash_translate_divide_down(ash_translator *t, ash_number *n, int64_t by);
 
 #endif

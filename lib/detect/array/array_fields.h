@@ -13,7 +13,7 @@
  */
 unsigned ash_field_split(ash_model *model, int base, unsigned *field);
 
-/* Are all coefficients multiples of "by"? */
+/* Are all coefficients of "poly" multiples of "by", which is not 0? */
 bool ash_field_divides(const ash_poly *poly, int64_t by);
 
 #endif

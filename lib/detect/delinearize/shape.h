@@ -50,7 +50,7 @@ typedef struct ash_poly {
 	bool overflow;
 } ash_poly;
 
-/* The polynomial 0. */
+/* Make "poly" the polynomial 0, which owns no memory. */
 void ash_poly_init(ash_poly *poly);
 /* Free what "poly" owns. */
 void ash_poly_clear(ash_poly *poly);
@@ -58,7 +58,9 @@ void ash_poly_clear(ash_poly *poly);
 isl_stat ash_poly_copy(ash_poly *to, const ash_poly *from);
 /* Add a term (its opaque is taken); like terms are merged. */
 isl_stat ash_poly_add_term(ash_poly *poly, ash_poly_term term);
-/* poly = poly + other. */
+/* poly = poly + other, which stays as it is; an error without memory or if a
+ * coefficient exceeds 64 bits.
+ */
 isl_stat ash_poly_add(ash_poly *poly, const ash_poly *other);
 /* poly = poly + value. */
 isl_stat ash_poly_add_constant(ash_poly *poly, int64_t value);

@@ -39,7 +39,9 @@ bool ash_layout_is_header(const ash_model *model, int block);
 int ash_layout_edge_loop(const ash_model *model, int from, int to);
 /* The innermost loop around loops "a" and "b"; -1 if there is none. */
 int ash_layout_common(const ash_model *model, int a, int b);
-/* The loop directly inside "outer" that contains "inner". */
+/* The loop directly inside "outer" that is or contains "inner". Requires:
+ * "outer" is around "inner".
+ */
 int ash_layout_child(const ash_model *model, int outer, int inner);
 /* Does one edge alone lead to the block? */
 bool ash_layout_has_one_predecessor(LLVMBasicBlockRef block);

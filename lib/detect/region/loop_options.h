@@ -11,7 +11,9 @@
 bool ash_local_is_off(ash_loop loop);
 /* Are there options for "loop" itself? */
 bool ash_local_is_given(ash_loop loop);
-/* Are the same options given for both? */
+/* Has the program given both loops the same options by a pragma, letter by
+ * letter, or none to both?
+ */
 bool ash_local_is_same(ash_loop a, ash_loop b);
 
 #endif

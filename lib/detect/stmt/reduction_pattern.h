@@ -19,7 +19,7 @@ typedef struct ash_fold {
 
 /* ---- reduction_cell.c ---- */
 
-/* Is "value" an instruction of the statement? */
+/* Is "value" one of the instructions that the statement computes? */
 bool ash_fold_has(const ash_binding_stmt *side, LLVMValueRef value);
 /* How often is "value" an operand of "inst"? */
 unsigned ash_fold_count_operands(LLVMValueRef inst, LLVMValueRef value);

@@ -97,7 +97,10 @@ bool ash_load_sinking_is_kept(ash_model *model, LLVMValueRef access,
  */
 bool ash_load_sinking_can_reread(ash_model *model, const ash_root *store,
 	const ash_root *root);
-/* Note the base of an address; its index or -1. */
+/* Note the base of "pointer", through which "inst" reads or writes: its index
+ * in model->base, or -1, if it is not known before the region, which is refused
+ * then, or without memory.
+ */
 int ash_base_pointer(ash_model *model, LLVMValueRef inst, LLVMValueRef pointer,
 	bool written);
 
@@ -162,7 +165,9 @@ bool ash_expand_root(ash_expansion *e);
 bool ash_expand_inst(ash_expansion *e, LLVMValueRef inst);
 /* Append an instruction alone; false without memory. */
 bool ash_expand_append(ash_expansion *e, LLVMValueRef inst);
-/* Append a leaf; false without memory. */
+/* Append a leaf to the statement; false without memory, or if the leaf could
+ * not be made (its numbers are negative then).
+ */
 bool ash_expand_leaf(ash_expansion *e, ash_binding_leaf leaf);
 
 /* ---- call_order.c: which calls must stay in order ---- */

@@ -17,7 +17,6 @@
 // SPDX-License-Identifier: MIT
 #include "prepare/hoist/index_load.h"
 
-#include "llvm/call_effects.h"
 #include "llvm/conventions.h"
 #include "llvm/pass_result.h"
 #include "prepare/hoist/invariant_loads.h"
@@ -75,13 +74,7 @@ bool Sinker::is_only_read(const LoadInst &load, const Loop &around)
 	MemoryLocation place = MemoryLocation::getBeforeOrAfter(
 		getUnderlyingObject(load.getPointerOperand()));
 
-	for (BasicBlock *block : around.blocks())
-		for (Instruction &inst : *block)
-			if (inst.mayWriteToMemory() &&
-				(++n_query > max_hoist_queries ||
-					may_change(alias, inst, place)))
-				return false;
-	return true;
+	return is_kept_in(place, around, alias, n_query);
 }
 
 // Does the loop take the address along in wide steps, as far as can be told?

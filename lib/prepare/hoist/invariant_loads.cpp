@@ -198,11 +198,9 @@ Value *condition_at_head(const Loop &loop)
 		: nullptr;
 }
 
-// Can no iteration of the loop change what "load" reads?
-bool Hoister::is_unchanged(const LoadInst &load, const Loop &loop)
+bool is_kept_in(const MemoryLocation &place, const Loop &loop, AAResults &alias,
+	unsigned &n_query)
 {
-	MemoryLocation place = lasting_place(MemoryLocation::get(&load), loop);
-
 	for (BasicBlock *block : loop.blocks())
 		for (Instruction &inst : *block)
 			if (inst.mayWriteToMemory() &&
@@ -210,6 +208,13 @@ bool Hoister::is_unchanged(const LoadInst &load, const Loop &loop)
 					may_change(alias, inst, place)))
 				return false;
 	return true;
+}
+
+// Can no iteration of the loop change what "load" reads?
+bool Hoister::is_unchanged(const LoadInst &load, const Loop &loop)
+{
+	return is_kept_in(lasting_place(MemoryLocation::get(&load), loop), loop,
+		alias, n_query);
 }
 
 // Does the loop end?  Fortran does not say so, but its loops count.

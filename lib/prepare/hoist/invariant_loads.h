@@ -13,6 +13,7 @@
 
 #include <llvm/ADT/DenseMap.h>
 #include <llvm/ADT/SmallVector.h>
+#include <llvm/Analysis/AliasAnalysis.h>
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/ScalarEvolution.h>
 #include <llvm/IR/Dominators.h>
@@ -71,6 +72,10 @@ bool find_path(const llvm::BasicBlock &block, const llvm::Loop &loop,
 	const llvm::DominatorTree &tree, const llvm::LoopInfo &loops,
 	IterationPostDom &within, Path &path);
 
+// Can nothing in the loop change what lies at "place"?  Each question to
+// "alias" adds 1 to "n_query"; beyond max_hoist_queries the answer is no.
+bool is_kept_in(const llvm::MemoryLocation &place, const llvm::Loop &loop,
+	llvm::AAResults &alias, unsigned &n_query);
 // Is it a load of which a bound or an address is made?
 bool is_structural_load(const llvm::LoadInst &load);
 // Is the instruction arithmetic that may run anywhere?

@@ -88,7 +88,9 @@ void ash_joint_row(const ash_joint *joint, unsigned i, const int64_t *value,
  * = 0.  joint->status takes note of what fails.
  */
 void ash_joint_start(ash_joint *joint);
-/* Add "coef" times variable "var" to the constraint. */
+/* Add "coef" times variable "var" to the constraint. Memory that is short, or a
+ * sum that may exceed 64 bits, goes to joint->status.
+ */
 void ash_joint_add(ash_joint *joint, unsigned var, int64_t coef);
 /* Add "sign" times the product of "vector" with the coefficients of statement
  * "stmt" at "level".
@@ -104,10 +106,13 @@ void ash_joint_unless(ash_joint *joint, unsigned var, int64_t constant);
  */
 void ash_joint_finish(ash_joint *joint, bool is_equality, int64_t constant);
 
-/* Add "n" variables from 0 to "upper". */
+/* Add "n" integer variables from 0 to "upper"; gives the number of the first.
+ * Memory that is short goes to joint->status.
+ */
 unsigned ash_joint_vars(ash_joint *joint, unsigned n, int64_t upper);
-/* Add "n" variables from 0 to "upper", each with "weight" in objective
- * "objective".
+/* Add "n" integer variables from 0 to "upper", each with "weight" in objective
+ * "objective"; gives the number of the first. Memory that is short goes to
+ * joint->status.
  */
 unsigned ash_joint_weighed(ash_joint *joint, unsigned n, int64_t upper,
 	unsigned objective, int64_t weight);

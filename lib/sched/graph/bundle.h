@@ -29,7 +29,9 @@ typedef struct ash_bundle {
 	ash_lookup index;
 } ash_bundle;
 
-/* A bundle for bands of "n_member" members, without vectors. */
+/* Make "bundle" one for bands of "n_member" members, without vectors and
+ * without memory.
+ */
 void ash_bundle_init(const ash_graph *graph, unsigned n_member,
 	ash_bundle *bundle);
 /* Free what "bundle" owns. */

@@ -14,20 +14,28 @@ typedef struct ash_digraph {
 	unsigned *to;
 } ash_digraph;
 
-/* The statements of "part" (by their position) and the pieces of "kinds". */
+/* Make the graph of the statements of "part", by their position in it, with an
+ * edge for each of its pieces that is of one of "kinds". To be cleared if all
+ * went well.
+ */
 ash_sched_status ash_digraph_init(const ash_graph *graph, const ash_part *part,
 	unsigned kinds, ash_digraph *digraph);
-/* Replace each node i by node to[i] of "n". */
+/* Make "result" the graph of "n" nodes in which to[i] takes the place of node
+ * i. To be cleared if all went well.
+ */
 ash_sched_status ash_digraph_contract(const ash_digraph *digraph, unsigned n,
 	const unsigned *to, ash_digraph *result);
 /* Free what "digraph" owns. */
 void ash_digraph_clear(ash_digraph *digraph);
 
-/* Number the weakly connected components; component[i] < *n. */
+/* Number the weakly connected components: *n of them, and component[i] below
+ * that is the one of node i. "component" has an entry for each node.
+ */
 ash_sched_status ash_weak_components(const ash_digraph *digraph,
 	unsigned *component, unsigned *n);
-/* Number the strongly connected components in a topological order, in which
- * those with early nodes come as early as they can.
+/* Number the strongly connected components, *n of them, in a topological order
+ * in which those with early nodes come as early as they can; component[i] is
+ * the one of node i.
  */
 ash_sched_status ash_strong_components(const ash_digraph *digraph,
 	unsigned *component, unsigned *n);

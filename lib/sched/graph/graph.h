@@ -168,13 +168,17 @@ bool ash_vertex_collect(ash_graph *graph, const ash_vertex *stmt);
 /* Is any instance apart from all others in the schedule so far? */
 ash_sched_status ash_vertex_is_complete(const ash_graph *graph,
 	const ash_vertex *stmt, bool *is_complete);
-/* Append a row to the schedule of "stmt". */
+/* Append "row", in the coordinates of stmt->compress and copied, to the
+ * schedule of "stmt".
+ */
 ash_sched_status ash_vertex_append(const ash_graph *graph, ash_vertex *stmt,
 	const int64_t *row);
 /* Drop the rows of the schedule of "stmt" from number "n" on. */
 ash_sched_status ash_vertex_truncate(const ash_graph *graph, ash_vertex *stmt,
 	unsigned n);
-/* "row" of the schedule in terms of the coordinates of the domain. */
+/* Set "expanded" to "row" of the schedule in terms of the coordinates of the
+ * domain: t, parameters, iterators.
+ */
 ash_sched_status ash_vertex_expand_row(const ash_graph *graph,
 	const ash_vertex *stmt, const int64_t *row, int64_t *expanded);
 
@@ -199,7 +203,10 @@ ash_sched_status ash_piece_restrict(ash_graph *graph, ash_piece *piece,
  * it is there.  Requires: both ends are one statement.
  */
 ash_sched_status ash_piece_delta(ash_graph *graph, ash_piece *piece);
-/* f(y) - f(x) at a vector of piece->cone, for rows of src and dst. */
+/* Set *distance to f(y) - f(x) at "at", a vector of piece->cone, where f is
+ * "src_row" for the source and "dst_row" for the sink; false if it exceeds 64
+ * bits.
+ */
 bool ash_piece_distance(const ash_graph *graph, const ash_piece *piece,
 	const int64_t *at, const int64_t *src_row, const int64_t *dst_row,
 	int64_t *distance);

@@ -33,7 +33,9 @@ void ash_constants_collect(ash_constants *constants, const ash_matrix *m,
 bool ash_constants_replace(const ash_constants *constants, ash_matrix *m,
 	unsigned n_param);
 
-/* Append rows that say that the parameters are large. */
+/* Append rows to "m" that say that the parameters which stand for constants are
+ * large; "n_param" are before them. False without memory.
+ */
 bool ash_constants_bound(const ash_constants *constants, ash_matrix *m,
 	unsigned n_param);
 

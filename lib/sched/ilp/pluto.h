@@ -32,7 +32,10 @@ ash_sched_status ash_band_init(const ash_graph *graph, const ash_part *part,
 /* Free what "band" owns. */
 void ash_band_clear(ash_schedule_band *band);
 
-/* Add the solution of "problem" to the band. */
+/* Add the solution of "problem" to the band, as its last member, and to what
+ * the nodes of the problem have. The budget counts as spent if there are
+ * ASH_MAX_MEMBER members.
+ */
 ash_sched_status ash_band_append(ash_problem *problem, ash_schedule_band *band,
 	bool is_coincident);
 

@@ -88,7 +88,9 @@ ash_sched_status ash_problem_solve(ash_problem *problem, unsigned with,
  */
 void ash_problem_read(ash_problem *problem, const ash_lp *lp);
 
-/* The member found, for statement "i" of the part. */
+/* Set "row" to the member found, for statement "i" of the part, in its
+ * coordinates; overflow if a number exceeds 64 bits.
+ */
 ash_sched_status ash_problem_row(const ash_problem *problem, unsigned i,
 	int64_t *row);
 

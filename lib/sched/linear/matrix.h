@@ -35,7 +35,10 @@ void ash_matrix_clear(ash_matrix *m);
  */
 bool ash_matrix_echelon(ash_matrix *m, unsigned first);
 
-/* The number of linearly independent rows, columns [first, last). */
+/* Set *rank to the number of linearly independent rows, of which the columns
+ * from "first" to below "last" count. False if a number exceeds 64 bits or
+ * without memory.
+ */
 bool ash_matrix_rank(const ash_matrix *m, unsigned first, unsigned last,
 	unsigned *rank);
 

@@ -30,7 +30,9 @@ static inline bool ash_mul(int64_t a, int64_t b, int64_t *result)
 	return !__builtin_mul_overflow(a, b, result) && *result != INT64_MIN;
 }
 
-/* The inner product; false if it exceeds 64 bits. */
+/* Set *result to the inner product of two vectors of "n" numbers; false if it,
+ * or a part of the sum, exceeds 64 bits.
+ */
 bool ash_vector_dot(unsigned n, const int64_t *a, const int64_t *b,
 	int64_t *result);
 
@@ -42,7 +44,7 @@ bool ash_vector_combine(unsigned n, int64_t p, const int64_t *a, int64_t q,
 
 /* Are all "n" numbers 0? */
 bool ash_vector_is_zero(unsigned n, const int64_t *a);
-/* Divide by the greatest common divisor. */
+/* Divide the "n" numbers by their greatest common divisor; zeros stay. */
 void ash_vector_normalize(unsigned n, int64_t *a);
 
 #endif
