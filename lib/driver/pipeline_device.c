@@ -265,6 +265,7 @@ isl_bool ash_pipeline_find_device(ash_pipeline *p)
 	isl_ctx_set_max_operations(ctx, p->options->budget);
 	p->plan.see_image = &dump_image;
 	p->plan.user = p;
+	p->plan.needs_device = ash_replay_needs_device(p);
 	if (find_device(p) == isl_bool_true)
 		forbid_expansion(p);
 	isl_ctx_set_max_operations(ctx, budget);
@@ -279,7 +280,6 @@ isl_bool ash_pipeline_drop_host(ash_pipeline *p)
 	isl_ctx_reset_error(p->job->ctx);
 	isl_ctx_reset_operations(p->job->ctx);
 	p->has_old_host = true;
-	p->is_declined = false;
 	p->plan.root = isl_ast_node_free(p->plan.root);
 	p->plan.alone = isl_ast_node_free(p->plan.alone);
 	p->plan.limits = isl_set_free(p->plan.limits);
@@ -305,14 +305,20 @@ void ash_pipeline_note_device(ash_pipeline *p)
 			p->has_spirv ? "SPIR-V" : "");
 }
 
-void ash_pipeline_explain_device(ash_pipeline *p)
+const char *ash_pipeline_device_reason(const ash_pipeline *p)
 {
 	const ash_diag *diag = &p->job->diag;
 
-	if (p->has_ptx || p->has_spirv)
-		return;
 	for (size_t i = p->first_message; i < diag->n; ++i)
 		if (diag->msg[i].reason == ASH_REFUSE_DEVICE)
-			ash_outcome_keep_from_device(&p->job->outcome,
-				diag->msg[i].text);
+			return diag->msg[i].text;
+	return NULL;
+}
+
+void ash_pipeline_explain_device(ash_pipeline *p)
+{
+	const char *why = ash_pipeline_device_reason(p);
+
+	if (!p->has_ptx && !p->has_spirv && why)
+		ash_outcome_keep_from_device(&p->job->outcome, why);
 }
