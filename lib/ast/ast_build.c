@@ -460,6 +460,8 @@ static __isl_give isl_ast_node *generate_ordered(builder *b,
 /* isl takes the bounds of a loop for a test of what they need themselves:
  * with "c0 / 2" in a bound, the test that c0 is even may be left out around
  * the loop.  So nothing is left out then.
+ * Bounds of threads are functions of what loops around them are in the
+ * schedule, so these count that, and not how often they have been run.
  */
 static __isl_give isl_ast_node *generate_sound(builder *b,
 	__isl_take isl_schedule *schedule)
@@ -469,6 +471,7 @@ static __isl_give isl_ast_node *generate_sound(builder *b,
 
 	set_options(ctx);
 	isl_options_set_ast_build_group_coscheduled(ctx, b->private);
+	isl_options_set_ast_build_scale_strides(ctx, !b->threads);
 	node = generate_ordered(b, isl_schedule_copy(schedule));
 	if (node && has_partial_bounds(node)) {
 		isl_ast_node_free(node);

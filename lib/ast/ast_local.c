@@ -12,7 +12,10 @@
 #include <string.h>
 
 #include <isl/id.h>
+#include <isl/space.h>
 #include <isl/union_map.h>
+
+#include "ast/ast_annotate.h"
 
 static const char step_name[] = "step";
 static const char test_name[] = "test";
@@ -34,8 +37,31 @@ static __isl_give isl_pw_multi_aff *get_instances(
 	return isl_pw_multi_aff_from_map(isl_map_reverse(schedule));
 }
 
+/* Has "space", of the loops around a node, the outermost "n" of the tree?  isl
+ * leaves out those of one iteration whose value the others tell; the names of
+ * the rest say which they are.
+ */
+static bool has_outermost(__isl_keep isl_space *space, isl_size n)
+{
+	isl_id_list *names = ash_ast_iterators(isl_space_get_ctx(space), 0);
+	bool all = isl_id_list_n_id(names) >= n;
+
+	for (int i = 0; all && i < n; ++i) {
+		isl_id *name = isl_id_list_get_id(names, i);
+		isl_id *id = isl_space_has_dim_id(space, isl_dim_set, i) > 0
+			? isl_space_get_dim_id(space, isl_dim_set, i)
+			: NULL;
+
+		all = id == name;
+		isl_id_free(id);
+		isl_id_free(name);
+	}
+	isl_id_list_free(names);
+	return all;
+}
+
 /* Subtract from "element", of the loops of "build", what lies before "first", a
- * function of the outermost ones.
+ * function of the outermost ones.  NULL if these are not known.
  */
 static __isl_give isl_pw_multi_aff *count_from(
 	__isl_take isl_pw_multi_aff *element, __isl_keep isl_multi_aff *first,
@@ -43,14 +69,17 @@ static __isl_give isl_pw_multi_aff *count_from(
 {
 	isl_space *space = isl_ast_build_get_schedule_space(build);
 	isl_multi_aff *outer = isl_multi_aff_flatten_range(
-		isl_multi_aff_identity_on_domain_space(space));
+		isl_multi_aff_identity_on_domain_space(isl_space_copy(space)));
 	isl_size n = isl_multi_aff_dim(outer, isl_dim_out);
 	isl_size n_outer = isl_multi_aff_dim(first, isl_dim_in);
 
-	if (n < 0 || n_outer < 0 || n < n_outer) {
+	if (n < 0 || n_outer < 0 || n < n_outer ||
+		!has_outermost(space, n_outer)) {
+		isl_space_free(space);
 		isl_multi_aff_free(outer);
 		return isl_pw_multi_aff_free(element);
 	}
+	isl_space_free(space);
 	outer = isl_multi_aff_drop_dims(outer, isl_dim_out, n_outer,
 		n - n_outer);
 	first = isl_multi_aff_pullback_multi_aff(isl_multi_aff_copy(first),

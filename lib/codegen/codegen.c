@@ -176,37 +176,53 @@ static isl_stat choose_host(ash_gen *gen, LLVMBasicBlockRef old)
 }
 
 /* The old code is what runs without a device. */
-static isl_stat go_to_old(ash_gen *gen, LLVMBasicBlockRef old)
+static void go_to_old(ash_gen *gen, LLVMBasicBlockRef old)
 {
 	ash_gen_add_predecessor(old, gen->ir->entry,
 		LLVMGetInsertBlock(gen->builder));
 	LLVMBuildBr(gen->builder, old);
-	return isl_stat_ok;
 }
 
-/* Generate from the current block on. */
-static isl_stat generate_new(ash_gen *gen, const ash_code_plan *plan,
+/* Generate the host's loops from the current block on. */
+static isl_bool generate_host(ash_gen *gen, const ash_code_plan *plan,
 	LLVMBasicBlockRef old)
 {
-	if (plan->device && ash_gen_device(gen, plan->device) < 0)
-		return isl_stat_error;
-	if (!plan->root)
-		return go_to_old(gen, old);
 	if (plan->device && choose_host(gen, old) < 0)
-		return isl_stat_error;
+		return isl_bool_error;
 	if (ash_gen_allocate(gen, old) < 0 || ash_gen_alias_scopes(gen) < 0 ||
 		generate_loops(gen, plan) < 0)
-		return isl_stat_error;
+		return isl_bool_error;
 	ash_gen_release(gen);
 	LLVMBuildBr(gen->builder, gen->ir->exit);
-	return isl_stat_ok;
+	return isl_bool_true;
 }
 
-/* Nothing but dead code is left behind if there is no test. */
+/* Generate from the current block on.  False if that leads nowhere but to the
+ * old code.
+ */
+static isl_bool generate_new(ash_gen *gen, const ash_code_plan *plan,
+	LLVMBasicBlockRef old)
+{
+	isl_bool made = isl_bool_false;
+
+	if (plan->device)
+		made = ash_gen_device(gen, plan->device);
+	if (made < 0)
+		return made;
+	if (plan->root && (made == isl_bool_true || !plan->needs_device))
+		return generate_host(gen, plan, old);
+	go_to_old(gen, old);
+	return made;
+}
+
+/* Nothing but dead code is left behind if there is no test, or if both ways of
+ * it lead to the old code.
+ */
 static isl_bool generate(ash_gen *gen, const ash_code_plan *plan)
 {
 	LLVMValueRef test = prepare(gen, plan);
 	LLVMBasicBlockRef start, old;
+	isl_bool done;
 
 	if (!test)
 		return isl_ctx_last_error(gen->scop->ctx) == isl_error_none
@@ -219,8 +235,9 @@ static isl_bool generate(ash_gen *gen, const ash_code_plan *plan)
 		old = gen->ir->plain;
 	expect_new(gen, LLVMBuildCondBr(gen->builder, test, start, old));
 	ash_gen_move_to(gen, start);
-	if (generate_new(gen, plan, old) < 0)
-		return isl_bool_error;
+	done = generate_new(gen, plan, old);
+	if (done < 0)
+		return done;
 	if (gen->ir->version)
 		settle_version(gen);
 	else if (ash_gen_is_constant(test, true) && !ash_gen_may_fail(gen) &&
@@ -228,7 +245,7 @@ static isl_bool generate(ash_gen *gen, const ash_code_plan *plan)
 		delete_old(gen, start);
 	if (gen->n_part > 0)
 		ash_ir_allow_threads(gen->ir->function);
-	return isl_bool_true;
+	return done;
 }
 
 static bool parts_are_valid(const ash_gen *gen)

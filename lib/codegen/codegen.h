@@ -29,6 +29,7 @@ typedef struct ash_code_plan {
 	 * (device/device_count.h).
 	 */
 	const struct ash_device_count *work;
+	bool needs_device;	/* without "device" nothing is to be done */
 	/* What runs instead of "root" where there is one thread; NULL: the
 	 * same.
 	 */
@@ -59,7 +60,8 @@ typedef struct ash_code_plan {
  * original blocks run.  If nothing needs to be tested they are removed.
  * Loops marked parallel become functions run by the runtime.
  * False if there is no range of the parameters in which the numbers of the
- * loops fit into 64 bits; then the function does what it did.  On error
+ * loops fit into 64 bits, or if there are no kernels and plan->needs_device;
+ * then the function does what it did.  On error
  * nothing is promised of the function: it is a copy.  *n_added is the number of
  * instructions that have been added to it.
  */

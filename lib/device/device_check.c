@@ -32,12 +32,15 @@ static isl_bool covers(const ash_scop *scop, const ash_device_map *map)
 	return ok;
 }
 
-/* Has kernel "pos" no dependence between threads of one launch? */
-static isl_bool is_apart(const ash_deps *deps, const ash_device_map *map,
-	unsigned pos)
+/* Has kernel "pos" no dependence between threads of one launch, for the
+ * parameters with which it runs?
+ */
+static isl_bool is_apart(const ash_scop *scop, const ash_deps *deps,
+	const ash_device_map *map, unsigned pos)
 {
 	isl_union_map *launch = ash_device_same_launch(map, pos,
-		isl_union_map_copy(deps->strict));
+		isl_union_map_intersect_params(isl_union_map_copy(deps->strict),
+			ash_scop_near_params(scop)));
 	isl_union_map *thread = ash_device_same_thread(map, pos,
 		isl_union_map_copy(launch));
 	isl_bool apart = isl_union_map_is_subset(launch, thread);
@@ -56,7 +59,7 @@ isl_bool ash_device_map_check(const ash_scop *scop, const ash_deps *deps,
 	if (ok == isl_bool_false)
 		say(why, "an instance is in no kernel, or in two");
 	for (unsigned i = 0; ok == isl_bool_true && i < map->n; ++i) {
-		ok = is_apart(deps, map, i);
+		ok = is_apart(scop, deps, map, i);
 		if (ok == isl_bool_false)
 			say(why,
 				"two threads of one kernel depend on each "

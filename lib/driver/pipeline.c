@@ -137,9 +137,8 @@ isl_bool ash_pipeline_run(ash_job *j, const ash_found *found,
 	p.first_message = j->diag.n;
 	ok = run_stages(&p);
 	pay(&p);
-	explain_decline(&p);
-	if (ok == isl_bool_true)
-		ash_replay_tell_host(&p);
+	if (ok != isl_bool_true)
+		explain_decline(&p);
 	ash_pipeline_explain_device(&p);
 	tell_tests(&p, ok == isl_bool_true);
 	ash_record_write(&p, ok == isl_bool_true);

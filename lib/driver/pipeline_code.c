@@ -6,6 +6,7 @@
 
 #include <llvm-c/Analysis.h>
 
+#include "driver/record.h"
 #include "llvm/edit.h"
 #include "llvm/gathers.h"
 #include "llvm/module.h"
@@ -99,6 +100,18 @@ static bool is_gathering(ash_job *j)
 	return j->gathers;
 }
 
+/* Say why there is no code.  If kernels are what is missing, and the host was
+ * to keep its loops anyway, that has been said.
+ */
+static isl_bool explain_no_code(ash_pipeline *p)
+{
+	if (!p->plan.device || !ash_pipeline_device_reason(p))
+		return ash_pipeline_refuse(p, ASH_REFUSE_TOO_LARGE,
+			"its bounds do not fit into 64 bits");
+	return p->plan.needs_device ? ash_replay_refuse_device(p)
+				    : isl_bool_false;
+}
+
 /* Trouble at this point is an error, for the copy is spoilt, and with it what
  * has been done for other nests.  So there is a budget for this stage, which
  * takes little, alone.  The whole copy is checked in the end (work.c); with
@@ -123,8 +136,7 @@ isl_bool ash_pipeline_generate_code(ash_pipeline *p)
 		return isl_bool_error;
 	}
 	if (done == isl_bool_false)
-		return ash_pipeline_refuse(p, ASH_REFUSE_TOO_LARGE,
-			"its bounds do not fit into 64 bits");
+		return explain_no_code(p);
 	if (p->options->verify &&
 		LLVMVerifyFunction(p->job->copy, LLVMReturnStatusAction)) {
 		ash_pipeline_refuse(p, ASH_REFUSE_INTERNAL, "invalid code");

@@ -192,14 +192,46 @@ static isl_bool build_loops(ash_pipeline *p, ash_device_map *map)
 	return build_plain(p, map);
 }
 
-/* From a map to loops.  What is copied is one region for each array; where its
- * rows are memory of their own there is other data between them.
+/* Is it known of each access to memory which element it is?  Where a subscript
+ * is not affine there are all that it may be, most of them behind the ends of
+ * the array, and from there nothing can be copied.
  */
+static isl_bool is_exact(const ash_scop *scop)
+{
+	isl_bool exact = isl_bool_true;
+
+	for (unsigned i = 0; i < scop->n_stmt; ++i)
+		for (unsigned j = 0;
+			exact == isl_bool_true && j < scop->stmt[i].n_access;
+			++j) {
+			const ash_access *access = &scop->stmt[i].access[j];
+
+			if (access->kind != ASH_KILL &&
+				!scop->array[access->array].scalar)
+				exact = isl_map_is_single_valued(access->map);
+		}
+	return exact;
+}
+
+/* May the nest run on a device at all?  What is copied is one region for each
+ * array; where its rows are memory of their own there is other data between
+ * them.
+ */
+static isl_bool suits_device(ash_pipeline *p, const ash_device_map *map)
+{
+	isl_bool exact = is_exact(p->scop);
+
+	return exact < 0          ? exact
+		: !map->n         ? refuse(p, "no loop is parallel")
+		: p->ir->has_rows ? refuse(p, "rows that pointers lead to")
+		: !exact          ? refuse(p, "an array has no bounds")
+				  : isl_bool_true;
+}
+
+/* From a map to loops. */
 static isl_bool use_map(ash_pipeline *p, ash_device_map *map)
 {
-	isl_bool ok = !map->n     ? refuse(p, "no loop is parallel")
-		: p->ir->has_rows ? refuse(p, "rows that pointers lead to")
-				  : isl_bool_true;
+	isl_bool ok = suits_device(p, map);
 
 	if (ok == isl_bool_true)
 		ok = judge(p, map);
@@ -265,6 +297,7 @@ isl_bool ash_pipeline_find_device(ash_pipeline *p)
 	isl_ctx_set_max_operations(ctx, p->options->budget);
 	p->plan.see_image = &dump_image;
 	p->plan.user = p;
+	p->plan.needs_device = ash_replay_needs_device(p);
 	if (find_device(p) == isl_bool_true)
 		forbid_expansion(p);
 	isl_ctx_set_max_operations(ctx, budget);
@@ -279,7 +312,6 @@ isl_bool ash_pipeline_drop_host(ash_pipeline *p)
 	isl_ctx_reset_error(p->job->ctx);
 	isl_ctx_reset_operations(p->job->ctx);
 	p->has_old_host = true;
-	p->is_declined = false;
 	p->plan.root = isl_ast_node_free(p->plan.root);
 	p->plan.alone = isl_ast_node_free(p->plan.alone);
 	p->plan.limits = isl_set_free(p->plan.limits);
@@ -305,14 +337,20 @@ void ash_pipeline_note_device(ash_pipeline *p)
 			p->has_spirv ? "SPIR-V" : "");
 }
 
-void ash_pipeline_explain_device(ash_pipeline *p)
+const char *ash_pipeline_device_reason(const ash_pipeline *p)
 {
 	const ash_diag *diag = &p->job->diag;
 
-	if (p->has_ptx || p->has_spirv)
-		return;
 	for (size_t i = p->first_message; i < diag->n; ++i)
 		if (diag->msg[i].reason == ASH_REFUSE_DEVICE)
-			ash_outcome_keep_from_device(&p->job->outcome,
-				diag->msg[i].text);
+			return diag->msg[i].text;
+	return NULL;
+}
+
+void ash_pipeline_explain_device(ash_pipeline *p)
+{
+	const char *why = ash_pipeline_device_reason(p);
+
+	if (!p->has_ptx && !p->has_spirv && why)
+		ash_outcome_keep_from_device(&p->job->outcome, why);
 }

@@ -138,6 +138,10 @@ isl_bool ash_pipeline_find_device(ash_pipeline *p);
 isl_bool ash_pipeline_drop_host(ash_pipeline *p);
 /* Add what runs on a device to the remarks and to the list of nests. */
 void ash_pipeline_note_device(ash_pipeline *p);
+/* Why the SCoP has no loops for a device, or no kernels of them; NULL: nobody
+ * knows.
+ */
+const char *ash_pipeline_device_reason(const ash_pipeline *p);
 /* Tell the list of nests why the SCoP has no kernels, if they were asked for.
  */
 void ash_pipeline_explain_device(ash_pipeline *p);

@@ -27,10 +27,12 @@ void ash_record_write(ash_pipeline *p, bool is_done);
 isl_bool ash_replay_find(ash_pipeline *p);
 /* Does the script say that no loops are to run on a device? */
 bool ash_replay_keeps_host(const ash_pipeline *p);
-/* Say so if the script wants loops on a device and code for one could not be
- * made in the end.
+/* Does the script say that the nest is to run on a device? */
+bool ash_replay_needs_device(const ash_pipeline *p);
+/* Refuse the SCoP because its script needs a device, and code for one could not
+ * be made in the end.  Always false.
  */
-void ash_replay_tell_host(ash_pipeline *p);
+isl_bool ash_replay_refuse_device(ash_pipeline *p);
 /* If there is a script for the SCoP, take "tree" and "alone" from it instead of
  * searching: p->is_replayed.  False: the script is wrong, or keeps the order.
  */

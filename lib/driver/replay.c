@@ -281,32 +281,32 @@ static const ash_directive *find_offload(const ash_script *script)
 	return NULL;
 }
 
-bool ash_replay_keeps_host(const ash_pipeline *p)
+/* Does the script name "place" for the nest? */
+static bool names_place(const ash_pipeline *p, const char *place)
 {
 	const ash_directive *d = find_offload(p->script);
 
-	return d && !strcmp(d->text[0], "host");
+	return d && !strcmp(d->text[0], place);
 }
 
-/* Why the nest has no loops for a device; NULL: nobody knows. */
-static const char *find_reason(const ash_pipeline *p)
+bool ash_replay_keeps_host(const ash_pipeline *p)
 {
-	const ash_diag *diag = &p->job->diag;
+	return names_place(p, "host");
+}
 
-	for (size_t i = p->first_message; i < diag->n; ++i)
-		if (diag->msg[i].reason == ASH_REFUSE_DEVICE)
-			return diag->msg[i].text;
-	return NULL;
+bool ash_replay_needs_device(const ash_pipeline *p)
+{
+	return names_place(p, "device");
 }
 
 /* The script wants loops on a device: are there some? */
 static isl_bool check_device(replay *r, bool are_there)
 {
 	const ash_directive *d = find_offload(r->p->script);
-	const char *why = find_reason(r->p);
+	const char *why = ash_pipeline_device_reason(r->p);
 	char *text = NULL;
 
-	if (!d || strcmp(d->text[0], "device") || are_there)
+	if (are_there || !ash_replay_needs_device(r->p))
 		return isl_bool_true;
 	if (!ash_options_want_device(r->p->options))
 		return complain(r, d,
@@ -368,12 +368,12 @@ isl_bool ash_replay_find(ash_pipeline *p)
 	return isl_bool_true;
 }
 
-void ash_replay_tell_host(ash_pipeline *p)
+isl_bool ash_replay_refuse_device(ash_pipeline *p)
 {
 	replay r = { p, p->script_file, &p->script_diag };
 
-	if (check_device(&r, p->has_ptx || p->has_spirv) == isl_bool_false)
-		free(tell_error(&r));
+	check_device(&r, false);
+	return refuse(&r);
 }
 
 isl_bool ash_replay(ash_pipeline *p)

@@ -33,6 +33,19 @@
  * RUN: %{compile} -o %t.new.o -mllvm -ashlar-replay=%t.dir/wide 2>&1 \
  * RUN:   | %FileCheck %s --check-prefix=WIDE
  *
+ * Loops that were made for a device are not made where no kernel can be: the
+ * nest stays as it is, as with a script that is wrong from the beginning.
+ * RUN: mkdir %t.dir/loops %t.dir/wrong
+ * RUN: grep -h ^nest %t.dir/all/*.wide.*.clay > %t.dir/loops/new.clay
+ * RUN: cp %t.dir/loops/new.clay %t.dir/wrong
+ * RUN: echo "permute((0, 0), (1, 0)) offload(device)" >> %t.dir/loops/new.clay
+ * RUN: echo "permute((0, 0), (1, 1))" >> %t.dir/wrong/new.clay
+ * RUN: %{compile} -o %t.loops.o -mllvm -ashlar-replay=%t.dir/loops -mllvm -ashlar-why \
+ * RUN:   2>&1 | %FileCheck %s --check-prefix=LOOPS
+ * RUN: %{compile} -o %t.wrong.o -mllvm -ashlar-replay=%t.dir/wrong 2>&1 \
+ * RUN:   | %FileCheck %s --check-prefix=WRONG
+ * RUN: cmp %t.loops.o %t.wrong.o
+ *
  * DEVICE: {{^}}offload(device){{$}}
  * ROWS: {{^}}offload(host){{$}}
  * OLD: {{^}}offload(device){{$}}
@@ -42,6 +55,9 @@
  * HOST: product 3 3 transformed done as the script {{.*}}product.clay says{{$}}
  * OPTION: clay:[[#]]:1: error: loops run on a device, for which -ashlar-offload is needed
  * NONE: new.clay:2:1: error: the nest has no kernel: the loops cannot run on a device (no loop is parallel)
+ * LOOPS: new.clay:2:25: error: the nest has no kernel: the loops cannot run on a device (a value has a type that devices do not have)
+ * LOOPS: wide 2 2 modelled {{.*}}new.clay:2:25: error: the nest has no kernel
+ * WRONG: new.clay:2:1: error: permute
  * WIDE: new.clay:[[#]]:[[#]]: error: the nest has no kernel: the loops cannot run on a device (a value has a type that devices do not have)
  *
  * SPDX-License-Identifier: MIT

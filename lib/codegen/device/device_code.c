@@ -66,15 +66,15 @@ static isl_stat generate_run(ash_gen *gen, ash_device_code *code,
 	return stat < 0 ? stat : end_run(gen, code, host);
 }
 
-static isl_stat refuse(ash_gen *gen, const char *detail)
+static isl_bool refuse(ash_gen *gen, const char *detail)
 {
 	ash_diag_refuse(gen->diag, ASH_REFUSE_DEVICE, &gen->scop->place,
 		detail);
-	return isl_stat_ok;
+	return isl_bool_false;
 }
 
 /* The device's part, from the current block on, in "run"; then "host". */
-static isl_stat generate(ash_gen *gen, ash_device_code *code,
+static isl_bool generate(ash_gen *gen, ash_device_code *code,
 	__isl_keep isl_ast_node *root)
 {
 	LLVMBasicBlockRef host = ash_gen_new_block(gen, "host");
@@ -91,20 +91,19 @@ static isl_stat generate(ash_gen *gen, ash_device_code *code,
 	LLVMBuildBr(gen->builder, host);
 	ash_gen_move_to(gen, run);
 	if (generate_run(gen, code, root, host) < 0)
-		return isl_stat_error;
+		return isl_bool_error;
 	made = ash_device_program_fill(gen, code);
 	if (made == isl_bool_false)
 		LLVMSetCondition(entry,
 			LLVMConstNull(LLVMInt1TypeInContext(gen->context)));
 	ash_gen_move_to(gen, host);
-	return made < 0 ? isl_stat_error : isl_stat_ok;
+	return made;
 }
 
-isl_stat ash_gen_device(ash_gen *gen, __isl_keep isl_ast_node *root)
+isl_bool ash_gen_device(ash_gen *gen, __isl_keep isl_ast_node *root)
 {
 	ash_device_code code = { .region = calloc(gen->scop->n_array + 1,
 					 sizeof(*code.region)) };
-	isl_stat stat = isl_stat_error;
 	isl_bool ok = isl_bool_error;
 
 	code.valid = LLVMConstInt(LLVMInt1TypeInContext(gen->context), 1,
@@ -116,11 +115,12 @@ isl_stat ash_gen_device(ash_gen *gen, __isl_keep isl_ast_node *root)
 	if (code.region)
 		ok = ash_device_regions_find(gen, &code);
 	if (ok == isl_bool_false)
-		stat = refuse(gen, "an array has no bounds");
-	code.module = ok > 0 ? ash_device_module_create(gen->module) : NULL;
-	if (code.module)
-		stat = generate(gen, &code, root);
+		refuse(gen, "an array has no bounds");
+	if (ok == isl_bool_true) {
+		code.module = ash_device_module_create(gen->module);
+		ok = code.module ? generate(gen, &code, root) : isl_bool_error;
+	}
 	ash_device_module_free(code.module);
 	ash_device_regions_clear(gen, &code);
-	return stat;
+	return ok;
 }

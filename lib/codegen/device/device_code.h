@@ -15,9 +15,9 @@
 
 /* Generate the kernels of "root", the code that launches them, and the images
  * that hold them; what comes after it runs if there is no device, or if it
- * fails.  If no image can be made, a message says why, and nothing is
+ * fails.  False if no image can be made: a message says why, and nothing is
  * generated that ever runs.
  */
-isl_stat ash_gen_device(ash_gen *gen, __isl_keep isl_ast_node *root);
+isl_bool ash_gen_device(ash_gen *gen, __isl_keep isl_ast_node *root);
 
 #endif
