@@ -63,8 +63,7 @@ int ash_scop_add_buffer(ash_scop *scop, int array, const char *suffix,
 static int add_stmt(ash_scop *scop, const ash_copy *copy,
 	__isl_take isl_set *domain)
 {
-	char *name = make_name(scop, copy->name,
-		array_name(scop, copy->array));
+	char *name = make_name(scop, copy->name, array_name(scop, copy->array));
 	int stmt = -1;
 
 	if (name)

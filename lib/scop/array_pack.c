@@ -177,8 +177,7 @@ static isl_stat try_piece(__isl_take isl_set *set, __isl_take isl_aff *aff,
 {
 	search *s = user;
 	isl_pw_aff *first = isl_pw_aff_from_aff(aff);
-	isl_bool ok = s->found ? isl_bool_false
-			       : is_least(s->p, s->dim, first);
+	isl_bool ok = s->found ? isl_bool_false : is_least(s->p, s->dim, first);
 
 	isl_set_free(set);
 	if (ok == isl_bool_true)
@@ -216,8 +215,8 @@ static __isl_give isl_pw_aff *find_extent(__isl_take isl_set *slots)
 
 	if (small)
 		extent = isl_pw_aff_from_aff(isl_aff_val_on_domain(
-			isl_local_space_from_space(isl_space_params(
-				isl_set_get_space(slots))),
+			isl_local_space_from_space(
+				isl_space_params(isl_set_get_space(slots))),
 			isl_val_copy(most)));
 	else
 		extent = isl_pw_aff_coalesce(
@@ -281,8 +280,8 @@ static bool redirect(const packer *p, int buffer, __isl_keep isl_map *slot)
 		isl_map *times = times_of(p, stmt);
 		isl_bool none = isl_map_is_empty(times);
 
-		for (unsigned j = 0; none == isl_bool_false && j < stmt->n_access;
-			++j) {
+		for (unsigned j = 0;
+			none == isl_bool_false && j < stmt->n_access; ++j) {
 			ash_access *access = &stmt->access[j];
 
 			if (access->array != p->array)
@@ -306,9 +305,8 @@ static bool redirect(const packer *p, int buffer, __isl_keep isl_map *slot)
 static bool add_copy(const packer *p, const ash_pack_result *r, bool in,
 	__isl_take isl_map *part, int *stmt)
 {
-	isl_map *flat = isl_map_reverse(
-		isl_set_flatten_map(isl_map_wrap(isl_map_universe(
-			isl_map_get_space(part)))));
+	isl_map *flat = isl_map_reverse(isl_set_flatten_map(
+		isl_map_wrap(isl_map_universe(isl_map_get_space(part)))));
 	isl_map *element = isl_map_apply_range(isl_map_copy(flat),
 		isl_map_range_map(isl_map_universe(isl_map_get_space(part))));
 	isl_map *slot = isl_map_apply_range(isl_map_copy(flat),
@@ -336,8 +334,8 @@ static bool pack(packer *p, ash_pack_result *r)
 	if (r->buffer < 0 || !find_boxes(p, r->buffer))
 		return false;
 	r->slot = make_slot(p, r->buffer);
-	r->times = isl_union_map_intersect_domain(
-		isl_union_map_copy(p->times), ash_scop_domain(p->scop));
+	r->times = isl_union_map_intersect_domain(isl_union_map_copy(p->times),
+		ash_scop_domain(p->scop));
 	return r->slot && redirect(p, r->buffer, r->slot) &&
 		add_copy(p, r, true, isl_map_copy(p->read), &r->copy_in) &&
 		add_copy(p, r, false, isl_map_copy(p->written), &r->copy_out);

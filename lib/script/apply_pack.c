@@ -65,8 +65,7 @@ static __isl_give isl_map *times_of(const ash_selection *s,
 
 static __isl_give isl_union_map *all_times(const ash_selection *s)
 {
-	isl_union_map *all = isl_union_map_empty(
-		isl_space_copy(s->u->params));
+	isl_union_map *all = isl_union_map_empty(isl_space_copy(s->u->params));
 
 	for (unsigned i = 0; i < s->n; ++i)
 		all = isl_union_map_add_map(all, times_of(s, s->part[i]));
@@ -139,7 +138,8 @@ static isl_stat change_scop(ash_selection *s, ash_packed *packed)
 			(packed->scop->n_stmt + 1) * sizeof(*loops));
 	if (u->loops && !loops)
 		return isl_stat_error;
-	for (unsigned i = u->scop->n_stmt; loops && i < packed->scop->n_stmt; ++i)
+	for (unsigned i = u->scop->n_stmt; loops && i < packed->scop->n_stmt;
+		++i)
 		loops[i] = NULL;
 	u->loops = loops;
 	u->scop = packed->scop;

@@ -234,33 +234,9 @@ static isl_stat explain(const culprit *c, const ash_script *script,
 	return isl_stat_ok;
 }
 
-/* Judge "u", which "script" has made. */
-static isl_bool judge(const ash_union *u, const ash_deps *deps,
-	const ash_script *script, const char *file, ash_diag *diag)
-{
-	culprit c = { .scop = u->scop };
-	isl_schedule *schedule = ash_union_to_schedule(u);
-	char *why = NULL;
-	isl_bool legal, found;
-
-	legal = ash_legal_check(u->scop, deps, schedule, &why);
-	isl_schedule_free(schedule);
-	if (legal == isl_bool_false) {
-		found = find(&c, u, deps);
-		if (found == isl_bool_true)
-			found = isl_bool_ok(
-				explain(&c, script, file, diag) >= 0);
-		else if (found == isl_bool_false)
-			complain(script, script->n - 1, why, file, diag);
-		isl_map_free(c.pair);
-		legal = found < 0 ? isl_bool_error : isl_bool_false;
-	}
-	free(why);
-	return legal;
-}
-
 /* A script that is being applied and judged. */
 typedef struct {
+	const ash_scop *scop;	/* as it was in the beginning */
 	const ash_script *script;
 	const char *file;
 	ash_diag *diag;
@@ -268,6 +244,31 @@ typedef struct {
 	const ash_deps *deps;	/* of its SCoP */
 	ash_deps *own;		/* these, if they were computed here; owned */
 } trial;
+
+/* Judge the order that the first "n" directives have made. */
+static isl_bool judge(const trial *t, unsigned n)
+{
+	const ash_script script = { n, n, t->script->directive };
+	culprit c = { .scop = t->u->scop, .original = t->scop };
+	isl_schedule *schedule = ash_union_to_schedule(t->u);
+	char *why = NULL;
+	isl_bool legal, found;
+
+	legal = ash_legal_check(c.scop, t->deps, schedule, &why);
+	isl_schedule_free(schedule);
+	if (legal == isl_bool_false) {
+		found = find(&c, t->u, t->deps);
+		if (found == isl_bool_true)
+			found = isl_bool_ok(
+				explain(&c, &script, t->file, t->diag) >= 0);
+		else if (found == isl_bool_false)
+			complain(&script, n - 1, why, t->file, t->diag);
+		isl_map_free(c.pair);
+		legal = found < 0 ? isl_bool_error : isl_bool_false;
+	}
+	free(why);
+	return legal;
+}
 
 /* Judge what directive "at" has packed; "before" is the SCoP without that. */
 static isl_bool judge_pack(const trial *t, const ash_scop *before, unsigned at)
@@ -290,9 +291,8 @@ static isl_bool judge_pack(const trial *t, const ash_scop *before, unsigned at)
 static isl_bool try_pack(trial *t, unsigned at)
 {
 	const ash_script one = { 1, 1, &t->script->directive[at] };
-	const ash_script so_far = { at, at, t->script->directive };
 	ash_union *before = ash_union_copy(t->u);
-	isl_bool ok = judge(t->u, t->deps, &so_far, t->file, t->diag);
+	isl_bool ok = judge(t, at);
 
 	if (ok == isl_bool_true)
 		ok = ash_script_apply(t->u, &one, 1, t->file, t->diag);
@@ -319,16 +319,15 @@ static isl_bool try(trial *t)
 			? try_pack(t, i)
 			: ash_script_apply(t->u, &one, 1, t->file, t->diag);
 	}
-	return ok == isl_bool_true
-		? judge(t->u, t->deps, t->script, t->file, t->diag)
-		: ok;
+	return ok == isl_bool_true ? judge(t, t->script->n) : ok;
 }
 
 isl_bool ash_script_check(const ash_scop *scop, const ash_deps *deps,
 	const ash_script *script, const char *file, ash_diag *diag)
 {
 	char *why = NULL;
-	trial t = { .script = script,
+	trial t = { .scop = scop,
+		.script = script,
 		.file = file,
 		.diag = diag,
 		.u = ash_union_from_schedule(scop, scop->schedule, &why),

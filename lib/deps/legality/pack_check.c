@@ -65,11 +65,10 @@ static __isl_give isl_union_map *copy_times(const inquiry *q, int pos)
 			isl_set_get_space(q->after->context));
 	stmt = &q->after->stmt[pos];
 	n = isl_set_dim(stmt->domain, isl_dim_set);
-	map = isl_map_project_out(isl_set_identity(
-		isl_set_copy(stmt->domain)), isl_dim_out, q->r->n_loop,
+	map = isl_map_project_out(isl_set_identity(isl_set_copy(stmt->domain)),
+		isl_dim_out, q->r->n_loop,
 		n < 0 ? 0 : (unsigned) n - q->r->n_loop);
-	return isl_union_map_from_map(
-		isl_map_reset_tuple_id(map, isl_dim_out));
+	return isl_union_map_from_map(isl_map_reset_tuple_id(map, isl_dim_out));
 }
 
 static bool uses(const ash_stmt *stmt, int array)
@@ -283,8 +282,8 @@ static __isl_give isl_union_map *copied(const inquiry *q, int pos,
 	stmt = &q->after->stmt[pos];
 	return isl_union_map_apply_range(
 		isl_union_map_reverse(isl_union_map_copy(times)),
-		isl_union_map_from_map(touched(stmt,
-			&stmt->access[pos == q->r->copy_out])));
+		isl_union_map_from_map(
+			touched(stmt, &stmt->access[pos == q->r->copy_out])));
 }
 
 /* Is each write of the buffer one that happens for certain? */
@@ -376,8 +375,8 @@ static isl_bool are_apart(__isl_keep isl_union_map *dates,
 	before = isl_union_map_apply_domain(before, isl_union_map_copy(all));
 	before = isl_union_map_apply_range(before, isl_union_map_copy(all));
 	before = isl_union_map_subtract(before,
-		isl_union_set_identity(isl_union_map_range(
-			isl_union_map_copy(all))));
+		isl_union_set_identity(
+			isl_union_map_range(isl_union_map_copy(all))));
 	before = isl_union_map_intersect(isl_union_map_copy(before),
 		isl_union_map_reverse(before));
 	ok = isl_union_map_is_empty(before);
@@ -416,8 +415,7 @@ static __isl_give isl_union_set *find_others(const inquiry *q)
 	return all;
 }
 
-static isl_bool check_dates(const inquiry *q,
-	__isl_keep isl_union_map *dates)
+static isl_bool check_dates(const inquiry *q, __isl_keep isl_union_map *dates)
 {
 	isl_union_map *all = all_groups(q);
 	isl_union_set *others = find_others(q);
