@@ -169,6 +169,8 @@ typedef struct ash_ast_threads {
 	isl_pw_aff *first[ASH_AST_MAX_THREADS];
 	isl_pw_aff *last[ASH_AST_MAX_THREADS];
 	unsigned n_thread;
+	unsigned n_at_once;	/* blocks that a multiprocessor is to have at a
+				 * time; 0: any */
 	unsigned n_lane, n_case, n_buffer, n_local, n_step;
 	ash_ast_lane *lane;
 	ash_ast_case *cases;
@@ -198,6 +200,7 @@ typedef struct ash_ast_kernel {
 	isl_ast_expr *first[ASH_AST_MAX_THREADS];
 	isl_ast_expr *last[ASH_AST_MAX_THREADS];
 	unsigned n_thread;	/* of a block; 0: one for each value */
+	unsigned n_at_once;	/* blocks of a multiprocessor; 0: any */
 	unsigned n_lane, n_buffer;
 	ash_ast_lane *lane;
 	ash_ast_buffer *buffer;

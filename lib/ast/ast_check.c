@@ -144,7 +144,8 @@ static isl_bool execute_all(ash_ast_checker *c, bool *done)
 {
 	ash_ast_run run = { .max_step = MAX_STEP,
 		.execute = &execute,
-		.user = c };
+		.user = c,
+		.names = { .rounds = c->input->on_device } };
 	isl_bool ok = isl_bool_error;
 
 	if (push_parameters(c, &run.names) >= 0)

@@ -90,9 +90,10 @@ static isl_bool divide(ash_ast_names *names, enum isl_ast_expr_op_type type,
 		return fault(names, "a divisor is not positive");
 	switch (type) {
 	case isl_ast_expr_op_div:
-		*value = a / b;
-		return a % b ? fault(names, "an exact division has a rest")
-			     : isl_bool_true;
+		*value = floor_div(a, b);
+		return a % b && !names->rounds
+			? fault(names, "an exact division has a rest")
+			: isl_bool_true;
 	case isl_ast_expr_op_fdiv_q:
 	case isl_ast_expr_op_pdiv_q:
 		*value = floor_div(a, b);

@@ -7,6 +7,7 @@
 #ifndef ASH_AST_AST_EVAL_H
 #define ASH_AST_AST_EVAL_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include <isl/ast.h>
@@ -21,6 +22,8 @@ typedef struct ash_ast_names {
 	int64_t value[ASH_AST_MAX_NAME];
 	/* One clause that says why an expression has no value, or NULL. */
 	const char *why;
+	bool rounds;		/* all quotients are rounded down, also those
+				 * that isl promises to be exact */
 } ash_ast_names;
 
 /* Add a name; the last one of several that are equal counts. */

@@ -119,6 +119,7 @@ static isl_stat add_block(ash_ast_kernel *kernel,
 	size_t n_buffer = threads->n_buffer;
 
 	kernel->n_thread = threads->n_thread;
+	kernel->n_at_once = threads->n_at_once;
 	kernel->lane = calloc(n_lane + n_case + 1, sizeof(*kernel->lane));
 	kernel->buffer = calloc(n_buffer + 1, sizeof(*kernel->buffer));
 	if (!kernel->lane || !kernel->buffer)

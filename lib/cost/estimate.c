@@ -113,6 +113,8 @@ static __isl_give isl_set *get_params(const ash_scop *scop)
 /* The number of values of dimension "pos" in "set" (parameters fixed). */
 static double get_extent(__isl_keep isl_set *set, int pos)
 {
+	if (isl_set_is_empty(set) == isl_bool_true)
+		return 0;
 	isl_local_space *ls = isl_local_space_from_space(
 		isl_set_get_space(set));
 	isl_aff *aff = isl_aff_var_on_domain(ls, isl_dim_set, pos);
@@ -161,26 +163,52 @@ static bool hardly_runs(__isl_keep isl_set *domain, __isl_keep isl_set *params)
 /* What becomes of loops as a parameter grows. */
 enum { SHORTER = 1, LONGER = 2 };
 
+static int opposite(int effect)
+{
+	return effect == SHORTER ? LONGER : SHORTER;
+}
+
+/* Add to "effects" what parameters do to a loop that gets an "effect" as "aff"
+ * (taken), which may have rounded quotients in it, grows.
+ */
+static isl_stat add_growth(__isl_take isl_aff *aff, int effect,
+	unsigned char *effects)
+{
+	isl_size n_param = isl_aff_dim(aff, isl_dim_param);
+	isl_size n_div = isl_aff_dim(aff, isl_dim_div);
+	isl_stat ok = n_param < 0 || n_div < 0 ? isl_stat_error : isl_stat_ok;
+
+	for (int i = 0; i < n_param; ++i) {
+		int sign = isl_aff_coefficient_sgn(aff, isl_dim_param, i);
+
+		if (sign)
+			effects[i] |= sign > 0 ? effect : opposite(effect);
+	}
+	for (int i = 0; ok >= 0 && i < n_div; ++i) {
+		int sign = isl_aff_coefficient_sgn(aff, isl_dim_div, i);
+
+		if (sign)
+			ok = add_growth(isl_aff_get_div(aff, i),
+				sign > 0 ? effect : opposite(effect), effects);
+	}
+	isl_aff_free(aff);
+	return ok;
+}
+
 /* Add what "c" says of each parameter to "user". */
 static isl_stat add_effects(__isl_take isl_constraint *c, void *user)
 {
-	unsigned char *effects = user;
 	isl_size n = isl_constraint_dim(c, isl_dim_set);
 	bool loop = isl_constraint_is_equality(c) == isl_bool_false &&
+		isl_constraint_is_div_constraint(c) == isl_bool_false &&
 		isl_constraint_involves_dims(c, isl_dim_set, 0, n) ==
 			isl_bool_true;
+	isl_stat ok = isl_stat_non_null(c);
 
-	n = isl_constraint_dim(c, isl_dim_param);
-	for (int i = 0; loop && i < n; ++i) {
-		isl_val *v = isl_constraint_get_coefficient_val(c,
-			isl_dim_param, i);
-		int sign = isl_val_sgn(v);
-
-		effects[i] |= sign < 0 ? SHORTER : sign > 0 ? LONGER : 0;
-		isl_val_free(v);
-	}
+	if (loop)
+		ok = add_growth(isl_constraint_get_aff(c), LONGER, user);
 	isl_constraint_free(c);
-	return n < 0 ? isl_stat_error : isl_stat_ok;
+	return ok;
 }
 
 static isl_stat add_all_effects(__isl_take isl_basic_set *part, void *user)
@@ -204,7 +232,8 @@ static unsigned char *find_effects(const ash_scop *scop,
 
 	for (unsigned i = 0; ok && i < scop->n_stmt; ++i) {
 		isl_set *domain = isl_set_align_params(
-			isl_set_copy(scop->stmt[i].domain),
+			isl_set_compute_divs(
+				isl_set_copy(scop->stmt[i].domain)),
 			isl_set_get_space(context));
 
 		ok = isl_set_dim(domain, isl_dim_param) == n &&
@@ -219,15 +248,15 @@ static unsigned char *find_effects(const ash_scop *scop,
 }
 
 /* "context" (taken) with all parameters fixed to typical values, those that
- * make loops shorter and longer, as "effects" says, if not NULL, to small ones.
+ * have all effects in "small", as "effects" says, if not NULL, to small ones.
  */
 static __isl_give isl_set *fix_params(__isl_take isl_set *context,
-	const unsigned char *effects)
+	const unsigned char *effects, int small)
 {
 	isl_size n = isl_set_dim(context, isl_dim_param);
 
 	for (int i = 0; effects && i < n; ++i)
-		if (effects[i] == (SHORTER | LONGER))
+		if ((effects[i] & small) == small)
 			context = fix_param(context, i, SMALL);
 	for (int i = 0; i < n; ++i)
 		context = fix_param(context, i, TYPICAL);
@@ -238,7 +267,7 @@ static __isl_give isl_set *fix_params(__isl_take isl_set *context,
 static __isl_give isl_set *typical_params(const ash_scop *scop)
 {
 	isl_set *context = get_params(scop);
-	isl_set *params = fix_params(isl_set_copy(context), NULL);
+	isl_set *params = fix_params(isl_set_copy(context), NULL, 0);
 	unsigned char *effects = NULL;
 	bool found = false;
 
@@ -248,7 +277,8 @@ static __isl_give isl_set *typical_params(const ash_scop *scop)
 		effects = find_effects(scop, context);
 	if (effects) {
 		isl_set_free(params);
-		params = fix_params(isl_set_copy(context), effects);
+		params = fix_params(isl_set_copy(context), effects,
+			SHORTER | LONGER);
 	}
 	free(effects);
 	isl_set_free(context);
@@ -423,8 +453,36 @@ static void estimate_access(ash_access_estimate *e, const ash_scop *scop,
 	isl_multi_aff_free(ma);
 }
 
+/* What is typical where "stmt" is executed: "params", or, if there it is not,
+ * as in the other branch of a condition on parameters, what lets its loops run.
+ */
+static __isl_give isl_set *params_of(const ash_scop *scop, const ash_stmt *stmt,
+	__isl_keep isl_set *params)
+{
+	isl_set *used = isl_set_params(isl_set_copy(stmt->domain));
+	isl_set *both = isl_set_intersect(isl_set_copy(used),
+		isl_set_copy(params));
+	isl_bool runs = isl_bool_not(isl_set_is_empty(both));
+	unsigned char *effects = NULL;
+
+	isl_set_free(both);
+	used = isl_set_intersect(used,
+		isl_set_intersect(isl_set_copy(scop->context),
+			isl_set_copy(scop->assumed)));
+	used = isl_set_align_params(used, isl_set_get_space(params));
+	if (runs != isl_bool_false ||
+		isl_set_is_empty(used) != isl_bool_false) {
+		isl_set_free(used);
+		return isl_set_copy(params);
+	}
+	effects = find_effects(scop, used);
+	used = fix_params(used, effects, SHORTER);
+	free(effects);
+	return used;
+}
+
 static isl_stat estimate_stmt(ash_stmt_estimate *e, const ash_scop *scop,
-	const ash_stmt *stmt, double *const *scale, __isl_keep isl_set *params)
+	const ash_stmt *stmt, double *const *scale, __isl_take isl_set *params)
 {
 	isl_set *domain = isl_set_intersect_params(isl_set_copy(stmt->domain),
 		isl_set_copy(params));
@@ -442,8 +500,8 @@ static isl_stat estimate_stmt(ash_stmt_estimate *e, const ash_scop *scop,
 	isl_set_free(domain);
 	e->access = calloc(stmt->n_access + 1, sizeof(*e->access));
 	if (!e->access)
-		return isl_stat_error;
-	for (unsigned i = 0; i < stmt->n_access; ++i)
+		n = -1;
+	for (unsigned i = 0; n >= 0 && i < stmt->n_access; ++i)
 		if (stmt->access[i].kind != ASH_KILL) {
 			e->conditional |= stmt->access[i].kind == ASH_MAY_WRITE;
 			estimate_access(&e->access[e->n_access], scop,
@@ -452,6 +510,7 @@ static isl_stat estimate_stmt(ash_stmt_estimate *e, const ash_scop *scop,
 			e->access[e->n_access++].reduces = ash_stmt_reduces(
 				stmt, i);
 		}
+	isl_set_free(params);
 	return n < 0 ? isl_stat_error : isl_stat_ok;
 }
 
@@ -493,7 +552,7 @@ ash_estimates *ash_estimates_make(const ash_scop *scop,
 	for (unsigned i = 0; ok >= 0 && i < scop->n_stmt; ++i) {
 		e->n_stmt++;
 		ok = estimate_stmt(&e->stmt[i], scop, &scop->stmt[i], scale,
-			params);
+			params_of(scop, &scop->stmt[i], params));
 	}
 	if (ok >= 0)
 		e->parametric = is_parametric(scop);

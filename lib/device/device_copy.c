@@ -39,10 +39,12 @@ static isl_stat append_buffer(ash_ast_threads *threads,
 
 static isl_stat append_local(ash_ast_threads *threads, ash_ast_local local)
 {
-	ash_ast_local *more = ash_grow(threads->local, threads->n_local,
-		sizeof(*more));
+	ash_ast_local *more = NULL;
 
-	if (!more || !local.cell) {
+	if (local.cell)
+		more = ash_grow(threads->local, threads->n_local,
+			sizeof(*more));
+	if (!more) {
 		isl_pw_multi_aff_free(local.cell);
 		isl_multi_aff_free(local.first);
 		return isl_stat_error;
@@ -55,10 +57,11 @@ static isl_stat append_local(ash_ast_threads *threads, ash_ast_local local)
 /* The index of the step; -1 on error.  What "step" has is taken. */
 static int append_step(ash_ast_threads *threads, ash_ast_step step)
 {
-	ash_ast_step *more = ash_grow(threads->step, threads->n_step,
-		sizeof(*more));
+	ash_ast_step *more = NULL;
 
-	if (!more || !step.id) {
+	if (step.id)
+		more = ash_grow(threads->step, threads->n_step, sizeof(*more));
+	if (!more) {
 		isl_id_free(step.id);
 		isl_multi_aff_free(step.element);
 		isl_multi_aff_free(step.cell);

@@ -312,15 +312,26 @@ static isl_bool has_one_reader(const ash_device_site *site,
 
 /* ---- memory of the block ---- */
 
-/* Is there an iterator of "stmt" that moves the value in x, and all but the
- * last subscript of "access"?
- */
-static bool moves_rows(const ash_device_tiler *t, const ash_stmt *stmt,
-	const ash_access *access)
+/* The value of "all" for the instances of "stmt". */
+static __isl_give isl_pw_aff *value_of(__isl_keep isl_union_pw_aff *all,
+	const ash_stmt *stmt)
 {
-	isl_pw_aff *x = isl_union_pw_aff_extract_pw_aff(
-		t->kernel->what->loop[ASH_DEVICE_X],
-		isl_set_get_space(stmt->domain));
+	isl_space *space = isl_space_align_params(
+		isl_set_get_space(stmt->domain),
+		isl_union_pw_aff_get_space(all));
+
+	space = isl_space_add_dims(isl_space_from_domain(space), isl_dim_out,
+		1);
+	return isl_union_pw_aff_extract_pw_aff(all, space);
+}
+
+/* Is there an iterator of "stmt" that moves the value in dimension "dim", and a
+ * subscript of "access" that is not one of the "last" ones?
+ */
+static bool moves_with(const ash_device_tiler *t, const ash_stmt *stmt,
+	const ash_access *access, unsigned dim, int last)
+{
+	isl_pw_aff *x = value_of(t->kernel->what->loop[dim], stmt);
 	isl_pw_multi_aff *element = isl_pw_multi_aff_from_map(
 		isl_map_copy(access->map));
 	isl_size n = isl_pw_multi_aff_dim(element, isl_dim_in);
@@ -331,7 +342,7 @@ static bool moves_rows(const ash_device_tiler *t, const ash_stmt *stmt,
 		if (isl_pw_aff_involves_dims(x, isl_dim_in, i, 1) !=
 			isl_bool_true)
 			continue;
-		for (int j = 0; j + 1 < n_out; ++j) {
+		for (int j = 0; j + last < n_out; ++j) {
 			isl_pw_aff *one = isl_pw_multi_aff_get_pw_aff(element,
 				j);
 
@@ -356,11 +367,42 @@ static void pad(ash_device_tiler *t, ash_device_group *group)
 	for (unsigned i = 0; i < group->n_ref; ++i) {
 		const ash_stmt *stmt = &t->scop->stmt[group->ref[i].stmt];
 
-		if (moves_rows(t, stmt, &stmt->access[group->ref[i].access])) {
+		if (moves_with(t, stmt, &stmt->access[group->ref[i].access],
+			    ASH_DEVICE_X, 1)) {
 			*last |= 1;
 			t->n_padded++;
 			return;
 		}
+	}
+}
+
+/* Values of a thread that "access" of "stmt" moves with, and so reads. */
+static unsigned count_reads(const ash_device_tiler *t, const ash_stmt *stmt,
+	const ash_access *access)
+{
+	unsigned n = 1;
+
+	for (unsigned i = 0; i < ash_device_n_dim(t->kernel); ++i)
+		if (moves_with(t, stmt, access, i, 0))
+			n *= t->kernel->tile.point[i];
+	return n;
+}
+
+/* Add what copying "group" and reading it in a step takes. */
+static void add_need(ash_device_tiler *t, const ash_device_group *group)
+{
+	unsigned size = t->scop->array[group->array].elem_size;
+	unsigned long cells = count_cells(group);
+
+	t->need.copied += cells;
+	t->need.copied_bytes += cells * size;
+	for (unsigned i = 0; i < group->n_ref; ++i) {
+		const ash_stmt *stmt = &t->scop->stmt[group->ref[i].stmt];
+		unsigned n = count_reads(t, stmt,
+			&stmt->access[group->ref[i].access]);
+
+		t->need.operands += n * size;
+		t->need.loads += n;
 	}
 }
 
@@ -379,6 +421,7 @@ static isl_stat keep_shared(ash_device_tiler *t, ash_device_groups *groups,
 		return isl_stat_ok;
 	}
 	t->shared += bytes;
+	add_need(t, group);
 	return append(groups, group);
 }
 

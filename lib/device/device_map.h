@@ -57,6 +57,7 @@ typedef struct ash_device_map {
 				 * was last marked had no room */
 	unsigned n_padded;	/* groups of it of which neighbouring threads
 				 * read different rows */
+	ash_device_need need;	/* of it */
 } ash_device_map;
 
 /* Find the kernels of "schedule", an order of all of "scop", which is taken,

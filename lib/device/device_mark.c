@@ -174,6 +174,12 @@ static void count_in_blocks(ash_device_kernel *kernel, unsigned dim)
 		isl_pw_aff_get_ctx(threads->first[dim]), dim);
 }
 
+/* The values of a thread. */
+static unsigned count_points(const ash_device_tile *tile)
+{
+	return tile->point[0] * tile->point[1] * tile->point[2];
+}
+
 /* Tile kernel "pos" below "node". */
 static __isl_give isl_schedule_node *insert_tile(const ash_scop *scop,
 	ash_device_map *map, unsigned pos, __isl_take isl_schedule_node *node)
@@ -183,7 +189,8 @@ static __isl_give isl_schedule_node *insert_tile(const ash_scop *scop,
 		.map = map,
 		.kernel = kernel,
 		.number = pos,
-		.target = &map->target };
+		.target = &map->target,
+		.need = { .steps = 1 } };
 	unsigned n = ash_device_n_dim(kernel);
 	isl_set *context = NULL;
 
@@ -202,6 +209,13 @@ static __isl_give isl_schedule_node *insert_tile(const ash_scop *scop,
 		ash_device_lanes_context(&t));
 	map->n_left = t.n_left;
 	map->n_padded = t.n_padded;
+	t.need.threads = kernel->threads.n_thread;
+	t.need.shared = t.shared;
+	t.need.results = t.registers;
+	t.need.points = count_points(&kernel->tile);
+	map->need = t.need;
+	kernel->threads.n_at_once = ash_device_blocks_asked(
+		map->target.processor, &t.need);
 	return isl_schedule_node_insert_context(node, context);
 }
 
@@ -247,15 +261,20 @@ static isl_bool uses_shared(const ash_scop *scop, ash_device_map *map,
 	return found;
 }
 
-/* Tiles, by the number of dimensions, the best one first.  The more points a
- * thread has, the more often it uses what it reads from memory of the block:
- * with 8 x 4 in a product, 12 values for 32 operations.
+/* Tiles that are tried, by the number of dimensions, those that are taken in
+ * doubt first.  The more points a thread has, the more often it uses what it
+ * reads from memory of the block: with 8 x 4 in a product, 12 values for 32
+ * operations.
  */
-static const ash_device_tile tiles[ASH_DEVICE_DIMS][4] = {
-	{ { { 256 }, { 1 }, 1, 16 } },
-	{ { { 16, 16 }, { 8, 4 }, 2, 16 }, { { 16, 16 }, { 4, 4 }, 2, 16 },
-		{ { 32, 8 }, { 2, 2 }, 1, 16 },
-		{ { 32, 8 }, { 1, 1 }, 1, 16 } },
+#define N_TILE 5
+static const ash_device_tile tiles[ASH_DEVICE_DIMS][N_TILE] = {
+	{ { { 256, 1, 1 }, { 1, 1, 1 }, 1, 16 },
+		{ { 128, 1, 1 }, { 1, 1, 1 }, 1, 16 } },
+	{ { { 16, 16, 1 }, { 8, 4, 1 }, 2, 16 },
+		{ { 16, 8, 1 }, { 8, 4, 1 }, 2, 16 },
+		{ { 16, 16, 1 }, { 4, 4, 1 }, 2, 16 },
+		{ { 32, 8, 1 }, { 2, 2, 1 }, 1, 16 },
+		{ { 32, 8, 1 }, { 1, 1, 1 }, 1, 16 } },
 	{ { { 32, 4, 2 }, { 1, 2, 2 }, 1, 16 },
 		{ { 32, 4, 2 }, { 1, 1, 1 }, 1, 16 } },
 };
@@ -283,43 +302,72 @@ static isl_bool has_scalar(const ash_scop *scop,
 	return isl_bool_not(away);
 }
 
-static bool has_points(const ash_device_tile *tile)
+/* What a tile costs that has been tried. */
+typedef struct trial {
+	ash_device_tile tile;
+	unsigned n_left;
+	double cost;
+} trial;
+
+/* Fewer groups that are read from far count more than any cost of the rest, of
+ * which small differences mean nothing.
+ */
+static bool is_better(const trial *a, const trial *b)
 {
-	return tile->point[0] > 1 || tile->point[1] > 1 || tile->point[2] > 1;
+	return !b->tile.thread[0] || a->n_left < b->n_left ||
+		(a->n_left == b->n_left && a->cost < 0.95 * b->cost);
 }
 
-/* Choose the tile of kernel "pos": the first one that leaves no group out, or
- * else the last one that has any.  Where neighbours read rows, neighbouring
- * values of one thread would let threads meet in a bank after all.
+/* May kernels have "tile"?  A scalar is one cell for all points. */
+static bool may_have(const ash_device_target *target,
+	const ash_device_tile *tile, bool scalar)
+{
+	unsigned threads = tile->thread[0] * tile->thread[1] * tile->thread[2];
+	unsigned points = count_points(tile);
+
+	return threads && threads <= target->threads &&
+		points <= (scalar ? 1 : target->points);
+}
+
+/* Try "tile" for kernel "pos", and keep it in *best if it uses memory of the
+ * block, and is better.  Where neighbours read rows, neighbouring values of one
+ * thread would let threads meet in a bank after all.
+ */
+static isl_stat try_tile(const ash_scop *scop, ash_device_map *map,
+	unsigned pos, const ash_device_tile *tile, trial *best)
+{
+	trial now;
+	isl_bool shared;
+
+	map->kernel[pos].tile = *tile;
+	shared = uses_shared(scop, map, pos);
+	now = (trial) { *tile, map->n_left,
+		ash_device_tile_cost(map->target.processor, &map->need) };
+	if (map->n_padded)
+		now.tile.vector = 1;
+	if (shared == isl_bool_true && is_better(&now, best))
+		*best = now;
+	return shared < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+/* Choose the tile of kernel "pos": the cheapest of those that leave the fewest
+ * groups out.
  */
 static isl_stat choose_tile(const ash_scop *scop, ash_device_map *map,
 	unsigned pos)
 {
 	ash_device_kernel *kernel = &map->kernel[pos];
 	unsigned n = ash_device_n_dim(kernel);
-	ash_device_tile best = { .strip = 0 };
+	trial best = { .n_left = 0 };
 	isl_bool scalar = has_scalar(scop, kernel);
+	isl_stat stat = scalar < 0 ? isl_stat_error : isl_stat_ok;
 
-	for (unsigned i = 0; n && i < 4 && tiles[n - 1][i].thread[0]; ++i) {
-		isl_bool shared;
-
-		kernel->tile = tiles[n - 1][i];
-		if (scalar < 0)
-			return isl_stat_error;
-		if (scalar && has_points(&kernel->tile))
-			continue;
-		shared = uses_shared(scop, map, pos);
-		if (shared < 0)
-			return isl_stat_error;
-		if (shared && map->n_padded)
-			kernel->tile.vector = 1;
-		if (shared)
-			best = kernel->tile;
-		if (!map->n_left)
-			break;
-	}
-	kernel->tile = best;
-	return isl_stat_ok;
+	for (unsigned i = 0; n && i < N_TILE && stat >= 0; ++i)
+		if (may_have(&map->target, &tiles[n - 1][i], scalar))
+			stat = try_tile(scop, map, pos, &tiles[n - 1][i],
+				&best);
+	kernel->tile = best.tile;
+	return stat;
 }
 
 isl_stat ash_device_map_tile(const ash_scop *scop, ash_device_map *map,

@@ -75,12 +75,13 @@ __isl_give isl_id *ash_device_add_case(const ash_device_tiler *t,
 	__isl_take isl_set *when, unsigned *pos)
 {
 	ash_ast_threads *threads = &t->kernel->threads;
-	ash_ast_case *more = ash_grow(threads->cases, threads->n_case,
-		sizeof(*more));
+	ash_ast_case *more = NULL;
 	char name[32];
 
 	snprintf(name, sizeof(name), "full_%u", threads->n_case);
-	if (!more || !when) {
+	if (when)
+		more = ash_grow(threads->cases, threads->n_case, sizeof(*more));
+	if (!more) {
 		isl_set_free(when);
 		return NULL;
 	}
@@ -93,10 +94,11 @@ __isl_give isl_id *ash_device_add_case(const ash_device_tiler *t,
 static isl_stat append_lane(ash_ast_threads *threads, __isl_take isl_id *id,
 	unsigned div, unsigned mod)
 {
-	ash_ast_lane *more = ash_grow(threads->lane, threads->n_lane,
-		sizeof(*more));
+	ash_ast_lane *more = NULL;
 
-	if (!more || !id) {
+	if (id)
+		more = ash_grow(threads->lane, threads->n_lane, sizeof(*more));
+	if (!more) {
 		isl_id_free(id);
 		return isl_stat_error;
 	}

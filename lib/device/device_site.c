@@ -9,16 +9,7 @@
 #include <isl/id.h>
 #include <isl/val.h>
 
-/* Go up from "node" to where the tree is so deep. */
-static __isl_give isl_schedule_node *ascend(__isl_take isl_schedule_node *node,
-	isl_size depth)
-{
-	isl_size at = isl_schedule_node_get_tree_depth(node);
-
-	if (at < 0 || depth < 0)
-		return isl_schedule_node_free(node);
-	return isl_schedule_node_ancestor(node, at - depth);
-}
+#include "scop/tree.h"
 
 /* Insert the points of a thread above all leaves at and below "node". */
 static __isl_give isl_schedule_node *add_points(const ash_device_tiler *t,
@@ -33,7 +24,7 @@ static __isl_give isl_schedule_node *add_points(const ash_device_tiler *t,
 		return ash_device_insert_points(t, node);
 	for (int i = 0; i < n; ++i) {
 		node = isl_schedule_node_child(node, i);
-		node = ascend(add_points(t, node), depth);
+		node = ash_tree_ascend(add_points(t, node), depth);
 	}
 	return node;
 }
@@ -241,7 +232,7 @@ static __isl_give isl_schedule_node *fill_site(ash_device_tiler *t,
 
 	node = separate_full(t, site, node, in_strip);
 	node = copy_shared(t, site, groups, node, in_strip);
-	node = ascend(node, depth);
+	node = ash_tree_ascend(node, depth);
 	if (in_strip)
 		node = isl_schedule_node_parent(node);
 	return copy_private(t, site, groups, node);
@@ -283,7 +274,9 @@ __isl_give isl_schedule_node *ash_device_tile_site(ash_device_tiler *t,
 
 	node = shield(node);
 	if (in_strip)
+		t->need.steps = t->kernel->tile.strip;
+	if (in_strip)
 		node = enter_strip(t, node);
 	node = add_copies(t, add_points(t, node), in_strip);
-	return ascend(node, depth);
+	return ash_tree_ascend(node, depth);
 }

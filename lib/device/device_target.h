@@ -5,11 +5,13 @@
 #ifndef ASH_DEVICE_DEVICE_TARGET_H
 #define ASH_DEVICE_DEVICE_TARGET_H
 
+#include "device/device_occupancy.h"
+
 /* Limits for one block. */
 typedef struct ash_device_target {
-	unsigned n_thread;	/* threads that hide the latency of memory; a
-				 * power of two */
-	unsigned n_beside;	/* of them beside each other in memory */
+	const ash_device_processor *processor;
+	unsigned threads;	/* of a block, at most */
+	unsigned points;	/* values of a thread, at most */
 	unsigned shared;	/* bytes of memory of the block */
 	unsigned registers;	/* bytes of registers of a thread that results
 				 * may stay in */

@@ -6,16 +6,6 @@
 
 #include "scop/tree.h"
 
-static __isl_give isl_schedule_node *ascend(__isl_take isl_schedule_node *node,
-	isl_size depth)
-{
-	isl_size at = isl_schedule_node_get_tree_depth(node);
-
-	if (at < 0 || depth < 0)
-		return isl_schedule_node_free(node);
-	return isl_schedule_node_ancestor(node, at - depth);
-}
-
 /* Is "member" one of the dimensions of the kernel? */
 static isl_bool is_mapped(const ash_device_kernel *kernel,
 	__isl_keep isl_union_pw_aff *member)
@@ -135,7 +125,7 @@ static __isl_give isl_schedule_node *tile_below(ash_device_tiler *t,
 		return ash_device_tile_site(t, node);
 	for (int i = 0; i < n; ++i) {
 		node = isl_schedule_node_child(node, i);
-		node = ascend(tile_below(t, node), depth);
+		node = ash_tree_ascend(tile_below(t, node), depth);
 	}
 	return node;
 }
@@ -155,5 +145,5 @@ __isl_give isl_schedule_node *ash_device_tile_kernel(ash_device_tiler *t,
 	if (band < 0)
 		return isl_schedule_node_free(node);
 	node = band ? tile_below(t, node) : ash_device_tile_site(t, node);
-	return ascend(node, depth);
+	return ash_tree_ascend(node, depth);
 }

@@ -36,6 +36,7 @@ typedef struct ash_device_tiler {
 	unsigned registers;	/* bytes of each thread so far */
 	unsigned n_left;	/* groups for which there was no room */
 	unsigned n_padded;	/* groups of which neighbours read rows */
+	ash_device_need need;	/* what is copied, and read from there */
 } ash_device_tiler;
 
 /* ---- device_points.c ---- */

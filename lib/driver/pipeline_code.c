@@ -15,16 +15,20 @@
  */
 #define RANGES_PART 5
 
-/* How many times faster is the tree on one thread?  As much as is promised, if
- * it runs on several: the model's cost does not count them.
+/* How many times faster is the tree on one thread, nests left out that stay as
+ * they are?  As much as is promised, if it runs on several: the model's cost
+ * does not count them.
  */
 double ash_pipeline_gain(const ash_pipeline *p)
 {
 	const ash_tree_result *tree = &p->tree;
 
-	if (tree->parallel || tree->cost_after <= 0 || p->options->force)
+	double before = tree->cost_before - tree->cost_unchanged;
+	double after = tree->cost_after - tree->cost_unchanged;
+
+	if (tree->parallel || after <= 0 || p->options->force)
 		return ash_pipeline_promise(p);
-	return tree->cost_before / tree->cost_after;
+	return before / after;
 }
 
 /* Can the file pay for the code, and for that for one thread besides? */

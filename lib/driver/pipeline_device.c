@@ -156,6 +156,8 @@ static isl_bool build_tiled(ash_pipeline *p, ash_device_map *map)
 	isl_schedule *schedule;
 	isl_bool ok;
 
+	target.threads = (unsigned) p->options->offload_threads;
+	target.points = (unsigned) p->options->offload_points;
 	begin_again(p);
 	if (ash_device_map_tile(p->scop, map, &target) < 0)
 		return isl_bool_error;

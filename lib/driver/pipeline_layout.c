@@ -6,136 +6,16 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "driver/pipeline_impl.h"
+#include "driver/layout_trial.h"
 
 #include <stdlib.h>
 
-#include "deps/legality/layout_check.h"
-#include "deps/storage/layout_copies.h"
 #include "detect/output/layout_binding.h"
-#include "isl_fixes/meter.h"
 #include "scop/scop_copy.h"
 #include "search/layout_choice.h"
 
 /* The option that has every array moved that can be. */
 #define FORCED 2
-
-/* Arrays that move in one SCoP. */
-#define MAX_MOVED 16
-
-/* A SCoP with other layouts, and what has been found for it. */
-typedef struct {
-	ash_scop *scop;		/* owned */
-	ash_deps *deps;		/* owned; NULL: not known */
-	ash_tree_result tree;
-	ash_diag notes;
-	unsigned n;
-	ash_layout layout[MAX_MOVED];
-	ash_layout_case moved[MAX_MOVED];
-} trial;
-
-static void trial_clear(trial *t)
-{
-	ash_scop_free(t->scop);
-	ash_deps_free(t->deps);
-	ash_tree_result_clear(&t->tree);
-	ash_diag_clear(&t->notes);
-	for (unsigned i = 0; i < t->n; ++i) {
-		ash_layout_result_clear(&t->moved[i].result);
-		ash_layout_facts_clear(&t->moved[i].facts);
-	}
-}
-
-/* ---- another SCoP ---- */
-
-/* The SCoP of "t" with one more layout; NULL: that cannot be. */
-static __isl_give ash_scop *lay_out(ash_pipeline *p, const trial *t,
-	const ash_layout *layout, ash_layout_case *moved)
-{
-	isl_set *in = NULL, *out = NULL;
-	ash_scop *next = NULL;
-	isl_bool ok = isl_bool_error;
-
-	if (ash_layout_find_facts(p->scop, p->ir, layout->array,
-		    &moved->facts) >= 0)
-		ok = ash_layout_copies(t->scop, layout->array, &moved->facts,
-			&in, &out);
-	if (ok != isl_bool_true)
-		return NULL;
-	next = ash_scop_copy(t->scop);
-	if (!next) {
-		isl_set_free(in);
-		isl_set_free(out);
-		return NULL;
-	}
-	ok = ash_scop_lay_out(next, layout, in, out, &moved->result);
-	return ok == isl_bool_true ? next : ash_scop_free(next);
-}
-
-/* Add "layout", if that can be; true if so. */
-static bool add_layout(ash_pipeline *p, trial *t, const ash_layout *layout)
-{
-	ash_layout_case moved = { .result = { .array = layout->array } };
-	ash_scop *next;
-
-	if (t->n == MAX_MOVED)
-		return false;
-	next = lay_out(p, t, layout, &moved);
-	if (!next) {
-		ash_layout_result_clear(&moved.result);
-		ash_layout_facts_clear(&moved.facts);
-		return false;
-	}
-	ash_scop_free(t->scop);
-	t->scop = next;
-	t->layout[t->n] = *layout;
-	t->moved[t->n++] = moved;
-	return true;
-}
-
-/* ---- the trial ---- */
-
-/* Exchange what the pipeline has for the SCoP and what the trial has. */
-static void exchange(ash_pipeline *p, trial *t)
-{
-	ash_scop scop = *p->scop;
-	ash_deps *deps = p->deps;
-	ash_tree_result tree = p->tree;
-	ash_diag notes = p->notes;
-
-	*p->scop = *t->scop;
-	*t->scop = scop;
-	p->deps = t->deps;
-	t->deps = deps;
-	p->tree = t->tree;
-	t->tree = tree;
-	p->notes = t->notes;
-	t->notes = notes;
-	ash_spatial_free(p->spatial);
-	p->spatial = NULL;
-}
-
-/* Is the SCoP of "t" right? */
-static isl_bool judge(ash_pipeline *p, const trial *t)
-{
-	char *why = NULL;
-	isl_bool ok = ash_layout_check(p->scop, p->deps, t->scop, t->n,
-		t->moved, &why);
-
-	free(why);
-	return ok;
-}
-
-/* Put the SCoP of "t" into the pipeline, with its dependences. */
-static isl_bool enter(ash_pipeline *p, trial *t)
-{
-	exchange(p, t);
-	p->plain = t->scop;
-	p->since = ash_meter_now();
-	p->deps = ash_deps_compute(p->scop);
-	return p->deps && !ash_pipeline_has_error(p) ? isl_bool_true
-						     : isl_bool_error;
-}
 
 /* Is the tree with new layouts, which is in the pipeline, better than that
  * without, "kept"?
@@ -144,28 +24,6 @@ static bool is_better(const ash_pipeline *p, const ash_tree_result *kept)
 {
 	return p->options->layout == FORCED ||
 		p->tree.cost_after * ASH_LAYOUT_GAIN <= kept->cost_after;
-}
-
-/* The SCoP of "t" is in the pipeline, and stays.  Code generation has to know
- * of buffers and copies, and scripts of layouts.
- */
-static isl_stat settle(ash_pipeline *p, trial *t)
-{
-	t->scop = NULL;
-	p->layout = calloc(t->n, sizeof(*p->layout));
-	if (!p->layout)
-		return isl_stat_error;
-	p->n_layout = t->n;
-	for (unsigned i = 0; i < t->n; ++i)
-		p->layout[i] = t->layout[i];
-	for (unsigned i = 0; i < t->n; ++i) {
-		const ash_layout_result *r = &t->moved[i].result;
-
-		if (ash_buffer_bind(p->scop, p->ir, r->array, r->buffer,
-			    r->copy_in, r->copy_out) < 0)
-			return isl_stat_error;
-	}
-	return isl_stat_ok;
 }
 
 /* Say what has been done to array number "array". */
@@ -204,9 +62,9 @@ static void forget_copies(ash_diag *diag, unsigned n)
 }
 
 /* The tree of the trial is in the pipeline: take it. */
-static isl_bool take(ash_pipeline *p, trial *t)
+static isl_bool take(ash_pipeline *p, ash_layout_trial *t)
 {
-	if (settle(p, t) < 0)
+	if (ash_layout_trial_settle(p, t) < 0)
 		return ash_pipeline_refuse(p, ASH_REFUSE_MEMORY, "layout");
 	forget_copies(&p->notes, p->plain->n_stmt);
 	p->tree.cost_before = t->tree.cost_before;
@@ -219,9 +77,9 @@ static isl_bool take(ash_pipeline *p, trial *t)
 /* Put the SCoP of "t" and its best tree into the pipeline; false, all being as
  * it was, if it is not better.
  */
-static isl_bool change_over(ash_pipeline *p, trial *t)
+static isl_bool change_over(ash_pipeline *p, ash_layout_trial *t)
 {
-	isl_bool ok = enter(p, t);
+	isl_bool ok = ash_layout_trial_enter(p, t);
 
 	if (ok == isl_bool_true)
 		ok = ash_pipeline_search_tree(p, p->options);
@@ -229,16 +87,16 @@ static isl_bool change_over(ash_pipeline *p, trial *t)
 		ok = isl_bool_ok(is_better(p, &t->tree));
 	if (ok == isl_bool_true)
 		return ok;
-	exchange(p, t);
+	ash_layout_trial_exchange(p, t);
 	p->plain = NULL;
 	return ok;
 }
 
 /* Try the layouts of "t"; "found" is what has come of the SCoP as it was. */
-static isl_bool try_trial(ash_pipeline *p, trial *t, isl_bool found)
+static isl_bool try_trial(ash_pipeline *p, ash_layout_trial *t, isl_bool found)
 {
 	bool is_declined = p->is_declined;
-	isl_bool ok = judge(p, t);
+	isl_bool ok = ash_layout_trial_judge(p, t);
 
 	if (ok == isl_bool_true)
 		ok = change_over(p, t);
@@ -265,36 +123,36 @@ static ash_layout any_layout(const ash_scop *scop, int array)
 }
 
 /* Move every array that can be moved. */
-static void add_all(ash_pipeline *p, trial *t)
+static void add_all(ash_pipeline *p, ash_layout_trial *t)
 {
 	for (unsigned i = 0; i < p->scop->n_array; ++i) {
 		ash_layout layout = any_layout(p->scop, (int) i);
 
 		if (ash_layout_is_possible(p->scop, p->ir, (int) i))
-			add_layout(p, t, &layout);
+			ash_layout_trial_add(p, t, &layout);
 	}
 }
 
 /* Move those that the model would move. */
-static void add_best(ash_pipeline *p, trial *t)
+static void add_best(ash_pipeline *p, ash_layout_trial *t)
 {
 	bool *possible = calloc(p->scop->n_array + 1, sizeof(*possible));
-	ash_layout layout[MAX_MOVED];
+	ash_layout layout[ASH_MAX_MOVED];
 	unsigned n = 0;
 
 	for (unsigned i = 0; possible && i < p->scop->n_array; ++i)
 		possible[i] = ash_layout_is_possible(p->scop, p->ir, (int) i);
 	if (possible)
 		n = ash_layout_choose(p->scop, &p->job->machine,
-			&p->tree.bodies, possible, layout, MAX_MOVED);
+			&p->tree.bodies, possible, layout, ASH_MAX_MOVED);
 	for (unsigned i = 0; i < n; ++i)
-		add_layout(p, t, &layout[i]);
+		ash_layout_trial_add(p, t, &layout[i]);
 	free(possible);
 }
 
 static isl_bool try_layouts(ash_pipeline *p, isl_bool found)
 {
-	trial t = { .scop = ash_scop_copy(p->scop) };
+	ash_layout_trial t = { .scop = ash_scop_copy(p->scop) };
 
 	ash_diag_init(&t.notes);
 	if (t.scop && p->options->layout == FORCED)
@@ -303,7 +161,7 @@ static isl_bool try_layouts(ash_pipeline *p, isl_bool found)
 		add_best(p, &t);
 	if (t.scop && t.n > 0)
 		found = try_trial(p, &t, found);
-	trial_clear(&t);
+	ash_layout_trial_clear(&t);
 	return found;
 }
 
@@ -339,25 +197,4 @@ isl_bool ash_pipeline_search_layout(ash_pipeline *p)
 		found < 0 || (!found && !p->is_declined) || !p->tree.schedule)
 		return found;
 	return try_within_budget(p, found);
-}
-
-isl_bool ash_pipeline_lay_out(ash_pipeline *p, const ash_layout *layout,
-	unsigned n)
-{
-	trial t = { .scop = ash_scop_copy(p->scop) };
-	isl_bool ok = isl_bool_ok(t.scop != NULL);
-
-	ash_diag_init(&t.notes);
-	for (unsigned i = 0; ok == isl_bool_true && i < n; ++i)
-		ok = isl_bool_ok(ash_layout_is_possible(p->scop, p->ir,
-					 layout[i].array) &&
-			add_layout(p, &t, &layout[i]));
-	if (ok == isl_bool_true)
-		ok = judge(p, &t);
-	if (ok == isl_bool_true)
-		ok = enter(p, &t);
-	if (ok == isl_bool_true)
-		ok = isl_bool_ok(settle(p, &t) >= 0);
-	trial_clear(&t);
-	return ok;
 }

@@ -174,24 +174,32 @@ static Value *spirv_number(IRBuilder<> &builder, Module &module,
 	return call;
 }
 
-// All threads of a block wait; then they see what the others have stored in
-// the memory of the block.
-static void add_barrier(IRBuilder<> &builder, Module &module,
+static CallInst *call_barrier(IRBuilder<> &builder, Module &module,
 	ash_device_format format)
 {
 	const unsigned shared_memory = 1;
 
-	if (format == ASH_DEVICE_PTX) {
-		builder.CreateIntrinsic(builder.getVoidTy(),
+	if (format == ASH_DEVICE_PTX)
+		return builder.CreateIntrinsic(builder.getVoidTy(),
 			Intrinsic::nvvm_barrier_cta_sync_aligned_all,
 			{ builder.getInt32(0) });
-		return;
-	}
 	CallInst *call = call_spirv(builder, module, "_Z7barrierj",
 		builder.getVoidTy(), shared_memory);
-
 	call->getCalledFunction()->setConvergent();
+	return call;
+}
+
+// All threads of a block wait; then they see what the others have stored in
+// the memory of the block.  Loops around it stay loops: unrolling gains nothing
+// where threads wait, and PoCL 3.1 makes a copy of what follows a barrier for
+// each way to it.
+static void add_barrier(IRBuilder<> &builder, Module &module,
+	ash_device_format format)
+{
+	CallInst *call = call_barrier(builder, module, format);
+
 	call->setConvergent();
+	call->addFnAttr(Attribute::NoDuplicate);
 }
 
 static void place_barriers(Module &module, ash_device_format format)
@@ -245,6 +253,9 @@ static void declare_kernels(const ash_device_module &from, Module &module,
 				std::to_string(block[0]) + "," +
 					std::to_string(block[1]) + "," +
 					std::to_string(block[2]));
+			if (from.at_once[i])
+				kernel->addFnAttr("nvvm.minctasm",
+					std::to_string(from.at_once[i]));
 			continue;
 		}
 		kernel->setCallingConv(CallingConv::SPIR_KERNEL);

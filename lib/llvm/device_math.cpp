@@ -23,53 +23,20 @@
 using namespace llvm;
 
 // Of the C library, without a suffix for their type; the same names in OpenCL.
-static const char *const functions[] = {
-	"acos",
-	"acosh",
-	"asin",
-	"asinh",
-	"atan",
-	"atan2",
-	"atanh",
-	"cbrt",
-	"ceil",
-	"copysign",
-	"cos",
-	"cosh",
-	"erf",
-	"exp",
-	"exp10",
-	"exp2",
-	"expm1",
-	"fabs",
-	"fdim",
-	"floor",
-	"fmax",
-	"fmin",
-	"fmod",
-	"hypot",
-	"log",
-	"log10",
-	"log1p",
-	"log2",
-	"logb",
-	"pow",
-	"remainder",
-	"rint",
-	"round",
-	"sin",
-	"sinh",
-	"sqrt",
-	"tan",
-	"tanh",
-	"trunc",
+static const struct {
+	const char *name;
+	bool on_device;
+} functions[] = {
+#define ASH_MATH(name, on_device) { #name, on_device },
+#include "llvm/math_functions.def"
+#undef ASH_MATH
 };
 
 static bool is_listed(StringRef name)
 {
-	for (const char *known : functions)
-		if (name == known)
-			return true;
+	for (const auto &known : functions)
+		if (name == known.name)
+			return known.on_device;
 	return false;
 }
 

@@ -238,6 +238,7 @@ void ash_device_module_add(ash_device_module *module,
 
 	module->blocks.insert(module->blocks.end(), made->block,
 		made->block + 3);
+	module->at_once.push_back(made->n_at_once);
 	forget_places(from);
 	for (Instruction &i : instructions(from))
 		for (Value *operand : i.operands())

@@ -69,6 +69,8 @@ typedef struct ash_device_function {
 	const ash_device_param *param;
 	unsigned n_param;
 	const unsigned *block;	/* threads of a block in x, y and z */
+	unsigned n_at_once;	/* blocks that a multiprocessor is to have at a
+				 * time; 0: any */
 	/* Slots on its stack that are memory of the block. */
 	const LLVMValueRef *shared;
 	unsigned n_shared;

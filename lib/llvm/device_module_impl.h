@@ -16,6 +16,7 @@ struct ash_device_module {
 	std::unique_ptr<llvm::Module> module;
 	std::vector<std::string> names;
 	std::vector<unsigned> blocks;	// threads of each kernel, x, y, z
+	std::vector<unsigned> at_once;	// blocks of a multiprocessor, or 0
 	std::string why;	// what a kernel cannot have, or ""
 };
 

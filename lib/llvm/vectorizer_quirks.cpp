@@ -1,15 +1,5 @@
-// vectorizer_quirks.cpp - loops that LLVM's vectorizer must be kept from, or
-// not be told too much of.
-//
-// Remainders.  The vectorizer takes a[i & 15] for a[i] if it believes that the
-// remainder does not wrap, and tests that before the loop.  Up to version
-// 22 at least the test is left out for some loops: with -march=x86-64-v3,
-//
-//	for (i = 0; i < n; i++)
-//		for (j = 0; j < 32; j++)
-//			a[j] = b[i * m + (j & 15)];
-//
-// comes out wrong for b of bytes.  A gather would gain little anyway.
+// vectorizer_quirks.cpp - loops that LLVM's vectorizer must not be told too
+// much of.
 //
 // Interleaved accesses.  If the iterations of a loop are said not to depend on
 // each other, the vectorizer asks no more about dependences, not even about
@@ -37,89 +27,6 @@
 #include <llvm/IR/Module.h>
 
 using namespace llvm;
-
-namespace {
-
-// Values that count along with the loop, and those of them that wrap.
-class Counted {
-public:
-	explicit Counted(Instruction &iterator) { add(iterator, false); }
-
-	bool reach_subscript();
-
-private:
-	using Entry = PointerIntPair<Instruction *, 1, bool>;
-
-	SmallVector<Entry, 16> work;
-	SmallPtrSet<Instruction *, 32> seen[2];
-
-	void add(Instruction &inst, bool wraps)
-	{
-		if (seen[wraps].insert(&inst).second)
-			work.push_back(Entry(&inst, wraps));
-	}
-};
-
-// Counters that are narrower wrap in loops of ordinary length.
-constexpr unsigned long_bits = 32;
-
-bool is_narrow(const Type &type)
-{
-	return type.isIntegerTy() && type.getIntegerBitWidth() < long_bits;
-}
-
-// Is the result the rest of a division by a small power of two?
-bool takes_rest(const Instruction &inst)
-{
-	const auto *by = inst.getNumOperands() > 1
-		? dyn_cast<ConstantInt>(inst.getOperand(1))
-		: nullptr;
-
-	if (inst.getOpcode() == Instruction::And && !by)
-		by = dyn_cast<ConstantInt>(inst.getOperand(0));
-	switch (inst.getOpcode()) {
-	case Instruction::And:
-		return by && by->getValue().isMask() &&
-			by->getValue().getActiveBits() < long_bits;
-	case Instruction::URem:
-	case Instruction::SRem:
-		return by && by->getValue().isPowerOf2() &&
-			by->getValue().getActiveBits() < long_bits;
-	case Instruction::Trunc:
-		return is_narrow(*inst.getType());
-	default:
-		return false;
-	}
-}
-
-bool is_arithmetic(const Instruction &inst)
-{
-	return inst.getType()->isIntegerTy() &&
-		(isa<BinaryOperator>(inst) || isa<CastInst>(inst) ||
-			isa<SelectInst>(inst) || isa<FreezeInst>(inst) ||
-			isa<MinMaxIntrinsic>(inst));
-}
-
-bool Counted::reach_subscript()
-{
-	while (!work.empty()) {
-		Entry entry = work.pop_back_val();
-
-		for (User *user : entry.getPointer()->users()) {
-			auto *inst = dyn_cast<Instruction>(user);
-
-			if (!inst)
-				continue;
-			if (isa<GetElementPtrInst>(inst) && entry.getInt())
-				return true;
-			if (is_arithmetic(*inst))
-				add(*inst, entry.getInt() || takes_rest(*inst));
-		}
-	}
-	return false;
-}
-
-} // namespace
 
 namespace {
 
@@ -167,8 +74,10 @@ private:
 	static bool may_meet(const Access &a, const Access &b);
 };
 
-// Expressions are not deeper, and the vectorizer interleaves no more elements.
+// Expressions are not deeper, factors not longer, and the vectorizer
+// interleaves no more elements.
 constexpr unsigned max_depth = 24;
+constexpr unsigned factor_bits = 32;
 constexpr uint64_t max_factor = 8;
 
 } // namespace
@@ -191,12 +100,12 @@ static const Value *factor_of(const Instruction &inst, uint64_t &factor)
 	if (!is_product && inst.getOpcode() != Instruction::Shl)
 		return nullptr;
 	auto *number = dyn_cast<ConstantInt>(inst.getOperand(by));
-	if (!number || number->getValue().getSignificantBits() > long_bits)
+	if (!number || number->getValue().getSignificantBits() > factor_bits)
 		return nullptr;
 	factor = number->getSExtValue();
 	if (is_product)
 		return inst.getOperand(1 - by);
-	if (factor >= long_bits)
+	if (factor >= factor_bits)
 		return nullptr;
 	factor = uint64_t(1) << factor;
 	return inst.getOperand(0);
@@ -388,9 +297,4 @@ bool Strided::hides_order(bool ordered)
 bool ash_ir_hides_order(LLVMValueRef iterator, bool ordered)
 {
 	return Strided(*unwrap<Instruction>(iterator)).hides_order(ordered);
-}
-
-bool ash_ir_wraps_subscript(LLVMValueRef iterator)
-{
-	return Counted(*unwrap<Instruction>(iterator)).reach_subscript();
 }

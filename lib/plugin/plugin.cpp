@@ -8,11 +8,13 @@
 //          when the bitcode was made.  Bitcode for full LTO has been through
 //          the vectorizer already, so with that option it is handled before.
 // Full LTO has no place for a module pass there; its function pipeline does.
+// Right before the vectorizer some loops are kept from it (WrapPass).
 // At -O0 nothing is added.
 //
 // SPDX-License-Identifier: MIT
 #include <dlfcn.h>
 
+#include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Config/llvm-config.h>
 #include <llvm/IR/Module.h>
 #include <llvm/IR/PassManager.h>
@@ -25,6 +27,7 @@
 
 #include "llvm/module.h"
 #include "llvm/permitted_calls.h"
+#include "llvm/wrap_predicates.h"
 #include "prepare/pipeline/canonical.h"
 extern "C" {
 #include "driver/driver.h"
@@ -177,6 +180,19 @@ struct FunctionPass : PassInfoMixin<FunctionPass> {
 	static StringRef name() { return "ashlar-late"; }
 };
 
+// Right before the vectorizer; see llvm/wrap_predicates.cpp.
+struct WrapPass : PassInfoMixin<WrapPass> {
+	PreservedAnalyses run(Function &function,
+		FunctionAnalysisManager &analyses)
+	{
+		ash_ir_avoid_wrap_predicates(
+			analyses.getResult<LoopAnalysis>(function));
+		return PreservedAnalyses::all();
+	}
+
+	static StringRef name() { return "ashlar-wrap"; }
+};
+
 // For tests of the preparation alone: every function gets the form that
 // detection works on.
 struct CanonicalPass : PassInfoMixin<CanonicalPass> {
@@ -262,6 +278,15 @@ void add_late(PassBuilder &builder, const Options &options)
 #endif
 }
 
+void add_wrap(PassBuilder &builder, const Options &options)
+{
+	builder.registerVectorizerStartEPCallback(
+		[=](FunctionPassManager &passes, OptimizationLevel level) {
+			if (is_active(options, level))
+				passes.addPass(WrapPass());
+		});
+}
+
 // The vectorizer's hook does not tell the phase, but the first hook of full
 // LTO is called before it when that pipeline is built, and only then.
 void add_full_lto(PassBuilder &builder, const Options &options)
@@ -328,6 +353,7 @@ void add_to(PassBuilder &builder)
 	add_early(builder, options);
 	add_late(builder, options);
 	add_full_lto(builder, options);
+	add_wrap(builder, options);
 	add_names(builder, options);
 }
 

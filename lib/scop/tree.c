@@ -27,3 +27,13 @@ __isl_give isl_union_set *ash_tree_filter(__isl_keep isl_schedule_node *node,
 	isl_schedule_node_free(child);
 	return filter;
 }
+
+__isl_give isl_schedule_node *ash_tree_ascend(
+	__isl_take isl_schedule_node *node, isl_size depth)
+{
+	isl_size at = isl_schedule_node_get_tree_depth(node);
+
+	if (at < 0 || depth < 0)
+		return isl_schedule_node_free(node);
+	return isl_schedule_node_ancestor(node, at - depth);
+}

@@ -20,12 +20,9 @@ __isl_give ash_union *ash_union_all(const ash_scop *scop);
 isl_stat ash_union_add_loop(ash_union *list, const ash_union_part *part,
 	__isl_take isl_pw_aff *function, ash_union_mark mark, char **why);
 
-/* Say which loops are implicit: those that are not needed, and not fit, to
- * tell all instances apart by equations alone, from the innermost loop on.
+/* Leave out guards that say nothing, number beta-vectors, and find out which
+ * loops are implicit; NULL, "u" being freed, on error.
  */
-void ash_union_find_implicit(ash_union *u);
-
-/* Leave out guards that say nothing, and number beta-vectors. */
 __isl_give ash_union *ash_union_finish(__isl_take ash_union *u);
 
 #endif

@@ -271,36 +271,3 @@ __isl_give ash_union *ash_union_from_map(const ash_scop *scop,
 	ash_union_free(r.flat);
 	return u ? ash_union_finish(u) : NULL;
 }
-
-/* Does row "pos" use a division? */
-static bool divides(const ash_union_part *part, unsigned pos)
-{
-	unsigned first = ash_columns_first(&part->columns);
-
-	for (unsigned k = 0; k < part->columns.n_division; ++k)
-		if (part->alpha[pos][first + k])
-			return true;
-	return false;
-}
-
-static void find_explicit(ash_union_part *part, ash_basis *basis,
-	bool with_division)
-{
-	for (unsigned i = 0; i < part->n; ++i)
-		if (part->implicit[i] && divides(part, i) == with_division &&
-			ash_basis_add(basis, part->alpha[i]))
-			part->implicit[i] = false;
-}
-
-void ash_union_find_implicit(ash_union *u)
-{
-	for (unsigned i = 0; i < u->n; ++i) {
-		ash_union_part *part = u->part[i];
-		ash_basis basis = { .n_column = part->columns.n_in };
-
-		for (unsigned k = 0; k < part->n; ++k)
-			part->implicit[k] = true;
-		find_explicit(part, &basis, false);
-		find_explicit(part, &basis, true);
-	}
-}

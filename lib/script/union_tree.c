@@ -8,7 +8,6 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,17 +19,6 @@
 #include "scop/mark.h"
 #include "script/union.h"
 #include "script/union_build.h"
-
-isl_stat ash_union_refuse(char **why, const char *format, ...)
-{
-	va_list args;
-
-	va_start(args, format);
-	if (!*why && vasprintf(why, format, args) < 0)
-		*why = NULL;
-	va_end(args);
-	return isl_stat_error;
-}
 
 /* What is on its way; "next" is the number of the next child. */
 typedef struct {
@@ -111,79 +99,6 @@ static isl_stat visit_filter(walk *w, __isl_keep isl_schedule_node *node,
 		return visit_child(w, node, 0, list, next, 0);
 	ash_union_free(list);
 	return isl_stat_error;
-}
-
-/* A piece of a function of the instances of "part". */
-typedef struct {
-	walk *w;
-	ash_union *list;
-	const ash_union_part *part;
-	ash_union_mark mark;
-	bool whole;		/* there are no other pieces */
-} piece;
-
-static isl_stat add_loop(const piece *p, __isl_take ash_union_part *part,
-	__isl_keep isl_aff *aff)
-{
-	int64_t *row = ash_row_zero(&part->columns);
-	const ash_stmt *stmt = &p->list->scop->stmt[part->stmt];
-
-	if (!row || !ash_row_from_aff(&part->columns, aff, row)) {
-		ash_union_refuse(p->w->why,
-			"a date of %s has fractions or "
-			"large numbers",
-			isl_id_get_name(stmt->id));
-		free(row);
-		ash_union_part_free(part);
-		return isl_stat_error;
-	}
-	ash_union_part_insert(part, part->n, row);
-	part->implicit[part->n - 1] = false;
-	part->mark[part->n - 1] = p->mark;
-	return ash_union_add(p->list, part);
-}
-
-static isl_stat add_piece(__isl_take isl_set *set, __isl_take isl_aff *aff,
-	void *user)
-{
-	const piece *p = user;
-	ash_union_part *part = ash_union_part_copy(p->part);
-	isl_stat stat = isl_stat_error;
-	isl_bool empty = isl_bool_false;
-
-	aff = isl_aff_align_params(aff, isl_space_copy(p->list->params));
-	if (part && !p->whole) {
-		part->guard = isl_set_intersect(part->guard, isl_set_copy(set));
-		empty = isl_set_is_empty(part->guard);
-	}
-	if (part && empty == isl_bool_false)
-		stat = add_loop(p, part, aff);
-	else
-		ash_union_part_free(part);
-	isl_set_free(set);
-	isl_aff_free(aff);
-	return empty == isl_bool_true ? isl_stat_ok : stat;
-}
-
-isl_stat ash_union_add_loop(ash_union *list, const ash_union_part *part,
-	__isl_take isl_pw_aff *function, ash_union_mark mark, char **why)
-{
-	walk w = { NULL, why };
-	piece p = { &w, list, part, mark, false };
-	isl_space *space = isl_space_copy(list->params);
-	isl_stat stat;
-
-	if (part->n == ASH_MAX_LOOP) {
-		isl_space_free(space);
-		isl_pw_aff_free(function);
-		return ash_union_refuse(why, "there are too many loops");
-	}
-	function = isl_pw_aff_coalesce(function);
-	function = isl_pw_aff_align_params(function, space);
-	p.whole = isl_pw_aff_n_piece(function) == 1;
-	stat = isl_pw_aff_foreach_piece(function, &add_piece, &p);
-	isl_pw_aff_free(function);
-	return stat;
 }
 
 static __isl_give isl_pw_aff *function_of(const ash_union *u,
@@ -353,55 +268,6 @@ static isl_stat visit(walk *w, __isl_keep isl_schedule_node *node,
 	default:
 		return visit_other(w, node, list);
 	}
-}
-
-__isl_give ash_union *ash_union_all(const ash_scop *scop)
-{
-	ash_union *list = ash_union_alloc(scop);
-	isl_stat stat = list ? isl_stat_ok : isl_stat_error;
-
-	for (int i = 0; stat >= 0 && i < (int) scop->n_stmt; ++i) {
-		ash_union_part *part = ash_union_part_alloc(list, i);
-
-		if (part) {
-			isl_set_free(part->guard);
-			part->guard = isl_set_copy(scop->stmt[i].domain);
-		}
-		stat = ash_union_add(list, part);
-	}
-	return stat >= 0 ? list : ash_union_free(list);
-}
-
-/* Where a guard is no restriction within the domain, leave it out. */
-static isl_stat free_guard(const ash_scop *scop, ash_union_part *part)
-{
-	isl_set *domain = scop->stmt[part->stmt].domain;
-	isl_bool all = isl_set_is_subset(domain, part->guard);
-
-	if (all < 0)
-		return isl_stat_error;
-	if (!all) {
-		part->guard = isl_set_gist(part->guard, isl_set_copy(domain));
-		part->guard = isl_set_coalesce(part->guard);
-		return part->guard ? isl_stat_ok : isl_stat_error;
-	}
-	domain = isl_set_universe(isl_set_get_space(part->guard));
-	isl_set_free(part->guard);
-	part->guard = domain;
-	return isl_stat_ok;
-}
-
-__isl_give ash_union *ash_union_finish(__isl_take ash_union *u)
-{
-	isl_stat stat = isl_stat_ok;
-
-	for (unsigned i = 0; stat >= 0 && i < u->n; ++i)
-		stat = free_guard(u->scop, u->part[i]);
-	if (stat < 0)
-		return ash_union_free(u);
-	ash_union_normalize(u);
-	ash_union_find_implicit(u);
-	return u;
 }
 
 __isl_give ash_union *ash_union_from_schedule(const ash_scop *scop,

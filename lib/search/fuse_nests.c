@@ -68,8 +68,8 @@ static bool is_worth_it(const ash_search_state *w, const int *stmt, int n)
 static bool is_wanted(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node)
 {
-	return w->mode == ASH_WALK_SEARCH && w->input->fusing_way >= 0 &&
-		!w->stack.n && !w->firm && count_nests(node) > 1;
+	return w->input->fusing_way >= 0 && !w->stack.n && !w->firm &&
+		count_nests(node) > 1;
 }
 
 static void note_fused(const ash_search_state *w, const int *stmt, int n,

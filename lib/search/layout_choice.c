@@ -18,6 +18,7 @@
 #include <stdlib.h>
 
 #include "scop/scop_copy.h"
+#include "search/scalar_memory.h"
 #include "search/search_state.h"
 
 /* A layout is added if the cost with it is below this part of that without. */

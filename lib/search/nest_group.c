@@ -35,7 +35,7 @@
 /* ---- nests ---- */
 
 /* The loops that "node" begins with, each around all of its statements. */
-static isl_stat add_members(ash_nest *nest, const ash_search_state *w,
+static isl_stat add_members(ash_sibling_nest *nest, const ash_search_state *w,
 	__isl_take isl_schedule_node *node)
 {
 	bool ok = true;
@@ -61,7 +61,7 @@ static isl_stat add_members(ash_nest *nest, const ash_search_state *w,
 	return ok ? isl_stat_ok : isl_stat_error;
 }
 
-static void nest_clear(ash_nest *nest)
+static void nest_clear(ash_sibling_nest *nest)
 {
 	isl_schedule_free(nest->plan);
 	isl_union_set_free(nest->domain);
@@ -94,7 +94,7 @@ static bool moves(const ash_stmt_estimate *s, unsigned a, unsigned depth)
 /* Has "nest" one loop for each statement, over vectors that loops around it
  * come back to, if there are any?
  */
-static bool is_flat(const ash_search_state *w, const ash_nest *nest)
+static bool is_flat(const ash_search_state *w, const ash_sibling_nest *nest)
 {
 	unsigned depth = w->stack.n;
 
@@ -114,20 +114,21 @@ isl_stat ash_nests_add(ash_nests *nests, const ash_search_state *w,
 	__isl_keep isl_schedule_node *node, const ash_plan *p, unsigned leaf)
 {
 	isl_stat ok;
-	ash_nest *more = ash_grow(nests->nest, nests->n, sizeof(*more));
-	ash_nest *nest = more ? &more[nests->n] : NULL;
+	ash_sibling_nest *more = ash_grow(nests->nest, nests->n, sizeof(*more));
+	ash_sibling_nest *nest = more ? &more[nests->n] : NULL;
 
 	if (!nest)
 		return isl_stat_error;
 	nests->nest = more;
 	nests->n++;
-	*nest = (ash_nest) { .plan = isl_schedule_copy(p->schedule),
+	*nest = (ash_sibling_nest) { .plan = isl_schedule_copy(p->schedule),
 		.domain = isl_schedule_node_get_domain(node),
 		.stmt = ash_search_alloc(w),
 		.leaf = leaf,
 		.n_leaf = p->bodies.n,
 		.cost = p->cost,
-		.wall = p->wall };
+		.wall = p->wall,
+		.unchanged = p->unchanged };
 	if (!nest->stmt)
 		return isl_stat_error;
 	nest->n_stmt = ash_search_stmts(w, node, nest->stmt);
@@ -154,7 +155,7 @@ static int find_iterator(const int *row, int *sign)
 	return found;
 }
 
-double ash_nest_stride(const ash_search_state *w, const ash_nest *nest,
+double ash_nest_stride(const ash_search_state *w, const ash_sibling_nest *nest,
 	unsigned member, int stmt, unsigned a)
 {
 	const ash_access_estimate *access = &w->estimates->stmt[stmt].access[a];
@@ -293,8 +294,8 @@ static void widen(distance *d, __isl_keep isl_map *map,
 static distance get_distance(const pairs *all, int from, int to,
 	unsigned member, bool most)
 {
-	const ash_nest *a = &all->nests->nest[from];
-	const ash_nest *b = &all->nests->nest[to];
+	const ash_sibling_nest *a = &all->nests->nest[from];
+	const ash_sibling_nest *b = &all->nests->nest[to];
 	unsigned along = from == to ? member : a->along;
 	distance d = no_distance;
 
@@ -326,8 +327,8 @@ static double get_begin(const ash_search_state *w, int stmt, unsigned a,
 /* Does "nest", a member of a group, touch "array" in rows "stride" bytes apart
  * that are near to "begin"?
  */
-static bool touches(const ash_search_state *w, const ash_nest *nest, int array,
-	double stride, double begin)
+static bool touches(const ash_search_state *w, const ash_sibling_nest *nest,
+	int array, double stride, double begin)
 {
 	for (int i = 0; i < nest->n_stmt; ++i) {
 		const ash_stmt_estimate *s = &w->estimates->stmt[nest->stmt[i]];
@@ -354,7 +355,7 @@ static bool is_in(const ash_nests *nests, int group, int nest)
  * is asked?
  */
 static bool is_large(const ash_nests *nests, const ash_search_state *w,
-	const ash_nest *nest, double bytes)
+	const ash_sibling_nest *nest, double bytes)
 {
 	return w->input->options->fuse > 1 ||
 		bytes > w->input->machine->cache[0] ||
@@ -367,7 +368,7 @@ static bool is_large(const ash_nests *nests, const ash_search_state *w,
 static double count_shared(const ash_nests *nests, const ash_search_state *w,
 	int group, int to, const seat *s)
 {
-	const ash_nest *nest = &nests->nest[to];
+	const ash_sibling_nest *nest = &nests->nest[to];
 	double bytes = 0;
 
 	for (int i = 0; i < nest->n_stmt; ++i) {
@@ -396,7 +397,7 @@ static double count_shared(const ash_nests *nests, const ash_search_state *w,
 /* Does "nest", cut along "member", get strips in which lines of arrays are used
  * in part only?  Strips of vectors are long.
  */
-static bool cuts_lines(const ash_search_state *w, const ash_nest *nest,
+static bool cuts_lines(const ash_search_state *w, const ash_sibling_nest *nest,
 	unsigned member)
 {
 	for (int i = 0; i < nest->n_stmt; ++i) {
@@ -531,7 +532,7 @@ static seat find_seat(const ash_nests *nests, const pairs *all, int group,
 static seat find_seats(ash_nests *nests, const pairs *all, int group, int to,
 	bool alone)
 {
-	ash_nest *first = &nests->nest[group];
+	ash_sibling_nest *first = &nests->nest[group];
 	seat best = { .bytes = 0 };
 	unsigned along = 0;
 
@@ -593,7 +594,7 @@ static isl_stat number_nests(ash_nests *nests, const ash_search_state *w)
 	for (unsigned i = 0; nests->of && i < n; ++i)
 		nests->of[i] = -1;
 	for (unsigned k = 0; nests->of && k < nests->n; ++k) {
-		ash_nest *nest = &nests->nest[k];
+		ash_sibling_nest *nest = &nests->nest[k];
 
 		nest->group = (int) k;
 		nest->along = 0;
@@ -644,7 +645,7 @@ isl_bool ash_nests_group(ash_nests *nests, const ash_search_state *w,
  */
 static void reach(ash_nests *nests, const pairs *all, int from, int to)
 {
-	ash_nest *nest = &nests->nest[to];
+	ash_sibling_nest *nest = &nests->nest[to];
 	distance d = get_distance(all, from, to, nest->along, true);
 
 	if (d.least == INFINITY)

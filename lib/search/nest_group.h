@@ -13,11 +13,11 @@
 /* A child of a sequence.  Strips may be cut along any of its first loops,
  * whose rows are those of ash_level.row.
  */
-typedef struct ash_nest {
+typedef struct ash_sibling_nest {
 	isl_schedule *plan;	/* what has been found for it alone; owned */
 	isl_union_set *domain;	/* owned */
 	unsigned leaf, n_leaf;	/* its bodies among those of the sequence */
-	double cost, wall;	/* see ash_plan */
+	double cost, wall, unchanged;	/* see ash_plan */
 	int *stmt;		/* owned */
 	int n_stmt;
 	unsigned n_member;
@@ -31,12 +31,12 @@ typedef struct ash_nest {
 	 * done in other chunks; INFINITY if there is no limit.
 	 */
 	double first, last;
-} ash_nest;
+} ash_sibling_nest;
 
 /* All children of a sequence, in order. */
 typedef struct ash_nests {
 	unsigned n;
-	ash_nest *nest;		/* owned */
+	ash_sibling_nest *nest;		/* owned */
 	int *of;		/* the nest of each statement, or -1; owned */
 	/* The first nests of the groups, in the order in which the groups may
 	 * run; owned.
@@ -61,7 +61,7 @@ void ash_nests_clear(ash_nests *nests);
 /* The bytes that access "a" of statement "stmt" moves in "nest" from one row to
  * the next, if "nest" is cut along "member"; 0 if that is not known.
  */
-double ash_nest_stride(const ash_search_state *w, const ash_nest *nest,
+double ash_nest_stride(const ash_search_state *w, const ash_sibling_nest *nest,
 	unsigned member, int stmt, unsigned a);
 
 /* Form groups: nests that use the same large arrays in the same order of rows,

@@ -32,6 +32,7 @@
 #include <isl/val.h>
 
 #include "search/nest_group.h"
+#include "search/scalar_memory.h"
 #include "transform/node_deps.h"
 
 /* Rows of a strip, if no nest asks for more. */
@@ -93,7 +94,8 @@ static void widen(extent *x, const ash_stmt_estimate *s, unsigned a,
 	x->stride = fabs(stride);
 }
 
-static void widen_nest(const strips *s, const ash_nest *nest, extent *all)
+static void widen_nest(const strips *s, const ash_sibling_nest *nest,
+	extent *all)
 {
 	for (int i = 0; i < nest->n_stmt; ++i) {
 		const ash_stmt_estimate *e = &s->w->estimates
@@ -112,7 +114,7 @@ static void widen_nest(const strips *s, const ash_nest *nest, extent *all)
 }
 
 /* The rows over which "nest" goes. */
-static double count_rows(const strips *s, const ash_nest *nest)
+static double count_rows(const strips *s, const ash_sibling_nest *nest)
 {
 	double rows = 1;
 
@@ -150,7 +152,7 @@ static double get_footprint(const strips *s, int group)
 }
 
 /* The longest rows, in bytes, that "nest" goes through. */
-static double get_row_bytes(const strips *s, const ash_nest *nest)
+static double get_row_bytes(const strips *s, const ash_sibling_nest *nest)
 {
 	double bytes = 0;
 
@@ -206,7 +208,7 @@ static unsigned char find_cache(const strips *s, int group)
 /* ---- what it costs ---- */
 
 /* The cycles of the bodies of "nest" by "estimates". */
-static double get_cost(const strips *s, const ash_nest *nest,
+static double get_cost(const strips *s, const ash_sibling_nest *nest,
 	const ash_estimates *estimates)
 {
 	double cost = 0;
@@ -224,7 +226,7 @@ static double get_cost(const strips *s, const ash_nest *nest,
 }
 
 /* From now on, what "nest" has touched is in cache "level". */
-static void leave_lines(const strips *s, const ash_nest *nest,
+static void leave_lines(const strips *s, const ash_sibling_nest *nest,
 	unsigned char level)
 {
 	for (int i = 0; i < nest->n_stmt; ++i) {
@@ -274,7 +276,7 @@ static double get_part(const strips *s, int group)
 	strip.near = s->near;
 	memset(s->near, N_CACHE, s->w->input->scop->n_array);
 	for (unsigned k = group; k < s->nests->n; ++k) {
-		const ash_nest *nest = &s->nests->nest[k];
+		const ash_sibling_nest *nest = &s->nests->nest[k];
 
 		if (nest->group != group)
 			continue;
@@ -319,7 +321,7 @@ static bool is_parallel(const strips *s, int group)
 /* Add what "group" costs in strips. */
 static void add_group(strips *s, int group)
 {
-	const ash_nest *first = &s->nests->nest[group];
+	const ash_sibling_nest *first = &s->nests->nest[group];
 	double cost = 0;
 
 	s->parallel[group] = is_parallel(s, group);
@@ -364,7 +366,7 @@ static void count_cost(strips *s)
 {
 	s->cost = s->wall = 0;
 	for (unsigned k = 0; k < s->nests->n; ++k) {
-		const ash_nest *nest = &s->nests->nest[k];
+		const ash_sibling_nest *nest = &s->nests->nest[k];
 
 		if (ash_nests_count(s->nests, (int) k) > 1) {
 			add_group(s, (int) k);
@@ -393,13 +395,13 @@ static double get_quantum(const ash_leaves *leaves)
 /* What is to be added to the rows of a nest. */
 typedef enum { NOTHING, SHIFT, LAST } offset;
 
-static double get_offset(const ash_nest *nest, offset what)
+static double get_offset(const ash_sibling_nest *nest, offset what)
 {
 	return what == SHIFT ? nest->shift : what == LAST ? nest->last : 0;
 }
 
 /* The rows of "nest", and "more" of them. */
-static __isl_give isl_union_pw_aff *get_nest_rows(const ash_nest *nest,
+static __isl_give isl_union_pw_aff *get_nest_rows(const ash_sibling_nest *nest,
 	double more)
 {
 	isl_ctx *ctx = isl_union_set_get_ctx(nest->domain);
@@ -417,7 +419,7 @@ static __isl_give isl_union_pw_aff *get_rows(const ash_nests *nests, int group,
 	isl_union_pw_aff *all = NULL;
 
 	for (unsigned k = group; k < nests->n; ++k) {
-		const ash_nest *nest = &nests->nest[k];
+		const ash_sibling_nest *nest = &nests->nest[k];
 		isl_union_pw_aff *rows;
 
 		if (nest->group != group)
@@ -472,7 +474,8 @@ static __isl_give isl_schedule *in_sequence(__isl_take isl_schedule *first,
 }
 
 /* The instances of "nest" that a chunk of "rows" rows can do on its own. */
-static __isl_give isl_union_set *get_inside(const ash_nest *nest, double rows)
+static __isl_give isl_union_set *get_inside(const ash_sibling_nest *nest,
+	double rows)
 {
 	isl_ctx *ctx = isl_union_set_get_ctx(nest->domain);
 	isl_set *kept = isl_set_universe(isl_space_set_alloc(ctx, 0, 1));
@@ -491,7 +494,7 @@ static __isl_give isl_union_set *get_inside(const ash_nest *nest, double rows)
 typedef enum { ALL, INSIDE, REST } subset;
 
 static __isl_give isl_union_set *choose_instances(const strips *s,
-	const ash_nest *nest, subset which)
+	const ash_sibling_nest *nest, subset which)
 {
 	double chunk = get_chunk(s, nest->group);
 	isl_union_set *all = isl_union_set_copy(nest->domain);
@@ -503,7 +506,8 @@ static __isl_give isl_union_set *choose_instances(const strips *s,
 }
 
 /* Are there instances "which" of "nest"?  isl has no loops for none. */
-static bool has_instances(const strips *s, const ash_nest *nest, subset which)
+static bool has_instances(const strips *s, const ash_sibling_nest *nest,
+	subset which)
 {
 	isl_union_set *chosen = choose_instances(s, nest, which);
 	bool has = isl_union_set_is_empty(chosen) != isl_bool_true;
@@ -521,7 +525,7 @@ static __isl_give isl_schedule *order_nests(const strips *s, int group,
 	isl_schedule *all = NULL;
 
 	for (unsigned k = group; k < s->nests->n; ++k) {
-		const ash_nest *nest = &s->nests->nest[k];
+		const ash_sibling_nest *nest = &s->nests->nest[k];
 
 		if (nest->group == group && has_instances(s, nest, which))
 			all = in_sequence(all,
@@ -577,7 +581,7 @@ static __isl_give isl_schedule *order_all(const strips *s)
 static void add_note(const strips *s, int group, ash_diag *notes)
 {
 	for (unsigned k = group + 1; k < s->nests->n; ++k) {
-		const ash_nest *nest = &s->nests->nest[k];
+		const ash_sibling_nest *nest = &s->nests->nest[k];
 
 		if (nest->group != group)
 			continue;
@@ -601,13 +605,16 @@ static void change(const strips *s, ash_plan *kept,
 	kept->least -= kept->cost - s->cost;
 	kept->cost = s->cost;
 	kept->wall = s->wall;
+	kept->unchanged = 0;
 	kept->changed = true;
 	if (!kept->firm && !s->w->firm && options->fuse < 2)
 		ash_plan_test_size(kept, ASH_PRIVATE_CACHES, s->w->stack.n > 0);
 	kept->firm |= kept->min_bytes <= 0;
 	for (unsigned k = 0; k < s->nests->n; ++k) {
-		const ash_nest *nest = &s->nests->nest[k];
+		const ash_sibling_nest *nest = &s->nests->nest[k];
 
+		if (ash_nests_count(s->nests, nest->group) < 2)
+			kept->unchanged += nest->unchanged;
 		for (unsigned i = 0; i < nest->n_leaf; ++i)
 			kept->bodies.leaf[nest->leaf + i]
 				.factor *= s->part[nest->group];

@@ -19,6 +19,7 @@
 #include <isl/union_set.h>
 
 #include "scop/tree.h"
+#include "search/scalar_memory.h"
 #include "search/search_state.h"
 #include "transform/lanes.h"
 
@@ -206,6 +207,7 @@ static ash_plan choose_below(const task *t, __isl_take isl_schedule *schedule,
 		p.schedule = realize(t, p.schedule, copies);
 	}
 	p.changed = true;
+	p.unchanged = 0;
 	p.firm = true;
 	add_note(t, &p, copies);
 	return p;

@@ -16,6 +16,7 @@
 #include "cost/unrolled_loops.h"
 #include "deps/storage/storage.h"
 #include "isl_fixes/meter.h"
+#include "search/scalar_memory.h"
 #include "search/search_state.h"
 #include "search/subtree_locality.h"
 #include "search/united_statements.h"
@@ -41,16 +42,6 @@
  * them in ways that the model does not know.
  */
 #define UNSURE_GAIN .6
-/* Bytes of memory that scalars may be given in all. */
-#define MAX_TEMPORARY (64. * 1024 * 1024)
-/* Larger blocks come from the system, page by page as they are touched for the
- * first time, and filled with zeros: from this number of bytes on, at this
- * number of cycles per byte.  1.4 were measured in a virtual machine; a program
- * that asks again may get what it has given back.
- */
-#define FROM_SYSTEM (128. * 1024)
-#define PROVIDE .5
-
 /* What is to be rescheduled, without the loops around it: the scheduler
  * sees the instances of any one iteration of them.  All of it is owned.
  */
@@ -248,28 +239,6 @@ static __isl_give isl_schedule *reschedule(ash_search_state *w, const task *t,
 	return add_outer(w, t, schedule_near(w, t, constraints));
 }
 
-bool *ash_search_unfit(ash_search_state *w, __isl_keep isl_schedule *schedule,
-	unsigned *n)
-{
-	const ash_scop *scop = w->input->scop;
-	ash_lives **lives = &w->answers->lives;
-	bool *single = calloc(scop->n_array + 1, sizeof(bool));
-
-	*n = 0;
-	if (!*lives)
-		*lives = ash_lives_make(scop, w->input->deps);
-	if (single &&
-		(!*lives || ash_lives_check(*lives, schedule, single) < 0)) {
-		free(single);
-		return NULL;
-	}
-	for (unsigned i = 0; single && i < scop->n_array; ++i) {
-		single[i] = !single[i];
-		*n += single[i];
-	}
-	return single;
-}
-
 /* The order that "schedule" has when its jams are finished: what does not fill
  * them gets its innermost loop further in, and so a scalar that fitted into
  * that loop may not fit any more.
@@ -281,19 +250,6 @@ static __isl_give isl_schedule *finish_jams(const ash_search_state *w,
 
 	return ash_finish_jams(isl_schedule_copy(schedule),
 		w->input->deps->validity, &jams);
-}
-
-bool ash_search_fits(ash_search_state *w, __isl_keep isl_schedule *schedule,
-	const int *expand)
-{
-	unsigned n = 0;
-	bool *unfit = ash_search_unfit(w, schedule, &n);
-	bool fits = unfit;
-
-	for (unsigned i = 0; fits && i < w->input->scop->n_array; ++i)
-		fits = !unfit[i] || (expand && expand[i] >= 0);
-	free(unfit);
-	return fits;
 }
 
 /* "p", unless it takes "limit" or more, or leaves a scalar in one cell that
@@ -316,6 +272,17 @@ static ash_plan demand_fit(ash_search_state *w, ash_plan p, double limit)
 	return p;
 }
 
+/* The band "node" of a new order: transformed if it is innermost. */
+static ash_plan transform_band(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
+{
+	return ash_search_has_band(node) ? ash_search_keep(w, node, deps)
+					 : ash_search_last_band(w, node, deps);
+}
+
+static const ash_search_rules rules_of_new_order = { .band = &transform_band,
+	.is_new = true };
+
 /* Transform the bands of "schedule", a new order for the subtree "deps". */
 static ash_plan visit_new(ash_search_state *w,
 	__isl_keep isl_schedule *schedule, __isl_keep isl_union_map *deps)
@@ -326,10 +293,11 @@ static ash_plan visit_new(ash_search_state *w,
 
 	if (!root)
 		return ash_plan_error();
-	inside.mode = ASH_WALK_NEW;
+	inside.rules = &rules_of_new_order;
 	p = ash_search_visit(&inside, root, deps);
 	isl_schedule_node_free(root);
 	p.changed = true;
+	p.unchanged = 0;
 	p.firm = true;
 	return p;
 }
@@ -377,121 +345,6 @@ static ash_plan visit_fitting(ash_search_state *w, const task *t, double limit)
 	return p;
 }
 
-/* The outermost loops around the subtree that need no cells of their own for
- * the scalars that get memory: those that will not run in parallel.  What
- * carries dependences does not, unless they are those of a reduction.
- */
-static int count_sequential(const ash_search_state *w)
-{
-	const ash_tree_input *input = w->input;
-	unsigned n = 0;
-
-	if (!input->options->parallel)
-		return w->stack.n;
-	if (isl_union_map_is_empty(input->deps->reduction) != isl_bool_true)
-		return 0;
-	while (n < w->stack.n && w->stack.level[n].chain)
-		++n;
-	return n;
-}
-
-/* The bytes of "array", a scalar that gets memory, if it has no subscripts for
- * the "drop" outermost loops.
- */
-static double count_bytes(const ash_search_state *w, int array, unsigned drop)
-{
-	const ash_scop *scop = w->input->scop;
-	int *stmt = ash_search_alloc(w);
-	double n = 0;
-
-	for (unsigned i = 0; stmt && i < scop->n_stmt; ++i)
-		stmt[i] = i;
-	if (stmt)
-		n = ash_estimate_part(w->estimates, stmt, scop->n_stmt, drop,
-			array);
-	free(stmt);
-	return scop->array[array].elem_size * n;
-}
-
-/* May the scalars "unfit" have memory for the whole SCoP?  Stricter than
- * ash_search_may_expand(): what the model expects of new orders with such
- * scalars is less certain than of vectors of an outer loop, which keep the
- * order.
- */
-static bool may_expand_all(const ash_search_state *w, const bool *unfit)
-{
-	const ash_scop *scop = w->input->scop;
-	double bytes = 0;
-
-	for (unsigned i = 0; i < scop->n_stmt; ++i) {
-		const ash_stmt_estimate *e = &w->estimates->stmt[i];
-
-		for (unsigned a = 0; a < e->n_access; ++a)
-			if (e->access[a].write && unfit[e->access[a].array])
-				bytes += ash_estimate_bytes(e, a);
-	}
-	return w->input->options->expand && bytes <= MAX_TEMPORARY;
-}
-
-bool ash_search_may_expand(const ash_search_state *w, const bool *unfit)
-{
-	unsigned drop = count_sequential(w);
-	double bytes = 0;
-
-	for (unsigned i = 0; i < w->input->scop->n_array; ++i)
-		if (unfit[i])
-			bytes += count_bytes(w, i, drop);
-	return w->input->options->expand && bytes <= MAX_TEMPORARY;
-}
-
-double ash_search_provide_bytes(double bytes)
-{
-	return bytes > FROM_SYSTEM ? PROVIDE * bytes : 0;
-}
-
-/* What it takes the system to provide the memory of the scalars "unfit", which
- * have no subscripts for the "drop" outermost loops.
- */
-static double provide(const ash_search_state *w, const bool *unfit,
-	unsigned drop)
-{
-	double cost = 0;
-
-	for (unsigned i = 0; i < w->input->scop->n_array; ++i)
-		if (unfit[i])
-			cost += ash_search_provide_bytes(
-				count_bytes(w, i, drop));
-	return cost;
-}
-
-ash_search_state ash_search_expand(const ash_search_state *w, const bool *unfit,
-	ash_estimates *estimates)
-{
-	ash_search_state inside = *w;
-
-	*estimates = *w->estimates;
-	estimates->expanded = unfit;
-	inside.estimates = estimates;
-	return inside;
-}
-
-ash_plan ash_search_provide(const ash_search_state *w, ash_plan p,
-	const bool *unfit)
-{
-	unsigned n = w->input->scop->n_array;
-	int drop = count_sequential(w);
-	double provided = provide(w, unfit, drop);
-
-	p.cost += provided;
-	p.wall += provided;
-	p.expand = calloc(n + 1, sizeof(int));
-	for (unsigned i = 0; p.expand && i < n; ++i)
-		p.expand[i] = unfit[i] ? drop : -1;
-	if (!p.expand)
-		ash_plan_clear(&p);
-	return p;
-}
-
 /* The ash_plan for "schedule" with the scalars "unfit" in memory of their own;
  * without schedule if that takes "limit" or more.
  */
@@ -499,7 +352,7 @@ static ash_plan visit_expanded(ash_search_state *w,
 	__isl_keep isl_schedule *schedule, __isl_keep isl_union_map *deps,
 	const bool *unfit, double limit)
 {
-	double provided = provide(w, unfit, count_sequential(w));
+	double provided = ash_search_provide_scalars(w, unfit);
 	ash_estimates estimates;
 	ash_search_state inside = ash_search_expand(w, unfit, &estimates);
 
@@ -562,7 +415,7 @@ static ash_plan renew_unfit(ash_search_state *w, const task *t, double limit,
 	double least = wide.least;
 	ash_plan tied = ash_plan_error(), p;
 
-	if (may_expand_all(w, unfit))
+	if (ash_search_may_expand_all(w, unfit))
 		wide = demand_fit(w, wide, limit);
 	else
 		ash_plan_clear(&wide);

@@ -478,6 +478,7 @@ static ash_plan realize(const search *s, ash_plan p, double limit)
 	p.cost = s->best.cost;
 	p.wall = s->best.wall;
 	p.changed = true;
+	p.unchanged = 0;
 	p.min_bytes = 0;
 	if (needs_test(s->w, s->stmt, s->n))
 		ash_plan_test_size(&p, ASH_PRIVATE_CACHES, true);

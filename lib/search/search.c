@@ -15,6 +15,8 @@
 #include "cost/pace.h"
 #include "cost/profitability.h"
 #include "isl_fixes/meter.h"
+#include "search/nest_group.h"
+#include "search/scalar_memory.h"
 #include "search/search_state.h"
 #include "support/fault.h"
 #include "transform/finish.h"
@@ -152,7 +154,7 @@ static ash_plan choose_lanes(ash_search_state *w,
 /* Keep the loops of the original band "node", or reschedule its subtree,
  * whichever is better.
  */
-ash_plan ash_search_tree(ash_search_state *w,
+static ash_plan search_band(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
 {
 	bool force = w->input->options->force;
@@ -181,13 +183,28 @@ ash_plan ash_search_tree(ash_search_state *w,
 	return choose_lanes(w, node, deps, as_is, kept);
 }
 
+/* The children of the sequence "node", "nests", strip by strip or as one nest,
+ * instead of "kept", which is taken; whichever is better.
+ */
+static ash_plan search_sequence(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, ash_nests *nests,
+	__isl_keep isl_union_map *deps, ash_plan kept)
+{
+	if (nests && ash_search_strips(w, node, nests, deps, &kept))
+		return kept;
+	return ash_search_fuse(w, node, deps, kept);
+}
+
+static const ash_search_rules rules_of_search = { .band = &search_band,
+	.sequence = &search_sequence };
+
 /* The original order and its cost. */
 static ash_plan get_original(const ash_search_state *w,
 	__isl_keep isl_schedule_node *root)
 {
 	ash_search_state as_is = *w;
 
-	as_is.mode = ASH_WALK_AS_IS;
+	as_is.rules = NULL;
 	return ash_search_visit(&as_is, root, w->input->deps->strict);
 }
 
@@ -333,6 +350,7 @@ static isl_stat finish(ash_search_state *w, const ash_plan *original,
 	result->retiled = p->retiled;
 	result->filled = p->filled;
 	result->cost_after = p->cost;
+	result->cost_unchanged = p->unchanged;
 	result->pace = ash_pace(w->estimates, &p->bodies, p->cost);
 	result->schedule = p->schedule;
 	result->expand = p->expand;
@@ -387,7 +405,7 @@ isl_stat ash_tree_optimize(const ash_tree_input *input, ash_tree_result *result)
 	ash_estimates *estimates = ash_estimates_make(input->scop,
 		input->machine);
 	ash_search_state w = { .input = input,
-		.mode = ASH_WALK_SEARCH,
+		.rules = &rules_of_search,
 		.estimates = estimates,
 		.answers = &answers };
 	isl_schedule_node *root = get_root(input);

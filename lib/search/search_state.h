@@ -26,13 +26,6 @@
  */
 #define ASH_PRIVATE_CACHES (2. * 1024 * 1024)
 
-/* How bands are treated. */
-typedef enum {
-	ASH_WALK_AS_IS, /* kept; only the cost is of interest */
-	ASH_WALK_SEARCH, /* an original tree: kept or rescheduled */
-	ASH_WALK_NEW /* a new schedule: its innermost bands are transformed */
-} ash_search_mode;
-
 /* Answers to questions that come again.  All of it is owned by the search. */
 typedef struct {
 	/* Those of deps/storage/storage.h, once they have been asked for. */
@@ -46,13 +39,36 @@ typedef struct {
 	signed char *boxes;
 } ash_search_answers;
 
-/* Where we are in the walk. */
+struct ash_nests;
+struct ash_plan;
+struct ash_search_state;
+
+/* What a walk does where there is something to choose.  "deps" are as those of
+ * the visits below; an error gives a plan without schedule.
+ */
 typedef struct {
+	/* The best that is known for the band "node". */
+	struct ash_plan (*band)(struct ash_search_state *w,
+		__isl_keep isl_schedule_node *node,
+		__isl_keep isl_union_map *deps);
+	/* The best for the sequence or set "node" with bands below, for whose
+	 * children "kept", which is taken, has been found.  They are "nests";
+	 * NULL: not known.  The function is NULL where sequences stay.
+	 */
+	struct ash_plan (*sequence)(struct ash_search_state *w,
+		__isl_keep isl_schedule_node *node, struct ash_nests *nests,
+		__isl_keep isl_union_map *deps, struct ash_plan kept);
+	bool is_new;	/* for trees that the scheduler has made */
+} ash_search_rules;
+
+/* Where we are in the walk. */
+typedef struct ash_search_state {
 	const ash_tree_input *input;
 	/* With those scalars expanded that are to have memory in the walk. */
 	const ash_estimates *estimates;
 	ash_stack stack;
-	ash_search_mode mode;
+	/* NULL: all is kept, only the cost is of interest. */
+	const ash_search_rules *rules;
 	unsigned way;	/* of rescheduling */
 	unsigned long since;	/* see ash_tree_input */
 	unsigned long allowance;	/* operations in all; 0: any number */
@@ -83,11 +99,12 @@ typedef struct {
  * subscripts less it has as a temporary, -1 if it stays as it is; NULL if all
  * stay.
  */
-typedef struct {
+typedef struct ash_plan {
 	isl_schedule *schedule;
 	double cost;
 	double wall;
 	double least;
+	double unchanged;	/* of "cost": of nests that stay as they are */
 	bool carries;	/* does some loop that was kept carry dependences? */
 	bool changed;
 	int *expand;
@@ -156,12 +173,6 @@ bool ash_search_is_worth_threads(const ash_search_state *w, const int *stmt,
  */
 __isl_give isl_union_map *ash_search_order(ash_search_state *w,
 	__isl_keep isl_union_map *deps);
-/* Is one cell enough for each scalar under "schedule", the order of a part of
- * the SCoP, but for those that "expand" (see ash_tree_result), if not NULL,
- * gives memory?
- */
-bool ash_search_fits(ash_search_state *w, __isl_keep isl_schedule *schedule,
-	const int *expand);
 /* The least that the subtree that is rescheduled costs on one thread in any
  * order in which each scalar fits into one cell.
  */
@@ -186,9 +197,6 @@ ash_plan ash_search_keep(ash_search_state *w,
 /* The band "node", which has no band below, transformed. */
 ash_plan ash_search_last_band(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps);
-/* The band "node" of the original tree, kept or rescheduled. */
-ash_plan ash_search_tree(ash_search_state *w,
-	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps);
 /* The subtree "node", rescheduled; without schedule if that takes "limit" or
  * more.  Its instances cost "ideal" at least.
  */
@@ -201,28 +209,6 @@ ash_plan ash_search_reschedule(ash_search_state *w,
 ash_plan ash_search_reschedule_by(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	unsigned way, double limit);
-/* For which scalars is one cell not enough under "schedule", the order of a
- * part of the SCoP?  The array is owned by the caller; *n is their number.
- */
-bool *ash_search_unfit(ash_search_state *w, __isl_keep isl_schedule *schedule,
-	unsigned *n);
-/* May the scalars "unfit" get memory of their own, where only inner loops
- * change?  It must not be too much; loops around that do not run in parallel
- * use it again.
- */
-bool ash_search_may_expand(const ash_search_state *w, const bool *unfit);
-/* The state "w" with the scalars "unfit" in memory, none if NULL; "estimates"
- * is room for the estimates of it.
- */
-ash_search_state ash_search_expand(const ash_search_state *w, const bool *unfit,
-	ash_estimates *estimates);
-/* The cycles that it takes the system to provide an array of so many bytes. */
-double ash_search_provide_bytes(double bytes);
-/* "p", the plan of an order in which the scalars "unfit" have memory, takes as
- * long as the system needs to provide it longer; without schedule on error.
- */
-ash_plan ash_search_provide(const ash_search_state *w, ash_plan p,
-	const bool *unfit);
 /* The original band "node" with everything below it as it is, but several
  * iterations of one of its loops at once, as vectors in the innermost bodies;
  * without schedule if that takes "limit" or more.
@@ -236,7 +222,6 @@ ash_plan ash_search_outer_simd(ash_search_state *w,
 ash_plan ash_search_fuse(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	ash_plan kept);
-struct ash_nests;
 /* The children of the sequence "node", "nests", for which "kept" has been found
  * together, in loops over strips where that is better: true if so.  See
  * nest_group.h.

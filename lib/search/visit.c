@@ -43,6 +43,7 @@ static void set_cost_of_body(ash_search_state *w,
 	w->stack.band = w->stack.n;
 	p->wall = p->least = p->cost = ash_cost(w->estimates, &w->stack, stmt,
 		n, is_leaf_simd(w));
+	p->unchanged = p->cost;
 	if (w->estimates->expanded)
 		p->least = get_least(w, stmt, n);
 	if (w->leaves)
@@ -75,6 +76,7 @@ static void append(const ash_search_state *w, ash_plan *all, ash_plan *p)
 	all->cost += p->cost;
 	all->wall += p->wall;
 	all->least += p->least;
+	all->unchanged += p->unchanged;
 	all->carries |= p->carries;
 	all->changed |= p->changed;
 	all->firm |= p->firm;
@@ -92,8 +94,9 @@ static ash_plan visit_children(ash_search_state *w,
 {
 	isl_size n = isl_schedule_node_n_children(node);
 	unsigned n_leaf = w->leaves ? w->leaves->n : 0;
-	bool fuses = w->mode == ASH_WALK_SEARCH && w->input->options->fuse &&
+	bool joins = w->rules && w->rules->sequence &&
 		ash_search_has_band(node);
+	bool listed = joins && w->input->options->fuse;
 	ash_nests nests = { .n = 0 };
 	ash_plan all = { .cost = 0 };
 
@@ -106,7 +109,7 @@ static ash_plan visit_children(ash_search_state *w,
 
 		child = isl_schedule_node_child(child, 0);
 		p = ash_search_visit(w, child, inside);
-		fuses = fuses &&
+		listed = listed &&
 			ash_nests_add(&nests, w, child, &p, all.bodies.n) >= 0;
 		isl_union_map_free(inside);
 		isl_schedule_node_free(child);
@@ -114,11 +117,12 @@ static ash_plan visit_children(ash_search_state *w,
 		if (!all.schedule)
 			break;
 	}
-	if (fuses)
-		fuses = ash_search_strips(w, node, &nests, deps, &all);
+	if (joins)
+		all = w->rules->sequence(w, node, listed ? &nests : NULL, deps,
+			all);
 	ash_nests_clear(&nests);
 	if (ash_search_has_band(node))
-		return fuses ? all : ash_search_fuse(w, node, deps, all);
+		return all;
 	if (w->leaves)
 		ash_leaves_cut(w->leaves, n_leaf);
 	set_cost_of_body(w, node, &all);
@@ -167,7 +171,7 @@ static bool is_last_when_flat(const ash_search_state *w,
 	bool flat;
 	int n;
 
-	if (w->mode == ASH_WALK_NEW)
+	if (w->rules && w->rules->is_new)
 		return false;
 	stmt = ash_search_alloc(w);
 	n = stmt ? ash_search_stmts(w, node, stmt) : 0;
@@ -245,11 +249,8 @@ ash_plan ash_search_keep(ash_search_state *w,
 static ash_plan visit_band(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
 {
-	if (w->mode == ASH_WALK_SEARCH)
-		return ash_search_tree(w, node, deps);
-	if (w->mode == ASH_WALK_NEW && !ash_search_has_band(node))
-		return ash_search_last_band(w, node, deps);
-	return ash_search_keep(w, node, deps);
+	return w->rules ? w->rules->band(w, node, deps)
+			: ash_search_keep(w, node, deps);
 }
 
 static ash_plan visit_child(ash_search_state *w,
@@ -288,6 +289,6 @@ ash_plan ash_search_as_is(ash_search_state *w,
 {
 	ash_search_state as_is = *w;
 
-	as_is.mode = ASH_WALK_AS_IS;
+	as_is.rules = NULL;
 	return ash_search_keep(&as_is, node, deps);
 }

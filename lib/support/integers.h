@@ -7,19 +7,24 @@
 
 #include <stdint.h>
 
-/* The greatest common divisor of both, not negative; gcd(0, 0) is 0.
- *
- * Requires: neither is INT64_MIN.
+/* Wide enough for sums of products of two numbers of 64 bits each. */
+typedef __int128 ash_wide;
+
+/* The greatest common divisor of both, not negative; gcd(0, 0) is 0.  1 if it
+ * does not fit, which takes INT64_MIN.
  */
 static inline int64_t ash_gcd(int64_t a, int64_t b)
 {
-	while (b) {
-		int64_t rest = a % b;
+	uint64_t x = a < 0 ? -(uint64_t) a : (uint64_t) a;
+	uint64_t y = b < 0 ? -(uint64_t) b : (uint64_t) b;
 
-		a = b;
-		b = rest;
+	while (y) {
+		uint64_t rest = x % y;
+
+		x = y;
+		y = rest;
 	}
-	return a < 0 ? -a : a;
+	return x > INT64_MAX ? 1 : (int64_t) x;
 }
 
 #endif

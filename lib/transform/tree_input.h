@@ -102,6 +102,7 @@ typedef struct ash_tree_result {
 	bool jammed;		/* are there jammed copies? */
 	double cost_before;
 	double cost_after;
+	double cost_unchanged;	/* of both: of nests that stay as they are */
 	/* The cycles of one instance on one thread, by statement (pace.h);
 	 * owned by the caller.
 	 */

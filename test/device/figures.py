@@ -128,6 +128,8 @@ class Thread:
             return COMPARE[operation[1][:2]](values[0], values[1])
         elif name == 'selp':
             return values[0] if values[2] else values[1]
+        elif name == 'bfe':
+            result = values[0] >> values[1] & (1 << values[2]) - 1
         elif name in ('neg', 'not'):
             result = -values[0] if name == 'neg' else ~values[0]
         else:
@@ -137,9 +139,9 @@ class Thread:
         return as_signed(result, bits)
 
     def address(self, operand):
-        register, offset = re.match(r'\[(%\w+)([+-]\d+)?\]',
+        register, offset = re.match(r'\[(%\w+)([+-]+\d+)?\]',
                                     operand).groups()
-        return self.value(register) + int(offset or 0)
+        return self.value(register) + int((offset or '0').replace('+-', '-'))
 
 
 def is_global(operation):

@@ -46,7 +46,7 @@
  * MAP: for (int c2 = 0; c2 < p0; c2 += 1)
  * MAP: S1(thread_y, c2, thread_x);
  *
- * TILES: S0(thread_y + 16 * c2, 2 * thread_x + c4);
+ * TILES: S0(thread_y + 8 * c2, 2 * thread_x + c4);
  * SHARED: .shared
  * SHARED: bar.sync
  *

@@ -146,6 +146,26 @@ def check_unique():
     report("files: names are unique", problems)
 
 
+TYPES = (re.compile(r"^(?:typedef )?(?:struct|enum|union) (ash_\w+) \{", re.M),
+         re.compile(r"^\} (ash_\w+);", re.M),
+         re.compile(r"^typedef (?!struct (ash_\w+) \1;)[^;{()]*?"
+                    r"(?P<name>ash_\w+);", re.M))
+
+
+def check_types():
+    """A type name means one thing in the whole program."""
+    where = {}
+    for path in sources():
+        text = path.read_text()
+        for kind in TYPES:
+            for match in kind.finditer(text):
+                name = match.groupdict().get("name") or match[1]
+                where.setdefault(name, set()).add(name_of(path))
+    problems = ["%s: %s" % (name, ", ".join(sorted(files)))
+                for name, files in sorted(where.items()) if len(files) > 1]
+    report("types: names are unique", problems)
+
+
 def ours():
     """Every text file that should name its licence."""
     kinds = SOURCE | {".py", ".sh", ".cmake", ".in", ".ll", ".scop", ".map"}
@@ -253,6 +273,7 @@ def main():
     check_exist()
     check_language(table)
     check_unique()
+    check_types()
     check_licence()
     check_length()
     check_width()

@@ -82,9 +82,13 @@ static isl_bool is_legal(const ash_scop *scop, const ash_deps *deps,
 static bool check_loops(const ash_scop *scop, const ash_deps *deps,
 	const ash_device_map *map, __isl_keep isl_ast_node *ast, tally *t)
 {
-	ash_ast_check_input input = { .scop = scop, .deps = deps->validity,
-		.apart = deps->reduction, .schedule = map->schedule,
-		.ast = ast, .on_device = true, .max_sizes = 12,
+	ash_ast_check_input input = { .scop = scop,
+		.deps = deps->validity,
+		.apart = deps->reduction,
+		.schedule = map->schedule,
+		.ast = ast,
+		.on_device = true,
+		.max_sizes = 12,
 		.max_instances = 8000 };
 	ash_ast_checked checked;
 	char *why = NULL;
@@ -109,6 +113,8 @@ static bool has_loops(const ash_scop *scop, const ash_deps *deps,
 		threads[i] = &map->kernel[i].threads;
 	node = ash_ast_build_device(scop, schedule, threads);
 	ok = node && check_loops(scop, deps, map, node, t);
+	if (node && !ok)
+		ash_ast_print(scop, node, stdout);
 	isl_ast_node_free(node);
 	free(threads);
 	return ok;

@@ -359,8 +359,46 @@ static void test_row(const proof_row *row)
 	isl_ctx_free(ctx);
 }
 
+/* Operations that tiling gemm costs at most, and how far apart ends are. */
+#define MAX_COST 4000000
+#define STEP 4999
+
+/* Tile a product of matrices with so many operations; is that enough? */
+static bool tile_within(unsigned long budget)
+{
+	isl_ctx *ctx = fixture_ctx();
+	ash_device_target target = ash_device_target_find("nvptx", "sm_90");
+	ash_scop *scop = fixture_scop(ctx, "gemm");
+	isl_schedule *schedule = ash_schedule_read(ctx, GEMM, "tree", NULL);
+	ash_device_map *map = ash_device_map_find(scop, schedule, NULL);
+	isl_schedule *tiled = NULL;
+
+	isl_ctx_reset_operations(ctx);
+	isl_ctx_set_max_operations(ctx, budget);
+	if (ash_device_map_tile(scop, map, &target) >= 0)
+		tiled = ash_device_map_mark(scop, map);
+	isl_ctx_set_max_operations(ctx, 0);
+	isl_schedule_free(tiled);
+	ash_device_map_free(map);
+	ash_scop_free(scop);
+	isl_ctx_free(ctx);
+	return tiled != NULL;
+}
+
+/* A budget may end anywhere, and nothing is freed twice or lost. */
+static void test_budgets(void)
+{
+	unsigned long budget = STEP;
+
+	while (budget < MAX_COST && !tile_within(budget))
+		budget += STEP;
+	check(budget > STEP && budget < MAX_COST,
+		"tiling ends when the budget is spent");
+}
+
 int main(void)
 {
+	test_budgets();
 	for (unsigned i = 0; i < sizeof(rows) / sizeof(rows[0]); ++i)
 		test_row(&rows[i]);
 	return check_result();

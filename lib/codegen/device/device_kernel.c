@@ -379,7 +379,8 @@ static LLVMValueRef *list_shared(const kernel *k, unsigned *n)
 static isl_stat finish(ash_gen *gen, kernel *k)
 {
 	ash_device_function made = { .function = k->function,
-		.block = k->block };
+		.block = k->block,
+		.n_at_once = k->info->n_at_once };
 	LLVMValueRef *shared;
 	ash_device_param *param;
 	isl_stat stat = isl_stat_error;

@@ -228,10 +228,16 @@ static LLVMValueRef multiply(const emitter *e, LLVMValueRef a, LLVMValueRef b)
 		b, "");
 }
 
+static bool is_in_kernel(const ash_gen *gen)
+{
+	return gen->frame->buffer;
+}
+
 /* isl promises that some dividends are not negative.  That is so where the
  * expression is the value of a bound, but the greatest of several bounds is
  * taken even if no instance needs one of them: with n = 0, (n - 1) / 64 has to
- * be -1.
+ * be -1.  In kernels the bounds of a thread without instances may be any, so
+ * that no quotient is sure to be exact.
  */
 static LLVMValueRef divide(const emitter *e, enum isl_ast_expr_op_type type,
 	args *arg, LLVMValueRef a, LLVMValueRef b)
@@ -242,7 +248,9 @@ static LLVMValueRef divide(const emitter *e, enum isl_ast_expr_op_type type,
 		return NULL;
 	switch (type) {
 	case isl_ast_expr_op_div:
-		return LLVMBuildExactSDiv(builder, a, b, "");
+		return is_in_kernel(e->gen)
+			? fdiv_q(e, arg, a, b)
+			: LLVMBuildExactSDiv(builder, a, b, "");
 	case isl_ast_expr_op_fdiv_q:
 	case isl_ast_expr_op_pdiv_q:
 		return fdiv_q(e, arg, a, b);

@@ -233,18 +233,13 @@ LLVMValueRef ash_gen_range_test(ash_gen *gen, __isl_keep isl_ast_node *root);
 isl_stat ash_gen_extents(ash_gen *gen);
 /* Make the metadata by which LLVM knows that arrays do not overlap. */
 isl_stat ash_gen_alias_scopes(ash_gen *gen);
-/* Load the element of "array" that "access" names, as "type". */
-LLVMValueRef ash_gen_load(ash_gen *gen, int array,
-	__isl_keep isl_ast_expr *access, LLVMTypeRef type);
-/* Store "value" in the element of "array" that "access" names. */
-LLVMValueRef ash_gen_store(ash_gen *gen, int array,
-	__isl_keep isl_ast_expr *access, LLVMValueRef value);
-/* Store "value" in an element of "array", at an address that has been
- * computed.
+/* Note in "instruction", a load or store of an element of "array", how it is
+ * aligned and what it cannot alias.
  */
-LLVMValueRef ash_gen_store_at(ash_gen *gen, int array, LLVMValueRef to,
-	LLVMValueRef value);
-/* Note what is known of an access of "array". */
+void ash_gen_describe_alias(ash_gen *gen, LLVMValueRef instruction, int array);
+/* Note that, and that "instruction" is part of the current parallel loop, if
+ * any.
+ */
 void ash_gen_describe(ash_gen *gen, LLVMValueRef instruction, int array);
 /* The address that lies "bytes" behind the start of "array". */
 LLVMValueRef ash_gen_byte_address(ash_gen *gen, int array,
@@ -265,6 +260,24 @@ void ash_gen_add_to_group(ash_gen *gen, LLVMValueRef instruction);
  */
 LLVMValueRef ash_gen_wrapping_linear(ash_gen *gen, int array,
 	LLVMValueRef *index, unsigned n);
+/* The stack slot for the address of the cell of "array" of which this frame has
+ * a copy; NULL if it has none.
+ */
+LLVMValueRef ash_gen_home(const ash_gen *gen, int array);
+
+/* ---- load_store.c: loads and stores ---- */
+
+/* Load the element of "array" that "access" names, as "type". */
+LLVMValueRef ash_gen_load(ash_gen *gen, int array,
+	__isl_keep isl_ast_expr *access, LLVMTypeRef type);
+/* Store "value" in the element of "array" that "access" names. */
+LLVMValueRef ash_gen_store(ash_gen *gen, int array,
+	__isl_keep isl_ast_expr *access, LLVMValueRef value);
+/* Store "value" in an element of "array", at an address that has been
+ * computed.
+ */
+LLVMValueRef ash_gen_store_at(ash_gen *gen, int array, LLVMValueRef to,
+	LLVMValueRef value);
 
 /* local_memory.c */
 /* The address of a cell of a buffer of the frame, a kernel. */

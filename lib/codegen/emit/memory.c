@@ -1,4 +1,5 @@
-/* memory.c - addresses, loads and stores of array elements and scalars.
+/* memory.c - addresses of array elements and scalars, and what is known of
+ * them.
  *
  * An element's address is its base plus its linear number; hoisting parts of
  * that out of loops is left to LLVM, which does it well.  Arrays of a SCoP
@@ -8,13 +9,12 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "codegen/emit/scalar_replacement.h"
+#include "codegen/emit/gen.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "llvm/edit.h"
-#include "support/fault.h"
 
 static isl_stat array_extents(ash_gen *gen, int array)
 {
@@ -233,8 +233,7 @@ LLVMValueRef ash_gen_cell(ash_gen *gen, int array)
 	return *cell;
 }
 
-/* Where the address of the cell goes of which this frame has a copy. */
-static LLVMValueRef home(const ash_gen *gen, int array)
+LLVMValueRef ash_gen_home(const ash_gen *gen, int array)
 {
 	return gen->frame->home ? gen->frame->home[array] : NULL;
 }
@@ -245,29 +244,6 @@ LLVMValueRef ash_gen_element(ash_gen *gen, int array,
 	return element_address(gen, array, access);
 }
 
-static LLVMValueRef address(ash_gen *gen, int array,
-	__isl_keep isl_ast_expr *access)
-{
-	if (gen->scop->array[array].scalar || home(gen, array))
-		return ash_gen_cell(gen, array);
-	return element_address(gen, array, access);
-}
-
-/* If the element is one of which this frame has a copy: note its address. */
-static isl_stat note_home(ash_gen *gen, int array,
-	__isl_keep isl_ast_expr *access)
-{
-	LLVMValueRef to = home(gen, array);
-	LLVMValueRef element;
-
-	if (!to)
-		return isl_stat_ok;
-	element = element_address(gen, array, access);
-	if (element)
-		LLVMBuildStore(gen->builder, element, to);
-	return element ? isl_stat_ok : isl_stat_error;
-}
-
 void ash_gen_add_to_group(ash_gen *gen, LLVMValueRef instruction)
 {
 	if (gen->access_group)
@@ -276,13 +252,13 @@ void ash_gen_add_to_group(ash_gen *gen, LLVMValueRef instruction)
 			gen->access_group);
 }
 
-void ash_gen_describe(ash_gen *gen, LLVMValueRef instruction, int array)
+void ash_gen_describe_alias(ash_gen *gen, LLVMValueRef instruction, int array)
 {
 	const ash_gen_array *a = &gen->array[array];
 	unsigned align = gen->ir->array[array].align;
 	unsigned size = gen->scop->array[array].elem_size;
 
-	if (gen->scop->array[array].scalar || home(gen, array))
+	if (gen->scop->array[array].scalar || ash_gen_home(gen, array))
 		return;
 	/* A copy is aligned as far as its elements need it. */
 	if (base_of_copy(gen, array) && align > size)
@@ -294,52 +270,11 @@ void ash_gen_describe(ash_gen *gen, LLVMValueRef instruction, int array)
 	if (a->noalias)
 		LLVMSetMetadata(instruction, ash_gen_kind(gen, "noalias"),
 			a->noalias);
-	ash_gen_add_to_group(gen, instruction);
 }
 
-LLVMValueRef ash_gen_load(ash_gen *gen, int array,
-	__isl_keep isl_ast_expr *access, LLVMTypeRef type)
+void ash_gen_describe(ash_gen *gen, LLVMValueRef instruction, int array)
 {
-	LLVMValueRef slot = ash_scalar_replacement_slot(gen, array, access);
-	LLVMValueRef from, value;
-
-	if (slot)
-		return LLVMBuildLoad2(gen->builder, type, slot, "");
-	from = address(gen, array, access);
-	if (!from)
-		return NULL;
-	ASH_FAULT("codegen-subscript", LLVMValueRef one = ash_gen_index(gen, 1);
-		from = LLVMBuildGEP2(gen->builder, type, from, &one, 1, ""));
-	value = LLVMBuildLoad2(gen->builder, type, from, "");
-	ash_gen_describe(gen, value, array);
-	return value;
-}
-
-LLVMValueRef ash_gen_store(ash_gen *gen, int array,
-	__isl_keep isl_ast_expr *access, LLVMValueRef value)
-{
-	LLVMValueRef slot = ash_scalar_replacement_slot(gen, array, access);
-	LLVMValueRef to, store;
-
-	if (slot && value)
-		return LLVMBuildStore(gen->builder, value, slot);
-	to = address(gen, array, access);
-	if (!to || !value || note_home(gen, array, access) < 0)
-		return NULL;
-	store = LLVMBuildStore(gen->builder, value, to);
-	ash_gen_describe(gen, store, array);
-	return store;
-}
-
-LLVMValueRef ash_gen_store_at(ash_gen *gen, int array, LLVMValueRef to,
-	LLVMValueRef value)
-{
-	LLVMValueRef store;
-
-	to = ash_gen_redirect(gen, array, to);
-	if (!to || !value)
-		return NULL;
-	store = LLVMBuildStore(gen->builder, value, to);
-	ash_gen_describe(gen, store, array);
-	return store;
+	ash_gen_describe_alias(gen, instruction, array);
+	if (!gen->scop->array[array].scalar && !ash_gen_home(gen, array))
+		ash_gen_add_to_group(gen, instruction);
 }

@@ -473,7 +473,7 @@ static isl_stat load_cell(ash_gen *gen, cell *c)
 		return isl_stat_error;
 	c->slot = ash_gen_alloca(gen, gen->frame, type, "kept");
 	value = LLVMBuildLoad2(gen->builder, type, c->address, "");
-	ash_gen_describe(gen, value, c->array);
+	ash_gen_describe_alias(gen, value, c->array);
 	LLVMBuildStore(gen->builder, value, c->slot);
 	return isl_stat_ok;
 }
@@ -484,7 +484,7 @@ static void store_cell(ash_gen *gen, const cell *c)
 		gen->ir->array[c->array].type, c->slot, "");
 
 	if (c->written)
-		ash_gen_describe(gen,
+		ash_gen_describe_alias(gen,
 			LLVMBuildStore(gen->builder, value, c->address),
 			c->array);
 }
@@ -493,10 +493,8 @@ static void store_cell(ash_gen *gen, const cell *c)
 static isl_stat move_cells(ash_scalar_replacement *k, bool load)
 {
 	ash_gen *gen = k->gen;
-	LLVMValueRef group = gen->access_group;
 	isl_stat stat = isl_stat_ok;
 
-	gen->access_group = NULL;
 	for (unsigned i = 0; stat >= 0 && i < k->n_cell; ++i) {
 		if (k->bad[k->cell[i].array])
 			continue;
@@ -505,7 +503,6 @@ static isl_stat move_cells(ash_scalar_replacement *k, bool load)
 		else
 			store_cell(gen, &k->cell[i]);
 	}
-	gen->access_group = group;
 	return stat;
 }
 

@@ -24,12 +24,32 @@
 /* Iterations of one that becomes as many copies. */
 #define MAX_POINTS 8
 
+static isl_bool is_no_barrier(__isl_keep isl_ast_node *node, void *user)
+{
+	const ash_ast_step_node *step = ash_ast_get_step(node);
+
+	if (step && step->kind == ASH_AST_BARRIER)
+		*(bool *) user = true;
+	return isl_bool_ok(!*(bool *) user);
+}
+
+/* Do threads wait for each other in the loop "node"?  It stays a loop: see
+ * add_barrier in llvm/device_emit.cpp.
+ */
+static bool has_barrier(__isl_keep isl_ast_node *node)
+{
+	bool found = false;
+
+	isl_ast_node_foreach_descendant_top_down(node, &is_no_barrier, &found);
+	return found;
+}
+
 /* Is "node" a loop of a kernel over few points of a thread, or copies? */
 static bool is_short(const ash_gen *gen, __isl_keep isl_ast_node *node,
 	ash_gen_range *range)
 {
 	return gen->frame->n_buffer && ash_gen_limits(node, range) &&
-		range->end - range->first <= MAX_POINTS;
+		range->end - range->first <= MAX_POINTS && !has_barrier(node);
 }
 
 /* What is looked for in the body of a loop. */
@@ -180,7 +200,7 @@ static void set_loop(ash_gen *gen, LLVMValueRef branch,
 
 /* Say of the loop that "branch" closes what we know: it ends, and if there is
  * an access group, its iterations do not depend on each other; but see
- * llvm/vectorizer_quirks.cpp.
+ * llvm/vectorizer_quirks.cpp and llvm/wrap_predicates.cpp.
  */
 static void describe_loop(ash_gen *gen, LLVMValueRef phi, LLVMValueRef branch,
 	const traits *loop)

@@ -529,30 +529,43 @@ static LLVMValueRef address_at(ash_gen *gen, int array,
 	return address;
 }
 
+/* Is there an element at all?  "first", which is taken, is the least one.
+ * Where there is none, as for odd numbers, there may be no array.
+ */
+static LLVMValueRef is_some(ash_gen *gen, __isl_take isl_pw_multi_aff *first)
+{
+	isl_set *params = isl_pw_multi_aff_domain(first);
+	LLVMValueRef some;
+
+	params = isl_set_coalesce(
+		isl_set_gist(params, isl_set_copy(gen->scop->context)));
+	some = set_test(gen, params);
+	isl_set_free(params);
+	return some;
+}
+
 /* The elements of an array have the order of their subscripts. */
 isl_bool ash_gen_touched_range(ash_gen *gen, int array, LLVMValueRef *low,
 	LLVMValueRef *high, LLVMValueRef *valid)
 {
 	isl_set *set = touched(gen->scop, array, 0);
 	isl_bool ok = isl_bool_not(isl_set_is_empty(set));
-	LLVMValueRef none = NULL;
-
 	if (ok == isl_bool_true)
 		ok = is_bounded(set);
 	if (ok == isl_bool_true) {
-		none = is_none(gen, set);
+		*valid = is_some(gen,
+			isl_set_lexmin_pw_multi_aff(isl_set_copy(set)));
 		*low = address_at(gen, array,
 			isl_set_lexmin_pw_multi_aff(isl_set_copy(set)));
 		*high = address_at(gen, array,
 			isl_set_lexmax_pw_multi_aff(isl_set_copy(set)));
-		ok = none && *low && *high ? isl_bool_true : isl_bool_error;
+		ok = *valid && *low && *high ? isl_bool_true : isl_bool_error;
 	}
 	isl_set_free(set);
 	if (ok != isl_bool_true)
 		return ok;
 	*high = LLVMBuildAdd(gen->builder, *high,
 		ash_gen_index(gen, gen->scop->array[array].elem_size), "");
-	*valid = LLVMBuildNot(gen->builder, none, "");
 	return isl_bool_true;
 }
 

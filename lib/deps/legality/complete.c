@@ -37,7 +37,7 @@ static isl_stat check_stmt(__isl_take isl_map *time, void *user)
 
 	if (injective == isl_bool_false)
 		w->verdict = ash_judge_no_pair(w->j,
-			isl_union_map_from_map(same_time(time)), " and ",
+			isl_union_map_from_map(same_time(time)), NULL, " and ",
 			" have the same place");
 	else
 		isl_map_free(time);

@@ -102,7 +102,7 @@ static isl_bool none_needed(walk *w, __isl_take isl_union_map *pairs,
 	for (; list && ok == isl_bool_true; list = list->outer)
 		ok = ash_judge_no_pair(w->j,
 			without_tags(w, adjacent(pairs, list->conditions)),
-			" must run before ", but);
+			NULL, " must run before ", but);
 	isl_union_map_free(pairs);
 	return ok;
 }

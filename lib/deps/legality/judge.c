@@ -25,15 +25,15 @@ isl_bool ash_judge_refuse(ash_judge *j, const char *why)
 	return j->why ? isl_bool_false : isl_bool_error;
 }
 
-/* Those of "pairs" that really reach the current node, for parameters that
+/* Those of "pairs" that are left once "pending" is imposed, for parameters that
  * count.  An instance need not run before itself.
  */
 static __isl_give isl_union_map *impose(const ash_judge *j,
-	__isl_take isl_union_map *pairs)
+	__isl_take isl_union_map *pairs, const ash_pending *pending)
 {
 	isl_union_set *ends;
 
-	for (const ash_pending *p = j->inner; p; p = p->outer)
+	for (const ash_pending *p = pending; p; p = p->outer)
 		pairs = ash_relate_pairs(pairs, p->time, ASH_RELATE_EQUAL);
 	pairs = isl_union_map_intersect_params(pairs, isl_set_copy(j->params));
 	if (isl_union_map_is_empty(pairs) != isl_bool_false)
@@ -43,13 +43,13 @@ static __isl_give isl_union_map *impose(const ash_judge *j,
 }
 
 isl_bool ash_judge_no_pair(ash_judge *j, __isl_take isl_union_map *pairs,
-	const char *verb, const char *but)
+	const ash_pending *pending, const char *verb, const char *but)
 {
 	isl_bool empty = isl_union_map_is_empty(pairs);
 	char *pair;
 
 	if (empty == isl_bool_false) {
-		pairs = impose(j, pairs);
+		pairs = impose(j, pairs, pending);
 		empty = isl_union_map_is_empty(pairs);
 	}
 	if (empty != isl_bool_false) {
@@ -66,9 +66,9 @@ isl_bool ash_judge_no_pair(ash_judge *j, __isl_take isl_union_map *pairs,
 }
 
 isl_bool ash_judge_none_violated(ash_judge *j, __isl_take isl_union_map *pairs,
-	const char *but)
+	const ash_pending *pending, const char *but)
 {
-	return ash_judge_no_pair(j, pairs, " must run before ", but);
+	return ash_judge_no_pair(j, pairs, pending, " must run before ", but);
 }
 
 isl_bool ash_judge_none_wrong(ash_judge *j, __isl_take isl_union_set *instances,

@@ -34,7 +34,6 @@ typedef struct ash_pending {
 typedef struct ash_judge {
 	const ash_scop *scop;	/* NULL: loops marked to reduce are parallel */
 	isl_set *params;	/* those that count */
-	const ash_pending *inner;	/* the innermost pending loop */
 	char *why;		/* owned; set at the first thing found wrong */
 } ash_judge;
 
@@ -52,6 +51,7 @@ typedef struct ash_judge_state {
 	 * or flagged may carry them.  NULL: there are none.
 	 */
 	isl_union_map *reduction;
+	const ash_pending *pending;	/* the innermost one; not owned */
 	int marks;
 	const char *reduce;	/* ASH_JUDGE_REDUCE: the mark; not owned */
 } ash_judge_state;
@@ -69,16 +69,17 @@ isl_bool ash_judge_schedule(ash_judge *j, __isl_keep isl_schedule *schedule,
 /* Free what "j" owns; the reason, if any, becomes *why.  Gives "verdict". */
 isl_bool ash_judge_end(ash_judge *j, isl_bool verdict, char **why);
 
-/* Is "pairs" empty, what is pending imposed and pairs of an instance with
- * itself apart?  If not, an example, followed by "but", is the reason.
- */
-isl_bool ash_judge_none_violated(ash_judge *j, __isl_take isl_union_map *pairs,
-	const char *but);
-/* Is "pairs" empty?  If not, an example with "verb" between both ends is the
- * reason.
+/* Is "pairs" empty, with "pending" (or NULL) imposed, and pairs of an instance
+ * with itself left out?  If not, an example, with "verb" between both ends and
+ * "but" behind it, is the reason.
  */
 isl_bool ash_judge_no_pair(ash_judge *j, __isl_take isl_union_map *pairs,
-	const char *verb, const char *but);
+	const ash_pending *pending, const char *verb, const char *but);
+/* Is "pairs", of which the first must run before the second, empty in the same
+ * sense?  If not, an example, followed by "but", is the reason.
+ */
+isl_bool ash_judge_none_violated(ash_judge *j, __isl_take isl_union_map *pairs,
+	const ash_pending *pending, const char *but);
 /* Is "instances" empty?  If not, an example with "verb" is the reason. */
 isl_bool ash_judge_none_wrong(ash_judge *j, __isl_take isl_union_set *instances,
 	const char *verb);

@@ -30,7 +30,7 @@
 typedef struct {
 	isl_union_map *deps;
 	isl_union_map *coincidence;	/* may be NULL */
-	const ash_pending *inner;
+	const ash_pending *pending;
 } arrival;
 
 /* A loop: a member of a band. */
@@ -55,14 +55,14 @@ static void loop_clear(loop *l)
 }
 
 /* Have both ends of all dependences the same "floor" because of a loop
- * pending at "inner" or further out?
+ * pending at "pending" or further out?
  */
-static isl_bool is_settled(const ash_pending *inner,
+static isl_bool is_settled(const ash_pending *pending,
 	__isl_keep isl_union_pw_aff *floor)
 {
 	isl_bool settled = isl_bool_false;
 
-	for (const ash_pending *p = inner; p && settled == isl_bool_false;
+	for (const ash_pending *p = pending; p && settled == isl_bool_false;
 		p = p->outer)
 		settled = ash_rounding_is_part(floor, p->floor);
 	return settled;
@@ -72,12 +72,12 @@ static isl_bool is_settled(const ash_pending *inner,
  * rounded part is settled it does not count.
  */
 static isl_stat set_times(loop *l, __isl_take isl_union_pw_aff *time,
-	const ash_rounding *rounding, const ash_pending *inner)
+	const ash_rounding *rounding, const ash_pending *pending)
 {
 	isl_bool settled = isl_bool_false;
 
 	if (rounding->floor)
-		settled = is_settled(inner, rounding->floor);
+		settled = is_settled(pending, rounding->floor);
 	if (settled == isl_bool_true) {
 		isl_union_pw_aff_free(time);
 		time = isl_union_pw_aff_copy(rounding->rest);
@@ -89,11 +89,11 @@ static isl_stat set_times(loop *l, __isl_take isl_union_pw_aff *time,
 	return settled < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* Set *l to member "pos" of "band", which "s" reaches; "inner" is what is
- * pending outside.
+/* Set *l to member "pos" of "band", which "s" reaches; "pending" is what is
+ * pending outside of the band.
  */
 static isl_stat get_loop(loop *l, __isl_keep isl_schedule_node *band, int pos,
-	const ash_judge_state *s, const ash_pending *inner)
+	const ash_judge_state *s, const ash_pending *pending)
 {
 	isl_union_pw_aff *time = ash_tree_member(band, pos);
 	ash_rounding rounding = { 0 };
@@ -106,7 +106,7 @@ static isl_stat get_loop(loop *l, __isl_keep isl_schedule_node *band, int pos,
 		isl_bool_true;
 	l->marks = pos == 0 ? s->marks : 0;
 	l->reduce = s->reduce;
-	if (set_times(l, time, &rounding, inner) < 0)
+	if (set_times(l, time, &rounding, pending) < 0)
 		stat = isl_stat_error;
 	ash_rounding_clear(&rounding);
 	return stat;
@@ -131,12 +131,12 @@ static const char *claim(const loop *l, const ash_judge_state *s)
 	return NULL;
 }
 
-/* Does "l" relate none of "deps" in that way, forth or back?  If the function
- * that the time rounds does not, then the time does not.
+/* Does "l" relate none of "deps", with "pending" imposed, in that way, forth or
+ * back?  If the function that the time rounds does not, then the time does not.
  */
 static isl_bool none_related(ash_judge *j, const loop *l,
-	__isl_keep isl_union_map *deps, ash_relation r, const char *verb,
-	const char *but)
+	__isl_keep isl_union_map *deps, const ash_pending *pending,
+	ash_relation r, const char *verb, const char *but)
 {
 	isl_bool none = isl_bool_false;
 	isl_union_map *related;
@@ -150,64 +150,53 @@ static isl_bool none_related(ash_judge *j, const loop *l,
 	if (none != isl_bool_false)
 		return none;
 	return ash_judge_no_pair(j,
-		ash_relate_pairs(isl_union_map_copy(deps), l->time, r), verb,
-		but);
+		ash_relate_pairs(isl_union_map_copy(deps), l->time, r), pending,
+		verb, but);
 }
 
-/* Does "l" turn around none of the dependences "deps" that reach it?  If
+/* Does "l" turn around none of the dependences "s->deps" that reach it?  If
  * its band is said to be permutable, it must turn around none of those that
  * reach the band either; they include the former.
  */
 static isl_bool none_backward(ash_judge *j, const loop *l,
-	__isl_keep isl_union_map *deps, const arrival *at_band)
+	const ash_judge_state *s, const arrival *at_band)
 {
-	const ash_pending *inner = j->inner;
-	isl_bool ok;
-
 	if (!l->permutable)
-		return none_related(j, l, deps, ASH_RELATE_BACK, RUN_BEFORE,
-			", but runs after it");
-	j->inner = at_band->inner;
-	ok = none_related(j, l, at_band->deps, ASH_RELATE_BACK, RUN_BEFORE,
+		return none_related(j, l, s->deps, s->pending, ASH_RELATE_BACK,
+			RUN_BEFORE, ", but runs after it");
+	return none_related(j, l, at_band->deps, at_band->pending,
+		ASH_RELATE_BACK, RUN_BEFORE,
 		", but a loop of a permutable band turns them around");
-	j->inner = inner;
-	return ok;
 }
 
-/* Does "l" separate none of "pairs"? */
+/* Does "l" separate none of "pairs", with "pending" imposed? */
 static isl_bool none_parted(ash_judge *j, const loop *l,
-	__isl_keep isl_union_map *pairs, const char *verb, const char *but)
+	__isl_keep isl_union_map *pairs, const ash_pending *pending,
+	const char *verb, const char *but)
 {
-	isl_bool ok = none_related(j, l, pairs, ASH_RELATE_FORTH, verb, but);
+	isl_bool ok = none_related(j, l, pairs, pending, ASH_RELATE_FORTH, verb,
+		but);
 
 	if (ok != isl_bool_true)
 		return ok;
-	return none_related(j, l, pairs, ASH_RELATE_BACK, verb, but);
+	return none_related(j, l, pairs, pending, ASH_RELATE_BACK, verb, but);
 }
 
-/* Does "l", if it is flagged coincident, separate none of "pairs"? */
-static isl_bool none_separated(ash_judge *j, const loop *l,
-	__isl_keep isl_union_map *pairs)
-{
-	return none_parted(j, l, pairs, " must stay together with ",
-		COINCIDENT);
-}
-
-/* The same for those of the coincidence constraints that count. */
+/* Does "l", if it is flagged coincident, separate none of those coincidence
+ * constraints that count?
+ */
 static isl_bool keeps_coincidence(ash_judge *j, const loop *l,
 	const ash_judge_state *s, const arrival *at_band)
 {
-	const ash_pending *inner = j->inner;
-	isl_bool ok;
+	static const char verb[] = " must stay together with ";
 
 	if (!l->coincident || !s->coincidence)
 		return isl_bool_true;
 	if (!l->permutable)
-		return none_separated(j, l, s->coincidence);
-	j->inner = at_band->inner;
-	ok = none_separated(j, l, at_band->coincidence);
-	j->inner = inner;
-	return ok;
+		return none_parted(j, l, s->coincidence, s->pending, verb,
+			COINCIDENT);
+	return none_parted(j, l, at_band->coincidence, at_band->pending, verb,
+		COINCIDENT);
 }
 
 /* Does "l" part no pair of reductions that it must not, according to "but"?
@@ -224,7 +213,8 @@ static isl_bool keeps_reductions(ash_judge *j, const loop *l,
 	pairs = isl_union_map_copy(s->reduction);
 	if (l->marks == ASH_JUDGE_REDUCE && !l->coincident)
 		pairs = ash_private_pairs(j->scop, pairs, l->reduce, false);
-	ok = none_parted(j, l, pairs, " must not run together with ", but);
+	ok = none_parted(j, l, pairs, s->pending,
+		" must not run together with ", but);
 	isl_union_map_free(pairs);
 	return ok;
 }
@@ -236,11 +226,11 @@ static isl_bool check_loop(ash_judge *j, const loop *l,
 	const ash_judge_state *s, const arrival *at_band)
 {
 	const char *but = claim(l, s);
-	isl_bool ok = none_backward(j, l, s->deps, at_band);
+	isl_bool ok = none_backward(j, l, s, at_band);
 
 	if (ok == isl_bool_true && but)
-		ok = none_related(j, l, s->deps, ASH_RELATE_FORTH, RUN_BEFORE,
-			but);
+		ok = none_related(j, l, s->deps, s->pending, ASH_RELATE_FORTH,
+			RUN_BEFORE, but);
 	if (ok == isl_bool_true)
 		ok = keeps_reductions(j, l, s, but);
 	if (ok == isl_bool_true)
@@ -297,14 +287,11 @@ static isl_bool check_members(ash_judge *j, __isl_keep isl_schedule_node *band,
 static isl_bool check_inside(ash_judge *j, __isl_keep isl_schedule_node *band,
 	int pos, const loop *l, const arrival *at_band, ash_judge_state s)
 {
-	ash_pending here = { l->time, l->floor, j->inner };
-	isl_bool ok;
+	ash_pending here = { l->time, l->floor, s.pending };
 
 	if (l->base) {
-		j->inner = &here;
-		ok = check_members(j, band, pos + 1, at_band, s);
-		j->inner = here.outer;
-		return ok;
+		s.pending = &here;
+		return check_members(j, band, pos + 1, at_band, s);
 	}
 	s.deps = ash_relate_pairs(s.deps, l->time, ASH_RELATE_EQUAL);
 	s.deps = ash_pieces_drop_empty(s.deps);
@@ -333,7 +320,7 @@ static isl_bool check_members(ash_judge *j, __isl_keep isl_schedule_node *band,
 		s.reduce = NULL;
 		return ash_judge_only_child(j, band, s);
 	}
-	ok = get_loop(&l, band, pos, &s, at_band->inner) < 0
+	ok = get_loop(&l, band, pos, &s, at_band->pending) < 0
 		? isl_bool_error
 		: check_loop(j, &l, &s, at_band);
 	if (ok == isl_bool_true)
@@ -365,7 +352,7 @@ isl_bool ash_judge_band(ash_judge *j, __isl_keep isl_schedule_node *band,
 		return ok;
 	}
 	here = (arrival) { isl_union_map_copy(s.deps),
-		isl_union_map_copy(s.coincidence), j->inner };
+		isl_union_map_copy(s.coincidence), s.pending };
 	ok = check_members(j, band, 0, &here, s);
 	isl_union_map_free(here.deps);
 	isl_union_map_free(here.coincidence);

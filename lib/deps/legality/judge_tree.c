@@ -85,34 +85,23 @@ static isl_bool filters_partition(ash_judge *j,
 	return data.disjoint;
 }
 
-/* Do none of "leaving", the dependences from instances of one child, go to
- * "forbidden" instances?
- */
-static isl_bool none_enters(ash_judge *j, __isl_keep isl_union_map *leaving,
-	__isl_take isl_union_set *forbidden, const char *but)
-{
-	return ash_judge_none_violated(j,
-		isl_union_map_intersect_range(isl_union_map_copy(leaving),
-			forbidden),
-		but);
-}
-
 /* Check that the dependences "leaving" the instances in "filter" go to none
  * of "before", the earlier children; in a set they must stay inside.
  */
 static isl_bool check_leaving(ash_judge *j, __isl_keep isl_union_map *leaving,
 	__isl_keep isl_union_set *filter, __isl_keep isl_union_set *before,
-	bool is_set)
+	const ash_pending *pending, bool is_set)
 {
-	isl_union_map *outside;
+	isl_union_map *wrong = isl_union_map_copy(leaving);
 
-	if (!is_set)
-		return none_enters(j, leaving, isl_union_set_copy(before),
+	if (!is_set) {
+		wrong = isl_union_map_intersect_range(wrong,
+			isl_union_set_copy(before));
+		return ash_judge_none_violated(j, wrong, pending,
 			", but runs after it");
-	outside = isl_union_map_copy(leaving);
-	outside = isl_union_map_subtract_range(outside,
-		isl_union_set_copy(filter));
-	return ash_judge_none_violated(j, outside,
+	}
+	wrong = isl_union_map_subtract_range(wrong, isl_union_set_copy(filter));
+	return ash_judge_none_violated(j, wrong, pending,
 		", but a set node leaves their order open");
 }
 
@@ -134,7 +123,7 @@ static isl_bool check_child(ash_judge *j, __isl_keep isl_schedule_node *node,
 {
 	isl_schedule_node *child = isl_schedule_node_get_child(node, pos);
 	isl_bool ok;
-	ash_judge_state s = { 0 };
+	ash_judge_state s = { .pending = at_node->pending };
 
 	child = isl_schedule_node_child(child, 0);
 	s.instances = isl_union_set_intersect(
@@ -167,7 +156,8 @@ static isl_bool check_children(ash_judge *j, __isl_keep isl_schedule_node *node,
 		leaving = isl_union_map_copy(s.deps);
 		leaving = isl_union_map_intersect_domain(leaving,
 			isl_union_set_copy(filter));
-		ok = check_leaving(j, leaving, filter, before, is_set);
+		ok = check_leaving(j, leaving, filter, before, s.pending,
+			is_set);
 		before = isl_union_set_union(before,
 			isl_union_set_copy(filter));
 		if (ok == isl_bool_true)
@@ -319,7 +309,7 @@ static isl_bool check_extension(ash_judge *j,
 static isl_bool check_leaf(ash_judge *j, ash_judge_state s)
 {
 	isl_bool ok = ash_judge_none_violated(j, isl_union_map_copy(s.deps),
-		", but nothing orders these two");
+		s.pending, ", but nothing orders these two");
 
 	ash_judge_state_free(s);
 	return ok;

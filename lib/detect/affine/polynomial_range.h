@@ -12,8 +12,7 @@
 #include <stdint.h>
 
 #include "detect/delinearize/shape.h"
-
-typedef __int128 ash_wide;
+#include "support/integers.h"
 
 /* Bounds saturate here: wider than any value, safe to multiply. */
 #define ASH_WIDE_MAX ((ash_wide) 1 << 120)

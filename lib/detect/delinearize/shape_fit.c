@@ -590,11 +590,17 @@ static isl_bool move_rows(work *w, unsigned access, unsigned dim, int64_t shift)
 		ash_poly_is_affine(index) && ash_poly_is_affine(index - 1));
 }
 
-/* Bring subscript "dim" of "access" into range; *required collects the
+/* What has to be assumed of the parameters, so far. */
+typedef struct {
+	isl_set *required;	/* owned */
+	bool proved;		/* nothing */
+} assumption;
+
+/* Bring subscript "dim" of "access" into range; "so_far" collects the
  * conditions.
  */
 static isl_bool place(work *w, unsigned access, unsigned dim,
-	isl_set **required)
+	assumption *so_far)
 {
 	const ash_shape_fact *fact = find_fact(w, access, dim);
 
@@ -603,9 +609,9 @@ static isl_bool place(work *w, unsigned access, unsigned dim,
 	if (!fact->fits)
 		return isl_bool_false;
 	if (!fact->proved) {
-		*required = isl_set_coalesce(isl_set_intersect(*required,
-			isl_set_copy(fact->required)));
-		w->fit->proved = false;
+		so_far->required = isl_set_coalesce(isl_set_intersect(
+			so_far->required, isl_set_copy(fact->required)));
+		so_far->proved = false;
 	}
 	return move_rows(w, access, dim, fact->shift);
 }
@@ -613,24 +619,23 @@ static isl_bool place(work *w, unsigned access, unsigned dim,
 /* Fit one access whose offset has been divided, innermost subscript first. */
 static isl_bool fit_divided(work *w, unsigned access)
 {
-	bool proved = w->fit->proved;
-	isl_set *required = isl_set_copy(w->fit->required);
+	assumption more = { isl_set_copy(w->fit->required), w->fit->proved };
 	isl_bool fits = isl_bool_true;
 
 	for (unsigned dim = w->fit->n_dim - 1; dim > 0; --dim) {
-		fits = place(w, access, dim, &required);
+		fits = place(w, access, dim, &more);
 		if (fits != isl_bool_true)
 			break;
 	}
-	if (fits == isl_bool_true && !required)
+	if (fits == isl_bool_true && !more.required)
 		fits = isl_bool_error;
 	if (fits != isl_bool_true) {
-		isl_set_free(required);
-		w->fit->proved = proved;
+		isl_set_free(more.required);
 		return fits;
 	}
 	isl_set_free(w->fit->required);
-	w->fit->required = required;
+	w->fit->required = more.required;
+	w->fit->proved = more.proved;
 	return isl_bool_true;
 }
 

@@ -4,20 +4,6 @@
  */
 #include "sched/linear/vector.h"
 
-int64_t ash_gcd(int64_t a, int64_t b)
-{
-	uint64_t x = a < 0 ? -(uint64_t) a : (uint64_t) a;
-	uint64_t y = b < 0 ? -(uint64_t) b : (uint64_t) b;
-
-	while (y) {
-		uint64_t r = x % y;
-
-		x = y;
-		y = r;
-	}
-	return x > INT64_MAX ? 1 : (int64_t) x;
-}
-
 static bool fits(ash_wide v)
 {
 	return v >= -INT64_MAX && v <= INT64_MAX;

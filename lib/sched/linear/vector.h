@@ -8,12 +8,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Numbers are symmetric: INT64_MIN counts as too large, so that each number
- * has an opposite.
- */
-typedef __int128 ash_wide;
+#include "support/integers.h"
 
-/* Sum, difference and product; false if they are too large. */
+/* Sum, difference and product; false if they are too large.  Numbers are
+ * symmetric: INT64_MIN counts as too large, so that each has an opposite.
+ */
 static inline bool ash_add(int64_t a, int64_t b, int64_t *result)
 {
 	return !__builtin_add_overflow(a, b, result) && *result != INT64_MIN;
@@ -30,9 +29,6 @@ static inline bool ash_mul(int64_t a, int64_t b, int64_t *result)
 {
 	return !__builtin_mul_overflow(a, b, result) && *result != INT64_MIN;
 }
-
-/* The greatest common divisor, not negative. */
-int64_t ash_gcd(int64_t a, int64_t b);
 
 /* The inner product; false if it exceeds 64 bits. */
 bool ash_vector_dot(unsigned n, const int64_t *a, const int64_t *b,

@@ -1,0 +1,118 @@
+/* device_occupancy.c - see device_occupancy.h.
+ *
+ * Limits are from NVIDIA's table of compute capabilities (CUDA C++ Programming
+ * Guide, section 16).  While one block waits for its copies others compute, so
+ * that a step takes the longest of what is issued, what is copied, and the part
+ * of the waiting that other blocks leave.  No device has been measured.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "device/device_occupancy.h"
+
+#include <math.h>
+
+#define KIB 1024
+#define WARP 32
+/* Registers of a multiprocessor, and how many a warp gets at once. */
+#define REGISTERS 65536
+#define AT_ONCE 256
+/* Registers of a thread, at most; and for addresses, counters and bounds. */
+#define MOST 255
+#define SPARE 48
+/* The estimate is no reason to let a thread have fewer registers than these. */
+#define ROOM 168
+/* Operands live with those of the step to come, but, however many there are, in
+ * so many bytes more than what they are added to.
+ */
+#define ALIVE 128
+/* Threads that get an instruction in a cycle, and instructions per element that
+ * is copied to memory of the block.
+ */
+#define LANES 128
+#define COPY 4
+/* Cycles that a copy is waited for; bytes per cycle from the level-2 cache. */
+#define LATENCY 600
+#define CACHE 24
+/* Independent instructions of warps that hide the latency of arithmetic. */
+#define HIDDEN 24
+
+static const ash_device_processor processors[] = {
+	{ 70, 64, 32, 96, 0 },
+	{ 75, 32, 16, 64, 0 },
+	{ 80, 64, 32, 164, KIB },
+	{ 86, 48, 16, 100, KIB },
+	{ 87, 48, 16, 164, KIB },
+	{ 89, 48, 24, 100, KIB },
+	{ 90, 64, 32, 228, KIB },
+	{ 110, 48, 24, 228, KIB },
+	{ 120, 48, 24, 100, KIB },
+};
+
+const ash_device_processor *ash_device_processor_find(unsigned arch)
+{
+	const ash_device_processor *found = &processors[0];
+
+	for (unsigned i = 0; i < sizeof(processors) / sizeof(*processors); ++i)
+		if (arch >= processors[i].arch)
+			found = &processors[i];
+	return found;
+}
+
+unsigned ash_device_registers(const ash_device_need *need)
+{
+	unsigned alive = need->results + ALIVE;
+	unsigned n;
+
+	alive = 2 * need->operands < alive ? 2 * need->operands : alive;
+	n = (need->results + alive + 3) / 4 + SPARE;
+	return n < MOST ? n : MOST;
+}
+
+static unsigned least(unsigned a, unsigned b)
+{
+	return a < b ? a : b;
+}
+
+unsigned ash_device_blocks(const ash_device_processor *processor,
+	const ash_device_need *need)
+{
+	unsigned warps = (need->threads + WARP - 1) / WARP;
+	unsigned registers = ash_device_registers(need) * WARP;
+	unsigned n;
+
+	registers = (registers + AT_ONCE - 1) / AT_ONCE * AT_ONCE * warps;
+	n = least(processor->blocks, processor->warps / warps);
+	n = least(n, REGISTERS / registers);
+	if (need->shared)
+		n = least(n,
+			processor->shared * KIB /
+				(need->shared + processor->reserved));
+	return n;
+}
+
+unsigned ash_device_blocks_asked(const ash_device_processor *processor,
+	const ash_device_need *need)
+{
+	unsigned n = least(ash_device_blocks(processor, need),
+		REGISTERS / (ROOM * need->threads));
+
+	return n ? n : 1;
+}
+
+double ash_device_tile_cost(const ash_device_processor *processor,
+	const ash_device_need *need)
+{
+	double blocks = ash_device_blocks(processor, need);
+	double at_once = blocks * need->threads / WARP * need->points;
+	double compute = (double) need->threads * need->steps *
+		(need->points + need->loads) / LANES;
+	double copy = (double) COPY * need->copied / LANES;
+	double work = (double) need->threads * need->steps * need->points;
+
+	if (blocks < 1)
+		return INFINITY;
+	compute = compute * fmax(1, HIDDEN / at_once) + copy;
+	return fmax(fmax(compute, need->copied_bytes / (double) CACHE),
+		       (compute + LATENCY) / blocks) /
+		work;
+}

@@ -1,0 +1,78 @@
+/* estimate_test.c - how often statements are executed typically.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <isl/set.h>
+
+#include "check.h"
+#include "cost/cost.h"
+#include "fixture.h"
+
+#define CONTEXT "[n, w, p] -> { : n >= 0 and w >= 0 and 0 <= p <= 1 }"
+
+static const struct row {
+	const char *name;
+	const char *domain[2];
+	double count[2];
+} rows[] = {
+	{ "a loop", { "[n, w, p] -> { A[i] : 0 <= i < n }" }, { 1024 } },
+	{ "a bound", { "[n, w, p] -> { A[i] : 0 <= i < n and i < 40 }" },
+		{ 40 } },
+	{ "never",
+		{ "[n, w, p] -> { A[i] : 0 <= i < n and p = 2 }",
+			"[n, w, p] -> { B[i] : 0 <= i < n }" },
+		{ 0, 1024 } },
+	{ "one of two branches",
+		{ "[n, w, p] -> { A[i] : 0 <= i < n and p > 0 }",
+			"[n, w, p] -> { B[i] : 0 <= i < n and p <= 0 }" },
+		{ 1024, 1024 } },
+	{ "a radius",
+		{ "[n, w, p] -> { A[i, k] : 0 <= i < n - w and"
+		  " 0 <= k < w }" },
+		{ 1016 * 8 } },
+	{ "half a width",
+		{ "[n, w, p] -> { A[i, k] :"
+		  " 0 <= i < n - 2*floor(w/2) and 0 <= k < w }" },
+		{ 1016 * 8 } },
+	{ "half a width, and a branch",
+		{ "[n, w, p] -> { A[i, k] : p > 0 and"
+		  " 0 <= i < n - 2*floor(w/2) and 0 <= k < w }",
+			"[n, w, p] -> { B[i, k] : p <= 0 and"
+			" 0 <= i < n - 2*floor(w/2) and 0 <= k < w }" },
+		{ 1016 * 8, 1016 * 8 } },
+	{ "behind a column",
+		{ "[n, w, p] -> { A[i] : i = 0 and n > w }",
+			"[n, w, p] -> { B[i] : w + 8 <= i < n }" },
+		{ 1, 1008 } },
+};
+
+static void test(isl_ctx *ctx, const struct row *row)
+{
+	ash_scop *scop = ash_scop_alloc(ctx, "test");
+	ash_machine machine = { 0 };
+	ash_estimates *estimates;
+
+	isl_set_free(scop->context);
+	scop->context = isl_set_read_from_str(ctx, CONTEXT);
+	for (int n = 0; n < 2 && row->domain[n]; ++n) {
+		isl_set *set = isl_set_read_from_str(ctx, row->domain[n]);
+
+		ash_scop_add_stmt(scop, isl_set_get_tuple_name(set), set);
+	}
+	estimates = ash_estimates_make(scop, &machine);
+	check(estimates != NULL, row->name);
+	for (unsigned i = 0; estimates && i < estimates->n_stmt; ++i)
+		check(estimates->stmt[i].count == row->count[i], row->name);
+	ash_estimates_free(estimates);
+	ash_scop_free(scop);
+}
+
+int main(void)
+{
+	isl_ctx *ctx = fixture_ctx();
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); ++i)
+		test(ctx, &rows[i]);
+	isl_ctx_free(ctx);
+	return check_result();
+}
