@@ -59,15 +59,11 @@ static isl_bool enter(ash_pipeline *p, __isl_take ash_scop *scop)
 		return isl_bool_error;
 	*p->scop = *scop;
 	*scop = was;
-	if (p->plain)
-		ash_scop_free(scop);
-	else
-		p->plain = scop;
+	p->unpacked = scop;
 	ash_deps_free(p->deps);
 	p->deps = ash_deps_compute(p->scop);
 	ash_spatial_free(p->spatial);
 	p->spatial = NULL;
-	p->is_packed = true;
 	return p->deps && !ash_pipeline_has_error(p) ? isl_bool_true
 						     : isl_bool_error;
 }

@@ -183,15 +183,23 @@ static const ash_directive *find_pack(const ash_script *script)
 	return last;
 }
 
-/* Go on with the SCoP that has arrays packed. */
+/* Go on with the SCoP that has arrays packed.  Loops for a device would be
+ * about the one without that.
+ */
 static isl_bool pack(replay *r, const ash_script *script,
 	const ash_packed *packed)
 {
-	isl_bool ok = ash_pipeline_pack(r->p, packed);
+	const ash_directive *d = find_pack(script);
+	isl_bool ok;
 
+	if (r->p->plan.device)
+		return complain(r, d,
+			"a nest that runs on a device has no packed arrays; "
+			"\"offload(host)\" keeps it from there");
+	ok = ash_pipeline_pack(r->p, packed);
 	if (ok != isl_bool_false)
 		return ok;
-	return complain(r, find_pack(script),
+	return complain(r, d,
 		"the array cannot be packed here: not all that is copied is "
 		"read whatever the data are, or it has no plain subscripts");
 }
@@ -238,7 +246,8 @@ static isl_bool make_tree(replay *r, const ash_script *script,
 
 static void say_done(ash_pipeline *p, const char *file)
 {
-	unsigned n = p->plain ? p->plain->n_stmt : p->scop->n_stmt;
+	const ash_scop *scop = p->plain ? p->plain : p->unpacked;
+	unsigned n = scop ? scop->n_stmt : p->scop->n_stmt;
 	int *all = calloc(n + 1, sizeof(int));
 
 	for (unsigned i = 0; all && i < n; ++i)

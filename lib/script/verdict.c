@@ -279,8 +279,7 @@ static isl_bool judge_pack(const trial *t, const ash_scop *before, unsigned at)
 		&packed->result, &why);
 
 	if (ok == isl_bool_false)
-		complain(t->script, at, why ? why : "packing", t->file,
-			t->diag);
+		complain(t->script, at, why, t->file, t->diag);
 	free(why);
 	return ok;
 }

@@ -15,8 +15,9 @@
 bool ash_layout_is_possible(const ash_scop *scop, const ash_scop_binding *ir,
 	int array);
 
-/* The same where elements lie elsewhere for a while: the number of dimensions
- * does not matter.
+/* Can code be generated in which "array" lies elsewhere for a while?  All
+ * accesses to it must be loads and stores of single elements, by the subscripts
+ * that the SCoP knows.
  */
 bool ash_buffer_is_possible(const ash_scop *scop, const ash_scop_binding *ir,
 	int array);
