@@ -32,9 +32,10 @@ typedef struct {
 /* If "ok" is false that is because of "text". */
 static isl_bool expect(const inquiry *q, isl_bool ok, const char *text)
 {
-	if (ok == isl_bool_false && !*q->why)
-		*q->why = strdup(text);
-	return ok;
+	if (ok != isl_bool_false)
+		return ok;
+	*q->why = strdup(text);
+	return *q->why ? ok : isl_bool_error;
 }
 
 /* Is statement "pos" of the new SCoP a copy? */
