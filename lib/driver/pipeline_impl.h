@@ -64,7 +64,8 @@ typedef struct {
 	ash_scop *plain;
 	unsigned n_layout;	/* of these, which are */
 	ash_layout *layout;	/* owned */
-	/* If parts of arrays are packed, as "script" says: the SCoP before; owned.
+	/* If parts of arrays are packed, as "script" says: the SCoP before;
+	 * owned.
 	 */
 	ash_scop *unpacked;
 	bool is_declined;	/* no better order has been found */

@@ -29,10 +29,10 @@ typedef struct {
 	isl_union_map *group, *in, *out;
 } inquiry;
 
-/* If "ok" is false that is because of "text". */
+/* If "ok" is false that is because of "text", unless that has been said. */
 static isl_bool expect(const inquiry *q, isl_bool ok, const char *text)
 {
-	if (ok != isl_bool_false)
+	if (ok != isl_bool_false || *q->why)
 		return ok;
 	*q->why = strdup(text);
 	return *q->why ? ok : isl_bool_error;

@@ -12,7 +12,8 @@
 
 /* Does "after" in the order of after->schedule what "before" does, the elements
  * of an array being in a buffer for some iterations as "result" says?
- *  - in each iteration each element has a slot of its own, inside of the buffer;
+ *  - in each iteration each element has a slot of its own, inside of the
+ *    buffer;
  *  - all statements are the same, in an order that is as good, and touch the
  *    slots of what they touched, or what they touched;
  *  - copies are between elements and their slots;
