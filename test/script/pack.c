@@ -67,6 +67,16 @@
  * SCRIPT-NOT: {{.}}
  * BARE: remark: done as the script {{.*}} says
  *
+ * Where a subscript counts from the beginning of a tile, that is the iterator
+ * of a loop, and there is no remainder that would keep vectors away.
+ * RUN: %{compile} -S -emit-llvm -o - -mllvm -ashlar-replay=new \
+ * RUN:   | %FileCheck %s --check-prefix=VECTOR
+ * VECTOR-LABEL: define {{.*}}@multiply(
+ * VECTOR-NOT: {{[us]}}rem
+ * VECTOR: load <2 x double>
+ * VECTOR-NOT: {{[us]}}rem
+ * VECTOR-LABEL: define {{.*}}@square(
+ *
  * What cannot be is told.
  * DEFINE: %{why} = %{compile} -c -o /dev/null \
  * DEFINE:   -mllvm -ashlar-replay=new.clay -Rpass-missed=ashlar 2>&1
@@ -111,7 +121,7 @@
 static double a[N][N], b[N][N], c[N][N];
 static float f[3 * N];
 
-__attribute__((noinline)) static void multiply(void)
+__attribute__((noinline)) void multiply(void)
 {
 	for (int i = 0; i < N; ++i)
 		for (int j = 0; j < N; ++j)
@@ -119,7 +129,7 @@ __attribute__((noinline)) static void multiply(void)
 				c[i][j] += a[i][k] * b[k][j];
 }
 
-__attribute__((noinline)) static void square(int n, double c[n][n],
+__attribute__((noinline)) void square(int n, double c[n][n],
 	double a[n][n], double b[n][n])
 {
 	for (int i = 0; i < n; ++i)
@@ -131,7 +141,7 @@ __attribute__((noinline)) static void square(int n, double c[n][n],
 /* The part becomes larger from iteration to iteration, and is read where it
  * has been written.
  */
-__attribute__((noinline)) static void solve(int n)
+__attribute__((noinline)) void solve(int n)
 {
 	for (int i = 1; i < n; ++i)
 		for (int j = 0; j < i; ++j)
@@ -139,7 +149,7 @@ __attribute__((noinline)) static void solve(int n)
 				a[i][k] -= 0.001 * b[i][j] * a[j][k];
 }
 
-__attribute__((noinline)) static void halve(int n)
+__attribute__((noinline)) void halve(int n)
 {
 	for (int r = 0; r < 5; ++r)
 		for (int i = 0; i < n; ++i)
@@ -148,7 +158,7 @@ __attribute__((noinline)) static void halve(int n)
 					f[3 * i] * r;
 }
 
-__attribute__((noinline)) static void some(int n)
+__attribute__((noinline)) void some(int n)
 {
 	for (int i = 0; i < n; ++i)
 		for (int j = 0; j < n; ++j)
