@@ -135,11 +135,13 @@ __isl_give isl_pw_multi_aff *ash_ast_divisions_name(
 
 /* ---- values ---- */
 
-/* The instances that "build" executes, from their times. */
-static __isl_give isl_map *get_instances(__isl_keep isl_ast_build *build)
+__isl_give isl_pw_multi_aff *ash_ast_build_instances(
+	__isl_keep isl_ast_build *build)
 {
-	return isl_map_reverse(
-		isl_map_from_union_map(isl_ast_build_get_schedule(build)));
+	isl_map *schedule = isl_map_from_union_map(
+		isl_ast_build_get_schedule(build));
+
+	return isl_pw_multi_aff_from_map(isl_map_reverse(schedule));
 }
 
 /* The iterator "pos" of loops of one kind, if it is "value" at all times for
@@ -182,8 +184,7 @@ static __isl_give isl_pw_aff *find_iterator(__isl_keep isl_pw_aff *value)
 __isl_give isl_ast_expr *ash_ast_division_express(const ash_ast_divisions *all,
 	unsigned pos, __isl_keep isl_ast_build *build)
 {
-	isl_pw_multi_aff *instances = isl_pw_multi_aff_from_map(
-		get_instances(build));
+	isl_pw_multi_aff *instances = ash_ast_build_instances(build);
 	isl_pw_aff *value = isl_pw_aff_from_aff(
 		isl_aff_copy(all->division[pos].quotient));
 	isl_pw_aff *iterator;

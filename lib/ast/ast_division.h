@@ -24,6 +24,10 @@ typedef struct ash_ast_divisions {
 	} *division;
 } ash_ast_divisions;
 
+/* The instances that "build" executes, as functions of its loops. */
+__isl_give isl_pw_multi_aff *ash_ast_build_instances(
+	__isl_keep isl_ast_build *build);
+
 /* Can subscripts of "array" have quotients for which loops may stand? */
 bool ash_ast_has_divisions(const ash_array *array);
 

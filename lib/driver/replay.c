@@ -164,11 +164,13 @@ static isl_bool check_threads(replay *r, const ash_script *script,
 		"needed");
 }
 
-/* Keep the order that is refused for a picture of what it violates. */
+/* Keep the order that is refused for a picture of what it violates, unless it
+ * is one of a SCoP that is dropped with it.
+ */
 static void keep_for_report(const replay *r, const ash_union *u,
 	ash_tree_result *result)
 {
-	if (r->p->options->report)
+	if (r->p->options->report && !u->packed)
 		result->schedule = ash_union_to_schedule(u);
 }
 

@@ -187,19 +187,25 @@ static isl_stat try_piece(__isl_take isl_set *set, __isl_take isl_aff *aff,
 	return ok < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-static __isl_give isl_pw_aff *find_first(const packer *p, unsigned dim)
+/* Find the first subscript "dim" in each iteration; false: there is no formula.
+ */
+static isl_bool find_first(const packer *p, unsigned dim, isl_pw_aff **first)
 {
 	search s = { p, dim, NULL };
+	isl_bool ok = is_bounded(p, dim);
 	isl_pw_aff *least;
 
-	if (is_bounded(p, dim) != isl_bool_true)
-		return NULL;
+	if (ok != isl_bool_true)
+		return ok;
 	least = isl_pw_aff_coalesce(
 		isl_map_dim_min(isl_map_copy(p->used), (int) dim));
 	if (isl_pw_aff_foreach_piece(least, &try_piece, &s) < 0)
-		s.found = isl_pw_aff_free(s.found);
+		ok = isl_bool_error;
 	isl_pw_aff_free(least);
-	return s.found;
+	if (ok < 0)
+		s.found = isl_pw_aff_free(s.found);
+	*first = s.found;
+	return ok < 0 ? ok : isl_bool_ok(s.found != NULL);
 }
 
 /* One more than the largest of "slots", which are of one dimension: a number if
@@ -229,17 +235,18 @@ static __isl_give isl_pw_aff *find_extent(__isl_take isl_set *slots)
 /* Find dimension "dim" of the boxes, and set the extent of "buffer". */
 static bool find_bounds(packer *p, unsigned dim, ash_array *buffer)
 {
-	isl_pw_aff *first = find_first(p, dim);
+	isl_pw_aff *first = NULL;
+	isl_bool ok = find_first(p, dim, &first);
 	isl_set *slots;
 
-	if (!first)
-		return fail(p, ASH_PACK_NO_BOX);
+	if (ok != isl_bool_true)
+		return fail(p, ok < 0 ? ASH_PACK_ERROR : ASH_PACK_NO_BOX);
 	slots = isl_map_range(distances(p, dim, first));
 	p->first = isl_multi_pw_aff_set_pw_aff(p->first, (int) dim, first);
-	if (isl_set_dim_has_upper_bound(slots, isl_dim_set, 0) !=
-		isl_bool_true) {
+	ok = isl_set_dim_has_upper_bound(slots, isl_dim_set, 0);
+	if (ok != isl_bool_true) {
 		isl_set_free(slots);
-		return fail(p, ASH_PACK_NO_BOX);
+		return fail(p, ok < 0 ? ASH_PACK_ERROR : ASH_PACK_NO_BOX);
 	}
 	buffer->extent[dim] = find_extent(slots);
 	return p->first && buffer->extent[dim];
