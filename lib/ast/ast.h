@@ -14,6 +14,7 @@
 #include <isl/ast.h>
 #include <isl/ast_build.h>
 
+#include "ast/ast_division.h"
 #include "scop/scop.h"
 
 /* One execution of a statement: its iterators are functions of the iterators
@@ -35,7 +36,11 @@ typedef struct ash_ast_user {
  */
 typedef struct ash_ast_stmt {
 	unsigned n_iter;
-	isl_id **iter_id;	/* the iterators of the statement */
+	/* The iterators of the statement, and behind them quotients that its
+	 * subscripts have.
+	 */
+	isl_id **iter_id;
+	ash_ast_divisions division;	/* these */
 	unsigned n_access;
 	/* Per access: an isl_ast_expr_op_access expression, or NULL if the
 	 * access is no function (memset).

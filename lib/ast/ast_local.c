@@ -27,16 +27,6 @@ void ash_ast_cells_free(ash_ast_cell *cell, unsigned n)
 	free(cell);
 }
 
-/* The instances that "build" executes, as functions of its loops. */
-static __isl_give isl_pw_multi_aff *get_instances(
-	__isl_keep isl_ast_build *build)
-{
-	isl_map *schedule = isl_map_from_union_map(
-		isl_ast_build_get_schedule(build));
-
-	return isl_pw_multi_aff_from_map(isl_map_reverse(schedule));
-}
-
 /* Has "space", of the loops around a node, the outermost "n" of the tree?  isl
  * leaves out those of one iteration whose value the others tell; the names of
  * the rest say which they are.
@@ -151,7 +141,7 @@ isl_stat ash_ast_cells_find(ash_ast_user *user, __isl_keep isl_ast_build *build,
 			if (local->stmt != user->stmt)
 				continue;
 			if (!instances)
-				instances = get_instances(build);
+				instances = ash_ast_build_instances(build);
 			stat = add_cell(user, local, instances, build);
 		}
 	isl_pw_multi_aff_free(instances);
@@ -186,7 +176,7 @@ static __isl_give isl_ast_expr *express_copy(__isl_keep isl_multi_aff *function,
 		isl_pw_multi_aff_pullback_pw_multi_aff(
 			isl_pw_multi_aff_from_multi_aff(
 				isl_multi_aff_copy(function)),
-			get_instances(build)));
+			ash_ast_build_instances(build)));
 }
 
 static __isl_give isl_id *annotate(const ash_ast_step *step,

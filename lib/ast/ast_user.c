@@ -31,6 +31,15 @@ static __isl_give isl_id *iterator_id(isl_ctx *ctx, unsigned pos)
 	return isl_id_alloc(ctx, name, (void *) user_name);
 }
 
+/* What stands for quotient "number" in subscripts of any statement. */
+static __isl_give isl_id *quotient_id(isl_ctx *ctx, unsigned number)
+{
+	char name[16];
+
+	snprintf(name, sizeof(name), "q%u", number);
+	return isl_id_alloc(ctx, name, (void *) user_name);
+}
+
 /* The function from parameters, iterators among them, to the instance with
  * these iterators.
  */
@@ -62,6 +71,7 @@ typedef struct expresser {
 	isl_ast_build *affine;	/* for functions without divisions */
 	isl_multi_aff *instance;
 	const ash_scop *scop;
+	ash_ast_divisions *division;
 } expresser;
 
 /* The values of parameters, those of "params", and iterators for which
@@ -136,6 +146,57 @@ static isl_bool express_affine(const expresser *e, const ash_access *access,
 	return isl_bool_ok(*expr != NULL);
 }
 
+/* The subscripts of an access, which are functions with divisions, names being
+ * in the place of those that loops may stand for.  False: they are none.
+ */
+static isl_bool find_index(const expresser *e, const ash_stmt *stmt,
+	const ash_access *access, isl_pw_multi_aff **index)
+{
+	isl_map *map = get_elements(e, stmt, access);
+	isl_bool single = is_function(map);
+
+	if (single != isl_bool_true) {
+		isl_map_free(map);
+		return single;
+	}
+	*index = isl_pw_multi_aff_from_map(map);
+	*index = isl_pw_multi_aff_gist(*index, isl_set_copy(stmt->domain));
+	if (ash_ast_has_divisions(&e->scop->array[access->array]))
+		*index = ash_ast_divisions_name(*index, e->division,
+			&quotient_id);
+	return isl_bool_true;
+}
+
+/* Find the quotients of "stmt", since a build has to know their names. */
+static isl_stat find_quotients(const expresser *e, const ash_stmt *stmt)
+{
+	isl_bool single = isl_bool_true;
+
+	for (unsigned i = 0; single >= 0 && i < stmt->n_access; i++) {
+		const ash_access *access = &stmt->access[i];
+		isl_pw_multi_aff *index = NULL;
+
+		if (access->kind == ASH_KILL ||
+			!ash_ast_has_divisions(&e->scop->array[access->array]))
+			continue;
+		single = find_index(e, stmt, access, &index);
+		isl_pw_multi_aff_free(index);
+	}
+	return single < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+/* Let the names of quotients be parameters of "context". */
+static __isl_give isl_set *add_names(__isl_take isl_set *context,
+	const ash_ast_divisions *all)
+{
+	isl_space *params = isl_set_get_space(context);
+
+	for (unsigned i = 0; i < all->n; i++)
+		params = isl_space_add_param_id(params,
+			isl_id_copy(all->division[i].id));
+	return isl_set_align_params(context, params);
+}
+
 /* Express an access in *expr, which is NULL if it is no function: what a call
  * may touch can be several elements, or none.
  */
@@ -143,7 +204,6 @@ static isl_stat express_access(const expresser *e, const ash_stmt *stmt,
 	const ash_access *access, isl_ast_expr **expr)
 {
 	isl_pw_multi_aff *pma;
-	isl_map *map;
 	isl_bool single;
 
 	*expr = NULL;
@@ -152,14 +212,9 @@ static isl_stat express_access(const expresser *e, const ash_stmt *stmt,
 	single = express_affine(e, access, expr);
 	if (single != isl_bool_false)
 		return single < 0 ? isl_stat_error : isl_stat_ok;
-	map = get_elements(e, stmt, access);
-	single = is_function(map);
-	if (single != isl_bool_true) {
-		isl_map_free(map);
+	single = find_index(e, stmt, access, &pma);
+	if (single != isl_bool_true)
 		return single < 0 ? isl_stat_error : isl_stat_ok;
-	}
-	pma = isl_pw_multi_aff_from_map(map);
-	pma = isl_pw_multi_aff_gist(pma, isl_set_copy(stmt->domain));
 	pma = isl_pw_multi_aff_pullback_multi_aff(pma,
 		isl_multi_aff_copy(e->instance));
 	*expr = isl_ast_build_access_from_pw_multi_aff(e->build, pma);
@@ -250,10 +305,27 @@ static __isl_give isl_set *get_equalities(__isl_keep isl_set *set)
 	return isl_set_from_basic_set(all);
 }
 
+/* Let the names of quotients be behind the iterators. */
+static isl_stat add_quotients(ash_ast_stmt *to)
+{
+	unsigned n = to->n_iter + to->division.n;
+	isl_id **more;
+
+	if (!to->division.n)
+		return isl_stat_ok;
+	more = realloc(to->iter_id, (n + 1) * sizeof(*more));
+	if (!more)
+		return isl_stat_error;
+	to->iter_id = more;
+	for (unsigned i = 0; i < to->division.n; ++i)
+		more[to->n_iter++] = isl_id_copy(to->division.division[i].id);
+	return isl_stat_ok;
+}
+
 static isl_stat fill_stmt(ash_ast_stmt *to, const ash_stmt *from,
 	const ash_scop *scop, __isl_keep isl_set *params)
 {
-	expresser e = { .scop = scop };
+	expresser e = { .scop = scop, .division = &to->division };
 	isl_set *context;
 	isl_bool never;
 	isl_stat stat = isl_stat_error;
@@ -265,10 +337,17 @@ static isl_stat fill_stmt(ash_ast_stmt *to, const ash_stmt *from,
 	e.instance = instance_of_params(from->domain, to->iter_id);
 	context = executed(params, from->domain, e.instance);
 	never = isl_set_is_empty(context);
+	if (find_quotients(&e, from) >= 0)
+		stat = isl_stat_ok;
+	context = add_names(context, e.division);
 	e.affine = isl_ast_build_from_context(get_equalities(context));
 	e.build = isl_ast_build_from_context(context);
-	if (never >= 0)
-		stat = never ? isl_stat_ok : express_all(to, &e, from);
+	if (never < 0)
+		stat = isl_stat_error;
+	if (stat >= 0 && !never)
+		stat = express_all(to, &e, from);
+	if (stat >= 0)
+		stat = add_quotients(to);
 	isl_ast_build_free(e.build);
 	isl_ast_build_free(e.affine);
 	isl_multi_aff_free(e.instance);
@@ -310,6 +389,7 @@ static void clear_stmt(ash_ast_stmt *stmt)
 		isl_ast_expr_free(stmt->access[i]);
 	for (unsigned i = 0; i < stmt->n_value; i++)
 		isl_ast_expr_free(stmt->value[i]);
+	ash_ast_divisions_clear(&stmt->division);
 	free(stmt->iter_id);
 	free(stmt->access);
 	free(stmt->value);
@@ -356,8 +436,28 @@ static int called_stmt(const ash_scop *scop, __isl_keep isl_ast_expr *call)
 	return stmt;
 }
 
+/* The values of iterators, those of "call", and of quotients where "build"
+ * executes that.
+ */
+static isl_stat fill_user(ash_ast_user *user, __isl_keep isl_ast_expr *call,
+	__isl_keep isl_ast_build *build)
+{
+	const ash_ast_divisions *division = &user->body->division;
+	unsigned n = user->n_iter - division->n;
+	isl_stat stat = isl_stat_ok;
+
+	for (unsigned i = 0; i < n; i++)
+		user->iter[i] = isl_ast_expr_op_get_arg(call, i + 1);
+	for (unsigned i = 0; stat >= 0 && i < division->n; i++) {
+		user->iter[n + i] = ash_ast_division_express(division, i,
+			build);
+		stat = isl_stat_non_null(user->iter[n + i]);
+	}
+	return stat;
+}
+
 static owned_user *user_create(ash_ast_table *table, int stmt,
-	__isl_keep isl_ast_expr *call)
+	__isl_keep isl_ast_expr *call, __isl_keep isl_ast_build *build)
 {
 	owned_user *owned = calloc(1, sizeof(*owned));
 	unsigned n = table->stmt[stmt].n_iter;
@@ -369,14 +469,11 @@ static owned_user *user_create(ash_ast_table *table, int stmt,
 	owned->user.stmt = stmt;
 	owned->user.body = &table->stmt[stmt];
 	owned->user.iter = calloc(n + 1, sizeof(*owned->user.iter));
-	if (!owned->user.iter) {
-		user_free(owned);
-		return NULL;
-	}
-	owned->user.n_iter = n;
-	for (unsigned i = 0; i < n; i++)
-		owned->user.iter[i] = isl_ast_expr_op_get_arg(call, i + 1);
-	return owned;
+	owned->user.n_iter = owned->user.iter ? n : 0;
+	if (owned->user.iter && fill_user(&owned->user, call, build) >= 0)
+		return owned;
+	user_free(owned);
+	return NULL;
 }
 
 __isl_give isl_id *ash_ast_annotate_user(ash_ast_table *table,
@@ -385,7 +482,8 @@ __isl_give isl_id *ash_ast_annotate_user(ash_ast_table *table,
 {
 	isl_ast_expr *call = isl_ast_node_user_get_expr(node);
 	int stmt = called_stmt(table->scop, call);
-	owned_user *owned = stmt < 0 ? NULL : user_create(table, stmt, call);
+	owned_user *owned = stmt < 0 ? NULL
+				     : user_create(table, stmt, call, build);
 	isl_id *id = NULL;
 
 	isl_ast_expr_free(call);

@@ -120,9 +120,13 @@ isl_stat ash_layout_trial_settle(ash_pipeline *p, ash_layout_trial *t)
 	p->n_layout = t->n;
 	for (unsigned i = 0; i < t->n; ++i)
 		p->layout[i] = t->layout[i];
-	for (unsigned i = 0; i < t->n; ++i)
-		if (ash_layout_bind(p->scop, p->ir, &t->moved[i].result) < 0)
+	for (unsigned i = 0; i < t->n; ++i) {
+		const ash_layout_result *r = &t->moved[i].result;
+
+		if (ash_buffer_bind(p->scop, p->ir, r->array, r->buffer,
+			    r->copy_in, r->copy_out) < 0)
 			return isl_stat_error;
+	}
 	return isl_stat_ok;
 }
 

@@ -18,6 +18,8 @@
 
 #define MAX_STRATEGY 8
 
+struct ash_packed;
+
 /* A SCoP on its way through the stages: what each of them has found. */
 typedef struct {
 	ash_job *job;
@@ -62,6 +64,10 @@ typedef struct {
 	ash_scop *plain;
 	unsigned n_layout;	/* of these, which are */
 	ash_layout *layout;	/* owned */
+	/* If parts of arrays are packed, as "script" says: the SCoP before;
+	 * owned.
+	 */
+	ash_scop *unpacked;
 	bool is_declined;	/* no better order has been found */
 	bool is_quiet;		/* nothing is told of what goes wrong */
 } ash_pipeline;
@@ -156,6 +162,11 @@ isl_bool ash_pipeline_search_layout(ash_pipeline *p);
  */
 isl_bool ash_pipeline_lay_out(ash_pipeline *p, const ash_layout *layout,
 	unsigned n);
+/* Go on with the SCoP in which a script has packed parts of arrays, which is
+ * judged; code generation is told.  False if the code of the nest does not
+ * allow that.
+ */
+isl_bool ash_pipeline_pack(ash_pipeline *p, const struct ash_packed *packed);
 /* Search the best tree for one thread, if that may be another one: p->alone. */
 isl_bool ash_pipeline_search_alone(ash_pipeline *p);
 /* Refuse the SCoP unless p->tree is legal; give memory to scalars that need

@@ -80,6 +80,7 @@ void ash_pipeline_clear(ash_pipeline *p)
 	ash_tree_result_clear(&p->alone);
 	isl_set_free(p->assumed);
 	ash_scop_free(p->plain);
+	ash_scop_free(p->unpacked);
 	free(p->layout);
 	ash_deps_free(p->deps);
 	ash_spatial_free(p->spatial);

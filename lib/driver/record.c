@@ -4,7 +4,8 @@
  * the same order, but loops may begin at other numbers or be nested in other
  * bands, and then other code would come of it.  So the loops of both are
  * compared; if they differ the tree itself is written down, and the
- * directives, for people, as a comment.
+ * directives, for people, as a comment.  Copies for packed arrays are not
+ * recovered: there a script has been replayed, which is written down again.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -20,6 +21,7 @@
 #include "llvm/module.h"
 #include "script/apply.h"
 #include "script/model_hash.h"
+#include "script/notes.h"
 #include "script/whitebox.h"
 #include "transform/finish.h"
 
@@ -345,6 +347,12 @@ static void print_messages(const ash_pipeline *p, FILE *out)
 			p->tree.cost_before, p->tree.cost_after);
 }
 
+/* The SCoP that the directives begin with. */
+static const ash_scop *first_scop(const ash_pipeline *p)
+{
+	return p->unpacked ? p->unpacked : p->scop;
+}
+
 /* Where the statements are in the original order, as comments. */
 static void print_original(const ash_scop *scop, FILE *out)
 {
@@ -382,6 +390,41 @@ static void print_stmts(const ash_scop *scop, FILE *out)
 	}
 }
 
+/* Does "script" say what the loops around "stmt" are called? */
+static bool has_names(const ash_script *script, const ash_scop *scop,
+	unsigned stmt)
+{
+	for (unsigned i = 0; i < script->n; ++i)
+		if (script->directive[i].kind == ASH_DO_loops &&
+			ash_note_stmt(scop, &script->directive[i]) ==
+				(int) stmt)
+			return true;
+	return false;
+}
+
+/* Only a script packs arrays.  So what was done is what that says, to the
+ * letter.
+ */
+static void print_packed(const ash_pipeline *p, FILE *out)
+{
+	const ash_scop *scop = p->unpacked;
+	bool *named = calloc(scop->n_stmt + 1, sizeof(*named));
+
+	for (unsigned i = 0; named && i < scop->n_stmt; ++i)
+		named[i] = !has_names(p->script, scop, i);
+	if (named)
+		print_names(scop, named, out);
+	for (unsigned i = 0; i < p->script->n; ++i) {
+		const ash_directive *d = &p->script->directive[i];
+
+		if (d->kind == ASH_DO_nest || d->kind == ASH_DO_late)
+			continue;
+		ash_directive_print(d, out);
+		fputc('\n', out);
+	}
+	free(named);
+}
+
 static void print_done(const ash_pipeline *p, FILE *out)
 {
 	ash_script *notes = ash_script_alloc();
@@ -416,18 +459,20 @@ static void print_all(const ash_pipeline *p, const ash_script_key *key,
 
 	fprintf(out, "# %s%s%s\n", p->scop->name, key->source ? ", " : "",
 		key->source ? key->source : "");
-	print_stmts(p->scop, out);
+	print_stmts(first_scop(p), out);
 	fputs("# the original order, with the prefix of each "
 	      "statement:\n",
 		out);
-	print_original(p->scop, out);
+	print_original(first_scop(p), out);
 	print_messages(p, out);
 	if (head)
 		add_nest(head, key);
 	if (head)
 		ash_script_print(head, out);
 	ash_script_free(head);
-	if (is_done)
+	if (is_done && p->unpacked)
+		print_packed(p, out);
+	else if (is_done)
 		print_done(p, out);
 	else
 		fputs("# the original order is kept\n", out);

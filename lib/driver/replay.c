@@ -10,6 +10,7 @@
 #include "driver/replay_unfit.h"
 #include "driver/script_file.h"
 #include "script/notes.h"
+#include "script/packed.h"
 #include "script/verdict.h"
 #include "transform/finish.h"
 
@@ -163,12 +164,46 @@ static isl_bool check_threads(replay *r, const ash_script *script,
 		"needed");
 }
 
-/* Keep the order that is refused for a picture of what it violates. */
+/* Keep the order that is refused for a picture of what it violates, unless it
+ * is one of a SCoP that is dropped with it.
+ */
 static void keep_for_report(const replay *r, const ash_union *u,
 	ash_tree_result *result)
 {
-	if (r->p->options->report)
+	if (r->p->options->report && !u->packed)
 		result->schedule = ash_union_to_schedule(u);
+}
+
+/* The last directive of "script" that packs. */
+static const ash_directive *find_pack(const ash_script *script)
+{
+	const ash_directive *last = NULL;
+
+	for (unsigned i = 0; i < script->n; ++i)
+		if (script->directive[i].kind == ASH_DO_pack)
+			last = &script->directive[i];
+	return last;
+}
+
+/* Go on with the SCoP that has arrays packed.  Loops for a device would be
+ * about the one without that.
+ */
+static isl_bool pack(replay *r, const ash_script *script,
+	const ash_packed *packed)
+{
+	const ash_directive *d = find_pack(script);
+	isl_bool ok;
+
+	if (r->p->plan.device)
+		return complain(r, d,
+			"a nest that runs on a device has no packed arrays; "
+			"\"offload(host)\" keeps it from there");
+	ok = ash_pipeline_pack(r->p, packed);
+	if (ok != isl_bool_false)
+		return ok;
+	return complain(r, d,
+		"the array cannot be packed here: not all that is copied is "
+		"read whatever the data are, or it has no plain subscripts");
 }
 
 static isl_bool apply(replay *r, ash_union *u, const ash_script *script,
@@ -184,6 +219,8 @@ static isl_bool apply(replay *r, ash_union *u, const ash_script *script,
 			r->diag);
 	if (ok == isl_bool_false)
 		keep_for_report(r, u, result);
+	if (ok > 0 && u->packed)
+		ok = pack(r, script, u->packed);
 	if (ok != isl_bool_true)
 		return ok;
 	result->schedule = ash_finish_jams(ash_union_to_schedule(u),
@@ -211,7 +248,8 @@ static isl_bool make_tree(replay *r, const ash_script *script,
 
 static void say_done(ash_pipeline *p, const char *file)
 {
-	unsigned n = p->plain ? p->plain->n_stmt : p->scop->n_stmt;
+	const ash_scop *scop = p->plain ? p->plain : p->unpacked;
+	unsigned n = scop ? scop->n_stmt : p->scop->n_stmt;
 	int *all = calloc(n + 1, sizeof(int));
 
 	for (unsigned i = 0; all && i < n; ++i)
@@ -320,6 +358,21 @@ static isl_bool check_device(replay *r, bool are_there)
 	return isl_bool_false;
 }
 
+/* Both orders are of one SCoP. */
+static isl_bool check_alone(replay *r, const ash_script *main,
+	const ash_script *rest)
+{
+	const ash_directive *d = find_pack(main);
+
+	if (!d)
+		d = find_pack(rest);
+	if (!d || !rest->n)
+		return isl_bool_true;
+	return complain(r, d,
+		"a script that packs arrays has no other order for one "
+		"thread");
+}
+
 /* The order for several threads, and the one for one, are those before and
  * behind "alone".
  */
@@ -340,7 +393,9 @@ static isl_bool use(replay *r, ash_script *script)
 		r->p->is_declined = true;
 		return isl_bool_false;
 	}
-	ok = lay_out(r, &main);
+	ok = check_alone(r, &main, &rest);
+	if (ok > 0)
+		ok = lay_out(r, &main);
 	if (ok > 0)
 		ok = make_tree(r, &main, &r->p->tree);
 	if (ok > 0 && rest.n)

@@ -65,18 +65,19 @@ void ash_loops_rename(const char *text, unsigned n, char *const *iter,
 static char *make_text(const ash_scop *scop, const ash_ast_user *user)
 {
 	const char *text = scop->stmt[user->stmt].text;
-	char **iter = calloc(user->n_iter + 1, sizeof(*iter));
+	unsigned n = user->n_iter - user->body->division.n;
+	char **iter = calloc(n + 1, sizeof(*iter));
 	char *result = NULL;
 	size_t size;
 	FILE *out = iter && text ? open_memstream(&result, &size) : NULL;
 
-	for (unsigned i = 0; out && i < user->n_iter; ++i)
+	for (unsigned i = 0; out && i < n; ++i)
 		iter[i] = isl_ast_expr_to_C_str(user->iter[i]);
 	if (out) {
-		ash_loops_rename(text, user->n_iter, iter, out);
+		ash_loops_rename(text, n, iter, out);
 		fclose(out);
 	}
-	for (unsigned i = 0; iter && i < user->n_iter; ++i)
+	for (unsigned i = 0; iter && i < n; ++i)
 		free(iter[i]);
 	free(iter);
 	return result;

@@ -9,12 +9,11 @@
  */
 #include "scop/array_layout.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include <isl/ilp.h>
 #include <isl/space.h>
 #include <isl/val.h>
+
+#include "scop/array_copies.h"
 
 static __isl_give isl_set *add_range(__isl_take isl_set *all,
 	const ash_stmt *stmt, const ash_access *access)
@@ -166,32 +165,6 @@ static void mover_clear(mover *m)
 		isl_pw_aff_free(m->first[i]);
 }
 
-static __isl_keep isl_id *id_of(const mover *m)
-{
-	return m->scop->array[m->layout->array].id;
-}
-
-/* Append the buffer; its number, or -1. */
-static int add_buffer(const mover *m)
-{
-	ash_scop *scop = m->scop;
-	unsigned size = scop->array[m->layout->array].elem_size;
-	char *type = strdup(scop->array[m->layout->array].type);
-	char *name;
-	int buffer = -1;
-
-	if (asprintf(&name, "%s_laid", isl_id_get_name(id_of(m))) < 0)
-		name = NULL;
-	if (name && type)
-		buffer = ash_scop_add_array(scop, name, type, size,
-			m->layout->n_dim, false);
-	free(name);
-	free(type);
-	if (buffer >= 0)
-		scop->array[buffer].temporary = true;
-	return buffer;
-}
-
 /* Set the extents of the buffer; false if there are no bounds. */
 static isl_bool set_extents(mover *m, int buffer, __isl_keep isl_set *touched)
 {
@@ -288,24 +261,6 @@ static __isl_give isl_schedule *loops_over(__isl_take isl_set *domain)
 	return order;
 }
 
-/* Append a statement "NAME_array"; its number, or -1. */
-static int add_stmt(const mover *m, const char *name,
-	__isl_take isl_set *domain)
-{
-	char *full;
-	int stmt = -1;
-
-	if (asprintf(&full, "%s_%s", name, isl_id_get_name(id_of(m))) < 0)
-		full = NULL;
-	if (full)
-		stmt = ash_scop_add_stmt(m->scop, full, isl_set_copy(domain));
-	if (stmt >= 0)
-		m->scop->stmt[stmt].place = ash_place_copy(&m->scop->place);
-	isl_set_free(domain);
-	free(full);
-	return stmt;
-}
-
 /* Append a statement that copies "elements" (taken) between array and buffer,
  * into the buffer if "in"; its number, -1 if there is nothing to copy.
  */
@@ -319,22 +274,17 @@ static isl_stat add_copy(const mover *m, const ash_layout_result *r, bool in,
 		isl_map_copy(r->slot));
 	isl_set *domain = isl_set_apply(elements,
 		isl_map_reverse(isl_map_copy(element)));
-	isl_bool none = isl_set_is_empty(domain);
-	bool ok = none == isl_bool_false;
+	const ash_copy copy = { in ? "copy_in" : "copy_out", r->array,
+		in ? r->array : r->buffer, in ? r->buffer : r->array,
+		in ? element : slot, in ? slot : element };
+	bool none = isl_set_is_empty(domain) == isl_bool_true;
 
-	*stmt = ok ? add_stmt(m, in ? "copy_in" : "copy_out", domain) : -1;
-	if (!ok)
-		isl_set_free(domain);
-	ok = ok && *stmt >= 0 &&
-		ash_scop_add_access(m->scop, *stmt, ASH_READ,
-			in ? r->array : r->buffer,
-			isl_map_copy(in ? element : slot)) >= 0 &&
-		ash_scop_add_access(m->scop, *stmt, ASH_MUST_WRITE,
-			in ? r->buffer : r->array,
-			isl_map_copy(in ? slot : element)) >= 0;
+	*stmt = none ? -1
+		     : ash_scop_add_copy(m->scop, &copy, isl_set_copy(domain));
+	isl_set_free(domain);
 	isl_map_free(element);
 	isl_map_free(slot);
-	return ok || none == isl_bool_true ? isl_stat_ok : isl_stat_error;
+	return none || *stmt >= 0 ? isl_stat_ok : isl_stat_error;
 }
 
 /* Put the copies before and behind all other statements. */
@@ -377,7 +327,8 @@ static isl_bool move_elements(mover *m, ash_layout_result *r)
 
 	touched = isl_set_intersect_params(touched, ash_scop_params(m->scop));
 	m->space = isl_set_get_space(touched);
-	r->buffer = add_buffer(m);
+	r->buffer = ash_scop_add_buffer(m->scop, r->array, "laid",
+		m->layout->n_dim);
 	if (r->buffer >= 0 && touched)
 		ok = set_extents(m, r->buffer, touched);
 	isl_set_free(touched);

@@ -55,6 +55,7 @@ static bool copy_stmt(ash_scop *to, const ash_stmt *from)
 	stmt->rounded = from->rounded;
 	stmt->place = ash_place_copy(&from->place);
 	stmt->text = from->text ? strdup(from->text) : NULL;
+	stmt->loops = from->loops ? strdup(from->loops) : NULL;
 	return true;
 }
 

@@ -11,6 +11,7 @@
 #include <isl/id.h>
 #include <isl/space.h>
 
+#include "script/packed.h"
 #include "support/grow.h"
 
 /* The parameters of all domains and of the context. */
@@ -77,6 +78,7 @@ ash_union *ash_union_free(ash_union *u)
 		isl_space_free(u->params);
 		isl_schedule_free(u->tree);
 		free_names(u);
+		ash_packed_free(u->packed);
 		free(u->part);
 	}
 	free(u);
@@ -110,8 +112,10 @@ ash_union *ash_union_copy(const ash_union *u)
 	for (unsigned i = 0; copy && i < u->n; ++i)
 		if (ash_union_add(copy, ash_union_part_copy(u->part[i])) < 0)
 			copy = ash_union_free(copy);
-	if (copy)
+	if (copy) {
 		copy->tree = isl_schedule_copy(u->tree);
+		copy->packed = ash_packed_share(u->packed);
+	}
 	if (copy && !copy_names(copy, u))
 		copy = ash_union_free(copy);
 	return copy;

@@ -64,7 +64,7 @@ typedef struct ash_union_part {
 } ash_union_part;
 
 typedef struct ash_union {
-	const ash_scop *scop;	/* not owned */
+	const ash_scop *scop;	/* not owned, but see "packed" */
 	isl_space *params;	/* all parameters, in the order of columns */
 	unsigned n, capacity;
 	ash_union_part **part;
@@ -77,6 +77,10 @@ typedef struct ash_union {
 	 * of none.
 	 */
 	char **loops;
+	/* Where "pack" has changed the SCoP: "scop", and those before; shared.
+	 * NULL: it is as it was.
+	 */
+	struct ash_packed *packed;
 } ash_union;
 
 /* An order without components; NULL on error. */

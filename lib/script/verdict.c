@@ -13,11 +13,14 @@
 #include <isl/union_set.h>
 
 #include "deps/legality/legal.h"
+#include "deps/legality/pack_check.h"
 #include "deps/relate/example.h"
+#include "script/packed.h"
 
 /* One pair of instances that is treated badly, and how. */
 typedef struct {
 	const ash_scop *scop;
+	const ash_scop *original;	/* before anything was packed */
 	isl_map *pair;		/* for certain values of the parameters */
 	bool marked;		/* a loop that is marked separates them */
 	int from, to;		/* their statements */
@@ -88,8 +91,8 @@ static isl_bool is_broken(const culprit *c, const ash_union *u)
 static unsigned find_directive(const culprit *c, const ash_script *script)
 {
 	char *why = NULL;
-	ash_union *u = ash_union_from_schedule(c->scop, c->scop->schedule,
-		&why);
+	ash_union *u = ash_union_from_schedule(c->original,
+		c->original->schedule, &why);
 	unsigned first = script->n ? script->n - 1 : 0;
 	bool bad = false;
 
@@ -231,24 +234,35 @@ static isl_stat explain(const culprit *c, const ash_script *script,
 	return isl_stat_ok;
 }
 
-/* Judge "u", which "script" has made. */
-static isl_bool judge(const ash_union *u, const ash_deps *deps,
-	const ash_script *script, const char *file, ash_diag *diag)
+/* A script that is being applied and judged. */
+typedef struct {
+	const ash_scop *scop;	/* as it was in the beginning */
+	const ash_script *script;
+	const char *file;
+	ash_diag *diag;
+	ash_union *u;		/* owned */
+	const ash_deps *deps;	/* of its SCoP */
+	ash_deps *own;		/* these, if they were computed here; owned */
+} trial;
+
+/* Judge the order that the first "n" directives have made. */
+static isl_bool judge(const trial *t, unsigned n)
 {
-	culprit c = { .scop = u->scop };
-	isl_schedule *schedule = ash_union_to_schedule(u);
+	const ash_script script = { n, n, t->script->directive };
+	culprit c = { .scop = t->u->scop, .original = t->scop };
+	isl_schedule *schedule = ash_union_to_schedule(t->u);
 	char *why = NULL;
 	isl_bool legal, found;
 
-	legal = ash_legal_check(u->scop, deps, schedule, &why);
+	legal = ash_legal_check(c.scop, t->deps, schedule, &why);
 	isl_schedule_free(schedule);
 	if (legal == isl_bool_false) {
-		found = find(&c, u, deps);
+		found = find(&c, t->u, t->deps);
 		if (found == isl_bool_true)
 			found = isl_bool_ok(
-				explain(&c, script, file, diag) >= 0);
+				explain(&c, &script, t->file, t->diag) >= 0);
 		else if (found == isl_bool_false)
-			complain(script, script->n - 1, why, file, diag);
+			complain(&script, n - 1, why, t->file, t->diag);
 		isl_map_free(c.pair);
 		legal = found < 0 ? isl_bool_error : isl_bool_false;
 	}
@@ -256,18 +270,71 @@ static isl_bool judge(const ash_union *u, const ash_deps *deps,
 	return legal;
 }
 
+/* Judge what directive "at" has packed; "before" is the SCoP without that. */
+static isl_bool judge_pack(const trial *t, const ash_scop *before, unsigned at)
+{
+	const ash_packed *packed = t->u->packed;
+	char *why = NULL;
+	isl_bool ok = ash_pack_check(before, t->deps, packed->scop,
+		&packed->result, &why);
+
+	if (ok == isl_bool_false)
+		complain(t->script, at, why, t->file, t->diag);
+	free(why);
+	return ok;
+}
+
+/* Directive "at" is "pack": the order up to there is judged, then the packing,
+ * and what follows is about another SCoP.
+ */
+static isl_bool try_pack(trial *t, unsigned at)
+{
+	const ash_script one = { 1, 1, &t->script->directive[at] };
+	ash_union *before = ash_union_copy(t->u);
+	isl_bool ok = judge(t, at);
+
+	if (ok == isl_bool_true)
+		ok = ash_script_apply(t->u, &one, 1, t->file, t->diag);
+	if (ok == isl_bool_true)
+		ok = before ? judge_pack(t, before->scop, at) : isl_bool_error;
+	ash_union_free(before);
+	if (ok != isl_bool_true)
+		return ok;
+	ash_deps_free(t->own);
+	t->deps = t->own = ash_deps_compute(t->u->scop);
+	return isl_bool_ok(t->deps != NULL) ? isl_bool_true : isl_bool_error;
+}
+
+static isl_bool try(trial *t)
+{
+	isl_bool ok = t->u ? isl_bool_true : isl_bool_error;
+
+	for (unsigned i = 0; ok == isl_bool_true && i < t->script->n; ++i) {
+		const ash_script one = { 1, 1, &t->script->directive[i] };
+
+		if (i && one.directive->kind == ASH_DO_alone)
+			break;
+		ok = one.directive->kind == ASH_DO_pack
+			? try_pack(t, i)
+			: ash_script_apply(t->u, &one, 1, t->file, t->diag);
+	}
+	return ok == isl_bool_true ? judge(t, t->script->n) : ok;
+}
+
 isl_bool ash_script_check(const ash_scop *scop, const ash_deps *deps,
 	const ash_script *script, const char *file, ash_diag *diag)
 {
 	char *why = NULL;
-	ash_union *u = ash_union_from_schedule(scop, scop->schedule, &why);
-	isl_bool ok = isl_bool_error;
+	trial t = { .scop = scop,
+		.script = script,
+		.file = file,
+		.diag = diag,
+		.u = ash_union_from_schedule(scop, scop->schedule, &why),
+		.deps = deps };
+	isl_bool ok = try(&t);
 
-	if (u)
-		ok = ash_script_apply(u, script, script->n, file, diag);
-	if (ok == isl_bool_true)
-		ok = judge(u, deps, script, file, diag);
 	free(why);
-	ash_union_free(u);
+	ash_deps_free(t.own);
+	ash_union_free(t.u);
 	return ok;
 }

@@ -329,28 +329,100 @@ static const row gemm[] = {
 	{ "embed((0, 0)) shift((0, 0, 0, 1), 2, 1) unembed((0, 0))",
 		"!unembed_constant" },
 	{ "unembed(())", "!is_loop" },
+
+	/* Copies come first and last in the loop; what follows is about them,
+	 * too.
+	 */
+	{ "pack(B, (0))",
+		"pack_B (0, 0, 0, 0): i0, i1, i2\n"
+		"S0 (0, 1, 0): i, j\nS1 (0, 1, 1, 0): i, j, k\n" },
+	{ "pack(C, (0, 0))",
+		"pack_C (0, 0, 0, 0, 0): i0, i1, i2, i3\n"
+		"S0 (0, 0, 1): i, j\nS1 (0, 0, 2, 0): i, j, k\n"
+		"unpack_C (0, 0, 3, 0, 0): i0, i1, i2, i3\n" },
+	{ "interchange(j, i) pack(C, j) reverse(unpack_C@3)",
+		"pack_C (0, 0, 0, 0): i0, i1, i2\n"
+		"S0 (0, 1, 0): j, i\nS1 (0, 1, 1, 0): j, i, k\n"
+		"unpack_C (0, 2, 0, 0): i0, i1, -i2\n" },
+	{ "parallelize(k) stripmine(i, 8) pack(A, (0))",
+		"pack_A (0, 0, 0, 0): i0, i1, i2\n"
+		"S0 (0, 1, 0, 0): floor((i)/8), i, j\n"
+		"S1 (0, 1, 0, 1, 0): floor((i)/8), i, j, k (parallel)\n" },
+	{ "loops(S1, 'i h k') pack(B, (0)) reverse(h)",
+		"pack_B (0, 0, 0, 0): i0, i1, i2\n"
+		"S0 (0, 1, 0): i, -j\nS1 (0, 1, 1, 0): i, -j, k\n" },
+	{ "pack(B, (0)) pack(B_packed, j)",
+		"pack_B (0, 0, 0, 0): i0, i1, i2\n"
+		"pack_B_packed (0, 1, 0, 0, 0): i0, i1, i2, i3\n"
+		"S0 (0, 1, 1): i, j\nS1 (0, 1, 2, 0): i, j, k\n" },
+	{ "pack(A, k) pack(A, i)",
+		"pack_A2 (0, 0, 0, 0): i0, i1, i2\nS0 (0, 1, 0): i, j\n"
+		"pack_A (0, 1, 1, 0, 0, 0): i0, i1, i2, i3, i4\n"
+		"S1 (0, 1, 1, 1): i, j, k\n" },
+	{ "pack(Q, (0))", "!pack_array" },
+	{ "pack(A, ())", "!is_loop" },
+	{ "parallelize(i) pack(A, j)", "!pack_marks" },
+	{ "vectorize(j) pack(A, j)", "!pack_marks" },
+	{ "unrolljam(j, i, 2) pack(A, (0, 0, 0))", "!pack_marks" },
+	{ "distribute(j, 1) pack(A, S0.j)", "!pack_used" },
+	{ "indexsetsplit((), $2 > 3) pack(A, (0))", "!pack_whole" },
 };
 
-static void test_rows(isl_ctx *ctx)
+static const row may_write[] = {
+	{ "pack(H, S1@1)", "!pack_sure" },
+	{ "pack(H, S2@1)",
+		"S0 (0, 0): b\nS1 (1, 0): i\npack_H (2, 0, 0): i0, i1\n"
+		"S2 (2, 1): b\n" },
+};
+
+/* Any element may be meant. */
+static const row histogram[] = {
+	{ "pack(g, S3@1)", "!pack_sure" },
+	{ "pack(x, S1@1)",
+		"pack_x (0, 0, 0): i0, i1\nS1 (0, 1): i\nS2 (1, 0): i\n"
+		"S3 (2, 0): i\n" },
+};
+
+/* The least subscript has to be one formula. */
+static const row corners[] = {
+	{ "pack(A, (0))", "!pack_box" },
+	{ "pack(B, (0))", "!pack_box" },
+	{ "pack(C, (0))", "S0 (0, 0, 0): i, j\nunpack_C (0, 1, 0): i0, i1\n" },
+};
+
+/* Apply "n" scripts to a SCoP, and note which conditions have been missed. */
+static void test_rows(isl_ctx *ctx, const char *name, const row *rows, size_t n,
+	bool *met)
 {
-	ash_scop *scop = fixture_scop(ctx, "gemm");
-	bool met[ASH_N_CONDITION] = { false };
+	ash_scop *scop = fixture_scop(ctx, name);
 
-	for (size_t i = 0; i < sizeof(gemm) / sizeof(gemm[0]); ++i) {
-		char *got = case_apply(scop, gemm[i].script);
+	for (size_t i = 0; i < n; ++i) {
+		char *got = case_apply(scop, rows[i].script);
 
-		check_text(got, gemm[i].wanted, gemm[i].script);
+		check_text(got, rows[i].wanted, rows[i].script);
 		for (int c = 0; c < ASH_N_CONDITION; ++c)
-			if (*gemm[i].wanted == '!' &&
-				!strcmp(gemm[i].wanted + 1,
+			if (*rows[i].wanted == '!' &&
+				!strcmp(rows[i].wanted + 1,
 					ash_condition_name((ash_condition) c)))
 				met[c] = true;
 		free(got);
 	}
+	ash_scop_free(scop);
+}
+
+#define ROWS(table) table, sizeof(table) / sizeof(table[0])
+
+static void test_conditions(isl_ctx *ctx)
+{
+	bool met[ASH_N_CONDITION] = { false };
+
+	test_rows(ctx, "gemm", ROWS(gemm), met);
+	test_rows(ctx, "may-write", ROWS(may_write), met);
+	test_rows(ctx, "histogram", ROWS(histogram), met);
+	test_rows(ctx, "../script/Inputs/corners", ROWS(corners), met);
 	for (int c = 0; c < ASH_N_CONDITION; ++c)
 		check(met[c] || c == ASH_IF_is_shallow,
 			ash_condition_name((ash_condition) c));
-	ash_scop_free(scop);
 }
 
 static void test_depth(isl_ctx *ctx)
@@ -412,7 +484,7 @@ int main(void)
 {
 	isl_ctx *ctx = fixture_ctx();
 
-	test_rows(ctx);
+	test_conditions(ctx);
 	test_depth(ctx);
 	test_beamforming(ctx);
 	isl_ctx_free(ctx);

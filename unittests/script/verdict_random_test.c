@@ -1,9 +1,9 @@
 /* verdict_random_test.c - what is judged legal computes the same.
  *
- * Random directives make an order for a random SCoP.  If the judge accepts it,
- * the SCoP is executed on a small size in both orders: each read must see the
- * same write, and memory must hold the same in the end.  If it does not, there
- * must be a message.
+ * Random directives make an order for a random SCoP, or for what packing makes
+ * of it.  If the judge accepts it, the SCoP is executed on a small size in both
+ * orders: each read must see the same write, and memory must hold the same in
+ * the end.  If it does not, there must be a message.
  *
  * Arguments: the number of cases, and the first one.
  *
@@ -28,7 +28,7 @@ typedef struct {
 	int stmt;
 	unsigned access;
 	const ash_access *of;
-	int64_t at[MAX_DIM];
+	int64_t at[MAX_DIM], element[MAX_DIM];
 	uint64_t cell;
 	/* What a read has seen; nothing is known of what follows a kill. */
 	uint64_t seen;
@@ -83,9 +83,10 @@ static isl_stat add_touch(__isl_take isl_point *point, void *user)
 	*t = c->like;
 	for (unsigned i = 0; i < c->n_in; ++i)
 		t->at[i] = coordinate(point, i);
-	for (unsigned i = 0; i < c->n_out; ++i)
-		t->cell = mix(t->cell,
-			(uint64_t) coordinate(point, c->n_in + i));
+	for (unsigned i = 0; i < c->n_out; ++i) {
+		t->element[i] = coordinate(point, c->n_in + i);
+		t->cell = mix(t->cell, (uint64_t) t->element[i]);
+	}
 	isl_point_free(point);
 	return isl_stat_ok;
 }
@@ -114,6 +115,26 @@ static void collect(const ash_scop *scop, int s, unsigned a, touches *all)
 	isl_set_free(pairs);
 }
 
+/* By statements, accesses, instances and elements.  The elements of a part have
+ * the same order where they are packed.
+ */
+static int compare(const void *p, const void *q)
+{
+	const touch *a = p, *b = q;
+
+	if (a->stmt != b->stmt)
+		return a->stmt < b->stmt ? -1 : 1;
+	if (a->access != b->access)
+		return a->access < b->access ? -1 : 1;
+	for (int i = 0; i < MAX_DIM; ++i)
+		if (a->at[i] != b->at[i])
+			return a->at[i] < b->at[i] ? -1 : 1;
+	for (int i = 0; i < MAX_DIM; ++i)
+		if (a->element[i] != b->element[i])
+			return a->element[i] < b->element[i] ? -1 : 1;
+	return 0;
+}
+
 static touches collect_all(const ash_scop *scop)
 {
 	touches all = { 0 };
@@ -121,6 +142,8 @@ static touches collect_all(const ash_scop *scop)
 	for (unsigned s = 0; s < scop->n_stmt; ++s)
 		for (unsigned a = 0; a < scop->stmt[s].n_access; ++a)
 			collect(scop, (int) s, a, &all);
+	if (all.n)
+		qsort(all.touch, all.n, sizeof(*all.touch), &compare);
 	return all;
 }
 
@@ -157,10 +180,33 @@ static void write_cell(cell *at, const touch *t, const event *e, bool original)
 	at->value = value;
 }
 
-/* Execute the reads, or what is not a read, of one instance. */
-static void execute(const ash_scop *scop, cell *memory, touches *all,
-	const event *e, bool reads, bool original)
+/* Where a SCoP is executed. */
+typedef struct {
+	const ash_scop *scop;
+	cell *memory;
+	touches *all;
+	int n_original;		/* statements behind these copy what they read */
+	bool original;		/* is it the original order? */
+	cell read;		/* what was read last */
+} machine;
+
+static void write_element(const machine *m, cell *at, const touch *t,
+	const event *e)
 {
+	if (t->stmt < m->n_original) {
+		write_cell(at, t, e, m->original);
+		return;
+	}
+	at->value = m->read.value;
+	at->undefined = m->read.undefined;
+}
+
+/* Execute the reads, or what is not a read, of one instance. */
+static void execute(machine *m, const event *e, bool reads)
+{
+	const ash_scop *scop = m->scop;
+	touches *all = m->all;
+
 	for (unsigned i = 0; i < all->n; ++i) {
 		touch *t = &all->touch[i];
 		cell *at;
@@ -168,10 +214,12 @@ static void execute(const ash_scop *scop, cell *memory, touches *all,
 		if (t->stmt != e->stmt || reads != (t->of->kind == ASH_READ) ||
 			memcmp(t->at, e->at, sizeof(t->at)))
 			continue;
-		at = find(memory, t->cell);
+		at = find(m->memory, t->cell);
 		at->scalar = scop->array[t->of->array].scalar;
-		if (!reads)
-			write_cell(at, t, e, original);
+		if (reads)
+			m->read = *at;
+		else
+			write_element(m, at, t, e);
 		t->seen = at->value;
 		t->undefined = at->undefined;
 	}
@@ -180,17 +228,22 @@ static void execute(const ash_scop *scop, cell *memory, touches *all,
 /* Memory after the instances have run in the order of "u"; owned by the
  * caller.
  */
-static cell *execute_all(const ash_union *u, touches *all, bool original)
+static cell *execute_all(const ash_union *u, touches *all, unsigned n_original,
+	bool original)
 {
-	cell *memory = calloc(N_CELL, sizeof(*memory));
+	machine m = { .scop = u->scop,
+		.memory = calloc(N_CELL, sizeof(cell)),
+		.all = all,
+		.n_original = (int) n_original,
+		.original = original };
 	history h = run_union(u);
 
 	for (unsigned i = 0; i < h.n; ++i) {
-		execute(u->scop, memory, all, &h.event[i], true, original);
-		execute(u->scop, memory, all, &h.event[i], false, original);
+		execute(&m, &h.event[i], true);
+		execute(&m, &h.event[i], false);
 	}
 	free(h.event);
-	return memory;
+	return m.memory;
 }
 
 static bool sees_same(const touches *a, const touches *b)
@@ -215,10 +268,12 @@ static bool leaves_same(cell *a, cell *b)
 /* Do both orders compute the same? */
 static bool computes_same(const ash_union *from, const ash_union *to)
 {
-	touches a = collect_all(from->scop), b = collect_all(from->scop);
-	cell *before = execute_all(from, &a, true);
-	cell *after = execute_all(to, &b, false);
-	bool same = sees_same(&a, &b) && leaves_same(before, after);
+	touches a = collect_all(from->scop), b = collect_all(to->scop);
+	unsigned n = from->scop->n_stmt;
+	cell *before = execute_all(from, &a, n, true);
+	cell *after = execute_all(to, &b, n, false);
+	bool same = b.n >= a.n && sees_same(&a, &b) &&
+		leaves_same(before, after);
 
 	free(a.touch);
 	free(b.touch);
@@ -243,8 +298,24 @@ static bool is_for_size(const ash_scop *scop)
 
 /* What became of all. */
 typedef struct {
-	int legal, refused, differing, skipped;
+	int legal, refused, differing, skipped, packed;
 } tally;
+
+/* Pack some array for a loop. */
+static ash_directive random_pack(ash_random *random, const ash_union *u)
+{
+	const ash_union_part
+		*part = u->part[ash_random_between(random, 0, (int) u->n - 1)];
+	int depth = ash_random_between(random, part->n ? 1 : 0, (int) part->n);
+	const ash_array *array = &u->scop->array[ash_random_between(random, 0,
+		(int) u->scop->n_array - 1)];
+	ash_directive d = ash_directive_make(ASH_DO_pack, part->beta,
+		(unsigned) depth);
+
+	d.n_text = 1;
+	d.text[0] = strdup(isl_id_get_name(array->id));
+	return d;
+}
 
 /* Apply random directives to "u" and note them. */
 static ash_script *change(ash_random *random, ash_union *u)
@@ -252,7 +323,9 @@ static ash_script *change(ash_random *random, ash_union *u)
 	ash_script *script = ash_script_alloc();
 
 	for (int i = 0; i < 8 && script->n < MAX_STEP; ++i) {
-		ash_directive d = random_directive(random, u);
+		ash_directive d = ash_random_chance(random, 75)
+			? random_directive(random, u)
+			: random_pack(random, u);
 		ash_condition unmet;
 
 		if (ash_directive_apply(u, &d, &unmet) == isl_bool_true)
@@ -282,6 +355,7 @@ static bool judge(const ash_union *from, const ash_union *to,
 	}
 	same = computes_same(from, to);
 	t->legal += ok == isl_bool_true;
+	t->packed += ok == isl_bool_true && to->packed;
 	t->refused += ok == isl_bool_false;
 	t->differing += ok == isl_bool_false && !same;
 	return ok == isl_bool_true ? same : ok == isl_bool_false && told;
@@ -307,11 +381,11 @@ int main(int argc, char **argv)
 	tally t = { 0 };
 	int n = random_cases_run(argc, argv, N_CASE, &try_case, &t, &n_wrong);
 
-	printf("# %d legal, %d not, of which %d compute something else; "
-	       "%d not for this size\n",
-		t.legal, t.refused, t.differing, t.skipped);
+	printf("# %d legal, %d of them packed, %d not, of which %d compute "
+	       "something else; %d not for this size\n",
+		t.legal, t.packed, t.refused, t.differing, t.skipped);
 	check(!n_wrong, "what is legal computes the same");
-	check(t.legal > n / 8 && t.differing > n / 20,
-		"verdicts of both kinds");
+	check(t.legal > n / 8 && t.differing > n / 20 && t.packed > n / 40,
+		"verdicts of all kinds");
 	return check_result();
 }

@@ -67,7 +67,7 @@ typedef struct ash_gen_name {
 
 typedef struct ash_gen_array {
 	LLVMValueRef base;	/* NULL for a scalar */
-	bool on_heap;		/* a temporary from malloc */
+	LLVMValueRef heap;	/* what malloc has given for it, or NULL */
 	/* i64, outermost first; [0] is NULL unless it is a temporary. */
 	LLVMValueRef *extent;
 	LLVMValueRef scope;	/* !alias.scope and !noalias, or NULL */

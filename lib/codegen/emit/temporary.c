@@ -11,12 +11,18 @@
  */
 #include "codegen/emit/gen.h"
 
+#include <string.h>
+
 #include <llvm-c/Target.h>
 
 #include "llvm/permitted_calls.h"
 
 /* One page: a stack that has no room for it is lost anyway. */
 #define MAX_STACK_BYTES 4096
+/* A line of the cache, and the widest vector: where rows begin with a line,
+ * each vector is in one alone.
+ */
+#define ALIGN 64
 
 /* size_t */
 static LLVMTypeRef size_type(const ash_gen *gen)
@@ -107,7 +113,7 @@ static LLVMValueRef stack_array(ash_gen *gen, LLVMValueRef bytes,
 		LLVMConstIntGetZExtValue(bytes));
 	LLVMValueRef base = ash_gen_alloca(gen, gen->frame, type, name);
 
-	LLVMSetAlignment(base, 64);
+	LLVMSetAlignment(base, ALIGN);
 	return base;
 }
 
@@ -141,16 +147,46 @@ static isl_stat allocate(ash_gen *gen, unsigned array)
 	ash_gen_array *a = &gen->array[array];
 	LLVMValueRef bytes = ash_gen_temporary_bytes(gen, array);
 
-	a->on_heap = !fits_stack(bytes);
-	a->base = a->on_heap ? ash_gen_malloc(gen, bytes, name)
-			     : stack_array(gen, bytes, name);
-	return a->base ? isl_stat_ok : isl_stat_error;
+	if (fits_stack(bytes)) {
+		a->base = stack_array(gen, bytes, name);
+		return isl_stat_ok;
+	}
+	bytes = LLVMBuildAdd(gen->builder, bytes, ash_gen_index(gen, ALIGN - 1),
+		"");
+	a->heap = ash_gen_malloc(gen, bytes, name);
+	return a->heap ? isl_stat_ok : isl_stat_error;
+}
+
+/* The first aligned address from "pointer" on. */
+static LLVMValueRef align(ash_gen *gen, LLVMValueRef pointer)
+{
+	LLVMTypeRef types[] = { LLVMTypeOf(pointer), size_type(gen) };
+	LLVMValueRef last = ash_gen_index(gen, ALIGN - 1);
+	LLVMValueRef mask = LLVMConstInt(types[1], -(uint64_t) ALIGN, true);
+	unsigned id = LLVMLookupIntrinsicID("llvm.ptrmask",
+		strlen("llvm.ptrmask"));
+	LLVMValueRef moved = LLVMBuildGEP2(gen->builder,
+		LLVMInt8TypeInContext(gen->context), pointer, &last, 1, "");
+
+	return LLVMBuildCall2(gen->builder,
+		LLVMIntrinsicGetType(gen->context, id, types, 2),
+		LLVMGetIntrinsicDeclaration(gen->module, id, types, 2),
+		(LLVMValueRef[]) { moved, mask }, 2, "");
+}
+
+/* Let all that is from malloc, which has succeeded, begin at aligned addresses.
+ */
+static void align_all(ash_gen *gen)
+{
+	for (unsigned i = 0; i < gen->scop->n_array; i++)
+		if (gen->array[i].heap)
+			gen->array[i].base = align(gen, gen->array[i].heap);
 }
 
 bool ash_gen_may_fail(const ash_gen *gen)
 {
 	for (unsigned i = 0; i < gen->scop->n_array; i++)
-		if (gen->array[i].on_heap)
+		if (gen->array[i].heap)
 			return true;
 	return false;
 }
@@ -162,10 +198,10 @@ static LLVMValueRef all_allocated(ash_gen *gen)
 	LLVMValueRef all = LLVMConstInt(type, 1, false);
 
 	for (unsigned i = 0; i < gen->scop->n_array; i++)
-		if (gen->array[i].on_heap)
+		if (gen->array[i].heap)
 			all = LLVMBuildAnd(gen->builder, all,
 				LLVMBuildIsNotNull(gen->builder,
-					gen->array[i].base, ""),
+					gen->array[i].heap, ""),
 				"");
 	return all;
 }
@@ -191,12 +227,13 @@ isl_stat ash_gen_allocate(ash_gen *gen, LLVMBasicBlockRef old)
 	LLVMBuildBr(gen->builder, old);
 	ash_gen_add_predecessor(old, gen->ir->entry, give_up);
 	ash_gen_move_to(gen, enough);
+	align_all(gen);
 	return isl_stat_ok;
 }
 
 void ash_gen_release(ash_gen *gen)
 {
 	for (unsigned i = 0; i < gen->scop->n_array; i++)
-		if (gen->array[i].on_heap)
-			ash_gen_free(gen, gen->array[i].base);
+		if (gen->array[i].heap)
+			ash_gen_free(gen, gen->array[i].heap);
 }

@@ -70,10 +70,18 @@ static bool is_by_subscripts(const ash_scop *scop, const ash_scop_binding *ir,
 bool ash_layout_is_possible(const ash_scop *scop, const ash_scop_binding *ir,
 	int array)
 {
+	unsigned n = scop->array[array].n_dim;
+
+	return n >= 2 && n <= ASH_MAX_LAYOUT &&
+		ash_buffer_is_possible(scop, ir, array);
+}
+
+bool ash_buffer_is_possible(const ash_scop *scop, const ash_scop_binding *ir,
+	int array)
+{
 	const ash_array *a = &scop->array[array];
 
-	if (a->scalar || a->temporary || a->n_dim < 2 ||
-		a->n_dim > ASH_MAX_LAYOUT || !ir->array[array].base ||
+	if (a->scalar || a->temporary || !ir->array[array].base ||
 		!fits(ir, ir->array[array].type, a))
 		return false;
 	for (unsigned i = 0; i < scop->n_stmt; ++i)
@@ -149,7 +157,7 @@ static unsigned find_align(unsigned size)
 }
 
 static isl_stat bind_buffer(const ash_scop *scop, ash_scop_binding *ir,
-	const ash_layout_result *r)
+	int array, int buffer)
 {
 	ash_binding_array *grown = realloc(ir->array,
 		(scop->n_array + 1) * sizeof(*grown));
@@ -157,9 +165,9 @@ static isl_stat bind_buffer(const ash_scop *scop, ash_scop_binding *ir,
 	if (!grown)
 		return isl_stat_error;
 	ir->array = grown;
-	grown[r->buffer] = (ash_binding_array) {
-		.type = grown[r->array].type,
-		.align = find_align(scop->array[r->buffer].elem_size),
+	grown[buffer] = (ash_binding_array) {
+		.type = grown[array].type,
+		.align = find_align(scop->array[buffer].elem_size),
 		.is_private = true,
 	};
 	return isl_stat_ok;
@@ -196,13 +204,13 @@ static isl_stat bind_copy(ash_scop_binding *ir, int stmt, LLVMTypeRef type)
 	return isl_stat_ok;
 }
 
-isl_stat ash_layout_bind(const ash_scop *scop, ash_scop_binding *ir,
-	const ash_layout_result *result)
+isl_stat ash_buffer_bind(const ash_scop *scop, ash_scop_binding *ir, int array,
+	int buffer, int copy_in, int copy_out)
 {
-	LLVMTypeRef type = ir->array[result->array].type;
+	LLVMTypeRef type = ir->array[array].type;
 
-	if (bind_buffer(scop, ir, result) < 0 ||
-		bind_copy(ir, result->copy_in, type) < 0)
+	if (bind_buffer(scop, ir, array, buffer) < 0 ||
+		bind_copy(ir, copy_in, type) < 0)
 		return isl_stat_error;
-	return bind_copy(ir, result->copy_out, type);
+	return bind_copy(ir, copy_out, type);
 }

@@ -15,12 +15,21 @@
 bool ash_layout_is_possible(const ash_scop *scop, const ash_scop_binding *ir,
 	int array);
 
+/* Can code be generated in which "array" lies elsewhere for a while?  All
+ * accesses to it must be loads and stores of single elements, by the subscripts
+ * that the SCoP knows.
+ */
+bool ash_buffer_is_possible(const ash_scop *scop, const ash_scop_binding *ir,
+	int array);
+
 /* Find out about the memory of "array", for which that is possible. */
 isl_stat ash_layout_find_facts(const ash_scop *scop, const ash_scop_binding *ir,
 	int array, ash_layout_facts *facts);
 
-/* Tell "ir" of the buffer and the statements that have been added to "scop". */
-isl_stat ash_layout_bind(const ash_scop *scop, ash_scop_binding *ir,
-	const ash_layout_result *result);
+/* Tell "ir" that "buffer" has been added to "scop" for elements of "array", and
+ * these statements, if they are not -1, that copy between both.
+ */
+isl_stat ash_buffer_bind(const ash_scop *scop, ash_scop_binding *ir, int array,
+	int buffer, int copy_in, int copy_out);
 
 #endif

@@ -1,0 +1,89 @@
+/* array_copies.c - buffers for elements of arrays, and statements that copy.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "scop/array_copies.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <isl/id.h>
+
+/* Has a statement or an array this name? */
+static bool is_used(const ash_scop *scop, const char *name)
+{
+	for (unsigned i = 0; i < scop->n_array; ++i)
+		if (!strcmp(isl_id_get_name(scop->array[i].id), name))
+			return true;
+	for (unsigned i = 0; i < scop->n_stmt; ++i)
+		if (!strcmp(isl_id_get_name(scop->stmt[i].id), name))
+			return true;
+	return false;
+}
+
+/* "FIRST_second", with a number behind if that is used; owned by the caller. */
+static char *make_name(const ash_scop *scop, const char *first,
+	const char *second)
+{
+	char *name;
+
+	if (asprintf(&name, "%s_%s", first, second) < 0)
+		return NULL;
+	for (unsigned i = 2; is_used(scop, name); ++i) {
+		free(name);
+		if (asprintf(&name, "%s_%s%u", first, second, i) < 0)
+			return NULL;
+	}
+	return name;
+}
+
+static const char *array_name(const ash_scop *scop, int array)
+{
+	return isl_id_get_name(scop->array[array].id);
+}
+
+int ash_scop_add_buffer(ash_scop *scop, int array, const char *suffix,
+	unsigned n_dim)
+{
+	unsigned size = scop->array[array].elem_size;
+	char *type = strdup(scop->array[array].type);
+	char *name = make_name(scop, array_name(scop, array), suffix);
+	int buffer = -1;
+
+	if (name && type)
+		buffer = ash_scop_add_array(scop, name, type, size, n_dim,
+			false);
+	free(name);
+	free(type);
+	if (buffer >= 0)
+		scop->array[buffer].temporary = true;
+	return buffer;
+}
+
+static int add_stmt(ash_scop *scop, const ash_copy *copy,
+	__isl_take isl_set *domain)
+{
+	char *name = make_name(scop, copy->name, array_name(scop, copy->array));
+	int stmt = -1;
+
+	if (name)
+		stmt = ash_scop_add_stmt(scop, name, isl_set_copy(domain));
+	if (stmt >= 0)
+		scop->stmt[stmt].place = ash_place_copy(&scop->place);
+	isl_set_free(domain);
+	free(name);
+	return stmt;
+}
+
+int ash_scop_add_copy(ash_scop *scop, const ash_copy *copy,
+	__isl_take isl_set *domain)
+{
+	int stmt = add_stmt(scop, copy, domain);
+	bool ok = stmt >= 0 &&
+		ash_scop_add_access(scop, stmt, ASH_READ, copy->from,
+			isl_map_copy(copy->read)) >= 0 &&
+		ash_scop_add_access(scop, stmt, ASH_MUST_WRITE, copy->to,
+			isl_map_copy(copy->written)) >= 0;
+
+	return ok ? stmt : -1;
+}

@@ -1,0 +1,31 @@
+/* array_copies.h - buffers for elements of arrays, and statements that copy.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SCOP_ARRAY_COPIES_H
+#define ASH_SCOP_ARRAY_COPIES_H
+
+#include "scop/scop.h"
+
+/* Append a temporary array with the type of "array", called like it with "_"
+ * and "suffix" behind, and a number if there is one of that name.  Its extents
+ * are not set.  The number of it, or -1.
+ */
+int ash_scop_add_buffer(ash_scop *scop, int array, const char *suffix,
+	unsigned n_dim);
+
+/* A copy: each instance reads an element and writes it elsewhere. */
+typedef struct ash_copy {
+	const char *name;	/* of the statement: "NAME_array", see above */
+	int array;		/* after which it is called */
+	int from, to;		/* arrays */
+	isl_map *read, *written;	/* instance -> element; not owned */
+} ash_copy;
+
+/* Append a statement with this domain, which is taken, that does "copy"; the
+ * order is not changed.  Its number, or -1.
+ */
+int ash_scop_add_copy(ash_scop *scop, const ash_copy *copy,
+	__isl_take isl_set *domain);
+
+#endif

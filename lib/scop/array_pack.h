@@ -1,0 +1,53 @@
+/* array_pack.h - the part of an array that an iteration uses, made compact.
+ *
+ * For each iteration t of some loops, statements copy the elements that
+ * instances of that iteration touch into a new array, the buffer, and those
+ * that are written back at its end; in between accesses go to the buffer.  An
+ * element lies where it does within the smallest box around the part, so
+ * that the buffer is as large as the largest box.
+ *
+ * What follows from it (dependences, costs, code) follows from the new SCoP.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SCOP_ARRAY_PACK_H
+#define ASH_SCOP_ARRAY_PACK_H
+
+#include "scop/scop.h"
+
+/* What has been done. */
+typedef struct ash_pack_result {
+	int array;
+	int buffer;
+	unsigned n_loop;	/* dimensions of t */
+	/* The iteration of each instance that uses the buffer, copies not among
+	 * them: S[i] -> [t]; owned.
+	 */
+	isl_union_map *times;
+	isl_map *slot;		/* [[t] -> A[d]] -> buffer[s]; owned */
+	/* The statements, with instances [t, d], or -1: there is none. */
+	int copy_in, copy_out;
+} ash_pack_result;
+
+/* Why a part cannot be packed. */
+typedef enum {
+	ASH_PACK_DONE,
+	ASH_PACK_UNUSED,	/* nothing of the array is touched there */
+	ASH_PACK_PARTIAL,	/* a statement touches it elsewhere, too */
+	ASH_PACK_UNSURE,	/* what is written depends on data */
+	ASH_PACK_NO_BOX,	/* there are no bounds that are formulas */
+	ASH_PACK_ERROR
+} ash_pack_outcome;
+
+/* Pack what instances touch of "array" in each iteration of "n_loop" loops,
+ * "times" being these for all instances inside: S[i] -> [t].  "times" is taken.
+ * The order of "scop" is not changed, and has to be by the caller.  Unless it
+ * is ASH_PACK_DONE, "scop" is to be freed.
+ */
+ash_pack_outcome ash_scop_pack(ash_scop *scop, int array, unsigned n_loop,
+	__isl_take isl_union_map *times, ash_pack_result *result);
+
+/* Free what "result" owns. */
+void ash_pack_result_clear(ash_pack_result *result);
+
+#endif
