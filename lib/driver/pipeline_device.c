@@ -337,16 +337,6 @@ void ash_pipeline_note_device(ash_pipeline *p)
 			p->has_spirv ? "SPIR-V" : "");
 }
 
-const char *ash_pipeline_device_reason(const ash_pipeline *p)
-{
-	const ash_diag *diag = &p->job->diag;
-
-	for (size_t i = p->first_message; i < diag->n; ++i)
-		if (diag->msg[i].reason == ASH_REFUSE_DEVICE)
-			return diag->msg[i].text;
-	return NULL;
-}
-
 void ash_pipeline_explain_device(ash_pipeline *p)
 {
 	const char *why = ash_pipeline_device_reason(p);

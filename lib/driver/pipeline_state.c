@@ -85,3 +85,13 @@ void ash_pipeline_clear(ash_pipeline *p)
 	ash_deps_free(p->deps);
 	ash_spatial_free(p->spatial);
 }
+
+const char *ash_pipeline_device_reason(const ash_pipeline *p)
+{
+	const ash_diag *diag = &p->job->diag;
+
+	for (size_t i = p->first_message; i < diag->n; ++i)
+		if (diag->msg[i].reason == ASH_REFUSE_DEVICE)
+			return diag->msg[i].text;
+	return NULL;
+}

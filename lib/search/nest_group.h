@@ -64,6 +64,16 @@ void ash_nests_clear(ash_nests *nests);
 double ash_nest_stride(const ash_search_state *w, const ash_sibling_nest *nest,
 	unsigned member, int stmt, unsigned a);
 
+/* The longest rows, in bytes, that "nest" goes through. */
+double ash_nest_row_bytes(const ash_search_state *w,
+	const ash_sibling_nest *nest);
+
+/* The bytes that are in use while the nests of "group" do their part of one
+ * strip of "strip" rows, each as far behind as it is; infinity without memory.
+ */
+double ash_nests_footprint(const ash_nests *nests, const ash_search_state *w,
+	int group, double strip);
+
 /* Form groups: nests that use the same large arrays in the same order of rows,
  * where dependences "deps" keep a distance of a few rows.  True if there is
  * one of several nests.  "free": only nests whose own rows do not need each

@@ -70,104 +70,7 @@ typedef struct {
 	double cost, wall;	/* of the sequence; see ash_plan */
 } strips;
 
-/* ---- what fits into caches ---- */
-
-/* The rows of an array that are in use at a time, and their size. */
-typedef struct {
-	double stride;		/* bytes, with its sign */
-	double least, most;	/* where they begin, in bytes */
-	double bytes;		/* of all of the array */
-	double whole;		/* bytes that do not move from row to row */
-} extent;
-
-static void widen(extent *x, const ash_stmt_estimate *s, unsigned a,
-	double stride, double begin)
-{
-	double bytes = ash_estimate_bytes(s, a);
-
-	if (stride == 0) {
-		x->whole = fmax(x->whole, bytes);
-		return;
-	}
-	x->least = x->bytes > 0 ? fmin(x->least, begin) : begin;
-	x->most = x->bytes > 0 ? fmax(x->most, begin) : begin;
-	x->bytes = fmax(x->bytes, bytes);
-	x->stride = fabs(stride);
-}
-
-static void widen_nest(const strips *s, const ash_sibling_nest *nest,
-	extent *all)
-{
-	for (int i = 0; i < nest->n_stmt; ++i) {
-		const ash_stmt_estimate *e = &s->w->estimates
-						      ->stmt[nest->stmt[i]];
-
-		for (unsigned a = 0; a < e->n_access; ++a) {
-			double stride = ash_nest_stride(s->w, nest, nest->along,
-				nest->stmt[i], a);
-
-			if (!e->access[a].scalar)
-				widen(&all[e->access[a].array], e, a, stride,
-					e->access[a].offset -
-						stride * nest->shift);
-		}
-	}
-}
-
-/* The rows over which "nest" goes. */
-static double count_rows(const strips *s, const ash_sibling_nest *nest)
-{
-	double rows = 1;
-
-	for (int i = 0; nest->n_member && i < nest->n_stmt; ++i)
-		for (int d = 0; d < ASH_MAX_DIM; ++d)
-			if (nest->row[nest->along]
-				     [nest->stmt[i] * ASH_MAX_DIM + d] != 0)
-				rows = fmax(rows,
-					s->w->estimates->stmt[nest->stmt[i]]
-						.extent[d]);
-	return rows;
-}
-
-/* The bytes that are in use while "group" is in one strip. */
-static double get_footprint(const strips *s, int group)
-{
-	unsigned n = s->w->input->scop->n_array;
-	extent *all = calloc(n + 1, sizeof(*all));
-	double rows = 1, bytes = 0;
-
-	for (unsigned k = group; all && k < s->nests->n; ++k)
-		if (s->nests->nest[k].group == group) {
-			widen_nest(s, &s->nests->nest[k], all);
-			rows = fmax(rows, count_rows(s, &s->nests->nest[k]));
-		}
-	for (unsigned i = 0; all && i < n; ++i) {
-		double used = all[i].bytes <= 0 ? 0
-						: s->rows[group] +
-				(all[i].most - all[i].least) / all[i].stride;
-
-		bytes += all[i].whole + fmin(rows, used) * all[i].bytes / rows;
-	}
-	free(all);
-	return all ? bytes : HUGE_VAL;
-}
-
-/* The longest rows, in bytes, that "nest" goes through. */
-static double get_row_bytes(const strips *s, const ash_sibling_nest *nest)
-{
-	double bytes = 0;
-
-	for (int i = 0; i < nest->n_stmt; ++i) {
-		const ash_stmt_estimate *e = &s->w->estimates
-						      ->stmt[nest->stmt[i]];
-
-		for (unsigned a = 0; a < e->n_access; ++a)
-			bytes = fmax(bytes,
-				fabs(ash_nest_stride(s->w, nest, nest->along,
-					nest->stmt[i], a)));
-	}
-	return bytes;
-}
+/* ---- strips and caches ---- */
 
 /* The rows of a chunk of "group". */
 static double get_chunk(const strips *s, int group)
@@ -188,7 +91,7 @@ static double choose_rows(const strips *s, int group)
 	for (unsigned k = group; k < s->nests->n; ++k)
 		if (s->nests->nest[k].group == group)
 			bytes = fmax(bytes,
-				get_row_bytes(s, &s->nests->nest[k]));
+				ash_nest_row_bytes(s->w, &s->nests->nest[k]));
 	while (bytes > 0 && rows * bytes < RUN)
 		rows *= 2;
 	return rows;
@@ -215,7 +118,8 @@ static void lengthen_strips(strips *s, int group)
 
 	if (s->w->input->options->tile > 0 || is_flat(s, group))
 		return;
-	while (get_footprint(s, group) <= s->w->input->machine->cache[1] &&
+	while (ash_nests_footprint(s->nests, s->w, group, s->rows[group]) <=
+			s->w->input->machine->cache[1] &&
 		2 * s->rows[group] <= get_chunk(s, group)) {
 		rows = s->rows[group];
 		s->rows[group] *= 2;
@@ -226,7 +130,8 @@ static void lengthen_strips(strips *s, int group)
 /* The first cache that holds what is in use in a strip of "group". */
 static unsigned char find_cache(const strips *s, int group)
 {
-	double bytes = get_footprint(s, group);
+	double bytes = ash_nests_footprint(s->nests, s->w, group,
+		s->rows[group]);
 	unsigned char level = 0;
 
 	while (level < N_CACHE &&
