@@ -15,6 +15,7 @@
 #include <isl/space.h>
 
 #include "deps/flow/live.h"
+#include "deps/legality/buffer_check.h"
 #include "deps/legality/legal.h"
 #include "scop/tree.h"
 
@@ -57,27 +58,6 @@ static __isl_give isl_set *written_by(const ash_scop *scop, int array)
 		touched_by(scop, array, ASH_MUST_WRITE));
 }
 
-/* Does "set", slots of the buffer, lie inside of it? */
-static isl_bool is_inside(const ash_array *buffer, __isl_keep isl_set *set)
-{
-	isl_bool ok = isl_bool_true;
-
-	for (unsigned i = 0; ok == isl_bool_true && i < buffer->n_dim; ++i) {
-		isl_space *space = isl_set_get_space(set);
-		isl_pw_aff *var = isl_pw_aff_var_on_domain(
-			isl_local_space_from_space(isl_space_copy(space)),
-			isl_dim_set, i);
-		isl_pw_aff *extent = isl_pw_aff_insert_domain(
-			isl_pw_aff_copy(buffer->extent[i]), space);
-		isl_set *good = isl_pw_aff_lt_set(isl_pw_aff_copy(var), extent);
-
-		good = isl_set_intersect(good, isl_pw_aff_nonneg_set(var));
-		ok = isl_set_is_subset(set, good);
-		isl_set_free(good);
-	}
-	return ok;
-}
-
 static isl_bool check_slots(const inquiry *q, const ash_layout_case *c)
 {
 	const ash_layout_result *r = &c->result;
@@ -93,7 +73,8 @@ static isl_bool check_slots(const inquiry *q, const ash_layout_case *c)
 		ok = expect(q, isl_map_is_bijective(r->slot),
 			"two elements share a slot, or one has two");
 	if (ok == isl_bool_true)
-		ok = expect(q, is_inside(&q->after->array[r->buffer], slots),
+		ok = expect(q,
+			ash_buffer_holds(&q->after->array[r->buffer], slots),
 			"a slot lies outside of the buffer");
 	isl_set_free(used);
 	isl_set_free(domain);

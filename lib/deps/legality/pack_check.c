@@ -15,6 +15,7 @@
 
 #include <isl/space.h>
 
+#include "deps/legality/buffer_check.h"
 #include "deps/legality/legal.h"
 
 /* A question. */
@@ -114,27 +115,6 @@ static isl_bool is_slot(const inquiry *q)
 	return ok;
 }
 
-/* Does "set", slots of the buffer, lie inside of it? */
-static isl_bool is_inside(const ash_array *buffer, __isl_keep isl_set *set)
-{
-	isl_bool ok = isl_bool_ok(set != NULL);
-
-	for (unsigned i = 0; ok == isl_bool_true && i < buffer->n_dim; ++i) {
-		isl_space *space = isl_set_get_space(set);
-		isl_pw_aff *var = isl_pw_aff_var_on_domain(
-			isl_local_space_from_space(isl_space_copy(space)),
-			isl_dim_set, i);
-		isl_pw_aff *extent = isl_pw_aff_insert_domain(
-			isl_pw_aff_copy(buffer->extent[i]), space);
-		isl_set *good = isl_pw_aff_lt_set(isl_pw_aff_copy(var), extent);
-
-		good = isl_set_intersect(good, isl_pw_aff_nonneg_set(var));
-		ok = isl_set_is_subset(set, good);
-		isl_set_free(good);
-	}
-	return ok;
-}
-
 /* Do accesses of "stmt" stay inside of the buffer? */
 static isl_bool stays_inside(const inquiry *q, const ash_stmt *stmt)
 {
@@ -148,7 +128,7 @@ static isl_bool stays_inside(const inquiry *q, const ash_stmt *stmt)
 		slots = isl_map_range(touched(stmt, &stmt->access[i]));
 		slots = isl_set_intersect_params(slots,
 			ash_scop_params(q->after));
-		ok = is_inside(&q->after->array[q->r->buffer], slots);
+		ok = ash_buffer_holds(&q->after->array[q->r->buffer], slots);
 		isl_set_free(slots);
 	}
 	return ok;
