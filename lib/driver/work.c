@@ -18,6 +18,7 @@
 #include "codegen/device/device_keep.h"
 #include "detect/detect.h"
 #include "driver/dump.h"
+#include "driver/fuse_trial.h"
 #include "driver/outcome.h"
 #include "driver/pipeline.h"
 #include "driver/replay_unfit.h"
@@ -162,7 +163,8 @@ static bool keeps_whole(const ash_scop *scop, void *user)
 {
 	const ash_job *j = user;
 
-	return ash_tree_may_fuse(scop, &j->machine, j->options);
+	return ash_tree_may_fuse(scop, &j->machine, j->options) &&
+		ash_fuse_trial(j, scop);
 }
 
 /* Detect the SCoPs of the copy. */

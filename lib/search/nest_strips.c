@@ -310,6 +310,28 @@ static void add_group(strips *s, int group)
 					first->n_stmt);
 }
 
+/* Do the nests of "group" go through more than the caches of a core hold?
+ * Vectors do where their length is tested at run time.
+ */
+static bool is_beyond_caches(const strips *s, int group)
+{
+	int *stmt = ash_search_alloc(s->w), n = 0;
+	double bytes = 0;
+
+	for (unsigned k = group; stmt && k < s->nests->n; ++k) {
+		const ash_sibling_nest *nest = &s->nests->nest[k];
+
+		for (int i = 0; nest->group == group && i < nest->n_stmt; ++i)
+			stmt[n++] = nest->stmt[i];
+	}
+	if (stmt)
+		bytes = ash_search_array_bytes(s->w, stmt, n, ASH_MAX_LEVEL);
+	free(stmt);
+	return bytes >= ASH_PRIVATE_CACHES ||
+		(s->nests->sized && s->w->estimates->parametric &&
+			is_flat(s, group));
+}
+
 /* Drop groups that do not gain enough; true if there are others. */
 static bool drop_groups(strips *s, ash_nests *nests)
 {
@@ -323,7 +345,9 @@ static bool drop_groups(strips *s, ash_nests *nests)
 		s->least[k] = s->rows[k];
 		s->part[k] = get_part(s, (int) k);
 		lengthen_strips(s, (int) k);
-		if (s->part[k] < ASH_GAIN || s->w->input->options->fuse > 1) {
+		if (s->w->input->options->fuse > 1 ||
+			(s->part[k] < ASH_GAIN &&
+				is_beyond_caches(s, (int) k))) {
 			some = true;
 			continue;
 		}
@@ -675,6 +699,18 @@ static bool may_test_size(const ash_search_state *w, const ash_plan *kept)
 		(options->checks && !w->firm && !kept->firm);
 }
 
+/* Does the user want strips?  They are a kind of tiles, and where sizes are not
+ * known they need a test at run time.
+ */
+static bool are_wanted(const ash_search_state *w)
+{
+	const ash_options *options = w->input->options;
+
+	return options->fuse > 1 ||
+		(options->tiling &&
+			(options->checks || !w->estimates->parametric));
+}
+
 bool ash_search_strips(ash_search_state *w, __isl_keep isl_schedule_node *node,
 	ash_nests *nests, __isl_keep isl_union_map *deps, ash_plan *kept)
 {
@@ -690,7 +726,8 @@ bool ash_search_strips(ash_search_state *w, __isl_keep isl_schedule_node *node,
 	bool done = false;
 
 	if (s.near && s.rows && s.least && s.parallel && s.part &&
-		kept->schedule && !kept->bodies.failed && nests->n > 1) {
+		kept->schedule && !kept->bodies.failed && nests->n > 1 &&
+		are_wanted(w)) {
 		nests->quantum = get_quantum(&kept->bodies);
 		nests->sized = may_test_size(w, kept);
 		done = (w->input->options->parallel &&

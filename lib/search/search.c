@@ -399,23 +399,55 @@ static __isl_give isl_schedule_node *get_root(const ash_tree_input *input)
 	return root;
 }
 
+/* Begin a search for "input"; "estimates" and "answers" are kept. */
+static ash_search_state begin_search(const ash_tree_input *input,
+	const ash_estimates *estimates, ash_search_answers *answers)
+{
+	return (ash_search_state) { .input = input,
+		.rules = &rules_of_search,
+		.estimates = estimates,
+		.answers = answers,
+		.since = input->since ? input->since : ash_meter_now(),
+		.allowance = isl_ctx_get_max_operations(input->scop->ctx) };
+}
+
+isl_bool ash_tree_fuses(const ash_tree_input *input)
+{
+	static const ash_search_rules keeping = { .band = &ash_search_keep,
+		.sequence = &search_sequence };
+	ash_search_answers answers = { .storage = NULL };
+	ash_estimates *estimates = ash_estimates_make(input->scop,
+		input->machine);
+	ash_search_state w = begin_search(input, estimates, &answers);
+	isl_schedule_node *root = get_root(input);
+	isl_bool fuses = isl_bool_error;
+
+	w.rules = &keeping;
+	if (estimates && root) {
+		ash_plan p = ash_search_visit(&w, root, input->deps->strict);
+
+		if (p.schedule)
+			fuses = isl_bool_ok(p.changed);
+		ash_plan_clear(&p);
+	}
+	isl_schedule_node_free(root);
+	answers_clear(&answers);
+	ash_estimates_free(estimates);
+	return fuses;
+}
+
 isl_stat ash_tree_optimize(const ash_tree_input *input, ash_tree_result *result)
 {
 	ash_search_answers answers = { .storage = NULL };
 	ash_estimates *estimates = ash_estimates_make(input->scop,
 		input->machine);
-	ash_search_state w = { .input = input,
-		.rules = &rules_of_search,
-		.estimates = estimates,
-		.answers = &answers };
+	ash_search_state w = begin_search(input, estimates, &answers);
 	isl_schedule_node *root = get_root(input);
 	isl_union_map *deps;
 	ash_plan original, best;
 	isl_stat ok;
 
 	*result = (ash_tree_result) { .schedule = NULL };
-	w.since = input->since ? input->since : ash_meter_now();
-	w.allowance = isl_ctx_get_max_operations(input->scop->ctx);
 	if (!estimates || !root) {
 		isl_schedule_node_free(root);
 		ash_estimates_free(estimates);

@@ -120,6 +120,12 @@ void ash_tree_result_clear(ash_tree_result *result);
 bool ash_tree_may_fuse(const ash_scop *scop, const ash_machine *machine,
 	const ash_options *options);
 
+/* Would nests of the SCoP that follow each other take turns, or become one, if
+ * each of them stayed as it is?  A good guess at what ash_tree_optimize does,
+ * for much less.
+ */
+isl_bool ash_tree_fuses(const ash_tree_input *input);
+
 /* Can the search find anything in "scop" to change?  Cheap. */
 bool ash_tree_may_change(const ash_scop *scop, const ash_machine *machine,
 	const ash_options *options);

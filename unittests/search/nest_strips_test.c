@@ -169,6 +169,8 @@ static void run_row(isl_ctx *ctx, const row *r)
 			    ash_tree_optimize(&input, &result) >= 0,
 		    r->why)) {
 		check_result_of(r, &input, &result);
+		check(ash_tree_fuses(&input) == isl_bool_ok(r->n_note > 0),
+			"told before");
 		ash_tree_result_clear(&result);
 	}
 	free(message);
