@@ -28,3 +28,11 @@ isl_bool ash_buffer_holds(const ash_array *buffer, __isl_keep isl_set *set)
 	}
 	return ok;
 }
+
+bool ash_buffer_copies(const ash_stmt *stmt, int array, int buffer, bool in)
+{
+	return stmt->n_access == 2 && stmt->access[!in].array == array &&
+		stmt->access[in].array == buffer &&
+		stmt->access[0].kind == ASH_READ &&
+		stmt->access[1].kind == ASH_MUST_WRITE;
+}

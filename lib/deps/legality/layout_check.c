@@ -155,10 +155,8 @@ static isl_bool check_copy(const inquiry *q, unsigned pos)
 	isl_map *map;
 	isl_bool ok;
 
-	if (!c || stmt->n_access != 2 || element->array != c->result.array ||
-		slot->array != c->result.buffer ||
-		stmt->access[0].kind != ASH_READ ||
-		stmt->access[1].kind != ASH_MUST_WRITE)
+	if (!c ||
+		!ash_buffer_copies(stmt, c->result.array, c->result.buffer, in))
 		return expect(q, isl_bool_false,
 			"a new statement copies nothing");
 	map = isl_map_apply_range(isl_map_copy(element->map),

@@ -202,10 +202,8 @@ static isl_bool check_copy(const inquiry *q, unsigned pos)
 	isl_union_map *wanted, *found;
 	isl_bool ok;
 
-	if (!is_copy(q, pos) || stmt->n_access != 2 ||
-		element->array != q->r->array || slot->array != q->r->buffer ||
-		stmt->access[0].kind != ASH_READ ||
-		stmt->access[1].kind != ASH_MUST_WRITE)
+	if (!is_copy(q, pos) ||
+		!ash_buffer_copies(stmt, q->r->array, q->r->buffer, in))
 		return expect(q, isl_bool_false,
 			"a new statement copies nothing");
 	wanted = slots_of(q, in ? q->in : q->out, touched(stmt, element));
