@@ -522,7 +522,15 @@ static void set_points(const ash_device_tiler *t, ash_device_group *group)
 		group->size[i] = t->kernel->tile.point[group->n_dim - 1 - i];
 }
 
-/* Keep the elements of "array" in registers, if each thread uses its own. */
+/* Is each element of "group" used once, so that a register gains nothing? */
+static isl_bool is_used_once(const ash_device_group *group)
+{
+	return isl_union_map_is_injective(group->access);
+}
+
+/* Keep the elements of "array" in registers, if each thread uses its own, more
+ * than once.
+ */
 static isl_stat add_private(ash_device_tiler *t, const ash_device_site *site,
 	__isl_keep isl_union_map *places, int array, ash_device_groups *groups)
 {
@@ -535,6 +543,8 @@ static isl_stat add_private(ash_device_tiler *t, const ash_device_site *site,
 		return isl_stat_error;
 	}
 	if (group.access)
+		own = isl_bool_not(is_used_once(&group));
+	if (own == isl_bool_true)
 		own = stays(&group);
 	if (own == isl_bool_true &&
 		t->registers + bytes <= t->target->registers) {

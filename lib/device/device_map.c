@@ -66,6 +66,82 @@ static isl_bool stays_in_threads(const ash_scop *scop,
 	return stays;
 }
 
+/* Pairs of instances that access "cells" in one thread of kernel "pos". */
+static __isl_give isl_union_map *in_thread(const ash_device_map *map,
+	unsigned pos, __isl_keep isl_union_map *cells)
+{
+	isl_union_set *users = isl_union_set_intersect(
+		isl_union_map_domain(isl_union_map_copy(cells)),
+		isl_union_set_copy(map->kernel[pos].what->domain));
+
+	return ash_device_same_thread(map, pos,
+		isl_union_map_from_domain_and_range(isl_union_set_copy(users),
+			users));
+}
+
+/* Does each thread of kernel "pos" have one of "cells" alone? */
+static isl_bool has_one_cell(const ash_device_map *map, unsigned pos,
+	__isl_keep isl_union_map *cells)
+{
+	isl_union_map *pairs = in_thread(map, pos, cells);
+	isl_union_map *same = isl_union_map_apply_range(
+		isl_union_map_copy(cells),
+		isl_union_map_reverse(isl_union_map_copy(cells)));
+	isl_bool one = isl_union_map_is_subset(pairs, same);
+
+	isl_union_map_free(pairs);
+	isl_union_map_free(same);
+	return one;
+}
+
+/* Does a statement use a cell of the scalar "array" in several instances, as
+ * one that adds to it does?
+ */
+static isl_bool lives_through_loop(const ash_scop *scop, int array)
+{
+	isl_bool once = isl_bool_true;
+
+	for (unsigned i = 0; i < scop->n_stmt; ++i)
+		for (unsigned j = 0;
+			once == isl_bool_true && j < scop->stmt[i].n_access;
+			++j) {
+			const ash_access *access = &scop->stmt[i].access[j];
+			isl_map *cells;
+
+			if (access->array != array || access->kind == ASH_KILL)
+				continue;
+			cells = isl_map_intersect_domain(
+				isl_map_copy(access->map),
+				isl_set_copy(scop->stmt[i].domain));
+			once = isl_map_is_injective(cells);
+			isl_map_free(cells);
+		}
+	return isl_bool_not(once);
+}
+
+/* Would memory for the scalar "array", of which each cell stays in a thread,
+ * let a thread compute several values at a time?  A scalar is one cell for all
+ * of them, but elements that a thread has for itself are kept in registers.
+ * With loops around the kernel, memory would be needed for each iteration.
+ */
+static isl_bool gains_by_memory(const ash_scop *scop, const ash_device_map *map,
+	int array)
+{
+	isl_bool gains = lives_through_loop(scop, array);
+	isl_union_map *cells;
+
+	if (gains != isl_bool_true)
+		return gains;
+	cells = accesses_of(scop, array);
+	for (unsigned i = 0; gains == isl_bool_true && i < map->n; ++i)
+		gains = map->kernel[i].what->depth ||
+				!map->kernel[i].what->loop[1]
+			? isl_bool_false
+			: has_one_cell(map, i, cells);
+	isl_union_map_free(cells);
+	return gains;
+}
+
 static isl_stat find_expanded(const ash_scop *scop, ash_device_map *map)
 {
 	map->expand = calloc(scop->n_array + 1, sizeof(*map->expand));
@@ -76,6 +152,9 @@ static isl_stat find_expanded(const ash_scop *scop, ash_device_map *map)
 
 		if (scop->array[i].scalar)
 			stays = stays_in_threads(scop, map, (int) i);
+		if (scop->array[i].scalar && stays == isl_bool_true)
+			stays = isl_bool_not(
+				gains_by_memory(scop, map, (int) i));
 		if (stays < 0)
 			return isl_stat_error;
 		map->expand[i] = stays ? -1 : 0;

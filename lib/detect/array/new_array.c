@@ -70,7 +70,8 @@ int ash_array_add_scalar(ash_model *model, LLVMValueRef value, unsigned n_dim)
 {
 	LLVMTypeRef type = LLVMTypeOf(value);
 	unsigned size = ash_type_size(model->analysis, type);
-	ash_binding_array side = { .type = type, .align = 1 };
+	ash_binding_array side = { .type = type,
+		.align = ash_natural_align(size) };
 
 	return ash_array_add(model, value, &side, size, n_dim);
 }

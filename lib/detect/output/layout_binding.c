@@ -146,16 +146,6 @@ isl_stat ash_layout_find_facts(const ash_scop *scop, const ash_scop_binding *ir,
 
 /* ---- binding ---- */
 
-/* What elements of so many bytes are aligned to, in memory from malloc. */
-static unsigned find_align(unsigned size)
-{
-	unsigned align = 1;
-
-	while (align < 16 && size % (2 * align) == 0)
-		align *= 2;
-	return align;
-}
-
 static isl_stat bind_buffer(const ash_scop *scop, ash_scop_binding *ir,
 	int array, int buffer)
 {
@@ -167,7 +157,7 @@ static isl_stat bind_buffer(const ash_scop *scop, ash_scop_binding *ir,
 	ir->array = grown;
 	grown[buffer] = (ash_binding_array) {
 		.type = grown[array].type,
-		.align = find_align(scop->array[buffer].elem_size),
+		.align = ash_natural_align(scop->array[buffer].elem_size),
 		.is_private = true,
 	};
 	return isl_stat_ok;

@@ -76,7 +76,9 @@ typedef struct ash_binding_stmt {
 typedef struct ash_binding_array {
 	LLVMValueRef base;	/* NULL for a scalar */
 	LLVMTypeRef type;	/* element type (of loads and stores) */
-	unsigned align;		/* least alignment of any access */
+	unsigned align;		/* least alignment of any access; of an array
+				 * that the program does not know,
+				 * ash_natural_align */
 	bool is_private;	/* see llvm/memory_writes.h */
 } ash_binding_array;
 
@@ -131,6 +133,11 @@ typedef struct ash_scop_binding {
 	unsigned n_apart;
 	ash_binding_alias *apart;
 } ash_scop_binding;
+
+/* What elements of "size" bytes are aligned to in memory that begins at a
+ * multiple of 16: the greatest power of two up to 16 that divides "size".
+ */
+unsigned ash_natural_align(unsigned size);
 
 /* Free "ir" with all that it owns; gives NULL. */
 ash_scop_binding *ash_scop_binding_free(ash_scop_binding *ir);
