@@ -47,6 +47,7 @@
 #include <llvm/Transforms/Vectorize/LoadStoreVectorizer.h>
 
 #include "llvm/machine.h"
+#include "llvm/ptx_stores.h"
 #include "llvm/spirv_labels.h"
 
 using namespace llvm;
@@ -391,13 +392,26 @@ static bool run_back_end(Module &module, TargetMachine &machine,
 	return true;
 }
 
+// Let stores of a part of a register store its bits; see llvm/ptx_stores.h.
+static bool mask_stores(SmallVectorImpl<char> &bytes)
+{
+	size_t n = 0;
+	char *masked = ash_ptx_mask_stores(bytes.data(), bytes.size(), &n);
+
+	if (masked)
+		bytes.assign(masked, masked + n);
+	free(masked);
+	return masked;
+}
+
 static bool translate_ptx(Module &module, unsigned arch,
 	SmallVectorImpl<char> &bytes)
 {
 	auto machine = create_device_machine(ASH_DEVICE_PTX, arch);
 
 	return run_back_end(module, *machine, CodeGenFileType::AssemblyFile,
-		bytes);
+		       bytes) &&
+		mask_stores(bytes);
 }
 
 // Number the blocks of an image of SPIR-V anew; see llvm/spirv_labels.h.
