@@ -569,10 +569,9 @@ static isl_stat find_private(ash_device_tiler *t, const ash_device_site *site,
 	isl_union_map *places = isl_union_map_range_product(
 		isl_union_map_copy(site->around),
 		isl_union_map_copy(site->values));
-	isl_bool strip = has_strip(site);
-	isl_stat stat = strip < 0 ? isl_stat_error : isl_stat_ok;
+	isl_stat stat = isl_stat_ok;
 
-	for (unsigned i = 0; strip && i < t->scop->n_array && stat >= 0; ++i) {
+	for (unsigned i = 0; i < t->scop->n_array && stat >= 0; ++i) {
 		isl_bool written = t->scop->array[i].scalar
 			? isl_bool_false
 			: is_written(t, (int) i);
@@ -589,7 +588,12 @@ static isl_stat find_private(ash_device_tiler *t, const ash_device_site *site,
 isl_stat ash_device_groups_find(ash_device_tiler *t,
 	const ash_device_site *site, ash_device_groups *groups)
 {
-	if (find_shared(t, site, groups) < 0)
+	isl_bool strip = has_strip(site);
+
+	if (strip < 0 ||
+		(strip &&
+			(find_shared(t, site, groups) < 0 ||
+				find_private(t, site, groups) < 0)))
 		return isl_stat_error;
-	return find_private(t, site, groups);
+	return isl_stat_ok;
 }

@@ -7,9 +7,13 @@
 #include <stdio.h>
 
 #include <isl/id.h>
+#include <isl/ilp.h>
 #include <isl/val.h>
 
 #include "scop/tree.h"
+
+/* Iterations of a loop that is taken to be a short one. */
+#define SHORT 4
 
 /* Insert the points of a thread above all leaves at and below "node". */
 static __isl_give isl_schedule_node *add_points(const ash_device_tiler *t,
@@ -131,6 +135,53 @@ static __isl_give isl_schedule_node *shield(__isl_take isl_schedule_node *node)
 
 	node = isl_schedule_node_insert_mark(node, id);
 	return isl_schedule_node_child(node, 0);
+}
+
+/* The greatest distance between two values of the last member of the band
+ * "node" in one iteration of all that is around it; NaN on error.
+ */
+static __isl_give isl_val *find_reach(const ash_device_tiler *t,
+	__isl_keep isl_schedule_node *node)
+{
+	isl_size n = isl_schedule_node_band_n_member(node);
+	isl_union_pw_aff *value = ash_tree_member(node, n < 1 ? 0 : n - 1);
+	isl_schedule_node *inner = isl_schedule_node_copy(node);
+	isl_union_map *pairs;
+
+	if (n > 1)
+		inner = isl_schedule_node_child(
+			isl_schedule_node_band_split(inner, (int) n - 1), 0);
+	pairs = isl_union_map_apply_range(
+		isl_union_map_reverse(get_prefix(inner)),
+		isl_union_map_from_union_pw_aff(value));
+	isl_schedule_node_free(inner);
+	pairs = isl_union_map_intersect_params(pairs,
+		ash_scop_near_params(t->scop));
+	pairs = isl_union_map_apply_range(
+		isl_union_map_reverse(isl_union_map_copy(pairs)), pairs);
+	return isl_set_dim_max_val(
+		isl_set_from_union_set(isl_union_map_deltas(pairs)), 0);
+}
+
+/* Iterations that the last member of the band "node" is expected to have at a
+ * time, "most" at the most.  A loop of unknown length inside of several others
+ * of a thread goes over a few neighbours or channels, as in convolutions.
+ */
+static unsigned expect_steps(const ash_device_tiler *t,
+	__isl_keep isl_schedule_node *node, unsigned most)
+{
+	isl_size depth = isl_schedule_node_get_schedule_depth(node);
+	isl_size n = isl_schedule_node_band_n_member(node);
+	isl_val *reach = find_reach(t, node);
+	unsigned steps = depth + n > (isl_size) t->kernel->what->depth + 2
+		? SHORT
+		: most;
+
+	if (isl_val_is_int(reach) == isl_bool_true &&
+		isl_val_cmp_si(reach, (long) most) < 0)
+		steps = (unsigned) isl_val_get_num_si(reach) + 1;
+	isl_val_free(reach);
+	return steps;
 }
 
 /* Where a strip is inside of the band "node". */
@@ -274,7 +325,7 @@ __isl_give isl_schedule_node *ash_device_tile_site(ash_device_tiler *t,
 
 	node = shield(node);
 	if (in_strip)
-		t->need.steps = t->kernel->tile.strip;
+		t->need.steps = expect_steps(t, node, t->kernel->tile.strip);
 	if (in_strip)
 		node = enter_strip(t, node);
 	node = add_copies(t, add_points(t, node), in_strip);

@@ -20,12 +20,10 @@
 /* Threads that work for each other while a device waits for memory: the rate
  * of a whole device is this multiple of that of one thread.
  */
-#define FULL 4096
+#define FULL 131072
 /* Neighbours in x that read at once, and the bytes that are read at least. */
 #define WARP 32
 #define SECTOR 32
-/* Steps for counting the points of a loop nest. */
-#define MAX_STEP 20000
 
 /* What the loops of a statement are to its kernel. */
 typedef struct place {
@@ -159,8 +157,8 @@ static __isl_give isl_set *sample(__isl_keep isl_set *set,
 	return isl_set_align_params(point, isl_set_get_space(set));
 }
 
-/* The points of "set" for the parameters in "point"; negative if that is not
- * known.
+/* About the points of "set" for the parameters in "point"; negative if that is
+ * not known.
  */
 static double count_at(__isl_keep isl_set *set, __isl_keep isl_set *point)
 {
@@ -169,7 +167,7 @@ static double count_at(__isl_keep isl_set *set, __isl_keep isl_set *point)
 	isl_size n = isl_set_dim(all, isl_dim_param);
 
 	all = isl_set_project_out(all, isl_dim_param, 0, n < 0 ? 0 : n);
-	return (double) ash_points_count(all, MAX_STEP);
+	return (double) ash_points_estimate(all);
 }
 
 /* The points of a box with these lengths for the parameters in "at", which is
@@ -201,8 +199,8 @@ static double density_of(const ash_device_count *count, const ash_scop *scop,
 		double box = points > 0 ? box_at(count, at, length, n) : 0;
 
 		isl_set_free(at);
-		if (points > 0 && box >= points)
-			return points / box;
+		if (points > 0 && box > 0)
+			return fmin(1, points / box);
 	}
 	return 1;
 }

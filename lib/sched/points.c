@@ -12,7 +12,20 @@
 #include <isl/ilp.h>
 #include <isl/val.h>
 
-static int64_t count(__isl_take isl_set *set, uint64_t *left);
+/* Values of a dimension that an estimate looks at, and its steps. */
+#define ESTIMATE_SAMPLES 12
+#define ESTIMATE_STEPS 1000
+/* The part of the golden ratio behind the point. */
+#define GOLDEN 0.6180339887
+
+/* What a count may take. */
+typedef struct {
+	uint64_t left;		/* steps */
+	int64_t samples;	/* of the values of a dimension, INT64_MAX: all
+				 */
+} effort;
+
+static int64_t count(__isl_take isl_set *set, effort *e);
 
 /* The integer "value", or a reason why there is none. */
 static int64_t read_integer(__isl_take isl_val *value, int64_t *integer)
@@ -56,17 +69,22 @@ static isl_bool has_no_hole(__isl_keep isl_set *set, int64_t lo, int64_t hi)
 	return full;
 }
 
+/* The points of "set" where its outermost dimension has the value "v". */
+static int64_t count_at(__isl_keep isl_set *set, int64_t v, effort *e)
+{
+	isl_set *at = isl_set_fix_si(isl_set_copy(set), isl_dim_set, 0, v);
+
+	return count(isl_set_project_out(at, isl_dim_set, 0, 1), e);
+}
+
 /* The sum over the values "lo" to "hi" of the outermost dimension. */
 static int64_t count_values(__isl_keep isl_set *set, int64_t lo, int64_t hi,
-	uint64_t *left)
+	effort *e)
 {
 	int64_t sum = 0;
 
 	for (int64_t v = lo; v <= hi && sum >= 0; ++v) {
-		isl_set *at = isl_set_fix_si(isl_set_copy(set), isl_dim_set, 0,
-			v);
-		int64_t n = count(isl_set_project_out(at, isl_dim_set, 0, 1),
-			left);
+		int64_t n = count_at(set, v, e);
 
 		if (n < 0)
 			return n;
@@ -76,10 +94,32 @@ static int64_t count_values(__isl_keep isl_set *set, int64_t lo, int64_t hi,
 	return sum;
 }
 
+/* The same by some of these values: one in each of as many parts of equal
+ * length, in places that have no common step.
+ */
+static int64_t sample_values(__isl_keep isl_set *set, int64_t lo, int64_t hi,
+	effort *e)
+{
+	double length = (double) (hi - lo + 1) / (double) e->samples;
+	double sum = 0, place = 0.5;
+
+	for (int64_t i = 0; i < e->samples; ++i) {
+		int64_t v = lo + (int64_t) (((double) i + place) * length);
+		int64_t n = count_at(set, v < hi ? v : hi, e);
+
+		if (n < 0)
+			return n;
+		sum += (double) n * length;
+		place += GOLDEN;
+		place -= place >= 1;
+	}
+	return sum < 0x1p62 ? (int64_t) sum : ASH_POINTS_MANY;
+}
+
 /* If "set" is the product of its outermost dimension and the others, their
  * numbers of points multiplied; else *applies is false.
  */
-static int64_t count_product(__isl_keep isl_set *set, uint64_t *left,
+static int64_t count_product(__isl_keep isl_set *set, effort *e,
 	isl_bool *applies)
 {
 	unsigned n = isl_set_dim(set, isl_dim_set);
@@ -98,15 +138,15 @@ static int64_t count_product(__isl_keep isl_set *set, uint64_t *left,
 		isl_set_free(inner);
 		return *applies < 0 ? ASH_POINTS_ERROR : 0;
 	}
-	a = count(outer, left);
-	b = count(inner, left);
+	a = count(outer, e);
+	b = count(inner, e);
 	if (a < 0 || b < 0)
 		return a < 0 ? a : b;
 	return __builtin_mul_overflow(a, b, &a) ? ASH_POINTS_MANY : a;
 }
 
 /* Count a set with at least one dimension and one point. */
-static int64_t count_dims(__isl_keep isl_set *set, uint64_t *left)
+static int64_t count_dims(__isl_keep isl_set *set, effort *e)
 {
 	isl_size n_dim = isl_set_dim(set, isl_dim_set);
 	int64_t lo, hi, end = read_bounds(set, &lo, &hi);
@@ -119,29 +159,32 @@ static int64_t count_dims(__isl_keep isl_set *set, uint64_t *left)
 		if (simple == isl_bool_true)
 			return hi - lo + 1;
 	} else {
-		end = count_product(set, left, &simple);
+		end = count_product(set, e, &simple);
 		if (simple == isl_bool_true)
 			return end;
 	}
-	return simple < 0 ? ASH_POINTS_ERROR : count_values(set, lo, hi, left);
+	if (simple < 0)
+		return ASH_POINTS_ERROR;
+	return hi - lo < e->samples ? count_values(set, lo, hi, e)
+				    : sample_values(set, lo, hi, e);
 }
 
-static int64_t count(__isl_take isl_set *set, uint64_t *left)
+static int64_t count(__isl_take isl_set *set, effort *e)
 {
 	isl_size n_dim = isl_set_dim(set, isl_dim_set);
 	isl_bool empty = isl_set_is_empty(set);
 	int64_t n = ASH_POINTS_ERROR;
 
-	if (*left)
-		--*left;
+	if (e->left)
+		--e->left;
 	if (n_dim >= 0 && empty == isl_bool_true)
 		n = 0;
 	else if (n_dim == 0 && empty == isl_bool_false)
 		n = 1;
-	else if (!*left)
+	else if (!e->left)
 		n = ASH_POINTS_MANY;
 	else if (n_dim > 0 && empty == isl_bool_false)
-		n = count_dims(set, left);
+		n = count_dims(set, e);
 	isl_set_free(set);
 	return n;
 }
@@ -165,14 +208,24 @@ static __isl_give isl_set *drop_parameters(__isl_take isl_set *set)
 		     : isl_set_project_out(set, isl_dim_param, 0, n);
 }
 
-int64_t ash_points_count(__isl_take isl_set *set, uint64_t max_step)
+static int64_t count_all(__isl_take isl_set *set, effort e)
 {
 	isl_bool open;
 
 	set = isl_set_coalesce(isl_set_detect_equalities(set));
 	open = has_parameter(set);
 	if (open == isl_bool_false)
-		return count(drop_parameters(set), &max_step);
+		return count(drop_parameters(set), &e);
 	isl_set_free(set);
 	return open < 0 ? ASH_POINTS_ERROR : ASH_POINTS_UNKNOWN;
+}
+
+int64_t ash_points_count(__isl_take isl_set *set, uint64_t max_step)
+{
+	return count_all(set, (effort) { max_step, INT64_MAX });
+}
+
+int64_t ash_points_estimate(__isl_take isl_set *set)
+{
+	return count_all(set, (effort) { ESTIMATE_STEPS, ESTIMATE_SAMPLES });
 }

@@ -7,6 +7,8 @@
 #include "sched/points.h"
 #include "sched/random_number.h"
 
+#include <math.h>
+
 #include <isl/val.h>
 
 #define MAX_STEP 100000
@@ -105,6 +107,33 @@ static bool test_random(isl_ctx *ctx, uint64_t *random)
 	return ok;
 }
 
+/* Is the estimate as near as the header says? */
+static void test_estimate(isl_ctx *ctx, const points_row *row)
+{
+	isl_set *set = isl_set_read_from_str(ctx, row->set);
+	double n = (double) ash_points_estimate(set);
+	double wanted = (double) row->n;
+
+	check(wanted < 0 ? n == wanted : fabs(n - wanted) <= 0.05 * wanted,
+		row->why);
+}
+
+static const points_row estimates[] = {
+	{ "about a few points", "{ [i, j] : 0 <= j <= i < 5 }", 0, 15 },
+	{ "about a box", "{ [i, j] : 0 <= i, j < 100000 }", 0, 10000000000 },
+	{ "about a triangle", "{ [i, j] : 0 <= j <= i < 1000000 }", 0,
+		500000500000 },
+	{ "about a pyramid", "{ [i, j, k] : 0 <= k <= j <= i < 4000 }", 0,
+		10674668000 },
+	{ "about a skewed box",
+		"{ [t, i] : 0 <= t < 500 and 2t <= i < 2t + 2000 }", 0,
+		1000000 },
+	{ "about a set that has no bound", "{ [i] : i >= 0 }", 0,
+		ASH_POINTS_UNKNOWN },
+	{ "about a set of a parameter", "[n] -> { [i] : 0 <= i < n }", 0,
+		ASH_POINTS_UNKNOWN },
+};
+
 int main(void)
 {
 	isl_ctx *ctx = fixture_ctx();
@@ -115,6 +144,8 @@ int main(void)
 		test_row(ctx, &rows[i]);
 	for (int i = 0; i < N_RANDOM; ++i)
 		ok = test_random(ctx, &random) && ok;
+	for (size_t i = 0; i < sizeof(estimates) / sizeof(estimates[0]); ++i)
+		test_estimate(ctx, &estimates[i]);
 	check(ok, "random sets have as many points as isl counts");
 	check(ash_points_count(NULL, MAX_STEP) == ASH_POINTS_ERROR,
 		"no set is an error");
