@@ -18,7 +18,8 @@
 #include "support/grow.h"
 
 /* Threads that work for each other while a device waits for memory: the rate
- * of a whole device is this multiple of that of one thread.
+ * of a whole device is this multiple of that of one thread.  Kernels of 1000 to
+ * 3000 threads took 0.7 to 1.4 times as long on an H200 as that makes them.
  */
 #define FULL 131072
 /* Neighbours in x that read at once, and the bytes that are read at least. */

@@ -9,8 +9,10 @@
  * A device that is not open yet costs a fraction of a second, for its
  * driver and for the kernels that it has to compile.  It is not known how many
  * runs are still to come; so it is opened when what it would have saved so far
- * is as much as that, which makes it at most twice as bad as knowing.  The
- * same holds for the kernels of each program.
+ * is as much as that, which makes it at most twice as bad as knowing.  Which
+ * device it is cannot be known, either: a usual one is thought of, and of the
+ * fastest one a fifth of what it would have saved.  The same holds for the
+ * kernels of each program, when the device is known.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -39,6 +41,20 @@ struct ashlar_device_speed {
 		.link = 6, \
 		.latency = 5000, \
 		.start = 10000 }
+
+/* The fastest that a machine may have (an NVIDIA H200, as its driver tells). */
+#define ASHLAR_DEVICE_FASTEST \
+	{ .operations = 16000, \
+		.doubles = 8000, \
+		.bandwidth = 2400, \
+		.link = 6, \
+		.latency = 5000, \
+		.start = 10000 }
+
+/* Only what it costs to open a driver tells which device there is; a loss by
+ * that is to be no more than this part of what the host takes.
+ */
+#define ASHLAR_DEVICE_SHARE 5
 
 /* To open a driver; to compile the kernels of a program. */
 #define ASHLAR_DEVICE_FIRST 300e6

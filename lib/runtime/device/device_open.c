@@ -246,8 +246,12 @@ static int is_time(double *missed, double gain, double cost)
 static int is_worth_opening(const struct question *question)
 {
 	const struct ashlar_device_speed usual = ASHLAR_DEVICE_USUAL;
+	const struct ashlar_device_speed fastest = ASHLAR_DEVICE_FASTEST;
 	double gained = gain(question, usual);
+	double hoped = gain(question, fastest) / ASHLAR_DEVICE_SHARE;
 
+	if (hoped > gained)
+		gained = hoped;
 	if (is_forced(question) ||
 		is_time(&ashlar_device_state_v1.missed, gained,
 			get_setting("ASHLAR_DEVICE_FIRST",
