@@ -11,6 +11,7 @@
 #include "driver/script_file.h"
 #include "script/notes.h"
 #include "script/packed.h"
+#include "script/script_rename.h"
 #include "script/verdict.h"
 #include "transform/finish.h"
 
@@ -420,6 +421,8 @@ isl_bool ash_replay_find(ash_pipeline *p)
 	if (p->is_replayed && p->script_file)
 		ash_replay_note(p->job, p->script_file);
 	free(function);
+	if (p->script && ash_script_rename(p->script, p->scop) < 0)
+		return isl_bool_error;
 	return isl_bool_true;
 }
 
