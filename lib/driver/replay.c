@@ -9,6 +9,7 @@
 
 #include "driver/replay_unfit.h"
 #include "driver/script_file.h"
+#include "driver/written_files.h"
 #include "script/notes.h"
 #include "script/packed.h"
 #include "script/script_rename.h"
@@ -35,12 +36,14 @@ static char *message_text(const ash_msg *msg, const char *file)
 	return n < 0 ? NULL : text;
 }
 
-/* Print what is wrong; the text, owned by the caller. */
+/* Print what is wrong, once even if it is for several nests; the text, owned by
+ * the caller.
+ */
 static char *tell_error(const replay *r)
 {
 	char *text = message_text(&r->diag->msg[0], r->file);
 
-	if (text)
+	if (text && ash_told_claim(text))
 		fprintf(stderr, "ashlar: %s\n", text);
 	return text;
 }

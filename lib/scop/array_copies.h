@@ -7,8 +7,8 @@
 
 #include "scop/scop.h"
 
-/* How statements that copy are called, before "_" and the name of the array, and
- * buffers, behind that.
+/* How statements that copy are called, before "_" and the name of the array,
+ * and buffers, behind that.
  */
 #define ASH_COPY_LAY_IN "copy_in"
 #define ASH_COPY_LAY_OUT "copy_out"
