@@ -19,9 +19,11 @@
 #include "driver/record_marks.h"
 #include "driver/script_file.h"
 #include "llvm/module.h"
+#include "scop/tree.h"
 #include "script/apply.h"
 #include "script/model_hash.h"
 #include "script/notes.h"
+#include "script/script_rename.h"
 #include "script/whitebox.h"
 #include "transform/finish.h"
 
@@ -232,19 +234,6 @@ static void print_comment(const ash_script *script, FILE *out)
 	}
 }
 
-static char *tree_text(__isl_keep isl_schedule *schedule)
-{
-	isl_printer *p = isl_printer_to_str(isl_schedule_get_ctx(schedule));
-	char *text;
-
-	p = isl_printer_set_yaml_style(p, ISL_YAML_STYLE_BLOCK);
-	p = isl_printer_print_str(p, "\n");
-	p = isl_printer_print_schedule(p, schedule);
-	text = isl_printer_get_str(p);
-	isl_printer_free(p);
-	return text;
-}
-
 __isl_give isl_schedule *ash_record_order(const ash_tree_result *tree)
 {
 	isl_schedule *marked = NULL;
@@ -318,7 +307,7 @@ static void print_order(const ash_pipeline *p, const ash_tree_result *tree,
 			print_comment(script, out);
 		else if (why)
 			fprintf(out, "# No directives: %s\n", why);
-		add_text(exact, ASH_DO_tree, tree_text(schedule));
+		add_text(exact, ASH_DO_tree, ash_tree_text(schedule));
 		ash_script_print(exact, out);
 	}
 	ash_script_free(exact);
@@ -402,6 +391,13 @@ static bool has_names(const ash_script *script, const ash_scop *scop,
 	return false;
 }
 
+/* Is it printed anew, before all others? */
+static bool is_head(ash_directive_kind kind)
+{
+	return kind == ASH_DO_nest || kind == ASH_DO_late ||
+		kind == ASH_DO_parameters || kind == ASH_DO_arrays;
+}
+
 /* Only a script packs arrays.  So what was done is what that says, to the
  * letter.
  */
@@ -417,7 +413,7 @@ static void print_packed(const ash_pipeline *p, FILE *out)
 	for (unsigned i = 0; i < p->script->n; ++i) {
 		const ash_directive *d = &p->script->directive[i];
 
-		if (d->kind == ASH_DO_nest || d->kind == ASH_DO_late)
+		if (is_head(d->kind))
 			continue;
 		ash_directive_print(d, out);
 		fputc('\n', out);
@@ -452,6 +448,48 @@ static void print_done(const ash_pipeline *p, FILE *out)
 	ash_script_free(alone);
 }
 
+/* The SCoP that was found. */
+static const ash_scop *found_scop(const ash_pipeline *p)
+{
+	return p->plain ? p->plain : first_scop(p);
+}
+
+/* Print what parameters and arrays are called by which directives in "text",
+ * a script, name some, so that they mean the same where they are called
+ * otherwise.
+ */
+static void print_other_names(const ash_pipeline *p, const char *text,
+	FILE *out)
+{
+	ash_script *script = ash_script_read(text, "", NULL);
+	ash_script *notes = ash_script_alloc();
+
+	if (script && notes &&
+		ash_script_note_names(script, found_scop(p), notes) >= 0)
+		ash_script_print(notes, out);
+	ash_script_free(script);
+	ash_script_free(notes);
+}
+
+static void print_directives(const ash_pipeline *p, FILE *out)
+{
+	char *text = NULL;
+	size_t size;
+	FILE *body = open_memstream(&text, &size);
+
+	if (!body)
+		return;
+	if (p->unpacked)
+		print_packed(p, body);
+	else
+		print_done(p, body);
+	fclose(body);
+	begin_step(p);
+	print_other_names(p, text, out);
+	fputs(text, out);
+	free(text);
+}
+
 static void print_all(const ash_pipeline *p, const ash_script_key *key,
 	bool is_done, FILE *out)
 {
@@ -470,10 +508,8 @@ static void print_all(const ash_pipeline *p, const ash_script_key *key,
 	if (head)
 		ash_script_print(head, out);
 	ash_script_free(head);
-	if (is_done && p->unpacked)
-		print_packed(p, out);
-	else if (is_done)
-		print_done(p, out);
+	if (is_done)
+		print_directives(p, out);
 	else
 		fputs("# the original order is kept\n", out);
 }

@@ -9,8 +9,10 @@
 
 #include "driver/replay_unfit.h"
 #include "driver/script_file.h"
+#include "driver/written_files.h"
 #include "script/notes.h"
 #include "script/packed.h"
+#include "script/script_rename.h"
 #include "script/verdict.h"
 #include "transform/finish.h"
 
@@ -34,12 +36,14 @@ static char *message_text(const ash_msg *msg, const char *file)
 	return n < 0 ? NULL : text;
 }
 
-/* Print what is wrong; the text, owned by the caller. */
+/* Print what is wrong, once even if it is for several nests; the text, owned by
+ * the caller.
+ */
 static char *tell_error(const replay *r)
 {
 	char *text = message_text(&r->diag->msg[0], r->file);
 
-	if (text)
+	if (text && ash_told_claim(text))
 		fprintf(stderr, "ashlar: %s\n", text);
 	return text;
 }
@@ -420,6 +424,8 @@ isl_bool ash_replay_find(ash_pipeline *p)
 	if (p->is_replayed && p->script_file)
 		ash_replay_note(p->job, p->script_file);
 	free(function);
+	if (p->script && ash_script_rename(p->script, p->scop) < 0)
+		return isl_bool_error;
 	return isl_bool_true;
 }
 

@@ -1,4 +1,4 @@
-/* written_files.c - which files this process has written.
+/* written_files.c - which files this process has written, and what it has told.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,24 +8,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A file that this process has written. */
+/* A file that this process has written, or a message. */
 typedef struct written {
 	struct written *next;
 	char *path;
 } written;
 
-static written *all_written;
+static written *all_written, *all_told;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
-static bool is_listed(const char *path)
+static bool is_listed(const written *list, const char *path)
 {
-	for (const written *w = all_written; w; w = w->next)
+	for (const written *w = list; w; w = w->next)
 		if (!strcmp(w->path, path))
 			return true;
 	return false;
 }
 
-static void add(const char *path)
+static void add(written **list, const char *path)
 {
 	written *w = malloc(sizeof(*w));
 	char *copy = strdup(path);
@@ -35,8 +35,8 @@ static void add(const char *path)
 		free(w);
 		return;
 	}
-	*w = (written) { .next = all_written, .path = copy };
-	all_written = w;
+	*w = (written) { .next = *list, .path = copy };
+	*list = w;
 }
 
 bool ash_written_has(const char *path)
@@ -44,19 +44,30 @@ bool ash_written_has(const char *path)
 	bool has;
 
 	pthread_mutex_lock(&lock);
-	has = is_listed(path);
+	has = is_listed(all_written, path);
 	pthread_mutex_unlock(&lock);
 	return has;
 }
 
-bool ash_written_claim(const char *path)
+/* Add "path" to the list; false if it is there. */
+static bool claim(written **list, const char *path)
 {
 	bool fresh;
 
 	pthread_mutex_lock(&lock);
-	fresh = !is_listed(path);
+	fresh = !is_listed(*list, path);
 	if (fresh)
-		add(path);
+		add(list, path);
 	pthread_mutex_unlock(&lock);
 	return fresh;
+}
+
+bool ash_written_claim(const char *path)
+{
+	return claim(&all_written, path);
+}
+
+bool ash_told_claim(const char *message)
+{
+	return claim(&all_told, message);
 }

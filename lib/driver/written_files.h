@@ -1,4 +1,4 @@
-/* written_files.h - which files this process has written.
+/* written_files.h - which files this process has written, and what it has told.
  *
  * A process may compile several source files, and several threads may compile
  * at once.  What is written for one of them must not replace what was written
@@ -17,5 +17,9 @@ bool ash_written_has(const char *path);
  * runs out the file is the caller's, but that is forgotten.
  */
 bool ash_written_claim(const char *path);
+/* Is "message" to be told, as this process has not told it?  It counts as told
+ * from now on.
+ */
+bool ash_told_claim(const char *message);
 
 #endif

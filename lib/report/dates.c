@@ -5,11 +5,14 @@
 #include "report/dates.h"
 
 #include <stdlib.h>
+#include <string.h>
 
+#include <isl/id.h>
 #include <isl/schedule_node.h>
 #include <isl/space.h>
 #include <isl/val.h>
 
+#include "scop/mark.h"
 #include "support/grow.h"
 
 static void entry_clear(ash_date_entry *entry)
@@ -151,6 +154,7 @@ typedef struct {
 	isl_space *space;	/* of the statement */
 	isl_space *value;	/* of functions of its instances */
 	ash_date now;		/* of the path to where the walk is */
+	bool marked;		/* is the next loop not sequential? */
 } path;
 
 static isl_stat walk(path *p, __isl_keep isl_schedule_node *node);
@@ -186,14 +190,17 @@ static isl_stat walk_band(path *p, __isl_keep isl_schedule_node *node)
 		*all = isl_schedule_node_band_get_partial_schedule(node);
 	isl_size n = isl_multi_union_pw_aff_size(all);
 	unsigned before = p->now.n;
+	bool marked = p->marked;
 	isl_stat stat = n < 0 ? isl_stat_error : isl_stat_ok;
 
+	p->marked = false;
 	for (int i = 0; stat >= 0 && i < n; ++i) {
 		isl_union_pw_aff *one = isl_multi_union_pw_aff_get_union_pw_aff(
 			all, i);
 		ash_date_entry entry = {
 			.value = isl_union_pw_aff_extract_pw_aff(one,
-				isl_space_copy(p->value))
+				isl_space_copy(p->value)),
+			.together = marked && i == 0
 		};
 
 		isl_union_pw_aff_free(one);
@@ -261,6 +268,21 @@ static isl_stat add_date(path *p)
 	return isl_stat_ok;
 }
 
+/* A mark is about the first loop below it. */
+static isl_stat walk_mark(path *p, __isl_keep isl_schedule_node *node)
+{
+	isl_id *id = isl_schedule_node_mark_get_id(node);
+	const char *name = id ? isl_id_get_name(id) : "";
+	isl_stat stat;
+
+	p->marked |= !strcmp(name, ASH_MARK_PARALLEL) ||
+		ash_mark_is_reduce(name) || ash_mark_is_simd(name);
+	isl_id_free(id);
+	stat = walk_child(p, node, 0);
+	p->marked = false;
+	return stat;
+}
+
 static isl_stat walk(path *p, __isl_keep isl_schedule_node *node)
 {
 	switch (isl_schedule_node_get_type(node)) {
@@ -270,6 +292,8 @@ static isl_stat walk(path *p, __isl_keep isl_schedule_node *node)
 		return walk_band(p, node);
 	case isl_schedule_node_filter:
 		return walk_filter(p, node);
+	case isl_schedule_node_mark:
+		return walk_mark(p, node);
 	case isl_schedule_node_sequence:
 	case isl_schedule_node_set:
 		return walk_sequence(p, node);

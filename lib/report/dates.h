@@ -21,6 +21,10 @@ typedef struct ash_date_entry {
 	 */
 	isl_aff *row;
 	long size;
+	/* Are instances that differ here first executed at the same time, or
+	 * interleaved?
+	 */
+	bool together;
 } ash_date_entry;
 
 /* The dates of the instances of "stmt" that are in "domain". */

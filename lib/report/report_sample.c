@@ -14,8 +14,6 @@
 #include <isl/space.h>
 #include <isl/val.h>
 
-#include "report/dates.h"
-
 #define MOST_POINTS 8000
 
 /* Iterations of each loop, by the number of loops in one another. */
@@ -25,6 +23,7 @@ void ash_sample_clear(ash_sample *sample)
 {
 	isl_set_free(sample->params);
 	free(sample->point);
+	free(sample->date);
 	free(sample->pair);
 	*sample = (ash_sample) { 0 };
 }
@@ -97,7 +96,8 @@ static __isl_give isl_set *choose_params(const ash_scop *scop)
 /* A point with its dates in both orders, and what they have of tiles. */
 typedef struct {
 	ash_sample_point is;
-	long before[ASH_MAX_DATE], after[ASH_MAX_DATE], tile[ASH_MAX_DATE];
+	long before[ASH_MAX_DATE], tile[ASH_MAX_DATE];
+	ash_sample_date after;
 	bool is_tiled;
 } dated_point;
 
@@ -172,9 +172,10 @@ static void note_dates(const survey *s, dated_point *to,
 	for (unsigned i = 0; date && i < date->n; ++i) {
 		bool is_tile = ash_date_is_tile(date, i);
 
-		to->after[i] = evaluate(&date->entry[i], point);
+		to->after.entry[i] = evaluate(&date->entry[i], point);
+		to->after.together[i] = date->entry[i].together;
 		to->is_tiled |= is_tile;
-		to->tile[i] = is_tile ? to->after[i] : 0;
+		to->tile[i] = is_tile ? to->after.entry[i] : 0;
 	}
 }
 
@@ -275,7 +276,7 @@ static int compare_before(const void *a, const void *b)
 static int compare_after(const void *a, const void *b)
 {
 	const dated_point *x = a, *y = b;
-	int order = compare_dates(x->after, y->after);
+	int order = compare_dates(x->after.entry, y->after.entry);
 
 	return order ? order : x->is.before < y->is.before ? -1 : 1;
 }
@@ -327,10 +328,13 @@ static void number_points(survey *s)
 static isl_stat keep_points(ash_sample *sample, const survey *s)
 {
 	sample->point = calloc(s->n + 1, sizeof(*sample->point));
-	if (!sample->point)
+	sample->date = calloc(s->n + 1, sizeof(*sample->date));
+	if (!sample->point || !sample->date)
 		return isl_stat_error;
-	for (unsigned i = 0; i < s->n; ++i)
+	for (unsigned i = 0; i < s->n; ++i) {
 		sample->point[i] = s->point[i].is;
+		sample->date[i] = s->point[i].after;
+	}
 	sample->n_point = s->n;
 	return isl_stat_ok;
 }

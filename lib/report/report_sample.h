@@ -10,6 +10,7 @@
 #include <isl/point.h>
 
 #include "deps/flow/deps.h"
+#include "report/dates.h"
 
 #define ASH_SAMPLE_DIM 8
 
@@ -21,6 +22,12 @@ typedef struct ash_sample_point {
 	unsigned before, after;
 	int tile;	/* from 0 on, as they come; -1: there are none */
 } ash_sample_point;
+
+/* When a point is executed in the new order. */
+typedef struct ash_sample_date {
+	long entry[ASH_MAX_DATE];
+	bool together[ASH_MAX_DATE];	/* as of ash_date_entry */
+} ash_sample_date;
 
 /* A value that is passed on; memory that is used again; instances that may
  * change places but do not run at the same time.
@@ -43,6 +50,7 @@ typedef struct ash_sample {
 	bool is_cut;		/* have loops more iterations? */
 	unsigned n_point;
 	ash_sample_point *point; /* by statement, then iterators; owned */
+	ash_sample_date *date;	/* of each point; owned */
 	unsigned n_pair, pair_room;
 	ash_sample_pair *pair;		/* owned */
 	bool is_short;		/* are pairs left out? */
@@ -62,8 +70,8 @@ isl_stat ash_sample_take_pairs(ash_sample *sample, const ash_scop *scop,
 /* Free what "sample" owns. */
 void ash_sample_clear(ash_sample *sample);
 
-/* Is the second instance of "pair" executed before the first in the new
- * order?
+/* May the second instance of "pair" be executed before the first in the new
+ * order, or at the same time?
  */
 bool ash_sample_is_turned(const ash_sample *sample,
 	const ash_sample_pair *pair);

@@ -172,5 +172,12 @@ isl_stat ash_sample_take_pairs(ash_sample *sample, const ash_scop *scop,
 
 bool ash_sample_is_turned(const ash_sample *sample, const ash_sample_pair *pair)
 {
-	return sample->point[pair->from].after > sample->point[pair->to].after;
+	const ash_sample_date *from = &sample->date[pair->from];
+	const ash_sample_date *to = &sample->date[pair->to];
+
+	for (unsigned i = 0; i < ASH_MAX_DATE; ++i)
+		if (from->entry[i] != to->entry[i])
+			return from->entry[i] > to->entry[i] ||
+				(from->together[i] && to->together[i]);
+	return false;
 }

@@ -37,6 +37,43 @@ static char *make_name(const ash_scop *scop, const char *first,
 	return name;
 }
 
+/* Is "name" called "first", "array" and "last", maybe with a number behind?  If
+ * so, the same for array "to"; owned by the caller.
+ */
+static char *try_name(const char *name, const char *first, const char *array,
+	const char *last, const char *to)
+{
+	size_t a = strlen(first), b = strlen(array), c = strlen(last);
+	const char *rest;
+	char *result;
+
+	if (strncmp(name, first, a) || strncmp(name + a, array, b) ||
+		strncmp(name + a + b, last, c))
+		return NULL;
+	rest = name + a + b + c;
+	if (rest[strspn(rest, "0123456789")] ||
+		asprintf(&result, "%s%s%s%s", first, to, last, rest) < 0)
+		return NULL;
+	return result;
+}
+
+char *ash_copy_name_for(const char *name, const char *from, const char *to)
+{
+	static const char *const around[][2] = {
+		{ ASH_COPY_LAY_IN "_", "" },
+		{ ASH_COPY_LAY_OUT "_", "" },
+		{ ASH_COPY_PACK "_", "" },
+		{ ASH_COPY_UNPACK "_", "" },
+		{ "", "_" ASH_BUFFER_LAID },
+		{ "", "_" ASH_BUFFER_PACKED },
+	};
+	char *result = NULL;
+
+	for (size_t i = 0; !result && i < sizeof(around) / sizeof(*around); ++i)
+		result = try_name(name, around[i][0], from, around[i][1], to);
+	return result;
+}
+
 static const char *array_name(const ash_scop *scop, int array)
 {
 	return isl_id_get_name(scop->array[array].id);

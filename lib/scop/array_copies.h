@@ -7,6 +7,21 @@
 
 #include "scop/scop.h"
 
+/* How statements that copy are called, before "_" and the name of the array,
+ * and buffers, behind that.
+ */
+#define ASH_COPY_LAY_IN "copy_in"
+#define ASH_COPY_LAY_OUT "copy_out"
+#define ASH_COPY_PACK "pack"
+#define ASH_COPY_UNPACK "unpack"
+#define ASH_BUFFER_LAID "laid"
+#define ASH_BUFFER_PACKED "packed"
+
+/* "name" as it is where array "from" is called "to", if it is that of a copy or
+ * a buffer of it, and else NULL; owned by the caller.
+ */
+char *ash_copy_name_for(const char *name, const char *from, const char *to);
+
 /* Append a temporary array with the type of "array", called like it with "_"
  * and "suffix" behind, and a number if there is one of that name.  Its extents
  * are not set.  The number of it, or -1.

@@ -274,8 +274,8 @@ static isl_stat add_copy(const mover *m, const ash_layout_result *r, bool in,
 		isl_map_copy(r->slot));
 	isl_set *domain = isl_set_apply(elements,
 		isl_map_reverse(isl_map_copy(element)));
-	const ash_copy copy = { in ? "copy_in" : "copy_out", r->array,
-		in ? r->array : r->buffer, in ? r->buffer : r->array,
+	const ash_copy copy = { in ? ASH_COPY_LAY_IN : ASH_COPY_LAY_OUT,
+		r->array, in ? r->array : r->buffer, in ? r->buffer : r->array,
 		in ? element : slot, in ? slot : element };
 	bool none = isl_set_is_empty(domain) == isl_bool_true;
 
@@ -327,7 +327,7 @@ static isl_bool move_elements(mover *m, ash_layout_result *r)
 
 	touched = isl_set_intersect_params(touched, ash_scop_params(m->scop));
 	m->space = isl_set_get_space(touched);
-	r->buffer = ash_scop_add_buffer(m->scop, r->array, "laid",
+	r->buffer = ash_scop_add_buffer(m->scop, r->array, ASH_BUFFER_LAID,
 		m->layout->n_dim);
 	if (r->buffer >= 0 && touched)
 		ok = set_extents(m, r->buffer, touched);

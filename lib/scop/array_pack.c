@@ -318,7 +318,7 @@ static bool add_copy(const packer *p, const ash_pack_result *r, bool in,
 		isl_map_range_map(isl_map_universe(isl_map_get_space(part))));
 	isl_map *slot = isl_map_apply_range(isl_map_copy(flat),
 		isl_map_copy(r->slot));
-	const ash_copy copy = { in ? "pack" : "unpack", r->array,
+	const ash_copy copy = { in ? ASH_COPY_PACK : ASH_COPY_UNPACK, r->array,
 		in ? r->array : r->buffer, in ? r->buffer : r->array,
 		in ? element : slot, in ? slot : element };
 	bool none = isl_map_is_empty(part) == isl_bool_true;
@@ -337,7 +337,8 @@ static bool pack(packer *p, ash_pack_result *r)
 {
 	if (!find_used(p))
 		return false;
-	r->buffer = ash_scop_add_buffer(p->scop, p->array, "packed", p->n_dim);
+	r->buffer = ash_scop_add_buffer(p->scop, p->array, ASH_BUFFER_PACKED,
+		p->n_dim);
 	if (r->buffer < 0 || !find_boxes(p, r->buffer))
 		return false;
 	r->slot = make_slot(p, r->buffer);

@@ -5,6 +5,7 @@
 #include "scop/tree.h"
 
 #include <isl/aff.h>
+#include <isl/printer.h>
 
 __isl_give isl_union_pw_aff *ash_tree_member(__isl_keep isl_schedule_node *node,
 	int pos)
@@ -36,4 +37,17 @@ __isl_give isl_schedule_node *ash_tree_ascend(
 	if (at < 0 || depth < 0)
 		return isl_schedule_node_free(node);
 	return isl_schedule_node_ancestor(node, at - depth);
+}
+
+char *ash_tree_text(__isl_keep isl_schedule *schedule)
+{
+	isl_printer *p = isl_printer_to_str(isl_schedule_get_ctx(schedule));
+	char *text;
+
+	p = isl_printer_set_yaml_style(p, ISL_YAML_STYLE_BLOCK);
+	p = isl_printer_print_str(p, "\n");
+	p = isl_printer_print_schedule(p, schedule);
+	text = isl_printer_get_str(p);
+	isl_printer_free(p);
+	return text;
 }

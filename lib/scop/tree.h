@@ -20,5 +20,9 @@ __isl_give isl_union_set *ash_tree_filter(__isl_keep isl_schedule_node *node,
  */
 __isl_give isl_schedule_node *ash_tree_ascend(
 	__isl_take isl_schedule_node *node, isl_size depth);
+/* The tree in isl's notation, in block style behind an empty line; owned by the
+ * caller.
+ */
+char *ash_tree_text(__isl_keep isl_schedule *schedule);
 
 #endif

@@ -23,6 +23,8 @@ bool ash_directive_is_note(const ash_directive *d)
 	case ASH_DO_nest:
 	case ASH_DO_late:
 	case ASH_DO_loops:
+	case ASH_DO_parameters:
+	case ASH_DO_arrays:
 	case ASH_DO_alone:
 	case ASH_DO_assume:
 	case ASH_DO_limit:
@@ -142,6 +144,34 @@ isl_bool ash_apply_loops(ash_selection *s)
 	return ash_union_name_loops(s->u, stmt, s->d->text[1]) < 0
 		? isl_bool_error
 		: isl_bool_true;
+}
+
+/* Does "text" have a name, or "-", for at most "n" things? */
+static bool names_first(const char *text, unsigned n)
+{
+	for (unsigned i = 0; i <= n; ++i)
+		if (names_loops(text, i))
+			return true;
+	return false;
+}
+
+/* What the names mean has been seen to by ash_script_rename. */
+isl_bool ash_apply_parameters(ash_selection *s)
+{
+	isl_size n = isl_space_dim(s->u->params, isl_dim_param);
+
+	if (n < 0)
+		return isl_bool_error;
+	if (!names_first(s->d->text[0], (unsigned) n))
+		return ash_selection_refuse(s, ASH_IF_parameters_names);
+	return isl_bool_true;
+}
+
+isl_bool ash_apply_arrays(ash_selection *s)
+{
+	if (!names_first(s->d->text[0], s->u->scop->n_array))
+		return ash_selection_refuse(s, ASH_IF_arrays_names);
+	return isl_bool_true;
 }
 
 isl_bool ash_apply_assume(ash_selection *s)

@@ -104,6 +104,10 @@ isl_bool ash_apply_alone(ash_selection *s);
 isl_bool ash_apply_late(ash_selection *s);
 /* Apply a directive "loops"; false if it is refused. */
 isl_bool ash_apply_loops(ash_selection *s);
+/* Apply a directive "parameters"; false if it is refused. */
+isl_bool ash_apply_parameters(ash_selection *s);
+/* Apply a directive "arrays"; false if it is refused. */
+isl_bool ash_apply_arrays(ash_selection *s);
 /* Apply a directive "assume"; false if it is refused. */
 isl_bool ash_apply_assume(ash_selection *s);
 /* Apply a directive "limit"; false if it is refused. */

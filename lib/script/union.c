@@ -14,8 +14,7 @@
 #include "script/packed.h"
 #include "support/grow.h"
 
-/* The parameters of all domains and of the context. */
-static __isl_give isl_space *all_params(const ash_scop *scop)
+__isl_give isl_space *ash_union_params(const ash_scop *scop)
 {
 	isl_space *space = isl_set_get_space(scop->context);
 
@@ -32,7 +31,7 @@ ash_union *ash_union_alloc(const ash_scop *scop)
 	if (!u)
 		return NULL;
 	u->scop = scop;
-	u->params = all_params(scop);
+	u->params = ash_union_params(scop);
 	return u->params ? u : ash_union_free(u);
 }
 

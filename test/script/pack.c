@@ -58,6 +58,8 @@
  *
  * SCRIPT: # S0 (0, 0, 0, 0): i0, i1, i2
  * SCRIPT: nest('square'
+ * SCRIPT-NEXT: parameters('n')
+ * SCRIPT-NEXT: arrays('c a b')
  * SCRIPT-NEXT: loops(S0, 'i j k')
  * SCRIPT-NEXT: tile(k, (8, 16, 4))
  * SCRIPT-NEXT: pack(a, S0@3)

@@ -43,6 +43,8 @@
  * RUN: cp %t.dir/multiply %t.dir/new.clay && echo "reverse((0)" \
  * RUN:   >> %t.dir/new.clay
  * RUN: %{do} 2>&1 | %FileCheck %s --check-prefix=TEXT
+ * RUN: %{compile} -o %t.new.o -mllvm -ashlar-replay=%t.dir/new.clay 2>&1 \
+ * RUN:   | %count 1
  * RUN: sed "s/'[0-9a-f]*')/'0')/" %t.dir/sweep > %t.dir/new.clay
  * RUN: %{do} 2>&1 | %FileCheck %s --check-prefix=UNFIT
  * RUN: sed "s/1[01][0-9], '[0-9a-f]*')/7, '0') reverse((0))/" %t.dir/sweep > %t.dir/new.clay
@@ -61,8 +63,9 @@
  * RUN: %{do} 2>&1 | %FileCheck %s --check-prefix=NOBODY
  * RUN: echo "reverse((0))" > %t.dir/new.clay
  * RUN: %{do} 2>&1 | %FileCheck %s --check-prefix=FOR
- * RUN: %{compile} -o %t.new.o -mllvm -ashlar-replay=%t.dir/nothing 2>&1 \
- * RUN:   | %FileCheck %s --check-prefix=NOTHING
+ * RUN: %{compile} -o %t.new.o -mllvm -ashlar-replay=%t.dir/nothing 2> %t.err
+ * RUN: %FileCheck %s --check-prefix=NOTHING --input-file=%t.err
+ * RUN: %count 1 < %t.err
  * RUN: cmp %t.new.o %t.kept.o
  * RUN: %{compile} -o %t.new.o -mllvm -ashlar-script=%t.dir/sweep/in 2>&1 \
  * RUN:   | %FileCheck %s --check-prefix=NOWHERE

@@ -14,6 +14,7 @@
 #include "deps/locality/spatial.h"
 #include "innermost.h"
 #include "sched_report.h"
+#include "sched_scripts.h"
 #include "scop/constraints_read.h"
 #include "scop/text.h"
 #include "script/whitebox.h"
@@ -38,6 +39,7 @@ static bool fail(job *j, const sched_run *run, const char *phase)
 static const char *scop_option(const sched_options *options)
 {
 	return options->print_scop      ? "--print-scop"
+		: options->scripts      ? "--scripts"
 		: options->original     ? "--original"
 		: options->tile         ? "--tile"
 		: options->dump_deps    ? "--dump=deps"
@@ -310,8 +312,11 @@ static bool has_schedule(job *j)
 
 static bool work(job *j)
 {
-	bool ok = is_possible(j) && compute(j);
+	bool ok = is_possible(j);
 
+	if (ok && j->options->scripts)
+		return sched_scripts_print(j->options, &j->file, &j->diag);
+	ok = ok && compute(j);
 	if (!ok || !print_input(j))
 		return false;
 	if (j->options->check)

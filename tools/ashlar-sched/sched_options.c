@@ -36,6 +36,11 @@ static const char usage[] =
 	"                    live ranges may be reordered (SCoPs only)\n"
 	"  --check           judge the schedule: print \"legal\", or else why\n"
 	"                    it is not and exit with 1\n"
+	"  --scripts         print the directives of every strategy instead, "
+	"how\n"
+	"                    many there are, and what it took to find them,\n"
+	"                    with --tile=N of its tiles, too; --check judges\n"
+	"                    what they make (SCoPs only)\n"
 	"  --stats           print what was done, one \"name value\" per line\n"
 	"  --compare-isl     the same by isl's scheduler, beside ours\n"
 	"  --repeat=N        times are medians of N runs [1]\n"
@@ -111,6 +116,7 @@ static const flag flags[] = {
 	{ "--no-reorder", offsetof(sched_options, no_reorder) },
 	{ "--original", offsetof(sched_options, original) },
 	{ "--print-scop", offsetof(sched_options, print_scop) },
+	{ "--scripts", offsetof(sched_options, scripts) },
 	{ "--stats", offsetof(sched_options, stats) },
 	{ "--table", offsetof(sched_options, table) },
 	{ NULL, 0 },
@@ -260,7 +266,7 @@ static bool find_strategy(sched_options *options, int argc, char **argv,
 /* Does any option ask for output other than the schedule? */
 static bool asks_for_output(const sched_options *options)
 {
-	return options->check || options->print_scop || options->stats ||
+	return options->check || options->scripts || options->print_scop || options->stats ||
 		options->table || options->dump_deps ||
 		options->dump_constraints || options->dump_launches ||
 		options->dump_loops || options->dump_outline ||

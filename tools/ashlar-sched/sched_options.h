@@ -33,6 +33,7 @@ typedef struct sched_options {
 	bool dump_vectors;
 	bool original;		/* the order of the SCoP */
 	bool print_scop;
+	bool scripts;		/* of all strategies */
 	bool check;
 	bool group;
 	bool no_reorder;

@@ -171,7 +171,8 @@ static bool open_original(sched_problem *problem, const sched_file *file,
 {
 	ash_place place = { (char *) file->name, 0, 0 };
 
-	if (options->scheduler.fallback != ASH_FALLBACK_ORIGINAL)
+	if (options->scheduler.fallback != ASH_FALLBACK_ORIGINAL ||
+		problem->original)
 		return true;
 	if (!problem->scop) {
 		ash_diag_add(diag, ASH_MSG_ERROR, &place,
@@ -193,7 +194,7 @@ static bool open_spatial(sched_problem *problem, const sched_file *file,
 	ash_place place = { (char *) file->name, 0, 0 };
 	int64_t start = sched_time_us();
 
-	if (!options->scheduler.spatial)
+	if (!options->scheduler.spatial || problem->spatial)
 		return true;
 	if (!problem->scop || problem->grouping) {
 		ash_diag_add(diag, ASH_MSG_ERROR, &place,
@@ -209,6 +210,13 @@ static bool open_spatial(sched_problem *problem, const sched_file *file,
 			diag);
 }
 
+bool sched_problem_extend(sched_problem *problem, const sched_file *file,
+	const sched_options *options, ash_diag *diag)
+{
+	return open_original(problem, file, options, diag) &&
+		open_spatial(problem, file, options, diag);
+}
+
 bool sched_problem_open(sched_problem *problem, const sched_file *file,
 	const sched_options *options, ash_diag *diag)
 {
@@ -218,8 +226,7 @@ bool sched_problem_open(sched_problem *problem, const sched_file *file,
 					diag)
 			      : open_constraints(problem, file, diag)) &&
 		open_grouped(problem, file, options->group, diag) &&
-		open_original(problem, file, options, diag) &&
-		open_spatial(problem, file, options, diag);
+		sched_problem_extend(problem, file, options, diag);
 }
 
 void sched_problem_close(sched_problem *problem)

@@ -54,6 +54,10 @@ void sched_file_close(sched_file *file);
  */
 bool sched_problem_open(sched_problem *problem, const sched_file *file,
 	const sched_options *options, ash_diag *diag);
+/* Let "problem" have what these options need besides, too.  On error a message.
+ */
+bool sched_problem_extend(sched_problem *problem, const sched_file *file,
+	const sched_options *options, ash_diag *diag);
 void sched_problem_close(sched_problem *problem);
 
 /* Report that "phase", a call to isl, failed; false. */

@@ -20,8 +20,12 @@ static __isl_give isl_schedule *compute(sched_run *run,
 {
 	isl_schedule_constraints *constraints = isl_schedule_constraints_copy(
 		run->problem.grouped);
-	ash_scheduler_extra extra = { run->problem.original,
-		run->problem.spatial, run->problem.scop };
+	const ash_scheduler_options *own = &options->scheduler;
+	ash_scheduler_extra extra = {
+		own->fallback == ASH_FALLBACK_ORIGINAL ? run->problem.original
+						       : NULL,
+		own->spatial ? run->problem.spatial : NULL, run->problem.scop
+	};
 	isl_schedule *schedule;
 
 	if (!run->by_isl)
@@ -72,6 +76,17 @@ static bool read_it(sched_run *run, const char *name, ash_diag *diag)
 		isl_schedule_foreach_schedule_node_top_down(run->schedule,
 			&warn_of_mark, (void *) name);
 	return run->schedule;
+}
+
+bool sched_run_next(sched_run *run, const sched_file *file,
+	const sched_options *options, ash_diag *diag)
+{
+	isl_schedule_free(run->schedule);
+	run->schedule = NULL;
+	if (!sched_problem_extend(&run->problem, file, options, diag))
+		return false;
+	schedule_it(run, options);
+	return true;
 }
 
 bool sched_run_open(sched_run *run, const sched_file *file, bool by_isl,

@@ -26,6 +26,11 @@ typedef struct sched_run {
  */
 bool sched_run_open(sched_run *run, const sched_file *file, bool by_isl,
 	const sched_options *options, ash_diag *diag);
+/* Schedule the problem of "run" once more, by other options of the scheduler,
+ * which takes the place of the schedule before.  "tile" is left aside.
+ */
+bool sched_run_next(sched_run *run, const sched_file *file,
+	const sched_options *options, ash_diag *diag);
 void sched_run_close(sched_run *run);
 
 /* Repeat the "n" runs in turn, as often as the options say, and set their

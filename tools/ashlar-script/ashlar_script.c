@@ -16,6 +16,7 @@
 #include "scop/schedule_read.h"
 #include "scop/text.h"
 #include "script/naming.h"
+#include "script/script_rename.h"
 #include "script/shorten.h"
 #include "script/verdict.h"
 #include "script/whitebox.h"
@@ -295,6 +296,8 @@ static bool open_files(job *j, const command *c)
 	j->text = read_file(j, j->file_name);
 	if (j->text && c->is_script)
 		j->script = ash_script_read(j->text, j->file_name, &j->diag);
+	if (j->script && ash_script_rename(j->script, j->scop) < 0)
+		return complain(j, j->file_name, "renaming");
 	return j->text && (j->script || !c->is_script);
 }
 

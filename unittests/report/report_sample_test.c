@@ -47,6 +47,12 @@ static const char reversed[] =
 	"{ domain: \"" DOMAIN "\", child: { "
 	"schedule: \"[{ S[i, j] -> [i] }, { S[i, j] -> [-j] }]\" } }";
 
+/* Two loops, of which the outer one is marked. */
+#define MARKED(mark, outer, inner)                                         \
+	"{ domain: \"" DOMAIN "\", child: { mark: \"" mark "\", child: { "  \
+	"schedule: \"[{ S[i, j] -> [" outer "] }, { S[i, j] -> [" inner      \
+	"] }]\" } } }"
+
 /* A sample of the nest in the order of the tree, or in its own. */
 static ash_sample take(isl_ctx *ctx, const char *tree, bool *ok)
 {
@@ -122,6 +128,33 @@ static void test_reversed(isl_ctx *ctx)
 	ash_sample_clear(&sample);
 }
 
+/* Values are passed on along j: the loop over it is marked, or that over i. */
+static void test_together(isl_ctx *ctx)
+{
+	static const struct {
+		const char *tree;
+		bool all;
+		const char *what;
+	} rows[] = {
+		{ MARKED("parallel", "j", "i"), true, "at-the-same-time" },
+		{ MARKED("simd", "j", "i"), true, "interleaved" },
+		{ MARKED("reduce a", "j", "i"), true, "parts-of-a-sum" },
+		{ MARKED("parallel", "i", "j"), false, "one-after-the-other" },
+		{ MARKED("jam 0:2", "j", "i"), false, "another-mark" },
+	};
+
+	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); ++i) {
+		bool ok;
+		ash_sample sample = take(ctx, rows[i].tree, &ok);
+
+		check(ok && sample.n_pair > 0 &&
+				count_turned(&sample) ==
+					(rows[i].all ? sample.n_pair : 0),
+			rows[i].what);
+		ash_sample_clear(&sample);
+	}
+}
+
 static void test_rename(void)
 {
 	char *iter[] = { "c0", "2 * c1 + 1" }, *text = NULL;
@@ -142,6 +175,7 @@ int main(void)
 	test_original(ctx);
 	test_tiled(ctx);
 	test_reversed(ctx);
+	test_together(ctx);
 	test_rename();
 	isl_ctx_free(ctx);
 	return check_result();

@@ -57,6 +57,12 @@ static const row gemm[] = {
 	{ "loops(S0, 'i')", "!loops_names" },
 	{ "loops(S0, 'i j k')", "!loops_names" },
 	{ "loops(S0, 'i 2')", "!loops_names" },
+	{ "parameters('a - b') arrays('x') reverse(i)",
+		"S0 (0, 0, 0): -i, j\nS1 (0, 0, 1, 0): -i, j, k\n" },
+	{ "parameters('a b c d')", "!parameters_names" },
+	{ "parameters('a 2')", "!parameters_names" },
+	{ "arrays('a b c d')", "!arrays_names" },
+	{ "arrays('a, b')", "!arrays_names" },
 
 	{ "reorder((0, 0), (1, 0))",
 		"S1 (0, 0, 0, 0): i, j, k\nS0 (0, 0, 1): i, j\n" },

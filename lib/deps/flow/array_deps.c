@@ -108,7 +108,13 @@ static void add_source(accesses *a, unsigned stmt, ash_last_kind kind,
 	a->source[a->n_source++] = (ash_last_source) { kind, stmt, map };
 }
 
-/* Let no may-source touch what the statement surely writes; where a statement
+/* Does no instance touch a cell by both? */
+static bool is_apart(const ash_last_source *a, const ash_last_source *b)
+{
+	return isl_map_is_disjoint(a->map, b->map) == isl_bool_true;
+}
+
+/* Let no may-source touch what the statement surely writes; where an instance
  * writes a cell and kills it, leave the whole to isl.
  */
 static void settle(accesses *a, ash_last_source *hiding)
@@ -119,7 +125,7 @@ static void settle(accesses *a, ash_last_source *hiding)
 		if (other == hiding || other->stmt != hiding->stmt)
 			continue;
 		if (hiding->kind == ASH_LAST_KILL)
-			a->plain = false;
+			a->plain = a->plain && is_apart(other, hiding);
 		else if (other->kind == ASH_LAST_MAY)
 			other->map = isl_map_subtract(other->map,
 				isl_map_copy(hiding->map));

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""browser.py PAGE ILLEGAL WRONG - click through pages of ashlar-report.
+"""browser.py PAGE ILLEGAL WRONG PARALLEL - click through pages of ashlar-report.
 
 The first nest of the second page is refused because its order is illegal, the
-second one of the third page because a script is.
+second one of the other pages because a script is.
 
 Prints "ok NAME" or "FAIL NAME" for each case.
 
@@ -243,16 +243,18 @@ def check_illegal(browser):
     check("illegal" in text(browser, SHOWN + ".what"), "illegal: the reason")
 
 
-def check_wrong_script(browser):
-    open_page(browser, sys.argv[3])
+def check_wrong_script(browser, page):
+    open_page(browser, sys.argv[page])
     show(browser, 2)
     arrow = SHOWN + "path.arrow.violated"
     check(count(browser, arrow) > 0, "script: violated dependences")
     check(browser.run("return getComputedStyle(document.querySelector("
                       "arguments[0])).stroke", arrow) == "rgb(179, 38, 30)",
           "script: they are red")
-    check("wrong.clay:2:1: error: after this directive" in
+    check(".clay:2:1: error: after this directive" in
           text(browser, SHOWN), "script: the reason")
+    check(("may run at the same time" in text(browser, SHOWN)) == (page == 4),
+          "script: what is violated")
     show(browser, 1)
     check(count(browser, arrow) == 0, "script: none in other nests")
 
@@ -271,7 +273,8 @@ def main():
         check_widths(browser)
         check_print(browser)
         check_illegal(browser)
-        check_wrong_script(browser)
+        check_wrong_script(browser, 3)
+        check_wrong_script(browser, 4)
         complaints = browser.complaints()
         check(not complaints, "console: no errors", "; ".join(complaints))
     finally:
