@@ -329,14 +329,9 @@ static bool may_have(const ash_device_target *target,
 		points <= (scalar ? 1 : target->points);
 }
 
-/* Steps between two copies to memory of the block, at least.  With fewer, what
- * it takes to copy and to wait is more than the caches of a device lose.
- */
-#define STEPS 8
-
 /* Try "tile" for kernel "pos", and keep it in *best if it uses memory of the
- * block for long enough, and is better.  Where neighbours read rows, neighbouring values of one
- * thread would let threads meet in a bank after all.
+ * block for long enough, and is better.  Where neighbours read rows,
+ * neighbouring values of one thread would let threads meet in a bank after all.
  */
 static isl_stat try_tile(const ash_scop *scop, ash_device_map *map,
 	unsigned pos, const ash_device_tile *tile, trial *best)
@@ -350,7 +345,7 @@ static isl_stat try_tile(const ash_scop *scop, ash_device_map *map,
 		ash_device_tile_cost(map->target.processor, &map->need) };
 	if (map->n_padded)
 		now.tile.vector = 1;
-	if (shared == isl_bool_true && map->need.steps >= STEPS &&
+	if (shared == isl_bool_true && map->need.steps >= map->target.steps &&
 		is_better(&now, best))
 		*best = now;
 	return shared < 0 ? isl_stat_error : isl_stat_ok;

@@ -3,8 +3,8 @@
  * Limits are from NVIDIA's table of compute capabilities (CUDA C++ Programming
  * Guide, section 16).  While one block waits for its copies others compute, so
  * that a step takes the longest of what is issued, what is copied, and the part
- * of the waiting that other blocks leave.  The numbers were not fitted; what was
- * measured on one device is in docs/device.md.
+ * of the waiting that other blocks leave.  The numbers were not fitted; what
+ * was measured on one device is in docs/device.md.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -15,6 +15,10 @@
 /* What a block may have without asking the driver. */
 #define MOST (48 * KIB)
 #define OPENCL (32 * KIB)
+/* With fewer, what it takes to copy and to wait is more than the caches of a
+ * device lose.
+ */
+#define STEPS 8
 
 static unsigned shared_of(const ash_device_processor *processor)
 {
@@ -27,6 +31,7 @@ ash_device_target ash_device_target_find(const char *offload, const char *arch)
 {
 	ash_device_target target = { .threads = 1024,
 		.points = 1024,
+		.steps = STEPS,
 		.registers = 256 };
 	unsigned number = 0;
 

@@ -12,6 +12,8 @@ typedef struct ash_device_target {
 	const ash_device_processor *processor;
 	unsigned threads;	/* of a block, at most */
 	unsigned points;	/* values of a thread, at most */
+	unsigned steps;		/* between two copies to memory of the block, at
+				 * least */
 	unsigned shared;	/* bytes of memory of the block */
 	unsigned registers;	/* bytes of registers of a thread that results
 				 * may stay in */

@@ -154,6 +154,8 @@ static void test_tiles(const ash_scop *scop, const ash_deps *deps,
 	bool tiled = false;
 	char *why = NULL;
 
+	/* Blocks are tried, gain or not. */
+	target.steps = 1;
 	if (ash_device_map_tile(scop, map, &target) >= 0)
 		schedule = ash_device_map_mark(scop, map);
 	for (unsigned i = 0; i < map->n; ++i)
