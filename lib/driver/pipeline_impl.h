@@ -69,7 +69,11 @@ typedef struct {
 	 */
 	ash_scop *unpacked;
 	bool is_declined;	/* no better order has been found */
-	bool is_quiet;		/* nothing is told of what goes wrong */
+	/* Nothing is told of what goes wrong: what is run is an attempt.  Set
+	 * while other layouts are tried on this pipeline, since the stages they
+	 * share with it refuse by way of it.
+	 */
+	bool is_quiet;
 } ash_pipeline;
 
 /* Refuse the SCoP for "reason", with "detail" (may be NULL) in the remark;

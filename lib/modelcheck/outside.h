@@ -24,7 +24,8 @@ typedef struct ash_outside {
 	ash_bits_map around;	/* edges to headers -> do their loops contain
 				 * it? */
 	/* Has a PHI node been given a value that need not fit what else is
-	 * known of it?
+	 * known of it?  A result, like the values noted; what a parameter's
+	 * PHI node outside of loops is given does not count.
 	 */
 	bool guessed;
 } ash_outside;

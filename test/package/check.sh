@@ -31,6 +31,30 @@ cc=$(sed -n 's/^ASHLAR_CLANG:[A-Z]*=//p' "$build/CMakeCache.txt")
 cmake --install "$build" --prefix "$work/prefix" >"$work/log" 2>&1
 report "package: installs" $? "$work/log"
 
+for file in bin/ashlar-bench bin/ashlar-fuzz bin/ashlar-report \
+	bin/ashlar-sched bin/ashlar-script lib/LLVMAshlar.so \
+	include/ashlar/ashlar.h include/ashlar/device.h \
+	include/ashlar/pragma.h include/ashlar/runtime.h \
+	share/doc/ashlar/LICENSE share/doc/ashlar/docs/usage.md \
+	share/doc/ashlar/examples/matmul.c
+do
+	[ -f "$work/prefix/$file" ] || echo "not installed: $file"
+done >"$work/missing"
+[ ! -s "$work/missing" ]
+report "package: plugin, tools, headers and pages are there" $? \
+	"$work/missing"
+
+(
+	cd "$work" && "$cc" -O3 -g -fpass-plugin=prefix/lib/LLVMAshlar.so \
+		-mllvm -ashlar-dump=scop:scops -mllvm -ashlar-script=scripts \
+		-c prefix/share/doc/ashlar/examples/matmul.c -o matmul.o &&
+	prefix/bin/ashlar-sched --check --dump=outline scops/multiply:33.scop &&
+	prefix/bin/ashlar-script check scops/multiply:33.scop \
+		scripts/matmul.c.multiply.33.clay &&
+	prefix/bin/ashlar-fuzz --mode=schedules --count=1
+) >"$work/log" 2>&1
+report "package: the tools run from where they are" $? "$work/log"
+
 cmake -G Ninja -S "$here/consumer" -B "$work/app" -DCMAKE_C_COMPILER="$cc" \
 	-DCMAKE_PREFIX_PATH="$work/prefix" >"$work/log" 2>&1
 report "package: is found" $? "$work/log"

@@ -105,6 +105,7 @@ static void add_listed(ash_bench_list *list, const ash_bench_options *options,
 /* The names in the list; an empty list after a complaint. */
 static ash_bench_list read_list(const ash_bench_options *options)
 {
+	const char *kind = options->programs ? "program" : "kernel";
 	ash_bench_list lines = { 0 }, list = { 0 };
 	char *path = ash_bench_format("%s/%s", folder_of(options),
 		list_of(options));
@@ -114,8 +115,8 @@ static ash_bench_list read_list(const ash_bench_options *options)
 	for (int i = 0; i < lines.n; ++i)
 		add_listed(&list, options, lines.item[i]);
 	if (list.n == 0)
-		ash_bench_complain("no kernels in '%s/%s'", folder_of(options),
-			list_of(options));
+		ash_bench_complain("no %ss in '%s/%s' (see --%s-dir)", kind,
+			folder_of(options), list_of(options), kind);
 	ash_bench_list_clear(&lines);
 	free(text);
 	free(path);

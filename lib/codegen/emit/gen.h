@@ -99,7 +99,10 @@ typedef struct ash_gen {
 	unsigned n_name, name_capacity;
 	ash_gen_name *name;		/* innermost last */
 	ash_gen_array *array;
-	LLVMValueRef access_group;	/* of the current loop, or NULL */
+	/* Of the current loop, or NULL; here as "builder" is: each access in
+	 * the loop's body, however deep in expressions, belongs to it.
+	 */
+	LLVMValueRef access_group;
 	ash_scalar_replacement *kept; /* by the current loop, or NULL */
 	bool is_deleted;		/* is the old code gone? */
 	/* Per statement: in how many jammed bodies directly in a loop around
@@ -108,7 +111,10 @@ typedef struct ash_gen {
 	unsigned *n_jammed;
 	bool is_split;			/* are short loops left to the old
 					 * code before all other tests? */
-	LLVMMetadataRef location;	/* of code without a line */
+	/* Of code without a line: that of the current loop.  Here as it goes
+	 * along with the location of "builder", wherever code is put.
+	 */
+	LLVMMetadataRef location;
 	unsigned n_part;
 	LLVMValueRef *part;		/* functions made of parallel loops */
 	/* What becomes of the kernels of a device, marks of the AST; NULL: they
