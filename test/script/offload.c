@@ -46,6 +46,17 @@
  * RUN:   | %FileCheck %s --check-prefix=WRONG
  * RUN: cmp %t.loops.o %t.wrong.o
  *
+ * Arrays have another order of dimensions on a device, too, which is recorded.
+ * RUN: mkdir %t.dir/laid
+ * RUN: grep -h ^nest %t.dir/all/*.product.*.clay > %t.dir/laid/new.clay
+ * RUN: echo "layout(b, (1, 0)) offload(device)" >> %t.dir/laid/new.clay
+ * RUN: %{compile} -o %t.laid.o -mllvm -ashlar-replay=%t.dir/laid \
+ * RUN:   -mllvm -ashlar-script=%t.dir/next -Rpass=ashlar 2>&1 \
+ * RUN:   | %FileCheck %s --check-prefix=LAID
+ * RUN: cat %t.dir/next/*.product.*.clay | %FileCheck %s --check-prefix=NEXT
+ * RUN: %{compile} -o %t.new.o -mllvm -ashlar-replay=%t.dir/next
+ * RUN: cmp %t.laid.o %t.new.o
+ *
  * DEVICE: {{^}}offload(device){{$}}
  * ROWS: {{^}}offload(host){{$}}
  * OLD: {{^}}offload(device){{$}}
@@ -58,6 +69,10 @@
  * LOOPS: new.clay:2:25: error: the nest has no kernel: the loops cannot run on a device (a value has a type that devices do not have)
  * LOOPS: wide 2 2 modelled {{.*}}new.clay:2:25: error: the nest has no kernel
  * WRONG: new.clay:2:1: error: permute
+ * LAID: remark: done as the script {{.*}}laid/new.clay says
+ * LAID: remark: loops run on a device if there is one: {{[1-9]}} kernel
+ * NEXT: {{^}}layout(b, (1, 0)){{$}}
+ * NEXT-NEXT: {{^}}offload(device){{$}}
  * WIDE: new.clay:[[#]]:[[#]]: error: the nest has no kernel: the loops cannot run on a device (a value has a type that devices do not have)
  *
  * SPDX-License-Identifier: MIT

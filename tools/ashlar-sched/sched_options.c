@@ -266,8 +266,8 @@ static bool find_strategy(sched_options *options, int argc, char **argv,
 /* Does any option ask for output other than the schedule? */
 static bool asks_for_output(const sched_options *options)
 {
-	return options->check || options->scripts || options->print_scop || options->stats ||
-		options->table || options->dump_deps ||
+	return options->check || options->scripts || options->print_scop ||
+		options->stats || options->table || options->dump_deps ||
 		options->dump_constraints || options->dump_launches ||
 		options->dump_loops || options->dump_outline ||
 		options->dump_script || options->dump_spatial ||

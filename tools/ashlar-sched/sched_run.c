@@ -21,11 +21,10 @@ static __isl_give isl_schedule *compute(sched_run *run,
 	isl_schedule_constraints *constraints = isl_schedule_constraints_copy(
 		run->problem.grouped);
 	const ash_scheduler_options *own = &options->scheduler;
-	ash_scheduler_extra extra = {
-		own->fallback == ASH_FALLBACK_ORIGINAL ? run->problem.original
-						       : NULL,
-		own->spatial ? run->problem.spatial : NULL, run->problem.scop
-	};
+	ash_scheduler_extra extra = { own->fallback == ASH_FALLBACK_ORIGINAL
+			? run->problem.original
+			: NULL,
+		own->spatial ? run->problem.spatial : NULL, run->problem.scop };
 	isl_schedule *schedule;
 
 	if (!run->by_isl)
