@@ -13,6 +13,7 @@
 #include "deps/flow/schedule_constraints.h"
 #include "deps/legality/legal.h"
 #include "deps/storage/storage.h"
+#include "detect/output/sure_memory.h"
 #include "device/device_map.h"
 #include "device/device_work.h"
 #include "driver/dump.h"
@@ -213,6 +214,18 @@ static isl_bool is_exact(const ash_scop *scop)
 	return exact;
 }
 
+/* Is all memory there that would be copied?  The region of an array goes from
+ * the first to the last element that may be touched.
+ */
+static isl_bool has_memory(const ash_pipeline *p)
+{
+	isl_bool has = isl_bool_true;
+
+	for (unsigned i = 0; has == isl_bool_true && i < p->scop->n_array; ++i)
+		has = ash_memory_is_sure(p->scop, p->ir, (int) i);
+	return has;
+}
+
 /* May the nest run on a device at all?  What is copied is one region for each
  * array; where its rows are memory of their own there is other data between
  * them.
@@ -220,11 +233,14 @@ static isl_bool is_exact(const ash_scop *scop)
 static isl_bool suits_device(ash_pipeline *p, const ash_device_map *map)
 {
 	isl_bool exact = is_exact(p->scop);
+	isl_bool sure = exact == isl_bool_true ? has_memory(p) : isl_bool_true;
 
 	return exact < 0          ? exact
+		: sure < 0        ? sure
 		: !map->n         ? refuse(p, "no loop is parallel")
 		: p->ir->has_rows ? refuse(p, "rows that pointers lead to")
 		: !exact          ? refuse(p, "an array has no bounds")
+		: !sure ? refuse(p, "data tell how far an array is touched")
 				  : isl_bool_true;
 }
 

@@ -11,6 +11,7 @@
 
 #include <llvm-c/Target.h>
 
+#include "detect/output/sure_memory.h"
 #include "support/grow.h"
 
 /* ---- is it possible? ---- */
@@ -94,52 +95,12 @@ bool ash_buffer_is_possible(const ash_scop *scop, const ash_scop_binding *ir,
 
 /* ---- facts ---- */
 
-/* Is access "pos" executed whenever the statement is? */
-static bool is_sure(const ash_stmt *stmt, const ash_binding_stmt *ir,
-	unsigned pos)
-{
-	const ash_binding_leaf *leaf = find_leaf(ir, (int) pos);
-
-	if (stmt->access[pos].kind == ASH_MUST_WRITE)
-		return true;
-	return stmt->access[pos].kind == ASH_READ && leaf && leaf->piece == 0;
-}
-
-/* The elements that are touched in any case. */
-static __isl_give isl_set *find_sure(const ash_scop *scop,
-	const ash_scop_binding *ir, int array)
-{
-	isl_set *sure = NULL;
-
-	for (unsigned i = 0; i < scop->n_stmt; ++i) {
-		const ash_stmt *stmt = &scop->stmt[i];
-
-		for (unsigned j = 0; j < stmt->n_access; ++j) {
-			isl_map *map;
-
-			if (stmt->access[j].array != array ||
-				!is_sure(stmt, &ir->stmt[i], j))
-				continue;
-			map = isl_map_intersect_domain(
-				isl_map_copy(stmt->access[j].map),
-				isl_set_copy(stmt->domain));
-			sure = sure ? isl_set_union(sure, isl_map_range(map))
-				    : isl_map_range(map);
-		}
-	}
-	if (!sure)
-		sure = isl_set_subtract(
-			ash_layout_touched(scop, array, true, true),
-			ash_layout_touched(scop, array, true, true));
-	return isl_set_coalesce(sure);
-}
-
 isl_stat ash_layout_find_facts(const ash_scop *scop, const ash_scop_binding *ir,
 	int array, ash_layout_facts *facts)
 {
 	*facts = (ash_layout_facts) {
 		.is_private = ir->array[array].is_private,
-		.sure = find_sure(scop, ir, array),
+		.sure = ash_sure_elements(scop, ir, array),
 	};
 	return isl_stat_non_null(facts->sure);
 }

@@ -1,0 +1,199 @@
+/* sure_memory.c - see sure_memory.h.
+ *
+ * Subscripts are within their extents, all but the first one, so that elements
+ * lie in memory as their subscripts are ordered.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "detect/output/sure_memory.h"
+
+#include <llvm-c/Target.h>
+
+#include <isl/val.h>
+
+#include "scop/array_layout.h"
+
+/* ---- what is touched ---- */
+
+/* Is "piece" executed whenever the statement is?  So are those up to the first
+ * that has a branch.
+ */
+static bool is_sure_piece(const ash_binding_stmt *ir, unsigned piece)
+{
+	for (unsigned i = 0; i < piece; ++i)
+		if (ir->piece[i].branch)
+			return false;
+	return true;
+}
+
+/* Is access "pos" executed whenever the statement is? */
+static bool is_sure(const ash_stmt *stmt, const ash_binding_stmt *ir,
+	unsigned pos)
+{
+	if (stmt->access[pos].kind == ASH_MUST_WRITE)
+		return true;
+	if (stmt->access[pos].kind != ASH_READ)
+		return false;
+	for (unsigned i = 0; i < ir->n_leaf; ++i)
+		if (ir->leaf[i].kind == ASH_LEAF_ACCESS &&
+			ir->leaf[i].index == (int) pos)
+			return is_sure_piece(ir, ir->leaf[i].piece);
+	return false;
+}
+
+__isl_give isl_set *ash_sure_elements(const ash_scop *scop,
+	const ash_scop_binding *ir, int array)
+{
+	isl_set *sure = NULL;
+
+	for (unsigned i = 0; i < scop->n_stmt; ++i) {
+		const ash_stmt *stmt = &scop->stmt[i];
+
+		for (unsigned j = 0; j < stmt->n_access; ++j) {
+			isl_map *map;
+
+			if (stmt->access[j].array != array ||
+				!is_sure(stmt, &ir->stmt[i], j))
+				continue;
+			map = isl_map_intersect_domain(
+				isl_map_copy(stmt->access[j].map),
+				isl_set_copy(stmt->domain));
+			sure = sure ? isl_set_union(sure, isl_map_range(map))
+				    : isl_map_range(map);
+		}
+	}
+	if (!sure)
+		sure = isl_set_subtract(
+			ash_layout_touched(scop, array, true, true),
+			ash_layout_touched(scop, array, true, true));
+	return isl_set_coalesce(sure);
+}
+
+/* Those of "set" that are not behind, or not before, all of "sure". */
+static __isl_give isl_set *keep_between(__isl_take isl_set *set,
+	__isl_keep isl_set *sure)
+{
+	isl_map *behind = isl_set_lex_le_set(isl_set_copy(sure),
+		isl_set_copy(set));
+	isl_map *before = isl_set_lex_ge_set(isl_set_copy(sure),
+		isl_set_copy(set));
+
+	set = isl_set_intersect(set, isl_map_range(behind));
+	return isl_set_intersect(set, isl_map_range(before));
+}
+
+/* ---- variables ---- */
+
+/* The bytes of the variable that "base" is in "function", 0 if it is none. */
+static uint64_t variable_bytes(LLVMValueRef function, LLVMValueRef base)
+{
+	LLVMTargetDataRef layout = LLVMGetModuleDataLayout(
+		LLVMGetGlobalParent(function));
+	LLVMTypeRef type = LLVMIsAGlobalVariable(base)
+		? LLVMGlobalGetValueType(base)
+		: LLVMIsAAllocaInst(base) && LLVMIsConstant(LLVMGetOperand(base,
+						     0))
+		? LLVMGetAllocatedType(base)
+		: NULL;
+
+	return type && LLVMTypeIsSized(type) ? LLVMABISizeOfType(layout, type)
+					     : 0;
+}
+
+/* The bytes of one row of "a": of all elements with one first subscript; 0 if
+ * that is not a constant.
+ */
+static uint64_t row_bytes(const ash_array *a)
+{
+	uint64_t bytes = a->elem_size;
+
+	for (unsigned i = 1; i < a->n_dim; ++i) {
+		isl_set *values = isl_set_from_pw_aff(
+			isl_pw_aff_copy(a->extent[i]));
+		isl_val *value = isl_set_plain_get_val_if_fixed(values,
+			isl_dim_set, 0);
+
+		bytes = isl_val_is_int(value) == isl_bool_true &&
+				isl_val_cmp_si(value, INT32_MAX) < 0 &&
+				isl_val_is_pos(value) == isl_bool_true
+			? bytes * (uint64_t) isl_val_get_num_si(value)
+			: 0;
+		isl_val_free(value);
+		isl_set_free(values);
+		if (!bytes || bytes > INT64_MAX / 2 / INT32_MAX)
+			return 0;
+	}
+	return bytes;
+}
+
+/* Remove from "set" what lies in the variable that "array" is. */
+static __isl_give isl_set *drop_inside(__isl_take isl_set *set,
+	const ash_scop *scop, const ash_scop_binding *ir, int array)
+{
+	uint64_t bytes = variable_bytes(ir->function, ir->array[array].base);
+	uint64_t row = row_bytes(&scop->array[array]);
+	uint64_t rows = row ? bytes / row : 0;
+	isl_set *inside;
+
+	if (!rows || !scop->array[array].n_dim || rows > INT32_MAX)
+		return set;
+	inside = isl_set_universe(isl_set_get_space(set));
+	inside = isl_set_lower_bound_si(inside, isl_dim_set, 0, 0);
+	inside = isl_set_upper_bound_si(inside, isl_dim_set, 0,
+		(int) rows - 1);
+	return isl_set_subtract(set, inside);
+}
+
+/* Is "array" one whose elements have addresses? */
+static bool has_address(const ash_scop *scop, const ash_scop_binding *ir,
+	int array)
+{
+	LLVMValueRef base = ir->array[array].base;
+
+	return !scop->array[array].scalar && !scop->array[array].temporary &&
+		base && !LLVMIsNull(base);
+}
+
+/* What parameters may be if nothing is touched outside of variables. */
+static __isl_give isl_set *find_params(const ash_scop *scop,
+	const ash_scop_binding *ir)
+{
+	isl_set *params = ash_scop_near_params(scop);
+
+	for (int i = 0; i < (int) scop->n_array; ++i) {
+		isl_set *outside;
+
+		if (!has_address(scop, ir, i) ||
+			!variable_bytes(ir->function, ir->array[i].base))
+			continue;
+		outside = drop_inside(ash_sure_elements(scop, ir, i), scop, ir,
+			i);
+		params = isl_set_subtract(params, isl_set_params(outside));
+	}
+	return params;
+}
+
+isl_bool ash_memory_is_sure(const ash_scop *scop, const ash_scop_binding *ir,
+	int array)
+{
+	isl_set *sure, *rest, *between;
+	isl_bool ok;
+
+	if (!has_address(scop, ir, array))
+		return isl_bool_true;
+	sure = ash_sure_elements(scop, ir, array);
+	rest = isl_set_subtract(ash_layout_touched(scop, array, true, true),
+		isl_set_copy(sure));
+	ok = isl_set_is_empty(rest);
+	if (ok == isl_bool_false) {
+		rest = drop_inside(isl_set_intersect_params(rest,
+					   find_params(scop, ir)),
+			scop, ir, array);
+		between = keep_between(isl_set_copy(rest), sure);
+		ok = isl_set_is_subset(rest, between);
+		isl_set_free(between);
+	}
+	isl_set_free(sure);
+	isl_set_free(rest);
+	return ok;
+}
