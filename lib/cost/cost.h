@@ -31,6 +31,11 @@
 /* The most copies of a body that are tried: code size, and registers anyway. */
 #define ASH_MAX_JAM 16
 
+/* Vectors that are so many times as long as is typical are longer than any
+ * cache.
+ */
+#define ASH_LONG 4096.
+
 /* Threads that are assumed to be there, and the cycles that it takes them to
  * start and to wait for each other, once.
  */
@@ -156,6 +161,13 @@ double ash_estimate_bytes(const ash_stmt_estimate *s, unsigned a);
  */
 double ash_estimate_instances(const ash_estimates *estimates, const int *stmt,
 	unsigned n, unsigned depth);
+
+/* How many times as long as with typical parameters the innermost loop around
+ * statement "stmt" of "scop" may be with those that are allowed: 1 if it has
+ * one length, and ASH_LONG at most.
+ */
+double ash_estimate_longer(const ash_estimates *estimates,
+	const ash_scop *scop, unsigned stmt);
 
 /* Elements of "array" that the "n" statements "stmt" touch in one iteration of
  * the "depth" outermost loops: an upper bound for each statement, the most of

@@ -110,19 +110,28 @@ static __isl_give isl_set *get_params(const ash_scop *scop)
 	return context;
 }
 
-/* The number of values of dimension "pos" in "set" (parameters fixed). */
-static double get_extent(__isl_keep isl_set *set, int pos)
+/* The number of values from the least to the greatest one of dimension "pos" in
+ * "set", which are "least" and "most" if there are none.
+ */
+static double get_range(__isl_keep isl_set *set, int pos, double least,
+	double most)
 {
 	if (isl_set_is_empty(set) == isl_bool_true)
 		return 0;
 	isl_local_space *ls = isl_local_space_from_space(
 		isl_set_get_space(set));
 	isl_aff *aff = isl_aff_var_on_domain(ls, isl_dim_set, pos);
-	double max = to_double(isl_set_max_val(set, aff), UNBOUNDED);
-	double min = to_double(isl_set_min_val(set, aff), 0);
+	double max = to_double(isl_set_max_val(set, aff), most);
+	double min = to_double(isl_set_min_val(set, aff), least);
 
 	isl_aff_free(aff);
 	return max >= min ? max - min + 1 : 0;
+}
+
+/* The number of values of dimension "pos" in "set" (parameters fixed). */
+static double get_extent(__isl_keep isl_set *set, int pos)
+{
+	return get_range(set, pos, 0, UNBOUNDED);
 }
 
 /* Do the constraints on dimension "pos" of "domain" have neither parameters nor
@@ -658,4 +667,22 @@ double ash_estimate_part(const ash_estimates *estimates, const int *stmt,
 				most = fmax(most, count_part(s, a, depth));
 	}
 	return most;
+}
+
+double ash_estimate_longer(const ash_estimates *estimates,
+	const ash_scop *scop, unsigned stmt)
+{
+	const ash_stmt_estimate *s = &estimates->stmt[stmt];
+	isl_set *domain;
+	double most;
+
+	if (s->n_iter < 1 || s->extent[s->n_iter - 1] < 1)
+		return 1;
+	domain = isl_set_intersect_params(
+		isl_set_copy(scop->stmt[stmt].domain),
+		isl_set_intersect(isl_set_copy(scop->context),
+			isl_set_copy(scop->assumed)));
+	most = get_range(domain, (int) s->n_iter - 1, -INFINITY, INFINITY);
+	isl_set_free(domain);
+	return fmax(1, fmin(ASH_LONG, most / s->extent[s->n_iter - 1]));
 }

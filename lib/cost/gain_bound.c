@@ -15,8 +15,6 @@
 #define N_CACHE 3
 /* Where a strip of a few rows is found. */
 #define NEAR 1
-/* Vectors are so much longer than is typical where their size is tested. */
-#define LONG 4096
 
 /* Loops over the first, second, ... iterator of all statements; "row" has room
  * for all rows.
@@ -194,13 +192,15 @@ static isl_stat number_nests(nests *all)
 	return ok;
 }
 
-/* Vectors whose length is a parameter are taken to be long. */
-static void lengthen(ash_estimates *e)
+/* Vectors whose length is a parameter are taken to be long, if they may be. */
+static void lengthen(ash_estimates *e, const ash_scop *scop)
 {
 	for (unsigned i = 0; e->parametric && i < e->n_stmt; ++i)
 		if (e->stmt[i].n_iter == 1) {
-			e->stmt[i].extent[0] *= LONG;
-			e->stmt[i].count *= LONG;
+			double times = ash_estimate_longer(e, scop, i);
+
+			e->stmt[i].extent[0] *= times;
+			e->stmt[i].count *= times;
 		}
 }
 
@@ -217,7 +217,7 @@ static isl_stat nests_init(nests *all, const ash_scop *scop,
 		.near = calloc(scop->n_array + 1, 1) };
 	if (!all->e || !all->row || !all->of || !all->stmt || !all->near)
 		return isl_stat_error;
-	lengthen(all->e);
+	lengthen(all->e, scop);
 	all->stack = make_stack(all->e, all->row);
 	return number_nests(all);
 }

@@ -134,7 +134,19 @@ isl_stat ash_nests_add(ash_nests *nests, const ash_search_state *w,
 	nest->n_stmt = ash_search_stmts(w, node, nest->stmt);
 	ok = add_members(nest, w, isl_schedule_node_copy(node));
 	nest->flat = is_flat(w, nest);
+	nest->longer = 1;
+	for (int i = 0; nest->flat && w->estimates->parametric &&
+		i < nest->n_stmt;
+		++i)
+		nest->longer = fmax(nest->longer,
+			ash_estimate_longer(w->estimates, w->input->scop,
+				nest->stmt[i]));
 	return ok;
+}
+
+double ash_nest_longer(const ash_nests *nests, const ash_sibling_nest *nest)
+{
+	return nests->sized ? nest->longer : 1;
 }
 
 /* The iterator that the row "row" of a statement is, if it has the coefficient
@@ -358,8 +370,8 @@ static bool is_large(const ash_nests *nests, const ash_search_state *w,
 	const ash_sibling_nest *nest, double bytes)
 {
 	return w->input->options->fuse > 1 ||
-		bytes > w->input->machine->cache[0] ||
-		(nest->flat && nests->sized && w->estimates->parametric);
+		ash_nest_longer(nests, nest) * bytes >
+		w->input->machine->cache[0];
 }
 
 /* The bytes of the large arrays that nest "to" at "s" finds where "group" has

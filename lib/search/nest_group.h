@@ -25,6 +25,10 @@ typedef struct ash_sibling_nest {
 	int *row[ASH_MAX_DIM];	/* owned */
 	int group;	/* the first nest of its group */
 	bool flat; /* are all of its loops one, over vectors that stay? */
+	/* So many times as long as is typical may these be where their length
+	 * is tested at run time; 1 if it is not flat.
+	 */
+	double longer;
 	unsigned along;	/* the member along which strips are cut */
 	double shift;	/* rows that it is behind the first one */
 	/* Rows at the begin and at the end of a chunk in which it needs what is
@@ -44,11 +48,16 @@ typedef struct ash_nests {
 	int *order;
 	unsigned n_order;
 	double quantum;	/* shifts are multiples of it */
-	/* May vectors count as large whose length is a parameter, because it is
+	/* May vectors count as long whose length is a parameter, because it is
 	 * tested at run time?
 	 */
 	bool sized;
 } ash_nests;
+
+/* So many times as long as is typical are vectors that "nest" goes through
+ * taken to be.
+ */
+double ash_nest_longer(const ash_nests *nests, const ash_sibling_nest *nest);
 
 /* Append "node", a child of a sequence, for which "p" has been found; its
  * bodies come behind "leaf" others.

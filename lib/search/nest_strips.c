@@ -49,10 +49,6 @@
  */
 #define CHUNK 128
 #define CHUNK_STRIPS 16
-/* Vectors are so many times as long as is typical where that is tested: longer
- * than any cache.
- */
-#define LONG 4096
 /* What is left may be this part of it. */
 #define LEFT 4
 
@@ -185,10 +181,9 @@ static ash_stmt_estimate *lengthen(const strips *s)
 
 	for (unsigned i = 0; all && i < e->n_stmt; ++i) {
 		int nest = s->nests->of[i];
-		double times = e->parametric && s->nests->sized && nest >= 0 &&
-				s->nests->nest[nest].flat
-			? LONG
-			: 1;
+		double times = nest < 0
+			? 1
+			: ash_nest_longer(s->nests, &s->nests->nest[nest]);
 
 		all[i] = e->stmt[i];
 		all[i].extent[s->w->stack.n] *= times;
@@ -311,25 +306,26 @@ static void add_group(strips *s, int group)
 }
 
 /* Do the nests of "group" go through more than the caches of a core hold?
- * Vectors do where their length is tested at run time.
+ * Vectors may where their length is tested at run time.
  */
 static bool is_beyond_caches(const strips *s, int group)
 {
 	int *stmt = ash_search_alloc(s->w), n = 0;
-	double bytes = 0;
+	double bytes = 0, longer = 1;
 
 	for (unsigned k = group; stmt && k < s->nests->n; ++k) {
 		const ash_sibling_nest *nest = &s->nests->nest[k];
 
 		for (int i = 0; nest->group == group && i < nest->n_stmt; ++i)
 			stmt[n++] = nest->stmt[i];
+		if (nest->group == group)
+			longer = fmax(longer,
+				ash_nest_longer(s->nests, nest));
 	}
 	if (stmt)
 		bytes = ash_search_array_bytes(s->w, stmt, n, ASH_MAX_LEVEL);
 	free(stmt);
-	return bytes >= ASH_PRIVATE_CACHES ||
-		(s->nests->sized && s->w->estimates->parametric &&
-			is_flat(s, group));
+	return longer * bytes >= ASH_PRIVATE_CACHES;
 }
 
 /* Drop groups that do not gain enough; true if there are others. */

@@ -61,7 +61,10 @@ static double get_bound(const ash_scop *scop)
 	return bound;
 }
 
-/* Does the search find no order of "scop" that takes less than "bound"? */
+/* Does the search find no order of "scop" that takes less than "bound"?  The
+ * bound is that of nests that find nothing in the caches, so they do not take
+ * turns here: what one of them leaves to the next may save more.
+ */
 static bool finds_no_less(const ash_scop *scop, const ash_deps *deps,
 	double bound, const char *text)
 {
@@ -80,6 +83,7 @@ static bool finds_no_less(const ash_scop *scop, const ash_deps *deps,
 	ash_diag_init(&diag);
 	ash_options_init(&own);
 	ash_options_parse(&own, text, &message);
+	own.fuse = 0;
 	ok = ash_tree_optimize(&input, &result) >= 0 && !message &&
 		bound <= ROUNDING * result.cost_before &&
 		bound <= ROUNDING * result.cost_after;

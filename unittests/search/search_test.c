@@ -77,10 +77,14 @@ static const tree_case cases[] = {
 	{ "jacobi-2d", "parallel", true, true,
 		"steps of time, wavefronts of tiles", NULL,
 		"tiles over time in wavefronts", true },
-	{ "jacobi-2d", "tile=12", true, false, "tiled 12x12x12", NULL,
+	{ "jacobi-2d", "tile=12;fuse=0", true, false, "tiled 12x12x12", NULL,
 		"tiles over time of the size that the user wants", true },
-	{ "jacobi-2d", "time-tiling=0", false, false, NULL, NULL,
+	{ "jacobi-2d", "time-tiling=0;fuse=0", false, false, NULL, NULL,
 		"no tiles over time if the user wants none", false },
+	{ "jacobi-2d", "time-tiling=0", true, false,
+		"runs side by side with a nest before it", NULL,
+		"without tiles over time the two nests of a step take turns",
+		true },
 	{ "jacobi-2d", "no-tiling", false, false, NULL, NULL,
 		"no tiles at all if the user wants none", false },
 	{ "jacobi-2d", "no-checks", false, false, NULL, NULL,
@@ -194,7 +198,7 @@ static void run_case(isl_ctx *ctx, const tree_case *c, const ash_scop *scop)
 	ash_tree_input input = {
 		.scop = scop, .deps = deps, .machine = &machine,
 		.options = &options, .constraints = &ash_sched_constraints,
-		.n_way = 1, .schedule = &run, .diag = &diag,
+		.n_way = 1, .fusing_way = -1, .schedule = &run, .diag = &diag,
 		.user = (void *) ash_strategy_find("apart"),
 	};
 	ash_tree_result result;
