@@ -8,6 +8,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "device/device_threads.h"
 #include "device/device_tiler.h"
 #include "support/grow.h"
 
@@ -312,51 +313,6 @@ static isl_bool has_one_reader(const ash_device_site *site,
 
 /* ---- memory of the block ---- */
 
-/* The value of "all" for the instances of "stmt". */
-static __isl_give isl_pw_aff *value_of(__isl_keep isl_union_pw_aff *all,
-	const ash_stmt *stmt)
-{
-	isl_space *space = isl_space_align_params(
-		isl_set_get_space(stmt->domain),
-		isl_union_pw_aff_get_space(all));
-
-	space = isl_space_add_dims(isl_space_from_domain(space), isl_dim_out,
-		1);
-	return isl_union_pw_aff_extract_pw_aff(all, space);
-}
-
-/* Is there an iterator of "stmt" that moves the value in dimension "dim", and a
- * subscript of "access" that is not one of the "last" ones?
- */
-static bool moves_with(const ash_device_tiler *t, const ash_stmt *stmt,
-	const ash_access *access, unsigned dim, int last)
-{
-	isl_pw_aff *x = value_of(t->kernel->what->loop[dim], stmt);
-	isl_pw_multi_aff *element = isl_pw_multi_aff_from_map(
-		isl_map_copy(access->map));
-	isl_size n = isl_pw_multi_aff_dim(element, isl_dim_in);
-	isl_size n_out = isl_pw_multi_aff_dim(element, isl_dim_out);
-	bool moves = false;
-
-	for (int i = 0; i < n; ++i) {
-		if (isl_pw_aff_involves_dims(x, isl_dim_in, i, 1) !=
-			isl_bool_true)
-			continue;
-		for (int j = 0; j + last < n_out; ++j) {
-			isl_pw_aff *one = isl_pw_multi_aff_get_pw_aff(element,
-				j);
-
-			moves = moves ||
-				isl_pw_aff_involves_dims(one, isl_dim_in, i,
-					1) == isl_bool_true;
-			isl_pw_aff_free(one);
-		}
-	}
-	isl_pw_aff_free(x);
-	isl_pw_multi_aff_free(element);
-	return moves;
-}
-
 /* Neighbouring threads that read different rows would meet in one bank if rows
  * had an even number of cells.
  */
@@ -367,7 +323,7 @@ static void pad(ash_device_tiler *t, ash_device_group *group)
 	for (unsigned i = 0; i < group->n_ref; ++i) {
 		const ash_stmt *stmt = &t->scop->stmt[group->ref[i].stmt];
 
-		if (moves_with(t, stmt, &stmt->access[group->ref[i].access],
+		if (ash_device_moves_with(t->kernel->what, stmt, &stmt->access[group->ref[i].access],
 			    ASH_DEVICE_X, 1)) {
 			*last |= 1;
 			t->n_padded++;
@@ -383,7 +339,7 @@ static unsigned count_reads(const ash_device_tiler *t, const ash_stmt *stmt,
 	unsigned n = 1;
 
 	for (unsigned i = 0; i < ash_device_n_dim(t->kernel); ++i)
-		if (moves_with(t, stmt, access, i, 0))
+		if (ash_device_moves_with(t->kernel->what, stmt, access, i, 0))
 			n *= t->kernel->tile.point[i];
 	return n;
 }

@@ -94,50 +94,88 @@ static isl_bool has_one_cell(const ash_device_map *map, unsigned pos,
 	return one;
 }
 
-/* Does a statement use a cell of the scalar "array" in several instances, as
- * one that adds to it does?
+/* Does "stmt" use a cell of the scalar "array" in several instances, as one
+ * that adds to it does?
  */
-static isl_bool lives_through_loop(const ash_scop *scop, int array)
+static isl_bool adds_to(const ash_stmt *stmt, int array)
 {
 	isl_bool once = isl_bool_true;
 
-	for (unsigned i = 0; i < scop->n_stmt; ++i)
-		for (unsigned j = 0;
-			once == isl_bool_true && j < scop->stmt[i].n_access;
-			++j) {
-			const ash_access *access = &scop->stmt[i].access[j];
-			isl_map *cells;
+	for (unsigned i = 0; once == isl_bool_true && i < stmt->n_access; ++i) {
+		const ash_access *access = &stmt->access[i];
+		isl_map *cells;
 
-			if (access->array != array || access->kind == ASH_KILL)
-				continue;
-			cells = isl_map_intersect_domain(
-				isl_map_copy(access->map),
-				isl_set_copy(scop->stmt[i].domain));
-			once = isl_map_is_injective(cells);
-			isl_map_free(cells);
-		}
+		if (access->array != array || access->kind == ASH_KILL)
+			continue;
+		cells = isl_map_intersect_domain(isl_map_copy(access->map),
+			isl_set_copy(stmt->domain));
+		once = isl_map_is_injective(cells);
+		isl_map_free(cells);
+	}
 	return isl_bool_not(once);
+}
+
+/* Does "stmt" read an element that is the same along dimension "dim" of threads
+ * and another one along the dimension "other"?
+ */
+static bool reads_along(const ash_scop *scop, const ash_kernel *kernel,
+	const ash_stmt *stmt, unsigned dim, unsigned other)
+{
+	for (unsigned i = 0; i < stmt->n_access; ++i) {
+		const ash_access *access = &stmt->access[i];
+
+		if (access->kind == ASH_READ &&
+			!scop->array[access->array].scalar &&
+			isl_map_is_single_valued(access->map) ==
+				isl_bool_true &&
+			!ash_device_moves_with(kernel, stmt, access, dim, 0) &&
+			ash_device_moves_with(kernel, stmt, access, other, 0))
+			return true;
+	}
+	return false;
+}
+
+/* Does a statement add products to the scalar "array", of rows and columns of
+ * threads?  Each value that a thread reads is of use for several results then.
+ */
+static isl_bool sums_products(const ash_scop *scop, const ash_kernel *kernel,
+	int array)
+{
+	isl_bool sums = isl_bool_false;
+
+	for (unsigned i = 0; sums == isl_bool_false && i < scop->n_stmt; ++i) {
+		const ash_stmt *stmt = &scop->stmt[i];
+
+		if (reads_along(scop, kernel, stmt, ASH_DEVICE_X,
+			    ASH_DEVICE_Y) &&
+			reads_along(scop, kernel, stmt, ASH_DEVICE_Y,
+				ASH_DEVICE_X))
+			sums = adds_to(stmt, array);
+	}
+	return sums;
 }
 
 /* Would memory for the scalar "array", of which each cell stays in a thread,
  * let a thread compute several values at a time?  A scalar is one cell for all
  * of them, but elements that a thread has for itself are kept in registers.
- * With loops around the kernel, memory would be needed for each iteration.
+ * The host's code has the same memory, so that it must pay.  With loops around
+ * the kernel, memory would be needed for each iteration.
  */
 static isl_bool gains_by_memory(const ash_scop *scop, const ash_device_map *map,
 	int array)
 {
-	isl_bool gains = lives_through_loop(scop, array);
-	isl_union_map *cells;
+	isl_union_map *cells = accesses_of(scop, array);
+	isl_bool gains = isl_bool_ok(map->n > 0);
 
-	if (gains != isl_bool_true)
-		return gains;
-	cells = accesses_of(scop, array);
-	for (unsigned i = 0; gains == isl_bool_true && i < map->n; ++i)
-		gains = map->kernel[i].what->depth ||
-				!map->kernel[i].what->loop[1]
+	for (unsigned i = 0; gains == isl_bool_true && i < map->n; ++i) {
+		const ash_kernel *kernel = map->kernel[i].what;
+
+		gains = kernel->depth || !kernel->loop[ASH_DEVICE_Y]
 			? isl_bool_false
-			: has_one_cell(map, i, cells);
+			: sums_products(scop, kernel, array);
+		if (gains == isl_bool_true)
+			gains = has_one_cell(map, i, cells);
+	}
 	isl_union_map_free(cells);
 	return gains;
 }

@@ -8,6 +8,7 @@
 #include "device/device_threads.h"
 
 #include <isl/schedule_node.h>
+#include <isl/space.h>
 
 #include "device/device_place.h"
 
@@ -51,4 +52,46 @@ __isl_give isl_union_map *ash_device_same_thread(const ash_device_map *map,
 			isl_union_map_from_union_pw_aff(
 				isl_union_pw_aff_copy(kernel->loop[i])));
 	return pairs;
+}
+
+/* The value of "all" for the instances of "stmt". */
+static __isl_give isl_pw_aff *value_of(__isl_keep isl_union_pw_aff *all,
+	const ash_stmt *stmt)
+{
+	isl_space *space = isl_space_align_params(
+		isl_set_get_space(stmt->domain),
+		isl_union_pw_aff_get_space(all));
+
+	space = isl_space_add_dims(isl_space_from_domain(space), isl_dim_out,
+		1);
+	return isl_union_pw_aff_extract_pw_aff(all, space);
+}
+
+bool ash_device_moves_with(const ash_kernel *kernel, const ash_stmt *stmt,
+	const ash_access *access, unsigned dim, int last)
+{
+	isl_pw_aff *x = value_of(kernel->loop[dim], stmt);
+	isl_pw_multi_aff *element = isl_pw_multi_aff_from_map(
+		isl_map_copy(access->map));
+	isl_size n = isl_pw_multi_aff_dim(element, isl_dim_in);
+	isl_size n_out = isl_pw_multi_aff_dim(element, isl_dim_out);
+	bool moves = false;
+
+	for (int i = 0; i < n; ++i) {
+		if (isl_pw_aff_involves_dims(x, isl_dim_in, i, 1) !=
+			isl_bool_true)
+			continue;
+		for (int j = 0; j + last < n_out; ++j) {
+			isl_pw_aff *one = isl_pw_multi_aff_get_pw_aff(element,
+				j);
+
+			moves = moves ||
+				isl_pw_aff_involves_dims(one, isl_dim_in, i,
+					1) == isl_bool_true;
+			isl_pw_aff_free(one);
+		}
+	}
+	isl_pw_aff_free(x);
+	isl_pw_multi_aff_free(element);
+	return moves;
 }
