@@ -166,8 +166,8 @@ double ash_estimate_instances(const ash_estimates *estimates, const int *stmt,
  * statement "stmt" of "scop" may be with those that are allowed: 1 if it has
  * one length, and ASH_LONG at most.
  */
-double ash_estimate_longer(const ash_estimates *estimates,
-	const ash_scop *scop, unsigned stmt);
+double ash_estimate_longer(const ash_estimates *estimates, const ash_scop *scop,
+	unsigned stmt);
 
 /* Elements of "array" that the "n" statements "stmt" touch in one iteration of
  * the "depth" outermost loops: an upper bound for each statement, the most of

@@ -669,8 +669,8 @@ double ash_estimate_part(const ash_estimates *estimates, const int *stmt,
 	return most;
 }
 
-double ash_estimate_longer(const ash_estimates *estimates,
-	const ash_scop *scop, unsigned stmt)
+double ash_estimate_longer(const ash_estimates *estimates, const ash_scop *scop,
+	unsigned stmt)
 {
 	const ash_stmt_estimate *s = &estimates->stmt[stmt];
 	isl_set *domain;
@@ -678,8 +678,7 @@ double ash_estimate_longer(const ash_estimates *estimates,
 
 	if (s->n_iter < 1 || s->extent[s->n_iter - 1] < 1)
 		return 1;
-	domain = isl_set_intersect_params(
-		isl_set_copy(scop->stmt[stmt].domain),
+	domain = isl_set_intersect_params(isl_set_copy(scop->stmt[stmt].domain),
 		isl_set_intersect(isl_set_copy(scop->context),
 			isl_set_copy(scop->assumed)));
 	most = get_range(domain, (int) s->n_iter - 1, -INFINITY, INFINITY);

@@ -323,8 +323,9 @@ static void pad(ash_device_tiler *t, ash_device_group *group)
 	for (unsigned i = 0; i < group->n_ref; ++i) {
 		const ash_stmt *stmt = &t->scop->stmt[group->ref[i].stmt];
 
-		if (ash_device_moves_with(t->kernel->what, stmt, &stmt->access[group->ref[i].access],
-			    ASH_DEVICE_X, 1)) {
+		if (ash_device_moves_with(t->kernel->what, stmt,
+			    &stmt->access[group->ref[i].access], ASH_DEVICE_X,
+			    1)) {
 			*last |= 1;
 			t->n_padded++;
 			return;

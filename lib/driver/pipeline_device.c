@@ -241,7 +241,7 @@ static isl_bool suits_device(ash_pipeline *p, const ash_device_map *map)
 		: p->ir->has_rows ? refuse(p, "rows that pointers lead to")
 		: !exact          ? refuse(p, "an array has no bounds")
 		: !sure ? refuse(p, "data tell how far an array is touched")
-				  : isl_bool_true;
+			: isl_bool_true;
 }
 
 /* From a map to loops. */

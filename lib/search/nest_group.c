@@ -135,9 +135,8 @@ isl_stat ash_nests_add(ash_nests *nests, const ash_search_state *w,
 	ok = add_members(nest, w, isl_schedule_node_copy(node));
 	nest->flat = is_flat(w, nest);
 	nest->longer = 1;
-	for (int i = 0; nest->flat && w->estimates->parametric &&
-		i < nest->n_stmt;
-		++i)
+	for (int i = 0;
+		nest->flat && w->estimates->parametric && i < nest->n_stmt; ++i)
 		nest->longer = fmax(nest->longer,
 			ash_estimate_longer(w->estimates, w->input->scop,
 				nest->stmt[i]));

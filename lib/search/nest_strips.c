@@ -319,8 +319,7 @@ static bool is_beyond_caches(const strips *s, int group)
 		for (int i = 0; nest->group == group && i < nest->n_stmt; ++i)
 			stmt[n++] = nest->stmt[i];
 		if (nest->group == group)
-			longer = fmax(longer,
-				ash_nest_longer(s->nests, nest));
+			longer = fmax(longer, ash_nest_longer(s->nests, nest));
 	}
 	if (stmt)
 		bytes = ash_search_array_bytes(s->w, stmt, n, ASH_MAX_LEVEL);

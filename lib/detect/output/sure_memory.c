@@ -91,8 +91,8 @@ static uint64_t variable_bytes(LLVMValueRef function, LLVMValueRef base)
 		LLVMGetGlobalParent(function));
 	LLVMTypeRef type = LLVMIsAGlobalVariable(base)
 		? LLVMGlobalGetValueType(base)
-		: LLVMIsAAllocaInst(base) && LLVMIsConstant(LLVMGetOperand(base,
-						     0))
+		: LLVMIsAAllocaInst(base) &&
+			LLVMIsConstant(LLVMGetOperand(base, 0))
 		? LLVMGetAllocatedType(base)
 		: NULL;
 
@@ -139,8 +139,7 @@ static __isl_give isl_set *drop_inside(__isl_take isl_set *set,
 		return set;
 	inside = isl_set_universe(isl_set_get_space(set));
 	inside = isl_set_lower_bound_si(inside, isl_dim_set, 0, 0);
-	inside = isl_set_upper_bound_si(inside, isl_dim_set, 0,
-		(int) rows - 1);
+	inside = isl_set_upper_bound_si(inside, isl_dim_set, 0, (int) rows - 1);
 	return isl_set_subtract(set, inside);
 }
 
@@ -186,8 +185,8 @@ isl_bool ash_memory_is_sure(const ash_scop *scop, const ash_scop_binding *ir,
 		isl_set_copy(sure));
 	ok = isl_set_is_empty(rest);
 	if (ok == isl_bool_false) {
-		rest = drop_inside(isl_set_intersect_params(rest,
-					   find_params(scop, ir)),
+		rest = drop_inside(
+			isl_set_intersect_params(rest, find_params(scop, ir)),
 			scop, ir, array);
 		between = keep_between(isl_set_copy(rest), sure);
 		ok = isl_set_is_subset(rest, between);
