@@ -44,6 +44,13 @@ typedef void ashlar_body(void *context, int64_t chunk, int64_t n_chunks);
 int64_t ashlar_threads_v5(int64_t most, int64_t cycles, int64_t least,
 	int64_t any);
 
+/* How many threads are loops worth that take about "cycles" on one thread, if
+ * as many are there as there are processors for this program?  At least 1.
+ * Nothing is counted and no thread is made: it is for the decision whether the
+ * loops are to run at all, or something else in their place.
+ */
+int64_t ashlar_expect_threads_v5(int64_t cycles, int64_t least);
+
 /* Run "body" for each of the chunks on "threads" threads, the number that
  * ashlar_threads_v5 gave, or fewer, and wait for all.  Each thread begins with its own part
  * of the chunks, neighbours, and then helps others with theirs.

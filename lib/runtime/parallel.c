@@ -396,6 +396,13 @@ int64_t ashlar_threads_v5(int64_t most, int64_t cycles, int64_t least,
 	return ashlar_worth_later(cycles, least, limit_threads(most));
 }
 
+int64_t ashlar_expect_threads_v5(int64_t cycles, int64_t least)
+{
+	return cycles < least
+		? 1
+		: ashlar_worth_later(cycles, least, count_processors());
+}
+
 /* On several threads. */
 static __attribute__((noinline)) void share_out(struct share *share,
 	int64_t threads)

@@ -138,6 +138,10 @@ static void check_decision(void)
 		"too little work");
 	check(ashlar_threads_v5(100, least, least, 0) == 1,
 		"too little for the first time");
+	check(ashlar_expect_threads_v5(least - 1, least) == 1 &&
+			ashlar_expect_threads_v5(least, least) == 2 &&
+			ashlar_expect_threads_v5(much, least) == 4,
+		"threads to be expected");
 	check(n_asked == 0, "nothing has been asked of OpenMP");
 	check(ashlar_threads_v5(100, much, least, 0) == 4,
 		"the user's number of threads");

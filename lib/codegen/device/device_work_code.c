@@ -20,11 +20,15 @@ enum { HOST_CYCLES, OPERATIONS, BYTES, LAUNCHES, FLAGS };
 
 /* No loop counts for more iterations: its bounds may wrap. */
 #define MOST_LENGTH (1LL << 40)
+/* More than a month: how many threads that is worth need not be told apart. */
+#define MOST_CYCLES 0x1p53
 
 /* Of one SCoP; "length" has a value for each length of count->length. */
 typedef struct figures {
 	const ash_device_count *count;
 	LLVMValueRef *length;
+	/* By statement: does the host share its instances out to threads? */
+	bool *shared;
 } figures;
 
 static LLVMValueRef number(const ash_gen *gen, double value)
@@ -92,17 +96,97 @@ static LLVMValueRef write_term(ash_gen *gen, const figures *all,
 	return LLVMBuildFMul(gen->builder, value, threads, "");
 }
 
-/* The sum of the terms of one kind. */
-static LLVMValueRef write_sum(ash_gen *gen, const figures *all,
-	ash_device_measure of)
+/* The sum of the terms of one kind, of instances those that are "shared". */
+static LLVMValueRef write_part(ash_gen *gen, const figures *all,
+	ash_device_measure of, bool shared)
 {
 	LLVMValueRef sum = number(gen, 0);
 
-	for (unsigned i = 0; i < all->count->n; i++)
-		if (all->count->term[i].of == of)
+	for (unsigned i = 0; i < all->count->n; i++) {
+		const ash_device_term *term = &all->count->term[i];
+
+		if (term->of == of &&
+			(of != ASH_DEVICE_INSTANCES ||
+				all->shared[term->stmt] == shared))
 			sum = LLVMBuildFAdd(gen->builder, sum,
-				write_term(gen, all, &all->count->term[i]), "");
+				write_term(gen, all, term), "");
+	}
 	return sum;
+}
+
+static LLVMValueRef write_sum(ash_gen *gen, const figures *all,
+	ash_device_measure of)
+{
+	return write_part(gen, all, of, false);
+}
+
+/* "cycles", fewer than MOST_CYCLES, as an index. */
+static LLVMValueRef round_cycles(ash_gen *gen, LLVMValueRef cycles)
+{
+	LLVMValueRef most = number(gen, MOST_CYCLES);
+	LLVMValueRef less = LLVMBuildFCmp(gen->builder, LLVMRealOLT, cycles,
+		most, "");
+
+	cycles = LLVMBuildSelect(gen->builder, less, cycles, most, "");
+	return LLVMBuildFPToSI(gen->builder, cycles, gen->index_type, "");
+}
+
+/* What loops on several threads take of the host's time: all of these have
+ * their part of each.
+ */
+static LLVMValueRef write_shared(ash_gen *gen, const figures *all)
+{
+	LLVMValueRef cycles = write_part(gen, all, ASH_DEVICE_INSTANCES, true);
+	LLVMValueRef threads = ash_gen_expect_threads(gen,
+		round_cycles(gen, cycles));
+
+	threads = LLVMBuildSIToFP(gen->builder, threads,
+		LLVMDoubleTypeInContext(gen->context), "");
+	return LLVMBuildFDiv(gen->builder, cycles, threads, "");
+}
+
+static LLVMValueRef write_host_cycles(ash_gen *gen, const figures *all)
+{
+	LLVMValueRef cycles = write_sum(gen, all, ASH_DEVICE_INSTANCES);
+
+	for (unsigned i = 0; i < gen->scop->n_stmt; i++)
+		if (all->shared[i])
+			return LLVMBuildFAdd(gen->builder, cycles,
+				write_shared(gen, all), "");
+	return cycles;
+}
+
+typedef struct search {
+	ash_gen *gen;
+	bool *shared;
+} search;
+
+/* The statements of a loop that the host runs on several threads. */
+static isl_bool find_shared(__isl_keep isl_ast_node *node, void *user)
+{
+	const search *s = user;
+	const ash_ast_loop *info;
+	isl_bool can;
+
+	if (isl_ast_node_get_type(node) != isl_ast_node_for)
+		return isl_bool_true;
+	can = ash_gen_can_part(s->gen, node);
+	info = can == isl_bool_true ? ash_ast_get_loop(node) : NULL;
+	for (unsigned i = 0; info && i < info->n_stmt; i++)
+		s->shared[info->stmt[i]] = true;
+	return isl_bool_not(can);
+}
+
+/* Without a new version the host has one thread. */
+static isl_stat find_threads(ash_gen *gen, figures *all)
+{
+	search s = { gen, calloc(gen->scop->n_stmt + 1, sizeof(*s.shared)) };
+
+	all->shared = s.shared;
+	if (!s.shared || !gen->plan->root)
+		return s.shared ? isl_stat_ok : isl_stat_error;
+	return isl_ast_node_foreach_descendant_top_down(gen->plan->root,
+		&find_shared, &s);
 }
 
 static void store_sum(ash_gen *gen, LLVMValueRef table, unsigned field,
@@ -134,8 +218,7 @@ static LLVMValueRef write_table(ash_gen *gen, const figures *all)
 						      : 0) |
 		(all->count->in_doubles ? ASHLAR_DEVICE_IN_DOUBLES : 0);
 
-	store_sum(gen, table, HOST_CYCLES,
-		write_sum(gen, all, ASH_DEVICE_INSTANCES));
+	store_sum(gen, table, HOST_CYCLES, write_host_cycles(gen, all));
 	store_sum(gen, table, OPERATIONS,
 		write_sum(gen, all, ASH_DEVICE_OPERATIONS));
 	store_sum(gen, table, BYTES, write_sum(gen, all, ASH_DEVICE_BYTES));
@@ -150,8 +233,9 @@ LLVMValueRef ash_device_work_write(ash_gen *gen)
 	figures all = { .count = gen->plan->work };
 	LLVMValueRef table = NULL;
 
-	if (write_lengths(gen, &all) >= 0)
+	if (write_lengths(gen, &all) >= 0 && find_threads(gen, &all) >= 0)
 		table = write_table(gen, &all);
 	free(all.length);
+	free(all.shared);
 	return table;
 }

@@ -31,6 +31,7 @@
 
 static const char runtime_name[] = "ashlar_parallel_v5";
 static const char count_name[] = "ashlar_threads_v5";
+static const char expect_name[] = "ashlar_expect_threads_v5";
 
 /* More chunks for each thread balance better and cost locality.  A delayed
  * thread holds up the others for one chunk at most; in a triangle the largest
@@ -76,6 +77,14 @@ static LLVMTypeRef count_type(ash_gen *gen)
 	return LLVMFunctionType(gen->index_type, arg, 4, false);
 }
 
+/* long (cycles, least) */
+static LLVMTypeRef expect_type(ash_gen *gen)
+{
+	LLVMTypeRef arg[] = { gen->index_type, gen->index_type };
+
+	return LLVMFunctionType(gen->index_type, arg, 2, false);
+}
+
 /* Declare "name"; is it defined? */
 static bool declare(ash_gen *gen, const char *name, LLVMTypeRef type)
 {
@@ -95,6 +104,7 @@ static bool link_runtime(ash_gen *gen)
 		return false;
 	is_there = declare(gen, runtime_name, runtime_type(gen));
 	is_there = declare(gen, count_name, count_type(gen)) && is_there;
+	is_there = declare(gen, expect_name, expect_type(gen)) && is_there;
 	return is_there ||
 		ash_ir_link_runtime(gen->module, ash_runtime_bitcode,
 			ash_runtime_bitcode_size);
@@ -510,6 +520,15 @@ LLVMValueRef ash_gen_is_for_several(ash_gen *gen)
 		LLVMGetNamedFunction(gen->module, count_name), arg, 4, "");
 	return LLVMBuildICmp(gen->builder, LLVMIntSGT, threads,
 		ash_gen_index(gen, 1), "");
+}
+
+LLVMValueRef ash_gen_expect_threads(ash_gen *gen, LLVMValueRef cycles)
+{
+	LLVMValueRef arg[] = { cycles,
+		ash_gen_index(gen, gen->options->min_work) };
+
+	return LLVMBuildCall2(gen->builder, expect_type(gen),
+		LLVMGetNamedFunction(gen->module, expect_name), arg, 2, "");
 }
 
 /* The loop on several threads, or on one. */
