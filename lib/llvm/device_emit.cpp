@@ -329,7 +329,36 @@ static bool is_reachable(const Value *pointer)
 		isa<AllocaInst>(getUnderlyingObject(pointer));
 }
 
-static const char *fault_of(const Instruction &i)
+// Does the back end translate it?  It ends the compiler where it does not.
+static bool is_translated(const Function &intrinsic, ash_device_format format)
+{
+	bool is_ptx = format == ASH_DEVICE_PTX;
+
+	switch (intrinsic.getIntrinsicID()) {
+#define ASH_INTRINSIC(name, ptx, spirv) \
+	case Intrinsic::name: \
+		return is_ptx ? ptx : spirv;
+#include "llvm/device_intrinsics.def"
+#undef ASH_INTRINSIC
+	default:
+		return intrinsic.getName().starts_with(
+			is_ptx ? "llvm.nvvm." : "llvm.spv.");
+	}
+}
+
+// Has the device what is called?
+static bool has_callee(const CallInst &call, ash_device_format format)
+{
+	const Function *callee = call.getCalledFunction();
+
+	if (!callee || isa<MemIntrinsic>(call))
+		return false;
+	return callee->isIntrinsic() ? is_translated(*callee, format)
+				     : !callee->isDeclaration() ||
+			callee->getName().starts_with("_Z");
+}
+
+static const char *fault_of(const Instruction &i, ash_device_format format)
 {
 	if (!is_known(i.getType()))
 		return "a value has a type that devices do not have";
@@ -339,23 +368,18 @@ static const char *fault_of(const Instruction &i)
 	if (const Value *pointer = getLoadStorePointerOperand(&i))
 		if (!is_reachable(pointer))
 			return "an address is one of the host";
-	if (auto *call = dyn_cast<CallInst>(&i)) {
-		const Function *callee = call->getCalledFunction();
-
-		if (!callee || isa<MemIntrinsic>(call))
+	if (auto *call = dyn_cast<CallInst>(&i))
+		if (!has_callee(*call, format))
 			return "a call that devices do not have";
-		if (!callee->isIntrinsic() && callee->isDeclaration() &&
-			!callee->getName().starts_with("_Z"))
-			return "a call that devices do not have";
-	}
 	return nullptr;
 }
 
-static bool is_translatable(const Module &module, std::string *why)
+static bool is_translatable(const Module &module, ash_device_format format,
+	std::string *why)
 {
 	for (const Function &function : module)
 		for (const Instruction &i : instructions(function))
-			if (const char *fault = fault_of(i)) {
+			if (const char *fault = fault_of(i, format)) {
 				*why = fault;
 				return false;
 			}
@@ -546,11 +570,12 @@ bool ash_device_module_emit(const ash_device_module *from,
 	number_threads(*module, format);
 	place_barriers(*module, format);
 	declare_kernels(*from, *module, format);
+	ashlar::expand_intrinsics(*module);
 	if (!ashlar::adapt_math(*module, format, &why) || verifyModule(*module))
 		return fail(image,
 			why.empty() ? "the kernels are not valid" : why);
 	optimize(*module, *machine, format);
-	if (!is_translatable(*module, &why))
+	if (!is_translatable(*module, format, &why))
 		return fail(image, why);
 	image->needs_doubles = has_doubles(*module);
 	if (!translate(*module, format, image->arch, bytes))

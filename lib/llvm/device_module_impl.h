@@ -29,6 +29,10 @@ constexpr char thread_number[] = "ashlar.thread";
 // What waits for the other threads of the block, likewise.
 constexpr char barrier[] = "ashlar.barrier";
 
+// Intrinsics that no device has become what has the same results: powi of
+// floats and doubles, and conversions of these with a rounding of their own.
+void expand_intrinsics(llvm::Module &module);
+
 // The math that "module" calls becomes that of the device; false, and *why, if
 // it has none.
 bool adapt_math(llvm::Module &module, ash_device_format format,
