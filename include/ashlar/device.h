@@ -127,6 +127,12 @@ enum {
 	ASHLAR_DEVICE_IN_DOUBLES = 2,	/* operations are mostly on doubles */
 };
 
+/* Cycles of the host.  No run is worth a device that takes the host no longer
+ * than a launch takes; to ask all the rest would be a part of that time, so
+ * generated code does not begin a run either.
+ */
+#define ASHLAR_DEVICE_LEAST 15000
+
 typedef struct ashlar_device_work {
 	double host_cycles;	/* of the host version, with the threads that
 				 * it would have, at some 3 GHz */

@@ -82,16 +82,33 @@ static LLVMValueRef range_test(ash_gen *gen, const ash_code_plan *plan)
 	return all;
 }
 
+/* Is anything but the old code to be thought of?  NULL: always. */
+static LLVMValueRef first_limits(ash_gen *gen, const ash_code_plan *plan)
+{
+	LLVMValueRef limits = plan->root ? ash_gen_limits_test(gen) : NULL;
+
+	if (!plan->device)
+		return limits;
+	if (gen->options->offload_force || (plan->root && !limits))
+		return NULL;
+	return limits ? LLVMBuildOr(gen->builder, limits, gen->is_long, "")
+		      : gen->is_long;
+}
+
 /* The first part of the test, and those that others come behind: numbers fit
  * into 64 bits, and loops are long enough.  The old code of a speculative
  * version is right only if its test holds, so nothing may lead there.
  */
 static LLVMValueRef begin_test(ash_gen *gen, const ash_code_plan *plan)
 {
-	LLVMValueRef range = range_test(gen, plan);
-	LLVMValueRef limits = range && !plan->device ? ash_gen_limits_test(gen)
-						     : NULL;
+	LLVMValueRef range = range_test(gen, plan), limits;
 
+	if (range && plan->device && !gen->options->offload_force) {
+		gen->is_long = ash_gen_device_is_long(gen);
+		if (!gen->is_long)
+			return NULL;
+	}
+	limits = range ? first_limits(gen, plan) : NULL;
 	if (!limits)
 		return range;
 	limits = LLVMBuildAnd(gen->builder, range, limits, "");
@@ -206,7 +223,7 @@ static isl_bool generate_new(ash_gen *gen, const ash_code_plan *plan,
 	isl_bool made = isl_bool_false;
 
 	if (plan->device)
-		made = ash_gen_device(gen, plan->device);
+		made = ash_gen_device(gen, plan);
 	if (made < 0)
 		return made;
 	if (plan->root && (made == isl_bool_true || !plan->needs_device))

@@ -25,6 +25,10 @@ typedef struct ash_code_plan {
 	 * "root" is for where there is none, or it fails.  NULL: nothing.
 	 */
 	isl_ast_node *device;
+	/* With "device": the SCoP that its loops are of.  Arrays and statements
+	 * are the same, but other scalars may be temporary arrays.
+	 */
+	const ash_scop *device_scop;
 	/* With "device": what it does, as functions of the parameters
 	 * (device/device_count.h).
 	 */

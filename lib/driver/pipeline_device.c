@@ -1,7 +1,8 @@
 /* pipeline_device.c - a tree for a device, beside that for the host.
  *
- * It comes first: scalars that it gives memory have it in the host's tree as
- * well.  Whatever goes wrong here costs the host nothing.
+ * It is of a SCoP of its own, in which scalars may have memory, so the host's
+ * code is what it would be without a device.  Whatever goes wrong here costs
+ * the host nothing.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -20,6 +21,7 @@
 #include "driver/record.h"
 #include "isl_fixes/meter.h"
 #include "scop/expand.h"
+#include "scop/scop_copy.h"
 
 #define STRATEGY "spatial-gpu"
 
@@ -82,26 +84,21 @@ static isl_bool judge(ash_pipeline *p, const ash_device_map *map)
 	return ok;
 }
 
-/* Give memory to the scalars that need it: from here on the SCoP has other
- * arrays.
- */
+/* Give memory to the scalars that need it, in a SCoP that is the device's. */
 static isl_bool expand(ash_pipeline *p, const ash_device_map *map)
 {
-	bool any = false;
-
-	for (unsigned i = 0; i < p->scop->n_array; ++i)
-		any = any || map->expand[i] >= 0;
-	if (!any)
-		return isl_bool_true;
-	p->is_expanded = true;
-	return ash_scop_expand(p->scop, map->expand) < 0 ? isl_bool_error
-							 : isl_bool_true;
+	p->device_scop = ash_scop_copy(p->scop);
+	p->plan.device_scop = p->device_scop;
+	return p->device_scop &&
+			ash_scop_expand(p->device_scop, map->expand) >= 0
+		? isl_bool_true
+		: isl_bool_error;
 }
 
 /* What the run-time decision is made of. */
 static isl_bool count_work(ash_pipeline *p, const ash_device_map *map)
 {
-	p->device_work = ash_device_work_count(p->scop, map);
+	p->device_work = ash_device_work_count(p->device_scop, map);
 	p->plan.work = p->device_work;
 	return p->device_work ? isl_bool_true : isl_bool_error;
 }
@@ -115,7 +112,7 @@ static isl_bool build_ast(ash_pipeline *p, ash_device_map *map,
 	for (unsigned i = 0; threads && i < map->n; ++i)
 		threads[i] = &map->kernel[i].threads;
 	if (threads && schedule)
-		p->plan.device = ash_ast_build_device(p->scop,
+		p->plan.device = ash_ast_build_device(p->device_scop,
 			isl_schedule_copy(schedule), threads);
 	isl_schedule_free(schedule);
 	free(threads);
@@ -137,8 +134,8 @@ static isl_bool judge_tiles(ash_pipeline *p, const ash_device_map *map,
 	__isl_keep isl_schedule *schedule)
 {
 	char *why = NULL;
-	isl_bool ok = ash_device_tiles_check(p->scop, p->deps, map, schedule,
-		&why);
+	isl_bool ok = ash_device_tiles_check(p->device_scop, p->deps, map,
+		schedule, &why);
 
 	if (ok == isl_bool_false)
 		ash_diag_add(&p->notes, ASH_MSG_DONE, &p->scop->place,
@@ -160,9 +157,9 @@ static isl_bool build_tiled(ash_pipeline *p, ash_device_map *map)
 	target.threads = (unsigned) p->options->offload_threads;
 	target.points = (unsigned) p->options->offload_points;
 	begin_again(p);
-	if (ash_device_map_tile(p->scop, map, &target) < 0)
+	if (ash_device_map_tile(p->device_scop, map, &target) < 0)
 		return isl_bool_error;
-	schedule = ash_device_map_mark(p->scop, map);
+	schedule = ash_device_map_mark(p->device_scop, map);
 	begin_again(p);
 	ok = schedule ? judge_tiles(p, map, schedule) : isl_bool_error;
 	begin_again(p);
@@ -174,7 +171,8 @@ static isl_bool build_tiled(ash_pipeline *p, ash_device_map *map)
 
 static isl_bool build_plain(ash_pipeline *p, ash_device_map *map)
 {
-	isl_bool ok = build_ast(p, map, ash_device_map_mark(p->scop, map));
+	isl_bool ok = build_ast(p, map,
+		ash_device_map_mark(p->device_scop, map));
 
 	return ok == isl_bool_true
 		? ash_pipeline_verify_device(p, map->schedule)
@@ -260,7 +258,8 @@ static isl_bool use_map(ash_pipeline *p, ash_device_map *map)
 	if (ok == isl_bool_true)
 		ok = build_loops(p, map);
 	if (ok == isl_bool_true)
-		ash_dump_device(p->scop, map, p->plan.device, p->options);
+		ash_dump_device(p->device_scop, map, p->plan.device,
+			p->options);
 	p->n_kernel = map->n;
 	return ok;
 }
@@ -275,7 +274,7 @@ static void dump_image(const char *format, const char *bytes, size_t size,
 	ash_dump_image(p->scop, format, bytes, size, p->options);
 }
 
-static isl_bool find_device(ash_pipeline *p)
+static void find_device(ash_pipeline *p)
 {
 	ash_device_map *map = ash_device_map_find(p->scop, find_schedule(p),
 		p->spatial);
@@ -284,21 +283,9 @@ static isl_bool find_device(ash_pipeline *p)
 
 	if (ok != isl_bool_true || ash_pipeline_has_error(p))
 		p->plan.device = isl_ast_node_free(p->plan.device);
-	if (ok < 0 || ash_pipeline_has_error(p)) {
-		ok = refuse(p, isl_ctx_last_error_msg(p->job->ctx));
-	}
+	if (ok < 0 || ash_pipeline_has_error(p))
+		refuse(p, isl_ctx_last_error_msg(p->job->ctx));
 	ash_device_map_free(map);
-	return ok;
-}
-
-/* Scalars that would get memory from here on would not be what the loops for
- * the device say they are.
- */
-static void forbid_expansion(ash_pipeline *p)
-{
-	p->without_expansion = *p->options;
-	p->without_expansion.expand = false;
-	p->options = &p->without_expansion;
 }
 
 isl_bool ash_pipeline_find_device(ash_pipeline *p)
@@ -314,8 +301,7 @@ isl_bool ash_pipeline_find_device(ash_pipeline *p)
 	p->plan.see_image = &dump_image;
 	p->plan.user = p;
 	p->plan.needs_device = ash_replay_needs_device(p);
-	if (find_device(p) == isl_bool_true)
-		forbid_expansion(p);
+	find_device(p);
 	isl_ctx_set_max_operations(ctx, budget);
 	isl_ctx_reset_operations(ctx);
 	p->since += ash_meter_now() - begun;
@@ -323,8 +309,28 @@ isl_bool ash_pipeline_find_device(ash_pipeline *p)
 				    : isl_bool_true;
 }
 
+/* The cycles of an instance in the original order; NULL: not known. */
+static double *get_old_pace(const ash_pipeline *p)
+{
+	const ash_tree_result *tree = &p->tree;
+	double *pace = calloc(p->scop->n_stmt + 1, sizeof(*pace));
+	double gain = tree->cost_before > 0 && tree->cost_after > 0
+		? tree->cost_before / tree->cost_after
+		: 1;
+
+	if (!pace || !tree->pace) {
+		free(pace);
+		return NULL;
+	}
+	for (unsigned i = 0; i < p->scop->n_stmt; ++i)
+		pace[i] = tree->pace[i] * gain;
+	return pace;
+}
+
 isl_bool ash_pipeline_drop_host(ash_pipeline *p)
 {
+	double *pace = get_old_pace(p);
+
 	isl_ctx_reset_error(p->job->ctx);
 	isl_ctx_reset_operations(p->job->ctx);
 	p->has_old_host = true;
@@ -332,8 +338,9 @@ isl_bool ash_pipeline_drop_host(ash_pipeline *p)
 	p->plan.alone = isl_ast_node_free(p->plan.alone);
 	p->plan.limits = isl_set_free(p->plan.limits);
 	p->plan.min_bytes = 0;
-	p->plan.pace = NULL;
 	ash_tree_result_clear(&p->tree);
+	p->tree.pace = pace;
+	p->plan.pace = pace;
 	ash_tree_result_clear(&p->alone);
 	ash_diag_clear(&p->notes);
 	return ash_pipeline_assume(p) < 0 ? ash_pipeline_fail(p, "device")

@@ -47,13 +47,14 @@ typedef struct {
 	unsigned long allowed;	/* operations */
 	unsigned long n_instruction;	/* that have been generated */
 	bool has_old_host;	/* the old code is what runs without a device */
-	ash_options without_expansion;	/* what "options" are from when there
-					 * are loops for a device */
+	/* The SCoP of the loops for a device, which has scalars with memory of
+	 * its own; NULL: there are none.  Owned.
+	 */
+	ash_scop *device_scop;
 	unsigned n_kernel;	/* for a device */
 	bool has_ptx, has_spirv;	/* images of them */
 	char hash[ASH_MODEL_HASH];	/* of the SCoP; "": not known */
 	size_t first_message;	/* of the job, that is about this SCoP */
-	bool is_expanded;	/* the device's loops gave scalars memory */
 	struct ash_script *script;	/* that fits the SCoP; owned */
 	char *script_file;	/* where it, or a wrong one, stands; owned */
 	ash_diag script_diag;	/* what is wrong with it */

@@ -245,7 +245,7 @@ isl_bool ash_pipeline_search(ash_pipeline *p)
 		return isl_bool_false;
 	if (p->is_replayed)
 		return ash_pipeline_set_conditions(p);
-	if (!p->options->dump &&
+	if (!p->options->dump && !p->plan.device &&
 		!ash_tree_may_change(p->scop, &p->job->machine, p->options))
 		return decline(p);
 	return ash_pipeline_search_tree(p, p->options);

@@ -79,6 +79,7 @@ void ash_pipeline_clear(ash_pipeline *p)
 	ash_tree_result_clear(&p->tree);
 	ash_tree_result_clear(&p->alone);
 	isl_set_free(p->assumed);
+	ash_scop_free(p->device_scop);
 	ash_scop_free(p->plain);
 	ash_scop_free(p->unpacked);
 	free(p->layout);

@@ -114,6 +114,7 @@ isl_bool ash_pipeline_verify_device(ash_pipeline *p,
 
 	if (!p->options->verify)
 		return isl_bool_true;
+	input.scop = p->device_scop;
 	input.apart = p->deps->reduction;
 	input.on_device = true;
 	return verify(p, &input, " for a device");

@@ -163,15 +163,13 @@ static void add_paces(ash_script *script, const ash_pipeline *p)
 }
 
 /* Where the nest runs, if the user wants devices.  Loops for one that were
- * given up leave traces, as memory of scalars: then the same is to be tried
- * again.
+ * given up late leave traces in the code: then the same is to be tried again.
  */
 static void add_offload(ash_script *script, const ash_pipeline *p)
 {
 	bool device = has_kernels(p);
-	bool tried = p->plan.device || p->is_expanded;
 
-	if (ash_options_want_device(p->options) && (device || !tried))
+	if (ash_options_want_device(p->options) && (device || !p->plan.device))
 		add(script,
 			(ash_directive) { .kind = ASH_DO_offload,
 				.n_text = 1,

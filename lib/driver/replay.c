@@ -377,6 +377,18 @@ static isl_bool check_alone(replay *r, const ash_script *main,
 		"thread");
 }
 
+/* The order stays as it is, of which "notes" may say something. */
+static isl_bool stay(replay *r, const ash_script *notes)
+{
+	isl_bool ok = ash_script_check(r->p->scop, r->p->deps, notes, r->file,
+		r->diag);
+
+	if (ok > 0 && take_notes(r, notes, &r->p->tree) < 0)
+		return isl_bool_error;
+	r->p->is_declined = r->p->is_declined || ok > 0;
+	return ok < 0 ? ok : isl_bool_false;
+}
+
 /* The order for several threads, and the one for one, are those before and
  * behind "alone".
  */
@@ -393,10 +405,8 @@ static isl_bool use(replay *r, ash_script *script)
 	main = (ash_script) { at, at, script->directive };
 	rest = (ash_script) { script->n - at, script->n - at,
 		script->directive + at };
-	if (ash_script_is_idle(&main)) {
-		r->p->is_declined = true;
-		return isl_bool_false;
-	}
+	if (ash_script_is_idle(&main))
+		return stay(r, &main);
 	ok = check_alone(r, &main, &rest);
 	if (ok > 0)
 		ok = lay_out(r, &main);

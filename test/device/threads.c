@@ -14,12 +14,21 @@
  * RUN:   awk '{ t[NR] = $1 } END { print t[1] / t[2]; exit !(NR == 2 && \
  * RUN:     t[1] / t[2] > 3.9 && t[1] / t[2] < 4.1) }'
  *
- * Without threads of its own the host has one, whatever is wanted.
+ * Without threads of its own the host has one, whatever is wanted.  Short nests
+ * do not ask for a device, unless it is forced.
  * RUN: %clang-ashlar -O3 -Wno-comment %s -o %t -mllvm -ashlar-offload=nvptx \
  * RUN:   -S -emit-llvm
  * RUN: %FileCheck %s --check-prefix=ALONE < %t
+ * RUN: %clang-ashlar -O3 -Wno-comment %s -o %t -mllvm -ashlar-offload=nvptx \
+ * RUN:   -mllvm -ashlar-offload-force -S -emit-llvm
+ * RUN: %FileCheck %s --check-prefix=FORCED < %t
+ * ALONE: define {{.*}}@multiply(
+ * ALONE: fcmp {{.*}}double {{.*}}, 1.500000e+04
  * ALONE: call {{.*}}@ashlar_device_begin_v1(
  * ALONE-NOT: @ashlar_expect_threads_v5(
+ * FORCED: define {{.*}}@multiply(
+ * FORCED-NOT: 1.500000e+04
+ * FORCED: call {{.*}}@ashlar_device_begin_v1(
  */
 #include <stdlib.h>
 

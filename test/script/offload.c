@@ -60,7 +60,8 @@
  * DEVICE: {{^}}offload(device){{$}}
  * ROWS: {{^}}offload(host){{$}}
  * OLD: {{^}}offload(device){{$}}
- * OLD-NEXT: # the host keeps the original order
+ * OLD-NEXT: {{^}}pace(S0,
+ * OLD: # the host keeps the original order
  * OLD-NOT: tree
  * NEITHER: # the original order is kept
  * HOST: product 3 3 transformed done as the script {{.*}}product.clay says{{$}}

@@ -80,12 +80,14 @@ static isl_bool generate(ash_gen *gen, ash_device_code *code,
 	LLVMBasicBlockRef host = ash_gen_new_block(gen, "host");
 	LLVMBasicBlockRef run = ash_gen_new_block(gen, "device");
 	LLVMBasicBlockRef none = ash_gen_new_block(gen, "none");
-	LLVMValueRef entry;
+	LLVMValueRef asked = code->valid, entry;
 	isl_bool made;
 
 	add_program(gen, code);
 	ash_device_regions_keep(gen, code);
-	entry = LLVMBuildCondBr(gen->builder, code->valid, run, none);
+	if (gen->is_long)
+		asked = LLVMBuildAnd(gen->builder, asked, gen->is_long, "");
+	entry = LLVMBuildCondBr(gen->builder, asked, run, none);
 	ash_gen_move_to(gen, none);
 	ash_device_regions_forget(gen, code);
 	LLVMBuildBr(gen->builder, host);
@@ -100,7 +102,8 @@ static isl_bool generate(ash_gen *gen, ash_device_code *code,
 	return made;
 }
 
-isl_bool ash_gen_device(ash_gen *gen, __isl_keep isl_ast_node *root)
+/* The runtime is there: the device's part for gen->scop. */
+static isl_bool generate_part(ash_gen *gen, __isl_keep isl_ast_node *root)
 {
 	ash_device_code code = { .region = calloc(gen->scop->n_array + 1,
 					 sizeof(*code.region)) };
@@ -108,10 +111,6 @@ isl_bool ash_gen_device(ash_gen *gen, __isl_keep isl_ast_node *root)
 
 	code.valid = LLVMConstInt(LLVMInt1TypeInContext(gen->context), 1,
 		false);
-	if (!ash_device_runtime_link(gen)) {
-		free(code.region);
-		return refuse(gen, "the module cannot have the runtime");
-	}
 	if (code.region)
 		ok = ash_device_regions_find(gen, &code);
 	if (ok == isl_bool_false)
@@ -123,4 +122,17 @@ isl_bool ash_gen_device(ash_gen *gen, __isl_keep isl_ast_node *root)
 	ash_device_module_free(code.module);
 	ash_device_regions_clear(gen, &code);
 	return ok;
+}
+
+isl_bool ash_gen_device(ash_gen *gen, const ash_code_plan *plan)
+{
+	ash_gen_other host;
+	isl_bool made = isl_bool_error;
+
+	if (!ash_device_runtime_link(gen))
+		return refuse(gen, "the module cannot have the runtime");
+	if (ash_gen_enter_scop(gen, plan->device_scop, &host) >= 0)
+		made = generate_part(gen, plan->device);
+	ash_gen_leave_scop(gen, &host);
+	return made;
 }

@@ -228,6 +228,28 @@ static LLVMValueRef write_table(ash_gen *gen, const figures *all)
 	return table;
 }
 
+/* On one thread, as to ask how many there would be takes longer. */
+static LLVMValueRef compare_cycles(ash_gen *gen, const figures *all)
+{
+	LLVMValueRef cycles = write_sum(gen, all, ASH_DEVICE_INSTANCES);
+
+	return LLVMBuildFCmp(gen->builder, LLVMRealOGE, cycles,
+		number(gen, ASHLAR_DEVICE_LEAST), "");
+}
+
+LLVMValueRef ash_gen_device_is_long(ash_gen *gen)
+{
+	figures all = { .count = gen->plan->work,
+		.shared = calloc(gen->scop->n_stmt + 1, sizeof(bool)) };
+	LLVMValueRef is_long = NULL;
+
+	if (all.shared && write_lengths(gen, &all) >= 0)
+		is_long = compare_cycles(gen, &all);
+	free(all.length);
+	free(all.shared);
+	return is_long;
+}
+
 LLVMValueRef ash_device_work_write(ash_gen *gen)
 {
 	figures all = { .count = gen->plan->work };

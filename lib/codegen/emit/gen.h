@@ -117,6 +117,10 @@ typedef struct ash_gen {
 	LLVMMetadataRef location;
 	unsigned n_part;
 	LLVMValueRef *part;		/* functions made of parallel loops */
+	/* Is the nest so long that a device is to be thought of, as i1?  NULL:
+	 * any is.
+	 */
+	LLVMValueRef is_long;
 	/* What becomes of the kernels of a device, marks of the AST; NULL: they
 	 * are code like any other.
 	 */
@@ -138,6 +142,20 @@ isl_stat ash_gen_init(ash_gen *gen, const ash_scop *scop, ash_scop_binding *ir,
 	const ash_options *options, ash_diag *diag);
 /* Free what "gen" owns. */
 void ash_gen_clear(ash_gen *gen);
+
+/* What code is generated for while it is for another SCoP. */
+typedef struct ash_gen_other {
+	const ash_scop *scop;
+	ash_gen_array *array;
+} ash_gen_other;
+/* Go on in the current block with "scop", whose arrays and statements are those
+ * of gen->scop, but other scalars may be temporary arrays.  "other" is for
+ * ash_gen_leave_scop, which is to be called even after an error.
+ */
+isl_stat ash_gen_enter_scop(ash_gen *gen, const ash_scop *scop,
+	ash_gen_other *other);
+/* Go back to what "other" says. */
+void ash_gen_leave_scop(ash_gen *gen, const ash_gen_other *other);
 /* "value" as seen from the current frame: itself, or if it belongs to the
  * function of another frame the captured copy of it, which is added if need be.
  */

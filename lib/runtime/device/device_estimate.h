@@ -63,11 +63,6 @@ struct ashlar_device_speed {
 /* A nanosecond of the host. */
 #define ASHLAR_DEVICE_CYCLES 3.
 
-/* No run is worth a device that takes the host no longer than a launch takes;
- * to ask all the rest would be a part of that time.
- */
-#define ASHLAR_DEVICE_LEAST 15000
-
 /* What a run copies. */
 struct ashlar_device_transfer {
 	double bytes;
