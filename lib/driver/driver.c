@@ -10,6 +10,7 @@
 
 #include <stdlib.h>
 
+#include "driver/hidden_nests.h"
 #include "driver/job.h"
 #include "driver/rank.h"
 #include "driver/replay_unfit.h"
@@ -27,8 +28,8 @@ typedef struct {
 	bool changed;
 } order;
 
-/* Begin with "function"; false if it is to be left alone. */
-static bool begin(order *o, ash_job *job, LLVMValueRef function)
+/* Begin with "function". */
+static void begin(order *o, ash_job *job, LLVMValueRef function)
 {
 	*job = (ash_job) { .function = function,
 		.position = o->position,
@@ -38,18 +39,26 @@ static bool begin(order *o, ash_job *job, LLVMValueRef function)
 		o->changed |= ash_wishes_prepare(function);
 	job->own = ash_wishes_apply(function, o->options);
 	job->options = &job->own;
-	if (ash_work_begin(job, o->nests))
-		return true;
-	ash_options_clear(&job->own);
-	return false;
+	job->is_over = !ash_work_begin(job, o->nests != NULL);
+}
+
+/* Add the nests of "job" to "nests", if they are wanted. */
+static void hand_over(ash_job *job, ash_nest_list *nests)
+{
+	for (unsigned i = 0; i < job->nests.n; ++i)
+		ash_nest_add(nests, job->nests.nest[i]);
+	job->nests.n = 0;
+	ash_nest_list_clear(&job->nests);
 }
 
 /* Has the function got new code? */
-static bool end(ash_job *job)
+static bool end(const order *o, ash_job *job)
 {
-	bool changed = ash_work_end(job);
+	bool changed = !job->is_over && ash_work_end(job);
 
+	hand_over(job, o->nests);
 	ash_options_clear(&job->own);
+	free(job->hidden);
 	return changed;
 }
 
@@ -83,13 +92,14 @@ static void run(order *o, const LLVMValueRef *functions, unsigned n,
 	LLVMModuleRef module = LLVMGetGlobalParent(functions[0]);
 	ash_leftover leftover = ash_leftover_begin(module);
 	bool whole = is_whole(module, n);
-	unsigned n_job = 0, n_changed = 0;
+	unsigned n_changed = 0;
 
 	for (unsigned i = 0; i < n; ++i)
-		n_job += begin(o, &job[n_job], functions[i]);
-	optimize(job, n_job);
-	for (unsigned i = 0; i < n_job; ++i)
-		n_changed += end(&job[i]);
+		begin(o, &job[i], functions[i]);
+	ash_uncover_nests(job, n);
+	optimize(job, n);
+	for (unsigned i = 0; i < n; ++i)
+		n_changed += end(o, &job[i]);
 	if (whole && o->position == ASH_EARLY)
 		ash_replay_tell_missing(module, o->options);
 	ash_exits_forget(module);

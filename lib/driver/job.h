@@ -25,6 +25,13 @@ typedef struct ash_job {
 	LLVMValueRef function;
 	LLVMValueRef copy;
 	ash_exits *exits;	/* that have been cut in the copy */
+	/* The functions that are not inlined into the copy; the names are
+	 * theirs, the list is owned.
+	 */
+	unsigned n_hidden;
+	const char **hidden;
+	ash_nest_list nests;	/* of the function, if they are wanted; owned */
+	bool is_over;		/* there is nothing to be done */
 	ash_position position;
 	ash_options own;	/* with what the function asks for */
 	const ash_options *options;	/* these */

@@ -225,11 +225,13 @@ static bool is_selected(LLVMValueRef function, const ash_options *options)
 /* Make the copy that is worked on. */
 static void make_copy(ash_job *j)
 {
+	const ash_inlining inlining = { j->n_hidden, j->hidden };
+
 	j->copy = ash_ir_copy_function(j->function);
 	j->exits = ash_exits_create();
 	if (j->position == ASH_EARLY) {
-		ash_ir_canonicalize(j->copy, j->options->inline_calls,
-			j->exits);
+		ash_ir_canonicalize(j->copy,
+			j->options->inline_calls ? &inlining : NULL, j->exits);
 	} else {
 		ash_exits_cut(j->exits, j->copy);
 		ash_ir_canonicalize_late(j->copy);
@@ -332,9 +334,25 @@ static void leave(ash_job *j)
 	ash_diag_clear(&j->diag);
 }
 
-bool ash_work_begin(ash_job *j, ash_nest_list *nests)
+void ash_work_begin_again(ash_job *j)
 {
-	ash_outcome_begin(&j->outcome, nests);
+	ash_found_list_clear(&j->list);
+	ash_ir_delete_function(j->copy);
+	j->exits = ash_exits_free(j->exits);
+	ash_diag_clear(&j->diag);
+	ash_diag_init(&j->diag);
+	ash_diag_clear(&j->checked);
+	ash_diag_init(&j->checked);
+	ash_nest_list_clear(&j->nests);
+	ash_outcome_begin(&j->outcome, j->outcome.nests);
+	isl_ctx_reset_error(j->ctx);
+	isl_ctx_reset_operations(j->ctx);
+	start(j);
+}
+
+bool ash_work_begin(ash_job *j, bool lists_nests)
+{
+	ash_outcome_begin(&j->outcome, lists_nests ? &j->nests : NULL);
 	ash_diag_init(&j->diag);
 	ash_diag_init(&j->checked);
 	if (!is_selected(j->function, j->options))

@@ -10,13 +10,18 @@
 #include "driver/job.h"
 
 /* Copy the function of "j" and look for its SCoPs, which are in the list of
- * "j" afterwards; "nests" gets its loop nests, unless it is NULL.  False if the
- * function is to be left alone: then that is all.
+ * "j" afterwards, and its loop nests in j->nests, if "lists_nests".  False if
+ * the function is to be left alone: then that is all.
  *
  * Requires: function, position, options and file_budget are set, the rest is
  * zero.
  */
-bool ash_work_begin(ash_job *j, ash_nest_list *nests);
+bool ash_work_begin(ash_job *j, bool lists_nests);
+
+/* Copy the function of "j" anew, with other functions in j->hidden, and look
+ * for its SCoPs.  None has been optimized yet.
+ */
+void ash_work_begin_again(ash_job *j);
 
 /* Take SCoP number "index" of the list, which may become "promise" times
  * faster, through all stages; what comes of it is in the copy.  Does nothing

@@ -80,6 +80,12 @@
 #define ASH_UNROLL_COUNT "llvm.loop.unroll.count"
 /* Of loads that have a guard.  Written and read by prepare/hoist. */
 #define ASH_GUARDED "ashlar.guarded"
+/* Of instructions in a copy of a function that has been inlined: its name, and
+ * the names of those that it was inlined into on the way.  Written by
+ * prepare/pipeline/inline.cpp, read by driver/hidden_nests.c, removed by
+ * ash_ir_clean_up.
+ */
+#define ASH_INLINED "ashlar.inlined"
 /* Of calls: what they do to memory.  Written and read by
  * llvm/call_effects.cpp.
  */

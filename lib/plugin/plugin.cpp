@@ -218,13 +218,21 @@ struct CanonicalPass : PassInfoMixin<CanonicalPass> {
 	static StringRef name() { return "ashlar-canonical"; }
 
 private:
+	void canonicalize(LLVMValueRef copy) const
+	{
+		const ash_inlining all = {};
+
+		ash_ir_canonicalize(copy, inline_calls ? &all : nullptr,
+			nullptr);
+	}
+
 	void run_on(LLVMValueRef function)
 	{
 		if (!ash_ir_is_candidate(function))
 			return;
 		LLVMValueRef copy = ash_ir_copy_function(function);
 		if (position == ASH_EARLY)
-			ash_ir_canonicalize(copy, inline_calls, nullptr);
+			canonicalize(copy);
 		else
 			ash_ir_canonicalize_late(copy);
 		ash_ir_replace_body(function, copy);

@@ -18,8 +18,8 @@
  */
 LLVMValueRef ash_gen_device_is_long(ash_gen *gen);
 /* Generate the kernels of plan->device, the code that launches them, and the
- * images that hold them; what comes after it runs if there is no device, or if it
- * fails.  False if no image can be made: a message says why, and nothing is
+ * images that hold them; what comes after it runs if there is no device, or if
+ * it fails.  False if no image can be made: a message says why, and nothing is
  * generated that ever runs.
  */
 isl_bool ash_gen_device(ash_gen *gen, const ash_code_plan *plan);

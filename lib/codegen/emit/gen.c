@@ -36,36 +36,16 @@ isl_stat ash_gen_init(ash_gen *gen, const ash_scop *scop, ash_scop_binding *ir,
 	return gen->frame->cell ? isl_stat_ok : isl_stat_error;
 }
 
-static void free_arrays(ash_gen *gen)
+void ash_gen_free_arrays(ash_gen *gen)
 {
 	for (unsigned i = 0; gen->array && i < gen->scop->n_array; i++)
 		free(gen->array[i].extent);
 	free(gen->array);
 }
 
-isl_stat ash_gen_enter_scop(ash_gen *gen, const ash_scop *scop,
-	ash_gen_other *other)
-{
-	*other = (ash_gen_other) { gen->scop, gen->array };
-	gen->scop = scop;
-	gen->array = calloc(scop->n_array + 1, sizeof(*gen->array));
-	if (!gen->array)
-		return isl_stat_error;
-	for (unsigned i = 0; i < scop->n_array; i++)
-		gen->array[i].base = gen->ir->array[i].base;
-	return ash_gen_extents(gen);
-}
-
-void ash_gen_leave_scop(ash_gen *gen, const ash_gen_other *other)
-{
-	free_arrays(gen);
-	gen->scop = other->scop;
-	gen->array = other->array;
-}
-
 void ash_gen_clear(ash_gen *gen)
 {
-	free_arrays(gen);
+	ash_gen_free_arrays(gen);
 	if (gen->frame)
 		free(gen->frame->cell);
 	free(gen->frame);

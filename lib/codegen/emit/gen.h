@@ -143,19 +143,8 @@ isl_stat ash_gen_init(ash_gen *gen, const ash_scop *scop, ash_scop_binding *ir,
 /* Free what "gen" owns. */
 void ash_gen_clear(ash_gen *gen);
 
-/* What code is generated for while it is for another SCoP. */
-typedef struct ash_gen_other {
-	const ash_scop *scop;
-	ash_gen_array *array;
-} ash_gen_other;
-/* Go on in the current block with "scop", whose arrays and statements are those
- * of gen->scop, but other scalars may be temporary arrays.  "other" is for
- * ash_gen_leave_scop, which is to be called even after an error.
- */
-isl_stat ash_gen_enter_scop(ash_gen *gen, const ash_scop *scop,
-	ash_gen_other *other);
-/* Go back to what "other" says. */
-void ash_gen_leave_scop(ash_gen *gen, const ash_gen_other *other);
+/* Free gen->array, with what it owns. */
+void ash_gen_free_arrays(ash_gen *gen);
 /* "value" as seen from the current frame: itself, or if it belongs to the
  * function of another frame the captured copy of it, which is added if need be.
  */
@@ -262,6 +251,19 @@ LLVMValueRef ash_gen_range_test(ash_gen *gen, __isl_keep isl_ast_node *root);
 /* Compute the extents of all arrays that the code needs, at the current place.
  */
 isl_stat ash_gen_extents(ash_gen *gen);
+/* What code is generated for while it is for another SCoP. */
+typedef struct ash_gen_other {
+	const ash_scop *scop;
+	ash_gen_array *array;
+} ash_gen_other;
+/* Go on in the current block with "scop", whose arrays and statements are those
+ * of gen->scop, but other scalars may be temporary arrays.  "other" is for
+ * ash_gen_leave_scop, which is to be called even after an error.
+ */
+isl_stat ash_gen_enter_scop(ash_gen *gen, const ash_scop *scop,
+	ash_gen_other *other);
+/* Go back to what "other" says. */
+void ash_gen_leave_scop(ash_gen *gen, const ash_gen_other *other);
 /* Make the metadata by which LLVM knows that arrays do not overlap. */
 isl_stat ash_gen_alias_scopes(ash_gen *gen);
 /* Note in "instruction", a load or store of an element of "array", how it is

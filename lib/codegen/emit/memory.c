@@ -40,6 +40,26 @@ isl_stat ash_gen_extents(ash_gen *gen)
 	return isl_stat_ok;
 }
 
+isl_stat ash_gen_enter_scop(ash_gen *gen, const ash_scop *scop,
+	ash_gen_other *other)
+{
+	*other = (ash_gen_other) { gen->scop, gen->array };
+	gen->scop = scop;
+	gen->array = calloc(scop->n_array + 1, sizeof(*gen->array));
+	if (!gen->array)
+		return isl_stat_error;
+	for (unsigned i = 0; i < scop->n_array; i++)
+		gen->array[i].base = gen->ir->array[i].base;
+	return ash_gen_extents(gen);
+}
+
+void ash_gen_leave_scop(ash_gen *gen, const ash_gen_other *other)
+{
+	ash_gen_free_arrays(gen);
+	gen->scop = other->scop;
+	gen->array = other->array;
+}
+
 /* Say where the scope begins, so that copies of this code get their own. */
 static void declare_scope(ash_gen *gen, LLVMValueRef list)
 {

@@ -232,16 +232,18 @@ void ash_ir_canonicalize_late(LLVMValueRef copy)
 	passes.run(function, manager);
 }
 
-void ash_ir_canonicalize(LLVMValueRef copy, bool inline_calls, ash_exits *exits)
+void ash_ir_canonicalize(LLVMValueRef copy, const ash_inlining *inlining,
+	ash_exits *exits)
 {
 	Function &function = *unwrap<Function>(copy);
 	ashlar::Analyses analyses(function);
 	FunctionAnalysisManager &manager = analyses.of_functions();
 	FunctionPassManager before, passes;
 
-	if (inline_calls) {
+	if (inlining) {
 		ashlar::inline_into_loops(function,
-			manager.getResult<TargetIRAnalysis>(function));
+			manager.getResult<TargetIRAnalysis>(function),
+			ArrayRef(inlining->kept, inlining->n_kept));
 		manager.invalidate(function, PreservedAnalyses::none());
 	}
 	ashlar::annotate_calls(function,
@@ -263,6 +265,7 @@ void ash_ir_clean_up(LLVMValueRef value)
 
 	removeUnreachableBlocks(function);
 	ashlar::drop_effects(function);
+	ashlar::drop_inlined(function);
 	do {
 		for (BasicBlock &block : function)
 			SimplifyInstructionsInBlock(&block);

@@ -8,7 +8,8 @@
  * Breaks:      all analyses; those of the pipeline must never have seen the
  *              copy.
  * Conventions: reads and removes ASH_VERSION_AGAIN; ash_ir_clean_up removes
- *              ASH_EFFECTS, by drop_effects of llvm/call_effects.h.
+ *              ASH_EFFECTS, by drop_effects of llvm/call_effects.h, and
+ *              ASH_INLINED, by drop_inlined of prepare/pipeline/inline.h.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -25,12 +26,20 @@
 extern "C" {
 #endif
 
+/* Which direct calls inside loops to small bodies are inlined: all but those of
+ * the functions of these names.  Nothing is owned.
+ */
+typedef struct ash_inlining {
+	unsigned n_kept;
+	const char *const *kept;
+} ash_inlining;
+
 /* Bring "copy" into the form that detection wants: promote memory to values,
  * remove redundancies, canonical loops (not rotated: the exit test at the
- * head), lcssa.  If "inline_calls", direct calls inside loops to small
- * bodies are inlined first.  Exits to errors are cut if "exits" is not NULL.
+ * head), lcssa.  Calls are inlined first, unless "inlining" is NULL; what comes
+ * in says so (ASH_INLINED).  Exits to errors are cut if "exits" is not NULL.
  */
-void ash_ir_canonicalize(LLVMValueRef copy, bool inline_calls,
+void ash_ir_canonicalize(LLVMValueRef copy, const ash_inlining *inlining,
 	ash_exits *exits);
 
 /* Bring "copy" into the form that detection wants late in the pipeline, when

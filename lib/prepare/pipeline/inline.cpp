@@ -10,7 +10,8 @@
 // Ensures:     no loop calls a small function directly, nor anything a function
 //              that asks to be inlined, as far as LLVM can inline them.
 // Breaks:      all analyses; the caller has to forget them.
-// Conventions: reads ASH_OF_LIBRARY: C libraries are not inlined into programs.
+// Conventions: reads ASH_OF_LIBRARY: C libraries are not inlined into programs;
+//              writes ASH_INLINED.
 //
 // SPDX-License-Identifier: MIT
 #include "prepare/pipeline/inline.h"
@@ -28,6 +29,7 @@
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/Transforms/Utils/Cloning.h>
 
+#include "llvm/conventions.h"
 #include "llvm/permitted_calls.h"
 
 using namespace llvm;
@@ -128,8 +130,10 @@ namespace {
 // One function that calls are inlined into.
 class Inliner {
 public:
-	Inliner(Function &caller, const TargetTransformInfo &target)
-		: function(caller), info(target), assumptions(caller),
+	Inliner(Function &caller, const TargetTransformInfo &target,
+		ArrayRef<const char *> names)
+		: function(caller), info(target), kept(names),
+		  assumptions(caller),
 		  callee_assumptions([this](Function &f) -> AssumptionCache & {
 			  return cache_of(f);
 		  })
@@ -141,6 +145,7 @@ public:
 private:
 	Function &function;
 	const TargetTransformInfo &info;
+	ArrayRef<const char *> kept;
 	AssumptionCache assumptions;
 	std::unique_ptr<AssumptionCache> other;
 	std::function<AssumptionCache &(Function &)> callee_assumptions;
@@ -149,6 +154,7 @@ private:
 
 	AssumptionCache &cache_of(Function &f);
 	void collect();
+	bool is_kept(const CallBase &call) const;
 	void inline_call(CallBase *call);
 };
 
@@ -181,6 +187,45 @@ void Inliner::collect()
 	}
 }
 
+bool Inliner::is_kept(const CallBase &call) const
+{
+	return !must_inline(call) && any_of(kept, [&](const char *name) {
+		return call.getCalledFunction()->getName() == name;
+	});
+}
+
+// What an instruction says that comes in with "call".
+static MDNode *get_origin(const CallBase &call)
+{
+	LLVMContext &context = call.getContext();
+	SmallVector<Metadata *, 4> names { MDString::get(context,
+		call.getCalledFunction()->getName()) };
+
+	if (const MDNode *outer = call.getMetadata(ASH_INLINED))
+		append_range(names, outer->operands());
+	return MDNode::get(context, names);
+}
+
+// Accesses and calls of "function" say "origin", or nothing.
+static void mark(Function &function, MDNode *origin)
+{
+	for (Instruction &inst : instructions(function))
+		if (!origin || inst.mayReadOrWriteMemory())
+			inst.setMetadata(ASH_INLINED, origin);
+}
+
+// Inline "call" with marks: copies of instructions have those that the original
+// has for the time being.
+static bool inline_marked(CallBase &call, InlineFunctionInfo &result)
+{
+	Function &callee = *call.getCalledFunction();
+
+	mark(callee, get_origin(call));
+	bool done = InlineFunction(call, result, true).isSuccess();
+	mark(callee, nullptr);
+	return done;
+}
+
 // Inline "call" if that is allowed and within the limits; the calls that
 // come in with it are looked at later.
 void Inliner::inline_call(CallBase *call)
@@ -188,13 +233,13 @@ void Inliner::inline_call(CallBase *call)
 	InlineFunctionInfo result(callee_assumptions);
 	unsigned size;
 
-	if (!may_inline(*call, info))
+	if (!may_inline(*call, info) || is_kept(*call))
 		return;
 	size = body_size(*call->getCalledFunction(), max_total);
 	if ((size > limit_of(*call) && !must_inline(*call)) ||
 		total + size > max_total)
 		return;
-	if (!InlineFunction(*call, result, true).isSuccess())
+	if (!inline_marked(*call, result))
 		return;
 	total += size;
 	for (CallBase *inner : result.InlinedCallSites)
@@ -210,9 +255,15 @@ void Inliner::run()
 
 } // namespace
 
-void inline_into_loops(Function &function, const TargetTransformInfo &info)
+void inline_into_loops(Function &function, const TargetTransformInfo &info,
+	ArrayRef<const char *> kept)
 {
-	Inliner(function, info).run();
+	Inliner(function, info, kept).run();
+}
+
+void drop_inlined(Function &function)
+{
+	mark(function, nullptr);
 }
 
 } // namespace ashlar
