@@ -24,7 +24,8 @@ report()
 	--svg="$work/all.svg" ||
 	failed=1
 "$build/test/sched-scale" --max=64 --limit=60 --csv="$work/dfp.csv" \
-	--options=algorithm=dfp --ours ||
+	--svg="$work/dfp.svg" --options=algorithm=dfp \
+	--against=algorithm=pluto --ours ||
 	failed=1
 report "scale: every problem is scheduled" \
 	"$(grep -v '^family,' "$work/all.csv" | grep -v ',ok,')"
@@ -36,4 +37,11 @@ for family in chain pipeline tree dense unrolled weather ring lattice grouped; d
 done
 report "scale: the drawing has curves" \
 	"$(grep -q '<polyline' "$work/all.svg" || echo missing)"
+report "scale: of two sets of options as well" \
+	"$(grep -q 'stroke-dasharray="1.5 3"' "$work/dfp.svg" &&
+		grep -q ',other,ok,' "$work/dfp.csv" || echo missing)"
+report "scale: help is printed, other words are refused" \
+	"$("$build/test/sched-scale" --help | grep -q -- --against ||
+		echo "no help"
+	"$build/test/sched-scale" --what 2> /dev/null && echo "accepted")"
 exit $failed

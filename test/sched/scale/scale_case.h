@@ -17,6 +17,14 @@ typedef enum {
 	SCALE_BROKEN		/* an error, or out of memory */
 } scale_status;
 
+/* Whose answer: ours, ours with the options that it is compared with, isl's. */
+typedef enum {
+	SCALE_OURS,
+	SCALE_OTHER,
+	SCALE_ISL,
+	SCALE_N_SCHEDULER
+} scale_scheduler;
+
 /* What came out; "time_us" is valid unless time ran out or something broke,
  * what is behind it if the status is SCALE_OK.
  */

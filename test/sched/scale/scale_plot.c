@@ -20,12 +20,21 @@ typedef struct {
 	double x_low, x_high;	/* statements */
 	double y_low, y_high;	/* microseconds */
 	double limit;		/* microseconds */
+	const scale_point *point;
+	unsigned n;
 } chart;
 
 /* Hues that colour-blind people tell apart, one per family. */
 static const char *const hues[] = {
 	"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9",
 	"#444444", "#882255", "#999933",
+};
+
+/* How the lines of each scheduler are drawn. */
+static const char *const dashes[SCALE_N_SCHEDULER] = {
+	[SCALE_OURS] = "",
+	[SCALE_OTHER] = " stroke-dasharray=\"1.5 3\"",
+	[SCALE_ISL] = " stroke-dasharray=\"5 4\"",
 };
 
 static const char *colour(const scale_family *family)
@@ -107,6 +116,14 @@ static void print_time(char *words, size_t size, double log_us)
 		snprintf(words, size, "%.0f s", us / 1e6);
 }
 
+static bool has_other(const chart *c)
+{
+	for (unsigned i = 0; i < c->n; ++i)
+		if (c->point[i].by == SCALE_OTHER)
+			return true;
+	return false;
+}
+
 static void draw_axes(const chart *c)
 {
 	char words[32];
@@ -129,7 +146,10 @@ static void draw_axes(const chart *c)
 	}
 	text(c, (LEFT + WIDTH - RIGHT) / 2, HEIGHT - 10, "middle",
 		"statements");
-	text(c, LEFT, TOP - 16, "start", "processor time of the scheduler: "
+	text(c, LEFT, TOP - 16, "start", has_other(c) ?
+		"processor time: ours solid, ours as compared dotted, "
+		"isl's dashed, x: given up" :
+		"processor time of the scheduler: "
 		"ours solid, isl's dashed, x: given up");
 }
 
@@ -138,7 +158,7 @@ static unsigned next_point(const scale_point *point, unsigned n, unsigned i,
 	const scale_point *first)
 {
 	while (i < n && (point[i].family != first->family ||
-			       point[i].by_isl != first->by_isl ||
+			       point[i].by != first->by ||
 			       !is_shown(&point[i])))
 		++i;
 	return i;
@@ -151,7 +171,7 @@ static void draw_mark(const chart *c, const scale_point *p)
 
 	if (p->result.status == SCALE_OK) {
 		fprintf(c->out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%s\" "
-			"fill=\"%s\"/>\n", x, y, p->by_isl ? "1.8" : "2.8",
+			"fill=\"%s\"/>\n", x, y, p->by != SCALE_OURS ? "1.8" : "2.8",
 			colour(p->family));
 		return;
 	}
@@ -167,7 +187,7 @@ static void draw_curve(const chart *c, const scale_point *point, unsigned n,
 
 	fprintf(c->out, "<polyline fill=\"none\" stroke=\"%s\" "
 		"stroke-width=\"1.6\"%s points=\"", colour(start->family),
-		start->by_isl ? " stroke-dasharray=\"5 4\"" : "");
+		dashes[start->by]);
 	for (unsigned i = first; i < n;
 	     i = next_point(point, n, i + 1, start))
 		fprintf(c->out, "%.1f,%.1f ",
@@ -183,9 +203,9 @@ static void draw_curve(const chart *c, const scale_point *point, unsigned n,
  * empty.
  */
 static bool draw_family(const chart *c, const scale_point *point, unsigned n,
-	const scale_family *family, bool by_isl)
+	const scale_family *family, scale_scheduler by)
 {
-	scale_point wanted = { .family = family, .by_isl = by_isl };
+	scale_point wanted = { .family = family, .by = by };
 	unsigned first = next_point(point, n, 0, &wanted);
 
 	if (first < n)
@@ -207,7 +227,10 @@ static void draw_legend(const chart *c, const scale_family *family,
 void scale_plot(const scale_point *point, unsigned n, unsigned limit,
 	FILE *out)
 {
-	chart c = { .out = out, .limit = limit * 1e6 };
+	chart c = { .out = out,
+		.limit = limit * 1e6,
+		.point = point,
+		.n = n };
 	unsigned n_family;
 	const scale_family *family = scale_family_table(&n_family);
 	unsigned row = 0;
@@ -219,10 +242,11 @@ void scale_plot(const scale_point *point, unsigned n, unsigned limit,
 		"fill=\"white\"/>\n", WIDTH, HEIGHT);
 	draw_axes(&c);
 	for (unsigned i = 0; i < n_family; ++i) {
-		bool isl = draw_family(&c, point, n, &family[i], true);
-		bool ours = draw_family(&c, point, n, &family[i], false);
+		bool any = false;
 
-		if (isl || ours)
+		for (unsigned by = 0; by < SCALE_N_SCHEDULER; ++by)
+			any |= draw_family(&c, point, n, &family[i], by);
+		if (any)
 			draw_legend(&c, &family[i], row++);
 	}
 	fputs("</svg>\n", out);

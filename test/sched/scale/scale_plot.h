@@ -11,12 +11,12 @@
 typedef struct scale_point {
 	const scale_family *family;
 	unsigned size;
-	bool by_isl;
+	scale_scheduler by;
 	scale_result result;
 } scale_point;
 
-/* Draw the points as SVG: a line per family and scheduler, ours solid,
- * isl's dashed; a cross where a scheduler has refused, or at "limit" seconds
+/* Draw the points as SVG: a line per family and scheduler, ours solid, with
+ * other options dotted, isl's dashed; a cross where a scheduler has refused, or at "limit" seconds
  * where time ran out.
  */
 void scale_plot(const scale_point *point, unsigned n, unsigned limit,

@@ -1,12 +1,7 @@
 /* sched_scale.c - how the schedulers' times grow with the problem.
  *
- *   sched-scale [--max=N] [--limit=SECONDS] [--families=LIST]
- *               [--options=LIST] [--csv=FILE] [--svg=FILE] [--ours]
- *
- * Runs our scheduler and isl's on each family of problems (scale_problem.c)
- * up to N statements, each in a process of its own.  A scheduler that runs
- * out of time or memory on a problem is spared the larger ones; with --ours,
- * isl is spared all.
+ * Runs our scheduler and isl's on each family of problems (scale_problem.c),
+ * each in a process of its own.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -19,6 +14,25 @@
 
 #define MAX_POINT 1024
 
+static const char usage[] =
+	"usage: sched-scale [options]\n"
+	"\n"
+	"How long schedulers take for problems that grow: a line of CSV for\n"
+	"each family, size and scheduler.  One that runs out of time or memory\n"
+	"is spared the larger problems of the family.\n"
+	"\n"
+	"  --max=N           statements of the largest problems (64)\n"
+	"  --limit=SECONDS   processor time for one problem (20)\n"
+	"  --families=LIST   which families of problems (all)\n"
+	"  --options=LIST    options of our scheduler, as algorithm=dfp\n"
+	"  --against=LIST    run our scheduler with these options as well\n"
+	"  --ours            leave out isl's scheduler\n"
+	"  --csv=FILE        where the lines go (the output)\n"
+	"  --svg=FILE        draw time against statements\n"
+	"  --help            this text\n"
+	"\n"
+	"Exit status: 0; 1 on wrong usage, or if a file cannot be written.\n";
+
 typedef struct {
 	unsigned max;
 	unsigned limit;
@@ -27,6 +41,8 @@ typedef struct {
 	const char *csv;	/* NULL: the output */
 	const char *svg;	/* NULL: none */
 	ash_scheduler_options scheduler;
+	bool compares;		/* with these options of our scheduler: */
+	ash_scheduler_options other;
 } settings;
 
 typedef struct {
@@ -62,6 +78,9 @@ static bool set(settings *s, const char *arg)
 		s->svg = value;
 	else if ((value = value_of(arg, "--options")))
 		return ash_scheduler_option_set_all(&s->scheduler, value);
+	else if ((value = value_of(arg, "--against")))
+		return s->compares = ash_scheduler_option_set_all(&s->other,
+			value);
 	else
 		return false;
 	return s->max > 0 && s->limit > 0;
@@ -82,11 +101,13 @@ static bool is_listed(const char *list, const char *name)
 	return !list;
 }
 
+static const char *const names[SCALE_N_SCHEDULER] = { "ours", "other", "isl" };
+
 static void note(measurement *m, const scale_point *p)
 {
 	fprintf(m->csv, "%s,%u,%u,%s,%s,%" PRId64 ",%u,%u,%u\n",
 		p->family->name, p->size, p->result.statements,
-		p->by_isl ? "isl" : "ours",
+		names[p->by],
 		scale_status_name(p->result.status), p->result.time_us,
 		p->result.bands, p->result.deepest, p->result.coincident);
 	fflush(m->csv);
@@ -94,17 +115,20 @@ static void note(measurement *m, const scale_point *p)
 		m->point[m->n++] = *p;
 }
 
-/* Measure both schedulers, unless they have failed before. */
+/* Measure the schedulers, unless they have failed before. */
 static void measure(measurement *m, const scale_family *family,
-	unsigned size, bool failed[2])
+	unsigned size, bool failed[SCALE_N_SCHEDULER])
 {
-	for (unsigned k = 0; k < 2; ++k) {
+	const settings *s = m->settings;
+
+	for (unsigned k = 0; k < SCALE_N_SCHEDULER; ++k) {
 		scale_point p = { family, size, k, { 0 } };
 
 		if (failed[k])
 			continue;
-		p.result = scale_case_run(family, size, k,
-			&m->settings->scheduler, m->settings->limit);
+		p.result = scale_case_run(family, size, k == SCALE_ISL,
+			k == SCALE_OTHER ? &s->other : &s->scheduler,
+			s->limit);
 		failed[k] = p.result.status != SCALE_OK;
 		note(m, &p);
 	}
@@ -112,7 +136,10 @@ static void measure(measurement *m, const scale_family *family,
 
 static void measure_family(measurement *m, const scale_family *family)
 {
-	bool failed[2] = { false, m->settings->ours };
+	bool failed[SCALE_N_SCHEDULER] = {
+		[SCALE_OTHER] = !m->settings->compares,
+		[SCALE_ISL] = m->settings->ours
+	};
 
 	if (!is_listed(m->settings->families, family->name))
 		return;
@@ -143,20 +170,28 @@ static bool draw(const measurement *m)
 int main(int argc, char **argv)
 {
 	settings s = { .max = 64, .limit = 20,
-		.scheduler = ash_scheduler_defaults() };
+		.scheduler = ash_scheduler_defaults(),
+		.other = ash_scheduler_defaults() };
 	measurement *m = calloc(1, sizeof(*m));
 	unsigned n;
 	const scale_family *family = scale_family_table(&n);
 	bool ok = m;
 
+	if (argc == 2 && !strcmp(argv[1], "--help")) {
+		fputs(usage, stdout);
+		free(m);
+		return EXIT_SUCCESS;
+	}
 	for (int i = 1; ok && i < argc; ++i) {
 		ok = set(&s, argv[i]);
 		if (!ok)
 			fprintf(stderr, "sched-scale: error: what is "
-				"\"%s\"?\n", argv[i]);
+				"\"%s\"? See --help.\n", argv[i]);
 	}
-	if (!ok)
+	if (!ok) {
+		free(m);
 		return EXIT_FAILURE;
+	}
 	m->settings = &s;
 	m->csv = s.csv ? fopen(s.csv, "w") : stdout;
 	if (!m->csv)
