@@ -10,6 +10,7 @@
 
 #include <stdlib.h>
 
+#include "deps/storage/layout_copies.h"
 #include "detect/output/layout_binding.h"
 #include "scop/scop_copy.h"
 #include "search/layout_choice.h"
@@ -133,21 +134,41 @@ static void add_all(ash_pipeline *p, ash_layout_trial *t)
 	}
 }
 
+/* What would be copied of array number "array". */
+static ash_layout_candidate find_candidate(const ash_pipeline *p, int array)
+{
+	ash_layout_candidate c = { .in = NULL };
+	ash_layout_facts facts;
+
+	if (!ash_layout_is_possible(p->scop, p->ir, array))
+		return c;
+	if (ash_layout_find_facts(p->scop, p->ir, p->job->function, array,
+		    &facts) >= 0)
+		ash_layout_copies(p->scop, array, &facts, &c.in, &c.out);
+	ash_layout_facts_clear(&facts);
+	return c;
+}
+
 /* Move those that the model would move. */
 static void add_best(ash_pipeline *p, ash_layout_trial *t)
 {
-	bool *possible = calloc(p->scop->n_array + 1, sizeof(*possible));
+	unsigned n_array = p->scop->n_array, n = 0;
+	ash_layout_candidate *candidate = calloc(n_array + 1,
+		sizeof(*candidate));
 	ash_layout layout[ASH_MAX_MOVED];
-	unsigned n = 0;
 
-	for (unsigned i = 0; possible && i < p->scop->n_array; ++i)
-		possible[i] = ash_layout_is_possible(p->scop, p->ir, (int) i);
-	if (possible)
+	for (unsigned i = 0; candidate && i < n_array; ++i)
+		candidate[i] = find_candidate(p, (int) i);
+	if (candidate)
 		n = ash_layout_choose(p->scop, &p->job->machine,
-			&p->tree.bodies, possible, layout, ASH_MAX_MOVED);
+			&p->tree.bodies, candidate, layout, ASH_MAX_MOVED);
 	for (unsigned i = 0; i < n; ++i)
 		ash_layout_trial_add(p, t, &layout[i]);
-	free(possible);
+	for (unsigned i = 0; candidate && i < n_array; ++i) {
+		isl_set_free(candidate[i].in);
+		isl_set_free(candidate[i].out);
+	}
+	free(candidate);
 }
 
 static isl_bool try_layouts(ash_pipeline *p, isl_bool found)

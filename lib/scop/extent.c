@@ -16,10 +16,27 @@ static __isl_give isl_pw_aff *one_for(__isl_keep isl_set *set)
 		isl_val_one(isl_set_get_ctx(set)));
 }
 
+/* "hull" with bounds of dimension "dim" alone, which are functions of the
+ * parameters: isl takes one that is a function of another dimension for a
+ * bound, though that may have none.
+ */
+static __isl_give isl_set *keep_dim(__isl_take isl_set *hull, unsigned dim)
+{
+	isl_size n = isl_set_dim(hull, isl_dim_set);
+
+	if (n < 0)
+		return isl_set_free(hull);
+	hull = isl_set_eliminate(hull, isl_dim_set, dim + 1,
+		(unsigned) n - dim - 1);
+	return isl_set_eliminate(hull, isl_dim_set, 0, dim);
+}
+
 __isl_give isl_pw_aff *ash_set_extent(__isl_keep isl_set *set, int dim)
 {
-	isl_set *hull = isl_set_from_basic_set(isl_basic_set_remove_divs(
-		isl_set_simple_hull(isl_set_copy(set))));
+	isl_set *hull = keep_dim(
+		isl_set_from_basic_set(isl_basic_set_remove_divs(
+			isl_set_simple_hull(isl_set_copy(set)))),
+		(unsigned) dim);
 	isl_bool bounded = isl_set_dim_is_bounded(hull, isl_dim_set, dim);
 	isl_pw_aff *length;
 

@@ -30,7 +30,7 @@ typedef struct {
 	const ash_scop *scop;
 	const ash_machine *machine;
 	const ash_leaves *bodies;
-	const bool *possible;
+	const ash_layout_candidate *candidate;
 } inquiry;
 
 /* ---- costs ---- */
@@ -68,20 +68,17 @@ static double cost_of_bodies(const ash_leaves *bodies, const ash_estimates *e)
 	return cost;
 }
 
-/* "scop" with the layout, all that is read copied in and all that is written
- * copied back; NULL if that cannot be.
- */
-static __isl_give ash_scop *apply(const ash_scop *scop,
+/* "scop" with the layout, and copies; NULL if that cannot be. */
+static __isl_give ash_scop *apply(const inquiry *q, const ash_scop *scop,
 	const ash_layout *layout, ash_layout_result *result)
 {
+	const ash_layout_candidate *c = &q->candidate[layout->array];
 	ash_scop *copy = ash_scop_copy(scop);
-	isl_set *in, *out;
 
 	if (!copy)
 		return NULL;
-	in = ash_layout_touched(scop, layout->array, true, false);
-	out = ash_layout_touched(scop, layout->array, false, true);
-	if (ash_scop_lay_out(copy, layout, in, out, result) != isl_bool_true)
+	if (ash_scop_lay_out(copy, layout, isl_set_copy(c->in),
+		    isl_set_copy(c->out), result) != isl_bool_true)
 		return ash_scop_free(copy);
 	return copy;
 }
@@ -95,7 +92,7 @@ static double cost_with(const inquiry *q, const ash_layout *layout, unsigned n)
 	double cost = HUGE_VAL;
 
 	for (unsigned i = 0; scop && result && i < n; ++i) {
-		ash_scop *next = apply(scop, &layout[i], &result[i]);
+		ash_scop *next = apply(q, scop, &layout[i], &result[i]);
 
 		ash_scop_free(scop);
 		scop = next;
@@ -148,7 +145,7 @@ static double find_next(const inquiry *q, ash_layout *layout, unsigned n)
 	unsigned left = MAX_ARRAY;
 
 	for (unsigned i = 0; left > 0 && i < q->scop->n_array; ++i) {
-		if (!q->possible[i] || is_chosen(layout, n, (int) i))
+		if (!q->candidate[i].in || is_chosen(layout, n, (int) i))
 			continue;
 		--left;
 		for (unsigned d = 0; d + 1 < q->scop->array[i].n_dim; ++d) {
@@ -170,16 +167,16 @@ static double find_next(const inquiry *q, ash_layout *layout, unsigned n)
 static bool has_array(const inquiry *q)
 {
 	for (unsigned i = 0; i < q->scop->n_array; ++i)
-		if (q->possible[i])
+		if (q->candidate[i].in)
 			return true;
 	return false;
 }
 
 unsigned ash_layout_choose(const ash_scop *scop, const ash_machine *machine,
-	const ash_leaves *bodies, const bool *possible, ash_layout *layout,
-	unsigned max)
+	const ash_leaves *bodies, const ash_layout_candidate *candidate,
+	ash_layout *layout, unsigned max)
 {
-	inquiry q = { scop, machine, bodies, possible };
+	inquiry q = { scop, machine, bodies, candidate };
 	double plain, cost;
 	unsigned n = 0;
 

@@ -13,13 +13,20 @@
  */
 #define ASH_LAYOUT_GAIN 1.2
 
+/* The elements of an array that would be copied to another layout and back;
+ * NULL: the array keeps its layout.
+ */
+typedef struct ash_layout_candidate {
+	isl_set *in, *out;
+} ash_layout_candidate;
+
 /* Layouts for which the innermost bodies "bodies" of "scop", as they are, take
- * less, copies and all, by ASH_LAYOUT_GAIN or more: at most "max" of them, for
- * arrays that "possible" tells, go to "layout".  Gives their number, 0 also
- * without memory.
+ * less, copies and memory and all, by ASH_LAYOUT_GAIN or more: at most "max" of
+ * them go to "layout".  There is a candidate for each array.  Gives their
+ * number, 0 also without memory.
  */
 unsigned ash_layout_choose(const ash_scop *scop, const ash_machine *machine,
-	const ash_leaves *bodies, const bool *possible, ash_layout *layout,
-	unsigned max);
+	const ash_leaves *bodies, const ash_layout_candidate *candidate,
+	ash_layout *layout, unsigned max);
 
 #endif

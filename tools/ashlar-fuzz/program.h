@@ -295,6 +295,8 @@ typedef struct ash_fuzz_object {
 	int n_fields;
 	ash_fuzz_type type[ASH_FUZZ_MAX_FIELDS];
 	int level;
+	/* STORE_LOCAL: filled by loops, and nothing of it is a result. */
+	bool is_scratch;
 	/* Of parameters and local arrays: the function. */
 	int function;
 	/* Of pointers: where each call makes it point to. */

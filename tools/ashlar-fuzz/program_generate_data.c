@@ -191,6 +191,7 @@ static void add_local(ash_fuzz_generator *g)
 	if (made.storage == STORE_LOCAL) {
 		made.n_dims = ash_random_between(g->random, 1, 2);
 		made.level = ash_random_between(g->random, 1, 2);
+		made.is_scratch = g->program->n_objects % 2;
 	} else {
 		made.n_dims = made.storage == STORE_POINTER ? 1 : 2;
 		made.is_restrict = ash_random_chance(g->random, 35);

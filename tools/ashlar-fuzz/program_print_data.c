@@ -306,7 +306,7 @@ void ash_fuzz_print_kept(ash_fuzz_printer *p)
 	for (int i = 0; i < p->program->n_objects; ++i) {
 		const ash_fuzz_object *o = &p->program->object[i];
 
-		if (!is_local(p, i))
+		if (!is_local(p, i) || o->is_scratch)
 			continue;
 		ash_fuzz_put_line(p, "kept_%s[%d] = L%d",
 			ash_fuzz_types[o->type[0]].is_float ? "floats" : "ints",
@@ -329,6 +329,24 @@ void ash_fuzz_print_array_decl(ash_fuzz_printer *p, int object,
 	ash_fuzz_put(p, "%s;\n", after);
 }
 
+/* Loops that give all elements values, as part of the nests. */
+static void put_filling(ash_fuzz_printer *p, int object)
+{
+	const ash_fuzz_object *o = &p->program->object[object];
+	int number = ash_fuzz_print_number(p, object);
+
+	ash_fuzz_put_line(p, "");
+	for (int d = 0; d < o->n_dims; ++d)
+		ash_fuzz_put(p,
+			"for (int e%d = 0; e%d < %ld; ++e%d) ", d, d,
+			ash_fuzz_layout_size(p, object, d), d);
+	ash_fuzz_put(p, "L%d", number);
+	for (int d = 0; d < o->n_dims; ++d)
+		ash_fuzz_put(p, "[e%d]", d);
+	ash_fuzz_put(p, " = (%s)(e0 * 3 - e%d);\n", type_name(o, 0),
+		o->n_dims - 1);
+}
+
 void ash_fuzz_print_locals(ash_fuzz_printer *p)
 {
 	for (int i = 0; i < p->program->n_objects; ++i) {
@@ -337,6 +355,10 @@ void ash_fuzz_print_locals(ash_fuzz_printer *p)
 		if (!is_local(p, i))
 			continue;
 		ash_fuzz_print_array_decl(p, i, "");
+		if (p->program->object[i].is_scratch) {
+			put_filling(p, i);
+			continue;
+		}
 		ash_fuzz_put_line(p, "memset(L%d, 0, sizeof(L%d));\n", number,
 			number);
 	}

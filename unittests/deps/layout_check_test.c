@@ -35,6 +35,36 @@
 static const char sure[] = TEXT("write");
 static const char maybe[] = TEXT("may_write");
 
+/* Each element is written and then read. */
+static const char scratch[] =
+	"name: \"t\"\n"
+	"context: \"[n] -> { : 1 < n <= 1000 }\"\n"
+	"arrays:\n"
+	"  - name: A\n    type: double\n    elem_size: 8\n"
+	"    extents:\n      - unknown\n      - \"[n] -> { [(n)] }\"\n"
+	"statements:\n"
+	"  - name: S0\n"
+	"    domain: \"[n] -> { S0[i, j] : 0 <= i, j < n }\"\n"
+	"    accesses:\n"
+	"      - write: \"[n] -> { S0[i, j] -> A[i, j] }\"\n"
+	"  - name: S1\n"
+	"    domain: \"[n] -> { S1[j, i] : 0 <= i, j < n }\"\n"
+	"    accesses:\n"
+	"      - read: \"[n] -> { S1[j, i] -> A[i, j] }\"\n"
+	"schedule:\n"
+	"  domain: \"[n] -> { S0[i, j] : 0 <= i, j < n; "
+	"S1[j, i] : 0 <= i, j < n }\"\n"
+	"  child:\n"
+	"    sequence:\n"
+	"    - filter: \"[n] -> { S0[i, j] }\"\n"
+	"      child:\n"
+	"        schedule: \"[n] -> [{ S0[i, j] -> [(i)] }, "
+	"{ S0[i, j] -> [(j)] }]\"\n"
+	"    - filter: \"[n] -> { S1[j, i] }\"\n"
+	"      child:\n"
+	"        schedule: \"[n] -> [{ S1[j, i] -> [(j)] }, "
+	"{ S1[j, i] -> [(i)] }]\"\n";
+
 /* All of A, what is written of it, and nothing. */
 #define ALL "[n] -> { A[i, j] : 0 <= i, j < n }"
 #define WRITTEN "[n] -> { A[i, j] : 0 < i < n and 0 <= j < n }"
@@ -51,7 +81,7 @@ typedef struct {
 	const char *name;
 	const char *text;
 	const char *in, *out;	/* what is copied; NULL: what has to be */
-	bool is_fresh, is_dead, is_private;
+	bool is_fresh, is_dead, is_own, is_private;
 	void (*spoil)(subject *);	/* may be NULL */
 	const char *why;	/* NULL: it is right */
 } check_row;
@@ -207,6 +237,16 @@ static const check_row rows[] = {
 		.why = NULL },
 	{ "an array that is not read again", sure, FIRST, NONE, .is_dead = true,
 		.why = NULL },
+	{ "an array of the SCoP's own", scratch, NULL, NULL, .is_own = true,
+		.why = NULL },
+	{ "an array of its own is not copied", scratch, NONE, NONE,
+		.is_own = true, .why = NULL },
+	{ "an array that others read", scratch, NONE, NONE,
+		.why = "a result is not copied back" },
+	{ "an array that the next run reads", sure, FIRST, NONE,
+		.is_own = true, .why = "a result is not copied back" },
+	{ "an array that the next run reads, copied", sure, NULL, NULL,
+		.is_own = true, .why = NULL },
 	{ "what may be written, in private", maybe, NULL, NULL,
 		.is_private = true, .why = NULL },
 	{ "what may be written", maybe, ALL, WRITTEN,
@@ -262,6 +302,7 @@ static bool make(isl_ctx *ctx, const check_row *row, const ash_scop *before,
 	s->scop = fixture_scop_from_text(ctx, row->text, row->name);
 	s->c.facts = (ash_layout_facts) { .is_fresh = row->is_fresh,
 		.is_dead = row->is_dead,
+		.is_own = row->is_own,
 		.is_private = row->is_private,
 		.sure = ash_layout_touched(before, 0, true, true) };
 	if (!row->in &&

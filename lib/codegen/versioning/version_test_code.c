@@ -486,6 +486,8 @@ static isl_stat need_range(ash_gen *gen, int array, range *r)
 {
 	isl_bool ok = isl_bool_true;
 
+	if (!r->low && !ash_gen_is_used(gen, array))
+		*r = no_range(gen);
 	if (!r->low)
 		ok = array_range(gen, array, r);
 	if (ok == isl_bool_false)

@@ -22,9 +22,11 @@ bool ash_layout_is_possible(const ash_scop *scop, const ash_scop_binding *ir,
 bool ash_buffer_is_possible(const ash_scop *scop, const ash_scop_binding *ir,
 	int array);
 
-/* Find out about the memory of "array", for which that is possible. */
+/* Find out about the memory of "array", for which that is possible; the code
+ * will take the place of "original".
+ */
 isl_stat ash_layout_find_facts(const ash_scop *scop, const ash_scop_binding *ir,
-	int array, ash_layout_facts *facts);
+	LLVMValueRef original, int array, ash_layout_facts *facts);
 
 /* Tell "ir" that "buffer" has been added to "scop" for elements of "array", and
  * these statements, if they are not -1, that copy between both.

@@ -1,0 +1,144 @@
+// object_life.cpp - see object_life.h.
+//
+// SPDX-License-Identifier: MIT
+#include "llvm/object_life.h"
+
+#include <llvm/ADT/SmallPtrSet.h>
+#include <llvm/ADT/SmallVector.h>
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/Analysis/MemoryBuiltins.h>
+#include <llvm/Analysis/TargetLibraryInfo.h>
+#include <llvm/Analysis/ValueTracking.h>
+#include <llvm/IR/Constants.h>
+#include <llvm/IR/Dominators.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+
+using namespace llvm;
+
+namespace {
+
+// The uses of one object.
+class Uses {
+public:
+	Uses(Function &f, Function &old, ArrayRef<LLVMBasicBlockRef> list)
+		: function(f), original(old),
+		  found(f.getParent()->getTargetTriple()), library(found, &f)
+	{
+		for (LLVMBasicBlockRef block : list)
+			blocks.insert(unwrap(block));
+	}
+
+	bool makes(const Value *object) const
+	{
+		return isa<AllocaInst>(object) ||
+			isAllocationFn(object, &library);
+	}
+
+	// Has the object values from the beginning?
+	bool fills(const Value *object)
+	{
+		return !isa<AllocaInst>(object) &&
+			!isa_and_nonnull<UndefValue>(
+				getInitialValueOfAllocation(object, &library,
+					Type::getInt8Ty(object->getContext())));
+	}
+
+	bool are_inside(const Value *object);
+
+private:
+	Function &function, &original;
+	TargetLibraryInfoImpl found;
+	TargetLibraryInfo library;
+	SmallPtrSet<const BasicBlock *, 32> blocks;
+	SmallPtrSet<const Value *, 32> seen;
+	SmallVector<const Value *, 32> open;
+
+	bool is_harmless(const Use &use);
+};
+
+// Is it no access, or one of the blocks?  What has the address, too, is to be
+// looked at.
+bool Uses::is_harmless(const Use &use)
+{
+	const User *user = use.getUser();
+	auto *inst = dyn_cast<Instruction>(user);
+
+	if (inst && inst->getFunction() == &original)
+		return true;
+	if (inst ? inst->getFunction() != &function : !isa<ConstantExpr>(user))
+		return false;
+	if (isa<GEPOperator>(user) || isa<PHINode>(user) ||
+		isa<SelectInst>(user) || isa<AddrSpaceCastOperator>(user)) {
+		if (seen.insert(user).second)
+			open.push_back(user);
+		return true;
+	}
+	if (!inst)
+		return false;
+	if (isa<ICmpInst>(inst) || inst->isLifetimeStartOrEnd())
+		return true;
+	if (auto *call = dyn_cast<CallBase>(inst))
+		if (getFreedOperand(call, &library) == use.get())
+			return true;
+	return blocks.contains(inst->getParent()) &&
+		getLoadStorePointerOperand(inst) == use.get() &&
+		!(isa<StoreInst>(inst) &&
+			cast<StoreInst>(inst)->getValueOperand() == use.get());
+}
+
+bool Uses::are_inside(const Value *object)
+{
+	open.push_back(object);
+	while (!open.empty())
+		for (const Use &use : open.pop_back_val()->uses())
+			if (!is_harmless(use))
+				return false;
+	return true;
+}
+
+} // namespace
+
+// Does each run of what "entry" leads to come after one of "made" alone?
+static bool is_made_anew(Function &function, const Instruction &made,
+	const BasicBlock &entry)
+{
+	DominatorTree dominators(function);
+	LoopInfo loops(dominators);
+	const auto *variable = dyn_cast<AllocaInst>(&made);
+
+	if (!dominators.dominates(made.getParent(), &entry))
+		return false;
+	return variable && variable->isStaticAlloca()
+		? !loops.getLoopFor(&entry)
+		: loops.getLoopFor(made.getParent()) ==
+			loops.getLoopFor(&entry);
+}
+
+// Is it a variable that nobody outside of the module knows?
+static bool is_hidden(const Value *object)
+{
+	auto *variable = dyn_cast<GlobalVariable>(object);
+
+	return variable && variable->hasLocalLinkage() &&
+		!variable->isThreadLocal();
+}
+
+ash_object_life ash_find_object_life(LLVMValueRef function,
+	LLVMValueRef original, LLVMValueRef base, LLVMBasicBlockRef entry,
+	const LLVMBasicBlockRef *block, unsigned n)
+{
+	auto &f = *unwrap<Function>(function);
+	const Value *object = getUnderlyingObject(unwrap(base));
+	auto *made = dyn_cast<Instruction>(object);
+	Uses uses(f, *unwrap<Function>(original), ArrayRef(block, n));
+	ash_object_life life = {};
+
+	if (!is_hidden(object) && !uses.makes(object))
+		return life;
+	life.is_own = uses.are_inside(object);
+	life.is_new = made && life.is_own &&
+		is_made_anew(f, *made, *unwrap(entry));
+	life.is_filled = !made || uses.fills(object);
+	return life;
+}

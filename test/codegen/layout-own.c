@@ -1,0 +1,141 @@
+/* Arrays that are their function's own, and of which nothing is used but by the
+ * nest, need no copies for another order of dimensions.
+ *
+ * RUN: %clang-ashlar -O3 -gline-tables-only -c %s -o /dev/null \
+ * RUN:   -Rpass=ashlar -mllvm -ashlar-layout=1 -mllvm -ashlar-dump=ast 2>&1 \
+ * RUN:   | %FileCheck %s
+ * CHECK-NOT: copy_
+ * CHECK-COUNT-3: another order of dimensions
+ * CHECK-NOT: another order of dimensions
+ *
+ * What is handed on, read later, or left for the next run has copies.
+ * RUN: %clang-ashlar -O3 -gline-tables-only -c %s -o /dev/null -DSHARED \
+ * RUN:   -mllvm -ashlar-layout=2 -mllvm -ashlar-dump=ast 2>&1 \
+ * RUN:   | %FileCheck %s --check-prefix=SHARED
+ * SHARED-COUNT-2: copy_out_
+ *
+ * The values are those of the original code, which also runs where sizes are
+ * small.
+ * RUN: %clang -O1 -DMAIN %s -o %t.plain
+ * RUN: %clang-ashlar -O3 -DMAIN -mllvm -ashlar-layout=1 %s -o %t.best
+ * RUN: %clang-ashlar -O3 -DMAIN -mllvm -ashlar-layout=2 %s -o %t.all
+ * RUN: %clang -O1 -DMAIN -DSHARED %s -o %t.plain.shared
+ * RUN: %clang-ashlar -O3 -DMAIN -DSHARED -mllvm -ashlar-layout=2 %s \
+ * RUN:   -o %t.shared
+ * RUN: %t.plain > %t.expected
+ * RUN: %t.best | cmp - %t.expected
+ * RUN: %t.all | cmp - %t.expected
+ * RUN: %t.plain.shared > %t.expected
+ * RUN: %t.shared | cmp - %t.expected
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#define N 700
+
+unsigned seen;
+
+#ifndef SHARED
+/* On the heap: columns are sums, one after the other. */
+__attribute__((noinline)) unsigned heap(int n, int steps, const unsigned *in)
+{
+	unsigned (*a)[N] = malloc(sizeof(unsigned[N][N])), s = 1;
+
+	for (int i = 0; i < n; i++)
+		for (int j = 0; j < N; j++)
+			a[i][j] = in[j] + i;
+	for (int k = 0; k < steps; k++)
+		for (int j = 0; j < N; j++)
+			for (int i = 0; i < n; i++) {
+				s = s * 3 + a[i][j];
+				a[i][j] = s;
+			}
+	free(a);
+	return s;
+}
+
+/* A variable of the function. */
+__attribute__((noinline)) unsigned local(int steps, const unsigned *in)
+{
+	unsigned a[N][N], s = 1;
+
+	for (int i = 0; i < N; i++)
+		for (int j = 0; j < N; j++)
+			a[i][j] = in[i] * j;
+	for (int k = 0; k < steps; k++)
+		for (int j = 0; j < N; j++)
+			for (int i = 0; i < N; i++) {
+				s = s * 5 + a[i][j];
+				a[i][j] = s;
+			}
+	return s;
+}
+
+/* One that stays, and is written before it is read, in each call. */
+__attribute__((noinline)) unsigned kept(int steps, const unsigned *in)
+{
+	static unsigned a[N][N];
+	unsigned s = 1;
+
+	for (int i = 0; i < N; i++)
+		for (int j = 0; j < N; j++)
+			a[i][j] = in[i] - in[j];
+	for (int k = 0; k < steps; k++)
+		for (int j = 0; j < N; j++)
+			for (int i = 0; i < N; i++) {
+				s = s * 7 + a[i][j];
+				a[i][j] = s;
+			}
+	return s;
+}
+#else
+/* One element is read at the end. */
+__attribute__((noinline)) unsigned local(int steps, const unsigned *in)
+{
+	unsigned a[N][N], s = 1;
+
+	for (int i = 0; i < N; i++)
+		for (int j = 0; j < N; j++)
+			a[i][j] = in[i] * j;
+	for (int k = 0; k < steps; k++)
+		for (int j = 0; j < N; j++)
+			for (int i = 0; i < N; i++) {
+				s = s * 5 + a[i][j];
+				a[i][j] = s;
+			}
+	return a[s % N][steps];
+}
+
+/* What the last call has left is added to. */
+__attribute__((noinline)) unsigned kept(int steps, const unsigned *in)
+{
+	static unsigned a[N][N];
+	unsigned s = in[1];
+
+	for (int k = 0; k < steps; k++)
+		for (int j = 0; j < N; j++)
+			for (int i = 0; i < N; i++) {
+				s = s * 7 + a[i][j];
+				a[i][j] = s;
+			}
+	return s;
+}
+#endif
+
+#ifdef MAIN
+int main(void)
+{
+	static unsigned in[N];
+
+	for (int i = 0; i < N; i++)
+		in[i] = i * 2654435761u >> 7;
+#ifndef SHARED
+	printf("%u %u\n", heap(N, 3, in), heap(5, 2, in));
+#endif
+	printf("%u %u\n", local(3, in), local(1, in));
+	printf("%u %u %u\n", kept(3, in), kept(2, in), kept(1, in));
+	return 0;
+}
+#endif

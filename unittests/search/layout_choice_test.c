@@ -1,0 +1,145 @@
+/* layout_choice_test.c - which arrays are given another order of dimensions.
+ *
+ * A chain of values goes along the columns of A, again and again: the loops have
+ * no choice, and each step is in another row.  Whether it is worthwhile to move
+ * A depends on how often that is done, and on what is copied.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdio.h>
+
+#include <isl/set.h>
+
+#include "check.h"
+#include "fixture.h"
+#include "sched/sched.h"
+#include "search/layout_choice.h"
+#include "transform/tree_input.h"
+
+static const ash_machine machine = { 64, 32, 64,
+	{ 32 << 10, 1 << 20, 16 << 20 } };
+
+#define ALL "{ A[i, j] : 0 <= i, j < 4000 }"
+#define SMALL "{ A[i, j] : 0 <= i, j < 100 }"
+#define NONE "{ A[i, j] : false }"
+
+/* With subscripts, how often, and the size. */
+static const char text[] =
+	"name: \"t\"\n"
+	"context: \"{ : }\"\n"
+	"arrays:\n"
+	"  - name: A\n    type: i32\n    elem_size: 4\n"
+	"    extents:\n      - unknown\n      - \"{ [(%3$d)] }\"\n"
+	"  - name: s\n    type: i32\n    elem_size: 4\n    scalar: true\n"
+	"statements:\n"
+	"  - name: S0\n"
+	"    n_op: 2\n"
+	"    domain: \"{ S0[k, j, i] : 0 <= k < %2$d and 0 <= i, j < %3$d }\"\n"
+	"    accesses:\n"
+	"      - read: \"{ S0[k, j, i] -> s[] }\"\n"
+	"        latency: 2\n"
+	"      - read: \"{ S0[k, j, i] -> A[%1$s] }\"\n"
+	"      - write: \"{ S0[k, j, i] -> A[%1$s] }\"\n"
+	"      - write: \"{ S0[k, j, i] -> s[] }\"\n"
+	"schedule:\n"
+	"  domain: \"{ S0[k, j, i] : 0 <= k < %2$d and 0 <= i, j < %3$d }\"\n"
+	"  child:\n"
+	"    schedule: \"[{ S0[k, j, i] -> [(k)] }, { S0[k, j, i] -> [(j)] }, "
+	"{ S0[k, j, i] -> [(i)] }]\"\n";
+
+static const struct {
+	const char *name;
+	int times, size;
+	const char *subscripts;
+	const char *in, *out;	/* NULL: it has to stay */
+	bool moves;
+} rows[] = {
+	{ "columns, often", 50, 4000, "i, j", ALL, ALL, true },
+	{ "once, in the cache, with copies", 1, 100, "i, j", SMALL, SMALL,
+		false },
+	{ "once, without copies", 1, 4000, "i, j", NONE, NONE, true },
+	{ "often, but it has to stay", 50, 4000, "i, j", NULL, NULL, false },
+	{ "along the rows", 50, 4000, "j, i", NONE, NONE, false },
+};
+
+static __isl_give isl_schedule *run(
+	__isl_take isl_schedule_constraints *constraints, unsigned way,
+	const ash_spatial *spatial, void *user)
+{
+	(void) way;
+	(void) spatial;
+	return ash_strategy_run(user, constraints, NULL, NULL, NULL, NULL);
+}
+
+/* The bodies of the order that the search finds. */
+static bool find_bodies(const ash_scop *scop, const ash_deps *deps,
+	ash_tree_result *result)
+{
+	ash_options options;
+	ash_diag diag;
+	ash_tree_input input = { .scop = scop,
+		.deps = deps,
+		.machine = &machine,
+		.options = &options,
+		.constraints = &ash_sched_constraints,
+		.n_way = 1,
+		.fusing_way = -1,
+		.schedule = &run,
+		.user = (void *) ash_strategy_find("apart"),
+		.diag = &diag };
+	bool ok;
+
+	ash_diag_init(&diag);
+	ash_options_init(&options);
+	ok = ash_tree_optimize(&input, result) >= 0;
+	ash_options_clear(&options);
+	ash_diag_clear(&diag);
+	return ok;
+}
+
+static isl_set *read_set(isl_ctx *ctx, const char *set)
+{
+	return set ? isl_set_read_from_str(ctx, set) : NULL;
+}
+
+static void test_row(isl_ctx *ctx, unsigned row)
+{
+	char all[2048];
+	ash_layout_candidate candidate[2] = {
+		{ read_set(ctx, rows[row].in), read_set(ctx, rows[row].out) } };
+	ash_layout layout[2];
+	ash_tree_result result;
+	ash_scop *scop;
+	ash_deps *deps;
+	unsigned n;
+
+	snprintf(all, sizeof(all), text, rows[row].subscripts, rows[row].times,
+		rows[row].size);
+	scop = fixture_scop_from_text(ctx, all, rows[row].name);
+	deps = ash_deps_compute(scop);
+	if (check(find_bodies(scop, deps, &result), rows[row].name)) {
+		n = ash_layout_choose(scop, &machine, &result.bodies, candidate,
+			layout, 2);
+		check(n == rows[row].moves, "  does it move?");
+		if (n == 1)
+			check(layout[0].array == 0 && layout[0].n_dim == 2 &&
+				layout[0].order[0] == 1 &&
+				layout[0].order[1] == 0,
+				"  columns are contiguous then");
+		ash_tree_result_clear(&result);
+	}
+	isl_set_free(candidate[0].in);
+	isl_set_free(candidate[0].out);
+	ash_deps_free(deps);
+	ash_scop_free(scop);
+}
+
+int main(void)
+{
+	isl_ctx *ctx = isl_ctx_alloc();
+
+	for (unsigned i = 0; i < sizeof(rows) / sizeof(rows[0]); ++i)
+		test_row(ctx, i);
+	isl_ctx_free(ctx);
+	return check_result();
+}
