@@ -337,8 +337,7 @@ static void put_filling(ash_fuzz_printer *p, int object)
 
 	ash_fuzz_put_line(p, "");
 	for (int d = 0; d < o->n_dims; ++d)
-		ash_fuzz_put(p,
-			"for (int e%d = 0; e%d < %ld; ++e%d) ", d, d,
+		ash_fuzz_put(p, "for (int e%d = 0; e%d < %ld; ++e%d) ", d, d,
 			ash_fuzz_layout_size(p, object, d), d);
 	ash_fuzz_put(p, "L%d", number);
 	for (int d = 0; d < o->n_dims; ++d)
