@@ -232,12 +232,27 @@ __isl_give isl_vec *__wrap_isl_tab_sample(struct isl_tab *tab)
 
 /* ---- of a set ---- */
 
+/* A tableau for "bset", or NULL.  isl makes none if equalities are linearly
+ * dependent, which those of sets that have not been simplified may be, and
+ * takes that for an error; what it does without us does not mind.
+ */
+static struct isl_tab *make_tableau(__isl_keep isl_basic_set *bset)
+{
+	isl_ctx *ctx = isl_basic_set_get_ctx(bset);
+	bool was_right = isl_ctx_last_error(ctx) == isl_error_none;
+	struct isl_tab *tab = isl_tab_from_basic_set(bset, 0);
+
+	if (!tab && was_right && isl_ctx_last_error(ctx) == isl_error_unknown)
+		isl_ctx_reset_error(ctx);
+	return tab;
+}
+
 /* An integer point of "bset", a vector without elements if there is none, or
  * NULL if this takes more than one tableau.
  */
 static __isl_give isl_vec *sample_simply(__isl_keep isl_basic_set *bset)
 {
-	struct isl_tab *tab = isl_tab_from_basic_set(bset, 0);
+	struct isl_tab *tab = make_tableau(bset);
 	isl_vec *point;
 
 	if (!tab)

@@ -13,10 +13,15 @@
 
 #include "check.h"
 #include "isl_fixes/meter.h"
+#include "isl_fixes/small_ints.h"
 
 __isl_give isl_vec *__real_isl_basic_set_sample_vec(
 	__isl_take isl_basic_set *bset);
 __isl_give isl_vec *isl_basic_set_sample_vec(__isl_take isl_basic_set *bset);
+__isl_give isl_basic_set *isl_basic_set_extend_constraints(
+	__isl_take isl_basic_set *base, unsigned n_eq, unsigned n_ineq);
+__isl_give isl_basic_set *isl_basic_set_add_eq(__isl_take isl_basic_set *bset,
+	ash_isl_int *eq);
 
 typedef struct {
 	const char *text;
@@ -92,6 +97,46 @@ static bool has_point(const int *row)
 		if (holds(row, i % SIDE, i / SIDE % SIDE, i / SIDE / SIDE))
 			return true;
 	return false;
+}
+
+/* "set" with "x + y = sum" and the double of it, not simplified. */
+static isl_basic_set *add_twice(__isl_take isl_basic_set *set, int sum)
+{
+	set = isl_basic_set_extend_constraints(set, 2, 0);
+	for (int factor = 1; factor <= 2; ++factor) {
+		ash_isl_int row[] = { ash_small_int(-factor * sum),
+			ash_small_int(factor), ash_small_int(factor) };
+
+		set = isl_basic_set_add_eq(set, row);
+	}
+	return set;
+}
+
+/* Equalities that say the same are no error. */
+static void test_dependent(isl_ctx *ctx)
+{
+	static const struct {
+		const char *set;
+		int sum;
+		bool empty;
+	} cases[] = {
+		{ "{ [x, y] : 0 <= x, y <= 9 }", 7, false },
+		{ "{ [x, y] : 0 <= x, y <= 9 }", 19, true },
+		{ "{ [x, y] : x >= 3 }", -2, false },
+	};
+
+	for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); ++i) {
+		isl_basic_set *set = add_twice(
+			isl_basic_set_read_from_str(ctx, cases[i].set),
+			cases[i].sum);
+		isl_vec *point = isl_basic_set_sample_vec(set);
+
+		check(point && (isl_vec_size(point) == 0) == cases[i].empty &&
+			isl_ctx_last_error(ctx) == isl_error_none,
+			"two equalities that say the same");
+		isl_vec_free(point);
+		isl_ctx_reset_error(ctx);
+	}
 }
 
 static void test_random(isl_ctx *ctx)
@@ -247,6 +292,7 @@ int main(void)
 
 	for (unsigned i = 0; i < sizeof(rows) / sizeof(rows[0]); ++i)
 		test_row(ctx, &rows[i]);
+	test_dependent(ctx);
 	test_random(ctx);
 	test_hull(ctx);
 	test_cost(ctx);
