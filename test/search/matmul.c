@@ -5,7 +5,7 @@
  * RUN: %clang-ashlar -O3 -march=x86-64-v4 -mllvm -ashlar-dump=ast -c %s \
  * RUN:   -o /dev/null 2>&1 | %FileCheck %s
  * RUN: %clang-ashlar -O3 -march=x86-64-v4 -mllvm -ashlar-dump=ast -c %s \
- * RUN:   -mllvm -ashlar-no-expand -o /dev/null 2>&1 \
+ * RUN:   -mllvm -ashlar-no-expand -mllvm -ashlar-layout=0 -o /dev/null 2>&1 \
  * RUN:   | %FileCheck --check-prefix=NONE --allow-empty %s
  * RUN: %clang-ashlar -O3 -march=x86-64-v4 -mllvm -ashlar-dump=ast -c %s \
  * RUN:   -mllvm -ashlar-no-register-tiling -o /dev/null 2>&1 \

@@ -15,7 +15,10 @@
  * RUN:   -o /dev/null 2>&1 | %FileCheck %s
  * RUN: %clang-ashlar -O3 -march=x86-64-v3 -gline-tables-only -c %s \
  * RUN:   -Rpass=ashlar -Rpass-missed=ashlar -mllvm -ashlar-only=drift \
- * RUN:   -o /dev/null 2>&1 | %FileCheck %s
+ * RUN:   -mllvm -ashlar-layout=0 -o /dev/null 2>&1 | %FileCheck %s
+ * RUN: %clang-ashlar -O3 -march=x86-64-v3 -gline-tables-only -c %s \
+ * RUN:   -Rpass=ashlar -Rpass-missed=ashlar -mllvm -ashlar-only=drift \
+ * RUN:   -o /dev/null 2>&1 | %FileCheck --check-prefix=PLANES %s
  * RUN: %clang-ashlar -O3 -march=x86-64-v3 -gline-tables-only -c %s \
  * RUN:   -Rpass=ashlar -Rpass-missed=ashlar -mllvm -ashlar-only=batch \
  * RUN:   -o /dev/null 2>&1 | %FileCheck %s
@@ -27,6 +30,9 @@
  * CHECK: no better order of execution
  * CHECK-NOT: rescheduled
  * LONGER: rescheduled
+ *
+ * In time, a structure of arrays is worth copies.
+ * PLANES: array e has another order of dimensions
  *
  * SPDX-License-Identifier: MIT
  */

@@ -161,7 +161,9 @@ typedef struct search {
 	bool *shared;
 } search;
 
-/* The statements of a loop that the host runs on several threads. */
+/* The statements of a loop that the host runs on several threads; copies of
+ * arrays to other layouts, which the device has not, are not counted.
+ */
 static isl_bool find_shared(__isl_keep isl_ast_node *node, void *user)
 {
 	const search *s = user;
@@ -173,7 +175,8 @@ static isl_bool find_shared(__isl_keep isl_ast_node *node, void *user)
 	can = ash_gen_can_part(s->gen, node);
 	info = can == isl_bool_true ? ash_ast_get_loop(node) : NULL;
 	for (unsigned i = 0; info && i < info->n_stmt; i++)
-		s->shared[info->stmt[i]] = true;
+		if (info->stmt[i] < (int) s->gen->scop->n_stmt)
+			s->shared[info->stmt[i]] = true;
 	return isl_bool_not(can);
 }
 
