@@ -21,6 +21,11 @@
 #define FORWARD 8.		/* from a store to a load of the same cell */
 #define AHEAD 384.		/* operations that a core looks ahead */
 #define LOOP_OVERHEAD 12.	/* to enter and leave an innermost loop */
+/* The same for one without vectors that is left after the same number of steps
+ * each time, and so soon that the core knows when.
+ */
+#define SHORT_OVERHEAD 4.
+#define KNOWN 32.
 #define SPILL 0.5		/* to reload one register */
 /* What has this many copies is told not to be unrolled: see
  * codegen/loops/loop_hints.c.
@@ -327,14 +332,23 @@ static double count_uses(const ash_access_estimate *access,
 	return uses;
 }
 
+/* Shuffles that make elements of "access" as wide as the widest ones of "s", or
+ * those as narrow, in a vector.
+ */
+static double count_widening(const ash_stmt_estimate *s,
+	const ash_access_estimate *access)
+{
+	return log2((double) ash_estimate_size(s) / access->size);
+}
+
 /* Load and store slots of access "a", per instance.  "packed": is the statement
  * at "g" put into a vector with others?
  */
 static double cost_of_access(const ash_cost_group *g, const ash_stack *stack,
 	unsigned a, const ash_loops *loops, double length, bool packed)
 {
-	const ash_access_estimate *access = &ash_cost_stmt(g, g->pos)
-						     ->access[a];
+	const ash_stmt_estimate *s = ash_cost_stmt(g, g->pos);
+	const ash_access_estimate *access = &s->access[a];
 	double stride = ash_loops_inner_stride(access, loops);
 	double slots = ash_isomorphic_slots(g->e, stack, g->stmt, g->n, g->pos,
 		a, ash_loops_vector_stride(access, loops), length);
@@ -347,6 +361,8 @@ static double cost_of_access(const ash_cost_group *g, const ash_stack *stack,
 		ash_isomorphic_is_shuffled(g->e, stack, g->stmt, g->n, g->pos,
 			a))
 		slots += ASH_SHUFFLE;
+	if (packed || length > 1)
+		slots += ASH_SHUFFLE * count_widening(s, access) / length;
 	return slots / count_uses(access, stack, loops);
 }
 
@@ -513,25 +529,71 @@ static bool goes_through_memory(const ash_cost_group *g, const ash_stack *stack,
 		g->e->parametric && ash_stack_copies(stack) > 1;
 }
 
+/* The operations of one step of the innermost loop. */
+static double count_operations(const ash_cost_group *of, const ash_stack *stack)
+{
+	double n = 0;
+
+	for (ash_cost_group g = { of->e, of->stmt, of->n, 0 }; g.pos < g.n;
+		++g.pos)
+		n += ash_cost_stmt(&g, g.pos)->n_op +
+			ash_cost_stmt(&g, g.pos)->n_access + 1;
+	return n * ash_stack_copies(stack);
+}
+
+/* The steps of the innermost loop that hand on a value in the cell of "access",
+ * one after the other: those of loops around it, too, in which that stays the
+ * same.  NULL: any value, in the innermost loop.
+ */
+static double count_steps(const ash_access_estimate *access,
+	const ash_loops *loops)
+{
+	double steps = loops->trip[loops->inner];
+
+	for (unsigned l = loops->inner + 1; access && l < loops->n &&
+		ash_loops_is_even(access, loops, l) &&
+		ash_loops_move(access, loops, l) == 0;
+		++l)
+		steps *= loops->trip[l];
+	return steps;
+}
+
+/* How many recurrences of so many steps, one after the other, are executed at
+ * once?  The core begins with the next one while the last steps of a short one
+ * wait.
+ */
+static double count_overlap(const ash_cost_group *g, const ash_stack *stack,
+	double steps)
+{
+	return fmax(1, AHEAD / (steps * count_operations(g, stack)));
+}
+
 /* Cycles from one step of the innermost loop to the next in which the value of
- * the statement is needed.  Several statements may be one recurrence together.
+ * the statement is needed, on average if several such loops wait at the same
+ * time.  Several statements may be one recurrence together.
  */
 static double get_latency(const ash_cost_group *g, const ash_stack *stack,
 	const ash_loops *loops)
 {
 	const ash_stmt_estimate *s = ash_cost_stmt(g, g->pos);
-	double latency = g->n > 1 ? LATENCY : 0;
+	double latency = g->n > 1
+		? LATENCY / count_overlap(g, stack, count_steps(NULL, loops))
+		: 0;
 
 	for (unsigned r = 0; r < s->n_access; ++r)
-		for (unsigned w = 0; w < s->n_access; ++w)
-			if (!s->access[r].write &&
-				is_carried(&s->access[r], &s->access[w], loops))
+		for (unsigned w = 0; w < s->n_access; ++w) {
+			const ash_access_estimate *read = &s->access[r];
+			double cycles = fmax(LATENCY, read->latency) +
+				(goes_through_memory(g, stack, read) ? FORWARD
+								     : 0);
+
+			if (!read->write &&
+				is_carried(read, &s->access[w], loops))
 				latency = fmax(latency,
-					fmax(LATENCY, s->access[r].latency) +
-						(goes_through_memory(g, stack,
-							 &s->access[r])
-								? FORWARD
-								: 0));
+					cycles / count_overlap(g, stack,
+							 count_steps(read,
+								 loops)));
+		}
 	return latency;
 }
 
@@ -617,22 +679,6 @@ static double count_lost(const ash_stack *stack, const ash_loops *loops)
 	return fmin(1, lost / loops->trip[loops->inner]);
 }
 
-/* How many innermost loops, one after the other, are executed at once?  The
- * core begins with the next one while the last steps of short ones wait.
- */
-static double count_overlap(const ash_cost_group *of, const ash_stack *stack,
-	const ash_loops *loops)
-{
-	double length = 0;
-
-	for (ash_cost_group g = { of->e, of->stmt, of->n, 0 }; g.pos < g.n;
-		++g.pos)
-		length += ash_cost_stmt(&g, g.pos)->n_op +
-			ash_cost_stmt(&g, g.pos)->n_access + 1;
-	length *= loops->trip[loops->inner] * ash_stack_copies(stack);
-	return of->e->brief ? fmax(1, AHEAD / length) : 1;
-}
-
 /* Cycles that an instance waits for the one before. */
 static double cost_of_waiting(const ash_cost_group *g, const ash_stack *stack,
 	const ash_loops *loops, bool simd)
@@ -644,8 +690,17 @@ static double cost_of_waiting(const ash_cost_group *g, const ash_stack *stack,
 		return 0;
 	lost = count_lost(stack, loops);
 	return get_latency(g, stack, loops) *
-		(lost + (1 - lost) / count_chains(g, stack, loops)) /
-		count_overlap(g, stack, loops);
+		(lost + (1 - lost) / count_chains(g, stack, loops));
+}
+
+/* Cycles to enter and leave the innermost loop. */
+static double cost_of_entry(const ash_cost_group *g, const ash_stack *stack,
+	const ash_loops *loops, bool simd)
+{
+	return loops->trip[loops->inner] <= KNOWN &&
+			get_length(g, stack, loops, simd) <= 1
+		? SHORT_OVERHEAD
+		: LOOP_OVERHEAD;
 }
 
 /* What the instances of a group take in all. */
@@ -670,7 +725,8 @@ static void add_stmt(totals *t, const ash_cost_group *g, const ash_stack *stack,
 	t->memory += count * cost_of_rivals(g, &loops);
 	if (loops.n > loops.inner)
 		t->enter = fmax(t->enter,
-			count * LOOP_OVERHEAD / loops.trip[loops.inner] /
+			count * cost_of_entry(g, stack, &loops, simd) /
+				loops.trip[loops.inner] /
 				ash_stack_copies(stack));
 }
 
