@@ -537,6 +537,9 @@ static isl_stat estimate_stmt(ash_stmt_estimate *e, const ash_scop *scop,
 		e->extent[i] = get_extent(domain, i);
 		e->constant[i] = e->extent[i] <= SHORT &&
 			is_constant(known, i);
+		e->capped[i] = e->extent[i] <= SHORT &&
+			get_range(known, i, -INFINITY, INFINITY) <=
+				e->extent[i];
 		e->count *= e->extent[i];
 	}
 	isl_set_free(known);
