@@ -1,0 +1,53 @@
+/* passed_numbers.c - sizes that all callers of a function pass.
+ *
+ * LLVM goes from callers to functions only after us.  It will find then that a
+ * test of such a size holds, and how long loops are: one over five elements is
+ * unrolled, in the old code as in the new one.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "driver/passed_numbers.h"
+
+#include <isl/set.h>
+#include <isl/val.h>
+
+#include "llvm/passed_constants.h"
+
+/* "assumed", which is taken, and that "param" is the number that all callers
+ * pass, if there is such a one.  A number with which the new code never runs is
+ * no reason to have none.
+ */
+static __isl_give isl_set *assume(const ash_job *j,
+	const ash_binding_param *param, __isl_take isl_set *assumed)
+{
+	int pos = isl_set_find_dim_by_id(assumed, isl_dim_param, param->id);
+	isl_set *fixed;
+	int64_t number;
+
+	if (pos < 0 || param->is_flag ||
+		!ash_ir_passed_constant(j->function, param->value, &number) ||
+		(number < 0 && !param->is_signed))
+		return assumed;
+	fixed = isl_set_fix_val(isl_set_copy(assumed), isl_dim_param,
+		(unsigned) pos, isl_val_int_from_si(j->ctx, number));
+	if (isl_set_is_empty(fixed) != isl_bool_false) {
+		isl_set_free(fixed);
+		return assumed;
+	}
+	isl_set_free(assumed);
+	return fixed;
+}
+
+void ash_assume_passed(ash_job *j)
+{
+	for (unsigned i = 0; i < j->list.n && !j->options->verify; ++i) {
+		const ash_found *found = &j->list.found[i];
+		ash_scop *scop = found->scop;
+
+		scop->assumed = isl_set_align_params(scop->assumed,
+			isl_set_get_space(scop->context));
+		for (unsigned k = 0; k < found->ir->n_param; ++k)
+			scop->assumed = assume(j, &found->ir->param[k],
+				scop->assumed);
+	}
+}
