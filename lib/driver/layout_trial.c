@@ -35,8 +35,8 @@ static __isl_give ash_scop *lay_out(ash_pipeline *p, const ash_layout_trial *t,
 	ash_scop *next = NULL;
 	isl_bool ok = isl_bool_error;
 
-	if (ash_layout_find_facts(p->scop, p->ir, p->job->function,
-		    layout->array, &moved->facts) >= 0)
+	if (ash_layout_find_facts(p->scop, p->ir, layout->array,
+		    &moved->facts) >= 0)
 		ok = ash_layout_copies(t->scop, layout->array, &moved->facts,
 			&in, &out);
 	if (ok != isl_bool_true)

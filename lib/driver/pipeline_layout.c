@@ -142,8 +142,7 @@ static ash_layout_candidate find_candidate(const ash_pipeline *p, int array)
 
 	if (!ash_layout_is_possible(p->scop, p->ir, array))
 		return c;
-	if (ash_layout_find_facts(p->scop, p->ir, p->job->function, array,
-		    &facts) >= 0)
+	if (ash_layout_find_facts(p->scop, p->ir, array, &facts) >= 0)
 		ash_layout_copies(p->scop, array, &facts, &c.in, &c.out);
 	ash_layout_facts_clear(&facts);
 	return c;

@@ -26,8 +26,7 @@ static isl_bool bind(ash_pipeline *p, const ash_scop *before,
 
 	if (ok != isl_bool_true)
 		return ok;
-	if (ash_layout_find_facts(before, p->ir, p->job->function, r->array,
-		    &facts) < 0)
+	if (ash_layout_find_facts(before, p->ir, r->array, &facts) < 0)
 		return isl_bool_error;
 	ok = ash_pack_check_reads(packed->scop, r, facts.sure);
 	ash_layout_facts_clear(&facts);

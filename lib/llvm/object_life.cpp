@@ -21,9 +21,9 @@ namespace {
 // The uses of one object.
 class Uses {
 public:
-	Uses(Function &f, Function &old, ArrayRef<LLVMBasicBlockRef> list)
-		: function(f), original(old),
-		  found(f.getParent()->getTargetTriple()), library(found, &f)
+	Uses(Function &f, ArrayRef<LLVMBasicBlockRef> list)
+		: function(f), found(f.getParent()->getTargetTriple()),
+		  library(found, &f)
 	{
 		for (LLVMBasicBlockRef block : list)
 			blocks.insert(unwrap(block));
@@ -47,7 +47,7 @@ public:
 	bool are_inside(const Value *object);
 
 private:
-	Function &function, &original;
+	Function &function;
 	TargetLibraryInfoImpl found;
 	TargetLibraryInfo library;
 	SmallPtrSet<const BasicBlock *, 32> blocks;
@@ -61,21 +61,16 @@ private:
 // looked at.
 bool Uses::is_harmless(const Use &use)
 {
-	const User *user = use.getUser();
-	auto *inst = dyn_cast<Instruction>(user);
+	auto *inst = dyn_cast<Instruction>(use.getUser());
 
-	if (inst && inst->getFunction() == &original)
-		return true;
-	if (inst ? inst->getFunction() != &function : !isa<ConstantExpr>(user))
+	if (!inst || inst->getFunction() != &function)
 		return false;
-	if (isa<GEPOperator>(user) || isa<PHINode>(user) ||
-		isa<SelectInst>(user) || isa<AddrSpaceCastOperator>(user)) {
-		if (seen.insert(user).second)
-			open.push_back(user);
+	if (isa<GetElementPtrInst>(inst) || isa<PHINode>(inst) ||
+		isa<SelectInst>(inst) || isa<AddrSpaceCastInst>(inst)) {
+		if (seen.insert(inst).second)
+			open.push_back(inst);
 		return true;
 	}
-	if (!inst)
-		return false;
 	if (isa<ICmpInst>(inst) || inst->isLifetimeStartOrEnd())
 		return true;
 	if (auto *call = dyn_cast<CallBase>(inst))
@@ -115,30 +110,19 @@ static bool is_made_anew(Function &function, const Instruction &made,
 			loops.getLoopFor(&entry);
 }
 
-// Is it a variable that nobody outside of the module knows?
-static bool is_hidden(const Value *object)
-{
-	auto *variable = dyn_cast<GlobalVariable>(object);
-
-	return variable && variable->hasLocalLinkage() &&
-		!variable->isThreadLocal();
-}
-
-ash_object_life ash_find_object_life(LLVMValueRef function,
-	LLVMValueRef original, LLVMValueRef base, LLVMBasicBlockRef entry,
-	const LLVMBasicBlockRef *block, unsigned n)
+ash_object_life ash_find_object_life(LLVMValueRef function, LLVMValueRef base,
+	LLVMBasicBlockRef entry, const LLVMBasicBlockRef *block, unsigned n)
 {
 	auto &f = *unwrap<Function>(function);
 	const Value *object = getUnderlyingObject(unwrap(base));
 	auto *made = dyn_cast<Instruction>(object);
-	Uses uses(f, *unwrap<Function>(original), ArrayRef(block, n));
+	Uses uses(f, ArrayRef(block, n));
 	ash_object_life life = {};
 
-	if (!is_hidden(object) && !uses.makes(object))
+	if (!made || !uses.makes(object))
 		return life;
-	life.is_own = uses.are_inside(object);
-	life.is_new = made && life.is_own &&
-		is_made_anew(f, *made, *unwrap(entry));
-	life.is_filled = !made || uses.fills(object);
+	life.is_new = is_made_anew(f, *made, *unwrap(entry)) &&
+		uses.are_inside(object);
+	life.is_filled = uses.fills(object);
 	return life;
 }

@@ -81,7 +81,7 @@ typedef struct {
 	const char *name;
 	const char *text;
 	const char *in, *out;	/* what is copied; NULL: what has to be */
-	bool is_fresh, is_dead, is_own, is_private;
+	bool is_fresh, is_dead, is_private;
 	void (*spoil)(subject *);	/* may be NULL */
 	const char *why;	/* NULL: it is right */
 } check_row;
@@ -237,16 +237,12 @@ static const check_row rows[] = {
 		.why = NULL },
 	{ "an array that is not read again", sure, FIRST, NONE, .is_dead = true,
 		.why = NULL },
-	{ "an array of the SCoP's own", scratch, NULL, NULL, .is_own = true,
-		.why = NULL },
-	{ "an array of its own is not copied", scratch, NONE, NONE,
-		.is_own = true, .why = NULL },
-	{ "an array that others read", scratch, NONE, NONE,
+	{ "scratch memory", scratch, NONE, NONE, .is_fresh = true,
+		.is_dead = true, .why = NULL },
+	{ "scratch memory, as is needed", scratch, NULL, NULL,
+		.is_fresh = true, .is_dead = true, .why = NULL },
+	{ "memory that others read", scratch, NONE, NONE, .is_fresh = true,
 		.why = "a result is not copied back" },
-	{ "an array that the next run reads", sure, FIRST, NONE,
-		.is_own = true, .why = "a result is not copied back" },
-	{ "an array that the next run reads, copied", sure, NULL, NULL,
-		.is_own = true, .why = NULL },
 	{ "what may be written, in private", maybe, NULL, NULL,
 		.is_private = true, .why = NULL },
 	{ "what may be written", maybe, ALL, WRITTEN,
@@ -302,7 +298,6 @@ static bool make(isl_ctx *ctx, const check_row *row, const ash_scop *before,
 	s->scop = fixture_scop_from_text(ctx, row->text, row->name);
 	s->c.facts = (ash_layout_facts) { .is_fresh = row->is_fresh,
 		.is_dead = row->is_dead,
-		.is_own = row->is_own,
 		.is_private = row->is_private,
 		.sure = ash_layout_touched(before, 0, true, true) };
 	if (!row->in &&

@@ -32,39 +32,38 @@
 	"declare void @free(ptr allocptr) allockind(\"free\") " \
 	"\"alloc-family\"=\"malloc\"\n" \
 	"declare void @use(ptr)\n" \
-	"@seen = internal global [9 x double] zeroinitializer\n" \
 	"@known = global [9 x double] zeroinitializer\n"
 
 static const struct {
 	const char *name;
 	const char *text;	/* of the function "f" */
-	bool is_own, is_new, is_filled;
+	bool is_new, is_filled;
 } rows[] = {
 	{ "a variable of the function",
 		"define void @f() {\n"
 		" %object = alloca [9 x double]\n br label %entry\n"
 		"entry:\n br label %nest\n" NEST "exit:\n ret void\n}\n",
-		true, true, false },
+		true, false },
 	{ "memory that is freed",
 		"define void @f() {\n"
 		" %object = call ptr @malloc(i64 72)\n br label %entry\n"
 		"entry:\n br label %nest\n" NEST
 		"exit:\n call void @free(ptr %object)\n ret void\n}\n",
-		true, true, false },
+		true, false },
 	{ "memory with zeros",
 		"define void @f() {\n"
 		" %object = call ptr @calloc(i64 9, i64 8)\n"
 		" br label %entry\n"
 		"entry:\n br label %nest\n" NEST
 		"exit:\n call void @free(ptr %object)\n ret void\n}\n",
-		true, true, true },
+		true, true },
 	{ "a variable in a loop",
 		"define void @f() {\n"
 		" %object = alloca [9 x double]\n br label %entry\n"
 		"entry:\n br label %nest\n" NEST
 		"exit:\n br i1 %more, label %entry, label %end\n"
 		"end:\n ret void\n}\n",
-		true, false, false },
+		false, false },
 	{ "memory that is made in the loop",
 		"define void @f() {\n br label %entry\n"
 		"entry:\n %object = call ptr @malloc(i64 72)\n"
@@ -72,7 +71,7 @@ static const struct {
 		"exit:\n call void @free(ptr %object)\n"
 		" br i1 %more, label %entry, label %end\n"
 		"end:\n ret void\n}\n",
-		true, true, false },
+		true, false },
 	{ "an element that is read later",
 		"define double @f() {\n"
 		" %object = alloca [9 x double]\n br label %entry\n"
@@ -80,57 +79,41 @@ static const struct {
 		"exit:\n %last = getelementptr i8, ptr %object, i64 8\n"
 		" %value = load double, ptr %last\n"
 		" ret double %value\n}\n",
-		false, false, false },
+		false, false },
 	{ "an element that was written before",
 		"define void @f() {\n"
 		" %object = alloca [9 x double]\n"
 		" store double 1.0, ptr %object\n br label %entry\n"
 		"entry:\n br label %nest\n" NEST "exit:\n ret void\n}\n",
-		false, false, false },
+		false, false },
 	{ "an address that is handed on",
 		"define void @f() {\n"
 		" %object = alloca [9 x double]\n br label %entry\n"
 		"entry:\n br label %nest\n" NEST
 		"exit:\n call void @use(ptr %object)\n ret void\n}\n",
-		false, false, false },
+		false, false },
 	{ "an address that is stored",
 		"define void @f(ptr %cell) {\n"
 		" %object = alloca [9 x double]\n"
 		" store ptr %object, ptr %cell\n br label %entry\n"
 		"entry:\n br label %nest\n" NEST "exit:\n ret void\n}\n",
-		false, false, false },
+		false, false },
 	{ "an address that is returned",
 		"define ptr @f() {\n"
 		" %object = call ptr @malloc(i64 72)\n br label %entry\n"
 		"entry:\n br label %nest\n" NEST
 		"exit:\n ret ptr %object\n}\n",
-		false, false, false },
+		false, false },
 	{ "an argument",
 		"define void @f(ptr noalias %object) {\n br label %entry\n"
 		"entry:\n br label %nest\n" NEST "exit:\n ret void\n}\n",
-		false, false, false },
+		false, false },
 	{ "a variable that stays",
-		"define void @f() {\n"
-		" %object = getelementptr i8, ptr @seen, i64 0\n"
-		" br label %entry\n"
-		"entry:\n br label %nest\n" NEST "exit:\n ret void\n}\n"
-		"define void @original() {\n"
-		" store double 1.0, ptr @seen\n ret void\n}\n",
-		true, false, true },
-	{ "a variable that another function reads",
-		"define void @f() {\n"
-		" %object = getelementptr i8, ptr @seen, i64 0\n"
-		" br label %entry\n"
-		"entry:\n br label %nest\n" NEST "exit:\n ret void\n}\n"
-		"define double @g() {\n"
-		" %x = load double, ptr @seen\n ret double %x\n}\n",
-		false, false, true },
-	{ "a variable of other files",
 		"define void @f() {\n"
 		" %object = getelementptr i8, ptr @known, i64 0\n"
 		" br label %entry\n"
 		"entry:\n br label %nest\n" NEST "exit:\n ret void\n}\n",
-		false, false, false },
+		false, false },
 };
 
 static LLVMModuleRef parse(LLVMContextRef context, const char *text)
@@ -140,10 +123,7 @@ static LLVMModuleRef parse(LLVMContextRef context, const char *text)
 	LLVMMemoryBufferRef buffer;
 	LLVMModuleRef module = NULL;
 
-	snprintf(all, sizeof(all), "%s%s%s", DECLARATIONS, text,
-		strstr(text, "@original") ? ""
-					  : "define void @original() {\n"
-					    " ret void\n}\n");
+	snprintf(all, sizeof(all), "%s%s", DECLARATIONS, text);
 	buffer = LLVMCreateMemoryBufferWithMemoryRangeCopy(all, strlen(all),
 		"test");
 	if (LLVMParseIRInContext(context, buffer, &module, &message)) {
@@ -185,9 +165,8 @@ static ash_object_life find_life(LLVMModuleRef module)
 		if (!strcmp(name, "entry"))
 			entry = block;
 	}
-	return ash_find_object_life(function,
-		LLVMGetNamedFunction(module, "original"),
-		find_object(function), entry, nest, n);
+	return ash_find_object_life(function, find_object(function), entry,
+		nest, n);
 }
 
 int main(void)
@@ -201,7 +180,6 @@ int main(void)
 		if (!check(module != NULL, rows[i].name))
 			continue;
 		life = find_life(module);
-		check(life.is_own == rows[i].is_own, "  is it of the blocks?");
 		check(life.is_new == rows[i].is_new, "  is it made anew?");
 		check(life.is_filled == rows[i].is_filled, "  has it values?");
 		LLVMDisposeModule(module);

@@ -19,6 +19,10 @@
 
 /* One page: a stack that has no room for it is lost anyway. */
 #define MAX_STACK_BYTES 4096
+/* A program whose arrays fill the machine is not to be ended since we want as
+ * much again: of larger arrays there are none.
+ */
+#define MAX_HEAP_BYTES (1LL << 30)
 /* A line of the cache, and the widest vector: where rows begin with a line,
  * each vector is in one alone.
  */
@@ -141,6 +145,16 @@ void ash_gen_free(ash_gen *gen, LLVMValueRef pointer)
 		LLVMGetNamedFunction(gen->module, "free"), &pointer, 1, "");
 }
 
+/* "bytes", or what malloc refuses if they are too many. */
+static LLVMValueRef limit_heap(ash_gen *gen, LLVMValueRef bytes)
+{
+	LLVMValueRef many = LLVMBuildICmp(gen->builder, LLVMIntSGT, bytes,
+		ash_gen_index(gen, MAX_HEAP_BYTES), "");
+
+	return LLVMBuildSelect(gen->builder, many,
+		max_bytes(gen, gen->index_type), bytes, "");
+}
+
 static isl_stat allocate(ash_gen *gen, unsigned array)
 {
 	const char *name = isl_id_get_name(gen->scop->array[array].id);
@@ -151,8 +165,8 @@ static isl_stat allocate(ash_gen *gen, unsigned array)
 		a->base = stack_array(gen, bytes, name);
 		return isl_stat_ok;
 	}
-	bytes = LLVMBuildAdd(gen->builder, bytes, ash_gen_index(gen, ALIGN - 1),
-		"");
+	bytes = LLVMBuildAdd(gen->builder, limit_heap(gen, bytes),
+		ash_gen_index(gen, ALIGN - 1), "");
 	a->heap = ash_gen_malloc(gen, bytes, name);
 	return a->heap ? isl_stat_ok : isl_stat_error;
 }

@@ -276,24 +276,6 @@ static isl_bool check_values(const inquiry *q, const ash_layout_case *c)
 	return expect(q, ok, "a slot is read that has no value");
 }
 
-/* Does what is left in the array count for nobody?  It counts for another run
- * of the SCoP if that reads elements which it has not written.
- */
-static bool is_left_for_nobody(const inquiry *q, const ash_layout_case *c)
-{
-	isl_union_map *open;
-	isl_bool nothing;
-
-	if (c->facts.is_dead || !c->facts.is_own)
-		return c->facts.is_dead;
-	open = isl_union_map_intersect_params(
-		ash_live_in_of(q->before, c->result.array),
-		ash_scop_params(q->before));
-	nothing = isl_union_map_is_empty(open);
-	isl_union_map_free(open);
-	return nothing == isl_bool_true;
-}
-
 /* Is what may be written written back, and nothing else? */
 static isl_bool check_back(const inquiry *q, const ash_layout_case *c)
 {
@@ -303,7 +285,7 @@ static isl_bool check_back(const inquiry *q, const ash_layout_case *c)
 	isl_set *back = written_by(q->after, array);
 	isl_bool ok = isl_bool_true;
 
-	if (!is_left_for_nobody(q, c))
+	if (!c->facts.is_dead)
 		ok = expect(q, isl_set_is_subset(may, back),
 			"a result is not copied back");
 	if (ok == isl_bool_true)

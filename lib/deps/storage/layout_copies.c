@@ -49,30 +49,18 @@ static isl_bool is_harmless(const ash_layout_facts *facts,
 	return ok;
 }
 
-/* Do values count behind the SCoP?  "read" are those that count before it, and
- * before the next run of it.
- */
-static bool is_dead(const ash_layout_facts *facts, __isl_keep isl_set *read)
-{
-	return facts->is_dead ||
-		(facts->is_own && isl_set_is_empty(read) == isl_bool_true);
-}
-
 isl_bool ash_layout_copies(const ash_scop *scop, int array,
 	const ash_layout_facts *facts, isl_set **in, isl_set **out)
 {
 	isl_set *written = sure_writes(scop, array);
-	isl_set *read = entering(scop, array);
 	isl_bool ok;
 
 	*out = ash_layout_touched(scop, array, false, true);
-	if (is_dead(facts, read))
+	if (facts->is_dead)
 		*out = isl_set_subtract(*out, isl_set_copy(*out));
 	*in = isl_set_subtract(isl_set_copy(*out), isl_set_copy(written));
-	if (facts->is_fresh)
-		isl_set_free(read);
-	else
-		*in = isl_set_union(*in, read);
+	if (!facts->is_fresh)
+		*in = isl_set_union(*in, entering(scop, array));
 	*in = isl_set_coalesce(*in);
 	ok = is_harmless(facts, *in, *out, written);
 	isl_set_free(written);

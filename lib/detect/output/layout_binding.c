@@ -97,15 +97,14 @@ bool ash_buffer_is_possible(const ash_scop *scop, const ash_scop_binding *ir,
 /* ---- facts ---- */
 
 isl_stat ash_layout_find_facts(const ash_scop *scop, const ash_scop_binding *ir,
-	LLVMValueRef original, int array, ash_layout_facts *facts)
+	int array, ash_layout_facts *facts)
 {
-	ash_object_life life = ash_find_object_life(ir->function, original,
+	ash_object_life life = ash_find_object_life(ir->function,
 		ir->array[array].base, ir->entry, ir->block, ir->n_block);
 
 	*facts = (ash_layout_facts) {
 		.is_fresh = life.is_new && !life.is_filled,
 		.is_dead = life.is_new,
-		.is_own = life.is_own,
 		.is_private = ir->array[array].is_private,
 		.sure = ash_sure_elements(scop, ir, array),
 	};

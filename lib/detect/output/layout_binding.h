@@ -22,11 +22,9 @@ bool ash_layout_is_possible(const ash_scop *scop, const ash_scop_binding *ir,
 bool ash_buffer_is_possible(const ash_scop *scop, const ash_scop_binding *ir,
 	int array);
 
-/* Find out about the memory of "array", for which that is possible; the code
- * will take the place of "original".
- */
+/* Find out about the memory of "array", for which that is possible. */
 isl_stat ash_layout_find_facts(const ash_scop *scop, const ash_scop_binding *ir,
-	LLVMValueRef original, int array, ash_layout_facts *facts);
+	int array, ash_layout_facts *facts);
 
 /* Tell "ir" that "buffer" has been added to "scop" for elements of "array", and
  * these statements, if they are not -1, that copy between both.
