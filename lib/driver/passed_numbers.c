@@ -13,40 +13,37 @@
 
 #include "llvm/passed_constants.h"
 
-/* "passed", which is taken, and that "param" is the number that all callers
- * pass, if there is such a one.  A number with which the new code never runs is
- * no reason to have none.
+/* Note that "param" is the number that all callers pass, if there is such a one.
+ * A number with which the new code never runs is no reason to have none.
  */
-static __isl_give isl_set *add(const ash_job *j, const ash_scop *scop,
-	const ash_binding_param *param, __isl_take isl_set *passed)
+static void note(const ash_job *j, ash_scop *scop,
+	const ash_binding_param *param)
 {
-	int pos = isl_set_find_dim_by_id(passed, isl_dim_param, param->id);
+	isl_set *known = scop->passed ? scop->passed : scop->context;
+	int pos = isl_set_find_dim_by_id(known, isl_dim_param, param->id);
 	isl_set *fixed;
 	int64_t number;
 
 	if (pos < 0 || param->is_flag ||
 		!ash_ir_passed_constant(j->function, param->value, &number) ||
 		(number < 0 && !param->is_signed))
-		return passed;
-	fixed = isl_set_fix_val(isl_set_copy(passed), isl_dim_param,
+		return;
+	fixed = isl_set_fix_val(isl_set_copy(known), isl_dim_param,
 		(unsigned) pos, isl_val_int_from_si(j->ctx, number));
 	if (isl_set_is_disjoint(fixed, scop->assumed) != isl_bool_false) {
 		isl_set_free(fixed);
-		return passed;
+		return;
 	}
-	isl_set_free(passed);
-	return fixed;
+	isl_set_free(scop->passed);
+	scop->passed = fixed;
 }
 
 void ash_note_passed(ash_job *j)
 {
 	for (unsigned i = 0; i < j->list.n && !j->options->verify; ++i) {
 		const ash_found *found = &j->list.found[i];
-		ash_scop *scop = found->scop;
 
-		scop->passed = isl_set_copy(scop->context);
 		for (unsigned k = 0; k < found->ir->n_param; ++k)
-			scop->passed = add(j, scop, &found->ir->param[k],
-				scop->passed);
+			note(j, found->scop, &found->ir->param[k]);
 	}
 }

@@ -120,6 +120,8 @@ static void assume_passed(ash_scop *scop)
 {
 	isl_set *both;
 
+	scop->assumed = isl_set_align_params(scop->assumed,
+		isl_set_get_space(scop->context));
 	if (!scop->passed)
 		return;
 	both = isl_set_intersect(isl_set_copy(scop->assumed),
