@@ -26,7 +26,7 @@ void members(const matrix *x, const matrix *y, matrix *z)
 
 // CHECK: the new code runs if the rows of a, b and c are at least n long
 // CHECK: the new code runs if the rows of a and the rows of c do not overlap
-// CHECK: the new code runs if n >= 6; if not, the original is faster
+// CHECK: the new code runs if n >= 12; if not, the original is faster
 // CHECK: the new code runs if the rows of a, b and c are at one distance each
 void rows(int n, double **a, double **b, double **c)
 {
