@@ -133,8 +133,8 @@ static double get_extent(__isl_keep isl_set *set, int pos)
 	return get_range(set, pos, 0, UNBOUNDED);
 }
 
-/* The domain of "stmt" where all that is assumed holds: parameters that have one
- * value are none in its constraints.
+/* The domain of "stmt" where all that is assumed holds: parameters that have
+ * one value are none in its constraints.
  */
 static __isl_give isl_set *get_domain(const ash_scop *scop,
 	const ash_stmt *stmt)
@@ -532,8 +532,7 @@ static isl_stat estimate_stmt(ash_stmt_estimate *e, const ash_scop *scop,
 	e->count = 1;
 	for (unsigned i = 0; i < e->n_iter; ++i) {
 		e->extent[i] = get_extent(domain, i);
-		e->constant[i] = e->extent[i] <= SHORT &&
-			is_constant(known, i);
+		e->constant[i] = e->extent[i] <= SHORT && is_constant(known, i);
 		e->capped[i] = e->extent[i] <= SHORT &&
 			get_range(known, i, -INFINITY, INFINITY) <=
 				e->extent[i];

@@ -13,8 +13,8 @@
 
 #include "llvm/passed_constants.h"
 
-/* Note that "param" is the number that all callers pass, if there is such a one.
- * A number with which the new code never runs is no reason to have none.
+/* Note that "param" is the number that all callers pass, if there is such a
+ * one.  A number with which the new code never runs is no reason to have none.
  */
 static void note(const ash_job *j, ash_scop *scop,
 	const ash_binding_param *param)
