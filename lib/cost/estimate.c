@@ -288,7 +288,10 @@ static __isl_give isl_set *typical_params(const ash_scop *scop)
 	isl_set *context = get_params(scop);
 	isl_set *params = fix_params(isl_set_copy(context), NULL, 0);
 	unsigned char *effects = NULL;
-	bool found = false;
+	/* A size that is passed may be more than is typical, and loops run for
+	 * any radius then.
+	 */
+	bool found = scop->passed;
 
 	for (unsigned i = 0; i < scop->n_stmt && !found; ++i)
 		found = hardly_runs(get_domain(scop, &scop->stmt[i]), params);

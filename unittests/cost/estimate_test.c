@@ -86,6 +86,12 @@ static void test_passed(isl_ctx *ctx)
 		"no length is known");
 	ash_estimates_free(e);
 	scop->passed = isl_set_read_from_str(ctx,
+		"[n, w, p] -> { : n = 1500 }");
+	e = ash_estimates_make(scop, &machine);
+	check(e && e->stmt[0].count == 1492 * 8, "a radius in a passed size");
+	ash_estimates_free(e);
+	isl_set_free(scop->passed);
+	scop->passed = isl_set_read_from_str(ctx,
 		"[n, w, p] -> { : n = 300 and w = 5 }");
 	e = ash_estimates_make(scop, &machine);
 	check(e && e->stmt[0].count == 295 * 5, "the sizes that are passed");
