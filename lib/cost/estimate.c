@@ -97,8 +97,7 @@ static __isl_give isl_set *fix_param(__isl_take isl_set *context, int pos,
 static __isl_give isl_set *get_params(const ash_scop *scop)
 {
 	isl_union_set *domain = ash_scop_domain(scop);
-	isl_set *context = isl_set_intersect(isl_set_copy(scop->context),
-		isl_set_copy(scop->assumed));
+	isl_set *context = ash_scop_expected_params(scop);
 	isl_set *used = isl_union_set_params(domain);
 	isl_set *both = isl_set_intersect(isl_set_copy(context), used);
 
@@ -141,7 +140,7 @@ static __isl_give isl_set *get_domain(const ash_scop *scop,
 	const ash_stmt *stmt)
 {
 	return isl_set_intersect_params(isl_set_copy(stmt->domain),
-		ash_scop_params(scop));
+		ash_scop_expected_params(scop));
 }
 
 /* Do the constraints on dimension "pos" of "domain" have neither parameters nor
@@ -289,7 +288,10 @@ static __isl_give isl_set *typical_params(const ash_scop *scop)
 	isl_set *context = get_params(scop);
 	isl_set *params = fix_params(isl_set_copy(context), NULL, 0);
 	unsigned char *effects = NULL;
-	bool found = false;
+	/* A size that is passed may be more than is typical, and loops run for
+	 * any radius then.
+	 */
+	bool found = scop->passed;
 
 	for (unsigned i = 0; i < scop->n_stmt && !found; ++i)
 		found = hardly_runs(get_domain(scop, &scop->stmt[i]), params);
@@ -507,9 +509,7 @@ static __isl_give isl_set *params_of(const ash_scop *scop, const ash_stmt *stmt,
 	unsigned char *effects = NULL;
 
 	isl_set_free(both);
-	used = isl_set_intersect(used,
-		isl_set_intersect(isl_set_copy(scop->context),
-			isl_set_copy(scop->assumed)));
+	used = isl_set_intersect(used, ash_scop_expected_params(scop));
 	used = isl_set_align_params(used, isl_set_get_space(params));
 	if (runs != isl_bool_false ||
 		isl_set_is_empty(used) != isl_bool_false) {
@@ -714,9 +714,7 @@ double ash_estimate_longer(const ash_estimates *estimates, const ash_scop *scop,
 
 	if (s->n_iter < 1 || s->extent[s->n_iter - 1] < 1)
 		return 1;
-	domain = isl_set_intersect_params(isl_set_copy(scop->stmt[stmt].domain),
-		isl_set_intersect(isl_set_copy(scop->context),
-			isl_set_copy(scop->assumed)));
+	domain = get_domain(scop, &scop->stmt[stmt]);
 	most = get_range(domain, (int) s->n_iter - 1, -INFINITY, INFINITY);
 	isl_set_free(domain);
 	return fmax(1, fmin(ASH_LONG, most / s->extent[s->n_iter - 1]));

@@ -124,7 +124,8 @@ static bool is_alike(const ash_stmt_estimate *s, const ash_stmt_estimate *t,
 /* ---- interleaved accesses ---- */
 
 /* The most elements side by side for which vectors are shuffled; for more
- * than a few in two steps.
+ * than a few in two steps, unless some are not used: then those that are used
+ * are loaded one by one and put in their places.
  */
 #define MAX_INTERLEAVED 8
 #define FEW 4
@@ -221,6 +222,8 @@ double ash_isomorphic_slots(const ash_estimates *estimates,
 	if (vectors == 0)
 		return ASH_GATHER;
 	width = stride / estimates->stmt[stmt[pos]].access[a].size;
+	if (width > FEW && vectors > 1)
+		return slots + ASH_SHUFFLE;
 	if (width > 1)
 		slots = slots * vectors + ASH_SHUFFLE * (width > FEW ? 2 : 1);
 	return fmin(slots / length, ASH_GATHER);

@@ -13,41 +13,37 @@
 
 #include "llvm/passed_constants.h"
 
-/* "assumed", which is taken, and that "param" is the number that all callers
- * pass, if there is such a one.  A number with which the new code never runs is
- * no reason to have none.
+/* Note that "param" is the number that all callers pass, if there is such a
+ * one.  A number with which the new code never runs is no reason to have none.
  */
-static __isl_give isl_set *assume(const ash_job *j,
-	const ash_binding_param *param, __isl_take isl_set *assumed)
+static void note(const ash_job *j, ash_scop *scop,
+	const ash_binding_param *param)
 {
-	int pos = isl_set_find_dim_by_id(assumed, isl_dim_param, param->id);
+	isl_set *known = scop->passed ? scop->passed : scop->context;
+	int pos = isl_set_find_dim_by_id(known, isl_dim_param, param->id);
 	isl_set *fixed;
 	int64_t number;
 
 	if (pos < 0 || param->is_flag ||
 		!ash_ir_passed_constant(j->function, param->value, &number) ||
 		(number < 0 && !param->is_signed))
-		return assumed;
-	fixed = isl_set_fix_val(isl_set_copy(assumed), isl_dim_param,
+		return;
+	fixed = isl_set_fix_val(isl_set_copy(known), isl_dim_param,
 		(unsigned) pos, isl_val_int_from_si(j->ctx, number));
-	if (isl_set_is_empty(fixed) != isl_bool_false) {
+	if (isl_set_is_disjoint(fixed, scop->assumed) != isl_bool_false) {
 		isl_set_free(fixed);
-		return assumed;
+		return;
 	}
-	isl_set_free(assumed);
-	return fixed;
+	isl_set_free(scop->passed);
+	scop->passed = fixed;
 }
 
-void ash_assume_passed(ash_job *j)
+void ash_note_passed(ash_job *j)
 {
 	for (unsigned i = 0; i < j->list.n && !j->options->verify; ++i) {
 		const ash_found *found = &j->list.found[i];
-		ash_scop *scop = found->scop;
 
-		scop->assumed = isl_set_align_params(scop->assumed,
-			isl_set_get_space(scop->context));
 		for (unsigned k = 0; k < found->ir->n_param; ++k)
-			scop->assumed = assume(j, &found->ir->param[k],
-				scop->assumed);
+			note(j, found->scop, &found->ir->param[k]);
 	}
 }

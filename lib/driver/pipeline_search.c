@@ -115,8 +115,27 @@ static __isl_give isl_schedule *run_strategy(
 		NULL);
 }
 
-/* Assume the parameters that the tree is meant for, besides what is
- * assumed of them anyway.
+/* Assume what callers pass as well, unless the code would never run then. */
+static void assume_passed(ash_scop *scop)
+{
+	isl_set *both;
+
+	scop->assumed = isl_set_align_params(scop->assumed,
+		isl_set_get_space(scop->context));
+	if (!scop->passed)
+		return;
+	both = isl_set_intersect(isl_set_copy(scop->assumed),
+		isl_set_copy(scop->passed));
+	if (isl_set_is_empty(both) == isl_bool_false) {
+		isl_set_free(scop->assumed);
+		scop->assumed = both;
+	} else {
+		isl_set_free(both);
+	}
+}
+
+/* Assume the parameters that the tree is meant for, besides what detection
+ * assumes, and those that the callers pass.
  */
 isl_stat ash_pipeline_assume(ash_pipeline *p)
 {
@@ -128,6 +147,7 @@ isl_stat ash_pipeline_assume(ash_pipeline *p)
 	if (p->alone.filled)
 		p->scop->assumed = isl_set_intersect(p->scop->assumed,
 			isl_set_copy(p->alone.filled));
+	assume_passed(p->scop);
 	return isl_stat_non_null(p->scop->assumed);
 }
 

@@ -322,7 +322,7 @@ static void start(ash_job *j)
 	if (j->n_done < 0 || !j->list.n)
 		settle(j);
 	else {
-		ash_assume_passed(j);
+		ash_note_passed(j);
 		present(j);
 	}
 }

@@ -84,6 +84,7 @@ __isl_null ash_scop *ash_scop_free(__isl_take ash_scop *scop)
 	ash_place_clear(&scop->place);
 	isl_set_free(scop->context);
 	isl_set_free(scop->assumed);
+	isl_set_free(scop->passed);
 	isl_schedule_free(scop->schedule);
 	free(scop);
 	return NULL;
@@ -311,6 +312,15 @@ __isl_give isl_set *ash_scop_params(const ash_scop *scop)
 {
 	return isl_set_intersect(isl_set_copy(scop->context),
 		isl_set_copy(scop->assumed));
+}
+
+__isl_give isl_set *ash_scop_expected_params(const ash_scop *scop)
+{
+	isl_set *params = ash_scop_params(scop);
+
+	return scop->passed
+		? isl_set_intersect(params, isl_set_copy(scop->passed))
+		: params;
 }
 
 __isl_give isl_union_set *ash_scop_domain(const ash_scop *scop)

@@ -150,6 +150,11 @@ typedef struct ash_scop {
 	isl_set *context;
 	/* What is assumed of them and tested at run time ("context" given). */
 	isl_set *assumed;
+	/* The sizes that all callers pass: what an order costs is judged for
+	 * them, but it is looked for as if they were unknown, which schedulers
+	 * do better than with large numbers.  NULL: none is known.
+	 */
+	isl_set *passed;
 	unsigned n_array;
 	ash_array *array;
 	unsigned n_stmt;
@@ -229,6 +234,8 @@ int ash_scop_find_array(const ash_scop *scop, __isl_keep isl_id *id);
 
 /* The parameters for which the SCoP runs: context and assumptions. */
 __isl_give isl_set *ash_scop_params(const ash_scop *scop);
+/* Those of them that are expected: with the sizes that callers pass. */
+__isl_give isl_set *ash_scop_expected_params(const ash_scop *scop);
 /* The parameters for which the SCoP runs, without what does not help to tell
  * instances apart: bounds as far away as those of types, and parameters that
  * occur in no domain and no access.  A superset of ash_scop_params, much

@@ -84,6 +84,7 @@ __isl_give ash_scop *ash_scop_copy(const ash_scop *scop)
 	isl_set_free(copy->assumed);
 	copy->context = isl_set_copy(scop->context);
 	copy->assumed = isl_set_copy(scop->assumed);
+	copy->passed = isl_set_copy(scop->passed);
 	copy->schedule = isl_schedule_copy(scop->schedule);
 	copy->place = ash_place_copy(&scop->place);
 	return copy;

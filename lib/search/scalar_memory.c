@@ -8,7 +8,7 @@
 #include "search/scalar_memory.h"
 
 /* Bytes of memory that scalars may be given in all. */
-#define MAX_TEMPORARY (64. * 1024 * 1024)
+#define MAX_TEMPORARY (256. * 1024 * 1024)
 /* Larger blocks come from the system, page by page as they are touched for the
  * first time, and filled with zeros: from this number of bytes on, at this
  * number of cycles per byte.  1.4 were measured in a virtual machine; a program

@@ -67,12 +67,82 @@ static void test(isl_ctx *ctx, const struct row *row)
 	ash_scop_free(scop);
 }
 
+/* A number that callers pass is the length of a loop, which is a constant then.
+ */
+static void test_passed(isl_ctx *ctx)
+{
+	ash_scop *scop = ash_scop_alloc(ctx, "test");
+	ash_machine machine = { 0 };
+	ash_estimates *e;
+
+	isl_set_free(scop->context);
+	scop->context = isl_set_read_from_str(ctx, CONTEXT);
+	ash_scop_add_stmt(scop, "A",
+		isl_set_read_from_str(ctx,
+			"[n, w, p] -> { A[i, k] : 0 <= i < n - w and"
+			" 0 <= k < w }"));
+	e = ash_estimates_make(scop, &machine);
+	check(e && !e->stmt[0].constant[1] && !e->stmt[0].capped[1],
+		"no length is known");
+	ash_estimates_free(e);
+	scop->passed = isl_set_read_from_str(ctx,
+		"[n, w, p] -> { : n = 1500 }");
+	e = ash_estimates_make(scop, &machine);
+	check(e && e->stmt[0].count == 1492 * 8, "a radius in a passed size");
+	ash_estimates_free(e);
+	isl_set_free(scop->passed);
+	scop->passed = isl_set_read_from_str(ctx,
+		"[n, w, p] -> { : n = 300 and w = 5 }");
+	e = ash_estimates_make(scop, &machine);
+	check(e && e->stmt[0].count == 295 * 5, "the sizes that are passed");
+	check(e && e->stmt[0].constant[1] && e->stmt[0].capped[1],
+		"a length that is passed is known");
+	ash_estimates_free(e);
+	ash_scop_free(scop);
+}
+
+/* Where a subscript has several pieces, that which most instances see counts.
+ */
+static void test_piece(isl_ctx *ctx)
+{
+	static const char text[] =
+		"name: \"pieces\"\narrays:\n"
+		"  - name: x\n    type: double\n    elem_size: 8\n"
+		"    extents:\n      - unknown\n"
+		"  - name: y\n    type: double\n    elem_size: 8\n"
+		"    extents:\n      - unknown\n"
+		"statements:\n  - name: S\n    n_op: 1\n"
+		"    domain: \"{ S[i, k] : 0 <= i < 900 and 0 <= k < 14 }\"\n"
+		"    accesses:\n"
+		"      - read: \"{ S[i, k] -> x[k] : i <= 13;"
+		" S[i, k] -> x[i + k - 13] : i >= 14 }\"\n"
+		"      - write: \"{ S[i, k] -> y[i] : i >= 5;"
+		" S[i, k] -> y[0] : i < 5 }\"\n"
+		"schedule:\n"
+		"  domain: \"{ S[i, k] : 0 <= i < 900 and 0 <= k < 14 }\"\n"
+		"  child:\n    schedule: \"[{ S[i, k] -> [(i)] },"
+		" { S[i, k] -> [(k)] }]\"\n";
+	ash_scop *scop = fixture_scop_from_text(ctx, text, "pieces");
+	ash_machine machine = { 0 };
+	ash_estimates *e = scop ? ash_estimates_make(scop, &machine) : NULL;
+	const ash_stmt_estimate *s = e ? &e->stmt[0] : NULL;
+
+	check(s && s->n_access == 2, "two accesses");
+	check(s && s->access[0].stride[0] == 8 && s->access[0].stride[1] == 8,
+		"the later piece");
+	check(s && s->access[1].stride[0] == 8, "the earlier piece");
+	ash_estimates_free(e);
+	ash_scop_free(scop);
+}
+
 int main(void)
 {
 	isl_ctx *ctx = fixture_ctx();
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); ++i)
 		test(ctx, &rows[i]);
+	test_passed(ctx);
+	test_piece(ctx);
 	isl_ctx_free(ctx);
 	return check_result();
 }

@@ -1,0 +1,130 @@
+/* short_loop_cost_test.c - what loops of a few steps cost.
+ *
+ * One statement, y[i] += x[i, k] in a loop over i around one over k, in arrays
+ * that fit into the nearest cache; cycles are those of one instance.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "check.h"
+#include "cost/cost.h"
+
+#define LONG 1000000
+#define DOUBLE 8
+
+static const ash_machine machine = { 32, 16, 64,
+	{ 1e12, 1e12, 1e12 } };	/* nothing misses */
+static int rows[2][ASH_MAX_DIM] = { { 1 }, { 0, 1 } };
+
+/* The nest, "extent[0]" times "extent[1]" steps; y moves by "move" bytes in the
+ * loop over i, and x has elements of "size" bytes, "stride" bytes apart in the
+ * loop over k.
+ */
+typedef struct {
+	double extent[2];
+	double move;
+	unsigned size;
+	double stride;
+	bool capped;
+} nest;
+
+typedef struct {
+	int order[2];		/* the iterators, outermost first */
+	int jam;		/* copies of the outer loop */
+	bool chain;		/* does the inner one carry the sum? */
+} way;
+
+static const way by_sums = { { 0, 1 }, 1, true };
+
+static double get_cost(const nest *n, way w)
+{
+	ash_access_estimate access[] = {
+		{ .regular = true, .size = DOUBLE, .cells = 1, .latency = 4,
+			.stride = { n->move } },
+		{ .array = 1, .regular = true, .size = n->size, .cells = 1,
+			.stride = { n->stride, n->stride } },
+		{ .write = true, .regular = true, .size = DOUBLE, .cells = 1,
+			.stride = { n->move } },
+	};
+	ash_stmt_estimate stmt = { .n_iter = 2,
+		.extent = { n->extent[0], n->extent[1] },
+		.capped = { false, n->capped },
+		.count = n->extent[0] * n->extent[1],
+		.n_op = 1,
+		.n_access = 3,
+		.access = access };
+	ash_estimates e = { .machine = &machine, .n_stmt = 1, .stmt = &stmt };
+	ash_stack stack = { .n = 2 };
+	int number = 0;
+
+	for (int l = 0; l < 2; ++l)
+		stack.level[l] = (ash_level) { .row = rows[w.order[l]],
+			.jam = l == 0 ? w.jam : 1,
+			.chain = l == 1 && w.chain,
+			.last = l == 1 };
+	return ash_cost(&e, &stack, &number, 1, !w.chain) / stmt.count;
+}
+
+/* Sums of a few elements overlap, unless one goes on where the last one ends.
+ */
+static void test_overlap(void)
+{
+	nest few = { { LONG, 16 }, DOUBLE, DOUBLE, DOUBLE, false };
+	nest many = { { 16, LONG }, DOUBLE, DOUBLE, DOUBLE, false };
+	nest one = { { LONG, 16 }, 0, DOUBLE, DOUBLE, false };
+
+	check(get_cost(&few, by_sums) < .7 * get_cost(&many, by_sums),
+		"short sums overlap");
+	check(get_cost(&one, by_sums) >= get_cost(&many, by_sums),
+		"those into one cell wait for each other");
+}
+
+/* Copies that a loop of known length has no steps for run one by one. */
+static void test_rest(void)
+{
+	nest fits = { { LONG, 16 }, DOUBLE, DOUBLE, DOUBLE, true };
+	nest rest = { { LONG, 14 }, DOUBLE, DOUBLE, DOUBLE, true };
+	nest unknown = { { LONG, 14 }, DOUBLE, DOUBLE, DOUBLE, false };
+	way eight = { { 1, 0 }, 8, false }, two = { { 1, 0 }, 2, false };
+
+	check(get_cost(&rest, eight) > 1.2 * get_cost(&fits, eight),
+		"six steps are left over");
+	check(get_cost(&rest, two) <= 1.01 * get_cost(&fits, two),
+		"none is left over");
+	check(get_cost(&unknown, eight) <= 1.01 * get_cost(&fits, eight),
+		"of a length that is not known nothing is left over");
+}
+
+/* Narrow elements are made wide in vectors, which takes shuffles. */
+static void test_widening(void)
+{
+	nest wide = { { LONG, 16 }, DOUBLE, DOUBLE, DOUBLE, true };
+	nest narrow = { { LONG, 16 }, DOUBLE, 2, 2, true };
+	way vectors = { { 1, 0 }, 4, false };
+
+	check(get_cost(&narrow, vectors) > 1.2 * get_cost(&wide, vectors),
+		"narrow elements in vectors");
+	check(get_cost(&narrow, by_sums) <= 1.01 * get_cost(&wide, by_sums),
+		"narrow elements one by one");
+}
+
+/* Of eight elements side by side the vectors use one: that is put in its place
+ * alone; what is side by side is not.
+ */
+static void test_gaps(void)
+{
+	nest close = { { LONG, 16 }, DOUBLE, 4, 4, true };
+	nest apart = { { LONG, 16 }, DOUBLE, 4, 32, true };
+	way vectors = { { 1, 0 }, 4, false };
+
+	check(get_cost(&apart, vectors) > get_cost(&close, vectors) + .7,
+		"elements with gaps between them");
+}
+
+int main(void)
+{
+	test_overlap();
+	test_rest();
+	test_widening();
+	test_gaps();
+	return check_result();
+}
