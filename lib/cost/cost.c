@@ -28,6 +28,10 @@
 #define SHORT_OVERHEAD 4.
 #define KNOWN 32.
 #define SPILL 0.5		/* to reload one register */
+/* What has this many copies is told not to be unrolled: see
+ * codegen/loops/loop_hints.c.
+ */
+#define BUSY 8
 
 /* The part of the nearest cache in which each line has a place of its own: as
  * long as a page where it is looked up before the page is known.
@@ -747,7 +751,8 @@ static bool is_fold(const ash_cost_group *g, const ash_stack *stack)
 	return true;
 }
 
-bool ash_cost_fits_lanes(const ash_cost_group *of, const ash_stack *stack)
+/* Can all statements be executed in the lanes of "stack"? */
+static bool fits_lanes(const ash_cost_group *of, const ash_stack *stack)
 {
 	bool fits = true;
 
@@ -761,7 +766,10 @@ bool ash_cost_fits_lanes(const ash_cost_group *of, const ash_stack *stack)
 	return fits;
 }
 
-double ash_cost_body(const ash_estimates *estimates, const ash_stack *stack,
+/* The cycles of the "n" statements "stmt" if the loops of "stack" are left as
+ * they are.
+ */
+static double get_cost(const ash_estimates *estimates, const ash_stack *stack,
 	const int *stmt, unsigned n, bool simd)
 {
 	ash_cost_group all = { estimates, stmt, n, 0 };
@@ -776,4 +784,82 @@ double ash_cost_body(const ash_estimates *estimates, const ash_stack *stack,
 		add_stmt(&t, &g, stack, simd);
 	compute = fmax(t.slots, t.wait);
 	return fmax(compute, t.memory) + fmin(compute, t.memory) / 2 + t.enter;
+}
+
+/* Does loop "row" of "s" have one iterator, and as many steps as estimated
+ * wherever it has most?  Its steps; else 0.
+ */
+static double get_capped(const ash_stmt_estimate *s, const int *row)
+{
+	double extent = 0;
+	unsigned n = 0;
+
+	for (unsigned d = 0; d < s->n_iter; ++d)
+		if (row[d] != 0) {
+			extent = s->capped[d] && abs(row[d]) == 1 ? s->extent[d]
+								  : 0;
+			++n;
+		}
+	return n == 1 ? extent : 0;
+}
+
+/* The part of the steps of level "l" that are in bodies full of copies; of one
+ * whose length is not known, all.
+ */
+static double get_full(const ash_estimates *e, const ash_stack *stack,
+	unsigned l, const int *stmt, unsigned n)
+{
+	const ash_level *level = &stack->level[l];
+	double full = 1;
+
+	if (level->jam <= 1 || level->lanes > 1 || level->unrolled)
+		return 1;
+	for (unsigned i = 0; i < n; ++i) {
+		double extent = get_capped(&e->stmt[stmt[i]],
+			level->row + stmt[i] * ASH_MAX_DIM);
+
+		if (extent > 0)
+			full = fmin(full,
+				floor(extent / level->jam) * level->jam /
+					extent);
+	}
+	return full;
+}
+
+/* As ash_cost(), with all steps in bodies full of copies. */
+static double cost_of_full(const ash_estimates *estimates,
+	const ash_stack *stack, const int *stmt, unsigned n, bool simd)
+{
+	ash_cost_group all = { estimates, stmt, n, 0 };
+	double cost = get_cost(estimates, stack, stmt, n, simd);
+	ash_stack flat = *stack;
+
+	if (ash_stack_lanes(stack) > 1)
+		return fits_lanes(&all, stack) ? cost : HUGE_VAL;
+	if (ash_stack_copies(stack) >= BUSY)
+		return cost;
+	while (ash_unrolled_innermost(estimates, &flat, stmt, n, &simd)) {
+		cost = fmin(cost, get_cost(estimates, &flat, stmt, n, false));
+		if (simd)
+			cost = fmin(cost,
+				get_cost(estimates, &flat, stmt, n, true));
+	}
+	return cost;
+}
+
+/* What is left over of jammed loops is executed one by one. */
+double ash_cost(const ash_estimates *estimates, const ash_stack *stack,
+	const int *stmt, unsigned n, bool simd)
+{
+	double cost = cost_of_full(estimates, stack, stmt, n, simd), full = 1;
+	ash_stack single = *stack;
+
+	for (unsigned l = 0; l < stack->n && !estimates->brief; ++l) {
+		full *= get_full(estimates, stack, l, stmt, n);
+		single.level[l].jam = 1;
+	}
+	return full < 1 ? full * cost +
+			(1 - full) *
+				cost_of_full(estimates, &single, stmt, n, simd)
+			: cost;
 }

@@ -33,12 +33,4 @@ static inline const ash_stmt_estimate *ash_cost_stmt(const ash_cost_group *g,
  */
 bool ash_cost_is_distinct(const ash_cost_group *g, unsigned a);
 
-/* Can all statements be executed in the lanes of "stack"? */
-bool ash_cost_fits_lanes(const ash_cost_group *of, const ash_stack *stack);
-/* The cycles of the "n" statements "stmt" if the loops of "stack" are left as
- * they are, and all steps of jammed ones are in bodies full of copies.
- */
-double ash_cost_body(const ash_estimates *estimates, const ash_stack *stack,
-	const int *stmt, unsigned n, bool simd);
-
 #endif

@@ -134,8 +134,8 @@ static double get_extent(__isl_keep isl_set *set, int pos)
 	return get_range(set, pos, 0, UNBOUNDED);
 }
 
-/* The domain of "stmt" where all that is assumed holds: parameters that have
- * one value are none in its constraints.
+/* The domain of "stmt" where all that is assumed holds: parameters that have one
+ * value are none in its constraints.
  */
 static __isl_give isl_set *get_domain(const ash_scop *scop,
 	const ash_stmt *stmt)

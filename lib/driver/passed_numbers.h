@@ -7,11 +7,11 @@
 
 #include "driver/job.h"
 
-/* Assume in each SCoP of "j" that parameters which are arguments of the
- * function are the numbers that all calls pass for them, if there are such.
- * What orders cost and what LLVM makes of loops is judged for these then, and
- * the code tests them like all that is assumed.  Not if loops are verified:
- * those for one size cannot be executed at small sizes.
+/* Assume in each SCoP of "j" that parameters which are arguments of the function
+ * are the numbers that all calls pass for them, if there are such.  What orders
+ * cost and what LLVM makes of loops is judged for these then, and the code
+ * tests them like all that is assumed.  Not if loops are verified: those for
+ * one size cannot be executed at small sizes.
  */
 void ash_assume_passed(ash_job *j);
 

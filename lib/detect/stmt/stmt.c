@@ -190,8 +190,8 @@ static LLVMValueRef before_casts(LLVMValueRef value)
 	return value;
 }
 
-/* Does "user" choose one of the values that "compare" compares?  The two are
- * the operation that gives the less or the greater of them.
+/* Does "user" choose one of the values that "compare" compares?  The two are the
+ * operation that gives the less or the greater of them.
  */
 static bool is_extremum(LLVMValueRef user, LLVMValueRef compare)
 {
