@@ -551,8 +551,8 @@ static double count_steps(const ash_access_estimate *access,
 {
 	double steps = loops->trip[loops->inner];
 
-	for (unsigned l = loops->inner + 1;
-		access && l < loops->n && ash_loops_is_even(access, loops, l) &&
+	for (unsigned l = loops->inner + 1; access && l < loops->n &&
+		ash_loops_is_even(access, loops, l) &&
 		ash_loops_move(access, loops, l) == 0;
 		++l)
 		steps *= loops->trip[l];
@@ -591,10 +591,9 @@ static double get_latency(const ash_cost_group *g, const ash_stack *stack,
 			if (!read->write &&
 				is_carried(read, &s->access[w], loops))
 				latency = fmax(latency,
-					cycles /
-						count_overlap(g, stack,
-							count_steps(read,
-								loops)));
+					cycles / count_overlap(g, stack,
+							 count_steps(read,
+								 loops)));
 		}
 	return latency;
 }

@@ -535,7 +535,8 @@ static isl_stat estimate_stmt(ash_stmt_estimate *e, const ash_scop *scop,
 	e->count = 1;
 	for (unsigned i = 0; i < e->n_iter; ++i) {
 		e->extent[i] = get_extent(domain, i);
-		e->constant[i] = e->extent[i] <= SHORT && is_constant(known, i);
+		e->constant[i] = e->extent[i] <= SHORT &&
+			is_constant(known, i);
 		e->capped[i] = e->extent[i] <= SHORT &&
 			get_range(known, i, -INFINITY, INFINITY) <=
 				e->extent[i];
