@@ -8,7 +8,6 @@
 #include "cost/cost.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "cost/access_stride.h"
@@ -22,11 +21,6 @@
 #define FORWARD 8.		/* from a store to a load of the same cell */
 #define AHEAD 384.		/* operations that a core looks ahead */
 #define LOOP_OVERHEAD 12.	/* to enter and leave an innermost loop */
-/* The same for one without vectors that is left after the same number of steps
- * each time, and so soon that the core knows when.
- */
-#define SHORT_OVERHEAD 4.
-#define KNOWN 32.
 #define SPILL 0.5		/* to reload one register */
 /* What has this many copies is told not to be unrolled: see
  * codegen/loops/loop_hints.c.
@@ -333,23 +327,14 @@ static double count_uses(const ash_access_estimate *access,
 	return uses;
 }
 
-/* Shuffles that make elements of "access" as wide as the widest ones of "s", or
- * those as narrow, in a vector.
- */
-static double count_widening(const ash_stmt_estimate *s,
-	const ash_access_estimate *access)
-{
-	return log2((double) ash_estimate_size(s) / access->size);
-}
-
 /* Load and store slots of access "a", per instance.  "packed": is the statement
  * at "g" put into a vector with others?
  */
 static double cost_of_access(const ash_cost_group *g, const ash_stack *stack,
 	unsigned a, const ash_loops *loops, double length, bool packed)
 {
-	const ash_stmt_estimate *s = ash_cost_stmt(g, g->pos);
-	const ash_access_estimate *access = &s->access[a];
+	const ash_access_estimate *access = &ash_cost_stmt(g, g->pos)
+						     ->access[a];
 	double stride = ash_loops_inner_stride(access, loops);
 	double slots = ash_isomorphic_slots(g->e, stack, g->stmt, g->n, g->pos,
 		a, ash_loops_vector_stride(access, loops), length);
@@ -362,8 +347,6 @@ static double cost_of_access(const ash_cost_group *g, const ash_stack *stack,
 		ash_isomorphic_is_shuffled(g->e, stack, g->stmt, g->n, g->pos,
 			a))
 		slots += ASH_SHUFFLE;
-	if (packed || length > 1)
-		slots += ASH_SHUFFLE * count_widening(s, access) / length;
 	return slots / count_uses(access, stack, loops);
 }
 
@@ -530,71 +513,25 @@ static bool goes_through_memory(const ash_cost_group *g, const ash_stack *stack,
 		g->e->parametric && ash_stack_copies(stack) > 1;
 }
 
-/* The operations of one step of the innermost loop. */
-static double count_operations(const ash_cost_group *of, const ash_stack *stack)
-{
-	double n = 0;
-
-	for (ash_cost_group g = { of->e, of->stmt, of->n, 0 }; g.pos < g.n;
-		++g.pos)
-		n += ash_cost_stmt(&g, g.pos)->n_op +
-			ash_cost_stmt(&g, g.pos)->n_access + 1;
-	return n * ash_stack_copies(stack);
-}
-
-/* The steps of the innermost loop that hand on a value in the cell of "access",
- * one after the other: those of loops around it, too, in which that stays the
- * same.  NULL: any value, in the innermost loop.
- */
-static double count_steps(const ash_access_estimate *access,
-	const ash_loops *loops)
-{
-	double steps = loops->trip[loops->inner];
-
-	for (unsigned l = loops->inner + 1; access && l < loops->n &&
-		ash_loops_is_even(access, loops, l) &&
-		ash_loops_move(access, loops, l) == 0;
-		++l)
-		steps *= loops->trip[l];
-	return steps;
-}
-
-/* How many recurrences of so many steps, one after the other, are executed at
- * once?  The core begins with the next one while the last steps of a short one
- * wait.
- */
-static double count_overlap(const ash_cost_group *g, const ash_stack *stack,
-	double steps)
-{
-	return fmax(1, AHEAD / (steps * count_operations(g, stack)));
-}
-
 /* Cycles from one step of the innermost loop to the next in which the value of
- * the statement is needed, on average if several such loops wait at the same
- * time.  Several statements may be one recurrence together.
+ * the statement is needed.  Several statements may be one recurrence together.
  */
 static double get_latency(const ash_cost_group *g, const ash_stack *stack,
 	const ash_loops *loops)
 {
 	const ash_stmt_estimate *s = ash_cost_stmt(g, g->pos);
-	double latency = g->n > 1
-		? LATENCY / count_overlap(g, stack, count_steps(NULL, loops))
-		: 0;
+	double latency = g->n > 1 ? LATENCY : 0;
 
 	for (unsigned r = 0; r < s->n_access; ++r)
-		for (unsigned w = 0; w < s->n_access; ++w) {
-			const ash_access_estimate *read = &s->access[r];
-			double cycles = fmax(LATENCY, read->latency) +
-				(goes_through_memory(g, stack, read) ? FORWARD
-								     : 0);
-
-			if (!read->write &&
-				is_carried(read, &s->access[w], loops))
+		for (unsigned w = 0; w < s->n_access; ++w)
+			if (!s->access[r].write &&
+				is_carried(&s->access[r], &s->access[w], loops))
 				latency = fmax(latency,
-					cycles / count_overlap(g, stack,
-							 count_steps(read,
-								 loops)));
-		}
+					fmax(LATENCY, s->access[r].latency) +
+						(goes_through_memory(g, stack,
+							 &s->access[r])
+								? FORWARD
+								: 0));
 	return latency;
 }
 
@@ -680,6 +617,22 @@ static double count_lost(const ash_stack *stack, const ash_loops *loops)
 	return fmin(1, lost / loops->trip[loops->inner]);
 }
 
+/* How many innermost loops, one after the other, are executed at once?  The
+ * core begins with the next one while the last steps of short ones wait.
+ */
+static double count_overlap(const ash_cost_group *of, const ash_stack *stack,
+	const ash_loops *loops)
+{
+	double length = 0;
+
+	for (ash_cost_group g = { of->e, of->stmt, of->n, 0 }; g.pos < g.n;
+		++g.pos)
+		length += ash_cost_stmt(&g, g.pos)->n_op +
+			ash_cost_stmt(&g, g.pos)->n_access + 1;
+	length *= loops->trip[loops->inner] * ash_stack_copies(stack);
+	return of->e->brief ? fmax(1, AHEAD / length) : 1;
+}
+
 /* Cycles that an instance waits for the one before. */
 static double cost_of_waiting(const ash_cost_group *g, const ash_stack *stack,
 	const ash_loops *loops, bool simd)
@@ -691,17 +644,8 @@ static double cost_of_waiting(const ash_cost_group *g, const ash_stack *stack,
 		return 0;
 	lost = count_lost(stack, loops);
 	return get_latency(g, stack, loops) *
-		(lost + (1 - lost) / count_chains(g, stack, loops));
-}
-
-/* Cycles to enter and leave the innermost loop. */
-static double cost_of_entry(const ash_cost_group *g, const ash_stack *stack,
-	const ash_loops *loops, bool simd)
-{
-	return loops->trip[loops->inner] <= KNOWN &&
-			get_length(g, stack, loops, simd) <= 1
-		? SHORT_OVERHEAD
-		: LOOP_OVERHEAD;
+		(lost + (1 - lost) / count_chains(g, stack, loops)) /
+		count_overlap(g, stack, loops);
 }
 
 /* What the instances of a group take in all. */
@@ -726,8 +670,7 @@ static void add_stmt(totals *t, const ash_cost_group *g, const ash_stack *stack,
 	t->memory += count * cost_of_rivals(g, &loops);
 	if (loops.n > loops.inner)
 		t->enter = fmax(t->enter,
-			count * cost_of_entry(g, stack, &loops, simd) /
-				loops.trip[loops.inner] /
+			count * LOOP_OVERHEAD / loops.trip[loops.inner] /
 				ash_stack_copies(stack));
 }
 
@@ -785,49 +728,8 @@ static double get_cost(const ash_estimates *estimates, const ash_stack *stack,
 	return fmax(compute, t.memory) + fmin(compute, t.memory) / 2 + t.enter;
 }
 
-/* Does loop "row" of "s" have one iterator, and as many steps as estimated
- * wherever it has most?  Its steps; else 0.
- */
-static double get_capped(const ash_stmt_estimate *s, const int *row)
-{
-	double extent = 0;
-	unsigned n = 0;
-
-	for (unsigned d = 0; d < s->n_iter; ++d)
-		if (row[d] != 0) {
-			extent = s->capped[d] && abs(row[d]) == 1 ? s->extent[d]
-								  : 0;
-			++n;
-		}
-	return n == 1 ? extent : 0;
-}
-
-/* The part of the steps of level "l" that are in bodies full of copies; of one
- * whose length is not known, all.
- */
-static double get_full(const ash_estimates *e, const ash_stack *stack,
-	unsigned l, const int *stmt, unsigned n)
-{
-	const ash_level *level = &stack->level[l];
-	double full = 1;
-
-	if (level->jam <= 1 || level->lanes > 1 || level->unrolled)
-		return 1;
-	for (unsigned i = 0; i < n; ++i) {
-		double extent = get_capped(&e->stmt[stmt[i]],
-			level->row + stmt[i] * ASH_MAX_DIM);
-
-		if (extent > 0)
-			full = fmin(full,
-				floor(extent / level->jam) * level->jam /
-					extent);
-	}
-	return full;
-}
-
-/* As ash_cost(), with all steps in bodies full of copies. */
-static double cost_of_full(const ash_estimates *estimates,
-	const ash_stack *stack, const int *stmt, unsigned n, bool simd)
+double ash_cost(const ash_estimates *estimates, const ash_stack *stack,
+	const int *stmt, unsigned n, bool simd)
 {
 	ash_cost_group all = { estimates, stmt, n, 0 };
 	double cost = get_cost(estimates, stack, stmt, n, simd);
@@ -844,21 +746,4 @@ static double cost_of_full(const ash_estimates *estimates,
 				get_cost(estimates, &flat, stmt, n, true));
 	}
 	return cost;
-}
-
-/* What is left over of jammed loops is executed one by one. */
-double ash_cost(const ash_estimates *estimates, const ash_stack *stack,
-	const int *stmt, unsigned n, bool simd)
-{
-	double cost = cost_of_full(estimates, stack, stmt, n, simd), full = 1;
-	ash_stack single = *stack;
-
-	for (unsigned l = 0; l < stack->n && !estimates->brief; ++l) {
-		full *= get_full(estimates, stack, l, stmt, n);
-		single.level[l].jam = 1;
-	}
-	return full < 1 ? full * cost +
-			(1 - full) *
-				cost_of_full(estimates, &single, stmt, n, simd)
-			: cost;
 }

@@ -79,8 +79,6 @@ typedef struct ash_stmt_estimate {
 	double extent[ASH_MAX_DIM];	/* iterations of each loop */
 	bool constant[ASH_MAX_DIM]; /* no parameter bounds it, and it is short
 				     */
-	bool capped[ASH_MAX_DIM]; /* no parameter makes it longer, and it is
-				   * short */
 	double count;		/* instances */
 	unsigned n_op;
 	unsigned n_access;

@@ -134,16 +134,6 @@ static double get_extent(__isl_keep isl_set *set, int pos)
 	return get_range(set, pos, 0, UNBOUNDED);
 }
 
-/* The domain of "stmt" where all that is assumed holds: parameters that have one
- * value are none in its constraints.
- */
-static __isl_give isl_set *get_domain(const ash_scop *scop,
-	const ash_stmt *stmt)
-{
-	return isl_set_intersect_params(isl_set_copy(stmt->domain),
-		ash_scop_params(scop));
-}
-
 /* Do the constraints on dimension "pos" of "domain" have neither parameters nor
  * iterators of loops around?
  */
@@ -162,10 +152,10 @@ static bool is_constant(__isl_keep isl_set *domain, unsigned pos)
 	return involved == isl_bool_false && around == isl_bool_false;
 }
 
-/* Does a loop around a statement with "domain" (taken) hardly run, at "params",
- * though not always?
+/* Does a loop around a statement with "domain" hardly run, at "params", though
+ * not always?
  */
-static bool hardly_runs(__isl_take isl_set *domain, __isl_keep isl_set *params)
+static bool hardly_runs(__isl_keep isl_set *domain, __isl_keep isl_set *params)
 {
 	isl_set *fixed = isl_set_intersect_params(isl_set_copy(domain),
 		isl_set_copy(params));
@@ -176,7 +166,6 @@ static bool hardly_runs(__isl_take isl_set *domain, __isl_keep isl_set *params)
 		found = get_extent(fixed, i) <= HARDLY &&
 			!is_constant(domain, i);
 	isl_set_free(fixed);
-	isl_set_free(domain);
 	return found;
 }
 
@@ -292,7 +281,7 @@ static __isl_give isl_set *typical_params(const ash_scop *scop)
 	bool found = false;
 
 	for (unsigned i = 0; i < scop->n_stmt && !found; ++i)
-		found = hardly_runs(get_domain(scop, &scop->stmt[i]), params);
+		found = hardly_runs(scop->stmt[i].domain, params);
 	if (found)
 		effects = find_effects(scop, context);
 	if (effects) {
@@ -325,52 +314,31 @@ static double eval(__isl_keep isl_pw_aff *pa, __isl_keep isl_set *params)
 	return value;
 }
 
-/* The piece of a function that most instances of a domain see. */
-typedef struct {
-	isl_set *domain;	/* not owned; NULL if there is one piece */
-	isl_multi_aff *piece;	/* NULL: none yet */
-	double count;		/* its instances */
-} main_piece;
-
-static isl_stat take_larger(__isl_take isl_set *set,
+static isl_stat first_piece(__isl_take isl_set *set,
 	__isl_take isl_multi_aff *ma, void *user)
 {
-	main_piece *most = user;
-	isl_size n = most->domain ? isl_set_dim(most->domain, isl_dim_set) : 0;
-	double count = 1;
+	isl_multi_aff **first = user;
 
-	if (most->domain)
-		set = isl_set_intersect(set, isl_set_copy(most->domain));
-	for (int i = 0; i < n; ++i)
-		count *= get_extent(set, i);
 	isl_set_free(set);
-	if (most->piece && count <= most->count) {
+	if (*first)
 		isl_multi_aff_free(ma);
-		return isl_stat_ok;
-	}
-	isl_multi_aff_free(most->piece);
-	most->piece = ma;
-	most->count = count;
+	else
+		*first = ma;
 	return isl_stat_ok;
 }
 
-/* The subscripts of "access" as affine functions: those of most instances in
- * "domain", if they are not the same for all.
- */
-static __isl_give isl_multi_aff *get_subscripts(const ash_access *access,
-	__isl_keep isl_set *domain)
+/* The subscripts of "access" as affine functions (of its first piece). */
+static __isl_give isl_multi_aff *get_subscripts(const ash_access *access)
 {
-	main_piece most = { .piece = NULL };
 	isl_pw_multi_aff *pma;
+	isl_multi_aff *ma = NULL;
 
 	if (isl_map_is_single_valued(access->map) != isl_bool_true)
 		return NULL;
 	pma = isl_pw_multi_aff_from_map(isl_map_copy(access->map));
-	if (isl_pw_multi_aff_n_piece(pma) > 1)
-		most.domain = domain;
-	isl_pw_multi_aff_foreach_piece(pma, &take_larger, &most);
+	isl_pw_multi_aff_foreach_piece(pma, &first_piece, &ma);
 	isl_pw_multi_aff_free(pma);
-	return most.piece;
+	return ma;
 }
 
 /* Does subscript "pos" of "access" change with an iterator? */
@@ -475,7 +443,7 @@ static double count_cells(const ash_access *access, __isl_keep isl_set *params)
 
 static void estimate_access(ash_access_estimate *e, const ash_scop *scop,
 	const ash_access *access, const double *scale,
-	__isl_keep isl_set *domain, __isl_keep isl_set *params)
+	__isl_keep isl_set *params)
 {
 	const ash_array *array = &scop->array[access->array];
 	isl_multi_aff *ma;
@@ -486,7 +454,7 @@ static void estimate_access(ash_access_estimate *e, const ash_scop *scop,
 	e->fixed = is_fixed(array);
 	e->size = array->elem_size;
 	e->latency = access->latency;
-	ma = get_subscripts(access, domain);
+	ma = get_subscripts(access);
 	e->regular = ma != NULL;
 	e->cells = ma ? 1 : count_cells(access, params);
 	if (ma)
@@ -525,7 +493,6 @@ static __isl_give isl_set *params_of(const ash_scop *scop, const ash_stmt *stmt,
 static isl_stat estimate_stmt(ash_stmt_estimate *e, const ash_scop *scop,
 	const ash_stmt *stmt, double *const *scale, __isl_take isl_set *params)
 {
-	isl_set *known = get_domain(scop, stmt);
 	isl_set *domain = isl_set_intersect_params(isl_set_copy(stmt->domain),
 		isl_set_copy(params));
 	isl_size n = isl_set_dim(domain, isl_dim_set);
@@ -536,13 +503,10 @@ static isl_stat estimate_stmt(ash_stmt_estimate *e, const ash_scop *scop,
 	for (unsigned i = 0; i < e->n_iter; ++i) {
 		e->extent[i] = get_extent(domain, i);
 		e->constant[i] = e->extent[i] <= SHORT &&
-			is_constant(known, i);
-		e->capped[i] = e->extent[i] <= SHORT &&
-			get_range(known, i, -INFINITY, INFINITY) <=
-				e->extent[i];
+			is_constant(stmt->domain, i);
 		e->count *= e->extent[i];
 	}
-	isl_set_free(known);
+	isl_set_free(domain);
 	e->access = calloc(stmt->n_access + 1, sizeof(*e->access));
 	if (!e->access)
 		n = -1;
@@ -551,11 +515,10 @@ static isl_stat estimate_stmt(ash_stmt_estimate *e, const ash_scop *scop,
 			e->conditional |= stmt->access[i].kind == ASH_MAY_WRITE;
 			estimate_access(&e->access[e->n_access], scop,
 				&stmt->access[i], scale[stmt->access[i].array],
-				domain, params);
+				params);
 			e->access[e->n_access++].reduces = ash_stmt_reduces(
 				stmt, i);
 		}
-	isl_set_free(domain);
 	isl_set_free(params);
 	return n < 0 ? isl_stat_error : isl_stat_ok;
 }

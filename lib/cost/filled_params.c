@@ -29,10 +29,8 @@ static __isl_give isl_set *add(const ash_scop *scop, __isl_take isl_set *all,
 {
 	isl_bool same = isl_set_is_equal(all, one);
 	isl_set *both = isl_set_intersect(isl_set_copy(all), one);
-	isl_set *params = ash_scop_params(scop);
-	isl_bool never = isl_set_is_disjoint(both, params);
+	isl_bool never = isl_set_is_disjoint(both, scop->context);
 
-	isl_set_free(params);
 	*differ |= same == isl_bool_false && never == isl_bool_false;
 	if (never == isl_bool_true) {
 		isl_set_free(both);

@@ -13,6 +13,6 @@
 #define ASH_LOADS_PER_CYCLE 2.
 #define ASH_STORES_PER_CYCLE 1.
 #define ASH_GATHER 1.5 /* one element of a gather or scatter */
-#define ASH_SHUFFLE 1. /* one vector */
+#define ASH_SHUFFLE .5 /* one vector */
 
 #endif

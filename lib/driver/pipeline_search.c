@@ -8,10 +8,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <isl/val.h>
+
 #include "codegen/codegen.h"
 #include "driver/dump.h"
 #include "driver/record.h"
 #include "isl_fixes/meter.h"
+#include "llvm/passed_constants.h"
 #include "solve/mip.h"
 
 /* There is nothing to be gained; what is told of that is found out later. */
@@ -115,8 +118,36 @@ static __isl_give isl_schedule *run_strategy(
 		NULL);
 }
 
-/* Assume the parameters that the tree is meant for, besides what is
- * assumed of them anyway.
+/* Assume that "param" is the number that all callers pass, if there is such a
+ * one.  The code tests it like all that is assumed; LLVM, which goes from
+ * callers to functions only after us, then finds that the test holds.  A number
+ * with which the new code never runs is no reason to have none.  Loops for one
+ * size cannot be executed at small sizes, so not if they are verified.
+ */
+static __isl_give isl_set *assume_passed(const ash_pipeline *p,
+	const ash_binding_param *param, __isl_take isl_set *assumed)
+{
+	int pos = isl_set_find_dim_by_id(assumed, isl_dim_param, param->id);
+	isl_set *fixed;
+	int64_t number;
+
+	if (pos < 0 || param->is_flag || p->options->verify ||
+		!ash_ir_passed_constant(p->job->function, param->value,
+			&number) ||
+		(number < 0 && !param->is_signed))
+		return assumed;
+	fixed = isl_set_fix_val(isl_set_copy(assumed), isl_dim_param,
+		(unsigned) pos, isl_val_int_from_si(p->job->ctx, number));
+	if (isl_set_is_empty(fixed) != isl_bool_false) {
+		isl_set_free(fixed);
+		return assumed;
+	}
+	isl_set_free(assumed);
+	return fixed;
+}
+
+/* Assume the parameters that the tree is meant for, besides what detection
+ * assumes, and those that the callers pass.
  */
 isl_stat ash_pipeline_assume(ash_pipeline *p)
 {
@@ -128,6 +159,11 @@ isl_stat ash_pipeline_assume(ash_pipeline *p)
 	if (p->alone.filled)
 		p->scop->assumed = isl_set_intersect(p->scop->assumed,
 			isl_set_copy(p->alone.filled));
+	p->scop->assumed = isl_set_align_params(p->scop->assumed,
+		isl_set_get_space(p->scop->context));
+	for (unsigned i = 0; i < p->ir->n_param; ++i)
+		p->scop->assumed = assume_passed(p, &p->ir->param[i],
+			p->scop->assumed);
 	return isl_stat_non_null(p->scop->assumed);
 }
 
@@ -169,19 +205,6 @@ static isl_stat run_search(ash_pipeline *p, const ash_options *options,
 	return ash_tree_optimize(&input, result);
 }
 
-/* Is the code not worthwhile for any sizes that are assumed?  Callers may pass
- * only such.
- */
-static bool never_runs(const ash_pipeline *p)
-{
-	isl_set *params = ash_scop_params(p->scop);
-	bool never = isl_set_is_empty(params) == isl_bool_false &&
-		isl_set_is_disjoint(params, p->plan.limits) == isl_bool_true;
-
-	isl_set_free(params);
-	return never;
-}
-
 isl_bool ash_pipeline_set_conditions(ash_pipeline *p)
 {
 	ash_code_plan *plan = &p->plan;
@@ -194,9 +217,9 @@ isl_bool ash_pipeline_set_conditions(ash_pipeline *p)
 		plan->limits = isl_set_intersect(plan->limits,
 			isl_set_copy(p->alone.limits));
 	plan->pace = p->tree.pace;
-	if (ash_pipeline_assume(p) < 0 || !plan->limits)
-		return ash_pipeline_fail(p, "schedule");
-	return never_runs(p) ? decline(p) : isl_bool_true;
+	return ash_pipeline_assume(p) < 0 || !plan->limits
+		? ash_pipeline_fail(p, "schedule")
+		: isl_bool_true;
 }
 
 isl_bool ash_pipeline_search_tree(ash_pipeline *p, const ash_options *options)

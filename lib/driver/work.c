@@ -20,7 +20,6 @@
 #include "driver/dump.h"
 #include "driver/fuse_trial.h"
 #include "driver/outcome.h"
-#include "driver/passed_numbers.h"
 #include "driver/pipeline.h"
 #include "driver/replay_unfit.h"
 #include "driver/reproducer.h"
@@ -321,10 +320,8 @@ static void start(ash_job *j)
 	j->n_done = detect(j) < 0 ? -1 : 0;
 	if (j->n_done < 0 || !j->list.n)
 		settle(j);
-	else {
-		ash_assume_passed(j);
+	else
 		present(j);
-	}
 }
 
 /* Leave the function as it is: to look at it would cost too much. */

@@ -182,43 +182,6 @@ static bool is_operation(LLVMValueRef inst)
 /* And a call of a function of which nothing else is known. */
 #define CALL 32
 
-/* What "value" is converted from. */
-static LLVMValueRef before_casts(LLVMValueRef value)
-{
-	while (LLVMIsACastInst(value))
-		value = LLVMGetOperand(value, 0);
-	return value;
-}
-
-/* Does "user" choose one of the values that "compare" compares?  The two are the
- * operation that gives the less or the greater of them.
- */
-static bool is_extremum(LLVMValueRef user, LLVMValueRef compare)
-{
-	LLVMValueRef a = before_casts(LLVMGetOperand(compare, 0));
-	LLVMValueRef b = before_casts(LLVMGetOperand(compare, 1));
-	LLVMValueRef c, d;
-
-	if (!LLVMIsASelectInst(user) || LLVMGetOperand(user, 0) != compare)
-		return false;
-	c = before_casts(LLVMGetOperand(user, 1));
-	d = before_casts(LLVMGetOperand(user, 2));
-	return (a == c && b == d) || (a == d && b == c);
-}
-
-/* Is "inst" a comparison for the less or the greater of two values alone? */
-static bool is_part_of_extremum(LLVMValueRef inst)
-{
-	LLVMUseRef use;
-
-	if (!LLVMIsACmpInst(inst))
-		return false;
-	for (use = LLVMGetFirstUse(inst); use; use = LLVMGetNextUse(use))
-		if (!is_extremum(LLVMGetUser(use), inst))
-			return false;
-	return true;
-}
-
 static unsigned cost_of(const ash_model *model, LLVMValueRef inst)
 {
 	if (LLVMIsACallInst(inst))
@@ -229,7 +192,7 @@ static unsigned cost_of(const ash_model *model, LLVMValueRef inst)
 		default:
 			return 1;
 		}
-	return is_operation(inst) && !is_part_of_extremum(inst);
+	return is_operation(inst);
 }
 
 static unsigned count_operations(const ash_model *model,
