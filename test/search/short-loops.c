@@ -29,7 +29,7 @@
  * RUN: %t.old > %t.expected && %t.new | diff - %t.expected
  * RUN: %t.late | diff - %t.expected
  *
- * CHECK: the new code runs if argument 1 >= 3 and (argument 1) + (argument 2) >= 16; if not, the original is faster
+ * CHECK: the new code runs if argument 1 >= 3 and (argument 1) + (argument 2) >= {{16|24}}; if not, the original is faster
  * NONE-NOT: is faster
  * NONE: rescheduled
  * NONE-NOT: is faster
