@@ -158,8 +158,8 @@ static isl_bool sums_products(const ash_scop *scop, const ash_kernel *kernel,
 /* Would memory for the scalar "array", of which each cell stays in a thread,
  * let a thread compute several values at a time?  A scalar is one cell for all
  * of them, but elements that a thread has for itself are kept in registers.
- * The host's code has the same memory, so that it must pay.  With loops around
- * the kernel, memory would be needed for each iteration.
+ * That is known to gain for sums of products alone.  With loops around the
+ * kernel, memory would be needed for each iteration.
  */
 static isl_bool gains_by_memory(const ash_scop *scop, const ash_device_map *map,
 	int array)

@@ -64,41 +64,7 @@ __attribute__((noinline)) unsigned heap(int n, int steps, const unsigned *in)
 	free(a);
 	return s;
 }
-
-/* A variable of the function. */
-__attribute__((noinline)) unsigned local(int steps, const unsigned *in)
-{
-	unsigned a[N][N], s = 1;
-
-	for (int i = 0; i < N; i++)
-		for (int j = 0; j < N; j++)
-			a[i][j] = in[i] * j;
-	for (int k = 0; k < steps; k++)
-		for (int j = 0; j < N; j++)
-			for (int i = 0; i < N; i++) {
-				s = s * 5 + a[i][j];
-				a[i][j] = s;
-			}
-	return s;
-}
 #else
-/* One element is read at the end. */
-__attribute__((noinline)) unsigned local(int steps, const unsigned *in)
-{
-	unsigned a[N][N], s = 1;
-
-	for (int i = 0; i < N; i++)
-		for (int j = 0; j < N; j++)
-			a[i][j] = in[i] * j;
-	for (int k = 0; k < steps; k++)
-		for (int j = 0; j < N; j++)
-			for (int i = 0; i < N; i++) {
-				s = s * 5 + a[i][j];
-				a[i][j] = s;
-			}
-	return a[s % N][steps];
-}
-
 /* What the last call has left is added to. */
 __attribute__((noinline)) unsigned kept(int steps, const unsigned *in)
 {
@@ -114,6 +80,26 @@ __attribute__((noinline)) unsigned kept(int steps, const unsigned *in)
 	return s;
 }
 #endif
+
+/* A variable of the function, of which one element may be read at the end. */
+__attribute__((noinline)) unsigned local(int steps, const unsigned *in)
+{
+	unsigned a[N][N], s = 1;
+
+	for (int i = 0; i < N; i++)
+		for (int j = 0; j < N; j++)
+			a[i][j] = in[i] * j;
+	for (int k = 0; k < steps; k++)
+		for (int j = 0; j < N; j++)
+			for (int i = 0; i < N; i++) {
+				s = s * 5 + a[i][j];
+				a[i][j] = s;
+			}
+#ifdef SHARED
+	s = a[s % N][steps];
+#endif
+	return s;
+}
 
 #ifdef MAIN
 int main(void)

@@ -437,8 +437,8 @@ bool ash_gen_is_busy(const ash_gen *gen, __isl_keep isl_ast_node *loop);
 isl_bool ash_gen_can_part(ash_gen *gen, __isl_keep isl_ast_node *node);
 /* Is the whole SCoP worth several threads?  As i1. */
 LLVMValueRef ash_gen_is_for_several(ash_gen *gen);
-/* How many threads would loops have that take "cycles" together, an index, and
- * for which ash_gen_can_part has said yes?  An index; nothing is made ready.
+/* How many threads would loops have that take "cycles" together, and for which
+ * ash_gen_can_part has said yes?  Both are indices; nothing is made ready.
  */
 LLVMValueRef ash_gen_expect_threads(ash_gen *gen, LLVMValueRef cycles);
 /* As ash_gen_loop, for a loop that has at least one iteration: these are
