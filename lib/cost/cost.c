@@ -116,6 +116,13 @@ static bool is_near(const ash_estimates *e, const ash_stmt_estimate *s,
 	return false;
 }
 
+/* Does statement "other" go through its iterators as that at "g" does? */
+static bool is_in_step(const ash_cost_group *g, int other)
+{
+	return !g->stack ||
+		ash_stack_in_step(g->e, g->stack, g->stmt[g->pos], other);
+}
+
 /* Is access "a" of the statement in memory, and the first one on its lines in
  * the group?  "area", if not NULL, is what it touches; what has been in it is
  * no other line.
@@ -131,7 +138,8 @@ static bool is_first(const ash_cost_group *g, unsigned a, const ash_area *area)
 	for (unsigned i = 0; i < g->pos; ++i) {
 		const ash_stmt_estimate *t = ash_cost_stmt(g, i);
 
-		if (is_near(g->e, t, t->n_access, access, area))
+		if (is_near(g->e, t, t->n_access, access, area) &&
+			is_in_step(g, g->stmt[i]))
 			return false;
 	}
 	return true;
@@ -160,28 +168,47 @@ bool ash_cost_is_distinct(const ash_cost_group *g, unsigned a)
 	return is_first(g, a, &area);
 }
 
-/* Bytes that the group touches in the "n" innermost loops. */
+/* Lines that the statement touches in the "n" innermost loops of "loops". */
+static double count_own_lines(const ash_cost_group *g, const ash_loops *loops,
+	unsigned n)
+{
+	const ash_stmt_estimate *s = ash_cost_stmt(g, g->pos);
+	double lines = 0;
+
+	for (unsigned a = 0; a < s->n_access; ++a)
+		if (counts(g, a, loops, n))
+			lines += count_lines(&s->access[a], loops, n,
+				g->e->machine->cache_line);
+	return lines;
+}
+
+/* Bytes that the group touches in the "n" innermost loops, those of statement
+ * "pos" of it.
+ */
 static double get_footprint(const ash_cost_group *of, const ash_loops *loops,
 	unsigned n)
 {
-	double line = of->e->machine->cache_line, lines = 0;
+	double lines = 0;
 
-	for (ash_cost_group g = { of->e, of->stmt, of->n, 0 }; g.pos < g.n;
-		++g.pos) {
-		const ash_stmt_estimate *s = ash_cost_stmt(&g, g.pos);
+	for (ash_cost_group g = { of->e, of->stmt, of->n, 0, of->stack };
+		g.pos < g.n; ++g.pos) {
+		int other = g.stmt[g.pos];
+		ash_loops own;
 
-		for (unsigned a = 0; a < s->n_access; ++a)
-			if (counts(&g, a, loops, n))
-				lines += count_lines(&s->access[a], loops, n,
-					line);
+		if (is_in_step(of, other)) {
+			lines += count_own_lines(&g, loops, n);
+			continue;
+		}
+		own = ash_loops_get(g.e, g.stack, other);
+		lines += count_own_lines(&g, &own, n < own.n ? n : own.n);
 	}
-	return lines * line;
+	return lines * of->e->machine->cache_line;
 }
 
 double ash_cost_footprint(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n, unsigned depth)
 {
-	ash_cost_group all = { estimates, stmt, n, 0 };
+	ash_cost_group all = { estimates, stmt, n, 0, stack };
 	ash_loops loops = ash_loops_get(estimates, stack, stmt[0]);
 
 	return get_footprint(&all, &loops, depth);
@@ -274,8 +301,8 @@ static double cost_of_rivals(const ash_cost_group *of, const ash_loops *loops)
 
 	if (loops->n == loops->inner)
 		return 0;
-	for (ash_cost_group g = { of->e, of->stmt, of->n, 0 }; g.pos < g.n;
-		++g.pos)
+	for (ash_cost_group g = { of->e, of->stmt, of->n, 0, of->stack };
+		g.pos < g.n; ++g.pos)
 		for (unsigned a = 0; a < ash_cost_stmt(&g, g.pos)->n_access;
 			++a) {
 			double n = count_rivals(&g, a, loops);
@@ -440,8 +467,8 @@ static double count_registers(const ash_cost_group *of, const ash_stack *stack,
 	bool sums = accumulates(of, loops);
 	int stmt = of->stmt[of->pos];
 
-	for (ash_cost_group g = { of->e, of->stmt, of->n, 0 }; g.pos < g.n;
-		++g.pos) {
+	for (ash_cost_group g = { of->e, of->stmt, of->n, 0, of->stack };
+		g.pos < g.n; ++g.pos) {
 		const ash_stmt_estimate *s = ash_cost_stmt(&g, g.pos);
 		bool own = g.pos == of->pos;
 
@@ -560,8 +587,8 @@ static bool fits_lanes(const ash_cost_group *of, const ash_stack *stack)
 {
 	bool fits = true;
 
-	for (ash_cost_group g = { of->e, of->stmt, of->n, 0 }; g.pos < g.n;
-		++g.pos) {
+	for (ash_cost_group g = { of->e, of->stmt, of->n, 0, of->stack };
+		g.pos < g.n; ++g.pos) {
 		ash_loops loops = ash_loops_get(g.e, stack, g.stmt[g.pos]);
 
 		fits &= !ash_cost_stmt(&g, g.pos)->conditional &&
@@ -576,7 +603,7 @@ static bool fits_lanes(const ash_cost_group *of, const ash_stack *stack)
 static double get_cost(const ash_estimates *estimates, const ash_stack *stack,
 	const int *stmt, unsigned n, bool simd)
 {
-	ash_cost_group all = { estimates, stmt, n, 0 };
+	ash_cost_group all = { estimates, stmt, n, 0, stack };
 	totals t = { 0 };
 	double compute;
 
@@ -584,7 +611,8 @@ static double get_cost(const ash_estimates *estimates, const ash_stack *stack,
 		simd = false;
 	else
 		simd = simd || is_fold(&all, stack);
-	for (ash_cost_group g = { estimates, stmt, n, 0 }; g.pos < n; ++g.pos)
+	for (ash_cost_group g = { estimates, stmt, n, 0, stack }; g.pos < n;
+		++g.pos)
 		add_stmt(&t, &g, stack, simd);
 	compute = fmax(t.slots, t.wait);
 	return fmax(compute, t.memory) + fmin(compute, t.memory) / 2 + t.enter;
@@ -634,7 +662,7 @@ static double get_full(const ash_estimates *e, const ash_stack *stack,
 static double cost_of_full(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n, bool simd)
 {
-	ash_cost_group all = { estimates, stmt, n, 0 };
+	ash_cost_group all = { estimates, stmt, n, 0, stack };
 	double cost = get_cost(estimates, stack, stmt, n, simd);
 	ash_stack flat = *stack;
 

@@ -18,6 +18,7 @@ typedef struct ash_cost_group {
 	const int *stmt;	/* their numbers */
 	unsigned n;
 	unsigned pos;		/* the one that is looked at, in "stmt" */
+	const ash_stack *stack; /* the loops around; NULL: in whatever loops */
 } ash_cost_group;
 
 /* Statement "pos" of the group. */

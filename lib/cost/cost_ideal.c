@@ -52,7 +52,8 @@ double ash_cost_lines(const ash_estimates *estimates, const int *stmt,
 {
 	double cost = 0;
 
-	for (ash_cost_group g = { estimates, stmt, n, 0 }; g.pos < n; ++g.pos)
+	for (ash_cost_group g = { estimates, stmt, n, 0, NULL }; g.pos < n;
+		++g.pos)
 		cost += least_memory(&g);
 	return cost;
 }
@@ -62,7 +63,8 @@ double ash_cost_ideal(const ash_estimates *estimates, const int *stmt,
 {
 	double cost = 0;
 
-	for (ash_cost_group g = { estimates, stmt, n, 0 }; g.pos < n; ++g.pos) {
+	for (ash_cost_group g = { estimates, stmt, n, 0, NULL }; g.pos < n;
+		++g.pos) {
 		const ash_stmt_estimate *s = ash_cost_stmt(&g, g.pos);
 		double ops = fmax(s->n_op, 1) / ASH_OPS_PER_CYCLE *
 			ash_estimate_size(s) / estimates->machine->vector_bytes;

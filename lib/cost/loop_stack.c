@@ -167,6 +167,32 @@ ash_loops ash_loops_get(const ash_estimates *e, const ash_stack *stack,
 	return list;
 }
 
+bool ash_stack_in_step(const ash_estimates *e, const ash_stack *stack, int s,
+	int t)
+{
+	unsigned m = e->stmt[s].n_iter, n = e->stmt[t].n_iter;
+	unsigned size = (m < n ? m : n) * sizeof(int);
+	bool differ[ASH_MAX_LEVEL], any = false;
+	basis a, b;
+
+	for (unsigned l = 0; l < stack->n && s != t; ++l) {
+		const int *row = stack->level[l].row;
+
+		differ[l] = memcmp(row + s * ASH_MAX_DIM, row + t * ASH_MAX_DIM,
+				    size) != 0;
+		any |= differ[l];
+	}
+	if (!any)
+		return true;
+	a = make_basis(&e->stmt[s], stack, s);
+	b = make_basis(&e->stmt[t], stack, t);
+	for (unsigned l = 0; l < stack->n; ++l)
+		if (differ[l] && find_level(&a, l) >= 0 &&
+			find_level(&b, l) >= 0)
+			return false;
+	return true;
+}
+
 double ash_loops_move(const ash_access_estimate *access, const ash_loops *loops,
 	unsigned l)
 {

@@ -34,6 +34,12 @@ typedef struct ash_loops {
 ash_loops ash_loops_get(const ash_estimates *estimates, const ash_stack *stack,
 	int stmt);
 
+/* Do statements "s" and "t" go through the iterators that both have in the same
+ * loops of "stack", as far as these move both?
+ */
+bool ash_stack_in_step(const ash_estimates *estimates, const ash_stack *stack,
+	int s, int t);
+
 /* Bytes that "access" moves when loop "l" advances, with its sign, on average.
  */
 double ash_loops_move(const ash_access_estimate *access, const ash_loops *loops,

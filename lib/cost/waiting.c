@@ -52,8 +52,8 @@ static double count_operations(const ash_cost_group *of, const ash_stack *stack)
 {
 	double n = 0;
 
-	for (ash_cost_group g = { of->e, of->stmt, of->n, 0 }; g.pos < g.n;
-		++g.pos)
+	for (ash_cost_group g = { of->e, of->stmt, of->n, 0, of->stack };
+		g.pos < g.n; ++g.pos)
 		n += ash_cost_stmt(&g, g.pos)->n_op +
 			ash_cost_stmt(&g, g.pos)->n_access + 1;
 	return n * ash_stack_copies(stack);

@@ -178,8 +178,11 @@ static isl_stat find_shift(__isl_take isl_set *set, __isl_take isl_aff *aff,
 	bool *found = user;
 	isl_val *v = isl_aff_get_constant_val(aff);
 	int n = isl_aff_dim(aff, isl_dim_in);
+	int n_param = isl_aff_dim(aff, isl_dim_param);
 
-	*found |= isl_val_is_zero(v) == isl_bool_false;
+	*found |= isl_val_is_zero(v) == isl_bool_false ||
+		isl_aff_involves_dims(aff, isl_dim_param, 0, n_param) ==
+			isl_bool_true;
 	isl_val_free(v);
 	for (int i = 0; i < n; ++i) {
 		v = isl_aff_get_coefficient_val(aff, isl_dim_in, i);

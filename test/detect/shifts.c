@@ -8,6 +8,9 @@
  *
  * RUN: %clang-ashlar -O2 -g -c %s -o %t.o -mllvm -ashlar-force \
  * RUN:   -Rpass-analysis=ashlar 2>&1 | %FileCheck %s --check-prefix=REMARK
+ * RUN: %clang-ashlar -O2 -g -c %s -o %t.o -mllvm -ashlar-force \
+ * RUN:   -mllvm -ashlar-only=relax -Rpass-analysis=ashlar 2>&1 | \
+ * RUN:   %FileCheck %s --check-prefix=ROWS
  *
  * RUN: %clang -O1 %s -o %t.plain && %t.plain > %t.wanted
  * RUN: %clang-ashlar -O2 %s -o %t.exe -mllvm -ashlar-force \
@@ -56,6 +59,24 @@ KEEP void block(double *a, int k, int l, int size, int step, int n)
 				2 * a[k * l * size + i * step + j];
 }
 
+/* Grids of one width, although that of each is its own: rows are no parts. */
+KEEP void relax(double *a, size_t width_a, double *b, size_t width_b,
+	size_t rows)
+{
+	for (int t = 0; t < 3; t++) {
+		for (size_t i = 1; i + 1 < rows; i++)
+			for (size_t j = 1; j + 1 < width_b; j++)
+				b[i * width_b + j] = a[i * width_a + j + 1] +
+					a[(i + 1) * width_a + j] -
+					a[(i - 1) * width_a + j];
+		for (size_t i = 1; i + 1 < rows; i++)
+			for (size_t j = 1; j + 1 < width_a; j++)
+				a[i * width_a + j] = b[i * width_b + j + 1] -
+					b[(i + 1) * width_b + j] +
+					b[(i - 1) * width_b + j];
+	}
+}
+
 /* Too many parts. */
 KEEP void five(double *a, size_t *m, size_t rows, size_t step)
 {
@@ -96,13 +117,17 @@ static void print(const char *name, const double *cell)
 /* CHECK:      {{[0-9]+}} pass 2 2 {{modelled|transformed}}
  * CHECK-NEXT: both 2 2 {{modelled|transformed}}
  * CHECK-NEXT: block 2 2 {{modelled|transformed}}
+ * CHECK-NEXT: relax 3 5 {{modelled|transformed}}
  * CHECK-NEXT: five 2 2 refused {{.*}}subscript is not affine
  * CHECK-NEXT: product 2 2 modelled
  *
  * LATE: both 2 2 {{modelled|transformed}}
  * LATE: block 2 2 {{modelled|transformed}}
  *
- * REMARK: shifts.c:43:{{.*}} if a and a_0 do not overlap
+ * REMARK: shifts.c:46:{{.*}} if a and a_0 do not overlap
+ * ROWS-NOT: do not overlap
+ * ROWS: a and b do not overlap
+ * ROWS-NOT: do not overlap
  */
 int main(void)
 {
@@ -128,6 +153,12 @@ int main(void)
 	print("block", cells);
 	block(cells, 2, 3, 10, 3, 6);
 	print("narrow", cells);
+	relax(cells, 10, others, 10, 9);
+	print("one width", others);
+	print("one width", cells);
+	relax(cells, 11, others, 9, 9);
+	print("two widths", others);
+	print("two widths", cells);
 	five(cells, m, 5, 7);
 	product(cells, 5, 6);
 	print("five", cells);

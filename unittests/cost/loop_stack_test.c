@@ -97,10 +97,39 @@ static void test_moves(void)
 		"the innermost loop");
 }
 
+/* Statements with iterators i and j, and one with i alone, in two loops. */
+static void test_in_step(void)
+{
+	ash_stmt_estimate stmt[] = { { .n_iter = 2, .extent = { 100, 200 } },
+		{ .n_iter = 2, .extent = { 100, 200 } },
+		{ .n_iter = 2, .extent = { 100, 200 } },
+		{ .n_iter = 1, .extent = { 100 } } };
+	const ash_estimates e = { .n_stmt = 4, .stmt = stmt };
+	int outer[4 * ASH_MAX_DIM] = { 0 }, inner[4 * ASH_MAX_DIM] = { 0 };
+	ash_stack stack = { .n = 2,
+		.level = { { .row = outer, .jam = 1 },
+			{ .row = inner, .jam = 1 } } };
+
+	outer[0] = outer[ASH_MAX_DIM] = outer[3 * ASH_MAX_DIM] = 1;
+	inner[1] = inner[ASH_MAX_DIM + 1] = 1;
+	outer[2 * ASH_MAX_DIM + 1] = inner[2 * ASH_MAX_DIM] = 1;
+	inner[3 * ASH_MAX_DIM] = 1;
+	check(ash_stack_in_step(&e, &stack, 0, 0) &&
+			ash_stack_in_step(&e, &stack, 0, 1),
+		"the same loops");
+	check(!ash_stack_in_step(&e, &stack, 0, 2) &&
+			!ash_stack_in_step(&e, &stack, 2, 1),
+		"one goes along rows, the other down columns");
+	check(ash_stack_in_step(&e, &stack, 0, 3) &&
+			ash_stack_in_step(&e, &stack, 3, 0),
+		"one stands still in the inner loop, or moves along");
+}
+
 int main(void)
 {
 	for (unsigned i = 0; i < sizeof(rows) / sizeof(rows[0]); ++i)
 		test_row(&rows[i]);
 	test_moves();
+	test_in_step();
 	return check_result();
 }

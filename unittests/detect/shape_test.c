@@ -365,6 +365,15 @@ static const shape_row rows[] = {
 		{ "i", "0 <= i < 10", "9223372036854775807*i + "
 			"9223372036854775807*i", NULL, 1 } },
 		.refusal = ASH_REFUSE_SUBSCRIPT },
+	{ "rows from the diagonal on", "n", "n >= 2", {
+		{ "k", "0 <= k < n", "8*n*k + 8*k", "k, k" },
+		{ "kj", "0 <= k < n and 0 <= j < n - 1 - k",
+			"8*n*k + 8*k + 8 + 8*j", "k, k + 1 + j" } },
+		{ "n" } },
+	{ "rows longer than the columns are many", "n", "", {
+		{ "ij", "0 <= i < n and 0 <= j <= n",
+			"8*n*i + 8*i + 8*j", "i, j" } },
+		{ "n + 1" } },
 	{ "no instance", "n", "", {
 		{ "ij", "1 = 0", "8*n*i + 8*j", "i, j" } },
 		{ "n" } },

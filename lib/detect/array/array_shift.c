@@ -135,6 +135,56 @@ static int find_part(parts *p, ash_poly distance)
 	return p->n++;
 }
 
+/* Is "distance" a whole number of times what a variable of "offset" moves by? */
+static bool is_in_steps(const ash_poly *offset, const ash_poly *distance)
+{
+	bool found = false;
+
+	for (unsigned i = 0; !found && i < offset->n; ++i) {
+		ash_poly stride, times, rest;
+		int64_t value;
+
+		ash_poly_init(&times);
+		ash_poly_init(&rest);
+		found = ash_poly_stride(offset, i, &stride) >= 0 && stride.n &&
+			ash_poly_divide(distance, &stride, true, &times,
+				&rest) >= 0 &&
+			!rest.n && !rest.overflow &&
+			ash_poly_is_constant(&times, &value);
+		ash_poly_clear(&stride);
+		ash_poly_clear(&times);
+		ash_poly_clear(&rest);
+	}
+	return found;
+}
+
+/* Are parts written, and some rows away from each other, so that they overlap?
+ */
+static bool are_rows(const ash_model *model, int base, const unsigned *field,
+	const parts *p)
+{
+	bool found = false;
+
+	if (!model->base[base].written)
+		return false;
+	for (unsigned i = 0; i < p->n; ++i)
+		for (unsigned j = 0; j < model->n_access; ++j) {
+			ash_poly apart;
+			unsigned k = 0;
+
+			while (k < p->n && p->number[k] != field[j])
+				++k;
+			if (model->access[j].base != base || k == p->n ||
+				k == i)
+				continue;
+			ash_poly_copy(&apart, &p->distance[i]);
+			ash_poly_add_multiple(&apart, &p->distance[k], -1);
+			found |= is_in_steps(&model->access[j].first, &apart);
+			ash_poly_clear(&apart);
+		}
+	return found;
+}
+
 /* Is there anything to be gained, and is nothing in the way? */
 static bool can_split(const ash_model *model, int base, const unsigned *field,
 	unsigned number)
@@ -227,7 +277,8 @@ bool ash_shift_split(ash_shift *shift, ash_model *model, int base,
 
 	if (shift->family[number] || !can_split(model, base, field, number))
 		return false;
-	ok = assign(model, base, field, number, *n, &p);
+	ok = assign(model, base, field, number, *n, &p) &&
+		!are_rows(model, base, field, &p);
 	if (!ok)
 		unassign(model, base, field, number, *n);
 	ok = ok && move_all(model, base, field, number, *n);

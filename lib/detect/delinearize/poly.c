@@ -437,3 +437,26 @@ __isl_give isl_pw_aff *ash_poly_to_pw_aff(const ash_poly *poly,
 			sum = add_opaque(sum, &poly->term[i]);
 	return sum;
 }
+
+isl_stat ash_poly_stride(const ash_poly *poly, unsigned pos, ash_poly *stride)
+{
+	const ash_poly_term *variable = &poly->term[pos];
+
+	ash_poly_init(stride);
+	if (variable->iter < 0 && !variable->opaque)
+		return isl_stat_ok;
+	for (unsigned i = 0; i < poly->n; ++i) {
+		ash_poly_term term = poly->term[i];
+		isl_bool same = ash_term_same_variable(&term, variable);
+
+		if (same < 0)
+			return isl_stat_error;
+		if (same && i < pos)
+			return isl_stat_ok;
+		term.iter = -1;
+		term.opaque = NULL;
+		if (same && ash_poly_add_term(stride, term) < 0)
+			return isl_stat_error;
+	}
+	return isl_stat_ok;
+}

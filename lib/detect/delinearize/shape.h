@@ -83,6 +83,11 @@ isl_stat ash_poly_divide(const ash_poly *poly, const ash_poly *divisor,
  * order; NULL for 0.
  */
 const ash_poly_term *ash_poly_leading(const ash_poly *poly);
+/* Set *stride to the coefficient of the variable of term "pos", a polynomial in
+ * parameters, the caller's to clear; to 0 if an earlier term has the same
+ * variable, or if there is none.
+ */
+isl_stat ash_poly_stride(const ash_poly *poly, unsigned pos, ash_poly *stride);
 /* Is "poly" a number?  If so, *value is set. */
 bool ash_poly_is_constant(const ash_poly *poly, int64_t *value);
 /* Has no term more than one parameter or iterator, both counted together? */

@@ -164,33 +164,6 @@ isl_stat ash_rows_add_hints(ash_shape_rows *rows, const ash_poly *offset,
 	return status;
 }
 
-/* Set *stride to the coefficient of the variable of offset->term[pos]; leave
- * it 0 if an earlier term has the same variable, or if there is none.
- */
-static isl_stat find_stride(const ash_poly *offset, unsigned pos,
-	ash_poly *stride)
-{
-	const ash_poly_term *variable = &offset->term[pos];
-
-	ash_poly_init(stride);
-	if (variable->iter < 0 && !variable->opaque)
-		return isl_stat_ok;
-	for (unsigned i = 0; i < offset->n; ++i) {
-		ash_poly_term term = offset->term[i];
-		isl_bool same = ash_term_same_variable(&term, variable);
-
-		if (same < 0)
-			return isl_stat_error;
-		if (same && i < pos)
-			return isl_stat_ok;
-		term.iter = -1;
-		term.opaque = NULL;
-		if (same && ash_poly_add_term(stride, term) < 0)
-			return isl_stat_error;
-	}
-	return isl_stat_ok;
-}
-
 /* Call "fn" with each stride of "offset", which "fn" takes. */
 static isl_stat foreach_stride(const ash_poly *offset,
 	isl_stat (*fn)(ash_poly stride, void *user), void *user)
@@ -198,7 +171,7 @@ static isl_stat foreach_stride(const ash_poly *offset,
 	for (unsigned i = 0; i < offset->n; ++i) {
 		ash_poly stride;
 
-		if (find_stride(offset, i, &stride) < 0) {
+		if (ash_poly_stride(offset, i, &stride) < 0) {
 			ash_poly_clear(&stride);
 			return isl_stat_error;
 		}
@@ -227,10 +200,25 @@ struct add_stride_data {
 	int64_t least;
 };
 
+/* Add a row of the leading term of "stride" if that has others, too: those who
+ * go down the diagonal of an array with n columns move by n + 1.
+ */
+static isl_stat add_leading(ash_shape_rows *rows, const ash_poly *stride)
+{
+	return stride->n > 1
+		? add_term_row(rows, *ash_poly_leading(stride), false)
+		: isl_stat_ok;
+}
+
 static isl_stat add_stride(ash_poly stride, void *user)
 {
 	struct add_stride_data *data = user;
 	int64_t value;
+
+	if (add_leading(data->rows, &stride) < 0) {
+		ash_poly_clear(&stride);
+		return isl_stat_error;
+	}
 
 	if (ash_poly_is_constant(&stride, &value) &&
 		llabs(value) == data->least) {

@@ -38,8 +38,9 @@ void ash_rows_clear(ash_shape_rows *rows);
  */
 isl_stat ash_rows_add_hints(ash_shape_rows *rows, const ash_poly *offset,
 	unsigned n, const uint64_t *hint, unsigned n_hint, unsigned elem_size);
-/* Add the strides of the "n" offsets (in elements).  The least constant one
- * is left out: it steps through a row rather than from row to row.
+/* Add the strides of the "n" offsets (in elements), and the leading terms of
+ * those that are sums.  The least constant one is left out: it steps through a
+ * row rather than from row to row.
  */
 isl_stat ash_rows_add_strides(ash_shape_rows *rows, const ash_poly *offset,
 	unsigned n);
