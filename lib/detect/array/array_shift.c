@@ -135,7 +135,8 @@ static int find_part(parts *p, ash_poly distance)
 	return p->n++;
 }
 
-/* Is "distance" a whole number of times what a variable of "offset" moves by? */
+/* Is "distance" a whole number of times what a variable of "offset" moves by?
+ */
 static bool is_in_steps(const ash_poly *offset, const ash_poly *distance)
 {
 	bool found = false;
