@@ -22,6 +22,18 @@ static double bring_in(const ash_machine *m, double bytes)
 	return cost;
 }
 
+/* The bytes of all data that access "a" of "s" touches: an upper bound.  Where
+ * several iterators go through the same elements, as in a window that moves on,
+ * that is the area.
+ */
+static double count_bytes(const ash_stmt_estimate *s, unsigned a, double line)
+{
+	ash_area area = ash_area_whole(s, a, line);
+
+	return fmin(ash_estimate_bytes(s, a),
+		ash_area_lines(&area, line) * line);
+}
+
 /* Cycles to bring all data of a statement in, once. */
 static double ideal_memory(const ash_cost_group *g)
 {
@@ -30,7 +42,7 @@ static double ideal_memory(const ash_cost_group *g)
 
 	for (unsigned a = 0; a < s->n_access; ++a)
 		if (ash_cost_is_distinct(g, a))
-			bytes += ash_estimate_bytes(s, a);
+			bytes += count_bytes(s, a, g->e->machine->cache_line);
 	return bring_in(g->e->machine, bytes);
 }
 
