@@ -21,15 +21,15 @@ static __isl_give isl_set *get_params(const ash_scop *scop,
 	return isl_set_from_basic_set(isl_set_simple_hull(params));
 }
 
-/* "all" and "one"; "all" alone if there would be none left.  *differ is set
- * if one says more than the other.
+/* "all" and "one", which are taken; "all" alone if none of "expected" would be
+ * left.  *differ is set if one says more than the other.
  */
-static __isl_give isl_set *add(const ash_scop *scop, __isl_take isl_set *all,
-	__isl_take isl_set *one, bool *differ)
+static __isl_give isl_set *add(__isl_keep isl_set *expected,
+	__isl_take isl_set *all, __isl_take isl_set *one, bool *differ)
 {
 	isl_bool same = isl_set_is_equal(all, one);
 	isl_set *both = isl_set_intersect(isl_set_copy(all), one);
-	isl_bool never = isl_set_is_disjoint(both, scop->context);
+	isl_bool never = isl_set_is_disjoint(both, expected);
 
 	*differ |= same == isl_bool_false && never == isl_bool_false;
 	if (never == isl_bool_true) {
@@ -40,16 +40,35 @@ static __isl_give isl_set *add(const ash_scop *scop, __isl_take isl_set *all,
 	return same < 0 || never < 0 ? isl_set_free(both) : both;
 }
 
+/* The same where "all" is NULL as long as no statement has had instances for
+ * parameters that are expected.
+ */
+static isl_stat add_stmt(__isl_keep isl_set *expected, isl_set **all,
+	__isl_take isl_set *one, bool *differ)
+{
+	isl_bool never = isl_set_is_disjoint(one, expected);
+
+	if (never != isl_bool_false) {
+		isl_set_free(one);
+		return never < 0 ? isl_stat_error : isl_stat_ok;
+	}
+	*all = *all ? add(expected, *all, one, differ) : one;
+	return isl_stat_non_null(*all);
+}
+
 __isl_give isl_set *ash_filled(const ash_scop *scop, const int *stmt, int n)
 {
-	isl_set *all = NULL;
+	isl_set *expected = ash_scop_expected_params(scop), *all = NULL;
 	bool differ = false;
 
-	for (int i = 0; i < n; i++) {
-		isl_set *one = get_params(scop, &scop->stmt[stmt[i]]);
-
-		all = i == 0 ? one : add(scop, all, one, &differ);
-	}
+	for (int i = 0; i < n; i++)
+		if (add_stmt(expected, &all,
+			    get_params(scop, &scop->stmt[stmt[i]]),
+			    &differ) < 0) {
+			all = isl_set_free(all);
+			break;
+		}
+	isl_set_free(expected);
 	return differ ? all : isl_set_free(all);
 }
 

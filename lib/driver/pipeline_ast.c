@@ -84,6 +84,7 @@ static isl_bool generate_alone(ash_pipeline *p)
 
 isl_bool ash_pipeline_build_alone(ash_pipeline *p)
 {
-	return p->alone.schedule ? ash_pipeline_try_alone(p, &generate_alone)
-				 : isl_bool_true;
+	return p->alone.schedule
+		? ash_pipeline_try_alone(p, &generate_alone, true)
+		: isl_bool_true;
 }

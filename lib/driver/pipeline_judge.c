@@ -75,6 +75,6 @@ static isl_bool judge_alone(ash_pipeline *p)
 
 isl_bool ash_pipeline_judge_alone(ash_pipeline *p)
 {
-	return p->alone.schedule ? ash_pipeline_try_alone(p, &judge_alone)
+	return p->alone.schedule ? ash_pipeline_try_alone(p, &judge_alone, true)
 				 : isl_bool_true;
 }

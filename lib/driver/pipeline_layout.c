@@ -172,8 +172,12 @@ static void add_best(ash_pipeline *p, ash_layout_trial *t)
 
 static isl_bool try_layouts(ash_pipeline *p, isl_bool found)
 {
-	ash_layout_trial t = { .scop = ash_scop_copy(p->scop) };
+	ash_layout_trial t = { .scop = NULL };
 
+	/* The next tree may be for other parameters than the first one. */
+	isl_set_free(p->scop->assumed);
+	p->scop->assumed = isl_set_copy(p->assumed);
+	t.scop = ash_scop_copy(p->scop);
 	ash_diag_init(&t.notes);
 	if (t.scop && p->options->layout == FORCED)
 		add_all(p, &t);
@@ -181,6 +185,8 @@ static isl_bool try_layouts(ash_pipeline *p, isl_bool found)
 		add_best(p, &t);
 	if (t.scop && t.n > 0)
 		found = try_trial(p, &t, found);
+	else if (found == isl_bool_true)
+		found = ash_pipeline_set_conditions(p);
 	ash_layout_trial_clear(&t);
 	return found;
 }

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "codegen/codegen.h"
+#include "cost/filled_params.h"
 #include "driver/dump.h"
 #include "driver/record.h"
 #include "isl_fixes/meter.h"
@@ -116,13 +117,13 @@ static __isl_give isl_schedule *run_strategy(
 }
 
 /* Assume what callers pass as well, unless the code would never run then. */
-static void assume_passed(ash_scop *scop)
+static void assume_passed(const ash_pipeline *p, ash_scop *scop)
 {
 	isl_set *both;
 
 	scop->assumed = isl_set_align_params(scop->assumed,
 		isl_set_get_space(scop->context));
-	if (!scop->passed)
+	if (!scop->passed || !p->options->checks)
 		return;
 	both = isl_set_intersect(isl_set_copy(scop->assumed),
 		isl_set_copy(scop->passed));
@@ -147,7 +148,7 @@ isl_stat ash_pipeline_assume(ash_pipeline *p)
 	if (p->alone.filled)
 		p->scop->assumed = isl_set_intersect(p->scop->assumed,
 			isl_set_copy(p->alone.filled));
-	assume_passed(p->scop);
+	assume_passed(p, p->scop);
 	return isl_stat_non_null(p->scop->assumed);
 }
 
@@ -257,11 +258,8 @@ isl_bool ash_pipeline_search(ash_pipeline *p)
  */
 #define ALONE_PART 2
 
-/* Do "work" for it.  Trouble there is none for the nest, unless memory runs
- * out.
- */
 isl_bool ash_pipeline_try_alone(ash_pipeline *p,
-	isl_bool (*work)(ash_pipeline *p))
+	isl_bool (*work)(ash_pipeline *p), bool both)
 {
 	isl_ctx *ctx = p->job->ctx;
 	unsigned long budget = isl_ctx_get_max_operations(ctx);
@@ -277,6 +275,11 @@ isl_bool ash_pipeline_try_alone(ash_pipeline *p,
 	if (ok == isl_bool_true && !ash_pipeline_has_error(p))
 		return isl_bool_true;
 	isl_ctx_reset_error(ctx);
+	if (both) {
+		p->tree.filled = ash_filled_join(p->tree.filled,
+			p->alone.filled);
+		p->alone.filled = NULL;
+	}
 	ash_tree_result_clear(&p->alone);
 	p->plan.alone = isl_ast_node_free(p->plan.alone);
 	return ash_pipeline_set_conditions(p);
@@ -309,5 +312,5 @@ isl_bool ash_pipeline_search_alone(ash_pipeline *p)
 	if (!p->tree.parallel || p->tree.expand || p->options->force ||
 		p->is_replayed)
 		return isl_bool_true;
-	return ash_pipeline_try_alone(p, &search_alone);
+	return ash_pipeline_try_alone(p, &search_alone, false);
 }

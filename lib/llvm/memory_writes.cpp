@@ -5,6 +5,7 @@
 
 #include "llvm/analysis_impl.h"
 
+#include <llvm/Analysis/AliasAnalysis.h>
 #include <llvm/Analysis/CaptureTracking.h>
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/Instructions.h>
@@ -17,6 +18,14 @@ bool ash_is_private(LLVMValueRef base)
 
 	return isIdentifiedFunctionLocal(object) &&
 		!PointerMayBeCaptured(object, false);
+}
+
+bool ash_is_writable(LLVMValueRef base)
+{
+	bool only_some = false;
+
+	return isWritableObject(getUnderlyingObject(unwrap(base)), only_some) &&
+		!only_some;
 }
 
 static MemoryLocation all_of(const Value *pointer)

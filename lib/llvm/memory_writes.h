@@ -19,6 +19,12 @@ extern "C" {
 /* Is "base" the start of an object that is private to its function? */
 bool ash_is_private(LLVMValueRef base);
 
+/* May a private object be written wherever it can be read, also where the
+ * program does not?  What "base" points to may be constant, if the function gets
+ * it from its caller.
+ */
+bool ash_is_writable(LLVMValueRef base);
+
 /* May "inst" write memory that is reached from "base", anywhere in its object?
  * With "is_private" the object is known to be; a call of the runtime may reach
  * it all the same.

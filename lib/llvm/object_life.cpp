@@ -44,7 +44,8 @@ public:
 					Type::getInt8Ty(object->getContext())));
 	}
 
-	bool are_inside(const Value *object);
+	// "again": is the object made in a loop, anew in each iteration?
+	bool are_inside(const Value *object, bool again);
 
 private:
 	Function &function;
@@ -54,16 +55,19 @@ private:
 	SmallPtrSet<const Value *, 32> seen;
 	SmallVector<const Value *, 32> open;
 
-	bool is_harmless(const Use &use);
+	bool is_harmless(const Use &use, bool again);
 };
 
 // Is it no access, or one of the blocks?  What has the address, too, is to be
-// looked at.
-bool Uses::is_harmless(const Use &use)
+// looked at.  If the object is made again and again, a PHI outside of the blocks
+// may hand it to the next iteration, whose accesses are in the blocks, too.
+bool Uses::is_harmless(const Use &use, bool again)
 {
 	auto *inst = dyn_cast<Instruction>(use.getUser());
 
 	if (!inst || inst->getFunction() != &function)
+		return false;
+	if (again && isa<PHINode>(inst) && !blocks.contains(inst->getParent()))
 		return false;
 	if (isa<GetElementPtrInst>(inst) || isa<PHINode>(inst) ||
 		isa<SelectInst>(inst) || isa<AddrSpaceCastInst>(inst)) {
@@ -82,12 +86,12 @@ bool Uses::is_harmless(const Use &use)
 			cast<StoreInst>(inst)->getValueOperand() == use.get());
 }
 
-bool Uses::are_inside(const Value *object)
+bool Uses::are_inside(const Value *object, bool again)
 {
 	open.push_back(object);
 	while (!open.empty())
 		for (const Use &use : open.pop_back_val()->uses())
-			if (!is_harmless(use))
+			if (!is_harmless(use, again))
 				return false;
 	return true;
 }
@@ -95,19 +99,21 @@ bool Uses::are_inside(const Value *object)
 } // namespace
 
 // Does each run of what "entry" leads to come after one of "made" alone?
+// *again: are both in a loop?
 static bool is_made_anew(Function &function, const Instruction &made,
-	const BasicBlock &entry)
+	const BasicBlock &entry, bool *again)
 {
 	DominatorTree dominators(function);
 	LoopInfo loops(dominators);
 	const auto *variable = dyn_cast<AllocaInst>(&made);
+	const Loop *around = loops.getLoopFor(made.getParent());
 
+	*again = around != nullptr;
 	if (!dominators.dominates(made.getParent(), &entry))
 		return false;
 	return variable && variable->isStaticAlloca()
 		? !loops.getLoopFor(&entry)
-		: loops.getLoopFor(made.getParent()) ==
-			loops.getLoopFor(&entry);
+		: around == loops.getLoopFor(&entry);
 }
 
 ash_object_life ash_find_object_life(LLVMValueRef function, LLVMValueRef base,
@@ -118,11 +124,12 @@ ash_object_life ash_find_object_life(LLVMValueRef function, LLVMValueRef base,
 	auto *made = dyn_cast<Instruction>(object);
 	Uses uses(f, ArrayRef(block, n));
 	ash_object_life life = {};
+	bool again = false;
 
 	if (!made || !uses.makes(object))
 		return life;
-	life.is_new = is_made_anew(f, *made, *unwrap(entry)) &&
-		uses.are_inside(object);
+	life.is_new = is_made_anew(f, *made, *unwrap(entry), &again) &&
+		uses.are_inside(object, again);
 	life.is_filled = uses.fills(object);
 	return life;
 }

@@ -12,6 +12,7 @@
 #include <llvm-c/Target.h>
 
 #include "detect/output/sure_memory.h"
+#include "llvm/memory_writes.h"
 #include "llvm/object_life.h"
 #include "support/grow.h"
 
@@ -105,7 +106,8 @@ isl_stat ash_layout_find_facts(const ash_scop *scop, const ash_scop_binding *ir,
 	*facts = (ash_layout_facts) {
 		.is_fresh = life.is_new && !life.is_filled,
 		.is_dead = life.is_new,
-		.is_private = ir->array[array].is_private,
+		.is_private = ir->array[array].is_private &&
+			ash_is_writable(ir->array[array].base),
 		.sure = ash_sure_elements(scop, ir, array),
 	};
 	return isl_stat_non_null(facts->sure);
