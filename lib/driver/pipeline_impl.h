@@ -121,8 +121,8 @@ isl_bool ash_pipeline_search_tree(ash_pipeline *p, const ash_options *options);
 isl_bool ash_pipeline_set_conditions(ash_pipeline *p);
 /* Do "work" for the tree for one thread, in a part of what the nest may cost.
  * Trouble there is none for the nest, unless memory runs out: it runs without
- * that tree.  "both": does the other one rely on what both assume already?  Then
- * that stays assumed, and tested.
+ * that tree.  "both": does the other one rely on what both assume already?
+ * Then that stays assumed, and tested.
  */
 isl_bool ash_pipeline_try_alone(ash_pipeline *p,
 	isl_bool (*work)(ash_pipeline *p), bool both);

@@ -20,8 +20,8 @@ extern "C" {
 bool ash_is_private(LLVMValueRef base);
 
 /* May a private object be written wherever it can be read, also where the
- * program does not?  What "base" points to may be constant, if the function gets
- * it from its caller.
+ * program does not?  What "base" points to may be constant, if the function
+ * gets it from its caller.
  */
 bool ash_is_writable(LLVMValueRef base);
 

@@ -59,8 +59,9 @@ private:
 };
 
 // Is it no access, or one of the blocks?  What has the address, too, is to be
-// looked at.  If the object is made again and again, a PHI outside of the blocks
-// may hand it to the next iteration, whose accesses are in the blocks, too.
+// looked at.  If the object is made again and again, a PHI outside of the
+// blocks may hand it to the next iteration, whose accesses are in the blocks,
+// too.
 bool Uses::is_harmless(const Use &use, bool again)
 {
 	auto *inst = dyn_cast<Instruction>(use.getUser());
