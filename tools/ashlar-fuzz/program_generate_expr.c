@@ -326,14 +326,18 @@ static ash_fuzz_node *index_of(ash_fuzz_generator *g, ash_fuzz_class class)
 	return node;
 }
 
-/* A condition that is true for some values of a variable. */
+/* A condition that is true for some values of a variable, at times of one that is
+ * the same in the whole function.
+ */
 static ash_fuzz_node *compare(ash_fuzz_generator *g)
 {
 	ash_fuzz_node *node = new_node(N_COMPARE, C_INT,
 		between(g, 0, N_COMPARES - 1));
 	ash_fuzz_node *left = ash_fuzz_generate_number_affine(0);
 	ash_fuzz_node *right = ash_fuzz_generate_number_affine(0);
-	int a = ash_fuzz_generate_var(g), b = ash_fuzz_generate_var(g);
+	int fixed = chance(g, 12) ? ash_fuzz_generate_parameter(g) : -1;
+	int a = fixed >= 0 ? fixed : ash_fuzz_generate_var(g);
+	int b = fixed >= 0 ? fixed : ash_fuzz_generate_var(g);
 
 	ash_fuzz_node_add(node, left);
 	ash_fuzz_node_add(node, right);

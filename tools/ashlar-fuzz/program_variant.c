@@ -31,6 +31,9 @@ static const struct {
 	{ "inline-calls=off", 10 },
 	{ "checks=off", 5 },
 	{ "budget=30000", 4 },
+	{ "budget=160000", 6 },
+	{ "layout=2", 12 },
+	{ "outer-simd=2", 8 },
 };
 
 static const char marker[] = " * variant: ";
