@@ -73,6 +73,16 @@ double ash_area_lines(const ash_area *area, double line)
 	return lines;
 }
 
+double ash_area_pieces(const ash_area *area, double gap)
+{
+	double pieces = 1;
+
+	for (unsigned k = 0; k < area->n; ++k)
+		if (area->stride[k] >= area->bytes + gap)
+			pieces *= area->times[k];
+	return pieces;
+}
+
 /* A loop in which an access moves. */
 typedef struct {
 	double stride;

@@ -41,6 +41,11 @@
  */
 static const double line_alone[3] = { 6, 16, 40 };
 
+/* Cycles until lines come in sequence, where a piece of a row begins at a page
+ * that no prefetcher expects: from L2, from beyond it, and no more from memory.
+ */
+static const double restart[3] = { 25, 275, 0 };
+
 /* What "access" touches in the "n" innermost loops. */
 static ash_area get_area(const ash_access_estimate *access,
 	const ash_loops *loops, unsigned n, double line)
@@ -242,6 +247,21 @@ static bool is_left(const ash_estimates *e, const ash_access_estimate *access,
 	return e->near && e->near[access->array] <= level;
 }
 
+/* Cycles for the "n" innermost loops to begin at each piece of a row that
+ * "access" touches in a tile.  The loops of the program go on where they have
+ * been, or nearby.
+ */
+static double cost_of_pieces(const ash_access_estimate *access,
+	const ash_loops *loops, unsigned n, double line, int level)
+{
+	ash_area area;
+
+	if (!loops->slopes)
+		return 0;
+	area = get_area(access, loops, n, line);
+	return ash_area_pieces(&area, PAGE) * restart[level];
+}
+
 /* Cycles per instance for the lines that come from beyond cache "level". */
 static double cost_of_misses(const ash_cost_group *g, const ash_loops *loops,
 	int level)
@@ -258,9 +278,13 @@ static double cost_of_misses(const ash_cost_group *g, const ash_loops *loops,
 
 		if (!is_left(g->e, &s->access[a], level) &&
 			counts(g, a, loops, n))
-			cost += count_lines(&s->access[a], loops, n, line) *
-				(near ? ash_line_in_sequence[level]
-				      : line_alone[level]);
+			cost += near
+				? count_lines(&s->access[a], loops, n, line) *
+						ash_line_in_sequence[level] +
+					cost_of_pieces(&s->access[a], loops, n,
+						line, level)
+				: count_lines(&s->access[a], loops, n, line) *
+					line_alone[level];
 	}
 	return cost / count_instances(loops, n);
 }

@@ -63,10 +63,28 @@ static void test_reaches(void)
 	check(!ash_area_reaches(&area, 20 * 8000, LINE), "behind the last row");
 }
 
+/* Where something begins that is more than a page away. */
+static void test_pieces(void)
+{
+	ash_area area = { .bytes = 8 };
+
+	check(ash_area_pieces(&area, 4096) == 1, "one element, one piece");
+	ash_area_add(&area, 8, 79, LINE);
+	ash_area_add(&area, 1000, 9, LINE);
+	check(ash_area_pieces(&area, 4096) == 1, "rows with small gaps");
+	ash_area_add(&area, 80000, 19, LINE);
+	check(ash_area_pieces(&area, 4096) == 20, "planes of them");
+	area = (ash_area) { .bytes = 8 };
+	ash_area_add(&area, 8, 79, LINE);
+	ash_area_add(&area, 8000, 9, LINE);
+	check(ash_area_pieces(&area, 4096) == 10, "rows that are cut short");
+}
+
 int main(void)
 {
 	for (unsigned i = 0; i < sizeof(rows) / sizeof(rows[0]); ++i)
 		test_row(&rows[i]);
 	test_reaches();
+	test_pieces();
 	return check_result();
 }
