@@ -344,8 +344,8 @@ bool ash_gen_meet(ash_gen *gen, __isl_keep isl_ast_node *node);
 isl_stat ash_gen_part(ash_gen *gen, bool together, isl_stat stat);
 
 /* temporary.c */
-/* The bytes of a temporary array, one at least, as i64; 2^62 if they are as many
- * or more.
+/* The bytes of a temporary array, one at least, as i64; 2^62 if they are that
+ * many or more.
  */
 LLVMValueRef ash_gen_temporary_bytes(ash_gen *gen, unsigned array);
 /* May the SCoP's function be entered again before it has ended?  What it has on
@@ -367,7 +367,9 @@ bool ash_gen_has_heap(ash_gen *gen);
  * much again.
  */
 LLVMValueRef ash_gen_fits_heap(ash_gen *gen, LLVMValueRef bytes);
-/* Code that calls malloc for "bytes", which fit; gives its result, called "name". */
+/* Code that calls malloc for "bytes", which fit; gives its result, called
+ * "name".
+ */
 LLVMValueRef ash_gen_malloc(ash_gen *gen, LLVMValueRef bytes, const char *name);
 /* Free, in the code, what ash_gen_malloc has given. */
 void ash_gen_free(ash_gen *gen, LLVMValueRef pointer);
