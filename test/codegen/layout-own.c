@@ -9,13 +9,16 @@
  * CHECK-NOT: another order of dimensions
  *
  * Memory for a large array, here of more than 1 GiB, may be what the machine
- * has not.
+ * has not: n is to be 96 to 383479.
  * RUN: %clang-ashlar -O3 -S -emit-llvm %s -o - \
  * RUN:   | %FileCheck %s --check-prefix=LARGE
  * LARGE: define {{.*}}@heap(
- * LARGE: icmp {{.*}} 383479
- * LARGE: [[BYTES:%.*]] = select {{.*}} i64 4611686018427387967,
- * LARGE-NEXT: call ptr @malloc(i64 [[BYTES]])
+ * LARGE: [[N:%.*]] = add {{.*}}, -96
+ * LARGE: [[FITS:%.*]] = icmp ult {{.*}}[[N]], 383384
+ * LARGE: [[BOTH:%.*]] = and i1 {{.*}}[[FITS]]
+ * LARGE-NEXT: br i1 [[BOTH]], label %[[ALLOCATE:[0-9]+]],
+ * LARGE: {{^}}[[ALLOCATE]]:
+ * LARGE: call ptr @malloc(i64
  *
  * What is handed on, read later, or left for the next run has copies.
  * RUN: %clang-ashlar -O3 -gline-tables-only -c %s -o /dev/null -DSHARED \

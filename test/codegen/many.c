@@ -26,8 +26,10 @@ static int hist[256], large[1 << 20];
  * CHECK: icmp slt i64 [[MOST]], 128
  * CHECK: [[FEW:%.*]] = select
  * CHECK: [[BYTES:%.*]] = mul nsw i64 [[FEW]], 1024
+ * CHECK: icmp {{.*}} i64 [[BYTES]], 107374182{{[45]}}
+ * CHECK: [[FIT:%.*]] = select i1 {{.*}}, i64 [[BYTES]], i64 0
  * CHECK: heap:
- * CHECK: [[PARTS:%.*]] = call ptr @malloc(i64 [[BYTES]])
+ * CHECK: [[PARTS:%.*]] = call ptr @malloc(i64 [[FIT]])
  * CHECK: reserved:
  * CHECK: [[MEMORY:%.*]] = phi ptr {{.*}} [ [[PARTS]], %heap ]
  * CHECK: [[NONE:%.*]] = icmp eq ptr [[MEMORY]], null

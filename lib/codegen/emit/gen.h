@@ -67,6 +67,8 @@ typedef struct ash_gen_name {
 
 typedef struct ash_gen_array {
 	LLVMValueRef base;	/* NULL for a scalar */
+	/* i64, the bytes of a temporary that is to be from malloc; or NULL. */
+	LLVMValueRef bytes;
 	LLVMValueRef heap;	/* what malloc has given for it, or NULL */
 	/* i64, outermost first; [0] is NULL unless it is a temporary. */
 	LLVMValueRef *extent;
@@ -131,6 +133,11 @@ typedef struct ash_gen {
 		ASH_RUNTIME_LINKED,
 		ASH_RUNTIME_NONE
 	} runtime;
+	enum {
+		ASH_RECURSION_UNKNOWN,
+		ASH_RECURSION_POSSIBLE,
+		ASH_RECURSION_NONE
+	} recursion;			/* of the SCoP's function */
 } ash_gen;
 
 /* ---- gen.c: frames, blocks, names ---- */
@@ -337,10 +344,16 @@ bool ash_gen_meet(ash_gen *gen, __isl_keep isl_ast_node *node);
 isl_stat ash_gen_part(ash_gen *gen, bool together, isl_stat stat);
 
 /* temporary.c */
-/* The bytes of a temporary array, one at least; a number that is far too large
- * if they do not fit into 62 bits.
+/* The bytes of a temporary array, one at least, as i64; 2^62 if they are that
+ * many or more.
  */
 LLVMValueRef ash_gen_temporary_bytes(ash_gen *gen, unsigned array);
+/* May the SCoP's function be entered again before it has ended?  What it has on
+ * the stack is then there as often.
+ */
+bool ash_gen_may_recurse(ash_gen *gen);
+/* The most bytes that an array may take in its frame. */
+long long ash_gen_max_frame(ash_gen *gen);
 /* From the current block on allocate memory for temporary arrays; without it
  * go to "old".  If there are none, nothing is generated.
  */
@@ -349,7 +362,14 @@ isl_stat ash_gen_allocate(ash_gen *gen, LLVMBasicBlockRef old);
 void ash_gen_release(ash_gen *gen);
 /* May code call malloc and free?  Such calls; malloc may fail. */
 bool ash_gen_has_heap(ash_gen *gen);
-/* Code that calls malloc for "bytes"; gives its result, called "name". */
+/* May code ask for so much memory as "bytes", an i64 and not negative?  An i1.
+ * A program whose arrays fill the machine is not to be ended since we want as
+ * much again.
+ */
+LLVMValueRef ash_gen_fits_heap(ash_gen *gen, LLVMValueRef bytes);
+/* Code that calls malloc for "bytes", which fit; gives its result, called
+ * "name".
+ */
 LLVMValueRef ash_gen_malloc(ash_gen *gen, LLVMValueRef bytes, const char *name);
 /* Free, in the code, what ash_gen_malloc has given. */
 void ash_gen_free(ash_gen *gen, LLVMValueRef pointer);

@@ -1,9 +1,11 @@
 /* temporary.c - memory for arrays that the program does not know.
  *
  * Small ones of constant size live on the stack, others in memory from
- * malloc.  If there is none, the old code runs: it does not need it.
+ * malloc.  If there is none, or if they are very large, the old code runs: it
+ * does not need it.
  *
- *		a = malloc(...); b = malloc(...)
+ *		br a_bytes and b_bytes are not too many, allocate, old
+ *	allocate: a = malloc(a_bytes); b = malloc(b_bytes)
  *		br a and b, new, give_up
  *	give_up: free(a); free(b); br old
  *
@@ -16,13 +18,18 @@
 #include <llvm-c/Target.h>
 
 #include "llvm/permitted_calls.h"
+#include "llvm/recursion.h"
 
 /* One page: a stack that has no room for it is lost anyway. */
 #define MAX_STACK_BYTES 4096
-/* A program whose arrays fill the machine is not to be ended since we want as
- * much again: of larger arrays there are none.
+/* In a function that may be entered again while it runs: about what a compiler
+ * takes for its own purposes.
  */
+#define MAX_RECURSIVE_BYTES 256
+/* Of larger arrays there are none; see ash_gen_fits_heap. */
 #define MAX_HEAP_BYTES (1LL << 30)
+/* The number of bytes saturates here. */
+#define MAX_BYTES (1LL << 62)
 /* A line of the cache, and the widest vector: where rows begin with a line,
  * each vector is in one alone.
  */
@@ -33,14 +40,6 @@ static LLVMTypeRef size_type(const ash_gen *gen)
 {
 	return LLVMIntPtrTypeInContext(gen->context,
 		LLVMGetModuleDataLayout(gen->module));
-}
-
-/* The number of bytes saturates here, in "type"; a malloc of as many fails. */
-static LLVMValueRef max_bytes(const ash_gen *gen, LLVMTypeRef type)
-{
-	unsigned width = LLVMGetIntTypeWidth(size_type(gen));
-
-	return LLVMConstInt(type, 1ULL << (width > 62 ? 62 : width - 2), true);
 }
 
 static LLVMTypeRef malloc_type(const ash_gen *gen)
@@ -77,7 +76,7 @@ static LLVMValueRef library_function(ash_gen *gen, const char *name,
 	return function;
 }
 
-/* a * b for 0 <= a <= max_bytes and any b, cut to that range. */
+/* a * b for 0 <= a <= MAX_BYTES and any b, cut to that range. */
 static LLVMValueRef saturating_product(ash_gen *gen, LLVMValueRef a,
 	LLVMValueRef b)
 {
@@ -88,7 +87,8 @@ static LLVMValueRef saturating_product(ash_gen *gen, LLVMValueRef a,
 	a = LLVMBuildZExt(gen->builder, a, wide, "");
 	b = LLVMBuildZExt(gen->builder, b, wide, "");
 	product = LLVMBuildMul(gen->builder, a, b, "");
-	product = ash_gen_min(gen, product, max_bytes(gen, wide));
+	product = ash_gen_min(gen, product,
+		LLVMConstInt(wide, MAX_BYTES, false));
 	return LLVMBuildTrunc(gen->builder, product, gen->index_type, "");
 }
 
@@ -104,10 +104,25 @@ LLVMValueRef ash_gen_temporary_bytes(ash_gen *gen, unsigned array)
 	return ash_gen_max(gen, bytes, ash_gen_index(gen, 1));
 }
 
-static bool fits_stack(LLVMValueRef bytes)
+bool ash_gen_may_recurse(ash_gen *gen)
+{
+	if (gen->recursion == ASH_RECURSION_UNKNOWN)
+		gen->recursion = ash_ir_may_recurse(gen->ir->function)
+			? ASH_RECURSION_POSSIBLE
+			: ASH_RECURSION_NONE;
+	return gen->recursion == ASH_RECURSION_POSSIBLE;
+}
+
+long long ash_gen_max_frame(ash_gen *gen)
+{
+	return ash_gen_may_recurse(gen) ? MAX_RECURSIVE_BYTES : MAX_STACK_BYTES;
+}
+
+static bool fits_stack(ash_gen *gen, LLVMValueRef bytes)
 {
 	return LLVMIsAConstantInt(bytes) &&
-		LLVMConstIntGetZExtValue(bytes) <= MAX_STACK_BYTES;
+		(long long) LLVMConstIntGetZExtValue(bytes) <=
+		ash_gen_max_frame(gen);
 }
 
 static LLVMValueRef stack_array(ash_gen *gen, LLVMValueRef bytes,
@@ -125,6 +140,15 @@ bool ash_gen_has_heap(ash_gen *gen)
 {
 	return library_function(gen, "malloc", malloc_type(gen)) &&
 		library_function(gen, "free", free_type(gen));
+}
+
+LLVMValueRef ash_gen_fits_heap(ash_gen *gen, LLVMValueRef bytes)
+{
+	unsigned width = LLVMGetIntTypeWidth(size_type(gen));
+	long long most = width > 31 ? MAX_HEAP_BYTES : 1LL << (width - 2);
+
+	return LLVMBuildICmp(gen->builder, LLVMIntSLE, bytes,
+		ash_gen_index(gen, most), "");
 }
 
 LLVMValueRef ash_gen_malloc(ash_gen *gen, LLVMValueRef bytes, const char *name)
@@ -145,30 +169,56 @@ void ash_gen_free(ash_gen *gen, LLVMValueRef pointer)
 		LLVMGetNamedFunction(gen->module, "free"), &pointer, 1, "");
 }
 
-/* "bytes", or what malloc refuses if they are too many. */
-static LLVMValueRef limit_heap(ash_gen *gen, LLVMValueRef bytes)
-{
-	LLVMValueRef many = LLVMBuildICmp(gen->builder, LLVMIntSGT, bytes,
-		ash_gen_index(gen, MAX_HEAP_BYTES), "");
-
-	return LLVMBuildSelect(gen->builder, many,
-		max_bytes(gen, gen->index_type), bytes, "");
-}
-
-static isl_stat allocate(ash_gen *gen, unsigned array)
+/* Give the array a place on the stack, or find how much memory it takes. */
+static void place(ash_gen *gen, unsigned array)
 {
 	const char *name = isl_id_get_name(gen->scop->array[array].id);
 	ash_gen_array *a = &gen->array[array];
 	LLVMValueRef bytes = ash_gen_temporary_bytes(gen, array);
 
-	if (fits_stack(bytes)) {
+	if (fits_stack(gen, bytes))
 		a->base = stack_array(gen, bytes, name);
-		return isl_stat_ok;
-	}
-	bytes = LLVMBuildAdd(gen->builder, limit_heap(gen, bytes),
+	else
+		a->bytes = bytes;
+}
+
+/* Are all arrays that are not on the stack small enough for memory? */
+static LLVMValueRef all_fit(ash_gen *gen)
+{
+	LLVMTypeRef type = LLVMInt1TypeInContext(gen->context);
+	LLVMValueRef all = LLVMConstInt(type, 1, false);
+
+	for (unsigned i = 0; i < gen->scop->n_array; i++)
+		if (gen->array[i].bytes)
+			all = LLVMBuildAnd(gen->builder, all,
+				ash_gen_fits_heap(gen, gen->array[i].bytes),
+				"");
+	return all;
+}
+
+/* Go to "old" if some array is too large. */
+static void leave_if_large(ash_gen *gen, LLVMBasicBlockRef old)
+{
+	LLVMValueRef fit = all_fit(gen);
+	LLVMBasicBlockRef next;
+
+	if (ash_gen_is_constant(fit, true))
+		return;
+	next = ash_gen_new_block(gen, "allocate");
+	ash_gen_add_predecessor(old, gen->ir->entry,
+		LLVMGetInsertBlock(gen->builder));
+	LLVMBuildCondBr(gen->builder, fit, next, old);
+	ash_gen_move_to(gen, next);
+}
+
+static void allocate(ash_gen *gen, unsigned array)
+{
+	const char *name = isl_id_get_name(gen->scop->array[array].id);
+	ash_gen_array *a = &gen->array[array];
+	LLVMValueRef bytes = LLVMBuildAdd(gen->builder, a->bytes,
 		ash_gen_index(gen, ALIGN - 1), "");
+
 	a->heap = ash_gen_malloc(gen, bytes, name);
-	return a->heap ? isl_stat_ok : isl_stat_error;
 }
 
 /* The first aligned address from "pointer" on. */
@@ -200,7 +250,7 @@ static void align_all(ash_gen *gen)
 bool ash_gen_may_fail(const ash_gen *gen)
 {
 	for (unsigned i = 0; i < gen->scop->n_array; i++)
-		if (gen->array[i].heap)
+		if (gen->array[i].bytes)
 			return true;
 	return false;
 }
@@ -226,12 +276,16 @@ isl_stat ash_gen_allocate(ash_gen *gen, LLVMBasicBlockRef old)
 	LLVMValueRef all;
 
 	for (unsigned i = 0; i < gen->scop->n_array; i++)
-		if (gen->scop->array[i].temporary && allocate(gen, i) < 0)
-			return isl_stat_error;
+		if (gen->scop->array[i].temporary)
+			place(gen, i);
 	if (!ash_gen_may_fail(gen))
 		return isl_stat_ok;
-	if (!library_function(gen, "free", free_type(gen)))
+	if (!ash_gen_has_heap(gen))
 		return isl_stat_error;
+	leave_if_large(gen, old);
+	for (unsigned i = 0; i < gen->scop->n_array; i++)
+		if (gen->array[i].bytes)
+			allocate(gen, i);
 	enough = ash_gen_new_block(gen, "allocated");
 	give_up = ash_gen_new_block(gen, "out_of_memory");
 	all = all_allocated(gen);

@@ -32,8 +32,6 @@
 
 #include "codegen/parallel/reduction_privatization.h"
 
-/* Copies up to this size are on the stack: one page. */
-#define MAX_STACK 4096
 /* Threads do not share cache lines. */
 #define LINE 64
 /* An element of a copy is set, read and added to another: the loop has to take
@@ -245,7 +243,9 @@ static LLVMValueRef limit_threads(ash_gen *gen,
 	return ash_gen_max(gen, limit, ash_gen_index(gen, 1));
 }
 
-/* Memory for the copies of "n" threads, and null for one thread. */
+/* Memory for the copies of "n" threads, and null for one thread or if they are
+ * too large.
+ */
 static void allocate_parts(ash_gen *gen, ash_array_privatization *many,
 	LLVMValueRef n)
 {
@@ -254,16 +254,20 @@ static void allocate_parts(ash_gen *gen, ash_array_privatization *many,
 	LLVMBasicBlockRef from[2], heap, after;
 	LLVMValueRef value[2], stack, some, small;
 
+	many->max_stack = ash_gen_max_frame(gen);
 	stack = ash_gen_alloca(gen, gen->frame,
-		LLVMArrayType2(LLVMInt8TypeInContext(gen->context), MAX_STACK),
+		LLVMArrayType2(LLVMInt8TypeInContext(gen->context),
+			many->max_stack),
 		"part");
 	LLVMSetAlignment(stack, LINE);
-	some = LLVMBuildICmp(b, LLVMIntSGT, n, ash_gen_index(gen, 1), "");
-	many->bytes = LLVMBuildSelect(b, some,
-		LLVMBuildNSWMul(b, n, many->stride, ""), ash_gen_index(gen, 0),
-		"");
+	many->bytes = LLVMBuildNSWMul(b, n, many->stride, "");
+	some = LLVMBuildAnd(b,
+		LLVMBuildICmp(b, LLVMIntSGT, n, ash_gen_index(gen, 1), ""),
+		ash_gen_fits_heap(gen, many->bytes), "");
+	many->bytes = LLVMBuildSelect(b, some, many->bytes,
+		ash_gen_index(gen, 0), "");
 	small = LLVMBuildICmp(b, LLVMIntSLE, many->bytes,
-		ash_gen_index(gen, MAX_STACK), "");
+		ash_gen_index(gen, many->max_stack), "");
 	value[0] = LLVMBuildSelect(b, some, stack, LLVMConstNull(pointer), "");
 	from[0] = LLVMGetInsertBlock(b);
 	heap = ash_gen_new_block(gen, "heap");
@@ -485,6 +489,6 @@ isl_stat ash_array_privatization_combine(ash_gen *gen,
 		return stat;
 	return ash_gen_if(gen,
 		LLVMBuildICmp(gen->builder, LLVMIntSGT, many->bytes,
-			ash_gen_index(gen, MAX_STACK), ""),
+			ash_gen_index(gen, many->max_stack), ""),
 		release, (void *) many);
 }

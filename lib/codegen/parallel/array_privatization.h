@@ -27,6 +27,7 @@ typedef struct ash_array_privatization {
 	LLVMValueRef fits;		/* is no copy too large? */
 	LLVMValueRef stride;		/* bytes per thread */
 	LLVMValueRef bytes;		/* of all threads */
+	long long max_stack;		/* more are from malloc */
 	LLVMValueRef memory; /* or null: one thread, without copies */
 } ash_array_privatization;
 

@@ -17,6 +17,7 @@
 #include "codegen/parallel/reduction_privatization.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* More copies would take too much of the stack. */
 #define MAX_PRIVATE 8
@@ -176,10 +177,40 @@ static isl_stat init_parts(ash_reduction_copies *copies, const ash_gen *gen)
 	return many->part ? isl_stat_ok : isl_stat_error;
 }
 
+/* A call of the intrinsic "name", with or without a pointer as argument. */
+static LLVMValueRef call_intrinsic(ash_gen *gen, const char *name,
+	LLVMValueRef pointer)
+{
+	unsigned id = LLVMLookupIntrinsicID(name, strlen(name));
+	LLVMTypeRef type = LLVMPointerTypeInContext(gen->context, 0);
+
+	return LLVMBuildCall2(gen->builder,
+		LLVMIntrinsicGetType(gen->context, id, &type, 1),
+		LLVMGetIntrinsicDeclaration(gen->module, id, &type, 1),
+		&pointer, pointer ? 1 : 0, "");
+}
+
+/* Memory for the results on the stack: in the frame of the function, or from
+ * here to the end of the loop if the function may be entered again.
+ */
+static void reserve_results(ash_gen *gen, ash_reduction_copies *copies)
+{
+	LLVMTypeRef type = LLVMArrayType2(LLVMInt8TypeInContext(gen->context),
+		ASH_COPIES_MAX * stride(copies));
+
+	if (ash_gen_may_recurse(gen)) {
+		copies->stack = call_intrinsic(gen, "llvm.stacksave", NULL);
+		copies->results = LLVMBuildAlloca(gen->builder, type, "copies");
+	} else {
+		copies->results = ash_gen_alloca(gen, gen->frame, type,
+			"copies");
+	}
+	LLVMSetAlignment(copies->results, LINE);
+}
+
 isl_stat ash_reduction_copies_init(ash_reduction_copies *copies, ash_gen *gen,
 	__isl_keep isl_ast_node *node)
 {
-	LLVMTypeRef byte = LLVMInt8TypeInContext(gen->context);
 	bool alike;
 
 	if (find_arrays(copies, gen, node, &alike) < 0 ||
@@ -191,10 +222,7 @@ isl_stat ash_reduction_copies_init(ash_reduction_copies *copies, ash_gen *gen,
 		"chunks");
 	if (copies->n == 0)
 		return isl_stat_ok;
-	copies->results = ash_gen_alloca(gen, gen->frame,
-		LLVMArrayType2(byte, ASH_COPIES_MAX * stride(copies)),
-		"copies");
-	LLVMSetAlignment(copies->results, LINE);
+	reserve_results(gen, copies);
 	return isl_stat_ok;
 }
 
@@ -382,6 +410,18 @@ static isl_stat combine_chunk(ash_gen *gen, LLVMValueRef chunk, void *user)
 	return deliver_all(gen, user, chunk);
 }
 
+/* Add the copies of the chunks to their cells. */
+static isl_stat combine_results(ash_gen *gen,
+	const ash_reduction_copies *copies, LLVMValueRef n_chunk)
+{
+	isl_stat stat = ash_gen_repeat(gen, n_chunk, "combine", combine_chunk,
+		(void *) copies);
+
+	if (stat >= 0 && copies->stack)
+		call_intrinsic(gen, "llvm.stackrestore", copies->stack);
+	return stat;
+}
+
 isl_stat ash_reduction_copies_combine(ash_gen *gen,
 	const ash_reduction_copies *copies)
 {
@@ -390,9 +430,7 @@ isl_stat ash_reduction_copies_combine(ash_gen *gen,
 	if (copies->n + copies->n_many == 0)
 		return isl_stat_ok;
 	n = LLVMBuildLoad2(gen->builder, gen->index_type, copies->n_chunk, "");
-	if (copies->n > 0 &&
-		ash_gen_repeat(gen, n, "combine", combine_chunk,
-			(void *) copies) < 0)
+	if (copies->n > 0 && combine_results(gen, copies, n) < 0)
 		return isl_stat_error;
 	return copies->n_many == 0
 		? isl_stat_ok

@@ -24,6 +24,7 @@ typedef struct ash_reduction_copies {
 	unsigned n, n_many;		/* arrays with copies of one cell, and
 					 * of many */
 	LLVMValueRef results;		/* memory for the copies, in the end */
+	LLVMValueRef stack;		/* what to take that away by, or NULL */
 	LLVMValueRef n_chunk;		/* and for the number of chunks */
 	ash_array_privatization part; /* the copies of many cells */
 } ash_reduction_copies;
