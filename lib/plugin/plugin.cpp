@@ -8,8 +8,8 @@
 //          when the bitcode was made.  Bitcode for full LTO has been through
 //          the vectorizer already, so with that option it is handled before.
 // Full LTO has no place for a module pass there; its function pipeline does.
-// Right before the vectorizer some loops are kept from it (WrapPass), and in the
-// end some functions from an instruction (ProductPass).
+// Right before the vectorizer some loops are kept from it (WrapPass), and in
+// the end some functions from an instruction (ProductPass).
 // At -O0 nothing is added.
 //
 // SPDX-License-Identifier: MIT

@@ -18,9 +18,16 @@
  * RUN: %clang-ashlar -O3 -march=skylake-avx512 -S -emit-llvm %s -o - \
  * RUN:   | %FileCheck %s --check-prefix=KEPT
  *
- * Bitcode for the linker stays as it is, since the inliner compares features.
+ * Bitcode for the linker stays as it is, since the inliner compares features;
+ * the linker does the same with it.
  * RUN: %clang-ashlar -O3 -march=sapphirerapids -flto -S -emit-llvm %s -o - \
  * RUN:   | %FileCheck %s --check-prefix=KEPT
+ * RUN: %clang-ashlar -O3 -march=sapphirerapids -flto -fPIC -c %s -o %t.o
+ * RUN: %host-clang -flto -shared -fuse-ld=lld \
+ * RUN:   -Wl,--load-pass-plugin=%plugin %t.o -o %t.so
+ * RUN: %clang-ashlar -O3 -march=sapphirerapids -flto=thin -fPIC -c %s -o %t.o
+ * RUN: %host-clang -flto=thin -shared -fuse-ld=lld \
+ * RUN:   -Wl,--load-pass-plugin=%plugin %t.o -o %t.so
  * KEPT: define {{.*}}@outside(
  * KEPT-NOT: -avx512ifma
  *
