@@ -33,8 +33,8 @@ bool ash_area_reaches(const ash_area *area, double distance, double line);
 /* The number of cache lines, of "line" bytes, that the area touches. */
 double ash_area_lines(const ash_area *area, double line);
 
-/* The pieces of the area: what is less than "gap" bytes behind something else is
- * no other one.
+/* The pieces of the area: what is less than "gap" bytes behind something else
+ * is no other one.
  */
 double ash_area_pieces(const ash_area *area, double gap);
 

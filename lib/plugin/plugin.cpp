@@ -8,7 +8,8 @@
 //          when the bitcode was made.  Bitcode for full LTO has been through
 //          the vectorizer already, so with that option it is handled before.
 // Full LTO has no place for a module pass there; its function pipeline does.
-// Right before the vectorizer some loops are kept from it (WrapPass).
+// Right before the vectorizer some loops are kept from it (WrapPass), and in
+// the end some functions from an instruction (ProductPass).
 // At -O0 nothing is added.
 //
 // SPDX-License-Identifier: MIT
@@ -27,6 +28,7 @@
 
 #include "llvm/module.h"
 #include "llvm/permitted_calls.h"
+#include "llvm/wide_products.h"
 #include "llvm/wrap_predicates.h"
 #include "prepare/pipeline/canonical.h"
 extern "C" {
@@ -193,6 +195,20 @@ struct WrapPass : PassInfoMixin<WrapPass> {
 	static StringRef name() { return "ashlar-wrap"; }
 };
 
+// In the end; see llvm/wide_products.cpp.
+struct ProductPass : PassInfoMixin<ProductPass> {
+	PreservedAnalyses run(Module &module, ModuleAnalysisManager &)
+	{
+		bool changed = false;
+
+		for (Function &function : module)
+			changed |= ash_ir_avoid_wide_products(function);
+		return preserved(changed);
+	}
+
+	static StringRef name() { return "ashlar-product"; }
+};
+
 // For tests of the preparation alone: every function gets the form that
 // detection works on.
 struct CanonicalPass : PassInfoMixin<CanonicalPass> {
@@ -295,6 +311,30 @@ void add_wrap(PassBuilder &builder, const Options &options)
 		});
 }
 
+// Where nothing is inlined any more: not into bitcode for the linker.
+void add_product(PassBuilder &builder, const Options &options)
+{
+#if LLVM_VERSION_MAJOR >= 20
+	builder.registerOptimizerLastEPCallback([=](ModulePassManager &passes,
+							OptimizationLevel level,
+							ThinOrFullLTOPhase
+								phase) {
+		if (is_active(options, level) &&
+			(phase == ThinOrFullLTOPhase::None ||
+				phase == ThinOrFullLTOPhase::ThinLTOPostLink))
+			passes.addPass(ProductPass());
+	});
+	builder.registerFullLinkTimeOptimizationLastEPCallback(
+		[=](ModulePassManager &passes, OptimizationLevel level) {
+			if (is_active(options, level))
+				passes.addPass(ProductPass());
+		});
+#else
+	(void) builder;
+	(void) options;
+#endif
+}
+
 // The vectorizer's hook does not tell the phase, but the first hook of full
 // LTO is called before it when that pipeline is built, and only then.
 void add_full_lto(PassBuilder &builder, const Options &options)
@@ -362,6 +402,7 @@ void add_to(PassBuilder &builder)
 	add_late(builder, options);
 	add_full_lto(builder, options);
 	add_wrap(builder, options);
+	add_product(builder, options);
 	add_names(builder, options);
 }
 

@@ -27,7 +27,7 @@ static isl_stat begin_run(ash_gen *gen, ash_device_code *code,
 	LLVMBasicBlockRef host)
 {
 	LLVMValueRef arrays = ash_device_regions_write(gen, code);
-	LLVMValueRef work = ash_device_work_write(gen);
+	LLVMValueRef work = ash_device_work_write(gen, code->shared);
 	LLVMValueRef arg[] = { code->program, arrays,
 		ash_gen_index(gen, code->n_region), work };
 	LLVMBasicBlockRef kernels = ash_gen_new_block(gen, "kernels");
@@ -103,10 +103,12 @@ static isl_bool generate(ash_gen *gen, ash_device_code *code,
 }
 
 /* The runtime is there: the device's part for gen->scop. */
-static isl_bool generate_part(ash_gen *gen, __isl_keep isl_ast_node *root)
+static isl_bool generate_part(ash_gen *gen, __isl_keep isl_ast_node *root,
+	const bool *shared)
 {
 	ash_device_code code = { .region = calloc(gen->scop->n_array + 1,
-					 sizeof(*code.region)) };
+					 sizeof(*code.region)),
+		.shared = shared };
 	isl_bool ok = isl_bool_error;
 
 	code.valid = LLVMConstInt(LLVMInt1TypeInContext(gen->context), 1,
@@ -124,15 +126,23 @@ static isl_bool generate_part(ash_gen *gen, __isl_keep isl_ast_node *root)
 	return ok;
 }
 
+/* The host's loops are of the host's SCoP: what is to be known of them is found
+ * before the device's is entered.
+ */
 isl_bool ash_gen_device(ash_gen *gen, const ash_code_plan *plan)
 {
 	ash_gen_other host;
 	isl_bool made = isl_bool_error;
+	bool *shared;
 
 	if (!ash_device_runtime_link(gen))
 		return refuse(gen, "the module cannot have the runtime");
+	shared = ash_device_shared_find(gen);
+	if (!shared)
+		return isl_bool_error;
 	if (ash_gen_enter_scop(gen, plan->device_scop, &host) >= 0)
-		made = generate_part(gen, plan->device);
+		made = generate_part(gen, plan->device, shared);
 	ash_gen_leave_scop(gen, &host);
+	free(shared);
 	return made;
 }

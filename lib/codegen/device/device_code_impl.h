@@ -32,6 +32,8 @@ typedef struct ash_device_code {
 	LLVMValueRef valid;		/* can all regions be told? */
 	LLVMValueRef run;
 	LLVMValueRef program;
+	/* By statement: does the host share it out to threads?  Not owned. */
+	const bool *shared;
 	ash_device_module *module;	/* of the kernels; owned */
 	unsigned n_kernel;
 } ash_device_code;
@@ -54,10 +56,15 @@ void ash_device_regions_clear(ash_gen *gen, ash_device_code *code);
 isl_stat ash_device_launch(ash_gen *gen, __isl_keep isl_ast_node *mark);
 
 /* device_work_code.c */
-/* A table of what speaks for and against the run that begins here, for the
- * runtime; NULL on error.
+/* By statement: does the host share its instances out to threads?  Requires:
+ * gen->scop is the host's, which may have copies of arrays behind the
+ * statements that the device has, too.  To be freed; NULL on error.
  */
-LLVMValueRef ash_device_work_write(ash_gen *gen);
+bool *ash_device_shared_find(ash_gen *gen);
+/* A table of what speaks for and against the run that begins here, for the
+ * runtime, with what ash_device_shared_find has found; NULL on error.
+ */
+LLVMValueRef ash_device_work_write(ash_gen *gen, const bool *shared);
 
 /* device_program.c */
 /* Give code->program its images; isl_bool_false: there is none. */

@@ -28,7 +28,7 @@ typedef struct figures {
 	const ash_device_count *count;
 	LLVMValueRef *length;
 	/* By statement: does the host share its instances out to threads? */
-	bool *shared;
+	const bool *shared;
 } figures;
 
 static LLVMValueRef number(const ash_gen *gen, double value)
@@ -161,9 +161,7 @@ typedef struct search {
 	bool *shared;
 } search;
 
-/* The statements of a loop that the host runs on several threads; copies of
- * arrays to other layouts, which the device has not, are not counted.
- */
+/* The statements of a loop that the host runs on several threads. */
 static isl_bool find_shared(__isl_keep isl_ast_node *node, void *user)
 {
 	const search *s = user;
@@ -175,21 +173,22 @@ static isl_bool find_shared(__isl_keep isl_ast_node *node, void *user)
 	can = ash_gen_can_part(s->gen, node);
 	info = can == isl_bool_true ? ash_ast_get_loop(node) : NULL;
 	for (unsigned i = 0; info && i < info->n_stmt; i++)
-		if (info->stmt[i] < (int) s->gen->scop->n_stmt)
-			s->shared[info->stmt[i]] = true;
+		s->shared[info->stmt[i]] = true;
 	return isl_bool_not(can);
 }
 
 /* Without a new version the host has one thread. */
-static isl_stat find_threads(ash_gen *gen, figures *all)
+bool *ash_device_shared_find(ash_gen *gen)
 {
 	search s = { gen, calloc(gen->scop->n_stmt + 1, sizeof(*s.shared)) };
 
-	all->shared = s.shared;
 	if (!s.shared || !gen->plan->root)
-		return s.shared ? isl_stat_ok : isl_stat_error;
-	return isl_ast_node_foreach_descendant_top_down(gen->plan->root,
-		&find_shared, &s);
+		return s.shared;
+	if (isl_ast_node_foreach_descendant_top_down(gen->plan->root,
+		    &find_shared, &s) >= 0)
+		return s.shared;
+	free(s.shared);
+	return NULL;
 }
 
 static void store_sum(ash_gen *gen, LLVMValueRef table, unsigned field,
@@ -242,25 +241,24 @@ static LLVMValueRef compare_cycles(ash_gen *gen, const figures *all)
 
 LLVMValueRef ash_gen_device_is_long(ash_gen *gen)
 {
-	figures all = { .count = gen->plan->work,
-		.shared = calloc(gen->scop->n_stmt + 1, sizeof(bool)) };
+	bool *none = calloc(gen->scop->n_stmt + 1, sizeof(*none));
+	figures all = { .count = gen->plan->work, .shared = none };
 	LLVMValueRef is_long = NULL;
 
-	if (all.shared && write_lengths(gen, &all) >= 0)
+	if (none && write_lengths(gen, &all) >= 0)
 		is_long = compare_cycles(gen, &all);
 	free(all.length);
-	free(all.shared);
+	free(none);
 	return is_long;
 }
 
-LLVMValueRef ash_device_work_write(ash_gen *gen)
+LLVMValueRef ash_device_work_write(ash_gen *gen, const bool *shared)
 {
-	figures all = { .count = gen->plan->work };
+	figures all = { .count = gen->plan->work, .shared = shared };
 	LLVMValueRef table = NULL;
 
-	if (write_lengths(gen, &all) >= 0 && find_threads(gen, &all) >= 0)
+	if (write_lengths(gen, &all) >= 0)
 		table = write_table(gen, &all);
 	free(all.length);
-	free(all.shared);
 	return table;
 }
