@@ -179,6 +179,28 @@ static bool hardly_runs(__isl_take isl_set *domain, __isl_keep isl_set *params)
 	return found;
 }
 
+/* Does such a loop around a statement with "domain" (taken) run more often at
+ * "other"?  It does not if its bounds are n and n + 1, for example.
+ */
+static bool runs_more(__isl_take isl_set *domain, __isl_keep isl_set *params,
+	__isl_keep isl_set *other)
+{
+	isl_set *here = isl_set_intersect_params(isl_set_copy(domain),
+		isl_set_copy(params));
+	isl_set *there = isl_set_intersect_params(domain, isl_set_copy(other));
+	isl_size n = isl_set_dim(here, isl_dim_set);
+	bool found = false;
+
+	for (int i = 0; i < n && !found; ++i) {
+		double extent = get_extent(here, i);
+
+		found = extent <= HARDLY && get_extent(there, i) > extent;
+	}
+	isl_set_free(here);
+	isl_set_free(there);
+	return found;
+}
+
 /* What becomes of loops as a parameter grows. */
 enum { SHORTER = 1, LONGER = 2 };
 
@@ -282,27 +304,37 @@ static __isl_give isl_set *fix_params(__isl_take isl_set *context,
 	return context;
 }
 
+/* "params" (taken), which are typical of "context", or smaller ones if loops
+ * run more often then that hardly run else.  A size that is passed may be more
+ * than is typical, and loops run for any radius then.
+ */
+static __isl_give isl_set *try_small(const ash_scop *scop,
+	__isl_keep isl_set *context, __isl_take isl_set *params)
+{
+	unsigned char *effects = find_effects(scop, context);
+	isl_set *small = fix_params(isl_set_copy(context), effects,
+		SHORTER | LONGER);
+	bool more = scop->passed;
+
+	free(effects);
+	for (unsigned i = 0; i < scop->n_stmt && !more; ++i)
+		more = runs_more(get_domain(scop, &scop->stmt[i]), params,
+			small);
+	isl_set_free(more ? params : small);
+	return more ? small : params;
+}
+
 /* One typical point of the parameters that any statement has. */
 static __isl_give isl_set *typical_params(const ash_scop *scop)
 {
 	isl_set *context = get_params(scop);
 	isl_set *params = fix_params(isl_set_copy(context), NULL, 0);
-	unsigned char *effects = NULL;
-	/* A size that is passed may be more than is typical, and loops run for
-	 * any radius then.
-	 */
 	bool found = scop->passed;
 
 	for (unsigned i = 0; i < scop->n_stmt && !found; ++i)
 		found = hardly_runs(get_domain(scop, &scop->stmt[i]), params);
 	if (found)
-		effects = find_effects(scop, context);
-	if (effects) {
-		isl_set_free(params);
-		params = fix_params(isl_set_copy(context), effects,
-			SHORTER | LONGER);
-	}
-	free(effects);
+		params = try_small(scop, context, params);
 	isl_set_free(context);
 	return params;
 }

@@ -82,3 +82,17 @@ void ash_leaves_clear(ash_leaves *leaves)
 	free(leaves->leaf);
 	leaves->leaf = NULL;
 }
+
+double ash_leaves_cost(const ash_leaves *leaves, const ash_estimates *e)
+{
+	double cost = 0;
+
+	for (unsigned i = 0; i < leaves->n; ++i) {
+		const ash_leaf *leaf = &leaves->leaf[i];
+
+		cost += leaf->factor *
+			ash_cost(e, &leaf->stack, leaf->stmt, leaf->n,
+				leaf->simd);
+	}
+	return cost;
+}

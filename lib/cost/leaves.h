@@ -37,6 +37,9 @@ void ash_leaves_add(ash_leaves *leaves, const ash_stack *stack, const int *stmt,
 void ash_leaves_move(ash_leaves *leaves, ash_leaves *from);
 /* Remove all bodies but the first "n"; nothing if there are no more. */
 void ash_leaves_cut(ash_leaves *leaves, unsigned n);
+/* The cycles that all bodies of "leaves" take, each times its factor. */
+double ash_leaves_cost(const ash_leaves *leaves,
+	const ash_estimates *estimates);
 /* Free what "leaves" owns. */
 void ash_leaves_clear(ash_leaves *leaves);
 

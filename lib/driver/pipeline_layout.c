@@ -10,6 +10,7 @@
 
 #include <stdlib.h>
 
+#include "cost/layout_bound.h"
 #include "deps/storage/layout_copies.h"
 #include "detect/output/layout_binding.h"
 #include "scop/scop_copy.h"
@@ -148,8 +149,8 @@ static ash_layout_candidate find_candidate(const ash_pipeline *p, int array)
 	return c;
 }
 
-/* Move those that the model would move. */
-static void add_best(ash_pipeline *p, ash_layout_trial *t)
+/* Move those of "array" that the model would move. */
+static void add_best_of(ash_pipeline *p, ash_layout_trial *t, const bool *array)
 {
 	unsigned n_array = p->scop->n_array, n = 0;
 	ash_layout_candidate *candidate = calloc(n_array + 1,
@@ -157,7 +158,8 @@ static void add_best(ash_pipeline *p, ash_layout_trial *t)
 	ash_layout layout[ASH_MAX_MOVED];
 
 	for (unsigned i = 0; candidate && i < n_array; ++i)
-		candidate[i] = find_candidate(p, (int) i);
+		if (array[i])
+			candidate[i] = find_candidate(p, (int) i);
 	if (candidate)
 		n = ash_layout_choose(p->scop, &p->job->machine,
 			&p->tree.bodies, candidate, layout, ASH_MAX_MOVED);
@@ -168,6 +170,18 @@ static void add_best(ash_pipeline *p, ash_layout_trial *t)
 		isl_set_free(candidate[i].out);
 	}
 	free(candidate);
+}
+
+/* Move those that the model would move. */
+static void add_best(ash_pipeline *p, ash_layout_trial *t)
+{
+	bool *array = calloc(p->scop->n_array + 1, sizeof(*array));
+
+	if (array &&
+		ash_layout_bound(p->scop, &p->job->machine, &p->tree.bodies,
+			array) >= ASH_LAYOUT_GAIN)
+		add_best_of(p, t, array);
+	free(array);
 }
 
 static isl_bool try_layouts(ash_pipeline *p, isl_bool found)

@@ -68,7 +68,8 @@ struct ashlar_openmp_v5 {
 	int64_t online;		/* processors of the machine, or 0 */
 	int64_t idle;		/* of these, at this time: */
 	int64_t asked;
-	int64_t seen;		/* cycles before threads were worth it */
+	int64_t seen;		/* cycles before threads were worth it, or
+				 * ASHLAR_SEEN_ENOUGH */
 	int64_t saved;		/* cycles, by threads; may be negative */
 	int state;
 };
@@ -302,8 +303,14 @@ static int64_t first_cost(void)
 		: ASHLAR_FIRST;
 }
 
+/* No loop is too short any more. */
+#define ASHLAR_SEEN_ENOUGH (INT64_MAX / 2)
+
 /* Is it time to make threads for a loop that takes "cycles", or have they been
  * made?  How many there may be is asked only where any would be worth it.
+ *
+ * The answer stays: where several loops have been asked for together, they are
+ * in an order for several threads now, and each of them is asked for again.
  */
 static int is_worth_threads(int64_t most, int64_t cycles)
 {
@@ -312,8 +319,10 @@ static int is_worth_threads(int64_t most, int64_t cycles)
 	if (LOAD(ready))
 		return 1;
 	if (ashlar_is_worth_first(cycles, seen, most, cost) &&
-		ashlar_is_worth_first(cycles, seen, count_processors(), cost))
+		ashlar_is_worth_first(cycles, seen, count_processors(), cost)) {
+		STORE(seen, ASHLAR_SEEN_ENOUGH);
 		return 1;
+	}
 	__atomic_fetch_add(&ashlar_openmp_v5.seen, cycles, __ATOMIC_ACQ_REL);
 	return 0;
 }

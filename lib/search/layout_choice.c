@@ -54,20 +54,6 @@ static double cost_of_copies(const ash_scop *scop, const ash_estimates *e,
 	return ash_cost_ideal(e, copies, n) + ash_search_provide_bytes(bytes);
 }
 
-static double cost_of_bodies(const ash_leaves *bodies, const ash_estimates *e)
-{
-	double cost = 0;
-
-	for (unsigned i = 0; i < bodies->n; ++i) {
-		const ash_leaf *leaf = &bodies->leaf[i];
-
-		cost += leaf->factor *
-			ash_cost(e, &leaf->stack, leaf->stmt, leaf->n,
-				leaf->simd);
-	}
-	return cost;
-}
-
 /* "scop" with the layout, and copies; NULL if that cannot be. */
 static __isl_give ash_scop *apply(const inquiry *q, const ash_scop *scop,
 	const ash_layout *layout, ash_layout_result *result)
@@ -100,7 +86,7 @@ static double cost_with(const inquiry *q, const ash_layout *layout, unsigned n)
 	if (scop && result)
 		e = ash_estimates_make(scop, q->machine);
 	if (e)
-		cost = cost_of_bodies(q->bodies, e);
+		cost = ash_leaves_cost(q->bodies, e);
 	for (unsigned i = 0; e && i < n; ++i)
 		cost += cost_of_copies(scop, e, &result[i]);
 	for (unsigned i = 0; result && i < n; ++i)

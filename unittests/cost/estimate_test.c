@@ -40,6 +40,10 @@ static const struct row {
 			"[n, w, p] -> { B[i, k] : p <= 0 and"
 			" 0 <= i < n - 2*floor(w/2) and 0 <= k < w }" },
 		{ 1016 * 8, 1016 * 8 } },
+	{ "two rows behind a square",
+		{ "[n, w, p] -> { A[i, k] : n <= i <= n + 1 and"
+		  " 0 <= k < n }" },
+		{ 2 * 1024 } },
 	{ "behind a column",
 		{ "[n, w, p] -> { A[i] : i = 0 and n > w }",
 			"[n, w, p] -> { B[i] : w + 8 <= i < n }" },

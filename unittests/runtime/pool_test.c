@@ -116,6 +116,8 @@ int main(void)
 		ashlar_pool_v5.made == 0, "little work makes no threads");
 	check(ashlar_threads_v5(100, 100 * ASHLAR_FIRST, 1, 0) == 4,
 		"much work has as many as there may be");
+	check(ashlar_threads_v5(100, ASHLAR_FIRST, 1, 0) == 4,
+		"so has each part of it, which is asked for again");
 	n_allowed = 1;
 	check(run_many(4) && ashlar_pool_v5.made == 1,
 		"it does with as many as there can be");

@@ -11,6 +11,7 @@
 #include <isl/set.h>
 
 #include "check.h"
+#include "cost/layout_bound.h"
 #include "fixture.h"
 #include "sched/sched.h"
 #include "search/layout_choice.h"
@@ -52,14 +53,16 @@ static const struct {
 	int times, size;
 	const char *subscripts;
 	const char *in, *out;	/* NULL: it has to stay */
+	bool apart;		/* does A have gaps, or is nothing to gain? */
 	bool moves;
 } rows[] = {
-	{ "columns, often", 50, 4000, "i, j", ALL, ALL, true },
-	{ "once, in the cache, with copies", 1, 100, "i, j", SMALL, SMALL,
+	{ "columns, often", 50, 4000, "i, j", ALL, ALL, true, true },
+	{ "once, in the cache, with copies", 1, 100, "i, j", SMALL, SMALL, true,
 		false },
-	{ "once, without copies", 1, 4000, "i, j", NONE, NONE, true },
-	{ "often, but it has to stay", 50, 4000, "i, j", NULL, NULL, false },
-	{ "along the rows", 50, 4000, "j, i", NONE, NONE, false },
+	{ "once, without copies", 1, 4000, "i, j", NONE, NONE, true, true },
+	{ "often, but it has to stay", 50, 4000, "i, j", NULL, NULL, true,
+		false },
+	{ "along the rows", 50, 4000, "j, i", NONE, NONE, false, false },
 };
 
 static __isl_give isl_schedule *run(
@@ -111,7 +114,9 @@ static void test_row(isl_ctx *ctx, unsigned row)
 	ash_tree_result result;
 	ash_scop *scop;
 	ash_deps *deps;
+	bool apart[2] = { false };
 	unsigned n;
+	double gain;
 
 	snprintf(all, sizeof(all), text, rows[row].subscripts, rows[row].times,
 		rows[row].size);
@@ -121,6 +126,12 @@ static void test_row(isl_ctx *ctx, unsigned row)
 		n = ash_layout_choose(scop, &machine, &result.bodies, candidate,
 			layout, 2);
 		check(n == rows[row].moves, "  does it move?");
+		gain = ash_layout_bound(scop, &machine, &result.bodies, apart);
+		check(gain >= (n ? ASH_LAYOUT_GAIN : 1) &&
+				(rows[row].apart || gain == 1),
+			"  the most that there is to gain");
+		check(apart[0] == rows[row].apart && !apart[1],
+			"  with these arrays");
 		if (n == 1)
 			check(layout[0].array == 0 && layout[0].n_dim == 2 &&
 				layout[0].order[0] == 1 &&
