@@ -20,6 +20,13 @@
 #include "cost/access_stride.h"
 
 #define TYPICAL 1024
+/* It is less where one step in the outermost dimension of an array would be
+ * more bytes than that: arrays of four and more dimensions would not fit into
+ * any memory.  Nor does anybody then have loops that are shorter than
+ * LEAST_TYPICAL.
+ */
+#define MOST_SLICE (16. * 1024 * 1024)
+#define LEAST_TYPICAL 32
 #define UNBOUNDED 1024.
 /* The same for parameters that make some loops longer and others shorter, such
  * as the radius of a stencil, if loops would hardly run else, which is this
@@ -288,10 +295,10 @@ static unsigned char *find_effects(const ash_scop *scop,
 	return NULL;
 }
 
-/* "context" (taken) with all parameters fixed to typical values, those that
+/* "context" (taken) with all parameters fixed to "typical" values, those that
  * have all effects in "small", as "effects" says, if not NULL, to small ones.
  */
-static __isl_give isl_set *fix_params(__isl_take isl_set *context,
+static __isl_give isl_set *fix_params(__isl_take isl_set *context, int typical,
 	const unsigned char *effects, int small)
 {
 	isl_size n = isl_set_dim(context, isl_dim_param);
@@ -300,7 +307,7 @@ static __isl_give isl_set *fix_params(__isl_take isl_set *context,
 		if ((effects[i] & small) == small)
 			context = fix_param(context, i, SMALL);
 	for (int i = 0; i < n; ++i)
-		context = fix_param(context, i, TYPICAL);
+		context = fix_param(context, i, typical);
 	return context;
 }
 
@@ -308,11 +315,11 @@ static __isl_give isl_set *fix_params(__isl_take isl_set *context,
  * run more often then that hardly run else.  A size that is passed may be more
  * than is typical, and loops run for any radius then.
  */
-static __isl_give isl_set *try_small(const ash_scop *scop,
+static __isl_give isl_set *try_small(const ash_scop *scop, int typical,
 	__isl_keep isl_set *context, __isl_take isl_set *params)
 {
 	unsigned char *effects = find_effects(scop, context);
-	isl_set *small = fix_params(isl_set_copy(context), effects,
+	isl_set *small = fix_params(isl_set_copy(context), typical, effects,
 		SHORTER | LONGER);
 	bool more = scop->passed;
 
@@ -324,17 +331,17 @@ static __isl_give isl_set *try_small(const ash_scop *scop,
 	return more ? small : params;
 }
 
-/* One typical point of the parameters that any statement has. */
-static __isl_give isl_set *typical_params(const ash_scop *scop)
+/* One point of the parameters that any statement has, with "typical" values. */
+static __isl_give isl_set *typical_params(const ash_scop *scop, int typical)
 {
 	isl_set *context = get_params(scop);
-	isl_set *params = fix_params(isl_set_copy(context), NULL, 0);
+	isl_set *params = fix_params(isl_set_copy(context), typical, NULL, 0);
 	bool found = scop->passed;
 
 	for (unsigned i = 0; i < scop->n_stmt && !found; ++i)
 		found = hardly_runs(get_domain(scop, &scop->stmt[i]), params);
 	if (found)
-		params = try_small(scop, context, params);
+		params = try_small(scop, typical, context, params);
 	isl_set_free(context);
 	return params;
 }
@@ -532,7 +539,7 @@ static void estimate_access(ash_access_estimate *e, const ash_scop *scop,
  * as in the other branch of a condition on parameters, what lets its loops run.
  */
 static __isl_give isl_set *params_of(const ash_scop *scop, const ash_stmt *stmt,
-	__isl_keep isl_set *params)
+	int typical, __isl_keep isl_set *params)
 {
 	isl_set *used = isl_set_params(isl_set_copy(stmt->domain));
 	isl_set *both = isl_set_intersect(isl_set_copy(used),
@@ -549,7 +556,7 @@ static __isl_give isl_set *params_of(const ash_scop *scop, const ash_stmt *stmt,
 		return isl_set_copy(params);
 	}
 	effects = find_effects(scop, used);
-	used = fix_params(used, effects, SHORTER);
+	used = fix_params(used, typical, effects, SHORTER);
 	free(effects);
 	return used;
 }
@@ -602,6 +609,37 @@ static double **get_all_scales(const ash_scop *scop, __isl_keep isl_set *params)
 	return ok ? scale : free_scales(scale, scop->n_array);
 }
 
+/* The most bytes of one step in the outermost dimension of any array. */
+static double get_slice(const ash_scop *scop, double *const *scale)
+{
+	double most = 0;
+
+	for (unsigned i = 0; i < scop->n_array; ++i)
+		if (scop->array[i].n_dim > 0)
+			most = fmax(most, scale[i][0]);
+	return most;
+}
+
+/* Have typical parameters in *params, and what they make of arrays in *scale,
+ * or NULL there without memory.  Gives what is typical.
+ */
+static int find_typical(const ash_scop *scop, isl_set **params,
+	double ***scale)
+{
+	int typical = TYPICAL;
+
+	for (;;) {
+		*params = typical_params(scop, typical);
+		*scale = *params ? get_all_scales(scop, *params) : NULL;
+		if (!*scale || typical <= LEAST_TYPICAL ||
+			get_slice(scop, *scale) <= MOST_SLICE)
+			return typical;
+		isl_set_free(*params);
+		*scale = free_scales(*scale, scop->n_array);
+		typical /= 2;
+	}
+}
+
 /* Do parameters bound the domain of a statement? */
 static bool is_parametric(const ash_scop *scop)
 {
@@ -620,8 +658,9 @@ ash_estimates *ash_estimates_make(const ash_scop *scop,
 	const ash_machine *machine)
 {
 	ash_estimates *e = calloc(1, sizeof(*e));
-	isl_set *params = typical_params(scop);
-	double **scale = params ? get_all_scales(scop, params) : NULL;
+	isl_set *params;
+	double **scale;
+	int typical = find_typical(scop, &params, &scale);
 	isl_stat ok = isl_stat_non_null(scale);
 
 	if (!e || !(e->stmt = calloc(scop->n_stmt + 1, sizeof(*e->stmt))))
@@ -629,7 +668,7 @@ ash_estimates *ash_estimates_make(const ash_scop *scop,
 	for (unsigned i = 0; ok >= 0 && i < scop->n_stmt; ++i) {
 		e->n_stmt++;
 		ok = estimate_stmt(&e->stmt[i], scop, &scop->stmt[i], scale,
-			params_of(scop, &scop->stmt[i], params));
+			params_of(scop, &scop->stmt[i], typical, params));
 	}
 	if (ok >= 0)
 		e->parametric = is_parametric(scop);

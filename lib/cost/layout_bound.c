@@ -4,7 +4,11 @@
  */
 #include "cost/layout_bound.h"
 
+#include <stdlib.h>
+
+#include "cost/access_stride.h"
 #include "cost/loop_stack.h"
+#include "cost/unrolled_loops.h"
 
 /* Are the elements apart that "access" touches in the innermost loop? */
 static bool is_apart(const ash_access_estimate *access, const ash_loops *loops)
@@ -14,15 +18,37 @@ static bool is_apart(const ash_access_estimate *access, const ash_loops *loops)
 			ash_loops_inner_stride(access, loops) > access->size);
 }
 
-/* Set in "array" those whose elements are apart in a body; are there any? */
-static bool find_apart(const ash_leaf *leaf, const ash_estimates *e,
-	bool *array)
+/* The loops around a body as they are, and as LLVM makes them of that by
+ * unrolling innermost ones, another loop becoming the innermost.
+ */
+typedef struct {
+	unsigned n;
+	ash_stack stack[ASH_MAX_DIM];
+} variants;
+
+static variants get_variants(const ash_estimates *e, const ash_leaf *leaf)
+{
+	variants v = { .n = 1, .stack = { leaf->stack } };
+	ash_stack next = leaf->stack;
+	bool simd;
+
+	while (v.n < ASH_MAX_DIM &&
+		ash_unrolled_innermost(e, &next, leaf->stmt, leaf->n, &simd))
+		v.stack[v.n++] = next;
+	return v;
+}
+
+/* Set in "array" those whose elements are apart in the loops "stack" around
+ * "leaf"; are there any?
+ */
+static bool find_apart(const ash_leaf *leaf, const ash_stack *stack,
+	const ash_estimates *e, bool *array)
 {
 	bool any = false;
 
 	for (unsigned i = 0; i < leaf->n; ++i) {
 		const ash_stmt_estimate *s = &e->stmt[leaf->stmt[i]];
-		ash_loops loops = ash_loops_get(e, &leaf->stack, leaf->stmt[i]);
+		ash_loops loops = ash_loops_get(e, stack, leaf->stmt[i]);
 
 		for (unsigned k = 0; k < s->n_access; ++k)
 			if (is_apart(&s->access[k], &loops))
@@ -31,40 +57,126 @@ static bool find_apart(const ash_leaf *leaf, const ash_estimates *e,
 	return any;
 }
 
-/* Let "access" stay where it is: no layout could make it cost less. */
-static void hold(ash_access_estimate *access)
+static bool find_all_apart(const ash_leaves *bodies, const ash_estimates *e,
+	bool *array)
+{
+	bool any = false;
+
+	for (unsigned i = 0; i < bodies->n; ++i) {
+		variants v = get_variants(e, &bodies->leaf[i]);
+
+		for (unsigned k = 0; k < v.n; ++k)
+			any |= find_apart(&bodies->leaf[i], &v.stack[k], e,
+				array);
+	}
+	return any;
+}
+
+/* Let "access" move by "bytes" with iterator "d" and with no other. */
+static void move_by(ash_access_estimate *access, unsigned d, double bytes)
 {
 	access->regular = true;
-	for (int d = 0; d < ASH_MAX_DIM; ++d) {
-		access->stride[d] = access->turn[d] = access->jump[d] = 0;
-		access->uneven[d] = false;
+	for (unsigned i = 0; i < ASH_MAX_DIM; ++i) {
+		access->stride[i] = i == d ? bytes : 0;
+		access->turn[i] = access->jump[i] = 0;
+		access->uneven[i] = false;
 	}
 }
 
-static void hold_all(ash_estimates *e, const bool *array)
+/* Let "access" go from element to element in loop "l", if that moves it. */
+static bool follow(ash_access_estimate *access, const ash_loops *loops,
+	unsigned l)
 {
-	for (unsigned i = 0; i < e->n_stmt; ++i)
-		for (unsigned k = 0; k < e->stmt[i].n_access; ++k)
-			if (array[e->stmt[i].access[k].array])
-				hold(&e->stmt[i].access[k]);
+	for (unsigned d = 0; l < loops->n && d < ASH_MAX_DIM; ++d)
+		if (loops->step[l][d] != 0 && ash_motion_moves(access, d)) {
+			move_by(access, d, access->size / loops->step[l][d]);
+			return true;
+		}
+	return false;
 }
 
-double ash_layout_bound(const ash_scop *scop, const ash_machine *machine,
-	const ash_leaves *bodies, bool *array)
+/* Let "access" of statement "stmt" move as suits it best: from element to
+ * element in the loop that may become vectors.
+ */
+static void make_ideal(const ash_estimates *e, const variants *v, int stmt,
+	ash_access_estimate *access)
+{
+	for (unsigned k = v->n; k-- > 0;) {
+		ash_loops loops = ash_loops_get(e, &v->stack[k], stmt);
+
+		if (follow(access, &loops, loops.vector) ||
+			follow(access, &loops, loops.inner))
+			return;
+	}
+	move_by(access, 0, 0);
+}
+
+/* Let accesses to "array" in "leaf" move so that no layout could make them cost
+ * less.
+ */
+static void make_all_ideal(const ash_leaf *leaf, ash_estimates *e,
+	const bool *array)
+{
+	variants v = get_variants(e, leaf);
+
+	for (unsigned i = 0; i < leaf->n; ++i) {
+		ash_stmt_estimate *s = &e->stmt[leaf->stmt[i]];
+
+		for (unsigned k = 0; k < s->n_access; ++k)
+			if (array[s->access[k].array])
+				make_ideal(e, &v, leaf->stmt[i],
+					&s->access[k]);
+	}
+}
+
+static double divide(double before, double after)
+{
+	return after > 0 && before > after ? before / after : 1;
+}
+
+/* The cycles of "bodies" if the nearest cache has all of the "n_array" arrays;
+ * 0 without memory.
+ */
+static double core_cost(const ash_leaves *bodies, ash_estimates *e,
+	unsigned n_array)
+{
+	unsigned char *near = calloc(n_array + 1, 1);
+	double cost;
+
+	e->near = near;
+	cost = near ? ash_leaves_cost(bodies, e) : 0;
+	e->near = NULL;
+	free(near);
+	return cost;
+}
+
+ash_layout_gain ash_layout_bound(const ash_scop *scop,
+	const ash_machine *machine, const ash_leaves *bodies, bool *array)
 {
 	ash_estimates *e = bodies->failed ? NULL
 					  : ash_estimates_make(scop, machine);
-	double cost, least = 0, gain = 1;
-	bool any = false;
+	ash_layout_gain gain = { 1, 1 };
+	double all, core;
 
-	for (unsigned i = 0; e && i < bodies->n; ++i)
-		any |= find_apart(&bodies->leaf[i], e, array);
-	if (any) {
-		cost = ash_leaves_cost(bodies, e);
-		hold_all(e, array);
-		least = ash_leaves_cost(bodies, e);
-		gain = least > 0 && cost > least ? cost / least : 1;
+	if (e && find_all_apart(bodies, e, array)) {
+		all = ash_leaves_cost(bodies, e);
+		core = core_cost(bodies, e, scop->n_array);
+		for (unsigned i = 0; i < bodies->n; ++i)
+			make_all_ideal(&bodies->leaf[i], e, array);
+		gain.all = divide(all, ash_leaves_cost(bodies, e));
+		gain.core = divide(core, core_cost(bodies, e, scop->n_array));
 	}
 	ash_estimates_free(e);
 	return gain;
+}
+
+double ash_layout_core(const ash_scop *scop, const ash_machine *machine,
+	const ash_leaves *bodies)
+{
+	ash_estimates *e = bodies->failed ? NULL
+					  : ash_estimates_make(scop, machine);
+	double cost = e ? core_cost(bodies, e, scop->n_array) : 0;
+
+	ash_estimates_free(e);
+	return cost;
 }

@@ -10,7 +10,6 @@
 
 #include <stdlib.h>
 
-#include "cost/layout_bound.h"
 #include "deps/storage/layout_copies.h"
 #include "detect/output/layout_binding.h"
 #include "scop/scop_copy.h"
@@ -20,12 +19,23 @@
 #define FORCED 2
 
 /* Is the tree with new layouts, which is in the pipeline, better than that
- * without, "kept"?
+ * without, which "t" has?
  */
-static bool is_better(const ash_pipeline *p, const ash_tree_result *kept)
+static bool is_better(const ash_pipeline *p, const ash_layout_trial *t)
 {
-	return p->options->layout == FORCED ||
-		p->tree.cost_after * ASH_LAYOUT_GAIN <= kept->cost_after;
+	const ash_machine *machine = &p->job->machine;
+	ash_layout_gain gain = { .core = 0 };
+	double core;
+
+	if (p->options->layout == FORCED)
+		return true;
+	gain.all = t->tree.cost_after / p->tree.cost_after;
+	core = ash_layout_core(p->scop, machine, &p->tree.bodies);
+	if (core > 0)
+		gain.core = ash_layout_core(t->scop, machine,
+				    &t->tree.bodies) /
+			core;
+	return ash_layout_is_worth(gain);
 }
 
 /* Say what has been done to array number "array". */
@@ -86,7 +96,7 @@ static isl_bool change_over(ash_pipeline *p, ash_layout_trial *t)
 	if (ok == isl_bool_true)
 		ok = ash_pipeline_search_tree(p, p->options);
 	if (ok == isl_bool_true)
-		ok = isl_bool_ok(is_better(p, &t->tree));
+		ok = isl_bool_ok(is_better(p, t));
 	if (ok == isl_bool_true)
 		return ok;
 	ash_layout_trial_exchange(p, t);
@@ -178,8 +188,8 @@ static void add_best(ash_pipeline *p, ash_layout_trial *t)
 	bool *array = calloc(p->scop->n_array + 1, sizeof(*array));
 
 	if (array &&
-		ash_layout_bound(p->scop, &p->job->machine, &p->tree.bodies,
-			array) >= ASH_LAYOUT_GAIN)
+		ash_layout_is_worth(ash_layout_bound(p->scop, &p->job->machine,
+			&p->tree.bodies, array)))
 		add_best_of(p, t, array);
 	free(array);
 }

@@ -179,3 +179,9 @@ unsigned ash_layout_choose(const ash_scop *scop, const ash_machine *machine,
 	}
 	return ASH_LAYOUT_GAIN * cost <= plain ? n : 0;
 }
+
+bool ash_layout_is_worth(ash_layout_gain gain)
+{
+	return gain.all >= ASH_LAYOUT_GAIN_OF_LINES ||
+		(gain.all >= ASH_LAYOUT_GAIN && gain.core >= ASH_LAYOUT_GAIN);
+}

@@ -5,13 +5,21 @@
 #ifndef ASH_SEARCH_LAYOUT_CHOICE_H
 #define ASH_SEARCH_LAYOUT_CHOICE_H
 
-#include "cost/leaves.h"
+#include "cost/layout_bound.h"
 #include "scop/array_layout.h"
 
 /* Less than this is not worth copies: the cost without is to be so many times
  * that with other layouts.
  */
 #define ASH_LAYOUT_GAIN 1.2
+
+/* The same where nothing but lines from caches is saved: much of what they
+ * take, a core does not wait for.
+ */
+#define ASH_LAYOUT_GAIN_OF_LINES 3.
+
+/* Is that worth copies? */
+bool ash_layout_is_worth(ash_layout_gain gain);
 
 /* The elements of an array that would be copied to another layout and back;
  * NULL: the array keeps its layout.
