@@ -104,6 +104,9 @@ typedef struct ash_estimates {
 	const unsigned char *near;
 	unsigned n_stmt;
 	ash_stmt_estimate *stmt;
+	/* Per array: bytes from one element to the next in each dimension. */
+	unsigned n_array;
+	double **scale;
 } ash_estimates;
 
 /* One loop of a stack. */

@@ -609,13 +609,15 @@ static double **get_all_scales(const ash_scop *scop, __isl_keep isl_set *params)
 	return ok ? scale : free_scales(scale, scop->n_array);
 }
 
-/* The most bytes of one step in the outermost dimension of any array. */
+/* The most bytes of one step in the outermost dimension of any array whose rows
+ * are as long as parameters say.
+ */
 static double get_slice(const ash_scop *scop, double *const *scale)
 {
 	double most = 0;
 
 	for (unsigned i = 0; i < scop->n_array; ++i)
-		if (scop->array[i].n_dim > 0)
+		if (scop->array[i].n_dim > 0 && !is_fixed(&scop->array[i]))
 			most = fmax(most, scale[i][0]);
 	return most;
 }
@@ -623,8 +625,7 @@ static double get_slice(const ash_scop *scop, double *const *scale)
 /* Have typical parameters in *params, and what they make of arrays in *scale,
  * or NULL there without memory.  Gives what is typical.
  */
-static int find_typical(const ash_scop *scop, isl_set **params,
-	double ***scale)
+static int find_typical(const ash_scop *scop, isl_set **params, double ***scale)
 {
 	int typical = TYPICAL;
 
@@ -670,12 +671,16 @@ ash_estimates *ash_estimates_make(const ash_scop *scop,
 		ok = estimate_stmt(&e->stmt[i], scop, &scop->stmt[i], scale,
 			params_of(scop, &scop->stmt[i], typical, params));
 	}
-	if (ok >= 0)
-		e->parametric = is_parametric(scop);
-	free_scales(scale, scop->n_array);
 	isl_set_free(params);
+	if (!e)
+		free_scales(scale, scop->n_array);
+	if (e) {
+		e->n_array = scop->n_array;
+		e->scale = scale;
+	}
 	if (ok < 0)
 		return ash_estimates_free(e);
+	e->parametric = is_parametric(scop);
 	e->machine = machine;
 	return e;
 }
@@ -687,6 +692,7 @@ ash_estimates *ash_estimates_free(ash_estimates *e)
 	for (unsigned i = 0; i < e->n_stmt; ++i)
 		free(e->stmt[i].access);
 	free(e->stmt);
+	free_scales(e->scale, e->n_array);
 	free(e);
 	return NULL;
 }

@@ -124,8 +124,7 @@ static void make_all_ideal(const ash_leaf *leaf, ash_estimates *e,
 
 		for (unsigned k = 0; k < s->n_access; ++k)
 			if (array[s->access[k].array])
-				make_ideal(e, &v, leaf->stmt[i],
-					&s->access[k]);
+				make_ideal(e, &v, leaf->stmt[i], &s->access[k]);
 	}
 }
 

@@ -3,10 +3,14 @@
  * The length of a loop, the values around it given, is the least of some
  * affine expressions in the parameters, such as N, or N - 1 and K for a loop
  * over a band of a matrix.  Those that differ by a constant are one "size".
- * The cost model is asked with one size short and the others long, then with
- * all of them short.  What is found is tested at run time:
+ * The cost model is asked with all sizes short, then with one of them shorter
+ * and the others MORE times as long as that.  What is found is tested at run
+ * time:
  *
  *	each size >= its own limit and sum of the sizes >= n * limit of all.
+ *
+ * So a matrix of a few columns keeps the old order, however many rows it has:
+ * the sum says nothing of the work, and there would be little to gain.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -23,6 +27,7 @@
 #include <isl/val.h>
 
 #include "cost/cost.h"
+#include "cost/short_rows.h"
 #include "support/grow.h"
 
 /* Cycles to test whether the new code may run, and for each array that gets
@@ -33,10 +38,14 @@
 /* The order is to be as good as the old one, and a bit. */
 #define WORTH 0.95
 
+/* Other sizes than the one that is short are so many times as long as all have
+ * to be.
+ */
+#define MORE 2
 /* More sizes than anyone has. */
 #define MAX_SIZE 8
 /* Loops are not long any more. */
-static const double lengths[] = { 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96,
+static const double lengths[] = { 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96,
 	128, 192, 256, 384, 512 };
 #define N_LENGTH ((int) (sizeof(lengths) / sizeof(lengths[0])))
 
@@ -70,6 +79,7 @@ typedef struct {
 	size size[MAX_SIZE];
 	unsigned n_bound;
 	bound *bound;
+	ash_row_length *row;	/* extents of arrays; owned */
 	ash_estimates small;	/* at the values of the sizes; owned in part */
 	bool *expanded;		/* that of "small"; owned */
 	bool failed;
@@ -246,13 +256,33 @@ static void add_stmt(inquiry *q, int stmt)
 
 /* ---- costs at given sizes ---- */
 
-/* "typical" with loops as long as the sizes say. */
+/* Let the accesses of "s", a copy of "from", move as the values of the sizes
+ * say.
+ */
+static void shrink_rows(inquiry *q, const ash_estimates *typical,
+	ash_access_estimate *access, const ash_stmt_estimate *from,
+	ash_stmt_estimate *s)
+{
+	double value[MAX_SIZE];
+
+	for (unsigned i = 0; i < q->n_size; ++i)
+		value[i] = q->size[i].value;
+	for (unsigned a = 0; a < s->n_access; ++a) {
+		access[a] = from->access[a];
+		ash_shorten_rows(&access[a], q->scop, typical, q->row, value);
+	}
+	s->access = access;
+}
+
+/* "typical" with loops and rows as long as the sizes say. */
 static void shrink(inquiry *q, const ash_estimates *typical)
 {
 	for (unsigned i = 0; i < typical->n_stmt; ++i) {
 		ash_stmt_estimate *s = &q->small.stmt[i];
+		ash_access_estimate *access = s->access;
 
 		*s = typical->stmt[i];
+		shrink_rows(q, typical, access, &typical->stmt[i], s);
 		for (unsigned k = 0; k < q->n_bound; ++k) {
 			const bound *b = &q->bound[k];
 			double length = (q->size[b->size].value + b->constant) /
@@ -373,26 +403,28 @@ static bool is_worth(inquiry *q)
 }
 
 /* The same with the sizes from "first" to "last" equal to "value", all others
- * long.
+ * to "other".
  */
-static bool is_worth_at(inquiry *q, unsigned first, unsigned last, double value)
+static bool is_worth_at(inquiry *q, unsigned first, unsigned last, double value,
+	double other)
 {
 	for (unsigned i = 0; i < q->n_size; ++i)
-		q->size[i].value = i >= first && i <= last ? value : HUGE_VAL;
+		q->size[i].value = i >= first && i <= last ? value : other;
 	return is_worth(q);
 }
 
 /* The least of the lengths from which on the new order is profitable, the one
  * before the first if from any on, by bisection.
  */
-static double find_limit(inquiry *q, unsigned first, unsigned last)
+static double find_limit(inquiry *q, unsigned first, unsigned last,
+	double other)
 {
 	int low = -1, high = N_LENGTH - 1;
 
 	while (low < high - 1) {
 		int middle = (low + high) / 2;
 
-		if (is_worth_at(q, first, last, lengths[middle]))
+		if (is_worth_at(q, first, last, lengths[middle], other))
 			high = middle;
 		else
 			low = middle;
@@ -418,11 +450,11 @@ static __isl_give isl_set *demand(__isl_take isl_set *set,
 static __isl_give isl_set *get_limits(inquiry *q)
 {
 	isl_set *set = isl_set_universe(isl_set_get_space(q->scop->context));
-	double all = find_limit(q, 0, q->n_size - 1);
+	double all = find_limit(q, 0, q->n_size - 1, 0);
 	isl_aff *sum = isl_aff_copy(q->size[0].form);
 
 	for (unsigned i = 0; i < q->n_size && q->n_size > 1; ++i) {
-		double limit = find_limit(q, i, i);
+		double limit = find_limit(q, i, i, MORE * fmax(all, 1));
 
 		if (limit > 0)
 			set = demand(set, isl_aff_copy(q->size[i].form), limit);
@@ -435,7 +467,8 @@ static __isl_give isl_set *get_limits(inquiry *q)
 	return set;
 }
 
-static bool prepare(inquiry *q)
+/* Have room for statements and their accesses in q->small. */
+static bool make_small(inquiry *q)
 {
 	q->small = *q->typical;
 	q->small.brief = true;
@@ -444,16 +477,45 @@ static bool prepare(inquiry *q)
 		sizeof(bool));
 	if (!q->small.stmt || !q->expanded)
 		return false;
+	for (unsigned i = 0; i < q->typical->n_stmt; ++i) {
+		unsigned n = q->typical->stmt[i].n_access;
+		ash_access_estimate *access = calloc(n + 1, sizeof(*access));
+
+		q->small.stmt[i].access = access;
+		if (!access)
+			return false;
+	}
+	return true;
+}
+
+/* Which extents of arrays are sizes? */
+static bool find_rows(inquiry *q)
+{
+	isl_aff *form[MAX_SIZE];
+
+	for (unsigned i = 0; i < q->n_size; ++i)
+		form[i] = q->size[i].form;
+	q->row = ash_row_lengths(q->scop, form, q->n_size);
+	return q->row;
+}
+
+static bool prepare(inquiry *q)
+{
+	if (!make_small(q))
+		return false;
 	for (unsigned i = 0; i < q->scop->n_stmt && !q->failed; ++i)
 		add_stmt(q, (int) i);
-	return !q->failed && q->n_size > 0;
+	return !q->failed && q->n_size > 0 && find_rows(q);
 }
 
 static void clear(inquiry *q)
 {
 	for (unsigned i = 0; i < q->n_size; ++i)
 		isl_aff_free(q->size[i].form);
+	for (unsigned i = 0; q->small.stmt && i < q->typical->n_stmt; ++i)
+		free(q->small.stmt[i].access);
 	free(q->bound);
+	free(q->row);
 	free(q->small.stmt);
 	free(q->expanded);
 }
@@ -471,7 +533,7 @@ __isl_give isl_set *ash_small_limits(const ash_scop *scop,
 	isl_set *limits = NULL;
 
 	if (!kept->bodies->failed && !fresh->bodies->failed && prepare(&q) &&
-		is_worth_at(&q, 1, 0, 0))
+		is_worth_at(&q, 1, 0, 0, HUGE_VAL))
 		limits = get_limits(&q);
 	clear(&q);
 	return limits ? limits

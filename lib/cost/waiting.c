@@ -47,15 +47,28 @@ static bool goes_through_memory(const ash_cost_group *g, const ash_stack *stack,
 		g->e->parametric && ash_stack_copies(stack) > 1;
 }
 
+/* The accesses of "s" that are no registers. */
+static unsigned count_accesses(const ash_estimates *e,
+	const ash_stmt_estimate *s)
+{
+	unsigned n = 0;
+
+	for (unsigned a = 0; a < s->n_access; ++a)
+		n += !ash_estimate_is_register(e, &s->access[a]);
+	return n;
+}
+
 /* The operations of one step of the innermost loop. */
 static double count_operations(const ash_cost_group *of, const ash_stack *stack)
 {
 	double n = 0;
 
 	for (ash_cost_group g = { of->e, of->stmt, of->n, 0, of->stack };
-		g.pos < g.n; ++g.pos)
-		n += ash_cost_stmt(&g, g.pos)->n_op +
-			ash_cost_stmt(&g, g.pos)->n_access + 1;
+		g.pos < g.n; ++g.pos) {
+		const ash_stmt_estimate *s = ash_cost_stmt(&g, g.pos);
+
+		n += s->n_op + count_accesses(g.e, s) + 1;
+	}
 	return n * ash_stack_copies(stack);
 }
 

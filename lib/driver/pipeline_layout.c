@@ -32,8 +32,7 @@ static bool is_better(const ash_pipeline *p, const ash_layout_trial *t)
 	gain.all = t->tree.cost_after / p->tree.cost_after;
 	core = ash_layout_core(p->scop, machine, &p->tree.bodies);
 	if (core > 0)
-		gain.core = ash_layout_core(t->scop, machine,
-				    &t->tree.bodies) /
+		gain.core = ash_layout_core(t->scop, machine, &t->tree.bodies) /
 			core;
 	return ash_layout_is_worth(gain);
 }

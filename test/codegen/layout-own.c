@@ -9,12 +9,12 @@
  * CHECK-NOT: another order of dimensions
  *
  * Memory for a large array, here of more than 1 GiB, may be what the machine
- * has not: n is to be 96 to 383479.
+ * has not: n is to be 8 to 383479.
  * RUN: %clang-ashlar -O3 -S -emit-llvm %s -o - \
  * RUN:   | %FileCheck %s --check-prefix=LARGE
  * LARGE: define {{.*}}@heap(
- * LARGE: [[N:%.*]] = add {{.*}}, -96
- * LARGE: [[FITS:%.*]] = icmp ult {{.*}}[[N]], 383384
+ * LARGE: [[N:%.*]] = add {{.*}}, -8
+ * LARGE: [[FITS:%.*]] = icmp ult {{.*}}[[N]], 383472
  * LARGE: [[BOTH:%.*]] = and i1 {{.*}}[[FITS]]
  * LARGE-NEXT: br i1 [[BOTH]], label %[[ALLOCATE:[0-9]+]],
  * LARGE: {{^}}[[ALLOCATE]]:
@@ -50,7 +50,7 @@
 unsigned seen;
 
 #ifndef SHARED
-/* On the heap: columns are sums, one after the other. */
+/* On the heap: each column is made of the one before, from the bottom up. */
 __attribute__((noinline)) unsigned heap(int n, int steps, const unsigned *in)
 {
 	unsigned (*a)[N] = malloc(sizeof(unsigned[N][N])), s = 1;
@@ -58,12 +58,13 @@ __attribute__((noinline)) unsigned heap(int n, int steps, const unsigned *in)
 	for (int i = 0; i < n; i++)
 		for (int j = 0; j < N; j++)
 			a[i][j] = in[j] + i;
-	for (int k = 0; k < steps; k++)
-		for (int j = 0; j < N; j++)
-			for (int i = 0; i < n; i++) {
-				s = s * 3 + a[i][j];
-				a[i][j] = s;
-			}
+	for (int k = 0; k < steps; k++) {
+		for (int j = 1; j < N; j++)
+			for (int i = 0; i < n; i++)
+				a[i][j] = a[i][j] * 3 + a[n - 1 - i][j - 1] + s;
+		for (int i = 0; i < n; i++)
+			s = s * 7 + a[i][N - 1];
+	}
 	free(a);
 	return s;
 }
@@ -93,11 +94,11 @@ __attribute__((noinline)) unsigned local(int steps, const unsigned *in)
 		for (int j = 0; j < N; j++)
 			a[i][j] = in[i] * j;
 	for (int k = 0; k < steps; k++)
-		for (int j = 0; j < N; j++)
-			for (int i = 0; i < N; i++) {
-				s = s * 5 + a[i][j];
-				a[i][j] = s;
-			}
+		for (int j = 1; j < N; j++)
+			for (int i = 0; i < N; i++)
+				a[i][j] = a[i][j] * 5 + a[N - 1 - i][j - 1];
+	for (int i = 0; i < N; i++)
+		s = s * 11 + a[i][N - 1];
 #ifdef SHARED
 	s = a[s % N][steps];
 #endif

@@ -1,7 +1,8 @@
 /* Arrays with another order of dimensions: a buffer with the elements in it,
  * copied in before the nest and back behind it.
  *
- * The loop along the columns has to be innermost, and is run often.
+ * The loop along the columns has to be innermost, and is run often; without gaps
+ * it becomes vectors.
  * RUN: %clang-ashlar -O3 -gline-tables-only -c %s -o /dev/null \
  * RUN:   -Rpass=ashlar -Rpass-analysis=ashlar -mllvm -ashlar-layout=1 \
  * RUN:   -mllvm -ashlar-dump=ast -mllvm -ashlar-only=chain 2>&1 \
@@ -16,13 +17,17 @@
  * CHECK: remark: the new code runs if {{.*}} the original is faster
  *
  * If that is not wanted it stays, and so does what runs once, where copies would
- * cost more than they gain.
+ * cost more than they gain, or what waits for one value after the other, while
+ * lines come in.
  * RUN: %clang-ashlar -O3 -gline-tables-only -c %s -o /dev/null \
  * RUN:   -Rpass=ashlar -mllvm -ashlar-layout=0 -mllvm -ashlar-only=chain 2>&1 \
  * RUN:   | %FileCheck --allow-empty --check-prefix=NOT %s
  * RUN: %clang-ashlar -O3 -gline-tables-only -c %s -o /dev/null \
  * RUN:   -Rpass=ashlar -mllvm -ashlar-layout=1 -mllvm -ashlar-only=once 2>&1 \
  * RUN:   | %FileCheck --allow-empty --check-prefix=NOT %s
+ * RUN: %clang-ashlar -O3 -gline-tables-only -c %s -o /dev/null \
+ * RUN:   -Rpass=ashlar -mllvm -ashlar-layout=1 -mllvm -ashlar-only=serial \
+ * RUN:   2>&1 | %FileCheck --allow-empty --check-prefix=NOT %s
  *
  * Elements that data choose are not copied back, as others may see them.
  * RUN: %clang-ashlar -O3 -gline-tables-only -c %s -o /dev/null \
@@ -74,13 +79,29 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A value that goes through all elements, column by column. */
+/* Each column is made of the one before, from the bottom up, and all of the last
+ * one of those of the step before.
+ */
 __attribute__((noinline)) void chain(int t, int n, unsigned a[n][n],
 	unsigned *s)
 {
+	for (int k = 0; k < t; ++k) {
+		for (int j = 1; j < n; ++j)
+			for (int i = 0; i < n; ++i)
+				a[i][j] = a[i][j] * 3 + a[n - 1 - i][j - 1] +
+					s[0];
+		for (int i = 0; i < n; ++i)
+			s[0] = s[0] * 5 + a[i][n - 1];
+	}
+}
+
+/* A value that goes through all elements, column by column. */
+__attribute__((noinline)) void serial(int t, int n, unsigned a[n][n],
+	unsigned *restrict s)
+{
 	for (int k = 0; k < t; ++k)
 		for (int j = 0; j < n; ++j)
-			for (int i = 1; i < n; ++i) {
+			for (int i = 0; i < n; ++i) {
 				s[0] = s[0] * 3 + a[i][j];
 				a[i][j] = s[0];
 			}
@@ -153,6 +174,7 @@ static void chains(unsigned *s)
 		fill(a);
 		chain(k % 3 ? 9 : 2, sizes[k], (void *) a, s);
 		print("chain", a);
+		serial(2, sizes[k], (void *) a, &c[0]);
 		once(sizes[k], (void *) a, &c[0]);
 		print("once", a);
 		chosen(3, sizes[k], (void *) a, b);

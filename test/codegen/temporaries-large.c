@@ -3,15 +3,15 @@
  * target is as much more, also where these have 32 bits.
  * RUN: %clang -O2 %s -o %t.plain
  * RUN: %clang-ashlar -O2 -mllvm -ashlar-force -mllvm -ashlar-effort=0 \
- * RUN:   -Wl,--wrap=malloc %s -DWRAP -o %t.ashlar
+ * RUN:   -mllvm -ashlar-layout=2 -Wl,--wrap=malloc %s -DWRAP -o %t.ashlar
  * RUN: %t.plain > %t.wanted
  * RUN: %t.ashlar | diff - %t.wanted
  * RUN: %clang -O1 -Xclang -disable-llvm-passes -S -emit-llvm %s -o %t.ll
- * RUN: %opt-ashlar -passes='ashlar<force;effort=0>' -S %t.ll -o - \
+ * RUN: %opt-ashlar -passes='ashlar<force;effort=0;layout=2>' -S %t.ll -o - \
  * RUN:   | %FileCheck %s -DSIZE=i64
  * RUN: %clang --target=i686-unknown-linux-gnu -msse2 -O1 -DKERNEL -Xclang \
  * RUN:   -disable-llvm-passes -S -emit-llvm %s -o %t.ll
- * RUN: %opt-ashlar -passes='ashlar<force;effort=0>' -S %t.ll -o - \
+ * RUN: %opt-ashlar -passes='ashlar<force;effort=0;layout=2>' -S %t.ll -o - \
  * RUN:   | %FileCheck %s -DSIZE=i32
  *
  * CHECK-LABEL: define {{.*}}@kernel(
