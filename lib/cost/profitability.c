@@ -27,6 +27,7 @@
 #include <isl/val.h>
 
 #include "cost/cost.h"
+#include "cost/lane_widths.h"
 #include "cost/short_rows.h"
 #include "support/grow.h"
 
@@ -364,15 +365,45 @@ static double get_full(const inquiry *q, const ash_leaf *leaf)
 	return full;
 }
 
-/* The cycles that "leaf" takes: in bodies full of copies, and one by one. */
-static double get_leaf_cost(const inquiry *q, const ash_leaf *leaf)
+/* Let lanes of "leaf" be as many as the loop has steps for: see
+ * cost/lane_widths.h.
+ */
+static void narrow_lanes(const inquiry *q, ash_leaf *leaf)
 {
-	double full = get_full(q, leaf);
-	double cost = full *
+	for (unsigned l = 0; l < leaf->stack.n; ++l) {
+		ash_level *level = &leaf->stack.level[l];
+		double extent = 1;
+
+		for (unsigned i = 0; i < leaf->n; ++i)
+			extent = fmax(extent,
+				get_extent(&q->small.stmt[leaf->stmt[i]],
+					level->row +
+						leaf->stmt[i] * ASH_MAX_DIM));
+		while (level->lanes > 1 && level->jam > extent) {
+			ash_lanes how = ash_lanes_narrower(
+				(ash_lanes) { level->lanes, level->jam });
+
+			if (!how.copies)
+				break;
+			level->lanes = how.lanes;
+			level->jam = how.copies;
+		}
+	}
+}
+
+/* The cycles that "leaf" takes: in bodies full of copies, and one by one. */
+static double get_leaf_cost(const inquiry *q, const ash_leaf *whole)
+{
+	ash_leaf narrower = *whole, *leaf = &narrower;
+	ash_stack stack;
+	double full, cost;
+
+	narrow_lanes(q, leaf);
+	full = get_full(q, leaf);
+	cost = full *
 		ash_cost(&q->small, &leaf->stack, leaf->stmt, leaf->n,
 			leaf->simd);
-	ash_stack stack = leaf->stack;
-
+	stack = leaf->stack;
 	if (full == 1)
 		return leaf->factor * cost;
 	for (unsigned l = 0; l < stack.n; ++l)

@@ -306,8 +306,45 @@ static __isl_give isl_schedule *add_strips(const strips *s,
 	return schedule;
 }
 
+static __isl_give isl_schedule *split(const strips *s,
+	__isl_take isl_schedule *inner, __isl_take isl_union_set *full);
+
+/* The instances of "domain" that fill strips of "s"; NULL if there are none, or
+ * that is not known.
+ */
+static __isl_give isl_union_set *get_full_of(const strips *s,
+	__isl_take isl_union_set *domain)
+{
+	isl_union_set *full = get_full(s);
+
+	if (!full) {
+		isl_union_set_free(domain);
+		return NULL;
+	}
+	full = isl_union_set_coalesce(isl_union_set_intersect(full, domain));
+	return isl_union_set_is_empty(full) == isl_bool_false
+		? full
+		: isl_union_set_free(full);
+}
+
+/* "part" (taken), what does not fill the strips of "s", in narrower ones, or
+ * one by one.
+ */
+static __isl_give isl_schedule *add_rest(const strips *s,
+	__isl_take isl_schedule *part)
+{
+	strips narrower = { ash_lanes_narrower(s->how), s->member, s->place };
+	isl_union_set *full = NULL;
+
+	if (narrower.how.copies)
+		full = get_full_of(&narrower, isl_schedule_get_domain(part));
+	if (full)
+		return split(&narrower, part, full);
+	return ash_band_add_loop(part, isl_union_pw_aff_copy(s->member), true);
+}
+
 /* "inner" (taken) in the strips of "s", of which the instances "full" (taken)
- * are full ones.
+ * are full ones.  These come first: the loop carries no dependence.
  */
 static __isl_give isl_schedule *split(const strips *s,
 	__isl_take isl_schedule *inner, __isl_take isl_union_set *full)
@@ -316,14 +353,12 @@ static __isl_give isl_schedule *split(const strips *s,
 		isl_schedule_get_domain(inner), isl_union_set_copy(full)));
 	isl_schedule *part = isl_schedule_intersect_domain(
 		isl_schedule_copy(inner), isl_union_set_copy(rest));
-	isl_schedule *all = add_lanes(s, inner, full);
+	isl_schedule *all = add_strips(s, add_lanes(s, inner, full));
 	isl_bool none = isl_union_set_is_empty(rest);
 
 	isl_union_set_free(rest);
 	if (none == isl_bool_false)
-		return isl_schedule_sequence(all,
-			ash_band_add_loop(part,
-				isl_union_pw_aff_copy(s->member), true));
+		return isl_schedule_sequence(all, add_rest(s, part));
 	isl_schedule_free(part);
 	return none < 0 ? isl_schedule_free(all) : all;
 }
@@ -341,7 +376,7 @@ __isl_give isl_schedule *ash_lanes_realize(__isl_take isl_schedule *inner,
 	s.place = get_place(around, s.member);
 	full = s.place ? get_full(&s) : NULL;
 	if (full && isl_union_set_is_empty(full) == isl_bool_false) {
-		inner = add_strips(&s, split(&s, inner, full));
+		inner = split(&s, inner, full);
 	} else {
 		inner = isl_schedule_free(inner);
 		isl_union_set_free(full);

@@ -8,19 +8,14 @@
 #include <isl/schedule.h>
 #include <isl/union_map.h>
 
-/* What becomes of a loop: "copies" iterations are executed at once, a multiple
- * of "lanes", which one vector has.
- */
-typedef struct ash_lanes {
-	unsigned lanes;
-	unsigned copies;
-} ash_lanes;
+#include "cost/lane_widths.h"
 
 /* The loop "member" around "inner" (taken), the order inside of one of its
  * iterations: a loop that advances by as many iterations as "how" says, and
  * where there are as many, innermost loops of constant length over them, marked
- * "simd".  What is left over runs one by one.  "around" gives the loops around
- * all of that for each instance.
+ * "simd".  What is left over does so in narrower strips (ash_lanes_narrower),
+ * and then runs one by one.  "around" gives the loops around all of that for
+ * each instance.
  * Requires: the loop carries no dependence.
  * NULL if the iterations differ in their inner loops, or on error.
  */

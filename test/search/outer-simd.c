@@ -9,7 +9,7 @@
  * RUN:   -Rpass=ashlar -mllvm -ashlar-dump=ast -o /dev/null 2>&1 \
  * RUN:   -mllvm -ashlar-only=stencil | %FileCheck --check-prefix=RADIUS %s
  * RUN: %clang-ashlar -O3 -march=x86-64-v3 -fno-math-errno -S -emit-llvm %s \
- * RUN:   -o - | %FileCheck --check-prefix=IR %s
+ * RUN:   -mllvm -ashlar-only=pairs -o - | %FileCheck --check-prefix=IR %s
  * RUN: %clang-ashlar -O3 -march=x86-64-v3 -fno-math-errno -c %s \
  * RUN:   -mllvm -ashlar-outer-simd=0 -mllvm -ashlar-dump=ast -o /dev/null \
  * RUN:   2>&1 | %FileCheck --check-prefix=OFF --allow-empty %s

@@ -32,7 +32,9 @@ static const row rows[] = {
 	{ "strips begin with the loop", "{ S[i] : 3 <= i < 11 }",
 		"{ T[i, j] : 3 <= i < 11 and 0 <= j < 5 }", 4, 4, 48 },
 	{ "two vectors at once", "{ S[i] : 0 <= i < 15 }",
-		"{ T[i, j] : 0 <= i < 15 and 0 <= j < 5 }", 4, 8, 48 },
+		"{ T[i, j] : 0 <= i < 15 and 0 <= j < 5 }", 4, 8, 72 },
+	{ "two vectors, then one", "{ S[i] : 0 <= i < 43 }",
+		"{ T[i, j] : 0 <= i < 43 and 0 <= j < 5 }", 8, 16, 240 },
 	{ "strips that all statements fill", "{ S[i] : 0 <= i < 8 }",
 		"{ T[i, j] : 0 <= i < 7 and 0 <= j < 5 }", 4, 4, 24 },
 	{ "no strip is full", "{ S[i] : 0 <= i < 3 }",
@@ -72,7 +74,7 @@ static isl_stat add_size(__isl_take isl_set *set, void *user)
 	return isl_stat_ok;
 }
 
-/* Add the instances below "node", if it is a mark "simd 4". */
+/* Add the instances below "node", if it is a mark "simd". */
 static isl_bool count(__isl_keep isl_schedule_node *node, void *user)
 {
 	isl_union_set *domain;
@@ -82,7 +84,7 @@ static isl_bool count(__isl_keep isl_schedule_node *node, void *user)
 		return isl_bool_true;
 	id = isl_schedule_node_mark_get_id(node);
 	domain = isl_schedule_node_get_domain(node);
-	if (ash_mark_lanes(isl_id_get_name(id)) == 4)
+	if (ash_mark_lanes(isl_id_get_name(id)) >= 4)
 		isl_union_set_foreach_set(domain, &add_size, user);
 	isl_union_set_free(domain);
 	isl_id_free(id);
