@@ -22,8 +22,7 @@
 #define TYPICAL 1024
 /* It is less where one step in the outermost dimension of an array would be
  * more bytes than that: arrays of four and more dimensions would not fit into
- * any memory.  Nor does anybody then have loops that are shorter than
- * LEAST_TYPICAL.
+ * any memory.  It is not less than LEAST_TYPICAL.
  */
 #define MOST_SLICE (16. * 1024 * 1024)
 #define LEAST_TYPICAL 32
@@ -672,11 +671,11 @@ ash_estimates *ash_estimates_make(const ash_scop *scop,
 			params_of(scop, &scop->stmt[i], typical, params));
 	}
 	isl_set_free(params);
-	if (!e)
-		free_scales(scale, scop->n_array);
 	if (e) {
 		e->n_array = scop->n_array;
 		e->scale = scale;
+	} else {
+		free_scales(scale, scop->n_array);
 	}
 	if (ok < 0)
 		return ash_estimates_free(e);

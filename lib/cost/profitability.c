@@ -379,14 +379,12 @@ static void narrow_lanes(const inquiry *q, ash_leaf *leaf)
 				get_extent(&q->small.stmt[leaf->stmt[i]],
 					level->row +
 						leaf->stmt[i] * ASH_MAX_DIM));
-		while (level->lanes > 1 && level->jam > extent) {
+		if (level->lanes > 1 && level->jam > extent) {
 			ash_lanes how = ash_lanes_narrower(
 				(ash_lanes) { level->lanes, level->jam });
 
-			if (!how.copies)
-				break;
-			level->lanes = how.lanes;
-			level->jam = how.copies;
+			if (how.copies)
+				level->jam = how.copies;
 		}
 	}
 }

@@ -84,6 +84,15 @@ ash_row_length *ash_row_lengths(const ash_scop *scop,
 	return all;
 }
 
+/* Does each of the "n" dimensions have elements, at typical parameters? */
+static bool has_rows(const double *scale, unsigned n)
+{
+	for (unsigned d = 0; d < n; ++d)
+		if (scale[d] <= 0)
+			return false;
+	return true;
+}
+
 /* Bytes from one element to the next in each of the "n" dimensions of an array,
  * which are "from" where it is typical, at the sizes "value".
  */
@@ -126,7 +135,7 @@ void ash_shorten_rows(ash_access_estimate *access, const ash_scop *scop,
 	const double *from = typical->scale[access->array];
 	double to[ASH_MAX_DIM];
 
-	if (n < 2 || n > ASH_MAX_DIM)
+	if (n < 2 || n > ASH_MAX_DIM || !has_rows(from, n))
 		return;
 	get_scales(to, from, n, &length[access->array * ASH_MAX_DIM], value);
 	access->offset = rescale(access->offset, from, to, n);

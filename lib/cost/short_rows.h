@@ -23,7 +23,8 @@ ash_row_length *ash_row_lengths(const ash_scop *scop,
 	__isl_keep isl_aff *const *form, unsigned n);
 
 /* Let "access", which is as is typical, move as it does where the sizes have
- * the values "value".
+ * the values "value".  It stays as it is if rows of its array are empty where
+ * that is typical.
  */
 void ash_shorten_rows(ash_access_estimate *access, const ash_scop *scop,
 	const ash_estimates *typical, const ash_row_length *length,

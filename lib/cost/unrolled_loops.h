@@ -1,6 +1,6 @@
 /* unrolled_loops.h - loops that are so short that LLVM unrolls them.
  *
- * Private to the files of the search.
+ * Private to the cost model and the search.
  *
  * SPDX-License-Identifier: MIT
  */
