@@ -227,18 +227,24 @@ static bool refuse_rest(detector *d, const ash_region *region, ash_refusal why)
 	return ok;
 }
 
-static bool give_up(detector *d, ash_region *region, ash_verdict verdict,
-	unsigned long largest)
+/* Undo what was done to model the region. */
+static void leave(detector *d, ash_region *region)
 {
 	ash_analysis *analysis = d->search.analysis;
 	bool had_slots = region->made.n_slot > 0;
 
-	if (!ban(d, region, verdict))
-		return false;
 	ash_edit_promote(analysis, region->block, region->n_block,
 		&region->made);
 	if (had_slots)
 		ash_analysis_refresh(analysis);
+}
+
+static bool give_up(detector *d, ash_region *region, ash_verdict verdict,
+	unsigned long largest)
+{
+	if (!ban(d, region, verdict))
+		return false;
+	leave(d, region);
 	if (verdict.why == ASH_REFUSE_BUDGET ||
 		verdict.why == ASH_REFUSE_FILE_BUDGET ||
 		verdict.why == ASH_REFUSE_MEMORY)
@@ -314,29 +320,28 @@ static bool keeps_whole(const detector *d, const ash_model *model)
 		limits->keeps_whole(model->scop, limits->user);
 }
 
-/* Where to cut the region first, if it is large: one nest need not do without
- * new code because of another.  NULL if it is to stay whole.
+/* Is the SCoP so large that its nests are better apart?  One nest need not do
+ * without new code because of another.
  */
-static LLVMBasicBlockRef find_cut(const detector *d, const ash_model *model,
+static bool is_too_large(const detector *d, const ash_model *model,
 	unsigned long largest)
 {
-	LLVMBasicBlockRef cut;
-
-	if (ash_scop_size(model->scop) <= largest ||
-		(largest > 0 && keeps_whole(d, model)))
-		return NULL;
-	cut = ash_size_middle(model);
-	return cut && ash_table_get(&d->search.banned, cut) < 0 ? cut : NULL;
+	return ash_scop_size(model->scop) > largest &&
+		!(largest > 0 && keeps_whole(d, model));
 }
 
-/* Model the nests of "region" one by one. */
-static bool part(detector *d, ash_region *region, LLVMBasicBlockRef cut)
+/* The same at sight, for regions for which no model could say otherwise. */
+static bool is_large_at_sight(const detector *d, const ash_model *model,
+	unsigned long largest)
 {
-	return give_up(d, region,
-		(ash_verdict) { .why = ASH_REFUSE_TOO_LARGE,
-			.block = region->block[0],
-			.cut = cut },
-		0);
+	return largest == 0 || ash_size_estimate(model) > d->limits->fused;
+}
+
+/* Model the nests of "region", which has been cut, one by one. */
+static bool part(detector *d, ash_region *region)
+{
+	leave(d, region);
+	return retry(d, region, 0);
 }
 
 /* Does "region" lack loops in loops? */
@@ -370,15 +375,34 @@ static void note_cost(detector *d, bool flat, bool failed, unsigned long before)
 		d->list->flat_cost += cost;
 }
 
+/* Model "region" as one SCoP and keep that, or look for smaller regions. */
+static bool model_whole(detector *d, ash_region *region, ash_model *model,
+	bool flat, unsigned long largest)
+{
+	unsigned long before = ash_meter_now();
+	unsigned n_cut = 0;
+	ash_verdict verdict;
+	bool ok = flat ? run_flat_model(d, model) : run_model(d, model);
+
+	if (ok && is_too_large(d, model, largest) &&
+		!ash_size_cut(model, &d->search.banned, &n_cut))
+		return false;
+	note_cost(d, flat, !ok || n_cut, before);
+	if (ok)
+		return n_cut ? part(d, region) : add_found(d, model, flat);
+	judge_error(d, model);
+	verdict = model->verdict;
+	ash_model_clear(model);
+	return give_up(d, region, verdict, largest);
+}
+
 static bool model_region(detector *d, ash_region *region, unsigned long largest)
 {
 	ash_model model = { .ctx = d->ctx,
 		.options = d->options,
 		.analysis = d->search.analysis,
 		.region = region };
-	unsigned long before = ash_meter_now();
-	LLVMBasicBlockRef cut;
-	ash_verdict verdict;
+	unsigned n_cut = 0;
 	bool flat = is_flat(d, region);
 	bool ok;
 
@@ -389,20 +413,14 @@ static bool model_region(detector *d, ash_region *region, unsigned long largest)
 			(ash_verdict) { .why = ASH_REFUSE_BUDGET,
 				.block = region->block[0] },
 			largest);
-	ok = flat ? run_flat_model(d, &model) : run_model(d, &model);
-	cut = ok ? find_cut(d, &model, largest) : NULL;
-	note_cost(d, flat, !ok || cut, before);
-	if (ok && !cut) {
-		ok = add_found(d, &model, flat);
-		ash_model_clear(&model);
-		return ok;
-	}
-	if (!ok)
-		judge_error(d, &model);
-	verdict = model.verdict;
+	if (is_large_at_sight(d, &model, largest) &&
+		!ash_size_cut(&model, &d->search.banned, &n_cut))
+		return false;
+	if (n_cut)
+		return part(d, region);
+	ok = model_whole(d, region, &model, flat, largest);
 	ash_model_clear(&model);
-	return cut ? part(d, region, cut)
-		   : give_up(d, region, verdict, largest);
+	return ok;
 }
 
 static bool model_regions(detector *d, ash_region_list *regions,

@@ -56,6 +56,9 @@ KINDS = {
 		for (int j = 0; j < n; j++)
 			D[j][i] = weigh(sqrt(W[j]), D[j][i]) + %(k)d;
 	touch(%(k)d);"""),
+    "single": ("", """
+	for (int i = 0; i < n; i++)
+		A[i][%(k)d %% 100] += V[i] * %(k)du;"""),
     "copies": (", int m", """
 	for (int i = 0; i < n; i++) {
 		memcpy(B[i], A[i], m * sizeof(A[i][0]));

@@ -16,10 +16,14 @@
 bool ash_size_check(ash_model *model);
 /* Refuse the region as too large, and note where to cut it; always false. */
 bool ash_size_refuse(ash_model *model);
-/* The block between two nests of the region that has as much before it as
- * behind it, or nearly so; NULL if there is none, or without memory.
+/* Add to "cut" one block between each two nests of the region, and count these
+ * in *n_cut; false: out of memory.
  */
-LLVMBasicBlockRef ash_size_middle(const ash_model *model);
+bool ash_size_cut(const ash_model *model, ash_table *cut, unsigned *n_cut);
+/* The size that the SCoP of the region will have (see ash_scop_size), from its
+ * loads and stores; mostly a bit too low.
+ */
+unsigned long ash_size_estimate(const ash_model *model);
 
 /* ---- layout.c: loops, blocks and positions ---- */
 

@@ -176,13 +176,64 @@ bool ash_size_check(ash_model *model)
 	return ok;
 }
 
-LLVMBasicBlockRef ash_size_middle(const ash_model *model)
+bool ash_size_cut(const ash_model *model, ash_table *cut, unsigned *n_cut)
 {
 	parts p = count_parts(model);
-	LLVMBasicBlockRef middle = p.n_store ? find_middle(model, &p) : NULL;
+	unsigned n_left, n = 0;
+	bool ok = p.n_store != NULL;
 
+	*n_cut = 0;
+	n_left = ok ? count_all(&p) - p.n_store[p.n - 1] : 0;
+	for (unsigned i = 0; ok && i + 1 < p.n; ++i) {
+		LLVMBasicBlockRef block = model->region->block[i];
+
+		if (n && n_left && is_outside(model, block) &&
+			ash_table_get(cut, block) < 0) {
+			ok = ash_table_set(cut, block, ASH_REFUSE_TOO_LARGE);
+			n = 0;
+			++*n_cut;
+		}
+		n += p.n_store[i];
+		n_left -= p.n_store[i];
+	}
 	free(p.n_store);
-	return middle;
+	return ok;
+}
+
+/* The number of accesses of a block, at least: what is stored there again has
+ * been counted.
+ */
+static unsigned count_accesses(LLVMBasicBlockRef block)
+{
+	LLVMValueRef inst = LLVMGetLastInstruction(block), stored = NULL;
+	unsigned n = 0;
+
+	for (; inst; inst = LLVMGetPreviousInstruction(inst)) {
+		LLVMOpcode opcode = LLVMGetInstructionOpcode(inst);
+
+		if (opcode == LLVMStore)
+			stored = LLVMGetOperand(inst, 1);
+		n += opcode == LLVMStore ||
+			(stored && opcode == LLVMLoad &&
+				LLVMGetOperand(inst, 0) != stored);
+	}
+	return n;
+}
+
+unsigned long ash_size_estimate(const ash_model *model)
+{
+	unsigned around = ash_loop_depth(
+		ash_loop_of(model->analysis, model->region->made.tail));
+	unsigned long size = 0;
+
+	for (unsigned i = 0; i < model->region->n_block; ++i) {
+		LLVMBasicBlockRef block = model->region->block[i];
+		ash_loop loop = ash_loop_of(model->analysis, block);
+
+		size += (unsigned long) count_accesses(block) *
+			(ash_loop_depth(loop) - around);
+	}
+	return size;
 }
 
 /* What is left over is tried again in two halves. */
