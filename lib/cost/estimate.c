@@ -27,9 +27,9 @@
 #define MOST_SLICE (16. * 1024 * 1024)
 #define LEAST_TYPICAL 32
 #define UNBOUNDED 1024.
-/* The same for parameters that make some loops longer and others shorter, such
- * as the radius of a stencil, if loops would hardly run else, which is this
- * many times.
+/* The same for parameters that make loops shorter, such as the first iteration
+ * or the radius of a stencil, which makes others longer, if loops would hardly
+ * run else, which is this many times.
  */
 #define SMALL 8
 #define HARDLY 4
@@ -295,15 +295,15 @@ static unsigned char *find_effects(const ash_scop *scop,
 }
 
 /* "context" (taken) with all parameters fixed to "typical" values, those that
- * have all effects in "small", as "effects" says, if not NULL, to small ones.
+ * make loops shorter, as "effects" says, if not NULL, to small ones.
  */
 static __isl_give isl_set *fix_params(__isl_take isl_set *context, int typical,
-	const unsigned char *effects, int small)
+	const unsigned char *effects)
 {
 	isl_size n = isl_set_dim(context, isl_dim_param);
 
 	for (int i = 0; effects && i < n; ++i)
-		if ((effects[i] & small) == small)
+		if (effects[i] & SHORTER)
 			context = fix_param(context, i, SMALL);
 	for (int i = 0; i < n; ++i)
 		context = fix_param(context, i, typical);
@@ -318,8 +318,7 @@ static __isl_give isl_set *try_small(const ash_scop *scop, int typical,
 	__isl_keep isl_set *context, __isl_take isl_set *params)
 {
 	unsigned char *effects = find_effects(scop, context);
-	isl_set *small = fix_params(isl_set_copy(context), typical, effects,
-		SHORTER | LONGER);
+	isl_set *small = fix_params(isl_set_copy(context), typical, effects);
 	bool more = scop->passed;
 
 	free(effects);
@@ -334,7 +333,7 @@ static __isl_give isl_set *try_small(const ash_scop *scop, int typical,
 static __isl_give isl_set *typical_params(const ash_scop *scop, int typical)
 {
 	isl_set *context = get_params(scop);
-	isl_set *params = fix_params(isl_set_copy(context), typical, NULL, 0);
+	isl_set *params = fix_params(isl_set_copy(context), typical, NULL);
 	bool found = scop->passed;
 
 	for (unsigned i = 0; i < scop->n_stmt && !found; ++i)
@@ -555,7 +554,7 @@ static __isl_give isl_set *params_of(const ash_scop *scop, const ash_stmt *stmt,
 		return isl_set_copy(params);
 	}
 	effects = find_effects(scop, used);
-	used = fix_params(used, typical, effects, SHORTER);
+	used = fix_params(used, typical, effects);
 	free(effects);
 	return used;
 }

@@ -433,7 +433,8 @@ static void note_body(const ash_search_state *w, ash_plan *p,
 }
 
 /* Make "p", a plan for what is below "band", one for "band", at "node", as
- * well, run in the best way for the "n" statements "stmt".
+ * well, run in the best way for the "n" statements "stmt"; none if there is no
+ * way.
  */
 static void add_band(ash_search_state *w, ash_plan *p,
 	__isl_keep isl_schedule_node *node, const ash_band *band, int **rows,
@@ -443,6 +444,10 @@ static void add_band(ash_search_state *w, ash_plan *p,
 	isl_schedule *below = p->schedule;
 	bool jam = w->dry;
 
+	if (choice.inner < 0) {
+		ash_plan_clear(p);
+		return;
+	}
 	if (!w->dry) {
 		p->schedule = realize(w, below, node, deps, band, &choice, n);
 		jam = p->schedule;

@@ -289,6 +289,43 @@ static void try_inner(search *s, int inner, const ash_options *options)
 	}
 }
 
+/* The most iterators that any of the statements has. */
+static unsigned get_depth(const search *s)
+{
+	unsigned depth = 0;
+
+	for (unsigned k = 0; k < s->n; ++k)
+		if (s->estimates->stmt[s->stmt[k]].n_iter > depth)
+			depth = s->estimates->stmt[s->stmt[k]].n_iter;
+	return depth;
+}
+
+/* Does loop "row" run through the innermost loop that the program has around
+ * some of the statements, which are those with "depth" iterators?
+ */
+static bool runs_innermost(const search *s, const int *row, unsigned depth)
+{
+	for (unsigned k = 0; k < s->n; ++k)
+		if (s->estimates->stmt[s->stmt[k]].n_iter == depth &&
+			row[s->stmt[k] * ASH_MAX_DIM + depth - 1] != 0)
+			return true;
+	return false;
+}
+
+/* Is the innermost loop of the program innermost if member "inner" is? */
+static bool keeps_innermost(const search *s, int inner)
+{
+	unsigned depth = get_depth(s);
+	bool moved = false;
+
+	for (unsigned l = 0; depth > 0 && l < s->outer->n; ++l)
+		moved |= runs_innermost(s, s->outer->level[l].row, depth);
+	for (unsigned i = 0; depth > 0 && i < s->band->n; ++i)
+		moved |= (int) i != inner &&
+			runs_innermost(s, s->rows[i], depth);
+	return !moved;
+}
+
 ash_choice ash_band_choose(const ash_band *band, int **rows,
 	const ash_stack *stack, const ash_estimates *estimates, const int *stmt,
 	unsigned n, bool box, ash_band_threads threads,
@@ -308,7 +345,7 @@ ash_choice ash_band_choose(const ash_band *band, int **rows,
 	s.best.inner = -1;
 	s.sum = calloc(estimates->n_stmt * ASH_MAX_DIM + 1, sizeof(int));
 	for (int inner = (int) band->n - 1; inner >= 0; --inner)
-		if (options->permute || inner == (int) band->n - 1)
+		if (options->permute || keeps_innermost(&s, inner))
 			try_inner(&s, inner, options);
 	free(s.sum);
 	return s.best;

@@ -42,6 +42,9 @@ static const struct row {
 			"[n, w, p] -> { B[i, k] : p <= 0 and"
 			" 0 <= i < n - 2*floor(w/2) and 0 <= k < w }" },
 		{ 1016 * 8, 1016 * 8 } },
+	{ "from a parameter on",
+		{ "[n, w, p] -> { A[i, k] : w <= i < n and w <= k < n }" },
+		{ 1016. * 1016 } },
 	{ "two rows behind a square",
 		{ "[n, w, p] -> { A[i, k] : n <= i <= n + 1 and"
 		  " 0 <= k < n }" },
