@@ -91,6 +91,7 @@ substitutions = [
     ("%lli", tool("lli")),
     ("%llvm-dis", tool("llvm-dis")),
     ("%llvm-nm", tool("llvm-nm")),
+    ("%llvm-objdump", tool("llvm-objdump")),
     ("%FileCheck", tool("FileCheck")),
     ("%not", tool("not")),
     ("%count", tool("count")),

@@ -26,6 +26,7 @@
 #include <llvm/Passes/PassPlugin.h>
 #endif
 
+#include "llvm/address_number.h"
 #include "llvm/module.h"
 #include "llvm/permitted_calls.h"
 #include "llvm/wide_products.h"
@@ -195,6 +196,16 @@ struct WrapPass : PassInfoMixin<WrapPass> {
 	static StringRef name() { return "ashlar-wrap"; }
 };
 
+// In the end, also of the bitcode for the linker; see llvm/address_number.h.
+struct SettlePass : PassInfoMixin<SettlePass> {
+	PreservedAnalyses run(Module &module, ModuleAnalysisManager &)
+	{
+		return preserved(ash_ir_settle_address_numbers(wrap(&module)));
+	}
+
+	static StringRef name() { return "ashlar-settle"; }
+};
+
 // In the end; see llvm/wide_products.cpp.
 struct ProductPass : PassInfoMixin<ProductPass> {
 	PreservedAnalyses run(Module &module, ModuleAnalysisManager &)
@@ -239,7 +250,7 @@ private:
 		const ash_inlining all = {};
 
 		ash_ir_canonicalize(copy, inline_calls ? &all : nullptr,
-			nullptr);
+			nullptr, nullptr);
 	}
 
 	void run_on(LLVMValueRef function)
@@ -250,7 +261,7 @@ private:
 		if (position == ASH_EARLY)
 			canonicalize(copy);
 		else
-			ash_ir_canonicalize_late(copy);
+			ash_ir_canonicalize_late(copy, nullptr);
 		ash_ir_replace_body(function, copy);
 	}
 };
@@ -311,23 +322,33 @@ void add_wrap(PassBuilder &builder, const Options &options)
 		});
 }
 
+#if LLVM_VERSION_MAJOR >= 20
 // Where nothing is inlined any more: not into bitcode for the linker.
-void add_product(PassBuilder &builder, const Options &options)
+bool is_last_phase(ThinOrFullLTOPhase phase)
+{
+	return phase == ThinOrFullLTOPhase::None ||
+		phase == ThinOrFullLTOPhase::ThinLTOPostLink;
+}
+#endif
+
+void add_last(PassBuilder &builder, const Options &options)
 {
 #if LLVM_VERSION_MAJOR >= 20
-	builder.registerOptimizerLastEPCallback([=](ModulePassManager &passes,
-							OptimizationLevel level,
-							ThinOrFullLTOPhase
-								phase) {
-		if (is_active(options, level) &&
-			(phase == ThinOrFullLTOPhase::None ||
-				phase == ThinOrFullLTOPhase::ThinLTOPostLink))
-			passes.addPass(ProductPass());
-	});
+	builder.registerOptimizerLastEPCallback(
+		[=](ModulePassManager &passes, OptimizationLevel level,
+			ThinOrFullLTOPhase phase) {
+			if (!is_active(options, level))
+				return;
+			passes.addPass(SettlePass());
+			if (is_last_phase(phase))
+				passes.addPass(ProductPass());
+		});
 	builder.registerFullLinkTimeOptimizationLastEPCallback(
 		[=](ModulePassManager &passes, OptimizationLevel level) {
-			if (is_active(options, level))
-				passes.addPass(ProductPass());
+			if (!is_active(options, level))
+				return;
+			passes.addPass(SettlePass());
+			passes.addPass(ProductPass());
 		});
 #else
 	(void) builder;
@@ -364,6 +385,7 @@ bool add_named(StringRef suffix, ModulePassManager &passes,
 			suffix.empty() ? ASH_EARLY : ASH_LATE));
 	else
 		return false;
+	passes.addPass(SettlePass());
 	return true;
 }
 
@@ -402,7 +424,7 @@ void add_to(PassBuilder &builder)
 	add_late(builder, options);
 	add_full_lto(builder, options);
 	add_wrap(builder, options);
-	add_product(builder, options);
+	add_last(builder, options);
 	add_names(builder, options);
 }
 
