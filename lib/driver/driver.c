@@ -10,12 +10,14 @@
 
 #include <stdlib.h>
 
+#include "codegen/codegen.h"
 #include "driver/hidden_nests.h"
 #include "driver/job.h"
 #include "driver/rank.h"
 #include "driver/replay_unfit.h"
 #include "driver/wishes.h"
 #include "driver/work.h"
+#include "llvm/address_number.h"
 #include "llvm/leftover.h"
 #include "prepare/exits/error_exits.h"
 
@@ -132,4 +134,11 @@ bool ash_driver_run(const LLVMValueRef *functions, unsigned n,
 		run(&o, &functions[i], 1, &one);
 	free(jobs);
 	return o.changed;
+}
+
+bool ash_driver_finish(LLVMModuleRef module)
+{
+	bool settled = ash_ir_settle_address_numbers(module);
+
+	return ash_codegen_link_runtime(module) || settled;
 }

@@ -14,9 +14,6 @@
 
 using namespace llvm;
 
-// Has the pipeline a place where the numbers can be settled in any case?
-static constexpr bool can_wait = LLVM_VERSION_MAJOR >= 20;
-
 static void set_capture(Function &function)
 {
 #if LLVM_VERSION_MAJOR >= 21
@@ -61,9 +58,7 @@ LLVMValueRef ash_ir_address_number(LLVMBuilderRef builder_ref,
 	IRBuilder<> &builder = *unwrap(builder_ref);
 	Value *pointer = unwrap(pointer_ref);
 	Module &module = *builder.GetInsertBlock()->getModule();
-	Function *function = can_wait
-		? find(module, pointer->getType(), unwrap(type))
-		: nullptr;
+	Function *function = find(module, pointer->getType(), unwrap(type));
 
 	return wrap(function ? builder.CreateCall(function, { pointer })
 			     : builder.CreatePtrToInt(pointer, unwrap(type)));

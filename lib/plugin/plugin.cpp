@@ -26,7 +26,6 @@
 #include <llvm/Passes/PassPlugin.h>
 #endif
 
-#include "llvm/address_number.h"
 #include "llvm/module.h"
 #include "llvm/permitted_calls.h"
 #include "llvm/wide_products.h"
@@ -196,11 +195,11 @@ struct WrapPass : PassInfoMixin<WrapPass> {
 	static StringRef name() { return "ashlar-wrap"; }
 };
 
-// In the end, also of the bitcode for the linker; see llvm/address_number.h.
+// In the end, also of the bitcode for the linker.
 struct SettlePass : PassInfoMixin<SettlePass> {
 	PreservedAnalyses run(Module &module, ModuleAnalysisManager &)
 	{
-		return preserved(ash_ir_settle_address_numbers(wrap(&module)));
+		return preserved(ash_driver_finish(wrap(&module)));
 	}
 
 	static StringRef name() { return "ashlar-settle"; }
@@ -271,6 +270,17 @@ bool is_active(const Options &options, OptimizationLevel level)
 	return options->enable && level != OptimizationLevel::O0;
 }
 
+// Before LLVM 20 the end of the pipeline for ThinLTO cannot be told.
+constexpr bool has_end = LLVM_VERSION_MAJOR >= 20;
+
+void add_module_pass(ModulePassManager &passes, const Options &options,
+	ash_position position)
+{
+	passes.addPass(ModulePass(options, position));
+	if (!has_end)
+		passes.addPass(SettlePass());
+}
+
 void add_early(PassBuilder &builder, const Options &options)
 {
 	builder.registerPipelineStartEPCallback(
@@ -280,7 +290,7 @@ void add_early(PassBuilder &builder, const Options &options)
 			if (options->late)
 				passes.addPass(MarkPass());
 			else
-				passes.addPass(ModulePass(options, ASH_EARLY));
+				add_module_pass(passes, options, ASH_EARLY);
 		});
 }
 
@@ -302,13 +312,13 @@ void add_late(PassBuilder &builder, const Options &options)
 			ThinOrFullLTOPhase phase) {
 			if (is_active(options, level) &&
 				is_late_phase(options, phase))
-				passes.addPass(ModulePass(options, ASH_LATE));
+				add_module_pass(passes, options, ASH_LATE);
 		});
 #else
 	builder.registerOptimizerEarlyEPCallback(
 		[=](ModulePassManager &passes, OptimizationLevel level) {
 			if (is_active(options, level) && options->late)
-				passes.addPass(ModulePass(options, ASH_LATE));
+				add_module_pass(passes, options, ASH_LATE);
 		});
 #endif
 }
@@ -343,17 +353,15 @@ void add_last(PassBuilder &builder, const Options &options)
 			if (is_last_phase(phase))
 				passes.addPass(ProductPass());
 		});
+#endif
 	builder.registerFullLinkTimeOptimizationLastEPCallback(
 		[=](ModulePassManager &passes, OptimizationLevel level) {
 			if (!is_active(options, level))
 				return;
 			passes.addPass(SettlePass());
-			passes.addPass(ProductPass());
+			if (has_end)
+				passes.addPass(ProductPass());
 		});
-#else
-	(void) builder;
-	(void) options;
-#endif
 }
 
 // The vectorizer's hook does not tell the phase, but the first hook of full
