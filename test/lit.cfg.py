@@ -32,6 +32,8 @@ config.excludes = ["unit", "kernels", "layers", "package", "Inputs", "demo",
 config.available_features.add(platform.machine())
 if config.sanitize:
     config.available_features.add("sanitize")
+if os.path.exists(os.path.join(config.llvm_bin, "ld.lld")):
+    config.available_features.add("lld")
 if os.path.exists(os.path.join(config.ashlar_build, "test", "host-flang")):
     config.available_features.add("flang")
 if os.path.exists(os.path.join(config.llvm_lib, "libomp.so")):
@@ -91,6 +93,7 @@ substitutions = [
     ("%lli", tool("lli")),
     ("%llvm-dis", tool("llvm-dis")),
     ("%llvm-nm", tool("llvm-nm")),
+    ("%llvm-objdump", tool("llvm-objdump")),
     ("%FileCheck", tool("FileCheck")),
     ("%not", tool("not")),
     ("%count", tool("count")),

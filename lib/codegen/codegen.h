@@ -73,6 +73,11 @@ isl_bool ash_codegen(const ash_scop *scop, ash_scop_binding *ir,
 	const ash_code_plan *plan, const ash_options *options, ash_diag *diag,
 	unsigned long *n_added);
 
+/* Define the functions of the runtime that code in "module" calls, at the end
+ * of the pipeline.  Has anything been added?
+ */
+bool ash_codegen_link_runtime(LLVMModuleRef module);
+
 /* About how long the code is that ash_codegen will make of "root". */
 ash_code_size ash_codegen_size(const ash_scop_binding *ir,
 	__isl_keep isl_ast_node *root);

@@ -10,12 +10,14 @@
 
 #include <stdlib.h>
 
+#include "codegen/codegen.h"
 #include "driver/hidden_nests.h"
 #include "driver/job.h"
 #include "driver/rank.h"
 #include "driver/replay_unfit.h"
 #include "driver/wishes.h"
 #include "driver/work.h"
+#include "llvm/address_number.h"
 #include "llvm/leftover.h"
 #include "prepare/exits/error_exits.h"
 
@@ -25,6 +27,8 @@ typedef struct {
 	const ash_options *options;
 	ash_nest_list *nests;
 	ash_file_budget *file_budget;
+	ash_module_alias *alias;
+	bool whole;	/* all functions of the module */
 	bool changed;
 } order;
 
@@ -32,6 +36,8 @@ typedef struct {
 static void begin(order *o, ash_job *job, LLVMValueRef function)
 {
 	*job = (ash_job) { .function = function,
+		.alias = &o->alias,
+		.knows_module = o->whole,
 		.position = o->position,
 		.file_budget = o->file_budget,
 		.gathers = isl_bool_error };
@@ -91,16 +97,17 @@ static void run(order *o, const LLVMValueRef *functions, unsigned n,
 {
 	LLVMModuleRef module = LLVMGetGlobalParent(functions[0]);
 	ash_leftover leftover = ash_leftover_begin(module);
-	bool whole = is_whole(module, n);
 	unsigned n_changed = 0;
 
+	o->whole = is_whole(module, n);
 	for (unsigned i = 0; i < n; ++i)
 		begin(o, &job[i], functions[i]);
 	ash_uncover_nests(job, n);
 	optimize(job, n);
+	o->alias = ash_module_alias_free(o->alias);
 	for (unsigned i = 0; i < n; ++i)
 		n_changed += end(o, &job[i]);
-	if (whole && o->position == ASH_EARLY)
+	if (o->whole && o->position == ASH_EARLY)
 		ash_replay_tell_missing(module, o->options);
 	ash_exits_forget(module);
 	if (!n_changed)
@@ -127,4 +134,11 @@ bool ash_driver_run(const LLVMValueRef *functions, unsigned n,
 		run(&o, &functions[i], 1, &one);
 	free(jobs);
 	return o.changed;
+}
+
+bool ash_driver_finish(LLVMModuleRef module)
+{
+	bool settled = ash_ir_settle_address_numbers(module);
+
+	return ash_codegen_link_runtime(module) || settled;
 }

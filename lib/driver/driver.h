@@ -30,4 +30,9 @@ bool ash_driver_run(const LLVMValueRef *functions, unsigned n,
 	ash_position position, const ash_options *options, ash_nest_list *nests,
 	ash_file_budget *file_budget);
 
+/* Settle what was left for the end of the pipeline: the numbers of addresses,
+ * and the functions of the runtime.  Has "module" been changed?
+ */
+bool ash_driver_finish(LLVMModuleRef module);
+
 #endif

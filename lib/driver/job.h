@@ -15,6 +15,7 @@
 #include "detect/detect.h"
 #include "driver/driver.h"
 #include "driver/outcome.h"
+#include "llvm/module_alias.h"
 #include "prepare/exits/error_exits.h"
 #include "scop/scop.h"
 #include "support/diag.h"
@@ -24,6 +25,11 @@
 typedef struct ash_job {
 	LLVMValueRef function;
 	LLVMValueRef copy;
+	/* What is known of the module, for all jobs together; NULL if no one
+	 * has asked or knows_module is not set.
+	 */
+	ash_module_alias **alias;
+	bool knows_module;	/* are the jobs those of a whole module? */
 	ash_exits *exits;	/* that have been cut in the copy */
 	/* The functions that are not inlined into the copy; the names are
 	 * theirs, the list is owned.

@@ -94,7 +94,7 @@ static bool is_gathering(ash_job *j)
 
 	if (j->gathers != isl_bool_error)
 		return j->gathers;
-	analysis = ash_analysis_of_copy(j->copy, j->function);
+	analysis = ash_analysis_of_copy(j->copy, j->function, *j->alias);
 	j->gathers = isl_bool_ok(ash_ir_gathers(analysis));
 	ash_analysis_free(analysis);
 	return j->gathers;

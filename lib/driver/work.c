@@ -172,7 +172,8 @@ static bool keeps_whole(const ash_scop *scop, void *user)
 static isl_stat detect(ash_job *j)
 {
 	ash_found_list *list = &j->list;
-	ash_analysis *analysis = ash_analysis_of_copy(j->copy, j->function);
+	ash_analysis *analysis = ash_analysis_of_copy(j->copy, j->function,
+		*j->alias);
 	ash_limits limits = { .largest = LARGEST,
 		.fused = LARGEST_FUSED,
 		.keeps_whole = j->options->fuse ? &keeps_whole : NULL,
@@ -228,14 +229,18 @@ static void make_copy(ash_job *j)
 {
 	const ash_inlining inlining = { j->n_hidden, j->hidden };
 
+	if (!*j->alias && j->knows_module)
+		*j->alias = ash_module_alias_create(
+			LLVMGetGlobalParent(j->function));
 	j->copy = ash_ir_copy_function(j->function);
 	j->exits = ash_exits_create();
 	if (j->position == ASH_EARLY) {
 		ash_ir_canonicalize(j->copy,
-			j->options->inline_calls ? &inlining : NULL, j->exits);
+			j->options->inline_calls ? &inlining : NULL, j->exits,
+			*j->alias);
 	} else {
 		ash_exits_cut(j->exits, j->copy);
-		ash_ir_canonicalize_late(j->copy);
+		ash_ir_canonicalize_late(j->copy, *j->alias);
 	}
 }
 

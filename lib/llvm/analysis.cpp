@@ -74,10 +74,13 @@ ash_analysis *ash_analysis_create(LLVMValueRef function)
 	return new ash_analysis(*unwrap<Function>(function));
 }
 
-ash_analysis *ash_analysis_of_copy(LLVMValueRef copy, LLVMValueRef original)
+ash_analysis *ash_analysis_of_copy(LLVMValueRef copy, LLVMValueRef original,
+	ash_module_alias *alias)
 {
 	ash_analysis *analysis = ash_analysis_create(copy);
 
+	if (alias)
+		analysis->facts->aa.addAAResult(alias->globals);
 	analysis->original = unwrap<Function>(original);
 	return analysis;
 }

@@ -19,6 +19,7 @@
 
 #include <llvm-c/Core.h>
 
+#include "llvm/module_alias.h"
 #include "support/diag.h"
 
 #ifdef __cplusplus
@@ -32,9 +33,11 @@ typedef const struct ash_opaque_scev *ash_scev;
 /* What LLVM knows of "function", computed when it is asked for. */
 ash_analysis *ash_analysis_create(LLVMValueRef function);
 /* What LLVM knows of "copy", a copy of "original": what the callers of that
- * pass is known of the copy's arguments.
+ * pass is known of the copy's arguments, and what "alias" knows of static
+ * variables, if it is not NULL.
  */
-ash_analysis *ash_analysis_of_copy(LLVMValueRef copy, LLVMValueRef original);
+ash_analysis *ash_analysis_of_copy(LLVMValueRef copy, LLVMValueRef original,
+	ash_module_alias *alias);
 /* Free "analysis" with all that it owns; gives NULL. */
 ash_analysis *ash_analysis_free(ash_analysis *analysis);
 /* Forget what is known of values; to be called after edits that change some.

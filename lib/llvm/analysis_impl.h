@@ -23,6 +23,7 @@
 #include "llvm/analysis.h"
 #include "llvm/callers.h"
 #include "llvm/iteration_postdom.h"
+#include "llvm/module_alias_impl.h"
 
 /* The analyses, in order of construction. */
 struct ash_facts {

@@ -1,7 +1,8 @@
 /* conventions.h - what passes and stages write into IR for each other.
  *
- * Nothing of it is left in the end but the attributes of functions that say
- * "handled" and "off", which later runs of the plugin on the same module read.
+ * Nothing of it is left at the end of the pipeline but the attributes of
+ * functions that say "handled" and "off", which later runs of the plugin on the
+ * same module read.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -46,6 +47,12 @@
  * generation, settled by codegen/device/device_keep.c.
  */
 #define ASH_KEPT_NAME "ashlar.kept"
+
+/* The number of an address, for a test at run time.  Written by
+ * llvm/address_number.cpp for code generation, settled there at the end of the
+ * pipeline.
+ */
+#define ASH_ADDRESS_NUMBER "ashlar.address"
 
 /* ---- metadata of instructions ---- */
 

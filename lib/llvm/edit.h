@@ -88,9 +88,12 @@ bool ash_ir_hides_order(LLVMValueRef iterator, bool ordered);
 /* Can bitcode made for our target be linked into "module"? */
 bool ash_ir_accepts_runtime(LLVMModuleRef module);
 
+/* "function" never unwinds. */
+void ash_ir_set_nounwind(LLVMValueRef function);
+
 /* Link what "module" declares and the runtime in "bitcode" defines, hidden
- * and merged with the copies of other modules.  Pointers to declarations
- * become stale.
+ * and merged with the copies of other modules.  No pass will work on it.
+ * Pointers to declarations become stale.
  */
 bool ash_ir_link_runtime(LLVMModuleRef module, const unsigned char *bitcode,
 	size_t size);

@@ -45,11 +45,18 @@ static void share_definitions(Module &runtime)
 	}
 }
 
+// It has been optimized.  To do that again, and to generate code by means that
+// take time, would cost more than all of a short file.
 static void mark_functions(Module &runtime)
 {
-	for (Function &f : runtime)
-		if (!f.isDeclaration())
-			f.addFnAttr(ASH_HANDLED);
+	for (Function &f : runtime) {
+		if (f.isDeclaration())
+			continue;
+		f.addFnAttr(ASH_HANDLED);
+		f.removeFnAttr(Attribute::AlwaysInline);
+		f.addFnAttr(Attribute::NoInline);
+		f.addFnAttr(Attribute::OptimizeNone);
+	}
 }
 
 // Flags such as the PIC level must not change those of the user's module.
@@ -57,6 +64,11 @@ static void drop_named_metadata(Module &runtime)
 {
 	while (!runtime.named_metadata_empty())
 		runtime.eraseNamedMetadata(&*runtime.named_metadata_begin());
+}
+
+void ash_ir_set_nounwind(LLVMValueRef function)
+{
+	unwrap<Function>(function)->setDoesNotThrow();
 }
 
 bool ash_ir_link_runtime(LLVMModuleRef module, const unsigned char *bitcode,
@@ -76,5 +88,6 @@ bool ash_ir_link_runtime(LLVMModuleRef module, const unsigned char *bitcode,
 	drop_named_metadata(**runtime);
 	share_definitions(**runtime);
 	mark_functions(**runtime);
-	return !Linker::linkModules(m, std::move(*runtime));
+	return !Linker::linkModules(m, std::move(*runtime),
+		Linker::Flags::LinkOnlyNeeded);
 }

@@ -195,6 +195,16 @@ struct WrapPass : PassInfoMixin<WrapPass> {
 	static StringRef name() { return "ashlar-wrap"; }
 };
 
+// In the end, also of the bitcode for the linker.
+struct SettlePass : PassInfoMixin<SettlePass> {
+	PreservedAnalyses run(Module &module, ModuleAnalysisManager &)
+	{
+		return preserved(ash_driver_finish(wrap(&module)));
+	}
+
+	static StringRef name() { return "ashlar-settle"; }
+};
+
 // In the end; see llvm/wide_products.cpp.
 struct ProductPass : PassInfoMixin<ProductPass> {
 	PreservedAnalyses run(Module &module, ModuleAnalysisManager &)
@@ -239,7 +249,7 @@ private:
 		const ash_inlining all = {};
 
 		ash_ir_canonicalize(copy, inline_calls ? &all : nullptr,
-			nullptr);
+			nullptr, nullptr);
 	}
 
 	void run_on(LLVMValueRef function)
@@ -250,7 +260,7 @@ private:
 		if (position == ASH_EARLY)
 			canonicalize(copy);
 		else
-			ash_ir_canonicalize_late(copy);
+			ash_ir_canonicalize_late(copy, nullptr);
 		ash_ir_replace_body(function, copy);
 	}
 };
@@ -258,6 +268,17 @@ private:
 bool is_active(const Options &options, OptimizationLevel level)
 {
 	return options->enable && level != OptimizationLevel::O0;
+}
+
+// Before LLVM 20 the end of the pipeline for ThinLTO cannot be told.
+constexpr bool has_end = LLVM_VERSION_MAJOR >= 20;
+
+void add_module_pass(ModulePassManager &passes, const Options &options,
+	ash_position position)
+{
+	passes.addPass(ModulePass(options, position));
+	if (!has_end)
+		passes.addPass(SettlePass());
 }
 
 void add_early(PassBuilder &builder, const Options &options)
@@ -269,7 +290,7 @@ void add_early(PassBuilder &builder, const Options &options)
 			if (options->late)
 				passes.addPass(MarkPass());
 			else
-				passes.addPass(ModulePass(options, ASH_EARLY));
+				add_module_pass(passes, options, ASH_EARLY);
 		});
 }
 
@@ -291,13 +312,13 @@ void add_late(PassBuilder &builder, const Options &options)
 			ThinOrFullLTOPhase phase) {
 			if (is_active(options, level) &&
 				is_late_phase(options, phase))
-				passes.addPass(ModulePass(options, ASH_LATE));
+				add_module_pass(passes, options, ASH_LATE);
 		});
 #else
 	builder.registerOptimizerEarlyEPCallback(
 		[=](ModulePassManager &passes, OptimizationLevel level) {
 			if (is_active(options, level) && options->late)
-				passes.addPass(ModulePass(options, ASH_LATE));
+				add_module_pass(passes, options, ASH_LATE);
 		});
 #endif
 }
@@ -311,28 +332,36 @@ void add_wrap(PassBuilder &builder, const Options &options)
 		});
 }
 
+#if LLVM_VERSION_MAJOR >= 20
 // Where nothing is inlined any more: not into bitcode for the linker.
-void add_product(PassBuilder &builder, const Options &options)
+bool is_last_phase(ThinOrFullLTOPhase phase)
+{
+	return phase == ThinOrFullLTOPhase::None ||
+		phase == ThinOrFullLTOPhase::ThinLTOPostLink;
+}
+#endif
+
+void add_last(PassBuilder &builder, const Options &options)
 {
 #if LLVM_VERSION_MAJOR >= 20
-	builder.registerOptimizerLastEPCallback([=](ModulePassManager &passes,
-							OptimizationLevel level,
-							ThinOrFullLTOPhase
-								phase) {
-		if (is_active(options, level) &&
-			(phase == ThinOrFullLTOPhase::None ||
-				phase == ThinOrFullLTOPhase::ThinLTOPostLink))
-			passes.addPass(ProductPass());
-	});
-	builder.registerFullLinkTimeOptimizationLastEPCallback(
-		[=](ModulePassManager &passes, OptimizationLevel level) {
-			if (is_active(options, level))
+	builder.registerOptimizerLastEPCallback(
+		[=](ModulePassManager &passes, OptimizationLevel level,
+			ThinOrFullLTOPhase phase) {
+			if (!is_active(options, level))
+				return;
+			passes.addPass(SettlePass());
+			if (is_last_phase(phase))
 				passes.addPass(ProductPass());
 		});
-#else
-	(void) builder;
-	(void) options;
 #endif
+	builder.registerFullLinkTimeOptimizationLastEPCallback(
+		[=](ModulePassManager &passes, OptimizationLevel level) {
+			if (!is_active(options, level))
+				return;
+			passes.addPass(SettlePass());
+			if (has_end)
+				passes.addPass(ProductPass());
+		});
 }
 
 // The vectorizer's hook does not tell the phase, but the first hook of full
@@ -364,6 +393,7 @@ bool add_named(StringRef suffix, ModulePassManager &passes,
 			suffix.empty() ? ASH_EARLY : ASH_LATE));
 	else
 		return false;
+	passes.addPass(SettlePass());
 	return true;
 }
 
@@ -402,7 +432,7 @@ void add_to(PassBuilder &builder)
 	add_late(builder, options);
 	add_full_lto(builder, options);
 	add_wrap(builder, options);
-	add_product(builder, options);
+	add_last(builder, options);
 	add_names(builder, options);
 }
 

@@ -26,6 +26,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "runtime/float_state.h"
+#include "runtime/near.h"
 #include "runtime/pool.h"
 #include "runtime/quota.h"
 #include "runtime/worth.h"
@@ -75,7 +77,7 @@ struct ashlar_openmp_v5 {
 };
 
 extern struct ashlar_openmp_v5 ashlar_openmp_v5;
-struct ashlar_openmp_v5 ashlar_openmp_v5;
+ASHLAR_NEAR struct ashlar_openmp_v5 ashlar_openmp_v5;
 
 #define LOAD(field) __atomic_load_n(&ashlar_openmp_v5.field, __ATOMIC_ACQUIRE)
 #define STORE(field, value) \
@@ -203,6 +205,8 @@ struct share {
 	int64_t chunks;
 	int64_t owners;
 	int error;		/* of any thread, or 0 */
+	ashlar_float_state state;	/* of the thread that waits for all */
+	uint64_t raised;	/* exceptions, by any thread */
 	int64_t work;		/* nanoseconds of all threads together */
 	struct {
 		_Alignas(LINE) int64_t taken;
@@ -257,10 +261,13 @@ static void run_share(void *data, int64_t self)
 	struct share *share = data;
 	int before = get_error();
 	int64_t start = get_time(CLOCK_THREAD_CPUTIME_ID);
+	ashlar_float_state own = ashlar_float_enter(share->state);
 
 	set_error(0);
 	for (int64_t i = 0; i < share->owners; i++)
 		run_chunks(share, (self + i) % share->owners);
+	__atomic_fetch_or(&share->raised, ashlar_float_leave(own),
+		__ATOMIC_RELAXED);
 	__atomic_fetch_add(&share->work,
 		get_time(CLOCK_THREAD_CPUTIME_ID) - start, __ATOMIC_RELAXED);
 	if (get_error())
@@ -420,6 +427,8 @@ static __attribute__((noinline)) void share_out(struct share *share,
 	int64_t start = get_time(CLOCK_MONOTONIC);
 
 	share->work = 0;
+	share->state = ashlar_float_get();
+	share->raised = 0;
 	share->owners = threads < MAX_OWNERS ? threads : MAX_OWNERS;
 	for (int64_t i = 0; i < share->owners; i++)
 		share->owner[i].taken = 0;
@@ -433,6 +442,7 @@ static __attribute__((noinline)) void share_out(struct share *share,
 				get_time(CLOCK_MONOTONIC) - start));
 	else
 		STORE(ready, 1);
+	ashlar_float_raise(share->raised);
 	set_error(share->error ? share->error : before);
 }
 

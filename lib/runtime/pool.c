@@ -15,6 +15,7 @@
 #define _GNU_SOURCE
 #endif
 
+#include "runtime/near.h"
 #include "runtime/pool.h"
 
 #include <dlfcn.h>
@@ -67,7 +68,7 @@ struct ashlar_pool_v5 {
 };
 
 extern struct ashlar_pool_v5 ashlar_pool_v5;
-struct ashlar_pool_v5 ashlar_pool_v5;
+ASHLAR_NEAR struct ashlar_pool_v5 ashlar_pool_v5;
 
 #define SEEN(field) __atomic_load_n(&ashlar_pool_v5.field, __ATOMIC_ACQUIRE)
 #define TELL(field, value) \

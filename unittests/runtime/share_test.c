@@ -9,6 +9,7 @@
 #define clock_gettime own_clock_gettime
 
 #include <errno.h>
+#include <fenv.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -32,6 +33,8 @@ int own_clock_gettime(clockid_t clock, struct timespec *now)
 }
 
 static int n_asked, n_started, self;
+/* How threads do their work; NULL: they are in the caller's state. */
+static void (*wrap_call)(void (*)(void *), void *);
 /* The threads in the order in which they come, up to -1. */
 static const int *order;
 
@@ -54,7 +57,10 @@ void GOMP_parallel(void (*run)(void *), void *data, unsigned n,
 	(void) n;
 	for (unsigned i = 0; order[i] >= 0; i++) {
 		self = order[i];
-		run(data);
+		if (wrap_call)
+			wrap_call(run, data);
+		else
+			run(data);
 	}
 }
 
@@ -210,6 +216,52 @@ static void check_error(void)
 	check(errno == ERANGE, "or is that of a chunk");
 }
 
+/* The rounding direction of the chunks. */
+static int direction_of[MAX];
+
+static void note_direction(void *context, int64_t chunk, int64_t n_chunks)
+{
+	volatile double zero = 0, one = 1;
+
+	(void) context;
+	(void) n_chunks;
+	direction_of[chunk] = fegetround();
+	if (chunk == 3)
+		zero = one / zero;
+}
+
+/* Threads that were made when numbers were rounded down. */
+static void call_rounding_down(void (*call)(void *), void *data)
+{
+	int before = fegetround();
+
+	fesetround(FE_DOWNWARD);
+	call(data);
+	check(fegetround() == FE_DOWNWARD,
+		"the thread has its own direction back");
+	fesetround(before);
+}
+
+static void check_float_state(void)
+{
+	fesetround(FE_UPWARD);
+	feclearexcept(FE_ALL_EXCEPT);
+	feraiseexcept(FE_UNDERFLOW);
+	order = forward;
+	wrap_call = &call_rounding_down;
+	ashlar_parallel_v5(&note_direction, NULL, 4, 8);
+	wrap_call = NULL;
+	for (int i = 0; i < 8; i++)
+		check(direction_of[i] == FE_UPWARD,
+			"chunks round as the caller does");
+	check(fegetround() == FE_UPWARD, "so does the caller afterwards");
+	check(fetestexcept(FE_DIVBYZERO | FE_UNDERFLOW | FE_OVERFLOW) ==
+			(FE_DIVBYZERO | FE_UNDERFLOW),
+		"exceptions of chunks are raised in the caller");
+	fesetround(FE_TONEAREST);
+	feclearexcept(FE_ALL_EXCEPT);
+}
+
 int main(void)
 {
 	setenv("OMP_NUM_THREADS", "4", 1);
@@ -223,6 +275,7 @@ int main(void)
 	check(n_started == 0, "one thread does without OpenMP");
 	check_own();
 	check_error();
+	check_float_state();
 	check_losses();
 	return check_n_failed > 0;
 }

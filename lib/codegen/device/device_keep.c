@@ -272,7 +272,7 @@ void ash_device_keep(LLVMValueRef function, LLVMValueRef original)
 
 	if (!marker || !list_sites(&k, marker))
 		return;
-	k.analysis = ash_analysis_of_copy(function, original);
+	k.analysis = ash_analysis_of_copy(function, original, NULL);
 	for (unsigned i = 0; i < k.n_site; i++)
 		if (ash_is_reducible(k.analysis))
 			keep(&k, i);

@@ -24,14 +24,11 @@
 #include "ashlar/runtime.h"
 #include "codegen/parallel/loop_cycles.h"
 #include "codegen/parallel/reduction_privatization.h"
+#include "codegen/parallel/runtime_link.h"
 #include "codegen/parallel/shared_scalars.h"
 #include "llvm/edit.h"
 #include "llvm/permitted_calls.h"
 #include "support/grow.h"
-
-static const char runtime_name[] = "ashlar_parallel_v5";
-static const char count_name[] = "ashlar_threads_v5";
-static const char expect_name[] = "ashlar_expect_threads_v5";
 
 /* More chunks for each thread balance better and cost locality.  A delayed
  * thread holds up the others for one chunk at most; in a triangle the largest
@@ -43,9 +40,6 @@ static const char expect_name[] = "ashlar_expect_threads_v5";
 #define MANY_THREADS (1 << 20)
 /* Each of these has a copy of what is reduced, to be combined in the end. */
 #define COPY_CHUNKS 4
-
-extern const unsigned char ash_runtime_bitcode[];
-extern const size_t ash_runtime_bitcode_size;
 
 /* void (context, chunk, n_chunks) */
 static LLVMTypeRef body_type(ash_gen *gen)
@@ -85,37 +79,19 @@ static LLVMTypeRef expect_type(ash_gen *gen)
 	return LLVMFunctionType(gen->index_type, arg, 2, false);
 }
 
-/* Declare "name"; is it defined? */
-static bool declare(ash_gen *gen, const char *name, LLVMTypeRef type)
+/* May the runtime's functions become part of the module? */
+static bool accepts_runtime(ash_gen *gen)
 {
-	LLVMValueRef old = LLVMGetNamedFunction(gen->module, name);
-
-	if (!old)
-		LLVMAddFunction(gen->module, name, type);
-	return old && !LLVMIsDeclaration(old);
-}
-
-/* Make the runtime's functions part of the module. */
-static bool link_runtime(ash_gen *gen)
-{
-	bool is_there;
-
-	if (!ash_ir_may_call(gen->ir->function, ASH_CALLEE_THREADS))
-		return false;
-	is_there = declare(gen, runtime_name, runtime_type(gen));
-	is_there = declare(gen, count_name, count_type(gen)) && is_there;
-	is_there = declare(gen, expect_name, expect_type(gen)) && is_there;
-	return is_there ||
-		ash_ir_link_runtime(gen->module, ash_runtime_bitcode,
-			ash_runtime_bitcode_size);
+	return ash_ir_may_call(gen->ir->function, ASH_CALLEE_THREADS) &&
+		ash_ir_accepts_runtime(gen->module);
 }
 
 static bool has_runtime(ash_gen *gen)
 {
 	if (gen->runtime != ASH_RUNTIME_UNKNOWN)
 		return gen->runtime == ASH_RUNTIME_LINKED;
-	gen->runtime = link_runtime(gen) ? ASH_RUNTIME_LINKED
-					 : ASH_RUNTIME_NONE;
+	gen->runtime = accepts_runtime(gen) ? ASH_RUNTIME_LINKED
+					    : ASH_RUNTIME_NONE;
 	if (gen->runtime == ASH_RUNTIME_NONE)
 		ash_diag_refuse(gen->diag, ASH_REFUSE_TARGET, &gen->scop->place,
 			"for parallel loops");
@@ -388,7 +364,9 @@ static void call_part(ash_gen *gen, part *p)
 		LLVMSetAlignment(store, ASH_SLOT);
 	}
 	LLVMBuildCall2(gen->builder, runtime_type(gen),
-		LLVMGetNamedFunction(gen->module, runtime_name), arg, 4, "");
+		ash_runtime_function(gen->module, ASH_RUNTIME_PARALLEL,
+			runtime_type(gen)),
+		arg, 4, "");
 }
 
 /* (end - first + step - 1) / step, which is positive here. */
@@ -480,6 +458,15 @@ static LLVMValueRef is_enough(ash_gen *gen, LLVMValueRef cycles)
 		ash_gen_index(gen, gen->options->min_work), "");
 }
 
+/* How many threads, says the runtime, with these arguments? */
+static LLVMValueRef ask(ash_gen *gen, LLVMValueRef *arg)
+{
+	return LLVMBuildCall2(gen->builder, count_type(gen),
+		ash_runtime_function(gen->module, ASH_RUNTIME_THREADS,
+			count_type(gen)),
+		arg, 4, "");
+}
+
 /* Ask the runtime, if there is enough work: how many threads? */
 static void ask_for_threads(ash_gen *gen, part *p, LLVMBasicBlockRef alone,
 	LLVMValueRef enough)
@@ -488,13 +475,12 @@ static void ask_for_threads(ash_gen *gen, part *p, LLVMBasicBlockRef alone,
 	LLVMValueRef arg[] = { p->n, p->cycles,
 		ash_gen_index(gen, gen->options->min_work),
 		ash_gen_index(gen, p->info->reduced == NULL) };
-	LLVMBasicBlockRef ask = ash_gen_new_block(gen, "ask");
+	LLVMBasicBlockRef question = ash_gen_new_block(gen, "ask");
 	LLVMBasicBlockRef several = ash_gen_new_block(gen, "several");
 
-	LLVMBuildCondBr(b, enough, ask, alone);
-	ash_gen_move_to(gen, ask);
-	p->threads = LLVMBuildCall2(b, count_type(gen),
-		LLVMGetNamedFunction(gen->module, count_name), arg, 4, "");
+	LLVMBuildCondBr(b, enough, question, alone);
+	ash_gen_move_to(gen, question);
+	p->threads = ask(gen, arg);
 	LLVMBuildCondBr(b,
 		LLVMBuildICmp(b, LLVMIntSGT, p->threads, ash_gen_index(gen, 1),
 			""),
@@ -516,8 +502,7 @@ LLVMValueRef ash_gen_is_for_several(ash_gen *gen)
 	if (!has_runtime(gen))
 		return LLVMConstInt(LLVMInt1TypeInContext(gen->context), 0,
 			false);
-	threads = LLVMBuildCall2(gen->builder, count_type(gen),
-		LLVMGetNamedFunction(gen->module, count_name), arg, 4, "");
+	threads = ask(gen, arg);
 	return LLVMBuildICmp(gen->builder, LLVMIntSGT, threads,
 		ash_gen_index(gen, 1), "");
 }
@@ -528,7 +513,9 @@ LLVMValueRef ash_gen_expect_threads(ash_gen *gen, LLVMValueRef cycles)
 		ash_gen_index(gen, gen->options->min_work) };
 
 	return LLVMBuildCall2(gen->builder, expect_type(gen),
-		LLVMGetNamedFunction(gen->module, expect_name), arg, 2, "");
+		ash_runtime_function(gen->module, ASH_RUNTIME_EXPECT,
+			expect_type(gen)),
+		arg, 2, "");
 }
 
 /* The loop on several threads, or on one. */

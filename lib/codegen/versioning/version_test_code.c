@@ -19,6 +19,7 @@
 
 #include <isl/val.h>
 
+#include "llvm/address_number.h"
 #include "llvm/edit.h"
 #include "scop/touched.h"
 
@@ -148,7 +149,7 @@ static LLVMValueRef address_of(ash_gen *gen, int array, LLVMValueRef *index,
 
 	if (!linear)
 		return NULL;
-	base = LLVMBuildPtrToInt(gen->builder, base, gen->index_type, "");
+	base = ash_ir_address_number(gen->builder, base, gen->index_type);
 	linear = LLVMBuildMul(gen->builder, linear, size, "");
 	return LLVMBuildAdd(gen->builder, base, linear, "");
 }
@@ -594,8 +595,8 @@ static LLVMValueRef alias_test(ash_gen *gen, LLVMValueRef test)
 static range cell_range(ash_gen *gen, const ash_binding_alias *apart)
 {
 	LLVMTypeRef flag = LLVMInt1TypeInContext(gen->context);
-	range cell = { .low = LLVMBuildPtrToInt(gen->builder, apart->address,
-			       gen->index_type, "") };
+	range cell = { .low = ash_ir_address_number(gen->builder,
+			       apart->address, gen->index_type) };
 
 	cell.high = LLVMBuildAdd(gen->builder, cell.low,
 		ash_ir_define(apart->size, gen->ir->entry), "");

@@ -631,7 +631,8 @@ Effects Surveyor::of_body(Function &function)
 	Function &copy = *unwrap<Function>(
 		ash_ir_copy_function(wrap(&function)));
 	{
-		Analyses analyses(static_cast<TargetMachine *>(nullptr));
+		Analyses analyses(static_cast<TargetMachine *>(nullptr),
+			nullptr);
 
 		simplify(copy, analyses.of_functions());
 		describe_all(copy);

@@ -19,19 +19,21 @@
 #include <llvm/Passes/PassBuilder.h>
 
 #include "llvm/machine.h"
+#include "llvm/module_alias_impl.h"
 #include "support/visits.h"
 
 namespace ashlar {
 
 class Analyses {
 public:
-	explicit Analyses(const llvm::Function &function)
-		: Analyses(machine_of(function))
+	// "alias" may be null.
+	Analyses(const llvm::Function &function, ash_module_alias *alias)
+		: Analyses(machine_of(function), alias)
 	{
 	}
 	// Without a machine what depends on one is answered for none in
 	// particular.
-	explicit Analyses(llvm::TargetMachine *machine)
+	Analyses(llvm::TargetMachine *machine, ash_module_alias *alias)
 		: passes(machine, llvm::PipelineTuningOptions(), {}, &callbacks)
 	{
 		callbacks.registerBeforeNonSkippedPassCallback(
@@ -42,6 +44,9 @@ public:
 			[](llvm::StringRef, llvm::Any ir) {
 				count(ASH_VISIT_ANALYSIS, ir);
 			});
+		functions.registerPass(
+			[=] { return ModuleAliasAnalysis(alias); });
+		functions.registerPass([this] { return all_aliases(); });
 		passes.registerModuleAnalyses(modules);
 		passes.registerCGSCCAnalyses(components);
 		passes.registerFunctionAnalyses(functions);
@@ -54,6 +59,14 @@ public:
 	llvm::FunctionAnalysisManager &of_functions() { return functions; }
 
 private:
+	llvm::AAManager all_aliases()
+	{
+		llvm::AAManager all = passes.buildDefaultAAPipeline();
+
+		all.registerFunctionAnalysis<ModuleAliasAnalysis>();
+		return all;
+	}
+
 	llvm::PassInstrumentationCallbacks callbacks;
 	llvm::PassBuilder passes;
 	llvm::LoopAnalysisManager loops;

@@ -219,10 +219,10 @@ static void add_late_passes(FunctionPassManager &passes)
 	add_simplified_loops(passes);
 }
 
-void ash_ir_canonicalize_late(LLVMValueRef copy)
+void ash_ir_canonicalize_late(LLVMValueRef copy, ash_module_alias *alias)
 {
 	Function &function = *unwrap<Function>(copy);
-	ashlar::Analyses analyses(function);
+	ashlar::Analyses analyses(function, alias);
 	FunctionAnalysisManager &manager = analyses.of_functions();
 	FunctionPassManager passes;
 
@@ -233,10 +233,10 @@ void ash_ir_canonicalize_late(LLVMValueRef copy)
 }
 
 void ash_ir_canonicalize(LLVMValueRef copy, const ash_inlining *inlining,
-	ash_exits *exits)
+	ash_exits *exits, ash_module_alias *alias)
 {
 	Function &function = *unwrap<Function>(copy);
-	ashlar::Analyses analyses(function);
+	ashlar::Analyses analyses(function, alias);
 	FunctionAnalysisManager &manager = analyses.of_functions();
 	FunctionPassManager before, passes;
 

@@ -20,6 +20,7 @@
 
 #include <llvm-c/Core.h>
 
+#include "llvm/module_alias.h"
 #include "prepare/exits/error_exits.h"
 
 #ifdef __cplusplus
@@ -38,15 +39,16 @@ typedef struct ash_inlining {
  * remove redundancies, canonical loops (not rotated: the exit test at the
  * head), lcssa.  Calls are inlined first, unless "inlining" is NULL; what comes
  * in says so (ASH_INLINED).  Exits to errors are cut if "exits" is not NULL.
+ * "alias", which may be NULL, knows the module.
  */
 void ash_ir_canonicalize(LLVMValueRef copy, const ash_inlining *inlining,
-	ash_exits *exits);
+	ash_exits *exits, ash_module_alias *alias);
 
 /* Bring "copy" into the form that detection wants late in the pipeline, when
  * loops are rotated and array cells live in PHI nodes: those become accesses
  * again.
  */
-void ash_ir_canonicalize_late(LLVMValueRef copy);
+void ash_ir_canonicalize_late(LLVMValueRef copy, ash_module_alias *alias);
 
 /* Run the scalar optimizations of the standard pipeline on a function with
  * code of ours, and on the parts of it that run on several threads.

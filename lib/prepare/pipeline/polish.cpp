@@ -57,7 +57,7 @@ static SmallSetVector<Function *, 8> parts_of(Function &function)
 
 static void polish(Function &function)
 {
-	ashlar::Analyses analyses(function);
+	ashlar::Analyses analyses(function, nullptr);
 	FunctionPassManager passes =
 		analyses.builder().buildFunctionSimplificationPipeline(
 			OptimizationLevel::O3, ThinOrFullLTOPhase::None);

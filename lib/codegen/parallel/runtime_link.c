@@ -1,0 +1,58 @@
+/* runtime_link.c - the runtime's functions: declared where code calls them, and
+ * defined at the end of the pipeline.
+ *
+ * They have been optimized when the plugin was built, so no pass needs to see
+ * them again, and only what is called comes in.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "codegen/parallel/runtime_link.h"
+
+#include <stddef.h>
+
+#include "codegen/codegen.h"
+#include "llvm/edit.h"
+
+extern const unsigned char ash_runtime_bitcode[];
+extern const size_t ash_runtime_bitcode_size;
+
+static const char *const names[] = {
+	[ASH_RUNTIME_PARALLEL] = "ashlar_parallel_v5",
+	[ASH_RUNTIME_THREADS] = "ashlar_threads_v5",
+	[ASH_RUNTIME_EXPECT] = "ashlar_expect_threads_v5",
+};
+
+#define N_NAME (sizeof(names) / sizeof(names[0]))
+
+LLVMValueRef ash_runtime_function(LLVMModuleRef module, ash_runtime_name name,
+	LLVMTypeRef type)
+{
+	LLVMValueRef function = LLVMGetNamedFunction(module, names[name]);
+
+	if (!function) {
+		function = LLVMAddFunction(module, names[name], type);
+		LLVMSetVisibility(function, LLVMHiddenVisibility);
+		ash_ir_set_nounwind(function);
+	}
+	return function;
+}
+
+/* Is a function of the runtime called that is not defined? */
+static bool needs_runtime(LLVMModuleRef module)
+{
+	for (unsigned i = 0; i < N_NAME; i++) {
+		LLVMValueRef function = LLVMGetNamedFunction(module, names[i]);
+
+		if (function && LLVMIsDeclaration(function) &&
+			LLVMGetFirstUse(function))
+			return true;
+	}
+	return false;
+}
+
+bool ash_codegen_link_runtime(LLVMModuleRef module)
+{
+	return needs_runtime(module) &&
+		ash_ir_link_runtime(module, ash_runtime_bitcode,
+			ash_runtime_bitcode_size);
+}

@@ -1,0 +1,22 @@
+/* runtime_link.h - the runtime's functions (ashlar/runtime.h) in a module.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_CODEGEN_PARALLEL_RUNTIME_LINK_H
+#define ASH_CODEGEN_PARALLEL_RUNTIME_LINK_H
+
+#include <llvm-c/Core.h>
+
+typedef enum {
+	ASH_RUNTIME_PARALLEL,
+	ASH_RUNTIME_THREADS,
+	ASH_RUNTIME_EXPECT,
+} ash_runtime_name;
+
+/* The function of that name in "module", of type "type", declared if it is not
+ * there; ash_codegen_link_runtime will define it.
+ */
+LLVMValueRef ash_runtime_function(LLVMModuleRef module, ash_runtime_name name,
+	LLVMTypeRef type);
+
+#endif
