@@ -271,6 +271,22 @@ static bool is_instance(const random_case *c, const random_access *access,
 	return true;
 }
 
+/* The elements between the base and the origin. */
+static int64_t origin_at(const ash_shape *shape, const int *param)
+{
+	int64_t sum = 0;
+
+	for (unsigned i = 0; i < shape->origin.n; ++i) {
+		const ash_poly_term *term = &shape->origin.term[i];
+		int64_t product = term->coeff;
+
+		for (unsigned k = 0; k < term->n_param; ++k)
+			product *= param[term->param[k]];
+		sum += product;
+	}
+	return sum / shape->elem_size;
+}
+
 /* Do the subscripts lead to "element", and are they in range? */
 static bool finds_element(const ash_shape *shape, const ash_offset *offset,
 	const int *param, const int *iter, unsigned n_iter, int64_t element)
@@ -290,7 +306,7 @@ static bool finds_element(const ash_shape *shape, const ash_offset *offset,
 				&extent) && 0 <= index && index < extent;
 		sum = sum * extent + index;
 	}
-	return ok && sum == element;
+	return ok && sum + origin_at(shape, param) == element;
 }
 
 /* Check all instances of one access for the parameters. */

@@ -34,6 +34,7 @@ typedef struct shape_row {
 	ash_refusal refusal;		/* wanted; then no index is */
 	uint64_t hint[3];
 	bool may_assume;
+	const char *origin;	/* wanted; NULL: 0 */
 } shape_row;
 
 #define SQUARE "0 <= i < 1000 and 0 <= j < 1000"
@@ -288,7 +289,49 @@ static const shape_row rows[] = {
 		{ "ij", "0 <= i and 0 <= j < l", "8*n*i + 8*j", "i, j" } },
 		{ "n" }, "m <= n and l <= n", .may_assume = true },
 	{ "assumptions that exclude the loop", "n", "", {
+		{ "ij", "0 <= i < n and 0 <= j < n", "8*n*i + 8*j" },
 		{ "ij", "0 <= i < n and 0 <= j < n",
+			"8*n*i + 8*j + 8" } },
+		.refusal = ASH_REFUSE_SUBSCRIPT, .may_assume = true },
+	{ "counted from one", "n", "", {
+		{ "ij", "0 <= i < n and 0 <= j < n",
+			"8*n*i + 8*n + 8*j + 8", "i + 1, j" } },
+		{ "n" }, .origin = "8" },
+	{ "three dimensions counted from one", "nm", "", {
+		{ "ijk", "0 <= i and 0 <= j < n and 0 <= k < m",
+			"8*n*m*i + 8*n*m + 8*m*j + 8*m + 8*k + 8",
+			"i + 1, j, k" } },
+		{ "n", "m" }, .origin = "8*m + 8" },
+	{ "neighbours of columns counted from one", "n", "", {
+		{ "ij", "0 <= i and 0 <= j < n - 2",
+			"8*n*i + 8*j + 8", "i, j" },
+		{ "ij", "0 <= i and 0 <= j < n - 2",
+			"8*n*i + 8*j + 24", "i, j + 2" } },
+		{ "n" }, .origin = "8" },
+	{ "counted from one and down to one", "n", "", {
+		{ "ij", "0 <= i and 0 <= j < n",
+			"8*n*i + 8*j + 8", "i, j" },
+		{ "ij", "0 <= i and 0 <= j < n",
+			"8*n*i + 8*n - 8*j", "i, n - 1 - j" } },
+		{ "n" }, .origin = "8" },
+	{ "constant rows counted from one", "", "", {
+		{ "ij", "0 <= i < 1000 and 0 <= j < 64",
+			"8*64*i + 8*64 + 8*j + 8", "i + 1, j" } },
+		{ "64" }, .origin = "8" },
+	{ "rows that may be filled from one on", "nm", "", {
+		{ "ij", "0 <= i and 0 <= j < m", "8*n*i + 8*j + 8", "i, j" } },
+		{ "n" }, "m <= n", .may_assume = true, .origin = "8" },
+	{ "rows whose first element is left out", "nm", "", {
+		{ "ij", "0 <= i and 0 <= j < m - 1",
+			"8*n*i + 8*j + 8", "i, j + 1" } },
+		{ "n" }, "m <= n", .may_assume = true },
+	{ "rows of types are counted from zero", "n", "", {
+		{ "ij", "0 <= i and 0 <= j < n",
+			"8000*i + 8*j + 8", "i, j + 1" } },
+		{ "1000" }, "n <= 999", .hint = { 8000 },
+		.may_assume = true },
+	{ "from one on, but too long", "n", "", {
+		{ "ij", "0 <= i < n and 0 <= j <= n",
 			"8*n*i + 8*j + 8" } },
 		.refusal = ASH_REFUSE_SUBSCRIPT, .may_assume = true },
 	{ "assumptions that contradict the context", "nm", "m > n", {
@@ -475,6 +518,22 @@ static bool same_required(const names *names, const shape_row *row,
 	return same;
 }
 
+/* Is the origin as wanted? */
+static bool same_origin(const names *names, const shape_row *row,
+	const ash_shape *shape)
+{
+	ash_poly wanted;
+	bool same;
+
+	ash_poly_init(&wanted);
+	same = (!row->origin ||
+		       names_read_poly(names, row->origin, &wanted) ==
+			       isl_bool_true) &&
+		ash_poly_is_equal(&wanted, &shape->origin) == isl_bool_true;
+	ash_poly_clear(&wanted);
+	return same;
+}
+
 /* Is everything as wanted? */
 static bool same_shape(isl_ctx *ctx, const shape_row *row,
 	const ash_shape *shape, const ash_offset *access,
@@ -485,6 +544,7 @@ static bool same_shape(isl_ctx *ctx, const shape_row *row,
 
 	names_init(&names, ctx, row->params, "");
 	same = same_extents(&names, row, shape) &&
+		same_origin(&names, row, shape) &&
 		same_required(&names, row, shape);
 	for (unsigned i = 0; same && i < count_accesses(row); ++i)
 		same = same_index(ctx, row, i, &access[i], context);

@@ -205,7 +205,8 @@ static LLVMTypeRef element_type(const group *g)
 static int declare(group *g, const ash_shape *shape)
 {
 	ash_model *model = g->model;
-	ash_binding_array side = { .base = g->start,
+	LLVMValueRef start = ash_shift_address(model, g->start, &shape->origin);
+	ash_binding_array side = { .base = start,
 		.type = element_type(g),
 		.align = least_align(g),
 		.is_private = ash_is_private(g->start) };

@@ -62,10 +62,9 @@ static bool part_with(const ash_poly *offset, ash_poly *distance,
 /* ---- the address of a part ---- */
 
 static LLVMValueRef build_term(const ash_model *model, LLVMBuilderRef builder,
-	const ash_poly_term *term)
+	LLVMContextRef context, const ash_poly_term *term)
 {
-	LLVMTypeRef type = LLVMInt64TypeInContext(LLVMGetTypeContext(
-		LLVMTypeOf(model->ir->param[term->param[0]].value)));
+	LLVMTypeRef type = LLVMInt64TypeInContext(context);
 	LLVMValueRef product = LLVMConstInt(type, term->coeff, true);
 
 	for (unsigned i = 0; i < term->n_param; ++i) {
@@ -80,20 +79,16 @@ static LLVMValueRef build_term(const ash_model *model, LLVMBuilderRef builder,
 	return product;
 }
 
-/* The base and what is added to it, before the region. */
-static LLVMValueRef build_start(const ash_model *model, LLVMValueRef base,
+LLVMValueRef ash_shift_address(const ash_model *model, LLVMValueRef base,
 	const ash_poly *distance)
 {
 	LLVMContextRef context = LLVMGetTypeContext(LLVMTypeOf(base));
-	LLVMBuilderRef builder;
+	LLVMBuilderRef builder = LLVMCreateBuilderInContext(context);
 
-	if (!distance->n)
-		return NULL;
-	builder = LLVMCreateBuilderInContext(context);
 	LLVMPositionBuilderBefore(builder,
 		LLVMGetBasicBlockTerminator(model->region->made.before));
 	for (unsigned i = 0; i < distance->n; ++i) {
-		LLVMValueRef by = build_term(model, builder,
+		LLVMValueRef by = build_term(model, builder, context,
 			&distance->term[i]);
 
 		base = LLVMBuildGEP2(builder, LLVMInt8TypeInContext(context),
@@ -286,8 +281,9 @@ bool ash_shift_split(ash_shift *shift, ash_model *model, int base,
 	shift->n_family += ok;
 	for (unsigned i = 0; ok && i < p.n; ++i) {
 		shift->family[p.number[i]] = shift->n_family;
-		shift->start[p.number[i]] = build_start(model,
-			model->base[base].value, &p.distance[i]);
+		if (p.distance[i].n)
+			shift->start[p.number[i]] = ash_shift_address(model,
+				model->base[base].value, &p.distance[i]);
 	}
 	for (unsigned i = 0; i < p.n; ++i)
 		ash_poly_clear(&p.distance[i]);

@@ -22,6 +22,10 @@ bool ash_shift_init(ash_shift *shift, const ash_model *model);
 /* Free what "shift" owns. */
 void ash_shift_clear(ash_shift *shift);
 
+/* The address "distance" bytes after "base", computed before the region. */
+LLVMValueRef ash_shift_address(const ash_model *model, LLVMValueRef base,
+	const ash_poly *distance);
+
 /* The accesses numbered "number" have no shape together.  Give a number of its
  * own to those that are a distance apart which is not constant but does not
  * change in the region, and let all count from the start of their part.

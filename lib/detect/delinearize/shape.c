@@ -48,6 +48,7 @@ void ash_shape_clear(ash_shape *shape)
 		isl_pw_aff_free(shape->extent[i]);
 	free(shape->extent);
 	isl_set_free(shape->required);
+	ash_poly_clear(&shape->origin);
 	*shape = (ash_shape) { .n_dim = 0 };
 }
 
@@ -514,6 +515,27 @@ static isl_stat make_extents(const search *s, ash_shape *shape)
 	return isl_stat_ok;
 }
 
+/* Set the origin, the sum of what each dimension is moved by. */
+static isl_stat make_origin(const search *s, ash_shape *shape)
+{
+	const ash_fit *best = &s->best;
+	isl_bool ok = isl_bool_true;
+	ash_poly row;
+
+	ash_poly_init(&row);
+	if (ash_poly_add_constant(&row, shape->elem_size) < 0)
+		ok = isl_bool_error;
+	for (unsigned i = best->n_dim; ok == isl_bool_true && i-- > 1;) {
+		if (ash_poly_add_multiple(&shape->origin, &row,
+			    best->origin[i]) < 0)
+			ok = isl_bool_error;
+		if (ok == isl_bool_true && i > 1)
+			ok = ash_poly_mul(&row, &best->extent[i]);
+	}
+	ash_poly_clear(&row);
+	return ok == isl_bool_true ? isl_stat_ok : isl_stat_error;
+}
+
 /* Fill in "shape" and the subscripts from the best fit. */
 static isl_stat make_result(const search *s, ash_shape *shape,
 	ash_offset *access, __isl_keep isl_set *context)
@@ -521,7 +543,8 @@ static isl_stat make_result(const search *s, ash_shape *shape,
 	shape->elem_size = access[0].size;
 	shape->required = isl_set_gist(isl_set_copy(s->best.required),
 		isl_set_copy(context));
-	if (!shape->required || make_extents(s, shape) < 0)
+	if (!shape->required || make_extents(s, shape) < 0 ||
+		make_origin(s, shape) < 0)
 		return isl_stat_error;
 	for (unsigned i = 0; i < s->in.n; ++i) {
 		isl_multi_pw_aff_free(access[i].index);

@@ -113,7 +113,7 @@ typedef struct ash_offset {
 
 /* Wherever "required" and the context hold, the element that an instance
  * accesses is ((index[0] * extent[1]) + index[1]) * extent[2] + ... elements
- * after the base and 0 <= index[d] < extent[d] for all d > 0.  So different
+ * after the origin and 0 <= index[d] < extent[d] for all d > 0.  So different
  * subscripts are different addresses, and the extents are positive whenever
  * anything is accessed.
  */
@@ -121,6 +121,7 @@ typedef struct ash_shape {
 	unsigned n_dim;			/* at least 1 */
 	isl_pw_aff **extent;	/* params -> elements; extent[0] is NULL */
 	unsigned elem_size;
+	ash_poly origin;	/* bytes after the base, without iterators */
 	/* On the parameters: what must hold for the shape to be right,
 	 * beyond the context; the universe if nothing.
 	 */

@@ -16,13 +16,13 @@
 #include <limits.h>
 #include <stdlib.h>
 
-#include <isl/constraint.h>
 #include <isl/point.h>
 #include <isl/space.h>
 #include <isl/val.h>
 
 #include "detect/delinearize/shape_compare.h"
 #include "detect/delinearize/shape_fit.h"
+#include "detect/delinearize/shape_plausible.h"
 
 /* A requirement with more cases is not worth the test at run time. */
 #define MAX_CASE 4
@@ -34,7 +34,7 @@
 typedef struct trial {
 	int64_t shift;
 	isl_bool possible;
-	isl_set *required;	/* if possible; owned */
+	isl_set *required; /* if possible; owned */
 	/* As is_plausible says, by may_equal; valid if they are judged. */
 	bool judged[2];
 	isl_bool plausible[2];
@@ -45,19 +45,19 @@ struct ash_shape_fact {
 	ash_shape_fact *next;
 	unsigned site;
 	ash_poly extent;
-	ash_poly index;		/* as it came out of the division */
+	ash_poly index;  /* as it came out of the division */
 	bool may_assume;
 
 	/* The answer. */
 	isl_bool fits;
-	int64_t shift;		/* rows to be added */
-	isl_set *required;	/* NULL: nothing; of a trial */
+	int64_t shift;  /* rows to be added */
+	isl_set *required; /* NULL: nothing; of a trial */
 
 	/* What it comes from. */
-	bool asked;		/* is "proved" valid, and "sampled"? */
-	bool proved;		/* nothing has to be assumed */
-	int64_t sampled;	/* the shift that some instance needs */
-	bool may_equal;		/* was the answer found so? */
+	bool asked;  /* is "proved" valid, and "sampled"? */
+	bool proved;  /* nothing has to be assumed */
+	int64_t sampled; /* the shift that some instance needs */
+	bool may_equal;  /* was the answer found so? */
 	unsigned n_trial;
 	trial trial[MAX_SHIFT];
 };
@@ -71,8 +71,8 @@ typedef struct work {
 
 /* For all instances of "domain": 0 <= index < extent? */
 typedef struct question {
-	isl_set *domain;	/* kept */
-	isl_set *where;		/* its parameters, see find_where; kept */
+	isl_set *domain; /* kept */
+	isl_set *where;  /* its parameters, see find_where; kept */
 	isl_pw_aff *index;
 	isl_pw_aff *extent;
 } question;
@@ -90,6 +90,7 @@ void ash_fit_clear(ash_fit *fit)
 		ash_poly_clear(&fit->index[i]);
 	free(fit->extent);
 	free(fit->index);
+	free(fit->origin);
 	isl_set_free(fit->required);
 	ash_fit_init(fit);
 }
@@ -106,6 +107,19 @@ __isl_give isl_pw_aff *ash_fit_function(const ash_fit_input *in,
 static ash_poly *index_of(const ash_fit *fit, unsigned access)
 {
 	return fit->index + access * fit->n_dim;
+}
+
+/* Let the subscripts of "access" count from the origin. */
+static isl_stat subtract_origin(work *w, unsigned access)
+{
+	isl_stat status = isl_stat_ok;
+
+	for (unsigned i = 1; status >= 0 && i < w->fit->n_dim; ++i)
+		if (w->fit->origin[i])
+			status = ash_poly_add_constant(
+				&index_of(w->fit, access)[i],
+				-w->fit->origin[i]);
+	return status;
 }
 
 /* Divide the offset of "access" by the rows of the chain. */
@@ -130,7 +144,7 @@ static isl_stat divide_offset(work *w, unsigned access, bool nearest)
 		rest = next;
 	}
 	index[inner] = rest;
-	return status;
+	return status < 0 ? status : subtract_origin(w, access);
 }
 
 static bool has_affine_index(const ash_fit *fit, unsigned access)
@@ -156,77 +170,6 @@ static isl_bool divide_all(work *w)
 static __isl_give isl_set *relax_params(__isl_take isl_set *set)
 {
 	return isl_set_coalesce(isl_set_remove_divs(isl_set_params(set)));
-}
-
-/* More parameters are not equal by chance. */
-#define MAX_EQUAL 2
-
-typedef struct equalities {
-	unsigned n;
-	bool plausible;
-} equalities;
-
-/* If the constraint is an equality, does it say that two parameters are equal?
- */
-static isl_stat check_equality(__isl_take isl_constraint *c, void *user)
-{
-	equalities *all = user;
-	bool plausible;
-	isl_size n = isl_constraint_dim(c, isl_dim_param);
-	isl_val *sum = isl_constraint_get_constant_val(c);
-	unsigned n_used = 0;
-
-	plausible = isl_val_is_zero(sum) == isl_bool_true;
-	for (isl_size i = 0; i < n; ++i) {
-		isl_val *v = isl_constraint_get_coefficient_val(c,
-			isl_dim_param, i);
-
-		n_used += isl_val_is_zero(v) == isl_bool_false;
-		sum = isl_val_add(sum, v);
-	}
-	plausible &= n_used == 2 && isl_val_is_zero(sum) == isl_bool_true;
-	if (isl_constraint_is_equality(c) == isl_bool_true)
-		all->plausible &= plausible && ++all->n <= MAX_EQUAL;
-	isl_val_free(sum);
-	isl_constraint_free(c);
-	return all->plausible ? isl_stat_ok : isl_stat_error;
-}
-
-/* Does the affine hull "left" of parameters say no more than "all", but that
- * some of them are equal: two matrices may well have rows of one length.
- */
-static isl_bool is_plausible_hull(__isl_keep isl_basic_set *left,
-	__isl_keep isl_basic_set *all)
-{
-	equalities found = { .plausible = true };
-	isl_basic_set *more = isl_basic_set_gist(isl_basic_set_copy(left),
-		isl_basic_set_copy(all));
-	isl_bool empty = isl_basic_set_is_empty(left);
-
-	if (isl_basic_set_foreach_constraint(more, &check_equality, &found) <
-			0 &&
-		found.plausible)
-		empty = isl_bool_error;
-	isl_basic_set_free(more);
-	return empty < 0 ? empty : isl_bool_ok(found.plausible && !empty);
-}
-
-/* Does "required" leave the set "where" of parameters its dimension?  A
- * requirement like n = 3 hardly ever holds.
- */
-static isl_bool is_plausible(bool may_equal, __isl_keep isl_set *required,
-	__isl_keep isl_set *where)
-{
-	isl_basic_set *all = isl_set_affine_hull(isl_set_copy(where));
-	isl_basic_set *left = isl_set_affine_hull(
-		isl_set_intersect(isl_set_copy(required), isl_set_copy(where)));
-	isl_bool plausible = isl_basic_set_is_equal(all, left);
-
-	if (plausible == isl_bool_false && may_equal)
-		plausible = is_plausible_hull(left, all);
-	isl_basic_set_free(all);
-	isl_basic_set_free(left);
-	return plausible;
 }
 
 static isl_bool is_simple(__isl_keep isl_set *set)
@@ -375,8 +318,8 @@ static isl_bool is_acceptable(const question *q, trial *t, bool may_equal)
 	if (t->possible != isl_bool_true)
 		return t->possible;
 	if (!t->judged[may_equal])
-		t->plausible[may_equal] = is_plausible(may_equal, t->required,
-			q->where);
+		t->plausible[may_equal] = ash_is_plausible(may_equal,
+			t->required, q->where);
 	t->judged[may_equal] = true;
 	return t->plausible[may_equal];
 }
@@ -592,8 +535,8 @@ static isl_bool move_rows(work *w, unsigned access, unsigned dim, int64_t shift)
 
 /* What has to be assumed of the parameters, so far. */
 typedef struct {
-	isl_set *required;	/* owned */
-	bool proved;		/* nothing */
+	isl_set *required; /* owned */
+	bool proved; /* nothing */
 } assumption;
 
 /* Bring subscript "dim" of "access" into range; "so_far" collects the
@@ -665,7 +608,7 @@ static isl_bool is_plausible_everywhere(const work *w)
 		if (in->site[i] == i &&
 			!ash_bounds_leave_room(&in->bounds[i], in->domain[i],
 				w->fit->required))
-			plausible = is_plausible(in->may_equal,
+			plausible = ash_is_plausible(in->may_equal,
 				w->fit->required, find_where(in, i));
 	}
 	return plausible;
@@ -716,8 +659,9 @@ static isl_stat allocate(work *w)
 
 	fit->extent = calloc(fit->n_dim, sizeof(*fit->extent));
 	fit->index = calloc(fit->n_access * fit->n_dim, sizeof(*fit->index));
+	fit->origin = calloc(fit->n_dim, sizeof(*fit->origin));
 	fit->required = isl_set_universe(isl_space_copy(w->in->params));
-	if (!fit->extent || !fit->index || !fit->required)
+	if (!fit->extent || !fit->index || !fit->origin || !fit->required)
 		return isl_stat_error;
 	for (unsigned i = 1; i < fit->n_dim; ++i)
 		if (ash_poly_copy(&fit->extent[i],
@@ -726,16 +670,116 @@ static isl_stat allocate(work *w)
 	return isl_stat_ok;
 }
 
+/* Begin a fit with the rows of "w". */
+static isl_stat begin_fit(work *w)
+{
+	w->fit->n_access = w->in->n;
+	w->fit->n_dim = w->chain->n + 1;
+	w->fit->proved = true;
+	return allocate(w);
+}
+
+/* ---- the origin ---- */
+
+/* The least value of "index" where all iterators are 0, if it is a number and
+ * grows with each of them; else INT64_MAX.
+ */
+static int64_t least_of(const ash_poly *index)
+{
+	int64_t least = 0;
+
+	for (unsigned i = 0; i < index->n; ++i) {
+		const ash_poly_term *term = &index->term[i];
+
+		if (term->n_param || term->opaque ||
+			(term->iter >= 0 && term->coeff < 0))
+			return INT64_MAX;
+		if (term->iter < 0)
+			least = term->coeff;
+	}
+	return least;
+}
+
+/* The least subscript "dim" of all accesses; 0 if it is not positive, or if
+ * the program says where rows begin.
+ */
+static int64_t find_origin(work *w, unsigned dim)
+{
+	int64_t least = INT64_MAX;
+
+	if (w->chain->row[w->fit->n_dim - 1 - dim]->hinted)
+		return 0;
+	for (unsigned i = 0; i < w->in->n; ++i) {
+		int64_t own = least_of(&index_of(w->fit, i)[dim]);
+
+		least = own < least ? own : least;
+	}
+	return least < 0 || least == INT64_MAX ? 0 : least;
+}
+
+/* Set the origin from the offsets; isl_bool_false if that changes nothing. */
+static isl_bool set_origin(work *w)
+{
+	isl_bool divided = divide_all(w);
+	bool some = false;
+
+	for (unsigned i = 1; divided == isl_bool_true && i < w->fit->n_dim; ++i)
+		some |= (w->fit->origin[i] = find_origin(w, i)) != 0;
+	return divided == isl_bool_true ? isl_bool_ok(some) : divided;
+}
+
+/* Is what "moved" requires likelier than what "fit" does, which has no origin?
+ * If rows are one element shorter than "fit" requires, their length must be a
+ * parameter that is a bound as well.
+ */
+static isl_bool is_likelier(const ash_fit *moved, const ash_fit *fit)
+{
+	isl_set *more = isl_set_subtract(isl_set_copy(moved->required),
+		isl_set_copy(fit->required));
+	isl_basic_set *all = isl_basic_set_universe(isl_set_get_space(more));
+	isl_basic_set *left = isl_set_affine_hull(more);
+	isl_bool likelier = ash_is_plausible_hull(left, all);
+
+	isl_basic_set_free(all);
+	isl_basic_set_free(left);
+	return likelier;
+}
+
+/* Let subscripts count from their least values, if that is better than "fit",
+ * which "fits" or not.
+ */
+static isl_bool move_origin(ash_fit *fit, isl_bool fits, ash_fit_input *in,
+	const ash_chain *chain)
+{
+	ash_fit moved;
+	work w = { .in = in, .chain = chain, .fit = &moved };
+	isl_bool better = isl_bool_error;
+
+	ash_fit_init(&moved);
+	if (begin_fit(&w) >= 0)
+		better = set_origin(&w);
+	if (better == isl_bool_true)
+		better = fit_all(&w);
+	if (better == isl_bool_true && fits)
+		better = is_likelier(&moved, fit);
+	if (better != isl_bool_true) {
+		ash_fit_clear(&moved);
+		return better < 0 ? better : fits;
+	}
+	ash_fit_clear(fit);
+	*fit = moved;
+	return isl_bool_true;
+}
+
 isl_bool ash_fit_make(ash_fit *fit, ash_fit_input *in, const ash_chain *chain)
 {
 	work w = { .in = in, .chain = chain, .fit = fit };
 	isl_bool fits = isl_bool_error;
 
-	fit->n_access = in->n;
-	fit->n_dim = chain->n + 1;
-	fit->proved = true;
-	if (allocate(&w) >= 0)
+	if (begin_fit(&w) >= 0)
 		fits = fit_all(&w);
+	if (chain->n && fits >= 0 && (!fits || !fit->proved))
+		fits = move_origin(fit, fits, in, chain);
 	if (fits != isl_bool_true)
 		ash_fit_clear(fit);
 	return fits;

@@ -6,6 +6,10 @@
  * is first taken for [i][-1], although i - 1 and n - 1 are meant.  Such
  * rows are moved to the next subscript until each lies in its dimension.
  *
+ * Where arrays are counted from one, a[n*i + j] with i and j from 1 to n, the
+ * last element of a row is the first one behind it.  If that stands in the way,
+ * subscripts count from the first element that any access touches.
+ *
  * SPDX-License-Identifier: MIT
  */
 #ifndef ASH_DETECT_DELINEARIZE_SHAPE_FIT_H
@@ -48,6 +52,8 @@ typedef struct ash_fit {
 	unsigned n_dim;
 	ash_poly *extent;	/* of each dimension; extent[0] is 0 */
 	ash_poly *index;	/* n_dim of each access */
+	int64_t *origin;	/* of each dimension, [0] is 0: what has been
+				 * subtracted from all subscripts */
 	unsigned n_used;	/* dimensions that not all accesses have the
 				 * same constant subscript in */
 	isl_set *required;	/* on the parameters */
