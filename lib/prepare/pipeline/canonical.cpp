@@ -45,6 +45,8 @@
 #include "prepare/hoist/index_load.h"
 #include "prepare/hoist/invariant_loads.h"
 #include "prepare/hoist/merge_address.h"
+#include "prepare/local_arrays/constant_length.h"
+#include "prepare/local_arrays/split_arrays.h"
 #include "prepare/pipeline/analyses.h"
 #include "prepare/pipeline/canonical.h"
 #include "prepare/pipeline/guard_limit.h"
@@ -106,6 +108,7 @@ static void add_scalar_passes(FunctionPassManager &passes)
 {
 	passes.addPass(LowerExpectIntrinsicPass());
 	passes.addPass(SROAPass(SROAOptions::ModifyCFG));
+	passes.addPass(ashlar::ConstantLengthPass());
 	passes.addPass(EarlyCSEPass(true));
 	passes.addPass(ashlar::ShortCopyPass());
 	passes.addPass(NonePass());
@@ -192,6 +195,7 @@ static void add_loop_passes(FunctionPassManager &passes)
 	passes.addPass(LCSSAPass());
 	passes.addPass(ashlar::RotationPass());
 	add_simplified_loops(passes);
+	passes.addPass(ashlar::SplitArraysPass());
 	add_nest_passes(passes);
 	passes.addPass(SimplifyCFGPass());
 	passes.addPass(SwitchPass());

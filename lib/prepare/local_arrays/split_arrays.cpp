@@ -1,0 +1,247 @@
+// split_arrays.cpp - small local arrays become scalars.
+//
+//	float sum[8];
+//	for (u = 0; u < 8; u++)
+//		sum[u] = 0;
+//	for (k = 0; k < n; k++)
+//		for (u = 0; u < 8; u++)
+//			sum[u] += a[u][k] * b[k];
+//
+// People write this so that the eight sums stay in registers.  In a model "sum"
+// is memory that all iterations of the loops around share, and every order has
+// to keep the additions to its elements.  With the loops over "u" unrolled the
+// elements are eight values, each of which starts anew (scalar replacement of
+// aggregates), and an order may give each iteration values of its own.
+//
+// LLVM would unroll these loops as well, for they are short.
+//
+// Requires:    simplified loops in LCSSA form, with their tests at their heads.
+// Ensures:     short loops whose counters select the elements of a small local
+//              array are straight-line code, and the elements are values.
+// Breaks:      all analyses.
+// Conventions: none.
+//
+// SPDX-License-Identifier: MIT
+#include "prepare/local_arrays/split_arrays.h"
+
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/SetVector.h>
+#include <llvm/ADT/SmallVector.h>
+#include <llvm/Analysis/AssumptionCache.h>
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/Analysis/OptimizationRemarkEmitter.h>
+#include <llvm/Analysis/ScalarEvolution.h>
+#include <llvm/Analysis/ScalarEvolutionExpressions.h>
+#include <llvm/Analysis/TargetTransformInfo.h>
+#include <llvm/IR/Dominators.h>
+#include <llvm/IR/Function.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/Transforms/InstCombine/InstCombine.h>
+#include <llvm/Transforms/Scalar/EarlyCSE.h>
+#include <llvm/Transforms/Scalar/SROA.h>
+#include <llvm/Transforms/Scalar/SimplifyCFG.h>
+#include <llvm/Transforms/Utils/LCSSA.h>
+#include <llvm/Transforms/Utils/LoopSimplify.h>
+#include <llvm/Transforms/Utils/UnrollLoop.h>
+
+#include "prepare/local_arrays/local_uses.h"
+
+using namespace llvm;
+
+namespace ashlar {
+
+// Elements that registers hold, and iterations of a loop over them.
+static constexpr unsigned max_elements = 16;
+// Instructions that the loops over one array become.
+static constexpr unsigned max_unrolled = 400;
+
+namespace {
+
+using Loops = SmallSetVector<Loop *, 8>;
+
+class ArraySplitter {
+public:
+	ArraySplitter(Function &all, FunctionAnalysisManager &analyses)
+		: function(all), loops(analyses.getResult<LoopAnalysis>(all)),
+		  tree(analyses.getResult<DominatorTreeAnalysis>(all)),
+		  evolution(analyses.getResult<ScalarEvolutionAnalysis>(all)),
+		  assumptions(analyses.getResult<AssumptionAnalysis>(all)),
+		  target(analyses.getResult<TargetIRAnalysis>(all)),
+		  remarks(analyses.getResult<OptimizationRemarkEmitterAnalysis>(
+			  all))
+	{
+	}
+
+	bool run();
+
+private:
+	Function &function;
+	LoopInfo &loops;
+	DominatorTree &tree;
+	ScalarEvolution &evolution;
+	AssumptionCache &assumptions;
+	TargetTransformInfo &target;
+	OptimizationRemarkEmitter &remarks;
+
+	unsigned iterations_of(const Loop &loop);
+	bool add_selecting(Value &index, Loops &found);
+	bool find_loops(const AllocaInst &slot, Loops &found);
+	unsigned unrolled_size(const Loop &loop, const Loops &found);
+	bool can_unroll(const Loops &found);
+	bool unroll(Loop &loop);
+};
+
+} // namespace
+
+// The number of iterations; 0: not a constant, or too large a one.
+unsigned ArraySplitter::iterations_of(const Loop &loop)
+{
+	unsigned heads = loop.getExitingBlock() == loop.getHeader()
+		? evolution.getSmallConstantTripCount(&loop, loop.getHeader())
+		: 0;
+
+	return heads && heads - 1 <= max_elements ? heads - 1 : 0;
+}
+
+// Add the loops whose counters "index" is computed from; false: it depends on
+// something else.
+bool ArraySplitter::add_selecting(Value &index, Loops &found)
+{
+	return !SCEVExprContains(evolution.getSCEV(&index),
+		[&](const SCEV *part) {
+			auto *counter = dyn_cast<SCEVAddRecExpr>(part);
+
+			if (counter)
+				found.insert(
+					const_cast<Loop *>(counter->getLoop()));
+			return isa<SCEVUnknown, SCEVCouldNotCompute>(part) ||
+				(counter &&
+					!iterations_of(*counter->getLoop()));
+		});
+}
+
+static bool is_small(const AllocaInst &slot)
+{
+	auto *array = dyn_cast<ArrayType>(slot.getAllocatedType());
+	uint64_t n = 1;
+
+	for (; array; array = dyn_cast<ArrayType>(array->getElementType())) {
+		n *= array->getNumElements();
+		if (n > max_elements)
+			return false;
+		if (array->getElementType()->isSingleValueType())
+			return slot.isStaticAlloca() &&
+				!slot.isArrayAllocation();
+	}
+	return false;
+}
+
+// Find the loops whose counters select elements of "slot"; false: something
+// else selects one.
+bool ArraySplitter::find_loops(const AllocaInst &slot, Loops &found)
+{
+	SmallVector<GetElementPtrInst *, 16> addresses;
+
+	return is_small(slot) && has_local_uses(slot, &addresses) &&
+		all_of(addresses, [&](GetElementPtrInst *address) {
+			return all_of(address->indices(), [&](Value *index) {
+				return add_selecting(*index, found);
+			});
+		});
+}
+
+// The instructions of "loop" once it is unrolled, with all loops in it, which
+// are to be in "found"; more than the limit: it cannot be unrolled.
+unsigned ArraySplitter::unrolled_size(const Loop &loop, const Loops &found)
+{
+	unsigned size = 0, n = iterations_of(loop);
+
+	if (!n || !found.contains(const_cast<Loop *>(&loop)) ||
+		!loop.isLoopSimplifyForm() || !loop.isSafeToClone())
+		return max_unrolled + 1;
+	for (BasicBlock *block : loop.blocks())
+		if (loops.getLoopFor(block) == &loop)
+			size += block->size();
+	for (const Loop *inner : loop)
+		size += unrolled_size(*inner, found);
+	return std::min(size * n, max_unrolled + 1);
+}
+
+// Can the loops be unrolled, and is one of them in a loop that remains?
+bool ArraySplitter::can_unroll(const Loops &found)
+{
+	unsigned size = 0;
+	bool is_inside = false;
+
+	for (Loop *loop : found) {
+		if (found.contains(loop->getParentLoop()))
+			continue;
+		is_inside |= loop->getParentLoop() != nullptr;
+		size += unrolled_size(*loop, found);
+	}
+	return is_inside && size <= max_unrolled;
+}
+
+// Unroll "loop" and all loops in it, inner ones first.  Has that been possible?
+bool ArraySplitter::unroll(Loop &loop)
+{
+	UnrollLoopOptions options = {};
+
+	while (!loop.isInnermost())
+		if (!unroll(**loop.begin()))
+			return false;
+	options.Count = iterations_of(loop) + 1;
+	options.Force = true;
+	return UnrollLoop(&loop, options, &loops, &evolution, &tree,
+		       &assumptions, &target, &remarks,
+		       true) == LoopUnrollResult::FullyUnrolled;
+}
+
+bool ArraySplitter::run()
+{
+	Loops all;
+	SmallVector<Loop *, 8> outermost;
+
+	if (loops.empty())
+		return false;
+	for (Instruction &inst : function.getEntryBlock()) {
+		auto *slot = dyn_cast<AllocaInst>(&inst);
+		Loops found;
+
+		if (slot && find_loops(*slot, found) && can_unroll(found))
+			all.insert(found.begin(), found.end());
+	}
+	for (Loop *loop : all)
+		if (!all.contains(loop->getParentLoop()))
+			outermost.push_back(loop);
+	for (Loop *loop : outermost)
+		unroll(*loop);
+	return !all.empty();
+}
+
+// Unrolling leaves chains of blocks and constants; loops stay simplified.
+static void add_clean_up(FunctionPassManager &passes)
+{
+	passes.addPass(SROAPass(SROAOptions::PreserveCFG));
+	passes.addPass(EarlyCSEPass(true));
+	passes.addPass(SimplifyCFGPass());
+	passes.addPass(
+		InstCombinePass(InstCombineOptions().setVerifyFixpoint(false)));
+	passes.addPass(LoopSimplifyPass());
+	passes.addPass(LCSSAPass());
+}
+
+PreservedAnalyses SplitArraysPass::run(Function &function,
+	FunctionAnalysisManager &analyses)
+{
+	FunctionPassManager passes;
+
+	if (!ArraySplitter(function, analyses).run())
+		return PreservedAnalyses::all();
+	analyses.invalidate(function, PreservedAnalyses::none());
+	add_clean_up(passes);
+	passes.run(function, analyses);
+	return PreservedAnalyses::none();
+}
+
+} // namespace ashlar
