@@ -365,50 +365,41 @@ static double get_full(const inquiry *q, const ash_leaf *leaf)
 	return full;
 }
 
-/* Let lanes of "leaf" be as many as the loop has steps for: see
- * cost/lane_widths.h.
+/* Let "leaf" execute what its copies leave over: one vector of lanes at a time
+ * after several, see cost/lane_widths.h, and the rest one by one.
  */
-static void narrow_lanes(const inquiry *q, ash_leaf *leaf)
+static void take_rest(ash_leaf *leaf)
 {
 	for (unsigned l = 0; l < leaf->stack.n; ++l) {
 		ash_level *level = &leaf->stack.level[l];
-		double extent = 1;
+		ash_lanes rest = { 0 };
 
-		for (unsigned i = 0; i < leaf->n; ++i)
-			extent = fmax(extent,
-				get_extent(&q->small.stmt[leaf->stmt[i]],
-					level->row +
-						leaf->stmt[i] * ASH_MAX_DIM));
-		if (level->lanes > 1 && level->jam > extent) {
-			ash_lanes how = ash_lanes_narrower(
+		if (level->lanes > 1)
+			rest = ash_lanes_narrower(
 				(ash_lanes) { level->lanes, level->jam });
-
-			if (how.copies)
-				level->jam = how.copies;
-		}
+		level->lanes = (int) rest.lanes;
+		level->jam = rest.copies ? (int) rest.copies : 1;
 	}
 }
 
-/* The cycles that "leaf" takes: in bodies full of copies, and one by one. */
+/* The cycles that "whole" takes: in bodies full of copies, and what is left
+ * over.
+ */
 static double get_leaf_cost(const inquiry *q, const ash_leaf *whole)
 {
-	ash_leaf narrower = *whole, *leaf = &narrower;
-	ash_stack stack;
-	double full, cost;
+	ash_leaf leaf = *whole;
+	double cost = 0;
 
-	narrow_lanes(q, leaf);
-	full = get_full(q, leaf);
-	cost = full *
-		ash_cost(&q->small, &leaf->stack, leaf->stmt, leaf->n,
-			leaf->simd);
-	stack = leaf->stack;
-	if (full == 1)
-		return leaf->factor * cost;
-	for (unsigned l = 0; l < stack.n; ++l)
-		stack.level[l].jam = 1;
-	cost += (1 - full) *
-		ash_cost(&q->small, &stack, leaf->stmt, leaf->n, leaf->simd);
-	return leaf->factor * cost;
+	for (double done = 0; done < 1; take_rest(&leaf)) {
+		double full = get_full(q, &leaf);
+
+		if (full > done)
+			cost += (full - done) *
+				ash_cost(&q->small, &leaf.stack, leaf.stmt,
+					leaf.n, leaf.simd);
+		done = fmax(done, full);
+	}
+	return leaf.factor * cost;
 }
 
 static double get_cost(inquiry *q, const ash_short_loop_order *order)
