@@ -22,16 +22,19 @@
 /* Tell those who want to know what the new code tests: in the list of nests
  * even if it was not taken.
  */
-static void tell_tests(const ash_pipeline *p, bool is_done)
+static void tell_tests(ash_pipeline *p, bool is_done)
 {
 	ash_job *j = p->job;
+	const ash_words *words;
 	ash_diag tests;
 
 	if (!ash_pipeline_is_listened_to(p))
 		return;
+	words = ash_pipeline_find_words(p);
 	isl_ctx_reset_operations(j->ctx);
 	ash_diag_init(&tests);
-	ash_report_tests(p->scop, p->ir, &p->plan, &tests);
+	if (words)
+		ash_report_tests(p->scop, p->ir, &p->plan, words, &tests);
 	ash_outcome_assume(&j->outcome, &tests);
 	if (is_done)
 		ash_diag_move(&j->diag, &tests);
@@ -61,6 +64,7 @@ static const struct {
 	{ &ash_pipeline_build_alone, ASH_COST_AST, true },
 	{ &ash_pipeline_verify_ast, ASH_COST_VERIFY, true },
 	{ &ash_pipeline_admit_code, ASH_COST_CODE, true },
+	{ &ash_pipeline_find_names, ASH_COST_CODE, false },
 	{ &ash_pipeline_generate_code, ASH_COST_CODE, false },
 };
 

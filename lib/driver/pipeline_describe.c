@@ -5,14 +5,13 @@
 #include "driver/pipeline_impl.h"
 
 #include "driver/record.h"
-#include "driver/words.h"
 #include "isl_fixes/meter.h"
 #include "report/nest_model.h"
 
 void ash_pipeline_describe(ash_pipeline *p)
 {
 	ash_job *j = p->job;
-	ash_words words;
+	const ash_words *words;
 	ash_nest_model model = {
 		.scop = p->scop,
 		.deps = p->deps,
@@ -28,12 +27,12 @@ void ash_pipeline_describe(ash_pipeline *p)
 		return;
 	if (p->tree.schedule)
 		model.directed = ash_record_order(&p->tree);
-	if (ash_words_find(&words, p->scop, p->ir)) {
-		model.glossary = &words.glossary;
-		model.array = words.array;
+	words = ash_pipeline_find_words(p);
+	if (words) {
+		model.glossary = &words->glossary;
+		model.array = words->array;
 		ash_outcome_describe(&j->outcome, ash_nest_model_text(&model));
 	}
-	ash_words_clear(&words);
 	isl_schedule_free(model.directed);
 	isl_ctx_reset_error(j->ctx);
 }

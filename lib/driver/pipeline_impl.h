@@ -11,6 +11,7 @@
 #include "deps/locality/spatial.h"
 #include "detect/detect.h"
 #include "driver/job.h"
+#include "driver/words.h"
 #include "sched/sched.h"
 #include "scop/array_layout.h"
 #include "script/model_hash.h"
@@ -75,6 +76,9 @@ typedef struct {
 	 * share with it refuse by way of it.
 	 */
 	bool is_quiet;
+	/* What things are called in messages, once they have been looked up. */
+	bool has_words;
+	ash_words words;
 } ash_pipeline;
 
 /* Refuse the SCoP for "reason", with "detail" (may be NULL) in the remark;
@@ -106,6 +110,10 @@ double ash_pipeline_gain(const ash_pipeline *p);
 bool ash_pipeline_is_listened_to(const ash_pipeline *p);
 /* Would there be a better order if results might be rounded otherwise? */
 bool ash_pipeline_is_kept_by_rounding(ash_pipeline *p);
+/* What parameters and arrays are called in messages; NULL without memory.  They
+ * are looked up when this is first called.
+ */
+const ash_words *ash_pipeline_find_words(ash_pipeline *p);
 /* Keep what is known of the SCoP, if the user asks for a report. */
 void ash_pipeline_describe(ash_pipeline *p);
 /* Assume the parameters that the trees are meant for, besides what detection
@@ -196,6 +204,10 @@ isl_bool ash_pipeline_verify_ast(ash_pipeline *p);
 /* Execute those for a device, made of "schedule", if the user asks for it. */
 isl_bool ash_pipeline_verify_device(ash_pipeline *p,
 	__isl_keep isl_schedule *schedule);
+/* Find the names that messages will need, while the instructions of the original
+ * code are all there.
+ */
+isl_bool ash_pipeline_find_names(ash_pipeline *p);
 /* Put code for the loops into the function. */
 isl_bool ash_pipeline_generate_code(ash_pipeline *p);
 

@@ -12,6 +12,7 @@
 
 #include "deps/storage/layout_copies.h"
 #include "detect/output/layout_binding.h"
+#include "driver/words.h"
 #include "scop/scop_copy.h"
 #include "search/layout_choice.h"
 
@@ -41,10 +42,13 @@ static bool is_better(const ash_pipeline *p, const ash_layout_trial *t)
 static void say_done(ash_pipeline *p, const ash_layout_case *moved)
 {
 	const ash_layout_result *r = &moved->result;
-	const char *name = isl_id_get_name(p->scop->array[r->array].id);
+	ash_words words;
 
-	ash_diag_add(&p->notes, ASH_MSG_DONE, &p->scop->place,
-		"array %s has another order of dimensions", name);
+	if (ash_words_find(&words, p->plain, p->ir))
+		ash_diag_add(&p->notes, ASH_MSG_DONE, &p->scop->place,
+			"put the dimensions of %s into another order",
+			words.array[r->array]);
+	ash_words_clear(&words);
 }
 
 /* Let the messages be about the "n" first statements, those of the program;

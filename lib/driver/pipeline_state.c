@@ -65,8 +65,51 @@ bool ash_pipeline_is_listened_to(const ash_pipeline *p)
 		(j->outcome.nests || ash_ir_has_listener(j->function));
 }
 
+/* Take the names of arrays from "own", those of the SCoP as it was found: in
+ * one that has new layouts, statements access copies of them.
+ */
+static void take_names(ash_words *words, ash_words *own)
+{
+	for (unsigned i = 0; i < own->n_array && i < words->n_array; ++i) {
+		free(words->array[i]);
+		words->array[i] = own->array[i];
+		own->array[i] = NULL;
+	}
+}
+
+static bool find_words(ash_pipeline *p)
+{
+	const ash_scop *found = p->plain ? p->plain : p->unpacked;
+	ash_words own = { 0 };
+	bool ok = ash_words_find(&p->words, p->scop, p->ir);
+
+	if (ok && found) {
+		ok = ash_words_find(&own, found, p->ir);
+		if (ok)
+			take_names(&p->words, &own);
+		ash_words_clear(&own);
+	}
+	return ok;
+}
+
+const ash_words *ash_pipeline_find_words(ash_pipeline *p)
+{
+	if (!p->has_words && !find_words(p))
+		ash_words_clear(&p->words);
+	p->has_words = true;
+	return p->words.array ? &p->words : NULL;
+}
+
+isl_bool ash_pipeline_find_names(ash_pipeline *p)
+{
+	if (ash_pipeline_is_listened_to(p))
+		ash_pipeline_find_words(p);
+	return isl_bool_true;
+}
+
 void ash_pipeline_clear(ash_pipeline *p)
 {
+	ash_words_clear(&p->words);
 	ash_diag_clear(&p->notes);
 	ash_diag_clear(&p->script_diag);
 	ash_script_free(p->script);

@@ -1,6 +1,9 @@
 /* words.c - what the parts of a SCoP are called in the program.
  *
- * Two parameters that would get one name keep those that the SCoP gives them.
+ * A parameter is an expression of the source, or what is known of it; an array
+ * is the variable or member that its address comes from, or the memory that
+ * some line accesses.  What would be called the same is told apart by lines,
+ * then by columns, then by numbers.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,21 +16,135 @@
 #include "llvm/describe.h"
 
 /* Conditions that a message tells. */
-#define MOST 8
+#define MOST 4
+
+/* A name in the making, and where in the source the thing is. */
+typedef struct label {
+	const char **text;	/* owned by the words; NULL: it has none */
+	const char **vague;	/* ash_word.vague, or NULL */
+	ash_place place;	/* owned */
+} label;
+
+static bool is_same(const char *a, const char *b)
+{
+	return a && b && !strcmp(a, b);
+}
+
+static void drop(const char **text)
+{
+	free((char *) *text);
+	*text = NULL;
+}
+
+/* ---- what would be called the same ---- */
+
+/* Which name is that of another thing, too?  The caller owns the list. */
+static bool *find_same(const label *label, unsigned n)
+{
+	bool *same = calloc(n + 1, sizeof(*same));
+
+	for (unsigned i = 0; same && i < n; ++i)
+		for (unsigned j = 0; j < n; ++j)
+			same[i] |= i != j &&
+				is_same(*label[i].text, *label[j].text);
+	return same;
+}
+
+static void add_line(label *l, unsigned number)
+{
+	char *text;
+
+	(void) number;
+	if (!l->place.line || strstr(*l->text, " line ") ||
+		asprintf(&text, "%s of line %u", *l->text, l->place.line) < 0)
+		return;
+	drop(l->text);
+	*l->text = text;
+}
+
+static void add_column(label *l, unsigned number)
+{
+	char *text;
+
+	(void) number;
+	if (!l->place.column || (l->vague && *l->vague) ||
+		asprintf(&text, "%s (column %u)", *l->text, l->place.column) <
+			0)
+		return;
+	drop(l->text);
+	*l->text = text;
+}
+
+/* Several values without names are in one line: no number tells people which
+ * one is meant.
+ */
+static void make_vague(label *l, unsigned number)
+{
+	const char *what = "the value ";
+	size_t n = strlen(what);
+
+	(void) number;
+	if (l->vague && !strncmp(*l->text, what, n) &&
+		asprintf((char **) l->vague, "the values %s", *l->text + n) < 0)
+		*l->vague = NULL;
+}
+
+static void add_number(label *l, unsigned number)
+{
+	char *text;
+
+	if (asprintf(&text, "%s (number %u)", *l->text, number) < 0)
+		return;
+	drop(l->text);
+	*l->text = text;
+}
+
+/* Add something to the names that are not of one thing alone. */
+static bool distinguish(label *label, unsigned n,
+	void (*add)(struct label *l, unsigned number))
+{
+	bool *same = find_same(label, n);
+	unsigned number = 0;
+
+	for (unsigned i = 0; same && i < n; ++i)
+		if (same[i])
+			add(&label[i], ++number);
+	free(same);
+	return same != NULL;
+}
+
+/* Make the names different; the places are freed. */
+static bool tell_apart(label *label, unsigned n)
+{
+	bool ok = label && distinguish(label, n, &add_line) &&
+		distinguish(label, n, &make_vague) &&
+		distinguish(label, n, &add_column) &&
+		distinguish(label, n, &add_number);
+
+	for (unsigned i = 0; label && i < n; ++i)
+		ash_place_clear(&label[i].place);
+	free(label);
+	return ok;
+}
+
+/* ---- parameters ---- */
 
 static bool is_bit(LLVMValueRef value)
 {
 	return LLVMGetIntTypeWidth(LLVMTypeOf(value)) == 1;
 }
 
-/* Where the number comes from if it has no name, not even in the IR. */
+/* What is known of a number without a name in the source. */
 static char *find_origin(LLVMValueRef value)
 {
-	char *name = ash_value_name(value);
-	char *origin = name ? NULL : ash_describe_origin(value);
+	char *origin = ash_describe_origin(value);
 
-	free(name);
-	return origin;
+	if (!origin)
+		origin = ash_value_name(value);
+	if (origin && *origin)
+		return origin;
+	free(origin);
+	return strdup("the value computed before the loops");
 }
 
 static ash_word make_word(const ash_binding_param *param)
@@ -44,53 +161,29 @@ static ash_word make_word(const ash_binding_param *param)
 		.is_flag = param->is_flag || is_bit(param->value),
 		.tested = param->is_flag ? param->tested : 0,
 		.otherwise = param->meaning,
+		.bits = LLVMGetIntTypeWidth(LLVMTypeOf(param->value)),
+		.is_unsigned = !param->is_signed,
+		.is_size = text && strstr(text, ".size()"),
 	};
 }
 
-static bool is_same(const char *a, const char *b)
+/* Give parameters different names: the lengths of rows, and the others. */
+static bool tell_params_apart(ash_words *words, const ash_scop_binding *ir)
 {
-	return a && b && !strcmp(a, b);
-}
+	unsigned n = words->n_word;
+	label *text = calloc(n + 1, sizeof(*text));
+	label *rows = calloc(n + 1, sizeof(*rows));
+	bool ok;
 
-static void drop(const char **text)
-{
-	free((char *) *text);
-	*text = NULL;
-}
-
-/* Is the name of word "pos" that of another one, too? */
-static bool is_taken(const ash_words *words, unsigned pos)
-{
-	const ash_word *own = &words->word[pos];
-
-	for (unsigned i = 0; i < words->n_word; ++i) {
-		const ash_word *other = &words->word[i];
-
-		if (i != pos &&
-			(is_same(own->text, other->text) ||
-				is_same(own->text, other->param) ||
-				is_same(own->rows, other->rows)))
-			return true;
+	for (unsigned i = 0; text && rows && i < n; ++i) {
+		text[i] = (label) { .text = &words->word[i].text,
+			.vague = &words->word[i].vague,
+			.place = ash_value_place(ir->param[i].value) };
+		rows[i] = (label) { .text = &words->word[i].rows,
+			.place = ash_value_place(ir->param[i].value) };
 	}
-	return false;
-}
-
-/* Drop the names that two parameters have. */
-static bool tell_apart(ash_words *words)
-{
-	bool *taken = calloc(words->n_word + 1, sizeof(*taken));
-
-	if (!taken)
-		return false;
-	for (unsigned i = 0; i < words->n_word; ++i)
-		taken[i] = is_taken(words, i);
-	for (unsigned i = 0; i < words->n_word; ++i)
-		if (taken[i]) {
-			drop(&words->word[i].text);
-			drop(&words->word[i].rows);
-		}
-	free(taken);
-	return true;
+	ok = tell_apart(text, text && rows ? n : 0);
+	return tell_apart(rows, text && rows ? n : 0) && ok;
 }
 
 static bool find_params(ash_words *words, const ash_scop_binding *ir)
@@ -104,8 +197,86 @@ static bool find_params(ash_words *words, const ash_scop_binding *ir)
 	words->glossary = (ash_glossary) { .n = words->n_word,
 		.word = words->word,
 		.most = MOST };
-	return tell_apart(words);
+	return tell_params_apart(words, ir);
 }
+
+/* ---- arrays ---- */
+
+/* The instruction of statement "stmt" that is its access number "access". */
+static LLVMValueRef find_inst(const ash_binding_stmt *stmt, int access)
+{
+	for (unsigned i = 0; i < stmt->n_leaf; ++i)
+		if (stmt->leaf[i].index == access &&
+			stmt->leaf[i].kind == ASH_LEAF_ACCESS)
+			return stmt->leaf[i].value;
+	for (unsigned i = 0; i < stmt->n_load; ++i)
+		if (stmt->load[i].access == access)
+			return stmt->load[i].inst;
+	return stmt->write == access ? stmt->origin : NULL;
+}
+
+/* The place of the first access to "array" of which that is known. */
+static ash_place find_place(const ash_scop *scop, const ash_scop_binding *ir,
+	int array, bool *writes)
+{
+	for (unsigned i = 0; i < scop->n_stmt && i < ir->n_stmt; ++i)
+		for (unsigned k = 0; k < scop->stmt[i].n_access; ++k) {
+			LLVMValueRef inst = find_inst(&ir->stmt[i], (int) k);
+			ash_place place = { 0 };
+
+			if (scop->stmt[i].access[k].array == array && inst)
+				place = ash_value_place(inst);
+			*writes = ir->stmt[i].write == (int) k;
+			if (place.line)
+				return place;
+			ash_place_clear(&place);
+		}
+	return (ash_place) { 0 };
+}
+
+/* What "array", which starts at "base", is called, and the line of an access
+ * if that is all that is known; NULL without memory.
+ */
+static char *name_array(LLVMValueRef base, const ash_place *place, bool writes,
+	const ash_array *array)
+{
+	const char *own = isl_id_get_name(array->id);
+	char *name = base ? ash_describe_array(base) : NULL;
+	size_t length;
+
+	if (name || !base)
+		return name ? name : strdup(own);
+	if (place->line)
+		return asprintf(&name, "the memory that line %u %s",
+			       place->line, writes ? "writes" : "reads") < 0
+			? NULL
+			: name;
+	LLVMGetValueName2(base, &length);
+	return strdup(length ? own : ASH_UNNAMED_ARRAY);
+}
+
+static bool find_arrays(ash_words *words, const ash_scop *scop,
+	const ash_scop_binding *ir)
+{
+	unsigned n = scop->n_array;
+	label *text = calloc(n + 1, sizeof(*text));
+	bool ok = text != NULL;
+
+	words->array = calloc(n + 1, sizeof(*words->array));
+	words->n_array = words->array ? n : 0;
+	for (unsigned i = 0; ok && i < words->n_array; ++i) {
+		bool writes = false;
+
+		text[i].place = find_place(scop, ir, (int) i, &writes);
+		text[i].text = (const char **) &words->array[i];
+		words->array[i] = name_array(ir->array[i].base, &text[i].place,
+			writes, &scop->array[i]);
+		ok = words->array[i] != NULL;
+	}
+	return tell_apart(text, ok ? words->n_array : 0) && ok && words->array;
+}
+
+/* ---- tables of rows ---- */
 
 static bool has_name(char *const *names, unsigned n, const char *name)
 {
@@ -113,27 +284,6 @@ static bool has_name(char *const *names, unsigned n, const char *name)
 		if (is_same(names[i], name))
 			return true;
 	return false;
-}
-
-static bool find_arrays(ash_words *words, const ash_scop *scop,
-	const ash_scop_binding *ir)
-{
-	words->array = calloc(scop->n_array + 1, sizeof(*words->array));
-	if (!words->array)
-		return false;
-	for (unsigned i = 0; i < scop->n_array; ++i) {
-		LLVMValueRef base = ir->array[i].base;
-		char *name = base ? ash_describe_array(base) : NULL;
-
-		if (!name || has_name(words->array, i, name)) {
-			free(name);
-			name = strdup(isl_id_get_name(scop->array[i].id));
-		}
-		if (!name)
-			return false;
-		words->array[words->n_array++] = name;
-	}
-	return true;
 }
 
 static bool find_tables(ash_words *words, const ash_scop_binding *ir)
@@ -169,6 +319,7 @@ void ash_words_clear(ash_words *words)
 {
 	for (unsigned i = 0; i < words->n_word; ++i) {
 		drop(&words->word[i].text);
+		drop(&words->word[i].vague);
 		drop(&words->word[i].rows);
 	}
 	free(words->word);

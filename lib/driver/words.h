@@ -9,8 +9,11 @@
 #include "report/params_text.h"
 #include "scop/scop.h"
 
-/* All owned.  Names of arrays are never NULL, those of tables of addresses of
- * rows are what is known.
+/* What the names of arrays begin with of which nothing is known. */
+#define ASH_UNNAMED_ARRAY "an unnamed array"
+
+/* All owned.  Names of arrays are never NULL or empty, and different; those of
+ * tables of addresses of rows are what is known.
  */
 typedef struct ash_words {
 	ash_glossary glossary;

@@ -17,6 +17,7 @@
 #include <llvm/IR/DebugInfo.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/GlobalVariable.h>
+#include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
 #include <llvm/IR/Operator.h>
@@ -33,6 +34,8 @@ namespace {
 constexpr unsigned max_depth = 6;
 // Members of members.
 constexpr unsigned max_members = 8;
+// Characters of a sum or product.
+constexpr unsigned max_length = 32;
 
 // An expression, and its type in the source (NULL: not known).
 struct Expression {
@@ -116,6 +119,38 @@ static const DIDerivedType *member_at(const DICompositeType &type,
 	}
 	return nullptr;
 }
+
+// ---- variables ----
+
+#if LLVM_VERSION_MAJOR >= 22
+// Names that compilers and libraries keep for themselves: "__p", "_Tp".
+static bool is_reserved(StringRef name)
+{
+	return name.starts_with("__") ||
+		(name.size() > 1 && name[0] == '_' && isUpper(name[1]));
+}
+
+// Does the variable of the record have a name that the user knows?  Those of
+// the library's functions that have been inlined are none, nor is "this" of a
+// function that has been.
+static bool is_for_people(const DbgVariableRecord &record)
+{
+	const DILocalVariable *variable = record.getVariable();
+	bool is_inlined = record.getDebugLoc().getInlinedAt();
+
+	if (!variable || variable->getName().empty())
+		return false;
+	return !((is_inlined || variable->isArtificial()) &&
+		       is_reserved(variable->getName())) &&
+		!(is_inlined && variable->isArtificial());
+}
+
+static Expression name_of(const DbgVariableRecord &record)
+{
+	return Expression { record.getVariable()->getName().str(),
+		strip(record.getVariable()->getType()) };
+}
+#endif
 
 // ---- objects ----
 
@@ -201,7 +236,7 @@ static Found variable_at(const Value &address)
 
 	if (auto *global = dyn_cast<GlobalVariable>(&address)) {
 		global->getDebugInfo(found);
-		if (found.empty())
+		if (found.empty() || found[0]->getVariable()->getName().empty())
 			return std::nullopt;
 		const DIGlobalVariable *variable = found[0]->getVariable();
 
@@ -212,10 +247,8 @@ static Found variable_at(const Value &address)
 	if (isa<AllocaInst>(address))
 		for (DbgVariableRecord *record :
 			findDVRDeclares(const_cast<Value *>(&address)))
-			return Expression {
-				record->getVariable()->getName().str(),
-				strip(record->getVariable()->getType())
-			};
+			if (is_for_people(*record))
+				return name_of(*record);
 #endif
 	return std::nullopt;
 }
@@ -254,6 +287,7 @@ static const Value *find_start(const Value *address, const DataLayout &layout,
 
 static Found object_at(const Value *address, const DataLayout &layout,
 	unsigned depth, bool contents);
+static Found member_with(const Value &value, bool contents);
 
 // The vector of the library of which "value" is a part: its begin or its end.
 static Found vector_with(const Value &value, unsigned depth)
@@ -262,7 +296,7 @@ static Found vector_with(const Value &value, unsigned depth)
 	Found vector = load && depth < max_depth
 		? object_at(load->getPointerOperand(), load->getDataLayout(),
 			  depth + 1, true)
-		: std::nullopt;
+		: member_with(value, true);
 
 	if (vector &&
 		(!isa_and_nonnull<DICompositeType>(vector->type) ||
@@ -316,15 +350,11 @@ static Found object_at(const Value *address, const DataLayout &layout,
 // ---- values ----
 
 #if LLVM_VERSION_MAJOR >= 22
-// Does the record name a variable that has the value, and nothing else?  "this"
-// of a function that has been inlined is no name that the user has given.
+// Does the record name a variable that has the value, and nothing else?
 static bool is_plain(const DbgVariableRecord &record)
 {
-	return record.getVariable() && !record.hasArgList() &&
-		record.getExpression() &&
-		record.getExpression()->getNumElements() == 0 &&
-		!(record.getVariable()->isArtificial() &&
-			record.getDebugLoc().getInlinedAt());
+	return !record.hasArgList() && record.getExpression() &&
+		record.getExpression()->getNumElements() == 0;
 }
 
 // How good a name is: those of the function itself are better than those of
@@ -334,42 +364,127 @@ static int rank_of(const DbgVariableRecord &record)
 	return 2 * !record.getVariable()->isArtificial() +
 		!record.getDebugLoc().getInlinedAt();
 }
-#endif
 
-// The variable that has "value", if one has nothing else.
-static Found variable_with(const Value &value)
+// The member of a variable that the record is about, which LLVM keeps apart.
+static Found member_in(const DbgVariableRecord &record, bool contents)
 {
-#if LLVM_VERSION_MAJOR >= 22
+	const DIExpression *expression = record.getExpression();
+	auto fragment = expression && !record.hasArgList()
+		? expression->getFragmentInfo()
+		: std::nullopt;
+
+	if (!fragment || expression->getNumElements() != 3)
+		return std::nullopt;
+	Found member = scalar_at(name_of(record), fragment->OffsetInBits / 8,
+		".", contents);
+
+	if (member && !isa<DICompositeType>(member->type) &&
+		member->type->getSizeInBits() != fragment->SizeInBits)
+		return std::nullopt;
+	return member;
+}
+
+// The member of a variable that has "value".  If "contents", a container of the
+// library stands for what is in it.
+static Found member_with(const Value &value, bool contents)
+{
 	const DbgVariableRecord *best = nullptr;
 
 	if (isa<Constant>(value) || !value.isUsedByMetadata())
 		return std::nullopt;
 	for (const DbgVariableRecord *record :
 		findDVRValues(const_cast<Value *>(&value)))
-		if (is_plain(*record) &&
+		if (is_for_people(*record) && member_in(*record, contents) &&
 			(!best || rank_of(*record) > rank_of(*best)))
 			best = record;
-	if (best)
-		return Expression { best->getVariable()->getName().str(),
-			strip(best->getVariable()->getType()) };
-#endif
-	return std::nullopt;
+	return best ? member_in(*best, contents) : std::nullopt;
 }
 
+// The variable that has "value", if one has nothing else.
+static Found variable_with(const Value &value)
+{
+	const DbgVariableRecord *best = nullptr;
+
+	if (isa<Constant>(value) || !value.isUsedByMetadata())
+		return std::nullopt;
+	for (const DbgVariableRecord *record :
+		findDVRValues(const_cast<Value *>(&value)))
+		if (is_for_people(*record) && is_plain(*record) &&
+			(!best || rank_of(*record) > rank_of(*best)))
+			best = record;
+	return best ? Found(name_of(*best)) : std::nullopt;
+}
+#else
+static Found member_with(const Value &, bool)
+{
+	return std::nullopt;
+}
+static Found variable_with(const Value &)
+{
+	return std::nullopt;
+}
+#endif
+
 namespace {
+
+// A constant, or what else is known of the number.
+Found describe_operand(const Value &value, unsigned depth)
+{
+	if (auto *number = dyn_cast<ConstantInt>(&value))
+		return Expression { toString(number->getValue(), 10, true),
+			nullptr };
+	return describe(value, depth + 1);
+}
+
+// The operand of a product, in parentheses if it is a sum.
+std::string as_factor(const Expression &found)
+{
+	return found.text.find(' ') == std::string::npos
+		? found.text
+		: "(" + found.text + ")";
+}
+
+// "a + b", "a - b", "a * b"; nothing if it gets too long to be read.
+Found join(const Found &a, const char *sign, const Found &b)
+{
+	bool is_product = *sign == '*';
+	std::string text;
+
+	if (!a || !b)
+		return std::nullopt;
+	text = (is_product ? as_factor(*a) : a->text) + " " + sign + " " +
+		(*sign == '+' ? b->text : as_factor(*b));
+	if (text.size() > max_length)
+		return std::nullopt;
+	return Expression { text, a->type };
+}
 
 // "a + 1", "a - b", "8 * a": what a bound is computed by.
 Found describe_sum(const Value &value, unsigned depth)
 {
-	const Value *left;
+	const Value *left, *right;
 	const APInt *number;
 
-	if (match(&value, m_Add(m_Value(left), m_APInt(number))))
-		if (Found a = describe(*left, depth + 1))
-			return Expression { a->text +
-					(number->isNegative() ? " - " : " + ") +
-					toString(number->abs(), 10, false),
-				a->type };
+	if (match(&value, m_Add(m_Value(left), m_APInt(number))) &&
+		number->isNegative())
+		return join(describe_operand(*left, depth), "-",
+			Expression { toString(number->abs(), 10, false),
+				nullptr });
+	if (match(&value, m_Add(m_Value(left), m_Value(right))))
+		return join(describe_operand(*left, depth), "+",
+			describe_operand(*right, depth));
+	if (match(&value, m_Sub(m_Value(left), m_Value(right))))
+		return join(describe_operand(*left, depth), "-",
+			describe_operand(*right, depth));
+	if (match(&value, m_Mul(m_Value(left), m_Value(right))))
+		return join(describe_operand(*left, depth), "*",
+			describe_operand(*right, depth));
+	if (match(&value, m_Shl(m_Value(left), m_APInt(number))) &&
+		number->ult(20))
+		return join(describe_operand(*left, depth), "*",
+			Expression {
+				std::to_string(1u << number->getZExtValue()),
+				nullptr });
 	return std::nullopt;
 }
 
@@ -410,7 +525,10 @@ Found describe(const Value &value, unsigned depth)
 		return std::nullopt;
 	if (Found variable = variable_with(value))
 		return variable;
+	if (Found member = member_with(value, false))
+		return member;
 	if (match(&value, m_ZExtOrSExt(m_Value(inner))) ||
+		match(&value, m_Trunc(m_Value(inner))) ||
 		match(&value, m_Freeze(m_Value(inner))))
 		return describe(*inner, depth + 1);
 	if (auto *load = dyn_cast<LoadInst>(&value))
@@ -504,6 +622,58 @@ char *ash_describe_function(LLVMValueRef function)
 	return name.empty() ? nullptr : strdup(demangle(name.str()).c_str());
 }
 
+// The function in the source, which a copy knows by its locations alone; NULL
+// without debug information.
+static const DISubprogram *program_of(const Function &function)
+{
+	if (const DISubprogram *program = function.getSubprogram())
+		return program;
+	for (const Instruction &inst : instructions(function))
+		if (const DILocation *location = inst.getDebugLoc())
+			return location->getInlinedAtScope()->getSubprogram();
+	return nullptr;
+}
+
+// Do the arguments of the function correspond to those in the source, as far as
+// debug information tells?  A structure may be passed in several, or in none.
+static bool has_plain_arguments(const Function &function)
+{
+	const DISubprogram *program = program_of(function);
+
+	const DISubroutineType *type = program ? program->getType() : nullptr;
+	size_t n = type ? type->getTypeArray().size() : 0;
+
+	return n == 0 || n == function.arg_size() + 1;
+}
+
+static Found name_argument(const Argument &argument)
+{
+	if (!has_plain_arguments(*argument.getParent()))
+		return std::nullopt;
+	return Expression {
+		"argument " + std::to_string(argument.getArgNo() + 1), nullptr
+	};
+}
+
+// The line of an instruction that uses "value"; 0: not known.
+static unsigned line_of_use(const Value &value)
+{
+	for (const User *user : value.users())
+		if (auto *inst = dyn_cast<Instruction>(user))
+			if (unsigned line = line_of(*inst))
+				return line;
+	return 0;
+}
+
+// Does the name that "value" has in the IR come from the source, as far as one
+// can tell?
+static bool has_own_name(const Value &value)
+{
+	auto *inst = dyn_cast<Instruction>(&value);
+
+	return value.hasName() && !(inst && program_of(*inst->getFunction()));
+}
+
 // What is known of a value without a name.
 static Found find_origin(const Value &value)
 {
@@ -512,18 +682,21 @@ static Found find_origin(const Value &value)
 	unsigned line = inst ? line_of(*inst) : 0;
 	const char *what = "the value computed in line ";
 
+	if (has_own_name(value))
+		return std::nullopt;
 	if (argument)
-		return Expression { "argument " +
-				std::to_string(argument->getArgNo() + 1),
-			nullptr };
+		if (Found name = name_argument(*argument))
+			return name;
+	if (!line) {
+		what = "the value used in line ";
+		line = line_of_use(value);
+	} else if (inst->getType()->isIntegerTy(1)) {
+		what = "the condition in line ";
+	} else if (isa<LoadInst>(inst)) {
+		what = "the value loaded in line ";
+	}
 	if (!line)
 		return std::nullopt;
-	if (inst->getType()->isPointerTy())
-		what = "the array found in line ";
-	else if (inst->getType()->isIntegerTy(1))
-		what = "the condition in line ";
-	else if (isa<LoadInst>(inst))
-		what = "the value loaded in line ";
 	return Expression { what + std::to_string(line), nullptr };
 }
 
@@ -601,8 +774,13 @@ static Found name_start(const Value &start)
 {
 	if (Found variable = variable_at(start))
 		return variable;
-	if (Found variable = variable_with(start))
+	if (Found variable = variable_with(start)) {
+		if (variable->text == "this")
+			variable->text = "*this";
 		return variable;
+	}
+	if (Found member = member_with(start, true))
+		return member;
 	if (auto *load = dyn_cast<LoadInst>(&start))
 		return object_at(load->getPointerOperand(),
 			load->getDataLayout(), 0, true);
@@ -622,10 +800,10 @@ char *ash_describe_array(LLVMValueRef base)
 	const LoadInst *row = row_load(start);
 	Found found = row ? name_table(*row) : name_start(*start);
 
-	if (!found && !start->hasName())
-		return copy(find_origin(*start));
 	if (found && row)
 		found->text = "the rows of " + found->text;
+	if (!found && isa<Argument>(start) && !start->hasName())
+		found = name_argument(cast<Argument>(*start));
 	return copy(found);
 }
 

@@ -23,11 +23,12 @@ char *ash_describe_loop(LLVMBasicBlockRef header);
 /* The name of a function as people write it, or NULL; owned by the caller. */
 char *ash_describe_function(LLVMValueRef function);
 /* What number it is, in words: "argument 2", "the value loaded in line 7"; NULL
- * if nothing is known.  Owned by the caller.
+ * if nothing is known, or if its name in the IR says more.  Owned by the
+ * caller.
  */
 char *ash_describe_origin(LLVMValueRef value);
 /* The array that starts at the address "base": "a", "x->data", "the rows of a",
- * or, without debug information, "argument 3".  NULL if all that is known is
+ * or, without debug information, "argument 3".  NULL if no more is known than
  * its name in the IR; owned by the caller.
  */
 char *ash_describe_array(LLVMValueRef base);

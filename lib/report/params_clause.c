@@ -21,7 +21,7 @@
 /* Divisions inside one another; isl does not go that far for conditions. */
 #define MAX_DEPTH 8
 /* From here on, powers of 2 are shown as such. */
-#define MANY_BITS 31
+#define MANY_BITS 24
 
 /* Coefficient times name. */
 typedef struct term {

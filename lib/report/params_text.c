@@ -14,6 +14,7 @@
 #include <isl/constraint.h>
 
 #include "report/params_clause.h"
+#include "report/params_simplify.h"
 #include "support/grow.h"
 
 typedef struct clauses {
@@ -138,7 +139,7 @@ static isl_stat add_piece(__isl_take isl_basic_set *part, void *user)
 
 /* ---- from clauses to text ---- */
 
-char *ash_params_enumerate(unsigned n, char *const *name)
+char *ash_params_list(unsigned n, char *const *name, const char *last)
 {
 	char *text = NULL;
 	size_t size;
@@ -150,10 +151,15 @@ char *ash_params_enumerate(unsigned n, char *const *name)
 		fprintf(out, "%s%s",
 			!i ? ""
 				: i + 1 < n ? ", "
-					    : " and ",
+					    : last,
 			name[i]);
 	fclose(out);
 	return text;
+}
+
+char *ash_params_enumerate(unsigned n, char *const *name)
+{
+	return ash_params_list(n, name, " and ");
 }
 
 static bool is_about_same_length(const ash_clause *a, const ash_clause *b)
@@ -316,18 +322,138 @@ static char *print(pieces *p)
 	return text;
 }
 
-char *ash_params_text(__isl_keep isl_set *set, const ash_glossary *glossary)
+/* ---- what is said of large numbers, and of what is too long ---- */
+
+static const ash_word *find_word(const ash_glossary *glossary,
+	const char *param)
 {
+	for (unsigned i = 0; i < glossary->n; ++i)
+		if (!strcmp(glossary->word[i].param, param))
+			return &glossary->word[i];
+	return NULL;
+}
+
+/* Words that lists of parameters name. */
+static const char *find_name(const ash_word *word, const char *param)
+{
+	const char *name = word ? word->vague : NULL;
+
+	if (!name && word)
+		name = word->text ? word->text : word->rows;
+	return name ? name : param;
+}
+
+static bool is_listed(char *const *name, unsigned n, const char *other)
+{
+	for (unsigned i = 0; i < n; ++i)
+		if (!strcmp(name[i], other))
+			return true;
+	return false;
+}
+
+/* The parameters that matter to a set. */
+typedef struct names {
+	char *text;		/* "n, m and k"; owned */
+	bool many;		/* several are named */
+	bool vague;		/* one has no name of its own */
+} names;
+
+static names list_params(__isl_keep isl_set *set, const ash_glossary *glossary)
+{
+	isl_size n = isl_set_dim(set, isl_dim_param);
+	char **name = n >= 0 ? calloc(n + 1, sizeof(*name)) : NULL;
+	names list = { 0 };
+	unsigned used = 0;
+
+	for (int i = 0; name && i < n; ++i) {
+		const char *param = isl_set_get_dim_name(set, isl_dim_param, i);
+		const ash_word *word = param ? find_word(glossary, param)
+					     : NULL;
+		const char *text = param ? find_name(word, param) : NULL;
+
+		if (!text ||
+			isl_set_involves_dims(set, isl_dim_param, i, 1) !=
+				isl_bool_true)
+			continue;
+		list.vague |= word && word->vague;
+		if (!is_listed(name, used, text))
+			name[used++] = (char *) text;
+	}
+	list.text = name ? ash_params_enumerate(used, name) : NULL;
+	list.many = used > 1 || list.vague;
+	free(name);
+	return list;
+}
+
+/* "text", which is taken, and that none of the parameters is large. */
+static char *add_large(char *text, const names *list)
+{
+	bool alone = text && !strcmp(text, "true");
+	char *more = NULL;
+
+	if (text && list->text &&
+		asprintf(&more, "%s%s%s %s between -2^%d and 2^%d",
+			alone ? "" : text, alone ? "" : " and ", list->text,
+			list->many ? "lie" : "lies", ASH_LARGE_BITS,
+			ASH_LARGE_BITS) < 0)
+		more = NULL;
+	free(text);
+	return more;
+}
+
+/* Alternatives that are too long to be read. */
+static bool is_too_long(const pieces *p)
+{
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < p->n; ++i)
+		n += count(&p->piece[i]);
+	return p->n > 1 && p->glossary->most && n > p->glossary->most;
+}
+
+/* What the set depends on, without how. */
+static char *summarize(const names *list)
+{
+	char *text;
+
+	if (!list->text ||
+		asprintf(&text, "a condition on %s holds", list->text) < 0)
+		return NULL;
+	return text;
+}
+
+/* "set", which is all that is said or leaves out large numbers, as text. */
+static char *print_set(__isl_keep isl_set *set, const ash_glossary *glossary,
+	bool large, const names *all)
+{
+	names list = list_params(set, glossary);
 	pieces p = { .glossary = glossary };
-	isl_set *simple = isl_set_coalesce(isl_set_compute_divs(
-		isl_set_remove_redundancies(isl_set_copy(set))));
 	char *text = NULL;
 
-	if (isl_set_foreach_basic_set(simple, &add_piece, &p) >= 0)
-		text = print(&p);
-	isl_set_free(simple);
+	if (isl_set_foreach_basic_set(set, &add_piece, &p) < 0)
+		text = NULL;
+	else if (list.vague || is_too_long(&p))
+		text = summarize(all);
+	else
+		text = large ? add_large(print(&p), all) : print(&p);
 	for (unsigned i = 0; i < p.n; ++i)
 		clauses_clear(&p.piece[i]);
 	free(p.piece);
+	free(list.text);
+	return text;
+}
+
+char *ash_params_text(__isl_keep isl_set *set, const ash_glossary *glossary)
+{
+	bool large;
+	isl_set *exact = ash_params_simplify(isl_set_copy(set), glossary);
+	isl_set *less = ash_params_drop_large(isl_set_copy(exact), glossary,
+		&large);
+	names all = list_params(exact, glossary);
+	char *text = print_set(less, glossary, large, &all);
+
+	isl_set_free(exact);
+	isl_set_free(less);
+	free(all.text);
 	return text;
 }

@@ -2,7 +2,10 @@
  *
  * "[n, p0] -> { : p0 >= n }" becomes "the rows of a are at least n long", if
  * the caller knows that p0 is that length.  The text resembles C, but numbers
- * do not wrap, and "%" is never negative.
+ * do not wrap, and "%" is never negative.  What holds for all values of the
+ * types is not said.  What holds unless numbers are so large that they might
+ * overflow is said of all of them at once, so that the text may ask for a
+ * little more than the set.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,6 +21,10 @@ typedef struct ash_word {
 	const char *param;	/* its name in sets */
 	/* An expression of the source; NULL: the name is all that is known. */
 	const char *text;
+	/* If not NULL, "text" does not tell people which value is meant, but
+	 * this says where such values come from: "the values used in line 3".
+	 */
+	const char *vague;
 	/* If not NULL, the parameter is the length of the rows of this. */
 	const char *rows;
 	/* The parameter has one of two values: "tested", and 1 more, which
@@ -27,12 +34,20 @@ typedef struct ash_word {
 	long tested;
 	/* If not NULL, what it means that a flag is not "tested". */
 	const char *otherwise;
+	/* The type of the value, for what need not be said because it holds for
+	 * all of its values; 0: not known.
+	 */
+	unsigned bits;
+	bool is_unsigned;
+	bool is_size;		/* it counts things in memory */
 } ash_word;
 
 typedef struct ash_glossary {
 	unsigned n;
 	const ash_word *word;
-	/* Clauses of a text, besides how many are left out; 0: all. */
+	/* Clauses of a text; 0: any number.  Of more, a conjunction says how
+	 * many are left out, alternatives say what they depend on.
+	 */
 	unsigned most;
 } ash_glossary;
 
@@ -46,5 +61,9 @@ char *ash_params_text(__isl_keep isl_set *set, const ash_glossary *glossary);
  * or if there are none.
  */
 char *ash_params_enumerate(unsigned n, char *const *name);
+/* "a", "a or b", "a, b or c" for " or " as "last"; the caller owns the text.
+ * NULL without memory, or if there are none.
+ */
+char *ash_params_list(unsigned n, char *const *name, const char *last);
 
 #endif

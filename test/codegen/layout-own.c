@@ -5,8 +5,8 @@
  * RUN:   -Rpass=ashlar -mllvm -ashlar-layout=1 -mllvm -ashlar-dump=ast 2>&1 \
  * RUN:   | %FileCheck %s
  * CHECK-NOT: copy_
- * CHECK-COUNT-2: another order of dimensions
- * CHECK-NOT: another order of dimensions
+ * CHECK-COUNT-2: put the dimensions of the memory that line {{[0-9]+}} {{reads|writes}}{{.*}} into another order
+ * CHECK-NOT: into another order
  *
  * Memory for a large array, here of more than 1 GiB, may be what the machine
  * has not: n is to be 8 to 383479.

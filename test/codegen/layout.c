@@ -13,7 +13,7 @@
  * CHECK-NEXT: for (int c2
  * CHECK: S0(c0, c1, c2);
  * CHECK: copy_out_
- * CHECK: remark: array {{.*}} has another order of dimensions
+ * CHECK: remark: put the dimensions of {{.*}} into another order
  * CHECK: remark: the new code runs if {{.*}} the original is faster
  *
  * If that is not wanted it stays, and so does what runs once, where copies would

@@ -12,8 +12,7 @@ struct matrix {
 };
 
 // CHECK: the new code runs if y->m >= x->n and z->m >= x->n [
-// CHECK: the new code runs if x->data and z->data do not overlap
-// CHECK: the new code runs if y->data and z->data do not overlap
+// CHECK: the new code runs if z->data does not overlap x->data or y->data
 // CHECK: the new code runs if x->n >= 6 and x->n + x->m >= 24; if not, the original is faster
 void members(const matrix *x, const matrix *y, matrix *z)
 {
@@ -25,9 +24,9 @@ void members(const matrix *x, const matrix *y, matrix *z)
 }
 
 // CHECK: the new code runs if the rows of a, b and c are at least n long
-// CHECK: the new code runs if the rows of a and the rows of c do not overlap
+// CHECK: the new code runs if the rows of c do not overlap the rows of a or the rows of b
 // CHECK: the new code runs if n >= 12; if not, the original is faster
-// CHECK: the new code runs if the rows of a, b and c are at one distance each
+// CHECK: the new code runs if the rows of a, b and c lie at equal distances in memory
 void rows(int n, double **a, double **b, double **c)
 {
 	for (int i = 0; i < n; ++i)
@@ -44,8 +43,7 @@ double *P, *Q;
 int N;
 
 // CHECK: the new code runs if N >= g.n
-// CHECK: the new code runs if Q and P do not overlap
-// CHECK: the new code runs if g.x and P do not overlap
+// CHECK: the new code runs if P does not overlap Q or g.x
 void globals()
 {
 	for (int i = 0; i < N; i++)
@@ -67,7 +65,7 @@ public:
 
 // Methods have been inlined: their "this" is the object of the caller.
 // CHECK: the new code runs if a.columns >= b.rows and b.columns >= c.columns
-// CHECK: the new code runs if a.d and c.d do not overlap
+// CHECK: the new code runs if c.d does not overlap a.d or b.d
 void classes(const square &a, const square &b, square &c)
 {
 	for (int i = 0; i < c.height(); i++)

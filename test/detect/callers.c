@@ -31,19 +31,19 @@
 // CODE: ret void
 static void MULTIPLY(multiply)
 // One call has the same array twice.
-// CHECK-DAG: "function": "square"{{.*}}do not overlap
+// CHECK-DAG: "function": "square"{{.*}}not overlap
 static void MULTIPLY(square)
 // Parts of one array.
-// CHECK-DAG: "function": "parts"{{.*}}do not overlap
+// CHECK-DAG: "function": "parts"{{.*}}not overlap
 static void MULTIPLY(parts)
 // A variable that is set twice.
-// CHECK-DAG: "function": "turns"{{.*}}do not overlap
+// CHECK-DAG: "function": "turns"{{.*}}not overlap
 static void MULTIPLY(turns)
 // Other files may call it.
-// CHECK-DAG: "function": "shared"{{.*}}do not overlap
+// CHECK-DAG: "function": "shared"{{.*}}not overlap
 void MULTIPLY(shared)
 // Whoever gets its address may call it.
-// CHECK-DAG: "function": "pointed"{{.*}}do not overlap
+// CHECK-DAG: "function": "pointed"{{.*}}not overlap
 static void MULTIPLY(pointed)
 
 static double A[N][N], B[N][N], C[N][N], D[3 * N][N];

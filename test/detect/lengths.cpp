@@ -135,7 +135,7 @@ KEEP void sparse(const int *rows, double *x, int n)
 // CHECK: {{ last .*refused}}
 // CHECK: {{ sparse .*refused}}
 //
-// REMARK: all rows are of one length
+// REMARK: all rows have the same length
 
 static unsigned long hash;
 

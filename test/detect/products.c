@@ -88,7 +88,7 @@ static void print(const char *name)
  * LATE: add 2 2 {{modelled|transformed}}
  * LATE: halves 2 2 {{modelled|transformed}}
  *
- * REMARK: subscripts with products do not wrap
+ * REMARK: no product in a subscript overflows
  *
  * CHECKS: add 2 2 modelled
  * CHECKS: fold 2 2 modelled

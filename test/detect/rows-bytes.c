@@ -32,8 +32,8 @@ typedef struct {
 	byte **row;
 } image;
 
-// REMARK: all rows are at one distance
-// REMARK: does not overlap the addresses of rows
+// REMARK: all rows lie at equal distances in memory
+// REMARK: the rows of to do not overlap the addresses of rows that are read here
 
 // CHECK: {{[0-9]+}} copy 2 2 {{modelled|transformed}}
 KEEP void copy(byte **to, byte **from, int n, int m)

@@ -63,8 +63,8 @@ template <typename T> using matrix = vector<vector<T>>;
 
 // CHECK: {{ multiply .* transformed}}
 // REMARK: rows-checked.cpp:[[@LINE+7]]{{.*}}if the rows of a.first, b.first and c.first are at least n long
-// REMARK: rows-checked.cpp:[[@LINE+6]]{{.*}}if the rows of a.first, b.first and c.first are at one distance each
-// REMARK: rows-checked.cpp:[[@LINE+5]]{{.*}}if all rows are of one length
+// REMARK: rows-checked.cpp:[[@LINE+6]]{{.*}}if the rows of a.first, b.first and c.first lie at equal distances in memory
+// REMARK: rows-checked.cpp:[[@LINE+5]]{{.*}}if all rows have the same length
 // REMARK: rows-checked.cpp:[[@LINE+4]]{{.*}}if no check of a subscript fails
 KEEP void multiply(matrix<double> &c, const matrix<double> &a,
 	const matrix<double> &b, int n)

@@ -12,7 +12,7 @@
  */
 #include <stdio.h>
 
-// CHECK: all rows are at one distance
+// CHECK: all rows lie at equal distances in memory
 __attribute__((noinline)) static double change(double *restrict x,
 	double *restrict y, double *restrict z, double *old)
 {

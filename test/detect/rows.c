@@ -170,7 +170,7 @@ static void run(double **edge, const char *name, ptrdiff_t first,
  * LATE-NEXT: head 2 2 refused {{.*}}which array
  * LATE:      elsewhere 2 2 refused {{.*}}type
  *
- * REMARK: all rows are at one distance
+ * REMARK: all rows lie at equal distances in memory
  */
 int main(void)
 {

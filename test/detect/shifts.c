@@ -124,10 +124,11 @@ static void print(const char *name, const double *cell)
  * LATE: both 2 2 {{modelled|transformed}}
  * LATE: block 2 2 {{modelled|transformed}}
  *
- * REMARK: shifts.c:46:{{.*}} if a and a_0 do not overlap
- * ROWS-NOT: do not overlap
+ * REMARK: shifts.c:38:{{.*}} if b does not overlap a of line 40 (column {{[0-9]+}}) or a of line 40 (column {{[0-9]+}}) [
+ * REMARK: shifts.c:46:{{.*}} if a of line 48 (column {{[0-9]+}}) and a of line 48 (column {{[0-9]+}}) do not overlap
+ * ROWS-NOT: not overlap
  * ROWS: a and b do not overlap
- * ROWS-NOT: do not overlap
+ * ROWS-NOT: not overlap
  */
 int main(void)
 {

@@ -364,7 +364,7 @@ static void test_matrices(void)
  * LATE-NEXT: many {{.*}} refused
  * LATE:      show {{.*}} refused {{.*}}effects (printf)
  *
- * REMARK: versions.c:88:{{.*}} does not overlap the 4 bytes of a bound or address
+ * REMARK: versions.c:88:{{.*}} does not overlap the bound or address that is read here
  * REMARK: in the first iteration or in the last
  *
  * CHECKS:      {{[0-9]+}} fill {{.*}} refused

@@ -6,7 +6,7 @@
  * RUN: %clang-ashlar -O3 -Wno-comment %s -o %t -mllvm -ashlar-offload=nvptx \
  * RUN:   -mllvm -ashlar-parallel -mllvm -ashlar-layout=2 \
  * RUN:   -Rpass=ashlar 2>&1 | %FileCheck %s --check-prefix=DONE
- * DONE: array {{.*}} has another order of dimensions
+ * DONE: put the dimensions of {{.*}} into another order
  * DONE: kernel in PTX
  *
  * RUN: rm -f %t.one %t.four

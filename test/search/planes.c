@@ -40,7 +40,7 @@
  *
  * CHECK: kept the order of the loop nest inside of tiles that reach over steps of time
  * CHECK-NOT: copies jammed
- * CHECK: the new code runs if the arrays have 2097152 bytes or more
+ * CHECK: the new code runs if the arrays have 2 MiB or more
  * NONE-NOT: rescheduled
  * LITTLE: no better order of execution
  * VECTOR-LABEL: @two(

@@ -32,7 +32,7 @@
  * LONGER: rescheduled
  *
  * In time, a structure of arrays is worth copies.
- * PLANES: array e has another order of dimensions
+ * PLANES: put the dimensions of e into another order
  *
  * SPDX-License-Identifier: MIT
  */

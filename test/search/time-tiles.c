@@ -49,7 +49,7 @@
  * CHECK-NEXT: S1(c3, c4, c5);
  * CHECK-NEXT: }
  * CHECK: remark: kept the order of the loop nest inside of tiles that reach over steps of time, tiled
- * CHECK-NOT: bytes or more
+ * CHECK-NOT: the arrays have
  *
  * THREADS: # jacobi{{.*}}: ast
  * THREADS-NEXT: if (p0 >= 1)
@@ -60,7 +60,7 @@
  * THREADS: steps of time, wavefronts of tiles
  *
  * SIZE-DAG: tiles that reach over steps of time
- * SIZE-DAG: the new code runs if the arrays have 2097152 bytes or more
+ * SIZE-DAG: the new code runs if the arrays have 2 MiB or more
  *
  * SMALL: no better order of execution
  *
