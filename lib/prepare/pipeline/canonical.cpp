@@ -59,6 +59,7 @@
 #include "prepare/undo_opt/last_value.h"
 #include "prepare/undo_opt/recover_cells.h"
 #include "prepare/undo_opt/remove_freeze.h"
+#include "prepare/unroll/unroll_sums.h"
 #include "prepare/versioning/nest_versioning.h"
 #include "prepare/versioning/stride_version.h"
 
@@ -196,6 +197,7 @@ static void add_loop_passes(FunctionPassManager &passes)
 	passes.addPass(ashlar::RotationPass());
 	add_simplified_loops(passes);
 	passes.addPass(ashlar::SplitArraysPass());
+	passes.addPass(ashlar::UnrollSumsPass());
 	add_nest_passes(passes);
 	passes.addPass(SimplifyCFGPass());
 	passes.addPass(SwitchPass());

@@ -1,0 +1,353 @@
+// unroll_sums.cpp - full unrolling of short loops that compute a scalar.
+//
+//	for (i) for (j) {
+//		s = 0;
+//		for (d = -1; d <= 1; d++)
+//			for (e = -1; e <= 1; e++)
+//				s += a[i + d][j + e];
+//		b[i][j] = s;
+//	}
+//
+// A model of this nest has four loops and a scalar that the inner two carry, so
+// an order with "i" or "j" innermost needs an array of sums.  LLVM unrolls the
+// inner loops, and what is left is one statement with nine reads, in two loops
+// that carry nothing.  That is the nest to be modelled.
+//
+// The loops around must not carry the scalar as well, for then it would stay a
+// recurrence.  Loops that store are left alone: their copies are statements of
+// their own, and LLVM treats such a loop well in any order.
+//
+// Requires:    simplified loops in LCSSA form, with their tests at their heads.
+// Ensures:     loops of few iterations, a constant number, that compute scalars
+//              from memory within an iteration of the loop around them are
+//              straight-line code.
+// Breaks:      all analyses.
+// Conventions: none.
+//
+// SPDX-License-Identifier: MIT
+#include "prepare/unroll/unroll_sums.h"
+
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/SmallBitVector.h>
+#include <llvm/ADT/SmallPtrSet.h>
+#include <llvm/ADT/SmallVector.h>
+#include <llvm/Analysis/AssumptionCache.h>
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/Analysis/OptimizationRemarkEmitter.h>
+#include <llvm/Analysis/ScalarEvolution.h>
+#include <llvm/Analysis/ScalarEvolutionExpressions.h>
+#include <llvm/Analysis/TargetTransformInfo.h>
+#include <llvm/IR/Dominators.h>
+#include <llvm/IR/Function.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/Transforms/Scalar/EarlyCSE.h>
+#include <llvm/Transforms/Utils/UnrollLoop.h>
+
+using namespace llvm;
+
+namespace ashlar {
+
+// Iterations of a loop that is unrolled: longer ones fill vectors themselves.
+static constexpr unsigned max_iterations = 16;
+
+// Is there in "value" what "loop" computes, other than by counting?
+static bool contains_unknown(const SCEV *value, const Loop &loop)
+{
+	return SCEVExprContains(value, [&](const SCEV *part) {
+		auto *unknown = dyn_cast<SCEVUnknown>(part);
+		auto *inst = unknown
+			? dyn_cast<Instruction>(unknown->getValue())
+			: nullptr;
+
+		return inst && loop.contains(inst);
+	});
+}
+
+// Is there in "value" a counter of "loop" itself, or what it computes otherwise?
+static bool moves_along(const SCEV *value, const Loop &loop)
+{
+	return contains_unknown(value, loop) ||
+		SCEVExprContains(value, [&](const SCEV *part) {
+			auto *counter = dyn_cast<SCEVAddRecExpr>(part);
+
+			return counter && counter->getLoop() == &loop;
+		});
+}
+
+namespace {
+
+class SumUnroller {
+public:
+	SumUnroller(Function &all, FunctionAnalysisManager &analyses)
+		: loops(analyses.getResult<LoopAnalysis>(all)),
+		  tree(analyses.getResult<DominatorTreeAnalysis>(all)),
+		  evolution(analyses.getResult<ScalarEvolutionAnalysis>(all)),
+		  assumptions(analyses.getResult<AssumptionAnalysis>(all)),
+		  target(analyses.getResult<TargetIRAnalysis>(all)),
+		  remarks(analyses.getResult<OptimizationRemarkEmitterAnalysis>(
+			  all))
+	{
+	}
+
+	bool run();
+
+private:
+	LoopInfo &loops;
+	DominatorTree &tree;
+	ScalarEvolution &evolution;
+	AssumptionCache &assumptions;
+	TargetTransformInfo &target;
+	OptimizationRemarkEmitter &remarks;
+
+	unsigned iterations_of(const Loop &loop);
+	bool is_counter(PHINode &phi, const Loop &loop);
+	bool is_carried(Value *value, const Loop &loop);
+	bool starts_anew(const Loop &loop);
+	bool is_affine(Instruction &inst, const Loop &loop);
+	bool is_folded(Instruction &inst, const Loop &loop);
+	uint64_t unrolled_size(const Loop &loop);
+	bool are_few(const Loop &loop);
+	bool is_short(const Loop &loop);
+	SmallBitVector loops_of(LoadInst &load, const Loop &loop);
+	bool reuses_in_constant(const Loop &loop);
+	bool is_window(Loop &loop);
+	void collect(Loop &loop, SmallVectorImpl<Loop *> &found);
+	bool unroll(Loop &loop);
+};
+
+} // namespace
+
+// The number of iterations; 0: not a constant, or too large a one.
+unsigned SumUnroller::iterations_of(const Loop &loop)
+{
+	unsigned heads = evolution.getSmallConstantTripCount(&loop,
+		loop.getHeader());
+
+	return heads ? heads - 1 : 0;
+}
+
+bool SumUnroller::is_counter(PHINode &phi, const Loop &loop)
+{
+	const SCEV *value = evolution.isSCEVable(phi.getType())
+		? evolution.getSCEV(&phi)
+		: nullptr;
+	auto *counter = dyn_cast_or_null<SCEVAddRecExpr>(value);
+
+	return counter && counter->getLoop() == &loop && counter->isAffine();
+}
+
+// Does "value" depend on what an iteration of "loop" hands to the next, apart
+// from counters?
+bool SumUnroller::is_carried(Value *value, const Loop &loop)
+{
+	SmallVector<Value *, 8> work = { value };
+	SmallPtrSet<Value *, 8> seen;
+
+	while (!work.empty()) {
+		auto *inst = dyn_cast<Instruction>(work.pop_back_val());
+
+		if (!inst || !loop.contains(inst) || !seen.insert(inst).second)
+			continue;
+		auto *phi = dyn_cast<PHINode>(inst);
+		if (phi && phi->getParent() == loop.getHeader()) {
+			if (!is_counter(*phi, loop))
+				return true;
+			continue;
+		}
+		append_range(work, inst->operands());
+	}
+	return false;
+}
+
+// Does "loop" carry a scalar, and none that the loop around it carries?
+bool SumUnroller::starts_anew(const Loop &loop)
+{
+	const BasicBlock *before = loop.getLoopPreheader();
+	bool found = false;
+
+	for (PHINode &phi : loop.getHeader()->phis()) {
+		if (is_counter(phi, loop))
+			continue;
+		if (is_carried(phi.getIncomingValueForBlock(before),
+			    *loop.getParentLoop()))
+			return false;
+		found = true;
+	}
+	return found;
+}
+
+// Is there nothing in the body that chooses or writes?
+static bool is_straight(const Loop &loop, const LoopInfo &loops)
+{
+	for (BasicBlock *block : loop.blocks()) {
+		auto *branch = dyn_cast<BranchInst>(block->getTerminator());
+
+		if (!branch ||
+			(branch->isConditional() && !loops.isLoopHeader(block)))
+			return false;
+		for (const Instruction &inst : *block)
+			if (inst.mayHaveSideEffects())
+				return false;
+	}
+	return true;
+}
+
+// Is "inst" computed from counters and what is known before "loop"?
+bool SumUnroller::is_affine(Instruction &inst, const Loop &loop)
+{
+	return evolution.isSCEVable(inst.getType()) &&
+		!contains_unknown(evolution.getSCEV(&inst), loop);
+}
+
+// Is "inst" a constant or part of an address once "loop" is unrolled?
+bool SumUnroller::is_folded(Instruction &inst, const Loop &loop)
+{
+	return isa<PHINode, GetElementPtrInst>(inst) || inst.isTerminator() ||
+		(isa<ICmpInst>(inst) && inst.hasOneUse() &&
+			inst.user_back()->isTerminator()) ||
+		is_affine(inst, loop);
+}
+
+// The instructions that LLVM expects of the unrolled loop and those in it;
+// UINT64_MAX: it cannot be unrolled.
+uint64_t SumUnroller::unrolled_size(const Loop &loop)
+{
+	uint64_t size = 0, n = iterations_of(loop);
+
+	if (!n || !loop.isLoopSimplifyForm() || !loop.isSafeToClone() ||
+		loop.getExitingBlock() != loop.getHeader())
+		return UINT64_MAX;
+	for (BasicBlock *block : loop.blocks()) {
+		if (loops.getLoopFor(block) != &loop)
+			continue;
+		for (Instruction &inst : *block)
+			size += !is_folded(inst, loop);
+	}
+	for (const Loop *inner : loop) {
+		uint64_t inside = unrolled_size(*inner);
+
+		if (inside == UINT64_MAX)
+			return inside;
+		size += inside;
+	}
+	return size > UINT64_MAX / 2 / n ? UINT64_MAX / 2 : size * n;
+}
+
+// Has no loop here many iterations?
+bool SumUnroller::are_few(const Loop &loop)
+{
+	return iterations_of(loop) <= max_iterations &&
+		all_of(loop, [&](const Loop *inner) { return are_few(*inner); });
+}
+
+// Does LLVM unroll "loop", but not all of its nest?
+bool SumUnroller::is_short(const Loop &loop)
+{
+	TargetTransformInfo::UnrollingPreferences limits =
+		gatherUnrollingPreferences(const_cast<Loop *>(&loop),
+			evolution, target, nullptr, nullptr, remarks, 3, {},
+			{}, {}, {}, {}, {});
+	uint64_t most = limits.Threshold;
+
+	return are_few(loop) && unrolled_size(loop) <= most &&
+		unrolled_size(*loop.getOutermostLoop()) >
+		most * limits.MaxPercentThresholdBoost / 100;
+}
+
+// Which loops around "loop", counted from the inside, does the address of
+// "load" depend on?
+SmallBitVector SumUnroller::loops_of(LoadInst &load, const Loop &loop)
+{
+	const SCEV *address = evolution.getSCEV(load.getPointerOperand());
+	SmallBitVector moves;
+
+	for (const Loop *around = loop.getParentLoop(); around;
+		around = around->getParentLoop()) {
+		moves.resize(moves.size() + 1);
+		moves[moves.size() - 1] = moves_along(address, *around);
+	}
+	return moves;
+}
+
+// Is what "loop" reads used again along a loop around it of constant length, as
+// in products of small matrices?
+bool SumUnroller::reuses_in_constant(const Loop &loop)
+{
+	SmallVector<SmallBitVector, 16> reads;
+	SmallBitVector all(loop.getLoopDepth() - 1);
+
+	for (BasicBlock *block : loop.blocks())
+		for (Instruction &inst : *block)
+			if (auto *load = dyn_cast<LoadInst>(&inst)) {
+				reads.push_back(loops_of(*load, loop));
+				all |= reads.back();
+			}
+	if (is_contained(reads, all))
+		return false;
+	const Loop *around = &loop;
+	for (unsigned i = 0; i < all.size(); ++i) {
+		around = around->getParentLoop();
+		if (all[i] && iterations_of(*around))
+			return true;
+	}
+	return false;
+}
+
+bool SumUnroller::is_window(Loop &loop)
+{
+	return loop.getParentLoop() && is_short(loop) &&
+		is_straight(loop, loops) && starts_anew(loop) &&
+		!reuses_in_constant(loop);
+}
+
+// Add the outermost windows in "loop", itself included.
+void SumUnroller::collect(Loop &loop, SmallVectorImpl<Loop *> &found)
+{
+	if (is_window(loop)) {
+		found.push_back(&loop);
+		return;
+	}
+	for (Loop *inner : loop)
+		collect(*inner, found);
+}
+
+// Unroll "loop" and all loops in it, inner ones first.  Has that been possible?
+bool SumUnroller::unroll(Loop &loop)
+{
+	UnrollLoopOptions options = {};
+
+	while (!loop.isInnermost())
+		if (!unroll(**loop.begin()))
+			return false;
+	options.Count = iterations_of(loop) + 1;
+	options.Force = true;
+	return UnrollLoop(&loop, options, &loops, &evolution, &tree,
+		       &assumptions, &target, &remarks, true) ==
+		LoopUnrollResult::FullyUnrolled;
+}
+
+bool SumUnroller::run()
+{
+	SmallVector<Loop *, 8> found;
+
+	for (Loop *loop : loops)
+		collect(*loop, found);
+	for (Loop *loop : found)
+		unroll(*loop);
+	return !found.empty();
+}
+
+PreservedAnalyses UnrollSumsPass::run(Function &function,
+	FunctionAnalysisManager &analyses)
+{
+	FunctionPassManager passes;
+
+	if (!SumUnroller(function, analyses).run())
+		return PreservedAnalyses::all();
+	analyses.invalidate(function, PreservedAnalyses::none());
+	passes.addPass(EarlyCSEPass(true));
+	passes.run(function, analyses);
+	return PreservedAnalyses::none();
+}
+
+} // namespace ashlar
