@@ -48,6 +48,10 @@
  */
 #define ASH_KEPT_NAME "ashlar.kept"
 
+/* The begin of the name of the function that runs a part, its first operand, on
+ * threads.  Written by code generation, read by llvm/pointer_variable.cpp.
+ */
+#define ASH_RUNTIME_PARALLEL_NAME "ashlar_parallel_"
 /* The number of an address, for a test at run time.  Written by
  * llvm/address_number.cpp for code generation, settled there at the end of the
  * pipeline.

@@ -88,8 +88,10 @@ bool ash_ir_hides_order(LLVMValueRef iterator, bool ordered);
 /* Can bitcode made for our target be linked into "module"? */
 bool ash_ir_accepts_runtime(LLVMModuleRef module);
 
-/* "function" never unwinds. */
-void ash_ir_set_nounwind(LLVMValueRef function);
+/* "function" never unwinds, and calls no function of its module, unless
+ * "calls_back".
+ */
+void ash_ir_set_harmless(LLVMValueRef function, bool calls_back);
 
 /* Link what "module" declares and the runtime in "bitcode" defines, hidden
  * and merged with the copies of other modules.  No pass will work on it.

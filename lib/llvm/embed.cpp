@@ -66,9 +66,13 @@ static void drop_named_metadata(Module &runtime)
 		runtime.eraseNamedMetadata(&*runtime.named_metadata_begin());
 }
 
-void ash_ir_set_nounwind(LLVMValueRef function)
+void ash_ir_set_harmless(LLVMValueRef value, bool calls_back)
 {
-	unwrap<Function>(function)->setDoesNotThrow();
+	Function *function = unwrap<Function>(value);
+
+	function->setDoesNotThrow();
+	if (!calls_back)
+		function->addFnAttr(Attribute::NoCallback);
 }
 
 bool ash_ir_link_runtime(LLVMModuleRef module, const unsigned char *bitcode,

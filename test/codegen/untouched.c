@@ -1,6 +1,6 @@
 /* A function that is left alone has the code that it has without the plugin:
  * tests at run time in other functions take nothing from what LLVM knows of the
- * static variables of the file.
+ * static variables of the file, nor do the contexts of loops on threads.
  *
  * RUN: %clang -O3 -ffunction-sections -c %s -o - | %llvm-objdump -d \
  * RUN:   -j .text.heap_arrays -j .text.constants -j .text.count - > %t.plain
@@ -8,6 +8,11 @@
  * RUN:   %llvm-objdump -d -j .text.heap_arrays -j .text.constants \
  * RUN:   -j .text.count - > %t.ours
  * RUN: diff %t.plain %t.ours
+ * RUN: %clang-ashlar -O3 -ffunction-sections -mllvm -ashlar-force \
+ * RUN:   -mllvm -ashlar-parallel -c %s -o - | \
+ * RUN:   %llvm-objdump -d -j .text.heap_arrays -j .text.constants \
+ * RUN:   -j .text.count - > %t.threads
+ * RUN: diff %t.plain %t.threads
  * RUN: %clang-ashlar -O3 -mllvm -ashlar-force -S -emit-llvm %s -o - | \
  * RUN:   %FileCheck %s
  *

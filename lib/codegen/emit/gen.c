@@ -10,6 +10,7 @@
 #include <llvm-c/DebugInfo.h>
 
 #include "llvm/edit.h"
+#include "llvm/pointer_variable.h"
 #include "support/grow.h"
 
 isl_stat ash_gen_init(ash_gen *gen, const ash_scop *scop, ash_scop_binding *ir,
@@ -65,17 +66,45 @@ static LLVMValueRef owner(LLVMValueRef value)
 	return NULL;
 }
 
+/* At the entry of the part. */
+static LLVMBuilderRef begin_entry(ash_gen *gen)
+{
+	LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(gen->frame->function);
+	LLVMBuilderRef builder = LLVMCreateBuilderInContext(gen->context);
+
+	LLVMPositionBuilderBefore(builder, LLVMGetBasicBlockTerminator(entry));
+	LLVMSetCurrentDebugLocation2(builder, gen->location);
+	return builder;
+}
+
+/* The value of the variable that "value" has been loaded from, and that still
+ * has it, at the entry of the part; NULL if there is none.
+ */
+static LLVMValueRef load_variable(ash_gen *gen, LLVMValueRef value)
+{
+	LLVMBasicBlockRef caller = gen->frame->caller;
+	LLVMValueRef variable = caller ? ash_ir_pointer_variable(value, caller)
+				       : NULL;
+	LLVMBuilderRef builder = variable ? begin_entry(gen) : NULL;
+	LLVMValueRef loaded;
+
+	if (!variable)
+		return NULL;
+	loaded = LLVMBuildLoad2(builder, LLVMTypeOf(value), variable, "");
+	LLVMSetAlignment(loaded, LLVMGetAlignment(value));
+	ash_ir_copy_type_metadata(loaded, value);
+	LLVMDisposeBuilder(builder);
+	return loaded;
+}
+
 /* Load slot number "slot" of the context at the entry of the part. */
 static LLVMValueRef load_slot(ash_gen *gen, unsigned slot, LLVMTypeRef type)
 {
 	LLVMValueRef part = gen->frame->function;
-	LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(part);
-	LLVMBuilderRef builder = LLVMCreateBuilderInContext(gen->context);
+	LLVMBuilderRef builder = begin_entry(gen);
 	LLVMValueRef offset = ash_gen_index(gen, (long long) slot * ASH_SLOT);
 	LLVMValueRef address, value;
 
-	LLVMPositionBuilderBefore(builder, LLVMGetBasicBlockTerminator(entry));
-	LLVMSetCurrentDebugLocation2(builder, gen->location);
 	address = LLVMBuildInBoundsGEP2(builder,
 		LLVMInt8TypeInContext(gen->context), LLVMGetParam(part, 0),
 		&offset, 1, "");
@@ -109,9 +138,10 @@ static LLVMValueRef add_capture(ash_gen *gen, LLVMValueRef value)
 	ash_gen_frame *frame = gen->frame;
 	unsigned n = frame->n_capture;
 	ash_gen_capture *more;
+	LLVMValueRef loaded = load_variable(gen, value);
 
-	if (!fits_slot(LLVMTypeOf(value)))
-		return NULL;
+	if (loaded || !fits_slot(LLVMTypeOf(value)))
+		return loaded;
 	more = ash_grow(frame->capture, n, sizeof(*more));
 	if (!more)
 		return NULL;

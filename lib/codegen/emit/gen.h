@@ -53,6 +53,10 @@ typedef struct ash_gen_frame {
 	 */
 	unsigned n_capture;
 	ash_gen_capture *capture;
+	/* There: the block of the outer frame that fills the context; NULL: all
+	 * values come from the context.
+	 */
+	LLVMBasicBlockRef caller;
 } ash_gen_frame;
 
 #define ASH_SLOT 16

@@ -328,6 +328,7 @@ static isl_stat generate_part(ash_gen *gen, part *p)
 	p->frame.function = p->function;
 	p->frame.atomic = p->info->atomic;
 	p->frame.outer = gen->frame;
+	p->frame.caller = here;
 	gen->frame = &p->frame;
 	stat = fill_function(gen, p);
 	gen->frame = p->frame.outer;

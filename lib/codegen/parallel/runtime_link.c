@@ -32,7 +32,7 @@ LLVMValueRef ash_runtime_function(LLVMModuleRef module, ash_runtime_name name,
 	if (!function) {
 		function = LLVMAddFunction(module, names[name], type);
 		LLVMSetVisibility(function, LLVMHiddenVisibility);
-		ash_ir_set_nounwind(function);
+		ash_ir_set_harmless(function, name == ASH_RUNTIME_PARALLEL);
 	}
 	return function;
 }
