@@ -14,7 +14,7 @@
  * CHECK: assumptions.c:[[#@LINE+13]]:2: remark: the new code runs if stride >= n and stride >= m [
  * CHECK: the new code runs if a and c do not overlap [
  * CHECK: the new code runs if b and c do not overlap [
- * CHECK: the new code runs if n >= 6 and n + m >= 24; if not, the original is faster [
+ * CHECK: the new code runs if n >= {{[0-9]+}} and n + m >= {{[0-9]+}}; if not, the original is faster [
  * CHECK-NOT: ->
  * LINES: the new code runs if argument 3 >= argument 1 and argument 3 >= argument 2 [
  * LINES: the new code runs if argument 4 and argument 6 do not overlap [

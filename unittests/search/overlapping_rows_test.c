@@ -30,8 +30,8 @@ static const char text[] =
 static const struct {
 	const char *name;
 	const char *read;
-	const char *write;	/* the subscript */
-	const char *overlap;	/* the parameters */
+	const char *write; /* the subscript */
+	const char *overlap; /* the parameters */
 } cases[] = {
 	{ "rows of four elements", "x[j]", "4i + j",
 		"[n, m] -> { : n >= 2 and m >= 5 }" },

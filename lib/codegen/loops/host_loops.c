@@ -105,14 +105,14 @@ static LLVMValueRef no(ash_gen *gen)
 
 /* What LLVM is told of a loop. */
 typedef struct {
-	bool non_negative;	/* its iterator */
-	bool busy;		/* its body need not be longer */
+	bool non_negative; /* its iterator */
+	bool busy;  /* its body need not be longer */
 	bool innermost;
-	bool ordered;		/* see ash_ast_loop */
-	bool exposed;		/* see is_exposed */
-	unsigned lanes;		/* see ash_ast_loop; 0: no vectors are asked */
-	unsigned trips;		/* if they are: its iterations */
-	bool tile;		/* see is_tile */
+	bool ordered;  /* see ash_ast_loop */
+	bool exposed;  /* see is_exposed */
+	unsigned lanes;  /* see ash_ast_loop; 0: no vectors are asked */
+	unsigned trips;  /* if they are: its iterations */
+	bool tile;  /* see is_tile */
 } traits;
 
 /* Might LLVM say of the loop around what it is told of that from "first" to
@@ -582,7 +582,7 @@ typedef struct placed_node {
 	ash_gen *gen;
 	isl_ast_node *node;
 	ash_gen_place place;
-	bool together;	/* see ash_gen_meet */
+	bool together; /* see ash_gen_meet */
 } placed_node;
 
 /* The threads meet in the branch, not where others come in, too. */
