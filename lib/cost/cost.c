@@ -19,13 +19,15 @@
 #include "cost/unrolled_loops.h"
 #include "cost/waiting.h"
 
-#define LOOP_OVERHEAD 12.	/* to enter and leave an innermost loop */
+#define LOOP_OVERHEAD 12. /* to enter and leave an innermost loop */
 /* The same for one without vectors that is left after the same number of steps
  * each time, and so soon that the core knows when.
  */
 #define SHORT_OVERHEAD 4.
 #define KNOWN 32.
-#define SPILL 0.5		/* to reload one register */
+/* To add up the lanes of a vector of sums, for each halving. */
+#define COMBINE 1.25
+#define SPILL 0.5  /* to reload one register */
 /* What has this many copies is told not to be unrolled: see
  * codegen/loops/loop_hints.c.
  */
@@ -262,6 +264,18 @@ static double cost_of_pieces(const ash_access_estimate *access,
 	return ash_area_pieces(&area, PAGE) * restart[level];
 }
 
+/* How often does a line of access "a" go between caches? */
+static double count_transfers(const ash_cost_group *g, unsigned a)
+{
+	const ash_stmt_estimate *s = ash_cost_stmt(g, g->pos);
+	bool written = false;
+
+	for (unsigned i = 0; g->e->back && i < s->n_access; ++i)
+		written |= s->access[i].write &&
+			s->access[i].array == s->access[a].array;
+	return written ? 2 : 1;
+}
+
 /* Cycles per instance for the lines that come from beyond cache "level". */
 static double cost_of_misses(const ash_cost_group *g, const ash_loops *loops,
 	int level)
@@ -278,13 +292,17 @@ static double cost_of_misses(const ash_cost_group *g, const ash_loops *loops,
 
 		if (!is_left(g->e, &s->access[a], level) &&
 			counts(g, a, loops, n))
-			cost += near
-				? count_lines(&s->access[a], loops, n, line) *
-						ash_line_in_sequence[level] +
-					cost_of_pieces(&s->access[a], loops, n,
-						line, level)
-				: count_lines(&s->access[a], loops, n, line) *
-					line_alone[level];
+			cost += count_transfers(g, a) *
+				(near ? count_lines(&s->access[a], loops, n,
+						line) *
+								ash_line_in_sequence
+									[level] +
+							cost_of_pieces(
+								&s->access[a],
+								loops, n, line,
+								level)
+				      : count_lines(&s->access[a], loops, n,
+						line) * line_alone[level]);
 	}
 	return cost / count_instances(loops, n);
 }
@@ -391,6 +409,18 @@ static double count_widening(const ash_stmt_estimate *s,
 	return log2((double) ash_estimate_size(s) / access->size);
 }
 
+/* Load or store slots, per instance, of an access that does not move in the
+ * innermost loop: there is one for each run of that, or one for all lanes.
+ */
+static double cost_of_invariant(const ash_access_estimate *access,
+	const ash_stack *stack, const ash_loops *loops)
+{
+	return 1 /
+		(access->write ? ASH_STORES_PER_CYCLE : ASH_LOADS_PER_CYCLE) /
+		loops->trip[loops->inner] / ash_stack_lanes(stack) /
+		count_uses(access, stack, loops);
+}
+
 /* Load and store slots of access "a", per instance.  "packed": is the statement
  * at "g" put into a vector with others?
  */
@@ -404,9 +434,13 @@ static double cost_of_access(const ash_cost_group *g, const ash_stack *stack,
 		a, ash_loops_vector_stride(access, loops), length);
 
 	if (ash_estimate_is_register(g->e, access) ||
-		(access->regular && stride == 0) ||
+		(access->regular && stride == 0 && !g->e->brief) ||
 		ash_isomorphic_is_loaded(g->e, stack, g->stmt, g->pos, a))
 		return 0;
+	if (access->regular && stride == 0)
+		return loops->n > loops->inner
+			? cost_of_invariant(access, stack, loops)
+			: 0;
 	if (packed &&
 		ash_isomorphic_is_shuffled(g->e, stack, g->stmt, g->n, g->pos,
 			a))
@@ -424,15 +458,19 @@ static bool folds_into_one(const ash_access_estimate *access,
 		ash_loops_inner_stride(access, loops) == 0;
 }
 
-/* How many steps of a loop that runs "trip" times are executed at once, if
- * there are vectors of "length" steps?  Half a vector is left over, which takes
- * a step for each element.
+/* How many steps of a loop that runs "trip" times are executed at once, if a
+ * vector has room for "width" of them?  Half a vector is left over, which takes
+ * a step for each element, and a loop that is shorter than one has none.
  */
-static double shorten(const ash_estimates *e, double length, double trip)
+static double get_steps(const ash_estimates *e, double width, double trip)
 {
-	if (!e->brief || length <= 1)
+	double length = fmax(1, fmin(width, trip));
+
+	if (!e->brief || e->whole || length <= 1)
 		return length;
-	return fmax(1, trip / (trip / length + (length - 1) / 2));
+	return trip < width
+		? 1
+		: fmax(1, trip / (trip / length + (length - 1) / 2));
 }
 
 /* How many steps of the innermost loop can a vector hold, or how many copies?
@@ -460,10 +498,7 @@ static double get_length(const ash_cost_group *g, const ash_stack *stack,
 	}
 	if (lanes > 1)
 		return lanes;
-	return shorten(e,
-		fmax(1,
-			fmin(e->machine->vector_bytes / ash_estimate_size(s),
-				loops->trip[loops->inner])),
+	return get_steps(e, e->machine->vector_bytes / ash_estimate_size(s),
 		loops->trip[loops->inner]);
 }
 
@@ -554,10 +589,28 @@ static double cost_of_slots(const ash_cost_group *g, const ash_stack *stack,
 static double cost_of_entry(const ash_cost_group *g, const ash_stack *stack,
 	const ash_loops *loops, bool simd)
 {
-	return loops->trip[loops->inner] <= KNOWN &&
-			get_length(g, stack, loops, simd) <= 1
+	double length = get_length(g, stack, loops, simd);
+
+	return loops->trip[loops->inner] / length <= KNOWN &&
+			(length <= 1 || g->e->brief)
 		? SHORT_OVERHEAD
 		: LOOP_OVERHEAD;
+}
+
+/* Cycles, per instance, to add up the lanes of the vectors in which the
+ * innermost loop has summed up: each copy has its own.
+ */
+static double cost_of_combining(const ash_cost_group *g, const ash_loops *loops,
+	bool simd)
+{
+	const ash_stmt_estimate *s = ash_cost_stmt(g, g->pos);
+	double width = g->e->machine->vector_bytes / ash_estimate_size(s);
+	double trip = loops->trip[loops->inner], cost = 0;
+
+	for (unsigned a = 0; simd && a < s->n_access; ++a)
+		if (s->access[a].write && folds_into_one(&s->access[a], loops))
+			cost += COMBINE * log2(fmax(1, fmin(width, trip)));
+	return cost / trip;
 }
 
 /* What the instances of a group take in all. */
@@ -566,6 +619,7 @@ typedef struct {
 	double wait;
 	double memory;
 	double enter;
+	double combine;
 } totals;
 
 static void add_stmt(totals *t, const ash_cost_group *g, const ash_stack *stack,
@@ -580,6 +634,8 @@ static void add_stmt(totals *t, const ash_cost_group *g, const ash_stack *stack,
 	for (int level = 0; level < 3; ++level)
 		t->memory += count * cost_of_misses(g, &loops, level);
 	t->memory += count * cost_of_rivals(g, &loops);
+	if (loops.n > loops.inner)
+		t->combine += count * cost_of_combining(g, &loops, simd);
 	if (loops.n > loops.inner)
 		t->enter = fmax(t->enter,
 			count * cost_of_entry(g, stack, &loops, simd) /
@@ -639,7 +695,8 @@ static double get_cost(const ash_estimates *estimates, const ash_stack *stack,
 		++g.pos)
 		add_stmt(&t, &g, stack, simd);
 	compute = fmax(t.slots, t.wait);
-	return fmax(compute, t.memory) + fmin(compute, t.memory) / 2 + t.enter;
+	return fmax(compute, t.memory) + fmin(compute, t.memory) / 2 + t.enter +
+		t.combine;
 }
 
 /* Does loop "row" of "s" have one iterator, and as many steps as estimated

@@ -98,6 +98,14 @@ typedef struct ash_estimates {
 	 * have run in vectors, and that the next one begins before they end.
 	 */
 	bool brief;
+	/* If so: the loops fill their vectors, which is the best that a length
+	 * can be.
+	 */
+	bool whole;
+	/* Do lines that are written count twice?  They come first and go back;
+	 * new orders write arrays that the old one does not have.
+	 */
+	bool back;
 	/* Per array: the cache level in which its lines are found at the
 	 * latest; NULL: no cache has any when a nest begins.  Not owned.
 	 */

@@ -22,6 +22,7 @@
 
 #include <isl/aff.h>
 #include <isl/constraint.h>
+#include <isl/ilp.h>
 #include <isl/local_space.h>
 #include <isl/space.h>
 #include <isl/val.h>
@@ -36,8 +37,15 @@
  */
 #define TEST 60.
 #define ALLOCATE 100.
-/* The order is to be as good as the old one, and a bit. */
+/* The order is to be as good as the old one, and a bit; by more where LLVM
+ * makes vectors of the sums of the old one, which is faster than the model says.
+ */
 #define WORTH 0.95
+#define WORTH_FOLDS 0.8
+/* The second cache of current cores is so many times as large as LLVM says: the
+ * old order may find its data there.
+ */
+#define ROOMY 4
 
 /* Other sizes than the one that is short are so many times as long as all have
  * to be.
@@ -54,8 +62,9 @@ static const double lengths[] = { 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96,
  * situation that is looked at.
  */
 typedef struct {
-	isl_aff *form;		/* owned */
+	isl_aff *form; /* owned */
 	double value;
+	double passed; /* by all callers; NAN: that is not known */
 } size;
 
 /* A loop of statement "stmt", its iterator "pos", runs (size + constant) /
@@ -80,13 +89,18 @@ typedef struct {
 	size size[MAX_SIZE];
 	unsigned n_bound;
 	bound *bound;
-	ash_row_length *row;	/* extents of arrays; owned */
-	ash_estimates small;	/* at the values of the sizes; owned in part */
-	bool *expanded;		/* that of "small"; owned */
+	ash_row_length *row; /* extents of arrays; owned */
+	ash_estimates small; /* at the values of the sizes; owned in part */
+	/* Is the old order to be seen as well as it may be?  It then fills its
+	 * vectors, on the machine "roomy".
+	 */
+	bool strict;
+	ash_machine roomy;
+	bool *expanded; /* that of "small"; owned */
 	bool failed;
-	int stmt;		/* whose constraints are looked at, and */
-	unsigned pos;		/* which of its loops, */
-	double part;		/* and bound.part of what is found */
+	int stmt; /* whose constraints are looked at, and */
+	unsigned pos; /* which of its loops, */
+	double part; /* and bound.part of what is found */
 } inquiry;
 
 /* ---- the lengths of loops ---- */
@@ -125,11 +139,47 @@ static __isl_give isl_basic_set *get_spans(__isl_take isl_set *domain,
 		isl_dim_set, pos, 1);
 }
 
+static double take_number(__isl_take isl_val *value)
+{
+	double d = value ? isl_val_get_d(value) : 0;
+
+	isl_val_free(value);
+	return d;
+}
+
+/* The same, but NAN for what has no limit, and where there is no value. */
+static double take_finite(__isl_take isl_val *value)
+{
+	if (isl_val_is_rat(value) == isl_bool_true)
+		return take_number(value);
+	isl_val_free(value);
+	return NAN;
+}
+
+/* The value of "form" if all callers pass the same; else NAN. */
+static double get_passed(const ash_scop *scop, __isl_keep isl_aff *form)
+{
+	isl_set *params = isl_set_from_params(ash_scop_expected_params(scop));
+	isl_aff *aff;
+	double least, most;
+
+	params = isl_set_align_params(params, isl_aff_get_domain_space(form));
+	aff = isl_aff_align_params(isl_aff_copy(form),
+		isl_set_get_space(params));
+	least = take_finite(isl_set_min_val(params, aff));
+	most = take_finite(isl_set_max_val(params, aff));
+	isl_aff_free(aff);
+	isl_set_free(params);
+	return least == most ? least : NAN;
+}
+
 /* Is "form" that of a size?  Its number, a new one if need be; -1 if there
  * are too many.
  */
 static int find_size(inquiry *q, __isl_take isl_aff *form)
 {
+	size new = { .form = form };
+
 	for (unsigned i = 0; i < q->n_size; ++i)
 		if (isl_aff_plain_is_equal(q->size[i].form, form) ==
 			isl_bool_true) {
@@ -141,16 +191,9 @@ static int find_size(inquiry *q, __isl_take isl_aff *form)
 		q->failed = true;
 		return -1;
 	}
-	q->size[q->n_size].form = form;
+	new.passed = get_passed(q->scop, form);
+	q->size[q->n_size] = new;
 	return (int) q->n_size++;
-}
-
-static double take_number(__isl_take isl_val *value)
-{
-	double d = value ? isl_val_get_d(value) : 0;
-
-	isl_val_free(value);
-	return d;
 }
 
 /* Is there a bound like "b" that holds for any iterators around the loop? */
@@ -406,6 +449,9 @@ static double get_cost(inquiry *q, const ash_short_loop_order *order)
 {
 	double cost = ALLOCATE * order->n_buffer;
 
+	q->small.back = q->strict;
+	q->small.whole = q->strict && order == q->kept;
+	q->small.machine = q->small.whole ? &q->roomy : q->typical->machine;
 	shrink(q, order->estimates ? order->estimates : q->typical);
 	for (unsigned i = 0; i < q->scop->n_array; ++i) {
 		q->expanded[i] = order->expand && order->expand[i] >= 0;
@@ -416,39 +462,53 @@ static double get_cost(inquiry *q, const ash_short_loop_order *order)
 	return cost;
 }
 
+/* Does an innermost loop of "order" carry nothing but sums, which LLVM puts into
+ * vectors?
+ */
+static bool has_folds(const ash_short_loop_order *order)
+{
+	for (unsigned i = 0; i < order->bodies->n; ++i) {
+		const ash_stack *stack = &order->bodies->leaf[i].stack;
+
+		if (stack->n > 0 && stack->level[stack->n - 1].fold)
+			return true;
+	}
+	return false;
+}
+
 /* Is the new order profitable at the values of the sizes? */
 static bool is_worth(inquiry *q)
 {
-	return get_cost(q, q->fresh) + TEST <= WORTH * get_cost(q, q->kept);
+	double part = q->strict && has_folds(q->kept) ? WORTH_FOLDS : WORTH;
+
+	return get_cost(q, q->fresh) + TEST <= part * get_cost(q, q->kept);
 }
 
 /* The same with the sizes from "first" to "last" equal to "value", all others
- * to "other".
+ * to "other", but for those that callers pass.
  */
 static bool is_worth_at(inquiry *q, unsigned first, unsigned last, double value,
 	double other)
 {
 	for (unsigned i = 0; i < q->n_size; ++i)
-		q->size[i].value = i >= first && i <= last ? value : other;
+		q->size[i].value = !isnan(q->size[i].passed) ? q->size[i].passed
+			: i >= first && i <= last            ? value
+							     : other;
 	return is_worth(q);
 }
 
-/* The least of the lengths from which on the new order is profitable, the one
- * before the first if from any on, by bisection.
+/* The least of the lengths from which on the new order is profitable at all
+ * lengths, the one before the first if from any on.  It may be profitable at
+ * shorter ones again, where neither order has vectors.
  */
 static double find_limit(inquiry *q, unsigned first, unsigned last,
 	double other)
 {
-	int low = -1, high = N_LENGTH - 1;
+	int high = N_LENGTH - 1;
 
-	while (low < high - 1) {
-		int middle = (low + high) / 2;
-
-		if (is_worth_at(q, first, last, lengths[middle], other))
-			high = middle;
-		else
-			low = middle;
-	}
+	while (high > 0 &&
+		is_worth_at(q, first, last, lengths[high - 1], other))
+		--high;
 	return high == 0 ? 0 : lengths[high];
 }
 
@@ -467,22 +527,35 @@ static __isl_give isl_set *demand(__isl_take isl_set *set,
 			isl_basic_set_from_constraint(c))));
 }
 
+/* The limit of size "i", where all have to be "all" if they are equal: with the
+ * others MORE times as long, and with very long ones.
+ */
+static double get_limit_of(inquiry *q, unsigned i, double all)
+{
+	double near = find_limit(q, i, i, MORE * fmax(all, 1));
+
+	return fmax(near, find_limit(q, i, i, HUGE_VAL));
+}
+
 static __isl_give isl_set *get_limits(inquiry *q)
 {
 	isl_set *set = isl_set_universe(isl_set_get_space(q->scop->context));
 	double all = find_limit(q, 0, q->n_size - 1, 0);
-	isl_aff *sum = isl_aff_copy(q->size[0].form);
+	isl_aff *sum = NULL;
+	unsigned n = 0;
 
-	for (unsigned i = 0; i < q->n_size && q->n_size > 1; ++i) {
-		double limit = find_limit(q, i, i, MORE * fmax(all, 1));
+	for (unsigned i = 0; i < q->n_size; ++i) {
+		double limit = q->n_size > 1 ? get_limit_of(q, i, all) : 0;
 
+		if (!isnan(q->size[i].passed))
+			continue;
 		if (limit > 0)
 			set = demand(set, isl_aff_copy(q->size[i].form), limit);
-		if (i > 0)
-			sum = isl_aff_add(sum, isl_aff_copy(q->size[i].form));
+		sum = n++ ? isl_aff_add(sum, isl_aff_copy(q->size[i].form))
+			  : isl_aff_copy(q->size[i].form);
 	}
-	if (all > 0)
-		return demand(set, sum, all * q->n_size);
+	if (n && all > 0)
+		return demand(set, sum, all * n);
 	isl_aff_free(sum);
 	return set;
 }
@@ -492,6 +565,8 @@ static bool make_small(inquiry *q)
 {
 	q->small = *q->typical;
 	q->small.brief = true;
+	q->roomy = *q->typical->machine;
+	q->roomy.cache[1] = fmin(q->roomy.cache[2], ROOMY * q->roomy.cache[1]);
 	q->small.stmt = calloc(q->typical->n_stmt + 1, sizeof(*q->small.stmt));
 	q->small.expanded = q->expanded = calloc(q->scop->n_array + 1,
 		sizeof(bool));
@@ -540,6 +615,18 @@ static void clear(inquiry *q)
 	free(q->expanded);
 }
 
+/* The limits where the new order is profitable at long sizes; NULL if it is at
+ * none.  Where it is not if the old order is seen well, it is seen as it is
+ * typical.
+ */
+static __isl_give isl_set *try_limits(inquiry *q)
+{
+	if (is_worth_at(q, 1, 0, 0, HUGE_VAL))
+		return get_limits(q);
+	q->strict = false;
+	return is_worth_at(q, 1, 0, 0, HUGE_VAL) ? get_limits(q) : NULL;
+}
+
 __isl_give isl_set *ash_small_limits(const ash_scop *scop,
 	const ash_estimates *estimates, const ash_short_loop_order *kept,
 	const ash_short_loop_order *fresh)
@@ -549,12 +636,12 @@ __isl_give isl_set *ash_small_limits(const ash_scop *scop,
 		.typical = estimates,
 		.kept = kept,
 		.fresh = fresh,
+		.strict = true,
 	};
 	isl_set *limits = NULL;
 
-	if (!kept->bodies->failed && !fresh->bodies->failed && prepare(&q) &&
-		is_worth_at(&q, 1, 0, 0, HUGE_VAL))
-		limits = get_limits(&q);
+	if (!kept->bodies->failed && !fresh->bodies->failed && prepare(&q))
+		limits = try_limits(&q);
 	clear(&q);
 	return limits ? limits
 		      : isl_set_universe(isl_set_get_space(scop->context));

@@ -38,13 +38,15 @@ static bool is_carried(const ash_access_estimate *read,
 
 /* Does a value that is carried go through memory?  If extents are parameters,
  * LLVM does not know that the cells of several copies are not the same, and
- * keeps none of them in a register.
+ * keeps none of them in a register.  Lanes are one access; where loops are
+ * short, this decides.
  */
 static bool goes_through_memory(const ash_cost_group *g, const ash_stack *stack,
 	const ash_access_estimate *access)
 {
 	return access->scalar && !ash_estimate_is_register(g->e, access) &&
-		g->e->parametric && ash_stack_copies(stack) > 1;
+		g->e->parametric && ash_stack_copies(stack) > 1 &&
+		!(g->e->brief && ash_stack_lanes(stack) > 1);
 }
 
 /* The accesses of "s" that are no registers. */
@@ -69,7 +71,7 @@ static double count_operations(const ash_cost_group *of, const ash_stack *stack)
 
 		n += s->n_op + count_accesses(g.e, s) + 1;
 	}
-	return n * ash_stack_copies(stack);
+	return n * ash_stack_copies(stack) / ash_stack_lanes(stack);
 }
 
 /* The steps of the innermost loop that hand on a value in the cell of "access",

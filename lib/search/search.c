@@ -16,6 +16,7 @@
 #include "cost/profitability.h"
 #include "isl_fixes/meter.h"
 #include "search/nest_group.h"
+#include "search/overlapping_rows.h"
 #include "search/scalar_memory.h"
 #include "search/search_state.h"
 #include "support/fault.h"
@@ -325,6 +326,29 @@ static __isl_give isl_set *get_limits(const ash_search_state *w,
 	return ash_small_limits(input->scop, w->estimates, &kept, &fresh);
 }
 
+/* Is "p" worthwhile at no size but those at which rows overlap?  No program has
+ * those: see search/overlapping_rows.h.
+ */
+static bool is_useless(const ash_search_state *w, const ash_plan *original,
+	const ash_plan *p)
+{
+	isl_set *overlap, *limits;
+	bool useless = false;
+
+	if (!p->changed || w->input->plain || w->input->options->force)
+		return false;
+	overlap = ash_overlapping_rows(w->input->scop);
+	if (isl_set_is_empty(overlap) == isl_bool_false) {
+		limits = isl_set_intersect(get_limits(w, original, p),
+			ash_scop_expected_params(w->input->scop));
+		useless = isl_set_is_empty(limits) == isl_bool_false &&
+			isl_set_is_subset(limits, overlap) == isl_bool_true;
+		isl_set_free(limits);
+	}
+	isl_set_free(overlap);
+	return useless;
+}
+
 /* Complete the tree that the search has built, instead of "original". */
 static isl_stat finish(ash_search_state *w, const ash_plan *original,
 	ash_plan *p, ash_tree_result *result)
@@ -459,6 +483,10 @@ isl_stat ash_tree_optimize(const ash_tree_input *input, ash_tree_result *result)
 	ASH_FAULT("deps-drop", deps = ash_fault_drop(deps));
 	best = get_best(&w, root, deps);
 	isl_union_map_free(deps);
+	if (is_useless(&w, &original, &best)) {
+		ash_plan_clear(&best);
+		best = get_original(&w, root);
+	}
 	ok = finish(&w, &original, &best, result);
 	ash_plan_clear(&original);
 	isl_schedule_node_free(root);

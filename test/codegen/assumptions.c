@@ -13,7 +13,7 @@
  * CHECK-NOT: ->
  * CHECK: assumptions.c:[[#@LINE+12]]:2: remark: the new code runs if stride >= n and stride >= m [
  * CHECK: the new code runs if c does not overlap a or b [
- * CHECK: the new code runs if n >= 6 and n + m >= 24; if not, the original is faster [
+ * CHECK: the new code runs if n >= {{[0-9]+}} and n + m >= {{[0-9]+}}; if not, the original is faster [
  * CHECK-NOT: ->
  * LINES: the new code runs if argument 3 >= argument 1 and argument 3 >= argument 2 [
  * LINES: the new code runs if argument 6 does not overlap argument 4 or argument 5 [

@@ -13,7 +13,7 @@ struct matrix {
 
 // CHECK: the new code runs if y->m >= x->n and z->m >= x->n [
 // CHECK: the new code runs if z->data does not overlap x->data or y->data
-// CHECK: the new code runs if x->n >= 6 and x->n + x->m >= 24; if not, the original is faster
+// CHECK: the new code runs if x->n >= {{[0-9]+}} and x->n + x->m >= {{[0-9]+}}; if not, the original is faster
 void members(const matrix *x, const matrix *y, matrix *z)
 {
 	for (int i = 0; i < x->n; ++i)
@@ -25,7 +25,7 @@ void members(const matrix *x, const matrix *y, matrix *z)
 
 // CHECK: the new code runs if the rows of a, b and c are at least n long
 // CHECK: the new code runs if the rows of c do not overlap the rows of a or the rows of b
-// CHECK: the new code runs if n >= 12; if not, the original is faster
+// CHECK: the new code runs if n >= {{[0-9]+}}; if not, the original is faster
 // CHECK: the new code runs if the rows of a, b and c lie at equal distances in memory
 void rows(int n, double **a, double **b, double **c)
 {

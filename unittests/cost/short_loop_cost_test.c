@@ -120,11 +120,59 @@ static void test_gaps(void)
 		"elements with gaps between them");
 }
 
+/* The same nest, in short loops, with sums that may be reordered, in "copies" of
+ * the outer loop.
+ */
+static double get_fold(double length, int copies, bool whole)
+{
+	ash_access_estimate access[] = {
+		{ .regular = true, .reduces = true, .size = DOUBLE, .cells = 1,
+			.stride = { DOUBLE } },
+		{ .array = 1, .regular = true, .size = DOUBLE, .cells = 1,
+			.stride = { 0, DOUBLE } },
+		{ .write = true, .regular = true, .reduces = true,
+			.size = DOUBLE, .cells = 1, .stride = { DOUBLE } },
+	};
+	ash_stmt_estimate stmt = { .n_iter = 2,
+		.extent = { LONG, length },
+		.count = LONG * length,
+		.n_op = 1,
+		.n_access = 3,
+		.access = access };
+	ash_estimates e = { .machine = &machine,
+		.brief = true,
+		.whole = whole,
+		.n_stmt = 1,
+		.stmt = &stmt };
+	ash_stack stack = { .n = 2 };
+	int number = 0;
+
+	for (int l = 0; l < 2; ++l)
+		stack.level[l] = (ash_level) { .row = rows[l],
+			.jam = l == 0 ? copies : 1,
+			.chain = l == 1,
+			.fold = l == 1,
+			.last = l == 1 };
+	return ash_cost(&e, &stack, &number, 1, false) / LONG;
+}
+
+/* Each copy adds up the lanes of its own vector, and loads and stores its sum:
+ * where sums are short, eight copies gain little.
+ */
+static void test_combining(void)
+{
+	check(get_fold(4, 8, true) > .5 * get_fold(4, 1, true),
+		"copies of short sums");
+	check(get_fold(6, 1, true) < get_fold(6, 1, false),
+		"vectors that are full leave nothing over");
+}
+
 int main(void)
 {
 	test_overlap();
 	test_rest();
 	test_widening();
 	test_gaps();
+	test_combining();
 	return check_result();
 }

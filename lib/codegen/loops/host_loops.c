@@ -105,14 +105,14 @@ static LLVMValueRef no(ash_gen *gen)
 
 /* What LLVM is told of a loop. */
 typedef struct {
-	bool non_negative;	/* its iterator */
-	bool busy;		/* its body need not be longer */
+	bool non_negative; /* its iterator */
+	bool busy;  /* its body need not be longer */
 	bool innermost;
-	bool ordered;		/* see ash_ast_loop */
-	bool exposed;		/* see is_exposed */
-	unsigned lanes;		/* see ash_ast_loop; 0: no vectors are asked */
-	unsigned trips;		/* if they are: its iterations */
-	bool tile;		/* see is_tile */
+	bool ordered;  /* see ash_ast_loop */
+	bool exposed;  /* see is_exposed */
+	unsigned lanes;  /* see ash_ast_loop; 0: no vectors are asked */
+	unsigned trips;  /* if they are: its iterations */
+	bool tile;  /* see is_tile */
 } traits;
 
 /* Might LLVM say of the loop around what it is told of that from "first" to
@@ -278,6 +278,41 @@ static void close_loop(ash_gen *gen, LLVMValueRef phi, LLVMValueRef end,
 	describe_loop(gen, phi, branch, loop);
 }
 
+/* Where the counter of a loop begins and ends, and what it adds to become the
+ * iterator; NULL: nothing, it is the iterator.
+ */
+typedef struct {
+	LLVMValueRef first, end, offset;
+} counting;
+
+/* How to count the iterations from "first" to "end".  A loop over lanes begins
+ * with 0: its length is a constant then for everyone, which is not clear from
+ * "8 * x" and "8 * x + 8" where x is computed.
+ */
+static counting get_counting(ash_gen *gen, const traits *loop,
+	LLVMValueRef first, LLVMValueRef end, LLVMValueRef step)
+{
+	if (loop->lanes == 0 || LLVMIsAConstantInt(first) ||
+		!LLVMIsAConstantInt(step) ||
+		LLVMConstIntGetSExtValue(step) != 1)
+		return (counting) { first, end, NULL };
+	return (counting) { ash_gen_index(gen, 0),
+		ash_gen_index(gen, loop->trips), first };
+}
+
+/* The iterator of the loop "loop" where its counter is "phi". */
+static LLVMValueRef get_iterator(ash_gen *gen, const traits *loop,
+	const counting *count, LLVMValueRef phi)
+{
+	LLVMValueRef iterator = count->offset
+		? LLVMBuildNSWAdd(gen->builder, count->offset, phi, "")
+		: phi;
+
+	if (count->offset && loop->non_negative && LLVMIsAInstruction(iterator))
+		LLVMSetNUW(iterator, true);
+	return iterator;
+}
+
 /* The loop without its guard. */
 static isl_stat guarded_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMValueRef first, LLVMValueRef end, LLVMValueRef step,
@@ -293,22 +328,26 @@ static isl_stat guarded_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 		.ordered = !info || info->ordered,
 		.exposed = is_exposed(gen, first, end, place),
 		.tile = is_tile(gen, node) };
-	LLVMValueRef phi;
+	LLVMValueRef phi, iterator;
+	counting count;
 
 	add_lanes(&loop, info, node);
+	count = get_counting(gen, &loop, first, end, step);
 	ash_gen_enter_rest(gen, node);
 	if (loop.innermost && ash_scalar_replacement_begin(gen, node) < 0)
 		return isl_stat_error;
 	LLVMBuildBr(gen->builder, header);
 	ash_gen_move_to(gen, header);
 	phi = LLVMBuildPhi(gen->builder, gen->index_type, "");
-	LLVMAddIncoming(phi, &first, &before, 1);
-	if (loop_body(gen, node, phi, loop.non_negative, ASH_GEN_IN_LOOP) < 0)
+	LLVMAddIncoming(phi, &count.first, &before, 1);
+	iterator = get_iterator(gen, &loop, &count, phi);
+	if (loop_body(gen, node, iterator, loop.non_negative, ASH_GEN_IN_LOOP) <
+		0)
 		return isl_stat_error;
 	ash_gen_meet(gen, node);
 	after = ash_gen_new_block(gen, "after");
 	ash_gen_leave_rest(gen, node);
-	close_loop(gen, phi, end, step, header, after, &loop);
+	close_loop(gen, phi, count.end, step, header, after, &loop);
 	ash_gen_move_to(gen, after);
 	ash_scalar_replacement_end(gen);
 	return isl_stat_ok;
@@ -543,7 +582,7 @@ typedef struct placed_node {
 	ash_gen *gen;
 	isl_ast_node *node;
 	ash_gen_place place;
-	bool together;	/* see ash_gen_meet */
+	bool together; /* see ash_gen_meet */
 } placed_node;
 
 /* The threads meet in the branch, not where others come in, too. */

@@ -1,0 +1,114 @@
+/* overlapping_rows.c - sizes at which rows of an array overlap.
+ *
+ *	for k < half		for b < batch		to[4 * k + b] = ...
+ *
+ * writes rows of four elements.  If batch > 4, an iteration overwrites what
+ * others have written for nothing, so no program has such sizes, but the
+ * compiler does not know, and dependences hold for them as well.  An order that
+ * is profitable at no other size is profitable for no program.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "search/overlapping_rows.h"
+
+#include <isl/aff.h>
+#include <isl/map.h>
+#include <isl/space.h>
+
+/* Does "stmt" read an element of array "array"? */
+static bool reads(const ash_stmt *stmt, int array)
+{
+	for (unsigned i = 0; i < stmt->n_access; ++i)
+		if (stmt->access[i].kind == ASH_READ &&
+			stmt->access[i].array == array)
+			return true;
+	return false;
+}
+
+/* The subscripts of "map" if each is one affine expression without divisions;
+ * else NULL.
+ */
+static __isl_give isl_multi_aff *get_subscripts(__isl_keep isl_map *map)
+{
+	isl_pw_multi_aff *pma;
+	isl_multi_aff *ma;
+
+	if (isl_map_is_single_valued(map) != isl_bool_true)
+		return NULL;
+	pma = isl_pw_multi_aff_gist(
+		isl_pw_multi_aff_from_map(isl_map_copy(map)),
+		isl_map_domain(isl_map_copy(map)));
+	if (isl_pw_multi_aff_isa_multi_aff(pma) != isl_bool_true) {
+		isl_pw_multi_aff_free(pma);
+		return NULL;
+	}
+	ma = isl_pw_multi_aff_as_multi_aff(pma);
+	for (int i = 0; ma && i < isl_multi_aff_size(ma); ++i) {
+		isl_aff *aff = isl_multi_aff_get_at(ma, i);
+
+		if (isl_aff_dim(aff, isl_dim_div) != 0)
+			ma = isl_multi_aff_free(ma);
+		isl_aff_free(aff);
+	}
+	return ma;
+}
+
+/* "cells" (taken), from instances to what they write, for the iterators that
+ * the subscripts "ma" have.
+ */
+static __isl_give isl_map *drop_unused(__isl_take isl_map *cells,
+	__isl_keep isl_multi_aff *ma)
+{
+	for (int i = isl_map_dim(cells, isl_dim_in) - 1; i >= 0; --i)
+		if (isl_multi_aff_involves_dims(ma, isl_dim_in, i, 1) ==
+			isl_bool_false)
+			cells = isl_map_project_out(cells, isl_dim_in, i, 1);
+	return cells;
+}
+
+/* The parameters in "known" for which two instances of "stmt" write one cell by
+ * "access", with different iterators in its subscripts; none where that is not
+ * known.
+ */
+static __isl_give isl_set *get_overlap(const ash_stmt *stmt,
+	const ash_access *access, __isl_keep isl_set *known)
+{
+	isl_multi_aff *ma = get_subscripts(access->map);
+	isl_map *cells, *pairs;
+
+	if (!ma)
+		return isl_set_empty(isl_set_get_space(known));
+	cells = isl_map_intersect_domain(isl_map_copy(access->map),
+		isl_set_copy(stmt->domain));
+	cells = isl_map_intersect_params(cells, isl_set_copy(known));
+	cells = drop_unused(cells, ma);
+	isl_multi_aff_free(ma);
+	pairs = isl_map_lex_lt(isl_space_domain(isl_map_get_space(cells)));
+	pairs = isl_map_intersect(pairs,
+		isl_map_apply_range(isl_map_copy(cells),
+			isl_map_reverse(isl_map_copy(cells))));
+	isl_map_free(cells);
+	return isl_map_params(pairs);
+}
+
+__isl_give isl_set *ash_overlapping_rows(const ash_scop *scop)
+{
+	isl_set *known = ash_scop_expected_params(scop);
+	isl_set *all = isl_set_empty(isl_set_get_space(known));
+
+	for (unsigned i = 0; i < scop->n_stmt; ++i) {
+		const ash_stmt *stmt = &scop->stmt[i];
+
+		for (unsigned a = 0; a < stmt->n_access; ++a) {
+			const ash_access *access = &stmt->access[a];
+
+			if (access->kind == ASH_MUST_WRITE &&
+				!scop->array[access->array].scalar &&
+				!reads(stmt, access->array))
+				all = isl_set_union(all,
+					get_overlap(stmt, access, known));
+		}
+	}
+	isl_set_free(known);
+	return all;
+}
