@@ -11,9 +11,9 @@
  * (The "post-tile reordering" that Zinenko et al., CC 2018, ask for in
  * section 6.)
  *
- * What can be gained are lines that come from beyond the caches.  Arrays that
- * a core's own caches can hold are left alone: at compile time if their sizes
- * are known, else at run time (ash_plan.min_bytes).
+ * What can be gained are lines that come from memory.  Arrays that a core's part
+ * of the last cache can hold are left alone: at compile time if their sizes are
+ * known, else at run time (ash_plan.min_bytes).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -371,19 +371,22 @@ static bool needs_test(const ash_search_state *w, const int *stmt, int n)
 }
 
 /* May the "n" statements "stmt" be put into tiles over time, are they worth
- * it?
+ * it?  Where the size of the arrays is tested at run time, the typical one need
+ * not be large enough.
  */
 static bool is_wanted(const ash_search_state *w, const int *stmt, int n)
 {
 	const ash_options *options = w->input->options;
+	bool test;
 
 	if (n == 0 || !options->tiling || !options->time_tiling)
 		return false;
-	if (needs_test(w, stmt, n) && (w->firm || !options->checks))
+	test = needs_test(w, stmt, n);
+	if (test && (w->firm || !options->checks))
 		return false;
 	return options->time_tiling > 1 ||
 		ash_search_array_bytes(w, stmt, n, w->stack.n) >=
-		ASH_PRIVATE_CACHES;
+		(test ? ASH_PRIVATE_CACHES : ASH_LAST_CACHE);
 }
 
 /* The band that "schedule" begins with, if it is permutable and has several
@@ -481,7 +484,7 @@ static ash_plan realize(const search *s, ash_plan p, double limit)
 	p.unchanged = 0;
 	p.min_bytes = 0;
 	if (needs_test(s->w, s->stmt, s->n))
-		ash_plan_test_size(&p, ASH_PRIVATE_CACHES, true);
+		ash_plan_test_size(&p, ASH_LAST_CACHE, true);
 	p.firm = p.min_bytes <= 0;
 	p.retiled = true;
 	if (s->w->input->options->checks)

@@ -21,10 +21,13 @@
 /* A new schedule must be this much better than the old order. */
 #define ASH_GAIN 0.85
 /* Bytes that the private caches of current processors hold.  Arrays of less are
- * read again at no cost: below, jacobi-2d in tiles is not faster than without
- * (200 x 200, 640 KB), or slower (20 x 20).
+ * read again at no cost.
  */
 #define ASH_PRIVATE_CACHES (2. * 1024 * 1024)
+/* Bytes that a core reads from its part of the last cache as fast as it computes:
+ * where a step of time touches less, tiles over time gain little or lose.
+ */
+#define ASH_LAST_CACHE (16. * 1024 * 1024)
 
 /* Answers to questions that come again.  All of it is owned by the search. */
 typedef struct {

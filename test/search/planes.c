@@ -40,7 +40,7 @@
  *
  * CHECK: kept the order of the loop nest inside of tiles that reach over steps of time
  * CHECK-NOT: copies jammed
- * CHECK: the new code runs if the arrays have 2 MiB or more
+ * CHECK: the new code runs if the arrays have 16 MiB or more
  * NONE-NOT: rescheduled
  * LITTLE: no better order of execution
  * VECTOR-LABEL: @two(
@@ -50,7 +50,7 @@
  */
 #include <stdio.h>
 
-#define N 602
+#define N 1030
 #define FAR __attribute__((noinline))
 
 static double a[3][N][N], d[14][N][N], e[200][101][101];

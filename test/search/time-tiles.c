@@ -60,7 +60,7 @@
  * THREADS: steps of time, wavefronts of tiles
  *
  * SIZE-DAG: tiles that reach over steps of time
- * SIZE-DAG: the new code runs if the arrays have 2 MiB or more
+ * SIZE-DAG: the new code runs if the arrays have 16 MiB or more
  *
  * SMALL: no better order of execution
  *
@@ -77,7 +77,7 @@
  */
 #include <stdio.h>
 
-#define N 720
+#define N 1040
 
 void jacobi(int t, double a[restrict N][N], double b[restrict N][N])
 {
@@ -164,7 +164,7 @@ static void print(const char *name, const double *x, int n)
 int main(void)
 {
 	static const int sizes[][3] = { { 0, 9, 9 }, { 1, 1, 1 }, { 7, 5, 40 },
-		{ 9, 330, 310 }, { 17, 719, 720 }, { 40, 64, 4099 } };
+		{ 9, 330, 310 }, { 17, 1039, 1040 }, { 40, 64, 4099 } };
 
 	fill(*a, N * N);
 	fill(source, 64);

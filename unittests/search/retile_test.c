@@ -59,6 +59,8 @@ typedef struct {
 static const row rows[] = {
 	{ 500, 4000000, "", BAND, true, 1e30, true, "large planes" },
 	{ 500, 1000, "", BAND, true, 1e30, false, "they are in the caches" },
+	{ 500, 800000, "", BAND, true, 1e30, false,
+		"12 MB are in the last cache" },
 	{ 500, 1000, "time-tiling=2", BAND, true, 1e30, true,
 		"the user wants them" },
 	{ 500, 4000000, "time-tiling=0", BAND, true, 1e30, false,
