@@ -1,10 +1,5 @@
 // range_checks.h - comparisons of a value with both ends of a range.
 //
-// InstCombine makes one comparison of them, of the value minus a constant.
-// LLVM's propagation of ranges between functions (IPSCCP) runs before it and
-// does not look through that: a function that is called behind such a check
-// would no longer know the range of its argument, though it is left alone.
-//
 // Requires:    code of ours, before the pipeline begins.
 // Ensures:     both ends are compared with the value itself.
 // Breaks:      nothing.
