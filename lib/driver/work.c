@@ -213,6 +213,8 @@ static bool adopt(ash_job *j)
 	ash_ir_replace_body(j->function, j->copy);
 	if (j->position == ASH_LATE)
 		ash_ir_polish(j->function);
+	else
+		ash_ir_tell_ranges(j->function);
 	return true;
 }
 

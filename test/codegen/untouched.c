@@ -1,17 +1,19 @@
 /* A function that is left alone has the code that it has without the plugin:
  * tests at run time in other functions take nothing from what LLVM knows of the
- * static variables of the file, nor do the contexts of loops on threads.
+ * static variables of the file, nor do the contexts of loops on threads; and
+ * callers tell it as much of its arguments.
  *
  * RUN: %clang -O3 -ffunction-sections -c %s -o - | %llvm-objdump -d \
- * RUN:   -j .text.heap_arrays -j .text.constants -j .text.count - > %t.plain
+ * RUN:   -j .text.heap_arrays -j .text.constants -j .text.count \
+ * RUN:   -j .text.remainder_of - > %t.plain
  * RUN: %clang-ashlar -O3 -ffunction-sections -mllvm -ashlar-force -c %s -o - | \
  * RUN:   %llvm-objdump -d -j .text.heap_arrays -j .text.constants \
- * RUN:   -j .text.count - > %t.ours
+ * RUN:   -j .text.count -j .text.remainder_of - > %t.ours
  * RUN: diff %t.plain %t.ours
  * RUN: %clang-ashlar -O3 -ffunction-sections -mllvm -ashlar-force \
  * RUN:   -mllvm -ashlar-parallel -c %s -o - | \
  * RUN:   %llvm-objdump -d -j .text.heap_arrays -j .text.constants \
- * RUN:   -j .text.count - > %t.threads
+ * RUN:   -j .text.count -j .text.remainder_of - > %t.threads
  * RUN: diff %t.plain %t.threads
  * RUN: %clang-ashlar -O3 -mllvm -ashlar-force -S -emit-llvm %s -o - | \
  * RUN:   %FileCheck %s
@@ -29,7 +31,7 @@
  */
 #include <stdlib.h>
 
-static double *p, *q, *r, *bytes;
+static double *p, *q, *r;
 static double weight[3] = { .25, .5, .25 };
 static int n_entry = 40;
 static int entry[100];
@@ -49,7 +51,6 @@ void make(size_t n)
 	p = get(n);
 	q = get(n);
 	r = get(n);
-	bytes = get(n);
 }
 
 /* The heap arrays do not overlap: vectors without a test. */
@@ -73,6 +74,24 @@ int count(void)
 	for (int i = 0; i < n_entry; i++)
 		sum += entry[i];
 	return sum;
+}
+
+/* The range of the number, which its caller has checked, is known. */
+__attribute__((noinline)) static int remainder_of(unsigned n)
+{
+	if (n > 5000)
+		exit(1);
+	return n % 7;
+}
+
+int check_range(int n)
+{
+	if (n < 1 || n > 2000)
+		return -1;
+	for (int i = 0; i < n; i++)
+		for (int j = 0; j < n; j++)
+			p[j * n + i] += q[j * n + i] * r[i];
+	return remainder_of(n);
 }
 
 /* CHECK-LABEL: define {{.*}}@change_heap_arrays(

@@ -57,6 +57,7 @@
 #include "prepare/row_pointers/row_pointer_test.h"
 #include "prepare/undo_opt/expand_memops.h"
 #include "prepare/undo_opt/last_value.h"
+#include "prepare/undo_opt/range_checks.h"
 #include "prepare/undo_opt/recover_cells.h"
 #include "prepare/undo_opt/remove_freeze.h"
 #include "prepare/unroll/unroll_sums.h"
@@ -263,6 +264,11 @@ void ash_ir_canonicalize(LLVMValueRef copy, const ash_inlining *inlining,
 	manager.invalidate(function, PreservedAnalyses::none());
 	add_loop_passes(passes);
 	passes.run(function, manager);
+}
+
+void ash_ir_tell_ranges(LLVMValueRef function)
+{
+	ashlar::split_range_checks(*unwrap<Function>(function));
 }
 
 void ash_ir_clean_up(LLVMValueRef value)

@@ -50,6 +50,11 @@ void ash_ir_canonicalize(LLVMValueRef copy, const ash_inlining *inlining,
  */
 void ash_ir_canonicalize_late(LLVMValueRef copy, ash_module_alias *alias);
 
+/* Let "function", which has new code early in the pipeline, tell the functions
+ * that it calls as much of their arguments as before.
+ */
+void ash_ir_tell_ranges(LLVMValueRef function);
+
 /* Run the scalar optimizations of the standard pipeline on a function with
  * code of ours, and on the parts of it that run on several threads.
  */
