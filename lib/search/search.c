@@ -152,8 +152,8 @@ static ash_plan choose_lanes(ash_search_state *w,
 }
 
 /* "best", which is taken, or the loop of the original band "node", whose bodies
- * are "leaves" as it is, inside of all others.  What the scheduler has found, or
- * vectors of an outer loop, which keep sums in registers, are left alone.
+ * are "leaves" as it is, inside of all others.  What the scheduler has found,
+ * or vectors of an outer loop, which keep sums in registers, are left alone.
  */
 static ash_plan choose_sunk(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
