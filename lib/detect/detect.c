@@ -259,12 +259,29 @@ static bool model_once(const detector *d, ash_model *model)
 		isl_ctx_last_error(d->ctx) == isl_error_none;
 }
 
-/* Model the region; if subscripts stand in the way, once more with
- * assumptions about strides.
+/* Model the region as "other" says instead of as "model", which has failed;
+ * false if that fails, too.
+ */
+static bool model_instead(const detector *d, ash_model *model, ash_model other)
+{
+	if (!model_once(d, &other)) {
+		isl_ctx_reset_error(d->ctx);
+		free(other.verdict.detail);
+		ash_model_clear(&other);
+		return false;
+	}
+	free(model->verdict.detail);
+	ash_model_clear(model);
+	*model = other;
+	return true;
+}
+
+/* Model the region; if subscripts stand in the way, once more with assumptions
+ * about strides, or about a value that counters are multiplied by.
  */
 static bool run_model(detector *d, ash_model *model)
 {
-	ash_model pitched = *model;
+	ash_model pitched = *model, stepped = *model;
 
 	isl_ctx_reset_error(d->ctx);
 	isl_ctx_reset_operations(d->ctx);
@@ -275,16 +292,9 @@ static bool run_model(detector *d, ash_model *model)
 		!d->options->checks)
 		return false;
 	pitched.pitched = true;
-	if (!model_once(d, &pitched)) {
-		isl_ctx_reset_error(d->ctx);
-		free(pitched.verdict.detail);
-		ash_model_clear(&pitched);
-		return false;
-	}
-	free(model->verdict.detail);
-	ash_model_clear(model);
-	*model = pitched;
-	return true;
+	stepped.unit = model->multiplier;
+	return model_instead(d, model, pitched) ||
+		(stepped.unit && model_instead(d, model, stepped));
 }
 
 /* The same for a flat region, of which no code will be made: what it expands is

@@ -185,6 +185,9 @@ typedef struct ash_model {
 	const ash_options *options;
 	const ash_region *region;
 	bool pitched;		/* make assumptions about strides? */
+	LLVMValueRef unit;	/* a value that is assumed to be 1, or NULL */
+	LLVMValueRef multiplier;	/* what stands in the way of a shape,
+					 * see multiplier.h; or NULL */
 
 	/* Why the construction stopped. */
 	ash_verdict verdict;

@@ -46,15 +46,15 @@
  * sees the instances of any one iteration of them.  All of it is owned.
  */
 typedef struct {
-	isl_schedule_node *node;	/* the subtree; not owned */
-	isl_union_map *deps;		/* inside of it; not owned */
-	isl_union_set *all;		/* its instances */
-	isl_union_set *domain;		/* without the loops around */
-	isl_union_map *order;	/* dependences; reductions have no order */
-	isl_union_map *strict;	/* those of reductions as well */
+	isl_schedule_node *node; /* the subtree; not owned */
+	isl_union_map *deps;  /* inside of it; not owned */
+	isl_union_set *all;  /* its instances */
+	isl_union_set *domain;  /* without the loops around */
+	isl_union_map *order; /* dependences; reductions have no order */
+	isl_union_map *strict; /* those of reductions as well */
 	isl_union_map *flow;
 	isl_set *context;
-	ash_units units;	/* what the scheduler sees as one statement */
+	ash_units units; /* what the scheduler sees as one statement */
 } task;
 
 /* A collector of instances without their first "n" iterators. */
@@ -447,6 +447,44 @@ static ash_plan renew_order(ash_search_state *w, const task *t, double limit,
 	return p;
 }
 
+/* Does LLVM unroll an innermost loop of the order there is?  One that runs once
+ * is none.
+ */
+static bool has_unrolled(const ash_search_state *w)
+{
+	bool found = false;
+
+	for (unsigned i = 0; w->kept && i < w->kept->n; ++i) {
+		const ash_leaf *leaf = &w->kept->leaf[i];
+		ash_stack stack = leaf->stack;
+		bool simd;
+
+		ash_unrolled_innermost(w->estimates, &stack, leaf->stmt,
+			leaf->n, &simd);
+		for (unsigned l = 0; l < stack.n; ++l)
+			found |= stack.level[l].jam > 1;
+	}
+	return found;
+}
+
+ash_plan ash_search_by_order(ash_search_state *w,
+	__isl_keep isl_schedule *schedule, __isl_keep isl_union_map *deps,
+	double limit)
+{
+	unsigned n = 0;
+	bool *unfit = ash_search_unfit(w, schedule, &n);
+	ash_plan p = ash_plan_error();
+
+	if (has_unrolled(w))
+		limit *= UNSURE_GAIN;
+	if (unfit && n == 0)
+		p = visit_below(w, schedule, deps, limit);
+	else if (unfit && ash_search_may_expand(w, unfit))
+		p = visit_expanded(w, schedule, deps, unfit, limit);
+	free(unfit);
+	return demand_fit(w, p, limit);
+}
+
 /* Do the instances of "t" in the order "schedule" take "limit" or more, even if
  * all scalars have registers?
  */
@@ -576,26 +614,6 @@ static unsigned count_ways(const ash_search_state *w,
 		*bound /= ASH_THREADS;
 	free(stmt);
 	return n > 1 ? w->input->n_way : 1;
-}
-
-/* Does LLVM unroll an innermost loop of the order there is?  One that runs once
- * is none.
- */
-static bool has_unrolled(const ash_search_state *w)
-{
-	bool found = false;
-
-	for (unsigned i = 0; w->kept && i < w->kept->n; ++i) {
-		const ash_leaf *leaf = &w->kept->leaf[i];
-		ash_stack stack = leaf->stack;
-		bool simd;
-
-		ash_unrolled_innermost(w->estimates, &stack, leaf->stmt,
-			leaf->n, &simd);
-		for (unsigned l = 0; l < stack.n; ++l)
-			found |= stack.level[l].jam > 1;
-	}
-	return found;
 }
 
 ash_plan ash_search_reschedule(ash_search_state *w,

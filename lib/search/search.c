@@ -152,6 +152,24 @@ static ash_plan choose_lanes(ash_search_state *w,
 	return ash_plan_choose(&best, &lanes, force ? HUGE_VAL : ASH_GAIN);
 }
 
+/* "best", which is taken, or the loop of the original band "node", whose bodies
+ * are "leaves" as it is, inside of all others.  What the scheduler has found,
+ * or vectors of an outer loop, which keep sums in registers, are left alone.
+ */
+static ash_plan choose_sunk(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
+	const ash_leaves *leaves, ash_plan best)
+{
+	ash_search_state inside = *w;
+	ash_plan sunk = ash_plan_error();
+
+	inside.kept = leaves;
+	if (best.schedule && !best.changed)
+		sunk = ash_search_sunk_loop(&inside, node, deps,
+			ASH_GAIN * best.wall);
+	return ash_plan_choose(&best, &sunk, ASH_GAIN);
+}
+
 /* Keep the loops of the original band "node", or reschedule its subtree,
  * whichever is better.
  */
@@ -168,11 +186,12 @@ static ash_plan search_band(ash_search_state *w,
 
 	if (!good)
 		fresh = find_fresh(w, node, deps, ideal, &kept, &leaves);
-	ash_leaves_clear(&leaves);
-	if (good)
+	if (good) {
+		ash_leaves_clear(&leaves);
 		return w->input->options->outer_simd > 1
 			? choose_lanes(w, node, deps, as_is, kept)
 			: kept;
+	}
 	if (!fresh.schedule ||
 		(!force &&
 			(fresh.cost > GOOD * ideal ||
@@ -181,7 +200,10 @@ static ash_plan search_band(ash_search_state *w,
 		kept = ash_search_keep(w, node, deps);
 	}
 	kept = ash_plan_choose(&kept, &fresh, force ? 1e9 : ASH_GAIN);
-	return choose_lanes(w, node, deps, as_is, kept);
+	kept = choose_lanes(w, node, deps, as_is, kept);
+	kept = choose_sunk(w, node, deps, &leaves, kept);
+	ash_leaves_clear(&leaves);
+	return kept;
 }
 
 /* The children of the sequence "node", "nests", strip by strip or as one nest,

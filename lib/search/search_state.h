@@ -214,6 +214,21 @@ ash_plan ash_search_reschedule(ash_search_state *w,
 ash_plan ash_search_reschedule_by(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	unsigned way, double limit);
+/* The instances of a subtree, in which "deps" hold, in the order "schedule",
+ * with the best that is known for its innermost bands; scalars that do not fit
+ * into one cell get memory.  Without schedule if that cannot be, or takes
+ * "limit" or more.
+ */
+ash_plan ash_search_by_order(ash_search_state *w,
+	__isl_keep isl_schedule *schedule, __isl_keep isl_union_map *deps,
+	double limit);
+/* The original band "node" with its loop innermost, and everything below it as
+ * it is otherwise; without schedule if that takes "limit" or more, or if it
+ * has less than two loops inside.
+ */
+ash_plan ash_search_sunk_loop(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
+	double limit);
 /* The original band "node" with everything below it as it is, but several
  * iterations of one of its loops at once, as vectors in the innermost bodies;
  * without schedule if that takes "limit" or more.

@@ -72,6 +72,8 @@ typedef enum ash_fuzz_kind {
 			a source */
 	N_CALL,	     /* v: may the compiler know what it does?
 			kid: expression */
+	N_WINDOW,    /* a nest over flat matrices; v: form, three sizes,
+			options as bits */
 	N_ARRAY,     /* declares an array of the block; v: object, style */
 	N_WALK,	     /* a loop with pointers that go forward; v: style,
 			operation, stride or where pointers that change places

@@ -146,6 +146,11 @@ static bool edit_control(walk *w, ash_fuzz_node **slot)
 			set(w, EDIT_CONTROL, &node->v[2], 1) ||
 			set(w, EDIT_CONTROL, &node->v[3], 1) ||
 			drop_source(w, node);
+	case N_WINDOW:
+		return set(w, EDIT_CONTROL, &node->v[4], 0) ||
+			set(w, EDIT_CONTROL, &node->v[1], 3) ||
+			set(w, EDIT_CONTROL, &node->v[2], 3) ||
+			set(w, EDIT_CONTROL, &node->v[3], 3);
 	case N_BOUND:
 		if (!node->kid->next || !turn(w, EDIT_CONTROL))
 			return false;

@@ -650,6 +650,8 @@ static void generate_statement(ash_fuzz_generator *g, ash_fuzz_node *block)
 		ash_fuzz_generate_walk(g, block);
 	else if (kind < 71)
 		ash_fuzz_generate_array(g, block);
+	else if (kind < 73)
+		ash_fuzz_generate_window(g, block);
 	else
 		generate_assign(g, block);
 }

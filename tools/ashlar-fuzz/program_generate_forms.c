@@ -201,6 +201,19 @@ void ash_fuzz_generate_call(ash_fuzz_generator *g, ash_fuzz_node *block)
 	ash_fuzz_node_add(block, node);
 }
 
+void ash_fuzz_generate_window(ash_fuzz_generator *g, ash_fuzz_node *block)
+{
+	ash_fuzz_node *node;
+
+	if (g->depth > 1)
+		return;
+	node = ash_fuzz_node_new(N_WINDOW, C_INT);
+	for (int i = 0; i < 4; ++i)
+		node->v[i] = between(g, 0, 15);
+	node->v[4] = between(g, 0, 63);
+	ash_fuzz_node_add(block, node);
+}
+
 void ash_fuzz_generate_wrapping(ash_fuzz_generator *g, ash_fuzz_node *loop)
 {
 	int low = between(g, 236, 255);

@@ -83,6 +83,8 @@ void ash_fuzz_generate_bulk(ash_fuzz_generator *g, ash_fuzz_node *block);
 void ash_fuzz_generate_call(ash_fuzz_generator *g, ash_fuzz_node *block);
 void ash_fuzz_generate_walk(ash_fuzz_generator *g, ash_fuzz_node *block);
 void ash_fuzz_generate_fail(ash_fuzz_generator *g, ash_fuzz_node *block);
+/* A nest over flat matrices; does nothing inside of several loops. */
+void ash_fuzz_generate_window(ash_fuzz_generator *g, ash_fuzz_node *block);
 /* Another statement like the last one of "block" if that assigns to an element,
  * for elements next to its own, such as the imaginary beside the real part.
  */

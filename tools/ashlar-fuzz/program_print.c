@@ -529,6 +529,9 @@ static void print_statement(ash_fuzz_printer *p, const ash_fuzz_node *node)
 	case N_CALL:
 		ash_fuzz_print_call(p, node);
 		break;
+	case N_WINDOW:
+		ash_fuzz_print_window(p, node);
+		break;
 	case N_ARRAY:
 		ash_fuzz_print_array(p, node);
 		break;

@@ -58,7 +58,9 @@ static const char head[] =
 	"static unsigned long kept_more[8];\n"
 	"static struct present { int n; unsigned long *data; }\n"
 	"\tpresent = { 8, kept_ints }, *absent;\n"
-	"static volatile int one = 1;\n";
+	"static volatile int one = 1;\n"
+	"static double window_fi[400], window_fk[400], window_fo[600];\n"
+	"static unsigned window_ui[400], window_uk[400], window_uo[600];\n";
 
 static const char tail[] =
 	"\nstatic unsigned long state = 1, hash;\n"
@@ -82,6 +84,13 @@ static const char tail[] =
 	"\tstate = 1;\n\tn_infinite = 0;\n\tn_opaque = 0;\n\tn_polls = 0;\n"
 	"\tabsent = unit % 2 ? &present : NULL;\n"
 	"\tmemset(kept_more, 0, sizeof(kept_more));\n"
+	"\tfor (int k = 0; k < 400; ++k) {\n"
+	"\t\twindow_fi[k] = draw_float(1);\n"
+	"\t\twindow_fk[k] = draw_float(1);\n"
+	"\t\twindow_ui[k] = draw();\n"
+	"\t\twindow_uk[k] = draw();\n\t}\n"
+	"\tmemset(window_fo, 0, sizeof(window_fo));\n"
+	"\tmemset(window_uo, 0, sizeof(window_uo));\n"
 	"\tmemset(kept_floats, 0, sizeof(kept_floats));\n"
 	"\tmemset(kept_ints, 0, sizeof(kept_ints));\n}\n"
 	"PLAIN void end(void)\n"
@@ -89,6 +98,9 @@ static const char tail[] =
 	"\t\tadd_float(kept_floats[k]);\n"
 	"\t\tadd_int(kept_ints[k]);\n\t}\n"
 	"\tfor (int k = 0; k < 8; ++k) add_int(kept_more[k]);\n"
+	"\tfor (int k = 0; k < 600; ++k) {\n"
+	"\t\tadd_float(window_fo[k]);\n"
+	"\t\tadd_int(window_uo[k]);\n\t}\n"
 	"\tadd_int(n_opaque);\n"
 	"\tsay(\"scalars\");\n"
 	"\tprintf(\"infinite %ld\\n\", n_infinite);\n}\n";

@@ -63,6 +63,10 @@ void ash_fuzz_print_array(ash_fuzz_printer *printer, const ash_fuzz_node *node);
 void ash_fuzz_print_walk(ash_fuzz_printer *printer, const ash_fuzz_node *node);
 void ash_fuzz_print_fail(ash_fuzz_printer *printer, const ash_fuzz_node *node);
 
+/* program_print_window.c */
+void ash_fuzz_print_window(ash_fuzz_printer *printer,
+	const ash_fuzz_node *node);
+
 /* program_layout.c: sizes of arrays, known once all is measured. */
 
 /* What is added to subscript "dim" of the object. */

@@ -226,7 +226,9 @@ static bool set_param(ash_translator *t, int index, ash_number *n);
 /* A stride that is assumed to be a product. */
 static bool set_pitch(ash_translator *t, const ash_pitch *pitch, ash_number *n)
 {
-	bool ok = ash_number_set_constant(n, 64, pitch->factor);
+	LLVMTypeRef type = LLVMTypeOf(t->model->ir->param[pitch->param].value);
+	bool ok = ash_number_set_constant(n, LLVMGetIntTypeWidth(type),
+		pitch->factor);
 
 	for (unsigned i = 0; ok && i < pitch->n; ++i) {
 		ash_number by;

@@ -210,12 +210,24 @@ static bool assume_fit(builder *b)
 	return assume_value(b->model, param, 1);
 }
 
+/* Assume that model->unit is 1. */
+static bool assume_unit(ash_model *model)
+{
+	ash_pitch pitch = { .param = ash_param_of_value(model, model->unit),
+		.factor = 1 };
+
+	return pitch.param >= 0 && add_pitch(model, pitch) &&
+		assume_value(model, pitch.param, 1);
+}
+
 bool ash_pitch_assume(ash_model *model)
 {
 	builder b = { .model = model };
 	ash_strided_list list;
 	bool ok;
 
+	if (model->unit)
+		return assume_unit(model);
 	if (!model->pitched)
 		return true;
 	b.ir = LLVMCreateBuilderInContext(LLVMGetTypeContext(

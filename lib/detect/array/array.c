@@ -20,6 +20,7 @@
 #include "detect/array/array.h"
 #include "detect/array/array_fields.h"
 #include "detect/array/array_shift.h"
+#include "detect/array/multiplier.h"
 #include "detect/array/row_hints.h"
 #include "detect/delinearize/shape_compare.h"
 #include "detect/delinearize/shape_fit.h"
@@ -405,6 +406,8 @@ static bool build_array(ash_model *model, int base, unsigned *field,
 		return build_array(model, base, field, number, shift, n);
 	if (found != isl_bool_false)
 		return found == isl_bool_true;
+	if (why == ASH_REFUSE_SUBSCRIPT)
+		ash_multiplier_note(model, base, field, number);
 	return ash_model_refuse(model, why, NULL,
 		model->access[g.first_access].inst);
 }

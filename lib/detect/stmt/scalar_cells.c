@@ -190,6 +190,75 @@ static bool is_read_after(ash_model *model, LLVMValueRef phi, int loop,
 	return false;
 }
 
+/* Does another PHI node of the block of "merge" get the value of "phi"?  Which
+ * of both changes first is not determined.
+ */
+static bool is_read_beside(ash_model *model, LLVMValueRef phi,
+	LLVMValueRef merge)
+{
+	int block = ash_layout_block_of(model, merge);
+
+	for (unsigned i = 0; i < model->n_root; ++i) {
+		const ash_root *root = &model->root[i];
+
+		if (root->kind == ASH_ROOT_EDGE && root->to == block &&
+			root->inst != merge &&
+			ash_scalar_is_read(model, root, phi))
+			return true;
+	}
+	return false;
+}
+
+/* Is "merge" the PHI node of an affine condition in the loop, some of whose
+ * edges leave "phi" as it is?
+ */
+static bool is_update(ash_model *model, LLVMValueRef phi, LLVMValueRef merge)
+{
+	if (ash_layout_is_header(model, ash_layout_block_of(model, merge)))
+		return false;
+	for (unsigned i = 0; i < model->n_root; ++i)
+		if (model->root[i].kind == ASH_ROOT_EDGE &&
+			model->root[i].inst == merge &&
+			model->root[i].value == phi)
+			return !is_read_beside(model, phi, merge);
+	return false;
+}
+
+/* Is the loop left at its header alone?  Then what reads a PHI node of it after
+ * the loop reads what the last iteration left.
+ */
+static bool is_left_at_header(const ash_model *model, int loop)
+{
+	ash_loop l = model->loop[loop].loop;
+
+	return ash_loop_exiting(l) == (LLVMBasicBlockRef) ash_loop_header(l);
+}
+
+/* Does "merge" update "phi" in each iteration of "loop", unseen by what reads
+ * "phi"?
+ */
+static bool is_unseen_update(ash_model *model, LLVMValueRef phi, int loop,
+	LLVMValueRef merge)
+{
+	int block = ash_layout_block_of(model, merge);
+	unsigned pos = ash_table_get(&model->pos_of, merge);
+
+	if (!is_update(model, phi, merge) || !is_left_at_header(model, loop) ||
+		model->block[block].loop != loop ||
+		!ash_dominates(model->analysis, model->block[block].block,
+			ash_loop_latch(model->loop[loop].loop)))
+		return false;
+	for (unsigned i = 0; i < model->n_root; ++i) {
+		const ash_root *root = &model->root[i];
+
+		if (root->pos > pos &&
+			ash_layout_contains(model, loop, root->loop) &&
+			ash_scalar_is_read(model, root, phi))
+			return false;
+	}
+	return true;
+}
+
 /* Can the value that comes along a back edge be kept where its PHI node is? */
 static bool can_share(const classes *c, const ash_root *edge)
 {
@@ -197,13 +266,31 @@ static bool can_share(const classes *c, const ash_root *edge)
 	LLVMValueRef value = edge->value;
 	int index = ash_table_get(&c->index, value);
 
-	return is_back_edge(model, edge) && index >= 0 &&
-		(!LLVMIsAPHINode(value) ||
-			ash_control_is_merge(model, value)) &&
-		c->scalar[index].class == index &&
-		is_steady(model, ash_layout_block_of(model, value),
-			edge->loop) &&
+	if (!is_back_edge(model, edge) || index < 0 ||
+		c->scalar[index].class != index)
+		return false;
+	if (LLVMIsAPHINode(value) && !ash_control_is_merge(model, value))
+		return is_unseen_update(model, edge->inst, edge->loop, value);
+	return is_steady(model, ash_layout_block_of(model, value),
+		       edge->loop) &&
 		!is_read_after(model, edge->inst, edge->loop, value);
+}
+
+/* "merge" has the cells of "phi": where the update does not run, there is
+ * nothing to be copied.
+ */
+static void remove_idle_edges(ash_model *model, LLVMValueRef phi,
+	LLVMValueRef merge)
+{
+	for (unsigned i = 0; i < model->n_root;) {
+		const ash_root *root = &model->root[i];
+
+		if (root->kind == ASH_ROOT_EDGE && root->inst == merge &&
+			!root->store && root->value == phi)
+			ash_value_placement_remove_root(model, root);
+		else
+			++i;
+	}
 }
 
 static void share_values(classes *c)
@@ -212,13 +299,16 @@ static void share_values(classes *c)
 
 	for (unsigned i = 0; i < model->n_root;) {
 		const ash_root *edge = &model->root[i];
+		LLVMValueRef phi = edge->inst, value = edge->value;
 
 		if (!can_share(c, edge)) {
 			++i;
 			continue;
 		}
-		join(c, edge->inst, edge->value);
+		join(c, phi, value);
 		ash_value_placement_remove_root(model, edge);
+		remove_idle_edges(model, phi, value);
+		i = 0;
 	}
 }
 
@@ -230,6 +320,26 @@ static const ash_root *find_back_edge(const ash_model *model, LLVMValueRef phi)
 		if (model->root[i].inst == phi &&
 			is_back_edge(model, &model->root[i]))
 			return &model->root[i];
+	return NULL;
+}
+
+/* The edge by which the node "inner" enters a merge that shares the cells of
+ * the node "outer"; NULL if there is none.
+ */
+static const ash_root *find_merge_edge(const classes *c, LLVMValueRef outer,
+	LLVMValueRef inner)
+{
+	const ash_model *model = c->model;
+
+	for (unsigned i = 0; i < model->n_root; ++i) {
+		const ash_root *root = &model->root[i];
+
+		if (root->kind == ASH_ROOT_EDGE && !root->store &&
+			!ash_layout_is_header(model, root->to) &&
+			class_of(c, root->inst) == class_of(c, outer) &&
+			class_of(c, root->value) == class_of(c, inner))
+			return root;
+	}
 	return NULL;
 }
 
@@ -270,6 +380,8 @@ static const ash_root *find_way_back(const classes *c, const ash_root *entry)
 		class_of(c, entry->value) < 0)
 		return NULL;
 	back = find_back_edge(model, entry->value);
+	if (!back)
+		back = find_merge_edge(c, entry->value, entry->inst);
 	if (!back || class_of(c, back->value) < 0 ||
 		class_of(c, back->value) != class_of(c, entry->inst) ||
 		!ash_layout_contains(model, back->loop, entry->loop) ||

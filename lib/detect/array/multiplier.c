@@ -1,0 +1,100 @@
+/* multiplier.c - a value that counters are multiplied by in subscripts.
+ *
+ * A window that moves over an image in steps of s reads
+ *
+ *	a[(y * s + i) * w + x * s + j]
+ *
+ * whose subscripts y * s + i and x * s + j are affine for a given s alone.
+ * Nearly always that is 1, as it is assumed of strides elsewhere
+ * (stride_assumptions.c; LLVM's loop vectorizer does the same).  In one
+ * dimension s may as well be the length of a row; it takes two, in each of
+ * which another counter moves by the same without s.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "detect/array/multiplier.h"
+
+/* Are the factors of "with" those of "without" and "param"? */
+static bool has_also(const ash_poly_term *with, const ash_poly_term *without,
+	int param)
+{
+	unsigned k = 0;
+	bool found = false;
+
+	if (with->n_param != without->n_param + 1 ||
+		with->coeff != without->coeff)
+		return false;
+	for (unsigned i = 0; i < with->n_param; ++i) {
+		if (!found && with->param[i] == param)
+			found = true;
+		else if (k < without->n_param &&
+			without->param[k] == with->param[i])
+			++k;
+		else
+			return false;
+	}
+	return found;
+}
+
+/* Is there a term of another counter without the factor "param"? */
+static bool has_partner(const ash_poly *poly, const ash_poly_term *term,
+	int param)
+{
+	for (unsigned i = 0; i < poly->n; ++i)
+		if (poly->term[i].iter >= 0 &&
+			poly->term[i].iter != term->iter &&
+			has_also(term, &poly->term[i], param))
+			return true;
+	return false;
+}
+
+/* In how many terms is "param" a multiplier? */
+static unsigned count_terms(const ash_poly *poly, int param)
+{
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < poly->n; ++i)
+		n += poly->term[i].iter >= 0 &&
+			has_partner(poly, &poly->term[i], param);
+	return n;
+}
+
+/* Is "param" the multiplier of a counter alone, which moves by "size" bytes? */
+static bool is_innermost(const ash_poly *poly, int param, unsigned size)
+{
+	for (unsigned i = 0; i < poly->n; ++i) {
+		const ash_poly_term *term = &poly->term[i];
+
+		if (term->iter >= 0 && term->n_param == 1 &&
+			term->param[0] == param && term->coeff == size)
+			return true;
+	}
+	return false;
+}
+
+/* The multiplier in "poly", or -1. */
+static int find_multiplier(const ash_model *model, const ash_poly *poly,
+	unsigned size)
+{
+	for (unsigned i = 0; i < model->n_param; ++i)
+		if (is_innermost(poly, (int) i, size) &&
+			count_terms(poly, (int) i) > 1)
+			return (int) i;
+	return -1;
+}
+
+void ash_multiplier_note(ash_model *model, int base, const unsigned *field,
+	unsigned number)
+{
+	for (unsigned i = 0; i < model->n_access; ++i) {
+		const ash_model_access *access = &model->access[i];
+		int found = -1;
+
+		if (access->base == base && field[i] == number &&
+			!access->is_indirect)
+			found = find_multiplier(model, &access->first,
+				access->size);
+		if (found >= 0 && !model->multiplier)
+			model->multiplier = model->ir->param[found].value;
+	}
+}

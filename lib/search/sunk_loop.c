@@ -1,0 +1,89 @@
+/* sunk_loop.c - an outer loop as the innermost one, all else as it is.
+ *
+ * A convolution adds up the taps of one element of the image after the other.
+ * The loops over taps carry the sum, one inside of the other, so no permutable
+ * band holds the loop over elements and all of them, and the scheduler does not
+ * put the former inside.  But it carries no dependence itself: it may be
+ * innermost in each body (transform/sink.h), where its accesses follow each
+ * other.  Bounds of inner loops that depend on it become bounds of it: where
+ * taps are left out at the border, what is left is a range of elements.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <math.h>
+#include <stdlib.h>
+
+#include <isl/aff.h>
+#include <isl/union_map.h>
+
+#include "scop/tree.h"
+#include "search/scalar_memory.h"
+#include "search/search_state.h"
+#include "transform/sink.h"
+
+/* Where fewer loops are inside, the scheduler finds the order by itself. */
+#define MIN_INSIDE 2
+
+/* How many loops are nested below "node", at most? */
+static int count_inside(__isl_keep isl_schedule_node *node)
+{
+	isl_size n = isl_schedule_node_n_children(node);
+	int most = 0;
+
+	for (int i = 0; i < n; ++i) {
+		isl_schedule_node *child = isl_schedule_node_get_child(node, i);
+		int own = count_inside(child);
+
+		if (isl_schedule_node_get_type(child) == isl_schedule_node_band)
+			own += isl_schedule_node_band_n_member(child);
+		most = own > most ? own : most;
+		isl_schedule_node_free(child);
+	}
+	return most;
+}
+
+/* Does the only loop of the band "node" carry none of "deps"? */
+static bool is_free(ash_search_state *w, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps)
+{
+	isl_union_pw_aff *upa = ash_tree_member(node, 0);
+	bool free = ash_dependence_cache_is_coincident(&w->answers->deps, deps,
+			    upa) == isl_bool_true;
+
+	isl_union_pw_aff_free(upa);
+	return free;
+}
+
+/* The subtree "node", a loop, with the loop innermost. */
+static __isl_give isl_schedule *sink(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
+{
+	isl_union_pw_aff *member = ash_tree_member(node, 0);
+	ash_plan kept = ash_search_as_is(w, node, deps);
+	isl_schedule_node *root = isl_schedule_get_root(kept.schedule);
+	isl_schedule *schedule;
+
+	ash_plan_clear(&kept);
+	root = isl_schedule_node_delete(isl_schedule_node_child(root, 0));
+	schedule = ash_sink_loop(isl_schedule_node_get_schedule(root), member);
+	isl_schedule_node_free(root);
+	isl_union_pw_aff_free(member);
+	return schedule;
+}
+
+ash_plan ash_search_sunk_loop(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
+	double limit)
+{
+	ash_plan p = ash_plan_error();
+	isl_schedule *schedule;
+
+	if (!w->input->options->permute ||
+		isl_schedule_node_band_n_member(node) != 1 ||
+		count_inside(node) < MIN_INSIDE || !is_free(w, node, deps))
+		return p;
+	schedule = sink(w, node, deps);
+	p = ash_search_by_order(w, schedule, deps, limit);
+	isl_schedule_free(schedule);
+	return p;
+}

@@ -1,0 +1,93 @@
+/* sink.c - loop sinking: an outer loop becomes the innermost one.
+ *
+ *	for i				for i
+ *		S(i)				S(i)
+ *		for c				for c
+ *			for k		->		for k
+ *				T(i, c, k)			for i
+ *		U(i)						T(i, c, k)
+ *					for i
+ *						U(i)
+ *
+ * The loop over i carries no dependence, so what belongs to one of its
+ * iterations may be mixed with others as long as it keeps its order.  This is
+ * loop distribution, of a loop that may be around several others, and
+ * interchange in each part (Wolfe, "High Performance Compilers for Parallel
+ * Computing", 1996, chapter 9).
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "transform/sink.h"
+
+#include <stdbool.h>
+
+#include <isl/schedule_node.h>
+#include <isl/union_set.h>
+
+static isl_bool find_band(__isl_keep isl_schedule_node *node, void *user)
+{
+	bool *found = user;
+
+	*found |= isl_schedule_node_get_type(node) == isl_schedule_node_band;
+	return isl_bool_ok(!*found);
+}
+
+/* Is "node" the body of an innermost loop, or outside of all loops? */
+static bool is_body(__isl_keep isl_schedule_node *node)
+{
+	enum isl_schedule_node_type type = isl_schedule_node_get_type(node);
+	bool found = false;
+
+	if (type == isl_schedule_node_domain ||
+		type == isl_schedule_node_filter)
+		return false;
+	isl_schedule_node_foreach_descendant_top_down(node, &find_band, &found);
+	return !found;
+}
+
+/* The instances at "node" by "member" alone. */
+static __isl_give isl_multi_union_pw_aff *get_own(
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_pw_aff *member)
+{
+	isl_multi_union_pw_aff *own = isl_multi_union_pw_aff_from_union_pw_aff(
+		isl_union_pw_aff_copy(member));
+
+	return isl_multi_union_pw_aff_intersect_domain(own,
+		isl_schedule_node_get_domain(node));
+}
+
+/* The loop in the body "node"; the position is kept. */
+static __isl_give isl_schedule_node *add_to_body(
+	__isl_take isl_schedule_node *node, __isl_keep isl_union_pw_aff *member)
+{
+	node = isl_schedule_node_insert_partial_schedule(node,
+		get_own(node, member));
+	return isl_schedule_node_band_member_set_coincident(node, 0, 1);
+}
+
+/* The loop in all innermost bodies below "node"; the position is kept. */
+static __isl_give isl_schedule_node *add_below(
+	__isl_take isl_schedule_node *node, __isl_keep isl_union_pw_aff *member)
+{
+	isl_size n = isl_schedule_node_n_children(node);
+
+	if (is_body(node))
+		return add_to_body(node, member);
+	for (int i = 0; node && i < n; ++i) {
+		node = isl_schedule_node_child(node, i);
+		node = isl_schedule_node_parent(add_below(node, member));
+	}
+	return node;
+}
+
+__isl_give isl_schedule *ash_sink_loop(__isl_take isl_schedule *inner,
+	__isl_keep isl_union_pw_aff *member)
+{
+	isl_schedule_node *root = add_below(isl_schedule_get_root(inner),
+		member);
+
+	isl_schedule_free(inner);
+	inner = isl_schedule_node_get_schedule(root);
+	isl_schedule_node_free(root);
+	return inner;
+}
