@@ -74,7 +74,9 @@ typedef enum ash_fuzz_kind {
 			kid: expression */
 	N_WINDOW,    /* a nest over flat matrices; v: form, three sizes,
 			options as bits */
-	N_ARRAY,     /* declares an array of the block; v: object, style */
+	N_ARRAY,     /* declares an array of the block; v: object, style:
+			cleared by a call, or at once, or a variable holds its
+			length, which is a constant */
 	N_WALK,	     /* a loop with pointers that go forward; v: style,
 			operation, stride or where pointers that change places
 			are, rounds of a loop inside or how the
@@ -133,6 +135,8 @@ typedef enum ash_fuzz_term {
 	TERM_DIVIDE,
 	TERM_REMAINDER,
 	TERM_AND,
+	TERM_CLAMP,	/* kept between 1 and the operand */
+	TERM_WRAP,	/* the next number, modulo the operand */
 	TERM_DATA
 } ash_fuzz_term;
 

@@ -81,8 +81,17 @@ static long span(const ash_fuzz_generator *g, int var)
 	return r->max - r->min + 1;
 }
 
-/* Make a term one of floor(i / 2), i % 3, i & 7 if its variable has a sign
- * for which these are simple.
+/* A number at the end of the range of a variable, or close to it. */
+static int edge_of(ash_fuzz_generator *g, int var)
+{
+	long last = g->scope.var[var].range.max - between(g, -1, 1);
+
+	return last < 2 ? 2 : last > 1000 ? 1000 : (int) last;
+}
+
+/* Make a term one of floor(i / 2), i % 3, i & 7, i clamped, and the number
+ * after i that wraps around, if its variable has a sign for which these are
+ * simple.
  */
 static void complicate(ash_fuzz_generator *g, ash_fuzz_node *term)
 {
@@ -90,9 +99,13 @@ static void complicate(ash_fuzz_generator *g, ash_fuzz_node *term)
 
 	if (g->scope.var[term->v[1]].range.min < 0)
 		return;
-	term->v[2] = between(g, TERM_DIVIDE, TERM_AND);
-	term->v[3] = term->v[2] == TERM_AND ? masks[between(g, 0, 2)]
-					    : between(g, 2, 5);
+	term->v[2] = between(g, TERM_DIVIDE, TERM_WRAP);
+	if (term->v[2] == TERM_AND)
+		term->v[3] = masks[between(g, 0, 2)];
+	else if (term->v[2] > TERM_AND && chance(g, 70))
+		term->v[3] = edge_of(g, term->v[1]);
+	else
+		term->v[3] = between(g, 2, 5);
 }
 
 /* Subscript "dim" of "n_dims": mostly the counter whose turn it is, and a
@@ -123,7 +136,7 @@ static ash_fuzz_node *subscript(ash_fuzz_generator *g, int dim, int n_dims,
 		term->v[3] = 15;
 		if (g->scope.var[var].range.min < 0)
 			term->v[0] = 0;
-	} else if (chance(g, 3)) {
+	} else if (chance(g, 5)) {
 		complicate(g, term);
 	} else if (chance(g, 6)) {
 		term->v[0] = chance(g, 50) ? 2 : -1;

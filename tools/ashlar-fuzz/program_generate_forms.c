@@ -185,7 +185,7 @@ void ash_fuzz_generate_array(ash_fuzz_generator *g, ash_fuzz_node *block)
 	o->level = between(g, 1, ASH_FUZZ_TOP_LEVEL);
 	node = ash_fuzz_node_new(N_ARRAY, C_INT);
 	node->v[0] = program->n_objects++;
-	node->v[1] = between(g, 0, 1);
+	node->v[1] = between(g, 0, 2);
 	g->array[node->v[0]] = true;
 	ash_fuzz_node_add(block, node);
 	ash_fuzz_generate_block(g, block, 2, 3);

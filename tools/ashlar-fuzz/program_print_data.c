@@ -330,14 +330,19 @@ void ash_fuzz_print_kept(ash_fuzz_printer *p)
 }
 
 void ash_fuzz_print_array_decl(ash_fuzz_printer *p, int object,
-	const char *after)
+	const char *after, bool by_variable)
 {
 	const ash_fuzz_object *o = &p->program->object[object];
+	int number = ash_fuzz_print_number(p, object);
 
+	if (by_variable)
+		ash_fuzz_put_line(p, "const int l%d = %ld;\n", number,
+			ash_fuzz_layout_size(p, object, 0));
 	ash_fuzz_put_line(p, "%s %s%d", type_name(o, 0),
-		ash_fuzz_print_prefix(o->storage),
-		ash_fuzz_print_number(p, object));
-	put_sizes(p, object);
+		ash_fuzz_print_prefix(o->storage), number);
+	if (by_variable)
+		ash_fuzz_put(p, "[l%d]", number);
+	put_some_sizes(p, object, by_variable, o->n_dims);
 	ash_fuzz_put(p, "%s;\n", after);
 }
 
@@ -365,7 +370,7 @@ void ash_fuzz_print_locals(ash_fuzz_printer *p)
 
 		if (!is_local(p, i))
 			continue;
-		ash_fuzz_print_array_decl(p, i, "");
+		ash_fuzz_print_array_decl(p, i, "", false);
 		if (p->program->object[i].is_scratch) {
 			put_filling(p, i);
 			continue;

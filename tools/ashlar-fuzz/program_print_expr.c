@@ -67,24 +67,50 @@ static void print_look_up(ash_fuzz_printer *p, const ash_fuzz_node *term)
 	ash_fuzz_put(p, ") & %du)", term->v[3]);
 }
 
+static void print_counter(ash_fuzz_printer *p, const ash_fuzz_node *term,
+	bool cast)
+{
+	const ash_fuzz_place *place = &p->scope.var[term->v[1]];
+
+	if (cast && ash_fuzz_types[place->type].is_unsigned)
+		ash_fuzz_put(p, "(int)");
+	ash_fuzz_print_var(p, term->v[1]);
+}
+
+/* x < 1 ? 1 : x > 7 ? 7 : x */
+static void print_clamped(ash_fuzz_printer *p, const ash_fuzz_node *term,
+	bool cast)
+{
+	print_counter(p, term, cast);
+	ash_fuzz_put(p, " < 1 ? 1 : ");
+	print_counter(p, term, cast);
+	ash_fuzz_put(p, " > %d ? %d : ", term->v[3], term->v[3]);
+	print_counter(p, term, cast);
+}
+
 /* A term without its sign. */
 static void print_term(ash_fuzz_printer *p, const ash_fuzz_node *term,
 	bool cast)
 {
-	const ash_fuzz_place *place = &p->scope.var[term->v[1]];
 	static const char *const operators[] = { "", " / ", " % ", " & " };
-	bool plain = term->v[2] == TERM_PLAIN;
 
 	p->var_used[term->v[1]] = true;
 	if (abs(term->v[0]) != 1)
 		ash_fuzz_put(p, "%d * ", abs(term->v[0]));
-	if (!plain)
-		ash_fuzz_put(p, "(");
-	if (cast && ash_fuzz_types[place->type].is_unsigned)
-		ash_fuzz_put(p, "(int)");
-	ash_fuzz_print_var(p, term->v[1]);
-	if (!plain)
-		ash_fuzz_put(p, "%s%d)", operators[term->v[2]], term->v[3]);
+	if (term->v[2] == TERM_PLAIN) {
+		print_counter(p, term, cast);
+		return;
+	}
+	ash_fuzz_put(p, term->v[2] == TERM_WRAP ? "((" : "(");
+	if (term->v[2] == TERM_CLAMP)
+		print_clamped(p, term, cast);
+	else
+		print_counter(p, term, cast);
+	if (term->v[2] == TERM_WRAP)
+		ash_fuzz_put(p, " + 1) %% %d", term->v[3]);
+	else if (term->v[2] != TERM_CLAMP)
+		ash_fuzz_put(p, "%s%d", operators[term->v[2]], term->v[3]);
+	ash_fuzz_put(p, ")");
 }
 
 /* Terms of variables that are not in scope are zero. */

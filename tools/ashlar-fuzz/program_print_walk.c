@@ -299,8 +299,9 @@ void ash_fuzz_print_array(ash_fuzz_printer *p, const ash_fuzz_node *node)
 	p->array_in_scope[object] = true;
 	if (!p->extent[object].used)
 		return;
-	ash_fuzz_print_array_decl(p, object, node->v[1] ? " = {0}" : "");
-	if (!node->v[1])
+	ash_fuzz_print_array_decl(p, object, node->v[1] == 1 ? " = {0}" : "",
+		node->v[1] == 2);
+	if (node->v[1] != 1)
 		ash_fuzz_put_line(p, "memset(%s%d, 0, sizeof(%s%d));\n", prefix,
 			number, prefix, number);
 }

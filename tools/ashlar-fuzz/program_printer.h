@@ -126,9 +126,11 @@ void ash_fuzz_print_main(ash_fuzz_printer *printer, int n,
 const char *ash_fuzz_print_prefix(ash_fuzz_storage storage);
 int ash_fuzz_print_number(const ash_fuzz_printer *printer, int object);
 int ash_fuzz_print_function(const ash_fuzz_printer *printer, int function);
-/* "double L7[10][3];" */
+/* "double L7[10][3];", or, "by_variable", "const int l7 = 10;" before it and
+ * "double L7[l7][3];".
+ */
 void ash_fuzz_print_array_decl(ash_fuzz_printer *printer, int object,
-	const char *after);
+	const char *after, bool by_variable);
 /* Local arrays of the function being printed. */
 void ash_fuzz_print_locals(ash_fuzz_printer *printer);
 /* Make a result of each local array. */

@@ -29,6 +29,11 @@ static ash_fuzz_range range_remainder(ash_fuzz_range r, long divisor)
 	return result;
 }
 
+static long clamp(long number, long high)
+{
+	return most(1, least(number, high));
+}
+
 ash_fuzz_range ash_fuzz_range_term(const ash_fuzz_scope *scope,
 	const ash_fuzz_node *term)
 {
@@ -47,6 +52,12 @@ ash_fuzz_range ash_fuzz_range_term(const ash_fuzz_scope *scope,
 	case TERM_AND:
 		return (ash_fuzz_range) { 0,
 			r.min < 0 ? operand : least(operand, r.max) };
+	case TERM_CLAMP:
+		return (ash_fuzz_range) { clamp(r.min, operand),
+			clamp(r.max, operand) };
+	case TERM_WRAP:
+		return range_remainder(
+			(ash_fuzz_range) { r.min + 1, r.max + 1 }, operand);
 	default:
 		return r;
 	}

@@ -32,6 +32,7 @@
 
 #include <llvm/ADT/PostOrderIterator.h>
 #include <llvm/ADT/STLExtras.h>
+#include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/Analysis/AliasAnalysis.h>
 #include <llvm/Analysis/LoopInfo.h>
@@ -119,23 +120,56 @@ static bool is_start(const Value &value)
 	});
 }
 
+// Does "user" make an address or the condition of a branch of "value"?
+static bool is_structural_use(const User &user, const Value &value)
+{
+	return isa<GEPOperator>(user) || isa<BranchInst>(user) ||
+		isa<MemIntrinsic>(user) || ash_call_is_check(wrap(&user)) ||
+		getLoadStorePointerOperand(&user) == &value;
+}
+
+// Is "user" one of two values, one of which is "value": a subscript kept within
+// bounds?
+static bool is_choice(const User &user, const Value &value)
+{
+	auto *select = dyn_cast<SelectInst>(&user);
+
+	return isa<MinMaxIntrinsic>(user) ||
+		(select && select->getCondition() != &value);
+}
+
+// Does "user" compute something else of an operand?
+static bool is_computed(const User &user)
+{
+	return isa<BinaryOperator>(user) || isa<CastInst>(user) ||
+		isa<FreezeInst>(user) || isa<ICmpInst>(user) ||
+		(isa<PHINode>(user) && user.getType()->isPointerTy());
+}
+
 // Is "value" used to compute an address or the condition of a branch?  Values
 // that are compared for a choice are data.
-static bool is_structural(const Value &value, unsigned depth)
+static bool is_structural(const Value &value)
 {
-	return is_start(value) || any_of(value.users(), [&](const User *user) {
-		if (isa<GEPOperator>(user) || isa<BranchInst>(user) ||
-			isa<MemIntrinsic>(user) ||
-			ash_call_is_check(wrap(user)) ||
-			getLoadStorePointerOperand(user) == &value)
+	SmallVector<std::pair<const Value *, unsigned>, 16> work = { { &value,
+		max_depth } };
+	SmallPtrSet<const Value *, 16> seen;
+
+	for (unsigned i = 0; i < work.size(); ++i) {
+		auto [one, depth] = work[i];
+
+		if (is_start(*one))
 			return true;
-		return depth > 0 &&
-			(isa<BinaryOperator>(user) || isa<CastInst>(user) ||
-				isa<FreezeInst>(user) || isa<ICmpInst>(user) ||
-				(isa<PHINode>(user) &&
-					user->getType()->isPointerTy())) &&
-			is_structural(*user, depth - 1);
-	});
+		for (const User *user : one->users()) {
+			bool is_free = is_choice(*user, *one);
+
+			if (is_structural_use(*user, *one))
+				return true;
+			if ((is_free || (depth > 0 && is_computed(*user))) &&
+				seen.insert(user).second)
+				work.push_back({ user, depth - !is_free });
+		}
+	}
+	return false;
 }
 
 bool is_structural_load(const LoadInst &load)
@@ -146,7 +180,7 @@ bool is_structural_load(const LoadInst &load)
 		!(type->isIntegerTy() || type->isPointerTy()) ||
 		load.getDataLayout().getTypeSizeInBits(load.getType()) > 64)
 		return false;
-	return is_structural(load, max_depth);
+	return is_structural(load);
 }
 
 // Can "value" be computed before "outer", the counters of "own" having

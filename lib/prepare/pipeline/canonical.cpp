@@ -37,6 +37,7 @@
 #include "llvm/call_effects.h"
 #include "llvm/module.h"
 #include "llvm/version_test.h"
+#include "prepare/complex/complex_product.h"
 #include "prepare/counters/exact_extension.h"
 #include "prepare/counters/short_copies.h"
 #include "prepare/counters/widen.h"
@@ -118,6 +119,7 @@ static void add_scalar_passes(FunctionPassManager &passes)
 	passes.addPass(combine());
 	// Subscripts of small local arrays have become constants.
 	passes.addPass(SROAPass(SROAOptions::ModifyCFG));
+	passes.addPass(ashlar::ComplexProductPass());
 }
 
 namespace {
