@@ -7,6 +7,7 @@
 // SPDX-License-Identifier: MIT
 #include "llvm/describe.h"
 
+#include <cstdlib>
 #include <cstring>
 #include <optional>
 #include <string>
@@ -615,11 +616,77 @@ char *ash_describe_loop(LLVMBasicBlockRef header)
 	return best ? strdup(name.c_str()) : nullptr;
 }
 
+// "text" without what is between < and >, unless that is an operator.
+static std::string drop_template_arguments(StringRef text)
+{
+	std::string result;
+	unsigned depth = 0;
+
+	if (text.contains("operator<") || text.contains("operator>") ||
+		text.contains("operator->"))
+		return text.str();
+	for (char c : text) {
+		depth += c == '<';
+		if (!depth)
+			result += c;
+		depth -= c == '>' && depth;
+	}
+	return result;
+}
+
+// The name of a function of C++ without its arguments; what is not mangled, or
+// otherwise, as LLVM has it.
+static std::string plain_name(const std::string &mangled)
+{
+	ItaniumPartialDemangler demangler;
+	std::string result;
+
+	if (demangler.partialDemangle(mangled.c_str()) ||
+		!demangler.isFunction())
+		return demangle(mangled);
+	char *scope = demangler.getFunctionDeclContextName(nullptr, nullptr);
+	char *base = demangler.getFunctionBaseName(nullptr, nullptr);
+
+	if (!base)
+		result = demangle(mangled);
+	else if (scope && *scope)
+		result = drop_template_arguments(scope) + "::" + base;
+	else
+		result = base;
+	free(scope);
+	free(base);
+	return result;
+}
+
+// The name of a procedure of Fortran: "multiply" of "_QMmatricesPmultiply".
+static std::string fortran_name(StringRef mangled)
+{
+	size_t last = mangled.rfind('P');
+
+	if (mangled == "_QQmain")
+		return "main program";
+	return last == StringRef::npos ? mangled.str()
+				       : mangled.substr(last + 1).str();
+}
+
 char *ash_describe_function(LLVMValueRef function)
 {
 	StringRef name = unwrap(function)->getName();
 
-	return name.empty() ? nullptr : strdup(demangle(name.str()).c_str());
+	if (name.empty() || name.starts_with("llvm.stack"))
+		return nullptr;
+	if (name.starts_with("_FortranAio"))
+		return strdup("input or output");
+	if (name.consume_front("_FortranA"))
+		return strdup(name.str().c_str());
+	if (name.starts_with("_Q"))
+		return strdup(fortran_name(name).c_str());
+	return strdup(plain_name(name.str()).c_str());
+}
+
+char *ash_describe_opcode(LLVMValueRef instruction)
+{
+	return strdup(unwrap<Instruction>(instruction)->getOpcodeName());
 }
 
 // The function in the source, which a copy knows by its locations alone; NULL
