@@ -679,6 +679,10 @@ char *ash_describe_function(LLVMValueRef function)
 		return strdup("input or output");
 	if (name.consume_front("_FortranA"))
 		return strdup(name.str().c_str());
+	if (const DISubprogram *program = unwrap<Function>(function)
+			->getSubprogram())
+		if (name == program->getName().str() + "_")
+			return strdup(program->getName().str().c_str());
 	if (name.starts_with("_Q"))
 		return strdup(fortran_name(name).c_str());
 	return strdup(plain_name(name.str()).c_str());
