@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "llvm/describe.h"
 #include "llvm/module.h"
 
 void ash_outcome_begin(ash_outcome *outcome, ash_nest_list *nests)
@@ -153,6 +154,7 @@ void ash_outcome_end(ash_outcome *outcome, LLVMValueRef function, int n,
 		list_loops(outcome, function, why);
 	for (unsigned i = outcome->first; i < outcome->end; ++i) {
 		nests->nest[i].function = strndup(name, length);
+		nests->nest[i].shown = ash_describe_function(function);
 		if (n < 0)
 			revoke(&nests->nest[i], why);
 	}

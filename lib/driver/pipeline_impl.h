@@ -204,8 +204,8 @@ isl_bool ash_pipeline_verify_ast(ash_pipeline *p);
 /* Execute those for a device, made of "schedule", if the user asks for it. */
 isl_bool ash_pipeline_verify_device(ash_pipeline *p,
 	__isl_keep isl_schedule *schedule);
-/* Find the names that messages will need, while the instructions of the original
- * code are all there.
+/* Find the names that messages will need, while the instructions of the
+ * original code are all there.
  */
 isl_bool ash_pipeline_find_names(ash_pipeline *p);
 /* Put code for the loops into the function. */

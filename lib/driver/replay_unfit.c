@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "driver/script_file.h"
+#include "llvm/module.h"
 #include "script/apply.h"
 #include "support/grow.h"
 
@@ -97,12 +98,13 @@ bool ash_replay_is_unfit(ash_job *j)
 	size_t length;
 	unfit u = { .job = j, .name = LLVMGetValueName2(j->function, &length) };
 	const char *path = j->options->replay;
+	char *source;
 	bool found;
 
 	if (!path)
 		return false;
-	u.source = LLVMGetSourceFileName(LLVMGetGlobalParent(j->function),
-		&length);
+	source = ash_ir_unit_name(LLVMGetGlobalParent(j->function));
+	u.source = source;
 	if (ash_script_file_foreach(path, &try_script, &u) < 0) {
 		u.source = NULL;
 		try_script(path, &u);
@@ -112,6 +114,7 @@ bool ash_replay_is_unfit(ash_job *j)
 		ash_diag_refuse(&j->diag, ASH_REFUSE_SCRIPT, NULL, u.text);
 	forget(j);
 	free(u.text);
+	free(source);
 	return found;
 }
 

@@ -9,6 +9,7 @@
 
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IntrinsicInst.h"
 
 using namespace llvm;
@@ -298,19 +299,70 @@ bool ash_is_of_thread(const ash_analysis *analysis, LLVMValueRef inst)
 	}
 }
 
+// Functions of the library that TargetLibraryInfo does not list: timers, random
+// numbers, and the environment.
+static const char *const other_functions[] = {
+	"clock",
+	"clock_gettime",
+	"drand48",
+	"getrusage",
+	"gettimeofday",
+	"lrand48",
+	"nanosleep",
+	"rand",
+	"rand_r",
+	"random",
+	"sleep",
+	"srand",
+	"srand48",
+	"srandom",
+	"time",
+	"timespec_get",
+	"usleep",
+};
+
+// Is the function declared where the system has its headers?
+static bool is_in_system_header(const Function &function)
+{
+	const DISubprogram *program = function.getSubprogram();
+	StringRef folder = program ? program->getDirectory() : "";
+	StringRef file = program ? program->getFilename() : "";
+
+	return (file.starts_with("/") ? file : folder)
+		.starts_with("/usr/include");
+}
+
+// Does the function belong to the library of C, C++ or Fortran?
+static bool is_of_library(const Function &function,
+	const TargetLibraryInfo &tli)
+{
+	StringRef name = function.getName();
+	LibFunc id;
+
+	return tli.getLibFunc(function, id) ||
+		is_in_list(name, other_functions) ||
+		name.starts_with("_Fortran") || name.starts_with("_ZSt") ||
+		name.starts_with("_ZNSt") || name.starts_with("_ZNKSt") ||
+		name.starts_with("_ZN9__gnu_cxx") ||
+		is_in_system_header(function);
+}
+
 ash_call_origin ash_call_get_origin(const ash_analysis *analysis,
 	LLVMValueRef value)
 {
 	const CallBase &call = *unwrap<CallBase>(value);
 	const Function *called = call.getCalledFunction();
-	LibFunc id;
 
 	if (call.isInlineAsm())
 		return ASH_ORIGIN_ASSEMBLY;
 	if (!called)
 		return ASH_ORIGIN_UNKNOWN;
-	if (called->isIntrinsic() ||
-		analysis->facts->tli.getLibFunc(*called, id))
+	if (called->getIntrinsicID() == Intrinsic::stacksave ||
+		called->getIntrinsicID() == Intrinsic::stackrestore)
+		return ASH_ORIGIN_STACK;
+	if (called->isIntrinsic())
+		return ASH_ORIGIN_INTRINSIC;
+	if (is_of_library(*called, analysis->facts->tli))
 		return ASH_ORIGIN_LIBRARY;
 	return called->isDeclaration() ? ASH_ORIGIN_ELSEWHERE : ASH_ORIGIN_HERE;
 }

@@ -26,8 +26,10 @@ typedef struct ash_call_touch {
 typedef enum {
 	ASH_ORIGIN_HERE,	/* it has a body in this module */
 	ASH_ORIGIN_ELSEWHERE,	/* a name is all that is known of it */
-	ASH_ORIGIN_LIBRARY,	/* it belongs to the C library or to the
-				 * compiler, whose effects are known */
+	ASH_ORIGIN_LIBRARY,	/* it belongs to the library of the language */
+	ASH_ORIGIN_INTRINSIC,	/* it is an instruction of the compiler's */
+	ASH_ORIGIN_STACK,	/* it makes or ends an array of variable length
+				 */
 	ASH_ORIGIN_ASSEMBLY,
 	ASH_ORIGIN_UNKNOWN	/* the call is by a pointer */
 } ash_call_origin;

@@ -7,13 +7,13 @@
 // SPDX-License-Identifier: MIT
 #include "llvm/describe.h"
 
+#include <cstdlib>
 #include <cstring>
 #include <optional>
 #include <string>
 
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/BinaryFormat/Dwarf.h>
-#include <llvm/Demangle/Demangle.h>
 #include <llvm/IR/DebugInfo.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/GlobalVariable.h>
@@ -23,10 +23,13 @@
 #include <llvm/IR/Operator.h>
 #include <llvm/IR/PatternMatch.h>
 
+#include "llvm/describe_impl.h"
 #include "llvm/version_test.h"
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
+using ashlar::is_plain;
+using ashlar::line_of;
 
 namespace {
 
@@ -350,13 +353,6 @@ static Found object_at(const Value *address, const DataLayout &layout,
 // ---- values ----
 
 #if LLVM_VERSION_MAJOR >= 22
-// Does the record name a variable that has the value, and nothing else?
-static bool is_plain(const DbgVariableRecord &record)
-{
-	return !record.hasArgList() && record.getExpression() &&
-		record.getExpression()->getNumElements() == 0;
-}
-
 // How good a name is: those of the function itself are better than those of
 // functions that have been inlined, and "this" is the last to be taken.
 static int rank_of(const DbgVariableRecord &record)
@@ -549,77 +545,6 @@ static char *copy(const Found &found)
 char *ash_describe_number(LLVMValueRef value)
 {
 	return copy(describe(*unwrap(value), 0));
-}
-
-// The line of the function, not of one that has been inlined, where the
-// instruction comes from; 0: not known.
-static unsigned line_of(const Instruction &inst)
-{
-	const DILocation *place = inst.getDebugLoc().get();
-
-	while (place && place->getInlinedAt())
-		place = place->getInlinedAt();
-	return place ? place->getLine() : 0;
-}
-
-#if LLVM_VERSION_MAJOR >= 22
-// How well the variable of a record fits a loop that begins in "line": it is a
-// number or an address that is declared there, or lives elsewhere.  0: it is no
-// variable of a loop.
-static int rank_for_loop(const DbgVariableRecord &record, unsigned line)
-{
-	const DILocalVariable *variable = record.getVariable();
-
-	if (!variable || variable->isArtificial() || record.hasArgList() ||
-		variable->getName().empty())
-		return 0;
-	return 1 + 2 * (line && variable->getLine() == line) + is_plain(record);
-}
-#endif
-
-// The name of the variable that "phi", or what it gets in the next iteration,
-// is the value of.
-static void name_counter(PHINode &phi, unsigned line, std::string &name,
-	int &best)
-{
-#if LLVM_VERSION_MAJOR >= 22
-	SmallVector<Value *, 4> values { &phi };
-
-	for (Value *next : phi.incoming_values())
-		if (isa<Instruction>(next) && next->isUsedByMetadata())
-			values.push_back(next);
-	for (Value *value : values)
-		for (const DbgVariableRecord *record : findDVRValues(value)) {
-			int rank = 2 * rank_for_loop(*record, line) -
-				(value != &phi);
-
-			if (rank > best) {
-				best = rank;
-				name = record->getVariable()->getName().str();
-			}
-		}
-#endif
-}
-
-char *ash_describe_loop(LLVMBasicBlockRef header)
-{
-	const BasicBlock *block = unwrap(header);
-	unsigned line = line_of(*block->getTerminator());
-	std::string name;
-	int best = 0;
-
-	for (const PHINode &phi : block->phis())
-		if (phi.getType()->isIntOrPtrTy())
-			name_counter(const_cast<PHINode &>(phi), line, name,
-				best);
-	return best ? strdup(name.c_str()) : nullptr;
-}
-
-char *ash_describe_function(LLVMValueRef function)
-{
-	StringRef name = unwrap(function)->getName();
-
-	return name.empty() ? nullptr : strdup(demangle(name.str()).c_str());
 }
 
 // The function in the source, which a copy knows by its locations alone; NULL

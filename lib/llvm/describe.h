@@ -20,8 +20,13 @@ char *ash_describe_number(LLVMValueRef value);
  * no debug information says what it is called.  Owned by the caller.
  */
 char *ash_describe_loop(LLVMBasicBlockRef header);
-/* The name of a function as people write it, or NULL; owned by the caller. */
+/* The name of a function as people write it, without its arguments and those of
+ * templates: "std::sort"; NULL: it has none, or is one of LLVM's about which
+ * its name says nothing.  Owned by the caller.
+ */
 char *ash_describe_function(LLVMValueRef function);
+/* What LLVM calls the instruction: "fence"; owned by the caller. */
+char *ash_describe_opcode(LLVMValueRef instruction);
 /* What number it is, in words: "argument 2", "the value loaded in line 7"; NULL
  * if nothing is known, or if its name in the IR says more.  Owned by the
  * caller.

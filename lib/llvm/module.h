@@ -75,6 +75,12 @@ bool ash_ir_has_listener(LLVMValueRef function);
  */
 void ash_ir_emit_remarks(LLVMValueRef function, const ash_diag *diag);
 
+/* The file that the module was made of, as far as it is known: in the module,
+ * in its debug information, or on the command line.  Owned by the caller; NULL
+ * without memory.
+ */
+char *ash_ir_unit_name(LLVMModuleRef module);
+
 /* "function" and all definitions that it refers to, directly or not, as the
  * text of a module; NULL without memory.  Owned by the caller.
  */

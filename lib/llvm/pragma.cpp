@@ -216,9 +216,11 @@ void ash_pragma_warn(LLVMValueRef value, const ash_place *place,
 {
 	Function &function = *unwrap<Function>(value);
 	const DISubprogram *program = function.getSubprogram();
+	char *unit = ash_ir_unit_name(wrap(function.getParent()));
 	std::string file = place && place->file ? place->file
-		: program ? program->getFilename().str()
-			  : function.getParent()->getSourceFileName();
+		: program                       ? program->getFilename().str()
+		: unit                          ? unit
+						: "";
 	unsigned line = place && place->line ? place->line
 		: program                    ? program->getLine()
 					     : 0;
@@ -226,6 +228,7 @@ void ash_pragma_warn(LLVMValueRef value, const ash_place *place,
 	std::string message = where + ": ashlar: in '" +
 		function.getName().str() + "': " + text;
 
+	free(unit);
 	function.getContext().diagnose(Warning(message));
 }
 

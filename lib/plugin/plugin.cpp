@@ -71,6 +71,16 @@ private:
 	ash_nest_list list = {};
 };
 
+// The file that the module was made of.
+std::string unit_name(Module &module)
+{
+	char *name = ash_ir_unit_name(wrap(&module));
+	std::string result = name ? name : "";
+
+	free(name);
+	return result;
+}
+
 // What the loop nests of a module may cost.
 ash_file_budget open_budget(Module &module, const Options &options)
 {
@@ -81,7 +91,7 @@ ash_file_budget open_budget(Module &module, const Options &options)
 	ash_file_budget_open(&file_budget, options.get(), &size);
 	if (options->costs)
 		ash_file_budget_print(&file_budget, &size,
-			module.getSourceFileName().c_str());
+			unit_name(module).c_str());
 	return file_budget;
 }
 
@@ -127,7 +137,7 @@ struct ModulePass : PassInfoMixin<ModulePass> {
 	PreservedAnalyses run(Module &module, ModuleAnalysisManager &)
 	{
 		SmallVector<LLVMValueRef, 32> functions;
-		Listing listing(options, module.getSourceFileName());
+		Listing listing(options, unit_name(module));
 		ash_file_budget file_budget = open_budget(module, options);
 		LibraryMarks marks(module, position);
 
@@ -167,7 +177,7 @@ struct FunctionPass : PassInfoMixin<FunctionPass> {
 	{
 		if (!listing) {
 			listing = std::make_unique<Listing>(options,
-				function.getParent()->getSourceFileName());
+				unit_name(*function.getParent()));
 			file_budget = open_budget(*function.getParent(),
 				options);
 			ash_ir_mark_library(wrap(function.getParent()), true);

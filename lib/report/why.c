@@ -1,7 +1,9 @@
 /* why.c - lists of loop nests as people and as programs read them.
  *
  * Without debug information, a nest is told by its function and its number
- * there.
+ * there.  Loops around calls of library functions with side effects, such as
+ * input, output, timers and memory, can hardly be improved, and those of the
+ * library's headers are none of the user's: each kind is one line of the table.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -38,15 +40,40 @@ static unsigned find_ordinal(const ash_nest_list *list, unsigned pos)
 
 /* ---- the table ---- */
 
+static const char *name_of(const ash_nest *nest)
+{
+	const char *name = nest->shown ? nest->shown : nest->function;
+
+	return name ? name : "";
+}
+
+static bool calls_library(const ash_nest *nest)
+{
+	return nest->status == ASH_NEST_REFUSED &&
+		nest->reason == ASH_REFUSE_LIBRARY_CALL;
+}
+
+/* Is the nest as it was, and in a header of the system? */
+static bool is_in_library(const ash_nest *nest)
+{
+	return nest->status != ASH_NEST_TRANSFORMED && !calls_library(nest) &&
+		nest->place.file && !strncmp(nest->place.file, "/usr/", 5);
+}
+
+static bool is_folded(const ash_nest *nest)
+{
+	return calls_library(nest) || is_in_library(nest);
+}
+
 static int longest_function(const ash_nest_list *list)
 {
 	size_t longest = strlen("function");
 
 	for (unsigned i = 0; i < list->n; ++i) {
-		const char *name = list->nest[i].function;
-		size_t length = name ? strlen(name) : 0;
+		const ash_nest *nest = &list->nest[i];
+		size_t length = strlen(name_of(nest));
 
-		if (length > longest)
+		if (length > longest && !is_folded(nest))
 			longest = length;
 	}
 	return longest > 40 ? 40 : (int) longest;
@@ -113,6 +140,99 @@ static void print_reason(FILE *out, const ash_nest *nest)
 	fprintf(out, "\n");
 }
 
+static unsigned count(const ash_nest_list *list,
+	bool (*fits)(const ash_nest *nest))
+{
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < list->n; ++i)
+		n += fits(&list->nest[i]);
+	return n;
+}
+
+/* The function that a folded nest calls. */
+static const char *callee_of(const ash_nest *nest)
+{
+	return nest->text ? nest->text : "others";
+}
+
+/* Is nest "pos" the first one of those that are folded with its callee? */
+static bool is_first_call(const ash_nest_list *list, unsigned pos)
+{
+	for (unsigned i = 0; i < pos; ++i)
+		if (calls_library(&list->nest[i]) &&
+			!strcmp(callee_of(&list->nest[i]),
+				callee_of(&list->nest[pos])))
+			return false;
+	return true;
+}
+
+/* Lines that are given for one callee. */
+#define MOST_LINES 5
+
+/* The lines of the nests that call what nest "first" does. */
+static void print_lines(FILE *out, const ash_nest_list *list, unsigned first)
+{
+	unsigned n = 0;
+
+	for (unsigned i = first; i < list->n; ++i) {
+		const ash_nest *nest = &list->nest[i];
+		unsigned line = nest->at.line ? nest->at.line
+					      : nest->place.line;
+
+		if (!calls_library(nest) || !line ||
+			strcmp(callee_of(nest), callee_of(&list->nest[first])))
+			continue;
+		if (n < MOST_LINES)
+			fprintf(out, "%s%u", n ? ", " : " in line ", line);
+		else if (n == MOST_LINES)
+			fprintf(out, ", ...");
+		++n;
+	}
+}
+
+/* How many nests call the library, and what. */
+static void print_calls(FILE *out, const ash_nest_list *list)
+{
+	unsigned n = count(list, &calls_library);
+	const char *before = ": ";
+
+	if (!n)
+		return;
+	fprintf(out, "%6u  more call%s library functions with side effects", n,
+		n == 1 ? "s" : "");
+	for (unsigned i = 0; i < list->n; ++i) {
+		if (!calls_library(&list->nest[i]) || !is_first_call(list, i))
+			continue;
+		fprintf(out, "%s%s", before, callee_of(&list->nest[i]));
+		print_lines(out, list, i);
+		before = "; ";
+	}
+	fprintf(out, "\n");
+}
+
+static void print_library(FILE *out, const ash_nest_list *list)
+{
+	unsigned n = count(list, &is_in_library);
+
+	if (n)
+		fprintf(out,
+			"%6u  more %s in headers of the system, not "
+			"transformed\n",
+			n, n == 1 ? "is" : "are");
+}
+
+static void print_row(FILE *out, const ash_nest_list *list, unsigned pos,
+	int width)
+{
+	const ash_nest *nest = &list->nest[pos];
+
+	print_place(out, list, pos);
+	fprintf(out, "  %-*s  %5u  %5u  %-11s  ", width, name_of(nest),
+		nest->depth, nest->n_loop, ash_why_status(nest->status));
+	print_reason(out, nest);
+}
+
 void ash_why_table(FILE *out, const char *unit, const ash_nest_list *list)
 {
 	int width = longest_function(list);
@@ -122,18 +242,14 @@ void ash_why_table(FILE *out, const char *unit, const ash_nest_list *list)
 		lacks_lines(list) ? "; for their lines compile with -g or "
 				    "-gline-tables-only"
 				  : "");
-	if (list->n)
+	if (list->n > count(list, &is_folded))
 		fprintf(out, "%6s  %-*s  %5s  %5s  %-11s  %s\n", "line", width,
 			"function", "depth", "loops", "status", "why");
-	for (unsigned i = 0; i < list->n; ++i) {
-		const ash_nest *nest = &list->nest[i];
-
-		print_place(out, list, i);
-		fprintf(out, "  %-*s  %5u  %5u  %-11s  ", width,
-			nest->function ? nest->function : "", nest->depth,
-			nest->n_loop, ash_why_status(nest->status));
-		print_reason(out, nest);
-	}
+	for (unsigned i = 0; i < list->n; ++i)
+		if (!is_folded(&list->nest[i]))
+			print_row(out, list, i, width);
+	print_calls(out, list);
+	print_library(out, list);
 }
 
 /* ---- JSON ---- */

@@ -13,7 +13,9 @@
 const char *ash_why_status(ash_nest_status status);
 
 /* One line per nest under the name of the source file "unit", in the order
- * in which they were found.
+ * in which they were found; those that call library functions with side
+ * effects, and those in headers of the system, are a line for each kind in the
+ * end.
  */
 void ash_why_table(FILE *out, const char *unit, const ash_nest_list *list);
 

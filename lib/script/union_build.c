@@ -34,7 +34,9 @@ __isl_give ash_union *ash_union_all(const ash_scop *scop)
 
 		if (part) {
 			isl_set_free(part->guard);
-			part->guard = isl_set_copy(scop->stmt[i].domain);
+			part->guard = isl_set_align_params(
+				isl_set_copy(scop->stmt[i].domain),
+				isl_space_copy(list->params));
 		}
 		stat = ash_union_add(list, part);
 	}

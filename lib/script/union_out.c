@@ -251,7 +251,7 @@ static __isl_give isl_schedule *child(const range *r, unsigned level)
 	return mark_loop(r->u, schedule, marks(r, level));
 }
 
-/* One after the other, all places of beta "level". */
+/* One after the other, all places of beta "level"; NULL if one has no tree. */
 static __isl_give isl_schedule *children(const range *r, unsigned level)
 {
 	isl_schedule *all = NULL, *one;
@@ -264,6 +264,8 @@ static __isl_give isl_schedule *children(const range *r, unsigned level)
 			r->u->part[part.to]->beta[level] == beta)
 			++part.to;
 		one = child(&part, level);
+		if (!one)
+			return isl_schedule_free(all);
 		all = all ? isl_schedule_sequence(all, one) : one;
 		part.from = part.to;
 	}

@@ -22,6 +22,7 @@ void ash_nest_clear(ash_nest *nest)
 	free(nest->assumption);
 	free(nest->formal);
 	free(nest->function);
+	free(nest->shown);
 	free(nest->text);
 	free(nest->no_device);
 	free(nest->model);

@@ -20,6 +20,8 @@ typedef enum {
 /* All strings are owned. */
 typedef struct ash_nest {
 	char *function;		/* NULL: not known */
+	char *shown;		/* its name as people write it; NULL: the same
+				 */
 	ash_place place;	/* of the outermost loop of the nest */
 	ash_place at;		/* of what is the reason; may be unknown */
 	unsigned level;		/* loops around the nest */

@@ -16,7 +16,7 @@
  * ALL-COUNT-6: transformed
  *
  * SOME-DAG: transformed
- * SOME-DAG: what the file may cost is used up
+ * SOME-DAG: the compile time that the file may take is used up
  */
 #define MULTIPLY(c, a, b) \
 	for (int i = 0; i < n; i++) \

@@ -6,6 +6,7 @@
 double A[64][64], x[64], y[64];
 int k[64];
 volatile int flag;
+void opaque_array(double *t);
 extern void opaque(int);
 void trip_count(int n)
 {
@@ -19,7 +20,7 @@ void trip_count(int n)
 void condition(int n)
 {
 	for (int i = 0; i < n; i++)
-// CHECK: [[#@LINE+1]]:12: remark: a condition is not affine
+// CHECK: [[#@LINE+1]]:12: remark: a condition is not linear in the loop counters
 		if (x[i] > 0)
 			for (int j = 0; j < n; j++)
 				A[i][j] = 1;
@@ -29,7 +30,7 @@ void condition(int n)
 void subscript(int n, int *p)
 {
 	for (int i = 0; i < n; i++) {
-// CHECK: [[#@LINE+1]]:{{[0-9]+}}: remark: a subscript is not affine
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: remark: a subscript is not linear in the loop counters
 		((char *)p)[k[i]] = 1;
 		p[i] = 2;
 	}
@@ -90,7 +91,7 @@ void base(int n, double **rows)
 {
 	for (int i = 0; i < n; i++)
 		for (int j = i; j < n; j++)
-// CHECK: [[#@LINE+1]]:23: remark: which array an access is to depends on
+// CHECK: [[#@LINE+1]]:23: remark: an access goes to other arrays in
 			rows[i * i % 3][j] = 0;
 }
 
@@ -107,5 +108,16 @@ void sizes(int n, char *p)
 // CHECK: [[#@LINE+1]]:23: remark: one array is accessed with elements of
 		*(int *)(p + 2 * i) = 1;
 		*(short *)(p + 2 * i) = 2;
+	}
+}
+
+/* An array of variable length is made in each iteration, and kept. */
+void variable(int n)
+{
+	for (int i = 0; i < n; i++) {
+// CHECK: [[#@LINE+1]]:{{[0-9]+}}: remark: the loop has an array of variable length; it would help to declare the array before the loops
+		double t[i + 1];
+
+		opaque_array(t);
 	}
 }

@@ -118,7 +118,7 @@ static void print(const char *name, const double *cell)
  * CHECK-NEXT: both 2 2 {{modelled|transformed}}
  * CHECK-NEXT: block 2 2 {{modelled|transformed}}
  * CHECK-NEXT: relax 3 5 {{modelled|transformed}}
- * CHECK-NEXT: five 2 2 refused {{.*}}subscript is not affine
+ * CHECK-NEXT: five 2 2 refused {{.*}}subscript is not linear in the loop counters
  * CHECK-NEXT: product 2 2 modelled
  *
  * LATE: both 2 2 {{modelled|transformed}}

@@ -11,7 +11,7 @@ double a[128], b[128];
 
 void by_remainder(unsigned long n)
 {
-	// CHECK: switch-remainders.c:[[@LINE+2]]:{{.*}} what the file may cost is used up
+	// CHECK: switch-remainders.c:[[@LINE+2]]:{{.*}} the compile time that the file may take is used up
 	for (int i = -2; i < (int)n + 2; i += 2)
 		switch ((unsigned)i % 3u) {
 		case 0:

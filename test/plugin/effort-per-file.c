@@ -15,10 +15,10 @@
  * RUN: %clang-ashlar -O2 -march=x86-64-v3 -gline-tables-only -c %s -o %t.o \
  * RUN:   -mllvm -ashlar-why -mllvm -ashlar-effort=30 2>&1 | \
  * RUN:   %FileCheck %s --check-prefix=ALL
- * CHECK: first {{.*}}modelled {{.*}}what the file may cost is used up; it would help to raise -ashlar-effort
+ * CHECK: first {{.*}}modelled {{.*}}the compile time that the file may take is used up; it would help to raise -ashlar-effort
  * CHECK: second {{.*}}transformed
- * NONE: first {{.*}}modelled {{.*}}what the file may cost is used up
- * NONE: second {{.*}}modelled {{.*}}what the file may cost is used up
+ * NONE: first {{.*}}modelled {{.*}}the compile time that the file may take is used up
+ * NONE: second {{.*}}modelled {{.*}}the compile time that the file may take is used up
  * ALL: first {{.*}}transformed
  * ALL: second {{.*}}transformed
  * SPDX-License-Identifier: MIT

@@ -98,7 +98,7 @@ middle:
 
 /* TABLE:      why.c: 8 loop nests
  * TABLE-NEXT: line  function     depth  loops  status       why
- * TABLE-NEXT: 48  refused          1      1  refused      line 49: a subscript is not affine
+ * TABLE-NEXT: 48  refused          1      1  refused      line 49: a subscript is not linear in the loop counters
  * TABLE-NEXT: 54  inner            3      3  refused      line 55: a call of an unknown function may have side effects (opaque); it would help to define
  * TABLE-NEXT: 56  inner            2      2  {{transformed|modelled}}
  * TABLE-NEXT: 64  both             3      3  transformed  rescheduled the loop nest, tiled
@@ -110,7 +110,7 @@ middle:
  *
  * COUNT: 8
  * JSON:      {{^\[$}}
- * JSON-NEXT: {"file": "{{.*}}why.c", "line": 48, "column": 2, "function": "refused", "ordinal": 1, "level": 0, "depth": 1, "loops": 1, "scop": null, "status": "refused", "gain": null, "reason": "SUBSCRIPT", "text": "a subscript is not affine", "help": "", "reason_file": "{{.*}}why.c", "reason_line": 49, "assumptions": [], "sets": []},
+ * JSON-NEXT: {"file": "{{.*}}why.c", "line": 48, "column": 2, "function": "refused", "ordinal": 1, "level": 0, "depth": 1, "loops": 1, "scop": null, "status": "refused", "gain": null, "reason": "SUBSCRIPT", "text": "a subscript is not linear in the loop counters", "help": "", "reason_file": "{{.*}}why.c", "reason_line": 49, "assumptions": [], "sets": []},
  * JSON-NEXT: "function": "inner", "ordinal": 1, "level": 0, "depth": 3, "loops": 3, "scop": null, "status": "refused", "gain": null, "reason": "VOID_CALL", "text": "a call of an unknown function may have side effects (opaque)", "help": "define the function
  * JSON-NEXT: "function": "inner", "ordinal": 2, "level": 1, "depth": 2, "loops": 2, "scop": 0, {{.*}}"assumptions": ["the new code runs if argument 1 >= 0 and argument 1 <= 64", "the new code runs if argument 1 >= 24; if not, the original is faster"], "sets": ["[p0] -> {{.*}} 0 <= p0 <= 64 }", "[p0] -> {{.*}} p0 >= 24 }"]}
  * JSON-NEXT: "function": "both", "ordinal": 1, "level": 0, "depth": 3, "loops": 3, "scop": 0, "status": "transformed", "gain": {{[1-9][0-9.]*}}, "reason": "NONE", "text": "rescheduled{{.*}}", "help": ""
@@ -122,7 +122,7 @@ middle:
  *
  * NUMBERS:      why.c: 8 loop nests; for their lines compile with -g or -gline-tables-only
  * NUMBERS-NEXT: line  function
- * NUMBERS-NEXT: #1  refused {{.*}} refused      a subscript is not affine
+ * NUMBERS-NEXT: #1  refused {{.*}} refused      a subscript is not linear in the loop counters
  * NUMBERS-NEXT: #1  inner
  * NUMBERS-NEXT: #2  inner
  * NUMBERS-NEXT: #1  both

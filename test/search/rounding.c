@@ -14,7 +14,7 @@
  * RUN:   -mllvm -ashlar-why=%t.json
  * RUN: diff %t.without.ll %t.with.ll
  *
- * CHECK: columns {{.*}}modelled {{.*}}a better order of execution would round otherwise; it would help to allow that with -ffast-math, or -fassociative-math -fno-signed-zeros -fno-trapping-math
+ * CHECK: columns {{.*}}modelled {{.*}}a better order of execution would round differently; it would help to allow that with -ffast-math, or -fassociative-math -fno-signed-zeros -fno-trapping-math
  * CHECK: copy {{.*}}modelled {{.*}}no better order of execution was found{{$}}
  * CHECK: single {{.*}}modelled {{.*}}no better order of execution was found{{$}}
  * CHECK: rows {{.*}}modelled {{.*}}no better order of execution was found{{$}}

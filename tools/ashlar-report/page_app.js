@@ -117,7 +117,6 @@
 		var nest = entry.nest, div = make("div", { class: "head" });
 		var row = make("div", { class: "row" });
 		var facts = make("dl", { class: "facts" });
-		var cycles = entry.model && entry.model.cycles;
 		var text = nest.text.charAt(0).toUpperCase() +
 			nest.text.slice(1);
 
@@ -137,12 +136,8 @@
 				"The reason is at " + Model.base(
 					nest.reason_file) + ":" +
 				nest.reason_line + "."));
-		fact(facts, "expected gain", Model.gain(entry));
 		fact(facts, "measured", Model.time(entry, report.times));
-		if (cycles && cycles.before)
-			fact(facts, "cycles, model", d3.format(".2s")(
-				cycles.before) + " → " + d3.format(".2s")(
-				cycles.after));
+		fact(facts, "estimated cycles", Model.cycles(entry));
 		fact(facts, "depth", String(nest.depth));
 		fact(facts, "loops", String(nest.loops));
 		div.appendChild(facts);
@@ -406,9 +401,9 @@
 	function order(entries) {
 		var by = byId("sort").value, copy = entries.slice();
 
-		if (by === "gain")
+		if (by === "cycles")
 			copy.sort(function (a, b) {
-				return (b.nest.gain || 0) - (a.nest.gain || 0);
+				return Model.cost(b) - Model.cost(a);
 			});
 		if (by === "time")
 			copy.sort(function (a, b) {
@@ -435,8 +430,8 @@
 
 		a.appendChild(make("span", {}, nest.function ||
 			"(unnamed function)"));
-		a.appendChild(make("span", { class: "gain" },
-			Model.gain(entry)));
+		a.appendChild(make("span", { class: "cycles",
+			title: "estimated cycles" }, Model.cycles(entry)));
 		a.appendChild(make("span", { class: "where" },
 			Model.place(entry) + " · " + nest.status));
 		a.appendChild(make("span", { class: "time" },
@@ -479,7 +474,8 @@
 
 	function follow() {
 		var id = /^#nest-(\d+)$/.exec(location.hash);
-		var entry = report.entries[id ? +id[1] : 0];
+		var entry = id ? report.entries[+id[1]]
+			: Model.first(report.entries);
 
 		if (entry)
 			show(entry);

@@ -95,10 +95,44 @@ var Model = (function () {
 			: Math.round(n)) + " " + units[i];
 	}
 
-	function gain(entry) {
-		var g = entry.nest.gain;
+	/* What the model takes for the cost of the nest as it was; 0: nothing is
+	 * known.
+	 */
+	function cost(entry) {
+		var cycles = entry.model && entry.model.cycles;
 
-		return g ? (g < 9.95 ? g.toFixed(1) : Math.round(g)) + "×" : "";
+		return cycles && cycles.before ? cycles.before : 0;
+	}
+
+	function short(n) {
+		var units = ["", "k", "M", "G", "T"], i = 0;
+
+		while (n >= 1000 && i < units.length - 1) {
+			n /= 1000;
+			++i;
+		}
+		return (n < 10 ? n.toFixed(1) : Math.round(n)) + units[i];
+	}
+
+	/* "120k → 31k": estimates are shown as such, not as a speed-up. */
+	function cycles(entry) {
+		return cost(entry) && entry.nest.status === "transformed"
+			? short(entry.model.cycles.before) + " → " +
+				short(entry.model.cycles.after)
+			: "";
+	}
+
+	/* The nest to begin with: of those transformed, that with most to do. */
+	function first(entries) {
+		var done = entries.filter(function (e) {
+			return e.nest.status === "transformed";
+		});
+
+		done.sort(function (a, b) {
+			return (b.time || 0) - (a.time || 0) ||
+				cost(b) - cost(a);
+		});
+		return done[0] || entries[0];
 	}
 
 	function time(entry, times) {
@@ -129,6 +163,6 @@ var Model = (function () {
 			(parts.join(", ") || "none");
 	}
 
-	return { read: read, bytes: bytes, gain: gain, time: time,
+	return { read: read, bytes: bytes, cost: cost, cycles: cycles, first: first, time: time,
 		place: place, base: base, loopName: loopName };
 })();

@@ -57,6 +57,48 @@ static void test_table(void)
 	free(text);
 }
 
+static ash_nest make_call(unsigned line, const char *callee)
+{
+	ash_nest nest = make_nest("f", line);
+
+	ash_nest_refuse(&nest, ASH_REFUSE_LIBRARY_CALL, callee);
+	return nest;
+}
+
+/* Calls of the library are one line, and so are its headers; functions have the
+ * names that people know.  JSON has all of them.
+ */
+static void test_folded(void)
+{
+	ash_nest_list list = { 0 };
+	char *text;
+
+	ash_nest_add(&list, make_call(3, "fgetc"));
+	ash_nest_add(&list, make_nest("_Z1fv", 7));
+	ash_nest_refuse(&list.nest[1], ASH_REFUSE_INFINITE, NULL);
+	list.nest[1].shown = strdup("f");
+	ash_nest_add(&list, make_call(9, "printf"));
+	ash_nest_add(&list, make_call(12, "fgetc"));
+	ash_nest_add(&list, make_nest("g", 921));
+	list.nest[4].status = ASH_NEST_MODELLED;
+	list.nest[4].place.file = strdup("/usr/include/c++/12/vector");
+	text = print(&ash_why_table, &list);
+	check_text(text, "unit.c: 5 loop nests\n"
+		"  line  function  depth  loops  status       why\n"
+		"     7  f             2      3  refused      "
+		"the loop has no exit\n"
+		"     3  more call library functions with side effects: "
+		"fgetc in line 3, 12; printf in line 9\n"
+		"     1  more is in headers of the system, not transformed\n",
+		"folded");
+	free(text);
+	text = print(&ash_why_json, &list);
+	check(check_matches(text, "*LIBRARY_CALL*fgetc*printf*fgetc*\"g\"*"),
+		"json-folds-nothing");
+	free(text);
+	ash_nest_list_clear(&list);
+}
+
 /* Where no line is known, a nest is told by its function and its number. */
 static void test_without_lines(void)
 {
@@ -168,6 +210,7 @@ static void test_many(void)
 int main(void)
 {
 	test_table();
+	test_folded();
 	test_without_lines();
 	test_json();
 	test_strings();

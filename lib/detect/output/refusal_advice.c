@@ -180,6 +180,10 @@ static ash_refusal blame_call(const ash_analysis *analysis, LLVMValueRef at)
 	if (!at || !LLVMIsACallInst(at))
 		return ASH_REFUSE_ERRNO_ACCESS;
 	switch (ash_call_get_origin(analysis, at)) {
+	case ASH_ORIGIN_STACK:
+		return ASH_REFUSE_VARIABLE_ARRAY;
+	case ASH_ORIGIN_INTRINSIC:
+		return ASH_REFUSE_INSTRUCTION;
 	case ASH_ORIGIN_LIBRARY:
 		return ASH_REFUSE_LIBRARY_CALL;
 	case ASH_ORIGIN_ASSEMBLY:
@@ -275,6 +279,12 @@ ash_refusal ash_blame_function(const ash_analysis *analysis, ash_loop loop,
 		: why;
 }
 
+/* Does the instruction make an array whose size is not known before it runs? */
+static bool is_variable_array(LLVMValueRef at)
+{
+	return at && LLVMIsAAllocaInst(at);
+}
+
 /* Is there an instruction that is atomic by itself? */
 static bool is_atomic(LLVMValueRef at)
 {
@@ -302,6 +312,8 @@ ash_refusal ash_blame(ash_analysis *analysis, const ash_verdict *verdict)
 		return may_throw(verdict->block) ? ASH_REFUSE_MAY_THROW
 						 : verdict->why;
 	case ASH_REFUSE_INSTRUCTION:
+		if (is_variable_array(verdict->at))
+			return ASH_REFUSE_VARIABLE_ARRAY;
 		return is_atomic(verdict->at) ? ASH_REFUSE_VOLATILE
 					      : verdict->why;
 	default:

@@ -118,6 +118,10 @@ static char *describe(LLVMValueRef inst, ash_refusal why)
 {
 	LLVMValueRef called;
 
+	if (why == ASH_REFUSE_INSTRUCTION && !LLVMIsAAllocaInst(inst) &&
+		!LLVMIsAAtomicRMWInst(inst) &&
+		!LLVMIsAAtomicCmpXchgInst(inst) && !LLVMIsAFenceInst(inst))
+		return ash_describe_opcode(inst);
 	if (why != ASH_REFUSE_CALL)
 		return NULL;
 	if (!LLVMIsACallInst(inst))

@@ -71,7 +71,8 @@ def check_list(browser):
     check(count(browser, "#nests a") == 3, "list: one entry per nest")
     check(count(browser, "#nests a.transformed") == 2 and
           count(browser, "#nests a.refused") == 1, "list: status")
-    check("×" in text(browser, "#nests .gain"), "list: expected gain")
+    check("→" in text(browser, "#nests .cycles"), "list: estimated cycles")
+    check("×" not in text(browser, "#nests"), "list: no speed-up is promised")
     check("s" in text(browser, "#nests .time"), "list: measured time")
     browser.run("const s = document.getElementById('search');"
                 "s.value = 'sten'; s.dispatchEvent(new Event('input'))")
@@ -235,6 +236,9 @@ def check_print(browser):
 def check_illegal(browser):
     browser.resize(1600, 900)
     open_page(browser, sys.argv[2])
+    check(text(browser, SHOWN + "h2") == "stencil",
+          "illegal: the page opens on a nest that was transformed")
+    show(browser, 1)
     arrow = SHOWN + "path.arrow.violated"
     check(count(browser, arrow) > 0, "illegal: violated dependences")
     check(browser.run("return getComputedStyle(document.querySelector("
