@@ -62,3 +62,25 @@ void invariant(int n, int m, int *x)
 		for (int j = 0; j < n; ++j)
 			x[j] += n / m + i;
 }
+
+/* The second condition writes k: it stays behind a branch, and k does not
+ * depend on the comparison.
+ */
+// CHECK-LABEL: @condition_that_writes
+// CHECK: fcmp
+// CHECK-NOT: sext i1
+// CHECK-NOT: select
+// CHECK: br i1
+// CHECK-NOT: sext i1
+// CHECK-NOT: select
+// CHECK: add nsw i32 %{{.*}}, -1
+// CHECK-NOT: sext i1
+// CHECK-NOT: select
+// CHECK: ret i32
+int condition_that_writes(const float *z, float s, int k)
+{
+	do
+		s *= 0.5f;
+	while (s <= z[k] && --k >= 0);
+	return k;
+}

@@ -106,10 +106,57 @@ struct NonePass : PassInfoMixin<NonePass> {
 
 } // namespace
 
+// Does "block" branch on what && or || gave, where the right-hand side writes
+// something, as in "x <= z[k] && --k >= 0"?
+static bool tests_what_writes(const BasicBlock &block)
+{
+	auto *branch = dyn_cast<BranchInst>(block.getTerminator());
+	auto *phi = branch && branch->isConditional() ?
+		dyn_cast<PHINode>(branch->getCondition()) : nullptr;
+
+	if (!phi || phi->getParent() != &block ||
+		none_of(phi->incoming_values(), IsaPred<ConstantInt>))
+		return false;
+	return any_of(phi->blocks(), [&](const BasicBlock *from) {
+		return from->getSingleSuccessor() == &block &&
+			any_of(*from, IsaPred<StoreInst>);
+	});
+}
+
+namespace {
+
+// Where the right-hand side of && or || writes a variable, both sides keep their
+// branches, as in LLVM's pipeline, which looks at branches before variables get
+// into registers.  Afterwards both would become one condition, and the variable
+// would wait for the left-hand side each time, in loops that are left alone,
+// too.
+struct ConditionPass : PassInfoMixin<ConditionPass> {
+	PreservedAnalyses run(Function &function,
+		FunctionAnalysisManager &analyses)
+	{
+		auto &target = analyses.getResult<TargetIRAnalysis>(function);
+		SmallVector<WeakVH, 4> blocks;
+
+		for (BasicBlock &block : function)
+			if (tests_what_writes(block))
+				blocks.push_back(&block);
+		for (WeakVH &block : blocks)
+			if (block)
+				simplifyCFG(cast<BasicBlock>(block), target);
+		return blocks.empty() ? PreservedAnalyses::all() :
+			PreservedAnalyses::none();
+	}
+
+	static StringRef name() { return "ashlar-condition"; }
+};
+
+} // namespace
+
 // Straight-line clean-up and the shape of branches.
 static void add_scalar_passes(FunctionPassManager &passes)
 {
 	passes.addPass(LowerExpectIntrinsicPass());
+	passes.addPass(ConditionPass());
 	passes.addPass(SROAPass(SROAOptions::ModifyCFG));
 	passes.addPass(ashlar::ConstantLengthPass());
 	passes.addPass(EarlyCSEPass(true));
