@@ -35,7 +35,7 @@
  * RUN:   -mllvm -ashlar-dump=scop 2>&1 \
  * RUN:   | %FileCheck --check-prefixes=CHOSEN,NOT %s
  * CHOSEN: may_write: {{.*}}i0
- * NOT-NOT: another order of dimensions
+ * NOT-NOT: into another order
  *
  * What is recorded is replayed.
  * RUN: rm -rf %t.clay

@@ -59,7 +59,7 @@ KEEP void settle(double ***a, int n, int m, int p, int steps)
 }
 
 // Where the first row is depends on parameters.
-// CHECK: {{ reverse .* refused .*which array}}
+// CHECK: {{ reverse .* refused .*goes to other arrays}}
 KEEP void reverse(float ***a, int n, int m, int p)
 {
 	for (int k = 0; k < p; k++)
@@ -69,7 +69,7 @@ KEEP void reverse(float ***a, int n, int m, int p)
 }
 
 // Which rows are read depends on the table.
-// CHECK: {{ triangle .* refused .*which array}}
+// CHECK: {{ triangle .* refused .*goes to other arrays}}
 KEEP void triangle(double ***a, int n, int p)
 {
 	for (int k = 0; k < p; k++)
@@ -79,7 +79,7 @@ KEEP void triangle(double ***a, int n, int p)
 }
 
 // The stores might change the tables.
-// CHECK: {{ bytes .* refused .*which array}}
+// CHECK: {{ bytes .* refused .*goes to other arrays}}
 KEEP void bytes(char ***a, int n, int m, int p)
 {
 	for (int k = 0; k < p; k++)

@@ -198,7 +198,7 @@ KEEP void swapped(double **a, int n, int m)
 }
 
 /* The row is as far away as the data say. */
-// CHECK-NEXT: data 2 2 refused {{.*}}which array
+// CHECK-NEXT: data 2 2 refused {{.*}}goes to other arrays
 KEEP void data(double **a, int n, int m)
 {
 	for (int i = 1; i < n; i++)

@@ -167,7 +167,7 @@ static void run(double **edge, const char *name, ptrdiff_t first,
  * LATE-NEXT: bytes 2 2 {{modelled|transformed}}
  * LATE-NEXT: chosen 2 2 refused
  * LATE:      some 2 2 {{modelled|transformed}}
- * LATE-NEXT: head 2 2 refused {{.*}}which array
+ * LATE-NEXT: head 2 2 refused {{.*}}goes to other arrays
  * LATE:      elsewhere 2 2 refused {{.*}}type
  *
  * REMARK: all rows lie at equal distances in memory
