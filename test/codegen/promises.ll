@@ -8,6 +8,7 @@ target triple = "x86_64-pc-linux-gnu"
 ; CHECK-NOT: range(
 ; CHECK: call i32 @llvm.smax.i32(i32 %
 ; CHECK-NOT: range(
+; CHECK: ret void
 define i32 @greatest(ptr noalias %a) {
 entry:
   br label %loop
