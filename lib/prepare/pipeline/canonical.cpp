@@ -111,8 +111,9 @@ struct NonePass : PassInfoMixin<NonePass> {
 static bool tests_what_writes(const BasicBlock &block)
 {
 	auto *branch = dyn_cast<BranchInst>(block.getTerminator());
-	auto *phi = branch && branch->isConditional() ?
-		dyn_cast<PHINode>(branch->getCondition()) : nullptr;
+	auto *phi = branch && branch->isConditional()
+		? dyn_cast<PHINode>(branch->getCondition())
+		: nullptr;
 
 	if (!phi || phi->getParent() != &block ||
 		none_of(phi->incoming_values(), IsaPred<ConstantInt>))
@@ -143,8 +144,8 @@ struct ConditionPass : PassInfoMixin<ConditionPass> {
 		for (WeakVH &block : blocks)
 			if (block)
 				simplifyCFG(cast<BasicBlock>(block), target);
-		return blocks.empty() ? PreservedAnalyses::all() :
-			PreservedAnalyses::none();
+		return blocks.empty() ? PreservedAnalyses::all()
+				      : PreservedAnalyses::none();
 	}
 
 	static StringRef name() { return "ashlar-condition"; }
