@@ -276,34 +276,37 @@ static double count_transfers(const ash_cost_group *g, unsigned a)
 	return written ? 2 : 1;
 }
 
+/* Cycles for the lines of "access" in the "n" innermost loops, one execution of
+ * these, from beyond cache "level".
+ */
+static double cost_of_lines(const ash_cost_group *g, const ash_loops *loops,
+	unsigned n, int level, const ash_access_estimate *access)
+{
+	double line = g->e->machine->cache_line;
+	double lines = count_lines(access, loops, n, line);
+
+	if (ash_loops_stride(access, loops, loops->inner) >= line)
+		return lines * line_alone[level];
+	return lines * ash_line_in_sequence[level] +
+		cost_of_pieces(access, loops, n, line, level);
+}
+
 /* Cycles per instance for the lines that come from beyond cache "level". */
 static double cost_of_misses(const ash_cost_group *g, const ash_loops *loops,
 	int level)
 {
 	const ash_stmt_estimate *s = ash_cost_stmt(g, g->pos);
 	unsigned n = find_overflow(g, loops, g->e->machine->cache[level]);
-	double line = g->e->machine->cache_line, cost = 0;
+	double cost = 0;
 
 	if (n == 0)
 		return 0;
-	for (unsigned a = 0; a < s->n_access; ++a) {
-		bool near = ash_loops_stride(&s->access[a], loops,
-				    loops->inner) < line;
-
+	for (unsigned a = 0; a < s->n_access; ++a)
 		if (!is_left(g->e, &s->access[a], level) &&
 			counts(g, a, loops, n))
 			cost += count_transfers(g, a) *
-				(near ? count_lines(&s->access[a], loops, n,
-						line) *
-								ash_line_in_sequence
-									[level] +
-							cost_of_pieces(
-								&s->access[a],
-								loops, n, line,
-								level)
-				      : count_lines(&s->access[a], loops, n,
-						line) * line_alone[level]);
-	}
+				cost_of_lines(g, loops, n, level,
+					&s->access[a]);
 	return cost / count_instances(loops, n);
 }
 

@@ -110,6 +110,10 @@ typedef struct ash_estimates {
 	 * latest; NULL: no cache has any when a nest begins.  Not owned.
 	 */
 	const unsigned char *near;
+	/* [a * n_array + b]: is it tested at run time that arrays a and b do
+	 * not overlap?
+	 */
+	bool *tested;
 	unsigned n_stmt;
 	ash_stmt_estimate *stmt;
 	/* Per array: bytes from one element to the next in each dimension. */
@@ -148,6 +152,8 @@ typedef struct ash_stack {
 	bool slopes;
 	/* Are statements in the innermost loop steps apart from each other? */
 	bool shifted;
+	/* Is it the code of the program, before which nothing is tested? */
+	bool untested;
 	ash_level level[ASH_MAX_LEVEL];
 } ash_stack;
 

@@ -18,6 +18,7 @@
 #include <isl/val.h>
 
 #include "cost/access_stride.h"
+#include "cost/tested_arrays.h"
 
 #define TYPICAL 1024
 /* It is less where one step in the outermost dimension of an array would be
@@ -662,7 +663,8 @@ ash_estimates *ash_estimates_make(const ash_scop *scop,
 	int typical = find_typical(scop, &params, &scale);
 	isl_stat ok = isl_stat_non_null(scale);
 
-	if (!e || !(e->stmt = calloc(scop->n_stmt + 1, sizeof(*e->stmt))))
+	if (!e || !(e->stmt = calloc(scop->n_stmt + 1, sizeof(*e->stmt))) ||
+		!(e->tested = ash_tested_arrays(scop)))
 		ok = isl_stat_error;
 	for (unsigned i = 0; ok >= 0 && i < scop->n_stmt; ++i) {
 		e->n_stmt++;
@@ -690,6 +692,7 @@ ash_estimates *ash_estimates_free(ash_estimates *e)
 	for (unsigned i = 0; i < e->n_stmt; ++i)
 		free(e->stmt[i].access);
 	free(e->stmt);
+	free(e->tested);
 	free_scales(e->scale, e->n_array);
 	free(e);
 	return NULL;

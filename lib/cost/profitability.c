@@ -38,7 +38,8 @@
 #define TEST 60.
 #define ALLOCATE 100.
 /* The order is to be as good as the old one, and a bit; by more where LLVM
- * makes vectors of the sums of the old one, which is faster than the model says.
+ * makes vectors of the sums of the old one, which is faster than the model
+ * says.
  */
 #define WORTH 0.95
 #define WORTH_FOLDS 0.8
@@ -462,8 +463,8 @@ static double get_cost(inquiry *q, const ash_short_loop_order *order)
 	return cost;
 }
 
-/* Does an innermost loop of "order" carry nothing but sums, which LLVM puts into
- * vectors?
+/* Does an innermost loop of "order" carry nothing but sums, which LLVM puts
+ * into vectors?
  */
 static bool has_folds(const ash_short_loop_order *order)
 {

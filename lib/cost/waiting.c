@@ -36,14 +36,36 @@ static bool is_carried(const ash_access_estimate *read,
 			steps >= 1 && steps < loops->trip[loops->inner]);
 }
 
+/* Does the innermost loop write an array that may overlap "array" where nothing
+ * is tested before it?
+ */
+static bool may_overlap(const ash_cost_group *of, int array)
+{
+	const bool *tested = of->e->tested + (size_t) array * of->e->n_array;
+	bool found = false;
+
+	for (ash_cost_group g = { of->e, of->stmt, of->n, 0, of->stack };
+		g.pos < g.n; ++g.pos) {
+		const ash_stmt_estimate *s = ash_cost_stmt(&g, g.pos);
+
+		for (unsigned a = 0; a < s->n_access; ++a)
+			found |= s->access[a].write &&
+				tested[s->access[a].array];
+	}
+	return found;
+}
+
 /* Does a value that is carried go through memory?  If extents are parameters,
  * LLVM does not know that the cells of several copies are not the same, and
  * keeps none of them in a register.  Lanes are one access; where loops are
- * short, this decides.
+ * short, this decides.  In the code of the program LLVM does not know that of
+ * arrays that may overlap.
  */
 static bool goes_through_memory(const ash_cost_group *g, const ash_stack *stack,
 	const ash_access_estimate *access)
 {
+	if (stack->untested && !access->scalar)
+		return may_overlap(g, access->array);
 	return access->scalar && !ash_estimate_is_register(g->e, access) &&
 		g->e->parametric && ash_stack_copies(stack) > 1 &&
 		!(g->e->brief && ash_stack_lanes(stack) > 1);

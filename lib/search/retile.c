@@ -11,9 +11,9 @@
  * (The "post-tile reordering" that Zinenko et al., CC 2018, ask for in
  * section 6.)
  *
- * What can be gained are lines that come from memory.  Arrays that a core's part
- * of the last cache can hold are left alone: at compile time if their sizes are
- * known, else at run time (ash_plan.min_bytes).
+ * What can be gained are lines that come from memory.  Arrays that a core's
+ * part of the last cache can hold are left alone: at compile time if their
+ * sizes are known, else at run time (ash_plan.min_bytes).
  *
  * SPDX-License-Identifier: MIT
  */

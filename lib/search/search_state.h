@@ -24,8 +24,9 @@
  * read again at no cost.
  */
 #define ASH_PRIVATE_CACHES (2. * 1024 * 1024)
-/* Bytes that a core reads from its part of the last cache as fast as it computes:
- * where a step of time touches less, tiles over time gain little or lose.
+/* Bytes that a core reads from its part of the last cache nearly as fast as it
+ * computes: where a step of time touches less, tiles over time gain little or
+ * lose (docs/cost.md).
  */
 #define ASH_LAST_CACHE (16. * 1024 * 1024)
 

@@ -41,6 +41,7 @@ static void set_cost_of_body(ash_search_state *w,
 	int n = stmt ? ash_search_stmts(w, node, stmt) : 0;
 
 	w->stack.band = w->stack.n;
+	w->stack.untested = !w->rules || !w->rules->is_new;
 	p->wall = p->least = p->cost = ash_cost(w->estimates, &w->stack, stmt,
 		n, is_leaf_simd(w));
 	p->unchanged = p->cost;
@@ -52,6 +53,7 @@ static void set_cost_of_body(ash_search_state *w,
 	p->bodies.n_stmt = w->input->scop->n_stmt;
 	if (!w->dry)
 		ash_leaves_add(&p->bodies, &w->stack, stmt, n, is_leaf_simd(w));
+	w->stack.untested = false;
 	free(stmt);
 }
 

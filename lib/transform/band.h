@@ -72,9 +72,9 @@ bool ash_choice_find_tiled(const ash_band *band, const ash_choice *choice,
 
 /* The fastest way to run "band" for the "n" statements "stmt", inside the
  * loops of "stack"; "rows" are the members' rows (see ash_level.row).
- * "box": do the bounds of the loops not depend on each other?  Without the option
- * "permute" only ways count in which the innermost loop of the program stays
- * innermost; if there is none, "inner" is -1.
+ * "box": do the bounds of the loops not depend on each other?  Without the
+ * option "permute" only ways count in which the innermost loop of the program
+ * stays innermost; if there is none, "inner" is -1.
  */
 ash_choice ash_band_choose(const ash_band *band, int **rows,
 	const ash_stack *stack, const ash_estimates *estimates, const int *stmt,

@@ -64,6 +64,53 @@ static double get_cost(const nest *n, way w)
 	return ash_cost(&e, &stack, &number, 1, !w.chain) / stmt.count;
 }
 
+/* The cycles of an instance of "x[i] += a[i][j], b[j] = ...", if arrays x and b
+ * may overlap, in code that is untested or not.
+ */
+static double cost_of_sum(bool may_overlap, bool untested)
+{
+	ash_access_estimate access[] = {
+		{ .regular = true, .size = DOUBLE, .cells = 1, .latency = 4,
+			.stride = { DOUBLE } },
+		{ .write = true, .regular = true, .size = DOUBLE, .cells = 1,
+			.stride = { DOUBLE } },
+		{ .array = 1, .write = true, .regular = true, .size = DOUBLE,
+			.cells = 1, .stride = { 0, DOUBLE } },
+	};
+	ash_stmt_estimate stmt = { .n_iter = 2,
+		.extent = { LONG, LONG },
+		.count = (double) LONG * LONG,
+		.n_op = 1,
+		.n_access = 3,
+		.access = access };
+	bool tested[] = { false, may_overlap, may_overlap, false };
+	ash_estimates e = { .machine = &machine,
+		.n_array = 2,
+		.tested = tested,
+		.n_stmt = 1,
+		.stmt = &stmt };
+	ash_stack stack = { .n = 2, .untested = untested };
+	int number = 0;
+
+	for (int l = 0; l < 2; ++l)
+		stack.level[l] = (ash_level) { .row = rows[l],
+			.jam = 1,
+			.chain = l == 1,
+			.last = l == 1 };
+	return ash_cost(&e, &stack, &number, 1, false) / stmt.count;
+}
+
+/* A sum in a cell that a store might change goes through memory in each step,
+ * unless a test before the code says that it does not.
+ */
+static void test_sum_in_memory(void)
+{
+	check(cost_of_sum(true, true) > 2 * cost_of_sum(false, true),
+		"a sum in a cell that a store may change");
+	check(cost_of_sum(true, false) == cost_of_sum(false, true),
+		"the same where that is tested");
+}
+
 /* Sums of a few elements overlap, unless one goes on where the last one ends.
  */
 static void test_overlap(void)
@@ -169,6 +216,7 @@ static void test_combining(void)
 
 int main(void)
 {
+	test_sum_in_memory();
 	test_overlap();
 	test_rest();
 	test_widening();

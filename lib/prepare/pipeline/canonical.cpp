@@ -126,11 +126,11 @@ static bool tests_what_writes(const BasicBlock &block)
 
 namespace {
 
-// Where the right-hand side of && or || writes a variable, both sides keep their
-// branches, as in LLVM's pipeline, which looks at branches before variables get
-// into registers.  Afterwards both would become one condition, and the variable
-// would wait for the left-hand side each time, in loops that are left alone,
-// too.
+// Where the right-hand side of && or || writes a variable, both sides keep
+// their branches, as in LLVM's pipeline, which looks at branches before
+// variables get into registers.  Afterwards both would become one condition,
+// and the variable would wait for the left-hand side each time, in loops that
+// are left alone, too.
 struct ConditionPass : PassInfoMixin<ConditionPass> {
 	PreservedAnalyses run(Function &function,
 		FunctionAnalysisManager &analyses)

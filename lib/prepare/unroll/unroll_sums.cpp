@@ -63,7 +63,7 @@ static bool contains_unknown(const SCEV *value, const Loop &loop)
 	});
 }
 
-// Is there in "value" a counter of "loop" itself, or what it computes otherwise?
+// Is there in "value" a counter of "loop" itself, or what else it computes?
 static bool moves_along(const SCEV *value, const Loop &loop)
 {
 	return contains_unknown(value, loop) ||
