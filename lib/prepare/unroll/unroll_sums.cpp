@@ -63,7 +63,7 @@ static bool contains_unknown(const SCEV *value, const Loop &loop)
 	});
 }
 
-// Is there in "value" a counter of "loop" itself, or what it computes otherwise?
+// Does "value" depend on a counter of "loop", or on what it computes otherwise?
 static bool moves_along(const SCEV *value, const Loop &loop)
 {
 	return contains_unknown(value, loop) ||
@@ -237,16 +237,17 @@ uint64_t SumUnroller::unrolled_size(const Loop &loop)
 bool SumUnroller::are_few(const Loop &loop)
 {
 	return iterations_of(loop) <= max_iterations &&
-		all_of(loop, [&](const Loop *inner) { return are_few(*inner); });
+		all_of(loop,
+			[&](const Loop *inner) { return are_few(*inner); });
 }
 
 // Does LLVM unroll "loop", but not all of its nest?
 bool SumUnroller::is_short(const Loop &loop)
 {
 	TargetTransformInfo::UnrollingPreferences limits =
-		gatherUnrollingPreferences(const_cast<Loop *>(&loop),
-			evolution, target, nullptr, nullptr, remarks, 3, {},
-			{}, {}, {}, {}, {});
+		gatherUnrollingPreferences(const_cast<Loop *>(&loop), evolution,
+			target, nullptr, nullptr, remarks, 3, {}, {}, {}, {},
+			{}, {});
 	uint64_t most = limits.Threshold;
 
 	return are_few(loop) && unrolled_size(loop) <= most &&
@@ -322,8 +323,8 @@ bool SumUnroller::unroll(Loop &loop)
 	options.Count = iterations_of(loop) + 1;
 	options.Force = true;
 	return UnrollLoop(&loop, options, &loops, &evolution, &tree,
-		       &assumptions, &target, &remarks, true) ==
-		LoopUnrollResult::FullyUnrolled;
+		       &assumptions, &target, &remarks,
+		       true) == LoopUnrollResult::FullyUnrolled;
 }
 
 bool SumUnroller::run()
