@@ -110,6 +110,7 @@ typedef struct ash_gen {
 	 */
 	LLVMValueRef access_group;
 	ash_scalar_replacement *kept; /* by the current loop, or NULL */
+	ash_scalar_replacement *moving; /* by its iteration, or NULL */
 	bool is_deleted;		/* is the old code gone? */
 	/* Per statement: in how many jammed bodies directly in a loop around
 	 * the current code is it?

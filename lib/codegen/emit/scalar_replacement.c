@@ -14,6 +14,19 @@
  *
  * A cell becomes a stack slot, soon promoted to a register, as scalars are.
  *
+ * Where subscripts move along with the loop, copies still share cells, and each
+ * iteration loads what it needs of an array that is written first and stores it
+ * last:
+ *
+ *	for (j)				for (j)
+ *		c[i][j] = ... a[i][j];		x = ... a[i][j];
+ *		c[i + 1][j] = ...;		y = ... a[i + 1][j];
+ *						c[i][j] = x; c[i + 1][j] = y;
+ *
+ * Copies of a stencil read neighbours of each other, so LLVM's partial
+ * redundancy elimination takes values from the iteration before.  Its
+ * vectorizer can handle such recurrences only if loads need not pass stores.
+ *
  * SPDX-License-Identifier: MIT
  */
 #include "codegen/emit/scalar_replacement.h"
@@ -63,6 +76,7 @@ typedef struct {
 struct ash_scalar_replacement {
 	ash_gen *gen;
 	isl_id *iterator;	/* of the loop; not owned */
+	bool moving;		/* cells are those of one iteration */
 	unsigned n_user;	/* in the loop */
 	unsigned at;		/* number of copies generated so far */
 	unsigned n_use, n_cell;
@@ -219,7 +233,8 @@ static form *get_index(const ash_scalar_replacement *k,
 
 	for (unsigned i = 0; ok && i < n; ++i) {
 		index[i] = arg_form(k, access, (int) i + 1);
-		ok = index[i].known && !has_id(&index[i], k->iterator);
+		ok = index[i].known &&
+			(k->moving || !has_id(&index[i], k->iterator));
 	}
 	if (ok)
 		return index;
@@ -424,6 +439,60 @@ static void exclude_arrays(ash_scalar_replacement *k)
 			(frame->atomic && frame->atomic[i]);
 }
 
+/* Is "a" what "b" is some iterations before or after it? */
+static bool is_earlier(const ash_scalar_replacement *k, const cell *a,
+	const cell *b)
+{
+	unsigned n = k->gen->scop->array[a->array].n_dim;
+	bool shifted = false;
+
+	if (a->array != b->array)
+		return false;
+	for (unsigned i = 0; i < n; ++i) {
+		form d = add_forms(a->index[i], &b->index[i], -1);
+
+		if (!is_constant(&d) ||
+			(d.constant != 0 && !has_id(&a->index[i], k->iterator)))
+			return false;
+		shifted |= d.constant != 0;
+	}
+	return shifted;
+}
+
+static bool is_written(const ash_scalar_replacement *k, int array)
+{
+	for (unsigned i = 0; i < k->n_cell; ++i)
+		if (k->cell[i].array == array && k->cell[i].written)
+			return true;
+	return false;
+}
+
+/* Does an iteration read of an array that is only read what another iteration
+ * reads as well?
+ */
+static bool has_neighbours(const ash_scalar_replacement *k)
+{
+	for (unsigned i = 0; i < k->n_cell; ++i)
+		for (unsigned j = 0; j < i; ++j)
+			if (is_earlier(k, &k->cell[i], &k->cell[j]) &&
+				!is_written(k, k->cell[i].array))
+				return true;
+	return false;
+}
+
+/* Leave out arrays that an iteration only reads, those of which cells are in
+ * registers for the whole loop, and all if LLVM takes nothing from the
+ * iteration before.
+ */
+static void exclude_others(ash_scalar_replacement *k)
+{
+	bool neighbours = has_neighbours(k);
+
+	for (unsigned i = 0; i < k->gen->scop->n_array; ++i)
+		k->bad[i] |= !neighbours || !is_written(k, (int) i) ||
+			(k->gen->kept && !k->gen->kept->bad[i]);
+}
+
 /* Is there something to keep: a cell that is written? */
 static bool is_useful(const ash_scalar_replacement *k)
 {
@@ -457,8 +526,19 @@ static LLVMValueRef form_value(ash_gen *gen, const form *f)
 	return sum;
 }
 
-static isl_stat load_cell(ash_gen *gen, cell *c)
+/* Say what is known of an access to a cell, in the loop or outside of it. */
+static void describe(const ash_scalar_replacement *k, LLVMValueRef access,
+	int array)
 {
+	if (k->moving)
+		ash_gen_describe(k->gen, access, array);
+	else
+		ash_gen_describe_alias(k->gen, access, array);
+}
+
+static isl_stat load_cell(const ash_scalar_replacement *k, cell *c)
+{
+	ash_gen *gen = k->gen;
 	unsigned n = gen->scop->array[c->array].n_dim;
 	LLVMTypeRef type = gen->ir->array[c->array].type;
 	LLVMValueRef *index = calloc(n + 1, sizeof(*index));
@@ -473,35 +553,34 @@ static isl_stat load_cell(ash_gen *gen, cell *c)
 		return isl_stat_error;
 	c->slot = ash_gen_alloca(gen, gen->frame, type, "kept");
 	value = LLVMBuildLoad2(gen->builder, type, c->address, "");
-	ash_gen_describe_alias(gen, value, c->array);
+	describe(k, value, c->array);
 	LLVMBuildStore(gen->builder, value, c->slot);
 	return isl_stat_ok;
 }
 
-static void store_cell(ash_gen *gen, const cell *c)
+static void store_cell(const ash_scalar_replacement *k, const cell *c)
 {
+	ash_gen *gen = k->gen;
 	LLVMValueRef value = LLVMBuildLoad2(gen->builder,
 		gen->ir->array[c->array].type, c->slot, "");
 
 	if (c->written)
-		ash_gen_describe_alias(gen,
-			LLVMBuildStore(gen->builder, value, c->address),
+		describe(k, LLVMBuildStore(gen->builder, value, c->address),
 			c->array);
 }
 
 /* Load or store all cells; they are no part of the loop. */
 static isl_stat move_cells(ash_scalar_replacement *k, bool load)
 {
-	ash_gen *gen = k->gen;
 	isl_stat stat = isl_stat_ok;
 
 	for (unsigned i = 0; stat >= 0 && i < k->n_cell; ++i) {
 		if (k->bad[k->cell[i].array])
 			continue;
 		if (load)
-			stat = load_cell(gen, &k->cell[i]);
+			stat = load_cell(k, &k->cell[i]);
 		else
-			store_cell(gen, &k->cell[i]);
+			store_cell(k, &k->cell[i]);
 	}
 	return stat;
 }
@@ -520,7 +599,8 @@ static ash_scalar_replacement *kept_free(ash_scalar_replacement *k)
 }
 
 /* What can be kept in the innermost loop "node", or NULL. */
-static ash_scalar_replacement *find(ash_gen *gen, __isl_keep isl_ast_node *node)
+static ash_scalar_replacement *find(ash_gen *gen, __isl_keep isl_ast_node *node,
+	bool moving)
 {
 	ash_scalar_replacement *k = calloc(1, sizeof(*k));
 	isl_ast_expr *iterator = isl_ast_node_for_get_iterator(node);
@@ -528,6 +608,7 @@ static ash_scalar_replacement *find(ash_gen *gen, __isl_keep isl_ast_node *node)
 
 	if (k) {
 		k->gen = gen;
+		k->moving = moving;
 		k->iterator = isl_ast_expr_id_get_id(iterator);
 		isl_id_free(k->iterator);
 		k->bad = calloc(gen->scop->n_array + 1, sizeof(bool));
@@ -535,6 +616,8 @@ static ash_scalar_replacement *find(ash_gen *gen, __isl_keep isl_ast_node *node)
 	if (k && k->bad) {
 		exclude_arrays(k);
 		add_node(k, body);
+		if (moving)
+			exclude_others(k);
 	}
 	if (k && (!k->bad || k->failed || !is_useful(k)))
 		k = kept_free(k);
@@ -546,13 +629,28 @@ static ash_scalar_replacement *find(ash_gen *gen, __isl_keep isl_ast_node *node)
 isl_stat ash_scalar_replacement_begin(ash_gen *gen,
 	__isl_keep isl_ast_node *node)
 {
-	gen->kept = find(gen, node);
+	gen->kept = find(gen, node, false);
 	return gen->kept ? move_cells(gen->kept, true) : isl_stat_ok;
+}
+
+isl_stat ash_scalar_replacement_begin_iteration(ash_gen *gen,
+	__isl_keep isl_ast_node *node)
+{
+	gen->moving = find(gen, node, true);
+	return gen->moving ? move_cells(gen->moving, true) : isl_stat_ok;
+}
+
+void ash_scalar_replacement_end_iteration(ash_gen *gen)
+{
+	if (gen->moving)
+		move_cells(gen->moving, false);
+	gen->moving = kept_free(gen->moving);
 }
 
 void ash_scalar_replacement_clear(ash_gen *gen)
 {
 	gen->kept = kept_free(gen->kept);
+	gen->moving = kept_free(gen->moving);
 }
 
 void ash_scalar_replacement_end(ash_gen *gen)
@@ -566,16 +664,24 @@ void ash_scalar_replacement_next(ash_gen *gen)
 {
 	if (gen->kept)
 		gen->kept->at++;
+	if (gen->moving)
+		gen->moving->at++;
 }
 
-LLVMValueRef ash_scalar_replacement_slot(const ash_gen *gen, int array,
+static LLVMValueRef find_slot(const ash_scalar_replacement *k, int array,
 	const isl_ast_expr *access)
 {
-	const ash_scalar_replacement *k = gen->kept;
-
 	for (unsigned i = 0; k && !k->bad[array] && i < k->n_use; ++i)
 		if (k->use[i].user + 1 == k->at && k->use[i].access == access &&
 			k->cell[k->use[i].cell].array == array)
 			return k->cell[k->use[i].cell].slot;
 	return NULL;
+}
+
+LLVMValueRef ash_scalar_replacement_slot(const ash_gen *gen, int array,
+	const isl_ast_expr *access)
+{
+	LLVMValueRef slot = find_slot(gen->kept, array, access);
+
+	return slot ? slot : find_slot(gen->moving, array, access);
 }

@@ -15,6 +15,13 @@ isl_stat ash_scalar_replacement_begin(ash_gen *gen,
 	__isl_keep isl_ast_node *node);
 /* Forget the cells that are in registers. */
 void ash_scalar_replacement_end(ash_gen *gen);
+/* At the head of an iteration of the innermost loop "node": load the cells that
+ * its copies share.
+ */
+isl_stat ash_scalar_replacement_begin_iteration(ash_gen *gen,
+	__isl_keep isl_ast_node *node);
+/* At its end: store them. */
+void ash_scalar_replacement_end_iteration(ash_gen *gen);
 /* Forget all cells that are in registers, of all loops: after an error. */
 void ash_scalar_replacement_clear(ash_gen *gen);
 

@@ -234,8 +234,21 @@ static void describe_loop(ash_gen *gen, LLVMValueRef phi, LLVMValueRef branch,
 	set_loop(gen, branch, operand, n);
 }
 
+/* What an iteration of an innermost loop does; copies share what they load. */
+static isl_stat innermost_body(ash_gen *gen, __isl_keep isl_ast_node *node,
+	__isl_keep isl_ast_node *body)
+{
+	if (ash_scalar_replacement_begin_iteration(gen, node) < 0 ||
+		ash_gen_ast(gen, body, ASH_GEN_IN_LOOP) < 0)
+		return isl_stat_error;
+	ash_scalar_replacement_end_iteration(gen);
+	return isl_stat_ok;
+}
+
+/* "innermost": it is a loop of the code that has no others in it. */
 static isl_stat loop_body(ash_gen *gen, __isl_keep isl_ast_node *node,
-	LLVMValueRef iterator, bool non_negative, ash_gen_place place)
+	LLVMValueRef iterator, bool non_negative, bool innermost,
+	ash_gen_place place)
 {
 	isl_ast_expr *expr = isl_ast_node_for_get_iterator(node);
 	isl_ast_node *body = isl_ast_node_for_get_body(node);
@@ -244,7 +257,8 @@ static isl_stat loop_body(ash_gen *gen, __isl_keep isl_ast_node *node,
 	isl_stat stat = ash_gen_push_name(gen, name);
 
 	if (stat >= 0) {
-		stat = ash_gen_ast(gen, body, place);
+		stat = innermost ? innermost_body(gen, node, body)
+				 : ash_gen_ast(gen, body, place);
 		ash_gen_pop_name(gen);
 	}
 	isl_ast_expr_free(expr);
@@ -341,8 +355,8 @@ static isl_stat guarded_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 	phi = LLVMBuildPhi(gen->builder, gen->index_type, "");
 	LLVMAddIncoming(phi, &count.first, &before, 1);
 	iterator = get_iterator(gen, &loop, &count, phi);
-	if (loop_body(gen, node, iterator, loop.non_negative, ASH_GEN_IN_LOOP) <
-		0)
+	if (loop_body(gen, node, iterator, loop.non_negative, loop.innermost,
+		    ASH_GEN_IN_LOOP) < 0)
 		return isl_stat_error;
 	ash_gen_meet(gen, node);
 	after = ash_gen_new_block(gen, "after");
@@ -411,7 +425,8 @@ static isl_stat gen_copies(ash_gen *gen, __isl_keep isl_ast_node *node,
 	if (!step)
 		return isl_stat_error;
 	for (unsigned i = 0; i < n; i++) {
-		if (loop_body(gen, node, iterator, non_negative, place) < 0)
+		if (loop_body(gen, node, iterator, non_negative, false, place) <
+			0)
 			return isl_stat_error;
 		iterator = LLVMBuildNSWAdd(gen->builder, iterator, step, "");
 	}
@@ -430,7 +445,7 @@ static isl_stat copy_body(ash_gen *gen, void *user)
 	copy *c = user;
 
 	return loop_body(gen, c->node, ash_gen_index(gen, c->value),
-		c->value >= 0, c->place);
+		c->value >= 0, false, c->place);
 }
 
 /* Is "value" compared so to "bound", or to all operands of a "type" that it is?
@@ -541,7 +556,7 @@ static isl_stat gen_loop_or_copies(ash_gen *gen, __isl_keep isl_ast_node *node,
 		return isl_stat_error;
 	if (isl_ast_node_for_is_degenerate(node))
 		return loop_body(gen, node, l.first,
-			starts_non_negative(gen, node), place);
+			starts_non_negative(gen, node), false, place);
 	if (n_copy > 0)
 		return gen_copies(gen, node, l.first, n_copy, place);
 	l.end = ash_gen_loop_end(gen, node);

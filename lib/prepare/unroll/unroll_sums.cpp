@@ -63,7 +63,7 @@ static bool contains_unknown(const SCEV *value, const Loop &loop)
 	});
 }
 
-// Is there in "value" a counter of "loop" itself, or what else it computes?
+// Does "value" depend on a counter of "loop", or on what it computes otherwise?
 static bool moves_along(const SCEV *value, const Loop &loop)
 {
 	return contains_unknown(value, loop) ||
