@@ -52,6 +52,7 @@ void ash_gen_clear(ash_gen *gen)
 	free(gen->frame);
 	free(gen->n_jammed);
 	free(gen->name);
+	free(gen->around);
 	free(gen->part);
 	LLVMDisposeBuilder(gen->builder);
 }
@@ -184,6 +185,23 @@ isl_stat ash_gen_push_name(ash_gen *gen, ash_gen_name name)
 void ash_gen_pop_name(ash_gen *gen)
 {
 	gen->n_name--;
+}
+
+isl_stat ash_gen_push_around(ash_gen *gen, ash_gen_around around)
+{
+	ash_gen_around *more = ash_grow_to(gen->around, gen->n_around,
+		&gen->around_capacity, sizeof(*more));
+
+	if (!more)
+		return isl_stat_error;
+	gen->around = more;
+	more[gen->n_around++] = around;
+	return isl_stat_ok;
+}
+
+void ash_gen_pop_around(ash_gen *gen)
+{
+	gen->n_around--;
 }
 
 const ash_gen_name *ash_gen_find_name(const ash_gen *gen, __isl_keep isl_id *id)

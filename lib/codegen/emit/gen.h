@@ -91,6 +91,14 @@ typedef enum ash_gen_place {
 	ASH_GEN_IN_CONDITION	/* below a condition inside of a loop */
 } ash_gen_place;
 
+/* Something that holds where code is made: what a loop says of its iterator, or
+ * a condition; the other one is NULL.  Not owned.
+ */
+typedef struct ash_gen_around {
+	isl_ast_node *loop;
+	isl_ast_expr *condition;
+} ash_gen_around;
+
 typedef struct ash_gen {
 	const ash_scop *scop;
 	ash_scop_binding *ir;
@@ -104,6 +112,8 @@ typedef struct ash_gen {
 	ash_gen_frame *frame;
 	unsigned n_name, name_capacity;
 	ash_gen_name *name;		/* innermost last */
+	unsigned n_around, around_capacity;
+	ash_gen_around *around;		/* innermost last */
 	ash_gen_array *array;
 	/* Of the current loop, or NULL; here as "builder" is: each access in
 	 * the loop's body, however deep in expressions, belongs to it.
@@ -165,6 +175,12 @@ LLVMValueRef ash_gen_use(ash_gen *gen, LLVMValueRef value);
 isl_stat ash_gen_push_name(ash_gen *gen, ash_gen_name name);
 /* Forget the name that was pushed last. */
 void ash_gen_pop_name(ash_gen *gen);
+/* Note a loop or a condition around the code that follows; it must live until it
+ * is popped.
+ */
+isl_stat ash_gen_push_around(ash_gen *gen, ash_gen_around around);
+/* Forget the loop or condition that was pushed last. */
+void ash_gen_pop_around(ash_gen *gen);
 /* What the identifier stands for, pushed last; NULL if it is no name. */
 const ash_gen_name *ash_gen_find_name(const ash_gen *gen,
 	__isl_keep isl_id *id);

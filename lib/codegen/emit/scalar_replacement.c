@@ -10,7 +10,8 @@
  * they lie in rows whose distance it does not know.  The SCoP knows: cells with
  * different subscripts are different.  So an array is kept if in an innermost
  * loop all its subscripts stand still, and any two that are not the same differ
- * by a constant in some dimension.
+ * in some dimension, by a constant or because of the bounds and conditions
+ * around the loop.
  *
  * A cell becomes a stack slot, soon promoted to a register, as scalars are.
  *
@@ -26,6 +27,8 @@
  * Copies of a stencil read neighbours of each other, so LLVM's partial
  * redundancy elimination takes values from the iteration before.  Its
  * vectorizer can handle such recurrences only if loads need not pass stores.
+ * And copies that update the same cells, as those of a factorization do, store
+ * and load these again and again if LLVM does not know how far rows are apart.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -33,31 +36,8 @@
 
 #include <stdlib.h>
 
-#include <isl/val.h>
-
+#include "codegen/emit/linear_form.h"
 #include "support/grow.h"
-
-/* More different iterators and parameters than there are in a subscript. */
-#define MAX_TERM 10
-#define MAX_NUMBER (1L << 40)
-/* Loops to be unrolled that lie in each other, and iterators of a statement. */
-#define MAX_BINDING 32
-
-/* A sum of iterators and parameters of the code around the copies; "known" if
- * it is one.
- */
-typedef struct {
-	bool known;
-	unsigned n;
-	isl_id *id[MAX_TERM];	/* not owned */
-	long factor[MAX_TERM];
-	long constant;
-} form;
-
-typedef struct {
-	isl_id *id;		/* not owned */
-	form value;
-} binding;
 
 /* An access of a copy of a statement. */
 typedef struct {
@@ -69,7 +49,7 @@ typedef struct {
 typedef struct {
 	int array;
 	bool written;
-	form *index;		/* owned */
+	ash_form *index;		/* owned */
 	LLVMValueRef address, slot;
 } cell;
 
@@ -83,158 +63,31 @@ struct ash_scalar_replacement {
 	use *use;
 	cell *cell;
 	bool *bad;		/* per array: it is not kept */
-	unsigned n_binding;
-	binding binding[MAX_BINDING];
+	ash_form_names names;	/* of iterators in the loop */
+	ash_form_facts facts;	/* that hold around the copies */
 	bool failed;
 };
 
-/* ---- subscripts as sums ---- */
-
-static form constant_form(long value)
+static void bind(ash_scalar_replacement *k, isl_id *id, ash_form value)
 {
-	return (form) { .known = labs(value) < MAX_NUMBER, .constant = value };
-}
-
-static long *find_factor(form *f, isl_id *id)
-{
-	for (unsigned i = 0; i < f->n; ++i)
-		if (f->id[i] == id)
-			return &f->factor[i];
-	if (f->n == MAX_TERM)
-		return NULL;
-	f->id[f->n] = id;
-	f->factor[f->n] = 0;
-	return &f->factor[f->n++];
-}
-
-/* a + scale * b */
-static form add_forms(form a, const form *b, long scale)
-{
-	a.known = a.known && b->known && labs(scale) < 1L << 20;
-	if (!a.known)
-		return a;
-	a.constant += scale * b->constant;
-	a.known = labs(a.constant) < MAX_NUMBER;
-	for (unsigned i = 0; a.known && i < b->n; ++i) {
-		long *factor = find_factor(&a, b->id[i]);
-
-		if (factor)
-			*factor += scale * b->factor[i];
-		a.known = factor && labs(*factor) < MAX_NUMBER;
-	}
-	return a;
-}
-
-static bool is_constant(const form *f)
-{
-	for (unsigned i = 0; i < f->n; ++i)
-		if (f->factor[i] != 0)
-			return false;
-	return f->known;
-}
-
-static form id_form(const ash_scalar_replacement *k, __isl_take isl_id *id)
-{
-	form f = { .known = true, .n = 1, .id = { id }, .factor = { 1 } };
-
-	isl_id_free(id);
-	for (unsigned i = k->n_binding; i-- > 0;)
-		if (k->binding[i].id == id)
-			return k->binding[i].value;
-	return f;
-}
-
-static form int_form(__isl_take isl_val *value)
-{
-	form f = { .known = false };
-
-	if (value && isl_val_cmp_si(value, MAX_NUMBER) < 0 &&
-		isl_val_cmp_si(value, -MAX_NUMBER) > 0)
-		f = constant_form(isl_val_get_num_si(value));
-	isl_val_free(value);
-	return f;
-}
-
-static form get_form(const ash_scalar_replacement *k,
-	__isl_keep isl_ast_expr *expr);
-
-static form arg_form(const ash_scalar_replacement *k,
-	__isl_keep isl_ast_expr *expr, int pos)
-{
-	isl_ast_expr *arg = isl_ast_expr_op_get_arg(expr, pos);
-	form f = get_form(k, arg);
-
-	isl_ast_expr_free(arg);
-	return f;
-}
-
-static form op_form(const ash_scalar_replacement *k,
-	__isl_keep isl_ast_expr *expr)
-{
-	enum isl_ast_expr_op_type type = isl_ast_expr_op_get_type(expr);
-	form zero = constant_form(0), unknown = { .known = false };
-	form a, b;
-
-	if (type != isl_ast_expr_op_add && type != isl_ast_expr_op_sub &&
-		type != isl_ast_expr_op_mul && type != isl_ast_expr_op_minus)
-		return unknown;
-	a = arg_form(k, expr, 0);
-	if (type == isl_ast_expr_op_minus)
-		return add_forms(zero, &a, -1);
-	b = arg_form(k, expr, 1);
-	if (type != isl_ast_expr_op_mul)
-		return add_forms(a, &b, type == isl_ast_expr_op_add ? 1 : -1);
-	if (is_constant(&a))
-		return add_forms(zero, &b, a.constant);
-	return is_constant(&b) ? add_forms(zero, &a, b.constant) : unknown;
-}
-
-static form get_form(const ash_scalar_replacement *k,
-	__isl_keep isl_ast_expr *expr)
-{
-	switch (expr ? isl_ast_expr_get_type(expr) : isl_ast_expr_error) {
-	case isl_ast_expr_int:
-		return int_form(isl_ast_expr_int_get_val(expr));
-	case isl_ast_expr_id:
-		return id_form(k, isl_ast_expr_id_get_id(expr));
-	case isl_ast_expr_op:
-		return op_form(k, expr);
-	default:
-		return (form) { .known = false };
-	}
-}
-
-static void bind(ash_scalar_replacement *k, isl_id *id, form value)
-{
-	if (k->n_binding == MAX_BINDING)
-		k->failed = true;
-	else
-		k->binding[k->n_binding++] = (binding) { id, value };
+	k->failed |= !ash_form_bind(&k->names, id, value);
 }
 
 /* ---- what the loop uses ---- */
 
-static bool has_id(const form *f, isl_id *id)
-{
-	for (unsigned i = 0; i < f->n; ++i)
-		if (f->id[i] == id && f->factor[i] != 0)
-			return true;
-	return false;
-}
-
 /* The subscripts of "access", or NULL if they are not known or change in the
  * loop; owned by the caller.
  */
-static form *get_index(const ash_scalar_replacement *k,
+static ash_form *get_index(const ash_scalar_replacement *k,
 	__isl_keep isl_ast_expr *access, unsigned n)
 {
-	form *index = calloc(n + 1, sizeof(*index));
+	ash_form *index = calloc(n + 1, sizeof(*index));
 	bool ok = index && access;
 
 	for (unsigned i = 0; ok && i < n; ++i) {
-		index[i] = arg_form(k, access, (int) i + 1);
+		index[i] = ash_form_of_arg(&k->names, access, (int) i + 1);
 		ok = index[i].known &&
-			(k->moving || !has_id(&index[i], k->iterator));
+			(k->moving || !ash_form_has(&index[i], k->iterator));
 	}
 	if (ok)
 		return index;
@@ -243,17 +96,18 @@ static form *get_index(const ash_scalar_replacement *k,
 }
 
 /* Are subscripts the same, or different in any case? */
-static bool compare(const form *a, const form *b, unsigned n, bool *same)
+static bool compare(const ash_scalar_replacement *k, const ash_form *a,
+	const ash_form *b, unsigned n, bool *same)
 {
 	*same = true;
 	for (unsigned i = 0; i < n; ++i) {
-		form d = add_forms(a[i], &b[i], -1);
+		ash_form d = ash_form_add(a[i], &b[i], -1);
 
-		if (is_constant(&d) && d.constant != 0) {
+		if (ash_form_is_not_zero(&k->facts, &d)) {
 			*same = false;
 			return true;
 		}
-		*same = *same && is_constant(&d);
+		*same = *same && ash_form_is_constant(&d);
 	}
 	return *same;
 }
@@ -261,7 +115,7 @@ static bool compare(const form *a, const form *b, unsigned n, bool *same)
 /* The cell of "array" with these subscripts, which are taken; -1 if it might be
  * one of the others.
  */
-static int find_cell(ash_scalar_replacement *k, int array, form *index)
+static int find_cell(ash_scalar_replacement *k, int array, ash_form *index)
 {
 	unsigned n = k->gen->scop->array[array].n_dim;
 	bool same = false;
@@ -270,7 +124,7 @@ static int find_cell(ash_scalar_replacement *k, int array, form *index)
 	for (unsigned i = 0; i < k->n_cell; ++i) {
 		if (k->cell[i].array != array)
 			continue;
-		if (!compare(k->cell[i].index, index, n, &same)) {
+		if (!compare(k, k->cell[i].index, index, n, &same)) {
 			free(index);
 			return -1;
 		}
@@ -317,7 +171,7 @@ static void add_use(ash_scalar_replacement *k, const ash_ast_user *user,
 {
 	const ash_access *access = &k->gen->scop->stmt[user->stmt].access[pos];
 	isl_ast_expr *expr = user->body->access[pos];
-	form *index = is_plain(k, user, pos)
+	ash_form *index = is_plain(k, user, pos)
 		? get_index(k, expr, k->gen->scop->array[access->array].n_dim)
 		: NULL;
 	use u = { .user = k->n_user, .access = expr, .cell = -1 };
@@ -342,16 +196,17 @@ static void add_use(ash_scalar_replacement *k, const ash_ast_user *user,
 static void add_user(ash_scalar_replacement *k, const ash_ast_user *user)
 {
 	const ash_stmt *stmt = &k->gen->scop->stmt[user->stmt];
-	unsigned n_binding = k->n_binding;
+	unsigned n_name = k->names.n;
 
 	for (unsigned i = 0; i < user->n_iter; ++i)
-		bind(k, user->body->iter_id[i], get_form(k, user->iter[i]));
+		bind(k, user->body->iter_id[i],
+			ash_form_get(&k->names, user->iter[i]));
 	for (unsigned i = 0; i < stmt->n_access && !k->failed; ++i)
 		if (stmt->access[i].kind != ASH_KILL &&
 			!k->bad[stmt->access[i].array] &&
 			!(user->cell && user->cell[i].index))
 			add_use(k, user, i);
-	k->n_binding = n_binding;
+	k->names.n = n_name;
 	k->n_user++;
 }
 
@@ -367,15 +222,16 @@ static void add_copies(ash_scalar_replacement *k, __isl_keep isl_ast_node *node)
 	isl_ast_expr *inc = once ? NULL : isl_ast_node_for_get_inc(node);
 	isl_ast_node *body = isl_ast_node_for_get_body(node);
 	isl_id *id = isl_ast_expr_id_get_id(iterator);
-	form value = get_form(k, init);
-	form step = once ? constant_form(0) : get_form(k, inc);
+	ash_form value = ash_form_get(&k->names, init);
+	ash_form step = once ? ash_form_constant(0)
+			     : ash_form_get(&k->names, inc);
 
 	k->failed |= n == 0;
 	for (unsigned i = 0; i < n && !k->failed; ++i) {
 		bind(k, id, value);
 		add_node(k, body);
-		k->n_binding--;
-		value = add_forms(value, &step, 1);
+		k->names.n--;
+		value = ash_form_add(value, &step, 1);
 	}
 	isl_id_free(id);
 	isl_ast_expr_free(iterator);
@@ -449,10 +305,11 @@ static bool is_earlier(const ash_scalar_replacement *k, const cell *a,
 	if (a->array != b->array)
 		return false;
 	for (unsigned i = 0; i < n; ++i) {
-		form d = add_forms(a->index[i], &b->index[i], -1);
+		ash_form d = ash_form_add(a->index[i], &b->index[i], -1);
 
-		if (!is_constant(&d) ||
-			(d.constant != 0 && !has_id(&a->index[i], k->iterator)))
+		if (!ash_form_is_constant(&d) ||
+			(d.constant != 0 &&
+				!ash_form_has(&a->index[i], k->iterator)))
 			return false;
 		shifted |= d.constant != 0;
 	}
@@ -480,17 +337,46 @@ static bool has_neighbours(const ash_scalar_replacement *k)
 	return false;
 }
 
+/* Are the rows of "array" at a distance that is not a constant? */
+static bool has_unknown_rows(const ash_scalar_replacement *k, unsigned array)
+{
+	const ash_array *a = &k->gen->scop->array[array];
+	bool unknown = false;
+
+	for (unsigned i = 1; i < a->n_dim; ++i)
+		unknown |= isl_pw_aff_is_cst(a->extent[i]) != isl_bool_true;
+	return unknown;
+}
+
+/* Does a copy use what another one writes to "array" in the same iteration? */
+static bool is_shared(const ash_scalar_replacement *k, unsigned array)
+{
+	for (unsigned i = 0; i < k->n_use; ++i) {
+		const cell *c = &k->cell[k->use[i].cell];
+
+		if (c->array != (int) array || !c->written)
+			continue;
+		for (unsigned j = 0; j < i; ++j)
+			if (k->use[j].cell == k->use[i].cell &&
+				k->use[j].user != k->use[i].user)
+				return true;
+	}
+	return false;
+}
+
 /* Leave out arrays that an iteration only reads, those of which cells are in
- * registers for the whole loop, and all if LLVM takes nothing from the
- * iteration before.
+ * registers for the whole loop, and those that LLVM handles well: it takes
+ * nothing from the iteration before, and sees which cells are the same.
  */
 static void exclude_others(ash_scalar_replacement *k)
 {
 	bool neighbours = has_neighbours(k);
 
 	for (unsigned i = 0; i < k->gen->scop->n_array; ++i)
-		k->bad[i] |= !neighbours || !is_written(k, (int) i) ||
-			(k->gen->kept && !k->gen->kept->bad[i]);
+		k->bad[i] |= !is_written(k, (int) i) ||
+			(k->gen->kept && !k->gen->kept->bad[i]) ||
+			!(neighbours ||
+				(has_unknown_rows(k, i) && is_shared(k, i)));
 }
 
 /* Is there something to keep: a cell that is written? */
@@ -504,7 +390,7 @@ static bool is_useful(const ash_scalar_replacement *k)
 
 /* ---- code ---- */
 
-static LLVMValueRef form_value(ash_gen *gen, const form *f)
+static LLVMValueRef form_value(ash_gen *gen, const ash_form *f)
 {
 	LLVMBuilderRef b = gen->builder;
 	LLVMValueRef sum = ash_gen_index(gen, f->constant);
@@ -598,6 +484,19 @@ static ash_scalar_replacement *kept_free(ash_scalar_replacement *k)
 	return NULL;
 }
 
+/* Note what holds where the loop is. */
+static void learn_facts(ash_scalar_replacement *k)
+{
+	for (unsigned i = 0; i < k->gen->n_around; ++i) {
+		const ash_gen_around *around = &k->gen->around[i];
+
+		if (around->loop)
+			ash_form_learn_loop(&k->facts, around->loop);
+		else
+			ash_form_learn(&k->facts, around->condition);
+	}
+}
+
 /* What can be kept in the innermost loop "node", or NULL. */
 static ash_scalar_replacement *find(ash_gen *gen, __isl_keep isl_ast_node *node,
 	bool moving)
@@ -615,6 +514,7 @@ static ash_scalar_replacement *find(ash_gen *gen, __isl_keep isl_ast_node *node,
 	}
 	if (k && k->bad) {
 		exclude_arrays(k);
+		learn_facts(k);
 		add_node(k, body);
 		if (moving)
 			exclude_others(k);

@@ -245,6 +245,21 @@ static isl_stat innermost_body(ash_gen *gen, __isl_keep isl_ast_node *node,
 	return isl_stat_ok;
 }
 
+/* The body of loop "node", where its bounds hold for its iterator. */
+static isl_stat body_of_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
+	__isl_keep isl_ast_node *body, bool innermost, ash_gen_place place)
+{
+	isl_stat stat = ash_gen_push_around(gen,
+		(ash_gen_around) { .loop = node });
+
+	if (stat < 0)
+		return stat;
+	stat = innermost ? innermost_body(gen, node, body)
+			 : ash_gen_ast(gen, body, place);
+	ash_gen_pop_around(gen);
+	return stat;
+}
+
 /* "innermost": it is a loop of the code that has no others in it. */
 static isl_stat loop_body(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMValueRef iterator, bool non_negative, bool innermost,
@@ -257,8 +272,7 @@ static isl_stat loop_body(ash_gen *gen, __isl_keep isl_ast_node *node,
 	isl_stat stat = ash_gen_push_name(gen, name);
 
 	if (stat >= 0) {
-		stat = innermost ? innermost_body(gen, node, body)
-				 : ash_gen_ast(gen, body, place);
+		stat = body_of_loop(gen, node, body, innermost, place);
 		ash_gen_pop_name(gen);
 	}
 	isl_ast_expr_free(expr);
@@ -598,23 +612,34 @@ typedef struct placed_node {
 	isl_ast_node *node;
 	ash_gen_place place;
 	bool together; /* see ash_gen_meet */
+	isl_ast_expr *condition; /* that holds there, or NULL */
 } placed_node;
 
 /* The threads meet in the branch, not where others come in, too. */
 static isl_stat gen_part(ash_gen *gen, void *user)
 {
 	placed_node *p = user;
+	isl_stat stat;
 
-	return ash_gen_part(gen, p->together,
-		ash_gen_ast(gen, p->node, p->place));
+	if (p->condition &&
+		ash_gen_push_around(gen,
+			(ash_gen_around) { .condition = p->condition }) < 0)
+		return isl_stat_error;
+	stat = ash_gen_ast(gen, p->node, p->place);
+	if (p->condition)
+		ash_gen_pop_around(gen);
+	return ash_gen_part(gen, p->together, stat);
 }
 
-isl_stat ash_gen_if_else(ash_gen *gen, LLVMValueRef condition,
-	__isl_keep isl_ast_node *then, __isl_keep isl_ast_node *otherwise,
-	ash_gen_place place, bool together)
+/* The two branches of a condition, whose expression in the AST is "expr", or
+ * NULL.
+ */
+static isl_stat gen_branches(ash_gen *gen, LLVMValueRef condition,
+	__isl_keep isl_ast_expr *expr, __isl_keep isl_ast_node *then,
+	__isl_keep isl_ast_node *otherwise, ash_gen_place place, bool together)
 {
-	placed_node first = { gen, then, place, together };
-	placed_node second = { gen, otherwise, place, together };
+	placed_node first = { gen, then, place, together, expr };
+	placed_node second = { gen, otherwise, place, together, NULL };
 	LLVMBasicBlockRef yes = ash_gen_new_block(gen, "then");
 	LLVMBasicBlockRef no = ash_gen_new_block(gen, "else");
 	LLVMBasicBlockRef after = ash_gen_new_block(gen, "end");
@@ -632,6 +657,14 @@ isl_stat ash_gen_if_else(ash_gen *gen, LLVMValueRef condition,
 	return isl_stat_ok;
 }
 
+isl_stat ash_gen_if_else(ash_gen *gen, LLVMValueRef condition,
+	__isl_keep isl_ast_node *then, __isl_keep isl_ast_node *otherwise,
+	ash_gen_place place, bool together)
+{
+	return gen_branches(gen, condition, NULL, then, otherwise, place,
+		together);
+}
+
 static isl_stat gen_if(ash_gen *gen, __isl_keep isl_ast_node *node,
 	ash_gen_place around)
 {
@@ -641,15 +674,15 @@ static isl_stat gen_if(ash_gen *gen, __isl_keep isl_ast_node *node,
 	ash_gen_place place = around == ASH_GEN_OUTSIDE ? ASH_GEN_OUTSIDE
 							: ASH_GEN_IN_CONDITION;
 	bool together = ash_gen_meet(gen, node);
-	placed_node p = { gen, then, place, together };
+	placed_node p = { gen, then, place, together, cond };
 	LLVMValueRef condition = ash_gen_condition(gen, cond);
 	isl_stat stat = isl_stat_error;
 
 	if (isl_ast_node_if_has_else_node(node) == isl_bool_true)
 		otherwise = isl_ast_node_if_get_else_node(node);
 	if (condition && otherwise && !LLVMIsConstant(condition))
-		stat = ash_gen_if_else(gen, condition, then, otherwise, place,
-			together);
+		stat = gen_branches(gen, condition, cond, then, otherwise,
+			place, together);
 	else if (condition && otherwise &&
 		ash_gen_is_constant(condition, false))
 		stat = ash_gen_ast(gen, otherwise, place);
@@ -673,7 +706,7 @@ static isl_stat gen_block_child(__isl_take isl_ast_node *node, void *user)
 static isl_stat gen_block(ash_gen *gen, __isl_keep isl_ast_node *node,
 	ash_gen_place place)
 {
-	placed_node block = { gen, node, place, false };
+	placed_node block = { gen, node, place, false, NULL };
 	isl_ast_node_list *list = isl_ast_node_block_get_children(node);
 	isl_stat stat;
 

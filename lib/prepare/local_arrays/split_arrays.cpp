@@ -27,13 +27,8 @@
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/SetVector.h>
 #include <llvm/ADT/SmallVector.h>
-#include <llvm/Analysis/AssumptionCache.h>
-#include <llvm/Analysis/LoopInfo.h>
-#include <llvm/Analysis/OptimizationRemarkEmitter.h>
 #include <llvm/Analysis/ScalarEvolution.h>
 #include <llvm/Analysis/ScalarEvolutionExpressions.h>
-#include <llvm/Analysis/TargetTransformInfo.h>
-#include <llvm/IR/Dominators.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/Transforms/InstCombine/InstCombine.h>
@@ -42,9 +37,9 @@
 #include <llvm/Transforms/Scalar/SimplifyCFG.h>
 #include <llvm/Transforms/Utils/LCSSA.h>
 #include <llvm/Transforms/Utils/LoopSimplify.h>
-#include <llvm/Transforms/Utils/UnrollLoop.h>
 
 #include "prepare/local_arrays/local_uses.h"
+#include "prepare/unroll/loop_unroller.h"
 
 using namespace llvm;
 
@@ -59,16 +54,10 @@ namespace {
 
 using Loops = SmallSetVector<Loop *, 8>;
 
-class ArraySplitter {
+class ArraySplitter : LoopUnroller {
 public:
 	ArraySplitter(Function &all, FunctionAnalysisManager &analyses)
-		: function(all), loops(analyses.getResult<LoopAnalysis>(all)),
-		  tree(analyses.getResult<DominatorTreeAnalysis>(all)),
-		  evolution(analyses.getResult<ScalarEvolutionAnalysis>(all)),
-		  assumptions(analyses.getResult<AssumptionAnalysis>(all)),
-		  target(analyses.getResult<TargetIRAnalysis>(all)),
-		  remarks(analyses.getResult<OptimizationRemarkEmitterAnalysis>(
-			  all))
+		: LoopUnroller(all, analyses), function(all)
 	{
 	}
 
@@ -76,31 +65,22 @@ public:
 
 private:
 	Function &function;
-	LoopInfo &loops;
-	DominatorTree &tree;
-	ScalarEvolution &evolution;
-	AssumptionCache &assumptions;
-	TargetTransformInfo &target;
-	OptimizationRemarkEmitter &remarks;
 
-	unsigned iterations_of(const Loop &loop);
+	bool is_short(const Loop &loop);
 	bool add_selecting(Value &index, Loops &found);
 	bool find_loops(const AllocaInst &slot, Loops &found);
 	unsigned unrolled_size(const Loop &loop, const Loops &found);
 	bool can_unroll(const Loops &found);
-	bool unroll(Loop &loop);
 };
 
 } // namespace
 
-// The number of iterations; 0: not a constant, or too large a one.
-unsigned ArraySplitter::iterations_of(const Loop &loop)
+// Has "loop" a small, constant number of iterations?
+bool ArraySplitter::is_short(const Loop &loop)
 {
-	unsigned heads = loop.getExitingBlock() == loop.getHeader()
-		? evolution.getSmallConstantTripCount(&loop, loop.getHeader())
-		: 0;
+	unsigned n = iterations_of(loop);
 
-	return heads && heads - 1 <= max_elements ? heads - 1 : 0;
+	return n > 0 && n <= max_elements;
 }
 
 // Add the loops whose counters "index" is computed from; false: it depends on
@@ -115,8 +95,7 @@ bool ArraySplitter::add_selecting(Value &index, Loops &found)
 				found.insert(
 					const_cast<Loop *>(counter->getLoop()));
 			return isa<SCEVUnknown, SCEVCouldNotCompute>(part) ||
-				(counter &&
-					!iterations_of(*counter->getLoop()));
+				(counter && !is_short(*counter->getLoop()));
 		});
 }
 
@@ -154,9 +133,9 @@ bool ArraySplitter::find_loops(const AllocaInst &slot, Loops &found)
 // are to be in "found"; more than the limit: it cannot be unrolled.
 unsigned ArraySplitter::unrolled_size(const Loop &loop, const Loops &found)
 {
-	unsigned size = 0, n = iterations_of(loop);
+	unsigned size = 0;
 
-	if (!n || !found.contains(const_cast<Loop *>(&loop)) ||
+	if (!is_short(loop) || !found.contains(const_cast<Loop *>(&loop)) ||
 		!loop.isLoopSimplifyForm() || !loop.isSafeToClone())
 		return max_unrolled + 1;
 	for (BasicBlock *block : loop.blocks())
@@ -164,7 +143,7 @@ unsigned ArraySplitter::unrolled_size(const Loop &loop, const Loops &found)
 			size += block->size();
 	for (const Loop *inner : loop)
 		size += unrolled_size(*inner, found);
-	return std::min(size * n, max_unrolled + 1);
+	return std::min(size * iterations_of(loop), max_unrolled + 1);
 }
 
 // Can the loops be unrolled, and is one of them in a loop that remains?
@@ -180,21 +159,6 @@ bool ArraySplitter::can_unroll(const Loops &found)
 		size += unrolled_size(*loop, found);
 	}
 	return is_inside && size <= max_unrolled;
-}
-
-// Unroll "loop" and all loops in it, inner ones first.  Has that been possible?
-bool ArraySplitter::unroll(Loop &loop)
-{
-	UnrollLoopOptions options = {};
-
-	while (!loop.isInnermost())
-		if (!unroll(**loop.begin()))
-			return false;
-	options.Count = iterations_of(loop) + 1;
-	options.Force = true;
-	return UnrollLoop(&loop, options, &loops, &evolution, &tree,
-		       &assumptions, &target, &remarks,
-		       true) == LoopUnrollResult::FullyUnrolled;
 }
 
 bool ArraySplitter::run()

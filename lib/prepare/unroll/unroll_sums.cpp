@@ -31,17 +31,17 @@
 #include <llvm/ADT/SmallBitVector.h>
 #include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/ADT/SmallVector.h>
-#include <llvm/Analysis/AssumptionCache.h>
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/OptimizationRemarkEmitter.h>
 #include <llvm/Analysis/ScalarEvolution.h>
 #include <llvm/Analysis/ScalarEvolutionExpressions.h>
 #include <llvm/Analysis/TargetTransformInfo.h>
-#include <llvm/IR/Dominators.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/Transforms/Scalar/EarlyCSE.h>
 #include <llvm/Transforms/Utils/UnrollLoop.h>
+
+#include "prepare/unroll/loop_unroller.h"
 
 using namespace llvm;
 
@@ -76,30 +76,13 @@ static bool moves_along(const SCEV *value, const Loop &loop)
 
 namespace {
 
-class SumUnroller {
+class SumUnroller : LoopUnroller {
 public:
-	SumUnroller(Function &all, FunctionAnalysisManager &analyses)
-		: loops(analyses.getResult<LoopAnalysis>(all)),
-		  tree(analyses.getResult<DominatorTreeAnalysis>(all)),
-		  evolution(analyses.getResult<ScalarEvolutionAnalysis>(all)),
-		  assumptions(analyses.getResult<AssumptionAnalysis>(all)),
-		  target(analyses.getResult<TargetIRAnalysis>(all)),
-		  remarks(analyses.getResult<OptimizationRemarkEmitterAnalysis>(
-			  all))
-	{
-	}
+	using LoopUnroller::LoopUnroller;
 
 	bool run();
 
 private:
-	LoopInfo &loops;
-	DominatorTree &tree;
-	ScalarEvolution &evolution;
-	AssumptionCache &assumptions;
-	TargetTransformInfo &target;
-	OptimizationRemarkEmitter &remarks;
-
-	unsigned iterations_of(const Loop &loop);
 	bool is_counter(PHINode &phi, const Loop &loop);
 	bool is_carried(Value *value, const Loop &loop);
 	bool starts_anew(const Loop &loop);
@@ -112,19 +95,9 @@ private:
 	bool reuses_in_constant(const Loop &loop);
 	bool is_window(Loop &loop);
 	void collect(Loop &loop, SmallVectorImpl<Loop *> &found);
-	bool unroll(Loop &loop);
 };
 
 } // namespace
-
-// The number of iterations; 0: not a constant, or too large a one.
-unsigned SumUnroller::iterations_of(const Loop &loop)
-{
-	unsigned heads = evolution.getSmallConstantTripCount(&loop,
-		loop.getHeader());
-
-	return heads ? heads - 1 : 0;
-}
 
 bool SumUnroller::is_counter(PHINode &phi, const Loop &loop)
 {
@@ -214,8 +187,7 @@ uint64_t SumUnroller::unrolled_size(const Loop &loop)
 {
 	uint64_t size = 0, n = iterations_of(loop);
 
-	if (!n || !loop.isLoopSimplifyForm() || !loop.isSafeToClone() ||
-		loop.getExitingBlock() != loop.getHeader())
+	if (!n || !loop.isLoopSimplifyForm() || !loop.isSafeToClone())
 		return UINT64_MAX;
 	for (BasicBlock *block : loop.blocks()) {
 		if (loops.getLoopFor(block) != &loop)
@@ -310,21 +282,6 @@ void SumUnroller::collect(Loop &loop, SmallVectorImpl<Loop *> &found)
 	}
 	for (Loop *inner : loop)
 		collect(*inner, found);
-}
-
-// Unroll "loop" and all loops in it, inner ones first.  Has that been possible?
-bool SumUnroller::unroll(Loop &loop)
-{
-	UnrollLoopOptions options = {};
-
-	while (!loop.isInnermost())
-		if (!unroll(**loop.begin()))
-			return false;
-	options.Count = iterations_of(loop) + 1;
-	options.Force = true;
-	return UnrollLoop(&loop, options, &loops, &evolution, &tree,
-		       &assumptions, &target, &remarks,
-		       true) == LoopUnrollResult::FullyUnrolled;
 }
 
 bool SumUnroller::run()
