@@ -69,6 +69,34 @@ static void check_bounds(ash_code_run *run, uint64_t address, uint64_t size)
 		run->in.undefined = true;
 }
 
+/* The variable that "pointer" leads into by its subscripts; NULL: not known. */
+static LLVMValueRef variable_of(LLVMValueRef pointer)
+{
+	while (LLVMIsAGetElementPtrInst(pointer))
+		pointer = LLVMGetOperand(pointer, 0);
+	return LLVMIsAGlobalVariable(pointer);
+}
+
+/* The same for an access by "pointer", which must not leave the variable that
+ * it leads into for another object.
+ */
+static bool check_access(ash_code_run *run, LLVMValueRef pointer,
+	uint64_t address, uint64_t size)
+{
+	LLVMValueRef variable = variable_of(pointer);
+	uint64_t base, all;
+
+	check_bounds(run, address, size);
+	if (!variable)
+		return true;
+	if (!operand(run, variable, &base))
+		return false;
+	all = LLVMABISizeOfType(run->in.layout,
+		LLVMGlobalGetValueType(variable));
+	run->in.undefined |= size > all || address - base > all - size;
+	return true;
+}
+
 static bool run_load(ash_code_run *run, LLVMValueRef inst)
 {
 	LLVMTypeRef type = LLVMTypeOf(inst);
@@ -80,7 +108,8 @@ static bool run_load(ash_code_run *run, LLVMValueRef inst)
 	if (!operand(run, LLVMGetOperand(inst, 0), &address))
 		return false;
 	size = ash_interpret_size(run->in.layout, type);
-	check_bounds(run, address, size);
+	if (!check_access(run, LLVMGetOperand(inst, 0), address, size))
+		return false;
 	if (!ash_cells_read(&run->cells, address, type, size, &bits))
 		return give_up(run, "memory ran out");
 	return set(run, inst, bits);
@@ -96,9 +125,9 @@ static bool run_store(ash_code_run *run, LLVMValueRef inst)
 		return give_up(run, "a type is not understood");
 	if (!operand(run, value, &bits) ||
 		!operand(run, LLVMGetOperand(inst, 1), &address) ||
+		!check_access(run, LLVMGetOperand(inst, 1), address, size) ||
 		!begin_deed(run, inst))
 		return false;
-	check_bounds(run, address, size);
 	if (!ash_cells_write(&run->cells, address, size, bits) ||
 		!ash_trace_add_write(run->trace, address, size, bits))
 		return give_up(run, "memory ran out");

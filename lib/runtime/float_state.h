@@ -4,8 +4,9 @@
  * compute them: with its rounding direction, its treatment of subnormal
  * numbers and its traps; and the exceptions that chunks raise are raised in
  * that thread.  The registers are read and written without the C library, which
- * a program need not have; where their names are not known here, nothing is
- * done.  The x87 has its modes, but not its exceptions, carried over.
+ * a program need not have, and without inline assembly, which flang's code
+ * generator does not accept; where their names are not known here, nothing is
+ * done.  Of the x87 the rounding direction is carried over.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,7 +18,7 @@
 /* "modes" with no exception raised, and "raised"; "x87" is 0 elsewhere. */
 typedef struct ashlar_float_state {
 	uint64_t modes, raised;
-	uint16_t x87;
+	int x87;
 } ashlar_float_state;
 
 #if defined(__x86_64__)
@@ -27,22 +28,19 @@ typedef struct ashlar_float_state {
 /* That of this thread. */
 static inline ashlar_float_state ashlar_float_get(void)
 {
-	uint32_t all;
-	uint16_t x87;
+	uint32_t all = __builtin_ia32_stmxcsr();
 
-	__asm__ volatile("stmxcsr %0" : "=m"(all));
-	__asm__ volatile("fnstcw %0" : "=m"(x87));
 	return (ashlar_float_state) { all & ~ASHLAR_RAISED, all & ASHLAR_RAISED,
-		x87 };
+		__builtin_flt_rounds() };
 }
 
-/* Let "state" be that of this thread. */
+/* Let "state" be that of this thread.  The first call sets the direction of the
+ * x87, and that of SSE, which the second one sets with all else.
+ */
 static inline void ashlar_float_set(ashlar_float_state state)
 {
-	uint32_t all = (uint32_t) (state.modes | state.raised);
-
-	__asm__ volatile("ldmxcsr %0" : : "m"(all));
-	__asm__ volatile("fldcw %0" : : "m"(state.x87));
+	__builtin_set_flt_rounds(state.x87);
+	__builtin_ia32_ldmxcsr((uint32_t) (state.modes | state.raised));
 }
 
 #elif defined(__aarch64__)
@@ -52,22 +50,17 @@ static inline void ashlar_float_set(ashlar_float_state state)
 /* That of this thread. */
 static inline ashlar_float_state ashlar_float_get(void)
 {
-	uint64_t modes, status;
-
-	__asm__ volatile("mrs %0, fpcr" : "=r"(modes));
-	__asm__ volatile("mrs %0, fpsr" : "=r"(status));
-	return (ashlar_float_state) { modes, status & ASHLAR_RAISED, 0 };
+	return (ashlar_float_state) { __builtin_arm_rsr64("fpcr"),
+		__builtin_arm_rsr64("fpsr") & ASHLAR_RAISED, 0 };
 }
 
 /* Let "state" be that of this thread. */
 static inline void ashlar_float_set(ashlar_float_state state)
 {
-	uint64_t status;
+	uint64_t kept = __builtin_arm_rsr64("fpsr") & ~ASHLAR_RAISED;
 
-	__asm__ volatile("mrs %0, fpsr" : "=r"(status));
-	status = (status & ~ASHLAR_RAISED) | state.raised;
-	__asm__ volatile("msr fpcr, %0" : : "r"(state.modes));
-	__asm__ volatile("msr fpsr, %0" : : "r"(status));
+	__builtin_arm_wsr64("fpcr", state.modes);
+	__builtin_arm_wsr64("fpsr", kept | state.raised);
 }
 
 #else

@@ -10,7 +10,7 @@
  *
  * CHECK: [[#@LINE+17]]:{{.*}} tiled
  * CHECK: [[#@LINE+29]]:{{.*}} tiled
- * CHECK: [[#@LINE+23]]:{{.*}} p1 >= argument 1 and p2 >= argument 1
+ * CHECK: [[#@LINE+23]]:{{.*}} the new code runs if a condition on argument 1 and
  *
  * SPDX-License-Identifier: MIT
  */

@@ -12,10 +12,10 @@
  * RUN: env OMP_NUM_THREADS=2 %t.ashlar | diff - %t.wanted
  *
  * CHECK-LABEL: define {{.*}}@narrow(
- * CHECK-NOT: icmp ult i64
+ * CHECK-NOT: icmp {{ult|sle}} i64 %{{[0-9]+}}, 72057594037927935
  * CHECK-NOT: !prof
  * CHECK-LABEL: define {{.*}}@wide(
- * CHECK: icmp ult i64
+ * CHECK: icmp sle i64 %0, 72057594037927935
  * CHECK: br i1 {{.*}}, label %ashlar, label {{.*}}, !prof
  *
  * SPDX-License-Identifier: MIT

@@ -1,8 +1,8 @@
 /* Jammed copies of a stencil share cells within an iteration: it loads what they
  * read of an array that is written first and stores it last.  So the loop over
  * them becomes a vector loop, although LLVM takes values of "a" from the
- * iteration before.  In "products" it takes nothing from there: as ever, each
- * copy stores what it has computed.
+ * iteration before.  In "products" it takes nothing from there, and sees which
+ * cells are the same: as ever, each copy stores what it has computed.
  * RUN: %clang -O1 -Xclang -disable-llvm-passes -S -emit-llvm %s -o %t.ll
  * RUN: %opt-ashlar -passes='ashlar<only=steps>' -S %t.ll -o - \
  * RUN:   | %FileCheck %s
@@ -59,13 +59,13 @@ __attribute__((noinline)) void steps(int n, int m, int p, const int *a, int *c)
  * OTHER: define
  */
 __attribute__((noinline)) void products(int n, int m, int p,
-	const double *restrict a, const double *restrict b,
-	double *restrict c)
+	const double a[restrict][64], const double b[restrict][64],
+	double c[restrict][64])
 {
 	for (int i = 0; i < n; i++)
 		for (int k = 0; k < p; k++)
 			for (int j = 0; j < m; j++)
-				c[i * m + j] += a[i * p + k] * b[k * m + j];
+				c[i][j] += a[i][k] * b[k][j];
 }
 
 /* Copies read what others have written, in the same iteration and in earlier
@@ -88,12 +88,12 @@ int main(void)
 {
 	static int a[64 * 64], c[64 * 64];
 	static unsigned u[64 * 64];
-	static double x[64 * 64], y[64 * 64], z[64 * 64];
+	static double x[64][64], y[64][64], z[64][64];
 
 	for (int i = 0; i < 64 * 64; i++) {
 		u[i] = a[i] = i * 7919 % 1013;
-		x[i] = i % 19;
-		y[i] = i % 23 * 0.1;
+		((double *)x)[i] = i % 19;
+		((double *)y)[i] = i % 23 * 0.1;
 	}
 	for (unsigned s = 0; s < sizeof(sizes) / sizeof(sizes[0]); s++) {
 		unsigned long sum = 0;
@@ -104,7 +104,7 @@ int main(void)
 		products(sizes[s][0], sizes[s][1], sizes[s][2], x, y, z);
 		for (int i = 0; i < 64 * 64; i++) {
 			sum = sum * 31 + u[i] + 3ul * c[i];
-			total = total * 0.99 + z[i];
+			total = total * 0.99 + ((double *)z)[i];
 		}
 		printf("%lu %.17g\n", sum, total);
 	}

@@ -347,7 +347,7 @@ static void test_matrices(void)
  * CHECK-NEXT: last {{.*}} {{modelled|transformed}}
  * CHECK-NEXT: shrink {{.*}} refused {{.*}}number of iterations
  * CHECK-NEXT: many 2 2 refused
- * CHECK:      show {{.*}} refused {{.*}}effects (printf)
+ * CHECK:      library functions with side effects: printf
  *
  * LATE:      {{[0-9]+}} fill {{.*}} {{modelled|transformed}}
  * LATE-NEXT: add {{.*}} {{modelled|transformed}}
@@ -362,7 +362,7 @@ static void test_matrices(void)
  * LATE-NEXT: last {{.*}} {{modelled|transformed}}
  * LATE-NEXT: shrink {{.*}} refused {{.*}}number of iterations
  * LATE-NEXT: many {{.*}} refused
- * LATE:      show {{.*}} refused {{.*}}effects (printf)
+ * LATE:      library functions with side effects: printf
  *
  * REMARK: versions.c:88:{{.*}} does not overlap the bound or address that is read here
  * REMARK: in the first iteration or in the last

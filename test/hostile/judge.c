@@ -188,6 +188,17 @@ static uint64_t hash(LLVMModuleRef module)
 static uint64_t before;
 static product wanted;
 
+/* Write "module" as it is at the end of the pipeline, but without a failure. */
+static void write_finished(LLVMModuleRef module, const char *path)
+{
+	LLVMModuleRef copy = LLVMCloneModule(module);
+
+	ash_driver_finish(copy);
+	if (LLVMWriteBitcodeToFile(copy, path) != 0)
+		abort();
+	LLVMDisposeModule(copy);
+}
+
 /* Keep a module of a new kind. */
 static void keep(LLVMModuleRef module, uint64_t name)
 {
@@ -200,9 +211,8 @@ static void keep(LLVMModuleRef module, uint64_t name)
 		(unsigned long long) name);
 	dprintf(STDERR_FILENO, "point %lu: other code %016llx\n", point,
 		(unsigned long long) name);
-	if (access(path, F_OK) != 0 &&
-	    LLVMWriteBitcodeToFile(module, path) != 0)
-		abort();
+	if (access(path, F_OK) != 0)
+		write_finished(module, path);
 }
 
 /* The same for memory that isl lost: it has not checked all its own ways out

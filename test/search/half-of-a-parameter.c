@@ -19,7 +19,7 @@ __attribute__((noinline)) void chosen(int n)
 {
 	for (int i = 0; i < 2; i++)
 		for (int j = i; j < 3; j += 2) {
-			float most[3];
+			float most[20];
 
 			memset(most, 0, sizeof(most));
 			if (j != n)
