@@ -175,8 +175,8 @@ LLVMValueRef ash_gen_use(ash_gen *gen, LLVMValueRef value);
 isl_stat ash_gen_push_name(ash_gen *gen, ash_gen_name name);
 /* Forget the name that was pushed last. */
 void ash_gen_pop_name(ash_gen *gen);
-/* Note a loop or a condition around the code that follows; it must live until it
- * is popped.
+/* Note a loop or a condition around the code that follows; it must live until
+ * it is popped.
  */
 isl_stat ash_gen_push_around(ash_gen *gen, ash_gen_around around);
 /* Forget the loop or condition that was pushed last. */

@@ -41,20 +41,23 @@ typedef struct {
 	ash_form fact[ASH_FORM_FACTS];
 } ash_form_facts;
 
+/* The form of a number; not known if that is very large. */
 ash_form ash_form_constant(long value);
 /* a + scale * b */
 ash_form ash_form_add(ash_form a, const ash_form *b, long scale);
+/* Is the form known, and without iterators and parameters? */
 bool ash_form_is_constant(const ash_form *form);
 /* Does the form contain "id"? */
 bool ash_form_has(const ash_form *form, isl_id *id);
 
 /* Let "id" stand for "value"; false if there are too many names. */
 bool ash_form_bind(ash_form_names *names, isl_id *id, ash_form value);
-/* The form of an expression, or of its argument "pos", where identifiers stand
- * for what "names" says, else for themselves.
+/* The form of an expression, where identifiers stand for what "names" says, or
+ * else for themselves.
  */
 ash_form ash_form_get(const ash_form_names *names,
 	__isl_keep isl_ast_expr *expr);
+/* The same for argument "pos" of the expression. */
 ash_form ash_form_of_arg(const ash_form_names *names,
 	__isl_keep isl_ast_expr *expr, int pos);
 
