@@ -57,7 +57,7 @@ bool ash_form_bind(ash_form_names *names, isl_id *id, ash_form value);
  */
 ash_form ash_form_get(const ash_form_names *names,
 	__isl_keep isl_ast_expr *expr);
-/* The same for argument "pos" of the expression. */
+/* The form of argument "pos" of an expression, with names as above. */
 ash_form ash_form_of_arg(const ash_form_names *names,
 	__isl_keep isl_ast_expr *expr, int pos);
 
