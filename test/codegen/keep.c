@@ -1,8 +1,9 @@
 /* Cells that stand still in an innermost loop full of copies are kept in
  * registers, although their rows are at a distance that LLVM does not know: no
- * store is left in the loop of "sums" that has eight multiplications or more.  Not
- * if the loop goes through other cells of the array: "solve" reads those that it
- * has written.  Results are those of plain clang.
+ * store is left in the loop of "sums" that has eight multiplications or more.
+ * Where the loop goes through the cells, as in "solve", they are kept for one
+ * iteration: it stores in the loop, what its copies share once.  Results are
+ * those of plain clang.
  *
  * SPDX-License-Identifier: MIT
  *
@@ -10,7 +11,7 @@
  * RUN: %opt-ashlar -passes='ashlar<force;only=sums>' -S %t.ll -o - \
  * RUN:   | %FileCheck %s --check-prefix=KEPT
  * RUN: %opt-ashlar -passes='ashlar<force;only=solve>' -S %t.ll -o - \
- * RUN:   | %FileCheck %s --check-prefix=NOT
+ * RUN:   | %FileCheck %s --check-prefix=MOVING
  * RUN: %clang-ashlar -O2 %s -o %t.new -mllvm -ashlar-force
  * RUN: %clang-ashlar -O2 %s -o %t.late -mllvm -ashlar-force \
  * RUN:   -mllvm -ashlar-late
@@ -23,9 +24,11 @@
  *
  * KEPT-LABEL: define {{.*}}@sums(
  * KEPT: %kept{{.*}} = alloca
- * NOT-LABEL: define {{.*}}@solve(
- * NOT-NOT: %kept{{.*}} = alloca
- * NOT: define
+ * MOVING-LABEL: define {{.*}}@solve(
+ * MOVING: %kept{{.*}} = alloca
+ * MOVING: load double, ptr %kept{{.*}}, align 8{{$}}
+ * MOVING-NEXT: store double {{.*}}llvm.access.group
+ * MOVING: define
  */
 #include <stdio.h>
 

@@ -80,7 +80,8 @@ bool ArraySplitter::is_short(const Loop &loop)
 {
 	unsigned n = iterations_of(loop);
 
-	return n > 0 && n <= max_elements;
+	return n > 0 && n <= max_elements &&
+		loop.getExitingBlock() == loop.getHeader();
 }
 
 // Add the loops whose counters "index" is computed from; false: it depends on

@@ -34,7 +34,7 @@ LoopUnroller::LoopUnroller(Function &function,
 
 unsigned LoopUnroller::iterations_of(const Loop &loop)
 {
-	unsigned heads = loop.getExitingBlock() == loop.getHeader()
+	unsigned heads = loop.isLoopExiting(loop.getHeader())
 		? evolution.getSmallConstantTripCount(&loop, loop.getHeader())
 		: 0;
 

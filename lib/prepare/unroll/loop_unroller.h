@@ -37,8 +37,9 @@ protected:
 	llvm::TargetTransformInfo &target;
 	llvm::OptimizationRemarkEmitter &remarks;
 
-	// The trip count of "loop"; 0: it is not a constant, or the loop is
-	// left elsewhere than at its head.
+	// How often the head of "loop" is passed without leaving it there; 0:
+	// that is not a constant.  It is the trip count if no other block
+	// leaves the loop.
 	unsigned iterations_of(const llvm::Loop &loop);
 	// Unroll "loop" and all loops in it, inner ones first.  Has that been
 	// possible?

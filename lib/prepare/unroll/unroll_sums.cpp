@@ -187,7 +187,8 @@ uint64_t SumUnroller::unrolled_size(const Loop &loop)
 {
 	uint64_t size = 0, n = iterations_of(loop);
 
-	if (!n || !loop.isLoopSimplifyForm() || !loop.isSafeToClone())
+	if (!n || !loop.isLoopSimplifyForm() || !loop.isSafeToClone() ||
+		loop.getExitingBlock() != loop.getHeader())
 		return UINT64_MAX;
 	for (BasicBlock *block : loop.blocks()) {
 		if (loops.getLoopFor(block) != &loop)
