@@ -28,6 +28,7 @@
 #include <isl/union_set.h>
 
 #include "transform/band.h"
+#include "transform/innermost_body.h"
 
 /* What is known of the loop. */
 typedef struct {
@@ -237,27 +238,6 @@ static __isl_give isl_schedule_node *add_loop(const strips *s,
 		isl_id_alloc(isl_schedule_node_get_ctx(node), name, NULL));
 }
 
-static isl_bool find_band(__isl_keep isl_schedule_node *node, void *user)
-{
-	bool *found = user;
-
-	*found |= isl_schedule_node_get_type(node) == isl_schedule_node_band;
-	return isl_bool_ok(!*found);
-}
-
-/* Is "node" the body of an innermost loop, or outside of all loops? */
-static bool is_body(__isl_keep isl_schedule_node *node)
-{
-	enum isl_schedule_node_type type = isl_schedule_node_get_type(node);
-	bool found = false;
-
-	if (type == isl_schedule_node_domain ||
-		type == isl_schedule_node_filter)
-		return false;
-	isl_schedule_node_foreach_descendant_top_down(node, &find_band, &found);
-	return !found;
-}
-
 /* Put loops over lanes into all innermost bodies below "node"; the position is
  * kept.
  */
@@ -266,7 +246,7 @@ static __isl_give isl_schedule_node *add_loops(const strips *s,
 {
 	isl_size n = isl_schedule_node_n_children(node);
 
-	if (is_body(node))
+	if (ash_is_innermost_body(node))
 		return add_loop(s, node);
 	for (int i = 0; node && i < n; ++i) {
 		node = isl_schedule_node_child(node, i);

@@ -19,31 +19,10 @@
  */
 #include "transform/sink.h"
 
-#include <stdbool.h>
-
 #include <isl/schedule_node.h>
 #include <isl/union_set.h>
 
-static isl_bool find_band(__isl_keep isl_schedule_node *node, void *user)
-{
-	bool *found = user;
-
-	*found |= isl_schedule_node_get_type(node) == isl_schedule_node_band;
-	return isl_bool_ok(!*found);
-}
-
-/* Is "node" the body of an innermost loop, or outside of all loops? */
-static bool is_body(__isl_keep isl_schedule_node *node)
-{
-	enum isl_schedule_node_type type = isl_schedule_node_get_type(node);
-	bool found = false;
-
-	if (type == isl_schedule_node_domain ||
-		type == isl_schedule_node_filter)
-		return false;
-	isl_schedule_node_foreach_descendant_top_down(node, &find_band, &found);
-	return !found;
-}
+#include "transform/innermost_body.h"
 
 /* The instances at "node" by "member" alone. */
 static __isl_give isl_multi_union_pw_aff *get_own(
@@ -71,7 +50,7 @@ static __isl_give isl_schedule_node *add_below(
 {
 	isl_size n = isl_schedule_node_n_children(node);
 
-	if (is_body(node))
+	if (ash_is_innermost_body(node))
 		return add_to_body(node, member);
 	for (int i = 0; node && i < n; ++i) {
 		node = isl_schedule_node_child(node, i);
