@@ -43,8 +43,8 @@
  */
 #define WORTH 0.95
 #define WORTH_FOLDS 0.8
-/* The second cache of current cores is so many times as large as LLVM says: the
- * old order may find its data there.
+/* The factor by which the second cache of current cores is larger than LLVM
+ * says: the original order may find its data there.
  */
 #define ROOMY 4
 

@@ -29,15 +29,14 @@
 /* A single loop has one order that is worthwhile. */
 #define MIN_DEPTH 2
 
-/* How many loops are nested from "node" on, at most? */
-static int get_depth(__isl_keep isl_schedule_node *node)
+int ash_search_depth(__isl_keep isl_schedule_node *node)
 {
 	isl_size n = isl_schedule_node_n_children(node);
 	int depth = 0;
 
 	for (int i = 0; i < n; ++i) {
 		isl_schedule_node *child = isl_schedule_node_get_child(node, i);
-		int d = get_depth(child);
+		int d = ash_search_depth(child);
 
 		depth = d > depth ? d : depth;
 		isl_schedule_node_free(child);
@@ -65,7 +64,7 @@ static bool is_small(const ash_search_state *w,
 {
 	int *stmt = ash_search_alloc(w);
 	int n = stmt ? ash_search_stmts(w, node, stmt) : 0;
-	int depth = get_depth(node);
+	int depth = ash_search_depth(node);
 
 	free(stmt);
 	return n > 0 && depth >= MIN_DEPTH && n * depth <= MAX_PROBLEM;
@@ -83,7 +82,7 @@ bool ash_tree_may_change(const ash_scop *scop, const ash_machine *machine,
 	const ash_options *options)
 {
 	isl_schedule_node *root = isl_schedule_get_root(scop->schedule);
-	int depth = get_depth(root);
+	int depth = ash_search_depth(root);
 
 	isl_schedule_node_free(root);
 	return options->parallel || depth >= MIN_DEPTH ||

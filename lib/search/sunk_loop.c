@@ -24,24 +24,6 @@
 /* Where fewer loops are inside, the scheduler finds the order by itself. */
 #define MIN_INSIDE 2
 
-/* How many loops are nested below "node", at most? */
-static int count_inside(__isl_keep isl_schedule_node *node)
-{
-	isl_size n = isl_schedule_node_n_children(node);
-	int most = 0;
-
-	for (int i = 0; i < n; ++i) {
-		isl_schedule_node *child = isl_schedule_node_get_child(node, i);
-		int own = count_inside(child);
-
-		if (isl_schedule_node_get_type(child) == isl_schedule_node_band)
-			own += isl_schedule_node_band_n_member(child);
-		most = own > most ? own : most;
-		isl_schedule_node_free(child);
-	}
-	return most;
-}
-
 /* Does the only loop of the band "node" carry none of "deps"? */
 static bool is_free(ash_search_state *w, __isl_keep isl_schedule_node *node,
 	__isl_keep isl_union_map *deps)
@@ -80,7 +62,8 @@ ash_plan ash_search_sunk_loop(ash_search_state *w,
 
 	if (!w->input->options->permute ||
 		isl_schedule_node_band_n_member(node) != 1 ||
-		count_inside(node) < MIN_INSIDE || !is_free(w, node, deps))
+		ash_search_depth(node) - 1 < MIN_INSIDE ||
+		!is_free(w, node, deps))
 		return p;
 	schedule = sink(w, node, deps);
 	p = ash_search_by_order(w, schedule, deps, limit);
