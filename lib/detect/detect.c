@@ -239,9 +239,23 @@ static void leave(detector *d, ash_region *region)
 		ash_analysis_refresh(analysis);
 }
 
+/* The instruction that a message may name instead of "at" once the slots of
+ * "region" are gone: of a store into one of them, the value that it stores.
+ */
+static LLVMValueRef behind_slot(const ash_region *region, LLVMValueRef at)
+{
+	if (!at || !LLVMIsAStoreInst(at))
+		return at;
+	for (unsigned i = 0; i < region->made.n_slot; ++i)
+		if (LLVMGetOperand(at, 1) == region->made.slot[i])
+			return LLVMIsAInstruction(LLVMGetOperand(at, 0));
+	return at;
+}
+
 static bool give_up(detector *d, ash_region *region, ash_verdict verdict,
 	unsigned long largest)
 {
+	verdict.at = behind_slot(region, verdict.at);
 	if (!ban(d, region, verdict))
 		return false;
 	leave(d, region);

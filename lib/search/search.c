@@ -21,6 +21,7 @@
 #include "search/search_state.h"
 #include "support/fault.h"
 #include "transform/finish.h"
+#include "transform/nesting.h"
 
 /* The old order is good enough if it is this close to the ideal. */
 #define GOOD 1.25
@@ -28,23 +29,6 @@
 #define MAX_PROBLEM 400
 /* A single loop has one order that is worthwhile. */
 #define MIN_DEPTH 2
-
-int ash_search_depth(__isl_keep isl_schedule_node *node)
-{
-	isl_size n = isl_schedule_node_n_children(node);
-	int depth = 0;
-
-	for (int i = 0; i < n; ++i) {
-		isl_schedule_node *child = isl_schedule_node_get_child(node, i);
-		int d = ash_search_depth(child);
-
-		depth = d > depth ? d : depth;
-		isl_schedule_node_free(child);
-	}
-	if (isl_schedule_node_get_type(node) == isl_schedule_node_band)
-		depth += isl_schedule_node_band_n_member(node);
-	return depth;
-}
 
 /* The band "node" as it is; "leaves" gets its innermost bodies. */
 static ash_plan list_as_is(ash_search_state *w,
@@ -64,7 +48,7 @@ static bool is_small(const ash_search_state *w,
 {
 	int *stmt = ash_search_alloc(w);
 	int n = stmt ? ash_search_stmts(w, node, stmt) : 0;
-	int depth = ash_search_depth(node);
+	int depth = ash_node_depth(node);
 
 	free(stmt);
 	return n > 0 && depth >= MIN_DEPTH && n * depth <= MAX_PROBLEM;
@@ -82,7 +66,7 @@ bool ash_tree_may_change(const ash_scop *scop, const ash_machine *machine,
 	const ash_options *options)
 {
 	isl_schedule_node *root = isl_schedule_get_root(scop->schedule);
-	int depth = ash_search_depth(root);
+	int depth = ash_node_depth(root);
 
 	isl_schedule_node_free(root);
 	return options->parallel || depth >= MIN_DEPTH ||

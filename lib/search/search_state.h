@@ -223,8 +223,6 @@ ash_plan ash_search_reschedule_by(ash_search_state *w,
 ash_plan ash_search_by_order(ash_search_state *w,
 	__isl_keep isl_schedule *schedule, __isl_keep isl_union_map *deps,
 	double limit);
-/* How many loops are nested from "node" on, at most? */
-int ash_search_depth(__isl_keep isl_schedule_node *node);
 /* The original band "node" with its loop innermost, and everything below it as
  * it is otherwise; without schedule if that takes "limit" or more, or if it
  * has less than two loops inside.

@@ -19,6 +19,7 @@
 #include "scop/tree.h"
 #include "search/scalar_memory.h"
 #include "search/search_state.h"
+#include "transform/nesting.h"
 #include "transform/sink.h"
 
 /* Where fewer loops are inside, the scheduler finds the order by itself. */
@@ -62,7 +63,7 @@ ash_plan ash_search_sunk_loop(ash_search_state *w,
 
 	if (!w->input->options->permute ||
 		isl_schedule_node_band_n_member(node) != 1 ||
-		ash_search_depth(node) - 1 < MIN_INSIDE ||
+		ash_node_depth(node) - 1 < MIN_INSIDE ||
 		!is_free(w, node, deps))
 		return p;
 	schedule = sink(w, node, deps);

@@ -28,7 +28,7 @@
 #include <isl/union_set.h>
 
 #include "transform/band.h"
-#include "transform/innermost_body.h"
+#include "transform/nesting.h"
 
 /* What is known of the loop. */
 typedef struct {

@@ -22,7 +22,7 @@
 #include <isl/schedule_node.h>
 #include <isl/union_set.h>
 
-#include "transform/innermost_body.h"
+#include "transform/nesting.h"
 
 /* The instances at "node" by "member" alone. */
 static __isl_give isl_multi_union_pw_aff *get_own(

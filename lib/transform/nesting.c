@@ -1,8 +1,8 @@
-/* innermost_body.c - the parts of a schedule tree that innermost loops run.
+/* nesting.c - how the loops of a schedule tree are nested.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "transform/innermost_body.h"
+#include "transform/nesting.h"
 
 static isl_bool find_band(__isl_keep isl_schedule_node *node, void *user)
 {
@@ -22,4 +22,21 @@ bool ash_is_innermost_body(__isl_keep isl_schedule_node *node)
 		return false;
 	isl_schedule_node_foreach_descendant_top_down(node, &find_band, &found);
 	return !found;
+}
+
+int ash_node_depth(__isl_keep isl_schedule_node *node)
+{
+	isl_size n = isl_schedule_node_n_children(node);
+	int depth = 0;
+
+	for (int i = 0; i < n; ++i) {
+		isl_schedule_node *child = isl_schedule_node_get_child(node, i);
+		int d = ash_node_depth(child);
+
+		depth = d > depth ? d : depth;
+		isl_schedule_node_free(child);
+	}
+	if (isl_schedule_node_get_type(node) == isl_schedule_node_band)
+		depth += isl_schedule_node_band_n_member(node);
+	return depth;
 }

@@ -1,9 +1,9 @@
-/* innermost_body.h - the parts of a schedule tree that innermost loops run.
+/* nesting.h - how the loops of a schedule tree are nested.
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ASH_TRANSFORM_INNERMOST_BODY_H
-#define ASH_TRANSFORM_INNERMOST_BODY_H
+#ifndef ASH_TRANSFORM_NESTING_H
+#define ASH_TRANSFORM_NESTING_H
 
 #include <stdbool.h>
 
@@ -14,5 +14,7 @@
  * is no filter and has no band at or below it?
  */
 bool ash_is_innermost_body(__isl_keep isl_schedule_node *node);
+/* The largest number of loops around one leaf, "node" and below. */
+int ash_node_depth(__isl_keep isl_schedule_node *node);
 
 #endif
