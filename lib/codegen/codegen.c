@@ -14,6 +14,7 @@
 #include <isl/ctx.h>
 #include <llvm-c/Analysis.h>
 
+#include "budget/budget.h"
 #include "codegen/device/device_code.h"
 #include "codegen/emit/gen.h"
 #include "codegen/emit/scalar_replacement.h"
@@ -242,7 +243,7 @@ static isl_bool generate(ash_gen *gen, const ash_code_plan *plan)
 	isl_bool done;
 
 	if (!test)
-		return isl_ctx_last_error(gen->scop->ctx) == isl_error_none
+		return ash_error_of(gen->scop->ctx) == ASH_ERROR_NONE
 			? isl_bool_false
 			: isl_bool_error;
 	ash_gen_forget_lifetimes(gen);

@@ -10,7 +10,6 @@
 
 #include "deps/storage/layout_copies.h"
 #include "detect/output/layout_binding.h"
-#include "isl_fixes/meter.h"
 #include "scop/scop_copy.h"
 
 void ash_layout_trial_clear(ash_layout_trial *t)
@@ -101,14 +100,14 @@ isl_bool ash_layout_trial_judge(ash_pipeline *p, const ash_layout_trial *t)
 	return ok;
 }
 
-isl_bool ash_layout_trial_enter(ash_pipeline *p, ash_layout_trial *t)
+isl_bool ash_layout_trial_enter(ash_pipeline *p, ash_budget *budget,
+	ash_layout_trial *t)
 {
 	ash_layout_trial_exchange(p, t);
 	p->plain = t->scop;
-	p->since = ash_meter_now();
 	p->deps = ash_deps_compute(p->scop);
-	return p->deps && !ash_pipeline_has_error(p) ? isl_bool_true
-						     : isl_bool_error;
+	return p->deps && !ash_budget_has_error(budget) ? isl_bool_true
+							: isl_bool_error;
 }
 
 isl_stat ash_layout_trial_settle(ash_pipeline *p, ash_layout_trial *t)
@@ -130,8 +129,8 @@ isl_stat ash_layout_trial_settle(ash_pipeline *p, ash_layout_trial *t)
 	return isl_stat_ok;
 }
 
-isl_bool ash_pipeline_lay_out(ash_pipeline *p, const ash_layout *layout,
-	unsigned n)
+isl_bool ash_pipeline_lay_out(ash_pipeline *p, ash_budget *budget,
+	const ash_layout *layout, unsigned n)
 {
 	ash_layout_trial t = { .scop = ash_scop_copy(p->scop) };
 	isl_bool ok = isl_bool_ok(t.scop != NULL);
@@ -144,7 +143,7 @@ isl_bool ash_pipeline_lay_out(ash_pipeline *p, const ash_layout *layout,
 	if (ok == isl_bool_true)
 		ok = ash_layout_trial_judge(p, &t);
 	if (ok == isl_bool_true)
-		ok = ash_layout_trial_enter(p, &t);
+		ok = ash_layout_trial_enter(p, budget, &t);
 	if (ok == isl_bool_true)
 		ok = isl_bool_ok(ash_layout_trial_settle(p, &t) >= 0);
 	ash_layout_trial_clear(&t);

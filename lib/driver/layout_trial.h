@@ -39,7 +39,8 @@ void ash_layout_trial_exchange(ash_pipeline *p, ash_layout_trial *t);
 /* Put the SCoP of "t" into the pipeline, with its dependences; "t" gets the one
  * that was there.  True; an error if the dependences cannot be computed.
  */
-isl_bool ash_layout_trial_enter(ash_pipeline *p, ash_layout_trial *t);
+isl_bool ash_layout_trial_enter(ash_pipeline *p, ash_budget *budget,
+	ash_layout_trial *t);
 /* The SCoP of "t" is in the pipeline, and stays: code generation gets to know
  * of buffers and copies, and scripts of layouts.
  */

@@ -16,13 +16,12 @@
 
 #include "driver/record.h"
 #include "driver/tests.h"
-#include "isl_fixes/meter.h"
 #include "llvm/module.h"
 
 /* Tell those who want to know what the new code tests: in the list of nests
  * even if it was not taken.
  */
-static void tell_tests(ash_pipeline *p, bool is_done)
+static void tell_tests(ash_pipeline *p, ash_budget *budget, bool is_done)
 {
 	ash_job *j = p->job;
 	const ash_words *words;
@@ -31,7 +30,7 @@ static void tell_tests(ash_pipeline *p, bool is_done)
 	if (!ash_pipeline_is_listened_to(p))
 		return;
 	words = ash_pipeline_find_words(p);
-	isl_ctx_reset_operations(j->ctx);
+	ash_budget_renew(budget);
 	ash_diag_init(&tests);
 	if (words)
 		ash_report_tests(p->scop, p->ir, &p->plan, words, &tests);
@@ -39,14 +38,14 @@ static void tell_tests(ash_pipeline *p, bool is_done)
 	if (is_done)
 		ash_diag_move(&j->diag, &tests);
 	ash_diag_clear(&tests);
-	isl_ctx_reset_error(j->ctx);
+	ash_budget_forget(budget);
 }
 
 /* The stages in their order, what their operations are counted as, and whether
  * they are about the host's code alone.
  */
 static const struct {
-	isl_bool (*run)(ash_pipeline *p);
+	isl_bool (*run)(ash_pipeline *p, ash_budget *budget);
 	ash_cost_stage cost;
 	bool is_host;
 } stages[] = {
@@ -73,28 +72,30 @@ static const struct {
 /* Run stage "pos"; where loops go to a device, the host need not have new ones:
  * then its stages are over.
  */
-static isl_bool run_stage(ash_pipeline *p, int pos)
+static isl_bool run_stage(ash_pipeline *p, ash_budget *budget, int pos)
 {
 	isl_bool ok;
 
 	if (stages[pos].is_host && p->has_old_host)
 		return isl_bool_true;
-	ok = stages[pos].run(p);
+	ok = stages[pos].run(p, budget);
 	if (ok == isl_bool_false && stages[pos].is_host && p->plan.device)
-		ok = ash_pipeline_drop_host(p);
+		ok = ash_pipeline_drop_host(p, budget);
 	return ok;
 }
 
 static isl_bool run_stages(ash_pipeline *p)
 {
+	ash_budget budget = ash_budget_part(&p->job->budget,
+		(unsigned long) p->options->budget, ASH_BUDGET_FREE);
 	isl_bool ok = isl_bool_true;
 
 	ash_ledger_begin(&p->ledger);
-	p->since = ash_meter_now();
 	for (int i = 0; ok > 0 && i < N_STAGE; ++i) {
-		ok = run_stage(p, i);
+		ok = run_stage(p, &budget, i);
 		ash_ledger_note(&p->ledger, stages[i].cost);
 	}
+	ash_budget_end(&budget);
 	p->ledger.code.n_instruction = p->n_instruction;
 	return ok;
 }
@@ -109,20 +110,36 @@ static void pay(ash_pipeline *p)
 	if (!p->found->is_flat)
 		ash_file_budget_pay(j->file_budget, ash_scop_size(p->scop),
 			ash_ledger_sum(&p->ledger), &p->ledger.code, gain);
-	isl_ctx_set_max_operations(j->ctx, p->options->budget);
 	if (p->options->costs)
 		ash_ledger_print(&p->ledger, p->scop->name);
 }
 
 /* Say why there is no better order. */
-static void explain_decline(ash_pipeline *p)
+static void explain_decline(ash_pipeline *p, ash_budget *budget)
 {
 	if (p->is_declined)
 		ash_pipeline_refuse(p,
-			ash_pipeline_is_kept_by_rounding(p)
+			ash_pipeline_is_kept_by_rounding(p, budget)
 				? ASH_REFUSE_ROUNDING
 				: ASH_REFUSE_NO_GAIN,
 			NULL);
+}
+
+/* Tell those who want to know what became of the SCoP; each step may take what
+ * a nest may, and none is paid.
+ */
+static void tell(ash_pipeline *p, isl_bool ok)
+{
+	ash_budget budget = ash_budget_part(&p->job->budget,
+		(unsigned long) p->options->budget, ASH_BUDGET_FREE);
+
+	if (ok != isl_bool_true)
+		explain_decline(p, &budget);
+	ash_pipeline_explain_device(p);
+	tell_tests(p, &budget, ok == isl_bool_true);
+	ash_record_write(p, &budget, ok == isl_bool_true);
+	ash_pipeline_describe(p, &budget);
+	ash_budget_end(&budget);
 }
 
 isl_bool ash_pipeline_run(ash_job *j, const ash_found *found,
@@ -141,12 +158,7 @@ isl_bool ash_pipeline_run(ash_job *j, const ash_found *found,
 	p.first_message = j->diag.n;
 	ok = run_stages(&p);
 	pay(&p);
-	if (ok != isl_bool_true)
-		explain_decline(&p);
-	ash_pipeline_explain_device(&p);
-	tell_tests(&p, ok == isl_bool_true);
-	ash_record_write(&p, ok == isl_bool_true);
-	ash_pipeline_describe(&p);
+	tell(&p, ok);
 	ash_pipeline_clear(&p);
 	return ok;
 }

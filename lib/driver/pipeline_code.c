@@ -49,8 +49,9 @@ static isl_bool can_pay(ash_pipeline *p)
 		&p->ledger.code, ash_pipeline_gain(p)));
 }
 
-isl_bool ash_pipeline_admit_code(ash_pipeline *p)
+isl_bool ash_pipeline_admit_code(ash_pipeline *p, ash_budget *budget)
 {
+	(void) budget;
 	if (can_pay(p))
 		return isl_bool_true;
 	p->plan.alone = isl_ast_node_free(p->plan.alone);
@@ -103,40 +104,36 @@ static bool is_gathering(ash_job *j)
 /* Say why there is no code.  If kernels are what is missing, and the host was
  * to keep its loops anyway, that has been said.
  */
-static isl_bool explain_no_code(ash_pipeline *p)
+static isl_bool explain_no_code(ash_pipeline *p, ash_budget *budget)
 {
 	if (!p->plan.device || !ash_pipeline_device_reason(p))
 		return ash_pipeline_refuse(p, ASH_REFUSE_TOO_LARGE,
 			"its bounds do not fit into 64 bits");
-	return p->plan.needs_device ? ash_replay_refuse_device(p)
+	return p->plan.needs_device ? ash_replay_refuse_device(p, budget)
 				    : isl_bool_false;
 }
 
-/* Trouble at this point is an error, for the copy is spoilt, and with it what
- * has been done for other nests.  So there is a budget for this stage, which
- * takes little, alone.  The whole copy is checked in the end (work.c); with
- * "verify" it is checked here as well, to know which nest is at fault.
+/* The whole copy is checked in the end (work.c); with "verify" it is checked
+ * here as well, to know which nest is at fault.
  */
-isl_bool ash_pipeline_generate_code(ash_pipeline *p)
+static isl_bool generate(ash_pipeline *p, ash_budget *budget)
 {
 	LLVMValueRef last = get_last(p->job);
 	unsigned long n_added = 0;
 	isl_bool done;
 
-	isl_ctx_reset_operations(p->job->ctx);
-	isl_ctx_set_max_operations(p->job->ctx, p->options->budget);
 	if ((p->tree.jammed || (p->plan.alone && p->alone.jammed)) &&
 		!is_gathering(p->job))
 		ash_ir_avoid_gathers(p->job->copy);
 	done = ash_codegen(p->scop, p->ir, &p->plan, p->options, &p->job->diag,
 		&n_added);
 	p->n_instruction = n_added + get_length_behind(last);
-	if (done == isl_bool_error || ash_pipeline_has_error(p)) {
-		ash_pipeline_fail(p, "code generation");
+	if (done == isl_bool_error || ash_budget_has_error(budget)) {
+		ash_pipeline_fail(p, budget, "code generation");
 		return isl_bool_error;
 	}
 	if (done == isl_bool_false)
-		return explain_no_code(p);
+		return explain_no_code(p, budget);
 	if (p->options->verify &&
 		LLVMVerifyFunction(p->job->copy, LLVMReturnStatusAction)) {
 		ash_pipeline_refuse(p, ASH_REFUSE_INTERNAL, "invalid code");
@@ -151,4 +148,18 @@ isl_bool ash_pipeline_generate_code(ash_pipeline *p)
 			: 0);
 	ash_diag_move(&p->job->diag, &p->notes);
 	return isl_bool_true;
+}
+
+/* Trouble at this point is an error, for the copy is spoilt, and with it what
+ * has been done for other nests.  So there is a budget for this stage, which
+ * takes little, alone.
+ */
+isl_bool ash_pipeline_generate_code(ash_pipeline *p, ash_budget *budget)
+{
+	ash_budget own = ash_budget_part(budget,
+		(unsigned long) p->options->budget, ASH_BUDGET_FREE);
+	isl_bool done = generate(p, &own);
+
+	ash_budget_end(&own);
+	return done;
 }

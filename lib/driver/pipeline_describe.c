@@ -5,10 +5,9 @@
 #include "driver/pipeline_impl.h"
 
 #include "driver/record.h"
-#include "isl_fixes/meter.h"
 #include "report/nest_model.h"
 
-void ash_pipeline_describe(ash_pipeline *p)
+void ash_pipeline_describe(ash_pipeline *p, ash_budget *budget)
 {
 	ash_job *j = p->job;
 	const ash_words *words;
@@ -20,10 +19,10 @@ void ash_pipeline_describe(ash_pipeline *p)
 		.machine = &j->machine,
 		.cost_before = p->tree.cost_before,
 		.cost_after = p->tree.cost_after,
-		.budget = (unsigned long) p->options->budget,
 	};
 
-	if (!p->options->report || !j->outcome.nests || isl_ctx_aborted(j->ctx))
+	if (!p->options->report || !j->outcome.nests ||
+		ash_budget_is_aborted(budget))
 		return;
 	if (p->tree.schedule)
 		model.directed = ash_record_order(&p->tree);
@@ -31,8 +30,9 @@ void ash_pipeline_describe(ash_pipeline *p)
 	if (words) {
 		model.glossary = &words->glossary;
 		model.array = words->array;
-		ash_outcome_describe(&j->outcome, ash_nest_model_text(&model));
+		ash_outcome_describe(&j->outcome,
+			ash_nest_model_text(&model, budget));
 	}
 	isl_schedule_free(model.directed);
-	isl_ctx_reset_error(j->ctx);
+	ash_budget_forget(budget);
 }

@@ -19,19 +19,17 @@
 #include "device/device_work.h"
 #include "driver/dump.h"
 #include "driver/record.h"
-#include "isl_fixes/meter.h"
 #include "scop/expand.h"
 #include "scop/scop_copy.h"
 
 #define STRATEGY "spatial-gpu"
 
 /* Say why there is no code for a device; always false. */
-static isl_bool refuse(ash_pipeline *p, const char *detail)
+static isl_bool refuse(ash_pipeline *p, ash_budget *budget, const char *detail)
 {
 	ash_diag_refuse(&p->job->diag, ASH_REFUSE_DEVICE, &p->scop->place,
 		detail);
-	if (!isl_ctx_aborted(p->job->ctx))
-		isl_ctx_reset_error(p->job->ctx);
+	ash_budget_forget(budget);
 	return isl_bool_false;
 }
 
@@ -71,7 +69,8 @@ static isl_bool fits_storage(const ash_pipeline *p, const ash_device_map *map)
 	return fits;
 }
 
-static isl_bool judge(ash_pipeline *p, const ash_device_map *map)
+static isl_bool judge(ash_pipeline *p, ash_budget *budget,
+	const ash_device_map *map)
 {
 	char *why = NULL;
 	isl_bool ok = ash_legal_check(p->scop, p->deps, map->schedule, &why);
@@ -79,7 +78,7 @@ static isl_bool judge(ash_pipeline *p, const ash_device_map *map)
 	if (ok == isl_bool_true)
 		ok = ash_device_map_check(p->scop, p->deps, map, &why);
 	if (ok == isl_bool_false)
-		refuse(p, why);
+		refuse(p, budget, why);
 	free(why);
 	return ok;
 }
@@ -104,8 +103,8 @@ static isl_bool count_work(ash_pipeline *p, const ash_device_map *map)
 }
 
 /* The loops of "schedule", which is taken. */
-static isl_bool build_ast(ash_pipeline *p, ash_device_map *map,
-	__isl_take isl_schedule *schedule)
+static isl_bool build_ast(ash_pipeline *p, const ash_budget *budget,
+	ash_device_map *map, __isl_take isl_schedule *schedule)
 {
 	const ash_ast_threads **threads = calloc(map->n + 1, sizeof(*threads));
 
@@ -116,17 +115,17 @@ static isl_bool build_ast(ash_pipeline *p, ash_device_map *map,
 			isl_schedule_copy(schedule), threads);
 	isl_schedule_free(schedule);
 	free(threads);
-	return p->plan.device && !ash_pipeline_has_error(p) ? isl_bool_true
-							    : isl_bool_error;
+	return p->plan.device && !ash_budget_has_error(budget) ? isl_bool_true
+							       : isl_bool_error;
 }
 
 /* What has gone wrong so far does not matter; what follows may cost as much
  * again.
  */
-static void begin_again(const ash_pipeline *p)
+static void begin_again(ash_budget *budget)
 {
-	isl_ctx_reset_error(p->job->ctx);
-	isl_ctx_reset_operations(p->job->ctx);
+	ash_budget_forget(budget);
+	ash_budget_renew(budget);
 }
 
 /* Is "schedule", a tree with blocks, right?  If not, a note says why not. */
@@ -147,7 +146,8 @@ static isl_bool judge_tiles(ash_pipeline *p, const ash_device_map *map,
 }
 
 /* Loops with memory of blocks, where that gains. */
-static isl_bool build_tiled(ash_pipeline *p, ash_device_map *map)
+static isl_bool build_tiled(ash_pipeline *p, ash_budget *budget,
+	ash_device_map *map)
 {
 	ash_device_target target = ash_device_target_find(p->options->offload,
 		p->options->offload_arch);
@@ -156,39 +156,42 @@ static isl_bool build_tiled(ash_pipeline *p, ash_device_map *map)
 
 	target.threads = (unsigned) p->options->offload_threads;
 	target.points = (unsigned) p->options->offload_points;
-	begin_again(p);
+	begin_again(budget);
 	if (ash_device_map_tile(p->device_scop, map, &target) < 0)
 		return isl_bool_error;
 	schedule = ash_device_map_mark(p->device_scop, map);
-	begin_again(p);
+	begin_again(budget);
 	ok = schedule ? judge_tiles(p, map, schedule) : isl_bool_error;
-	begin_again(p);
+	begin_again(budget);
 	if (ok == isl_bool_true)
-		return build_ast(p, map, schedule);
+		return build_ast(p, budget, map, schedule);
 	isl_schedule_free(schedule);
 	return ok;
 }
 
-static isl_bool build_plain(ash_pipeline *p, ash_device_map *map)
+static isl_bool build_plain(ash_pipeline *p, ash_budget *budget,
+	ash_device_map *map)
 {
-	isl_bool ok = build_ast(p, map,
+	isl_bool ok = build_ast(p, budget, map,
 		ash_device_map_mark(p->device_scop, map));
 
 	return ok == isl_bool_true
-		? ash_pipeline_verify_device(p, map->schedule)
+		? ash_pipeline_verify_device(p, budget, map->schedule)
 		: ok;
 }
 
 /* Loops; without tiles if those cost too much, or are not proved. */
-static isl_bool build_loops(ash_pipeline *p, ash_device_map *map)
+static isl_bool build_loops(ash_pipeline *p, ash_budget *budget,
+	ash_device_map *map)
 {
-	if (p->options->offload_tiles && build_tiled(p, map) == isl_bool_true)
+	if (p->options->offload_tiles &&
+		build_tiled(p, budget, map) == isl_bool_true)
 		return isl_bool_true;
 	if (p->options->offload_tiles)
-		begin_again(p);
+		begin_again(budget);
 	p->plan.device = isl_ast_node_free(p->plan.device);
 	ash_device_map_untile(map);
-	return build_plain(p, map);
+	return build_plain(p, budget, map);
 }
 
 /* Is it known of each access to memory which element it is?  Where a subscript
@@ -228,27 +231,31 @@ static isl_bool has_memory(const ash_pipeline *p)
  * array; where its rows are memory of their own there is other data between
  * them.
  */
-static isl_bool suits_device(ash_pipeline *p, const ash_device_map *map)
+static isl_bool suits_device(ash_pipeline *p, ash_budget *budget,
+	const ash_device_map *map)
 {
 	isl_bool exact = is_exact(p->scop);
 	isl_bool sure = exact == isl_bool_true ? has_memory(p) : isl_bool_true;
 
-	return exact < 0          ? exact
-		: sure < 0        ? sure
-		: !map->n         ? refuse(p, "no loop is parallel")
-		: p->ir->has_rows ? refuse(p, "rows that pointers lead to")
-		: !exact          ? refuse(p, "an array has no bounds")
-		: !sure ? refuse(p, "data tell how far an array is touched")
-			: isl_bool_true;
+	const char *why = !map->n ? "no loop is parallel"
+		: p->ir->has_rows ? "rows that pointers lead to"
+		: !exact          ? "an array has no bounds"
+		: !sure           ? "data tell how far an array is touched"
+				  : NULL;
+
+	if (exact < 0 || sure < 0)
+		return isl_bool_error;
+	return why ? refuse(p, budget, why) : isl_bool_true;
 }
 
 /* From a map to loops. */
-static isl_bool use_map(ash_pipeline *p, ash_device_map *map)
+static isl_bool use_map(ash_pipeline *p, ash_budget *budget,
+	ash_device_map *map)
 {
-	isl_bool ok = suits_device(p, map);
+	isl_bool ok = suits_device(p, budget, map);
 
 	if (ok == isl_bool_true)
-		ok = judge(p, map);
+		ok = judge(p, budget, map);
 	if (ok == isl_bool_true)
 		ok = fits_storage(p, map);
 	if (ok == isl_bool_true)
@@ -256,7 +263,7 @@ static isl_bool use_map(ash_pipeline *p, ash_device_map *map)
 	if (ok == isl_bool_true)
 		ok = count_work(p, map);
 	if (ok == isl_bool_true)
-		ok = build_loops(p, map);
+		ok = build_loops(p, budget, map);
 	if (ok == isl_bool_true)
 		ash_dump_device(p->device_scop, map, p->plan.device,
 			p->options);
@@ -274,39 +281,37 @@ static void dump_image(const char *format, const char *bytes, size_t size,
 	ash_dump_image(p->scop, format, bytes, size, p->options);
 }
 
-static void find_device(ash_pipeline *p)
+static void find_device(ash_pipeline *p, ash_budget *budget)
 {
 	ash_device_map *map = ash_device_map_find(p->scop, find_schedule(p),
 		p->spatial);
-	isl_bool ok = map && !ash_pipeline_has_error(p) ? use_map(p, map)
-							: isl_bool_error;
+	isl_bool ok = map && !ash_budget_has_error(budget)
+		? use_map(p, budget, map)
+		: isl_bool_error;
 
-	if (ok != isl_bool_true || ash_pipeline_has_error(p))
+	if (ok != isl_bool_true || ash_budget_has_error(budget))
 		p->plan.device = isl_ast_node_free(p->plan.device);
-	if (ok < 0 || ash_pipeline_has_error(p))
-		refuse(p, isl_ctx_last_error_msg(p->job->ctx));
+	if (ok < 0 || ash_budget_has_error(budget))
+		refuse(p, budget, ash_error_text(budget->ctx));
 	ash_device_map_free(map);
 }
 
-isl_bool ash_pipeline_find_device(ash_pipeline *p)
+isl_bool ash_pipeline_find_device(ash_pipeline *p, ash_budget *budget)
 {
-	isl_ctx *ctx = p->job->ctx;
-	unsigned long budget = isl_ctx_get_max_operations(ctx);
-	unsigned long begun = ash_meter_now();
+	ash_budget own;
 
 	if (!ash_options_want_device(p->options) || ash_replay_keeps_host(p))
 		return isl_bool_true;
-	isl_ctx_reset_operations(ctx);
-	isl_ctx_set_max_operations(ctx, p->options->budget);
 	p->plan.see_image = &dump_image;
 	p->plan.user = p;
 	p->plan.needs_device = ash_replay_needs_device(p);
-	find_device(p);
-	isl_ctx_set_max_operations(ctx, budget);
-	isl_ctx_reset_operations(ctx);
-	p->since += ash_meter_now() - begun;
-	return isl_ctx_aborted(ctx) ? ash_pipeline_fail(p, "device")
-				    : isl_bool_true;
+	own = ash_budget_part(budget, (unsigned long) p->options->budget,
+		ASH_BUDGET_FREE);
+	find_device(p, &own);
+	ash_budget_end(&own);
+	return ash_budget_is_aborted(budget)
+		? ash_pipeline_fail(p, budget, "device")
+		: isl_bool_true;
 }
 
 /* The cycles of an instance in the original order; NULL: not known. */
@@ -327,12 +332,11 @@ static double *get_old_pace(const ash_pipeline *p)
 	return pace;
 }
 
-isl_bool ash_pipeline_drop_host(ash_pipeline *p)
+isl_bool ash_pipeline_drop_host(ash_pipeline *p, ash_budget *budget)
 {
 	double *pace = get_old_pace(p);
 
-	isl_ctx_reset_error(p->job->ctx);
-	isl_ctx_reset_operations(p->job->ctx);
+	begin_again(budget);
 	p->has_old_host = true;
 	p->plan.root = isl_ast_node_free(p->plan.root);
 	p->plan.alone = isl_ast_node_free(p->plan.alone);
@@ -343,8 +347,9 @@ isl_bool ash_pipeline_drop_host(ash_pipeline *p)
 	p->plan.pace = pace;
 	ash_tree_result_clear(&p->alone);
 	ash_diag_clear(&p->notes);
-	return ash_pipeline_assume(p) < 0 ? ash_pipeline_fail(p, "device")
-					  : isl_bool_true;
+	return ash_pipeline_assume(p) < 0
+		? ash_pipeline_fail(p, budget, "device")
+		: isl_bool_true;
 }
 
 void ash_pipeline_note_device(ash_pipeline *p)

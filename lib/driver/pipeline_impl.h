@@ -5,6 +5,7 @@
 #ifndef ASH_DRIVER_PIPELINE_IMPL_H
 #define ASH_DRIVER_PIPELINE_IMPL_H
 
+#include "budget/budget.h"
 #include "budget/cost_ledger.h"
 #include "codegen/codegen.h"
 #include "deps/flow/deps.h"
@@ -43,9 +44,7 @@ typedef struct {
 	struct ash_device_count *device_work;	/* plan.work; owned */
 	ash_diag notes;		/* what was done, if all goes well */
 	ash_ledger ledger;
-	unsigned long since;	/* reading of the meter when it set out, but for
-				 * what the device has cost */
-	unsigned long allowed;	/* operations */
+	unsigned long allowed;	/* operations: what the file leaves */
 	unsigned long n_instruction;	/* that have been generated */
 	bool has_old_host;	/* the old code is what runs without a device */
 	/* The SCoP of the loops for a device, which has scalars with memory of
@@ -86,12 +85,11 @@ typedef struct {
  */
 isl_bool ash_pipeline_refuse(ash_pipeline *p, ash_refusal reason,
 	const char *detail);
-/* Refuse the SCoP because "stage" has met an error of isl: the budget is spent,
+/* Refuse the SCoP because "stage" has met an error of isl: "budget" is spent,
  * memory has run out, or something inside is wrong.  Always false.
  */
-isl_bool ash_pipeline_fail(ash_pipeline *p, const char *stage);
-/* Has isl met an error since the last stage began? */
-bool ash_pipeline_has_error(const ash_pipeline *p);
+isl_bool ash_pipeline_fail(ash_pipeline *p, ash_budget *budget,
+	const char *stage);
 
 /* Free what the stages have found. */
 void ash_pipeline_clear(ash_pipeline *p);
@@ -108,14 +106,18 @@ double ash_pipeline_gain(const ash_pipeline *p);
  * does not count against the budget of the file.
  */
 bool ash_pipeline_is_listened_to(const ash_pipeline *p);
-/* Would there be a better order if results might be rounded otherwise? */
-bool ash_pipeline_is_kept_by_rounding(ash_pipeline *p);
+/* Would there be a better order if results might be rounded otherwise?  Finding
+ * out may take all of "budget".
+ */
+bool ash_pipeline_is_kept_by_rounding(ash_pipeline *p, ash_budget *budget);
 /* What parameters and arrays are called in messages; NULL without memory.  They
  * are looked up when this is first called.
  */
 const ash_words *ash_pipeline_find_words(ash_pipeline *p);
-/* Keep what is known of the SCoP, if the user asks for a report. */
-void ash_pipeline_describe(ash_pipeline *p);
+/* Keep what is known of the SCoP, if the user asks for a report, each part of
+ * which may take all of "budget".
+ */
+void ash_pipeline_describe(ash_pipeline *p, ash_budget *budget);
 /* Assume the parameters that the trees are meant for, besides what detection
  * assumes.
  */
@@ -124,39 +126,41 @@ isl_stat ash_pipeline_assume(ash_pipeline *p);
  * run: p->tree. False if it is no better than the original order
  * (p->is_declined), or refused.
  */
-isl_bool ash_pipeline_search_tree(ash_pipeline *p, const ash_options *options);
+isl_bool ash_pipeline_search_tree(ash_pipeline *p, ash_budget *budget,
+	const ash_options *options);
 /* Note under which conditions the trees are meant to run. */
-isl_bool ash_pipeline_set_conditions(ash_pipeline *p);
-/* Do "work" for the tree for one thread, in a part of what the nest may cost.
+isl_bool ash_pipeline_set_conditions(ash_pipeline *p, ash_budget *budget);
+/* Do "work" for the tree for one thread, in a part of "budget".
  * Trouble there is none for the nest, unless memory runs out: it runs without
  * that tree.  "both": does the other one rely on what both assume already?
  * Then that stays assumed, and tested.
  */
-isl_bool ash_pipeline_try_alone(ash_pipeline *p,
-	isl_bool (*work)(ash_pipeline *p), bool both);
+isl_bool ash_pipeline_try_alone(ash_pipeline *p, ash_budget *budget,
+	isl_bool (*work)(ash_pipeline *p, ash_budget *budget), bool both);
 
-/* Stages: true if the SCoP goes on, false if it was refused, isl_bool_error
- * if the copy of the function is spoilt.
+/* Stages, which "budget", that of the nest, pays unless they say otherwise:
+ * true if the SCoP goes on, false if it was refused, isl_bool_error if the copy
+ * of the function is spoilt.
  */
 
 /* Compare the model with the code, if the user asks for it, before anything is
  * made of it.  This has a budget of its own.
  */
-isl_bool ash_pipeline_verify_model(ash_pipeline *p);
+isl_bool ash_pipeline_verify_model(ash_pipeline *p, ash_budget *budget);
 /* Let the stages go on only if there may be new code in the end, and the file
- * may have it.
+ * may have it: then "budget" is what the file leaves.
  */
-isl_bool ash_pipeline_admit(ash_pipeline *p);
+isl_bool ash_pipeline_admit(ash_pipeline *p, ash_budget *budget);
 /* Note with the reductions how threads can share them, before anything is
  * planned that needs it.
  */
-isl_bool ash_pipeline_note_abilities(ash_pipeline *p);
+isl_bool ash_pipeline_note_abilities(ash_pipeline *p, ash_budget *budget);
 /* Compute the dependences of the SCoP: p->deps. */
-isl_bool ash_pipeline_compute_deps(ash_pipeline *p);
+isl_bool ash_pipeline_compute_deps(ash_pipeline *p, ash_budget *budget);
 /* Find loops for a device, if the user wants them and there are some. */
-isl_bool ash_pipeline_find_device(ash_pipeline *p);
+isl_bool ash_pipeline_find_device(ash_pipeline *p, ash_budget *budget);
 /* Keep the old code for the host, besides the code for a device. */
-isl_bool ash_pipeline_drop_host(ash_pipeline *p);
+isl_bool ash_pipeline_drop_host(ash_pipeline *p, ash_budget *budget);
 /* Add what runs on a device to the remarks and to the list of nests. */
 void ash_pipeline_note_device(ash_pipeline *p);
 /* Why the SCoP has no loops for a device, or no kernels of them; NULL: nobody
@@ -167,48 +171,49 @@ const char *ash_pipeline_device_reason(const ash_pipeline *p);
  */
 void ash_pipeline_explain_device(ash_pipeline *p);
 /* Search the best schedule tree: p->tree. */
-isl_bool ash_pipeline_search(ash_pipeline *p);
+isl_bool ash_pipeline_search(ash_pipeline *p, ash_budget *budget);
 /* Find the best tree, and if other layouts of arrays make a better one, these:
  * they are a part of the SCoP then.
  */
-isl_bool ash_pipeline_search_layout(ash_pipeline *p);
+isl_bool ash_pipeline_search_layout(ash_pipeline *p, ash_budget *budget);
 /* Give arrays these layouts, whatever the model expects of them, and compute
  * dependences; the search is still to come.  False if one cannot be.
  */
-isl_bool ash_pipeline_lay_out(ash_pipeline *p, const ash_layout *layout,
-	unsigned n);
+isl_bool ash_pipeline_lay_out(ash_pipeline *p, ash_budget *budget,
+	const ash_layout *layout, unsigned n);
 /* Go on with the SCoP in which a script has packed parts of arrays, which is
  * judged; code generation is told.  False if the code of the nest does not
  * allow that.
  */
-isl_bool ash_pipeline_pack(ash_pipeline *p, const struct ash_packed *packed);
+isl_bool ash_pipeline_pack(ash_pipeline *p, ash_budget *budget,
+	const struct ash_packed *packed);
 /* Search the best tree for one thread, if that may be another one: p->alone. */
-isl_bool ash_pipeline_search_alone(ash_pipeline *p);
+isl_bool ash_pipeline_search_alone(ash_pipeline *p, ash_budget *budget);
 /* Refuse the SCoP unless p->tree is legal; give memory to scalars that need
  * it.
  */
-isl_bool ash_pipeline_judge(ash_pipeline *p);
+isl_bool ash_pipeline_judge(ash_pipeline *p, ash_budget *budget);
 /* Drop p->alone unless it is legal. */
-isl_bool ash_pipeline_judge_alone(ash_pipeline *p);
+isl_bool ash_pipeline_judge_alone(ash_pipeline *p, ash_budget *budget);
 /* Generate the loops of p->tree, unless the search has left them: p->plan.root.
  */
-isl_bool ash_pipeline_build_ast(ash_pipeline *p);
+isl_bool ash_pipeline_build_ast(ash_pipeline *p, ash_budget *budget);
 /* Generate the loops of p->alone, if there is such a tree. */
-isl_bool ash_pipeline_build_alone(ash_pipeline *p);
+isl_bool ash_pipeline_build_alone(ash_pipeline *p, ash_budget *budget);
 /* Can the file pay for the code?  Drops that for one thread if it cannot pay
  * for both.
  */
-isl_bool ash_pipeline_admit_code(ash_pipeline *p);
+isl_bool ash_pipeline_admit_code(ash_pipeline *p, ash_budget *budget);
 /* Execute the loops at small sizes, if the user asks for it. */
-isl_bool ash_pipeline_verify_ast(ash_pipeline *p);
+isl_bool ash_pipeline_verify_ast(ash_pipeline *p, ash_budget *budget);
 /* Execute those for a device, made of "schedule", if the user asks for it. */
-isl_bool ash_pipeline_verify_device(ash_pipeline *p,
+isl_bool ash_pipeline_verify_device(ash_pipeline *p, ash_budget *budget,
 	__isl_keep isl_schedule *schedule);
 /* Find the names that messages will need, while the instructions of the
  * original code are all there.
  */
-isl_bool ash_pipeline_find_names(ash_pipeline *p);
+isl_bool ash_pipeline_find_names(ash_pipeline *p, ash_budget *budget);
 /* Put code for the loops into the function. */
-isl_bool ash_pipeline_generate_code(ash_pipeline *p);
+isl_bool ash_pipeline_generate_code(ash_pipeline *p, ash_budget *budget);
 
 #endif

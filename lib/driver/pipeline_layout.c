@@ -92,12 +92,15 @@ static isl_bool take(ash_pipeline *p, ash_layout_trial *t)
 /* Put the SCoP of "t" and its best tree into the pipeline; false, all being as
  * it was, if it is not better.
  */
-static isl_bool change_over(ash_pipeline *p, ash_layout_trial *t)
+static isl_bool change_over(ash_pipeline *p, ash_budget *budget,
+	ash_layout_trial *t)
 {
-	isl_bool ok = ash_layout_trial_enter(p, t);
+	isl_bool ok;
 
+	ash_budget_renew(budget);
+	ok = ash_layout_trial_enter(p, budget, t);
 	if (ok == isl_bool_true)
-		ok = ash_pipeline_search_tree(p, p->options);
+		ok = ash_pipeline_search_tree(p, budget, p->options);
 	if (ok == isl_bool_true)
 		ok = isl_bool_ok(is_better(p, t));
 	if (ok == isl_bool_true)
@@ -108,17 +111,18 @@ static isl_bool change_over(ash_pipeline *p, ash_layout_trial *t)
 }
 
 /* Try the layouts of "t"; "found" is what has come of the SCoP as it was. */
-static isl_bool try_trial(ash_pipeline *p, ash_layout_trial *t, isl_bool found)
+static isl_bool try_trial(ash_pipeline *p, ash_budget *budget,
+	ash_layout_trial *t, isl_bool found)
 {
 	bool is_declined = p->is_declined;
 	isl_bool ok = ash_layout_trial_judge(p, t);
 
 	if (ok == isl_bool_true)
-		ok = change_over(p, t);
+		ok = change_over(p, budget, t);
 	if (ok == isl_bool_true)
 		return take(p, t);
 	p->is_declined = is_declined;
-	return found ? ash_pipeline_set_conditions(p) : found;
+	return found ? ash_pipeline_set_conditions(p, budget) : found;
 }
 
 /* ---- which ones ---- */
@@ -197,7 +201,7 @@ static void add_best(ash_pipeline *p, ash_layout_trial *t)
 	free(array);
 }
 
-static isl_bool try_layouts(ash_pipeline *p, isl_bool found)
+static isl_bool try_layouts(ash_pipeline *p, ash_budget *budget, isl_bool found)
 {
 	ash_layout_trial t = { .scop = NULL };
 
@@ -211,9 +215,9 @@ static isl_bool try_layouts(ash_pipeline *p, isl_bool found)
 	else if (t.scop)
 		add_best(p, &t);
 	if (t.scop && t.n > 0)
-		found = try_trial(p, &t, found);
+		found = try_trial(p, budget, &t, found);
 	else if (found == isl_bool_true)
-		found = ash_pipeline_set_conditions(p);
+		found = ash_pipeline_set_conditions(p, budget);
 	ash_layout_trial_clear(&t);
 	return found;
 }
@@ -224,30 +228,29 @@ static isl_bool try_layouts(ash_pipeline *p, isl_bool found)
 /* Try other layouts; trouble with them there is none for the nest, unless
  * memory runs out.
  */
-static isl_bool try_within_budget(ash_pipeline *p, isl_bool found)
+static isl_bool try_within_budget(ash_pipeline *p, ash_budget *budget,
+	isl_bool found)
 {
-	isl_ctx *ctx = p->job->ctx;
-	unsigned long budget = isl_ctx_get_max_operations(ctx);
+	ash_budget trial;
 
-	isl_ctx_reset_operations(ctx);
-	isl_ctx_set_max_operations(ctx, budget / LAYOUT_PART);
+	ash_budget_forgive(budget);
+	trial = ash_budget_share(budget, LAYOUT_PART, ASH_BUDGET_FREE);
 	p->is_quiet = true;
-	found = try_layouts(p, found);
+	found = try_layouts(p, &trial, found);
 	p->is_quiet = false;
-	isl_ctx_set_max_operations(ctx, budget);
-	isl_ctx_reset_operations(ctx);
-	if (isl_ctx_aborted(ctx))
-		return ash_pipeline_fail(p, "layout");
-	isl_ctx_reset_error(ctx);
+	ash_budget_end(&trial);
+	if (ash_budget_is_aborted(budget))
+		return ash_pipeline_fail(p, budget, "layout");
+	ash_budget_forget(budget);
 	return found;
 }
 
-isl_bool ash_pipeline_search_layout(ash_pipeline *p)
+isl_bool ash_pipeline_search_layout(ash_pipeline *p, ash_budget *budget)
 {
-	isl_bool found = ash_pipeline_search(p);
+	isl_bool found = ash_pipeline_search(p, budget);
 
 	if (!p->options->layout || p->is_replayed || found < 0 ||
 		(!found && !p->is_declined) || !p->tree.schedule)
 		return found;
-	return try_within_budget(p, found);
+	return try_within_budget(p, budget, found);
 }

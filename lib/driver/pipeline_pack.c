@@ -51,7 +51,8 @@ static isl_bool bind_all(ash_pipeline *p, const ash_packed *packed)
 }
 
 /* Let the pipeline go on with "scop", whose parts are taken. */
-static isl_bool enter(ash_pipeline *p, __isl_take ash_scop *scop)
+static isl_bool enter(ash_pipeline *p, ash_budget *budget,
+	__isl_take ash_scop *scop)
 {
 	ash_scop was = *p->scop;
 
@@ -64,13 +65,16 @@ static isl_bool enter(ash_pipeline *p, __isl_take ash_scop *scop)
 	p->deps = ash_deps_compute(p->scop);
 	ash_spatial_free(p->spatial);
 	p->spatial = NULL;
-	return p->deps && !ash_pipeline_has_error(p) ? isl_bool_true
-						     : isl_bool_error;
+	return p->deps && !ash_budget_has_error(budget) ? isl_bool_true
+							: isl_bool_error;
 }
 
-isl_bool ash_pipeline_pack(ash_pipeline *p, const ash_packed *packed)
+isl_bool ash_pipeline_pack(ash_pipeline *p, ash_budget *budget,
+	const ash_packed *packed)
 {
 	isl_bool ok = bind_all(p, packed);
 
-	return ok == isl_bool_true ? enter(p, ash_scop_copy(packed->scop)) : ok;
+	return ok == isl_bool_true
+		? enter(p, budget, ash_scop_copy(packed->scop))
+		: ok;
 }

@@ -36,7 +36,8 @@ static void tighten(ash_scop *scop)
 /* Has the loosened SCoP an order that is better?  It is not asked for its code,
  * so a pipeline of its own goes as far as the search.
  */
-static bool has_better_order(const ash_pipeline *p, const ash_options *options)
+static bool has_better_order(const ash_pipeline *p, ash_budget *budget,
+	const ash_options *options)
 {
 	ash_pipeline other = { .job = p->job,
 		.options = options,
@@ -49,25 +50,26 @@ static bool has_better_order(const ash_pipeline *p, const ash_options *options)
 
 	ash_diag_init(&other.notes);
 	better = ash_tree_may_change(p->scop, &p->job->machine, options) &&
-		ash_pipeline_note_abilities(&other) == isl_bool_true &&
-		ash_pipeline_compute_deps(&other) == isl_bool_true &&
-		ash_pipeline_search_tree(&other, options) == isl_bool_true;
+		ash_pipeline_note_abilities(&other, budget) == isl_bool_true &&
+		ash_pipeline_compute_deps(&other, budget) == isl_bool_true &&
+		ash_pipeline_search_tree(&other, budget, options) ==
+			isl_bool_true;
 	other.assumed = NULL;
 	ash_pipeline_clear(&other);
 	return better;
 }
 
-bool ash_pipeline_is_kept_by_rounding(ash_pipeline *p)
+bool ash_pipeline_is_kept_by_rounding(ash_pipeline *p, ash_budget *budget)
 {
 	ash_options options = *p->options;
 	bool better;
 
 	if (!ash_pipeline_is_listened_to(p))
 		return false;
-	isl_ctx_reset_operations(p->job->ctx);
+	ash_budget_renew(budget);
 	options.dump = NULL;
-	better = loosen(p->scop) && has_better_order(p, &options);
+	better = loosen(p->scop) && has_better_order(p, budget, &options);
 	tighten(p->scop);
-	isl_ctx_reset_error(p->job->ctx);
+	ash_budget_forget(budget);
 	return better;
 }

@@ -12,7 +12,6 @@
 #include "cost/filled_params.h"
 #include "driver/dump.h"
 #include "driver/record.h"
-#include "isl_fixes/meter.h"
 #include "solve/mip.h"
 
 /* There is nothing to be gained; what is told of that is found out later. */
@@ -36,7 +35,7 @@ double ash_pipeline_promise(const ash_pipeline *p)
 /* Let the stages go on only if there may be new code in the end, and the file
  * may have it.
  */
-isl_bool ash_pipeline_admit(ash_pipeline *p)
+isl_bool ash_pipeline_admit(ash_pipeline *p, ash_budget *budget)
 {
 	const ash_options *options = p->options;
 	unsigned long left = ash_file_budget_left(p->job->file_budget,
@@ -44,7 +43,7 @@ isl_bool ash_pipeline_admit(ash_pipeline *p)
 		ash_pipeline_promise(p));
 
 	if (ash_record_begin(p) < 0)
-		return ash_pipeline_fail(p, "script");
+		return ash_pipeline_fail(p, budget, "script");
 	if (!left)
 		return ash_pipeline_refuse(p, ASH_REFUSE_FILE_BUDGET, NULL);
 	if (!options->dump && !options->replay &&
@@ -52,27 +51,28 @@ isl_bool ash_pipeline_admit(ash_pipeline *p)
 		!ash_tree_may_change(p->scop, &p->job->machine, options))
 		return decline(p);
 	p->allowed = left;
-	isl_ctx_set_max_operations(p->job->ctx, left);
+	ash_budget_limit(budget, left);
 	return isl_bool_true;
 }
 
 /* Note with the reductions how threads could share them, before anything is
  * planned that needs it.
  */
-isl_bool ash_pipeline_note_abilities(ash_pipeline *p)
+isl_bool ash_pipeline_note_abilities(ash_pipeline *p, ash_budget *budget)
 {
 	if (p->options->parallel &&
 		ash_codegen_note_ways(p->scop, p->ir, p->options,
 			&p->job->diag) < 0)
-		return ash_pipeline_fail(p, "ways to share out reductions");
+		return ash_pipeline_fail(p, budget,
+			"ways to share out reductions");
 	return isl_bool_true;
 }
 
-isl_bool ash_pipeline_compute_deps(ash_pipeline *p)
+isl_bool ash_pipeline_compute_deps(ash_pipeline *p, ash_budget *budget)
 {
 	p->deps = ash_deps_compute(p->scop);
-	if (!p->deps || ash_pipeline_has_error(p))
-		return ash_pipeline_fail(p, "dependences");
+	if (!p->deps || ash_budget_has_error(budget))
+		return ash_pipeline_fail(p, budget, "dependences");
 	ash_dump_deps(p->scop, p->deps, p->options);
 	return isl_bool_true;
 }
@@ -168,10 +168,11 @@ static isl_stat get_spatial(unsigned way, const ash_spatial **spatial,
 	return isl_stat_non_null(p->spatial);
 }
 
-static isl_stat run_search(ash_pipeline *p, const ash_options *options,
-	ash_diag *notes, ash_tree_result *result)
+static isl_stat run_search(ash_pipeline *p, ash_budget *budget,
+	const ash_options *options, ash_diag *notes, ash_tree_result *result)
 {
 	ash_tree_input input = {
+		.budget = budget,
 		.scop = p->scop,
 		.deps = p->deps,
 		.machine = &p->job->machine,
@@ -184,7 +185,6 @@ static isl_stat run_search(ash_pipeline *p, const ash_options *options,
 		.user = p,
 		.plain = p->plain,
 		.diag = notes,
-		.since = p->since,
 	};
 
 	return ash_tree_optimize(&input, result);
@@ -203,7 +203,7 @@ static bool never_runs(const ash_pipeline *p)
 	return never;
 }
 
-isl_bool ash_pipeline_set_conditions(ash_pipeline *p)
+isl_bool ash_pipeline_set_conditions(ash_pipeline *p, ash_budget *budget)
 {
 	ash_code_plan *plan = &p->plan;
 
@@ -216,37 +216,38 @@ isl_bool ash_pipeline_set_conditions(ash_pipeline *p)
 			isl_set_copy(p->alone.limits));
 	plan->pace = p->tree.pace;
 	if (ash_pipeline_assume(p) < 0 || !plan->limits)
-		return ash_pipeline_fail(p, "schedule");
+		return ash_pipeline_fail(p, budget, "schedule");
 	return never_runs(p) ? decline(p) : isl_bool_true;
 }
 
-isl_bool ash_pipeline_search_tree(ash_pipeline *p, const ash_options *options)
+isl_bool ash_pipeline_search_tree(ash_pipeline *p, ash_budget *budget,
+	const ash_options *options)
 {
 	const ash_job *j = p->job;
 
 	if (read_strategies(p) < 0)
 		return ash_pipeline_refuse(p, ASH_REFUSE_MEMORY, "schedule");
 	ash_dump_schedule(p->scop, p->scop->schedule, "schedule", j->options);
-	if (run_search(p, options, &p->notes, &p->tree) < 0 ||
-		ash_pipeline_has_error(p))
-		return ash_pipeline_fail(p, "schedule");
+	if (run_search(p, budget, options, &p->notes, &p->tree) < 0 ||
+		ash_budget_has_error(budget))
+		return ash_pipeline_fail(p, budget, "schedule");
 	ash_dump_schedule(p->scop, p->tree.schedule, "tree", j->options);
 	p->is_declined = false;
 	if (!p->tree.changed && !p->plain)
 		return decline(p);
-	return ash_pipeline_set_conditions(p);
+	return ash_pipeline_set_conditions(p, budget);
 }
 
-isl_bool ash_pipeline_search(ash_pipeline *p)
+isl_bool ash_pipeline_search(ash_pipeline *p, ash_budget *budget)
 {
-	if (p->options->replay && ash_replay(p) != isl_bool_true)
+	if (p->options->replay && ash_replay(p, budget) != isl_bool_true)
 		return isl_bool_false;
 	if (p->is_replayed)
-		return ash_pipeline_set_conditions(p);
+		return ash_pipeline_set_conditions(p, budget);
 	if (!p->options->dump && !p->plan.device &&
 		!ash_tree_may_change(p->scop, &p->job->machine, p->options))
 		return decline(p);
-	return ash_pipeline_search_tree(p, p->options);
+	return ash_pipeline_search_tree(p, budget, p->options);
 }
 
 /* The tree for one thread is kept beside that for several if it takes less than
@@ -258,23 +259,27 @@ isl_bool ash_pipeline_search(ash_pipeline *p)
  */
 #define ALONE_PART 2
 
-isl_bool ash_pipeline_try_alone(ash_pipeline *p,
-	isl_bool (*work)(ash_pipeline *p), bool both)
+/* Do "work" in a part of "budget": did it go well? */
+static bool is_tried(ash_pipeline *p, ash_budget *budget,
+	isl_bool (*work)(ash_pipeline *p, ash_budget *budget))
 {
-	isl_ctx *ctx = p->job->ctx;
-	unsigned long budget = isl_ctx_get_max_operations(ctx);
+	ash_budget trial;
 	isl_bool ok;
 
-	isl_ctx_reset_operations(ctx);
-	isl_ctx_set_max_operations(ctx, budget / ALONE_PART);
-	ok = work(p);
-	isl_ctx_set_max_operations(ctx, budget);
-	isl_ctx_reset_operations(ctx);
-	if (isl_ctx_aborted(ctx))
-		return ash_pipeline_fail(p, "tree for one thread");
-	if (ok == isl_bool_true && !ash_pipeline_has_error(p))
+	ash_budget_forgive(budget);
+	trial = ash_budget_share(budget, ALONE_PART, ASH_BUDGET_FREE);
+	ok = work(p, &trial);
+	return ash_budget_end(&trial) == ASH_ERROR_NONE && ok == isl_bool_true;
+}
+
+isl_bool ash_pipeline_try_alone(ash_pipeline *p, ash_budget *budget,
+	isl_bool (*work)(ash_pipeline *p, ash_budget *budget), bool both)
+{
+	if (is_tried(p, budget, work))
 		return isl_bool_true;
-	isl_ctx_reset_error(ctx);
+	if (ash_budget_is_aborted(budget))
+		return ash_pipeline_fail(p, budget, "tree for one thread");
+	ash_budget_forget(budget);
 	if (both) {
 		p->tree.filled = ash_filled_join(p->tree.filled,
 			p->alone.filled);
@@ -282,20 +287,19 @@ isl_bool ash_pipeline_try_alone(ash_pipeline *p,
 	}
 	ash_tree_result_clear(&p->alone);
 	p->plan.alone = isl_ast_node_free(p->plan.alone);
-	return ash_pipeline_set_conditions(p);
+	return ash_pipeline_set_conditions(p, budget);
 }
 
 /* Only without scalars that get memory: that would be in both. */
-static isl_bool search_alone(ash_pipeline *p)
+static isl_bool search_alone(ash_pipeline *p, ash_budget *budget)
 {
 	ash_options options = *p->options;
 	ash_diag notes;
 	isl_stat stat;
 
 	options.parallel = false;
-	p->since = ash_meter_now();
 	ash_diag_init(&notes);
-	stat = run_search(p, &options, &notes, &p->alone);
+	stat = run_search(p, budget, &options, &notes, &p->alone);
 	ash_diag_clear(&notes);
 	if (stat < 0)
 		return isl_bool_error;
@@ -303,14 +307,14 @@ static isl_bool search_alone(ash_pipeline *p)
 		p->alone.cost_after >= ALONE_GAIN * p->tree.cost_after)
 		return isl_bool_false;
 	ash_dump_schedule(p->scop, p->alone.schedule, "tree", p->options);
-	return ash_pipeline_set_conditions(p);
+	return ash_pipeline_set_conditions(p, budget);
 }
 
 /* Look for the best tree for one thread. */
-isl_bool ash_pipeline_search_alone(ash_pipeline *p)
+isl_bool ash_pipeline_search_alone(ash_pipeline *p, ash_budget *budget)
 {
 	if (!p->tree.parallel || p->tree.expand || p->options->force ||
 		p->is_replayed)
 		return isl_bool_true;
-	return ash_pipeline_try_alone(p, &search_alone, false);
+	return ash_pipeline_try_alone(p, budget, &search_alone, false);
 }

@@ -6,8 +6,6 @@
 
 #include <stdlib.h>
 
-#include <isl/ctx.h>
-
 #include "device/device_work.h"
 #include "driver/reproducer.h"
 #include "llvm/module.h"
@@ -26,42 +24,31 @@ isl_bool ash_pipeline_refuse(ash_pipeline *p, ash_refusal reason,
 }
 
 /* A stage has failed: the budget, memory, or trouble inside. */
-isl_bool ash_pipeline_fail(ash_pipeline *p, const char *stage)
+isl_bool ash_pipeline_fail(ash_pipeline *p, ash_budget *budget,
+	const char *stage)
 {
-	isl_ctx *ctx = p->job->ctx;
-	enum isl_error error = isl_ctx_last_error(ctx);
+	ash_error error = ash_budget_error(budget);
 
-	if (isl_ctx_aborted(ctx) || error == isl_error_alloc ||
-		error == isl_error_quota) {
-		isl_ctx_reset_error(ctx);
+	if (error == ASH_ERROR_SPENT || error == ASH_ERROR_MEMORY) {
+		ash_budget_forget(budget);
 		return ash_pipeline_refuse(p,
-			isl_ctx_aborted(ctx) || error == isl_error_alloc
+			error == ASH_ERROR_MEMORY
 				? ASH_REFUSE_MEMORY
 				: ash_file_budget_refusal(p->options,
 					  p->allowed),
 			stage);
 	}
 	if (!p->is_quiet)
-		ash_diag_isl(&p->job->diag, ctx, stage, &p->scop->place);
+		ash_diag_isl(&p->job->diag, budget->ctx, stage,
+			&p->scop->place);
 	return ash_pipeline_refuse(p, ASH_REFUSE_INTERNAL, stage);
-}
-
-/* isl forgets some errors that it meets deep inside, and gives a result in
- * which a part is missing; the context knows.  So the result of a stage counts
- * only if nothing is noted there, and a stage that copes with an error resets
- * it.  A context that was aborted because memory ran out stays so.
- */
-bool ash_pipeline_has_error(const ash_pipeline *p)
-{
-	return isl_ctx_aborted(p->job->ctx) ||
-		isl_ctx_last_error(p->job->ctx) != isl_error_none;
 }
 
 bool ash_pipeline_is_listened_to(const ash_pipeline *p)
 {
 	const ash_job *j = p->job;
 
-	return !isl_ctx_aborted(j->ctx) &&
+	return !ash_budget_is_aborted(&j->budget) &&
 		(j->outcome.nests || ash_ir_has_listener(j->function));
 }
 
@@ -100,8 +87,9 @@ const ash_words *ash_pipeline_find_words(ash_pipeline *p)
 	return p->words.array ? &p->words : NULL;
 }
 
-isl_bool ash_pipeline_find_names(ash_pipeline *p)
+isl_bool ash_pipeline_find_names(ash_pipeline *p, ash_budget *budget)
 {
+	(void) budget;
 	if (ash_pipeline_is_listened_to(p))
 		ash_pipeline_find_words(p);
 	return isl_bool_true;

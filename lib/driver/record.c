@@ -276,15 +276,15 @@ static void print_names(const ash_scop *scop, const bool *named, FILE *out)
 }
 
 /* Each step has the budget of a nest, and trouble there is none for others. */
-static void begin_step(const ash_pipeline *p)
+static void begin_step(ash_budget *budget)
 {
-	isl_ctx_reset_operations(p->job->ctx);
-	isl_ctx_reset_error(p->job->ctx);
+	ash_budget_renew(budget);
+	ash_budget_forget(budget);
 }
 
 /* Print what makes the tree of the original order. */
-static void print_order(const ash_pipeline *p, const ash_tree_result *tree,
-	FILE *out)
+static void print_order(const ash_pipeline *p, ash_budget *budget,
+	const ash_tree_result *tree, FILE *out)
 {
 	char *why = NULL;
 	isl_schedule *schedule = tree->schedule;
@@ -292,11 +292,11 @@ static void print_order(const ash_pipeline *p, const ash_tree_result *tree,
 	bool *named = calloc(p->scop->n_stmt + 1, sizeof(*named));
 	bool is_exact;
 
-	begin_step(p);
+	begin_step(budget);
 	script = named ? find_directives(p, tree, named, &why) : NULL;
-	begin_step(p);
+	begin_step(budget);
 	is_exact = script && makes(p, script, schedule);
-	begin_step(p);
+	begin_step(budget);
 	if (is_exact) {
 		print_names(p->scop, named, out);
 		ash_script_print(script, out);
@@ -419,7 +419,7 @@ static void print_packed(const ash_pipeline *p, FILE *out)
 	free(named);
 }
 
-static void print_done(const ash_pipeline *p, FILE *out)
+static void print_done(const ash_pipeline *p, ash_budget *budget, FILE *out)
 {
 	ash_script *notes = ash_script_alloc();
 	ash_script *alone = ash_script_alloc();
@@ -434,13 +434,13 @@ static void print_done(const ash_pipeline *p, FILE *out)
 		if (p->has_old_host)
 			fputs("# the host keeps the original order\n", out);
 		else
-			print_order(p, &p->tree, out);
+			print_order(p, budget, &p->tree, out);
 	}
 	if (notes && alone && p->plan.alone) {
 		ash_script_add(alone, (ash_directive) { .kind = ASH_DO_alone });
 		fputc('\n', out);
 		ash_script_print(alone, out);
-		print_order(p, &p->alone, out);
+		print_order(p, budget, &p->alone, out);
 	}
 	ash_script_free(notes);
 	ash_script_free(alone);
@@ -469,7 +469,8 @@ static void print_other_names(const ash_pipeline *p, const char *text,
 	ash_script_free(notes);
 }
 
-static void print_directives(const ash_pipeline *p, FILE *out)
+static void print_directives(const ash_pipeline *p, ash_budget *budget,
+	FILE *out)
 {
 	char *text = NULL;
 	size_t size;
@@ -480,16 +481,16 @@ static void print_directives(const ash_pipeline *p, FILE *out)
 	if (p->unpacked)
 		print_packed(p, body);
 	else
-		print_done(p, body);
+		print_done(p, budget, body);
 	fclose(body);
-	begin_step(p);
+	begin_step(budget);
 	print_other_names(p, text, out);
 	fputs(text, out);
 	free(text);
 }
 
-static void print_all(const ash_pipeline *p, const ash_script_key *key,
-	bool is_done, FILE *out)
+static void print_all(const ash_pipeline *p, ash_budget *budget,
+	const ash_script_key *key, bool is_done, FILE *out)
 {
 	ash_script *head = ash_script_alloc();
 
@@ -507,30 +508,28 @@ static void print_all(const ash_pipeline *p, const ash_script_key *key,
 		ash_script_print(head, out);
 	ash_script_free(head);
 	if (is_done)
-		print_directives(p, out);
+		print_directives(p, budget, out);
 	else
 		fputs("# the original order is kept\n", out);
 }
 
-void ash_record_write(ash_pipeline *p, bool is_done)
+void ash_record_write(ash_pipeline *p, ash_budget *budget, bool is_done)
 {
-	isl_ctx *ctx = p->job->ctx;
 	char *function;
 	ash_script_key key = ash_record_key(p, &function);
 	FILE *out;
 
-	if (p->options->script && *p->hash && !isl_ctx_aborted(ctx)) {
-		isl_ctx_reset_operations(ctx);
+	if (p->options->script && *p->hash && !ash_budget_is_aborted(budget)) {
+		ash_budget_renew(budget);
 		out = ash_script_file_create(p->options->script, &key);
 		if (out)
-			print_all(p, &key, is_done, out);
+			print_all(p, budget, &key, is_done, out);
 		if (out && fclose(out) != 0)
 			fprintf(stderr,
 				"ashlar: the script of %s was not "
 				"written\n",
 				p->scop->name);
-		isl_ctx_set_max_operations(ctx, p->options->budget);
-		isl_ctx_reset_error(ctx);
+		ash_budget_forget(budget);
 	}
 	free(function);
 }

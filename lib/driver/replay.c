@@ -19,6 +19,7 @@
 /* A script that is being replayed. */
 typedef struct {
 	ash_pipeline *p;
+	ash_budget *budget;
 	const char *file;
 	ash_diag *diag;		/* what is wrong */
 } replay;
@@ -54,7 +55,7 @@ static isl_bool refuse(replay *r)
 	char *text;
 
 	if (!r->diag->n)
-		return ash_pipeline_fail(r->p, "script");
+		return ash_pipeline_fail(r->p, r->budget, "script");
 	text = tell_error(r);
 	ash_pipeline_refuse(r->p, ASH_REFUSE_SCRIPT, text);
 	free(text);
@@ -202,7 +203,7 @@ static isl_bool pack(replay *r, const ash_script *script,
 		return complain(r, d,
 			"a nest that runs on a device has no packed arrays; "
 			"\"offload(host)\" keeps it from there");
-	ok = ash_pipeline_pack(r->p, packed);
+	ok = ash_pipeline_pack(r->p, r->budget, packed);
 	if (ok != isl_bool_false)
 		return ok;
 	return complain(r, d,
@@ -306,7 +307,7 @@ static isl_bool lay_out(replay *r, const ash_script *script)
 		ok = read_layout(r->p->scop, d, &layout[n++]);
 	}
 	if (ok == isl_bool_true && n > 0)
-		ok = ash_pipeline_lay_out(r->p, layout, n);
+		ok = ash_pipeline_lay_out(r->p, r->budget, layout, n);
 	free(layout);
 	if (ok == isl_bool_false && last)
 		return complain(r, last,
@@ -419,12 +420,13 @@ static isl_bool use(replay *r, ash_script *script)
 	return ok;
 }
 
-isl_bool ash_replay_find(ash_pipeline *p)
+isl_bool ash_replay_find(ash_pipeline *p, ash_budget *budget)
 {
 	char *function;
 	ash_script_key key;
 	ash_script_match match;
 
+	(void) budget;
 	if (!p->options->replay)
 		return isl_bool_true;
 	key = ash_record_key(p, &function);
@@ -439,17 +441,17 @@ isl_bool ash_replay_find(ash_pipeline *p)
 	return isl_bool_true;
 }
 
-isl_bool ash_replay_refuse_device(ash_pipeline *p)
+isl_bool ash_replay_refuse_device(ash_pipeline *p, ash_budget *budget)
 {
-	replay r = { p, p->script_file, &p->script_diag };
+	replay r = { p, budget, p->script_file, &p->script_diag };
 
 	check_device(&r, false);
 	return refuse(&r);
 }
 
-isl_bool ash_replay(ash_pipeline *p)
+isl_bool ash_replay(ash_pipeline *p, ash_budget *budget)
 {
-	replay r = { p, p->script_file, &p->script_diag };
+	replay r = { p, budget, p->script_file, &p->script_diag };
 	isl_bool ok = isl_bool_true;
 
 	if (p->is_replayed)

@@ -15,7 +15,6 @@
 
 #include "cost/unrolled_loops.h"
 #include "deps/storage/storage.h"
-#include "isl_fixes/meter.h"
 #include "search/scalar_memory.h"
 #include "search/search_state.h"
 #include "search/subtree_locality.h"
@@ -518,22 +517,6 @@ static ash_plan renew(ash_search_state *w, const task *t, double limit)
 		w->input->options->time_tiling > 1 ? HUGE_VAL : 1);
 }
 
-static unsigned long spent(const ash_search_state *w)
-{
-	return ash_meter_now() - w->since;
-}
-
-/* Let isl go on until one of "parts" of what is left is spent. */
-static void allow(const ash_search_state *w, isl_ctx *ctx, unsigned parts)
-{
-	unsigned long left = w->allowance > spent(w) ? w->allowance - spent(w)
-						     : 0;
-
-	isl_ctx_reset_operations(ctx);
-	if (w->allowance)
-		isl_ctx_set_max_operations(ctx, left / parts + 1);
-}
-
 /* May the way "w->way" be tried, after what has been spent?  It has to stay
  * below "limit".  The instances cost "bound" if all loops can be vectors and
  * each access is treated as well as can be.  An order may do better yet, so
@@ -542,14 +525,15 @@ static void allow(const ash_search_state *w, isl_ctx *ctx, unsigned parts)
  */
 static bool may_try_way(const ash_search_state *w, double bound, double limit)
 {
-	unsigned long most = w->allowance / OTHER_WAYS_PART;
+	unsigned long most = w->budget->whole / OTHER_WAYS_PART;
 
 	if (w->way == 0)
 		return true;
 	return ROOM * bound < limit &&
-		(!w->allowance ||
-			spent(w) <= (most < OTHER_WAYS_MOST ? most
-							    : OTHER_WAYS_MOST));
+		(!ash_budget_is_limited(w->budget) ||
+			ash_budget_spent(w->budget) <=
+				(most < OTHER_WAYS_MOST ? most
+							: OTHER_WAYS_MOST));
 }
 
 /* A new order for the task "t", as "renew" finds it, by one of the ways to
@@ -558,16 +542,15 @@ static bool may_try_way(const ash_search_state *w, double bound, double limit)
 static ash_plan within_budget(ash_search_state *w, const task *t, double limit,
 	ash_plan (*renew)(ash_search_state *w, const task *t, double limit))
 {
-	isl_ctx *ctx = isl_schedule_node_get_ctx(t->node);
+	ash_budget attempt = ash_budget_share(w->budget, ATTEMPTS,
+		ASH_BUDGET_PAID);
+	ash_search_state inside = *w;
 	ash_plan p;
 
-	allow(w, ctx, ATTEMPTS);
-	p = renew(w, t, limit);
-	allow(w, ctx, 1);
-	if (isl_ctx_last_error(ctx) == isl_error_quota) {
-		isl_ctx_reset_error(ctx);
+	inside.budget = &attempt;
+	p = renew(&inside, t, limit);
+	if (ash_budget_end(&attempt) == ASH_ERROR_SPENT)
 		ash_plan_clear(&p);
-	}
 	return p;
 }
 

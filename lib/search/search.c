@@ -14,7 +14,6 @@
 #include "cost/gain_bound.h"
 #include "cost/pace.h"
 #include "cost/profitability.h"
-#include "isl_fixes/meter.h"
 #include "search/nest_group.h"
 #include "search/overlapping_rows.h"
 #include "search/scalar_memory.h"
@@ -436,8 +435,7 @@ static ash_search_state begin_search(const ash_tree_input *input,
 		.rules = &rules_of_search,
 		.estimates = estimates,
 		.answers = answers,
-		.since = input->since ? input->since : ash_meter_now(),
-		.allowance = isl_ctx_get_max_operations(input->scop->ctx) };
+		.budget = input->budget };
 }
 
 isl_bool ash_tree_fuses(const ash_tree_input *input)

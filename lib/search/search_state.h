@@ -74,8 +74,7 @@ typedef struct ash_search_state {
 	/* NULL: all is kept, only the cost is of interest. */
 	const ash_search_rules *rules;
 	unsigned way;	/* of rescheduling */
-	unsigned long since;	/* see ash_tree_input */
-	unsigned long allowance;	/* operations in all; 0: any number */
+	ash_budget *budget;	/* of the search, or of an attempt in it */
 	/* No plan may depend on the size of arrays: others beside it do not. */
 	bool firm;
 	/* Where to note the innermost bodies that are met; NULL: nowhere. */

@@ -14,6 +14,7 @@
 
 #include <isl/schedule.h>
 
+#include "budget/budget.h"
 #include "cost/leaves.h"
 #include "deps/flow/deps.h"
 #include "deps/locality/spatial.h"
@@ -40,6 +41,7 @@ typedef __isl_give isl_schedule_constraints *(
 
 /* What the search needs.  All pointers are kept. */
 typedef struct ash_tree_input {
+	ash_budget *budget;	/* that the search may spend */
 	const ash_scop *scop;
 	const ash_deps *deps;
 	const ash_machine *machine;
@@ -54,11 +56,6 @@ typedef struct ash_tree_input {
 	ash_schedule_fn schedule;
 	ash_spatial_fn spatial;
 	void *user;
-	/* The reading of the meter when work on the SCoP began; 0: now.  All
-	 * that is done since counts against the operations that the context
-	 * allows.
-	 */
-	unsigned long since;
 	/* The SCoP without new layouts of arrays, of which "scop" has the first
 	 * statements: what runs where the tree is not worth while.  NULL: the
 	 * same.

@@ -13,6 +13,7 @@
 #include <isl/options.h>
 #include <isl/schedule.h>
 
+#include "budget/budget.h"
 #include "deps/flow/deps.h"
 #include "deps/legality/legal.h"
 #include "deps/legality/legal_constraints.h"
@@ -28,7 +29,7 @@
 /* "read": was the text taken? */
 static const char *judge(isl_ctx *ctx, const ash_diag *diag, bool read)
 {
-	bool spent = isl_ctx_last_error(ctx) == isl_error_quota;
+	bool spent = ash_error_of(ctx) == ASH_ERROR_SPENT;
 
 	if (read && diag->n > 0)
 		return "taken with a message";
@@ -61,7 +62,7 @@ static char *print(const ash_scop *scop)
 
 static bool is_spent(isl_ctx *ctx)
 {
-	return isl_ctx_last_error(ctx) == isl_error_quota;
+	return ash_error_of(ctx) == ASH_ERROR_SPENT;
 }
 
 /* A reader clears the error, so what was read once gets more to be read again

@@ -13,6 +13,7 @@
 #include <isl/options.h>
 
 #include "ast/ast_check.h"
+#include "budget/budget.h"
 #include "deps/flow/schedule_constraints.h"
 #include "deps/legality/legal.h"
 #include "deps/legality/legal_constraints.h"
@@ -38,6 +39,7 @@ typedef struct work {
 	const ash_strategy *strategy;
 	sched_verdict verdict;
 	isl_ctx *ctx;
+	ash_budget budget;	/* of each step */
 	ash_scop *scop;
 	ash_deps *deps;
 	isl_schedule_constraints *constraints;
@@ -57,7 +59,7 @@ __attribute__((format(printf, 2, 3))) static bool wrong(work *w,
 
 	if (w->verdict.end != SCHED_RIGHT)
 		return false;
-	if (isl_ctx_last_error(w->ctx) == isl_error_quota) {
+	if (ash_budget_error(&w->budget) == ASH_ERROR_SPENT) {
 		w->verdict.end = SCHED_COSTLY;
 		return false;
 	}
@@ -70,7 +72,7 @@ __attribute__((format(printf, 2, 3))) static bool wrong(work *w,
 
 static bool failed(work *w, const char *stage)
 {
-	const char *message = isl_ctx_last_error_msg(w->ctx);
+	const char *message = ash_error_text(w->ctx);
 
 	return wrong(w, "%s failed: %s", stage,
 		message ? message : "no reason given");
@@ -232,8 +234,8 @@ static bool begin_strategy(work *w, sched_end *worst)
 		return false;
 	w->verdict.end = SCHED_RIGHT;
 	w->schedule = isl_schedule_free(w->schedule);
-	isl_ctx_reset_error(w->ctx);
-	isl_ctx_reset_operations(w->ctx);
+	ash_budget_forget(&w->budget);
+	ash_budget_renew(&w->budget);
 	return true;
 }
 
@@ -362,7 +364,8 @@ static void search_tree(work *w, const ash_options *options)
 {
 	ash_diag diag;
 	ash_tree_result result = { .schedule = NULL };
-	ash_tree_input input = { .scop = w->scop,
+	ash_tree_input input = { .budget = &w->budget,
+		.scop = w->scop,
 		.deps = w->deps,
 		.machine = &w->c->machine,
 		.options = options,
@@ -427,7 +430,7 @@ static sched_verdict run_action(const sched_case *c, void (*run)(work *w))
 		.ctx = isl_ctx_alloc() };
 
 	isl_options_set_on_error(w.ctx, ISL_ON_ERROR_CONTINUE);
-	isl_ctx_set_max_operations(w.ctx, MAX_OPERATIONS);
+	w.budget = ash_budget_begin(w.ctx, MAX_OPERATIONS);
 	run(&w);
 	clean_up(&w);
 	isl_options_set_on_error(w.ctx, ISL_ON_ERROR_ABORT);

@@ -12,6 +12,7 @@
 
 #include <isl/options.h>
 
+#include "budget/budget.h"
 #include "deps/flow/schedule_constraints.h"
 #include "scop/constraints_read.h"
 #include "scop/text.h"
@@ -99,7 +100,7 @@ bool sched_problem_fail(const sched_problem *problem, const char *file,
 {
 	ash_place place = { (char *) file, 0, 0 };
 
-	if (isl_ctx_last_error(problem->ctx) == isl_error_none)
+	if (ash_error_of(problem->ctx) == ASH_ERROR_NONE)
 		ash_diag_add(diag, ASH_MSG_ERROR, &place, "%s failed", phase);
 	else
 		ash_diag_isl(diag, problem->ctx, phase, &place);

@@ -195,8 +195,9 @@ static void run_case(isl_ctx *ctx, const tree_case *c, const ash_scop *scop)
 	ash_deps *deps = ash_deps_compute(scop);
 	ash_options options;
 	ash_diag diag;
+	ash_budget budget = ash_budget_unlimited(ctx);
 	ash_tree_input input = {
-		.scop = scop, .deps = deps, .machine = &machine,
+		.budget = &budget, .scop = scop, .deps = deps, .machine = &machine,
 		.options = &options, .constraints = &ash_sched_constraints,
 		.n_way = 1, .fusing_way = -1, .schedule = &run, .diag = &diag,
 		.user = (void *) ash_strategy_find("apart"),

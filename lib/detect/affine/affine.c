@@ -16,6 +16,7 @@
 #include <isl/space.h>
 #include <isl/val.h>
 
+#include "budget/budget.h"
 #include "detect/affine/affine.h"
 #include "detect/affine/minmax_cache.h"
 #include "detect/affine/nonaffine_range.h"
@@ -666,7 +667,7 @@ static bool translate(ash_translator *t, ash_scev scev, ash_number *out)
 	ok = !ash_scev_is_pointer(scev) && !(t->plain && is_piecewise(scev)) &&
 		translate_kind(t, scev, out);
 	if (!ok && t->effort > ASH_PROVE &&
-		isl_ctx_last_error(t->model->ctx) == isl_error_none) {
+		ash_error_of(t->model->ctx) == ASH_ERROR_NONE) {
 		ash_number_clear(out);
 		ash_number_init(out, bits);
 		ok = set_param(t, param_of_scev(t, scev), out);

@@ -15,6 +15,7 @@
 #include <isl/space.h>
 #include <isl/val.h>
 
+#include "budget/budget.h"
 #include "detect/affine/affine.h"
 #include "support/grow.h"
 
@@ -205,9 +206,8 @@ isl_bool ash_param_excludes(ash_model *model, __isl_keep isl_set *set)
 		return isl_bool_error;
 	if (isl_set_foreach_basic_set(set, &find_instance, all) >= 0)
 		return isl_bool_true;
-	return isl_ctx_last_error(model->ctx) == isl_error_none
-		? isl_bool_false
-		: isl_bool_error;
+	return ash_error_of(model->ctx) == ASH_ERROR_NONE ? isl_bool_false
+							  : isl_bool_error;
 }
 
 static bool is_alive(const ash_known *known, __isl_keep isl_set *domain)

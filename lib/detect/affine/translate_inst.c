@@ -8,6 +8,7 @@
 #include <isl/set.h>
 #include <isl/val.h>
 
+#include "budget/budget.h"
 #include "detect/affine/affine.h"
 #include "detect/affine/translate.h"
 #include "detect/delinearize/joint_polynomial.h"
@@ -385,7 +386,7 @@ bool ash_translate_inst(ash_translator *t, LLVMValueRef inst, ash_number *out)
 		return false;
 	if (translate(t, inst, out))
 		return true;
-	if (isl_ctx_last_error(t->model->ctx) != isl_error_none)
+	if (ash_error_of(t->model->ctx) != ASH_ERROR_NONE)
 		return false;
 	known = ash_table_get(failed, inst);
 	ash_table_set(failed, inst, (known < 0 ? 0 : known) | way);

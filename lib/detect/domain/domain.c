@@ -16,6 +16,7 @@
 #include <isl/set.h>
 #include <isl/val.h>
 
+#include "budget/budget.h"
 #include "detect/affine/affine.h"
 #include "detect/delinearize/shape_compare.h"
 #include "detect/domain/domain.h"
@@ -43,7 +44,7 @@ static __isl_give isl_set *allow_both(ash_model *model, int from,
 	const ash_point *point, int *inexact)
 {
 	if (model->block[from].loop < 0 ||
-		isl_ctx_last_error(model->ctx) != isl_error_none) {
+		ash_error_of(model->ctx) != ASH_ERROR_NONE) {
 		refuse_branch(model, from);
 		return NULL;
 	}
@@ -441,7 +442,7 @@ static __isl_give isl_set *drop_impossible(const ash_model *model,
 static bool has_failed(const ash_model *model)
 {
 	return model->verdict.why != ASH_REFUSE_NONE ||
-		isl_ctx_last_error(model->ctx) != isl_error_none;
+		ash_error_of(model->ctx) != ASH_ERROR_NONE;
 }
 
 __isl_give isl_set *ash_domain_entry(ash_model *model, int loop)

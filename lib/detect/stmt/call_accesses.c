@@ -14,6 +14,7 @@
 #include <isl/set.h>
 #include <isl/space.h>
 
+#include "budget/budget.h"
 #include "detect/affine/affine.h"
 #include "detect/array/array.h"
 #include "detect/stmt/stmt.h"
@@ -118,7 +119,7 @@ static bool touch_bytes(ash_expansion *e, LLVMValueRef call,
 		return ash_expand_access(e, &access) >= 0;
 	ash_poly_clear(&access.first);
 	ash_poly_clear(&access.length);
-	return isl_ctx_last_error(e->model->ctx) == isl_error_none &&
+	return ash_error_of(e->model->ctx) == ASH_ERROR_NONE &&
 		touch_whole(e, call, base, kind);
 }
 

@@ -9,6 +9,7 @@
  */
 #include <isl/set.h>
 
+#include "budget/budget.h"
 #include "detect/affine/affine.h"
 #include "detect/domain/domain.h"
 #include "detect/region/layout.h"
@@ -99,7 +100,7 @@ static bool look_at(ash_model *model, LLVMValueRef inst, int block)
 	offset = ash_scev_offset(analysis, ash_scev_of(analysis, pointer));
 	if (!is_suspect(model, offset) || is_affine(model, offset, block))
 		return true;
-	return isl_ctx_last_error(model->ctx) == isl_error_none &&
+	return ash_error_of(model->ctx) == ASH_ERROR_NONE &&
 		ash_table_set(&model->indirect_of, inst, 1);
 }
 

@@ -20,6 +20,7 @@
 #include <isl/aff.h>
 #include <isl/val.h>
 
+#include "budget/budget.h"
 #include "detect/affine/affine.h"
 #include "detect/domain/domain.h"
 #include "detect/region/layout.h"
@@ -249,7 +250,7 @@ static bool require(judge *j, LLVMValueRef value)
 	if (is_affine(model, value, block))
 		return ash_table_set(&model->placement_of, value,
 			ASH_VALUE_AFFINE);
-	if (isl_ctx_last_error(model->ctx) != isl_error_none)
+	if (ash_error_of(model->ctx) != ASH_ERROR_NONE)
 		return false;
 	if (LLVMIsAPHINode(value) && !ash_control_is_merge(model, value))
 		return require_phi(j, value, block);

@@ -6,9 +6,9 @@
 
 #include <string.h>
 
-#include <isl/ctx.h>
 #include <isl/val.h>
 
+#include "budget/budget.h"
 #include "support/fault.h"
 
 static ash_sched_status read_number(__isl_keep isl_mat *mat, int row, int col,
@@ -16,15 +16,14 @@ static ash_sched_status read_number(__isl_keep isl_mat *mat, int row, int col,
 {
 	isl_val *v = isl_mat_get_element_val(mat, row, col);
 	ash_sched_status status = ASH_SCHED_OK;
+	ash_errors errors;
 
 	if (!v)
 		return ASH_SCHED_ERROR;
+	errors = ash_error_expect(isl_val_get_ctx(v));
 	*number = isl_val_get_num_si(v);
-	if (*number == 0 && !isl_val_is_zero(v)) {
-		isl_ctx_reset_error(isl_val_get_ctx(v));
-		status = ASH_SCHED_OVERFLOW;
-	}
-	if (*number == INT64_MIN)
+	ash_error_end(&errors);
+	if (*number == INT64_MIN || (*number == 0 && !isl_val_is_zero(v)))
 		status = ASH_SCHED_OVERFLOW;
 	isl_val_free(v);
 	return status;
