@@ -100,11 +100,6 @@ ash_budget ash_budget_begin(isl_ctx *ctx, unsigned long operations)
 	return begin(ctx, operations);
 }
 
-ash_budget ash_budget_unlimited(isl_ctx *ctx)
-{
-	return ash_budget_begin(ctx, 0);
-}
-
 ash_budget ash_budget_part(ash_budget *parent, unsigned long operations,
 	ash_budget_kind kind)
 {

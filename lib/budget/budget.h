@@ -61,11 +61,9 @@ typedef struct ash_budget {
 /* ---- budgets ---- */
 
 /* Let work in "ctx" take "operations", 0 being any number.  Errors noted in
- * "ctx" are forgotten.
+ * "ctx" are forgotten.  The budget need not end before the context does.
  */
 ash_budget ash_budget_begin(isl_ctx *ctx, unsigned long operations);
-/* Let work in "ctx" take any number of operations, as ash_budget_begin. */
-ash_budget ash_budget_unlimited(isl_ctx *ctx);
 /* Begin a part of "parent" that may take "operations", 0 being any number.
  * "parent" must not be used before the part has ended, but for questions.
  */

@@ -47,7 +47,7 @@ static void test_whole(isl_ctx *ctx)
 
 static void test_unlimited(isl_ctx *ctx)
 {
-	ash_budget b = ash_budget_unlimited(ctx);
+	ash_budget b = ash_budget_begin(ctx, 0);
 	ash_budget part = ash_budget_share(&b, 2, ASH_BUDGET_PAID);
 
 	check(!ash_budget_is_limited(&part) && work(ctx, 1000),

@@ -70,7 +70,7 @@ static bool finds_no_less(const ash_scop *scop, const ash_deps *deps,
 {
 	ash_options own;
 	ash_diag diag;
-	ash_budget budget = ash_budget_unlimited(scop->ctx);
+	ash_budget budget = ash_budget_begin(scop->ctx, 0);
 	ash_tree_input input = {
 		.budget = &budget, .scop = scop, .deps = deps, .machine = &machine,
 		.options = &own, .constraints = &ash_sched_constraints,

@@ -195,7 +195,7 @@ static void run_case(isl_ctx *ctx, const tree_case *c, const ash_scop *scop)
 	ash_deps *deps = ash_deps_compute(scop);
 	ash_options options;
 	ash_diag diag;
-	ash_budget budget = ash_budget_unlimited(ctx);
+	ash_budget budget = ash_budget_begin(ctx, 0);
 	ash_tree_input input = {
 		.budget = &budget, .scop = scop, .deps = deps, .machine = &machine,
 		.options = &options, .constraints = &ash_sched_constraints,
