@@ -24,13 +24,13 @@ extern "C" {
 /* What has gone wrong in a context since its errors were last forgotten. */
 typedef enum {
 	ASH_ERROR_NONE,
-	ASH_ERROR_SPENT, /* the budget ran out */
+	ASH_ERROR_SPENT,	/* the budget ran out */
 	/* Memory ran out.  If the context was aborted for that, this is never
 	 * forgotten.
 	 */
 	ASH_ERROR_MEMORY,
-	ASH_ERROR_INVALID, /* isl calls an argument invalid */
-	ASH_ERROR_ISL  /* any other error of isl */
+	ASH_ERROR_INVALID,	/* isl calls an argument invalid */
+	ASH_ERROR_ISL	/* any other error of isl */
 } ash_error;
 
 /* Who pays for a part. */
@@ -46,10 +46,10 @@ typedef enum {
 /* All fields but "ctx" and "whole" are those of budget.c alone. */
 typedef struct ash_budget {
 	isl_ctx *ctx;
-	struct ash_budget *parent; /* NULL: none */
+	struct ash_budget *parent;	/* NULL: none */
 	ash_budget_kind kind;
-	unsigned long whole; /* operations in all; 0: any number */
-	unsigned long limit; /* those left after the last part it paid */
+	unsigned long whole;	/* operations in all; 0: any number */
+	unsigned long limit;	/* those left after the last part it paid */
 	unsigned long since; /* reading of the meter then, in effect */
 	/* When it began: had the parent run out, and what had that taken of
 	 * its limit?
@@ -83,14 +83,16 @@ ash_error ash_budget_end(ash_budget *part);
 void ash_budget_renew(ash_budget *budget);
 /* Let what "budget" has taken since the last part that it paid not count. */
 void ash_budget_forgive(ash_budget *budget);
-/* Let "budget" have "operations" in all, what it has taken included. */
+/* Let "budget" have "operations" in all, what it has taken since the last part
+ * that it paid included.
+ */
 void ash_budget_limit(ash_budget *budget, unsigned long operations);
 
 /* Has "budget" a limit? */
 bool ash_budget_is_limited(const ash_budget *budget);
 /* What is left of "budget"; 0 if it has no limit. */
 unsigned long ash_budget_left(const ash_budget *budget);
-/* What it has taken, but for parts that are free. */
+/* What it has taken, but for parts that are free and what was forgiven. */
 unsigned long ash_budget_spent(const ash_budget *budget);
 /* What has gone wrong in its context?  isl forgets some errors that it meets
  * deep inside, and gives a result in which a part is missing; the context
@@ -121,7 +123,7 @@ bool ash_error_is_final(isl_ctx *ctx);
  */
 typedef struct {
 	isl_ctx *ctx;
-	int on_error; /* isl's option */
+	int on_error;	/* isl's option */
 	bool was_right;
 } ash_errors;
 
