@@ -51,16 +51,16 @@ typedef struct {
 	ash_problem problem;
 	ash_schedule_band *band;
 	ash_conflicts conflicts;
-	ash_uniform *uniform;	/* or NULL */
-	ash_conditions conditions;
-	unsigned n_before;	/* rows that the statements had */
-	bool parallel;		/* members are to be parallel */
-	unsigned *sequence;	/* statements: each but the first has a piece
+	ash_uniform *uniform; /* or NULL */
+	ash_adjacent_conditions conditions;
+	unsigned n_before; /* rows that the statements had */
+	bool parallel;  /* members are to be parallel */
+	unsigned *sequence; /* statements: each but the first has a piece
 				 * with one before it */
-	unsigned *vertex;	/* per statement: the choice */
-	unsigned *at;		/* per statement: where that is in "order" */
-	unsigned **order;	/* per statement: its vertices, best first */
-	uint64_t steps;		/* that are left for this colour */
+	unsigned *vertex; /* per statement: the choice */
+	unsigned *at;  /* per statement: where that is in "order" */
+	unsigned **order; /* per statement: its vertices, best first */
+	uint64_t steps;  /* that are left for this colour */
 } colouring;
 
 static unsigned n_stmt(const colouring *c)
@@ -355,7 +355,7 @@ static ash_sched_status accept(colouring *c)
 		status = ash_band_is_coincident(&c->problem, c->band,
 			&c->band->coincident[c->band->n_member - 1]);
 	if (status == ASH_SCHED_OK && c->problem.graph->n_tagged)
-		status = ash_conditions_check(&c->problem, &c->conditions,
+		status = ash_adjacent_check(&c->problem, &c->conditions,
 			c->band, &changed);
 	if (status != ASH_SCHED_OK)
 		return status;
@@ -418,7 +418,7 @@ static ash_sched_status init(colouring *c, ash_graph *graph,
 	if (status == ASH_SCHED_OK)
 		status = fill_orders(c);
 	if (status == ASH_SCHED_OK)
-		status = ash_conditions_init(&c->problem, &c->conditions);
+		status = ash_adjacent_init(&c->problem, &c->conditions);
 	if (status == ASH_SCHED_OK)
 		status = renew_conflicts(c);
 	if (status == ASH_SCHED_OK)
@@ -436,7 +436,7 @@ static void clear(colouring *c)
 		free(c->order[s]);
 	free(c->order);
 	free(c->at);
-	ash_conditions_clear(&c->conditions);
+	ash_adjacent_clear(&c->conditions);
 	ash_uniform_free(c->uniform);
 	ash_conflicts_clear(&c->conflicts);
 	ash_problem_clear(&c->problem);
