@@ -139,7 +139,8 @@ isl_bool ash_pipeline_run(ash_job *j, const ash_found *found,
 	isl_bool ok;
 
 	p.first_message = j->diag.n;
-	ok = run_stages(&p);
+	ok = ash_pipeline_reset_conditions(&p) < 0 ? isl_bool_error
+						   : run_stages(&p);
 	pay(&p);
 	if (ok != isl_bool_true)
 		explain_decline(&p);

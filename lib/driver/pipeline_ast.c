@@ -21,11 +21,10 @@ static isl_bool drop_retiled(ash_pipeline *p)
 	isl_bool ok;
 
 	options.time_tiling = 0;
-	p->plan.min_bytes = 0;
 	p->plan.pace = NULL;
 	ash_tree_result_clear(&p->tree);
 	ash_tree_result_clear(&p->alone);
-	if (ash_pipeline_assume(p) < 0)
+	if (ash_pipeline_join_conditions(p) < 0)
 		return ash_pipeline_fail(p, "schedule");
 	ash_diag_clear(&p->notes);
 	p->since = ash_meter_now();

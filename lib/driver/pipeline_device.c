@@ -336,15 +336,14 @@ isl_bool ash_pipeline_drop_host(ash_pipeline *p)
 	p->has_old_host = true;
 	p->plan.root = isl_ast_node_free(p->plan.root);
 	p->plan.alone = isl_ast_node_free(p->plan.alone);
-	p->plan.limits = isl_set_free(p->plan.limits);
-	p->plan.min_bytes = 0;
 	ash_tree_result_clear(&p->tree);
 	p->tree.pace = pace;
 	p->plan.pace = pace;
 	ash_tree_result_clear(&p->alone);
 	ash_diag_clear(&p->notes);
-	return ash_pipeline_assume(p) < 0 ? ash_pipeline_fail(p, "device")
-					  : isl_bool_true;
+	return ash_pipeline_join_conditions(p) < 0
+		? ash_pipeline_fail(p, "device")
+		: isl_bool_true;
 }
 
 void ash_pipeline_note_device(ash_pipeline *p)

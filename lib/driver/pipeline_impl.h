@@ -39,7 +39,7 @@ typedef struct {
 	 * one is another; else without schedule.
 	 */
 	ash_tree_result alone;
-	ash_code_plan plan;	/* what code is made of; AST and limits owned */
+	ash_code_plan plan; /* what code is made of; AST and conditions owned */
 	struct ash_device_count *device_work;	/* plan.work; owned */
 	ash_diag notes;		/* what was done, if all goes well */
 	ash_ledger ledger;
@@ -116,16 +116,18 @@ bool ash_pipeline_is_kept_by_rounding(ash_pipeline *p);
 const ash_words *ash_pipeline_find_words(ash_pipeline *p);
 /* Keep what is known of the SCoP, if the user asks for a report. */
 void ash_pipeline_describe(ash_pipeline *p);
-/* Assume the parameters that the trees are meant for, besides what detection
- * assumes.
- */
-isl_stat ash_pipeline_assume(ash_pipeline *p);
+/* Ask for what detection asks for, and assume that in the SCoP. */
+isl_stat ash_pipeline_reset_conditions(ash_pipeline *p);
+/* Ask for what the trees need as well, and for the sizes that callers pass. */
+isl_stat ash_pipeline_join_conditions(ash_pipeline *p);
 /* Search the best tree with these options, and under which conditions it is to
  * run: p->tree. False if it is no better than the original order
  * (p->is_declined), or refused.
  */
 isl_bool ash_pipeline_search_tree(ash_pipeline *p, const ash_options *options);
-/* Note under which conditions the trees are meant to run. */
+/* Note under which conditions the trees are meant to run; false if these never
+ * hold.
+ */
 isl_bool ash_pipeline_set_conditions(ash_pipeline *p);
 /* Do "work" for the tree for one thread, in a part of what the nest may cost.
  * Trouble there is none for the nest, unless memory runs out: it runs without

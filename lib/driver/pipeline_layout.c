@@ -202,9 +202,8 @@ static isl_bool try_layouts(ash_pipeline *p, isl_bool found)
 	ash_layout_trial t = { .scop = NULL };
 
 	/* The next tree may be for other parameters than the first one. */
-	isl_set_free(p->scop->assumed);
-	p->scop->assumed = isl_set_copy(p->assumed);
-	t.scop = ash_scop_copy(p->scop);
+	if (ash_pipeline_reset_conditions(p) >= 0)
+		t.scop = ash_scop_copy(p->scop);
 	ash_diag_init(&t.notes);
 	if (t.scop && p->options->layout == FORCED)
 		add_all(p, &t);

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "codegen/codegen.h"
-#include "cost/filled_params.h"
 #include "driver/dump.h"
 #include "driver/record.h"
 #include "isl_fixes/meter.h"
@@ -116,40 +115,51 @@ static __isl_give isl_schedule *run_strategy(
 		NULL);
 }
 
-/* Assume what callers pass as well, unless the code would never run then. */
-static void assume_passed(const ash_pipeline *p, ash_scop *scop)
+/* Ask for what callers pass as well, unless the code would never run then. */
+static isl_stat assume_passed(ash_pipeline *p)
 {
-	isl_set *both;
+	const ash_scop *scop = p->scop;
+	ash_conditions *when = &p->plan.when;
+	isl_bool never;
 
-	scop->assumed = isl_set_align_params(scop->assumed,
+	when->assumed = isl_set_align_params(when->assumed,
 		isl_set_get_space(scop->context));
 	if (!scop->passed || !p->options->checks)
-		return;
-	both = isl_set_intersect(isl_set_copy(scop->assumed),
-		isl_set_copy(scop->passed));
-	if (isl_set_is_empty(both) == isl_bool_false) {
-		isl_set_free(scop->assumed);
-		scop->assumed = both;
-	} else {
-		isl_set_free(both);
-	}
+		return isl_stat_non_null(when->assumed);
+	never = isl_set_is_disjoint(when->assumed, scop->passed);
+	return never == isl_bool_false
+		? ash_conditions_assume(when, isl_set_copy(scop->passed))
+		: isl_stat_non_null(when->assumed);
 }
 
-/* Assume the parameters that the tree is meant for, besides what detection
- * assumes, and those that the callers pass.
- */
-isl_stat ash_pipeline_assume(ash_pipeline *p)
+/* Assume in the SCoP what is asked for. */
+static isl_stat assume_in_scop(ash_pipeline *p)
 {
 	isl_set_free(p->scop->assumed);
-	p->scop->assumed = isl_set_copy(p->assumed);
-	if (p->tree.filled)
-		p->scop->assumed = isl_set_intersect(p->scop->assumed,
-			isl_set_copy(p->tree.filled));
-	if (p->alone.filled)
-		p->scop->assumed = isl_set_intersect(p->scop->assumed,
-			isl_set_copy(p->alone.filled));
-	assume_passed(p, p->scop);
+	p->scop->assumed = isl_set_copy(p->plan.when.assumed);
 	return isl_stat_non_null(p->scop->assumed);
+}
+
+/* Ask for what detection asks for. */
+static isl_stat ask_for_detected(ash_pipeline *p)
+{
+	ash_conditions_clear(&p->plan.when);
+	return ash_conditions_assume(&p->plan.when, isl_set_copy(p->assumed));
+}
+
+isl_stat ash_pipeline_reset_conditions(ash_pipeline *p)
+{
+	return ask_for_detected(p) < 0 ? isl_stat_error : assume_in_scop(p);
+}
+
+isl_stat ash_pipeline_join_conditions(ash_pipeline *p)
+{
+	if (ask_for_detected(p) < 0 ||
+		ash_conditions_join(&p->plan.when, &p->tree.when) < 0 ||
+		ash_conditions_join(&p->plan.when, &p->alone.when) < 0 ||
+		assume_passed(p) < 0)
+		return isl_stat_error;
+	return assume_in_scop(p);
 }
 
 /* Spatial proximity, computed when it is needed first. */
@@ -196,8 +206,9 @@ static isl_stat run_search(ash_pipeline *p, const ash_options *options,
 static bool never_runs(const ash_pipeline *p)
 {
 	isl_set *params = ash_scop_params(p->scop);
-	bool never = isl_set_is_empty(params) == isl_bool_false &&
-		isl_set_is_disjoint(params, p->plan.limits) == isl_bool_true;
+	isl_set *profitable = p->plan.when.profitable;
+	bool never = profitable && isl_set_is_empty(params) == isl_bool_false &&
+		isl_set_is_disjoint(params, profitable) == isl_bool_true;
 
 	isl_set_free(params);
 	return never;
@@ -205,17 +216,8 @@ static bool never_runs(const ash_pipeline *p)
 
 isl_bool ash_pipeline_set_conditions(ash_pipeline *p)
 {
-	ash_code_plan *plan = &p->plan;
-
-	plan->min_bytes = fmax(p->tree.min_bytes, p->alone.min_bytes);
-	plan->by_steps = p->tree.by_steps || p->alone.by_steps;
-	isl_set_free(plan->limits);
-	plan->limits = isl_set_copy(p->tree.limits);
-	if (p->alone.limits)
-		plan->limits = isl_set_intersect(plan->limits,
-			isl_set_copy(p->alone.limits));
-	plan->pace = p->tree.pace;
-	if (ash_pipeline_assume(p) < 0 || !plan->limits)
+	p->plan.pace = p->tree.pace;
+	if (ash_pipeline_join_conditions(p) < 0)
 		return ash_pipeline_fail(p, "schedule");
 	return never_runs(p) ? decline(p) : isl_bool_true;
 }
@@ -275,11 +277,10 @@ isl_bool ash_pipeline_try_alone(ash_pipeline *p,
 	if (ok == isl_bool_true && !ash_pipeline_has_error(p))
 		return isl_bool_true;
 	isl_ctx_reset_error(ctx);
-	if (both) {
-		p->tree.filled = ash_filled_join(p->tree.filled,
-			p->alone.filled);
-		p->alone.filled = NULL;
-	}
+	if (both && p->alone.when.assumed &&
+		ash_conditions_assume(&p->tree.when,
+			isl_set_copy(p->alone.when.assumed)) < 0)
+		return ash_pipeline_fail(p, "tree for one thread");
 	ash_tree_result_clear(&p->alone);
 	p->plan.alone = isl_ast_node_free(p->plan.alone);
 	return ash_pipeline_set_conditions(p);

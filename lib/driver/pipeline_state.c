@@ -118,7 +118,7 @@ void ash_pipeline_clear(ash_pipeline *p)
 	isl_ast_node_free(p->plan.alone);
 	isl_ast_node_free(p->plan.device);
 	ash_device_count_free(p->device_work);
-	isl_set_free(p->plan.limits);
+	ash_conditions_clear(&p->plan.when);
 	ash_tree_result_clear(&p->tree);
 	ash_tree_result_clear(&p->alone);
 	isl_set_free(p->assumed);

@@ -80,27 +80,24 @@ static void add_nest(ash_script *script, const ash_script_key *key)
 		add(script, (ash_directive) { .kind = ASH_DO_late });
 }
 
-/* For which parameters the code is. */
+/* When the trees are to run. */
 static void add_conditions(ash_script *script, const ash_pipeline *p)
 {
-	isl_set *limits = p->plan.limits;
-	isl_set *filled = isl_set_copy(p->tree.filled);
+	ash_conditions both = { .assumed = NULL };
 
-	if (p->alone.filled)
-		filled = filled ? isl_set_intersect(filled,
-					  isl_set_copy(p->alone.filled))
-				: isl_set_copy(p->alone.filled);
-	if (filled)
-		add_text(script, ASH_DO_assume, isl_set_to_str(filled));
-	isl_set_free(filled);
-	if (limits && isl_set_plain_is_universe(limits) == isl_bool_false)
-		add_text(script, ASH_DO_limit, isl_set_to_str(limits));
-	if (p->plan.min_bytes > 0)
+	ash_conditions_join(&both, &p->tree.when);
+	ash_conditions_join(&both, &p->alone.when);
+	if (both.assumed)
+		add_text(script, ASH_DO_assume, isl_set_to_str(both.assumed));
+	if (both.profitable)
+		add_text(script, ASH_DO_limit, isl_set_to_str(both.profitable));
+	if (both.min_bytes > 0)
 		ash_script_add(script,
 			(ash_directive) { .kind = ASH_DO_size,
 				.n_number = 2,
-				.number = { llround(ceil(p->plan.min_bytes)),
-					p->plan.by_steps } });
+				.number = { llround(ceil(both.min_bytes)),
+					both.by_steps } });
+	ash_conditions_clear(&both);
 }
 
 static bool has_kernels(const ash_pipeline *p)

@@ -69,15 +69,6 @@ static isl_bool complain(replay *r, const ash_directive *d, const char *text)
 	return isl_bool_false;
 }
 
-/* Keep only parameters for which the note says that the tree is meant. */
-static __isl_give isl_set *restrict_params(__isl_take isl_set *set,
-	isl_ctx *ctx, const ash_directive *d)
-{
-	isl_set *more = ash_note_set(ctx, d);
-
-	return set ? isl_set_intersect(set, more) : more;
-}
-
 /* Give the scalar memory. */
 static isl_stat expand(const ash_scop *scop, const ash_directive *d,
 	ash_tree_result *result)
@@ -117,14 +108,14 @@ static isl_stat take_note(const replay *r, const ash_directive *d,
 
 	switch (d->kind) {
 	case ASH_DO_assume:
-		result->filled = restrict_params(result->filled, scop->ctx, d);
-		return isl_stat_non_null(result->filled);
+		return ash_conditions_assume(&result->when,
+			ash_note_set(scop->ctx, d));
 	case ASH_DO_limit:
-		result->limits = restrict_params(result->limits, scop->ctx, d);
-		return isl_stat_non_null(result->limits);
+		return ash_conditions_limit(&result->when,
+			ash_note_set(scop->ctx, d));
 	case ASH_DO_size:
-		result->min_bytes = (double) d->number[0];
-		result->by_steps = d->n_number > 1 && d->number[1] != 0;
+		ash_conditions_need_bytes(&result->when, (double) d->number[0],
+			d->n_number > 1 && d->number[1] != 0);
 		return isl_stat_ok;
 	case ASH_DO_expand:
 		return expand(scop, d, result);
@@ -140,8 +131,6 @@ static isl_stat take_notes(const replay *r, const ash_script *script,
 {
 	isl_stat stat = isl_stat_ok;
 
-	result->limits = isl_set_universe(
-		isl_set_get_space(r->p->scop->context));
 	for (unsigned i = 0; stat >= 0 && i < script->n; ++i)
 		stat = take_note(r, &script->directive[i], result);
 	return stat;

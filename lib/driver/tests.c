@@ -43,7 +43,7 @@ static void say_set(const report *r, const char *before,
 /* Say what is assumed of the parameters, if anything. */
 static void say_assumed(const report *r)
 {
-	isl_set *assumed = isl_set_gist(isl_set_copy(r->scop->assumed),
+	isl_set *assumed = isl_set_gist(isl_set_copy(r->plan->when.assumed),
 		isl_set_copy(r->scop->context));
 
 	if (isl_set_plain_is_universe(assumed) == isl_bool_false)
@@ -54,10 +54,10 @@ static void say_assumed(const report *r)
 /* Say for which parameters the new code is expected to be faster. */
 static void say_limits(const report *r)
 {
-	isl_set *limits = r->plan->limits;
+	isl_set *profitable = r->plan->when.profitable;
 
-	if (limits && isl_set_plain_is_universe(limits) == isl_bool_false)
-		say_set(r, "the new code runs if ", limits,
+	if (profitable)
+		say_set(r, "the new code runs if ", profitable,
 			"; if not, the original is faster");
 }
 
@@ -70,7 +70,7 @@ static void say(const report *r, const char *sentence)
 /* Say how large the arrays have to be together. */
 static void say_bytes(const report *r)
 {
-	double bytes = r->plan->min_bytes;
+	double bytes = r->plan->when.min_bytes;
 	double megabytes = bytes / (1 << 20);
 	bool whole = megabytes >= 1 && megabytes == floor(megabytes);
 

@@ -91,10 +91,10 @@ static bool loses_threads(const ash_search_state *w, const ash_plan *kept,
 static void note_fused(const ash_search_state *w, const int *stmt, int n,
 	ash_plan *p)
 {
-	p->min_bytes = 0;
+	p->when.min_bytes = 0;
 	if (w->input->options->fuse < 2)
-		ash_plan_test_size(p, ASH_PRIVATE_CACHES, false);
-	p->firm = p->min_bytes <= 0;
+		ash_conditions_need_bytes(&p->when, ASH_PRIVATE_CACHES, false);
+	p->firm = p->when.min_bytes <= 0;
 	ash_diag_add(&p->notes, ASH_MSG_DONE,
 		&w->input->scop->stmt[stmt[0]].place,
 		"fused loop nests that follow each other");

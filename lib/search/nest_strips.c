@@ -599,8 +599,9 @@ static void change(const strips *s, ash_plan *kept,
 	kept->unchanged = 0;
 	kept->changed = true;
 	if (!kept->firm && !s->w->firm && options->fuse < 2)
-		ash_plan_test_size(kept, ASH_PRIVATE_CACHES, s->w->stack.n > 0);
-	kept->firm |= kept->min_bytes <= 0;
+		ash_conditions_need_bytes(&kept->when, ASH_PRIVATE_CACHES,
+			s->w->stack.n > 0);
+	kept->firm |= kept->when.min_bytes <= 0;
 	for (unsigned k = 0; k < s->nests->n; ++k) {
 		const ash_sibling_nest *nest = &s->nests->nest[k];
 

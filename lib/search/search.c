@@ -223,7 +223,7 @@ static ash_plan get_best(ash_search_state *w,
 	ash_plan best = ash_search_visit(w, root, deps);
 	ash_search_state firm = *w;
 
-	if (best.schedule && best.min_bytes > 0 && best.firm) {
+	if (best.schedule && best.when.min_bytes > 0 && best.firm) {
 		ash_plan_clear(&best);
 		firm.firm = true;
 		best = ash_search_visit(&firm, root, deps);
@@ -360,6 +360,7 @@ static isl_stat finish(ash_search_state *w, const ash_plan *original,
 {
 	finishing f = { w, p };
 	unsigned n_parallel = 0, n_buffer;
+	isl_stat limited;
 	ash_jams jams;
 
 	p->cost += provide_buffers(w, &n_buffer);
@@ -373,11 +374,10 @@ static isl_stat finish(ash_search_state *w, const ash_plan *original,
 			&n_parallel);
 	result->parallel = n_parallel > 0;
 	result->changed = p->changed || result->parallel;
-	result->min_bytes = p->min_bytes;
-	result->by_steps = p->by_steps;
-	result->limits = get_limits(w, original, p);
+	limited = ash_conditions_limit(&p->when, get_limits(w, original, p));
+	result->when = p->when;
+	p->when = (ash_conditions) { .assumed = NULL };
 	result->retiled = p->retiled;
-	result->filled = p->filled;
 	result->cost_after = p->cost;
 	result->cost_unchanged = p->unchanged;
 	result->pace = ash_pace(w->estimates, &p->bodies, p->cost);
@@ -386,20 +386,19 @@ static isl_stat finish(ash_search_state *w, const ash_plan *original,
 	result->bodies = p->bodies;
 	p->bodies = (ash_leaves) { .n = 0 };
 	p->schedule = NULL;
-	p->filled = NULL;
 	p->expand = NULL;
 	ash_diag_move(w->input->diag, &p->notes);
 	ash_plan_clear(p);
-	return result->pace ? isl_stat_non_null(result->schedule)
-			    : isl_stat_error;
+	return limited >= 0 && result->pace
+		? isl_stat_non_null(result->schedule)
+		: isl_stat_error;
 }
 
 void ash_tree_result_clear(ash_tree_result *result)
 {
 	isl_schedule_free(result->schedule);
 	isl_schedule_free(result->unfinished);
-	isl_set_free(result->limits);
-	isl_set_free(result->filled);
+	ash_conditions_clear(&result->when);
 	free(result->expand);
 	free(result->pace);
 	ash_leaves_clear(&result->bodies);

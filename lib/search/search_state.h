@@ -12,6 +12,7 @@
 #include <isl/schedule.h>
 #include <isl/schedule_node.h>
 
+#include "conditions/conditions.h"
 #include "cost/leaves.h"
 #include "deps/storage/storage.h"
 #include "search/dependence_cache.h"
@@ -112,10 +113,8 @@ typedef struct ash_plan {
 	bool carries;	/* does some loop that was kept carry dependences? */
 	bool changed;
 	int *expand;
-	double min_bytes;	/* see ash_tree_result */
-	bool by_steps;		/* the same */
+	ash_conditions when; /* see ash_tree_result; no limits yet */
 	bool retiled;
-	isl_set *filled;
 	/* Is there a change that is worthwhile for arrays of any size? */
 	bool firm;
 	/* The innermost bodies as they are run, for profitability.h; "failed"
@@ -131,11 +130,6 @@ typedef struct ash_plan {
 ash_plan ash_plan_error(void);
 /* Free what "p" owns. */
 void ash_plan_clear(ash_plan *p);
-/* Have "p" run only if arrays have "bytes" together, as they are touched in all
- * or, "by_steps", in a step or two of the outermost loop; what it asks for
- * already is asked for, too.
- */
-void ash_plan_test_size(ash_plan *p, double bytes, bool by_steps);
 /* Move the expansions; each array is expanded by one of the two at most. */
 void ash_plan_move_expand(const ash_search_state *w, ash_plan *to,
 	ash_plan *from);

@@ -7,7 +7,6 @@
 #include <isl/aff.h>
 #include <isl/union_set.h>
 
-#include "cost/filled_params.h"
 #include "cost/unrolled_loops.h"
 #include "scop/tree.h"
 #include "search/nest_group.h"
@@ -83,8 +82,9 @@ static void append(const ash_search_state *w, ash_plan *all, ash_plan *p)
 	all->changed |= p->changed;
 	all->firm |= p->firm;
 	all->retiled |= p->retiled;
-	all->filled = ash_filled_join(all->filled, p->filled);
-	ash_plan_test_size(all, p->min_bytes, p->by_steps);
+	if (ash_conditions_join(&all->when, &p->when) < 0)
+		all->schedule = isl_schedule_free(all->schedule);
+	ash_conditions_clear(&p->when);
 	ash_leaves_move(&all->bodies, &p->bodies);
 	ash_diag_move(&all->notes, &p->notes);
 	ash_plan_move_expand(w, all, p);

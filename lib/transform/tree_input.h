@@ -14,6 +14,7 @@
 
 #include <isl/schedule.h>
 
+#include "conditions/conditions.h"
 #include "cost/leaves.h"
 #include "deps/flow/deps.h"
 #include "deps/locality/spatial.h"
@@ -82,21 +83,12 @@ typedef struct ash_tree_result {
 	 * scop/expand.h).  NULL if none is; owned by the caller.
 	 */
 	int *expand;
-	/* If not 0, the schedule is worthwhile only if the arrays of the SCoP
-	 * have at least that many bytes together, which depends on parameters.
+	/* When it is to run.  Of the parameters for which it is right, those
+	 * are assumed for which it is meant: code for others would be long.
+	 * Owned by the caller.
 	 */
-	double min_bytes;
-	/* Do those bytes count that a step or two of the outermost loop
-	 * touch, not all?
-	 */
-	bool by_steps;
-	/* The parameters for which it is worthwhile; owned by the caller. */
-	isl_set *limits;
+	ash_conditions when;
 	bool retiled;		/* are there tiles over time? */
-	/* Of the parameters for which it is right, those for which it is meant:
-	 * code for others would be long.  NULL: all; owned by the caller.
-	 */
-	isl_set *filled;
 	bool changed;
 	bool parallel;
 	bool jammed;		/* are there jammed copies? */

@@ -377,9 +377,9 @@ static void search_tree(work *w, const ash_options *options)
 	if (ash_tree_optimize(&input, &result) < 0)
 		failed(w, "the search");
 	w->schedule = isl_schedule_copy(result.schedule);
-	if (result.filled)
+	if (result.when.assumed)
 		w->scop->assumed = isl_set_intersect(w->scop->assumed,
-			isl_set_copy(result.filled));
+			isl_set_copy(result.when.assumed));
 	if (w->schedule)
 		judge_tree(w, &result);
 	ash_tree_result_clear(&result);

@@ -182,7 +182,7 @@ static bool is_right(const tree_case *c, const ash_scop *scop,
 	ok &= is_stored(scop, deps, result);
 	ok &= result->changed == c->changed;
 	ok &= result->parallel == c->parallel;
-	ok &= (result->min_bytes > 0) == c->sized;
+	ok &= (result->when.min_bytes > 0) == c->sized;
 	ok &= has_note(diag, c->note ? c->note : "");
 	return ok && (!c->expanded ||
 		is_expanded(scop, result->expand, c->expanded));

@@ -657,8 +657,8 @@ static LLVMValueRef add_bytes(ash_gen *gen, int array, LLVMValueRef sum)
 {
 	box b = { NULL, NULL };
 	isl_bool none;
-	isl_bool ok = array_box(gen, array, gen->plan->by_steps ? STEPS : 0, &b,
-		&none);
+	isl_bool ok = array_box(gen, array,
+		gen->plan->when.by_steps ? STEPS : 0, &b, &none);
 
 	if (ok == isl_bool_true && none == isl_bool_false)
 		sum = LLVMBuildAdd(gen->builder, sum, box_bytes(gen, array, &b),
@@ -672,7 +672,7 @@ static LLVMValueRef size_test(ash_gen *gen, LLVMValueRef test)
 {
 	const ash_scop *scop = gen->scop;
 	LLVMValueRef sum = ash_gen_index(gen, 0);
-	double least = gen->plan->min_bytes;
+	double least = gen->plan->when.min_bytes;
 
 	if (least <= 0)
 		return test;
@@ -689,13 +689,9 @@ static LLVMValueRef size_test(ash_gen *gen, LLVMValueRef test)
 
 LLVMValueRef ash_gen_limits_test(ash_gen *gen)
 {
-	isl_set *limits = gen->plan->limits;
-	isl_bool all = !limits ? isl_bool_true
-			       : isl_set_plain_is_universe(limits);
+	isl_set *profitable = gen->plan->when.profitable;
 
-	if (all != isl_bool_false)
-		return NULL;
-	return set_test(gen, limits);
+	return profitable ? set_test(gen, profitable) : NULL;
 }
 
 LLVMValueRef ash_gen_worth_test(ash_gen *gen)

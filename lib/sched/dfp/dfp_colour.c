@@ -51,16 +51,16 @@ typedef struct {
 	ash_problem problem;
 	ash_schedule_band *band;
 	ash_conflicts conflicts;
-	ash_uniform *uniform; /* or NULL */
+	ash_uniform *uniform;	/* or NULL */
 	ash_adjacent_conditions conditions;
-	unsigned n_before; /* rows that the statements had */
-	bool parallel;  /* members are to be parallel */
-	unsigned *sequence; /* statements: each but the first has a piece
+	unsigned n_before;	/* rows that the statements had */
+	bool parallel;		/* members are to be parallel */
+	unsigned *sequence;	/* statements: each but the first has a piece
 				 * with one before it */
-	unsigned *vertex; /* per statement: the choice */
-	unsigned *at;  /* per statement: where that is in "order" */
-	unsigned **order; /* per statement: its vertices, best first */
-	uint64_t steps;  /* that are left for this colour */
+	unsigned *vertex;	/* per statement: the choice */
+	unsigned *at;		/* per statement: where that is in "order" */
+	unsigned **order;	/* per statement: its vertices, best first */
+	uint64_t steps;		/* that are left for this colour */
 } colouring;
 
 static unsigned n_stmt(const colouring *c)

@@ -130,7 +130,7 @@ typedef struct {
 	unsigned n_term;
 	ash_term *term;
 	bool ok;
-	bool fits;  /* all numbers do */
+	bool fits;		/* all numbers do */
 } meeting;
 
 /* The multipliers of generator "i" of "cone", the first of which is "first":

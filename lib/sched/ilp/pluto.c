@@ -121,7 +121,7 @@ typedef struct {
 	ash_problem *problem;
 	ash_schedule_band *band;
 	ash_adjacent_conditions conditions;
-	unsigned n_before; /* rows that the nodes had at the start */
+	unsigned n_before;	/* rows that the nodes had at the start */
 	unsigned with;
 	bool outer;
 	bool is_over;

@@ -18,10 +18,10 @@
 typedef struct ash_schedule_band {
 	unsigned n_stmt;
 	unsigned n_member;
-	bool is_complete; /* nothing is left to schedule below */
+	bool is_complete;	/* nothing is left to schedule below */
 	bool is_permutable;
-	ash_matrix *rows; /* per statement */
-	bool coincident[ASH_MAX_MEMBER]; /* per member */
+	ash_matrix *rows;	/* per statement */
+	bool coincident[ASH_MAX_MEMBER];	/* per member */
 } ash_schedule_band;
 
 /* A band without members for the statements of "part"; to be cleared whatever
