@@ -156,7 +156,7 @@ unsigned ash_conditions_count(const ash_conditions *c, ash_meaning meaning)
 	unsigned n = 0;
 
 	for (unsigned i = 0; i < c->n_flag; ++i)
-		n += (c->flag[i].meanings >> meaning) & 1;
+		n += (c->flag[i].meanings & ASH_MEANS(meaning)) != 0;
 	return n;
 }
 

@@ -36,10 +36,12 @@ typedef enum {
 	ASH_N_MEANING
 } ash_meaning;
 
+#define ASH_MEANS(meaning) (1U << (meaning))
+
 /* A bit computed before the nest that has to be set. */
 typedef struct ash_flag {
-	struct LLVMOpaqueValue *value; /* i1, not owned */
-	unsigned meanings; /* what it is about: bits 1 << ash_meaning */
+	struct LLVMOpaqueValue *value;	/* i1, not owned */
+	unsigned meanings;	/* what it is about: ASH_MEANS of each */
 } ash_flag;
 
 /* Instead of the second array of ash_apart. */
@@ -50,14 +52,14 @@ typedef struct ash_flag {
  * the nest.
  */
 typedef struct ash_apart {
-	int array;  /* position in the SCoP */
-	int other;  /* the same, or ASH_CELL */
+	int array;	/* position in the SCoP */
+	int other;	/* the same, or ASH_CELL */
 	/* Of a cell: where it begins, and its bytes, a number of 64 bits; not
 	 * owned.
 	 */
 	struct LLVMOpaqueValue *address, *size;
-	bool is_table; /* it holds addresses of rows, any number */
-	ash_place place; /* of what reads the cell; owned */
+	bool is_table;	/* it holds addresses of rows, any number */
+	ash_place place;	/* of what reads the cell; owned */
 } ash_apart;
 
 /* All of it is owned.  With zeros in all members it asks for nothing. */

@@ -97,12 +97,12 @@ bool ash_model_run(ash_model *model)
 	const ash_region *region = model->region;
 
 	ash_set_region(model->analysis, region->block, region->n_block);
-	return begin(model) && ash_size_check(model) &&
-		ash_layout_build(model) && ash_entry_check(model) &&
-		ash_param_collect(model) && ash_entry_guards_learn(model) &&
-		ash_pitch_assume(model) && ash_call_collect(model) &&
-		ash_load_sinking_collect(model) && ash_check_assume(model) &&
-		ash_indirect_collect(model) &&
+	return begin(model) && ash_hoisted_load_guard_note(model) &&
+		ash_size_check(model) && ash_layout_build(model) &&
+		ash_entry_check(model) && ash_param_collect(model) &&
+		ash_entry_guards_learn(model) && ash_pitch_assume(model) &&
+		ash_call_collect(model) && ash_load_sinking_collect(model) &&
+		ash_check_assume(model) && ash_indirect_collect(model) &&
 		ash_value_placement_decide(model) &&
 		ash_phi_store_split(model) && ash_scalar_declare(model) &&
 		ash_parallel_copy_order(model) && ash_stmt_build(model) &&

@@ -15,9 +15,9 @@
 #include "driver/pipeline_impl.h"
 
 #include "driver/record.h"
-#include "driver/tests.h"
 #include "isl_fixes/meter.h"
 #include "llvm/module.h"
+#include "report/conditions_text.h"
 
 /* Tell those who want to know what the new code tests: in the list of nests
  * even if it was not taken.
@@ -34,7 +34,8 @@ static void tell_tests(ash_pipeline *p, bool is_done)
 	isl_ctx_reset_operations(j->ctx);
 	ash_diag_init(&tests);
 	if (words)
-		ash_report_tests(p->scop, p->ir, &p->plan, words, &tests);
+		ash_conditions_say(&p->plan.when, p->scop->context,
+			&p->scop->place, words, &tests);
 	ash_outcome_assume(&j->outcome, &tests);
 	if (is_done)
 		ash_diag_move(&j->diag, &tests);

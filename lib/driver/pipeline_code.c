@@ -43,7 +43,7 @@ static isl_bool can_pay(ash_pipeline *p)
 	p->ledger.code = ash_codegen_size(p->ir, p->plan.root);
 	p->ledger.code.n_instruction += alone.n_instruction;
 	p->ledger.code.n_loop += alone.n_loop;
-	if (p->scop->n_no_alias > 0 || p->ir->n_apart > 0)
+	if (p->plan.when.n_apart > 0)
 		cost += cost / RANGES_PART;
 	return isl_bool_ok(ash_file_budget_can_pay(p->job->file_budget, cost,
 		&p->ledger.code, ash_pipeline_gain(p)));

@@ -232,14 +232,15 @@ static isl_bool suits_device(ash_pipeline *p, const ash_device_map *map)
 {
 	isl_bool exact = is_exact(p->scop);
 	isl_bool sure = exact == isl_bool_true ? has_memory(p) : isl_bool_true;
+	bool rows = ash_conditions_is_about(&p->ir->when, ASH_MEANING_ROWS);
 
-	return exact < 0          ? exact
-		: sure < 0        ? sure
-		: !map->n         ? refuse(p, "no loop is parallel")
-		: p->ir->has_rows ? refuse(p, "rows that pointers lead to")
-		: !exact          ? refuse(p, "an array has no bounds")
-		: !sure ? refuse(p, "data tell how far an array is touched")
-			: isl_bool_true;
+	return exact < 0   ? exact
+		: sure < 0 ? sure
+		: !map->n  ? refuse(p, "no loop is parallel")
+		: rows     ? refuse(p, "rows that pointers lead to")
+		: !exact   ? refuse(p, "an array has no bounds")
+		: !sure    ? refuse(p, "data tell how far an array is touched")
+			   : isl_bool_true;
 }
 
 /* From a map to loops. */

@@ -143,8 +143,17 @@ static isl_stat assume_in_scop(ash_pipeline *p)
 /* Ask for what detection asks for. */
 static isl_stat ask_for_detected(ash_pipeline *p)
 {
-	ash_conditions_clear(&p->plan.when);
-	return ash_conditions_assume(&p->plan.when, isl_set_copy(p->assumed));
+	const ash_scop *scop = p->scop;
+	ash_conditions *when = &p->plan.when;
+	isl_stat stat;
+
+	ash_conditions_clear(when);
+	stat = ash_conditions_assume(when, isl_set_copy(p->assumed));
+	for (unsigned i = 0; stat >= 0 && i < scop->n_no_alias; ++i)
+		stat = ash_conditions_keep_apart(when,
+			&(ash_apart) { .array = scop->no_alias[i].a,
+				.other = scop->no_alias[i].b });
+	return stat < 0 ? stat : ash_conditions_join(when, &p->ir->when);
 }
 
 isl_stat ash_pipeline_reset_conditions(ash_pipeline *p)

@@ -94,12 +94,12 @@ static void test_once(void)
 		.address = value(&room[0]),
 		.size = value(&room[1]),
 		.place = { .file = "a.c", .line = 7 } };
-	ash_flag flag = { value(&room[2]), 1 << ASH_MEANING_ROWS };
+	ash_flag flag = { value(&room[2]), ASH_MEANS(ASH_MEANING_ROWS) };
 	ash_conditions a = { .n_flag = 0 }, b = { .n_flag = 0 };
 
 	ash_conditions_keep_apart(&a, &pair);
 	ash_conditions_add_flag(&a, &flag);
-	flag.meanings = 1 << ASH_MEANING_CHECKS;
+	flag.meanings = ASH_MEANS(ASH_MEANING_CHECKS);
 	ash_conditions_keep_apart(&b, &same);
 	ash_conditions_keep_apart(&b, &cell);
 	ash_conditions_add_flag(&b, &flag);

@@ -28,8 +28,13 @@ int ash_array_add_hidden(ash_model *model, const char *name);
 
 /* ---- hoisted_load_alias.c: what was loaded before the nest ---- */
 
-/* If the region is a speculative version (llvm/version_test.h), find out what
- * has to be tested for it to do as the plain one does.
+/* If the region is a speculative version (llvm/version_test.h), note its test,
+ * and what that has to hold besides: the first flag of model->ir->when.  False
+ * without memory.
+ */
+bool ash_hoisted_load_guard_note(ash_model *model);
+/* If it is one, find out which arrays must not overlap the cells that were
+ * loaded before it.
  */
 bool ash_hoisted_load_alias_build(ash_model *model);
 
