@@ -120,16 +120,21 @@ static isl_stat assume_passed(ash_pipeline *p)
 {
 	const ash_scop *scop = p->scop;
 	ash_conditions *when = &p->plan.when;
-	isl_bool never;
+	isl_set *both;
 
 	when->assumed = isl_set_align_params(when->assumed,
 		isl_set_get_space(scop->context));
 	if (!scop->passed || !p->options->checks)
 		return isl_stat_non_null(when->assumed);
-	never = isl_set_is_disjoint(when->assumed, scop->passed);
-	return never == isl_bool_false
-		? ash_conditions_assume(when, isl_set_copy(scop->passed))
-		: isl_stat_non_null(when->assumed);
+	both = isl_set_intersect(isl_set_copy(when->assumed),
+		isl_set_copy(scop->passed));
+	if (isl_set_is_empty(both) != isl_bool_false) {
+		isl_set_free(both);
+		return isl_stat_non_null(when->assumed);
+	}
+	isl_set_free(when->assumed);
+	when->assumed = both;
+	return isl_stat_ok;
 }
 
 /* Assume in the SCoP what is asked for. */
