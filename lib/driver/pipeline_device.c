@@ -40,11 +40,10 @@ static __isl_give isl_schedule *find_schedule(ash_pipeline *p)
 	const ash_strategy *strategy = ash_strategy_find(STRATEGY);
 	ash_scheduler_options options = ash_strategy_options(strategy);
 	ash_scheduler_extra extra = { .scop = p->scop };
-	ash_constraints_mode mode = { .reorder = false };
 	isl_schedule_constraints *constraints = NULL;
 
 	if (ash_deps_compute_input(p->scop, p->deps) >= 0)
-		constraints = ash_deps_constraints(p->scop, p->deps, mode);
+		constraints = ash_deps_constraints(p->scop, p->deps);
 	if (!p->spatial)
 		p->spatial = ash_spatial_compute(p->scop,
 			p->job->machine.cache_line);

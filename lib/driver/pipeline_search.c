@@ -13,7 +13,6 @@
 #include "driver/dump.h"
 #include "driver/record.h"
 #include "isl_fixes/meter.h"
-#include "solve/mip.h"
 
 /* There is nothing to be gained; what is told of that is found out later. */
 static isl_bool decline(ash_pipeline *p)
@@ -110,7 +109,6 @@ static __isl_give isl_schedule *run_strategy(
 	ash_scheduler_options options = ash_strategy_options(strategy);
 
 	options.abstract_constants = true;
-	options.solver = ASH_MIP_OWN;
 	options.budget = p->options->budget;
 	return ash_strategy_run(strategy, constraints, &extra, &options, NULL,
 		NULL);

@@ -15,8 +15,8 @@
 
 #include "deps/flow/deps.h"
 #include "deps/legality/legal.h"
-#include "deps/legality/legal_constraints.h"
-#include "sched/scheduler_option.h"
+#include "research/reorder/legal_constraints.h"
+#include "research/research_options.h"
 #include "scop/constraints_read.h"
 #include "scop/schedule_read.h"
 #include "scop/text.h"
@@ -167,9 +167,9 @@ static const char *try_options(const char *text, bool *accepted)
 
 static const char *try_scheduler(const char *text, bool *accepted)
 {
-	ash_scheduler_options options = ash_scheduler_defaults();
+	ash_research_options options = ash_research_defaults();
 
-	*accepted = ash_scheduler_option_set_all(&options, text);
+	*accepted = ash_research_option_set_all(&options, text);
 	return NULL;
 }
 

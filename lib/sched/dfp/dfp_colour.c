@@ -18,8 +18,9 @@
  * S[i + 1, j - 1].  So where no member found by colouring is parallel, the
  * relaxed problem is asked for one as well.
  *
- * With options->colour, the loops that come after the first parallel one are
- * in the order of dfp_contiguous.c, whether they are parallel or not.
+ * If the caller orders the loops of statements (scheduler.h), those that come
+ * after the first parallel one are in its order, whether they are parallel or
+ * not.
  *
  * Large components are as a rule uniform; for these dfp_uniform.c does all
  * this at once.
@@ -35,7 +36,6 @@
 #include <string.h>
 
 #include "sched/dfp/dfp_conflict.h"
-#include "sched/dfp/dfp_contiguous.h"
 #include "sched/dfp/dfp_place.h"
 #include "sched/dfp/dfp_uniform.h"
 
@@ -339,9 +339,9 @@ static ash_sched_status restart(colouring *c)
 	return status == ASH_SCHED_OK ? renew_conflicts(c) : status;
 }
 
-static bool by_contiguity(const colouring *c)
+static bool is_ordered(const colouring *c)
 {
-	return c->problem.graph->options->colour == ASH_COLOUR_CONTIGUITY;
+	return c->problem.graph->method->order_loops;
 }
 
 /* Add what find_member has found. */
@@ -351,7 +351,7 @@ static ash_sched_status accept(colouring *c)
 	ash_sched_status status = ash_band_append(&c->problem, c->band,
 		c->parallel);
 
-	if (status == ASH_SCHED_OK && !c->parallel && by_contiguity(c))
+	if (status == ASH_SCHED_OK && !c->parallel && is_ordered(c))
 		status = ash_band_is_coincident(&c->problem, c->band,
 			&c->band->coincident[c->band->n_member - 1]);
 	if (status == ASH_SCHED_OK && c->problem.graph->n_tagged)
@@ -370,7 +370,7 @@ static ash_sched_status find_members(colouring *c)
 	ash_sched_status status = ASH_SCHED_OK;
 
 	while (!status && !stuck && !ash_problem_is_complete(&c->problem)) {
-		if (by_contiguity(c) && has_parallel(c->band))
+		if (is_ordered(c) && has_parallel(c->band))
 			c->parallel = false;
 		status = find_member(c, &found);
 		if (status == ASH_SCHED_OK && found) {
@@ -386,6 +386,7 @@ static ash_sched_status find_members(colouring *c)
 /* Order the vertices of each statement, the constant row last. */
 static ash_sched_status fill_orders(colouring *c)
 {
+	const ash_graph *graph = c->problem.graph;
 	ash_sched_status status = ASH_SCHED_OK;
 
 	for (unsigned s = 0; s < n_stmt(c) && !status; ++s) {
@@ -394,9 +395,11 @@ static ash_sched_status fill_orders(colouring *c)
 		c->order[s] = malloc(sizeof(unsigned) * (n + 1));
 		if (!c->order[s])
 			return ASH_SCHED_ERROR;
-		c->order[s][n] = n;
-		status = ash_contiguous_order(c->problem.graph,
-			c->problem.part->stmt[s], c->order[s]);
+		for (unsigned i = 0; i <= n; ++i)
+			c->order[s][i] = i;
+		if (is_ordered(c))
+			status = graph->method->order_loops(graph,
+				c->problem.part->stmt[s], c->order[s]);
 	}
 	return status;
 }

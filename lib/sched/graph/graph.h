@@ -106,6 +106,7 @@ typedef struct ash_graph {
 	isl_ctx *ctx;
 	isl_space *params;
 	const struct ash_scop *scop;	/* or NULL; not owned */
+	const ash_sched_method *method;	/* not owned */
 	const ash_scheduler_options *options;
 	bool is_exact;		/* bounds of parameters count, all of them */
 	ash_scheduler_stats *stats;
