@@ -629,12 +629,3 @@ __isl_give isl_schedule *ash_scheduler_run_with(
 	isl_schedule_constraints_free(constraints);
 	return schedule;
 }
-
-__isl_give isl_schedule *ash_scheduler_run(
-	__isl_take isl_schedule_constraints *constraints,
-	const ash_scheduler_options *options, ash_scheduler_stats *stats,
-	ash_sched_status *status)
-{
-	return ash_scheduler_run_with(constraints, NULL, options, stats,
-		status);
-}

@@ -84,14 +84,6 @@ typedef enum {
 /* The default of every option. */
 ash_scheduler_options ash_scheduler_defaults(void);
 
-/* Compute a schedule for "constraints".  "stats" may be NULL; the counters
- * are added to.  If *status is not ASH_SCHED_OK, the result is NULL.
- */
-__isl_give isl_schedule *ash_scheduler_run(
-	__isl_take isl_schedule_constraints *constraints,
-	const ash_scheduler_options *options, ash_scheduler_stats *stats,
-	ash_sched_status *status);
-
 struct ash_graph;
 struct ash_part;
 struct ash_schedule_band;

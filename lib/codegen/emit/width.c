@@ -144,3 +144,10 @@ ash_gen_size ash_gen_bound_size(const ash_gen *gen,
 	size.value = o.least;
 	return size;
 }
+
+double ash_gen_param_size(const ash_binding_param *param)
+{
+	unsigned width = LLVMGetIntTypeWidth(LLVMTypeOf(param->value));
+
+	return ldexp(1, (int) width - param->is_signed);
+}

@@ -23,13 +23,6 @@
 #include "llvm/edit.h"
 #include "scop/touched.h"
 
-double ash_gen_param_size(const ash_binding_param *param)
-{
-	unsigned width = LLVMGetIntTypeWidth(LLVMTypeOf(param->value));
-
-	return ldexp(1, (int) width - param->is_signed);
-}
-
 static LLVMValueRef build_flag(ash_gen *gen, const ash_binding_param *param,
 	LLVMValueRef value)
 {

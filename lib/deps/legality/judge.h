@@ -97,11 +97,6 @@ isl_bool ash_judge_all_scheduled(ash_judge *j,
 isl_bool ash_judge_copies(ash_judge *j, __isl_keep isl_schedule_node *band,
 	const ash_judge_state *s);
 
-/* Judge the tree at "node" for what reaches it; "s" is taken. False: j->why
- * says why.
- */
-isl_bool ash_judge_node(ash_judge *j, __isl_keep isl_schedule_node *node,
-	ash_judge_state s);
 /* Judge the subtree of the only child of "node" for what reaches it; "s" is
  * taken. False: j->why says why.
  */

@@ -20,10 +20,10 @@
 #include "detect/affine/minmax_cache.h"
 #include "detect/affine/nonaffine_range.h"
 #include "detect/affine/polynomial_range.h"
-#include "detect/affine/scev_find.h"
+#include "llvm/scev_find.h"
 #include "detect/affine/stride_assumptions.h"
 #include "detect/affine/translate.h"
-#include "detect/region/layout.h"
+#include "detect/model/layout.h"
 #include "isl_fixes/charge.h"
 
 static bool translate(ash_translator *t, ash_scev scev, ash_number *out);

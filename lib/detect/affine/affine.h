@@ -6,7 +6,7 @@
 #ifndef ASH_DETECT_AFFINE_AFFINE_H
 #define ASH_DETECT_AFFINE_AFFINE_H
 
-#include "detect/model.h"
+#include "detect/model/model.h"
 
 /* ---- parameters.c: parameters and what is known of them ---- */
 
@@ -47,9 +47,6 @@ isl_bool ash_param_excludes_domain(ash_model *model,
  * ash_binding_param.tested.
  */
 bool ash_param_is_flag(const ash_model *model, LLVMValueRef value);
-/* A free name that isl and the text form understand. */
-char *ash_param_new_name(const ash_model *model, const char *wish,
-	const char *otherwise);
 
 /* ---- plain_affine.c: functions that are affine where they count ---- */
 

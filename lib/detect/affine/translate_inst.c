@@ -12,7 +12,7 @@
 #include "detect/affine/translate.h"
 #include "detect/delinearize/joint_polynomial.h"
 #include "detect/domain/domain.h"
-#include "detect/region/layout.h"
+#include "detect/model/layout.h"
 
 static bool constant_operand(LLVMValueRef inst, int64_t *value)
 {

@@ -5,26 +5,12 @@
 #ifndef ASH_DETECT_ARRAY_ARRAY_H
 #define ASH_DETECT_ARRAY_ARRAY_H
 
-#include "detect/model.h"
+#include "detect/model/model.h"
 
 /* ---- array.c: shapes, element types, overlap ---- */
 
 /* Find shapes, types and overlap of all arrays; false if refused. */
 bool ash_array_build(ash_model *model);
-
-/* ---- new_array.c: arrays and scalars get their names and their sides ---- */
-
-/* A new array called after "value", or a scalar if side->base is NULL; its
- * index or -1.
- */
-int ash_array_add(ash_model *model, LLVMValueRef value,
-	const ash_binding_array *side, unsigned elem_size, unsigned n_dim);
-/* A new scalar for "value", with "n_dim" subscripts; its index or -1. */
-int ash_array_add_scalar(ash_model *model, LLVMValueRef value, unsigned n_dim);
-/* A new array of one element, for memory that the program does not see; its
- * index or -1.
- */
-int ash_array_add_hidden(ash_model *model, const char *name);
 
 /* ---- hoisted_load_alias.c: what was loaded before the nest ---- */
 

@@ -6,15 +6,6 @@
 
 #include <stdlib.h>
 
-unsigned ash_natural_align(unsigned size)
-{
-	unsigned align = 1;
-
-	while (align < 16 && size % (2 * align) == 0)
-		align *= 2;
-	return align;
-}
-
 ash_scop_binding *ash_scop_binding_free(ash_scop_binding *ir)
 {
 	if (!ir)

@@ -134,11 +134,6 @@ typedef struct ash_scop_binding {
 	ash_binding_alias *apart;
 } ash_scop_binding;
 
-/* What elements of "size" bytes are aligned to in memory that begins at a
- * multiple of 16: the greatest power of two up to 16 that divides "size".
- */
-unsigned ash_natural_align(unsigned size);
-
 /* Free "ir" with all that it owns; gives NULL. */
 ash_scop_binding *ash_scop_binding_free(ash_scop_binding *ir);
 

@@ -15,7 +15,7 @@
 #include <isl/space.h>
 
 #include "detect/affine/affine.h"
-#include "detect/array/array.h"
+#include "detect/model/new_array.h"
 #include "detect/stmt/stmt.h"
 #include "support/grow.h"
 
@@ -62,7 +62,7 @@ static bool touch_hidden(ash_expansion *e, int what, bool writes)
 
 	if (!model->hidden[what])
 		model->hidden[what] = 1 +
-			ash_array_add_hidden(model, names[what]);
+			ash_model_add_hidden(model, names[what]);
 	if (!model->hidden[what])
 		return false;
 	for (unsigned i = 0; ok && i <= writes; ++i) {

@@ -11,7 +11,7 @@
 
 #include "detect/affine/affine.h"
 #include "detect/domain/domain.h"
-#include "detect/region/layout.h"
+#include "detect/model/layout.h"
 #include "detect/stmt/stmt.h"
 
 bool ash_indirect_is(const ash_model *model, LLVMValueRef inst)

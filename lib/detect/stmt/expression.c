@@ -13,7 +13,7 @@
 #include <isl/space.h>
 
 #include "detect/affine/affine.h"
-#include "detect/region/layout.h"
+#include "detect/model/layout.h"
 #include "detect/stmt/stmt.h"
 #include "support/fault.h"
 #include "support/grow.h"

@@ -8,7 +8,7 @@
  */
 #include <stdlib.h>
 
-#include "detect/region/layout.h"
+#include "detect/model/layout.h"
 #include "detect/stmt/stmt.h"
 #include "support/grow.h"
 

@@ -8,7 +8,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "detect/domain/domain.h"
-#include "detect/region/layout.h"
+#include "detect/model/layout.h"
 #include "detect/stmt/stmt.h"
 
 static unsigned count_own(ash_model *model, LLVMValueRef inst)

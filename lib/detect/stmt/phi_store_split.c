@@ -10,7 +10,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "detect/domain/domain.h"
-#include "detect/region/layout.h"
+#include "detect/model/layout.h"
 #include "detect/stmt/stmt.h"
 
 static bool is_edge_of(const ash_root *root, LLVMValueRef phi)

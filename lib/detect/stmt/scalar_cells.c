@@ -14,9 +14,9 @@
  * SPDX-License-Identifier: MIT
  */
 #include <stdlib.h>
-#include "detect/array/array.h"
 #include "detect/domain/domain.h"
-#include "detect/region/layout.h"
+#include "detect/model/layout.h"
+#include "detect/model/new_array.h"
 #include "detect/stmt/stmt.h"
 
 /* ---- who reads what ---- */
@@ -422,7 +422,7 @@ static bool declare_class(classes *c, unsigned class)
 		if (c->scalar[i].class == (int) class)
 			loop = ash_layout_common(model, loop,
 				c->scalar[i].loop);
-	array = ash_array_add_scalar(model, c->scalar[class].inst,
+	array = ash_model_add_scalar(model, c->scalar[class].inst,
 		ash_layout_depth(model, loop));
 	for (unsigned i = 0; ok && i < c->n; ++i)
 		if (c->scalar[i].class == (int) class)

@@ -11,7 +11,8 @@
 
 #include "detect/affine/affine.h"
 #include "detect/domain/domain.h"
-#include "detect/region/layout.h"
+#include "detect/model/layout.h"
+#include "detect/region/region_cut.h"
 #include "detect/stmt/stmt.h"
 #include "support/grow.h"
 

@@ -5,7 +5,7 @@
 #ifndef ASH_DETECT_STMT_STMT_H
 #define ASH_DETECT_STMT_STMT_H
 
-#include "detect/model.h"
+#include "detect/model/model.h"
 
 /* ---- computed_address.c: addresses that are computed by the statement ---- */
 

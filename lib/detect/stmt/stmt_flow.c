@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 #include "detect/domain/domain.h"
-#include "detect/region/layout.h"
+#include "detect/model/layout.h"
 #include "detect/stmt/stmt.h"
 
 typedef struct flow {

@@ -22,7 +22,7 @@
 
 #include "detect/affine/affine.h"
 #include "detect/domain/domain.h"
-#include "detect/region/layout.h"
+#include "detect/model/layout.h"
 #include "detect/stmt/stmt.h"
 #include "support/grow.h"
 

@@ -6,7 +6,7 @@
  * statements are scaled and shifted against each other (dfp_place.c).
  *
  * Where no colouring is left, the member is skewed: a row of the relaxed
- * problem (dfp_relaxed.c) that is independent of those before takes its
+ * problem (relaxed.c) that is independent of those before takes its
  * place.  INTRODUCESKEW is in the conference paper alone.  By theorems 2.8
  * and 2.9 it takes a row of pluto-lp for a loop that could not be permuted
  * to the outermost level, and it changes nothing where all loops can; so

@@ -17,7 +17,7 @@
 
 #include "sched/graph/graph.h"
 #include "sched/graph/hash_lookup.h"
-#include "sched/ilp/near_pairs.h"
+#include "sched/graph/near_groups.h"
 #include "sched/linear/isl_matrix.h"
 #include "support/grow.h"
 

@@ -30,7 +30,10 @@ static ash_sched_status read_number(__isl_keep isl_mat *mat, int row, int col,
 	return status;
 }
 
-ash_sched_status ash_read_matrix(__isl_take isl_mat *mat,
+/* Append the rows of "mat"; "mat" is taken.  Column k goes to column
+ * column[k], or k if "column" is NULL.
+ */
+static ash_sched_status read_matrix(__isl_take isl_mat *mat,
 	const unsigned *column, ash_matrix *m)
 {
 	int n_row = isl_mat_rows(mat), n_col = isl_mat_cols(mat);
@@ -87,15 +90,14 @@ ash_sched_status ash_read_basic_set(__isl_keep isl_basic_set *bset, bool exact,
 {
 	ash_sched_status status;
 
-	status = ash_read_matrix(isl_basic_set_equalities_matrix(bset,
-					 isl_dim_cst, isl_dim_param,
-					 isl_dim_set, isl_dim_div),
+	status = read_matrix(isl_basic_set_equalities_matrix(bset, isl_dim_cst,
+				     isl_dim_param, isl_dim_set, isl_dim_div),
 		NULL, m);
 	*n_equality = m->n_row;
 	if (status == ASH_SCHED_OK)
-		status = ash_read_matrix(isl_basic_set_inequalities_matrix(bset,
-						 isl_dim_cst, isl_dim_param,
-						 isl_dim_set, isl_dim_div),
+		status = read_matrix(isl_basic_set_inequalities_matrix(bset,
+					     isl_dim_cst, isl_dim_param,
+					     isl_dim_set, isl_dim_div),
 			NULL, m);
 	if (status == ASH_SCHED_OK && !exact)
 		drop_loose_bounds(m, *n_equality,
@@ -108,16 +110,16 @@ ash_sched_status ash_read_basic_map(__isl_keep isl_basic_map *bmap, bool exact,
 {
 	ash_sched_status status;
 
-	status = ash_read_matrix(isl_basic_map_equalities_matrix(bmap,
-					 isl_dim_cst, isl_dim_param, isl_dim_in,
-					 isl_dim_out, isl_dim_div),
+	status = read_matrix(isl_basic_map_equalities_matrix(bmap, isl_dim_cst,
+				     isl_dim_param, isl_dim_in, isl_dim_out,
+				     isl_dim_div),
 		column, m);
 	*n_equality = m->n_row;
 	if (status == ASH_SCHED_OK)
-		status = ash_read_matrix(isl_basic_map_inequalities_matrix(bmap,
-						 isl_dim_cst, isl_dim_param,
-						 isl_dim_in, isl_dim_out,
-						 isl_dim_div),
+		status = read_matrix(isl_basic_map_inequalities_matrix(bmap,
+					     isl_dim_cst, isl_dim_param,
+					     isl_dim_in, isl_dim_out,
+					     isl_dim_div),
 			column, m);
 	if (status == ASH_SCHED_OK && !exact)
 		drop_loose_bounds(m, *n_equality,

@@ -2,11 +2,20 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "detect/model/new_array.h"
+
 #include <stdlib.h>
 
-#include "detect/affine/affine.h"
-#include "detect/array/array.h"
 #include "support/grow.h"
+
+unsigned ash_natural_align(unsigned size)
+{
+	unsigned align = 1;
+
+	while (align < 16 && size % (2 * align) == 0)
+		align *= 2;
+	return align;
+}
 
 static bool add_side(ash_model *model, const ash_binding_array *side)
 {
@@ -24,7 +33,7 @@ static bool add_side(ash_model *model, const ash_binding_array *side)
 static int add_named(ash_model *model, const char *wish, LLVMTypeRef type,
 	unsigned elem_size, unsigned n_dim, bool scalar)
 {
-	char *name = ash_param_new_name(model, wish, scalar ? "t" : "M");
+	char *name = ash_model_new_name(model, wish, scalar ? "t" : "M");
 	char *type_name = LLVMPrintTypeToString(type);
 	int index = -1;
 
@@ -36,7 +45,7 @@ static int add_named(ash_model *model, const char *wish, LLVMTypeRef type,
 	return index;
 }
 
-int ash_array_add(ash_model *model, LLVMValueRef value,
+int ash_model_add_array(ash_model *model, LLVMValueRef value,
 	const ash_binding_array *side, unsigned elem_size, unsigned n_dim)
 {
 	char *wish = ash_value_name(value);
@@ -49,7 +58,7 @@ int ash_array_add(ash_model *model, LLVMValueRef value,
 	return index;
 }
 
-int ash_array_add_hidden(ash_model *model, const char *name)
+int ash_model_add_hidden(ash_model *model, const char *name)
 {
 	LLVMContextRef context = LLVMGetTypeContext(
 		LLVMTypeOf(model->ir->function));
@@ -66,12 +75,12 @@ int ash_array_add_hidden(ash_model *model, const char *name)
 	return index;
 }
 
-int ash_array_add_scalar(ash_model *model, LLVMValueRef value, unsigned n_dim)
+int ash_model_add_scalar(ash_model *model, LLVMValueRef value, unsigned n_dim)
 {
 	LLVMTypeRef type = LLVMTypeOf(value);
 	unsigned size = ash_type_size(model->analysis, type);
 	ash_binding_array side = { .type = type,
 		.align = ash_natural_align(size) };
 
-	return ash_array_add(model, value, &side, size, n_dim);
+	return ash_model_add_array(model, value, &side, size, n_dim);
 }

@@ -1,4 +1,4 @@
-/* dfp_scale.c - rational points of the relaxed problem become integer ones.
+/* scale_point.c - rational points of the relaxed problem become integer ones.
  *
  * Acharya, Bondhugula, Cohen, theorems 2.2 and 2.3: a multiple of a solution
  * is a solution.  The routine SCALE is in the conference paper alone.  What
@@ -16,7 +16,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "sched/dfp/dfp_scale.h"
+#include "sched/ilp/scale_point.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* model.c - from a region to a SCoP, phase by phase.
+/* build_model.c - from a region to a SCoP, phase by phase.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -6,7 +6,9 @@
 #include "detect/array/array.h"
 #include "detect/domain/domain.h"
 #include "detect/output/original_order.h"
-#include "detect/region/layout.h"
+#include "detect/model/layout.h"
+#include "detect/region/layout_build.h"
+#include "detect/region/region_cut.h"
 #include "detect/stmt/stmt.h"
 
 #include <stdlib.h>

@@ -1,9 +1,9 @@
-/* dfp_scale.h - rational points of the relaxed problem become integer ones.
+/* scale_point.h - rational points of the relaxed problem become integer ones.
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ASH_SCHED_DFP_DFP_SCALE_H
-#define ASH_SCHED_DFP_DFP_SCALE_H
+#ifndef ASH_SCHED_ILP_SCALE_POINT_H
+#define ASH_SCHED_ILP_SCALE_POINT_H
 
 #include "sched/scheduler.h"
 #include "solve/lp.h"

@@ -5,8 +5,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ASH_DETECT_AFFINE_SCEV_FIND_H
-#define ASH_DETECT_AFFINE_SCEV_FIND_H
+#ifndef ASH_LLVM_SCEV_FIND_H
+#define ASH_LLVM_SCEV_FIND_H
 
 #include <stdbool.h>
 

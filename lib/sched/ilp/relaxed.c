@@ -1,4 +1,4 @@
-/* dfp_relaxed.c - the relaxed problem of one member of a band.
+/* relaxed.c - the relaxed problem of one member of a band.
  *
  * pluto-lp of A. Acharya, U. Bondhugula, A. Cohen, "An Approach for Finding
  * Permutations Quickly: Fusion and Dimension matching", sections 1.2 and 2:
@@ -19,11 +19,11 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "sched/dfp/dfp_relaxed.h"
+#include "sched/ilp/relaxed.h"
 
 #include <stdlib.h>
 
-#include "sched/dfp/dfp_scale.h"
+#include "sched/ilp/scale_point.h"
 
 /* Which variables of the program are shifts: all but coefficients of
  * coordinates.

@@ -3,8 +3,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "detect/affine/scev_find.h"
-#include "detect/region/layout.h"
+#include "llvm/scev_find.h"
+#include "detect/model/layout.h"
 
 bool ash_model_refuse(ash_model *model, ash_refusal why,
 	LLVMBasicBlockRef block, LLVMValueRef at)

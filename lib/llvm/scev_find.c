@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "detect/affine/scev_find.h"
+#include "llvm/scev_find.h"
 
 #include "support/pointer_table.h"
 

@@ -1,9 +1,9 @@
-/* dfp_relaxed.h - the relaxed problem of one member of a band.
+/* relaxed.h - the relaxed problem of one member of a band.
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ASH_SCHED_DFP_DFP_RELAXED_H
-#define ASH_SCHED_DFP_DFP_RELAXED_H
+#ifndef ASH_SCHED_ILP_RELAXED_H
+#define ASH_SCHED_ILP_RELAXED_H
 
 #include "sched/ilp/independence.h"
 
