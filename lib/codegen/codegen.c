@@ -15,9 +15,12 @@
 #include <llvm-c/Analysis.h>
 
 #include "codegen/device/device_code.h"
-#include "codegen/emit/gen.h"
 #include "codegen/emit/scalar_replacement.h"
 #include "codegen/growth.h"
+#include "codegen/emit/emit.h"
+#include "codegen/loops/loops.h"
+#include "codegen/parallel/parallel.h"
+#include "codegen/versioning/versioning.h"
 #include "llvm/edit.h"
 #include "llvm/version_test.h"
 

@@ -2,10 +2,9 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "codegen/emit/emit.h"
 #include <float.h>
 #include <math.h>
-
-#include "codegen/emit/gen.h"
 
 /* Do comparisons and choices of "stmt" take it that there is no infinity?
  * *mixed if some do and some do not.

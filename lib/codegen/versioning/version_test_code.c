@@ -12,7 +12,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "codegen/emit/gen.h"
+#include "codegen/emit/emit.h"
+#include "codegen/versioning/versioning.h"
 
 #include <math.h>
 #include <stdlib.h>

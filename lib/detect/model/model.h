@@ -1,8 +1,8 @@
 /* model.h - a SCoP under construction; for the files of detect alone.
  *
  * The construction goes through the phases of build_model.c, each of which
- * fills its part of ash_model.  A function that returns false or NULL has stopped
- * the construction: ash_model_refuse has noted the reason, or else isl has
+ * fills its part of ash_model.  A function that returns false or NULL has
+ * stopped the construction: ash_model_refuse has noted the reason, or else isl
  * had an error.  Nothing is undone; the model as a whole is thrown away.
  *
  * SPDX-License-Identifier: MIT
