@@ -2,6 +2,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "detect/build_model.h"
+
 #include "detect/affine/affine.h"
 #include "detect/array/array.h"
 #include "detect/domain/domain.h"
@@ -43,7 +45,8 @@ static bool begin(ash_model *model)
 	model->scop = name ? ash_scop_alloc(model->ctx, name) : NULL;
 	model->ir = calloc(1, sizeof(*model->ir));
 	free(name);
-	if (!model->scop || !model->ir) {
+	if (!model->scop || !model->ir || !ash_param_begin(model) ||
+		!ash_stmt_begin(model)) {
 		ash_place_clear(&place);
 		return false;
 	}
@@ -70,7 +73,7 @@ static bool list_blocks(ash_model *model)
 /* Does a statement run no more if the assumptions hold? */
 static isl_bool is_dead(ash_model *model, unsigned stmt)
 {
-	return ash_param_excludes_domain(model, model->plain[stmt]);
+	return ash_param_excludes_domain(model, ash_stmt_domain(model, stmt));
 }
 
 /* Assumptions are of no use if they exclude a part of the program. */
@@ -144,14 +147,6 @@ static void clear_tables(ash_model *model)
 	ash_table_clear(&model->loop_of);
 	ash_table_clear(&model->block_of);
 	ash_table_clear(&model->pos_of);
-	ash_table_clear(&model->param_of);
-	ash_table_clear(&model->indirect_of);
-	ash_table_clear(&model->placement_of);
-	ash_table_clear(&model->store_of);
-	ash_table_clear(&model->common_of);
-	ash_table_clear(&model->scalar_of);
-	ash_table_clear(&model->once_at);
-	ash_table_clear(&model->base_of);
 }
 
 void ash_model_clear(ash_model *model)
@@ -164,21 +159,15 @@ void ash_model_clear(ash_model *model)
 		clear_access(&model->access[i]);
 	for (unsigned i = 0; i < model->n_base; ++i)
 		free(model->base[i].inst);
-	for (unsigned i = 0; i < model->n_plain; ++i)
-		isl_set_free(model->plain[i]);
-	free(model->plain);
 	free(model->loop);
 	free(model->block);
 	free(model->access);
 	free(model->base);
 	free(model->param);
-	free(model->pitch);
-	free(model->write);
-	free(model->finder);
 	free(model->root);
 	clear_tables(model);
-	ash_minmax_clear(model);
-	ash_known_clear(&model->known);
+	ash_stmt_end(model);
+	ash_param_end(model);
 	ash_scop_free(model->scop);
 	ash_scop_binding_free(model->ir);
 	*model = (ash_model) { 0 };

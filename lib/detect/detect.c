@@ -16,6 +16,7 @@
 #include "budget/file_budget.h"
 #include "detect/output/nest_report.h"
 #include "detect/region/flat_regions.h"
+#include "detect/build_model.h"
 #include "detect/model/layout.h"
 #include "detect/region/region_cut.h"
 #include "detect/region/region.h"

@@ -18,6 +18,7 @@
 #include <isl/val.h>
 
 #include "detect/affine/affine.h"
+#include "detect/affine/param_state.h"
 #include "detect/model/layout.h"
 
 /* Rounds, and bytes of a step. */

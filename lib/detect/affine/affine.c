@@ -17,6 +17,7 @@
 #include <isl/val.h>
 
 #include "detect/affine/affine.h"
+#include "detect/affine/param_state.h"
 #include "detect/affine/minmax_cache.h"
 #include "detect/affine/nonaffine_range.h"
 #include "detect/affine/polynomial_range.h"

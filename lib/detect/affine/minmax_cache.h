@@ -10,6 +10,8 @@
 #include "detect/affine/polynomial_range.h"
 #include "detect/model/model.h"
 
+typedef struct ash_minmax ash_minmax;
+
 /* The greater of two functions (with "max", else the lesser) for what is known
  * of the parameters, on "domain" if it is not NULL.  The model's; NULL on
  * error.

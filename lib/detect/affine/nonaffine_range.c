@@ -19,6 +19,7 @@
 #include <isl/val.h>
 
 #include "detect/affine/affine.h"
+#include "detect/affine/param_state.h"
 #include "detect/affine/nonaffine_range.h"
 #include "detect/delinearize/shape_relevant.h"
 #include "support/grow.h"

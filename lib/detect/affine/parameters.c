@@ -14,6 +14,7 @@
 #include <isl/val.h>
 
 #include "detect/affine/affine.h"
+#include "detect/affine/param_state.h"
 #include "detect/model/new_array.h"
 #include "support/grow.h"
 
@@ -46,7 +47,7 @@ void ash_known_clear(ash_known *known)
 /* What is known now. */
 static ash_known *renew(ash_model *model)
 {
-	ash_known *known = &model->known;
+	ash_known *known = &model->param_state->known;
 	const ash_scop *scop = model->scop;
 
 	if (known->all && known->context == scop->context &&
@@ -256,7 +257,7 @@ static int add_param(ash_model *model, LLVMValueRef value, bool is_signed)
 	model->param[index] = param.id;
 	model->ir->param[index] = param;
 	model->ir->n_param = ++model->n_param;
-	if (!ash_table_set(&model->param_of, value, index) ||
+	if (!ash_table_set(&model->param_state->param_of, value, index) ||
 		!add_range(model, &param))
 		return -1;
 	return index;
@@ -275,7 +276,7 @@ static bool can_be_param(const ash_model *model, LLVMValueRef value)
 
 int ash_param_find(const ash_model *model, const void *key)
 {
-	return ash_table_get(&model->param_of, key);
+	return ash_table_get(&model->param_state->param_of, key);
 }
 
 int ash_param_of_value(ash_model *model, LLVMValueRef value)
@@ -305,14 +306,15 @@ int ash_param_of_scev(ash_model *model, ash_scev scev)
 		return -1;
 	value = ash_edit_expand(model->analysis, scev, before);
 	index = value ? ash_param_of_value(model, value) : -1;
-	if (index >= 0 && !ash_table_set(&model->param_of, scev, index))
+	if (index >= 0 &&
+		!ash_table_set(&model->param_state->param_of, scev, index))
 		return -1;
 	return index;
 }
 
 bool ash_param_is_flag(const ash_model *model, LLVMValueRef value)
 {
-	int index = ash_table_get(&model->param_of, value);
+	int index = ash_table_get(&model->param_state->param_of, value);
 
 	return index >= 0 && model->ir->param[index].is_flag;
 }

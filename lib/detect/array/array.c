@@ -86,7 +86,7 @@ static void find_size(group *g)
 static __isl_give isl_set *access_domain(const group *g,
 	const ash_model_access *access)
 {
-	return isl_set_copy(g->model->plain[access->stmt]);
+	return isl_set_copy(ash_stmt_domain(g->model, access->stmt));
 }
 
 static bool add_offset(group *g, const ash_model_access *access)

@@ -12,11 +12,11 @@
 #include "detect/affine/affine.h"
 #include "detect/domain/domain.h"
 #include "detect/model/layout.h"
-#include "detect/stmt/stmt.h"
+#include "detect/stmt/stmt_impl.h"
 
 bool ash_indirect_is(const ash_model *model, LLVMValueRef inst)
 {
-	return ash_table_get(&model->indirect_of, inst) >= 0;
+	return ash_table_get(&model->stmt_state->indirect_of, inst) >= 0;
 }
 
 typedef struct suspicion {
@@ -100,7 +100,7 @@ static bool look_at(ash_model *model, LLVMValueRef inst, int block)
 	if (!is_suspect(model, offset) || is_affine(model, offset, block))
 		return true;
 	return isl_ctx_last_error(model->ctx) == isl_error_none &&
-		ash_table_set(&model->indirect_of, inst, 1);
+		ash_table_set(&model->stmt_state->indirect_of, inst, 1);
 }
 
 bool ash_indirect_collect(ash_model *model)

@@ -9,7 +9,7 @@
  */
 #include "detect/domain/domain.h"
 #include "detect/model/layout.h"
-#include "detect/stmt/stmt.h"
+#include "detect/stmt/stmt_impl.h"
 
 static unsigned count_own(ash_model *model, LLVMValueRef inst)
 {

@@ -11,7 +11,7 @@
 
 #include "detect/model/layout.h"
 #include "detect/model/new_array.h"
-#include "detect/stmt/stmt.h"
+#include "detect/stmt/stmt_impl.h"
 
 typedef struct copies {
 	ash_model *model;

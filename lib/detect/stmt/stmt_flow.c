@@ -11,7 +11,7 @@
 
 #include "detect/domain/domain.h"
 #include "detect/model/layout.h"
-#include "detect/stmt/stmt.h"
+#include "detect/stmt/stmt_impl.h"
 
 typedef struct flow {
 	ash_expansion *e;
