@@ -13,7 +13,7 @@
 #include <isl/schedule_node.h>
 #include <isl/val.h>
 
-#include "ast/ast_annotate.h"
+#include "ast/ast_annotate_impl.h"
 #include "ast/ast_below.h"
 #include "ast/ast_choice.h"
 #include "ast/ast_edges.h"

@@ -15,7 +15,7 @@
 #include <isl/constraint.h>
 #include <isl/space.h>
 
-#include "ast/ast_annotate.h"
+#include "ast/ast_annotate_impl.h"
 #include "ast/ast_local.h"
 
 static const char user_name[] = "ashlar user";

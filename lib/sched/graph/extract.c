@@ -15,7 +15,7 @@
 #include <isl/union_map.h>
 #include <isl/union_set.h>
 
-#include "sched/graph/graph.h"
+#include "sched/graph/graph_impl.h"
 #include "sched/graph/hash_lookup.h"
 #include "sched/graph/near_groups.h"
 #include "sched/linear/isl_matrix.h"

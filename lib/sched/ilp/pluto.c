@@ -12,6 +12,7 @@
 
 #include "sched/ilp/device_members.h"
 #include "sched/ilp/near_pairs.h"
+#include "sched/ilp/problem_impl.h"
 #include "sched/ilp/register_pressure.h"
 
 #include <stdlib.h>

@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "sched/ilp/problem.h"
+#include "sched/ilp/problem_impl.h"
 
 #include <stdlib.h>
 #include <string.h>
