@@ -110,6 +110,7 @@ ash_plan ash_search_fuse(ash_search_state *w,
 	int *stmt;
 	int n;
 
+	kept.option = ASH_SEQUENCE_APART;
 	if (!kept.schedule || !is_wanted(w, node))
 		return kept;
 	stmt = ash_search_alloc(w);
@@ -121,6 +122,7 @@ ash_plan ash_search_fuse(ash_search_state *w,
 			force ? HUGE_VAL : ASH_GAIN * kept.wall);
 	if (fused.schedule && n > 0)
 		note_fused(w, stmt, n, &fused);
+	fused.option = ASH_SEQUENCE_FUSED;
 	free(stmt);
 	if (!force && fused.schedule && loses_threads(w, &kept, &fused))
 		return ash_plan_choose(&fused, &kept, HUGE_VAL);

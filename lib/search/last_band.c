@@ -278,16 +278,17 @@ static ash_band_threads get_threads(const ash_search_state *w,
 }
 
 /* The way to run the band "band" above "node"'s children, chosen.  "jam": may
- * copies be jammed?
+ * copies be jammed?  For "kinds" see ash_band_choose().
  */
 static ash_choice choose(ash_search_state *w, const ash_band *band, int **rows,
-	const int *stmt, int n, bool jam)
+	const int *stmt, int n, bool jam, ash_choice_kinds *kinds)
 {
 	ash_options options = *w->input->options;
 
 	options.register_tiling &= jam && is_convex(w, stmt, n);
 	return ash_band_choose(band, rows, &w->stack, w->estimates, stmt, n,
-		are_boxes(w, stmt, n), get_threads(w, band, stmt, n), &options);
+		are_boxes(w, stmt, n), get_threads(w, band, stmt, n), &options,
+		kinds);
 }
 
 /* What the best way to run the band takes if all scalars have registers;
@@ -303,7 +304,7 @@ static double get_least(ash_search_state *w, const ash_band *band, int **rows,
 		return cost;
 	estimates.expanded = NULL;
 	inside.estimates = &estimates;
-	return choose(&inside, band, rows, stmt, n, jam).cost *
+	return choose(&inside, band, rows, stmt, n, jam, NULL).cost *
 		get_penalty(band);
 }
 
@@ -440,7 +441,10 @@ static void add_band(ash_search_state *w, ash_plan *p,
 	__isl_keep isl_schedule_node *node, const ash_band *band, int **rows,
 	const int *stmt, int n, __isl_keep isl_union_map *deps)
 {
-	ash_choice choice = choose(w, band, rows, stmt, n, true);
+	ash_decision_point at = ash_decision_begin(w, ASH_DECIDE_BAND, node);
+	ash_choice_kinds kinds = { .only = at.option };
+	ash_choice_kinds *asked = w->made || w->imposed ? &kinds : NULL;
+	ash_choice choice = choose(w, band, rows, stmt, n, true, asked);
 	isl_schedule *below = p->schedule;
 	bool jam = w->dry;
 
@@ -452,14 +456,22 @@ static void add_band(ash_search_state *w, ash_plan *p,
 		p->schedule = realize(w, below, node, deps, band, &choice, n);
 		jam = p->schedule;
 		if (!jam) {
-			choice = choose(w, band, rows, stmt, n, jam);
-			p->schedule = realize(w, below, node, deps, band,
-				&choice, n);
+			choice = choose(w, band, rows, stmt, n, jam, asked);
+			p->schedule = choice.inner < 0
+				? NULL
+				: realize(w, below, node, deps, band, &choice,
+					  n);
 		}
 		isl_schedule_free(below);
+		if (choice.inner < 0) {
+			ash_plan_clear(p);
+			return;
+		}
 		add_note(p, w, stmt, n, band, &choice);
 		note_body(w, p, band, rows, &choice, stmt, n);
 	}
+	ash_decision_end_of(w, &at, ash_choice_kind(band, &choice), kinds.n,
+		kinds.kind);
 	p->cost = choice.cost * get_penalty(band);
 	p->wall = choice.wall * get_penalty(band);
 	p->least = get_least(w, band, rows, stmt, n, p->cost, jam);

@@ -405,27 +405,71 @@ static ash_plan renew_tied(ash_search_state *w, const task *t, double limit,
 	return p;
 }
 
+/* The order "schedule" with memory for the scalars "unfit", if it takes less
+ * than "limit".
+ */
+static ash_plan renew_wide(ash_search_state *w, const task *t, double limit,
+	__isl_keep isl_schedule *schedule, const bool *unfit)
+{
+	ash_plan wide = visit_expanded(w, schedule, t->deps, unfit, limit);
+
+	if (ash_search_may_expand_all(w, unfit))
+		wide = demand_fit(w, wide, limit);
+	else
+		ash_plan_clear(&wide);
+	wide.option = ASH_SCALARS_EXPANDED;
+	return wide;
+}
+
+/* The best of the three ways out of renew_unfit(). */
+static ash_plan choose_scalars(ash_search_state *w, const task *t, double limit,
+	__isl_keep isl_schedule *schedule, const bool *unfit)
+{
+	ash_plan wide = renew_wide(w, t, limit, schedule, unfit);
+	double least = wide.least;
+	ash_plan tied = ash_plan_error(), p;
+
+	if (!wide.schedule || ASH_GAIN * wide.wall > least)
+		tied = renew_tied(w, t, get_limit(&wide, limit), unfit);
+	tied.option = ASH_SCALARS_TIED;
+	wide = ash_plan_choose(&wide, &tied, 1);
+	if (wide.schedule)
+		limit = fmin(limit, wide.wall / ASH_GAIN);
+	p = renew_fitting(w, t, limit, least);
+	p.option = ASH_SCALARS_FITTING;
+	return ash_plan_choose(&p, &wide, ASH_GAIN);
+}
+
+/* One of the three, whatever it costs; without schedule if it cannot be. */
+static ash_plan impose_scalars(ash_search_state *w, const task *t,
+	__isl_keep isl_schedule *schedule, const bool *unfit,
+	ash_scalars_option option)
+{
+	ash_plan p;
+
+	if (option == ASH_SCALARS_EXPANDED)
+		return renew_wide(w, t, HUGE_VAL, schedule, unfit);
+	p = option == ASH_SCALARS_TIED
+		? renew_tied(w, t, HUGE_VAL, unfit)
+		: demand_fit(w, visit_fitting(w, t, HUGE_VAL), HUGE_VAL);
+	p.option = option;
+	return p;
+}
+
 /* A new order, "schedule" or another, if some scalars, "unfit", do not fit
  * into one cell under "schedule": the best plan that takes less than "limit".
  */
 static ash_plan renew_unfit(ash_search_state *w, const task *t, double limit,
 	__isl_keep isl_schedule *schedule, const bool *unfit)
 {
-	ash_plan wide = visit_expanded(w, schedule, t->deps, unfit, limit);
-	double least = wide.least;
-	ash_plan tied = ash_plan_error(), p;
+	ash_decision_point at = ash_decision_begin(w, ASH_DECIDE_SCALARS,
+		t->node);
+	ash_plan p = at.option < 0
+		? choose_scalars(w, t, limit, schedule, unfit)
+		: impose_scalars(w, t, schedule, unfit, at.option);
 
-	if (ash_search_may_expand_all(w, unfit))
-		wide = demand_fit(w, wide, limit);
-	else
-		ash_plan_clear(&wide);
-	if (!wide.schedule || ASH_GAIN * wide.wall > least)
-		tied = renew_tied(w, t, get_limit(&wide, limit), unfit);
-	wide = ash_plan_choose(&wide, &tied, 1);
-	if (wide.schedule)
-		limit = fmin(limit, wide.wall / ASH_GAIN);
-	p = renew_fitting(w, t, limit, least);
-	return ash_plan_choose(&p, &wide, ASH_GAIN);
+	ash_decision_end(w, &at, p.schedule ? p.option : -1, ASH_N_SCALARS);
+	return p;
 }
 
 /* A new order, "schedule" or one that gives scalars what they need, if it takes
@@ -505,17 +549,24 @@ static bool is_lost(ash_search_state *w, const task *t, double limit,
  */
 static ash_plan renew(ash_search_state *w, const task *t, double limit)
 {
+	ash_decision_point at = ash_decision_begin(w, ASH_DECIDE_TILES,
+		t->node);
 	isl_schedule *schedule = reschedule(w, t, false);
-	ash_plan p = ash_plan_error();
-	ash_plan tiled;
+	ash_plan p = ash_plan_error(), tiled = ash_plan_error();
 
-	if (!is_lost(w, t, limit, schedule))
+	if (at.option != ASH_TILES_OVER_TIME && !is_lost(w, t, limit, schedule))
 		p = renew_order(w, t, limit, schedule);
-	tiled = demand_fit(w,
-		ash_search_retile(w, t->node, t->deps, schedule, limit), limit);
+	if (at.option != ASH_TILES_NONE)
+		tiled = demand_fit(w,
+			ash_search_retile(w, t->node, t->deps, schedule, limit),
+			limit);
 	isl_schedule_free(schedule);
-	return ash_plan_choose(&p, &tiled,
+	p.option = ASH_TILES_NONE;
+	tiled.option = ASH_TILES_OVER_TIME;
+	p = ash_plan_choose(&p, &tiled,
 		w->input->options->time_tiling > 1 ? HUGE_VAL : 1);
+	ash_decision_end(w, &at, p.schedule ? p.option : -1, ASH_N_TILES);
+	return p;
 }
 
 static unsigned long spent(const ash_search_state *w)
@@ -620,6 +671,8 @@ ash_plan ash_search_reschedule(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	double ideal, double limit)
 {
+	ash_decision_point at = ash_decision_begin(w, ASH_DECIDE_STRATEGY,
+		node);
 	double bound;
 	unsigned n = count_ways(w, node, &bound);
 	ash_plan best = ash_plan_error();
@@ -634,11 +687,15 @@ ash_plan ash_search_reschedule(ash_search_state *w,
 		t.units.head && by.way < n && ideal < get_limit(&best, limit) &&
 		may_try_way(&by, bound, get_limit(&best, limit));
 		++by.way) {
-		ash_plan other = within_budget(&by, &t, get_limit(&best, limit),
-			&renew);
+		ash_plan other;
 
+		if (at.option >= 0 && by.way != (unsigned) at.option)
+			continue;
+		other = within_budget(&by, &t, get_limit(&best, limit), &renew);
+		other.option = (int) by.way;
 		best = ash_plan_choose(&best, &other, ASH_GAIN);
 	}
 	task_clear(&t);
+	ash_decision_end(w, &at, best.schedule ? best.option : -1, n);
 	return best;
 }

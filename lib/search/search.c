@@ -18,6 +18,7 @@
 #include "search/nest_group.h"
 #include "search/overlapping_rows.h"
 #include "search/scalar_memory.h"
+#include "search/search_run.h"
 #include "search/search_state.h"
 #include "support/fault.h"
 #include "transform/finish.h"
@@ -121,6 +122,13 @@ static ash_plan find_fresh(ash_search_state *w,
 		force ? HUGE_VAL : ASH_GAIN * kept->wall);
 }
 
+/* What "plan" is an option of, marked as such. */
+static ash_plan as_option(ash_plan plan, ash_subtree_option option)
+{
+	plan.option = option;
+	return plan;
+}
+
 /* "best", which is taken, or vectors of an outer loop of the original band
  * "node", which takes "kept" as it is.
  */
@@ -129,8 +137,10 @@ static ash_plan choose_lanes(ash_search_state *w,
 	double kept, ash_plan best)
 {
 	bool force = w->input->options->outer_simd > 1;
-	ash_plan lanes = ash_search_outer_simd(w, node, deps,
-		force ? HUGE_VAL : ASH_GAIN * fmin(kept, best.wall));
+	ash_plan lanes = as_option(
+		ash_search_outer_simd(w, node, deps,
+			force ? HUGE_VAL : ASH_GAIN * fmin(kept, best.wall)),
+		ASH_SUBTREE_LANES);
 
 	return ash_plan_choose(&best, &lanes, force ? HUGE_VAL : ASH_GAIN);
 }
@@ -148,27 +158,31 @@ static ash_plan choose_sunk(ash_search_state *w,
 
 	inside.kept = leaves;
 	if (best.schedule && !best.changed)
-		sunk = ash_search_sunk_loop(&inside, node, deps,
-			ASH_GAIN * best.wall);
+		sunk = as_option(ash_search_sunk_loop(&inside, node, deps,
+					 ASH_GAIN * best.wall),
+			ASH_SUBTREE_SUNK);
 	return ash_plan_choose(&best, &sunk, ASH_GAIN);
 }
 
 /* Keep the loops of the original band "node", or reschedule its subtree,
  * whichever is better.
  */
-static ash_plan search_band(ash_search_state *w,
+static ash_plan choose_subtree(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
 {
 	bool force = w->input->options->force;
 	double ideal = get_ideal(w, node);
 	ash_leaves leaves = { .n = 0 };
-	ash_plan kept = list_as_is(w, node, deps, &leaves);
+	ash_plan kept = as_option(list_as_is(w, node, deps, &leaves),
+		ASH_SUBTREE_AS_IS);
 	ash_plan fresh = { .cost = 0 };
 	double as_is = kept.wall;
 	bool good = !kept.schedule || (!force && kept.cost <= GOOD * ideal);
 
 	if (!good)
-		fresh = find_fresh(w, node, deps, ideal, &kept, &leaves);
+		fresh = as_option(
+			find_fresh(w, node, deps, ideal, &kept, &leaves),
+			ASH_SUBTREE_NEW);
 	if (good) {
 		ash_leaves_clear(&leaves);
 		return w->input->options->outer_simd > 1
@@ -180,7 +194,8 @@ static ash_plan search_band(ash_search_state *w,
 			(fresh.cost > GOOD * ideal ||
 				fresh.wall >= ASH_GAIN * kept.wall))) {
 		ash_plan_clear(&kept);
-		kept = ash_search_keep(w, node, deps);
+		kept = as_option(ash_search_keep(w, node, deps),
+			ASH_SUBTREE_KEPT);
 	}
 	kept = ash_plan_choose(&kept, &fresh, force ? 1e9 : ASH_GAIN);
 	kept = choose_lanes(w, node, deps, as_is, kept);
@@ -189,16 +204,129 @@ static ash_plan search_band(ash_search_state *w,
 	return kept;
 }
 
+/* A new order for the original band "node", or its loop innermost, whatever
+ * that costs; without schedule if there is none.
+ */
+static ash_plan impose_order(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
+	ash_subtree_option option)
+{
+	ash_leaves leaves = { .n = 0 };
+	ash_plan kept = list_as_is(w, node, deps, &leaves);
+	ash_plan p = ash_plan_error();
+	ash_search_state inside = *w;
+
+	inside.kept = &leaves;
+	if (option == ASH_SUBTREE_SUNK)
+		p = ash_search_sunk_loop(&inside, node, deps, HUGE_VAL);
+	else if (is_small(w, node))
+		p = ash_search_reschedule(&inside, node, deps,
+			get_ideal(w, node), HUGE_VAL);
+	ash_plan_clear(&kept);
+	ash_leaves_clear(&leaves);
+	return p;
+}
+
+/* The plan for the original band "node" that "option" asks for, whatever it
+ * costs; without schedule if there is none.
+ */
+static ash_plan impose_subtree(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
+	ash_subtree_option option)
+{
+	switch (option) {
+	case ASH_SUBTREE_AS_IS:
+		return ash_search_as_is(w, node, deps);
+	case ASH_SUBTREE_KEPT:
+		return ash_search_keep(w, node, deps);
+	case ASH_SUBTREE_LANES:
+		return ash_search_outer_simd(w, node, deps, HUGE_VAL);
+	default:
+		return impose_order(w, node, deps, option);
+	}
+}
+
+/* The best plan for the original band "node", or the one that is imposed. */
+static ash_plan search_band(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
+{
+	ash_decision_point at = ash_decision_begin(w, ASH_DECIDE_SUBTREE, node);
+	ash_plan p = at.option < 0
+		? choose_subtree(w, node, deps)
+		: as_option(impose_subtree(w, node, deps, at.option),
+			  at.option);
+
+	ash_decision_end(w, &at, p.schedule ? p.option : -1, ASH_N_SUBTREE);
+	return p;
+}
+
 /* The children of the sequence "node", "nests", strip by strip or as one nest,
  * instead of "kept", which is taken; whichever is better.
+ */
+static ash_plan choose_sequence(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, ash_nests *nests,
+	__isl_keep isl_union_map *deps, ash_plan kept)
+{
+	kept.option = ASH_SEQUENCE_APART;
+	if (nests && ash_search_strips(w, node, nests, deps, &kept)) {
+		kept.option = ASH_SEQUENCE_STRIPS;
+		return kept;
+	}
+	return ash_search_fuse(w, node, deps, kept);
+}
+
+/* As choose_sequence(), but in strips or fused wherever that is legal. */
+static ash_plan force_sequence(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, ash_nests *nests,
+	__isl_keep isl_union_map *deps, ash_plan kept)
+{
+	ash_options options = *w->input->options;
+	ash_tree_input input = *w->input;
+	ash_search_state inside = *w;
+
+	options.fuse = 2;
+	input.options = &options;
+	inside.input = &input;
+	return choose_sequence(&inside, node, nests, deps, kept);
+}
+
+/* The plan for the sequence "node" that "option" asks for, instead of "kept",
+ * which is taken; without schedule if there is none.  What is taken without
+ * force has to come out the same.
+ */
+static ash_plan impose_sequence(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, ash_nests *nests,
+	__isl_keep isl_union_map *deps, ash_plan kept,
+	ash_sequence_option option)
+{
+	kept.option = ASH_SEQUENCE_APART;
+	if (option == ASH_SEQUENCE_APART)
+		return kept;
+	if (option == ASH_SEQUENCE_FUSED)
+		nests = NULL;
+	kept = choose_sequence(w, node, nests, deps, kept);
+	if (kept.schedule && kept.option == ASH_SEQUENCE_APART)
+		kept = force_sequence(w, node, nests, deps, kept);
+	if (kept.schedule && kept.option != (int) option)
+		ash_plan_clear(&kept);
+	return kept;
+}
+
+/* The best plan for the sequence "node", or the one that is imposed, instead of
+ * "kept", which is taken.
  */
 static ash_plan search_sequence(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, ash_nests *nests,
 	__isl_keep isl_union_map *deps, ash_plan kept)
 {
-	if (nests && ash_search_strips(w, node, nests, deps, &kept))
-		return kept;
-	return ash_search_fuse(w, node, deps, kept);
+	ash_decision_point at = ash_decision_begin(w, ASH_DECIDE_SEQUENCE,
+		node);
+	ash_plan p = at.option < 0
+		? choose_sequence(w, node, nests, deps, kept)
+		: impose_sequence(w, node, nests, deps, kept, at.option);
+
+	ash_decision_end(w, &at, p.schedule ? p.option : -1, ASH_N_SEQUENCE);
+	return p;
 }
 
 static const ash_search_rules rules_of_search = { .band = &search_band,
@@ -465,37 +593,81 @@ isl_bool ash_tree_fuses(const ash_tree_input *input)
 	return fuses;
 }
 
+isl_stat ash_search_run_begin(ash_search_run *run, const ash_tree_input *input)
+{
+	*run = (ash_search_run) { .input = input };
+	run->estimates = ash_estimates_make(input->scop, input->machine);
+	run->state = begin_search(input, run->estimates, &run->answers);
+	run->root = get_root(input);
+	if (!run->estimates || !run->root) {
+		ash_search_run_end(run);
+		return isl_stat_error;
+	}
+	run->original = get_original(&run->state, run->root);
+	return isl_stat_ok;
+}
+
+void ash_search_run_end(ash_search_run *run)
+{
+	ash_plan_clear(&run->original);
+	isl_schedule_node_free(run->root);
+	answers_clear(&run->answers);
+	ash_estimates_free(run->estimates);
+}
+
+ash_plan ash_search_run_original(ash_search_run *run)
+{
+	return get_original(&run->state, run->root);
+}
+
+ash_plan ash_search_run_best(ash_search_run *run, ash_decisions *made)
+{
+	ash_search_state w = run->state;
+	isl_union_map *deps = isl_union_map_copy(run->input->deps->strict);
+	ash_plan best;
+
+	w.made = made;
+	ASH_FAULT("deps-drop", deps = ash_fault_drop(deps));
+	best = get_best(&w, run->root, deps);
+	isl_union_map_free(deps);
+	if (is_useless(&w, &run->original, &best)) {
+		ash_plan_clear(&best);
+		best = get_original(&w, run->root);
+	}
+	return best;
+}
+
+ash_plan ash_search_run_imposed(ash_search_run *run,
+	const ash_decisions *imposed, ash_decisions *made)
+{
+	ash_search_state w = run->state;
+
+	w.imposed = imposed;
+	w.made = made;
+	return ash_search_visit(&w, run->root, run->input->deps->strict);
+}
+
+isl_stat ash_search_run_finish(ash_search_run *run, ash_plan *plan,
+	const ash_tree_input *input, ash_tree_result *result)
+{
+	ash_search_state w = run->state;
+
+	w.input = input;
+	result->cost_before = run->original.cost;
+	return finish(&w, &run->original, plan, result);
+}
+
 isl_stat ash_tree_optimize(const ash_tree_input *input, ash_tree_result *result)
 {
-	ash_search_answers answers = { .storage = NULL };
-	ash_estimates *estimates = ash_estimates_make(input->scop,
-		input->machine);
-	ash_search_state w = begin_search(input, estimates, &answers);
-	isl_schedule_node *root = get_root(input);
-	isl_union_map *deps;
-	ash_plan original, best;
+	ash_search_run run;
+	ash_plan best;
 	isl_stat ok;
 
 	*result = (ash_tree_result) { .schedule = NULL };
-	if (!estimates || !root) {
-		isl_schedule_node_free(root);
-		ash_estimates_free(estimates);
+	if (ash_search_run_begin(&run, input) < 0)
 		return isl_stat_error;
-	}
-	original = get_original(&w, root);
-	result->cost_before = original.cost;
-	deps = isl_union_map_copy(input->deps->strict);
-	ASH_FAULT("deps-drop", deps = ash_fault_drop(deps));
-	best = get_best(&w, root, deps);
-	isl_union_map_free(deps);
-	if (is_useless(&w, &original, &best)) {
-		ash_plan_clear(&best);
-		best = get_original(&w, root);
-	}
-	ok = finish(&w, &original, &best, result);
-	ash_plan_clear(&original);
-	isl_schedule_node_free(root);
-	answers_clear(&answers);
-	ash_estimates_free(estimates);
+	best = ash_search_run_best(&run, NULL);
+	ok = ash_search_run_finish(&run, &best, input, result);
+	ash_search_run_end(&run);
 	return ok;
 }

@@ -14,6 +14,7 @@
 
 #include "cost/leaves.h"
 #include "deps/storage/storage.h"
+#include "search/decision.h"
 #include "search/dependence_cache.h"
 #include "transform/band.h"
 #include "transform/tree_input.h"
@@ -95,6 +96,11 @@ typedef struct ash_search_state {
 	 * then good for nothing, and copies that stay loops are not known to.
 	 */
 	bool dry;
+	/* Decisions that are imposed on the search, and where to note those
+	 * that it makes (decision.h); NULL: none, nowhere.
+	 */
+	const ash_decisions *imposed;
+	ash_decisions *made;
 } ash_search_state;
 
 /* What came out for a subtree.  "cost" is that of one thread; "wall" is less
@@ -115,6 +121,7 @@ typedef struct ash_plan {
 	double min_bytes;	/* see ash_tree_result */
 	bool by_steps;		/* the same */
 	bool retiled;
+	int option;	/* that was taken in the decision it is weighed in */
 	isl_set *filled;
 	/* Is there a change that is worthwhile for arrays of any size? */
 	bool firm;
