@@ -42,7 +42,7 @@ static isl_bool try_retiled(ash_pipeline *p)
 	isl_ctx *ctx = p->job->ctx;
 	unsigned long budget = isl_ctx_get_max_operations(ctx);
 
-	if (!p->tree.retiled || p->tree.expand)
+	if (!p->tree.retiled || p->tree.expand || ash_pipeline_takes_rank(p))
 		return isl_bool_true;
 	isl_ctx_reset_operations(ctx);
 	isl_ctx_set_max_operations(ctx, budget / RETILED_PART);

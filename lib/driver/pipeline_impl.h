@@ -120,6 +120,16 @@ void ash_pipeline_describe(ash_pipeline *p);
  * assumes.
  */
 isl_stat ash_pipeline_assume(ash_pipeline *p);
+/* Does the user ask for the best orders of the SCoP? */
+bool ash_pipeline_is_ranked(const ash_pipeline *p);
+/* Does the user ask for one of them, instead of what a compilation takes? */
+bool ash_pipeline_takes_rank(const ash_pipeline *p);
+/* Search the best orders for "input", tell the list of nests, and set *result,
+ * and the messages of "input", to what is to be taken: the original order if
+ * the user asks for more than there are.
+ */
+isl_stat ash_pipeline_rank(ash_pipeline *p, const ash_tree_input *input,
+	ash_tree_result *result);
 /* Search the best tree with these options, and under which conditions it is to
  * run: p->tree. False if it is no better than the original order
  * (p->is_declined), or refused.

@@ -247,7 +247,8 @@ isl_bool ash_pipeline_search_layout(ash_pipeline *p)
 	isl_bool found = ash_pipeline_search(p);
 
 	if (!p->options->layout || p->is_replayed || found < 0 ||
-		(!found && !p->is_declined) || !p->tree.schedule)
+		ash_pipeline_takes_rank(p) || (!found && !p->is_declined) ||
+		!p->tree.schedule)
 		return found;
 	return try_within_budget(p, found);
 }

@@ -187,7 +187,8 @@ static isl_stat run_search(ash_pipeline *p, const ash_options *options,
 		.since = p->since,
 	};
 
-	return ash_tree_optimize(&input, result);
+	return ash_pipeline_is_ranked(p) ? ash_pipeline_rank(p, &input, result)
+					 : ash_tree_optimize(&input, result);
 }
 
 /* Is the code not worthwhile for any sizes that are assumed?  Callers may pass
@@ -310,7 +311,7 @@ static isl_bool search_alone(ash_pipeline *p)
 isl_bool ash_pipeline_search_alone(ash_pipeline *p)
 {
 	if (!p->tree.parallel || p->tree.expand || p->options->force ||
-		p->is_replayed)
+		p->is_replayed || ash_pipeline_takes_rank(p))
 		return isl_bool_true;
 	return ash_pipeline_try_alone(p, &search_alone, false);
 }

@@ -343,6 +343,8 @@ void ash_why_nest(FILE *out, const char *unit, const ash_nest_list *list,
 		nest->at.line ? nest->at.line : nest->place.line);
 	print_assumptions(out, nest);
 	print_sets(out, nest);
+	if (nest->ranks)
+		fprintf(out, ", \"ranks\": %s", nest->ranks);
 	fprintf(out, "}");
 }
 
