@@ -36,8 +36,8 @@ bool ash_pipeline_takes_rank(const ash_pipeline *p)
 	return p->options->rank && ash_pipeline_is_ranked(p);
 }
 
-/* The order with this rank, the original one if there are fewer; 0: the one that
- * a compilation takes.
+/* The order with this rank, the original one if there are fewer; 0: the one
+ * that a compilation takes.
  */
 static ash_ranked_tree *choose(const ash_ranking *ranking, unsigned rank)
 {

@@ -252,8 +252,7 @@ static void correlate(ash_bench_nest *nest, double *x, double *y)
 	}
 	nest->is_told = n > 1 && ash_bench_minimum(y, n) > 0 &&
 		ash_bench_maximum(y, n) >= (1 + TOLD) * ash_bench_minimum(y, n);
-	if (nest->is_told)
-		nest->correlation = ash_bench_spearman(x, y, n);
+	nest->correlation = nest->is_told ? ash_bench_spearman(x, y, n) : NAN;
 }
 
 void ash_bench_ranks_finish(ash_bench_nest *nest)

@@ -1,3 +1,4 @@
+SPDX-License-Identifier: MIT
 model: 1
 f.0.1: 1.25
 f.0.4: 1.5
