@@ -22,6 +22,7 @@
 #include "deps/storage/storage.h"
 #include "sched/sched.h"
 #include "scop/text.h"
+#include "search/search_run.h"
 
 /* So many orders are asked for. */
 #define K 12
@@ -219,6 +220,51 @@ static bool is_right(const ranking_case *c, const ash_tree_input *input,
 		are_legal(input->scop, input->deps, r);
 }
 
+/* With the first of the decisions "path", the way to run a band, changed to a
+ * kind that the band does not have, there is no order.
+ */
+static void check_unknown_kind(ash_search_run *search,
+	const ash_decisions *path)
+{
+	ash_decisions wrong = ash_decisions_change(path,
+		path->decision[0].place, 1 << 30);
+	ash_plan none = ash_search_run_imposed(search, &wrong, NULL);
+
+	check(!none.schedule, "what cannot be followed is no order");
+	ash_plan_clear(&none);
+	ash_decisions_clear(&wrong);
+}
+
+/* With the decisions of the best order imposed, the same order is found again.
+ * "is_band": is the first decision one on a band?
+ */
+static void check_replay(const ash_tree_input *input, bool is_band)
+{
+	ash_decisions made = { .n = 0 }, again = { .n = 0 };
+	ash_search_run search;
+	ash_plan best, same;
+	isl_union_map *a, *b;
+
+	check(ash_search_run_begin(&search, input) >= 0, "a search begins");
+	best = ash_search_run_best(&search, &made);
+	same = ash_search_run_imposed(&search, &made, &again);
+	a = isl_schedule_get_map(best.schedule);
+	b = isl_schedule_get_map(same.schedule);
+	check(made.n > 0 && again.n > 0 && again.n <= made.n &&
+			best.wall == same.wall &&
+			isl_union_map_is_equal(a, b) == isl_bool_true,
+		"imposed decisions lead to the same order");
+	if (is_band)
+		check_unknown_kind(&search, &again);
+	isl_union_map_free(a);
+	isl_union_map_free(b);
+	ash_plan_clear(&best);
+	ash_plan_clear(&same);
+	ash_decisions_clear(&made);
+	ash_decisions_clear(&again);
+	ash_search_run_end(&search);
+}
+
 /* The context allows what it would after the search for the best order, but for
  * the little that noting decisions takes; what the others have cost is told.
  */
@@ -280,6 +326,7 @@ static void run_case(isl_ctx *ctx, const ranking_case *c, const ash_scop *scop)
 	show(&ranking);
 	ash_tree_result_clear(&best);
 	ash_ranking_clear(&ranking);
+	check_replay(&input, !strcmp(c->file, "gemm-ijk"));
 	if (!strcmp(c->options, "no-permute"))
 		check_budget(ctx, &input);
 	free(message);
