@@ -409,6 +409,20 @@ static __isl_give isl_schedule *realize(const ash_search_state *w,
 	return done;
 }
 
+/* The same in the best way without copies, to which *choice is set; NULL if
+ * there is none of the kind that is asked for.
+ */
+static __isl_give isl_schedule *realize_alone(ash_search_state *w,
+	__isl_keep isl_schedule *schedule, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps, const ash_band *band, int **rows,
+	const int *stmt, int n, ash_choice_kinds *kinds, ash_choice *choice)
+{
+	*choice = choose(w, band, rows, stmt, n, false, kinds);
+	return choice->inner < 0
+		? NULL
+		: realize(w, schedule, node, deps, band, choice, n);
+}
+
 static void add_note(ash_plan *p, const ash_search_state *w, const int *stmt,
 	int n, const ash_band *band, const ash_choice *choice)
 {
@@ -455,13 +469,9 @@ static void add_band(ash_search_state *w, ash_plan *p,
 	if (!w->dry) {
 		p->schedule = realize(w, below, node, deps, band, &choice, n);
 		jam = p->schedule;
-		if (!jam) {
-			choice = choose(w, band, rows, stmt, n, jam, asked);
-			p->schedule = choice.inner < 0
-				? NULL
-				: realize(w, below, node, deps, band, &choice,
-					  n);
-		}
+		if (!jam)
+			p->schedule = realize_alone(w, below, node, deps, band,
+				rows, stmt, n, asked, &choice);
 		isl_schedule_free(below);
 		if (choice.inner < 0) {
 			ash_plan_clear(p);
