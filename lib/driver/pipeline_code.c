@@ -45,8 +45,9 @@ static isl_bool can_pay(ash_pipeline *p)
 	p->ledger.code.n_loop += alone.n_loop;
 	if (p->scop->n_no_alias > 0 || p->ir->n_apart > 0)
 		cost += cost / RANGES_PART;
-	return isl_bool_ok(ash_file_budget_can_pay(p->job->file_budget, cost,
-		&p->ledger.code, ash_pipeline_gain(p)));
+	return isl_bool_ok(ash_pipeline_takes_rank(p) ||
+		ash_file_budget_can_pay(p->job->file_budget, cost,
+			&p->ledger.code, ash_pipeline_gain(p)));
 }
 
 isl_bool ash_pipeline_admit_code(ash_pipeline *p)

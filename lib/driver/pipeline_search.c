@@ -28,7 +28,7 @@ static isl_bool decline(ash_pipeline *p)
 double ash_pipeline_promise(const ash_pipeline *p)
 {
 	return p->options->force || ash_options_want_device(p->options) ||
-			p->is_replayed
+			p->is_replayed || ash_pipeline_takes_rank(p)
 		? HUGE_VAL
 		: p->job->promise;
 }
