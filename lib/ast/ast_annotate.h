@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "ast/ast.h"
+#include "ast/ast_pieces.h"
 #include "ast/ast_tiles.h"
 
 /* The expressions of all statements; shared by the nodes of an AST. */
@@ -16,6 +17,7 @@ typedef struct ash_ast_table {
 	unsigned n_ref;
 	unsigned n_stmt;
 	ash_ast_stmt *stmt;
+	ash_ast_pieces *pieces;	/* per statement */
 } ash_ast_table;
 
 /* A table without entries for the AST of "scop"; NULL without memory. */

@@ -19,6 +19,8 @@ typedef struct ash_loops {
 	unsigned n;
 	unsigned inner;
 	bool slopes;	/* see ash_stack */
+	bool apart;	/* the same */
+	unsigned dropped;	/* see ash_estimates */
 	int copy[ASH_MAX_LEVEL];	/* over the copies of a level, or -1 */
 	/* The loop that becomes vectors: that over copies which are lanes, if
 	 * there are such, else the innermost one.

@@ -20,6 +20,7 @@
 #include "search/search_state.h"
 #include "search/subtree_locality.h"
 #include "search/united_statements.h"
+#include "transform/collapse.h"
 #include "transform/finish.h"
 #include "transform/node_deps.h"
 
@@ -95,7 +96,8 @@ static __isl_give isl_union_set *drop_domain(const ash_search_state *w,
 static __isl_give isl_union_map *drop_deps(const ash_search_state *w,
 	const task *t, __isl_take isl_union_map *deps)
 {
-	return ash_units_deps(&t->units, ash_order_drop(deps, w->stack.n));
+	deps = ash_units_deps(&t->units, ash_order_drop(deps, w->stack.n));
+	return w->collapsed ? ash_collapse_deps(deps, w->collapsed) : deps;
 }
 
 static void task_clear(task *t)
@@ -137,6 +139,8 @@ static task get_task(const ash_search_state *w,
 	t.all = isl_schedule_node_get_domain(node);
 	t.domain = drop_domain(w,
 		ash_units_heads(&t.units, isl_union_set_copy(t.all)));
+	if (w->collapsed)
+		t.domain = ash_collapse_instances(t.domain, w->collapsed);
 	t.context = ash_scop_near_params(input->scop);
 	return t;
 }
@@ -185,8 +189,10 @@ static __isl_give isl_union_pw_multi_aff *drop_outer(const ash_search_state *w,
 static __isl_give isl_schedule *add_outer(const ash_search_state *w,
 	const task *t, __isl_take isl_schedule *schedule)
 {
-	if (w->stack.n == 0 && !t->units.some)
+	if (w->stack.n == 0 && !t->units.some && !w->collapsed)
 		return schedule;
+	if (w->collapsed)
+		schedule = ash_collapse_undo(schedule, w->collapsed);
 	schedule = isl_schedule_pullback_union_pw_multi_aff(schedule,
 		drop_outer(w, t));
 	schedule = isl_schedule_intersect_domain(schedule,
@@ -294,6 +300,7 @@ static ash_plan visit_new(ash_search_state *w,
 	if (!root)
 		return ash_plan_error();
 	inside.rules = &rules_of_new_order;
+	inside.stack.apart = true;
 	p = ash_search_visit(&inside, root, deps);
 	isl_schedule_node_free(root);
 	p.changed = true;
@@ -628,7 +635,7 @@ ash_plan ash_search_reschedule(ash_search_state *w,
 
 	if (w->input->options->parallel)
 		ideal /= ASH_THREADS;
-	if (t.units.packed || has_unrolled(w))
+	if (t.units.packed || (has_unrolled(w) && !w->collapsed))
 		limit *= UNSURE_GAIN;
 	for (by.way = 0;
 		t.units.head && by.way < n && ideal < get_limit(&best, limit) &&

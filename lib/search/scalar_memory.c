@@ -138,6 +138,7 @@ ash_search_state ash_search_expand(const ash_search_state *w, const bool *unfit,
 
 	*estimates = *w->estimates;
 	estimates->expanded = unfit;
+	estimates->dropped = w->collapsed ? count_sequential(w) : 0;
 	inside.estimates = estimates;
 	return inside;
 }

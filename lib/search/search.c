@@ -18,8 +18,12 @@
 #include "search/nest_group.h"
 #include "search/overlapping_rows.h"
 #include "search/scalar_memory.h"
+#include "scop/access_pieces.h"
+#include "scop/tree.h"
 #include "search/search_state.h"
 #include "support/fault.h"
+#include "transform/collapse.h"
+#include "transform/edges.h"
 #include "transform/finish.h"
 #include "transform/nesting.h"
 
@@ -27,6 +31,12 @@
 #define GOOD 1.25
 /* The most statements times loops that are rescheduled at once. */
 #define MAX_PROBLEM 400
+/* Edges of loops are set apart if that makes code so much better: the order
+ * and what comes from the caches stay as they are, so there is no risk in it.
+ */
+#define APART_GAIN 0.95
+/* A loop of at most so many iterations may become one with that around it. */
+#define MAX_COLLAPSED 16
 /* A single loop has one order that is worthwhile. */
 #define MIN_DEPTH 2
 
@@ -70,6 +80,7 @@ bool ash_tree_may_change(const ash_scop *scop, const ash_machine *machine,
 
 	isl_schedule_node_free(root);
 	return options->parallel || depth >= MIN_DEPTH ||
+		(depth > 0 && ash_scop_has_pieces(scop)) ||
 		ash_tree_may_fuse(scop, machine, options);
 }
 
@@ -153,6 +164,107 @@ static ash_plan choose_sunk(ash_search_state *w,
 	return ash_plan_choose(&best, &sunk, ASH_GAIN);
 }
 
+/* Are there subscripts that move otherwise in some iterations of a loop? */
+static bool has_pieces(const ash_estimates *e)
+{
+	bool found = false;
+
+	for (unsigned i = 0; i < e->n_stmt; ++i)
+		for (unsigned a = 0; a < e->stmt[i].n_access; ++a)
+			for (unsigned d = 0; d < e->stmt[i].n_iter; ++d)
+				found |= e->stmt[i].access[a].pieced[d];
+	return found;
+}
+
+/* The original band "node" as it is, but for the first and the last iterations
+ * of innermost loops, which are loops of their own.
+ */
+static ash_plan set_apart(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
+{
+	ash_search_state inside = *w;
+	int *stmt = ash_search_alloc(w);
+	int n = stmt ? ash_search_stmts(w, node, stmt) : 0;
+	ash_plan p;
+
+	inside.stack.apart = true;
+	p = ash_search_as_is(&inside, node, deps);
+	p.changed = true;
+	p.unchanged = 0;
+	p.firm = true;
+	if (n > 0) {
+		ash_diag_add(&p.notes, ASH_MSG_DONE,
+			&w->input->scop->stmt[stmt[0]].place,
+			"set the first and the last iterations of innermost "
+			"loops apart");
+		ash_diag_about(&p.notes, stmt, n);
+	}
+	free(stmt);
+	return p;
+}
+
+/* "best", which is taken, or the original band "node" in its order with edges
+ * apart.
+ */
+static ash_plan choose_apart(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
+	ash_plan best)
+{
+	ash_plan apart = ash_plan_error();
+
+	if (has_pieces(w->estimates))
+		apart = set_apart(w, node, deps);
+	return ash_plan_choose(&best, &apart, APART_GAIN);
+}
+
+/* Do all accesses of the "n" statements "stmt" to memory move along iterator
+ * "d" as they do along "length" steps of the next one?
+ */
+static bool moves_along(const ash_estimates *e, const int *stmt, int n,
+	unsigned d, int length)
+{
+	bool along = true;
+
+	for (int i = 0; i < n; ++i) {
+		const ash_stmt_estimate *s = &e->stmt[stmt[i]];
+
+		along &= s->n_iter > d + 1;
+		for (unsigned a = 0; a < s->n_access; ++a) {
+			const ash_access_estimate *access = &s->access[a];
+
+			along &= access->scalar ||
+				(access->regular &&
+					access->stride[d] ==
+						length * access->stride[d + 1]);
+		}
+	}
+	return along;
+}
+
+/* "best", which is taken, or a new order of the original band "node", whose
+ * bodies are "leaves" as it is and whose instances cost "ideal" at least, in
+ * which it and the loop in it are one, if they go through rows together.
+ */
+static ash_plan choose_collapsed(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
+	double ideal, const ash_leaves *leaves, ash_plan best)
+{
+	int length = ash_collapse_length(node, MAX_COLLAPSED);
+	int *stmt = length ? ash_search_alloc(w) : NULL;
+	int n = stmt ? ash_search_stmts(w, node, stmt) : 0;
+	ash_search_state inside = *w;
+	ash_plan p = ash_plan_error();
+
+	inside.kept = leaves;
+	inside.collapsed = length;
+	if (n > 0 && moves_along(w->estimates, stmt, n, w->stack.n, length) &&
+		is_small(w, node))
+		p = ash_search_reschedule(&inside, node, deps, ideal,
+			ASH_GAIN * best.wall);
+	free(stmt);
+	return ash_plan_choose(&best, &p, ASH_GAIN);
+}
+
 /* Keep the loops of the original band "node", or reschedule its subtree,
  * whichever is better.
  */
@@ -185,6 +297,9 @@ static ash_plan search_band(ash_search_state *w,
 	kept = ash_plan_choose(&kept, &fresh, force ? 1e9 : ASH_GAIN);
 	kept = choose_lanes(w, node, deps, as_is, kept);
 	kept = choose_sunk(w, node, deps, &leaves, kept);
+	kept = choose_apart(w, node, deps, kept);
+	if (has_pieces(w->estimates))
+		kept = choose_collapsed(w, node, deps, ideal, &leaves, kept);
 	ash_leaves_clear(&leaves);
 	return kept;
 }
@@ -354,6 +469,36 @@ static bool is_useless(const ash_search_state *w, const ash_plan *original,
 	return useless;
 }
 
+/* Which loops are worth it that their edges are apart, and is one met? */
+typedef struct {
+	const ash_search_state *w;
+	bool is_long;
+} loop_test;
+
+static isl_stat test_stmt(__isl_take isl_pw_aff *member, void *user)
+{
+	loop_test *t = user;
+	isl_id *id = isl_pw_aff_get_tuple_id(member, isl_dim_in);
+	int stmt = ash_scop_find_stmt(t->w->input->scop, id);
+	const ash_stmt_estimate *s = stmt < 0 ? NULL
+					      : &t->w->estimates->stmt[stmt];
+
+	for (unsigned d = 0; s && d < s->n_iter; ++d)
+		t->is_long |= s->extent[d] > ASH_EDGES_TRIP &&
+			ash_tree_involves(member, d);
+	isl_id_free(id);
+	isl_pw_aff_free(member);
+	return isl_stat_ok;
+}
+
+static bool is_long(__isl_keep isl_union_pw_aff *member, void *user)
+{
+	loop_test t = { .w = user };
+
+	isl_union_pw_aff_foreach_pw_aff(member, &test_stmt, &t);
+	return t.is_long;
+}
+
 /* Complete the tree that the search has built, instead of "original". */
 static isl_stat finish(ash_search_state *w, const ash_plan *original,
 	ash_plan *p, ash_tree_result *result)
@@ -367,6 +512,9 @@ static isl_stat finish(ash_search_state *w, const ash_plan *original,
 	p->schedule = ash_finish_jams(p->schedule, w->input->deps->validity,
 		&jams);
 	result->jammed = jams.unrolled;
+	if (p->changed)
+		p->schedule = ash_edges_apart(p->schedule, w->input->scop,
+			(ash_edges_test) { &is_long, w });
 	if (w->input->options->parallel)
 		p->schedule = ash_finish_parallel(p->schedule, w->input,
 			w->estimates, (ash_finish_test) { &has_room, &f },

@@ -74,6 +74,10 @@ typedef struct ash_search_state {
 	/* NULL: all is kept, only the cost is of interest. */
 	const ash_search_rules *rules;
 	unsigned way;	/* of rescheduling */
+	/* If not 0: the outermost loop of what is rescheduled and the one in
+	 * it, which runs so many times, are one loop for the scheduler.
+	 */
+	int collapsed;
 	unsigned long since;	/* see ash_tree_input */
 	unsigned long allowance;	/* operations in all; 0: any number */
 	/* No plan may depend on the size of arrays: others beside it do not. */

@@ -9,6 +9,7 @@
 #include <isl/val.h>
 
 #include "detect/affine/affine.h"
+#include "detect/affine/remainder.h"
 #include "detect/affine/translate.h"
 #include "detect/delinearize/joint_polynomial.h"
 #include "detect/domain/domain.h"
@@ -73,6 +74,18 @@ static bool translate_quotient(ash_translator *t, LLVMValueRef inst,
 		: ash_number_set_opaque(out, function,
 			  ash_number_least(out->lo, 0),
 			  ash_number_greatest(out->hi, 0));
+}
+
+/* x % by for a "by" that is no constant */
+static bool translate_remainder(ash_translator *t, LLVMValueRef inst,
+	ash_number *out)
+{
+	ash_analysis *analysis = t->model->analysis;
+	LLVMValueRef x = LLVMGetOperand(inst, 0), by = LLVMGetOperand(inst, 1);
+
+	return ash_scev_exists(analysis, x) && ash_scev_exists(analysis, by) &&
+		ash_translate_remainder(t, ash_scev_of(analysis, x),
+			ash_scev_of(analysis, by), ASH_KNOWN_SIGNED, out);
 }
 
 /* x & mask for a mask of the sign and some low bits: what compilers make of
@@ -351,8 +364,10 @@ static bool translate(ash_translator *t, LLVMValueRef inst, ash_number *out)
 	case LLVMAShr:
 		return translate_shift(t, inst, out);
 	case LLVMSDiv:
-	case LLVMSRem:
 		return translate_quotient(t, inst, out);
+	case LLVMSRem:
+		return translate_quotient(t, inst, out) ||
+			translate_remainder(t, inst, out);
 	case LLVMAnd:
 		return translate_mask(t, inst, out);
 	case LLVMSelect:
