@@ -193,6 +193,13 @@ bool ash_stack_in_step(const ash_estimates *e, const ash_stack *stack, int s,
 	return true;
 }
 
+bool ash_stack_moves(const ash_estimates *e, const ash_stack *stack, int stmt)
+{
+	basis b = make_basis(&e->stmt[stmt], stack, stmt);
+
+	return find_level(&b, (int) stack->n - 1) >= 0;
+}
+
 double ash_loops_move(const ash_access_estimate *access, const ash_loops *loops,
 	unsigned l)
 {

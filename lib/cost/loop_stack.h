@@ -40,6 +40,12 @@ ash_loops ash_loops_get(const ash_estimates *estimates, const ash_stack *stack,
 bool ash_stack_in_step(const ash_estimates *estimates, const ash_stack *stack,
 	int s, int t);
 
+/* Does the innermost loop of "stack" move statement "stmt"?  One that follows
+ * from loops around runs in a single step of it.
+ */
+bool ash_stack_moves(const ash_estimates *estimates, const ash_stack *stack,
+	int stmt);
+
 /* Bytes that "access" moves when loop "l" advances, with its sign, on average.
  */
 double ash_loops_move(const ash_access_estimate *access, const ash_loops *loops,
