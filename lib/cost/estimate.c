@@ -18,6 +18,7 @@
 #include <isl/val.h>
 
 #include "cost/access_stride.h"
+#include "cost/row_extents.h"
 #include "cost/tested_arrays.h"
 
 #define TYPICAL 1024
@@ -413,41 +414,18 @@ static __isl_give isl_multi_aff *get_subscripts(const ash_access *access,
 	return most.piece;
 }
 
-/* Does subscript "pos" of "access" change with an iterator? */
-static bool moves(const ash_access *access, int pos)
-{
-	isl_map *map = isl_map_copy(access->map);
-	isl_size n = isl_map_dim(map, isl_dim_out);
-	isl_bool involved;
-
-	map = isl_map_project_out(map, isl_dim_out, pos + 1, n - pos - 1);
-	map = isl_map_project_out(map, isl_dim_out, 0, pos);
-	involved = isl_map_involves_dims(map, isl_dim_in, 0,
-		isl_map_dim(map, isl_dim_in));
-	isl_map_free(map);
-	return involved != isl_bool_false;
-}
-
-/* Is the extent of dimension "pos", a parameter, the distance of the elements
- * of a vector?  Then nothing moves in that dimension.
- */
-static bool is_distance(const ash_scop *scop, int number, int pos)
+/* The elements of a row in dimension "pos" of array "number". */
+static double get_row(const ash_scop *scop, int number, unsigned pos,
+	__isl_keep isl_set *params)
 {
 	const ash_array *array = &scop->array[number];
+	double cells = array->scalar
+		? ash_row_of_scalar(scop, number, pos, params)
+		: 0;
 
-	if (!array->extent[pos] ||
-		isl_pw_aff_is_cst(array->extent[pos]) != isl_bool_false)
-		return false;
-	for (unsigned i = 0; i < scop->n_stmt; ++i) {
-		const ash_stmt *stmt = &scop->stmt[i];
-
-		for (unsigned j = 0; j < stmt->n_access; ++j)
-			if (stmt->access[j].array == number &&
-				stmt->access[j].kind != ASH_KILL &&
-				moves(&stmt->access[j], pos))
-				return false;
-	}
-	return true;
+	if (array->extent[pos])
+		return eval(array->extent[pos], params);
+	return cells > 0 ? cells : TYPICAL;
 }
 
 /* Bytes from one element to the next in each dimension of array "number". */
@@ -460,10 +438,8 @@ static double *get_scales(const ash_scop *scop, int number,
 
 	for (int i = (int) array->n_dim - 1; scale && i >= 0; --i) {
 		scale[i] = bytes;
-		if (i > 0 && !is_distance(scop, number, i))
-			bytes *= array->extent[i]
-				? eval(array->extent[i], params)
-				: TYPICAL;
+		if (i > 0 && !ash_row_is_distance(scop, number, i))
+			bytes *= get_row(scop, number, i, params);
 	}
 	return scale;
 }

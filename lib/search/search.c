@@ -11,6 +11,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "cost/fresh_memory.h"
 #include "cost/gain_bound.h"
 #include "cost/pace.h"
 #include "cost/profitability.h"
@@ -263,7 +264,7 @@ static double provide_buffers(const ash_search_state *w, unsigned *n)
 		if (!scop->array[i].temporary)
 			continue;
 		++*n;
-		cost += ash_search_provide_bytes(scop->array[i].elem_size *
+		cost += ash_cost_of_fresh(scop->array[i].elem_size *
 			ash_estimate_part(w->estimates, stmt, scop->n_stmt, 0,
 				(int) i));
 	}
