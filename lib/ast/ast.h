@@ -31,7 +31,8 @@ typedef struct ash_ast_user {
 	struct ash_ast_cell *cell;
 } ash_ast_user;
 
-/* The same for all nodes of a statement.  A statement that is never executed
+/* The same for all nodes of a statement, but for subscripts of which a node
+ * does not meet all pieces (ast_pieces.h).  A statement that is never executed
  * has no nodes, and its expressions are NULL.
  */
 typedef struct ash_ast_stmt {

@@ -21,7 +21,7 @@
 #include <isl/union_map.h>
 #include <isl/union_set.h>
 
-#include "ast/ast_annotate.h"
+#include "ast/ast_annotate_impl.h"
 #include "ast/ast_copy.h"
 
 int ash_ast_executed_tile(__isl_keep isl_ast_node *node)

@@ -13,7 +13,7 @@
 #include <isl/schedule_node.h>
 #include <isl/val.h>
 
-#include "ast/ast_annotate.h"
+#include "ast/ast_annotate_impl.h"
 #include "ast/ast_below.h"
 #include "ast/ast_choice.h"
 #include "ast/ast_edges.h"
@@ -21,6 +21,7 @@
 #include "ast/ast_open.h"
 #include "ast/ast_private.h"
 #include "ast/ast_tiles.h"
+#include "budget/budget.h"
 #include "isl_fixes/ast_shift.h"
 #include "scop/mark.h"
 #include "support/fault.h"
@@ -515,7 +516,7 @@ static __isl_give isl_ast_node *generate_in_way(const builder *b,
 {
 	builder other = *b;
 
-	isl_ctx_reset_error(b->table->scop->ctx);
+	ash_error_forget(b->table->scop->ctx);
 	ash_ast_opens_reset(b->marks);
 	other.blind = way->blind;
 	if (way->atomic)
@@ -531,7 +532,7 @@ static __isl_give isl_ast_node *generate_somehow(builder *b,
 	isl_ast_node *node = generate_sound(b, isl_schedule_copy(schedule));
 
 	for (unsigned i = 0; i < sizeof(ways) / sizeof(ways[0]) && !node &&
-		isl_ctx_last_error(ctx) == isl_error_invalid;
+		ash_error_of(ctx) == ASH_ERROR_INVALID;
 		++i)
 		node = generate_in_way(b, isl_schedule_copy(schedule),
 			&ways[i]);

@@ -29,6 +29,7 @@
 
 #include "ast/ast_copy.h"
 #include "ast/ast_tiles.h"
+#include "budget/budget.h"
 
 /* The tree that is looked at. */
 typedef struct parts {
@@ -329,7 +330,7 @@ static isl_bool add_full(ash_ast_choice *choice, const parts *p,
 	choice->context[0] = isl_set_copy(c.context);
 	choice->tree[0] = build_both(&c, p);
 	end_case(&c);
-	if (!choice->tree[0] && isl_ctx_last_error(ctx) != isl_error_none)
+	if (!choice->tree[0] && ash_error_of(ctx) != ASH_ERROR_NONE)
 		return isl_bool_error;
 	return isl_bool_ok(choice->tree[0] != NULL);
 }

@@ -40,7 +40,8 @@ isl_bool ash_ast_can_copy(__isl_keep isl_schedule_node *node)
 	return isl_bool_ok(known);
 }
 
-__isl_give isl_schedule_node *ash_ast_copy_band(
+/* Insert a band like "band", but with the schedule "times", above "to". */
+static __isl_give isl_schedule_node *insert_band(
 	__isl_take isl_schedule_node *to, __isl_keep isl_schedule_node *band,
 	__isl_take isl_multi_union_pw_aff *times)
 {
@@ -85,7 +86,7 @@ static __isl_give isl_schedule_node *copy_band(__isl_take isl_schedule_node *to,
 
 	if (how && how->times && pos >= 0)
 		times = how->times(times, pos, how->user);
-	to = ash_ast_copy_band(to, from, times);
+	to = insert_band(to, from, times);
 	return copy_child(to, from, 0, how);
 }
 

@@ -16,11 +16,6 @@
  */
 isl_bool ash_ast_can_copy(__isl_keep isl_schedule_node *node);
 
-/* Insert a band like "band", but with the schedule "times", above "to". */
-__isl_give isl_schedule_node *ash_ast_copy_band(
-	__isl_take isl_schedule_node *to, __isl_keep isl_schedule_node *band,
-	__isl_take isl_multi_union_pw_aff *times);
-
 /* Insert a mark like "mark" above "to". */
 __isl_give isl_schedule_node *ash_ast_copy_mark(
 	__isl_take isl_schedule_node *to, __isl_keep isl_schedule_node *mark);

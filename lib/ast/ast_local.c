@@ -15,7 +15,7 @@
 #include <isl/space.h>
 #include <isl/union_map.h>
 
-#include "ast/ast_annotate.h"
+#include "ast/ast_annotate_impl.h"
 
 static const char step_name[] = "step";
 static const char test_name[] = "test";

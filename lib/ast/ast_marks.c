@@ -16,7 +16,7 @@
 #include <isl/id.h>
 #include <isl/schedule_node.h>
 
-#include "ast/ast_annotate.h"
+#include "ast/ast_annotate_impl.h"
 #include "scop/mark.h"
 
 #define MAX_DEPTH ASH_AST_MAX_DEPTH

@@ -11,7 +11,7 @@
 #include <isl/schedule_node.h>
 #include <isl/union_map.h>
 
-#include "ast/ast_annotate.h"
+#include "ast/ast_annotate_impl.h"
 #include "scop/mark.h"
 #include "support/grow.h"
 

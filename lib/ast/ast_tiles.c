@@ -133,7 +133,8 @@ static isl_stat look_at_band(tiling *found, __isl_keep isl_schedule_node *band)
 	return stat;
 }
 
-ash_ast_tiles *ash_ast_tiles_alloc(isl_ctx *ctx)
+/* No artificial statements; NULL without memory. */
+static ash_ast_tiles *alloc_tiles(isl_ctx *ctx)
 {
 	ash_ast_tiles *tiles = calloc(1, sizeof(*tiles));
 
@@ -149,7 +150,8 @@ static void below_clear(ash_ast_below *below)
 	isl_multi_union_pw_aff_free(below->times);
 }
 
-isl_stat ash_ast_tiles_add(ash_ast_tiles *tiles,
+/* Note that "instances", which are taken, have "below" beneath them. */
+static isl_stat note_tiles(ash_ast_tiles *tiles,
 	__isl_take isl_union_map *instances, ash_ast_below below)
 {
 	ash_ast_below *more = ash_grow(tiles->below, tiles->n, sizeof(*more));
@@ -370,7 +372,7 @@ static isl_stat append(chains *all, chain *c)
 	id = ash_ast_tile_id(isl_schedule_node_get_ctx(c->top), all->n);
 	c = &more[all->n - 1];
 	c->tiles = isl_set_set_tuple_id(c->tiles, isl_id_copy(id));
-	return ash_ast_tiles_add(all->tiles, get_instances(c, id),
+	return note_tiles(all->tiles, get_instances(c, id),
 		(ash_ast_below) {
 			.node = get_bottom(c),
 			.times = isl_multi_union_pw_aff_copy(c->times),
@@ -591,7 +593,7 @@ __isl_give isl_schedule *ash_ast_widen_tiles(__isl_take isl_schedule *schedule,
 {
 	isl_schedule_node *root = isl_schedule_get_root(schedule);
 	chains all = {
-		.tiles = ash_ast_tiles_alloc(isl_schedule_get_ctx(schedule)),
+		.tiles = alloc_tiles(isl_schedule_get_ctx(schedule)),
 	};
 	isl_bool can = all.tiles ? can_rebuild(root) : isl_bool_error;
 	isl_stat stat = can < 0 ? isl_stat_error : isl_stat_ok;

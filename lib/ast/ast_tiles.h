@@ -46,14 +46,6 @@ __isl_give isl_id *ash_ast_tile_id(isl_ctx *ctx, unsigned number);
 /* Is "id", which may be NULL, that of an artificial statement? */
 bool ash_ast_is_tile(__isl_keep isl_id *id);
 
-/* No artificial statements; and one more, in place of "below",
- * which is taken, and of "instances".
- */
-ash_ast_tiles *ash_ast_tiles_alloc(isl_ctx *ctx);
-/* Note that "instances", which are taken, have "below" beneath them. */
-isl_stat ash_ast_tiles_add(ash_ast_tiles *tiles,
-	__isl_take isl_union_map *instances, ash_ast_below below);
-
 /* The times, in the loops of "build", of the instances executed there. */
 __isl_give isl_union_map *ash_ast_executed(__isl_keep isl_ast_build *build,
 	const ash_ast_tiles *tiles);

@@ -15,7 +15,7 @@
 #include <isl/constraint.h>
 #include <isl/space.h>
 
-#include "ast/ast_annotate.h"
+#include "ast/ast_annotate_impl.h"
 #include "ast/ast_local.h"
 
 static const char user_name[] = "ashlar user";
@@ -322,8 +322,8 @@ static isl_stat add_quotients(ash_ast_stmt *to)
 	return isl_stat_ok;
 }
 
-static isl_stat fill_stmt(ash_ast_stmt *to, const ash_stmt *from,
-	const ash_scop *scop, __isl_keep isl_set *params)
+static isl_stat fill_stmt(ash_ast_stmt *to, ash_ast_pieces *pieces,
+	const ash_stmt *from, const ash_scop *scop, __isl_keep isl_set *params)
 {
 	expresser e = { .scop = scop, .division = &to->division };
 	isl_set *context;
@@ -348,6 +348,8 @@ static isl_stat fill_stmt(ash_ast_stmt *to, const ash_stmt *from,
 		stat = express_all(to, &e, from);
 	if (stat >= 0)
 		stat = add_quotients(to);
+	if (stat >= 0 && !never)
+		stat = ash_ast_pieces_find(pieces, from, e.build, e.instance);
 	isl_ast_build_free(e.build);
 	isl_ast_build_free(e.affine);
 	isl_multi_aff_free(e.instance);
@@ -361,7 +363,8 @@ static isl_stat fill_table(ash_ast_table *table)
 	isl_stat stat = isl_stat_non_null(params);
 
 	for (unsigned i = 0; stat == isl_stat_ok && i < scop->n_stmt; i++)
-		stat = fill_stmt(&table->stmt[i], &scop->stmt[i], scop, params);
+		stat = fill_stmt(&table->stmt[i], &table->pieces[i],
+			&scop->stmt[i], scop, params);
 	isl_set_free(params);
 	return stat;
 }
@@ -376,7 +379,8 @@ ash_ast_table *ash_ast_table_create(const ash_scop *scop)
 	table->scop = scop;
 	table->n_stmt = scop->n_stmt;
 	table->stmt = calloc(scop->n_stmt + 1, sizeof(*table->stmt));
-	if (!table->stmt || fill_table(table) < 0)
+	table->pieces = calloc(scop->n_stmt + 1, sizeof(*table->pieces));
+	if (!table->stmt || !table->pieces || fill_table(table) < 0)
 		return ash_ast_table_free(table);
 	return table;
 }
@@ -401,7 +405,10 @@ ash_ast_table *ash_ast_table_free(ash_ast_table *table)
 		return NULL;
 	for (unsigned i = 0; table->stmt && i < table->n_stmt; i++)
 		clear_stmt(&table->stmt[i]);
+	for (unsigned i = 0; table->pieces && i < table->n_stmt; i++)
+		ash_ast_pieces_clear(&table->pieces[i]);
 	free(table->stmt);
+	free(table->pieces);
 	free(table);
 	return NULL;
 }
@@ -410,6 +417,7 @@ ash_ast_table *ash_ast_table_free(ash_ast_table *table)
 typedef struct owned_user {
 	ash_ast_user user;
 	ash_ast_table *table;
+	ash_ast_stmt own;	/* in place of that of the table; else empty */
 } owned_user;
 
 static void user_free(void *p)
@@ -420,6 +428,7 @@ static void user_free(void *p)
 		isl_ast_expr_free(owned->user.iter[i]);
 	free(owned->user.iter);
 	ash_ast_cells_free(owned->user.cell, owned->user.body->n_access);
+	ash_ast_pieces_drop(&owned->own);
 	ash_ast_table_free(owned->table);
 	free(owned);
 }
@@ -456,6 +465,19 @@ static isl_stat fill_user(ash_ast_user *user, __isl_keep isl_ast_expr *call,
 	return stat;
 }
 
+/* Let "owned" have the subscripts that it meets where "build" executes it. */
+static isl_stat select_pieces(owned_user *owned,
+	__isl_keep isl_ast_build *build)
+{
+	isl_bool some = ash_ast_pieces_select(
+		&owned->table->pieces[owned->user.stmt], owned->user.body,
+		build, &owned->own);
+
+	if (some == isl_bool_true)
+		owned->user.body = &owned->own;
+	return some < 0 ? isl_stat_error : isl_stat_ok;
+}
+
 static owned_user *user_create(ash_ast_table *table, int stmt,
 	__isl_keep isl_ast_expr *call, __isl_keep isl_ast_build *build)
 {
@@ -470,7 +492,8 @@ static owned_user *user_create(ash_ast_table *table, int stmt,
 	owned->user.body = &table->stmt[stmt];
 	owned->user.iter = calloc(n + 1, sizeof(*owned->user.iter));
 	owned->user.n_iter = owned->user.iter ? n : 0;
-	if (owned->user.iter && fill_user(&owned->user, call, build) >= 0)
+	if (owned->user.iter && fill_user(&owned->user, call, build) >= 0 &&
+		select_pieces(owned, build) >= 0)
 		return owned;
 	user_free(owned);
 	return NULL;

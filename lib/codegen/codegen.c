@@ -14,10 +14,14 @@
 #include <isl/ctx.h>
 #include <llvm-c/Analysis.h>
 
+#include "budget/budget.h"
 #include "codegen/device/device_code.h"
-#include "codegen/emit/gen.h"
 #include "codegen/emit/scalar_replacement.h"
 #include "codegen/growth.h"
+#include "codegen/emit/emit.h"
+#include "codegen/loops/loops.h"
+#include "codegen/parallel/parallel.h"
+#include "codegen/versioning/versioning.h"
 #include "llvm/edit.h"
 #include "llvm/version_test.h"
 
@@ -242,7 +246,7 @@ static isl_bool generate(ash_gen *gen, const ash_code_plan *plan)
 	isl_bool done;
 
 	if (!test)
-		return isl_ctx_last_error(gen->scop->ctx) == isl_error_none
+		return ash_error_of(gen->scop->ctx) == ASH_ERROR_NONE
 			? isl_bool_false
 			: isl_bool_error;
 	ash_gen_forget_lifetimes(gen);

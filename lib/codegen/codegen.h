@@ -7,6 +7,7 @@
 
 #include "ast/ast.h"
 #include "budget/file_budget.h"
+#include "conditions/conditions.h"
 #include "detect/output/scop_binding.h"
 #include "support/options.h"
 
@@ -38,15 +39,8 @@ typedef struct ash_code_plan {
 	 * same.
 	 */
 	isl_ast_node *alone;
-	/* If not 0, the new code is to run only if the arrays have at least
-	 * this number of bytes together.
-	 */
-	double min_bytes;
-	bool by_steps;	/* as they are touched in two steps of time */
-	/* The parameters for which it is to run at all, those tested before
-	 * anything else; NULL: all.
-	 */
-	isl_set *limits;
+	/* What is tested before the new code runs. */
+	ash_conditions when;
 	/* Is called with each image of "device", if it is not NULL: "ptx" or
 	 * "spvasm", with text that ends in a null character, or "spv".
 	 */

@@ -619,7 +619,6 @@ static double cost_of_combining(const ash_cost_group *g, const ash_loops *loops,
 /* What the instances of a group take in all. */
 typedef struct {
 	double slots;
-	double wait;
 	double memory;
 	double enter;
 	double combine;
@@ -632,8 +631,6 @@ static void add_stmt(totals *t, const ash_cost_group *g, const ash_stack *stack,
 	ash_loops loops = ash_loops_get(g->e, stack, g->stmt[g->pos]);
 
 	t->slots += count * cost_of_slots(g, stack, &loops, simd);
-	t->wait = fmax(t->wait,
-		count * ash_cost_of_waiting(g, stack, &loops, simd));
 	for (int level = 0; level < 3; ++level)
 		t->memory += count * cost_of_misses(g, &loops, level);
 	t->memory += count * cost_of_rivals(g, &loops);
@@ -697,7 +694,7 @@ static double get_cost(const ash_estimates *estimates, const ash_stack *stack,
 	for (ash_cost_group g = { estimates, stmt, n, 0, stack }; g.pos < n;
 		++g.pos)
 		add_stmt(&t, &g, stack, simd);
-	compute = fmax(t.slots, t.wait);
+	compute = fmax(t.slots, ash_cost_of_waiting(&all, simd));
 	return fmax(compute, t.memory) + fmin(compute, t.memory) / 2 + t.enter +
 		t.combine;
 }

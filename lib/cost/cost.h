@@ -24,6 +24,11 @@
 
 #include "scop/scop.h"
 
+/* Innermost loops with more iterations than that, for typical parameters, have
+ * first and last iterations apart (ash_stack.apart).
+ */
+#define ASH_EDGES_TRIP 16.
+
 /* The model looks at no more iterators of a statement. */
 #define ASH_MAX_DIM 8
 /* Loops around a statement, those over tiles and of copies among them. */
@@ -64,6 +69,10 @@ typedef struct ash_access_estimate {
 	double offset;		/* bytes, of the iteration zero */
 	double stride[ASH_MAX_DIM];	/* bytes per step of an iterator */
 	bool uneven[ASH_MAX_DIM];	/* that is an average */
+	/* Does it move otherwise in other iterations, as a subscript does that
+	 * is clamped or wraps around?  "stride" is that of most iterations.
+	 */
+	bool pieced[ASH_MAX_DIM];
 	/* Where it is no average but 0: the number of places, "jump" bytes
 	 * apart, which are visited in turn; 0 or 1: there are none.  Where it
 	 * is an average of steps that have one size or do not move at all,
@@ -93,6 +102,8 @@ typedef struct ash_estimates {
 	 * array.  NULL: none is; not owned.
 	 */
 	const bool *expanded;
+	/* These have no cells for so many of the outermost iterators. */
+	unsigned dropped;
 	bool parametric;	/* are there domains that parameters bound? */
 	/* Count what is special of short loops: what they leave over when they
 	 * have run in vectors, and that the next one begins before they end.
@@ -154,6 +165,10 @@ typedef struct ash_stack {
 	bool shifted;
 	/* Is it the code of the program, before which nothing is tested? */
 	bool untested;
+	/* Are the first and the last iterations of long innermost loops apart
+	 * from the others, where subscripts have pieces?
+	 */
+	bool apart;
 	ash_level level[ASH_MAX_LEVEL];
 } ash_stack;
 

@@ -18,6 +18,9 @@
 #include <isl/val.h>
 
 #include "cost/access_stride.h"
+#include "cost/dim_extent.h"
+#include "cost/main_piece.h"
+#include "cost/row_extents.h"
 #include "cost/tested_arrays.h"
 
 #define TYPICAL 1024
@@ -27,7 +30,6 @@
  */
 #define MOST_SLICE (16. * 1024 * 1024)
 #define LEAST_TYPICAL 32
-#define UNBOUNDED 1024.
 /* The same for parameters that make loops shorter, such as the first iteration
  * or the radius of a stencil, which makes others longer, if loops would hardly
  * run else, which is this many times.
@@ -116,30 +118,6 @@ static __isl_give isl_set *get_params(const ash_scop *scop)
 	return context;
 }
 
-/* The number of values from the least to the greatest one of dimension "pos" in
- * "set", which are "least" and "most" if there are none.
- */
-static double get_range(__isl_keep isl_set *set, int pos, double least,
-	double most)
-{
-	if (isl_set_is_empty(set) == isl_bool_true)
-		return 0;
-	isl_local_space *ls = isl_local_space_from_space(
-		isl_set_get_space(set));
-	isl_aff *aff = isl_aff_var_on_domain(ls, isl_dim_set, pos);
-	double max = to_double(isl_set_max_val(set, aff), most);
-	double min = to_double(isl_set_min_val(set, aff), least);
-
-	isl_aff_free(aff);
-	return max >= min ? max - min + 1 : 0;
-}
-
-/* The number of values of dimension "pos" in "set" (parameters fixed). */
-static double get_extent(__isl_keep isl_set *set, int pos)
-{
-	return get_range(set, pos, 0, UNBOUNDED);
-}
-
 /* The domain of "stmt" where all that is assumed holds: parameters that have
  * one value are none in its constraints.
  */
@@ -179,7 +157,7 @@ static bool hardly_runs(__isl_take isl_set *domain, __isl_keep isl_set *params)
 	bool found = false;
 
 	for (int i = 0; i < n && !found; ++i)
-		found = get_extent(fixed, i) <= HARDLY &&
+		found = ash_dim_extent(fixed, i) <= HARDLY &&
 			!is_constant(domain, i);
 	isl_set_free(fixed);
 	isl_set_free(domain);
@@ -199,9 +177,9 @@ static bool runs_more(__isl_take isl_set *domain, __isl_keep isl_set *params,
 	bool found = false;
 
 	for (int i = 0; i < n && !found; ++i) {
-		double extent = get_extent(here, i);
+		double extent = ash_dim_extent(here, i);
 
-		found = extent <= HARDLY && get_extent(there, i) > extent;
+		found = extent <= HARDLY && ash_dim_extent(there, i) > extent;
 	}
 	isl_set_free(here);
 	isl_set_free(there);
@@ -365,89 +343,18 @@ static double eval(__isl_keep isl_pw_aff *pa, __isl_keep isl_set *params)
 	return value;
 }
 
-/* The piece of a function that most instances of a domain see. */
-typedef struct {
-	isl_set *domain;	/* not owned; NULL if there is one piece */
-	isl_multi_aff *piece;	/* NULL: none yet */
-	double count;		/* its instances */
-} main_piece;
-
-static isl_stat take_larger(__isl_take isl_set *set,
-	__isl_take isl_multi_aff *ma, void *user)
-{
-	main_piece *most = user;
-	isl_size n = most->domain ? isl_set_dim(most->domain, isl_dim_set) : 0;
-	double count = 1;
-
-	if (most->domain)
-		set = isl_set_intersect(set, isl_set_copy(most->domain));
-	for (int i = 0; i < n; ++i)
-		count *= get_extent(set, i);
-	isl_set_free(set);
-	if (most->piece && count <= most->count) {
-		isl_multi_aff_free(ma);
-		return isl_stat_ok;
-	}
-	isl_multi_aff_free(most->piece);
-	most->piece = ma;
-	most->count = count;
-	return isl_stat_ok;
-}
-
-/* The subscripts of "access" as affine functions: those of most instances in
- * "domain", if they are not the same for all.
- */
-static __isl_give isl_multi_aff *get_subscripts(const ash_access *access,
-	__isl_keep isl_set *domain)
-{
-	main_piece most = { .piece = NULL };
-	isl_pw_multi_aff *pma;
-
-	if (isl_map_is_single_valued(access->map) != isl_bool_true)
-		return NULL;
-	pma = isl_pw_multi_aff_from_map(isl_map_copy(access->map));
-	if (isl_pw_multi_aff_n_piece(pma) > 1)
-		most.domain = domain;
-	isl_pw_multi_aff_foreach_piece(pma, &take_larger, &most);
-	isl_pw_multi_aff_free(pma);
-	return most.piece;
-}
-
-/* Does subscript "pos" of "access" change with an iterator? */
-static bool moves(const ash_access *access, int pos)
-{
-	isl_map *map = isl_map_copy(access->map);
-	isl_size n = isl_map_dim(map, isl_dim_out);
-	isl_bool involved;
-
-	map = isl_map_project_out(map, isl_dim_out, pos + 1, n - pos - 1);
-	map = isl_map_project_out(map, isl_dim_out, 0, pos);
-	involved = isl_map_involves_dims(map, isl_dim_in, 0,
-		isl_map_dim(map, isl_dim_in));
-	isl_map_free(map);
-	return involved != isl_bool_false;
-}
-
-/* Is the extent of dimension "pos", a parameter, the distance of the elements
- * of a vector?  Then nothing moves in that dimension.
- */
-static bool is_distance(const ash_scop *scop, int number, int pos)
+/* The elements of a row in dimension "pos" of array "number". */
+static double get_row(const ash_scop *scop, int number, unsigned pos,
+	__isl_keep isl_set *params)
 {
 	const ash_array *array = &scop->array[number];
+	double cells = array->scalar
+		? ash_row_of_scalar(scop, number, pos, params)
+		: 0;
 
-	if (!array->extent[pos] ||
-		isl_pw_aff_is_cst(array->extent[pos]) != isl_bool_false)
-		return false;
-	for (unsigned i = 0; i < scop->n_stmt; ++i) {
-		const ash_stmt *stmt = &scop->stmt[i];
-
-		for (unsigned j = 0; j < stmt->n_access; ++j)
-			if (stmt->access[j].array == number &&
-				stmt->access[j].kind != ASH_KILL &&
-				moves(&stmt->access[j], pos))
-				return false;
-	}
-	return true;
+	if (array->extent[pos])
+		return eval(array->extent[pos], params);
+	return cells > 0 ? cells : TYPICAL;
 }
 
 /* Bytes from one element to the next in each dimension of array "number". */
@@ -460,10 +367,8 @@ static double *get_scales(const ash_scop *scop, int number,
 
 	for (int i = (int) array->n_dim - 1; scale && i >= 0; --i) {
 		scale[i] = bytes;
-		if (i > 0 && !is_distance(scop, number, i))
-			bytes *= array->extent[i]
-				? eval(array->extent[i], params)
-				: TYPICAL;
+		if (i > 0 && !ash_row_is_distance(scop, number, i))
+			bytes *= get_row(scop, number, i, params);
 	}
 	return scale;
 }
@@ -508,7 +413,7 @@ static double count_cells(const ash_access *access, __isl_keep isl_set *params)
 	double count = 1;
 
 	for (int i = 0; i < n; ++i)
-		count *= get_extent(cells, i);
+		count *= ash_dim_extent(cells, i);
 	isl_set_free(cells);
 	return count;
 }
@@ -526,7 +431,7 @@ static void estimate_access(ash_access_estimate *e, const ash_scop *scop,
 	e->fixed = is_fixed(array);
 	e->size = array->elem_size;
 	e->latency = access->latency;
-	ma = get_subscripts(access, domain);
+	ma = ash_main_piece(access, domain, e->pieced);
 	e->regular = ma != NULL;
 	e->cells = ma ? 1 : count_cells(access, params);
 	if (ma)
@@ -572,10 +477,10 @@ static isl_stat estimate_stmt(ash_stmt_estimate *e, const ash_scop *scop,
 	e->n_op = stmt->n_op;
 	e->count = 1;
 	for (unsigned i = 0; i < e->n_iter; ++i) {
-		e->extent[i] = get_extent(domain, i);
+		e->extent[i] = ash_dim_extent(domain, i);
 		e->constant[i] = e->extent[i] <= SHORT && is_constant(known, i);
 		e->capped[i] = e->extent[i] <= SHORT &&
-			get_range(known, i, -INFINITY, INFINITY) <=
+			ash_dim_range(known, i, -INFINITY, INFINITY) <=
 				e->extent[i];
 		e->count *= e->extent[i];
 	}
@@ -793,7 +698,7 @@ double ash_estimate_longer(const ash_estimates *estimates, const ash_scop *scop,
 	if (s->n_iter < 1 || s->extent[s->n_iter - 1] < 1)
 		return 1;
 	domain = get_domain(scop, &scop->stmt[stmt]);
-	most = get_range(domain, (int) s->n_iter - 1, -INFINITY, INFINITY);
+	most = ash_dim_range(domain, (int) s->n_iter - 1, -INFINITY, INFINITY);
 	isl_set_free(domain);
 	return fmax(1, fmin(ASH_LONG, most / s->extent[s->n_iter - 1]));
 }

@@ -71,11 +71,3 @@ __isl_give isl_set *ash_filled(const ash_scop *scop, const int *stmt, int n)
 	isl_set_free(expected);
 	return differ ? all : isl_set_free(all);
 }
-
-__isl_give isl_set *ash_filled_join(__isl_take isl_set *a,
-	__isl_take isl_set *b)
-{
-	if (!a || !b)
-		return a ? a : b;
-	return isl_set_intersect(a, b);
-}

@@ -13,8 +13,4 @@
  */
 __isl_give isl_set *ash_filled(const ash_scop *scop, const int *stmt, int n);
 
-/* The parameters that are in both; NULL is all of them.  Both are taken. */
-__isl_give isl_set *ash_filled_join(__isl_take isl_set *a,
-	__isl_take isl_set *b);
-
 #endif

@@ -5,6 +5,7 @@
 #include "cost/loop_stack.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cost/access_stride.h"
@@ -108,17 +109,42 @@ static void skew_tiles(ash_loops *list, const ash_stack *stack, const basis *b,
 			b->m[i][ASH_MAX_DIM + k];
 }
 
+/* Does the iterator "d" alone determine a row of the basis? */
+static bool is_pivot(const basis *b, unsigned d)
+{
+	for (unsigned k = 0; k < b->n; ++k)
+		if (b->pivot[k] == (int) d)
+			return true;
+	return false;
+}
+
+/* The steps of the loop that is row "k" of the basis, with the row "row" of the
+ * schedule.  One over 3 * x + c goes through c as well.
+ */
+static double get_extent(const basis *b, const ash_stmt_estimate *s,
+	const int *row, int k)
+{
+	double extent = s->extent[b->pivot[k]], inner = 0;
+
+	for (unsigned d = 0; d < s->n_iter; ++d)
+		if (row[d] != 0 && !is_pivot(b, d))
+			inner += abs(row[d]) * (s->extent[d] - 1);
+	return inner > 0 ? abs(row[b->pivot[k]]) * (extent - 1) + inner + 1
+			 : extent;
+}
+
 /* Append the loops of the levels from "last" down to "first": point loops,
  * or the loops over tiles.
  */
-static void add_levels(ash_loops *list, const ash_stmt_estimate *s,
+static void add_levels(ash_loops *list, const ash_stmt_estimate *s, int stmt,
 	const ash_stack *stack, const basis *b, int last, int first, bool tiles)
 {
 	for (int l = last; l >= first; --l) {
 		double tile = stack->level[l].tile;
 		int jam = stack->level[l].jam;
 		int k = find_level(b, l);
-		double extent = k < 0 ? 1 : s->extent[b->pivot[k]];
+		const int *row = &stack->level[l].row[stmt * ASH_MAX_DIM];
+		double extent = k < 0 ? 1 : get_extent(b, s, row, k);
 		bool tiled = tile > 0 && extent > tile;
 
 		if (k < 0 || (tiles && !tiled))
@@ -157,13 +183,15 @@ ash_loops ash_loops_get(const ash_estimates *e, const ash_stack *stack,
 {
 	const ash_stmt_estimate *s = &e->stmt[stmt];
 	basis b = make_basis(s, stack, stmt);
-	ash_loops list = { .slopes = stack->slopes };
+	ash_loops list = { .slopes = stack->slopes,
+		.apart = stack->apart,
+		.dropped = e->dropped };
 	int last = (int) stack->n - 1;
 
 	add_copies(&list, stack, &b);
-	add_levels(&list, s, stack, &b, last, stack->band, false);
-	add_levels(&list, s, stack, &b, last, stack->band, true);
-	add_levels(&list, s, stack, &b, (int) stack->band - 1, 0, false);
+	add_levels(&list, s, stmt, stack, &b, last, stack->band, false);
+	add_levels(&list, s, stmt, stack, &b, last, stack->band, true);
+	add_levels(&list, s, stmt, stack, &b, (int) stack->band - 1, 0, false);
 	return list;
 }
 
@@ -193,12 +221,20 @@ bool ash_stack_in_step(const ash_estimates *e, const ash_stack *stack, int s,
 	return true;
 }
 
+bool ash_stack_moves(const ash_estimates *e, const ash_stack *stack, int stmt)
+{
+	basis b = make_basis(&e->stmt[stmt], stack, stmt);
+
+	return find_level(&b, (int) stack->n - 1) >= 0;
+}
+
 double ash_loops_move(const ash_access_estimate *access, const ash_loops *loops,
 	unsigned l)
 {
 	double stride = 0;
+	unsigned first = access->scalar ? loops->dropped : 0;
 
-	for (int i = 0; l < loops->n && i < ASH_MAX_DIM; ++i)
+	for (unsigned i = first; l < loops->n && i < ASH_MAX_DIM; ++i)
 		stride += access->stride[i] * loops->step[l][i];
 	return stride;
 }
@@ -209,13 +245,24 @@ double ash_loops_stride(const ash_access_estimate *access,
 	return fabs(ash_loops_move(access, loops, l));
 }
 
+/* Does loop "l" go through one piece of a subscript that has several?  Copies
+ * are those of a loop that does.
+ */
+static bool has_interior(const ash_loops *loops, unsigned l)
+{
+	return loops->apart &&
+		(l < loops->inner || loops->trip[l] > ASH_EDGES_TRIP);
+}
+
 bool ash_loops_is_even(const ash_access_estimate *access,
 	const ash_loops *loops, unsigned l)
 {
 	bool even = true;
 
 	for (int i = 0; l < loops->n && i < ASH_MAX_DIM; ++i)
-		even &= loops->step[l][i] == 0 || !access->uneven[i];
+		even &= loops->step[l][i] == 0 ||
+			(!access->uneven[i] &&
+				(!access->pieced[i] || has_interior(loops, l)));
 	return even;
 }
 

@@ -19,6 +19,8 @@ typedef struct ash_loops {
 	unsigned n;
 	unsigned inner;
 	bool slopes;	/* see ash_stack */
+	bool apart;	/* the same */
+	unsigned dropped;	/* see ash_estimates */
 	int copy[ASH_MAX_LEVEL];	/* over the copies of a level, or -1 */
 	/* The loop that becomes vectors: that over copies which are lanes, if
 	 * there are such, else the innermost one.
@@ -39,6 +41,12 @@ ash_loops ash_loops_get(const ash_estimates *estimates, const ash_stack *stack,
  */
 bool ash_stack_in_step(const ash_estimates *estimates, const ash_stack *stack,
 	int s, int t);
+
+/* Does the innermost loop of "stack" move statement "stmt"?  One that follows
+ * from loops around runs in a single step of it.
+ */
+bool ash_stack_moves(const ash_estimates *estimates, const ash_stack *stack,
+	int stmt);
 
 /* Bytes that "access" moves when loop "l" advances, with its sign, on average.
  */

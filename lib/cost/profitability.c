@@ -28,6 +28,7 @@
 #include <isl/val.h>
 
 #include "cost/cost.h"
+#include "cost/fresh_memory.h"
 #include "cost/lane_widths.h"
 #include "cost/short_rows.h"
 #include "support/grow.h"
@@ -446,6 +447,38 @@ static double get_leaf_cost(const inquiry *q, const ash_leaf *whole)
 	return leaf.factor * cost;
 }
 
+/* The bytes of "array", a scalar that gets memory, with no subscripts for the
+ * "drop" outermost loops.
+ */
+static double count_bytes(const inquiry *q, int array, int drop)
+{
+	double cells = 0;
+
+	for (int i = 0; i < (int) q->small.n_stmt; ++i)
+		cells = fmax(cells,
+			ash_estimate_part(&q->small, &i, 1, drop, array));
+	return q->scop->array[array].elem_size * cells;
+}
+
+/* Cycles until the arrays have memory that "order" gives scalars. */
+static double cost_of_arrays(inquiry *q, const ash_short_loop_order *order)
+{
+	double cost = 0;
+
+	for (unsigned i = 0; i < q->scop->n_array; ++i) {
+		double bytes;
+
+		q->expanded[i] = order->expand && order->expand[i] >= 0;
+		if (!q->expanded[i])
+			continue;
+		bytes = count_bytes(q, (int) i, order->expand[i]);
+		cost += ALLOCATE +
+			(q->strict ? ash_cost_of_fresh_at_most(bytes)
+				   : ash_cost_of_fresh(bytes));
+	}
+	return cost;
+}
+
 static double get_cost(inquiry *q, const ash_short_loop_order *order)
 {
 	double cost = ALLOCATE * order->n_buffer;
@@ -454,10 +487,7 @@ static double get_cost(inquiry *q, const ash_short_loop_order *order)
 	q->small.whole = q->strict && order == q->kept;
 	q->small.machine = q->small.whole ? &q->roomy : q->typical->machine;
 	shrink(q, order->estimates ? order->estimates : q->typical);
-	for (unsigned i = 0; i < q->scop->n_array; ++i) {
-		q->expanded[i] = order->expand && order->expand[i] >= 0;
-		cost += q->expanded[i] ? ALLOCATE : 0;
-	}
+	cost += cost_of_arrays(q, order);
 	for (unsigned i = 0; i < order->bodies->n; ++i)
 		cost += get_leaf_cost(q, &order->bodies->leaf[i]);
 	return cost;

@@ -13,144 +13,23 @@
 #include <math.h>
 
 #include "cost/access_stride.h"
+#include "cost/loop_stack.h"
+#include "cost/recurrence.h"
 
-#define LATENCY 4.		/* of one step of a recurrence, at least */
-#define FORWARD 8.		/* from a store to a load of the same cell */
-#define AHEAD 384.		/* operations that a core looks ahead */
-
-/* Does "read" see what an earlier step of the innermost loop put there by
- * "write"?
- */
-static bool is_carried(const ash_access_estimate *read,
-	const ash_access_estimate *write, const ash_loops *loops)
-{
-	double move = ash_loops_move(read, loops, loops->inner);
-	double distance = write->offset - read->offset;
-	double steps = move != 0 ? distance / move : 1;
-
-	if (!write->write || write->array != read->array || !write->regular ||
-		!read->regular || !ash_motion_is_same(write, read))
-		return false;
-	return !ash_loops_is_even(read, loops, loops->inner) ||
-		((move != 0 || distance == 0) && steps == floor(steps) &&
-			steps >= 1 && steps < loops->trip[loops->inner]);
-}
-
-/* Does the innermost loop write an array that may overlap "array" where nothing
- * is tested before it?
- */
-static bool may_overlap(const ash_cost_group *of, int array)
-{
-	const bool *tested = of->e->tested + (size_t) array * of->e->n_array;
-	bool found = false;
-
-	for (ash_cost_group g = { of->e, of->stmt, of->n, 0, of->stack };
-		g.pos < g.n; ++g.pos) {
-		const ash_stmt_estimate *s = ash_cost_stmt(&g, g.pos);
-
-		for (unsigned a = 0; a < s->n_access; ++a)
-			found |= s->access[a].write &&
-				tested[s->access[a].array];
-	}
-	return found;
-}
-
-/* Does a value that is carried go through memory?  If extents are parameters,
- * LLVM does not know that the cells of several copies are not the same, and
- * keeps none of them in a register.  Lanes are one access; where loops are
- * short, this decides.  In the code of the program LLVM does not know that of
- * arrays that may overlap.
- */
-static bool goes_through_memory(const ash_cost_group *g, const ash_stack *stack,
-	const ash_access_estimate *access)
-{
-	if (stack->untested && !access->scalar)
-		return may_overlap(g, access->array);
-	return access->scalar && !ash_estimate_is_register(g->e, access) &&
-		g->e->parametric && ash_stack_copies(stack) > 1 &&
-		!(g->e->brief && ash_stack_lanes(stack) > 1);
-}
-
-/* The accesses of "s" that are no registers. */
-static unsigned count_accesses(const ash_estimates *e,
-	const ash_stmt_estimate *s)
-{
-	unsigned n = 0;
-
-	for (unsigned a = 0; a < s->n_access; ++a)
-		n += !ash_estimate_is_register(e, &s->access[a]);
-	return n;
-}
-
-/* The operations of one step of the innermost loop. */
-static double count_operations(const ash_cost_group *of, const ash_stack *stack)
-{
-	double n = 0;
-
-	for (ash_cost_group g = { of->e, of->stmt, of->n, 0, of->stack };
-		g.pos < g.n; ++g.pos) {
-		const ash_stmt_estimate *s = ash_cost_stmt(&g, g.pos);
-
-		n += s->n_op + count_accesses(g.e, s) + 1;
-	}
-	return n * ash_stack_copies(stack) / ash_stack_lanes(stack);
-}
-
-/* The steps of the innermost loop that hand on a value in the cell of "access",
- * one after the other: those of loops around it, too, in which that stays the
- * same.  NULL: any value, in the innermost loop.
- */
-static double count_steps(const ash_access_estimate *access,
-	const ash_loops *loops)
-{
-	double steps = loops->trip[loops->inner];
-
-	for (unsigned l = loops->inner + 1;
-		access && l < loops->n && ash_loops_is_even(access, loops, l) &&
-		ash_loops_move(access, loops, l) == 0;
-		++l)
-		steps *= loops->trip[l];
-	return steps;
-}
-
-/* How many recurrences of so many steps, one after the other, are executed at
- * once?  The core begins with the next one while the last steps of a short one
- * wait.
- */
-static double count_overlap(const ash_cost_group *g, const ash_stack *stack,
-	double steps)
-{
-	return fmax(1, AHEAD / (steps * count_operations(g, stack)));
-}
+#define LATENCY 4.	/* of one step of a recurrence, at least */
 
 /* Cycles from one step of the innermost loop to the next in which the value of
  * the statement is needed, on average if several such loops wait at the same
  * time.  Several statements may be one recurrence together.
  */
-static double get_latency(const ash_cost_group *g, const ash_stack *stack,
+static double get_latency(const ash_cost_group *g, const ash_flows *flows,
 	const ash_loops *loops)
 {
-	const ash_stmt_estimate *s = ash_cost_stmt(g, g->pos);
-	double latency = g->n > 1
-		? LATENCY / count_overlap(g, stack, count_steps(NULL, loops))
+	double least = g->n > 1
+		? LATENCY / ash_flows_overlap(g, loops->trip[loops->inner])
 		: 0;
 
-	for (unsigned r = 0; r < s->n_access; ++r)
-		for (unsigned w = 0; w < s->n_access; ++w) {
-			const ash_access_estimate *read = &s->access[r];
-			double cycles = fmax(LATENCY, read->latency) +
-				(goes_through_memory(g, stack, read) ? FORWARD
-								     : 0);
-
-			if (!read->write &&
-				is_carried(read, &s->access[w], loops))
-				latency = fmax(latency,
-					cycles /
-						count_overlap(g, stack,
-							count_steps(read,
-								loops)));
-		}
-	return latency;
+	return fmax(least, ash_flows_latency(flows, g));
 }
 
 /* May "read" see what "write" puts there in the same step of the innermost
@@ -235,15 +114,30 @@ static double count_lost(const ash_stack *stack, const ash_loops *loops)
 	return fmin(1, lost / loops->trip[loops->inner]);
 }
 
-double ash_cost_of_waiting(const ash_cost_group *g, const ash_stack *stack,
-	const ash_loops *loops, bool simd)
+/* Cycles that all instances of the statement at "g" wait. */
+static double wait_of_stmt(const ash_cost_group *g, const ash_flows *flows)
 {
+	ash_loops loops = ash_loops_get(g->e, g->stack, g->stmt[g->pos]);
 	double lost;
 
-	if (stack->n == 0 || !stack->level[stack->n - 1].chain || simd ||
-		loops->n == loops->inner)
+	if (loops.n == loops.inner)
 		return 0;
-	lost = count_lost(stack, loops);
-	return get_latency(g, stack, loops) *
-		(lost + (1 - lost) / count_chains(g, stack, loops));
+	lost = count_lost(g->stack, &loops);
+	return ash_cost_stmt(g, g->pos)->count * get_latency(g, flows, &loops) *
+		(lost + (1 - lost) / count_chains(g, g->stack, &loops));
+}
+
+double ash_cost_of_waiting(const ash_cost_group *of, bool simd)
+{
+	const ash_stack *stack = of->stack;
+	ash_flows flows;
+	double wait = 0;
+
+	if (stack->n == 0 || !stack->level[stack->n - 1].chain || simd)
+		return 0;
+	ash_flows_find(&flows, of);
+	for (ash_cost_group g = { of->e, of->stmt, of->n, 0, stack };
+		g.pos < g.n; ++g.pos)
+		wait = fmax(wait, wait_of_stmt(&g, &flows));
+	return wait;
 }

@@ -8,13 +8,11 @@
 #define ASH_COST_WAITING_H
 
 #include "cost/cost_group.h"
-#include "cost/loop_stack.h"
 
-/* Cycles that an instance of the statement at "g" waits for the one before, in
- * the innermost of "loops"; 0 if that becomes vectors ("simd") or carries
- * nothing.
+/* Cycles that the instances of the statements of "g" wait for each other, in
+ * the innermost loop of its stack; 0 if that becomes vectors ("simd") or
+ * carries nothing.
  */
-double ash_cost_of_waiting(const ash_cost_group *g, const ash_stack *stack,
-	const ash_loops *loops, bool simd);
+double ash_cost_of_waiting(const ash_cost_group *g, bool simd);
 
 #endif

@@ -16,7 +16,9 @@
 #include "budget/file_budget.h"
 #include "detect/output/nest_report.h"
 #include "detect/region/flat_regions.h"
-#include "detect/region/layout.h"
+#include "detect/build_model.h"
+#include "detect/model/layout.h"
+#include "detect/region/region_cut.h"
 #include "detect/region/region.h"
 #include "detect/region/version_choice.h"
 #include "isl_fixes/meter.h"
@@ -25,7 +27,7 @@
 #include "support/grow.h"
 
 typedef struct detector {
-	isl_ctx *ctx;
+	ash_budget *budget;	/* of one model */
 	const ash_options *options;
 	ash_diag *diag;
 	ash_version_search search;
@@ -75,28 +77,26 @@ static bool isolate_all(ash_analysis *analysis, ash_region_list *regions)
 /* ---- modelling ---- */
 
 /* The refusal that an error of isl inside a model stands for. */
-static ash_refusal refusal_of(const detector *d, enum isl_error error)
+static ash_refusal refusal_of(const detector *d, ash_error error)
 {
-	if (error == isl_error_quota)
-		return ash_file_budget_refusal(d->options,
-			isl_ctx_get_max_operations(d->ctx));
-	return error == isl_error_alloc || error == isl_error_abort
-		? ASH_REFUSE_MEMORY
-		: ASH_REFUSE_INTERNAL;
+	if (error == ASH_ERROR_SPENT)
+		return ash_file_budget_refusal(d->options, d->budget->whole);
+	return error == ASH_ERROR_MEMORY ? ASH_REFUSE_MEMORY
+					 : ASH_REFUSE_INTERNAL;
 }
 
 /* An error of isl inside a model is a refusal of the region. */
 static void judge_error(detector *d, ash_model *model)
 {
-	enum isl_error error = isl_ctx_last_error(d->ctx);
+	ash_error error = ash_budget_error(d->budget);
 
-	if (error != isl_error_none)
+	if (error != ASH_ERROR_NONE)
 		model->verdict.why = refusal_of(d, error);
 	else if (model->verdict.why == ASH_REFUSE_NONE)
 		model->verdict.why = ASH_REFUSE_INTERNAL;
 	if (!model->verdict.block)
 		model->verdict.block = model->region->block[0];
-	isl_ctx_reset_error(d->ctx);
+	ash_budget_forget(d->budget);
 }
 
 /* The outermost loop of the region around "block", or NULL. */
@@ -270,7 +270,7 @@ static bool give_up(detector *d, ash_region *region, ash_verdict verdict,
 static bool model_once(const detector *d, ash_model *model)
 {
 	return ash_model_run(model) &&
-		isl_ctx_last_error(d->ctx) == isl_error_none;
+		ash_budget_error(d->budget) == ASH_ERROR_NONE;
 }
 
 /* Model the region as "other" says instead of as "model", which has failed;
@@ -279,7 +279,7 @@ static bool model_once(const detector *d, ash_model *model)
 static bool model_instead(const detector *d, ash_model *model, ash_model other)
 {
 	if (!model_once(d, &other)) {
-		isl_ctx_reset_error(d->ctx);
+		ash_budget_forget(d->budget);
 		free(other.verdict.detail);
 		ash_model_clear(&other);
 		return false;
@@ -297,12 +297,12 @@ static bool run_model(detector *d, ash_model *model)
 {
 	ash_model pitched = *model, stepped = *model;
 
-	isl_ctx_reset_error(d->ctx);
-	isl_ctx_reset_operations(d->ctx);
+	ash_budget_forget(d->budget);
+	ash_budget_renew(d->budget);
 	if (model_once(d, model))
 		return true;
 	if (model->verdict.why != ASH_REFUSE_SUBSCRIPT ||
-		isl_ctx_last_error(d->ctx) != isl_error_none ||
+		ash_budget_error(d->budget) != ASH_ERROR_NONE ||
 		!d->options->checks)
 		return false;
 	pitched.pitched = true;
@@ -422,7 +422,7 @@ static bool model_whole(detector *d, ash_region *region, ash_model *model,
 
 static bool model_region(detector *d, ash_region *region, unsigned long largest)
 {
-	ash_model model = { .ctx = d->ctx,
+	ash_model model = { .ctx = d->budget->ctx,
 		.options = d->options,
 		.analysis = d->search.analysis,
 		.region = region };
@@ -505,11 +505,11 @@ static bool search_all(detector *d)
 		search_fallback_versions(d);
 }
 
-isl_stat ash_detect(isl_ctx *ctx, ash_analysis *analysis,
+isl_stat ash_detect(ash_budget *budget, ash_analysis *analysis,
 	const ash_options *options, const ash_limits *limits,
 	ash_found_list *list, ash_nest_list *nests, ash_diag *diag)
 {
-	detector d = { .ctx = ctx,
+	detector d = { .budget = budget,
 		.options = options,
 		.diag = diag,
 		.limits = limits,

@@ -5,6 +5,7 @@
 #ifndef ASH_DETECT_DETECT_H
 #define ASH_DETECT_DETECT_H
 
+#include "budget/budget.h"
 #include "detect/output/scop_binding.h"
 #include "llvm/analysis.h"
 #include "support/nest.h"
@@ -45,12 +46,13 @@ typedef struct ash_limits {
  * of loop nests that can be modelled.  Edits the copy where that helps (live
  * out values go through memory, edges are split), so the caller must have
  * analyses made again.
+ * Each model may take all of "budget".
  * Every outermost loop that is part of no SCoP leaves one ASH_MSG_MISSED.
  * "nests" may be NULL; else it gets the loop nests, those of SCoPs as
  * modelled and without a reason.  Flat regions never change what is found of
  * others, whether they are left out or not.
  */
-isl_stat ash_detect(isl_ctx *ctx, ash_analysis *analysis,
+isl_stat ash_detect(ash_budget *budget, ash_analysis *analysis,
 	const ash_options *options, const ash_limits *limits,
 	ash_found_list *list, ash_nest_list *nests, ash_diag *diag);
 /* Free what "list" owns. */

@@ -14,6 +14,8 @@
 
 #include <stdlib.h>
 
+#include "budget/budget.h"
+
 /* 0 <= id < n */
 static __isl_give isl_set *bound(__isl_take isl_set *set, __isl_keep isl_id *id,
 	unsigned n)
@@ -113,7 +115,7 @@ isl_bool ash_device_tiles_check(const ash_scop *scop, const ash_deps *deps,
 			ok = prove_kernel(&p, schedule);
 		*why = p.why;
 	}
-	if (ok == isl_bool_true && isl_ctx_last_error(scop->ctx))
+	if (ok == isl_bool_true && ash_error_of(scop->ctx) != ASH_ERROR_NONE)
 		return isl_bool_error;
 	return ok;
 }

@@ -80,9 +80,6 @@ bool ash_proof_has_lane(const ash_proof *p, __isl_keep isl_map *map,
 /* "map" for all threads of a block: without lanes. */
 __isl_give isl_map *ash_proof_all_threads(const ash_proof *p,
 	__isl_take isl_map *map);
-/* "map" for one thread, which has the lanes that the parameters have. */
-__isl_give isl_map *ash_proof_of_thread(const ash_proof *p,
-	__isl_take isl_map *map);
 /* "set" for any value of the parameter "id", which it loses; itself if it has
  * no such parameter.
  */

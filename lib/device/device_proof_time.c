@@ -78,12 +78,6 @@ __isl_give isl_map *ash_proof_all_threads(const ash_proof *p,
 	return drop_lanes(p, map, false);
 }
 
-__isl_give isl_map *ash_proof_of_thread(const ash_proof *p,
-	__isl_take isl_map *map)
-{
-	return drop_lanes(p, map, true);
-}
-
 __isl_give isl_set *ash_proof_drop_param(__isl_take isl_set *set,
 	__isl_keep isl_id *id)
 {

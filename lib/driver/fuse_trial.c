@@ -9,18 +9,18 @@
 #include "driver/fuse_trial.h"
 
 #include "deps/flow/deps.h"
-#include "isl_fixes/meter.h"
 #include "transform/tree_input.h"
 
 /* It may use this part of what a nest may. */
 #define TRIAL_PART 4
 
 /* In strips, that is; what becomes one nest does so in small SCoPs alone. */
-static bool find_out(const ash_job *j, const ash_scop *scop)
+static bool find_out(const ash_job *j, const ash_scop *scop, ash_budget *budget)
 {
 	ash_deps *deps = ash_deps_compute(scop);
 	ash_diag notes;
-	ash_tree_input input = { .scop = scop,
+	ash_tree_input input = { .budget = budget,
+		.scop = scop,
 		.deps = deps,
 		.machine = &j->machine,
 		.options = j->options,
@@ -30,26 +30,29 @@ static bool find_out(const ash_job *j, const ash_scop *scop)
 
 	ash_diag_init(&notes);
 	fuses = deps && ash_tree_fuses(&input) == isl_bool_true &&
-		isl_ctx_last_error(j->ctx) == isl_error_none;
+		ash_budget_error(budget) == ASH_ERROR_NONE;
 	ash_diag_clear(&notes);
 	ash_deps_free(deps);
 	return fuses;
 }
 
-bool ash_fuse_trial(const ash_job *j, const ash_scop *scop)
+/* What the trial may take: what is left for the model, and that part. */
+static unsigned long get_share(const ash_job *j)
 {
-	unsigned long most = isl_ctx_get_max_operations(j->ctx);
-	unsigned long before = ash_meter_now();
-	bool fuses;
+	unsigned long part = (unsigned long) j->options->budget / TRIAL_PART;
 
-	if (most)
-		isl_ctx_set_max_operations(j->ctx,
-			most + j->options->budget / TRIAL_PART);
-	fuses = find_out(j, scop);
-	if (most)
-		isl_ctx_set_max_operations(j->ctx,
-			most + ash_meter_now() - before);
-	if (!isl_ctx_aborted(j->ctx))
-		isl_ctx_reset_error(j->ctx);
+	return ash_budget_is_limited(&j->budget)
+		? ash_budget_left(&j->budget) + part
+		: 0;
+}
+
+bool ash_fuse_trial(ash_job *j, const ash_scop *scop)
+{
+	ash_budget trial = ash_budget_part(&j->budget, get_share(j),
+		ASH_BUDGET_FREE);
+	bool fuses = find_out(j, scop, &trial);
+
+	ash_budget_end(&trial);
+	ash_budget_forget(&j->budget);
 	return fuses;
 }

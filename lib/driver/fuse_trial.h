@@ -11,6 +11,6 @@
  * turns?  What that costs does not count against what detection may; without
  * memory or where it costs too much the answer is no.
  */
-bool ash_fuse_trial(const ash_job *j, const ash_scop *scop);
+bool ash_fuse_trial(ash_job *j, const ash_scop *scop);
 
 #endif

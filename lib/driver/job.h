@@ -10,6 +10,7 @@
 #include <isl/ctx.h>
 #include <llvm-c/Core.h>
 
+#include "budget/budget.h"
 #include "budget/file_budget.h"
 #include "cost/cost.h"
 #include "detect/detect.h"
@@ -46,6 +47,7 @@ typedef struct ash_job {
 	ash_machine machine;
 	double promise;	/* of the current SCoP: see ash_ranked */
 	isl_ctx *ctx;		/* NULL: all SCoPs are done with */
+	ash_budget budget;	/* of each model, in this context */
 	ash_found_list list;	/* the SCoPs of the copy */
 	/* Is there a loop that LLVM vectorizes with gathers?  isl_bool_error:
 	 * no one has asked.

@@ -105,6 +105,19 @@ void ash_outcome_describe(ash_outcome *outcome, char *model)
 	nest->model = model;
 }
 
+void ash_outcome_rank(ash_outcome *outcome, char *ranks)
+{
+	unsigned pos = outcome->first;
+	ash_nest *nest = next_nest(outcome, &pos);
+
+	if (!nest) {
+		free(ranks);
+		return;
+	}
+	free(nest->ranks);
+	nest->ranks = ranks;
+}
+
 /* The loops of a function that was not looked at, or not to the end. */
 static void list_loops(ash_outcome *outcome, LLVMValueRef function,
 	ash_refusal why)

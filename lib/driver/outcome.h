@@ -36,6 +36,10 @@ void ash_outcome_keep_from_device(ash_outcome *outcome, const char *why);
 void ash_outcome_assume(ash_outcome *outcome, const ash_diag *tests);
 /* The current SCoP is as "model" (see ash_nest) says, which is taken. */
 void ash_outcome_describe(ash_outcome *outcome, char *model);
+/* The best orders of the current SCoP are "ranks" (see ash_nest), which is
+ * taken.
+ */
+void ash_outcome_rank(ash_outcome *outcome, char *ranks);
 /* All is done.  "n" is the number of SCoPs with new code, which is that of
  * "function" now; -1: there was trouble, namely "why", and all is as it was.
  */

@@ -1,100 +1,304 @@
-/* pipeline.c - the way of the data: from a SCoP to code.
+/* pipeline.c - from a SCoP to code: plan, choose, generate.
  *
- *	model -> dependences -> schedule tree -> loops -> code
+ *	model -> dependences -> variants (order -> judge -> loops) -> code
  *
- * with a judge behind each arrow: modelcheck, deps/legality, ast_check.  Each
- * stage reads what those before it have put into ash_pipeline and adds what is
- * its own; none changes what another one has added.  The scheduler (lib/sched)
- * runs within the search (lib/search), which asks it for an order of each
- * subtree that may be worth one.
+ * The model is compared with the code if the user asks for it.  Goals (goals.h)
+ * say which variants are planned, each apart from the others: nothing that one
+ * plans changes what another has.  Those that are to run are judged, and get
+ * loops for the conditions that they share; code is generated for them behind
+ * one test of these.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "driver/pipeline.h"
 
+#include <stdlib.h>
+
 #include "driver/pipeline_impl.h"
 
+#include "cost/gain_bound.h"
+#include "codegen/codegen.h"
+#include "driver/dump.h"
+#include "driver/goals.h"
+#include "driver/nest_script.h"
+#include "driver/plan.h"
+#include "driver/plan_rank.h"
+#include "driver/plan_verify.h"
 #include "driver/record.h"
-#include "driver/tests.h"
-#include "isl_fixes/meter.h"
-#include "llvm/module.h"
 
-/* Tell those who want to know what the new code tests: in the list of nests
- * even if it was not taken.
- */
-static void tell_tests(ash_pipeline *p, bool is_done)
+/* The nest stays as it is, as "stage" has failed. */
+static isl_bool fail(ash_pipeline *p, const char *stage)
 {
-	ash_job *j = p->job;
-	const ash_words *words;
-	ash_diag tests;
-
-	if (!ash_pipeline_is_listened_to(p))
-		return;
-	words = ash_pipeline_find_words(p);
-	isl_ctx_reset_operations(j->ctx);
-	ash_diag_init(&tests);
-	if (words)
-		ash_report_tests(p->scop, p->ir, &p->plan, words, &tests);
-	ash_outcome_assume(&j->outcome, &tests);
-	if (is_done)
-		ash_diag_move(&j->diag, &tests);
-	ash_diag_clear(&tests);
-	isl_ctx_reset_error(j->ctx);
+	return ash_failure_find(&p->all.host.failure, &p->nest, stage);
 }
 
-/* The stages in their order, what their operations are counted as, and whether
- * they are about the host's code alone.
- */
-static const struct {
-	isl_bool (*run)(ash_pipeline *p);
-	ash_cost_stage cost;
-	bool is_host;
-} stages[] = {
-	{ &ash_pipeline_verify_model, ASH_COST_VERIFY, false },
-	{ &ash_pipeline_admit, ASH_COST_DEPS, false },
-	{ &ash_pipeline_note_abilities, ASH_COST_DEPS, false },
-	{ &ash_pipeline_compute_deps, ASH_COST_DEPS, false },
-	{ &ash_replay_find, ASH_COST_DEPS, false },
-	{ &ash_pipeline_find_device, ASH_COST_DEVICE, false },
-	{ &ash_pipeline_search_layout, ASH_COST_TREE, true },
-	{ &ash_pipeline_search_alone, ASH_COST_TREE, true },
-	{ &ash_pipeline_judge, ASH_COST_LEGAL, true },
-	{ &ash_pipeline_judge_alone, ASH_COST_LEGAL, true },
-	{ &ash_pipeline_build_ast, ASH_COST_AST, true },
-	{ &ash_pipeline_build_alone, ASH_COST_AST, true },
-	{ &ash_pipeline_verify_ast, ASH_COST_VERIFY, true },
-	{ &ash_pipeline_admit_code, ASH_COST_CODE, true },
-	{ &ash_pipeline_find_names, ASH_COST_CODE, false },
-	{ &ash_pipeline_generate_code, ASH_COST_CODE, false },
-};
+/* ---- before anything is planned ---- */
 
-#define N_STAGE ((int) (sizeof(stages) / sizeof(stages[0])))
-
-/* Run stage "pos"; where loops go to a device, the host need not have new ones:
- * then its stages are over.
- */
-static isl_bool run_stage(ash_pipeline *p, int pos)
+static isl_bool verify_model(ash_pipeline *p)
 {
+	return ash_verify_model(&p->nest, &p->budget, &p->all.host.failure);
+}
+
+/* Go on only if there may be new code in the end, and the file may have it. */
+static isl_bool admit(ash_pipeline *p)
+{
+	ash_nest_job *nest = &p->nest;
+	const ash_options *options = nest->options;
+
+	nest->allowed = ash_file_budget_left(nest->job->file_budget,
+		options->budget, ash_scop_size(nest->scop),
+		ash_nest_job_promise(nest));
+	if (ash_record_begin(nest) < 0)
+		return fail(p, "script");
+	if (!nest->allowed)
+		return ash_failure_set(&p->all.host.failure,
+			ASH_REFUSE_FILE_BUDGET, NULL);
+	if (!options->dump && !options->replay &&
+		!ash_options_want_device(options) &&
+		!ash_tree_may_change(nest->scop, &nest->job->machine, options))
+		return ash_variant_decline(&p->all.host);
+	ash_budget_limit(&p->budget, nest->allowed);
+	return isl_bool_true;
+}
+
+/* Note with the reductions how threads can share them, and compute the
+ * dependences.
+ */
+static isl_bool find_facts(ash_pipeline *p)
+{
+	ash_nest_job *nest = &p->nest;
+
+	if (nest->options->parallel &&
+		ash_codegen_note_ways(nest->scop, nest->found->ir,
+			nest->options, &nest->job->diag) < 0)
+		return fail(p, "ways to share out reductions");
+	nest->deps = ash_deps_compute(nest->scop);
+	if (!nest->deps || ash_nest_job_has_error(nest))
+		return fail(p, "dependences");
+	ash_dump_deps(nest->scop, nest->deps, nest->options);
+	return ash_nest_script_find(nest) < 0 ? fail(p, "script")
+					      : isl_bool_true;
+}
+
+/* ---- variants ---- */
+
+/* The conditions that the variants share, for "alone" unless it is dropped. */
+static isl_bool find_when(ash_pipeline *p)
+{
+	ash_variant *alone = p->all.alone.is_planned ? &p->all.alone : NULL;
+
+	if (ash_variants_join_conditions(&p->nest, &p->all.host, alone,
+		    &p->when) < 0 ||
+		ash_variant_assume(&p->all.host, &p->when) < 0 ||
+		(alone && ash_variant_assume(alone, &p->when) < 0))
+		return fail(p, "schedule");
+	return isl_bool_true;
+}
+
+static isl_bool plan(ash_pipeline *p)
+{
+	return ash_goals_plan(&p->nest, ASH_GOAL_FIRST, &p->budget, &p->ledger,
+		       &p->all)
+		? find_when(p)
+		: isl_bool_false;
+}
+
+/* Do "work" for the variant for one thread, in a part of what the nest may
+ * cost.  Trouble there is none for the nest, unless memory runs out: it runs
+ * without that variant.  The other one relies on what both assume by now, so
+ * that stays assumed, and tested.
+ */
+static isl_bool try_alone(ash_pipeline *p,
+	isl_bool (*work)(const ash_nest_job *nest, ash_variant *v))
+{
+	ash_variant *alone = &p->all.alone;
+	ash_budget part;
 	isl_bool ok;
 
-	if (stages[pos].is_host && p->has_old_host)
+	if (!alone->is_planned)
 		return isl_bool_true;
-	ok = stages[pos].run(p);
-	if (ok == isl_bool_false && stages[pos].is_host && p->plan.device)
-		ok = ash_pipeline_drop_host(p);
+	ash_budget_forgive(&p->budget);
+	part = ash_budget_share(&p->budget, 2, ASH_BUDGET_FREE);
+	ok = work(&p->nest, alone);
+	if (ash_budget_has_error(&part))
+		ok = isl_bool_error;
+	ash_budget_end(&part);
+	if (ash_budget_is_aborted(&p->budget))
+		return fail(p, "tree for one thread");
+	if (ok == isl_bool_true)
+		return ok;
+	ash_budget_forget(&p->budget);
+	if (alone->tree.when.assumed &&
+		ash_conditions_assume(&p->all.host.tree.when,
+			isl_set_copy(alone->tree.when.assumed)) < 0)
+		return fail(p, "tree for one thread");
+	ash_variant_clear(alone);
+	return find_when(p);
+}
+
+static isl_bool judge(ash_pipeline *p)
+{
+	isl_bool ok = ash_judge_order(&p->nest, &p->all.host);
+
+	return ok == isl_bool_true ? try_alone(p, &ash_judge_order) : ok;
+}
+
+/* Loops of a tree with tiles over time may use half of what is left: with
+ * parameters, tiles in wavefronts can be too much for AST generation.  True as
+ * well if there are no loops since that was too little.
+ */
+static isl_bool build_retiled(ash_pipeline *p)
+{
+	ash_variant *host = &p->all.host;
+	ash_budget part;
+	isl_bool ok;
+
+	ash_budget_forgive(&p->budget);
+	part = ash_budget_share(&p->budget, 2, ASH_BUDGET_FREE);
+	ok = ash_build_loops(&p->nest, host);
+	if (ash_budget_end(&part) != ASH_ERROR_SPENT &&
+		host->failure.reason != ASH_REFUSE_BUDGET &&
+		host->failure.reason != ASH_REFUSE_FILE_BUDGET)
+		return ok;
+	host->ast = isl_ast_node_free(host->ast);
+	ash_failure_clear(&host->failure);
+	return isl_bool_true;
+}
+
+/* The variant that has tiles over time would have too many loops: plan another
+ * one, which may cost what the nest may from the beginning.
+ */
+static isl_bool plan_without_loops(ash_pipeline *p)
+{
+	ash_variant_clear(&p->all.alone);
+	ash_budget_renew(&p->budget);
+	if (!ash_goals_plan(&p->nest, ASH_GOAL_NO_LOOPS, &p->budget, &p->ledger,
+		    &p->all))
+		return isl_bool_false;
+	return find_when(p) == isl_bool_true ? judge(p) : isl_bool_false;
+}
+
+static isl_bool build_loops(ash_pipeline *p)
+{
+	ash_variant *host = &p->all.host;
+	isl_bool ok = isl_bool_true;
+
+	if (host->tree.retiled && !host->tree.expand &&
+		!ash_rank_is_taken(&p->nest)) {
+		ok = build_retiled(p);
+		if (ok == isl_bool_true && !host->ast)
+			ok = plan_without_loops(p);
+	}
+	if (ok == isl_bool_true && !host->ast)
+		ok = ash_build_loops(&p->nest, host);
+	return ok == isl_bool_true ? try_alone(p, &ash_build_loops) : ok;
+}
+
+static isl_bool verify_loops(ash_pipeline *p)
+{
+	ash_variant *host = &p->all.host, *alone = &p->all.alone;
+	isl_bool ok = ash_verify_loops(&p->nest, &p->budget, host);
+
+	if (ok != isl_bool_true || !alone->is_planned)
+		return ok;
+	ok = ash_verify_loops(&p->nest, &p->budget, alone);
+	if (ok != isl_bool_true) {
+		ash_failure_clear(&host->failure);
+		host->failure = alone->failure;
+		alone->failure = (ash_failure) { .detail = NULL };
+	}
 	return ok;
 }
 
-static isl_bool run_stages(ash_pipeline *p)
+/* ---- the original order, beside a device ---- */
+
+/* The cycles of an instance in the original order; NULL: not known. */
+static double *find_original_pace(const ash_variant *host, unsigned n_stmt)
+{
+	const ash_tree_result *tree = &host->tree;
+	double *pace = calloc(n_stmt + 1, sizeof(*pace));
+	double gain = tree->cost_before > 0 && tree->cost_after > 0
+		? tree->cost_before / tree->cost_after
+		: 1;
+
+	if (!pace || !tree->pace) {
+		free(pace);
+		return NULL;
+	}
+	for (unsigned i = 0; i < n_stmt; ++i)
+		pace[i] = tree->pace[i] * gain;
+	return pace;
+}
+
+/* The host has no variant: it keeps its code, for where there is no device. */
+static isl_bool keep_host(ash_pipeline *p)
+{
+	ash_nest_job *nest = &p->nest;
+	ash_variant *host = &p->all.host;
+	ash_variant original = { .is_planned = true };
+
+	if (host->failure.reason != ASH_REFUSE_NONE)
+		ash_failure_tell(&host->failure, nest);
+	ash_budget_forget(&p->budget);
+	ash_budget_renew(&p->budget);
+	if (ash_variant_begin(&original, nest->scop, nest->deps) !=
+		isl_bool_true)
+		return fail(p, "device");
+	original.tree.pace = find_original_pace(host, nest->scop->n_stmt);
+	ash_variant_clear(host);
+	ash_variant_clear(&p->all.alone);
+	*host = original;
+	return find_when(p);
+}
+
+/* ---- all of it ---- */
+
+typedef struct {
+	isl_bool (*run)(ash_pipeline *p);
+	ash_cost_stage cost;	/* of what its goals do not count */
+} stage;
+
+static const stage first_stages[] = {
+	{ &verify_model, ASH_COST_VERIFY },
+	{ &admit, ASH_COST_DEPS },
+	{ &find_facts, ASH_COST_DEPS },
+};
+
+static const stage variant_stages[] = {
+	{ &plan, ASH_COST_TREE },
+	{ &judge, ASH_COST_LEGAL },
+	{ &build_loops, ASH_COST_AST },
+	{ &verify_loops, ASH_COST_VERIFY },
+	{ &ash_pipeline_admit_code, ASH_COST_CODE },
+};
+
+static isl_bool run_stages(ash_pipeline *p, const stage *stages, size_t n)
 {
 	isl_bool ok = isl_bool_true;
 
-	ash_ledger_begin(&p->ledger);
-	p->since = ash_meter_now();
-	for (int i = 0; ok > 0 && i < N_STAGE; ++i) {
-		ok = run_stage(p, i);
+	for (size_t i = 0; ok == isl_bool_true && i < n; ++i) {
+		ok = stages[i].run(p);
 		ash_ledger_note(&p->ledger, stages[i].cost);
 	}
+	return ok;
+}
+
+#define COUNT(table) (sizeof(table) / sizeof(*(table)))
+
+static isl_bool run(ash_pipeline *p)
+{
+	isl_bool ok = run_stages(p, first_stages, COUNT(first_stages));
+
+	if (ok == isl_bool_true)
+		ok = run_stages(p, variant_stages, COUNT(variant_stages));
+	if (ok == isl_bool_false && p->all.device.is_planned)
+		ok = keep_host(p);
+	if (ok != isl_bool_true)
+		return ok;
+	if (ash_nest_job_is_listened_to(&p->nest))
+		ash_pipeline_find_words(p);
+	ok = ash_pipeline_generate_code(p);
+	ash_ledger_note(&p->ledger, ASH_COST_CODE);
 	p->ledger.code.n_instruction = p->n_instruction;
 	return ok;
 }
@@ -102,51 +306,59 @@ static isl_bool run_stages(ash_pipeline *p)
 /* Let the file pay for what was done. */
 static void pay(ash_pipeline *p)
 {
-	ash_job *j = p->job;
+	const ash_nest_job *nest = &p->nest;
 	double gain = p->ledger.after > 0 ? ash_pipeline_gain(p)
-					  : ash_pipeline_promise(p);
+					  : ash_nest_job_promise(nest);
 
-	if (!p->found->is_flat)
-		ash_file_budget_pay(j->file_budget, ash_scop_size(p->scop),
-			ash_ledger_sum(&p->ledger), &p->ledger.code, gain);
-	isl_ctx_set_max_operations(j->ctx, p->options->budget);
-	if (p->options->costs)
-		ash_ledger_print(&p->ledger, p->scop->name);
+	if (!nest->found->is_flat)
+		ash_file_budget_pay(nest->job->file_budget,
+			ash_scop_size(nest->scop), ash_ledger_sum(&p->ledger),
+			&p->ledger.code, gain);
+	ash_budget_limit(&p->budget, (unsigned long) nest->options->budget);
+	if (nest->options->costs)
+		ash_ledger_print(&p->ledger, nest->scop->name);
 }
 
-/* Say why there is no better order. */
-static void explain_decline(ash_pipeline *p)
+/* Say why the nest stays as it is. */
+static void explain(ash_pipeline *p)
 {
-	if (p->is_declined)
-		ash_pipeline_refuse(p,
-			ash_pipeline_is_kept_by_rounding(p)
-				? ASH_REFUSE_ROUNDING
-				: ASH_REFUSE_NO_GAIN,
+	ash_variant *host = &p->all.host;
+
+	if (host->is_declined) {
+		ash_budget_renew(&p->budget);
+		ash_goals_plan(&p->nest, ASH_GOAL_DECLINED, &p->budget,
+			&p->ledger, &p->all);
+		ash_budget_forget(&p->budget);
+		ash_failure_set(&host->failure,
+			p->all.rounded.is_planned ? ASH_REFUSE_ROUNDING
+						  : ASH_REFUSE_NO_GAIN,
 			NULL);
+	}
+	if (host->failure.reason != ASH_REFUSE_NONE)
+		ash_failure_tell(&host->failure, &p->nest);
 }
 
 isl_bool ash_pipeline_run(ash_job *j, const ash_found *found,
 	const ash_options *options)
 {
-	ash_pipeline p = {
-		.job = j,
-		.options = options,
-		.found = found,
-		.scop = found->scop,
-		.ir = found->ir,
-		.assumed = isl_set_copy(found->scop->assumed),
-	};
-	isl_bool ok;
+	ash_pipeline p = { .budget = ash_budget_part(&j->budget,
+				   (unsigned long) options->budget,
+				   ASH_BUDGET_FREE) };
+	isl_bool ok = isl_bool_false;
 
-	p.first_message = j->diag.n;
-	ok = run_stages(&p);
-	pay(&p);
-	if (ok != isl_bool_true)
-		explain_decline(&p);
-	ash_pipeline_explain_device(&p);
-	tell_tests(&p, ok == isl_bool_true);
-	ash_record_write(&p, ok == isl_bool_true);
-	ash_pipeline_describe(&p);
-	ash_pipeline_clear(&p);
+	if (ash_nest_job_begin(&p.nest, j, found, options) &&
+		ash_nest_find_conditions(&p.nest, &p.when) >= 0) {
+		ash_ledger_begin(&p.ledger);
+		ok = run(&p);
+		pay(&p);
+		if (ok != isl_bool_true)
+			explain(&p);
+		ash_pipeline_tell(&p, ok == isl_bool_true);
+	}
+	ash_words_clear(&p.words);
+	ash_conditions_clear(&p.when);
+	ash_variants_clear(&p.all);
+	ash_nest_job_clear(&p.nest);
+	ash_budget_end(&p.budget);
 	return ok;
 }

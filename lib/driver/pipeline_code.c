@@ -4,9 +4,15 @@
  */
 #include "driver/pipeline_impl.h"
 
+#include <string.h>
+
 #include <llvm-c/Analysis.h>
 
-#include "driver/record.h"
+#include "codegen/codegen.h"
+#include "detect/output/layout_binding.h"
+#include "driver/dump.h"
+#include "driver/nest_script.h"
+#include "driver/plan_rank.h"
 #include "llvm/edit.h"
 #include "llvm/gathers.h"
 #include "llvm/module.h"
@@ -16,48 +22,67 @@
  */
 #define RANGES_PART 5
 
-/* How many times faster is the tree on one thread, nests left out that stay as
- * they are?  As much as is promised, if it runs on several: the model's cost
- * does not count them.
- */
 double ash_pipeline_gain(const ash_pipeline *p)
 {
-	const ash_tree_result *tree = &p->tree;
-
+	const ash_tree_result *tree = &p->all.host.tree;
 	double before = tree->cost_before - tree->cost_unchanged;
 	double after = tree->cost_after - tree->cost_unchanged;
 
-	if (tree->parallel || after <= 0 || p->options->force)
-		return ash_pipeline_promise(p);
+	if (tree->parallel || after <= 0 || p->nest.options->force)
+		return ash_nest_job_promise(&p->nest);
 	return before / after;
 }
 
 /* Can the file pay for the code, and for that for one thread besides? */
-static isl_bool can_pay(ash_pipeline *p)
+static bool can_pay(ash_pipeline *p)
 {
+	const ash_scop_binding *ir = p->nest.found->ir;
 	unsigned long cost = ash_ledger_sum(&p->ledger);
 	ash_code_size alone = { 0, 0 };
 
-	if (p->plan.alone)
-		alone = ash_codegen_size(p->ir, p->plan.alone);
-	p->ledger.code = ash_codegen_size(p->ir, p->plan.root);
+	if (p->all.alone.ast)
+		alone = ash_codegen_size(ir, p->all.alone.ast);
+	p->ledger.code = ash_codegen_size(ir, p->all.host.ast);
 	p->ledger.code.n_instruction += alone.n_instruction;
 	p->ledger.code.n_loop += alone.n_loop;
-	if (p->scop->n_no_alias > 0 || p->ir->n_apart > 0)
+	if (p->when.n_apart > 0)
 		cost += cost / RANGES_PART;
-	return isl_bool_ok(ash_file_budget_can_pay(p->job->file_budget, cost,
-		&p->ledger.code, ash_pipeline_gain(p)));
+	return ash_rank_is_taken(&p->nest) ||
+		ash_file_budget_can_pay(p->nest.job->file_budget, cost,
+			&p->ledger.code, ash_pipeline_gain(p));
+}
+
+/* Tell code generation of buffers for arrays that have other layouts or are
+ * packed.
+ */
+static isl_bool bind_buffers(ash_pipeline *p)
+{
+	ash_variant *host = &p->all.host;
+
+	for (unsigned i = 0; i < host->n_moved; ++i) {
+		const ash_moved_array *m = &host->moved[i];
+
+		if (ash_buffer_bind(host->scop, p->nest.found->ir,
+			    m->layout.array, m->buffer, m->copy_in,
+			    m->copy_out) < 0)
+			return ash_failure_set(&host->failure,
+				ASH_REFUSE_MEMORY, "layout");
+	}
+	return ash_nest_script_bind(&p->nest, host);
 }
 
 isl_bool ash_pipeline_admit_code(ash_pipeline *p)
 {
-	if (can_pay(p))
-		return isl_bool_true;
-	p->plan.alone = isl_ast_node_free(p->plan.alone);
+	isl_bool ok = bind_buffers(p);
+
+	if (ok != isl_bool_true || can_pay(p))
+		return ok;
+	p->all.alone.ast = isl_ast_node_free(p->all.alone.ast);
 	if (can_pay(p))
 		return isl_bool_true;
 	p->ledger.code.n_loop = 0;
-	return ash_pipeline_refuse(p, ASH_REFUSE_FILE_BUDGET, NULL);
+	return ash_failure_set(&p->all.host.failure, ASH_REFUSE_FILE_BUDGET,
+		NULL);
 }
 
 /* The last function of the module with a body: one without may have to make way
@@ -105,11 +130,65 @@ static bool is_gathering(ash_job *j)
  */
 static isl_bool explain_no_code(ash_pipeline *p)
 {
-	if (!p->plan.device || !ash_pipeline_device_reason(p))
-		return ash_pipeline_refuse(p, ASH_REFUSE_TOO_LARGE,
+	ash_nest_job *nest = &p->nest;
+	ash_variant *host = &p->all.host;
+
+	if (!p->all.device.ast || !ash_nest_job_device_reason(nest))
+		return ash_failure_set(&host->failure, ASH_REFUSE_TOO_LARGE,
 			"its bounds do not fit into 64 bits");
-	return p->plan.needs_device ? ash_replay_refuse_device(p)
-				    : isl_bool_false;
+	return ash_nest_script_needs_device(nest)
+		? ash_nest_script_refuse_device(nest, host)
+		: isl_bool_false;
+}
+
+static void see_image(const char *format, const char *bytes, size_t size,
+	void *user)
+{
+	ash_pipeline *p = user;
+
+	p->images.has_ptx |= !strcmp(format, "ptx");
+	p->images.has_spirv |= !strcmp(format, "spv");
+	ash_dump_image(p->nest.scop, format, bytes, size, p->nest.options);
+}
+
+/* What code is made of. */
+static ash_code_plan make_plan(ash_pipeline *p)
+{
+	const ash_variants *all = &p->all;
+	ash_code_plan plan = {
+		.root = all->host.ast,
+		.alone = all->alone.ast,
+		.device = all->device.ast,
+		.device_scop = all->device.scop,
+		.work = all->device.work,
+		.needs_device = ash_nest_script_needs_device(&p->nest),
+		.when = p->when,
+		.see_image = &see_image,
+		.user = p,
+		.pace = all->host.tree.pace,
+	};
+
+	return plan;
+}
+
+/* Tell what has been done. */
+static void tell_done(ash_pipeline *p)
+{
+	ash_job *j = p->nest.job;
+	ash_variant *host = &p->all.host;
+	const ash_tree_result *tree = &host->tree;
+	ash_diag notes = p->all.device.notes;
+
+	ash_diag_move(&notes, &host->notes);
+	host->notes = notes;
+	ash_diag_init(&p->all.device.notes);
+	ash_pipeline_note_device(p);
+	p->ledger.before = tree->cost_before;
+	p->ledger.after = tree->cost_after;
+	ash_outcome_transform(&j->outcome, p->nest.found, &host->notes,
+		tree->cost_after > 0 ? tree->cost_before / tree->cost_after
+				     : 0);
+	ash_diag_move(&j->diag, &host->notes);
 }
 
 /* Trouble at this point is an error, for the copy is spoilt, and with it what
@@ -119,36 +198,34 @@ static isl_bool explain_no_code(ash_pipeline *p)
  */
 isl_bool ash_pipeline_generate_code(ash_pipeline *p)
 {
-	LLVMValueRef last = get_last(p->job);
+	ash_nest_job *nest = &p->nest;
+	ash_job *j = nest->job;
+	ash_variant *host = &p->all.host, *alone = &p->all.alone;
+	LLVMValueRef last = get_last(j);
+	ash_code_plan plan = make_plan(p);
 	unsigned long n_added = 0;
 	isl_bool done;
 
-	isl_ctx_reset_operations(p->job->ctx);
-	isl_ctx_set_max_operations(p->job->ctx, p->options->budget);
-	if ((p->tree.jammed || (p->plan.alone && p->alone.jammed)) &&
-		!is_gathering(p->job))
-		ash_ir_avoid_gathers(p->job->copy);
-	done = ash_codegen(p->scop, p->ir, &p->plan, p->options, &p->job->diag,
-		&n_added);
+	ash_budget_limit(&p->budget, (unsigned long) nest->options->budget);
+	ash_budget_renew(&p->budget);
+	if ((host->tree.jammed || (alone->ast && alone->tree.jammed)) &&
+		!is_gathering(j))
+		ash_ir_avoid_gathers(j->copy);
+	done = ash_codegen(host->scop, nest->found->ir, &plan, nest->options,
+		&j->diag, &n_added);
 	p->n_instruction = n_added + get_length_behind(last);
-	if (done == isl_bool_error || ash_pipeline_has_error(p)) {
-		ash_pipeline_fail(p, "code generation");
+	if (done == isl_bool_error || ash_nest_job_has_error(nest)) {
+		ash_failure_find(&host->failure, nest, "code generation");
 		return isl_bool_error;
 	}
 	if (done == isl_bool_false)
 		return explain_no_code(p);
-	if (p->options->verify &&
-		LLVMVerifyFunction(p->job->copy, LLVMReturnStatusAction)) {
-		ash_pipeline_refuse(p, ASH_REFUSE_INTERNAL, "invalid code");
+	if (nest->options->verify &&
+		LLVMVerifyFunction(j->copy, LLVMReturnStatusAction)) {
+		ash_failure_set(&host->failure, ASH_REFUSE_INTERNAL,
+			"invalid code");
 		return isl_bool_error;
 	}
-	ash_pipeline_note_device(p);
-	p->ledger.before = p->tree.cost_before;
-	p->ledger.after = p->tree.cost_after;
-	ash_outcome_transform(&p->job->outcome, p->found, &p->notes,
-		p->tree.cost_after > 0
-			? p->tree.cost_before / p->tree.cost_after
-			: 0);
-	ash_diag_move(&p->job->diag, &p->notes);
+	tell_done(p);
 	return isl_bool_true;
 }

@@ -32,8 +32,8 @@ static ash_ranked weigh(ash_job *job, unsigned index)
 	ash_promise promise;
 	double gain;
 
-	isl_ctx_reset_operations(job->ctx);
-	isl_ctx_reset_error(job->ctx);
+	ash_budget_renew(&job->budget);
+	ash_budget_forget(&job->budget);
 	promise = ash_tree_promise(scop, &job->machine);
 	gain = ash_promise_gain(&promise);
 	if (job->options->fuse)

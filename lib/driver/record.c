@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "driver/nest_script.h"
 #include "driver/record_loops.h"
 #include "driver/record_marks.h"
 #include "driver/script_file.h"
@@ -27,23 +28,11 @@
 #include "script/whitebox.h"
 #include "transform/finish.h"
 
-isl_stat ash_record_begin(ash_pipeline *p)
+isl_stat ash_record_begin(ash_nest_job *nest)
 {
-	if (!p->options->script && !p->options->replay)
+	if (!nest->options->script && !nest->options->replay)
 		return isl_stat_ok;
-	return ash_model_hash(p->scop, p->hash);
-}
-
-ash_script_key ash_record_key(const ash_pipeline *p, char **function)
-{
-	size_t length;
-	const char *name = LLVMGetValueName2(p->job->function, &length);
-
-	*function = strndup(name, length);
-	return (ash_script_key) { p->scop->place.file,
-		*function ? *function : "", p->scop->place.line, p->hash,
-		p->job->position == ASH_LATE, p->job->replayed,
-		p->job->n_replayed };
+	return ash_model_hash(nest->scop, nest->script.hash);
 }
 
 /* Append "d", which is taken; without memory for its texts it is left out. */
@@ -80,57 +69,52 @@ static void add_nest(ash_script *script, const ash_script_key *key)
 		add(script, (ash_directive) { .kind = ASH_DO_late });
 }
 
-/* For which parameters the code is. */
-static void add_conditions(ash_script *script, const ash_pipeline *p)
+/* When the trees are to run. */
+static void add_conditions(ash_script *script, const ash_variants *all)
 {
-	isl_set *limits = p->plan.limits;
-	isl_set *filled = isl_set_copy(p->tree.filled);
+	ash_conditions both = { .assumed = NULL };
 
-	if (p->alone.filled)
-		filled = filled ? isl_set_intersect(filled,
-					  isl_set_copy(p->alone.filled))
-				: isl_set_copy(p->alone.filled);
-	if (filled)
-		add_text(script, ASH_DO_assume, isl_set_to_str(filled));
-	isl_set_free(filled);
-	if (limits && isl_set_plain_is_universe(limits) == isl_bool_false)
-		add_text(script, ASH_DO_limit, isl_set_to_str(limits));
-	if (p->plan.min_bytes > 0)
+	ash_conditions_join(&both, &all->host.tree.when);
+	ash_conditions_join(&both, &all->alone.tree.when);
+	if (both.assumed)
+		add_text(script, ASH_DO_assume, isl_set_to_str(both.assumed));
+	if (both.profitable)
+		add_text(script, ASH_DO_limit, isl_set_to_str(both.profitable));
+	if (both.min_bytes > 0)
 		ash_script_add(script,
 			(ash_directive) { .kind = ASH_DO_size,
 				.n_number = 2,
-				.number = { llround(ceil(p->plan.min_bytes)),
-					p->plan.by_steps } });
+				.number = { llround(ceil(both.min_bytes)),
+					both.by_steps } });
+	ash_conditions_clear(&both);
 }
 
 static bool has_kernels(const ash_pipeline *p)
 {
-	return p->has_ptx || p->has_spirv;
+	return p->images.has_ptx || p->images.has_spirv;
 }
 
-static void add_expansions(ash_script *script, const ash_pipeline *p)
+static void add_expansions(ash_script *script, const ash_variant *v)
 {
-	const ash_scop *scop = p->scop;
+	for (unsigned i = 0; v->tree.expand && i < v->scop->n_array; ++i) {
+		const char *name = isl_id_get_name(v->scop->array[i].id);
 
-	for (unsigned i = 0; p->tree.expand && i < scop->n_array; ++i) {
-		const char *name = isl_id_get_name(scop->array[i].id);
-
-		if (p->tree.expand[i] >= 0)
+		if (v->tree.expand[i] >= 0)
 			add(script,
 				(ash_directive) { .kind = ASH_DO_expand,
 					.n_text = 1,
 					.text = { strdup(name) },
 					.n_number = 1,
-					.number = { p->tree.expand[i] } });
+					.number = { v->tree.expand[i] } });
 	}
 }
 
-static void add_layouts(ash_script *script, const ash_pipeline *p)
+static void add_layouts(ash_script *script, const ash_variant *v)
 {
-	for (unsigned i = 0; i < p->n_layout; ++i) {
-		const ash_layout *layout = &p->layout[i];
+	for (unsigned i = 0; i < v->n_moved; ++i) {
+		const ash_layout *layout = &v->moved[i].layout;
 		const char *name = isl_id_get_name(
-			p->scop->array[layout->array].id);
+			v->scop->array[layout->array].id);
 		ash_directive d = { .kind = ASH_DO_layout,
 			.n_text = 1,
 			.text = { strdup(name) },
@@ -148,15 +132,17 @@ static void add_layouts(ash_script *script, const ash_pipeline *p)
 
 static void add_paces(ash_script *script, const ash_pipeline *p)
 {
-	bool counts = p->plan.pace && (p->tree.parallel || has_kernels(p));
+	const ash_variant *host = &p->all.host;
+	bool counts = host->tree.pace &&
+		(host->tree.parallel || has_kernels(p));
 
-	for (unsigned i = 0; counts && i < p->scop->n_stmt; ++i) {
-		const char *name = isl_id_get_name(p->scop->stmt[i].id);
+	for (unsigned i = 0; counts && i < host->scop->n_stmt; ++i) {
+		const char *name = isl_id_get_name(host->scop->stmt[i].id);
 		ash_directive d = { .kind = ASH_DO_pace,
 			.n_text = 2,
 			.text = { strdup(name) } };
 
-		if (asprintf(&d.text[1], "%.17g", p->plan.pace[i]) < 0)
+		if (asprintf(&d.text[1], "%.17g", host->tree.pace[i]) < 0)
 			d.text[1] = NULL;
 		add(script, d);
 	}
@@ -169,7 +155,8 @@ static void add_offload(ash_script *script, const ash_pipeline *p)
 {
 	bool device = has_kernels(p);
 
-	if (ash_options_want_device(p->options) && (device || !p->plan.device))
+	if (ash_options_want_device(p->nest.options) &&
+		(device || !p->all.device.ast))
 		add(script,
 			(ash_directive) { .kind = ASH_DO_offload,
 				.n_text = 1,
@@ -178,11 +165,11 @@ static void add_offload(ash_script *script, const ash_pipeline *p)
 }
 
 /* The tree that "script" makes of the original order. */
-static __isl_give isl_schedule *make(const ash_pipeline *p,
+static __isl_give isl_schedule *make(const ash_variant *v,
 	const ash_script *script)
 {
 	char *why = NULL;
-	ash_union *u = ash_union_from_schedule(p->scop, p->scop->schedule,
+	ash_union *u = ash_union_from_schedule(v->scop, v->scop->schedule,
 		&why);
 	isl_schedule *schedule = NULL;
 	ash_jams jams;
@@ -193,22 +180,22 @@ static __isl_give isl_schedule *make(const ash_pipeline *p,
 		schedule = ash_union_to_schedule(u);
 	ash_union_free(u);
 	free(why);
-	return schedule ? ash_finish_jams(schedule, p->deps->validity, &jams)
+	return schedule ? ash_finish_jams(schedule, v->deps->validity, &jams)
 			: NULL;
 }
 
-static char *loops_of(const ash_pipeline *p, __isl_take isl_schedule *schedule)
+static char *loops_of(const ash_variant *v, __isl_take isl_schedule *schedule)
 {
-	return ash_record_loops(p->scop, p->deps->strict, schedule);
+	return ash_record_loops(v->scop, v->deps->strict, schedule);
 }
 
 /* Does "script" make the loops of "schedule", to the letter? */
-static bool makes(const ash_pipeline *p, const ash_script *script,
+static bool makes(const ash_variant *v, const ash_script *script,
 	__isl_keep isl_schedule *schedule)
 {
-	isl_schedule *made = make(p, script);
-	char *wanted = loops_of(p, isl_schedule_copy(schedule));
-	char *text = made ? loops_of(p, made) : NULL;
+	isl_schedule *made = make(v, script);
+	char *wanted = loops_of(v, isl_schedule_copy(schedule));
+	char *text = made ? loops_of(v, made) : NULL;
 	bool same = wanted && text && !strcmp(wanted, text);
 
 	free(wanted);
@@ -242,11 +229,11 @@ __isl_give isl_schedule *ash_record_order(const ash_tree_result *tree)
 	return marked ? marked : isl_schedule_copy(tree->schedule);
 }
 
-static ash_script *find_directives(const ash_pipeline *p,
-	const ash_tree_result *tree, bool *named, char **why)
+static ash_script *find_directives(const ash_variant *v, bool *named,
+	char **why)
 {
-	isl_schedule *order = ash_record_order(tree);
-	ash_script *script = ash_script_of_schedule(p->scop, order, named, why);
+	isl_schedule *order = ash_record_order(&v->tree);
+	ash_script *script = ash_script_of_schedule(v->scop, order, named, why);
 
 	isl_schedule_free(order);
 	return script;
@@ -276,29 +263,28 @@ static void print_names(const ash_scop *scop, const bool *named, FILE *out)
 }
 
 /* Each step has the budget of a nest, and trouble there is none for others. */
-static void begin_step(const ash_pipeline *p)
+static void begin_step(ash_budget *budget)
 {
-	isl_ctx_reset_operations(p->job->ctx);
-	isl_ctx_reset_error(p->job->ctx);
+	ash_budget_forget(budget);
+	ash_budget_renew(budget);
 }
 
 /* Print what makes the tree of the original order. */
-static void print_order(const ash_pipeline *p, const ash_tree_result *tree,
-	FILE *out)
+static void print_order(const ash_variant *v, ash_budget *budget, FILE *out)
 {
 	char *why = NULL;
-	isl_schedule *schedule = tree->schedule;
+	isl_schedule *schedule = v->tree.schedule;
 	ash_script *exact = ash_script_alloc(), *script;
-	bool *named = calloc(p->scop->n_stmt + 1, sizeof(*named));
+	bool *named = calloc(v->scop->n_stmt + 1, sizeof(*named));
 	bool is_exact;
 
-	begin_step(p);
-	script = named ? find_directives(p, tree, named, &why) : NULL;
-	begin_step(p);
-	is_exact = script && makes(p, script, schedule);
-	begin_step(p);
+	begin_step(budget);
+	script = named ? find_directives(v, named, &why) : NULL;
+	begin_step(budget);
+	is_exact = script && makes(v, script, schedule);
+	begin_step(budget);
 	if (is_exact) {
-		print_names(p->scop, named, out);
+		print_names(v->scop, named, out);
 		ash_script_print(script, out);
 	} else if (exact) {
 		if (script && script->n <= MAX_COMMENT)
@@ -317,9 +303,9 @@ static void print_order(const ash_pipeline *p, const ash_tree_result *tree,
 /* What has been said of the SCoP. */
 static void print_messages(const ash_pipeline *p, FILE *out)
 {
-	const ash_diag *diag = &p->job->diag;
+	const ash_diag *diag = &p->nest.job->diag;
 
-	for (size_t i = p->first_message; i < diag->n; ++i) {
+	for (size_t i = p->nest.first_message; i < diag->n; ++i) {
 		const ash_msg *msg = &diag->msg[i];
 
 		fputs("# ", out);
@@ -327,17 +313,19 @@ static void print_messages(const ash_pipeline *p, FILE *out)
 			fprintf(out, "line %u: ", msg->place.line);
 		fprintf(out, "%s\n", msg->text);
 	}
-	if (p->tree.cost_before > 0)
+	if (p->all.host.tree.cost_before > 0)
 		fprintf(out,
 			"# model: %.3g cycles in the original order, "
 			"%.3g in this one\n",
-			p->tree.cost_before, p->tree.cost_after);
+			p->all.host.tree.cost_before,
+			p->all.host.tree.cost_after);
 }
 
 /* The SCoP that the directives begin with. */
 static const ash_scop *first_scop(const ash_pipeline *p)
 {
-	return p->unpacked ? p->unpacked : p->scop;
+	return p->all.host.unpacked ? p->all.host.unpacked
+				    : ash_pipeline_scop(p);
 }
 
 /* Where the statements are in the original order, as comments. */
@@ -401,15 +389,15 @@ static bool is_head(ash_directive_kind kind)
  */
 static void print_packed(const ash_pipeline *p, FILE *out)
 {
-	const ash_scop *scop = p->unpacked;
+	const ash_scop *scop = p->all.host.unpacked;
 	bool *named = calloc(scop->n_stmt + 1, sizeof(*named));
 
 	for (unsigned i = 0; named && i < scop->n_stmt; ++i)
-		named[i] = !has_names(p->script, scop, i);
+		named[i] = !has_names(p->nest.script.script, scop, i);
 	if (named)
 		print_names(scop, named, out);
-	for (unsigned i = 0; i < p->script->n; ++i) {
-		const ash_directive *d = &p->script->directive[i];
+	for (unsigned i = 0; i < p->nest.script.script->n; ++i) {
+		const ash_directive *d = &p->nest.script.script->directive[i];
 
 		if (is_head(d->kind))
 			continue;
@@ -419,28 +407,29 @@ static void print_packed(const ash_pipeline *p, FILE *out)
 	free(named);
 }
 
-static void print_done(const ash_pipeline *p, FILE *out)
+static void print_done(ash_pipeline *p, FILE *out)
 {
+	const ash_variant *host = &p->all.host;
 	ash_script *notes = ash_script_alloc();
 	ash_script *alone = ash_script_alloc();
 
 	if (notes && alone) {
-		add_layouts(notes, p);
+		add_layouts(notes, host);
 		add_offload(notes, p);
-		add_conditions(notes, p);
-		add_expansions(notes, p);
+		add_conditions(notes, &p->all);
+		add_expansions(notes, host);
 		add_paces(notes, p);
 		ash_script_print(notes, out);
-		if (p->has_old_host)
+		if (!host->tree.schedule)
 			fputs("# the host keeps the original order\n", out);
 		else
-			print_order(p, &p->tree, out);
+			print_order(host, &p->budget, out);
 	}
-	if (notes && alone && p->plan.alone) {
+	if (notes && alone && p->all.alone.ast) {
 		ash_script_add(alone, (ash_directive) { .kind = ASH_DO_alone });
 		fputc('\n', out);
 		ash_script_print(alone, out);
-		print_order(p, &p->alone, out);
+		print_order(&p->all.alone, &p->budget, out);
 	}
 	ash_script_free(notes);
 	ash_script_free(alone);
@@ -449,7 +438,7 @@ static void print_done(const ash_pipeline *p, FILE *out)
 /* The SCoP that was found. */
 static const ash_scop *found_scop(const ash_pipeline *p)
 {
-	return p->plain ? p->plain : first_scop(p);
+	return p->all.host.n_moved ? p->nest.scop : first_scop(p);
 }
 
 /* Print what parameters and arrays are called by which directives in "text",
@@ -469,7 +458,7 @@ static void print_other_names(const ash_pipeline *p, const char *text,
 	ash_script_free(notes);
 }
 
-static void print_directives(const ash_pipeline *p, FILE *out)
+static void print_directives(ash_pipeline *p, FILE *out)
 {
 	char *text = NULL;
 	size_t size;
@@ -477,23 +466,23 @@ static void print_directives(const ash_pipeline *p, FILE *out)
 
 	if (!body)
 		return;
-	if (p->unpacked)
+	if (p->all.host.unpacked)
 		print_packed(p, body);
 	else
 		print_done(p, body);
 	fclose(body);
-	begin_step(p);
+	begin_step(&p->budget);
 	print_other_names(p, text, out);
 	fputs(text, out);
 	free(text);
 }
 
-static void print_all(const ash_pipeline *p, const ash_script_key *key,
-	bool is_done, FILE *out)
+static void print_all(ash_pipeline *p, const ash_script_key *key, bool is_done,
+	FILE *out)
 {
 	ash_script *head = ash_script_alloc();
 
-	fprintf(out, "# %s%s%s\n", p->scop->name, key->source ? ", " : "",
+	fprintf(out, "# %s%s%s\n", p->nest.scop->name, key->source ? ", " : "",
 		key->source ? key->source : "");
 	print_stmts(first_scop(p), out);
 	fputs("# the original order, with the prefix of each "
@@ -514,23 +503,23 @@ static void print_all(const ash_pipeline *p, const ash_script_key *key,
 
 void ash_record_write(ash_pipeline *p, bool is_done)
 {
-	isl_ctx *ctx = p->job->ctx;
+	const ash_nest_job *nest = &p->nest;
 	char *function;
-	ash_script_key key = ash_record_key(p, &function);
+	ash_script_key key = ash_nest_script_key(nest, &function);
 	FILE *out;
 
-	if (p->options->script && *p->hash && !isl_ctx_aborted(ctx)) {
-		isl_ctx_reset_operations(ctx);
-		out = ash_script_file_create(p->options->script, &key);
+	if (nest->options->script && *nest->script.hash &&
+		!ash_budget_is_aborted(&p->budget)) {
+		ash_budget_renew(&p->budget);
+		out = ash_script_file_create(nest->options->script, &key);
 		if (out)
 			print_all(p, &key, is_done, out);
 		if (out && fclose(out) != 0)
 			fprintf(stderr,
 				"ashlar: the script of %s was not "
 				"written\n",
-				p->scop->name);
-		isl_ctx_set_max_operations(ctx, p->options->budget);
-		isl_ctx_reset_error(ctx);
+				nest->scop->name);
+		ash_budget_forget(&p->budget);
 	}
 	free(function);
 }

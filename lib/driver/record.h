@@ -1,4 +1,4 @@
-/* record.h - write down what was done to a nest, and do what is written.
+/* record.h - write down what was done to a nest.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -6,37 +6,16 @@
 #define ASH_DRIVER_RECORD_H
 
 #include "driver/pipeline_impl.h"
-#include "driver/script_file.h"
 
-/* What scripts for the SCoP are bound to.  *function is owned by the caller,
- * who frees it after the key.
+/* If the user wants scripts written or replayed, note in nest->script.hash what
+ * the nest is like before anything is done to it.
  */
-ash_script_key ash_record_key(const ash_pipeline *p, char **function);
+isl_stat ash_record_begin(ash_nest_job *nest);
 
-/* If the user wants scripts written or replayed, note in p->hash what the SCoP
- * is like before anything is done to it.
- */
-isl_stat ash_record_begin(ash_pipeline *p);
-
-/* Write a script for the SCoP, if the user wants that: what was done, or, if
+/* Write a script for the nest, if the user wants that: what was done, or, if
  * not "is_done", that its order was kept.
  */
 void ash_record_write(ash_pipeline *p, bool is_done);
-
-/* A stage: look for the script of the SCoP.  Always true. */
-isl_bool ash_replay_find(ash_pipeline *p);
-/* Does the script say that no loops are to run on a device? */
-bool ash_replay_keeps_host(const ash_pipeline *p);
-/* Does the script say that the nest is to run on a device? */
-bool ash_replay_needs_device(const ash_pipeline *p);
-/* Refuse the SCoP because its script needs a device, and code for one could not
- * be made in the end.  Always false.
- */
-isl_bool ash_replay_refuse_device(ash_pipeline *p);
-/* If there is a script for the SCoP, take "tree" and "alone" from it instead of
- * searching: p->is_replayed.  False: the script is wrong, or keeps the order.
- */
-isl_bool ash_replay(ash_pipeline *p);
 
 /* The order that directives are found for: that of the unfinished tree, or, if
  * marks are where that has no place for them, of the finished one.

@@ -162,7 +162,7 @@ static void list_detection(const ash_job *j, ash_ledger *ledger)
 
 static bool keeps_whole(const ash_scop *scop, void *user)
 {
-	const ash_job *j = user;
+	ash_job *j = user;
 
 	return ash_tree_may_fuse(scop, &j->machine, j->options) &&
 		ash_fuse_trial(j, scop);
@@ -183,15 +183,15 @@ static isl_stat detect(ash_job *j)
 	isl_stat stat;
 
 	ash_ledger_begin(&ledger);
-	isl_ctx_set_max_operations(j->ctx,
+	j->budget = ash_budget_begin(j->ctx,
 		ash_file_budget_left_to_detect(j->file_budget,
 			j->options->budget));
-	stat = ash_detect(j->ctx, analysis, j->options, &limits, list,
+	stat = ash_detect(&j->budget, analysis, j->options, &limits, list,
 		j->outcome.nests, &j->diag);
 	ash_outcome_close(&j->outcome);
 	ash_analysis_free(analysis);
 	list_detection(j, &ledger);
-	if (stat < 0 && !isl_ctx_aborted(j->ctx))
+	if (stat < 0 && !ash_budget_is_aborted(&j->budget))
 		ash_diag_refuse(&j->diag, ASH_REFUSE_INTERNAL, NULL,
 			"detection");
 	keep_trouble_of_detection(j);
@@ -293,7 +293,7 @@ static bool is_valid(ash_job *j)
  */
 static void settle(ash_job *j)
 {
-	j->is_short = isl_ctx_aborted(j->ctx);
+	j->is_short = ash_budget_is_aborted(&j->budget);
 	if (j->is_short)
 		j->n_done = -1;
 	if (j->n_done > 0)
@@ -355,8 +355,6 @@ void ash_work_begin_again(ash_job *j)
 	ash_diag_init(&j->checked);
 	ash_nest_list_clear(&j->nests);
 	ash_outcome_begin(&j->outcome, j->outcome.nests);
-	isl_ctx_reset_error(j->ctx);
-	isl_ctx_reset_operations(j->ctx);
 	start(j);
 }
 
@@ -393,8 +391,8 @@ void ash_work_optimize(ash_job *j, unsigned index, double promise)
 
 	if (j->n_done < 0)
 		return;
-	isl_ctx_reset_operations(j->ctx);
-	isl_ctx_reset_error(j->ctx);
+	ash_budget_renew(&j->budget);
+	ash_budget_forget(&j->budget);
 	j->outcome.scop = (int) index;
 	j->promise = promise;
 	j->is_kept = false;

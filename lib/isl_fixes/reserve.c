@@ -27,6 +27,7 @@
 
 #include <isl/ctx.h>
 
+#include "budget/budget.h"
 #include "isl_fixes/meter.h"
 
 #define RESERVE_BYTES (1 << 20)
@@ -134,7 +135,7 @@ bool ash_reserve_is_used(void)
 {
 	isl_ctx *ctx = ash_meter_ctx();
 
-	return ctx && isl_ctx_aborted(ctx);
+	return ctx && ash_error_is_final(ctx);
 }
 
 /* Let the work of this thread come to an end. */

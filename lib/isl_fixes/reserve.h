@@ -2,7 +2,7 @@
  *
  * The linker puts the functions of reserve.c before the allocator, for all
  * our code and isl.  When the allocator fails while the thread works with a
- * context of isl, the context is aborted (isl_ctx_aborted tells), so that all
+ * context of isl, the context is aborted (ash_error_is_final tells), so all
  * further operations fail in order, and the request itself is served from a
  * reserve.  So code that does not look whether it got memory, such as isl's
  * long integers, goes on with the right values until the next operation.

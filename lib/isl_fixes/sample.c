@@ -28,6 +28,7 @@
 #include <isl/val.h>
 #include <isl/vec.h>
 
+#include "budget/budget.h"
 #include "isl_fixes/small_ints.h"
 
 /* Coordinates of a tableau in which an integer point is looked for near by. */
@@ -238,12 +239,10 @@ __isl_give isl_vec *__wrap_isl_tab_sample(struct isl_tab *tab)
  */
 static struct isl_tab *make_tableau(__isl_keep isl_basic_set *bset)
 {
-	isl_ctx *ctx = isl_basic_set_get_ctx(bset);
-	bool was_right = isl_ctx_last_error(ctx) == isl_error_none;
+	ash_errors errors = ash_error_expect(isl_basic_set_get_ctx(bset));
 	struct isl_tab *tab = isl_tab_from_basic_set(bset, 0);
 
-	if (!tab && was_right && isl_ctx_last_error(ctx) == isl_error_unknown)
-		isl_ctx_reset_error(ctx);
+	ash_error_end(&errors);
 	return tab;
 }
 

@@ -116,29 +116,36 @@ LLVMBasicBlockRef ash_version_fallback(LLVMValueRef test)
 	return start && !isa<PHINode>(start->front()) ? wrap(start) : nullptr;
 }
 
-LLVMValueRef ash_version_guard(LLVMValueRef test)
+// What a test is marked with that is about something.
+static const struct {
+	ash_meaning meaning;
+	const char *name;
+} kinds[] = {
+	{ ASH_MEANING_ROWS, ASH_VERSION_ROWS },
+	{ ASH_MEANING_LENGTHS, ASH_VERSION_LENGTHS },
+	{ ASH_MEANING_ENTRIES, ASH_VERSION_ENTRIES },
+	{ ASH_MEANING_CHECKS, ASH_VERSION_CHECKS },
+};
+
+ash_flag ash_version_guard(LLVMValueRef test)
 {
-	return wrap(unwrap<CallInst>(test)->getArgOperand(0));
+	CallInst *call = unwrap<CallInst>(test);
+	ash_flag guard = { wrap(call->getArgOperand(0)), 0 };
+
+	for (const auto &kind : kinds)
+		if (call->hasMetadata(kind.name))
+			guard.meanings |= ASH_MEANS(kind.meaning);
+	return guard;
 }
 
-bool ash_version_has_rows(LLVMValueRef test)
+void ash_version_add_meanings(LLVMValueRef test, unsigned meanings)
 {
-	return unwrap<CallInst>(test)->hasMetadata(ASH_VERSION_ROWS);
-}
+	CallInst *call = unwrap<CallInst>(test);
 
-bool ash_version_has_lengths(LLVMValueRef test)
-{
-	return unwrap<CallInst>(test)->hasMetadata(ASH_VERSION_LENGTHS);
-}
-
-bool ash_version_has_entries(LLVMValueRef test)
-{
-	return unwrap<CallInst>(test)->hasMetadata(ASH_VERSION_ENTRIES);
-}
-
-bool ash_version_has_checks(LLVMValueRef test)
-{
-	return unwrap<CallInst>(test)->hasMetadata(ASH_VERSION_CHECKS);
+	for (const auto &kind : kinds)
+		if (meanings & ASH_MEANS(kind.meaning))
+			call->setMetadata(kind.name,
+				MDNode::get(call->getContext(), {}));
 }
 
 unsigned ash_version_n_cell(LLVMValueRef test)

@@ -12,6 +12,7 @@
 #ifndef ASH_LLVM_VERSION_TEST_H
 #define ASH_LLVM_VERSION_TEST_H
 
+#include "conditions/conditions.h"
 #include "llvm/analysis.h"
 #include "llvm/conventions.h"
 
@@ -42,16 +43,10 @@ LLVMBasicBlockRef ash_version_other(const ash_analysis *analysis,
 /* Where the fallback version starts; NULL if no other block may lead there. */
 LLVMBasicBlockRef ash_version_fallback(LLVMValueRef test);
 
-/* What else has to hold, as i1. */
-LLVMValueRef ash_version_guard(LLVMValueRef test);
-/* Is the test about rows at one distance? */
-bool ash_version_has_rows(LLVMValueRef test);
-/* Is the test about rows of one length? */
-bool ash_version_has_lengths(LLVMValueRef test);
-/* Is the test about whether inner loops are entered? */
-bool ash_version_has_entries(LLVMValueRef test);
-/* Is the test about errors that end the program? */
-bool ash_version_has_checks(LLVMValueRef test);
+/* What else has to hold, and what that is about. */
+ash_flag ash_version_guard(LLVMValueRef test);
+/* Note that the guard is about "meanings" (bits, see ash_flag), too. */
+void ash_version_add_meanings(LLVMValueRef test, unsigned meanings);
 /* What the speculative version must not write: "size" bytes, a number of 64
  * bits, at "address".
  */

@@ -109,10 +109,9 @@ static bool assign_checks(checker *c)
 {
 	bool ok = true;
 
-	for (unsigned i = 0; i < c->ir->n_check; i++)
-		ok &= ash_outside_assign(&c->outside, c->ir->check[i], 1);
-	if (c->ir->guard)
-		ok &= ash_outside_assign(&c->outside, c->ir->guard, 1);
+	for (unsigned i = 0; i < c->ir->when.n_flag; i++)
+		ok &= ash_outside_assign(&c->outside, c->ir->when.flag[i].value,
+			1);
 	return ok;
 }
 

@@ -301,36 +301,32 @@ static bool has(const ash_nest_model *m, int what)
 }
 
 /* The part as JSON, owned by the caller; NULL if it cannot be made. */
-static char *make_part(const ash_nest_model *m, size_t i)
+static char *make_part(const ash_nest_model *m, ash_budget *budget, size_t i)
 {
-	isl_ctx *ctx = m->scop->ctx;
 	char *text = NULL;
 	size_t size;
 	FILE *out;
 	isl_stat stat;
 
 	if (!has(m, parts[i].needs) || !has(m, parts[i].also) ||
-		isl_ctx_aborted(ctx))
+		ash_budget_is_aborted(budget))
 		return NULL;
 	out = open_memstream(&text, &size);
 	if (!out)
 		return NULL;
-	isl_ctx_reset_operations(ctx);
-	isl_ctx_set_max_operations(ctx, m->budget);
+	ash_budget_renew(budget);
 	stat = parts[i].print(m, out);
-	if (isl_ctx_last_error(ctx) != isl_error_none)
+	if (ash_budget_has_error(budget))
 		stat = isl_stat_error;
-	isl_ctx_reset_error(ctx);
-	isl_ctx_reset_operations(ctx);
+	ash_budget_forget(budget);
 	if (fclose(out) == 0 && stat >= 0)
 		return text;
 	free(text);
 	return NULL;
 }
 
-char *ash_nest_model_text(const ash_nest_model *model)
+char *ash_nest_model_text(const ash_nest_model *model, ash_budget *budget)
 {
-	unsigned long allowed = isl_ctx_get_max_operations(model->scop->ctx);
 	char *text = NULL;
 	size_t size;
 	FILE *out = open_memstream(&text, &size);
@@ -340,14 +336,13 @@ char *ash_nest_model_text(const ash_nest_model *model)
 	fputs("{\"name\": ", out);
 	ash_json_string_or_null(out, model->scop->name);
 	for (size_t i = 0; i < N_PART; ++i) {
-		char *part = make_part(model, i);
+		char *part = make_part(model, budget, i);
 
 		fprintf(out, ",\n \"%s\": %s", parts[i].name,
 			part ? part : "null");
 		free(part);
 	}
 	fputs("}", out);
-	isl_ctx_set_max_operations(model->scop->ctx, allowed);
 	if (fclose(out) == 0)
 		return text;
 	free(text);

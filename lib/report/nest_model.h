@@ -8,6 +8,7 @@
 #define ASH_REPORT_NEST_MODEL_H
 
 #include "ast/ast.h"
+#include "budget/budget.h"
 #include "cost/cost.h"
 #include "deps/flow/deps.h"
 #include "report/params_text.h"
@@ -24,14 +25,12 @@ typedef struct ash_nest_model {
 	const ash_glossary *glossary;	/* of the parameters */
 	char *const *array;	/* what arrays are called in the program */
 	double cost_before, cost_after;	/* cycles */
-	/* Operations of isl that each part may take. */
-	unsigned long budget;
 } ash_nest_model;
 
-/* The model as a JSON object, owned by the caller; NULL without memory.  A part
- * that is too expensive, or fails, is null in it.  isl's count of operations
- * and its last error are reset.
+/* The model as a JSON object, owned by the caller; NULL without memory.  Each
+ * part of it may take all of "budget"; one that is too expensive, or fails, is
+ * null.  Errors are forgotten, those before this included.
  */
-char *ash_nest_model_text(const ash_nest_model *model);
+char *ash_nest_model_text(const ash_nest_model *model, ash_budget *budget);
 
 #endif

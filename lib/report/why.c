@@ -13,7 +13,8 @@
 
 #include "report/json_text.h"
 
-const char *ash_why_status(ash_nest_status status)
+/* The name of a status: "refused", "modelled", "transformed". */
+static const char *status_name(ash_nest_status status)
 {
 	static const char *const names[] = {
 		[ASH_NEST_REFUSED] = "refused",
@@ -229,7 +230,7 @@ static void print_row(FILE *out, const ash_nest_list *list, unsigned pos,
 
 	print_place(out, list, pos);
 	fprintf(out, "  %-*s  %5u  %5u  %-11s  ", width, name_of(nest),
-		nest->depth, nest->n_loop, ash_why_status(nest->status));
+		nest->depth, nest->n_loop, status_name(nest->status));
 	print_reason(out, nest);
 }
 
@@ -328,7 +329,7 @@ void ash_why_nest(FILE *out, const char *unit, const ash_nest_list *list,
 	fprintf(out, ", \"level\": %u, \"depth\": %u, \"loops\": %u",
 		nest->level, nest->depth, nest->n_loop);
 	print_scop(out, nest);
-	print_field(out, "status", ash_why_status(nest->status));
+	print_field(out, "status", status_name(nest->status));
 	if (nest->gain > 0)
 		fprintf(out, ", \"gain\": %.3g", nest->gain);
 	else
@@ -343,6 +344,8 @@ void ash_why_nest(FILE *out, const char *unit, const ash_nest_list *list,
 		nest->at.line ? nest->at.line : nest->place.line);
 	print_assumptions(out, nest);
 	print_sets(out, nest);
+	if (nest->ranks)
+		fprintf(out, ", \"ranks\": %s", nest->ranks);
 	fprintf(out, "}");
 }
 

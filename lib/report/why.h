@@ -9,9 +9,6 @@
 
 #include "support/nest.h"
 
-/* The name of a status: "refused", "modelled", "transformed". */
-const char *ash_why_status(ash_nest_status status);
-
 /* One line per nest under the name of the source file "unit", in the order
  * in which they were found; those that call library functions with side
  * effects, and those in headers of the system, are a line for each kind in the

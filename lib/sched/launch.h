@@ -8,8 +8,6 @@
 #ifndef ASH_SCHED_LAUNCH_H
 #define ASH_SCHED_LAUNCH_H
 
-#include <stdio.h>
-
 #include <isl/schedule.h>
 #include <isl/union_set.h>
 
@@ -65,11 +63,5 @@ ash_launches *ash_launches_free(ash_launches *launches);
  * negative number as in points.h.
  */
 int64_t ash_kernel_count(const ash_kernel *kernel, __isl_keep isl_set *values);
-
-/* Print the kernels, with their numbers of launches if the parameters are in
- * "values".
- */
-isl_stat ash_launches_print(const ash_launches *launches,
-	__isl_keep isl_set *values, FILE *out);
 
 #endif

@@ -15,7 +15,6 @@
 #include <isl/union_set.h>
 
 #include "sched/cluster/cluster.h"
-#include "sched/contiguity/contiguity.h"
 #include "sched/dfp/dfp.h"
 #include "sched/draft.h"
 #include "sched/graph/component.h"
@@ -432,17 +431,15 @@ static ash_sched_status schedule_incrementally(ash_graph *graph,
 	return status;
 }
 
-/* One loop that is a part of a good order of all loops that are left; a band
- * where there is none within the limits.
- */
-static ash_sched_status schedule_jointly(ash_graph *graph, const ash_part *part,
-	ash_draft **result)
+/* One loop that the method of the caller finds; a band where it finds none. */
+static ash_sched_status schedule_by_method(ash_graph *graph,
+	const ash_part *part, ash_draft **result)
 {
 	ash_schedule_band band = { 0 };
 	ash_sched_status status = ash_band_init(graph, part, &band);
 
 	if (status == ASH_SCHED_OK)
-		status = ash_joint_member(graph, part, &band);
+		status = graph->method->next_loop(graph, part, &band);
 	if (status == ASH_SCHED_OK && band.n_member)
 		status = ash_band_apply(graph, part, &band,
 			graph->stmt[part->stmt[0]].rows.n_row);
@@ -466,15 +463,15 @@ static ash_sched_status schedule_connected(ash_graph *graph,
 		return status;
 	if (n > 1 && options->serialize_sccs)
 		return schedule_apart(graph, part, order, n, component, result);
+	if (graph->method->next_loop)
+		return n > 1 ? schedule_apart(graph, part, order, n, component,
+				       result)
+			     : schedule_by_method(graph, part, result);
 	if (options->algorithm == ASH_ALGORITHM_FEAUTRIER)
 		return schedule_level(graph, part, result);
 	if (options->algorithm == ASH_ALGORITHM_DFP)
 		return schedule_incrementally(graph, part, order, n, component,
 			result);
-	if (options->algorithm == ASH_ALGORITHM_CONTIGUITY)
-		return n > 1 ? schedule_apart(graph, part, order, n, component,
-				       result)
-			     : schedule_jointly(graph, part, result);
 	if (n == 1 || options->whole_component)
 		return schedule_whole(graph, part, result);
 	return schedule_incrementally(graph, part, order, n, component, result);
@@ -631,13 +628,4 @@ __isl_give isl_schedule *ash_scheduler_run_with(
 	}
 	isl_schedule_constraints_free(constraints);
 	return schedule;
-}
-
-__isl_give isl_schedule *ash_scheduler_run(
-	__isl_take isl_schedule_constraints *constraints,
-	const ash_scheduler_options *options, ash_scheduler_stats *stats,
-	ash_sched_status *status)
-{
-	return ash_scheduler_run_with(constraints, NULL, options, stats,
-		status);
 }

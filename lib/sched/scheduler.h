@@ -30,18 +30,8 @@ typedef enum {
 typedef enum {
 	ASH_ALGORITHM_PLUTO,	/* section 6.5 */
 	ASH_ALGORITHM_FEAUTRIER,	/* section 6.4 */
-	ASH_ALGORITHM_DFP,	/* dfp.c */
-	ASH_ALGORITHM_CONTIGUITY	/* contiguity.c */
+	ASH_ALGORITHM_DFP	/* dfp.c */
 } ash_sched_algorithm;
-
-/* The rows that ASH_ALGORITHM_CONTIGUITY chooses from: all with small
- * coefficients, single loops in any direction, or the loops as they are.
- */
-typedef enum {
-	ASH_SPACE_ANY,
-	ASH_SPACE_PERMUTATIONS,
-	ASH_SPACE_IDENTITY
-} ash_schedule_space;
 
 /* What ASH_ALGORITHM_DFP fuses: components that can have a loop in common;
  * if no outer parallel loop is lost; if, besides, they use the same data in
@@ -52,11 +42,6 @@ typedef enum {
 	ASH_FUSION_TYPED,
 	ASH_FUSION_REUSE
 } ash_fusion_rule;
-
-/* Which loops ASH_ALGORITHM_DFP places outermost: in the order of the
- * program, or, if the program is known, those with few contiguous accesses.
- */
-typedef enum { ASH_COLOUR_ORDER, ASH_COLOUR_CONTIGUITY } ash_colour_rule;
 
 /* What the schedule is for, as far as cache lines count. */
 typedef enum {
@@ -85,9 +70,6 @@ typedef struct ash_scheduler_stats {
 	uint64_t generators;	/* vertices, rays and lines of dependences */
 	uint64_t feautrier;	/* levels that the fallback computed */
 	uint64_t merges;	/* clusters combined */
-	uint64_t mips;		/* problems with 0/1 variables */
-	uint64_t nodes;		/* of the search trees for them */
-	uint64_t exhausted;	/* of them, those that ran into a limit */
 } ash_scheduler_stats;
 
 /* How a computation ended. */
@@ -102,13 +84,27 @@ typedef enum {
 /* The default of every option. */
 ash_scheduler_options ash_scheduler_defaults(void);
 
-/* Compute a schedule for "constraints".  "stats" may be NULL; the counters
- * are added to.  If *status is not ASH_SCHED_OK, the result is NULL.
+struct ash_graph;
+struct ash_part;
+struct ash_schedule_band;
+
+/* What the caller has for steps of the scheduler to do in its place; each
+ * function may be NULL.
  */
-__isl_give isl_schedule *ash_scheduler_run(
-	__isl_take isl_schedule_constraints *constraints,
-	const ash_scheduler_options *options, ash_scheduler_stats *stats,
-	ash_sched_status *status);
+typedef struct ash_sched_method {
+	/* Append to "band", which is empty, the next outermost loop of "part",
+	 * the statements of which are strongly connected and not complete; no
+	 * loop: one band for the whole part.
+	 */
+	ash_sched_status (*next_loop)(struct ash_graph *graph,
+		const struct ash_part *part, struct ash_schedule_band *band);
+	/* Order the loops of statement "stmt" for ASH_ALGORITHM_DFP, outermost
+	 * first, into "order", which holds 0, 1 and so on.
+	 */
+	ash_sched_status (*order_loops)(const struct ash_graph *graph,
+		unsigned stmt, unsigned *order);
+	void *data;		/* for both, as graph->method->data */
+} ash_sched_method;
 
 /* What else may be known of the program.  Nothing is owned, all may be NULL.
  */
@@ -122,6 +118,7 @@ typedef struct ash_scheduler_extra {
 	 */
 	const struct ash_spatial *spatial;
 	const struct ash_scop *scop;
+	const ash_sched_method *method;
 } ash_scheduler_extra;
 
 /* Compute a schedule for "constraints", which come from a program of which

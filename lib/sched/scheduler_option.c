@@ -1,6 +1,6 @@
 /* scheduler_option.c - the options of the scheduler by their names.
  *
- * Everything here goes through one table made from scheduler.def.
+ * Everything here goes through tables made from files like scheduler.def.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,44 +11,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* One row of scheduler.def. */
-typedef struct {
-	const char *name;	/* as in C: with underscores */
-	const char *choices;	/* enumerations only */
-	bool is_bool;
-	int64_t value;		/* the default */
-	int64_t min, max;	/* integers only */
-	size_t offset;
-	const char *help;
-} row;
-
-static const row table[] = {
+static const ash_sched_row rows[] = {
 #define ASH_SCHED_BOOL(field, def, words) \
-	{ .name = #field, \
-		.is_bool = true, \
-		.value = def, \
-		.help = words, \
-		.offset = offsetof(ash_scheduler_options, field) },
+	ASH_SCHED_ROW_BOOL(ash_scheduler_options, field, #field, def, words)
 #define ASH_SCHED_INT(field, def, low, high, words) \
-	{ .name = #field, \
-		.value = def, \
-		.min = low, \
-		.max = high, \
-		.help = words, \
-		.offset = offsetof(ash_scheduler_options, field) },
+	ASH_SCHED_ROW_INT(ash_scheduler_options, field, #field, def, low, \
+		high, words)
 #define ASH_SCHED_ENUM(field, def, names, words) \
-	{ .name = #field, \
-		.choices = names, \
-		.value = def, \
-		.help = words, \
-		.offset = offsetof(ash_scheduler_options, field) },
+	ASH_SCHED_ROW_ENUM(ash_scheduler_options, field, #field, def, names, \
+		words)
 #include "sched/scheduler.def"
 #undef ASH_SCHED_BOOL
 #undef ASH_SCHED_INT
 #undef ASH_SCHED_ENUM
 };
 
-#define N_ROW (sizeof(table) / sizeof(table[0]))
+static const ash_sched_rows own = { rows, sizeof(rows) / sizeof(rows[0]) };
 
 static char user_letter(char letter)
 {
@@ -56,7 +34,7 @@ static char user_letter(char letter)
 }
 
 /* What follows the name of "row" in "text", or NULL. */
-static const char *skip_name(const row *row, const char *text)
+static const char *skip_name(const ash_sched_row *row, const char *text)
 {
 	const char *name = row->name;
 
@@ -93,8 +71,7 @@ static int find_choice(const char *choices, const char *name)
 	}
 }
 
-static bool set_enum(ash_scheduler_options *options, const row *row,
-	const char *value)
+static bool set_enum(void *options, const ash_sched_row *row, const char *value)
 {
 	int choice = find_choice(row->choices, value);
 
@@ -103,8 +80,7 @@ static bool set_enum(ash_scheduler_options *options, const row *row,
 	return choice >= 0;
 }
 
-static bool set_int(ash_scheduler_options *options, const row *row,
-	const char *value)
+static bool set_int(void *options, const ash_sched_row *row, const char *value)
 {
 	char *end;
 	long long number;
@@ -120,8 +96,8 @@ static bool set_int(ash_scheduler_options *options, const row *row,
 }
 
 /* Set the option of "row" if "rest" is what may follow its name. */
-static bool set_row(ash_scheduler_options *options, const row *row,
-	const char *rest, bool negative)
+static bool set_row(void *options, const ash_sched_row *row, const char *rest,
+	bool negative)
 {
 	if (row->is_bool) {
 		if (*rest)
@@ -135,22 +111,23 @@ static bool set_row(ash_scheduler_options *options, const row *row,
 			    : set_int(options, row, rest + 1);
 }
 
-bool ash_scheduler_option_set(ash_scheduler_options *options, const char *text)
+bool ash_sched_rows_set(const ash_sched_rows *rows, void *options,
+	const char *text)
 {
 	const char *name = skip_prefix(text, "no-");
 	bool negative = name != text;
 
 	name = skip_prefix(name, "schedule-");
-	for (size_t i = 0; i < N_ROW; ++i) {
-		const char *rest = skip_name(&table[i], name);
+	for (size_t i = 0; i < rows->n; ++i) {
+		const char *rest = skip_name(&rows->row[i], name);
 
-		if (rest && set_row(options, &table[i], rest, negative))
+		if (rest && set_row(options, &rows->row[i], rest, negative))
 			return true;
 	}
 	return false;
 }
 
-bool ash_scheduler_option_set_all(ash_scheduler_options *options,
+bool ash_sched_rows_set_all(const ash_sched_rows *rows, void *options,
 	const char *list)
 {
 	bool ok = true;
@@ -164,7 +141,7 @@ bool ash_scheduler_option_set_all(ash_scheduler_options *options,
 		if (!n)
 			break;
 		text = strndup(list, n);
-		ok = text && ash_scheduler_option_set(options, text);
+		ok = text && ash_sched_rows_set(rows, options, text);
 		free(text);
 		list += n;
 	}
@@ -180,7 +157,7 @@ static const char *choice_name(const char *choices, int i, int *n)
 	return choices;
 }
 
-static void print_default(FILE *out, const row *row)
+static void print_default(FILE *out, const ash_sched_row *row)
 {
 	int n;
 	const char *name;
@@ -196,7 +173,7 @@ static void print_default(FILE *out, const row *row)
 }
 
 /* The left column of a row: "NAME" or "NAME=VALUE"; its width. */
-static int print_name(FILE *out, const row *row, const char *prefix)
+static int print_name(FILE *out, const ash_sched_row *row, const char *prefix)
 {
 	int n = fprintf(out, "  %s", prefix);
 
@@ -207,16 +184,29 @@ static int print_name(FILE *out, const row *row, const char *prefix)
 	return n;
 }
 
-void ash_scheduler_option_help(FILE *out, const char *prefix)
+void ash_sched_rows_help(const ash_sched_rows *rows, FILE *out,
+	const char *prefix)
 {
-	for (size_t i = 0; i < N_ROW; ++i) {
-		int n = print_name(out, &table[i], prefix);
+	for (size_t i = 0; i < rows->n; ++i) {
+		const ash_sched_row *row = &rows->row[i];
+		int n = print_name(out, row, prefix);
 
 		if (n > 26)
 			fprintf(out, "\n%*s", 28, "");
 		else
 			fprintf(out, "%*s", 28 - n, "");
-		fputs(table[i].help, out);
-		print_default(out, &table[i]);
+		fputs(row->help, out);
+		print_default(out, row);
 	}
+}
+
+bool ash_scheduler_option_set(ash_scheduler_options *options, const char *text)
+{
+	return ash_sched_rows_set(&own, options, text);
+}
+
+bool ash_scheduler_option_set_all(ash_scheduler_options *options,
+	const char *list)
+{
+	return ash_sched_rows_set_all(&own, options, list);
 }

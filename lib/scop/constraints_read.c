@@ -20,6 +20,8 @@
 #include <isl/union_map.h>
 #include <isl/union_set.h>
 
+#include "budget/budget.h"
+
 /* Depth of brackets that isl gets to see. */
 #define MAX_DEPTH 100
 
@@ -233,6 +235,7 @@ static bool take_all(reader *r)
 /* Does isl understand "text" as a value of "key"? */
 static bool is_readable(isl_ctx *ctx, enum key key, const char *text)
 {
+	ash_errors errors = ash_error_expect(ctx);
 	bool ok;
 
 	if (key == DOMAIN) {
@@ -251,7 +254,7 @@ static bool is_readable(isl_ctx *ctx, enum key key, const char *text)
 		ok = map;
 		isl_union_map_free(map);
 	}
-	isl_ctx_reset_error(ctx);
+	ash_error_end(&errors);
 	return ok;
 }
 

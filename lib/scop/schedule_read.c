@@ -18,6 +18,7 @@
 #include <isl/union_map.h>
 #include <isl/union_set.h>
 
+#include "budget/budget.h"
 #include "scop/unflow.h"
 
 /* Depth of trees and of brackets within values that isl gets to see. */
@@ -117,7 +118,8 @@ static bool is_nested_deeply(const char *value)
 	return false;
 }
 
-static bool is_readable(isl_ctx *ctx, enum key key, const char *value)
+/* Does isl read "value" as one of "key"? */
+static bool reads(isl_ctx *ctx, enum key key, const char *value)
 {
 	switch (key) {
 	case DOMAIN:
@@ -136,6 +138,15 @@ static bool is_readable(isl_ctx *ctx, enum key key, const char *value)
 	}
 }
 
+static bool is_readable(isl_ctx *ctx, enum key key, const char *value)
+{
+	ash_errors errors = ash_error_expect(ctx);
+	bool ok = reads(ctx, key, value);
+
+	ash_error_end(&errors);
+	return ok;
+}
+
 /* Write "key: value", the value in quotes. */
 static isl_stat write_string(const writer *w, enum key key,
 	const ash_yaml_entry *entry)
@@ -146,12 +157,10 @@ static isl_stat write_string(const writer *w, enum key key,
 		return ash_yaml_fail(doc, entry->line,
 			"\"%s\" has no value that is text", keys[key]);
 	if (is_nested_deeply(entry->value) ||
-		!is_readable(w->ctx, key, entry->value)) {
-		isl_ctx_reset_error(w->ctx);
+		!is_readable(w->ctx, key, entry->value))
 		return ash_yaml_fail(doc, entry->line,
 			"the value of \"%s\" is not in isl's notation",
 			keys[key]);
-	}
 	fprintf(w->out, "%s: \"%s\"", keys[key], entry->value);
 	return isl_stat_ok;
 }
@@ -391,16 +400,17 @@ __isl_give isl_schedule *ash_schedule_read_block(isl_ctx *ctx,
 		: 1;
 	char *text = rewrite(ctx, block, line);
 	isl_schedule *schedule;
+	ash_errors errors;
 
 	if (!text)
 		return NULL;
+	errors = ash_error_expect(ctx);
 	schedule = isl_schedule_read_from_str(ctx, text);
+	ash_error_end(&errors);
 	free(text);
-	if (schedule)
-		return schedule;
-	isl_ctx_reset_error(ctx);
-	ash_yaml_fail(block.doc, line, "this is no schedule tree");
-	return NULL;
+	if (!schedule)
+		ash_yaml_fail(block.doc, line, "this is no schedule tree");
+	return schedule;
 }
 
 __isl_give isl_schedule *ash_schedule_read(isl_ctx *ctx, const char *text,

@@ -17,6 +17,7 @@
 
 #include <isl/space.h>
 
+#include "budget/budget.h"
 #include "scop/schedule_read.h"
 #include "scop/yaml.h"
 
@@ -154,7 +155,7 @@ static isl_stat require(const reader *r, unsigned line,
 static isl_stat unreadable(const reader *r, const ash_yaml_entry *entry,
 	const char *what)
 {
-	isl_ctx_reset_error(r->scop->ctx);
+	ash_error_forget(r->scop->ctx);
 	return ash_yaml_fail(r->doc, entry->line, "this is no %s", what);
 }
 

@@ -51,3 +51,14 @@ char *ash_tree_text(__isl_keep isl_schedule *schedule)
 	isl_printer_free(p);
 	return text;
 }
+
+bool ash_tree_involves(__isl_keep isl_pw_aff *member, unsigned pos)
+{
+	isl_pw_aff *function = isl_pw_aff_gist(isl_pw_aff_copy(member),
+		isl_pw_aff_domain(isl_pw_aff_copy(member)));
+	isl_bool involved = isl_pw_aff_involves_dims(function, isl_dim_in, pos,
+		1);
+
+	isl_pw_aff_free(function);
+	return involved == isl_bool_true;
+}

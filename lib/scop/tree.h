@@ -5,6 +5,9 @@
 #ifndef ASH_SCOP_TREE_H
 #define ASH_SCOP_TREE_H
 
+#include <stdbool.h>
+
+#include <isl/aff.h>
 #include <isl/schedule.h>
 #include <isl/schedule_node.h>
 #include <isl/union_set.h>
@@ -12,6 +15,8 @@
 /* The schedule of member "pos" of the band "node". */
 __isl_give isl_union_pw_aff *ash_tree_member(__isl_keep isl_schedule_node *node,
 	int pos);
+/* Does "member", of a band, change with iterator "pos"? */
+bool ash_tree_involves(__isl_keep isl_pw_aff *member, unsigned pos);
 /* The filter at child "pos" of "node", a sequence or set. */
 __isl_give isl_union_set *ash_tree_filter(__isl_keep isl_schedule_node *node,
 	int pos);

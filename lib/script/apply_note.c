@@ -9,10 +9,10 @@
 #include <string.h>
 
 #include <isl/id.h>
-#include <isl/options.h>
 #include <isl/set.h>
 #include <isl/union_set.h>
 
+#include "budget/budget.h"
 #include "scop/schedule_read.h"
 #include "script/notes.h"
 #include "script/selection.h"
@@ -50,16 +50,12 @@ bool ash_script_is_idle(const ash_script *script)
 
 __isl_give isl_set *ash_note_set(isl_ctx *ctx, const ash_directive *d)
 {
-	int on_error = isl_options_get_on_error(ctx);
-	isl_set *set;
+	ash_errors errors = ash_error_expect(ctx);
+	isl_set *set = isl_set_read_from_str(ctx, d->text[0]);
 
-	isl_options_set_on_error(ctx, ISL_ON_ERROR_CONTINUE);
-	set = isl_set_read_from_str(ctx, d->text[0]);
 	if (set && isl_set_is_params(set) != isl_bool_true)
 		set = isl_set_free(set);
-	isl_options_set_on_error(ctx, on_error);
-	if (!set && isl_ctx_last_error(ctx) == isl_error_invalid)
-		isl_ctx_reset_error(ctx);
+	ash_error_end(&errors);
 	return set;
 }
 

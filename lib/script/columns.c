@@ -15,6 +15,9 @@
 
 #include "support/integers.h"
 
+static bool move_row(const ash_columns *a, const int64_t *x, ash_columns *b,
+	int64_t *y);
+
 #define LIMIT ((int64_t) 1 << 62)
 
 void ash_columns_clear(ash_columns *c)
@@ -290,7 +293,7 @@ static bool move_division(const ash_columns *a, unsigned k, int64_t factor,
 {
 	int64_t *inside = ash_row_zero(b), *moved = ash_row_zero(b);
 	bool ok = inside && moved &&
-		ash_columns_move(a, a->division[k].row, b, inside) &&
+		move_row(a, a->division[k].row, b, inside) &&
 		ash_columns_floor(b, inside, a->division[k].size, moved) &&
 		ash_row_add(b, y, moved, factor);
 
@@ -299,7 +302,8 @@ static bool move_division(const ash_columns *a, unsigned k, int64_t factor,
 	return ok;
 }
 
-bool ash_columns_move(const ash_columns *a, const int64_t *x, ash_columns *b,
+/* Set "y" to the row of "b" that is the same function as "x" of "a". */
+static bool move_row(const ash_columns *a, const int64_t *x, ash_columns *b,
 	int64_t *y)
 {
 	unsigned first = ash_columns_first(a);
@@ -319,7 +323,7 @@ bool ash_columns_match(const ash_columns *a, const int64_t *x,
 	bool same = ash_columns_copy(&both, b);
 
 	moved = same ? ash_row_zero(&both) : NULL;
-	same = moved && ash_columns_move(a, x, &both, moved) &&
+	same = moved && move_row(a, x, &both, moved) &&
 		ash_row_is_equal(&both, moved, y);
 	free(moved);
 	ash_columns_clear(&both);

@@ -74,9 +74,6 @@ bool ash_columns_floor(ash_columns *c, const int64_t *row, int64_t size,
  */
 bool ash_columns_match(const ash_columns *a, const int64_t *x,
 	const ash_columns *b, const int64_t *y);
-/* Set "y" to the row of "b" that is the same function as "x" of "a". */
-bool ash_columns_move(const ash_columns *a, const int64_t *x, ash_columns *b,
-	int64_t *y);
 
 /* Between rows and isl's functions on "space", a set space with the parameters
  * of the columns in their order.  The former is false if a number is too

@@ -62,7 +62,5 @@ isl_stat ash_recovery_loops(ash_recovery *r);
  * (algorithm 1 of the paper).
  */
 isl_stat ash_recovery_match(ash_recovery *r);
-/* Apply directives until loops have the marks of the goal. */
-isl_stat ash_recovery_mark(ash_recovery *r);
 
 #endif

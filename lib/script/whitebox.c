@@ -92,7 +92,8 @@ static isl_stat mark_loop(ash_recovery *r, int tag, unsigned level)
 	return add_mark(r, part, level, wants & ~has);
 }
 
-isl_stat ash_recovery_mark(ash_recovery *r)
+/* Apply directives until loops have the marks of the goal. */
+static isl_stat mark_recovered(ash_recovery *r)
 {
 	for (unsigned i = 0; i < r->goal->n; ++i) {
 		int tag = r->goal->part[i]->tag;
@@ -171,7 +172,7 @@ static isl_stat recover(ash_recovery *r)
 {
 	if (ash_union_simplify(r->goal) < 0 || complete(r) < 0 ||
 		ash_recovery_split(r) < 0 || ash_recovery_loops(r) < 0 ||
-		ash_recovery_match(r) < 0 || ash_recovery_mark(r) < 0)
+		ash_recovery_match(r) < 0 || mark_recovered(r) < 0)
 		return isl_stat_error;
 	return check(r);
 }

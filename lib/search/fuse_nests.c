@@ -91,10 +91,10 @@ static bool loses_threads(const ash_search_state *w, const ash_plan *kept,
 static void note_fused(const ash_search_state *w, const int *stmt, int n,
 	ash_plan *p)
 {
-	p->min_bytes = 0;
+	p->when.min_bytes = 0;
 	if (w->input->options->fuse < 2)
-		ash_plan_test_size(p, ASH_PRIVATE_CACHES, false);
-	p->firm = p->min_bytes <= 0;
+		ash_conditions_need_bytes(&p->when, ASH_PRIVATE_CACHES, false);
+	p->firm = p->when.min_bytes <= 0;
 	ash_diag_add(&p->notes, ASH_MSG_DONE,
 		&w->input->scop->stmt[stmt[0]].place,
 		"fused loop nests that follow each other");
@@ -110,6 +110,7 @@ ash_plan ash_search_fuse(ash_search_state *w,
 	int *stmt;
 	int n;
 
+	kept.option = ASH_SEQUENCE_APART;
 	if (!kept.schedule || !is_wanted(w, node))
 		return kept;
 	stmt = ash_search_alloc(w);
@@ -121,6 +122,7 @@ ash_plan ash_search_fuse(ash_search_state *w,
 			force ? HUGE_VAL : ASH_GAIN * kept.wall);
 	if (fused.schedule && n > 0)
 		note_fused(w, stmt, n, &fused);
+	fused.option = ASH_SEQUENCE_FUSED;
 	free(stmt);
 	if (!force && fused.schedule && loses_threads(w, &kept, &fused))
 		return ash_plan_choose(&fused, &kept, HUGE_VAL);

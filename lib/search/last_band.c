@@ -278,16 +278,17 @@ static ash_band_threads get_threads(const ash_search_state *w,
 }
 
 /* The way to run the band "band" above "node"'s children, chosen.  "jam": may
- * copies be jammed?
+ * copies be jammed?  For "kinds" see ash_band_choose().
  */
 static ash_choice choose(ash_search_state *w, const ash_band *band, int **rows,
-	const int *stmt, int n, bool jam)
+	const int *stmt, int n, bool jam, ash_choice_kinds *kinds)
 {
 	ash_options options = *w->input->options;
 
 	options.register_tiling &= jam && is_convex(w, stmt, n);
 	return ash_band_choose(band, rows, &w->stack, w->estimates, stmt, n,
-		are_boxes(w, stmt, n), get_threads(w, band, stmt, n), &options);
+		are_boxes(w, stmt, n), get_threads(w, band, stmt, n), &options,
+		kinds);
 }
 
 /* What the best way to run the band takes if all scalars have registers;
@@ -303,7 +304,7 @@ static double get_least(ash_search_state *w, const ash_band *band, int **rows,
 		return cost;
 	estimates.expanded = NULL;
 	inside.estimates = &estimates;
-	return choose(&inside, band, rows, stmt, n, jam).cost *
+	return choose(&inside, band, rows, stmt, n, jam, NULL).cost *
 		get_penalty(band);
 }
 
@@ -408,6 +409,20 @@ static __isl_give isl_schedule *realize(const ash_search_state *w,
 	return done;
 }
 
+/* The same in the best way without copies, to which *choice is set; NULL if
+ * there is none of the kind that is asked for.
+ */
+static __isl_give isl_schedule *realize_alone(ash_search_state *w,
+	__isl_keep isl_schedule *schedule, __isl_keep isl_schedule_node *node,
+	__isl_keep isl_union_map *deps, const ash_band *band, int **rows,
+	const int *stmt, int n, ash_choice_kinds *kinds, ash_choice *choice)
+{
+	*choice = choose(w, band, rows, stmt, n, false, kinds);
+	return choice->inner < 0
+		? NULL
+		: realize(w, schedule, node, deps, band, choice, n);
+}
+
 static void add_note(ash_plan *p, const ash_search_state *w, const int *stmt,
 	int n, const ash_band *band, const ash_choice *choice)
 {
@@ -440,7 +455,10 @@ static void add_band(ash_search_state *w, ash_plan *p,
 	__isl_keep isl_schedule_node *node, const ash_band *band, int **rows,
 	const int *stmt, int n, __isl_keep isl_union_map *deps)
 {
-	ash_choice choice = choose(w, band, rows, stmt, n, true);
+	ash_decision_point at = ash_decision_begin(w, ASH_DECIDE_BAND, node);
+	ash_choice_kinds kinds = { .only = at.option };
+	ash_choice_kinds *asked = w->made || w->imposed ? &kinds : NULL;
+	ash_choice choice = choose(w, band, rows, stmt, n, true, asked);
 	isl_schedule *below = p->schedule;
 	bool jam = w->dry;
 
@@ -451,15 +469,19 @@ static void add_band(ash_search_state *w, ash_plan *p,
 	if (!w->dry) {
 		p->schedule = realize(w, below, node, deps, band, &choice, n);
 		jam = p->schedule;
-		if (!jam) {
-			choice = choose(w, band, rows, stmt, n, jam);
-			p->schedule = realize(w, below, node, deps, band,
-				&choice, n);
-		}
+		if (!jam)
+			p->schedule = realize_alone(w, below, node, deps, band,
+				rows, stmt, n, asked, &choice);
 		isl_schedule_free(below);
+		if (choice.inner < 0) {
+			ash_plan_clear(p);
+			return;
+		}
 		add_note(p, w, stmt, n, band, &choice);
 		note_body(w, p, band, rows, &choice, stmt, n);
 	}
+	ash_decision_end_of(w, &at, ash_choice_kind(band, &choice), kinds.n,
+		kinds.kind);
 	p->cost = choice.cost * get_penalty(band);
 	p->wall = choice.wall * get_penalty(band);
 	p->least = get_least(w, band, rows, stmt, n, p->cost, jam);

@@ -17,8 +17,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "cost/fresh_memory.h"
 #include "scop/scop_copy.h"
-#include "search/scalar_memory.h"
 #include "search/search_state.h"
 
 /* A layout is added if the cost with it is below this part of that without. */
@@ -51,7 +51,7 @@ static double cost_of_copies(const ash_scop *scop, const ash_estimates *e,
 		copies[n++] = r->copy_out;
 	bytes = scop->array[r->buffer].elem_size *
 		ash_estimate_part(e, copies, n, 0, r->buffer);
-	return ash_cost_ideal(e, copies, n) + ash_search_provide_bytes(bytes);
+	return ash_cost_ideal(e, copies, n) + ash_cost_of_fresh(bytes);
 }
 
 /* "scop" with the layout, and copies; NULL if that cannot be. */

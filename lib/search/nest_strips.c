@@ -44,6 +44,11 @@
 /* A strip may fill this part of a cache: rows may be longer than is typical. */
 #define PART 4
 #define N_CACHE 3
+/* A strip of no more rows may fill the second cache that current cores have, of
+ * so many bytes, where LLVM says less.
+ */
+#define FEW 16
+#define SECOND_CACHE (1024. * 1024)
 /* Rows of a chunk, and strips in it, at least: enough for what is left at its
  * ends not to count.
  */
@@ -104,6 +109,19 @@ static bool is_flat(const strips *s, int group)
 	return some;
 }
 
+/* Does the second cache hold a strip of "group", of so many rows?  Rows may be
+ * shorter than is typical, and strips that are too short lose where some that
+ * are too long gain nothing.
+ */
+static bool is_held(const strips *s, int group, double rows)
+{
+	double room = s->w->input->machine->cache[1];
+
+	if (rows <= FEW)
+		room = fmax(room, SECOND_CACHE);
+	return ash_nests_footprint(s->nests, s->w, group, rows) <= room;
+}
+
 /* Make the strips of "group" longer as long as a cache of a core holds them:
  * each of them begins with lines that the hardware does not expect.  Chunks,
  * which have been made from shorter ones, stay.
@@ -114,8 +132,7 @@ static void lengthen_strips(strips *s, int group)
 
 	if (s->w->input->options->tile > 0 || is_flat(s, group))
 		return;
-	while (ash_nests_footprint(s->nests, s->w, group, s->rows[group]) <=
-			s->w->input->machine->cache[1] &&
+	while (is_held(s, group, s->rows[group]) &&
 		2 * s->rows[group] <= get_chunk(s, group)) {
 		rows = s->rows[group];
 		s->rows[group] *= 2;
@@ -599,8 +616,9 @@ static void change(const strips *s, ash_plan *kept,
 	kept->unchanged = 0;
 	kept->changed = true;
 	if (!kept->firm && !s->w->firm && options->fuse < 2)
-		ash_plan_test_size(kept, ASH_PRIVATE_CACHES, s->w->stack.n > 0);
-	kept->firm |= kept->min_bytes <= 0;
+		ash_conditions_need_bytes(&kept->when, ASH_PRIVATE_CACHES,
+			s->w->stack.n > 0);
+	kept->firm |= kept->when.min_bytes <= 0;
 	for (unsigned k = 0; k < s->nests->n; ++k) {
 		const ash_sibling_nest *nest = &s->nests->nest[k];
 

@@ -150,6 +150,7 @@ static ash_plan weigh(const task *t, unsigned copies, const bool *unfit)
 	inside.vectors.level = inside.stack.n + t->pos;
 	inside.vectors.lanes = (int) t->lanes;
 	inside.vectors.copies = (int) copies;
+	inside.stack.apart = true;
 	p = ash_search_as_is(&inside, t->node, t->deps);
 	return unfit ? ash_search_provide(t->w, p, unfit) : p;
 }

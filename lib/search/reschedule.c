@@ -15,11 +15,11 @@
 
 #include "cost/unrolled_loops.h"
 #include "deps/storage/storage.h"
-#include "isl_fixes/meter.h"
 #include "search/scalar_memory.h"
 #include "search/search_state.h"
 #include "search/subtree_locality.h"
 #include "search/united_statements.h"
+#include "transform/collapse.h"
 #include "transform/finish.h"
 #include "transform/node_deps.h"
 
@@ -95,7 +95,8 @@ static __isl_give isl_union_set *drop_domain(const ash_search_state *w,
 static __isl_give isl_union_map *drop_deps(const ash_search_state *w,
 	const task *t, __isl_take isl_union_map *deps)
 {
-	return ash_units_deps(&t->units, ash_order_drop(deps, w->stack.n));
+	deps = ash_units_deps(&t->units, ash_order_drop(deps, w->stack.n));
+	return w->collapsed ? ash_collapse_deps(deps, w->collapsed) : deps;
 }
 
 static void task_clear(task *t)
@@ -137,6 +138,8 @@ static task get_task(const ash_search_state *w,
 	t.all = isl_schedule_node_get_domain(node);
 	t.domain = drop_domain(w,
 		ash_units_heads(&t.units, isl_union_set_copy(t.all)));
+	if (w->collapsed)
+		t.domain = ash_collapse_instances(t.domain, w->collapsed);
 	t.context = ash_scop_near_params(input->scop);
 	return t;
 }
@@ -185,8 +188,10 @@ static __isl_give isl_union_pw_multi_aff *drop_outer(const ash_search_state *w,
 static __isl_give isl_schedule *add_outer(const ash_search_state *w,
 	const task *t, __isl_take isl_schedule *schedule)
 {
-	if (w->stack.n == 0 && !t->units.some)
+	if (w->stack.n == 0 && !t->units.some && !w->collapsed)
 		return schedule;
+	if (w->collapsed)
+		schedule = ash_collapse_undo(schedule, w->collapsed);
 	schedule = isl_schedule_pullback_union_pw_multi_aff(schedule,
 		drop_outer(w, t));
 	schedule = isl_schedule_intersect_domain(schedule,
@@ -294,6 +299,7 @@ static ash_plan visit_new(ash_search_state *w,
 	if (!root)
 		return ash_plan_error();
 	inside.rules = &rules_of_new_order;
+	inside.stack.apart = true;
 	p = ash_search_visit(&inside, root, deps);
 	isl_schedule_node_free(root);
 	p.changed = true;
@@ -405,27 +411,71 @@ static ash_plan renew_tied(ash_search_state *w, const task *t, double limit,
 	return p;
 }
 
+/* The order "schedule" with memory for the scalars "unfit", if it takes less
+ * than "limit".
+ */
+static ash_plan renew_wide(ash_search_state *w, const task *t, double limit,
+	__isl_keep isl_schedule *schedule, const bool *unfit)
+{
+	ash_plan wide = visit_expanded(w, schedule, t->deps, unfit, limit);
+
+	if (ash_search_may_expand_all(w, unfit))
+		wide = demand_fit(w, wide, limit);
+	else
+		ash_plan_clear(&wide);
+	wide.option = ASH_SCALARS_EXPANDED;
+	return wide;
+}
+
+/* The best of the three ways out of renew_unfit(). */
+static ash_plan choose_scalars(ash_search_state *w, const task *t, double limit,
+	__isl_keep isl_schedule *schedule, const bool *unfit)
+{
+	ash_plan wide = renew_wide(w, t, limit, schedule, unfit);
+	double least = wide.least;
+	ash_plan tied = ash_plan_error(), p;
+
+	if (!wide.schedule || ASH_GAIN * wide.wall > least)
+		tied = renew_tied(w, t, get_limit(&wide, limit), unfit);
+	tied.option = ASH_SCALARS_TIED;
+	wide = ash_plan_choose(&wide, &tied, 1);
+	if (wide.schedule)
+		limit = fmin(limit, wide.wall / ASH_GAIN);
+	p = renew_fitting(w, t, limit, least);
+	p.option = ASH_SCALARS_FITTING;
+	return ash_plan_choose(&p, &wide, ASH_GAIN);
+}
+
+/* One of the three, whatever it costs; without schedule if it cannot be. */
+static ash_plan impose_scalars(ash_search_state *w, const task *t,
+	__isl_keep isl_schedule *schedule, const bool *unfit,
+	ash_scalars_option option)
+{
+	ash_plan p;
+
+	if (option == ASH_SCALARS_EXPANDED)
+		return renew_wide(w, t, HUGE_VAL, schedule, unfit);
+	p = option == ASH_SCALARS_TIED
+		? renew_tied(w, t, HUGE_VAL, unfit)
+		: demand_fit(w, visit_fitting(w, t, HUGE_VAL), HUGE_VAL);
+	p.option = option;
+	return p;
+}
+
 /* A new order, "schedule" or another, if some scalars, "unfit", do not fit
  * into one cell under "schedule": the best plan that takes less than "limit".
  */
 static ash_plan renew_unfit(ash_search_state *w, const task *t, double limit,
 	__isl_keep isl_schedule *schedule, const bool *unfit)
 {
-	ash_plan wide = visit_expanded(w, schedule, t->deps, unfit, limit);
-	double least = wide.least;
-	ash_plan tied = ash_plan_error(), p;
+	ash_decision_point at = ash_decision_begin(w, ASH_DECIDE_SCALARS,
+		t->node);
+	ash_plan p = at.option < 0
+		? choose_scalars(w, t, limit, schedule, unfit)
+		: impose_scalars(w, t, schedule, unfit, at.option);
 
-	if (ash_search_may_expand_all(w, unfit))
-		wide = demand_fit(w, wide, limit);
-	else
-		ash_plan_clear(&wide);
-	if (!wide.schedule || ASH_GAIN * wide.wall > least)
-		tied = renew_tied(w, t, get_limit(&wide, limit), unfit);
-	wide = ash_plan_choose(&wide, &tied, 1);
-	if (wide.schedule)
-		limit = fmin(limit, wide.wall / ASH_GAIN);
-	p = renew_fitting(w, t, limit, least);
-	return ash_plan_choose(&p, &wide, ASH_GAIN);
+	ash_decision_end(w, &at, p.schedule ? p.option : -1, ASH_N_SCALARS);
+	return p;
 }
 
 /* A new order, "schedule" or one that gives scalars what they need, if it takes
@@ -505,33 +555,24 @@ static bool is_lost(ash_search_state *w, const task *t, double limit,
  */
 static ash_plan renew(ash_search_state *w, const task *t, double limit)
 {
+	ash_decision_point at = ash_decision_begin(w, ASH_DECIDE_TILES,
+		t->node);
 	isl_schedule *schedule = reschedule(w, t, false);
-	ash_plan p = ash_plan_error();
-	ash_plan tiled;
+	ash_plan p = ash_plan_error(), tiled = ash_plan_error();
 
-	if (!is_lost(w, t, limit, schedule))
+	if (at.option != ASH_TILES_OVER_TIME && !is_lost(w, t, limit, schedule))
 		p = renew_order(w, t, limit, schedule);
-	tiled = demand_fit(w,
-		ash_search_retile(w, t->node, t->deps, schedule, limit), limit);
+	if (at.option != ASH_TILES_NONE)
+		tiled = demand_fit(w,
+			ash_search_retile(w, t->node, t->deps, schedule, limit),
+			limit);
 	isl_schedule_free(schedule);
-	return ash_plan_choose(&p, &tiled,
+	p.option = ASH_TILES_NONE;
+	tiled.option = ASH_TILES_OVER_TIME;
+	p = ash_plan_choose(&p, &tiled,
 		w->input->options->time_tiling > 1 ? HUGE_VAL : 1);
-}
-
-static unsigned long spent(const ash_search_state *w)
-{
-	return ash_meter_now() - w->since;
-}
-
-/* Let isl go on until one of "parts" of what is left is spent. */
-static void allow(const ash_search_state *w, isl_ctx *ctx, unsigned parts)
-{
-	unsigned long left = w->allowance > spent(w) ? w->allowance - spent(w)
-						     : 0;
-
-	isl_ctx_reset_operations(ctx);
-	if (w->allowance)
-		isl_ctx_set_max_operations(ctx, left / parts + 1);
+	ash_decision_end(w, &at, p.schedule ? p.option : -1, ASH_N_TILES);
+	return p;
 }
 
 /* May the way "w->way" be tried, after what has been spent?  It has to stay
@@ -542,14 +583,15 @@ static void allow(const ash_search_state *w, isl_ctx *ctx, unsigned parts)
  */
 static bool may_try_way(const ash_search_state *w, double bound, double limit)
 {
-	unsigned long most = w->allowance / OTHER_WAYS_PART;
+	unsigned long most = w->budget->whole / OTHER_WAYS_PART;
 
 	if (w->way == 0)
 		return true;
 	return ROOM * bound < limit &&
-		(!w->allowance ||
-			spent(w) <= (most < OTHER_WAYS_MOST ? most
-							    : OTHER_WAYS_MOST));
+		(!ash_budget_is_limited(w->budget) ||
+			ash_budget_spent(w->budget) <=
+				(most < OTHER_WAYS_MOST ? most
+							: OTHER_WAYS_MOST));
 }
 
 /* A new order for the task "t", as "renew" finds it, by one of the ways to
@@ -558,16 +600,15 @@ static bool may_try_way(const ash_search_state *w, double bound, double limit)
 static ash_plan within_budget(ash_search_state *w, const task *t, double limit,
 	ash_plan (*renew)(ash_search_state *w, const task *t, double limit))
 {
-	isl_ctx *ctx = isl_schedule_node_get_ctx(t->node);
+	ash_budget attempt = ash_budget_share(w->budget, ATTEMPTS,
+		ASH_BUDGET_PAID);
+	ash_search_state inside = *w;
 	ash_plan p;
 
-	allow(w, ctx, ATTEMPTS);
-	p = renew(w, t, limit);
-	allow(w, ctx, 1);
-	if (isl_ctx_last_error(ctx) == isl_error_quota) {
-		isl_ctx_reset_error(ctx);
+	inside.budget = &attempt;
+	p = renew(&inside, t, limit);
+	if (ash_budget_end(&attempt) == ASH_ERROR_SPENT)
 		ash_plan_clear(&p);
-	}
 	return p;
 }
 
@@ -620,6 +661,8 @@ ash_plan ash_search_reschedule(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	double ideal, double limit)
 {
+	ash_decision_point at = ash_decision_begin(w, ASH_DECIDE_STRATEGY,
+		node);
 	double bound;
 	unsigned n = count_ways(w, node, &bound);
 	ash_plan best = ash_plan_error();
@@ -628,17 +671,21 @@ ash_plan ash_search_reschedule(ash_search_state *w,
 
 	if (w->input->options->parallel)
 		ideal /= ASH_THREADS;
-	if (t.units.packed || has_unrolled(w))
+	if (t.units.packed || (has_unrolled(w) && !w->collapsed))
 		limit *= UNSURE_GAIN;
 	for (by.way = 0;
 		t.units.head && by.way < n && ideal < get_limit(&best, limit) &&
 		may_try_way(&by, bound, get_limit(&best, limit));
 		++by.way) {
-		ash_plan other = within_budget(&by, &t, get_limit(&best, limit),
-			&renew);
+		ash_plan other;
 
+		if (at.option >= 0 && by.way != (unsigned) at.option)
+			continue;
+		other = within_budget(&by, &t, get_limit(&best, limit), &renew);
+		other.option = (int) by.way;
 		best = ash_plan_choose(&best, &other, ASH_GAIN);
 	}
 	task_clear(&t);
+	ash_decision_end(w, &at, best.schedule ? best.option : -1, n);
 	return best;
 }

@@ -466,6 +466,22 @@ static __isl_give isl_schedule *keep_whole(__isl_take isl_schedule *schedule,
 	return schedule;
 }
 
+/* The tiles are for sizes at which all statements run, and for arrays that do
+ * not fit into the caches.
+ */
+static void set_conditions(const search *s, ash_plan *p)
+{
+	isl_set *filled = NULL;
+
+	if (s->w->input->options->checks)
+		filled = ash_filled(s->w->input->scop, s->stmt, s->n);
+	ash_conditions_clear(&p->when);
+	if (needs_test(s->w, s->stmt, s->n))
+		ash_conditions_need_bytes(&p->when, ASH_LAST_CACHE, true);
+	if (filled && ash_conditions_assume(&p->when, filled) < 0)
+		p->schedule = isl_schedule_free(p->schedule);
+}
+
 /* "p", the subtree as it is, put into the tiles of "s", unless that takes
  * "limit" or more.
  */
@@ -482,13 +498,9 @@ static ash_plan realize(const search *s, ash_plan p, double limit)
 	p.wall = s->best.wall;
 	p.changed = true;
 	p.unchanged = 0;
-	p.min_bytes = 0;
-	if (needs_test(s->w, s->stmt, s->n))
-		ash_plan_test_size(&p, ASH_LAST_CACHE, true);
-	p.firm = p.min_bytes <= 0;
+	set_conditions(s, &p);
+	p.firm = p.when.min_bytes <= 0;
 	p.retiled = true;
-	if (s->w->input->options->checks)
-		p.filled = ash_filled(s->w->input->scop, s->stmt, s->n);
 	p.bodies.failed = true;
 	add_note(&p, s);
 	return p;

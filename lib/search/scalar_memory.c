@@ -5,17 +5,11 @@
  */
 #include <stdlib.h>
 
+#include "cost/fresh_memory.h"
 #include "search/scalar_memory.h"
 
 /* Bytes of memory that scalars may be given in all. */
 #define MAX_TEMPORARY (256. * 1024 * 1024)
-/* Larger blocks come from the system, page by page as they are touched for the
- * first time, and filled with zeros: from this number of bytes on, at this
- * number of cycles per byte.  1.4 were measured in a virtual machine; a program
- * that asks again may get what it has given back.
- */
-#define FROM_SYSTEM (128. * 1024)
-#define PROVIDE .5
 
 bool *ash_search_unfit(ash_search_state *w, __isl_keep isl_schedule *schedule,
 	unsigned *n)
@@ -114,11 +108,6 @@ bool ash_search_may_expand(const ash_search_state *w, const bool *unfit)
 	return w->input->options->expand && bytes <= MAX_TEMPORARY;
 }
 
-double ash_search_provide_bytes(double bytes)
-{
-	return bytes > FROM_SYSTEM ? PROVIDE * bytes : 0;
-}
-
 double ash_search_provide_scalars(const ash_search_state *w, const bool *unfit)
 {
 	unsigned drop = count_sequential(w);
@@ -126,8 +115,7 @@ double ash_search_provide_scalars(const ash_search_state *w, const bool *unfit)
 
 	for (unsigned i = 0; i < w->input->scop->n_array; ++i)
 		if (unfit[i])
-			cost += ash_search_provide_bytes(
-				count_bytes(w, i, drop));
+			cost += ash_cost_of_fresh(count_bytes(w, i, drop));
 	return cost;
 }
 
@@ -138,6 +126,7 @@ ash_search_state ash_search_expand(const ash_search_state *w, const bool *unfit,
 
 	*estimates = *w->estimates;
 	estimates->expanded = unfit;
+	estimates->dropped = w->collapsed ? count_sequential(w) : 0;
 	inside.estimates = estimates;
 	return inside;
 }

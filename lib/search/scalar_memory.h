@@ -39,8 +39,6 @@ bool ash_search_may_expand_all(const ash_search_state *w, const bool *unfit);
  */
 ash_search_state ash_search_expand(const ash_search_state *w, const bool *unfit,
 	ash_estimates *estimates);
-/* The cycles that it takes the system to provide an array of so many bytes. */
-double ash_search_provide_bytes(double bytes);
 /* The cycles that it takes the system to provide the memory of "unfit". */
 double ash_search_provide_scalars(const ash_search_state *w, const bool *unfit);
 /* "p", the plan of an order in which the scalars "unfit" have memory, takes as

@@ -12,21 +12,24 @@
 #include <stdlib.h>
 
 #include "cost/gain_bound.h"
-#include "cost/pace.h"
-#include "cost/profitability.h"
-#include "isl_fixes/meter.h"
+#include "scop/access_pieces.h"
 #include "search/nest_group.h"
-#include "search/overlapping_rows.h"
-#include "search/scalar_memory.h"
+#include "search/search_run.h"
 #include "search/search_state.h"
 #include "support/fault.h"
-#include "transform/finish.h"
+#include "transform/collapse.h"
 #include "transform/nesting.h"
 
 /* The old order is good enough if it is this close to the ideal. */
 #define GOOD 1.25
 /* The most statements times loops that are rescheduled at once. */
 #define MAX_PROBLEM 400
+/* Edges of loops are set apart if that makes code so much better: the order
+ * and what comes from the caches stay as they are, so there is no risk in it.
+ */
+#define APART_GAIN 0.95
+/* A loop of at most so many iterations may become one with that around it. */
+#define MAX_COLLAPSED 16
 /* A single loop has one order that is worthwhile. */
 #define MIN_DEPTH 2
 
@@ -70,6 +73,7 @@ bool ash_tree_may_change(const ash_scop *scop, const ash_machine *machine,
 
 	isl_schedule_node_free(root);
 	return options->parallel || depth >= MIN_DEPTH ||
+		(depth > 0 && ash_scop_has_pieces(scop)) ||
 		ash_tree_may_fuse(scop, machine, options);
 }
 
@@ -121,6 +125,13 @@ static ash_plan find_fresh(ash_search_state *w,
 		force ? HUGE_VAL : ASH_GAIN * kept->wall);
 }
 
+/* What "plan" is an option of, marked as such. */
+static ash_plan as_option(ash_plan plan, ash_subtree_option option)
+{
+	plan.option = option;
+	return plan;
+}
+
 /* "best", which is taken, or vectors of an outer loop of the original band
  * "node", which takes "kept" as it is.
  */
@@ -129,8 +140,10 @@ static ash_plan choose_lanes(ash_search_state *w,
 	double kept, ash_plan best)
 {
 	bool force = w->input->options->outer_simd > 1;
-	ash_plan lanes = ash_search_outer_simd(w, node, deps,
-		force ? HUGE_VAL : ASH_GAIN * fmin(kept, best.wall));
+	ash_plan lanes = as_option(
+		ash_search_outer_simd(w, node, deps,
+			force ? HUGE_VAL : ASH_GAIN * fmin(kept, best.wall)),
+		ASH_SUBTREE_LANES);
 
 	return ash_plan_choose(&best, &lanes, force ? HUGE_VAL : ASH_GAIN);
 }
@@ -148,27 +161,132 @@ static ash_plan choose_sunk(ash_search_state *w,
 
 	inside.kept = leaves;
 	if (best.schedule && !best.changed)
-		sunk = ash_search_sunk_loop(&inside, node, deps,
-			ASH_GAIN * best.wall);
+		sunk = as_option(ash_search_sunk_loop(&inside, node, deps,
+					 ASH_GAIN * best.wall),
+			ASH_SUBTREE_SUNK);
 	return ash_plan_choose(&best, &sunk, ASH_GAIN);
+}
+
+/* Are there subscripts that move otherwise in some iterations of a loop? */
+static bool has_pieces(const ash_estimates *e)
+{
+	bool found = false;
+
+	for (unsigned i = 0; i < e->n_stmt; ++i)
+		for (unsigned a = 0; a < e->stmt[i].n_access; ++a)
+			for (unsigned d = 0; d < e->stmt[i].n_iter; ++d)
+				found |= e->stmt[i].access[a].pieced[d];
+	return found;
+}
+
+/* The original band "node" as it is, but for the first and the last iterations
+ * of innermost loops, which are loops of their own.
+ */
+static ash_plan set_apart(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
+{
+	ash_search_state inside = *w;
+	int *stmt = ash_search_alloc(w);
+	int n = stmt ? ash_search_stmts(w, node, stmt) : 0;
+	ash_plan p;
+
+	inside.stack.apart = true;
+	p = ash_search_as_is(&inside, node, deps);
+	p.changed = true;
+	p.unchanged = 0;
+	p.firm = true;
+	if (n > 0) {
+		ash_diag_add(&p.notes, ASH_MSG_DONE,
+			&w->input->scop->stmt[stmt[0]].place,
+			"set the first and the last iterations of innermost "
+			"loops apart");
+		ash_diag_about(&p.notes, stmt, n);
+	}
+	free(stmt);
+	return p;
+}
+
+/* "best", which is taken, or the original band "node" in its order with edges
+ * apart.
+ */
+static ash_plan choose_apart(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
+	ash_plan best)
+{
+	ash_plan apart = ash_plan_error();
+
+	if (has_pieces(w->estimates))
+		apart = set_apart(w, node, deps);
+	return ash_plan_choose(&best, &apart, APART_GAIN);
+}
+
+/* Do all accesses of the "n" statements "stmt" to memory move along iterator
+ * "d" as they do along "length" steps of the next one?
+ */
+static bool moves_along(const ash_estimates *e, const int *stmt, int n,
+	unsigned d, int length)
+{
+	bool along = true;
+
+	for (int i = 0; i < n; ++i) {
+		const ash_stmt_estimate *s = &e->stmt[stmt[i]];
+
+		along &= s->n_iter > d + 1;
+		for (unsigned a = 0; a < s->n_access; ++a) {
+			const ash_access_estimate *access = &s->access[a];
+
+			along &= access->scalar ||
+				(access->regular &&
+					access->stride[d] ==
+						length * access->stride[d + 1]);
+		}
+	}
+	return along;
+}
+
+/* "best", which is taken, or a new order of the original band "node", whose
+ * bodies are "leaves" as it is and whose instances cost "ideal" at least, in
+ * which it and the loop in it are one, if they go through rows together.
+ */
+static ash_plan choose_collapsed(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
+	double ideal, const ash_leaves *leaves, ash_plan best)
+{
+	int length = ash_collapse_length(node, MAX_COLLAPSED);
+	int *stmt = length ? ash_search_alloc(w) : NULL;
+	int n = stmt ? ash_search_stmts(w, node, stmt) : 0;
+	ash_search_state inside = *w;
+	ash_plan p = ash_plan_error();
+
+	inside.kept = leaves;
+	inside.collapsed = length;
+	if (n > 0 && moves_along(w->estimates, stmt, n, w->stack.n, length) &&
+		is_small(w, node))
+		p = ash_search_reschedule(&inside, node, deps, ideal,
+			ASH_GAIN * best.wall);
+	free(stmt);
+	return ash_plan_choose(&best, &p, ASH_GAIN);
 }
 
 /* Keep the loops of the original band "node", or reschedule its subtree,
  * whichever is better.
  */
-static ash_plan search_band(ash_search_state *w,
+static ash_plan choose_subtree(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
 {
 	bool force = w->input->options->force;
 	double ideal = get_ideal(w, node);
 	ash_leaves leaves = { .n = 0 };
-	ash_plan kept = list_as_is(w, node, deps, &leaves);
+	ash_plan kept = as_option(list_as_is(w, node, deps, &leaves),
+		ASH_SUBTREE_AS_IS);
 	ash_plan fresh = { .cost = 0 };
 	double as_is = kept.wall;
 	bool good = !kept.schedule || (!force && kept.cost <= GOOD * ideal);
 
 	if (!good)
-		fresh = find_fresh(w, node, deps, ideal, &kept, &leaves);
+		fresh = as_option(
+			find_fresh(w, node, deps, ideal, &kept, &leaves),
+			ASH_SUBTREE_NEW);
 	if (good) {
 		ash_leaves_clear(&leaves);
 		return w->input->options->outer_simd > 1
@@ -180,25 +298,142 @@ static ash_plan search_band(ash_search_state *w,
 			(fresh.cost > GOOD * ideal ||
 				fresh.wall >= ASH_GAIN * kept.wall))) {
 		ash_plan_clear(&kept);
-		kept = ash_search_keep(w, node, deps);
+		kept = as_option(ash_search_keep(w, node, deps),
+			ASH_SUBTREE_KEPT);
 	}
 	kept = ash_plan_choose(&kept, &fresh, force ? 1e9 : ASH_GAIN);
 	kept = choose_lanes(w, node, deps, as_is, kept);
 	kept = choose_sunk(w, node, deps, &leaves, kept);
+	kept = choose_apart(w, node, deps, kept);
+	if (has_pieces(w->estimates))
+		kept = choose_collapsed(w, node, deps, ideal, &leaves, kept);
 	ash_leaves_clear(&leaves);
 	return kept;
+}
+
+/* A new order for the original band "node", or its loop innermost, whatever
+ * that costs; without schedule if there is none.
+ */
+static ash_plan impose_order(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
+	ash_subtree_option option)
+{
+	ash_leaves leaves = { .n = 0 };
+	ash_plan kept = list_as_is(w, node, deps, &leaves);
+	ash_plan p = ash_plan_error();
+	ash_search_state inside = *w;
+
+	inside.kept = &leaves;
+	if (option == ASH_SUBTREE_SUNK)
+		p = ash_search_sunk_loop(&inside, node, deps, HUGE_VAL);
+	else if (is_small(w, node))
+		p = ash_search_reschedule(&inside, node, deps,
+			get_ideal(w, node), HUGE_VAL);
+	ash_plan_clear(&kept);
+	ash_leaves_clear(&leaves);
+	return p;
+}
+
+/* The plan for the original band "node" that "option" asks for, whatever it
+ * costs; without schedule if there is none.
+ */
+static ash_plan impose_subtree(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
+	ash_subtree_option option)
+{
+	switch (option) {
+	case ASH_SUBTREE_AS_IS:
+		return ash_search_as_is(w, node, deps);
+	case ASH_SUBTREE_KEPT:
+		return ash_search_keep(w, node, deps);
+	case ASH_SUBTREE_LANES:
+		return ash_search_outer_simd(w, node, deps, HUGE_VAL);
+	default:
+		return impose_order(w, node, deps, option);
+	}
+}
+
+/* The best plan for the original band "node", or the one that is imposed. */
+static ash_plan search_band(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
+{
+	ash_decision_point at = ash_decision_begin(w, ASH_DECIDE_SUBTREE, node);
+	ash_plan p = at.option < 0
+		? choose_subtree(w, node, deps)
+		: as_option(impose_subtree(w, node, deps, at.option),
+			  at.option);
+
+	ash_decision_end(w, &at, p.schedule ? p.option : -1, ASH_N_SUBTREE);
+	return p;
 }
 
 /* The children of the sequence "node", "nests", strip by strip or as one nest,
  * instead of "kept", which is taken; whichever is better.
  */
+static ash_plan choose_sequence(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, ash_nests *nests,
+	__isl_keep isl_union_map *deps, ash_plan kept)
+{
+	kept.option = ASH_SEQUENCE_APART;
+	if (nests && ash_search_strips(w, node, nests, deps, &kept)) {
+		kept.option = ASH_SEQUENCE_STRIPS;
+		return kept;
+	}
+	return ash_search_fuse(w, node, deps, kept);
+}
+
+/* As choose_sequence(), but in strips or fused wherever that is legal. */
+static ash_plan force_sequence(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, ash_nests *nests,
+	__isl_keep isl_union_map *deps, ash_plan kept)
+{
+	ash_options options = *w->input->options;
+	ash_tree_input input = *w->input;
+	ash_search_state inside = *w;
+
+	options.fuse = 2;
+	input.options = &options;
+	inside.input = &input;
+	return choose_sequence(&inside, node, nests, deps, kept);
+}
+
+/* The plan for the sequence "node" that "option" asks for, instead of "kept",
+ * which is taken; without schedule if there is none.  What is taken without
+ * force has to come out the same.
+ */
+static ash_plan impose_sequence(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, ash_nests *nests,
+	__isl_keep isl_union_map *deps, ash_plan kept,
+	ash_sequence_option option)
+{
+	kept.option = ASH_SEQUENCE_APART;
+	if (option == ASH_SEQUENCE_APART)
+		return kept;
+	if (option == ASH_SEQUENCE_FUSED)
+		nests = NULL;
+	kept = choose_sequence(w, node, nests, deps, kept);
+	if (kept.schedule && kept.option == ASH_SEQUENCE_APART)
+		kept = force_sequence(w, node, nests, deps, kept);
+	if (kept.schedule && kept.option != (int) option)
+		ash_plan_clear(&kept);
+	return kept;
+}
+
+/* The best plan for the sequence "node", or the one that is imposed, instead of
+ * "kept", which is taken.
+ */
 static ash_plan search_sequence(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, ash_nests *nests,
 	__isl_keep isl_union_map *deps, ash_plan kept)
 {
-	if (nests && ash_search_strips(w, node, nests, deps, &kept))
-		return kept;
-	return ash_search_fuse(w, node, deps, kept);
+	ash_decision_point at = ash_decision_begin(w, ASH_DECIDE_SEQUENCE,
+		node);
+	ash_plan p = at.option < 0
+		? choose_sequence(w, node, nests, deps, kept)
+		: impose_sequence(w, node, nests, deps, kept, at.option);
+
+	ash_decision_end(w, &at, p.schedule ? p.option : -1, ASH_N_SEQUENCE);
+	return p;
 }
 
 static const ash_search_rules rules_of_search = { .band = &search_band,
@@ -223,7 +458,7 @@ static ash_plan get_best(ash_search_state *w,
 	ash_plan best = ash_search_visit(w, root, deps);
 	ash_search_state firm = *w;
 
-	if (best.schedule && best.min_bytes > 0 && best.firm) {
+	if (best.schedule && best.when.min_bytes > 0 && best.firm) {
 		ash_plan_clear(&best);
 		firm.firm = true;
 		best = ash_search_visit(&firm, root, deps);
@@ -231,175 +466,11 @@ static ash_plan get_best(ash_search_state *w,
 	return best;
 }
 
-typedef struct {
-	ash_search_state *w;
-	const ash_plan *p;
-} finishing;
-
-/* A scalar that is written in one iteration of a parallel loop and read in
- * others has no place: copies per thread would not do.
- */
-static bool has_room(__isl_keep isl_schedule *schedule, void *user)
-{
-	const finishing *f = user;
-
-	return !ash_scop_has_scalars(f->w->input->scop) ||
-		ash_search_fits(f->w, schedule, f->p->expand);
-}
-
-/* The cycles to provide the arrays that the SCoP has for new layouts; *n is
- * their number.
- */
-static double provide_buffers(const ash_search_state *w, unsigned *n)
-{
-	const ash_scop *scop = w->input->scop;
-	int *stmt = ash_search_alloc(w);
-	double cost = 0;
-
-	*n = 0;
-	for (unsigned i = 0; stmt && i < scop->n_stmt; ++i)
-		stmt[i] = i;
-	for (unsigned i = 0; stmt && i < scop->n_array; ++i) {
-		if (!scop->array[i].temporary)
-			continue;
-		++*n;
-		cost += ash_search_provide_bytes(scop->array[i].elem_size *
-			ash_estimate_part(w->estimates, stmt, scop->n_stmt, 0,
-				(int) i));
-	}
-	free(stmt);
-	return cost;
-}
-
-/* The bodies in "all", of "w", that are those of the "n" first statements. */
-static ash_leaves select_bodies(const ash_search_state *w,
-	const ash_leaves *all, unsigned n)
-{
-	ash_leaves some = { .n_stmt = w->input->scop->n_stmt,
-		.failed = all->failed };
-
-	for (unsigned i = 0; i < all->n; ++i) {
-		const ash_leaf *leaf = &all->leaf[i];
-
-		if (leaf->n && leaf->stmt[0] < (int) n)
-			ash_leaves_add(&some, &leaf->stack, leaf->stmt, leaf->n,
-				leaf->simd);
-	}
-	return some;
-}
-
-/* As get_limits(), if arrays have new layouts: where they are not worthwhile,
- * the SCoP runs without.
- */
-static __isl_give isl_set *get_layout_limits(const ash_search_state *w,
-	const ash_plan *original, ash_short_loop_order fresh)
-{
-	const ash_scop *plain = w->input->plain;
-	ash_estimates *estimates = ash_estimates_make(plain, w->input->machine);
-	ash_leaves bodies = select_bodies(w, &original->bodies, plain->n_stmt);
-	ash_short_loop_order kept = { .bodies = &bodies,
-		.estimates = estimates };
-	isl_set *limits = NULL;
-
-	if (estimates)
-		limits = ash_small_limits(w->input->scop, w->estimates, &kept,
-			&fresh);
-	ash_leaves_clear(&bodies);
-	ash_estimates_free(estimates);
-	return limits;
-}
-
-/* The parameters for which "p" is worthwhile, "original" being the order in
- * the program.
- */
-static __isl_give isl_set *get_limits(const ash_search_state *w,
-	const ash_plan *original, const ash_plan *p)
-{
-	const ash_tree_input *input = w->input;
-	ash_short_loop_order kept = { .bodies = &original->bodies };
-	ash_short_loop_order fresh = { .bodies = &p->bodies,
-		.expand = p->expand };
-
-	provide_buffers(w, &fresh.n_buffer);
-	if (input->plain && input->options->checks &&
-		input->options->size_tests && !input->options->force)
-		return get_layout_limits(w, original, fresh);
-	if (!p->changed || !input->options->checks ||
-		!input->options->size_tests || input->options->force)
-		return isl_set_universe(
-			isl_set_get_space(input->scop->context));
-	return ash_small_limits(input->scop, w->estimates, &kept, &fresh);
-}
-
-/* Is "p" worthwhile at no size but those at which rows overlap?  No program has
- * those: see search/overlapping_rows.h.
- */
-static bool is_useless(const ash_search_state *w, const ash_plan *original,
-	const ash_plan *p)
-{
-	isl_set *overlap, *limits;
-	bool useless = false;
-
-	if (!p->changed || w->input->plain || w->input->options->force)
-		return false;
-	overlap = ash_overlapping_rows(w->input->scop);
-	if (isl_set_is_empty(overlap) == isl_bool_false) {
-		limits = isl_set_intersect(get_limits(w, original, p),
-			ash_scop_expected_params(w->input->scop));
-		useless = isl_set_is_empty(limits) == isl_bool_false &&
-			isl_set_is_subset(limits, overlap) == isl_bool_true;
-		isl_set_free(limits);
-	}
-	isl_set_free(overlap);
-	return useless;
-}
-
-/* Complete the tree that the search has built, instead of "original". */
-static isl_stat finish(ash_search_state *w, const ash_plan *original,
-	ash_plan *p, ash_tree_result *result)
-{
-	finishing f = { w, p };
-	unsigned n_parallel = 0, n_buffer;
-	ash_jams jams;
-
-	p->cost += provide_buffers(w, &n_buffer);
-	result->unfinished = isl_schedule_copy(p->schedule);
-	p->schedule = ash_finish_jams(p->schedule, w->input->deps->validity,
-		&jams);
-	result->jammed = jams.unrolled;
-	if (w->input->options->parallel)
-		p->schedule = ash_finish_parallel(p->schedule, w->input,
-			w->estimates, (ash_finish_test) { &has_room, &f },
-			&n_parallel);
-	result->parallel = n_parallel > 0;
-	result->changed = p->changed || result->parallel;
-	result->min_bytes = p->min_bytes;
-	result->by_steps = p->by_steps;
-	result->limits = get_limits(w, original, p);
-	result->retiled = p->retiled;
-	result->filled = p->filled;
-	result->cost_after = p->cost;
-	result->cost_unchanged = p->unchanged;
-	result->pace = ash_pace(w->estimates, &p->bodies, p->cost);
-	result->schedule = p->schedule;
-	result->expand = p->expand;
-	result->bodies = p->bodies;
-	p->bodies = (ash_leaves) { .n = 0 };
-	p->schedule = NULL;
-	p->filled = NULL;
-	p->expand = NULL;
-	ash_diag_move(w->input->diag, &p->notes);
-	ash_plan_clear(p);
-	return result->pace ? isl_stat_non_null(result->schedule)
-			    : isl_stat_error;
-}
-
 void ash_tree_result_clear(ash_tree_result *result)
 {
 	isl_schedule_free(result->schedule);
 	isl_schedule_free(result->unfinished);
-	isl_set_free(result->limits);
-	isl_set_free(result->filled);
+	ash_conditions_clear(&result->when);
 	free(result->expand);
 	free(result->pace);
 	ash_leaves_clear(&result->bodies);
@@ -436,8 +507,7 @@ static ash_search_state begin_search(const ash_tree_input *input,
 		.rules = &rules_of_search,
 		.estimates = estimates,
 		.answers = answers,
-		.since = input->since ? input->since : ash_meter_now(),
-		.allowance = isl_ctx_get_max_operations(input->scop->ctx) };
+		.budget = input->budget };
 }
 
 isl_bool ash_tree_fuses(const ash_tree_input *input)
@@ -465,37 +535,81 @@ isl_bool ash_tree_fuses(const ash_tree_input *input)
 	return fuses;
 }
 
+isl_stat ash_search_run_begin(ash_search_run *run, const ash_tree_input *input)
+{
+	*run = (ash_search_run) { .input = input };
+	run->estimates = ash_estimates_make(input->scop, input->machine);
+	run->state = begin_search(input, run->estimates, &run->answers);
+	run->root = get_root(input);
+	if (!run->estimates || !run->root) {
+		ash_search_run_end(run);
+		return isl_stat_error;
+	}
+	run->original = get_original(&run->state, run->root);
+	return isl_stat_ok;
+}
+
+void ash_search_run_end(ash_search_run *run)
+{
+	ash_plan_clear(&run->original);
+	isl_schedule_node_free(run->root);
+	answers_clear(&run->answers);
+	ash_estimates_free(run->estimates);
+}
+
+ash_plan ash_search_run_original(ash_search_run *run)
+{
+	return get_original(&run->state, run->root);
+}
+
+ash_plan ash_search_run_best(ash_search_run *run, ash_decisions *made)
+{
+	ash_search_state w = run->state;
+	isl_union_map *deps = isl_union_map_copy(run->input->deps->strict);
+	ash_plan best;
+
+	w.made = made;
+	ASH_FAULT("deps-drop", deps = ash_fault_drop(deps));
+	best = get_best(&w, run->root, deps);
+	isl_union_map_free(deps);
+	if (ash_search_is_useless(&w, &run->original, &best)) {
+		ash_plan_clear(&best);
+		best = get_original(&w, run->root);
+	}
+	return best;
+}
+
+ash_plan ash_search_run_imposed(ash_search_run *run,
+	const ash_decisions *imposed, ash_decisions *made)
+{
+	ash_search_state w = run->state;
+
+	w.imposed = imposed;
+	w.made = made;
+	return ash_search_visit(&w, run->root, run->input->deps->strict);
+}
+
+isl_stat ash_search_run_finish(ash_search_run *run, ash_plan *plan,
+	const ash_tree_input *input, ash_tree_result *result)
+{
+	ash_search_state w = run->state;
+
+	w.input = input;
+	result->cost_before = run->original.cost;
+	return ash_search_finish(&w, &run->original, plan, result);
+}
+
 isl_stat ash_tree_optimize(const ash_tree_input *input, ash_tree_result *result)
 {
-	ash_search_answers answers = { .storage = NULL };
-	ash_estimates *estimates = ash_estimates_make(input->scop,
-		input->machine);
-	ash_search_state w = begin_search(input, estimates, &answers);
-	isl_schedule_node *root = get_root(input);
-	isl_union_map *deps;
-	ash_plan original, best;
+	ash_search_run run;
+	ash_plan best;
 	isl_stat ok;
 
 	*result = (ash_tree_result) { .schedule = NULL };
-	if (!estimates || !root) {
-		isl_schedule_node_free(root);
-		ash_estimates_free(estimates);
+	if (ash_search_run_begin(&run, input) < 0)
 		return isl_stat_error;
-	}
-	original = get_original(&w, root);
-	result->cost_before = original.cost;
-	deps = isl_union_map_copy(input->deps->strict);
-	ASH_FAULT("deps-drop", deps = ash_fault_drop(deps));
-	best = get_best(&w, root, deps);
-	isl_union_map_free(deps);
-	if (is_useless(&w, &original, &best)) {
-		ash_plan_clear(&best);
-		best = get_original(&w, root);
-	}
-	ok = finish(&w, &original, &best, result);
-	ash_plan_clear(&original);
-	isl_schedule_node_free(root);
-	answers_clear(&answers);
-	ash_estimates_free(estimates);
+	best = ash_search_run_best(&run, NULL);
+	ok = ash_search_run_finish(&run, &best, input, result);
+	ash_search_run_end(&run);
 	return ok;
 }

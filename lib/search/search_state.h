@@ -12,8 +12,10 @@
 #include <isl/schedule.h>
 #include <isl/schedule_node.h>
 
+#include "conditions/conditions.h"
 #include "cost/leaves.h"
 #include "deps/storage/storage.h"
+#include "search/decision.h"
 #include "search/dependence_cache.h"
 #include "transform/band.h"
 #include "transform/tree_input.h"
@@ -74,8 +76,11 @@ typedef struct ash_search_state {
 	/* NULL: all is kept, only the cost is of interest. */
 	const ash_search_rules *rules;
 	unsigned way;	/* of rescheduling */
-	unsigned long since;	/* see ash_tree_input */
-	unsigned long allowance;	/* operations in all; 0: any number */
+	ash_budget *budget;	/* of the search, or of an attempt in it */
+	/* If not 0: the outermost loop of what is rescheduled and the one in
+	 * it, which runs so many times, are one loop for the scheduler.
+	 */
+	int collapsed;
 	/* No plan may depend on the size of arrays: others beside it do not. */
 	bool firm;
 	/* Where to note the innermost bodies that are met; NULL: nowhere. */
@@ -95,6 +100,11 @@ typedef struct ash_search_state {
 	 * then good for nothing, and copies that stay loops are not known to.
 	 */
 	bool dry;
+	/* Decisions that are imposed on the search, and where to note those
+	 * that it makes (decision.h); NULL: none, nowhere.
+	 */
+	const ash_decisions *imposed;
+	ash_decisions *made;
 } ash_search_state;
 
 /* What came out for a subtree.  "cost" is that of one thread; "wall" is less
@@ -112,10 +122,9 @@ typedef struct ash_plan {
 	bool carries;	/* does some loop that was kept carry dependences? */
 	bool changed;
 	int *expand;
-	double min_bytes;	/* see ash_tree_result */
-	bool by_steps;		/* the same */
+	ash_conditions when; /* see ash_tree_result; no limits yet */
 	bool retiled;
-	isl_set *filled;
+	int option;	/* that was taken in the decision it is weighed in */
 	/* Is there a change that is worthwhile for arrays of any size? */
 	bool firm;
 	/* The innermost bodies as they are run, for profitability.h; "failed"
@@ -131,11 +140,6 @@ typedef struct ash_plan {
 ash_plan ash_plan_error(void);
 /* Free what "p" owns. */
 void ash_plan_clear(ash_plan *p);
-/* Have "p" run only if arrays have "bytes" together, as they are touched in all
- * or, "by_steps", in a step or two of the outermost loop; what it asks for
- * already is asked for, too.
- */
-void ash_plan_test_size(ash_plan *p, double bytes, bool by_steps);
 /* Move the expansions; each array is expanded by one of the two at most. */
 void ash_plan_move_expand(const ash_search_state *w, ash_plan *to,
 	ash_plan *from);
@@ -257,5 +261,14 @@ bool ash_search_strips(ash_search_state *w, __isl_keep isl_schedule_node *node,
 ash_plan ash_search_retile(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	__isl_keep isl_schedule *schedule, double limit);
+/* Is "p" worthwhile at no size but those at which rows overlap?  No program has
+ * those: see search/overlapping_rows.h.
+ */
+bool ash_search_is_useless(const ash_search_state *w, const ash_plan *original,
+	const ash_plan *p);
+/* Complete the tree of "p", which is cleared, instead of "original": *result.
+ */
+isl_stat ash_search_finish(ash_search_state *w, const ash_plan *original,
+	ash_plan *p, ash_tree_result *result);
 
 #endif

@@ -2,7 +2,6 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include <math.h>
 #include <stdlib.h>
 
 #include "search/search_state.h"
@@ -16,19 +15,11 @@ void ash_plan_clear(ash_plan *p)
 {
 	isl_schedule_free(p->schedule);
 	p->schedule = NULL;
-	p->filled = isl_set_free(p->filled);
+	ash_conditions_clear(&p->when);
 	free(p->expand);
 	p->expand = NULL;
 	ash_leaves_clear(&p->bodies);
 	ash_diag_clear(&p->notes);
-}
-
-void ash_plan_test_size(ash_plan *p, double bytes, bool by_steps)
-{
-	if (bytes <= 0)
-		return;
-	p->by_steps = by_steps || (p->min_bytes > 0 && p->by_steps);
-	p->min_bytes = fmax(p->min_bytes, bytes);
 }
 
 /* Each array is expanded by one of the two at most. */

@@ -7,7 +7,6 @@
 #include <isl/aff.h>
 #include <isl/union_set.h>
 
-#include "cost/filled_params.h"
 #include "cost/unrolled_loops.h"
 #include "scop/tree.h"
 #include "search/nest_group.h"
@@ -22,13 +21,24 @@ static bool is_leaf_simd(const ash_search_state *w)
 	return w->stack.n > 0 && inner->last && !inner->chain;
 }
 
-/* What the cost is if no scalar has memory. */
-static double get_least(ash_search_state *w, const int *stmt, int n)
+/* What the cost in the innermost loop of "stack" is if no scalar has memory. */
+static double get_least(const ash_search_state *w, const ash_stack *stack,
+	const int *stmt, int n)
 {
 	ash_estimates e = *w->estimates;
 
 	e.expanded = NULL;
-	return ash_cost(&e, &w->stack, stmt, n, is_leaf_simd(w));
+	return ash_cost(&e, stack, stmt, n, is_leaf_simd(w));
+}
+
+/* The stack of a leaf. */
+static ash_stack get_leaf_stack(const ash_search_state *w)
+{
+	ash_stack stack = w->stack;
+
+	stack.band = stack.n;
+	stack.untested = !w->rules || !w->rules->is_new;
+	return stack;
 }
 
 /* Set the cost of "p" to that of all statements below "node", which share the
@@ -37,23 +47,22 @@ static double get_least(ash_search_state *w, const int *stmt, int n)
 static void set_cost_of_body(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, ash_plan *p)
 {
+	ash_stack stack = get_leaf_stack(w);
+	bool simd = is_leaf_simd(w);
 	int *stmt = ash_search_alloc(w);
 	int n = stmt ? ash_search_stmts(w, node, stmt) : 0;
 
-	w->stack.band = w->stack.n;
-	w->stack.untested = !w->rules || !w->rules->is_new;
-	p->wall = p->least = p->cost = ash_cost(w->estimates, &w->stack, stmt,
-		n, is_leaf_simd(w));
+	p->wall = p->least = p->cost = ash_cost(w->estimates, &stack, stmt, n,
+		simd);
 	p->unchanged = p->cost;
 	if (w->estimates->expanded)
-		p->least = get_least(w, stmt, n);
+		p->least = get_least(w, &stack, stmt, n);
 	if (w->leaves)
-		ash_leaves_add(w->leaves, &w->stack, stmt, n, is_leaf_simd(w));
+		ash_leaves_add(w->leaves, &stack, stmt, n, simd);
 	ash_leaves_clear(&p->bodies);
 	p->bodies.n_stmt = w->input->scop->n_stmt;
 	if (!w->dry)
-		ash_leaves_add(&p->bodies, &w->stack, stmt, n, is_leaf_simd(w));
-	w->stack.untested = false;
+		ash_leaves_add(&p->bodies, &stack, stmt, n, simd);
 	free(stmt);
 }
 
@@ -83,8 +92,9 @@ static void append(const ash_search_state *w, ash_plan *all, ash_plan *p)
 	all->changed |= p->changed;
 	all->firm |= p->firm;
 	all->retiled |= p->retiled;
-	all->filled = ash_filled_join(all->filled, p->filled);
-	ash_plan_test_size(all, p->min_bytes, p->by_steps);
+	if (ash_conditions_join(&all->when, &p->when) < 0)
+		all->schedule = isl_schedule_free(all->schedule);
+	ash_conditions_clear(&p->when);
 	ash_leaves_move(&all->bodies, &p->bodies);
 	ash_diag_move(&all->notes, &p->notes);
 	ash_plan_move_expand(w, all, p);

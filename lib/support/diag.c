@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "budget/budget.h"
 #include "support/diag.h"
 #include "support/grow.h"
 
@@ -154,15 +155,13 @@ void ash_diag_refuse(ash_diag *diag, ash_refusal reason, const ash_place *place,
 void ash_diag_isl(ash_diag *diag, isl_ctx *ctx, const char *phase,
 	const ash_place *place)
 {
-	const char *text = isl_ctx_last_error_msg(ctx);
+	const char *text = ash_error_text(ctx);
 
-	if (isl_ctx_last_error(ctx) == isl_error_none)
+	if (ash_error_of(ctx) == ASH_ERROR_NONE)
 		return;
-	if (isl_ctx_aborted(ctx))
-		text = "out of memory";
 	ash_diag_add(diag, ASH_MSG_ERROR, place, "%s: %s", phase,
 		text ? text : "unknown error");
-	isl_ctx_reset_error(ctx);
+	ash_error_forget(ctx);
 }
 
 void ash_diag_about(ash_diag *diag, const int *stmt, unsigned n)

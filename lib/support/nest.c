@@ -26,6 +26,7 @@ void ash_nest_clear(ash_nest *nest)
 	free(nest->text);
 	free(nest->no_device);
 	free(nest->model);
+	free(nest->ranks);
 	ash_place_clear(&nest->place);
 	ash_place_clear(&nest->at);
 }

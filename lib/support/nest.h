@@ -48,6 +48,10 @@ typedef struct ash_nest {
 	 * known of the SCoP, as JSON (report/nest_model.h).  May be NULL.
 	 */
 	char *model;
+	/* Of the same nest, if somebody asked for it: the best orders of the
+	 * SCoP, as JSON (report/ranking_text.h).  May be NULL.
+	 */
+	char *ranks;
 } ash_nest;
 
 typedef struct ash_nest_list {

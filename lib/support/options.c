@@ -530,6 +530,7 @@ static bool is_global(const char *item)
 		"why",
 		"report",
 		"costs",
+		"rank-only",
 		"effort",
 		"help",
 		"bundle",

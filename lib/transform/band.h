@@ -70,16 +70,33 @@ bool ash_choice_find_tiled(const ash_band *band, const ash_choice *choice,
 /* A plainer way is preferred if it is not slower than by this factor. */
 #define ASH_PLAIN_BONUS 0.97
 
+/* What sort of a choice it is: which member is innermost, whether it is skewed,
+ * in wavefronts, has copies, and which members are tiled.  Those of a kind
+ * differ in sizes and numbers of copies.  Not negative.
+ */
+int ash_choice_kind(const ash_band *band, const ash_choice *choice);
+
+/* The most kinds that are noted for a band. */
+#define ASH_MAX_KIND 64
+
+/* The kinds of choices that there are for a band. */
+typedef struct ash_choice_kinds {
+	int only;	/* no other kind counts; negative: all do */
+	unsigned n;
+	int kind[ASH_MAX_KIND];
+} ash_choice_kinds;
+
 /* The fastest way to run "band" for the "n" statements "stmt", inside the
  * loops of "stack"; "rows" are the members' rows (see ash_level.row).
  * "box": do the bounds of the loops not depend on each other?  Without the
  * option "permute" only ways count in which the innermost loop of the program
- * stays innermost; if there is none, "inner" is -1.
+ * stays innermost; if there is none, "inner" is -1.  "kinds", which may be
+ * NULL, says what kinds count, and gets all that there are.
  */
 ash_choice ash_band_choose(const ash_band *band, int **rows,
 	const ash_stack *stack, const ash_estimates *estimates, const int *stmt,
 	unsigned n, bool box, ash_band_threads threads,
-	const ash_options *options);
+	const ash_options *options, ash_choice_kinds *kinds);
 
 /* The time of "choice", with the cost that it has, if tiles run in wavefronts.
  * In each of them a thread may have one tile more than another one.  "rows" are

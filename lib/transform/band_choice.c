@@ -40,6 +40,7 @@ typedef struct {
 	bool box;
 	ash_band_threads threads;
 	int *sum;	/* room for the rows of a sum of members */
+	ash_choice_kinds *kinds;	/* NULL: nobody asks for them */
 	ash_choice best;
 } search;
 
@@ -166,11 +167,43 @@ static void set_cost(const search *s, ash_choice *choice, ash_stack *stack)
 			ASH_FORK * count_entries(s);
 }
 
+int ash_choice_kind(const ash_band *band, const ash_choice *choice)
+{
+	int kind = choice->inner * 2 + choice->skewed;
+	bool copies = false;
+
+	kind = kind * 2 + choice->wavefront;
+	for (unsigned i = 0; i < band->n; ++i) {
+		kind = kind * 2 + (choice->tile[i] > 0);
+		copies |= choice->jam[i] > 1;
+	}
+	return kind * 2 + copies;
+}
+
+/* Does "choice" count?  Its kind is noted. */
+static bool is_asked_for(const search *s, const ash_choice *choice)
+{
+	ash_choice_kinds *kinds = s->kinds;
+	int kind = kinds ? ash_choice_kind(s->band, choice) : 0;
+	unsigned i = 0;
+
+	if (!kinds)
+		return true;
+	while (i < kinds->n && kinds->kind[i] != kind)
+		++i;
+	if (i == kinds->n && i < ASH_MAX_KIND)
+		kinds->kind[kinds->n++] = kind;
+	return kinds->only < 0 || kinds->only == kind;
+}
+
 static void try_order(search *s, ash_choice *choice)
 {
-	ash_stack stack = make_stack(s, choice);
+	ash_stack stack;
 	int pair[2];
 
+	if (!is_asked_for(s, choice))
+		return;
+	stack = make_stack(s, choice);
 	if (choice->wavefront && ash_choice_find_tiled(s->band, choice, pair))
 		set_wave(&stack, choice, pair);
 	set_cost(s, choice, &stack);
@@ -329,7 +362,7 @@ static bool keeps_innermost(const search *s, int inner)
 ash_choice ash_band_choose(const ash_band *band, int **rows,
 	const ash_stack *stack, const ash_estimates *estimates, const int *stmt,
 	unsigned n, bool box, ash_band_threads threads,
-	const ash_options *options)
+	const ash_options *options, ash_choice_kinds *kinds)
 {
 	search s = {
 		.band = band,
@@ -340,6 +373,7 @@ ash_choice ash_band_choose(const ash_band *band, int **rows,
 		.n = n,
 		.box = box,
 		.threads = threads,
+		.kinds = kinds,
 	};
 
 	s.best.inner = -1;

@@ -14,6 +14,8 @@
 
 #include <isl/schedule.h>
 
+#include "budget/budget.h"
+#include "conditions/conditions.h"
 #include "cost/leaves.h"
 #include "deps/flow/deps.h"
 #include "deps/locality/spatial.h"
@@ -40,6 +42,7 @@ typedef __isl_give isl_schedule_constraints *(
 
 /* What the search needs.  All pointers are kept. */
 typedef struct ash_tree_input {
+	ash_budget *budget;	/* that the search may spend */
 	const ash_scop *scop;
 	const ash_deps *deps;
 	const ash_machine *machine;
@@ -54,11 +57,6 @@ typedef struct ash_tree_input {
 	ash_schedule_fn schedule;
 	ash_spatial_fn spatial;
 	void *user;
-	/* The reading of the meter when work on the SCoP began; 0: now.  All
-	 * that is done since counts against the operations that the context
-	 * allows.
-	 */
-	unsigned long since;
 	/* The SCoP without new layouts of arrays, of which "scop" has the first
 	 * statements: what runs where the tree is not worth while.  NULL: the
 	 * same.
@@ -82,21 +80,12 @@ typedef struct ash_tree_result {
 	 * scop/expand.h).  NULL if none is; owned by the caller.
 	 */
 	int *expand;
-	/* If not 0, the schedule is worthwhile only if the arrays of the SCoP
-	 * have at least that many bytes together, which depends on parameters.
+	/* When it is to run.  Of the parameters for which it is right, those
+	 * are assumed for which it is meant: code for others would be long.
+	 * Owned by the caller.
 	 */
-	double min_bytes;
-	/* Do those bytes count that a step or two of the outermost loop
-	 * touch, not all?
-	 */
-	bool by_steps;
-	/* The parameters for which it is worthwhile; owned by the caller. */
-	isl_set *limits;
+	ash_conditions when;
 	bool retiled;		/* are there tiles over time? */
-	/* Of the parameters for which it is right, those for which it is meant:
-	 * code for others would be long.  NULL: all; owned by the caller.
-	 */
-	isl_set *filled;
 	bool changed;
 	bool parallel;
 	bool jammed;		/* are there jammed copies? */

@@ -1,7 +1,6 @@
 #!/usr/bin/env bash
 # vectors.sh BUILD [KERNEL...] - do the kernels keep their results where every
-# outer loop that can be becomes vectors, and where the strategies for vectors
-# at any level and for layouts make the schedules?  The lines of compare.sh.
+# outer loop that can be becomes vectors?  The lines of compare.sh.
 #
 # SPDX-License-Identifier: MIT
 set -u
@@ -23,5 +22,4 @@ compare()
 }
 
 compare -mllvm -ashlar-outer-simd=2
-compare -mllvm -ashlar-strategy=outer-simd-layout -mllvm -ashlar-force
 exit $failed

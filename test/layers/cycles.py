@@ -12,7 +12,7 @@ import subprocess
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
-LIBRARIES = ("core", "shape", "llvm")
+LIBRARIES = ("core", "shape", "research", "llvm")
 LOCAL = set("tbdrwv")
 
 

@@ -11,7 +11,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 LIB = ROOT / "lib"
-SPECIAL = {"llvm-c++", "cplusplus", "free-of-llvm"}
+SPECIAL = {"isl-limits", "llvm-c++", "cplusplus", "free-of-llvm"}
 EXTERNAL = {"isl", "llvm-c"}
 INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', re.M)
 SOURCE = {".c", ".h", ".cpp", ".def"}
@@ -116,6 +116,19 @@ def check_llvm(table):
                 if matches(path, table["free-of-llvm"]):
                     problems.append("%s: %s" % (name_of(path), header))
     report("layers: LLVM's headers are where they belong", problems)
+
+
+LIMITS = re.compile(r"\bisl_ctx_(?:(?:set|get)_max_operations|"
+                    r"reset_operations|reset_error|last_error\w*|aborted)\b"
+                    r"|\bisl_options_get_on_error\b")
+
+
+def check_limits(table):
+    """Budgets are arguments, not hidden state of a context."""
+    problems = ["%s: %s" % (name_of(path), name) for path in sources()
+                if not matches(path, table["isl-limits"])
+                for name in sorted(set(LIMITS.findall(path.read_text())))]
+    report("budget: it alone knows limits and errors of contexts", problems)
 
 
 def check_exist():
@@ -270,6 +283,7 @@ def main():
     check_acyclic(table)
     check_layers(table)
     check_llvm(table)
+    check_limits(table)
     check_exist()
     check_language(table)
     check_unique()

@@ -15,7 +15,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SOURCES = [*sorted((ROOT / 'lib/script').glob('*.c')),
            *(ROOT / 'lib/driver' / (name + '.c') for name in
-             ('replay', 'replay_unfit', 'record', 'script_file'))]
+             ('plan_script', 'replay_unfit', 'record', 'script_file'))]
 TESTS = [*(ROOT / 'unittests/script').glob('*.c'),
          *(path for path in (ROOT / 'test/script').rglob('*')
            if path.is_file()), ROOT / 'test/codegen/layout.c']

@@ -1,4 +1,4 @@
-#!/bin/sh
+#!/usr/bin/env bash
 # symbols.sh BUILD - what the built files define and what they need.
 # One line per check; exit status 1 if any fails.
 #
@@ -29,6 +29,19 @@ plugin=$build/lib/LLVMAshlar.so
 report "core: knows no symbol of LLVM" "$(undefined \
 	"$build"/lib/libashlar_core.a "$build"/lib/libashlar_shape.a |
 	grep -E '^(LLVM|_ZN?K?4llvm|ash_ir_)')"
+
+# What papers describe is for tools and tests (lib/research).
+of_research()
+{
+	nm --defined-only "$build"/lib/libashlar_research.a |
+		awk '$2 == "T" || $2 == "D" || $2 == "R" { print $3 }' | sort -u
+}
+
+report "plugin: has nothing of the research library" "$({
+	undefined "$build"/lib/libashlar_core.a \
+		"$build"/lib/libashlar_shape.a "$build"/lib/libashlar_llvm.a
+	nm --defined-only "$plugin" | awk '{ print $NF }'
+	} | sort -u | comm -12 - <(of_research))"
 
 for tool in "$build"/bin/*; do
 	report "$(basename "$tool"): links no LLVM" \

@@ -13,10 +13,9 @@
 #include "failing.h"
 
 #include "check.h"
-#include "deps/legality/legal_constraints.h"
+#include "research/reorder/legal_constraints.h"
 #include "fixture.h"
-#include "sched/scheduler.h"
-#include "sched/scheduler_option.h"
+#include "research/research.h"
 #include "scop/constraints_read.h"
 
 static unsigned long step = 29;
@@ -99,7 +98,7 @@ static bool is_legal(__isl_keep isl_schedule_constraints *constraints,
 
 /* Let allocation "k" fail.  *over: there are fewer. */
 static bool try_one(__isl_keep isl_schedule_constraints *constraints,
-	const ash_scheduler_options *options, unsigned long k, bool forever,
+	const ash_research_options *options, unsigned long k, bool forever,
 	bool *over)
 {
 	ash_sched_status status;
@@ -107,8 +106,8 @@ static bool try_one(__isl_keep isl_schedule_constraints *constraints,
 	bool ok;
 
 	failing_start(k, forever);
-	schedule = ash_scheduler_run(isl_schedule_constraints_copy(
-		constraints), options, NULL, &status);
+	schedule = ash_research_run(isl_schedule_constraints_copy(
+		constraints), NULL, options, NULL, &status);
 	*over = failing_count() < k;
 	failing_start(0, false);
 	ok = !failing_live() && (status == ASH_SCHED_OK) == (schedule != NULL);
@@ -127,8 +126,8 @@ static void try_row(const row *r)
 {
 	isl_ctx *ctx = fixture_ctx();
 	isl_schedule_constraints *constraints = read_row(ctx, r);
-	ash_scheduler_options options = ash_scheduler_defaults();
-	bool ok = constraints && ash_scheduler_option_set_all(&options,
+	ash_research_options options = ash_research_defaults();
+	bool ok = constraints && ash_research_option_set_all(&options,
 		r->options), over = false;
 	unsigned long k = 1;
 	char name[256];

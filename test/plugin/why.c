@@ -112,7 +112,7 @@ middle:
  * JSON:      {{^\[$}}
  * JSON-NEXT: {"file": "{{.*}}why.c", "line": 48, "column": 2, "function": "refused", "ordinal": 1, "level": 0, "depth": 1, "loops": 1, "scop": null, "status": "refused", "gain": null, "reason": "SUBSCRIPT", "text": "a subscript is not linear in the loop counters", "help": "", "reason_file": "{{.*}}why.c", "reason_line": 49, "assumptions": [], "sets": []},
  * JSON-NEXT: "function": "inner", "ordinal": 1, "level": 0, "depth": 3, "loops": 3, "scop": null, "status": "refused", "gain": null, "reason": "VOID_CALL", "text": "a call of an unknown function may have side effects (opaque)", "help": "define the function
- * JSON-NEXT: "function": "inner", "ordinal": 2, "level": 1, "depth": 2, "loops": 2, "scop": 0, {{.*}}"assumptions": ["the new code runs if argument 1 >= 0 and argument 1 <= 64", "the new code runs if argument 1 >= 24; if not, the original is faster"], "sets": ["[p0] -> {{.*}} 0 <= p0 <= 64 }", "[p0] -> {{.*}} p0 >= 24 }"]}
+ * JSON-NEXT: "function": "inner", "ordinal": 2, "level": 1, "depth": 2, "loops": 2, "scop": 0, {{.*}}"assumptions": ["the new code runs if argument 1 <= 64", "the new code runs if argument 1 >= 24; if not, the original is faster"], "sets": ["[p0] -> {{.*}} p0 <= 64 }", "[p0] -> {{.*}} p0 >= 24 }"]}
  * JSON-NEXT: "function": "both", "ordinal": 1, "level": 0, "depth": 3, "loops": 3, "scop": 0, "status": "transformed", "gain": {{[1-9][0-9.]*}}, "reason": "NONE", "text": "rescheduled{{.*}}", "help": ""
  * JSON-NEXT: "function": "both", "ordinal": 2, "level": 0, "depth": 1, "loops": 1, "scop": 0, "status": "modelled", "gain": null, "reason": "NO_GAIN"
  * JSON-NEXT: "function": "disabled"{{.*}}"reason": "DISABLED"

@@ -10,7 +10,7 @@
  * RUN:   | %FileCheck %s --check-prefix=OFF --allow-empty
  * RUN: %t.plain > %t.wanted
  * RUN: %t.fused | diff - %t.wanted
- * CHECK: runs side by side with a nest before it, in strips of 8 rows
+ * CHECK: runs side by side with a nest before it, in strips of 16 rows
  * OFF-NOT: side by side
  *
  * SPDX-License-Identifier: MIT

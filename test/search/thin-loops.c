@@ -5,7 +5,7 @@
  *
  * RUN: %clang-ashlar -O3 -gline-tables-only -c %s -o /dev/null \
  * RUN:   -Rpass-analysis=ashlar 2>&1 | %FileCheck %s
- * CHECK: code runs if {{.*}}argument 2 >= {{[2-9]|1[0-9]}} and {{.*}} + {{.*}} >= {{[1-9][0-9]}};
+ * CHECK: code runs if {{.*}}argument 2 >= {{[2-9]|1[0-9]}} and argument 3 >= {{[1-9][0-9]}};
  * CHECK: code runs if {{.*}}argument 2 >= {{[2-9]|1[0-9]}} and {{.*}} + {{.*}} >= {{[1-9][0-9]}};
  * CHECK: code runs if {{.*}}argument 1 >= {{[2-9]|1[0-9]}} and {{.*}} + {{.*}} >= {{[1-9][0-9]}};
  *

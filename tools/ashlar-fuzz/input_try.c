@@ -13,10 +13,11 @@
 #include <isl/options.h>
 #include <isl/schedule.h>
 
+#include "budget/budget.h"
 #include "deps/flow/deps.h"
 #include "deps/legality/legal.h"
-#include "deps/legality/legal_constraints.h"
-#include "sched/scheduler_option.h"
+#include "research/reorder/legal_constraints.h"
+#include "research/research_options.h"
 #include "scop/constraints_read.h"
 #include "scop/schedule_read.h"
 #include "scop/text.h"
@@ -28,7 +29,7 @@
 /* "read": was the text taken? */
 static const char *judge(isl_ctx *ctx, const ash_diag *diag, bool read)
 {
-	bool spent = isl_ctx_last_error(ctx) == isl_error_quota;
+	bool spent = ash_error_of(ctx) == ASH_ERROR_SPENT;
 
 	if (read && diag->n > 0)
 		return "taken with a message";
@@ -61,7 +62,7 @@ static char *print(const ash_scop *scop)
 
 static bool is_spent(isl_ctx *ctx)
 {
-	return isl_ctx_last_error(ctx) == isl_error_quota;
+	return ash_error_of(ctx) == ASH_ERROR_SPENT;
 }
 
 /* A reader clears the error, so what was read once gets more to be read again
@@ -167,9 +168,9 @@ static const char *try_options(const char *text, bool *accepted)
 
 static const char *try_scheduler(const char *text, bool *accepted)
 {
-	ash_scheduler_options options = ash_scheduler_defaults();
+	ash_research_options options = ash_research_defaults();
 
-	*accepted = ash_scheduler_option_set_all(&options, text);
+	*accepted = ash_research_option_set_all(&options, text);
 	return NULL;
 }
 

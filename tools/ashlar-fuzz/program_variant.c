@@ -67,6 +67,16 @@ static void add_strategy(ash_fuzz_variant *variant, ash_random *random)
 	add(variant, word);
 }
 
+/* Another order than the best by the model. */
+static void add_rank(ash_fuzz_variant *variant, ash_random *random)
+{
+	char word[32];
+
+	snprintf(word, sizeof(word), "rank=%d",
+		ash_random_between(random, 1, 20));
+	add(variant, word);
+}
+
 /* Does the option keep the plugin from something? */
 static bool limits(const char *word)
 {
@@ -114,6 +124,8 @@ void ash_fuzz_variant_draw(ash_fuzz_variant *variant, ash_random *random,
 			ash_random_chance(random, 65) ? "fuse=2" : "fuse=1");
 	if (eager || (variant->n_words && ash_random_chance(random, 85)))
 		add(variant, "effort=0");
+	if (ash_random_chance(random, 6))
+		add_rank(variant, random);
 }
 
 void ash_fuzz_variant_draw_device(ash_fuzz_variant *variant, ash_random *random)

@@ -10,7 +10,7 @@
 #include <isl/options.h>
 
 #include "random_constraints.h"
-#include "sched/sched.h"
+#include "research/research.h"
 #include "scop/constraints_read.h"
 
 static void append(char *list, size_t size, const char *format, int value)
@@ -43,9 +43,8 @@ static void any_scheduler(sched_case *c, ash_random *random)
 		"abstract-constants", "algorithm=feautrier", "fallback=single",
 		"fallback=validity", "fallback=original", "algorithm=dfp",
 		"fusion=max", "fusion=typed", "colour=contiguity", "relaxed",
-		"algorithm=contiguity;solver=own;nodes=2", "any-level",
-		"any-layout", "space=permutations", "space=identity",
-		"no-negative" };
+		"contiguity;solver=own;nodes=2", "any-level", "any-layout",
+		"space=permutations", "space=identity", "no-negative" };
 	size_t size = sizeof(c->scheduler);
 
 	for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); ++i)
@@ -127,14 +126,15 @@ static bool make_constraints(sched_case *c, uint64_t seed)
 bool sched_case_fits(const sched_case *c, const char *name)
 {
 	return c->action != SCHED_CONSTRAINTS ||
-		!ash_strategy_options(ash_strategy_find(name)).spatial;
+		!ash_research_strategy_options(ash_research_strategy_find(name))
+			 .core.spatial;
 }
 
 bool sched_case_make(sched_case *c, uint64_t seed, uint64_t index)
 {
 	ash_random random;
 	unsigned n_strategy;
-	const ash_strategy *table = ash_strategy_table(&n_strategy);
+	const ash_strategy *table = ash_research_strategy_table(&n_strategy);
 	const ash_strategy *strategy;
 
 	ash_random_start(&random, seed, index);
@@ -242,7 +242,8 @@ bool sched_case_read(sched_case *c, const char *path)
 	free(line);
 	fclose(text);
 	fclose(in);
-	if (c->action == SCHED_N_ACTION || !ash_strategy_find(c->strategy)) {
+	if (c->action == SCHED_N_ACTION ||
+		!ash_research_strategy_find(c->strategy)) {
 		fprintf(stderr, "ashlar-fuzz: %s is no case\n", path);
 		return false;
 	}

@@ -13,14 +13,15 @@
 #include <isl/options.h>
 
 #include "ast/ast_check.h"
+#include "budget/budget.h"
 #include "deps/flow/schedule_constraints.h"
 #include "deps/legality/legal.h"
-#include "deps/legality/legal_constraints.h"
+#include "research/reorder/legal_constraints.h"
 #include "deps/locality/spatial.h"
 #include "deps/storage/storage.h"
-#include "sched/group.h"
-#include "sched/sched.h"
-#include "sched/scheduler_option.h"
+#include "research/group.h"
+#include "research/reorder/live_range_reorder.h"
+#include "research/research.h"
 #include "scop/constraints_read.h"
 #include "scop/expand.h"
 #include "scop/text.h"
@@ -38,8 +39,10 @@ typedef struct work {
 	const ash_strategy *strategy;
 	sched_verdict verdict;
 	isl_ctx *ctx;
+	ash_budget budget;	/* of each step */
 	ash_scop *scop;
 	ash_deps *deps;
+	ash_reorder *reorder;	/* NULL: live ranges keep their order */
 	isl_schedule_constraints *constraints;
 	isl_schedule *schedule;
 	ash_spatial *spatial;	/* for the search */
@@ -57,7 +60,7 @@ __attribute__((format(printf, 2, 3))) static bool wrong(work *w,
 
 	if (w->verdict.end != SCHED_RIGHT)
 		return false;
-	if (isl_ctx_last_error(w->ctx) == isl_error_quota) {
+	if (ash_budget_error(&w->budget) == ASH_ERROR_SPENT) {
 		w->verdict.end = SCHED_COSTLY;
 		return false;
 	}
@@ -70,7 +73,7 @@ __attribute__((format(printf, 2, 3))) static bool wrong(work *w,
 
 static bool failed(work *w, const char *stage)
 {
-	const char *message = isl_ctx_last_error_msg(w->ctx);
+	const char *message = ash_error_text(w->ctx);
 
 	return wrong(w, "%s failed: %s", stage,
 		message ? message : "no reason given");
@@ -103,11 +106,12 @@ static bool read_scop(work *w)
 	return w->deps || failed(w, "dependences");
 }
 
-static ash_scheduler_options get_options(const work *w)
+static ash_research_options get_options(const work *w)
 {
-	ash_scheduler_options options = ash_strategy_options(w->strategy);
+	ash_research_options options = ash_research_strategy_options(
+		w->strategy);
 
-	ash_scheduler_option_set_all(&options, w->c->scheduler);
+	ash_research_option_set_all(&options, w->c->scheduler);
 	return options;
 }
 
@@ -162,13 +166,12 @@ static bool judge_refusal(work *w, ash_sched_status status)
 static bool schedule_constraints(work *w, const ash_scheduler_extra *extra,
 	ash_grouping *grouping, __isl_take isl_schedule_constraints *grouped)
 {
-	ash_scheduler_options options = get_options(w);
+	ash_research_options options = get_options(w);
 	ash_sched_status status = ASH_SCHED_ERROR;
 	char *why = NULL;
 	isl_bool legal;
 
-	w->schedule = ash_scheduler_run_with(grouped, extra, &options, NULL,
-		&status);
+	w->schedule = ash_research_run(grouped, extra, &options, NULL, &status);
 	if (!w->schedule)
 		return judge_refusal(w, status);
 	if (status != ASH_SCHED_OK)
@@ -195,22 +198,22 @@ static void schedule_scop(work *w)
 {
 	isl_schedule_constraints *grouped = isl_schedule_constraints_copy(
 		w->constraints);
-	ash_scheduler_options options = get_options(w);
+	ash_research_options options = get_options(w);
 	ash_grouping *grouping = NULL;
 	isl_union_map *times = NULL;
 	ash_spatial *spatial = NULL;
 	ash_scheduler_extra extra;
 
-	if (w->c->group && !options.spatial)
+	if (w->c->group && !options.core.spatial)
 		grouped = ash_group(grouped, w->scop->schedule, &grouping);
-	if (options.fallback == ASH_FALLBACK_ORIGINAL)
+	if (options.core.fallback == ASH_FALLBACK_ORIGINAL)
 		times = original_times(w, grouping);
-	if (options.spatial)
+	if (options.core.spatial)
 		spatial = ash_spatial_compute(w->scop, w->c->line_bytes);
 	extra = (ash_scheduler_extra) { .original = times,
 		.spatial = spatial,
 		.scop = w->scop };
-	if (!grouped || (options.spatial && !spatial)) {
+	if (!grouped || (options.core.spatial && !spatial)) {
 		failed(w, "grouping or spatial proximity");
 		isl_schedule_constraints_free(grouped);
 	} else if (schedule_constraints(w, &extra, grouping, grouped)) {
@@ -232,8 +235,8 @@ static bool begin_strategy(work *w, sched_end *worst)
 		return false;
 	w->verdict.end = SCHED_RIGHT;
 	w->schedule = isl_schedule_free(w->schedule);
-	isl_ctx_reset_error(w->ctx);
-	isl_ctx_reset_operations(w->ctx);
+	ash_budget_forget(&w->budget);
+	ash_budget_renew(&w->budget);
 	return true;
 }
 
@@ -242,7 +245,7 @@ static void run_strategies(work *w, void (*run)(work *w))
 {
 	sched_end worst = SCHED_RIGHT;
 	unsigned n;
-	const ash_strategy *table = ash_strategy_table(&n);
+	const ash_strategy *table = ash_research_strategy_table(&n);
 
 	if (!w->c->every) {
 		run(w);
@@ -260,18 +263,20 @@ static void run_strategies(work *w, void (*run)(work *w))
 /* What has to be kept in order: all, or what reordering leaves. */
 static void run_scop(work *w)
 {
-	ash_constraints_mode mode = { .reorder = w->c->reorder };
-
 	if (!read_scop(w))
 		return;
+	if (w->c->reorder)
+		w->reorder = ash_reorder_compute(w->scop);
 	if ((w->c->input && ash_deps_compute_input(w->scop, w->deps) < 0) ||
-		(mode.reorder &&
-			ash_deps_compute_reorder(w->scop, w->deps) < 0)) {
+		(w->c->reorder && !w->reorder)) {
 		failed(w, "dependences");
 		return;
 	}
-	w->order = mode.reorder ? NULL : isl_union_map_copy(w->deps->validity);
-	w->constraints = ash_deps_constraints(w->scop, w->deps, mode);
+	if (!w->reorder)
+		w->order = isl_union_map_copy(w->deps->validity);
+	w->constraints = w->reorder
+		? ash_reorder_constraints(w->scop, w->deps, w->reorder, false)
+		: ash_deps_constraints(w->scop, w->deps);
 	if (w->constraints)
 		run_strategies(w, &schedule_scop);
 	else
@@ -305,14 +310,16 @@ static __isl_give isl_schedule *run_strategy(
 	const ash_spatial *spatial, void *user)
 {
 	const work *w = user;
-	const ash_strategy *clusters = ash_strategy_find("clusters");
+	const ash_strategy *clusters = ash_research_strategy_find("clusters");
 	ash_scheduler_extra extra = { .spatial = spatial, .scop = w->scop };
-	ash_scheduler_options own = get_options(w);
-	ash_scheduler_options second = ash_strategy_options(clusters);
+	ash_research_options own = get_options(w);
+	ash_research_options second = ash_research_strategy_options(clusters);
 
-	second.budget = own.budget;
-	return ash_strategy_run(way ? clusters : w->strategy, constraints,
-		&extra, way ? &second : &own, NULL, NULL);
+	second.core.budget = own.core.budget;
+	ash_sched_status status;
+
+	return ash_research_run(constraints, &extra, way ? &second : &own, NULL,
+		&status);
 }
 
 static isl_stat get_spatial(unsigned way, const ash_spatial **spatial,
@@ -362,7 +369,8 @@ static void search_tree(work *w, const ash_options *options)
 {
 	ash_diag diag;
 	ash_tree_result result = { .schedule = NULL };
-	ash_tree_input input = { .scop = w->scop,
+	ash_tree_input input = { .budget = &w->budget,
+		.scop = w->scop,
 		.deps = w->deps,
 		.machine = &w->c->machine,
 		.options = options,
@@ -377,9 +385,9 @@ static void search_tree(work *w, const ash_options *options)
 	if (ash_tree_optimize(&input, &result) < 0)
 		failed(w, "the search");
 	w->schedule = isl_schedule_copy(result.schedule);
-	if (result.filled)
+	if (result.when.assumed)
 		w->scop->assumed = isl_set_intersect(w->scop->assumed,
-			isl_set_copy(result.filled));
+			isl_set_copy(result.when.assumed));
 	if (w->schedule)
 		judge_tree(w, &result);
 	ash_tree_result_clear(&result);
@@ -389,7 +397,7 @@ static void search_tree(work *w, const ash_options *options)
 static void run_tree(work *w)
 {
 	ash_options options;
-	bool wanted = get_options(w).spatial;
+	bool wanted = get_options(w).core.spatial;
 	char *message = NULL;
 
 	if (!read_scop(w))
@@ -415,6 +423,7 @@ static void clean_up(work *w)
 	isl_union_map_free(w->order);
 	isl_schedule_free(w->schedule);
 	isl_schedule_constraints_free(w->constraints);
+	ash_reorder_free(w->reorder);
 	ash_deps_free(w->deps);
 	ash_scop_free(w->scop);
 }
@@ -423,11 +432,11 @@ static void clean_up(work *w)
 static sched_verdict run_action(const sched_case *c, void (*run)(work *w))
 {
 	work w = { .c = c,
-		.strategy = ash_strategy_find(c->strategy),
+		.strategy = ash_research_strategy_find(c->strategy),
 		.ctx = isl_ctx_alloc() };
 
 	isl_options_set_on_error(w.ctx, ISL_ON_ERROR_CONTINUE);
-	isl_ctx_set_max_operations(w.ctx, MAX_OPERATIONS);
+	w.budget = ash_budget_begin(w.ctx, MAX_OPERATIONS);
 	run(&w);
 	clean_up(&w);
 	isl_options_set_on_error(w.ctx, ISL_ON_ERROR_ABORT);

@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #include "input_shrink.h"
-#include "sched/sched.h"
+#include "research/research.h"
 #include "sched_shrink_text.h"
 
 static sched_verdict crashed(int status)
@@ -180,7 +180,7 @@ static bool shrink_list(shrinker *s, size_t offset)
 static void shrink_strategy(shrinker *s)
 {
 	unsigned n;
-	const ash_strategy *table = ash_strategy_table(&n);
+	const ash_strategy *table = ash_research_strategy_table(&n);
 	bool with_tree = s->c->action != SCHED_CONSTRAINTS;
 	bool done = !s->c->every;
 

@@ -10,7 +10,7 @@
 
 #include "ast/ast.h"
 #include "deps/legality/legal.h"
-#include "deps/legality/legal_constraints.h"
+#include "research/reorder/legal_constraints.h"
 #include "deps/locality/spatial.h"
 #include "innermost.h"
 #include "sched_report.h"
@@ -129,6 +129,15 @@ static isl_stat print_spatial(const sched_problem *problem, unsigned line)
 	return stat;
 }
 
+static isl_stat print_deps(const sched_problem *problem)
+{
+	isl_stat stat = ash_deps_print(problem->deps, stdout);
+
+	if (stat >= 0 && problem->reorder)
+		stat = ash_reorder_print(problem->reorder, stdout);
+	return stat;
+}
+
 static bool print_input(job *j)
 {
 	const sched_options *options = j->options;
@@ -136,8 +145,7 @@ static bool print_input(job *j)
 
 	if ((options->print_scop &&
 		    ash_scop_print(problem->scop, stdout) < 0) ||
-		(options->dump_deps &&
-			ash_deps_print(problem->deps, stdout) < 0) ||
+		(options->dump_deps && print_deps(problem) < 0) ||
 		(options->dump_spatial &&
 			print_spatial(problem, options->line_bytes) < 0) ||
 		(options->dump_constraints &&

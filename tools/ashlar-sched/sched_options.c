@@ -9,8 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sched/scheduler_option.h"
-
 #define DEFAULT_STRATEGY "clusters"
 #define MAX_REPEAT 10000
 #define DEFAULT_LINE 64
@@ -66,7 +64,7 @@ static const char usage[] =
 void sched_options_help(FILE *out)
 {
 	unsigned n;
-	const ash_strategy *table = ash_strategy_table(&n);
+	const ash_strategy *table = ash_research_strategy_table(&n);
 
 	fputs(usage, out);
 	fputs("Strategies:\n", out);
@@ -77,7 +75,7 @@ void sched_options_help(FILE *out)
 	fputs("\nOptions of the scheduler, instead of what the strategy says\n"
 	      "(--no-NAME switches off; isl's --schedule-NAME is the same):\n",
 		out);
-	ash_scheduler_option_help(out, "--");
+	ash_research_option_help(out, "--");
 }
 
 /* If "arg" is "name" + "=" + value, the value; else NULL. */
@@ -229,7 +227,7 @@ static bool set_value(sched_options *options, const char *arg)
 static bool set_scheduler(sched_options *options, const char *arg)
 {
 	return !strncmp(arg, "--", 2) &&
-		ash_scheduler_option_set(&options->scheduler, arg + 2);
+		ash_research_option_set(&options->scheduler, arg + 2);
 }
 
 static bool set_file(sched_options *options, char *arg)
@@ -251,7 +249,7 @@ static bool find_strategy(sched_options *options, int argc, char **argv,
 	for (int i = 1; i < argc; ++i)
 		if (value_of(argv[i], "--strategy"))
 			name = value_of(argv[i], "--strategy");
-	options->strategy = ash_strategy_find(name);
+	options->strategy = ash_research_strategy_find(name);
 	if (!options->strategy) {
 		fprintf(err,
 			"ashlar-sched: error: there is no strategy "
@@ -259,7 +257,7 @@ static bool find_strategy(sched_options *options, int argc, char **argv,
 			name);
 		return false;
 	}
-	options->scheduler = ash_strategy_options(options->strategy);
+	options->scheduler = ash_research_strategy_options(options->strategy);
 	return true;
 }
 

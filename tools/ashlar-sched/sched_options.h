@@ -8,12 +8,12 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "sched/sched.h"
+#include "research/research.h"
 
 /* The strings point into the command line. */
 typedef struct sched_options {
 	const ash_strategy *strategy;
-	ash_scheduler_options scheduler;	/* strategy and what is said */
+	ash_research_options scheduler;	/* strategy and what is said */
 	const char *schedule;	/* a file, or NULL: compute one */
 	unsigned n_file;
 	char **file;

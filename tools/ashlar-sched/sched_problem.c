@@ -12,6 +12,7 @@
 
 #include <isl/options.h>
 
+#include "budget/budget.h"
 #include "deps/flow/schedule_constraints.h"
 #include "scop/constraints_read.h"
 #include "scop/text.h"
@@ -99,7 +100,7 @@ bool sched_problem_fail(const sched_problem *problem, const char *file,
 {
 	ash_place place = { (char *) file, 0, 0 };
 
-	if (isl_ctx_last_error(problem->ctx) == isl_error_none)
+	if (ash_error_of(problem->ctx) == ASH_ERROR_NONE)
 		ash_diag_add(diag, ASH_MSG_ERROR, &place, "%s failed", phase);
 	else
 		ash_diag_isl(diag, problem->ctx, phase, &place);
@@ -112,14 +113,14 @@ static bool compute_deps(sched_problem *problem, bool reorder)
 	if (!problem->deps ||
 		ash_deps_compute_input(problem->scop, problem->deps) < 0)
 		return false;
-	return !reorder ||
-		ash_deps_compute_reorder(problem->scop, problem->deps) >= 0;
+	if (reorder)
+		problem->reorder = ash_reorder_compute(problem->scop);
+	return !reorder || problem->reorder;
 }
 
 static bool open_scop(sched_problem *problem, const sched_file *file,
 	bool reorder, ash_diag *diag)
 {
-	ash_constraints_mode mode = { .reorder = reorder };
 	int64_t start;
 
 	problem->scop = ash_scop_read(problem->ctx, file->text, file->name,
@@ -131,8 +132,10 @@ static bool open_scop(sched_problem *problem, const sched_file *file,
 		return sched_problem_fail(problem, file->name,
 			"dependence analysis", diag);
 	problem->deps_us = sched_time_us() - start;
-	problem->constraints = ash_deps_constraints(problem->scop,
-		problem->deps, mode);
+	problem->constraints = problem->reorder
+		? ash_reorder_constraints(problem->scop, problem->deps,
+			  problem->reorder, false)
+		: ash_deps_constraints(problem->scop, problem->deps);
 	return problem->constraints ||
 		sched_problem_fail(problem, file->name, "scheduling", diag);
 }
@@ -171,7 +174,7 @@ static bool open_original(sched_problem *problem, const sched_file *file,
 {
 	ash_place place = { (char *) file->name, 0, 0 };
 
-	if (options->scheduler.fallback != ASH_FALLBACK_ORIGINAL ||
+	if (options->scheduler.core.fallback != ASH_FALLBACK_ORIGINAL ||
 		problem->original)
 		return true;
 	if (!problem->scop) {
@@ -194,7 +197,7 @@ static bool open_spatial(sched_problem *problem, const sched_file *file,
 	ash_place place = { (char *) file->name, 0, 0 };
 	int64_t start = sched_time_us();
 
-	if (!options->scheduler.spatial || problem->spatial)
+	if (!options->scheduler.core.spatial || problem->spatial)
 		return true;
 	if (!problem->scop || problem->grouping) {
 		ash_diag_add(diag, ASH_MSG_ERROR, &place,
@@ -236,6 +239,7 @@ void sched_problem_close(sched_problem *problem)
 	isl_schedule_constraints_free(problem->grouped);
 	isl_schedule_constraints_free(problem->constraints);
 	ash_grouping_free(problem->grouping);
+	ash_reorder_free(problem->reorder);
 	ash_deps_free(problem->deps);
 	ash_scop_free(problem->scop);
 	isl_ctx_free(problem->ctx);

@@ -8,7 +8,8 @@
 #include <stdint.h>
 
 #include "deps/flow/deps.h"
-#include "sched/group.h"
+#include "research/group.h"
+#include "research/reorder/live_range_reorder.h"
 #include "sched_options.h"
 
 /* A file that was read, its contents being parsed as often as needed. */
@@ -25,6 +26,7 @@ typedef struct sched_problem {
 	isl_ctx *ctx;
 	ash_scop *scop;		/* NULL if the file has constraints */
 	ash_deps *deps;		/* those of "scop" */
+	ash_reorder *reorder;	/* NULL: live ranges keep their order */
 	int64_t deps_us;	/* processor time that they took */
 	isl_schedule_constraints *constraints;	/* of the statements */
 	ash_grouping *grouping;		/* NULL unless asked for */

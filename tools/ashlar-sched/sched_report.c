@@ -12,7 +12,7 @@
 #include <isl/union_set.h>
 
 #include "vector_loops.h"
-#include "sched/launch.h"
+#include "research/launch_print.h"
 
 static unsigned count_statements(const sched_run *run)
 {
@@ -31,9 +31,10 @@ static void print_depths(const ash_band_counts *counts, FILE *out)
 	fputs(counts->n_band ? "\n" : "none\n", out);
 }
 
-static void print_counters(const ash_scheduler_stats *stats, const char *prefix,
+static void print_counters(const ash_research_stats *all, const char *prefix,
 	FILE *out)
 {
+	const ash_scheduler_stats *stats = &all->core;
 	const struct {
 		const char *name;
 		uint64_t value;
@@ -47,9 +48,9 @@ static void print_counters(const ash_scheduler_stats *stats, const char *prefix,
 		{ "generators", stats->generators },
 		{ "feautrier", stats->feautrier },
 		{ "merges", stats->merges },
-		{ "mips", stats->mips },
-		{ "nodes", stats->nodes },
-		{ "exhausted", stats->exhausted },
+		{ "mips", all->mips },
+		{ "nodes", all->nodes },
+		{ "exhausted", all->exhausted },
 	};
 
 	for (size_t i = 0; i < sizeof(counter) / sizeof(counter[0]); ++i)
@@ -140,7 +141,7 @@ isl_stat sched_report_launches(const sched_run *run, const char *values,
 }
 
 isl_stat sched_report_vectors(const sched_run *run,
-	const ash_scheduler_options *options, FILE *out)
+	const ash_research_options *options, FILE *out)
 {
 	ash_vector_rule rule = { options->any_level, options->any_layout };
 	ash_vector_loops *loops = ash_vector_loops_find(run->problem.scop,

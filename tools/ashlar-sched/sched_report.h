@@ -25,7 +25,7 @@ isl_stat sched_report_launches(const sched_run *run, const char *values,
  * "options" have for contiguity.
  */
 isl_stat sched_report_vectors(const sched_run *run,
-	const ash_scheduler_options *options, FILE *out);
+	const ash_research_options *options, FILE *out);
 
 /* Print the heads of the columns, and a line for "run", by our scheduler or
  * a strategy, and "isl", which may be NULL.  The verdicts may be NULL too.

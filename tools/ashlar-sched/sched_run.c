@@ -10,7 +10,7 @@
 #include <isl/id.h>
 #include <isl/schedule_node.h>
 
-#include "sched/oracle.h"
+#include "research/oracle.h"
 #include "sink.h"
 #include "scop/mark.h"
 #include "scop/schedule_read.h"
@@ -20,17 +20,20 @@ static __isl_give isl_schedule *compute(sched_run *run,
 {
 	isl_schedule_constraints *constraints = isl_schedule_constraints_copy(
 		run->problem.grouped);
-	const ash_scheduler_options *own = &options->scheduler;
-	ash_scheduler_extra extra = { own->fallback == ASH_FALLBACK_ORIGINAL
+	const ash_scheduler_options *own = &options->scheduler.core;
+	ash_scheduler_extra extra = {
+		.original = own->fallback == ASH_FALLBACK_ORIGINAL
 			? run->problem.original
 			: NULL,
-		own->spatial ? run->problem.spatial : NULL, run->problem.scop };
+		.spatial = own->spatial ? run->problem.spatial : NULL,
+		.scop = run->problem.scop,
+	};
 	isl_schedule *schedule;
 
 	if (!run->by_isl)
-		return ash_scheduler_run_with(constraints, &extra,
+		return ash_research_run(constraints, &extra,
 			&options->scheduler, &run->stats, &run->status);
-	schedule = ash_oracle_run(constraints, &options->scheduler);
+	schedule = ash_oracle_run(constraints, own);
 	run->status = schedule ? ASH_SCHED_OK : ASH_SCHED_ERROR;
 	return schedule;
 }

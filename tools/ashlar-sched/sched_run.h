@@ -5,7 +5,7 @@
 #ifndef ASHLAR_SCHED_RUN_H
 #define ASHLAR_SCHED_RUN_H
 
-#include "sched/outline.h"
+#include "research/outline.h"
 #include "sched_options.h"
 #include "sched_problem.h"
 
@@ -15,7 +15,7 @@ typedef struct sched_run {
 	sched_problem problem;
 	isl_schedule *schedule;	/* NULL if there is none, see "status" */
 	ash_sched_status status;
-	ash_scheduler_stats stats;
+	ash_research_stats stats;
 	ash_band_counts counts;
 	int64_t time_us;	/* processor time of the scheduler alone */
 	int64_t code_us;	/* the same of loops, if they were asked for */

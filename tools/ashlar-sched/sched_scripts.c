@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-#include "deps/legality/legal_constraints.h"
+#include "research/reorder/legal_constraints.h"
 #include "sched_run.h"
 #include "sink.h"
 #include "script/apply.h"
@@ -102,7 +102,7 @@ static bool try_strategy(trial *t, const ash_strategy *strategy)
 	bool ok;
 
 	t->options.strategy = strategy;
-	t->options.scheduler = ash_strategy_options(strategy);
+	t->options.scheduler = ash_research_strategy_options(strategy);
 	if (!sched_run_next(&t->run, t->file, &t->options, t->diag))
 		return false;
 	if (!t->run.schedule)
@@ -122,7 +122,7 @@ bool sched_scripts_print(const sched_options *options, const sched_file *file,
 {
 	trial t = { .options = *options, .file = file, .diag = diag };
 	unsigned n;
-	const ash_strategy *table = ash_strategy_table(&n);
+	const ash_strategy *table = ash_research_strategy_table(&n);
 	bool ok = sched_problem_open(&t.run.problem, file, options, diag);
 	bool opened = ok;
 

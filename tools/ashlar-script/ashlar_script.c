@@ -12,6 +12,7 @@
 #include <isl/id.h>
 #include <isl/options.h>
 
+#include "budget/budget.h"
 #include "deps/legality/legal.h"
 #include "scop/schedule_read.h"
 #include "scop/text.h"
@@ -44,7 +45,7 @@ static bool complain(job *j, const char *file, const char *text)
 {
 	ash_place place = { (char *) file, 0, 0 };
 
-	if (isl_ctx_last_error(j->ctx) != isl_error_none)
+	if (ash_error_of(j->ctx) != ASH_ERROR_NONE)
 		ash_diag_isl(&j->diag, j->ctx, text, &place);
 	else
 		ash_diag_add(&j->diag, ASH_MSG_ERROR, &place, "%s", text);

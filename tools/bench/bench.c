@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "bench_measure.h"
+#include "bench_model.h"
 #include "bench_process.h"
 #include "bench_report.h"
 
@@ -93,6 +94,19 @@ static int work(const ash_bench_plan *plan, const output_files *outputs)
 	return status;
 }
 
+/* Measure the orders that the plugin knows, and report. */
+static int judge_model(const ash_bench_plan *plan)
+{
+	ash_bench_nests nests;
+	bool good = ash_bench_model_measure(plan, &nests);
+
+	if (good)
+		ash_bench_model_report(plan, &nests, stdout);
+	ash_bench_ranks_clear(&nests);
+	return good && !fflush(stdout) && !ferror(stdout) ? STATUS_GOOD
+							  : STATUS_FAILED;
+}
+
 int main(int argc, char **argv)
 {
 	ash_bench_options options;
@@ -109,7 +123,9 @@ int main(int argc, char **argv)
 		? ash_bench_plan_new(&options)
 		: NULL;
 
-	if (plan && open_output(&outputs.json, options.json) &&
+	if (plan && options.model)
+		status = judge_model(plan);
+	else if (plan && open_output(&outputs.json, options.json) &&
 		open_output(&outputs.svg, options.svg))
 		status = work(plan, &outputs);
 	else

@@ -8,17 +8,15 @@
  */
 #include "bench_measure.h"
 
-#include <errno.h>
 #include <math.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "bench_compare.h"
 #include "bench_machine.h"
 #include "bench_process.h"
 #include "bench_progress.h"
+#include "bench_run.h"
 #include "bench_why.h"
 
 /* Outputs are checksums, logs are messages: 64 MiB hold any of them. */
@@ -64,41 +62,15 @@ static __isl_give char *read_output(const session *work, int compiler,
 static ash_bench_outcome execute(session *work, int compiler,
 	const ash_bench_list *argv, const char *out, const char *err)
 {
-	ash_bench_list environment = ash_bench_plan_environment(work->plan,
-		&work->plan->compiler[compiler]);
-	ash_bench_outcome outcome = { ASH_BENCH_NOT_STARTED, ENOMEM, 0 };
-	ash_bench_command command = {
-		.argv = argv->item,
-		.environment = environment.item,
-		.out = path_of(work, compiler, out),
-		.err = path_of(work, compiler, err),
-		.timeout = work->plan->options->timeout,
-	};
+	char *out_path = path_of(work, compiler, out);
+	char *err_path = path_of(work, compiler, err);
+	ash_bench_outcome outcome = ash_bench_execute(work->plan,
+		&work->plan->compiler[compiler], argv, out_path, err_path);
 
-	if (command.out && command.err && !argv->failed && !environment.failed)
-		outcome = ash_bench_process_run(&command);
 	work->interrupted |= outcome.end == ASH_BENCH_INTERRUPTED;
-	free((char *) command.out);
-	free((char *) command.err);
-	ash_bench_list_clear(&environment);
+	free(out_path);
+	free(err_path);
 	return outcome;
-}
-
-static __isl_give char *describe_exit(ash_bench_outcome outcome)
-{
-	switch (outcome.end) {
-	case ASH_BENCH_EXITED:
-		return ash_bench_format("exit status %d", outcome.code);
-	case ASH_BENCH_KILLED:
-		return ash_bench_format("%s", strsignal(outcome.code));
-	case ASH_BENCH_TIMED_OUT:
-		return ash_bench_format("took too long");
-	case ASH_BENCH_NOT_STARTED:
-		return ash_bench_format("%s", strerror(outcome.code));
-	case ASH_BENCH_INTERRUPTED:
-		break;
-	}
-	return ash_bench_format("interrupted");
 }
 
 /* The first line of a compiler's log that tells of an error, else NULL. */
@@ -131,7 +103,7 @@ static void fail_compile(session *work, int compiler, ash_bench_outcome outcome)
 	if (!too_long) {
 		cell->why = first_error(log);
 		if (!cell->why)
-			cell->why = describe_exit(outcome);
+			cell->why = ash_bench_describe_exit(outcome);
 	}
 	free(log);
 }
@@ -215,22 +187,6 @@ static void explain_losers(session *work)
 				explain(work, c);
 }
 
-/* The seconds in the last line "time S" of "text", or NaN. */
-static double parse_time(const char *text)
-{
-	double seconds = NAN;
-
-	while (text && (text = strstr(text, "time "))) {
-		char *end;
-		double found = strtod(text + 5, &end);
-
-		if (end != text + 5)
-			seconds = found;
-		text += 5;
-	}
-	return seconds;
-}
-
 /* Compare what the program printed with what clang's did. */
 static void check_output(session *work, ash_bench_cell *cell, int compiler)
 {
@@ -251,7 +207,7 @@ static void check_output(session *work, ash_bench_cell *cell, int compiler)
 static void take_time(session *work, ash_bench_cell *cell, int compiler)
 {
 	char *text = read_output(work, compiler, ".err");
-	double seconds = parse_time(text);
+	double seconds = ash_bench_parse_time(text);
 
 	free(text);
 	if (isnan(seconds)) {
@@ -280,7 +236,7 @@ static void run(session *work, int compiler)
 		cell->status = ASH_BENCH_TIMEOUT;
 	} else {
 		cell->status = ASH_BENCH_CRASH;
-		cell->why = describe_exit(outcome);
+		cell->why = ash_bench_describe_exit(outcome);
 	}
 	ash_bench_list_clear(&argv);
 	free(program);

@@ -36,7 +36,7 @@ static int default_runs(const ash_bench_options *options)
 {
 	if (options->spread)
 		return 20;
-	return options->programs ? 5 : 3;
+	return options->programs || options->model ? 5 : 3;
 }
 
 bool ash_bench_options_parse(ash_bench_options *options, int argc,
@@ -46,6 +46,8 @@ bool ash_bench_options_parse(ash_bench_options *options, int argc,
 		return false;
 	if (!options->runs)
 		options->runs = default_runs(options);
+	if (options->model && !options->compilers)
+		options->compilers = "ashlar";
 	return true;
 }
 

@@ -102,6 +102,16 @@ static void add_listed(ash_bench_list *list, const ash_bench_options *options,
 		ash_bench_list_addf(list, "%.*s", (int) length, line);
 }
 
+/* Does the list end at "line" for what the user wants?  The model is not mended
+ * by programs that are kept aside: they tell what it does for others.
+ */
+static bool ends_for(const ash_bench_options *options, const char *line)
+{
+	static const char aside[] = "# Kept aside";
+
+	return options->model && !strncmp(line, aside, strlen(aside));
+}
+
 /* The names in the list; an empty list after a complaint. */
 static ash_bench_list read_list(const ash_bench_options *options)
 {
@@ -112,7 +122,7 @@ static ash_bench_list read_list(const ash_bench_options *options)
 	char *text = path ? ash_bench_read(path, LIST_LIMIT) : NULL;
 
 	ash_bench_list_split(&lines, text, "\n");
-	for (int i = 0; i < lines.n; ++i)
+	for (int i = 0; i < lines.n && !ends_for(options, lines.item[i]); ++i)
 		add_listed(&list, options, lines.item[i]);
 	if (list.n == 0)
 		ash_bench_complain("no %ss in '%s/%s' (see --%s-dir)", kind,

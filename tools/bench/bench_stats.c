@@ -90,3 +90,30 @@ void ash_bench_divide(double *out, const double *above, const double *below,
 		out[i] = above[i] > 0 && below[i] > 0 ? above[i] / below[i]
 						      : NAN;
 }
+
+/* The rank of value "i", from 0: twice, as it may be half a number. */
+static int twice_rank(const double *x, int n, int i)
+{
+	int less = 0, same = 0;
+
+	for (int k = 0; k < n; ++k) {
+		less += x[k] < x[i];
+		same += x[k] == x[i];
+	}
+	return 2 * less + same - 1;
+}
+
+double ash_bench_spearman(const double *x, const double *y, int n)
+{
+	double xx = 0, yy = 0, xy = 0;
+
+	for (int i = 0; i < n; ++i) {
+		double a = twice_rank(x, n, i) - (n - 1);
+		double b = twice_rank(y, n, i) - (n - 1);
+
+		xx += a * a;
+		yy += b * b;
+		xy += a * b;
+	}
+	return xx > 0 && yy > 0 ? xy / sqrt(xx * yy) : NAN;
+}

@@ -32,4 +32,11 @@ double ash_bench_spread(const double *x, int n);
 void ash_bench_divide(double *out, const double *above, const double *below,
 	int n);
 
+/* The rank correlation of "x" and "y" (Spearman): 1 if both put the "n" things
+ * into the same order, -1 if into opposite ones.  Values that are the same share
+ * the mean of their ranks.  NaN if all values of one are the same, or there are
+ * less than two.
+ */
+double ash_bench_spearman(const double *x, const double *y, int n);
+
 #endif

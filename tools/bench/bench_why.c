@@ -1,8 +1,5 @@
 /* bench_why.c - what Ashlar says of the loop nests of a kernel.
  *
- * The list has one object per line, whose fields are found by their names: no
- * string in it has a quote that is not escaped.
- *
  * SPDX-License-Identifier: MIT
  */
 #include "bench_why.h"
@@ -11,43 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What follows "name": in the object; NULL if there is no such field. */
-static const char *find_field(const char *object, const char *name)
-{
-	char *key = ash_bench_format("\"%s\": ", name);
-	const char *found = key ? strstr(object, key) : NULL;
-
-	if (found)
-		found += strlen(key);
-	free(key);
-	return found;
-}
-
-/* The string that starts at "text"; *end is what follows.  NULL if there is
- * none, or out of memory.
- */
-static __isl_give char *read_string(const char *text, const char **end)
-{
-	char *copy = text && *text == '"' ? malloc(strlen(text)) : NULL;
-	size_t n = 0;
-
-	if (!copy)
-		return NULL;
-	for (++text; *text && *text != '"'; ++text) {
-		if (*text == '\\' && text[1])
-			++text;
-		copy[n++] = *text;
-	}
-	copy[n] = '\0';
-	if (end)
-		*end = *text ? text + 1 : text;
-	return copy;
-}
-
-static __isl_give char *read_field(const char *object, const char *name)
-{
-	return read_string(find_field(object, name), NULL);
-}
+#include "bench_object.h"
 
 /* Append "more", which is taken, to *text after a semicolon. */
 static void append(char **text, __isl_take char *more)
@@ -77,11 +38,11 @@ static __isl_give char *shorten(__isl_take char *sentence)
 /* The assumptions with "; " between them; NULL if there are none. */
 static __isl_give char *read_assumptions(const char *object)
 {
-	const char *at = find_field(object, "assumptions");
+	const char *at = ash_bench_field(object, "assumptions");
 	char *text = NULL;
 
 	for (at = at && *at == '[' ? at + 1 : NULL; at && *at == '"';) {
-		char *sentence = read_string(at, &at);
+		char *sentence = ash_bench_string(at, &at);
 
 		if (!sentence)
 			break;
@@ -94,7 +55,7 @@ static __isl_give char *read_assumptions(const char *object)
 
 static bool has_status(const char *object, const char *status)
 {
-	char *own = read_field(object, "status");
+	char *own = ash_bench_string_field(object, "status");
 	bool same = own && !strcmp(own, status);
 
 	free(own);
@@ -104,9 +65,9 @@ static bool has_status(const char *object, const char *status)
 /* The line, and what is said of it. */
 static void add_refused(ash_bench_list *list, const char *object)
 {
-	const char *line = find_field(object, "line");
-	char *text = read_field(object, "text");
-	char *help = read_field(object, "help");
+	const char *line = ash_bench_field(object, "line");
+	char *text = ash_bench_string_field(object, "text");
+	char *help = ash_bench_string_field(object, "help");
 	bool has_help = help && *help;
 
 	ash_bench_list_addf(list, "line %d: not transformed: %s%s%s",
@@ -118,9 +79,9 @@ static void add_refused(ash_bench_list *list, const char *object)
 
 static void add_transformed(ash_bench_list *list, const char *object)
 {
-	const char *line = find_field(object, "line");
-	const char *gain = find_field(object, "gain");
-	char *text = read_field(object, "text");
+	const char *line = ash_bench_field(object, "line");
+	const char *gain = ash_bench_field(object, "gain");
+	char *text = ash_bench_string_field(object, "text");
 	char *tests = read_assumptions(object);
 	char *expected = gain && *gain != 'n'
 		? ash_bench_format(", expected gain %.3g", atof(gain))
@@ -137,7 +98,7 @@ static void add_transformed(ash_bench_list *list, const char *object)
 
 static bool is_of(const char *object, const char *function)
 {
-	char *own = read_field(object, "function");
+	char *own = ash_bench_string_field(object, "function");
 	bool same = own && (!function || !strcmp(own, function));
 
 	free(own);

@@ -108,10 +108,49 @@ static int check_division(void)
 		!check("division of a time of zero is NaN", ratio[2], NAN);
 }
 
+/* One row: two lists, and how much their orders have in common. */
+typedef struct spearman_row {
+	const char *why;
+	int n;
+	double x[6], y[6];
+	double expected;
+} spearman_row;
+
+static const spearman_row spearman_rows[] = {
+	{ "the same order", 4, { 1, 2, 3, 4 }, { 10, 20, 300, 301 }, 1 },
+	{ "the opposite order", 3, { 1, 2, 3 }, { 9, 8, -7 }, -1 },
+	{ "neighbours changed places", 4, { 1, 2, 3, 4 }, { 2, 1, 3, 4 }, 0.8 },
+	{ "the order in which things are listed does not count", 4,
+		{ 3, 1, 4, 2 }, { 3, 2, 4, 1 }, 0.8 },
+	{ "no order in common", 4, { 1, 2, 3, 4 }, { 2, 4, 1, 3 }, 0 },
+	{ "equal values share a rank", 4, { 1, 2, 2, 3 }, { 5, 6, 6, 9 }, 1 },
+	{ "equal values on one side", 3, { 1, 1, 2 }, { 1, 2, 3 },
+		0.86602540378443865 },
+	{ "all values of one equal", 3, { 7, 7, 7 }, { 1, 2, 3 }, NAN },
+	{ "one thing has no order", 1, { 1 }, { 1 }, NAN },
+	{ "nothing has no order", 0, { 0 }, { 0 }, NAN },
+};
+
+#define N_SPEARMAN ((int) (sizeof(spearman_rows) / sizeof(spearman_rows[0])))
+
+static int check_spearman(void)
+{
+	int failed = 0;
+
+	for (int i = 0; i < N_SPEARMAN; ++i) {
+		const spearman_row *row = &spearman_rows[i];
+
+		failed += !check(row->why,
+			ash_bench_spearman(row->x, row->y, row->n),
+			row->expected);
+	}
+	return failed;
+}
+
 int main(void)
 {
-	int total = (int) (sizeof(rows) / sizeof(rows[0])) + 3;
-	int failed = check_rows() + check_division();
+	int total = (int) (sizeof(rows) / sizeof(rows[0])) + 3 + N_SPEARMAN;
+	int failed = check_rows() + check_division() + check_spearman();
 
 	printf("%d passed, %d failed\n", total - failed, failed);
 	return failed != 0;

@@ -70,8 +70,9 @@ static bool finds_no_less(const ash_scop *scop, const ash_deps *deps,
 {
 	ash_options own;
 	ash_diag diag;
+	ash_budget budget = ash_budget_begin(scop->ctx, 0);
 	ash_tree_input input = {
-		.scop = scop, .deps = deps, .machine = &machine,
+		.budget = &budget, .scop = scop, .deps = deps, .machine = &machine,
 		.options = &own, .constraints = &ash_sched_constraints,
 		.n_way = 1, .schedule = &run, .diag = &diag,
 		.user = (void *) ash_strategy_find("apart"),

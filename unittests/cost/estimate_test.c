@@ -110,6 +110,33 @@ static void test_passed(isl_ctx *ctx)
 	ash_scop_free(scop);
 }
 
+/* A scalar that may get memory has rows as long as the loop inside. */
+static void test_scalar_rows(isl_ctx *ctx)
+{
+	static const char text[] =
+		"name: \"scalar\"\narrays:\n"
+		"  - name: t\n    type: double\n    elem_size: 8\n"
+		"    scalar: true\n    extents:\n      - unknown\n"
+		"      - unknown\n"
+		"statements:\n  - name: S\n"
+		"    domain: \"[n] -> { S[i, k] : 0 <= i, k < n }\"\n"
+		"    accesses:\n"
+		"      - write: \"[n] -> { S[i, k] -> t[i, k] }\"\n"
+		"schedule:\n"
+		"  domain: \"[n] -> { S[i, k] : 0 <= i, k < n }\"\n"
+		"  child:\n    schedule: \"[n] -> [{ S[i, k] -> [(i)] }]\"\n";
+	ash_scop *scop = fixture_scop_from_text(ctx, text, "scalar");
+	ash_machine machine = { 0 };
+	ash_estimates *e;
+
+	scop->passed = isl_set_read_from_str(ctx, "[n] -> { : n = 3000 }");
+	e = ash_estimates_make(scop, &machine);
+	check(e && e->scale[0][0] == 3000 * 8 && e->scale[0][1] == 8,
+		"rows of a scalar in a loop whose length is passed");
+	ash_estimates_free(e);
+	ash_scop_free(scop);
+}
+
 /* Where a subscript has several pieces, that which most instances see counts.
  */
 static void test_piece(isl_ctx *ctx)
@@ -182,6 +209,7 @@ int main(void)
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); ++i)
 		test(ctx, &rows[i]);
 	test_passed(ctx);
+	test_scalar_rows(ctx);
 	test_piece(ctx);
 	test_slice(ctx, "[n] -> { [(n)] }", 128);
 	test_slice(ctx, "[n] -> { [(500)] }", 1024);

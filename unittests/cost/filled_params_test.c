@@ -63,32 +63,12 @@ static void test(isl_ctx *ctx, const struct row *row)
 	ash_scop_free(scop);
 }
 
-static void test_join(isl_ctx *ctx)
-{
-	const char *some = "[n] -> { : n >= 3 }",
-		   *other = "[n] -> { : n <= 9 }";
-	isl_set *want = isl_set_read_from_str(ctx, "[n] -> { : 3 <= n <= 9 }");
-	isl_set *both = ash_filled_join(isl_set_read_from_str(ctx, some),
-		isl_set_read_from_str(ctx, other));
-	isl_set *one = ash_filled_join(NULL, isl_set_read_from_str(ctx, some));
-
-	check(isl_set_is_equal(both, want) == isl_bool_true, "both");
-	isl_set_free(want);
-	want = isl_set_read_from_str(ctx, some);
-	check(isl_set_is_equal(one, want) == isl_bool_true, "one of all");
-	check(!ash_filled_join(NULL, NULL), "all");
-	isl_set_free(want);
-	isl_set_free(both);
-	isl_set_free(one);
-}
-
 int main(void)
 {
 	isl_ctx *ctx = fixture_ctx();
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); ++i)
 		test(ctx, &rows[i]);
-	test_join(ctx);
 	isl_ctx_free(ctx);
 	return check_result();
 }

@@ -54,13 +54,16 @@ static ash_leaves get_bodies(int copies, int lanes)
 	return bodies;
 }
 
-/* The limits of strips, with what is "passed". */
-static __isl_give isl_set *get_limits(isl_ctx *ctx, const char *passed)
+/* The limits of strips, with what is "passed", if arrays get memory as "expand"
+ * says.
+ */
+static __isl_give isl_set *get_limits(isl_ctx *ctx, const char *passed,
+	const int *expand)
 {
 	ash_scop *scop = fixture_scop_from_text(ctx, text, "sums");
 	ash_leaves old = get_bodies(1, 0), new = get_bodies(16, 4);
 	ash_short_loop_order kept = { .bodies = &old };
-	ash_short_loop_order fresh = { .bodies = &new };
+	ash_short_loop_order fresh = { .bodies = &new, .expand = expand };
 	ash_estimates *e;
 	isl_set *limits;
 
@@ -87,7 +90,7 @@ static bool holds(__isl_keep isl_set *limits, const char *params)
 
 static void test_strips(isl_ctx *ctx)
 {
-	isl_set *limits = get_limits(ctx, NULL);
+	isl_set *limits = get_limits(ctx, NULL, NULL);
 
 	check(!holds(limits, "[n, m] -> { : n = 3 and m = 1000 }"),
 		"no strip of three iterations");
@@ -101,7 +104,7 @@ static void test_strips(isl_ctx *ctx)
 /* What callers pass is no short length, however short others are. */
 static void test_passed(isl_ctx *ctx)
 {
-	isl_set *limits = get_limits(ctx, "[n, m] -> { : n = 3000 }");
+	isl_set *limits = get_limits(ctx, "[n, m] -> { : n = 3000 }", NULL);
 	isl_size n = isl_set_dim(limits, isl_dim_param);
 
 	check(n == 2 &&
@@ -113,12 +116,30 @@ static void test_passed(isl_ctx *ctx)
 	isl_set_free(limits);
 }
 
+/* Memory that comes from the system page by page has to be worth it. */
+static void test_fresh_memory(isl_ctx *ctx)
+{
+	static const char passed[] = "[n, m] -> { : n = 100000 }";
+	static const char few[] = "[n, m] -> { : m = 6 }";
+	static const char many[] = "[n, m] -> { : m = 500 }";
+	static const int expand[] = { -1, 0 };
+	isl_set *without = get_limits(ctx, passed, NULL);
+	isl_set *with = get_limits(ctx, passed, expand);
+
+	check(holds(without, few), "short sums without an array");
+	check(!holds(with, few), "short sums with an array");
+	check(holds(with, many), "long sums with an array");
+	isl_set_free(without);
+	isl_set_free(with);
+}
+
 int main(void)
 {
 	isl_ctx *ctx = fixture_ctx();
 
 	test_strips(ctx);
 	test_passed(ctx);
+	test_fresh_memory(ctx);
 	isl_ctx_free(ctx);
 	return check_result();
 }

@@ -6,6 +6,7 @@
 #include "deps/flow/deps.h"
 #include "deps/random_scop.h"
 #include "fixture.h"
+#include "research/reorder/live_range_reorder.h"
 
 #define N_SCOP 400
 
@@ -267,10 +268,10 @@ static bool agrees_live(const ash_scop *scop, const rs_scop *rs,
 
 /* Without tags: those are left to other tests. */
 static bool agrees_order(const ash_scop *scop, const rs_scop *rs,
-	const ash_deps *deps)
+	const ash_reorder *reorder)
 {
-	isl_union_map *order = isl_union_map_copy(deps->tagged_order);
-	isl_union_map *flow = isl_union_map_copy(deps->tagged_flow);
+	isl_union_map *order = isl_union_map_copy(reorder->tagged_order);
+	isl_union_map *flow = isl_union_map_copy(reorder->tagged_flow);
 	bool ok;
 
 	order = isl_union_map_domain_factor_domain(order);
@@ -284,15 +285,19 @@ static bool agrees_order(const ash_scop *scop, const rs_scop *rs,
 	return ok;
 }
 
-static bool agrees_reorder(const ash_scop *scop, const rs_scop *rs,
-	ash_deps *deps)
+static bool agrees_reorder(const ash_scop *scop, const rs_scop *rs)
 {
-	return ash_deps_compute_reorder(scop, deps) >= 0 &&
-		agrees_live(scop, rs, deps->live_in, READ, &is_cut_before) &&
-		agrees_live(scop, rs, deps->live_out, MAY | MUST,
+	ash_reorder *reorder = ash_reorder_compute(scop);
+	bool ok = reorder &&
+		agrees_live(scop, rs, reorder->live_in, READ,
+			&is_cut_before) &&
+		agrees_live(scop, rs, reorder->live_out, MAY | MUST,
 			&is_cut_after) &&
-		agrees_order(scop, rs, deps) &&
-		agrees(scop, rs, deps->forced, &is_forced);
+		agrees_order(scop, rs, reorder) &&
+		agrees(scop, rs, reorder->forced, &is_forced);
+
+	ash_reorder_free(reorder);
+	return ok;
 }
 
 static bool test_scop(isl_ctx *ctx, rt_random *random)
@@ -309,7 +314,7 @@ static bool test_scop(isl_ctx *ctx, rt_random *random)
 	deps = scop ? ash_deps_compute(scop) : NULL;
 	ok = deps && agrees(scop, &rs, deps->flow, &is_flow) &&
 		agrees(scop, &rs, deps->false_deps, &is_false) &&
-		agrees_reorder(scop, &rs, deps);
+		agrees_reorder(scop, &rs);
 	if (!ok)
 		printf("%s", text);
 	ash_deps_free(deps);

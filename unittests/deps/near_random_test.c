@@ -10,7 +10,8 @@
  */
 #include "check.h"
 #include "deps/flow/schedule_constraints.h"
-#include "deps/legality/legal_constraints.h"
+#include "research/reorder/legal_constraints.h"
+#include "research/reorder/live_range_reorder.h"
 #include "deps/random_scop.h"
 #include "fixture.h"
 #include "sched/launch.h"
@@ -39,9 +40,22 @@ typedef struct {
 	isl_schedule_constraints *constraints;
 } subject;
 
+static __isl_give isl_schedule_constraints *reorder_constraints(
+	const ash_scop *scop, const ash_deps *deps)
+{
+	ash_reorder *reorder = ash_reorder_compute(scop);
+	isl_schedule_constraints *constraints = NULL;
+
+	if (reorder)
+		constraints = ash_reorder_constraints(scop, deps, reorder,
+			false);
+	ash_reorder_free(reorder);
+	return constraints;
+}
+
 static bool subject_init(subject *t, isl_ctx *ctx, rt_random *random)
 {
-	ash_constraints_mode mode = { .reorder = rt_below(random, 2) };
+	bool reorder = rt_below(random, 2);
 	rs_scop rs;
 	char *text;
 
@@ -54,10 +68,11 @@ static bool subject_init(subject *t, isl_ctx *ctx, rt_random *random)
 	t->deps = t->scop ? ash_deps_compute(t->scop) : NULL;
 	t->spatial = t->scop ? ash_spatial_compute(t->scop, LINE) : NULL;
 	if (!t->deps || !t->spatial ||
-	    ash_deps_compute_input(t->scop, t->deps) < 0 ||
-	    ash_deps_compute_reorder(t->scop, t->deps) < 0)
+	    ash_deps_compute_input(t->scop, t->deps) < 0)
 		return false;
-	t->constraints = ash_deps_constraints(t->scop, t->deps, mode);
+	t->constraints = reorder
+		? reorder_constraints(t->scop, t->deps)
+		: ash_deps_constraints(t->scop, t->deps);
 	return t->constraints;
 }
 

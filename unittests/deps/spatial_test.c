@@ -1,4 +1,4 @@
-/* spatial_test.c - groups of references, what they bring near, their ranks.
+/* spatial_test.c - groups of references, and what they bring near.
  *
  * The examples of Zinenko et al., CC 2018, section 4, and others.
  *
@@ -275,46 +275,6 @@ static void test_row(isl_ctx *ctx, const spatial_row *row)
 	ash_scop_free(scop);
 }
 
-/* The rank of a group of the matrix product for a partial schedule. */
-typedef struct {
-	const char *schedule;
-	int rank[3];		/* C, A, B */
-} rank_row;
-
-static const rank_row rank_rows[] = {
-	{ "[n] -> []", { 2, 2, 2 } },
-	{ "[n] -> [{ S[i, j, k] -> [(i)] }]", { 1, 1, 2 } },
-	{ "[n] -> [{ S[i, j, k] -> [(k)] }]", { 2, 1, 1 } },
-	{ "[n] -> [{ S[i, j, k] -> [(i + j)] }]", { 1, 2, 2 } },
-	{ "[n] -> [{ S[i, j, k] -> [(i)] }, { S[i, j, k] -> [(k)] }]",
-		{ 1, 0, 1 } },
-	{ "[n] -> [{ S[i, j, k] -> [(i)] }, { S[i, j, k] -> [(j)] }]",
-		{ 0, 1, 1 } },
-	{ "[n] -> [{ S[i, j, k] -> [(floor(i/32))] }]", { 2, 2, 2 } },
-};
-
-static void test_ranks(isl_ctx *ctx)
-{
-	ash_scop *scop = read_row(ctx, &rows[0]);
-	ash_spatial *spatial = ash_spatial_compute(scop, 64);
-
-	for (size_t i = 0; i < sizeof(rank_rows) / sizeof(rank_rows[0]);
-	     ++i) {
-		isl_multi_union_pw_aff *band =
-			isl_multi_union_pw_aff_read_from_str(ctx,
-				rank_rows[i].schedule);
-		bool ok = true;
-
-		for (unsigned k = 0; k < 3; ++k)
-			ok = ok && ash_spatial_rank_band(&spatial->group[k],
-				band) == rank_rows[i].rank[k];
-		check(ok, rank_rows[i].schedule);
-		isl_multi_union_pw_aff_free(band);
-	}
-	ash_spatial_free(spatial);
-	ash_scop_free(scop);
-}
-
 /* The fewest steps after which one of two references "gap" elements apart is
  * less than "length" elements from where one of them was, counted out.
  */
@@ -546,7 +506,6 @@ int main(void)
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); ++i)
 		test_row(ctx, &rows[i]);
-	test_ranks(ctx);
 	test_strides(ctx);
 	test_sizes(ctx);
 	test_between(ctx);

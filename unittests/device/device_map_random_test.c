@@ -42,12 +42,10 @@ static __isl_give isl_schedule *find_schedule(const ash_scop *scop,
 	const ash_strategy *strategy = ash_strategy_find("spatial-gpu");
 	ash_scheduler_options options = ash_strategy_options(strategy);
 	ash_scheduler_extra extra = { .scop = scop, .spatial = spatial };
-	ash_constraints_mode mode = { .reorder = false };
 
 	options.budget = BUDGET;
 	return ash_strategy_run(strategy,
-		ash_deps_constraints(scop, deps, mode), &extra, &options, NULL,
-		NULL);
+		ash_deps_constraints(scop, deps), &extra, &options, NULL, NULL);
 }
 
 /* Call the first members of a band coincident at random: of those behind one

@@ -60,14 +60,14 @@ static const ash_machine machine = {
 };
 
 /* The model of the product, with a tree or without, for a limit of operations. */
-static char *describe(const char *tree, unsigned long budget)
+static char *describe(const char *tree, unsigned long operations)
 {
 	isl_ctx *ctx = fixture_ctx();
 	ash_scop *scop = fixture_scop_from_text(ctx, product, "product");
 	ash_nest_model model = { .scop = scop,
-		.machine = &machine,
-		.budget = budget };
+		.machine = &machine };
 	ash_deps *deps = ash_deps_compute(scop);
+	ash_budget budget;
 	char *text;
 
 	model.deps = deps;
@@ -77,7 +77,8 @@ static char *describe(const char *tree, unsigned long budget)
 		model.root = ash_ast_build(scop, deps->strict,
 			isl_schedule_copy(model.schedule));
 	}
-	text = ash_nest_model_text(&model);
+	budget = ash_budget_begin(ctx, operations);
+	text = ash_nest_model_text(&model, &budget);
 	isl_ast_node_free(model.root);
 	isl_schedule_free(model.schedule);
 	ash_deps_free(deps);

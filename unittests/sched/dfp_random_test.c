@@ -19,12 +19,12 @@
 #include <isl/union_map.h>
 
 #include "check.h"
-#include "deps/legality/legal_constraints.h"
+#include "research/reorder/legal_constraints.h"
 #include "fixture.h"
 #include "random_constraints.h"
 #include "random_number.h"
 #include "sched/outer_band.h"
-#include "sched/scheduler_option.h"
+#include "research/research.h"
 #include "scop/constraints_read.h"
 
 /* What is compared: two sets of options, without bounds on coefficients, as
@@ -139,15 +139,15 @@ static __isl_give isl_schedule *run(
 	bool is_far)
 {
 	isl_ctx *ctx = isl_schedule_constraints_get_ctx(constraints);
-	ash_scheduler_options options = ash_scheduler_defaults();
+	ash_research_options options = ash_research_defaults();
 	ash_sched_status status;
 
 	constraints = isl_schedule_constraints_copy(constraints);
 	if (is_far)
 		constraints = isl_schedule_constraints_set_proximity(
 			constraints, isl_union_map_empty_ctx(ctx));
-	ash_scheduler_option_set_all(&options, text);
-	return ash_scheduler_run(constraints, &options, NULL, &status);
+	ash_research_option_set_all(&options, text);
+	return ash_research_run(constraints, NULL, &options, NULL, &status);
 }
 
 /* What is wrong with the "relaxed" bands, NULL if nothing is.  Statements

@@ -5,7 +5,7 @@
  */
 #include "check.h"
 #include "fixture.h"
-#include "sched/launch.h"
+#include "research/launch_print.h"
 #include "scop/schedule_read.h"
 
 #include <isl/schedule_node.h>

@@ -11,11 +11,11 @@
 #include <isl/val.h>
 
 #include "check.h"
-#include "deps/legality/legal_constraints.h"
+#include "research/reorder/legal_constraints.h"
 #include "fixture.h"
-#include "sched/oracle.h"
-#include "sched/outline.h"
-#include "sched/scheduler_option.h"
+#include "research/oracle.h"
+#include "research/outline.h"
+#include "research/research.h"
 #include "scop/constraints_read.h"
 
 bool sched_case_matches(const char *text, const char *pattern)
@@ -218,11 +218,11 @@ static void print_schedule(const char *whose,
 
 /* Say what both schedulers have found. */
 static void explain(__isl_keep isl_schedule_constraints *constraints,
-	const ash_scheduler_options *options,
+	const ash_research_options *options,
 	__isl_keep isl_schedule *schedule)
 {
 	isl_schedule *other = ash_oracle_run(
-		isl_schedule_constraints_copy(constraints), options);
+		isl_schedule_constraints_copy(constraints), &options->core);
 
 	print_schedule("ours", schedule);
 	print_schedule("isl's", other);
@@ -231,7 +231,7 @@ static void explain(__isl_keep isl_schedule_constraints *constraints,
 
 static __isl_give isl_schedule *compute(const sched_case *row,
 	__isl_keep isl_schedule_constraints *constraints,
-	const ash_scheduler_options *options, ash_sched_status *status)
+	const ash_research_options *options, ash_sched_status *status)
 {
 	isl_ctx *ctx = isl_schedule_constraints_get_ctx(constraints);
 	ash_scheduler_extra extra = { 0 };
@@ -240,7 +240,7 @@ static __isl_give isl_schedule *compute(const sched_case *row,
 	if (row->original)
 		extra.original = isl_union_map_read_from_str(ctx,
 			row->original);
-	schedule = ash_scheduler_run_with(
+	schedule = ash_research_run(
 		isl_schedule_constraints_copy(constraints), &extra, options,
 		NULL, status);
 	isl_union_map_free(extra.original);
@@ -262,10 +262,10 @@ void sched_case_check(const sched_case *row)
 {
 	isl_ctx *ctx = fixture_ctx();
 	isl_schedule_constraints *constraints = read_constraints(ctx, row);
-	ash_scheduler_options options = ash_scheduler_defaults();
+	ash_research_options options = ash_research_defaults();
 	ash_sched_status status = ASH_SCHED_ERROR;
 	isl_schedule *schedule = NULL;
-	bool ok = constraints && ash_scheduler_option_set_all(&options,
+	bool ok = constraints && ash_research_option_set_all(&options,
 		row->options ? row->options : "");
 
 	if (ok) {

@@ -14,7 +14,7 @@ typedef struct sched_case {
 	const char *text;	/* the constraints */
 	const char *options;	/* of the scheduler */
 	const char *original;	/* times of instances in isl's notation */
-	/* A pattern for the outline (sched/outline.h), "*" being any text. */
+	/* A pattern for the outline (research/outline.h), "*" being any text. */
 	const char *outline;
 	/* The functions of the outermost band, in isl's notation. */
 	const char *outer;

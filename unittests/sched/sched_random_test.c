@@ -19,10 +19,10 @@
 #include <isl/union_set.h>
 
 #include "check.h"
-#include "deps/legality/legal_constraints.h"
+#include "research/reorder/legal_constraints.h"
 #include "fixture.h"
 #include "random_constraints.h"
-#include "sched/scheduler_option.h"
+#include "research/research.h"
 #include "scop/constraints_read.h"
 
 /* Seconds that a problem may take. */
@@ -48,9 +48,9 @@ static const char *const options_sets[] = {
 	"algorithm=dfp fusion=typed outer-coincidence",
 	"algorithm=dfp fusion=max no-maximize-coincidence",
 	"algorithm=dfp fusion=max maximize-band-depth",
-	"algorithm=contiguity solver=own nodes=3 max-coefficient=1",
-	"algorithm=contiguity solver=own nodes=2 space=permutations any-level",
-	"algorithm=contiguity solver=own nodes=2 space=identity no-negative",
+	"contiguity solver=own nodes=3 max-coefficient=1",
+	"contiguity solver=own nodes=2 space=permutations any-level",
+	"contiguity solver=own nodes=2 space=identity no-negative",
 	"relaxed",
 	"relaxed whole-component outer-coincidence",
 	"budget=3000",
@@ -177,7 +177,7 @@ static __isl_give isl_union_map *random_times(
 static void try_one(tally *t, uint64_t seed)
 {
 	isl_ctx *ctx = fixture_ctx();
-	ash_scheduler_options options = ash_scheduler_defaults();
+	ash_research_options options = ash_research_defaults();
 	ash_sched_status status = ASH_SCHED_ERROR;
 	isl_schedule_constraints *constraints;
 	isl_schedule *schedule;
@@ -188,10 +188,10 @@ static void try_one(tally *t, uint64_t seed)
 		t->options);
 	alarm(MAX_SECONDS);
 	isl_ctx_set_max_operations(ctx, MAX_OPERATIONS);
-	ash_scheduler_option_set_all(&options, t->options);
+	ash_research_option_set_all(&options, t->options);
 	constraints = random_constraints(ctx, seed);
 	times = random_times(constraints);
-	schedule = ash_scheduler_run_with(isl_schedule_constraints_copy(
+	schedule = ash_research_run(isl_schedule_constraints_copy(
 		constraints), &(ash_scheduler_extra) { .original = times },
 		&options, NULL, &status);
 	isl_union_map_free(times);

@@ -80,7 +80,9 @@ static bool find_bodies(const ash_scop *scop, const ash_deps *deps,
 {
 	ash_options options;
 	ash_diag diag;
-	ash_tree_input input = { .scop = scop,
+	ash_budget budget = ash_budget_begin(scop->ctx, 0);
+	ash_tree_input input = { .budget = &budget,
+		.scop = scop,
 		.deps = deps,
 		.machine = &machine,
 		.options = &options,

@@ -150,7 +150,9 @@ static void run_row(isl_ctx *ctx, const row *r)
 	ash_deps *deps = ash_deps_compute(scop);
 	ash_options options;
 	ash_diag diag;
-	ash_tree_input input = { .scop = scop,
+	ash_budget budget = ash_budget_begin(ctx, 0);
+	ash_tree_input input = { .budget = &budget,
+		.scop = scop,
 		.deps = deps,
 		.machine = &machine,
 		.options = &options,

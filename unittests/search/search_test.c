@@ -182,7 +182,7 @@ static bool is_right(const tree_case *c, const ash_scop *scop,
 	ok &= is_stored(scop, deps, result);
 	ok &= result->changed == c->changed;
 	ok &= result->parallel == c->parallel;
-	ok &= (result->min_bytes > 0) == c->sized;
+	ok &= (result->when.min_bytes > 0) == c->sized;
 	ok &= has_note(diag, c->note ? c->note : "");
 	return ok && (!c->expanded ||
 		is_expanded(scop, result->expand, c->expanded));
@@ -195,8 +195,9 @@ static void run_case(isl_ctx *ctx, const tree_case *c, const ash_scop *scop)
 	ash_deps *deps = ash_deps_compute(scop);
 	ash_options options;
 	ash_diag diag;
+	ash_budget budget = ash_budget_begin(ctx, 0);
 	ash_tree_input input = {
-		.scop = scop, .deps = deps, .machine = &machine,
+		.budget = &budget, .scop = scop, .deps = deps, .machine = &machine,
 		.options = &options, .constraints = &ash_sched_constraints,
 		.n_way = 1, .fusing_way = -1, .schedule = &run, .diag = &diag,
 		.user = (void *) ash_strategy_find("apart"),

@@ -7,6 +7,8 @@
  * SPDX-License-Identifier: MIT
  */
 #include "codegen/device/device_code_impl.h"
+#include "codegen/emit/emit.h"
+#include "codegen/loops/loops.h"
 
 #include <stdlib.h>
 

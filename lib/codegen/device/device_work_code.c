@@ -8,6 +8,8 @@
  * SPDX-License-Identifier: MIT
  */
 #include "codegen/device/device_code_impl.h"
+#include "codegen/emit/emit.h"
+#include "codegen/parallel/parallel.h"
 
 #include <stdlib.h>
 

@@ -12,6 +12,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "codegen/emit/scalar_replacement.h"
+#include "codegen/emit/emit_impl.h"
 
 #include <stdlib.h>
 

@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "codegen/emit/gen.h"
+#include "codegen/emit/emit.h"
 
 static LLVMValueRef choose_int(ash_gen *gen, LLVMIntPredicate first,
 	LLVMValueRef a, LLVMValueRef b)

@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "codegen/emit/gen.h"
+#include "codegen/emit/emit.h"
 
 bool ash_gen_is_constant(LLVMValueRef condition, bool value)
 {

@@ -8,9 +8,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "codegen/emit/emit.h"
 #include <string.h>
-
-#include "codegen/emit/gen.h"
 
 static bool is_intrinsic(unsigned id, const char *name)
 {

@@ -6,6 +6,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "codegen/emit/scalar_replacement.h"
+#include "codegen/emit/emit_impl.h"
 #include "support/fault.h"
 
 static LLVMValueRef address(ash_gen *gen, int array,

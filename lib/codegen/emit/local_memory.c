@@ -6,7 +6,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "codegen/emit/gen.h"
+#include "codegen/emit/emit_impl.h"
 
 #include <isl/ast.h>
 

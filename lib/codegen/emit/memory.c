@@ -9,7 +9,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "codegen/emit/gen.h"
+#include "codegen/emit/emit_impl.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -37,6 +37,7 @@
 #include <stdlib.h>
 
 #include "codegen/emit/linear_form.h"
+#include "codegen/emit/emit_impl.h"
 #include "support/grow.h"
 
 /* An access of a copy of a statement. */

@@ -11,7 +11,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "codegen/emit/gen.h"
+#include "codegen/emit/emit.h"
 
 #include <string.h>
 

@@ -6,7 +6,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "codegen/emit/gen.h"
+#include "codegen/emit/emit_impl.h"
 
 #include <math.h>
 
@@ -143,4 +143,11 @@ ash_gen_size ash_gen_bound_size(const ash_gen *gen,
 	o = get_operands(gen, expr);
 	size.value = o.least;
 	return size;
+}
+
+double ash_gen_param_size(const ash_binding_param *param)
+{
+	unsigned width = LLVMGetIntTypeWidth(LLVMTypeOf(param->value));
+
+	return ldexp(1, (int) width - param->is_signed);
 }

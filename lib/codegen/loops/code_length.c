@@ -5,7 +5,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "codegen/emit/gen.h"
+#include "codegen/emit/emit.h"
 
 /* Guard, counter, test and branches of a loop or condition. */
 #define LOOP 8

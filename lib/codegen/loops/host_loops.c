@@ -10,6 +10,9 @@
  * SPDX-License-Identifier: MIT
  */
 #include "codegen/emit/scalar_replacement.h"
+#include "codegen/emit/emit.h"
+#include "codegen/loops/loops_impl.h"
+#include "codegen/parallel/parallel.h"
 
 #include <string.h>
 

@@ -5,7 +5,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "codegen/emit/gen.h"
+#include "codegen/emit/emit.h"
+#include "codegen/loops/loops_impl.h"
 
 static bool is_int(__isl_keep isl_ast_expr *expr)
 {

@@ -12,7 +12,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "codegen/emit/gen.h"
+#include "codegen/emit/emit.h"
+#include "codegen/loops/loops_impl.h"
 
 /* This many copies keep the units busy: two operations per cycle that take four
  * cycles each.

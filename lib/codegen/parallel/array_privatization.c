@@ -31,6 +31,7 @@
 #include <stdlib.h>
 
 #include "codegen/parallel/reduction_privatization.h"
+#include "codegen/emit/emit.h"
 
 /* Threads do not share cache lines. */
 #define LINE 64

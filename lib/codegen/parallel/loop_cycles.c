@@ -8,6 +8,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "codegen/parallel/loop_cycles.h"
+#include "codegen/emit/emit.h"
 
 #include <math.h>
 

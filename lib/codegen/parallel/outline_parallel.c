@@ -16,7 +16,6 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "codegen/emit/gen.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -26,6 +25,9 @@
 #include "codegen/parallel/reduction_privatization.h"
 #include "codegen/parallel/runtime_link.h"
 #include "codegen/parallel/shared_scalars.h"
+#include "codegen/emit/emit.h"
+#include "codegen/loops/loops.h"
+#include "codegen/parallel/parallel.h"
 #include "llvm/edit.h"
 #include "llvm/permitted_calls.h"
 #include "support/grow.h"

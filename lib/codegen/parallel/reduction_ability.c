@@ -8,6 +8,7 @@
  */
 #include "codegen/codegen.h"
 #include "codegen/parallel/array_privatization.h"
+#include "codegen/emit/emit.h"
 
 static void note_ways(ash_gen *gen, ash_scop *scop, unsigned pos)
 {

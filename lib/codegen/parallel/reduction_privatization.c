@@ -15,6 +15,7 @@
  */
 #include "codegen/parallel/array_privatization.h"
 #include "codegen/parallel/reduction_privatization.h"
+#include "codegen/emit/emit.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,8 +3,9 @@
  *
  * The parts: the parameters are not too large for 64 bits; what was assumed
  * of them; for each pair of arrays that might overlap, that the addresses
- * touched lie apart, as ranges or as rows that take turns in memory; and, where
- * the new code is not worthwhile for small arrays, that they are large.  Every
+ * touched lie apart, as ranges or as rows that take turns in memory; the bits
+ * that have been computed before the nest; and, where the new code is not
+ * worthwhile for small arrays, that they are large (conditions.h).  Every
  * expression is computed in a width in which it cannot overflow, given the
  * first part.  Addresses are computed modulo 2^64: those that are really
  * touched exist, and if none is touched the answer does not matter.  A range
@@ -12,7 +13,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "codegen/emit/gen.h"
+#include "codegen/emit/emit.h"
+#include "codegen/versioning/versioning.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -22,13 +24,6 @@
 #include "llvm/address_number.h"
 #include "llvm/edit.h"
 #include "scop/touched.h"
-
-double ash_gen_param_size(const ash_binding_param *param)
-{
-	unsigned width = LLVMGetIntTypeWidth(LLVMTypeOf(param->value));
-
-	return ldexp(1, (int) width - param->is_signed);
-}
 
 static LLVMValueRef build_flag(ash_gen *gen, const ash_binding_param *param,
 	LLVMValueRef value)
@@ -572,27 +567,8 @@ isl_bool ash_gen_touched_range(ash_gen *gen, int array, LLVMValueRef *low,
 	return isl_bool_true;
 }
 
-static LLVMValueRef alias_test(ash_gen *gen, LLVMValueRef test)
-{
-	const ash_scop *scop = gen->scop;
-	range *all = calloc(scop->n_array + 1, sizeof(*all));
-
-	for (unsigned i = 0; all && test && i < scop->n_no_alias; i++) {
-		int a = scop->no_alias[i].a, b = scop->no_alias[i].b;
-
-		if (need_range(gen, a, &all[a]) < 0 ||
-			need_range(gen, b, &all[b]) < 0)
-			test = NULL;
-		else
-			test = LLVMBuildAnd(gen->builder, test,
-				is_apart(gen, &all[a], &all[b]), "");
-	}
-	free(all);
-	return all ? test : NULL;
-}
-
 /* The range of a cell that is loaded before the nest. */
-static range cell_range(ash_gen *gen, const ash_binding_alias *apart)
+static range cell_range(ash_gen *gen, const ash_apart *apart)
 {
 	LLVMTypeRef flag = LLVMInt1TypeInContext(gen->context);
 	range cell = { .low = ash_ir_address_number(gen->builder,
@@ -605,30 +581,54 @@ static range cell_range(ash_gen *gen, const ash_binding_alias *apart)
 	return cell;
 }
 
-/* What is not affine holds, and no instance writes what was loaded before
- * the nest.
+/* Is memory apart as "apart" says?  "all" are the ranges of arrays, as far as
+ * they are known.
  */
-static LLVMValueRef other_test(ash_gen *gen, LLVMValueRef test)
+static LLVMValueRef apart_test(ash_gen *gen, const ash_apart *apart, range *all)
 {
-	const ash_scop_binding *ir = gen->ir;
+	bool is_cell = apart->other == ASH_CELL;
+	range cell = is_cell ? cell_range(gen, apart) : (range) { .low = NULL };
+	range *array = &all[apart->array];
+	range *other = is_cell ? &cell : &all[apart->other];
+
+	if (need_range(gen, apart->array, array) < 0 ||
+		(!is_cell && need_range(gen, apart->other, other) < 0))
+		return NULL;
+	return is_apart(gen, array, other);
+}
+
+/* Does "test" hold, and are all pairs of arrays apart, or all arrays and
+ * cells?
+ */
+static LLVMValueRef memory_test(ash_gen *gen, bool cells, LLVMValueRef test)
+{
+	const ash_conditions *when = &gen->plan->when;
 	range *all = calloc(gen->scop->n_array + 1, sizeof(*all));
 
-	if (test && ir->guard)
-		test = LLVMBuildAnd(gen->builder, test, ir->guard, "");
-	for (unsigned i = 0; test && i < ir->n_check; i++)
-		test = LLVMBuildAnd(gen->builder, test, ir->check[i], "");
-	for (unsigned i = 0; all && test && i < ir->n_apart; i++) {
-		const ash_binding_alias *apart = &ir->apart[i];
-		range cell = cell_range(gen, apart);
+	test = all ? test : NULL;
+	for (unsigned i = 0; test && i < when->n_apart; i++) {
+		LLVMValueRef apart;
 
-		if (need_range(gen, apart->array, &all[apart->array]) < 0)
-			test = NULL;
-		else
-			test = LLVMBuildAnd(gen->builder, test,
-				is_apart(gen, &all[apart->array], &cell), "");
+		if ((when->apart[i].other == ASH_CELL) != cells)
+			continue;
+		apart = apart_test(gen, &when->apart[i], all);
+		test = apart ? LLVMBuildAnd(gen->builder, test, apart, "")
+			     : NULL;
 	}
 	free(all);
-	return all ? test : NULL;
+	return test;
+}
+
+/* Does "test" hold, is memory apart, and are all flags set? */
+static LLVMValueRef other_test(ash_gen *gen, LLVMValueRef test)
+{
+	const ash_conditions *when = &gen->plan->when;
+
+	test = memory_test(gen, false, test);
+	for (unsigned i = 0; test && i < when->n_flag; i++)
+		test = LLVMBuildAnd(gen->builder, test, when->flag[i].value,
+			"");
+	return memory_test(gen, true, test);
 }
 
 bool ash_gen_is_used(const ash_gen *gen, int array)
@@ -657,8 +657,8 @@ static LLVMValueRef add_bytes(ash_gen *gen, int array, LLVMValueRef sum)
 {
 	box b = { NULL, NULL };
 	isl_bool none;
-	isl_bool ok = array_box(gen, array, gen->plan->by_steps ? STEPS : 0, &b,
-		&none);
+	isl_bool ok = array_box(gen, array,
+		gen->plan->when.by_steps ? STEPS : 0, &b, &none);
 
 	if (ok == isl_bool_true && none == isl_bool_false)
 		sum = LLVMBuildAdd(gen->builder, sum, box_bytes(gen, array, &b),
@@ -672,7 +672,7 @@ static LLVMValueRef size_test(ash_gen *gen, LLVMValueRef test)
 {
 	const ash_scop *scop = gen->scop;
 	LLVMValueRef sum = ash_gen_index(gen, 0);
-	double least = gen->plan->min_bytes;
+	double least = gen->plan->when.min_bytes;
 
 	if (least <= 0)
 		return test;
@@ -689,13 +689,9 @@ static LLVMValueRef size_test(ash_gen *gen, LLVMValueRef test)
 
 LLVMValueRef ash_gen_limits_test(ash_gen *gen)
 {
-	isl_set *limits = gen->plan->limits;
-	isl_bool all = !limits ? isl_bool_true
-			       : isl_set_plain_is_universe(limits);
+	isl_set *profitable = gen->plan->when.profitable;
 
-	if (all != isl_bool_false)
-		return NULL;
-	return set_test(gen, limits);
+	return profitable ? set_test(gen, profitable) : NULL;
 }
 
 LLVMValueRef ash_gen_worth_test(ash_gen *gen)
@@ -713,12 +709,11 @@ LLVMValueRef ash_gen_worth_test(ash_gen *gen)
 
 LLVMValueRef ash_gen_test(ash_gen *gen, LLVMValueRef range)
 {
-	LLVMValueRef test = range ? set_test(gen, gen->scop->assumed) : NULL;
+	LLVMValueRef test = range ? set_test(gen, gen->plan->when.assumed)
+				  : NULL;
 
 	if (test)
 		test = LLVMBuildAnd(gen->builder, range, test, "");
-	if (test)
-		test = alias_test(gen, test);
 	if (test)
 		test = other_test(gen, test);
 	if (test && !gen->plan->device)

@@ -291,11 +291,6 @@ __isl_null ash_deps *ash_deps_free(__isl_take ash_deps *deps)
 	isl_union_map_free(deps->validity);
 	isl_union_map_free(deps->reduction);
 	isl_union_map_free(deps->strict);
-	isl_union_map_free(deps->live_in);
-	isl_union_map_free(deps->live_out);
-	isl_union_map_free(deps->tagged_flow);
-	isl_union_map_free(deps->tagged_order);
-	isl_union_map_free(deps->forced);
 	free(deps);
 	return NULL;
 }

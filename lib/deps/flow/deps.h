@@ -1,8 +1,7 @@
 /* deps.h - dependences of a SCoP.
  *
- * Report CW 706, section 3, with and without live-range reordering.
+ * Report CW 706, section 3, without live-range reordering.
  * All relations are between statement instances, in their original order.
- * "Tagged": between pairs of an instance and a reference, [S[i] -> r[]].
  *
  * SPDX-License-Identifier: MIT
  */
@@ -24,10 +23,9 @@ typedef struct ash_deps {
 	 * Scalars do not count.  Empty until ash_deps_compute_input.
 	 */
 	isl_union_map *input;
-	/* What schedules must respect, unless live ranges may be reordered:
-	 * flow and false_deps.  If there are reductions, their instances have
-	 * no order among themselves, but each has one with whatever else
-	 * accesses its cell.
+	/* What schedules must respect: flow and false_deps.  If there are
+	 * reductions, their instances have no order among themselves, but each
+	 * has one with whatever else accesses its cell.
 	 */
 	isl_union_map *validity;
 	/* All pairs of instances of reductions that share a cell and have no
@@ -38,25 +36,6 @@ typedef struct ash_deps {
 	 * iterations are to run at the same time.
 	 */
 	isl_union_map *strict;
-
-	/* What follows is NULL until ash_deps_compute_reorder. */
-
-	/* S[i] -> A[d]: reads that may see a value from before the SCoP. */
-	isl_union_map *live_in;
-	/* S[i] -> A[d]: writes whose value may be needed after the SCoP. */
-	isl_union_map *live_out;
-	/* Tagged: flow, that is, the live ranges. */
-	isl_union_map *tagged_flow;
-	/* Tagged: the end of a live range and all writes of the element
-	 * after it.  A write that is never read is a live range on its own.
-	 * To be kept where a live range next to the pair is not local.
-	 */
-	isl_union_map *tagged_order;
-	/* Order to be kept along with flow in any case: what is live in is
-	 * read before it is overwritten, what is live out is written last,
-	 * and several writes that one read may see keep their order.
-	 */
-	isl_union_map *forced;
 } ash_deps;
 
 /* Compute the dependences of "scop".  Scalars count with their own cells.
@@ -70,9 +49,6 @@ __isl_null ash_deps *ash_deps_free(__isl_take ash_deps *deps);
  * everything else does.
  */
 isl_stat ash_deps_compute_input(const ash_scop *scop, ash_deps *deps);
-
-/* Fill in what is needed for live-range reordering. */
-isl_stat ash_deps_compute_reorder(const ash_scop *scop, ash_deps *deps);
 
 /* Print as YAML what has been computed, one line per piece of a relation, in
  * a stable order.

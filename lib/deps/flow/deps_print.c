@@ -88,12 +88,7 @@ isl_stat ash_deps_print(const ash_deps *deps, FILE *out)
 		print("false", deps->false_deps, out) < 0 ||
 		print("input", deps->input, out) < 0 ||
 		print("validity", deps->validity, out) < 0 ||
-		print_unless_empty("reduction", deps->reduction, out) < 0 ||
-		print("live_in", deps->live_in, out) < 0 ||
-		print("live_out", deps->live_out, out) < 0 ||
-		print("tagged_flow", deps->tagged_flow, out) < 0 ||
-		print("tagged_order", deps->tagged_order, out) < 0 ||
-		print("forced", deps->forced, out) < 0)
+		print_unless_empty("reduction", deps->reduction, out) < 0)
 		return isl_stat_error;
 	return ferror(out) ? isl_stat_error : isl_stat_ok;
 }

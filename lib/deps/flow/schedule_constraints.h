@@ -9,24 +9,15 @@
 
 #include "deps/flow/deps.h"
 
-typedef struct ash_constraints_mode {
-	/* May live ranges be reordered?  Needs ash_deps_compute_reorder.
-	 * Reductions then keep their order.
-	 */
-	bool reorder;
-	/* Will each thread have its own cells of scalars (ash_array.scalar),
-	 * whatever the schedule?  Then live ranges of a scalar need not be
-	 * kept in one iteration of a coincident loop.  This is not so if a
-	 * scalar may be expanded (scop/expand.h) to memory that threads
-	 * share; if unsure, say no.
-	 */
-	bool private_scalars;
-} ash_constraints_mode;
-
-/* The constraints on schedules of "scop" as in report CW 706, section 4.3.
- * The pairs of deps->input, if they have been computed, are to be near.
+/* The constraints on schedules of "scop" as in report CW 706, section 4.3, the
+ * order of all accesses kept.  The pairs of deps->input, if they have been
+ * computed, are to be near.
  */
 __isl_give isl_schedule_constraints *ash_deps_constraints(const ash_scop *scop,
-	const ash_deps *deps, ash_constraints_mode mode);
+	const ash_deps *deps);
+
+/* The instances, the parameters and what is to be near, without any order. */
+__isl_give isl_schedule_constraints *ash_deps_near_constraints(
+	const ash_scop *scop, const ash_deps *deps);
 
 #endif

@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "deps/legality/judge.h"
+#include "deps/legality/judge_impl.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -56,13 +56,6 @@ typedef struct ash_judge_state {
 	const char *reduce;	/* ASH_JUDGE_REDUCE: the mark; not owned */
 } ash_judge_state;
 
-/* Free the relations of "s". */
-void ash_judge_state_free(ash_judge_state s);
-
-/* The verdict is no, and "why", which is copied, is the reason: false, or
- * isl_bool_error without memory.
- */
-isl_bool ash_judge_refuse(ash_judge *j, const char *why);
 /* Judge "schedule" as a whole for all instances and pairs in "s", which is
  * taken; are the former those that it schedules?
  */
@@ -77,40 +70,5 @@ isl_bool ash_judge_end(ash_judge *j, isl_bool verdict, char **why);
  */
 isl_bool ash_judge_no_pair(ash_judge *j, __isl_take isl_union_map *pairs,
 	const ash_pending *pending, const char *verb, const char *but);
-/* Is "pairs", of which the first must run before the second, empty in the same
- * sense?  If not, an example, followed by "but", is the reason.
- */
-isl_bool ash_judge_none_violated(ash_judge *j, __isl_take isl_union_map *pairs,
-	const ash_pending *pending, const char *but);
-/* Is "instances" empty?  If not, an example with "verb" is the reason. */
-isl_bool ash_judge_none_wrong(ash_judge *j, __isl_take isl_union_set *instances,
-	const char *verb);
-/* Are all "instances" elements of "set"? If not, that one of them "is not
- * scheduled" is the reason.
- */
-isl_bool ash_judge_all_scheduled(ash_judge *j,
-	__isl_keep isl_union_set *instances, __isl_take isl_union_set *set);
-
-/* If "band", which "s" reaches, is marked to reduce: can each thread have
- * copies of all that the mark names?  See judge_copies.c.
- */
-isl_bool ash_judge_copies(ash_judge *j, __isl_keep isl_schedule_node *band,
-	const ash_judge_state *s);
-
-/* Judge the tree at "node" for what reaches it; "s" is taken. False: j->why
- * says why.
- */
-isl_bool ash_judge_node(ash_judge *j, __isl_keep isl_schedule_node *node,
-	ash_judge_state s);
-/* Judge the subtree of the only child of "node" for what reaches it; "s" is
- * taken. False: j->why says why.
- */
-isl_bool ash_judge_only_child(ash_judge *j, __isl_keep isl_schedule_node *node,
-	ash_judge_state s);
-/* Judge "band" for what reaches it, marks above it included, and what is below
- * it; "s" is taken. False: j->why says why.
- */
-isl_bool ash_judge_band(ash_judge *j, __isl_keep isl_schedule_node *band,
-	ash_judge_state s);
 
 #endif

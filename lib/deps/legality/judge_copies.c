@@ -13,7 +13,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "deps/legality/judge.h"
+#include "deps/legality/judge_impl.h"
 
 #include <isl/id.h>
 

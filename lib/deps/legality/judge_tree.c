@@ -22,7 +22,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "deps/legality/judge.h"
+#include "deps/legality/judge_impl.h"
 
 #include <stdbool.h>
 #include <stdlib.h>
@@ -33,6 +33,9 @@
 
 #include "scop/mark.h"
 #include "scop/tree.h"
+
+static isl_bool judge_node(ash_judge *j, __isl_keep isl_schedule_node *node,
+	ash_judge_state s);
 
 typedef struct {
 	ash_judge *j;
@@ -135,7 +138,7 @@ static isl_bool check_child(ash_judge *j, __isl_keep isl_schedule_node *node,
 		s.coincidence = inside(at_node->coincidence, filter);
 	if (at_node->reduction)
 		s.reduction = inside(at_node->reduction, filter);
-	ok = ash_judge_node(j, child, s);
+	ok = judge_node(j, child, s);
 	isl_schedule_node_free(child);
 	return ok;
 }
@@ -175,7 +178,7 @@ isl_bool ash_judge_only_child(ash_judge *j, __isl_keep isl_schedule_node *node,
 	ash_judge_state s)
 {
 	isl_schedule_node *child = isl_schedule_node_get_child(node, 0);
-	isl_bool ok = ash_judge_node(j, child, s);
+	isl_bool ok = judge_node(j, child, s);
 
 	isl_schedule_node_free(child);
 	return ok;
@@ -332,7 +335,10 @@ static bool takes_marks(__isl_keep isl_schedule_node *node)
 		type == isl_schedule_node_error;
 }
 
-isl_bool ash_judge_node(ash_judge *j, __isl_keep isl_schedule_node *node,
+/* Judge the tree at "node" for what reaches it; "s" is taken. False: j->why
+ * says why.
+ */
+static isl_bool judge_node(ash_judge *j, __isl_keep isl_schedule_node *node,
 	ash_judge_state s)
 {
 	if (s.marks && !takes_marks(node)) {

@@ -74,19 +74,6 @@ __isl_give ash_spatial *ash_spatial_compute(const ash_scop *scop,
 /* Free "spatial" with all that it owns; gives NULL. */
 __isl_null ash_spatial *ash_spatial_free(__isl_take ash_spatial *spatial);
 
-/* The access rank of "group" (section 4.4): how many of its subscripts the
- * partial schedule does not fix.  "schedule" maps the instances of the
- * statement, and possibly others, to the times decided so far.
- * -1 on error.
- */
-int ash_spatial_rank(const ash_spatial_group *group,
-	__isl_keep isl_union_map *schedule);
-/* The access rank of "group" by the members of a band, "schedule", none of
- * which may have been decided; -1 on error.
- */
-int ash_spatial_rank_band(const ash_spatial_group *group,
-	__isl_keep isl_multi_union_pw_aff *schedule);
-
 /* Print the groups as YAML, one line per piece of a relation, in a stable
  * order.
  */

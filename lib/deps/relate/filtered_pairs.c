@@ -98,13 +98,6 @@ __isl_give isl_union_map *ash_inside_from(__isl_take isl_union_map *pairs,
 		(restriction) { filter, true, false, NULL });
 }
 
-__isl_give isl_union_map *ash_inside_to(__isl_take isl_union_map *pairs,
-	__isl_keep isl_union_set *filter)
-{
-	return restrict_ends(pairs,
-		(restriction) { filter, false, true, NULL });
-}
-
 __isl_give isl_union_map *ash_inside_both(__isl_take isl_union_map *pairs,
 	__isl_keep isl_union_set *filter)
 {

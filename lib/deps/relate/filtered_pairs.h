@@ -16,10 +16,6 @@
 __isl_give isl_union_map *ash_inside_from(__isl_take isl_union_map *pairs,
 	__isl_keep isl_union_set *filter);
 
-/* The pairs of "pairs" whose second instance is in "filter". */
-__isl_give isl_union_map *ash_inside_to(__isl_take isl_union_map *pairs,
-	__isl_keep isl_union_set *filter);
-
 /* The pairs of "pairs" whose instances are both in "filter". */
 __isl_give isl_union_map *ash_inside_both(__isl_take isl_union_map *pairs,
 	__isl_keep isl_union_set *filter);

@@ -289,7 +289,10 @@ static bool rounds_equals(__isl_keep isl_union_pw_aff *row,
 	return equal;
 }
 
-__isl_give isl_union_map *ash_relate_map(__isl_take isl_map *map,
+/* Those pairs of "map" that "row" relates in the way "r", as a union; NULL on
+ * error.
+ */
+static __isl_give isl_union_map *relate_map(__isl_take isl_map *map,
 	__isl_keep isl_union_pw_aff *row, ash_relation r)
 {
 	ends e = get_plain_ends(row, map);
@@ -313,8 +316,7 @@ static isl_stat add_related(__isl_take isl_map *map, void *user)
 {
 	question *q = user;
 
-	q->found = isl_union_map_union(q->found,
-		ash_relate_map(map, q->row, q->r));
+	q->found = isl_union_map_union(q->found, relate_map(map, q->row, q->r));
 	return isl_stat_non_null(q->found);
 }
 
@@ -335,7 +337,7 @@ __isl_give isl_union_map *ash_relate_pairs(__isl_take isl_union_map *pairs,
 static isl_bool has_none(__isl_keep isl_map *map,
 	__isl_keep isl_union_pw_aff *row, ash_relation r)
 {
-	isl_union_map *related = ash_relate_map(isl_map_copy(map), row, r);
+	isl_union_map *related = relate_map(isl_map_copy(map), row, r);
 	isl_bool none = isl_union_map_is_empty(related);
 
 	isl_union_map_free(related);

@@ -25,11 +25,6 @@ typedef enum {
 /* Those of "pairs" that "row" relates in the way "r"; NULL on error. */
 __isl_give isl_union_map *ash_relate_pairs(__isl_take isl_union_map *pairs,
 	__isl_keep isl_union_pw_aff *row, ash_relation r);
-/* Those pairs of "map" that "row" relates in the way "r", as a union; NULL on
- * error.
- */
-__isl_give isl_union_map *ash_relate_map(__isl_take isl_map *map,
-	__isl_keep isl_union_pw_aff *row, ash_relation r);
 
 /* Does "row" give the two instances of each pair the same value? So it is if
  * there are no pairs.

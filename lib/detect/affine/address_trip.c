@@ -18,7 +18,8 @@
 #include <isl/val.h>
 
 #include "detect/affine/affine.h"
-#include "detect/region/layout.h"
+#include "detect/affine/param_state.h"
+#include "detect/model/layout.h"
 
 /* Rounds, and bytes of a step. */
 #define MOST INT32_MAX

@@ -16,15 +16,18 @@
 #include <isl/space.h>
 #include <isl/val.h>
 
+#include "budget/budget.h"
 #include "detect/affine/affine.h"
+#include "detect/affine/param_state.h"
 #include "detect/affine/minmax_cache.h"
 #include "detect/affine/nonaffine_range.h"
 #include "detect/affine/polynomial_range.h"
-#include "detect/affine/scev_find.h"
+#include "detect/affine/remainder.h"
 #include "detect/affine/stride_assumptions.h"
 #include "detect/affine/translate.h"
-#include "detect/region/layout.h"
+#include "detect/model/layout.h"
 #include "isl_fixes/charge.h"
+#include "llvm/scev_find.h"
 
 static bool translate(ash_translator *t, ash_scev scev, ash_number *out);
 
@@ -296,10 +299,31 @@ static bool multiply_number(ash_number *n, const ash_number *by)
 	return ash_poly_mul(&n->poly, &by->poly) == isl_bool_true;
 }
 
+/* A sum that is a remainder. */
+static bool translate_sum_as_remainder(ash_translator *t, ash_scev scev,
+	ash_number *out)
+{
+	ash_analysis *analysis = t->model->analysis;
+	LLVMValueRef rest;
+	ash_scev x, by;
+
+	if (ash_remainder_is(scev, &x, &by))
+		return ash_translate_remainder(t, x, by, ASH_KNOWN_UNSIGNED,
+			out);
+	return ash_modulo_is(scev, &rest) &&
+		ash_translate_modulo(t,
+			ash_scev_of(analysis, LLVMGetOperand(rest, 0)),
+			ash_scev_of(analysis, LLVMGetOperand(rest, 1)), out);
+}
+
 static bool translate_nary(ash_translator *t, ash_scev scev, ash_number *out)
 {
 	bool is_sum = ash_scev_get_kind(scev) == ASH_SCEV_ADD;
-	bool ok = translate(t, ash_scev_operand(scev, 0), out);
+	bool ok;
+
+	if (is_sum && translate_sum_as_remainder(t, scev, out))
+		return true;
+	ok = translate(t, ash_scev_operand(scev, 0), out);
 
 	for (unsigned i = 1; ok && i < ash_scev_n_operand(scev); ++i) {
 		ash_number operand;
@@ -593,6 +617,11 @@ static bool translate_unknown(ash_translator *t, ash_scev scev, ash_number *out)
 	return LLVMIsAInstruction(value) && ash_translate_inst(t, value, out);
 }
 
+bool ash_translate_scev(ash_translator *t, ash_scev scev, ash_number *out)
+{
+	return translate(t, scev, out);
+}
+
 bool ash_translate_value(ash_translator *t, LLVMValueRef value, ash_number *out)
 {
 	ash_number_init(out, 1);
@@ -666,7 +695,7 @@ static bool translate(ash_translator *t, ash_scev scev, ash_number *out)
 	ok = !ash_scev_is_pointer(scev) && !(t->plain && is_piecewise(scev)) &&
 		translate_kind(t, scev, out);
 	if (!ok && t->effort > ASH_PROVE &&
-		isl_ctx_last_error(t->model->ctx) == isl_error_none) {
+		ash_error_of(t->model->ctx) == ASH_ERROR_NONE) {
 		ash_number_clear(out);
 		ash_number_init(out, bits);
 		ok = set_param(t, param_of_scev(t, scev), out);

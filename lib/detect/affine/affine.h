@@ -6,7 +6,14 @@
 #ifndef ASH_DETECT_AFFINE_AFFINE_H
 #define ASH_DETECT_AFFINE_AFFINE_H
 
-#include "detect/model.h"
+#include "detect/model/model.h"
+
+/* ---- param_state.c ---- */
+
+/* Let nothing be known of parameters; false without memory. */
+bool ash_param_begin(ash_model *model);
+/* Free what is known of them. */
+void ash_param_end(ash_model *model);
 
 /* ---- parameters.c: parameters and what is known of them ---- */
 
@@ -28,16 +35,11 @@ int ash_param_of_scev(ash_model *model, ash_scev scev);
 __isl_give isl_space *ash_param_space(const ash_model *model, unsigned n_dim);
 /* Restrict the context to "set", values of parameters; false after an error. */
 bool ash_param_restrict(ash_model *model, __isl_take isl_set *set);
-/* Free what "known" owns; nothing is known then. */
-void ash_known_clear(ash_known *known);
-/* The values of the parameters for which context and assumptions hold. */
-__isl_give isl_set *ash_param_known(ash_model *model);
-/* A basic set around ash_param_known, of the conditions that hold in all of its
- * parts.  Assumptions have many parts, and most questions are not about them.
+/* A basic set around the values of the parameters for which context and
+ * assumptions hold, of the conditions that hold in all parts of it.
+ * Assumptions have many parts, and most questions are not about them.
  */
 __isl_give isl_set *ash_param_hull(ash_model *model);
-/* Is there no instance in "set" for any parameters that are known? */
-isl_bool ash_param_excludes(ash_model *model, __isl_keep isl_set *set);
 /* Do context and assumptions exclude all of the domain?  The answer is known
  * when it is asked for again.
  */
@@ -47,9 +49,6 @@ isl_bool ash_param_excludes_domain(ash_model *model,
  * ash_binding_param.tested.
  */
 bool ash_param_is_flag(const ash_model *model, LLVMValueRef value);
-/* A free name that isl and the text form understand. */
-char *ash_param_new_name(const ash_model *model, const char *wish,
-	const char *otherwise);
 
 /* ---- plain_affine.c: functions that are affine where they count ---- */
 
@@ -59,19 +58,12 @@ char *ash_param_new_name(const ash_model *model, const char *wish,
 bool ash_plain_poly(const ash_model *model, __isl_keep isl_pw_aff *function,
 	__isl_keep isl_set *domain, ash_poly *poly);
 
-/* ---- minmax_cache.c: see minmax_cache.h ---- */
-
-/* Free what "model" owns. */
-void ash_minmax_clear(ash_model *model);
-
 /* ---- stride_assumptions.c: assumptions about strides ---- */
 
 /* If model->pitched, assume that strides that are parameters are products of
  * other parameters, so that arrays can be delinearized; false without memory.
  */
 bool ash_pitch_assume(ash_model *model);
-/* The product that a parameter is assumed to be, or NULL. */
-const ash_pitch *ash_pitch_of(const ash_model *model, int param);
 
 /* ---- affine.c: symbolic expressions as functions of the iterators ---- */
 

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 
 #include "detect/affine/affine.h"
+#include "detect/affine/param_state.h"
 #include "detect/delinearize/shape_relevant.h"
 
 /* A choice, and what came of it. */
@@ -39,10 +40,10 @@ static ash_minmax *extremum_free(ash_minmax *c)
 	return next;
 }
 
-void ash_minmax_clear(ash_model *model)
+void ash_minmax_clear(ash_param_state *state)
 {
-	while (model->extremum)
-		model->extremum = extremum_free(model->extremum);
+	while (state->extremum)
+		state->extremum = extremum_free(state->extremum);
 }
 
 /* What is known of the parameters is compared as an object: it is made again
@@ -151,7 +152,7 @@ const ash_minmax *ash_minmax_of(ash_model *model, bool max,
 	__isl_keep isl_set *domain)
 {
 	ash_minmax *c = calloc(1, sizeof(*c));
-	ash_minmax *old = model->extremum;
+	ash_minmax *old = model->param_state->extremum;
 
 	if (!c) {
 		isl_pw_aff_free(a);
@@ -171,7 +172,7 @@ const ash_minmax *ash_minmax_of(ash_model *model, bool max,
 		return old;
 	}
 	work_out(model, c);
-	model->extremum = c;
+	model->param_state->extremum = c;
 	return c;
 }
 

@@ -8,7 +8,9 @@
 #include <isl/aff.h>
 
 #include "detect/affine/polynomial_range.h"
-#include "detect/model.h"
+#include "detect/model/model.h"
+
+typedef struct ash_minmax ash_minmax;
 
 /* The greater of two functions (with "max", else the lesser) for what is known
  * of the parameters, on "domain" if it is not NULL.  The model's; NULL on

@@ -19,9 +19,9 @@
 #include <isl/val.h>
 
 #include "detect/affine/affine.h"
+#include "detect/affine/param_state.h"
 #include "detect/affine/nonaffine_range.h"
 #include "detect/delinearize/shape_relevant.h"
-#include "support/grow.h"
 
 /* Tests of one SCoP. */
 #define MAX_CHECK 16
@@ -245,18 +245,6 @@ static bool add_term(check *c, const ash_poly_term *term)
 	return true;
 }
 
-static bool note_check(ash_model *model, LLVMValueRef holds)
-{
-	ash_scop_binding *ir = model->ir;
-	LLVMValueRef *grown = ash_grow(ir->check, ir->n_check, sizeof(*grown));
-
-	if (!grown)
-		return false;
-	ir->check = grown;
-	ir->check[ir->n_check++] = holds;
-	return true;
-}
-
 /* Test that "poly" lies between the bounds in all instances. */
 static bool build_check(check *c, const ash_poly *poly, LLVMValueRef least,
 	LLVMValueRef most)
@@ -266,7 +254,9 @@ static bool build_check(check *c, const ash_poly *poly, LLVMValueRef least,
 			return false;
 	require(c, LLVMBuildICmp(c->builder, LLVMIntSLE, c->high, most, ""));
 	require(c, LLVMBuildICmp(c->builder, LLVMIntSGE, c->low, least, ""));
-	return note_check(c->model, c->also);
+	return ash_conditions_add_flag(&c->model->ir->when,
+		       &(ash_flag) { c->also,
+			       ASH_MEANS(ASH_MEANING_PRODUCTS) }) >= 0;
 }
 
 /* Begin a test; false if there must not be one. */
@@ -277,7 +267,8 @@ static bool begin(check *c)
 		LLVMTypeOf(model->ir->function));
 
 	if (c->point->frozen || !model->options->checks ||
-		model->ir->n_check >= MAX_CHECK)
+		ash_conditions_count(&model->ir->when, ASH_MEANING_PRODUCTS) >=
+			MAX_CHECK)
 		return false;
 	c->builder = LLVMCreateBuilderInContext(context);
 	LLVMPositionBuilderBefore(c->builder,

@@ -6,7 +6,7 @@
 #define ASH_DETECT_AFFINE_NONAFFINE_RANGE_H
 
 #include "detect/affine/polynomial_range.h"
-#include "detect/model.h"
+#include "detect/model/model.h"
 
 /* Assume, and test at run time, that "n" lies in the range (ASH_KNOWN_...) in
  * all instances of the point.  False if that cannot be tested.

@@ -7,128 +7,20 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include <ctype.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include <isl/aff.h>
 #include <isl/space.h>
 #include <isl/val.h>
 
+#include "budget/budget.h"
 #include "detect/affine/affine.h"
+#include "detect/affine/param_state.h"
+#include "detect/model/new_array.h"
 #include "support/grow.h"
 
 /* How expressions use a value, as bits. */
 enum { AS_SIGNED = 1, AS_UNSIGNED = 2 };
-
-/* ---- names ---- */
-
-/* Names are given to parameters and arrays, in this order. */
-static unsigned n_name(const ash_model *model)
-{
-	return model->n_param + model->scop->n_array;
-}
-
-static const char *get_name(const ash_model *model, unsigned pos)
-{
-	if (pos < model->n_param)
-		return isl_id_get_name(model->param[pos]);
-	pos -= model->n_param;
-	return isl_id_get_name(model->scop->array[pos].id);
-}
-
-static bool is_taken(const ash_model *model, const char *name)
-{
-	for (unsigned i = 0; i < n_name(model); ++i)
-		if (!strcmp(name, get_name(model, i)))
-			return true;
-	return false;
-}
-
-/* The number in "name" if that is "stem" and a number below "limit" as it is
- * printed; -1 if not.
- */
-static long numbered(const char *name, const char *stem, unsigned limit)
-{
-	size_t length = strlen(stem);
-	char text[16];
-	unsigned long number;
-
-	if (strncmp(name, stem, length) ||
-		!isdigit((unsigned char) name[length]))
-		return -1;
-	number = strtoul(name + length, NULL, 10);
-	if (number >= limit)
-		return -1;
-	snprintf(text, sizeof(text), "%lu", number);
-	return strcmp(text, name + length) ? -1 : (long) number;
-}
-
-/* "stem" with the least number that makes it a free name. */
-static char *free_name(const ash_model *model, const char *stem)
-{
-	unsigned n = n_name(model);
-	bool *taken = calloc(n + 1, sizeof(*taken));
-	unsigned free_number = 0;
-	char *name;
-
-	for (unsigned i = 0; taken && i < n; ++i) {
-		long number = numbered(get_name(model, i), stem, n);
-
-		if (number >= 0)
-			taken[number] = true;
-	}
-	while (taken && taken[free_number])
-		++free_number;
-	if (!taken || asprintf(&name, "%s%u", stem, free_number) < 0)
-		name = NULL;
-	free(taken);
-	return name;
-}
-
-/* "i3" and "S3" are iterators and statements. */
-static bool looks_reserved(const char *name)
-{
-	return (name[0] == 'i' || name[0] == 'S') && name[1] &&
-		strspn(name + 1, "0123456789") == strlen(name + 1);
-}
-
-/* Replace what no name may contain; NULL if nothing is left. */
-static char *sanitize(const char *wish)
-{
-	char *name = wish ? strdup(wish) : NULL;
-
-	if (!name)
-		return NULL;
-	for (char *c = name; *c; ++c)
-		if (!isalnum((unsigned char) *c))
-			*c = '_';
-	if (isalpha((unsigned char) name[0]) && ash_scop_is_name(name) &&
-		!looks_reserved(name))
-		return name;
-	free(name);
-	return NULL;
-}
-
-char *ash_param_new_name(const ash_model *model, const char *wish,
-	const char *otherwise)
-{
-	char *own = sanitize(wish);
-	char *name, *stem;
-
-	if (own && !is_taken(model, own))
-		return own;
-	if (!own)
-		return free_name(model, otherwise);
-	if (asprintf(&stem, "%s_", own) < 0)
-		stem = NULL;
-	name = stem ? free_name(model, stem) : NULL;
-	free(stem);
-	free(own);
-	return name;
-}
-
-/* ---- parameters ---- */
 
 __isl_give isl_space *ash_param_space(const ash_model *model, unsigned n_dim)
 {
@@ -156,7 +48,7 @@ void ash_known_clear(ash_known *known)
 /* What is known now. */
 static ash_known *renew(ash_model *model)
 {
-	ash_known *known = &model->known;
+	ash_known *known = &model->param_state->known;
 	const ash_scop *scop = model->scop;
 
 	if (known->all && known->context == scop->context &&
@@ -205,9 +97,8 @@ isl_bool ash_param_excludes(ash_model *model, __isl_keep isl_set *set)
 		return isl_bool_error;
 	if (isl_set_foreach_basic_set(set, &find_instance, all) >= 0)
 		return isl_bool_true;
-	return isl_ctx_last_error(model->ctx) == isl_error_none
-		? isl_bool_false
-		: isl_bool_error;
+	return ash_error_of(model->ctx) == ASH_ERROR_NONE ? isl_bool_false
+							  : isl_bool_error;
 }
 
 static bool is_alive(const ash_known *known, __isl_keep isl_set *domain)
@@ -282,7 +173,7 @@ static bool add_range(ash_model *model, const ash_binding_param *param)
 static char *name_of(const ash_model *model, LLVMValueRef value)
 {
 	char *wish = ash_value_name(value);
-	char *name = ash_param_new_name(model, wish, "p");
+	char *name = ash_model_new_name(model, wish, "p");
 
 	free(wish);
 	return name;
@@ -366,7 +257,7 @@ static int add_param(ash_model *model, LLVMValueRef value, bool is_signed)
 	model->param[index] = param.id;
 	model->ir->param[index] = param;
 	model->ir->n_param = ++model->n_param;
-	if (!ash_table_set(&model->param_of, value, index) ||
+	if (!ash_table_set(&model->param_state->param_of, value, index) ||
 		!add_range(model, &param))
 		return -1;
 	return index;
@@ -385,7 +276,7 @@ static bool can_be_param(const ash_model *model, LLVMValueRef value)
 
 int ash_param_find(const ash_model *model, const void *key)
 {
-	return ash_table_get(&model->param_of, key);
+	return ash_table_get(&model->param_state->param_of, key);
 }
 
 int ash_param_of_value(ash_model *model, LLVMValueRef value)
@@ -415,14 +306,15 @@ int ash_param_of_scev(ash_model *model, ash_scev scev)
 		return -1;
 	value = ash_edit_expand(model->analysis, scev, before);
 	index = value ? ash_param_of_value(model, value) : -1;
-	if (index >= 0 && !ash_table_set(&model->param_of, scev, index))
+	if (index >= 0 &&
+		!ash_table_set(&model->param_state->param_of, scev, index))
 		return -1;
 	return index;
 }
 
 bool ash_param_is_flag(const ash_model *model, LLVMValueRef value)
 {
-	int index = ash_table_get(&model->param_of, value);
+	int index = ash_table_get(&model->param_state->param_of, value);
 
 	return index >= 0 && model->ir->param[index].is_flag;
 }

@@ -59,7 +59,8 @@ ash_wide ash_number_range_hi(unsigned bits, unsigned range)
 		1;
 }
 
-bool ash_number_within(const ash_number *n, unsigned range)
+/* Do the bounds show that *n lies in the range? */
+static bool is_within(const ash_number *n, unsigned range)
 {
 	return n->lo >= ash_number_range_lo(n->bits, range) &&
 		n->hi <= ash_number_range_hi(n->bits, range);
@@ -67,9 +68,9 @@ bool ash_number_within(const ash_number *n, unsigned range)
 
 void ash_number_learn(ash_number *n)
 {
-	if (ash_number_within(n, ASH_KNOWN_SIGNED))
+	if (is_within(n, ASH_KNOWN_SIGNED))
 		n->known |= ASH_KNOWN_SIGNED;
-	if (ash_number_within(n, ASH_KNOWN_UNSIGNED))
+	if (is_within(n, ASH_KNOWN_UNSIGNED))
 		n->known |= ASH_KNOWN_UNSIGNED;
 }
 

@@ -41,8 +41,6 @@ ash_wide ash_number_range_lo(unsigned bits, unsigned range);
 /* The greatest number of "bits" bits, signed or unsigned as "range" says. */
 ash_wide ash_number_range_hi(unsigned bits, unsigned range);
 
-/* Do the bounds show that *n lies in the range? */
-bool ash_number_within(const ash_number *n, unsigned range);
 /* Note in which ranges the bounds show *n to lie. */
 void ash_number_learn(ash_number *n);
 

@@ -9,6 +9,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "detect/affine/affine.h"
+#include "detect/affine/param_state.h"
 #include "detect/affine/stride_assumptions.h"
 #include "support/grow.h"
 
@@ -27,21 +28,21 @@ typedef struct builder {
 
 const ash_pitch *ash_pitch_of(const ash_model *model, int param)
 {
-	for (unsigned i = 0; i < model->n_pitch; ++i)
-		if (model->pitch[i].param == param)
-			return &model->pitch[i];
+	for (unsigned i = 0; i < model->param_state->n_pitch; ++i)
+		if (model->param_state->pitch[i].param == param)
+			return &model->param_state->pitch[i];
 	return NULL;
 }
 
 static bool add_pitch(ash_model *model, ash_pitch pitch)
 {
-	ash_pitch *grown = ash_grow(model->pitch, model->n_pitch,
-		sizeof(*grown));
+	ash_pitch *grown = ash_grow(model->param_state->pitch,
+		model->param_state->n_pitch, sizeof(*grown));
 
 	if (!grown)
 		return false;
-	model->pitch = grown;
-	grown[model->n_pitch++] = pitch;
+	model->param_state->pitch = grown;
+	grown[model->param_state->n_pitch++] = pitch;
 	return true;
 }
 
@@ -240,7 +241,7 @@ bool ash_pitch_assume(ash_model *model)
 	ok = ok && assume_fit(&b);
 	ash_stride_clear(&list);
 	LLVMDisposeBuilder(b.ir);
-	if (ok && !model->n_pitch)
+	if (ok && !model->param_state->n_pitch)
 		return ash_model_refuse(model, ASH_REFUSE_SUBSCRIPT, NULL,
 			NULL);
 	return ok;

@@ -12,7 +12,7 @@
 #ifndef ASH_DETECT_AFFINE_STRIDE_ASSUMPTIONS_H
 #define ASH_DETECT_AFFINE_STRIDE_ASSUMPTIONS_H
 
-#include "detect/model.h"
+#include "detect/model/model.h"
 
 /* Strides that one array may have. */
 #define ASH_MAX_STRIDE 4

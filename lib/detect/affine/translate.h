@@ -23,6 +23,10 @@ typedef struct ash_translator {
  */
 ash_point ash_point_noting(const ash_point *point, ash_table *failed);
 
+/* The expression as a number; false if it is none.  "out" is to be cleared even
+ * then.
+ */
+bool ash_translate_scev(ash_translator *t, ash_scev scev, ash_number *out);
 /* The value as a number; false if it is none. */
 bool ash_translate_value(ash_translator *t, LLVMValueRef value,
 	ash_number *out);

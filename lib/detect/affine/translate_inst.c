@@ -8,11 +8,13 @@
 #include <isl/set.h>
 #include <isl/val.h>
 
+#include "budget/budget.h"
 #include "detect/affine/affine.h"
+#include "detect/affine/remainder.h"
 #include "detect/affine/translate.h"
 #include "detect/delinearize/joint_polynomial.h"
 #include "detect/domain/domain.h"
-#include "detect/region/layout.h"
+#include "detect/model/layout.h"
 
 static bool constant_operand(LLVMValueRef inst, int64_t *value)
 {
@@ -73,6 +75,18 @@ static bool translate_quotient(ash_translator *t, LLVMValueRef inst,
 		: ash_number_set_opaque(out, function,
 			  ash_number_least(out->lo, 0),
 			  ash_number_greatest(out->hi, 0));
+}
+
+/* x % by for a "by" that is no constant */
+static bool translate_remainder(ash_translator *t, LLVMValueRef inst,
+	ash_number *out)
+{
+	ash_analysis *analysis = t->model->analysis;
+	LLVMValueRef x = LLVMGetOperand(inst, 0), by = LLVMGetOperand(inst, 1);
+
+	return ash_scev_exists(analysis, x) && ash_scev_exists(analysis, by) &&
+		ash_translate_remainder(t, ash_scev_of(analysis, x),
+			ash_scev_of(analysis, by), ASH_KNOWN_SIGNED, out);
 }
 
 /* x & mask for a mask of the sign and some low bits: what compilers make of
@@ -351,8 +365,10 @@ static bool translate(ash_translator *t, LLVMValueRef inst, ash_number *out)
 	case LLVMAShr:
 		return translate_shift(t, inst, out);
 	case LLVMSDiv:
-	case LLVMSRem:
 		return translate_quotient(t, inst, out);
+	case LLVMSRem:
+		return translate_quotient(t, inst, out) ||
+			translate_remainder(t, inst, out);
 	case LLVMAnd:
 		return translate_mask(t, inst, out);
 	case LLVMSelect:
@@ -385,7 +401,7 @@ bool ash_translate_inst(ash_translator *t, LLVMValueRef inst, ash_number *out)
 		return false;
 	if (translate(t, inst, out))
 		return true;
-	if (isl_ctx_last_error(t->model->ctx) != isl_error_none)
+	if (ash_error_of(t->model->ctx) != ASH_ERROR_NONE)
 		return false;
 	known = ash_table_get(failed, inst);
 	ash_table_set(failed, inst, (known < 0 ? 0 : known) | way);

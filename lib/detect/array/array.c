@@ -25,6 +25,7 @@
 #include "detect/delinearize/shape_compare.h"
 #include "detect/delinearize/shape_fit.h"
 #include "detect/delinearize/shape_relevant.h"
+#include "detect/model/new_array.h"
 #include "detect/output/refusal_advice.h"
 #include "detect/stmt/stmt.h"
 #include "llvm/memory_writes.h"
@@ -85,7 +86,7 @@ static void find_size(group *g)
 static __isl_give isl_set *access_domain(const group *g,
 	const ash_model_access *access)
 {
-	return isl_set_copy(g->model->plain[access->stmt]);
+	return isl_set_copy(ash_stmt_domain(g->model, access->stmt));
 }
 
 static bool add_offset(group *g, const ash_model_access *access)
@@ -211,7 +212,7 @@ static int declare(group *g, const ash_shape *shape)
 		.type = element_type(g),
 		.align = least_align(g),
 		.is_private = ash_is_private(g->start) };
-	int index = ash_array_add(model, g->base->value, &side,
+	int index = ash_model_add_array(model, g->base->value, &side,
 		shape->elem_size, shape->n_dim);
 	ash_array *array;
 

@@ -5,31 +5,22 @@
 #ifndef ASH_DETECT_ARRAY_ARRAY_H
 #define ASH_DETECT_ARRAY_ARRAY_H
 
-#include "detect/model.h"
+#include "detect/model/model.h"
 
 /* ---- array.c: shapes, element types, overlap ---- */
 
 /* Find shapes, types and overlap of all arrays; false if refused. */
 bool ash_array_build(ash_model *model);
 
-/* ---- new_array.c: arrays and scalars get their names and their sides ---- */
-
-/* A new array called after "value", or a scalar if side->base is NULL; its
- * index or -1.
- */
-int ash_array_add(ash_model *model, LLVMValueRef value,
-	const ash_binding_array *side, unsigned elem_size, unsigned n_dim);
-/* A new scalar for "value", with "n_dim" subscripts; its index or -1. */
-int ash_array_add_scalar(ash_model *model, LLVMValueRef value, unsigned n_dim);
-/* A new array of one element, for memory that the program does not see; its
- * index or -1.
- */
-int ash_array_add_hidden(ash_model *model, const char *name);
-
 /* ---- hoisted_load_alias.c: what was loaded before the nest ---- */
 
-/* If the region is a speculative version (llvm/version_test.h), find out what
- * has to be tested for it to do as the plain one does.
+/* If the region is a speculative version (llvm/version_test.h), note its test,
+ * and what that has to hold besides: the first flag of model->ir->when.  False
+ * without memory.
+ */
+bool ash_hoisted_load_guard_note(ash_model *model);
+/* If it is one, find out which arrays must not overlap the cells that were
+ * loaded before it.
  */
 bool ash_hoisted_load_alias_build(ash_model *model);
 

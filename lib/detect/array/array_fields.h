@@ -5,7 +5,7 @@
 #ifndef ASH_DETECT_ARRAY_ARRAY_FIELDS_H
 #define ASH_DETECT_ARRAY_ARRAY_FIELDS_H
 
-#include "detect/model.h"
+#include "detect/model/model.h"
 
 /* Give each access that starts from "base" the number of its part, in
  * field[index of the access]; accesses of different parts never touch.

@@ -6,7 +6,7 @@
 #ifndef ASH_DETECT_ARRAY_ARRAY_SHIFT_H
 #define ASH_DETECT_ARRAY_ARRAY_SHIFT_H
 
-#include "detect/model.h"
+#include "detect/model/model.h"
 
 /* What is known of the parts of one object, by number. */
 typedef struct ash_shift {

@@ -12,25 +12,20 @@
 #include "detect/array/array.h"
 #include "detect/stmt/stmt.h"
 #include "llvm/version_test.h"
-#include "support/grow.h"
 
 static bool add_apart(ash_model *model, const ash_version_cell *cell, int array,
 	LLVMValueRef at)
 {
-	ash_scop_binding *ir = model->ir;
-	ash_binding_alias *grown = ash_grow(ir->apart, ir->n_apart,
-		sizeof(*grown));
-
-	if (!grown)
-		return false;
-	ir->apart = grown;
-	ir->apart[ir->n_apart++] = (ash_binding_alias) {
+	ash_apart apart = { .array = array,
+		.other = ASH_CELL,
 		.address = cell->address,
 		.size = cell->size,
-		.array = array,
-		.place = ash_value_place(at)
-	};
-	return true;
+		.is_table = !LLVMIsAConstantInt(cell->size),
+		.place = ash_value_place(at) };
+	isl_stat stat = ash_conditions_keep_apart(&model->ir->when, &apart);
+
+	ash_place_clear(&apart.place);
+	return stat >= 0;
 }
 
 /* Is it known that no write from "base" changes the cell? */
@@ -72,24 +67,32 @@ static bool keep_apart(ash_model *model, const ash_model_base *base,
 	return ok;
 }
 
-bool ash_hoisted_load_alias_build(ash_model *model)
+bool ash_hoisted_load_guard_note(ash_model *model)
 {
 	ash_scop_binding *ir = model->ir;
-	bool speculative, ok = true;
+	bool speculative;
 	LLVMValueRef test = ash_version_test(model->analysis,
 		model->region->made.before, &speculative);
+	ash_flag guard;
 
 	if (!test || !speculative)
 		return true;
 	ir->version = test;
 	ir->plain = ash_version_fallback(test);
-	ir->guard = ash_version_guard(test);
-	ir->has_rows = ash_version_has_rows(test);
-	ir->has_lengths = ash_version_has_lengths(test);
-	ir->has_entries = ash_version_has_entries(test);
-	ir->has_checks = ash_version_has_checks(test);
-	if (!ir->plain ||
-		(!model->options->checks && !LLVMIsAConstantInt(ir->guard)))
+	guard = ash_version_guard(test);
+	return ash_conditions_add_flag(&ir->when, &guard) >= 0;
+}
+
+bool ash_hoisted_load_alias_build(ash_model *model)
+{
+	LLVMValueRef test = model->ir->version;
+	bool ok = true;
+
+	if (!test)
+		return true;
+	if (!model->ir->plain ||
+		(!model->options->checks &&
+			!LLVMIsAConstantInt(ash_version_guard(test).value)))
 		return ash_model_refuse(model, ASH_REFUSE_BASE_POINTER, NULL,
 			NULL);
 	for (unsigned i = 0; ok && i < ash_version_n_cell(test); ++i) {

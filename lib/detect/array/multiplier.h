@@ -5,7 +5,7 @@
 #ifndef ASH_DETECT_ARRAY_MULTIPLIER_H
 #define ASH_DETECT_ARRAY_MULTIPLIER_H
 
-#include "detect/model.h"
+#include "detect/model/model.h"
 
 /* The accesses of base "base" in part "number" have no shape.  Set
  * model->multiplier to a value that keeps subscripts of two dimensions from

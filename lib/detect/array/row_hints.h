@@ -5,7 +5,7 @@
 #ifndef ASH_DETECT_ARRAY_ROW_HINTS_H
 #define ASH_DETECT_ARRAY_ROW_HINTS_H
 
-#include "detect/model.h"
+#include "detect/model/model.h"
 
 #define ASH_MAX_HINT 8
 

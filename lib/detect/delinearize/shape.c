@@ -18,7 +18,7 @@
 
 #include <isl/space.h>
 
-#include "detect/delinearize/shape_fit.h"
+#include "detect/delinearize/shape_fit_impl.h"
 #include "detect/delinearize/shape_relevant.h"
 
 /* Shapes tried for one array.  Each costs some emptiness tests per access.

@@ -21,7 +21,7 @@
 #include <isl/val.h>
 
 #include "detect/delinearize/shape_compare.h"
-#include "detect/delinearize/shape_fit.h"
+#include "detect/delinearize/shape_fit_impl.h"
 #include "detect/delinearize/shape_plausible.h"
 
 /* A requirement with more cases is not worth the test at run time. */

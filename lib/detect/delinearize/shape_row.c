@@ -8,7 +8,8 @@
 
 #include "detect/delinearize/shape_row.h"
 
-void ash_rows_init(ash_shape_rows *rows)
+/* Make "rows" an empty list. */
+static void init_rows(ash_shape_rows *rows)
 {
 	rows->n = 0;
 }
@@ -373,7 +374,7 @@ static isl_stat add_all_factors(ash_shape_rows *rows, const ash_poly *offset)
 /* Copy the rows, for those who walk over them while more are inserted. */
 static isl_stat copy_rows(ash_shape_rows *to, const ash_shape_rows *from)
 {
-	ash_rows_init(to);
+	init_rows(to);
 	for (unsigned i = 0; i < from->n; ++i) {
 		to->row[i].hinted = from->row[i].hinted;
 		to->n++;

@@ -28,8 +28,6 @@ typedef struct ash_shape_rows {
 	ash_shape_row row[ASH_MAX_ROW];
 } ash_shape_rows;
 
-/* Make "rows" an empty list. */
-void ash_rows_init(ash_shape_rows *rows);
 /* Free what "rows" owns. */
 void ash_rows_clear(ash_shape_rows *rows);
 

@@ -20,7 +20,7 @@
 #include <isl/set.h>
 
 #include "detect/domain/domain.h"
-#include "detect/region/layout.h"
+#include "detect/model/layout.h"
 
 bool ash_control_is_guarded(ash_model *model, int block)
 {

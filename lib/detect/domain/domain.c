@@ -16,13 +16,16 @@
 #include <isl/set.h>
 #include <isl/val.h>
 
+#include "budget/budget.h"
 #include "detect/affine/affine.h"
 #include "detect/delinearize/shape_compare.h"
 #include "detect/domain/domain.h"
-#include "detect/region/layout.h"
+#include "detect/model/layout.h"
 #include "llvm/edit.h"
 #include "scop/possible.h"
 #include "support/fault.h"
+
+static __isl_give isl_set *get_entry(ash_model *model, int loop);
 
 #define MAX_MODULUS (1 << 20)
 
@@ -43,7 +46,7 @@ static __isl_give isl_set *allow_both(ash_model *model, int from,
 	const ash_point *point, int *inexact)
 {
 	if (model->block[from].loop < 0 ||
-		isl_ctx_last_error(model->ctx) != isl_error_none) {
+		ash_error_of(model->ctx) != ASH_ERROR_NONE) {
 		refuse_branch(model, from);
 		return NULL;
 	}
@@ -252,7 +255,7 @@ static __isl_give isl_pw_aff *compute_trip(ash_model *model, int loop)
 {
 	ash_model_loop *l = &model->loop[loop];
 	ash_scev scev = ash_loop_trip(model->analysis, l->loop);
-	isl_set *entry = ash_domain_entry(model, loop);
+	isl_set *entry = get_entry(model, loop);
 	ash_point point = { .block = -1, .loop = l->parent, .domain = entry };
 	isl_pw_aff *trip = NULL;
 
@@ -277,7 +280,8 @@ static __isl_give isl_pw_aff *compute_trip(ash_model *model, int loop)
 	return trip;
 }
 
-__isl_give isl_pw_aff *ash_domain_trip(ash_model *model, int loop)
+/* On the domain of entry: the iteration in which the loop is left. */
+static __isl_give isl_pw_aff *get_trip(ash_model *model, int loop)
 {
 	ash_model_loop *l = &model->loop[loop];
 
@@ -291,8 +295,8 @@ static __isl_give isl_set *iterations(ash_model *model, int loop,
 	bool with_last)
 {
 	ash_model_loop *l = &model->loop[loop];
-	isl_set *entry = ash_domain_entry(model, loop);
-	isl_pw_aff *trip = ash_domain_trip(model, loop);
+	isl_set *entry = get_entry(model, loop);
+	isl_pw_aff *trip = get_trip(model, loop);
 	isl_pw_aff *iterator;
 
 	entry = isl_set_add_dims(entry, isl_dim_set, 1);
@@ -357,7 +361,7 @@ __isl_give isl_set *ash_domain_edge(ash_model *model, int from, int to,
 	if (from < 0)
 		return isl_set_universe(ash_param_space(model, 0));
 	if (model->block[from].loop != loop)
-		return ash_domain_entry(model,
+		return get_entry(model,
 			ash_layout_child(model, loop, model->block[from].loop));
 	if (is_exiting(model, from) &&
 		LLVMGetNumSuccessors(LLVMGetBasicBlockTerminator(
@@ -418,9 +422,8 @@ static __isl_give isl_set *inherit(ash_model *model, int block, int loop,
 			: NULL;
 	from = ash_layout_child(model, loop, model->block[from].loop);
 	above = ash_loop_header(model->loop[from].loop);
-	return ash_leads_to(analysis, above, label)
-		? ash_domain_entry(model, from)
-		: NULL;
+	return ash_leads_to(analysis, above, label) ? get_entry(model, from)
+						    : NULL;
 }
 
 /* Leave out the pieces of "set" that no value of the parameters allows.  A
@@ -441,10 +444,11 @@ static __isl_give isl_set *drop_impossible(const ash_model *model,
 static bool has_failed(const ash_model *model)
 {
 	return model->verdict.why != ASH_REFUSE_NONE ||
-		isl_ctx_last_error(model->ctx) != isl_error_none;
+		ash_error_of(model->ctx) != ASH_ERROR_NONE;
 }
 
-__isl_give isl_set *ash_domain_entry(ash_model *model, int loop)
+/* The instances in which the loop is entered. */
+static __isl_give isl_set *get_entry(ash_model *model, int loop)
 {
 	ash_model_loop *l = &model->loop[loop];
 	int inexact = 0;

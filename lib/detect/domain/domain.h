@@ -5,7 +5,7 @@
 #ifndef ASH_DETECT_DOMAIN_DOMAIN_H
 #define ASH_DETECT_DOMAIN_DOMAIN_H
 
-#include "detect/model.h"
+#include "detect/model/model.h"
 
 /* ---- condition.c: conditions as sets ---- */
 
@@ -46,10 +46,6 @@ __isl_give isl_set *ash_domain_block(ash_model *model, int block);
  */
 __isl_give isl_set *ash_domain_edge(ash_model *model, int from, int to,
 	int *inexact);
-/* The instances in which the loop is entered. */
-__isl_give isl_set *ash_domain_entry(ash_model *model, int loop);
-/* On the domain of entry: the iteration in which the loop is left. */
-__isl_give isl_pw_aff *ash_domain_trip(ash_model *model, int loop);
 
 /* ---- data_condition.c: conditions that depend on data ---- */
 

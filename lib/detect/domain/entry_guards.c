@@ -9,7 +9,7 @@
 
 #include "detect/affine/affine.h"
 #include "detect/domain/domain.h"
-#include "detect/region/layout.h"
+#include "detect/model/layout.h"
 
 /* Dominating blocks that are searched for conditions. */
 #define MAX_GUARD_CLIMB 16

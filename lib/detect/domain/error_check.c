@@ -11,6 +11,7 @@
  */
 #include <isl/set.h>
 
+#include "budget/budget.h"
 #include "detect/affine/affine.h"
 #include "detect/affine/nonaffine_range.h"
 #include "detect/domain/domain.h"
@@ -127,7 +128,7 @@ static bool assume_condition(ash_model *model, LLVMValueRef condition,
 		wrong = isl_set_subtract(isl_set_copy(point->domain), wrong);
 	if (wrong)
 		return ash_affine_assume(model, point, wrong);
-	if (isl_ctx_last_error(model->ctx) != isl_error_none)
+	if (ash_error_of(model->ctx) != ASH_ERROR_NONE)
 		return false;
 	if (get_parts(condition, holds, part))
 		return assume_condition(model, part[0], holds, point) &&

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 #include "detect/domain/domain.h"
-#include "detect/region/layout.h"
+#include "detect/model/layout.h"
 
 /* For each block, 1 + the block of the branch that it is known to depend on; 0:
  * none; -1: not yet looked at.

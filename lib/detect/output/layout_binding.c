@@ -11,6 +11,7 @@
 
 #include <llvm-c/Target.h>
 
+#include "detect/model/new_array.h"
 #include "detect/output/sure_memory.h"
 #include "llvm/memory_writes.h"
 #include "llvm/object_life.h"

@@ -11,7 +11,7 @@
 #include <isl/union_set.h>
 
 #include "detect/output/original_order.h"
-#include "detect/region/layout.h"
+#include "detect/model/layout.h"
 
 static __isl_give isl_schedule *build(const ash_model *model, int loop,
 	unsigned first, unsigned last);

@@ -5,7 +5,7 @@
 #ifndef ASH_DETECT_OUTPUT_ORIGINAL_ORDER_H
 #define ASH_DETECT_OUTPUT_ORIGINAL_ORDER_H
 
-#include "detect/model.h"
+#include "detect/model/model.h"
 
 /* ---- original_order.c: the original schedule ---- */
 

@@ -6,15 +6,6 @@
 
 #include <stdlib.h>
 
-unsigned ash_natural_align(unsigned size)
-{
-	unsigned align = 1;
-
-	while (align < 16 && size % (2 * align) == 0)
-		align *= 2;
-	return align;
-}
-
 ash_scop_binding *ash_scop_binding_free(ash_scop_binding *ir)
 {
 	if (!ir)
@@ -28,10 +19,7 @@ ash_scop_binding *ash_scop_binding_free(ash_scop_binding *ir)
 	}
 	for (unsigned i = 0; i < ir->n_param; ++i)
 		isl_id_free(ir->param[i].id);
-	for (unsigned i = 0; i < ir->n_apart; ++i)
-		ash_place_clear(&ir->apart[i].place);
-	free(ir->apart);
-	free(ir->check);
+	ash_conditions_clear(&ir->when);
 	free(ir->block);
 	free(ir->stmt);
 	free(ir->array);

@@ -12,6 +12,7 @@
 
 #include <llvm-c/Core.h>
 
+#include "conditions/conditions.h"
 #include "scop/scop.h"
 
 /* What an operand of a statement's expression stands for. */
@@ -95,14 +96,6 @@ typedef struct ash_binding_param {
 	const char *meaning;
 } ash_binding_param;
 
-/* Memory that no instance may write, and an array that some do write. */
-typedef struct ash_binding_alias {
-	LLVMValueRef address;
-	LLVMValueRef size;	/* bytes, of 64 bits */
-	int array;
-	ash_place place;	/* of what reads the memory */
-} ash_binding_alias;
-
 /* The SCoP in its function.  "entry" is a block that only branches to the
  * first block of the SCoP; "exit" is entered only from the SCoP and has no
  * PHI node.  No value defined inside is used outside.
@@ -118,26 +111,16 @@ typedef struct ash_scop_binding {
 	ash_binding_array *array;	/* scop->n_array of them */
 	unsigned n_param;
 	ash_binding_param *param;
-	/* What else has to hold, as i1, computed before the SCoP. */
-	unsigned n_check;
-	LLVMValueRef *check;
+	/* What has to hold besides the assumptions of the SCoP: flags computed
+	 * before it, and arrays that do not overlap cells.
+	 */
+	ash_conditions when;
 	/* If the SCoP is a speculative version (llvm/version_test.h): its test,
-	 * where the code starts that is right in any case, and what has to
-	 * hold.
+	 * and where the code starts that is right in any case.
 	 */
 	LLVMValueRef version;
 	LLVMBasicBlockRef plain;
-	LLVMValueRef guard;
-	/* what the guard is about */
-	bool has_rows, has_lengths, has_entries, has_checks;
-	unsigned n_apart;
-	ash_binding_alias *apart;
 } ash_scop_binding;
-
-/* What elements of "size" bytes are aligned to in memory that begins at a
- * multiple of 16: the greatest power of two up to 16 that divides "size".
- */
-unsigned ash_natural_align(unsigned size);
 
 /* Free "ir" with all that it owns; gives NULL. */
 ash_scop_binding *ash_scop_binding_free(ash_scop_binding *ir);

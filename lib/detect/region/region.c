@@ -69,7 +69,8 @@ void ash_nodes_clear(ash_node_list *list)
 	*list = (ash_node_list) { 0 };
 }
 
-void ash_region_clear(ash_region *region)
+/* Free what "region" owns. */
+static void region_clear(ash_region *region)
 {
 	free(region->block);
 	ash_isolated_clear(&region->made);
@@ -79,7 +80,7 @@ void ash_region_clear(ash_region *region)
 void ash_region_list_clear(ash_region_list *list)
 {
 	for (unsigned i = 0; i < list->n; ++i)
-		ash_region_clear(&list->region[i]);
+		region_clear(&list->region[i]);
 	free(list->region);
 	*list = (ash_region_list) { 0 };
 }

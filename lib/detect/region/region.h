@@ -93,8 +93,6 @@ bool ash_nodes_collect(ash_node_list *list, const ash_analysis *analysis,
 	ash_loop context, const LLVMBasicBlockRef *block, unsigned n);
 /* Free what "list" owns. */
 void ash_nodes_clear(ash_node_list *list);
-/* Free what "region" owns. */
-void ash_region_clear(ash_region *region);
 /* Free the regions of "list" and what they own; the list is empty then. */
 void ash_region_list_clear(ash_region_list *list);
 

@@ -7,7 +7,9 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "detect/region/layout.h"
+#include "detect/region/region_cut.h"
+
+#include "detect/model/layout.h"
 
 #include <stdlib.h>
 

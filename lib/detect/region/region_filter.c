@@ -11,7 +11,8 @@
 #include "llvm/describe.h"
 #include "llvm/version_test.h"
 
-bool ash_region_filter_type(LLVMTypeRef type)
+/* Can the model hold values of this type? */
+static bool is_type_known(LLVMTypeRef type)
 {
 	switch (LLVMGetTypeKind(type)) {
 	case LLVMIntegerTypeKind:
@@ -33,7 +34,7 @@ bool ash_region_filter_type(LLVMTypeRef type)
 /* Can elements of this type lie in an array?  They must fill their bytes. */
 static bool is_element_type(LLVMTypeRef type)
 {
-	if (!ash_region_filter_type(type))
+	if (!is_type_known(type))
 		return false;
 	return LLVMGetTypeKind(type) != LLVMIntegerTypeKind ||
 		LLVMGetIntTypeWidth(type) % 8 == 0;
@@ -45,8 +46,7 @@ static ash_refusal check_access(LLVMValueRef inst, LLVMValueRef pointer,
 	if (LLVMGetVolatile(inst) ||
 		LLVMGetOrdering(inst) != LLVMAtomicOrderingNotAtomic)
 		return ASH_REFUSE_VOLATILE;
-	if (!is_element_type(type) ||
-		!ash_region_filter_type(LLVMTypeOf(pointer)))
+	if (!is_element_type(type) || !is_type_known(LLVMTypeOf(pointer)))
 		return ASH_REFUSE_TYPE;
 	return ash_is_errno(pointer) ? ASH_REFUSE_CALL : ASH_REFUSE_NONE;
 }
@@ -61,13 +61,12 @@ static ash_refusal check_call(const ash_analysis *analysis, LLVMValueRef call)
 		return ASH_REFUSE_NONE;
 	case ASH_CALL_PURE:
 	case ASH_CALL_MATH:
-		return ash_region_filter_type(LLVMTypeOf(call))
-			? ASH_REFUSE_NONE
-			: ASH_REFUSE_TYPE;
+		return is_type_known(LLVMTypeOf(call)) ? ASH_REFUSE_NONE
+						       : ASH_REFUSE_TYPE;
 	case ASH_CALL_READ:
 	case ASH_CALL_EFFECT:
 		return LLVMGetTypeKind(LLVMTypeOf(call)) == LLVMVoidTypeKind ||
-				ash_region_filter_type(LLVMTypeOf(call))
+				is_type_known(LLVMTypeOf(call))
 			? ASH_REFUSE_NONE
 			: ASH_REFUSE_TYPE;
 	case ASH_CALL_SET:
@@ -81,8 +80,8 @@ static ash_refusal check_call(const ash_analysis *analysis, LLVMValueRef call)
 
 static ash_refusal check_value(LLVMValueRef inst)
 {
-	return ash_region_filter_type(LLVMTypeOf(inst)) ? ASH_REFUSE_NONE
-							: ASH_REFUSE_TYPE;
+	return is_type_known(LLVMTypeOf(inst)) ? ASH_REFUSE_NONE
+					       : ASH_REFUSE_TYPE;
 }
 
 static ash_refusal check_inst(const ash_analysis *analysis, LLVMValueRef inst)

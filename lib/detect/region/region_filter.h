@@ -20,7 +20,5 @@ ash_verdict ash_region_filter_terminator(LLVMBasicBlockRef block);
  * the reason.
  */
 ash_verdict ash_region_filter_loop(ash_analysis *analysis, ash_loop loop);
-/* Can the model hold values of this type? */
-bool ash_region_filter_type(LLVMTypeRef type);
 
 #endif

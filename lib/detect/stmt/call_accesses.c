@@ -14,9 +14,10 @@
 #include <isl/set.h>
 #include <isl/space.h>
 
+#include "budget/budget.h"
 #include "detect/affine/affine.h"
-#include "detect/array/array.h"
-#include "detect/stmt/stmt.h"
+#include "detect/model/new_array.h"
+#include "detect/stmt/stmt_impl.h"
 #include "support/grow.h"
 
 /* A statement with a call that may read what it is not given. */
@@ -60,15 +61,15 @@ static bool touch_hidden(ash_expansion *e, int what, bool writes)
 	static const char *const names[] = { "hidden", "errno" };
 	bool ok = true;
 
-	if (!model->hidden[what])
-		model->hidden[what] = 1 +
-			ash_array_add_hidden(model, names[what]);
-	if (!model->hidden[what])
+	if (!model->stmt_state->hidden[what])
+		model->stmt_state->hidden[what] = 1 +
+			ash_model_add_hidden(model, names[what]);
+	if (!model->stmt_state->hidden[what])
 		return false;
 	for (unsigned i = 0; ok && i <= writes; ++i) {
 		ash_model_access access = { .base = -1,
 			.kind = i ? ASH_MAY_WRITE : ASH_READ,
-			.array = model->hidden[what] - 1,
+			.array = model->stmt_state->hidden[what] - 1,
 			.map = cell_map(e) };
 
 		ok = access.map && ash_expand_access(e, &access) >= 0;
@@ -118,7 +119,7 @@ static bool touch_bytes(ash_expansion *e, LLVMValueRef call,
 		return ash_expand_access(e, &access) >= 0;
 	ash_poly_clear(&access.first);
 	ash_poly_clear(&access.length);
-	return isl_ctx_last_error(e->model->ctx) == isl_error_none &&
+	return ash_error_of(e->model->ctx) == ASH_ERROR_NONE &&
 		touch_whole(e, call, base, kind);
 }
 
@@ -141,13 +142,14 @@ static bool touch_object(ash_expansion *e, LLVMValueRef call,
 static bool add_finder(ash_expansion *e, LLVMValueRef call)
 {
 	ash_model *model = e->model;
-	ash_finder *grown = ash_grow(model->finder, model->n_finder,
-		sizeof(*grown));
+	ash_finder *grown = ash_grow(model->stmt_state->finder,
+		model->stmt_state->n_finder, sizeof(*grown));
 
 	if (!grown)
 		return false;
-	model->finder = grown;
-	model->finder[model->n_finder++] = (ash_finder) { e->stmt, call };
+	model->stmt_state->finder = grown;
+	model->stmt_state->finder[model->stmt_state->n_finder++] =
+		(ash_finder) { e->stmt, call };
 	return true;
 }
 
@@ -156,7 +158,7 @@ static bool expand_errno(ash_expansion *e, LLVMValueRef call)
 	ash_analysis *analysis = e->model->analysis;
 	bool writes = ash_call_errno(analysis, call) != 0;
 
-	if (!e->model->has_errno ||
+	if (!e->model->stmt_state->has_errno ||
 		(!writes && !ash_call_reads_errno(analysis, call)))
 		return true;
 	return touch_hidden(e, ERRNO, writes);
@@ -179,7 +181,7 @@ bool ash_call_expand(ash_expansion *e, LLVMValueRef call)
 
 		ok = touch_object(e, call, &touch);
 	}
-	if (ok && e->model->has_hidden &&
+	if (ok && e->model->stmt_state->has_hidden &&
 		ash_call_is_hidden(analysis, call, &writes))
 		ok = touch_hidden(e, HIDDEN, writes);
 	return ok && expand_errno(e, call) && add_finder(e, call);
@@ -198,7 +200,7 @@ bool ash_call_find(ash_model *model)
 {
 	bool ok = true;
 
-	for (unsigned i = 0; ok && i < model->n_finder; ++i)
+	for (unsigned i = 0; ok && i < model->stmt_state->n_finder; ++i)
 		for (unsigned j = 0; ok && j < model->n_base; ++j) {
 			const ash_model_base *base = &model->base[j];
 			ash_pointer_use use = { base->value, base->n_inst,
@@ -206,8 +208,10 @@ bool ash_call_find(ash_model *model)
 
 			if (base->written &&
 				ash_call_may_find(model->analysis,
-					model->finder[i].call, &use))
-				ok = add_found(model, &model->finder[i], j);
+					model->stmt_state->finder[i].call,
+					&use))
+				ok = add_found(model,
+					&model->stmt_state->finder[i], j);
 		}
 	return ok;
 }

@@ -8,7 +8,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "detect/stmt/stmt.h"
+#include "detect/stmt/stmt_impl.h"
 
 ash_call_kind ash_call_kind_of(const ash_model *model, LLVMValueRef inst)
 {
@@ -26,7 +26,7 @@ bool ash_call_is_reader(const ash_model *model, LLVMValueRef inst)
 	ash_call_kind kind = ash_call_kind_of(model, inst);
 
 	return kind == ASH_CALL_READ || kind == ASH_CALL_EFFECT ||
-		(kind == ASH_CALL_MATH && model->has_errno);
+		(kind == ASH_CALL_MATH && model->stmt_state->has_errno);
 }
 
 /* ---- errno ---- */
@@ -60,7 +60,7 @@ bool ash_call_collect(ash_model *model)
 			if (ash_call_is_effect(model, inst) &&
 				ash_call_is_hidden(model->analysis, inst,
 					&writes))
-				model->has_hidden |= writes;
+				model->stmt_state->has_hidden |= writes;
 			if (!suspect &&
 				ash_may_touch_errno(model->analysis, inst))
 				suspect = inst;
@@ -68,7 +68,7 @@ bool ash_call_collect(ash_model *model)
 	}
 	if (stored && suspect)
 		return ash_model_refuse(model, ASH_REFUSE_ERRNO, NULL, suspect);
-	model->has_errno = stored &&
+	model->stmt_state->has_errno = stored &&
 		(read || (stored & (stored - 1)) || stored == ASH_ERRNO_OTHER);
 	return true;
 }
@@ -82,7 +82,7 @@ static bool sees_hidden(ash_model *model, LLVMValueRef call)
 	bool writes;
 
 	if (ash_call_kind_of(model, call) == ASH_CALL_MATH)
-		return model->has_errno;
+		return model->stmt_state->has_errno;
 	return ash_call_is_hidden(analysis, call, &writes) ||
 		ash_call_errno(analysis, call) ||
 		ash_call_reads_errno(analysis, call);
@@ -110,8 +110,8 @@ bool ash_call_may_see(ash_model *model, LLVMValueRef call,
 		.inst = (LLVMValueRef[]) { write->inst } };
 
 	if (!write->base)
-		return ash_table_get(&model->once_at, write->inst) !=
-			(int) pos &&
+		return ash_table_get(&model->stmt_state->once_at,
+			       write->inst) != (int) pos &&
 			sees_hidden(model, call);
 	if (ash_call_kind_of(model, call) == ASH_CALL_MATH)
 		return false;

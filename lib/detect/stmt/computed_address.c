@@ -9,14 +9,15 @@
  */
 #include <isl/set.h>
 
+#include "budget/budget.h"
 #include "detect/affine/affine.h"
 #include "detect/domain/domain.h"
-#include "detect/region/layout.h"
-#include "detect/stmt/stmt.h"
+#include "detect/model/layout.h"
+#include "detect/stmt/stmt_impl.h"
 
 bool ash_indirect_is(const ash_model *model, LLVMValueRef inst)
 {
-	return ash_table_get(&model->indirect_of, inst) >= 0;
+	return ash_table_get(&model->stmt_state->indirect_of, inst) >= 0;
 }
 
 typedef struct suspicion {
@@ -99,8 +100,8 @@ static bool look_at(ash_model *model, LLVMValueRef inst, int block)
 	offset = ash_scev_offset(analysis, ash_scev_of(analysis, pointer));
 	if (!is_suspect(model, offset) || is_affine(model, offset, block))
 		return true;
-	return isl_ctx_last_error(model->ctx) == isl_error_none &&
-		ash_table_set(&model->indirect_of, inst, 1);
+	return ash_error_of(model->ctx) == ASH_ERROR_NONE &&
+		ash_table_set(&model->stmt_state->indirect_of, inst, 1);
 }
 
 bool ash_indirect_collect(ash_model *model)

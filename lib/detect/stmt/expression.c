@@ -13,8 +13,8 @@
 #include <isl/space.h>
 
 #include "detect/affine/affine.h"
-#include "detect/region/layout.h"
-#include "detect/stmt/stmt.h"
+#include "detect/model/layout.h"
+#include "detect/stmt/stmt_impl.h"
 #include "support/fault.h"
 #include "support/grow.h"
 
@@ -71,7 +71,7 @@ static bool expand_scalar(ash_expansion *e, LLVMValueRef value)
 {
 	ash_model *model = e->model;
 	ash_binding_leaf leaf = { .value = value, .kind = ASH_LEAF_ACCESS };
-	int array = ash_table_get(&model->scalar_of, value);
+	int array = ash_table_get(&model->stmt_state->scalar_of, value);
 
 	if (array < 0)
 		return false;

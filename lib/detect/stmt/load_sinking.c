@@ -8,8 +8,8 @@
  */
 #include <stdlib.h>
 
-#include "detect/region/layout.h"
-#include "detect/stmt/stmt.h"
+#include "detect/model/layout.h"
+#include "detect/stmt/stmt_impl.h"
 #include "support/grow.h"
 
 static bool add_inst(ash_model_base *base, LLVMValueRef inst)
@@ -34,7 +34,8 @@ static int add_base(ash_model *model, ash_scev scev)
 	model->base = grown;
 	model->base[model->n_base++] = (ash_model_base) { .scev = scev,
 		.value = ash_scev_value(scev) };
-	return ash_table_set(&model->base_of, scev, index) ? index : -1;
+	return ash_table_set(&model->stmt_state->base_of, scev, index) ? index
+								       : -1;
 }
 
 static bool is_base(ash_model *model, ash_scev scev)
@@ -50,7 +51,7 @@ int ash_base_pointer(ash_model *model, LLVMValueRef inst, LLVMValueRef pointer,
 {
 	ash_scev scev = ash_scev_base(model->analysis,
 		ash_scev_of(model->analysis, pointer));
-	int index = ash_table_get(&model->base_of, scev);
+	int index = ash_table_get(&model->stmt_state->base_of, scev);
 
 	if (!is_base(model, scev)) {
 		ash_model_refuse_scev(model, ASH_REFUSE_BASE_POINTER,
@@ -70,11 +71,12 @@ static bool add_write(ash_model *model, LLVMValueRef inst, LLVMValueRef pointer)
 {
 	ash_model_write *grown, *write;
 
-	grown = ash_grow(model->write, model->n_write, sizeof(*grown));
+	grown = ash_grow(model->stmt_state->write, model->stmt_state->n_write,
+		sizeof(*grown));
 	if (!grown)
 		return false;
-	model->write = grown;
-	write = &model->write[model->n_write++];
+	model->stmt_state->write = grown;
+	write = &model->stmt_state->write[model->stmt_state->n_write++];
 	*write = (ash_model_write) { .inst = inst,
 		.pos = ash_table_get(&model->pos_of, inst) };
 	if (!pointer)
@@ -93,8 +95,8 @@ static bool add_effects(ash_model *model, LLVMValueRef call)
 	unsigned n = ash_call_n_touch(analysis, call);
 	bool writes, ok = true;
 
-	if (model->has_hidden && ash_call_is_hidden(analysis, call, &writes) &&
-		writes)
+	if (model->stmt_state->has_hidden &&
+		ash_call_is_hidden(analysis, call, &writes) && writes)
 		ok = add_write(model, call, NULL);
 	for (unsigned i = 0; ok && i < n; ++i) {
 		ash_call_touch touch = ash_call_get_touch(analysis, call, i);
@@ -113,7 +115,8 @@ static bool add_writes(ash_model *model, LLVMValueRef inst)
 		return add_write(model, inst, LLVMGetOperand(inst, 1));
 	if (!LLVMIsACallInst(inst))
 		return true;
-	if (model->has_errno && ash_call_errno(model->analysis, inst))
+	if (model->stmt_state->has_errno &&
+		ash_call_errno(model->analysis, inst))
 		ok = add_write(model, inst, NULL);
 	switch (ash_call_get_kind(model->analysis, inst)) {
 	case ASH_CALL_SET:
@@ -218,8 +221,8 @@ bool ash_load_sinking_is_kept(ash_model *model, LLVMValueRef access,
 	if (!ash_layout_contains(model, own, loop))
 		return false;
 	to = end_of_reading(model, own, pos, loop);
-	for (unsigned i = 0; i < model->n_write; ++i) {
-		const ash_model_write *write = &model->write[i];
+	for (unsigned i = 0; i < model->stmt_state->n_write; ++i) {
+		const ash_model_write *write = &model->stmt_state->write[i];
 
 		if (write->pos > from && write->pos < to &&
 			(LLVMIsACallInst(access)

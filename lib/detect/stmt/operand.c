@@ -8,8 +8,8 @@
  * SPDX-License-Identifier: MIT
  */
 #include "detect/domain/domain.h"
-#include "detect/region/layout.h"
-#include "detect/stmt/stmt.h"
+#include "detect/model/layout.h"
+#include "detect/stmt/stmt_impl.h"
 
 static unsigned count_own(ash_model *model, LLVMValueRef inst)
 {

@@ -9,9 +9,9 @@
  */
 #include <stdlib.h>
 
-#include "detect/array/array.h"
-#include "detect/region/layout.h"
-#include "detect/stmt/stmt.h"
+#include "detect/model/layout.h"
+#include "detect/model/new_array.h"
+#include "detect/stmt/stmt_impl.h"
 
 typedef struct copies {
 	ash_model *model;
@@ -45,7 +45,7 @@ static bool put_aside(copies *c, unsigned index)
 
 	copy.kind = ASH_ROOT_COPY;
 	copy.rank = c->rank++;
-	copy.scalar = ash_array_add_scalar(model, copy.inst,
+	copy.scalar = ash_model_add_scalar(model, copy.inst,
 		ash_layout_depth(model, copy.loop));
 	if (copy.scalar < 0)
 		return false;

@@ -10,8 +10,8 @@
  * SPDX-License-Identifier: MIT
  */
 #include "detect/domain/domain.h"
-#include "detect/region/layout.h"
-#include "detect/stmt/stmt.h"
+#include "detect/model/layout.h"
+#include "detect/stmt/stmt_impl.h"
 
 static bool is_edge_of(const ash_root *root, LLVMValueRef phi)
 {

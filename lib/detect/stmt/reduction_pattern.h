@@ -6,7 +6,7 @@
 #ifndef ASH_DETECT_STMT_REDUCTION_PATTERN_H
 #define ASH_DETECT_STMT_REDUCTION_PATTERN_H
 
-#include "detect/model.h"
+#include "detect/model/model.h"
 
 /* The statement that is looked at, which writes. */
 typedef struct ash_fold {

@@ -14,10 +14,10 @@
  * SPDX-License-Identifier: MIT
  */
 #include <stdlib.h>
-#include "detect/array/array.h"
 #include "detect/domain/domain.h"
-#include "detect/region/layout.h"
-#include "detect/stmt/stmt.h"
+#include "detect/model/layout.h"
+#include "detect/model/new_array.h"
+#include "detect/stmt/stmt_impl.h"
 
 /* ---- who reads what ---- */
 
@@ -100,7 +100,7 @@ typedef struct classes {
 /* The innermost loop in "loop" around all that reads "value". */
 static int narrow(const ash_model *model, int loop, LLVMValueRef value)
 {
-	int common = ash_table_get(&model->common_of, value);
+	int common = ash_table_get(&model->stmt_state->common_of, value);
 
 	return common < 0 ? loop : ash_layout_common(model, loop, common - 1);
 }
@@ -422,12 +422,12 @@ static bool declare_class(classes *c, unsigned class)
 		if (c->scalar[i].class == (int) class)
 			loop = ash_layout_common(model, loop,
 				c->scalar[i].loop);
-	array = ash_array_add_scalar(model, c->scalar[class].inst,
+	array = ash_model_add_scalar(model, c->scalar[class].inst,
 		ash_layout_depth(model, loop));
 	for (unsigned i = 0; ok && i < c->n; ++i)
 		if (c->scalar[i].class == (int) class)
 			ok = array >= 0 &&
-				ash_table_set(&model->scalar_of,
+				ash_table_set(&model->stmt_state->scalar_of,
 					c->scalar[i].inst, array);
 	return ok;
 }

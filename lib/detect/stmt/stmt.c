@@ -11,8 +11,9 @@
 
 #include "detect/affine/affine.h"
 #include "detect/domain/domain.h"
-#include "detect/region/layout.h"
-#include "detect/stmt/stmt.h"
+#include "detect/model/layout.h"
+#include "detect/region/region_cut.h"
+#include "detect/stmt/stmt_impl.h"
 #include "support/grow.h"
 
 static int in_order(const void *a, const void *b)
@@ -161,7 +162,8 @@ static bool build_expression(ash_expansion *e)
 		return write_store(e, root->store);
 	if (root->kind == ASH_ROOT_COPY)
 		return write_scalar(e, root->scalar);
-	return write_scalar(e, ash_table_get(&e->model->scalar_of, root->inst));
+	return write_scalar(e,
+		ash_table_get(&e->model->stmt_state->scalar_of, root->inst));
 }
 
 /* ---- statements ---- */
@@ -260,17 +262,56 @@ static ash_binding_stmt *add_side(ash_model *model)
 	return &model->ir->stmt[n - 1];
 }
 
+bool ash_stmt_begin(ash_model *model)
+{
+	model->stmt_state = calloc(1, sizeof(*model->stmt_state));
+	return model->stmt_state;
+}
+
+static void clear_tables(ash_stmt_state *state)
+{
+	ash_table_clear(&state->indirect_of);
+	ash_table_clear(&state->placement_of);
+	ash_table_clear(&state->store_of);
+	ash_table_clear(&state->common_of);
+	ash_table_clear(&state->scalar_of);
+	ash_table_clear(&state->once_at);
+	ash_table_clear(&state->base_of);
+}
+
+void ash_stmt_end(ash_model *model)
+{
+	ash_stmt_state *state = model->stmt_state;
+
+	if (!state)
+		return;
+	for (unsigned i = 0; i < state->n_plain; ++i)
+		isl_set_free(state->plain[i]);
+	free(state->plain);
+	free(state->write);
+	free(state->finder);
+	clear_tables(state);
+	free(state);
+	model->stmt_state = NULL;
+}
+
+__isl_keep isl_set *ash_stmt_domain(const ash_model *model, unsigned stmt)
+{
+	return model->stmt_state->plain[stmt];
+}
+
 /* Add a statement with the domain; its number, or -1. */
 static int add_stmt(ash_model *model, __isl_keep isl_set *domain)
 {
-	isl_set **grown = ash_grow(model->plain, model->n_plain,
+	ash_stmt_state *state = model->stmt_state;
+	isl_set **grown = ash_grow(state->plain, state->n_plain,
 		sizeof(*grown));
 	char name[32];
 
 	if (!grown)
 		return -1;
-	model->plain = grown;
-	model->plain[model->n_plain++] = isl_set_copy(domain);
+	state->plain = grown;
+	state->plain[state->n_plain++] = isl_set_copy(domain);
 	snprintf(name, sizeof(name), "S%u", model->scop->n_stmt);
 	return ash_scop_add_stmt(model->scop, name, isl_set_copy(domain));
 }
@@ -316,7 +357,7 @@ static bool build_stmt(ash_model *model, ash_root *root,
 	e.side->origin = root_origin(root);
 	scop->stmt[e.stmt].place = ash_value_place(e.side->origin);
 	ok = build_expression(&e);
-	if (ok && model->has_errno)
+	if (ok && model->stmt_state->has_errno)
 		ash_call_sort(model, e.side);
 	ok = ok && ash_flow_build(&e);
 	scop->stmt[e.stmt].n_op = count_operations(model, e.side);

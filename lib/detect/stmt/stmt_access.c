@@ -10,7 +10,7 @@
 #include <isl/space.h>
 
 #include "detect/affine/affine.h"
-#include "detect/stmt/stmt.h"
+#include "detect/stmt/stmt_impl.h"
 #include "support/fault.h"
 #include "support/grow.h"
 

@@ -10,8 +10,8 @@
 #include <stdlib.h>
 
 #include "detect/domain/domain.h"
-#include "detect/region/layout.h"
-#include "detect/stmt/stmt.h"
+#include "detect/model/layout.h"
+#include "detect/stmt/stmt_impl.h"
 
 typedef struct flow {
 	ash_expansion *e;

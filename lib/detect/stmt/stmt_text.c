@@ -12,6 +12,7 @@
 #include <isl/aff.h>
 #include <isl/map.h>
 
+#include "detect/affine/affine.h"
 #include "detect/stmt/stmt.h"
 
 /* A text that is longer is cut. */
@@ -103,7 +104,7 @@ static void write_constant(writer *w, LLVMValueRef value)
 
 static void write_outside(writer *w, LLVMValueRef value)
 {
-	int param = ash_table_get(&w->model->param_of, value);
+	int param = ash_param_find(w->model, value);
 	char *name;
 
 	if (param >= 0) {

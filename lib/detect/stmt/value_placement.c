@@ -20,10 +20,11 @@
 #include <isl/aff.h>
 #include <isl/val.h>
 
+#include "budget/budget.h"
 #include "detect/affine/affine.h"
 #include "detect/domain/domain.h"
-#include "detect/region/layout.h"
-#include "detect/stmt/stmt.h"
+#include "detect/model/layout.h"
+#include "detect/stmt/stmt_impl.h"
 #include "support/grow.h"
 
 /* Operations that may be done again rather than kept in a scalar. */
@@ -51,13 +52,15 @@ typedef struct judge {
 ash_value_placement ash_value_placement_of(const ash_model *model,
 	LLVMValueRef inst)
 {
-	return ash_table_get(&model->placement_of, inst);
+	return ash_table_get(&model->stmt_state->placement_of, inst);
 }
 
 LLVMValueRef ash_value_placement_store(const ash_model *model,
 	LLVMValueRef inst)
 {
-	return model->write[ash_table_get(&model->store_of, inst)].inst;
+	return model->stmt_state
+		->write[ash_table_get(&model->stmt_state->store_of, inst)]
+		.inst;
 }
 
 bool ash_value_placement_set_store(ash_model *model, LLVMValueRef inst,
@@ -65,10 +68,11 @@ bool ash_value_placement_set_store(ash_model *model, LLVMValueRef inst,
 {
 	unsigned i = 0;
 
-	while (model->write[i].inst != store)
+	while (model->stmt_state->write[i].inst != store)
 		++i;
-	return ash_table_set(&model->store_of, inst, i) &&
-		ash_table_set(&model->placement_of, inst, ASH_VALUE_STORED);
+	return ash_table_set(&model->stmt_state->store_of, inst, i) &&
+		ash_table_set(&model->stmt_state->placement_of, inst,
+			ASH_VALUE_STORED);
 }
 
 bool ash_value_placement_add_root(ash_model *model, ash_root root)
@@ -224,7 +228,8 @@ static bool add_need(judge *j, LLVMValueRef inst, int block,
 		return false;
 	j->need = grown;
 	j->need[j->n++] = (need) { .inst = inst, .pos = pos, .block = block };
-	return ash_table_set(&j->model->placement_of, inst, placement);
+	return ash_table_set(&j->model->stmt_state->placement_of, inst,
+		placement);
 }
 
 static bool require_phi(judge *j, LLVMValueRef phi, int block)
@@ -247,9 +252,9 @@ static bool require(judge *j, LLVMValueRef value)
 	if (ash_call_is_effect(model, value))
 		return add_need(j, value, block, ASH_VALUE_SCALAR);
 	if (is_affine(model, value, block))
-		return ash_table_set(&model->placement_of, value,
+		return ash_table_set(&model->stmt_state->placement_of, value,
 			ASH_VALUE_AFFINE);
-	if (isl_ctx_last_error(model->ctx) != isl_error_none)
+	if (ash_error_of(model->ctx) != ASH_ERROR_NONE)
 		return false;
 	if (LLVMIsAPHINode(value) && !ash_control_is_merge(model, value))
 		return require_phi(j, value, block);
@@ -580,7 +585,8 @@ static bool make_scalar(judge *j, need *n)
 		.pos = n->pos,
 		.scalar = -1 };
 
-	if (!ash_table_set(&model->placement_of, n->inst, ASH_VALUE_SCALAR) ||
+	if (!ash_table_set(&model->stmt_state->placement_of, n->inst,
+		    ASH_VALUE_SCALAR) ||
 		!ash_value_placement_add_root(model, root))
 		return false;
 	reach_operands(j, n->inst, model->n_root - 1);
@@ -657,7 +663,7 @@ static bool note_once(const judge *j, const need *n)
 
 	return !LLVMIsACallInst(n->inst) || n->n_root != 1 ||
 		root->kind > ASH_ROOT_SCALAR ||
-		ash_table_set(&model->once_at, n->inst, root->pos);
+		ash_table_set(&model->stmt_state->once_at, n->inst, root->pos);
 }
 
 static bool judge_value(judge *j, need *n)
@@ -718,8 +724,8 @@ static bool note_readers(const judge *j)
 
 	for (unsigned i = 0; ok && i < j->n; ++i)
 		if (j->need[i].n_root)
-			ok = ash_table_set(&model->common_of, j->need[i].inst,
-				j->need[i].common + 1);
+			ok = ash_table_set(&model->stmt_state->common_of,
+				j->need[i].inst, j->need[i].common + 1);
 	return ok;
 }
 

@@ -325,7 +325,7 @@ void Straightener::straighten_all(CallInst *test)
 
 	for (Group &group : groups)
 		required = straighten(group, test, required, cells);
-	reader.require(test, required, cells, ASH_VERSION_ROWS);
+	reader.require(test, required, cells, ASH_MEANS(ASH_MEANING_ROWS));
 }
 
 void Straightener::replace_grids(CallInst *test)

@@ -279,7 +279,9 @@ bool Checks::belongs_to_version() const
 	bool speculative = false;
 	CallInst *test = find_test(*reader.nest().loop, speculative);
 
-	return test && speculative && test->hasMetadata(ASH_VERSION_CHECKS);
+	return test && speculative &&
+		(ash_version_guard(wrap(test)).meanings &
+			ASH_MEANS(ASH_MEANING_CHECKS));
 }
 
 bool Checks::find()
@@ -357,7 +359,7 @@ void Checks::replace(CallInst *test)
 	for (const Check &check : checks)
 		if (check.call)
 			check.call->eraseFromParent();
-	reader.require(test, required, {}, ASH_VERSION_CHECKS);
+	reader.require(test, required, {}, ASH_MEANS(ASH_MEANING_CHECKS));
 }
 
 } // namespace ashlar

@@ -36,7 +36,9 @@ bool Singles::find()
 	CallInst *test = find_test(*reader.nest().loop, speculative);
 
 	singles.clear();
-	if (!test || !speculative || !test->hasMetadata(ASH_VERSION_CHECKS))
+	if (!test || !speculative ||
+		!(ash_version_guard(wrap(test)).meanings &
+			ASH_MEANS(ASH_MEANING_CHECKS)))
 		return false;
 	for (LoadInst *load : reader.nest().loads) {
 		Single single = { load, false };

@@ -386,7 +386,7 @@ void Grids::replace(CallInst *test, Counter counter)
 		}
 		required = known.rows.holds;
 	}
-	reader.require(test, required, {}, ASH_VERSION_ROWS);
+	reader.require(test, required, {}, ASH_MEANS(ASH_MEANING_ROWS));
 }
 
 } // namespace ashlar

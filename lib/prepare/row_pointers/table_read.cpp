@@ -409,11 +409,10 @@ void TableReader::protect(const Table &table, int64_t bytes,
 }
 
 CallInst *TableReader::require(CallInst *test, Value *required,
-	ArrayRef<Value *> cells, const char *name)
+	ArrayRef<Value *> cells, unsigned meanings)
 {
 	test = extend_test(test, required, cells);
-	if (name)
-		test->setMetadata(name, MDNode::get(test->getContext(), {}));
+	ash_version_add_meanings(wrap(test), meanings);
 	guards.forget_blocks();
 	expander.clear();
 	evolution.forgetAllLoops();

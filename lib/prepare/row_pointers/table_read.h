@@ -126,11 +126,10 @@ public:
 		llvm::IRBuilder<> &builder);
 	// The speculative version has been changed: let the test require that
 	// this is right, and that the version does not write "cells"
-	// (versioned_nest.h). "name", if any, is metadata of the test that says
-	// what was done.
+	// (versioned_nest.h).  What is required is about "meanings" (bits, see
+	// ash_flag).
 	llvm::CallInst *require(llvm::CallInst *test, llvm::Value *required,
-		llvm::ArrayRef<llvm::Value *> cells,
-		const char *name = nullptr);
+		llvm::ArrayRef<llvm::Value *> cells, unsigned meanings = 0);
 
 private:
 	llvm::AAResults &alias;

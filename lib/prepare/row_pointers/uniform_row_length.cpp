@@ -450,7 +450,7 @@ void Extents::replace(CallInst *test)
 
 	for (Column &column : columns)
 		required = replace(column, test, required, cells);
-	reader.require(test, required, cells, ASH_VERSION_LENGTHS);
+	reader.require(test, required, cells, ASH_MEANS(ASH_MEANING_LENGTHS));
 }
 
 } // namespace ashlar

@@ -224,8 +224,8 @@ void Versions::split()
 	}
 	test = extend_test(test, required, cells);
 	if (any_of(wanted, [](const Wanted &one) { return !one.is_exact(); }))
-		test->setMetadata(ASH_VERSION_ENTRIES,
-			MDNode::get(function.getContext(), {}));
+		ash_version_add_meanings(wrap(test),
+			ASH_MEANS(ASH_MEANING_ENTRIES));
 	guards.forget_blocks();
 }
 

@@ -261,7 +261,7 @@ class Specializer {
 public:
 	Specializer(Loop &loop, CallInst *test)
 		: nest(loop), builder(test),
-		  guard(unwrap(ash_version_guard(wrap(test))))
+		  guard(unwrap(ash_version_guard(wrap(test)).value))
 	{
 	}
 
@@ -274,7 +274,7 @@ private:
 	Loop &nest;
 	IRBuilder<> builder;
 	Value *guard;
-	SmallPtrSet<Value *, 8> known;	// conditions of the guard
+	SmallPtrSet<Value *, 8> known; // conditions of the guard
 	DenseMap<std::pair<Value *, unsigned>, Value *> shifted;
 	SmallVector<WeakTrackingVH, 8> dead;
 

@@ -9,7 +9,7 @@
  */
 #include "sched/cluster/cluster.h"
 #include "sched/ilp/device_members.h"
-#include "sched/ilp/near_pairs.h"
+#include "sched/graph/near_groups.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -23,9 +23,10 @@
  *    join one: groups keep the independent sets convex, as (8) demands.
  *  - Fusion preferences are the option "fusion".  In the paper they are
  *    future work.
- *  - SCALE is dfp_scale.c, SCALEANDSHIFTPERMUTATIONS dfp_place.c, INTRODUCESKEW
- *    part of dfp_colour.c.  What they do follows from theorems 2.2 to 2.10;
- *    each file says how, and where a theorem holds under conditions only.
+ *  - SCALE is scale_point.c, SCALEANDSHIFTPERMUTATIONS dfp_place.c, and
+ *    INTRODUCESKEW part of dfp_colour.c.  What they do follows from theorems
+ *    2.2 to 2.10; each file says how, and where a theorem holds under
+ *    conditions only.
  *  - Pieces of conditional validity between components count as validity.
  *
  * SPDX-License-Identifier: MIT

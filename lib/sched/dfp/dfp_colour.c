@@ -6,7 +6,7 @@
  * statements are scaled and shifted against each other (dfp_place.c).
  *
  * Where no colouring is left, the member is skewed: a row of the relaxed
- * problem (dfp_relaxed.c) that is independent of those before takes its
+ * problem (relaxed.c) that is independent of those before takes its
  * place.  INTRODUCESKEW is in the conference paper alone.  By theorems 2.8
  * and 2.9 it takes a row of pluto-lp for a loop that could not be permuted
  * to the outermost level, and it changes nothing where all loops can; so
@@ -18,8 +18,9 @@
  * S[i + 1, j - 1].  So where no member found by colouring is parallel, the
  * relaxed problem is asked for one as well.
  *
- * With options->colour, the loops that come after the first parallel one are
- * in the order of dfp_contiguous.c, whether they are parallel or not.
+ * If the caller orders the loops of statements (scheduler.h), those that come
+ * after the first parallel one are in its order, whether they are parallel or
+ * not.
  *
  * Large components are as a rule uniform; for these dfp_uniform.c does all
  * this at once.
@@ -35,7 +36,6 @@
 #include <string.h>
 
 #include "sched/dfp/dfp_conflict.h"
-#include "sched/dfp/dfp_contiguous.h"
 #include "sched/dfp/dfp_place.h"
 #include "sched/dfp/dfp_uniform.h"
 
@@ -52,7 +52,7 @@ typedef struct {
 	ash_schedule_band *band;
 	ash_conflicts conflicts;
 	ash_uniform *uniform;	/* or NULL */
-	ash_conditions conditions;
+	ash_adjacent_conditions conditions;
 	unsigned n_before;	/* rows that the statements had */
 	bool parallel;		/* members are to be parallel */
 	unsigned *sequence;	/* statements: each but the first has a piece
@@ -339,9 +339,9 @@ static ash_sched_status restart(colouring *c)
 	return status == ASH_SCHED_OK ? renew_conflicts(c) : status;
 }
 
-static bool by_contiguity(const colouring *c)
+static bool is_ordered(const colouring *c)
 {
-	return c->problem.graph->options->colour == ASH_COLOUR_CONTIGUITY;
+	return c->problem.graph->method->order_loops;
 }
 
 /* Add what find_member has found. */
@@ -351,11 +351,11 @@ static ash_sched_status accept(colouring *c)
 	ash_sched_status status = ash_band_append(&c->problem, c->band,
 		c->parallel);
 
-	if (status == ASH_SCHED_OK && !c->parallel && by_contiguity(c))
+	if (status == ASH_SCHED_OK && !c->parallel && is_ordered(c))
 		status = ash_band_is_coincident(&c->problem, c->band,
 			&c->band->coincident[c->band->n_member - 1]);
 	if (status == ASH_SCHED_OK && c->problem.graph->n_tagged)
-		status = ash_conditions_check(&c->problem, &c->conditions,
+		status = ash_adjacent_check(&c->problem, &c->conditions,
 			c->band, &changed);
 	if (status != ASH_SCHED_OK)
 		return status;
@@ -370,7 +370,7 @@ static ash_sched_status find_members(colouring *c)
 	ash_sched_status status = ASH_SCHED_OK;
 
 	while (!status && !stuck && !ash_problem_is_complete(&c->problem)) {
-		if (by_contiguity(c) && has_parallel(c->band))
+		if (is_ordered(c) && has_parallel(c->band))
 			c->parallel = false;
 		status = find_member(c, &found);
 		if (status == ASH_SCHED_OK && found) {
@@ -386,6 +386,7 @@ static ash_sched_status find_members(colouring *c)
 /* Order the vertices of each statement, the constant row last. */
 static ash_sched_status fill_orders(colouring *c)
 {
+	const ash_graph *graph = c->problem.graph;
 	ash_sched_status status = ASH_SCHED_OK;
 
 	for (unsigned s = 0; s < n_stmt(c) && !status; ++s) {
@@ -394,9 +395,11 @@ static ash_sched_status fill_orders(colouring *c)
 		c->order[s] = malloc(sizeof(unsigned) * (n + 1));
 		if (!c->order[s])
 			return ASH_SCHED_ERROR;
-		c->order[s][n] = n;
-		status = ash_contiguous_order(c->problem.graph,
-			c->problem.part->stmt[s], c->order[s]);
+		for (unsigned i = 0; i <= n; ++i)
+			c->order[s][i] = i;
+		if (is_ordered(c))
+			status = graph->method->order_loops(graph,
+				c->problem.part->stmt[s], c->order[s]);
 	}
 	return status;
 }
@@ -418,7 +421,7 @@ static ash_sched_status init(colouring *c, ash_graph *graph,
 	if (status == ASH_SCHED_OK)
 		status = fill_orders(c);
 	if (status == ASH_SCHED_OK)
-		status = ash_conditions_init(&c->problem, &c->conditions);
+		status = ash_adjacent_init(&c->problem, &c->conditions);
 	if (status == ASH_SCHED_OK)
 		status = renew_conflicts(c);
 	if (status == ASH_SCHED_OK)
@@ -436,7 +439,7 @@ static void clear(colouring *c)
 		free(c->order[s]);
 	free(c->order);
 	free(c->at);
-	ash_conditions_clear(&c->conditions);
+	ash_adjacent_clear(&c->conditions);
 	ash_uniform_free(c->uniform);
 	ash_conflicts_clear(&c->conflicts);
 	ash_problem_clear(&c->problem);

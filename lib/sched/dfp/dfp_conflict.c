@@ -369,7 +369,8 @@ static ash_sched_status compute_between(ash_conflicts *c,
 	return status;
 }
 
-ash_conflict_pair *ash_conflict_find(const ash_conflicts *conflicts, unsigned a,
+/* The pair of statements, or NULL if there are no pieces between them. */
+static ash_conflict_pair *find_pair(const ash_conflicts *conflicts, unsigned a,
 	unsigned b)
 {
 	unsigned low = conflicts->first_pair[a < b ? a : b];
@@ -393,7 +394,7 @@ ash_conflict_pair *ash_conflict_find(const ash_conflicts *conflicts, unsigned a,
 ash_sched_status ash_conflict_between(ash_conflicts *conflicts, unsigned a,
 	unsigned i, unsigned b, unsigned k, bool parallel, bool *edge)
 {
-	ash_conflict_pair *pair = ash_conflict_find(conflicts, a, b);
+	ash_conflict_pair *pair = find_pair(conflicts, a, b);
 	unsigned n = conflicts->graph
 			     ->stmt[conflicts->part->stmt[a < b ? b : a]]
 			     .n_var +

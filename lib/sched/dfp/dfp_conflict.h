@@ -69,10 +69,6 @@ ash_sched_status ash_conflict_self(ash_conflicts *conflicts, unsigned a,
 ash_sched_status ash_conflict_between(ash_conflicts *conflicts, unsigned a,
 	unsigned i, unsigned b, unsigned k, bool parallel, bool *edge);
 
-/* The pair of statements, or NULL if there are no pieces between them. */
-ash_conflict_pair *ash_conflict_find(const ash_conflicts *conflicts, unsigned a,
-	unsigned b);
-
 /* The vertex of a row of statement "stmt" of the graph, or
  * ASH_NO_CONFLICT_VERTEX if it is skewed.
  */

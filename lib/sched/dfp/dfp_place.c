@@ -19,7 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sched/dfp/dfp_scale.h"
+#include "sched/ilp/scale_point.h"
 #include "sched/ilp/problem.h"
 #include "sched/linear/vector.h"
 

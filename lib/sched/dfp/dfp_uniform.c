@@ -24,7 +24,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sched/dfp/dfp_scale.h"
+#include "sched/ilp/scale_point.h"
 #include "sched/ilp/independence.h"
 #include "sched/linear/vector.h"
 

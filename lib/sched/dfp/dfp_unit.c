@@ -625,7 +625,7 @@ ash_sched_status ash_unit_join(ash_fusion *fusion, unsigned x, unsigned group,
 	*joined = false;
 	if (status == ASH_SCHED_OK)
 		status = find_levels(j);
-	if (fusion->graph->options->colour == ASH_COLOUR_CONTIGUITY && j)
+	if (fusion->graph->method->order_loops && j)
 		order_levels(j);
 	if (status == ASH_SCHED_OK)
 		status = is_wanted(j, joined);

@@ -15,9 +15,9 @@
 #include <isl/union_map.h>
 #include <isl/union_set.h>
 
-#include "sched/graph/graph.h"
+#include "sched/graph/graph_impl.h"
 #include "sched/graph/hash_lookup.h"
-#include "sched/ilp/near_pairs.h"
+#include "sched/graph/near_groups.h"
 #include "sched/linear/isl_matrix.h"
 #include "support/grow.h"
 
@@ -527,6 +527,8 @@ static void read_all(reader *r, __isl_keep isl_schedule_constraints *sc,
 		r->status = ash_piece_init(graph, &graph->piece[i]);
 }
 
+static const ash_sched_method no_method;
+
 ash_sched_status ash_graph_init(ash_graph *graph,
 	__isl_keep isl_schedule_constraints *constraints,
 	const ash_scheduler_extra *extra, const ash_scheduler_options *options,
@@ -539,6 +541,7 @@ ash_sched_status ash_graph_init(ash_graph *graph,
 		.ctx = isl_schedule_constraints_get_ctx(constraints),
 		.params = all_params(constraints),
 		.scop = extra->scop,
+		.method = extra->method ? extra->method : &no_method,
 		.options = options,
 		.is_exact = is_exact,
 		.stats = stats,

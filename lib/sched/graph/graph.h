@@ -106,6 +106,7 @@ typedef struct ash_graph {
 	isl_ctx *ctx;
 	isl_space *params;
 	const struct ash_scop *scop;	/* or NULL; not owned */
+	const ash_sched_method *method;	/* not owned */
 	const ash_scheduler_options *options;
 	bool is_exact;		/* bounds of parameters count, all of them */
 	ash_scheduler_stats *stats;
@@ -159,12 +160,6 @@ void ash_graph_clear(ash_graph *graph);
  */
 ash_piece *ash_graph_append_piece(ash_graph *graph);
 
-/* Fill in "hull", "compress" and "size" of a statement from "domain". */
-ash_sched_status ash_vertex_init(ash_graph *graph, ash_vertex *stmt);
-/* Note the large constants of the domain in graph->constants, as far as they
- * fit 64 bits.
- */
-bool ash_vertex_collect(ash_graph *graph, const ash_vertex *stmt);
 /* Is any instance apart from all others in the schedule so far? */
 ash_sched_status ash_vertex_is_complete(const ash_graph *graph,
 	const ash_vertex *stmt, bool *is_complete);
@@ -188,12 +183,6 @@ ash_sched_status ash_vertex_expand_row(const ash_graph *graph,
 __isl_give isl_aff *ash_vertex_row_aff(const ash_graph *graph,
 	const ash_vertex *stmt, const int64_t *row);
 
-/* Compute piece->cone from its constraints, those of the hulls and of the
- * context; no vertex means that the piece is not active.
- */
-ash_sched_status ash_piece_init(ash_graph *graph, ash_piece *piece);
-/* Free what "piece" owns. */
-void ash_piece_clear(ash_piece *piece);
 /* Keep the pairs that row "first" and all later ones of the schedules keep
  * together.
  */

@@ -13,7 +13,7 @@
 #include <isl/mat.h>
 #include <isl/val.h>
 
-#include "sched/graph/graph.h"
+#include "sched/graph/graph_impl.h"
 #include "sched/linear/isl_matrix.h"
 #include "sched/linear/vector.h"
 #include "support/grow.h"

@@ -23,8 +23,8 @@ static bool is_inside(const ash_problem *problem, const ash_tagged *tagged)
 		ash_problem_has(problem, piece->dst);
 }
 
-ash_sched_status ash_conditions_init(const ash_problem *problem,
-	ash_conditions *conditions)
+ash_sched_status ash_adjacent_init(const ash_problem *problem,
+	ash_adjacent_conditions *conditions)
 {
 	ash_graph *graph = problem->graph;
 
@@ -35,14 +35,14 @@ ash_sched_status ash_conditions_init(const ash_problem *problem,
 	return conditions->member ? ASH_SCHED_OK : ASH_SCHED_ERROR;
 }
 
-void ash_conditions_clear(ash_conditions *conditions)
+void ash_adjacent_clear(ash_adjacent_conditions *conditions)
 {
 	free(conditions->member);
 	conditions->member = NULL;
 }
 
-void ash_conditions_reset(const ash_problem *problem,
-	ash_conditions *conditions)
+void ash_adjacent_reset(const ash_problem *problem,
+	ash_adjacent_conditions *conditions)
 {
 	memset(conditions->member, 0,
 		sizeof(uint64_t) * problem->graph->n_tagged);
@@ -85,7 +85,7 @@ static ash_sched_status has_distance(const ash_problem *problem,
 
 /* Note what the last member does to all tagged pieces of the part. */
 static ash_sched_status note_member(const ash_problem *problem,
-	ash_conditions *conditions, const ash_schedule_band *band)
+	ash_adjacent_conditions *conditions, const ash_schedule_band *band)
 {
 	const ash_graph *graph = problem->graph;
 	unsigned last = band->n_member - 1;
@@ -314,8 +314,9 @@ static void make_local(ash_graph *graph, const ash_tagged *condition)
 
 /* Make "condition" local if it has to be because of "conditioned". */
 static ash_sched_status check_pair(ash_problem *problem,
-	const ash_conditions *conditions, const ash_schedule_band *band,
-	unsigned conditioned, unsigned condition, bool *changed)
+	const ash_adjacent_conditions *conditions,
+	const ash_schedule_band *band, unsigned conditioned, unsigned condition,
+	bool *changed)
 {
 	ash_graph *graph = problem->graph;
 	const ash_tagged *a = &graph->tagged[conditioned];
@@ -336,8 +337,8 @@ static ash_sched_status check_pair(ash_problem *problem,
 	return status;
 }
 
-ash_sched_status ash_conditions_check(ash_problem *problem,
-	ash_conditions *conditions, const ash_schedule_band *band,
+ash_sched_status ash_adjacent_check(ash_problem *problem,
+	ash_adjacent_conditions *conditions, const ash_schedule_band *band,
 	bool *changed)
 {
 	ash_graph *graph = problem->graph;

@@ -15,6 +15,7 @@
 #include <stdlib.h>
 
 #include "sched/ilp/near_pairs.h"
+#include "sched/ilp/problem_impl.h"
 
 bool ash_device_is_mapped(const ash_graph *graph, const ash_part *part)
 {

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sched/ilp/problem.h"
+#include "sched/ilp/problem_impl.h"
 #include "sched/linear/vector.h"
 
 /* What one generator of a piece says, as terms of a constraint. */

@@ -9,6 +9,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "sched/ilp/feautrier.h"
+#include "sched/ilp/problem_impl.h"
 
 #include <stdlib.h>
 

@@ -11,6 +11,7 @@
 
 #include "sched/ilp/independence.h"
 #include "sched/ilp/near_pairs.h"
+#include "sched/ilp/problem_impl.h"
 
 /* Coefficients beyond this are as bad as it. */
 #define MAX_WEIGHT 1024

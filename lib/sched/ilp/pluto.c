@@ -12,6 +12,7 @@
 
 #include "sched/ilp/device_members.h"
 #include "sched/ilp/near_pairs.h"
+#include "sched/ilp/problem_impl.h"
 #include "sched/ilp/register_pressure.h"
 
 #include <stdlib.h>
@@ -120,7 +121,7 @@ ash_sched_status ash_band_complete_flat(ash_problem *problem,
 typedef struct {
 	ash_problem *problem;
 	ash_schedule_band *band;
-	ash_conditions conditions;
+	ash_adjacent_conditions conditions;
 	unsigned n_before;	/* rows that the nodes had at the start */
 	unsigned with;
 	bool outer;
@@ -128,12 +129,13 @@ typedef struct {
 } search;
 
 ash_sched_status ash_band_restart(ash_problem *problem,
-	ash_conditions *conditions, unsigned n_before, ash_schedule_band *band)
+	ash_adjacent_conditions *conditions, unsigned n_before,
+	ash_schedule_band *band)
 {
 	ash_sched_status status;
 
 	empty_band(band);
-	ash_conditions_reset(problem, conditions);
+	ash_adjacent_reset(problem, conditions);
 	status = ash_problem_reset(problem, n_before);
 	if (status == ASH_SCHED_OK)
 		status = ash_band_complete_flat(problem, band);
@@ -272,8 +274,8 @@ static ash_sched_status next_member(search *s)
 	if (status == ASH_SCHED_OK && ash_near_in_use(s->problem->graph))
 		status = ash_near_update(s->problem, s->band);
 	if (status == ASH_SCHED_OK)
-		status = ash_conditions_check(s->problem, &s->conditions,
-			s->band, &changed);
+		status = ash_adjacent_check(s->problem, &s->conditions, s->band,
+			&changed);
 	if (status == ASH_SCHED_OK)
 		status = changed ? restart(s)
 				 : ash_band_complete_flat(s->problem, s->band);
@@ -287,7 +289,7 @@ ash_sched_status ash_pluto_band(ash_problem *problem, bool outer,
 		.band = band,
 		.outer = outer,
 		.with = ASH_WITH_PROXIMITY | ASH_WITH_COINCIDENCE };
-	ash_sched_status status = ash_conditions_init(problem, &s.conditions);
+	ash_sched_status status = ash_adjacent_init(problem, &s.conditions);
 
 	ash_near_reset(problem);
 	if (problem->n_node)
@@ -296,7 +298,7 @@ ash_sched_status ash_pluto_band(ash_problem *problem, bool outer,
 		!ash_problem_is_complete(problem))
 		status = next_member(&s);
 	band->is_complete = ash_problem_is_complete(problem);
-	ash_conditions_clear(&s.conditions);
+	ash_adjacent_clear(&s.conditions);
 	return status;
 }
 

@@ -69,33 +69,34 @@ ash_sched_status ash_band_is_coincident(const ash_problem *problem,
 	const ash_schedule_band *band, bool *is_coincident);
 
 /* adjacent.c, section 6.5.4 */
-typedef struct ash_conditions {
+typedef struct ash_adjacent_conditions {
 	/* Per tagged piece: the set of members that violate a conditioned
 	 * one, or separate the ends of a condition.
 	 */
 	uint64_t *member;
-} ash_conditions;
+} ash_adjacent_conditions;
 
 /* Forget which conditions of the part are local, and the members. */
-ash_sched_status ash_conditions_init(const ash_problem *problem,
-	ash_conditions *conditions);
+ash_sched_status ash_adjacent_init(const ash_problem *problem,
+	ash_adjacent_conditions *conditions);
 /* Free what "conditions" owns. */
-void ash_conditions_clear(ash_conditions *conditions);
+void ash_adjacent_clear(ash_adjacent_conditions *conditions);
 /* Forget the members of the band, not which conditions are local. */
-void ash_conditions_reset(const ash_problem *problem,
-	ash_conditions *conditions);
+void ash_adjacent_reset(const ash_problem *problem,
+	ash_adjacent_conditions *conditions);
 /* The last member of "band" is new.  Mark those conditions as local that
  * must not be separated because a conditioned pair next to them is violated.
  * *changed: there were some.
  */
-ash_sched_status ash_conditions_check(ash_problem *problem,
-	ash_conditions *conditions, const ash_schedule_band *band,
+ash_sched_status ash_adjacent_check(ash_problem *problem,
+	ash_adjacent_conditions *conditions, const ash_schedule_band *band,
 	bool *changed);
 
 /* Empty the band, and start it once more with the conditions that are local
  * now; the statements had "n_before" rows.
  */
 ash_sched_status ash_band_restart(ash_problem *problem,
-	ash_conditions *conditions, unsigned n_before, ash_schedule_band *band);
+	ash_adjacent_conditions *conditions, unsigned n_before,
+	ash_schedule_band *band);
 
 #endif

@@ -2,12 +2,12 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "sched/ilp/problem.h"
+#include "sched/ilp/problem_impl.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "sched/dfp/dfp_relaxed.h"
+#include "sched/ilp/relaxed.h"
 #include "sched/ilp/independence.h"
 #include "sched/linear/vector.h"
 

@@ -68,9 +68,6 @@ ash_sched_status ash_problem_init_clusters(ash_graph *graph,
 /* Free what "problem" owns. */
 void ash_problem_clear(ash_problem *problem);
 
-/* Set up the constraints of the conditions that are local now. */
-ash_sched_status ash_problem_set_conditions(ash_problem *problem);
-
 /* What to take into account besides validity. */
 enum {
 	ASH_WITH_PROXIMITY = 1,
@@ -83,24 +80,8 @@ enum {
 ash_sched_status ash_problem_solve(ash_problem *problem, unsigned with,
 	bool *found);
 
-/* Put the coefficients that "lp" has found into problem->solution.
- * Requires: they are integers.
- */
-void ash_problem_read(ash_problem *problem, const ash_lp *lp);
-
-/* Set "row" to the member found, for statement "i" of the part, in its
- * coordinates; overflow if a number exceeds 64 bits.
- */
-ash_sched_status ash_problem_row(const ash_problem *problem, unsigned i,
-	int64_t *row);
-
 /* Has each node as many members as its statements have dimensions? */
 bool ash_problem_is_complete(const ash_problem *problem);
-
-/* Append the member in problem->solution to node->done of each node. */
-ash_sched_status ash_problem_accept(ash_problem *problem);
-/* Forget the members from "n" rows of each node->done on. */
-ash_sched_status ash_problem_reset(ash_problem *problem, unsigned n);
 
 /* How the end of a search of the solver counts for the scheduler: it fails only
  * if the budget is spent or after an error.
@@ -129,9 +110,6 @@ static inline ash_sched_status ash_sched_of_lp(ash_lp_status status)
  */
 ash_sched_status ash_problem_add_order(const ash_problem *problem,
 	ash_piece *piece, int slack, ash_rows *rows);
-/* All that "bundle" asks of "node", into the blocks of the problem. */
-ash_sched_status ash_problem_add_bundle(ash_problem *problem,
-	const ash_graph_node *node, const ash_bundle *bundle);
 /* The constraints f(y) = f(x) for all pairs (x, y) of "piece", as "rows". */
 ash_sched_status ash_problem_add_equal(const ash_problem *problem,
 	ash_piece *piece, ash_rows *rows);

@@ -6,9 +6,9 @@
 
 #include <string.h>
 
-#include <isl/ctx.h>
 #include <isl/val.h>
 
+#include "budget/budget.h"
 #include "support/fault.h"
 
 static ash_sched_status read_number(__isl_keep isl_mat *mat, int row, int col,
@@ -16,21 +16,23 @@ static ash_sched_status read_number(__isl_keep isl_mat *mat, int row, int col,
 {
 	isl_val *v = isl_mat_get_element_val(mat, row, col);
 	ash_sched_status status = ASH_SCHED_OK;
+	ash_errors errors;
 
 	if (!v)
 		return ASH_SCHED_ERROR;
+	errors = ash_error_expect(isl_val_get_ctx(v));
 	*number = isl_val_get_num_si(v);
-	if (*number == 0 && !isl_val_is_zero(v)) {
-		isl_ctx_reset_error(isl_val_get_ctx(v));
-		status = ASH_SCHED_OVERFLOW;
-	}
-	if (*number == INT64_MIN)
+	ash_error_end(&errors);
+	if (*number == INT64_MIN || (*number == 0 && !isl_val_is_zero(v)))
 		status = ASH_SCHED_OVERFLOW;
 	isl_val_free(v);
 	return status;
 }
 
-ash_sched_status ash_read_matrix(__isl_take isl_mat *mat,
+/* Append the rows of "mat"; "mat" is taken.  Column k goes to column
+ * column[k], or k if "column" is NULL.
+ */
+static ash_sched_status read_matrix(__isl_take isl_mat *mat,
 	const unsigned *column, ash_matrix *m)
 {
 	int n_row = isl_mat_rows(mat), n_col = isl_mat_cols(mat);
@@ -87,15 +89,14 @@ ash_sched_status ash_read_basic_set(__isl_keep isl_basic_set *bset, bool exact,
 {
 	ash_sched_status status;
 
-	status = ash_read_matrix(isl_basic_set_equalities_matrix(bset,
-					 isl_dim_cst, isl_dim_param,
-					 isl_dim_set, isl_dim_div),
+	status = read_matrix(isl_basic_set_equalities_matrix(bset, isl_dim_cst,
+				     isl_dim_param, isl_dim_set, isl_dim_div),
 		NULL, m);
 	*n_equality = m->n_row;
 	if (status == ASH_SCHED_OK)
-		status = ash_read_matrix(isl_basic_set_inequalities_matrix(bset,
-						 isl_dim_cst, isl_dim_param,
-						 isl_dim_set, isl_dim_div),
+		status = read_matrix(isl_basic_set_inequalities_matrix(bset,
+					     isl_dim_cst, isl_dim_param,
+					     isl_dim_set, isl_dim_div),
 			NULL, m);
 	if (status == ASH_SCHED_OK && !exact)
 		drop_loose_bounds(m, *n_equality,
@@ -108,16 +109,16 @@ ash_sched_status ash_read_basic_map(__isl_keep isl_basic_map *bmap, bool exact,
 {
 	ash_sched_status status;
 
-	status = ash_read_matrix(isl_basic_map_equalities_matrix(bmap,
-					 isl_dim_cst, isl_dim_param, isl_dim_in,
-					 isl_dim_out, isl_dim_div),
+	status = read_matrix(isl_basic_map_equalities_matrix(bmap, isl_dim_cst,
+				     isl_dim_param, isl_dim_in, isl_dim_out,
+				     isl_dim_div),
 		column, m);
 	*n_equality = m->n_row;
 	if (status == ASH_SCHED_OK)
-		status = ash_read_matrix(isl_basic_map_inequalities_matrix(bmap,
-						 isl_dim_cst, isl_dim_param,
-						 isl_dim_in, isl_dim_out,
-						 isl_dim_div),
+		status = read_matrix(isl_basic_map_inequalities_matrix(bmap,
+					     isl_dim_cst, isl_dim_param,
+					     isl_dim_in, isl_dim_out,
+					     isl_dim_div),
 			column, m);
 	if (status == ASH_SCHED_OK && !exact)
 		drop_loose_bounds(m, *n_equality,

@@ -14,11 +14,6 @@
 #include "sched/linear/matrix.h"
 #include "sched/scheduler.h"
 
-/* Append the rows of "mat"; "mat" is taken.  Column k goes to column
- * column[k], or k if "column" is NULL.
- */
-ash_sched_status ash_read_matrix(__isl_take isl_mat *mat,
-	const unsigned *column, ash_matrix *m);
 /* The constraints of "bset", equalities first; columns: constant term,
  * parameters, dimensions, existentials.  Unless "exact", inequalities that
  * only keep one parameter away from large numbers are left out.

@@ -14,8 +14,8 @@
 #include <isl/options.h>
 #include <isl/union_set.h>
 
-#include "sched/oracle.h"
-#include "sched/outline.h"
+#include "research/oracle.h"
+#include "research/outline.h"
 
 /* Sanitizers reserve more address space than any program uses. */
 #ifdef SCALE_UNLIMITED
@@ -53,7 +53,7 @@ static unsigned count_statements(
 
 /* Schedule "constraints" and note what came out. */
 static void schedule(__isl_take isl_schedule_constraints *constraints,
-	bool by_isl, const ash_scheduler_options *options,
+	bool by_isl, const ash_research_options *options,
 	scale_result *result)
 {
 	ash_sched_status status = ASH_SCHED_ERROR;
@@ -62,9 +62,9 @@ static void schedule(__isl_take isl_schedule_constraints *constraints,
 	isl_schedule *schedule;
 
 	if (by_isl)
-		schedule = ash_oracle_run(constraints, options);
+		schedule = ash_oracle_run(constraints, &options->core);
 	else
-		schedule = ash_scheduler_run(constraints, options, NULL,
+		schedule = ash_research_run(constraints, NULL, options, NULL,
 			&status);
 	result->time_us = cpu_time_us() - start;
 	if (!schedule) {
@@ -103,7 +103,7 @@ static void limit_time(unsigned seconds)
  * time ran out, and as it is.
  */
 static void work(int out, const scale_family *family, unsigned size,
-	bool by_isl, const ash_scheduler_options *options, unsigned limit)
+	bool by_isl, const ash_research_options *options, unsigned limit)
 {
 	scale_result result = { .status = SCALE_TIME };
 	isl_ctx *ctx = isl_ctx_alloc();
@@ -141,7 +141,7 @@ static scale_result collect(int in, int ending)
 }
 
 scale_result scale_case_run(const scale_family *family, unsigned size,
-	bool by_isl, const ash_scheduler_options *options, unsigned limit)
+	bool by_isl, const ash_research_options *options, unsigned limit)
 {
 	scale_result result = { .status = SCALE_BROKEN };
 	int ends[2];

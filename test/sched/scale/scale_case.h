@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 #include "scale_problem.h"
-#include "sched/scheduler.h"
+#include "research/research.h"
 
 typedef enum {
 	SCALE_OK,
@@ -44,6 +44,6 @@ const char *scale_status_name(scale_status status);
  * seconds and four gigabytes.
  */
 scale_result scale_case_run(const scale_family *family, unsigned size,
-	bool by_isl, const ash_scheduler_options *options, unsigned limit);
+	bool by_isl, const ash_research_options *options, unsigned limit);
 
 #endif

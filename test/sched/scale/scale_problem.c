@@ -10,7 +10,7 @@
 
 #include <isl/union_set.h>
 
-#include "sched/group.h"
+#include "research/group.h"
 #include "scale_lattice.h"
 #include "scop/constraints_read.h"
 #include "scop/schedule_read.h"

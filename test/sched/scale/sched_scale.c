@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "scale_plot.h"
-#include "sched/scheduler_option.h"
+#include "research/research.h"
 
 #define MAX_POINT 1024
 
@@ -40,9 +40,9 @@ typedef struct {
 	const char *families;	/* NULL: all */
 	const char *csv;	/* NULL: the output */
 	const char *svg;	/* NULL: none */
-	ash_scheduler_options scheduler;
+	ash_research_options scheduler;
 	bool compares;		/* with these options of our scheduler: */
-	ash_scheduler_options other;
+	ash_research_options other;
 } settings;
 
 typedef struct {
@@ -77,9 +77,9 @@ static bool set(settings *s, const char *arg)
 	else if ((value = value_of(arg, "--svg")))
 		s->svg = value;
 	else if ((value = value_of(arg, "--options")))
-		return ash_scheduler_option_set_all(&s->scheduler, value);
+		return ash_research_option_set_all(&s->scheduler, value);
 	else if ((value = value_of(arg, "--against")))
-		return s->compares = ash_scheduler_option_set_all(&s->other,
+		return s->compares = ash_research_option_set_all(&s->other,
 			value);
 	else
 		return false;
@@ -170,8 +170,8 @@ static bool draw(const measurement *m)
 int main(int argc, char **argv)
 {
 	settings s = { .max = 64, .limit = 20,
-		.scheduler = ash_scheduler_defaults(),
-		.other = ash_scheduler_defaults() };
+		.scheduler = ash_research_defaults(),
+		.other = ash_research_defaults() };
 	measurement *m = calloc(1, sizeof(*m));
 	unsigned n;
 	const scale_family *family = scale_family_table(&n);

@@ -1,0 +1,166 @@
+/* unroll_hint.c - how often is a loop that is to be unrolled executed?
+ *
+ * The bounds are compared as expressions: "t + 0" to "t + 7" is eight times,
+ * whatever t.  Loops whose number of iterations varies (the rest of a
+ * division into blocks) stay loops.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "codegen/emit/emit.h"
+
+#include <isl/val.h>
+
+/* More copies than any vector registers can feed. */
+#define MAX_UNROLLED 64
+/* More iterations than these are not counted. */
+#define MAX_TRIPS 1024
+
+/* base + constant; the base may be NULL for 0. */
+typedef struct affine {
+	isl_ast_expr *base;
+	long constant;
+} affine;
+
+static bool get_int(__isl_keep isl_ast_expr *expr, long *value)
+{
+	isl_val *val;
+	bool fits;
+
+	if (!expr || isl_ast_expr_get_type(expr) != isl_ast_expr_int)
+		return false;
+	val = isl_ast_expr_int_get_val(expr);
+	*value = isl_val_get_num_si(val);
+	fits = isl_val_cmp_si(val, *value) == 0 && *value < 1L << 40 &&
+		*value > -(1L << 40);
+	isl_val_free(val);
+	return fits;
+}
+
+/* Is "expr" a sum or difference with a constant? */
+static bool split_sum(__isl_keep isl_ast_expr *expr, affine *a)
+{
+	enum isl_ast_expr_op_type type = isl_ast_expr_op_get_type(expr);
+	isl_ast_expr *arg;
+	bool found;
+
+	if (type != isl_ast_expr_op_add && type != isl_ast_expr_op_sub)
+		return false;
+	arg = isl_ast_expr_op_get_arg(expr, 1);
+	found = get_int(arg, &a->constant);
+	isl_ast_expr_free(arg);
+	if (!found)
+		return false;
+	if (type == isl_ast_expr_op_sub)
+		a->constant = -a->constant;
+	a->base = isl_ast_expr_op_get_arg(expr, 0);
+	return true;
+}
+
+static affine split(__isl_take isl_ast_expr *expr)
+{
+	affine a = { NULL, 0 };
+
+	if (get_int(expr, &a.constant))
+		isl_ast_expr_free(expr);
+	else if (expr && isl_ast_expr_get_type(expr) == isl_ast_expr_op &&
+		split_sum(expr, &a))
+		isl_ast_expr_free(expr);
+	else
+		a.base = expr;
+	return a;
+}
+
+static bool same_base(const affine *a, const affine *b)
+{
+	if (!a->base || !b->base)
+		return a->base == b->base;
+	return isl_ast_expr_is_equal(a->base, b->base) == isl_bool_true;
+}
+
+/* end - first for "i = first; i < end", or -1 if that is no constant. */
+static long constant_span(__isl_keep isl_ast_node *node)
+{
+	isl_ast_expr *cond = isl_ast_node_for_get_cond(node);
+	bool closed = isl_ast_expr_op_get_type(cond) == isl_ast_expr_op_le;
+	affine first = split(isl_ast_node_for_get_init(node));
+	affine end = split(isl_ast_expr_op_get_arg(cond, 1));
+	long span = end.constant + closed - first.constant;
+
+	if (!same_base(&first, &end) || span < 0)
+		span = -1;
+	isl_ast_expr_free(cond);
+	isl_ast_expr_free(first.base);
+	isl_ast_expr_free(end.base);
+	return span;
+}
+
+/* The constant in "expr", an operation "type" on it and others, such as a
+ * minimum, or the constant that it is.
+ */
+static bool get_limit(__isl_keep isl_ast_expr *expr,
+	enum isl_ast_expr_op_type type, long *limit)
+{
+	bool found = get_int(expr, limit);
+	isl_size n;
+
+	if (found || isl_ast_expr_get_type(expr) != isl_ast_expr_op ||
+		isl_ast_expr_op_get_type(expr) != type)
+		return found;
+	n = isl_ast_expr_op_get_n_arg(expr);
+	for (int i = 0; i < n && !found; i++) {
+		isl_ast_expr *arg = isl_ast_expr_op_get_arg(expr, i);
+
+		found = get_int(arg, limit);
+		isl_ast_expr_free(arg);
+	}
+	return found;
+}
+
+bool ash_gen_limits(__isl_keep isl_ast_node *node, ash_gen_range *range)
+{
+	isl_ast_expr *init, *cond, *end, *inc;
+	bool found;
+
+	if (isl_ast_node_for_is_degenerate(node) != isl_bool_false)
+		return false;
+	init = isl_ast_node_for_get_init(node);
+	cond = isl_ast_node_for_get_cond(node);
+	inc = isl_ast_node_for_get_inc(node);
+	end = isl_ast_expr_op_get_arg(cond, 1);
+	range->exact = get_int(init, &range->first) &&
+		get_int(end, &range->end);
+	found = get_limit(init, isl_ast_expr_op_max, &range->first) &&
+		get_limit(end, isl_ast_expr_op_min, &range->end) &&
+		get_int(inc, &range->step) && range->step == 1;
+	if (found && isl_ast_expr_op_get_type(cond) == isl_ast_expr_op_le)
+		range->end++;
+	isl_ast_expr_free(init);
+	isl_ast_expr_free(cond);
+	isl_ast_expr_free(inc);
+	isl_ast_expr_free(end);
+	return found;
+}
+
+unsigned ash_gen_trips(__isl_keep isl_ast_node *node)
+{
+	isl_ast_expr *inc;
+	long span, step = 0;
+	bool ok;
+
+	if (isl_ast_node_for_is_degenerate(node) != isl_bool_false)
+		return 0;
+	span = constant_span(node);
+	inc = isl_ast_node_for_get_inc(node);
+	ok = get_int(inc, &step) && step > 0 && span > 0 &&
+		(span + step - 1) / step <= MAX_TRIPS;
+	isl_ast_expr_free(inc);
+	return ok ? (unsigned) ((span + step - 1) / step) : 0;
+}
+
+unsigned ash_gen_copies(__isl_keep isl_ast_node *node)
+{
+	const ash_ast_loop *info = ash_ast_get_loop(node);
+	unsigned trips = info && info->unroll ? ash_gen_trips(node) : 0;
+
+	return trips <= MAX_UNROLLED ? trips : 0;
+}

@@ -1,0 +1,110 @@
+/* main_piece.c - the subscripts that most iterations have.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "cost/main_piece.h"
+
+#include <isl/map.h>
+#include <isl/set.h>
+
+#include "cost/cost.h"
+#include "cost/dim_extent.h"
+
+/* The piece of a function that changes with most iterators, as it is not at the
+ * edge of an array, and that most instances of a domain see.
+ */
+typedef struct {
+	isl_set *domain;	/* not owned; NULL if there is one piece */
+	bool *pieced;	/* see ash_access_estimate; not owned */
+	isl_multi_aff *piece;	/* NULL: none yet */
+	unsigned moves;		/* iterators that it changes with */
+	double count;		/* its instances */
+} main_piece;
+
+/* The number of iterators that "ma" changes with. */
+static unsigned count_moves(__isl_keep isl_multi_aff *ma)
+{
+	isl_size n = isl_multi_aff_dim(ma, isl_dim_in);
+	unsigned count = 0;
+
+	for (int i = 0; i < n; ++i)
+		count += isl_multi_aff_involves_dims(ma, isl_dim_in, i, 1) ==
+			isl_bool_true;
+	return count;
+}
+
+/* Note the iterators that make the difference between "set", a part of
+ * "domain", and the rest.
+ */
+static void note_bounds(__isl_keep isl_set *set, __isl_keep isl_set *domain,
+	bool *pieced)
+{
+	isl_set *own = isl_set_gist(isl_set_copy(set), isl_set_copy(domain));
+	isl_size n = isl_set_dim(own, isl_dim_set);
+
+	for (int i = 0; i < n && i < ASH_MAX_DIM; ++i)
+		pieced[i] |= isl_set_involves_dims(own, isl_dim_set, i, 1) ==
+			isl_bool_true;
+	isl_set_free(own);
+}
+
+static isl_stat take_larger(__isl_take isl_set *set,
+	__isl_take isl_multi_aff *ma, void *user)
+{
+	main_piece *most = user;
+	isl_size n = most->domain ? isl_set_dim(most->domain, isl_dim_set) : 0;
+	unsigned moves = count_moves(ma);
+	double count = 1;
+
+	if (most->domain)
+		set = isl_set_intersect(set, isl_set_copy(most->domain));
+	if (most->domain)
+		note_bounds(set, most->domain, most->pieced);
+	for (int i = 0; i < n; ++i)
+		count *= ash_dim_extent(set, i);
+	isl_set_free(set);
+	if (most->piece &&
+		(count == 0 || moves < most->moves ||
+			(moves == most->moves && count <= most->count))) {
+		isl_multi_aff_free(ma);
+		return isl_stat_ok;
+	}
+	isl_multi_aff_free(most->piece);
+	most->piece = ma;
+	most->moves = count == 0 ? 0 : moves;
+	most->count = count;
+	return isl_stat_ok;
+}
+
+/* "access" as a function, of the instances in "domain" if it is none for
+ * others; NULL if it is none.
+ */
+static __isl_give isl_map *get_function(const ash_access *access,
+	__isl_keep isl_set *domain)
+{
+	isl_map *map = isl_map_copy(access->map);
+
+	if (isl_map_is_single_valued(map) == isl_bool_false)
+		map = isl_map_intersect_domain(map, isl_set_copy(domain));
+	return isl_map_is_single_valued(map) == isl_bool_true
+		? map
+		: isl_map_free(map);
+}
+
+__isl_give isl_multi_aff *ash_main_piece(const ash_access *access,
+	__isl_keep isl_set *domain, bool *pieced)
+{
+	main_piece most = { .pieced = pieced };
+	isl_pw_multi_aff *pma;
+	isl_map *map;
+
+	map = get_function(access, domain);
+	if (!map)
+		return NULL;
+	pma = isl_pw_multi_aff_from_map(map);
+	if (isl_pw_multi_aff_n_piece(pma) > 1)
+		most.domain = domain;
+	isl_pw_multi_aff_foreach_piece(pma, &take_larger, &most);
+	isl_pw_multi_aff_free(pma);
+	return most.piece;
+}

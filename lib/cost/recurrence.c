@@ -1,0 +1,320 @@
+/* recurrence.c - how long the recurrences of an innermost loop take.
+ *
+ * Statements and the values that they hand to each other are a graph: an edge
+ * has the latency from the value to the result of its reader, and a distance in
+ * steps of the loop.  No step can follow the one before sooner than the latency
+ * of any cycle divided by its distance (the recurrence bound of modulo
+ * scheduling: Rau, MICRO 1994).  Distances of a cycle add up to the same number
+ * however statements are shifted against each other.
+ *
+ * The constants are of one current server core (see docs/cost.md).
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "cost/recurrence.h"
+
+#include <math.h>
+
+#include "cost/access_stride.h"
+
+#define LATENCY 4.		/* of a value for a later step, at least */
+#define FORWARD 8.		/* from a store to a load of the same cell */
+#define AHEAD 384.		/* operations that a core looks ahead */
+/* Steps from the first to the last edge of a cycle that are looked at. */
+#define MAX_BACK 4
+
+/* ---- where values come from ---- */
+
+/* Does the innermost loop write an array that may overlap "array" where nothing
+ * is tested before it?
+ */
+static bool may_overlap(const ash_cost_group *of, int array)
+{
+	const bool *tested = of->e->tested + (size_t) array * of->e->n_array;
+	bool found = false;
+
+	for (ash_cost_group g = { of->e, of->stmt, of->n, 0, of->stack };
+		g.pos < g.n; ++g.pos) {
+		const ash_stmt_estimate *s = ash_cost_stmt(&g, g.pos);
+
+		for (unsigned a = 0; a < s->n_access; ++a)
+			found |= s->access[a].write &&
+				tested[s->access[a].array];
+	}
+	return found;
+}
+
+/* Does a value that is carried go through memory?  If extents are parameters,
+ * LLVM does not know that the cells of several copies are not the same, and
+ * keeps none of them in a register.  Lanes are one access; where loops are
+ * short, this decides.  In the code of the program LLVM does not know that of
+ * arrays that may overlap.
+ */
+static bool goes_through_memory(const ash_cost_group *g,
+	const ash_access_estimate *access)
+{
+	if (g->stack->untested && !access->scalar)
+		return may_overlap(g, access->array);
+	return access->scalar && !ash_estimate_is_register(g->e, access) &&
+		g->e->parametric && ash_stack_copies(g->stack) > 1 &&
+		!(g->e->brief && ash_stack_lanes(g->stack) > 1);
+}
+
+/* The steps of the innermost loop after which "read" sees what "write" puts
+ * there; negative: never.  "before": does the write come first in a step?
+ */
+static double get_distance(const ash_access_estimate *read,
+	const ash_access_estimate *write, const ash_loops *loops, bool before)
+{
+	double move = ash_loops_move(read, loops, loops->inner);
+	double bytes = write->offset - read->offset;
+	double first = before ? 0 : 1;
+	double steps = move != 0 ? bytes / move : first;
+
+	if (!write->write || write->array != read->array || !write->regular ||
+		!read->regular || !ash_motion_is_same(write, read))
+		return -1;
+	if (!ash_loops_is_even(read, loops, loops->inner))
+		return bytes == 0 ? first : 1;
+	return (move != 0 || bytes == 0) && steps == floor(steps) &&
+			steps >= first && steps < loops->trip[loops->inner]
+		? steps
+		: -1;
+}
+
+/* Do statements "s" and "t" run in each step of the innermost loop, side by
+ * side?
+ */
+static bool is_beside(const ash_cost_group *g, int s, int t)
+{
+	return s == t ||
+		(ash_stack_moves(g->e, g->stack, s) &&
+			ash_stack_moves(g->e, g->stack, t) &&
+			ash_stack_in_step(g->e, g->stack, s, t));
+}
+
+/* The same from any write of statement "writer" to a read of that at "g"; as
+ * HUGE_VAL: never.
+ */
+static double get_flow_distance(const ash_cost_group *g,
+	const ash_access_estimate *read, const ash_loops *loops,
+	unsigned writer)
+{
+	const ash_stmt_estimate *t = ash_cost_stmt(g, writer);
+	double least = HUGE_VAL;
+
+	for (unsigned w = 0; w < t->n_access; ++w) {
+		double distance = get_distance(read, &t->access[w], loops,
+			writer < g->pos);
+
+		if (distance >= 0 && distance < least &&
+			is_beside(g, g->stmt[g->pos], g->stmt[writer]))
+			least = distance;
+	}
+	return least;
+}
+
+/* The number of statements that are executed from "writer", "distance" steps
+ * before, to that at "g".
+ */
+static double get_age(const ash_cost_group *g, unsigned writer, double distance)
+{
+	return distance * g->n + g->pos - writer;
+}
+
+/* Is statement "writer" one that flows to that at "g" may begin at? */
+static bool may_hand_over(const ash_cost_group *g, unsigned writer)
+{
+	return writer == g->pos || g->n <= ASH_FLOW_STMTS;
+}
+
+/* The age of the last write before "read" that is executed in any case. */
+static double get_last_age(const ash_cost_group *g,
+	const ash_access_estimate *read, const ash_loops *loops)
+{
+	double least = HUGE_VAL;
+
+	for (unsigned t = 0; t < g->n; ++t)
+		if (may_hand_over(g, t) && !ash_cost_stmt(g, t)->conditional)
+			least = fmin(least,
+				get_age(g, t,
+					get_flow_distance(g, read, loops, t)));
+	return least;
+}
+
+/* The steps of the innermost loop that hand on a value in the cell of "access",
+ * one after the other: those of loops around it, too, in which that stays the
+ * same.
+ */
+static double count_steps(const ash_access_estimate *access,
+	const ash_loops *loops)
+{
+	double steps = loops->trip[loops->inner];
+
+	for (unsigned l = loops->inner + 1;
+		l < loops->n && ash_loops_is_even(access, loops, l) &&
+		ash_loops_move(access, loops, l) == 0;
+		++l)
+		steps *= loops->trip[l];
+	return steps;
+}
+
+/* Cycles from the value of "read", which is handed over "distance" steps, to
+ * what its statement writes.
+ */
+static double get_cycles(const ash_cost_group *g,
+	const ash_access_estimate *read, double distance)
+{
+	double least = distance > 0 ? LATENCY : 0;
+
+	return fmax(least, read->latency) +
+		(goes_through_memory(g, read) ? FORWARD : 0);
+}
+
+/* Add the flows to access "a" of the statement at "g". */
+static void add_flows(ash_flows *flows, const ash_cost_group *g,
+	const ash_loops *loops, unsigned a)
+{
+	const ash_access_estimate *read = &ash_cost_stmt(g, g->pos)->access[a];
+	double last = get_last_age(g, read, loops);
+
+	for (unsigned t = 0; t < g->n; ++t) {
+		double distance = may_hand_over(g, t)
+			? get_flow_distance(g, read, loops, t)
+			: HUGE_VAL;
+
+		if (distance < HUGE_VAL && get_age(g, t, distance) <= last &&
+			flows->n < ASH_FLOWS)
+			flows->flow[flows->n++] = (ash_flow) { t, g->pos,
+				distance, get_cycles(g, read, distance),
+				count_steps(read, loops) };
+	}
+}
+
+void ash_flows_find(ash_flows *flows, const ash_cost_group *of)
+{
+	flows->n = 0;
+	for (ash_cost_group g = { of->e, of->stmt, of->n, 0, of->stack };
+		g.pos < g.n; ++g.pos) {
+		const ash_stmt_estimate *s = ash_cost_stmt(&g, g.pos);
+		ash_loops loops = ash_loops_get(g.e, g.stack, g.stmt[g.pos]);
+
+		for (unsigned a = 0; a < s->n_access; ++a)
+			if (!s->access[a].write)
+				add_flows(flows, &g, &loops, a);
+	}
+}
+
+/* ---- cycles of flows ---- */
+
+/* The slowest walk from the write of one statement to that of another: its
+ * latency, and the least steps of any flow in it that is handed to later steps.
+ * No walk has negative cycles.
+ */
+typedef struct {
+	double cycles;
+	double run;
+} walk;
+
+typedef struct {
+	const ash_cost_group *g;
+	double latency;		/* of the slowest cycle found */
+	/* [k][i]: from the statement at "g" to statement i in "k" steps. */
+	walk to[MAX_BACK + 1][ASH_FLOW_STMTS];
+} search;
+
+/* The operations of one step of the innermost loop. */
+static double count_operations(const ash_cost_group *of)
+{
+	double n = 0;
+
+	for (ash_cost_group g = { of->e, of->stmt, of->n, 0, of->stack };
+		g.pos < g.n; ++g.pos) {
+		const ash_stmt_estimate *s = ash_cost_stmt(&g, g.pos);
+
+		n += s->n_op + 1;
+		for (unsigned a = 0; a < s->n_access; ++a)
+			n += !ash_estimate_is_register(g.e, &s->access[a]);
+	}
+	return n * ash_stack_copies(of->stack) / ash_stack_lanes(of->stack);
+}
+
+double ash_flows_overlap(const ash_cost_group *g, double steps)
+{
+	return fmax(1, AHEAD / (steps * count_operations(g)));
+}
+
+/* "w" with the flow "f" after it. */
+static walk extend(const walk *w, const ash_flow *f)
+{
+	return (walk) { w->cycles + f->cycles,
+		f->distance > 0 ? fmin(w->run, f->run) : w->run };
+}
+
+/* The walks in "k" steps, from those in less: flows in one step lead to later
+ * statements.
+ */
+static void add_walks(search *s, const ash_flows *flows, unsigned k)
+{
+	for (unsigned i = 0; i < flows->n; ++i) {
+		const ash_flow *f = &flows->flow[i];
+		walk *to = &s->to[k][f->reader], next;
+
+		if (f->distance > k || f->reader == s->g->pos)
+			continue;
+		next = extend(&s->to[k - (unsigned) f->distance][f->writer], f);
+		if (next.cycles > to->cycles)
+			*to = next;
+	}
+}
+
+/* Close the walks in "k" steps. */
+static void close_walks(search *s, const ash_flows *flows, unsigned k)
+{
+	for (unsigned i = 0; i < flows->n; ++i) {
+		const ash_flow *f = &flows->flow[i];
+		double steps = k + f->distance;
+		walk cycle;
+
+		if (f->reader != s->g->pos || steps == 0)
+			continue;
+		cycle = extend(&s->to[k][f->writer], f);
+		if (cycle.cycles > 0)
+			s->latency = fmax(s->latency,
+				cycle.cycles / steps /
+					ash_flows_overlap(s->g, cycle.run));
+	}
+}
+
+/* The latency of the recurrences of single statements. */
+static double get_own_latency(const ash_flows *flows, const ash_cost_group *g)
+{
+	double latency = 0;
+
+	for (unsigned i = 0; i < flows->n; ++i) {
+		const ash_flow *f = &flows->flow[i];
+
+		if (f->reader == g->pos && f->writer == g->pos)
+			latency = fmax(latency,
+				f->cycles / f->distance /
+					ash_flows_overlap(g, f->run));
+	}
+	return latency;
+}
+
+double ash_flows_latency(const ash_flows *flows, const ash_cost_group *g)
+{
+	search s = { .g = g, .latency = get_own_latency(flows, g) };
+
+	if (g->n <= 1 || g->n > ASH_FLOW_STMTS)
+		return s.latency;
+	for (unsigned k = 0; k <= MAX_BACK; ++k)
+		for (unsigned i = 0; i < g->n; ++i)
+			s.to[k][i].cycles = -HUGE_VAL;
+	s.to[0][g->pos] = (walk) { 0, HUGE_VAL };
+	for (unsigned k = 0; k <= MAX_BACK; ++k) {
+		add_walks(&s, flows, k);
+		close_walks(&s, flows, k);
+	}
+	return s.latency;
+}

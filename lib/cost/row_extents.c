@@ -1,0 +1,96 @@
+/* row_extents.c - what the rows of arrays are.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "cost/row_extents.h"
+
+#include <isl/ilp.h>
+#include <isl/map.h>
+#include <isl/set.h>
+#include <isl/val.h>
+
+/* Does subscript "pos" of "access" change with an iterator? */
+static bool moves(const ash_access *access, int pos)
+{
+	isl_map *map = isl_map_copy(access->map);
+	isl_size n = isl_map_dim(map, isl_dim_out);
+	isl_bool involved;
+
+	map = isl_map_project_out(map, isl_dim_out, pos + 1, n - pos - 1);
+	map = isl_map_project_out(map, isl_dim_out, 0, pos);
+	involved = isl_map_involves_dims(map, isl_dim_in, 0,
+		isl_map_dim(map, isl_dim_in));
+	isl_map_free(map);
+	return involved != isl_bool_false;
+}
+
+bool ash_row_is_distance(const ash_scop *scop, int number, unsigned pos)
+{
+	const ash_array *array = &scop->array[number];
+
+	if (!array->extent[pos] ||
+		isl_pw_aff_is_cst(array->extent[pos]) != isl_bool_false)
+		return false;
+	for (unsigned i = 0; i < scop->n_stmt; ++i) {
+		const ash_stmt *stmt = &scop->stmt[i];
+
+		for (unsigned j = 0; j < stmt->n_access; ++j)
+			if (stmt->access[j].array == number &&
+				stmt->access[j].kind != ASH_KILL &&
+				moves(&stmt->access[j], pos))
+				return false;
+	}
+	return true;
+}
+
+/* The cells of array "number" that the first statement writes that does so, at
+ * "params"; NULL if there is none.
+ */
+static __isl_give isl_set *get_written(const ash_scop *scop, int number,
+	__isl_keep isl_set *params)
+{
+	for (unsigned i = 0; i < scop->n_stmt; ++i) {
+		const ash_stmt *stmt = &scop->stmt[i];
+
+		for (unsigned j = 0; j < stmt->n_access; ++j) {
+			const ash_access *access = &stmt->access[j];
+			isl_set *domain;
+
+			if (access->array != number ||
+				(access->kind != ASH_MUST_WRITE &&
+					access->kind != ASH_MAY_WRITE))
+				continue;
+			domain = isl_set_intersect_params(
+				isl_set_copy(stmt->domain),
+				isl_set_copy(params));
+			return isl_set_apply(domain, isl_map_copy(access->map));
+		}
+	}
+	return NULL;
+}
+
+/* The number in "value" (taken), or "other" if it is none. */
+static double to_double(__isl_take isl_val *value, double other)
+{
+	double d = isl_val_is_rat(value) == isl_bool_true ? isl_val_get_d(value)
+							  : other;
+
+	isl_val_free(value);
+	return d;
+}
+
+double ash_row_of_scalar(const ash_scop *scop, int number, unsigned pos,
+	__isl_keep isl_set *params)
+{
+	isl_set *cells = get_written(scop, number, params);
+	double first, last;
+
+	if (!cells || isl_set_is_empty(cells) != isl_bool_false) {
+		isl_set_free(cells);
+		return 0;
+	}
+	last = to_double(isl_set_dim_max_val(isl_set_copy(cells), (int) pos),
+		-1);
+	first = to_double(isl_set_dim_min_val(cells, (int) pos), 0);
+	return last - first + 1;
+}

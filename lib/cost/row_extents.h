@@ -1,0 +1,24 @@
+/* row_extents.h - what the rows of arrays are.
+ *
+ * Private to the cost model (cost.h).
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_COST_ROW_EXTENTS_H
+#define ASH_COST_ROW_EXTENTS_H
+
+#include "scop/scop.h"
+
+/* Is the extent of dimension "pos" of array "number", a parameter, the distance
+ * of the elements of a vector?  Then nothing moves in that dimension.
+ */
+bool ash_row_is_distance(const ash_scop *scop, int number, unsigned pos);
+
+/* The cells of a row in dimension "pos" of array "number", a scalar that may
+ * get memory, at "params": one for each iteration of a loop; 0 if that is not
+ * known.
+ */
+double ash_row_of_scalar(const ash_scop *scop, int number, unsigned pos,
+	__isl_keep isl_set *params);
+
+#endif

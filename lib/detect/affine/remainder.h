@@ -1,0 +1,33 @@
+/* remainder.h - remainders of numbers that wrap around once.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_DETECT_AFFINE_REMAINDER_H
+#define ASH_DETECT_AFFINE_REMAINDER_H
+
+#include "detect/affine/translate.h"
+
+/* *out, of the same width, is "x" % "by", both of which lie in the range; false
+ * if it is not affine in two parts.
+ */
+bool ash_translate_remainder(ash_translator *t, ash_scev x, ash_scev by,
+	unsigned range, ash_number *out);
+
+/* *out, of the same width, is what "x" / "by", two signed numbers, leaves if
+ * that is rounded down: a remainder with the sign of "by".  False if it is not
+ * affine in parts.
+ */
+bool ash_translate_modulo(ash_translator *t, ash_scev x, ash_scev by,
+	ash_number *out);
+
+/* Is "scev" the remainder of "x" by "by", without signs, as LLVM writes it:
+ * x - by * (x / by)?
+ */
+bool ash_remainder_is(ash_scev scev, ash_scev *x, ash_scev *by);
+
+/* Is "scev" a remainder that is rounded down, *rest, an instruction, that of
+ * the same operands rounded towards zero?
+ */
+bool ash_modulo_is(ash_scev scev, LLVMValueRef *rest);
+
+#endif

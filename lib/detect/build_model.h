@@ -1,0 +1,15 @@
+/* build_model.h - from a region to a SCoP, phase by phase.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_DETECT_BUILD_MODEL_H
+#define ASH_DETECT_BUILD_MODEL_H
+
+#include "detect/model/model.h"
+
+/* Model the isolated region.  On success *scop and *ir are the caller's. */
+bool ash_model_run(ash_model *model);
+/* Free what "model" owns. */
+void ash_model_clear(ash_model *model);
+
+#endif

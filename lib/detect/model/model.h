@@ -1,0 +1,75 @@
+/* model.h - a SCoP under construction; for the files of detect alone.
+ *
+ * The construction goes through the phases of build_model.c, each of which
+ * fills its part of ash_model.  A function that returns false or NULL has
+ * stopped the construction: ash_model_refuse has noted the reason, or else isl
+ * had an error.  Nothing is undone; the model as a whole is thrown away.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_DETECT_MODEL_MODEL_H
+#define ASH_DETECT_MODEL_MODEL_H
+
+#include "detect/model/model_array.h"
+#include "detect/model/model_layout.h"
+#include "detect/model/model_stmt.h"
+#include "detect/output/scop_binding.h"
+#include "detect/region/region.h"
+#include "llvm/analysis.h"
+#include "scop/scop.h"
+#include "support/options.h"
+#include "support/pointer_table.h"
+
+typedef struct ash_model {
+	isl_ctx *ctx;
+	ash_analysis *analysis;
+	const ash_options *options;
+	const ash_region *region;
+	bool pitched;		/* make assumptions about strides? */
+	LLVMValueRef unit;	/* a value that is assumed to be 1, or NULL */
+	LLVMValueRef multiplier;	/* what stands in the way of a shape,
+					 * see multiplier.h; or NULL */
+
+	/* Why the construction stopped. */
+	ash_verdict verdict;
+
+	unsigned n_loop;
+	ash_model_loop *loop;
+	ash_table loop_of;	/* ash_loop -> index */
+	unsigned n_block;
+	ash_model_block *block;
+	ash_table block_of;	/* LLVMBasicBlockRef -> index */
+	ash_table pos_of;	/* instruction -> position */
+
+	unsigned n_param;
+	isl_id **param;		/* of the parameters in ir->param */
+	struct ash_param_state *param_state;	/* of detect/affine */
+
+	unsigned n_root;
+	ash_root *root;
+	unsigned n_base;
+	ash_model_base *base;
+	unsigned n_access;
+	ash_model_access *access;
+
+	struct ash_stmt_state *stmt_state;	/* of detect/stmt */
+	bool is_of_thread;	/* may it depend on the thread that runs it? */
+
+	ash_scop *scop;
+	ash_scop_binding *ir;
+} ash_model;
+
+/* Refuse the region: note the reason, and with it the place of "at" or else of
+ * "block", unless there is a reason already; always false. Both may be NULL.
+ */
+bool ash_model_refuse(ash_model *model, ash_refusal why,
+	LLVMBasicBlockRef block, LLVMValueRef at);
+
+/* Refuse the region because "scev", which may be NULL, is not known before it,
+ * and note the instruction that makes it so; always false. An earlier reason
+ * stays.
+ */
+bool ash_model_refuse_scev(ash_model *model, ash_refusal why,
+	LLVMBasicBlockRef block, LLVMValueRef at, ash_scev scev);
+
+#endif

@@ -1,0 +1,14 @@
+/* layout_build.h - the loops, blocks and positions of a region are noted in the
+ * model.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_DETECT_REGION_LAYOUT_BUILD_H
+#define ASH_DETECT_REGION_LAYOUT_BUILD_H
+
+#include "detect/model/model.h"
+
+/* Find blocks, loops and positions of the region; false if refused. */
+bool ash_layout_build(ash_model *model);
+
+#endif

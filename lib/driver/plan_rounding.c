@@ -1,0 +1,57 @@
+/* plan_rounding.c - would rounding otherwise allow a better order?
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "driver/plan.h"
+
+#include "codegen/codegen.h"
+
+/* Treat as reductions what might be some if results might be rounded otherwise;
+ * false if there is nothing of the kind.
+ */
+static bool loosen(ash_scop *scop)
+{
+	bool any = false;
+
+	for (unsigned i = 0; i < scop->n_stmt; ++i) {
+		ash_stmt *stmt = &scop->stmt[i];
+		const char *fault;
+
+		if (stmt->rounded.op == ASH_REDUCE_NONE)
+			continue;
+		stmt->reduction = stmt->rounded;
+		if (ash_stmt_check_reduction(stmt, &fault) == isl_bool_true)
+			any = true;
+		else
+			stmt->reduction.op = ASH_REDUCE_NONE;
+	}
+	return any;
+}
+
+/* Note how threads could share the reductions. */
+static isl_bool note_abilities(ash_nest_job *nest, ash_variant *v)
+{
+	if (nest->options->parallel &&
+		ash_codegen_note_ways(v->scop, nest->found->ir, nest->options,
+			&nest->job->diag) < 0)
+		return isl_bool_false;
+	return isl_bool_true;
+}
+
+isl_bool ash_plan_rounding(ash_nest_job *nest, const ash_variants *made,
+	ash_budget *budget, ash_variant *out)
+{
+	ash_options options = *nest->options;
+
+	options.dump = NULL;
+	if (ash_variant_begin(out, nest->found->scop, NULL) != isl_bool_true ||
+		!loosen(out->scop) ||
+		!ash_tree_may_change(out->scop, &nest->job->machine,
+			&options) ||
+		note_abilities(nest, out) != isl_bool_true)
+		return isl_bool_false;
+	out->deps = out->own_deps = ash_deps_compute(out->scop);
+	if (!out->deps || ash_nest_job_has_error(nest))
+		return isl_bool_false;
+	return ash_plan_order(nest, &options, budget, out);
+}

@@ -1,0 +1,554 @@
+/* plan_script.c - a variant that a script describes, instead of the search.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "driver/nest_script.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "deps/legality/pack_check.h"
+#include "detect/output/layout_binding.h"
+#include "driver/plan.h"
+#include "driver/replay_unfit.h"
+#include "driver/script_file.h"
+#include "driver/written_files.h"
+#include "scop/scop_copy.h"
+#include "script/notes.h"
+#include "script/packed.h"
+#include "script/script_rename.h"
+#include "script/verdict.h"
+#include "transform/finish.h"
+
+/* A script that is being replayed. */
+typedef struct {
+	ash_nest_job *nest;
+	const ash_variants *made;	/* before */
+	ash_variant *v;		/* what comes of it */
+	const char *file;
+	ash_diag *diag;		/* what is wrong */
+} replay;
+
+/* "FILE:LINE:COLUMN: error: ...", owned by the caller. */
+static char *message_text(const ash_msg *msg, const char *file)
+{
+	const char *where = msg->place.file ? msg->place.file : file;
+	char *text;
+	int n = msg->place.line
+		? asprintf(&text, "%s:%u:%u: error: %s", where, msg->place.line,
+			  msg->place.column, msg->text)
+		: asprintf(&text, "%s: error: %s", where, msg->text);
+
+	return n < 0 ? NULL : text;
+}
+
+/* Print what is wrong, once even if it is for several nests; the text, owned by
+ * the caller.
+ */
+static char *tell_error(const replay *r)
+{
+	char *text = message_text(&r->diag->msg[0], r->file);
+
+	if (text && ash_told_claim(text))
+		fprintf(stderr, "ashlar: %s\n", text);
+	return text;
+}
+
+/* Say what is wrong; the nest stays as it is. */
+static isl_bool refuse(replay *r)
+{
+	char *text;
+
+	if (!r->diag->n)
+		return ash_failure_find(&r->v->failure, r->nest, "script");
+	text = tell_error(r);
+	ash_failure_set(&r->v->failure, ASH_REFUSE_SCRIPT, text);
+	free(text);
+	return isl_bool_false;
+}
+
+static isl_bool complain(replay *r, const ash_directive *d, const char *text)
+{
+	ash_place place = { (char *) r->file, d->line, d->column };
+
+	ash_diag_add(r->diag, ASH_MSG_ERROR, &place, "%s", text);
+	return isl_bool_false;
+}
+
+/* Give the scalar memory. */
+static isl_stat expand(const ash_scop *scop, const ash_directive *d,
+	ash_tree_result *result)
+{
+	bool first = !result->expand;
+
+	if (first)
+		result->expand = calloc(scop->n_array + 1, sizeof(int));
+	if (!result->expand)
+		return isl_stat_error;
+	for (unsigned i = 0; first && i < scop->n_array; ++i)
+		result->expand[i] = -1;
+	result->expand[ash_note_array(scop, d)] = (int) d->number[0];
+	return isl_stat_ok;
+}
+
+static isl_stat set_pace(const ash_scop *scop, const ash_directive *d,
+	ash_tree_result *result)
+{
+	bool first = !result->pace;
+
+	if (first)
+		result->pace = calloc(scop->n_stmt + 1, sizeof(double));
+	if (!result->pace)
+		return isl_stat_error;
+	for (unsigned i = 0; first && i < scop->n_stmt; ++i)
+		result->pace[i] = 1;
+	result->pace[ash_note_stmt(scop, d)] = ash_note_cycles(d);
+	return isl_stat_ok;
+}
+
+/* Do what the note says; its conditions hold. */
+static isl_stat take_note(const replay *r, const ash_directive *d,
+	ash_tree_result *result)
+{
+	const ash_scop *scop = r->v->scop;
+
+	switch (d->kind) {
+	case ASH_DO_assume:
+		return ash_conditions_assume(&result->when,
+			ash_note_set(scop->ctx, d));
+	case ASH_DO_limit:
+		return ash_conditions_limit(&result->when,
+			ash_note_set(scop->ctx, d));
+	case ASH_DO_size:
+		ash_conditions_need_bytes(&result->when, (double) d->number[0],
+			d->n_number > 1 && d->number[1] != 0);
+		return isl_stat_ok;
+	case ASH_DO_expand:
+		return expand(scop, d, result);
+	case ASH_DO_pace:
+		return set_pace(scop, d, result);
+	default:
+		return isl_stat_ok;
+	}
+}
+
+static isl_stat take_notes(const replay *r, const ash_script *script,
+	ash_tree_result *result)
+{
+	isl_stat stat = isl_stat_ok;
+
+	for (unsigned i = 0; stat >= 0 && i < script->n; ++i)
+		stat = take_note(r, &script->directive[i], result);
+	return stat;
+}
+
+/* Has a loop one of these marks? */
+static bool is_marked(const ash_union *u, ash_union_mark marks)
+{
+	for (unsigned i = 0; i < u->n; ++i)
+		for (unsigned k = 0; k < u->part[i]->n; ++k)
+			if (u->part[i]->mark[k] & marks)
+				return true;
+	return false;
+}
+
+/* May loops run in parallel, if some are to? */
+static isl_bool check_threads(replay *r, const ash_script *script,
+	const ash_union *u)
+{
+	if (!is_marked(u, ASH_UNION_PARALLEL) || r->nest->options->parallel)
+		return isl_bool_true;
+	return complain(r, &script->directive[script->n - 1],
+		"a loop runs in parallel, for which -ashlar-parallel is "
+		"needed");
+}
+
+/* Keep the order that is refused for a picture of what it violates, unless it
+ * is one of a SCoP that is dropped with it.
+ */
+static void keep_for_report(const replay *r, const ash_union *u,
+	ash_tree_result *result)
+{
+	if (r->nest->options->report && !u->packed)
+		result->schedule = ash_union_to_schedule(u);
+}
+
+/* The last directive of "script" that packs. */
+static const ash_directive *find_pack(const ash_script *script)
+{
+	const ash_directive *last = NULL;
+
+	for (unsigned i = 0; i < script->n; ++i)
+		if (script->directive[i].kind == ASH_DO_pack)
+			last = &script->directive[i];
+	return last;
+}
+
+/* Go on with the SCoP that has arrays packed.  Loops for a device would be
+ * about the one without that.
+ */
+static isl_bool pack(replay *r, const ash_script *script, ash_packed *packed)
+{
+	ash_variant *v = r->v;
+
+	if (r->made->device.is_planned)
+		return complain(r, find_pack(script),
+			"a nest that runs on a device has no packed arrays; "
+			"\"offload(host)\" keeps it from there");
+	v->packed = ash_packed_share(packed);
+	v->unpacked = v->scop;
+	v->scop = ash_scop_copy(packed->scop);
+	ash_deps_free(v->own_deps);
+	v->own_deps = v->scop ? ash_deps_compute(v->scop) : NULL;
+	v->deps = v->own_deps;
+	return v->deps && !ash_nest_job_has_error(r->nest) ? isl_bool_true
+							   : isl_bool_error;
+}
+
+static isl_bool apply(replay *r, ash_union *u, const ash_script *script,
+	ash_tree_result *result)
+{
+	ash_jams jams;
+	isl_bool ok = ash_script_apply(u, script, script->n, r->file, r->diag);
+
+	if (ok > 0)
+		ok = check_threads(r, script, u);
+	if (ok > 0)
+		ok = ash_script_check(r->v->scop, r->v->deps, script, r->file,
+			r->diag);
+	if (ok == isl_bool_false)
+		keep_for_report(r, u, result);
+	if (ok > 0 && u->packed)
+		ok = pack(r, script, u->packed);
+	if (ok != isl_bool_true)
+		return ok;
+	result->schedule = ash_finish_jams(ash_union_to_schedule(u),
+		r->v->deps->validity, &jams);
+	result->parallel = is_marked(u, ASH_UNION_PARALLEL);
+	result->jammed = jams.unrolled;
+	result->changed = true;
+	return isl_bool_ok(
+		take_notes(r, script, result) >= 0 && result->schedule);
+}
+
+/* What "script" makes of the original order. */
+static isl_bool make_tree(replay *r, const ash_script *script)
+{
+	char *why = NULL;
+	ash_union *u = ash_union_from_schedule(r->v->scop, r->v->scop->schedule,
+		&why);
+	isl_bool ok = u ? apply(r, u, script, &r->v->tree) : isl_bool_error;
+
+	free(why);
+	ash_union_free(u);
+	return ok;
+}
+
+static void say_done(replay *r)
+{
+	unsigned n = r->nest->scop->n_stmt;
+	int *all = calloc(n + 1, sizeof(int));
+
+	for (unsigned i = 0; all && i < n; ++i)
+		all[i] = (int) i;
+	ash_diag_add(&r->v->notes, ASH_MSG_DONE, &r->nest->scop->place,
+		"done as the script %s says", r->file);
+	if (all)
+		ash_diag_about(&r->v->notes, all, n);
+	free(all);
+}
+
+/* The layout that "d" asks for. */
+static isl_bool read_layout(const ash_scop *scop, const ash_directive *d,
+	ash_layout *layout)
+{
+	bool seen[ASH_MAX_LAYOUT] = { false };
+
+	layout->array = ash_note_array(scop, d);
+	layout->n_dim = d->n_order;
+	if (layout->array < 0 || d->n_order > ASH_MAX_LAYOUT ||
+		d->n_order != scop->array[layout->array].n_dim)
+		return isl_bool_false;
+	for (unsigned i = 0; i < d->n_order; ++i) {
+		int dim = d->order[i];
+
+		if (dim < 0 || dim >= (int) d->n_order || seen[dim])
+			return isl_bool_false;
+		seen[dim] = true;
+		layout->order[i] = (unsigned) dim;
+	}
+	return isl_bool_true;
+}
+
+/* Give arrays the layouts of the script, before anything else: the rest is
+ * about the nest with its copies.
+ */
+static isl_bool lay_out(replay *r, const ash_script *script)
+{
+	ash_layout *layout = calloc(script->n + 1, sizeof(*layout));
+	const ash_directive *last = NULL;
+	unsigned n = 0;
+	isl_bool ok = isl_bool_ok(layout != NULL);
+
+	for (unsigned i = 0; ok == isl_bool_true && i < script->n; ++i) {
+		const ash_directive *d = &script->directive[i];
+
+		if (d->kind != ASH_DO_layout)
+			continue;
+		last = d;
+		ok = read_layout(r->nest->scop, d, &layout[n++]);
+	}
+	if (ok == isl_bool_true)
+		ok = n > 0
+			? ash_lay_out(r->nest, layout, n, r->v)
+			: ash_variant_begin(r->v, r->nest->scop, r->nest->deps);
+	free(layout);
+	if (ok == isl_bool_false && last)
+		return complain(r, last,
+			"the array cannot have this layout here");
+	return ok;
+}
+
+/* What "script" says of devices; NULL: nothing. */
+static const ash_directive *find_offload(const ash_script *script)
+{
+	for (unsigned i = 0; script && i < script->n; ++i)
+		if (script->directive[i].kind == ASH_DO_offload)
+			return &script->directive[i];
+	return NULL;
+}
+
+/* Does the script name "place" for the nest? */
+static bool names_place(const ash_nest_job *nest, const char *place)
+{
+	const ash_directive *d = find_offload(nest->script.script);
+
+	return d && !strcmp(d->text[0], place);
+}
+
+bool ash_nest_script_keeps_host(const ash_nest_job *nest)
+{
+	return names_place(nest, "host");
+}
+
+bool ash_nest_script_needs_device(const ash_nest_job *nest)
+{
+	return names_place(nest, "device");
+}
+
+/* The script wants loops on a device: are there some? */
+static isl_bool check_device(replay *r, bool are_there)
+{
+	const ash_directive *d = find_offload(r->nest->script.script);
+	const char *why = ash_nest_job_device_reason(r->nest);
+	char *text = NULL;
+
+	if (are_there || !ash_nest_script_needs_device(r->nest))
+		return isl_bool_true;
+	if (!ash_options_want_device(r->nest->options))
+		return complain(r, d,
+			"loops run on a device, for which -ashlar-offload is "
+			"needed");
+	if (asprintf(&text, "the nest has no kernel%s%s", why ? ": " : "",
+		    why ? why : "") < 0)
+		return isl_bool_error;
+	complain(r, d, text);
+	free(text);
+	return isl_bool_false;
+}
+
+/* Both orders are of one SCoP. */
+static isl_bool check_alone(replay *r, const ash_script *main,
+	const ash_script *rest)
+{
+	const ash_directive *d = find_pack(main);
+
+	if (!d)
+		d = find_pack(rest);
+	if (!d || !rest->n)
+		return isl_bool_true;
+	return complain(r, d,
+		"a script that packs arrays has no other order for one "
+		"thread");
+}
+
+/* The order stays as it is, of which "notes" may say something. */
+static isl_bool stay(replay *r, const ash_script *notes)
+{
+	isl_bool ok = ash_variant_begin(r->v, r->nest->scop, r->nest->deps);
+
+	if (ok > 0)
+		ok = ash_script_check(r->v->scop, r->v->deps, notes, r->file,
+			r->diag);
+	if (ok > 0 && take_notes(r, notes, &r->v->tree) < 0)
+		return isl_bool_error;
+	return ok > 0 ? ash_variant_decline(r->v) : ok;
+}
+
+/* The order for several threads, and the one for one, are those before and
+ * after "alone".
+ */
+static void divide(const ash_script *script, ash_script *main, ash_script *rest)
+{
+	unsigned at = 0;
+
+	while (at < script->n && script->directive[at].kind != ASH_DO_alone)
+		++at;
+	*main = (ash_script) { at, at, script->directive };
+	*rest = (ash_script) { script->n - at, script->n - at,
+		script->directive + at };
+}
+
+static isl_bool use(replay *r, const ash_script *script)
+{
+	ash_script main, rest;
+	isl_bool ok = check_device(r, r->made->device.is_planned);
+
+	if (ok != isl_bool_true)
+		return ok;
+	divide(script, &main, &rest);
+	if (ash_script_is_idle(&main))
+		return stay(r, &main);
+	ok = check_alone(r, &main, &rest);
+	if (ok > 0)
+		ok = lay_out(r, &main);
+	if (ok > 0)
+		ok = make_tree(r, &main);
+	if (ok > 0)
+		say_done(r);
+	return ok > 0 ? ash_plan_when(r->nest, r->v, NULL, r->v) : ok;
+}
+
+isl_bool ash_plan_script(ash_nest_job *nest, const ash_variants *made,
+	ash_budget *budget, ash_variant *out)
+{
+	ash_nest_script *script = &nest->script;
+	replay r = { nest, made, out, script->file, &script->diag };
+	isl_bool ok = script->script ? use(&r, script->script) : isl_bool_false;
+
+	return ok == isl_bool_true || out->is_declined ? ok : refuse(&r);
+}
+
+bool ash_nest_script_has_alone(const ash_nest_job *nest)
+{
+	ash_script main, rest;
+
+	if (!nest->script.script)
+		return false;
+	divide(nest->script.script, &main, &rest);
+	return rest.n > 0;
+}
+
+isl_bool ash_plan_script_alone(ash_nest_job *nest, const ash_variants *made,
+	ash_budget *budget, ash_variant *out)
+{
+	ash_nest_script *script = &nest->script;
+	replay r = { nest, made, out, script->file, &script->diag };
+	ash_script main, rest;
+	isl_bool ok = ash_variant_begin(out, made->host.scop, made->host.deps);
+
+	divide(script->script, &main, &rest);
+	if (ok == isl_bool_true)
+		ok = make_tree(&r, &rest);
+	return ok == isl_bool_true ? ash_plan_when(nest, &made->host, out, out)
+				   : refuse(&r);
+}
+
+/* ---- looking for it ---- */
+
+ash_script_key ash_nest_script_key(const ash_nest_job *nest, char **function)
+{
+	const ash_job *j = nest->job;
+	size_t length;
+	const char *name = LLVMGetValueName2(j->function, &length);
+
+	*function = strndup(name, length);
+	return (ash_script_key) { nest->scop->place.file,
+		*function ? *function : "", nest->scop->place.line,
+		nest->script.hash, j->position == ASH_LATE, j->replayed,
+		j->n_replayed };
+}
+
+isl_stat ash_nest_script_find(ash_nest_job *nest)
+{
+	ash_nest_script *script = &nest->script;
+	char *function;
+	ash_script_key key;
+	ash_script_match match;
+
+	if (!nest->options->replay)
+		return isl_stat_ok;
+	key = ash_nest_script_key(nest, &function);
+	match = ash_script_file_find(nest->options->replay, &key,
+		&script->script, &script->file, &script->diag);
+	script->is_found = match != ASH_SCRIPT_NONE;
+	if (script->is_found && script->file)
+		ash_replay_note(nest->job, script->file);
+	free(function);
+	return script->script ? ash_script_rename(script->script, nest->scop)
+			      : isl_stat_ok;
+}
+
+isl_bool ash_nest_script_refuse_device(ash_nest_job *nest, ash_variant *out)
+{
+	ash_nest_script *script = &nest->script;
+	replay r = { nest, NULL, out, script->file, &script->diag };
+
+	check_device(&r, false);
+	return refuse(&r);
+}
+
+/* ---- packed arrays ---- */
+
+/* Can what "packed" has done to "before" be done in the code?  Tells code
+ * generation of it.
+ */
+static isl_bool bind(const ash_nest_job *nest, const ash_scop *before,
+	const ash_packed *packed)
+{
+	const ash_pack_result *r = &packed->result;
+	ash_scop_binding *ir = nest->found->ir;
+	ash_layout_facts facts;
+	isl_bool ok = isl_bool_ok(ash_buffer_is_possible(before, ir, r->array));
+
+	if (ok != isl_bool_true)
+		return ok;
+	if (ash_layout_find_facts(before, ir, r->array, &facts) < 0)
+		return isl_bool_error;
+	ok = ash_pack_check_reads(packed->scop, r, facts.sure);
+	ash_layout_facts_clear(&facts);
+	if (ok == isl_bool_true &&
+		ash_buffer_bind(packed->scop, ir, r->array, r->buffer,
+			r->copy_in, r->copy_out) < 0)
+		ok = isl_bool_error;
+	return ok;
+}
+
+/* The same for all that was packed before, and that. */
+static isl_bool bind_all(const ash_nest_job *nest, const ash_variant *v,
+	const ash_packed *packed)
+{
+	isl_bool ok = isl_bool_true;
+
+	if (packed->before)
+		ok = bind_all(nest, v, packed->before);
+	return ok == isl_bool_true
+		? bind(nest,
+			  packed->before ? packed->before->scop : v->unpacked,
+			  packed)
+		: ok;
+}
+
+isl_bool ash_nest_script_bind(ash_nest_job *nest, ash_variant *v)
+{
+	ash_nest_script *script = &nest->script;
+	replay r = { nest, NULL, v, script->file, &script->diag };
+	isl_bool ok = v->packed ? bind_all(nest, v, v->packed) : isl_bool_true;
+
+	if (ok == isl_bool_false)
+		complain(&r, find_pack(script->script),
+			"the array cannot be packed here: not all that is "
+			"copied is read whatever the data are, or it has no "
+			"plain subscripts");
+	return ok == isl_bool_true ? ok : refuse(&r);
+}

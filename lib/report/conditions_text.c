@@ -1,0 +1,268 @@
+/* conditions_text.c - what new code assumes and tests at run time, in words.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "report/conditions_text.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What a sentence is made of. */
+typedef struct {
+	const ash_conditions *when;
+	const ash_place *place;
+	const ash_words *words;
+	ash_diag *diag;
+} report;
+
+/* Say at "place" that the new code runs if what follows holds. */
+__attribute__((format(printf, 3, 4))) static void say(const report *r,
+	const ash_place *place, const char *format, ...)
+{
+	char *text = NULL;
+	va_list args;
+	int n;
+
+	va_start(args, format);
+	n = vasprintf(&text, format, args);
+	va_end(args);
+	if (n < 0)
+		return;
+	ash_diag_add(r->diag, ASH_MSG_ANALYSIS, place,
+		"the new code runs if %s", text);
+	free(text);
+}
+
+/* ---- parameters and sizes ---- */
+
+/* What follows a test of sizes. */
+#define NOT_FASTER "; if not, the original is faster"
+
+/* "set" as a sentence with "after" at its end; if it cannot be told, at least
+ * that there is a condition, and nothing if it holds for all that types allow.
+ */
+static void say_set(const report *r, __isl_keep isl_set *set, const char *after)
+{
+	char *text = set ? ash_params_text(set, &r->words->glossary) : NULL;
+	char *formal = set ? isl_set_to_str(set) : NULL;
+
+	if (set && (!text || strcmp(text, "true"))) {
+		say(r, r->place, "%s%s",
+			text ? text : "a condition on its sizes holds", after);
+		ash_diag_formal(r->diag, formal);
+	}
+	free(formal);
+	free(text);
+}
+
+/* Say how large the arrays have to be together. */
+static void say_bytes(const report *r)
+{
+	double bytes = r->when->min_bytes;
+	double megabytes = bytes / (1 << 20);
+	bool whole = megabytes >= 1 && megabytes == floor(megabytes);
+
+	if (bytes > 0)
+		say(r, r->place, "the arrays have %.0f %s or more" NOT_FASTER,
+			whole ? megabytes : bytes, whole ? "MiB" : "bytes");
+}
+
+/* ---- flags ---- */
+
+/* Say whose rows lie at equal distances, if that is known. */
+static bool say_rows(const report *r)
+{
+	const ash_words *words = r->words;
+	char *names = ash_params_enumerate(words->n_table, words->table);
+
+	if (words->n_table)
+		say(r, r->place,
+			"the rows of %s lie at equal distances in memory",
+			names);
+	free(names);
+	return words->n_table > 0;
+}
+
+static void say_flag(const report *r, ash_meaning meaning)
+{
+	static const char *const sentence[] = {
+#define ASH_MEANING(name, text) text,
+#include "conditions/meanings.def"
+#undef ASH_MEANING
+	};
+
+	if (!ash_conditions_is_about(r->when, meaning) ||
+		(meaning == ASH_MEANING_ROWS && say_rows(r)))
+		return;
+	say(r, r->place, "%s", sentence[meaning]);
+}
+
+/* ---- memory that is read before the nest ---- */
+
+/* "does", or "do" of rows. */
+static const char *verb_of(const char *array)
+{
+	return strncmp(array, "the rows ", strlen("the rows ")) ? "does" : "do";
+}
+
+/* Say what must not be written, and at which line it is read. */
+static void say_cell(const report *r, const ash_apart *apart)
+{
+	const char *array = r->words->array[apart->array];
+
+	say(r, &apart->place, "%s %s not overlap the %s read here", array,
+		verb_of(array),
+		apart->is_table ? "addresses of rows that are"
+				: "bound or address that is");
+}
+
+/* ---- arrays that do not overlap ---- */
+
+/* Names of arrays that a list has at most. */
+#define MOST_NAMES 6
+
+/* The arrays that must not overlap. */
+typedef struct {
+	unsigned n;		/* arrays */
+	unsigned n_pair;
+	char **name;		/* of each, kept by the words */
+	unsigned *partners;	/* of each */
+	int center;		/* the array that all pairs have, or -1 */
+	bool is_known;		/* do all have names? */
+} group;
+
+static bool is_unnamed(const char *name)
+{
+	return !strncmp(name, ASH_UNNAMED_ARRAY, strlen(ASH_UNNAMED_ARRAY));
+}
+
+static void collect(const report *r, group *g, const unsigned *partners)
+{
+	g->is_known = true;
+	g->center = -1;
+	for (unsigned i = 0; i < r->words->n_array; ++i) {
+		if (!partners[i])
+			continue;
+		if (partners[i] == g->n_pair)
+			g->center = (int) g->n;
+		g->is_known &= !is_unnamed(r->words->array[i]);
+		g->partners[g->n] = partners[i];
+		g->name[g->n++] = r->words->array[i];
+	}
+}
+
+/* Find the arrays of all pairs; false without memory.  To be cleared. */
+static bool find_group(const report *r, group *g)
+{
+	unsigned n_array = r->words->n_array;
+	unsigned *partners = calloc(n_array + 1, sizeof(*partners));
+	bool ok;
+
+	*g = (group) { .name = calloc(n_array + 1, sizeof(*g->name)),
+		.partners = calloc(n_array + 1, sizeof(*g->partners)) };
+	ok = partners && g->name && g->partners;
+	for (unsigned i = 0; ok && i < r->when->n_apart; ++i) {
+		const ash_apart *apart = &r->when->apart[i];
+
+		if (apart->other == ASH_CELL)
+			continue;
+		g->n_pair++;
+		partners[apart->array]++;
+		partners[apart->other]++;
+	}
+	if (ok)
+		collect(r, g, partners);
+	free(partners);
+	return ok;
+}
+
+/* All but the center: "b, c or d"; owned by the caller. */
+static char *list_others(const group *g)
+{
+	char **other = calloc(g->n, sizeof(*other));
+	unsigned n = 0;
+	char *text;
+
+	for (unsigned i = 0; other && i < g->n; ++i)
+		if ((int) i != g->center)
+			other[n++] = g->name[i];
+	text = other ? ash_params_list(n, other, " or ") : NULL;
+	free(other);
+	return text;
+}
+
+/* "a does not overlap b or c". */
+static void say_center(const report *r, const group *g)
+{
+	const char *center = g->name[g->center];
+	char *others = list_others(g);
+
+	if (others)
+		say(r, r->place, "%s %s not overlap %s", center,
+			verb_of(center), others);
+	free(others);
+}
+
+/* "a, b and c do not overlap", or how many; if not all pairs count, those do of
+ * which one is written.
+ */
+static void say_group(const report *r, const group *g)
+{
+	bool all = g->n_pair == g->n * (g->n - 1) / 2;
+	const char *after = all ? "" : " where one of them is written";
+	char *names = g->n <= MOST_NAMES && g->is_known
+		? ash_params_enumerate(g->n, g->name)
+		: NULL;
+
+	if (names)
+		say(r, r->place, "%s do not overlap%s", names, after);
+	else
+		say(r, r->place, "%u arrays do not overlap%s", g->n, after);
+	free(names);
+}
+
+/* Say which arrays must not overlap, in one sentence. */
+static void say_no_alias(const report *r)
+{
+	group g;
+
+	if (find_group(r, &g) && g.n) {
+		if (g.n > 2 && g.n <= MOST_NAMES && g.is_known && g.center >= 0)
+			say_center(r, &g);
+		else
+			say_group(r, &g);
+	}
+	free(g.name);
+	free(g.partners);
+}
+
+/* ---- all of them ---- */
+
+static void say_all(const report *r)
+{
+	const ash_conditions *when = r->when;
+
+	say_set(r, when->assumed, "");
+	say_no_alias(r);
+	say_flag(r, ASH_MEANING_PRODUCTS);
+	say_bytes(r);
+	say_set(r, when->profitable, NOT_FASTER);
+	for (int i = ASH_MEANING_PRODUCTS + 1; i < ASH_N_MEANING; ++i)
+		say_flag(r, (ash_meaning) i);
+	for (unsigned i = 0; i < when->n_apart; ++i)
+		if (when->apart[i].other == ASH_CELL)
+			say_cell(r, &when->apart[i]);
+}
+
+void ash_conditions_say(const ash_conditions *when, __isl_keep isl_set *context,
+	const ash_place *place, const ash_words *words, ash_diag *diag)
+{
+	ash_conditions left = { .assumed = NULL };
+
+	if (ash_conditions_join(&left, when) >= 0 &&
+		ash_conditions_simplify(&left, context) >= 0)
+		say_all(&(report) { &left, place, words, diag });
+	ash_conditions_clear(&left);
+}

@@ -1,0 +1,26 @@
+/* loop_order.h - which loops of a statement its accesses are contiguous
+ * in.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_RESEARCH_CONTIGUITY_LOOP_ORDER_H
+#define ASH_RESEARCH_CONTIGUITY_LOOP_ORDER_H
+
+#include "sched/graph/graph.h"
+
+struct ash_stmt;
+
+/* The statement of the program that is statement "stmt" of the graph; NULL if
+ * the program is not known, or only some of the loops are here.
+ */
+const struct ash_stmt *ash_contiguous_statement(const ash_graph *graph,
+	unsigned stmt);
+
+/* Order the loops of statement "stmt" of the graph, if the program is known, by
+ * the number of accesses that move by at most one element in the loop, those
+ * with few first.  order[0 .. n_var - 1] holds their numbers.
+ */
+ash_sched_status ash_contiguous_order(const ash_graph *graph, unsigned stmt,
+	unsigned *order);
+
+#endif

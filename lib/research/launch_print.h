@@ -1,0 +1,18 @@
+/* launch_print.h - the kernels that a device would be asked to run, as text.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_RESEARCH_LAUNCH_PRINT_H
+#define ASH_RESEARCH_LAUNCH_PRINT_H
+
+#include <stdio.h>
+
+#include "sched/launch.h"
+
+/* Print the kernels, with their numbers of launches if the parameters are in
+ * "values".
+ */
+isl_stat ash_launches_print(const ash_launches *launches,
+	__isl_keep isl_set *values, FILE *out);
+
+#endif

@@ -1,0 +1,18 @@
+/* oracle.h - isl's scheduler with our options, to compare with.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_RESEARCH_ORACLE_H
+#define ASH_RESEARCH_ORACLE_H
+
+#include "sched/scheduler.h"
+
+/* The schedule that isl computes with those of "options" that it knows:
+ * all but the kind of fallback and the budget.  The options of the context
+ * are as before afterwards.
+ */
+__isl_give isl_schedule *ash_oracle_run(
+	__isl_take isl_schedule_constraints *constraints,
+	const ash_scheduler_options *options);
+
+#endif

@@ -1,0 +1,39 @@
+/* outline.h - a schedule tree in one line, and its bands counted.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_RESEARCH_OUTLINE_H
+#define ASH_RESEARCH_OUTLINE_H
+
+#include <isl/schedule.h>
+#include <isl/union_set.h>
+
+#define ASH_MAX_BAND 256
+
+typedef struct ash_band_counts {
+	unsigned n_band;
+	unsigned depth[ASH_MAX_BAND];	/* members, top-down, those that fit */
+	unsigned deepest;	/* members of the deepest permutable band */
+	unsigned coincident;	/* members flagged so, in all bands */
+} ash_band_counts;
+
+/* Count the bands of "schedule".  A band of one member is permutable. */
+isl_stat ash_schedule_count(__isl_keep isl_schedule *schedule,
+	ash_band_counts *counts);
+
+/* The shape of "schedule", owned by the caller:
+ *   band[110]	a permutable band, one digit per member: is it coincident?
+ *   band[10]!	the same, not permutable
+ *   seq(A: ..., B C: ...), set(...)
+ *		one item per child: its statements and what is below it
+ *   A > B	B is the child of A; a leaf is nothing
+ * Statements and the children of sets are in alphabetical order.
+ */
+char *ash_schedule_outline(__isl_keep isl_schedule *schedule);
+
+/* The names of the statements in "set", in alphabetical order, with spaces in
+ * between; owned by the caller, NULL on error.
+ */
+char *ash_outline_names(__isl_take isl_union_set *set);
+
+#endif

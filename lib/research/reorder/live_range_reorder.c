@@ -1,0 +1,190 @@
+/* live_range_reorder.c - dependences that let live ranges change places.
+ *
+ * Report CW 706, section 3.2.5; Verdoolaege and Cohen, "Live-Range
+ * Reordering", IMPACT 2016.  Why it is enough to respect them: let a read
+ * see the value of write w, and let another write of the element come
+ * between both in a new order.
+ *  - If it came after the read, the order dependence from the read to it
+ *    has been turned around, so w and the read were local: it came before w.
+ *  - If it came before w, the order dependence from the last read of its
+ *    value to w, or, lacking reads, from itself to w, has been turned around.
+ *    Then both live ranges were local: it came after the read, too.
+ *  - If it came before w and the same read may see its value, or the read
+ *    sees what was there before the SCoP, or w is what remains after it,
+ *    then a forced dependence has been violated.
+ * Order dependences must be complete, therefore, and not only imply the rest
+ * by transitivity: a write that hides another may itself move.
+ *
+ * Where we differ from the report: whether a write is read is asked for each
+ * element, not for each reference.  The two are different if a reference
+ * touches several elements of which not all are read: the others need order
+ * dependences of their own.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "research/reorder/live_range_reorder.h"
+
+#include <stdlib.h>
+
+#include "deps/flow/dataflow.h"
+#include "deps/flow/deps_print.h"
+#include "deps/flow/live.h"
+#include "deps/relate/merge_pieces.h"
+
+/* Tagged flow with its elements: source -> [sink -> element]. */
+static __isl_give isl_union_map *full_flow(const ash_scop *scop)
+{
+	return ash_dataflow_solve_full(scop,
+		(ash_dataflow) {
+			.sink = ash_scop_tagged_accesses(scop, ASH_READ),
+			.must_source = ash_scop_tagged_accesses(scop,
+				ASH_MUST_WRITE),
+			.may_source = ash_scop_tagged_accesses(scop,
+				ASH_MAY_WRITE),
+			.kill = ash_scop_tagged_accesses(scop, ASH_KILL),
+		});
+}
+
+static __isl_give isl_union_map *tagged_writes(const ash_scop *scop)
+{
+	return isl_union_map_union(
+		ash_scop_tagged_accesses(scop, ASH_MAY_WRITE),
+		ash_scop_tagged_accesses(scop, ASH_MUST_WRITE));
+}
+
+static __isl_give isl_union_map *tagged_order(const ash_scop *scop,
+	__isl_keep isl_union_map *full)
+{
+	isl_union_map *write = tagged_writes(scop);
+	isl_union_map *seen = isl_union_map_range_factor_range(
+		isl_union_map_copy(full));
+	isl_union_map *unseen;
+	isl_union_map *end;
+
+	unseen = isl_union_map_subtract(isl_union_map_copy(write), seen);
+	end = isl_union_map_union(unseen,
+		ash_scop_tagged_accesses(scop, ASH_READ));
+	return ash_dataflow_solve(scop,
+		ash_dataflow_all(scop->ctx, write, end));
+}
+
+/* What a live-in read and a later write of the element demand. */
+static __isl_give isl_union_map *forced_by_live_in(const ash_scop *scop,
+	const ash_reorder *reorder)
+{
+	return ash_dataflow_solve(scop,
+		ash_dataflow_all(scop->ctx, ash_live_writes(scop),
+			isl_union_map_copy(reorder->live_in)));
+}
+
+/* What a live-out write and an earlier write of the element demand. */
+static __isl_give isl_union_map *forced_by_live_out(const ash_scop *scop,
+	const ash_reorder *reorder)
+{
+	return ash_dataflow_solve(scop,
+		ash_dataflow_all(scop->ctx,
+			isl_union_map_copy(reorder->live_out),
+			ash_live_writes(scop)));
+}
+
+static bool has_may_write(const ash_stmt *stmt)
+{
+	for (unsigned i = 0; i < stmt->n_access; ++i)
+		if (stmt->access[i].kind == ASH_MAY_WRITE)
+			return true;
+	return false;
+}
+
+/* The pairs of writes that one read may see in one element.  Without
+ * may-writes there are none.
+ */
+static __isl_give isl_union_map *forced_by_sink(const ash_scop *scop,
+	__isl_keep isl_union_map *full)
+{
+	isl_union_map *to_sink;
+	bool some = false;
+
+	for (unsigned i = 0; i < scop->n_stmt; ++i)
+		some = some || has_may_write(&scop->stmt[i]);
+	if (!some)
+		return isl_union_map_empty_ctx(scop->ctx);
+	to_sink = isl_union_map_domain_factor_domain(isl_union_map_copy(full));
+	return ash_dataflow_solve(scop,
+		ash_dataflow_all(scop->ctx, isl_union_map_copy(to_sink),
+			to_sink));
+}
+
+static __isl_give isl_union_map *forced(const ash_scop *scop,
+	const ash_reorder *reorder, __isl_keep isl_union_map *full)
+{
+	isl_union_map *all = forced_by_live_in(scop, reorder);
+
+	all = isl_union_map_union(all, forced_by_live_out(scop, reorder));
+	return isl_union_map_union(all, forced_by_sink(scop, full));
+}
+
+/* Replace *relation by "computed", its pieces merged. */
+static isl_stat set(isl_union_map **relation,
+	__isl_take isl_union_map *computed)
+{
+	isl_union_map_free(*relation);
+	*relation = ash_pieces_merge(computed);
+	return isl_stat_non_null(*relation);
+}
+
+static isl_stat fill(ash_reorder *r, const ash_scop *scop,
+	__isl_keep isl_union_map *full)
+{
+	isl_union_map *flow = isl_union_map_range_factor_domain(
+		isl_union_map_copy(full));
+
+	if (set(&r->tagged_flow, flow) < 0 ||
+		set(&r->live_in, ash_live_in(scop)) < 0 ||
+		set(&r->live_out, ash_live_out(scop)) < 0 ||
+		set(&r->tagged_order, tagged_order(scop, full)) < 0)
+		return isl_stat_error;
+	return set(&r->forced, forced(scop, r, full));
+}
+
+ash_reorder *ash_reorder_compute(const ash_scop *scop)
+{
+	ash_reorder *reorder = calloc(1, sizeof(*reorder));
+	isl_union_map *full = reorder ? full_flow(scop) : NULL;
+	isl_stat stat = reorder ? fill(reorder, scop, full) : isl_stat_error;
+
+	isl_union_map_free(full);
+	return stat < 0 ? ash_reorder_free(reorder) : reorder;
+}
+
+ash_reorder *ash_reorder_free(ash_reorder *reorder)
+{
+	if (!reorder)
+		return NULL;
+	isl_union_map_free(reorder->live_in);
+	isl_union_map_free(reorder->live_out);
+	isl_union_map_free(reorder->tagged_flow);
+	isl_union_map_free(reorder->tagged_order);
+	isl_union_map_free(reorder->forced);
+	free(reorder);
+	return NULL;
+}
+
+isl_stat ash_reorder_print(const ash_reorder *reorder, FILE *out)
+{
+	const struct {
+		const char *name;
+		isl_union_map *relation;
+	} all[] = {
+		{ "live_in", reorder->live_in },
+		{ "live_out", reorder->live_out },
+		{ "tagged_flow", reorder->tagged_flow },
+		{ "tagged_order", reorder->tagged_order },
+		{ "forced", reorder->forced },
+	};
+
+	for (size_t i = 0; i < sizeof(all) / sizeof(all[0]); ++i)
+		if (ash_deps_print_relation(all[i].name, 0, all[i].relation,
+			    out) < 0)
+			return isl_stat_error;
+	return ferror(out) ? isl_stat_error : isl_stat_ok;
+}

@@ -1,0 +1,63 @@
+/* research_options.h - what methods that papers describe can be told.
+ *
+ * Report CW 706 and the papers named at the methods: what the plugin does not
+ * do, but tools and tests do.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_RESEARCH_RESEARCH_OPTIONS_H
+#define ASH_RESEARCH_RESEARCH_OPTIONS_H
+
+#include <stdio.h>
+
+#include "sched/scheduler.h"
+
+/* The rows that the option "contiguity" chooses from: all with small
+ * coefficients, single loops in any direction, or the loops as they are.
+ */
+typedef enum {
+	ASH_SPACE_ANY,
+	ASH_SPACE_PERMUTATIONS,
+	ASH_SPACE_IDENTITY
+} ash_schedule_space;
+
+/* Which loops ASH_ALGORITHM_DFP places outermost: in the order of the
+ * program, or, if the program is known, those with few contiguous accesses.
+ */
+typedef enum { ASH_COLOUR_ORDER, ASH_COLOUR_CONTIGUITY } ash_colour_rule;
+
+typedef struct ash_research_options {
+	ash_scheduler_options core;
+#define ASH_SCHED_BOOL(name, value, help) bool name;
+#define ASH_SCHED_INT(name, value, min, max, help) int64_t name;
+#define ASH_SCHED_ENUM(name, value, choices, help) int name;
+#include "research/research_option.def"
+#undef ASH_SCHED_BOOL
+#undef ASH_SCHED_INT
+#undef ASH_SCHED_ENUM
+} ash_research_options;
+
+/* What one call did. */
+typedef struct ash_research_stats {
+	ash_scheduler_stats core;
+	uint64_t mips;		/* problems with 0/1 variables */
+	uint64_t nodes;		/* of the search trees for them */
+	uint64_t exhausted;	/* of them, those that ran into a limit */
+} ash_research_stats;
+
+/* The default of every option. */
+ash_research_options ash_research_defaults(void);
+
+/* Set what "text" says, an option of the scheduler or of a method here, as
+ * ash_scheduler_option_set does.
+ */
+bool ash_research_option_set(ash_research_options *options, const char *text);
+
+/* Set all that "list", separated by blanks or semicolons, says. */
+bool ash_research_option_set_all(ash_research_options *options,
+	const char *list);
+
+/* Print one line per option: "prefix", name, values, help, [default]. */
+void ash_research_option_help(FILE *out, const char *prefix);
+
+#endif

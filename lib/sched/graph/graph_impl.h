@@ -1,0 +1,25 @@
+/* graph_impl.h - how a graph is made.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SCHED_GRAPH_GRAPH_IMPL_H
+#define ASH_SCHED_GRAPH_GRAPH_IMPL_H
+
+#include "sched/graph/graph.h"
+
+/* ---- extract.c, vertex.c, piece.c, subgraph.c ---- */
+
+/* Fill in "hull", "compress" and "size" of a statement from "domain". */
+ash_sched_status ash_vertex_init(ash_graph *graph, ash_vertex *stmt);
+/* Note the large constants of the domain in graph->constants, as far as they
+ * fit 64 bits.
+ */
+bool ash_vertex_collect(ash_graph *graph, const ash_vertex *stmt);
+/* Compute piece->cone from its constraints, those of the hulls and of the
+ * context; no vertex means that the piece is not active.
+ */
+ash_sched_status ash_piece_init(ash_graph *graph, ash_piece *piece);
+/* Free what "piece" owns. */
+void ash_piece_clear(ash_piece *piece);
+
+#endif

@@ -1,0 +1,32 @@
+/* problem_impl.h - what only the files of ilp do to a problem.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SCHED_ILP_PROBLEM_IMPL_H
+#define ASH_SCHED_ILP_PROBLEM_IMPL_H
+
+#include "sched/ilp/problem.h"
+
+/* Set up the constraints of the conditions that are local now. */
+ash_sched_status ash_problem_set_conditions(ash_problem *problem);
+/* Put the coefficients that "lp" has found into problem->solution.
+ * Requires: they are integers.
+ */
+void ash_problem_read(ash_problem *problem, const ash_lp *lp);
+/* Set "row" to the member found, for statement "i" of the part, in its
+ * coordinates; overflow if a number exceeds 64 bits.
+ */
+ash_sched_status ash_problem_row(const ash_problem *problem, unsigned i,
+	int64_t *row);
+/* Append the member in problem->solution to node->done of each node. */
+ash_sched_status ash_problem_accept(ash_problem *problem);
+/* Forget the members from "n" rows of each node->done on. */
+ash_sched_status ash_problem_reset(ash_problem *problem, unsigned n);
+
+/* ---- farkas.c: the constraints that a piece puts on the coefficients ---- */
+
+/* All that "bundle" asks of "node", into the blocks of the problem. */
+ash_sched_status ash_problem_add_bundle(ash_problem *problem,
+	const ash_graph_node *node, const ash_bundle *bundle);
+
+#endif

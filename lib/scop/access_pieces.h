@@ -1,0 +1,23 @@
+/* access_pieces.h - subscripts that differ from one part of a domain to the
+ * other.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SCOP_ACCESS_PIECES_H
+#define ASH_SCOP_ACCESS_PIECES_H
+
+#include "scop/scop.h"
+
+/* The subscripts of "access", of "stmt", if they are affine functions on
+ * disjoint parts of the domain, at least two of them, as those of
+ *	a[max(i - 1, 0)]	and	a[(i + 1) % n]
+ * are.  NULL if there is one function for all instances, or if some instances
+ * access several elements; also on error.
+ */
+__isl_give isl_pw_multi_aff *ash_access_pieces(const ash_stmt *stmt,
+	const ash_access *access);
+
+/* Does some access of "scop" have such subscripts? */
+bool ash_scop_has_pieces(const ash_scop *scop);
+
+#endif

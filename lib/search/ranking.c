@@ -1,0 +1,393 @@
+/* ranking.c - the k best orders of a SCoP that the search knows.
+ *
+ * The first search is that of a compilation.  Each further one imposes its
+ * decisions but for one, so that its result is the best order with that one
+ * taken otherwise: a runner-up of the whole SCoP.  Where the outermost decision
+ * is taken otherwise, the decisions that come up instead are varied in the same
+ * way.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "search/ranking.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <isl/union_map.h>
+
+#include "isl_fixes/meter.h"
+#include "search/search_run.h"
+#include "support/grow.h"
+#include "support/hash.h"
+
+/* The most searches in one SCoP; those with inner decisions come last. */
+#define MOST_SEARCHES 120
+
+/* The searches so far. */
+typedef struct {
+	ash_search_run run;
+	const ash_tree_input *input;
+	ash_budget others;	/* of each search but the first */
+	unsigned n_search;
+	ash_ranking *met;
+	/* Per tree in "met": its order, and a hash of its marks; owned. */
+	isl_union_map **order;
+	uint64_t *marks;
+	bool failed;			/* no memory for all */
+} ranking;
+
+/* ---- single orders ---- */
+
+static void tree_clear(ash_ranked_tree *tree)
+{
+	ash_tree_result_clear(&tree->result);
+	ash_diag_clear(&tree->notes);
+	free(tree->what);
+}
+
+/* The texts of "notes", or that there are none; NULL without memory. */
+static char *describe(const ash_diag *notes, bool changed)
+{
+	char *text = NULL;
+	size_t size;
+	FILE *out = open_memstream(&text, &size);
+
+	if (!out)
+		return NULL;
+	if (!changed)
+		fputs("the original order", out);
+	for (size_t i = 0; changed && i < notes->n; ++i)
+		fprintf(out, "%s%s", i ? "; " : "", notes->msg[i].text);
+	fclose(out);
+	return text;
+}
+
+/* Add the names of marks to the hash "user". */
+static isl_bool hash_mark(__isl_keep isl_schedule_node *node, void *user)
+{
+	uint64_t *hash = user;
+
+	if (isl_schedule_node_get_type(node) == isl_schedule_node_mark) {
+		isl_id *id = isl_schedule_node_mark_get_id(node);
+
+		*hash = ash_hash_text(*hash, isl_id_get_name(id));
+		isl_id_free(id);
+	}
+	return isl_bool_true;
+}
+
+static uint64_t hash_marks(__isl_keep isl_schedule *schedule)
+{
+	isl_schedule_node *root = isl_schedule_get_root(schedule);
+	uint64_t hash = ASH_HASH_EMPTY;
+
+	isl_schedule_node_foreach_descendant_top_down(root, &hash_mark, &hash);
+	isl_schedule_node_free(root);
+	return hash;
+}
+
+/* Are the same scalars expanded, in the same way? */
+static bool is_same_expansion(unsigned n, const int *a, const int *b)
+{
+	for (unsigned i = 0; i < n; ++i)
+		if ((a ? a[i] : -1) != (b ? b[i] : -1))
+			return false;
+	return true;
+}
+
+/* Does "tree", with "order" and "marks", give the same code as number "pos" of
+ * those that were met?
+ */
+static bool is_same(const ranking *r, unsigned pos, const ash_ranked_tree *tree,
+	__isl_keep isl_union_map *order, uint64_t marks)
+{
+	const ash_ranked_tree *other = &r->met->tree[pos];
+
+	return marks == r->marks[pos] &&
+		is_same_expansion(r->input->scop->n_array, tree->result.expand,
+			other->result.expand) &&
+		isl_union_map_is_equal(order, r->order[pos]) == isl_bool_true;
+}
+
+/* ---- those that were met ---- */
+
+/* Append "tree" and "order", which are taken. */
+static void append(ranking *r, ash_ranked_tree *tree,
+	__isl_take isl_union_map *order, uint64_t marks)
+{
+	unsigned n = r->met->n;
+	ash_ranked_tree *trees = ash_grow(r->met->tree, n, sizeof(*trees));
+	isl_union_map **orders = ash_grow(r->order, n, sizeof(*orders));
+	uint64_t *hashes = ash_grow(r->marks, n, sizeof(*hashes));
+
+	r->met->tree = trees ? trees : r->met->tree;
+	r->order = orders ? orders : r->order;
+	r->marks = hashes ? hashes : r->marks;
+	if (!trees || !orders || !hashes) {
+		tree_clear(tree);
+		isl_union_map_free(order);
+		r->failed = true;
+		return;
+	}
+	trees[n] = *tree;
+	orders[n] = order;
+	hashes[n] = marks;
+	r->met->n++;
+}
+
+/* Take "tree" among those that were met, unless it is there: then what is known
+ * of it is noted there.
+ */
+static void add(ranking *r, ash_ranked_tree *tree)
+{
+	isl_union_map *order = isl_schedule_get_map(tree->result.schedule);
+	uint64_t marks = hash_marks(tree->result.schedule);
+
+	for (unsigned i = 0; i < r->met->n; ++i) {
+		if (!is_same(r, i, tree, order, marks))
+			continue;
+		r->met->tree[i].is_taken |= tree->is_taken;
+		r->met->tree[i].is_original |= tree->is_original;
+		isl_union_map_free(order);
+		tree_clear(tree);
+		return;
+	}
+	append(r, tree, order, marks);
+}
+
+/* ---- searches ---- */
+
+/* Each search but the first may spend the same. */
+static void begin_step(ranking *r)
+{
+	ash_budget_renew(&r->others);
+}
+
+static bool has_trouble(const ranking *r)
+{
+	return ash_budget_has_error(r->input->budget);
+}
+
+/* Trouble with one order there is none for others, but with the one that a
+ * compilation takes.
+ */
+static void end_step(ranking *r, bool is_taken)
+{
+	if (!is_taken)
+		ash_budget_forget(r->input->budget);
+}
+
+/* Finish "plan", which is cleared, and take it among those that were met; false
+ * if it is no order.  Where it is not what a compilation takes, it is meant for
+ * all sizes.
+ */
+static bool meet(ranking *r, ash_plan *plan, bool is_original, bool is_taken)
+{
+	ash_options options = *r->input->options;
+	ash_tree_input input = *r->input;
+	ash_ranked_tree tree = { .cycles = plan->wall,
+		.is_original = is_original,
+		.is_taken = is_taken };
+
+	options.force |= !is_taken;
+	input.options = &options;
+	input.diag = &tree.notes;
+	if (!is_taken)
+		plan->when.min_bytes = 0;
+	if (!plan->schedule ||
+		ash_search_run_finish(&r->run, plan, &input, &tree.result) <
+			0 ||
+		has_trouble(r)) {
+		ash_plan_clear(plan);
+		tree_clear(&tree);
+		end_step(r, is_taken);
+		return false;
+	}
+	tree.what = describe(&tree.notes, tree.result.changed);
+	add(r, &tree);
+	end_step(r, is_taken);
+	return true;
+}
+
+/* The decisions of "made" that lead to the order which they make: a search that
+ * has all of them imposed looks at nothing else.
+ */
+static ash_decisions find_path(ranking *r, const ash_decisions *made)
+{
+	ash_decisions path = { .n = 0 };
+	ash_plan plan;
+
+	begin_step(r);
+	plan = ash_search_run_imposed(&r->run, made, &path);
+	ash_plan_clear(&plan);
+	end_step(r, false);
+	return path;
+}
+
+/* Search with "option" at "place", and "path" otherwise; "made" gets the
+ * decisions.  Is there such an order?
+ */
+static bool search(ranking *r, const ash_decisions *path, uint64_t place,
+	int option, ash_decisions *made)
+{
+	ash_decisions imposed = ash_decisions_change(path, place, option);
+	ash_plan plan;
+	bool met = false;
+
+	r->failed |= imposed.failed;
+	if (r->n_search++ < MOST_SEARCHES && !r->failed) {
+		begin_step(r);
+		plan = ash_search_run_imposed(&r->run, &imposed, made);
+		met = meet(r, &plan, false, false);
+	}
+	ash_decisions_clear(&imposed);
+	return met;
+}
+
+/* Try all options of "d" but the one that "path", to which it belongs, has
+ * taken; if "deeper", vary the decisions that come up instead.
+ */
+static void try_options(ranking *r, const ash_decisions *path,
+	const ash_decision *d, bool deeper);
+
+/* Try the decisions of "path" that are outermost or not, but for those of
+ * "known", which may be NULL.
+ */
+static void try_decisions(ranking *r, const ash_decisions *path,
+	const ash_decisions *known, bool outermost)
+{
+	for (unsigned i = 0; i < path->n; ++i) {
+		const ash_decision *d = &path->decision[i];
+
+		if (d->outermost == outermost &&
+			!(known && ash_decisions_find(known, d->place)))
+			try_options(r, path, d, !known && outermost);
+	}
+}
+
+static void try_options(ranking *r, const ash_decisions *path,
+	const ash_decision *d, bool deeper)
+{
+	for (unsigned i = 0; i < d->n; ++i) {
+		ash_decisions made = { .n = 0 }, below = { .n = 0 };
+
+		if (d->option[i] != d->chosen &&
+			search(r, path, d->place, d->option[i], &made) &&
+			deeper) {
+			below = find_path(r, &made);
+			try_decisions(r, &below, path, true);
+			try_decisions(r, &below, path, false);
+		}
+		ash_decisions_clear(&made);
+		ash_decisions_clear(&below);
+	}
+}
+
+/* Meet all orders besides the one that a compilation takes, which was made by
+ * "made".
+ */
+static void search_others(ranking *r, const ash_decisions *made)
+{
+	ash_decisions path;
+	ash_plan plan;
+
+	r->others = ash_budget_part(r->input->budget,
+		(unsigned long) r->input->options->budget, ASH_BUDGET_FREE);
+	r->run.state.budget = &r->others;
+	plan = ash_search_run_original(&r->run);
+	meet(r, &plan, true, false);
+	path = find_path(r, made);
+	try_decisions(r, &path, NULL, true);
+	try_decisions(r, &path, NULL, false);
+	r->failed |= path.failed;
+	ash_decisions_clear(&path);
+	ash_budget_end(&r->others);
+}
+
+/* Meet all orders; false if the one that a compilation takes is not there. */
+static bool search_all(ranking *r)
+{
+	ash_decisions made = { .n = 0 };
+	ash_plan plan = ash_search_run_best(&r->run, &made);
+	unsigned long since = ash_meter_now();
+	bool met = meet(r, &plan, false, true);
+
+	if (met) {
+		search_others(r, &made);
+		r->met->spent = ash_meter_now() - since;
+	}
+	r->failed |= made.failed;
+	ash_decisions_clear(&made);
+	return met;
+}
+
+/* ---- the list ---- */
+
+/* Put the trees into the order of their cycles; those that are the same stay in
+ * the order in which they were met.
+ */
+static void sort(ash_ranking *all)
+{
+	for (unsigned i = 1; i < all->n; ++i) {
+		ash_ranked_tree tree = all->tree[i];
+		unsigned k = i;
+
+		for (; k > 0 && all->tree[k - 1].cycles > tree.cycles; --k)
+			all->tree[k] = all->tree[k - 1];
+		all->tree[k] = tree;
+	}
+	for (unsigned i = 0; i < all->n; ++i)
+		all->tree[i].rank = i + 1;
+}
+
+/* Keep the "k" first, the original order and what a compilation takes. */
+static void cut(ash_ranking *all, unsigned k)
+{
+	unsigned n = all->n;
+
+	all->n = 0;
+	for (unsigned i = 0; i < n; ++i) {
+		ash_ranked_tree *tree = &all->tree[i];
+
+		if (i < k || tree->is_original || tree->is_taken)
+			all->tree[all->n++] = *tree;
+		else
+			tree_clear(tree);
+	}
+}
+
+isl_stat ash_tree_rank(const ash_tree_input *input, unsigned k,
+	ash_ranking *ranked)
+{
+	ranking r = { .input = input, .met = ranked };
+	bool met;
+
+	*ranked = (ash_ranking) { .n = 0 };
+	if (ash_search_run_begin(&r.run, input) < 0)
+		return isl_stat_error;
+	met = search_all(&r);
+	ash_search_run_end(&r.run);
+	for (unsigned i = 0; i < ranked->n; ++i)
+		isl_union_map_free(r.order[i]);
+	free(r.order);
+	free(r.marks);
+	sort(ranked);
+	cut(ranked, k);
+	return met && !r.failed ? isl_stat_ok : isl_stat_error;
+}
+
+ash_ranked_tree *ash_ranking_find(const ash_ranking *ranking, unsigned rank)
+{
+	for (unsigned i = 0; i < ranking->n; ++i)
+		if (ranking->tree[i].rank == rank)
+			return &ranking->tree[i];
+	return NULL;
+}
+
+void ash_ranking_clear(ash_ranking *ranking)
+{
+	for (unsigned i = 0; i < ranking->n; ++i)
+		tree_clear(&ranking->tree[i]);
+	free(ranking->tree);
+	*ranking = (ash_ranking) { .n = 0 };
+}

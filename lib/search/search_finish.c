@@ -1,0 +1,211 @@
+/* search_finish.c - from the best plan to a tree that can be run.
+ *
+ * Jams, edges of loops and threads are put into the tree, and the parameters
+ * are found for which it is faster than the original order.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <math.h>
+#include <stdlib.h>
+
+#include "cost/fresh_memory.h"
+#include "cost/pace.h"
+#include "cost/profitability.h"
+#include "scop/tree.h"
+#include "search/overlapping_rows.h"
+#include "search/scalar_memory.h"
+#include "search/search_state.h"
+#include "transform/edges.h"
+#include "transform/finish.h"
+
+typedef struct {
+	ash_search_state *w;
+	const ash_plan *p;
+} finishing;
+
+/* A scalar that is written in one iteration of a parallel loop and read in
+ * others has no place: copies per thread would not do.
+ */
+static bool has_room(__isl_keep isl_schedule *schedule, void *user)
+{
+	const finishing *f = user;
+
+	return !ash_scop_has_scalars(f->w->input->scop) ||
+		ash_search_fits(f->w, schedule, f->p->expand);
+}
+
+/* The cycles to provide the arrays that the SCoP has for new layouts; *n is
+ * their number.
+ */
+static double provide_buffers(const ash_search_state *w, unsigned *n)
+{
+	const ash_scop *scop = w->input->scop;
+	int *stmt = ash_search_alloc(w);
+	double cost = 0;
+
+	*n = 0;
+	for (unsigned i = 0; stmt && i < scop->n_stmt; ++i)
+		stmt[i] = i;
+	for (unsigned i = 0; stmt && i < scop->n_array; ++i) {
+		if (!scop->array[i].temporary)
+			continue;
+		++*n;
+		cost += ash_cost_of_fresh(scop->array[i].elem_size *
+			ash_estimate_part(w->estimates, stmt, scop->n_stmt, 0,
+				(int) i));
+	}
+	free(stmt);
+	return cost;
+}
+
+/* The bodies in "all", of "w", that are those of the "n" first statements. */
+static ash_leaves select_bodies(const ash_search_state *w,
+	const ash_leaves *all, unsigned n)
+{
+	ash_leaves some = { .n_stmt = w->input->scop->n_stmt,
+		.failed = all->failed };
+
+	for (unsigned i = 0; i < all->n; ++i) {
+		const ash_leaf *leaf = &all->leaf[i];
+
+		if (leaf->n && leaf->stmt[0] < (int) n)
+			ash_leaves_add(&some, &leaf->stack, leaf->stmt, leaf->n,
+				leaf->simd);
+	}
+	return some;
+}
+
+/* As get_limits(), if arrays have new layouts: where they are not worthwhile,
+ * the SCoP runs without.
+ */
+static __isl_give isl_set *get_layout_limits(const ash_search_state *w,
+	const ash_plan *original, ash_short_loop_order fresh)
+{
+	const ash_scop *plain = w->input->plain;
+	ash_estimates *estimates = ash_estimates_make(plain, w->input->machine);
+	ash_leaves bodies = select_bodies(w, &original->bodies, plain->n_stmt);
+	ash_short_loop_order kept = { .bodies = &bodies,
+		.estimates = estimates };
+	isl_set *limits = NULL;
+
+	if (estimates)
+		limits = ash_small_limits(w->input->scop, w->estimates, &kept,
+			&fresh);
+	ash_leaves_clear(&bodies);
+	ash_estimates_free(estimates);
+	return limits;
+}
+
+/* The parameters for which "p" is worthwhile, "original" being the order in
+ * the program.
+ */
+static __isl_give isl_set *get_limits(const ash_search_state *w,
+	const ash_plan *original, const ash_plan *p)
+{
+	const ash_tree_input *input = w->input;
+	ash_short_loop_order kept = { .bodies = &original->bodies };
+	ash_short_loop_order fresh = { .bodies = &p->bodies,
+		.expand = p->expand };
+
+	provide_buffers(w, &fresh.n_buffer);
+	if (input->plain && input->options->checks &&
+		input->options->size_tests && !input->options->force)
+		return get_layout_limits(w, original, fresh);
+	if (!p->changed || !input->options->checks ||
+		!input->options->size_tests || input->options->force)
+		return isl_set_universe(
+			isl_set_get_space(input->scop->context));
+	return ash_small_limits(input->scop, w->estimates, &kept, &fresh);
+}
+
+bool ash_search_is_useless(const ash_search_state *w, const ash_plan *original,
+	const ash_plan *p)
+{
+	isl_set *overlap, *limits;
+	bool useless = false;
+
+	if (!p->changed || w->input->plain || w->input->options->force)
+		return false;
+	overlap = ash_overlapping_rows(w->input->scop);
+	if (isl_set_is_empty(overlap) == isl_bool_false) {
+		limits = isl_set_intersect(get_limits(w, original, p),
+			ash_scop_expected_params(w->input->scop));
+		useless = isl_set_is_empty(limits) == isl_bool_false &&
+			isl_set_is_subset(limits, overlap) == isl_bool_true;
+		isl_set_free(limits);
+	}
+	isl_set_free(overlap);
+	return useless;
+}
+
+/* Which loops are worth it that their edges are apart, and is one met? */
+typedef struct {
+	const ash_search_state *w;
+	bool is_long;
+} loop_test;
+
+static isl_stat test_stmt(__isl_take isl_pw_aff *member, void *user)
+{
+	loop_test *t = user;
+	isl_id *id = isl_pw_aff_get_tuple_id(member, isl_dim_in);
+	int stmt = ash_scop_find_stmt(t->w->input->scop, id);
+	const ash_stmt_estimate *s = stmt < 0 ? NULL
+					      : &t->w->estimates->stmt[stmt];
+
+	for (unsigned d = 0; s && d < s->n_iter; ++d)
+		t->is_long |= s->extent[d] > ASH_EDGES_TRIP &&
+			ash_tree_involves(member, d);
+	isl_id_free(id);
+	isl_pw_aff_free(member);
+	return isl_stat_ok;
+}
+
+static bool is_long(__isl_keep isl_union_pw_aff *member, void *user)
+{
+	loop_test t = { .w = user };
+
+	isl_union_pw_aff_foreach_pw_aff(member, &test_stmt, &t);
+	return t.is_long;
+}
+
+isl_stat ash_search_finish(ash_search_state *w, const ash_plan *original,
+	ash_plan *p, ash_tree_result *result)
+{
+	finishing f = { w, p };
+	unsigned n_parallel = 0, n_buffer;
+	isl_stat limited;
+	ash_jams jams;
+
+	p->cost += provide_buffers(w, &n_buffer);
+	result->unfinished = isl_schedule_copy(p->schedule);
+	p->schedule = ash_finish_jams(p->schedule, w->input->deps->validity,
+		&jams);
+	result->jammed = jams.unrolled;
+	if (p->changed)
+		p->schedule = ash_edges_apart(p->schedule, w->input->scop,
+			(ash_edges_test) { &is_long, w });
+	if (w->input->options->parallel)
+		p->schedule = ash_finish_parallel(p->schedule, w->input,
+			w->estimates, (ash_finish_test) { &has_room, &f },
+			&n_parallel);
+	result->parallel = n_parallel > 0;
+	result->changed = p->changed || result->parallel;
+	limited = ash_conditions_limit(&p->when, get_limits(w, original, p));
+	result->when = p->when;
+	p->when = (ash_conditions) { .assumed = NULL };
+	result->retiled = p->retiled;
+	result->cost_after = p->cost;
+	result->cost_unchanged = p->unchanged;
+	result->pace = ash_pace(w->estimates, &p->bodies, p->cost);
+	result->schedule = p->schedule;
+	result->expand = p->expand;
+	result->bodies = p->bodies;
+	p->bodies = (ash_leaves) { .n = 0 };
+	p->schedule = NULL;
+	p->expand = NULL;
+	ash_diag_move(w->input->diag, &p->notes);
+	ash_plan_clear(p);
+	return limited >= 0 && result->pace
+		? isl_stat_non_null(result->schedule)
+		: isl_stat_error;
+}

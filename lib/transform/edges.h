@@ -1,0 +1,31 @@
+/* edges.h - loops in which subscripts are clamped or wrap around, in parts.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_TRANSFORM_EDGES_H
+#define ASH_TRANSFORM_EDGES_H
+
+#include <isl/aff.h>
+#include <isl/schedule.h>
+
+#include "scop/scop.h"
+
+/* Which loops are worth it? */
+typedef struct {
+	/* Is the loop "member", a function of the instances in it, long enough
+	 * to have edges of its own?
+	 */
+	bool (*is_long)(__isl_keep isl_union_pw_aff *member, void *user);
+	void *user;
+} ash_edges_test;
+
+/* Split the innermost loops of "schedule" (taken), of "scop", that pass the
+ * test, and the loops over strips whose iterations are lanes, where subscripts
+ * have pieces (scop/access_pieces.h): first the iterations up to the last one
+ * in which some subscript is not yet in its main piece, then the interior, then
+ * the iterations behind it.  The order does not change.
+ */
+__isl_give isl_schedule *ash_edges_apart(__isl_take isl_schedule *schedule,
+	const ash_scop *scop, ash_edges_test test);
+
+#endif

@@ -1,0 +1,133 @@
+/* search_budget_test.c - what the search may spend.
+ *
+ * Each attempt to reschedule may take half of what is left.  One that takes
+ * more is dropped, and the order stays, without an error; the budget has paid.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdlib.h>
+
+#include "check.h"
+#include "fixture.h"
+#include "sched/sched.h"
+#include "transform/tree_input.h"
+
+static __isl_give isl_schedule *run(
+	__isl_take isl_schedule_constraints *constraints, unsigned way,
+	const ash_spatial *spatial, void *user)
+{
+	(void) way;
+	(void) spatial;
+	return ash_strategy_run(user, constraints, NULL, NULL, NULL, NULL);
+}
+
+/* Search with "budget": has an order been found, and is it a new one? */
+static bool search(const ash_scop *scop, const ash_deps *deps,
+	ash_budget *budget, bool *changed)
+{
+	static const ash_machine machine = { 64, 32, 64,
+		{ 32 << 10, 1 << 20, 16 << 20 } };
+	ash_options options;
+	ash_diag diag;
+	ash_tree_input input = { .budget = budget,
+		.scop = scop,
+		.deps = deps,
+		.machine = &machine,
+		.options = &options,
+		.constraints = &ash_sched_constraints,
+		.n_way = 1,
+		.fusing_way = -1,
+		.schedule = &run,
+		.user = (void *) ash_strategy_find("apart"),
+		.diag = &diag };
+	ash_tree_result result;
+	bool ok;
+
+	ash_diag_init(&diag);
+	ash_options_init(&options);
+	ok = ash_tree_optimize(&input, &result) >= 0 &&
+		!ash_budget_has_error(budget);
+	*changed = ok && result.changed;
+	ash_tree_result_clear(&result);
+	ash_options_clear(&options);
+	ash_diag_clear(&diag);
+	return ok;
+}
+
+/* What the search costs if it may cost anything. */
+static unsigned long get_cost(const ash_scop *scop, const ash_deps *deps)
+{
+	ash_budget budget = ash_budget_begin(scop->ctx, 1000000000);
+	unsigned long cost;
+	bool changed;
+
+	check(search(scop, deps, &budget, &changed) && changed,
+		"a new order");
+	cost = ash_budget_spent(&budget);
+	ash_budget_end(&budget);
+	return cost;
+}
+
+/* Does the search keep the order, without an error, if it may cost "whole", and
+ * does it not spend more?
+ */
+static bool keeps_order(const ash_scop *scop, const ash_deps *deps,
+	unsigned long whole)
+{
+	ash_budget budget = ash_budget_begin(scop->ctx, whole);
+	bool changed;
+	bool keeps = search(scop, deps, &budget, &changed) && !changed;
+
+	if (keeps)
+		check(ash_budget_spent(&budget) > whole / 2 &&
+				ash_budget_left(&budget) > 0,
+			"the attempt was paid");
+	ash_budget_end(&budget);
+	return keeps;
+}
+
+/* There are budgets that are too small for an attempt, not for the rest. */
+static void test_attempts(const ash_scop *scop, const ash_deps *deps,
+	unsigned long cost)
+{
+	unsigned n = 0;
+
+	for (unsigned k = 1; k < 20; ++k)
+		n += keeps_order(scop, deps, cost * k / 20);
+	check(n > 0, "an attempt is dropped, the search goes on");
+}
+
+static void test(const ash_scop *scop, const ash_deps *deps)
+{
+	unsigned long cost = get_cost(scop, deps);
+	ash_budget budget = ash_budget_begin(scop->ctx, 3 * cost);
+	bool changed;
+
+	check(search(scop, deps, &budget, &changed) && changed &&
+			ash_budget_spent(&budget) <= cost,
+		"the same with three times of that");
+	ash_budget_end(&budget);
+	test_attempts(scop, deps, cost);
+	budget = ash_budget_begin(scop->ctx, 10);
+	check(!search(scop, deps, &budget, &changed) &&
+			ash_budget_error(&budget) == ASH_ERROR_SPENT,
+		"too little for anything");
+	ash_budget_end(&budget);
+}
+
+int main(void)
+{
+	isl_ctx *ctx = fixture_ctx();
+	char *text = fixture_read(
+		ASH_UNIT_TEST_DIR "/search/data/solve.scop");
+	ash_scop *scop = fixture_scop_from_text(ctx, text, "solve");
+	ash_deps *deps = ash_deps_compute(scop);
+
+	if (check(deps != NULL, "dependences"))
+		test(scop, deps);
+	ash_deps_free(deps);
+	ash_scop_free(scop);
+	free(text);
+	isl_ctx_free(ctx);
+	return check_result();
+}
