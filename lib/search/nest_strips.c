@@ -322,13 +322,25 @@ static void add_group(strips *s, int group)
 					first->n_stmt);
 }
 
+/* The bytes from which on strips of the "n" statements "stmt" may gain: where
+ * the size of the arrays is tested at run time, the typical one need not be
+ * large enough.
+ */
+static double get_least_bytes(const strips *s, const int *stmt, int n)
+{
+	for (int i = 0; i < n; ++i)
+		if (ash_search_has_params(s->w, stmt[i]))
+			return ASH_PRIVATE_CACHES;
+	return ASH_LAST_CACHE;
+}
+
 /* Do the nests of "group" go through more than the caches of a core hold?
  * Vectors may where their length is tested at run time.
  */
 static bool is_beyond_caches(const strips *s, int group)
 {
 	int *stmt = ash_search_alloc(s->w), n = 0;
-	double bytes = 0, longer = 1;
+	double bytes = 0, least = 0, longer = 1;
 
 	for (unsigned k = group; stmt && k < s->nests->n; ++k) {
 		const ash_sibling_nest *nest = &s->nests->nest[k];
@@ -338,10 +350,12 @@ static bool is_beyond_caches(const strips *s, int group)
 		if (nest->group == group)
 			longer = fmax(longer, ash_nest_longer(s->nests, nest));
 	}
-	if (stmt)
+	if (stmt) {
 		bytes = ash_search_array_bytes(s->w, stmt, n, ASH_MAX_LEVEL);
+		least = get_least_bytes(s, stmt, n);
+	}
 	free(stmt);
-	return longer * bytes >= ASH_PRIVATE_CACHES;
+	return longer * bytes >= least;
 }
 
 /* Drop groups that do not gain enough; true if there are others. */
@@ -616,7 +630,7 @@ static void change(const strips *s, ash_plan *kept,
 	kept->unchanged = 0;
 	kept->changed = true;
 	if (!kept->firm && !s->w->firm && options->fuse < 2)
-		ash_conditions_need_bytes(&kept->when, ASH_PRIVATE_CACHES,
+		ash_conditions_need_bytes(&kept->when, ASH_LAST_CACHE,
 			s->w->stack.n > 0);
 	kept->firm |= kept->when.min_bytes <= 0;
 	for (unsigned k = 0; k < s->nests->n; ++k) {

@@ -328,36 +328,6 @@ static bool tiles_time(const search *s)
 
 /* ---- what is asked before ---- */
 
-/* Does an access of "e" to an array move with iterator "d"? */
-static bool moves(const ash_stmt_estimate *e, unsigned d)
-{
-	for (unsigned a = 0; a < e->n_access; ++a)
-		if (!e->access[a].scalar &&
-			(e->access[a].stride[d] != 0 || !e->access[a].regular))
-			return true;
-	return false;
-}
-
-/* Do the bounds of loops along which statement "stmt" goes through arrays
- * depend on parameters?  Those over time do not count.
- */
-static bool has_params(const ash_search_state *w, int stmt)
-{
-	const ash_stmt_estimate *e = &w->estimates->stmt[stmt];
-	isl_set *set = isl_set_copy(w->input->scop->stmt[stmt].domain);
-	isl_size n = isl_set_dim(set, isl_dim_param);
-	isl_bool found;
-
-	for (unsigned d = 0; d < e->n_iter; ++d)
-		if (!moves(e, d))
-			set = isl_set_eliminate(set, isl_dim_set, d, 1);
-	set = isl_set_drop_constraints_not_involving_dims(set, isl_dim_set, 0,
-		e->n_iter);
-	found = isl_set_involves_dims(set, isl_dim_param, 0, n < 0 ? 0 : n);
-	isl_set_free(set);
-	return found != isl_bool_false;
-}
-
 /* Must the size of the arrays be tested at run time? */
 static bool needs_test(const ash_search_state *w, const int *stmt, int n)
 {
@@ -366,7 +336,7 @@ static bool needs_test(const ash_search_state *w, const int *stmt, int n)
 	if (w->input->options->time_tiling > 1)
 		return false;
 	for (int i = 0; i < n; ++i)
-		found |= has_params(w, stmt[i]);
+		found |= ash_search_has_params(w, stmt[i]);
 	return found;
 }
 

@@ -185,6 +185,33 @@ double ash_search_array_bytes(const ash_search_state *w, const int *stmt, int n,
 	return all;
 }
 
+/* Does an access of "e" to an array move with iterator "d"? */
+static bool moves(const ash_stmt_estimate *e, unsigned d)
+{
+	for (unsigned a = 0; a < e->n_access; ++a)
+		if (!e->access[a].scalar &&
+			(e->access[a].stride[d] != 0 || !e->access[a].regular))
+			return true;
+	return false;
+}
+
+bool ash_search_has_params(const ash_search_state *w, int stmt)
+{
+	const ash_stmt_estimate *e = &w->estimates->stmt[stmt];
+	isl_set *set = isl_set_copy(w->input->scop->stmt[stmt].domain);
+	isl_size n = isl_set_dim(set, isl_dim_param);
+	isl_bool found;
+
+	for (unsigned d = 0; d < e->n_iter; ++d)
+		if (!moves(e, d))
+			set = isl_set_eliminate(set, isl_dim_set, d, 1);
+	set = isl_set_drop_constraints_not_involving_dims(set, isl_dim_set, 0,
+		e->n_iter);
+	found = isl_set_involves_dims(set, isl_dim_param, 0, n < 0 ? 0 : n);
+	isl_set_free(set);
+	return found != isl_bool_false;
+}
+
 bool ash_search_is_worth_threads(const ash_search_state *w, const int *stmt,
 	int n, int depth)
 {

@@ -27,8 +27,8 @@
  */
 #define ASH_PRIVATE_CACHES (2. * 1024 * 1024)
 /* Bytes that a core reads from its part of the last cache nearly as fast as it
- * computes: where a step of time touches less, tiles over time gain little or
- * lose (docs/cost.md).
+ * computes: where a step of time touches less, tiles over time and nests in
+ * strips gain little or lose (docs/cost.md).
  */
 #define ASH_LAST_CACHE (16. * 1024 * 1024)
 
@@ -165,6 +165,10 @@ int **ash_search_band_rows(const ash_scop *scop, const ash_band *band);
 void ash_search_free_rows(int **rows, unsigned n);
 /* How often does the loop that is innermost of the stack begin? */
 double ash_search_entries(const ash_search_state *w, const int *stmt, int n);
+/* Do the bounds of loops along which statement "stmt" goes through arrays
+ * depend on parameters?  Those over time do not count.
+ */
+bool ash_search_has_params(const ash_search_state *w, int stmt);
 /* The bytes of the arrays that the "n" statements "stmt" use.  An array with a
  * plane for each iteration of loop "time", counted from the outermost, counts
  * with two planes: it does not need more at once.  ASH_MAX_LEVEL: no loop.
