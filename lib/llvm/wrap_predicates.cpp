@@ -16,9 +16,11 @@
 //			a[j] = b[i * m + (j & 15)];
 //
 // Code of ours has no vectors if a remainder is in a subscript, where a gather
-// would gain little anyway.  In all other loops two widths must meet; whether
-// they do may depend on what the preparation made of the loop, so that a loop
-// which is right without the plugin could be wrong with it.
+// would gain little anyway.  In all other loops two widths must meet, in
+// subscripts or in conditions that end the loop: the vectorizer asks for no
+// such test because of other conditions.  Whether they meet may depend on what
+// the preparation made of the loop, so that a loop which is right without the
+// plugin could be wrong with it.
 //
 // C++, since it reads instructions and loops in LLVM's own terms.
 //
@@ -50,11 +52,14 @@ constexpr unsigned long_bits = 32;
 // What counts along with a loop, and how many of its low bits are left.
 class Counted {
 public:
+	// "inside": the loop of which conditions that end it count.
+	explicit Counted(const Loop *inside) : loop(inside) {}
+
 	void add(Instruction &iterator) { add(iterator, all_bits); }
 
 	// Does anything narrower than "long_bits" reach a subscript?
 	bool wraps_subscript();
-	// Are there two widths in subscripts and conditions?
+	// Are there two widths in subscripts and conditions that end the loop?
 	bool mixes_widths();
 
 private:
@@ -65,6 +70,7 @@ private:
 		unsigned bits;
 	};
 
+	const Loop *loop;
 	SmallVector<Entry, 16> work;
 	// The widths with which an instruction has been met, as a set.
 	DenseMap<Instruction *, SmallSet<unsigned, 4>> seen;
@@ -128,11 +134,34 @@ static bool is_arithmetic(const Instruction &inst)
 			isa<MinMaxIntrinsic>(inst));
 }
 
+// Does the branch at the end of a block of "loop" that may leave it depend on
+// "condition", by logical operations?
+static bool ends_loop(const Instruction &condition, const Loop &loop)
+{
+	SmallVector<const Instruction *, 8> work = { &condition };
+	SmallSet<const Instruction *, 8> seen;
+
+	while (!work.empty()) {
+		const Instruction *inst = work.pop_back_val();
+
+		if (!seen.insert(inst).second)
+			continue;
+		if (inst->isTerminator() &&
+			loop.isLoopExiting(inst->getParent()))
+			return true;
+		if (inst->getType()->isIntegerTy(1))
+			for (const User *user : inst->users())
+				if (auto *next = dyn_cast<Instruction>(user))
+					work.push_back(next);
+	}
+	return false;
+}
+
 void Counted::follow(Instruction &user, unsigned bits)
 {
 	if (isa<GetElementPtrInst>(user))
 		in_subscripts.insert(bits);
-	else if (isa<ICmpInst>(user))
+	else if (isa<ICmpInst>(user) && loop && ends_loop(user, *loop))
 		in_conditions.insert(bits);
 	else if (is_arithmetic(user))
 		add(user, std::min(bits, bits_left(user)));
@@ -159,7 +188,7 @@ bool Counted::mixes_widths()
 
 bool ash_ir_wraps_subscript(LLVMValueRef iterator)
 {
-	Counted counted;
+	Counted counted(nullptr);
 
 	counted.add(*unwrap<Instruction>(iterator));
 	return counted.wraps_subscript();
@@ -167,7 +196,7 @@ bool ash_ir_wraps_subscript(LLVMValueRef iterator)
 
 static bool mixes_widths(const Loop &loop)
 {
-	Counted counted;
+	Counted counted(&loop);
 
 	for (PHINode &phi : loop.getHeader()->phis())
 		if (phi.getType()->isIntegerTy())

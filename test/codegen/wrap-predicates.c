@@ -15,6 +15,8 @@
  * CHECK-NOT: <2 x double>
  * CHECK-LABEL: define {{.*}}@one_width(
  * CHECK: <2 x double>
+ * CHECK-LABEL: define {{.*}}@parity(
+ * CHECK: <2 x double>
  * CHECK-LABEL: define {{.*}}@main(
  *
  * SPDX-License-Identifier: MIT
@@ -43,6 +45,12 @@ KEEP void one_width(unsigned long n)
 		a[(unsigned) i] = 2 * b[(unsigned) (i + 1)];
 }
 
+KEEP void parity(unsigned long n)
+{
+	for (unsigned long i = 1; i < n; i++)
+		a[(unsigned) i] = (i & 1 ? 3 : 2) * b[(unsigned) (i + 1)];
+}
+
 static void print(void)
 {
 	for (int k = 0; k < 40; k++)
@@ -56,6 +64,8 @@ int main(void)
 		b[k] = k * k + 1;
 	for (int n = 0; n < 39; n += 3) {
 		rest(n);
+		print();
+		parity(n);
 		print();
 		bound(n);
 		print();
