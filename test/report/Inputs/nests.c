@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#define N 1024
+#define N 1200
 double A[N][N], B[N][N];
 
 void matmul(int n, double *restrict a, double *restrict b, double *c)
