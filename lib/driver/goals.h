@@ -17,9 +17,9 @@ typedef enum {
 } ash_goal_time;
 
 /* Plan the variants of "nest" that are tried at "time": each that is planned
- * takes its place in "all", unless what is there is better.  What each has cost
- * is noted in "ledger".  False if the nest cannot go on: the variant that is to
- * be told of says why.
+ * takes its place in "all", where its planner has found it better than what is
+ * there.  What each has cost is noted in "ledger".  False if the host has no
+ * variant in the end: all->host says why, or that no order is better.
  */
 bool ash_goals_plan(ash_nest_job *nest, ash_goal_time time, ash_budget *budget,
 	ash_ledger *ledger, ash_variants *all);

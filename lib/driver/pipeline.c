@@ -14,13 +14,11 @@
 
 #include <stdlib.h>
 
-#include "driver/pipeline_impl.h"
-
-#include "cost/gain_bound.h"
 #include "codegen/codegen.h"
 #include "driver/dump.h"
 #include "driver/goals.h"
 #include "driver/nest_script.h"
+#include "driver/pipeline_impl.h"
 #include "driver/plan.h"
 #include "driver/plan_rank.h"
 #include "driver/plan_verify.h"
