@@ -27,6 +27,10 @@
 #define KNOWN 32.
 /* To add up the lanes of a vector of sums, for each halving. */
 #define COMBINE 1.25
+/* The same where several sums are added up beside each other: a shuffle and an
+ * addition.
+ */
+#define COMBINE_STRAIGHT (2 / ASH_OPS_PER_CYCLE)
 #define SPILL 0.5  /* to reload one register */
 /* What has this many copies is told not to be unrolled: see
  * codegen/loops/loop_hints.c.
@@ -677,10 +681,17 @@ static bool fits_lanes(const ash_cost_group *of, const ash_stack *stack)
 	return fits;
 }
 
+/* The cycles of an instance. */
+typedef struct {
+	double body;
+	double combine;	/* what adds up the lanes of sums */
+	double enter;	/* its part of the entries of the innermost loop */
+} cycles;
+
 /* The cycles of the "n" statements "stmt" if the loops of "stack" are left as
  * they are.
  */
-static double get_cost(const ash_estimates *estimates, const ash_stack *stack,
+static cycles get_cycles(const ash_estimates *estimates, const ash_stack *stack,
 	const int *stmt, unsigned n, bool simd)
 {
 	ash_cost_group all = { estimates, stmt, n, 0, stack };
@@ -695,8 +706,39 @@ static double get_cost(const ash_estimates *estimates, const ash_stack *stack,
 		++g.pos)
 		add_stmt(&t, &g, stack, simd);
 	compute = fmax(t.slots, ash_cost_of_waiting(&all, simd));
-	return fmax(compute, t.memory) + fmin(compute, t.memory) / 2 + t.enter +
-		t.combine;
+	return (cycles) {
+		.body = fmax(compute, t.memory) + fmin(compute, t.memory) / 2,
+		.combine = t.combine,
+		.enter = t.enter,
+	};
+}
+
+static double get_cost(const ash_estimates *estimates, const ash_stack *stack,
+	const int *stmt, unsigned n, bool simd)
+{
+	cycles c = get_cycles(estimates, stack, stmt, n, simd);
+
+	return c.body + c.combine + c.enter;
+}
+
+/* The cycles if the innermost loop, which sums up, becomes straight code: LLVM
+ * adds the values up in vectors as it does in a loop (horizontal reductions of
+ * its SLP vectorizer), but nothing is entered, and one sum does not wait for
+ * another.  Infinite if it does not.
+ */
+static double cost_of_straight_sums(const ash_estimates *estimates,
+	const ash_stack *stack, const int *stmt, unsigned n)
+{
+	ash_cost_group all = { estimates, stmt, n, 0, stack };
+	ash_loops loops = ash_loops_get(estimates, stack, stmt[0]);
+	double trip = loops.n > loops.inner ? loops.trip[loops.inner] : 1;
+	cycles c;
+
+	if (!is_fold(&all, stack) || trip < 4 ||
+		trip != exp2(floor(log2(trip))))
+		return HUGE_VAL;
+	c = get_cycles(estimates, stack, stmt, n, true);
+	return c.body + c.combine * COMBINE_STRAIGHT / COMBINE;
 }
 
 /* Does loop "row" of "s" have one iterator, and as many steps as estimated
@@ -746,11 +788,16 @@ static double cost_of_full(const ash_estimates *estimates,
 	ash_cost_group all = { estimates, stmt, n, 0, stack };
 	double cost = get_cost(estimates, stack, stmt, n, simd);
 	ash_stack flat = *stack;
+	bool ahead = simd;
 
 	if (ash_stack_lanes(stack) > 1)
 		return fits_lanes(&all, stack) ? cost : HUGE_VAL;
 	if (ash_stack_copies(stack) >= BUSY)
 		return cost;
+	if (ash_unrolled_innermost(estimates, &flat, stmt, n, &ahead))
+		cost = fmin(cost,
+			cost_of_straight_sums(estimates, stack, stmt, n));
+	flat = *stack;
 	while (ash_unrolled_innermost(estimates, &flat, stmt, n, &simd)) {
 		cost = fmin(cost, get_cost(estimates, &flat, stmt, n, false));
 		if (simd)

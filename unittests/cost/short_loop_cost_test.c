@@ -38,11 +38,20 @@ static const way by_sums = { { 0, 1 }, 1, true };
 static double get_cost(const nest *n, way w)
 {
 	ash_access_estimate access[] = {
-		{ .regular = true, .size = DOUBLE, .cells = 1, .latency = 4,
+		{ .regular = true,
+			.size = DOUBLE,
+			.cells = 1,
+			.latency = 4,
 			.stride = { n->move } },
-		{ .array = 1, .regular = true, .size = n->size, .cells = 1,
+		{ .array = 1,
+			.regular = true,
+			.size = n->size,
+			.cells = 1,
 			.stride = { n->stride, n->stride } },
-		{ .write = true, .regular = true, .size = DOUBLE, .cells = 1,
+		{ .write = true,
+			.regular = true,
+			.size = DOUBLE,
+			.cells = 1,
 			.stride = { n->move } },
 	};
 	ash_stmt_estimate stmt = { .n_iter = 2,
@@ -70,12 +79,22 @@ static double get_cost(const nest *n, way w)
 static double cost_of_sum(bool may_overlap, bool untested)
 {
 	ash_access_estimate access[] = {
-		{ .regular = true, .size = DOUBLE, .cells = 1, .latency = 4,
+		{ .regular = true,
+			.size = DOUBLE,
+			.cells = 1,
+			.latency = 4,
 			.stride = { DOUBLE } },
-		{ .write = true, .regular = true, .size = DOUBLE, .cells = 1,
+		{ .write = true,
+			.regular = true,
+			.size = DOUBLE,
+			.cells = 1,
 			.stride = { DOUBLE } },
-		{ .array = 1, .write = true, .regular = true, .size = DOUBLE,
-			.cells = 1, .stride = { 0, DOUBLE } },
+		{ .array = 1,
+			.write = true,
+			.regular = true,
+			.size = DOUBLE,
+			.cells = 1,
+			.stride = { 0, DOUBLE } },
 	};
 	ash_stmt_estimate stmt = { .n_iter = 2,
 		.extent = { LONG, LONG },
@@ -168,20 +187,31 @@ static void test_gaps(void)
 }
 
 /* The same nest, in short loops, with sums that may be reordered, in "copies" of
- * the outer loop.
+ * the outer loop; is the length of the inner one a "constant"?
  */
-static double get_fold(double length, int copies, bool whole)
+static double get_fold_of(double length, int copies, bool whole, bool constant)
 {
 	ash_access_estimate access[] = {
-		{ .regular = true, .reduces = true, .size = DOUBLE, .cells = 1,
+		{ .regular = true,
+			.reduces = true,
+			.size = DOUBLE,
+			.cells = 1,
 			.stride = { DOUBLE } },
-		{ .array = 1, .regular = true, .size = DOUBLE, .cells = 1,
+		{ .array = 1,
+			.regular = true,
+			.size = DOUBLE,
+			.cells = 1,
 			.stride = { 0, DOUBLE } },
-		{ .write = true, .regular = true, .reduces = true,
-			.size = DOUBLE, .cells = 1, .stride = { DOUBLE } },
+		{ .write = true,
+			.regular = true,
+			.reduces = true,
+			.size = DOUBLE,
+			.cells = 1,
+			.stride = { DOUBLE } },
 	};
 	ash_stmt_estimate stmt = { .n_iter = 2,
 		.extent = { LONG, length },
+		.constant = { false, constant },
 		.count = LONG * length,
 		.n_op = 1,
 		.n_access = 3,
@@ -203,6 +233,11 @@ static double get_fold(double length, int copies, bool whole)
 	return ash_cost(&e, &stack, &number, 1, false) / LONG;
 }
 
+static double get_fold(double length, int copies, bool whole)
+{
+	return get_fold_of(length, copies, whole, false);
+}
+
 /* Each copy adds up the lanes of its own vector, and loads and stores its sum:
  * where sums are short, eight copies gain little.
  */
@@ -214,6 +249,15 @@ static void test_combining(void)
 		"vectors that are full leave nothing over");
 }
 
+/* Sums of constant length become straight code: no loop is entered. */
+static void test_straight_sums(void)
+{
+	check(get_fold_of(8, 1, true, true) < .7 * get_fold(8, 1, true),
+		"sums of eight in straight code");
+	check(get_fold_of(512, 1, true, true) == get_fold(512, 1, true),
+		"sums of many in a loop");
+}
+
 int main(void)
 {
 	test_sum_in_memory();
@@ -222,5 +266,6 @@ int main(void)
 	test_widening();
 	test_gaps();
 	test_combining();
+	test_straight_sums();
 	return check_result();
 }

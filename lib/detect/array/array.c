@@ -21,6 +21,7 @@
 #include "detect/array/array_fields.h"
 #include "detect/array/array_shift.h"
 #include "detect/array/multiplier.h"
+#include "detect/array/product_params.h"
 #include "detect/array/row_hints.h"
 #include "detect/delinearize/shape_compare.h"
 #include "detect/delinearize/shape_fit.h"
@@ -154,17 +155,14 @@ static isl_bool make_row(const group *g, ash_shape *shape)
 						: isl_bool_error;
 }
 
-static isl_bool find_shape(group *g, ash_shape *shape, ash_demand demand,
+static isl_bool try_shape(group *g, ash_shape *shape, ash_demand demand,
 	ash_refusal *why)
 {
 	ash_model *model = g->model;
-	isl_set *known;
+	isl_set *known = ash_param_hull(model);
 	ash_hints hints;
 	isl_bool found;
 
-	if (!g->n_offset)
-		return make_row(g, shape);
-	known = ash_param_hull(model);
 	ash_hint_collect(&hints, model->analysis, g->base, g->size);
 	found = ash_shape_find(shape, g->offset, g->n_offset, model->param,
 		model->n_param, known, hints.size, hints.n,
@@ -172,6 +170,28 @@ static isl_bool find_shape(group *g, ash_shape *shape, ash_demand demand,
 		why);
 	isl_set_free(known);
 	return found;
+}
+
+/* A shape that requires what is unlikely is worse than none: the model would
+ * hold for inputs that nobody has, while without it smaller parts of the
+ * function may have models of their own.
+ */
+static isl_bool find_shape(group *g, ash_shape *shape, ash_demand demand,
+	ash_refusal *why)
+{
+	isl_bool found, likely;
+
+	if (!g->n_offset)
+		return make_row(g, shape);
+	found = try_shape(g, shape, demand, why);
+	if (found != isl_bool_true)
+		return found;
+	likely = ash_products_allow(g->model, shape->required);
+	if (likely == isl_bool_true)
+		return found;
+	ash_shape_clear(shape);
+	return likely < 0 ? isl_bool_error
+			  : try_shape(g, shape, ASH_DEMAND_NOTHING, why);
 }
 
 static unsigned least_align(const group *g)
