@@ -1,4 +1,4 @@
-/* cost.c - the cost model: slots, latencies, cache lines.
+/* cost.c - the cost model: slots, latencies, vectors.
  *
  * The constants below are of one current server core (see docs/cost.md); the
  * model only has to order alternatives, so they need not be exact.
@@ -36,333 +36,6 @@
  * codegen/loops/loop_hints.c.
  */
 #define BUSY 8
-
-/* The part of the nearest cache in which each line has a place of its own: as
- * long as a page where it is looked up before the page is known.
- */
-#define PAGE 4096.
-
-/* Cycles for a line from L2, from the last level, from memory, if it does not
- * come in sequence.
- */
-static const double line_alone[3] = { 6, 16, 40 };
-
-/* Cycles until lines come in sequence, where a piece of a row begins at a page
- * that no prefetcher expects: from L2, from beyond it, and no more from memory.
- */
-static const double restart[3] = { 25, 275, 0 };
-
-/* What "access" touches in the "n" innermost loops. */
-static ash_area get_area(const ash_access_estimate *access,
-	const ash_loops *loops, unsigned n, double line)
-{
-	ash_area area = { .bytes = access->size };
-
-	for (unsigned l = 0; l < n; ++l)
-		ash_area_add(&area, ash_loops_stride(access, loops, l),
-			loops->trip[l] - 1, line);
-	for (unsigned d = 0; d < ASH_MAX_DIM; ++d)
-		if (access->turn[d] > 1)
-			ash_area_add(&area, access->jump[d],
-				ash_loops_places(access, loops, n, d) - 1,
-				line);
-	return area;
-}
-
-/* The same "bytes" of "lines" lines again at "n" places, "stride" bytes apart.
- */
-static void add_range(double *lines, double *bytes, double stride, double n,
-	double line)
-{
-	if (stride <= 0)
-		return;
-	if (stride < line || stride <= *bytes)
-		*bytes += stride * (n - 1);
-	else
-		*lines *= n;
-}
-
-/* The cache lines that "access" touches in the "n" innermost loops. */
-static double count_lines(const ash_access_estimate *access,
-	const ash_loops *loops, unsigned n, double line)
-{
-	double lines = 1;
-	double bytes = access->size;
-
-	if (loops->slopes) {
-		ash_area area = get_area(access, loops, n, line);
-
-		return ash_area_lines(&area, line);
-	}
-	for (unsigned l = 0; l < n; ++l)
-		add_range(&lines, &bytes, ash_loops_stride(access, loops, l),
-			loops->trip[l], line);
-	for (unsigned d = 0; d < ASH_MAX_DIM; ++d)
-		add_range(&lines, &bytes, access->jump[d],
-			ash_loops_places(access, loops, n, d), line);
-	return lines * fmax(1, bytes / line);
-}
-
-/* Do the two accesses move alike, close to each other?  "area", if not NULL, is
- * what they both touch; then it is enough if one meets the other in it.
- */
-static bool share_lines(const ash_access_estimate *a,
-	const ash_access_estimate *b, const ash_area *area, double line)
-{
-	double distance = fabs(a->offset - b->offset);
-
-	return a->array == b->array && ash_motion_is_same(a, b) &&
-		(distance < line ||
-			(area && ash_area_reaches(area, distance, line)));
-}
-
-/* Does one of the first "n" accesses of "s" share the lines of "access"? */
-static bool is_near(const ash_estimates *e, const ash_stmt_estimate *s,
-	unsigned n, const ash_access_estimate *access, const ash_area *area)
-{
-	for (unsigned i = 0; i < n; ++i)
-		if (share_lines(&s->access[i], access, area,
-			    e->machine->cache_line))
-			return true;
-	return false;
-}
-
-/* Does statement "other" go through its iterators as that at "g" does? */
-static bool is_in_step(const ash_cost_group *g, int other)
-{
-	return !g->stack ||
-		ash_stack_in_step(g->e, g->stack, g->stmt[g->pos], other);
-}
-
-/* Is access "a" of the statement in memory, and the first one on its lines in
- * the group?  "area", if not NULL, is what it touches; what has been in it is
- * no other line.
- */
-static bool is_first(const ash_cost_group *g, unsigned a, const ash_area *area)
-{
-	const ash_stmt_estimate *s = ash_cost_stmt(g, g->pos);
-	const ash_access_estimate *access = &s->access[a];
-
-	if (ash_estimate_is_register(g->e, access) ||
-		is_near(g->e, s, a, access, area))
-		return false;
-	for (unsigned i = 0; i < g->pos; ++i) {
-		const ash_stmt_estimate *t = ash_cost_stmt(g, i);
-
-		if (is_near(g->e, t, t->n_access, access, area) &&
-			is_in_step(g, g->stmt[i]))
-			return false;
-	}
-	return true;
-}
-
-/* The same where "loops" are the loops around it, of which the "n" innermost
- * count if they are seen as a whole.
- */
-static bool counts(const ash_cost_group *g, unsigned a, const ash_loops *loops,
-	unsigned n)
-{
-	ash_area area;
-
-	if (!loops->slopes)
-		return is_first(g, a, NULL);
-	area = get_area(&ash_cost_stmt(g, g->pos)->access[a], loops, n,
-		g->e->machine->cache_line);
-	return is_first(g, a, &area);
-}
-
-bool ash_cost_is_distinct(const ash_cost_group *g, unsigned a)
-{
-	ash_area area = ash_area_whole(ash_cost_stmt(g, g->pos), a,
-		g->e->machine->cache_line);
-
-	return is_first(g, a, &area);
-}
-
-/* Lines that the statement touches in the "n" innermost loops of "loops". */
-static double count_own_lines(const ash_cost_group *g, const ash_loops *loops,
-	unsigned n)
-{
-	const ash_stmt_estimate *s = ash_cost_stmt(g, g->pos);
-	double lines = 0;
-
-	for (unsigned a = 0; a < s->n_access; ++a)
-		if (counts(g, a, loops, n))
-			lines += count_lines(&s->access[a], loops, n,
-				g->e->machine->cache_line);
-	return lines;
-}
-
-/* Bytes that the group touches in the "n" innermost loops, those of statement
- * "pos" of it.
- */
-static double get_footprint(const ash_cost_group *of, const ash_loops *loops,
-	unsigned n)
-{
-	double lines = 0;
-
-	for (ash_cost_group g = { of->e, of->stmt, of->n, 0, of->stack };
-		g.pos < g.n; ++g.pos) {
-		int other = g.stmt[g.pos];
-		ash_loops own;
-
-		if (is_in_step(of, other)) {
-			lines += count_own_lines(&g, loops, n);
-			continue;
-		}
-		own = ash_loops_get(g.e, g.stack, other);
-		lines += count_own_lines(&g, &own, n < own.n ? n : own.n);
-	}
-	return lines * of->e->machine->cache_line;
-}
-
-double ash_cost_footprint(const ash_estimates *estimates,
-	const ash_stack *stack, const int *stmt, unsigned n, unsigned depth)
-{
-	ash_cost_group all = { estimates, stmt, n, 0, stack };
-	ash_loops loops = ash_loops_get(estimates, stack, stmt[0]);
-
-	return get_footprint(&all, &loops, depth);
-}
-
-/* The number of innermost loops after which the data no longer
- * fits into "size" bytes; 0 if all of it does.
- */
-static unsigned find_overflow(const ash_cost_group *g, const ash_loops *loops,
-	double size)
-{
-	for (unsigned n = loops->inner + 1; n <= loops->n; ++n)
-		if (get_footprint(g, loops, n) > size)
-			return n;
-	return 0;
-}
-
-static double count_instances(const ash_loops *loops, unsigned n)
-{
-	double trips = 1;
-
-	for (unsigned l = 0; l < n; ++l)
-		trips *= loops->trip[l];
-	return trips;
-}
-
-/* Has another nest left the lines of "access" in cache "level"? */
-static bool is_left(const ash_estimates *e, const ash_access_estimate *access,
-	int level)
-{
-	return e->near && e->near[access->array] <= level;
-}
-
-/* Cycles for the "n" innermost loops to begin at each piece of a row that
- * "access" touches in a tile.  The loops of the program go on where they have
- * been, or nearby.
- */
-static double cost_of_pieces(const ash_access_estimate *access,
-	const ash_loops *loops, unsigned n, double line, int level)
-{
-	ash_area area;
-
-	if (!loops->slopes)
-		return 0;
-	area = get_area(access, loops, n, line);
-	return ash_area_pieces(&area, PAGE) * restart[level];
-}
-
-/* How often does a line of access "a" go between caches? */
-static double count_transfers(const ash_cost_group *g, unsigned a)
-{
-	const ash_stmt_estimate *s = ash_cost_stmt(g, g->pos);
-	bool written = false;
-
-	for (unsigned i = 0; g->e->back && i < s->n_access; ++i)
-		written |= s->access[i].write &&
-			s->access[i].array == s->access[a].array;
-	return written ? 2 : 1;
-}
-
-/* Cycles for the lines of "access" in the "n" innermost loops, one execution of
- * these, from beyond cache "level".
- */
-static double cost_of_lines(const ash_cost_group *g, const ash_loops *loops,
-	unsigned n, int level, const ash_access_estimate *access)
-{
-	double line = g->e->machine->cache_line;
-	double lines = count_lines(access, loops, n, line);
-
-	if (ash_loops_stride(access, loops, loops->inner) >= line)
-		return lines * line_alone[level];
-	return lines * ash_line_in_sequence[level] +
-		cost_of_pieces(access, loops, n, line, level);
-}
-
-/* Cycles per instance for the lines that come from beyond cache "level". */
-static double cost_of_misses(const ash_cost_group *g, const ash_loops *loops,
-	int level)
-{
-	const ash_stmt_estimate *s = ash_cost_stmt(g, g->pos);
-	unsigned n = find_overflow(g, loops, g->e->machine->cache[level]);
-	double cost = 0;
-
-	if (n == 0)
-		return 0;
-	for (unsigned a = 0; a < s->n_access; ++a)
-		if (!is_left(g->e, &s->access[a], level) &&
-			counts(g, a, loops, n))
-			cost += count_transfers(g, a) *
-				cost_of_lines(g, loops, n, level,
-					&s->access[a]);
-	return cost / count_instances(loops, n);
-}
-
-/* How many copies of access "a" go through lines in sequence that have the same
- * place in the nearest cache?  What only one of them goes through does not
- * matter: it is used so often that it stays.
- */
-static double count_rivals(const ash_cost_group *g, unsigned a,
-	const ash_loops *loops)
-{
-	const ash_access_estimate *access = &ash_cost_stmt(g, g->pos)
-						     ->access[a];
-	double stride = ash_loops_inner_stride(access, loops);
-	double rivals = 1;
-
-	if (!access->fixed || !access->regular || stride <= 0 ||
-		stride >= g->e->machine->cache_line || !is_first(g, a, NULL))
-		return 0;
-	for (unsigned c = 0; c < loops->inner; ++c) {
-		double move = ash_loops_stride(access, loops, c);
-
-		if (move >= PAGE && fmod(move, PAGE) == 0)
-			rivals *= loops->trip[c];
-	}
-	return rivals > 1 ? rivals : 0;
-}
-
-/* Cycles per instance because more lines than fit are needed by turns in one
- * place of the nearest cache: they come from the next one again and again, for
- * each element.  Rows are as far apart as pages if their length is a power of
- * two.
- */
-static double cost_of_rivals(const ash_cost_group *of, const ash_loops *loops)
-{
-	double ways = of->e->machine->cache[0] / PAGE;
-	double all = 0, own = 0;
-
-	if (loops->n == loops->inner)
-		return 0;
-	for (ash_cost_group g = { of->e, of->stmt, of->n, 0, of->stack };
-		g.pos < g.n; ++g.pos)
-		for (unsigned a = 0; a < ash_cost_stmt(&g, g.pos)->n_access;
-			++a) {
-			double n = count_rivals(&g, a, loops);
-
-			all += n;
-			own += g.pos == of->pos ? n : 0;
-		}
-	return all <= ways ? 0
-			   : line_alone[0] * (1 - ways / all) * own /
-			count_instances(loops, loops->inner);
-}
 
 /* How many elements does "access" touch in the copies "c" of the body? */
 static double count_elements(const ash_access_estimate *access,
@@ -636,8 +309,8 @@ static void add_stmt(totals *t, const ash_cost_group *g, const ash_stack *stack,
 
 	t->slots += count * cost_of_slots(g, stack, &loops, simd);
 	for (int level = 0; level < 3; ++level)
-		t->memory += count * cost_of_misses(g, &loops, level);
-	t->memory += count * cost_of_rivals(g, &loops);
+		t->memory += count * ash_cost_of_misses(g, &loops, level);
+	t->memory += count * ash_cost_of_rivals(g, &loops);
 	if (loops.n > loops.inner)
 		t->combine += count * cost_of_combining(g, &loops, simd);
 	if (loops.n > loops.inner)
@@ -681,6 +354,17 @@ static bool fits_lanes(const ash_cost_group *of, const ash_stack *stack)
 	return fits;
 }
 
+/* Is it the code of the program, in which addresses or bounds are loaded all
+ * the time?  LLVM makes no vectors of it.
+ */
+static bool is_reloading(const ash_cost_group *g)
+{
+	for (unsigned i = 0; g->stack->untested && i < g->n; ++i)
+		if (ash_cost_stmt(g, i)->reloads)
+			return true;
+	return false;
+}
+
 /* The cycles of an instance. */
 typedef struct {
 	double body;
@@ -698,10 +382,8 @@ static cycles get_cycles(const ash_estimates *estimates, const ash_stack *stack,
 	totals t = { 0 };
 	double compute;
 
-	if (ash_stack_lanes(stack) > 1)
-		simd = false;
-	else
-		simd = simd || is_fold(&all, stack);
+	simd = ash_stack_lanes(stack) == 1 && !is_reloading(&all) &&
+		(simd || is_fold(&all, stack));
 	for (ash_cost_group g = { estimates, stmt, n, 0, stack }; g.pos < n;
 		++g.pos)
 		add_stmt(&t, &g, stack, simd);
@@ -734,7 +416,7 @@ static double cost_of_straight_sums(const ash_estimates *estimates,
 	double trip = loops.n > loops.inner ? loops.trip[loops.inner] : 1;
 	cycles c;
 
-	if (!is_fold(&all, stack) || trip < 4 ||
+	if (is_reloading(&all) || !is_fold(&all, stack) || trip < 4 ||
 		trip != exp2(floor(log2(trip))))
 		return HUGE_VAL;
 	c = get_cycles(estimates, stack, stmt, n, true);

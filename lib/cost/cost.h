@@ -92,6 +92,7 @@ typedef struct ash_stmt_estimate {
 				   * short */
 	double count;		/* instances */
 	unsigned n_op;
+	bool reloads;	/* see ash_stmt */
 	unsigned n_access;
 	ash_access_estimate *access;
 } ash_stmt_estimate;

@@ -6,6 +6,7 @@
 #define ASH_COST_COST_GROUP_H
 
 #include "cost/cost.h"
+#include "cost/loop_stack.h"
 
 /* Cycles for a line from L2, from the last level, from memory, if lines come in
  * sequence and prefetching works.
@@ -33,5 +34,14 @@ static inline const ash_stmt_estimate *ash_cost_stmt(const ash_cost_group *g,
  * of their instances are brought in once.
  */
 bool ash_cost_is_distinct(const ash_cost_group *g, unsigned a);
+/* Cycles per instance of the statement at "g", in these loops, for lines that
+ * come from beyond cache "level", from 0 on.
+ */
+double ash_cost_of_misses(const ash_cost_group *g, const ash_loops *loops,
+	int level);
+/* Cycles per instance of the statement at "of" for rows that share one place of
+ * the nearest cache.
+ */
+double ash_cost_of_rivals(const ash_cost_group *of, const ash_loops *loops);
 
 #endif

@@ -7,6 +7,7 @@
 #include "detect/affine/affine.h"
 #include "detect/array/array.h"
 #include "detect/domain/domain.h"
+#include "detect/output/reloads.h"
 #include "detect/output/original_order.h"
 #include "detect/model/layout.h"
 #include "detect/region/layout_build.h"
@@ -115,7 +116,7 @@ bool ash_model_run(ash_model *model)
 		ash_hoisted_load_alias_build(model) && ash_fold_mark(model) &&
 		ash_order_build(model) && ash_stmt_text(model) &&
 		ash_stmt_name_loops(model) && ash_stmt_latency(model) &&
-		list_blocks(model) && finish(model);
+		ash_reloads_note(model) && list_blocks(model) && finish(model);
 }
 
 static void clear_loop(ash_model_loop *loop)

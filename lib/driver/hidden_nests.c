@@ -6,10 +6,10 @@
  * bounds are computed in another way.  If that function has other new code, the
  * loops would be lost in it.
  *
- * A function with loops of which none gets new code was inlined in vain.  If its
- * caller has other new code, these loops would be compiled in the form that they
- * have been given for detection, in a caller that LLVM might have kept them out
- * of.
+ * A function with loops of which none gets new code was inlined in vain.  If
+ * its caller has other new code, these loops would be compiled in the form that
+ * they have been given for detection, in a caller that LLVM might have kept
+ * them out of.
  *
  * SPDX-License-Identifier: MIT
  */

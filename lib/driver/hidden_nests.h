@@ -16,16 +16,16 @@
  */
 void ash_uncover_nests(ash_job *job, unsigned n);
 
-/* SCoP "index" of "host", one of the "n" jobs, is about to be optimized: note in
- * "inside" of the host which functions have code in it.
+/* SCoP "index" of "host", one of the "n" jobs, is about to be optimized: note
+ * in "inside" of the host which functions have code in it.
  */
 void ash_note_guests(ash_job *job, unsigned n, ash_job *host, unsigned index);
 /* That SCoP has new code: note this for the functions that were noted. */
 void ash_serve_guests(ash_job *host);
-/* All SCoPs of "host" have been optimized, and it has new code.  Where functions
- * with loops have been inlined of which none has new code, make the copy again
- * without inlining them, so that LLVM decides about that; true if so: its SCoPs
- * are to be optimized anew.
+/* All SCoPs of "host" have been optimized, and it has new code.  Where
+ * functions with loops have been inlined of which none has new code, make the
+ * copy again without inlining them, so that LLVM decides about that; true if
+ * so: its SCoPs are to be optimized again.
  */
 bool ash_send_away_guests(ash_job *job, unsigned n, ash_job *host);
 

@@ -97,6 +97,12 @@
  * ash_ir_clean_up.
  */
 #define ASH_INLINED "ashlar.inlined"
+/* Of loads that are moved out of an innermost loop with a store that might
+ * change what they read: the program, as LLVM compiles it, loads again in each
+ * iteration.  Written by prepare/versioning, read by detect/output, removed by
+ * ash_ir_clean_up.
+ */
+#define ASH_RELOADED "ashlar.reloaded"
 /* Of calls: what they do to memory.  Written and read by
  * llvm/call_effects.cpp.
  */

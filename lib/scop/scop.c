@@ -387,3 +387,11 @@ __isl_give isl_union_map *ash_scop_tagged_accesses(const ash_scop *scop,
 {
 	return collect_accesses(scop, kind, true);
 }
+
+bool ash_scop_reloads(const ash_scop *scop)
+{
+	for (unsigned i = 0; i < scop->n_stmt; ++i)
+		if (scop->stmt[i].reloads)
+			return true;
+	return false;
+}

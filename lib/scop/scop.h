@@ -124,6 +124,12 @@ typedef struct ash_stmt {
 	unsigned n_value;
 	isl_pw_aff **value;
 	unsigned n_op;		/* arithmetic operations per instance */
+	/* Does the program read bounds or addresses again in each iteration of
+	 * the innermost loop around it, since a store there might change them?
+	 * A compiler makes no vectors of such a loop.  New code is tested not
+	 * to change them.
+	 */
+	bool reloads;
 	ash_reduction reduction;
 	/* What it might be if results might be rounded otherwise: unchecked,
 	 * only for messages, and not in the text form.
@@ -167,6 +173,8 @@ typedef struct ash_scop {
 	isl_schedule *schedule;
 } ash_scop;
 
+/* Is there a statement with "reloads" set? */
+bool ash_scop_reloads(const ash_scop *scop);
 /* An empty SCoP; context and assumptions hold for all parameters. */
 __isl_give ash_scop *ash_scop_alloc(isl_ctx *ctx, const char *name);
 /* "function:line", or "function" if the line is not known; owned by the caller.

@@ -75,6 +75,7 @@ enum stmt_field {
 	STMT_TEXT,
 	STMT_LOOPS,
 	STMT_N_OP,
+	STMT_RELOADS,
 	STMT_DOMAIN,
 	STMT_ACCESSES,
 	STMT_REDUCTION,
@@ -88,6 +89,7 @@ static const char *const stmt_fields[N_STMT_FIELD] = {
 	"text",
 	"loops",
 	"n_op",
+	"reloads",
 	"domain",
 	"accesses",
 	"reduction",
@@ -538,6 +540,7 @@ static isl_stat read_stmt_rest(const reader *r, int stmt,
 	const ash_yaml_entry *field)
 {
 	ash_stmt *s = &r->scop->stmt[stmt];
+	unsigned reloads = 0;
 
 	if (field[STMT_PLACE].key &&
 		read_place(r, &field[STMT_PLACE], &s->place) < 0)
@@ -551,6 +554,10 @@ static isl_stat read_stmt_rest(const reader *r, int stmt,
 	if (field[STMT_N_OP].key &&
 		read_unsigned(r, &field[STMT_N_OP], &s->n_op) < 0)
 		return isl_stat_error;
+	if (field[STMT_RELOADS].key &&
+		read_unsigned(r, &field[STMT_RELOADS], &reloads) < 0)
+		return isl_stat_error;
+	s->reloads = reloads != 0;
 	if (read_list(r, &field[STMT_ACCESSES], stmt, &read_access) < 0)
 		return isl_stat_error;
 	if (field[STMT_REDUCTION].key &&

@@ -35,7 +35,8 @@ typedef enum {
 } ash_decision_kind;
 
 /* Of an original subtree: as it is, its body searched, rescheduled, with
- * vectors of an outer loop, with its loop innermost.
+ * vectors of an outer loop, with its loop innermost, in its order behind a test
+ * that no store changes its bounds and addresses.
  */
 typedef enum {
 	ASH_SUBTREE_AS_IS,
@@ -43,6 +44,7 @@ typedef enum {
 	ASH_SUBTREE_NEW,
 	ASH_SUBTREE_LANES,
 	ASH_SUBTREE_SUNK,
+	ASH_SUBTREE_TESTED,
 	ASH_N_SUBTREE
 } ash_subtree_option;
 

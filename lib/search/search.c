@@ -73,7 +73,9 @@ bool ash_tree_may_change(const ash_scop *scop, const ash_machine *machine,
 
 	isl_schedule_node_free(root);
 	return options->parallel || depth >= MIN_DEPTH ||
-		(depth > 0 && ash_scop_has_pieces(scop)) ||
+		(depth > 0 &&
+			(ash_scop_has_pieces(scop) ||
+				ash_scop_reloads(scop))) ||
 		ash_tree_may_fuse(scop, machine, options);
 }
 
@@ -108,11 +110,13 @@ static bool is_best(const ash_search_state *w,
 }
 
 /* A new order for the subtree "node", which costs "ideal" at least, instead of
- * "kept" with the bodies "leaves"; without schedule if none is worthwhile.
+ * "kept" with the bodies "leaves", if it takes less than "limit" times the gain
+ * that is asked for; without schedule if none is worthwhile.
  */
 static ash_plan find_fresh(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
-	double ideal, const ash_plan *kept, const ash_leaves *leaves)
+	double ideal, const ash_plan *kept, const ash_leaves *leaves,
+	double limit)
 {
 	bool force = w->input->options->force;
 	ash_search_state inside = *w;
@@ -122,7 +126,7 @@ static ash_plan find_fresh(ash_search_state *w,
 		return fresh;
 	inside.kept = leaves;
 	return ash_search_reschedule(&inside, node, deps, ideal,
-		force ? HUGE_VAL : ASH_GAIN * kept->wall);
+		force ? HUGE_VAL : ASH_GAIN * limit);
 }
 
 /* What "plan" is an option of, marked as such. */
@@ -220,6 +224,39 @@ static ash_plan choose_apart(ash_search_state *w,
 	return ash_plan_choose(&best, &apart, APART_GAIN);
 }
 
+/* The original band "node" in its order, as new code: where the program loads
+ * bounds or addresses in each iteration, these are loaded before the loops, and
+ * LLVM may make vectors.  Without schedule if the program does no such thing.
+ */
+static ash_plan run_tested(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
+{
+	ash_search_state inside = *w;
+	int *stmt = ash_search_alloc(w);
+	int n = stmt ? ash_search_stmts(w, node, stmt) : 0;
+	ash_plan p = ash_plan_error();
+	bool reloads = false;
+
+	for (int i = 0; i < n; ++i)
+		reloads |= w->estimates->stmt[stmt[i]].reloads;
+	inside.tested = true;
+	if (reloads)
+		p = as_option(ash_search_as_is(&inside, node, deps),
+			ASH_SUBTREE_TESTED);
+	if (p.schedule) {
+		p.changed = true;
+		p.unchanged = 0;
+		p.firm = true;
+		ash_diag_add(&p.notes, ASH_MSG_DONE,
+			&w->input->scop->stmt[stmt[0]].place,
+			"kept the order of the loop nest, with addresses and "
+			"bounds loaded before it");
+		ash_diag_about(&p.notes, stmt, n);
+	}
+	free(stmt);
+	return p;
+}
+
 /* Do all accesses of the "n" statements "stmt" to memory move along iterator
  * "d" as they do along "length" steps of the next one?
  */
@@ -280,12 +317,15 @@ static ash_plan choose_subtree(ash_search_state *w,
 	ash_plan kept = as_option(list_as_is(w, node, deps, &leaves),
 		ASH_SUBTREE_AS_IS);
 	ash_plan fresh = { .cost = 0 };
-	double as_is = kept.wall;
+	double as_is = kept.wall, limit = kept.wall;
 	bool good = !kept.schedule || (!force && kept.cost <= GOOD * ideal);
+	ash_plan tested = good ? ash_plan_error() : run_tested(w, node, deps);
 
+	if (tested.schedule)
+		limit = fmin(limit, tested.wall);
 	if (!good)
 		fresh = as_option(
-			find_fresh(w, node, deps, ideal, &kept, &leaves),
+			find_fresh(w, node, deps, ideal, &kept, &leaves, limit),
 			ASH_SUBTREE_NEW);
 	if (good) {
 		ash_leaves_clear(&leaves);
@@ -296,11 +336,12 @@ static ash_plan choose_subtree(ash_search_state *w,
 	if (!fresh.schedule ||
 		(!force &&
 			(fresh.cost > GOOD * ideal ||
-				fresh.wall >= ASH_GAIN * kept.wall))) {
+				fresh.wall >= ASH_GAIN * limit))) {
 		ash_plan_clear(&kept);
 		kept = as_option(ash_search_keep(w, node, deps),
 			ASH_SUBTREE_KEPT);
 	}
+	kept = ash_plan_choose(&kept, &tested, ASH_GAIN);
 	kept = ash_plan_choose(&kept, &fresh, force ? 1e9 : ASH_GAIN);
 	kept = choose_lanes(w, node, deps, as_is, kept);
 	kept = choose_sunk(w, node, deps, &leaves, kept);
@@ -346,6 +387,8 @@ static ash_plan impose_subtree(ash_search_state *w,
 		return ash_search_as_is(w, node, deps);
 	case ASH_SUBTREE_KEPT:
 		return ash_search_keep(w, node, deps);
+	case ASH_SUBTREE_TESTED:
+		return run_tested(w, node, deps);
 	case ASH_SUBTREE_LANES:
 		return ash_search_outer_simd(w, node, deps, HUGE_VAL);
 	default:

@@ -77,6 +77,8 @@ typedef struct ash_search_state {
 	const ash_search_rules *rules;
 	unsigned way;	/* of rescheduling */
 	ash_budget *budget;	/* of the search, or of an attempt in it */
+	/* Is the order of the program run as new code, behind a test? */
+	bool tested;
 	/* If not 0: the outermost loop of what is rescheduled and the one in
 	 * it, which runs so many times, are one loop for the scheduler.
 	 */

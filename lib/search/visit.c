@@ -37,7 +37,7 @@ static ash_stack get_leaf_stack(const ash_search_state *w)
 	ash_stack stack = w->stack;
 
 	stack.band = stack.n;
-	stack.untested = !w->rules || !w->rules->is_new;
+	stack.untested = !w->tested && (!w->rules || !w->rules->is_new);
 	return stack;
 }
 

@@ -258,6 +258,46 @@ static void test_straight_sums(void)
 		"sums of many in a loop");
 }
 
+/* The cycles of an instance of x[i] = y[i], whose addresses the program loads in
+ * each iteration, in its own code or in new one.
+ */
+static double cost_of_copy(bool reloads, bool untested)
+{
+	ash_access_estimate access[] = {
+		{ .regular = true,
+			.size = DOUBLE,
+			.cells = 1,
+			.stride = { DOUBLE } },
+		{ .array = 1,
+			.write = true,
+			.regular = true,
+			.size = DOUBLE,
+			.cells = 1,
+			.stride = { DOUBLE } },
+	};
+	ash_stmt_estimate stmt = { .n_iter = 1,
+		.extent = { LONG },
+		.count = LONG,
+		.n_op = 1,
+		.reloads = reloads,
+		.n_access = 2,
+		.access = access };
+	ash_estimates e = { .machine = &machine, .n_stmt = 1, .stmt = &stmt };
+	ash_stack stack = { .n = 1, .untested = untested };
+	int number = 0;
+
+	stack.level[0] = (ash_level) { .row = rows[0], .jam = 1, .last = true };
+	return ash_cost(&e, &stack, &number, 1, true) / LONG;
+}
+
+static void test_reloads(void)
+{
+	check(cost_of_copy(true, true) > 2 * cost_of_copy(false, true),
+		"addresses that are loaded all the time: no vectors");
+	check(cost_of_copy(true, false) == cost_of_copy(false, false),
+		"vectors in new code");
+}
+
 int main(void)
 {
 	test_sum_in_memory();
@@ -267,5 +307,6 @@ int main(void)
 	test_gaps();
 	test_combining();
 	test_straight_sums();
+	test_reloads();
 	return check_result();
 }

@@ -348,6 +348,15 @@ static void test_file(isl_ctx *ctx, const char *name)
 	ash_scop_free(scop);
 }
 
+static void test_reloads(isl_ctx *ctx)
+{
+	ash_scop *scop = fixture_scop(ctx, "gemm");
+
+	scop->stmt[0].reloads = true;
+	test_round_trip(ctx, scop, "a statement that reloads");
+	ash_scop_free(scop);
+}
+
 static const char *const files[] = {
 	"accumulator", "broadcast", "carried", "chain", "fill", "gemm",
 	"reduction", "row-sums",
@@ -395,6 +404,7 @@ int main(void)
 	isl_ctx *ctx = fixture_ctx();
 
 	test_whole(ctx);
+	test_reloads(ctx);
 	test_quoted(ctx);
 	for (size_t i = 0; i < sizeof(files) / sizeof(files[0]); ++i)
 		test_file(ctx, files[i]);

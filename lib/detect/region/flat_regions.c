@@ -5,6 +5,18 @@
 #include "detect/region/flat_regions.h"
 
 #include "detect/region/loop_options.h"
+#include "llvm/version_test.h"
+
+/* Is "block" the head of a loop in which bounds or addresses are loaded all the
+ * time, but for the test before this version of it?  Vectors may come of that.
+ */
+static bool is_freed(const ash_analysis *analysis, LLVMBasicBlockRef block)
+{
+	bool speculative;
+	LLVMValueRef test = ash_version_test(analysis, block, &speculative);
+
+	return test && speculative && ash_version_n_cell(test) > 0;
+}
 
 bool ash_flat_is(const ash_analysis *analysis, const ash_options *options,
 	ash_loop context, const LLVMBasicBlockRef *block, unsigned n)
@@ -20,7 +32,11 @@ bool ash_flat_is(const ash_analysis *analysis, const ash_options *options,
 			(ash_loop_depth(loop) > depth ||
 				ash_local_is_given(loop)))
 			return false;
-		n_loop += loop && ash_loop_header(loop) == block[i];
+		if (!loop || ash_loop_header(loop) != block[i])
+			continue;
+		if (is_freed(analysis, block[i]))
+			return false;
+		++n_loop;
 	}
 	if (options->fuse && n_loop > 1)
 		return false;

@@ -327,7 +327,7 @@ void ash_ir_clean_up(LLVMValueRef value)
 
 	removeUnreachableBlocks(function);
 	ashlar::drop_effects(function);
-	ashlar::drop_inlined(function);
+	ashlar::drop_marks(function);
 	do {
 		for (BasicBlock &block : function)
 			SimplifyInstructionsInBlock(&block);

@@ -9,7 +9,7 @@
  *              copy.
  * Conventions: reads and removes ASH_VERSION_AGAIN; ash_ir_clean_up removes
  *              ASH_EFFECTS, by drop_effects of llvm/call_effects.h, and
- *              ASH_INLINED, by drop_inlined of prepare/pipeline/inline.h.
+ *              ASH_INLINED, by drop_marks of prepare/pipeline/inline.h.
  *
  * SPDX-License-Identifier: MIT
  */

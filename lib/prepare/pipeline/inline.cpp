@@ -11,7 +11,7 @@
 //              that asks to be inlined, as far as LLVM can inline them.
 // Breaks:      all analyses; the caller has to forget them.
 // Conventions: reads ASH_OF_LIBRARY: C libraries are not inlined into programs;
-//              writes ASH_INLINED.
+//              writes ASH_INLINED; removes ASH_RELOADED.
 //
 // SPDX-License-Identifier: MIT
 #include "prepare/pipeline/inline.h"
@@ -261,9 +261,11 @@ void inline_into_loops(Function &function, const TargetTransformInfo &info,
 	Inliner(function, info, kept).run();
 }
 
-void drop_inlined(Function &function)
+void drop_marks(Function &function)
 {
 	mark(function, nullptr);
+	for (Instruction &inst : instructions(function))
+		inst.setMetadata(ASH_RELOADED, nullptr);
 }
 
 } // namespace ashlar

@@ -5,7 +5,7 @@
 //              that asks to be inlined, as far as LLVM can inline them.
 // Breaks:      all analyses; the caller has to forget them.
 // Conventions: reads ASH_OF_LIBRARY: C libraries are not inlined into programs;
-//              writes ASH_INLINED.
+//              writes ASH_INLINED; removes ASH_RELOADED.
 //
 // SPDX-License-Identifier: MIT
 #ifndef ASH_PREPARE_PIPELINE_INLINE_H
@@ -24,8 +24,8 @@ void inline_into_loops(llvm::Function &function,
 	const llvm::TargetTransformInfo &info,
 	llvm::ArrayRef<const char *> kept);
 
-// Forget what has been inlined.
-void drop_inlined(llvm::Function &function);
+// Forget what has been inlined, and which loads LLVM would not move.
+void drop_marks(llvm::Function &function);
 
 } // namespace ashlar
 

@@ -22,7 +22,7 @@
 //              speculative one; both are simplified loops in LCSSA form.
 // Breaks:      all analyses, if it changes anything.
 // Conventions: writes ASH_VERSION_TEST, by versioned_nest.h,
-//              ASH_VERSION_ENTRIES and ASH_VERSION_AGAIN.
+//              ASH_VERSION_ENTRIES, ASH_VERSION_AGAIN and ASH_RELOADED.
 //
 // SPDX-License-Identifier: MIT
 #include "prepare/versioning/nest_versioning.h"
@@ -39,6 +39,7 @@
 #include <llvm/IR/Instructions.h>
 
 #include "llvm/call_effects.h"
+#include "llvm/conventions.h"
 #include "llvm/version_test.h"
 #include "prepare/hoist/invariant_loads.h"
 #include "prepare/hoist/nest_guard.h"
@@ -57,6 +58,7 @@ struct Wanted {
 	LoadInst *load;
 	Chain chain;			// loops around
 	bool may_change;		// may a store of the nest change it?
+	bool reloaded;			// or one of its innermost loop?
 	SmallVector<When, 2> when;	// any of these guards; none: no guard
 
 	// Does it run if and only if its guard holds?
@@ -99,6 +101,7 @@ private:
 	bool find_guards(Wanted &one);
 	Value *make_guards(const Wanted &one, IRBuilder<> &builder);
 	Value *leave(const Wanted &one, Value *required, IRBuilder<> &builder);
+	bool is_reloaded(const LoadInst &load);
 	void split();
 	bool may_be_row(LoadInst &load);
 	bool may_have_rows();
@@ -140,10 +143,26 @@ Value *Versions::make_guards(const Wanted &one, IRBuilder<> &builder)
 
 // ---- which loads leave ----
 
+// Is the load in an innermost loop with a store that may change what it reads?
+// Nothing but the test for the versions keeps it out of that loop then.
+bool Versions::is_reloaded(const LoadInst &load)
+{
+	const Loop *loop = loops.getLoopFor(load.getParent());
+	MemoryLocation place = lasting_place(MemoryLocation::get(&load),
+		*nest.loop);
+
+	return loop->isInnermost() &&
+		any_of(nest.writers, [&](Instruction *writer) {
+			return loop->contains(writer) &&
+				may_change(alias, *writer, place);
+		});
+}
+
 // Note the load if it can leave the nest.
 bool Versions::want(LoadInst &load)
 {
-	Wanted one = { &load, guards.chain_of(*load.getParent()), false, {} };
+	Wanted one = { &load, guards.chain_of(*load.getParent()), false, false,
+		{} };
 	Change change;
 
 	if (!is_structural_load(load) || wanted.size() >= max_loads ||
@@ -155,6 +174,7 @@ bool Versions::want(LoadInst &load)
 	one.may_change = change.may;
 	if (change.never || n_query > max_hoist_queries || !find_guards(one))
 		return false;
+	one.reloaded = change.may && is_reloaded(load);
 	wanted.push_back(one);
 	guards.leave(load);
 	return true;
@@ -200,6 +220,9 @@ Value *Versions::leave(const Wanted &one, Value *required, IRBuilder<> &builder)
 				zero_for(load, zero)));
 	load.moveBefore(*place->getParent(), place->getIterator());
 	load.dropUnknownNonDebugMetadata(kept);
+	if (one.reloaded)
+		load.setMetadata(ASH_RELOADED,
+			MDNode::get(load.getContext(), {}));
 	return one.is_exact() ? required : guard;
 }
 
