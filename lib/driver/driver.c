@@ -65,55 +65,19 @@ static bool end(const order *o, ash_job *job)
 	hand_over(job, o->nests);
 	ash_options_clear(&job->own);
 	free(job->hidden);
-	free(job->inside);
-	free(job->served);
 	return changed;
 }
 
-/* Functions of a file. */
-typedef struct {
-	ash_job *job;
-	unsigned n;
-} jobs_of_file;
-
-static void optimize_scop(const jobs_of_file *all, const ash_ranked *ranked)
-{
-	ash_job *j = ranked->job;
-	int before = j->n_done;
-
-	ash_note_guests(all->job, all->n, j, ranked->index);
-	ash_work_optimize(j, ranked->index, ranked->promise);
-	if (j->n_done > before)
-		ash_serve_guests(j);
-}
-
-/* Optimize all SCoPs of "n_job" of the jobs. */
-static void optimize(const jobs_of_file *all, ash_job *job, unsigned n_job)
+/* Optimize all SCoPs of the jobs. */
+static void optimize(ash_job *job, unsigned n_job)
 {
 	unsigned n = 0;
 	ash_ranked *ranked = ash_rank(job, n_job, &n);
 
 	for (unsigned i = 0; i < n; ++i)
-		optimize_scop(all, &ranked[i]);
+		ash_work_optimize(ranked[i].job, ranked[i].index,
+			ranked[i].promise);
 	free(ranked);
-}
-
-/* Optimize a job without the functions that have been inlined in vain, unless
- * that leaves less new code.
- */
-static void optimize_again(const jobs_of_file *all, ash_job *j)
-{
-	unsigned n_hidden = j->n_hidden;
-	int n_done = j->n_done;
-
-	if (n_done <= 0 || !ash_send_away_guests(all->job, all->n, j))
-		return;
-	optimize(all, j, 1);
-	if (j->n_done >= n_done)
-		return;
-	j->n_hidden = n_hidden;
-	ash_work_begin_again(j);
-	optimize(all, j, 1);
 }
 
 /* Has the module no functions but "n"? */
@@ -133,16 +97,13 @@ static void run(order *o, const LLVMValueRef *functions, unsigned n,
 {
 	LLVMModuleRef module = LLVMGetGlobalParent(functions[0]);
 	ash_leftover leftover = ash_leftover_begin(module);
-	const jobs_of_file all = { job, n };
 	unsigned n_changed = 0;
 
 	o->whole = is_whole(module, n);
 	for (unsigned i = 0; i < n; ++i)
 		begin(o, &job[i], functions[i]);
 	ash_uncover_nests(job, n);
-	optimize(&all, job, n);
-	for (unsigned i = 0; i < n; ++i)
-		optimize_again(&all, &job[i]);
+	optimize(job, n);
 	o->alias = ash_module_alias_free(o->alias);
 	for (unsigned i = 0; i < n; ++i)
 		n_changed += end(o, &job[i]);

@@ -6,10 +6,10 @@
  * bounds are computed in another way.  If that function has other new code, the
  * loops would be lost in it.
  *
- * A function with loops of which none gets new code was inlined in vain.  If
- * its caller has other new code, these loops would be compiled in the form that
- * they have been given for detection, in a caller that LLVM might have kept
- * them out of.
+ * A function with loops of which none becomes part of a nest is inlined in
+ * vain.  If its caller has other new code, these loops would be compiled in the
+ * form that they have been given for detection, in a caller that LLVM might
+ * have kept them out of.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -107,7 +107,7 @@ static void see_guest(house *h, const char *name, size_t length, unsigned depth)
 	if (!grown)
 		return;
 	h->guest = grown;
-	h->guest[h->n++] = (guest) { .job = job, .depth = depth };
+	h->guest[h->n++] = (guest) { job, depth };
 }
 
 static void see_instruction(house *h, LLVMValueRef inst, unsigned depth)
@@ -135,20 +135,13 @@ static void see_block(house *h, LLVMBasicBlockRef block, unsigned depth)
 			see_instruction(h, inst, depth);
 }
 
-/* All functions whose code is in the copy. */
-static void see_copy(house *h, const ash_job *host)
+/* Whoever is in the copy, and in which SCoPs. */
+static void see_all(house *h, const ash_job *host)
 {
 	LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(host->copy);
 
-	h->n = 0;
 	for (; block; block = LLVMGetNextBasicBlock(block))
 		see_block(h, block, 0);
-}
-
-/* The same, and in which SCoPs. */
-static void see_all(house *h, const ash_job *host)
-{
-	see_copy(h, host);
 	for (unsigned i = 0; i < host->list.n; ++i) {
 		const ash_found *found = &host->list.found[i];
 
@@ -158,11 +151,18 @@ static void see_all(house *h, const ash_job *host)
 	}
 }
 
+/* Does the copy of the host lose a nest that the function has of its own? */
 static bool is_hidden(const guest *g)
 {
 	unsigned own = get_own_depth(g->job);
 
 	return own >= LEAST_DEPTH && own > g->depth;
+}
+
+/* Has the function loops, and is none of its code part of a nest? */
+static bool is_in_vain(const guest *g)
+{
+	return g->depth < LEAST_DEPTH && ash_ir_is_candidate(g->job->function);
 }
 
 static void hide(ash_job *host, const guest *g)
@@ -176,31 +176,25 @@ static void hide(ash_job *host, const guest *g)
 	host->hidden[host->n_hidden++] = get_name(g->job);
 }
 
-/* The guests of "host" that have lost loops in it. */
+/* Find the guests of "host" that had better be called. */
 static void uncover(house *h, ash_job *host)
 {
+	h->n = 0;
 	see_all(h, host);
 	for (unsigned i = 0; i < h->n; ++i)
-		if (h->guest[i].job != host && is_hidden(&h->guest[i]))
+		if (h->guest[i].job != host &&
+			(is_hidden(&h->guest[i]) || is_in_vain(&h->guest[i])))
 			hide(host, &h->guest[i]);
 }
 
-/* For "n" jobs; the list of guests is owned by the caller. */
-static house open_house(ash_job *job, unsigned n)
+/* All is looked at before any copy is made again. */
+void ash_uncover_nests(ash_job *job, unsigned n)
 {
 	house h = { .job = job, .n_job = n };
 
 	h.kind = LLVMGetMDKindIDInContext(
 		LLVMGetTypeContext(LLVMTypeOf(job[0].function)), ASH_INLINED,
 		sizeof(ASH_INLINED) - 1);
-	return h;
-}
-
-/* All is looked at before any copy is made again. */
-void ash_uncover_nests(ash_job *job, unsigned n)
-{
-	house h = open_house(job, n);
-
 	for (unsigned i = 0; i < n; ++i)
 		if (job[i].list.n)
 			uncover(&h, &job[i]);
@@ -208,61 +202,4 @@ void ash_uncover_nests(ash_job *job, unsigned n)
 		if (job[i].n_hidden)
 			ash_work_begin_again(&job[i]);
 	free(h.guest);
-}
-
-static void add_job(const ash_job ***list, unsigned *n, const ash_job *job)
-{
-	const ash_job **grown = ash_grow(*list, *n, sizeof(*grown));
-
-	if (!grown)
-		return;
-	*list = grown;
-	(*list)[(*n)++] = job;
-}
-
-void ash_note_guests(ash_job *job, unsigned n, ash_job *host, unsigned index)
-{
-	const ash_found *found = &host->list.found[index];
-	house h = open_house(job, n);
-
-	host->n_inside = 0;
-	for (unsigned k = 0; k < found->ir->n_block; ++k)
-		see_block(&h, found->ir->block[k], 0);
-	for (unsigned i = 0; i < h.n; ++i)
-		add_job(&host->inside, &host->n_inside, h.guest[i].job);
-	free(h.guest);
-}
-
-void ash_serve_guests(ash_job *host)
-{
-	for (unsigned i = 0; i < host->n_inside; ++i)
-		add_job(&host->served, &host->n_served, host->inside[i]);
-}
-
-static bool is_served(const ash_job *host, const ash_job *guest)
-{
-	for (unsigned i = 0; i < host->n_served; ++i)
-		if (host->served[i] == guest)
-			return true;
-	return false;
-}
-
-bool ash_send_away_guests(ash_job *job, unsigned n, ash_job *host)
-{
-	house h = open_house(job, n);
-	unsigned before = host->n_hidden;
-
-	see_copy(&h, host);
-	for (unsigned i = 0; i < h.n; ++i) {
-		const ash_job *guest = h.guest[i].job;
-
-		if (guest != host && ash_ir_is_candidate(guest->function) &&
-			!is_served(host, guest))
-			hide(host, &h.guest[i]);
-	}
-	free(h.guest);
-	if (host->n_hidden == before)
-		return false;
-	ash_work_begin_again(host);
-	return true;
 }

@@ -37,11 +37,6 @@ typedef struct ash_job {
 	 */
 	unsigned n_hidden;
 	const char **hidden;
-	/* Functions that are inlined into the copy: those in the current SCoP,
-	 * and those in one that has new code.  The lists are owned.
-	 */
-	unsigned n_inside, n_served;
-	const struct ash_job **inside, **served;
 	ash_nest_list nests;	/* of the function, if they are wanted; owned */
 	bool is_over;		/* there is nothing to be done */
 	ash_position position;

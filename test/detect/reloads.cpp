@@ -93,7 +93,7 @@ int main()
 		sum(d.data.data(), 3000), f[1024 * 3 + 5]);
 	odd = {3, 1, reinterpret_cast<uint8_t *>(&odd.h)};
 	in.w = 4;
-	in.h = 2;
+	in.h = 1;
 	invert(&in, &odd);
 	std::printf("%d %d\n", odd.w, odd.h);
 }
