@@ -39,6 +39,9 @@
 #include <llvm/IR/Function.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/Transforms/Scalar/EarlyCSE.h>
+#include <llvm/Transforms/Scalar/SimplifyCFG.h>
+#include <llvm/Transforms/Utils/LCSSA.h>
+#include <llvm/Transforms/Utils/LoopSimplify.h>
 #include <llvm/Transforms/Utils/UnrollLoop.h>
 
 #include "prepare/unroll/loop_unroller.h"
@@ -305,6 +308,9 @@ PreservedAnalyses UnrollSumsPass::run(Function &function,
 		return PreservedAnalyses::all();
 	analyses.invalidate(function, PreservedAnalyses::none());
 	passes.addPass(EarlyCSEPass(true));
+	passes.addPass(SimplifyCFGPass());
+	passes.addPass(LoopSimplifyPass());
+	passes.addPass(LCSSAPass());
 	passes.run(function, analyses);
 	return PreservedAnalyses::none();
 }
