@@ -9,7 +9,7 @@
 #include "driver/fuse_trial.h"
 
 #include "deps/flow/deps.h"
-#include "transform/tree_input.h"
+#include "search/search.h"
 
 /* It may use this part of what a nest may. */
 #define TRIAL_PART 4
@@ -19,17 +19,16 @@ static bool find_out(const ash_job *j, const ash_scop *scop, ash_budget *budget)
 {
 	ash_deps *deps = ash_deps_compute(scop);
 	ash_diag notes;
-	ash_tree_input input = { .budget = budget,
+	ash_search_input input = { .budget = budget,
 		.scop = scop,
 		.deps = deps,
 		.machine = &j->machine,
 		.options = j->options,
-		.fusing_way = -1,
 		.diag = &notes };
 	bool fuses;
 
 	ash_diag_init(&notes);
-	fuses = deps && ash_tree_fuses(&input) == isl_bool_true &&
+	fuses = deps && ash_search_fuses(&input) == isl_bool_true &&
 		ash_budget_error(budget) == ASH_ERROR_NONE;
 	ash_diag_clear(&notes);
 	ash_deps_free(deps);

@@ -53,7 +53,8 @@ static isl_bool admit(ash_pipeline *p)
 			ASH_REFUSE_FILE_BUDGET, NULL);
 	if (!options->dump && !options->replay &&
 		!ash_options_want_device(options) &&
-		!ash_tree_may_change(nest->scop, &nest->job->machine, options))
+		!ash_search_may_change(nest->scop, &nest->job->machine,
+			options))
 		return ash_variant_decline(&p->all.host);
 	ash_budget_limit(&p->budget, nest->allowed);
 	return isl_bool_true;
@@ -213,7 +214,7 @@ static isl_bool verify_loops(ash_pipeline *p)
 /* The cycles of an instance in the original order; NULL: not known. */
 static double *find_original_pace(const ash_variant *host, unsigned n_stmt)
 {
-	const ash_tree_result *tree = &host->tree;
+	const ash_search_result *tree = &host->tree;
 	double *pace = calloc(n_stmt + 1, sizeof(*pace));
 	double gain = tree->cost_before > 0 && tree->cost_after > 0
 		? tree->cost_before / tree->cost_after

@@ -24,7 +24,7 @@
 
 double ash_pipeline_gain(const ash_pipeline *p)
 {
-	const ash_tree_result *tree = &p->all.host.tree;
+	const ash_search_result *tree = &p->all.host.tree;
 	double before = tree->cost_before - tree->cost_unchanged;
 	double after = tree->cost_after - tree->cost_unchanged;
 
@@ -176,7 +176,7 @@ static void tell_done(ash_pipeline *p)
 {
 	ash_job *j = p->nest.job;
 	ash_variant *host = &p->all.host;
-	const ash_tree_result *tree = &host->tree;
+	const ash_search_result *tree = &host->tree;
 	ash_diag notes = p->all.device.notes;
 
 	ash_diag_move(&notes, &host->notes);

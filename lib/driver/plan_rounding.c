@@ -46,7 +46,7 @@ isl_bool ash_plan_rounding(ash_nest_job *nest, const ash_variants *made,
 	options.dump = NULL;
 	if (ash_variant_begin(out, nest->found->scop, NULL) != isl_bool_true ||
 		!loosen(out->scop) ||
-		!ash_tree_may_change(out->scop, &nest->job->machine,
+		!ash_search_may_change(out->scop, &nest->job->machine,
 			&options) ||
 		note_abilities(nest, out) != isl_bool_true)
 		return isl_bool_false;

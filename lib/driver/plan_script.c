@@ -77,7 +77,7 @@ static isl_bool complain(replay *r, const ash_directive *d, const char *text)
 
 /* Give the scalar memory. */
 static isl_stat expand(const ash_scop *scop, const ash_directive *d,
-	ash_tree_result *result)
+	ash_search_result *result)
 {
 	bool first = !result->expand;
 
@@ -92,7 +92,7 @@ static isl_stat expand(const ash_scop *scop, const ash_directive *d,
 }
 
 static isl_stat set_pace(const ash_scop *scop, const ash_directive *d,
-	ash_tree_result *result)
+	ash_search_result *result)
 {
 	bool first = !result->pace;
 
@@ -108,7 +108,7 @@ static isl_stat set_pace(const ash_scop *scop, const ash_directive *d,
 
 /* Do what the note says; its conditions hold. */
 static isl_stat take_note(const replay *r, const ash_directive *d,
-	ash_tree_result *result)
+	ash_search_result *result)
 {
 	const ash_scop *scop = r->v->scop;
 
@@ -133,7 +133,7 @@ static isl_stat take_note(const replay *r, const ash_directive *d,
 }
 
 static isl_stat take_notes(const replay *r, const ash_script *script,
-	ash_tree_result *result)
+	ash_search_result *result)
 {
 	isl_stat stat = isl_stat_ok;
 
@@ -167,7 +167,7 @@ static isl_bool check_threads(replay *r, const ash_script *script,
  * is one of a SCoP that is dropped with it.
  */
 static void keep_for_report(const replay *r, const ash_union *u,
-	ash_tree_result *result)
+	ash_search_result *result)
 {
 	if (r->nest->options->report && !u->packed)
 		result->schedule = ash_union_to_schedule(u);
@@ -206,7 +206,7 @@ static isl_bool pack(replay *r, const ash_script *script, ash_packed *packed)
 }
 
 static isl_bool apply(replay *r, ash_union *u, const ash_script *script,
-	ash_tree_result *result)
+	ash_search_result *result)
 {
 	ash_jams jams;
 	isl_bool ok = ash_script_apply(u, script, script->n, r->file, r->diag);

@@ -219,7 +219,7 @@ static void print_comment(const ash_script *script, FILE *out)
 	}
 }
 
-__isl_give isl_schedule *ash_record_order(const ash_tree_result *tree)
+__isl_give isl_schedule *ash_record_order(const ash_search_result *tree)
 {
 	isl_schedule *marked = NULL;
 

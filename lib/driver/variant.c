@@ -13,7 +13,7 @@
 /* Drop what "v" has, but for the reasons why it failed. */
 static void drop(ash_variant *v)
 {
-	ash_tree_result_clear(&v->tree);
+	ash_search_result_clear(&v->tree);
 	isl_ast_node_free(v->ast);
 	ash_diag_clear(&v->notes);
 	free(v->moved);

@@ -13,7 +13,7 @@
 #include "driver/failure.h"
 #include "driver/nest_job.h"
 #include "scop/array_layout.h"
-#include "transform/tree_input.h"
+#include "search/search.h"
 
 struct ash_packed;
 struct ash_device_count;
@@ -32,7 +32,7 @@ typedef struct ash_variant {
 	/* If it is not the nest's; owned. */
 	ash_deps *own_deps;
 	ash_spatial *own_spatial;
-	ash_tree_result tree;	/* without schedule: the original order */
+	ash_search_result tree;	/* without schedule: the original order */
 	isl_ast_node *ast;	/* of tree.schedule, or for a device; owned */
 	bool is_planned;	/* it may run */
 	bool is_declined;	/* it is not, as it would not be faster */

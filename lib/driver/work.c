@@ -31,7 +31,7 @@
 #include "llvm/version_test.h"
 #include "prepare/pipeline/canonical.h"
 #include "support/visits.h"
-#include "transform/tree_input.h"
+#include "search/search.h"
 
 /* Plan nothing for which code would have to call what it must not. */
 static void drop_forbidden(ash_job *j, const ash_found *found,
@@ -164,7 +164,7 @@ static bool keeps_whole(const ash_scop *scop, void *user)
 {
 	ash_job *j = user;
 
-	return ash_tree_may_fuse(scop, &j->machine, j->options) &&
+	return ash_search_may_fuse(scop, &j->machine, j->options) &&
 		ash_fuse_trial(j, scop);
 }
 

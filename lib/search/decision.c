@@ -129,7 +129,7 @@ static uint64_t find_place(const ash_search_state *w, ash_decision_kind kind,
 		hash = ash_hash_word(hash, stmt[i]);
 	free(stmt);
 	if (kind == ASH_DECIDE_TILES || kind == ASH_DECIDE_SCALARS)
-		hash = ash_hash_word(hash, w->way);
+		hash = ash_hash_word(hash, w->strategy);
 	return kind == ASH_DECIDE_BAND ? hash_band(hash, node) : hash;
 }
 

@@ -26,7 +26,7 @@
 /* The searches so far. */
 typedef struct {
 	ash_search_run run;
-	const ash_tree_input *input;
+	const ash_search_input *input;
 	ash_budget others;	/* of each search but the first */
 	unsigned n_search;
 	ash_ranking *met;
@@ -40,7 +40,7 @@ typedef struct {
 
 static void tree_clear(ash_ranked_tree *tree)
 {
-	ash_tree_result_clear(&tree->result);
+	ash_search_result_clear(&tree->result);
 	ash_diag_clear(&tree->notes);
 	free(tree->what);
 }
@@ -184,7 +184,7 @@ static void end_step(ranking *r, bool is_taken)
 static bool meet(ranking *r, ash_plan *plan, bool is_original, bool is_taken)
 {
 	ash_options options = *r->input->options;
-	ash_tree_input input = *r->input;
+	ash_search_input input = *r->input;
 	ash_ranked_tree tree = { .cycles = plan->wall,
 		.is_original = is_original,
 		.is_taken = is_taken };
@@ -356,7 +356,7 @@ static void cut(ash_ranking *all, unsigned k)
 	}
 }
 
-isl_stat ash_tree_rank(const ash_tree_input *input, unsigned k,
+isl_stat ash_search_rank(const ash_search_input *input, unsigned k,
 	ash_ranking *ranked)
 {
 	ranking r = { .input = input, .met = ranked };

@@ -11,8 +11,7 @@
 
 #include "check.h"
 #include "fixture.h"
-#include "sched/sched.h"
-#include "transform/tree_input.h"
+#include "search/search.h"
 
 #define ROUNDING (1 + 1e-9)
 
@@ -40,13 +39,6 @@ static const char *const options[] = { "force", "force;no-tiling",
 #define N_FILE (sizeof(files) / sizeof(files[0]))
 #define N_OPTIONS (sizeof(options) / sizeof(options[0]))
 
-static __isl_give isl_schedule *run(
-	__isl_take isl_schedule_constraints *constraints, unsigned way,
-	const ash_spatial *spatial, void *user)
-{
-	return ash_strategy_run(user, constraints, NULL, NULL, NULL, NULL);
-}
-
 /* The bound of all statements of "scop". */
 static double get_bound(const ash_scop *scop)
 {
@@ -71,27 +63,26 @@ static bool finds_no_less(const ash_scop *scop, const ash_deps *deps,
 	ash_options own;
 	ash_diag diag;
 	ash_budget budget = ash_budget_begin(scop->ctx, 0);
-	ash_tree_input input = {
+	ash_search_input input = {
 		.budget = &budget, .scop = scop, .deps = deps, .machine = &machine,
-		.options = &own, .constraints = &ash_sched_constraints,
-		.n_way = 1, .schedule = &run, .diag = &diag,
-		.user = (void *) ash_strategy_find("apart"),
+		.options = &own, .diag = &diag,
 	};
-	ash_tree_result result;
+	ash_search_result result;
 	char *message = NULL;
 	bool ok;
 
 	ash_diag_init(&diag);
 	ash_options_init(&own);
+	ash_options_parse(&own, "strategy=apart", NULL);
 	ash_options_parse(&own, text, &message);
 	own.fuse = 0;
-	ok = ash_tree_optimize(&input, &result) >= 0 && !message &&
+	ok = ash_search_best(&input, &result) >= 0 && !message &&
 		bound <= ROUNDING * result.cost_before &&
 		bound <= ROUNDING * result.cost_after;
 	if (!ok)
 		printf("  bound %g, before %g, after %g with %s\n", bound,
 			result.cost_before, result.cost_after, text);
-	ash_tree_result_clear(&result);
+	ash_search_result_clear(&result);
 	free(message);
 	ash_options_clear(&own);
 	ash_diag_clear(&diag);

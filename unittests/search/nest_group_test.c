@@ -206,7 +206,7 @@ static void run_row(isl_ctx *ctx, const row *r)
 	ash_deps *deps = ash_deps_compute(scop);
 	ash_estimates *estimates = ash_estimates_make(scop, &machine);
 	ash_options options;
-	ash_tree_input input = { .scop = scop, .deps = deps,
+	ash_search_input input = { .scop = scop, .deps = deps,
 		.machine = &machine, .options = &options };
 	ash_search_state w = { .input = &input, .estimates = estimates };
 	char *message = NULL;

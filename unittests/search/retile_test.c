@@ -167,7 +167,7 @@ static void check_plan(const row *r, const ash_scop *scop,
 
 static void run(ash_search_state *w, const row *r)
 {
-	const ash_tree_input *input = w->input;
+	const ash_search_input *input = w->input;
 	isl_schedule_node *node = isl_schedule_node_child(
 		isl_schedule_get_root(input->scop->schedule), 0);
 	isl_schedule *schedule = make_schedule(input->scop, r);
@@ -187,7 +187,7 @@ static void check_row(isl_ctx *ctx, const row *r)
 	ash_scop *scop = make_scop(ctx, r);
 	ash_deps *deps = ash_deps_compute(scop);
 	ash_options options;
-	ash_tree_input input = { .scop = scop, .deps = deps,
+	ash_search_input input = { .scop = scop, .deps = deps,
 		.machine = &machine, .options = &options };
 	ash_estimates *estimates = ash_estimates_make(scop, &machine);
 	ash_search_answers answers = { .storage = NULL };

@@ -9,17 +9,7 @@
 
 #include "check.h"
 #include "fixture.h"
-#include "sched/sched.h"
-#include "transform/tree_input.h"
-
-static __isl_give isl_schedule *run(
-	__isl_take isl_schedule_constraints *constraints, unsigned way,
-	const ash_spatial *spatial, void *user)
-{
-	(void) way;
-	(void) spatial;
-	return ash_strategy_run(user, constraints, NULL, NULL, NULL, NULL);
-}
+#include "search/search.h"
 
 /* Search with "budget": has an order been found, and is it a new one? */
 static bool search(const ash_scop *scop, const ash_deps *deps,
@@ -29,26 +19,22 @@ static bool search(const ash_scop *scop, const ash_deps *deps,
 		{ 32 << 10, 1 << 20, 16 << 20 } };
 	ash_options options;
 	ash_diag diag;
-	ash_tree_input input = { .budget = budget,
+	ash_search_input input = { .budget = budget,
 		.scop = scop,
 		.deps = deps,
 		.machine = &machine,
 		.options = &options,
-		.constraints = &ash_sched_constraints,
-		.n_way = 1,
-		.fusing_way = -1,
-		.schedule = &run,
-		.user = (void *) ash_strategy_find("apart"),
 		.diag = &diag };
-	ash_tree_result result;
+	ash_search_result result;
 	bool ok;
 
 	ash_diag_init(&diag);
 	ash_options_init(&options);
-	ok = ash_tree_optimize(&input, &result) >= 0 &&
+	ash_options_parse(&options, "strategy=apart", NULL);
+	ok = ash_search_best(&input, &result) >= 0 &&
 		!ash_budget_has_error(budget);
 	*changed = ok && result.changed;
-	ash_tree_result_clear(&result);
+	ash_search_result_clear(&result);
 	ash_options_clear(&options);
 	ash_diag_clear(&diag);
 	return ok;

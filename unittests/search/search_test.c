@@ -14,9 +14,8 @@
 #include "check.h"
 #include "deps/legality/legal.h"
 #include "deps/storage/storage.h"
-#include "sched/sched.h"
 #include "scop/text.h"
-#include "transform/tree_input.h"
+#include "search/search.h"
 
 typedef struct {
 	const char *file;
@@ -126,16 +125,6 @@ static char *read_file(const char *name)
 	return text;
 }
 
-static __isl_give isl_schedule *run(
-	__isl_take isl_schedule_constraints *constraints, unsigned way,
-	const ash_spatial *spatial, void *user)
-{
-	const ash_strategy *strategy = user;
-
-	return ash_strategy_run(strategy, constraints, NULL, NULL, NULL,
-		NULL);
-}
-
 static bool has_note(const ash_diag *diag, const char *note)
 {
 	for (size_t i = 0; i < diag->n; ++i)
@@ -155,7 +144,7 @@ static bool is_expanded(const ash_scop *scop, const int *expand,
 }
 
 static bool is_stored(const ash_scop *scop, const ash_deps *deps,
-	const ash_tree_result *result)
+	const ash_search_result *result)
 {
 	bool *single = calloc(scop->n_array + 1, sizeof(bool));
 	bool ok = ash_storage_check(scop, deps, result->schedule, single) >=
@@ -169,7 +158,7 @@ static bool is_stored(const ash_scop *scop, const ash_deps *deps,
 }
 
 static bool is_right(const tree_case *c, const ash_scop *scop,
-	const ash_deps *deps, const ash_tree_result *result,
+	const ash_deps *deps, const ash_search_result *result,
 	const ash_diag *diag)
 {
 	char *why = NULL;
@@ -196,23 +185,22 @@ static void run_case(isl_ctx *ctx, const tree_case *c, const ash_scop *scop)
 	ash_options options;
 	ash_diag diag;
 	ash_budget budget = ash_budget_begin(ctx, 0);
-	ash_tree_input input = {
+	ash_search_input input = {
 		.budget = &budget, .scop = scop, .deps = deps, .machine = &machine,
-		.options = &options, .constraints = &ash_sched_constraints,
-		.n_way = 1, .fusing_way = -1, .schedule = &run, .diag = &diag,
-		.user = (void *) ash_strategy_find("apart"),
+		.options = &options, .diag = &diag,
 	};
-	ash_tree_result result;
+	ash_search_result result;
 	char *message = NULL;
 
 	ash_diag_init(&diag);
 	ash_options_init(&options);
+	ash_options_parse(&options, "strategy=apart", NULL);
 	ash_options_parse(&options, c->options, &message);
-	check(ash_tree_optimize(&input, &result) >= 0 &&
+	check(ash_search_best(&input, &result) >= 0 &&
 		isl_ctx_last_error(ctx) == isl_error_none &&
 		is_right(c, scop, deps, &result, &diag), c->why);
 	isl_ctx_reset_error(ctx);
-	ash_tree_result_clear(&result);
+	ash_search_result_clear(&result);
 	free(message);
 	ash_options_clear(&options);
 	ash_diag_clear(&diag);

@@ -147,7 +147,7 @@ static void check_row(isl_ctx *ctx, const row *r)
 	ash_scop *scop = make_scop(ctx, r);
 	ash_deps *deps = ash_deps_compute(scop);
 	ash_estimates *estimates = ash_estimates_make(scop, &machine);
-	ash_tree_input input = { .scop = scop, .deps = deps,
+	ash_search_input input = { .scop = scop, .deps = deps,
 		.machine = &machine };
 	ash_search_state w = { .input = &input, .estimates = estimates };
 	isl_schedule_node *root = isl_schedule_get_root(scop->schedule);

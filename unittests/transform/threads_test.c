@@ -152,9 +152,9 @@ static void check_row(isl_ctx *ctx, const row *r)
 	ash_estimates *estimates = ash_estimates_make(scop, &machine);
 	ash_options options;
 	ash_diag diag;
-	ash_tree_input input = { .scop = scop, .deps = deps,
-		.machine = &machine, .options = &options, .diag = &diag };
-	ash_finish_test test = { &judge, (void *) r };
+	ash_threads_input input = { .scop = scop, .deps = deps,
+		.estimates = estimates, .options = &options, .diag = &diag,
+		.test = { &judge, (void *) r } };
 	isl_schedule *schedule = isl_schedule_copy(scop->schedule);
 	char *message = NULL;
 	unsigned n = 0;
@@ -162,7 +162,7 @@ static void check_row(isl_ctx *ctx, const row *r)
 	ash_diag_init(&diag);
 	ash_options_init(&options);
 	ash_options_parse(&options, r->options, &message);
-	schedule = ash_finish_parallel(schedule, &input, estimates, test, &n);
+	schedule = ash_finish_parallel(schedule, &input, &n);
 	check_marks(r, schedule, deps, n);
 	check(diag.n == n, "a message for each");
 	isl_schedule_free(schedule);

@@ -1,16 +1,16 @@
-/* tree_input.h - from the original order to an optimized schedule tree.
+/* search.h - from the original order to an optimized schedule tree.
  *
  * The search walks down the original tree.  At every loop it has a choice:
  * keep the loop and look at its body, or have the whole subtree scheduled
- * again and transform the bands that come out (permute, tile, unroll and
- * jam), or keep the order of the subtree inside of tiles of the band that comes
- * out.  A cost model (cost.h) decides.  Nothing here checks legality of the
- * result: that is the task of deps/legality/legal.h.
+ * again (lib/sched) and transform the bands that come out (permute, tile,
+ * unroll and jam), or keep the order of the subtree inside of tiles of the band
+ * that comes out.  A cost model (cost.h) decides.  Nothing here checks legality
+ * of the result: that is the task of deps/legality/legal.h.
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ASH_TRANSFORM_TREE_INPUT_H
-#define ASH_TRANSFORM_TREE_INPUT_H
+#ifndef ASH_SEARCH_SEARCH_H
+#define ASH_SEARCH_SEARCH_H
 
 #include <isl/schedule.h>
 
@@ -19,57 +19,44 @@
 #include "cost/leaves.h"
 #include "deps/flow/deps.h"
 #include "deps/locality/spatial.h"
+#include "sched/sched.h"
 #include "support/options.h"
 
-/* A scheduler: from constraints to a schedule, NULL on error.  "way" is one
- * of several ways to do so.  "spatial" says what touches the same lines among
- * the instances; NULL if the way does not ask for that.
- */
-typedef __isl_give isl_schedule *(
-	*ash_schedule_fn)(__isl_take isl_schedule_constraints *constraints,
-	unsigned way, const ash_spatial *spatial, void *user);
-/* Set *spatial to what touches the same lines in the SCoP, or to NULL if
- * "way" does not ask for it; it stays with the callee.
- */
-typedef isl_stat (
-	*ash_spatial_fn)(unsigned way, const ash_spatial **spatial, void *user);
-/* Constraints for the instances in "domain". */
-typedef __isl_give isl_schedule_constraints *(
-	*ash_constraints_fn)(__isl_keep isl_set *context,
-	__isl_take isl_union_set *domain, __isl_take isl_union_map *validity,
-	__isl_take isl_union_map *coincidence,
-	__isl_take isl_union_map *proximity);
+/* A strategy of the scheduler as the search runs it. */
+typedef struct ash_search_strategy {
+	ash_scheduler_options options;
+	const ash_sched_method *method;	/* NULL: that of the scheduler */
+} ash_search_strategy;
 
 /* What the search needs.  All pointers are kept. */
-typedef struct ash_tree_input {
+typedef struct ash_search_input {
 	ash_budget *budget;	/* that the search may spend */
 	const ash_scop *scop;
 	const ash_deps *deps;
 	const ash_machine *machine;
 	const ash_options *options;
-	ash_constraints_fn constraints;
-	/* The ways to schedule: the first counts unless the model expects
-	 * much more of a later one.  "spatial" may be NULL.
+	/* The strategies that are tried, at most ASH_MAX_STRATEGY; none: those
+	 * that the options name.
 	 */
-	unsigned n_way;
-	/* The way that has loops in common wherever it can; negative: none. */
-	int fusing_way;
-	ash_schedule_fn schedule;
-	ash_spatial_fn spatial;
-	void *user;
-	/* The SCoP without new layouts of arrays, of which "scop" has the first
-	 * statements: what runs where the tree is not worth while.  NULL: the
-	 * same.
+	unsigned n_strategy;
+	const ash_search_strategy *strategy;
+	/* Where the caller keeps which instances of "scop" touch the same
+	 * lines: the search fills it in when a strategy first asks for it.
 	 */
-	const ash_scop *plain;
+	ash_spatial **spatial;
+	/* If arrays of "scop" have new layouts: the SCoP without them, which
+	 * has the first statements of "scop" and runs where the tree is not
+	 * profitable.  NULL: "scop" has none.
+	 */
+	const ash_scop *original;
 	ash_diag *diag;		/* gets one ASH_MSG_DONE per changed nest */
-} ash_tree_input;
+} ash_search_input;
 
 /* The result of the search: "schedule" is owned by the caller.
  * "changed" is false if the original order is as good as any other and no
  * loop is marked parallel; costs are estimates in processor cycles.
  */
-typedef struct ash_tree_result {
+typedef struct ash_search_result {
 	isl_schedule *schedule;
 	/* The same before jams were finished, without marks for threads; owned
 	 * by the caller.
@@ -98,29 +85,29 @@ typedef struct ash_tree_result {
 	double *pace;
 	/* The innermost bodies as they are run; owned. */
 	ash_leaves bodies;
-} ash_tree_result;
+} ash_search_result;
 
 /* Free what "result" owns; it is as if it had been initialized with zeros. */
-void ash_tree_result_clear(ash_tree_result *result);
+void ash_search_result_clear(ash_search_result *result);
 
 /* May nests of "scop" that follow each other gain from each other, so that they
  * should be in one SCoP?  Cheap.
  */
-bool ash_tree_may_fuse(const ash_scop *scop, const ash_machine *machine,
+bool ash_search_may_fuse(const ash_scop *scop, const ash_machine *machine,
 	const ash_options *options);
 
 /* Would nests of the SCoP that follow each other take turns, or become one, if
- * each of them stayed as it is?  A good guess at what ash_tree_optimize does,
+ * each of them stayed as it is?  A good guess at what ash_search_best() does,
  * for much less.
  */
-isl_bool ash_tree_fuses(const ash_tree_input *input);
+isl_bool ash_search_fuses(const ash_search_input *input);
 
 /* Can the search find anything in "scop" to change?  Cheap. */
-bool ash_tree_may_change(const ash_scop *scop, const ash_machine *machine,
+bool ash_search_may_change(const ash_scop *scop, const ash_machine *machine,
 	const ash_options *options);
 
 /* Search for the best tree; *result is to be cleared whatever comes of it. */
-isl_stat ash_tree_optimize(const ash_tree_input *input,
-	ash_tree_result *result);
+isl_stat ash_search_best(const ash_search_input *input,
+	ash_search_result *result);
 
 #endif
