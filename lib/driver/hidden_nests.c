@@ -1,4 +1,4 @@
-/* hidden_nests.c - see hidden_nests.h.
+/* hidden_nests.c - nests that are lost where their function is inlined.
  *
  * A function is inlined into loops in order that these can be modelled.  It may
  * be that its own loops, which can be modelled where they are, cannot in the
@@ -15,7 +15,6 @@
 
 #include <isl/set.h>
 
-#include "driver/work.h"
 #include "llvm/conventions.h"
 #include "support/grow.h"
 
@@ -163,8 +162,8 @@ static void hide(ash_job *host, const guest *g)
 	host->hidden[host->n_hidden++] = get_name(g->job);
 }
 
-/* The guests of "host" that have lost loops in it. */
-static void uncover(house *h, ash_job *host)
+/* List the guests of "host" that have lost loops in it. */
+static void find_hidden(house *h, ash_job *host)
 {
 	h->n = 0;
 	see_all(h, host);
@@ -173,8 +172,7 @@ static void uncover(house *h, ash_job *host)
 			hide(host, &h->guest[i]);
 }
 
-/* All is looked at before any copy is made again. */
-void ash_uncover_nests(ash_job *job, unsigned n)
+void ash_find_hidden_nests(ash_job *job, unsigned n)
 {
 	house h = { .job = job, .n_job = n };
 
@@ -183,9 +181,6 @@ void ash_uncover_nests(ash_job *job, unsigned n)
 		sizeof(ASH_INLINED) - 1);
 	for (unsigned i = 0; i < n; ++i)
 		if (job[i].list.n)
-			uncover(&h, &job[i]);
-	for (unsigned i = 0; i < n; ++i)
-		if (job[i].n_hidden)
-			ash_work_begin_again(&job[i]);
+			find_hidden(&h, &job[i]);
 	free(h.guest);
 }
