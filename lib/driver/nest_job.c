@@ -7,6 +7,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "codegen/codegen.h"
 #include "driver/plan_rank.h"
 #include "isl_fixes/meter.h"
 #include "llvm/module.h"
@@ -34,6 +35,14 @@ void ash_nest_job_clear(ash_nest_job *nest)
 	ash_spatial_free(nest->spatial);
 	ash_deps_free(nest->deps);
 	ash_scop_free(nest->scop);
+}
+
+isl_stat ash_nest_job_note_target(const ash_nest_job *nest, ash_scop *scop)
+{
+	return nest->options->parallel
+		? ash_codegen_note_ways(scop, nest->found->ir, nest->options,
+			  &nest->job->diag)
+		: isl_stat_ok;
 }
 
 bool ash_nest_job_has_error(const ash_nest_job *nest)

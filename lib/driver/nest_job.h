@@ -43,6 +43,11 @@ bool ash_nest_job_begin(ash_nest_job *nest, ash_job *job,
 /* Free what "nest" owns. */
 void ash_nest_job_clear(ash_nest_job *nest);
 
+/* Note with the reductions of "scop", that of the nest or one made of it, how
+ * the target can share them out to threads: the search asks for that.
+ */
+isl_stat ash_nest_job_note_target(const ash_nest_job *nest, ash_scop *scop);
+
 /* Has isl met an error since the current step began? */
 bool ash_nest_job_has_error(const ash_nest_job *nest);
 /* Which instances touch the same cache lines; NULL on error. */

@@ -38,7 +38,7 @@ isl_bool ash_plan_when(const ash_nest_job *nest, const ash_variant *host,
 	ash_conditions when = { .assumed = NULL };
 	isl_bool ok = isl_bool_true;
 
-	if (ash_variants_join_conditions(nest, host, alone, &when) < 0 ||
+	if (ash_variants_join_conditions(nest, host, alone, NULL, &when) < 0 ||
 		ash_variant_assume(v, &when) < 0)
 		ok = ash_failure_find(&v->failure, nest, "schedule");
 	else if (ash_variants_never_run(v->scop, &when))
