@@ -20,7 +20,7 @@
 #include "codegen/growth.h"
 #include "codegen/emit/emit.h"
 #include "codegen/loops/loops.h"
-#include "codegen/parallel/parallel.h"
+#include "codegen/loops/parallel.h"
 #include "codegen/versioning/versioning.h"
 #include "llvm/edit.h"
 #include "llvm/version_test.h"

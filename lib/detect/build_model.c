@@ -4,11 +4,11 @@
  */
 #include "detect/build_model.h"
 
-#include "detect/affine/affine.h"
 #include "detect/array/array.h"
-#include "detect/domain/domain.h"
+#include "detect/control/control.h"
 #include "detect/output/original_order.h"
 #include "detect/model/layout.h"
+#include "detect/params/params.h"
 #include "detect/region/layout_build.h"
 #include "detect/region/region_cut.h"
 #include "detect/stmt/stmt.h"

@@ -24,7 +24,7 @@
 #include "detect/region/region_cut.h"
 #include "detect/region/region.h"
 #include "detect/region/version_choice.h"
-#include "isl_fixes/meter.h"
+#include "budget/meter.h"
 #include "llvm/poison_flags.h"
 #include "llvm/pragma.h"
 #include "support/grow.h"

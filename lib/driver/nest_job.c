@@ -9,7 +9,7 @@
 
 #include "codegen/codegen.h"
 #include "driver/plan_rank.h"
-#include "isl_fixes/meter.h"
+#include "budget/meter.h"
 #include "llvm/module.h"
 #include "scop/scop_copy.h"
 

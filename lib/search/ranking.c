@@ -15,7 +15,7 @@
 
 #include <isl/union_map.h>
 
-#include "isl_fixes/meter.h"
+#include "budget/meter.h"
 #include "search/search_run.h"
 #include "support/grow.h"
 #include "support/hash.h"

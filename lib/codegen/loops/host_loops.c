@@ -12,7 +12,7 @@
 #include "codegen/emit/scalar_replacement.h"
 #include "codegen/emit/emit.h"
 #include "codegen/loops/loops_impl.h"
-#include "codegen/parallel/parallel.h"
+#include "codegen/loops/parallel.h"
 
 #include <string.h>
 

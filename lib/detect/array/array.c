@@ -16,7 +16,6 @@
 #include <isl/space.h>
 #include <isl/val.h>
 
-#include "detect/affine/affine.h"
 #include "detect/array/array.h"
 #include "detect/array/array_fields.h"
 #include "detect/array/array_shift.h"
@@ -27,6 +26,7 @@
 #include "detect/delinearize/shape_relevant.h"
 #include "detect/model/new_array.h"
 #include "detect/output/refusal_advice.h"
+#include "detect/params/params.h"
 #include "detect/stmt/stmt.h"
 #include "llvm/memory_writes.h"
 

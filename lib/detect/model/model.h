@@ -43,7 +43,7 @@ typedef struct ash_model {
 
 	unsigned n_param;
 	isl_id **param;		/* of the parameters in ir->param */
-	struct ash_param_state *param_state;	/* of detect/affine */
+	struct ash_param_state *param_state;	/* of detect/params */
 
 	unsigned n_root;
 	ash_root *root;

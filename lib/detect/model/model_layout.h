@@ -1,5 +1,5 @@
 /* model_layout.h - the loops and blocks of a region; filled by detect/region,
- * their domains by detect/domain.
+ * their domains by detect/affine.
  *
  * SPDX-License-Identifier: MIT
  */

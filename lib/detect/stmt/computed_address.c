@@ -11,7 +11,7 @@
 
 #include "budget/budget.h"
 #include "detect/affine/affine.h"
-#include "detect/domain/domain.h"
+#include "detect/affine/domain.h"
 #include "detect/model/layout.h"
 #include "detect/stmt/stmt_impl.h"
 

@@ -10,8 +10,10 @@
 #include <isl/set.h>
 
 #include "detect/affine/affine.h"
-#include "detect/domain/domain.h"
+#include "detect/affine/domain.h"
+#include "detect/control/control.h"
 #include "detect/model/layout.h"
+#include "detect/params/params.h"
 #include "detect/region/region_cut.h"
 #include "detect/stmt/stmt_impl.h"
 #include "support/grow.h"

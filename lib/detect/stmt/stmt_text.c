@@ -12,7 +12,7 @@
 #include <isl/aff.h>
 #include <isl/map.h>
 
-#include "detect/affine/affine.h"
+#include "detect/params/params.h"
 #include "detect/stmt/stmt.h"
 
 /* A text that is longer is cut. */

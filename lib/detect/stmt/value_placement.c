@@ -22,7 +22,8 @@
 
 #include "budget/budget.h"
 #include "detect/affine/affine.h"
-#include "detect/domain/domain.h"
+#include "detect/affine/domain.h"
+#include "detect/control/control.h"
 #include "detect/model/layout.h"
 #include "detect/stmt/stmt_impl.h"
 #include "support/grow.h"

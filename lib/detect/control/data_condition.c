@@ -19,7 +19,8 @@
 
 #include <isl/set.h>
 
-#include "detect/domain/domain.h"
+#include "detect/affine/domain.h"
+#include "detect/control/control.h"
 #include "detect/model/layout.h"
 
 bool ash_control_is_guarded(ash_model *model, int block)

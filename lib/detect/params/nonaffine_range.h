@@ -2,10 +2,10 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ASH_DETECT_AFFINE_NONAFFINE_RANGE_H
-#define ASH_DETECT_AFFINE_NONAFFINE_RANGE_H
+#ifndef ASH_DETECT_PARAMS_NONAFFINE_RANGE_H
+#define ASH_DETECT_PARAMS_NONAFFINE_RANGE_H
 
-#include "detect/affine/polynomial_range.h"
+#include "detect/params/polynomial_range.h"
 #include "detect/model/model.h"
 
 /* Assume, and test at run time, that "n" lies in the range (ASH_KNOWN_...) in

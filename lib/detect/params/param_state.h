@@ -1,11 +1,11 @@
-/* param_state.h - what only detect/affine knows of the model.
+/* param_state.h - what only detect/params knows of the model.
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ASH_DETECT_AFFINE_PARAM_STATE_H
-#define ASH_DETECT_AFFINE_PARAM_STATE_H
+#ifndef ASH_DETECT_PARAMS_PARAM_STATE_H
+#define ASH_DETECT_PARAMS_PARAM_STATE_H
 
-#include "detect/affine/minmax_cache.h"
+#include "detect/params/minmax_cache.h"
 
 /* A parameter that is assumed to be "factor" times other parameters, all of
  * them and their product from 1 to ASH_PITCH_MAX; see stride_assumptions.c.

@@ -18,10 +18,10 @@
 #include <isl/space.h>
 #include <isl/val.h>
 
-#include "detect/affine/affine.h"
-#include "detect/affine/param_state.h"
-#include "detect/affine/nonaffine_range.h"
 #include "detect/delinearize/shape_relevant.h"
+#include "detect/params/nonaffine_range.h"
+#include "detect/params/param_state.h"
+#include "detect/params/params.h"
 
 /* Tests of one SCoP. */
 #define MAX_CHECK 16

@@ -14,9 +14,9 @@
 #include <isl/val.h>
 
 #include "budget/budget.h"
-#include "detect/affine/affine.h"
-#include "detect/affine/param_state.h"
 #include "detect/model/new_array.h"
+#include "detect/params/param_state.h"
+#include "detect/params/params.h"
 #include "support/grow.h"
 
 /* How expressions use a value, as bits. */

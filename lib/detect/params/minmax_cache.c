@@ -5,13 +5,13 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "detect/affine/minmax_cache.h"
+#include "detect/params/minmax_cache.h"
 
 #include <stdlib.h>
 
-#include "detect/affine/affine.h"
-#include "detect/affine/param_state.h"
 #include "detect/delinearize/shape_relevant.h"
+#include "detect/params/param_state.h"
+#include "detect/params/params.h"
 
 /* A choice, and what came of it. */
 struct ash_minmax {

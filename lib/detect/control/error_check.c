@@ -13,8 +13,10 @@
 
 #include "budget/budget.h"
 #include "detect/affine/affine.h"
-#include "detect/affine/nonaffine_range.h"
-#include "detect/domain/domain.h"
+#include "detect/affine/domain.h"
+#include "detect/control/control.h"
+#include "detect/params/nonaffine_range.h"
+#include "detect/params/params.h"
 
 static bool refuse(ash_model *model, LLVMValueRef call)
 {

@@ -7,9 +7,10 @@
  */
 #include <isl/set.h>
 
-#include "detect/affine/affine.h"
-#include "detect/domain/domain.h"
+#include "detect/affine/domain.h"
+#include "detect/control/control.h"
 #include "detect/model/layout.h"
+#include "detect/params/params.h"
 
 /* Dominating blocks that are searched for conditions. */
 #define MAX_GUARD_CLIMB 16

@@ -18,9 +18,10 @@
 
 #include "budget/budget.h"
 #include "detect/affine/affine.h"
+#include "detect/affine/domain.h"
 #include "detect/delinearize/shape_compare.h"
-#include "detect/domain/domain.h"
 #include "detect/model/layout.h"
+#include "detect/params/params.h"
 #include "llvm/edit.h"
 #include "scop/possible.h"
 #include "support/fault.h"

@@ -8,7 +8,7 @@
  */
 #include <stdlib.h>
 
-#include "detect/domain/domain.h"
+#include "detect/control/control.h"
 #include "detect/model/layout.h"
 
 /* For each block, 1 + the block of the branch that it is known to depend on; 0:

@@ -1,12 +1,12 @@
-/* param_state.c - what only detect/affine knows of the model begins and ends.
+/* param_state.c - what only detect/params knows of the model begins and ends.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "detect/affine/param_state.h"
+#include "detect/params/param_state.h"
 
 #include <stdlib.h>
 
-#include "detect/affine/affine.h"
+#include "detect/params/params.h"
 
 bool ash_param_begin(ash_model *model)
 {

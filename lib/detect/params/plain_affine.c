@@ -9,7 +9,7 @@
 #include <isl/space.h>
 #include <isl/val.h>
 
-#include "detect/affine/affine.h"
+#include "detect/params/params.h"
 
 /* Set *value to an integer coefficient. */
 static bool get_integer(__isl_take isl_val *v, int64_t *value)

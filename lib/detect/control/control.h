@@ -1,30 +1,12 @@
-/* domain.h - which instances run; for the files of detect alone.
+/* control.h - conditions that are no part of a domain: those on data, those
+ * above the region, and checks; for the files of detect alone.
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ASH_DETECT_DOMAIN_DOMAIN_H
-#define ASH_DETECT_DOMAIN_DOMAIN_H
+#ifndef ASH_DETECT_CONTROL_CONTROL_H
+#define ASH_DETECT_CONTROL_CONTROL_H
 
 #include "detect/model/model.h"
-
-/* ---- condition.c: conditions as sets ---- */
-
-/* The instances of point->domain for which "value" (of type i1) is true;
- * NULL if that is not affine.
- */
-__isl_give isl_set *ash_condition_translate(ash_model *model,
-	LLVMValueRef value, const ash_point *point);
-
-/* Is "value" (of type i1) a conjunction or disjunction, as an operation or as a
- * choice, a ? b : false?  Then *is_and tells which, and *a, *b are its parts.
- */
-bool ash_condition_split(LLVMValueRef value, bool *is_and, LLVMValueRef *a,
-	LLVMValueRef *b);
-/* The instances of point->domain for which "value" (of type i1) may be "holds",
- * as far as its affine parts tell.
- */
-__isl_give isl_set *ash_control_bound(ash_model *model, LLVMValueRef value,
-	bool holds, const ash_point *point);
 
 /* ---- entry_guards.c: branches above the region ---- */
 
@@ -32,20 +14,6 @@ __isl_give isl_set *ash_control_bound(ash_model *model, LLVMValueRef value,
  * false after an error of isl.
  */
 bool ash_entry_guards_learn(ash_model *model);
-
-/* ---- domain.c: which instances run ---- */
-
-/* The instances in which the block runs; where a condition on data decides, all
- * that may, and model->block[block].inexact is not 0.
- */
-__isl_give isl_set *ash_domain_block(ash_model *model, int block);
-/* The instances that go along the edge between two blocks ("from" is -1 for the
- * entry of the region), as iterations of the loop ash_layout_edge_loop.  Where
- * a condition on data decides, all that may, and *inexact is set to 1 + the
- * block of a branch with such a condition; else *inexact is left alone.
- */
-__isl_give isl_set *ash_domain_edge(ash_model *model, int from, int to,
-	int *inexact);
 
 /* ---- data_condition.c: conditions that depend on data ---- */
 

@@ -12,9 +12,10 @@
 #include <isl/val.h>
 
 #include "detect/affine/affine.h"
+#include "detect/affine/domain.h"
 #include "detect/affine/translate.h"
 #include "detect/delinearize/shape_compare.h"
-#include "detect/domain/domain.h"
+#include "detect/params/params.h"
 
 typedef __isl_give isl_set *(
 	*relation)(__isl_take isl_pw_aff *a, __isl_take isl_pw_aff *b);

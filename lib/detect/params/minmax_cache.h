@@ -2,12 +2,12 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ASH_DETECT_AFFINE_MINMAX_CACHE_H
-#define ASH_DETECT_AFFINE_MINMAX_CACHE_H
+#ifndef ASH_DETECT_PARAMS_MINMAX_CACHE_H
+#define ASH_DETECT_PARAMS_MINMAX_CACHE_H
 
 #include <isl/aff.h>
 
-#include "detect/affine/polynomial_range.h"
+#include "detect/params/polynomial_range.h"
 #include "detect/model/model.h"
 
 typedef struct ash_minmax ash_minmax;

@@ -8,9 +8,9 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "detect/affine/affine.h"
-#include "detect/affine/param_state.h"
-#include "detect/affine/stride_assumptions.h"
+#include "detect/params/param_state.h"
+#include "detect/params/params.h"
+#include "detect/params/stride_assumptions.h"
 #include "support/grow.h"
 
 #include <stdlib.h>

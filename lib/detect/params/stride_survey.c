@@ -4,8 +4,8 @@
  */
 #include <stdlib.h>
 
+#include "detect/params/stride_assumptions.h"
 #include "llvm/scev_find.h"
-#include "detect/affine/stride_assumptions.h"
 #include "support/grow.h"
 
 /* Descriptors of Fortran have a lower bound, an extent and a stride for each

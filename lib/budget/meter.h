@@ -6,8 +6,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ASH_ISL_FIXES_METER_H
-#define ASH_ISL_FIXES_METER_H
+#ifndef ASH_BUDGET_METER_H
+#define ASH_BUDGET_METER_H
 
 #include <isl/ctx.h>
 

@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "detect/affine/polynomial_range.h"
+#include "detect/params/polynomial_range.h"
 
 ash_wide ash_number_clamp(ash_wide value)
 {

@@ -27,7 +27,7 @@
 #include "codegen/parallel/shared_scalars.h"
 #include "codegen/emit/emit.h"
 #include "codegen/loops/loops.h"
-#include "codegen/parallel/parallel.h"
+#include "codegen/loops/parallel.h"
 #include "llvm/edit.h"
 #include "llvm/permitted_calls.h"
 #include "support/grow.h"

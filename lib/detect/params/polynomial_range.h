@@ -5,8 +5,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ASH_DETECT_AFFINE_POLYNOMIAL_RANGE_H
-#define ASH_DETECT_AFFINE_POLYNOMIAL_RANGE_H
+#ifndef ASH_DETECT_PARAMS_POLYNOMIAL_RANGE_H
+#define ASH_DETECT_PARAMS_POLYNOMIAL_RANGE_H
 
 #include <stdbool.h>
 #include <stdint.h>

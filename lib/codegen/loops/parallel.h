@@ -2,8 +2,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ASH_CODEGEN_PARALLEL_PARALLEL_H
-#define ASH_CODEGEN_PARALLEL_PARALLEL_H
+#ifndef ASH_CODEGEN_LOOPS_PARALLEL_H
+#define ASH_CODEGEN_LOOPS_PARALLEL_H
 
 #include "codegen/emit/gen.h"
 
