@@ -8,6 +8,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "cost/access_stride.h"
+#include "cost/cost_impl.h"
 
 #include <math.h>
 

@@ -14,6 +14,7 @@
 #include "cost/access_stride.h"
 #include "cost/cost_group.h"
 #include "cost/isomorphic_statements.h"
+#include "cost/cost_impl.h"
 #include "cost/issue_slots.h"
 #include "cost/loop_stack.h"
 #include "cost/unrolled_loops.h"

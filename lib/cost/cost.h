@@ -242,10 +242,6 @@ double ash_cost_footprint(const ash_estimates *estimates,
 double ash_cost_ideal(const ash_estimates *estimates, const int *stmt,
 	unsigned n);
 
-/* The least that their cache lines can cost in any order. */
-double ash_cost_lines(const ash_estimates *estimates, const int *stmt,
-	unsigned n);
-
 /* The least that ash_cost can say of them in any order in which all innermost
  * loops can be vectorized, as they can where no loop carries a dependence.  It
  * is closer than the ideal: what is vectors depends on the strides.  It counts

@@ -29,6 +29,7 @@
 
 #include "cost/cost.h"
 #include "cost/fresh_memory.h"
+#include "cost/cost_impl.h"
 #include "cost/lane_widths.h"
 #include "cost/short_rows.h"
 #include "support/grow.h"

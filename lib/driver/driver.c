@@ -16,6 +16,7 @@
 #include "driver/rank.h"
 #include "driver/replay_unfit.h"
 #include "driver/wishes.h"
+#include "driver/driver_impl.h"
 #include "driver/work.h"
 #include "llvm/address_number.h"
 #include "llvm/leftover.h"

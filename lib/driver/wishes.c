@@ -6,6 +6,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "driver/wishes.h"
+#include "driver/driver_impl.h"
 
 #include <stdlib.h>
 

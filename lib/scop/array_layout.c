@@ -14,6 +14,7 @@
 #include <isl/val.h>
 
 #include "scop/array_copies.h"
+#include "scop/scop_impl.h"
 
 static __isl_give isl_set *add_range(__isl_take isl_set *all,
 	const ash_stmt *stmt, const ash_access *access)

@@ -16,6 +16,7 @@
 #include <isl/val.h>
 
 #include "scop/array_copies.h"
+#include "scop/scop_impl.h"
 
 /* Extents that are numbers are so if they are no larger. */
 #define MAX_NUMBER (1 << 24)

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "scop/scop.h"
+#include "scop/scop_impl.h"
 
 #include <string.h>
 

@@ -208,8 +208,6 @@ int ash_scop_add_no_alias(ash_scop *scop, int a, int b);
 
 /* "fadd"; and back, ASH_REDUCE_NONE if there is no such operation. */
 const char *ash_reduce_name(ash_reduce_op op);
-/* The operation of this name; ASH_REDUCE_NONE if there is none. */
-ash_reduce_op ash_reduce_find(const char *name);
 /* Can processors do it to a cell of "size" bytes in one step? */
 bool ash_reduce_is_atomic(ash_reduce_op op, unsigned size);
 /* Is access "pos" one of the two of a reduction? */

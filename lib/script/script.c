@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "script/script.h"
+#include "script/script_impl.h"
 
 #include <stdlib.h>
 #include <string.h>

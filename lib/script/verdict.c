@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "script/verdict.h"
+#include "script/script_impl.h"
 
 #include <stdlib.h>
 

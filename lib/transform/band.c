@@ -9,6 +9,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "transform/band.h"
+#include "transform/transform_impl.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -57,10 +57,6 @@ typedef struct ash_choice {
 	double wall;
 } ash_choice;
 
-/* Is member "i" part of the sum over which the innermost loop runs? */
-bool ash_choice_is_summed(const ash_band *band, const ash_choice *choice,
-	unsigned i);
-
 /* Does the outermost loop of all carry no dependence? */
 bool ash_choice_is_parallel(const ash_band *band, const ash_choice *choice);
 /* The first two tiled members; false if there are fewer. */

@@ -6,6 +6,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "transform/band.h"
+#include "transform/transform_impl.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -29,6 +29,7 @@
 
 #include "transform/band.h"
 #include "transform/nesting.h"
+#include "transform/transform_impl.h"
 
 /* What is known of the loop. */
 typedef struct {

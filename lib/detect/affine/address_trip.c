@@ -18,6 +18,7 @@
 #include <isl/val.h>
 
 #include "detect/affine/affine.h"
+#include "detect/affine/affine_impl.h"
 #include "detect/model/layout.h"
 #include "detect/params/param_state.h"
 #include "detect/params/params.h"

@@ -38,13 +38,4 @@ bool ash_affine_poly(ash_model *model, ash_scev scev, const ash_point *point,
 bool ash_affine_assume(ash_model *model, const ash_point *point,
 	__isl_take isl_set *wrong);
 
-/* ---- address_trip.c: loops that end at an address ---- */
-
-/* How often the loop comes back, on the domain of "point", which is where the
- * loop is entered; NULL if it does not end at an address, or if that is not
- * affine.
- */
-__isl_give isl_pw_aff *ash_address_trip(ash_model *model, int loop,
-	const ash_point *point);
-
 #endif

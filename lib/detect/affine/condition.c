@@ -13,6 +13,7 @@
 
 #include "detect/affine/affine.h"
 #include "detect/affine/domain.h"
+#include "detect/affine/affine_impl.h"
 #include "detect/affine/translate.h"
 #include "detect/delinearize/shape_compare.h"
 #include "detect/params/params.h"

@@ -18,6 +18,7 @@
 
 #include "budget/budget.h"
 #include "detect/affine/affine.h"
+#include "detect/affine/affine_impl.h"
 #include "detect/affine/domain.h"
 #include "detect/delinearize/shape_compare.h"
 #include "detect/model/layout.h"

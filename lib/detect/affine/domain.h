@@ -21,11 +21,6 @@ __isl_give isl_set *ash_condition_translate(ash_model *model,
  */
 bool ash_condition_split(LLVMValueRef value, bool *is_and, LLVMValueRef *a,
 	LLVMValueRef *b);
-/* The instances of point->domain for which "value" (of type i1) may be "holds",
- * as far as its affine parts tell.
- */
-__isl_give isl_set *ash_control_bound(ash_model *model, LLVMValueRef value,
-	bool holds, const ash_point *point);
 
 /* ---- domain.c: which instances run ---- */
 

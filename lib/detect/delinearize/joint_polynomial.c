@@ -14,6 +14,7 @@
 
 #include <isl/space.h>
 
+#include "detect/delinearize/delinearize_impl.h"
 #include "detect/delinearize/joint_polynomial.h"
 
 /* The coefficient in "poly" of the term like "term"; 0 if there is none. */

@@ -16,6 +16,7 @@
 #include <isl/val.h>
 
 #include "detect/delinearize/shape.h"
+#include "detect/delinearize/delinearize_impl.h"
 #include "support/grow.h"
 
 void ash_poly_init(ash_poly *poly)

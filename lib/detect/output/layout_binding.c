@@ -13,6 +13,7 @@
 
 #include "detect/model/new_array.h"
 #include "detect/output/sure_memory.h"
+#include "detect/output/output_impl.h"
 #include "llvm/memory_writes.h"
 #include "llvm/object_life.h"
 #include "support/grow.h"

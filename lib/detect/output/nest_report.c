@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "detect/output/refusal_advice.h"
+#include "detect/output/output_impl.h"
 #include "detect/region/version_choice.h"
 
 /* The SCoP that "block" is part of, or -1. */

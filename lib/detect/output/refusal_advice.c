@@ -7,6 +7,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "detect/output/refusal_advice.h"
+#include "detect/output/output_impl.h"
 
 #include <string.h>
 

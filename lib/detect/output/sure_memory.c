@@ -6,6 +6,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "detect/output/sure_memory.h"
+#include "detect/output/output_impl.h"
 
 #include <llvm-c/Target.h>
 

@@ -11,6 +11,7 @@
 
 #include "detect/delinearize/shape_relevant.h"
 #include "detect/params/param_state.h"
+#include "detect/params/params_impl.h"
 #include "detect/params/params.h"
 
 /* A choice, and what came of it. */

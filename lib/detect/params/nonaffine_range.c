@@ -21,6 +21,7 @@
 #include "detect/delinearize/shape_relevant.h"
 #include "detect/params/nonaffine_range.h"
 #include "detect/params/param_state.h"
+#include "detect/params/params_impl.h"
 #include "detect/params/params.h"
 
 /* Tests of one SCoP. */

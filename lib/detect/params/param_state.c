@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "detect/params/param_state.h"
+#include "detect/params/params_impl.h"
 
 #include <stdlib.h>
 

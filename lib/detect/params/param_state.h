@@ -38,17 +38,8 @@ typedef struct ash_param_state {
 	ash_pitch *pitch;
 } ash_param_state;
 
-/* ---- minmax_cache.c ---- */
-
-/* Free the minima and maxima of "state". */
-void ash_minmax_clear(ash_param_state *state);
-
 /* ---- parameters.c ---- */
 
-/* Free what "known" owns; nothing is known then. */
-void ash_known_clear(ash_known *known);
-/* The values of the parameters for which context and assumptions hold. */
-__isl_give isl_set *ash_param_known(ash_model *model);
 /* Is there no instance in "set" for any parameters that are known? */
 isl_bool ash_param_excludes(ash_model *model, __isl_keep isl_set *set);
 

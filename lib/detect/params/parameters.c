@@ -16,6 +16,7 @@
 #include "budget/budget.h"
 #include "detect/model/new_array.h"
 #include "detect/params/param_state.h"
+#include "detect/params/params_impl.h"
 #include "detect/params/params.h"
 #include "support/grow.h"
 

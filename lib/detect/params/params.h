@@ -50,14 +50,6 @@ isl_bool ash_param_excludes_domain(ash_model *model,
  */
 bool ash_param_is_flag(const ash_model *model, LLVMValueRef value);
 
-/* ---- plain_affine.c: functions that are affine where they count ---- */
-
-/* Set *poly to the polynomial that "function" is on "domain", with the
- * parameters known; false, *poly being empty, if it is not a single one.
- */
-bool ash_plain_poly(const ash_model *model, __isl_keep isl_pw_aff *function,
-	__isl_keep isl_set *domain, ash_poly *poly);
-
 /* ---- stride_assumptions.c: assumptions about strides ---- */
 
 /* If model->pitched, assume that strides that are parameters are products of

@@ -10,6 +10,7 @@
 #include <isl/val.h>
 
 #include "detect/params/params.h"
+#include "detect/params/params_impl.h"
 
 /* Set *value to an integer coefficient. */
 static bool get_integer(__isl_take isl_val *v, int64_t *value)

@@ -11,6 +11,7 @@
 #include "detect/params/param_state.h"
 #include "detect/params/params.h"
 #include "detect/params/stride_assumptions.h"
+#include "detect/params/params_impl.h"
 #include "support/grow.h"
 
 #include <stdlib.h>

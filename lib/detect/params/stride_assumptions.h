@@ -47,11 +47,4 @@ typedef struct ash_strided_list {
 	ash_strided *of;
 } ash_strided_list;
 
-/* Collect the strides of the region; to be cleared by the caller. */
-bool ash_stride_collect(ash_model *model, ash_strided_list *list);
-/* Free what "list" owns. */
-void ash_stride_clear(ash_strided_list *list);
-/* Sort the strides, least first, the way they seem to be meant. */
-void ash_stride_sort(ash_model *model, ash_strided *strided);
-
 #endif

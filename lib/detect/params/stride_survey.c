@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "detect/params/stride_assumptions.h"
+#include "detect/params/params_impl.h"
 #include "llvm/scev_find.h"
 #include "support/grow.h"
 

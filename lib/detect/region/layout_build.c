@@ -6,6 +6,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "detect/region/region_impl.h"
 #include "detect/region/layout_build.h"
 
 #include <stdlib.h>

@@ -8,6 +8,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "detect/region/region.h"
+#include "detect/region/region_impl.h"
 
 #include <stdlib.h>
 #include <string.h>

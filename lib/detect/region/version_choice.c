@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "detect/region/version_choice.h"
+#include "detect/region/region_impl.h"
 
 #include <stdlib.h>
 

@@ -16,11 +16,6 @@
 /* Does "header" belong to a speculative version? */
 bool ash_versions_is_speculative(const ash_version_search *search,
 	LLVMBasicBlockRef header);
-/* Is "header" that of a loop of a fallback version that is not looked at, or
- * not yet?
- */
-bool ash_versions_is_waiting(const ash_version_search *search,
-	LLVMBasicBlockRef header);
 /* Release the fallback versions whose speculative ones are no part of a SCoP;
  * their headers, which the caller frees; NULL if memory ran out.
  */
