@@ -8,6 +8,35 @@
 #include "detect/affine/affine.h"
 #include "detect/affine/domain.h"
 
+/* A loop.  All is NULL until asked for. */
+typedef struct ash_loop_domain {
+	isl_set *entry;		/* where it is entered; depth - 1 dimensions */
+	isl_pw_aff *trip;	/* on "entry": how often it comes back */
+	isl_set *stay;		/* iterations after which it comes back */
+	isl_set *header;	/* all iterations of its header */
+} ash_loop_domain;
+
+typedef struct ash_block_domain {
+	isl_set *domain;	/* NULL until asked for */
+	isl_set *holds;		/* where its branch goes to successor 0 */
+	/* Its branch depends on data: its successors have the same domain. */
+	bool opaque;
+	/* The domain has instances that do not run; 1 + the block of a branch
+	 * that keeps them from it, or 0.  Valid with "domain".
+	 */
+	int inexact;
+	/* Expressions whose value is known to lie in the signed (1) or
+	 * unsigned (2) range.
+	 */
+	ash_table proved;
+} ash_block_domain;
+
+/* What only this room knows of the model; owned by it. */
+typedef struct ash_domain_state {
+	ash_loop_domain *loop;	/* as those of the model */
+	ash_block_domain *block;
+} ash_domain_state;
+
 /* ---- address_trip.c ---- */
 
 /* How often the loop comes back, on the domain of "point", which is where the

@@ -12,6 +12,8 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include <stdlib.h>
+
 #include <isl/aff.h>
 #include <isl/set.h>
 #include <isl/val.h>
@@ -52,7 +54,7 @@ static __isl_give isl_set *allow_both(ash_model *model, int from,
 		refuse_branch(model, from);
 		return NULL;
 	}
-	model->block[from].opaque = true;
+	model->domain_state->block[from].opaque = true;
 	*inexact = from + 1;
 	return isl_set_copy(point->domain);
 }
@@ -60,8 +62,9 @@ static __isl_give isl_set *allow_both(ash_model *model, int from,
 static __isl_give isl_set *branch_holds(ash_model *model, int from,
 	const ash_point *point, int *inexact)
 {
-	ash_model_block *block = &model->block[from];
-	LLVMValueRef last = LLVMGetBasicBlockTerminator(block->block);
+	ash_block_domain *block = &model->domain_state->block[from];
+	LLVMValueRef last = LLVMGetBasicBlockTerminator(
+		model->block[from].block);
 
 	if (!block->holds && !block->opaque)
 		block->holds = ash_condition_translate(model,
@@ -137,7 +140,7 @@ static __isl_give isl_set *follow(ash_model *model, int from, int to,
 		LLVMGetSuccessor(last, 0) == LLVMGetSuccessor(last, 1))
 		return isl_set_copy(point->domain);
 	set = branch_holds(model, from, point, inexact);
-	if (model->block[from].opaque)
+	if (ash_domain_has_choice(model, from))
 		return isl_set_intersect(set,
 			ash_control_bound(model, LLVMGetCondition(last),
 				LLVMGetSuccessor(last, 0) == target, point));
@@ -255,7 +258,7 @@ static __isl_give isl_pw_aff *keep_near(__isl_take isl_pw_aff *trip)
 
 static __isl_give isl_pw_aff *compute_trip(ash_model *model, int loop)
 {
-	ash_model_loop *l = &model->loop[loop];
+	const ash_model_loop *l = &model->loop[loop];
 	ash_scev scev = ash_loop_trip(model->analysis, l->loop);
 	isl_set *entry = get_entry(model, loop);
 	ash_point point = { .block = -1, .loop = l->parent, .domain = entry };
@@ -285,7 +288,7 @@ static __isl_give isl_pw_aff *compute_trip(ash_model *model, int loop)
 /* On the domain of entry: the iteration in which the loop is left. */
 static __isl_give isl_pw_aff *get_trip(ash_model *model, int loop)
 {
-	ash_model_loop *l = &model->loop[loop];
+	ash_loop_domain *l = &model->domain_state->loop[loop];
 
 	if (!l->trip)
 		l->trip = compute_trip(model, loop);
@@ -296,7 +299,7 @@ static __isl_give isl_pw_aff *get_trip(ash_model *model, int loop)
 static __isl_give isl_set *iterations(ash_model *model, int loop,
 	bool with_last)
 {
-	ash_model_loop *l = &model->loop[loop];
+	const ash_model_loop *l = &model->loop[loop];
 	isl_set *entry = get_entry(model, loop);
 	isl_pw_aff *trip = get_trip(model, loop);
 	isl_pw_aff *iterator;
@@ -315,7 +318,7 @@ static __isl_give isl_set *iterations(ash_model *model, int loop,
 
 static __isl_give isl_set *loop_stay(ash_model *model, int loop)
 {
-	ash_model_loop *l = &model->loop[loop];
+	ash_loop_domain *l = &model->domain_state->loop[loop];
 
 	if (!l->stay)
 		l->stay = iterations(model, loop, false);
@@ -324,7 +327,7 @@ static __isl_give isl_set *loop_stay(ash_model *model, int loop)
 
 static __isl_give isl_set *loop_header(ash_model *model, int loop)
 {
-	ash_model_loop *l = &model->loop[loop];
+	ash_loop_domain *l = &model->domain_state->loop[loop];
 
 	if (!l->header)
 		l->header = iterations(model, loop, true);
@@ -348,8 +351,8 @@ static __isl_give isl_set *block_domain(ash_model *model, int block,
 {
 	isl_set *domain = ash_domain_block(model, block);
 
-	if (model->block[block].inexact)
-		*inexact = model->block[block].inexact;
+	if (ash_domain_is_inexact(model, block))
+		*inexact = model->domain_state->block[block].inexact;
 	return domain;
 }
 
@@ -452,17 +455,18 @@ static bool has_failed(const ash_model *model)
 /* The instances in which the loop is entered. */
 static __isl_give isl_set *get_entry(ash_model *model, int loop)
 {
-	ash_model_loop *l = &model->loop[loop];
+	const ash_model_loop *at = &model->loop[loop];
+	ash_loop_domain *l = &model->domain_state->loop[loop];
 	int inexact = 0;
 
 	if (l->entry)
 		return isl_set_copy(l->entry);
 	if (has_failed(model))
 		return NULL;
-	l->entry = inherit(model, l->begin, l->parent, &inexact);
+	l->entry = inherit(model, at->begin, at->parent, &inexact);
 	if (!l->entry)
 		l->entry = drop_impossible(model,
-			join(model, l->begin, l->parent, &inexact));
+			join(model, at->begin, at->parent, &inexact));
 	if (inexact) {
 		refuse_branch(model, inexact - 1);
 		l->entry = isl_set_free(l->entry);
@@ -487,7 +491,7 @@ static __isl_give isl_set *compute_block(ash_model *model, int block,
 
 __isl_give isl_set *ash_domain_block(ash_model *model, int block)
 {
-	ash_model_block *b = &model->block[block];
+	ash_block_domain *b = &model->domain_state->block[block];
 	int inexact = 0;
 
 	if (!b->domain && has_failed(model))
@@ -497,4 +501,21 @@ __isl_give isl_set *ash_domain_block(ash_model *model, int block)
 		b->inexact = inexact;
 	}
 	return isl_set_copy(b->domain);
+}
+
+/* ---- what is known ---- */
+
+bool ash_domain_is_inexact(const ash_model *model, int block)
+{
+	return model->domain_state->block[block].inexact != 0;
+}
+
+bool ash_domain_has_choice(const ash_model *model, int block)
+{
+	return model->domain_state->block[block].opaque;
+}
+
+void ash_domain_forget_ranges(ash_model *model, int block)
+{
+	ash_table_clear(&model->domain_state->block[block].proved);
 }

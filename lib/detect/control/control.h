@@ -17,6 +17,20 @@ bool ash_entry_guards_learn(ash_model *model);
 
 /* ---- data_condition.c: conditions that depend on data ---- */
 
+/* Let nothing be known of the blocks of the model, which have been found; false
+ * without memory.
+ */
+bool ash_control_begin(ash_model *model);
+/* Free what is known of them. */
+void ash_control_end(ash_model *model);
+
+/* Values, found once. */
+typedef struct ash_values {
+	bool known;
+	unsigned n;
+	LLVMValueRef *value;
+} ash_values;
+
 /* Has the domain of the block instances that do not run? */
 bool ash_control_is_guarded(ash_model *model, int block);
 /* Is "phi" a PHI node whose predecessors are chosen by conditions on data?  It

@@ -23,15 +23,53 @@
 #include "detect/control/control.h"
 #include "detect/model/layout.h"
 
+/* A block. */
+typedef struct {
+	ash_values guard;	/* conditions on the way to it, once known */
+	ash_values merge;	/* conditions that choose its predecessor */
+	enum { MERGE_UNKNOWN, MERGE_NO, MERGE_YES } merges;
+} block_control;
+
+/* What only this room knows of the model; owned by it. */
+typedef struct ash_control_state {
+	block_control *block;	/* as those of the model */
+} ash_control_state;
+
+bool ash_control_begin(ash_model *model)
+{
+	ash_control_state *state = calloc(1, sizeof(*state));
+
+	model->control_state = state;
+	if (state)
+		state->block = calloc(model->n_block + 1,
+			sizeof(*state->block));
+	return state && state->block;
+}
+
+void ash_control_end(ash_model *model)
+{
+	ash_control_state *state = model->control_state;
+
+	if (!state)
+		return;
+	for (unsigned i = 0; state->block && i < model->n_block; ++i) {
+		free(state->block[i].guard.value);
+		free(state->block[i].merge.value);
+	}
+	free(state->block);
+	free(state);
+	model->control_state = NULL;
+}
+
 bool ash_control_is_guarded(ash_model *model, int block)
 {
 	isl_set_free(ash_domain_block(model, block));
-	return model->block[block].inexact != 0;
+	return ash_domain_is_inexact(model, block);
 }
 
 bool ash_control_is_chosen(ash_model *model, int block)
 {
-	return model->block[block].opaque;
+	return ash_domain_has_choice(model, block);
 }
 
 static bool is_edge_guarded(ash_model *model, int from, int to)
@@ -61,16 +99,16 @@ static bool has_guarded_edge(ash_model *model, int to)
 bool ash_control_is_merge(ash_model *model, LLVMValueRef phi)
 {
 	int index = ash_layout_block_of(model, phi);
-	ash_model_block *block;
+	block_control *block;
 
 	if (index < 0 || !LLVMIsAPHINode(phi) ||
 		ash_layout_is_header(model, index))
 		return false;
-	block = &model->block[index];
-	if (block->merges == ASH_MERGE_UNKNOWN)
-		block->merges = has_guarded_edge(model, index) ? ASH_MERGE_YES
-							       : ASH_MERGE_NO;
-	return block->merges == ASH_MERGE_YES;
+	block = &model->control_state->block[index];
+	if (block->merges == MERGE_UNKNOWN)
+		block->merges = has_guarded_edge(model, index) ? MERGE_YES
+							       : MERGE_NO;
+	return block->merges == MERGE_YES;
 }
 
 /* ---- the branches that matter ---- */
@@ -143,7 +181,7 @@ static bool is_straight(ash_model *model, int top, int block)
 	if (ash_leads_to(model->analysis, model->block[top].block,
 		    model->block[block].block))
 		return true;
-	return !model->block[top].opaque &&
+	return !ash_domain_has_choice(model, top) &&
 		ash_layout_has_one_predecessor(model->block[block].block);
 }
 
@@ -214,12 +252,12 @@ static const ash_values *find(ash_model *model, int block, ash_values *list,
 
 const ash_values *ash_control_guard(ash_model *model, int block)
 {
-	return find(model, block, &model->block[block].guard,
+	return find(model, block, &model->control_state->block[block].guard,
 		ash_control_mark_guard);
 }
 
 const ash_values *ash_control_merge(ash_model *model, int block)
 {
-	return find(model, block, &model->block[block].merge,
+	return find(model, block, &model->control_state->block[block].merge,
 		ash_control_mark_merge);
 }

@@ -89,7 +89,7 @@ isl_bool ash_poly_is_equal(const ash_poly *a, const ash_poly *b);
  * include "ids"); NULL with *affine = false if it is not affine.
  */
 __isl_give isl_pw_aff *ash_poly_to_pw_aff(const ash_poly *poly,
-	__isl_take isl_space *space, isl_id **ids, bool *affine);
+	__isl_take isl_space *space, isl_id *const *ids, bool *affine);
 
 /* One access for delinearization. */
 typedef struct ash_offset {
@@ -141,7 +141,7 @@ typedef struct ash_shape_fact ash_shape_fact;
  * On refusal *why is set and the result is isl_bool_false.
  */
 isl_bool ash_shape_find(ash_shape *shape, ash_offset *access, unsigned n,
-	isl_id **ids, unsigned n_id, __isl_keep isl_set *context,
+	isl_id *const *ids, unsigned n_id, __isl_keep isl_set *context,
 	const uint64_t *hint, unsigned n_hint, ash_demand demand,
 	ash_shape_fact **fact, ash_refusal *why);
 /* Free "fact" with all that it owns; gives NULL. */

@@ -25,6 +25,7 @@ void ash_param_end(ash_model *model)
 	ash_known_clear(&state->known);
 	ash_table_clear(&state->param_of);
 	free(state->pitch);
+	free(state->param);
 	free(state);
 	model->param_state = NULL;
 }

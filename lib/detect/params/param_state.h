@@ -31,6 +31,7 @@ typedef struct ash_known {
 } ash_known;
 
 typedef struct ash_param_state {
+	isl_id **param;		/* those of the model; the list is owned */
 	ash_table param_of;	/* LLVMValueRef or ash_scev -> index */
 	ash_known known;
 	ash_minmax *extremum;	/* those worked out, see minmax_cache.h */

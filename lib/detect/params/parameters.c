@@ -183,11 +183,11 @@ static char *name_of(const ash_model *model, LLVMValueRef value)
 static bool grow_params(ash_model *model)
 {
 	unsigned n = model->n_param;
-	isl_id **param = ash_grow(model->param, n, sizeof(*param));
+	isl_id **param = ash_grow(model->param_state->param, n, sizeof(*param));
 	ash_binding_param *side;
 
 	if (param)
-		model->param = param;
+		model->param = model->param_state->param = param;
 	side = ash_grow(model->ir->param, n, sizeof(*side));
 	if (side)
 		model->ir->param = side;
@@ -255,7 +255,7 @@ static int add_param(ash_model *model, LLVMValueRef value, bool is_signed)
 	free(name);
 	if (!param.id)
 		return -1;
-	model->param[index] = param.id;
+	model->param_state->param[index] = param.id;
 	model->ir->param[index] = param;
 	model->ir->n_param = ++model->n_param;
 	if (!ash_table_set(&model->param_state->param_of, value, index) ||

@@ -83,7 +83,7 @@ static bool is_affine(ash_model *model, ash_scev offset, int block)
 	} else {
 		isl_set_free(model->scop->assumed);
 		model->scop->assumed = assumed;
-		ash_table_clear(&model->block[block].proved);
+		ash_domain_forget_ranges(model, block);
 	}
 	return affine;
 }

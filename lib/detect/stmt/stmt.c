@@ -290,6 +290,7 @@ void ash_stmt_end(ash_model *model)
 	for (unsigned i = 0; i < state->n_plain; ++i)
 		isl_set_free(state->plain[i]);
 	free(state->plain);
+	free(state->root);
 	free(state->write);
 	free(state->finder);
 	clear_tables(state);
@@ -388,9 +389,9 @@ bool ash_stmt_build(ash_model *model)
 	if (model->n_root > (unsigned) model->options->max_stmts)
 		return ash_size_refuse(model);
 	if (model->n_root)
-		qsort(model->root, model->n_root, sizeof(*model->root),
-			in_order);
+		qsort(model->stmt_state->root, model->n_root,
+			sizeof(*model->root), in_order);
 	for (unsigned i = 0; ok && i < model->n_root; ++i)
-		ok = build_root(model, &model->root[i]);
+		ok = build_root(model, &model->stmt_state->root[i]);
 	return ok;
 }

@@ -78,21 +78,23 @@ bool ash_value_placement_set_store(ash_model *model, LLVMValueRef inst,
 
 bool ash_value_placement_add_root(ash_model *model, ash_root root)
 {
-	ash_root *grown = ash_grow(model->root, model->n_root, sizeof(*grown));
+	ash_stmt_state *state = model->stmt_state;
+	ash_root *grown = ash_grow(state->root, model->n_root, sizeof(*grown));
 
 	if (!grown)
 		return false;
 	root.stmt = -1;
-	model->root = grown;
-	model->root[model->n_root++] = root;
+	model->root = state->root = grown;
+	grown[model->n_root++] = root;
 	return true;
 }
 
 void ash_value_placement_remove_root(ash_model *model, const ash_root *root)
 {
-	unsigned pos = root - model->root;
+	ash_root *all = model->stmt_state->root;
+	unsigned pos = root - all;
 
-	memmove(&model->root[pos], &model->root[pos + 1],
+	memmove(&all[pos], &all[pos + 1],
 		(--model->n_root - pos) * sizeof(*root));
 }
 
