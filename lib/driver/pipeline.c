@@ -60,14 +60,13 @@ static isl_bool admit(ash_pipeline *p)
 	return isl_bool_true;
 }
 
-/* Note with the reductions how threads can share them, and compute the
- * dependences.
+/* Find out how threads can share the reductions, and compute the dependences.
  */
 static isl_bool find_facts(ash_pipeline *p)
 {
 	ash_nest_job *nest = &p->nest;
 
-	if (ash_nest_job_note_target(nest, nest->scop) < 0)
+	if (ash_nest_job_find_sharing(nest, nest->scop, &nest->sharing) < 0)
 		return fail(p, "ways to share out reductions");
 	nest->deps = ash_deps_compute(nest->scop);
 	if (!nest->deps || ash_nest_job_has_error(nest))

@@ -20,6 +20,7 @@ static isl_stat search(ash_nest_job *nest, const ash_options *options,
 		.scop = v->scop,
 		.deps = v->deps,
 		.machine = &nest->job->machine,
+		.sharing = v->own_sharing ? v->own_sharing : nest->sharing,
 		.options = options,
 		.spatial = v->deps == nest->deps ? &nest->spatial
 						 : &v->own_spatial,

@@ -36,7 +36,8 @@ isl_bool ash_plan_rounding(ash_nest_job *nest, const ash_variants *made,
 		!loosen(out->scop) ||
 		!ash_search_may_change(out->scop, &nest->job->machine,
 			&options) ||
-		ash_nest_job_note_target(nest, out->scop) < 0)
+		ash_nest_job_find_sharing(nest, out->scop, &out->own_sharing) <
+			0)
 		return isl_bool_false;
 	out->deps = out->own_deps = ash_deps_compute(out->scop);
 	if (!out->deps || ash_nest_job_has_error(nest))

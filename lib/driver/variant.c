@@ -22,6 +22,7 @@ static void drop(ash_variant *v)
 	ash_scop_free(v->scop);
 	ash_deps_free(v->own_deps);
 	ash_spatial_free(v->own_spatial);
+	free(v->own_sharing);
 	*v = (ash_variant) { .is_declined = v->is_declined,
 		.failure = v->failure };
 }

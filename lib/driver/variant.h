@@ -32,6 +32,7 @@ typedef struct ash_variant {
 	/* If it is not the nest's; owned. */
 	ash_deps *own_deps;
 	ash_spatial *own_spatial;
+	ash_sharing *own_sharing;
 	ash_search_result tree;	/* without schedule: the original order */
 	isl_ast_node *ast;	/* of tree.schedule, or for a device; owned */
 	bool is_planned;	/* it may run */

@@ -106,10 +106,6 @@ typedef enum {
 typedef struct ash_reduction {
 	ash_reduce_op op;	/* ASH_REDUCE_NONE: it is no such statement */
 	unsigned read, write;
-	/* What cannot be done to share it out to threads: give each a copy of a
-	 * cell, a copy of many cells, or let them change a cell in one step.
-	 */
-	bool no_copy, no_part, no_step;
 } ash_reduction;
 
 /* One statement: reads, computes, writes.  All reads precede all writes. */

@@ -19,6 +19,7 @@
 #include "cost/leaves.h"
 #include "deps/flow/deps.h"
 #include "deps/locality/spatial.h"
+#include "deps/storage/private_reduction.h"
 #include "sched/sched.h"
 #include "support/options.h"
 
@@ -34,6 +35,10 @@ typedef struct ash_search_input {
 	const ash_scop *scop;
 	const ash_deps *deps;
 	const ash_machine *machine;
+	/* How threads can share the reductions of the first statements, all
+	 * others having none; NULL: in every way.
+	 */
+	const ash_sharing *sharing;
 	const ash_options *options;
 	/* The strategies that are tried, at most ASH_MAX_STRATEGY; none: those
 	 * that the options name.

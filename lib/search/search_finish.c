@@ -178,6 +178,7 @@ static __isl_give isl_schedule *mark_threads(finishing *f,
 	ash_threads_input input = { .scop = w->input->scop,
 		.deps = w->input->deps,
 		.options = w->input->options,
+		.sharing = w->input->sharing,
 		.estimates = w->estimates,
 		.test = { &has_room, f },
 		.diag = w->input->diag };

@@ -9,6 +9,7 @@
 
 #include "cost/cost.h"
 #include "deps/flow/deps.h"
+#include "deps/storage/private_reduction.h"
 #include "support/diag.h"
 #include "support/options.h"
 
@@ -38,6 +39,7 @@ typedef struct ash_threads_input {
 	const ash_scop *scop;
 	const ash_deps *deps;
 	const ash_options *options;
+	const ash_sharing *sharing;	/* by statement; NULL: no limits */
 	const ash_estimates *estimates;
 	ash_finish_test test;
 	ash_diag *diag;		/* gets one message per loop */

@@ -204,7 +204,8 @@ static double cost_of_steps(const search *s, __isl_keep isl_schedule_node *node,
 			stmt[n_step++] = stmt[i];
 	}
 	if (n_step && depth >= 0 &&
-		ash_private_check_steps(scop, array, node) == isl_bool_true)
+		ash_private_check_steps(scop, s->input->sharing, array, node) ==
+			isl_bool_true)
 		cost = ASH_ATOMIC *
 			ash_estimate_instances(s->input->estimates, stmt,
 				n_step, depth);
@@ -219,7 +220,8 @@ static isl_bool add_array(const search *s, __isl_keep isl_schedule_node *node,
 	needs *n, int array)
 {
 	const ash_array *a = &s->input->scop->array[array];
-	isl_bool ok = ash_private_check(s->input->scop, array, node);
+	isl_bool ok = ash_private_check(s->input->scop, s->input->sharing,
+		array, node);
 	double part = a->scalar ? 1 : count_part(s, node, array);
 	double steps = cost_of_steps(s, node, array);
 
