@@ -9,6 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "support/text_file.h"
+
 /* The list of sources is short; what is longer is no list of ours. */
 #define LIST_LIMIT (1 << 20)
 
@@ -119,7 +121,7 @@ static ash_bench_list read_list(const ash_bench_options *options)
 	ash_bench_list lines = { 0 }, list = { 0 };
 	char *path = ash_bench_format("%s/%s", folder_of(options),
 		list_of(options));
-	char *text = path ? ash_bench_read(path, LIST_LIMIT) : NULL;
+	char *text = path ? ash_text_from_file(path, LIST_LIMIT) : NULL;
 
 	ash_bench_list_split(&lines, text, "\n");
 	for (int i = 0; i < lines.n && !ends_for(options, lines.item[i]); ++i)

@@ -15,15 +15,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <isl/options.h>
 #include <isl/union_map.h>
 
 #include "check.h"
 #include "deps/legality/legal.h"
 #include "deps/storage/storage.h"
-#include "sched/sched.h"
-#include "scop/text.h"
 #include "search/search_run.h"
+#include "search_fixture.h"
 
 /* So many orders are asked for. */
 #define K 12
@@ -62,28 +60,6 @@ static const ranking_case cases[] = {
 	{ "parts", "", 10, { "vectors of loop 1", "copies jammed 2" },
 		"statements in parts" },
 };
-
-static char *read_file(const char *name)
-{
-	char path[512];
-	char *text = calloc(1, 1 << 16);
-	FILE *in;
-
-	snprintf(path, sizeof(path), "%s/%s.scop",
-		ASH_UNIT_TEST_DIR "/search/data", name);
-	in = fopen(path, "r");
-	if (!in || !text || fread(text, 1, (1 << 16) - 1, in) == 0)
-		exit(2);
-	fclose(in);
-	return text;
-}
-
-static __isl_give isl_schedule *run(
-	__isl_take isl_schedule_constraints *constraints, unsigned way,
-	const ash_spatial *spatial, void *user)
-{
-	return ash_strategy_run(user, constraints, NULL, NULL, NULL, NULL);
-}
 
 static bool is_sorted(const ash_ranking *r)
 {
@@ -300,56 +276,38 @@ static void check_budget(isl_ctx *ctx, const ash_tree_input *unlimited)
 
 static void run_case(isl_ctx *ctx, const ranking_case *c, const ash_scop *scop)
 {
-	static const ash_machine machine = { 64, 32, 64,
-		{ 32 << 10, 1 << 20, 16 << 20 } };
 	ash_deps *deps = ash_deps_compute(scop);
 	ash_budget budget = ash_budget_begin(ctx, 0);
-	ash_options options;
-	ash_diag diag;
-	ash_tree_input input = {
-		.budget = &budget, .scop = scop, .deps = deps, .machine = &machine,
-		.options = &options, .constraints = &ash_sched_constraints,
-		.n_way = 1, .fusing_way = -1, .schedule = &run, .diag = &diag,
-		.user = (void *) ash_strategy_find("apart"),
-	};
+	fixture_search s;
 	ash_tree_result best;
 	ash_ranking ranking;
-	char *message = NULL;
 
-	ash_diag_init(&diag);
-	ash_options_init(&options);
-	ash_options_parse(&options, c->options, &message);
-	check(ash_tree_optimize(&input, &best) >= 0 && !message &&
-			ash_tree_rank(&input, K, &ranking) >= 0 &&
+	check(fixture_search_begin(&s, &budget, scop, deps, c->options) &&
+			ash_tree_optimize(&s.input, &best) >= 0 &&
+			ash_tree_rank(&s.input, K, &ranking) >= 0 &&
 			!ash_budget_has_error(&budget) &&
-			is_right(c, &input, &best, &ranking),
+			is_right(c, &s.input, &best, &ranking),
 		c->why);
 	show(&ranking);
 	ash_tree_result_clear(&best);
 	ash_ranking_clear(&ranking);
-	check_replay(&input, !strcmp(c->file, "gemm-ijk"));
+	check_replay(&s.input, !strcmp(c->file, "gemm-ijk"));
 	if (!strcmp(c->options, "no-permute"))
-		check_budget(ctx, &input);
-	free(message);
-	ash_options_clear(&options);
-	ash_diag_clear(&diag);
+		check_budget(ctx, &s.input);
+	fixture_search_end(&s);
 	ash_deps_free(deps);
 }
 
 int main(void)
 {
-	isl_ctx *ctx = isl_ctx_alloc();
+	isl_ctx *ctx = fixture_ctx();
 
-	isl_options_set_on_error(ctx, ISL_ON_ERROR_CONTINUE);
 	for (unsigned i = 0; i < sizeof(cases) / sizeof(cases[0]); ++i) {
-		char *text = read_file(cases[i].file);
-		ash_scop *scop = ash_scop_read(ctx, text, cases[i].file,
-			NULL);
+		ash_scop *scop = fixture_search_scop(ctx, cases[i].file);
 
 		printf("# %s\n", cases[i].file);
 		run_case(ctx, &cases[i], scop);
 		ash_scop_free(scop);
-		free(text);
 	}
 	isl_ctx_free(ctx);
 	return check_n_failed > 0;

@@ -14,8 +14,8 @@
 #include <isl/union_map.h>
 
 #include "check.h"
-#include "fixture.h"
 #include "scop/mark.h"
+#include "search_fixture.h"
 #include "transform/finish.h"
 
 typedef struct {
@@ -48,18 +48,9 @@ static const row rows[] = {
 
 static ash_scop *read_scop(isl_ctx *ctx, const char *file)
 {
-	char path[1024];
-	ash_scop *scop = NULL;
-	char *text;
-
-	if (!strchr(file, '/'))
-		return fixture_scop(ctx, file);
-	snprintf(path, sizeof(path), "%s/%s.scop", ASH_UNIT_TEST_DIR, file);
-	text = fixture_read(path);
-	if (text)
-		scop = fixture_scop_from_text(ctx, text, path);
-	free(text);
-	return scop;
+	return strchr(file, '/') ? fixture_scop_from_file(ctx,
+					   ASH_UNIT_TEST_DIR, file)
+				 : fixture_scop(ctx, file);
 }
 
 static bool judge(__isl_keep isl_schedule *schedule, void *user)
@@ -145,30 +136,22 @@ static void check_marks(const row *r, __isl_keep isl_schedule *schedule,
 
 static void check_row(isl_ctx *ctx, const row *r)
 {
-	static const ash_machine machine = { 64, 32, 64,
-		{ 32 << 10, 1 << 20, 16 << 20 } };
 	ash_scop *scop = read_scop(ctx, r->file);
 	ash_deps *deps = ash_deps_compute(scop);
-	ash_estimates *estimates = ash_estimates_make(scop, &machine);
-	ash_options options;
-	ash_diag diag;
-	ash_tree_input input = { .scop = scop, .deps = deps,
-		.machine = &machine, .options = &options, .diag = &diag };
+	ash_estimates *estimates = ash_estimates_make(scop,
+		&fixture_machine);
+	fixture_search search;
 	ash_finish_test test = { &judge, (void *) r };
 	isl_schedule *schedule = isl_schedule_copy(scop->schedule);
-	char *message = NULL;
 	unsigned n = 0;
 
-	ash_diag_init(&diag);
-	ash_options_init(&options);
-	ash_options_parse(&options, r->options, &message);
-	schedule = ash_finish_parallel(schedule, &input, estimates, test, &n);
+	fixture_search_begin(&search, NULL, scop, deps, r->options);
+	schedule = ash_finish_parallel(schedule, &search.input, estimates, test,
+		&n);
 	check_marks(r, schedule, deps, n);
-	check(diag.n == n, "a message for each");
+	check(search.diag.n == n, "a message for each");
 	isl_schedule_free(schedule);
-	free(message);
-	ash_options_clear(&options);
-	ash_diag_clear(&diag);
+	fixture_search_end(&search);
 	ash_estimates_free(estimates);
 	ash_deps_free(deps);
 	ash_scop_free(scop);
