@@ -32,6 +32,7 @@
 #include "cost/lane_widths.h"
 #include "cost/short_rows.h"
 #include "support/grow.h"
+#include "support/number.h"
 
 /* Cycles to test whether the new code may run, and for each array that gets
  * memory; measured with small matrices.
@@ -143,10 +144,7 @@ static __isl_give isl_basic_set *get_spans(__isl_take isl_set *domain,
 
 static double take_number(__isl_take isl_val *value)
 {
-	double d = value ? isl_val_get_d(value) : 0;
-
-	isl_val_free(value);
-	return d;
+	return ash_number_estimate(value, 0);
 }
 
 /* The same, but NAN for what has no limit, and where there is no value. */

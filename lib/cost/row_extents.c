@@ -7,7 +7,8 @@
 #include <isl/ilp.h>
 #include <isl/map.h>
 #include <isl/set.h>
-#include <isl/val.h>
+
+#include "support/number.h"
 
 /* Does subscript "pos" of "access" change with an iterator? */
 static bool moves(const ash_access *access, int pos)
@@ -69,16 +70,6 @@ static __isl_give isl_set *get_written(const ash_scop *scop, int number,
 	return NULL;
 }
 
-/* The number in "value" (taken), or "other" if it is none. */
-static double to_double(__isl_take isl_val *value, double other)
-{
-	double d = isl_val_is_rat(value) == isl_bool_true ? isl_val_get_d(value)
-							  : other;
-
-	isl_val_free(value);
-	return d;
-}
-
 double ash_row_of_scalar(const ash_scop *scop, int number, unsigned pos,
 	__isl_keep isl_set *params)
 {
@@ -89,8 +80,8 @@ double ash_row_of_scalar(const ash_scop *scop, int number, unsigned pos,
 		isl_set_free(cells);
 		return 0;
 	}
-	last = to_double(isl_set_dim_max_val(isl_set_copy(cells), (int) pos),
-		-1);
-	first = to_double(isl_set_dim_min_val(cells, (int) pos), 0);
+	last = ash_number_estimate(
+		isl_set_dim_max_val(isl_set_copy(cells), (int) pos), -1);
+	first = ash_number_estimate(isl_set_dim_min_val(cells, (int) pos), 0);
 	return last - first + 1;
 }

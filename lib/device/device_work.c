@@ -16,6 +16,7 @@
 #include "sched/points.h"
 #include "scop/extent.h"
 #include "support/grow.h"
+#include "support/number.h"
 
 /* Threads that work for each other while a device waits for memory: the rate
  * of a whole device is this multiple of that of one thread.  Kernels of 1000 to
@@ -59,14 +60,10 @@ ash_device_count *ash_device_count_free(ash_device_count *count)
 static double eval_one(__isl_keep isl_pw_aff *length,
 	__isl_keep isl_point *values)
 {
-	isl_val *value = isl_pw_aff_eval(isl_pw_aff_copy(length),
-		isl_point_copy(values));
-	double number = value && isl_val_is_nan(value) == isl_bool_false
-		? isl_val_get_d(value)
-		: 0;
-
-	isl_val_free(value);
-	return fmax(0, number);
+	return fmax(0,
+		ash_number_estimate(isl_pw_aff_eval(isl_pw_aff_copy(length),
+					    isl_point_copy(values)),
+			0));
 }
 
 static double eval_product(const ash_device_count *count,

@@ -14,6 +14,7 @@
 #include <isl/val.h>
 
 #include "scop/array_copies.h"
+#include "scop/linear.h"
 
 static __isl_give isl_set *add_range(__isl_take isl_set *all,
 	const ash_stmt *stmt, const ash_access *access)
@@ -56,16 +57,6 @@ __isl_give isl_set *ash_layout_touched(const ash_scop *scop, int array,
 
 /* ---- bounds ---- */
 
-/* "function" for all parameters, if it is one formula; else NULL. */
-static __isl_give isl_pw_aff *take_formula(__isl_take isl_pw_aff *function)
-{
-	function = isl_pw_aff_coalesce(function);
-	if (isl_pw_aff_n_piece(function) != 1)
-		return isl_pw_aff_free(function);
-	return isl_pw_aff_gist_params(function,
-		isl_pw_aff_domain(isl_pw_aff_copy(function)));
-}
-
 /* Is no subscript "dim" in "touched" negative? */
 static isl_bool is_non_negative(__isl_keep isl_set *touched, unsigned dim)
 {
@@ -105,7 +96,8 @@ static __isl_give isl_pw_aff *find_first(__isl_keep isl_set *touched,
 	if (isl_set_dim_has_lower_bound(touched, isl_dim_set, dim) !=
 		isl_bool_true)
 		return NULL;
-	first = take_formula(isl_set_dim_min(isl_set_copy(touched), (int) dim));
+	first = ash_linear_formula(
+		isl_set_dim_min(isl_set_copy(touched), (int) dim));
 	if (first)
 		return first;
 	value = isl_set_dim_min_val(isl_set_copy(touched), (int) dim);

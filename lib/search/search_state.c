@@ -2,18 +2,19 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <isl/aff.h>
 #include <isl/union_set.h>
-#include <isl/val.h>
 
 #include "cost/access_stride.h"
 #include "cost/filled_params.h"
 #include "cost/unrolled_loops.h"
 #include "search/search_state.h"
+#include "support/number.h"
 #include "transform/node_deps.h"
 
 /* The rows of one loop, for all statements of the SCoP. */
@@ -27,12 +28,11 @@ static isl_stat set_row(int *row, __isl_keep isl_aff *aff)
 	isl_size n = isl_aff_dim(aff, isl_dim_in);
 
 	for (int i = 0; i < n && i < ASH_MAX_DIM; ++i) {
-		isl_val *v = isl_aff_get_coefficient_val(aff, isl_dim_in, i);
+		int64_t number = isl_aff_coefficient_sgn(aff, isl_dim_in, i);
 
-		row[i] = isl_val_is_int(v) == isl_bool_true
-			? (int) isl_val_get_num_si(v)
-			: isl_val_sgn(v);
-		isl_val_free(v);
+		ash_number_read(isl_aff_get_coefficient_val(aff, isl_dim_in, i),
+			INT_MAX, &number);
+		row[i] = (int) number;
 	}
 	return isl_stat_ok;
 }

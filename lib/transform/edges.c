@@ -32,6 +32,7 @@
 #include "scop/access_pieces.h"
 #include "scop/mark.h"
 #include "scop/tree.h"
+#include "support/number.h"
 
 /* A part of the loop is at most so many conjunctions. */
 #define MAX_SIDE 4
@@ -83,18 +84,12 @@ static double get_length(__isl_keep isl_set *place)
 	isl_map *rows = isl_map_from_domain_and_range(isl_set_copy(place),
 		isl_set_copy(place));
 	isl_set *steps;
-	isl_val *most;
-	double length;
 
 	for (int i = 0; i < n - 1; ++i)
 		rows = isl_map_equate(rows, isl_dim_in, i, isl_dim_out, i);
 	steps = isl_set_project_out_all_params(isl_map_deltas(rows));
 	steps = isl_set_project_out(steps, isl_dim_set, 0, n - 1);
-	most = isl_set_dim_max_val(steps, 0);
-	length = isl_val_is_int(most) == isl_bool_true ? isl_val_get_d(most) + 1
-						       : HUGE_VAL;
-	isl_val_free(most);
-	return length;
+	return ash_number_estimate(isl_set_dim_max_val(steps, 0), HUGE_VAL) + 1;
 }
 
 /* How many of the iterators that "member" changes with does "subscripts" change

@@ -27,6 +27,7 @@
 #include <isl/space.h>
 #include <isl/union_set.h>
 
+#include "scop/linear.h"
 #include "transform/band.h"
 #include "transform/nesting.h"
 
@@ -44,18 +45,13 @@ typedef struct {
  */
 static __isl_give isl_pw_aff *get_first(__isl_take isl_set *places, int n)
 {
-	isl_pw_aff *min;
-
 	places = isl_set_project_out(places, isl_dim_set, 0, n - 1);
 	if (isl_set_dim_has_lower_bound(places, isl_dim_set, 0) !=
 		isl_bool_true) {
 		isl_set_free(places);
 		return NULL;
 	}
-	min = isl_pw_aff_coalesce(isl_set_dim_min(places, 0));
-	if (isl_pw_aff_n_piece(min) != 1)
-		return isl_pw_aff_free(min);
-	return isl_pw_aff_gist(min, isl_pw_aff_domain(isl_pw_aff_copy(min)));
+	return ash_linear_formula(isl_set_dim_min(places, 0));
 }
 
 /* All that the loop is executed for: the loops around it and itself. */

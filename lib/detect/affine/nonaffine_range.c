@@ -16,12 +16,13 @@
 #include <isl/aff.h>
 #include <isl/set.h>
 #include <isl/space.h>
-#include <isl/val.h>
 
 #include "detect/affine/affine.h"
-#include "detect/affine/param_state.h"
 #include "detect/affine/nonaffine_range.h"
+#include "detect/affine/param_state.h"
 #include "detect/delinearize/shape_relevant.h"
+#include "scop/linear.h"
+#include "support/number.h"
 
 /* Tests of one SCoP. */
 #define MAX_CHECK 16
@@ -131,15 +132,13 @@ static int find_param(const ash_model *model, __isl_keep isl_aff *aff,
 static bool add_coefficient(check *c, __isl_keep isl_aff *aff, unsigned pos,
 	LLVMValueRef *sum, unsigned *bits)
 {
-	isl_val *value = isl_aff_get_coefficient_val(aff, isl_dim_param, pos);
-	bool is_int = isl_val_is_int(value) == isl_bool_true &&
-		isl_val_cmp_si(value, INT32_MAX) < 0 &&
-		isl_val_cmp_si(value, -INT32_MAX) > 0;
-	int64_t coeff = is_int ? isl_val_get_num_si(value) : 0;
+	int64_t coeff = 0;
+	bool is_int = ash_number_read(isl_aff_get_coefficient_val(aff,
+					      isl_dim_param, pos),
+			      INT32_MAX - 1, &coeff) == isl_bool_true;
 	LLVMValueRef factor;
 	int index;
 
-	isl_val_free(value);
 	if (!is_int || !coeff)
 		return is_int;
 	index = find_param(c->model, aff, pos);
@@ -156,16 +155,14 @@ static bool add_coefficient(check *c, __isl_keep isl_aff *aff, unsigned pos,
 static LLVMValueRef build_affine(check *c, __isl_keep isl_aff *aff,
 	unsigned *bits)
 {
-	isl_val *start = isl_aff_get_constant_val(aff);
 	isl_size n = isl_aff_dim(aff, isl_dim_param);
-	bool ok = n >= 0 && isl_val_is_int(start) == isl_bool_true &&
-		isl_val_cmp_si(start, INT32_MAX) < 0 &&
-		isl_val_cmp_si(start, -INT32_MAX) > 0 &&
-		isl_aff_dim(aff, isl_dim_div) == 0;
-	LLVMValueRef sum = constant(c, ok ? isl_val_get_num_si(start) : 0);
+	int64_t start = 0;
+	bool ok = n >= 0 && isl_aff_dim(aff, isl_dim_div) == 0 &&
+		ash_number_read(isl_aff_get_constant_val(aff), INT32_MAX - 1,
+			&start) == isl_bool_true;
+	LLVMValueRef sum = constant(c, start);
 
 	*bits = 32;
-	isl_val_free(start);
 	for (isl_size i = 0; ok && i < n; ++i)
 		ok = add_coefficient(c, aff, i, &sum, bits);
 	return ok ? sum : NULL;
@@ -206,14 +203,10 @@ static LLVMValueRef build_most(check *c, int iter, unsigned *bits)
 		isl_set_free(line);
 		return NULL;
 	}
-	function = isl_pw_aff_coalesce(isl_set_dim_max(line, 0));
-	if (isl_pw_aff_isa_aff(function) == isl_bool_true ||
-		isl_pw_aff_n_piece(function) == 1) {
-		isl_set *domain = isl_pw_aff_domain(isl_pw_aff_copy(function));
-		isl_aff *aff;
+	function = ash_linear_formula(isl_set_dim_max(line, 0));
+	if (function) {
+		isl_aff *aff = isl_pw_aff_as_aff(isl_pw_aff_copy(function));
 
-		function = isl_pw_aff_gist_params(function, domain);
-		aff = isl_pw_aff_as_aff(isl_pw_aff_copy(function));
 		most = aff ? build_affine(c, aff, bits) : NULL;
 		isl_aff_free(aff);
 	}

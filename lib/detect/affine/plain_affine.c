@@ -7,20 +7,14 @@
  */
 #include <isl/aff.h>
 #include <isl/space.h>
-#include <isl/val.h>
 
 #include "detect/affine/affine.h"
+#include "support/number.h"
 
-/* Set *value to an integer coefficient. */
-static bool get_integer(__isl_take isl_val *v, int64_t *value)
+/* Set *value to "v" (taken) if that is an integer of 32 bits. */
+static bool is_integer(__isl_take isl_val *v, int64_t *value)
 {
-	bool ok = isl_val_is_int(v) == isl_bool_true &&
-		isl_val_cmp_si(v, INT32_MAX) <= 0 &&
-		isl_val_cmp_si(v, INT32_MIN) >= 0;
-
-	*value = ok ? isl_val_get_num_si(v) : 0;
-	isl_val_free(v);
-	return ok;
+	return ash_number_read(v, INT32_MAX, value) == isl_bool_true;
 }
 
 static bool add_params(const ash_model *model, __isl_keep isl_aff *aff,
@@ -36,8 +30,8 @@ static bool add_params(const ash_model *model, __isl_keep isl_aff *aff,
 		isl_space_free(space);
 		if (pos < 0)
 			continue;
-		if (!get_integer(isl_aff_get_coefficient_val(aff, isl_dim_param,
-					 pos),
+		if (!is_integer(isl_aff_get_coefficient_val(aff, isl_dim_param,
+					pos),
 			    &coeff) ||
 			ash_poly_add_term(poly,
 				(ash_poly_term) { .coeff = coeff,
@@ -55,8 +49,7 @@ static bool add_iterators(__isl_keep isl_aff *aff, ash_poly *poly)
 	int64_t coeff;
 
 	for (isl_size i = 0; i < n; ++i)
-		if (!get_integer(
-			    isl_aff_get_coefficient_val(aff, isl_dim_in, i),
+		if (!is_integer(isl_aff_get_coefficient_val(aff, isl_dim_in, i),
 			    &coeff) ||
 			ash_poly_add_term(poly,
 				(ash_poly_term) { .coeff = coeff, .iter = i }) <
@@ -71,7 +64,7 @@ static bool from_aff(const ash_model *model, __isl_keep isl_aff *aff,
 	int64_t constant;
 
 	return isl_aff_dim(aff, isl_dim_div) == 0 &&
-		get_integer(isl_aff_get_constant_val(aff), &constant) &&
+		is_integer(isl_aff_get_constant_val(aff), &constant) &&
 		ash_poly_add_constant(poly, constant) >= 0 &&
 		add_params(model, aff, poly) && add_iterators(aff, poly);
 }

@@ -9,9 +9,8 @@
 
 #include <llvm-c/Target.h>
 
-#include <isl/val.h>
-
 #include "scop/array_layout.h"
+#include "support/number.h"
 
 /* ---- what is touched ---- */
 
@@ -110,15 +109,12 @@ static uint64_t row_bytes(const ash_array *a)
 	for (unsigned i = 1; i < a->n_dim; ++i) {
 		isl_set *values = isl_set_from_pw_aff(
 			isl_pw_aff_copy(a->extent[i]));
-		isl_val *value = isl_set_plain_get_val_if_fixed(values,
-			isl_dim_set, 0);
+		int64_t extent = 0;
 
-		bytes = isl_val_is_int(value) == isl_bool_true &&
-				isl_val_cmp_si(value, INT32_MAX) < 0 &&
-				isl_val_is_pos(value) == isl_bool_true
-			? bytes * (uint64_t) isl_val_get_num_si(value)
-			: 0;
-		isl_val_free(value);
+		ash_number_read(
+			isl_set_plain_get_val_if_fixed(values, isl_dim_set, 0),
+			INT32_MAX - 1, &extent);
+		bytes = extent > 0 ? bytes * (uint64_t) extent : 0;
 		isl_set_free(values);
 		if (!bytes || bytes > INT64_MAX / 2 / INT32_MAX)
 			return 0;
