@@ -75,8 +75,10 @@ __isl_give char *ash_bench_source_path(const ash_bench_options *options,
 {
 	if (options->programs)
 		return ash_bench_format("%s/%s", options->program_dir, name);
-	return ash_bench_format("%s/%s%s.c", options->kernel_dir,
-		is_form(options, "kernel") ? "" : "programs/", name);
+	return ash_bench_format("%s/%s.c",
+		is_form(options, "kernel") ? options->kernel_dir
+					   : options->form_dir,
+		name);
 }
 
 static bool check_file(const ash_bench_options *options, const char *name)
