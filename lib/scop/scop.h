@@ -244,16 +244,6 @@ __isl_give isl_set *ash_scop_expected_params(const ash_scop *scop);
 __isl_give isl_set *ash_scop_near_params(const ash_scop *scop);
 /* The union of all domains. */
 __isl_give isl_union_set *ash_scop_domain(const ash_scop *scop);
-/* The union of all accesses of the kind, domains intersected.
- * Tagged: [S[i] -> ref[]] -> A[d].
- */
-__isl_give isl_union_map *ash_scop_accesses(const ash_scop *scop,
-	ash_access_kind kind);
-/* The union of all accesses of the kind, domains intersected and tagged: [S[i]
- * -> ref[]] -> A[d].
- */
-__isl_give isl_union_map *ash_scop_tagged_accesses(const ash_scop *scop,
-	ash_access_kind kind);
 
 /* Do both mean the same: equal relations, names and numbers?  Places and
  * texts count, representations of sets do not.  Both have one isl_ctx.

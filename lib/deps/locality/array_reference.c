@@ -13,6 +13,7 @@
 #include <isl/mat.h>
 #include <isl/space.h>
 
+#include "scop/accesses.h"
 #include "scop/linear.h"
 #include "support/number.h"
 
@@ -134,28 +135,6 @@ static isl_stat init(ash_reference *ref, const ash_scop *scop, int stmt,
 	return find_injective(ref);
 }
 
-/* "params" with the parameters of "stmt". */
-static __isl_give isl_space *add_params(__isl_take isl_space *params,
-	const ash_stmt *stmt)
-{
-	params = isl_space_align_params(params,
-		isl_set_get_space(stmt->domain));
-	for (unsigned i = 0; i < stmt->n_access; ++i)
-		params = isl_space_align_params(params,
-			isl_map_get_space(stmt->access[i].map));
-	return params;
-}
-
-/* The space of the parameters of all statements. */
-static __isl_give isl_space *params_of(const ash_scop *scop)
-{
-	isl_space *params = isl_space_params_alloc(scop->ctx, 0);
-
-	for (unsigned i = 0; i < scop->n_stmt; ++i)
-		params = add_params(params, &scop->stmt[i]);
-	return params;
-}
-
 static unsigned count_accesses(const ash_scop *scop)
 {
 	unsigned n = 0;
@@ -185,7 +164,8 @@ static isl_stat add_references(ash_references *all, const ash_scop *scop,
 
 isl_stat ash_references_find(ash_references *all, const ash_scop *scop)
 {
-	isl_space *params = params_of(scop);
+	isl_space *params = ash_access_params(scop,
+		isl_space_params_alloc(scop->ctx, 0));
 	isl_stat stat = isl_stat_ok;
 
 	*all = (ash_references) { 0, NULL };

@@ -9,6 +9,7 @@
 #include <isl/union_map.h>
 #include <isl/union_set.h>
 
+#include "scop/accesses.h"
 #include "scop/mark.h"
 
 /* The use of an array below a node. */
@@ -53,14 +54,10 @@ static isl_bool collect(use *u)
 {
 	isl_bool ok = isl_bool_true;
 
-	for (unsigned i = 0; i < u->scop->n_stmt; ++i) {
-		const ash_stmt *stmt = &u->scop->stmt[i];
-
-		for (unsigned j = 0; ok == isl_bool_true && j < stmt->n_access;
-			++j)
-			if (stmt->access[j].array == u->array)
-				ok = add_access(u, stmt, j);
-	}
+	for (ash_accesses a =
+			ash_accesses_to(u->scop, u->array, ASH_ALL_ACCESSES);
+		ok == isl_bool_true && ash_accesses_next(&a);)
+		ok = add_access(u, a.stmt, a.pos - 1);
 	return ok;
 }
 

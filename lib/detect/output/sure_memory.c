@@ -9,6 +9,7 @@
 
 #include <llvm-c/Target.h>
 
+#include "scop/accesses.h"
 #include "scop/array_layout.h"
 #include "support/number.h"
 
@@ -45,26 +46,19 @@ __isl_give isl_set *ash_sure_elements(const ash_scop *scop,
 {
 	isl_set *sure = NULL;
 
-	for (unsigned i = 0; i < scop->n_stmt; ++i) {
-		const ash_stmt *stmt = &scop->stmt[i];
+	for (ash_accesses a = ash_accesses_to(scop, array, ASH_ALL_ACCESSES);
+		ash_accesses_next(&a);) {
+		isl_set *cells;
 
-		for (unsigned j = 0; j < stmt->n_access; ++j) {
-			isl_map *map;
-
-			if (stmt->access[j].array != array ||
-				!is_sure(stmt, &ir->stmt[i], j))
-				continue;
-			map = isl_map_intersect_domain(
-				isl_map_copy(stmt->access[j].map),
-				isl_set_copy(stmt->domain));
-			sure = sure ? isl_set_union(sure, isl_map_range(map))
-				    : isl_map_range(map);
-		}
+		if (!is_sure(a.stmt, &ir->stmt[a.stmt_pos], a.pos - 1))
+			continue;
+		cells = isl_map_range(ash_access_relation(a.stmt, a.access));
+		sure = sure ? isl_set_union(sure, cells) : cells;
 	}
 	if (!sure)
 		sure = isl_set_subtract(
-			ash_layout_touched(scop, array, true, true),
-			ash_layout_touched(scop, array, true, true));
+			ash_accessed_elements(scop, array, ASH_USES),
+			ash_accessed_elements(scop, array, ASH_USES));
 	return isl_set_coalesce(sure);
 }
 
@@ -177,7 +171,7 @@ isl_bool ash_memory_is_sure(const ash_scop *scop, const ash_scop_binding *ir,
 	if (!has_address(scop, ir, array))
 		return isl_bool_true;
 	sure = ash_sure_elements(scop, ir, array);
-	rest = isl_set_subtract(ash_layout_touched(scop, array, true, true),
+	rest = isl_set_subtract(ash_accessed_elements(scop, array, ASH_USES),
 		isl_set_copy(sure));
 	ok = isl_set_is_empty(rest);
 	if (ok == isl_bool_false) {
