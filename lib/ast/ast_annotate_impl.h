@@ -38,6 +38,14 @@ void ash_ast_parts_clear(ash_ast_loop *loop);
  */
 __isl_give isl_id *ash_ast_annotate_kernel(__isl_keep isl_ast_build *build,
 	unsigned number, const ash_ast_threads *threads);
+/* From the schedule space of "build", which has a tuple for each band, to the
+ * loops around as one tuple.
+ */
+__isl_give isl_multi_aff *ash_ast_loops_around(__isl_keep isl_ast_build *build);
+/* What the annotation "name" of "node" holds; NULL: "node" is no mark that has
+ * it.
+ */
+void *ash_ast_mark_annotation(__isl_keep isl_ast_node *node, const char *name);
 /* Is there no loop below the for node "node", but for those to be unrolled? */
 bool ash_ast_is_innermost(__isl_keep isl_ast_node *node);
 /* Does the loop whose iterator is the last dimension of the schedule space

@@ -218,17 +218,15 @@ static void add_bound(inquiry *q, __isl_take isl_aff *sum, double scale)
 		.pos = q->pos,
 		.scale = scale,
 		.part = q->part };
-	bound *more = ash_grow(q->bound, q->n_bound, sizeof(*more));
+	bool grown = ASH_GROW(q->bound, q->n_bound);
 
 	b.constant = take_number(isl_aff_get_constant_val(sum)) + scale;
 	sum = isl_aff_set_constant_si(sum, 0);
 	sum = isl_aff_drop_dims(sum, isl_dim_in, 0, 1);
-	if (more)
-		q->bound = more;
-	else
+	if (!grown)
 		q->failed = true;
 	b.size = find_size(q, sum);
-	if (more && b.size >= 0 && !is_known(q, &b))
+	if (grown && b.size >= 0 && !is_known(q, &b))
 		q->bound[q->n_bound++] = b;
 }
 

@@ -127,11 +127,9 @@ static ash_loop first_loop(const detector *d, const ash_region *region)
 static bool add_found(detector *d, ash_model *model, bool is_flat)
 {
 	ash_found_list *list = d->list;
-	ash_found *grown = ash_grow(list->found, list->n, sizeof(*grown));
 
-	if (!grown)
+	if (!ASH_GROW(list->found, list->n))
 		return false;
-	list->found = grown;
 	list->found[list->n++] = (ash_found) {
 		.scop = model->scop,
 		.ir = model->ir,

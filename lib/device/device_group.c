@@ -43,15 +43,11 @@ void ash_device_groups_clear(ash_device_groups *groups)
 /* Append "group", which is taken. */
 static isl_stat append(ash_device_groups *groups, ash_device_group *group)
 {
-	ash_device_group *more = ash_grow(groups->group, groups->n,
-		sizeof(*more));
-
-	if (!more) {
+	if (!ASH_GROW(groups->group, groups->n)) {
 		group_clear(group);
 		return isl_stat_error;
 	}
-	groups->group = more;
-	more[groups->n++] = *group;
+	groups->group[groups->n++] = *group;
 	return isl_stat_ok;
 }
 

@@ -85,7 +85,6 @@ static const ash_job *find_job(const house *h, const char *name, size_t length)
 static void see_guest(house *h, const char *name, size_t length, unsigned depth)
 {
 	const ash_job *job;
-	guest *grown;
 
 	for (unsigned i = 0; i < h->n; ++i) {
 		const char *other = get_name(h->guest[i].job);
@@ -97,11 +96,8 @@ static void see_guest(house *h, const char *name, size_t length, unsigned depth)
 		return;
 	}
 	job = find_job(h, name, length);
-	grown = job ? ash_grow(h->guest, h->n, sizeof(*grown)) : NULL;
-	if (!grown)
-		return;
-	h->guest = grown;
-	h->guest[h->n++] = (guest) { job, depth };
+	if (job && ASH_GROW(h->guest, h->n))
+		h->guest[h->n++] = (guest) { job, depth };
 }
 
 static void see_instruction(house *h, LLVMValueRef inst, unsigned depth)
@@ -154,12 +150,8 @@ static bool is_hidden(const guest *g)
 
 static void hide(ash_job *host, const guest *g)
 {
-	const char **grown = ash_grow(host->hidden, host->n_hidden,
-		sizeof(*grown));
-
-	if (!grown)
+	if (!ASH_GROW(host->hidden, host->n_hidden))
 		return;
-	host->hidden = grown;
 	host->hidden[host->n_hidden++] = get_name(g->job);
 }
 

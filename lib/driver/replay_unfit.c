@@ -22,11 +22,9 @@
 void ash_replay_note(ash_job *j, const char *path)
 {
 	char *copy = strdup(path);
-	char **more = ash_grow(j->replayed, j->n_replayed, sizeof(*more));
+	bool grown = ASH_GROW(j->replayed, j->n_replayed);
 
-	if (more)
-		j->replayed = more;
-	if (more && copy)
+	if (grown && copy)
 		j->replayed[j->n_replayed++] = copy;
 	else
 		free(copy);

@@ -189,13 +189,11 @@ static isl_stat add_piece(__isl_take isl_basic_set *set, void *user)
 {
 	builder *b = user;
 	ash_evaluator *e = b->e;
-	piece *grown = ash_grow(e->piece, e->n, sizeof(*grown));
-	bool ok = grown != NULL;
+	bool ok = ASH_GROW(e->piece, e->n);
 
 	if (ok) {
-		piece *p = &grown[e->n++];
+		piece *p = &e->piece[e->n++];
 
-		e->piece = grown;
 		*p = (piece) { .by = 0 };
 		ok = read_constraints(p, set, e->n_dim) &&
 			(!b->aff || read_function(p, b->aff, e->n_dim));

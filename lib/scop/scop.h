@@ -229,6 +229,14 @@ bool ash_scop_reduces(const ash_scop *scop);
 
 /* The index of the statement or array with this tuple id, or -1. */
 int ash_scop_find_stmt(const ash_scop *scop, __isl_keep isl_id *id);
+/* The index of the statement at the end "type" of "map", or -1. */
+int ash_scop_stmt_of_map(const ash_scop *scop, __isl_keep isl_map *map,
+	enum isl_dim_type type);
+/* The index of the statement that "set" has instances of, or -1. */
+int ash_scop_stmt_of_set(const ash_scop *scop, __isl_keep isl_set *set);
+/* The index of the statement whose instances "function" is of, or -1. */
+int ash_scop_stmt_of_function(const ash_scop *scop,
+	__isl_keep isl_pw_aff *function);
 /* The index of the array with this tuple id, or -1. */
 int ash_scop_find_array(const ash_scop *scop, __isl_keep isl_id *id);
 

@@ -41,14 +41,10 @@ const ash_decision *ash_decisions_find(const ash_decisions *all, uint64_t place)
 /* Append a decision without options; NULL without memory. */
 static ash_decision *append(ash_decisions *all, uint64_t place)
 {
-	ash_decision *more = ash_grow(all->decision, all->n, sizeof(*more));
-
-	if (!more)
+	if (!ASH_GROW(all->decision, all->n))
 		return NULL;
-	all->decision = more;
-	more += all->n++;
-	*more = (ash_decision) { .place = place };
-	return more;
+	all->decision[all->n] = (ash_decision) { .place = place };
+	return &all->decision[all->n++];
 }
 
 /* A copy of the "n" options "option"; NULL without memory. */

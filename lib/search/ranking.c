@@ -116,22 +116,17 @@ static void append(ranking *r, ash_ranked_tree *tree,
 	__isl_take isl_union_map *order, uint64_t marks)
 {
 	unsigned n = r->met->n;
-	ash_ranked_tree *trees = ash_grow(r->met->tree, n, sizeof(*trees));
-	isl_union_map **orders = ash_grow(r->order, n, sizeof(*orders));
-	uint64_t *hashes = ash_grow(r->marks, n, sizeof(*hashes));
 
-	r->met->tree = trees ? trees : r->met->tree;
-	r->order = orders ? orders : r->order;
-	r->marks = hashes ? hashes : r->marks;
-	if (!trees || !orders || !hashes) {
+	if (!ASH_GROW(r->met->tree, n) || !ASH_GROW(r->order, n) ||
+		!ASH_GROW(r->marks, n)) {
 		tree_clear(tree);
 		isl_union_map_free(order);
 		r->failed = true;
 		return;
 	}
-	trees[n] = *tree;
-	orders[n] = order;
-	hashes[n] = marks;
+	r->met->tree[n] = *tree;
+	r->order[n] = order;
+	r->marks[n] = marks;
 	r->met->n++;
 }
 

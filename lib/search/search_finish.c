@@ -147,15 +147,13 @@ typedef struct {
 static isl_stat test_stmt(__isl_take isl_pw_aff *member, void *user)
 {
 	loop_test *t = user;
-	isl_id *id = isl_pw_aff_get_tuple_id(member, isl_dim_in);
-	int stmt = ash_scop_find_stmt(t->w->input->scop, id);
+	int stmt = ash_scop_stmt_of_function(t->w->input->scop, member);
 	const ash_stmt_estimate *s = stmt < 0 ? NULL
 					      : &t->w->estimates->stmt[stmt];
 
 	for (unsigned d = 0; s && d < s->n_iter; ++d)
 		t->is_long |= s->extent[d] > ASH_EDGES_TRIP &&
 			ash_tree_involves(member, d);
-	isl_id_free(id);
 	isl_pw_aff_free(member);
 	return isl_stat_ok;
 }

@@ -50,11 +50,9 @@ static isl_stat set_piece_row(__isl_take isl_set *set, __isl_take isl_aff *aff,
 static isl_stat set_stmt_row(__isl_take isl_pw_aff *pa, void *user)
 {
 	row_data *data = user;
-	isl_id *id = isl_pw_aff_get_tuple_id(pa, isl_dim_in);
-	int stmt = ash_scop_find_stmt(data->scop, id);
+	int stmt = ash_scop_stmt_of_function(data->scop, pa);
 	isl_stat ok = isl_stat_error;
 
-	isl_id_free(id);
 	if (stmt >= 0)
 		ok = isl_pw_aff_foreach_piece(pa, &set_piece_row,
 			data->row + stmt * ASH_MAX_DIM);
@@ -87,12 +85,10 @@ typedef struct {
 static isl_stat mark_stmt(__isl_take isl_set *set, void *user)
 {
 	const marking *m = user;
-	isl_id *id = isl_set_get_tuple_id(set);
-	int stmt = ash_scop_find_stmt(m->scop, id);
+	int stmt = ash_scop_stmt_of_set(m->scop, set);
 
 	if (stmt >= 0 && isl_set_plain_is_empty(set) == isl_bool_false)
 		m->stmt[stmt] = 1;
-	isl_id_free(id);
 	isl_set_free(set);
 	return isl_stat_ok;
 }

@@ -295,13 +295,11 @@ static isl_stat add_stmt(__isl_take isl_pw_aff *member, void *user)
 {
 	splitting *s = user;
 	isl_set *instances = isl_pw_aff_domain(isl_pw_aff_copy(member));
-	isl_id *id = isl_set_get_tuple_id(instances);
-	int number = ash_scop_find_stmt(s->scop, id);
+	int number = ash_scop_stmt_of_set(s->scop, instances);
 	const ash_stmt *stmt = number < 0 ? NULL : &s->scop->stmt[number];
 
 	for (unsigned i = 0; stmt && i < stmt->n_access; ++i)
 		add_access(s, stmt, &stmt->access[i], member, instances);
-	isl_id_free(id);
 	isl_set_free(instances);
 	isl_pw_aff_free(member);
 	return isl_stat_ok;
@@ -394,11 +392,9 @@ typedef struct {
 static isl_stat note_use(__isl_take isl_pw_aff *member, void *user)
 {
 	use *u = user;
-	isl_id *id = isl_pw_aff_get_tuple_id(member, isl_dim_in);
 	isl_size n = isl_pw_aff_dim(member, isl_dim_in);
-	int stmt = ash_scop_find_stmt(u->scop, id);
+	int stmt = ash_scop_stmt_of_function(u->scop, member);
 
-	isl_id_free(id);
 	if (stmt >= 0 && (!u->found || u->stmt == (unsigned) stmt)) {
 		u->stmt = stmt;
 		u->found = true;

@@ -12,14 +12,10 @@
 
 bool report_list_add(report_list *list, char *text)
 {
-	char **grown = text ? ash_grow(list->text, list->n, sizeof(*grown))
-			    : NULL;
-
-	if (!grown) {
+	if (!text || !ASH_GROW(list->text, list->n)) {
 		free(text);
 		return false;
 	}
-	list->text = grown;
 	list->text[list->n++] = text;
 	return true;
 }

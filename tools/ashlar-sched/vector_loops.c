@@ -283,12 +283,10 @@ typedef struct {
 static isl_stat visit_stmt(__isl_take isl_set *set, void *user)
 {
 	collection *c = user;
-	isl_id *id = isl_set_get_tuple_id(set);
-	int i = ash_scop_find_stmt(c->scop, id);
+	int i = ash_scop_stmt_of_set(c->scop, set);
 	place p = { .scop = c->scop, .rule = c->rule };
 	bool ok = i >= 0;
 
-	isl_id_free(id);
 	isl_set_free(set);
 	if (ok && !c->loops->stmt[i].n_loop) {
 		p.stmt = &c->scop->stmt[i];

@@ -154,13 +154,11 @@ static int name_length(const char *name)
 static isl_stat add_part_function(ash_gen *gen, part *p)
 {
 	LLVMValueRef parent = gen->frame->function;
-	LLVMValueRef *more = ash_grow(gen->part, gen->n_part, sizeof(*more));
+	bool grown = ASH_GROW(gen->part, gen->n_part);
 	size_t size = strlen(gen->scop->name) + 40;
 	char *name = malloc(size);
 
-	if (more)
-		gen->part = more;
-	if (!more || !name) {
+	if (!grown || !name) {
 		free(name);
 		return isl_stat_error;
 	}

@@ -487,21 +487,6 @@ static isl_stat need_range(ash_gen *gen, int array, range *r)
 							: isl_stat_error;
 }
 
-/* Has every subscript in "set" a least and a greatest value? */
-static isl_bool is_bounded(__isl_keep isl_set *set)
-{
-	isl_size n = isl_set_dim(set, isl_dim_set);
-	isl_bool ok = n < 0 ? isl_bool_error : isl_bool_true;
-
-	for (int i = 0; ok == isl_bool_true && i < n; i++) {
-		isl_set *line = ash_touched_line(set, i);
-
-		ok = ash_touched_is_bounded(line);
-		isl_set_free(line);
-	}
-	return ok;
-}
-
 /* The address of the one element "at" (taken) of "array". */
 static LLVMValueRef address_at(ash_gen *gen, int array,
 	__isl_take isl_pw_multi_aff *at)
@@ -543,7 +528,7 @@ isl_bool ash_gen_touched_range(ash_gen *gen, int array, LLVMValueRef *low,
 	isl_set *set = touched(gen->scop, array, 0);
 	isl_bool ok = isl_bool_not(isl_set_is_empty(set));
 	if (ok == isl_bool_true)
-		ok = is_bounded(set);
+		ok = ash_touched_has_box(set);
 	if (ok == isl_bool_true) {
 		*valid = is_some(gen,
 			isl_set_lexmin_pw_multi_aff(isl_set_copy(set)));

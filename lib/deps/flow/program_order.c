@@ -92,14 +92,12 @@ typedef struct {
 static isl_stat choose(__isl_take isl_set *set, void *user)
 {
 	choice *c = user;
-	isl_id *id = isl_set_get_tuple_id(set);
-	int pos = ash_scop_find_stmt(c->scop, id);
+	int pos = ash_scop_stmt_of_set(c->scop, set);
 
 	c->whole = c->whole && pos >= 0 && c->chosen->n < c->scop->n_stmt &&
 		isl_set_plain_is_universe(set) == isl_bool_true;
 	if (c->whole)
 		c->chosen->stmt[c->chosen->n++] = pos;
-	isl_id_free(id);
 	isl_set_free(set);
 	return isl_stat_ok;
 }
@@ -118,11 +116,8 @@ static isl_bool read_filter(const ash_program *program,
 
 static isl_stat add_turn(ash_way *way, ash_turn turn)
 {
-	ash_turn *more = ash_grow(way->turn, way->n, sizeof(*more));
-
-	if (!more)
+	if (!ASH_GROW(way->turn, way->n))
 		return isl_stat_error;
-	way->turn = more;
 	way->turn[way->n++] = turn;
 	return isl_stat_ok;
 }

@@ -155,12 +155,10 @@ typedef struct {
 static isl_stat select_pairs(__isl_take isl_map *map, void *user)
 {
 	selection *s = user;
-	isl_id *id = isl_map_get_tuple_id(map, isl_dim_in);
-	int pos = ash_scop_find_stmt(s->scop, id);
+	int pos = ash_scop_stmt_of_map(s->scop, map, isl_dim_in);
 	const ash_stmt *stmt;
 	int array;
 
-	isl_id_free(id);
 	if (pos < 0) {
 		isl_map_free(map);
 		return isl_stat_error;

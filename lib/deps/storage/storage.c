@@ -407,10 +407,8 @@ static bool is_only_way(const ash_scop *scop, const ash_stmt *from,
 static const ash_stmt *get_end(const ash_scop *scop, __isl_keep isl_map *map,
 	enum isl_dim_type type)
 {
-	isl_id *id = isl_map_get_tuple_id(map, type);
-	int pos = ash_scop_find_stmt(scop, id);
+	int pos = ash_scop_stmt_of_map(scop, map, type);
 
-	isl_id_free(id);
 	return pos < 0 ? NULL : &scop->stmt[pos];
 }
 

@@ -113,17 +113,14 @@ isl_bool ash_param_excludes_domain(ash_model *model, __isl_keep isl_set *domain)
 {
 	ash_known *known = renew(model);
 	isl_bool excludes = isl_bool_false;
-	isl_set **grown;
 
 	if (domain && is_alive(known, domain))
 		return excludes;
 	excludes = ash_param_excludes(model, domain);
 	if (excludes != isl_bool_false)
 		return excludes;
-	grown = ash_grow(known->alive, known->n_alive, sizeof(*grown));
-	if (!grown)
+	if (!ASH_GROW(known->alive, known->n_alive))
 		return isl_bool_error;
-	known->alive = grown;
 	known->alive[known->n_alive++] = isl_set_copy(domain);
 	return isl_bool_false;
 }
@@ -182,15 +179,8 @@ static char *name_of(const ash_model *model, LLVMValueRef value)
 static bool grow_params(ash_model *model)
 {
 	unsigned n = model->n_param;
-	isl_id **param = ash_grow(model->param, n, sizeof(*param));
-	ash_binding_param *side;
 
-	if (param)
-		model->param = param;
-	side = ash_grow(model->ir->param, n, sizeof(*side));
-	if (side)
-		model->ir->param = side;
-	return param && side;
+	return ASH_GROW(model->param, n) && ASH_GROW(model->ir->param, n);
 }
 
 /* Is "user" a test whether its operand is a number, which is *tested? */
@@ -332,16 +322,13 @@ typedef struct survey {
 static bool note_use(survey *s, LLVMValueRef value, int bit)
 {
 	int bits = ash_table_get(&s->uses, value);
-	LLVMValueRef *grown;
 
 	if (!can_be_param(s->model, value))
 		return true;
 	if (bits >= 0)
 		return ash_table_set(&s->uses, value, bits | bit);
-	grown = ash_grow(s->value, s->n, sizeof(*grown));
-	if (!grown)
+	if (!ASH_GROW(s->value, s->n))
 		return false;
-	s->value = grown;
 	s->value[s->n++] = value;
 	return ash_table_set(&s->uses, value, bit);
 }

@@ -36,13 +36,9 @@ const ash_pitch *ash_pitch_of(const ash_model *model, int param)
 
 static bool add_pitch(ash_model *model, ash_pitch pitch)
 {
-	ash_pitch *grown = ash_grow(model->param_state->pitch,
-		model->param_state->n_pitch, sizeof(*grown));
-
-	if (!grown)
+	if (!ASH_GROW(model->param_state->pitch, model->param_state->n_pitch))
 		return false;
-	model->param_state->pitch = grown;
-	grown[model->param_state->n_pitch++] = pitch;
+	model->param_state->pitch[model->param_state->n_pitch++] = pitch;
 	return true;
 }
 

@@ -22,18 +22,14 @@ void ash_stride_clear(ash_strided_list *list)
 static ash_strided *find(ash_strided_list *list, ash_scev base,
 	unsigned elem_size)
 {
-	ash_strided *grown;
-
 	for (unsigned i = 0; i < list->n; ++i)
 		if (list->of[i].base == base)
 			return &list->of[i];
-	grown = ash_grow(list->of, list->n, sizeof(*grown));
-	if (!grown)
+	if (!ASH_GROW(list->of, list->n))
 		return NULL;
-	list->of = grown;
-	grown += list->n++;
-	*grown = (ash_strided) { .base = base, .elem_size = elem_size };
-	return grown;
+	list->of[list->n] = (ash_strided) { .base = base,
+		.elem_size = elem_size };
+	return &list->of[list->n++];
 }
 
 /* ---- where values come from ---- */

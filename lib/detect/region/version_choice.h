@@ -40,4 +40,7 @@ bool ash_versions_is_hidden(const ash_version_search *search,
 bool ash_versions_is_counted(const ash_analysis *analysis, ash_loop loop,
 	ash_loop nest);
 
+/* The number of the SCoP in "found" that "block" is part of, or -1. */
+int ash_found_scop_of(const ash_found_list *found, LLVMBasicBlockRef block);
+
 #endif

@@ -251,12 +251,9 @@ static unsigned count_operations(const ash_model *model,
 static ash_binding_stmt *add_side(ash_model *model)
 {
 	unsigned n = model->scop->n_stmt;
-	ash_binding_stmt *grown = ash_grow(model->ir->stmt, n - 1,
-		sizeof(*grown));
 
-	if (!grown)
+	if (!ASH_GROW(model->ir->stmt, n - 1))
 		return NULL;
-	model->ir->stmt = grown;
 	model->ir->stmt[n - 1] = (ash_binding_stmt) { .write = -1 };
 	model->ir->n_stmt = n;
 	return &model->ir->stmt[n - 1];
@@ -304,13 +301,10 @@ __isl_keep isl_set *ash_stmt_domain(const ash_model *model, unsigned stmt)
 static int add_stmt(ash_model *model, __isl_keep isl_set *domain)
 {
 	ash_stmt_state *state = model->stmt_state;
-	isl_set **grown = ash_grow(state->plain, state->n_plain,
-		sizeof(*grown));
 	char name[32];
 
-	if (!grown)
+	if (!ASH_GROW(state->plain, state->n_plain))
 		return -1;
-	state->plain = grown;
 	state->plain[state->n_plain++] = isl_set_copy(domain);
 	snprintf(name, sizeof(name), "S%u", model->scop->n_stmt);
 	return ash_scop_add_stmt(model->scop, name, isl_set_copy(domain));

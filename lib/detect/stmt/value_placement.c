@@ -77,12 +77,9 @@ bool ash_value_placement_set_store(ash_model *model, LLVMValueRef inst,
 
 bool ash_value_placement_add_root(ash_model *model, ash_root root)
 {
-	ash_root *grown = ash_grow(model->root, model->n_root, sizeof(*grown));
-
-	if (!grown)
+	if (!ASH_GROW(model->root, model->n_root))
 		return false;
 	root.stmt = -1;
-	model->root = grown;
 	model->root[model->n_root++] = root;
 	return true;
 }
@@ -222,11 +219,9 @@ static bool add_need(judge *j, LLVMValueRef inst, int block,
 	ash_value_placement placement)
 {
 	int pos = ash_table_get(&j->model->pos_of, inst);
-	need *grown = ash_grow(j->need, j->n, sizeof(*grown));
 
-	if (!grown)
+	if (!ASH_GROW(j->need, j->n))
 		return false;
-	j->need = grown;
 	j->need[j->n++] = (need) { .inst = inst, .pos = pos, .block = block };
 	return ash_table_set(&j->model->stmt_state->placement_of, inst,
 		placement);
@@ -420,17 +415,14 @@ static bool tree_add(tree *t, LLVMValueRef value)
 {
 	int index = ash_table_get(&t->judge->need_of, value);
 	unsigned n;
-	const need **grown;
 	bool ok = true;
 
 	if (index < 0 || ash_table_get(&t->seen, value) >= 0 ||
 		ash_value_placement_of(t->judge->model, value) !=
 			ASH_VALUE_INLINE)
 		return true;
-	grown = ash_grow(t->need, t->n, sizeof(*grown));
-	if (!grown)
+	if (!ASH_GROW(t->need, t->n))
 		return false;
-	t->need = grown;
 	t->need[t->n++] = &t->judge->need[index];
 	ok = ash_table_set(&t->seen, value, 1);
 	n = ash_operand_count(t->judge->model, value);

@@ -15,6 +15,12 @@ ash_sched_status ash_vertex_init(ash_graph *graph, ash_vertex *stmt);
  * fit 64 bits.
  */
 bool ash_vertex_collect(ash_graph *graph, const ash_vertex *stmt);
+/* Intersect "cone" with the rows "from" to below "to" of "m", of which the
+ * first n_equality are equalities, the others inequalities.  "row" has room for
+ * cone->dim numbers.
+ */
+ash_sched_status ash_graph_add_rows(ash_cone *cone, const ash_matrix *m,
+	unsigned n_equality, unsigned from, unsigned to, int64_t *row);
 /* Compute piece->cone from its constraints, those of the hulls and of the
  * context; no vertex means that the piece is not active.
  */
