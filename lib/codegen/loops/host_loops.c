@@ -13,6 +13,7 @@
 #include "codegen/emit/emit.h"
 #include "codegen/loops/loops_impl.h"
 #include "codegen/parallel/parallel.h"
+#include "codegen/vector/vector.h"
 
 #include <string.h>
 
@@ -557,11 +558,24 @@ static LLVMMetadataRef loop_location(ash_gen *gen,
 	return location ? location : gen->location;
 }
 
+/* The loop as vector instructions; false if it has to stay a loop. */
+static isl_bool gen_vectors(const loop *l, ash_gen *gen)
+{
+	ash_vector_nest *nest = ash_vector_find(gen, l->node);
+	isl_stat stat;
+
+	if (!nest)
+		return isl_bool_false;
+	stat = ash_vector_emit(nest, l->first, l->end);
+	ash_vector_nest_free(nest);
+	return stat < 0 ? isl_bool_error : isl_bool_true;
+}
+
 static isl_stat gen_loop_or_copies(ash_gen *gen, __isl_keep isl_ast_node *node,
 	ash_gen_place place)
 {
 	loop l = { .node = node, .place = place };
-	isl_bool part;
+	isl_bool part, vectors;
 	unsigned n_copy = ash_gen_copies(node);
 	ash_gen_range range;
 
@@ -581,8 +595,9 @@ static isl_stat gen_loop_or_copies(ash_gen *gen, __isl_keep isl_ast_node *node,
 	if (!l.end || !l.step)
 		return isl_stat_error;
 	part = ash_gen_can_part(gen, node);
-	if (part < 0)
-		return isl_stat_error;
+	vectors = part ? isl_bool_false : gen_vectors(&l, gen);
+	if (part < 0 || vectors != isl_bool_false)
+		return part < 0 || vectors < 0 ? isl_stat_error : isl_stat_ok;
 	if (!part)
 		return ash_gen_loop(gen, node, l.first, l.end, l.step, place);
 	ASH_FAULT("codegen-fail",
