@@ -16,6 +16,7 @@
 #include "cost/isomorphic_statements.h"
 #include "cost/issue_slots.h"
 #include "cost/loop_stack.h"
+#include "cost/transposed_rows.h"
 #include "cost/unrolled_loops.h"
 #include "cost/waiting.h"
 
@@ -444,6 +445,8 @@ static double cost_of_access(const ash_cost_group *g, const ash_stack *stack,
 		return loops->n > loops->inner
 			? cost_of_invariant(access, stack, loops)
 			: 0;
+	if (ash_rows_are_transposed(g, stack, access, loops))
+		slots = ash_rows_slots(stack);
 	if (packed &&
 		ash_isomorphic_is_shuffled(g->e, stack, g->stmt, g->n, g->pos,
 			a))

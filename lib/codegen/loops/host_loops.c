@@ -13,7 +13,7 @@
 #include "codegen/emit/emit.h"
 #include "codegen/loops/loops_impl.h"
 #include "codegen/parallel/parallel.h"
-#include "codegen/vector/vector.h"
+#include "codegen/vector/vectors.h"
 
 #include <string.h>
 

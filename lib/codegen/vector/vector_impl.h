@@ -7,7 +7,7 @@
 
 #include "codegen/emit/emit.h"
 #include "codegen/emit/linear_form.h"
-#include "codegen/vector/vector.h"
+#include "codegen/vector/vectors.h"
 
 /* How an access moves from one lane to the next. */
 typedef enum {
@@ -97,8 +97,6 @@ isl_stat ash_vector_stmt(ash_vector_nest *nest, unsigned user, unsigned group);
 
 /* ---- vector_memory.c: loads and stores ---- */
 
-/* The type of vectors of elements like those of "type". */
-LLVMTypeRef ash_vector_type(const ash_vector_nest *nest, LLVMTypeRef type);
 /* What "leaf" of the statement stands for in the lanes of a group: a vector, or
  * a number that all lanes share.
  */

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "llvm/edit.h"
-#include "llvm/widen.h"
+#include "llvm/lanewise.h"
 
 /* ---- lanes ---- */
 
@@ -35,7 +35,7 @@ static void leave_lane(ash_vector_nest *nest, unsigned n_name)
 	nest->gen->n_name = n_name;
 }
 
-LLVMTypeRef ash_vector_type(const ash_vector_nest *nest, LLVMTypeRef type)
+static LLVMTypeRef get_wide(const ash_vector_nest *nest, LLVMTypeRef type)
 {
 	return LLVMVectorType(type, nest->lanes);
 }
@@ -116,7 +116,7 @@ static LLVMValueRef gather(ash_vector_nest *nest, unsigned user,
 	const ash_binding_leaf *leaf, unsigned group)
 {
 	LLVMValueRef vector = LLVMGetPoison(
-		ash_vector_type(nest, LLVMTypeOf(leaf->value)));
+		get_wide(nest, LLVMTypeOf(leaf->value)));
 
 	for (unsigned l = 0; vector && l < nest->lanes; ++l) {
 		LLVMValueRef value = leaf_of_lane(nest, user, leaf, group, l);
@@ -168,7 +168,7 @@ static LLVMValueRef get_scalar(ash_vector_nest *nest, int array, unsigned group)
 
 	if (!*slot)
 		*slot = ash_gen_alloca(nest->gen, nest->gen->frame,
-			ash_vector_type(nest, nest->gen->ir->array[array].type),
+			get_wide(nest, nest->gen->ir->array[array].type),
 			"lanes");
 	return *slot;
 }
@@ -191,7 +191,7 @@ static LLVMValueRef access_leaf(ash_vector_nest *nest, unsigned user,
 	const ash_binding_leaf *leaf, unsigned group)
 {
 	const ash_vector_access *a = &nest->user[user].access[leaf->index];
-	LLVMTypeRef type = ash_vector_type(nest, LLVMTypeOf(leaf->value));
+	LLVMTypeRef type = get_wide(nest, LLVMTypeOf(leaf->value));
 	LLVMValueRef slot = get_slot(nest, user, (unsigned) leaf->index, group);
 
 	if (slot)
@@ -250,8 +250,7 @@ void ash_vector_store_scalars(ash_vector_nest *nest)
 
 		if (!slot)
 			continue;
-		value = LLVMBuildLoad2(b, ash_vector_type(nest, type), slot,
-			"");
+		value = LLVMBuildLoad2(b, get_wide(nest, type), slot, "");
 		value = LLVMBuildExtractElement(b, value,
 			ash_gen_index(nest->gen, nest->lanes - 1), "");
 		LLVMBuildStore(b, value, ash_gen_cell(nest->gen, (int) i));
@@ -286,7 +285,7 @@ static LLVMValueRef load_cell(ash_vector_nest *nest, const ash_vector_cell *c,
 	unsigned group)
 {
 	LLVMTypeRef type = get_type(nest, c->user, c->access);
-	LLVMTypeRef wide = ash_vector_type(nest, type);
+	LLVMTypeRef wide = get_wide(nest, type);
 	LLVMValueRef *address = &c->address[group * nest->lanes];
 	LLVMValueRef vector = LLVMGetPoison(wide);
 
@@ -304,7 +303,7 @@ static void store_cell(ash_vector_nest *nest, const ash_vector_cell *c,
 	LLVMTypeRef type = get_type(nest, c->user, c->access);
 	LLVMBuilderRef b = nest->gen->builder;
 	LLVMValueRef *address = &c->address[group * nest->lanes];
-	LLVMValueRef vector = LLVMBuildLoad2(b, ash_vector_type(nest, type),
+	LLVMValueRef vector = LLVMBuildLoad2(b, get_wide(nest, type),
 		c->slot[group], "");
 
 	if (is_unit(nest, c)) {
@@ -324,8 +323,7 @@ static void store_cell(ash_vector_nest *nest, const ash_vector_cell *c,
 /* Give the cell slots, and load its elements there. */
 static isl_stat begin_cell(ash_vector_nest *nest, ash_vector_cell *c)
 {
-	LLVMTypeRef type = ash_vector_type(nest,
-		get_type(nest, c->user, c->access));
+	LLVMTypeRef type = get_wide(nest, get_type(nest, c->user, c->access));
 
 	c->slot = calloc(nest->groups, sizeof(*c->slot));
 	c->address = calloc((size_t) nest->groups * nest->lanes,
@@ -365,8 +363,7 @@ static isl_stat load_rows(ash_vector_nest *nest, ash_vector_row *r,
 	unsigned group)
 {
 	int array = nest->user[r->user].stmt->access[r->access].array;
-	LLVMTypeRef type = ash_vector_type(nest,
-		get_type(nest, r->user, r->access));
+	LLVMTypeRef type = get_wide(nest, get_type(nest, r->user, r->access));
 	LLVMValueRef *column = r->column + group * nest->lanes;
 
 	for (unsigned l = 0; l < nest->lanes; ++l) {

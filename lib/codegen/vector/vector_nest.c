@@ -6,13 +6,13 @@
  * SIMD Architectures, PACT 2008).  Each statement of a strip becomes vector
  * instructions here, so that nothing is left to the vectorizer:
  *
- *	for k				s = S[i ... i + 7]
- *		simd i			for k in blocks of 8
- *			S[i] +=			r0 ... r7 = 8 rows of A, transposed
- *			A[i][k] * x[k]		s += r0 * x[k]; s += r1 * x[k + 1]; ...
- *					for the rest of k
- *						s += gathered A[i ... i + 7][k] * x[k]
- *					S[i ... i + 7] = s
+ *	for k			s = S[i ... i + 7]
+ *	    simd i		for k in blocks of 8
+ *		S[i] +=			a0 ... a7: 8 rows of A, transposed
+ *		A[i][k] * x[k]		s += a0 * x[k]; s += a1 * x[k + 1]; ...
+ *				for the rest of k
+ *					s += A[i ... i + 7][k] * x[k]
+ *				S[i ... i + 7] = s
  *
  * Each lane is a sum of its own, in the order of the program.  A block is as
  * long as a vector, so its rows are elements that the original loop reads, and

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 
 #include "llvm/edit.h"
-#include "llvm/widen.h"
+#include "llvm/lanewise.h"
 
 /* ---- what is possible ---- */
 

@@ -1,9 +1,9 @@
-/* widen.h - an instruction for all lanes of a vector.
+/* lanewise.h - an instruction for all lanes of a vector.
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ASH_LLVM_WIDEN_H
-#define ASH_LLVM_WIDEN_H
+#ifndef ASH_LLVM_LANEWISE_H
+#define ASH_LLVM_LANEWISE_H
 
 #include <stdbool.h>
 

@@ -1,7 +1,7 @@
-// widen.cpp - an instruction for all lanes of a vector.
+// lanewise.cpp - an instruction for all lanes of a vector.
 //
 // SPDX-License-Identifier: MIT
-#include "llvm/widen.h"
+#include "llvm/lanewise.h"
 
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/IR/IRBuilder.h>

@@ -1,9 +1,9 @@
-/* vector.h - loops over lanes become vector instructions.
+/* vectors.h - loops over lanes become vector instructions.
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ASH_CODEGEN_VECTOR_VECTOR_H
-#define ASH_CODEGEN_VECTOR_VECTOR_H
+#ifndef ASH_CODEGEN_VECTOR_VECTORS_H
+#define ASH_CODEGEN_VECTOR_VECTORS_H
 
 #include "codegen/emit/gen.h"
 
