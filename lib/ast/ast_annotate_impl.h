@@ -45,6 +45,14 @@ bool ash_ast_is_innermost(__isl_keep isl_ast_node *node);
  */
 isl_bool ash_ast_is_simd(__isl_keep isl_ast_build *build,
 	const ash_ast_tiles *tiles, __isl_keep isl_union_map *deps);
+/* Does that loop carry none of the "deps" that the statement with the tuple
+ * "id" (taken) has at either end?
+ */
+isl_bool ash_ast_is_apart(__isl_keep isl_ast_build *build,
+	const ash_ast_tiles *tiles, __isl_keep isl_union_map *deps,
+	__isl_take isl_id *id);
+/* Are there loops for vectors in the body of the for node "node"? */
+bool ash_ast_has_lanes(__isl_keep isl_ast_node *node);
 /* Is a single statement, without copies, all there is in the loop "node"? */
 bool ash_ast_has_one_user(__isl_keep isl_ast_node *node);
 /* Do "deps" order instances inside of one iteration of that loop? */

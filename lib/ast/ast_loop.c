@@ -27,6 +27,7 @@ static void loop_free(void *p)
 		isl_ast_expr_list_free(loop->box[i]);
 	free(loop->box);
 	free(loop->stmt);
+	free(loop->apart);
 	ash_ast_parts_clear(loop);
 	free(loop);
 }
@@ -204,6 +205,7 @@ __isl_give isl_id *ash_ast_annotate_loop(const ash_scop *scop,
 
 	if (!copy) {
 		ash_ast_parts_clear(&loop);
+		free(loop.apart);
 		return NULL;
 	}
 	*copy = loop;

@@ -165,6 +165,9 @@ typedef struct ash_stack {
 	bool shifted;
 	/* Is it the code of the program, before which nothing is tested? */
 	bool untested;
+	/* Are statements that cannot be lanes vectors along the innermost loop?
+	 */
+	bool mixed;
 	/* Are the first and the last iterations of long innermost loops apart
 	 * from the others, where subscripts have pieces?
 	 */

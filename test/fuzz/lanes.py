@@ -3,7 +3,8 @@
 """lanes.py - random C functions whose iterations become lanes of vectors.
 
 Writes functions with sums that must keep their order, along rows, columns and
-triangles of matrices, of all types, with a few functions of the elements.
+triangles of matrices, of all types, with a few functions of the elements, and
+sums of rows beside them.
 Each program is compiled plainly with -O1 and with the plugin in one of several
 modes, for one of several widths of vectors; what they print must be the same.
 A program that differs is left in a file with the commands that show it.  The
@@ -88,6 +89,9 @@ class Program:
                      f"{self.expression()};")
             if self.type in ("float", "double"):
                 self.put(3, f"{name} *= 0.5{'f' * (self.type == 'float')};")
+        if self.random.random() < 0.4:
+            self.put(3, f"v[j{self.shift()}] {self.one('+=', '-=')} "
+                     f"{self.expression()};")
         if self.random.random() < 0.2:
             self.put(3, f"C[i][j] = {self.expression()};")
         self.put(2, "}")
@@ -104,7 +108,7 @@ class Program:
             self.inner(names)
         for name in names:
             if name in "st":
-                self.put(2, f"{self.one('v[i]', 'C[i][1]')} = {name};")
+                self.put(2, f"{self.one('u[i]', 'C[i][1]')} = {name};")
         self.put(1, "}")
 
     def write(self):

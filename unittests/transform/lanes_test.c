@@ -137,7 +137,7 @@ static void check_row(isl_ctx *ctx, const row *r)
 	around = isl_union_map_intersect_domain(around,
 		isl_union_set_copy(all));
 	schedule = ash_lanes_realize(inner, member, around,
-		(ash_lanes) { r->lanes, r->copies });
+		(ash_lanes) { r->lanes, r->copies }, NULL);
 	if (r->n_lane < 0)
 		check(!schedule, r->why);
 	else

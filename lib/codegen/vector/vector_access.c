@@ -46,13 +46,20 @@ static ash_form_names bind_names(ash_vector_nest *nest,
 	return names;
 }
 
+/* The iterator along which the elements of a vector lie. */
+static isl_id *get_direction(const ash_vector_nest *nest,
+	const ash_vector_user *user)
+{
+	return user->along ? nest->along : nest->lane;
+}
+
 bool ash_vector_value_step(ash_vector_nest *nest, const ash_vector_user *user,
 	int value, long *step)
 {
 	ash_form_names names = bind_names(nest, user);
 	ash_form form = ash_form_get(&names, user->user->body->value[value]);
 
-	*step = get_factor(&form, nest->lane);
+	*step = get_factor(&form, get_direction(nest, user));
 	return form.known;
 }
 
@@ -89,16 +96,19 @@ static bool moves(const ash_form *index, unsigned n, isl_id *id)
 }
 
 static ash_vector_motion get_motion(const ash_vector_nest *nest,
-	const ash_form *index, unsigned n)
+	const ash_vector_user *user, const ash_form *index, unsigned n)
 {
+	isl_id *direction = get_direction(nest, user);
+
 	if (!index || !is_known(index, n))
 		return ASH_MOTION_OTHER;
-	if (!moves(index, n, nest->lane))
+	if (!moves(index, n, direction))
 		return ASH_MOTION_UNIFORM;
-	if (get_factor(&index[n - 1], nest->lane) == 1 &&
-		!moves(index, n - 1, nest->lane))
+	if (get_factor(&index[n - 1], direction) == 1 &&
+		!moves(index, n - 1, direction))
 		return ASH_MOTION_UNIT;
-	if (nest->along && get_factor(&index[n - 1], nest->along) == 1 &&
+	if (nest->along && !user->along &&
+		get_factor(&index[n - 1], nest->along) == 1 &&
 		!moves(index, n - 1, nest->along))
 		return ASH_MOTION_ROW;
 	return ASH_MOTION_OTHER;
@@ -124,7 +134,7 @@ isl_stat ash_vector_set_accesses(ash_vector_nest *nest, ash_vector_user *user)
 		if (scop->array[array].scalar)
 			continue;
 		a->index = get_index(nest, user, i);
-		a->motion = get_motion(nest, a->index,
+		a->motion = get_motion(nest, user, a->index,
 			scop->array[array].n_dim);
 	}
 	return isl_stat_ok;
@@ -178,11 +188,11 @@ static bool is_different(const ash_form_facts *facts, const ash_form *a,
  */
 static bool leaves_alone(const ash_vector_nest *nest,
 	const ash_form_facts *facts, const ash_form *a,
-	const ash_vector_access *b, unsigned n)
+	const ash_vector_access *b, unsigned n, bool along)
 {
 	if (!b->index || !is_known(b->index, n))
 		return false;
-	return is_same(a, b->index, n) ||
+	return (!along && is_same(a, b->index, n)) ||
 		(b->motion == ASH_MOTION_UNIFORM &&
 			is_different(facts, a, b->index, n));
 }
@@ -211,7 +221,9 @@ static bool can_keep(ash_vector_nest *nest, const ash_form_facts *facts,
 		for (unsigned i = 0; i < nest->user[u].stmt->n_access; ++i) {
 			ash_vector_access *a = get_access(nest, u, i, array);
 
-			if (a && !leaves_alone(nest, facts, index, a, n))
+			if (a &&
+				!leaves_alone(nest, facts, index, a, n,
+					nest->user[u].along))
 				return false;
 		}
 	return true;
@@ -299,6 +311,7 @@ static bool place_access(ash_vector_nest *nest, unsigned user, unsigned pos)
 		return true;
 	switch (a->motion) {
 	case ASH_MOTION_SCALAR:
+		return !nest->user[user].along;
 	case ASH_MOTION_UNIT:
 		return true;
 	case ASH_MOTION_UNIFORM:

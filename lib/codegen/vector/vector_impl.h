@@ -31,6 +31,10 @@ typedef struct ash_vector_user {
 	const ash_ast_user *user;	/* not owned */
 	unsigned strip;			/* number of the strip */
 	isl_id *lane;			/* its iterator; not owned */
+	/* Is it a vector along the loop around, for one iteration of the strip
+	 * at a time?  It has to do with no other iteration of that loop.
+	 */
+	bool along;
 	const ash_stmt *stmt;
 	const ash_binding_stmt *ir;
 	ash_vector_access *access;	/* per access; owned */
@@ -68,9 +72,11 @@ struct ash_vector_nest {
 	unsigned n_cell, n_row;
 	ash_vector_cell *cell;	/* owned */
 	ash_vector_row *row;	/* owned */
-	/* In a block of transposed rows: the step of the loop; else -1. */
+	/* In a block of steps of the loop: the current one; else -1. */
 	int step;
+	unsigned n_along;	/* statements that are vectors along the loop */
 	LLVMValueRef first;	/* lane */
+	LLVMValueRef base;	/* the iterator at the first step of a block */
 	bool failed;
 };
 
@@ -92,7 +98,9 @@ bool ash_vector_value_step(ash_vector_nest *nest, const ash_vector_user *user,
 
 /* Can the statement be computed in vectors? */
 bool ash_vector_is_possible(const ash_gen *gen, const ash_vector_user *user);
-/* The statement for the lanes of group "group". */
+/* The statement for the lanes of group "group", or if it is a vector along the
+ * loop around, for iteration "group" of the strip.
+ */
 isl_stat ash_vector_stmt(ash_vector_nest *nest, unsigned user, unsigned group);
 
 /* ---- vector_memory.c: loads and stores ---- */
@@ -105,6 +113,8 @@ LLVMValueRef ash_vector_leaf(ash_vector_nest *nest, unsigned user,
 /* Store "value" where the statement writes. */
 isl_stat ash_vector_store(ash_vector_nest *nest, unsigned user, unsigned group,
 	LLVMValueRef value);
+/* The statement as it is, for iteration "lane" of the strip. */
+isl_stat ash_vector_single(ash_vector_nest *nest, unsigned user, unsigned lane);
 /* Load the cells that are kept. */
 isl_stat ash_vector_begin_cells(ash_vector_nest *nest);
 /* Store them. */

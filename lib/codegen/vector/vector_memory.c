@@ -11,21 +11,36 @@
 
 /* ---- lanes ---- */
 
-/* Let the iterators of "user" be those of lane "lane" of group "group";
- * ash_vector_leave_lane() takes that back, with what *n_name gets.
+/* Let the iterator of the loop around be that of step "step" of a block. */
+static isl_stat push_step(ash_vector_nest *nest, unsigned step)
+{
+	ash_gen *gen = nest->gen;
+	ash_gen_name name = { .id = isl_id_copy(nest->along),
+		.value = LLVMBuildNSWAdd(gen->builder, nest->base,
+			ash_gen_index(gen, step), ""),
+		.size = ASH_MAX_INDEX };
+
+	return ash_gen_push_name(gen, name);
+}
+
+/* Let the iterators of "user" be those of lane "lane" of group "group", or if
+ * it is a vector along the loop, of step "lane" in iteration "group" of the
+ * strip; leave_lane() takes that back, with what *n_name gets.
  */
 static isl_stat enter_lane(ash_vector_nest *nest, const ash_vector_user *user,
 	unsigned group, unsigned lane, unsigned *n_name)
 {
 	ash_gen *gen = nest->gen;
-	long distance = (long) group * nest->lanes + lane;
+	long distance = user->along ? (long) group
+				    : (long) group * nest->lanes + lane;
 	ash_gen_name name = { .id = isl_id_copy(user->lane),
 		.value = LLVMBuildNSWAdd(gen->builder, nest->first,
 			ash_gen_index(gen, distance), ""),
 		.size = ASH_MAX_INDEX };
 
 	*n_name = gen->n_name;
-	if (ash_gen_push_name(gen, name) < 0)
+	if (ash_gen_push_name(gen, name) < 0 ||
+		(user->along && push_step(nest, lane) < 0))
 		return isl_stat_error;
 	return ash_gen_push_iterators(gen, user->user);
 }
@@ -339,6 +354,23 @@ static isl_stat begin_cell(ash_vector_nest *nest, ash_vector_cell *c)
 			c->slot[g]);
 	}
 	return isl_stat_ok;
+}
+
+isl_stat ash_vector_single(ash_vector_nest *nest, unsigned user, unsigned lane)
+{
+	const ash_vector_user *u = &nest->user[user];
+	ash_gen *gen = nest->gen;
+	unsigned n_name = gen->n_name;
+	ash_gen_name name = { .id = isl_id_copy(u->lane),
+		.value = LLVMBuildNSWAdd(gen->builder, nest->first,
+			ash_gen_index(gen, lane), ""),
+		.size = ASH_MAX_INDEX };
+	isl_stat stat = ash_gen_push_name(gen, name);
+
+	if (stat >= 0)
+		stat = ash_gen_stmt(gen, u->user);
+	gen->n_name = n_name;
+	return stat;
 }
 
 isl_stat ash_vector_begin_cells(ash_vector_nest *nest)

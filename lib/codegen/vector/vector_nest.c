@@ -95,16 +95,26 @@ static bool begins_fixed(const ash_vector_nest *nest)
 	return form.known && !(nest->along && ash_form_has(&form, nest->along));
 }
 
-static void add_user(ash_vector_nest *nest, const ash_ast_user *user,
-	isl_id *lane)
+/* Has "user" to do with no other iteration of the loop around the strips? */
+static bool is_apart(const ash_vector_nest *nest, const ash_ast_user *user)
 {
-	ash_vector_user u = { .user = user, .lane = lane };
+	const ash_ast_loop *info = nest->loop ? ash_ast_get_loop(nest->loop)
+					      : NULL;
+
+	return info && info->apart && info->apart[user->stmt];
+}
+
+static void add_user(ash_vector_nest *nest, const ash_ast_user *user,
+	isl_id *lane, bool along)
+{
+	ash_vector_user u = { .user = user, .lane = lane, .along = along };
 	ash_vector_user *more;
 
-	if (!user) {
+	if (!user || (along && !is_apart(nest, user))) {
 		nest->failed = true;
 		return;
 	}
+	nest->n_along += along;
 	u.strip = nest->n_strip;
 	u.stmt = &nest->gen->scop->stmt[user->stmt];
 	u.ir = &nest->gen->ir->stmt[user->stmt];
@@ -124,6 +134,7 @@ static void add_user(ash_vector_nest *nest, const ash_ast_user *user,
 typedef struct {
 	ash_vector_nest *nest;
 	isl_id *lane;		/* NULL: outside of strips */
+	bool along;		/* see ash_vector_user */
 } place;
 
 static void add_node(place *p, __isl_keep isl_ast_node *node);
@@ -135,20 +146,45 @@ static isl_stat add_child(__isl_take isl_ast_node *node, void *user)
 	return isl_stat_ok;
 }
 
-static void add_strip(ash_vector_nest *nest, __isl_keep isl_ast_node *node)
+static isl_bool take_strip(__isl_keep isl_ast_node *node, void *user)
+{
+	ash_vector_nest *nest = user;
+	unsigned groups = isl_ast_node_get_type(node) == isl_ast_node_for
+		? get_groups(node)
+		: 0;
+
+	if (groups == 0 || nest->strip)
+		return isl_bool_ok(!nest->strip);
+	nest->strip = isl_ast_node_copy(node);
+	nest->lane = get_iterator(node);
+	nest->groups = groups;
+	nest->lanes = ash_ast_get_loop(node)->lanes;
+	return isl_bool_false;
+}
+
+/* Is "node" a loop over lanes like the first one, or over single iterations of
+ * the same strip, which *along gets?
+ */
+static bool is_strip(const ash_vector_nest *nest, __isl_keep isl_ast_node *node,
+	bool *along)
 {
 	unsigned groups = get_groups(node);
-	unsigned lanes = groups ? ash_ast_get_loop(node)->lanes : 0;
+
+	*along = groups == 0;
+	if (!begin_alike(node, nest->strip))
+		return false;
+	if (groups > 0)
+		return groups == nest->groups &&
+			ash_ast_get_loop(node)->lanes == nest->lanes;
+	return nest->loop && has_unit_step(node) &&
+		ash_gen_copies(node) == nest->groups * nest->lanes;
+}
+
+static void add_strip(ash_vector_nest *nest, __isl_keep isl_ast_node *node)
+{
 	place p = { .nest = nest, .lane = get_iterator(node) };
 
-	if (!nest->strip) {
-		nest->strip = isl_ast_node_copy(node);
-		nest->lane = p.lane;
-		nest->groups = groups;
-		nest->lanes = lanes;
-	}
-	if (groups == 0 || groups != nest->groups || lanes != nest->lanes ||
-		!begin_alike(node, nest->strip) || !begins_fixed(nest)) {
+	if (!is_strip(nest, node, &p.along)) {
 		nest->failed = true;
 		return;
 	}
@@ -178,7 +214,7 @@ static void add_node(place *p, __isl_keep isl_ast_node *node)
 	else if (type == isl_ast_node_for && !p->lane)
 		add_strip(p->nest, node);
 	else if (type == isl_ast_node_user && p->lane)
-		add_user(p->nest, ash_ast_get_user(node), p->lane);
+		add_user(p->nest, ash_ast_get_user(node), p->lane, p->along);
 	else
 		p->nest->failed = true;
 }
@@ -211,6 +247,18 @@ ash_vector_nest *ash_vector_nest_free(ash_vector_nest *nest)
 	return NULL;
 }
 
+/* Are the statements that are vectors along the loop before all others, or
+ * behind all of them?
+ */
+static bool along_are_together(const ash_vector_nest *nest)
+{
+	unsigned changes = 0;
+
+	for (unsigned u = 1; u < nest->n_user; ++u)
+		changes += nest->user[u].along != nest->user[u - 1].along;
+	return changes <= 1;
+}
+
 /* Look for strips in "node", or at it. */
 static void find_strips(ash_vector_nest *nest, __isl_keep isl_ast_node *node)
 {
@@ -218,17 +266,19 @@ static void find_strips(ash_vector_nest *nest, __isl_keep isl_ast_node *node)
 
 	nest->written = calloc(nest->gen->scop->n_array + 1,
 		sizeof(*nest->written));
-	if (!nest->written) {
-		nest->failed = true;
-	} else if (get_groups(node)) {
+	isl_ast_node_foreach_descendant_top_down(node, &take_strip, nest);
+	nest->failed = !nest->written || !nest->strip || !begins_fixed(nest);
+	if (nest->failed)
+		return;
+	if (get_groups(node)) {
 		add_strip(nest, node);
 	} else {
 		nest->loop = node;
 		nest->along = has_unit_step(node) ? get_iterator(node) : NULL;
-		nest->failed = !nest->along;
+		nest->failed = !nest->along || !begins_fixed(nest);
 		add_child(isl_ast_node_for_get_body(node), &p);
 	}
-	nest->failed |= nest->n_user == 0;
+	nest->failed |= nest->n_user == 0 || !along_are_together(nest);
 }
 
 ash_vector_nest *ash_vector_find(ash_gen *gen, __isl_keep isl_ast_node *node)
@@ -253,15 +303,66 @@ ash_vector_nest *ash_vector_find(ash_gen *gen, __isl_keep isl_ast_node *node)
 
 /* ---- code ---- */
 
-/* All strips, once. */
+/* The number of the first statement behind the strip of statement "user". */
+static unsigned get_next_strip(const ash_vector_nest *nest, unsigned user)
+{
+	unsigned next = user;
+
+	while (next < nest->n_user &&
+		nest->user[next].strip == nest->user[user].strip)
+		++next;
+	return next;
+}
+
+/* The statements from "user" to below "end", of a strip whose iterations are
+ * single ones, by "emit".
+ */
+static isl_stat emit_copies(ash_vector_nest *nest, unsigned user, unsigned end,
+	isl_stat (*emit)(ash_vector_nest *nest, unsigned user, unsigned lane))
+{
+	for (unsigned l = 0; l < nest->groups * nest->lanes; ++l)
+		for (unsigned u = user; u < end; ++u)
+			if (emit(nest, u, l) < 0)
+				return isl_stat_error;
+	return isl_stat_ok;
+}
+
+/* The statements that are vectors along the loop, for a block of its steps. */
+static isl_stat emit_along(ash_vector_nest *nest)
+{
+	isl_stat stat = isl_stat_ok;
+
+	for (unsigned u = 0, next; u < nest->n_user && stat >= 0; u = next) {
+		next = get_next_strip(nest, u);
+		if (nest->user[u].along)
+			stat = emit_copies(nest, u, next, &ash_vector_stmt);
+	}
+	return stat;
+}
+
+/* All lanes of a statement. */
+static isl_stat emit_lanes(ash_vector_nest *nest, unsigned user)
+{
+	for (unsigned g = 0; g < nest->groups; ++g)
+		if (ash_vector_stmt(nest, user, g) < 0)
+			return isl_stat_error;
+	return isl_stat_ok;
+}
+
+/* All strips, once; in a block without the statements that have run. */
 static isl_stat emit_strips(ash_vector_nest *nest)
 {
-	for (unsigned u = 0; u < nest->n_user; ++u)
-		for (unsigned g = 0; g < nest->groups; ++g)
-			if (ash_vector_stmt(nest, u, g) < 0)
-				return isl_stat_error;
+	isl_stat stat = isl_stat_ok;
+
+	for (unsigned u = 0, next; u < nest->n_user && stat >= 0; u = next) {
+		next = get_next_strip(nest, u);
+		if (nest->user[u].along && nest->step < 0)
+			stat = emit_copies(nest, u, next, &ash_vector_single);
+		for (; u < next && !nest->user[u].along && stat >= 0; ++u)
+			stat = emit_lanes(nest, u);
+	}
 	ash_vector_store_scalars(nest);
-	return isl_stat_ok;
+	return stat;
 }
 
 /* All strips for one iteration of the loop around. */
@@ -329,16 +430,21 @@ static isl_stat emit_block(ash_gen *gen, LLVMValueRef k, void *user)
 
 	first = LLVMBuildNSWAdd(gen->builder, l->first, first, "");
 	name.value = first;
+	nest->base = first;
 	if (ash_gen_push_name(gen, name) < 0)
 		return isl_stat_error;
 	stat = ash_vector_load_rows(nest);
 	ash_gen_pop_name(gen);
+	if (stat >= 0 && nest->user[0].along)
+		stat = emit_along(nest);
 	for (nest->step = 0; stat >= 0 && nest->step < (int) nest->lanes;
 		nest->step++)
 		stat = emit_iteration(nest,
 			LLVMBuildNSWAdd(gen->builder, first,
 				ash_gen_index(gen, nest->step), ""));
 	nest->step = -1;
+	if (stat >= 0 && !nest->user[0].along)
+		stat = emit_along(nest);
 	l->latch = LLVMGetInsertBlock(gen->builder);
 	return stat;
 }
@@ -382,7 +488,7 @@ static isl_stat emit_steps(ash_gen *gen, loop l, LLVMValueRef n)
 		.name = "step",
 		.body = emit_single };
 
-	if (l.nest->n_row > 0) {
+	if (l.nest->n_row > 0 || l.nest->n_along > 0) {
 		blocks.n = LLVMBuildUDiv(b, n, size, "");
 		if (emit_if_any(gen, &blocks) < 0)
 			return isl_stat_error;
