@@ -59,7 +59,7 @@ static const tree_case cases[] = {
 		"too little work for threads in one wavefront", false },
 	{ "sweep", "parallel;no-tiling", true, false, NULL, NULL,
 		"no wavefronts without tiles", false },
-	{ "solve", "", true, false, "copies jammed 4", NULL,
+	{ "solve", "", true, false, "copies jammed 8", NULL,
 		"copies need no skewing where they meet in single steps",
 		false },
 	{ "jacobi-1d", "", false, false, NULL, NULL, "nothing to gain", false },
