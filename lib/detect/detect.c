@@ -22,8 +22,8 @@
 #include "detect/region/region.h"
 #include "detect/region/version_choice.h"
 #include "isl_fixes/meter.h"
-#include "llvm/poison_flags.h"
-#include "llvm/pragma.h"
+#include "llvm/edit/poison_flags.h"
+#include "llvm/edit/pragma.h"
 #include "support/grow.h"
 
 typedef struct detector {

@@ -7,7 +7,7 @@
 
 #include "budget/budget.h"
 #include "detect/output/scop_binding.h"
-#include "llvm/analysis.h"
+#include "llvm/query/analysis.h"
 #include "support/nest.h"
 #include "support/options.h"
 

@@ -17,8 +17,8 @@
 #include "driver/replay_unfit.h"
 #include "driver/wishes.h"
 #include "driver/work.h"
-#include "llvm/address_number.h"
-#include "llvm/leftover.h"
+#include "llvm/edit/address_number.h"
+#include "llvm/edit/leftover.h"
 #include "prepare/exits/error_exits.h"
 
 /* What to do with each function of a file. */

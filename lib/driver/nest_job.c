@@ -9,7 +9,7 @@
 
 #include "driver/plan_rank.h"
 #include "isl_fixes/meter.h"
-#include "llvm/module.h"
+#include "llvm/query/remark.h"
 #include "scop/scop_copy.h"
 
 bool ash_nest_job_begin(ash_nest_job *nest, ash_job *job,

@@ -13,9 +13,9 @@
 #include "driver/dump.h"
 #include "driver/nest_script.h"
 #include "driver/plan_rank.h"
-#include "llvm/edit.h"
-#include "llvm/gathers.h"
-#include "llvm/module.h"
+#include "llvm/edit/edit.h"
+#include "llvm/quirks/gathers.h"
+#include "llvm/query/function.h"
 
 /* What code generation takes for the ranges of arrays that must not overlap, as
  * a part of what the nest has cost so far: nine of ten of 134 nests take less.

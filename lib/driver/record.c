@@ -19,7 +19,7 @@
 #include "driver/record_loops.h"
 #include "driver/record_marks.h"
 #include "driver/script_file.h"
-#include "llvm/module.h"
+#include "llvm/edit/module.h"
 #include "scop/tree.h"
 #include "script/apply.h"
 #include "script/model_hash.h"

@@ -15,7 +15,7 @@
 #include <string.h>
 
 #include "driver/script_file.h"
-#include "llvm/module.h"
+#include "llvm/query/function.h"
 #include "script/apply.h"
 #include "support/grow.h"
 

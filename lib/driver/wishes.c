@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 #include "isl_fixes/reserve.h"
-#include "llvm/pragma.h"
+#include "llvm/edit/pragma.h"
 
 /* Warn if there is a mistake in "text". */
 static void check_text(LLVMValueRef function, const char *text,

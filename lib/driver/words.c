@@ -12,8 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "llvm/analysis.h"
-#include "llvm/describe.h"
+#include "llvm/query/analysis.h"
+#include "llvm/query/describe.h"
 
 /* Conditions that a message tells. */
 #define MOST 4

@@ -26,10 +26,11 @@
 #include <llvm/Passes/PassPlugin.h>
 #endif
 
-#include "llvm/module.h"
-#include "llvm/permitted_calls.h"
-#include "llvm/wide_products.h"
-#include "llvm/wrap_predicates.h"
+#include "llvm/query/function.h"
+#include "llvm/edit/module.h"
+#include "llvm/query/permitted_calls.h"
+#include "llvm/quirks/wide_products.h"
+#include "llvm/quirks/wrap_predicates.h"
 #include "prepare/pipeline/canonical.h"
 extern "C" {
 #include "driver/driver.h"
@@ -192,7 +193,7 @@ struct FunctionPass : PassInfoMixin<FunctionPass> {
 	static StringRef name() { return "ashlar-late"; }
 };
 
-// Right before the vectorizer; see llvm/wrap_predicates.cpp.
+// Right before the vectorizer; see llvm/quirks/wrap_predicates.cpp.
 struct WrapPass : PassInfoMixin<WrapPass> {
 	PreservedAnalyses run(Function &function,
 		FunctionAnalysisManager &analyses)
@@ -215,7 +216,7 @@ struct SettlePass : PassInfoMixin<SettlePass> {
 	static StringRef name() { return "ashlar-settle"; }
 };
 
-// In the end; see llvm/wide_products.cpp.
+// In the end; see llvm/quirks/wide_products.cpp.
 struct ProductPass : PassInfoMixin<ProductPass> {
 	PreservedAnalyses run(Module &module, ModuleAnalysisManager &)
 	{

@@ -1,5 +1,5 @@
 /* LLVM 22 has no code for eight products of 64 bits that fit into 52 where
- * registers of 512 bits must not be used: it crashes (lib/llvm/wide_products.cpp).
+ * registers of 512 bits must not be used: it crashes (lib/llvm/quirks/wide_products.cpp).
  * Such functions are compiled without the instruction that it would use, and so
  * are those that our code is inlined to.
  * REQUIRES: x86_64

@@ -18,7 +18,7 @@
 
 #include <llvm-c/DebugInfo.h>
 
-#include "llvm/edit.h"
+#include "llvm/edit/edit.h"
 
 /* From values of the original to those of one instance. */
 typedef struct value_map {

@@ -10,8 +10,8 @@
 
 #include <llvm-c/DebugInfo.h>
 
-#include "llvm/edit.h"
-#include "llvm/pointer_variable.h"
+#include "llvm/edit/edit.h"
+#include "llvm/query/pointer_variable.h"
 #include "support/grow.h"
 
 isl_stat ash_gen_init(ash_gen *gen, const ash_scop *scop, ash_scop_binding *ir,

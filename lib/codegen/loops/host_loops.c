@@ -19,7 +19,8 @@
 #include <llvm-c/DebugInfo.h>
 
 #include "llvm/conventions.h"
-#include "llvm/edit.h"
+#include "llvm/quirks/vectorizer_quirks.h"
+#include "llvm/edit/edit.h"
 #include "support/fault.h"
 
 /* Iterations of a loop of a kernel that become one. */
@@ -37,7 +38,7 @@ static isl_bool is_no_barrier(__isl_keep isl_ast_node *node, void *user)
 }
 
 /* Do threads wait for each other in the loop "node"?  It stays a loop: see
- * add_barrier in llvm/device_emit.cpp.
+ * add_barrier in llvm/device/device_emit.cpp.
  */
 static bool has_barrier(__isl_keep isl_ast_node *node)
 {
@@ -203,7 +204,7 @@ static void set_loop(ash_gen *gen, LLVMValueRef branch,
 
 /* Say of the loop that "branch" closes what we know: it ends, and if there is
  * an access group, its iterations do not depend on each other; but see
- * llvm/vectorizer_quirks.cpp and llvm/wrap_predicates.cpp.
+ * llvm/quirks/vectorizer_quirks.cpp and llvm/quirks/wrap_predicates.cpp.
  */
 static void describe_loop(ash_gen *gen, LLVMValueRef phi, LLVMValueRef branch,
 	const traits *loop)

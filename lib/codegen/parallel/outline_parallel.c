@@ -28,8 +28,9 @@
 #include "codegen/emit/emit.h"
 #include "codegen/loops/loops.h"
 #include "codegen/parallel/parallel.h"
-#include "llvm/edit.h"
-#include "llvm/permitted_calls.h"
+#include "llvm/query/permitted_calls.h"
+#include "llvm/edit/edit.h"
+#include "llvm/query/permitted_calls.h"
 #include "support/grow.h"
 
 /* More chunks for each thread balance better and cost locality.  A delayed

@@ -21,8 +21,8 @@
 
 #include <isl/val.h>
 
-#include "llvm/address_number.h"
-#include "llvm/edit.h"
+#include "llvm/edit/address_number.h"
+#include "llvm/edit/edit.h"
 #include "scop/touched.h"
 
 static LLVMValueRef build_flag(ash_gen *gen, const ash_binding_param *param,

@@ -27,7 +27,7 @@
 #include "detect/affine/translate.h"
 #include "detect/model/layout.h"
 #include "isl_fixes/charge.h"
-#include "llvm/scev_find.h"
+#include "llvm/query/scev_find.h"
 
 static bool translate(ash_translator *t, ash_scev scev, ash_number *out);
 

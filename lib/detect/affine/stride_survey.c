@@ -4,7 +4,7 @@
  */
 #include <stdlib.h>
 
-#include "llvm/scev_find.h"
+#include "llvm/query/scev_find.h"
 #include "detect/affine/stride_assumptions.h"
 #include "support/grow.h"
 

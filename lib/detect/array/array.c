@@ -28,7 +28,7 @@
 #include "detect/model/new_array.h"
 #include "detect/output/refusal_advice.h"
 #include "detect/stmt/stmt.h"
-#include "llvm/memory_writes.h"
+#include "llvm/query/memory_writes.h"
 
 /* The accesses of one base, and their offsets for ash_shape_find. */
 typedef struct group {

@@ -21,7 +21,7 @@
 #include "detect/delinearize/shape_compare.h"
 #include "detect/domain/domain.h"
 #include "detect/model/layout.h"
-#include "llvm/edit.h"
+#include "llvm/edit/edit.h"
 #include "scop/possible.h"
 #include "support/fault.h"
 

@@ -15,7 +15,7 @@
 #include "detect/model/model_stmt.h"
 #include "detect/output/scop_binding.h"
 #include "detect/region/region.h"
-#include "llvm/analysis.h"
+#include "llvm/query/analysis.h"
 #include "scop/scop.h"
 #include "support/options.h"
 #include "support/pointer_table.h"

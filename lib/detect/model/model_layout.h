@@ -8,7 +8,7 @@
 
 #include <isl/aff.h>
 
-#include "llvm/analysis.h"
+#include "llvm/query/analysis.h"
 #include "support/pointer_table.h"
 
 /* A loop of the region.  Its iterator is dimension depth - 1. */

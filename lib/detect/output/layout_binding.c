@@ -13,8 +13,8 @@
 
 #include "detect/model/new_array.h"
 #include "detect/output/sure_memory.h"
-#include "llvm/memory_writes.h"
-#include "llvm/object_life.h"
+#include "llvm/query/memory_writes.h"
+#include "llvm/query/object_life.h"
 #include "support/grow.h"
 
 /* ---- is it possible? ---- */

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-#include "llvm/calls.h"
+#include "llvm/query/calls.h"
 
 /* Values that a condition is made of, as far as they are looked at. */
 #define MAX_VALUES 32

@@ -11,7 +11,8 @@
 #ifndef ASH_DETECT_REGION_REGION_H
 #define ASH_DETECT_REGION_REGION_H
 
-#include "llvm/analysis.h"
+#include "llvm/edit/isolate.h"
+#include "llvm/query/analysis.h"
 #include "support/pointer_table.h"
 
 /* Why something is refused, and where.  "at" is an instruction, or NULL:

@@ -1,8 +1,8 @@
 /* version_choice.h - which of the versions of a loop nest is looked at.
  *
- * The speculative version (llvm/version_test.h) is looked at first, and only as
- * a whole; if it cannot be modelled the plain one is looked at as any other
- * nest.
+ * The speculative version (llvm/edit/version_test.h) is looked at first, and
+ * only as a whole; if it cannot be modelled the plain one is looked at as any
+ * other nest.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,7 +11,7 @@
 
 #include "detect/detect.h"
 #include "detect/region/region.h"
-#include "llvm/version_test.h"
+#include "llvm/edit/version_test.h"
 
 /* Does "header" belong to a speculative version? */
 bool ash_versions_is_speculative(const ash_version_search *search,

@@ -6,7 +6,7 @@
 #define ASH_DETECT_STMT_STMT_IMPL_H
 
 #include "detect/stmt/stmt.h"
-#include "llvm/calls.h"
+#include "llvm/query/calls.h"
 
 /* What becomes of a value that statements need. */
 typedef enum {

@@ -25,10 +25,10 @@
 // SPDX-License-Identifier: MIT
 #include "prepare/hoist/invariant_loads.h"
 
-#include "llvm/call_effects.h"
-#include "llvm/calls.h"
+#include "llvm/query/call_effects.h"
+#include "llvm/query/calls.h"
 #include "llvm/conventions.h"
-#include "llvm/pass_result.h"
+#include "llvm/edit/pass_result.h"
 
 #include <llvm/ADT/PostOrderIterator.h>
 #include <llvm/ADT/STLExtras.h>

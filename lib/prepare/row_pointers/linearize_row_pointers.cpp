@@ -30,7 +30,7 @@
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Instructions.h>
 
-#include "llvm/version_test.h"
+#include "llvm/edit/version_test.h"
 #include "prepare/hoist/invariant_loads.h"
 #include "prepare/row_pointers/row_checks.h"
 #include "prepare/row_pointers/row_pointer_test.h"

@@ -27,8 +27,8 @@
 #include <llvm/IR/Metadata.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 
-#include "llvm/describe.h"
-#include "llvm/version_test.h"
+#include "llvm/query/describe.h"
+#include "llvm/edit/version_test.h"
 
 using namespace llvm;
 

@@ -31,8 +31,8 @@
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/Analysis/ScalarEvolutionExpressions.h>
 
-#include "llvm/call_effects.h"
-#include "llvm/version_test.h"
+#include "llvm/query/call_effects.h"
+#include "llvm/edit/version_test.h"
 #include "prepare/hoist/invariant_loads.h"
 
 using namespace llvm;

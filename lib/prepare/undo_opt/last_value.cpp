@@ -24,7 +24,7 @@
 #include <llvm/IR/Instructions.h>
 #include <llvm/Transforms/Utils/ScalarEvolutionExpander.h>
 
-#include "llvm/pass_result.h"
+#include "llvm/edit/pass_result.h"
 
 using namespace llvm;
 

@@ -38,8 +38,8 @@
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Instructions.h>
 
-#include "llvm/call_effects.h"
-#include "llvm/version_test.h"
+#include "llvm/query/call_effects.h"
+#include "llvm/edit/version_test.h"
 #include "prepare/hoist/invariant_loads.h"
 #include "prepare/hoist/nest_guard.h"
 #include "prepare/versioning/versioned_nest.h"
