@@ -19,7 +19,6 @@ import ctypes
 import os
 import platform
 import shutil
-import shutil
 
 import lit.formats
 
@@ -38,6 +37,14 @@ if os.path.exists(os.path.join(config.ashlar_build, "test", "host-flang")):
     config.available_features.add("flang")
 if os.path.exists(os.path.join(config.llvm_lib, "libomp.so")):
     config.available_features.add("libomp")
+# LLVM of another version, beside the one that we build for.
+others = [folder for folder in glob.glob("/usr/lib/llvm-*")
+          if int(folder.split("-")[-1]) not in (14, 15, config.llvm_major) and
+          all(os.access(os.path.join(folder, "bin", name), os.X_OK)
+              for name in ("clang", "opt"))]
+if others:
+    config.available_features.add("other-llvm")
+config.available_features.add("llvm-%d" % config.llvm_major)
 # See device/shim/opencl_spirv.c.
 shim = os.path.join(config.ashlar_build, "test", "device", "shim")
 if os.path.exists(os.path.join(shim, "libOpenCL.so.1")) and \

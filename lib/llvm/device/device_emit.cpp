@@ -14,6 +14,7 @@
 //
 // SPDX-License-Identifier: MIT
 #include "llvm/device/device_module_impl.h"
+#include "llvm/quirks/versions.h"
 
 #include <cstring>
 #include <mutex>
@@ -181,9 +182,7 @@ static CallInst *call_barrier(IRBuilder<> &builder, Module &module,
 	const unsigned shared_memory = 1;
 
 	if (format == ASH_DEVICE_PTX)
-		return builder.CreateIntrinsic(builder.getVoidTy(),
-			Intrinsic::nvvm_barrier_cta_sync_aligned_all,
-			{ builder.getInt32(0) });
+		return ashlar::call_ptx_barrier(builder);
 	CallInst *call = call_spirv(builder, module, "_Z7barrierj",
 		builder.getVoidTy(), shared_memory);
 	call->getCalledFunction()->setConvergent();
@@ -566,7 +565,7 @@ bool ash_device_module_emit(const ash_device_module *from,
 		return fail(image, "LLVM cannot translate for the device");
 	if (!why.empty())
 		return fail(image, why);
-	module->setTargetTriple(machine->getTargetTriple());
+	ashlar::set_triple(*module, machine->getTargetTriple());
 	module->setDataLayout(machine->createDataLayout());
 	number_threads(*module, format);
 	place_barriers(*module, format);

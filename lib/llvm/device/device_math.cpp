@@ -8,6 +8,7 @@
 //
 // SPDX-License-Identifier: MIT
 #include "llvm/device/device_module_impl.h"
+#include "llvm/quirks/versions.h"
 
 #include <cstdlib>
 
@@ -44,6 +45,8 @@ static bool is_listed(StringRef name)
 // translate into one instruction; "" if there is none.
 static StringRef name_of_intrinsic(Intrinsic::ID id)
 {
+	if (id == ashlar::intrinsic_atan2)
+		return "atan2";
 	switch (id) {
 	case Intrinsic::acos:
 		return "acos";
@@ -51,8 +54,6 @@ static StringRef name_of_intrinsic(Intrinsic::ID id)
 		return "asin";
 	case Intrinsic::atan:
 		return "atan";
-	case Intrinsic::atan2:
-		return "atan2";
 	case Intrinsic::cos:
 		return "cos";
 	case Intrinsic::cosh:
@@ -201,7 +202,7 @@ static void join_products(Module &module)
 	for (Function &function : make_early_inc_range(module)) {
 		if (function.getIntrinsicID() != Intrinsic::fmuladd)
 			continue;
-		Function *joined = Intrinsic::getOrInsertDeclaration(&module,
+		Function *joined = ashlar::declare_intrinsic(module,
 			Intrinsic::fma, { function.getReturnType() });
 
 		for (User *user : make_early_inc_range(function.users()))

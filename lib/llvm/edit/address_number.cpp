@@ -4,6 +4,7 @@
 #include "llvm/edit/address_number.h"
 
 #include "llvm/conventions.h"
+#include "llvm/quirks/versions.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/Config/llvm-config.h>
@@ -16,13 +17,7 @@ using namespace llvm;
 
 static void set_capture(Function &function)
 {
-#if LLVM_VERSION_MAJOR >= 21
-	function.addParamAttr(0,
-		Attribute::getWithCaptureInfo(function.getContext(),
-			CaptureInfo::none()));
-#else
-	function.addParamAttr(0, Attribute::NoCapture);
-#endif
+	ashlar::set_no_capture(function, 0);
 }
 
 // It costs nothing, and inlining must not count it as a call.

@@ -11,6 +11,7 @@
 #include "llvm/query/analysis_impl.h"
 
 #include "support/visits.h"
+#include "llvm/quirks/versions.h"
 
 #include <cstdlib>
 #include <deque>
@@ -362,11 +363,7 @@ static Value *try_expand(ash_analysis &analysis, const SCEV *expression,
 	Instruction *at)
 {
 	ScalarEvolution &evolution = *analysis.facts->se;
-	SCEVExpander expander(evolution,
-#if LLVM_VERSION_MAJOR < 22
-		analysis.function.getDataLayout(),
-#endif
-		"ashlar");
+	SCEVExpander expander = ashlar::expander_for(evolution, "ashlar");
 	SCEVExpanderCleaner cleaner(expander);
 	Value *value = expander.expandCodeFor(expression, expression->getType(),
 		at->getIterator());
@@ -389,10 +386,7 @@ LLVMValueRef ash_edit_expand(ash_analysis *analysis, ash_scev scev,
 	Instruction *at = unwrap(block)->getTerminator();
 	const SCEV *expression = ash_unwrap(scev);
 	Value *value = nullptr;
-	SCEVExpander expander(*analysis->facts->se,
-#if LLVM_VERSION_MAJOR < 22
-		analysis->function.getDataLayout(),
-#endif
+	SCEVExpander expander = ashlar::expander_for(*analysis->facts->se,
 		"ashlar");
 
 	if (!expander.isSafeToExpandAt(expression, at)) {

@@ -18,6 +18,7 @@
 #include <llvm/Transforms/Utils/ValueMapper.h>
 
 #include "llvm/conventions.h"
+#include "llvm/quirks/versions.h"
 
 using namespace llvm;
 
@@ -36,16 +37,6 @@ static Function *create_like(const Function &original)
 	copy->setMetadata(LLVMContext::MD_prof,
 		original.getMetadata(LLVMContext::MD_prof));
 	return copy;
-}
-
-static BasicBlock *clone_block(const BasicBlock &block, ValueToValueMapTy &map,
-	Function *parent)
-{
-#if LLVM_VERSION_MAJOR >= 21
-	return CloneBasicBlock(&block, map, "", parent, nullptr, false);
-#else
-	return CloneBasicBlock(&block, map, "", parent);
-#endif
 }
 
 static void clone_arguments(const Function &from, Function *to,
@@ -83,7 +74,7 @@ LLVMValueRef ash_ir_copy_function(LLVMValueRef value)
 
 	clone_arguments(original, copy, map);
 	for (const BasicBlock &block : original)
-		map[&block] = clone_block(block, map, copy);
+		map[&block] = ashlar::clone_block(block, map, copy);
 	remap(*copy, map);
 	return wrap(copy);
 }

@@ -10,6 +10,7 @@
 #include <cstring>
 
 #include "support/visits.h"
+#include "llvm/quirks/versions.h"
 
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/Analysis/CFG.h"
@@ -23,23 +24,11 @@
 
 using namespace llvm;
 
-#if LLVM_VERSION_MAJOR >= 20
-#define ASH_TYPED_AA_ARGS false
-#else
-#define ASH_TYPED_AA_ARGS
-#endif
-
-#if LLVM_VERSION_MAJOR >= 21
-#define ASH_TRIPLE(module) (module).getTargetTriple()
-#else
-#define ASH_TRIPLE(module) Triple((module).getTargetTriple())
-#endif
-
 ash_facts::ash_facts(Function &all, const TargetLibraryInfoImpl &library)
 	: function(all), ac(function), dt(function), li(dt),
 	  tli(library, &function), within(li),
 	  basic(function.getDataLayout(), function, tli, ac, &dt),
-	  typed(ASH_TYPED_AA_ARGS), aa(tli)
+	  typed(ashlar::alias_by_type()), aa(tli)
 {
 	aa.addAAResult(basic);
 	aa.addAAResult(scoped);
@@ -64,7 +53,8 @@ void ash_facts::list_blocks()
 }
 
 ash_analysis::ash_analysis(Function &function)
-	: function(function), library(ASH_TRIPLE(*function.getParent())),
+	: function(function),
+	  library(Triple(function.getParent()->getTargetTriple())),
 	  facts(std::make_unique<ash_facts>(function, library))
 {
 }
@@ -253,15 +243,13 @@ char *ash_value_name(LLVMValueRef value)
 {
 	Value *v = unwrap(value);
 
-#if LLVM_VERSION_MAJOR >= 22
 	if (!isa<Constant>(v) && v->isUsedByMetadata())
-		for (DbgVariableRecord *record : findDVRValues(v))
+		for (DbgVariableRecord *record : ashlar::records_of(v))
 			if (record->getVariable() && !record->hasArgList())
 				return strdup(record->getVariable()
 						->getName()
 						.str()
 						.c_str());
-#endif
 	return v->hasName() ? strdup(v->getName().str().c_str()) : nullptr;
 }
 

@@ -4,6 +4,7 @@
 #include "llvm/query/call_effects.h"
 
 #include "llvm/conventions.h"
+#include "llvm/quirks/versions.h"
 
 #include <algorithm>
 
@@ -173,13 +174,8 @@ static MemoryEffects from_effects(const Effects &effects)
 
 	all |= part(IRMemLocation::InaccessibleMem, effects.reads_hidden,
 		effects.writes_hidden);
-#if LLVM_VERSION_MAJOR >= 22
-	all |= part(IRMemLocation::ErrnoMem,
-		effects.reads_errno || effects.reads_any, effects.writes_errno);
-#else
-	all |= part(IRMemLocation::Other, effects.reads_errno,
+	all |= part(errno_memory, effects.reads_errno || effects.reads_any,
 		effects.writes_errno);
-#endif
 	// What lies behind an argument may be reached otherwise, too.
 	if (effects.reads_any)
 		all |= part(IRMemLocation::ArgMem, true, false);
@@ -209,6 +205,8 @@ static Extent library_extent(const CallBase &call, unsigned argument,
 
 	if (!library.getLibFunc(call, id) || !library.has(id))
 		return extent;
+	if (is_sincos(id))
+		id = LibFunc_modf;
 	switch (id) {
 	case LibFunc_frexp:
 	case LibFunc_frexpf:
@@ -218,9 +216,6 @@ static Extent library_extent(const CallBase &call, unsigned argument,
 	case LibFunc_modf:
 	case LibFunc_modff:
 	case LibFunc_modfl:
-	case LibFunc_sincos:
-	case LibFunc_sincosf:
-	case LibFunc_sincosl:
 		extent.end = call.getDataLayout().getTypeAllocSize(
 			call.getArgOperand(0)->getType());
 		break;
@@ -267,23 +262,10 @@ static void add_argument(Effects &effects, const CallBase &call, unsigned pos,
 		effects.add(touch);
 }
 
-static ModRefInfo of_target(MemoryEffects memory)
-{
-#if LLVM_VERSION_MAJOR >= 22
-	return memory.getModRef(IRMemLocation::TargetMem0) |
-		memory.getModRef(IRMemLocation::TargetMem1);
-#else
-	return ModRefInfo::NoModRef;
-#endif
-}
-
 static ModRefInfo of_errno(MemoryEffects memory)
 {
-#if LLVM_VERSION_MAJOR >= 22
-	return memory.getModRef(IRMemLocation::ErrnoMem);
-#else
-	return ModRefInfo::NoModRef;
-#endif
+	return has_errno_memory ? memory.getModRef(errno_memory)
+				: ModRefInfo::NoModRef;
 }
 
 static Effects from_attributes(const CallBase &call,
@@ -292,7 +274,7 @@ static Effects from_attributes(const CallBase &call,
 	MemoryEffects memory = call.getMemoryEffects();
 	ModRefInfo other = memory.getModRef(IRMemLocation::Other);
 	ModRefInfo hidden = memory.getModRef(IRMemLocation::InaccessibleMem) |
-		of_target(memory);
+		target_memory(memory);
 	Effects effects;
 
 	if (isModSet(other))
@@ -330,16 +312,12 @@ bool is_member(const MDNode *tag)
 
 static bool writes_errno_alone(const Instruction &writer)
 {
-#if LLVM_VERSION_MAJOR >= 22
 	auto *call = dyn_cast<CallBase>(&writer);
 
-	return call &&
+	return has_errno_memory && call &&
 		call->getMemoryEffects()
-			.getWithoutLoc(IRMemLocation::ErrnoMem)
+			.getWithoutLoc(errno_memory)
 			.onlyReadsMemory();
-#else
-	return false;
-#endif
 }
 
 MemoryLocation lasting_place(MemoryLocation place, const Loop &loop)

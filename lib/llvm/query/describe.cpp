@@ -12,6 +12,7 @@
 #include <optional>
 #include <string>
 
+#include <llvm/ADT/StringExtras.h>
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/BinaryFormat/Dwarf.h>
 #include <llvm/IR/DebugInfo.h>
@@ -25,6 +26,7 @@
 
 #include "llvm/query/describe_impl.h"
 #include "llvm/conventions.h"
+#include "llvm/quirks/versions.h"
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
@@ -125,7 +127,6 @@ static const DIDerivedType *member_at(const DICompositeType &type,
 
 // ---- variables ----
 
-#if LLVM_VERSION_MAJOR >= 22
 // Names that compilers and libraries keep for themselves: "__p", "_Tp".
 static bool is_reserved(StringRef name)
 {
@@ -153,7 +154,6 @@ static Expression name_of(const DbgVariableRecord &record)
 	return Expression { record.getVariable()->getName().str(),
 		strip(record.getVariable()->getType()) };
 }
-#endif
 
 // ---- objects ----
 
@@ -246,13 +246,11 @@ static Found variable_at(const Value &address)
 		return Expression { variable->getName().str(),
 			strip(variable->getType()) };
 	}
-#if LLVM_VERSION_MAJOR >= 22
 	if (isa<AllocaInst>(address))
 		for (DbgVariableRecord *record :
 			findDVRDeclares(const_cast<Value *>(&address)))
 			if (is_for_people(*record))
 				return name_of(*record);
-#endif
 	return std::nullopt;
 }
 
@@ -352,7 +350,6 @@ static Found object_at(const Value *address, const DataLayout &layout,
 
 // ---- values ----
 
-#if LLVM_VERSION_MAJOR >= 22
 // How good a name is: those of the function itself are better than those of
 // functions that have been inlined, and "this" is the last to be taken.
 static int rank_of(const DbgVariableRecord &record)
@@ -389,7 +386,7 @@ static Found member_with(const Value &value, bool contents)
 	if (isa<Constant>(value) || !value.isUsedByMetadata())
 		return std::nullopt;
 	for (const DbgVariableRecord *record :
-		findDVRValues(const_cast<Value *>(&value)))
+		ashlar::records_of(const_cast<Value *>(&value)))
 		if (is_for_people(*record) && member_in(*record, contents) &&
 			(!best || rank_of(*record) > rank_of(*best)))
 			best = record;
@@ -404,22 +401,12 @@ static Found variable_with(const Value &value)
 	if (isa<Constant>(value) || !value.isUsedByMetadata())
 		return std::nullopt;
 	for (const DbgVariableRecord *record :
-		findDVRValues(const_cast<Value *>(&value)))
+		ashlar::records_of(const_cast<Value *>(&value)))
 		if (is_for_people(*record) && is_plain(*record) &&
 			(!best || rank_of(*record) > rank_of(*best)))
 			best = record;
 	return best ? Found(name_of(*best)) : std::nullopt;
 }
-#else
-static Found member_with(const Value &, bool)
-{
-	return std::nullopt;
-}
-static Found variable_with(const Value &)
-{
-	return std::nullopt;
-}
-#endif
 
 namespace {
 

@@ -17,12 +17,12 @@
 #include <llvm/IR/Module.h>
 
 #include "llvm/query/describe_impl.h"
+#include "llvm/quirks/versions.h"
 
 using namespace llvm;
 using ashlar::is_plain;
 using ashlar::line_of;
 
-#if LLVM_VERSION_MAJOR >= 22
 // How well the variable of a record fits a loop that begins in "line": it is a
 // number or an address that is declared there, or lives elsewhere.  0: it is no
 // variable of a loop.
@@ -35,21 +35,20 @@ static int rank_for_loop(const DbgVariableRecord &record, unsigned line)
 		return 0;
 	return 1 + 2 * (line && variable->getLine() == line) + is_plain(record);
 }
-#endif
 
 // The name of the variable that "phi", or what it gets in the next iteration,
 // is the value of.
 static void name_counter(PHINode &phi, unsigned line, std::string &name,
 	int &best)
 {
-#if LLVM_VERSION_MAJOR >= 22
 	SmallVector<Value *, 4> values { &phi };
 
 	for (Value *next : phi.incoming_values())
 		if (isa<Instruction>(next) && next->isUsedByMetadata())
 			values.push_back(next);
 	for (Value *value : values)
-		for (const DbgVariableRecord *record : findDVRValues(value)) {
+		for (const DbgVariableRecord *record :
+			ashlar::records_of(value)) {
 			int rank = 2 * rank_for_loop(*record, line) -
 				(value != &phi);
 
@@ -58,7 +57,6 @@ static void name_counter(PHINode &phi, unsigned line, std::string &name,
 				name = record->getVariable()->getName().str();
 			}
 		}
-#endif
 }
 
 char *ash_describe_loop(LLVMBasicBlockRef header)

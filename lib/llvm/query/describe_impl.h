@@ -4,23 +4,18 @@
 #ifndef ASH_LLVM_DESCRIBE_IMPL_H
 #define ASH_LLVM_DESCRIBE_IMPL_H
 
-#include <llvm/Config/llvm-config.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/Instructions.h>
-#if LLVM_VERSION_MAJOR >= 22
 #include <llvm/IR/DebugProgramInstruction.h>
-#endif
 
 namespace ashlar {
 
-#if LLVM_VERSION_MAJOR >= 22
 // Does the record name a variable that has the value, and nothing else?
 inline bool is_plain(const llvm::DbgVariableRecord &record)
 {
 	return !record.hasArgList() && record.getExpression() &&
 		record.getExpression()->getNumElements() == 0;
 }
-#endif
 
 // The line of the function, not of one that has been inlined, where the
 // instruction comes from; 0: not known.

@@ -22,6 +22,7 @@
 #include <llvm/TargetParser/Triple.h>
 
 #include "llvm/query/target.h"
+#include "llvm/quirks/versions.h"
 
 using namespace llvm;
 
@@ -36,20 +37,11 @@ std::unique_ptr<TargetMachine> create_machine(const Triple &triple,
 	StringRef cpu, StringRef features, const TargetOptions &options,
 	CodeGenOptLevel level)
 {
-	std::string ignored;
-#if LLVM_VERSION_MAJOR >= 22
-	const Target *target = TargetRegistry::lookupTarget(triple, ignored);
-	const Triple &name = triple;
-#else
-	const Target *target = TargetRegistry::lookupTarget("", triple,
-		ignored);
-	const std::string &name = triple.str();
-#endif
+	const Target *target = find_target(triple);
 
 	if (!target || !target->hasTargetMachine())
 		return nullptr;
-	return std::unique_ptr<TargetMachine>(target->createTargetMachine(name,
-		cpu, features, options, std::nullopt, std::nullopt, level));
+	return new_machine(*target, triple, cpu, features, options, level);
 }
 
 static std::unique_ptr<TargetMachine> create(const Function &function)
@@ -84,11 +76,7 @@ static TargetTransformInfo transform_info(const Function &function,
 {
 	if (machine)
 		return machine->getTargetTransformInfo(function);
-#if LLVM_VERSION_MAJOR >= 20
-	return TargetTransformInfo(function.getDataLayout());
-#else
 	return TargetTransformInfo(function.getParent()->getDataLayout());
-#endif
 }
 
 } // namespace ashlar

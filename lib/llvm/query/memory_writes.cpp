@@ -4,6 +4,7 @@
 #include "llvm/query/memory_writes.h"
 
 #include "llvm/query/analysis_impl.h"
+#include "llvm/quirks/versions.h"
 
 #include <llvm/Analysis/AliasAnalysis.h>
 #include <llvm/Analysis/CaptureTracking.h>
@@ -17,7 +18,7 @@ bool ash_is_private(LLVMValueRef base)
 	const Value *object = getUnderlyingObject(unwrap(base));
 
 	return isIdentifiedFunctionLocal(object) &&
-		!PointerMayBeCaptured(object, false);
+		!ashlar::may_be_captured(object);
 }
 
 bool ash_is_writable(LLVMValueRef base)

@@ -17,12 +17,6 @@
 
 using namespace llvm;
 
-#if LLVM_VERSION_MAJOR >= 21
-#define ASH_TRIPLE(module) (module).getTargetTriple()
-#else
-#define ASH_TRIPLE(module) Triple((module).getTargetTriple())
-#endif
-
 AnalysisKey ashlar::ModuleAliasAnalysis::Key;
 
 static GlobalsAAResult analyze(Module &module, const TargetLibraryInfo &tli)
@@ -36,7 +30,7 @@ static GlobalsAAResult analyze(Module &module, const TargetLibraryInfo &tli)
 }
 
 ash_module_alias::ash_module_alias(Module &module)
-	: library(ASH_TRIPLE(module)), tli(library),
+	: library(Triple(module.getTargetTriple())), tli(library),
 	  globals(analyze(module, tli))
 {
 }

@@ -22,7 +22,7 @@ namespace {
 class Uses {
 public:
 	Uses(Function &f, ArrayRef<LLVMBasicBlockRef> list)
-		: function(f), found(f.getParent()->getTargetTriple()),
+		: function(f), found(Triple(f.getParent()->getTargetTriple())),
 		  library(found, &f)
 	{
 		for (LLVMBasicBlockRef block : list)

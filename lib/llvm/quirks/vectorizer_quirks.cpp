@@ -26,6 +26,8 @@
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/IR/Module.h>
 
+#include "llvm/quirks/versions.h"
+
 using namespace llvm;
 
 namespace {
@@ -193,7 +195,7 @@ void Strided::note(const Instruction &inst)
 	address = sum_of(pointer, max_depth);
 	if (is_interleaved(address,
 		    inst.getDataLayout().getTypeStoreSize(
-			    getLoadStoreType(&inst))))
+			    ashlar::type_of_access(inst))))
 		accesses.push_back({ &inst, std::move(address) });
 }
 
