@@ -19,6 +19,7 @@ import ctypes
 import os
 import platform
 import shutil
+import subprocess
 
 import lit.formats
 
@@ -45,6 +46,13 @@ others = [folder for folder in glob.glob("/usr/lib/llvm-*")
 if others:
     config.available_features.add("other-llvm")
 config.available_features.add("llvm-%d" % config.llvm_major)
+# A Rust compiler with the LLVM that we build for.
+rustc = shutil.which("rustc")
+if rustc:
+    said = subprocess.run([rustc, "-vV"], capture_output=True, text=True,
+                          check=False).stdout
+    if "LLVM version: %d." % config.llvm_major in said:
+        config.available_features.add("rustc")
 # See device/shim/opencl_spirv.c.
 shim = os.path.join(config.ashlar_build, "test", "device", "shim")
 if os.path.exists(os.path.join(shim, "libOpenCL.so.1")) and \
@@ -105,6 +113,7 @@ substitutions = [
     ("%not", tool("not")),
     ("%count", tool("count")),
     ("%cc", config.host_cc),
+    ("%rustc", rustc or "rustc"),
     ("%include", os.path.join(config.ashlar_source, "include")),
     ("%plugin", plugin),
     ("%faulty-plugin", os.path.join(config.ashlar_build, "test", "fault",
