@@ -3,6 +3,8 @@
 ; the instruction or may use registers of 512 bits.  LLVM 22 crashes at the
 ; first otherwise (lib/llvm/quirks/wide_products.cpp).
 ; REQUIRES: x86_64
+; Only LLVM 22 makes that instruction.
+; REQUIRES: llvm-22
 ; RUN: %opt-ashlar -passes='default<O1>' -S %s -o %t.ll
 ; RUN: %FileCheck %s < %t.ll
 ; RUN: %clang -O1 -c %t.ll -o %t.o
