@@ -1,9 +1,29 @@
 # Find LLVM 19 to 22; gives ashlar_llvm_headers and LLVM_* variables.
 # The plugin links no LLVM: its host provides the symbols.
 # SPDX-License-Identifier: MIT
-find_program(LLVM_CONFIG NAMES llvm-config-22 llvm-config-21
-	llvm-config-20 llvm-config-19 llvm-config
-	PATHS /usr/lib/llvm-22/bin REQUIRED)
+set(ASHLAR_LLVM_VERSION "" CACHE STRING
+	"LLVM's version, 19 to 22; empty: LLVM_DIR's, or the newest there is")
+
+# The newest llvm-config of the versions that are wanted.  LLVM_DIR, as
+# find_package(LLVM) takes it, is <prefix>/lib/cmake/llvm.
+set(versions 22 21 20 19)
+if(ASHLAR_LLVM_VERSION)
+	set(versions ${ASHLAR_LLVM_VERSION})
+endif()
+if(LLVM_DIR)
+	find_program(LLVM_CONFIG llvm-config
+		PATHS ${LLVM_DIR}/../../../bin NO_DEFAULT_PATH REQUIRED)
+endif()
+foreach(version ${versions})
+	find_program(LLVM_CONFIG NAMES llvm-config-${version}
+		PATHS /usr/lib/llvm-${version}/bin)
+endforeach()
+if(NOT ASHLAR_LLVM_VERSION)
+	find_program(LLVM_CONFIG NAMES llvm-config)
+endif()
+if(NOT LLVM_CONFIG)
+	message(FATAL_ERROR "No llvm-config of LLVM ${versions}")
+endif()
 
 function(llvm_config variable)
 	execute_process(COMMAND ${LLVM_CONFIG} ${ARGN}
@@ -19,6 +39,10 @@ llvm_config(LLVM_LIB_DIR --libdir)
 string(REGEX MATCH "^[0-9]+" LLVM_MAJOR ${LLVM_VERSION})
 if(LLVM_MAJOR LESS 19 OR LLVM_MAJOR GREATER 22)
 	message(FATAL_ERROR "LLVM ${LLVM_VERSION}: 19 to 22 are supported")
+endif()
+if(ASHLAR_LLVM_VERSION AND NOT LLVM_MAJOR EQUAL ASHLAR_LLVM_VERSION)
+	message(FATAL_ERROR "${LLVM_CONFIG} is LLVM ${LLVM_VERSION}, not "
+		"${ASHLAR_LLVM_VERSION}; take another build folder")
 endif()
 message(STATUS "LLVM ${LLVM_VERSION} in ${LLVM_BIN_DIR}")
 

@@ -3,7 +3,10 @@
 include(CMakePackageConfigHelpers)
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/Ashlar)
-install(TARGETS LLVMAshlar LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(TARGETS LLVMAshlar AshlarPasses
+	LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(FILES ${CMAKE_LIBRARY_OUTPUT_DIRECTORY}/LLVMAshlar.so
+	DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(DIRECTORY include/ashlar DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 # The pages, side by side as here, so that links from one to the other hold.
 install(FILES README.md CHANGELOG.md LICENSE

@@ -15,12 +15,15 @@ threads=$(nproc)
 say() { printf '\n\033[1m%s\033[0m\n' "$*"; }
 show() { printf '$ %s\n' "$*"; }
 
+shown=$(realpath -s --relative-to="$top/examples" "$plugin")
+
 say "1. One flag: examples/matmul.c, two matrix products"
 flags=(-O3 -march=native -ffp-contract=off)
 cd "$top/examples"
+show "cd examples"
 show "clang-22 ${flags[*]} matmul.c -o plain"
 clang-22 "${flags[@]}" matmul.c -o "$dir/plain"
-show "clang-22 ${flags[*]} -fpass-plugin=LLVMAshlar.so -Rpass=ashlar matmul.c -o fast"
+show "clang-22 ${flags[*]} -fpass-plugin=$shown -Rpass=ashlar matmul.c -o fast"
 clang-22 "${flags[@]}" -fpass-plugin="$plugin" -Rpass=ashlar \
 	-gline-tables-only matmul.c -o "$dir/fast"
 show "clang-22 ... -mllvm -ashlar-parallel matmul.c -o parallel"
@@ -41,7 +44,7 @@ done
 echo "All results are the same, to the last bit."
 
 say "2. Why not my loop?  -Rpass-missed=ashlar says so"
-show "clang-22 -O3 -fpass-plugin=LLVMAshlar.so -Rpass-missed=ashlar -c refused.c"
+show "clang-22 -O3 -fpass-plugin=$shown -Rpass-missed=ashlar -c refused.c"
 clang-22 -O3 -fpass-plugin="$plugin" -Rpass-missed=ashlar \
 	-gline-tables-only -c refused.c -o "$dir/refused.o"
 

@@ -19,7 +19,7 @@ import ctypes
 import os
 import platform
 import shutil
-import shutil
+import subprocess
 
 import lit.formats
 
@@ -38,6 +38,21 @@ if os.path.exists(os.path.join(config.ashlar_build, "test", "host-flang")):
     config.available_features.add("flang")
 if os.path.exists(os.path.join(config.llvm_lib, "libomp.so")):
     config.available_features.add("libomp")
+# LLVM of another version, beside the one that we build for.
+others = [folder for folder in glob.glob("/usr/lib/llvm-*")
+          if int(folder.split("-")[-1]) not in (14, 15, config.llvm_major) and
+          all(os.access(os.path.join(folder, "bin", name), os.X_OK)
+              for name in ("clang", "opt"))]
+if others:
+    config.available_features.add("other-llvm")
+config.available_features.add("llvm-%d" % config.llvm_major)
+# A Rust compiler with the LLVM that we build for.
+rustc = shutil.which("rustc")
+if rustc:
+    said = subprocess.run([rustc, "-vV"], capture_output=True, text=True,
+                          check=False).stdout
+    if "LLVM version: %d." % config.llvm_major in said:
+        config.available_features.add("rustc")
 # See device/shim/opencl_spirv.c.
 shim = os.path.join(config.ashlar_build, "test", "device", "shim")
 if os.path.exists(os.path.join(shim, "libOpenCL.so.1")) and \
@@ -98,6 +113,7 @@ substitutions = [
     ("%not", tool("not")),
     ("%count", tool("count")),
     ("%cc", config.host_cc),
+    ("%rustc", rustc or "rustc"),
     ("%include", os.path.join(config.ashlar_source, "include")),
     ("%plugin", plugin),
     ("%faulty-plugin", os.path.join(config.ashlar_build, "test", "fault",

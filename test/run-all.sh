@@ -112,10 +112,27 @@ run_programs()
 	run_compare programs "$top/test/programs/compare.sh" --fc="$fortran"
 }
 
+# The plugin for an older LLVM, if that is installed; for the usual build alone.
+run_older()
+{
+	local log=$logs/older summary
+
+	[ "$(setting ASHLAR_SANITIZE)" = OFF ] &&
+		[ "$(setting ASHLAR_HOSTILE)" = OFF ] &&
+		[ "$(setting ASHLAR_COVERAGE)" = OFF ] || return
+	"$top/test/hosts/older.sh" "$build" >"$log" 2>&1
+	summary=$(tail -1 "$log")
+	grep -vE '^ok ' "$log" | sed '$d'
+	add older "$(number_before passed "$summary" | grep . || echo 0)" \
+		"$(number_before failed "$summary" | grep . || echo 1)" \
+		"$(number_before skipped "$summary" | grep . || echo 0)"
+}
+
 run_ctest
 run_lit
 run_kernels
 run_programs
+run_older
 
 if [ $skipped = 0 ]; then
 	echo "$passed passed, $failed failed"

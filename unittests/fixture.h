@@ -11,6 +11,7 @@
 
 #include "scop/schedule_read.h"
 #include "scop/text.h"
+#include "support/text_file.h"
 
 /* A context in which errors are values. */
 static inline isl_ctx *fixture_ctx(void)
@@ -19,25 +20,6 @@ static inline isl_ctx *fixture_ctx(void)
 
 	isl_options_set_on_error(ctx, ISL_ON_ERROR_CONTINUE);
 	return ctx;
-}
-
-/* The contents of a file, or NULL; owned by the caller. */
-static inline char *fixture_read(const char *path)
-{
-	FILE *in = fopen(path, "r");
-	char *text = NULL;
-	size_t size;
-	FILE *out;
-	int c;
-
-	if (!in)
-		return NULL;
-	out = open_memstream(&text, &size);
-	while ((c = getc(in)) != EOF)
-		putc(c, out);
-	fclose(out);
-	fclose(in);
-	return text;
 }
 
 /* Read a SCoP and print the messages if that fails. */
@@ -72,19 +54,26 @@ static inline __isl_give isl_schedule *fixture_tree(isl_ctx *ctx,
 	return schedule;
 }
 
-/* The SCoP test/sched/NAME.scop. */
-static inline ash_scop *fixture_scop(isl_ctx *ctx, const char *name)
+/* The SCoP FOLDER/NAME.scop. */
+static inline ash_scop *fixture_scop_from_file(isl_ctx *ctx, const char *folder,
+	const char *name)
 {
 	ash_scop *scop = NULL;
 	char path[1024];
 	char *text;
 
-	snprintf(path, sizeof(path), "%s/sched/%s.scop", ASH_TEST_DIR, name);
-	text = fixture_read(path);
+	snprintf(path, sizeof(path), "%s/%s.scop", folder, name);
+	text = ash_text_from_file(path, ASH_TEXT_LIMIT);
 	if (text)
 		scop = fixture_scop_from_text(ctx, text, path);
 	free(text);
 	return scop;
+}
+
+/* The SCoP test/sched/NAME.scop. */
+static inline ash_scop *fixture_scop(isl_ctx *ctx, const char *name)
+{
+	return fixture_scop_from_file(ctx, ASH_TEST_DIR "/sched", name);
 }
 
 #endif

@@ -87,6 +87,11 @@ typedef struct ash_ast_loop {
 	/* Of such a loop: per array.  Else NULL. */
 	unsigned n_part;
 	ash_ast_part *part;
+	/* Of a loop around loops for vectors: per statement of the SCoP, are
+	 * its instances apart from other iterations of the loop, none of
+	 * which depends on them, nor they on those?  NULL: not known.
+	 */
+	bool *apart;
 	/* Is the loop to be unrolled where its number of iterations is a
 	 * constant?  Asked for by the AST loop type "unroll"; done by the
 	 * code generator.

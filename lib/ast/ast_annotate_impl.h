@@ -38,6 +38,14 @@ void ash_ast_parts_clear(ash_ast_loop *loop);
  */
 __isl_give isl_id *ash_ast_annotate_kernel(__isl_keep isl_ast_build *build,
 	unsigned number, const ash_ast_threads *threads);
+/* From the schedule space of "build", which has a tuple for each band, to the
+ * loops around as one tuple.
+ */
+__isl_give isl_multi_aff *ash_ast_loops_around(__isl_keep isl_ast_build *build);
+/* What the annotation "name" of "node" holds; NULL: "node" is no mark that has
+ * it.
+ */
+void *ash_ast_mark_annotation(__isl_keep isl_ast_node *node, const char *name);
 /* Is there no loop below the for node "node", but for those to be unrolled? */
 bool ash_ast_is_innermost(__isl_keep isl_ast_node *node);
 /* Does the loop whose iterator is the last dimension of the schedule space
@@ -45,6 +53,14 @@ bool ash_ast_is_innermost(__isl_keep isl_ast_node *node);
  */
 isl_bool ash_ast_is_simd(__isl_keep isl_ast_build *build,
 	const ash_ast_tiles *tiles, __isl_keep isl_union_map *deps);
+/* Does that loop carry none of the "deps" that the statement with the tuple
+ * "id" (taken) has at either end?
+ */
+isl_bool ash_ast_is_apart(__isl_keep isl_ast_build *build,
+	const ash_ast_tiles *tiles, __isl_keep isl_union_map *deps,
+	__isl_take isl_id *id);
+/* Are there loops for vectors in the body of the for node "node"? */
+bool ash_ast_has_lanes(__isl_keep isl_ast_node *node);
 /* Is a single statement, without copies, all there is in the loop "node"? */
 bool ash_ast_has_one_user(__isl_keep isl_ast_node *node);
 /* Do "deps" order instances inside of one iteration of that loop? */

@@ -23,6 +23,7 @@
 
 #include "ast/ast_annotate_impl.h"
 #include "ast/ast_copy.h"
+#include "scop/linear.h"
 
 int ash_ast_executed_tile(__isl_keep isl_ast_node *node)
 {
@@ -105,32 +106,10 @@ static __isl_give isl_union_set *get_instances(
 	return isl_union_set_gist_params(instances, isl_set_copy(context));
 }
 
-static isl_stat take_piece(__isl_take isl_set *domain, __isl_take isl_aff *aff,
-	void *user)
-{
-	isl_aff **piece = user;
-
-	isl_set_free(domain);
-	isl_aff_free(*piece);
-	*piece = aff;
-	return isl_stat_ok;
-}
-
-/* The only piece of "function", which is taken; NULL if there are several. */
-static __isl_give isl_aff *get_piece(__isl_take isl_pw_aff *function)
-{
-	isl_aff *piece = NULL;
-
-	if (isl_pw_aff_n_piece(function) == 1)
-		isl_pw_aff_foreach_piece(function, &take_piece, &piece);
-	isl_pw_aff_free(function);
-	return piece;
-}
-
 /* Are "a" and "b", which are taken, obviously the same? */
 static bool are_same(__isl_take isl_aff *a, __isl_take isl_aff *b)
 {
-	isl_aff *difference = get_piece(
+	isl_aff *difference = ash_linear_only(
 		isl_pw_aff_sub(isl_pw_aff_from_aff(a), isl_pw_aff_from_aff(b)));
 	bool same = isl_aff_plain_is_zero(difference) == isl_bool_true;
 
@@ -167,7 +146,7 @@ static __isl_give isl_aff *get_time(const place *p, __isl_take isl_space *space,
 		1);
 	time = isl_union_pw_aff_extract_pw_aff(times, space);
 	isl_union_pw_aff_free(times);
-	return get_piece(time);
+	return ash_linear_only(time);
 }
 
 /* The position of the time that is floor("divided") for the statement of
@@ -308,7 +287,7 @@ static __isl_give isl_union_set *adapt_filter(__isl_take isl_union_set *filter,
 static isl_stat add_time(__isl_take isl_pw_aff *time, void *user)
 {
 	isl_union_pw_aff **all = user;
-	isl_aff *piece = get_piece(isl_pw_aff_copy(time));
+	isl_aff *piece = ash_linear_only(isl_pw_aff_copy(time));
 
 	if (piece) {
 		isl_pw_aff_free(time);

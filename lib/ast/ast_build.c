@@ -306,6 +306,26 @@ static void add_order(const builder *b, ash_ast_loop *loop,
 				isl_bool_false;
 }
 
+/* Note which statements in "loop", whose node is "node", other iterations have
+ * nothing to do with, if it has loops for vectors in it.
+ */
+static isl_stat add_apart(const builder *b, ash_ast_loop *loop,
+	__isl_keep isl_ast_node *node, __isl_keep isl_ast_build *build)
+{
+	const ash_scop *scop = b->table->scop;
+
+	if (!b->deps || loop->lanes || !ash_ast_has_lanes(node))
+		return isl_stat_ok;
+	loop->apart = calloc(scop->n_stmt + 1, sizeof(bool));
+	if (!loop->apart)
+		return isl_stat_error;
+	for (unsigned i = 0; i < scop->n_stmt; i++)
+		loop->apart[i] = ash_ast_is_apart(build, b->tiles, b->deps,
+					 isl_id_copy(scop->stmt[i].id)) ==
+			isl_bool_true;
+	return isl_stat_ok;
+}
+
 static __isl_give isl_ast_node *leave_for(__isl_take isl_ast_node *node,
 	__isl_keep isl_ast_build *build, void *user)
 {
@@ -326,6 +346,10 @@ static __isl_give isl_ast_node *leave_for(__isl_take isl_ast_node *node,
 		return isl_ast_node_free(node);
 	}
 	add_order(b, &loop, node, build);
+	if (add_apart(b, &loop, node, build) < 0) {
+		ash_ast_parts_clear(&loop);
+		return isl_ast_node_free(node);
+	}
 	id = ash_ast_annotate_loop(b->table->scop, build, b->tiles, loop);
 	if (!id)
 		return isl_ast_node_free(node);

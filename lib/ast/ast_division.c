@@ -49,7 +49,6 @@ typedef struct {
 static int find(namer *n, __isl_take isl_aff *quotient)
 {
 	ash_ast_divisions *all = n->all;
-	struct ash_ast_division *more;
 	isl_id *id;
 
 	for (unsigned i = 0; quotient && i < all->n; ++i)
@@ -58,11 +57,9 @@ static int find(namer *n, __isl_take isl_aff *quotient)
 			isl_aff_free(quotient);
 			return (int) i;
 		}
-	more = ash_grow(all->division, all->n, sizeof(*more));
-	if (more)
-		all->division = more;
-	id = quotient && more ? n->name(isl_aff_get_ctx(quotient), all->n)
-			      : NULL;
+	id = quotient && ASH_GROW(all->division, all->n)
+		? n->name(isl_aff_get_ctx(quotient), all->n)
+		: NULL;
 	if (!id) {
 		isl_aff_free(quotient);
 		return -1;

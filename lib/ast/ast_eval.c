@@ -11,6 +11,8 @@
 
 #include <isl/val.h>
 
+#include "support/number.h"
+
 isl_stat ash_ast_names_push(ash_ast_names *names, __isl_take isl_id *id,
 	int64_t value)
 {
@@ -38,15 +40,11 @@ static isl_bool fault(ash_ast_names *names, const char *why)
 static isl_bool eval_int(ash_ast_names *names, __isl_keep isl_ast_expr *expr,
 	int64_t *value)
 {
-	isl_val *val = isl_ast_expr_int_get_val(expr);
-	bool fits;
+	isl_bool fits = ash_number_read(isl_ast_expr_int_get_val(expr),
+		INT64_MAX, value);
 
-	if (!val)
-		return isl_bool_error;
-	*value = isl_val_get_num_si(val);
-	fits = isl_val_cmp_si(val, *value) == 0;
-	isl_val_free(val);
-	return fits ? isl_bool_true : fault(names, "a number is too large");
+	return fits == isl_bool_false ? fault(names, "a number is too large")
+				      : fits;
 }
 
 static isl_bool eval_id(ash_ast_names *names, __isl_keep isl_ast_expr *expr,

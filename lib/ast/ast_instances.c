@@ -12,6 +12,7 @@
 
 #include "support/grow.h"
 #include "support/hash.h"
+#include "support/number.h"
 
 /* Twice as many slots as instances, at least. */
 static size_t slots_for(size_t max)
@@ -193,16 +194,10 @@ int ash_ast_point(__isl_keep isl_point *point, int64_t *coordinate, unsigned n)
 	isl_space_free(space);
 	if (dim < 0 || (unsigned) dim > n)
 		return -1;
-	for (int i = 0; i < dim; i++) {
-		isl_val *val = isl_point_get_coordinate_val(point, isl_dim_set,
-			i);
-		bool fits;
-
-		coordinate[i] = isl_val_get_num_si(val);
-		fits = isl_val_cmp_si(val, coordinate[i]) == 0;
-		isl_val_free(val);
-		if (!fits)
+	for (int i = 0; i < dim; i++)
+		if (ash_number_read(
+			    isl_point_get_coordinate_val(point, isl_dim_set, i),
+			    INT64_MAX, &coordinate[i]) != isl_bool_true)
 			return -1;
-	}
 	return dim;
 }

@@ -75,18 +75,20 @@ static void kernel_free(void *user)
 	free(kernel);
 }
 
-/* "bound", a function of the loops around as one tuple, where "build" is, which
- * has a tuple for each band.
- */
+__isl_give isl_multi_aff *ash_ast_loops_around(__isl_keep isl_ast_build *build)
+{
+	return isl_multi_aff_flatten_range(
+		isl_multi_aff_identity_on_domain_space(
+			isl_ast_build_get_schedule_space(build)));
+}
+
+/* "bound", a function of the loops around as one tuple, where "build" is. */
 static __isl_give isl_ast_expr *bound_expr(__isl_keep isl_ast_build *build,
 	__isl_keep isl_pw_aff *bound)
 {
-	isl_multi_aff *flat = isl_multi_aff_flatten_range(
-		isl_multi_aff_identity_on_domain_space(
-			isl_ast_build_get_schedule_space(build)));
-
 	return isl_ast_build_expr_from_pw_aff(build,
-		isl_pw_aff_pullback_multi_aff(isl_pw_aff_copy(bound), flat));
+		isl_pw_aff_pullback_multi_aff(isl_pw_aff_copy(bound),
+			ash_ast_loops_around(build)));
 }
 
 /* Set what "kernel" knows of dimension "dim". */
@@ -157,17 +159,19 @@ __isl_give isl_id *ash_ast_annotate_kernel(__isl_keep isl_ast_build *build,
 	return isl_id_set_free_user(id, kernel_free);
 }
 
+void *ash_ast_mark_annotation(__isl_keep isl_ast_node *node, const char *name)
+{
+	bool is_mark = isl_ast_node_get_type(node) == isl_ast_node_mark;
+	isl_id *id = is_mark ? isl_ast_node_get_annotation(node) : NULL;
+	void *found = NULL;
+
+	if (id && isl_id_get_name(id) && !strcmp(isl_id_get_name(id), name))
+		found = isl_id_get_user(id);
+	isl_id_free(id);
+	return found;
+}
+
 const ash_ast_kernel *ash_ast_get_kernel(__isl_keep isl_ast_node *node)
 {
-	const ash_ast_kernel *kernel = NULL;
-	isl_id *id;
-
-	if (isl_ast_node_get_type(node) != isl_ast_node_mark)
-		return NULL;
-	id = isl_ast_node_get_annotation(node);
-	if (id && isl_id_get_name(id) &&
-		!strcmp(isl_id_get_name(id), kernel_name))
-		kernel = isl_id_get_user(id);
-	isl_id_free(id);
-	return kernel;
+	return ash_ast_mark_annotation(node, kernel_name);
 }

@@ -234,16 +234,13 @@ static void test_free(void *user)
 	free(test);
 }
 
-/* The condition of "one" where "build" is, which has a tuple for each band. */
+/* The condition of "one" where "build" is. */
 static __isl_give isl_ast_expr *express_test(const ash_ast_case *one,
 	__isl_keep isl_ast_build *build)
 {
-	isl_multi_aff *flat = isl_multi_aff_flatten_range(
-		isl_multi_aff_identity_on_domain_space(
-			isl_ast_build_get_schedule_space(build)));
-
 	return isl_ast_build_expr_from_set(build,
-		isl_set_preimage_multi_aff(isl_set_copy(one->when), flat));
+		isl_set_preimage_multi_aff(isl_set_copy(one->when),
+			ash_ast_loops_around(build)));
 }
 
 isl_stat ash_ast_annotate_test(__isl_keep isl_id *mark,
@@ -274,15 +271,5 @@ isl_stat ash_ast_annotate_test(__isl_keep isl_id *mark,
 
 const ash_ast_test_node *ash_ast_get_test(__isl_keep isl_ast_node *node)
 {
-	const ash_ast_test_node *test = NULL;
-	isl_id *id;
-
-	if (isl_ast_node_get_type(node) != isl_ast_node_mark)
-		return NULL;
-	id = isl_ast_node_get_annotation(node);
-	if (id && isl_id_get_name(id) &&
-		!strcmp(isl_id_get_name(id), test_name))
-		test = isl_id_get_user(id);
-	isl_id_free(id);
-	return test;
+	return ash_ast_mark_annotation(node, test_name);
 }

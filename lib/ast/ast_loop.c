@@ -27,6 +27,7 @@ static void loop_free(void *p)
 		isl_ast_expr_list_free(loop->box[i]);
 	free(loop->box);
 	free(loop->stmt);
+	free(loop->apart);
 	ash_ast_parts_clear(loop);
 	free(loop);
 }
@@ -138,16 +139,6 @@ typedef struct context {
 	isl_ast_build *build;
 } context;
 
-/* The statement whose instances the range of "map" are; -1 on error. */
-static int find_stmt(const ash_scop *scop, __isl_keep isl_map *map)
-{
-	isl_id *id = isl_map_get_tuple_id(map, isl_dim_out);
-	int stmt = id ? ash_scop_find_stmt(scop, id) : -1;
-
-	isl_id_free(id);
-	return stmt;
-}
-
 static isl_stat add_stmt(__isl_take isl_map *schedule, void *user)
 {
 	context *c = user;
@@ -167,7 +158,7 @@ static isl_stat add_stmt(__isl_take isl_map *schedule, void *user)
 			extent_expr(c->build, map, pos));
 		isl_map_free(map);
 	}
-	stmt = find_stmt(c->scop, instances);
+	stmt = ash_scop_stmt_of_map(c->scop, instances, isl_dim_out);
 	isl_map_free(instances);
 	if (!box || stmt < 0) {
 		isl_ast_expr_list_free(box);
@@ -204,6 +195,7 @@ __isl_give isl_id *ash_ast_annotate_loop(const ash_scop *scop,
 
 	if (!copy) {
 		ash_ast_parts_clear(&loop);
+		free(loop.apart);
 		return NULL;
 	}
 	*copy = loop;

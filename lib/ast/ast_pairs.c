@@ -55,23 +55,13 @@ static isl_bool visit_pair(const int64_t *number, unsigned n, void *user)
 	return isl_bool_true;
 }
 
-static int find_stmt(const ash_scop *scop, __isl_keep isl_map *map,
-	enum isl_dim_type type)
-{
-	isl_id *id = isl_map_get_tuple_id(map, type);
-	int stmt = id ? ash_scop_find_stmt(scop, id) : -1;
-
-	isl_id_free(id);
-	return stmt;
-}
-
 static isl_stat visit_relation(__isl_take isl_map *map, void *user)
 {
 	relation r = *(relation *) user;
 	isl_bool ok = isl_bool_true;
 
-	r.from = find_stmt(r.c->scop, map, isl_dim_in);
-	r.to = find_stmt(r.c->scop, map, isl_dim_out);
+	r.from = ash_scop_stmt_of_map(r.c->scop, map, isl_dim_in);
+	r.to = ash_scop_stmt_of_map(r.c->scop, map, isl_dim_out);
 	if (r.from < 0 || r.to < 0 || *r.n > r.max) {
 		isl_map_free(map);
 		return isl_stat_ok;

@@ -22,11 +22,9 @@ typedef struct collector {
 static isl_stat add_cells(__isl_take isl_map *map, void *user)
 {
 	collector *c = user;
-	isl_id *id = isl_map_get_tuple_id(map, isl_dim_in);
-	int pos = ash_scop_find_stmt(c->scop, id);
+	int pos = ash_scop_stmt_of_map(c->scop, map, isl_dim_in);
 	const ash_stmt *stmt = pos < 0 ? NULL : &c->scop->stmt[pos];
 
-	isl_id_free(id);
 	for (unsigned i = 0; stmt && i < stmt->n_access; i++) {
 		isl_map *cells;
 

@@ -91,6 +91,63 @@ isl_bool ash_ast_is_simd(__isl_keep isl_ast_build *build,
 	return has_none(build, tiles, deps, same_outer(space, n));
 }
 
+/* The pairs that one statement has a part in. */
+typedef struct {
+	isl_id *id;
+	isl_union_map *own;
+} own_pairs;
+
+static isl_stat add_own(__isl_take isl_map *map, void *user)
+{
+	own_pairs *p = user;
+	isl_id *from = isl_map_get_tuple_id(map, isl_dim_in);
+	isl_id *to = isl_map_get_tuple_id(map, isl_dim_out);
+
+	if (from == p->id || to == p->id)
+		p->own = isl_union_map_add_map(p->own, isl_map_copy(map));
+	isl_id_free(from);
+	isl_id_free(to);
+	isl_map_free(map);
+	return isl_stat_ok;
+}
+
+isl_bool ash_ast_is_apart(__isl_keep isl_ast_build *build,
+	const ash_ast_tiles *tiles, __isl_keep isl_union_map *deps,
+	__isl_take isl_id *id)
+{
+	own_pairs p = { id,
+		isl_union_map_empty(isl_union_map_get_space(deps)) };
+	isl_stat ok = isl_union_map_foreach_map(deps, &add_own, &p);
+	isl_bool apart = ok < 0 ? isl_bool_error
+				: ash_ast_is_simd(build, tiles, p.own);
+
+	isl_union_map_free(p.own);
+	isl_id_free(id);
+	return apart;
+}
+
+static isl_bool find_lanes(__isl_keep isl_ast_node *node, void *user)
+{
+	bool *found = user;
+	const ash_ast_loop *loop;
+
+	if (isl_ast_node_get_type(node) != isl_ast_node_for)
+		return isl_bool_true;
+	loop = ash_ast_get_loop(node);
+	*found |= loop && loop->lanes > 1;
+	return isl_bool_ok(!*found);
+}
+
+bool ash_ast_has_lanes(__isl_keep isl_ast_node *node)
+{
+	isl_ast_node *body = isl_ast_node_for_get_body(node);
+	bool found = false;
+
+	isl_ast_node_foreach_descendant_top_down(body, find_lanes, &found);
+	isl_ast_node_free(body);
+	return found;
+}
+
 isl_bool ash_ast_is_ordered(__isl_keep isl_ast_build *build,
 	const ash_ast_tiles *tiles, __isl_keep isl_union_map *deps)
 {

@@ -154,15 +154,12 @@ static void below_clear(ash_ast_below *below)
 static isl_stat note_tiles(ash_ast_tiles *tiles,
 	__isl_take isl_union_map *instances, ash_ast_below below)
 {
-	ash_ast_below *more = ash_grow(tiles->below, tiles->n, sizeof(*more));
-
 	tiles->instances = isl_union_map_union(tiles->instances, instances);
-	if (!more) {
+	if (!ASH_GROW(tiles->below, tiles->n)) {
 		below_clear(&below);
 		return isl_stat_error;
 	}
-	tiles->below = more;
-	more[tiles->n++] = below;
+	tiles->below[tiles->n++] = below;
 	return isl_stat_non_null(tiles->instances);
 }
 
@@ -360,17 +357,15 @@ static isl_bool find_chain(chain *c)
 /* Append "c", which is taken. */
 static isl_stat append(chains *all, chain *c)
 {
-	chain *more = ash_grow(all->chain, all->n, sizeof(*more));
 	isl_id *id;
 
-	if (!more) {
+	if (!ASH_GROW(all->chain, all->n)) {
 		chain_clear(c);
 		return isl_stat_error;
 	}
-	all->chain = more;
-	more[all->n++] = *c;
+	all->chain[all->n++] = *c;
 	id = ash_ast_tile_id(isl_schedule_node_get_ctx(c->top), all->n);
-	c = &more[all->n - 1];
+	c = &all->chain[all->n - 1];
 	c->tiles = isl_set_set_tuple_id(c->tiles, isl_id_copy(id));
 	return note_tiles(all->tiles, get_instances(c, id),
 		(ash_ast_below) {

@@ -17,6 +17,7 @@
 
 #include "ast/ast_annotate_impl.h"
 #include "ast/ast_local.h"
+#include "scop/accesses.h"
 
 static const char user_name[] = "ashlar user";
 
@@ -101,8 +102,7 @@ static isl_bool is_function(__isl_keep isl_map *map)
 static __isl_give isl_map *get_elements(const expresser *e,
 	const ash_stmt *stmt, const ash_access *access)
 {
-	isl_map *map = isl_map_intersect_domain(isl_map_copy(access->map),
-		isl_set_copy(stmt->domain));
+	isl_map *map = ash_access_relation(stmt, access);
 
 	if (isl_map_is_single_valued(map) == isl_bool_false)
 		map = isl_map_intersect_params(map, ash_scop_params(e->scop));

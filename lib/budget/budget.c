@@ -9,7 +9,7 @@
 
 #include <isl/options.h>
 
-#include "isl_fixes/meter.h"
+#include "budget/meter.h"
 
 /* ---- contexts ---- */
 

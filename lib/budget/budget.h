@@ -5,7 +5,7 @@
  * enforces until it ends, whatever went wrong in between.  Parts nest; the
  * innermost one that has begun and not ended is in force.
  *
- * Operations are those of isl_fixes/meter.h.  Nothing else in lib/ sets limits
+ * Operations are those of budget/meter.h.  Nothing else in lib/ sets limits
  * of a context, asks for its errors or forgets them (test/layers/layers.txt).
  *
  * SPDX-License-Identifier: MIT

@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-#include "isl_fixes/meter.h"
+#include "budget/meter.h"
 
 static const char *const names[ASH_N_COST] = {
 	[ASH_COST_DETECT] = "detection",

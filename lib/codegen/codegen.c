@@ -20,10 +20,10 @@
 #include "codegen/growth.h"
 #include "codegen/emit/emit.h"
 #include "codegen/loops/loops.h"
-#include "codegen/parallel/parallel.h"
+#include "codegen/loops/parallel.h"
 #include "codegen/versioning/versioning.h"
-#include "llvm/edit.h"
-#include "llvm/version_test.h"
+#include "llvm/edit/edit.h"
+#include "llvm/edit/version_test.h"
 
 /* Branch weights that move the old code out of the way. */
 static void expect_new(ash_gen *gen, LLVMValueRef branch)

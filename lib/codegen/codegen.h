@@ -8,13 +8,14 @@
 #include "ast/ast.h"
 #include "budget/file_budget.h"
 #include "conditions/conditions.h"
+#include "deps/storage/private_reduction.h"
 #include "detect/output/scop_binding.h"
 #include "support/options.h"
 
-/* Note with the reductions of "scop" in which ways no code can share them out
- * to threads.
+/* How code can share the reductions of "scop" out to threads, by statement;
+ * freed by the caller.  NULL on error.
  */
-isl_stat ash_codegen_note_ways(ash_scop *scop, ash_scop_binding *ir,
+ash_sharing *ash_codegen_sharing(const ash_scop *scop, ash_scop_binding *ir,
 	const ash_options *options, ash_diag *diag);
 
 /* What code is made of, and when it is to run.  Nothing is owned: an object

@@ -4,7 +4,7 @@
  */
 #include "codegen/growth.h"
 
-#include "llvm/edit.h"
+#include "llvm/edit/edit.h"
 #include "support/visits.h"
 
 #define N_CHANGED 3

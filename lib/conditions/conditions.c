@@ -70,34 +70,26 @@ static bool is_same_memory(const ash_apart *a, const ash_apart *b)
 
 isl_stat ash_conditions_keep_apart(ash_conditions *c, const ash_apart *apart)
 {
-	ash_apart *grown;
-
 	for (unsigned i = 0; i < c->n_apart; ++i)
 		if (is_same_memory(&c->apart[i], apart))
 			return isl_stat_ok;
-	grown = ash_grow(c->apart, c->n_apart, sizeof(*grown));
-	if (!grown)
+	if (!ASH_GROW(c->apart, c->n_apart))
 		return isl_stat_error;
-	c->apart = grown;
-	grown[c->n_apart] = *apart;
-	grown[c->n_apart++].place = ash_place_copy(&apart->place);
+	c->apart[c->n_apart] = *apart;
+	c->apart[c->n_apart++].place = ash_place_copy(&apart->place);
 	return isl_stat_ok;
 }
 
 isl_stat ash_conditions_add_flag(ash_conditions *c, const ash_flag *flag)
 {
-	ash_flag *grown;
-
 	for (unsigned i = 0; i < c->n_flag; ++i)
 		if (c->flag[i].value == flag->value) {
 			c->flag[i].meanings |= flag->meanings;
 			return isl_stat_ok;
 		}
-	grown = ash_grow(c->flag, c->n_flag, sizeof(*grown));
-	if (!grown)
+	if (!ASH_GROW(c->flag, c->n_flag))
 		return isl_stat_error;
-	c->flag = grown;
-	grown[c->n_flag++] = *flag;
+	c->flag[c->n_flag++] = *flag;
 	return isl_stat_ok;
 }
 

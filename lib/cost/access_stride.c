@@ -8,10 +8,11 @@
  * SPDX-License-Identifier: MIT
  */
 #include "cost/access_stride.h"
+#include "cost/cost_impl.h"
 
 #include <math.h>
 
-#include <isl/val.h>
+#include "support/number.h"
 
 /* Divisions of one subscript; more are not looked into. */
 #define MAX_DIV 4
@@ -30,12 +31,7 @@ typedef struct {
 
 static double take_number(__isl_take isl_val *value)
 {
-	double d = value && isl_val_is_rat(value) == isl_bool_true
-		? isl_val_get_d(value)
-		: 0;
-
-	isl_val_free(value);
-	return d;
+	return ash_number_estimate(value, 0);
 }
 
 /* The value of "aff" with all iterators zero, divisions apart. */

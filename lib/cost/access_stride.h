@@ -34,9 +34,6 @@ double ash_motion_places(const ash_access_estimate *access, unsigned d,
 double ash_motion_elements(const ash_access_estimate *access, unsigned d,
 	double extent);
 
-/* Does iterator "d" move "access" at all? */
-bool ash_motion_moves(const ash_access_estimate *access, unsigned d);
-
 /* Do both move alike, in step, if they are known to be of one array? */
 bool ash_motion_is_same(const ash_access_estimate *a,
 	const ash_access_estimate *b);

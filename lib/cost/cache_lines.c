@@ -10,6 +10,7 @@
 
 #include "cost/access_area.h"
 #include "cost/access_stride.h"
+#include "cost/cost_impl.h"
 #include "cost/cost_group.h"
 #include "cost/loop_stack.h"
 

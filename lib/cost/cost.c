@@ -13,9 +13,12 @@
 
 #include "cost/access_stride.h"
 #include "cost/cost_group.h"
+#include "cost/full_bodies.h"
 #include "cost/isomorphic_statements.h"
+#include "cost/cost_impl.h"
 #include "cost/issue_slots.h"
 #include "cost/loop_stack.h"
+#include "cost/transposed_rows.h"
 #include "cost/unrolled_loops.h"
 #include "cost/waiting.h"
 
@@ -121,6 +124,8 @@ static double cost_of_access(const ash_cost_group *g, const ash_stack *stack,
 		return loops->n > loops->inner
 			? cost_of_invariant(access, stack, loops)
 			: 0;
+	if (ash_rows_are_transposed(g, stack, access, loops))
+		slots = ash_rows_slots(stack);
 	if (packed &&
 		ash_isomorphic_is_shuffled(g->e, stack, g->stmt, g->n, g->pos,
 			a))
@@ -339,18 +344,43 @@ static bool is_fold(const ash_cost_group *g, const ash_stack *stack)
 	return true;
 }
 
+/* Can the statement at "g" be executed in the lanes of "stack"? */
+static bool fits_own_lanes(const ash_cost_group *g, const ash_stack *stack)
+{
+	ash_loops loops = ash_loops_get(g->e, stack, g->stmt[g->pos]);
+
+	return !ash_cost_stmt(g, g->pos)->conditional &&
+		get_length(g, stack, &loops, false) > 1;
+}
+
+/* "stack" for a statement that is a vector along the innermost loop. */
+static ash_stack get_along(const ash_stack *stack)
+{
+	ash_stack along = *stack;
+
+	for (unsigned l = 0; l < along.n; ++l)
+		along.level[l].lanes = 0;
+	return along;
+}
+
+/* Can the statement at "g" be executed along the innermost loop of "stack"? */
+static bool fits_along(const ash_cost_group *g, const ash_stack *stack)
+{
+	ash_stack along = get_along(stack);
+	ash_loops loops = ash_loops_get(g->e, &along, g->stmt[g->pos]);
+
+	return stack->mixed && !ash_cost_stmt(g, g->pos)->conditional &&
+		get_length(g, &along, &loops, true) > 1;
+}
+
 /* Can all statements be executed in the lanes of "stack"? */
 static bool fits_lanes(const ash_cost_group *of, const ash_stack *stack)
 {
 	bool fits = true;
 
 	for (ash_cost_group g = { of->e, of->stmt, of->n, 0, of->stack };
-		g.pos < g.n; ++g.pos) {
-		ash_loops loops = ash_loops_get(g.e, stack, g.stmt[g.pos]);
-
-		fits &= !ash_cost_stmt(&g, g.pos)->conditional &&
-			get_length(&g, stack, &loops, false) > 1;
-	}
+		g.pos < g.n; ++g.pos)
+		fits &= fits_own_lanes(&g, stack) || fits_along(&g, stack);
 	return fits;
 }
 
@@ -372,6 +402,16 @@ typedef struct {
 	double enter;	/* its part of the entries of the innermost loop */
 } cycles;
 
+/* A statement that is a vector along the innermost loop. */
+static void add_along(totals *t, const ash_cost_group *of,
+	const ash_stack *stack)
+{
+	ash_stack along = get_along(stack);
+	ash_cost_group g = { of->e, of->stmt, of->n, of->pos, &along };
+
+	add_stmt(t, &g, &along, true);
+}
+
 /* The cycles of the "n" statements "stmt" if the loops of "stack" are left as
  * they are.
  */
@@ -386,7 +426,10 @@ static cycles get_cycles(const ash_estimates *estimates, const ash_stack *stack,
 		(simd || is_fold(&all, stack));
 	for (ash_cost_group g = { estimates, stmt, n, 0, stack }; g.pos < n;
 		++g.pos)
-		add_stmt(&t, &g, stack, simd);
+		if (stack->mixed && !fits_own_lanes(&g, stack))
+			add_along(&t, &g, stack);
+		else
+			add_stmt(&t, &g, stack, simd);
 	compute = fmax(t.slots, ash_cost_of_waiting(&all, simd));
 	return (cycles) {
 		.body = fmax(compute, t.memory) + fmin(compute, t.memory) / 2,
@@ -412,55 +455,18 @@ static double cost_of_straight_sums(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n)
 {
 	ash_cost_group all = { estimates, stmt, n, 0, stack };
-	ash_loops loops = ash_loops_get(estimates, stack, stmt[0]);
-	double trip = loops.n > loops.inner ? loops.trip[loops.inner] : 1;
+	ash_loops loops;
+	double trip;
 	cycles c;
 
-	if (is_reloading(&all) || !is_fold(&all, stack) || trip < 4 ||
-		trip != exp2(floor(log2(trip))))
+	if (!n || is_reloading(&all) || !is_fold(&all, stack))
+		return HUGE_VAL;
+	loops = ash_loops_get(estimates, stack, stmt[0]);
+	trip = loops.n > loops.inner ? loops.trip[loops.inner] : 1;
+	if (trip < 4 || trip != exp2(floor(log2(trip))))
 		return HUGE_VAL;
 	c = get_cycles(estimates, stack, stmt, n, true);
 	return c.body + c.combine * COMBINE_STRAIGHT / COMBINE;
-}
-
-/* Does loop "row" of "s" have one iterator, and as many steps as estimated
- * wherever it has most?  Its steps; else 0.
- */
-static double get_capped(const ash_stmt_estimate *s, const int *row)
-{
-	double extent = 0;
-	unsigned n = 0;
-
-	for (unsigned d = 0; d < s->n_iter; ++d)
-		if (row[d] != 0) {
-			extent = s->capped[d] && abs(row[d]) == 1 ? s->extent[d]
-								  : 0;
-			++n;
-		}
-	return n == 1 ? extent : 0;
-}
-
-/* The part of the steps of level "l" that are in bodies full of copies; of one
- * whose length is not known, all.
- */
-static double get_full(const ash_estimates *e, const ash_stack *stack,
-	unsigned l, const int *stmt, unsigned n)
-{
-	const ash_level *level = &stack->level[l];
-	double full = 1;
-
-	if (level->jam <= 1 || level->lanes > 1 || level->unrolled)
-		return 1;
-	for (unsigned i = 0; i < n; ++i) {
-		double extent = get_capped(&e->stmt[stmt[i]],
-			level->row + stmt[i] * ASH_MAX_DIM);
-
-		if (extent > 0)
-			full = fmin(full,
-				floor(extent / level->jam) * level->jam /
-					extent);
-	}
-	return full;
 }
 
 /* As ash_cost(), with all steps in bodies full of copies. */
@@ -497,7 +503,7 @@ double ash_cost(const ash_estimates *estimates, const ash_stack *stack,
 	ash_stack single = *stack;
 
 	for (unsigned l = 0; l < stack->n && !estimates->brief; ++l) {
-		full *= get_full(estimates, stack, l, stmt, n);
+		full *= ash_cost_full_part(estimates, stack, l, stmt, n);
 		single.level[l].jam = 1;
 	}
 	return full < 1 ? full * cost +

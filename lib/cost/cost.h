@@ -166,6 +166,9 @@ typedef struct ash_stack {
 	bool shifted;
 	/* Is it the code of the program, before which nothing is tested? */
 	bool untested;
+	/* Are statements that cannot be lanes vectors along the innermost loop?
+	 */
+	bool mixed;
 	/* Are the first and the last iterations of long innermost loops apart
 	 * from the others, where subscripts have pieces?
 	 */
@@ -241,10 +244,6 @@ double ash_cost_footprint(const ash_estimates *estimates,
  * full vectors, and each cache line brought in once.
  */
 double ash_cost_ideal(const ash_estimates *estimates, const int *stmt,
-	unsigned n);
-
-/* The least that their cache lines can cost in any order. */
-double ash_cost_lines(const ash_estimates *estimates, const int *stmt,
 	unsigned n);
 
 /* The least that ash_cost can say of them in any order in which all innermost

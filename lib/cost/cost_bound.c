@@ -9,6 +9,7 @@
  */
 #include <math.h>
 
+#include "cost/cost_impl.h"
 #include "cost/access_area.h"
 #include "cost/isomorphic_statements.h"
 #include "cost/issue_slots.h"

@@ -6,6 +6,7 @@
  */
 #include <math.h>
 
+#include "cost/cost_impl.h"
 #include "cost/access_area.h"
 #include "cost/cost_group.h"
 #include "cost/issue_slots.h"

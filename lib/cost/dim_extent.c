@@ -7,20 +7,10 @@
 #include <isl/aff.h>
 #include <isl/ilp.h>
 #include <isl/local_space.h>
-#include <isl/val.h>
+
+#include "support/number.h"
 
 #define UNBOUNDED 1024.
-
-/* The number in "value" (taken), or "other" if it is none. */
-static double to_double(__isl_take isl_val *value, double other)
-{
-	double d = other;
-
-	if (value && isl_val_is_rat(value) == isl_bool_true)
-		d = isl_val_get_d(value);
-	isl_val_free(value);
-	return d;
-}
 
 double ash_dim_range(__isl_keep isl_set *set, int pos, double least,
 	double most)
@@ -30,8 +20,8 @@ double ash_dim_range(__isl_keep isl_set *set, int pos, double least,
 	isl_local_space *ls = isl_local_space_from_space(
 		isl_set_get_space(set));
 	isl_aff *aff = isl_aff_var_on_domain(ls, isl_dim_set, pos);
-	double max = to_double(isl_set_max_val(set, aff), most);
-	double min = to_double(isl_set_min_val(set, aff), least);
+	double max = ash_number_estimate(isl_set_max_val(set, aff), most);
+	double min = ash_number_estimate(isl_set_min_val(set, aff), least);
 
 	isl_aff_free(aff);
 	return max >= min ? max - min + 1 : 0;

@@ -15,13 +15,13 @@
 #include <isl/ilp.h>
 #include <isl/local_space.h>
 #include <isl/point.h>
-#include <isl/val.h>
 
 #include "cost/access_stride.h"
 #include "cost/dim_extent.h"
 #include "cost/main_piece.h"
 #include "cost/row_extents.h"
 #include "cost/tested_arrays.h"
+#include "support/number.h"
 
 #define TYPICAL 1024
 /* It is less where one step in the outermost dimension of an array would be
@@ -38,17 +38,6 @@
 #define HARDLY 4
 /* It is not asked of longer loops whether their lengths are constants. */
 #define SHORT 64
-
-/* The number in "value" (taken), or "other" if it is none. */
-static double to_double(__isl_take isl_val *value, double other)
-{
-	double d = other;
-
-	if (value && isl_val_is_rat(value) == isl_bool_true)
-		d = isl_val_get_d(value);
-	isl_val_free(value);
-	return d;
-}
 
 /* The values of parameter "pos" in "context" on one side of "typical":
  * "bound" is isl_set_upper_bound_si or isl_set_lower_bound_si.
@@ -336,7 +325,8 @@ static double eval(__isl_keep isl_pw_aff *pa, __isl_keep isl_set *params)
 		isl_pw_aff_copy(pa), isl_set_copy(params)));
 	point = isl_set_sample_point(values);
 	value = isl_point_is_void(point) == isl_bool_false
-		? to_double(isl_point_get_coordinate_val(point, isl_dim_set, 0),
+		? ash_number_estimate(
+			  isl_point_get_coordinate_val(point, isl_dim_set, 0),
 			  TYPICAL)
 		: TYPICAL;
 	isl_point_free(point);

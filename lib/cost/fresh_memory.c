@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "cost/fresh_memory.h"
+#include "cost/cost_impl.h"
 
 /* Larger blocks come from the system, page by page as they are touched for the
  * first time, and filled with zeros: from this number of bytes on, at this

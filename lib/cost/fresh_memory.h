@@ -7,9 +7,5 @@
 
 /* The cycles that the system takes to provide an array of so many bytes. */
 double ash_cost_of_fresh(double bytes);
-/* The most cycles that the system takes to provide an array of so many bytes:
- * in a virtual machine, for a program that has given back nothing before.
- */
-double ash_cost_of_fresh_at_most(double bytes);
 
 #endif

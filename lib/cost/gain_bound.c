@@ -155,10 +155,8 @@ typedef struct {
 static isl_stat note_stmt(__isl_take isl_set *set, void *user)
 {
 	nests *all = user;
-	isl_id *id = isl_set_get_tuple_id(set);
-	int stmt = ash_scop_find_stmt(all->scop, id);
+	int stmt = ash_scop_stmt_of_set(all->scop, set);
 
-	isl_id_free(id);
 	isl_set_free(set);
 	if (stmt >= 0)
 		all->of[stmt] = all->n;

@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "cost/isomorphic_statements.h"
+#include "cost/cost_impl.h"
 
 #include <math.h>
 #include <string.h>

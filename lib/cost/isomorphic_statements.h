@@ -28,12 +28,6 @@ bool ash_isomorphic_is_loaded(const ash_estimates *estimates,
 unsigned ash_isomorphic_count(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n, unsigned pos);
 
-/* Do the two statements so, whether they can be put into one vector or not?
- * Then both need registers at the same time.
- */
-bool ash_isomorphic_beside(const ash_estimates *estimates,
-	const ash_stack *stack, int s, int t);
-
 /* Has what access "a" of statement "pos" reads to be shuffled into the vector
  * of those statements?  Not if each of them reads another element in its place.
  */

@@ -14,5 +14,6 @@
 #define ASH_STORES_PER_CYCLE 1.
 #define ASH_GATHER 1.5 /* one element of a gather or scatter */
 #define ASH_SHUFFLE .5 /* one vector */
+#define ASH_TRANSPOSE .75 /* one shuffle of two vectors in a transposition */
 
 #endif

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "cost/access_stride.h"
+#include "cost/cost_impl.h"
 #include "cost/loop_stack.h"
 #include "cost/unrolled_loops.h"
 

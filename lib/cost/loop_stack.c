@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "cost/loop_stack.h"
+#include "cost/cost_impl.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -42,12 +42,6 @@ ash_loops ash_loops_get(const ash_estimates *estimates, const ash_stack *stack,
 bool ash_stack_in_step(const ash_estimates *estimates, const ash_stack *stack,
 	int s, int t);
 
-/* Does the innermost loop of "stack" move statement "stmt"?  One that follows
- * from loops around runs in a single step of it.
- */
-bool ash_stack_moves(const ash_estimates *estimates, const ash_stack *stack,
-	int stmt);
-
 /* Bytes that "access" moves when loop "l" advances, with its sign, on average.
  */
 double ash_loops_move(const ash_access_estimate *access, const ash_loops *loops,
@@ -57,30 +51,11 @@ double ash_loops_move(const ash_access_estimate *access, const ash_loops *loops,
  */
 double ash_loops_stride(const ash_access_estimate *access,
 	const ash_loops *loops, unsigned l);
-/* Does "access" move by the same number of bytes at each step of loop "l"? */
-bool ash_loops_is_even(const ash_access_estimate *access,
-	const ash_loops *loops, unsigned l);
 
 /* The bytes that "access" moves when the innermost loop advances; HUGE_VAL if
  * that is not the same at each step.
  */
 double ash_loops_inner_stride(const ash_access_estimate *access,
 	const ash_loops *loops);
-/* The bytes that "access" moves from one element of a vector to the next;
- * HUGE_VAL if that is not the same at each step.
- */
-double ash_loops_vector_stride(const ash_access_estimate *access,
-	const ash_loops *loops);
-
-/* The copies of the body that all jams of "stack" make. */
-double ash_stack_copies(const ash_stack *stack);
-/* The number of jammed copies that are one vector; 1: copies are no vectors. */
-int ash_stack_lanes(const ash_stack *stack);
-
-/* The places to which "access" comes again and again because iterator "d" runs
- * through its values in the "n" innermost loops; 1 if there are none.
- */
-double ash_loops_places(const ash_access_estimate *access,
-	const ash_loops *loops, unsigned n, unsigned d);
 
 #endif

@@ -29,9 +29,11 @@
 
 #include "cost/cost.h"
 #include "cost/fresh_memory.h"
+#include "cost/cost_impl.h"
 #include "cost/lane_widths.h"
 #include "cost/short_rows.h"
 #include "support/grow.h"
+#include "support/number.h"
 
 /* Cycles to test whether the new code may run, and for each array that gets
  * memory; measured with small matrices.
@@ -143,10 +145,7 @@ static __isl_give isl_basic_set *get_spans(__isl_take isl_set *domain,
 
 static double take_number(__isl_take isl_val *value)
 {
-	double d = value ? isl_val_get_d(value) : 0;
-
-	isl_val_free(value);
-	return d;
+	return ash_number_estimate(value, 0);
 }
 
 /* The same, but NAN for what has no limit, and where there is no value. */
@@ -220,17 +219,15 @@ static void add_bound(inquiry *q, __isl_take isl_aff *sum, double scale)
 		.pos = q->pos,
 		.scale = scale,
 		.part = q->part };
-	bound *more = ash_grow(q->bound, q->n_bound, sizeof(*more));
+	bool grown = ASH_GROW(q->bound, q->n_bound);
 
 	b.constant = take_number(isl_aff_get_constant_val(sum)) + scale;
 	sum = isl_aff_set_constant_si(sum, 0);
 	sum = isl_aff_drop_dims(sum, isl_dim_in, 0, 1);
-	if (more)
-		q->bound = more;
-	else
+	if (!grown)
 		q->failed = true;
 	b.size = find_size(q, sum);
-	if (more && b.size >= 0 && !is_known(q, &b))
+	if (grown && b.size >= 0 && !is_known(q, &b))
 		q->bound[q->n_bound++] = b;
 }
 

@@ -12,7 +12,7 @@
 #include "cost/leaves.h"
 
 /* An order of the SCoP: its innermost bodies, and which scalars have memory
- * (see ash_tree_result.expand; NULL: none).
+ * (see ash_search_result.expand; NULL: none).
  */
 typedef struct ash_short_loop_order {
 	const ash_leaves *bodies;

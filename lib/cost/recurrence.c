@@ -11,6 +11,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "cost/cost_impl.h"
 #include "cost/recurrence.h"
 
 #include <math.h>

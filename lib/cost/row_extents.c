@@ -7,7 +7,9 @@
 #include <isl/ilp.h>
 #include <isl/map.h>
 #include <isl/set.h>
-#include <isl/val.h>
+
+#include "scop/accesses.h"
+#include "support/number.h"
 
 /* Does subscript "pos" of "access" change with an iterator? */
 static bool moves(const ash_access *access, int pos)
@@ -31,15 +33,10 @@ bool ash_row_is_distance(const ash_scop *scop, int number, unsigned pos)
 	if (!array->extent[pos] ||
 		isl_pw_aff_is_cst(array->extent[pos]) != isl_bool_false)
 		return false;
-	for (unsigned i = 0; i < scop->n_stmt; ++i) {
-		const ash_stmt *stmt = &scop->stmt[i];
-
-		for (unsigned j = 0; j < stmt->n_access; ++j)
-			if (stmt->access[j].array == number &&
-				stmt->access[j].kind != ASH_KILL &&
-				moves(&stmt->access[j], pos))
-				return false;
-	}
+	for (ash_accesses a = ash_accesses_to(scop, number, ASH_USES);
+		ash_accesses_next(&a);)
+		if (moves(a.access, pos))
+			return false;
 	return true;
 }
 
@@ -49,34 +46,14 @@ bool ash_row_is_distance(const ash_scop *scop, int number, unsigned pos)
 static __isl_give isl_set *get_written(const ash_scop *scop, int number,
 	__isl_keep isl_set *params)
 {
-	for (unsigned i = 0; i < scop->n_stmt; ++i) {
-		const ash_stmt *stmt = &scop->stmt[i];
+	ash_accesses a = ash_accesses_to(scop, number, ASH_WRITES);
+	isl_set *domain;
 
-		for (unsigned j = 0; j < stmt->n_access; ++j) {
-			const ash_access *access = &stmt->access[j];
-			isl_set *domain;
-
-			if (access->array != number ||
-				(access->kind != ASH_MUST_WRITE &&
-					access->kind != ASH_MAY_WRITE))
-				continue;
-			domain = isl_set_intersect_params(
-				isl_set_copy(stmt->domain),
-				isl_set_copy(params));
-			return isl_set_apply(domain, isl_map_copy(access->map));
-		}
-	}
-	return NULL;
-}
-
-/* The number in "value" (taken), or "other" if it is none. */
-static double to_double(__isl_take isl_val *value, double other)
-{
-	double d = isl_val_is_rat(value) == isl_bool_true ? isl_val_get_d(value)
-							  : other;
-
-	isl_val_free(value);
-	return d;
+	if (!ash_accesses_next(&a))
+		return NULL;
+	domain = isl_set_intersect_params(isl_set_copy(a.stmt->domain),
+		isl_set_copy(params));
+	return isl_set_apply(domain, isl_map_copy(a.access->map));
 }
 
 double ash_row_of_scalar(const ash_scop *scop, int number, unsigned pos,
@@ -89,8 +66,8 @@ double ash_row_of_scalar(const ash_scop *scop, int number, unsigned pos,
 		isl_set_free(cells);
 		return 0;
 	}
-	last = to_double(isl_set_dim_max_val(isl_set_copy(cells), (int) pos),
-		-1);
-	first = to_double(isl_set_dim_min_val(cells, (int) pos), 0);
+	last = ash_number_estimate(
+		isl_set_dim_max_val(isl_set_copy(cells), (int) pos), -1);
+	first = ash_number_estimate(isl_set_dim_min_val(cells, (int) pos), 0);
 	return last - first + 1;
 }

@@ -14,6 +14,7 @@
 
 #include "cost/access_stride.h"
 #include "cost/loop_stack.h"
+#include "cost/cost_impl.h"
 #include "cost/recurrence.h"
 
 #define LATENCY 4.	/* of one step of a recurrence, at least */

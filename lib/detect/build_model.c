@@ -4,12 +4,13 @@
  */
 #include "detect/build_model.h"
 
-#include "detect/affine/affine.h"
 #include "detect/array/array.h"
-#include "detect/domain/domain.h"
+#include "detect/affine/domain.h"
+#include "detect/control/control.h"
 #include "detect/output/reloads.h"
 #include "detect/output/original_order.h"
 #include "detect/model/layout.h"
+#include "detect/params/params.h"
 #include "detect/region/layout_build.h"
 #include "detect/region/region_cut.h"
 #include "detect/stmt/stmt.h"
@@ -105,6 +106,7 @@ bool ash_model_run(ash_model *model)
 	ash_set_region(model->analysis, region->block, region->n_block);
 	return begin(model) && ash_hoisted_load_guard_note(model) &&
 		ash_size_check(model) && ash_layout_build(model) &&
+		ash_domain_begin(model) && ash_control_begin(model) &&
 		ash_entry_check(model) && ash_param_collect(model) &&
 		ash_entry_guards_learn(model) && ash_pitch_assume(model) &&
 		ash_call_collect(model) && ash_load_sinking_collect(model) &&
@@ -119,23 +121,6 @@ bool ash_model_run(ash_model *model)
 		ash_reloads_note(model) && list_blocks(model) && finish(model);
 }
 
-static void clear_loop(ash_model_loop *loop)
-{
-	isl_set_free(loop->entry);
-	isl_set_free(loop->stay);
-	isl_set_free(loop->header);
-	isl_pw_aff_free(loop->trip);
-}
-
-static void clear_block(ash_model_block *block)
-{
-	isl_set_free(block->domain);
-	isl_set_free(block->holds);
-	free(block->guard.value);
-	free(block->merge.value);
-	ash_table_clear(&block->proved);
-}
-
 static void clear_access(ash_model_access *access)
 {
 	isl_map_free(access->map);
@@ -143,32 +128,19 @@ static void clear_access(ash_model_access *access)
 	ash_poly_clear(&access->first);
 }
 
-static void clear_tables(ash_model *model)
-{
-	ash_table_clear(&model->loop_of);
-	ash_table_clear(&model->block_of);
-	ash_table_clear(&model->pos_of);
-}
-
 void ash_model_clear(ash_model *model)
 {
-	for (unsigned i = 0; i < model->n_loop; ++i)
-		clear_loop(&model->loop[i]);
-	for (unsigned i = 0; i < model->n_block; ++i)
-		clear_block(&model->block[i]);
 	for (unsigned i = 0; i < model->n_access; ++i)
 		clear_access(&model->access[i]);
 	for (unsigned i = 0; i < model->n_base; ++i)
 		free(model->base[i].inst);
-	free(model->loop);
-	free(model->block);
 	free(model->access);
 	free(model->base);
-	free(model->param);
-	free(model->root);
-	clear_tables(model);
 	ash_stmt_end(model);
+	ash_control_end(model);
+	ash_domain_end(model);
 	ash_param_end(model);
+	ash_layout_clear(model);
 	ash_scop_free(model->scop);
 	ash_scop_binding_free(model->ir);
 	*model = (ash_model) { 0 };

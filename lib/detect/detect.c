@@ -6,6 +6,9 @@
  * loops, and those inside the banned one.  As this edits nothing before
  * the region, models made before stay valid.
  *
+ * The searches within regions are a stack, so that detection can stop where its
+ * caller has to decide, and go on.
+ *
  * SPDX-License-Identifier: MIT
  */
 #include "detect/detect.h"
@@ -21,21 +24,53 @@
 #include "detect/region/region_cut.h"
 #include "detect/region/region.h"
 #include "detect/region/version_choice.h"
-#include "isl_fixes/meter.h"
-#include "llvm/poison_flags.h"
-#include "llvm/pragma.h"
+#include "budget/meter.h"
+#include "llvm/edit/poison_flags.h"
+#include "llvm/edit/pragma.h"
 #include "support/grow.h"
 
-typedef struct detector {
+/* The regions of one search; "largest" is the size that a SCoP of several nests
+ * may have.
+ */
+typedef struct {
+	ash_region_list regions;	/* owned */
+	unsigned next;		/* the one that is modelled next */
+	unsigned long largest;
+} level;
+
+/* A region that is being modelled as one SCoP. */
+typedef struct {
+	ash_region *region;
+	ash_model model;	/* owned */
+	bool flat;
+	unsigned long largest;
+	unsigned long before;	/* reading of the meter */
+} attempt;
+
+struct ash_detection {
 	ash_budget *budget;	/* of one model */
 	const ash_options *options;
 	ash_diag *diag;
 	ash_version_search search;
 	ash_found_list *list;
-	const ash_limits *limits;
+	ash_limits limits;
 	/* Operations on models that failed, of flat regions apart. */
 	unsigned long wasted[2];
-} detector;
+	unsigned n_level;
+	level *level;		/* owned; the last one is searched */
+	attempt open;		/* on which the caller has to decide */
+	bool is_open;
+	/* Headers of fallback versions that are searched when the levels are
+	 * done, once they are known; owned.
+	 */
+	LLVMBasicBlockRef *fallback;
+	unsigned n_fallback, next_fallback;
+	bool is_searched;	/* is there a loop to look at? */
+	bool is_reducible;	/* and no branch into one? */
+	bool failed;		/* no memory */
+};
+
+typedef struct ash_detection detector;
 
 void ash_found_list_clear(ash_found_list *list)
 {
@@ -127,11 +162,9 @@ static ash_loop first_loop(const detector *d, const ash_region *region)
 static bool add_found(detector *d, ash_model *model, bool is_flat)
 {
 	ash_found_list *list = d->list;
-	ash_found *grown = ash_grow(list->found, list->n, sizeof(*grown));
 
-	if (!grown)
+	if (!ASH_GROW(list->found, list->n))
 		return false;
-	list->found = grown;
 	list->found[list->n++] = (ash_found) {
 		.scop = model->scop,
 		.ir = model->ir,
@@ -180,23 +213,24 @@ static bool ban(detector *d, const ash_region *region, ash_verdict verdict)
 		ash_version_search_refuse(&d->search, verdict);
 }
 
-static bool model_regions(detector *d, ash_region_list *regions,
-	unsigned long largest);
-
-/* Look for regions among the blocks, and model them; "largest" is the size that
- * a SCoP of several nests may have.
+/* Look for regions among the blocks, which are modelled next; "largest" is the
+ * size that a SCoP of several nests may have.
  */
 static bool search_within(detector *d, ash_loop context,
 	const LLVMBasicBlockRef *block, unsigned n, unsigned long largest)
 {
 	ash_version_search *search = &d->search;
-	ash_region_list regions = { 0 };
-	bool ok = ash_version_search_run(search, context, block, n, &regions) &&
-		isolate_all(search->analysis, &regions) &&
-		model_regions(d, &regions, largest);
+	level *grown = ash_grow(d->level, d->n_level, sizeof(*grown));
+	level *new;
 
-	ash_region_list_clear(&regions);
-	return ok;
+	if (!grown)
+		return false;
+	d->level = grown;
+	new = &grown[d->n_level++];
+	*new = (level) { .largest = largest };
+	return ash_version_search_run(search, context, block, n,
+		       &new->regions) &&
+		isolate_all(search->analysis, &new->regions);
 }
 
 /* Look for smaller regions in what is left of "region". */
@@ -334,31 +368,26 @@ static bool is_hopeless(const detector *d, bool is_flat)
 	return d->wasted[is_flat] > (unsigned long) d->options->budget / WASTE;
 }
 
-/* Should all nests of the region be in one SCoP? */
-static bool keeps_whole(const detector *d, const ash_model *model)
-{
-	const ash_limits *limits = d->limits;
-
-	return limits->keeps_whole &&
-		ash_scop_size(model->scop) <= limits->fused &&
-		limits->keeps_whole(model->scop, limits->user);
-}
-
 /* Is the SCoP so large that its nests are better apart?  One nest need not do
  * without new code because of another.
  */
-static bool is_too_large(const detector *d, const ash_model *model,
-	unsigned long largest)
+static bool is_too_large(const attempt *a)
 {
-	return ash_scop_size(model->scop) > largest &&
-		!(largest > 0 && keeps_whole(d, model));
+	return ash_scop_size(a->model.scop) > a->largest;
 }
 
-/* The same at sight, for regions for which no model could say otherwise. */
-static bool is_large_at_sight(const detector *d, const ash_model *model,
-	unsigned long largest)
+/* May the nests of a SCoP that is too large be in one all the same? */
+static bool is_open(const detector *d, const attempt *a)
 {
-	return largest == 0 || ash_size_estimate(model) > d->limits->fused;
+	return a->largest > 0 &&
+		ash_scop_size(a->model.scop) <= d->limits.fused;
+}
+
+/* Is it so large at sight that no model could say otherwise? */
+static bool is_large_at_sight(const detector *d, const attempt *a)
+{
+	return a->largest == 0 ||
+		ash_size_estimate(&a->model) > d->limits.fused;
 }
 
 /* Model the nests of "region", which has been cut, one by one. */
@@ -399,72 +428,85 @@ static void note_cost(detector *d, bool flat, bool failed, unsigned long before)
 		d->list->flat_cost += cost;
 }
 
-/* Model "region" as one SCoP and keep that, or look for smaller regions. */
-static bool model_whole(detector *d, ash_region *region, ash_model *model,
-	bool flat, unsigned long largest)
+/* No model of the region could be made: look for smaller regions. */
+static bool end_failed(detector *d, attempt *a)
 {
-	unsigned long before = ash_meter_now();
-	unsigned n_cut = 0;
 	ash_verdict verdict;
-	bool ok = flat ? run_flat_model(d, model) : run_model(d, model);
 
-	if (ok && is_too_large(d, model, largest) &&
-		!ash_size_cut(model, &d->search.banned, &n_cut))
-		return false;
-	note_cost(d, flat, !ok || n_cut, before);
+	note_cost(d, a->flat, true, a->before);
+	judge_error(d, &a->model);
+	verdict = a->model.verdict;
+	ash_model_clear(&a->model);
+	return give_up(d, a->region, verdict, a->largest);
+}
+
+/* Keep the model of the region, or model its nests one by one if "divide" and
+ * there are some.
+ */
+static bool end_modelled(detector *d, attempt *a, bool divide)
+{
+	unsigned n_cut = 0;
+	bool ok = !divide || ash_size_cut(&a->model, &d->search.banned, &n_cut);
+
 	if (ok)
-		return n_cut ? part(d, region) : add_found(d, model, flat);
-	judge_error(d, model);
-	verdict = model->verdict;
-	ash_model_clear(model);
-	return give_up(d, region, verdict, largest);
+		note_cost(d, a->flat, n_cut, a->before);
+	if (ok && !n_cut)
+		ok = add_found(d, &a->model, a->flat);
+	ash_model_clear(&a->model);
+	return ok && n_cut ? part(d, a->region) : ok;
+}
+
+/* Model the region as one SCoP.  Where that is large, the caller has to decide
+ * (d->open), if it may.
+ */
+static bool model_whole(detector *d, attempt *a)
+{
+	bool large;
+
+	a->before = ash_meter_now();
+	if (!(a->flat ? run_flat_model(d, &a->model) : run_model(d, &a->model)))
+		return end_failed(d, a);
+	large = is_too_large(a);
+	if (!large || !is_open(d, a))
+		return end_modelled(d, a, large);
+	d->open = *a;
+	d->is_open = true;
+	return true;
 }
 
 static bool model_region(detector *d, ash_region *region, unsigned long largest)
 {
-	ash_model model = { .ctx = d->budget->ctx,
-		.options = d->options,
-		.analysis = d->search.analysis,
-		.region = region };
+	attempt a = { .region = region,
+		.flat = is_flat(d, region),
+		.largest = largest,
+		.model = { .ctx = d->budget->ctx,
+			.options = d->options,
+			.analysis = d->search.analysis,
+			.region = region } };
 	unsigned n_cut = 0;
-	bool flat = is_flat(d, region);
-	bool ok;
 
-	if (flat && d->limits->skip_flat)
+	if (a.flat && d->limits.skip_flat)
 		return pass_over(d, region);
-	if (is_hopeless(d, flat))
+	if (is_hopeless(d, a.flat))
 		return give_up(d, region,
 			(ash_verdict) { .why = ASH_REFUSE_BUDGET,
 				.block = region->block[0] },
 			largest);
-	if (is_large_at_sight(d, &model, largest) &&
-		!ash_size_cut(&model, &d->search.banned, &n_cut))
+	if (is_large_at_sight(d, &a) &&
+		!ash_size_cut(&a.model, &d->search.banned, &n_cut))
 		return false;
-	if (n_cut)
-		return part(d, region);
-	ok = model_whole(d, region, &model, flat, largest);
-	ash_model_clear(&model);
-	return ok;
-}
-
-static bool model_regions(detector *d, ash_region_list *regions,
-	unsigned long largest)
-{
-	bool ok = true;
-
-	for (unsigned i = 0; ok && i < regions->n; ++i)
-		ok = model_region(d, &regions->region[i], largest);
-	return ok;
+	return n_cut ? part(d, region) : model_whole(d, &a);
 }
 
 /* Is there a loop to look at? */
-static bool has_loop(const ash_analysis *analysis, const ash_options *options,
-	const ash_limits *limits)
+static bool has_loop(const detector *d)
 {
+	const ash_analysis *analysis = d->search.analysis;
 	unsigned n;
 	const LLVMBasicBlockRef *block = ash_blocks(analysis, &n);
 
-	if (limits->skip_flat && ash_flat_is(analysis, options, NULL, block, n))
+	if (d->limits.skip_flat &&
+		ash_flat_is(analysis, d->options, NULL, block, n))
 		return false;
 	for (unsigned i = 0; i < n; ++i)
 		if (ash_loop_of(analysis, block[i]))
@@ -472,65 +514,135 @@ static bool has_loop(const ash_analysis *analysis, const ash_options *options,
 	return false;
 }
 
-/* Plain versions whose speculative ones could not be modelled. */
-static bool search_fallback_versions(detector *d)
+/* Search the next fallback version. */
+static bool search_fallback(detector *d)
 {
+	const ash_analysis *analysis = d->search.analysis;
+	ash_loop loop = ash_loop_of(analysis, d->fallback[d->next_fallback++]);
 	unsigned n;
-	LLVMBasicBlockRef *header = ash_versions_release(&d->search, d->list,
-		&n);
-	bool ok = header != NULL;
+	LLVMBasicBlockRef *block = ash_versions_blocks(analysis, loop, &n);
+	bool ok = block &&
+		search_within(d, ash_loop_parent(loop), block, n,
+			d->limits.largest);
 
-	for (unsigned i = 0; ok && i < n; ++i) {
-		const ash_analysis *analysis = d->search.analysis;
-		ash_loop loop = ash_loop_of(analysis, header[i]);
-		unsigned n_block;
-		LLVMBasicBlockRef *block = ash_versions_blocks(analysis, loop,
-			&n_block);
-
-		ok = block &&
-			search_within(d, ash_loop_parent(loop), block, n_block,
-				d->limits->largest);
-		free(block);
-	}
-	free(header);
+	free(block);
 	return ok;
 }
 
+/* Is there more to search, all levels being done?  Then that is the next level.
+ * Fallback versions are searched whose speculative ones could not be modelled.
+ */
+static isl_bool begin_next(detector *d)
+{
+	if (!d->fallback)
+		d->fallback = ash_versions_release(&d->search, d->list,
+			&d->n_fallback);
+	if (!d->fallback)
+		return isl_bool_error;
+	if (d->next_fallback == d->n_fallback)
+		return isl_bool_false;
+	return search_fallback(d) ? isl_bool_true : isl_bool_error;
+}
+
+/* Model the next region, or end a level without one.  Is there more to do? */
+static isl_bool step(detector *d)
+{
+	level *top = d->n_level ? &d->level[d->n_level - 1] : NULL;
+
+	if (!top)
+		return begin_next(d);
+	if (top->next < top->regions.n)
+		return model_region(d, &top->regions.region[top->next++],
+			       top->largest)
+			? isl_bool_true
+			: isl_bool_error;
+	ash_region_list_clear(&top->regions);
+	d->n_level--;
+	return isl_bool_true;
+}
+
+/* Search the whole function. */
 static bool search_all(detector *d)
 {
 	unsigned n;
 	const LLVMBasicBlockRef *block = ash_blocks(d->search.analysis, &n);
 
-	return search_within(d, NULL, block, n, d->limits->largest) &&
-		search_fallback_versions(d);
+	return search_within(d, NULL, block, n, d->limits.largest);
 }
 
-isl_stat ash_detect(ash_budget *budget, ash_analysis *analysis,
-	const ash_options *options, const ash_limits *limits,
-	ash_found_list *list, ash_nest_list *nests, ash_diag *diag)
+static void free_detection(detector *d)
 {
-	detector d = { .budget = budget,
-		.options = options,
-		.diag = diag,
-		.limits = limits,
-		.list = list };
-	bool ok;
+	for (unsigned i = 0; i < d->n_level; ++i)
+		ash_region_list_clear(&d->level[i].regions);
+	ash_model_clear(&d->open.model);
+	ash_version_search_clear(&d->search);
+	free(d->level);
+	free(d->fallback);
+	free(d);
+}
+
+ash_detection *ash_detect_begin(ash_budget *budget, ash_analysis *analysis,
+	const ash_options *options, const ash_limits *limits,
+	ash_found_list *list, ash_diag *diag)
+{
+	detector *d = calloc(1, sizeof(*d));
 
 	*list = (ash_found_list) { 0 };
-	if (!has_loop(analysis, options, limits))
-		return isl_stat_ok;
-	if (!ash_is_reducible(analysis)) {
-		ash_diag_refuse(diag, ASH_REFUSE_IRREDUCIBLE, NULL, NULL);
-		return nests ? ash_account_function(analysis,
-				       ASH_REFUSE_IRREDUCIBLE, nests)
-			     : isl_stat_ok;
+	if (!d)
+		return NULL;
+	*d = (detector) { .budget = budget,
+		.options = options,
+		.diag = diag,
+		.limits = *limits,
+		.list = list };
+	ash_version_search_init(&d->search, analysis);
+	if (!has_loop(d))
+		return d;
+	d->is_reducible = ash_is_reducible(analysis);
+	d->is_searched = true;
+	d->failed = d->is_reducible && !search_all(d);
+	return d;
+}
+
+const ash_scop *ash_detect_next(ash_detection *d)
+{
+	isl_bool more = isl_bool_ok(d->is_reducible && !d->failed);
+
+	while (more == isl_bool_true && !d->is_open)
+		more = step(d);
+	d->failed |= more < 0;
+	return d->is_open ? d->open.model.scop : NULL;
+}
+
+void ash_detect_decide(ash_detection *d, bool whole)
+{
+	attempt a = d->open;
+
+	d->open = (attempt) { .region = NULL };
+	d->is_open = false;
+	d->failed = !end_modelled(d, &a, !whole);
+}
+
+/* List the loops that are part of no SCoP, and all in "nests" unless that is
+ * NULL.
+ */
+static bool account(detector *d, ash_nest_list *nests)
+{
+	if (!d->is_reducible) {
+		ash_diag_refuse(d->diag, ASH_REFUSE_IRREDUCIBLE, NULL, NULL);
+		return !nests ||
+			ash_account_function(d->search.analysis,
+				ASH_REFUSE_IRREDUCIBLE, nests) >= 0;
 	}
-	ash_version_search_init(&d.search, analysis);
-	ok = search_all(&d);
-	if (ok)
-		ash_account_refusals(&d.search, list, diag);
-	if (ok && nests)
-		ok = ash_account_nests(&d.search, list, nests);
-	ash_version_search_clear(&d.search);
+	ash_account_refusals(&d->search, d->list, d->diag);
+	return !nests || ash_account_nests(&d->search, d->list, nests);
+}
+
+isl_stat ash_detect_end(ash_detection *d, ash_nest_list *nests)
+{
+	bool ok = d && !d->failed && (!d->is_searched || account(d, nests));
+
+	if (d)
+		free_detection(d);
 	return ok ? isl_stat_ok : isl_stat_error;
 }

@@ -22,53 +22,40 @@
 static isl_stat append_buffer(ash_ast_threads *threads,
 	const ash_device_group *group)
 {
-	ash_ast_buffer *more = ash_grow(threads->buffer, threads->n_buffer,
-		sizeof(*more));
+	ash_ast_buffer *buffer;
 
-	if (!more)
+	if (!ASH_GROW(threads->buffer, threads->n_buffer))
 		return isl_stat_error;
-	threads->buffer = more;
-	more += threads->n_buffer++;
-	*more = (ash_ast_buffer) { .array = group->array,
+	buffer = &threads->buffer[threads->n_buffer++];
+	*buffer = (ash_ast_buffer) { .array = group->array,
 		.shared = group->shared,
 		.n_dim = group->n_dim };
 	for (unsigned i = 0; i < group->n_dim; ++i)
-		more->size[i] = group->size[i];
+		buffer->size[i] = group->size[i];
 	return isl_stat_ok;
 }
 
 static isl_stat append_local(ash_ast_threads *threads, ash_ast_local local)
 {
-	ash_ast_local *more = NULL;
-
-	if (local.cell)
-		more = ash_grow(threads->local, threads->n_local,
-			sizeof(*more));
-	if (!more) {
+	if (!local.cell || !ASH_GROW(threads->local, threads->n_local)) {
 		isl_pw_multi_aff_free(local.cell);
 		isl_multi_aff_free(local.first);
 		return isl_stat_error;
 	}
-	threads->local = more;
-	more[threads->n_local++] = local;
+	threads->local[threads->n_local++] = local;
 	return isl_stat_ok;
 }
 
 /* The index of the step; -1 on error.  What "step" has is taken. */
 static int append_step(ash_ast_threads *threads, ash_ast_step step)
 {
-	ash_ast_step *more = NULL;
-
-	if (step.id)
-		more = ash_grow(threads->step, threads->n_step, sizeof(*more));
-	if (!more) {
+	if (!step.id || !ASH_GROW(threads->step, threads->n_step)) {
 		isl_id_free(step.id);
 		isl_multi_aff_free(step.element);
 		isl_multi_aff_free(step.cell);
 		return -1;
 	}
-	threads->step = more;
-	more[threads->n_step] = step;
+	threads->step[threads->n_step] = step;
 	return (int) threads->n_step++;
 }
 

@@ -17,6 +17,8 @@
 #include <isl/fixed_box.h>
 #include <isl/val.h>
 
+#include "scop/accesses.h"
+
 /* Elements of the box around a group, at most. */
 #define MAX_CELLS (1 << 20)
 
@@ -41,15 +43,11 @@ void ash_device_groups_clear(ash_device_groups *groups)
 /* Append "group", which is taken. */
 static isl_stat append(ash_device_groups *groups, ash_device_group *group)
 {
-	ash_device_group *more = ash_grow(groups->group, groups->n,
-		sizeof(*more));
-
-	if (!more) {
+	if (!ASH_GROW(groups->group, groups->n)) {
 		group_clear(group);
 		return isl_stat_error;
 	}
-	groups->group = more;
-	more[groups->n++] = *group;
+	groups->group[groups->n++] = *group;
 	return isl_stat_ok;
 }
 
@@ -242,11 +240,8 @@ static isl_bool is_written(const ash_device_tiler *t, int array)
 		isl_union_set_free(domain);
 		if (away < 0)
 			return isl_bool_error;
-		for (unsigned j = 0; !away && j < stmt->n_access; ++j)
-			if (stmt->access[j].array == array &&
-				(stmt->access[j].kind == ASH_MAY_WRITE ||
-					stmt->access[j].kind == ASH_MUST_WRITE))
-				return isl_bool_true;
+		if (!away && ash_stmt_has_access(stmt, array, ASH_WRITES))
+			return isl_bool_true;
 	}
 	return isl_bool_false;
 }
@@ -275,21 +270,19 @@ static isl_stat add_read(const ash_device_tiler *t, const ash_device_site *site,
 static isl_stat find_read(const ash_device_tiler *t,
 	const ash_device_site *site, ash_device_groups *groups)
 {
-	for (int i = 0; i < (int) t->scop->n_stmt; ++i)
-		for (unsigned j = 0; j < t->scop->stmt[i].n_access; ++j) {
-			const ash_access *a = &t->scop->stmt[i].access[j];
-			struct ash_device_ref ref = { i, j };
-			isl_bool written;
+	for (ash_accesses a =
+			ash_accesses_to(t->scop, ASH_ANY_ARRAY, ASH_READS);
+		ash_accesses_next(&a);) {
+		struct ash_device_ref ref = { (int) a.stmt_pos, a.pos - 1 };
+		isl_bool written;
 
-			if (a->kind != ASH_READ ||
-				t->scop->array[a->array].scalar)
-				continue;
-			written = is_written(t, a->array);
-			if (written < 0 ||
-				(!written &&
-					add_read(t, site, groups, ref) < 0))
-				return isl_stat_error;
-		}
+		if (t->scop->array[a.access->array].scalar)
+			continue;
+		written = is_written(t, a.access->array);
+		if (written < 0 ||
+			(!written && add_read(t, site, groups, ref) < 0))
+			return isl_stat_error;
+	}
 	return isl_stat_ok;
 }
 
@@ -413,28 +406,24 @@ static isl_stat gather(const ash_device_tiler *t, const ash_device_site *site,
 	__isl_keep isl_union_map *places, int array, ash_device_group *group)
 {
 	*group = (ash_device_group) { .array = array };
-	for (int i = 0; i < (int) t->scop->n_stmt; ++i)
-		for (unsigned j = 0; j < t->scop->stmt[i].n_access; ++j) {
-			const ash_stmt *stmt = &t->scop->stmt[i];
-			struct ash_device_ref ref = { i, j };
-			ash_device_group one;
-			isl_stat stat;
+	for (ash_accesses a = ash_accesses_to(t->scop, array, ASH_USES);
+		ash_accesses_next(&a);) {
+		struct ash_device_ref ref = { (int) a.stmt_pos, a.pos - 1 };
+		ash_device_group one;
+		isl_stat stat;
 
-			if (stmt->access[j].array != array ||
-				stmt->access[j].kind == ASH_KILL)
-				continue;
-			if (create(&one, t, get_access(site, stmt, j), places,
-				    ref) < 0)
-				return isl_stat_error;
-			if (!group->access) {
-				*group = one;
-				continue;
-			}
-			stat = one.access ? unite(group, &one) : isl_stat_ok;
-			group_clear(&one);
-			if (stat < 0)
-				return stat;
+		if (create(&one, t, get_access(site, a.stmt, a.pos - 1), places,
+			    ref) < 0)
+			return isl_stat_error;
+		if (!group->access) {
+			*group = one;
+			continue;
 		}
+		stat = one.access ? unite(group, &one) : isl_stat_ok;
+		group_clear(&one);
+		if (stat < 0)
+			return stat;
+	}
 	return isl_stat_ok;
 }
 

@@ -10,6 +10,7 @@
 #include <isl/union_map.h>
 
 #include "device/device_threads.h"
+#include "scop/accesses.h"
 
 ash_device_map *ash_device_map_free(ash_device_map *map)
 {
@@ -25,31 +26,11 @@ ash_device_map *ash_device_map_free(ash_device_map *map)
 	return NULL;
 }
 
-/* All instances that access "array", and the cells. */
-static __isl_give isl_union_map *accesses_of(const ash_scop *scop, int array)
-{
-	isl_union_map *all = NULL;
-
-	for (unsigned i = 0; i < scop->n_stmt; ++i)
-		for (unsigned j = 0; j < scop->stmt[i].n_access; ++j) {
-			const ash_access *access = &scop->stmt[i].access[j];
-			isl_union_map *one;
-
-			if (access->array != array || access->kind == ASH_KILL)
-				continue;
-			one = isl_union_map_from_map(isl_map_intersect_domain(
-				isl_map_copy(access->map),
-				isl_set_copy(scop->stmt[i].domain)));
-			all = all ? isl_union_map_union(all, one) : one;
-		}
-	return all;
-}
-
 /* Is each cell of the scalar "array" used by one thread of one launch alone? */
 static isl_bool stays_in_threads(const ash_scop *scop,
 	const ash_device_map *map, int array)
 {
-	isl_union_map *cells = accesses_of(scop, array);
+	isl_union_map *cells = ash_access_relations(scop, array, ASH_USES);
 	isl_union_map *pairs;
 	isl_bool stays;
 
@@ -107,8 +88,7 @@ static isl_bool adds_to(const ash_stmt *stmt, int array)
 
 		if (access->array != array || access->kind == ASH_KILL)
 			continue;
-		cells = isl_map_intersect_domain(isl_map_copy(access->map),
-			isl_set_copy(stmt->domain));
+		cells = ash_access_relation(stmt, access);
 		once = isl_map_is_injective(cells);
 		isl_map_free(cells);
 	}
@@ -164,7 +144,7 @@ static isl_bool sums_products(const ash_scop *scop, const ash_kernel *kernel,
 static isl_bool gains_by_memory(const ash_scop *scop, const ash_device_map *map,
 	int array)
 {
-	isl_union_map *cells = accesses_of(scop, array);
+	isl_union_map *cells = ash_access_relations(scop, array, ASH_USES);
 	isl_bool gains = isl_bool_ok(map->n > 0);
 
 	for (unsigned i = 0; gains == isl_bool_true && i < map->n; ++i) {

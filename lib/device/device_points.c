@@ -75,35 +75,27 @@ __isl_give isl_id *ash_device_add_case(const ash_device_tiler *t,
 	__isl_take isl_set *when, unsigned *pos)
 {
 	ash_ast_threads *threads = &t->kernel->threads;
-	ash_ast_case *more = NULL;
 	char name[32];
 
 	snprintf(name, sizeof(name), "full_%u", threads->n_case);
-	if (when)
-		more = ash_grow(threads->cases, threads->n_case, sizeof(*more));
-	if (!more) {
+	if (!when || !ASH_GROW(threads->cases, threads->n_case)) {
 		isl_set_free(when);
 		return NULL;
 	}
-	threads->cases = more;
-	more += *pos = threads->n_case++;
-	*more = (ash_ast_case) { own_id(t->scop->ctx, name), when };
-	return isl_id_copy(more->id);
+	*pos = threads->n_case++;
+	threads->cases[*pos] = (ash_ast_case) { own_id(t->scop->ctx, name),
+		when };
+	return isl_id_copy(threads->cases[*pos].id);
 }
 
 static isl_stat append_lane(ash_ast_threads *threads, __isl_take isl_id *id,
 	unsigned div, unsigned mod)
 {
-	ash_ast_lane *more = NULL;
-
-	if (id)
-		more = ash_grow(threads->lane, threads->n_lane, sizeof(*more));
-	if (!more) {
+	if (!id || !ASH_GROW(threads->lane, threads->n_lane)) {
 		isl_id_free(id);
 		return isl_stat_error;
 	}
-	threads->lane = more;
-	more[threads->n_lane++] = (ash_ast_lane) { id, div, mod };
+	threads->lane[threads->n_lane++] = (ash_ast_lane) { id, div, mod };
 	return isl_stat_ok;
 }
 

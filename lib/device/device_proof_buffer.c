@@ -20,6 +20,8 @@
 #include <isl/aff.h>
 #include <isl/union_set.h>
 
+#include "scop/accesses.h"
+
 /* What is proved of one buffer. */
 typedef struct proof_buffer {
 	ash_proof *p;
@@ -390,27 +392,6 @@ static isl_bool is_within(proof_buffer *b, __isl_keep isl_map *touched)
 		: within;
 }
 
-/* All elements of the array that the program touches. */
-static __isl_give isl_set *touched_elements(const proof_buffer *b)
-{
-	isl_set *all = NULL;
-
-	for (unsigned i = 0; i < b->p->scop->n_stmt; ++i)
-		for (unsigned j = 0; j < b->p->scop->stmt[i].n_access; ++j) {
-			const ash_stmt *stmt = &b->p->scop->stmt[i];
-			isl_set *one;
-
-			if (stmt->access[j].array != b->what->array ||
-				stmt->access[j].kind == ASH_KILL)
-				continue;
-			one = isl_map_range(isl_map_intersect_domain(
-				isl_map_copy(stmt->access[j].map),
-				isl_set_copy(stmt->domain)));
-			all = all ? isl_set_union(all, one) : one;
-		}
-	return isl_set_coalesce(all);
-}
-
 /* Are the elements of "in" some that the program touches?  There may be no
  * memory elsewhere.
  */
@@ -418,7 +399,8 @@ static isl_bool is_touched(proof_buffer *b)
 {
 	isl_set *elements = isl_map_range(
 		isl_map_range_factor_range(isl_map_copy(b->in)));
-	isl_set *all = touched_elements(b);
+	isl_set *all = ash_accessed_elements(b->p->scop, b->what->array,
+		ASH_USES);
 	isl_bool touched = isl_set_is_subset(elements, all);
 
 	isl_set_free(elements);
@@ -506,11 +488,8 @@ static bool is_written(const proof_buffer *b)
 		if (b->p->event[i].step)
 			continue;
 		stmt = &b->p->scop->stmt[b->p->event[i].stmt];
-		for (unsigned j = 0; j < stmt->n_access; ++j)
-			if (stmt->access[j].array == b->what->array &&
-				stmt->access[j].kind != ASH_READ &&
-				stmt->access[j].kind != ASH_KILL)
-				return true;
+		if (ash_stmt_has_access(stmt, b->what->array, ASH_WRITES))
+			return true;
 	}
 	return false;
 }

@@ -9,6 +9,7 @@
 #include <isl/union_set.h>
 
 #include "device/device_threads.h"
+#include "scop/accesses.h"
 
 static bool is_own_lane(const ash_proof *p, unsigned position)
 {
@@ -233,11 +234,8 @@ static __isl_give isl_union_set *users_of(const ash_proof *p,
 
 	for (unsigned i = 0; i < p->scop->n_stmt; ++i) {
 		const ash_stmt *stmt = &p->scop->stmt[i];
-		bool uses = false;
 
-		for (unsigned j = 0; j < stmt->n_access; ++j)
-			uses = uses || stmt->access[j].array == array;
-		if (uses)
+		if (ash_stmt_has_access(stmt, array, ASH_ALL_ACCESSES))
 			all = isl_union_set_add_set(all,
 				isl_set_copy(stmt->domain));
 	}

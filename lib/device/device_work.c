@@ -16,6 +16,7 @@
 #include "sched/points.h"
 #include "scop/extent.h"
 #include "support/grow.h"
+#include "support/number.h"
 
 /* Threads that work for each other while a device waits for memory: the rate
  * of a whole device is this multiple of that of one thread.  Kernels of 1000 to
@@ -59,14 +60,10 @@ ash_device_count *ash_device_count_free(ash_device_count *count)
 static double eval_one(__isl_keep isl_pw_aff *length,
 	__isl_keep isl_point *values)
 {
-	isl_val *value = isl_pw_aff_eval(isl_pw_aff_copy(length),
-		isl_point_copy(values));
-	double number = value && isl_val_is_nan(value) == isl_bool_false
-		? isl_val_get_d(value)
-		: 0;
-
-	isl_val_free(value);
-	return fmax(0, number);
+	return fmax(0,
+		ash_number_estimate(isl_pw_aff_eval(isl_pw_aff_copy(length),
+					    isl_point_copy(values)),
+			0));
 }
 
 static double eval_product(const ash_device_count *count,
@@ -103,22 +100,16 @@ double ash_device_count_eval(const ash_device_count *count,
 static isl_stat add_length(ash_device_count *count,
 	__isl_take isl_pw_aff *length, unsigned *pos)
 {
-	isl_pw_aff **grown;
-
 	for (*pos = 0; length && *pos < count->n_length; ++*pos)
 		if (isl_pw_aff_plain_is_equal(count->length[*pos], length) ==
 			isl_bool_true) {
 			isl_pw_aff_free(length);
 			return isl_stat_ok;
 		}
-	grown = length
-		? ash_grow(count->length, count->n_length, sizeof(*grown))
-		: NULL;
-	if (!grown) {
+	if (!length || !ASH_GROW(count->length, count->n_length)) {
 		isl_pw_aff_free(length);
 		return isl_stat_error;
 	}
-	count->length = grown;
 	count->length[count->n_length++] = length;
 	return isl_stat_ok;
 }
@@ -312,17 +303,13 @@ static bool is_like(const ash_device_term *a, const ash_device_term *b)
 /* Add "term" to one that is alike, or as a new one. */
 static isl_stat add_term(ash_device_count *count, const ash_device_term *term)
 {
-	ash_device_term *grown;
-
 	for (unsigned i = 0; i < count->n; ++i)
 		if (is_like(&count->term[i], term)) {
 			count->term[i].factor += term->factor;
 			return isl_stat_ok;
 		}
-	grown = ash_grow(count->term, count->n, sizeof(*grown));
-	if (!grown)
+	if (!ASH_GROW(count->term, count->n))
 		return isl_stat_error;
-	count->term = grown;
 	count->term[count->n++] = *term;
 	return isl_stat_ok;
 }

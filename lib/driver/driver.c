@@ -16,9 +16,10 @@
 #include "driver/rank.h"
 #include "driver/replay_unfit.h"
 #include "driver/wishes.h"
+#include "driver/driver_impl.h"
 #include "driver/work.h"
-#include "llvm/address_number.h"
-#include "llvm/leftover.h"
+#include "llvm/edit/address_number.h"
+#include "llvm/edit/leftover.h"
 #include "prepare/exits/error_exits.h"
 
 /* What to do with each function of a file. */
@@ -91,6 +92,20 @@ static bool is_whole(LLVMModuleRef module, unsigned n)
 	return all <= n;
 }
 
+/* Find SCoPs in each function, and again in those that hide nests of others
+ * which are inlined.
+ */
+static void find_nests(order *o, const LLVMValueRef *functions, unsigned n,
+	ash_job *job)
+{
+	for (unsigned i = 0; i < n; ++i)
+		begin(o, &job[i], functions[i]);
+	ash_find_hidden_nests(job, n);
+	for (unsigned i = 0; i < n; ++i)
+		if (job[i].n_hidden)
+			ash_work_begin_again(&job[i]);
+}
+
 /* Optimize the "n" functions together; there is room for as many jobs. */
 static void run(order *o, const LLVMValueRef *functions, unsigned n,
 	ash_job *job)
@@ -100,9 +115,7 @@ static void run(order *o, const LLVMValueRef *functions, unsigned n,
 	unsigned n_changed = 0;
 
 	o->whole = is_whole(module, n);
-	for (unsigned i = 0; i < n; ++i)
-		begin(o, &job[i], functions[i]);
-	ash_uncover_nests(job, n);
+	find_nests(o, functions, n, job);
 	optimize(job, n);
 	o->alias = ash_module_alias_free(o->alias);
 	for (unsigned i = 0; i < n; ++i)

@@ -11,7 +11,7 @@
 
 #include <isl/printer.h>
 
-#include "llvm/ptxas.h"
+#include "llvm/device/ptxas.h"
 #include "scop/text.h"
 
 /* The name of the file for "stage", whatever the SCoP's name has in it. */

@@ -1,4 +1,4 @@
-/* hidden_nests.c - see hidden_nests.h.
+/* hidden_nests.c - nests that are lost where their function is inlined.
  *
  * A function is inlined into loops in order that these can be modelled.  It may
  * be that its own loops, which can be modelled where they are, cannot in the
@@ -20,9 +20,8 @@
 
 #include <isl/set.h>
 
-#include "driver/work.h"
 #include "llvm/conventions.h"
-#include "llvm/module.h"
+#include "llvm/query/function.h"
 #include "support/grow.h"
 
 /* A single loop is LLVM's own business. */
@@ -91,7 +90,6 @@ static const ash_job *find_job(const house *h, const char *name, size_t length)
 static void see_guest(house *h, const char *name, size_t length, unsigned depth)
 {
 	const ash_job *job;
-	guest *grown;
 
 	for (unsigned i = 0; i < h->n; ++i) {
 		const char *other = get_name(h->guest[i].job);
@@ -103,11 +101,8 @@ static void see_guest(house *h, const char *name, size_t length, unsigned depth)
 		return;
 	}
 	job = find_job(h, name, length);
-	grown = job ? ash_grow(h->guest, h->n, sizeof(*grown)) : NULL;
-	if (!grown)
-		return;
-	h->guest = grown;
-	h->guest[h->n++] = (guest) { job, depth };
+	if (job && ASH_GROW(h->guest, h->n))
+		h->guest[h->n++] = (guest) { job, depth };
 }
 
 static void see_instruction(house *h, LLVMValueRef inst, unsigned depth)
@@ -167,17 +162,13 @@ static bool is_in_vain(const guest *g)
 
 static void hide(ash_job *host, const guest *g)
 {
-	const char **grown = ash_grow(host->hidden, host->n_hidden,
-		sizeof(*grown));
-
-	if (!grown)
+	if (!ASH_GROW(host->hidden, host->n_hidden))
 		return;
-	host->hidden = grown;
 	host->hidden[host->n_hidden++] = get_name(g->job);
 }
 
-/* Find the guests of "host" that had better be called. */
-static void uncover(house *h, ash_job *host)
+/* List the guests of "host" that had better be called. */
+static void find_hidden(house *h, ash_job *host)
 {
 	h->n = 0;
 	see_all(h, host);
@@ -187,8 +178,7 @@ static void uncover(house *h, ash_job *host)
 			hide(host, &h->guest[i]);
 }
 
-/* All is looked at before any copy is made again. */
-void ash_uncover_nests(ash_job *job, unsigned n)
+void ash_find_hidden_nests(ash_job *job, unsigned n)
 {
 	house h = { .job = job, .n_job = n };
 
@@ -197,9 +187,6 @@ void ash_uncover_nests(ash_job *job, unsigned n)
 		sizeof(ASH_INLINED) - 1);
 	for (unsigned i = 0; i < n; ++i)
 		if (job[i].list.n)
-			uncover(&h, &job[i]);
-	for (unsigned i = 0; i < n; ++i)
-		if (job[i].n_hidden)
-			ash_work_begin_again(&job[i]);
+			find_hidden(&h, &job[i]);
 	free(h.guest);
 }

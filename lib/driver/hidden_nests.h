@@ -1,4 +1,4 @@
-/* hidden_nests.h - nests that inlining has hidden.
+/* hidden_nests.h - nests that are lost where their function is inlined.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,12 +9,12 @@
 
 /* Where the copy of a function has others inlined, and there is a SCoP of one
  * of these that has more loops than any that its code is part of in the copy,
- * make the copy again without inlining it: it is called then, with its own new
+ * name it in job->hidden: if it is not inlined, it is called, with its own new
  * code.  The same for those with loops that are part of no nest in the copy:
  * LLVM decides whether they are inlined.
  *
- * Requires: all "n" jobs have begun, and no SCoP has been optimized.
+ * Requires: the SCoPs of all "n" jobs have been found.
  */
-void ash_uncover_nests(ash_job *job, unsigned n);
+void ash_find_hidden_nests(ash_job *job, unsigned n);
 
 #endif

@@ -16,7 +16,7 @@
 #include "detect/detect.h"
 #include "driver/driver.h"
 #include "driver/outcome.h"
-#include "llvm/module_alias.h"
+#include "llvm/query/module_alias.h"
 #include "prepare/exits/error_exits.h"
 #include "scop/scop.h"
 #include "support/diag.h"

@@ -7,9 +7,10 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "codegen/codegen.h"
 #include "driver/plan_rank.h"
-#include "isl_fixes/meter.h"
-#include "llvm/module.h"
+#include "budget/meter.h"
+#include "llvm/query/remark.h"
 #include "scop/scop_copy.h"
 
 bool ash_nest_job_begin(ash_nest_job *nest, ash_job *job,
@@ -33,7 +34,19 @@ void ash_nest_job_clear(ash_nest_job *nest)
 	free(nest->script.file);
 	ash_spatial_free(nest->spatial);
 	ash_deps_free(nest->deps);
+	free(nest->sharing);
 	ash_scop_free(nest->scop);
+}
+
+isl_stat ash_nest_job_find_sharing(const ash_nest_job *nest,
+	const ash_scop *scop, ash_sharing **sharing)
+{
+	*sharing = NULL;
+	if (!nest->options->parallel)
+		return isl_stat_ok;
+	*sharing = ash_codegen_sharing(scop, nest->found->ir, nest->options,
+		&nest->job->diag);
+	return *sharing ? isl_stat_ok : isl_stat_error;
 }
 
 bool ash_nest_job_has_error(const ash_nest_job *nest)

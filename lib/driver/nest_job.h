@@ -7,6 +7,7 @@
 
 #include "deps/flow/deps.h"
 #include "deps/locality/spatial.h"
+#include "deps/storage/private_reduction.h"
 #include "detect/detect.h"
 #include "driver/job.h"
 #include "script/model_hash.h"
@@ -27,8 +28,8 @@ typedef struct ash_nest_job {
 	ash_job *job;
 	const ash_options *options;	/* of the loops: not owned */
 	const ash_found *found;
-	/* As found, with what the target can do with reductions; owned. */
-	ash_scop *scop;
+	ash_scop *scop;		/* as found; owned */
+	ash_sharing *sharing;	/* of its reductions; owned; may be NULL */
 	ash_deps *deps;		/* of "scop"; owned */
 	ash_spatial *spatial;	/* of "scop"; see ash_nest_job_spatial; owned */
 	ash_nest_script script;
@@ -42,6 +43,13 @@ bool ash_nest_job_begin(ash_nest_job *nest, ash_job *job,
 	const ash_found *found, const ash_options *options);
 /* Free what "nest" owns. */
 void ash_nest_job_clear(ash_nest_job *nest);
+
+/* Set *sharing to how code for the target can share the reductions of "scop",
+ * that of the nest or one made of it, out to threads; NULL if loops run on one.
+ * Freed by the caller.
+ */
+isl_stat ash_nest_job_find_sharing(const ash_nest_job *nest,
+	const ash_scop *scop, ash_sharing **sharing);
 
 /* Has isl met an error since the current step began? */
 bool ash_nest_job_has_error(const ash_nest_job *nest);

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "llvm/describe.h"
-#include "llvm/module.h"
+#include "llvm/query/describe.h"
+#include "llvm/query/function.h"
 
 void ash_outcome_begin(ash_outcome *outcome, ash_nest_list *nests)
 {

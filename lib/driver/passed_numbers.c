@@ -11,7 +11,7 @@
 #include <isl/set.h>
 #include <isl/val.h>
 
-#include "llvm/passed_constants.h"
+#include "llvm/query/passed_constants.h"
 
 /* Note that "param" is the number that all callers pass, if there is such a
  * one.  A number with which the new code never runs is no reason to have none.

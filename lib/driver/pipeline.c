@@ -53,22 +53,20 @@ static isl_bool admit(ash_pipeline *p)
 			ASH_REFUSE_FILE_BUDGET, NULL);
 	if (!options->dump && !options->replay &&
 		!ash_options_want_device(options) &&
-		!ash_tree_may_change(nest->scop, &nest->job->machine, options))
+		!ash_search_may_change(nest->scop, &nest->job->machine,
+			options))
 		return ash_variant_decline(&p->all.host);
 	ash_budget_limit(&p->budget, nest->allowed);
 	return isl_bool_true;
 }
 
-/* Note with the reductions how threads can share them, and compute the
- * dependences.
+/* Find out how threads can share the reductions, and compute the dependences.
  */
 static isl_bool find_facts(ash_pipeline *p)
 {
 	ash_nest_job *nest = &p->nest;
 
-	if (nest->options->parallel &&
-		ash_codegen_note_ways(nest->scop, nest->found->ir,
-			nest->options, &nest->job->diag) < 0)
+	if (ash_nest_job_find_sharing(nest, nest->scop, &nest->sharing) < 0)
 		return fail(p, "ways to share out reductions");
 	nest->deps = ash_deps_compute(nest->scop);
 	if (!nest->deps || ash_nest_job_has_error(nest))
@@ -86,7 +84,7 @@ static isl_bool find_when(ash_pipeline *p)
 	ash_variant *alone = p->all.alone.is_planned ? &p->all.alone : NULL;
 
 	if (ash_variants_join_conditions(&p->nest, &p->all.host, alone,
-		    &p->when) < 0 ||
+		    p->all.relied_on, &p->when) < 0 ||
 		ash_variant_assume(&p->all.host, &p->when) < 0 ||
 		(alone && ash_variant_assume(alone, &p->when) < 0))
 		return fail(p, "schedule");
@@ -101,13 +99,23 @@ static isl_bool plan(ash_pipeline *p)
 		: isl_bool_false;
 }
 
-/* Do "work" for the variant for one thread, in a part of what the nest may
- * cost.  Trouble there is none for the nest, unless memory runs out: it runs
- * without that variant.  The other one relies on what both assume by now, so
- * that stays assumed, and tested.
+/* The nest runs without its variant for one thread.  The host's may rely on
+ * what both assume by now, so that stays assumed, and tested.
  */
-static isl_bool try_alone(ash_pipeline *p,
-	isl_bool (*work)(const ash_nest_job *nest, ash_variant *v))
+static isl_bool drop_alone(ash_pipeline *p)
+{
+	ash_variants *all = &p->all;
+
+	all->relied_on = isl_set_copy(all->alone.tree.when.assumed);
+	ash_variant_clear(&all->alone);
+	return find_when(p);
+}
+
+/* Do "step" for the variant for one thread, in a part of what the nest may
+ * cost.  Where that fails the variant is dropped: no trouble for the nest,
+ * unless memory runs out.
+ */
+static isl_bool try_alone(ash_pipeline *p, ash_plan_step *step)
 {
 	ash_variant *alone = &p->all.alone;
 	ash_budget part;
@@ -117,7 +125,7 @@ static isl_bool try_alone(ash_pipeline *p,
 		return isl_bool_true;
 	ash_budget_forgive(&p->budget);
 	part = ash_budget_share(&p->budget, 2, ASH_BUDGET_FREE);
-	ok = work(&p->nest, alone);
+	ok = step(&p->nest, &part, alone);
 	if (ash_budget_has_error(&part))
 		ok = isl_bool_error;
 	ash_budget_end(&part);
@@ -126,17 +134,12 @@ static isl_bool try_alone(ash_pipeline *p,
 	if (ok == isl_bool_true)
 		return ok;
 	ash_budget_forget(&p->budget);
-	if (alone->tree.when.assumed &&
-		ash_conditions_assume(&p->all.host.tree.when,
-			isl_set_copy(alone->tree.when.assumed)) < 0)
-		return fail(p, "tree for one thread");
-	ash_variant_clear(alone);
-	return find_when(p);
+	return drop_alone(p);
 }
 
 static isl_bool judge(ash_pipeline *p)
 {
-	isl_bool ok = ash_judge_order(&p->nest, &p->all.host);
+	isl_bool ok = ash_judge_order(&p->nest, &p->budget, &p->all.host);
 
 	return ok == isl_bool_true ? try_alone(p, &ash_judge_order) : ok;
 }
@@ -153,7 +156,7 @@ static isl_bool build_retiled(ash_pipeline *p)
 
 	ash_budget_forgive(&p->budget);
 	part = ash_budget_share(&p->budget, 2, ASH_BUDGET_FREE);
-	ok = ash_build_loops(&p->nest, host);
+	ok = ash_build_loops(&p->nest, &part, host);
 	if (ash_budget_end(&part) != ASH_ERROR_SPENT &&
 		host->failure.reason != ASH_REFUSE_BUDGET &&
 		host->failure.reason != ASH_REFUSE_FILE_BUDGET)
@@ -168,7 +171,7 @@ static isl_bool build_retiled(ash_pipeline *p)
  */
 static isl_bool plan_without_loops(ash_pipeline *p)
 {
-	ash_variant_clear(&p->all.alone);
+	ash_variants_forget_alone(&p->all);
 	ash_budget_renew(&p->budget);
 	if (!ash_goals_plan(&p->nest, ASH_GOAL_NO_LOOPS, &p->budget, &p->ledger,
 		    &p->all))
@@ -188,7 +191,7 @@ static isl_bool build_loops(ash_pipeline *p)
 			ok = plan_without_loops(p);
 	}
 	if (ok == isl_bool_true && !host->ast)
-		ok = ash_build_loops(&p->nest, host);
+		ok = ash_build_loops(&p->nest, &p->budget, host);
 	return ok == isl_bool_true ? try_alone(p, &ash_build_loops) : ok;
 }
 
@@ -213,7 +216,7 @@ static isl_bool verify_loops(ash_pipeline *p)
 /* The cycles of an instance in the original order; NULL: not known. */
 static double *find_original_pace(const ash_variant *host, unsigned n_stmt)
 {
-	const ash_tree_result *tree = &host->tree;
+	const ash_search_result *tree = &host->tree;
 	double *pace = calloc(n_stmt + 1, sizeof(*pace));
 	double gain = tree->cost_before > 0 && tree->cost_after > 0
 		? tree->cost_before / tree->cost_after
@@ -244,7 +247,7 @@ static isl_bool keep_host(ash_pipeline *p)
 		return fail(p, "device");
 	original.tree.pace = find_original_pace(host, nest->scop->n_stmt);
 	ash_variant_clear(host);
-	ash_variant_clear(&p->all.alone);
+	ash_variants_forget_alone(&p->all);
 	*host = original;
 	return find_when(p);
 }

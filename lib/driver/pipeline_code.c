@@ -13,9 +13,9 @@
 #include "driver/dump.h"
 #include "driver/nest_script.h"
 #include "driver/plan_rank.h"
-#include "llvm/edit.h"
-#include "llvm/gathers.h"
-#include "llvm/module.h"
+#include "llvm/edit/edit.h"
+#include "llvm/quirks/gathers.h"
+#include "llvm/query/function.h"
 
 /* What code generation takes for the ranges of arrays that must not overlap, as
  * a part of what the nest has cost so far: nine of ten of 134 nests take less.
@@ -24,7 +24,7 @@
 
 double ash_pipeline_gain(const ash_pipeline *p)
 {
-	const ash_tree_result *tree = &p->all.host.tree;
+	const ash_search_result *tree = &p->all.host.tree;
 	double before = tree->cost_before - tree->cost_unchanged;
 	double after = tree->cost_after - tree->cost_unchanged;
 
@@ -176,7 +176,7 @@ static void tell_done(ash_pipeline *p)
 {
 	ash_job *j = p->nest.job;
 	ash_variant *host = &p->all.host;
-	const ash_tree_result *tree = &host->tree;
+	const ash_search_result *tree = &host->tree;
 	ash_diag notes = p->all.device.notes;
 
 	ash_diag_move(&notes, &host->notes);

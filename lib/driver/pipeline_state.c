@@ -35,7 +35,7 @@ static bool find_words(ash_pipeline *p)
 	ash_words own = { 0 };
 	bool ok = ash_words_find(&p->words, ash_pipeline_scop(p), ir);
 
-	if (ok && (host->n_moved || host->unpacked)) {
+	if (ok && (host->n_moved || host->packing)) {
 		ok = ash_words_find(&own, p->nest.scop, ir);
 		if (ok)
 			take_names(&p->words, &own);

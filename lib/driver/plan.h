@@ -52,10 +52,16 @@ isl_bool ash_plan_when(const ash_nest_job *nest, const ash_variant *host,
 isl_bool ash_lay_out(ash_nest_job *nest, const ash_layout *layout, unsigned n,
 	ash_variant *out);
 
+/* What is done with a variant that is planned.  False: it cannot run, as
+ * v->failure says.
+ */
+typedef isl_bool ash_plan_step(const ash_nest_job *nest, ash_budget *budget,
+	ash_variant *v);
+
 /* Is the order of "v" legal?  Gives memory to scalars that need it in its SCoP.
  */
-isl_bool ash_judge_order(const ash_nest_job *nest, ash_variant *v);
+ash_plan_step ash_judge_order;
 /* Generate the loops of "v": v->ast. */
-isl_bool ash_build_loops(const ash_nest_job *nest, ash_variant *v);
+ash_plan_step ash_build_loops;
 
 #endif

@@ -19,6 +19,7 @@
 #include "driver/dump.h"
 #include "driver/plan_verify.h"
 #include "sched/sched.h"
+#include "scop/accesses.h"
 #include "scop/expand.h"
 #include "scop/scop_copy.h"
 
@@ -200,16 +201,10 @@ static isl_bool is_exact(const ash_scop *scop)
 {
 	isl_bool exact = isl_bool_true;
 
-	for (unsigned i = 0; i < scop->n_stmt; ++i)
-		for (unsigned j = 0;
-			exact == isl_bool_true && j < scop->stmt[i].n_access;
-			++j) {
-			const ash_access *access = &scop->stmt[i].access[j];
-
-			if (access->kind != ASH_KILL &&
-				!scop->array[access->array].scalar)
-				exact = isl_map_is_single_valued(access->map);
-		}
+	for (ash_accesses a = ash_accesses_to(scop, ASH_ANY_ARRAY, ASH_USES);
+		exact == isl_bool_true && ash_accesses_next(&a);)
+		if (!scop->array[a.access->array].scalar)
+			exact = isl_map_is_single_valued(a.access->map);
 	return exact;
 }
 

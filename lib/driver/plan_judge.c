@@ -11,7 +11,8 @@
 #include "scop/expand.h"
 
 /* Does every scalar fit into one cell? */
-static isl_bool fits_storage(const ash_nest_job *nest, ash_variant *v)
+static isl_bool fits_storage(const ash_nest_job *nest, ash_budget *budget,
+	ash_variant *v)
 {
 	bool *single = calloc(v->scop->n_array + 1, sizeof(bool));
 	isl_bool fits = isl_bool_true;
@@ -19,7 +20,7 @@ static isl_bool fits_storage(const ash_nest_job *nest, ash_variant *v)
 	if (!single ||
 		ash_storage_check(v->scop, v->deps, v->tree.schedule, single) <
 			0 ||
-		ash_nest_job_has_error(nest))
+		ash_budget_has_error(budget))
 		fits = isl_bool_error;
 	for (unsigned i = 0; fits > 0 && i < v->scop->n_array; ++i)
 		fits = isl_bool_ok(single[i]);
@@ -39,18 +40,19 @@ static isl_bool expand_scalars(const ash_nest_job *nest, ash_variant *v)
 	return isl_bool_true;
 }
 
-isl_bool ash_judge_order(const ash_nest_job *nest, ash_variant *v)
+isl_bool ash_judge_order(const ash_nest_job *nest, ash_budget *budget,
+	ash_variant *v)
 {
 	char *why = NULL;
 	isl_bool legal = ash_legal_check(v->scop, v->deps, v->tree.schedule,
 		&why);
 
-	if (legal < 0 || ash_nest_job_has_error(nest))
+	if (legal < 0 || ash_budget_has_error(budget))
 		legal = ash_failure_find(&v->failure, nest, "legality");
 	else if (!legal)
 		ash_failure_set(&v->failure, ASH_REFUSE_ILLEGAL, why);
 	free(why);
 	if (legal > 0)
 		legal = expand_scalars(nest, v);
-	return legal > 0 ? fits_storage(nest, v) : legal;
+	return legal > 0 ? fits_storage(nest, budget, v) : legal;
 }

@@ -184,7 +184,7 @@ static ash_layout_candidate find_candidate(const ash_nest_job *nest, int array)
 /* Move those of "array" that the model would move, "host" being the tree
  * without.
  */
-static void add_best_of(const ash_nest_job *nest, const ash_tree_result *host,
+static void add_best_of(const ash_nest_job *nest, const ash_search_result *host,
 	laid_out *t, const bool *array)
 {
 	unsigned n_array = nest->scop->n_array, n = 0;
@@ -208,7 +208,7 @@ static void add_best_of(const ash_nest_job *nest, const ash_tree_result *host,
 }
 
 /* Move those that the model would move. */
-static void add_best(const ash_nest_job *nest, const ash_tree_result *host,
+static void add_best(const ash_nest_job *nest, const ash_search_result *host,
 	laid_out *t)
 {
 	bool *array = calloc(nest->scop->n_array + 1, sizeof(*array));

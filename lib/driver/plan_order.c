@@ -4,107 +4,33 @@
  */
 #include "driver/plan.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "driver/dump.h"
 #include "driver/plan_rank.h"
-#include "isl_fixes/meter.h"
-#include "sched/sched.h"
 
-#define MAX_STRATEGY 8
 /* The order for one thread is kept beside that for several if it takes less
  * than this part of what that takes on one.
  */
 #define ALONE_GAIN 0.95
 
-/* What the search asks of the scheduler. */
-typedef struct {
-	ash_nest_job *nest;
-	ash_variant *v;
-	unsigned n_strategy;
-	const ash_strategy *strategy[MAX_STRATEGY + 1];	/* the last one fuses
-							 * nests */
-} scheduler;
-
-/* The strategies that the option names; it was checked when it was set. */
-static bool read_strategies(scheduler *s)
-{
-	const ash_options *options = s->nest->options;
-	const char *word;
-	size_t n;
-
-	for (unsigned i = 0; i < MAX_STRATEGY &&
-		(word = ash_options_strategy(options, i, &n));
-		++i) {
-		char *name = strndup(word, n);
-
-		s->strategy[i] = name ? ash_strategy_find(name) : NULL;
-		free(name);
-		if (!s->strategy[i])
-			return false;
-		s->n_strategy++;
-	}
-	s->strategy[s->n_strategy] = ash_strategy_find("fuse");
-	return true;
-}
-
-static __isl_give isl_schedule *run_strategy(
-	__isl_take isl_schedule_constraints *constraints, unsigned way,
-	const ash_spatial *spatial, void *user)
-{
-	const scheduler *s = user;
-	ash_scheduler_extra extra = { .spatial = spatial, .scop = s->v->scop };
-	ash_scheduler_options options = ash_strategy_options(s->strategy[way]);
-
-	options.abstract_constants = true;
-	options.budget = s->nest->options->budget;
-	return ash_strategy_run(s->strategy[way], constraints, &extra, &options,
-		NULL, NULL);
-}
-
-/* Spatial proximity, computed when it is needed first. */
-static isl_stat get_spatial(unsigned way, const ash_spatial **spatial,
-	void *user)
-{
-	scheduler *s = user;
-
-	*spatial = NULL;
-	if (!ash_strategy_options(s->strategy[way]).spatial)
-		return isl_stat_ok;
-	if (s->v->own_deps && !s->v->own_spatial)
-		s->v->own_spatial = ash_spatial_compute(s->v->scop,
-			s->nest->job->machine.cache_line);
-	*spatial = s->v->own_deps ? s->v->own_spatial
-				  : ash_nest_job_spatial(s->nest);
-	return *spatial ? isl_stat_ok : isl_stat_error;
-}
-
 /* Search the best tree of v->scop. */
 static isl_stat search(ash_nest_job *nest, const ash_options *options,
 	ash_budget *budget, ash_variant *v)
 {
-	scheduler s = { .nest = nest, .v = v };
-	ash_tree_input input = {
+	ash_search_input input = {
 		.scop = v->scop,
 		.deps = v->deps,
 		.machine = &nest->job->machine,
+		.sharing = v->own_sharing ? v->own_sharing : nest->sharing,
 		.options = options,
-		.constraints = &ash_sched_constraints,
-		.schedule = &run_strategy,
-		.spatial = &get_spatial,
-		.user = &s,
-		.plain = v->n_moved ? nest->found->scop : NULL,
+		.spatial = v->deps == nest->deps ? &nest->spatial
+						 : &v->own_spatial,
+		.original = v->n_moved ? nest->found->scop : NULL,
 		.diag = &v->notes,
 		.budget = budget,
 	};
 
-	if (!read_strategies(&s))
-		return isl_stat_error;
-	input.n_way = s.n_strategy;
-	input.fusing_way = options->fuse ? (int) s.n_strategy : -1;
 	return ash_rank_is_wanted(nest) ? ash_plan_rank(nest, &input, v)
-					: ash_tree_optimize(&input, &v->tree);
+					: ash_search_best(&input, &v->tree);
 }
 
 isl_bool ash_plan_when(const ash_nest_job *nest, const ash_variant *host,
@@ -113,7 +39,7 @@ isl_bool ash_plan_when(const ash_nest_job *nest, const ash_variant *host,
 	ash_conditions when = { .assumed = NULL };
 	isl_bool ok = isl_bool_true;
 
-	if (ash_variants_join_conditions(nest, host, alone, &when) < 0 ||
+	if (ash_variants_join_conditions(nest, host, alone, NULL, &when) < 0 ||
 		ash_variant_assume(v, &when) < 0)
 		ok = ash_failure_find(&v->failure, nest, "schedule");
 	else if (ash_variants_never_run(v->scop, &when))
@@ -143,7 +69,8 @@ isl_bool ash_plan_host(ash_nest_job *nest, const ash_variants *made,
 	const ash_options *options = nest->options;
 
 	if (!options->dump && !made->device.is_planned &&
-		!ash_tree_may_change(nest->scop, &nest->job->machine, options))
+		!ash_search_may_change(nest->scop, &nest->job->machine,
+			options))
 		return ash_variant_decline(out);
 	if (ash_variant_begin(out, nest->scop, nest->deps) != isl_bool_true)
 		return isl_bool_false;

@@ -53,19 +53,19 @@ static ash_ranked_tree *choose(const ash_ranking *ranking, unsigned rank)
 	return original;
 }
 
-isl_stat ash_plan_rank(const ash_nest_job *nest, const ash_tree_input *input,
+isl_stat ash_plan_rank(const ash_nest_job *nest, const ash_search_input *input,
 	ash_variant *v)
 {
 	unsigned rank = nest->options->rank, k = nest->options->ranks;
 	ash_ranking ranking;
 	ash_ranked_tree *tree = NULL;
 
-	if (ash_tree_rank(input, k > rank ? k : rank, &ranking) >= 0)
+	if (ash_search_rank(input, k > rank ? k : rank, &ranking) >= 0)
 		tree = choose(&ranking, rank);
 	if (tree) {
 		v->ranks = ash_ranking_text(&ranking);
 		v->tree = tree->result;
-		tree->result = (ash_tree_result) { .schedule = NULL };
+		tree->result = (ash_search_result) { .schedule = NULL };
 		ash_diag_move(input->diag, &tree->notes);
 	}
 	v->unpaid += ranking.spent;

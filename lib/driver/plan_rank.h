@@ -15,7 +15,7 @@ bool ash_rank_is_taken(const ash_nest_job *nest);
  * the messages of "input", is what is to be taken: the original order if the
  * user asks for more than there are.
  */
-isl_stat ash_plan_rank(const ash_nest_job *nest, const ash_tree_input *input,
+isl_stat ash_plan_rank(const ash_nest_job *nest, const ash_search_input *input,
 	ash_variant *v);
 
 #endif

@@ -4,8 +4,6 @@
  */
 #include "driver/plan.h"
 
-#include "codegen/codegen.h"
-
 /* Treat as reductions what might be some if results might be rounded otherwise;
  * false if there is nothing of the kind.
  */
@@ -28,16 +26,6 @@ static bool loosen(ash_scop *scop)
 	return any;
 }
 
-/* Note how threads could share the reductions. */
-static isl_bool note_abilities(ash_nest_job *nest, ash_variant *v)
-{
-	if (nest->options->parallel &&
-		ash_codegen_note_ways(v->scop, nest->found->ir, nest->options,
-			&nest->job->diag) < 0)
-		return isl_bool_false;
-	return isl_bool_true;
-}
-
 isl_bool ash_plan_rounding(ash_nest_job *nest, const ash_variants *made,
 	ash_budget *budget, ash_variant *out)
 {
@@ -46,9 +34,10 @@ isl_bool ash_plan_rounding(ash_nest_job *nest, const ash_variants *made,
 	options.dump = NULL;
 	if (ash_variant_begin(out, nest->found->scop, NULL) != isl_bool_true ||
 		!loosen(out->scop) ||
-		!ash_tree_may_change(out->scop, &nest->job->machine,
+		!ash_search_may_change(out->scop, &nest->job->machine,
 			&options) ||
-		note_abilities(nest, out) != isl_bool_true)
+		ash_nest_job_find_sharing(nest, out->scop, &out->own_sharing) <
+			0)
 		return isl_bool_false;
 	out->deps = out->own_deps = ash_deps_compute(out->scop);
 	if (!out->deps || ash_nest_job_has_error(nest))

@@ -7,15 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "deps/legality/pack_check.h"
-#include "detect/output/layout_binding.h"
 #include "driver/plan.h"
 #include "driver/replay_unfit.h"
 #include "driver/script_file.h"
 #include "driver/written_files.h"
 #include "scop/scop_copy.h"
 #include "script/notes.h"
-#include "script/packed.h"
 #include "script/script_rename.h"
 #include "script/verdict.h"
 #include "transform/finish.h"
@@ -77,7 +74,7 @@ static isl_bool complain(replay *r, const ash_directive *d, const char *text)
 
 /* Give the scalar memory. */
 static isl_stat expand(const ash_scop *scop, const ash_directive *d,
-	ash_tree_result *result)
+	ash_search_result *result)
 {
 	bool first = !result->expand;
 
@@ -92,7 +89,7 @@ static isl_stat expand(const ash_scop *scop, const ash_directive *d,
 }
 
 static isl_stat set_pace(const ash_scop *scop, const ash_directive *d,
-	ash_tree_result *result)
+	ash_search_result *result)
 {
 	bool first = !result->pace;
 
@@ -108,7 +105,7 @@ static isl_stat set_pace(const ash_scop *scop, const ash_directive *d,
 
 /* Do what the note says; its conditions hold. */
 static isl_stat take_note(const replay *r, const ash_directive *d,
-	ash_tree_result *result)
+	ash_search_result *result)
 {
 	const ash_scop *scop = r->v->scop;
 
@@ -133,7 +130,7 @@ static isl_stat take_note(const replay *r, const ash_directive *d,
 }
 
 static isl_stat take_notes(const replay *r, const ash_script *script,
-	ash_tree_result *result)
+	ash_search_result *result)
 {
 	isl_stat stat = isl_stat_ok;
 
@@ -167,7 +164,7 @@ static isl_bool check_threads(replay *r, const ash_script *script,
  * is one of a SCoP that is dropped with it.
  */
 static void keep_for_report(const replay *r, const ash_union *u,
-	ash_tree_result *result)
+	ash_search_result *result)
 {
 	if (r->nest->options->report && !u->packed)
 		result->schedule = ash_union_to_schedule(u);
@@ -195,9 +192,8 @@ static isl_bool pack(replay *r, const ash_script *script, ash_packed *packed)
 		return complain(r, find_pack(script),
 			"a nest that runs on a device has no packed arrays; "
 			"\"offload(host)\" keeps it from there");
-	v->packed = ash_packed_share(packed);
-	v->unpacked = v->scop;
-	v->scop = ash_scop_copy(packed->scop);
+	v->packing = ash_packing_make(v->scop, packed);
+	v->scop = v->packing ? ash_scop_copy(packed->scop) : NULL;
 	ash_deps_free(v->own_deps);
 	v->own_deps = v->scop ? ash_deps_compute(v->scop) : NULL;
 	v->deps = v->own_deps;
@@ -206,7 +202,7 @@ static isl_bool pack(replay *r, const ash_script *script, ash_packed *packed)
 }
 
 static isl_bool apply(replay *r, ash_union *u, const ash_script *script,
-	ash_tree_result *result)
+	ash_search_result *result)
 {
 	ash_jams jams;
 	isl_bool ok = ash_script_apply(u, script, script->n, r->file, r->diag);
@@ -498,52 +494,12 @@ isl_bool ash_nest_script_refuse_device(ash_nest_job *nest, ash_variant *out)
 	return refuse(&r);
 }
 
-/* ---- packed arrays ---- */
-
-/* Can what "packed" has done to "before" be done in the code?  Tells code
- * generation of it.
- */
-static isl_bool bind(const ash_nest_job *nest, const ash_scop *before,
-	const ash_packed *packed)
-{
-	const ash_pack_result *r = &packed->result;
-	ash_scop_binding *ir = nest->found->ir;
-	ash_layout_facts facts;
-	isl_bool ok = isl_bool_ok(ash_buffer_is_possible(before, ir, r->array));
-
-	if (ok != isl_bool_true)
-		return ok;
-	if (ash_layout_find_facts(before, ir, r->array, &facts) < 0)
-		return isl_bool_error;
-	ok = ash_pack_check_reads(packed->scop, r, facts.sure);
-	ash_layout_facts_clear(&facts);
-	if (ok == isl_bool_true &&
-		ash_buffer_bind(packed->scop, ir, r->array, r->buffer,
-			r->copy_in, r->copy_out) < 0)
-		ok = isl_bool_error;
-	return ok;
-}
-
-/* The same for all that was packed before, and that. */
-static isl_bool bind_all(const ash_nest_job *nest, const ash_variant *v,
-	const ash_packed *packed)
-{
-	isl_bool ok = isl_bool_true;
-
-	if (packed->before)
-		ok = bind_all(nest, v, packed->before);
-	return ok == isl_bool_true
-		? bind(nest,
-			  packed->before ? packed->before->scop : v->unpacked,
-			  packed)
-		: ok;
-}
-
 isl_bool ash_nest_script_bind(ash_nest_job *nest, ash_variant *v)
 {
 	ash_nest_script *script = &nest->script;
 	replay r = { nest, NULL, v, script->file, &script->diag };
-	isl_bool ok = v->packed ? bind_all(nest, v, v->packed) : isl_bool_true;
+	isl_bool ok = v->packing ? ash_packing_bind(v->packing, nest)
+				 : isl_bool_true;
 
 	if (ok == isl_bool_false)
 		complain(&r, find_pack(script->script),

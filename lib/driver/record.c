@@ -19,7 +19,7 @@
 #include "driver/record_loops.h"
 #include "driver/record_marks.h"
 #include "driver/script_file.h"
-#include "llvm/module.h"
+#include "llvm/edit/module.h"
 #include "scop/tree.h"
 #include "script/apply.h"
 #include "script/model_hash.h"
@@ -76,6 +76,8 @@ static void add_conditions(ash_script *script, const ash_variants *all)
 
 	ash_conditions_join(&both, &all->host.tree.when);
 	ash_conditions_join(&both, &all->alone.tree.when);
+	if (all->relied_on)
+		ash_conditions_assume(&both, isl_set_copy(all->relied_on));
 	if (both.assumed)
 		add_text(script, ASH_DO_assume, isl_set_to_str(both.assumed));
 	if (both.profitable)
@@ -219,7 +221,7 @@ static void print_comment(const ash_script *script, FILE *out)
 	}
 }
 
-__isl_give isl_schedule *ash_record_order(const ash_tree_result *tree)
+__isl_give isl_schedule *ash_record_order(const ash_search_result *tree)
 {
 	isl_schedule *marked = NULL;
 
@@ -324,8 +326,9 @@ static void print_messages(const ash_pipeline *p, FILE *out)
 /* The SCoP that the directives begin with. */
 static const ash_scop *first_scop(const ash_pipeline *p)
 {
-	return p->all.host.unpacked ? p->all.host.unpacked
-				    : ash_pipeline_scop(p);
+	const ash_packing *packing = p->all.host.packing;
+
+	return packing ? ash_packing_before(packing) : ash_pipeline_scop(p);
 }
 
 /* Where the statements are in the original order, as comments. */
@@ -389,7 +392,7 @@ static bool is_head(ash_directive_kind kind)
  */
 static void print_packed(const ash_pipeline *p, FILE *out)
 {
-	const ash_scop *scop = p->all.host.unpacked;
+	const ash_scop *scop = first_scop(p);
 	bool *named = calloc(scop->n_stmt + 1, sizeof(*named));
 
 	for (unsigned i = 0; named && i < scop->n_stmt; ++i)
@@ -466,7 +469,7 @@ static void print_directives(ash_pipeline *p, FILE *out)
 
 	if (!body)
 		return;
-	if (p->all.host.unpacked)
+	if (p->all.host.packing)
 		print_packed(p, body);
 	else
 		print_done(p, body);

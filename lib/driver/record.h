@@ -20,6 +20,6 @@ void ash_record_write(ash_pipeline *p, bool is_done);
 /* The order that directives are found for: that of the unfinished tree, or, if
  * marks are where that has no place for them, of the finished one.
  */
-__isl_give isl_schedule *ash_record_order(const ash_tree_result *tree);
+__isl_give isl_schedule *ash_record_order(const ash_search_result *tree);
 
 #endif

@@ -15,18 +15,16 @@
 #include <string.h>
 
 #include "driver/script_file.h"
-#include "llvm/module.h"
+#include "llvm/query/function.h"
 #include "script/apply.h"
 #include "support/grow.h"
 
 void ash_replay_note(ash_job *j, const char *path)
 {
 	char *copy = strdup(path);
-	char **more = ash_grow(j->replayed, j->n_replayed, sizeof(*more));
+	bool grown = ASH_GROW(j->replayed, j->n_replayed);
 
-	if (more)
-		j->replayed = more;
-	if (more && copy)
+	if (grown && copy)
 		j->replayed[j->n_replayed++] = copy;
 	else
 		free(copy);

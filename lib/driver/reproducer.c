@@ -17,7 +17,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "llvm/module.h"
+#include "llvm/query/function.h"
 #include "scop/text.h"
 #include "support/hash.h"
 

@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 
 #include "driver/written_files.h"
+#include "support/text_file.h"
 
 #define SUFFIX ".clay"
 /* Names of files may have 255 characters. */
@@ -65,26 +66,6 @@ FILE *ash_script_file_create(const char *folder, const ash_script_key *key)
 			path ? path : folder, strerror(errno));
 	free(path);
 	return out;
-}
-
-/* The contents of a file; NULL if it cannot be read. */
-static char *read_file(const char *path)
-{
-	FILE *in = fopen(path, "r");
-	char *text = NULL;
-	size_t size;
-	FILE *out = in ? open_memstream(&text, &size) : NULL;
-	int c;
-
-	while (out && (c = getc(in)) != EOF)
-		putc(c, out);
-	if (out)
-		fclose(out);
-	if (in && fclose(in) != 0) {
-		free(text);
-		text = NULL;
-	}
-	return text;
 }
 
 /* How well a file is for a nest. */
@@ -229,7 +210,7 @@ static void miss(search *s, const char *path)
 static void try_file(const char *path, void *user)
 {
 	search *s = user;
-	char *text = read_file(path);
+	char *text = ash_text_from_file(path, ASH_TEXT_LIMIT);
 
 	if (text)
 		try_text(s, path, text);
@@ -277,7 +258,7 @@ int ash_script_file_foreach(const char *folder,
 
 ash_script *ash_script_file_read(const char *path, const ash_directive **nest)
 {
-	char *text = read_file(path);
+	char *text = ash_text_from_file(path, ASH_TEXT_LIMIT);
 	ash_script *script = text ? ash_script_read(text, path, NULL) : NULL;
 
 	*nest = script ? find_nest(script) : NULL;

@@ -8,22 +8,21 @@
 
 #include "device/device_work.h"
 #include "scop/scop_copy.h"
-#include "script/packed.h"
 
 /* Drop what "v" has, but for the reasons why it failed. */
 static void drop(ash_variant *v)
 {
-	ash_tree_result_clear(&v->tree);
+	ash_search_result_clear(&v->tree);
 	isl_ast_node_free(v->ast);
 	ash_diag_clear(&v->notes);
 	free(v->moved);
 	free(v->ranks);
-	ash_packed_free(v->packed);
 	ash_device_count_free(v->work);
-	ash_scop_free(v->unpacked);
+	ash_packing_free(v->packing);
 	ash_scop_free(v->scop);
 	ash_deps_free(v->own_deps);
 	ash_spatial_free(v->own_spatial);
+	free(v->own_sharing);
 	*v = (ash_variant) { .is_declined = v->is_declined,
 		.failure = v->failure };
 }
@@ -41,6 +40,13 @@ void ash_variants_clear(ash_variants *all)
 	ash_variant_clear(&all->alone);
 	ash_variant_clear(&all->device);
 	ash_variant_clear(&all->rounded);
+	all->relied_on = isl_set_free(all->relied_on);
+}
+
+void ash_variants_forget_alone(ash_variants *all)
+{
+	ash_variant_clear(&all->alone);
+	all->relied_on = isl_set_free(all->relied_on);
 }
 
 isl_bool ash_variant_begin(ash_variant *v, const ash_scop *scop,
@@ -99,11 +105,15 @@ isl_stat ash_nest_find_conditions(const ash_nest_job *nest,
 }
 
 isl_stat ash_variants_join_conditions(const ash_nest_job *nest,
-	const ash_variant *host, const ash_variant *alone, ash_conditions *when)
+	const ash_variant *host, const ash_variant *alone,
+	__isl_keep isl_set *relied_on, ash_conditions *when)
 {
 	if (ash_nest_find_conditions(nest, when) < 0 ||
 		ash_conditions_join(when, &host->tree.when) < 0 ||
-		(alone && ash_conditions_join(when, &alone->tree.when) < 0))
+		(alone && ash_conditions_join(when, &alone->tree.when) < 0) ||
+		(relied_on &&
+			ash_conditions_assume(when, isl_set_copy(relied_on)) <
+				0))
 		return isl_stat_error;
 	return assume_passed(nest, when);
 }

@@ -12,10 +12,10 @@
 #include "conditions/conditions.h"
 #include "driver/failure.h"
 #include "driver/nest_job.h"
+#include "driver/packing.h"
 #include "scop/array_layout.h"
-#include "transform/tree_input.h"
+#include "search/search.h"
 
-struct ash_packed;
 struct ash_device_count;
 
 /* An array of which elements are in a buffer while the variant runs. */
@@ -32,7 +32,8 @@ typedef struct ash_variant {
 	/* If it is not the nest's; owned. */
 	ash_deps *own_deps;
 	ash_spatial *own_spatial;
-	ash_tree_result tree;	/* without schedule: the original order */
+	ash_sharing *own_sharing;
+	ash_search_result tree;	/* without schedule: the original order */
 	isl_ast_node *ast;	/* of tree.schedule, or for a device; owned */
 	bool is_planned;	/* it may run */
 	bool is_declined;	/* it is not, as it would not be faster */
@@ -40,9 +41,7 @@ typedef struct ash_variant {
 	ash_diag notes;		/* what was done */
 	unsigned n_moved;	/* arrays with other layouts */
 	ash_moved_array *moved;	/* owned */
-	/* What a script has packed, and the SCoP before; owned. */
-	struct ash_packed *packed;
-	ash_scop *unpacked;
+	ash_packing *packing;	/* by a script; owned; NULL: none */
 	/* Of a variant for a device: what it does, as functions of the
 	 * parameters (owned), and its kernels.
 	 */
@@ -66,12 +65,18 @@ typedef struct ash_variants {
 	 * rounded otherwise: never run.
 	 */
 	ash_variant rounded;
+	/* What "alone" assumed before it was dropped: "host" may rely on it.
+	 * NULL: nothing; owned.
+	 */
+	isl_set *relied_on;
 } ash_variants;
 
 /* Free what "v" owns; nothing is planned then. */
 void ash_variant_clear(ash_variant *v);
 /* Free what the variants own. */
 void ash_variants_clear(ash_variants *all);
+/* Free the variant for one thread, as the host gets another one. */
+void ash_variants_forget_alone(ash_variants *all);
 /* Begin with a copy of "scop", whose dependences are "deps" (kept); false
  * without memory, which v->failure says.
  */
@@ -81,12 +86,12 @@ isl_bool ash_variant_begin(ash_variant *v, const ash_scop *scop,
 isl_bool ash_variant_decline(ash_variant *v);
 
 /* What has to hold at run time for code of "host", and of "alone" unless it is
- * NULL: what detection assumes, what the trees ask for, and the sizes that
- * callers pass.  *when is cleared first.
+ * NULL: what detection assumes, what the trees ask for, "relied_on" unless it
+ * is NULL, and the sizes that callers pass.  *when is cleared first.
  */
 isl_stat ash_variants_join_conditions(const ash_nest_job *nest,
 	const ash_variant *host, const ash_variant *alone,
-	ash_conditions *when);
+	__isl_keep isl_set *relied_on, ash_conditions *when);
 /* What has to hold for any new code of the nest, since detection assumes it.
  * *when is cleared first.
  */

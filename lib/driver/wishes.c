@@ -6,11 +6,12 @@
  * SPDX-License-Identifier: MIT
  */
 #include "driver/wishes.h"
+#include "driver/driver_impl.h"
 
 #include <stdlib.h>
 
 #include "isl_fixes/reserve.h"
-#include "llvm/pragma.h"
+#include "llvm/edit/pragma.h"
 
 /* Warn if there is a mistake in "text". */
 static void check_text(LLVMValueRef function, const char *text,

@@ -17,9 +17,4 @@
  */
 bool ash_wishes_prepare(LLVMValueRef function);
 
-/* "options" with what "function" asks for; owned by the caller.  Lets it be
- * left alone if that is what it asks for.
- */
-ash_options ash_wishes_apply(LLVMValueRef function, const ash_options *options);
-
 #endif

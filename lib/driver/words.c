@@ -12,8 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "llvm/analysis.h"
-#include "llvm/describe.h"
+#include "llvm/query/analysis.h"
+#include "llvm/query/describe.h"
 
 /* Conditions that a message tells. */
 #define MOST 4
@@ -255,6 +255,15 @@ static char *name_array(LLVMValueRef base, const ash_place *place, bool writes,
 	return strdup(length ? own : ASH_UNNAMED_ARRAY);
 }
 
+/* Where array "i" starts.  One that a plan has added has no address, and is not
+ * bound before code is generated for it.
+ */
+static LLVMValueRef get_base(const ash_scop *scop, const ash_scop_binding *ir,
+	unsigned i)
+{
+	return scop->array[i].temporary ? NULL : ir->array[i].base;
+}
+
 static bool find_arrays(ash_words *words, const ash_scop *scop,
 	const ash_scop_binding *ir)
 {
@@ -269,8 +278,8 @@ static bool find_arrays(ash_words *words, const ash_scop *scop,
 
 		text[i].place = find_place(scop, ir, (int) i, &writes);
 		text[i].text = (const char **) &words->array[i];
-		words->array[i] = name_array(ir->array[i].base, &text[i].place,
-			writes, &scop->array[i]);
+		words->array[i] = name_array(get_base(scop, ir, i),
+			&text[i].place, writes, &scop->array[i]);
 		ok = words->array[i] != NULL;
 	}
 	return tell_apart(text, ok ? words->n_array : 0) && ok && words->array;

@@ -14,24 +14,25 @@
 #include <isl/options.h>
 #include <llvm-c/Analysis.h>
 
-#include "budget/cost_ledger.h"
 #include "codegen/device/device_keep.h"
 #include "detect/detect.h"
 #include "driver/dump.h"
-#include "driver/fuse_trial.h"
+#include "driver/find_nests.h"
 #include "driver/outcome.h"
 #include "driver/passed_numbers.h"
 #include "driver/pipeline.h"
 #include "driver/replay_unfit.h"
 #include "driver/reproducer.h"
 #include "driver/wishes.h"
-#include "llvm/edit.h"
-#include "llvm/module.h"
-#include "llvm/permitted_calls.h"
-#include "llvm/version_test.h"
+#include "llvm/query/permitted_calls.h"
+#include "llvm/query/target.h"
+#include "llvm/query/function.h"
+#include "llvm/query/remark.h"
+#include "llvm/edit/module.h"
+#include "llvm/query/permitted_calls.h"
+#include "llvm/edit/version_test.h"
 #include "prepare/pipeline/canonical.h"
 #include "support/visits.h"
-#include "transform/tree_input.h"
 
 /* Plan nothing for which code would have to call what it must not. */
 static void drop_forbidden(ash_job *j, const ash_found *found,
@@ -122,80 +123,13 @@ static void keep_trouble_of_detection(ash_job *j)
 			ash_job_keep(j, NULL, j->diag.msg[i].reason, NULL);
 }
 
-/* Does anybody want to know what became of all loops, or have their models
- * checked?  If so that is free: it must not leave less for new code.
- */
-static bool is_listened_to(const ash_job *j)
+/* Find the SCoPs of the copy. */
+static isl_stat find_nests(ash_job *j)
 {
-	return j->outcome.nests || j->options->bundle || j->options->verify ||
-		ash_options_want_device(j->options) || j->options->bundle_for ||
-		ash_ir_has_listener(j->function);
-}
+	isl_stat stat = ash_find_nests(j);
 
-/* What detection has cost, for all SCoPs of the function together, and what has
- * been done to prepare the function for it.
- */
-static void list_detection(const ash_job *j, ash_ledger *ledger)
-{
-	size_t length;
-
-	ash_file_budget_pay_visits(j->file_budget,
-		ash_visits_since(&j->visits));
-	if (j->options->costs)
-		ash_visits_print(&j->visits,
-			LLVMGetValueName2(j->function, &length));
-
-	ash_ledger_note(ledger, ASH_COST_DETECT);
-	ash_file_budget_pay_detection(j->file_budget,
-		ash_ledger_sum(ledger) - j->list.flat_cost);
-	if (j->options->costs && ash_ledger_sum(ledger))
-		ash_ledger_print(ledger,
-			LLVMGetValueName2(j->function, &length));
-}
-
-/* Nests are scheduled one by one, so a SCoP of several gains nothing, but has
- * new code for all of them or for none.  Small ones cost less together than
- * apart.  Where nests may be fused, they must be in one SCoP.
- */
-#define LARGEST 40
-#define LARGEST_FUSED 200
-
-static bool keeps_whole(const ash_scop *scop, void *user)
-{
-	ash_job *j = user;
-
-	return ash_tree_may_fuse(scop, &j->machine, j->options) &&
-		ash_fuse_trial(j, scop);
-}
-
-/* Detect the SCoPs of the copy. */
-static isl_stat detect(ash_job *j)
-{
-	ash_found_list *list = &j->list;
-	ash_analysis *analysis = ash_analysis_of_copy(j->copy, j->function,
-		*j->alias);
-	ash_limits limits = { .largest = LARGEST,
-		.fused = LARGEST_FUSED,
-		.keeps_whole = j->options->fuse ? &keeps_whole : NULL,
-		.user = j,
-		.skip_flat = !is_listened_to(j) };
-	ash_ledger ledger;
-	isl_stat stat;
-
-	ash_ledger_begin(&ledger);
-	j->budget = ash_budget_begin(j->ctx,
-		ash_file_budget_left_to_detect(j->file_budget,
-			j->options->budget));
-	stat = ash_detect(&j->budget, analysis, j->options, &limits, list,
-		j->outcome.nests, &j->diag);
-	ash_outcome_close(&j->outcome);
-	ash_analysis_free(analysis);
-	list_detection(j, &ledger);
-	if (stat < 0 && !ash_budget_is_aborted(&j->budget))
-		ash_diag_refuse(&j->diag, ASH_REFUSE_INTERNAL, NULL,
-			"detection");
 	keep_trouble_of_detection(j);
-	if (!list->n && !j->is_kept && is_requested(j))
+	if (!j->list.n && !j->is_kept && is_requested(j))
 		ash_job_keep(j, NULL, ASH_REFUSE_NONE, NULL);
 	return stat;
 }
@@ -325,7 +259,7 @@ static void start(ash_job *j)
 	j->visits = ash_visits_now();
 	make_copy(j);
 	j->machine = get_machine(j->function);
-	j->n_done = detect(j) < 0 ? -1 : 0;
+	j->n_done = find_nests(j) < 0 ? -1 : 0;
 	if (j->n_done < 0 || !j->list.n)
 		settle(j);
 	else {

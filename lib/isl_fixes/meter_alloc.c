@@ -9,7 +9,7 @@
 
 #include <isl/ctx.h>
 
-#include "isl_fixes/meter.h"
+#include "budget/meter.h"
 
 void *__real_isl_malloc_or_die(isl_ctx *ctx, size_t size);
 void *__wrap_isl_malloc_or_die(isl_ctx *ctx, size_t size);

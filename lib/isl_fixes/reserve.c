@@ -28,7 +28,7 @@
 #include <isl/ctx.h>
 
 #include "budget/budget.h"
-#include "isl_fixes/meter.h"
+#include "budget/meter.h"
 
 #define RESERVE_BYTES (1 << 20)
 /* What only those get that must not be refused. */

@@ -15,9 +15,11 @@
  * and the embedded runtime; read by all who look for candidates.
  */
 #define ASH_HANDLED "ashlar"
-/* The program wants it to be left alone.  Written by llvm/pragma.cpp. */
+/* The program wants it to be left alone.  Written by llvm/edit/pragma.cpp. */
 #define ASH_OFF "ashlar-off"
-/* A C library is made of it.  Written and read by llvm/permitted_calls.cpp. */
+/* A C library is made of it.  Written and read by
+ * llvm/query/permitted_calls.cpp.
+ */
 #define ASH_OF_LIBRARY "ashlar-of-library"
 /* It is to be searched for nests that need two versions once more.  Written by
  * prepare/versioning/nest_versioning.cpp, read and removed by the recipe in
@@ -49,12 +51,13 @@
 #define ASH_KEPT_NAME "ashlar.kept"
 
 /* The begin of the name of the function that runs a part, its first operand, on
- * threads.  Written by code generation, read by llvm/pointer_variable.cpp.
+ * threads.  Written by code generation, read by
+ * llvm/query/pointer_variable.cpp.
  */
 #define ASH_RUNTIME_PARALLEL_NAME "ashlar_parallel_"
 /* The number of an address, for a test at run time.  Written by
- * llvm/address_number.cpp for code generation, settled there at the end of the
- * pipeline.
+ * llvm/edit/address_number.cpp for code generation, settled there at the end of
+ * the pipeline.
  */
 #define ASH_ADDRESS_NUMBER "ashlar.address"
 
@@ -82,11 +85,12 @@
  */
 #define ASH_INSIDE_TABLE "ashlar.inside"
 /* Of the distance of rows, counted in elements, that has been read from a table
- * of addresses.  Written by prepare/row_pointers, read by llvm/describe.cpp.
+ * of addresses.  Written by prepare/row_pointers, read by
+ * llvm/query/describe.cpp.
  */
 #define ASH_ROW_STEP "ashlar.step"
 /* Of loops of kernels for a device, LLVM's own: kept when a kernel leaves its
- * module.  Written by code generation, read by llvm/device_module.cpp.
+ * module.  Written by code generation, read by llvm/device/device_module.cpp.
  */
 #define ASH_UNROLL_COUNT "llvm.loop.unroll.count"
 /* Of loads that have a guard.  Written and read by prepare/hoist. */
@@ -104,7 +108,7 @@
  */
 #define ASH_RELOADED "ashlar.reloaded"
 /* Of calls: what they do to memory.  Written and read by
- * llvm/call_effects.cpp.
+ * llvm/query/call_effects.cpp.
  */
 #define ASH_EFFECTS "ashlar.effects"
 

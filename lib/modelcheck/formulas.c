@@ -12,22 +12,19 @@
 #include <isl/map.h>
 #include <isl/space.h>
 
+#include "scop/accesses.h"
+
 /* The parameters that occur anywhere. */
 static __isl_give isl_space *all_params(const ash_scop *scop)
 {
 	isl_set *params = ash_scop_params(scop);
 	isl_union_set *domain = ash_scop_domain(scop);
-	isl_space *space;
+	isl_space *space = isl_space_align_params(isl_set_get_space(params),
+		isl_union_set_get_space(domain));
 
-	params = isl_set_align_params(params, isl_union_set_get_space(domain));
-	for (unsigned i = 0; i < scop->n_stmt; i++)
-		for (unsigned k = 0; k < scop->stmt[i].n_access; k++)
-			params = isl_set_align_params(params,
-				isl_map_get_space(scop->stmt[i].access[k].map));
-	space = isl_set_get_space(params);
 	isl_union_set_free(domain);
 	isl_set_free(params);
-	return space;
+	return ash_access_params(scop, space);
 }
 
 /* Parameters beyond this are not tried. */
@@ -169,8 +166,7 @@ ash_formulas *ash_formulas_free(ash_formulas *f)
 static __isl_give isl_map *restricted(const ash_formulas *f, int stmt,
 	const ash_access *access)
 {
-	isl_map *map = isl_map_intersect_domain(isl_map_copy(access->map),
-		isl_set_copy(f->scop->stmt[stmt].domain));
+	isl_map *map = ash_access_relation(&f->scop->stmt[stmt], access);
 
 	return isl_map_intersect_params(map, isl_set_copy(f->params));
 }

@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "llvm/edit.h"
+#include "llvm/edit/edit.h"
 #include "modelcheck/bits_map.h"
 
 typedef __int128 wide;

@@ -6,8 +6,8 @@
 
 #include <stdlib.h>
 
-#include "llvm/calls.h"
-#include "llvm/edit.h"
+#include "llvm/query/calls.h"
+#include "llvm/edit/edit.h"
 #include "modelcheck/fill.h"
 
 static bool give_up(ash_code_run *run, const char *why)

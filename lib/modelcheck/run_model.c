@@ -12,7 +12,7 @@
 #include <isl/space.h>
 
 #include "ast/ast_run.h"
-#include "llvm/edit.h"
+#include "llvm/edit/edit.h"
 #include "modelcheck/fill.h"
 
 static bool give_up(ash_model_run *run, const char *why)

@@ -13,23 +13,18 @@
 // At -O0 nothing is added.
 //
 // SPDX-License-Identifier: MIT
-#include <dlfcn.h>
-
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Config/llvm-config.h>
 #include <llvm/IR/Module.h>
 #include <llvm/IR/PassManager.h>
 #include <llvm/Passes/PassBuilder.h>
-#if LLVM_VERSION_MAJOR >= 22
-#include <llvm/Plugins/PassPlugin.h>
-#else
-#include <llvm/Passes/PassPlugin.h>
-#endif
 
-#include "llvm/module.h"
-#include "llvm/permitted_calls.h"
-#include "llvm/wide_products.h"
-#include "llvm/wrap_predicates.h"
+#include "llvm/query/function.h"
+#include "llvm/edit/module.h"
+#include "llvm/query/permitted_calls.h"
+#include "llvm/quirks/pass_hooks.h"
+#include "llvm/quirks/wide_products.h"
+#include "llvm/quirks/wrap_predicates.h"
 #include "prepare/pipeline/canonical.h"
 extern "C" {
 #include "driver/driver.h"
@@ -192,7 +187,7 @@ struct FunctionPass : PassInfoMixin<FunctionPass> {
 	static StringRef name() { return "ashlar-late"; }
 };
 
-// Right before the vectorizer; see llvm/wrap_predicates.cpp.
+// Right before the vectorizer; see llvm/quirks/wrap_predicates.cpp.
 struct WrapPass : PassInfoMixin<WrapPass> {
 	PreservedAnalyses run(Function &function,
 		FunctionAnalysisManager &analyses)
@@ -215,7 +210,7 @@ struct SettlePass : PassInfoMixin<SettlePass> {
 	static StringRef name() { return "ashlar-settle"; }
 };
 
-// In the end; see llvm/wide_products.cpp.
+// In the end; see llvm/quirks/wide_products.cpp.
 struct ProductPass : PassInfoMixin<ProductPass> {
 	PreservedAnalyses run(Module &module, ModuleAnalysisManager &)
 	{
@@ -280,14 +275,11 @@ bool is_active(const Options &options, OptimizationLevel level)
 	return options->enable && level != OptimizationLevel::O0;
 }
 
-// Before LLVM 20 the end of the pipeline for ThinLTO cannot be told.
-constexpr bool has_end = LLVM_VERSION_MAJOR >= 20;
-
 void add_module_pass(ModulePassManager &passes, const Options &options,
 	ash_position position)
 {
 	passes.addPass(ModulePass(options, position));
-	if (!has_end)
+	if (!has_phases)
 		passes.addPass(SettlePass());
 }
 
@@ -304,7 +296,6 @@ void add_early(PassBuilder &builder, const Options &options)
 		});
 }
 
-#if LLVM_VERSION_MAJOR >= 20
 bool is_late_phase(const Options &options, ThinOrFullLTOPhase phase)
 {
 	return phase == ThinOrFullLTOPhase::ThinLTOPostLink ||
@@ -312,25 +303,16 @@ bool is_late_phase(const Options &options, ThinOrFullLTOPhase phase)
 			(phase == ThinOrFullLTOPhase::None ||
 				phase == ThinOrFullLTOPhase::FullLTOPreLink));
 }
-#endif
 
 void add_late(PassBuilder &builder, const Options &options)
 {
-#if LLVM_VERSION_MAJOR >= 20
-	builder.registerOptimizerEarlyEPCallback(
+	before_optimizer(builder,
 		[=](ModulePassManager &passes, OptimizationLevel level,
 			ThinOrFullLTOPhase phase) {
 			if (is_active(options, level) &&
 				is_late_phase(options, phase))
 				add_module_pass(passes, options, ASH_LATE);
 		});
-#else
-	builder.registerOptimizerEarlyEPCallback(
-		[=](ModulePassManager &passes, OptimizationLevel level) {
-			if (is_active(options, level) && options->late)
-				add_module_pass(passes, options, ASH_LATE);
-		});
-#endif
 }
 
 void add_wrap(PassBuilder &builder, const Options &options)
@@ -342,19 +324,16 @@ void add_wrap(PassBuilder &builder, const Options &options)
 		});
 }
 
-#if LLVM_VERSION_MAJOR >= 20
 // Where nothing is inlined any more: not into bitcode for the linker.
 bool is_last_phase(ThinOrFullLTOPhase phase)
 {
 	return phase == ThinOrFullLTOPhase::None ||
 		phase == ThinOrFullLTOPhase::ThinLTOPostLink;
 }
-#endif
 
 void add_last(PassBuilder &builder, const Options &options)
 {
-#if LLVM_VERSION_MAJOR >= 20
-	builder.registerOptimizerLastEPCallback(
+	after_optimizer(builder,
 		[=](ModulePassManager &passes, OptimizationLevel level,
 			ThinOrFullLTOPhase phase) {
 			if (!is_active(options, level))
@@ -363,13 +342,12 @@ void add_last(PassBuilder &builder, const Options &options)
 			if (is_last_phase(phase))
 				passes.addPass(ProductPass());
 		});
-#endif
 	builder.registerFullLinkTimeOptimizationLastEPCallback(
 		[=](ModulePassManager &passes, OptimizationLevel level) {
 			if (!is_active(options, level))
 				return;
 			passes.addPass(SettlePass());
-			if (has_end)
+			if (has_phases)
 				passes.addPass(ProductPass());
 		});
 }
@@ -446,57 +424,23 @@ void add_to(PassBuilder &builder)
 	add_names(builder, options);
 }
 
-// Is the LLVM that loads us the one we were built for?
-bool is_right_host()
-{
-	typedef void get_version(unsigned *, unsigned *, unsigned *);
-	auto *get = reinterpret_cast<get_version *>(
-		dlsym(RTLD_DEFAULT, "LLVMGetVersion"));
-	unsigned major = 0;
-
-	if (get)
-		get(&major, nullptr, nullptr);
-	return major == LLVM_VERSION_MAJOR;
-}
-
-// What the callers before LLVM 22 have room for.
-struct OldLibraryInfo {
-	uint32_t api_version;
-	const char *name;
-	const char *version;
-	void *add;
-};
-
-// No host has this API version, so the host says that the plugin does not
-// fit.
-OldLibraryInfo refuse()
-{
-	return { 0, "Ashlar", ASH_VERSION, nullptr };
-}
-
-#if LLVM_VERSION_MAJOR < 22
 // An older clang reads its command line before it asks a plugin for passes, but
 // behind -fplugin=, which only loads it.
 struct EarlyOptions {
 	EarlyOptions()
 	{
-		if (is_right_host())
+		if (!reads_options_late)
 			add_command_line_options();
 	}
 } early_options;
-#endif
 
 } // namespace
 } // namespace ashlar
 
-// A host of another version may have less room for the result than its type
-// here takes; refuse() writes no more than any host has room for.
+// The host has the version that these passes are made for: see loader.cpp.
 extern "C" LLVM_ATTRIBUTE_VISIBILITY_DEFAULT PassPluginLibraryInfo
 llvmGetPassPluginInfo()
 {
-	if (!ashlar::is_right_host())
-		return reinterpret_cast<PassPluginLibraryInfo (*)()>(
-			reinterpret_cast<void (*)()>(ashlar::refuse))();
 	ashlar::add_command_line_options();
 	PassPluginLibraryInfo info = {};
 	info.APIVersion = LLVM_PLUGIN_API_VERSION;

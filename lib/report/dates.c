@@ -251,16 +251,15 @@ static isl_stat walk_sequence(path *p, __isl_keep isl_schedule_node *node)
 static isl_stat add_date(path *p)
 {
 	ash_dates *all = p->dates;
-	ash_date *grown = ash_grow(all->date, all->n, sizeof(*grown));
+	ash_date *date;
 
-	if (!grown)
+	if (!ASH_GROW(all->date, all->n))
 		return isl_stat_error;
-	all->date = grown;
-	grown = &all->date[all->n++];
-	*grown = p->now;
-	grown->domain = isl_set_copy(p->now.domain);
+	date = &all->date[all->n++];
+	*date = p->now;
+	date->domain = isl_set_copy(p->now.domain);
 	for (unsigned i = 0; i < p->now.n; ++i) {
-		ash_date_entry *entry = &grown->entry[i];
+		ash_date_entry *entry = &date->entry[i];
 
 		entry->value = isl_pw_aff_copy(entry->value);
 		entry->row = isl_aff_copy(entry->row);

@@ -9,25 +9,25 @@
  */
 #include "report/locality.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <isl/val.h>
 
 #include "cost/loop_stack.h"
 #include "report/dates.h"
 #include "report/json_text.h"
+#include "support/number.h"
 
 /* Strips of this many iterations or fewer are copies of the body. */
 #define MOST_COPIES 8
 
 static int get_factor(__isl_keep isl_aff *row, int pos)
 {
-	isl_val *v = isl_aff_get_coefficient_val(row, isl_dim_in, pos);
-	int factor = isl_val_is_int(v) > 0 ? (int) isl_val_get_num_si(v) : 0;
+	int64_t factor = 0;
 
-	isl_val_free(v);
-	return factor;
+	ash_number_read(isl_aff_get_coefficient_val(row, isl_dim_in, pos),
+		INT_MAX, &factor);
+	return (int) factor;
 }
 
 /* Is a later entry along the same row, and counts less at a time? */

@@ -51,10 +51,8 @@ static void sum_clear(sum *s)
 static bool add_term(sum *s, __isl_take isl_val *coeff, char *name,
 	const ash_word *word)
 {
-	term *grown = ash_grow(s->term, s->n, sizeof(*grown));
+	bool grown = ASH_GROW(s->term, s->n);
 
-	if (grown)
-		s->term = grown;
 	if (!grown || !coeff || !name) {
 		isl_val_free(coeff);
 		free(name);

@@ -57,20 +57,16 @@ static bool contains(const clauses *c, const ash_clause *clause)
 /* Append the clause, which is taken, unless it is there. */
 static bool add_clause(clauses *c, ash_clause clause)
 {
-	ash_clause *grown;
-
 	if (!clause.text || contains(c, &clause)) {
 		bool ok = clause.text != NULL;
 
 		free(clause.text);
 		return ok;
 	}
-	grown = ash_grow(c->clause, c->n, sizeof(*grown));
-	if (!grown) {
+	if (!ASH_GROW(c->clause, c->n)) {
 		free(clause.text);
 		return false;
 	}
-	c->clause = grown;
 	c->clause[c->n++] = clause;
 	return true;
 }
@@ -123,11 +119,9 @@ static isl_stat add_constraint(__isl_take isl_constraint *constraint,
 static isl_stat add_piece(__isl_take isl_basic_set *part, void *user)
 {
 	pieces *p = user;
-	clauses *grown = ash_grow(p->piece, p->n, sizeof(*grown));
 	isl_stat stat = isl_stat_error;
 
-	if (grown) {
-		p->piece = grown;
+	if (ASH_GROW(p->piece, p->n)) {
 		p->piece[p->n++] = (clauses) { 0 };
 		part = isl_basic_set_remove_redundancies(part);
 		stat = isl_basic_set_foreach_constraint(part, &add_constraint,

@@ -14,6 +14,8 @@
 #include <isl/space.h>
 #include <isl/val.h>
 
+#include "support/number.h"
+
 #define MOST_POINTS 8000
 
 /* Iterations of each loop, by the number of loops in one another. */
@@ -110,25 +112,24 @@ typedef struct {
 
 long ash_sample_coordinate(__isl_keep isl_point *point, unsigned pos)
 {
-	isl_val *value = isl_point_get_coordinate_val(point, isl_dim_set,
-		(int) pos);
-	long number = isl_val_get_num_si(value);
+	long number = 0;
 
-	isl_val_free(value);
+	ash_number_read(
+		isl_point_get_coordinate_val(point, isl_dim_set, (int) pos),
+		INT64_MAX, &number);
 	return number;
 }
 
 static long evaluate(const ash_date_entry *entry, __isl_keep isl_point *point)
 {
-	isl_val *value;
-	long number;
+	long number = 0;
 
 	if (!entry->value)
 		return entry->constant;
-	value = isl_val_floor(isl_pw_aff_eval(isl_pw_aff_copy(entry->value),
-		isl_point_copy(point)));
-	number = isl_val_is_int(value) > 0 ? isl_val_get_num_si(value) : 0;
-	isl_val_free(value);
+	ash_number_read(
+		isl_val_floor(isl_pw_aff_eval(isl_pw_aff_copy(entry->value),
+			isl_point_copy(point))),
+		INT64_MAX, &number);
 	return number;
 }
 

@@ -94,16 +94,6 @@ static __isl_give isl_set *get_box(const ash_sample *sample, int stmt,
 	return box;
 }
 
-static int find_stmt(const ash_scop *scop, __isl_keep isl_map *map,
-	enum isl_dim_type type)
-{
-	isl_id *id = isl_map_get_tuple_id(map, type);
-	int stmt = ash_scop_find_stmt(scop, id);
-
-	isl_id_free(id);
-	return stmt;
-}
-
 static isl_stat add_pairs(__isl_take isl_map *map, void *user)
 {
 	relation r = *(const relation *) user;
@@ -111,8 +101,8 @@ static isl_stat add_pairs(__isl_take isl_map *map, void *user)
 	isl_stat stat = isl_stat_ok;
 	isl_set *pairs;
 
-	r.from = find_stmt(r.scop, map, isl_dim_in);
-	r.to = find_stmt(r.scop, map, isl_dim_out);
+	r.from = ash_scop_stmt_of_map(r.scop, map, isl_dim_in);
+	r.to = ash_scop_stmt_of_map(r.scop, map, isl_dim_out);
 	r.n_from = (unsigned) isl_map_dim(map, isl_dim_in);
 	r.n_to = (unsigned) isl_map_dim(map, isl_dim_out);
 	map = isl_map_intersect_params(map, isl_set_copy(r.sample->params));

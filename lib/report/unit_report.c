@@ -9,6 +9,7 @@
 
 #include "report/json_text.h"
 #include "report/why.h"
+#include "report/report_impl.h"
 
 void ash_unit_report(FILE *out, const char *unit, const ash_nest_list *list)
 {

@@ -8,6 +8,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "report/why.h"
+#include "report/report_impl.h"
 
 #include <string.h>
 

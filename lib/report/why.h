@@ -21,8 +21,4 @@ void ash_why_table(FILE *out, const char *unit, const ash_nest_list *list);
  */
 void ash_why_json(FILE *out, const char *unit, const ash_nest_list *list);
 
-/* One object: nest "pos" of the list. */
-void ash_why_nest(FILE *out, const char *unit, const ash_nest_list *list,
-	unsigned pos);
-
 #endif

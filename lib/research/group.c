@@ -299,13 +299,12 @@ static isl_stat add_member(ash_grouping *grouping, const leaf *leaf,
 	unsigned position, __isl_keep isl_id *id)
 {
 	unsigned n = grouping->n_member;
-	member *grown = ash_grow(grouping->member, n, sizeof(*grown));
 	isl_pw_multi_aff *map;
 
-	if (!grown)
+	if (!ASH_GROW(grouping->member, n))
 		return isl_stat_error;
-	grouping->member = grown;
-	grown[n] = (member) { isl_set_get_tuple_id(leaf->domain), position };
+	grouping->member[n] = (member) { isl_set_get_tuple_id(leaf->domain),
+		position };
 	++grouping->n_member;
 	map = isl_pw_multi_aff_copy(leaf->prefix);
 	map = isl_pw_multi_aff_gist(map, isl_set_copy(leaf->domain));

@@ -6,12 +6,11 @@
 
 #include <string.h>
 
-#include "research/contiguity/contiguity.h"
 #include "research/contiguity/loop_order.h"
 
 static const ash_strategy strategies[] = {
 #define ASH_STRATEGY(name, purpose, options) { name, purpose, options },
-#include "support/strategy.def"
+#include "sched/strategy.def"
 #include "research/research_strategy.def"
 #undef ASH_STRATEGY
 };
@@ -41,19 +40,27 @@ ash_research_options ash_research_strategy_options(const ash_strategy *strategy)
 	return options;
 }
 
+ash_sched_method ash_research_method(ash_contiguity *contiguity)
+{
+	const ash_research_options *options = contiguity->options;
+	ash_sched_method method = { .data = contiguity };
+
+	if (options->contiguity)
+		method.next_loop = &ash_joint_member;
+	if (options->colour == ASH_COLOUR_CONTIGUITY)
+		method.order_loops = &ash_contiguous_order;
+	return method;
+}
+
 __isl_give isl_schedule *ash_research_run(
 	__isl_take isl_schedule_constraints *constraints,
 	const ash_scheduler_extra *extra, const ash_research_options *options,
 	ash_research_stats *stats, ash_sched_status *status)
 {
 	ash_contiguity contiguity = { options, stats };
-	ash_sched_method method = { .data = &contiguity };
+	ash_sched_method method = ash_research_method(&contiguity);
 	ash_scheduler_extra own = { 0 };
 
-	if (options->contiguity)
-		method.next_loop = &ash_joint_member;
-	if (options->colour == ASH_COLOUR_CONTIGUITY)
-		method.order_loops = &ash_contiguous_order;
 	if (extra)
 		own = *extra;
 	own.method = &method;

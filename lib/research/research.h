@@ -6,6 +6,7 @@
 #ifndef ASH_RESEARCH_RESEARCH_H
 #define ASH_RESEARCH_RESEARCH_H
 
+#include "research/contiguity/contiguity.h"
 #include "research/research_options.h"
 #include "sched/sched.h"
 
@@ -21,6 +22,8 @@ const ash_strategy *ash_research_strategy_table(unsigned *n);
 ash_research_options ash_research_strategy_options(
 	const ash_strategy *strategy);
 
+/* The methods that contiguity->options ask for; "contiguity" is kept. */
+ash_sched_method ash_research_method(ash_contiguity *contiguity);
 /* Compute a schedule for "constraints" by the methods that "options" ask for.
  * "extra" and "stats" may be NULL; the method in "extra" does not count.  If
  * *status is not ASH_SCHED_OK, the result is NULL.

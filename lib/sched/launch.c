@@ -46,14 +46,10 @@ ash_launches *ash_launches_free(ash_launches *launches)
 /* A new kernel; NULL without memory. */
 static ash_kernel *append(ash_launches *launches)
 {
-	ash_kernel *kernel = ash_grow(launches->kernel, launches->n,
-		sizeof(*kernel));
-
-	if (!kernel)
+	if (!ASH_GROW(launches->kernel, launches->n))
 		return NULL;
-	launches->kernel = kernel;
-	kernel[launches->n] = (ash_kernel) { 0 };
-	return &kernel[launches->n++];
+	launches->kernel[launches->n] = (ash_kernel) { 0 };
+	return &launches->kernel[launches->n++];
 }
 
 /* The values of the loops around "node" at which an instance comes to it. */

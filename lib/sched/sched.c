@@ -13,7 +13,7 @@
 
 static const ash_strategy strategies[] = {
 #define ASH_STRATEGY(name, purpose, options) { name, purpose, options },
-#include "support/strategy.def"
+#include "sched/strategy.def"
 #undef ASH_STRATEGY
 };
 

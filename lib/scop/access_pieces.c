@@ -8,6 +8,8 @@
 #include <isl/aff.h>
 #include <isl/map.h>
 
+#include "scop/accesses.h"
+
 __isl_give isl_pw_multi_aff *ash_access_pieces(const ash_stmt *stmt,
 	const ash_access *access)
 {
@@ -17,8 +19,7 @@ __isl_give isl_pw_multi_aff *ash_access_pieces(const ash_stmt *stmt,
 	if (access->kind == ASH_KILL ||
 		isl_map_plain_is_single_valued(access->map) != isl_bool_false)
 		return NULL;
-	map = isl_map_intersect_domain(isl_map_copy(access->map),
-		isl_set_copy(stmt->domain));
+	map = ash_access_relation(stmt, access);
 	if (isl_map_is_single_valued(map) != isl_bool_true) {
 		isl_map_free(map);
 		return NULL;

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "scop/array_copies.h"
+#include "scop/scop_impl.h"
 
 #include <stdlib.h>
 #include <string.h>

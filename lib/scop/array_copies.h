@@ -22,13 +22,6 @@
  */
 char *ash_copy_name_for(const char *name, const char *from, const char *to);
 
-/* Append a temporary array with the type of "array", called like it with "_"
- * and "suffix" behind, and a number if there is one of that name.  Its extents
- * are not set.  The number of it, or -1.
- */
-int ash_scop_add_buffer(ash_scop *scop, int array, const char *suffix,
-	unsigned n_dim);
-
 /* A copy: each instance reads an element and writes it elsewhere. */
 typedef struct ash_copy {
 	const char *name;	/* of the statement: "NAME_array", see above */
@@ -36,11 +29,5 @@ typedef struct ash_copy {
 	int from, to;		/* arrays */
 	isl_map *read, *written;	/* instance -> element; not owned */
 } ash_copy;
-
-/* Append a statement with this domain, which is taken, that does "copy"; the
- * order is not changed.  Its number, or -1.
- */
-int ash_scop_add_copy(ash_scop *scop, const ash_copy *copy,
-	__isl_take isl_set *domain);
 
 #endif

@@ -13,58 +13,12 @@
 #include <isl/space.h>
 #include <isl/val.h>
 
+#include "scop/accesses.h"
 #include "scop/array_copies.h"
-
-static __isl_give isl_set *add_range(__isl_take isl_set *all,
-	const ash_stmt *stmt, const ash_access *access)
-{
-	isl_map *map = isl_map_intersect_domain(isl_map_copy(access->map),
-		isl_set_copy(stmt->domain));
-
-	return isl_set_union(all, isl_map_range(map));
-}
-
-/* No element of "array". */
-static __isl_give isl_set *no_element(const ash_scop *scop, int array)
-{
-	const ash_array *a = &scop->array[array];
-
-	return isl_set_empty(isl_space_add_named_tuple_id_ui(
-		isl_set_get_space(scop->context), isl_id_copy(a->id),
-		a->n_dim));
-}
-
-__isl_give isl_set *ash_layout_touched(const ash_scop *scop, int array,
-	bool read, bool written)
-{
-	isl_set *all = no_element(scop, array);
-
-	for (unsigned i = 0; i < scop->n_stmt; ++i) {
-		const ash_stmt *stmt = &scop->stmt[i];
-
-		for (unsigned j = 0; j < stmt->n_access; ++j) {
-			const ash_access *access = &stmt->access[j];
-			bool counts = access->kind == ASH_READ ? read : written;
-
-			if (access->array == array && counts &&
-				access->kind != ASH_KILL)
-				all = add_range(all, stmt, access);
-		}
-	}
-	return isl_set_coalesce(all);
-}
+#include "scop/linear.h"
+#include "scop/scop_impl.h"
 
 /* ---- bounds ---- */
-
-/* "function" for all parameters, if it is one formula; else NULL. */
-static __isl_give isl_pw_aff *take_formula(__isl_take isl_pw_aff *function)
-{
-	function = isl_pw_aff_coalesce(function);
-	if (isl_pw_aff_n_piece(function) != 1)
-		return isl_pw_aff_free(function);
-	return isl_pw_aff_gist_params(function,
-		isl_pw_aff_domain(isl_pw_aff_copy(function)));
-}
 
 /* Is no subscript "dim" in "touched" negative? */
 static isl_bool is_non_negative(__isl_keep isl_set *touched, unsigned dim)
@@ -105,7 +59,8 @@ static __isl_give isl_pw_aff *find_first(__isl_keep isl_set *touched,
 	if (isl_set_dim_has_lower_bound(touched, isl_dim_set, dim) !=
 		isl_bool_true)
 		return NULL;
-	first = take_formula(isl_set_dim_min(isl_set_copy(touched), (int) dim));
+	first = ash_linear_formula(
+		isl_set_dim_min(isl_set_copy(touched), (int) dim));
 	if (first)
 		return first;
 	value = isl_set_dim_min_val(isl_set_copy(touched), (int) dim);
@@ -220,20 +175,15 @@ static __isl_give isl_map *make_map(const mover *m, __isl_take isl_space *from,
 /* Let all accesses to the array go to the buffer. */
 static isl_stat redirect(const mover *m, int buffer, __isl_keep isl_map *slot)
 {
-	ash_scop *scop = m->scop;
-
-	for (unsigned i = 0; i < scop->n_stmt; ++i)
-		for (unsigned j = 0; j < scop->stmt[i].n_access; ++j) {
-			ash_access *access = &scop->stmt[i].access[j];
-
-			if (access->array != m->layout->array)
-				continue;
-			access->array = buffer;
-			access->map = isl_map_apply_range(access->map,
-				isl_map_copy(slot));
-			if (!access->map)
-				return isl_stat_error;
-		}
+	for (ash_accesses a = ash_accesses_to(m->scop, m->layout->array,
+		     ASH_ALL_ACCESSES);
+		ash_accesses_next(&a);) {
+		a.access->array = buffer;
+		a.access->map = isl_map_apply_range(a.access->map,
+			isl_map_copy(slot));
+		if (!a.access->map)
+			return isl_stat_error;
+	}
 	return isl_stat_ok;
 }
 
@@ -322,7 +272,7 @@ static isl_stat add_copies(const mover *m, __isl_take isl_set *in,
 /* The buffer takes the place of the array. */
 static isl_bool move_elements(mover *m, ash_layout_result *r)
 {
-	isl_set *touched = ash_layout_touched(m->scop, r->array, true, true);
+	isl_set *touched = ash_accessed_elements(m->scop, r->array, ASH_USES);
 	isl_bool ok = isl_bool_error;
 
 	touched = isl_set_intersect_params(touched, ash_scop_params(m->scop));

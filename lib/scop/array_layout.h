@@ -45,13 +45,6 @@ typedef struct ash_layout_result {
 	int copy_in, copy_out;	/* the statements, or -1: there is none */
 } ash_layout_result;
 
-/* The elements of "array" that accesses touch: reads, writes, or both.  What is
- * known of the parameters in any case is not in it: that may have numbers as
- * large as types allow, which domains are better without.
- */
-__isl_give isl_set *ash_layout_touched(const ash_scop *scop, int array,
-	bool read, bool written);
-
 /* Move the elements of an array into a buffer, copying the elements "in" there
  * first and "out" back at the end (both taken).  The array must be one with an
  * address, "order" a permutation.  False: there are no bounds that the code

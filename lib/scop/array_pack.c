@@ -15,7 +15,9 @@
 #include <isl/space.h>
 #include <isl/val.h>
 
+#include "scop/accesses.h"
 #include "scop/array_copies.h"
+#include "scop/scop_impl.h"
 
 /* Extents that are numbers are so if they are no larger. */
 #define MAX_NUMBER (1 << 24)
@@ -102,14 +104,11 @@ static bool find_used(packer *p)
 {
 	p->read = isl_map_empty(part_space(p));
 	p->written = isl_map_copy(p->read);
-	for (unsigned i = 0; i < p->scop->n_stmt; ++i) {
-		const ash_stmt *stmt = &p->scop->stmt[i];
-
-		for (unsigned j = 0; j < stmt->n_access; ++j)
-			if (stmt->access[j].array == p->array &&
-				!add_access(p, stmt, &stmt->access[j]))
-				return false;
-	}
+	for (ash_accesses a =
+			ash_accesses_to(p->scop, p->array, ASH_ALL_ACCESSES);
+		ash_accesses_next(&a);)
+		if (!add_access(p, a.stmt, a.access))
+			return false;
 	p->read = isl_map_coalesce(p->read);
 	p->written = isl_map_coalesce(p->written);
 	p->used = isl_map_union(isl_map_copy(p->read),

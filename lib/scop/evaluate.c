@@ -16,6 +16,7 @@
 #include <isl/val.h>
 
 #include "support/grow.h"
+#include "support/number.h"
 
 typedef __int128 wide;
 
@@ -49,14 +50,7 @@ struct ash_evaluator {
 /* A number that fits; "val" is taken. */
 static bool get_number(__isl_take isl_val *val, int64_t *number)
 {
-	bool ok = isl_val_is_int(val) == isl_bool_true &&
-		isl_val_cmp_si(val, INT64_MAX) <= 0 &&
-		isl_val_cmp_si(val, INT64_MIN) >= 0;
-
-	if (ok)
-		*number = isl_val_get_num_si(val);
-	isl_val_free(val);
-	return ok;
+	return ash_number_read(val, INT64_MAX, number) == isl_bool_true;
 }
 
 /* "val" times "by", which are taken. */
@@ -195,13 +189,11 @@ static isl_stat add_piece(__isl_take isl_basic_set *set, void *user)
 {
 	builder *b = user;
 	ash_evaluator *e = b->e;
-	piece *grown = ash_grow(e->piece, e->n, sizeof(*grown));
-	bool ok = grown != NULL;
+	bool ok = ASH_GROW(e->piece, e->n);
 
 	if (ok) {
-		piece *p = &grown[e->n++];
+		piece *p = &e->piece[e->n++];
 
-		e->piece = grown;
 		*p = (piece) { .by = 0 };
 		ok = read_constraints(p, set, e->n_dim) &&
 			(!b->aff || read_function(p, b->aff, e->n_dim));

@@ -8,6 +8,8 @@
 
 #include <isl/val.h>
 
+#include "scop/accesses.h"
+
 /* Drop the first "drop" subscripts of the access. */
 static isl_stat drop_subscripts(ash_access *access, unsigned drop)
 {
@@ -22,8 +24,7 @@ static isl_stat drop_subscripts(ash_access *access, unsigned drop)
 static __isl_give isl_set *get_cells(const ash_stmt *stmt,
 	const ash_access *access)
 {
-	isl_map *map = isl_map_intersect_domain(isl_map_copy(access->map),
-		isl_set_copy(stmt->domain));
+	isl_map *map = ash_access_relation(stmt, access);
 
 	return isl_set_reset_tuple_id(isl_map_range(map));
 }
@@ -38,18 +39,11 @@ static __isl_give isl_set *add_cells(__isl_take isl_set *cells,
 static isl_stat rewrite(ash_scop *scop, int array, unsigned drop,
 	isl_set **cells)
 {
-	for (unsigned i = 0; i < scop->n_stmt; ++i) {
-		ash_stmt *stmt = &scop->stmt[i];
-
-		for (unsigned j = 0; j < stmt->n_access; ++j) {
-			ash_access *access = &stmt->access[j];
-
-			if (access->array != array)
-				continue;
-			if (drop_subscripts(access, drop) < 0)
-				return isl_stat_error;
-			*cells = add_cells(*cells, get_cells(stmt, access));
-		}
+	for (ash_accesses a = ash_accesses_to(scop, array, ASH_ALL_ACCESSES);
+		ash_accesses_next(&a);) {
+		if (drop_subscripts(a.access, drop) < 0)
+			return isl_stat_error;
+		*cells = add_cells(*cells, get_cells(a.stmt, a.access));
 	}
 	return isl_stat_ok;
 }

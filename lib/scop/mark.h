@@ -26,7 +26,8 @@
 /* The copies of a jam, as long as the tree is not finished (ash_finish_jams).
  * For each dimension of the band below, the name goes on with " POS:COPIES":
  * loop POS of those inside the tile, counted from the band around the innermost
- * loop, advances in steps of COPIES, which are its jammed bodies.
+ * loop, advances in steps of COPIES, which are its jammed bodies.  " simd N" at
+ * the end: the copies are vectors of N iterations.
  */
 #define ASH_MARK_JAM "jam"
 

@@ -22,15 +22,8 @@
 
 isl_stat ash_renaming_add(ash_renaming *r, const char *from, const char *to)
 {
-	char **more = ash_grow(r->from, r->n, sizeof(*more));
-
-	if (!more)
+	if (!ASH_GROW(r->from, r->n) || !ASH_GROW(r->to, r->n))
 		return isl_stat_error;
-	r->from = more;
-	more = ash_grow(r->to, r->n, sizeof(*more));
-	if (!more)
-		return isl_stat_error;
-	r->to = more;
 	r->from[r->n] = strdup(from);
 	r->to[r->n] = strdup(to);
 	r->n++;

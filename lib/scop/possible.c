@@ -6,37 +6,8 @@
 
 typedef struct {
 	isl_set *params;
-	isl_set *set;		/* the pieces that are kept */
-	isl_map *map;		/* the same, of a relation */
+	isl_map *map;		/* the pieces that are kept */
 } selection;
-
-static isl_stat keep_set(__isl_take isl_basic_set *piece, void *user)
-{
-	selection *s = user;
-	isl_set *set = isl_set_from_basic_set(piece);
-	isl_set *possible = isl_set_intersect_params(isl_set_copy(set),
-		isl_set_copy(s->params));
-	isl_bool empty = isl_set_is_empty(possible);
-
-	isl_set_free(possible);
-	if (empty == isl_bool_false)
-		s->set = isl_set_union(s->set, set);
-	else
-		isl_set_free(set);
-	return empty < 0 ? isl_stat_error : isl_stat_non_null(s->set);
-}
-
-__isl_give isl_set *ash_possible_set(__isl_take isl_set *set,
-	__isl_keep isl_set *params)
-{
-	selection s = { .params = params };
-
-	s.set = isl_set_empty(isl_set_get_space(set));
-	if (isl_set_foreach_basic_set(set, &keep_set, &s) < 0)
-		s.set = isl_set_free(s.set);
-	isl_set_free(set);
-	return s.set;
-}
 
 static isl_stat keep_map(__isl_take isl_basic_map *piece, void *user)
 {
@@ -64,4 +35,10 @@ __isl_give isl_map *ash_possible_map(__isl_take isl_map *map,
 		s.map = isl_map_free(s.map);
 	isl_map_free(map);
 	return s.map;
+}
+
+__isl_give isl_set *ash_possible_set(__isl_take isl_set *set,
+	__isl_keep isl_set *params)
+{
+	return isl_map_range(ash_possible_map(isl_map_from_range(set), params));
 }

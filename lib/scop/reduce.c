@@ -3,8 +3,11 @@
  * SPDX-License-Identifier: MIT
  */
 #include "scop/scop.h"
+#include "scop/scop_impl.h"
 
 #include <string.h>
+
+#include "scop/accesses.h"
 
 static const char *const name_of[ASH_N_REDUCE] = {
 	[ASH_REDUCE_NONE] = "none",
@@ -71,8 +74,7 @@ bool ash_scop_reduces(const ash_scop *scop)
 /* The cells that access "pos" of "stmt" touches, instance by instance. */
 static __isl_give isl_map *cells(const ash_stmt *stmt, unsigned pos)
 {
-	return isl_map_intersect_domain(isl_map_copy(stmt->access[pos].map),
-		isl_set_copy(stmt->domain));
+	return ash_access_relation(stmt, &stmt->access[pos]);
 }
 
 /* Do both accesses of the reduction touch one cell, the same?  Of a may-write
@@ -112,18 +114,12 @@ static isl_bool is_apart(const ash_stmt *stmt, unsigned pos)
 	return apart;
 }
 
-static bool is_write(ash_access_kind kind)
-{
-	return kind == ASH_MUST_WRITE || kind == ASH_MAY_WRITE;
-}
-
-/* How many accesses of "stmt" write? */
 static unsigned count_writes(const ash_stmt *stmt)
 {
 	unsigned n = 0;
 
 	for (unsigned i = 0; i < stmt->n_access; ++i)
-		n += is_write(stmt->access[i].kind);
+		n += ash_access_is(&stmt->access[i], ASH_ANY_ARRAY, ASH_WRITES);
 	return n;
 }
 
@@ -137,7 +133,8 @@ isl_bool ash_stmt_check_reduction(const ash_stmt *stmt, const char **fault)
 	*fault = "is not a read and the only write";
 	if (r->read >= stmt->n_access || r->write >= stmt->n_access ||
 		stmt->access[r->read].kind != ASH_READ ||
-		!is_write(stmt->access[r->write].kind) ||
+		!ash_access_is(&stmt->access[r->write], ASH_ANY_ARRAY,
+			ASH_WRITES) ||
 		count_writes(stmt) != 1)
 		return isl_bool_false;
 	*fault = "does not read and write one cell";

@@ -8,6 +8,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "scop/schedule_read.h"
+#include "scop/scop_impl.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -14,12 +14,6 @@
 
 #include "scop/yaml.h"
 
-/* Read the schedule tree in "block".  NULL on bad input, with one
- * ASH_MSG_ERROR.
- */
-__isl_give isl_schedule *ash_schedule_read_block(isl_ctx *ctx,
-	ash_yaml_block block);
-
 /* Read a schedule tree from "text", in block style or in isl's flow style,
  * "{ domain: ..., child: { ... } }".  "file" is for messages only; lines
  * are counted in block style.

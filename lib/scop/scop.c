@@ -163,6 +163,32 @@ int ash_scop_find_stmt(const ash_scop *scop, __isl_keep isl_id *id)
 	return -1;
 }
 
+/* The same of an identifier that is taken; -1 if it is NULL. */
+static int take_stmt(const ash_scop *scop, __isl_take isl_id *id)
+{
+	int stmt = id ? ash_scop_find_stmt(scop, id) : -1;
+
+	isl_id_free(id);
+	return stmt;
+}
+
+int ash_scop_stmt_of_map(const ash_scop *scop, __isl_keep isl_map *map,
+	enum isl_dim_type type)
+{
+	return take_stmt(scop, isl_map_get_tuple_id(map, type));
+}
+
+int ash_scop_stmt_of_set(const ash_scop *scop, __isl_keep isl_set *set)
+{
+	return take_stmt(scop, isl_set_get_tuple_id(set));
+}
+
+int ash_scop_stmt_of_function(const ash_scop *scop,
+	__isl_keep isl_pw_aff *function)
+{
+	return take_stmt(scop, isl_pw_aff_get_tuple_id(function, isl_dim_in));
+}
+
 int ash_scop_find_array(const ash_scop *scop, __isl_keep isl_id *id)
 {
 	for (unsigned i = 0; i < scop->n_array; ++i)
@@ -197,10 +223,8 @@ int ash_scop_add_array(ash_scop *scop, const char *name, const char *type,
 	ash_array array = { .n_dim = n_dim,
 		.elem_size = elem_size,
 		.scalar = scalar };
-	ash_array *grown = ash_grow(scop->array, scop->n_array, sizeof(array));
+	bool grown = ASH_GROW(scop->array, scop->n_array);
 
-	if (grown)
-		scop->array = grown;
 	array.id = isl_id_alloc(scop->ctx, name, NULL);
 	array.type = strdup(type);
 	array.extent = calloc(n_dim ? n_dim : 1, sizeof(*array.extent));
@@ -218,10 +242,8 @@ int ash_scop_add_stmt(ash_scop *scop, const char *name,
 	__isl_take isl_set *domain)
 {
 	ash_stmt stmt = { 0 };
-	ash_stmt *grown = ash_grow(scop->stmt, scop->n_stmt, sizeof(stmt));
+	bool grown = ASH_GROW(scop->stmt, scop->n_stmt);
 
-	if (grown)
-		scop->stmt = grown;
 	stmt.id = isl_id_alloc(scop->ctx, name, NULL);
 	stmt.domain = isl_set_set_tuple_id(domain, isl_id_copy(stmt.id));
 	if (!grown || !stmt.id || !stmt.domain ||
@@ -263,10 +285,8 @@ int ash_scop_add_access(ash_scop *scop, int stmt, ash_access_kind kind,
 {
 	ash_stmt *s = &scop->stmt[stmt];
 	ash_access access = { .kind = kind, .array = array };
-	ash_access *grown = ash_grow(s->access, s->n_access, sizeof(access));
+	bool grown = ASH_GROW(s->access, s->n_access);
 
-	if (grown)
-		s->access = grown;
 	map = isl_map_set_tuple_id(map, isl_dim_in, isl_id_copy(s->id));
 	access.map = isl_map_set_tuple_id(map, isl_dim_out,
 		isl_id_copy(scop->array[array].id));
@@ -283,10 +303,8 @@ int ash_scop_add_access(ash_scop *scop, int stmt, ash_access_kind kind,
 int ash_scop_add_value(ash_scop *scop, int stmt, __isl_take isl_pw_aff *value)
 {
 	ash_stmt *s = &scop->stmt[stmt];
-	isl_pw_aff **grown = ash_grow(s->value, s->n_value, sizeof(*grown));
+	bool grown = ASH_GROW(s->value, s->n_value);
 
-	if (grown)
-		s->value = grown;
 	value = isl_pw_aff_set_tuple_id(value, isl_dim_in, isl_id_copy(s->id));
 	if (!grown || !value) {
 		isl_pw_aff_free(value);
@@ -298,12 +316,8 @@ int ash_scop_add_value(ash_scop *scop, int stmt, __isl_take isl_pw_aff *value)
 
 int ash_scop_add_no_alias(ash_scop *scop, int a, int b)
 {
-	ash_no_alias *grown = ash_grow(scop->no_alias, scop->n_no_alias,
-		sizeof(*grown));
-
-	if (!grown)
+	if (!ASH_GROW(scop->no_alias, scop->n_no_alias))
 		return -1;
-	scop->no_alias = grown;
 	scop->no_alias[scop->n_no_alias] = (ash_no_alias) { a, b };
 	return scop->n_no_alias++;
 }
@@ -331,61 +345,6 @@ __isl_give isl_union_set *ash_scop_domain(const ash_scop *scop)
 		domain = isl_union_set_add_set(domain,
 			isl_set_copy(scop->stmt[i].domain));
 	return domain;
-}
-
-/* [S[i] -> ref[]] -> A[d] from S[i] -> A[d]. */
-static __isl_give isl_map *tag(__isl_take isl_map *map, __isl_keep isl_id *ref)
-{
-	isl_space *space = isl_space_domain(isl_map_get_space(map));
-	isl_space *tag_space;
-
-	tag_space = isl_space_params(isl_space_copy(space));
-	tag_space = isl_space_set_from_params(tag_space);
-	tag_space = isl_space_set_tuple_id(tag_space, isl_dim_set,
-		isl_id_copy(ref));
-	space = isl_space_map_from_domain_and_range(space, tag_space);
-	return isl_map_preimage_domain_multi_aff(map,
-		isl_multi_aff_domain_map(space));
-}
-
-static __isl_give isl_union_map *add_accesses(__isl_take isl_union_map *all,
-	const ash_stmt *stmt, ash_access_kind kind, bool tagged)
-{
-	for (unsigned i = 0; i < stmt->n_access; ++i) {
-		const ash_access *access = &stmt->access[i];
-		isl_map *map;
-
-		if (access->kind != kind)
-			continue;
-		map = isl_map_intersect_domain(isl_map_copy(access->map),
-			isl_set_copy(stmt->domain));
-		if (tagged)
-			map = tag(map, access->ref);
-		all = isl_union_map_add_map(all, map);
-	}
-	return all;
-}
-
-static __isl_give isl_union_map *collect_accesses(const ash_scop *scop,
-	ash_access_kind kind, bool tagged)
-{
-	isl_union_map *all = isl_union_map_empty_ctx(scop->ctx);
-
-	for (unsigned i = 0; i < scop->n_stmt; ++i)
-		all = add_accesses(all, &scop->stmt[i], kind, tagged);
-	return all;
-}
-
-__isl_give isl_union_map *ash_scop_accesses(const ash_scop *scop,
-	ash_access_kind kind)
-{
-	return collect_accesses(scop, kind, false);
-}
-
-__isl_give isl_union_map *ash_scop_tagged_accesses(const ash_scop *scop,
-	ash_access_kind kind)
-{
-	return collect_accesses(scop, kind, true);
 }
 
 bool ash_scop_reloads(const ash_scop *scop)

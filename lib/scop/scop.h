@@ -106,10 +106,6 @@ typedef enum {
 typedef struct ash_reduction {
 	ash_reduce_op op;	/* ASH_REDUCE_NONE: it is no such statement */
 	unsigned read, write;
-	/* What cannot be done to share it out to threads: give each a copy of a
-	 * cell, a copy of many cells, or let them change a cell in one step.
-	 */
-	bool no_copy, no_part, no_step;
 } ash_reduction;
 
 /* One statement: reads, computes, writes.  All reads precede all writes. */
@@ -216,8 +212,6 @@ int ash_scop_add_no_alias(ash_scop *scop, int a, int b);
 
 /* "fadd"; and back, ASH_REDUCE_NONE if there is no such operation. */
 const char *ash_reduce_name(ash_reduce_op op);
-/* The operation of this name; ASH_REDUCE_NONE if there is none. */
-ash_reduce_op ash_reduce_find(const char *name);
 /* Can processors do it to a cell of "size" bytes in one step? */
 bool ash_reduce_is_atomic(ash_reduce_op op, unsigned size);
 /* Is access "pos" one of the two of a reduction? */
@@ -237,6 +231,14 @@ bool ash_scop_reduces(const ash_scop *scop);
 
 /* The index of the statement or array with this tuple id, or -1. */
 int ash_scop_find_stmt(const ash_scop *scop, __isl_keep isl_id *id);
+/* The index of the statement at the end "type" of "map", or -1. */
+int ash_scop_stmt_of_map(const ash_scop *scop, __isl_keep isl_map *map,
+	enum isl_dim_type type);
+/* The index of the statement that "set" has instances of, or -1. */
+int ash_scop_stmt_of_set(const ash_scop *scop, __isl_keep isl_set *set);
+/* The index of the statement whose instances "function" is of, or -1. */
+int ash_scop_stmt_of_function(const ash_scop *scop,
+	__isl_keep isl_pw_aff *function);
 /* The index of the array with this tuple id, or -1. */
 int ash_scop_find_array(const ash_scop *scop, __isl_keep isl_id *id);
 
@@ -252,16 +254,6 @@ __isl_give isl_set *ash_scop_expected_params(const ash_scop *scop);
 __isl_give isl_set *ash_scop_near_params(const ash_scop *scop);
 /* The union of all domains. */
 __isl_give isl_union_set *ash_scop_domain(const ash_scop *scop);
-/* The union of all accesses of the kind, domains intersected.
- * Tagged: [S[i] -> ref[]] -> A[d].
- */
-__isl_give isl_union_map *ash_scop_accesses(const ash_scop *scop,
-	ash_access_kind kind);
-/* The union of all accesses of the kind, domains intersected and tagged: [S[i]
- * -> ref[]] -> A[d].
- */
-__isl_give isl_union_map *ash_scop_tagged_accesses(const ash_scop *scop,
-	ash_access_kind kind);
 
 /* Do both mean the same: equal relations, names and numbers?  Places and
  * texts count, representations of sets do not.  Both have one isl_ctx.

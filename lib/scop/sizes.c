@@ -14,7 +14,8 @@
 
 #include <isl/ilp.h>
 #include <isl/space.h>
-#include <isl/val.h>
+
+#include "support/number.h"
 
 /* Constants beyond this make loops too long to be executed here. */
 #define MAX_CONSTANT 64
@@ -59,18 +60,6 @@ ash_wanted ash_wanted_usual(void)
 	return w;
 }
 
-static isl_bool get_long(__isl_take isl_val *val, int64_t *value)
-{
-	isl_bool fits = isl_val_is_int(val);
-
-	if (fits == isl_bool_true) {
-		*value = isl_val_get_num_si(val);
-		fits = isl_bool_ok(isl_val_cmp_si(val, *value) == 0);
-	}
-	isl_val_free(val);
-	return fits;
-}
-
 /* The value of dimension "pos" of "set" that is next to "value": that value,
  * or the least that is larger, or the largest.
  */
@@ -81,11 +70,13 @@ static isl_bool nearest(__isl_keep isl_set *set, int pos, int64_t *value)
 	isl_bool empty = isl_set_is_empty(above);
 
 	if (empty == isl_bool_false)
-		return get_long(isl_set_dim_min_val(above, pos), value);
+		return ash_number_read(isl_set_dim_min_val(above, pos),
+			INT64_MAX, value);
 	isl_set_free(above);
 	if (empty < 0)
 		return isl_bool_error;
-	return get_long(isl_set_dim_max_val(isl_set_copy(set), pos), value);
+	return ash_number_read(isl_set_dim_max_val(isl_set_copy(set), pos),
+		INT64_MAX, value);
 }
 
 /* Make "point", of which the coordinates are wishes, an element of "set",

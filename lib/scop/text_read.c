@@ -19,6 +19,7 @@
 
 #include "budget/budget.h"
 #include "scop/schedule_read.h"
+#include "scop/scop_impl.h"
 #include "scop/yaml.h"
 
 /* Nesting that isl's recursive parser gets to see at most. */

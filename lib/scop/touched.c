@@ -119,7 +119,7 @@ static isl_bool reaches_corner(__isl_keep isl_set *set, bool least)
 	return reached;
 }
 
-static isl_bool is_bounded(__isl_keep isl_set *set)
+isl_bool ash_touched_has_box(__isl_keep isl_set *set)
 {
 	isl_size n = isl_set_dim(set, isl_dim_set);
 	isl_bool bounded = n < 0 ? isl_bool_error : isl_bool_true;
@@ -144,7 +144,7 @@ static isl_bool is_one_box(__isl_keep isl_set *set)
 		return isl_bool_error;
 	if (n < 2 || n > MAX_PARTS || n_dim == 0)
 		return isl_bool_true;
-	bounded = is_bounded(set);
+	bounded = ash_touched_has_box(set);
 	if (bounded != isl_bool_true)
 		return isl_bool_not(bounded);
 	one = reaches_corner(set, false);

@@ -15,6 +15,9 @@
 /* Does the set of one dimension "line" have a least and a greatest value? */
 isl_bool ash_touched_is_bounded(__isl_keep isl_set *line);
 
+/* Has every dimension of "set" a least and a greatest value? */
+isl_bool ash_touched_has_box(__isl_keep isl_set *set);
+
 /* The values of dimension "dim" in "set", or simply bounded sets around them.
  */
 __isl_give isl_set *ash_touched_line(__isl_keep isl_set *set, unsigned dim);

@@ -6,6 +6,7 @@
 
 #include "script/apply.h"
 #include "script/whitebox.h"
+#include "script/script_impl.h"
 
 static __isl_give ash_union *made(const ash_union *from,
 	const ash_script *script)

@@ -6,6 +6,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "script/apply.h"
+#include "script/script_impl.h"
 
 #include <stdlib.h>
 

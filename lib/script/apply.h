@@ -19,8 +19,6 @@
 isl_bool ash_directive_apply(ash_union *u, const ash_directive *d,
 	ash_condition *unmet);
 
-/* Does "d" say something about the order, without changing it? */
-bool ash_directive_is_note(const ash_directive *d);
 /* Does the script change nothing, neither the order nor a layout? */
 bool ash_script_is_idle(const ash_script *script);
 

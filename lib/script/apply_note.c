@@ -12,6 +12,7 @@
 #include <isl/set.h>
 #include <isl/union_set.h>
 
+#include "script/script_impl.h"
 #include "budget/budget.h"
 #include "scop/schedule_read.h"
 #include "script/notes.h"

@@ -8,19 +8,12 @@
 #include <isl/val.h>
 
 #include "script/columns.h"
+#include "support/number.h"
 
 /* The number "value", if it is whole and small. */
 static bool number_of(__isl_take isl_val *value, int64_t *number)
 {
-	isl_val *magnitude = isl_val_abs(isl_val_copy(value));
-	bool ok = isl_val_is_int(value) == isl_bool_true &&
-		isl_val_cmp_si(magnitude, 1L << 60) < 0;
-
-	if (ok)
-		*number = isl_val_get_num_si(value);
-	isl_val_free(magnitude);
-	isl_val_free(value);
-	return ok;
+	return ash_number_read(value, (1L << 60) - 1, number) == isl_bool_true;
 }
 
 /* The number that is "value" times "factor". */

@@ -11,6 +11,7 @@
  */
 #include <stdlib.h>
 
+#include "script/script_impl.h"
 #include "script/recovery.h"
 #include "script/route.h"
 

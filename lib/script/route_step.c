@@ -2,6 +2,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "script/script_impl.h"
 #include "script/route_step.h"
 
 #include <stdlib.h>

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "script/script.h"
+#include "script/script_impl.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -182,8 +183,6 @@ static bool is_same_addend(const ash_addend *a, ash_addend_kind kind,
 isl_stat ash_sum_add(ash_sum *sum, ash_addend_kind kind, const char *name,
 	int pos, int64_t factor)
 {
-	ash_addend *more;
-
 	for (unsigned i = 0; i < sum->n; ++i)
 		if (is_same_addend(&sum->addend[i], kind, name, pos)) {
 			bool over = __builtin_add_overflow(factor,
@@ -191,10 +190,9 @@ isl_stat ash_sum_add(ash_sum *sum, ash_addend_kind kind, const char *name,
 
 			return over ? isl_stat_error : isl_stat_ok;
 		}
-	more = ash_grow(sum->addend, sum->n, sizeof(*more));
-	if (!more)
+	if (!ASH_GROW(sum->addend, sum->n))
 		return isl_stat_error;
-	sum->addend = more;
-	more[sum->n++] = (ash_addend) { kind, copy_text(name), pos, factor };
+	sum->addend[sum->n++] = (ash_addend) { kind, copy_text(name), pos,
+		factor };
 	return isl_stat_ok;
 }

@@ -103,8 +103,6 @@ void ash_script_remove(ash_script *script, unsigned pos);
 /* A directive about beta[0 .. n - 1], its other arguments not set. */
 ash_directive ash_directive_make(ash_directive_kind kind, const int *beta,
 	unsigned n);
-/* A copy that owns what it has, to be cleared. */
-ash_directive ash_directive_copy(const ash_directive *d);
 /* Free what "d" owns. */
 void ash_directive_clear(ash_directive *d);
 /* Are both the same directive with the same arguments, wherever in a file they

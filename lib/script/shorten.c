@@ -5,6 +5,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "script/script_impl.h"
 #include "script/shorten.h"
 
 #include <string.h>

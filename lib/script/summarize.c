@@ -8,6 +8,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include "script/script_impl.h"
 #include "script/summarize.h"
 
 #include <stdlib.h>

@@ -7,6 +7,7 @@
 #include <isl/set.h>
 
 #include "script/verdict.h"
+#include "script/script_impl.h"
 
 /* A loop that two components share. */
 typedef struct {

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "script/verdict.h"
+#include "script/script_impl.h"
 
 #include <stdlib.h>
 
@@ -33,16 +34,6 @@ static __isl_give isl_union_map *broken(const ash_union *u,
 		      : ash_union_turned(u, deps);
 }
 
-static int statement(const ash_scop *scop, __isl_keep isl_map *pair,
-	enum isl_dim_type type)
-{
-	isl_id *id = isl_map_get_tuple_id(pair, type);
-	int stmt = ash_scop_find_stmt(scop, id);
-
-	isl_id_free(id);
-	return stmt;
-}
-
 /* Choose one of "pairs", which is taken; false if there is none. */
 static isl_bool choose(culprit *c, __isl_take isl_union_map *pairs)
 {
@@ -60,8 +51,8 @@ static isl_bool choose(culprit *c, __isl_take isl_union_map *pairs)
 	c->pair = isl_set_unwrap(isl_set_from_point(point));
 	if (!c->pair)
 		return isl_bool_error;
-	c->from = statement(c->scop, c->pair, isl_dim_in);
-	c->to = statement(c->scop, c->pair, isl_dim_out);
+	c->from = ash_scop_stmt_of_map(c->scop, c->pair, isl_dim_in);
+	c->to = ash_scop_stmt_of_map(c->scop, c->pair, isl_dim_out);
 	return isl_bool_true;
 }
 

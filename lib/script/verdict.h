@@ -21,11 +21,4 @@
 isl_bool ash_script_check(const ash_scop *scop, const ash_deps *deps,
 	const ash_script *script, const char *file, ash_diag *diag);
 
-/* The pairs of "deps" that the order, its marks apart, does not keep. */
-__isl_give isl_union_map *ash_union_turned(const ash_union *u,
-	__isl_keep isl_union_map *deps);
-/* The pairs of "deps" that a loop marked parallel or vector separates. */
-__isl_give isl_union_map *ash_union_separated(const ash_union *u,
-	__isl_keep isl_union_map *deps);
-
 #endif

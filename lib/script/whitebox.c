@@ -9,6 +9,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "script/whitebox.h"
+#include "script/script_impl.h"
 
 #include <stdlib.h>
 #include <string.h>

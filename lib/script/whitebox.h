@@ -24,9 +24,4 @@ __isl_give ash_script *ash_script_recover(const ash_union *from,
 __isl_give ash_script *ash_script_of_schedule(const ash_scop *scop,
 	__isl_keep isl_schedule *schedule, bool *named, char **why);
 
-/* Do "a" and "b" give all instances the same dates, and all loops the same
- * marks? Neither is changed.
- */
-isl_bool ash_union_is_equal(const ash_union *a, const ash_union *b);
-
 #endif

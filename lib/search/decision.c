@@ -41,14 +41,10 @@ const ash_decision *ash_decisions_find(const ash_decisions *all, uint64_t place)
 /* Append a decision without options; NULL without memory. */
 static ash_decision *append(ash_decisions *all, uint64_t place)
 {
-	ash_decision *more = ash_grow(all->decision, all->n, sizeof(*more));
-
-	if (!more)
+	if (!ASH_GROW(all->decision, all->n))
 		return NULL;
-	all->decision = more;
-	more += all->n++;
-	*more = (ash_decision) { .place = place };
-	return more;
+	all->decision[all->n] = (ash_decision) { .place = place };
+	return &all->decision[all->n++];
 }
 
 /* A copy of the "n" options "option"; NULL without memory. */
@@ -129,7 +125,7 @@ static uint64_t find_place(const ash_search_state *w, ash_decision_kind kind,
 		hash = ash_hash_word(hash, stmt[i]);
 	free(stmt);
 	if (kind == ASH_DECIDE_TILES || kind == ASH_DECIDE_SCALARS)
-		hash = ash_hash_word(hash, w->way);
+		hash = ash_hash_word(hash, w->strategy);
 	return kind == ASH_DECIDE_BAND ? hash_band(hash, node) : hash;
 }
 

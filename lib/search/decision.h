@@ -22,7 +22,7 @@
 #include <isl/schedule_node.h>
 
 /* What is decided on; the options are those of the enumerations below, but for
- * strategies, which have the numbers of ash_tree_input.n_way, and for bands,
+ * strategies, which have the indices of ash_search_strategies, and for bands,
  * whose kinds are those of ash_choice_kind.
  */
 typedef enum {

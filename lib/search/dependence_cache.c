@@ -67,16 +67,13 @@ static const struct ash_answer *find(const ash_dependence_cache *asked,
 /* Keep "a", all of which is taken, unless there is no answer or no memory. */
 static void keep(ash_dependence_cache *asked, struct ash_answer a)
 {
-	struct ash_answer *more = NULL;
+	bool answered = a.question == COINCIDENT ? a.holds >= 0
+						 : a.found != NULL;
 
-	if (a.question == COINCIDENT ? a.holds >= 0 : a.found != NULL)
-		more = ash_grow(asked->answer, asked->n, sizeof(*more));
-	if (!more) {
+	if (answered && ASH_GROW(asked->answer, asked->n))
+		asked->answer[asked->n++] = a;
+	else
 		answer_clear(&a);
-		return;
-	}
-	asked->answer = more;
-	more[asked->n++] = a;
 }
 
 isl_bool ash_dependence_cache_is_coincident(ash_dependence_cache *asked,

@@ -68,8 +68,8 @@ static bool is_worth_it(const ash_search_state *w, const int *stmt, int n)
 static bool is_wanted(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node)
 {
-	return w->input->fusing_way >= 0 && !w->stack.n && !w->firm &&
-		count_nests(node) > 1;
+	return w->strategies && w->strategies->fusing >= 0 && !w->stack.n &&
+		!w->firm && count_nests(node) > 1;
 }
 
 /* The cycles of "p" that more threads do not make fewer. */
@@ -118,7 +118,7 @@ ash_plan ash_search_fuse(ash_search_state *w,
 	fused = ash_plan_error();
 	if (is_worth_it(w, stmt, n))
 		fused = ash_search_reschedule_by(w, node, deps,
-			w->input->fusing_way,
+			(unsigned) w->strategies->fusing,
 			force ? HUGE_VAL : ASH_GAIN * kept.wall);
 	if (fused.schedule && n > 0)
 		note_fused(w, stmt, n, &fused);

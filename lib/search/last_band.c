@@ -33,10 +33,8 @@ typedef struct {
 static bool is_end_thin(const dropping *d, __isl_keep isl_map *map,
 	enum isl_dim_type type)
 {
-	isl_id *id = isl_map_get_tuple_id(map, type);
-	int stmt = ash_scop_find_stmt(d->scop, id);
+	int stmt = ash_scop_stmt_of_map(d->scop, map, type);
 
-	isl_id_free(id);
 	return stmt >= 0 && d->thin[stmt];
 }
 

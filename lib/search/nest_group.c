@@ -114,13 +114,11 @@ isl_stat ash_nests_add(ash_nests *nests, const ash_search_state *w,
 	__isl_keep isl_schedule_node *node, const ash_plan *p, unsigned leaf)
 {
 	isl_stat ok;
-	ash_sibling_nest *more = ash_grow(nests->nest, nests->n, sizeof(*more));
-	ash_sibling_nest *nest = more ? &more[nests->n] : NULL;
+	ash_sibling_nest *nest;
 
-	if (!nest)
+	if (!ASH_GROW(nests->nest, nests->n))
 		return isl_stat_error;
-	nests->nest = more;
-	nests->n++;
+	nest = &nests->nest[nests->n++];
 	*nest = (ash_sibling_nest) { .plan = isl_schedule_copy(p->schedule),
 		.domain = isl_schedule_node_get_domain(node),
 		.stmt = ash_search_alloc(w),
@@ -255,24 +253,21 @@ typedef struct {
 static int find_nest(const pairs *all, __isl_keep isl_map *map,
 	enum isl_dim_type type)
 {
-	isl_id *id = isl_map_get_tuple_id(map, type);
-	int stmt = ash_scop_find_stmt(all->w->input->scop, id);
+	int stmt = ash_scop_stmt_of_map(all->w->input->scop, map, type);
 
-	isl_id_free(id);
 	return stmt < 0 ? -1 : all->nests->of[stmt];
 }
 
 static isl_stat add_pair(__isl_take isl_map *map, void *user)
 {
 	pairs *all = user;
-	struct pair *more = ash_grow(all->pair, all->n, sizeof(*more));
 
-	if (!more) {
+	if (!ASH_GROW(all->pair, all->n)) {
 		isl_map_free(map);
 		return isl_stat_error;
 	}
-	all->pair = more;
-	more[all->n++] = (struct pair) { map, find_nest(all, map, isl_dim_in),
+	all->pair[all->n++] = (struct pair) { map,
+		find_nest(all, map, isl_dim_in),
 		find_nest(all, map, isl_dim_out) };
 	return isl_stat_ok;
 }

@@ -8,6 +8,10 @@
  * vector at a time gives the core something to do while sums wait for what has
  * been added before.
  * Each loop around others is tried with one, two and four vectors at a time.
+ * It may carry dependences of some statements on themselves, as y[j] +=
+ * A[i][j] * x[i] in a loop over i, if no loop inside does: these keep their
+ * order, and are vectors along the loop inside.  So one pass over the rows of a
+ * matrix serves its product with a vector and that of its transpose.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,6 +19,9 @@
 #include <stdlib.h>
 
 #include <isl/aff.h>
+#include <isl/map.h>
+#include <isl/set.h>
+#include <isl/space.h>
 #include <isl/union_map.h>
 #include <isl/union_set.h>
 
@@ -22,6 +29,7 @@
 #include "search/scalar_memory.h"
 #include "search/search_state.h"
 #include "transform/lanes.h"
+#include "transform/node_deps.h"
 
 #define MOST_VECTORS 4
 
@@ -34,6 +42,7 @@ typedef struct {
 	const int *stmt;	/* the statements below it; not owned */
 	int n;
 	unsigned lanes;
+	isl_union_set *ordered;	/* see ash_lanes_realize(); owned */
 } task;
 
 /* Elements of a vector of the widest type. */
@@ -49,13 +58,135 @@ static unsigned get_lanes(const ash_search_state *w, const int *stmt, int n)
 	return w->estimates->machine->vector_bytes / size;
 }
 
-/* Does the loop carry no dependence, and is there another one inside? */
-static bool may_be_lanes(const task *t)
+/* The statements that the loop keeps in order, as they are found. */
+typedef struct {
+	const task *t;
+	isl_union_pw_aff *loop;	/* not owned */
+	isl_union_set *ordered;	/* owned */
+	bool failed;
+} sorting;
+
+static bool is_self(__isl_keep isl_map *map)
+{
+	isl_id *from = isl_map_get_tuple_id(map, isl_dim_in);
+	isl_id *to = isl_map_get_tuple_id(map, isl_dim_out);
+	bool self = from == to;
+
+	isl_id_free(from);
+	isl_id_free(to);
+	return self;
+}
+
+/* Does "map", between instances of one statement, leave all iterators but that
+ * of the loop as they are?
+ */
+static bool is_straight(const task *t, __isl_keep isl_map *map)
+{
+	int n = isl_map_dim(map, isl_dim_in);
+	int loop = (int) t->w->stack.n + t->pos;
+	isl_map *same = isl_map_universe(isl_map_get_space(map));
+	isl_bool straight;
+
+	for (int i = 0; i < n; ++i)
+		if (i != loop)
+			same = isl_map_equate(same, isl_dim_in, i, isl_dim_out,
+				i);
+	straight = isl_map_is_subset(map, same);
+	isl_map_free(same);
+	return n > loop + 1 && straight == isl_bool_true;
+}
+
+/* A statement stays in order if the loop carries a dependence of it on itself.
+ * No loop inside may carry one then.
+ */
+static isl_stat add_ordered(__isl_take isl_map *map, void *user)
+{
+	sorting *s = user;
+	isl_set *instances = isl_set_universe(
+		isl_space_domain(isl_map_get_space(map)));
+	isl_union_map *pairs = isl_union_map_from_map(isl_map_copy(map));
+	bool carried = is_self(map) &&
+		ash_order_is_coincident(pairs, s->loop) != isl_bool_true;
+
+	isl_union_map_free(pairs);
+	s->failed |= carried && !is_straight(s->t, map);
+	if (carried)
+		s->ordered = isl_union_set_add_set(s->ordered, instances);
+	else
+		isl_set_free(instances);
+	isl_map_free(map);
+	return isl_stat_non_null(s->ordered);
+}
+
+/* Pairs of different statements: none of both is in order, and the loop does
+ * not carry them.
+ */
+static isl_stat check_others(__isl_take isl_map *map, void *user)
+{
+	sorting *s = user;
+	isl_union_map *pairs = isl_union_map_from_map(isl_map_copy(map));
+	isl_union_map *from = isl_union_map_intersect_domain(
+		isl_union_map_copy(pairs), isl_union_set_copy(s->ordered));
+	isl_union_map *to = isl_union_map_intersect_range(
+		isl_union_map_copy(pairs), isl_union_set_copy(s->ordered));
+
+	if (!is_self(map))
+		s->failed |= isl_union_map_is_empty(from) != isl_bool_true ||
+			isl_union_map_is_empty(to) != isl_bool_true ||
+			ash_order_is_coincident(pairs, s->loop) !=
+				isl_bool_true;
+	isl_union_map_free(pairs);
+	isl_union_map_free(from);
+	isl_union_map_free(to);
+	isl_map_free(map);
+	return isl_stat_ok;
+}
+
+/* Is there a statement in an inner loop that is not in "ordered"? */
+static bool has_lanes(const task *t, __isl_keep isl_union_set *ordered)
+{
+	bool found = false;
+
+	for (int i = 0; i < t->n; ++i) {
+		isl_set *domain = isl_set_copy(
+			t->w->input->scop->stmt[t->stmt[i]].domain);
+		int n = isl_set_dim(domain, isl_dim_set);
+		isl_union_set *rest = isl_union_set_subtract(
+			isl_union_set_from_set(domain),
+			isl_union_set_copy(ordered));
+
+		found |= n > (int) t->w->stack.n + t->pos + 1 &&
+			isl_union_set_is_empty(rest) == isl_bool_false;
+		isl_union_set_free(rest);
+	}
+	return found;
+}
+
+/* The statements that have to keep the order of the loop "upa", which carries
+ * some of "deps", if all others can be lanes; else NULL.
+ */
+static __isl_give isl_union_set *find_ordered(const task *t,
+	__isl_keep isl_union_map *deps, __isl_keep isl_union_pw_aff *upa)
+{
+	sorting s = { t, upa,
+		isl_union_set_empty(isl_union_map_get_space(deps)), false };
+
+	if (isl_union_map_foreach_map(deps, &add_ordered, &s) < 0 || s.failed ||
+		isl_union_map_foreach_map(deps, &check_others, &s) < 0 ||
+		s.failed || !has_lanes(t, s.ordered))
+		s.ordered = isl_union_set_free(s.ordered);
+	return s.ordered;
+}
+
+/* Does the loop carry no dependence but those of statements that are not made
+ * lanes, and is there another one inside?
+ */
+static bool may_be_lanes(task *t)
 {
 	isl_size n = isl_schedule_node_band_n_member(t->node);
 	isl_union_map *left = isl_union_map_copy(t->deps);
 	isl_union_pw_aff *upa;
-	bool free;
+	bool free = t->pos + 1 < n || ash_search_has_band(t->node);
 
 	for (int i = 0; i < t->pos; ++i) {
 		upa = ash_tree_member(t->node, i);
@@ -64,9 +195,12 @@ static bool may_be_lanes(const task *t)
 		isl_union_pw_aff_free(upa);
 	}
 	upa = ash_tree_member(t->node, t->pos);
-	free = (t->pos + 1 < n || ash_search_has_band(t->node)) &&
+	if (free &&
 		ash_dependence_cache_is_coincident(&t->w->answers->deps, left,
-			upa) == isl_bool_true;
+			upa) != isl_bool_true) {
+		t->ordered = find_ordered(t, left, upa);
+		free = t->ordered;
+	}
 	isl_union_pw_aff_free(upa);
 	isl_union_map_free(left);
 	return free;
@@ -128,7 +262,7 @@ static __isl_give isl_schedule *realize(const task *t,
 	isl_union_pw_aff *member = ash_tree_member(t->node, t->pos);
 	isl_union_map *around = get_around(t);
 	isl_schedule *schedule = ash_lanes_realize(get_inner(t, kept), member,
-		around, how);
+		around, how, t->ordered);
 
 	isl_union_map_free(around);
 	isl_union_pw_aff_free(member);
@@ -151,6 +285,7 @@ static ash_plan weigh(const task *t, unsigned copies, const bool *unfit)
 	inside.vectors.lanes = (int) t->lanes;
 	inside.vectors.copies = (int) copies;
 	inside.stack.apart = true;
+	inside.stack.mixed = t->ordered;
 	p = ash_search_as_is(&inside, t->node, t->deps);
 	return unfit ? ash_search_provide(t->w, p, unfit) : p;
 }
@@ -263,6 +398,7 @@ ash_plan ash_search_outer_simd(ash_search_state *w,
 		if (get_extent(&t) >= t.lanes && may_be_lanes(&t) &&
 			may_gain(&t, limit))
 			p = try_loop(&t, limit);
+		t.ordered = isl_union_set_free(t.ordered);
 		best = ash_plan_choose(&best, &p, ASH_PLAIN_BONUS);
 	}
 	free(stmt);

@@ -15,15 +15,7 @@
 #include <isl/map.h>
 #include <isl/space.h>
 
-/* Does "stmt" read an element of array "array"? */
-static bool reads(const ash_stmt *stmt, int array)
-{
-	for (unsigned i = 0; i < stmt->n_access; ++i)
-		if (stmt->access[i].kind == ASH_READ &&
-			stmt->access[i].array == array)
-			return true;
-	return false;
-}
+#include "scop/accesses.h"
 
 /* The subscripts of "map" if each is one affine expression without divisions;
  * else NULL.
@@ -78,8 +70,7 @@ static __isl_give isl_set *get_overlap(const ash_stmt *stmt,
 
 	if (!ma)
 		return isl_set_empty(isl_set_get_space(known));
-	cells = isl_map_intersect_domain(isl_map_copy(access->map),
-		isl_set_copy(stmt->domain));
+	cells = ash_access_relation(stmt, access);
 	cells = isl_map_intersect_params(cells, isl_set_copy(known));
 	cells = drop_unused(cells, ma);
 	isl_multi_aff_free(ma);
@@ -96,19 +87,14 @@ __isl_give isl_set *ash_overlapping_rows(const ash_scop *scop)
 	isl_set *known = ash_scop_expected_params(scop);
 	isl_set *all = isl_set_empty(isl_set_get_space(known));
 
-	for (unsigned i = 0; i < scop->n_stmt; ++i) {
-		const ash_stmt *stmt = &scop->stmt[i];
-
-		for (unsigned a = 0; a < stmt->n_access; ++a) {
-			const ash_access *access = &stmt->access[a];
-
-			if (access->kind == ASH_MUST_WRITE &&
-				!scop->array[access->array].scalar &&
-				!reads(stmt, access->array))
-				all = isl_set_union(all,
-					get_overlap(stmt, access, known));
-		}
-	}
+	for (ash_accesses a =
+			ash_accesses_to(scop, ASH_ANY_ARRAY, ASH_MUST_WRITES);
+		ash_accesses_next(&a);)
+		if (!scop->array[a.access->array].scalar &&
+			!ash_stmt_has_access(a.stmt, a.access->array,
+				ASH_READS))
+			all = isl_set_union(all,
+				get_overlap(a.stmt, a.access, known));
 	isl_set_free(known);
 	return all;
 }

@@ -15,7 +15,7 @@
 
 #include <isl/union_map.h>
 
-#include "isl_fixes/meter.h"
+#include "budget/meter.h"
 #include "search/search_run.h"
 #include "support/grow.h"
 #include "support/hash.h"
@@ -26,7 +26,7 @@
 /* The searches so far. */
 typedef struct {
 	ash_search_run run;
-	const ash_tree_input *input;
+	const ash_search_input *input;
 	ash_budget others;	/* of each search but the first */
 	unsigned n_search;
 	ash_ranking *met;
@@ -40,7 +40,7 @@ typedef struct {
 
 static void tree_clear(ash_ranked_tree *tree)
 {
-	ash_tree_result_clear(&tree->result);
+	ash_search_result_clear(&tree->result);
 	ash_diag_clear(&tree->notes);
 	free(tree->what);
 }
@@ -116,22 +116,17 @@ static void append(ranking *r, ash_ranked_tree *tree,
 	__isl_take isl_union_map *order, uint64_t marks)
 {
 	unsigned n = r->met->n;
-	ash_ranked_tree *trees = ash_grow(r->met->tree, n, sizeof(*trees));
-	isl_union_map **orders = ash_grow(r->order, n, sizeof(*orders));
-	uint64_t *hashes = ash_grow(r->marks, n, sizeof(*hashes));
 
-	r->met->tree = trees ? trees : r->met->tree;
-	r->order = orders ? orders : r->order;
-	r->marks = hashes ? hashes : r->marks;
-	if (!trees || !orders || !hashes) {
+	if (!ASH_GROW(r->met->tree, n) || !ASH_GROW(r->order, n) ||
+		!ASH_GROW(r->marks, n)) {
 		tree_clear(tree);
 		isl_union_map_free(order);
 		r->failed = true;
 		return;
 	}
-	trees[n] = *tree;
-	orders[n] = order;
-	hashes[n] = marks;
+	r->met->tree[n] = *tree;
+	r->order[n] = order;
+	r->marks[n] = marks;
 	r->met->n++;
 }
 
@@ -184,7 +179,7 @@ static void end_step(ranking *r, bool is_taken)
 static bool meet(ranking *r, ash_plan *plan, bool is_original, bool is_taken)
 {
 	ash_options options = *r->input->options;
-	ash_tree_input input = *r->input;
+	ash_search_input input = *r->input;
 	ash_ranked_tree tree = { .cycles = plan->wall,
 		.is_original = is_original,
 		.is_taken = is_taken };
@@ -356,7 +351,7 @@ static void cut(ash_ranking *all, unsigned k)
 	}
 }
 
-isl_stat ash_tree_rank(const ash_tree_input *input, unsigned k,
+isl_stat ash_search_rank(const ash_search_input *input, unsigned k,
 	ash_ranking *ranked)
 {
 	ranking r = { .input = input, .met = ranked };

@@ -8,14 +8,14 @@
 #ifndef ASH_SEARCH_RANKING_H
 #define ASH_SEARCH_RANKING_H
 
-#include "transform/tree_input.h"
+#include "search/search.h"
 
 /* One order. */
 typedef struct ash_ranked_tree {
 	/* Without conditions on sizes that only ask whether it is worthwhile,
 	 * unless it is the one that a compilation takes.
 	 */
-	ash_tree_result result;
+	ash_search_result result;
 	double cycles;	/* by the model, on the threads that it counts with */
 	unsigned rank;	/* from 1, by cycles, among all that were met */
 	bool is_original;
@@ -41,7 +41,7 @@ typedef struct ash_ranking {
  * input->options->budget operations of isl.  *ranking is to be cleared whatever
  * comes of it.
  */
-isl_stat ash_tree_rank(const ash_tree_input *input, unsigned k,
+isl_stat ash_search_rank(const ash_search_input *input, unsigned k,
 	ash_ranking *ranking);
 /* The order with this rank; NULL: it is not among them. */
 ash_ranked_tree *ash_ranking_find(const ash_ranking *ranking, unsigned rank);

@@ -27,12 +27,12 @@
  * fails the others are not spoilt.
  */
 #define ATTEMPTS 2
-/* Other ways than the first are tried while no more than this part of the
+/* Other strategies than the first are tried while no more than this part of the
  * budget is spent, and no more than this: they seldom give more, and what comes
  * behind the search has to be paid, too.
  */
-#define OTHER_WAYS_PART 14
-#define OTHER_WAYS_MOST 120000
+#define OTHER_STRATEGIES_PART 14
+#define OTHER_STRATEGIES_MOST 120000
 /* And only if the bound leaves room for a plan this factor faster. */
 #define ROOM 2
 /* Units of statements are executed as one vector or not, as LLVM finds out or
@@ -124,7 +124,7 @@ static task get_task(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	const bool *tied)
 {
-	const ash_tree_input *input = w->input;
+	const ash_search_input *input = w->input;
 	task t = { .node = node, .deps = deps };
 
 	if (ash_units_find(w, node, deps, tied, &t.units) < 0)
@@ -199,27 +199,44 @@ static __isl_give isl_schedule *add_outer(const ash_search_state *w,
 	return ash_units_order(&t->units, schedule);
 }
 
+/* The strategy that is tried. */
+static const ash_search_strategy *get_strategy(const ash_search_state *w)
+{
+	return &w->strategies->strategy[w->strategy];
+}
+
+/* Which instances of the task "t" touch the same lines; to be freed.  NULL on
+ * error.
+ */
+static ash_spatial *find_spatial(const ash_search_state *w, const task *t)
+{
+	const ash_search_input *input = w->input;
+
+	if (!*input->spatial)
+		*input->spatial = ash_spatial_compute(input->scop,
+			input->machine->cache_line);
+	return *input->spatial
+		? ash_search_spatial(w, *input->spatial, t->node, &t->units)
+		: NULL;
+}
+
 /* The schedule of "constraints", which are taken, those of the task "t". */
-static __isl_give isl_schedule *schedule_near(const ash_search_state *w,
+static __isl_give isl_schedule *run_scheduler(const ash_search_state *w,
 	const task *t, __isl_take isl_schedule_constraints *constraints)
 {
-	const ash_tree_input *input = w->input;
-	const ash_spatial *all = NULL;
+	const ash_search_strategy *strategy = get_strategy(w);
 	ash_spatial *spatial = NULL;
 	isl_schedule *schedule;
-	isl_stat ok = isl_stat_ok;
 
-	if (input->spatial)
-		ok = input->spatial(w->way, &all, input->user);
-	if (all) {
-		spatial = ash_search_spatial(w, all, t->node, &t->units);
-		ok = isl_stat_non_null(spatial);
+	if (strategy->options.spatial) {
+		spatial = find_spatial(w, t);
+		if (!spatial) {
+			isl_schedule_constraints_free(constraints);
+			return NULL;
+		}
 	}
-	if (ok < 0) {
-		isl_schedule_constraints_free(constraints);
-		return NULL;
-	}
-	schedule = input->schedule(constraints, w->way, spatial, input->user);
+	schedule = ash_search_strategy_run(strategy, w->input->scop, spatial,
+		constraints);
 	ash_spatial_free(spatial);
 	return schedule;
 }
@@ -238,10 +255,10 @@ static __isl_give isl_schedule *reschedule(ash_search_state *w, const task *t,
 		order = isl_union_map_union(order, isl_union_map_copy(cells));
 		strict = isl_union_map_union(strict, cells);
 	}
-	constraints = w->input->constraints(t->context,
+	constraints = ash_sched_constraints(t->context,
 		isl_union_set_copy(t->domain), order, strict,
 		isl_union_map_copy(t->flow));
-	return add_outer(w, t, schedule_near(w, t, constraints));
+	return add_outer(w, t, run_scheduler(w, t, constraints));
 }
 
 /* The order that "schedule" has when its jams are finished: what does not fill
@@ -575,27 +592,28 @@ static ash_plan renew(ash_search_state *w, const task *t, double limit)
 	return p;
 }
 
-/* May the way "w->way" be tried, after what has been spent?  It has to stay
+/* May the strategy of "w" be tried, after what has been spent?  It has to stay
  * below "limit".  The instances cost "bound" if all loops can be vectors and
  * each access is treated as well as can be.  An order may do better yet, so
- * this does not keep the first way from being tried; others hardly ever come
+ * this does not keep the first one from being tried; others hardly ever come
  * near it.
  */
-static bool may_try_way(const ash_search_state *w, double bound, double limit)
+static bool may_try(const ash_search_state *w, double bound, double limit)
 {
-	unsigned long most = w->budget->whole / OTHER_WAYS_PART;
+	unsigned long most = w->budget->whole / OTHER_STRATEGIES_PART;
 
-	if (w->way == 0)
+	if (w->strategy == 0)
 		return true;
 	return ROOM * bound < limit &&
 		(!ash_budget_is_limited(w->budget) ||
 			ash_budget_spent(w->budget) <=
-				(most < OTHER_WAYS_MOST ? most
-							: OTHER_WAYS_MOST));
+				(most < OTHER_STRATEGIES_MOST
+						? most
+						: OTHER_STRATEGIES_MOST));
 }
 
-/* A new order for the task "t", as "renew" finds it, by one of the ways to
- * schedule.
+/* A new order for the task "t", as "renew" finds it, by the strategy of
+ * "w".
  */
 static ash_plan within_budget(ash_search_state *w, const task *t, double limit,
 	ash_plan (*renew)(ash_search_state *w, const task *t, double limit))
@@ -612,8 +630,8 @@ static ash_plan within_budget(ash_search_state *w, const task *t, double limit,
 	return p;
 }
 
-/* The same by a way that is for subtrees without a loop around everything, so
- * there is no order to be kept in tiles.
+/* The same by a strategy that is for subtrees without a loop around everything,
+ * so there is no order to be kept in tiles.
  */
 static ash_plan renew_by(ash_search_state *w, const task *t, double limit)
 {
@@ -628,23 +646,23 @@ static ash_plan renew_by(ash_search_state *w, const task *t, double limit)
 
 ash_plan ash_search_reschedule_by(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
-	unsigned way, double limit)
+	unsigned strategy, double limit)
 {
 	task t = get_task(w, node, deps, NULL);
 	ash_search_state by = *w;
 	ash_plan p = ash_plan_error();
 
-	by.way = way;
+	by.strategy = strategy;
 	if (t.units.head)
 		p = within_budget(&by, &t, limit, &renew_by);
 	task_clear(&t);
 	return p;
 }
 
-/* The ways to schedule differ in what they fuse.  *bound is what the instances
- * below "node" cost on all threads if all suits them best.
+/* How many strategies are tried: they differ in what they fuse.  *bound is what
+ * the instances below "node" cost on all threads if all suits them best.
  */
-static unsigned count_ways(const ash_search_state *w,
+static unsigned count_strategies(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node, double *bound)
 {
 	int *stmt = ash_search_alloc(w);
@@ -654,7 +672,7 @@ static unsigned count_ways(const ash_search_state *w,
 	if (w->input->options->parallel)
 		*bound /= ASH_THREADS;
 	free(stmt);
-	return n > 1 ? w->input->n_way : 1;
+	return n > 1 ? w->strategies->n : 1;
 }
 
 ash_plan ash_search_reschedule(ash_search_state *w,
@@ -664,7 +682,7 @@ ash_plan ash_search_reschedule(ash_search_state *w,
 	ash_decision_point at = ash_decision_begin(w, ASH_DECIDE_STRATEGY,
 		node);
 	double bound;
-	unsigned n = count_ways(w, node, &bound);
+	unsigned n = count_strategies(w, node, &bound);
 	ash_plan best = ash_plan_error();
 	task t = get_task(w, node, deps, NULL);
 	ash_search_state by = *w;
@@ -673,16 +691,16 @@ ash_plan ash_search_reschedule(ash_search_state *w,
 		ideal /= ASH_THREADS;
 	if (t.units.packed || (has_unrolled(w) && !w->collapsed))
 		limit *= UNSURE_GAIN;
-	for (by.way = 0;
-		t.units.head && by.way < n && ideal < get_limit(&best, limit) &&
-		may_try_way(&by, bound, get_limit(&best, limit));
-		++by.way) {
+	for (by.strategy = 0; t.units.head && by.strategy < n &&
+		ideal < get_limit(&best, limit) &&
+		may_try(&by, bound, get_limit(&best, limit));
+		++by.strategy) {
 		ash_plan other;
 
-		if (at.option >= 0 && by.way != (unsigned) at.option)
+		if (at.option >= 0 && by.strategy != (unsigned) at.option)
 			continue;
 		other = within_budget(&by, &t, get_limit(&best, limit), &renew);
-		other.option = (int) by.way;
+		other.option = (int) by.strategy;
 		best = ash_plan_choose(&best, &other, ASH_GAIN);
 	}
 	task_clear(&t);

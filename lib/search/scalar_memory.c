@@ -52,7 +52,7 @@ bool ash_search_fits(ash_search_state *w, __isl_keep isl_schedule *schedule,
  */
 static int count_sequential(const ash_search_state *w)
 {
-	const ash_tree_input *input = w->input;
+	const ash_search_input *input = w->input;
 	unsigned n = 0;
 
 	if (!input->options->parallel)

@@ -18,7 +18,7 @@
 bool *ash_search_unfit(ash_search_state *w, __isl_keep isl_schedule *schedule,
 	unsigned *n);
 /* Is one cell enough for each scalar under "schedule", the order of a part of
- * the SCoP, but for those that "expand" (see ash_tree_result), if not NULL,
+ * the SCoP, but for those that "expand" (see ash_search_result), if not NULL,
  * gives memory?  false on error.
  */
 bool ash_search_fits(ash_search_state *w, __isl_keep isl_schedule *schedule,

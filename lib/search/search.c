@@ -57,7 +57,7 @@ static bool is_small(const ash_search_state *w,
 	return n > 0 && depth >= MIN_DEPTH && n * depth <= MAX_PROBLEM;
 }
 
-bool ash_tree_may_fuse(const ash_scop *scop, const ash_machine *machine,
+bool ash_search_may_fuse(const ash_scop *scop, const ash_machine *machine,
 	const ash_options *options)
 {
 	return options->fuse > 1 ||
@@ -65,7 +65,7 @@ bool ash_tree_may_fuse(const ash_scop *scop, const ash_machine *machine,
 			ASH_GAIN * ash_tree_sharing(scop, machine) >= 1);
 }
 
-bool ash_tree_may_change(const ash_scop *scop, const ash_machine *machine,
+bool ash_search_may_change(const ash_scop *scop, const ash_machine *machine,
 	const ash_options *options)
 {
 	isl_schedule_node *root = isl_schedule_get_root(scop->schedule);
@@ -76,7 +76,7 @@ bool ash_tree_may_change(const ash_scop *scop, const ash_machine *machine,
 		(depth > 0 &&
 			(ash_scop_has_pieces(scop) ||
 				ash_scop_reloads(scop))) ||
-		ash_tree_may_fuse(scop, machine, options);
+		ash_search_may_fuse(scop, machine, options);
 }
 
 /* The least that the instances below "node" can cost in any order. */
@@ -431,7 +431,7 @@ static ash_plan force_sequence(ash_search_state *w,
 	__isl_keep isl_union_map *deps, ash_plan kept)
 {
 	ash_options options = *w->input->options;
-	ash_tree_input input = *w->input;
+	ash_search_input input = *w->input;
 	ash_search_state inside = *w;
 
 	options.fuse = 2;
@@ -509,7 +509,7 @@ static ash_plan get_best(ash_search_state *w,
 	return best;
 }
 
-void ash_tree_result_clear(ash_tree_result *result)
+void ash_search_result_clear(ash_search_result *result)
 {
 	isl_schedule_free(result->schedule);
 	isl_schedule_free(result->unfinished);
@@ -517,7 +517,7 @@ void ash_tree_result_clear(ash_tree_result *result)
 	free(result->expand);
 	free(result->pace);
 	ash_leaves_clear(&result->bodies);
-	*result = (ash_tree_result) { .schedule = NULL };
+	*result = (ash_search_result) { .schedule = NULL };
 }
 
 static void answers_clear(ash_search_answers *answers)
@@ -531,7 +531,7 @@ static void answers_clear(ash_search_answers *answers)
 /* The original tree.  It has the parameters of the dependences, so that isl
  * need not bring one in line with the other for each question.
  */
-static __isl_give isl_schedule_node *get_root(const ash_tree_input *input)
+static __isl_give isl_schedule_node *get_root(const ash_search_input *input)
 {
 	isl_schedule *schedule = isl_schedule_align_params(
 		isl_schedule_copy(input->scop->schedule),
@@ -543,7 +543,7 @@ static __isl_give isl_schedule_node *get_root(const ash_tree_input *input)
 }
 
 /* Begin a search for "input"; "estimates" and "answers" are kept. */
-static ash_search_state begin_search(const ash_tree_input *input,
+static ash_search_state begin_search(const ash_search_input *input,
 	const ash_estimates *estimates, ash_search_answers *answers)
 {
 	return (ash_search_state) { .input = input,
@@ -553,7 +553,7 @@ static ash_search_state begin_search(const ash_tree_input *input,
 		.budget = input->budget };
 }
 
-isl_bool ash_tree_fuses(const ash_tree_input *input)
+isl_bool ash_search_fuses(const ash_search_input *input)
 {
 	static const ash_search_rules keeping = { .band = &ash_search_keep,
 		.sequence = &search_sequence };
@@ -578,13 +578,16 @@ isl_bool ash_tree_fuses(const ash_tree_input *input)
 	return fuses;
 }
 
-isl_stat ash_search_run_begin(ash_search_run *run, const ash_tree_input *input)
+isl_stat ash_search_run_begin(ash_search_run *run,
+	const ash_search_input *input)
 {
 	*run = (ash_search_run) { .input = input };
 	run->estimates = ash_estimates_make(input->scop, input->machine);
 	run->state = begin_search(input, run->estimates, &run->answers);
+	run->state.strategies = &run->strategies;
 	run->root = get_root(input);
-	if (!run->estimates || !run->root) {
+	if (!run->estimates || !run->root ||
+		ash_search_strategies_find(input, &run->strategies) < 0) {
 		ash_search_run_end(run);
 		return isl_stat_error;
 	}
@@ -633,7 +636,7 @@ ash_plan ash_search_run_imposed(ash_search_run *run,
 }
 
 isl_stat ash_search_run_finish(ash_search_run *run, ash_plan *plan,
-	const ash_tree_input *input, ash_tree_result *result)
+	const ash_search_input *input, ash_search_result *result)
 {
 	ash_search_state w = run->state;
 
@@ -642,13 +645,14 @@ isl_stat ash_search_run_finish(ash_search_run *run, ash_plan *plan,
 	return ash_search_finish(&w, &run->original, plan, result);
 }
 
-isl_stat ash_tree_optimize(const ash_tree_input *input, ash_tree_result *result)
+isl_stat ash_search_best(const ash_search_input *input,
+	ash_search_result *result)
 {
 	ash_search_run run;
 	ash_plan best;
 	isl_stat ok;
 
-	*result = (ash_tree_result) { .schedule = NULL };
+	*result = (ash_search_result) { .schedule = NULL };
 	if (ash_search_run_begin(&run, input) < 0)
 		return isl_stat_error;
 	best = ash_search_run_best(&run, NULL);

@@ -81,9 +81,9 @@ static ash_leaves select_bodies(const ash_search_state *w,
 static __isl_give isl_set *get_layout_limits(const ash_search_state *w,
 	const ash_plan *original, ash_short_loop_order fresh)
 {
-	const ash_scop *plain = w->input->plain;
-	ash_estimates *estimates = ash_estimates_make(plain, w->input->machine);
-	ash_leaves bodies = select_bodies(w, &original->bodies, plain->n_stmt);
+	const ash_scop *scop = w->input->original;
+	ash_estimates *estimates = ash_estimates_make(scop, w->input->machine);
+	ash_leaves bodies = select_bodies(w, &original->bodies, scop->n_stmt);
 	ash_short_loop_order kept = { .bodies = &bodies,
 		.estimates = estimates };
 	isl_set *limits = NULL;
@@ -102,13 +102,13 @@ static __isl_give isl_set *get_layout_limits(const ash_search_state *w,
 static __isl_give isl_set *get_limits(const ash_search_state *w,
 	const ash_plan *original, const ash_plan *p)
 {
-	const ash_tree_input *input = w->input;
+	const ash_search_input *input = w->input;
 	ash_short_loop_order kept = { .bodies = &original->bodies };
 	ash_short_loop_order fresh = { .bodies = &p->bodies,
 		.expand = p->expand };
 
 	provide_buffers(w, &fresh.n_buffer);
-	if (input->plain && input->options->checks &&
+	if (input->original && input->options->checks &&
 		input->options->size_tests && !input->options->force)
 		return get_layout_limits(w, original, fresh);
 	if (!p->changed || !input->options->checks ||
@@ -124,7 +124,7 @@ bool ash_search_is_useless(const ash_search_state *w, const ash_plan *original,
 	isl_set *overlap, *limits;
 	bool useless = false;
 
-	if (!p->changed || w->input->plain || w->input->options->force)
+	if (!p->changed || w->input->original || w->input->options->force)
 		return false;
 	overlap = ash_overlapping_rows(w->input->scop);
 	if (isl_set_is_empty(overlap) == isl_bool_false) {
@@ -147,15 +147,13 @@ typedef struct {
 static isl_stat test_stmt(__isl_take isl_pw_aff *member, void *user)
 {
 	loop_test *t = user;
-	isl_id *id = isl_pw_aff_get_tuple_id(member, isl_dim_in);
-	int stmt = ash_scop_find_stmt(t->w->input->scop, id);
+	int stmt = ash_scop_stmt_of_function(t->w->input->scop, member);
 	const ash_stmt_estimate *s = stmt < 0 ? NULL
 					      : &t->w->estimates->stmt[stmt];
 
 	for (unsigned d = 0; s && d < s->n_iter; ++d)
 		t->is_long |= s->extent[d] > ASH_EDGES_TRIP &&
 			ash_tree_involves(member, d);
-	isl_id_free(id);
 	isl_pw_aff_free(member);
 	return isl_stat_ok;
 }
@@ -168,8 +166,26 @@ static bool is_long(__isl_keep isl_union_pw_aff *member, void *user)
 	return t.is_long;
 }
 
+/* "schedule" with marks at loops for several threads; *n is increased by their
+ * number.
+ */
+static __isl_give isl_schedule *mark_threads(finishing *f,
+	__isl_take isl_schedule *schedule, unsigned *n)
+{
+	const ash_search_state *w = f->w;
+	ash_threads_input input = { .scop = w->input->scop,
+		.deps = w->input->deps,
+		.options = w->input->options,
+		.sharing = w->input->sharing,
+		.estimates = w->estimates,
+		.test = { &has_room, f },
+		.diag = w->input->diag };
+
+	return ash_finish_parallel(schedule, &input, n);
+}
+
 isl_stat ash_search_finish(ash_search_state *w, const ash_plan *original,
-	ash_plan *p, ash_tree_result *result)
+	ash_plan *p, ash_search_result *result)
 {
 	finishing f = { w, p };
 	unsigned n_parallel = 0, n_buffer;
@@ -185,9 +201,7 @@ isl_stat ash_search_finish(ash_search_state *w, const ash_plan *original,
 		p->schedule = ash_edges_apart(p->schedule, w->input->scop,
 			(ash_edges_test) { &is_long, w });
 	if (w->input->options->parallel)
-		p->schedule = ash_finish_parallel(p->schedule, w->input,
-			w->estimates, (ash_finish_test) { &has_room, &f },
-			&n_parallel);
+		p->schedule = mark_threads(&f, p->schedule, &n_parallel);
 	result->parallel = n_parallel > 0;
 	result->changed = p->changed || result->parallel;
 	limited = ash_conditions_limit(&p->when, get_limits(w, original, p));

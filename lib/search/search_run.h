@@ -12,8 +12,9 @@
 
 /* All of it but "input" is owned.  It must not be moved. */
 typedef struct ash_search_run {
-	const ash_tree_input *input;
+	const ash_search_input *input;
 	ash_estimates *estimates;
+	ash_search_strategies strategies;
 	ash_search_answers answers;
 	ash_search_state state;		/* before each of the searches */
 	isl_schedule_node *root;	/* of the original tree */
@@ -23,7 +24,8 @@ typedef struct ash_search_run {
 /* Begin searches in the SCoP of "input", which is kept; on an error there is
  * nothing to end.
  */
-isl_stat ash_search_run_begin(ash_search_run *run, const ash_tree_input *input);
+isl_stat ash_search_run_begin(ash_search_run *run,
+	const ash_search_input *input);
 /* Free what "run" owns. */
 void ash_search_run_end(ash_search_run *run);
 /* The plan that keeps the original order; to be cleared, as those below. */
@@ -41,6 +43,6 @@ ash_plan ash_search_run_imposed(ash_search_run *run,
  * messages of "input", which is that of the run otherwise.
  */
 isl_stat ash_search_run_finish(ash_search_run *run, ash_plan *plan,
-	const ash_tree_input *input, ash_tree_result *result);
+	const ash_search_input *input, ash_search_result *result);
 
 #endif

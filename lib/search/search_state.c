@@ -2,18 +2,19 @@
  *
  * SPDX-License-Identifier: MIT
  */
+#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <isl/aff.h>
 #include <isl/union_set.h>
-#include <isl/val.h>
 
 #include "cost/access_stride.h"
 #include "cost/filled_params.h"
 #include "cost/unrolled_loops.h"
 #include "search/search_state.h"
+#include "support/number.h"
 #include "transform/node_deps.h"
 
 /* The rows of one loop, for all statements of the SCoP. */
@@ -27,12 +28,11 @@ static isl_stat set_row(int *row, __isl_keep isl_aff *aff)
 	isl_size n = isl_aff_dim(aff, isl_dim_in);
 
 	for (int i = 0; i < n && i < ASH_MAX_DIM; ++i) {
-		isl_val *v = isl_aff_get_coefficient_val(aff, isl_dim_in, i);
+		int64_t number = isl_aff_coefficient_sgn(aff, isl_dim_in, i);
 
-		row[i] = isl_val_is_int(v) == isl_bool_true
-			? (int) isl_val_get_num_si(v)
-			: isl_val_sgn(v);
-		isl_val_free(v);
+		ash_number_read(isl_aff_get_coefficient_val(aff, isl_dim_in, i),
+			INT_MAX, &number);
+		row[i] = (int) number;
 	}
 	return isl_stat_ok;
 }
@@ -50,11 +50,9 @@ static isl_stat set_piece_row(__isl_take isl_set *set, __isl_take isl_aff *aff,
 static isl_stat set_stmt_row(__isl_take isl_pw_aff *pa, void *user)
 {
 	row_data *data = user;
-	isl_id *id = isl_pw_aff_get_tuple_id(pa, isl_dim_in);
-	int stmt = ash_scop_find_stmt(data->scop, id);
+	int stmt = ash_scop_stmt_of_function(data->scop, pa);
 	isl_stat ok = isl_stat_error;
 
-	isl_id_free(id);
 	if (stmt >= 0)
 		ok = isl_pw_aff_foreach_piece(pa, &set_piece_row,
 			data->row + stmt * ASH_MAX_DIM);
@@ -87,12 +85,10 @@ typedef struct {
 static isl_stat mark_stmt(__isl_take isl_set *set, void *user)
 {
 	const marking *m = user;
-	isl_id *id = isl_set_get_tuple_id(set);
-	int stmt = ash_scop_find_stmt(m->scop, id);
+	int stmt = ash_scop_stmt_of_set(m->scop, set);
 
 	if (stmt >= 0 && isl_set_plain_is_empty(set) == isl_bool_false)
 		m->stmt[stmt] = 1;
-	isl_id_free(id);
 	isl_set_free(set);
 	return isl_stat_ok;
 }

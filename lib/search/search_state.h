@@ -17,8 +17,9 @@
 #include "deps/storage/storage.h"
 #include "search/decision.h"
 #include "search/dependence_cache.h"
+#include "search/search.h"
+#include "search/strategies.h"
 #include "transform/band.h"
-#include "transform/tree_input.h"
 
 /* A new schedule must be this much better than the old order. */
 #define ASH_GAIN 0.85
@@ -69,13 +70,17 @@ typedef struct {
 
 /* Where we are in the walk. */
 typedef struct ash_search_state {
-	const ash_tree_input *input;
+	const ash_search_input *input;
 	/* With those scalars expanded that are to have memory in the walk. */
 	const ash_estimates *estimates;
 	ash_stack stack;
 	/* NULL: all is kept, only the cost is of interest. */
 	const ash_search_rules *rules;
-	unsigned way;	/* of rescheduling */
+	/* Those of rescheduling, and which is tried; NULL: nothing is
+	 * rescheduled.
+	 */
+	const ash_search_strategies *strategies;
+	unsigned strategy;
 	ash_budget *budget;	/* of the search, or of an attempt in it */
 	/* Is the order of the program run as new code, behind a test? */
 	bool tested;
@@ -124,7 +129,7 @@ typedef struct ash_plan {
 	bool carries;	/* does some loop that was kept carry dependences? */
 	bool changed;
 	int *expand;
-	ash_conditions when; /* see ash_tree_result; no limits yet */
+	ash_conditions when; /* see ash_search_result; no limits yet */
 	bool retiled;
 	int option;	/* that was taken in the decision it is weighed in */
 	/* Is there a change that is worthwhile for arrays of any size? */
@@ -219,12 +224,12 @@ ash_plan ash_search_last_band(ash_search_state *w,
 ash_plan ash_search_reschedule(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	double ideal, double limit);
-/* The subtree "node", rescheduled by "way"; without schedule if that takes
- * "limit" or more.
+/* The subtree "node", rescheduled by the strategy of that index; without
+ * schedule if that takes "limit" or more.
  */
 ash_plan ash_search_reschedule_by(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
-	unsigned way, double limit);
+	unsigned strategy, double limit);
 /* The instances of a subtree, in which "deps" hold, in the order "schedule",
  * with the best that is known for its innermost bands; scalars that do not fit
  * into one cell get memory.  Without schedule if that cannot be, or takes
@@ -275,6 +280,6 @@ bool ash_search_is_useless(const ash_search_state *w, const ash_plan *original,
 /* Complete the tree of "p", which is cleared, instead of "original": *result.
  */
 isl_stat ash_search_finish(ash_search_state *w, const ash_plan *original,
-	ash_plan *p, ash_tree_result *result);
+	ash_plan *p, ash_search_result *result);
 
 #endif

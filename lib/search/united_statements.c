@@ -309,10 +309,8 @@ typedef struct {
 static int get_head(const ash_units *units, __isl_keep isl_map *map,
 	enum isl_dim_type end)
 {
-	isl_id *id = isl_map_get_tuple_id(map, end);
-	int stmt = ash_scop_find_stmt(units->scop, id);
+	int stmt = ash_scop_stmt_of_map(units->scop, map, end);
 
-	isl_id_free(id);
 	return stmt < 0 ? -1 : units->head[stmt];
 }
 

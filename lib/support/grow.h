@@ -5,7 +5,9 @@
 #ifndef ASH_SUPPORT_GROW_H
 #define ASH_SUPPORT_GROW_H
 
+#include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* "array", which has "n" elements of "size" bytes, with room for one more.  It
  * has never had room for others than these: its room is the least power of two
@@ -17,6 +19,26 @@ static inline void *ash_grow(void *array, unsigned n, size_t size)
 		return array;
 	return realloc(array, (n ? 2 * (size_t) n : 1) * size);
 }
+
+/* Give the array that the pointer at "array" leads to, which has "n" elements
+ * of "size" bytes, room for one more; false without memory, then it is as
+ * before.
+ */
+static inline bool ash_grow_at(void *array, unsigned n, size_t size)
+{
+	void *old, *grown;
+
+	memcpy(&old, array, sizeof(old));
+	grown = ash_grow(old, n, size);
+	if (grown)
+		memcpy(array, &grown, sizeof(grown));
+	return grown != NULL;
+}
+
+/* Give the array "array", a variable or field, which has "n" elements, room for
+ * one more; false without memory, then it is as before.
+ */
+#define ASH_GROW(array, n) ash_grow_at(&(array), n, sizeof(*(array)))
 
 /* "array", which has "n" elements of "size" bytes and room for *capacity, with
  * room for one more.  NULL without memory; then all is as before.

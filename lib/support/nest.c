@@ -33,13 +33,10 @@ void ash_nest_clear(ash_nest *nest)
 
 bool ash_nest_add(ash_nest_list *list, ash_nest nest)
 {
-	ash_nest *grown = ash_grow(list->nest, list->n, sizeof(*grown));
-
-	if (!grown) {
+	if (!ASH_GROW(list->nest, list->n)) {
 		ash_nest_clear(&nest);
 		return false;
 	}
-	list->nest = grown;
 	list->nest[list->n++] = nest;
 	return true;
 }
@@ -80,22 +77,12 @@ void ash_nest_keep_from_device(ash_nest *nest, const char *why)
 	nest->no_device = strdup(why);
 }
 
-/* Make room for one more text; false without memory. */
-static bool grow(char ***text, unsigned n)
-{
-	char **grown = ash_grow(*text, n, sizeof(*grown));
-
-	if (grown)
-		*text = grown;
-	return grown != NULL;
-}
-
 void ash_nest_assume(ash_nest *nest, const char *sentence, const char *formal)
 {
 	unsigned n = nest->n_assumption;
 	char *copy;
 
-	if (!grow(&nest->assumption, n) || !grow(&nest->formal, n))
+	if (!ASH_GROW(nest->assumption, n) || !ASH_GROW(nest->formal, n))
 		return;
 	copy = strdup(sentence);
 	if (!copy)

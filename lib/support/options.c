@@ -30,7 +30,7 @@ typedef struct row {
 
 static const char *const strategies[] = {
 #define ASH_STRATEGY(name, purpose, options) name,
-#include "support/strategy.def"
+#include "sched/strategy.def"
 #undef ASH_STRATEGY
 	NULL
 };

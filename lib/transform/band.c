@@ -9,6 +9,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "transform/band.h"
+#include "transform/transform_impl.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -146,6 +147,9 @@ static void name_jam(char *name, size_t size, const ash_band *band,
 				choice->jam[i]);
 		pos += (int) i != choice->inner;
 	}
+	if (choice->lanes > 0)
+		snprintf(name + strlen(name), size - strlen(name), " %s %d",
+			ASH_MARK_SIMD, choice->lanes);
 }
 
 /* The copies: one loop per jammed member. */

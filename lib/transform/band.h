@@ -44,8 +44,9 @@ typedef enum {
  * member, unless the band is unordered, so two copies at one value of the sum
  * do not depend on each other. "wavefront": the outermost loop over tiles runs
  * over the sum of the first two tiled members, so that the next one, over the
- * second, is parallel. "wall" is the time, less than the cost if there are
- * threads.
+ * second, is parallel. "lanes": so many of the copies are one vector, and only
+ * one member has copies; 0: copies are no vectors.  "wall" is the time, less
+ * than the cost if there are threads.
  */
 typedef struct ash_choice {
 	int inner;
@@ -53,13 +54,10 @@ typedef struct ash_choice {
 	bool wavefront;
 	double tile[ASH_MAX_LEVEL];
 	int jam[ASH_MAX_LEVEL];
+	int lanes;
 	double cost;
 	double wall;
 } ash_choice;
-
-/* Is member "i" part of the sum over which the innermost loop runs? */
-bool ash_choice_is_summed(const ash_band *band, const ash_choice *choice,
-	unsigned i);
 
 /* Does the outermost loop of all carry no dependence? */
 bool ash_choice_is_parallel(const ash_band *band, const ash_choice *choice);
@@ -71,8 +69,8 @@ bool ash_choice_find_tiled(const ash_band *band, const ash_choice *choice,
 #define ASH_PLAIN_BONUS 0.97
 
 /* What sort of a choice it is: which member is innermost, whether it is skewed,
- * in wavefronts, has copies, and which members are tiled.  Those of a kind
- * differ in sizes and numbers of copies.  Not negative.
+ * in wavefronts, has copies or lanes, and which members are tiled.  Those of a
+ * kind differ in sizes and numbers of copies.  Not negative.
  */
 int ash_choice_kind(const ash_band *band, const ash_choice *choice);
 

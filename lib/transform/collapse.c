@@ -23,6 +23,7 @@
 #include <isl/val.h>
 
 #include "scop/tree.h"
+#include "support/number.h"
 
 static bool is_loop(__isl_keep isl_schedule_node *node)
 {
@@ -41,8 +42,8 @@ int ash_collapse_length(__isl_keep isl_schedule_node *node, int most)
 {
 	isl_schedule_node *inner;
 	isl_union_pw_aff *loop;
-	isl_val *last, *length;
-	int n = 0;
+	isl_val *last;
+	int64_t length = 0;
 
 	if (!is_loop(node))
 		return 0;
@@ -50,16 +51,11 @@ int ash_collapse_length(__isl_keep isl_schedule_node *node, int most)
 	if (is_loop(inner)) {
 		loop = get_loop(inner);
 		last = isl_union_pw_aff_max_val(isl_union_pw_aff_copy(loop));
-		length = isl_val_add_ui(
-			isl_val_sub(last, isl_union_pw_aff_min_val(loop)), 1);
-		if (isl_val_is_int(length) == isl_bool_true &&
-			isl_val_cmp_si(length, 2) >= 0 &&
-			isl_val_cmp_si(length, most) <= 0)
-			n = isl_val_get_num_si(length);
-		isl_val_free(length);
+		last = isl_val_sub(last, isl_union_pw_aff_min_val(loop));
+		ash_number_read(isl_val_add_ui(last, 1), most, &length);
 	}
 	isl_schedule_node_free(inner);
-	return n;
+	return length < 2 ? 0 : (int) length;
 }
 
 /* [x, c, ...] -> [length * x + c, 0, ...] in "space", which is taken. */

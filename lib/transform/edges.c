@@ -32,6 +32,7 @@
 #include "scop/access_pieces.h"
 #include "scop/mark.h"
 #include "scop/tree.h"
+#include "support/number.h"
 
 /* A part of the loop is at most so many conjunctions. */
 #define MAX_SIDE 4
@@ -83,18 +84,12 @@ static double get_length(__isl_keep isl_set *place)
 	isl_map *rows = isl_map_from_domain_and_range(isl_set_copy(place),
 		isl_set_copy(place));
 	isl_set *steps;
-	isl_val *most;
-	double length;
 
 	for (int i = 0; i < n - 1; ++i)
 		rows = isl_map_equate(rows, isl_dim_in, i, isl_dim_out, i);
 	steps = isl_set_project_out_all_params(isl_map_deltas(rows));
 	steps = isl_set_project_out(steps, isl_dim_set, 0, n - 1);
-	most = isl_set_dim_max_val(steps, 0);
-	length = isl_val_is_int(most) == isl_bool_true ? isl_val_get_d(most) + 1
-						       : HUGE_VAL;
-	isl_val_free(most);
-	return length;
+	return ash_number_estimate(isl_set_dim_max_val(steps, 0), HUGE_VAL) + 1;
 }
 
 /* How many of the iterators that "member" changes with does "subscripts" change
@@ -300,13 +295,11 @@ static isl_stat add_stmt(__isl_take isl_pw_aff *member, void *user)
 {
 	splitting *s = user;
 	isl_set *instances = isl_pw_aff_domain(isl_pw_aff_copy(member));
-	isl_id *id = isl_set_get_tuple_id(instances);
-	int number = ash_scop_find_stmt(s->scop, id);
+	int number = ash_scop_stmt_of_set(s->scop, instances);
 	const ash_stmt *stmt = number < 0 ? NULL : &s->scop->stmt[number];
 
 	for (unsigned i = 0; stmt && i < stmt->n_access; ++i)
 		add_access(s, stmt, &stmt->access[i], member, instances);
-	isl_id_free(id);
 	isl_set_free(instances);
 	isl_pw_aff_free(member);
 	return isl_stat_ok;
@@ -399,11 +392,9 @@ typedef struct {
 static isl_stat note_use(__isl_take isl_pw_aff *member, void *user)
 {
 	use *u = user;
-	isl_id *id = isl_pw_aff_get_tuple_id(member, isl_dim_in);
 	isl_size n = isl_pw_aff_dim(member, isl_dim_in);
-	int stmt = ash_scop_find_stmt(u->scop, id);
+	int stmt = ash_scop_stmt_of_function(u->scop, member);
 
-	isl_id_free(id);
 	if (stmt >= 0 && (!u->found || u->stmt == (unsigned) stmt)) {
 		u->stmt = stmt;
 		u->found = true;

@@ -7,7 +7,11 @@
 
 #include <isl/schedule.h>
 
-#include "transform/tree_input.h"
+#include "cost/cost.h"
+#include "deps/flow/deps.h"
+#include "deps/storage/private_reduction.h"
+#include "support/diag.h"
+#include "support/options.h"
 
 /* What has become of the marks "jam". */
 typedef struct {
@@ -30,12 +34,22 @@ typedef struct {
 	void *user;
 } ash_finish_test;
 
+/* What is asked of a schedule before its loops run on several threads. */
+typedef struct ash_threads_input {
+	const ash_scop *scop;
+	const ash_deps *deps;
+	const ash_options *options;
+	const ash_sharing *sharing;	/* by statement; NULL: no limits */
+	const ash_estimates *estimates;
+	ash_finish_test test;
+	ash_diag *diag;		/* gets one message per loop */
+} ash_threads_input;
+
 /* Mark the outermost loops that can run in parallel and have enough work; no
  * mark is set after which the schedule fails the test.  *n is increased by
  * their number.
  */
 __isl_give isl_schedule *ash_finish_parallel(__isl_take isl_schedule *schedule,
-	const ash_tree_input *input, const ash_estimates *estimates,
-	ash_finish_test test, unsigned *n);
+	const ash_threads_input *input, unsigned *n);
 
 #endif

@@ -31,6 +31,7 @@
 #include <isl/union_map.h>
 #include <isl/union_set.h>
 
+#include "scop/tree.h"
 #include "transform/band.h"
 #include "transform/finish.h"
 #include "transform/node_deps.h"
@@ -42,6 +43,7 @@ typedef struct {
 	int points;			/* first dimension of the outer band */
 	int step[ASH_MAX_LEVEL];	/* the loop that steps over copies */
 	int copies[ASH_MAX_LEVEL];
+	int lanes;			/* copies that are a vector, or 0 */
 } layout;
 
 /* The instances that one schedule position holds, and its bodies: sets of
@@ -60,11 +62,14 @@ static void parse_name(layout *dims, const char *name)
 	int pos, copies;
 
 	dims->n = 0;
+	dims->lanes = 0;
 	while ((name = strchr(name, ' ')) &&
 		sscanf(++name, "%d:%d", &pos, &copies) == 2) {
 		dims->step[dims->n] = dims->points + pos;
 		dims->copies[dims->n++] = copies;
 	}
+	if (name && sscanf(name, ASH_MARK_SIMD " %d", &dims->lanes) != 1)
+		dims->lanes = 0;
 }
 
 /* Is "node" a mark "jam"?  If so, fill "dims". */
@@ -444,11 +449,39 @@ static __isl_give isl_schedule_node *sink_inner(
 	return isl_schedule_node_parent(inner);
 }
 
+/* Do the copies, whose band is "copies", not depend on each other in any body?
+ */
+static bool are_apart(__isl_keep isl_schedule_node *copies,
+	__isl_keep isl_union_map *deps)
+{
+	isl_union_map *inside = ash_order_at(copies, deps);
+	isl_union_pw_aff *upa = ash_tree_member(copies, 0);
+	bool apart = ash_order_is_coincident(inside, upa) == isl_bool_true;
+
+	isl_union_pw_aff_free(upa);
+	isl_union_map_free(inside);
+	return apart;
+}
+
+/* Put the mark above the band "copies" that says it is there for vectors. */
+static __isl_give isl_schedule_node *mark_lanes(
+	__isl_take isl_schedule_node *copies, int lanes)
+{
+	char name[32];
+
+	snprintf(name, sizeof(name), "%s %d", ASH_MARK_SIMD, lanes);
+	copies = isl_schedule_node_insert_mark(copies,
+		isl_id_alloc(isl_schedule_node_get_ctx(copies), name, NULL));
+	return isl_schedule_node_parent(copies);
+}
+
 /* The innermost loop "inner": delete the mark below it and unroll the
- * copies.
+ * copies, of which "lanes" are a vector if that is not 0 and none of "deps"
+ * relates them.
  */
 static __isl_give isl_schedule_node *unroll_copies(
-	__isl_take isl_schedule_node *inner)
+	__isl_take isl_schedule_node *inner, int lanes,
+	__isl_keep isl_union_map *deps)
 {
 	isl_size n;
 
@@ -458,14 +491,16 @@ static __isl_give isl_schedule_node *unroll_copies(
 	for (int i = 0; i < n; ++i)
 		inner = isl_schedule_node_band_member_set_ast_loop_type(inner,
 			i, isl_ast_loop_unroll);
-	return isl_schedule_node_parent(inner);
+	return lanes > 0 && are_apart(inner, deps)
+		? mark_lanes(inner, lanes)
+		: isl_schedule_node_parent(inner);
 }
 
 /* Split the instances at the innermost loop "inner" into the parts "p"; the
  * position is kept.
  */
 static __isl_give isl_schedule_node *split(__isl_take isl_schedule_node *inner,
-	__isl_take parts p)
+	__isl_take parts p, int lanes, __isl_keep isl_union_map *deps)
 {
 	isl_size n = isl_union_set_list_n_union_set(p.list);
 
@@ -474,7 +509,8 @@ static __isl_give isl_schedule_node *split(__isl_take isl_schedule_node *inner,
 		bool full = i >= p.first && i < p.first + p.n_full;
 
 		inner = isl_schedule_node_grandchild(inner, i, 0);
-		inner = full ? unroll_copies(inner) : sink_inner(inner);
+		inner = full ? unroll_copies(inner, lanes, deps)
+			     : sink_inner(inner);
 		inner = isl_schedule_node_ancestor(inner, 2);
 	}
 	return inner;
@@ -543,7 +579,7 @@ static __isl_give isl_schedule_node *finish_jam(
 	if (ok < 0)
 		node = isl_schedule_node_free(node);
 	else if (p.list)
-		node = split(node, p);
+		node = split(node, p, dims->lanes, deps);
 	else
 		node = sink_inner(node);
 	bodies_clear(&b);

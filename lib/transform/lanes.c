@@ -27,14 +27,17 @@
 #include <isl/space.h>
 #include <isl/union_set.h>
 
+#include "scop/linear.h"
 #include "transform/band.h"
 #include "transform/nesting.h"
+#include "transform/transform_impl.h"
 
 /* What is known of the loop. */
 typedef struct {
 	ash_lanes how;
 	isl_union_pw_aff *member;	/* from 0 on, if that is known; owned */
 	isl_union_map *place;	/* instance -> loops around, loop; owned */
+	isl_union_set *ordered;	/* no vectors; NULL: none; not owned */
 } strips;
 
 /* ---- full strips ---- */
@@ -44,18 +47,13 @@ typedef struct {
  */
 static __isl_give isl_pw_aff *get_first(__isl_take isl_set *places, int n)
 {
-	isl_pw_aff *min;
-
 	places = isl_set_project_out(places, isl_dim_set, 0, n - 1);
 	if (isl_set_dim_has_lower_bound(places, isl_dim_set, 0) !=
 		isl_bool_true) {
 		isl_set_free(places);
 		return NULL;
 	}
-	min = isl_pw_aff_coalesce(isl_set_dim_min(places, 0));
-	if (isl_pw_aff_n_piece(min) != 1)
-		return isl_pw_aff_free(min);
-	return isl_pw_aff_gist(min, isl_pw_aff_domain(isl_pw_aff_copy(min)));
+	return ash_linear_formula(isl_set_dim_min(places, 0));
 }
 
 /* All that the loop is executed for: the loops around it and itself. */
@@ -218,24 +216,89 @@ static bool is_box(const strips *s, __isl_keep isl_schedule_node *node)
 	return box;
 }
 
-/* The loop over the lanes at "node", which has no loops below. */
+/* The instances at "node" that are not executed as vectors. */
+static __isl_give isl_union_set *get_ordered(const strips *s,
+	__isl_keep isl_schedule_node *node)
+{
+	isl_union_set *domain = isl_schedule_node_get_domain(node);
+
+	if (s->ordered)
+		return isl_union_set_intersect(domain,
+			isl_union_set_copy(s->ordered));
+	domain = isl_union_set_subtract(domain, isl_union_set_copy(domain));
+	return domain;
+}
+
+/* What the statements at a node are. */
+typedef enum { ASH_LANES_VECTORS, ASH_LANES_COPIES, ASH_LANES_MIXED } mixture;
+
+static mixture get_mixture(const strips *s, __isl_keep isl_schedule_node *node)
+{
+	isl_union_set *ordered = get_ordered(s, node);
+	isl_union_set *domain = isl_schedule_node_get_domain(node);
+	mixture m = ASH_LANES_MIXED;
+
+	if (isl_union_set_is_empty(ordered) == isl_bool_true)
+		m = ASH_LANES_VECTORS;
+	else if (isl_union_set_is_equal(ordered, domain) == isl_bool_true)
+		m = ASH_LANES_COPIES;
+	isl_union_set_free(ordered);
+	isl_union_set_free(domain);
+	return m;
+}
+
+/* The band "node", a loop over a strip: copies if "copies", else vectors. */
+static __isl_give isl_schedule_node *describe_loop(const strips *s,
+	__isl_take isl_schedule_node *node, bool copies)
+{
+	char name[32];
+
+	if (copies)
+		return isl_schedule_node_band_member_set_ast_loop_type(node, 0,
+			isl_ast_loop_unroll);
+	node = isl_schedule_node_band_member_set_coincident(node, 0, 1);
+	snprintf(name, sizeof(name), "%s %u", ASH_MARK_SIMD, s->how.lanes);
+	return isl_schedule_node_insert_mark(node,
+		isl_id_alloc(isl_schedule_node_get_ctx(node), name, NULL));
+}
+
+static __isl_give isl_schedule_node *add_loop(const strips *s,
+	__isl_take isl_schedule_node *node);
+
+/* Loops for each child of the sequence "node". */
+static __isl_give isl_schedule_node *add_to_children(const strips *s,
+	__isl_take isl_schedule_node *node)
+{
+	isl_size n = isl_schedule_node_n_children(node);
+
+	if (isl_schedule_node_get_type(node) != isl_schedule_node_sequence)
+		return isl_schedule_node_free(node);
+	for (int i = 0; node && i < n; ++i) {
+		node = isl_schedule_node_grandchild(node, i, 0);
+		node = isl_schedule_node_ancestor(add_loop(s, node), 2);
+	}
+	return node;
+}
+
+/* The loop over the lanes at "node", which has no loops below; one for each
+ * part if some of its statements are no vectors.
+ */
 static __isl_give isl_schedule_node *add_loop(const strips *s,
 	__isl_take isl_schedule_node *node)
 {
 	isl_multi_union_pw_aff *mupa;
-	char name[32];
+	mixture mixed = get_mixture(s, node);
 
 	if (!is_box(s, node))
 		return isl_schedule_node_free(node);
+	if (mixed == ASH_LANES_MIXED)
+		return add_to_children(s, node);
 	mupa = isl_multi_union_pw_aff_from_union_pw_aff(
 		isl_union_pw_aff_copy(s->member));
 	mupa = isl_multi_union_pw_aff_intersect_domain(mupa,
 		isl_schedule_node_get_domain(node));
 	node = isl_schedule_node_insert_partial_schedule(node, mupa);
-	node = isl_schedule_node_band_member_set_coincident(node, 0, 1);
-	snprintf(name, sizeof(name), "%s %u", ASH_MARK_SIMD, s->how.lanes);
-	return isl_schedule_node_insert_mark(node,
-		isl_id_alloc(isl_schedule_node_get_ctx(node), name, NULL));
+	return describe_loop(s, node, mixed == ASH_LANES_COPIES);
 }
 
 /* Put loops over lanes into all innermost bodies below "node"; the position is
@@ -280,7 +343,7 @@ static __isl_give isl_schedule *add_strips(const strips *s,
 		return isl_schedule_free(schedule);
 	band->n = 1;
 	band->member[0] = isl_union_pw_aff_copy(s->member);
-	band->coincident[0] = true;
+	band->coincident[0] = !s->ordered;
 	schedule = ash_band_add_tiles(schedule, band, &choice);
 	ash_band_free(band);
 	return schedule;
@@ -313,14 +376,16 @@ static __isl_give isl_union_set *get_full_of(const strips *s,
 static __isl_give isl_schedule *add_rest(const strips *s,
 	__isl_take isl_schedule *part)
 {
-	strips narrower = { ash_lanes_narrower(s->how), s->member, s->place };
+	strips narrower = { ash_lanes_narrower(s->how), s->member, s->place,
+		s->ordered };
 	isl_union_set *full = NULL;
 
 	if (narrower.how.copies)
 		full = get_full_of(&narrower, isl_schedule_get_domain(part));
 	if (full)
 		return split(&narrower, part, full);
-	return ash_band_add_loop(part, isl_union_pw_aff_copy(s->member), true);
+	return ash_band_add_loop(part, isl_union_pw_aff_copy(s->member),
+		!s->ordered);
 }
 
 /* "inner" (taken) in the strips of "s", of which the instances "full" (taken)
@@ -345,9 +410,9 @@ static __isl_give isl_schedule *split(const strips *s,
 
 __isl_give isl_schedule *ash_lanes_realize(__isl_take isl_schedule *inner,
 	__isl_keep isl_union_pw_aff *member, __isl_keep isl_union_map *around,
-	ash_lanes how)
+	ash_lanes how, __isl_keep isl_union_set *ordered)
 {
-	strips s = { .how = how };
+	strips s = { .how = how, .ordered = ordered };
 	isl_union_map *place = get_place(around, member);
 	isl_union_set *full;
 

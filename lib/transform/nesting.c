@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "transform/nesting.h"
+#include "transform/transform_impl.h"
 
 static isl_bool find_band(__isl_keep isl_schedule_node *node, void *user)
 {

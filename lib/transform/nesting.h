@@ -10,10 +10,6 @@
 #include <isl/aff.h>
 #include <isl/schedule_node.h>
 
-/* Is "node" the body of an innermost loop, or outside of all loops: a node that
- * is no filter and has no band at or below it?
- */
-bool ash_is_innermost_body(__isl_keep isl_schedule_node *node);
 /* The largest number of loops around one leaf, "node" and below. */
 int ash_node_depth(__isl_keep isl_schedule_node *node);
 

@@ -23,6 +23,7 @@
 #include <isl/union_set.h>
 
 #include "transform/nesting.h"
+#include "transform/transform_impl.h"
 
 /* The instances at "node" by "member" alone. */
 static __isl_give isl_multi_union_pw_aff *get_own(

@@ -27,9 +27,7 @@
 
 /* The search for parallel loops. */
 typedef struct {
-	const ash_tree_input *input;
-	const ash_estimates *estimates;
-	ash_finish_test test;
+	const ash_threads_input *input;
 	unsigned n;
 } search;
 
@@ -63,7 +61,7 @@ static double count_work(const search *s, __isl_keep isl_schedule_node *node)
 	double work = 0;
 
 	if (stmt && depth >= 0)
-		work = ash_estimate_work(s->estimates, stmt,
+		work = ash_estimate_work(s->input->estimates, stmt,
 			find_stmts(s, node, stmt), depth);
 	free(stmt);
 	return work;
@@ -78,7 +76,7 @@ static double count_part(const search *s, __isl_keep isl_schedule_node *node,
 	double part = 0;
 
 	if (stmt && depth >= 0)
-		part = ash_estimate_part(s->estimates, stmt,
+		part = ash_estimate_part(s->input->estimates, stmt,
 			find_stmts(s, node, stmt), depth, array);
 	free(stmt);
 	return part;
@@ -206,10 +204,11 @@ static double cost_of_steps(const search *s, __isl_keep isl_schedule_node *node,
 			stmt[n_step++] = stmt[i];
 	}
 	if (n_step && depth >= 0 &&
-		ash_private_check_steps(scop, array, node) == isl_bool_true)
+		ash_private_check_steps(scop, s->input->sharing, array, node) ==
+			isl_bool_true)
 		cost = ASH_ATOMIC *
-			ash_estimate_instances(s->estimates, stmt, n_step,
-				depth);
+			ash_estimate_instances(s->input->estimates, stmt,
+				n_step, depth);
 	free(stmt);
 	return cost;
 }
@@ -221,7 +220,8 @@ static isl_bool add_array(const search *s, __isl_keep isl_schedule_node *node,
 	needs *n, int array)
 {
 	const ash_array *a = &s->input->scop->array[array];
-	isl_bool ok = ash_private_check(s->input->scop, array, node);
+	isl_bool ok = ash_private_check(s->input->scop, s->input->sharing,
+		array, node);
 	double part = a->scalar ? 1 : count_part(s, node, array);
 	double steps = cost_of_steps(s, node, array);
 
@@ -354,11 +354,12 @@ static __isl_give isl_schedule_node *try_mark(
 	__isl_take isl_schedule_node *node, search *s, const char *mark,
 	bool *marked)
 {
+	const ash_finish_test *test = &s->input->test;
 	isl_schedule *schedule;
 
 	node = add_mark(node, mark);
 	schedule = isl_schedule_node_get_schedule(node);
-	*marked = s->test.is_good(schedule, s->test.user);
+	*marked = test->is_good(schedule, test->user);
 	isl_schedule_free(schedule);
 	if (*marked) {
 		s->n++;
@@ -402,10 +403,9 @@ static __isl_give isl_schedule_node *mark_below(
 }
 
 __isl_give isl_schedule *ash_finish_parallel(__isl_take isl_schedule *schedule,
-	const ash_tree_input *input, const ash_estimates *estimates,
-	ash_finish_test test, unsigned *n)
+	const ash_threads_input *input, unsigned *n)
 {
-	search s = { .input = input, .estimates = estimates, .test = test };
+	search s = { .input = input };
 	isl_schedule_node *node = isl_schedule_get_root(schedule);
 
 	isl_schedule_free(schedule);

@@ -1,7 +1,7 @@
 /* Copies of a statement that meet at one cell, and rows that are one row at times:
  * LLVM's vectorizer must not be told that there are no dependences if it could
  * take the loads of elements with a stride to the front of the iteration
- * (lib/llvm/vectorizer_quirks.cpp).
+ * (lib/llvm/quirks/vectorizer_quirks.cpp).
  * RUN: %clang -O1 -ffp-contract=off %s -o %t.plain
  * RUN: %t.plain > %t.wanted
  * RUN: %clang-ashlar -O2 -ffp-contract=off %s -o %t.new -g -Rpass=ashlar 2>&1 \

@@ -1,4 +1,4 @@
-/* LLVM must not vectorize a loop in which a subscript wraps (lib/llvm/wrap_predicates.cpp);
+/* LLVM must not vectorize a loop in which a subscript wraps (lib/llvm/quirks/wrap_predicates.cpp);
  * what wraps with an outer loop is no matter.
  * RUN: %clang-ashlar -O2 -mllvm -ashlar-force -mllvm -ashlar-tile=8 -S \
  * RUN:   -emit-llvm -o - %s | %FileCheck %s --check-prefix=INNER

@@ -1,8 +1,10 @@
 /* LLVM 22 has no code for eight products of 64 bits that fit into 52 where
- * registers of 512 bits must not be used: it crashes (lib/llvm/wide_products.cpp).
+ * registers of 512 bits must not be used: it crashes (lib/llvm/quirks/wide_products.cpp).
  * Such functions are compiled without the instruction that it would use, and so
  * are those that our code is inlined to.
  * REQUIRES: x86_64
+ * Only LLVM 22 makes that instruction.
+ * REQUIRES: llvm-22
  * RUN: %clang-ashlar -O3 -march=sapphirerapids -c %s -o %t.o
  * RUN: %clang-ashlar -O3 -march=icelake-server -mllvm -ashlar-late -c %s -o %t.o
  * RUN: %clang-ashlar -O3 -march=sapphirerapids -DINLINED=static -c %s -o %t.o

@@ -1,8 +1,10 @@
 ; Which functions are compiled without AVX512-IFMA: those with products of eight
 ; numbers of 64 bits, or with addresses that come to some, unless they ask for
 ; the instruction or may use registers of 512 bits.  LLVM 22 crashes at the
-; first otherwise (lib/llvm/wide_products.cpp).
+; first otherwise (lib/llvm/quirks/wide_products.cpp).
 ; REQUIRES: x86_64
+; Only LLVM 22 makes that instruction.
+; REQUIRES: llvm-22
 ; RUN: %opt-ashlar -passes='default<O1>' -S %s -o %t.ll
 ; RUN: %FileCheck %s < %t.ll
 ; RUN: %clang -O1 -c %t.ll -o %t.o

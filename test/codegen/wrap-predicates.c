@@ -1,5 +1,5 @@
 /* LLVM 22 forgets to test that i & 3 does not wrap if it tests that for a wider
- * number, too (lib/llvm/wrap_predicates.cpp).  Such loops get no vectors, whether
+ * number, too (lib/llvm/quirks/wrap_predicates.cpp).  Such loops get no vectors, whether
  * they are ours or not; loops with one width keep theirs.
  * RUN: %clang -O1 %s -o %t.plain && %t.plain > %t.wanted
  * RUN: %clang-ashlar -O2 %s -o %t.new && %t.new | diff %t.wanted -

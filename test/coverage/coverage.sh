@@ -24,6 +24,6 @@ objects=$(find "$build/bin" "$build/unittests" -maxdepth 1 -type f -perm -u+x |
 	"$raw"/*.profraw &&
 	"$llvm/llvm-cov" export --format=lcov \
 		--instr-profile="$raw/all.profdata" \
-		"$build/lib/LLVMAshlar.so" $objects >"$raw/all.lcov" &&
+		"$build"/lib/AshlarPasses-*.so $objects >"$raw/all.lcov" &&
 	"$here/report.py" "$@" "$raw/all.lcov" || exit 1
 exit $tests

@@ -3,6 +3,8 @@
  * function is called, though its caller has other new code.
  * SPDX-License-Identifier: MIT
  *
+ * LLVM 19 inlines a function that is looked for.
+ * REQUIRES: llvm-22
  * RUN: %clang-ashlar -O3 -gline-tables-only -Wno-comment %s -o %t \
  * RUN:   -mllvm -ashlar-why 2>&1 | %FileCheck %s
  * RUN: %clang -O1 -Wno-comment %s -o %t.plain

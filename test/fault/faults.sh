@@ -78,6 +78,24 @@ recovers()
 	report $? "fault codegen-fail: the other nests are transformed"
 }
 
+# Rows that are transposed wrongly change what the program prints.
+transposed()
+{
+	local fault
+
+	"$clang" -O2 "$here/Inputs/rows.c" -o "$work/rows" &&
+		"$work/rows" >"$work/rows.txt" || return
+	for fault in none vector-transpose; do
+		ASHLAR_FAULT=$fault "$clang" -O2 -ffp-contract=off \
+			-fpass-plugin="$plugin" -mllvm -ashlar-outer-simd=2 \
+			"$here/Inputs/rows.c" -o "$work/rows" &&
+			"$work/rows" >"$work/printed"
+		cmp -s "$work/rows.txt" "$work/printed"
+		[ $? = $([ "$fault" = none ] && echo 0 || echo 1) ]
+		report $? "fault $fault: transposed rows"
+	done
+}
+
 # fuzzed FAULT COUNT [OPTION]
 # The fuzzer finds the fault and writes a case that shows it again.
 fuzzed()
@@ -128,6 +146,7 @@ wanted ast-swap ' loops'
 wanted codegen-subscript ' run'
 wanted codegen-swap ' run'
 recovers
+transposed
 modelled model-guard
 modelled model-subscript
 fuzzed sched-sign 12

@@ -13,7 +13,7 @@
 
 #include <isl/ctx.h>
 
-#include "isl_fixes/meter.h"
+#include "budget/meter.h"
 
 #define HIDDEN __attribute__((visibility("hidden")))
 #define MAX_FRAMES 32

@@ -28,7 +28,7 @@
 #include <llvm-c/BitWriter.h>
 
 #include "allocator.h"
-#include "llvm/module.h"
+#include "llvm/edit/module.h"
 #include "driver/driver.h"
 
 /* A child that takes longer hangs. */

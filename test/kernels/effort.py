@@ -16,8 +16,7 @@ import sys
 HERE = pathlib.Path(__file__).resolve().parent
 EFFORTS = (("little", ["allowance=0"]), ("default", []),
            ("no limit", ["effort=0"]))
-FORMS = (("kernel", "{0}.c", []), ("program", "programs/{0}.c", []),
-         ("argv", "programs/{0}.c", ["-DRUNTIME_SIZES"]))
+FORMS = (("kernel", []), ("program", []), ("argv", ["-DRUNTIME_SIZES"]))
 # What is left may become worse by this part: nests that are one SCoP with more
 # effort cost a bit more or less than as several.
 SLACK = 0.01
@@ -45,9 +44,10 @@ def get_cycles(build, source, flags, options):
             sum(float(after) for after, _ in nests))
 
 
-def check(build, kernel, path, flags):
+def check(build, kernel, form, flags):
     """What remains of the cycles of a kernel in one form with each effort."""
-    cycles = [get_cycles(build, HERE / path.format(kernel), flags, options)
+    folder = HERE if form == "kernel" else build / "generated/kernel_programs"
+    cycles = [get_cycles(build, folder / (kernel + ".c"), flags, options)
               for _, options in EFFORTS]
     whole = max(before for before, _ in cycles)
     return [whole - before + after for before, after in cycles]
@@ -61,8 +61,8 @@ def main():
         if line.strip() and not line.startswith("#")]
     n_failed = n_faster = 0
     for kernel in kernels:
-        for form, path, flags in FORMS:
-            left = check(build, kernel, path, flags)
+        for form, flags in FORMS:
+            left = check(build, kernel, form, flags)
             worse = any(more > less * (1 + SLACK)
                         for less, more in zip(left, left[1:]))
             n_faster += left[-1] > 0

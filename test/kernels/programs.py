@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""programs.py [--check] - each kernel once more, as people write programs.
+"""programs.py FOLDER - each kernel once more, as people write programs.
 
 A kernel of this folder is meant to be measured alone: it is not inlined, the
-data come from a generic helper, and pointers are restrict.  The programs in
-programs/ hold the same loops between loops that initialize, a clock, and loops
+data come from a generic helper, and pointers are restrict.  The programs that
+this writes into FOLDER hold the same loops between loops that initialize, a clock, and loops
 that print, all in one file, without restrict.  Their arrays are static, with
 constant extents, and the bounds of their loops are arguments; with
 -DRUNTIME_SIZES the extents are read from argv and memory comes from malloc.
 
-This writes them anew from the kernels; --check only says which ones differ.
+The build calls it for its folder generated/kernel_programs.
 
 SPDX-License-Identifier: MIT
 """
@@ -253,20 +253,14 @@ def make(kernel):
 
 
 def main():
-    check = sys.argv[1:] == ["--check"]
-    n_other = 0
+    folder = pathlib.Path(sys.argv[1])
+    folder.mkdir(parents=True, exist_ok=True)
     for line in (HERE / "kernels.txt").read_text().splitlines():
         if not line.strip() or line.startswith("#"):
             continue
         name = line.split()[0]
-        text = make(Kernel(HERE / (name + ".c")))
-        path = HERE / "programs" / (name + ".c")
-        if check and (not path.exists() or path.read_text() != text):
-            print("%s is not what programs.py makes" % path)
-            n_other += 1
-        elif not check:
-            path.write_text(text)
-    sys.exit(n_other > 0)
+        (folder / (name + ".c")).write_text(
+            make(Kernel(HERE / (name + ".c"))))
 
 
 if __name__ == "__main__":

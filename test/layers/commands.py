@@ -123,7 +123,7 @@ def wrong_options(line, known):
 
 
 def strategies():
-    text = (ROOT / "lib/support/strategy.def").read_text()
+    text = (ROOT / "lib/sched/strategy.def").read_text()
     text += (ROOT / "lib/research/research_strategy.def").read_text()
     return set(re.findall(r'^ASH_STRATEGY\("([\w-]+)"', text, re.M))
 

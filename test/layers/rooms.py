@@ -6,8 +6,8 @@ No circle of rooms, a folder and one in it being two rooms, but those that
 rooms.txt declares, each with the reason.  Every public function has a caller
 in another file: of lib/, or a tool; a test alone if rooms.txt says so.  What no
 other room uses is declared in a header that no other room includes, but for as
-many functions of a header as rooms.txt says.  One line per check; exit status
-1 if any fails.
+many functions of a header as rooms.txt says.  Headers X_impl.h are for the
+files of their room.  One line per check; exit status 1 if any fails.
 
 SPDX-License-Identifier: MIT
 """
@@ -145,12 +145,24 @@ def check_private(library, rows):
     return cycles.report("rooms: headers declare what others use", problems)
 
 
+def check_impl(rows):
+    _, users = declarations()
+    shared = {row[0] for row in rows["shared"]}
+    problems = ["%s: %s" % (user.relative_to(LIB).as_posix(), header)
+                for header, files in users.items()
+                if header.endswith("_impl.h")
+                and pathlib.Path(header).name not in shared
+                for user in files if room_of(user) != room_of(LIB / header)]
+    return cycles.report("rooms: X_impl.h is for its room alone", problems)
+
+
 def main():
     library = Library(pathlib.Path(sys.argv[1]))
     rows = declared()
     failed = check_circles(library, rows)
     failed |= check_callers(library, rows)
     failed |= check_private(library, rows)
+    failed |= check_impl(rows)
     return failed
 
 

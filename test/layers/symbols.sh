@@ -25,6 +25,7 @@ undefined()
 }
 
 plugin=$build/lib/LLVMAshlar.so
+passes=$(echo "$build"/lib/AshlarPasses-*.so)
 
 report "core: knows no symbol of LLVM" "$(undefined \
 	"$build"/lib/libashlar_core.a "$build"/lib/libashlar_shape.a |
@@ -40,7 +41,7 @@ of_research()
 report "plugin: has nothing of the research library" "$({
 	undefined "$build"/lib/libashlar_core.a \
 		"$build"/lib/libashlar_shape.a "$build"/lib/libashlar_llvm.a
-	nm --defined-only "$plugin" | awk '{ print $NF }'
+	nm --defined-only "$passes" | awk '{ print $NF }'
 	} | sort -u | comm -12 - <(of_research))"
 
 for tool in "$build"/bin/*; do
@@ -48,19 +49,25 @@ for tool in "$build"/bin/*; do
 		"$(readelf -d "$tool" | grep -E 'NEEDED.*(LLVM|isl)')"
 done
 
-report "plugin: exports its entry and nothing else" \
-	"$(nm -D --defined-only "$plugin" | awk '{ print $NF }' |
-	grep -v '^llvmGetPassPluginInfo$')"
+report "plugin: needs no symbol of LLVM before it has asked for the version" \
+	"$(undefined -D "$plugin" | grep -E '^(LLVM|_ZN?K?4llvm)|^_ZTV')"
 
-report "plugin: exports its entry" \
-	"$(nm -D --defined-only "$plugin" |
-	grep -q ' llvmGetPassPluginInfo$' || echo missing)"
+for file in "$plugin" "$passes"; do
+	name=$(basename "$file")
+	report "$name: exports its entry and nothing else" \
+		"$(nm -D --defined-only "$file" | awk '{ print $NF }' |
+		grep -v '^llvmGetPassPluginInfo$')"
 
-report "plugin: has all of ours and of isl" \
-	"$(nm -D --undefined-only "$plugin" | awk '{ print $NF }' |
-	grep -E '^(ash_|isl_|impz_|mp_|_Z[0-9]*ash)|6ashlar')"
+	report "$name: exports its entry" \
+		"$(nm -D --defined-only "$file" |
+		grep -q ' llvmGetPassPluginInfo$' || echo missing)"
 
-report "plugin: links neither LLVM nor isl" \
-	"$(readelf -d "$plugin" | grep -E 'NEEDED.*(LLVM|isl)')"
+	report "$name: has all of ours and of isl" \
+		"$(nm -D --undefined-only "$file" | awk '{ print $NF }' |
+		grep -E '^(ash_|isl_|impz_|mp_|_Z[0-9]*ash)|6ashlar')"
+
+	report "$name: links neither LLVM nor isl" \
+		"$(readelf -d "$file" | grep -E 'NEEDED.*(LLVM|isl)')"
+done
 
 exit $failed

@@ -74,7 +74,7 @@ static __isl_give isl_schedule_constraints *read_row(isl_ctx *ctx,
 
 	snprintf(path, sizeof(path), "%s/sched/report/%s.sc", ASH_TEST_DIR,
 		r->file ? r->file : "");
-	text = r->file ? fixture_read(path) : strdup(r->text);
+	text = r->file ? ash_text_from_file(path, ASH_TEXT_LIMIT) : strdup(r->text);
 	ash_diag_init(&diag);
 	if (text)
 		constraints = ash_constraints_read(ctx, text, path, &diag);

@@ -28,11 +28,14 @@ fi
 
 cc=$(sed -n 's/^ASHLAR_CLANG:[A-Z]*=//p' "$build/CMakeCache.txt")
 
+version=$("$cc" -dumpversion | cut -d. -f1)
+
 cmake --install "$build" --prefix "$work/prefix" >"$work/log" 2>&1
 report "package: installs" $? "$work/log"
 
 for file in bin/ashlar-bench bin/ashlar-fuzz bin/ashlar-report \
 	bin/ashlar-sched bin/ashlar-script lib/LLVMAshlar.so \
+	lib/LLVMAshlar-$version.so lib/AshlarPasses-$version.so \
 	include/ashlar/ashlar.h include/ashlar/device.h \
 	include/ashlar/pragma.h include/ashlar/runtime.h \
 	share/doc/ashlar/LICENSE share/doc/ashlar/docs/usage.md \
@@ -62,7 +65,7 @@ report "package: is found" $? "$work/log"
 cmake --build "$work/app" -v >"$work/log" 2>&1
 report "package: a consumer builds" $? "$work/log"
 
-test "$(grep -c -- '-fpass-plugin=[^ ]*LLVMAshlar.so.* -c ' "$work/log")" = 2
+test "$(grep -c -- '-fpass-plugin=[^ ]*LLVMAshlar-[0-9]*.so.* -c ' "$work/log")" = 2
 report "package: the plugin is used where asked for" $? "$work/log"
 
 "$work/app/plain" >"$work/plain" 2>&1 &&

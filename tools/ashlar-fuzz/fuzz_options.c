@@ -24,7 +24,7 @@ static const ash_command_row rows[] = {
 };
 
 static const ash_command_table table = { "ashlar-fuzz", rows,
-	sizeof(rows) / sizeof(rows[0]) };
+	sizeof(rows) / sizeof(rows[0]), NULL };
 
 bool ash_fuzz_options_parse(ash_fuzz_options *options, int argc,
 	char *const *argv)

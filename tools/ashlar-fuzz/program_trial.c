@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "fuzz_process.h"
+#include "support/text_file.h"
 
 /* Seconds of the processor that a program may take: it needs milliseconds. */
 #define RUN_SECONDS 10
@@ -48,18 +49,9 @@ static void path_of(const ash_fuzz_trial *trial, const char *name, char *path,
 static char *read_file(const ash_fuzz_trial *trial, const char *name)
 {
 	char path[300];
-	char *text = NULL;
-	size_t size = 0;
-	FILE *in;
 
 	path_of(trial, name, path, sizeof(path));
-	in = fopen(path, "r");
-	if (!in)
-		return NULL;
-	if (getdelim(&text, &size, '\0', in) < 0 && text)
-		text[0] = '\0';
-	fclose(in);
-	return text;
+	return ash_text_from_file(path, ASH_TEXT_LIMIT);
 }
 
 static bool find_plugin(ash_fuzz_trial *trial)

@@ -25,7 +25,7 @@
 #include "scop/constraints_read.h"
 #include "scop/expand.h"
 #include "scop/text.h"
-#include "transform/tree_input.h"
+#include "search/search.h"
 
 /* isl operations that a case may cost; about a second. */
 #define MAX_OPERATIONS 1000000
@@ -304,33 +304,6 @@ static void run_constraints(work *w)
 		run_strategies(w, &schedule_alone);
 }
 
-/* The strategy of the case, or as a second way clusters. */
-static __isl_give isl_schedule *run_strategy(
-	__isl_take isl_schedule_constraints *constraints, unsigned way,
-	const ash_spatial *spatial, void *user)
-{
-	const work *w = user;
-	const ash_strategy *clusters = ash_research_strategy_find("clusters");
-	ash_scheduler_extra extra = { .spatial = spatial, .scop = w->scop };
-	ash_research_options own = get_options(w);
-	ash_research_options second = ash_research_strategy_options(clusters);
-
-	second.core.budget = own.core.budget;
-	ash_sched_status status;
-
-	return ash_research_run(constraints, &extra, way ? &second : &own, NULL,
-		&status);
-}
-
-static isl_stat get_spatial(unsigned way, const ash_spatial **spatial,
-	void *user)
-{
-	const work *w = user;
-
-	*spatial = way ? NULL : w->spatial;
-	return isl_stat_ok;
-}
-
 /* Give memory to the scalars for which the search asks; do the others fit
  * into one cell?
  */
@@ -351,7 +324,7 @@ static bool check_storage(work *w, const int *expand)
 	return ok;
 }
 
-static void judge_tree(work *w, const ash_tree_result *result)
+static void judge_tree(work *w, const ash_search_result *result)
 {
 	char *why = NULL;
 	isl_bool legal;
@@ -364,25 +337,31 @@ static void judge_tree(work *w, const ash_tree_result *result)
 		check_loops(w);
 }
 
-/* Search with "options", and judge what comes out. */
+/* Search with "options", by the strategy of the case and clusters, and judge
+ * what comes out.
+ */
 static void search_tree(work *w, const ash_options *options)
 {
+	ash_research_options own = get_options(w);
+	ash_contiguity contiguity = { &own, NULL };
+	ash_sched_method method = ash_research_method(&contiguity);
+	ash_search_strategy strategy[2] = { { own.core, &method },
+		{ ash_strategy_options(ash_strategy_find("clusters")), NULL } };
 	ash_diag diag;
-	ash_tree_result result = { .schedule = NULL };
-	ash_tree_input input = { .budget = &w->budget,
+	ash_search_result result = { .schedule = NULL };
+	ash_search_input input = { .budget = &w->budget,
 		.scop = w->scop,
 		.deps = w->deps,
 		.machine = &w->c->machine,
 		.options = options,
-		.constraints = &ash_sched_constraints,
-		.n_way = 2,
-		.schedule = &run_strategy,
-		.spatial = &get_spatial,
-		.user = w,
+		.n_strategy = 2,
+		.strategy = strategy,
+		.spatial = &w->spatial,
 		.diag = &diag };
 
+	strategy[1].options.budget = own.core.budget;
 	ash_diag_init(&diag);
-	if (ash_tree_optimize(&input, &result) < 0)
+	if (ash_search_best(&input, &result) < 0)
 		failed(w, "the search");
 	w->schedule = isl_schedule_copy(result.schedule);
 	if (result.when.assumed)
@@ -390,7 +369,7 @@ static void search_tree(work *w, const ash_options *options)
 			isl_set_copy(result.when.assumed));
 	if (w->schedule)
 		judge_tree(w, &result);
-	ash_tree_result_clear(&result);
+	ash_search_result_clear(&result);
 	ash_diag_clear(&diag);
 }
 

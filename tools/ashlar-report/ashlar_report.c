@@ -17,6 +17,7 @@
 #include "report/json_text.h"
 #include "report_text.h"
 #include "report_times.h"
+#include "support/text_file.h"
 
 typedef struct {
 	const char *output, *title;
@@ -43,7 +44,7 @@ static char *read_in(const char *folder, const char *name)
 
 	if (asprintf(&path, "%s/%s", folder, name) < 0)
 		return NULL;
-	text = report_read_file(path);
+	text = ash_text_from_file(path, ASH_TEXT_LIMIT);
 	free(path);
 	return text;
 }
@@ -56,7 +57,7 @@ static char *find_source(const report *r, const char *name)
 		text = read_in(r->folder, name);
 	for (unsigned i = 0; !text && i < r->folders.n; ++i)
 		text = read_in(r->folders.text[i], name);
-	return text ? text : report_read_file(name);
+	return text ? text : ash_text_from_file(name, ASH_TEXT_LIMIT);
 }
 
 /* Keep the source if the member names one. */
@@ -82,7 +83,7 @@ static void note_member(const char *name, const char *value, void *user)
 
 static bool read_data(report *r, const char *path)
 {
-	char *text = report_read_file(path);
+	char *text = ash_text_from_file(path, ASH_TEXT_LIMIT);
 	json_fault fault;
 
 	if (!text)

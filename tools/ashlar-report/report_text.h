@@ -20,10 +20,6 @@ bool report_list_add(report_list *list, char *text);
 bool report_list_has(const report_list *list, const char *text);
 void report_list_clear(report_list *list);
 
-/* All that comes from "in", owned by the caller; NULL without memory. */
-char *report_read_stream(FILE *in);
-/* The contents of a file; NULL, with errno set, if it cannot be read. */
-char *report_read_file(const char *path);
 /* Print text for inside of an element "script": what could end it is escaped,
  * which changes neither programs nor JSON.
  */

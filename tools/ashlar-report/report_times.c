@@ -19,6 +19,7 @@
 #include "report/json_text.h"
 #include "report_text.h"
 #include "support/grow.h"
+#include "support/text_file.h"
 
 extern char **environ;
 
@@ -168,7 +169,7 @@ static char *run_perf(const char *path)
 	close(pipe_ends[1]);
 	in = fdopen(pipe_ends[0], "r");
 	if (in && child > 0)
-		text = report_read_stream(in);
+		text = ash_text_from_stream(in, ASH_TEXT_LIMIT);
 	if (in)
 		fclose(in);
 	if (child > 0)
@@ -182,7 +183,8 @@ static char *run_perf(const char *path)
 bool report_times_read_perf(report_times *times, const char *path)
 {
 	bool is_data = is_perf_data(path);
-	char *text = is_data ? run_perf(path) : report_read_file(path);
+	char *text = is_data ? run_perf(path)
+			     : ash_text_from_file(path, ASH_TEXT_LIMIT);
 	bool ok = text && read_samples(times, text);
 
 	free(text);
@@ -223,7 +225,7 @@ static bool read_timer(report_times *times, const char *text, size_t n)
 
 bool report_times_read_timers(report_times *times, const char *path)
 {
-	char *text = report_read_file(path);
+	char *text = ash_text_from_file(path, ASH_TEXT_LIMIT);
 	unsigned number = 0;
 
 	if (!text)

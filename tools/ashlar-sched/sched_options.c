@@ -6,72 +6,92 @@
 
 #include <ctype.h>
 #include <stddef.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "command_line.h"
+
 #define DEFAULT_STRATEGY "clusters"
-#define MAX_REPEAT 10000
-#define DEFAULT_LINE 64
-#define MAX_LINE 65536
-#define MAX_TILE 65536
+
+/* A row of each kind: the field, its name on the command line, and so on. */
+#define TEXT(field, name, value, help) \
+	{ name, ASH_COMMAND_TEXT, offsetof(sched_options, field), value, NULL, \
+		0, 0, help }
+#define NUMBER(field, name, value, initial, min, max, help) \
+	{ name, ASH_COMMAND_INT, offsetof(sched_options, field), value, \
+		initial, min, max, help }
+#define FLAG(field, help) \
+	{ #field, ASH_COMMAND_FLAG, offsetof(sched_options, field), NULL, \
+		NULL, 0, 0, help }
+
+static const ash_command_row rows[] = {
+	TEXT(strategy_name, "strategy", "NAME",
+		"how to compute the schedule (see below)"),
+	TEXT(schedule, "schedule", "FILE",
+		"take the schedule tree in FILE instead"),
+	FLAG(original, "take the order of the SCoP instead"),
+	NUMBER(tile, "tile", "N", "0", 2, 65536,
+		"tile permutable bands by N; in a tile, the loop is innermost "
+		"in which most accesses are contiguous (SCoPs only)"),
+	FLAG(group,
+		"combine statements that follow each other and depend on each "
+		"other (SCoPs only)"),
+	FLAG(no_reorder,
+		"keep the order of all writes of an element; else live ranges "
+		"may be reordered (SCoPs only)"),
+	FLAG(check,
+		"judge the schedule: print \"legal\", or else why it is not "
+		"and exit with 1"),
+	FLAG(scripts,
+		"print the directives of every strategy instead, how many "
+		"there are, and what it took to find them, with --tile=N of "
+		"its tiles, too; --check judges what they make (SCoPs only)"),
+	FLAG(stats, "print what was done, one \"name value\" per line"),
+	FLAG(compare_isl, "the same by isl's scheduler, beside ours"),
+	NUMBER(repeat, "repeat", "N", "1", 1, 10000,
+		"times are medians of N runs"),
+	FLAG(table, "one line of numbers per file"),
+	TEXT(dumps, "dump", "LIST",
+		"print what LIST names: constraints, deps, launches (kernels "
+		"of a device and how often they run), loops (as C code; SCoPs "
+		"only), outline (of the tree, in one line), schedule, script "
+		"(directives; SCoPs only), spatial (groups of references), "
+		"strides (of each access in the innermost loop), vectors (the "
+		"loop of each statement that they could be made of; the last "
+		"three SCoPs only)"),
+	TEXT(values, "set", "N=VALUE,...",
+		"what parameters are when launches are counted"),
+	NUMBER(line_bytes, "line", "BYTES", "64", 1, 65536,
+		"the length of cache lines, for --spatial and --dump=spatial"),
+	FLAG(print_scop, "print the SCoP as it was read"),
+	FLAG(help, "print this text"),
+};
+
+static bool set_other(void *options, char *argument);
+
+static const ash_command_table table = { "ashlar-sched: error", rows,
+	sizeof(rows) / sizeof(rows[0]), &set_other };
 
 static const char usage[] =
 	"Usage: ashlar-sched [OPTION]... FILE...\n"
 	"\n"
 	"Read schedule constraints (.sc, isl's text form) or a SCoP (.scop)\n"
 	"from each FILE, compute a schedule and print it as a schedule tree.\n"
-	"\n"
-	"  --strategy=NAME   how to compute the schedule (see below)\n"
-	"  --schedule=FILE   take the schedule tree in FILE instead\n"
-	"  --original        take the order of the SCoP instead\n"
-	"  --tile=N          tile permutable bands by N; in a tile, the loop "
-	"is\n"
-	"                    innermost in which most accesses are contiguous\n"
-	"                    (SCoPs only)\n"
-	"  --group           combine statements that follow each other and\n"
-	"                    depend on each other (SCoPs only)\n"
-	"  --no-reorder      keep the order of all writes of an element; else\n"
-	"                    live ranges may be reordered (SCoPs only)\n"
-	"  --check           judge the schedule: print \"legal\", or else why\n"
-	"                    it is not and exit with 1\n"
-	"  --scripts         print the directives of every strategy instead, "
-	"how\n"
-	"                    many there are, and what it took to find them,\n"
-	"                    with --tile=N of its tiles, too; --check judges\n"
-	"                    what they make (SCoPs only)\n"
-	"  --stats           print what was done, one \"name value\" per line\n"
-	"  --compare-isl     the same by isl's scheduler, beside ours\n"
-	"  --repeat=N        times are medians of N runs [1]\n"
-	"  --table           one line of numbers per file\n"
-	"  --dump=LIST       print what LIST names: constraints, deps,\n"
-	"                    launches (kernels of a device and how often they\n"
-	"                    run), loops (as C code; SCoPs only), outline\n"
-	"                    (of the tree, in one line),\n"
-	"                    schedule, script (directives; SCoPs only),\n"
-	"                    spatial (groups of references), strides\n"
-	"                    (of each access in the innermost loop), vectors\n"
-	"                    (the loop of each statement that they could be\n"
-	"                    made of; the last three SCoPs only)\n"
-	"  --set=N=VALUE,... what parameters are when launches are counted\n"
-	"  --line=BYTES      the length of cache lines, for --spatial and\n"
-	"                    --dump=spatial [64]\n"
-	"  --print-scop      print the SCoP as it was read\n"
-	"  --help            print this text\n"
-	"\n"
-	"If nothing else is asked for, the schedule is printed.\n"
 	"\n";
 
 void sched_options_help(FILE *out)
 {
 	unsigned n;
-	const ash_strategy *table = ash_research_strategy_table(&n);
+	const ash_strategy *all = ash_research_strategy_table(&n);
 
 	fputs(usage, out);
-	fputs("Strategies:\n", out);
+	ash_command_help(&table, out);
+	fputs("\nIf nothing else is asked for, the schedule is printed.\n"
+	      "\nStrategies:\n",
+		out);
 	for (unsigned i = 0; i < n; ++i)
-		fprintf(out, "  %-17s %s%s\n", table[i].name, table[i].help,
-			strcmp(table[i].name, DEFAULT_STRATEGY) ? ""
-								: " [default]");
+		fprintf(out, "  %-17s %s%s\n", all[i].name, all[i].help,
+			strcmp(all[i].name, DEFAULT_STRATEGY) ? ""
+							      : " [default]");
 	fputs("\nOptions of the scheduler, instead of what the strategy says\n"
 	      "(--no-NAME switches off; isl's --schedule-NAME is the same):\n",
 		out);
@@ -92,7 +112,7 @@ typedef struct {
 	size_t offset;
 } flag;
 
-static const flag dumps[] = {
+static const flag dump_names[] = {
 	{ "constraints", offsetof(sched_options, dump_constraints) },
 	{ "deps", offsetof(sched_options, dump_deps) },
 	{ "launches", offsetof(sched_options, dump_launches) },
@@ -106,28 +126,13 @@ static const flag dumps[] = {
 	{ NULL, 0 },
 };
 
-static const flag flags[] = {
-	{ "--check", offsetof(sched_options, check) },
-	{ "--compare-isl", offsetof(sched_options, compare_isl) },
-	{ "--group", offsetof(sched_options, group) },
-	{ "--help", offsetof(sched_options, help) },
-	{ "--no-reorder", offsetof(sched_options, no_reorder) },
-	{ "--original", offsetof(sched_options, original) },
-	{ "--print-scop", offsetof(sched_options, print_scop) },
-	{ "--scripts", offsetof(sched_options, scripts) },
-	{ "--stats", offsetof(sched_options, stats) },
-	{ "--table", offsetof(sched_options, table) },
-	{ NULL, 0 },
-};
-
 /* Set the flag that the "n" characters at "word" name. */
-static bool set_flag(sched_options *options, const flag *table,
-	const char *word, size_t n)
+static bool set_flag(sched_options *options, const char *word, size_t n)
 {
-	for (; table->name; ++table) {
-		if (strlen(table->name) != n || strncmp(table->name, word, n))
+	for (const flag *f = dump_names; f->name; ++f) {
+		if (strlen(f->name) != n || strncmp(f->name, word, n))
 			continue;
-		*(bool *) ((char *) options + table->offset) = true;
+		*(bool *) ((char *) options + f->offset) = true;
 		return true;
 	}
 	return false;
@@ -139,38 +144,11 @@ static bool set_dumps(sched_options *options, const char *list)
 	while (*list) {
 		size_t n = strcspn(list, ",");
 
-		if (!set_flag(options, dumps, list, n))
+		if (!set_flag(options, list, n))
 			return false;
 		list += n + (list[n] == ',');
 	}
 	return true;
-}
-
-static bool set_repeat(sched_options *options, const char *value)
-{
-	char *end;
-	unsigned long n = strtoul(value, &end, 10);
-
-	options->repeat = n;
-	return *value && !*end && n >= 1 && n <= MAX_REPEAT;
-}
-
-static bool set_line(sched_options *options, const char *value)
-{
-	char *end;
-	unsigned long n = strtoul(value, &end, 10);
-
-	options->line_bytes = n;
-	return *value && !*end && n >= 1 && n <= MAX_LINE;
-}
-
-static bool set_tile(sched_options *options, const char *value)
-{
-	char *end;
-	unsigned long n = strtoul(value, &end, 10);
-
-	options->tile = n;
-	return *value && !*end && n >= 2 && n <= MAX_TILE;
 }
 
 /* Is "name=value", up to "end", an identifier and an integer? */
@@ -188,53 +166,28 @@ static bool is_assignment(const char *text, const char *end)
 	return digit < end && digit + strspn(digit, "0123456789") == end;
 }
 
-static bool set_values(sched_options *options, const char *list)
+static bool are_assignments(const char *list)
 {
 	for (const char *at = list, *end;; at = end + 1) {
 		end = at + strcspn(at, ",");
 		if (!is_assignment(at, end))
 			return false;
 		if (!*end)
-			break;
+			return true;
 	}
-	options->values = list;
-	return true;
 }
 
-static bool set_value(sched_options *options, const char *arg)
+/* An option of the scheduler, or a file. */
+static bool set_other(void *user, char *argument)
 {
-	const char *value;
+	sched_options *options = user;
 
-	if (value_of(arg, "--strategy"))
-		return true;
-	if ((value = value_of(arg, "--schedule")))
-		options->schedule = value;
-	else if ((value = value_of(arg, "--repeat")))
-		return set_repeat(options, value);
-	else if ((value = value_of(arg, "--tile")))
-		return set_tile(options, value);
-	else if ((value = value_of(arg, "--line")))
-		return set_line(options, value);
-	else if ((value = value_of(arg, "--set")))
-		return set_values(options, value);
-	else if ((value = value_of(arg, "--dump")))
-		return set_dumps(options, value);
-	else
+	if (!strncmp(argument, "--", 2))
+		return ash_research_option_set(&options->scheduler,
+			argument + 2);
+	if (argument[0] == '-' && argument[1])
 		return false;
-	return true;
-}
-
-static bool set_scheduler(sched_options *options, const char *arg)
-{
-	return !strncmp(arg, "--", 2) &&
-		ash_research_option_set(&options->scheduler, arg + 2);
-}
-
-static bool set_file(sched_options *options, char *arg)
-{
-	if (arg[0] == '-' && arg[1])
-		return false;
-	options->file[options->n_file++] = arg;
+	options->file[options->n_file++] = argument;
 	return true;
 }
 
@@ -272,26 +225,25 @@ static bool asks_for_output(const sched_options *options)
 		options->dump_strides || options->dump_vectors;
 }
 
+/* Complain of an argument, or of its value. */
+static bool refuse(FILE *err, const char *name, const char *value)
+{
+	fprintf(err, "ashlar-sched: error: what is \"%s%s\"? Try --help\n",
+		name, value);
+	return false;
+}
+
 bool sched_options_parse(sched_options *options, int argc, char **argv,
 	FILE *err)
 {
-	*options = (sched_options) { .repeat = 1,
-		.line_bytes = DEFAULT_LINE,
-		.file = argv };
-	if (!find_strategy(options, argc, argv, err))
+	*options = (sched_options) { .file = argv };
+	if (!find_strategy(options, argc, argv, err) ||
+		!ash_command_parse(&table, options, argc, argv))
 		return false;
-	for (int i = 1; i < argc; ++i) {
-		if (set_flag(options, flags, argv[i], strlen(argv[i])) ||
-			set_value(options, argv[i]) ||
-			set_scheduler(options, argv[i]) ||
-			set_file(options, argv[i]))
-			continue;
-		fprintf(err,
-			"ashlar-sched: error: what is \"%s\"? "
-			"Try --help\n",
-			argv[i]);
-		return false;
-	}
+	if (options->dumps && !set_dumps(options, options->dumps))
+		return refuse(err, "--dump=", options->dumps);
+	if (options->values && !are_assignments(options->values))
+		return refuse(err, "--set=", options->values);
 	if (!asks_for_output(options))
 		options->dump_schedule = true;
 	if (options->n_file || options->help)

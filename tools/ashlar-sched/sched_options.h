@@ -13,13 +13,15 @@
 /* The strings point into the command line. */
 typedef struct sched_options {
 	const ash_strategy *strategy;
+	const char *strategy_name;
 	ash_research_options scheduler;	/* strategy and what is said */
 	const char *schedule;	/* a file, or NULL: compute one */
 	unsigned n_file;
 	char **file;
-	unsigned repeat;	/* runs that a time is the median of */
-	unsigned tile;		/* 0: no tiles */
-	unsigned line_bytes;	/* for dump_spatial */
+	const char *dumps;	/* a list of what is dumped, or NULL */
+	int repeat;	/* runs that a time is the median of */
+	int tile;		/* 0: no tiles */
+	int line_bytes;	/* for dump_spatial */
 	bool dump_constraints;
 	bool dump_deps;
 	const char *values;	/* "n=1,m=2": parameters, or NULL */

@@ -16,6 +16,7 @@
 #include "deps/flow/schedule_constraints.h"
 #include "scop/constraints_read.h"
 #include "scop/text.h"
+#include "support/text_file.h"
 
 int64_t sched_time_us(void)
 {
@@ -23,38 +24,6 @@ int64_t sched_time_us(void)
 
 	clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
 	return now.tv_sec * INT64_C(1000000) + now.tv_nsec / 1000;
-}
-
-/* Append all that can be read from "in" to "text". */
-static bool append_all(FILE *in, FILE *text)
-{
-	char buffer[4096];
-	size_t n;
-
-	while ((n = fread(buffer, 1, sizeof(buffer), in)) > 0)
-		if (fwrite(buffer, 1, n, text) < n)
-			return false;
-	return !ferror(in);
-}
-
-/* The contents of file "name", or NULL. */
-static char *read_file(const char *name)
-{
-	bool is_input = name[0] == '-' && !name[1];
-	FILE *in = is_input ? stdin : fopen(name, "r");
-	char *contents = NULL;
-	size_t size;
-	FILE *text = open_memstream(&contents, &size);
-	bool ok = in && text && append_all(in, text);
-
-	if (text)
-		fclose(text);
-	if (in && !is_input)
-		fclose(in);
-	if (ok)
-		return contents;
-	free(contents);
-	return NULL;
 }
 
 static bool has_suffix(const char *name, const char *suffix)
@@ -79,7 +48,8 @@ bool sched_file_open(sched_file *file, const char *name, ash_diag *diag)
 {
 	ash_place place = { (char *) name, 0, 0 };
 
-	*file = (sched_file) { .name = name, .text = read_file(name) };
+	*file = (sched_file) { .name = name,
+		.text = ash_text_from_file(name, ASH_TEXT_LIMIT) };
 	if (!file->text) {
 		ash_diag_add(diag, ASH_MSG_ERROR, &place,
 			"the file cannot be read");

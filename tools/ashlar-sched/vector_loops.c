@@ -17,9 +17,10 @@
 #include <isl/space.h>
 #include <isl/val.h>
 
-#include "scop/tree.h"
 #include "sched/linear/isl_matrix.h"
 #include "sched/linear/vector.h"
+#include "scop/linear.h"
+#include "scop/tree.h"
 
 #define MAX_LOOP 64
 
@@ -37,18 +38,10 @@ typedef struct {
 /* The coefficients of the dimensions in "aff", which is taken. */
 static bool read_aff(__isl_take isl_aff *aff, unsigned n, int64_t *row)
 {
-	bool ok = isl_aff_dim(aff, isl_dim_div) == 0;
+	bool ok = isl_aff_dim(aff, isl_dim_div) == 0 &&
+		ash_linear_coefficients(aff, isl_dim_in, n, INT_MAX, row) ==
+			isl_bool_true;
 
-	for (unsigned i = 0; ok && i < n; ++i) {
-		isl_val *v = isl_aff_get_coefficient_val(aff, isl_dim_in, i);
-
-		ok = isl_val_is_int(v) == isl_bool_true &&
-			isl_val_cmp_si(v, INT_MAX) <= 0 &&
-			isl_val_cmp_si(v, -INT_MAX) >= 0;
-		if (ok)
-			row[i] = isl_val_get_num_si(v);
-		isl_val_free(v);
-	}
 	isl_aff_free(aff);
 	return ok;
 }
@@ -290,12 +283,10 @@ typedef struct {
 static isl_stat visit_stmt(__isl_take isl_set *set, void *user)
 {
 	collection *c = user;
-	isl_id *id = isl_set_get_tuple_id(set);
-	int i = ash_scop_find_stmt(c->scop, id);
+	int i = ash_scop_stmt_of_set(c->scop, set);
 	place p = { .scop = c->scop, .rule = c->rule };
 	bool ok = i >= 0;
 
-	isl_id_free(id);
 	isl_set_free(set);
 	if (ok && !c->loops->stmt[i].n_loop) {
 		p.stmt = &c->scop->stmt[i];

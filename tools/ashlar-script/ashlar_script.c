@@ -22,6 +22,7 @@
 #include "script/verdict.h"
 #include "script/whitebox.h"
 #include "script_loops.h"
+#include "support/text_file.h"
 
 /* What all commands work with. */
 typedef struct {
@@ -55,21 +56,10 @@ static bool complain(job *j, const char *file, const char *text)
 /* The contents of a file, "-" being the input; NULL and a message. */
 static char *read_file(job *j, const char *name)
 {
-	FILE *in = strcmp(name, "-") ? fopen(name, "r") : stdin;
-	char *text = NULL;
-	size_t size;
-	FILE *out = in ? open_memstream(&text, &size) : NULL;
-	int c;
+	char *text = ash_text_from_file(name, ASH_TEXT_LIMIT);
 
-	if (!out) {
+	if (!text)
 		complain(j, name, "the file cannot be read");
-		return NULL;
-	}
-	while ((c = getc(in)) != EOF)
-		putc(c, out);
-	fclose(out);
-	if (in != stdin)
-		fclose(in);
 	return text;
 }
 

@@ -140,37 +140,3 @@ void ash_bench_list_clear(ash_bench_list *list)
 	free(list->item);
 	*list = (ash_bench_list) { 0 };
 }
-
-static __isl_give char *read_stream(FILE *file, size_t limit)
-{
-	size_t used = 0, room = 4096;
-	char *text = malloc(room);
-
-	while (text) {
-		used += fread(text + used, 1, room - used, file);
-		if (used < room)
-			break;
-		char *more = 2 * room > limit ? NULL : realloc(text, room *= 2);
-		if (!more)
-			free(text);
-		text = more;
-	}
-	if (text)
-		text[used] = '\0';
-	if (text && ferror(file)) {
-		free(text);
-		text = NULL;
-	}
-	return text;
-}
-
-__isl_give char *ash_bench_read(const char *path, size_t limit)
-{
-	FILE *file = fopen(path, "re");
-
-	if (!file)
-		return NULL;
-	char *text = read_stream(file, limit);
-	fclose(file);
-	return text;
-}

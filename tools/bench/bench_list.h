@@ -52,11 +52,6 @@ void ash_bench_list_clear(ash_bench_list *list);
 __isl_give char *ash_bench_format(const char *format, ...)
 	ASH_BENCH_PRINTF(1, 2);
 
-/* The contents of a file, ended by a zero; NULL if it cannot be read or is
- * longer than "limit" bytes.
- */
-__isl_give char *ash_bench_read(const char *path, size_t limit);
-
 /* Write "ashlar-bench: ..." to the error stream. */
 void ash_bench_complain(const char *format, ...) ASH_BENCH_PRINTF(1, 2);
 

@@ -11,13 +11,14 @@
 #include <unistd.h>
 
 #include "bench_process.h"
+#include "support/text_file.h"
 
 /* /proc/cpuinfo has a few kilobytes per CPU. */
 #define CPUINFO_LIMIT ((size_t) 16 << 20)
 
 static __isl_give char *cpu_model(void)
 {
-	char *text = ash_bench_read("/proc/cpuinfo", CPUINFO_LIMIT);
+	char *text = ash_text_from_file("/proc/cpuinfo", CPUINFO_LIMIT);
 	const char *field = text ? strstr(text, "model name") : NULL;
 	const char *model = field ? strchr(field, ':') : NULL;
 	char *found;
@@ -58,7 +59,7 @@ static void add_version(ash_bench_result *result, int compiler,
 	char *text = built &&
 			ash_bench_process_succeeded(
 				ash_bench_process_run(&command))
-		? ash_bench_read(path, CPUINFO_LIMIT)
+		? ash_text_from_file(path, CPUINFO_LIMIT)
 		: NULL;
 
 	ash_bench_list_addf(&result->version, "%.*s",

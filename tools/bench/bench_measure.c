@@ -18,6 +18,7 @@
 #include "bench_progress.h"
 #include "bench_run.h"
 #include "bench_why.h"
+#include "support/text_file.h"
 
 /* Outputs are checksums, logs are messages: 64 MiB hold any of them. */
 #define OUTPUT_LIMIT ((size_t) 64 << 20)
@@ -52,7 +53,7 @@ static __isl_give char *read_output(const session *work, int compiler,
 	const char *suffix)
 {
 	char *path = path_of(work, compiler, suffix);
-	char *text = path ? ash_bench_read(path, OUTPUT_LIMIT) : NULL;
+	char *text = path ? ash_text_from_file(path, OUTPUT_LIMIT) : NULL;
 
 	free(path);
 	return text;

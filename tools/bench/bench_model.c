@@ -15,6 +15,7 @@
 
 #include "bench_compare.h"
 #include "bench_run.h"
+#include "support/text_file.h"
 
 /* Lists of nests and outputs of programs are shorter. */
 #define FILE_LIMIT ((size_t) 64 << 20)
@@ -33,7 +34,7 @@ typedef struct session {
 static __isl_give char *read_file(const char *path, const char *suffix)
 {
 	char *file = ash_bench_format("%s%s", path, suffix);
-	char *text = file ? ash_bench_read(file, FILE_LIMIT) : NULL;
+	char *text = file ? ash_text_from_file(file, FILE_LIMIT) : NULL;
 
 	free(file);
 	return text;

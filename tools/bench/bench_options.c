@@ -27,7 +27,7 @@ static const ash_command_row rows[] = {
 };
 
 static const ash_command_table table = { "ashlar-bench", rows,
-	sizeof(rows) / sizeof(rows[0]) };
+	sizeof(rows) / sizeof(rows[0]), NULL };
 
 /* How often each program runs if the user does not say.  Twenty show two
  * speeds of which one is rare; five are enough for a median.

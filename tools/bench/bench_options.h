@@ -12,6 +12,9 @@
 #ifndef ASH_BENCH_KERNEL_DIR
 #define ASH_BENCH_KERNEL_DIR "test/kernels"
 #endif
+#ifndef ASH_BENCH_FORM_DIR
+#define ASH_BENCH_FORM_DIR "build/generated/kernel_programs"
+#endif
 #ifndef ASH_BENCH_PROGRAM_DIR
 #define ASH_BENCH_PROGRAM_DIR "test/programs"
 #endif

@@ -9,6 +9,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "support/text_file.h"
+
 /* The list of sources is short; what is longer is no list of ours. */
 #define LIST_LIMIT (1 << 20)
 
@@ -73,8 +75,10 @@ __isl_give char *ash_bench_source_path(const ash_bench_options *options,
 {
 	if (options->programs)
 		return ash_bench_format("%s/%s", options->program_dir, name);
-	return ash_bench_format("%s/%s%s.c", options->kernel_dir,
-		is_form(options, "kernel") ? "" : "programs/", name);
+	return ash_bench_format("%s/%s.c",
+		is_form(options, "kernel") ? options->kernel_dir
+					   : options->form_dir,
+		name);
 }
 
 static bool check_file(const ash_bench_options *options, const char *name)
@@ -119,7 +123,7 @@ static ash_bench_list read_list(const ash_bench_options *options)
 	ash_bench_list lines = { 0 }, list = { 0 };
 	char *path = ash_bench_format("%s/%s", folder_of(options),
 		list_of(options));
-	char *text = path ? ash_bench_read(path, LIST_LIMIT) : NULL;
+	char *text = path ? ash_text_from_file(path, LIST_LIMIT) : NULL;
 
 	ash_bench_list_split(&lines, text, "\n");
 	for (int i = 0; i < lines.n && !ends_for(options, lines.item[i]); ++i)

@@ -9,6 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The column where help begins, and the last one. */
+#define MARGIN 24
+#define LAST 79
+
 /* Say what is wrong; the result is false. */
 __attribute__((format(printf, 2, 3))) static bool complain(
 	const ash_command_table *table, const char *format, ...)
@@ -109,7 +113,7 @@ static void set_default(const ash_command_row *row, void *options)
 }
 
 static bool parse_argument(const ash_command_table *table, void *options,
-	const char *argument)
+	char *argument)
 {
 	bool is_option = !strncmp(argument, "--", 2);
 	const char *name = argument + 2;
@@ -117,6 +121,8 @@ static bool parse_argument(const ash_command_table *table, void *options,
 	const ash_command_row *row = is_option ? find(table, name, length)
 					       : NULL;
 
+	if (!row && table->other && table->other(options, argument))
+		return true;
 	if (!row)
 		return complain(table, "unknown %s '%s' (see --help)",
 			*argument == '-' ? "option" : "argument", argument);
@@ -147,6 +153,21 @@ bool ash_command_parse(const ash_command_table *table, void *options, int argc,
 	return true;
 }
 
+/* Print "help" from column "at" on, and from MARGIN on in further lines. */
+static void print_help(const char *help, int at, FILE *out)
+{
+	for (const char *word = help; *word;) {
+		int n = (int) strcspn(word, " ");
+
+		if (word != help && at + 1 + n > LAST)
+			at = fprintf(out, "\n%*s", MARGIN, "") - 1;
+		else if (word != help)
+			at += fprintf(out, " ");
+		at += fprintf(out, "%.*s", n, word);
+		word += n + strspn(word + n, " ");
+	}
+}
+
 static void print_row(const ash_command_row *row, FILE *out)
 {
 	int width = fprintf(out, "  --");
@@ -155,7 +176,8 @@ static void print_row(const ash_command_row *row, FILE *out)
 		width += fputc(*c == '_' ? '-' : *c, out) != EOF;
 	if (row->value)
 		width += fprintf(out, "=%s", row->value);
-	fprintf(out, "%*s%s", width < 24 ? 24 - width : 1, "", row->help);
+	width += fprintf(out, "%*s", width < MARGIN ? MARGIN - width : 1, "");
+	print_help(row->help, width, out);
 	if (row->initial && strcmp(row->initial, "0") &&
 		strcmp(row->initial, "-1"))
 		fprintf(out, " (default: %s)", row->initial);

@@ -37,11 +37,14 @@ typedef struct ash_command_row {
 	const char *help;
 } ash_command_row;
 
-/* The options of a tool; "tool" is its name in complaints. */
+/* The options of a tool; "tool" is its name in complaints.  If "other" is not
+ * NULL it is given each argument that no row stands for; is it a right one?
+ */
 typedef struct ash_command_table {
 	const char *tool;
 	const ash_command_row *row;
 	size_t n;
+	bool (*other)(void *options, char *argument);
 } ash_command_table;
 
 /* Set "options" to the defaults, then to what argv[1 .. argc - 1] say.  Texts

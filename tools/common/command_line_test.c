@@ -29,7 +29,7 @@ static const ash_command_row rows[] = {
 };
 
 static const ash_command_table table = { "test", rows,
-	sizeof(rows) / sizeof(rows[0]) };
+	sizeof(rows) / sizeof(rows[0]), NULL };
 
 static bool parse(settings *s, char *a, char *b)
 {
@@ -76,10 +76,35 @@ static void test_mistakes(void)
 		check(!parse(&s, (char *) wrong[i], NULL), wrong[i]);
 }
 
+/* Texts that begin with "+" are right. */
+static bool take_plus(void *options, char *argument)
+{
+	settings *s = options;
+
+	s->none = argument;
+	return *argument == '+';
+}
+
+static void test_other(void)
+{
+	ash_command_table with = table;
+	char *const right[] = { (char *) "test", (char *) "+a",
+		(char *) "--count=3", NULL };
+	char *const wrong[] = { (char *) "test", (char *) "-a", NULL };
+	settings s;
+
+	with.other = &take_plus;
+	check(ash_command_parse(&with, &s, 3, right) && s.count == 3 &&
+			!strcmp(s.none, "+a"),
+		"what no row stands for is given to the tool");
+	check(!ash_command_parse(&with, &s, 2, wrong), "and may be refused");
+}
+
 int main(void)
 {
 	test_defaults();
 	test_values();
 	test_mistakes();
+	test_other();
 	return check_result();
 }

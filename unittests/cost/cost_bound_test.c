@@ -10,14 +10,9 @@
 #include <math.h>
 
 #include "check.h"
-#include "fixture.h"
-#include "sched/sched.h"
-#include "transform/tree_input.h"
+#include "search_fixture.h"
 
 #define ROUNDING (1 + 1e-9)
-
-static const ash_machine machine = { 64, 32, 64,
-	{ 32 << 10, 1 << 20, 16 << 20 } };
 
 /* ---- whole SCoPs ---- */
 
@@ -40,17 +35,10 @@ static const char *const options[] = { "force", "force;no-tiling",
 #define N_FILE (sizeof(files) / sizeof(files[0]))
 #define N_OPTIONS (sizeof(options) / sizeof(options[0]))
 
-static __isl_give isl_schedule *run(
-	__isl_take isl_schedule_constraints *constraints, unsigned way,
-	const ash_spatial *spatial, void *user)
-{
-	return ash_strategy_run(user, constraints, NULL, NULL, NULL, NULL);
-}
-
 /* The bound of all statements of "scop". */
 static double get_bound(const ash_scop *scop)
 {
-	ash_estimates *e = ash_estimates_make(scop, &machine);
+	ash_estimates *e = ash_estimates_make(scop, &fixture_machine);
 	int stmt[64];
 	double bound;
 
@@ -68,33 +56,20 @@ static double get_bound(const ash_scop *scop)
 static bool finds_no_less(const ash_scop *scop, const ash_deps *deps,
 	double bound, const char *text)
 {
-	ash_options own;
-	ash_diag diag;
 	ash_budget budget = ash_budget_begin(scop->ctx, 0);
-	ash_tree_input input = {
-		.budget = &budget, .scop = scop, .deps = deps, .machine = &machine,
-		.options = &own, .constraints = &ash_sched_constraints,
-		.n_way = 1, .schedule = &run, .diag = &diag,
-		.user = (void *) ash_strategy_find("apart"),
-	};
-	ash_tree_result result;
-	char *message = NULL;
-	bool ok;
+	fixture_search s;
+	ash_search_result result;
+	bool ok = fixture_search_begin(&s, &budget, scop, deps, text);
 
-	ash_diag_init(&diag);
-	ash_options_init(&own);
-	ash_options_parse(&own, text, &message);
-	own.fuse = 0;
-	ok = ash_tree_optimize(&input, &result) >= 0 && !message &&
+	s.options.fuse = 0;
+	ok = ash_search_best(&s.input, &result) >= 0 && ok &&
 		bound <= ROUNDING * result.cost_before &&
 		bound <= ROUNDING * result.cost_after;
 	if (!ok)
 		printf("  bound %g, before %g, after %g with %s\n", bound,
 			result.cost_before, result.cost_after, text);
-	ash_tree_result_clear(&result);
-	free(message);
-	ash_options_clear(&own);
-	ash_diag_clear(&diag);
+	ash_search_result_clear(&result);
+	fixture_search_end(&s);
 	return ok;
 }
 
@@ -243,7 +218,7 @@ static void print_case(const random_case *c, const ash_stack *stack,
 static bool is_bounded(unsigned long i, const int *stmt)
 {
 	random_case c = { .state = i };
-	ash_estimates e = { .machine = &machine, .expanded = c.expanded,
+	ash_estimates e = { .machine = &fixture_machine, .expanded = c.expanded,
 		.stmt = c.stmt };
 	ash_stack stack;
 	double bound, cost;

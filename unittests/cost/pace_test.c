@@ -7,6 +7,7 @@
 
 #include "check.h"
 #include "cost/pace.h"
+#include "search_fixture.h"
 
 #define N 3
 
@@ -15,10 +16,8 @@ static ash_stmt_estimate stmt[N] = {
 	{ .count = 10, .n_op = 1 },
 	{ .count = 0, .n_op = 1 },
 };
-static const ash_machine machine = { 64, 32, 64,
-	{ 32 << 10, 1 << 20, 16 << 20 } };
 static const ash_estimates estimates = {
-	.machine = &machine, .n_stmt = N, .stmt = stmt,
+	.machine = &fixture_machine, .n_stmt = N, .stmt = stmt,
 };
 
 static bool is_near(double a, double b)

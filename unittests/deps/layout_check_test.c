@@ -10,6 +10,7 @@
 #include "deps/legality/layout_check.h"
 #include "deps/storage/layout_copies.h"
 #include "fixture.h"
+#include "scop/accesses.h"
 
 /* Columns of A, each from its second element on, become sums of what is before
  * them; the first element is read alone.
@@ -299,7 +300,7 @@ static bool make(isl_ctx *ctx, const check_row *row, const ash_scop *before,
 	s->c.facts = (ash_layout_facts) { .is_fresh = row->is_fresh,
 		.is_dead = row->is_dead,
 		.is_private = row->is_private,
-		.sure = ash_layout_touched(before, 0, true, true) };
+		.sure = ash_accessed_elements(before, 0, ASH_USES) };
 	if (!row->in &&
 		ash_layout_copies(before, 0, &s->c.facts, &in, &out) !=
 			isl_bool_true)
@@ -340,7 +341,7 @@ static void test_refused(isl_ctx *ctx)
 	ash_scop *scop = fixture_scop_from_text(ctx, maybe, "maybe");
 	isl_set *in = NULL, *out = NULL;
 	ash_layout_facts facts = {
-		.sure = ash_layout_touched(scop, 0, true, true),
+		.sure = ash_accessed_elements(scop, 0, ASH_USES),
 	};
 
 	check(ash_layout_copies(scop, 0, &facts, &in, &out) == isl_bool_false &&
@@ -348,7 +349,7 @@ static void test_refused(isl_ctx *ctx)
 		"what may be written and others see is not copied back");
 	facts.is_private = true;
 	isl_set_free(facts.sure);
-	facts.sure = ash_layout_touched(scop, 0, true, false);
+	facts.sure = ash_accessed_elements(scop, 0, ASH_READS);
 	check(ash_layout_copies(scop, 0, &facts, &in, &out) == isl_bool_false,
 		"what may be written is not read where it may not exist");
 	ash_layout_facts_clear(&facts);

@@ -3,7 +3,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "check.h"
-#include "detect/affine/polynomial_range.h"
+#include "detect/params/polynomial_range.h"
 
 static ash_number number(unsigned bits, ash_wide lo, ash_wide hi)
 {

@@ -10,7 +10,7 @@
 #include "check.h"
 #include "detect/delinearize/shape_bound.h"
 #include "detect/poly_text.h"
-#include "isl_fixes/meter.h"
+#include "budget/meter.h"
 
 /* What an answer may cost in operations; isl's takes about 1,300. */
 #define MOST 500

@@ -11,7 +11,7 @@
 #include "check.h"
 #include "detect/delinearize/shape_compare.h"
 #include "detect/delinearize/shape_relevant.h"
-#include "isl_fixes/meter.h"
+#include "budget/meter.h"
 
 /* What a comparison of two affine functions may cost in operations; isl's takes
  * more than twice that.

@@ -7,7 +7,7 @@
 #include <isl/set.h>
 
 #include "check.h"
-#include "isl_fixes/meter.h"
+#include "budget/meter.h"
 #include "isl_fixes/small_ints.h"
 
 void __real_isl_seq_normalize(isl_ctx *ctx, void *row, unsigned length);

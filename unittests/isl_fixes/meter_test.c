@@ -7,7 +7,7 @@
 #include <isl/set.h>
 
 #include "check.h"
-#include "isl_fixes/meter.h"
+#include "budget/meter.h"
 
 static const char *const problem =
 	"{ [x, y, z] : 7x + 11y + 13z >= 9001 and 17x - 5y + 3z >= 77 and "

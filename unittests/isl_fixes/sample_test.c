@@ -12,7 +12,7 @@
 #include <isl/vec.h>
 
 #include "check.h"
-#include "isl_fixes/meter.h"
+#include "budget/meter.h"
 #include "isl_fixes/small_ints.h"
 
 __isl_give isl_vec *__real_isl_basic_set_sample_vec(

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 #include "check.h"
-#include "llvm/analysis.h"
+#include "llvm/query/analysis.h"
 #include "random.h"
 
 #define MAX_BLOCKS 12

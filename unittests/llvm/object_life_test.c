@@ -10,7 +10,7 @@
 #include <llvm-c/IRReader.h>
 
 #include "check.h"
-#include "llvm/object_life.h"
+#include "llvm/query/object_life.h"
 
 #define MAX_BLOCKS 8
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "check.h"
-#include "llvm/ptx_stores.h"
+#include "llvm/quirks/ptx_stores.h"
 
 typedef struct {
 	const char *why, *given, *wanted;

@@ -7,7 +7,7 @@
 #include <llvm-c/IRReader.h>
 
 #include "check.h"
-#include "llvm/recursion.h"
+#include "llvm/query/recursion.h"
 
 #define DECLARATIONS \
 	"target triple = \"x86_64-unknown-linux-gnu\"\n" \

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "check.h"
-#include "llvm/spirv_labels.h"
+#include "llvm/quirks/spirv_labels.h"
 
 #define MAX_WORDS 200
 

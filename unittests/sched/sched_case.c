@@ -35,7 +35,7 @@ static char *read_text(const sched_case *row)
 	if (!row->file)
 		return strdup(row->text);
 	snprintf(path, sizeof(path), "%s/sched/%s", ASH_TEST_DIR, row->file);
-	return fixture_read(path);
+	return ash_text_from_file(path, ASH_TEXT_LIMIT);
 }
 
 static __isl_give isl_schedule_constraints *read_constraints(isl_ctx *ctx,

@@ -6,6 +6,7 @@
 
 #include "check.h"
 #include "fixture.h"
+#include "scop/accesses.h"
 #include "scop/array_layout.h"
 
 /* Extents of arrays. */
@@ -163,8 +164,8 @@ static void test_row(isl_ctx *ctx, const layout_row *row)
 
 	memcpy(layout.order, row->order, sizeof(row->order));
 	ok = ash_scop_lay_out(scop, &layout,
-		ash_layout_touched(scop, 0, true, false),
-		ash_layout_touched(scop, 0, false, true), &r);
+		ash_accessed_elements(scop, 0, ASH_READS),
+		ash_accessed_elements(scop, 0, ASH_WRITES), &r);
 	check(ok == isl_bool_ok(row->slot != NULL), row->name);
 	if (ok == isl_bool_true && row->slot) {
 		check(is_slot(ctx, &r, row->slot), "  slots");

@@ -4,6 +4,7 @@
  */
 #include "check.h"
 #include "fixture.h"
+#include "scop/accesses.h"
 
 typedef struct {
 	const char *name;
@@ -74,17 +75,17 @@ static void test_unions(isl_ctx *ctx)
 {
 	ash_scop *scop = make_scop(ctx);
 
-	check_map(ctx, ash_scop_accesses(scop, ASH_READ),
+	check_map(ctx, ash_access_relations(scop, ASH_ANY_ARRAY, ASH_READS),
 		"[n] -> { S[i] -> A[j] : 0 <= i < n and i <= j <= i + 1 }",
 		"all reads");
-	check_map(ctx, ash_scop_tagged_accesses(scop, ASH_READ),
+	check_map(ctx, ash_tagged_relations(scop, ASH_READS),
 		"[n] -> { [S[i] -> S_r0[]] -> A[i] : 0 <= i < n; "
 		"[S[i] -> S_r1[]] -> A[i + 1] : 0 <= i < n }",
 		"all reads, tagged");
-	check_map(ctx, ash_scop_tagged_accesses(scop, ASH_MUST_WRITE),
+	check_map(ctx, ash_tagged_relations(scop, ASH_MUST_WRITES),
 		"[n] -> { [S[i] -> S_w0[]] -> B[i] : 0 <= i < n }",
 		"all writes, tagged");
-	check_map(ctx, ash_scop_accesses(scop, ASH_KILL), "{ }", "no kills");
+	check_map(ctx, ash_access_relations(scop, ASH_ANY_ARRAY, ASH_KILLS), "{ }", "no kills");
 	check_map(ctx, isl_union_set_identity(ash_scop_domain(scop)),
 		"[n] -> { S[i] -> S[i] : 0 <= i < n }", "all instances");
 	ash_scop_free(scop);

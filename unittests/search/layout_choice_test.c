@@ -12,13 +12,8 @@
 
 #include "check.h"
 #include "cost/layout_bound.h"
-#include "fixture.h"
-#include "sched/sched.h"
 #include "search/layout_choice.h"
-#include "transform/tree_input.h"
-
-static const ash_machine machine = { 64, 32, 64,
-	{ 32 << 10, 1 << 20, 16 << 20 } };
+#include "search_fixture.h"
 
 #define ALL "{ A[i, j] : 0 <= i, j < 4000 }"
 #define SMALL "{ A[i, j] : 0 <= i, j < 100 }"
@@ -65,40 +60,17 @@ static const struct {
 	{ "along the rows", 50, 4000, "j, i", NONE, NONE, false, false },
 };
 
-static __isl_give isl_schedule *run(
-	__isl_take isl_schedule_constraints *constraints, unsigned way,
-	const ash_spatial *spatial, void *user)
-{
-	(void) way;
-	(void) spatial;
-	return ash_strategy_run(user, constraints, NULL, NULL, NULL, NULL);
-}
-
 /* The bodies of the order that the search finds. */
 static bool find_bodies(const ash_scop *scop, const ash_deps *deps,
-	ash_tree_result *result)
+	ash_search_result *result)
 {
-	ash_options options;
-	ash_diag diag;
 	ash_budget budget = ash_budget_begin(scop->ctx, 0);
-	ash_tree_input input = { .budget = &budget,
-		.scop = scop,
-		.deps = deps,
-		.machine = &machine,
-		.options = &options,
-		.constraints = &ash_sched_constraints,
-		.n_way = 1,
-		.fusing_way = -1,
-		.schedule = &run,
-		.user = (void *) ash_strategy_find("apart"),
-		.diag = &diag };
+	fixture_search s;
 	bool ok;
 
-	ash_diag_init(&diag);
-	ash_options_init(&options);
-	ok = ash_tree_optimize(&input, result) >= 0;
-	ash_options_clear(&options);
-	ash_diag_clear(&diag);
+	fixture_search_begin(&s, &budget, scop, deps, "");
+	ok = ash_search_best(&s.input, result) >= 0;
+	fixture_search_end(&s);
 	return ok;
 }
 
@@ -113,7 +85,7 @@ static void test_row(isl_ctx *ctx, unsigned row)
 	ash_layout_candidate candidate[2] = {
 		{ read_set(ctx, rows[row].in), read_set(ctx, rows[row].out) } };
 	ash_layout layout[2];
-	ash_tree_result result;
+	ash_search_result result;
 	ash_scop *scop;
 	ash_deps *deps;
 	bool apart[2] = { false };
@@ -125,10 +97,10 @@ static void test_row(isl_ctx *ctx, unsigned row)
 	scop = fixture_scop_from_text(ctx, all, rows[row].name);
 	deps = ash_deps_compute(scop);
 	if (check(find_bodies(scop, deps, &result), rows[row].name)) {
-		n = ash_layout_choose(scop, &machine, &result.bodies, candidate,
+		n = ash_layout_choose(scop, &fixture_machine, &result.bodies, candidate,
 			layout, 2);
 		check(n == rows[row].moves, "  does it move?");
-		gain = ash_layout_bound(scop, &machine, &result.bodies, apart);
+		gain = ash_layout_bound(scop, &fixture_machine, &result.bodies, apart);
 		check(gain.all >= (n ? ASH_LAYOUT_GAIN : 1) &&
 				(rows[row].apart || gain.all == 1),
 			"  the most that there is to gain");
@@ -139,7 +111,7 @@ static void test_row(isl_ctx *ctx, unsigned row)
 				layout[0].order[0] == 1 &&
 				layout[0].order[1] == 0,
 				"  columns are contiguous then");
-		ash_tree_result_clear(&result);
+		ash_search_result_clear(&result);
 	}
 	isl_set_free(candidate[0].in);
 	isl_set_free(candidate[0].out);

@@ -9,9 +9,9 @@
 #include <isl/schedule_node.h>
 
 #include "check.h"
-#include "fixture.h"
 #include "search/nest_group.h"
 #include "search/three_nests.h"
+#include "search_fixture.h"
 
 static const three_domain vectors = { "i", "0 <= i < 100000" };
 static const three_domain short_vectors = { "i", "0 <= i < 100" };
@@ -200,23 +200,17 @@ static void try_row(const ash_search_state *w, const row *r)
 
 static void run_row(isl_ctx *ctx, const row *r)
 {
-	static const ash_machine machine = { 64, 32, 64,
-		{ 32 << 10, 1 << 20, 16 << 20 } };
 	ash_scop *scop = three_nests(ctx, r->domain, &r->accesses, r->why);
 	ash_deps *deps = ash_deps_compute(scop);
-	ash_estimates *estimates = ash_estimates_make(scop, &machine);
-	ash_options options;
-	ash_tree_input input = { .scop = scop, .deps = deps,
-		.machine = &machine, .options = &options };
-	ash_search_state w = { .input = &input, .estimates = estimates };
-	char *message = NULL;
+	ash_estimates *estimates = ash_estimates_make(scop,
+		&fixture_machine);
+	fixture_search s;
+	ash_search_state w = { .input = &s.input, .estimates = estimates };
 
-	ash_options_init(&options);
-	if (check(ash_options_parse(&options, r->options, &message),
+	if (check(fixture_search_begin(&s, NULL, scop, deps, r->options),
 		    r->options))
 		try_row(&w, r);
-	free(message);
-	ash_options_clear(&options);
+	fixture_search_end(&s);
 	ash_estimates_free(estimates);
 	ash_deps_free(deps);
 	ash_scop_free(scop);

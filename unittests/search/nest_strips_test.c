@@ -11,10 +11,8 @@
 
 #include "check.h"
 #include "deps/legality/legal.h"
-#include "fixture.h"
-#include "sched/sched.h"
 #include "search/three_nests.h"
-#include "transform/tree_input.h"
+#include "search_fixture.h"
 
 static const three_domain vectors = { "i", "0 <= i < 1000000" };
 static const three_domain short_vectors = { "i", "0 <= i < 100" };
@@ -87,13 +85,6 @@ static const row rows[] = {
 		"nothing is at the end of a chunk" },
 };
 
-static __isl_give isl_schedule *run(
-	__isl_take isl_schedule_constraints *constraints, unsigned way,
-	const ash_spatial *spatial, void *user)
-{
-	return ash_strategy_run(user, constraints, NULL, NULL, NULL, NULL);
-}
-
 /* Does "schedule" have the first instance of "pair" before the second? */
 static bool is_earlier(__isl_keep isl_schedule *schedule, const char *pair)
 {
@@ -128,8 +119,8 @@ static int count_notes(const ash_diag *diag)
 	return n;
 }
 
-static void check_result_of(const row *r, const ash_tree_input *input,
-	const ash_tree_result *result)
+static void check_result_of(const row *r, const ash_search_input *input,
+	const ash_search_result *result)
 {
 	char *why = NULL;
 
@@ -144,40 +135,21 @@ static void check_result_of(const row *r, const ash_tree_input *input,
 
 static void run_row(isl_ctx *ctx, const row *r)
 {
-	static const ash_machine machine = { 64, 32, 64,
-		{ 32 << 10, 1 << 20, 16 << 20 } };
 	ash_scop *scop = three_nests(ctx, r->domain, &r->accesses, r->why);
 	ash_deps *deps = ash_deps_compute(scop);
-	ash_options options;
-	ash_diag diag;
 	ash_budget budget = ash_budget_begin(ctx, 0);
-	ash_tree_input input = { .budget = &budget,
-		.scop = scop,
-		.deps = deps,
-		.machine = &machine,
-		.options = &options,
-		.constraints = &ash_sched_constraints,
-		.n_way = 1,
-		.fusing_way = -1,
-		.schedule = &run,
-		.diag = &diag,
-		.user = (void *) ash_strategy_find("apart") };
-	ash_tree_result result;
-	char *message = NULL;
+	fixture_search s;
+	ash_search_result result;
 
-	ash_diag_init(&diag);
-	ash_options_init(&options);
-	if (check(ash_options_parse(&options, r->options, &message) &&
-			    ash_tree_optimize(&input, &result) >= 0,
+	if (check(fixture_search_begin(&s, &budget, scop, deps, r->options) &&
+			    ash_search_best(&s.input, &result) >= 0,
 		    r->why)) {
-		check_result_of(r, &input, &result);
-		check(ash_tree_fuses(&input) == isl_bool_ok(r->n_note > 0),
+		check_result_of(r, &s.input, &result);
+		check(ash_search_fuses(&s.input) == isl_bool_ok(r->n_note > 0),
 			"told before");
-		ash_tree_result_clear(&result);
+		ash_search_result_clear(&result);
 	}
-	free(message);
-	ash_options_clear(&options);
-	ash_diag_clear(&diag);
+	fixture_search_end(&s);
 	ash_deps_free(deps);
 	ash_scop_free(scop);
 }

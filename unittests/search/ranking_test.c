@@ -15,15 +15,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <isl/options.h>
 #include <isl/union_map.h>
 
 #include "check.h"
 #include "deps/legality/legal.h"
 #include "deps/storage/storage.h"
-#include "sched/sched.h"
-#include "scop/text.h"
 #include "search/search_run.h"
+#include "search_fixture.h"
 
 /* So many orders are asked for. */
 #define K 12
@@ -62,28 +60,6 @@ static const ranking_case cases[] = {
 	{ "parts", "", 10, { "vectors of loop 1", "copies jammed 2" },
 		"statements in parts" },
 };
-
-static char *read_file(const char *name)
-{
-	char path[512];
-	char *text = calloc(1, 1 << 16);
-	FILE *in;
-
-	snprintf(path, sizeof(path), "%s/%s.scop",
-		ASH_UNIT_TEST_DIR "/search/data", name);
-	in = fopen(path, "r");
-	if (!in || !text || fread(text, 1, (1 << 16) - 1, in) == 0)
-		exit(2);
-	fclose(in);
-	return text;
-}
-
-static __isl_give isl_schedule *run(
-	__isl_take isl_schedule_constraints *constraints, unsigned way,
-	const ash_spatial *spatial, void *user)
-{
-	return ash_strategy_run(user, constraints, NULL, NULL, NULL, NULL);
-}
 
 static bool is_sorted(const ash_ranking *r)
 {
@@ -130,14 +106,14 @@ static bool has_original(const ash_ranking *r, double cost)
 }
 
 /* Is exactly one tree what the search takes? */
-static bool has_taken(const ash_ranking *r, const ash_tree_result *best)
+static bool has_taken(const ash_ranking *r, const ash_search_result *best)
 {
 	isl_union_map *wanted = isl_schedule_get_map(best->schedule);
 	unsigned found = 0;
 	bool same = true;
 
 	for (unsigned i = 0; i < r->n; ++i) {
-		const ash_tree_result *result = &r->tree[i].result;
+		const ash_search_result *result = &r->tree[i].result;
 		isl_union_map *order;
 
 		if (!r->tree[i].is_taken)
@@ -154,7 +130,7 @@ static bool has_taken(const ash_ranking *r, const ash_tree_result *best)
 }
 
 static bool is_legal(const ash_scop *scop, const ash_deps *deps,
-	const ash_tree_result *result)
+	const ash_search_result *result)
 {
 	bool *single = calloc(scop->n_array + 1, sizeof(bool));
 	char *why = NULL;
@@ -210,8 +186,8 @@ static void show(const ash_ranking *r)
 			r->tree[i].what);
 }
 
-static bool is_right(const ranking_case *c, const ash_tree_input *input,
-	const ash_tree_result *best, const ash_ranking *r)
+static bool is_right(const ranking_case *c, const ash_search_input *input,
+	const ash_search_result *best, const ash_ranking *r)
 {
 	return r->n >= c->least && r->n <= K + 2 && is_sorted(r) &&
 		is_distinct(r) && has_original(r, best->cost_before) &&
@@ -239,7 +215,7 @@ static void check_unknown_kind(ash_search_run *search,
 /* With the decisions of the best order imposed, the same order is found again.
  * "is_band": is the first decision one on a band?
  */
-static void check_replay(const ash_tree_input *input, bool is_band)
+static void check_replay(const ash_search_input *input, bool is_band)
 {
 	ash_decisions made = { .n = 0 }, again = { .n = 0 };
 	ash_search_run search;
@@ -270,86 +246,68 @@ static void check_replay(const ash_tree_input *input, bool is_band)
  * that noting decisions and comparing orders takes; what the others have cost
  * is told.
  */
-static void check_budget(isl_ctx *ctx, const ash_tree_input *unlimited)
+static void check_budget(isl_ctx *ctx, const ash_search_input *unlimited)
 {
 	unsigned long allowed = 50000000, left;
 	ash_budget budget = ash_budget_begin(ctx, allowed);
-	ash_tree_input input = *unlimited;
-	ash_tree_result best;
+	ash_search_input input = *unlimited;
+	ash_search_result best;
 	ash_ranking ranking;
 
 	input.budget = &budget;
-	check(ash_tree_optimize(&input, &best) >= 0, "with a budget");
+	check(ash_search_best(&input, &best) >= 0, "with a budget");
 	left = ash_budget_left(&budget);
 	ash_budget_renew(&budget);
-	check(ash_tree_rank(&input, K, &ranking) >= 0 &&
+	check(ash_search_rank(&input, K, &ranking) >= 0 &&
 			ash_budget_left(&budget) + ranking.spent / 10 >= left &&
 			ash_budget_left(&budget) <= allowed &&
 			ranking.spent > 10000,
 		"the others are not paid from the budget");
 	ash_ranking_clear(&ranking);
 	budget = ash_budget_begin(ctx, 1000);
-	check(ash_tree_rank(&input, K, &ranking) < 0 && !ranking.n &&
+	check(ash_search_rank(&input, K, &ranking) < 0 && !ranking.n &&
 			ash_budget_error(&budget) == ASH_ERROR_SPENT,
 		"where the budget is too small there is no order at all");
 	ash_budget_forget(&budget);
 	budget = ash_budget_begin(ctx, 0);
-	ash_tree_result_clear(&best);
+	ash_search_result_clear(&best);
 	ash_ranking_clear(&ranking);
 }
 
 static void run_case(isl_ctx *ctx, const ranking_case *c, const ash_scop *scop)
 {
-	static const ash_machine machine = { 64, 32, 64,
-		{ 32 << 10, 1 << 20, 16 << 20 } };
 	ash_deps *deps = ash_deps_compute(scop);
 	ash_budget budget = ash_budget_begin(ctx, 0);
-	ash_options options;
-	ash_diag diag;
-	ash_tree_input input = {
-		.budget = &budget, .scop = scop, .deps = deps, .machine = &machine,
-		.options = &options, .constraints = &ash_sched_constraints,
-		.n_way = 1, .fusing_way = -1, .schedule = &run, .diag = &diag,
-		.user = (void *) ash_strategy_find("apart"),
-	};
-	ash_tree_result best;
+	fixture_search s;
+	ash_search_result best;
 	ash_ranking ranking;
-	char *message = NULL;
 
-	ash_diag_init(&diag);
-	ash_options_init(&options);
-	ash_options_parse(&options, c->options, &message);
-	check(ash_tree_optimize(&input, &best) >= 0 && !message &&
-			ash_tree_rank(&input, K, &ranking) >= 0 &&
+	check(fixture_search_begin(&s, &budget, scop, deps, c->options) &&
+			ash_search_best(&s.input, &best) >= 0 &&
+			ash_search_rank(&s.input, K, &ranking) >= 0 &&
 			!ash_budget_has_error(&budget) &&
-			is_right(c, &input, &best, &ranking),
+			is_right(c, &s.input, &best, &ranking),
 		c->why);
 	show(&ranking);
-	ash_tree_result_clear(&best);
+	ash_search_result_clear(&best);
 	ash_ranking_clear(&ranking);
-	check_replay(&input, !strcmp(c->file, "gemm-ijk"));
+	check_replay(&s.input, !strcmp(c->file, "gemm-ijk"));
 	if (!strcmp(c->options, "no-permute"))
-		check_budget(ctx, &input);
-	free(message);
-	ash_options_clear(&options);
-	ash_diag_clear(&diag);
+		check_budget(ctx, &s.input);
+	fixture_search_end(&s);
 	ash_deps_free(deps);
 }
 
 int main(void)
 {
-	isl_ctx *ctx = isl_ctx_alloc();
+	isl_ctx *ctx = fixture_ctx();
 
-	isl_options_set_on_error(ctx, ISL_ON_ERROR_CONTINUE);
 	for (unsigned i = 0; i < sizeof(cases) / sizeof(cases[0]); ++i) {
-		char *text = read_file(cases[i].file);
-		ash_scop *scop = ash_scop_read(ctx, text, cases[i].file,
-			NULL);
+		ash_scop *scop = fixture_search_scop(ctx, cases[i].file);
 
 		printf("# %s\n", cases[i].file);
 		run_case(ctx, &cases[i], scop);
 		ash_scop_free(scop);
-		free(text);
 	}
 	isl_ctx_free(ctx);
 	return check_n_failed > 0;

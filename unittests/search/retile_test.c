@@ -12,8 +12,8 @@
 #include <isl/schedule_node.h>
 
 #include "check.h"
-#include "fixture.h"
 #include "search/search_state.h"
+#include "search_fixture.h"
 
 /* A stencil over "t" steps of time and "n" cells, in two planes by turns. */
 static const char program[] =
@@ -167,7 +167,7 @@ static void check_plan(const row *r, const ash_scop *scop,
 
 static void run(ash_search_state *w, const row *r)
 {
-	const ash_tree_input *input = w->input;
+	const ash_search_input *input = w->input;
 	isl_schedule_node *node = isl_schedule_node_child(
 		isl_schedule_get_root(input->scop->schedule), 0);
 	isl_schedule *schedule = make_schedule(input->scop, r);
@@ -182,26 +182,20 @@ static void run(ash_search_state *w, const row *r)
 
 static void check_row(isl_ctx *ctx, const row *r)
 {
-	static const ash_machine machine = { 64, 32, 64,
-		{ 32 << 10, 1 << 20, 16 << 20 } };
 	ash_scop *scop = make_scop(ctx, r);
 	ash_deps *deps = ash_deps_compute(scop);
-	ash_options options;
-	ash_tree_input input = { .scop = scop, .deps = deps,
-		.machine = &machine, .options = &options };
-	ash_estimates *estimates = ash_estimates_make(scop, &machine);
+	fixture_search s;
+	ash_estimates *estimates = ash_estimates_make(scop,
+		&fixture_machine);
 	ash_search_answers answers = { .storage = NULL };
-	ash_search_state w = { .input = &input, .estimates = estimates,
+	ash_search_state w = { .input = &s.input, .estimates = estimates,
 		.answers = &answers };
-	char *message = NULL;
 
-	ash_options_init(&options);
-	ash_options_parse(&options, r->options, &message);
+	fixture_search_begin(&s, NULL, scop, deps, r->options);
 	run(&w, r);
 	ash_dependence_cache_clear(&answers.deps);
 	free(answers.boxes);
-	free(message);
-	ash_options_clear(&options);
+	fixture_search_end(&s);
 	ash_estimates_free(estimates);
 	ash_deps_free(deps);
 	ash_scop_free(scop);

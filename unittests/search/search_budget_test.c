@@ -5,52 +5,23 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include <stdlib.h>
-
 #include "check.h"
-#include "fixture.h"
-#include "sched/sched.h"
-#include "transform/tree_input.h"
-
-static __isl_give isl_schedule *run(
-	__isl_take isl_schedule_constraints *constraints, unsigned way,
-	const ash_spatial *spatial, void *user)
-{
-	(void) way;
-	(void) spatial;
-	return ash_strategy_run(user, constraints, NULL, NULL, NULL, NULL);
-}
+#include "search_fixture.h"
 
 /* Search with "budget": has an order been found, and is it a new one? */
 static bool search(const ash_scop *scop, const ash_deps *deps,
 	ash_budget *budget, bool *changed)
 {
-	static const ash_machine machine = { 64, 32, 64,
-		{ 32 << 10, 1 << 20, 16 << 20 } };
-	ash_options options;
-	ash_diag diag;
-	ash_tree_input input = { .budget = budget,
-		.scop = scop,
-		.deps = deps,
-		.machine = &machine,
-		.options = &options,
-		.constraints = &ash_sched_constraints,
-		.n_way = 1,
-		.fusing_way = -1,
-		.schedule = &run,
-		.user = (void *) ash_strategy_find("apart"),
-		.diag = &diag };
-	ash_tree_result result;
+	fixture_search s;
+	ash_search_result result;
 	bool ok;
 
-	ash_diag_init(&diag);
-	ash_options_init(&options);
-	ok = ash_tree_optimize(&input, &result) >= 0 &&
+	fixture_search_begin(&s, budget, scop, deps, "");
+	ok = ash_search_best(&s.input, &result) >= 0 &&
 		!ash_budget_has_error(budget);
 	*changed = ok && result.changed;
-	ash_tree_result_clear(&result);
-	ash_options_clear(&options);
-	ash_diag_clear(&diag);
+	ash_search_result_clear(&result);
+	fixture_search_end(&s);
 	return ok;
 }
 
@@ -118,16 +89,13 @@ static void test(const ash_scop *scop, const ash_deps *deps)
 int main(void)
 {
 	isl_ctx *ctx = fixture_ctx();
-	char *text = fixture_read(
-		ASH_UNIT_TEST_DIR "/search/data/solve.scop");
-	ash_scop *scop = fixture_scop_from_text(ctx, text, "solve");
+	ash_scop *scop = fixture_search_scop(ctx, "solve");
 	ash_deps *deps = ash_deps_compute(scop);
 
 	if (check(deps != NULL, "dependences"))
 		test(scop, deps);
 	ash_deps_free(deps);
 	ash_scop_free(scop);
-	free(text);
 	isl_ctx_free(ctx);
 	return check_result();
 }

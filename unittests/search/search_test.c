@@ -9,14 +9,10 @@
  */
 #include <stdlib.h>
 
-#include <isl/options.h>
-
 #include "check.h"
 #include "deps/legality/legal.h"
 #include "deps/storage/storage.h"
-#include "sched/sched.h"
-#include "scop/text.h"
-#include "transform/tree_input.h"
+#include "search_fixture.h"
 
 typedef struct {
 	const char *file;
@@ -59,7 +55,7 @@ static const tree_case cases[] = {
 		"too little work for threads in one wavefront", false },
 	{ "sweep", "parallel;no-tiling", true, false, NULL, NULL,
 		"no wavefronts without tiles", false },
-	{ "solve", "", true, false, "copies jammed 4", NULL,
+	{ "solve", "", true, false, "copies jammed 8", NULL,
 		"copies need no skewing where they meet in single steps",
 		false },
 	{ "jacobi-1d", "", false, false, NULL, NULL, "nothing to gain", false },
@@ -111,31 +107,6 @@ static const tree_case cases[] = {
 		"LLVM unrolls loops over two elements", false },
 };
 
-static char *read_file(const char *name)
-{
-	char path[512];
-	char *text = calloc(1, 1 << 16);
-	FILE *in;
-
-	snprintf(path, sizeof(path), "%s/%s.scop",
-		ASH_UNIT_TEST_DIR "/search/data", name);
-	in = fopen(path, "r");
-	if (!in || !text || fread(text, 1, (1 << 16) - 1, in) == 0)
-		exit(2);
-	fclose(in);
-	return text;
-}
-
-static __isl_give isl_schedule *run(
-	__isl_take isl_schedule_constraints *constraints, unsigned way,
-	const ash_spatial *spatial, void *user)
-{
-	const ash_strategy *strategy = user;
-
-	return ash_strategy_run(strategy, constraints, NULL, NULL, NULL,
-		NULL);
-}
-
 static bool has_note(const ash_diag *diag, const char *note)
 {
 	for (size_t i = 0; i < diag->n; ++i)
@@ -155,7 +126,7 @@ static bool is_expanded(const ash_scop *scop, const int *expand,
 }
 
 static bool is_stored(const ash_scop *scop, const ash_deps *deps,
-	const ash_tree_result *result)
+	const ash_search_result *result)
 {
 	bool *single = calloc(scop->n_array + 1, sizeof(bool));
 	bool ok = ash_storage_check(scop, deps, result->schedule, single) >=
@@ -169,7 +140,7 @@ static bool is_stored(const ash_scop *scop, const ash_deps *deps,
 }
 
 static bool is_right(const tree_case *c, const ash_scop *scop,
-	const ash_deps *deps, const ash_tree_result *result,
+	const ash_deps *deps, const ash_search_result *result,
 	const ash_diag *diag)
 {
 	char *why = NULL;
@@ -190,48 +161,30 @@ static bool is_right(const tree_case *c, const ash_scop *scop,
 
 static void run_case(isl_ctx *ctx, const tree_case *c, const ash_scop *scop)
 {
-	static const ash_machine machine = { 64, 32, 64,
-		{ 32 << 10, 1 << 20, 16 << 20 } };
 	ash_deps *deps = ash_deps_compute(scop);
-	ash_options options;
-	ash_diag diag;
 	ash_budget budget = ash_budget_begin(ctx, 0);
-	ash_tree_input input = {
-		.budget = &budget, .scop = scop, .deps = deps, .machine = &machine,
-		.options = &options, .constraints = &ash_sched_constraints,
-		.n_way = 1, .fusing_way = -1, .schedule = &run, .diag = &diag,
-		.user = (void *) ash_strategy_find("apart"),
-	};
-	ash_tree_result result;
-	char *message = NULL;
+	fixture_search s;
+	ash_search_result result;
 
-	ash_diag_init(&diag);
-	ash_options_init(&options);
-	ash_options_parse(&options, c->options, &message);
-	check(ash_tree_optimize(&input, &result) >= 0 &&
+	fixture_search_begin(&s, &budget, scop, deps, c->options);
+	check(ash_search_best(&s.input, &result) >= 0 &&
 		isl_ctx_last_error(ctx) == isl_error_none &&
-		is_right(c, scop, deps, &result, &diag), c->why);
+		is_right(c, scop, deps, &result, &s.diag), c->why);
 	isl_ctx_reset_error(ctx);
-	ash_tree_result_clear(&result);
-	free(message);
-	ash_options_clear(&options);
-	ash_diag_clear(&diag);
+	ash_search_result_clear(&result);
+	fixture_search_end(&s);
 	ash_deps_free(deps);
 }
 
 int main(void)
 {
-	isl_ctx *ctx = isl_ctx_alloc();
+	isl_ctx *ctx = fixture_ctx();
 
-	isl_options_set_on_error(ctx, ISL_ON_ERROR_CONTINUE);
 	for (unsigned i = 0; i < sizeof(cases) / sizeof(cases[0]); ++i) {
-		char *text = read_file(cases[i].file);
-		ash_scop *scop = ash_scop_read(ctx, text, cases[i].file,
-			NULL);
+		ash_scop *scop = fixture_search_scop(ctx, cases[i].file);
 
 		run_case(ctx, &cases[i], scop);
 		ash_scop_free(scop);
-		free(text);
 	}
 	isl_ctx_free(ctx);
 	return check_n_failed > 0;

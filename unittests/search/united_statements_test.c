@@ -9,8 +9,8 @@
 #include <isl/schedule_node.h>
 
 #include "check.h"
-#include "fixture.h"
 #include "search/united_statements.h"
+#include "search_fixture.h"
 
 /* R and I do the same for the real and the imaginary parts of A and B; X comes
  * between them, and reads what R or I writes, or something else.
@@ -141,14 +141,13 @@ static void check_order(const ash_units *units, const ash_deps *deps)
 
 static void check_row(isl_ctx *ctx, const row *r)
 {
-	static const ash_machine machine = { 64, 32, 64,
-		{ 32 << 10, 1 << 20, 16 << 20 } };
 	static const bool tied[] = { false, false, false, true };
 	ash_scop *scop = make_scop(ctx, r);
 	ash_deps *deps = ash_deps_compute(scop);
-	ash_estimates *estimates = ash_estimates_make(scop, &machine);
-	ash_tree_input input = { .scop = scop, .deps = deps,
-		.machine = &machine };
+	ash_estimates *estimates = ash_estimates_make(scop,
+		&fixture_machine);
+	ash_search_input input = { .scop = scop, .deps = deps,
+		.machine = &fixture_machine };
 	ash_search_state w = { .input = &input, .estimates = estimates };
 	isl_schedule_node *root = isl_schedule_get_root(scop->schedule);
 	ash_units units;

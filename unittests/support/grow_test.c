@@ -33,6 +33,26 @@ static void test_grow(void)
 	free(array);
 }
 
+static void test_grow_in_place(void)
+{
+	struct {
+		unsigned n;
+		long *number;
+	} list = { 0, NULL };
+	bool ok = true;
+
+	while (ok && list.n < N) {
+		ok = ASH_GROW(list.number, list.n);
+		if (ok)
+			list.number[list.n] = list.n;
+		list.n += ok;
+	}
+	for (unsigned i = 0; ok && i < N; ++i)
+		ok = list.number[i] == i;
+	check(ok, "an array of a struct, in its place");
+	free(list.number);
+}
+
 static void test_grow_to(void)
 {
 	int *array = NULL;
@@ -72,6 +92,7 @@ static void test_reserve(void)
 int main(void)
 {
 	test_grow();
+	test_grow_in_place();
 	test_grow_to();
 	test_reserve();
 	return check_result();

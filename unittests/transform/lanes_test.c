@@ -22,28 +22,32 @@ typedef struct {
 	const char *s, *t;	/* domains */
 	unsigned lanes, copies;
 	long n_lane;	/* instances in lanes; -1: it cannot be */
+	const char *ordered;	/* statements that are no lanes; NULL: none */
 } row;
 
 static const row rows[] = {
 	{ "all strips are full", "{ S[i] : 0 <= i < 8 }",
-		"{ T[i, j] : 0 <= i < 8 and 0 <= j < 5 }", 4, 4, 48 },
+		"{ T[i, j] : 0 <= i < 8 and 0 <= j < 5 }", 4, 4, 48, NULL },
 	{ "a rest of three iterations", "{ S[i] : 0 <= i < 11 }",
-		"{ T[i, j] : 0 <= i < 11 and 0 <= j < 5 }", 4, 4, 48 },
+		"{ T[i, j] : 0 <= i < 11 and 0 <= j < 5 }", 4, 4, 48, NULL },
 	{ "strips begin with the loop", "{ S[i] : 3 <= i < 11 }",
-		"{ T[i, j] : 3 <= i < 11 and 0 <= j < 5 }", 4, 4, 48 },
+		"{ T[i, j] : 3 <= i < 11 and 0 <= j < 5 }", 4, 4, 48, NULL },
 	{ "two vectors at once", "{ S[i] : 0 <= i < 15 }",
-		"{ T[i, j] : 0 <= i < 15 and 0 <= j < 5 }", 4, 8, 72 },
+		"{ T[i, j] : 0 <= i < 15 and 0 <= j < 5 }", 4, 8, 72, NULL },
 	{ "two vectors, then one", "{ S[i] : 0 <= i < 43 }",
-		"{ T[i, j] : 0 <= i < 43 and 0 <= j < 5 }", 8, 16, 240 },
+		"{ T[i, j] : 0 <= i < 43 and 0 <= j < 5 }", 8, 16, 240, NULL },
 	{ "strips that all statements fill", "{ S[i] : 0 <= i < 8 }",
-		"{ T[i, j] : 0 <= i < 7 and 0 <= j < 5 }", 4, 4, 24 },
+		"{ T[i, j] : 0 <= i < 7 and 0 <= j < 5 }", 4, 4, 24, NULL },
 	{ "no strip is full", "{ S[i] : 0 <= i < 3 }",
-		"{ T[i, j] : 0 <= i < 3 and 0 <= j < 5 }", 4, 4, -1 },
+		"{ T[i, j] : 0 <= i < 3 and 0 <= j < 5 }", 4, 4, -1, NULL },
 	{ "inner loops that differ", "{ S[i] : 0 <= i < 8 }",
-		"{ T[i, j] : 0 <= i < 8 and 0 <= j < i }", 4, 4, -1 },
+		"{ T[i, j] : 0 <= i < 8 and 0 <= j < i }", 4, 4, -1, NULL },
 	{ "a parameter", "[n] -> { S[i] : 0 <= i < n and n = 9 }",
 		"[n] -> { T[i, j] : 0 <= i < n and n = 9 and 0 <= j < 5 }", 4,
-		4, 48 },
+		4, 48, NULL },
+	{ "a statement stays in order", "{ S[i] : 0 <= i < 11 }",
+		"{ T[i, j] : 0 <= i < 11 and 0 <= j < 5 }", 4, 4, 40,
+		"{ S[i] }" },
 };
 
 static __isl_give isl_union_pw_aff *read_aff(isl_ctx *ctx, const char *text)
@@ -132,12 +136,15 @@ static void check_row(isl_ctx *ctx, const row *r)
 		"{ S[i] -> [(i)]; T[i, j] -> [(i)] }");
 	isl_union_map *around = isl_union_map_read_from_str(ctx,
 		"{ S[i] -> []; T[i, j] -> [] }");
+	isl_union_set *ordered = r->ordered
+		? isl_union_set_read_from_str(ctx, r->ordered)
+		: NULL;
 	isl_schedule *schedule;
 
 	around = isl_union_map_intersect_domain(around,
 		isl_union_set_copy(all));
 	schedule = ash_lanes_realize(inner, member, around,
-		(ash_lanes) { r->lanes, r->copies });
+		(ash_lanes) { r->lanes, r->copies }, ordered);
 	if (r->n_lane < 0)
 		check(!schedule, r->why);
 	else
@@ -145,6 +152,7 @@ static void check_row(isl_ctx *ctx, const row *r)
 	isl_schedule_free(schedule);
 	isl_union_map_free(around);
 	isl_union_pw_aff_free(member);
+	isl_union_set_free(ordered);
 	isl_union_set_free(all);
 }
 

@@ -24,42 +24,44 @@ typedef struct {
 	bool is_good;	/* what is said of each schedule with marks */
 	const char *marks;
 	const char *why;
+	ash_sharing sharing;	/* of every reduction */
 } row;
+
+#define SHARED { .no_copy = false }
 
 static const row rows[] = {
 	{ "search/data/gemm-ijk", "", true, "0 parallel;",
-		"the outermost loop without dependences" },
+		"the outermost loop without dependences", SHARED },
 	{ "search/data/gemm-ijk", "", false, "",
-		"no mark with which the schedule is not good" },
+		"no mark with which the schedule is not good", SHARED },
 	{ "search/data/jacobi-1d", "min-work=0", true,
 		"1 parallel;1 parallel;",
-		"each of two loops inside one over time" },
-	{ "search/data/jacobi-1d", "", true, "", "they have little work" },
+		"each of two loops inside one over time", SHARED },
+	{ "search/data/jacobi-1d", "", true, "", "they have little work", SHARED },
 	{ "search/data/sweep", "min-work=0", true, "",
-		"every loop carries dependences" },
+		"every loop carries dependences", SHARED },
 	{ "search/data/lu", "min-work=0", true, "1 parallel;",
-		"the one of two loops inside that carries nothing" },
+		"the one of two loops inside that carries nothing", SHARED },
 	{ "reduction", "min-work=0", true, 
 		"0 parallel;0 reduce s;0 parallel;",
-		"a sum needs a copy for each thread" },
+		"a sum needs a copy for each thread", SHARED },
 	{ "histogram", "min-work=0", true, "0 reduce h;0 reduce h;",
-		"so do counters" },
+		"so do counters", SHARED },
+	{ "reduction", "min-work=0", true, "0 parallel;0 parallel;",
+		"where there can be no copy, the sum runs on one thread",
+		{ .no_copy = true } },
+	{ "histogram", "min-work=0", true, "0 reduce h;",
+		"copies of one cell, but not of many", { .no_part = true } },
+	{ "histogram", "min-work=0", true, "",
+		"no copies, and cells do not change in one step",
+		{ .no_copy = true, .no_step = true } },
 };
 
 static ash_scop *read_scop(isl_ctx *ctx, const char *file)
 {
-	char path[1024];
-	ash_scop *scop = NULL;
-	char *text;
-
-	if (!strchr(file, '/'))
-		return fixture_scop(ctx, file);
-	snprintf(path, sizeof(path), "%s/%s.scop", ASH_UNIT_TEST_DIR, file);
-	text = fixture_read(path);
-	if (text)
-		scop = fixture_scop_from_text(ctx, text, path);
-	free(text);
-	return scop;
+	return strchr(file, '/') ? fixture_scop_from_file(ctx,
+					   ASH_UNIT_TEST_DIR, file)
+				 : fixture_scop(ctx, file);
 }
 
 static bool judge(__isl_keep isl_schedule *schedule, void *user)
@@ -150,19 +152,22 @@ static void check_row(isl_ctx *ctx, const row *r)
 	ash_scop *scop = read_scop(ctx, r->file);
 	ash_deps *deps = ash_deps_compute(scop);
 	ash_estimates *estimates = ash_estimates_make(scop, &machine);
+	ash_sharing *sharing = calloc(scop->n_stmt, sizeof(*sharing));
 	ash_options options;
 	ash_diag diag;
-	ash_tree_input input = { .scop = scop, .deps = deps,
-		.machine = &machine, .options = &options, .diag = &diag };
-	ash_finish_test test = { &judge, (void *) r };
+	ash_threads_input input = { .scop = scop, .deps = deps,
+		.sharing = sharing, .estimates = estimates, .options = &options, .diag = &diag,
+		.test = { &judge, (void *) r } };
 	isl_schedule *schedule = isl_schedule_copy(scop->schedule);
 	char *message = NULL;
 	unsigned n = 0;
 
+	for (unsigned i = 0; i < scop->n_stmt; ++i)
+		sharing[i] = r->sharing;
 	ash_diag_init(&diag);
 	ash_options_init(&options);
 	ash_options_parse(&options, r->options, &message);
-	schedule = ash_finish_parallel(schedule, &input, estimates, test, &n);
+	schedule = ash_finish_parallel(schedule, &input, &n);
 	check_marks(r, schedule, deps, n);
 	check(diag.n == n, "a message for each");
 	isl_schedule_free(schedule);
@@ -172,6 +177,7 @@ static void check_row(isl_ctx *ctx, const row *r)
 	ash_estimates_free(estimates);
 	ash_deps_free(deps);
 	ash_scop_free(scop);
+	free(sharing);
 }
 
 int main(void)

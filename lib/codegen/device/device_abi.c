@@ -4,8 +4,9 @@
  */
 #include "codegen/device/device_code_impl.h"
 
-#include "llvm/edit.h"
-#include "llvm/permitted_calls.h"
+#include "llvm/query/permitted_calls.h"
+#include "llvm/edit/edit.h"
+#include "llvm/query/permitted_calls.h"
 
 extern const unsigned char ash_device_runtime_bitcode[];
 extern const size_t ash_device_runtime_bitcode_size;

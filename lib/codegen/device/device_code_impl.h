@@ -8,7 +8,7 @@
 #define ASH_CODEGEN_DEVICE_DEVICE_CODE_IMPL_H
 
 #include "codegen/device/device_code.h"
-#include "llvm/device_module.h"
+#include "llvm/device/device_module.h"
 
 /* An array of the SCoP, in the frame of its function. */
 typedef struct ash_device_region {

@@ -24,7 +24,7 @@
 #include <string.h>
 
 #include "llvm/conventions.h"
-#include "llvm/memory_writes.h"
+#include "llvm/query/memory_writes.h"
 
 /* Operands of the call. */
 enum { BASE, PROGRAM, PRIVATE, WRITTEN };

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 
 #include "ashlar/device.h"
-#include "llvm/edit.h"
+#include "llvm/edit/edit.h"
 
 #define DIMS ASH_AST_MAX_THREADS
 

@@ -14,6 +14,7 @@
 
 #include "ashlar/device.h"
 #include "llvm/conventions.h"
+#include "scop/accesses.h"
 
 /* Fields of ashlar_device_array. */
 enum { HOST, BYTES, ROWS, STRIDE, KEPT, FLAGS, ELEMENT };
@@ -58,24 +59,9 @@ isl_bool ash_device_regions_find(ash_gen *gen, ash_device_code *code)
 
 	for (unsigned i = 0; ok == isl_bool_true && i < gen->scop->n_array; i++)
 		if (!gen->scop->array[i].scalar &&
-			ash_gen_is_used(gen, (int) i))
+			ash_scop_has_access(gen->scop, (int) i, ASH_USES))
 			ok = find_region(gen, code, (int) i);
 	return ok;
-}
-
-static bool is_accessed(const ash_scop *scop, int array, bool as_write)
-{
-	for (unsigned i = 0; i < scop->n_stmt; i++)
-		for (unsigned j = 0; j < scop->stmt[i].n_access; j++) {
-			const ash_access *access = &scop->stmt[i].access[j];
-			bool write = access->kind == ASH_MAY_WRITE ||
-				access->kind == ASH_MUST_WRITE;
-
-			if (access->array == array &&
-				access->kind != ASH_KILL && write == as_write)
-				return true;
-		}
-	return false;
 }
 
 /* How the device uses "array". */
@@ -84,7 +70,9 @@ static unsigned long long flags_of(const ash_gen *gen, int array)
 	if (gen->scop->array[array].temporary)
 		return 0;
 	return ASHLAR_DEVICE_READ |
-		(is_accessed(gen->scop, array, true) ? ASHLAR_DEVICE_WRITE : 0);
+		(ash_scop_has_access(gen->scop, array, ASH_WRITES)
+				? ASHLAR_DEVICE_WRITE
+				: 0);
 }
 
 static unsigned element_of(const ash_gen *gen, int array)
@@ -114,7 +102,8 @@ void ash_device_regions_keep(ash_gen *gen, ash_device_code *code)
 		function = LLVMAddFunction(gen->module, ASH_KEPT_NAME,
 			kept_type(gen));
 	for (unsigned i = 0; i < gen->scop->n_array; i++) {
-		bool is_written = is_accessed(gen->scop, (int) i, true);
+		bool is_written = ash_scop_has_access(gen->scop, (int) i,
+			ASH_WRITES);
 		LLVMValueRef operand[] = { gen->array[i].base, code->program,
 			LLVMConstInt(flag, gen->ir->array[i].is_private, false),
 			LLVMConstInt(flag, is_written, false) };
@@ -129,7 +118,7 @@ void ash_device_regions_forget(ash_gen *gen, const ash_device_code *code)
 {
 	for (unsigned i = 0; i < gen->scop->n_array; i++)
 		if (code->region[i].kept &&
-			is_accessed(gen->scop, (int) i, true))
+			ash_scop_has_access(gen->scop, (int) i, ASH_WRITES))
 			LLVMBuildStore(gen->builder, ash_gen_index(gen, 0),
 				code->region[i].kept);
 }

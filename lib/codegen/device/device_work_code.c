@@ -9,7 +9,7 @@
  */
 #include "codegen/device/device_code_impl.h"
 #include "codegen/emit/emit.h"
-#include "codegen/parallel/parallel.h"
+#include "codegen/loops/parallel.h"
 
 #include <stdlib.h>
 

@@ -18,7 +18,7 @@
 
 #include <llvm-c/DebugInfo.h>
 
-#include "llvm/edit.h"
+#include "llvm/edit/edit.h"
 
 /* From values of the original to those of one instance. */
 typedef struct value_map {
@@ -77,8 +77,7 @@ static LLVMValueRef map_value(ash_gen *gen, const value_map *map,
 	return ash_gen_use(gen, value);
 }
 
-/* Code that follows stems from "origin". */
-static void set_location(ash_gen *gen, LLVMValueRef origin)
+void ash_gen_set_location(ash_gen *gen, LLVMValueRef origin)
 {
 	LLVMMetadataRef location = NULL;
 
@@ -147,7 +146,7 @@ static bool is_neutral(const ash_gen *gen, const stmt_context *c, int pos)
 static LLVMValueRef leaf_value(ash_gen *gen, const stmt_context *c,
 	const ash_binding_leaf *leaf)
 {
-	set_location(gen, leaf->value);
+	ash_gen_set_location(gen, leaf->value);
 	if (leaf->kind == ASH_LEAF_ACCESS && is_neutral(gen, c, leaf->index))
 		return ash_reduction_copies_identity(gen, c->user->stmt);
 	switch (leaf->kind) {
@@ -161,6 +160,16 @@ static LLVMValueRef leaf_value(ash_gen *gen, const stmt_context *c,
 			c->user->body->value[leaf->affine]);
 	}
 	return NULL;
+}
+
+LLVMValueRef ash_gen_leaf(ash_gen *gen, const ash_ast_user *user,
+	const ash_binding_leaf *leaf)
+{
+	stmt_context c = { .user = user };
+
+	c.ir = &gen->ir->stmt[user->stmt];
+	c.stmt = &gen->scop->stmt[user->stmt];
+	return leaf_value(gen, &c, leaf);
 }
 
 static isl_stat add_leaves(ash_gen *gen, stmt_context *c, unsigned piece)
@@ -197,7 +206,7 @@ static LLVMValueRef clone_instruction(ash_gen *gen, const value_map *map,
 	LLVMValueRef clone = LLVMInstructionClone(original);
 	int n = LLVMGetNumOperands(clone);
 
-	set_location(gen, original);
+	ash_gen_set_location(gen, original);
 	LLVMInsertIntoBuilder(gen->builder, clone);
 	ash_ir_drop_metadata(clone);
 	for (int i = 0; i < n; i++)
@@ -322,7 +331,7 @@ static isl_stat add_store(ash_gen *gen, stmt_context *c)
 		return isl_stat_ok;
 	array = c->stmt->access[c->ir->write].array;
 	value = map_value(gen, &c->map, c->ir->result);
-	set_location(gen, c->ir->origin);
+	ash_gen_set_location(gen, c->ir->origin);
 	if (get_cell(c, c->ir->write))
 		return store_local(gen, get_cell(c, c->ir->write), value);
 	if (ash_atomic_reduction_are_used(gen, c->stmt))
@@ -341,8 +350,7 @@ static isl_stat add_store(ash_gen *gen, stmt_context *c)
 	return isl_stat_ok;
 }
 
-/* Compute the iterators of the statement and make them known. */
-static isl_stat push_iterators(ash_gen *gen, const ash_ast_user *user)
+isl_stat ash_gen_push_iterators(ash_gen *gen, const ash_ast_user *user)
 {
 	for (unsigned i = 0; i < user->n_iter; i++) {
 		ash_gen_name name = {
@@ -507,7 +515,7 @@ static isl_stat generate(ash_gen *gen, stmt_context *c)
 	isl_stat stat = isl_stat_error;
 
 	if (map_init(&c->map, c->ir->n_leaf + c->ir->n_inst) < 0 ||
-		push_iterators(gen, c->user) < 0)
+		ash_gen_push_iterators(gen, c->user) < 0)
 		stat = isl_stat_error;
 	else if (c->ir->n_piece)
 		stat = add_pieces(gen, c);

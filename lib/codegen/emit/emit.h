@@ -92,6 +92,10 @@ LLVMValueRef ash_gen_cell(ash_gen *gen, int array);
 LLVMValueRef ash_gen_wrapping_linear(ash_gen *gen, int array,
 	LLVMValueRef *index, unsigned n);
 
+/* The address of an element of an array that is no scalar. */
+LLVMValueRef ash_gen_element(ash_gen *gen, int array,
+	__isl_keep isl_ast_expr *access);
+
 /* ---- load_store.c: loads and stores ---- */
 
 /* Load the element of "array" that "access" names, as "type", from the slot
@@ -182,6 +186,15 @@ LLVMValueRef ash_gen_combine(ash_gen *gen, ash_reduce_op op, LLVMValueRef a,
 
 /* Generate the code of an instance of the statement that "user" calls. */
 isl_stat ash_gen_stmt(ash_gen *gen, const ash_ast_user *user);
+/* Compute the iterators of the statement and make them known, as names to be
+ * popped.
+ */
+isl_stat ash_gen_push_iterators(ash_gen *gen, const ash_ast_user *user);
+/* What "leaf" of the statement stands for, where its iterators are known. */
+LLVMValueRef ash_gen_leaf(ash_gen *gen, const ash_ast_user *user,
+	const ash_binding_leaf *leaf);
+/* Code that follows stems from "origin", which may be NULL. */
+void ash_gen_set_location(ash_gen *gen, LLVMValueRef origin);
 
 /* ---- unroll_hint.c: copies and iterations of loops ---- */
 

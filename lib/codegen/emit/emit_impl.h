@@ -39,9 +39,6 @@ void ash_gen_describe_alias(ash_gen *gen, LLVMValueRef instruction, int array);
 /* The address that lies "bytes" behind the start of "array". */
 LLVMValueRef ash_gen_byte_address(ash_gen *gen, int array,
 	__isl_keep isl_ast_expr *offset);
-/* The address of an element of an array that is no scalar. */
-LLVMValueRef ash_gen_element(ash_gen *gen, int array,
-	__isl_keep isl_ast_expr *access);
 /* The address of the element of "array" with these subscripts. */
 LLVMValueRef ash_gen_address(ash_gen *gen, int array, LLVMValueRef *index);
 /* Where "pointer", to an element of the array, leads in this frame. */

@@ -14,7 +14,7 @@
 
 #include <isl/val.h>
 
-#include "llvm/permitted_calls.h"
+#include "llvm/query/permitted_calls.h"
 
 #define MAX_ARGS 64
 

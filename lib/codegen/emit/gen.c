@@ -10,8 +10,8 @@
 
 #include <llvm-c/DebugInfo.h>
 
-#include "llvm/edit.h"
-#include "llvm/pointer_variable.h"
+#include "llvm/edit/edit.h"
+#include "llvm/query/pointer_variable.h"
 #include "support/grow.h"
 
 isl_stat ash_gen_init(ash_gen *gen, const ash_scop *scop, ash_scop_binding *ir,
@@ -139,19 +139,16 @@ static LLVMValueRef add_capture(ash_gen *gen, LLVMValueRef value)
 {
 	ash_gen_frame *frame = gen->frame;
 	unsigned n = frame->n_capture;
-	ash_gen_capture *more;
 	LLVMValueRef loaded = load_variable(gen, value);
 
 	if (loaded || !fits_slot(LLVMTypeOf(value)))
 		return loaded;
-	more = ash_grow(frame->capture, n, sizeof(*more));
-	if (!more)
+	if (!ASH_GROW(frame->capture, n))
 		return NULL;
-	frame->capture = more;
-	more[n].outer = value;
-	more[n].inner = load_slot(gen, n, LLVMTypeOf(value));
+	frame->capture[n].outer = value;
+	frame->capture[n].inner = load_slot(gen, n, LLVMTypeOf(value));
 	frame->n_capture++;
-	return more[n].inner;
+	return frame->capture[n].inner;
 }
 
 LLVMValueRef ash_gen_use(ash_gen *gen, LLVMValueRef value)

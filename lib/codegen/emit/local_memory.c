@@ -2,7 +2,7 @@
  *
  * Both are slots on the stack of the kernel's function.  Those that are for
  * all threads of a block become memory of the block when the function moves to
- * its own module (llvm/device_module.cpp).
+ * its own module (llvm/device/device_module.cpp).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,7 +10,7 @@
 
 #include <isl/ast.h>
 
-#include "llvm/device_module.h"
+#include "llvm/device/device_module.h"
 
 /* The cells of a buffer. */
 static unsigned count_cells(const ash_ast_buffer *layout)

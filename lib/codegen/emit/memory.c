@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "llvm/edit.h"
+#include "llvm/edit/edit.h"
 
 static isl_stat array_extents(ash_gen *gen, int array)
 {

@@ -120,7 +120,6 @@ static int find_cell(ash_scalar_replacement *k, int array, ash_form *index)
 {
 	unsigned n = k->gen->scop->array[array].n_dim;
 	bool same = false;
-	cell *more;
 
 	for (unsigned i = 0; i < k->n_cell; ++i) {
 		if (k->cell[i].array != array)
@@ -134,13 +133,11 @@ static int find_cell(ash_scalar_replacement *k, int array, ash_form *index)
 			return (int) i;
 		}
 	}
-	more = ash_grow(k->cell, k->n_cell, sizeof(*more));
-	if (!more) {
+	if (!ASH_GROW(k->cell, k->n_cell)) {
 		free(index);
 		return -1;
 	}
-	k->cell = more;
-	more[k->n_cell] = (cell) { .array = array, .index = index };
+	k->cell[k->n_cell] = (cell) { .array = array, .index = index };
 	return (int) k->n_cell++;
 }
 
@@ -176,7 +173,6 @@ static void add_use(ash_scalar_replacement *k, const ash_ast_user *user,
 		? get_index(k, expr, k->gen->scop->array[access->array].n_dim)
 		: NULL;
 	use u = { .user = k->n_user, .access = expr, .cell = -1 };
-	use *more;
 
 	if (index)
 		u.cell = find_cell(k, access->array, index);
@@ -185,12 +181,10 @@ static void add_use(ash_scalar_replacement *k, const ash_ast_user *user,
 		return;
 	}
 	k->cell[u.cell].written |= access->kind != ASH_READ;
-	more = ash_grow(k->use, k->n_use, sizeof(*more));
-	if (!more) {
+	if (!ASH_GROW(k->use, k->n_use)) {
 		k->failed = true;
 		return;
 	}
-	k->use = more;
 	k->use[k->n_use++] = u;
 }
 

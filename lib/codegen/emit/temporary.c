@@ -17,8 +17,8 @@
 
 #include <llvm-c/Target.h>
 
-#include "llvm/permitted_calls.h"
-#include "llvm/recursion.h"
+#include "llvm/query/permitted_calls.h"
+#include "llvm/query/recursion.h"
 
 /* One page: a stack that has no room for it is lost anyway. */
 #define MAX_STACK_BYTES 4096

@@ -10,6 +10,8 @@
 
 #include <isl/val.h>
 
+#include "support/number.h"
+
 /* More copies than any vector registers can feed. */
 #define MAX_UNROLLED 64
 /* More iterations than these are not counted. */
@@ -23,17 +25,9 @@ typedef struct affine {
 
 static bool get_int(__isl_keep isl_ast_expr *expr, long *value)
 {
-	isl_val *val;
-	bool fits;
-
-	if (!expr || isl_ast_expr_get_type(expr) != isl_ast_expr_int)
-		return false;
-	val = isl_ast_expr_int_get_val(expr);
-	*value = isl_val_get_num_si(val);
-	fits = isl_val_cmp_si(val, *value) == 0 && *value < 1L << 40 &&
-		*value > -(1L << 40);
-	isl_val_free(val);
-	return fits;
+	return expr && isl_ast_expr_get_type(expr) == isl_ast_expr_int &&
+		ash_number_read(isl_ast_expr_int_get_val(expr), (1L << 40) - 1,
+			value) == isl_bool_true;
 }
 
 /* Is "expr" a sum or difference with a constant? */

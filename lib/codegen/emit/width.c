@@ -12,6 +12,8 @@
 
 #include <isl/val.h>
 
+#include "support/number.h"
+
 static ash_gen_size make_size(double value)
 {
 	return (ash_gen_size) { value, value };
@@ -19,10 +21,7 @@ static ash_gen_size make_size(double value)
 
 static double int_size(__isl_take isl_val *val)
 {
-	double size = val ? fabs(isl_val_get_d(val)) : INFINITY;
-
-	isl_val_free(val);
-	return size;
+	return fabs(ash_number_estimate(val, INFINITY));
 }
 
 static double id_size(const ash_gen *gen, __isl_take isl_id *id)

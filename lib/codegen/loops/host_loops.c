@@ -12,14 +12,16 @@
 #include "codegen/emit/scalar_replacement.h"
 #include "codegen/emit/emit.h"
 #include "codegen/loops/loops_impl.h"
-#include "codegen/parallel/parallel.h"
+#include "codegen/loops/parallel.h"
+#include "codegen/vector/vectors.h"
 
 #include <string.h>
 
 #include <llvm-c/DebugInfo.h>
 
 #include "llvm/conventions.h"
-#include "llvm/edit.h"
+#include "llvm/quirks/vectorizer_quirks.h"
+#include "llvm/edit/edit.h"
 #include "support/fault.h"
 
 /* Iterations of a loop of a kernel that become one. */
@@ -37,7 +39,7 @@ static isl_bool is_no_barrier(__isl_keep isl_ast_node *node, void *user)
 }
 
 /* Do threads wait for each other in the loop "node"?  It stays a loop: see
- * add_barrier in llvm/device_emit.cpp.
+ * add_barrier in llvm/device/device_emit.cpp.
  */
 static bool has_barrier(__isl_keep isl_ast_node *node)
 {
@@ -203,7 +205,7 @@ static void set_loop(ash_gen *gen, LLVMValueRef branch,
 
 /* Say of the loop that "branch" closes what we know: it ends, and if there is
  * an access group, its iterations do not depend on each other; but see
- * llvm/vectorizer_quirks.cpp and llvm/wrap_predicates.cpp.
+ * llvm/quirks/vectorizer_quirks.cpp and llvm/quirks/wrap_predicates.cpp.
  */
 static void describe_loop(ash_gen *gen, LLVMValueRef phi, LLVMValueRef branch,
 	const traits *loop)
@@ -557,11 +559,24 @@ static LLVMMetadataRef loop_location(ash_gen *gen,
 	return location ? location : gen->location;
 }
 
+/* The loop as vector instructions; false if it has to stay a loop. */
+static isl_bool gen_vectors(const loop *l, ash_gen *gen)
+{
+	ash_vector_nest *nest = ash_vector_find(gen, l->node);
+	isl_stat stat;
+
+	if (!nest)
+		return isl_bool_false;
+	stat = ash_vector_emit(nest, l->first, l->end);
+	ash_vector_nest_free(nest);
+	return stat < 0 ? isl_bool_error : isl_bool_true;
+}
+
 static isl_stat gen_loop_or_copies(ash_gen *gen, __isl_keep isl_ast_node *node,
 	ash_gen_place place)
 {
 	loop l = { .node = node, .place = place };
-	isl_bool part;
+	isl_bool part, vectors;
 	unsigned n_copy = ash_gen_copies(node);
 	ash_gen_range range;
 
@@ -581,8 +596,9 @@ static isl_stat gen_loop_or_copies(ash_gen *gen, __isl_keep isl_ast_node *node,
 	if (!l.end || !l.step)
 		return isl_stat_error;
 	part = ash_gen_can_part(gen, node);
-	if (part < 0)
-		return isl_stat_error;
+	vectors = part ? isl_bool_false : gen_vectors(&l, gen);
+	if (part < 0 || vectors != isl_bool_false)
+		return part < 0 || vectors < 0 ? isl_stat_error : isl_stat_ok;
 	if (!part)
 		return ash_gen_loop(gen, node, l.first, l.end, l.step, place);
 	ASH_FAULT("codegen-fail",

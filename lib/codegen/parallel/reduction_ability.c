@@ -7,32 +7,42 @@
  * SPDX-License-Identifier: MIT
  */
 #include "codegen/codegen.h"
+
+#include <stdlib.h>
+
 #include "codegen/parallel/array_privatization.h"
 #include "codegen/emit/emit.h"
 
-static void note_ways(ash_gen *gen, ash_scop *scop, unsigned pos)
+/* The limits for the reduction of statement "pos". */
+static ash_sharing find_limits(ash_gen *gen, const ash_scop *scop, unsigned pos)
 {
-	ash_reduction *r = &scop->stmt[pos].reduction;
+	const ash_reduction *r = &scop->stmt[pos].reduction;
 	unsigned array = scop->stmt[pos].access[r->write].array;
 	LLVMValueRef result = gen->ir->stmt[pos].result;
+	ash_sharing s;
 
-	r->no_copy = !result || !ash_reduction_copies_identity(gen, pos) ||
+	s.no_copy = !result || !ash_reduction_copies_identity(gen, pos) ||
 		scop->array[array].elem_size > ASH_SLOT;
-	r->no_part = r->no_copy ||
+	s.no_part = s.no_copy ||
 		!ash_array_privatization_has_cells(gen, array,
 			LLVMTypeOf(result));
-	r->no_step = r->no_copy || !ash_atomic_reduction_are_possible(gen, pos);
+	s.no_step = s.no_copy || !ash_atomic_reduction_are_possible(gen, pos);
+	return s;
 }
 
-isl_stat ash_codegen_note_ways(ash_scop *scop, ash_scop_binding *ir,
+ash_sharing *ash_codegen_sharing(const ash_scop *scop, ash_scop_binding *ir,
 	const ash_options *options, ash_diag *diag)
 {
+	ash_sharing *sharing = calloc(scop->n_stmt + 1, sizeof(*sharing));
 	ash_gen gen;
 	isl_stat stat = ash_gen_init(&gen, scop, ir, options, diag);
 
-	for (unsigned i = 0; stat >= 0 && i < scop->n_stmt; i++)
+	for (unsigned i = 0; sharing && stat >= 0 && i < scop->n_stmt; i++)
 		if (scop->stmt[i].reduction.op != ASH_REDUCE_NONE)
-			note_ways(&gen, scop, i);
+			sharing[i] = find_limits(&gen, scop, i);
 	ash_gen_clear(&gen);
-	return stat;
+	if (stat >= 0)
+		return sharing;
+	free(sharing);
+	return NULL;
 }

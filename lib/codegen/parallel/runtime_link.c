@@ -11,7 +11,7 @@
 #include <stddef.h>
 
 #include "codegen/codegen.h"
-#include "llvm/edit.h"
+#include "llvm/edit/edit.h"
 
 extern const unsigned char ash_runtime_bitcode[];
 extern const size_t ash_runtime_bitcode_size;

@@ -21,8 +21,9 @@
 
 #include <isl/val.h>
 
-#include "llvm/address_number.h"
-#include "llvm/edit.h"
+#include "llvm/edit/address_number.h"
+#include "llvm/edit/edit.h"
+#include "scop/accesses.h"
 #include "scop/touched.h"
 
 static LLVMValueRef build_flag(ash_gen *gen, const ash_binding_param *param,
@@ -98,19 +99,12 @@ static __isl_give isl_set *touched(const ash_scop *scop, int array, int steps)
 {
 	isl_set *all = NULL;
 
-	for (unsigned i = 0; i < scop->n_stmt; i++) {
-		const ash_stmt *stmt = &scop->stmt[i];
+	for (ash_accesses a = ash_accesses_to(scop, array, ASH_USES);
+		ash_accesses_next(&a);) {
+		isl_set *set = isl_set_apply(first_steps(a.stmt, steps),
+			isl_map_copy(a.access->map));
 
-		for (unsigned j = 0; j < stmt->n_access; j++) {
-			const ash_access *access = &stmt->access[j];
-			isl_set *set;
-
-			if (access->array != array || access->kind == ASH_KILL)
-				continue;
-			set = isl_set_apply(first_steps(stmt, steps),
-				isl_map_copy(access->map));
-			all = all ? isl_set_union(all, set) : set;
-		}
+		all = all ? isl_set_union(all, set) : set;
 	}
 	all = isl_set_intersect_params(all, isl_set_copy(scop->context));
 	return isl_set_intersect_params(all, isl_set_copy(scop->assumed));
@@ -482,7 +476,7 @@ static isl_stat need_range(ash_gen *gen, int array, range *r)
 {
 	isl_bool ok = isl_bool_true;
 
-	if (!r->low && !ash_gen_is_used(gen, array))
+	if (!r->low && !ash_scop_has_access(gen->scop, array, ASH_USES))
 		*r = no_range(gen);
 	if (!r->low)
 		ok = array_range(gen, array, r);
@@ -491,21 +485,6 @@ static isl_stat need_range(ash_gen *gen, int array, range *r)
 			isl_id_get_name(gen->scop->array[array].id));
 	return ok == isl_bool_true && r->low && r->high ? isl_stat_ok
 							: isl_stat_error;
-}
-
-/* Has every subscript in "set" a least and a greatest value? */
-static isl_bool is_bounded(__isl_keep isl_set *set)
-{
-	isl_size n = isl_set_dim(set, isl_dim_set);
-	isl_bool ok = n < 0 ? isl_bool_error : isl_bool_true;
-
-	for (int i = 0; ok == isl_bool_true && i < n; i++) {
-		isl_set *line = ash_touched_line(set, i);
-
-		ok = ash_touched_is_bounded(line);
-		isl_set_free(line);
-	}
-	return ok;
 }
 
 /* The address of the one element "at" (taken) of "array". */
@@ -549,7 +528,7 @@ isl_bool ash_gen_touched_range(ash_gen *gen, int array, LLVMValueRef *low,
 	isl_set *set = touched(gen->scop, array, 0);
 	isl_bool ok = isl_bool_not(isl_set_is_empty(set));
 	if (ok == isl_bool_true)
-		ok = is_bounded(set);
+		ok = ash_touched_has_box(set);
 	if (ok == isl_bool_true) {
 		*valid = is_some(gen,
 			isl_set_lexmin_pw_multi_aff(isl_set_copy(set)));
@@ -631,18 +610,6 @@ static LLVMValueRef other_test(ash_gen *gen, LLVMValueRef test)
 	return memory_test(gen, true, test);
 }
 
-bool ash_gen_is_used(const ash_gen *gen, int array)
-{
-	const ash_scop *scop = gen->scop;
-
-	for (unsigned i = 0; i < scop->n_stmt; i++)
-		for (unsigned j = 0; j < scop->stmt[i].n_access; j++)
-			if (scop->stmt[i].access[j].array == array &&
-				scop->stmt[i].access[j].kind != ASH_KILL)
-				return true;
-	return false;
-}
-
 /* Tiles over time, and nests that are fused in a loop over time, are worthwhile
  * if what several steps of time touch does not fit into the caches; that may be
  * two planes of an array that has one for each step.
@@ -677,7 +644,8 @@ static LLVMValueRef size_test(ash_gen *gen, LLVMValueRef test)
 	if (least <= 0)
 		return test;
 	for (unsigned i = 0; sum && i < scop->n_array; i++)
-		if (!scop->array[i].scalar && ash_gen_is_used(gen, i))
+		if (!scop->array[i].scalar &&
+			ash_scop_has_access(scop, i, ASH_USES))
 			sum = add_bytes(gen, i, sum);
 	if (!sum)
 		return NULL;

@@ -20,8 +20,6 @@ LLVMValueRef ash_gen_test(ash_gen *gen, LLVMValueRef range);
  */
 isl_bool ash_gen_touched_range(ash_gen *gen, int array, LLVMValueRef *low,
 	LLVMValueRef *high, LLVMValueRef *valid);
-/* Does any statement of the SCoP access "array"? */
-bool ash_gen_is_used(const ash_gen *gen, int array);
 /* Are loops long enough for the new code?  NULL if there is nothing to test. */
 LLVMValueRef ash_gen_limits_test(ash_gen *gen);
 /* Are loops long enough for the new code, and arrays so large that it gains?

@@ -82,7 +82,6 @@ __isl_null ash_access_memo *ash_access_memo_free(
 static int find_plain(ash_access_memo *recall, __isl_take isl_map *map)
 {
 	uint32_t hash = isl_map_get_hash(map);
-	shape *more;
 
 	for (unsigned i = 0; i < recall->n_shape; ++i)
 		if (recall->shape[i].hash == hash &&
@@ -91,13 +90,11 @@ static int find_plain(ash_access_memo *recall, __isl_take isl_map *map)
 			isl_map_free(map);
 			return i;
 		}
-	more = ash_grow(recall->shape, recall->n_shape, sizeof(*more));
-	recall->shape = more ? more : recall->shape;
-	if (!more || !map) {
+	if (!map || !ASH_GROW(recall->shape, recall->n_shape)) {
 		isl_map_free(map);
 		return -1;
 	}
-	more[recall->n_shape] = (shape) { hash, map };
+	recall->shape[recall->n_shape] = (shape) { hash, map };
 	return recall->n_shape++;
 }
 
@@ -105,19 +102,16 @@ static int find_plain(ash_access_memo *recall, __isl_take isl_map *map)
 static int find_shape(ash_access_memo *recall, __isl_keep isl_map *map)
 {
 	isl_map *plain;
-	seen *more;
 	int shape;
 
 	for (unsigned i = 0; i < recall->n_seen; ++i)
 		if (recall->seen[i].map == map)
 			return recall->seen[i].shape;
-	more = ash_grow(recall->seen, recall->n_seen, sizeof(*more));
-	if (!more)
+	if (!ASH_GROW(recall->seen, recall->n_seen))
 		return -1;
-	recall->seen = more;
 	plain = isl_map_reset_tuple_id(isl_map_copy(map), isl_dim_in);
 	shape = find_plain(recall, isl_map_reset_tuple_id(plain, isl_dim_out));
-	more[recall->n_seen++] = (seen) { isl_map_copy(map), shape };
+	recall->seen[recall->n_seen++] = (seen) { isl_map_copy(map), shape };
 	return shape;
 }
 
@@ -195,11 +189,8 @@ static isl_stat remember(ash_access_memo *recall, int *number, unsigned n,
 {
 	solved s = { n, number, n_found,
 		calloc(n_found + 1, sizeof(*s.found)) };
-	solved *more = ash_grow(recall->solved, recall->n_solved,
-		sizeof(*more));
 
-	recall->solved = more ? more : recall->solved;
-	if (!more || !s.found) {
+	if (!s.found || !ASH_GROW(recall->solved, recall->n_solved)) {
 		clear_solved(&s);
 		return isl_stat_error;
 	}

@@ -26,6 +26,7 @@
 #include "deps/flow/program_order.h"
 #include "deps/flow/reduction_deps.h"
 #include "deps/relate/merge_pieces.h"
+#include "scop/accesses.h"
 
 /* The analysis of one SCoP. */
 typedef struct {
@@ -243,21 +244,11 @@ static __isl_give isl_union_map *memory_reads(const ash_scop *scop)
 {
 	isl_union_map *reads = isl_union_map_empty_ctx(scop->ctx);
 
-	for (unsigned i = 0; i < scop->n_stmt; ++i) {
-		const ash_stmt *stmt = &scop->stmt[i];
-
-		for (unsigned j = 0; j < stmt->n_access; ++j) {
-			const ash_access *access = &stmt->access[j];
-
-			if (access->kind != ASH_READ ||
-				scop->array[access->array].scalar)
-				continue;
+	for (ash_accesses a = ash_accesses_to(scop, ASH_ANY_ARRAY, ASH_READS);
+		ash_accesses_next(&a);)
+		if (!scop->array[a.access->array].scalar)
 			reads = isl_union_map_add_map(reads,
-				isl_map_intersect_domain(
-					isl_map_copy(access->map),
-					isl_set_copy(stmt->domain)));
-		}
-	}
+				ash_access_relation(a.stmt, a.access));
 	return reads;
 }
 
@@ -271,7 +262,8 @@ isl_stat ash_deps_compute_input(const ash_scop *scop, ash_deps *deps)
 			.sink = reads,
 			.must_source = isl_union_map_copy(reads),
 			.may_source = isl_union_map_empty_ctx(scop->ctx),
-			.kill = ash_scop_accesses(scop, ASH_MUST_WRITE),
+			.kill = ash_access_relations(scop, ASH_ANY_ARRAY,
+				ASH_MUST_WRITES),
 		});
 	input = ash_pieces_merge(input);
 	if (!input)

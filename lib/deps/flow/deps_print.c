@@ -22,13 +22,11 @@ typedef struct {
 static isl_stat add_line(__isl_take isl_basic_map *piece, void *user)
 {
 	lines *all = user;
-	char **grown = ash_grow(all->line, all->n, sizeof(*grown));
 
-	if (!grown) {
+	if (!ASH_GROW(all->line, all->n)) {
 		isl_basic_map_free(piece);
 		return isl_stat_error;
 	}
-	all->line = grown;
 	all->line[all->n] = isl_basic_map_to_str(piece);
 	isl_basic_map_free(piece);
 	return all->line[all->n++] ? isl_stat_ok : isl_stat_error;

@@ -17,6 +17,7 @@
 #include <isl/space.h>
 
 #include "deps/flow/dataflow.h"
+#include "scop/accesses.h"
 
 /* All elements of array "a". */
 static __isl_give isl_union_set *elements(const ash_scop *scop,
@@ -42,15 +43,14 @@ static __isl_give isl_union_map *drop_local(const ash_scop *scop,
 
 __isl_give isl_union_map *ash_live_writes(const ash_scop *scop)
 {
-	return isl_union_map_union(ash_scop_accesses(scop, ASH_MAY_WRITE),
-		ash_scop_accesses(scop, ASH_MUST_WRITE));
+	return ash_access_relations(scop, ASH_ANY_ARRAY, ASH_WRITES);
 }
 
 /* What ends the life of a value. */
 static __isl_give isl_union_map *cuts(const ash_scop *scop)
 {
-	return isl_union_map_union(ash_scop_accesses(scop, ASH_MUST_WRITE),
-		ash_scop_accesses(scop, ASH_KILL));
+	return ash_access_relations(scop, ASH_ANY_ARRAY,
+		ASH_MUST_WRITES | ASH_KILLS);
 }
 
 /* Those of "read" before which there is none of "cut", both taken. */
@@ -66,7 +66,7 @@ static __isl_give isl_union_map *without_cut(const ash_scop *scop,
 __isl_give isl_union_map *ash_live_in(const ash_scop *scop)
 {
 	isl_union_map *read = drop_local(scop,
-		ash_scop_accesses(scop, ASH_READ));
+		ash_access_relations(scop, ASH_ANY_ARRAY, ASH_READS));
 
 	return without_cut(scop, read, cuts(scop));
 }
@@ -74,7 +74,8 @@ __isl_give isl_union_map *ash_live_in(const ash_scop *scop)
 __isl_give isl_union_map *ash_live_in_of(const ash_scop *scop, int array)
 {
 	isl_union_set *all = elements(scop, &scop->array[array]);
-	isl_union_map *read = ash_scop_accesses(scop, ASH_READ);
+	isl_union_map *read = ash_access_relations(scop, ASH_ANY_ARRAY,
+		ASH_READS);
 	isl_union_map *cut = cuts(scop);
 
 	read = isl_union_map_intersect_range(read, isl_union_set_copy(all));

@@ -353,10 +353,8 @@ typedef struct {
 /* The guard of the second statement of "map"; -1 on error. */
 static int guard_of(const selected *s, __isl_keep isl_map *map)
 {
-	isl_id *id = isl_map_get_tuple_id(map, isl_dim_out);
-	int pos = ash_scop_find_stmt(s->scop, id);
+	int pos = ash_scop_stmt_of_map(s->scop, map, isl_dim_out);
 
-	isl_id_free(id);
 	return pos < 0 ? -1 : (int) s->guards->of[pos];
 }
 

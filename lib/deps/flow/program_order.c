@@ -12,6 +12,7 @@
 #include <isl/schedule_node.h>
 #include <isl/space.h>
 
+#include "scop/accesses.h"
 #include "scop/tree.h"
 #include "support/grow.h"
 
@@ -91,14 +92,12 @@ typedef struct {
 static isl_stat choose(__isl_take isl_set *set, void *user)
 {
 	choice *c = user;
-	isl_id *id = isl_set_get_tuple_id(set);
-	int pos = ash_scop_find_stmt(c->scop, id);
+	int pos = ash_scop_stmt_of_set(c->scop, set);
 
 	c->whole = c->whole && pos >= 0 && c->chosen->n < c->scop->n_stmt &&
 		isl_set_plain_is_universe(set) == isl_bool_true;
 	if (c->whole)
 		c->chosen->stmt[c->chosen->n++] = pos;
-	isl_id_free(id);
 	isl_set_free(set);
 	return isl_stat_ok;
 }
@@ -117,11 +116,8 @@ static isl_bool read_filter(const ash_program *program,
 
 static isl_stat add_turn(ash_way *way, ash_turn turn)
 {
-	ash_turn *more = ash_grow(way->turn, way->n, sizeof(*more));
-
-	if (!more)
+	if (!ASH_GROW(way->turn, way->n))
 		return isl_stat_error;
-	way->turn = more;
 	way->turn[way->n++] = turn;
 	return isl_stat_ok;
 }
@@ -203,23 +199,6 @@ static isl_bool visit(ash_program *program, __isl_take isl_schedule_node *node,
 	return ok;
 }
 
-/* The parameters of the context and of all instances and accesses. */
-static __isl_give isl_space *collect_params(const ash_scop *scop)
-{
-	isl_space *params = isl_set_get_space(scop->context);
-
-	for (unsigned i = 0; i < scop->n_stmt; ++i) {
-		const ash_stmt *stmt = &scop->stmt[i];
-
-		params = isl_space_align_params(params,
-			isl_set_get_space(stmt->domain));
-		for (unsigned j = 0; j < stmt->n_access; ++j)
-			params = isl_space_align_params(params,
-				isl_map_get_space(stmt->access[j].map));
-	}
-	return params;
-}
-
 static isl_bool read_ways(ash_program *program)
 {
 	const ash_scop *scop = program->scop;
@@ -244,7 +223,8 @@ __isl_give ash_program *ash_program_read(const ash_scop *scop)
 	if (!program)
 		return NULL;
 	program->scop = scop;
-	program->params = collect_params(scop);
+	program->params = ash_access_params(scop,
+		isl_set_get_space(scop->context));
 	program->way = calloc(scop->n_stmt + 1, sizeof(*program->way));
 	plain = read_ways(program);
 	program->plain = plain == isl_bool_true;

@@ -17,6 +17,7 @@
 
 #include <isl/id.h>
 
+#include "scop/accesses.h"
 #include "scop/mark.h"
 
 /* The instances of "stmt" that reach the band and use "array" in a way that
@@ -89,15 +90,10 @@ static __isl_give isl_union_map *cells_of(const ash_judge *j,
 {
 	isl_union_map *cells = isl_union_map_empty_ctx(j->scop->ctx);
 
-	for (unsigned i = 0; i < j->scop->n_stmt; ++i) {
-		const ash_stmt *stmt = &j->scop->stmt[i];
-
-		for (unsigned k = 0; k < stmt->n_access; ++k)
-			if (stmt->access[k].array == array)
-				cells = isl_union_map_union(cells,
-					isl_union_map_from_map(isl_map_copy(
-						stmt->access[k].map)));
-	}
+	for (ash_accesses a = ash_accesses_to(j->scop, array, ASH_ALL_ACCESSES);
+		ash_accesses_next(&a);)
+		cells = isl_union_map_union(cells,
+			isl_union_map_from_map(isl_map_copy(a.access->map)));
 	return isl_union_map_intersect_domain(cells,
 		isl_union_set_copy(s->instances));
 }

@@ -17,6 +17,7 @@
 #include "deps/flow/live.h"
 #include "deps/legality/buffer_check.h"
 #include "deps/legality/legal.h"
+#include "scop/accesses.h"
 #include "scop/tree.h"
 
 /* A question. */
@@ -45,7 +46,8 @@ static __isl_give isl_set *touched_by(const ash_scop *scop, int array,
 	isl_space *space = isl_space_add_named_tuple_id_ui(
 		isl_set_get_space(scop->context),
 		isl_id_copy(scop->array[array].id), scop->array[array].n_dim);
-	isl_union_set *all = isl_union_map_range(ash_scop_accesses(scop, kind));
+	isl_union_set *all = isl_union_map_range(
+		ash_access_relations(scop, ASH_ANY_ARRAY, 1u << kind));
 	isl_set *set = isl_union_set_extract_set(all, space);
 
 	isl_union_set_free(all);
@@ -100,10 +102,8 @@ static isl_bool is_moved(const inquiry *q, const ash_stmt *stmt,
 	const ash_access *old, const ash_access *now)
 {
 	const ash_layout_case *c = find_case(q, old->array);
-	isl_map *map = isl_map_intersect_domain(isl_map_copy(old->map),
-		isl_set_copy(stmt->domain));
-	isl_map *found = isl_map_intersect_domain(isl_map_copy(now->map),
-		isl_set_copy(stmt->domain));
+	isl_map *map = ash_access_relation(stmt, old);
+	isl_map *found = ash_access_relation(stmt, now);
 	isl_bool same;
 
 	if (c)

@@ -17,6 +17,7 @@
 
 #include "deps/legality/buffer_check.h"
 #include "deps/legality/legal.h"
+#include "scop/accesses.h"
 
 /* A question. */
 typedef struct {
@@ -45,14 +46,6 @@ static bool is_copy(const inquiry *q, unsigned pos)
 	return (int) pos == q->r->copy_in || (int) pos == q->r->copy_out;
 }
 
-/* What "stmt" touches by "access". */
-static __isl_give isl_map *touched(const ash_stmt *stmt,
-	const ash_access *access)
-{
-	return isl_map_intersect_domain(isl_map_copy(access->map),
-		isl_set_copy(stmt->domain));
-}
-
 /* ---- groups ---- */
 
 /* The iterations of a copy: its first subscripts. */
@@ -73,21 +66,14 @@ static __isl_give isl_union_map *copy_times(const inquiry *q, int pos)
 	return isl_union_map_from_map(isl_map_reset_tuple_id(map, isl_dim_out));
 }
 
-static bool uses(const ash_stmt *stmt, int array)
-{
-	for (unsigned i = 0; i < stmt->n_access; ++i)
-		if (stmt->access[i].array == array)
-			return true;
-	return false;
-}
-
 static void find_groups(inquiry *q)
 {
 	isl_union_set *users = isl_union_set_empty(
 		isl_set_get_space(q->after->context));
 
 	for (unsigned i = 0; i < q->before->n_stmt; ++i)
-		if (uses(&q->after->stmt[i], q->r->buffer))
+		if (ash_stmt_has_access(&q->after->stmt[i], q->r->buffer,
+			    ASH_ALL_ACCESSES))
 			users = isl_union_set_add_set(users,
 				isl_set_copy(q->after->stmt[i].domain));
 	q->in = copy_times(q, q->r->copy_in);
@@ -125,7 +111,8 @@ static isl_bool stays_inside(const inquiry *q, const ash_stmt *stmt)
 
 		if (stmt->access[i].array != q->r->buffer)
 			continue;
-		slots = isl_map_range(touched(stmt, &stmt->access[i]));
+		slots = isl_map_range(
+			ash_access_relation(stmt, &stmt->access[i]));
 		slots = isl_set_intersect_params(slots,
 			ash_scop_params(q->after));
 		ok = ash_buffer_holds(&q->after->array[q->r->buffer], slots);
@@ -163,10 +150,11 @@ static isl_bool is_moved(const inquiry *q, const ash_stmt *stmt,
 	const ash_access *old, const ash_access *now)
 {
 	bool moved = now->array == q->r->buffer && old->array == q->r->array;
-	isl_union_map *found = isl_union_map_from_map(touched(stmt, now));
+	isl_union_map *found = isl_union_map_from_map(
+		ash_access_relation(stmt, now));
 	isl_union_map *wanted = moved
-		? slots_of(q, q->group, touched(stmt, old))
-		: isl_union_map_from_map(touched(stmt, old));
+		? slots_of(q, q->group, ash_access_relation(stmt, old))
+		: isl_union_map_from_map(ash_access_relation(stmt, old));
 	isl_bool same = isl_union_map_is_equal(wanted, found);
 
 	isl_union_map_free(wanted);
@@ -187,8 +175,10 @@ static isl_bool check_stmt(const inquiry *q, unsigned pos)
 		ok = isl_set_is_equal(old->domain, now->domain);
 	for (unsigned i = 0; ok == isl_bool_true && i < old->n_access; ++i)
 		ok = is_moved(q, old, &old->access[i], &now->access[i]);
-	if (ok == isl_bool_true && uses(now, q->r->buffer))
-		ok = isl_bool_ok(!uses(now, q->r->array));
+	if (ok == isl_bool_true &&
+		ash_stmt_has_access(now, q->r->buffer, ASH_ALL_ACCESSES))
+		ok = isl_bool_ok(!ash_stmt_has_access(now, q->r->array,
+			ASH_ALL_ACCESSES));
 	return expect(q, ok, "a statement is another than before");
 }
 
@@ -206,8 +196,9 @@ static isl_bool check_copy(const inquiry *q, unsigned pos)
 		!ash_buffer_copies(stmt, q->r->array, q->r->buffer, in))
 		return expect(q, isl_bool_false,
 			"a new statement copies nothing");
-	wanted = slots_of(q, in ? q->in : q->out, touched(stmt, element));
-	found = isl_union_map_from_map(touched(stmt, slot));
+	wanted = slots_of(q, in ? q->in : q->out,
+		ash_access_relation(stmt, element));
+	found = isl_union_map_from_map(ash_access_relation(stmt, slot));
 	ok = isl_union_map_is_equal(wanted, found);
 	isl_union_map_free(wanted);
 	isl_union_map_free(found);
@@ -226,26 +217,18 @@ static isl_bool check_stmts(const inquiry *q)
 
 /* ---- values ---- */
 
-/* The elements that accesses of one kind touch in each iteration, before they
+/* The elements that accesses of "kinds" touch in each iteration, before they
  * were moved.
  */
-static __isl_give isl_union_map *part(const inquiry *q, bool reads)
+static __isl_give isl_union_map *part(const inquiry *q, unsigned kinds)
 {
 	isl_union_map *all = isl_union_map_empty(
 		isl_set_get_space(q->after->context));
 
-	for (unsigned i = 0; i < q->before->n_stmt; ++i) {
-		const ash_stmt *stmt = &q->before->stmt[i];
-
-		for (unsigned j = 0; j < stmt->n_access; ++j) {
-			const ash_access *access = &stmt->access[j];
-
-			if (access->array == q->r->array &&
-				(access->kind == ASH_READ) == reads)
-				all = isl_union_map_add_map(all,
-					touched(stmt, access));
-		}
-	}
+	for (ash_accesses a = ash_accesses_to(q->before, q->r->array, kinds);
+		ash_accesses_next(&a);)
+		all = isl_union_map_add_map(all,
+			ash_access_relation(a.stmt, a.access));
 	return isl_union_map_apply_range(
 		isl_union_map_reverse(isl_union_map_copy(q->group)), all);
 }
@@ -261,28 +244,24 @@ static __isl_give isl_union_map *copied(const inquiry *q, int pos,
 	stmt = &q->after->stmt[pos];
 	return isl_union_map_apply_range(
 		isl_union_map_reverse(isl_union_map_copy(times)),
-		isl_union_map_from_map(
-			touched(stmt, &stmt->access[pos == q->r->copy_out])));
+		isl_union_map_from_map(ash_access_relation(stmt,
+			&stmt->access[pos == q->r->copy_out])));
 }
 
 /* Is each write of the buffer one that happens for certain? */
 static bool is_sure(const inquiry *q)
 {
-	for (unsigned i = 0; i < q->before->n_stmt; ++i) {
-		const ash_stmt *stmt = &q->after->stmt[i];
-
-		for (unsigned j = 0; j < stmt->n_access; ++j)
-			if (stmt->access[j].array == q->r->buffer &&
-				stmt->access[j].kind != ASH_READ &&
-				stmt->access[j].kind != ASH_MUST_WRITE)
-				return false;
-	}
+	for (unsigned i = 0; i < q->before->n_stmt; ++i)
+		if (ash_stmt_has_access(&q->after->stmt[i], q->r->buffer,
+			    ASH_MAY_WRITES | ASH_KILLS))
+			return false;
 	return true;
 }
 
 static isl_bool check_values(const inquiry *q)
 {
-	isl_union_map *read = part(q, true), *written = part(q, false);
+	isl_union_map *read = part(q, ASH_READS),
+		      *written = part(q, ASH_ALL_ACCESSES & ~ASH_READS);
 	isl_union_map *in = copied(q, q->r->copy_in, q->in);
 	isl_union_map *out = copied(q, q->r->copy_out, q->out);
 	isl_bool ok = expect(q, isl_union_map_is_subset(read, in),
@@ -388,7 +367,9 @@ static __isl_give isl_union_set *find_others(const inquiry *q)
 		isl_set_get_space(q->after->context));
 
 	for (unsigned i = 0; i < q->after->n_stmt; ++i)
-		if (!is_copy(q, i) && uses(&q->after->stmt[i], q->r->array))
+		if (!is_copy(q, i) &&
+			ash_stmt_has_access(&q->after->stmt[i], q->r->array,
+				ASH_ALL_ACCESSES))
 			all = isl_union_set_add_set(all,
 				isl_set_copy(q->after->stmt[i].domain));
 	return all;
@@ -464,7 +445,7 @@ isl_bool ash_pack_check_reads(const ash_scop *after,
 	if (result->copy_in < 0)
 		return isl_bool_true;
 	stmt = &after->stmt[result->copy_in];
-	read = isl_map_range(touched(stmt, &stmt->access[0]));
+	read = isl_map_range(ash_access_relation(stmt, &stmt->access[0]));
 	ok = isl_set_is_subset(read, sure);
 	isl_set_free(read);
 	return ok;

@@ -12,77 +12,48 @@
 #include <isl/local_space.h>
 #include <isl/mat.h>
 #include <isl/space.h>
-#include <isl/val.h>
 
-#define MAX_SIZE (1L << 29)
+#include "scop/accesses.h"
+#include "scop/linear.h"
+#include "support/number.h"
 
-/* Set *to if "value" is an integer of moderate size, such that sums of
- * products of two do not overflow; takes "value".
- */
-static isl_bool to_long(long *to, __isl_take isl_val *value)
-{
-	isl_bool ok = isl_val_is_int(value);
-
-	if (ok == isl_bool_true)
-		ok = isl_bool_ok(isl_val_cmp_si(value, MAX_SIZE) < 0 &&
-			isl_val_cmp_si(value, -MAX_SIZE) > 0);
-	if (ok == isl_bool_true)
-		*to = isl_val_get_num_si(value);
-	isl_val_free(value);
-	return ok;
-}
-
-/* Set the "n" coefficients at "row" to those of "type". */
-static isl_bool set_part(long *row, __isl_keep isl_aff *aff,
-	enum isl_dim_type type, unsigned n)
-{
-	isl_bool ok = isl_bool_true;
-
-	for (unsigned i = 0; ok == isl_bool_true && i < n; ++i)
-		ok = to_long(&row[i],
-			isl_aff_get_coefficient_val(aff, type, i));
-	return ok;
-}
-
-static isl_bool has_divs(__isl_keep isl_aff *aff)
-{
-	isl_size n = isl_aff_dim(aff, isl_dim_div);
-
-	return n < 0 ? isl_bool_error
-		     : isl_aff_involves_dims(aff, isl_dim_div, 0, n);
-}
+/* Sums of products of two numbers do not overflow. */
+#define MOST ((1L << 29) - 1)
 
 /* Set a row of "ref" to the function; false if it is not affine. */
 static isl_bool set_row(const ash_reference *ref, long *row,
 	__isl_keep isl_aff *aff)
 {
 	unsigned n_param = ref->n_col - 1 - ref->n_iterator;
-	isl_bool ok = isl_bool_not(has_divs(aff));
+	isl_bool ok = isl_bool_not(ash_linear_has_divisions(aff));
 
 	if (ok == isl_bool_true)
-		ok = set_part(row, aff, isl_dim_param, n_param);
+		ok = ash_linear_coefficients(aff, isl_dim_param, n_param, MOST,
+			row);
 	if (ok == isl_bool_true)
-		ok = set_part(row + n_param, aff, isl_dim_in, ref->n_iterator);
+		ok = ash_linear_coefficients(aff, isl_dim_in, ref->n_iterator,
+			MOST, row + n_param);
 	if (ok == isl_bool_true)
-		ok = to_long(row + ref->n_col - 1,
-			isl_aff_get_constant_val(aff));
+		ok = ash_number_read(isl_aff_get_constant_val(aff), MOST,
+			row + ref->n_col - 1);
 	return ok;
 }
 
-static isl_stat set_rows(__isl_take isl_set *domain,
-	__isl_take isl_multi_aff *subscripts, void *user)
+/* Set the rows of "ref" to "subscripts". */
+static isl_stat set_rows(ash_reference *ref,
+	__isl_keep isl_multi_aff *subscripts)
 {
-	ash_reference *ref = user;
 	isl_bool ok = isl_bool_true;
 
-	isl_set_free(domain);
+	ref->row = calloc(ref->n_row * ref->n_col, sizeof(*ref->row));
+	if (!ref->row)
+		return isl_stat_error;
 	for (unsigned i = 0; ok == isl_bool_true && i < ref->n_row; ++i) {
 		isl_aff *aff = isl_multi_aff_get_aff(subscripts, i);
 
 		ok = set_row(ref, ref->row + i * ref->n_col, aff);
 		isl_aff_free(aff);
 	}
-	isl_multi_aff_free(subscripts);
 	if (ok == isl_bool_true)
 		return isl_stat_ok;
 	free(ref->row);
@@ -94,22 +65,16 @@ static isl_stat set_rows(__isl_take isl_set *domain,
 static isl_stat find_rows(ash_reference *ref, __isl_keep isl_map *map)
 {
 	isl_bool single = isl_map_is_single_valued(map);
-	isl_pw_multi_aff *function;
-	isl_size n;
-	isl_stat stat = isl_stat_ok;
+	isl_multi_aff *subscripts;
+	isl_stat stat;
 
 	if (single != isl_bool_true)
 		return single < 0 ? isl_stat_error : isl_stat_ok;
-	function = isl_pw_multi_aff_from_map(isl_map_copy(map));
-	n = isl_pw_multi_aff_n_piece(function);
-	if (n == 1) {
-		ref->row = calloc(ref->n_row * ref->n_col, sizeof(*ref->row));
-		stat = ref->row ? isl_pw_multi_aff_foreach_piece(function,
-					  &set_rows, ref)
-				: isl_stat_error;
-	}
-	isl_pw_multi_aff_free(function);
-	return n < 0 ? isl_stat_error : stat;
+	subscripts = ash_linear_all(
+		isl_pw_multi_aff_from_map(isl_map_copy(map)));
+	stat = subscripts ? set_rows(ref, subscripts) : isl_stat_ok;
+	isl_multi_aff_free(subscripts);
+	return stat;
 }
 
 /* The coefficients of the iterators. */
@@ -170,28 +135,6 @@ static isl_stat init(ash_reference *ref, const ash_scop *scop, int stmt,
 	return find_injective(ref);
 }
 
-/* "params" with the parameters of "stmt". */
-static __isl_give isl_space *add_params(__isl_take isl_space *params,
-	const ash_stmt *stmt)
-{
-	params = isl_space_align_params(params,
-		isl_set_get_space(stmt->domain));
-	for (unsigned i = 0; i < stmt->n_access; ++i)
-		params = isl_space_align_params(params,
-			isl_map_get_space(stmt->access[i].map));
-	return params;
-}
-
-/* The space of the parameters of all statements. */
-static __isl_give isl_space *params_of(const ash_scop *scop)
-{
-	isl_space *params = isl_space_params_alloc(scop->ctx, 0);
-
-	for (unsigned i = 0; i < scop->n_stmt; ++i)
-		params = add_params(params, &scop->stmt[i]);
-	return params;
-}
-
 static unsigned count_accesses(const ash_scop *scop)
 {
 	unsigned n = 0;
@@ -221,7 +164,8 @@ static isl_stat add_references(ash_references *all, const ash_scop *scop,
 
 isl_stat ash_references_find(ash_references *all, const ash_scop *scop)
 {
-	isl_space *params = params_of(scop);
+	isl_space *params = ash_access_params(scop,
+		isl_space_params_alloc(scop->ctx, 0));
 	isl_stat stat = isl_stat_ok;
 
 	*all = (ash_references) { 0, NULL };
@@ -309,8 +253,8 @@ isl_bool ash_reference_direction(const ash_reference *ref, long *direction)
 	isl_bool ok = n < 0 ? isl_bool_error : isl_bool_ok(n == 1);
 
 	for (unsigned i = 0; ok == isl_bool_true && i < ref->n_iterator; ++i)
-		ok = to_long(&direction[i],
-			isl_mat_get_element_val(kernel, i, 0));
+		ok = ash_number_read(isl_mat_get_element_val(kernel, i, 0),
+			MOST, &direction[i]);
 	isl_mat_free(kernel);
 	if (ok == isl_bool_true)
 		turn_forward(direction, ref->n_iterator);
@@ -348,12 +292,14 @@ isl_bool ash_reference_step(const ash_reference *from, const ash_reference *to,
 	long scale = 0;
 
 	if (ok == isl_bool_true)
-		ok = to_long(&scale,
-			isl_mat_get_element_val(kernel, from->n_iterator, 0));
+		ok = ash_number_read(
+			isl_mat_get_element_val(kernel, from->n_iterator, 0),
+			MOST, &scale);
 	if (ok == isl_bool_true)
 		ok = isl_bool_ok(labs(scale) == 1);
 	for (unsigned i = 0; ok == isl_bool_true && i < from->n_iterator; ++i) {
-		ok = to_long(&step[i], isl_mat_get_element_val(kernel, i, 0));
+		ok = ash_number_read(isl_mat_get_element_val(kernel, i, 0),
+			MOST, &step[i]);
 		step[i] *= scale;
 	}
 	isl_mat_free(kernel);

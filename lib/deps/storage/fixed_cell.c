@@ -12,31 +12,15 @@
 #include <isl/val.h>
 
 #include "deps/relate/relate.h"
-
-static isl_stat take_piece(__isl_take isl_set *set,
-	__isl_take isl_multi_aff *ma, void *user)
-{
-	isl_multi_aff **cell = user;
-
-	isl_set_free(set);
-	isl_multi_aff_free(*cell);
-	*cell = ma;
-	return isl_stat_ok;
-}
+#include "scop/linear.h"
 
 __isl_give isl_multi_aff *ash_cell_read(__isl_keep isl_map *access)
 {
-	isl_multi_aff *cell = NULL;
-	isl_pw_multi_aff *pma;
-
-	if (isl_map_n_basic_map(access) != 1 ||
-		isl_map_plain_is_single_valued(access) != isl_bool_true)
-		return NULL;
-	pma = isl_pw_multi_aff_from_map(isl_map_copy(access));
-	if (isl_pw_multi_aff_n_piece(pma) == 1)
-		isl_pw_multi_aff_foreach_piece(pma, &take_piece, &cell);
-	isl_pw_multi_aff_free(pma);
-	return cell;
+	return isl_map_n_basic_map(access) == 1 &&
+			isl_map_plain_is_single_valued(access) == isl_bool_true
+		? ash_linear_all(
+			  isl_pw_multi_aff_from_map(isl_map_copy(access)))
+		: NULL;
 }
 
 static bool has_none(__isl_keep isl_aff *aff, enum isl_dim_type type)

@@ -9,13 +9,14 @@
 #include "deps/storage/layout_copies.h"
 
 #include "deps/flow/live.h"
+#include "scop/accesses.h"
 
 /* The elements of "array" that are written for certain. */
 static __isl_give isl_set *sure_writes(const ash_scop *scop, int array)
 {
 	isl_union_set *writes = isl_union_map_range(
-		ash_scop_accesses(scop, ASH_MUST_WRITE));
-	isl_set *all = ash_layout_touched(scop, array, false, true);
+		ash_access_relations(scop, ASH_ANY_ARRAY, ASH_MUST_WRITES));
+	isl_set *all = ash_accessed_elements(scop, array, ASH_WRITES);
 	isl_set *sure = isl_union_set_extract_set(writes,
 		isl_set_get_space(all));
 
@@ -28,7 +29,7 @@ static __isl_give isl_set *sure_writes(const ash_scop *scop, int array)
 static __isl_give isl_set *entering(const ash_scop *scop, int array)
 {
 	isl_union_set *range = isl_union_map_range(ash_live_in_of(scop, array));
-	isl_set *all = ash_layout_touched(scop, array, true, false);
+	isl_set *all = ash_accessed_elements(scop, array, ASH_READS);
 	isl_set *set = isl_union_set_extract_set(range, isl_set_get_space(all));
 
 	isl_union_set_free(range);
@@ -55,7 +56,7 @@ isl_bool ash_layout_copies(const ash_scop *scop, int array,
 	isl_set *written = sure_writes(scop, array);
 	isl_bool ok;
 
-	*out = ash_layout_touched(scop, array, false, true);
+	*out = ash_accessed_elements(scop, array, ASH_WRITES);
 	if (facts->is_dead)
 		*out = isl_set_subtract(*out, isl_set_copy(*out));
 	*in = isl_set_subtract(isl_set_copy(*out), isl_set_copy(written));

@@ -14,24 +14,19 @@
 #include "deps/flow/last_touch.h"
 #include "deps/relate/merge_pieces.h"
 #include "deps/storage/storage.h"
+#include "scop/accesses.h"
 
-/* The instances of "stmt" that access "array" in one of two ways. */
+/* The instances of "stmt" that have accesses of "kinds" to "array". */
 static __isl_give isl_set *find_instances(const ash_stmt *stmt, int array,
-	ash_access_kind kind, ash_access_kind other)
+	unsigned kinds)
 {
 	isl_set *all = isl_set_empty(isl_set_get_space(stmt->domain));
 
-	for (unsigned i = 0; i < stmt->n_access; ++i) {
-		const ash_access *access = &stmt->access[i];
-		isl_map *map;
-
-		if (access->array != array ||
-			(access->kind != kind && access->kind != other))
-			continue;
-		map = isl_map_intersect_domain(isl_map_copy(access->map),
-			isl_set_copy(stmt->domain));
-		all = isl_set_union(all, isl_map_domain(map));
-	}
+	for (unsigned i = 0; i < stmt->n_access; ++i)
+		if (ash_access_is(&stmt->access[i], array, kinds))
+			all = isl_set_union(all,
+				isl_map_domain(ash_access_relation(stmt,
+					&stmt->access[i])));
 	return isl_set_coalesce(all);
 }
 
@@ -60,11 +55,10 @@ static __isl_give isl_map *to_cell(const ash_touch *touch,
 static void find_uses_of(uses *u, const ash_touch *touch, const ash_stmt *stmt,
 	unsigned pos, int array)
 {
-	isl_set *must = find_instances(stmt, array, ASH_MUST_WRITE,
-		ASH_MUST_WRITE);
-	isl_set *may = find_instances(stmt, array, ASH_MAY_WRITE,
-		ASH_MAY_WRITE);
-	isl_set *other = find_instances(stmt, array, ASH_READ, ASH_MAY_WRITE);
+	isl_set *must = find_instances(stmt, array, ASH_MUST_WRITES);
+	isl_set *may = find_instances(stmt, array, ASH_MAY_WRITES);
+	isl_set *other = find_instances(stmt, array,
+		ASH_READS | ASH_MAY_WRITES);
 
 	other = isl_set_subtract(other, isl_set_copy(must));
 	u->write[pos] = to_cell(touch, isl_set_union(may, isl_set_copy(must)));
@@ -147,10 +141,9 @@ static __isl_give isl_union_map *constrain_each(const ash_scop *scop,
 	return stat < 0 ? isl_union_map_free(all) : all;
 }
 
-/* The accesses of two kinds to "array", as if it had one cell. */
+/* The accesses of "kinds" to "array", as if it had one cell. */
 static __isl_give isl_union_map *contract(const ash_scop *scop,
-	__isl_keep isl_set *near, int array, ash_access_kind kind,
-	ash_access_kind other)
+	__isl_keep isl_set *near, int array, unsigned kinds)
 {
 	isl_space *space = isl_set_get_space(scop->context);
 	isl_union_set *instances = isl_union_set_empty_ctx(scop->ctx);
@@ -158,7 +151,7 @@ static __isl_give isl_union_map *contract(const ash_scop *scop,
 
 	for (unsigned i = 0; i < scop->n_stmt; ++i)
 		instances = isl_union_set_add_set(instances,
-			find_instances(&scop->stmt[i], array, kind, other));
+			find_instances(&scop->stmt[i], array, kinds));
 	instances = isl_union_set_intersect_params(instances,
 		isl_set_copy(near));
 	space = isl_space_set_from_params(space);
@@ -174,11 +167,11 @@ static void add_contracted(const ash_scop *scop, __isl_keep isl_set *near,
 	int array, ash_dataflow *problem)
 {
 	problem->sink = isl_union_map_union(problem->sink,
-		contract(scop, near, array, ASH_MUST_WRITE, ASH_MAY_WRITE));
+		contract(scop, near, array, ASH_WRITES));
 	problem->must_source = isl_union_map_union(problem->must_source,
-		contract(scop, near, array, ASH_MUST_WRITE, ASH_MUST_WRITE));
+		contract(scop, near, array, ASH_MUST_WRITES));
 	problem->may_source = isl_union_map_union(problem->may_source,
-		contract(scop, near, array, ASH_READ, ASH_MAY_WRITE));
+		contract(scop, near, array, ASH_READS | ASH_MAY_WRITES));
 }
 
 /* The same as isl finds it, for programs that are not plain. */

@@ -9,17 +9,30 @@
 #include <isl/union_map.h>
 #include <isl/union_set.h>
 
+#include "scop/accesses.h"
 #include "scop/mark.h"
 
 /* The use of an array below a node. */
 typedef struct {
 	const ash_scop *scop;
+	const ash_sharing *sharing;	/* by statement; may be NULL */
 	int array;
 	isl_union_set *instances;	/* below the node; owned */
 	isl_union_map *cells;		/* that they access; owned */
 	ash_reduce_op op;		/* by which they do so */
-	bool no_copy, no_part, no_step;	/* of any of these reductions */
+	ash_sharing limits;		/* of any of these reductions */
 } use;
+
+/* Heed what cannot be done with the reduction of statement "stmt". */
+static void add_limits(use *u, unsigned stmt)
+{
+	static const ash_sharing nothing;
+	const ash_sharing *s = u->sharing ? &u->sharing[stmt] : &nothing;
+
+	u->limits.no_copy |= s->no_copy;
+	u->limits.no_part |= s->no_part;
+	u->limits.no_step |= s->no_step;
+}
 
 /* Add access "pos" of "stmt" for those instances that are below the node.
  * Is it part of a reduction with the same operation as the others?
@@ -42,9 +55,7 @@ static isl_bool add_access(use *u, const ash_stmt *stmt, unsigned pos)
 		(u->op != ASH_REDUCE_NONE && u->op != stmt->reduction.op))
 		return isl_bool_false;
 	u->op = stmt->reduction.op;
-	u->no_copy |= stmt->reduction.no_copy;
-	u->no_part |= stmt->reduction.no_part;
-	u->no_step |= stmt->reduction.no_step;
+	add_limits(u, (unsigned) (stmt - u->scop->stmt));
 	return isl_bool_true;
 }
 
@@ -53,14 +64,10 @@ static isl_bool collect(use *u)
 {
 	isl_bool ok = isl_bool_true;
 
-	for (unsigned i = 0; i < u->scop->n_stmt; ++i) {
-		const ash_stmt *stmt = &u->scop->stmt[i];
-
-		for (unsigned j = 0; ok == isl_bool_true && j < stmt->n_access;
-			++j)
-			if (stmt->access[j].array == u->array)
-				ok = add_access(u, stmt, j);
-	}
+	for (ash_accesses a =
+			ash_accesses_to(u->scop, u->array, ASH_ALL_ACCESSES);
+		ok == isl_bool_true && ash_accesses_next(&a);)
+		ok = add_access(u, a.stmt, a.pos - 1);
 	return ok;
 }
 
@@ -96,17 +103,17 @@ static isl_bool is_bounded(const use *u)
 /* Can there be copies of the cells? */
 static isl_bool has_copies(const use *u, __isl_keep isl_schedule_node *node)
 {
-	if (u->no_copy)
+	if (u->limits.no_copy)
 		return isl_bool_false;
-	if (u->no_part || u->scop->array[u->array].scalar)
+	if (u->limits.no_part || u->scop->array[u->array].scalar)
 		return is_one_cell(u, node);
 	return is_bounded(u);
 }
 
-static void use_init(use *u, const ash_scop *scop, int array,
-	__isl_keep isl_schedule_node *node)
+static void use_init(use *u, const ash_scop *scop, const ash_sharing *sharing,
+	int array, __isl_keep isl_schedule_node *node)
 {
-	*u = (use) { .scop = scop, .array = array };
+	*u = (use) { .scop = scop, .sharing = sharing, .array = array };
 	u->instances = isl_union_set_intersect_params(
 		isl_schedule_node_get_domain(node), ash_scop_near_params(scop));
 	u->cells = isl_union_map_empty_ctx(scop->ctx);
@@ -118,13 +125,13 @@ static void use_clear(use *u)
 	isl_union_map_free(u->cells);
 }
 
-isl_bool ash_private_check(const ash_scop *scop, int array,
-	__isl_keep isl_schedule_node *node)
+isl_bool ash_private_check(const ash_scop *scop, const ash_sharing *sharing,
+	int array, __isl_keep isl_schedule_node *node)
 {
 	use u;
 	isl_bool ok;
 
-	use_init(&u, scop, array, node);
+	use_init(&u, scop, sharing, array, node);
 	ok = collect(&u);
 	if (ok == isl_bool_true)
 		ok = has_copies(&u, node);
@@ -132,16 +139,18 @@ isl_bool ash_private_check(const ash_scop *scop, int array,
 	return ok;
 }
 
-isl_bool ash_private_check_steps(const ash_scop *scop, int array,
+isl_bool ash_private_check_steps(const ash_scop *scop,
+	const ash_sharing *sharing, int array,
 	__isl_keep isl_schedule_node *node)
 {
 	use u;
 	isl_bool ok;
 
-	use_init(&u, scop, array, node);
+	use_init(&u, scop, sharing, array, node);
 	ok = collect(&u);
 	if (ok == isl_bool_true)
-		ok = isl_bool_ok(!u.no_step && !scop->array[array].scalar &&
+		ok = isl_bool_ok(!u.limits.no_step &&
+			!scop->array[array].scalar &&
 			ash_reduce_is_atomic(u.op,
 				scop->array[array].elem_size));
 	use_clear(&u);
@@ -158,12 +167,10 @@ typedef struct {
 static isl_stat select_pairs(__isl_take isl_map *map, void *user)
 {
 	selection *s = user;
-	isl_id *id = isl_map_get_tuple_id(map, isl_dim_in);
-	int pos = ash_scop_find_stmt(s->scop, id);
+	int pos = ash_scop_stmt_of_map(s->scop, map, isl_dim_in);
 	const ash_stmt *stmt;
 	int array;
 
-	isl_id_free(id);
 	if (pos < 0) {
 		isl_map_free(map);
 		return isl_stat_error;

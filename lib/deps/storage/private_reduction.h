@@ -10,18 +10,28 @@
 
 #include "scop/scop.h"
 
+/* What code for the target cannot do to share the reduction of a statement out
+ * to threads: give each a copy of a cell, a copy of many cells, or let them
+ * change a cell in one step.
+ */
+typedef struct ash_sharing {
+	bool no_copy, no_part, no_step;
+} ash_sharing;
+
 /* Could each thread that executes a part of the subtree "node" have a copy of
  * what is used of "array"?  In each iteration of the loops around "node" the
  * instances below use it for reductions with one operation alone, and only a
- * part of it that is bounded; of a scalar, one cell.
+ * part of it that is bounded; of a scalar, one cell.  "sharing" is by
+ * statement; NULL: code can do all that.
  */
-isl_bool ash_private_check(const ash_scop *scop, int array,
-	__isl_keep isl_schedule_node *node);
+isl_bool ash_private_check(const ash_scop *scop, const ash_sharing *sharing,
+	int array, __isl_keep isl_schedule_node *node);
 
 /* Could all threads share "array" instead, if each of its cells is changed in
  * one step?
  */
-isl_bool ash_private_check_steps(const ash_scop *scop, int array,
+isl_bool ash_private_check_steps(const ash_scop *scop,
+	const ash_sharing *sharing, int array,
 	__isl_keep isl_schedule_node *node);
 
 /* Those of "pairs" of reductions (ash_deps.reduction) that are reductions into

@@ -43,6 +43,7 @@
 #include "deps/relate/filtered_pairs.h"
 #include "deps/relate/relate.h"
 #include "deps/storage/fixed_cell.h"
+#include "scop/accesses.h"
 #include "scop/mark.h"
 #include "scop/tree.h"
 
@@ -367,40 +368,12 @@ static isl_bool check_node(__isl_keep isl_schedule_node *node, place p)
 	}
 }
 
-/* Add the accesses of "kind" of "stmt" to "array". */
-static __isl_give isl_union_map *add_accesses(__isl_take isl_union_map *all,
-	const ash_stmt *stmt, int array, ash_access_kind kind)
-{
-	for (unsigned i = 0; i < stmt->n_access; ++i) {
-		const ash_access *access = &stmt->access[i];
-		isl_map *map;
-
-		if (access->array != array || access->kind != kind)
-			continue;
-		map = isl_map_intersect_domain(isl_map_copy(access->map),
-			isl_set_copy(stmt->domain));
-		all = isl_union_map_add_map(all, map);
-	}
-	return all;
-}
-
-/* The accesses of "kind" to "array" for the parameters "near". */
+/* The accesses of "kinds" to "array" for the parameters "near". */
 static __isl_give isl_union_map *accesses_to(const ash_scop *scop,
-	__isl_keep isl_set *near, int array, ash_access_kind kind)
+	__isl_keep isl_set *near, int array, unsigned kinds)
 {
-	isl_union_map *all = isl_union_map_empty_ctx(scop->ctx);
-
-	for (unsigned i = 0; i < scop->n_stmt; ++i)
-		all = add_accesses(all, &scop->stmt[i], array, kind);
-	return isl_union_map_intersect_params(all, isl_set_copy(near));
-}
-
-static __isl_give isl_union_map *writes_to(const ash_scop *scop,
-	__isl_keep isl_set *near, int array)
-{
-	return isl_union_map_union(
-		accesses_to(scop, near, array, ASH_MAY_WRITE),
-		accesses_to(scop, near, array, ASH_MUST_WRITE));
+	return isl_union_map_intersect_params(
+		ash_access_relations(scop, array, kinds), isl_set_copy(near));
 }
 
 struct ash_lives {
@@ -418,28 +391,14 @@ typedef struct {
 	isl_union_map *flow;
 } choosing;
 
-/* Has "stmt" an access to "array" of the kind "kind"?  All writes are alike. */
-static bool accesses(const ash_stmt *stmt, int array, ash_access_kind kind)
-{
-	for (unsigned i = 0; i < stmt->n_access; ++i) {
-		const ash_access *access = &stmt->access[i];
-		bool write = access->kind == ASH_MAY_WRITE ||
-			access->kind == ASH_MUST_WRITE;
-
-		if (access->array == array &&
-			(kind == ASH_READ ? access->kind == ASH_READ : write))
-			return true;
-	}
-	return false;
-}
-
 /* Does "from" write what "to" reads through "array" alone? */
 static bool is_only_way(const ash_scop *scop, const ash_stmt *from,
 	const ash_stmt *to, int array)
 {
 	for (unsigned i = 0; i < scop->n_array; ++i)
-		if ((int) i != array && accesses(from, i, ASH_MUST_WRITE) &&
-			accesses(to, i, ASH_READ))
+		if ((int) i != array &&
+			ash_stmt_has_access(from, i, ASH_WRITES) &&
+			ash_stmt_has_access(to, i, ASH_READS))
 			return false;
 	return true;
 }
@@ -448,10 +407,8 @@ static bool is_only_way(const ash_scop *scop, const ash_stmt *from,
 static const ash_stmt *get_end(const ash_scop *scop, __isl_keep isl_map *map,
 	enum isl_dim_type type)
 {
-	isl_id *id = isl_map_get_tuple_id(map, type);
-	int pos = ash_scop_find_stmt(scop, id);
+	int pos = ash_scop_stmt_of_map(scop, map, type);
 
-	isl_id_free(id);
 	return pos < 0 ? NULL : &scop->stmt[pos];
 }
 
@@ -464,8 +421,8 @@ static isl_stat choose_flow(__isl_take isl_map *map, void *user)
 	const ash_stmt *to = get_end(scop, map, isl_dim_out);
 	isl_union_map *flow;
 
-	if (!from || !to || !accesses(from, c->array, ASH_MUST_WRITE) ||
-		!accesses(to, c->array, ASH_READ)) {
+	if (!from || !to || !ash_stmt_has_access(from, c->array, ASH_WRITES) ||
+		!ash_stmt_has_access(to, c->array, ASH_READS)) {
 		isl_map_free(map);
 		return isl_stat_ok;
 	}
@@ -489,15 +446,10 @@ static void find_cells(life *l, const ash_scop *scop, int array)
 		n += scop->stmt[i].n_access;
 	l->cell = calloc(n, sizeof(*l->cell));
 	l->regular = l->cell;
-	for (unsigned i = 0; i < scop->n_stmt; ++i) {
-		const ash_stmt *stmt = &scop->stmt[i];
-
-		for (unsigned j = 0; l->regular && j < stmt->n_access; ++j) {
-			if (stmt->access[j].array != array)
-				continue;
-			l->cell[l->n_cell] = ash_cell_read(stmt->access[j].map);
-			l->regular = l->cell[l->n_cell++];
-		}
+	for (ash_accesses a = ash_accesses_to(scop, array, ASH_ALL_ACCESSES);
+		l->regular && ash_accesses_next(&a);) {
+		l->cell[l->n_cell] = ash_cell_read(a.access->map);
+		l->regular = l->cell[l->n_cell++];
 	}
 }
 
@@ -505,8 +457,9 @@ static void find_cells(life *l, const ash_scop *scop, int array)
 static life life_begin(const ash_lives *lives, int array)
 {
 	const ash_scop *scop = lives->scop;
-	isl_union_map *write = writes_to(scop, lives->near, array);
-	isl_union_map *read = accesses_to(scop, lives->near, array, ASH_READ);
+	isl_union_map *write = accesses_to(scop, lives->near, array,
+		ASH_WRITES);
+	isl_union_map *read = accesses_to(scop, lives->near, array, ASH_READS);
 	choosing c = { .lives = lives,
 		.array = array,
 		.write = write,

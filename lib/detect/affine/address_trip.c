@@ -18,8 +18,10 @@
 #include <isl/val.h>
 
 #include "detect/affine/affine.h"
-#include "detect/affine/param_state.h"
+#include "detect/affine/affine_impl.h"
 #include "detect/model/layout.h"
+#include "detect/params/param_state.h"
+#include "detect/params/params.h"
 
 /* Rounds, and bytes of a step. */
 #define MOST INT32_MAX

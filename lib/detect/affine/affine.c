@@ -18,16 +18,18 @@
 
 #include "budget/budget.h"
 #include "detect/affine/affine.h"
-#include "detect/affine/param_state.h"
-#include "detect/affine/minmax_cache.h"
-#include "detect/affine/nonaffine_range.h"
-#include "detect/affine/polynomial_range.h"
+#include "detect/affine/affine_impl.h"
 #include "detect/affine/remainder.h"
-#include "detect/affine/stride_assumptions.h"
 #include "detect/affine/translate.h"
 #include "detect/model/layout.h"
+#include "detect/params/minmax_cache.h"
+#include "detect/params/nonaffine_range.h"
+#include "detect/params/param_state.h"
+#include "detect/params/params.h"
+#include "detect/params/polynomial_range.h"
+#include "detect/params/stride_assumptions.h"
 #include "isl_fixes/charge.h"
-#include "llvm/scev_find.h"
+#include "llvm/query/scev_find.h"
 
 static bool translate(ash_translator *t, ash_scev scev, ash_number *out);
 
@@ -164,11 +166,16 @@ static bool is_common_width(unsigned bits)
 	return bits == 8 || bits == 16 || bits >= 24;
 }
 
+/* The ranges that are known in the block of the point, which has one. */
+static ash_table *get_proved(const ash_translator *t)
+{
+	return &t->model->domain_state->block[t->point->block].proved;
+}
+
 static bool was_proved(const ash_translator *t, ash_scev scev, unsigned range)
 {
-	int known = t->point->block < 0
-		? -1
-		: ash_table_get(&t->model->block[t->point->block].proved, scev);
+	int known = t->point->block < 0 ? -1
+					: ash_table_get(get_proved(t), scev);
 
 	return known >= 0 && (known & (int) range);
 }
@@ -180,7 +187,7 @@ static bool note_proved(ash_translator *t, ash_scev scev, unsigned range)
 
 	if (t->point->block < 0)
 		return true;
-	table = &t->model->block[t->point->block].proved;
+	table = get_proved(t);
 	known = ash_table_get(table, scev);
 	return ash_table_set(table, scev,
 		(known < 0 ? 0 : known) | (int) range);

@@ -11,9 +11,10 @@
 #include <isl/aff.h>
 #include <isl/set.h>
 
+#include "detect/affine/affine.h"
+#include "detect/affine/domain.h"
 #include "detect/affine/remainder.h"
-#include "detect/affine/param_state.h"
-#include "detect/domain/domain.h"
+#include "detect/params/param_state.h"
 
 /* "x" by "by", and where "x" is below "by" and where it is not. */
 typedef struct {

@@ -7,7 +7,7 @@
 #define ASH_DETECT_AFFINE_TRANSLATE_H
 
 #include "detect/affine/affine.h"
-#include "detect/affine/polynomial_range.h"
+#include "detect/params/polynomial_range.h"
 
 typedef struct ash_translator {
 	ash_model *model;

@@ -9,12 +9,12 @@
 #include <isl/val.h>
 
 #include "budget/budget.h"
-#include "detect/affine/affine.h"
+#include "detect/affine/domain.h"
 #include "detect/affine/remainder.h"
 #include "detect/affine/translate.h"
 #include "detect/delinearize/joint_polynomial.h"
-#include "detect/domain/domain.h"
 #include "detect/model/layout.h"
+#include "detect/params/params.h"
 
 static bool constant_operand(LLVMValueRef inst, int64_t *value)
 {

@@ -16,7 +16,6 @@
 #include <isl/space.h>
 #include <isl/val.h>
 
-#include "detect/affine/affine.h"
 #include "detect/array/array.h"
 #include "detect/array/array_fields.h"
 #include "detect/array/array_shift.h"
@@ -28,8 +27,9 @@
 #include "detect/delinearize/shape_relevant.h"
 #include "detect/model/new_array.h"
 #include "detect/output/refusal_advice.h"
+#include "detect/params/params.h"
 #include "detect/stmt/stmt.h"
-#include "llvm/memory_writes.h"
+#include "llvm/query/memory_writes.h"
 
 /* The accesses of one base, and their offsets for ash_shape_find. */
 typedef struct group {

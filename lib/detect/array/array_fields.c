@@ -18,6 +18,7 @@
 #include <isl/val.h>
 
 #include "detect/affine/affine.h"
+#include "detect/params/params.h"
 #include "detect/stmt/stmt.h"
 #include "support/integers.h"
 

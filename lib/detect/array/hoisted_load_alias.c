@@ -1,6 +1,6 @@
 /* hoisted_load_alias.c - memory that the nest must not write.
  *
- * What a speculative version (llvm/version_test.h) loads before the nest
+ * What a speculative version (llvm/edit/version_test.h) loads before the nest
  * must not lie in what the nest writes.  The range of that is affine in the
  * parameters, the loaded values among them, which is fine: they are those from
  * before the nest.  If the test holds, no instance changes them.
@@ -11,7 +11,7 @@
 
 #include "detect/array/array.h"
 #include "detect/stmt/stmt.h"
-#include "llvm/version_test.h"
+#include "llvm/edit/version_test.h"
 
 static bool add_apart(ash_model *model, const ash_version_cell *cell, int array,
 	LLVMValueRef at)

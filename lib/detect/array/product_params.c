@@ -11,7 +11,7 @@
 #include <isl/local_space.h>
 #include <isl/space.h>
 
-#include "detect/affine/affine.h"
+#include "detect/params/params.h"
 
 /* The value that was extended or cut to make "value". */
 static LLVMValueRef strip_casts(LLVMValueRef value)

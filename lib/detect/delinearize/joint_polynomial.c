@@ -14,6 +14,7 @@
 
 #include <isl/space.h>
 
+#include "detect/delinearize/delinearize_impl.h"
 #include "detect/delinearize/joint_polynomial.h"
 
 /* The coefficient in "poly" of the term like "term"; 0 if there is none. */
@@ -120,7 +121,7 @@ static ash_poly_term find_factor(unsigned n, const ash_poly *rest)
  */
 static __isl_give isl_pw_aff *divide(const ash_poly *rest,
 	const ash_poly_term *factor, __isl_take isl_space *space,
-	__isl_keep isl_set *where, isl_id **ids, bool *affine)
+	__isl_keep isl_set *where, isl_id *const *ids, bool *affine)
 {
 	ash_poly divisor, quotient, left;
 	isl_pw_aff *function = NULL;
@@ -142,7 +143,7 @@ static __isl_give isl_pw_aff *divide(const ash_poly *rest,
 /* What is left of all pieces without "factor", as one function. */
 static __isl_give isl_pw_aff *unite(unsigned n, const ash_poly *rest,
 	const ash_poly_piece *piece, const ash_poly_term *factor,
-	__isl_keep isl_space *space, isl_id **ids, bool *affine)
+	__isl_keep isl_space *space, isl_id *const *ids, bool *affine)
 {
 	isl_pw_aff *all = NULL;
 
@@ -167,7 +168,7 @@ static isl_stat subtract_all(unsigned n, const ash_poly_piece *piece,
 }
 
 static isl_bool join(ash_poly *joint, unsigned n, const ash_poly_piece *piece,
-	__isl_keep isl_space *space, isl_id **ids, ash_poly *rest)
+	__isl_keep isl_space *space, isl_id *const *ids, ash_poly *rest)
 {
 	ash_poly_term factor;
 	bool affine;
@@ -186,7 +187,7 @@ static isl_bool join(ash_poly *joint, unsigned n, const ash_poly_piece *piece,
 }
 
 isl_bool ash_poly_join(ash_poly *joint, unsigned n, const ash_poly_piece *piece,
-	__isl_take isl_space *space, isl_id **ids)
+	__isl_take isl_space *space, isl_id *const *ids)
 {
 	ash_poly *rest = calloc(n, sizeof(*rest));
 	isl_bool done;

@@ -27,6 +27,6 @@ typedef struct ash_poly_piece {
  *           parameters include "ids".
  */
 isl_bool ash_poly_join(ash_poly *joint, unsigned n, const ash_poly_piece *piece,
-	__isl_take isl_space *space, isl_id **ids);
+	__isl_take isl_space *space, isl_id *const *ids);
 
 #endif

@@ -16,6 +16,7 @@
 #include <isl/val.h>
 
 #include "detect/delinearize/shape.h"
+#include "detect/delinearize/delinearize_impl.h"
 #include "support/grow.h"
 
 void ash_poly_init(ash_poly *poly)
@@ -377,7 +378,8 @@ static __isl_give isl_val *coeff_val(isl_ctx *ctx, const ash_poly_term *term)
 
 /* Add a parameter with its coefficient to "aff". */
 static __isl_give isl_aff *add_param(__isl_take isl_aff *aff,
-	const ash_poly_term *term, __isl_keep isl_space *space, isl_id **ids)
+	const ash_poly_term *term, __isl_keep isl_space *space,
+	isl_id *const *ids)
 {
 	isl_id *id = ids[term->param[0]];
 	int pos = isl_space_find_dim_by_id(space, isl_dim_param, id);
@@ -393,7 +395,8 @@ static __isl_give isl_aff *add_param(__isl_take isl_aff *aff,
 
 /* Add a term that is not opaque to "aff". */
 static __isl_give isl_aff *add_plain(__isl_take isl_aff *aff,
-	const ash_poly_term *term, __isl_keep isl_space *space, isl_id **ids)
+	const ash_poly_term *term, __isl_keep isl_space *space,
+	isl_id *const *ids)
 {
 	isl_val *coeff;
 
@@ -415,7 +418,7 @@ static __isl_give isl_pw_aff *add_opaque(__isl_take isl_pw_aff *sum,
 }
 
 __isl_give isl_pw_aff *ash_poly_to_pw_aff(const ash_poly *poly,
-	__isl_take isl_space *space, isl_id **ids, bool *affine)
+	__isl_take isl_space *space, isl_id *const *ids, bool *affine)
 {
 	isl_aff *aff;
 	isl_pw_aff *sum;

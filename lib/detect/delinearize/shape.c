@@ -403,7 +403,7 @@ static isl_stat set_domain(ash_fit_input *in, const ash_offset *access,
 
 /* The space of all parameters of "context" and of "ids". */
 static __isl_give isl_space *param_space(__isl_keep isl_set *context,
-	isl_id **ids, unsigned n_id)
+	isl_id *const *ids, unsigned n_id)
 {
 	isl_space *space = isl_set_get_space(context);
 
@@ -572,7 +572,7 @@ static isl_bool start_search(search *s, const ash_offset *access,
 }
 
 isl_bool ash_shape_find(ash_shape *shape, ash_offset *access, unsigned n,
-	isl_id **ids, unsigned n_id, __isl_keep isl_set *context,
+	isl_id *const *ids, unsigned n_id, __isl_keep isl_set *context,
 	const uint64_t *hint, unsigned n_hint, ash_demand demand,
 	ash_shape_fact **fact, ash_refusal *why)
 {

@@ -34,11 +34,6 @@ typedef struct ash_poly_term {
 	isl_pw_aff *opaque;		/* owned, or NULL; then iter is -1 */
 } ash_poly_term;
 
-/* Have they the same iterator or the same opaque function, or neither? */
-isl_bool ash_term_same_variable(const ash_poly_term *a, const ash_poly_term *b);
-/* Have they the same parameters as factors? */
-bool ash_term_same_params(const ash_poly_term *a, const ash_poly_term *b);
-
 /* A sum of terms with different factors; no term has coefficient 0.
  * Once a coefficient leaves the range of int64_t, "overflow" is set for good
  * and the value is lost: such a polynomial is not affine and has no shape.
@@ -79,10 +74,6 @@ isl_bool ash_poly_mul(ash_poly *poly, const ash_poly *factor);
  */
 isl_stat ash_poly_divide(const ash_poly *poly, const ash_poly *divisor,
 	bool nearest, ash_poly *quotient, ash_poly *rest);
-/* The term of the highest degree in the parameters, ties broken by their
- * order; NULL for 0.
- */
-const ash_poly_term *ash_poly_leading(const ash_poly *poly);
 /* Set *stride to the coefficient of the variable of term "pos", a polynomial in
  * parameters, the caller's to clear; to 0 if an earlier term has the same
  * variable, or if there is none.
@@ -98,7 +89,7 @@ isl_bool ash_poly_is_equal(const ash_poly *a, const ash_poly *b);
  * include "ids"); NULL with *affine = false if it is not affine.
  */
 __isl_give isl_pw_aff *ash_poly_to_pw_aff(const ash_poly *poly,
-	__isl_take isl_space *space, isl_id **ids, bool *affine);
+	__isl_take isl_space *space, isl_id *const *ids, bool *affine);
 
 /* One access for delinearization. */
 typedef struct ash_offset {
@@ -150,7 +141,7 @@ typedef struct ash_shape_fact ash_shape_fact;
  * On refusal *why is set and the result is isl_bool_false.
  */
 isl_bool ash_shape_find(ash_shape *shape, ash_offset *access, unsigned n,
-	isl_id **ids, unsigned n_id, __isl_keep isl_set *context,
+	isl_id *const *ids, unsigned n_id, __isl_keep isl_set *context,
 	const uint64_t *hint, unsigned n_hint, ash_demand demand,
 	ash_shape_fact **fact, ash_refusal *why);
 /* Free "fact" with all that it owns; gives NULL. */

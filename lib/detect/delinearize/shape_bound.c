@@ -42,7 +42,7 @@ static bool read_domain(ash_bounds *bounds, __isl_keep isl_set *domain)
 
 /* The column for a term of degree 0 or 1; -1 if it is something else. */
 static int column_of(const ash_system *system, __isl_keep isl_set *domain,
-	const ash_poly_term *term, isl_id **ids)
+	const ash_poly_term *term, isl_id *const *ids)
 {
 	int pos;
 
@@ -60,7 +60,7 @@ static int column_of(const ash_system *system, __isl_keep isl_set *domain,
 
 /* Add sign * poly to the row. */
 static bool add_poly(const ash_system *system, __isl_keep isl_set *domain,
-	const ash_poly *poly, isl_id **ids, int sign, int64_t *row)
+	const ash_poly *poly, isl_id *const *ids, int sign, int64_t *row)
 {
 	for (unsigned i = 0; i < poly->n; ++i) {
 		const ash_poly_term *term = &poly->term[i];
@@ -81,7 +81,7 @@ typedef struct question {
 	isl_set *domain;
 	const ash_poly *index;
 	const ash_poly *extent;
-	isl_id **ids;
+	isl_id *const *ids;
 } question;
 
 /* Set "bad" to the parameters for which instances leave the range, at the upper
@@ -231,7 +231,7 @@ static ash_bound judge(const question *q, const ash_system *low,
 }
 
 ash_bound ash_bounds_ask(ash_bounds *bounds, __isl_keep isl_set *domain,
-	const ash_poly *index, const ash_poly *extent, isl_id **ids,
+	const ash_poly *index, const ash_poly *extent, isl_id *const *ids,
 	isl_set **required)
 {
 	question q = { .bounds = bounds,

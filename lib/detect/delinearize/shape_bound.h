@@ -35,7 +35,7 @@ void ash_bounds_clear(ash_bounds *bounds);
  * else it is NULL.
  */
 ash_bound ash_bounds_ask(ash_bounds *bounds, __isl_keep isl_set *domain,
-	const ash_poly *index, const ash_poly *extent, isl_id **ids,
+	const ash_poly *index, const ash_poly *extent, isl_id *const *ids,
 	isl_set **required);
 
 /* Does "required" leave the parameters for which there are instances their

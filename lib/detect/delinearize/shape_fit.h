@@ -31,7 +31,7 @@ typedef struct ash_fit_input {
 	isl_set **where;	/* of each site, its parameters; NULL: not yet
 				 * asked for */
 	ash_bounds *bounds;	/* of each site */
-	isl_id **ids;		/* the parameters; kept */
+	isl_id *const *ids;		/* the parameters; kept */
 	unsigned n_id;
 	bool *used;		/* of each: do offsets depend on it? */
 	isl_space *params;	/* space of all parameters */

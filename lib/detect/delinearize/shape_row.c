@@ -4,6 +4,7 @@
  */
 #include <stdlib.h>
 
+#include "detect/delinearize/delinearize_impl.h"
 #include "support/integers.h"
 
 #include "detect/delinearize/shape_row.h"

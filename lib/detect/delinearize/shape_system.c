@@ -15,6 +15,7 @@
 
 #include "isl_fixes/charge.h"
 #include "support/integers.h"
+#include "support/number.h"
 
 /* Domains have a dozen rows. */
 #define MAX_ROW 48
@@ -134,14 +135,9 @@ bool ash_system_add(ash_system *system, const int64_t *row)
 static bool read_entry(__isl_keep isl_mat *rows, int pos, int column,
 	int64_t *entry)
 {
-	isl_val *value = isl_mat_get_element_val(rows, pos, column);
-	bool ok = isl_val_is_int(value) == isl_bool_true &&
-		isl_val_cmp_si(value, MAX_ENTRY) <= 0 &&
-		isl_val_cmp_si(value, -MAX_ENTRY) >= 0;
-
-	*entry = ok ? isl_val_get_num_si(value) : 0;
-	isl_val_free(value);
-	return ok;
+	*entry = 0;
+	return ash_number_read(isl_mat_get_element_val(rows, pos, column),
+		       MAX_ENTRY, entry) == isl_bool_true;
 }
 
 static bool read_rows(ash_system *system, __isl_keep isl_mat *rows)

@@ -1,9 +1,13 @@
 /* model.h - a SCoP under construction; for the files of detect alone.
  *
  * The construction goes through the phases of build_model.c, each of which
- * fills its part of ash_model.  A function that returns false or NULL has
- * stopped the construction: ash_model_refuse has noted the reason, or else isl
- * had an error.  Nothing is undone; the model as a whole is thrown away.
+ * fills its part of ash_model.  Loops, blocks, parameters and roots are
+ * constants for all rooms but the one that fills them, and what a room alone
+ * knows is in a struct of its own.
+ *
+ * A function that returns false or NULL has stopped the construction:
+ * ash_model_refuse has noted the reason, or else isl had an error.  Nothing is
+ * undone; the model as a whole is thrown away.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,7 +19,7 @@
 #include "detect/model/model_stmt.h"
 #include "detect/output/scop_binding.h"
 #include "detect/region/region.h"
-#include "llvm/analysis.h"
+#include "llvm/query/analysis.h"
 #include "scop/scop.h"
 #include "support/options.h"
 #include "support/pointer_table.h"
@@ -33,25 +37,30 @@ typedef struct ash_model {
 	/* Why the construction stopped. */
 	ash_verdict verdict;
 
+	/* Filled by detect/region. */
 	unsigned n_loop;
-	ash_model_loop *loop;
+	const ash_model_loop *loop;
 	ash_table loop_of;	/* ash_loop -> index */
 	unsigned n_block;
-	ash_model_block *block;
+	const ash_model_block *block;
 	ash_table block_of;	/* LLVMBasicBlockRef -> index */
 	ash_table pos_of;	/* instruction -> position */
 
+	/* Filled by detect/params. */
 	unsigned n_param;
-	isl_id **param;		/* of the parameters in ir->param */
-	struct ash_param_state *param_state;	/* of detect/affine */
+	isl_id *const *param;	/* of the parameters in ir->param */
+	struct ash_param_state *param_state;	/* of detect/params */
 
+	/* Filled by detect/stmt; bases get their arrays from detect/array. */
 	unsigned n_root;
-	ash_root *root;
+	const ash_root *root;
 	unsigned n_base;
 	ash_model_base *base;
 	unsigned n_access;
 	ash_model_access *access;
 
+	struct ash_domain_state *domain_state;	/* of detect/affine */
+	struct ash_control_state *control_state;	/* of detect/control */
 	struct ash_stmt_state *stmt_state;	/* of detect/stmt */
 	bool is_of_thread;	/* may it depend on the thread that runs it? */
 

@@ -9,7 +9,7 @@
 #include <isl/map.h>
 
 #include "detect/delinearize/shape.h"
-#include "llvm/analysis.h"
+#include "llvm/query/analysis.h"
 #include "scop/scop.h"
 
 /* All accesses of memory that start from one base. */

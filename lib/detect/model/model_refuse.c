@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "llvm/scev_find.h"
+#include "llvm/query/scev_find.h"
 #include "detect/model/layout.h"
 
 bool ash_model_refuse(ash_model *model, ash_refusal why,

@@ -6,7 +6,7 @@
 #ifndef ASH_DETECT_MODEL_MODEL_STMT_H
 #define ASH_DETECT_MODEL_MODEL_STMT_H
 
-#include "llvm/analysis.h"
+#include "llvm/query/analysis.h"
 
 /* The origin of a statement. */
 typedef enum {

@@ -20,12 +20,9 @@ unsigned ash_natural_align(unsigned size)
 static bool add_side(ash_model *model, const ash_binding_array *side)
 {
 	unsigned n = model->scop->n_array;
-	ash_binding_array *grown = ash_grow(model->ir->array, n - 1,
-		sizeof(*grown));
 
-	if (!grown)
+	if (!ASH_GROW(model->ir->array, n - 1))
 		return false;
-	model->ir->array = grown;
 	model->ir->array[n - 1] = *side;
 	return true;
 }

@@ -13,8 +13,10 @@
 
 #include "detect/model/new_array.h"
 #include "detect/output/sure_memory.h"
-#include "llvm/memory_writes.h"
-#include "llvm/object_life.h"
+#include "detect/output/output_impl.h"
+#include "llvm/query/memory_writes.h"
+#include "llvm/query/object_life.h"
+#include "scop/accesses.h"
 #include "support/grow.h"
 
 /* ---- is it possible? ---- */
@@ -88,11 +90,10 @@ bool ash_buffer_is_possible(const ash_scop *scop, const ash_scop_binding *ir,
 	if (a->scalar || a->temporary || !ir->array[array].base ||
 		!fits(ir, ir->array[array].type, a))
 		return false;
-	for (unsigned i = 0; i < scop->n_stmt; ++i)
-		for (unsigned j = 0; j < scop->stmt[i].n_access; ++j)
-			if (scop->stmt[i].access[j].array == array &&
-				!is_by_subscripts(scop, ir, i, j))
-				return false;
+	for (ash_accesses all = ash_accesses_to(scop, array, ASH_ALL_ACCESSES);
+		ash_accesses_next(&all);)
+		if (!is_by_subscripts(scop, ir, all.stmt_pos, all.pos - 1))
+			return false;
 	return true;
 }
 

@@ -8,20 +8,8 @@
 #include <string.h>
 
 #include "detect/output/refusal_advice.h"
+#include "detect/output/output_impl.h"
 #include "detect/region/version_choice.h"
-
-/* The SCoP that "block" is part of, or -1. */
-static int scop_of(const ash_found_list *found, LLVMBasicBlockRef block)
-{
-	for (unsigned i = 0; i < found->n; ++i) {
-		const ash_scop_binding *ir = found->found[i].ir;
-
-		for (unsigned j = 0; j < ir->n_block; ++j)
-			if (ir->block[j] == block)
-				return i;
-	}
-	return -1;
-}
 
 /* The loop of which "block" is the header, or NULL. */
 static ash_loop headed_by(const ash_analysis *analysis, LLVMBasicBlockRef block)
@@ -90,7 +78,7 @@ void ash_account_refusals(const ash_version_search *search,
 		ash_place place;
 
 		if (!loop || ash_loop_parent(loop) ||
-			scop_of(found, block[i]) >= 0 ||
+			ash_found_scop_of(found, block[i]) >= 0 ||
 			ash_versions_is_hidden(search, block[i]))
 			continue;
 		verdict = find_verdict(search, block[i]);
@@ -112,8 +100,9 @@ static bool starts_scop(const ash_found_list *found, ash_loop loop)
 {
 	ash_loop parent = ash_loop_parent(loop);
 
-	return scop_of(found, ash_loop_header(loop)) >= 0 &&
-		(!parent || scop_of(found, ash_loop_header(parent)) < 0);
+	return ash_found_scop_of(found, ash_loop_header(loop)) >= 0 &&
+		(!parent ||
+			ash_found_scop_of(found, ash_loop_header(parent)) < 0);
 }
 
 /* Count the loops in "loop" and the levels that they form. */
@@ -177,7 +166,8 @@ static bool collect(const ash_version_search *search,
 			(ash_loop_parent(loop) && !starts_scop(found, loop)) ||
 			ash_versions_is_hidden(search, block[i]))
 			continue;
-		nest = describe(analysis, loop, scop_of(found, block[i]));
+		nest = describe(analysis, loop,
+			ash_found_scop_of(found, block[i]));
 		if (nest.scop < 0)
 			refuse(search, loop, &nest);
 		if (!ash_table_set(nest_of, block[i], nests->n)) {

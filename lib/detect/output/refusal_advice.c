@@ -7,10 +7,11 @@
  * SPDX-License-Identifier: MIT
  */
 #include "detect/output/refusal_advice.h"
+#include "detect/output/output_impl.h"
 
 #include <string.h>
 
-#include "llvm/calls.h"
+#include "llvm/query/calls.h"
 
 /* Values that a condition is made of, as far as they are looked at. */
 #define MAX_VALUES 32

@@ -11,15 +11,6 @@
 
 #include "detect/region/region.h"
 
-/* The most particular reason behind the verdict. */
-ash_refusal ash_blame(ash_analysis *analysis, const ash_verdict *verdict);
-
-/* The reason to give for "loop" of a function that is refused as a whole, for
- * the reason "why".
- */
-ash_refusal ash_blame_function(const ash_analysis *analysis, ash_loop loop,
-	ash_refusal why);
-
 /* Why two arrays with these bases cannot be told apart: can "restrict" help? */
 ash_refusal ash_blame_overlap(LLVMValueRef base_a, LLVMValueRef base_b);
 

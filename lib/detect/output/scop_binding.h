@@ -80,7 +80,7 @@ typedef struct ash_binding_array {
 	unsigned align;		/* least alignment of any access; of an array
 				 * that the program does not know,
 				 * ash_natural_align */
-	bool is_private;	/* see llvm/memory_writes.h */
+	bool is_private;	/* see llvm/query/memory_writes.h */
 } ash_binding_array;
 
 typedef struct ash_binding_param {
@@ -115,8 +115,8 @@ typedef struct ash_scop_binding {
 	 * before it, and arrays that do not overlap cells.
 	 */
 	ash_conditions when;
-	/* If the SCoP is a speculative version (llvm/version_test.h): its test,
-	 * and where the code starts that is right in any case.
+	/* If the SCoP is a speculative version (llvm/edit/version_test.h): its
+	 * test, and where the code starts that is right in any case.
 	 */
 	LLVMValueRef version;
 	LLVMBasicBlockRef plain;

@@ -6,12 +6,13 @@
  * SPDX-License-Identifier: MIT
  */
 #include "detect/output/sure_memory.h"
+#include "detect/output/output_impl.h"
 
 #include <llvm-c/Target.h>
 
-#include <isl/val.h>
-
+#include "scop/accesses.h"
 #include "scop/array_layout.h"
+#include "support/number.h"
 
 /* ---- what is touched ---- */
 
@@ -46,26 +47,19 @@ __isl_give isl_set *ash_sure_elements(const ash_scop *scop,
 {
 	isl_set *sure = NULL;
 
-	for (unsigned i = 0; i < scop->n_stmt; ++i) {
-		const ash_stmt *stmt = &scop->stmt[i];
+	for (ash_accesses a = ash_accesses_to(scop, array, ASH_ALL_ACCESSES);
+		ash_accesses_next(&a);) {
+		isl_set *cells;
 
-		for (unsigned j = 0; j < stmt->n_access; ++j) {
-			isl_map *map;
-
-			if (stmt->access[j].array != array ||
-				!is_sure(stmt, &ir->stmt[i], j))
-				continue;
-			map = isl_map_intersect_domain(
-				isl_map_copy(stmt->access[j].map),
-				isl_set_copy(stmt->domain));
-			sure = sure ? isl_set_union(sure, isl_map_range(map))
-				    : isl_map_range(map);
-		}
+		if (!is_sure(a.stmt, &ir->stmt[a.stmt_pos], a.pos - 1))
+			continue;
+		cells = isl_map_range(ash_access_relation(a.stmt, a.access));
+		sure = sure ? isl_set_union(sure, cells) : cells;
 	}
 	if (!sure)
 		sure = isl_set_subtract(
-			ash_layout_touched(scop, array, true, true),
-			ash_layout_touched(scop, array, true, true));
+			ash_accessed_elements(scop, array, ASH_USES),
+			ash_accessed_elements(scop, array, ASH_USES));
 	return isl_set_coalesce(sure);
 }
 
@@ -110,15 +104,12 @@ static uint64_t row_bytes(const ash_array *a)
 	for (unsigned i = 1; i < a->n_dim; ++i) {
 		isl_set *values = isl_set_from_pw_aff(
 			isl_pw_aff_copy(a->extent[i]));
-		isl_val *value = isl_set_plain_get_val_if_fixed(values,
-			isl_dim_set, 0);
+		int64_t extent = 0;
 
-		bytes = isl_val_is_int(value) == isl_bool_true &&
-				isl_val_cmp_si(value, INT32_MAX) < 0 &&
-				isl_val_is_pos(value) == isl_bool_true
-			? bytes * (uint64_t) isl_val_get_num_si(value)
-			: 0;
-		isl_val_free(value);
+		ash_number_read(
+			isl_set_plain_get_val_if_fixed(values, isl_dim_set, 0),
+			INT32_MAX - 1, &extent);
+		bytes = extent > 0 ? bytes * (uint64_t) extent : 0;
 		isl_set_free(values);
 		if (!bytes || bytes > INT64_MAX / 2 / INT32_MAX)
 			return 0;
@@ -181,7 +172,7 @@ isl_bool ash_memory_is_sure(const ash_scop *scop, const ash_scop_binding *ir,
 	if (!has_address(scop, ir, array))
 		return isl_bool_true;
 	sure = ash_sure_elements(scop, ir, array);
-	rest = isl_set_subtract(ash_layout_touched(scop, array, true, true),
+	rest = isl_set_subtract(ash_accessed_elements(scop, array, ASH_USES),
 		isl_set_copy(sure));
 	ok = isl_set_is_empty(rest);
 	if (ok == isl_bool_false) {

@@ -7,10 +7,6 @@
 
 #include "detect/output/scop_binding.h"
 
-/* The elements of "array" that are touched whatever the data are. */
-__isl_give isl_set *ash_sure_elements(const ash_scop *scop,
-	const ash_scop_binding *ir, int array);
-
 /* May all bytes of "array" be read from the first to the last that the SCoP may
  * touch?  It is so if the first and the last are touched in any case, or within
  * a variable whose size is known.  Otherwise the program may have no memory

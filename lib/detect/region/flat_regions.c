@@ -5,7 +5,7 @@
 #include "detect/region/flat_regions.h"
 
 #include "detect/region/loop_options.h"
-#include "llvm/version_test.h"
+#include "llvm/edit/version_test.h"
 
 /* Is "block" the head of a loop in which bounds or addresses are loaded all the
  * time, but for the test before this version of it?  Vectors may come of that.

@@ -9,7 +9,7 @@
 #ifndef ASH_DETECT_REGION_FLAT_REGIONS_H
 #define ASH_DETECT_REGION_FLAT_REGIONS_H
 
-#include "llvm/analysis.h"
+#include "llvm/query/analysis.h"
 #include "support/options.h"
 
 /* Is there no loop in a loop among the blocks, which lie in "context", and can

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "llvm/pragma.h"
+#include "llvm/edit/pragma.h"
 #include "support/options.h"
 
 static bool says_off(const char *text)

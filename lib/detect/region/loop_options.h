@@ -5,7 +5,7 @@
 #ifndef ASH_DETECT_REGION_LOOP_OPTIONS_H
 #define ASH_DETECT_REGION_LOOP_OPTIONS_H
 
-#include "llvm/analysis.h"
+#include "llvm/query/analysis.h"
 
 /* Are "loop" or a loop around it to be left alone? */
 bool ash_local_is_off(ash_loop loop);

@@ -8,6 +8,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "detect/region/region.h"
+#include "detect/region/region_impl.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -132,14 +133,10 @@ bool ash_nodes_collect(ash_node_list *list, const ash_analysis *analysis,
 
 bool ash_version_search_refuse(ash_version_search *search, ash_verdict verdict)
 {
-	ash_verdict *grown = ash_grow(search->refused, search->n_refused,
-		sizeof(*grown));
-
-	if (!grown) {
+	if (!ASH_GROW(search->refused, search->n_refused)) {
 		free(verdict.detail);
 		return false;
 	}
-	search->refused = grown;
 	search->refused[search->n_refused++] = verdict;
 	return true;
 }
@@ -497,12 +494,10 @@ static bool list_blocks(const graph *g, const run *r, ash_region *region)
 static bool add_region(const graph *g, const run *r)
 {
 	ash_region_list *list = g->found;
-	ash_region *grown = ash_grow(list->region, list->n, sizeof(*grown));
 	ash_region region = { .next = r->next };
 
-	if (!grown)
+	if (!ASH_GROW(list->region, list->n))
 		return false;
-	list->region = grown;
 	if (!list_blocks(g, r, &region))
 		return false;
 	region.split = !g->list.node[r->first].loop;

@@ -11,7 +11,8 @@
 #ifndef ASH_DETECT_REGION_REGION_H
 #define ASH_DETECT_REGION_REGION_H
 
-#include "llvm/analysis.h"
+#include "llvm/edit/isolate.h"
+#include "llvm/query/analysis.h"
 #include "support/pointer_table.h"
 
 /* Why something is refused, and where.  "at" is an instruction, or NULL:
@@ -85,14 +86,6 @@ bool ash_version_search_run(ash_version_search *search, ash_loop context,
 /* Note why a loop is refused; the detail is taken. */
 bool ash_version_search_refuse(ash_version_search *search, ash_verdict verdict);
 
-/* Make "list" the nodes directly in the loop "context" among the "n" blocks,
- * which are in topological order, as the nodes are then.  False without memory;
- * to be cleared.
- */
-bool ash_nodes_collect(ash_node_list *list, const ash_analysis *analysis,
-	ash_loop context, const LLVMBasicBlockRef *block, unsigned n);
-/* Free what "list" owns. */
-void ash_nodes_clear(ash_node_list *list);
 /* Free the regions of "list" and what they own; the list is empty then. */
 void ash_region_list_clear(ash_region_list *list);
 

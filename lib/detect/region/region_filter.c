@@ -7,9 +7,9 @@
 #include <string.h>
 
 #include "detect/region/loop_options.h"
-#include "llvm/calls.h"
-#include "llvm/describe.h"
-#include "llvm/version_test.h"
+#include "llvm/query/calls.h"
+#include "llvm/query/describe.h"
+#include "llvm/edit/version_test.h"
 
 /* Can the model hold values of this type? */
 static bool is_type_known(LLVMTypeRef type)

@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "detect/region/version_choice.h"
+#include "detect/region/region_impl.h"
 
 #include <stdlib.h>
 
@@ -26,17 +27,16 @@ bool ash_versions_is_waiting(const ash_version_search *search,
 		!speculative && ash_table_get(&search->released, header) < 0;
 }
 
-/* Is "block" part of a SCoP? */
-static bool is_found(const ash_found_list *found, LLVMBasicBlockRef block)
+int ash_found_scop_of(const ash_found_list *found, LLVMBasicBlockRef block)
 {
 	for (unsigned i = 0; i < found->n; ++i) {
 		const ash_scop_binding *ir = found->found[i].ir;
 
 		for (unsigned j = 0; j < ir->n_block; ++j)
 			if (ir->block[j] == block)
-				return true;
+				return (int) i;
 	}
-	return false;
+	return -1;
 }
 
 static bool is_header(const ash_analysis *analysis, LLVMBasicBlockRef block)
@@ -64,7 +64,7 @@ LLVMBasicBlockRef *ash_versions_release(ash_version_search *search,
 			continue;
 		other = ash_version_other(analysis, block[i]);
 		if (other &&
-			(is_found(found, other) ||
+			(ash_found_scop_of(found, other) >= 0 ||
 				ash_table_get(&search->passed, other) >= 0))
 			continue;
 		header[(*n)++] = block[i];

@@ -1,8 +1,8 @@
 /* version_choice.h - which of the versions of a loop nest is looked at.
  *
- * The speculative version (llvm/version_test.h) is looked at first, and only as
- * a whole; if it cannot be modelled the plain one is looked at as any other
- * nest.
+ * The speculative version (llvm/edit/version_test.h) is looked at first, and
+ * only as a whole; if it cannot be modelled the plain one is looked at as any
+ * other nest.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,15 +11,10 @@
 
 #include "detect/detect.h"
 #include "detect/region/region.h"
-#include "llvm/version_test.h"
+#include "llvm/edit/version_test.h"
 
 /* Does "header" belong to a speculative version? */
 bool ash_versions_is_speculative(const ash_version_search *search,
-	LLVMBasicBlockRef header);
-/* Is "header" that of a loop of a fallback version that is not looked at, or
- * not yet?
- */
-bool ash_versions_is_waiting(const ash_version_search *search,
 	LLVMBasicBlockRef header);
 /* Release the fallback versions whose speculative ones are no part of a SCoP;
  * their headers, which the caller frees; NULL if memory ran out.
@@ -39,5 +34,8 @@ bool ash_versions_is_hidden(const ash_version_search *search,
  */
 bool ash_versions_is_counted(const ash_analysis *analysis, ash_loop loop,
 	ash_loop nest);
+
+/* The number of the SCoP in "found" that "block" is part of, or -1. */
+int ash_found_scop_of(const ash_found_list *found, LLVMBasicBlockRef block);
 
 #endif

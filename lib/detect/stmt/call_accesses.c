@@ -142,12 +142,9 @@ static bool touch_object(ash_expansion *e, LLVMValueRef call,
 static bool add_finder(ash_expansion *e, LLVMValueRef call)
 {
 	ash_model *model = e->model;
-	ash_finder *grown = ash_grow(model->stmt_state->finder,
-		model->stmt_state->n_finder, sizeof(*grown));
 
-	if (!grown)
+	if (!ASH_GROW(model->stmt_state->finder, model->stmt_state->n_finder))
 		return false;
-	model->stmt_state->finder = grown;
 	model->stmt_state->finder[model->stmt_state->n_finder++] =
 		(ash_finder) { e->stmt, call };
 	return true;

@@ -11,7 +11,7 @@
 
 #include "budget/budget.h"
 #include "detect/affine/affine.h"
-#include "detect/domain/domain.h"
+#include "detect/affine/domain.h"
 #include "detect/model/layout.h"
 #include "detect/stmt/stmt_impl.h"
 
@@ -83,7 +83,7 @@ static bool is_affine(ash_model *model, ash_scev offset, int block)
 	} else {
 		isl_set_free(model->scop->assumed);
 		model->scop->assumed = assumed;
-		ash_table_clear(&model->block[block].proved);
+		ash_domain_forget_ranges(model, block);
 	}
 	return affine;
 }

@@ -20,14 +20,10 @@
 
 bool ash_expand_leaf(ash_expansion *e, ash_binding_leaf leaf)
 {
-	ash_binding_leaf *grown;
-
 	if (leaf.index < 0 || leaf.affine < 0)
 		return false;
-	grown = ash_grow(e->side->leaf, e->side->n_leaf, sizeof(*grown));
-	if (!grown)
+	if (!ASH_GROW(e->side->leaf, e->side->n_leaf))
 		return false;
-	e->side->leaf = grown;
 	e->side->leaf[e->side->n_leaf++] = leaf;
 	return true;
 }
@@ -82,12 +78,9 @@ static bool expand_scalar(ash_expansion *e, LLVMValueRef value)
 bool ash_expand_append(ash_expansion *e, LLVMValueRef inst)
 {
 	ash_binding_stmt *side = e->side;
-	LLVMValueRef *grown = ash_grow(side->inst, side->n_inst,
-		sizeof(*grown));
 
-	if (!grown)
+	if (!ASH_GROW(side->inst, side->n_inst))
 		return false;
-	side->inst = grown;
 	side->inst[side->n_inst++] = inst;
 	return true;
 }
@@ -96,14 +89,11 @@ bool ash_expand_append(ash_expansion *e, LLVMValueRef inst)
 static bool note_load(ash_expansion *e, LLVMValueRef inst)
 {
 	ash_binding_stmt *side = e->side;
-	ash_binding_load *grown = ash_grow(side->load, side->n_load,
-		sizeof(*grown));
 	uint64_t size = ash_type_size(e->model->analysis, LLVMTypeOf(inst));
 	int access;
 
-	if (!grown)
+	if (!ASH_GROW(side->load, side->n_load))
 		return false;
-	side->load = grown;
 	access = ash_expand_indirect(e, inst, LLVMGetOperand(inst, 0), size,
 		ASH_READ);
 	side->load[side->n_load++] = (ash_binding_load) { inst, access };

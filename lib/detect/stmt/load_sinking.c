@@ -14,12 +14,8 @@
 
 static bool add_inst(ash_model_base *base, LLVMValueRef inst)
 {
-	LLVMValueRef *grown = ash_grow(base->inst, base->n_inst,
-		sizeof(*grown));
-
-	if (!grown)
+	if (!ASH_GROW(base->inst, base->n_inst))
 		return false;
-	base->inst = grown;
 	base->inst[base->n_inst++] = inst;
 	return true;
 }
@@ -27,11 +23,9 @@ static bool add_inst(ash_model_base *base, LLVMValueRef inst)
 static int add_base(ash_model *model, ash_scev scev)
 {
 	int index = model->n_base;
-	ash_model_base *grown = ash_grow(model->base, index, sizeof(*grown));
 
-	if (!grown)
+	if (!ASH_GROW(model->base, index))
 		return -1;
-	model->base = grown;
 	model->base[model->n_base++] = (ash_model_base) { .scev = scev,
 		.value = ash_scev_value(scev) };
 	return ash_table_set(&model->stmt_state->base_of, scev, index) ? index
@@ -69,13 +63,10 @@ int ash_base_pointer(ash_model *model, LLVMValueRef inst, LLVMValueRef pointer,
 /* "pointer" is NULL for memory that only calls see. */
 static bool add_write(ash_model *model, LLVMValueRef inst, LLVMValueRef pointer)
 {
-	ash_model_write *grown, *write;
+	ash_model_write *write;
 
-	grown = ash_grow(model->stmt_state->write, model->stmt_state->n_write,
-		sizeof(*grown));
-	if (!grown)
+	if (!ASH_GROW(model->stmt_state->write, model->stmt_state->n_write))
 		return false;
-	model->stmt_state->write = grown;
 	write = &model->stmt_state->write[model->stmt_state->n_write++];
 	*write = (ash_model_write) { .inst = inst,
 		.pos = ash_table_get(&model->pos_of, inst) };

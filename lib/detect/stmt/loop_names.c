@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 #include "detect/stmt/stmt.h"
-#include "llvm/describe.h"
+#include "llvm/query/describe.h"
 
 /* Write the names of "loop" and those around it. */
 static void write_names(const ash_model *model, int loop, bool *any, FILE *out)

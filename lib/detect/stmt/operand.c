@@ -7,7 +7,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "detect/domain/domain.h"
+#include "detect/control/control.h"
 #include "detect/model/layout.h"
 #include "detect/stmt/stmt_impl.h"
 

@@ -49,7 +49,7 @@ static bool put_aside(copies *c, unsigned index)
 		ash_layout_depth(model, copy.loop));
 	if (copy.scalar < 0)
 		return false;
-	model->root[index].scalar = copy.scalar;
+	model->stmt_state->root[index].scalar = copy.scalar;
 	return ash_value_placement_add_root(model, copy);
 }
 
@@ -78,7 +78,7 @@ static bool order_copies(copies *c)
 			ok = put_aside(c, find_reader(c));
 			continue;
 		}
-		c->model->root[c->root[pos]].rank = c->rank++;
+		c->model->stmt_state->root[c->root[pos]].rank = c->rank++;
 		c->root[pos] = c->root[--c->n];
 	}
 	return ok;

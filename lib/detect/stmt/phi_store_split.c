@@ -9,7 +9,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "detect/domain/domain.h"
+#include "detect/control/control.h"
 #include "detect/model/layout.h"
 #include "detect/stmt/stmt_impl.h"
 
@@ -115,7 +115,7 @@ static bool lift(ash_model *model, const ash_root *store)
 
 	for (unsigned i = 0; i < model->n_root; ++i)
 		if (is_edge_of(&model->root[i], phi))
-			model->root[i].store = inst;
+			model->stmt_state->root[i].store = inst;
 	ash_value_placement_remove_root(model, store);
 	return ash_value_placement_set_store(model, phi, inst);
 }

@@ -16,6 +16,7 @@
 
 #include "detect/stmt/reduction_pattern.h"
 #include "detect/stmt/stmt.h"
+#include "scop/accesses.h"
 
 /* ---- operations ---- */
 
@@ -299,8 +300,7 @@ static isl_bool is_worthwhile(const ash_scop *scop, unsigned pos)
 			scop->stmt[i].access[r->write].array == write->array)
 			return isl_bool_true;
 	}
-	cells = isl_map_intersect_domain(isl_map_copy(write->map),
-		isl_set_copy(stmt->domain));
+	cells = ash_access_relation(stmt, write);
 	injective = isl_map_is_injective(cells);
 	isl_map_free(cells);
 	return isl_bool_not(injective);

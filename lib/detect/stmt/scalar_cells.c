@@ -14,7 +14,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include <stdlib.h>
-#include "detect/domain/domain.h"
+#include "detect/control/control.h"
 #include "detect/model/layout.h"
 #include "detect/model/new_array.h"
 #include "detect/stmt/stmt_impl.h"

@@ -10,8 +10,10 @@
 #include <isl/set.h>
 
 #include "detect/affine/affine.h"
-#include "detect/domain/domain.h"
+#include "detect/affine/domain.h"
+#include "detect/control/control.h"
 #include "detect/model/layout.h"
+#include "detect/params/params.h"
 #include "detect/region/region_cut.h"
 #include "detect/stmt/stmt_impl.h"
 #include "support/grow.h"
@@ -251,12 +253,9 @@ static unsigned count_operations(const ash_model *model,
 static ash_binding_stmt *add_side(ash_model *model)
 {
 	unsigned n = model->scop->n_stmt;
-	ash_binding_stmt *grown = ash_grow(model->ir->stmt, n - 1,
-		sizeof(*grown));
 
-	if (!grown)
+	if (!ASH_GROW(model->ir->stmt, n - 1))
 		return NULL;
-	model->ir->stmt = grown;
 	model->ir->stmt[n - 1] = (ash_binding_stmt) { .write = -1 };
 	model->ir->n_stmt = n;
 	return &model->ir->stmt[n - 1];
@@ -288,6 +287,7 @@ void ash_stmt_end(ash_model *model)
 	for (unsigned i = 0; i < state->n_plain; ++i)
 		isl_set_free(state->plain[i]);
 	free(state->plain);
+	free(state->root);
 	free(state->write);
 	free(state->finder);
 	clear_tables(state);
@@ -304,13 +304,10 @@ __isl_keep isl_set *ash_stmt_domain(const ash_model *model, unsigned stmt)
 static int add_stmt(ash_model *model, __isl_keep isl_set *domain)
 {
 	ash_stmt_state *state = model->stmt_state;
-	isl_set **grown = ash_grow(state->plain, state->n_plain,
-		sizeof(*grown));
 	char name[32];
 
-	if (!grown)
+	if (!ASH_GROW(state->plain, state->n_plain))
 		return -1;
-	state->plain = grown;
 	state->plain[state->n_plain++] = isl_set_copy(domain);
 	snprintf(name, sizeof(name), "S%u", model->scop->n_stmt);
 	return ash_scop_add_stmt(model->scop, name, isl_set_copy(domain));
@@ -386,9 +383,9 @@ bool ash_stmt_build(ash_model *model)
 	if (model->n_root > (unsigned) model->options->max_stmts)
 		return ash_size_refuse(model);
 	if (model->n_root)
-		qsort(model->root, model->n_root, sizeof(*model->root),
-			in_order);
+		qsort(model->stmt_state->root, model->n_root,
+			sizeof(*model->root), in_order);
 	for (unsigned i = 0; ok && i < model->n_root; ++i)
-		ok = build_root(model, &model->root[i]);
+		ok = build_root(model, &model->stmt_state->root[i]);
 	return ok;
 }

@@ -34,15 +34,12 @@ static void clear_access(ash_model_access *access)
 int ash_expand_access(ash_expansion *e, ash_model_access *access)
 {
 	ash_model *model = e->model;
-	ash_model_access *grown = ash_grow(model->access, model->n_access,
-		sizeof(*grown));
 
-	if (!grown) {
+	if (!ASH_GROW(model->access, model->n_access)) {
 		clear_access(access);
 		return -1;
 	}
 	access->stmt = e->stmt;
-	model->access = grown;
 	model->access[model->n_access++] = *access;
 	return e->n_access++;
 }

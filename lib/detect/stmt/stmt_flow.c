@@ -9,7 +9,7 @@
  */
 #include <stdlib.h>
 
-#include "detect/domain/domain.h"
+#include "detect/control/control.h"
 #include "detect/model/layout.h"
 #include "detect/stmt/stmt_impl.h"
 

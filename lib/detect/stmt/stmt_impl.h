@@ -6,7 +6,7 @@
 #define ASH_DETECT_STMT_STMT_IMPL_H
 
 #include "detect/stmt/stmt.h"
-#include "llvm/calls.h"
+#include "llvm/query/calls.h"
 
 /* What becomes of a value that statements need. */
 typedef enum {
@@ -29,6 +29,7 @@ typedef struct ash_model_write {
 
 /* What only this room knows of the model. */
 typedef struct ash_stmt_state {
+	ash_root *root;		/* those of the model; owned */
 	unsigned n_write;
 	ash_model_write *write;
 	ash_table indirect_of;	/* load or store -> 1, see computed_address.c */

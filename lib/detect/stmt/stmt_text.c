@@ -12,8 +12,9 @@
 #include <isl/aff.h>
 #include <isl/map.h>
 
-#include "detect/affine/affine.h"
+#include "detect/params/params.h"
 #include "detect/stmt/stmt.h"
+#include "scop/linear.h"
 
 /* A text that is longer is cut. */
 #define MAX_TEXT 240
@@ -43,24 +44,14 @@ static void write_inner(writer *w, const char *text)
 		fputs("...", w->out);
 }
 
-static isl_stat write_single(__isl_take isl_set *set, __isl_take isl_aff *aff,
-	void *user)
-{
-	char *text = isl_aff_to_str(aff);
-
-	write_inner(user, text);
-	free(text);
-	isl_set_free(set);
-	isl_aff_free(aff);
-	return isl_stat_ok;
-}
-
 static void write_function(writer *w, __isl_keep isl_pw_aff *function)
 {
-	if (isl_pw_aff_n_piece(function) == 1)
-		isl_pw_aff_foreach_piece(function, write_single, w);
-	else
-		fputs("...", w->out);
+	isl_aff *aff = ash_linear_only(isl_pw_aff_copy(function));
+	char *text = aff ? isl_aff_to_str(aff) : NULL;
+
+	write_inner(w, text);
+	free(text);
+	isl_aff_free(aff);
 }
 
 static void write_access(writer *w, unsigned index)

@@ -22,7 +22,8 @@
 
 #include "budget/budget.h"
 #include "detect/affine/affine.h"
-#include "detect/domain/domain.h"
+#include "detect/affine/domain.h"
+#include "detect/control/control.h"
 #include "detect/model/layout.h"
 #include "detect/stmt/stmt_impl.h"
 #include "support/grow.h"
@@ -77,21 +78,22 @@ bool ash_value_placement_set_store(ash_model *model, LLVMValueRef inst,
 
 bool ash_value_placement_add_root(ash_model *model, ash_root root)
 {
-	ash_root *grown = ash_grow(model->root, model->n_root, sizeof(*grown));
+	ash_stmt_state *state = model->stmt_state;
 
-	if (!grown)
+	if (!ASH_GROW(state->root, model->n_root))
 		return false;
 	root.stmt = -1;
-	model->root = grown;
-	model->root[model->n_root++] = root;
+	model->root = state->root;
+	state->root[model->n_root++] = root;
 	return true;
 }
 
 void ash_value_placement_remove_root(ash_model *model, const ash_root *root)
 {
-	unsigned pos = root - model->root;
+	ash_root *all = model->stmt_state->root;
+	unsigned pos = root - all;
 
-	memmove(&model->root[pos], &model->root[pos + 1],
+	memmove(&all[pos], &all[pos + 1],
 		(--model->n_root - pos) * sizeof(*root));
 }
 
@@ -222,11 +224,9 @@ static bool add_need(judge *j, LLVMValueRef inst, int block,
 	ash_value_placement placement)
 {
 	int pos = ash_table_get(&j->model->pos_of, inst);
-	need *grown = ash_grow(j->need, j->n, sizeof(*grown));
 
-	if (!grown)
+	if (!ASH_GROW(j->need, j->n))
 		return false;
-	j->need = grown;
 	j->need[j->n++] = (need) { .inst = inst, .pos = pos, .block = block };
 	return ash_table_set(&j->model->stmt_state->placement_of, inst,
 		placement);
@@ -420,17 +420,14 @@ static bool tree_add(tree *t, LLVMValueRef value)
 {
 	int index = ash_table_get(&t->judge->need_of, value);
 	unsigned n;
-	const need **grown;
 	bool ok = true;
 
 	if (index < 0 || ash_table_get(&t->seen, value) >= 0 ||
 		ash_value_placement_of(t->judge->model, value) !=
 			ASH_VALUE_INLINE)
 		return true;
-	grown = ash_grow(t->need, t->n, sizeof(*grown));
-	if (!grown)
+	if (!ASH_GROW(t->need, t->n))
 		return false;
-	t->need = grown;
 	t->need[t->n++] = &t->judge->need[index];
 	ok = ash_table_set(&t->seen, value, 1);
 	n = ash_operand_count(t->judge->model, value);

@@ -30,7 +30,7 @@
 #include <llvm/IR/IntrinsicInst.h>
 #include <llvm/Transforms/Utils/Local.h>
 
-#include "llvm/pass_result.h"
+#include "llvm/edit/pass_result.h"
 
 using namespace llvm;
 

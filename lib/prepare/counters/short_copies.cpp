@@ -37,7 +37,7 @@
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Operator.h>
 
-#include "llvm/pass_result.h"
+#include "llvm/edit/pass_result.h"
 #include "prepare/counters/exact_extension.h"
 
 using namespace llvm;

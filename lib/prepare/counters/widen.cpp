@@ -37,6 +37,7 @@
 #include <llvm/Transforms/Utils/SimplifyIndVar.h>
 
 #include "prepare/counters/exact_extension.h"
+#include "llvm/quirks/versions.h"
 
 using namespace llvm;
 
@@ -118,11 +119,7 @@ public:
 			  function)),
 		  target(analyses.getResult<TargetIRAnalysis>(function)),
 		  library(analyses.getResult<TargetLibraryAnalysis>(function)),
-#if LLVM_VERSION_MAJOR >= 22
-		  expander(evolution, "widen")
-#else
-		  expander(evolution, layout, "widen")
-#endif
+		  expander(expander_for(evolution, "widen"))
 	{
 		expander.disableCanonicalMode();
 	}

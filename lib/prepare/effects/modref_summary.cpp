@@ -13,11 +13,11 @@
 // Ensures:     calls in loops of which something is found out have attributes
 //              and metadata that say so.
 // Breaks:      alias analyses that have been asked already.
-// Conventions: writes ASH_EFFECTS, by set_effects of llvm/call_effects.h; reads
-//              it at the calls in the copies.
+// Conventions: writes ASH_EFFECTS, by set_effects of llvm/query/call_effects.h;
+//              reads it at the calls in the copies.
 //
 // SPDX-License-Identifier: MIT
-#include "llvm/call_effects.h"
+#include "llvm/query/call_effects.h"
 
 #include <llvm/ADT/DenseMap.h>
 #include <llvm/ADT/PostOrderIterator.h>
@@ -36,7 +36,7 @@
 #include <llvm/Transforms/Utils/BuildLibCalls.h>
 #include <llvm/Transforms/Utils/LoopSimplify.h>
 
-#include "llvm/module.h"
+#include "llvm/edit/module.h"
 #include "prepare/pipeline/analyses.h"
 
 using namespace llvm;

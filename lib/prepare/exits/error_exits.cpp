@@ -21,7 +21,7 @@
 // SPDX-License-Identifier: MIT
 #include "prepare/exits/error_exits.h"
 
-#include "llvm/calls.h"
+#include "llvm/query/calls.h"
 #include "support/visits.h"
 
 #include <map>

@@ -37,7 +37,7 @@
 #include <llvm/IR/Instructions.h>
 #include <llvm/Transforms/Utils/Local.h>
 
-#include "llvm/pass_result.h"
+#include "llvm/edit/pass_result.h"
 #include "prepare/hoist/invariant_loads.h"
 
 using namespace llvm;

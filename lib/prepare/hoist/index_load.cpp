@@ -18,7 +18,7 @@
 #include "prepare/hoist/index_load.h"
 
 #include "llvm/conventions.h"
-#include "llvm/pass_result.h"
+#include "llvm/edit/pass_result.h"
 #include "prepare/hoist/invariant_loads.h"
 
 #include <llvm/ADT/SetVector.h>

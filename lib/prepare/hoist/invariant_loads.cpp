@@ -25,10 +25,11 @@
 // SPDX-License-Identifier: MIT
 #include "prepare/hoist/invariant_loads.h"
 
-#include "llvm/call_effects.h"
-#include "llvm/calls.h"
+#include "llvm/query/call_effects.h"
+#include "llvm/query/calls.h"
 #include "llvm/conventions.h"
-#include "llvm/pass_result.h"
+#include "llvm/edit/pass_result.h"
+#include "llvm/quirks/versions.h"
 
 #include <llvm/ADT/PostOrderIterator.h>
 #include <llvm/ADT/STLExtras.h>
@@ -514,7 +515,7 @@ void Hoister::move_before(Value *value, Instruction &place)
 		return;
 	for (Value *operand : inst->operands())
 		move_before(operand, place);
-	inst->moveBefore(place.getIterator());
+	put_before(*inst, place);
 }
 
 // Do both addresses lead to the same place?

@@ -20,7 +20,7 @@
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/PassManager.h>
 
-#include "llvm/iteration_postdom.h"
+#include "llvm/query/iteration_postdom.h"
 
 namespace ashlar {
 

@@ -44,7 +44,7 @@
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 
-#include "llvm/pass_result.h"
+#include "llvm/edit/pass_result.h"
 
 using namespace llvm;
 

@@ -20,7 +20,7 @@
 #include <llvm/IR/Function.h>
 #include <llvm/IR/Instructions.h>
 
-#include "llvm/counter_steps.h"
+#include "llvm/query/counter_steps.h"
 
 using namespace llvm;
 

@@ -36,7 +36,7 @@
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/IntrinsicInst.h>
 
-#include "llvm/pass_result.h"
+#include "llvm/edit/pass_result.h"
 #include "prepare/local_arrays/local_uses.h"
 
 using namespace llvm;

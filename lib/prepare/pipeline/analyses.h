@@ -18,8 +18,8 @@
 #include <llvm/IR/PassManager.h>
 #include <llvm/Passes/PassBuilder.h>
 
-#include "llvm/machine.h"
-#include "llvm/module_alias_impl.h"
+#include "llvm/query/machine.h"
+#include "llvm/query/module_alias_impl.h"
 #include "support/visits.h"
 
 namespace ashlar {

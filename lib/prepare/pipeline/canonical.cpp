@@ -16,7 +16,7 @@
 // Breaks:      all analyses; those of the pipeline must never have seen the
 //              copy.
 // Conventions: reads and removes ASH_VERSION_AGAIN; ash_ir_clean_up removes
-//              ASH_EFFECTS, by drop_effects of llvm/call_effects.h.
+//              ASH_EFFECTS, by drop_effects of llvm/query/call_effects.h.
 //
 // SPDX-License-Identifier: MIT
 #include <llvm/Analysis/TargetLibraryInfo.h>
@@ -34,9 +34,9 @@
 #include <llvm/Transforms/Utils/Local.h>
 #include <llvm/Transforms/Utils/LoopSimplify.h>
 
-#include "llvm/call_effects.h"
-#include "llvm/module.h"
-#include "llvm/version_test.h"
+#include "llvm/query/call_effects.h"
+#include "llvm/edit/module.h"
+#include "llvm/edit/version_test.h"
 #include "prepare/complex/complex_product.h"
 #include "prepare/counters/exact_extension.h"
 #include "prepare/counters/short_copies.h"

@@ -8,7 +8,7 @@
  * Breaks:      all analyses; those of the pipeline must never have seen the
  *              copy.
  * Conventions: reads and removes ASH_VERSION_AGAIN; ash_ir_clean_up removes
- *              ASH_EFFECTS, by drop_effects of llvm/call_effects.h, and
+ *              ASH_EFFECTS, by drop_effects of llvm/query/call_effects.h, and
  *              ASH_INLINED, by drop_marks of prepare/pipeline/inline.h.
  *
  * SPDX-License-Identifier: MIT
@@ -20,7 +20,7 @@
 
 #include <llvm-c/Core.h>
 
-#include "llvm/module_alias.h"
+#include "llvm/query/module_alias.h"
 #include "prepare/exits/error_exits.h"
 
 #ifdef __cplusplus

@@ -30,7 +30,7 @@
 #include <llvm/Transforms/Utils/Cloning.h>
 
 #include "llvm/conventions.h"
-#include "llvm/permitted_calls.h"
+#include "llvm/query/permitted_calls.h"
 
 using namespace llvm;
 

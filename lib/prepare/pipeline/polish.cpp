@@ -19,7 +19,7 @@
 #include <llvm/IR/InstIterator.h>
 #include <llvm/Passes/OptimizationLevel.h>
 
-#include "llvm/module.h"
+#include "llvm/edit/module.h"
 #include "prepare/pipeline/analyses.h"
 #include "prepare/pipeline/canonical.h"
 

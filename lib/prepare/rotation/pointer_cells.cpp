@@ -33,6 +33,8 @@
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 #include <llvm/Transforms/Utils/PromoteMemToReg.h>
 
+#include "llvm/quirks/versions.h"
+
 using namespace llvm;
 
 namespace ashlar {
@@ -75,7 +77,7 @@ static Type *accessed_type(const Instruction &inst)
 	Type *type = nullptr;
 
 	if ((store && store->isSimple()) || (load && load->isSimple()))
-		type = getLoadStoreType(&inst);
+		type = type_of_access(inst);
 	return type && (type->isPointerTy() || type->isIntegerTy()) ? type
 								    : nullptr;
 }

@@ -46,6 +46,7 @@
 
 #include "llvm/conventions.h"
 #include "prepare/hoist/invariant_loads.h"
+#include "llvm/quirks/versions.h"
 
 using namespace llvm;
 
@@ -227,7 +228,7 @@ static Value *count_iterations(const Rotation &r, const Loop &loop,
 	ScalarEvolution &counts)
 {
 	const SCEV *count = counts.getExitCount(&loop, r.header);
-	SCEVExpander expander(counts, "rounds");
+	SCEVExpander expander = expander_for(counts, "rounds");
 
 	if (isa<SCEVCouldNotCompute>(count) ||
 		!count->getType()->isIntegerTy() ||

@@ -30,7 +30,7 @@
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Instructions.h>
 
-#include "llvm/version_test.h"
+#include "llvm/edit/version_test.h"
 #include "prepare/hoist/invariant_loads.h"
 #include "prepare/row_pointers/row_checks.h"
 #include "prepare/row_pointers/row_pointer_test.h"
@@ -40,6 +40,7 @@
 #include "prepare/row_pointers/table_read.h"
 #include "prepare/row_pointers/uniform_row_length.h"
 #include "prepare/versioning/versioned_nest.h"
+#include "llvm/quirks/versions.h"
 
 using namespace llvm;
 
@@ -358,7 +359,7 @@ static bool lift_entry(const Loop &loop, const DominatorTree &tree)
 							operand.get(), test);
 					}))
 				continue;
-			inst.moveBefore(test->getIterator());
+			put_before(inst, *test);
 			inst.dropPoisonGeneratingFlags();
 			inst.dropUBImplyingAttrsAndMetadata();
 			changed = true;

@@ -31,8 +31,8 @@
 #include <llvm/Analysis/ScalarEvolutionExpressions.h>
 #include <llvm/IR/PatternMatch.h>
 
-#include "llvm/calls.h"
-#include "llvm/version_test.h"
+#include "llvm/query/calls.h"
+#include "llvm/edit/version_test.h"
 #include "prepare/hoist/invariant_loads.h"
 #include "prepare/versioning/versioned_nest.h"
 

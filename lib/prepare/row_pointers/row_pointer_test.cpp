@@ -27,8 +27,9 @@
 #include <llvm/IR/Metadata.h>
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 
-#include "llvm/describe.h"
-#include "llvm/version_test.h"
+#include "llvm/query/describe.h"
+#include "llvm/edit/version_test.h"
+#include "llvm/quirks/versions.h"
 
 using namespace llvm;
 
@@ -46,7 +47,7 @@ static uint64_t accessed_size(const User &user, const Value *address)
 		return 1;
 	auto *inst = dyn_cast<Instruction>(&user);
 	Type *type = inst && getLoadStorePointerOperand(inst) == address
-		? getLoadStoreType(inst)
+		? type_of_access(*inst)
 		: nullptr;
 
 	return !type || type->isScalableTy()

@@ -20,7 +20,7 @@
 // SPDX-License-Identifier: MIT
 #include "prepare/row_pointers/row_range.h"
 
-#include "llvm/at_iteration.h"
+#include "llvm/query/at_iteration.h"
 
 #include <llvm/Analysis/ScalarEvolutionExpressions.h>
 

@@ -19,7 +19,7 @@
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/IR/IRBuilder.h>
 
-#include "llvm/version_test.h"
+#include "llvm/edit/version_test.h"
 #include "prepare/hoist/invariant_loads.h"
 #include "prepare/versioning/versioned_nest.h"
 

@@ -29,7 +29,7 @@
 #include <llvm/Analysis/ScalarEvolutionExpressions.h>
 #include <llvm/IR/IRBuilder.h>
 
-#include "llvm/version_test.h"
+#include "llvm/edit/version_test.h"
 #include "prepare/hoist/invariant_loads.h"
 #include "prepare/row_pointers/row_pointer_test.h"
 #include "prepare/versioning/versioned_nest.h"

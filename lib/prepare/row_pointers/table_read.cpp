@@ -31,9 +31,10 @@
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/Analysis/ScalarEvolutionExpressions.h>
 
-#include "llvm/call_effects.h"
-#include "llvm/version_test.h"
+#include "llvm/query/call_effects.h"
+#include "llvm/edit/version_test.h"
 #include "prepare/hoist/invariant_loads.h"
+#include "llvm/quirks/versions.h"
 
 using namespace llvm;
 
@@ -49,11 +50,7 @@ LoopView::LoopView(Function &all, FunctionAnalysisManager &analyses)
 TableReader::TableReader(Function &all, FunctionAnalysisManager &analyses)
 	: LoopView(all, analyses), alias(analyses.getResult<AAManager>(all)),
 	  guards(loops, tree, evolution),
-#if LLVM_VERSION_MAJOR >= 22
-	  expander(evolution, "row")
-#else
-	  expander(evolution, all.getDataLayout(), "row")
-#endif
+	  expander(expander_for(evolution, "row"))
 {
 }
 

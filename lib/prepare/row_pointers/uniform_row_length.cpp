@@ -29,11 +29,13 @@
 #include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/Analysis/ScalarEvolutionExpressions.h>
 #include <llvm/IR/IRBuilder.h>
+#include <llvm/IR/IntrinsicInst.h>
 
-#include "llvm/calls.h"
-#include "llvm/version_test.h"
+#include "llvm/query/calls.h"
+#include "llvm/edit/version_test.h"
 #include "prepare/hoist/invariant_loads.h"
 #include "prepare/versioning/versioned_nest.h"
+#include "llvm/quirks/versions.h"
 
 using namespace llvm;
 
@@ -399,7 +401,7 @@ void Extents::replace(LoadInst &load, LoadInst *begin, Value *length)
 
 	if (begin) {
 		if (!tree.dominates(begin, &load))
-			begin->moveBefore(load.getIterator());
+			put_before(*begin, load);
 		replace_differences(load, *begin, length);
 		value = IRBuilder<>(&load).CreateGEP(
 			Type::getInt8Ty(function.getContext()), begin, length);

@@ -19,6 +19,8 @@
 #include <llvm/IR/Module.h>
 #include <llvm/Transforms/Utils/Local.h>
 
+#include "llvm/quirks/versions.h"
+
 using namespace llvm;
 
 namespace ashlar {
@@ -33,11 +35,7 @@ Cells::Cells(Function &function, FunctionAnalysisManager &analyses)
 	  alias(analyses.getResult<AAManager>(function)),
 	  update(&analyses.getResult<MemorySSAAnalysis>(function).getMSSA()),
 	  memory(*update.getMemorySSA()),
-#if LLVM_VERSION_MAJOR >= 22
-	  expander(evolution, "cell")
-#else
-	  expander(evolution, function.getParent()->getDataLayout(), "cell")
-#endif
+	  expander(expander_for(evolution, "cell"))
 {
 }
 

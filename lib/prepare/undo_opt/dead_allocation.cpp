@@ -13,7 +13,7 @@
 // Conventions: none; the attributes are LLVM's own.
 //
 // SPDX-License-Identifier: MIT
-#include "llvm/call_effects.h"
+#include "llvm/query/call_effects.h"
 
 #include <llvm/Analysis/TargetLibraryInfo.h>
 #include <llvm/IR/InstIterator.h>

@@ -31,6 +31,8 @@
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 #include <llvm/Transforms/Utils/ScalarEvolutionExpander.h>
 
+#include "llvm/quirks/versions.h"
+
 using namespace llvm;
 
 namespace ashlar {
@@ -143,11 +145,7 @@ const SCEV *Spreader::count_of(const MemIntrinsic &call, Type *type)
 bool Spreader::find(MemIntrinsic &call, Row *row)
 {
 	auto *fill = dyn_cast<MemSetInst>(&call);
-	SCEVExpander expander(evolution,
-#if LLVM_VERSION_MAJOR < 22
-		function.getParent()->getDataLayout(),
-#endif
-		"row");
+	SCEVExpander expander = expander_for(evolution, "row");
 	const SCEV *count;
 
 	if (call.isVolatile() || !loops.getLoopFor(call.getParent()) ||

@@ -24,7 +24,8 @@
 #include <llvm/IR/Instructions.h>
 #include <llvm/Transforms/Utils/ScalarEvolutionExpander.h>
 
-#include "llvm/pass_result.h"
+#include "llvm/edit/pass_result.h"
+#include "llvm/quirks/versions.h"
 
 using namespace llvm;
 
@@ -43,11 +44,7 @@ public:
 		  evolution(analyses.getResult<ScalarEvolutionAnalysis>(
 			  function)),
 		  target(analyses.getResult<TargetIRAnalysis>(function)),
-#if LLVM_VERSION_MAJOR >= 22
-		  expander(evolution, "exit")
-#else
-		  expander(evolution, function.getDataLayout(), "exit")
-#endif
+		  expander(expander_for(evolution, "exit"))
 	{
 	}
 

@@ -25,7 +25,7 @@
 // SPDX-License-Identifier: MIT
 #include "prepare/undo_opt/recover_cells.h"
 
-#include "llvm/at_iteration.h"
+#include "llvm/query/at_iteration.h"
 
 #include <llvm/ADT/PostOrderIterator.h>
 #include <llvm/Analysis/ScalarEvolutionExpressions.h>

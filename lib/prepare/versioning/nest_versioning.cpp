@@ -38,9 +38,9 @@
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/Instructions.h>
 
-#include "llvm/call_effects.h"
+#include "llvm/query/call_effects.h"
 #include "llvm/conventions.h"
-#include "llvm/version_test.h"
+#include "llvm/edit/version_test.h"
 #include "prepare/hoist/invariant_loads.h"
 #include "prepare/hoist/nest_guard.h"
 #include "prepare/versioning/versioned_nest.h"

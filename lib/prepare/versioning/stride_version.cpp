@@ -45,7 +45,7 @@
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 #include <llvm/Transforms/Utils/Local.h>
 
-#include "llvm/version_test.h"
+#include "llvm/edit/version_test.h"
 #include "prepare/hoist/invariant_loads.h"
 #include "prepare/versioning/versioned_nest.h"
 

@@ -20,9 +20,10 @@
 #include <llvm/Transforms/Utils/Cloning.h>
 #include <llvm/Transforms/Utils/LoopUtils.h>
 
-#include "llvm/call_effects.h"
-#include "llvm/version_test.h"
+#include "llvm/query/call_effects.h"
+#include "llvm/edit/version_test.h"
 #include "prepare/hoist/invariant_loads.h"
+#include "llvm/quirks/versions.h"
 
 using namespace llvm;
 
@@ -223,7 +224,7 @@ void lift_results(Value *known, const Loop &nest, Instruction *place,
 							operand.get(), place);
 					}))
 				continue;
-			inst->moveBefore(place->getIterator());
+			put_before(*inst, *place);
 			inst->dropPoisonGeneratingFlags();
 			inst->dropUBImplyingAttrsAndMetadata();
 			work.push_back(inst);

@@ -15,6 +15,7 @@
 
 #include "scop/scop.h"
 #include "research/contiguity/loop_order.h"
+#include "research/contiguity/contiguity_impl.h"
 #include "sched/ilp/original.h"
 
 void ash_linear_accesses_clear(ash_linear_accesses *references)

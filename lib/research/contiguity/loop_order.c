@@ -7,6 +7,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "research/contiguity/loop_order.h"
+#include "research/contiguity/contiguity_impl.h"
 
 #include <stdlib.h>
 

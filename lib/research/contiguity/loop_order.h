@@ -10,12 +10,6 @@
 
 struct ash_stmt;
 
-/* The statement of the program that is statement "stmt" of the graph; NULL if
- * the program is not known, or only some of the loops are here.
- */
-const struct ash_stmt *ash_contiguous_statement(const ash_graph *graph,
-	unsigned stmt);
-
 /* Order the loops of statement "stmt" of the graph, if the program is known, by
  * the number of accesses that move by at most one element in the loop, those
  * with few first.  order[0 .. n_var - 1] holds their numbers.

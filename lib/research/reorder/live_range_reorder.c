@@ -30,26 +30,26 @@
 #include "deps/flow/deps_print.h"
 #include "deps/flow/live.h"
 #include "deps/relate/merge_pieces.h"
+#include "scop/accesses.h"
 
 /* Tagged flow with its elements: source -> [sink -> element]. */
 static __isl_give isl_union_map *full_flow(const ash_scop *scop)
 {
 	return ash_dataflow_solve_full(scop,
 		(ash_dataflow) {
-			.sink = ash_scop_tagged_accesses(scop, ASH_READ),
-			.must_source = ash_scop_tagged_accesses(scop,
-				ASH_MUST_WRITE),
-			.may_source = ash_scop_tagged_accesses(scop,
-				ASH_MAY_WRITE),
-			.kill = ash_scop_tagged_accesses(scop, ASH_KILL),
+			.sink = ash_tagged_relations(scop, ASH_READS),
+			.must_source = ash_tagged_relations(scop,
+				ASH_MUST_WRITES),
+			.may_source = ash_tagged_relations(scop,
+				ASH_MAY_WRITES),
+			.kill = ash_tagged_relations(scop, ASH_KILLS),
 		});
 }
 
 static __isl_give isl_union_map *tagged_writes(const ash_scop *scop)
 {
-	return isl_union_map_union(
-		ash_scop_tagged_accesses(scop, ASH_MAY_WRITE),
-		ash_scop_tagged_accesses(scop, ASH_MUST_WRITE));
+	return isl_union_map_union(ash_tagged_relations(scop, ASH_MAY_WRITES),
+		ash_tagged_relations(scop, ASH_MUST_WRITES));
 }
 
 static __isl_give isl_union_map *tagged_order(const ash_scop *scop,
@@ -63,7 +63,7 @@ static __isl_give isl_union_map *tagged_order(const ash_scop *scop,
 
 	unseen = isl_union_map_subtract(isl_union_map_copy(write), seen);
 	end = isl_union_map_union(unseen,
-		ash_scop_tagged_accesses(scop, ASH_READ));
+		ash_tagged_relations(scop, ASH_READS));
 	return ash_dataflow_solve(scop,
 		ash_dataflow_all(scop->ctx, write, end));
 }
@@ -87,14 +87,6 @@ static __isl_give isl_union_map *forced_by_live_out(const ash_scop *scop,
 			ash_live_writes(scop)));
 }
 
-static bool has_may_write(const ash_stmt *stmt)
-{
-	for (unsigned i = 0; i < stmt->n_access; ++i)
-		if (stmt->access[i].kind == ASH_MAY_WRITE)
-			return true;
-	return false;
-}
-
 /* The pairs of writes that one read may see in one element.  Without
  * may-writes there are none.
  */
@@ -105,7 +97,9 @@ static __isl_give isl_union_map *forced_by_sink(const ash_scop *scop,
 	bool some = false;
 
 	for (unsigned i = 0; i < scop->n_stmt; ++i)
-		some = some || has_may_write(&scop->stmt[i]);
+		some = some ||
+			ash_stmt_has_access(&scop->stmt[i], ASH_ANY_ARRAY,
+				ASH_MAY_WRITES);
 	if (!some)
 		return isl_union_map_empty_ctx(scop->ctx);
 	to_sink = isl_union_map_domain_factor_domain(isl_union_map_copy(full));

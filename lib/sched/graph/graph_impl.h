@@ -6,6 +6,7 @@
 #define ASH_SCHED_GRAPH_GRAPH_IMPL_H
 
 #include "sched/graph/graph.h"
+#include "sched/graph/near_groups.h"
 
 /* ---- extract.c, vertex.c, piece.c, subgraph.c ---- */
 
@@ -15,11 +16,30 @@ ash_sched_status ash_vertex_init(ash_graph *graph, ash_vertex *stmt);
  * fit 64 bits.
  */
 bool ash_vertex_collect(ash_graph *graph, const ash_vertex *stmt);
+/* Intersect "cone" with the rows "from" to below "to" of "m", of which the
+ * first n_equality are equalities, the others inequalities.  "row" has room for
+ * cone->dim numbers.
+ */
+ash_sched_status ash_graph_add_rows(ash_cone *cone, const ash_matrix *m,
+	unsigned n_equality, unsigned from, unsigned to, int64_t *row);
 /* Compute piece->cone from its constraints, those of the hulls and of the
  * context; no vertex means that the piece is not active.
  */
 ash_sched_status ash_piece_init(ash_graph *graph, ash_piece *piece);
 /* Free what "piece" owns. */
 void ash_piece_clear(ash_piece *piece);
+
+/* ---- near_groups.c ---- */
+
+/* Read the access relations of "spatial"; extract.c reads the pairs. */
+ash_sched_status ash_near_read_groups(ash_graph *graph,
+	const ash_spatial *spatial);
+/* The pairs of group->temporal that the scheduler brings together: not those
+ * of one statement that touch an element through different references, such
+ * as B[i] and B[i - 1].  Between two iterations of a loop a cache serves
+ * these, whichever loop it is, while what one reference touches again and
+ * again may stay in a register.
+ */
+__isl_give isl_union_map *ash_near_temporal(const ash_spatial_group *group);
 
 #endif

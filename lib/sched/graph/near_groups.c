@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "sched/graph/near_groups.h"
+#include "sched/graph/graph_impl.h"
 
 #include <stdlib.h>
 

@@ -43,21 +43,6 @@ static ash_sched_status add_hull(ash_cone *cone, const ash_matrix *hull,
 	return status;
 }
 
-/* Add the rows [from, to) of "m". */
-static ash_sched_status add_rows(ash_cone *cone, const ash_matrix *m,
-	unsigned from, unsigned to, bool is_equality, int64_t *row)
-{
-	ash_sched_status status = ASH_SCHED_OK;
-
-	for (unsigned i = from; i < to && !status; ++i) {
-		memset(row, 0, sizeof(*row) * cone->dim);
-		memcpy(row, ash_matrix_row(m, i), sizeof(*row) * m->n_col);
-		status = is_equality ? ash_cone_equality(cone, row)
-				     : ash_cone_inequality(cone, row);
-	}
-	return status;
-}
-
 /* All equalities of the piece, its statements and the context. */
 static ash_sched_status add_equalities(const ash_graph *graph,
 	const ash_piece *piece, ash_cone *cone, int64_t *row)
@@ -67,16 +52,17 @@ static ash_sched_status add_equalities(const ash_graph *graph,
 	unsigned n_head = 1 + graph->n_param;
 	ash_sched_status status;
 
-	status = add_rows(cone, &piece->constraints, 0, piece->n_equality, true,
-		row);
+	status = ash_graph_add_rows(cone, &piece->constraints,
+		piece->n_equality, 0, piece->n_equality, row);
 	if (status == ASH_SCHED_OK)
 		status = add_hull(cone, &src->hull, n_head, n_head, row);
 	if (status == ASH_SCHED_OK)
 		status = add_hull(cone, &dst->hull, n_head, n_head + src->n_dim,
 			row);
 	if (status == ASH_SCHED_OK)
-		status = add_rows(cone, &graph->context, 0,
-			graph->n_context_equality, true, row);
+		status = ash_graph_add_rows(cone, &graph->context,
+			graph->n_context_equality, 0, graph->n_context_equality,
+			row);
 	return status;
 }
 
@@ -89,12 +75,13 @@ static ash_sched_status add_inequalities(const ash_graph *graph,
 	row[0] = 1;
 	status = ash_cone_inequality(cone, row);
 	if (status == ASH_SCHED_OK)
-		status = add_rows(cone, &graph->context,
-			graph->n_context_equality, graph->context.n_row, false,
-			row);
+		status = ash_graph_add_rows(cone, &graph->context,
+			graph->n_context_equality, graph->n_context_equality,
+			graph->context.n_row, row);
 	if (status == ASH_SCHED_OK)
-		status = add_rows(cone, &piece->constraints, piece->n_equality,
-			piece->constraints.n_row, false, row);
+		status = ash_graph_add_rows(cone, &piece->constraints,
+			piece->n_equality, piece->n_equality,
+			piece->constraints.n_row, row);
 	return status;
 }
 

@@ -30,12 +30,12 @@ typedef struct {
 	ash_sched_status status;
 } parts;
 
-static ash_sched_status add_rows(ash_cone *cone, const ash_matrix *m,
-	unsigned n_equality, int64_t *row)
+ash_sched_status ash_graph_add_rows(ash_cone *cone, const ash_matrix *m,
+	unsigned n_equality, unsigned from, unsigned to, int64_t *row)
 {
 	ash_sched_status status = ASH_SCHED_OK;
 
-	for (unsigned i = 0; i < m->n_row && !status; ++i) {
+	for (unsigned i = from; i < to && !status; ++i) {
 		memset(row, 0, sizeof(*row) * cone->dim);
 		memcpy(row, ash_matrix_row(m, i), sizeof(*row) * m->n_col);
 		status = i < n_equality ? ash_cone_equality(cone, row)
@@ -58,10 +58,12 @@ static ash_sched_status cone_of(ash_graph *graph, const ash_matrix *m,
 		status = ash_cone_inequality(*cone, row);
 	}
 	if (status == ASH_SCHED_OK)
-		status = add_rows(*cone, m, n_equality, row);
+		status = ash_graph_add_rows(*cone, m, n_equality, 0, m->n_row,
+			row);
 	if (status == ASH_SCHED_OK)
-		status = add_rows(*cone, &graph->context,
-			graph->n_context_equality, row);
+		status = ash_graph_add_rows(*cone, &graph->context,
+			graph->n_context_equality, 0, graph->context.n_row,
+			row);
 	free(row);
 	return status;
 }
@@ -86,11 +88,9 @@ static isl_stat read_part(__isl_take isl_basic_set *bset, void *user)
 	parts *p = user;
 	ash_matrix m = { 0 };
 	unsigned n_equality;
-	ash_cone **cone = ash_grow(p->cone, p->n, sizeof(*cone));
+	bool grown = ASH_GROW(p->cone, p->n);
 
-	if (cone)
-		p->cone = cone;
-	p->status = cone
+	p->status = grown
 		? ash_read_basic_set(bset, p->graph->is_exact, &m, &n_equality)
 		: ASH_SCHED_ERROR;
 	isl_basic_set_free(bset);

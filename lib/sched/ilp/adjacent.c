@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "sched/ilp/pluto.h"
+#include "sched/ilp/ilp_impl.h"
 #include "sched/linear/vector.h"
 
 /* Is tagged piece "i" active and inside the part? */

@@ -11,6 +11,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include "sched/ilp/device_members.h"
+#include "sched/ilp/ilp_impl.h"
 
 #include <stdlib.h>
 

@@ -34,21 +34,6 @@ static unsigned find_row(const ash_matrix *m, unsigned n, unsigned column)
 	return n;
 }
 
-static bool clear_column(ash_matrix *m, unsigned pivot, unsigned column)
-{
-	int64_t *row = ash_matrix_row(m, pivot);
-
-	for (unsigned i = 0; i < pivot; ++i) {
-		int64_t *other = ash_matrix_row(m, i);
-
-		if (other[column] &&
-			!ash_vector_combine(m->n_col, row[column], other,
-				-other[column], row, other))
-			return false;
-	}
-	return true;
-}
-
 /* Turn "row" so that its first number that is not zero is positive. */
 static void make_positive(int64_t *row, unsigned n)
 {
@@ -74,7 +59,7 @@ static bool normalize(ash_matrix *m)
 		--n;
 		swap_vectors(ash_matrix_row(m, i), ash_matrix_row(m, n),
 			m->n_col);
-		if (!clear_column(m, n, k))
+		if (!ash_matrix_clear_column(m, k, n, 0, n))
 			return false;
 	}
 	for (unsigned i = 0; i < m->n_row; ++i)

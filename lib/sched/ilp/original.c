@@ -10,29 +10,15 @@
  */
 #include "sched/ilp/original.h"
 
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <isl/aff.h>
 #include <isl/map.h>
 #include <isl/space.h>
-#include <isl/val.h>
 
 #include "sched/linear/vector.h"
-
-/* The number "v", which is taken; false if it is not a small integer. */
-static bool read_number(__isl_take isl_val *v, int64_t *number)
-{
-	bool ok = isl_val_is_int(v) == isl_bool_true &&
-		isl_val_cmp_si(v, LONG_MAX) <= 0 &&
-		isl_val_cmp_si(v, -LONG_MAX) >= 0;
-
-	if (ok)
-		*number = isl_val_get_num_si(v);
-	isl_val_free(v);
-	return ok;
-}
+#include "support/number.h"
 
 /* Read the coefficients of "n" dimensions; those beyond "n_kept" have to be
  * zero.
@@ -45,8 +31,8 @@ static bool read_coefficients(__isl_keep isl_aff *aff, enum isl_dim_type type,
 	int64_t number = 0;
 
 	for (unsigned i = 0; ok && i < (unsigned) n; ++i) {
-		ok = read_number(isl_aff_get_coefficient_val(aff, type, i),
-			     &number) &&
+		ok = ash_number_read(isl_aff_get_coefficient_val(aff, type, i),
+			     INT64_MAX, &number) == isl_bool_true &&
 			(i < n_kept || !number);
 		if (ok && i < n_kept)
 			row[i] = number;
@@ -62,7 +48,8 @@ static bool read_aff(const ash_graph *graph, const ash_vertex *stmt,
 {
 	unsigned n_param = graph->n_param - graph->constants.n;
 	bool ok = isl_aff_dim(aff, isl_dim_div) == 0 &&
-		read_number(isl_aff_get_constant_val(aff), row) &&
+		ash_number_read(isl_aff_get_constant_val(aff), INT64_MAX,
+			row) == isl_bool_true &&
 		read_coefficients(aff, isl_dim_param, n_param, row + 1) &&
 		read_coefficients(aff, isl_dim_in, stmt->n_dim,
 			row + 1 + n_param);

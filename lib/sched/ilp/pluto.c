@@ -11,6 +11,7 @@
 #include "sched/ilp/pluto.h"
 
 #include "sched/ilp/device_members.h"
+#include "sched/ilp/ilp_impl.h"
 #include "sched/ilp/near_pairs.h"
 #include "sched/ilp/problem_impl.h"
 #include "sched/ilp/register_pressure.h"

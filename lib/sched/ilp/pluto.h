@@ -81,9 +81,6 @@ ash_sched_status ash_adjacent_init(const ash_problem *problem,
 	ash_adjacent_conditions *conditions);
 /* Free what "conditions" owns. */
 void ash_adjacent_clear(ash_adjacent_conditions *conditions);
-/* Forget the members of the band, not which conditions are local. */
-void ash_adjacent_reset(const ash_problem *problem,
-	ash_adjacent_conditions *conditions);
 /* The last member of "band" is new.  Mark those conditions as local that
  * must not be separated because a conditioned pair next to them is violated.
  * *changed: there were some.

@@ -8,6 +8,7 @@
 
 #include <isl/map.h>
 
+#include "scop/accesses.h"
 #include "scop/scop.h"
 
 /* The hulls that are different so far. */
@@ -40,8 +41,7 @@ static isl_bool is_new(const hulls *h, __isl_keep isl_map *hull)
 static ash_sched_status add_access(const ash_stmt *stmt,
 	const ash_access *access, hulls *h, unsigned *pressure)
 {
-	isl_map *map = isl_map_intersect_domain(isl_map_copy(access->map),
-		isl_set_copy(stmt->domain));
+	isl_map *map = ash_access_relation(stmt, access);
 	isl_size n_dim = isl_map_dim(map, isl_dim_in);
 	isl_bool fresh;
 

@@ -65,11 +65,12 @@ static unsigned find_row(const ash_matrix *m, unsigned from, unsigned column)
 	return i;
 }
 
-static bool clear_column(ash_matrix *m, unsigned pivot, unsigned column)
+bool ash_matrix_clear_column(ash_matrix *m, unsigned column, unsigned pivot,
+	unsigned from, unsigned to)
 {
 	int64_t *row = ash_matrix_row(m, pivot);
 
-	for (unsigned i = pivot + 1; i < m->n_row; ++i) {
+	for (unsigned i = from; i < to; ++i) {
 		int64_t *other = ash_matrix_row(m, i);
 
 		if (other[column] &&
@@ -90,7 +91,7 @@ bool ash_matrix_echelon(ash_matrix *m, unsigned first)
 		if (i == m->n_row)
 			continue;
 		swap_rows(m, n, i);
-		if (!clear_column(m, n, k))
+		if (!ash_matrix_clear_column(m, k, n, n + 1, m->n_row))
 			return false;
 		++n;
 	}

@@ -29,6 +29,12 @@ bool ash_matrix_copy(ash_matrix *to, const ash_matrix *from);
 /* Free what "m" owns. */
 void ash_matrix_clear(ash_matrix *m);
 
+/* Make "column" zero in the rows "from" to below "to" by adding multiples of
+ * row "pivot", which is not zero there.  False if a number exceeds 64 bits.
+ */
+bool ash_matrix_clear_column(ash_matrix *m, unsigned column, unsigned pivot,
+	unsigned from, unsigned to);
+
 /* Bring the rows into echelon form, by operations that keep the space that
  * they span over the rationals, columns from "first" on in this order;
  * rows of zeros are dropped.  False if a number exceeds 64 bits.

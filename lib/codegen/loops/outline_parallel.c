@@ -1,0 +1,561 @@
+/* outline_parallel.c - parallel loops as functions that threads share out.
+ *
+ * The loop moves to a function of its own, called for one chunk of the
+ * iterations at a time; the runtime deals the chunks to threads.  Values from
+ * around the loop are passed in a context of slots.  There are several chunks
+ * for each thread, so that one which is late or slow does not hold up the
+ * others.  Reductions are computed in parts, one for each chunk, see
+ * reduction_privatization.c. Where each part is a copy of many cells there are
+ * as many as threads; they have several pieces of an uneven loop (a triangle)
+ * then, and every other piece is dealt out backwards: what grows linearly is
+ * shared evenly.
+ *
+ * The loop also stays where it was, for the case that one thread is all there
+ * is or all that makes sense: it is as fast as without threads then.  The time
+ * that the loop takes decides (loop_cycles.c, runtime/worth.h).
+ *
+ * SPDX-License-Identifier: MIT
+ */
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "ashlar/runtime.h"
+#include "codegen/parallel/loop_cycles.h"
+#include "codegen/parallel/reduction_privatization.h"
+#include "codegen/parallel/runtime_link.h"
+#include "codegen/parallel/shared_scalars.h"
+#include "codegen/emit/emit.h"
+#include "codegen/loops/loops.h"
+#include "codegen/loops/parallel.h"
+#include "llvm/query/permitted_calls.h"
+#include "llvm/edit/edit.h"
+#include "llvm/query/permitted_calls.h"
+#include "support/grow.h"
+
+/* More chunks for each thread balance better and cost locality.  A delayed
+ * thread holds up the others for one chunk at most; in a triangle the largest
+ * chunk is twice the average.
+ */
+#define EVEN_CHUNKS 8
+#define UNEVEN_CHUNKS 16
+/* More threads than there are. */
+#define MANY_THREADS (1 << 20)
+/* Each of these has a copy of what is reduced, to be combined in the end. */
+#define COPY_CHUNKS 4
+
+/* void (context, chunk, n_chunks) */
+static LLVMTypeRef body_type(ash_gen *gen)
+{
+	LLVMTypeRef arg[] = { LLVMPointerTypeInContext(gen->context, 0),
+		gen->index_type, gen->index_type };
+
+	return LLVMFunctionType(LLVMVoidTypeInContext(gen->context), arg, 3,
+		false);
+}
+
+/* void (body, context, threads, chunks) */
+static LLVMTypeRef runtime_type(ash_gen *gen)
+{
+	LLVMTypeRef pointer = LLVMPointerTypeInContext(gen->context, 0);
+	LLVMTypeRef arg[] = { pointer, pointer, gen->index_type,
+		gen->index_type };
+
+	return LLVMFunctionType(LLVMVoidTypeInContext(gen->context), arg, 4,
+		false);
+}
+
+/* long (most, cycles, least, any) */
+static LLVMTypeRef count_type(ash_gen *gen)
+{
+	LLVMTypeRef arg[] = { gen->index_type, gen->index_type, gen->index_type,
+		gen->index_type };
+
+	return LLVMFunctionType(gen->index_type, arg, 4, false);
+}
+
+/* long (cycles, least) */
+static LLVMTypeRef expect_type(ash_gen *gen)
+{
+	LLVMTypeRef arg[] = { gen->index_type, gen->index_type };
+
+	return LLVMFunctionType(gen->index_type, arg, 2, false);
+}
+
+/* May the runtime's functions become part of the module? */
+static bool accepts_runtime(ash_gen *gen)
+{
+	return ash_ir_may_call(gen->ir->function, ASH_CALLEE_THREADS) &&
+		ash_ir_accepts_runtime(gen->module);
+}
+
+static bool has_runtime(ash_gen *gen)
+{
+	if (gen->runtime != ASH_RUNTIME_UNKNOWN)
+		return gen->runtime == ASH_RUNTIME_LINKED;
+	gen->runtime = accepts_runtime(gen) ? ASH_RUNTIME_LINKED
+					    : ASH_RUNTIME_NONE;
+	if (gen->runtime == ASH_RUNTIME_NONE)
+		ash_diag_refuse(gen->diag, ASH_REFUSE_TARGET, &gen->scop->place,
+			"for parallel loops");
+	return gen->runtime == ASH_RUNTIME_LINKED;
+}
+
+isl_bool ash_gen_can_part(ash_gen *gen, __isl_keep isl_ast_node *node)
+{
+	const ash_ast_loop *info = ash_ast_get_loop(node);
+	ash_share share;
+	isl_bool can;
+
+	if (!gen->options->parallel || gen->frame->outer || !info ||
+		!info->parallel || info->lanes > 0)
+		return isl_bool_false;
+	if (ash_share_init(&share, gen->scop, node) < 0)
+		return isl_bool_error;
+	can = isl_bool_ok(!share.is_shared);
+	ash_share_clear(&share);
+	if (can)
+		can = ash_reduction_copies_are_possible(gen, node);
+	if (can == isl_bool_true && !has_runtime(gen))
+		can = isl_bool_false;
+	return can;
+}
+
+/* min(a, limit) for a >= 0. */
+static LLVMValueRef clamp(ash_gen *gen, LLVMValueRef a, long long limit)
+{
+	return ash_gen_min(gen, a, ash_gen_index(gen, limit));
+}
+
+/* One loop on its way into a function. */
+typedef struct part {
+	isl_ast_node *node;
+	const ash_ast_loop *info;
+	ash_share share;
+	ash_gen_frame frame;
+	LLVMValueRef first, end, step;
+	ash_gen_place place;
+	LLVMValueRef n;			/* iterator of iteration k < n is
+					 * first + k * step */
+	LLVMValueRef *initial;		/* of scalars that are only read */
+	ash_reduction_copies copies;		/* of what is reduced */
+	LLVMValueRef cycles;		/* that the loop takes */
+	LLVMValueRef threads, chunks;	/* as the runtime gets them */
+	LLVMValueRef function;
+} part;
+
+/* The length of the name of the function in "function.ashlar:line". */
+static int name_length(const char *name)
+{
+	const char *suffix = strstr(name, ".ashlar");
+
+	return suffix ? (int) (suffix - name) : (int) strcspn(name, ":");
+}
+
+static isl_stat add_part_function(ash_gen *gen, part *p)
+{
+	LLVMValueRef parent = gen->frame->function;
+	bool grown = ASH_GROW(gen->part, gen->n_part);
+	size_t size = strlen(gen->scop->name) + 40;
+	char *name = malloc(size);
+
+	if (!grown || !name) {
+		free(name);
+		return isl_stat_error;
+	}
+	snprintf(name, size, "%.*s.ashlar.par.%u", name_length(gen->scop->name),
+		gen->scop->name, gen->n_part);
+	p->function = ash_ir_add_part(parent, name, body_type(gen));
+	gen->part[gen->n_part++] = p->function;
+	free(name);
+	return isl_stat_ok;
+}
+
+/* The values of scalars that the loop only reads, loaded before it. */
+static isl_stat load_scalars(ash_gen *gen, part *p)
+{
+	unsigned n = gen->scop->n_array;
+
+	p->initial = calloc(n + 1, sizeof(*p->initial));
+	p->frame.cell = calloc(n + 1, sizeof(*p->frame.cell));
+	p->frame.home = calloc(n + 1, sizeof(*p->frame.home));
+	p->frame.base = calloc(n + 1, sizeof(*p->frame.base));
+	if (!p->initial || !p->frame.cell || !p->frame.home || !p->frame.base)
+		return isl_stat_error;
+	for (unsigned i = 0; i < n; i++)
+		if (p->share.use[i] == ASH_SHARE_READ)
+			p->initial[i] = ash_gen_load(gen, i, NULL,
+				gen->ir->array[i].type);
+	return isl_stat_ok;
+}
+
+/* Inside the function: the same values in cells of its own. */
+static void store_scalars(ash_gen *gen, part *p)
+{
+	for (unsigned i = 0; i < gen->scop->n_array; i++)
+		if (p->initial[i])
+			ash_gen_store(gen, i, NULL,
+				ash_gen_use(gen, p->initial[i]));
+}
+
+static LLVMValueRef iterator_value(ash_gen *gen, part *p, LLVMValueRef k)
+{
+	LLVMValueRef step = ash_gen_use(gen, p->step);
+	LLVMValueRef first = ash_gen_use(gen, p->first);
+	LLVMValueRef distance = LLVMBuildNSWMul(gen->builder, k, step, "");
+
+	return LLVMBuildNSWAdd(gen->builder, first, distance, "");
+}
+
+/* Where chunk number "k" of "n_chunk" begins, if all chunks have "quotient"
+ * iterations and the first "remainder" of them one more.
+ */
+static LLVMValueRef chunk_begin(ash_gen *gen, LLVMValueRef k,
+	LLVMValueRef quotient, LLVMValueRef remainder)
+{
+	LLVMValueRef begin = LLVMBuildNSWMul(gen->builder, k, quotient, "");
+
+	return LLVMBuildNSWAdd(gen->builder, begin,
+		ash_gen_min(gen, k, remainder), "");
+}
+
+/* Run chunk number "k" of "n_chunk". */
+static isl_stat run_chunk(ash_gen *gen, part *p, LLVMValueRef k,
+	LLVMValueRef n_chunk)
+{
+	LLVMBuilderRef b = gen->builder;
+	LLVMValueRef n = ash_gen_use(gen, p->n);
+	LLVMValueRef quotient = LLVMBuildUDiv(b, n, n_chunk, "");
+	LLVMValueRef remainder = LLVMBuildURem(b, n, n_chunk, "");
+	LLVMValueRef next = LLVMBuildNSWAdd(b, k, ash_gen_index(gen, 1), "");
+	LLVMValueRef begin = chunk_begin(gen, k, quotient, remainder);
+	LLVMValueRef end = chunk_begin(gen, next, quotient, remainder);
+
+	return ash_gen_loop(gen, p->node, iterator_value(gen, p, begin),
+		iterator_value(gen, p, end), ash_gen_use(gen, p->step),
+		p->place);
+}
+
+/* With eight, a quadratic growth of the cost of iterations leaves the threads
+ * within 2 % (n = 2).
+ */
+#define MAX_ROUNDS 8
+
+static LLVMValueRef count_rounds(ash_gen *gen, part *p, LLVMValueRef n_thread)
+{
+	LLVMValueRef n = ash_gen_use(gen, p->n);
+	LLVMValueRef most = LLVMBuildUDiv(gen->builder, n, n_thread, "");
+
+	most = ash_gen_max(gen, most, ash_gen_index(gen, 1));
+	return clamp(gen, most, MAX_ROUNDS);
+}
+
+/* The chunk of "thread" in "round": backwards in every other round. */
+static LLVMValueRef chunk_of_round(ash_gen *gen, LLVMValueRef round,
+	LLVMValueRef thread, LLVMValueRef n_thread)
+{
+	LLVMBuilderRef b = gen->builder;
+	LLVMValueRef one = ash_gen_index(gen, 1);
+	LLVMValueRef last = LLVMBuildNSWSub(b, n_thread, one, "");
+	LLVMValueRef mirrored = LLVMBuildNSWSub(b, last, thread, "");
+	LLVMValueRef odd = LLVMBuildTrunc(b, round,
+		LLVMInt1TypeInContext(gen->context), "");
+	LLVMValueRef turn = LLVMBuildSelect(b, odd, mirrored, thread, "");
+	LLVMValueRef before = LLVMBuildNSWMul(b, round, n_thread, "");
+
+	return LLVMBuildNSWAdd(b, before, turn, "");
+}
+
+static isl_stat run_rounds(ash_gen *gen, part *p, LLVMValueRef thread,
+	LLVMValueRef n_thread)
+{
+	LLVMBuilderRef b = gen->builder;
+	LLVMValueRef n_round = count_rounds(gen, p, n_thread);
+	LLVMValueRef n_chunk = LLVMBuildNSWMul(b, n_round, n_thread, "");
+	LLVMBasicBlockRef before = LLVMGetInsertBlock(b);
+	LLVMBasicBlockRef header = ash_gen_new_block(gen, "round");
+	LLVMBasicBlockRef after = ash_gen_new_block(gen, "done");
+	LLVMValueRef zero = ash_gen_index(gen, 0);
+	LLVMValueRef round, next, again;
+
+	LLVMBuildBr(b, header);
+	ash_gen_move_to(gen, header);
+	round = LLVMBuildPhi(b, gen->index_type, "");
+	LLVMAddIncoming(round, &zero, &before, 1);
+	if (run_chunk(gen, p, chunk_of_round(gen, round, thread, n_thread),
+		    n_chunk) < 0)
+		return isl_stat_error;
+	before = LLVMGetInsertBlock(b);
+	next = LLVMBuildNSWAdd(b, round, ash_gen_index(gen, 1), "");
+	LLVMAddIncoming(round, &next, &before, 1);
+	again = LLVMBuildICmp(b, LLVMIntSLT, next, n_round, "");
+	LLVMBuildCondBr(b, again, header, after);
+	ash_gen_move_to(gen, after);
+	return isl_stat_ok;
+}
+
+static isl_stat fill_function(ash_gen *gen, part *p)
+{
+	LLVMValueRef chunk = LLVMGetParam(p->function, 1);
+	LLVMValueRef n_chunk = LLVMGetParam(p->function, 2);
+	LLVMBasicBlockRef entry = ash_gen_new_block(gen, "entry");
+	LLVMBasicBlockRef start = ash_gen_new_block(gen, "start");
+	isl_stat stat;
+
+	ash_gen_move_to(gen, entry);
+	LLVMBuildBr(gen->builder, start);
+	ash_gen_move_to(gen, start);
+	store_scalars(gen, p);
+	if (ash_reduction_copies_begin(gen, &p->copies, chunk, n_chunk) < 0)
+		return isl_stat_error;
+	stat = p->info->even || p->copies.n_many == 0
+		? run_chunk(gen, p, chunk, n_chunk)
+		: run_rounds(gen, p, chunk, n_chunk);
+	if (stat >= 0)
+		stat = ash_reduction_copies_end(gen, &p->copies, chunk,
+			n_chunk);
+	if (stat >= 0)
+		LLVMBuildRetVoid(gen->builder);
+	return stat;
+}
+
+/* Generate into the function, and come back. */
+static isl_stat generate_part(ash_gen *gen, part *p)
+{
+	LLVMBasicBlockRef here = LLVMGetInsertBlock(gen->builder);
+	LLVMValueRef parent = gen->frame->function;
+	isl_stat stat;
+
+	p->frame.function = p->function;
+	p->frame.atomic = p->info->atomic;
+	p->frame.outer = gen->frame;
+	p->frame.caller = here;
+	gen->frame = &p->frame;
+	stat = fill_function(gen, p);
+	gen->frame = p->frame.outer;
+	ash_gen_move_to(gen, here);
+	if (stat >= 0)
+		ash_ir_move_locations(p->function, parent);
+	return stat;
+}
+
+static LLVMValueRef slot_address(ash_gen *gen, LLVMValueRef context,
+	unsigned slot)
+{
+	LLVMValueRef offset = ash_gen_index(gen, (long long) slot * ASH_SLOT);
+
+	return LLVMBuildInBoundsGEP2(gen->builder,
+		LLVMInt8TypeInContext(gen->context), context, &offset, 1, "");
+}
+
+/* Store the captured values and call the runtime. */
+static void call_part(ash_gen *gen, part *p)
+{
+	unsigned n = p->frame.n_capture;
+	LLVMTypeRef type = LLVMArrayType2(LLVMInt8TypeInContext(gen->context),
+		(uint64_t) (n ? n : 1) * ASH_SLOT);
+	LLVMValueRef context = ash_gen_alloca(gen, gen->frame, type, "context");
+	LLVMValueRef arg[] = { p->function, context, p->threads, p->chunks };
+
+	LLVMSetAlignment(context, ASH_SLOT);
+	for (unsigned i = 0; i < n; i++) {
+		LLVMValueRef store = LLVMBuildStore(gen->builder,
+			p->frame.capture[i].outer,
+			slot_address(gen, context, i));
+
+		LLVMSetAlignment(store, ASH_SLOT);
+	}
+	LLVMBuildCall2(gen->builder, runtime_type(gen),
+		ash_runtime_function(gen->module, ASH_RUNTIME_PARALLEL,
+			runtime_type(gen)),
+		arg, 4, "");
+}
+
+/* (end - first + step - 1) / step, which is positive here. */
+static LLVMValueRef count_iterations(ash_gen *gen, LLVMValueRef first,
+	LLVMValueRef end, LLVMValueRef step)
+{
+	LLVMBuilderRef b = gen->builder;
+	LLVMValueRef span = LLVMBuildNSWSub(b, end, first, "");
+	LLVMValueRef less = LLVMBuildNSWSub(b, step, ash_gen_index(gen, 1), "");
+
+	return LLVMBuildUDiv(b, LLVMBuildNSWAdd(b, span, less, ""), step, "");
+}
+
+/* How many chunks there are for each thread. */
+static unsigned chunks_per_thread(const part *p)
+{
+	if (p->copies.n_many > 0)
+		return 1;
+	if (p->copies.n > 0)
+		return COPY_CHUNKS;
+	return p->info->even ? EVEN_CHUNKS : UNEVEN_CHUNKS;
+}
+
+static void count_chunks(ash_gen *gen, part *p)
+{
+	LLVMBuilderRef b = gen->builder;
+
+	p->chunks = LLVMBuildNSWMul(b, p->threads,
+		ash_gen_index(gen, chunks_per_thread(p)), "");
+	p->chunks = ash_gen_min(gen, p->chunks, p->n);
+	if (p->copies.n + p->copies.n_many > 0)
+		p->chunks = ash_gen_min(gen, p->chunks,
+			ash_gen_index(gen, ASH_COPIES_MAX));
+}
+
+/* Make room for copies of many cells, if there are any: that may leave fewer
+ * threads.
+ */
+static isl_stat reserve_copies(ash_gen *gen, part *p)
+{
+	if (p->copies.n_many > 0)
+		p->threads = ash_reduction_copies_reserve(gen, &p->copies,
+			p->node, p->threads, p->cycles);
+	if (!p->threads)
+		return isl_stat_error;
+	count_chunks(gen, p);
+	return isl_stat_ok;
+}
+
+static void clear_part(part *p)
+{
+	ash_share_clear(&p->share);
+	ash_reduction_copies_clear(&p->copies);
+	free(p->initial);
+	free(p->frame.base);
+	free(p->frame.home);
+	free(p->frame.cell);
+	free(p->frame.capture);
+}
+
+/* The loop on p->threads, of which there are several. */
+static isl_stat share_out(ash_gen *gen, part *p)
+{
+	isl_stat stat = isl_stat_error;
+
+	if (ash_share_init(&p->share, gen->scop, p->node) >= 0 &&
+		ash_reduction_copies_init(&p->copies, gen, p->node) >= 0 &&
+		reserve_copies(gen, p) >= 0 && load_scalars(gen, p) >= 0 &&
+		add_part_function(gen, p) >= 0)
+		stat = generate_part(gen, p);
+	if (stat >= 0)
+		call_part(gen, p);
+	if (stat >= 0)
+		stat = ash_reduction_copies_combine(gen, &p->copies);
+	clear_part(p);
+	return stat;
+}
+
+static bool is_false(LLVMValueRef condition)
+{
+	return LLVMIsAConstantInt(condition) &&
+		!LLVMConstIntGetZExtValue(condition);
+}
+
+/* Is there enough work for several threads, whoever provides them? */
+static LLVMValueRef is_enough(ash_gen *gen, LLVMValueRef cycles)
+{
+	return LLVMBuildICmp(gen->builder, LLVMIntSGE, cycles,
+		ash_gen_index(gen, gen->options->min_work), "");
+}
+
+/* How many threads, says the runtime, with these arguments? */
+static LLVMValueRef ask(ash_gen *gen, LLVMValueRef *arg)
+{
+	return LLVMBuildCall2(gen->builder, count_type(gen),
+		ash_runtime_function(gen->module, ASH_RUNTIME_THREADS,
+			count_type(gen)),
+		arg, 4, "");
+}
+
+/* Ask the runtime, if there is enough work: how many threads? */
+static void ask_for_threads(ash_gen *gen, part *p, LLVMBasicBlockRef alone,
+	LLVMValueRef enough)
+{
+	LLVMBuilderRef b = gen->builder;
+	LLVMValueRef arg[] = { p->n, p->cycles,
+		ash_gen_index(gen, gen->options->min_work),
+		ash_gen_index(gen, p->info->reduced == NULL) };
+	LLVMBasicBlockRef question = ash_gen_new_block(gen, "ask");
+	LLVMBasicBlockRef several = ash_gen_new_block(gen, "several");
+
+	LLVMBuildCondBr(b, enough, question, alone);
+	ash_gen_move_to(gen, question);
+	p->threads = ask(gen, arg);
+	LLVMBuildCondBr(b,
+		LLVMBuildICmp(b, LLVMIntSGT, p->threads, ash_gen_index(gen, 1),
+			""),
+		several, alone);
+	ash_gen_move_to(gen, several);
+}
+
+/* Loops of the SCoP are asked one by one, too: its time is that of all. */
+LLVMValueRef ash_gen_is_for_several(ash_gen *gen)
+{
+	LLVMValueRef arg[] = { ash_gen_index(gen, MANY_THREADS),
+		ash_gen_all_cycles(gen),
+		ash_gen_index(gen, gen->options->min_work),
+		ash_gen_index(gen, 1) };
+	LLVMValueRef threads;
+
+	if (!arg[1])
+		return NULL;
+	if (!has_runtime(gen))
+		return LLVMConstInt(LLVMInt1TypeInContext(gen->context), 0,
+			false);
+	threads = ask(gen, arg);
+	return LLVMBuildICmp(gen->builder, LLVMIntSGT, threads,
+		ash_gen_index(gen, 1), "");
+}
+
+LLVMValueRef ash_gen_expect_threads(ash_gen *gen, LLVMValueRef cycles)
+{
+	LLVMValueRef arg[] = { cycles,
+		ash_gen_index(gen, gen->options->min_work) };
+
+	return LLVMBuildCall2(gen->builder, expect_type(gen),
+		ash_runtime_function(gen->module, ASH_RUNTIME_EXPECT,
+			expect_type(gen)),
+		arg, 2, "");
+}
+
+/* The loop on several threads, or on one. */
+static isl_stat choose_threads(ash_gen *gen, part *p, LLVMValueRef enough)
+{
+	LLVMBasicBlockRef alone = ash_gen_new_block(gen, "alone");
+	LLVMBasicBlockRef after = ash_gen_new_block(gen, "together");
+
+	ask_for_threads(gen, p, alone, enough);
+	if (share_out(gen, p) < 0)
+		return isl_stat_error;
+	LLVMBuildBr(gen->builder, after);
+	ash_gen_move_to(gen, alone);
+	if (ash_gen_loop(gen, p->node, p->first, p->end, p->step, p->place) < 0)
+		return isl_stat_error;
+	LLVMBuildBr(gen->builder, after);
+	ash_gen_move_to(gen, after);
+	return isl_stat_ok;
+}
+
+isl_stat ash_gen_parallel(ash_gen *gen, __isl_keep isl_ast_node *node,
+	LLVMValueRef first, LLVMValueRef end, LLVMValueRef step,
+	ash_gen_place place)
+{
+	part p = { .node = node,
+		.info = ash_ast_get_loop(node),
+		.first = first,
+		.end = end,
+		.step = step,
+		.place = place };
+	LLVMValueRef enough;
+
+	p.n = count_iterations(gen, first, end, step);
+	p.cycles = ash_gen_cycles(gen, node, first);
+	if (!p.cycles)
+		return isl_stat_error;
+	enough = is_enough(gen, p.cycles);
+	if (is_false(enough))
+		return ash_gen_loop(gen, node, first, end, step, place);
+	return choose_threads(gen, &p, enough);
+}

@@ -1,0 +1,521 @@
+/* domain.c - which instances of a block run.
+ *
+ * Sets go forward along the edges of a region.  A loop has a single exit, so
+ * what comes after it runs whenever the loop is entered; and a block that
+ * post-dominates its dominator within an iteration of the loops around both
+ * runs as often as that.  Only where neither is the case the conditions of
+ * branches are looked at.
+ *
+ * A condition on data leaves a domain larger than what runs (see
+ * data_condition.c), but no loop may be entered under one: testing it in each
+ * iteration would cost more than the outer loop is worth.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdlib.h>
+
+#include <isl/aff.h>
+#include <isl/set.h>
+#include <isl/val.h>
+
+#include "budget/budget.h"
+#include "detect/affine/affine.h"
+#include "detect/affine/affine_impl.h"
+#include "detect/affine/domain.h"
+#include "detect/delinearize/shape_compare.h"
+#include "detect/model/layout.h"
+#include "detect/params/params.h"
+#include "llvm/edit/edit.h"
+#include "scop/possible.h"
+#include "support/fault.h"
+
+static __isl_give isl_set *get_entry(ash_model *model, int loop);
+
+#define MAX_MODULUS (1 << 20)
+
+static bool refuse_branch(ash_model *model, int block)
+{
+	LLVMBasicBlockRef at = model->block[block].block;
+
+	return ash_model_refuse(model, ASH_REFUSE_CONDITION, at,
+		LLVMGetBasicBlockTerminator(at));
+}
+
+/* ---- branches ---- */
+
+/* The branch of block "from" depends on data: all of point->domain may go
+ * either way.  Outside of all loops a region had better start behind it.
+ */
+static __isl_give isl_set *allow_both(ash_model *model, int from,
+	const ash_point *point, int *inexact)
+{
+	if (model->block[from].loop < 0 ||
+		ash_error_of(model->ctx) != ASH_ERROR_NONE) {
+		refuse_branch(model, from);
+		return NULL;
+	}
+	model->domain_state->block[from].opaque = true;
+	*inexact = from + 1;
+	return isl_set_copy(point->domain);
+}
+
+static __isl_give isl_set *branch_holds(ash_model *model, int from,
+	const ash_point *point, int *inexact)
+{
+	ash_block_domain *block = &model->domain_state->block[from];
+	LLVMValueRef last = LLVMGetBasicBlockTerminator(
+		model->block[from].block);
+
+	if (!block->holds && !block->opaque)
+		block->holds = ash_condition_translate(model,
+			LLVMGetCondition(last), point);
+	return block->holds ? isl_set_copy(block->holds)
+			    : allow_both(model, from, point, inexact);
+}
+
+/* The instances that go to "to" through a case of a switch; all cases if "to"
+ * is NULL.
+ */
+static __isl_give isl_set *cases_to(ash_model *model, LLVMValueRef last,
+	LLVMBasicBlockRef to, __isl_keep isl_pw_aff *value)
+{
+	isl_set *set = isl_set_empty(isl_pw_aff_get_domain_space(value));
+	unsigned n = LLVMGetNumSuccessors(last);
+
+	for (unsigned i = 1; i < n; ++i) {
+		LLVMValueRef constant = ash_ir_case_value(last, i);
+		isl_pw_aff *other;
+
+		if (to && LLVMGetSuccessor(last, i) != to)
+			continue;
+		other = isl_pw_aff_val_on_domain(
+			isl_pw_aff_domain(isl_pw_aff_copy(value)),
+			isl_val_int_from_si(model->ctx,
+				LLVMConstIntGetSExtValue(constant)));
+		set = isl_set_union(set,
+			isl_pw_aff_eq_set(isl_pw_aff_copy(value), other));
+	}
+	return set;
+}
+
+static __isl_give isl_set *switch_edge(ash_model *model, int from,
+	LLVMBasicBlockRef to, const ash_point *point, int *inexact)
+{
+	LLVMValueRef last = LLVMGetBasicBlockTerminator(
+		model->block[from].block);
+	LLVMValueRef operand = LLVMGetOperand(last, 0);
+	isl_pw_aff *value = NULL;
+	isl_set *set;
+
+	if (ash_scev_exists(model->analysis, operand))
+		value = ash_affine_translate(model,
+			ash_scev_of(model->analysis, operand), point,
+			ASH_AS_SIGNED, ASH_ASSUME);
+	if (!value)
+		return allow_both(model, from, point, inexact);
+	set = cases_to(model, last, to, value);
+	if (LLVMGetSwitchDefaultDest(last) == to)
+		set = isl_set_union(set,
+			isl_set_subtract(isl_set_copy(point->domain),
+				cases_to(model, last, NULL, value)));
+	isl_pw_aff_free(value);
+	return isl_set_coalesce(
+		isl_set_intersect(set, isl_set_copy(point->domain)));
+}
+
+/* The part of point->domain for which block "from" branches to "to"; *inexact
+ * as for ash_domain_edge.
+ */
+static __isl_give isl_set *follow(ash_model *model, int from, int to,
+	const ash_point *point, int *inexact)
+{
+	LLVMBasicBlockRef target = model->block[to].block;
+	LLVMValueRef last = LLVMGetBasicBlockTerminator(
+		model->block[from].block);
+	isl_set *set;
+
+	if (LLVMIsASwitchInst(last))
+		return switch_edge(model, from, target, point, inexact);
+	if (!LLVMIsConditional(last) ||
+		LLVMGetSuccessor(last, 0) == LLVMGetSuccessor(last, 1))
+		return isl_set_copy(point->domain);
+	set = branch_holds(model, from, point, inexact);
+	if (ash_domain_has_choice(model, from))
+		return isl_set_intersect(set,
+			ash_control_bound(model, LLVMGetCondition(last),
+				LLVMGetSuccessor(last, 0) == target, point));
+	if (LLVMGetSuccessor(last, 0) == target)
+		return set;
+	return isl_set_coalesce(
+		isl_set_subtract(isl_set_copy(point->domain), set));
+}
+
+/* ---- loops ---- */
+
+static bool is_steady_access(ash_model *model, LLVMValueRef inst, ash_loop loop)
+{
+	ash_scev scev, step;
+	LLVMValueRef pointer;
+
+	if (!LLVMIsALoadInst(inst) && !LLVMIsAStoreInst(inst))
+		return false;
+	pointer = LLVMGetOperand(inst, LLVMIsAStoreInst(inst) ? 1 : 0);
+	scev = ash_scev_of(model->analysis, pointer);
+	if (ash_scev_get_kind(scev) != ASH_SCEV_ADDREC ||
+		ash_scev_loop(scev) != loop || !ash_scev_is_affine(scev))
+		return false;
+	step = ash_scev_operand(scev, 1);
+	return ash_scev_get_kind(step) == ASH_SCEV_CONSTANT &&
+		ash_scev_constant(step) != 0 &&
+		ash_scev_constant(step) < INT32_MAX &&
+		ash_scev_constant(step) > INT32_MIN;
+}
+
+/* Is there an exit from the loop or a loop in it that leads to an error? */
+static bool has_check(ash_model *model, const ash_model_loop *l)
+{
+	for (unsigned i = l->begin; i < l->end; ++i) {
+		LLVMValueRef inst = LLVMGetFirstInstruction(
+			model->block[i].block);
+
+		for (; inst; inst = LLVMGetNextInstruction(inst))
+			if (LLVMIsACallInst(inst) &&
+				ash_call_get_kind(model->analysis, inst) ==
+					ASH_CALL_CHECK)
+				return true;
+	}
+	return false;
+}
+
+/* Does each iteration that comes back access another element of an object?
+ * No object has half as many bytes as there are addresses, so the number of
+ * these iterations fits a signed number.  Where a check fails fewer iterations
+ * run than there are.
+ */
+static bool is_bounded_by_memory(ash_model *model, int loop)
+{
+	const ash_model_loop *l = &model->loop[loop];
+	LLVMBasicBlockRef latch = ash_loop_latch(l->loop);
+
+	if (has_check(model, l))
+		return false;
+	for (unsigned i = l->begin; i < l->end; ++i) {
+		LLVMBasicBlockRef block = model->block[i].block;
+		LLVMValueRef inst = LLVMGetFirstInstruction(block);
+
+		if (model->block[i].loop != loop ||
+			!ash_dominates(model->analysis, block, latch))
+			continue;
+		for (; inst; inst = LLVMGetNextInstruction(inst))
+			if (is_steady_access(model, inst, l->loop))
+				return true;
+	}
+	return false;
+}
+
+/* Is a remainder in "aff" by more than MAX_MODULUS that changes with the
+ * iterators?
+ */
+static bool wraps_far(__isl_keep isl_aff *aff)
+{
+	isl_size n = isl_aff_dim(aff, isl_dim_div);
+	isl_size n_in = isl_aff_dim(aff, isl_dim_in);
+	bool far = false;
+
+	for (isl_size i = 0; i < n && !far; ++i) {
+		isl_val *factor = isl_aff_get_coefficient_val(aff, isl_dim_div,
+			i);
+		isl_aff *div = isl_aff_get_div(aff, i);
+		isl_val *by = isl_aff_get_denominator_val(div);
+
+		far = isl_val_is_zero(factor) == isl_bool_false &&
+			isl_val_cmp_si(by, MAX_MODULUS) > 0 &&
+			isl_aff_involves_dims(div, isl_dim_in, 0, n_in) !=
+				isl_bool_false;
+		isl_val_free(by);
+		isl_aff_free(div);
+		isl_val_free(factor);
+	}
+	return far;
+}
+
+static isl_bool is_near(__isl_keep isl_set *set, __isl_keep isl_aff *aff,
+	void *user)
+{
+	return isl_bool_ok(!wraps_far(aff));
+}
+
+/* Where a number of iterations wraps around, and that is not assumed away, its
+ * greatest value is that of its type: a loop that comes to stand around those
+ * that it depends on would have that many iterations, nearly all of them empty.
+ */
+static __isl_give isl_pw_aff *keep_near(__isl_take isl_pw_aff *trip)
+{
+	isl_bool near = isl_pw_aff_every_piece(trip, &is_near, NULL);
+
+	return near == isl_bool_true ? trip : isl_pw_aff_free(trip);
+}
+
+static __isl_give isl_pw_aff *compute_trip(ash_model *model, int loop)
+{
+	const ash_model_loop *l = &model->loop[loop];
+	ash_scev scev = ash_loop_trip(model->analysis, l->loop);
+	isl_set *entry = get_entry(model, loop);
+	ash_point point = { .block = -1, .loop = l->parent, .domain = entry };
+	isl_pw_aff *trip = NULL;
+
+	if (entry && scev)
+		trip = ash_affine_translate(model, scev, &point,
+			ASH_AS_UNSIGNED, ASH_PROVE);
+	if (entry && scev && !trip &&
+		ash_scev_bits(model->analysis, scev) == 64 &&
+		is_bounded_by_memory(model, loop))
+		trip = ash_affine_translate(model, scev, &point, ASH_AS_SIGNED,
+			ASH_PROVE);
+	if (entry && scev && !trip)
+		trip = ash_affine_translate(model, scev, &point,
+			ASH_AS_UNSIGNED, ASH_ASSUME);
+	if (entry && !scev)
+		trip = ash_address_trip(model, loop, &point);
+	trip = keep_near(trip);
+	if (!trip)
+		ash_model_refuse_scev(model, ASH_REFUSE_TRIP_COUNT,
+			ash_loop_header(l->loop), NULL, scev);
+	isl_set_free(entry);
+	return trip;
+}
+
+/* On the domain of entry: the iteration in which the loop is left. */
+static __isl_give isl_pw_aff *get_trip(ash_model *model, int loop)
+{
+	ash_loop_domain *l = &model->domain_state->loop[loop];
+
+	if (!l->trip)
+		l->trip = compute_trip(model, loop);
+	return isl_pw_aff_copy(l->trip);
+}
+
+/* The iterations from 0 to the last one, or to the one before it. */
+static __isl_give isl_set *iterations(ash_model *model, int loop,
+	bool with_last)
+{
+	const ash_model_loop *l = &model->loop[loop];
+	isl_set *entry = get_entry(model, loop);
+	isl_pw_aff *trip = get_trip(model, loop);
+	isl_pw_aff *iterator;
+
+	entry = isl_set_add_dims(entry, isl_dim_set, 1);
+	entry = isl_set_lower_bound_si(entry, isl_dim_set, l->depth - 1, 0);
+	trip = isl_pw_aff_add_dims(trip, isl_dim_in, 1);
+	iterator = isl_pw_aff_var_on_domain(
+		isl_local_space_from_space(isl_pw_aff_get_domain_space(trip)),
+		isl_dim_set, l->depth - 1);
+	entry = isl_set_intersect(entry,
+		with_last ? ash_compare_le(iterator, trip)
+			  : ash_compare_lt(iterator, trip));
+	return isl_set_coalesce(entry);
+}
+
+static __isl_give isl_set *loop_stay(ash_model *model, int loop)
+{
+	ash_loop_domain *l = &model->domain_state->loop[loop];
+
+	if (!l->stay)
+		l->stay = iterations(model, loop, false);
+	return isl_set_copy(l->stay);
+}
+
+static __isl_give isl_set *loop_header(ash_model *model, int loop)
+{
+	ash_loop_domain *l = &model->domain_state->loop[loop];
+
+	if (!l->header)
+		l->header = iterations(model, loop, true);
+	return isl_set_copy(l->header);
+}
+
+/* ---- edges and blocks ---- */
+
+static bool is_exiting(const ash_model *model, int block)
+{
+	int loop = model->block[block].loop;
+
+	return loop >= 0 &&
+		ash_loop_exiting(model->loop[loop].loop) ==
+		model->block[block].block;
+}
+
+/* The domain of "block"; *inexact as for ash_domain_edge. */
+static __isl_give isl_set *block_domain(ash_model *model, int block,
+	int *inexact)
+{
+	isl_set *domain = ash_domain_block(model, block);
+
+	if (ash_domain_is_inexact(model, block))
+		*inexact = model->domain_state->block[block].inexact;
+	return domain;
+}
+
+__isl_give isl_set *ash_domain_edge(ash_model *model, int from, int to,
+	int *inexact)
+{
+	int loop = ash_layout_edge_loop(model, from, to);
+	ash_point point = { .block = from, .loop = loop };
+	isl_set *set;
+
+	if (from < 0)
+		return isl_set_universe(ash_param_space(model, 0));
+	if (model->block[from].loop != loop)
+		return get_entry(model,
+			ash_layout_child(model, loop, model->block[from].loop));
+	if (is_exiting(model, from) &&
+		LLVMGetNumSuccessors(LLVMGetBasicBlockTerminator(
+			model->block[from].block)) == 2)
+		return loop_stay(model, loop);
+	point.domain = block_domain(model, from, inexact);
+	set = point.domain ? follow(model, from, to, &point, inexact) : NULL;
+	if (set && is_exiting(model, from))
+		set = isl_set_intersect(set, loop_stay(model, loop));
+	isl_set_free(point.domain);
+	return set;
+}
+
+/* The union over the edges into "to" from outside its loop if it is a header,
+ * else over all of them.
+ */
+static __isl_give isl_set *join(ash_model *model, int to, int loop,
+	int *inexact)
+{
+	LLVMValueRef label = LLVMBasicBlockAsValue(model->block[to].block);
+	isl_set *set = isl_set_empty(
+		ash_param_space(model, ash_layout_depth(model, loop)));
+	LLVMUseRef use = LLVMGetFirstUse(label);
+
+	for (; set && use; use = LLVMGetNextUse(use)) {
+		LLVMValueRef user = LLVMGetUser(use);
+		int from;
+
+		if (!LLVMIsATerminatorInst(user))
+			continue;
+		from = ash_layout_block_of(model, user);
+		if (ash_layout_edge_loop(model, from, to) == loop)
+			set = isl_set_union(set,
+				ash_domain_edge(model, from, to, inexact));
+	}
+	return isl_set_coalesce(set);
+}
+
+/* If "block", seen from "loop", runs whenever its dominator does: the
+ * domain of that; else NULL.
+ */
+static __isl_give isl_set *inherit(ash_model *model, int block, int loop,
+	int *inexact)
+{
+	ash_analysis *analysis = model->analysis;
+	LLVMBasicBlockRef label = model->block[block].block;
+	LLVMBasicBlockRef above = ash_dominator(analysis, label);
+	int from = above ? ash_table_get(&model->block_of, above) : -1;
+
+	if (from < 0)
+		return NULL;
+	ASH_FAULT("model-guard",
+		if (model->block[from].loop == loop) return block_domain(model,
+			from, inexact));
+	if (model->block[from].loop == loop)
+		return ash_leads_to(analysis, above, label)
+			? block_domain(model, from, inexact)
+			: NULL;
+	from = ash_layout_child(model, loop, model->block[from].loop);
+	above = ash_loop_header(model->loop[from].loop);
+	return ash_leads_to(analysis, above, label) ? get_entry(model, from)
+						    : NULL;
+}
+
+/* Leave out the pieces of "set" that no value of the parameters allows.  A
+ * condition on a bit, b != 0, has two pieces, b < 0 and b > 0; several of them
+ * have many, and what is done with domains later costs the square of that.
+ */
+static __isl_give isl_set *drop_impossible(const ash_model *model,
+	__isl_take isl_set *set)
+{
+	if (!set || isl_set_n_basic_set(set) <= 1)
+		return set;
+	return isl_set_coalesce(ash_possible_set(set, model->scop->context));
+}
+
+/* Once something has failed no domain can be computed, nor kept: each would be
+ * asked for again on all ways that lead from it.
+ */
+static bool has_failed(const ash_model *model)
+{
+	return model->verdict.why != ASH_REFUSE_NONE ||
+		ash_error_of(model->ctx) != ASH_ERROR_NONE;
+}
+
+/* The instances in which the loop is entered. */
+static __isl_give isl_set *get_entry(ash_model *model, int loop)
+{
+	const ash_model_loop *at = &model->loop[loop];
+	ash_loop_domain *l = &model->domain_state->loop[loop];
+	int inexact = 0;
+
+	if (l->entry)
+		return isl_set_copy(l->entry);
+	if (has_failed(model))
+		return NULL;
+	l->entry = inherit(model, at->begin, at->parent, &inexact);
+	if (!l->entry)
+		l->entry = drop_impossible(model,
+			join(model, at->begin, at->parent, &inexact));
+	if (inexact) {
+		refuse_branch(model, inexact - 1);
+		l->entry = isl_set_free(l->entry);
+	}
+	return isl_set_copy(l->entry);
+}
+
+static __isl_give isl_set *compute_block(ash_model *model, int block,
+	int *inexact)
+{
+	int loop = model->block[block].loop;
+	isl_set *set;
+
+	if (ash_layout_is_header(model, block))
+		return loop_header(model, loop);
+	if (block == 0)
+		return isl_set_universe(ash_param_space(model, 0));
+	set = inherit(model, block, loop, inexact);
+	return set ? set
+		   : drop_impossible(model, join(model, block, loop, inexact));
+}
+
+__isl_give isl_set *ash_domain_block(ash_model *model, int block)
+{
+	ash_block_domain *b = &model->domain_state->block[block];
+	int inexact = 0;
+
+	if (!b->domain && has_failed(model))
+		return NULL;
+	if (!b->domain) {
+		b->domain = compute_block(model, block, &inexact);
+		b->inexact = inexact;
+	}
+	return isl_set_copy(b->domain);
+}
+
+/* ---- what is known ---- */
+
+bool ash_domain_is_inexact(const ash_model *model, int block)
+{
+	return model->domain_state->block[block].inexact != 0;
+}
+
+bool ash_domain_has_choice(const ash_model *model, int block)
+{
+	return model->domain_state->block[block].opaque;
+}
+
+void ash_domain_forget_ranges(ash_model *model, int block)
+{
+	ash_table_clear(&model->domain_state->block[block].proved);
+}

@@ -1,0 +1,263 @@
+/* data_condition.c - conditions that depend on data.
+ *
+ * A block that runs under such a condition has a domain that is too large
+ * (domain.c).  What is missing is evaluated by each of its statements, along
+ * the branches that lead to the block from the nearest block whose domain is
+ * exact.  A branch is passed over where the way comes together again, or where
+ * the domain has its condition.
+ *
+ * A PHI node whose predecessors are chosen by such conditions is an
+ * instruction as others are, computed along all branches between the dominator
+ * of its block and the block.
+ *
+ * Only blocks of one loop take part: no loop is entered under a condition on
+ * data, so none lies between.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include <stdlib.h>
+
+#include <isl/set.h>
+
+#include "detect/affine/domain.h"
+#include "detect/control/control.h"
+#include "detect/model/layout.h"
+
+/* A block. */
+typedef struct {
+	ash_values guard;	/* conditions on the way to it, once known */
+	ash_values merge;	/* conditions that choose its predecessor */
+	enum { MERGE_UNKNOWN, MERGE_NO, MERGE_YES } merges;
+} block_control;
+
+/* What only this room knows of the model; owned by it. */
+typedef struct ash_control_state {
+	block_control *block;	/* as those of the model */
+} ash_control_state;
+
+bool ash_control_begin(ash_model *model)
+{
+	ash_control_state *state = calloc(1, sizeof(*state));
+
+	model->control_state = state;
+	if (state)
+		state->block = calloc(model->n_block + 1,
+			sizeof(*state->block));
+	return state && state->block;
+}
+
+void ash_control_end(ash_model *model)
+{
+	ash_control_state *state = model->control_state;
+
+	if (!state)
+		return;
+	for (unsigned i = 0; state->block && i < model->n_block; ++i) {
+		free(state->block[i].guard.value);
+		free(state->block[i].merge.value);
+	}
+	free(state->block);
+	free(state);
+	model->control_state = NULL;
+}
+
+bool ash_control_is_guarded(ash_model *model, int block)
+{
+	isl_set_free(ash_domain_block(model, block));
+	return ash_domain_is_inexact(model, block);
+}
+
+bool ash_control_is_chosen(ash_model *model, int block)
+{
+	return ash_domain_has_choice(model, block);
+}
+
+static bool is_edge_guarded(ash_model *model, int from, int to)
+{
+	int inexact = 0;
+
+	isl_set_free(ash_domain_edge(model, from, to, &inexact));
+	return inexact != 0;
+}
+
+static bool has_guarded_edge(ash_model *model, int to)
+{
+	LLVMValueRef label = LLVMBasicBlockAsValue(model->block[to].block);
+	LLVMUseRef use = LLVMGetFirstUse(label);
+
+	for (; use; use = LLVMGetNextUse(use)) {
+		LLVMValueRef user = LLVMGetUser(use);
+
+		if (LLVMIsATerminatorInst(user) &&
+			is_edge_guarded(model, ash_layout_block_of(model, user),
+				to))
+			return true;
+	}
+	return false;
+}
+
+bool ash_control_is_merge(ash_model *model, LLVMValueRef phi)
+{
+	int index = ash_layout_block_of(model, phi);
+	block_control *block;
+
+	if (index < 0 || !LLVMIsAPHINode(phi) ||
+		ash_layout_is_header(model, index))
+		return false;
+	block = &model->control_state->block[index];
+	if (block->merges == MERGE_UNKNOWN)
+		block->merges = has_guarded_edge(model, index) ? MERGE_YES
+							       : MERGE_NO;
+	return block->merges == MERGE_YES;
+}
+
+/* ---- the branches that matter ---- */
+
+static int dominator_of(const ash_model *model, int block)
+{
+	LLVMBasicBlockRef above = ash_dominator(model->analysis,
+		model->block[block].block);
+	int index = above ? ash_table_get(&model->block_of, above) : -1;
+
+	return index >= 0 &&
+			model->block[index].loop == model->block[block].loop
+		? index
+		: -1;
+}
+
+static bool refuse(ash_model *model, int block)
+{
+	LLVMBasicBlockRef label = model->block[block].block;
+
+	return ash_model_refuse(model, ASH_REFUSE_CONDITION, label,
+		LLVMGetBasicBlockTerminator(label));
+}
+
+static bool find_ways(ash_model *model, int top, int block, unsigned char *flag)
+{
+	LLVMValueRef label = LLVMBasicBlockAsValue(model->block[block].block);
+	LLVMUseRef use = LLVMGetFirstUse(label);
+	bool ok = true;
+
+	flag[block] |= ASH_FLOW_BLOCK;
+	for (; ok && use; use = LLVMGetNextUse(use)) {
+		LLVMValueRef user = LLVMGetUser(use);
+		int from;
+
+		if (!LLVMIsATerminatorInst(user))
+			continue;
+		from = ash_layout_block_of(model, user);
+		if (from < 0 ||
+			model->block[from].loop != model->block[block].loop)
+			return refuse(model, top);
+		if (flag[from] & ASH_FLOW_BRANCH)
+			continue;
+		flag[from] |= ASH_FLOW_BLOCK | ASH_FLOW_BRANCH;
+		ok = from == top || find_ways(model, top, from, flag);
+	}
+	return ok;
+}
+
+/* Mark what lies on the ways from "top", which dominates "block", to it.  A
+ * block that is marked already may be where other ways begin: what leads to
+ * it need not be.
+ */
+static bool mark_ways(ash_model *model, int top, int block, unsigned char *flag)
+{
+	unsigned char *way = calloc(model->n_block, 1);
+	bool ok = way && find_ways(model, top, block, way);
+
+	for (unsigned i = 0; ok && i < model->n_block; ++i)
+		flag[i] |= way[i];
+	free(way);
+	return ok;
+}
+
+/* Does each instance in the domain of "block" that runs "top", its dominator,
+ * come to "block"?
+ */
+static bool is_straight(ash_model *model, int top, int block)
+{
+	if (ash_leads_to(model->analysis, model->block[top].block,
+		    model->block[block].block))
+		return true;
+	return !ash_domain_has_choice(model, top) &&
+		ash_layout_has_one_predecessor(model->block[block].block);
+}
+
+bool ash_control_mark_guard(ash_model *model, int block, unsigned char *flag)
+{
+	while (ash_control_is_guarded(model, block)) {
+		int top = dominator_of(model, block);
+
+		flag[block] |= ASH_FLOW_BLOCK;
+		if (top < 0)
+			return refuse(model, block);
+		if (!is_straight(model, top, block) &&
+			!mark_ways(model, top, block, flag))
+			return false;
+		block = top;
+	}
+	return true;
+}
+
+bool ash_control_mark_merge(ash_model *model, int block, unsigned char *flag)
+{
+	int top = dominator_of(model, block);
+
+	return top < 0 ? refuse(model, block)
+		       : mark_ways(model, top, block, flag);
+}
+
+/* ---- their conditions ---- */
+
+static LLVMValueRef condition_of(const ash_model *model, int block)
+{
+	LLVMValueRef last = LLVMGetBasicBlockTerminator(
+		model->block[block].block);
+
+	if (LLVMIsASwitchInst(last))
+		return LLVMGetOperand(last, 0);
+	return LLVMIsConditional(last) ? LLVMGetCondition(last) : NULL;
+}
+
+static bool collect(const ash_model *model, const unsigned char *flag,
+	ash_values *list)
+{
+	*list = (ash_values) { .known = true,
+		.value = calloc(model->n_block + 1, sizeof(LLVMValueRef)) };
+	for (unsigned i = 0; list->value && i < model->n_block; ++i)
+		if (flag[i] & ASH_FLOW_BRANCH) {
+			LLVMValueRef value = condition_of(model, i);
+
+			if (value)
+				list->value[list->n++] = value;
+		}
+	return list->value != NULL;
+}
+
+static const ash_values *find(ash_model *model, int block, ash_values *list,
+	bool (*mark)(ash_model *model, int block, unsigned char *flag))
+{
+	unsigned char *flag;
+	bool ok;
+
+	if (list->known)
+		return list;
+	flag = calloc(model->n_block, 1);
+	ok = flag && mark(model, block, flag) && collect(model, flag, list);
+	free(flag);
+	return ok ? list : NULL;
+}
+
+const ash_values *ash_control_guard(ash_model *model, int block)
+{
+	return find(model, block, &model->control_state->block[block].guard,
+		ash_control_mark_guard);
+}
+
+const ash_values *ash_control_merge(ash_model *model, int block)
+{
+	return find(model, block, &model->control_state->block[block].merge,
+		ash_control_mark_merge);
+}

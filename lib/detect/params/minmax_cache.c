@@ -1,0 +1,192 @@
+/* minmax_cache.c - minima and maxima of two functions.
+ *
+ * The bounds of loops and the extents of arrays are in many subscripts; each
+ * choice is worked out once.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "detect/params/minmax_cache.h"
+
+#include <stdlib.h>
+
+#include "detect/delinearize/shape_relevant.h"
+#include "detect/params/param_state.h"
+#include "detect/params/params_impl.h"
+#include "detect/params/params.h"
+
+/* A choice, and what came of it. */
+struct ash_minmax {
+	ash_minmax *next;
+	bool max;
+	isl_pw_aff *a;
+	isl_pw_aff *b;
+	isl_set *domain;	/* or NULL */
+	isl_set *known;		/* of the parameters */
+	bool is_plain;		/* is it the polynomial? */
+	ash_poly plain;
+	isl_pw_aff *function;
+};
+
+static ash_minmax *extremum_free(ash_minmax *c)
+{
+	ash_minmax *next = c->next;
+
+	isl_pw_aff_free(c->a);
+	isl_pw_aff_free(c->b);
+	isl_set_free(c->domain);
+	isl_set_free(c->known);
+	ash_poly_clear(&c->plain);
+	isl_pw_aff_free(c->function);
+	free(c);
+	return next;
+}
+
+void ash_minmax_clear(ash_param_state *state)
+{
+	while (state->extremum)
+		state->extremum = extremum_free(state->extremum);
+}
+
+/* What is known of the parameters is compared as an object: it is made again
+ * when it changes.
+ */
+static bool is_same(const ash_minmax *x, const ash_minmax *y)
+{
+	return x->max == y->max && x->known == y->known &&
+		!x->domain == !y->domain &&
+		isl_pw_aff_plain_is_equal(x->a, y->a) == isl_bool_true &&
+		isl_pw_aff_plain_is_equal(x->b, y->b) == isl_bool_true &&
+		(!x->domain ||
+			isl_set_plain_is_equal(x->domain, y->domain) ==
+				isl_bool_true);
+}
+
+/* What of "set" the choice depends on. */
+static __isl_give isl_set *relevant(const ash_minmax *c,
+	__isl_keep isl_set *set)
+{
+	isl_pw_aff *function[] = { c->a, c->b };
+
+	return ash_set_relevant_to(isl_set_copy(set), function, 2);
+}
+
+/* ---- which of them is chosen ---- */
+
+static isl_bool is_never(__isl_take isl_basic_set *chosen,
+	__isl_keep isl_set *where)
+{
+	isl_set *both = isl_set_intersect(isl_set_from_basic_set(chosen),
+		isl_set_copy(where));
+	isl_bool never = isl_set_is_empty(both);
+
+	isl_set_free(both);
+	return never;
+}
+
+/* Is "a" never chosen "where", or is "b", which are affine? */
+static isl_stat find_never(const ash_minmax *c, __isl_keep isl_set *where,
+	isl_bool never[2])
+{
+	isl_aff *a = isl_pw_aff_as_aff(isl_pw_aff_copy(c->a));
+	isl_aff *b = isl_pw_aff_as_aff(isl_pw_aff_copy(c->b));
+	isl_aff *more = isl_aff_copy(c->max ? a : b);
+	isl_aff *less = isl_aff_copy(c->max ? b : a);
+
+	never[0] = is_never(isl_aff_ge_basic_set(more, less), where);
+	never[1] = is_never(c->max ? isl_aff_lt_basic_set(a, b)
+				   : isl_aff_gt_basic_set(a, b),
+		where);
+	return never[0] < 0 || never[1] < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+/* Find out with a few points whether the choice is one of two affine functions
+ * all over the domain, or none of them.  False if this does not tell.
+ */
+static bool decide(const ash_model *model, ash_minmax *c,
+	__isl_keep isl_set *domain, __isl_keep isl_set *known)
+{
+	isl_bool never[2] = { isl_bool_error, isl_bool_error };
+	isl_set *where;
+	isl_stat stat;
+
+	if (!ash_function_is_plain(c->a) || !ash_function_is_plain(c->b) ||
+		!ash_set_is_loose(known))
+		return false;
+	where = isl_set_intersect_params(isl_set_copy(domain),
+		isl_set_copy(known));
+	stat = find_never(c, where, never);
+	isl_set_free(where);
+	if (stat < 0 || (never[0] && never[1]))
+		return false;
+	if (never[0] || never[1])
+		c->is_plain = ash_plain_poly(model, never[0] ? c->b : c->a,
+			domain, &c->plain);
+	return c->is_plain || (!never[0] && !never[1]);
+}
+
+static void work_out(const ash_model *model, ash_minmax *c)
+{
+	isl_set *known = relevant(c, c->known);
+	isl_set *domain = c->domain ? relevant(c, c->domain) : NULL;
+	isl_pw_aff *choice = NULL;
+	bool decided = domain && decide(model, c, domain, known);
+
+	if (!c->is_plain)
+		choice = c->max ? isl_pw_aff_max(isl_pw_aff_copy(c->a),
+					  isl_pw_aff_copy(c->b))
+				: isl_pw_aff_min(isl_pw_aff_copy(c->a),
+					  isl_pw_aff_copy(c->b));
+	if (!decided) {
+		choice = isl_pw_aff_gist_params(choice, isl_set_copy(known));
+		c->is_plain = domain &&
+			ash_plain_poly(model, choice, domain, &c->plain);
+	}
+	if (!c->is_plain)
+		c->function = isl_pw_aff_coalesce(isl_pw_aff_copy(choice));
+	isl_pw_aff_free(choice);
+	isl_set_free(domain);
+	isl_set_free(known);
+}
+
+const ash_minmax *ash_minmax_of(ash_model *model, bool max,
+	__isl_take isl_pw_aff *a, __isl_take isl_pw_aff *b,
+	__isl_keep isl_set *domain)
+{
+	ash_minmax *c = calloc(1, sizeof(*c));
+	ash_minmax *old = model->param_state->extremum;
+
+	if (!c) {
+		isl_pw_aff_free(a);
+		isl_pw_aff_free(b);
+		return NULL;
+	}
+	*c = (ash_minmax) { .next = old,
+		.max = max,
+		.a = a,
+		.b = b,
+		.domain = isl_set_copy(domain),
+		.known = ash_param_hull(model) };
+	while (old && !is_same(old, c))
+		old = old->next;
+	if (old) {
+		extremum_free(c);
+		return old;
+	}
+	work_out(model, c);
+	model->param_state->extremum = c;
+	return c;
+}
+
+bool ash_minmax_set(const ash_minmax *choice, ash_wide lo, ash_wide hi,
+	ash_number *n)
+{
+	ash_poly plain;
+
+	if (!choice)
+		return false;
+	if (!choice->is_plain)
+		return ash_number_set_opaque(n,
+			isl_pw_aff_copy(choice->function), lo, hi);
+	return ash_poly_copy(&plain, &choice->plain) >= 0 &&
+		ash_number_set_poly(n, plain, lo, hi);
+}

@@ -1,0 +1,28 @@
+/* minmax_cache.h - minima and maxima of two functions.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_DETECT_PARAMS_MINMAX_CACHE_H
+#define ASH_DETECT_PARAMS_MINMAX_CACHE_H
+
+#include <isl/aff.h>
+
+#include "detect/params/polynomial_range.h"
+#include "detect/model/model.h"
+
+typedef struct ash_minmax ash_minmax;
+
+/* The greater of two functions (with "max", else the lesser) for what is known
+ * of the parameters, on "domain" if it is not NULL.  The model's; NULL on
+ * error.
+ */
+const ash_minmax *ash_minmax_of(ash_model *model, bool max,
+	__isl_take isl_pw_aff *a, __isl_take isl_pw_aff *b,
+	__isl_keep isl_set *domain);
+/* Set "n" to the choice, which lies between "lo" and "hi"; false if it is NULL
+ * or without memory.
+ */
+bool ash_minmax_set(const ash_minmax *choice, ash_wide lo, ash_wide hi,
+	ash_number *n);
+
+#endif

@@ -1,0 +1,41 @@
+/* params_impl.h - what the files of params tell each other.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_DETECT_PARAMS_PARAMS_IMPL_H
+#define ASH_DETECT_PARAMS_PARAMS_IMPL_H
+
+#include "detect/params/param_state.h"
+#include "detect/params/params.h"
+#include "detect/params/stride_assumptions.h"
+
+/* ---- minmax_cache.c ---- */
+
+/* Free the minima and maxima of "state". */
+void ash_minmax_clear(ash_param_state *state);
+
+/* ---- parameters.c ---- */
+
+/* Free what "known" owns; nothing is known then. */
+void ash_known_clear(ash_known *known);
+/* The values of the parameters for which context and assumptions hold. */
+__isl_give isl_set *ash_param_known(ash_model *model);
+
+/* ---- plain_affine.c ---- */
+
+/* Set *poly to the polynomial that "function" is on "domain", with the
+ * parameters known; false, *poly being empty, if it is not a single one.
+ */
+bool ash_plain_poly(const ash_model *model, __isl_keep isl_pw_aff *function,
+	__isl_keep isl_set *domain, ash_poly *poly);
+
+/* ---- stride_survey.c ---- */
+
+/* Collect the strides of the region; to be cleared by the caller. */
+bool ash_stride_collect(ash_model *model, ash_strided_list *list);
+/* Free what "list" owns. */
+void ash_stride_clear(ash_strided_list *list);
+/* Sort the strides, least first, the way they seem to be meant. */
+void ash_stride_sort(ash_model *model, ash_strided *strided);
+
+#endif

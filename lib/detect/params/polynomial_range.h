@@ -1,0 +1,72 @@
+/* polynomial_range.h - integer polynomials with bounds.
+ *
+ * The translation of symbolic expressions computes with these.  Bounds
+ * saturate, so arithmetic on them cannot overflow.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_DETECT_PARAMS_POLYNOMIAL_RANGE_H
+#define ASH_DETECT_PARAMS_POLYNOMIAL_RANGE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "detect/delinearize/shape.h"
+#include "support/integers.h"
+
+/* Bounds saturate here: wider than any value, safe to multiply. */
+#define ASH_WIDE_MAX ((ash_wide) 1 << 120)
+
+enum { ASH_KNOWN_SIGNED = 1, ASH_KNOWN_UNSIGNED = 2 };
+
+typedef struct ash_number {
+	ash_poly poly;
+	unsigned bits;
+	unsigned known;		/* in which ranges "poly" lies */
+	ash_wide lo, hi;		/* bounds of "poly" */
+} ash_number;
+
+/* The number in [-ASH_WIDE_MAX, ASH_WIDE_MAX] that is nearest to "value". */
+ash_wide ash_number_clamp(ash_wide value);
+/* The smaller of two numbers. */
+ash_wide ash_number_least(ash_wide a, ash_wide b);
+/* The larger of two numbers. */
+ash_wide ash_number_greatest(ash_wide a, ash_wide b);
+
+/* Set the bounds of "n" to those of the product of "n" and "by". */
+void ash_number_multiply_bounds(ash_number *n, const ash_number *by);
+
+/* The least number of "bits" bits, ASH_KNOWN_SIGNED or ASH_KNOWN_UNSIGNED. */
+ash_wide ash_number_range_lo(unsigned bits, unsigned range);
+/* The greatest number of "bits" bits, signed or unsigned as "range" says. */
+ash_wide ash_number_range_hi(unsigned bits, unsigned range);
+
+/* Note in which ranges the bounds show *n to lie. */
+void ash_number_learn(ash_number *n);
+
+/* Let the bounds of the number be no wider than "lo" and "hi"; INT64_MAX: no
+ * bound above.
+ */
+void ash_number_narrow(ash_number *n, int64_t lo, int64_t hi);
+/* Intersect the bounds with those of its type in the range. */
+void ash_number_narrow_to_type(ash_number *n, unsigned range);
+/* Set "n" to 0, a number of "bits" bits. */
+void ash_number_init(ash_number *n, unsigned bits);
+/* Free what "n" owns. */
+void ash_number_clear(ash_number *n);
+
+/* Add coeff times a parameter (or -1) times an iterator (or -1). */
+bool ash_number_add_term(ash_number *n, int64_t coeff, int param, int iter);
+
+/* *n = value, of the given width. */
+bool ash_number_set_constant(ash_number *n, unsigned bits, int64_t value);
+
+/* *n = "function" within the bounds; its polynomial gets a single term. */
+bool ash_number_set_opaque(ash_number *n, __isl_take isl_pw_aff *function,
+	ash_wide lo, ash_wide hi);
+
+/* *n = "poly", which is taken, within the bounds. */
+bool ash_number_set_poly(ash_number *n, ash_poly poly, ash_wide lo,
+	ash_wide hi);
+
+#endif

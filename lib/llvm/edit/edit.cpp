@@ -1,0 +1,207 @@
+// edit.cpp - edits of LLVM IR that its C interface lacks.
+//
+// SPDX-License-Identifier: MIT
+#include "llvm/edit/edit.h"
+
+#include "llvm/conventions.h"
+
+#include <llvm/ADT/SetVector.h>
+#include <llvm/ADT/SmallVector.h>
+#include <llvm/Analysis/ValueTracking.h>
+#include <llvm/IR/AttributeMask.h>
+#include <llvm/IR/CFG.h>
+#include <llvm/IR/DIBuilder.h>
+#include <llvm/IR/DebugInfoMetadata.h>
+#include <llvm/IR/Function.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/LLVMContext.h>
+#include <llvm/IR/Metadata.h>
+#include <llvm/IR/Module.h>
+#include <llvm/Transforms/Utils/BasicBlockUtils.h>
+
+using namespace llvm;
+
+LLVMMetadataRef ash_ir_distinct_node(LLVMContextRef context,
+	LLVMMetadataRef *operand, size_t n, bool self)
+{
+	SmallVector<Metadata *, 4> all;
+
+	if (self)
+		all.push_back(nullptr);
+	for (size_t i = 0; i < n; i++)
+		all.push_back(unwrap(operand[i]));
+	MDNode *node = MDNode::getDistinct(*unwrap(context), all);
+	if (self)
+		node->replaceOperandWith(0, node);
+	return wrap(node);
+}
+
+bool ash_ir_is_metadata(LLVMValueRef value)
+{
+	return isa<MetadataAsValue>(unwrap(value));
+}
+
+LLVMValueRef ash_ir_case_value(LLVMValueRef instruction, unsigned i)
+{
+	auto *choice = unwrap<SwitchInst>(instruction);
+
+	return wrap(std::next(choice->case_begin(), i - 1)->getCaseValue());
+}
+
+void ash_ir_drop_metadata(LLVMValueRef instruction)
+{
+	static const unsigned safe[] = { LLVMContext::MD_tbaa,
+		LLVMContext::MD_fpmath };
+
+	unwrap<Instruction>(instruction)->dropUnknownNonDebugMetadata(safe);
+}
+
+void ash_ir_drop_promises(LLVMValueRef instruction)
+{
+	auto *step = unwrap<Instruction>(instruction);
+
+	switch (step->getOpcode()) {
+	case Instruction::Add:
+	case Instruction::Sub:
+	case Instruction::Mul:
+	case Instruction::Or:
+	case Instruction::ICmp:
+		step->dropPoisonGeneratingFlags();
+		break;
+	case Instruction::Call:
+		step->dropPoisonGeneratingReturnAttributes();
+		step->dropUBImplyingAttrsAndMetadata();
+		break;
+	default:
+		break;
+	}
+}
+
+void ash_ir_copy_type_metadata(LLVMValueRef to, LLVMValueRef from)
+{
+	auto *source = dyn_cast<Instruction>(unwrap(from));
+
+	if (!source)
+		return;
+	unwrap<Instruction>(to)->setMetadata(LLVMContext::MD_tbaa,
+		source->getMetadata(LLVMContext::MD_tbaa));
+}
+
+LLVMValueRef ash_ir_define(LLVMValueRef value, LLVMBasicBlockRef block)
+{
+	Instruction *end = unwrap(block)->getTerminator();
+
+	if (isGuaranteedNotToBeUndefOrPoison(unwrap(value), nullptr, end))
+		return value;
+	return wrap(new FreezeInst(unwrap(value), "", end->getIterator()));
+}
+
+// A copy has no subprogram, but its locations have.
+static DISubprogram *subprogram_of(Function &function)
+{
+	if (DISubprogram *program = function.getSubprogram())
+		return program;
+	for (Instruction &i : instructions(function))
+		if (const DILocation *location = i.getDebugLoc())
+			return location->getInlinedAtScope()->getSubprogram();
+	return nullptr;
+}
+
+LLVMMetadataRef ash_ir_no_line(LLVMValueRef function)
+{
+	Function *f = unwrap<Function>(function);
+	DISubprogram *program = subprogram_of(*f);
+
+	if (!program)
+		return nullptr;
+	return wrap(DILocation::get(f->getContext(), 0, 0, program));
+}
+
+unsigned long ash_ir_block_size(LLVMBasicBlockRef block)
+{
+	return unwrap(block)->sizeWithoutDebug();
+}
+
+// Blocks that nothing leads to may lead to those that go (guard_limit.h): they
+// go as well.
+void ash_ir_delete_blocks(LLVMBasicBlockRef *block, unsigned n)
+{
+	SmallSetVector<BasicBlock *, 16> dead;
+
+	for (unsigned i = 0; i < n; i++)
+		dead.insert(unwrap(block[i]));
+	for (unsigned i = 0; i < n; i++)
+		for (BasicBlock *from : predecessors(unwrap(block[i])))
+			if (pred_empty(from) && !from->isEntryBlock())
+				dead.insert(from);
+	DeleteDeadBlocks(dead.getArrayRef());
+}
+
+// Attributes that say something of what a function does as a whole, and
+// those that fit no function but their own.
+static AttributeMask attributes_of_the_whole()
+{
+	AttributeMask mask;
+
+	for (Attribute::AttrKind kind : { Attribute::AlwaysInline,
+		     Attribute::AllocKind, Attribute::AllocSize,
+		     Attribute::Convergent, Attribute::InlineHint,
+		     Attribute::JumpTable, Attribute::Memory, Attribute::Naked,
+		     Attribute::NoCallback, Attribute::NoDuplicate,
+		     Attribute::NoReturn, Attribute::NoSync,
+		     Attribute::ReturnsTwice, Attribute::Speculatable })
+		mask.addAttribute(kind);
+	return mask;
+}
+
+LLVMValueRef ash_ir_add_part(LLVMValueRef parent, const char *name,
+	LLVMTypeRef type)
+{
+	Function *p = unwrap<Function>(parent);
+	Function *part = Function::Create(unwrap<FunctionType>(type),
+		GlobalValue::InternalLinkage, p->getAddressSpace(), name,
+		p->getParent());
+	AttrBuilder attributes(p->getContext(),
+		p->getAttributes().getFnAttrs());
+
+	attributes.remove(attributes_of_the_whole());
+	part->addFnAttrs(attributes);
+	part->addFnAttr(Attribute::NoUnwind);
+	part->addFnAttr(ASH_HANDLED);
+	part->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
+	return wrap(part);
+}
+
+static DISubprogram *create_subprogram(Function *part, DISubprogram *parent)
+{
+	DIBuilder builder(*part->getParent(), false, parent->getUnit());
+	DISubroutineType *type = builder.createSubroutineType(
+		builder.getOrCreateTypeArray({}));
+
+	return builder.createFunction(parent->getUnit(), part->getName(),
+		part->getName(), parent->getFile(), parent->getLine(), type,
+		parent->getLine(), DINode::FlagArtificial,
+		DISubprogram::SPFlagDefinition | DISubprogram::SPFlagOptimized |
+			DISubprogram::SPFlagLocalToUnit);
+}
+
+void ash_ir_move_locations(LLVMValueRef part, LLVMValueRef parent)
+{
+	Function *f = unwrap<Function>(part);
+	DISubprogram *old = subprogram_of(*unwrap<Function>(parent));
+	DenseMap<const MDNode *, MDNode *> cache;
+
+	if (!old)
+		return;
+	DISubprogram *program = create_subprogram(f, old);
+	f->setSubprogram(program);
+	for (Instruction &i : instructions(f))
+		if (DebugLoc location = i.getDebugLoc())
+			i.setDebugLoc(DebugLoc::replaceInlinedAtSubprogram(
+				location, *program, f->getContext(), cache));
+}
+
+void ash_ir_allow_threads(LLVMValueRef parent)
+{
+	unwrap<Function>(parent)->removeFnAttr(Attribute::NoSync);
+}

@@ -1,0 +1,85 @@
+// embed.cpp - the runtime becomes part of the user's module.
+//
+// What it defines is merged with the copies that other modules bring, and
+// hidden, so that no two shared libraries share it by accident.
+//
+// SPDX-License-Identifier: MIT
+#include "llvm/edit/edit.h"
+
+#include "llvm/conventions.h"
+
+#include <llvm/Bitcode/BitcodeReader.h>
+#include <llvm/IR/Comdat.h>
+#include <llvm/IR/Module.h>
+#include <llvm/Linker/Linker.h>
+#include <llvm/Support/MemoryBufferRef.h>
+#include <llvm/TargetParser/Triple.h>
+
+using namespace llvm;
+
+static void share_definitions(Module &runtime)
+{
+	bool comdats = Triple(runtime.getTargetTriple()).supportsCOMDAT();
+
+	for (GlobalObject &object : runtime.global_objects()) {
+		if (object.isDeclaration() || object.hasLocalLinkage())
+			continue;
+		object.setLinkage(GlobalValue::LinkOnceODRLinkage);
+		object.setVisibility(GlobalValue::HiddenVisibility);
+		object.setDSOLocal(true);
+		if (comdats)
+			object.setComdat(
+				runtime.getOrInsertComdat(object.getName()));
+	}
+}
+
+// It has been optimized.  To do that again, and to generate code by means that
+// take time, would cost more than all of a short file.
+static void mark_functions(Module &runtime)
+{
+	for (Function &f : runtime) {
+		if (f.isDeclaration())
+			continue;
+		f.addFnAttr(ASH_HANDLED);
+		f.removeFnAttr(Attribute::AlwaysInline);
+		f.addFnAttr(Attribute::NoInline);
+		f.addFnAttr(Attribute::OptimizeNone);
+	}
+}
+
+// Flags such as the PIC level must not change those of the user's module.
+static void drop_named_metadata(Module &runtime)
+{
+	while (!runtime.named_metadata_empty())
+		runtime.eraseNamedMetadata(&*runtime.named_metadata_begin());
+}
+
+void ash_ir_set_harmless(LLVMValueRef value, bool calls_back)
+{
+	Function *function = unwrap<Function>(value);
+
+	function->setDoesNotThrow();
+	if (!calls_back)
+		function->addFnAttr(Attribute::NoCallback);
+}
+
+bool ash_ir_link_runtime(LLVMModuleRef module, const unsigned char *bitcode,
+	size_t size)
+{
+	Module &m = *unwrap(module);
+	StringRef bytes(reinterpret_cast<const char *>(bitcode), size);
+	auto runtime = parseBitcodeFile(
+		MemoryBufferRef(bytes, "ashlar runtime"), m.getContext());
+
+	if (!runtime) {
+		consumeError(runtime.takeError());
+		return false;
+	}
+	(*runtime)->setTargetTriple(m.getTargetTriple());
+	(*runtime)->setDataLayout(m.getDataLayout());
+	drop_named_metadata(**runtime);
+	share_definitions(**runtime);
+	mark_functions(**runtime);
+	return !Linker::linkModules(m, std::move(*runtime),
+		Linker::Flags::LinkOnlyNeeded);
+}

@@ -1,0 +1,94 @@
+// address_exit.cpp - loops that end at an address.
+//
+// In "for (p = a + j; p < end; p += n)" nothing is known of the sign of n, so
+// ScalarEvolution does not say how often the loop runs.  What it knows are the
+// addresses.  If they are computed "inbounds" from the same base they lie in
+// one object, or have no value at all; so they are ordered as their distances
+// from the base are, which are numbers with a sign.
+//
+// SPDX-License-Identifier: MIT
+#include "llvm/query/analysis_impl.h"
+
+#include <llvm/ADT/SmallPtrSet.h>
+#include <llvm/Analysis/ScalarEvolutionExpressions.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/Operator.h>
+
+using namespace llvm;
+
+using Seen = SmallPtrSet<const Value *, 8>;
+
+// Does the address lie in the object of "base"?
+static bool is_inside(const Value *address, const Value *base, Seen &seen)
+{
+	auto *step = dyn_cast<GEPOperator>(address);
+	auto *node = dyn_cast<PHINode>(address);
+
+	if (address == base || !seen.insert(address).second)
+		return true;
+	if (step)
+		return step->isInBounds() &&
+			is_inside(step->getPointerOperand(), base, seen);
+	return node && all_of(node->incoming_values(), [&](const Value *one) {
+		return is_inside(one, base, seen);
+	});
+}
+
+// The comparison that has to hold for "loop" to go on, with the counter on the
+// left; NULL if there is none that decides in each iteration.
+static const ICmpInst *find_test(const ash_facts &facts, const Loop &loop,
+	CmpInst::Predicate &predicate, const Value *&counter,
+	const Value *&limit)
+{
+	const BasicBlock *exiting = loop.getExitingBlock();
+	const BasicBlock *latch = loop.getLoopLatch();
+	auto *branch = exiting && latch && facts.dt.dominates(exiting, latch)
+		? dyn_cast<BranchInst>(exiting->getTerminator())
+		: nullptr;
+	auto *test = branch && branch->isConditional()
+		? dyn_cast<ICmpInst>(branch->getCondition())
+		: nullptr;
+
+	if (!test || !test->getOperand(0)->getType()->isPointerTy())
+		return nullptr;
+	predicate = loop.contains(branch->getSuccessor(0))
+		? test->getPredicate()
+		: test->getInversePredicate();
+	counter = test->getOperand(0);
+	limit = test->getOperand(1);
+	if (loop.isLoopInvariant(counter)) {
+		std::swap(counter, limit);
+		predicate = CmpInst::getSwappedPredicate(predicate);
+	}
+	return test;
+}
+
+bool ash_loop_address_exit(ash_analysis *analysis, ash_loop opaque,
+	ash_address_exit *exit)
+{
+	const Loop &loop = *ash_unwrap(opaque);
+	ScalarEvolution &se = *analysis->facts->se;
+	const Value *counter = nullptr, *limit = nullptr;
+	CmpInst::Predicate predicate;
+	Seen seen;
+
+	if (!find_test(*analysis->facts, loop, predicate, counter, limit) ||
+		(predicate != CmpInst::ICMP_ULT &&
+			predicate != CmpInst::ICMP_NE))
+		return false;
+	auto *now = dyn_cast<SCEVAddRecExpr>(
+		se.getSCEV(const_cast<Value *>(counter)));
+	const SCEV *end = se.getSCEV(const_cast<Value *>(limit));
+	auto *base = dyn_cast<SCEVUnknown>(se.getPointerBase(end));
+
+	if (!now || now->getLoop() != &loop || !now->isAffine() || !base ||
+		se.getPointerBase(now) != base ||
+		!se.isLoopInvariant(end, &loop) ||
+		!is_inside(counter, base->getValue(), seen) ||
+		!is_inside(limit, base->getValue(), seen))
+		return false;
+	*exit = { ash_wrap(se.getMinusSCEV(end, now->getStart())),
+		ash_wrap(now->getStepRecurrence(se)),
+		predicate == CmpInst::ICMP_NE };
+	return true;
+}

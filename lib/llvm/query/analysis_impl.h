@@ -1,0 +1,91 @@
+/* analysis_impl.h - the analyses behind an ash_analysis, for C++ alone.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_LLVM_ANALYSIS_IMPL_H
+#define ASH_LLVM_ANALYSIS_IMPL_H
+
+#include <memory>
+#include <vector>
+
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/AliasAnalysis.h"
+#include "llvm/Analysis/AssumptionCache.h"
+#include "llvm/Analysis/BasicAliasAnalysis.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScopedNoAliasAA.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
+#include "llvm/Analysis/TypeBasedAliasAnalysis.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/Function.h"
+
+#include "llvm/query/analysis.h"
+#include "llvm/query/callers.h"
+#include "llvm/query/iteration_postdom.h"
+#include "llvm/query/module_alias_impl.h"
+
+/* The analyses, in order of construction. */
+struct ash_facts {
+	llvm::Function &function;
+	llvm::AssumptionCache ac;
+	llvm::DominatorTree dt;
+	llvm::LoopInfo li;
+	llvm::TargetLibraryInfo tli;
+	std::unique_ptr<llvm::ScalarEvolution> se;
+	ashlar::IterationPostDom within;	// of the current region
+	llvm::BasicAAResult basic;
+	llvm::ScopedNoAliasAAResult scoped;
+	llvm::TypeBasedAAResult typed;
+	llvm::AAResults aa;
+	std::vector<LLVMBasicBlockRef> blocks;	// none: out of date
+
+	ash_facts(llvm::Function &function,
+		const llvm::TargetLibraryInfoImpl &library);
+	void forget_values();
+	void list_blocks();
+};
+
+struct ash_analysis {
+	llvm::Function &function;
+	llvm::TargetLibraryInfoImpl library;
+	std::unique_ptr<ash_facts> facts;	// never NULL
+	// Scopes of addresses that begin again in each iteration of a loop.
+	llvm::SmallPtrSet<const llvm::MDNode *, 4> passing;
+
+	// What the callers of the function that this is a copy of pass; made
+	// when it is asked for.
+	const llvm::Function *original = nullptr;
+	std::unique_ptr<ashlar::Callers> callers;
+
+	// Blocks of isolated regions: other code may take their place.
+	llvm::SmallPtrSet<llvm::BasicBlock *, 32> isolated;
+
+	explicit ash_analysis(llvm::Function &function);
+};
+
+/* What is behind an object of C. */
+static inline const llvm::Loop *ash_unwrap(ash_loop loop)
+{
+	return reinterpret_cast<const llvm::Loop *>(loop);
+}
+
+/* LLVM's object as it is known in C. */
+static inline ash_loop ash_wrap(const llvm::Loop *loop)
+{
+	return reinterpret_cast<ash_loop>(loop);
+}
+
+/* What is behind an object of C. */
+static inline const llvm::SCEV *ash_unwrap(ash_scev scev)
+{
+	return reinterpret_cast<const llvm::SCEV *>(scev);
+}
+
+/* LLVM's object as it is known in C. */
+static inline ash_scev ash_wrap(const llvm::SCEV *scev)
+{
+	return reinterpret_cast<ash_scev>(scev);
+}
+
+#endif

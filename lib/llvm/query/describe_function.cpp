@@ -1,0 +1,151 @@
+// describe_function.cpp - what functions and loops are called in the source.
+//
+// A function has its name without arguments; a loop that of its counter.
+//
+// SPDX-License-Identifier: MIT
+#include "llvm/query/describe.h"
+
+#include <cstdlib>
+#include <cstring>
+#include <string>
+
+#include <llvm/ADT/SmallVector.h>
+#include <llvm/Demangle/Demangle.h>
+#include <llvm/IR/DebugInfo.h>
+#include <llvm/IR/DebugInfoMetadata.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/Module.h>
+
+#include "llvm/query/describe_impl.h"
+#include "llvm/quirks/versions.h"
+
+using namespace llvm;
+using ashlar::is_plain;
+using ashlar::line_of;
+
+// How well the variable of a record fits a loop that begins in "line": it is a
+// number or an address that is declared there, or lives elsewhere.  0: it is no
+// variable of a loop.
+static int rank_for_loop(const DbgVariableRecord &record, unsigned line)
+{
+	const DILocalVariable *variable = record.getVariable();
+
+	if (!variable || variable->isArtificial() || record.hasArgList() ||
+		variable->getName().empty())
+		return 0;
+	return 1 + 2 * (line && variable->getLine() == line) + is_plain(record);
+}
+
+// The name of the variable that "phi", or what it gets in the next iteration,
+// is the value of.
+static void name_counter(PHINode &phi, unsigned line, std::string &name,
+	int &best)
+{
+	SmallVector<Value *, 4> values { &phi };
+
+	for (Value *next : phi.incoming_values())
+		if (isa<Instruction>(next) && next->isUsedByMetadata())
+			values.push_back(next);
+	for (Value *value : values)
+		for (const DbgVariableRecord *record :
+			ashlar::records_of(value)) {
+			int rank = 2 * rank_for_loop(*record, line) -
+				(value != &phi);
+
+			if (rank > best) {
+				best = rank;
+				name = record->getVariable()->getName().str();
+			}
+		}
+}
+
+char *ash_describe_loop(LLVMBasicBlockRef header)
+{
+	const BasicBlock *block = unwrap(header);
+	unsigned line = line_of(*block->getTerminator());
+	std::string name;
+	int best = 0;
+
+	for (const PHINode &phi : block->phis())
+		if (phi.getType()->isIntOrPtrTy())
+			name_counter(const_cast<PHINode &>(phi), line, name,
+				best);
+	return best ? strdup(name.c_str()) : nullptr;
+}
+
+// "text" without what is between < and >, unless that is an operator.
+static std::string drop_template_arguments(StringRef text)
+{
+	std::string result;
+	unsigned depth = 0;
+
+	if (text.contains("operator<") || text.contains("operator>") ||
+		text.contains("operator->"))
+		return text.str();
+	for (char c : text) {
+		depth += c == '<';
+		if (!depth)
+			result += c;
+		depth -= c == '>' && depth;
+	}
+	return result;
+}
+
+// The name of a function of C++ without its arguments; what is not mangled, or
+// otherwise, as LLVM has it.
+static std::string plain_name(const std::string &mangled)
+{
+	ItaniumPartialDemangler demangler;
+	std::string result;
+
+	if (demangler.partialDemangle(mangled.c_str()) ||
+		!demangler.isFunction())
+		return demangle(mangled);
+	char *scope = demangler.getFunctionDeclContextName(nullptr, nullptr);
+	char *base = demangler.getFunctionBaseName(nullptr, nullptr);
+
+	if (!base)
+		result = demangle(mangled);
+	else if (scope && *scope)
+		result = drop_template_arguments(scope) + "::" + base;
+	else
+		result = base;
+	free(scope);
+	free(base);
+	return result;
+}
+
+// The name of a procedure of Fortran: "multiply" of "_QMmatricesPmultiply".
+static std::string fortran_name(StringRef mangled)
+{
+	size_t last = mangled.rfind('P');
+
+	if (mangled == "_QQmain")
+		return "main program";
+	return last == StringRef::npos ? mangled.str()
+				       : mangled.substr(last + 1).str();
+}
+
+char *ash_describe_function(LLVMValueRef function)
+{
+	StringRef name = unwrap(function)->getName();
+
+	if (name.empty() || name.starts_with("llvm.stack"))
+		return nullptr;
+	if (name.starts_with("_FortranAio"))
+		return strdup("input or output");
+	if (name.consume_front("_FortranA"))
+		return strdup(name.str().c_str());
+	if (const DISubprogram *program = unwrap<Function>(function)
+			->getSubprogram())
+		if (name == program->getName().str() + "_")
+			return strdup(program->getName().str().c_str());
+	if (name.starts_with("_Q"))
+		return strdup(fortran_name(name).c_str());
+	return strdup(plain_name(name.str()).c_str());
+}
+
+char *ash_describe_opcode(LLVMValueRef instruction)
+{
+	return strdup(unwrap<Instruction>(instruction)->getOpcodeName());
+}

@@ -1,0 +1,153 @@
+// function.cpp - functions and modules as wholes: may they be changed, how
+// large are they.
+//
+// SPDX-License-Identifier: MIT
+#include "llvm/query/function.h"
+
+#include <llvm/Analysis/CFG.h>
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/IR/Dominators.h>
+#include <llvm/IR/Function.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/Module.h>
+
+#include "llvm/conventions.h"
+#include "llvm/query/permitted_calls.h"
+
+using namespace llvm;
+
+// LLVM's own passes take time in the square of the number of loops of a
+// function, and more of them with what we make of the loops.
+static constexpr size_t max_loops = 1000;
+
+static size_t count_loops(const Function &function)
+{
+	typedef std::pair<const BasicBlock *, const BasicBlock *> Edge;
+	SmallVector<Edge, 8> edges;
+
+	FindFunctionBackedges(function, edges);
+	return edges.size();
+}
+
+static bool has_loop(const Function &function)
+{
+	return count_loops(function) > 0;
+}
+
+static bool is_too_large(const Function &function)
+{
+	return count_loops(function) > max_loops;
+}
+
+// Does the code of "function" mean more than its instructions say?
+static bool is_special(const Function &function)
+{
+	return function.isPresplitCoroutine() ||
+		function.callsFunctionThatReturnsTwice() ||
+		any_of(function, [](const BasicBlock &block) {
+			return block.hasAddressTaken();
+		});
+}
+
+// Is it to be left alone?
+static bool is_disabled(const Function &function)
+{
+	return function.hasOptNone() || function.hasOptSize() ||
+		function.hasFnAttribute(Attribute::Naked) ||
+		function.hasFnAttribute(ASH_OFF);
+}
+
+// Will there be counters of lines (gcov)?  Clang puts them in later than the
+// early position, and is to count in what the program says.
+static bool is_counted(const Function &function)
+{
+	return function.getParent()->getNamedMetadata("llvm.gcov");
+}
+
+// Loops count in 64 bits.  Where there are no instructions for that, divisions
+// become calls, which some programs have no functions for.
+static bool can_count(const Function &function)
+{
+	return ash_ir_may_divide(wrap(&function), 64);
+}
+
+static bool has_work(const Function &function)
+{
+	return !function.isDeclaration() &&
+		!function.hasFnAttribute(ASH_HANDLED) && has_loop(function);
+}
+
+unsigned long ash_ir_size(LLVMValueRef function)
+{
+	return unwrap<Function>(function)->getInstructionCount();
+}
+
+// What the first pass to promote stack slots makes nothing of.
+static bool is_of_slot(const Instruction &i)
+{
+	const Value *pointer = getLoadStorePointerOperand(&i);
+
+	return isa<AllocaInst>(i) || i.isLifetimeStartOrEnd() ||
+		(pointer && isa<AllocaInst>(pointer));
+}
+
+static bool is_fortran(const Module &module)
+{
+	const NamedMDNode *ident = module.getNamedMetadata("llvm.ident");
+
+	if (!ident || !ident->getNumOperands())
+		return false;
+	auto *name = dyn_cast<MDString>(ident->getOperand(0)->getOperand(0));
+
+	return name && name->getString().contains("flang");
+}
+
+void ash_ir_measure(LLVMModuleRef value, ash_file_size *size)
+{
+	Module &module = *unwrap(value);
+
+	*size = {};
+	size->is_fortran = is_fortran(module);
+	for (Function &function : module) {
+		if (function.isDeclaration())
+			continue;
+		size->n_inline += function.hasLinkOnceLinkage();
+		for (const Instruction &i : instructions(function))
+			size->n_instruction += !is_of_slot(i);
+		if (!has_loop(function))
+			continue;
+
+		DominatorTree tree(function);
+		LoopInfo loops(tree);
+
+		for (const Loop *loop : loops.getLoopsInPreorder())
+			size->n_loop += loop->isInnermost();
+	}
+}
+
+ash_refusal ash_ir_refusal(LLVMValueRef value)
+{
+	const Function &function = *unwrap<Function>(value);
+
+	if (!has_work(function))
+		return ASH_REFUSE_NONE;
+	if (is_disabled(function))
+		return ASH_REFUSE_DISABLED;
+	if (is_counted(function))
+		return ASH_REFUSE_COUNTED;
+	if (is_too_large(function))
+		return ASH_REFUSE_TOO_LARGE;
+	if (!can_count(function))
+		return ASH_REFUSE_TARGET;
+	return is_special(function) ? ASH_REFUSE_SPECIAL : ASH_REFUSE_NONE;
+}
+
+bool ash_ir_is_candidate(LLVMValueRef value)
+{
+	const Function &function = *unwrap<Function>(value);
+
+	return !is_disabled(function) && !is_counted(function) &&
+		has_work(function) && !is_too_large(function) &&
+		can_count(function) && !is_special(function);
+}

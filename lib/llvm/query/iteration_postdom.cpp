@@ -1,0 +1,168 @@
+// iteration_postdom.cpp - post-dominance within an iteration.
+//
+// Seen from a loop an iteration is a graph without cycles: loops inside of it
+// are nodes, the back edge and the exits lead to its end.  Immediate
+// post-dominators of such a graph need one pass over the nodes, those that
+// follow first (Cooper, Harvey, Kennedy: A Simple, Fast Dominance Algorithm).
+// A loop without an exit leads to the end as well, and so does a cycle that is
+// no loop: nothing is certain to run behind them.
+//
+// SPDX-License-Identifier: MIT
+#include "llvm/query/iteration_postdom.h"
+
+#include <vector>
+
+#include <llvm/IR/CFG.h>
+#include <llvm/IR/Function.h>
+
+using namespace llvm;
+
+namespace ashlar {
+
+// The node that "block", which is in "loop", belongs to.
+IterationPostDom::Block IterationPostDom::node_of(Block block,
+	const Loop *loop) const
+{
+	const Loop *own = loops.getLoopFor(block);
+
+	if (own == loop)
+		return block;
+	while (own->getParentLoop() != loop)
+		own = own->getParentLoop();
+	return own->getHeader();
+}
+
+// The nodes that may come next, NULL for the end of the iteration.
+SmallVector<IterationPostDom::Block, 4> IterationPostDom::nodes_behind(
+	Block node, const Loop *loop) const
+{
+	const Loop *inner = loops.getLoopFor(node);
+	SmallVector<Block, 4> behind;
+	auto add = [&](Block target) {
+		bool is_end = loop &&
+			(!loop->contains(target) ||
+				target == loop->getHeader());
+
+		behind.push_back(is_end || !is_in_part(target)
+				? nullptr
+				: node_of(target, loop));
+	};
+
+	if (inner != loop) {
+		SmallVector<Loop::Edge, 4> exits;
+
+		while (inner->getParentLoop() != loop)
+			inner = inner->getParentLoop();
+		inner->getExitEdges(exits);
+		for (const Loop::Edge &exit : exits)
+			add(exit.second);
+	} else {
+		for (Block target : successors(node))
+			add(target);
+	}
+	if (behind.empty())
+		behind.push_back(nullptr);
+	return behind;
+}
+
+// Number the node; all that come behind it have numbers, but for those on a
+// cycle with it.
+void IterationPostDom::finish(Body &body, Block node,
+	ArrayRef<Block> behind) const
+{
+	unsigned above = body.number.lookup(behind[0]);
+
+	for (Block next : behind.drop_front()) {
+		unsigned other = body.number.lookup(next);
+
+		while (other != above)
+			if (other > above)
+				other = body.above[other];
+			else
+				above = body.above[above];
+	}
+	body.number[node] = body.above.size();
+	body.above.push_back(above);
+}
+
+IterationPostDom::Body IterationPostDom::make_body(const Loop *loop,
+	Block start) const
+{
+	struct Step {
+		Block node;
+		SmallVector<Block, 4> behind;
+		unsigned next;
+	};
+	std::vector<Step> stack;
+	Body body;
+
+	// A node on the way has the number of the end until it is finished.
+	auto enter = [&](Block node) {
+		if (node && body.number.try_emplace(node, 0).second)
+			stack.push_back({ node, nodes_behind(node, loop), 0 });
+	};
+	body.above.push_back(0);
+	enter(start);
+	while (!stack.empty()) {
+		Step &top = stack.back();
+
+		if (top.next < top.behind.size()) {
+			enter(top.behind[top.next++]);
+			continue;
+		}
+		finish(body, top.node, top.behind);
+		stack.pop_back();
+	}
+	return body;
+}
+
+void IterationPostDom::restrict(const Part &blocks, Block first)
+{
+	part = blocks;
+	entry = first;
+	bodies.clear();
+}
+
+// Where the iteration of "loop" begins, or what there is of it in the part.
+IterationPostDom::Block IterationPostDom::start_of(const Loop *loop,
+	Block block) const
+{
+	if (loop && is_in_part(loop->getHeader()))
+		return loop->getHeader();
+	return entry ? node_of(entry, loop)
+		     : &block->getParent()->getEntryBlock();
+}
+
+const IterationPostDom::Body &IterationPostDom::body_of(const Loop *loop,
+	Block block)
+{
+	auto it = bodies.find(loop);
+
+	if (it == bodies.end())
+		it = bodies.try_emplace(loop,
+				   make_body(loop, start_of(loop, block)))
+			     .first;
+	return it->second;
+}
+
+bool IterationPostDom::dominates(Block to, Block from)
+{
+	const Loop *loop = loops.getLoopFor(from);
+	unsigned target, at;
+
+	if (to == from)
+		return true;
+	while (loop && !loop->contains(to))
+		loop = loop->getParentLoop();
+	if (node_of(to, loop) != to)
+		return false;
+	const Body &body = body_of(loop, from);
+
+	target = body.number.lookup(to);
+	at = body.number.lookup(node_of(from, loop));
+	while (at > target)
+		at = body.above[at];
+	return at && at == target;
+}
+
+} // namespace ashlar

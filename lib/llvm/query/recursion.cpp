@@ -1,0 +1,122 @@
+// recursion.cpp - can a function be entered again before it has ended?
+//
+// It cannot if what it calls, directly or not, is known and has no cycle.  A
+// function of the C library calls none but those that it is given, so all
+// functions that are mentioned count as called.  What LLVM knows of recursion
+// is not there yet where we work: the attribute comes from a later pass.
+//
+// SPDX-License-Identifier: MIT
+#include "llvm/query/recursion.h"
+
+#include <llvm/ADT/DenseMap.h>
+#include <llvm/Analysis/TargetLibraryInfo.h>
+#include <llvm/IR/InlineAsm.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Module.h>
+#include <llvm/TargetParser/Triple.h>
+
+using namespace llvm;
+
+namespace {
+
+// The walk gives up behind so many functions or instructions: a few tenths of a
+// millisecond.
+constexpr unsigned max_functions = 64;
+constexpr unsigned max_instructions = 20000;
+
+class Walk {
+public:
+	explicit Walk(const Module &module)
+		: names(Triple(module.getTargetTriple())), library(names)
+	{
+	}
+
+	// May what "function" calls come back to a function that is running?
+	bool may_return_to_itself(const Function &function);
+
+private:
+	enum State { RUNNING, ENDED };
+
+	TargetLibraryInfoImpl names;
+	TargetLibraryInfo library;
+	DenseMap<const Function *, State> state;
+	unsigned n_left = max_instructions;
+
+	bool calls_nothing(const Function &function) const;
+	static bool is_unknown(const CallBase &call);
+	bool may_return_by(const Value &mentioned);
+	bool may_return_by(const Instruction &inst);
+};
+
+// The C library's functions, and those of our runtime, call what they are given
+// and nothing else of the program.
+bool Walk::calls_nothing(const Function &function) const
+{
+	LibFunc id;
+
+	return function.getName().starts_with("ashlar") ||
+		(function.isDeclaration() &&
+			(function.isIntrinsic() || function.doesNotReturn() ||
+				function.hasFnAttribute(
+					Attribute::NoCallback) ||
+				library.getLibFunc(function, id)));
+}
+
+// Does the call lead to what it does not mention?
+bool Walk::is_unknown(const CallBase &call)
+{
+	const Value *callee = call.getCalledOperand()
+				      ->stripPointerCastsAndAliases();
+	auto *assembly = dyn_cast<InlineAsm>(callee);
+
+	return assembly ? !assembly->getAsmString().empty()
+			: !isa<Function>(callee);
+}
+
+bool Walk::may_return_by(const Value &mentioned)
+{
+	auto *other = dyn_cast<Function>(
+		mentioned.stripPointerCastsAndAliases());
+
+	if (!other || calls_nothing(*other))
+		return false;
+	return other->isDeclaration() || other->isInterposable() ||
+		may_return_to_itself(*other);
+}
+
+bool Walk::may_return_by(const Instruction &inst)
+{
+	auto *call = dyn_cast<CallBase>(&inst);
+
+	if (call && is_unknown(*call))
+		return true;
+	return any_of(inst.operand_values(),
+		[this](const Value *value) { return may_return_by(*value); });
+}
+
+bool Walk::may_return_to_itself(const Function &function)
+{
+	auto [place, is_new] = state.try_emplace(&function, RUNNING);
+
+	if (!is_new)
+		return place->second == RUNNING;
+	if (state.size() > max_functions)
+		return true;
+	for (const Instruction &inst : instructions(function))
+		if (n_left == 0 || may_return_by(inst))
+			return true;
+		else
+			n_left--;
+	state[&function] = ENDED;
+	return false;
+}
+
+} // namespace
+
+bool ash_ir_may_recurse(LLVMValueRef value)
+{
+	const Function &function = *unwrap<Function>(value);
+
+	return !function.doesNotRecurse() &&
+		Walk(*function.getParent()).may_return_to_itself(function);
+}

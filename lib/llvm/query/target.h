@@ -1,0 +1,30 @@
+/* target.h - what code is made for.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_LLVM_QUERY_TARGET_H
+#define ASH_LLVM_QUERY_TARGET_H
+
+#include <llvm-c/Core.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What the target says of itself. */
+typedef struct ash_target {
+	unsigned vector_bits;	/* widest vector register */
+	unsigned n_vector_reg;
+	unsigned cache_line;	/* bytes */
+	unsigned l1_size;	/* bytes of data cache */
+	unsigned l2_size;
+} ash_target;
+
+/* What code of "function" is made for. */
+ash_target ash_ir_target(LLVMValueRef function);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,201 @@
+// gathers.cpp - which loops LLVM would vectorize with gathers, and whether it
+// may.
+//
+// LLVM has no way to keep one loop from gathers and scatters.  There are
+// features of the target, which hold for a whole function: what is good for
+// jammed copies is bad for other loops of the function, which may be vectorized
+// because there are gathers.  A load under a condition from an address that
+// stands still is one, too.
+//
+// SPDX-License-Identifier: MIT
+#include "llvm/quirks/gathers.h"
+
+#include <string>
+
+#include <llvm/Analysis/IVDescriptors.h>
+#include <llvm/Analysis/MemoryLocation.h>
+#include <llvm/Analysis/ScalarEvolutionExpressions.h>
+#include <llvm/Analysis/VectorUtils.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/IR/Module.h>
+
+#include "llvm/query/analysis_impl.h"
+#include "llvm/edit/version_test.h"
+
+using namespace llvm;
+
+namespace {
+
+constexpr StringLiteral features_against =
+	"+prefer-no-gather,+prefer-no-scatter";
+
+// Does the value that "phi" carries from one iteration to the next let LLVM
+// compute several iterations at once?
+bool is_vector_phi(PHINode &phi, Loop &loop, ash_facts &facts)
+{
+	InductionDescriptor induction;
+	RecurrenceDescriptor reduction;
+
+	if (InductionDescriptor::isInductionPHI(&phi, &loop, facts.se.get(),
+		    induction))
+		return true;
+	return RecurrenceDescriptor::isReductionPHI(&phi, &loop, reduction,
+		       nullptr, &facts.ac, &facts.dt, facts.se.get()) &&
+		!reduction.hasExactFPMath();
+}
+
+bool is_vector_call(const CallBase &call)
+{
+	const auto *intrinsic = dyn_cast<IntrinsicInst>(&call);
+
+	return intrinsic &&
+		(intrinsic->isAssumeLikeIntrinsic() ||
+			isTriviallyVectorizable(intrinsic->getIntrinsicID()));
+}
+
+// Nothing that is easily seen keeps LLVM from vectorizing "loop"?  What LLVM
+// says of PHIs needs a preheader, which a loop behind new code of another nest
+// may have lost.
+bool may_be_vectorized(Loop &loop, ash_facts &facts)
+{
+	if (!loop.isInnermost() || !loop.getLoopPreheader() ||
+		!loop.getLoopLatch() || !loop.getExitingBlock() ||
+		isa<SCEVCouldNotCompute>(
+			facts.se->getBackedgeTakenCount(&loop)))
+		return false;
+	for (PHINode &phi : loop.getHeader()->phis())
+		if (!is_vector_phi(phi, loop, facts))
+			return false;
+	for (BasicBlock *block : loop.blocks())
+		for (Instruction &inst : *block)
+			if (auto *call = dyn_cast<CallBase>(&inst))
+				if (!is_vector_call(*call))
+					return false;
+	return true;
+}
+
+// Does "address" count along with "loop", by the same number of bytes each
+// time?
+bool counts_along(const SCEV *address, const Loop &loop)
+{
+	const auto *counts = dyn_cast<SCEVAddRecExpr>(address);
+
+	return counts && counts->getLoop() == &loop && counts->isAffine();
+}
+
+// Is the range of addresses of "access" not known before "loop"?
+bool is_unbounded(Instruction &access, Loop &loop, ash_facts &facts)
+{
+	const SCEV *address = facts.se->getSCEV(
+		getLoadStorePointerOperand(&access));
+
+	return !facts.se->isLoopInvariant(address, &loop) &&
+		!counts_along(address, loop);
+}
+
+MemoryLocation whole_object(Instruction &access)
+{
+	return MemoryLocation::getBeforeOrAfter(
+		getLoadStorePointerOperand(&access));
+}
+
+// Is the order of "a" and "b" of account, with no test that tells?
+bool may_meet(Instruction &a, Instruction &b, Loop &loop, ash_facts &facts)
+{
+	return (isa<StoreInst>(a) || isa<StoreInst>(b)) &&
+		(is_unbounded(a, loop, facts) ||
+			is_unbounded(b, loop, facts)) &&
+		!facts.aa.isNoAlias(whole_object(a), whole_object(b));
+}
+
+using Accesses = SmallVector<Instruction *, 16>;
+
+// More accesses than this are not looked at one by one.
+constexpr unsigned many = 40;
+
+// May LLVM move the accesses past each other?
+bool are_free(const Accesses &all, Loop &loop, ash_facts &facts)
+{
+	if (all.size() > many)
+		return false;
+	for (Instruction *a : all)
+		for (Instruction *b : all)
+			if (may_meet(*a, *b, loop, facts))
+				return false;
+	return true;
+}
+
+Accesses accesses_of(const Loop &loop)
+{
+	Accesses all;
+
+	for (BasicBlock *block : loop.blocks())
+		for (Instruction &inst : *block)
+			if (isa<LoadInst, StoreInst>(inst))
+				all.push_back(&inst);
+	return all;
+}
+
+// Are the elements that "access" reads neither in a row nor one and the same?
+bool is_gather(Instruction &access, Loop &loop, ash_facts &facts)
+{
+	const SCEV *address;
+
+	if (!isa<LoadInst>(access))
+		return false;
+	address = facts.se->getSCEV(getLoadStorePointerOperand(&access));
+	if (facts.se->isLoopInvariant(address, &loop))
+		return !facts.dt.dominates(access.getParent(),
+			loop.getLoopLatch());
+	return !counts_along(address, loop);
+}
+
+bool gathers(Loop &loop, ash_facts &facts)
+{
+	Accesses all;
+
+	if (!may_be_vectorized(loop, facts))
+		return false;
+	all = accesses_of(loop);
+	return any_of(all, [&](Instruction *access) {
+		return is_gather(*access, loop, facts);
+	}) && are_free(all, loop, facts);
+}
+
+// The fallback version of a loop is there for what seldom happens.
+bool is_fallback_version(const ash_analysis *analysis, const Loop &loop)
+{
+	bool speculative = false;
+
+	return ash_version_test(analysis, wrap(loop.getHeader()),
+		       &speculative) &&
+		!speculative;
+}
+
+} // namespace
+
+bool ash_ir_gathers(ash_analysis *analysis)
+{
+	ash_facts &facts = *analysis->facts;
+
+	for (Loop *loop : facts.li.getLoopsInPreorder())
+		if (gathers(*loop, facts) &&
+			!is_fallback_version(analysis, *loop))
+			return true;
+	return false;
+}
+
+void ash_ir_avoid_gathers(LLVMValueRef function)
+{
+	Function *f = unwrap<Function>(function);
+	Triple triple(f->getParent()->getTargetTriple());
+	std::string features =
+		f->getFnAttribute("target-features").getValueAsString().str();
+
+	if (!triple.isX86() || StringRef(features).ends_with(features_against))
+		return;
+	if (!features.empty())
+		features += ",";
+	f->addFnAttr("target-features", features + features_against.str());
+}

@@ -1,0 +1,238 @@
+// versions.h - what differs between LLVM 19, 20, 21 and 22, for C++ alone.
+//
+// One name for each difference, so that no other file asks for LLVM's version.
+// docs/llvm-quirks.md lists the names with the versions.
+//
+// SPDX-License-Identifier: MIT
+#ifndef ASH_LLVM_QUIRKS_VERSIONS_H
+#define ASH_LLVM_QUIRKS_VERSIONS_H
+
+#include <memory>
+#include <string>
+#include <utility>
+
+#include <llvm/ADT/TinyPtrVector.h>
+#include <llvm/Analysis/CaptureTracking.h>
+#include <llvm/Analysis/TargetLibraryInfo.h>
+#include <llvm/Analysis/TypeBasedAliasAnalysis.h>
+#include <llvm/Config/llvm-config.h>
+#include <llvm/IR/DebugInfo.h>
+#include <llvm/IR/DebugProgramInstruction.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/Intrinsics.h>
+#include <llvm/IR/IntrinsicsNVPTX.h>
+#include <llvm/IR/Module.h>
+#include <llvm/MC/TargetRegistry.h>
+#include <llvm/Support/ModRef.h>
+#include <llvm/Target/TargetMachine.h>
+#include <llvm/TargetParser/Triple.h>
+#include <llvm/Transforms/Utils/Cloning.h>
+#include <llvm/Transforms/Utils/ScalarEvolutionExpander.h>
+
+namespace ashlar {
+
+// ---- modules and targets ----
+
+// "module" is for the target of this triple.
+inline void set_triple(llvm::Module &module, const llvm::Triple &triple)
+{
+#if LLVM_VERSION_MAJOR >= 21
+	module.setTargetTriple(triple);
+#else
+	module.setTargetTriple(triple.str());
+#endif
+}
+
+// The target of this triple; NULL: this LLVM was built without it.
+inline const llvm::Target *find_target(const llvm::Triple &triple)
+{
+	std::string ignored;
+
+#if LLVM_VERSION_MAJOR >= 21
+	return llvm::TargetRegistry::lookupTarget(triple, ignored);
+#else
+	return llvm::TargetRegistry::lookupTarget(triple.str(), ignored);
+#endif
+}
+
+// A machine of the target.
+inline std::unique_ptr<llvm::TargetMachine> new_machine(
+	const llvm::Target &target, const llvm::Triple &triple,
+	llvm::StringRef cpu, llvm::StringRef features,
+	const llvm::TargetOptions &options, llvm::CodeGenOptLevel level)
+{
+#if LLVM_VERSION_MAJOR >= 21
+	const llvm::Triple &name = triple;
+#else
+	const std::string &name = triple.str();
+#endif
+
+	return std::unique_ptr<llvm::TargetMachine>(
+		target.createTargetMachine(name, cpu, features, options,
+			std::nullopt, std::nullopt, level));
+}
+
+// ---- instructions and intrinsics ----
+
+// The type of what "inst", a load or a store, accesses.
+inline llvm::Type *type_of_access(const llvm::Instruction &inst)
+{
+	// Up to LLVM 19 it takes no constant instruction.
+	return llvm::getLoadStoreType(const_cast<llvm::Instruction *>(&inst));
+}
+
+// "inst" becomes the instruction before "place".
+inline void put_before(llvm::Instruction &inst, llvm::Instruction &place)
+{
+	// LLVM 19 has no function that takes the iterator alone, and LLVM 22
+	// does not want a pointer.
+	inst.moveBefore(*place.getParent(), place.getIterator());
+}
+
+// The declaration of an intrinsic, made if there is none yet.
+inline llvm::Function *declare_intrinsic(llvm::Module &module,
+	llvm::Intrinsic::ID id, llvm::ArrayRef<llvm::Type *> types)
+{
+#if LLVM_VERSION_MAJOR >= 20
+	return llvm::Intrinsic::getOrInsertDeclaration(&module, id, types);
+#else
+	return llvm::Intrinsic::getDeclaration(&module, id, types);
+#endif
+}
+
+// Intrinsics that LLVM 19 does not have: no intrinsic has that number then.
+#if LLVM_VERSION_MAJOR >= 20
+constexpr llvm::Intrinsic::ID intrinsic_atan2 = llvm::Intrinsic::atan2;
+#define ASH_HAS_INTRINSICS_OF_20 1
+#else
+constexpr llvm::Intrinsic::ID intrinsic_atan2 = llvm::Intrinsic::num_intrinsics;
+#define ASH_HAS_INTRINSICS_OF_20 0
+#endif
+
+// All threads of a block of PTX wait for each other here.
+inline llvm::CallInst *call_ptx_barrier(llvm::IRBuilderBase &builder)
+{
+#if LLVM_VERSION_MAJOR >= 21
+	return builder.CreateIntrinsic(builder.getVoidTy(),
+		llvm::Intrinsic::nvvm_barrier_cta_sync_aligned_all,
+		{ builder.getInt32(0) });
+#else
+	return builder.CreateIntrinsic(builder.getVoidTy(),
+		llvm::Intrinsic::nvvm_barrier0, {});
+#endif
+}
+
+// A copy of "block" at the end of "parent".  Since LLVM 21 groups of
+// instructions that are one step of the source (atoms) get new numbers, if
+// that is not denied: a copy of a whole function keeps those that it has.
+inline llvm::BasicBlock *clone_block(const llvm::BasicBlock &block,
+	llvm::ValueToValueMapTy &map, llvm::Function *parent)
+{
+#if LLVM_VERSION_MAJOR >= 21
+	return llvm::CloneBasicBlock(&block, map, "", parent, nullptr, false);
+#else
+	return llvm::CloneBasicBlock(&block, map, "", parent);
+#endif
+}
+
+// The function keeps no copy of the address that is its argument "i".
+inline void set_no_capture(llvm::Function &function, unsigned i)
+{
+#if LLVM_VERSION_MAJOR >= 21
+	function.addParamAttr(i,
+		llvm::Attribute::getWithCaptureInfo(function.getContext(),
+			llvm::CaptureInfo::none()));
+#else
+	function.addParamAttr(i, llvm::Attribute::NoCapture);
+#endif
+}
+
+// ---- analyses ----
+
+// An expander whose values get this name.
+inline llvm::SCEVExpander expander_for(llvm::ScalarEvolution &evolution,
+	const char *name)
+{
+#if LLVM_VERSION_MAJOR >= 22
+	return llvm::SCEVExpander(evolution, name);
+#else
+	return llvm::SCEVExpander(evolution, evolution.getDataLayout(), name);
+#endif
+}
+
+// May the address be kept by somebody, other than by being returned?
+inline bool may_be_captured(const llvm::Value *object)
+{
+#if LLVM_VERSION_MAJOR >= 21
+	return llvm::PointerMayBeCaptured(object, false);
+#else
+	return llvm::PointerMayBeCaptured(object, false, true);
+#endif
+}
+
+// Alias analysis by types, without a sanitizer of types.
+inline llvm::TypeBasedAAResult alias_by_type()
+{
+#if LLVM_VERSION_MAJOR >= 20
+	return llvm::TypeBasedAAResult(false);
+#else
+	return llvm::TypeBasedAAResult();
+#endif
+}
+
+// Before LLVM 21 errno counts among all other memory.
+#if LLVM_VERSION_MAJOR >= 21
+constexpr bool has_errno_memory = true;
+constexpr llvm::IRMemLocation errno_memory = llvm::IRMemLocation::ErrnoMem;
+#else
+constexpr bool has_errno_memory = false;
+constexpr llvm::IRMemLocation errno_memory = llvm::IRMemLocation::Other;
+#endif
+
+// What is done to memory that only the target has names for.
+inline llvm::ModRefInfo target_memory(llvm::MemoryEffects memory)
+{
+#if LLVM_VERSION_MAJOR >= 22
+	return memory.getModRef(llvm::IRMemLocation::TargetMem0) |
+		memory.getModRef(llvm::IRMemLocation::TargetMem1);
+#else
+	return llvm::ModRefInfo::NoModRef;
+#endif
+}
+
+// sincos, sincosf or sincosl?  Before LLVM 21 they may be unknown.
+inline bool is_sincos(llvm::LibFunc id)
+{
+#if LLVM_VERSION_MAJOR >= 21
+	return id == llvm::LibFunc_sincos || id == llvm::LibFunc_sincosf ||
+		id == llvm::LibFunc_sincosl;
+#else
+	return false;
+#endif
+}
+
+// ---- debug information ----
+
+// The records that say which variable has the value.
+inline llvm::SmallVector<llvm::DbgVariableRecord *, 2> records_of(
+	llvm::Value *value)
+{
+	llvm::SmallVector<llvm::DbgVariableRecord *, 2> found;
+
+#if LLVM_VERSION_MAJOR >= 21
+	for (llvm::DbgVariableRecord *record : llvm::findDVRValues(value))
+		found.push_back(record);
+#else
+	llvm::SmallVector<llvm::DbgValueInst *, 2> old;
+
+	llvm::findDbgValues(old, value, &found);
+	llvm::erase_if(found, [](llvm::DbgVariableRecord *record) {
+		return !record->isDbgValue();
+	});
+#endif
+	return found;
+}
+
+} // namespace ashlar
+
+#endif

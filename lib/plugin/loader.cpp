@@ -1,0 +1,160 @@
+// loader.cpp - what a compiler loads as the plugin: a check of its version,
+// which then opens the passes.
+//
+// The passes need variables of LLVM's C++ library under their mangled names.
+// In an LLVM of another version the dynamic linker does not find some, says
+// which, and no check of the passes' own could run before that.  So the file
+// that a user names has none of them.  It asks the host for its version, opens
+// the file of the passes beside it if that is right, and says what to do if it
+// is not.
+//
+// SPDX-License-Identifier: MIT
+#include <dlfcn.h>
+
+#include <climits>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+#include <unistd.h>
+
+#include "llvm/quirks/pass_hooks.h"
+
+namespace ashlar {
+namespace {
+
+#define TEXT_OF(number) #number
+#define TEXT(number) TEXT_OF(number)
+#define VERSION TEXT(LLVM_VERSION_MAJOR)
+
+constexpr unsigned wanted = LLVM_VERSION_MAJOR;
+constexpr char passes_name[] = "AshlarPasses-" VERSION ".so";
+
+// The version of the LLVM that loads us; 0: it does not tell (before LLVM 16,
+// or in a program that hides it).
+unsigned version_of_host()
+{
+	typedef void get_version(unsigned *, unsigned *, unsigned *);
+	auto *get = reinterpret_cast<get_version *>(
+		dlsym(RTLD_DEFAULT, "LLVMGetVersion"));
+	unsigned major = 0;
+
+	if (get)
+		get(&major, nullptr, nullptr);
+	return major;
+}
+
+// Why the host is not right, and what helps.
+void explain(char *text, size_t size, unsigned host)
+{
+	if (host)
+		snprintf(text, size,
+			"this plugin is Ashlar for LLVM " VERSION
+			" and was loaded by LLVM %u: use clang-" VERSION
+			" (opt-" VERSION ", lld-" VERSION "), or the plugin "
+			"LLVMAshlar-%u.so",
+			host, host);
+	else
+		snprintf(text, size,
+			"this plugin is Ashlar for LLVM " VERSION
+			" and was loaded by an LLVM before 16 or a program "
+			"that has none as a shared library: use clang-" VERSION
+			" (opt-" VERSION ", lld-" VERSION ")");
+}
+
+// End the host, with its temporary files removed if it has LLVM's function for
+// that, which is the same in all versions since 14.  An error that is returned
+// would be followed by one of the host about numbers of its interface, and
+// LLVM's fatal errors by a request to report a crash.
+void fail(const char *text)
+{
+	typedef void clean_up();
+	auto *clean = reinterpret_cast<clean_up *>(
+		dlsym(RTLD_DEFAULT, "_ZN4llvm3sys20RunInterruptHandlersEv"));
+
+	fprintf(stderr, "error: %s\n", text);
+	if (clean) {
+		clean();
+		_exit(1);
+	}
+}
+
+// The file of the passes beside this one, as this one is named after links
+// have been followed; NULL and a message on stderr if it cannot be opened.
+void *open_passes()
+{
+	char path[PATH_MAX + sizeof(passes_name)];
+	void *passes = nullptr;
+	Dl_info self;
+
+	if (dladdr(reinterpret_cast<void *>(version_of_host), &self) &&
+		realpath(self.dli_fname, path)) {
+		strcpy(strrchr(path, '/') + 1, passes_name);
+		passes = dlopen(path, RTLD_LAZY | RTLD_LOCAL);
+	}
+	if (!passes)
+		fprintf(stderr, "error: Ashlar: %s\n", dlerror());
+	return passes;
+}
+
+typedef llvm::PassPluginLibraryInfo get_info();
+
+get_info *find_passes()
+{
+	void *passes = open_passes();
+
+	return passes ? reinterpret_cast<get_info *>(
+				dlsym(passes, "llvmGetPassPluginInfo"))
+		      : nullptr;
+}
+
+// What the callers before LLVM 22 have room for.
+struct OldLibraryInfo {
+	uint32_t api_version;
+	const char *name;
+	const char *version;
+	void *add;
+};
+
+// No host has this API version, so the host says that the plugin does not
+// fit.
+OldLibraryInfo refuse()
+{
+	char text[300];
+	unsigned host = version_of_host();
+
+	if (host != wanted) {
+		explain(text, sizeof(text), host);
+		fail(text);
+	}
+	return { 0, "Ashlar", ASH_VERSION, nullptr };
+}
+
+// An older clang reads its command line before it asks a plugin for passes, but
+// behind -fplugin=, which only loads it: the passes bring their options then.
+struct EarlyOptions {
+	EarlyOptions()
+	{
+		if (!reads_options_late && version_of_host() == wanted)
+			find_passes();
+	}
+} early_options;
+
+} // namespace
+} // namespace ashlar
+
+// A host of another version may have less room for the result than its type
+// here takes; refuse() writes no more than any host has room for.
+extern "C" __attribute__((visibility("default"))) llvm::PassPluginLibraryInfo
+llvmGetPassPluginInfo()
+{
+	ashlar::get_info *get = nullptr;
+
+	if (ashlar::version_of_host() == ashlar::wanted)
+		get = ashlar::find_passes();
+	if (!get)
+		get = reinterpret_cast<ashlar::get_info *>(
+			reinterpret_cast<void (*)()>(ashlar::refuse));
+	return get();
+}

@@ -1,0 +1,16 @@
+/* report_impl.h - what the files of report tell each other.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_REPORT_REPORT_IMPL_H
+#define ASH_REPORT_REPORT_IMPL_H
+
+#include "report/why.h"
+
+/* ---- why.c ---- */
+
+/* One object: nest "pos" of the list. */
+void ash_why_nest(FILE *out, const char *unit, const ash_nest_list *list,
+	unsigned pos);
+
+#endif

@@ -1,0 +1,75 @@
+/* accesses.h - which statements access an array, how, and where.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SCOP_ACCESSES_H
+#define ASH_SCOP_ACCESSES_H
+
+#include "scop/scop.h"
+
+/* Sets of kinds of accesses. */
+enum {
+	ASH_READS = 1 << ASH_READ,
+	ASH_MAY_WRITES = 1 << ASH_MAY_WRITE,
+	ASH_MUST_WRITES = 1 << ASH_MUST_WRITE,
+	ASH_WRITES = ASH_MAY_WRITES | ASH_MUST_WRITES,
+	ASH_USES = ASH_READS | ASH_WRITES,	/* all that touch memory */
+	ASH_KILLS = 1 << ASH_KILL,
+	ASH_ALL_ACCESSES = ASH_USES | ASH_KILLS
+};
+
+#define ASH_ANY_ARRAY (-1)
+
+/* A loop over the accesses to an array, in the order of the statements:
+ *
+ *	for (ash_accesses a = ash_accesses_to(scop, array, ASH_READS);
+ *		ash_accesses_next(&a);)
+ *		use(a.stmt, a.access);
+ */
+typedef struct ash_accesses {
+	const ash_scop *scop;
+	int array;
+	unsigned kinds;
+	unsigned stmt_pos, pos;	/* of the next one */
+	const ash_stmt *stmt;	/* the current one and its statement */
+	ash_access *access;
+} ash_accesses;
+
+/* The loop over the accesses of "kinds" to "array" (ASH_ANY_ARRAY: to any),
+ * which is before the first of them.
+ */
+ash_accesses ash_accesses_to(const ash_scop *scop, int array, unsigned kinds);
+/* Go on to the next one, if there is one. */
+bool ash_accesses_next(ash_accesses *a);
+
+/* Is "access" one of "kinds" to "array" (ASH_ANY_ARRAY: to any)? */
+bool ash_access_is(const ash_access *access, int array, unsigned kinds);
+/* Has "stmt" an access of "kinds" to "array" (ASH_ANY_ARRAY: to any)? */
+bool ash_stmt_has_access(const ash_stmt *stmt, int array, unsigned kinds);
+/* Has any statement of "scop" an access of "kinds" to "array"? */
+bool ash_scop_has_access(const ash_scop *scop, int array, unsigned kinds);
+
+/* The relation of "access", for the instances of its statement alone. */
+__isl_give isl_map *ash_access_relation(const ash_stmt *stmt,
+	const ash_access *access);
+/* The relations of all accesses of "kinds" to "array" (ASH_ANY_ARRAY: to any).
+ */
+__isl_give isl_union_map *ash_access_relations(const ash_scop *scop, int array,
+	unsigned kinds);
+/* The relations of all accesses of "kinds", each of them apart: [S[i] -> ref[]]
+ * -> A[d].
+ */
+__isl_give isl_union_map *ash_tagged_relations(const ash_scop *scop,
+	unsigned kinds);
+/* The elements of "array" that accesses of "kinds" touch.  What is known of the
+ * parameters in any case is not in it: that may have numbers as large as types
+ * allow, which domains are better without.
+ */
+__isl_give isl_set *ash_accessed_elements(const ash_scop *scop, int array,
+	unsigned kinds);
+
+/* "params" with all parameters of domains and accesses. */
+__isl_give isl_space *ash_access_params(const ash_scop *scop,
+	__isl_take isl_space *params);
+
+#endif

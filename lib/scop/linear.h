@@ -1,0 +1,35 @@
+/* linear.h - affine functions as rows of integers.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SCOP_LINEAR_H
+#define ASH_SCOP_LINEAR_H
+
+#include <stdint.h>
+
+#include <isl/aff.h>
+#include <isl/map.h>
+
+/* The affine function that "function" (taken) is wherever it is defined; NULL
+ * if it has several pieces, or none.
+ */
+__isl_give isl_aff *ash_linear_only(__isl_take isl_pw_aff *function);
+/* The affine functions that "function" (taken) is wherever it is defined; NULL
+ * if it has several pieces, or none.
+ */
+__isl_give isl_multi_aff *ash_linear_all(__isl_take isl_pw_multi_aff *function);
+
+/* The formula of "function" (taken) if it is one wherever it is defined, as a
+ * function without what is known of its domain; else NULL.
+ */
+__isl_give isl_pw_aff *ash_linear_formula(__isl_take isl_pw_aff *function);
+
+/* Set the "n" numbers at "row" to the coefficients of the first dimensions of
+ * "type"; false if one is not an integer from -most to most.
+ */
+isl_bool ash_linear_coefficients(__isl_keep isl_aff *aff,
+	enum isl_dim_type type, unsigned n, int64_t most, int64_t *row);
+/* Has "aff" integer divisions? */
+isl_bool ash_linear_has_divisions(__isl_keep isl_aff *aff);
+
+#endif

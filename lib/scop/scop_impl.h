@@ -1,0 +1,39 @@
+/* scop_impl.h - what the files of scop tell each other.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SCOP_SCOP_IMPL_H
+#define ASH_SCOP_SCOP_IMPL_H
+
+#include "scop/array_copies.h"
+#include "scop/schedule_read.h"
+#include "scop/scop.h"
+
+/* ---- array_copies.c ---- */
+
+/* Append a temporary array with the type of "array", called like it with "_"
+ * and "suffix" behind, and a number if there is one of that name.  Its extents
+ * are not set.  The number of it, or -1.
+ */
+int ash_scop_add_buffer(ash_scop *scop, int array, const char *suffix,
+	unsigned n_dim);
+/* Append a statement with this domain, which is taken, that does "copy"; the
+ * order is not changed.  Its number, or -1.
+ */
+int ash_scop_add_copy(ash_scop *scop, const ash_copy *copy,
+	__isl_take isl_set *domain);
+
+/* ---- schedule_read.c ---- */
+
+/* Read the schedule tree in "block".  NULL on bad input, with one
+ * ASH_MSG_ERROR.
+ */
+__isl_give isl_schedule *ash_schedule_read_block(isl_ctx *ctx,
+	ash_yaml_block block);
+
+/* ---- reduce.c ---- */
+
+/* The operation of this name; ASH_REDUCE_NONE if there is none. */
+ash_reduce_op ash_reduce_find(const char *name);
+
+#endif

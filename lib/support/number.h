@@ -1,0 +1,23 @@
+/* number.h - isl's values as numbers of C.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SUPPORT_NUMBER_H
+#define ASH_SUPPORT_NUMBER_H
+
+#include <stdint.h>
+
+#include <isl/val.h>
+
+/* Set *number to "value" (taken) if that is an integer from -most to most.
+ * False, and *number stays as it was, if it is any other value.
+ */
+isl_bool ash_number_read(__isl_take isl_val *value, int64_t most,
+	int64_t *number);
+
+/* The number that is nearest to "value" (taken), or "other" if it is infinite,
+ * no number, or NULL.
+ */
+double ash_number_estimate(__isl_take isl_val *value, double other);
+
+#endif
