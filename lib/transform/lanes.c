@@ -389,7 +389,8 @@ static __isl_give isl_schedule *add_rest(const strips *s,
 }
 
 /* "inner" (taken) in the strips of "s", of which the instances "full" (taken)
- * are full ones.  These come first: the loop carries no dependence.
+ * are full ones.  These come first.  Where statements stay in order, the judge
+ * refuses that if a part that is not full is ahead of them.
  */
 static __isl_give isl_schedule *split(const strips *s,
 	__isl_take isl_schedule *inner, __isl_take isl_union_set *full)
