@@ -147,8 +147,42 @@ static bool is_computed(const User &user)
 		(isa<PHINode>(user) && user.getType()->isPointerTy());
 }
 
+// Is "value" computed from an element of an array, at a variable subscript?
+static bool has_element(const Value &value, unsigned depth)
+{
+	auto *load = dyn_cast<LoadInst>(&value);
+	auto *inst = dyn_cast<Instruction>(&value);
+
+	if (load) {
+		auto *address = dyn_cast<GEPOperator>(
+			load->getPointerOperand());
+
+		return address && !address->hasAllConstantIndices();
+	}
+	return inst && depth > 0 &&
+		(isa<BinaryOperator>(inst) || isa<CastInst>(inst)) &&
+		any_of(inst->operands(), [&](const Use &operand) {
+			return has_element(*operand, depth - 1);
+		});
+}
+
+// Does "user" compare "value" with an element of an array?  The branch depends
+// on data then, whether or not "value" is known before the loop.
+static bool compares_element(const User &user, const Value &value)
+{
+	auto *compare = dyn_cast<ICmpInst>(&user);
+
+	if (!compare)
+		return false;
+
+	const Value *first = compare->getOperand(0);
+
+	return has_element(first == &value ? *compare->getOperand(1) : *first,
+		max_depth);
+}
+
 // Is "value" used to compute an address or the condition of a branch?  Values
-// that are compared for a choice are data.
+// that are compared for a choice, or with elements of arrays, are data.
 static bool is_structural(const Value &value)
 {
 	SmallVector<std::pair<const Value *, unsigned>, 16> work = { { &value,
@@ -165,7 +199,9 @@ static bool is_structural(const Value &value)
 
 			if (is_structural_use(*user, *one))
 				return true;
-			if ((is_free || (depth > 0 && is_computed(*user))) &&
+			if ((is_free ||
+				    (depth > 0 && is_computed(*user) &&
+					    !compares_element(*user, *one))) &&
 				seen.insert(user).second)
 				work.push_back({ user, depth - !is_free });
 		}

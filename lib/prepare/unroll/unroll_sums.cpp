@@ -38,6 +38,7 @@
 #include <llvm/Analysis/TargetTransformInfo.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/Instructions.h>
+#include <llvm/Transforms/InstCombine/InstCombine.h>
 #include <llvm/Transforms/Scalar/EarlyCSE.h>
 #include <llvm/Transforms/Scalar/SimplifyCFG.h>
 #include <llvm/Transforms/Utils/LCSSA.h>
@@ -52,6 +53,8 @@ namespace ashlar {
 
 // Iterations of a loop that is unrolled: longer ones fill vectors themselves.
 static constexpr unsigned max_iterations = 16;
+// Instructions from a counter to the condition of a branch.
+static constexpr unsigned max_condition = 8;
 
 // Is there in "value" what "loop" computes, other than by counting?
 static bool contains_unknown(const SCEV *value, const Loop &loop)
@@ -89,6 +92,8 @@ private:
 	bool is_counter(PHINode &phi, const Loop &loop);
 	bool is_carried(Value *value, const Loop &loop);
 	bool starts_anew(const Loop &loop);
+	bool is_fixed(const Value *value, const Loop &loop, unsigned depth);
+	bool is_straight(const Loop &loop);
 	bool is_affine(Instruction &inst, const Loop &loop);
 	bool is_folded(Instruction &inst, const Loop &loop);
 	uint64_t unrolled_size(const Loop &loop);
@@ -152,14 +157,48 @@ bool SumUnroller::starts_anew(const Loop &loop)
 	return found;
 }
 
-// Is there nothing in the body that chooses or writes?
-static bool is_straight(const Loop &loop, const LoopInfo &loops)
+// Is "value" a constant in each copy of the body once "loop" is unrolled, with
+// the loops inside of it?
+bool SumUnroller::is_fixed(const Value *value, const Loop &loop, unsigned depth)
+{
+	auto *inst = dyn_cast<Instruction>(value);
+	auto *phi = dyn_cast<PHINode>(value);
+
+	if (isa<Constant>(value))
+		return true;
+	if (!inst || !loop.contains(inst) || depth == 0)
+		return false;
+	if (phi) {
+		const Loop *own = loops.getLoopFor(phi->getParent());
+		auto *counter = evolution.isSCEVable(phi->getType())
+			? dyn_cast<SCEVAddRecExpr>(
+				  evolution.getSCEV(const_cast<PHINode *>(phi)))
+			: nullptr;
+
+		return counter && counter->getLoop() == own &&
+			counter->isAffine() &&
+			isa<SCEVConstant>(counter->getStart()) &&
+			isa<SCEVConstant>(counter->getOperand(1));
+	}
+	return (isa<BinaryOperator>(inst) || isa<CastInst>(inst) ||
+		       isa<CmpInst>(inst) || isa<SelectInst>(inst)) &&
+		all_of(inst->operands(), [&](const Use &operand) {
+			return is_fixed(operand, loop, depth - 1);
+		});
+}
+
+// Is there nothing in the body that writes, or that chooses by something else
+// than the counters that unrolling makes constants?
+bool SumUnroller::is_straight(const Loop &loop)
 {
 	for (BasicBlock *block : loop.blocks()) {
 		auto *branch = dyn_cast<BranchInst>(block->getTerminator());
 
 		if (!branch ||
-			(branch->isConditional() && !loops.isLoopHeader(block)))
+			(branch->isConditional() &&
+				!loops.isLoopHeader(block) &&
+				!is_fixed(branch->getCondition(), loop,
+					max_condition)))
 			return false;
 		for (const Instruction &inst : *block)
 			if (inst.mayHaveSideEffects())
@@ -181,7 +220,7 @@ bool SumUnroller::is_folded(Instruction &inst, const Loop &loop)
 	return isa<PHINode, GetElementPtrInst>(inst) || inst.isTerminator() ||
 		(isa<ICmpInst>(inst) && inst.hasOneUse() &&
 			inst.user_back()->isTerminator()) ||
-		is_affine(inst, loop);
+		is_affine(inst, loop) || is_fixed(&inst, loop, max_condition);
 }
 
 // The instructions that LLVM expects of the unrolled loop and those in it;
@@ -272,9 +311,8 @@ bool SumUnroller::reuses_in_constant(const Loop &loop)
 
 bool SumUnroller::is_window(Loop &loop)
 {
-	return loop.getParentLoop() && is_short(loop) &&
-		is_straight(loop, loops) && starts_anew(loop) &&
-		!reuses_in_constant(loop);
+	return loop.getParentLoop() && is_short(loop) && is_straight(loop) &&
+		starts_anew(loop) && !reuses_in_constant(loop);
 }
 
 // Add the outermost windows in "loop", itself included.
@@ -307,6 +345,9 @@ PreservedAnalyses UnrollSumsPass::run(Function &function,
 	if (!SumUnroller(function, analyses).run())
 		return PreservedAnalyses::all();
 	analyses.invalidate(function, PreservedAnalyses::none());
+	passes.addPass(SimplifyCFGPass());
+	passes.addPass(
+		InstCombinePass(InstCombineOptions().setVerifyFixpoint(false)));
 	passes.addPass(EarlyCSEPass(true));
 	passes.addPass(SimplifyCFGPass());
 	passes.addPass(LoopSimplifyPass());
