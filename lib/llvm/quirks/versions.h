@@ -15,6 +15,7 @@
 #include <llvm/Analysis/CaptureTracking.h>
 #include <llvm/Analysis/TargetLibraryInfo.h>
 #include <llvm/Analysis/TypeBasedAliasAnalysis.h>
+#include <llvm/Analysis/ValueTracking.h>
 #include <llvm/Config/llvm-config.h>
 #include <llvm/IR/DebugInfo.h>
 #include <llvm/IR/DebugProgramInstruction.h>
@@ -73,6 +74,18 @@ inline std::unique_ptr<llvm::TargetMachine> new_machine(
 }
 
 // ---- instructions and intrinsics ----
+
+// Is "value", a floating-point number, known to be no less than zero, or no
+// number?  Zero may have either sign.
+inline bool is_never_negative(const llvm::Value &value,
+	const llvm::SimplifyQuery &query)
+{
+#if LLVM_VERSION_MAJOR >= 22
+	return llvm::cannotBeOrderedLessThanZero(&value, query);
+#else
+	return llvm::cannotBeOrderedLessThanZero(&value, 0, query);
+#endif
+}
 
 // The type of what "inst", a load or a store, accesses.
 inline llvm::Type *type_of_access(const llvm::Instruction &inst)

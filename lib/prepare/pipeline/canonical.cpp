@@ -48,6 +48,7 @@
 #include "prepare/hoist/merge_address.h"
 #include "prepare/local_arrays/constant_length.h"
 #include "prepare/local_arrays/split_arrays.h"
+#include "prepare/math_calls/nonnegative_root.h"
 #include "prepare/pipeline/analyses.h"
 #include "prepare/pipeline/canonical.h"
 #include "prepare/pipeline/guard_limit.h"
@@ -168,6 +169,7 @@ static void add_scalar_passes(FunctionPassManager &passes)
 	// Subscripts of small local arrays have become constants.
 	passes.addPass(SROAPass(SROAOptions::ModifyCFG));
 	passes.addPass(ashlar::ComplexProductPass());
+	passes.addPass(ashlar::NonnegativeRootPass());
 }
 
 namespace {
