@@ -276,11 +276,28 @@ const ash_ast_test_node *ash_ast_get_test(__isl_keep isl_ast_node *node);
 __isl_give isl_ast_expr *ash_ast_test(const ash_scop *scop,
 	__isl_take isl_set *test);
 
+/* What is known of the parameters of a SCoP, in the form that expressions are
+ * simplified with: found for the first expression, and again after those of
+ * another SCoP.  Ends that have been found are kept as well.
+ */
+typedef struct ash_ast_params ash_ast_params;
+
+/* NULL if there is no memory. */
+ash_ast_params *ash_ast_params_alloc(void);
+/* Free "params" with all that it keeps. */
+void ash_ast_params_free(ash_ast_params *params);
+
 /* "value", a function of the parameters, as an expression, for parameters
  * that are in context and assumed; 0 if it has no value for any of them.
  */
-__isl_give isl_ast_expr *ash_ast_param_expr(const ash_scop *scop,
-	__isl_take isl_pw_aff *value);
+__isl_give isl_ast_expr *ash_ast_param_expr(ash_ast_params *params,
+	const ash_scop *scop, __isl_take isl_pw_aff *value);
+/* The least and the greatest element of "line", a bounded set of numbers, as
+ * such expressions; both are NULL after an error.
+ */
+void ash_ast_param_ends(ash_ast_params *params, const ash_scop *scop,
+	__isl_take isl_set *line, __isl_give isl_ast_expr **least,
+	__isl_give isl_ast_expr **greatest);
 
 /* Print the tree as C-like text, with instances as calls of their statements.
  */

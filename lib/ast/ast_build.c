@@ -19,6 +19,7 @@
 #include "ast/ast_edges.h"
 #include "ast/ast_local.h"
 #include "ast/ast_open.h"
+#include "ast/ast_options_impl.h"
 #include "ast/ast_private.h"
 #include "ast/ast_tiles.h"
 #include "budget/budget.h"
@@ -48,7 +49,7 @@ typedef struct builder {
  * the loop; minima instead of conditions; tests that a loop bound implies are
  * left out.
  */
-static void set_options(isl_ctx *ctx)
+void ash_ast_set_options(isl_ctx *ctx)
 {
 	isl_options_set_ast_build_atomic_upper_bound(ctx, 1);
 	isl_options_set_ast_build_detect_min_max(ctx, 1);
@@ -494,7 +495,7 @@ static __isl_give isl_ast_node *generate_sound(builder *b,
 	isl_ctx *ctx = b->table->scop->ctx;
 	isl_ast_node *node;
 
-	set_options(ctx);
+	ash_ast_set_options(ctx);
 	isl_options_set_ast_build_group_coscheduled(ctx, b->private);
 	isl_options_set_ast_build_scale_strides(ctx, !b->threads);
 	node = generate_ordered(b, isl_schedule_copy(schedule));
@@ -602,7 +603,7 @@ static __isl_give isl_ast_node *build_ast(const ash_scop *scop,
 		isl_schedule_free(schedule);
 		return NULL;
 	}
-	set_options(scop->ctx);
+	ash_ast_set_options(scop->ctx);
 	b.table = ash_ast_table_create(scop);
 	if (!b.table) {
 		isl_schedule_free(schedule);
@@ -631,53 +632,4 @@ __isl_give isl_ast_node *ash_ast_build_device(const ash_scop *scop,
 	const ash_ast_threads *const *threads)
 {
 	return build_ast(scop, NULL, schedule, threads);
-}
-
-__isl_give isl_ast_expr *ash_ast_test(const ash_scop *scop,
-	__isl_take isl_set *test)
-{
-	isl_ast_build *build = isl_ast_build_from_context(
-		isl_set_copy(scop->context));
-	isl_ast_expr *expr;
-
-	set_options(scop->ctx);
-	test = isl_set_coalesce(
-		isl_set_gist(test, isl_set_copy(scop->context)));
-	expr = isl_ast_build_expr_from_set(build, test);
-	isl_ast_build_free(build);
-	return expr;
-}
-
-/* Has "value" no value for parameters in "context"? */
-static isl_bool is_nowhere(__isl_keep isl_pw_aff *value,
-	__isl_keep isl_set *context)
-{
-	isl_set *domain = isl_set_intersect(
-		isl_pw_aff_domain(isl_pw_aff_copy(value)),
-		isl_set_copy(context));
-	isl_bool empty = isl_set_is_empty(domain);
-
-	isl_set_free(domain);
-	return empty;
-}
-
-__isl_give isl_ast_expr *ash_ast_param_expr(const ash_scop *scop,
-	__isl_take isl_pw_aff *value)
-{
-	isl_set *context = isl_set_intersect_params(isl_set_copy(scop->context),
-		isl_set_copy(scop->assumed));
-	isl_ast_build *build;
-	isl_ast_expr *expr;
-
-	context = isl_set_from_basic_set(isl_set_simple_hull(context));
-	if (is_nowhere(value, context) == isl_bool_true) {
-		isl_set_free(context);
-		isl_pw_aff_free(value);
-		return isl_ast_expr_from_val(isl_val_zero(scop->ctx));
-	}
-	build = isl_ast_build_from_context(context);
-	set_options(scop->ctx);
-	expr = isl_ast_build_expr_from_pw_aff(build, value);
-	isl_ast_build_free(build);
-	return expr;
 }

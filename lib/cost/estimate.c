@@ -117,6 +117,21 @@ static __isl_give isl_set *get_domain(const ash_scop *scop,
 		ash_scop_expected_params(scop));
 }
 
+/* These, for all statements. */
+static __isl_give isl_set_list *get_domains(const ash_scop *scop)
+{
+	isl_set *params = ash_scop_expected_params(scop);
+	isl_set_list *all = isl_set_list_alloc(scop->ctx, (int) scop->n_stmt);
+
+	for (unsigned i = 0; i < scop->n_stmt; ++i)
+		all = isl_set_list_add(all,
+			isl_set_intersect_params(
+				isl_set_copy(scop->stmt[i].domain),
+				isl_set_copy(params)));
+	isl_set_free(params);
+	return all;
+}
+
 /* Do the constraints on dimension "pos" of "domain" have neither parameters nor
  * iterators of loops around?
  */
@@ -282,7 +297,8 @@ static __isl_give isl_set *fix_params(__isl_take isl_set *context, int typical,
  * run more often then that hardly run else.  A size that is passed may be more
  * than is typical, and loops run for any radius then.
  */
-static __isl_give isl_set *try_small(const ash_scop *scop, int typical,
+static __isl_give isl_set *try_small(const ash_scop *scop,
+	__isl_keep isl_set_list *domains, int typical,
 	__isl_keep isl_set *context, __isl_take isl_set *params)
 {
 	unsigned char *effects = find_effects(scop, context);
@@ -291,23 +307,25 @@ static __isl_give isl_set *try_small(const ash_scop *scop, int typical,
 
 	free(effects);
 	for (unsigned i = 0; i < scop->n_stmt && !more; ++i)
-		more = runs_more(get_domain(scop, &scop->stmt[i]), params,
+		more = runs_more(isl_set_list_get_set(domains, (int) i), params,
 			small);
 	isl_set_free(more ? params : small);
 	return more ? small : params;
 }
 
 /* One point of the parameters that any statement has, with "typical" values. */
-static __isl_give isl_set *typical_params(const ash_scop *scop, int typical)
+static __isl_give isl_set *typical_params(const ash_scop *scop,
+	__isl_keep isl_set_list *domains, int typical)
 {
 	isl_set *context = get_params(scop);
 	isl_set *params = fix_params(isl_set_copy(context), typical, NULL);
 	bool found = scop->passed;
 
 	for (unsigned i = 0; i < scop->n_stmt && !found; ++i)
-		found = hardly_runs(get_domain(scop, &scop->stmt[i]), params);
+		found = hardly_runs(isl_set_list_get_set(domains, (int) i),
+			params);
 	if (found)
-		params = try_small(scop, typical, context, params);
+		params = try_small(scop, domains, typical, context, params);
 	isl_set_free(context);
 	return params;
 }
@@ -442,8 +460,10 @@ static __isl_give isl_set *params_of(const ash_scop *scop, const ash_stmt *stmt,
 	unsigned char *effects = NULL;
 
 	isl_set_free(both);
-	used = isl_set_intersect(used, ash_scop_expected_params(scop));
-	used = isl_set_align_params(used, isl_set_get_space(params));
+	if (runs == isl_bool_false) {
+		used = isl_set_intersect(used, ash_scop_expected_params(scop));
+		used = isl_set_align_params(used, isl_set_get_space(params));
+	}
 	if (runs != isl_bool_false ||
 		isl_set_is_empty(used) != isl_bool_false) {
 		isl_set_free(used);
@@ -456,9 +476,9 @@ static __isl_give isl_set *params_of(const ash_scop *scop, const ash_stmt *stmt,
 }
 
 static isl_stat estimate_stmt(ash_stmt_estimate *e, const ash_scop *scop,
-	const ash_stmt *stmt, double *const *scale, __isl_take isl_set *params)
+	const ash_stmt *stmt, double *const *scale, __isl_take isl_set *known,
+	__isl_take isl_set *params)
 {
-	isl_set *known = get_domain(scop, stmt);
 	isl_set *domain = isl_set_intersect_params(isl_set_copy(stmt->domain),
 		isl_set_copy(params));
 	isl_size n = isl_set_dim(domain, isl_dim_set);
@@ -520,12 +540,13 @@ static double get_slice(const ash_scop *scop, double *const *scale)
 /* Have typical parameters in *params, and what they make of arrays in *scale,
  * or NULL there without memory.  Gives what is typical.
  */
-static int find_typical(const ash_scop *scop, isl_set **params, double ***scale)
+static int find_typical(const ash_scop *scop, __isl_keep isl_set_list *domains,
+	isl_set **params, double ***scale)
 {
 	int typical = TYPICAL;
 
 	for (;;) {
-		*params = typical_params(scop, typical);
+		*params = typical_params(scop, domains, typical);
 		*scale = *params ? get_all_scales(scop, *params) : NULL;
 		if (!*scale || typical <= LEAST_TYPICAL ||
 			get_slice(scop, *scale) <= MOST_SLICE)
@@ -554,9 +575,10 @@ ash_estimates *ash_estimates_make(const ash_scop *scop,
 	const ash_machine *machine)
 {
 	ash_estimates *e = calloc(1, sizeof(*e));
+	isl_set_list *domains = get_domains(scop);
 	isl_set *params;
 	double **scale;
-	int typical = find_typical(scop, &params, &scale);
+	int typical = find_typical(scop, domains, &params, &scale);
 	isl_stat ok = isl_stat_non_null(scale);
 
 	if (!e || !(e->stmt = calloc(scop->n_stmt + 1, sizeof(*e->stmt))) ||
@@ -565,8 +587,10 @@ ash_estimates *ash_estimates_make(const ash_scop *scop,
 	for (unsigned i = 0; ok >= 0 && i < scop->n_stmt; ++i) {
 		e->n_stmt++;
 		ok = estimate_stmt(&e->stmt[i], scop, &scop->stmt[i], scale,
+			isl_set_list_get_set(domains, (int) i),
 			params_of(scop, &scop->stmt[i], typical, params));
 	}
+	isl_set_list_free(domains);
 	isl_set_free(params);
 	if (e) {
 		e->n_array = scop->n_array;

@@ -202,22 +202,28 @@ static void lengthen(ash_estimates *e, const ash_scop *scop)
 		}
 }
 
+/* Estimates are made for two nests at least. */
 static isl_stat nests_init(nests *all, const ash_scop *scop,
 	const ash_machine *machine)
 {
 	unsigned n = scop->n_stmt;
 
 	*all = (nests) { .scop = scop,
-		.e = ash_estimates_make(scop, machine),
 		.row = calloc(n * ASH_MAX_DIM * ASH_MAX_DIM + 1, sizeof(int)),
 		.of = calloc(n + 1, sizeof(int)),
 		.stmt = calloc(n + 1, sizeof(int)),
 		.near = calloc(scop->n_array + 1, 1) };
-	if (!all->e || !all->row || !all->of || !all->stmt || !all->near)
+	if (!all->row || !all->of || !all->stmt || !all->near ||
+		number_nests(all) < 0)
+		return isl_stat_error;
+	if (all->n < 2)
+		return isl_stat_ok;
+	all->e = ash_estimates_make(scop, machine);
+	if (!all->e)
 		return isl_stat_error;
 	lengthen(all->e, scop);
 	all->stack = make_stack(all->e, all->row);
-	return number_nests(all);
+	return isl_stat_ok;
 }
 
 static void nests_clear(nests *all)
@@ -281,7 +287,7 @@ double ash_tree_sharing(const ash_scop *scop, const ash_machine *machine)
 	nests all;
 	double gain = 1;
 
-	if (nests_init(&all, scop, machine) >= 0)
+	if (nests_init(&all, scop, machine) >= 0 && all.n > 1)
 		gain = compare_nests(&all);
 	nests_clear(&all);
 	return gain;

@@ -83,12 +83,13 @@ static __isl_give isl_map *get_function(const ash_access *access,
 	__isl_keep isl_set *domain)
 {
 	isl_map *map = isl_map_copy(access->map);
+	isl_bool single = isl_map_is_single_valued(map);
 
-	if (isl_map_is_single_valued(map) == isl_bool_false)
+	if (single == isl_bool_false) {
 		map = isl_map_intersect_domain(map, isl_set_copy(domain));
-	return isl_map_is_single_valued(map) == isl_bool_true
-		? map
-		: isl_map_free(map);
+		single = isl_map_is_single_valued(map);
+	}
+	return single == isl_bool_true ? map : isl_map_free(map);
 }
 
 __isl_give isl_multi_aff *ash_main_piece(const ash_access *access,

@@ -78,11 +78,20 @@ static isl_bool is_dead(ash_model *model, unsigned stmt)
 	return ash_param_excludes_domain(model, ash_stmt_domain(model, stmt));
 }
 
+/* Where each of n arrays has one shape or another, as its parameters say, the
+ * assumptions are 2^n sets.  To simplify that many takes longer than a nest may
+ * take, and no test at run time could tell them apart.
+ */
+#define MAX_ASSUMED 128
+
 /* Assumptions are of no use if they exclude a part of the program. */
 static bool finish(ash_model *model)
 {
 	ash_scop *scop = model->scop;
 
+	if (isl_set_n_basic_set(scop->assumed) > MAX_ASSUMED)
+		return ash_model_refuse(model, ASH_REFUSE_TOO_LARGE, NULL,
+			NULL);
 	scop->assumed = isl_set_coalesce(
 		isl_set_gist(scop->assumed, isl_set_copy(scop->context)));
 	if (isl_set_plain_is_universe(scop->assumed) == isl_bool_true)

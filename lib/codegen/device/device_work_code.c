@@ -41,7 +41,7 @@ static LLVMValueRef number(const ash_gen *gen, double value)
 /* The length of a loop, at least 0. */
 static LLVMValueRef write_length(ash_gen *gen, __isl_keep isl_pw_aff *length)
 {
-	isl_ast_expr *expr = ash_ast_param_expr(gen->scop,
+	isl_ast_expr *expr = ash_ast_param_expr(gen->params, gen->scop,
 		isl_pw_aff_copy(length));
 	LLVMValueRef value = expr ? ash_gen_wrapping_expr(gen, expr) : NULL;
 

@@ -29,7 +29,8 @@ isl_stat ash_gen_init(ash_gen *gen, const ash_scop *scop, ash_scop_binding *ir,
 	gen->frame = calloc(1, sizeof(*gen->frame));
 	gen->array = calloc(scop->n_array + 1, sizeof(*gen->array));
 	gen->n_jammed = calloc(scop->n_stmt + 1, sizeof(*gen->n_jammed));
-	if (!gen->frame || !gen->array || !gen->n_jammed)
+	gen->params = ash_ast_params_alloc();
+	if (!gen->frame || !gen->array || !gen->n_jammed || !gen->params)
 		return isl_stat_error;
 	for (unsigned i = 0; i < scop->n_array; i++)
 		gen->array[i].base = ir->array[i].base;
@@ -55,6 +56,7 @@ void ash_gen_clear(ash_gen *gen)
 	free(gen->name);
 	free(gen->around);
 	free(gen->part);
+	ash_ast_params_free(gen->params);
 	LLVMDisposeBuilder(gen->builder);
 }
 

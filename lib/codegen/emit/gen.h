@@ -132,6 +132,7 @@ typedef struct ash_gen {
 	 * along with the location of "builder", wherever code is put.
 	 */
 	LLVMMetadataRef location;
+	ash_ast_params *params;		/* of "scop" */
 	unsigned n_part;
 	LLVMValueRef *part;		/* functions made of parallel loops */
 	/* Is the nest so long that a device is to be thought of, as i1?  NULL:

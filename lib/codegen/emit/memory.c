@@ -24,7 +24,7 @@ static isl_stat array_extents(ash_gen *gen, int array)
 	gen->array[array].extent = extent;
 	for (unsigned i = !a->temporary; extent && i < a->n_dim; i++) {
 		extent[i] = ash_gen_exact_expr(gen,
-			ash_ast_param_expr(gen->scop,
+			ash_ast_param_expr(gen->params, gen->scop,
 				isl_pw_aff_copy(a->extent[i])));
 		if (!extent[i])
 			return isl_stat_error;

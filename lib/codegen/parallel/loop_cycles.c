@@ -126,7 +126,7 @@ static __isl_give isl_ast_expr_list *box_of(const ash_gen *gen, int stmt)
 
 	for (int i = 0; i < n; i++)
 		box = isl_ast_expr_list_add(box,
-			ash_ast_param_expr(gen->scop,
+			ash_ast_param_expr(gen->params, gen->scop,
 				ash_set_extent(domain, i)));
 	return n < 0 ? isl_ast_expr_list_free(box) : box;
 }

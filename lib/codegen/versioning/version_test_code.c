@@ -124,7 +124,8 @@ typedef struct range {
 
 static LLVMValueRef bound_expr(ash_gen *gen, __isl_take isl_pw_aff *bound)
 {
-	return ash_gen_exact_expr(gen, ash_ast_param_expr(gen->scop, bound));
+	return ash_gen_exact_expr(gen,
+		ash_ast_param_expr(gen->params, gen->scop, bound));
 }
 
 /* The address of the element at "index". */
@@ -149,13 +150,15 @@ static isl_bool dim_range(ash_gen *gen, __isl_keep isl_set *set, unsigned dim,
 {
 	isl_set *line = ash_touched_line(set, dim);
 	isl_bool bounded = ash_touched_is_bounded(line);
+	isl_ast_expr *least, *greatest;
 
 	if (bounded != isl_bool_true) {
 		isl_set_free(line);
 		return bounded;
 	}
-	*low = bound_expr(gen, isl_set_dim_min(isl_set_copy(line), 0));
-	*high = bound_expr(gen, isl_set_dim_max(line, 0));
+	ash_ast_param_ends(gen->params, gen->scop, line, &least, &greatest);
+	*low = ash_gen_exact_expr(gen, least);
+	*high = ash_gen_exact_expr(gen, greatest);
 	return *low && *high ? isl_bool_true : isl_bool_error;
 }
 
