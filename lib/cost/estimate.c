@@ -356,12 +356,12 @@ static double get_row(const ash_scop *scop, int number, unsigned pos,
 	__isl_keep isl_set *params)
 {
 	const ash_array *array = &scop->array[number];
-	double cells = array->scalar
-		? ash_row_of_scalar(scop, number, pos, params)
-		: 0;
+	double cells;
 
 	if (array->extent[pos])
 		return eval(array->extent[pos], params);
+	cells = array->scalar ? ash_row_of_scalar(scop, number, pos, params)
+			      : 0;
 	return cells > 0 ? cells : TYPICAL;
 }
 

@@ -4,12 +4,11 @@
  */
 #include "cost/row_extents.h"
 
-#include <isl/ilp.h>
 #include <isl/map.h>
 #include <isl/set.h>
 
+#include "cost/dim_extent.h"
 #include "scop/accesses.h"
-#include "support/number.h"
 
 /* Does subscript "pos" of "access" change with an iterator? */
 static bool moves(const ash_access *access, int pos)
@@ -60,14 +59,8 @@ double ash_row_of_scalar(const ash_scop *scop, int number, unsigned pos,
 	__isl_keep isl_set *params)
 {
 	isl_set *cells = get_written(scop, number, params);
-	double first, last;
+	double n = cells ? ash_dim_range(cells, (int) pos, 0, -1) : 0;
 
-	if (!cells || isl_set_is_empty(cells) != isl_bool_false) {
-		isl_set_free(cells);
-		return 0;
-	}
-	last = ash_number_estimate(
-		isl_set_dim_max_val(isl_set_copy(cells), (int) pos), -1);
-	first = ash_number_estimate(isl_set_dim_min_val(cells, (int) pos), 0);
-	return last - first + 1;
+	isl_set_free(cells);
+	return n;
 }
