@@ -11,12 +11,15 @@
 #include "cost/loop_stack.h"
 #include "cost/unrolled_loops.h"
 
-/* Are the elements apart that "access" touches in the innermost loop? */
+/* Are the elements apart that "access" touches in the innermost loop, or in the
+ * lanes of a vector?
+ */
 static bool is_apart(const ash_access_estimate *access, const ash_loops *loops)
 {
 	return !access->scalar &&
 		(!access->regular ||
-			ash_loops_inner_stride(access, loops) > access->size);
+			ash_loops_inner_stride(access, loops) > access->size ||
+			ash_loops_vector_stride(access, loops) > access->size);
 }
 
 /* The loops around a body as they are, and as LLVM makes them of that by

@@ -37,7 +37,11 @@ void ash_leaves_add(ash_leaves *leaves, const ash_stack *stack, const int *stmt,
 void ash_leaves_move(ash_leaves *leaves, ash_leaves *from);
 /* Remove all bodies but the first "n"; nothing if there are no more. */
 void ash_leaves_cut(ash_leaves *leaves, unsigned n);
-/* The cycles that all bodies of "leaves" take, each times its factor. */
+/* The cycles that all bodies of "leaves" take, each times its factor.  A loop
+ * over lanes may become the innermost one, with jammed copies of others, where
+ * that takes less: such an order is as good as any once arrays have another
+ * layout.
+ */
 double ash_leaves_cost(const ash_leaves *leaves,
 	const ash_estimates *estimates);
 /* Free what "leaves" owns. */

@@ -10,6 +10,7 @@
 
 #include "cost/domain_box.h"
 #include "scop/tree.h"
+#include "search/aligned_members.h"
 #include "search/search_state.h"
 #include "transform/finish.h"
 #include "transform/node_deps.h"
@@ -285,8 +286,7 @@ static ash_choice choose(ash_search_state *w, const ash_band *band, int **rows,
 
 	options.register_tiling &= jam && is_convex(w, stmt, n);
 	return ash_band_choose(band, rows, &w->stack, w->estimates, stmt, n,
-		are_boxes(w, stmt, n), get_threads(w, band, stmt, n), &options,
-		kinds);
+		get_threads(w, band, stmt, n), &options, kinds);
 }
 
 /* What the best way to run the band takes if all scalars have registers;
@@ -485,6 +485,39 @@ static void add_band(ash_search_state *w, ash_plan *p,
 	p->least = get_least(w, band, rows, stmt, n, p->cost, jam);
 }
 
+/* The same for a band whose members run along subscripts. */
+static ash_plan plan_band(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
+	const int *stmt, int n)
+{
+	ash_plan p = { .cost = 0 };
+	isl_schedule_node *child = isl_schedule_node_get_child(node, 0);
+	ash_band *band = make_band(w, node, deps);
+	int **rows = band ? ash_search_band_rows(w->input->scop, band) : NULL;
+	isl_union_map *none = isl_union_map_empty(
+		isl_union_map_get_space(deps));
+
+	if (rows && !is_stretched(w->input->scop, rows, band->n)) {
+		p = ash_search_visit(w, child, none);
+		add_band(w, &p, node, band, rows, stmt, n, deps);
+	}
+	isl_union_map_free(none);
+	ash_search_free_rows(rows, band ? band->n : 0);
+	ash_band_free(band);
+	isl_schedule_node_free(child);
+	return p;
+}
+
+/* The band "node" around the "n" statements "stmt", whose loops may depend on
+ * each other, with members along subscripts.
+ */
+static __isl_give isl_schedule_node *align(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, const int *stmt, int n)
+{
+	return are_boxes(w, stmt, n) ? isl_schedule_node_copy(node)
+				     : ash_search_align(w, node, stmt, n);
+}
+
 /* Optimize the band "node", which has no band below.  There is no plan if its
  * loops would hardly ever do anything.
  */
@@ -492,23 +525,13 @@ ash_plan ash_search_last_band(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
 {
 	ash_plan p = { .cost = 0 };
-	isl_schedule_node *child = isl_schedule_node_get_child(node, 0);
-	ash_band *band = make_band(w, node, deps);
-	int **rows = band ? ash_search_band_rows(w->input->scop, band) : NULL;
 	int *stmt = ash_search_alloc(w);
-	isl_union_map *none = isl_union_map_empty(
-		isl_union_map_get_space(deps));
+	int n = stmt ? ash_search_stmts(w, node, stmt) : 0;
+	isl_schedule_node *aligned = stmt ? align(w, node, stmt, n) : NULL;
 
-	if (rows && stmt && !is_stretched(w->input->scop, rows, band->n)) {
-		int n = ash_search_stmts(w, node, stmt);
-
-		p = ash_search_visit(w, child, none);
-		add_band(w, &p, node, band, rows, stmt, n, deps);
-	}
-	isl_union_map_free(none);
+	if (aligned)
+		p = plan_band(w, aligned, deps, stmt, n);
+	isl_schedule_node_free(aligned);
 	free(stmt);
-	ash_search_free_rows(rows, band ? band->n : 0);
-	ash_band_free(band);
-	isl_schedule_node_free(child);
 	return p;
 }

@@ -86,15 +86,14 @@ typedef struct ash_choice_kinds {
 
 /* The fastest way to run "band" for the "n" statements "stmt", inside the
  * loops of "stack"; "rows" are the members' rows (see ash_level.row).
- * "box": do the bounds of the loops not depend on each other?  Without the
- * option "permute" only ways count in which the innermost loop of the program
- * stays innermost; if there is none, "inner" is -1.  "kinds", which may be
- * NULL, says what kinds count, and gets all that there are.
+ * Without the option "permute" only ways count in which the innermost loop of
+ * the program stays innermost; if there is none, "inner" is -1.  "kinds", which
+ * may be NULL, says what kinds count, and gets all that there are.
  */
 ash_choice ash_band_choose(const ash_band *band, int **rows,
 	const ash_stack *stack, const ash_estimates *estimates, const int *stmt,
-	unsigned n, bool box, ash_band_threads threads,
-	const ash_options *options, ash_choice_kinds *kinds);
+	unsigned n, ash_band_threads threads, const ash_options *options,
+	ash_choice_kinds *kinds);
 
 /* The time of "choice", with the cost that it has, if tiles run in wavefronts.
  * In each of them a thread may have one tile more than another one.  "rows" are

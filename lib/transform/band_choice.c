@@ -43,7 +43,6 @@ typedef struct {
 	const ash_estimates *estimates;
 	const int *stmt;
 	unsigned n;
-	bool box;
 	ash_band_threads threads;
 	int *sum;	/* room for the rows of a sum of members */
 	ash_choice_kinds *kinds;	/* NULL: nobody asks for them */
@@ -320,14 +319,6 @@ static void try_lanes(search *s, ash_choice *choice)
 	}
 }
 
-/* May tile shape "shape" be used?  If the bounds of the loops depend on each
- * other, tiles of the innermost loop cost more code than they are worth.
- */
-static bool is_allowed(const search *s, unsigned shape)
-{
-	return s->box || tile_shapes[shape].inner == 0;
-}
-
 static void set_tiles(ash_choice *choice, const ash_band *band, int inner,
 	int other)
 {
@@ -364,8 +355,6 @@ static void try_inner(search *s, int inner, const ash_options *options)
 	for (unsigned i = 0; i < s->band->n; ++i)
 		choice.jam[i] = 1;
 	for (unsigned shape = 0; shape < n; ++shape) {
-		if (!is_allowed(s, shape))
-			continue;
 		if (options->tiling && options->tile > 0)
 			set_tiles(&choice, s->band, options->tile,
 				options->tile);
@@ -418,8 +407,8 @@ static bool keeps_innermost(const search *s, int inner)
 
 ash_choice ash_band_choose(const ash_band *band, int **rows,
 	const ash_stack *stack, const ash_estimates *estimates, const int *stmt,
-	unsigned n, bool box, ash_band_threads threads,
-	const ash_options *options, ash_choice_kinds *kinds)
+	unsigned n, ash_band_threads threads, const ash_options *options,
+	ash_choice_kinds *kinds)
 {
 	search s = {
 		.band = band,
@@ -428,7 +417,6 @@ ash_choice ash_band_choose(const ash_band *band, int **rows,
 		.estimates = estimates,
 		.stmt = stmt,
 		.n = n,
-		.box = box,
 		.threads = threads,
 		.kinds = kinds,
 	};

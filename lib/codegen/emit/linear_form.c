@@ -10,6 +10,8 @@
 
 #define MAX_NUMBER (1L << 40)
 #define MAX_SCALE (1L << 20)
+/* Facts that together prove something. */
+#define MOST_FACTS 3
 
 ash_form ash_form_constant(long value)
 {
@@ -281,24 +283,39 @@ static long factor_of(const ash_form *form, isl_id *id)
 	return 0;
 }
 
-/* Is "form" positive because "fact" is not negative: is a multiple of the one a
- * multiple of the other and a positive number?
- */
-static bool is_positive(const ash_form *fact, const ash_form *form)
+/* The first identifier of "form" that counts; -1: it is a constant. */
+static int find_term(const ash_form *form)
 {
-	ash_form sum = ash_form_constant(0);
+	for (unsigned i = 0; i < form->n; ++i)
+		if (form->factor[i] != 0)
+			return (int) i;
+	return -1;
+}
 
-	for (unsigned i = 0; i < fact->n; ++i) {
-		long of_fact = fact->factor[i];
-		long of_form = factor_of(form, fact->id[i]);
+/* Is "form" positive because it is, or a multiple of it, a sum of multiples of
+ * at most "n" of the facts and a positive number?  One fact after the other
+ * takes away an identifier.
+ */
+static bool is_positive(const ash_form_facts *facts, const ash_form *form,
+	unsigned n)
+{
+	int term = form->known ? find_term(form) : -1;
+	long own;
 
-		if (of_fact == 0)
+	if (term < 0)
+		return form->known && form->constant > 0;
+	own = form->factor[term];
+	for (unsigned i = 0; n > 0 && i < facts->n; ++i) {
+		const ash_form *fact = &facts->fact[i];
+		long other = factor_of(fact, form->id[term]);
+		ash_form left = ash_form_constant(0);
+
+		if (other == 0 || (other > 0) != (own > 0))
 			continue;
-		if (of_form == 0 || (of_fact > 0) != (of_form > 0))
-			return false;
-		sum = ash_form_add(sum, form, labs(of_fact));
-		sum = ash_form_add(sum, fact, -labs(of_form));
-		return ash_form_is_constant(&sum) && sum.constant > 0;
+		left = ash_form_add(left, form, labs(other));
+		left = ash_form_add(left, fact, -labs(own));
+		if (is_positive(facts, &left, n - 1))
+			return true;
 	}
 	return false;
 }
@@ -309,9 +326,9 @@ bool ash_form_is_not_zero(const ash_form_facts *facts, const ash_form *form)
 
 	if (ash_form_is_constant(form))
 		return form->constant != 0;
-	for (unsigned i = 0; i < facts->n && negative.known; ++i)
-		if (is_positive(&facts->fact[i], form) ||
-			is_positive(&facts->fact[i], &negative))
+	for (unsigned n = 1; n <= MOST_FACTS; ++n)
+		if (is_positive(facts, form, n) ||
+			is_positive(facts, &negative, n))
 			return true;
 	return false;
 }

@@ -332,7 +332,23 @@ static bool has_neighbours(const ash_scalar_replacement *k)
 	return false;
 }
 
-/* Are the rows of "array" at a distance that is not a constant? */
+/* Is a subscript of "a" at a distance from that of "b" that is not a constant?
+ */
+static bool is_far(const cell *a, const cell *b, unsigned n)
+{
+	bool far = false;
+
+	for (unsigned d = 0; d < n; ++d) {
+		ash_form distance = ash_form_add(a->index[d], &b->index[d], -1);
+
+		far |= !ash_form_is_constant(&distance);
+	}
+	return far;
+}
+
+/* Is there a cell of "array" at a distance from one that is written that LLVM
+ * does not know: that of rows, or of iterators of different loops?
+ */
 static bool has_unknown_rows(const ash_scalar_replacement *k, unsigned array)
 {
 	const ash_array *a = &k->gen->scop->array[array];
@@ -340,6 +356,12 @@ static bool has_unknown_rows(const ash_scalar_replacement *k, unsigned array)
 
 	for (unsigned i = 1; i < a->n_dim; ++i)
 		unknown |= isl_pw_aff_is_cst(a->extent[i]) != isl_bool_true;
+	for (unsigned i = 0; i < k->n_cell; ++i)
+		for (unsigned j = 0; j < k->n_cell && !unknown; ++j)
+			unknown = k->cell[i].array == (int) array &&
+				k->cell[j].array == (int) array &&
+				k->cell[i].written &&
+				is_far(&k->cell[i], &k->cell[j], a->n_dim);
 	return unknown;
 }
 
