@@ -9,9 +9,11 @@
  * LLVM does that where it sees that no two of the cells are the same: not if
  * they lie in rows whose distance it does not know.  The SCoP knows: cells with
  * different subscripts are different.  So an array is kept if in an innermost
- * loop all its subscripts stand still, and any two that are not the same differ
- * in some dimension, by a constant or because of the bounds and conditions
- * around the loop.
+ * loop its subscripts stand still, and any two that are not the same differ in
+ * some dimension, by a constant or because of the bounds and conditions
+ * around the loop.  Subscripts that move along with the loop are left alone, if
+ * nothing is written there and the bounds say that they meet no cell that is
+ * kept: A[i][k] and A[j][k] for k < j beside A[i][j].
  *
  * A cell becomes a stack slot, soon promoted to a register, as scalars are.
  *
@@ -50,6 +52,7 @@ typedef struct {
 typedef struct {
 	int array;
 	bool written;
+	bool passes;	/* it moves in the loop, and others stand still */
 	ash_form *index;		/* owned */
 	LLVMValueRef address, slot;
 } cell;
@@ -76,8 +79,8 @@ static void bind(ash_scalar_replacement *k, isl_id *id, ash_form value)
 
 /* ---- what the loop uses ---- */
 
-/* The subscripts of "access", or NULL if they are not known or change in the
- * loop; owned by the caller.
+/* The subscripts of "access", or NULL if they are not known; owned by the
+ * caller.
  */
 static ash_form *get_index(const ash_scalar_replacement *k,
 	__isl_keep isl_ast_expr *access, unsigned n)
@@ -87,8 +90,7 @@ static ash_form *get_index(const ash_scalar_replacement *k,
 
 	for (unsigned i = 0; ok && i < n; ++i) {
 		index[i] = ash_form_of_arg(&k->names, access, (int) i + 1);
-		ok = index[i].known &&
-			(k->moving || !ash_form_has(&index[i], k->iterator));
+		ok = index[i].known;
 	}
 	if (ok)
 		return index;
@@ -113,18 +115,30 @@ static bool compare(const ash_scalar_replacement *k, const ash_form *a,
 	return *same;
 }
 
+/* Does one of the "n" subscripts "index" move while others stand still? */
+static bool passes(const ash_scalar_replacement *k, const ash_form *index,
+	unsigned n)
+{
+	bool moves = false;
+
+	for (unsigned i = 0; i < n && !k->moving; ++i)
+		moves |= ash_form_has(&index[i], k->iterator);
+	return moves;
+}
+
 /* The cell of "array" with these subscripts, which are taken; -1 if it might be
- * one of the others.
+ * one of the others.  Two that move may meet: neither is kept.
  */
 static int find_cell(ash_scalar_replacement *k, int array, ash_form *index)
 {
 	unsigned n = k->gen->scop->array[array].n_dim;
-	bool same = false;
+	bool same = false, moves = passes(k, index, n);
 
 	for (unsigned i = 0; i < k->n_cell; ++i) {
 		if (k->cell[i].array != array)
 			continue;
-		if (!compare(k, k->cell[i].index, index, n, &same)) {
+		if (!compare(k, k->cell[i].index, index, n, &same) &&
+			!(moves && k->cell[i].passes)) {
 			free(index);
 			return -1;
 		}
@@ -137,7 +151,9 @@ static int find_cell(ash_scalar_replacement *k, int array, ash_form *index)
 		free(index);
 		return -1;
 	}
-	k->cell[k->n_cell] = (cell) { .array = array, .index = index };
+	k->cell[k->n_cell] = (cell) { .array = array,
+		.passes = moves,
+		.index = index };
 	return (int) k->n_cell++;
 }
 
@@ -276,6 +292,28 @@ static void add_node(ash_scalar_replacement *k, __isl_keep isl_ast_node *node)
 	}
 }
 
+static bool is_written(const ash_scalar_replacement *k, int array)
+{
+	for (unsigned i = 0; i < k->n_cell; ++i)
+		if (k->cell[i].array == array && k->cell[i].written)
+			return true;
+	return false;
+}
+
+/* Leave out arrays that are written where subscripts move along with the loop,
+ * and those with such subscripts that are not written at all: LLVM sees that
+ * their cells stay as they are.
+ */
+static void exclude_passed(ash_scalar_replacement *k)
+{
+	for (unsigned i = 0; i < k->n_cell; ++i) {
+		const cell *c = &k->cell[i];
+
+		k->bad[c->array] |= c->passes &&
+			(c->written || !is_written(k, c->array));
+	}
+}
+
 /* Arrays of which a thread has copies, and those of atomic operations, are left
  * alone.
  */
@@ -309,14 +347,6 @@ static bool is_earlier(const ash_scalar_replacement *k, const cell *a,
 		shifted |= d.constant != 0;
 	}
 	return shifted;
-}
-
-static bool is_written(const ash_scalar_replacement *k, int array)
-{
-	for (unsigned i = 0; i < k->n_cell; ++i)
-		if (k->cell[i].array == array && k->cell[i].written)
-			return true;
-	return false;
 }
 
 /* Does an iteration read of an array that is only read what another iteration
@@ -478,7 +508,7 @@ static isl_stat move_cells(ash_scalar_replacement *k, bool load)
 	isl_stat stat = isl_stat_ok;
 
 	for (unsigned i = 0; stat >= 0 && i < k->n_cell; ++i) {
-		if (k->bad[k->cell[i].array])
+		if (k->bad[k->cell[i].array] || k->cell[i].passes)
 			continue;
 		if (load)
 			stat = load_cell(k, &k->cell[i]);
@@ -501,8 +531,9 @@ static ash_scalar_replacement *kept_free(ash_scalar_replacement *k)
 	return NULL;
 }
 
-/* Note what holds where the loop is. */
-static void learn_facts(ash_scalar_replacement *k)
+/* Note what holds where the copies in the loop "node" are. */
+static void learn_facts(ash_scalar_replacement *k,
+	__isl_keep isl_ast_node *node)
 {
 	for (unsigned i = 0; i < k->gen->n_around; ++i) {
 		const ash_gen_around *around = &k->gen->around[i];
@@ -512,6 +543,8 @@ static void learn_facts(ash_scalar_replacement *k)
 		else
 			ash_form_learn(&k->facts, around->condition);
 	}
+	if (!k->moving)
+		ash_form_learn_loop(&k->facts, node);
 }
 
 /* What can be kept in the innermost loop "node", or NULL. */
@@ -531,10 +564,12 @@ static ash_scalar_replacement *find(ash_gen *gen, __isl_keep isl_ast_node *node,
 	}
 	if (k && k->bad) {
 		exclude_arrays(k);
-		learn_facts(k);
+		learn_facts(k, node);
 		add_node(k, body);
 		if (moving)
 			exclude_others(k);
+		else
+			exclude_passed(k);
 	}
 	if (k && (!k->bad || k->failed || !is_useful(k)))
 		k = kept_free(k);
