@@ -34,6 +34,8 @@
  * addition.
  */
 #define COMBINE_STRAIGHT (2 / ASH_OPS_PER_CYCLE)
+/* To find a root or such, one by one; all else goes on meanwhile. */
+#define CALL 5.
 #define SPILL 0.5  /* to reload one register */
 /* What has this many copies is told not to be unrolled: see
  * codegen/loops/loop_hints.c.
@@ -159,7 +161,7 @@ static double get_steps(const ash_estimates *e, double width, double trip)
 }
 
 /* How many steps of the innermost loop can a vector hold, or how many copies?
- * None if a store is scattered.
+ * None if a store is scattered, or if calls have to be made one by one.
  */
 static double get_length(const ash_cost_group *g, const ash_stack *stack,
 	const ash_loops *loops, bool simd)
@@ -168,7 +170,7 @@ static double get_length(const ash_cost_group *g, const ash_stack *stack,
 	const ash_stmt_estimate *s = ash_cost_stmt(g, g->pos);
 	int lanes = ash_stack_lanes(stack);
 
-	if ((!simd && lanes == 1) || loops->n == loops->inner)
+	if ((!simd && lanes == 1) || loops->n == loops->inner || s->calls)
 		return 1;
 	for (unsigned a = 0; a < s->n_access; ++a) {
 		const ash_access_estimate *access = &s->access[a];
@@ -301,6 +303,7 @@ static double cost_of_combining(const ash_cost_group *g, const ash_loops *loops,
 /* What the instances of a group take in all. */
 typedef struct {
 	double slots;
+	double calls;
 	double memory;
 	double enter;
 	double combine;
@@ -313,6 +316,7 @@ static void add_stmt(totals *t, const ash_cost_group *g, const ash_stack *stack,
 	ash_loops loops = ash_loops_get(g->e, stack, g->stmt[g->pos]);
 
 	t->slots += count * cost_of_slots(g, stack, &loops, simd);
+	t->calls += ash_cost_stmt(g, g->pos)->calls ? count * CALL : 0;
 	for (int level = 0; level < 3; ++level)
 		t->memory += count * ash_cost_of_misses(g, &loops, level);
 	t->memory += count * ash_cost_of_rivals(g, &loops);
@@ -430,7 +434,7 @@ static cycles get_cycles(const ash_estimates *estimates, const ash_stack *stack,
 			add_along(&t, &g, stack);
 		else
 			add_stmt(&t, &g, stack, simd);
-	compute = fmax(t.slots, ash_cost_of_waiting(&all, simd));
+	compute = fmax(fmax(t.slots, t.calls), ash_cost_of_waiting(&all, simd));
 	return (cycles) {
 		.body = fmax(compute, t.memory) + fmin(compute, t.memory) / 2,
 		.combine = t.combine,

@@ -93,6 +93,7 @@ typedef struct ash_stmt_estimate {
 	double count;		/* instances */
 	unsigned n_op;
 	bool reloads;	/* see ash_stmt */
+	bool calls;	/* the same */
 	unsigned n_access;
 	ash_access_estimate *access;
 } ash_stmt_estimate;
@@ -145,6 +146,7 @@ typedef struct ash_level {
 	bool chain;		/* carries a value from step to step */
 	bool skewed; /* a sum with the jammed loops: see ash_choice */
 	bool fold;		/* but only by reductions */
+	bool forward;		/* but LLVM makes vectors of it as it is */
 	bool last;		/* has no loop in its body */
 	bool unrolled;		/* its steps are copies: see unrolled_loops.h */
 } ash_level;

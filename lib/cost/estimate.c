@@ -466,6 +466,7 @@ static isl_stat estimate_stmt(ash_stmt_estimate *e, const ash_scop *scop,
 	e->n_iter = n < 0 ? 0 : n > ASH_MAX_DIM ? ASH_MAX_DIM : n;
 	e->n_op = stmt->n_op;
 	e->reloads = stmt->reloads;
+	e->calls = stmt->calls;
 	e->count = 1;
 	for (unsigned i = 0; i < e->n_iter; ++i) {
 		e->extent[i] = ash_dim_extent(domain, i);

@@ -35,10 +35,7 @@
 #include "support/grow.h"
 #include "support/number.h"
 
-/* Cycles to test whether the new code may run, and for each array that gets
- * memory; measured with small matrices.
- */
-#define TEST 60.
+/* Cycles for each array that gets memory; measured with small matrices. */
 #define ALLOCATE 100.
 /* The order is to be as good as the old one, and a bit; by more where LLVM
  * makes vectors of the sums of the old one, which is faster than the model
@@ -509,7 +506,7 @@ static bool is_worth(inquiry *q)
 {
 	double part = q->strict && has_folds(q->kept) ? WORTH_FOLDS : WORTH;
 
-	return get_cost(q, q->fresh) + TEST <= part * get_cost(q, q->kept);
+	return get_cost(q, q->fresh) + ASH_TEST <= part * get_cost(q, q->kept);
 }
 
 /* The same with the sizes from "first" to "last" equal to "value", all others

@@ -11,6 +11,9 @@
 
 #include "cost/leaves.h"
 
+/* Cycles to test whether the new code may run; measured with small matrices. */
+#define ASH_TEST 60.
+
 /* An order of the SCoP: its innermost bodies, and which scalars have memory
  * (see ash_search_result.expand; NULL: none).
  */

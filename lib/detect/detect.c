@@ -400,7 +400,7 @@ static bool part(detector *d, ash_region *region)
 /* Does "region" lack loops in loops? */
 static bool is_flat(const detector *d, const ash_region *region)
 {
-	const ash_analysis *analysis = d->search.analysis;
+	ash_analysis *analysis = d->search.analysis;
 
 	return ash_flat_is(analysis, d->options,
 		ash_loop_of(analysis, region->made.tail), region->block,
@@ -501,7 +501,7 @@ static bool model_region(detector *d, ash_region *region, unsigned long largest)
 /* Is there a loop to look at? */
 static bool has_loop(const detector *d)
 {
-	const ash_analysis *analysis = d->search.analysis;
+	ash_analysis *analysis = d->search.analysis;
 	unsigned n;
 	const LLVMBasicBlockRef *block = ash_blocks(analysis, &n);
 

@@ -52,6 +52,7 @@ static bool copy_stmt(ash_scop *to, const ash_stmt *from)
 	stmt = &to->stmt[at];
 	stmt->n_op = from->n_op;
 	stmt->reloads = from->reloads;
+	stmt->calls = from->calls;
 	stmt->reduction = from->reduction;
 	stmt->rounded = from->rounded;
 	stmt->place = ash_place_copy(&from->place);

@@ -70,7 +70,7 @@ static isl_bool same_stmt(const ash_stmt *a, const ash_stmt *b)
 
 	if (a->id != b->id || a->n_access != b->n_access ||
 		a->n_value != b->n_value || a->n_op != b->n_op ||
-		a->reloads != b->reloads ||
+		a->reloads != b->reloads || a->calls != b->calls ||
 		!same_reduction(&a->reduction, &b->reduction) ||
 		!same_place(&a->place, &b->place) ||
 		!same_text(a->text, b->text) || !same_text(a->loops, b->loops))

@@ -138,6 +138,8 @@ static void print_stmt_head(const ash_stmt *stmt, FILE *out)
 		fprintf(out, "    n_op: %u\n", stmt->n_op);
 	if (stmt->reloads)
 		fputs("    reloads: 1\n", out);
+	if (stmt->calls)
+		fputs("    calls: 1\n", out);
 }
 
 /* "reduction: fadd S0_r0 S0_w0" */

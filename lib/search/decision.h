@@ -36,7 +36,8 @@ typedef enum {
 
 /* Of an original subtree: as it is, its body searched, rescheduled, with
  * vectors of an outer loop, with its loop innermost, in its order behind a test
- * that no store changes its bounds and addresses.
+ * that no store changes its bounds and addresses, its statements in several
+ * loops, its iterations in several ranges.
  */
 typedef enum {
 	ASH_SUBTREE_AS_IS,
@@ -45,6 +46,8 @@ typedef enum {
 	ASH_SUBTREE_LANES,
 	ASH_SUBTREE_SUNK,
 	ASH_SUBTREE_TESTED,
+	ASH_SUBTREE_DISTRIBUTED,
+	ASH_SUBTREE_SPLIT,
 	ASH_N_SUBTREE
 } ash_subtree_option;
 

@@ -10,6 +10,7 @@
 
 #include "cost/domain_box.h"
 #include "scop/tree.h"
+#include "search/forward_order.h"
 #include "search/search_state.h"
 #include "transform/finish.h"
 #include "transform/node_deps.h"
@@ -235,7 +236,10 @@ static ash_band *make_band(ash_search_state *w,
 					      &w->answers->deps, deps,
 					      band->member[i]) == isl_bool_true;
 		band->simd[i] = band->coincident[i] ||
-			is_simd(w, node, thick, i) == isl_bool_true;
+			is_simd(w, node, thick, i) == isl_bool_true ||
+			(w->forward && n == 1 &&
+				ash_search_runs_forward(w->input,
+					band->member[i], deps));
 		band->fold[i] = order &&
 			is_simd(w, node, thick_order, i) == isl_bool_true;
 		band->unordered |= order &&
@@ -306,8 +310,7 @@ static double get_least(ash_search_state *w, const ash_band *band, int **rows,
 		get_penalty(band);
 }
 
-/* The first "n" iterators of the instances "domain", which are taken. */
-static __isl_give isl_multi_union_pw_aff *first_iterators(
+__isl_give isl_multi_union_pw_aff *ash_search_iterators(
 	__isl_take isl_union_set *domain, int n)
 {
 	isl_union_pw_multi_aff *all = isl_union_pw_multi_aff_empty(
@@ -345,7 +348,7 @@ static __isl_give isl_multi_union_pw_aff *get_around(const ash_search_state *w,
 	if (kept == 0)
 		return around;
 	return isl_multi_union_pw_aff_flat_range_product(
-		first_iterators(isl_schedule_node_get_domain(node), kept),
+		ash_search_iterators(isl_schedule_node_get_domain(node), kept),
 		around);
 }
 

@@ -13,9 +13,11 @@
 
 #include "cost/gain_bound.h"
 #include "scop/access_pieces.h"
+#include "search/forward_order.h"
 #include "search/nest_group.h"
 #include "search/search_run.h"
 #include "search/search_state.h"
+#include "search/single_loop.h"
 #include "support/fault.h"
 #include "transform/collapse.h"
 #include "transform/nesting.h"
@@ -74,8 +76,8 @@ bool ash_search_may_change(const ash_scop *scop, const ash_machine *machine,
 	isl_schedule_node_free(root);
 	return options->parallel || depth >= MIN_DEPTH ||
 		(depth > 0 &&
-			(ash_scop_has_pieces(scop) ||
-				ash_scop_reloads(scop))) ||
+			(ash_scop_has_pieces(scop) || ash_scop_reloads(scop) ||
+				ash_single_loop_may_gain(scop))) ||
 		ash_search_may_fuse(scop, machine, options);
 }
 
@@ -225,8 +227,10 @@ static ash_plan choose_apart(ash_search_state *w,
 }
 
 /* The original band "node" in its order, as new code: where the program loads
- * bounds or addresses in each iteration, these are loaded before the loops, and
- * LLVM may make vectors.  Without schedule if the program does no such thing.
+ * bounds or addresses in each iteration, these are loaded before the loops,
+ * elements that later iterations overwrite are loaded before the stores of an
+ * iteration, and LLVM may make vectors.  Without schedule if the program does
+ * no such thing.
  */
 static ash_plan run_tested(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
@@ -249,8 +253,8 @@ static ash_plan run_tested(ash_search_state *w,
 		p.firm = true;
 		ash_diag_add(&p.notes, ASH_MSG_DONE,
 			&w->input->scop->stmt[stmt[0]].place,
-			"kept the order of the loop nest, with addresses and "
-			"bounds loaded before it");
+			"kept the order of the loop nest, with loads before "
+			"stores");
 		ash_diag_about(&p.notes, stmt, n);
 	}
 	free(stmt);
@@ -305,6 +309,36 @@ static ash_plan choose_collapsed(ash_search_state *w,
 	return ash_plan_choose(&best, &p, ASH_GAIN);
 }
 
+/* Is "node" one loop with no loops inside? */
+static bool is_single(__isl_keep isl_schedule_node *node)
+{
+	return isl_schedule_node_band_n_member(node) == 1 &&
+		ash_node_depth(node) == 1;
+}
+
+/* "best", which is taken, or the original band "node" in several loops, if it
+ * is a single one that carries a dependence.
+ */
+static ash_plan choose_parts(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
+	ash_plan best)
+{
+	double gain = w->input->options->force ? HUGE_VAL : ASH_GAIN;
+	ash_plan parts = ash_plan_error();
+
+	if (!best.schedule || best.changed || !best.carries || !is_single(node))
+		return best;
+	parts = as_option(ash_search_split_range(w, node, deps),
+		ASH_SUBTREE_SPLIT);
+	if (!parts.schedule || parts.wall >= gain * best.wall) {
+		ash_plan_clear(&parts);
+		parts = as_option(
+			ash_search_distribute(w, node, deps, gain * best.wall),
+			ASH_SUBTREE_DISTRIBUTED);
+	}
+	return ash_plan_choose(&best, &parts, gain);
+}
+
 /* Keep the loops of the original band "node", or reschedule its subtree,
  * whichever is better.
  */
@@ -346,6 +380,7 @@ static ash_plan choose_subtree(ash_search_state *w,
 	kept = choose_lanes(w, node, deps, as_is, kept);
 	kept = choose_sunk(w, node, deps, &leaves, kept);
 	kept = choose_apart(w, node, deps, kept);
+	kept = choose_parts(w, node, deps, kept);
 	if (has_pieces(w->estimates))
 		kept = choose_collapsed(w, node, deps, ideal, &leaves, kept);
 	ash_leaves_clear(&leaves);
@@ -389,6 +424,10 @@ static ash_plan impose_subtree(ash_search_state *w,
 		return ash_search_keep(w, node, deps);
 	case ASH_SUBTREE_TESTED:
 		return run_tested(w, node, deps);
+	case ASH_SUBTREE_DISTRIBUTED:
+		return ash_search_distribute(w, node, deps, HUGE_VAL);
+	case ASH_SUBTREE_SPLIT:
+		return ash_search_split_range(w, node, deps);
 	case ASH_SUBTREE_LANES:
 		return ash_search_outer_simd(w, node, deps, HUGE_VAL);
 	default:

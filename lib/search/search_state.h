@@ -84,6 +84,12 @@ typedef struct ash_search_state {
 	ash_budget *budget;	/* of the search, or of an attempt in it */
 	/* Is the order of the program run as new code, behind a test? */
 	bool tested;
+	/* New trees: have bodies their statements in the old order? */
+	bool forward;
+	/* Does no innermost loop carry a dependence, since it is cut into
+	 * ranges of iterations?
+	 */
+	bool split;
 	/* If not 0: the outermost loop of what is rescheduled and the one in
 	 * it, which runs so many times, are one loop for the scheduler.
 	 */
@@ -187,6 +193,9 @@ double ash_search_array_bytes(const ash_search_state *w, const int *stmt, int n,
  */
 bool ash_search_is_worth_threads(const ash_search_state *w, const int *stmt,
 	int n, int depth);
+/* The first "n" iterators of the instances "domain", which are taken. */
+__isl_give isl_multi_union_pw_aff *ash_search_iterators(
+	__isl_take isl_union_set *domain, int n);
 /* The pairs of "deps" that order more than reductions; NULL if there are no
  * reductions.
  */
@@ -272,8 +281,9 @@ bool ash_search_strips(ash_search_state *w, __isl_keep isl_schedule_node *node,
 ash_plan ash_search_retile(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	__isl_keep isl_schedule *schedule, double limit);
-/* Is "p" worthwhile at no size but those at which rows overlap?  No program has
- * those: see search/overlapping_rows.h.
+/* Does "p" hardly save what the test at run time takes, or is it worthwhile at
+ * no size but those at which rows overlap?  No program has those: see
+ * search/overlapping_rows.h.
  */
 bool ash_search_is_useless(const ash_search_state *w, const ash_plan *original,
 	const ash_plan *p);

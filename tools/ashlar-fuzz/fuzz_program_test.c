@@ -17,7 +17,7 @@ static ash_fuzz_program *draw(uint64_t seed, uint64_t index)
 	ash_random random;
 
 	ash_random_start(&random, seed, index);
-	return ash_fuzz_program_generate(&random);
+	return ash_fuzz_program_generate(&random, index % 4 == 0);
 }
 
 /* The text of a program; the caller frees it. */

@@ -27,6 +27,7 @@ typedef struct ash_root {
 	int loop;		/* innermost loop around it, or -1 */
 	unsigned pos;		/* when it is evaluated */
 	unsigned rank;		/* order of those with the same position */
+	bool early;		/* a load that is done before a store */
 	int scalar;		/* ROOT_COPY, and the EDGE that reads it */
 	LLVMValueRef store;	/* EDGE: it writes the cell of this store
 				 * instead of a scalar; or NULL */

@@ -100,7 +100,7 @@ bool ash_reloads_note(ash_model *model)
 
 		if (found < 0)
 			return false;
-		scop->stmt[i].reloads = found;
+		scop->stmt[i].reloads |= found;
 	}
 	return true;
 }

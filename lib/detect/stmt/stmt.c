@@ -250,6 +250,30 @@ static unsigned count_operations(const ash_model *model,
 	return n;
 }
 
+/* Is it an operation that processors have no vectors of? */
+static bool is_scalar(const ash_model *model, LLVMValueRef inst)
+{
+	switch (LLVMGetInstructionOpcode(inst)) {
+	case LLVMCall:
+		return ash_call_errno(model->analysis, inst) != 0;
+	case LLVMSDiv:
+	case LLVMUDiv:
+	case LLVMSRem:
+	case LLVMURem:
+		return !LLVMIsConstant(LLVMGetOperand(inst, 1));
+	default:
+		return false;
+	}
+}
+
+static bool has_scalar(const ash_model *model, const ash_binding_stmt *side)
+{
+	for (unsigned i = 0; i < side->n_inst; ++i)
+		if (is_scalar(model, side->inst[i]))
+			return true;
+	return false;
+}
+
 static ash_binding_stmt *add_side(ash_model *model)
 {
 	unsigned n = model->scop->n_stmt;
@@ -351,6 +375,7 @@ static bool build_stmt(ash_model *model, ash_root *root,
 	if (!e.side)
 		return false;
 	root->stmt = e.stmt;
+	scop->stmt[e.stmt].reloads = root->early;
 	e.side->origin = root_origin(root);
 	scop->stmt[e.stmt].place = ash_value_place(e.side->origin);
 	ok = build_expression(&e);
@@ -358,6 +383,7 @@ static bool build_stmt(ash_model *model, ash_root *root,
 		ash_call_sort(model, e.side);
 	ok = ok && ash_flow_build(&e);
 	scop->stmt[e.stmt].n_op = count_operations(model, e.side);
+	scop->stmt[e.stmt].calls = has_scalar(model, e.side);
 	ash_table_clear(&e.seen);
 	return ok;
 }

@@ -109,6 +109,12 @@ bool ash_load_sinking_is_kept(ash_model *model, LLVMValueRef access,
  */
 bool ash_load_sinking_can_reread(ash_model *model, const ash_root *store,
 	const ash_root *root);
+/* May the load in "block" be done before a store of the same iteration, so
+ * that later iterations overwrite only what earlier ones have read?  Then *pos
+ * is set to a position before the store.
+ */
+bool ash_load_sinking_advance(ash_model *model, LLVMValueRef load, int block,
+	unsigned *pos);
 /* Note the base of "pointer", through which "inst" reads or writes: its index
  * in model->base, or -1, if it is not known before the region, which is refused
  * then, or without memory.

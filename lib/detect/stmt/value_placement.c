@@ -570,7 +570,8 @@ static void reach_extra(judge *j, unsigned root)
 			root);
 }
 
-static bool make_scalar(judge *j, need *n)
+/* "n" goes through a scalar, which is written at "pos". */
+static bool make_scalar(judge *j, need *n, unsigned pos)
 {
 	ash_model *model = j->model;
 	ash_root root = { .kind = ASH_ROOT_SCALAR,
@@ -579,7 +580,9 @@ static bool make_scalar(judge *j, need *n)
 		.from = n->block,
 		.to = n->block,
 		.loop = model->block[n->block].loop,
-		.pos = n->pos,
+		.pos = pos,
+		.rank = pos != n->pos,
+		.early = pos != n->pos,
 		.scalar = -1 };
 
 	if (!ash_table_set(&model->stmt_state->placement_of, n->inst,
@@ -666,11 +669,15 @@ static bool note_once(const judge *j, const need *n)
 static bool judge_value(judge *j, need *n)
 {
 	bool ok = true, scalar;
+	unsigned early;
 	int store;
 
 	if (!n->n_root ||
 		ash_value_placement_of(j->model, n->inst) == ASH_VALUE_SCALAR)
 		return true;
+	if (LLVMIsALoadInst(n->inst) && !ash_indirect_is(j->model, n->inst) &&
+		ash_load_sinking_advance(j->model, n->inst, n->block, &early))
+		return make_scalar(j, n, early);
 	scalar = must_be_scalar(j, n, &ok);
 	if (scalar || is_better_kept(j, n, &ok)) {
 		store = find_store(j, n);
@@ -678,7 +685,7 @@ static bool judge_value(judge *j, need *n)
 			return keep_in_memory(j, n, store);
 	}
 	if (scalar)
-		return ok && make_scalar(j, n);
+		return ok && make_scalar(j, n, n->pos);
 	for (unsigned i = 0; i < n->n_root; ++i)
 		reach_operands(j, n->inst, n->root[i]);
 	return ok && note_once(j, n);
