@@ -28,6 +28,7 @@ typedef struct {
 	ash_scev pointer, base;
 	int64_t step;		/* bytes per iteration, if "regular" */
 	bool regular;
+	bool steps;		/* does it move by steps, be they unknown? */
 	bool store;
 } touch;
 
@@ -50,13 +51,14 @@ static void find_step(survey *s, touch *t)
 	ash_scev step;
 
 	if (ash_scev_is_invariant(s->analysis, t->pointer, s->loop)) {
-		t->regular = true;
+		t->regular = t->steps = true;
 		return;
 	}
 	if (ash_scev_get_kind(t->pointer) != ASH_SCEV_ADDREC ||
 		!ash_scev_is_affine(t->pointer) ||
 		ash_scev_loop(t->pointer) != s->loop)
 		return;
+	t->steps = true;
 	step = ash_scev_operand(t->pointer, 1);
 	t->regular = ash_scev_get_kind(step) == ASH_SCEV_CONSTANT;
 	t->step = t->regular ? ash_scev_constant(step) : 0;
@@ -87,8 +89,8 @@ static void add_touch(survey *s, LLVMValueRef inst, bool store)
 		LLVMGetOperand(inst, store ? 1 : 0));
 	t->base = ash_scev_base(s->analysis, t->pointer);
 	find_step(s, t);
-	s->irregular |= store && !t->regular;
-	s->pieced |= !t->regular &&
+	s->irregular |= store && !t->steps;
+	s->pieced |= !t->steps &&
 		!is_loaded(LLVMGetOperand(inst, store ? 1 : 0), DEPTH);
 	s->n_store += store;
 	++s->n;
