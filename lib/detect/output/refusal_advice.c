@@ -11,6 +11,7 @@
 
 #include <string.h>
 
+#include "detect/region/build_mode.h"
 #include "llvm/query/calls.h"
 
 /* Values that a condition is made of, as far as they are looked at. */
@@ -178,6 +179,10 @@ static ash_refusal blame_trip(ash_analysis *analysis, LLVMBasicBlockRef block)
 /* Why is a call in the way? */
 static ash_refusal blame_call(const ash_analysis *analysis, LLVMValueRef at)
 {
+	ash_refusal mode = ash_build_mode_refusal(at);
+
+	if (mode != ASH_REFUSE_NONE)
+		return mode;
 	if (!at || !LLVMIsACallInst(at))
 		return ASH_REFUSE_ERRNO_ACCESS;
 	switch (ash_call_get_origin(analysis, at)) {

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "detect/region/build_mode.h"
 #include "detect/region/loop_options.h"
 #include "llvm/query/calls.h"
 #include "llvm/query/describe.h"
@@ -121,7 +122,8 @@ static char *describe(LLVMValueRef inst, ash_refusal why)
 		!LLVMIsAAtomicRMWInst(inst) &&
 		!LLVMIsAAtomicCmpXchgInst(inst) && !LLVMIsAFenceInst(inst))
 		return ash_describe_opcode(inst);
-	if (why != ASH_REFUSE_CALL)
+	if (why != ASH_REFUSE_CALL ||
+		ash_build_mode_refusal(inst) != ASH_REFUSE_NONE)
 		return NULL;
 	if (!LLVMIsACallInst(inst))
 		return strdup("errno");

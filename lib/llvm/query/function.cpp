@@ -53,7 +53,7 @@ static bool is_special(const Function &function)
 // Is it to be left alone?
 static bool is_disabled(const Function &function)
 {
-	return function.hasOptNone() || function.hasOptSize() ||
+	return function.hasOptNone() ||
 		function.hasFnAttribute(Attribute::Naked) ||
 		function.hasFnAttribute(ASH_OFF);
 }
@@ -134,12 +134,14 @@ ash_refusal ash_ir_refusal(LLVMValueRef value)
 		return ASH_REFUSE_NONE;
 	if (is_disabled(function))
 		return ASH_REFUSE_DISABLED;
+	if (function.hasOptSize())
+		return ASH_REFUSE_FOR_SIZE;
 	if (is_counted(function))
 		return ASH_REFUSE_COUNTED;
 	if (is_too_large(function))
 		return ASH_REFUSE_TOO_LARGE;
 	if (!can_count(function))
-		return ASH_REFUSE_TARGET;
+		return ASH_REFUSE_NARROW;
 	return is_special(function) ? ASH_REFUSE_SPECIAL : ASH_REFUSE_NONE;
 }
 
@@ -147,7 +149,8 @@ bool ash_ir_is_candidate(LLVMValueRef value)
 {
 	const Function &function = *unwrap<Function>(value);
 
-	return !is_disabled(function) && !is_counted(function) &&
+	return !is_disabled(function) && !function.hasOptSize() &&
+		!is_counted(function) &&
 		has_work(function) && !is_too_large(function) &&
 		can_count(function) && !is_special(function);
 }
