@@ -8,6 +8,7 @@
 #   make install      install below PREFIX
 #   make deb          Debian packages in build/packages; LLVM="22 19" says which
 #   make dist         the source as a tar file in build/packages
+#   make site         the pages as a site in build/site, with mkdocs
 #   make SANITIZE=1 check   the same with address and undefined sanitizers
 #   make HOSTILE=1 check    the same with an allocator that can be told to fail
 #   make coverage     run all tests and say which lines they execute
@@ -40,7 +41,7 @@ PLUGIN = LLVMAshlar
 TOOLS = ashlar-tools
 
 .PHONY: all demo check coverage format fuzz bench install install-deps \
-	install-check-deps configure clean deb dist
+	install-check-deps configure clean deb dist site
 
 all: configure
 	@$(NINJA) $(PLUGIN) $(TOOLS)
@@ -87,6 +88,9 @@ deb: install-deps
 
 dist:
 	@packaging/dist.sh
+
+site:
+	@packaging/site.py
 
 clean:
 	rm -rf build build-sanitize build-hostile

@@ -51,6 +51,7 @@ class Mode:
 
 
 STRICT = "the loop computes in a floating-point environment that may change"
+CHECKED = "the loop checks arithmetic or addresses for errors"
 MODES = [
     Mode("-O1"), Mode("-O2"), Mode("-O3"),
     Mode("-Og", "the loop keeps variables for a debugger"),
@@ -59,20 +60,23 @@ MODES = [
     Mode("-O3 -g"),
     Mode("-O3 -fPIC", how="shared"),
     Mode("-O3 -fPIE -pie"),
+    Mode("-O3 -D_FORTIFY_SOURCE=3 -fstack-protector-strong"),
     Mode("-O3 -ffp-model=strict", STRICT),
     Mode("-O3 -frounding-math", STRICT),
     Mode("-O3 -fsanitize=address", checks=["finds_overflow"],
          note="errors are found as without the plugin"),
     Mode("-O3 -fsanitize=thread"),
     Mode("-O3 -fsanitize=memory"),
-    Mode("-O3 -fsanitize=undefined", "the loop reports undefined behaviour and "
-         "goes on", "single checks, as below, do not stand in the way",
-         checks=["finds_overflow"]),
-    Mode("-O3 -fsanitize=bounds,signed-integer-overflow",
+    Mode("-O3 -fsanitize=undefined", CHECKED, checks=["finds_overflow"],
+         note="errors are found as without the plugin"),
+    Mode("-O3 -fsanitize=bounds", CHECKED, checks=["finds_overflow"],
+         note="errors are found as without the plugin"),
+    Mode("-O3 -fsanitize=bounds -fno-sanitize-recover=bounds",
          checks=["finds_overflow"],
          note="errors are found as without the plugin"),
+    Mode("-O3 -ftrapv", CHECKED),
     Mode("-O3 -fprofile-instr-generate -fcoverage-mapping",
-         "the loop counts coverage, or for a profile",
+         "the loop counts how often it runs, for coverage or a profile",
          "counts are those without the plugin", checks=["same_counts"]),
     Mode("-O3 --coverage", "executions of lines are counted",
          "counts are those without the plugin", checks=["same_lines"]),

@@ -30,9 +30,11 @@ MAKE = re.compile(r"(?:`|^    )make ((?:[A-Z]+=[^\s`]+ )*)([a-z-]+)?"
 BUILT = re.compile(r"(?<![\w/.-])build/[\w/.-]*\w")
 # A program, the end of a command, or an option.
 WORD = re.compile(r"(?P<program>(?<![\w-])(?:ashlar-[a-z]+|[\w/.-]+\.(?:sh|py)"
-                  r"|sched-scale|cmake|ctest|lit|oclgrind|clang|flang|perf)"
+                  r"|sched-scale|cmake|ctest|lit|oclgrind|clang|flang|perf|bazel"
+                  r"|fpm)"
                   r"(?![\w.-]))|(?P<end>`|#)|(?<![\w,-])--(?P<option>[a-z][\w-]*)")
-OF_OTHERS = {"cmake", "ctest", "lit", "oclgrind", "clang", "flang", "perf"}
+OF_OTHERS = {"cmake", "ctest", "lit", "oclgrind", "clang", "flang", "perf",
+             "bazel", "fpm"}
 # Of clang and of the linker.
 FOREIGN = {"coverage", "wrap"}
 # Made by what the page is about.

@@ -6,6 +6,7 @@ top=$(cd "$(dirname "$0")/../.." && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 failed=0
+: "${topic:=packaging}"
 log=$work/log
 
 # setting NAME: the value of a variable of the build
@@ -18,9 +19,9 @@ setting()
 report()
 {
 	if [ "$2" = 0 ]; then
-		echo "ok packaging: $1"
+		echo "ok $topic: $1"
 	else
-		echo "FAIL packaging: $1"
+		echo "FAIL $topic: $1"
 		tail -20 "$log" | sed 's/^/  /'
 		failed=1
 	fi
@@ -33,7 +34,7 @@ needs()
 
 	for command in "$@"; do
 		command -v "$command" >/dev/null && continue
-		echo "skip packaging: there is no $command"
+		echo "skip $topic: there is no $command"
 		exit 0
 	done
 }
@@ -45,7 +46,7 @@ for_users()
 
 	for kind in SANITIZE COVERAGE HOSTILE; do
 		[ "$(setting ASHLAR_$kind)" = ON ] || continue
-		echo "skip packaging: this build is not for users"
+		echo "skip $topic: this build is not for users"
 		exit 0
 	done
 }

@@ -179,10 +179,6 @@ static ash_refusal blame_trip(ash_analysis *analysis, LLVMBasicBlockRef block)
 /* Why is a call in the way? */
 static ash_refusal blame_call(const ash_analysis *analysis, LLVMValueRef at)
 {
-	ash_refusal mode = ash_build_mode_refusal(at);
-
-	if (mode != ASH_REFUSE_NONE)
-		return mode;
 	if (!at || !LLVMIsACallInst(at))
 		return ASH_REFUSE_ERRNO_ACCESS;
 	switch (ash_call_get_origin(analysis, at)) {
@@ -301,6 +297,10 @@ static bool is_atomic(LLVMValueRef at)
 
 ash_refusal ash_blame(ash_analysis *analysis, const ash_verdict *verdict)
 {
+	ash_refusal mode = ash_build_mode_refusal(verdict->at);
+
+	if (mode != ASH_REFUSE_NONE)
+		return mode;
 	switch (verdict->why) {
 	case ASH_REFUSE_TRIP_COUNT:
 		return blame_trip(analysis, verdict->block);

@@ -15,6 +15,12 @@ static const struct {
 	{ "llvm.fake.use", ASH_REFUSE_DEBUGGED },
 	{ "llvm.experimental.constrained.", ASH_REFUSE_STRICT },
 	{ "__ubsan_handle_", ASH_REFUSE_SANITIZED },
+	{ "llvm.sadd.with.overflow.", ASH_REFUSE_SANITIZED },
+	{ "llvm.ssub.with.overflow.", ASH_REFUSE_SANITIZED },
+	{ "llvm.smul.with.overflow.", ASH_REFUSE_SANITIZED },
+	{ "llvm.uadd.with.overflow.", ASH_REFUSE_SANITIZED },
+	{ "llvm.usub.with.overflow.", ASH_REFUSE_SANITIZED },
+	{ "llvm.umul.with.overflow.", ASH_REFUSE_SANITIZED },
 };
 
 /* The name of the function that "inst" calls, or "". */

@@ -150,7 +150,7 @@ bool ash_ir_is_candidate(LLVMValueRef value)
 	const Function &function = *unwrap<Function>(value);
 
 	return !is_disabled(function) && !function.hasOptSize() &&
-		!is_counted(function) &&
-		has_work(function) && !is_too_large(function) &&
-		can_count(function) && !is_special(function);
+		!is_counted(function) && has_work(function) &&
+		!is_too_large(function) && can_count(function) &&
+		!is_special(function);
 }
