@@ -17,7 +17,7 @@ files()
 	if git rev-parse --is-inside-work-tree >/dev/null 2>&1; then
 		git ls-files -z
 	else
-		find . \( -name 'build*' -o -name .git \) -prune -o \
+		find . \( -path './build*' -o -name .git \) -prune -o \
 			! -type d -print0 | sed -z 's|^\./||'
 	fi
 }
