@@ -135,7 +135,7 @@ grep checksum plain.out >plain.sum
 grep checksum fast.out >fast.sum
 cmp plain.sum fast.sum
 ashlar-bench --kernels=gemm --size=mini --runs=1 --compilers=ashlar \
-	--clang=clang-$version
+	--clang=clang-$version --plugin=/usr/lib/llvm-$version/lib/LLVMAshlar.so
 awk '/^time/ { t[FILENAME] = \$2 } END {
 	exit !(t["fast.out"] < t["plain.out"]) }' plain.out fast.out
 END
