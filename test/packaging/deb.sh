@@ -120,11 +120,12 @@ unpack()
 	done
 }
 
-# What runs in the new system.
+# What runs in the new system.  mmdebstrap switches recommended packages off,
+# which Debian installs.
 cat >"$work/user.sh" <<END
 set -e
 cd /root
-apt-get install -q -y ./ashlar*.deb </dev/null
+apt-get install -q -y -o APT::Install-Recommends=true ./ashlar*.deb </dev/null
 cp /usr/share/doc/ashlar-doc/examples/matmul.c .
 clang-$version -O3 -march=native matmul.c -o plain
 clang-$version -O3 -march=native -fpass-plugin=LLVMAshlar-$version.so \
