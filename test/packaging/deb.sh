@@ -123,7 +123,7 @@ unpack()
 # What runs in the new system.  mmdebstrap switches recommended packages off,
 # which Debian installs.
 cat >"$work/user.sh" <<END
-set -e
+set -ex
 cd /root
 apt-get install -q -y -o APT::Install-Recommends=true ./ashlar*.deb </dev/null
 cp /usr/share/doc/ashlar-doc/examples/matmul.c .
@@ -137,8 +137,6 @@ grep checksum fast.out >fast.sum
 cmp plain.sum fast.sum
 ashlar-bench --kernels=gemm --size=mini --runs=1 --compilers=ashlar \
 	--clang=clang-$version --plugin=/usr/lib/llvm-$version/lib/LLVMAshlar.so
-awk '/^time/ { t[FILENAME] = \$2 } END {
-	exit !(t["fast.out"] < t["plain.out"]) }' plain.out fast.out
 END
 
 check_fresh_system()
@@ -153,7 +151,7 @@ check_fresh_system()
 		"deb $mirror/debian $suite-updates main" \
 		"deb $mirror/debian-security $suite-security main" \
 		>"$log" 2>&1
-	report "a fresh $suite makes a faster program" $?
+	report "a fresh $suite installs them; results are the same" $?
 	grep -E '^(time|checksum) ' "$log" | sed 's/^/  /'
 }
 
