@@ -1,4 +1,5 @@
-/* linear_form.c - sums of iterators and parameters, and what is known of them.
+/* linear_form.c - affine forms of iterators and parameters, and facts about
+ * them.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -143,10 +144,10 @@ bool ash_form_bind(ash_form_names *names, isl_id *id, ash_form value)
 
 /* ---- what is known ---- */
 
-/* Names that stand for themselves. */
+/* No substitutions. */
 static const ash_form_names themselves;
 
-/* Note that "larger" - "smaller" - "least" is not negative. */
+/* Add the fact larger - smaller - least >= 0. */
 static void learn_difference(ash_form_facts *facts, const ash_form *larger,
 	const ash_form *smaller, long least)
 {
@@ -157,8 +158,8 @@ static void learn_difference(ash_form_facts *facts, const ash_form *larger,
 		facts->fact[facts->n++] = fact;
 }
 
-/* Note that "form" is at least "expr" + "least", or with "above" at most "expr"
- * - "least"; the expression may be a maximum, or a minimum.
+/* Add the fact form >= expr + least or, if "above", form <= expr - least.
+ * - "expr" may be a maximum or minimum.
  */
 static void learn_bound(ash_form_facts *facts, const ash_form *form,
 	__isl_keep isl_ast_expr *expr, bool above, long least)
@@ -186,7 +187,9 @@ static void learn_bound(ash_form_facts *facts, const ash_form *form,
 		learn_difference(facts, form, &bound, least);
 }
 
-/* Note that argument "large" of "expr" is at least the other one, + "least". */
+/* Add the fact that argument "large" of "expr" is at least the other argument +
+ * "least".
+ */
 static void learn_order(ash_form_facts *facts, __isl_keep isl_ast_expr *expr,
 	int large, long least)
 {
@@ -243,7 +246,7 @@ void ash_form_learn(ash_form_facts *facts, __isl_keep isl_ast_expr *condition)
 	}
 }
 
-/* Forget what is known of "id". */
+/* Drop all facts that contain "id". */
 static void forget(ash_form_facts *facts, isl_id *id)
 {
 	unsigned n = 0;
@@ -281,8 +284,8 @@ static long factor_of(const ash_form *form, isl_id *id)
 	return 0;
 }
 
-/* Is "form" positive because "fact" is not negative: is a multiple of the one a
- * multiple of the other and a positive number?
+/* Does fact >= 0 imply form > 0, because some multiple of the form is a
+ * multiple of the fact plus a positive number?
  */
 static bool is_positive(const ash_form *fact, const ash_form *form)
 {

@@ -1,34 +1,35 @@
-/* scalar_replacement.c - cells that jammed copies use again and again, kept in
- * registers.
+/* scalar_replacement.c - scalar replacement of cells that unroll-and-jam copies
+ * share.
  *
- *	for (k)				a = C[i][j]; b = C[i][j + 1]; ...
- *		C[i][j] += ...;		for (k)
- *		C[i][j + 1] += ...;		a += ...; b += ...; ...
- *		...			C[i][j] = a; C[i][j + 1] = b; ...
+ * 	for (k)				a = C[i][j]; b = C[i][j + 1]; ...
+ * 		C[i][j] += ...;		for (k)
+ * 		C[i][j + 1] += ...;		a += ...; b += ...; ...
+ * 		...			C[i][j] = a; C[i][j + 1] = b; ...
  *
- * LLVM does that where it sees that no two of the cells are the same: not if
- * they lie in rows whose distance it does not know.  The SCoP knows: cells with
- * different subscripts are different.  So an array is kept if in an innermost
- * loop all its subscripts stand still, and any two that are not the same differ
- * in some dimension, by a constant or because of the bounds and conditions
- * around the loop.
+ * LLVM does the same where it can prove that the cells are distinct, but not if
+ * they lie in rows at an unknown distance.  In the SCoP, cells with different
+ * subscripts are distinct.  So an array's cells are kept in registers if in an
+ * innermost loop all its subscripts are invariant, and any two different ones
+ * differ in some dimension by a constant, or because of the bounds and
+ * conditions around the loop.
  *
- * A cell becomes a stack slot, soon promoted to a register, as scalars are.
+ * A cell becomes an alloca that is promoted to a register later, as for
+ * scalars.
  *
- * Where subscripts move along with the loop, copies still share cells, and each
- * iteration loads what it needs of an array that is written first and stores it
- * last:
+ * Where subscripts vary with the loop, copies still share cells.  Each
+ * iteration then loads first what it needs of an array that is written, and
+ * stores last:
  *
- *	for (j)				for (j)
- *		c[i][j] = ... a[i][j];		x = ... a[i][j];
- *		c[i + 1][j] = ...;		y = ... a[i + 1][j];
- *						c[i][j] = x; c[i + 1][j] = y;
+ * 	for (j)				for (j)
+ * 		c[i][j] = ... a[i][j];		x = ... a[i][j];
+ * 		c[i + 1][j] = ...;		y = ... a[i + 1][j];
+ * 						c[i][j] = x; c[i + 1][j] = y;
  *
- * Copies of a stencil read neighbours of each other, so LLVM's partial
- * redundancy elimination takes values from the iteration before.  Its
- * vectorizer can handle such recurrences only if loads need not pass stores.
- * And copies that update the same cells, as those of a factorization do, store
- * and load these again and again if LLVM does not know how far rows are apart.
+ * Copies of a stencil read each other's neighbours, so LLVM's partial
+ * redundancy elimination takes values from the previous iteration.  The loop
+ * vectorizer can handle these recurrences only if no loads have to move past
+ * stores.  And copies that update the same cells, as in a factorization, store
+ * and reload them repeatedly if LLVM does not know the distance of rows.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -40,7 +41,7 @@
 #include "codegen/emit/emit_impl.h"
 #include "support/grow.h"
 
-/* An access of a copy of a statement. */
+/* An access of one copy of a statement. */
 typedef struct {
 	unsigned user;		/* number of the copy */
 	const isl_ast_expr *access;
@@ -56,16 +57,16 @@ typedef struct {
 
 struct ash_scalar_replacement {
 	ash_gen *gen;
-	isl_id *iterator;	/* of the loop; not owned */
-	bool moving;		/* cells are those of one iteration */
-	unsigned n_user;	/* in the loop */
+	isl_id *iterator;	/* of the loop's iterator; not owned */
+	bool moving;		/* keep cells for one iteration only */
+	unsigned n_user;	/* number of copies in the loop */
 	unsigned at;		/* number of copies generated so far */
 	unsigned n_use, n_cell;
 	use *use;
 	cell *cell;
-	bool *bad;		/* per array: it is not kept */
-	ash_form_names names;	/* of iterators in the loop */
-	ash_form_facts facts;	/* that hold around the copies */
+	bool *bad;		/* per array: must not be kept */
+	ash_form_names names;	/* substitutions for iterators in the loop */
+	ash_form_facts facts;	/* facts that hold around the copies */
 	bool failed;
 };
 
@@ -76,8 +77,8 @@ static void bind(ash_scalar_replacement *k, isl_id *id, ash_form value)
 
 /* ---- what the loop uses ---- */
 
-/* The subscripts of "access", or NULL if they are not known or change in the
- * loop; owned by the caller.
+/* The subscripts of "access", or NULL if they are unknown or vary in the loop;
+ * owned by the caller.
  */
 static ash_form *get_index(const ash_scalar_replacement *k,
 	__isl_keep isl_ast_expr *access, unsigned n)
@@ -96,7 +97,8 @@ static ash_form *get_index(const ash_scalar_replacement *k,
 	return NULL;
 }
 
-/* Are subscripts the same, or different in any case? */
+/* Are the subscripts known to be equal, or known to differ?  *same tells which.
+ */
 static bool compare(const ash_scalar_replacement *k, const ash_form *a,
 	const ash_form *b, unsigned n, bool *same)
 {
@@ -113,8 +115,8 @@ static bool compare(const ash_scalar_replacement *k, const ash_form *a,
 	return *same;
 }
 
-/* The cell of "array" with these subscripts, which are taken; -1 if it might be
- * one of the others.
+/* The cell of "array" with these subscripts, which are taken; -1 if it may
+ * alias another cell.
  */
 static int find_cell(ash_scalar_replacement *k, int array, ash_form *index)
 {
@@ -141,8 +143,8 @@ static int find_cell(ash_scalar_replacement *k, int array, ash_form *index)
 	return (int) k->n_cell++;
 }
 
-/* Is access "pos" of the statement of "user" a plain load or store, always
- * executed?
+/* Is access "pos" of the statement of "user" an unconditional load or store of
+ * the element type?
  */
 static bool is_plain(const ash_scalar_replacement *k, const ash_ast_user *user,
 	unsigned pos)
@@ -207,7 +209,7 @@ static void add_user(ash_scalar_replacement *k, const ash_ast_user *user)
 
 static void add_node(ash_scalar_replacement *k, __isl_keep isl_ast_node *node);
 
-/* A loop that is unrolled, or has one iteration. */
+/* Add the copies of an unrolled loop, or of a loop with one iteration. */
 static void add_copies(ash_scalar_replacement *k, __isl_keep isl_ast_node *node)
 {
 	bool once = isl_ast_node_for_is_degenerate(node) == isl_bool_true;
@@ -250,7 +252,9 @@ static void add_block(ash_scalar_replacement *k, __isl_keep isl_ast_node *node)
 	isl_ast_node_list_free(list);
 }
 
-/* Conditions are given up: what is below may not be executed. */
+/* Add the accesses below "node".  Conditions are not supported: their code may
+ * not run.
+ */
 static void add_node(ash_scalar_replacement *k, __isl_keep isl_ast_node *node)
 {
 	if (k->failed)
@@ -276,9 +280,7 @@ static void add_node(ash_scalar_replacement *k, __isl_keep isl_ast_node *node)
 	}
 }
 
-/* Arrays of which a thread has copies, and those of atomic operations, are left
- * alone.
- */
+/* Exclude arrays with private copies or atomic operations. */
 static void exclude_arrays(ash_scalar_replacement *k)
 {
 	const ash_gen_frame *frame = k->gen->frame;
@@ -290,7 +292,7 @@ static void exclude_arrays(ash_scalar_replacement *k)
 			(frame->atomic && frame->atomic[i]);
 }
 
-/* Is "a" what "b" is some iterations before or after it? */
+/* Is "a" the cell "b" of another iteration? */
 static bool is_earlier(const ash_scalar_replacement *k, const cell *a,
 	const cell *b)
 {
@@ -319,8 +321,8 @@ static bool is_written(const ash_scalar_replacement *k, int array)
 	return false;
 }
 
-/* Does an iteration read of an array that is only read what another iteration
- * reads as well?
+/* Does an iteration read from a read-only array an element that another
+ * iteration reads too?
  */
 static bool has_neighbours(const ash_scalar_replacement *k)
 {
@@ -332,7 +334,7 @@ static bool has_neighbours(const ash_scalar_replacement *k)
 	return false;
 }
 
-/* Are the rows of "array" at a distance that is not a constant? */
+/* Is the distance between rows of "array" not a constant? */
 static bool has_unknown_rows(const ash_scalar_replacement *k, unsigned array)
 {
 	const ash_array *a = &k->gen->scop->array[array];
@@ -343,7 +345,9 @@ static bool has_unknown_rows(const ash_scalar_replacement *k, unsigned array)
 	return unknown;
 }
 
-/* Does a copy use what another one writes to "array" in the same iteration? */
+/* Does a copy use an element of "array" that another copy writes in the same
+ * iteration?
+ */
 static bool is_shared(const ash_scalar_replacement *k, unsigned array)
 {
 	for (unsigned i = 0; i < k->n_use; ++i) {
@@ -359,9 +363,9 @@ static bool is_shared(const ash_scalar_replacement *k, unsigned array)
 	return false;
 }
 
-/* Leave out arrays that an iteration only reads, those of which cells are in
- * registers for the whole loop, and those that LLVM handles well: it takes
- * nothing from the iteration before, and sees which cells are the same.
+/* Exclude arrays that are only read, arrays with cells already kept throughout
+ * the loop, and arrays that LLVM handles well: no values come from the previous
+ * iteration, and cells are provably distinct.
  */
 static void exclude_others(ash_scalar_replacement *k)
 {
@@ -374,7 +378,7 @@ static void exclude_others(ash_scalar_replacement *k)
 				(has_unknown_rows(k, i) && is_shared(k, i)));
 }
 
-/* Is there something to keep: a cell that is written? */
+/* Is any cell to be kept written? */
 static bool is_useful(const ash_scalar_replacement *k)
 {
 	for (unsigned i = 0; i < k->n_cell && k->n_user > 1; ++i)
@@ -407,7 +411,7 @@ static LLVMValueRef form_value(ash_gen *gen, const ash_form *f)
 	return sum;
 }
 
-/* Say what is known of an access to a cell, in the loop or outside of it. */
+/* Add metadata to an access to a cell, in the loop or outside of it. */
 static void describe(const ash_scalar_replacement *k, LLVMValueRef access,
 	int array)
 {
@@ -450,7 +454,7 @@ static void store_cell(const ash_scalar_replacement *k, const cell *c)
 			c->array);
 }
 
-/* Load or store all cells; they are no part of the loop. */
+/* Load or store all cells, outside the loop. */
 static isl_stat move_cells(ash_scalar_replacement *k, bool load)
 {
 	isl_stat stat = isl_stat_ok;
@@ -479,7 +483,7 @@ static ash_scalar_replacement *kept_free(ash_scalar_replacement *k)
 	return NULL;
 }
 
-/* Note what holds where the loop is. */
+/* Add the facts that hold at the loop. */
 static void learn_facts(ash_scalar_replacement *k)
 {
 	for (unsigned i = 0; i < k->gen->n_around; ++i) {
@@ -492,7 +496,7 @@ static void learn_facts(ash_scalar_replacement *k)
 	}
 }
 
-/* What can be kept in the innermost loop "node", or NULL. */
+/* The cells that can be kept in the innermost loop "node", or NULL. */
 static ash_scalar_replacement *find(ash_gen *gen, __isl_keep isl_ast_node *node,
 	bool moving)
 {
