@@ -1,7 +1,7 @@
-/* cost.c - the cost model: slots, latencies, vectors.
+/* cost.c - cost model for a loop nest: issue slots, latencies, vectors.
  *
- * The constants below are of one current server core (see docs/cost.md); the
- * model only has to order alternatives, so they need not be exact.
+ * The constants below are those of one current server core (see docs/cost.md);
+ * the model only has to rank alternatives, so they need not be exact.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -22,25 +22,24 @@
 #include "cost/unrolled_loops.h"
 #include "cost/waiting.h"
 
-#define LOOP_OVERHEAD 12. /* to enter and leave an innermost loop */
-/* The same for one without vectors that is left after the same number of steps
- * each time, and so soon that the core knows when.
+#define LOOP_OVERHEAD 12. /* to enter and leave an innermost loop: a
+			   * mispredicted branch */
+/* The same for a scalar loop with a small constant trip count, whose exit is
+ * predicted.
  */
 #define SHORT_OVERHEAD 4.
 #define KNOWN 32.
-/* To add up the lanes of a vector of sums, for each halving. */
+/* To add up the lanes of a vector, for each halving. */
 #define COMBINE 1.25
-/* The same where several sums are added up beside each other: a shuffle and an
- * addition.
- */
+/* The same if several sums are added up together: a shuffle and an addition. */
 #define COMBINE_STRAIGHT (2 / ASH_OPS_PER_CYCLE)
 #define SPILL 0.5  /* to reload one register */
-/* What has this many copies is told not to be unrolled: see
+/* Bodies with this many copies are marked not to be unrolled: see
  * codegen/loops/loop_hints.c.
  */
 #define BUSY 8
 
-/* How many elements does "access" touch in the copies "c" of the body? */
+/* The number of elements that "access" touches in the copies of loop "c". */
 static double count_elements(const ash_access_estimate *access,
 	const ash_loops *loops, unsigned c)
 {
@@ -56,9 +55,9 @@ static double count_elements(const ash_access_estimate *access,
 	return fmin(elements, loops->trip[c]);
 }
 
-/* How often is a value that "access" touches used by the jammed copies?  It
- * is not shared if its element is computed.  Copies that are lanes share one
- * vector of it, if all have the same, else none.
+/* The number of jammed copies that use a value of "access".  An element with an
+ * unknown address is not shared.  Copies that are lanes share a vector if all
+ * use the same one, otherwise nothing.
  */
 static double count_uses(const ash_access_estimate *access,
 	const ash_stack *stack, const ash_loops *loops)
@@ -83,8 +82,8 @@ static double count_uses(const ash_access_estimate *access,
 	return uses;
 }
 
-/* Shuffles that make elements of "access" as wide as the widest ones of "s", or
- * those as narrow, in a vector.
+/* Shuffles to convert elements of "access" to the width of the widest elements
+ * of "s", or back, in a vector.
  */
 static double count_widening(const ash_stmt_estimate *s,
 	const ash_access_estimate *access)
@@ -92,8 +91,8 @@ static double count_widening(const ash_stmt_estimate *s,
 	return log2((double) ash_estimate_size(s) / access->size);
 }
 
-/* Load or store slots, per instance, of an access that does not move in the
- * innermost loop: there is one for each run of that, or one for all lanes.
+/* Load or store slots per instance of an access that is invariant in the
+ * innermost loop: one for each execution of the loop, or one for all lanes.
  */
 static double cost_of_invariant(const ash_access_estimate *access,
 	const ash_stack *stack, const ash_loops *loops)
@@ -104,8 +103,8 @@ static double cost_of_invariant(const ash_access_estimate *access,
 		count_uses(access, stack, loops);
 }
 
-/* Load and store slots of access "a", per instance.  "packed": is the statement
- * at "g" put into a vector with others?
+/* Load and store slots of access "a" per instance.  "packed": is the statement
+ * at "g" vectorized with isomorphic statements?
  */
 static double cost_of_access(const ash_cost_group *g, const ash_stack *stack,
 	unsigned a, const ash_loops *loops, double length, bool packed)
@@ -135,7 +134,7 @@ static double cost_of_access(const ash_cost_group *g, const ash_stack *stack,
 	return slots / count_uses(access, stack, loops);
 }
 
-/* Does the innermost loop reduce into one cell by "access"? */
+/* Is "access" a reduction into one cell in the innermost loop? */
 static bool folds_into_one(const ash_access_estimate *access,
 	const ash_loops *loops)
 {
@@ -143,9 +142,9 @@ static bool folds_into_one(const ash_access_estimate *access,
 		ash_loops_inner_stride(access, loops) == 0;
 }
 
-/* How many steps of a loop that runs "trip" times are executed at once, if a
- * vector has room for "width" of them?  Half a vector is left over, which takes
- * a step for each element, and a loop that is shorter than one has none.
+/* The average number of steps executed at once in a loop with this trip count,
+ * if a vector holds "width" of them.  On average half a vector remains, one
+ * step per element; a loop shorter than a vector is scalar.
  */
 static double get_steps(const ash_estimates *e, double width, double trip)
 {
@@ -158,8 +157,8 @@ static double get_steps(const ash_estimates *e, double width, double trip)
 		: fmax(1, trip / (trip / length + (length - 1) / 2));
 }
 
-/* How many steps of the innermost loop can a vector hold, or how many copies?
- * None if a store is scattered.
+/* The number of steps of the innermost loop, or of copies, in a vector; 1 if a
+ * store would be a scatter.
  */
 static double get_length(const ash_cost_group *g, const ash_stack *stack,
 	const ash_loops *loops, bool simd)
@@ -187,8 +186,7 @@ static double get_length(const ash_cost_group *g, const ash_stack *stack,
 		loops->trip[loops->inner]);
 }
 
-/* Does the statement at "g" put its values into one cell throughout the
- * innermost loop?
+/* Does the statement at "g" write the same cell throughout the innermost loop?
  */
 static bool accumulates(const ash_cost_group *g, const ash_loops *loops)
 {
@@ -201,8 +199,8 @@ static bool accumulates(const ash_cost_group *g, const ash_loops *loops)
 	return found;
 }
 
-/* Registers that the copies of the statement at "g" need; sums also need those
- * of the statements beside it, which last as long.
+/* Registers for the copies of the statement at "g"; sums also need those of the
+ * statements in the same loop, which are live as long.
  */
 static double count_registers(const ash_cost_group *of, const ash_stack *stack,
 	const ash_loops *loops)
@@ -238,8 +236,8 @@ static double count_registers(const ash_cost_group *of, const ash_stack *stack,
 	return n;
 }
 
-/* How many statements are executed at once with that at "g"?  LLVM does not
- * find out which of many sums belong together.
+/* The number of isomorphic statements vectorized with that at "g".  LLVM does
+ * not find matching statements among many sums.
  */
 static double get_width(const ash_cost_group *g, const ash_stack *stack,
 	const ash_loops *loops, double length)
@@ -250,7 +248,7 @@ static double get_width(const ash_cost_group *g, const ash_stack *stack,
 		: ash_isomorphic_count(g->e, stack, g->stmt, g->n, g->pos);
 }
 
-/* Slots that an instance takes. */
+/* Issue slots per instance. */
 static double cost_of_slots(const ash_cost_group *g, const ash_stack *stack,
 	const ash_loops *loops, bool simd)
 {
@@ -282,8 +280,8 @@ static double cost_of_entry(const ash_cost_group *g, const ash_stack *stack,
 		: LOOP_OVERHEAD;
 }
 
-/* Cycles, per instance, to add up the lanes of the vectors in which the
- * innermost loop has summed up: each copy has its own.
+/* Cycles per instance to add up the lanes of vector sums after the innermost
+ * loop: each copy has its own.
  */
 static double cost_of_combining(const ash_cost_group *g, const ash_loops *loops,
 	bool simd)
@@ -298,7 +296,7 @@ static double cost_of_combining(const ash_cost_group *g, const ash_loops *loops,
 	return cost / trip;
 }
 
-/* What the instances of a group take in all. */
+/* Total cycles for the instances of a group. */
 typedef struct {
 	double slots;
 	double memory;
@@ -325,8 +323,8 @@ static void add_stmt(totals *t, const ash_cost_group *g, const ash_stack *stack,
 				ash_stack_copies(stack));
 }
 
-/* Does each reduction of the statements have one cell in the innermost loop,
- * which carries nothing else?
+/* Do all reductions of the statements have one cell in the innermost loop,
+ * which carries no other dependence?
  */
 static bool is_fold(const ash_cost_group *g, const ash_stack *stack)
 {
@@ -353,7 +351,7 @@ static bool fits_own_lanes(const ash_cost_group *g, const ash_stack *stack)
 		get_length(g, stack, &loops, false) > 1;
 }
 
-/* "stack" for a statement that is a vector along the innermost loop. */
+/* "stack" for a statement that is vectorized along the innermost loop. */
 static ash_stack get_along(const ash_stack *stack)
 {
 	ash_stack along = *stack;
@@ -363,7 +361,8 @@ static ash_stack get_along(const ash_stack *stack)
 	return along;
 }
 
-/* Can the statement at "g" be executed along the innermost loop of "stack"? */
+/* Can the statement at "g" be vectorized along the innermost loop of "stack"?
+ */
 static bool fits_along(const ash_cost_group *g, const ash_stack *stack)
 {
 	ash_stack along = get_along(stack);
@@ -384,8 +383,8 @@ static bool fits_lanes(const ash_cost_group *of, const ash_stack *stack)
 	return fits;
 }
 
-/* Is it the code of the program, in which addresses or bounds are loaded all
- * the time?  LLVM makes no vectors of it.
+/* Is it original code in which addresses or bounds are reloaded in each
+ * iteration?  LLVM does not vectorize it.
  */
 static bool is_reloading(const ash_cost_group *g)
 {
@@ -395,14 +394,14 @@ static bool is_reloading(const ash_cost_group *g)
 	return false;
 }
 
-/* The cycles of an instance. */
+/* Cycles per instance. */
 typedef struct {
 	double body;
-	double combine;	/* what adds up the lanes of sums */
-	double enter;	/* its part of the entries of the innermost loop */
+	double combine;	/* to add up the lanes of sums */
+	double enter;	/* share of the cost to enter the innermost loop */
 } cycles;
 
-/* A statement that is a vector along the innermost loop. */
+/* Add a statement that is vectorized along the innermost loop. */
 static void add_along(totals *t, const ash_cost_group *of,
 	const ash_stack *stack)
 {
@@ -412,8 +411,8 @@ static void add_along(totals *t, const ash_cost_group *of,
 	add_stmt(t, &g, &along, true);
 }
 
-/* The cycles of the "n" statements "stmt" if the loops of "stack" are left as
- * they are.
+/* The cycles of the "n" statements "stmt" if the loops of "stack" are not
+ * changed further.
  */
 static cycles get_cycles(const ash_estimates *estimates, const ash_stack *stack,
 	const int *stmt, unsigned n, bool simd)
@@ -446,10 +445,10 @@ static double get_cost(const ash_estimates *estimates, const ash_stack *stack,
 	return c.body + c.combine + c.enter;
 }
 
-/* The cycles if the innermost loop, which sums up, becomes straight code: LLVM
- * adds the values up in vectors as it does in a loop (horizontal reductions of
- * its SLP vectorizer), but nothing is entered, and one sum does not wait for
- * another.  Infinite if it does not.
+/* The cycles if the innermost loop, which computes sums, is fully unrolled:
+ * LLVM's SLP vectorizer then adds the values up in vectors (horizontal
+ * reductions), without loop entry, and the sums are independent.  Infinite if
+ * that does not happen.
  */
 static double cost_of_straight_sums(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n)
@@ -469,7 +468,7 @@ static double cost_of_straight_sums(const ash_estimates *estimates,
 	return c.body + c.combine * COMBINE_STRAIGHT / COMBINE;
 }
 
-/* As ash_cost(), with all steps in bodies full of copies. */
+/* As ash_cost(), if there were no remainder iterations. */
 static double cost_of_full(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n, bool simd)
 {
@@ -495,7 +494,7 @@ static double cost_of_full(const ash_estimates *estimates,
 	return cost;
 }
 
-/* What is left over of jammed loops is executed one by one. */
+/* Remainder iterations of jammed loops are executed one by one. */
 double ash_cost(const ash_estimates *estimates, const ash_stack *stack,
 	const int *stmt, unsigned n, bool simd)
 {

@@ -1,4 +1,4 @@
-/* dim_extent.c - how many values a dimension of a set has.
+/* dim_extent.c - number of values in a dimension of a set.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* leaves.c - the innermost bodies of a subtree.
+/* leaves.c - innermost loop bodies of a subtree.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* row_extents.c - what the rows of arrays are.
+/* row_extents.c - extents of array rows.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,7 +11,7 @@
 #include "scop/accesses.h"
 #include "support/number.h"
 
-/* Does subscript "pos" of "access" change with an iterator? */
+/* Does subscript "pos" of "access" vary with an iterator? */
 static bool moves(const ash_access *access, int pos)
 {
 	isl_map *map = isl_map_copy(access->map);
@@ -40,8 +40,8 @@ bool ash_row_is_distance(const ash_scop *scop, int number, unsigned pos)
 	return true;
 }
 
-/* The cells of array "number" that the first statement writes that does so, at
- * "params"; NULL if there is none.
+/* The cells of array "number" that the first statement with varying subscripts
+ * writes, at "params"; NULL if there is none.
  */
 static __isl_give isl_set *get_written(const ash_scop *scop, int number,
 	__isl_keep isl_set *params)
