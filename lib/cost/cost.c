@@ -22,8 +22,8 @@
 #include "cost/unrolled_loops.h"
 #include "cost/waiting.h"
 
-#define LOOP_OVERHEAD 12. /* to enter and leave an innermost loop: a
-			   * mispredicted branch */
+/* to enter and leave an innermost loop, whose exit is mispredicted */
+#define LOOP_OVERHEAD 12.
 /* The same for a scalar loop with a small constant trip count, whose exit is
  * predicted.
  */

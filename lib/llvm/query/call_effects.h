@@ -47,7 +47,7 @@ struct Effects {
 	bool known = false;
 	bool reads_any = false;		// may read any memory
 	bool reads_hidden = false;	// memory that is inaccessible to the
-					// program
+	// program
 	bool writes_hidden = false;
 	bool reads_errno = false;
 	bool writes_errno = false;

@@ -6,14 +6,14 @@
 // Up to version 22, a test that a wider number does not wrap is taken to cover
 // a narrower one (LLVM issue 191382): with -O2 alone,
 //
-// 	for (unsigned long i = 1; i < n; i++)
-// 		is miscompiled, and so is, for byte-sized b and -march=x86-64-v3,
+//	for (unsigned long i = 1; i < n; i++)
+//		a[i] = b[i & 3] + b[(unsigned) (i + 1)];
 //
-// comes out wrong, as does, for b of bytes and -march=x86-64-v3,
+// is miscompiled, and so is, for byte-sized b and -march=x86-64-v3,
 //
-// 	for (i = 0; i < n; i++)
-// 		for (j = 0; j < 32; j++)
-// 			a[j] = b[i * m + (j & 15)];
+//	for (i = 0; i < n; i++)
+//		for (j = 0; j < 32; j++)
+//			a[j] = b[i * m + (j & 15)];
 //
 // Our own loops are not vectorized if a subscript contains a remainder; a
 // gather would gain little there anyway.  For all other loops, the bug requires
