@@ -92,9 +92,8 @@ typedef struct ash_ast_loop {
 	 * which depends on them, nor they on those?  NULL: not known.
 	 */
 	bool *apart;
-	/* Is the loop to be unrolled where its number of iterations is a
-	 * constant?  Asked for by the AST loop type "unroll"; done by the
-	 * code generator.
+	/* Is the loop to be unrolled where its trip count is a constant?  Asked
+	 * for by the AST loop type "unroll"; done by the code generator.
 	 */
 	bool unroll;
 	/* Of a parallel loop only: per statement below it, its index in

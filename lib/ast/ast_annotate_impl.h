@@ -39,7 +39,7 @@ void ash_ast_parts_clear(ash_ast_loop *loop);
 __isl_give isl_id *ash_ast_annotate_kernel(__isl_keep isl_ast_build *build,
 	unsigned number, const ash_ast_threads *threads);
 /* From the schedule space of "build", which has a tuple for each band, to the
- * loops around as one tuple.
+ * enclosing loops as one tuple.
  */
 __isl_give isl_multi_aff *ash_ast_loops_around(__isl_keep isl_ast_build *build);
 /* What the annotation "name" of "node" holds; NULL: "node" is no mark that has

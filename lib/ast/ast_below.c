@@ -1,11 +1,11 @@
 /* ast_below.c - what is below tile loops, generated on its own.
  *
  * isl generates loops from the outermost to the innermost one, and at each
- * level it looks at all that is inside.  What that costs grows much faster
- * than the number of loops, and with each integer division: two loops over
- * tiles around three loops take twelve times as long as the three alone.  So
- * the loops inside tiles are a problem of their own, in which the iterators of
- * the loops around are parameters; floor(i / 32), which is one of them, is no
+ * level it looks at all that is inside.  What that costs grows much faster than
+ * the number of loops, and with each integer division: two loops over tiles
+ * around three loops take twelve times as long as the three alone.  So the
+ * loops inside tiles are a problem of their own, in which the iterators of the
+ * enclosing loops are parameters; floor(i / 32), which is one of them, is no
  * division any more.
  *
  * SPDX-License-Identifier: MIT
@@ -182,7 +182,7 @@ static __isl_give isl_set *equate_loop(__isl_take isl_set *set, int pos,
 	return set;
 }
 
-/* "part", which is taken, with iterators of loops around for the integer
+/* "part", which is taken, with iterators of enclosing loops for the integer
  * divisions that they are.
  */
 static __isl_give isl_set *replace_divs(__isl_take isl_basic_set *part,

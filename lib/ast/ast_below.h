@@ -16,7 +16,7 @@
 typedef struct ash_ast_inner {
 	isl_schedule *schedule;
 	isl_set *context;	/* what holds there */
-	unsigned depth;		/* number of loops around */
+	unsigned depth;		/* number of enclosing loops */
 } ash_ast_inner;
 
 /* The number of the artificial statement that "node" executes, 0 if it is no

@@ -10,7 +10,7 @@
 
 #include "ast/ast.h"
 
-/* What is needed to express the subscripts of one statement anew.  All of it
+/* What is needed to express the subscripts of one statement again.  All of it
  * is owned.
  */
 typedef struct ash_ast_pieces {

@@ -1,11 +1,11 @@
 /* codegen.c - code generation for a SCoP, with loop versioning.
  *
- * 	entry:	parameters; if lengths of loops are to be tested:
- * 		br long enough, sizes, old
- * 	sizes:	extents, run-time test
- * 		br test, new, old
- * 	new:	memory for temporaries; the code of the AST; br exit
- * 	old:	the original blocks, deleted if nothing can fail
+ *	entry:	parameters; if lengths of loops are to be tested:
+ *		br long enough, sizes, old
+ *	sizes:	extents, run-time test
+ *		br test, new, old
+ *	new:	memory for temporaries; the code of the AST; br exit
+ *	old:	the original blocks, deleted if nothing can fail
  *
  * SPDX-License-Identifier: MIT
  */

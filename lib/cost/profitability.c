@@ -7,7 +7,7 @@
  * each of them short and the others MORE times as long.  The result is tested
  * at run time:
  *
- * 	each size >= its own limit and sum of the sizes >= n * limit of all.
+ *	each size >= its own limit and sum of the sizes >= n * limit of all.
  *
  * So a matrix with few columns keeps the original order, however many rows it
  * has: the sum does not reflect the work, and there would be little to gain.

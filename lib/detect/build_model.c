@@ -1,4 +1,4 @@
-/* build_model.c - from a region to a SCoP, phase by phase.
+/* build_model.c - construction of a SCoP from a region, phase by phase.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -20,7 +20,7 @@
 #include <isl/aff.h>
 #include <isl/map.h>
 
-/* The place of the first loop. */
+/* The source place of the first loop. */
 static ash_place find_place(const ash_model *model)
 {
 	const ash_region *region = model->region;
@@ -72,13 +72,13 @@ static bool list_blocks(ash_model *model)
 	return true;
 }
 
-/* Does a statement run no more if the assumptions hold? */
+/* Do the assumptions exclude all instances of a statement? */
 static isl_bool is_dead(ash_model *model, unsigned stmt)
 {
 	return ash_param_excludes_domain(model, ash_stmt_domain(model, stmt));
 }
 
-/* Assumptions are of no use if they exclude a part of the program. */
+/* Finish the model; fails if the assumptions exclude a part of the program. */
 static bool finish(ash_model *model)
 {
 	ash_scop *scop = model->scop;

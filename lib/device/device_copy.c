@@ -1,7 +1,7 @@
 /* device_copy.c - copies to buffers and back, and barriers, as statements.
  *
  * Report CW 706, section 5.3.  An instance of a copy is an iteration of the
- * loops around and an element, or the values of the kernel's dimensions for
+ * enclosing loops and an element, or the values of the kernel's dimensions for
  * which a thread has the element in its registers.  Copies to memory of the
  * block are shared out to all its threads, neighbours copy neighbouring
  * elements.

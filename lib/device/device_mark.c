@@ -91,7 +91,7 @@ static isl_stat set_bounds(ash_ast_threads *threads, unsigned dim,
 		: isl_stat_ok;
 }
 
-/* The values of the loops around, and of the thread in dimension "dim" as a
+/* The values of the enclosing loops, and of the thread in dimension "dim" as a
  * parameter, that are between the bounds.
  */
 static __isl_give isl_set *between(const ash_ast_threads *threads, unsigned dim)
@@ -110,8 +110,9 @@ static __isl_give isl_set *between(const ash_ast_threads *threads, unsigned dim)
 		isl_pw_aff_le_set(thread, last));
 }
 
-/* Insert a condition: bounds of threads exist for values of the loops around.
- * With bounds that do, but leave none between them, no thread is started.
+/* Insert a condition: bounds of threads exist for values of the enclosing
+ * loops.  With bounds that do, but leave none between them, no thread is
+ * started.
  */
 static __isl_give isl_schedule_node *insert_guard(
 	const ash_ast_threads *threads, __isl_take isl_schedule_node *node)

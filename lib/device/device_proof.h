@@ -30,7 +30,7 @@
 typedef struct ash_proof_event {
 	int stmt;			/* of the SCoP; -1: a step */
 	const ash_ast_step *step;	/* NULL: a statement */
-	/* Instances to the values of the loops around; the host's first. */
+	/* Instances to the values of the enclosing loops; the host's first. */
 	isl_map *loops;
 	/* What its time is made of: loops, and places in sequences.  That of a
 	 * step ends with the last place, behind which there is nothing else.

@@ -1,6 +1,6 @@
 /* pipeline.c - the pipeline of one SCoP: plan, choose, generate.
  *
- * 	model -> dependences -> variants (order -> judge -> loops) -> code
+ *	model -> dependences -> variants (order -> judge -> loops) -> code
  *
  * The model is compared with the code if the user asks for it.  Goals (goals.h)
  * determine which variants are planned, each independently of the others.

@@ -17,7 +17,7 @@ typedef struct ash_outside {
 	ash_before before;
 	ash_cells cells;
 	ash_bits_map value;	/* of LLVMValueRef */
-	ash_bits_map turn;	/* of loops around, by their headers: which
+	ash_bits_map turn;	/* of enclosing loops, by their headers: which
 				 * iteration it is */
 	unsigned depth;		/* of expressions being evaluated */
 	LLVMBasicBlockRef entry;	/* of the SCoP */

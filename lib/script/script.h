@@ -3,11 +3,11 @@
  * The language of "Opening Polyhedral Compiler's Black Box" (CGO 2016),
  * section 5; docs/script.md describes it.
  *
- * 	# the loop of S2 and S3 comes before all others
- * 	distribute((2), 3)
- * 	reorder((), (1, 2, 0, 3))
- * 	shift(S4@1, 1, n - 1)
- * 	indexsetsplit((0), @1 + $2 >= 2*n)
+ *	# the loop of S2 and S3 comes before all others
+ *	distribute((2), 3)
+ *	reorder((), (1, 2, 0, 3))
+ *	shift(S4@1, 1, n - 1)
+ *	indexsetsplit((0), @1 + $2 >= 2*n)
  *
  * SPDX-License-Identifier: MIT
  */
@@ -35,10 +35,10 @@ typedef struct ash_loop_name {
 
 /* The target of a directive: all components whose beta-vectors begin with
  * beta[0 .. n - 1].  If the target is given by name, n is 0, and it is
- * 	name			the statement of this name, or else the loop
- * 	name@depth		the first "depth" entries of the beta-vector of
- * 				the statement; "depth" is -1 without that
- * 	loop, name.loop		the loop, or that around the statement
+ *	name			the statement of this name, or else the loop
+ *	name@depth		the first "depth" entries of the beta-vector of
+ *				the statement; "depth" is -1 without that
+ *	loop, name.loop		the loop, or that around the statement
  */
 typedef struct ash_prefix {
 	char *name;		/* owned */

@@ -14,8 +14,8 @@
  * if a directive is refused or the order is illegal; "diag" then has one
  * ASH_MSG_ERROR, at the refused directive, or at the directive after which the
  * named pair of instances stays in the wrong order:
- * 	after this directive S4[0, 0] (t.c:7) runs before S3[0] (t.c:5), on
- * 	which it depends by a_r[0] (N = 1, M = 1)
+ *	after this directive S4[0, 0] (t.c:7) runs before S3[0] (t.c:5), on
+ *	which it depends by a_r[0] (N = 1, M = 1)
  * "file" is the name of the script's file.
  */
 isl_bool ash_script_check(const ash_scop *scop, const ash_deps *deps,

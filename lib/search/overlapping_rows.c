@@ -1,6 +1,6 @@
 /* overlapping_rows.c - sizes for which rows of an array overlap.
  *
- * 	for k < half		for b < batch		to[4 * k + b] = ...
+ *	for k < half		for b < batch		to[4 * k + b] = ...
  *
  * writes rows of four elements.  If batch > 4, iterations overwrite results of
  * others, so no sensible program has such sizes; but the compiler does not

@@ -213,8 +213,8 @@ static double cost_of_steps(const search *s, __isl_keep isl_schedule_node *node,
 	return cost;
 }
 
-/* Find out what the reductions into "array" need; false: they cannot be
- * shared out.
+/* Determine what the reductions into "array" need; false: they cannot be shared
+ * out.
  */
 static isl_bool add_array(const search *s, __isl_keep isl_schedule_node *node,
 	needs *n, int array)

@@ -1,9 +1,9 @@
 /* device_code.h - code for a nest that may run on a device.
  *
- * 	run = begin(program, arrays, work)
- * 	br run, kernels, host
+ *	run = begin(program, arrays, work)
+ *	br run, kernels, host
  * kernels: launches, in loops of the host
- * 	br end(run) is 0, exit, host
+ *	br end(run) is 0, exit, host
  * host:
  *
  * SPDX-License-Identifier: MIT

@@ -5,11 +5,11 @@
  * which holds the number of the device's copy; 0 is none.  The runtime sets the
  * variable when a run ends.  The variable is reset to 0
  *
- * 	when the function begins,
- * 	before each instruction that may write the array, or before the loops
- * 	around it that have no run of it,
- * 	before the end of a run of other arrays that writes one which may be
- * 	the same.
+ *	when the function begins,
+ *	before each instruction that may write the array, or before the loops
+ *	around it that have no run of it,
+ *	before the end of a run of other arrays that writes one which may be
+ *	the same.
  *
  * The order of instructions is ignored, so on any path through the function the
  * variable is 0 if the array may have been written since the run.  A run that

@@ -1,10 +1,10 @@
 /* scalar_replacement.c - scalar replacement of cells that unroll-and-jam copies
  * share.
  *
- * 	for (k)				a = C[i][j]; b = C[i][j + 1]; ...
- * 		C[i][j] += ...;		for (k)
- * 		C[i][j + 1] += ...;		a += ...; b += ...; ...
- * 		...			C[i][j] = a; C[i][j + 1] = b; ...
+ *	for (k)				a = C[i][j]; b = C[i][j + 1]; ...
+ *		C[i][j] += ...;		for (k)
+ *		C[i][j + 1] += ...;		a += ...; b += ...; ...
+ *		...			C[i][j] = a; C[i][j + 1] = b; ...
  *
  * LLVM does the same where it can prove that the cells are distinct, but not if
  * they lie in rows at an unknown distance.  In the SCoP, cells with different
@@ -20,10 +20,10 @@
  * iteration then loads first what it needs of an array that is written, and
  * stores last:
  *
- * 	for (j)				for (j)
- * 		c[i][j] = ... a[i][j];		x = ... a[i][j];
- * 		c[i + 1][j] = ...;		y = ... a[i + 1][j];
- * 						c[i][j] = x; c[i + 1][j] = y;
+ *	for (j)				for (j)
+ *		c[i][j] = ... a[i][j];		x = ... a[i][j];
+ *		c[i + 1][j] = ...;		y = ... a[i + 1][j];
+ *						c[i][j] = x; c[i + 1][j] = y;
  *
  * Copies of a stencil read each other's neighbours, so LLVM's partial
  * redundancy elimination takes values from the previous iteration.  The loop

@@ -4,10 +4,10 @@
  * an allocation fails, or if the arrays are very large, the original code runs:
  * it does not need them.
  *
- * 		br a_bytes and b_bytes are not too many, allocate, old
- * 	allocate: a = malloc(a_bytes); b = malloc(b_bytes)
- * 		br a and b, new, give_up
- * 	give_up: free(a); free(b); br old
+ *		br a_bytes and b_bytes are not too many, allocate, old
+ *	allocate: a = malloc(a_bytes); b = malloc(b_bytes)
+ *		br a and b, new, give_up
+ *	give_up: free(a); free(b); br old
  *
  * SPDX-License-Identifier: MIT
  */

@@ -3,9 +3,9 @@
  * A loop becomes a guard and a body with the test at its end, the rotated form
  * that LLVM's loop passes expect; bounds are computed before it.
  *
- * 	first = ...; end = ...
- * 	if (first < end)
- * 		do { body; i += step; } while (i < end);
+ *	first = ...; end = ...
+ *	if (first < end)
+ *		do { body; i += step; } while (i < end);
  *
  * SPDX-License-Identifier: MIT
  */

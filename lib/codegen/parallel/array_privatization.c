@@ -8,14 +8,14 @@
  * the order of threads: for a given number of threads the result of a
  * floating-point sum is always the same.
  *
- * 	n = the most threads whose copies cost little beside the work
- * 	memory = n > 1 ? room for n copies : NULL
- * 	if (!memory)
- * 		n = 1
- * 	each thread: base = one thread alone ? array : its copy - first
- * 	for each thread t, each element k:
- * 		if (copy[t][k] is not what changes nothing)
- * 			array[first + k] += copy[t][k]
+ *	n = the most threads whose copies cost little beside the work
+ *	memory = n > 1 ? room for n copies : NULL
+ *	if (!memory)
+ *		n = 1
+ *	each thread: base = one thread alone ? array : its copy - first
+ *	for each thread t, each element k:
+ *		if (copy[t][k] is not what changes nothing)
+ *			array[first + k] += copy[t][k]
  *
  * The section may contain elements that no instance touches, or that do not
  * even belong to the array; so an element is updated only if its copy has

@@ -7,13 +7,13 @@
  * SIMD Architectures, PACT 2008).  Here each statement of a strip becomes
  * vector instructions, so that nothing is left to LLVM's vectorizer:
  *
- * 	for k			s = S[i ... i + 7]
- * 	    simd i		for k in blocks of 8
- * 		S[i] +=			a0 ... a7: 8 rows of A, transposed
- * 		A[i][k] * x[k]		s += a0 * x[k]; s += a1 * x[k + 1]; ...
- * 				for the rest of k
- * 					s += A[i ... i + 7][k] * x[k]
- * 				S[i ... i + 7] = s
+ *	for k			s = S[i ... i + 7]
+ *	    simd i		for k in blocks of 8
+ *		S[i] +=			a0 ... a7: 8 rows of A, transposed
+ *		A[i][k] * x[k]		s += a0 * x[k]; s += a1 * x[k + 1]; ...
+ *				for the rest of k
+ *					s += A[i ... i + 7][k] * x[k]
+ *				S[i ... i + 7] = s
  *
  * Each lane has its own sum, in the order of the program.  A block has as many
  * steps as a vector has lanes, so the elements of its rows are elements that

@@ -245,9 +245,9 @@ static isl_bool is_near(__isl_keep isl_set *set, __isl_keep isl_aff *aff,
 	return isl_bool_ok(!wraps_far(aff));
 }
 
-/* Where a number of iterations wraps around, and that is not assumed away, its
- * greatest value is that of its type: a loop that comes to stand around those
- * that it depends on would have that many iterations, nearly all of them empty.
+/* Where a trip count wraps around, and that is not assumed away, its greatest
+ * value is that of its type: a loop that comes to stand around those that it
+ * depends on would have that many iterations, nearly all of them empty.
  */
 static __isl_give isl_pw_aff *keep_near(__isl_take isl_pw_aff *trip)
 {

@@ -19,7 +19,7 @@ bool ash_array_build(ash_model *model);
  * model->ir->when.  False without memory.
  */
 bool ash_hoisted_load_guard_note(ash_model *model);
-/* If it is one, find out which arrays must not overlap the cells that were
+/* If it is one, determine which arrays must not overlap the cells that were
  * loaded before it.
  */
 bool ash_hoisted_load_alias_build(ash_model *model);

@@ -1,4 +1,4 @@
-/* flat_regions.c - blocks without nested loops.
+/* flat_regions.c - regions without nested loops.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,8 +7,8 @@
 #include "detect/region/loop_options.h"
 #include "llvm/edit/version_test.h"
 
-/* Is "block" the head of a loop in which bounds or addresses are loaded all the
- * time, but for the test before this version of it?  Vectors may come of that.
+/* Is "block" the header of a loop in which bounds or addresses would be
+ * reloaded without the version test?  The loop may then become vectorizable.
  */
 static bool is_freed(const ash_analysis *analysis, LLVMBasicBlockRef block)
 {

@@ -1,8 +1,7 @@
-/* flat_regions.h - blocks without nested loops.
+/* flat_regions.h - regions without nested loops.
  *
- * A single loop has one order that is profitable, so unless loops may run in
- * parallel, or several of them may be fused, a model of it is made for the user
- * alone, who may want to know what it holds or what is in its way.
+ * A single loop has only one good order, so unless loops may run in parallel,
+ * or several may be fused, it is modelled only for reports to the user.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,8 +11,8 @@
 #include "llvm/query/analysis.h"
 #include "support/options.h"
 
-/* Is there no loop in a loop among the blocks, which lie in "context", and can
- * no new code come of them with "options" and those of the loops?
+/* Is there no nested loop among the blocks, which lie in "context", and can no
+ * new code result with "options" and those of the loops?
  */
 bool ash_flat_is(const ash_analysis *analysis, const ash_options *options,
 	ash_loop context, const LLVMBasicBlockRef *block, unsigned n);

@@ -160,9 +160,8 @@ static ash_verdict look_at_block(const graph *g, LLVMBasicBlockRef block)
 	return verdict;
 }
 
-/* If a loop of node "pos" with an unknown number of iterations has a call in
- * it, the call is the reason: it may change the bound, and no other bound would
- * help.
+/* If a loop of node "pos" with an unknown trip count has a call in it, the call
+ * is the reason: it may change the bound, and no other bound would help.
  */
 static ash_verdict blame_call(const graph *g, unsigned pos, ash_loop loop,
 	ash_verdict verdict)

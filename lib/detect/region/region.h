@@ -78,7 +78,7 @@ void ash_version_search_init(ash_version_search *search,
 void ash_version_search_clear(ash_version_search *search);
 
 /* Add to "found" the regions among the "n" blocks (in reverse post-order) of
- * the loop "context", and in the loops inside that are no part of one.  The
+ * the loop "context", and in the inner loops that are no part of one.  The
  * caller clears what is found; false without memory.
  */
 bool ash_version_search_run(ash_version_search *search, ash_loop context,

@@ -1,4 +1,4 @@
-/* region_impl.h - what the files of region tell each other.
+/* region_impl.h - interfaces between the files of region.
  *
  * SPDX-License-Identifier: MIT
  */

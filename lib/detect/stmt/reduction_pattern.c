@@ -213,7 +213,7 @@ static bool is_step(const ash_fold *f, LLVMValueRef value, LLVMValueRef old,
 }
 
 /* "inst" chooses between the old value of a cell and a step from there: the
- * step is that of a value or of what changes nothing.
+ * step is that of a value or of the neutral element.
  */
 static int find_choice(const ash_fold *f, LLVMValueRef inst, ash_reduce_op *op)
 {

@@ -81,7 +81,7 @@ bool ash_stmt_latency(ash_model *model);
 
 /* ---- call_order.c: which calls must stay in order ---- */
 
-/* Find out whether the order of calls can be seen in errno or in memory that
+/* Determine whether the order of calls can be seen in errno or in memory that
  * only calls see, and whether model->is_of_thread.  False if the region is
  * refused because something else may touch errno.
  */

@@ -1,4 +1,4 @@
-/* stmt_impl.h - what the files of stmt tell each other.
+/* stmt_impl.h - interfaces between the files of stmt.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -6,10 +6,10 @@
 // There it cannot split the instruction, and crashes (LLVM pull request
 // 183250). clang alone does, for instance for
 //
-// 	%wide = zext i32 %n to i64
-// 	%size = add i64 %wide, 1
-// 	%all = insertelement <8 x i64> zeroinitializer, i64 %size, i64 0
-// 	%row = mul <8 x i64> %all, <i64 0, i64 1, i64 2, ..., i64 7>
+//	%wide = zext i32 %n to i64
+//	%size = add i64 %wide, 1
+//	%all = insertelement <8 x i64> zeroinitializer, i64 %size, i64 0
+//	%row = mul <8 x i64> %all, <i64 0, i64 1, i64 2, ..., i64 7>
 //
 // Subscripts of neighbouring rows in the new code have this form.  Without the
 // instruction such a multiplication takes two or three others, so it is

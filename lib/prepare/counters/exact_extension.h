@@ -5,7 +5,7 @@
 // Ensures:     arithmetic that does not change in a loop is computed before it,
 //              as far as it may be; no extension is of a sum, difference,
 //              product, minimum or maximum that is known not to overflow.
-// Breaks:      all analyses but those of the flow of control.
+// Breaks:      all analyses except those of the CFG.
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT

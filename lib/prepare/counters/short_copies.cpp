@@ -18,7 +18,7 @@
 // Ensures:     where a counter is truncated to a number that is as large, what
 //              extends that number again, or sums of it that do not overflow,
 //              is computed from the counter.
-// Breaks:      all analyses but those of the flow of control.
+// Breaks:      all analyses except those of the CFG.
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
@@ -45,8 +45,7 @@ using namespace llvm;
 namespace ashlar {
 namespace {
 
-// Bits of a start, of a number of iterations, and of a step: values do not
-// overflow.
+// Bits of a start, of a trip count, and of a step: values do not overflow.
 constexpr unsigned max_bits = 40, max_step_bits = 16;
 
 class ShortCopies {

@@ -5,7 +5,7 @@
 // Ensures:     where a counter is truncated to a number that is as large, what
 //              extends that number again, or sums of it that do not overflow,
 //              is computed from the counter.
-// Breaks:      all analyses but those of the flow of control.
+// Breaks:      all analyses except those of the CFG.
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT

@@ -12,8 +12,8 @@
 // Ensures:     a counter with a constant step that is extended in its loop has
 //              a wide one beside it, or is replaced by it; narrow counters that
 //              are left over are deleted.
-// Breaks:      all analyses but those of the flow of control; ScalarEvolution
-//              is told of what changes while it runs.
+// Breaks:      all analyses except those of the CFG; ScalarEvolution is told of
+//              what changes while it runs.
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT

@@ -1,4 +1,4 @@
-// modref_summary.cpp - what functions do to memory, found out from their
+// modref_summary.cpp - what functions do to memory, determined from their
 // bodies.
 //
 // At the start of the pipeline LLVM has not looked at the functions that a loop
@@ -10,7 +10,7 @@
 // place.
 //
 // Requires:    nothing; the bodies of called functions are looked at on copies.
-// Ensures:     calls in loops of which something is found out have attributes
+// Ensures:     calls in loops of which something is determined have attributes
 //              and metadata that say so.
 // Breaks:      alias analyses that have been asked already.
 // Conventions: writes ASH_EFFECTS, by set_effects of llvm/query/call_effects.h;

@@ -357,7 +357,7 @@ static FunctionCallee get_landing(Module &module)
 }
 
 // Can a landing before the loop lead to the pad?  For one that does, that has
-// been found out.
+// been determined.
 static bool can_land(const Flight &flight, const DominatorTree &tree,
 	const std::vector<Flight> &others)
 {

@@ -3,7 +3,7 @@
 // Requires:    nothing.
 // Ensures:     no load is from one of two addresses both of which may certainly
 //              be read.
-// Breaks:      all analyses but those of the flow of control.
+// Breaks:      all analyses except those of the CFG.
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT

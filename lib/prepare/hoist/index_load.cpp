@@ -1,7 +1,7 @@
 // index_load.cpp - loads of subscripts that have left the inner loops alone.
 //
-// In "for (i) for (j) c[j] += f[j * 1024 + r[i]]" the load of r[i] is put in
-// front of the inner loop, where it needs a guard, because the inner loop alone
+// In "for (i) for (j) c[j] += f[j * 1024 + r[i]]" the load of r[i] is put
+// before the inner loop, where it needs a guard, because the inner loop alone
 // then has affine subscripts.  But it keeps both loops from being modelled as
 // one nest, in which they can change places.  Where the array is only read, its
 // subscripts need not be affine; if the inner loop goes through it in wide
@@ -11,7 +11,7 @@
 // Ensures:     a subscript that was loaded before a loop under a guard is
 //              loaded where it is used, if nothing but addresses is made of it
 //              that move in wide steps and are only read from.
-// Breaks:      all analyses but those of the flow of control.
+// Breaks:      all analyses except those of the CFG.
 // Conventions: reads and removes ASH_GUARDED.
 //
 // SPDX-License-Identifier: MIT

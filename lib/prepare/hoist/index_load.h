@@ -4,7 +4,7 @@
 // Ensures:     a subscript that was loaded before a loop under a guard is
 //              loaded where it is used, if nothing but addresses is made of it
 //              that move in wide steps and are only read from.
-// Breaks:      all analyses but those of the flow of control.
+// Breaks:      all analyses except those of the CFG.
 // Conventions: reads and removes ASH_GUARDED.
 //
 // SPDX-License-Identifier: MIT

@@ -6,20 +6,19 @@
 // also keep array cells in registers, which hides accesses; only loads that
 // bounds and addresses are made of are moved here.
 //
-// A load must not run if the program does not run it: its address may be
-// wrong.  Loops are not rotated, so a load in the body of a loop is guarded by
-// the condition of the first iteration, computed before the loop.  Where
-// that does not hold a zero on the stack is loaded, which is never used.  So
-// there are no new branches that would have to be modelled.  To get out of
-// the loops around as well, the condition must be the same in all their
-// iterations: then the load runs at some time if and only if the conditions
-// of all loops hold.
+// A load must not run if the program does not run it: its address may be wrong.
+// Loops are not rotated, so a load in the body of a loop is guarded by the
+// condition of the first iteration, computed before the loop.  Where that does
+// not hold a zero on the stack is loaded, which is never used.  So there are no
+// new branches that would have to be modelled.  To get out of the enclosing
+// loops as well, the condition must be the same in all their iterations: then
+// the load runs at some time if and only if the conditions of all loops hold.
 //
 // Requires:    simplified loops in LCSSA form.
 // Ensures:     loads of bounds and addresses that nothing in the loops can
-//              change are before the loops, if need be under a guard; one slot
+//              change are before the loops, if needed under a guard; one slot
 //              on the stack, holding zero, is made for guarded ones.
-// Breaks:      all analyses but those of the flow of control.
+// Breaks:      all analyses except those of the CFG.
 // Conventions: writes and reads ASH_GUARDED.
 //
 // SPDX-License-Identifier: MIT
@@ -110,7 +109,7 @@ bool is_free_arithmetic(const Instruction &inst)
 }
 
 // Is "value" the start of a counter?  In Fortran the counter that ends a loop
-// starts at the number of iterations.
+// starts at the trip count.
 static bool is_start(const Value &value)
 {
 	return any_of(value.users(), [](const User *user) {

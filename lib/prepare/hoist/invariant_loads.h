@@ -2,9 +2,9 @@
 //
 // Requires:    simplified loops in LCSSA form.
 // Ensures:     loads of bounds and addresses that nothing in the loops can
-//              change are before the loops, if need be under a guard; one slot
+//              change are before the loops, if needed under a guard; one slot
 //              on the stack, holding zero, is made for guarded ones.
-// Breaks:      all analyses but those of the flow of control.
+// Breaks:      all analyses except those of the CFG.
 // Conventions: writes and reads ASH_GUARDED.
 //
 // SPDX-License-Identifier: MIT

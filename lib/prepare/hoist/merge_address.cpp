@@ -25,7 +25,7 @@
 // Ensures:     where branches on counters choose between loads, or between
 //              addresses from one base, there is one load, or one base with an
 //              offset.
-// Breaks:      all analyses but those of the flow of control.
+// Breaks:      all analyses except those of the CFG.
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
@@ -85,7 +85,7 @@ private:
 
 } // namespace
 
-// Is it made of counters and of what does not change in the loops around?
+// Is it made of counters and of what does not change in the enclosing loops?
 bool Merger::is_countable(const SCEV *scev, const Loop &loop)
 {
 	const Loop &outermost = *loop.getOutermostLoop();
@@ -241,7 +241,7 @@ bool Merger::merge_loads(PHINode &phi)
 }
 
 // The base that all addresses start from which are chosen from, if it does not
-// change in the loop around; or NULL.
+// change in the enclosing loop; or NULL.
 Value *Merger::common_base(const Instruction &choice)
 {
 	const Loop &loop = *loops.getLoopFor(choice.getParent());

@@ -4,7 +4,7 @@
 // Ensures:     where branches on counters choose between loads, or between
 //              addresses from one base, there is one load, or one base with an
 //              offset.
-// Breaks:      all analyses but those of the flow of control.
+// Breaks:      all analyses except those of the CFG.
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT

@@ -183,7 +183,7 @@ bool Guards::has_guard(const BasicBlock &target, ArrayRef<Loop *> chain,
 }
 
 // "guard" and that the condition holds, or does not; a condition is computed
-// for nothing if those of the loops around do not hold.
+// for nothing if those of the enclosing loops do not hold.
 Value *Guards::add_guard(Value *guard, const Condition &condition, When when,
 	IRBuilder<> &builder)
 {

@@ -25,8 +25,8 @@
 
 namespace ashlar {
 
-// The iteration of the loops around for which a condition is computed; Any: it
-// must be the same in all.
+// The iteration of the enclosing loops for which a condition is computed; Any:
+// it must be the same in all.
 enum class When { Any, First, Last };
 
 // The loops of a nest around a block, innermost first.

@@ -4,7 +4,7 @@
 // Ensures:     an array of a constant number of bytes that no address of which
 //              is stored or passed on is a static slot of the entry block; the
 //              stack pointer is not saved for its sake.
-// Breaks:      all analyses but those of the flow of control.
+// Breaks:      all analyses except those of the CFG.
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT

@@ -10,7 +10,7 @@
 // People write this so that the eight sums stay in registers.  In a model "sum"
 // is memory that all iterations of the loops around share, and every order has
 // to keep the additions to its elements.  With the loops over "u" unrolled the
-// elements are eight values, each of which starts anew (scalar replacement of
+// elements are eight values, each of which starts again (scalar replacement of
 // aggregates), and an order may give each iteration values of its own.
 //
 // LLVM would unroll these loops as well, for they are short.
@@ -75,7 +75,7 @@ private:
 
 } // namespace
 
-// Has "loop" a small, constant number of iterations?
+// Has "loop" a small, constant trip count?
 bool ArraySplitter::is_short(const Loop &loop)
 {
 	unsigned n = iterations_of(loop);

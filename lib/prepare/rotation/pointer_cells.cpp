@@ -207,8 +207,8 @@ static void keep_written(PointerCells &cells, const Loop &loop,
 	});
 }
 
-// What "value", of the head of the loop, is the first time: computed in front
-// of the loop.
+// What "value", of the head of the loop, is the first time: computed before the
+// loop.
 static Value *first_value(Value *value, const Loop &loop, IRBuilder<> &builder,
 	DenseMap<Value *, Value *> &known)
 {

@@ -54,7 +54,7 @@ namespace ashlar {
 
 // The longest period: four planes by turns.
 static constexpr unsigned max_period = 4;
-// Bits of a number of iterations: periods are divisors of it.
+// Bits of a trip count: periods are divisors of it.
 static constexpr unsigned min_counter = 8;
 // Instructions of a loop that is unrolled.
 static constexpr unsigned max_body = 400;
@@ -65,7 +65,7 @@ namespace {
 struct Rotation {
 	BasicBlock *before, *header, *inside, *latch, *exit;
 	SmallVector<BasicBlock *, 16> blocks;
-	SmallVector<BasicBlock *, 4> latches;	// of the loops inside
+	SmallVector<BasicBlock *, 4> latches;	// of the inner loops
 	SmallPtrSet<PHINode *, 8> turning;	// that come back
 	unsigned period;
 	Value *n = nullptr;	// iterations, known in "before"
@@ -223,7 +223,7 @@ static bool find_shape(Rotation &r, const Loop &loop)
 	return true;
 }
 
-// The number of iterations, computed before the loop; NULL: it is not known.
+// The trip count, computed before the loop; NULL: it is not known.
 static Value *count_iterations(const Rotation &r, const Loop &loop,
 	ScalarEvolution &counts)
 {

@@ -2,10 +2,10 @@
 //
 // "a.at(i).at(j)" with a vector of vectors is two checks: i is compared with
 // the number of rows, j with the length of the row, which is read from the
-// table.  All that follows a check may never run, so nothing could be read in
-// front of the nest.  But checks whose limits are known there can be tested
+// table.  All that follows a check may never run, so nothing could be read
+// before the nest.  But checks whose limits are known there can be tested
 // there, by the greatest index of the nest; the speculative version goes
-// without them. Then the lengths can be read (uniform_row_length.cpp), the
+// without them.  Then the lengths can be read (uniform_row_length.cpp), the
 // limits of the next checks.
 //
 // The lengths are read before it is known that no check fails in between.  That

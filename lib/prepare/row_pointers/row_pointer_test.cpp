@@ -3,7 +3,7 @@
 // In "a[i][j]" with "double **a" the address of each row is loaded.  Most
 // programs allocate all rows at once, or one after the other, so that their
 // distance is the same.  Then a[i] is a[0] + i * distance, and a is a matrix.
-// A loop before the nest finds out; it costs a load per row.
+// A loop before the nest determines; it costs a load per row.
 //
 // Requires:    a place before a nest that dominates it, and what is to be read
 //              from the table known there.

@@ -1,12 +1,12 @@
 // row_range.cpp - which addresses of rows a nest reads.
 //
 // An offset is a sum of iterations, each times a constant:
-// {{s,+,8}<i>,+,16}<j>. Its least value is found from the innermost loop
+// {{s,+,8}<i>,+,16}<j>.  Its least value is found from the innermost loop
 // outwards: where the offset grows with an iteration that is the first one,
-// where it falls the last one, whose number may depend on the loops around.
-// The numbers of iterations of triangular nests have minima and maxima in them,
-// which grow with their operands.  So "low" and "high" enclose all offsets, but
-// in a triangular nest they may belong to no iteration.
+// where it falls the last one, whose number may depend on the enclosing loops.
+// The trip counts of triangular nests have minima and maxima in them, which
+// grow with their operands.  So "low" and "high" enclose all offsets, but in a
+// triangular nest they may belong to no iteration.
 //
 // Sums of 64 bits do not overflow as long as no loop has more iterations than
 // memory has bytes, which is required.  Counters of fewer bits must not wrap

@@ -42,7 +42,7 @@ struct RowRead {
 	const llvm::SCEV *end[2][2];
 };
 
-// Find out what "load" reads, which loads from "address" where that matters,
+// Determine what "load" reads, which loads from "address" where that matters,
 // "chain" being the loops of the nest around it; false if that is not known.
 bool find_row_read(llvm::LoadInst &load, llvm::Value *address,
 	const Chain &chain, llvm::ScalarEvolution &evolution, RowRead &read);

@@ -7,10 +7,10 @@
 // and those of the next table at a multiple of that, they are the rows of one
 // matrix: row j of table i is row i * m + j.
 //
-// Each table is an object of its own, so what is read before the nest are
-// the tables that the nest reads, each from the first address to the last one
-// that it reads.  That is known if the load runs in all iterations of loops
-// whose numbers of iterations do not change.
+// Each table is an object of its own, so what is read before the nest are the
+// tables that the nest reads, each from the first address to the last one that
+// it reads.  That is known if the load runs in all iterations of loops whose
+// trip counts do not change.
 //
 // Requires:    a nest whose tables are at one distance by
 //              linearize_row_pointers.cpp.

@@ -1,10 +1,10 @@
 // table_read.cpp - what a nest reads from tables.
 //
-// A loop before the nest reads what the nest will read.  It must not read
-// what the program does not read.  A table is one object, so everything between
-// two of its parts that the program reads may be read.  Those are what the
-// first and the last iteration of a loop that is entered read, in the first or
-// last iteration of the loops around.  In a triangular nest other iterations
+// A loop before the nest reads what the nest will read.  It must not read what
+// the program does not read.  A table is one object, so everything between two
+// of its parts that the program reads may be read.  Those are what the first
+// and the last iteration of a loop that is entered read, in the first or last
+// iteration of the enclosing loops.  In a triangular nest other iterations
 // might read more; that they do not is part of the test (row_range.h).
 //
 // Where an error ends the program if the number of a row is not less than the

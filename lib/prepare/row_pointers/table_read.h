@@ -88,7 +88,8 @@ public:
 	{
 		return guards.chain_of(*inst.getParent());
 	}
-	// Does the load run in all iterations of the loops around or in none?
+	// Does the load run in all iterations of the enclosing loops or in
+	// none?
 	bool runs_always(const llvm::LoadInst &load);
 	// What must hold for that; NULL: it does.
 	llvm::Value *guard_of(const llvm::LoadInst &load,
@@ -107,12 +108,13 @@ public:
 		llvm::IRBuilder<> &builder);
 	// A zero that it may load instead.
 	llvm::Value *zero_of(const llvm::LoadInst &load);
-	// What is "value" at "place", in expressions that can be computed in
-	// front of the nest?
+	// What is "value" at "place", in expressions that can be computed
+	// before the nest?
 	bool find_range(llvm::Value *value, bool is_signed,
 		const llvm::Instruction &place, Range &range);
 	// May a store of the nest change what the load reads?  *never: there is
-	// one that does, or no test can tell, or it takes too long to find out.
+	// one that does, or no test can tell, or it takes too long to
+	// determine.
 	bool may_change(const TableRead &read, bool &never);
 
 	// What is read of the table, of which the parts are "apart" bytes from

@@ -7,8 +7,8 @@
 //
 // Requires:    simplified loops in LCSSA form.
 // Ensures:     what counters of inner loops are behind these is computed from
-//              the numbers of iterations, where that is known.
-// Breaks:      all analyses but those of the flow of control.
+//              the trip counts, where that is known.
+// Breaks:      all analyses except those of the CFG.
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT

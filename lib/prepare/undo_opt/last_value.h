@@ -2,8 +2,8 @@
 //
 // Requires:    simplified loops in LCSSA form.
 // Ensures:     what counters of inner loops are behind these is computed from
-//              the numbers of iterations, where that is known.
-// Breaks:      all analyses but those of the flow of control.
+//              the trip counts, where that is known.
+// Breaks:      all analyses except those of the CFG.
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
@@ -14,8 +14,8 @@
 
 namespace ashlar {
 
-// Compute what a counter of an inner loop is behind it from the number of
-// iterations, so that the loop around knows how it goes on.
+// Compute what a counter of an inner loop is behind it from the trip count, so
+// that the loop around knows how it goes on.
 struct LastValuePass : llvm::PassInfoMixin<LastValuePass> {
 	llvm::PreservedAnalyses run(llvm::Function &function,
 		llvm::FunctionAnalysisManager &analyses);

@@ -13,8 +13,7 @@
 // Requires:    nothing.
 // Ensures:     no number in a loop is frozen whose parts can lose what makes
 //              them poison.
-// Breaks:      all analyses but those of the flow of control; flags of wide
-//              arithmetic.
+// Breaks:      all analyses except those of the CFG; flags of wide arithmetic.
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
@@ -73,8 +72,8 @@ static bool is_in_front(const Value &value, const LoopInfo &loops)
 			(inst && !loops.getLoopFor(inst->getParent())));
 }
 
-// Find out why the value might be poison; false if it is not known.  What holds
-// where it is frozen need not have held for values of iterations before.
+// Determine why the value might be poison; false if it is not known.  What
+// holds where it is frozen need not have held for values of iterations before.
 static bool find_parts(const FreezeInst &freeze, const LoopInfo &loops,
 	Parts &parts)
 {

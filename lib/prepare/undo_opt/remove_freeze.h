@@ -3,8 +3,7 @@
 // Requires:    nothing.
 // Ensures:     no number in a loop is frozen whose parts can lose what makes
 //              them poison.
-// Breaks:      all analyses but those of the flow of control; flags of wide
-//              arithmetic.
+// Breaks:      all analyses except those of the CFG; flags of wide arithmetic.
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT

@@ -10,7 +10,7 @@
 //
 // In a triangular nest, "for (i...) for (j = i + 1; j < n; j++) m->data[...]",
 // whether the inner loop runs at all depends on i.  If it does in the first
-// iteration of the loops around, or in the last, then the load is certain to
+// iteration of the enclosing loops, or in the last, then the load is certain to
 // run; the speculative version is taken only then.
 //
 // A load that might not run reads a zero on the stack instead, as in
@@ -111,7 +111,7 @@ private:
 
 // ---- guards ----
 
-// Find out when the load is certain to run; false if that is not known.
+// Determine when the load is certain to run; false if that is not known.
 bool Versions::find_guards(Wanted &one)
 {
 	if (isSafeToSpeculativelyExecute(one.load))

@@ -146,8 +146,8 @@ typedef struct ash_part {
 /* ---- extract.c, vertex.c, piece.c, subgraph.c ---- */
 
 /* Make the graph of "constraints": a vertex for each statement, pieces between
- * them.  "is_exact": without simplifications that might lose schedules.  To be
- * cleared even on failure.
+ * them.  "is_exact": without simplifications that might lose schedules.  Must
+ * be cleared even on failure.
  */
 ash_sched_status ash_graph_init(ash_graph *graph,
 	__isl_keep isl_schedule_constraints *constraints,
@@ -209,7 +209,7 @@ ash_sched_status ash_piece_is_empty(ash_graph *graph, const ash_piece *piece,
 	bool *is_empty);
 
 /* Let "part" be the "n" statements "stmt", ascending, with the active pieces
- * among them.  To be cleared even on failure.
+ * among them.  Must be cleared even on failure.
  */
 ash_sched_status ash_part_init(const ash_graph *graph, ash_part *part,
 	unsigned n, const unsigned *stmt);

@@ -1,4 +1,4 @@
-/* ilp_impl.h - what the files of ilp tell each other.
+/* ilp_impl.h - interfaces between the files of ilp.
  *
  * SPDX-License-Identifier: MIT
  */

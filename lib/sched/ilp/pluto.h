@@ -24,8 +24,8 @@ typedef struct ash_schedule_band {
 	bool coincident[ASH_MAX_MEMBER];	/* per member */
 } ash_schedule_band;
 
-/* A band without members for the statements of "part"; to be cleared whatever
- * the result.
+/* A band without members for the statements of "part"; must be cleared even on
+ * failure.
  */
 ash_sched_status ash_band_init(const ash_graph *graph, const ash_part *part,
 	ash_schedule_band *band);
