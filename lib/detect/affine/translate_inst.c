@@ -1,4 +1,4 @@
-/* translate_inst.c - values that symbolic expressions do not cover.
+/* translate_inst.c - translation of values that are no SCEVs.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -89,7 +89,7 @@ static bool translate_remainder(ash_translator *t, LLVMValueRef inst,
 			ash_scev_of(analysis, by), ASH_KNOWN_SIGNED, out);
 }
 
-/* x & mask for a mask of the sign and some low bits: what compilers make of
+/* x & mask for a mask of the sign and some low bits, into which compilers turn
  * x % 2^k == 1.
  */
 static bool translate_mask(ash_translator *t, LLVMValueRef inst,
@@ -121,7 +121,7 @@ static bool translate_mask(ash_translator *t, LLVMValueRef inst,
 
 /* ---- choices ---- */
 
-/* One of the values that are chosen from, and where it is. */
+/* A candidate value of a select or PHI node, and its instances. */
 typedef struct option {
 	LLVMValueRef value;
 	isl_set *where; /* instances, with the dimensions of the point */
@@ -149,8 +149,8 @@ static bool translate_at(const ash_translator *t, const ash_point *point,
 				ASH_KNOWN_SIGNED));
 }
 
-/* The value of an option.  What a branch leads to may be known to be
- * positive only there; a select has evaluated both of its operands.
+/* The value of an option.  With a branch, the value may be positive only where
+ * it is taken; a select evaluates both operands.
  */
 static bool translate_option(const ash_translator *t, const option *one,
 	bool is_branch, ash_number *n)
@@ -209,7 +209,7 @@ static bool translate_all(ash_translator *t, unsigned n, const option *options,
 	return true;
 }
 
-/* What is chosen; options without instances have been left out. */
+/* Translate the options; those without instances have been dropped. */
 static bool translate_options(ash_translator *t, unsigned n,
 	const option *options, bool is_branch, ash_number *out)
 {
@@ -261,8 +261,8 @@ static bool translate_select(ash_translator *t, LLVMValueRef inst,
 	return ok;
 }
 
-/* The instances of the point in whose iteration the edge is taken; NULL if
- * that depends on data.
+/* The instances of the point for which the edge is taken in the same iteration;
+ * NULL if that depends on data.
  */
 static __isl_give isl_set *edge_at_point(ash_translator *t, int from, int to)
 {
@@ -279,9 +279,7 @@ static __isl_give isl_set *edge_at_point(ash_translator *t, int from, int to)
 		    : NULL;
 }
 
-/* The block that incoming value "pos" comes from; -1 if that is not in the
- * loop of the node.
- */
+/* The block of incoming value "pos"; -1 if it is not in the node's loop. */
 static int incoming_block(const ash_model *model, LLVMValueRef phi,
 	unsigned pos)
 {
@@ -294,8 +292,8 @@ static int incoming_block(const ash_model *model, LLVMValueRef phi,
 		: -1;
 }
 
-/* Does an earlier value come from the same block?  A switch may have several
- * cases that lead to the node; the values are the same.
+/* Does an earlier incoming value come from the same block, with several cases
+ * of a switch?  These values are equal.
  */
 static bool is_repeated(LLVMValueRef phi, unsigned pos)
 {
@@ -306,7 +304,7 @@ static bool is_repeated(LLVMValueRef phi, unsigned pos)
 	return false;
 }
 
-/* Add the ways to the node. */
+/* Add the incoming edges of the node as options. */
 static bool add_ways(ash_translator *t, LLVMValueRef phi, option *options,
 	unsigned *n)
 {
@@ -329,7 +327,7 @@ static bool add_ways(ash_translator *t, LLVMValueRef phi, option *options,
 	return ok;
 }
 
-/* The value of the way that leads to the node. */
+/* Translate a PHI node by the conditions of its incoming edges. */
 static bool translate_phi(ash_translator *t, LLVMValueRef phi, ash_number *out)
 {
 	const ash_model *model = t->model;
@@ -347,8 +345,8 @@ static bool translate_phi(ash_translator *t, LLVMValueRef phi, ash_number *out)
 	return ok;
 }
 
-/* Operands that are recurrences have their value at the point only if the
- * instruction lies in a loop around it.
+/* Recurrences in operands have their value at the point only if the instruction
+ * is in a loop around the point.
  */
 static bool is_current(const ash_translator *t, LLVMValueRef inst)
 {
@@ -380,16 +378,16 @@ static bool translate(ash_translator *t, LLVMValueRef inst, ash_number *out)
 	}
 }
 
-/* The way of translation, as a bit. */
+/* The mode of translation, as a bit. */
 static int way_of(const ash_translator *t)
 {
 	return 1 << (t->effort * 8 + t->plain * 4 + t->want_affine * 2 +
 		       t->point->frozen);
 }
 
-/* A select asks for what it chooses from, and its condition for what that
- * compares, in several readings: each value in a chain of selects is asked for
- * several times by each of those above.  What has failed is not tried again.
+/* A select translates its operands and those of its condition under several
+ * interpretations: values in a chain of selects would be translated
+ * exponentially often.  Failed attempts are not repeated.
  */
 bool ash_translate_inst(ash_translator *t, LLVMValueRef inst, ash_number *out)
 {

@@ -1,4 +1,4 @@
-/* region_filter.c - what is refused at sight.
+/* region_filter.c - filter for code that cannot be modelled.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -31,7 +31,7 @@ static bool is_type_known(LLVMTypeRef type)
 	}
 }
 
-/* Can elements of this type lie in an array?  They must fill their bytes. */
+/* Can values of this type be array elements?  They must fill their bytes. */
 static bool is_element_type(LLVMTypeRef type)
 {
 	if (!is_type_known(type))
@@ -129,7 +129,7 @@ static char *describe(LLVMValueRef inst, ash_refusal why)
 	return LLVMIsAFunction(called) ? ash_describe_function(called) : NULL;
 }
 
-/* Does the branch choose between versions?  Then both sides do the same. */
+/* Does the branch choose between equivalent versions? */
 static bool chooses_version(LLVMValueRef inst)
 {
 	return LLVMIsABranchInst(inst) && LLVMIsConditional(inst) &&

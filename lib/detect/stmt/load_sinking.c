@@ -1,8 +1,9 @@
-/* load_sinking.c - bases of addresses, and what may be read later than written.
+/* load_sinking.c - bases of addresses, and loads that may be delayed past
+ * writes.
  *
- * Different bases do not overlap: that is proved, or assumed and tested, or
- * the region is refused (array.c).  Accesses with one base do not if their
- * addresses differ by a constant that is large enough.
+ * Different bases do not overlap: this is proved, or assumed and tested, or the
+ * region is refused (array.c).  Accesses with one base do not overlap if their
+ * addresses differ by a large enough constant.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -60,7 +61,9 @@ int ash_base_pointer(ash_model *model, LLVMValueRef inst, LLVMValueRef pointer,
 	return index;
 }
 
-/* "pointer" is NULL for memory that only calls see. */
+/* Record a write; "pointer" is NULL for memory that is inaccessible to the
+ * program.
+ */
 static bool add_write(ash_model *model, LLVMValueRef inst, LLVMValueRef pointer)
 {
 	ash_model_write *write;
@@ -134,8 +137,8 @@ bool ash_load_sinking_collect(ash_model *model)
 	return ok;
 }
 
-/* Different bases are tested, unless types tell that they do not overlap; but
- * a write may give what was read before another type.
+/* Different bases are tested at run time, unless types exclude overlap; but a
+ * write may change the type of memory that was read before.
  */
 static bool may_change_type(ash_model *model, const ash_model_write *write,
 	LLVMValueRef access, ash_scev base)
@@ -152,8 +155,8 @@ static bool may_change_type(ash_model *model, const ash_model_write *write,
 			&writing);
 }
 
-/* May the write touch the bytes of "access" at "pointer", in one iteration of
- * the loops around both?
+/* May the write touch the bytes of "access" at "pointer" in the same iteration
+ * of their common loops?
  */
 static bool may_touch(ash_model *model, const ash_model_write *write,
 	LLVMValueRef access, ash_scev pointer, int64_t size)
@@ -170,8 +173,8 @@ static bool may_touch(ash_model *model, const ash_model_write *write,
 	return distance < size && distance + (int64_t) write->size > 0;
 }
 
-/* When the reading of something at "pos" in "loop" is over for good, seen
- * from the loop "own" around it.
+/* The position after which a read at "pos" in "loop" cannot occur again, within
+ * the enclosing loop "own".
  */
 static unsigned end_of_reading(const ash_model *model, int own, unsigned pos,
 	int loop)
@@ -186,8 +189,8 @@ static unsigned end_of_reading(const ash_model *model, int own, unsigned pos,
 	return end > pos ? end : pos;
 }
 
-/* May the write touch what the load reads, the store has written, or the call
- * may see?
+/* May the write change what the load reads, what the store has written, or what
+ * the call may see?
  */
 static bool may_disturb(ash_model *model, const ash_model_write *write,
 	LLVMValueRef access)
