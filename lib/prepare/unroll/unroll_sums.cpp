@@ -10,16 +10,16 @@
 //
 // A model of this nest has four loops and a scalar that the inner two carry, so
 // an order with "i" or "j" innermost needs an array of sums.  LLVM unrolls the
-// inner loops, and what is left is one statement with nine reads, in two loops
-// that carry nothing.  That is the nest to be modelled.
+// inner loops; what remains is one statement with nine reads, in two loops that
+// carry nothing.  That is the nest to be modelled.
 //
-// The loops around must not carry the scalar as well, for then it would stay a
-// recurrence.  Loops that store are left alone: their copies are statements of
-// their own, and LLVM treats such a loop well in any order.
+// The enclosing loops must not carry the scalar as well, because it would then
+// remain a recurrence.  Loops with stores are not unrolled: their copies are
+// separate statements, and LLVM handles such a loop well in any order.
 //
-// Requires:    simplified loops in LCSSA form, with their tests at their heads.
-// Ensures:     loops of few iterations, a constant number, that compute scalars
-//              from memory within an iteration of the loop around them are
+// Requires:    simplified, unrotated loops in LCSSA form.
+// Ensures:     loops with a small constant trip count that compute scalars from
+//              memory within an iteration of the enclosing loop are
 //              straight-line code.
 // Breaks:      all analyses.
 // Conventions: none.
@@ -50,10 +50,12 @@ using namespace llvm;
 
 namespace ashlar {
 
-// Iterations of a loop that is unrolled: longer ones fill vectors themselves.
+// The largest trip count of an unrolled loop; longer ones fill vectors
+// themselves.
 static constexpr unsigned max_iterations = 16;
 
-// Is there in "value" what "loop" computes, other than by counting?
+// Does "value" contain a value that "loop" computes, other than induction
+// variables?
 static bool contains_unknown(const SCEV *value, const Loop &loop)
 {
 	return SCEVExprContains(value, [&](const SCEV *part) {
@@ -66,7 +68,8 @@ static bool contains_unknown(const SCEV *value, const Loop &loop)
 	});
 }
 
-// Does "value" depend on a counter of "loop", or on what it computes otherwise?
+// Does "value" depend on an induction variable of "loop", or on other values
+// computed in it?
 static bool moves_along(const SCEV *value, const Loop &loop)
 {
 	return contains_unknown(value, loop) ||
@@ -112,8 +115,7 @@ bool SumUnroller::is_counter(PHINode &phi, const Loop &loop)
 	return counter && counter->getLoop() == &loop && counter->isAffine();
 }
 
-// Does "value" depend on what an iteration of "loop" hands to the next, apart
-// from counters?
+// Does "value" depend on a recurrence of "loop" other than induction variables?
 bool SumUnroller::is_carried(Value *value, const Loop &loop)
 {
 	SmallVector<Value *, 8> work = { value };
@@ -135,7 +137,7 @@ bool SumUnroller::is_carried(Value *value, const Loop &loop)
 	return false;
 }
 
-// Does "loop" carry a scalar, and none that the loop around it carries?
+// Does "loop" carry a scalar, and none that the enclosing loop carries?
 bool SumUnroller::starts_anew(const Loop &loop)
 {
 	const BasicBlock *before = loop.getLoopPreheader();
@@ -152,7 +154,7 @@ bool SumUnroller::starts_anew(const Loop &loop)
 	return found;
 }
 
-// Is there nothing in the body that chooses or writes?
+// Is the body without branches and writes?
 static bool is_straight(const Loop &loop, const LoopInfo &loops)
 {
 	for (BasicBlock *block : loop.blocks()) {
@@ -168,14 +170,15 @@ static bool is_straight(const Loop &loop, const LoopInfo &loops)
 	return true;
 }
 
-// Is "inst" computed from counters and what is known before "loop"?
+// Is "inst" computed from induction variables and values available before
+// "loop"?
 bool SumUnroller::is_affine(Instruction &inst, const Loop &loop)
 {
 	return evolution.isSCEVable(inst.getType()) &&
 		!contains_unknown(evolution.getSCEV(&inst), loop);
 }
 
-// Is "inst" a constant or part of an address once "loop" is unrolled?
+// Is "inst" a constant or part of an address after unrolling "loop"?
 bool SumUnroller::is_folded(Instruction &inst, const Loop &loop)
 {
 	return isa<PHINode, GetElementPtrInst>(inst) || inst.isTerminator() ||
@@ -184,7 +187,7 @@ bool SumUnroller::is_folded(Instruction &inst, const Loop &loop)
 		is_affine(inst, loop);
 }
 
-// The instructions that LLVM expects of the unrolled loop and those in it;
+// LLVM's estimate of the size of the unrolled loop with its inner loops;
 // UINT64_MAX: it cannot be unrolled.
 uint64_t SumUnroller::unrolled_size(const Loop &loop)
 {
@@ -209,7 +212,7 @@ uint64_t SumUnroller::unrolled_size(const Loop &loop)
 	return size > UINT64_MAX / 2 / n ? UINT64_MAX / 2 : size * n;
 }
 
-// Has no loop here many iterations?
+// Do all loops have few iterations?
 bool SumUnroller::are_few(const Loop &loop)
 {
 	return iterations_of(loop) <= max_iterations &&
@@ -217,7 +220,7 @@ bool SumUnroller::are_few(const Loop &loop)
 			[&](const Loop *inner) { return are_few(*inner); });
 }
 
-// Does LLVM unroll "loop", but not all of its nest?
+// Will LLVM unroll "loop", but not its whole nest?
 bool SumUnroller::is_short(const Loop &loop)
 {
 	TargetTransformInfo::UnrollingPreferences limits =
@@ -231,8 +234,8 @@ bool SumUnroller::is_short(const Loop &loop)
 		most * limits.MaxPercentThresholdBoost / 100;
 }
 
-// Which loops around "loop", counted from the inside, does the address of
-// "load" depend on?
+// The loops around "loop", counted from the innermost, that the address of
+// "load" depends on.
 SmallBitVector SumUnroller::loops_of(LoadInst &load, const Loop &loop)
 {
 	const SCEV *address = evolution.getSCEV(load.getPointerOperand());
@@ -246,8 +249,8 @@ SmallBitVector SumUnroller::loops_of(LoadInst &load, const Loop &loop)
 	return moves;
 }
 
-// Is what "loop" reads used again along a loop around it of constant length, as
-// in products of small matrices?
+// Is data that "loop" reads reused along an enclosing loop of constant length,
+// as in products of small matrices?
 bool SumUnroller::reuses_in_constant(const Loop &loop)
 {
 	SmallVector<SmallBitVector, 16> reads;
@@ -277,7 +280,7 @@ bool SumUnroller::is_window(Loop &loop)
 		!reuses_in_constant(loop);
 }
 
-// Add the outermost windows in "loop", itself included.
+// Collect the outermost windows in "loop", itself included.
 void SumUnroller::collect(Loop &loop, SmallVectorImpl<Loop *> &found)
 {
 	if (is_window(loop)) {

@@ -285,8 +285,7 @@ private:
 
 } // namespace
 
-// A nest that is not entered need not have tested anything, so the values may
-// be undefined.
+// A nest that is not entered may have undefined values: freeze the condition.
 void Specializer::require(Value *condition)
 {
 	if (known.insert(condition).second)
@@ -350,7 +349,7 @@ Value *Specializer::finish()
 	return guard;
 }
 
-// Double the nest, unless it has been, by "test".
+// Create versions of the nest, unless "test" shows that it has them.
 bool StrideVersions::split(Loop &loop, CallInst *test)
 {
 	Tests tests;
@@ -373,7 +372,7 @@ bool StrideVersions::split(Loop &loop, CallInst *test)
 	return true;
 }
 
-// Remove the ways that are not taken any more.
+// Remove branches with constant conditions.
 void StrideVersions::decide()
 {
 	DomTreeUpdater updater(tree, DomTreeUpdater::UpdateStrategy::Eager);
