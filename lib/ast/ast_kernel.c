@@ -1,4 +1,4 @@
-/* ast_kernel.c - what is known of a kernel of a device.
+/* ast_kernel.c - annotations of device kernels.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* ast_pieces.h - subscripts with pieces, at one place of the AST.
+/* ast_pieces.h - piecewise subscripts, simplified at one place of the AST.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* file_budget.c - what the loop nests of one file may cost together.
+/* file_budget.c - the budget shared by the loop nests of one file.
  *
  * Measured with clang 22 -O2 and -O3 on one core of a server part, on 442 files
  * of C and C++ of many kinds; Fortran and what new code costs on LAPACK's BLAS,

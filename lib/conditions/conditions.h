@@ -1,4 +1,4 @@
-/* conditions.h - what has to hold at run time for the new code of a nest.
+/* conditions.h - run-time conditions of the new code of a nest.
  *
  * Loop versioning: the new code runs if all conditions hold, else the original
  * code does.  Stages add conditions of different kinds: detection assumes sets

@@ -1,4 +1,4 @@
-/* device_check.c - the judge of maps.
+/* device_check.c - check of a device map.
  *
  * Nothing here looks at how the kernels were found.
  *

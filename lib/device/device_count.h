@@ -1,4 +1,4 @@
-/* device_count.h - what kernels do, as functions of the parameters.
+/* device_count.h - operation counts of kernels, as functions of the parameters.
  *
  * A sum of terms, each a factor and a product of the lengths of loops.  A loop
  * whose length depends on others counts with what it has on the average, so

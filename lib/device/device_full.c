@@ -1,4 +1,4 @@
-/* device_full.c - tiles that have all of their instances.
+/* device_full.c - full tiles.
  *
  * In those nothing has to be tested: each value of the block's box is there, at
  * each step inside of the strip.

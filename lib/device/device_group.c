@@ -1,4 +1,5 @@
-/* device_group.c - which accesses share a buffer, and which buffers gain.
+/* device_group.c - access groups that share a buffer, and which of them are
+ * profitable.
  *
  * Report CW 706, section 5.2.  Accesses of one array that its kernel only reads
  * form one group if their elements meet and one box around them is not larger

@@ -1,4 +1,4 @@
-/* device_map.c - which kernels there are, and what they need.
+/* device_map.c - mapping of the loops of a schedule tree to a device.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* device_map.h - the loops of a schedule tree, shared out to a device.
+/* device_map.h - mapping of the loops of a schedule tree to a device.
  *
  * A kernel is a part of the tree whose coincident members are dimensions of
  * threads: one thread for each of their values.  What is around it stays with

@@ -1,4 +1,4 @@
-/* device_mark.c - marks above kernels, and threads below them.
+/* device_mark.c - marks above kernels, and thread filters below them.
  *
  *	guard: there are threads
  *	  mark "device:K"

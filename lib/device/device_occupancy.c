@@ -1,4 +1,4 @@
-/* device_occupancy.c - see device_occupancy.h.
+/* device_occupancy.c - occupancy; see device_occupancy.h.
  *
  * Limits are from NVIDIA's table of compute capabilities (CUDA C++ Programming
  * Guide, section 16).  While one block waits for its copies others compute, so

@@ -1,5 +1,5 @@
-/* device_occupancy.h - how many blocks a multiprocessor has at a time, and what
- * a tile costs there.
+/* device_occupancy.h - occupancy: blocks per multiprocessor, and the cost of a
+ * tile there.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* device_place.c - where a kernel is in its tree.
+/* device_place.c - the position of a kernel in its tree.
  *
  * SPDX-License-Identifier: MIT
  */

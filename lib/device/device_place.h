@@ -1,4 +1,4 @@
-/* device_place.h - where a kernel is in its tree.
+/* device_place.h - the position of a kernel in its tree.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* device_points.c - which block, thread and point an instance belongs to.
+/* device_points.c - mapping of instances to blocks, threads and points.
  *
  * SPDX-License-Identifier: MIT
  */

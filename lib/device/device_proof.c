@@ -1,4 +1,4 @@
-/* device_proof.c - the judge of kernels in blocks.
+/* device_proof.c - check of kernels in blocks.
  *
  * A kernel in blocks is right if
  *  - each instance has exactly one thread of one block that is launched, and

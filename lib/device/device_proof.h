@@ -1,4 +1,5 @@
-/* device_proof.h - the judge of kernels in blocks: what its files share.
+/* device_proof.h - interfaces between the files of the check of kernels in
+ * blocks.
  *
  * It looks at what code is generated from, the tree and what is said of threads
  * (ash_ast_threads), and at nothing that the tiler has thought.  The numbers of

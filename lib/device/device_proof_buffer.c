@@ -1,4 +1,4 @@
-/* device_proof_buffer.c - is what goes to buffers what would go to arrays?
+/* device_proof_buffer.c - check that accesses to buffers match those to arrays.
  *
  * What is touched is looked at as triples of a time, a cell of the buffer and
  * the element of the array that it stands for.  Copies belong together if

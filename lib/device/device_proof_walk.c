@@ -1,4 +1,5 @@
-/* device_proof_walk.c - what a kernel in blocks executes, and when.
+/* device_proof_walk.c - the instances that a kernel in blocks executes, with
+ * their times.
  *
  * SPDX-License-Identifier: MIT
  */

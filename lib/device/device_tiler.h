@@ -1,4 +1,4 @@
-/* device_tiler.h - a kernel in blocks of threads.
+/* device_tiler.h - tiling of a kernel into blocks of threads.
  *
  * Private to the files of this room.  The values in the dimensions of a kernel
  * have no order among themselves (device_check.c), so that a block may have any

@@ -1,4 +1,4 @@
-/* ast_shift.c - loops in steps whose statements start at different places.
+/* ast_shift.c - loops with a step whose statements start at different offsets.
  *
  * Where one statement runs at 2i and another one at 2i + 1, isl 0.27 makes a
  * loop in steps of two with both in its body (generate_component in

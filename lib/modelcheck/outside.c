@@ -1,4 +1,4 @@
-/* outside.c - the values that are there before a SCoP is entered.
+/* outside.c - the live-in values of a SCoP.
  *
  * SPDX-License-Identifier: MIT
  */

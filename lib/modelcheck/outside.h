@@ -1,4 +1,4 @@
-/* outside.h - the values that are there before a SCoP is entered.
+/* outside.h - the live-in values of a SCoP.
  *
  * They are made up where the function gets them from elsewhere, and computed
  * from others where instructions do that.  So that parameters have the values

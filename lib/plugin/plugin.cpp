@@ -1,4 +1,4 @@
-// plugin.cpp - registration with LLVM's pass manager, and nothing else.
+// plugin.cpp - registration with LLVM's pass manager.
 //
 // Where the pass stands:
 //   early  at the start of the pipeline, before anything else ran; also when

@@ -1,4 +1,4 @@
-/* dates.h - when a schedule tree executes which instances.
+/* dates.h - schedule dates: the instances that a tree executes at each time.
  *
  * Along each path of the tree from the root to a leaf, an instance gets a
  * vector of numbers: the members of bands, and the positions of children.

@@ -1,4 +1,4 @@
-/* locality.c - where the data of a nest are, as the cost model sees it.
+/* locality.c - data locality of a nest, by the cost model.
  *
  * The loops around a statement are read from the tree: strips are tiles, small
  * strips are copies of a body.  What an access comes back to must have stayed

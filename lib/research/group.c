@@ -1,4 +1,4 @@
-/* group.c - statements that follow each other as one, section 7.4.
+/* group.c - grouping of consecutive statements, section 7.4.
  *
  * Two statements may become one if they are leaves next to each other in a
  * sequence of the original order, and if pairs that are both validity and

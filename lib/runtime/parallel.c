@@ -1,4 +1,4 @@
-/* parallel.c - run the chunks of a loop on threads, whoever provides them.
+/* parallel.c - execution of the chunks of a loop on threads.
  *
  * If the program is linked to OpenMP or has loaded it, these are OpenMP's
  * threads: there must not be others beside them.  GOMP_parallel is the one

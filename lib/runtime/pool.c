@@ -1,4 +1,4 @@
-/* pool.c - threads of our own, for programs that know nothing of OpenMP.
+/* pool.c - a thread pool of our own, for programs without OpenMP.
  *
  * To make one takes 50 microseconds, where it takes some milliseconds to open
  * libomp and to have it ready.  And nothing waits for a thread that has not

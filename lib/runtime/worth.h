@@ -1,4 +1,4 @@
-/* worth.h - how many threads is a loop worth?
+/* worth.h - the profitable number of threads for a loop.
  *
  * A decision from estimates, in cycles of some 3 GHz.  Two costs count, which
  * were measured on a machine with two processors (docs/threads.md):

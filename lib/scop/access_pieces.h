@@ -1,5 +1,5 @@
-/* access_pieces.h - subscripts that differ from one part of a domain to the
- * other.
+/* access_pieces.h - piecewise subscripts: other functions on other parts of a
+ * domain.
  *
  * SPDX-License-Identifier: MIT
  */

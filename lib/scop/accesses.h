@@ -1,4 +1,4 @@
-/* accesses.h - which statements access an array, how, and where.
+/* accesses.h - accesses to an array, by statement.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,5 @@
-/* array_copies.c - buffers for elements of arrays, and statements that copy.
+/* array_copies.c - buffers for array elements, and the statements that copy
+ * them.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,5 @@
-/* array_copies.h - buffers for elements of arrays, and statements that copy.
+/* array_copies.h - buffers for array elements, and the statements that copy
+ * them.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,5 @@
-/* array_layout.c - another order of the dimensions of an array.
+/* array_layout.c - data layout transformation: another order of the dimensions
+ * of an array.
  *
  * The slot of element A[d0, d1, ...] is B[.., d_order[i] - first_order[i], ..]
  * where "first" is 0 where no subscript is negative, and else the least

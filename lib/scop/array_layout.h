@@ -1,4 +1,5 @@
-/* array_layout.h - another order of the dimensions of an array.
+/* array_layout.h - data layout transformation: another order of the dimensions
+ * of an array.
  *
  * Elements that are next to each other in the program's array may be far apart
  * in the order in which a nest needs them.  A new array, the buffer, holds the

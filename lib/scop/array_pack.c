@@ -1,4 +1,5 @@
-/* array_pack.c - the part of an array that an iteration uses, made compact.
+/* array_pack.c - array packing: a compact copy of the part that an iteration
+ * uses.
  *
  * The slot of element A[d0, d1, ...] in iteration t is B[d0 - first0(t), ...],
  * where each "first" is one formula, the least subscript or, where that is a

@@ -1,4 +1,5 @@
-/* array_pack.h - the part of an array that an iteration uses, made compact.
+/* array_pack.h - array packing: a compact copy of the part that an iteration
+ * uses.
  *
  * For each iteration t of some loops, statements copy the elements that
  * instances of that iteration touch into a new array, the buffer, and those

@@ -1,4 +1,4 @@
-/* constraints_read.c - reading schedule constraints safely.
+/* constraints_read.c - a safe reader of schedule constraints.
  *
  * Comments are blanked, then keys and values are cut out: a value in quotes
  * as it is, any other by its brackets, "[...] -> { ... }" or "{ ... }".

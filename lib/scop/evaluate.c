@@ -1,4 +1,4 @@
-/* evaluate.c - sets and functions at single points, computed with numbers.
+/* evaluate.c - evaluation of sets and functions at single points.
  *
  * A piece is a basic set with all its divisions in explicit form, and the
  * function on it.  A row has a constant, then a factor for each coordinate and

@@ -1,4 +1,4 @@
-/* evaluate.h - sets and functions at single points, computed with numbers.
+/* evaluate.h - evaluation of sets and functions at single points.
  *
  * isl takes microseconds to say whether one point lies in a set; checks that
  * execute something ask that for each instance.  So constraints, divisions

@@ -1,4 +1,4 @@
-/* expand.c - give a scalar memory of its own.
+/* expand.c - scalar expansion.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* expand.h - give a scalar memory of its own.
+/* expand.h - scalar expansion.
  *
  * SPDX-License-Identifier: MIT
  */

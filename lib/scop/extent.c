@@ -1,4 +1,4 @@
-/* extent.c - see extent.h.
+/* extent.c - trip counts; see extent.h.
  *
  * SPDX-License-Identifier: MIT
  */

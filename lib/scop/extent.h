@@ -1,4 +1,4 @@
-/* extent.h - how long a loop is, as a function of the parameters.
+/* extent.h - the trip count of a loop as a function of the parameters.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* near_params.c - what is known of the parameters, as far as it matters.
+/* near_params.c - constraints on parameters, restricted to the relevant ones.
  *
  * That a parameter is a number of 32 bits, or that a row of an array is at
  * least as long as a loop over it, does not help to order instances, yet each

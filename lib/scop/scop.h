@@ -1,4 +1,4 @@
-/* scop.h - a static control part: what is executed, where and on what data.
+/* scop.h - static control parts: statements, domains, schedule and accesses.
  *
  * All relations are isl objects in one isl_ctx.  Statement instances live in
  * spaces S[i0, i1, ...], one dimension per surrounding loop that is part of

@@ -1,4 +1,4 @@
-/* scop_copy.c - a SCoP with parts of its own.
+/* scop_copy.c - deep copy of a SCoP.
  *
  * SPDX-License-Identifier: MIT
  */

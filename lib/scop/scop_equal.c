@@ -1,4 +1,4 @@
-/* scop_equal.c - do two SCoPs mean the same?
+/* scop_equal.c - equality of two SCoPs.
  *
  * Relations are compared as sets of points, schedules by isl's structural
  * comparison: the order of execution is the tree.

@@ -1,4 +1,4 @@
-/* text_print.c - writing the .scop text form.
+/* text_print.c - writer of the .scop text form.
  *
  * Relations are in isl's notation, in quotes.  What has its default value
  * is left out: no place, no extents, no operations.

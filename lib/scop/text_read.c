@@ -1,4 +1,4 @@
-/* text_read.c - reading the .scop text form.
+/* text_read.c - reader of the .scop text form.
  *
  * A block of fields is first taken apart into a table, so that the order of
  * fields does not matter; then each field is read.  Arrays are read before

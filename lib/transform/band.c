@@ -1,4 +1,4 @@
-/* band.c - permute, tile, unroll and jam the loops of one band.
+/* band.c - permutation, tiling, unroll and jam of one band.
  *
  * The result is, from the outside in: loops over tiles; the loops inside a
  * tile but the innermost, in steps of as many iterations as are jammed; the

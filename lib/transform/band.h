@@ -1,4 +1,4 @@
-/* band.h - how the loops of one permutable band are run.
+/* band.h - the configuration of the loops of one permutable band.
  *
  * SPDX-License-Identifier: MIT
  */

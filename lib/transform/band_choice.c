@@ -1,4 +1,4 @@
-/* band_choice.c - the cheapest way to run a band, by the cost model.
+/* band_choice.c - the cheapest configuration of a band, by the cost model.
  *
  * All innermost members, a few tile shapes and all pairs of members to jam
  * are tried.

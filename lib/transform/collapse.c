@@ -1,4 +1,4 @@
-/* collapse.c - two loops as one.
+/* collapse.c - loop collapsing: two loops as one.
  *
  *	for x				for e = 3 * x + c
  *		for c in 0 .. 2		->	S(e / 3, e % 3)

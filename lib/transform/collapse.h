@@ -1,4 +1,4 @@
-/* collapse.h - two loops as one.
+/* collapse.h - loop collapsing: two loops as one.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* edges.c - loops in which subscripts are clamped or wrap around, in parts.
+/* edges.c - index-set splitting of loops with clamped or wrapped subscripts.
  *
  *	for i in 0 .. n - 1		for i in 0 .. 0: S(i)
  *		S: a[max(i - 1, 0)]  ->	for i in 1 .. n - 1: S(i)

@@ -1,4 +1,4 @@
-/* edges.h - loops in which subscripts are clamped or wrap around, in parts.
+/* edges.h - index-set splitting of loops with clamped or wrapped subscripts.
  *
  * SPDX-License-Identifier: MIT
  */

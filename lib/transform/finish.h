@@ -1,4 +1,4 @@
-/* finish.h - what can be said only of the whole tree.
+/* finish.h - transformations that need the complete tree.
  *
  * SPDX-License-Identifier: MIT
  */

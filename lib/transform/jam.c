@@ -1,4 +1,4 @@
-/* jam.c - separate and unroll the bodies of jammed loops.
+/* jam.c - separation and unrolling of jammed loops.
  *
  * Around a mark "jam" stand, from the outside in: a band of loops in steps
  * of the copies, the innermost loop, the mark, the band of copies.  A body,

@@ -1,4 +1,4 @@
-/* lanes.c - strip-mine an outer loop and sink the strips.
+/* lanes.c - outer-loop vectorization: strip-mining, and sinking of the strips.
  *
  *	for i				for b, i = 4 b ... 4 b + 3
  *		S(i)				simd i: S(i)

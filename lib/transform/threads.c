@@ -1,4 +1,4 @@
-/* threads.c - which loops run on several threads.
+/* threads.c - choice of parallel loops.
  *
  * On every path from the root, the outermost loop that carries no dependence
  * and has enough instances below it for one entry.  It may carry reductions

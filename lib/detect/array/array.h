@@ -1,4 +1,4 @@
-/* array.h - arrays: shapes, types, overlap; for the files of detect alone.
+/* array.h - arrays: shapes, types, overlap; for the files of detect only.
  *
  * SPDX-License-Identifier: MIT
  */

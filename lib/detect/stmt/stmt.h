@@ -1,4 +1,4 @@
-/* stmt.h - statements and what they access; for the files of detect alone.
+/* stmt.h - statements and what they access; for the files of detect only.
  *
  * SPDX-License-Identifier: MIT
  */

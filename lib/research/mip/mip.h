@@ -1,5 +1,4 @@
-/* mip.h - problems with 0/1 variables and other small integers, and those who
- * solve them.
+/* mip.h - 0/1 integer programs, and their solvers.
  *
  * The problem: integer variables 0 <= x[i] <= upper[i], linear constraints,
  * and objectives with coefficients >= 0.  Sought: a point with the

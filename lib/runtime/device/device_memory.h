@@ -1,4 +1,4 @@
-/* device_memory.h - memory that is kept for the next run.
+/* device_memory.h - a cache of device memory, kept for the next run.
  *
  * To allocate memory of a device, or memory of the host that it copies fast,
  * takes as long as to copy some megabytes.  So what a run gives back is kept,

@@ -1,4 +1,4 @@
-/* device_open.c - see device_open.h.
+/* device_open.c - open devices; see device_open.h.
  *
  * CUDA is asked before OpenCL, each for one device: the first one, the best
  * one, or the one that ASHLAR_DEVICE_NUMBER names.  A device that is the

@@ -1,4 +1,4 @@
-/* device_open.h - the devices of this process, and what they have loaded.
+/* device_open.h - the open devices of this process, and their loaded modules.
  *
  * All of it belongs to whoever has the lock, except where it says otherwise.
  *

@@ -1,4 +1,4 @@
-/* device_run.c - runs of kernels, from their begin to their end.
+/* device_run.c - runs of kernels, from begin to end.
  *
  * What a run writes comes back into memory of the runtime's own.  Only when all
  * of it is there, and nothing has failed, is it stored in the program's arrays:
