@@ -41,9 +41,7 @@ static __isl_give isl_set *find_params(const ash_proof *p)
 	return set;
 }
 
-/* Iterations of the host at which the number "id" of a block is between the
- * bounds.
- */
+/* Host iterations in which block number "id" is within the bounds. */
 static __isl_give isl_set *between(__isl_keep isl_id *id,
 	__isl_keep isl_pw_aff *first, __isl_keep isl_pw_aff *last)
 {
