@@ -56,7 +56,7 @@
 #define LEAST_OF_ALL 60000
 /* What is expected of a nest because of another may be wrong by this factor. */
 #define DOUBT 2
-/* Whoever waits for a compiler a second longer wants more than the noise of a
+/* Users who wait a second longer for a compiler expect more than the noise of a
  * measurement for it.
  */
 #define MUCH 1.3

@@ -90,7 +90,7 @@ typedef struct ash_conditions {
 void ash_conditions_clear(ash_conditions *c);
 
 /* Let "c" ask for what "other" asks for, too.  What the join would have twice,
- * it has once.  On error "c" is still to be cleared and good for nothing else.
+ * it has once.  On error "c" must still be cleared, and has no other use.
  */
 isl_stat ash_conditions_join(ash_conditions *c, const ash_conditions *other);
 

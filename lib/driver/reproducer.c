@@ -1,8 +1,8 @@
 /* reproducer.c - reproducers of failures with loop nests.
  *
  * Two compilations may write reproducers for functions of the same name at the
- * same time: whoever creates a folder owns it, and a folder with the same code
- * is shared.
+ * same time: the one that creates a folder owns it, and a folder with the same
+ * code is shared.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -153,7 +153,7 @@ static void collect(const report *r, group *g, const unsigned *partners)
 	}
 }
 
-/* Find the arrays of all pairs; false without memory.  To be cleared. */
+/* Find the arrays of all pairs; false without memory.  Must be cleared. */
 static bool find_group(const report *r, group *g)
 {
 	unsigned n_array = r->words->n_array;

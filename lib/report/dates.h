@@ -40,7 +40,7 @@ typedef struct ash_dates {
 	ash_date *date;		/* owned */
 } ash_dates;
 
-/* The dates that "schedule" gives; to be cleared even on error.  Statements
+/* The dates that "schedule" gives; must be cleared even on error.  Statements
  * that it brings in by extensions have none.
  */
 isl_stat ash_dates_get(ash_dates *dates, const ash_scop *scop,

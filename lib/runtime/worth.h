@@ -12,7 +12,7 @@
  * what has been done, with the current loop, takes so long that their cost is
  * not noticed even if nothing comes any more.
  *
- * Nor does anybody know whether the processors are free when they are needed.
+ * Nor is it known whether the processors are free when they are needed.
  * So it is measured what threads have gained or lost, where results do not
  * depend on their number.  After a loss one thread works alone until that has
  * been such a small part of all work, too.

@@ -126,7 +126,7 @@ static ash_sched_status order_acyclic(ash_graph *graph, const ash_part *part,
 	return status;
 }
 
-/* Compute the order that the statements of "part" must keep, to be cleared, and
+/* Compute the order that the statements of "part" must keep (caller clears), and
  * its "n" strongly connected components, by statement, freed by the caller.
  * Nothing is left to free on error.
  */

@@ -31,7 +31,7 @@ typedef struct ash_layout {
 typedef struct ash_layout_facts {
 	bool is_fresh;	/* has it no values of use when the SCoP is entered? */
 	bool is_dead;	/* is nothing of it read behind the SCoP? */
-	bool is_private;	/* is it writable, and seen by nobody else? */
+	bool is_private;	/* is it writable, and private to the SCoP? */
 	/* The elements that are touched in any case, whatever the data are;
 	 * owned.
 	 */

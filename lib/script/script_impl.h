@@ -17,7 +17,7 @@ bool ash_directive_is_note(const ash_directive *d);
 
 /* ---- script.c ---- */
 
-/* A deep copy, to be cleared by the caller. */
+/* A deep copy; the caller clears it. */
 ash_directive ash_directive_copy(const ash_directive *d);
 
 /* ---- turned.c ---- */

@@ -211,7 +211,7 @@ ash_plan ash_search_as_is(ash_search_state *w,
 ash_plan ash_search_keep(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps);
 /* The best plan for the band "node", which has no band below, for the
- * dependences "deps" that reach it; to be cleared.
+ * dependences "deps" that reach it; the caller clears it.
  */
 ash_plan ash_search_last_band(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps);

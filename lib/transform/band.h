@@ -44,7 +44,7 @@ typedef enum {
  * member, unless the band is unordered, so two copies at one value of the sum
  * do not depend on each other. "wavefront": the outermost loop over tiles runs
  * over the sum of the first two tiled members, so that the next one, over the
- * second, is parallel. "lanes": so many of the copies are one vector, and only
+ * second, is parallel. "lanes" of the copies are one vector, and only
  * one member has copies; 0: copies are no vectors.  "wall" is the time, less
  * than the cost if there are threads.
  */

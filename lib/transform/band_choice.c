@@ -46,7 +46,7 @@ typedef struct {
 	bool box;
 	ash_band_threads threads;
 	int *sum;	/* room for the rows of a sum of members */
-	ash_choice_kinds *kinds;	/* NULL: nobody asks for them */
+	ash_choice_kinds *kinds;	/* NULL: not requested */
 	ash_choice best;
 } search;
 

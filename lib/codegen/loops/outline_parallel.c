@@ -459,7 +459,7 @@ static bool is_false(LLVMValueRef condition)
 		!LLVMConstIntGetZExtValue(condition);
 }
 
-/* Is there enough work for several threads, whoever provides them? */
+/* Is there enough work for several threads, of any provider? */
 static LLVMValueRef is_enough(ash_gen *gen, LLVMValueRef cycles)
 {
 	return LLVMBuildICmp(gen->builder, LLVMIntSGE, cycles,

@@ -1,4 +1,4 @@
-/* product_params.c - see product_params.h.
+/* product_params.c - parameters that are products; see product_params.h.
  *
  * For isl a product of parameters is an independent parameter.
  *

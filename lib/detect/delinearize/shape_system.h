@@ -27,7 +27,7 @@ typedef struct ash_system {
 } ash_system;
 
 /* The constraints of "set"; false if it is not convex, or has equalities,
- * divisions, or long numbers.  To be cleared even then.
+ * divisions, or long numbers.  Must be cleared even then.
  */
 bool ash_system_read(ash_system *system, __isl_keep isl_set *set);
 /* Free what "system" owns. */

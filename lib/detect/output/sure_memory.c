@@ -1,4 +1,4 @@
-/* sure_memory.c - see sure_memory.h.
+/* sure_memory.c - elements that surely exist; see sure_memory.h.
  *
  * All subscripts but the first are within their extents, so elements are in
  * memory in the order of their subscripts.

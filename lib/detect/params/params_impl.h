@@ -31,7 +31,7 @@ bool ash_plain_poly(const ash_model *model, __isl_keep isl_pw_aff *function,
 
 /* ---- stride_survey.c ---- */
 
-/* Collect the strides of the region; to be cleared by the caller. */
+/* Collect the strides of the region; the caller clears them. */
 bool ash_stride_collect(ash_model *model, ash_strided_list *list);
 /* Free what "list" owns. */
 void ash_stride_clear(ash_strided_list *list);

@@ -95,9 +95,9 @@ bool ash_loop_is_disabled(ash_loop loop);
 
 /* ---- source ---- */
 
-/* The source place of a loop; to be cleared by the caller. */
+/* The source place of a loop; the caller clears it. */
 ash_place ash_loop_place(ash_loop loop);
-/* The source place of an instruction; to be cleared by the caller. */
+/* The source place of an instruction; the caller clears it. */
 ash_place ash_value_place(LLVMValueRef instruction);
 /* The name of "value" in the IR or in the source, or NULL; owned by the
  * caller.

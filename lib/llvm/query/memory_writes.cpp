@@ -1,4 +1,4 @@
-// memory_writes.cpp - see memory_writes.h.
+// memory_writes.cpp - instructions that may write an address.
 //
 // SPDX-License-Identifier: MIT
 #include "llvm/query/memory_writes.h"

@@ -1,4 +1,4 @@
-// object_life.cpp - see object_life.h.
+// object_life.cpp - lifetime of an object's contents; see object_life.h.
 //
 // SPDX-License-Identifier: MIT
 #include "llvm/query/object_life.h"

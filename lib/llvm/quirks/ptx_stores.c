@@ -1,4 +1,4 @@
-/* ptx_stores.c - see ptx_stores.h.
+/* ptx_stores.c - masking of narrow stores in PTX text; see ptx_stores.h.
  *
  * The text is processed line by line, as LLVM prints it: one instruction per
  * line.

@@ -1,4 +1,4 @@
-/* spirv_labels.c - see spirv_labels.h.
+/* spirv_labels.c - renumbering of blocks in SPIR-V; see spirv_labels.h.
  *
  * Some operands of some instructions are always block numbers, and no others
  * are (SPIR-V specification, section 3.49), so both uses of one number can be

@@ -4,7 +4,7 @@
  * and objectives with coefficients >= 0.  Sought: a point with the
  * lexicographically smallest objectives.  The solvers are rows of a table
  * (mip_solver.def).  Whatever a solver says, the point that it gives is checked
- * with integers before anybody sees it.
+ * with integers before the caller sees it.
  *
  * SPDX-License-Identifier: MIT
  */

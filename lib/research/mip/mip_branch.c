@@ -11,7 +11,7 @@
 
 #include <stdlib.h>
 
-/* So many of our nodes count as one. */
+/* The number of our nodes that count as one. */
 #define NODES 200
 
 typedef struct {

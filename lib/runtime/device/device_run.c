@@ -48,7 +48,7 @@ struct ashlar_device_run {
 	uint64_t n_arrays;
 	uint64_t n_kernels;
 	int failed;
-	int lost;		/* has it been waited for in vain? */
+	int lost;		/* has waiting for it failed? */
 	uint64_t launches;
 	uint64_t bytes_in, bytes_out;
 	int64_t began, copied;	/* times, if there is a log */

@@ -15,8 +15,8 @@ typedef struct ash_digraph {
 } ash_digraph;
 
 /* Make the graph of the statements of "part", by their position in it, with an
- * edge for each of its pieces that is of one of "kinds". To be cleared if all
- * went well.
+ * edge for each of its pieces that is of one of "kinds". Must be cleared on
+ * success.
  */
 ash_sched_status ash_digraph_init(const ash_graph *graph, const ash_part *part,
 	unsigned kinds, ash_digraph *digraph);
