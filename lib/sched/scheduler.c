@@ -126,8 +126,8 @@ static ash_sched_status order_acyclic(ash_graph *graph, const ash_part *part,
 	return status;
 }
 
-/* Compute the order that the statements of "part" must keep (caller clears), and
- * its "n" strongly connected components, by statement, freed by the caller.
+/* Compute the order that the statements of "part" must keep, and its "n"
+ * strongly connected components, by statement; the caller clears both.
  * Nothing is left to free on error.
  */
 static ash_sched_status find_order(const ash_graph *graph, const ash_part *part,
