@@ -127,7 +127,7 @@ static bool may_hand_over(const ash_cost_group *g, unsigned writer)
 	return writer == g->pos || g->n <= ASH_FLOW_STMTS;
 }
 
-/* The age of the last unconditional write before "read". */
+/* The time since the last unconditional write before "read", see get_age(). */
 static double get_last_age(const ash_cost_group *g,
 	const ash_access_estimate *read, const ash_loops *loops)
 {

@@ -18,7 +18,7 @@ typedef struct ash_images {
 
 typedef struct ash_pipeline {
 	ash_nest_job nest;
-	ash_budget budget;	/* of the nest */
+	ash_budget budget;	/* budget of the nest */
 	ash_variants all;
 	ash_conditions when;	/* conditions under which new code runs */
 	ash_images images;

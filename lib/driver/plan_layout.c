@@ -138,7 +138,7 @@ isl_bool ash_lay_out(ash_nest_job *nest, const ash_layout *layout, unsigned n,
 	return ok;
 }
 
-/* ---- which ones ---- */
+/* ---- choice of layouts ---- */
 
 /* A layout for forced mode: dimensions reversed or, for every other array,
  * rotated.

@@ -20,7 +20,7 @@
 /* A script that is being replayed. */
 typedef struct {
 	ash_nest_job *nest;
-	const ash_variants *made;	/* before */
+	const ash_variants *made;	/* planned before */
 	ash_variant *v;		/* the resulting variant */
 	const char *file;
 	ash_diag *diag;		/* errors in the script */

@@ -72,7 +72,7 @@ FILE *ash_script_file_create(const char *folder, const ash_script_key *key)
 
 /* How well a file matches a nest. */
 typedef enum {
-	OTHER,		/* for another nest */
+	OTHER,		/* script of another nest */
 	ALIKE,		/* for a nest of this function in this line */
 	MOVED_TAKEN,	/* for this nest, at another line; already used */
 	MOVED,		/* for this nest, at another line; unused */

@@ -29,7 +29,7 @@ typedef struct ash_moved_array {
 typedef struct ash_variant {
 	ash_scop *scop;		/* with its expanded scalars and layouts;
 				 * owned */
-	const ash_deps *deps;	/* of "scop" */
+	const ash_deps *deps;	/* dependences of "scop" */
 	/* The same if not the nest's; owned. */
 	ash_deps *own_deps;
 	ash_spatial *own_spatial;

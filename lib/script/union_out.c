@@ -254,7 +254,7 @@ static __isl_give isl_schedule *child(const range *r, unsigned level)
 	return mark_loop(r->u, schedule, marks(r, level));
 }
 
-/* The sequence of all positions of beta "level"; NULL if one has no tree. */
+/* The sequence of the children by beta component "level"; NULL on error. */
 static __isl_give isl_schedule *children(const range *r, unsigned level)
 {
 	isl_schedule *all = NULL, *one;

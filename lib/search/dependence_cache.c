@@ -26,8 +26,8 @@ struct ash_answer {
 	isl_union_pw_aff *row;
 	isl_union_set *filter;
 	isl_union_map *others;
-	isl_union_map *found;	/* not for COINCIDENT */
-	isl_bool holds;		/* for COINCIDENT */
+	isl_union_map *found;	/* unless COINCIDENT */
+	isl_bool holds;		/* if COINCIDENT */
 };
 
 static void answer_clear(struct ash_answer *a)

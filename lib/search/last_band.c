@@ -26,7 +26,7 @@ enum { NO_BOX = 1, BOX };
 /* Collects dependences, without those of some statements. */
 typedef struct {
 	const ash_scop *scop;
-	const bool *thin;	/* the statements */
+	const bool *thin;	/* per statement */
 	isl_union_map *left;
 } dropping;
 

@@ -59,7 +59,7 @@ typedef struct {
 	 * to the member, -1 if there is none.
 	 */
 	int *level;
-	role role[ASH_MAX_DIM];	/* of each member */
+	role role[ASH_MAX_DIM];	/* role of each member */
 	/* Ratio of the walk's cost to that of the tile model, both for the
 	 * original order, to make plans comparable.
 	 */

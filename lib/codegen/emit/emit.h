@@ -124,10 +124,10 @@ isl_stat ash_gen_step(ash_gen *gen, const ash_ast_step_node *step);
  * loops expect one copy of each barrier.
  */
 bool ash_gen_meet(ash_gen *gen, __isl_keep isl_ast_node *node);
-/* Called at the end of such a branch: emit a barrier if the threads took it
- * "together" and have diverged since.  Returns "stat".  Drivers that turn
- * threads into loops duplicate the code after a barrier for each path, so this
- * barrier must come before the branch joins one without barriers.
+/* Called at the end of a branch after ash_gen_meet: emit a barrier if the
+ * threads took the branch "together" and have diverged since.  Returns "stat".
+ * Drivers that turn threads into loops duplicate the code after a barrier for
+ * each path, so this barrier must come before the branch joins one without.
  */
 isl_stat ash_gen_part(ash_gen *gen, bool together, isl_stat stat);
 

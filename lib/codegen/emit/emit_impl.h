@@ -62,7 +62,7 @@ LLVMValueRef ash_gen_store_at(ash_gen *gen, int array, LLVMValueRef to,
 
 /* ---- local_memory.c: memory of a block of threads ---- */
 
-/* The address of a cell of a buffer of the frame, a kernel. */
+/* The address of "cell" of a local buffer of the current kernel. */
 LLVMValueRef ash_gen_local_address(ash_gen *gen, const ash_ast_cell *cell);
 
 /* ---- atomic_reduction.c: reductions as atomic operations ---- */

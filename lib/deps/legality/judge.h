@@ -34,7 +34,7 @@ typedef struct ash_pending {
 typedef struct ash_judge {
 	const ash_scop *scop;	/* NULL: loops marked "reduce" count as
 				 * parallel */
-	isl_set *params;	/* the relevant ones */
+	isl_set *params;	/* where the SCoP runs */
 	char *why;		/* owned; set at the first violation */
 } ash_judge;
 

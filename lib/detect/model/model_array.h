@@ -29,7 +29,7 @@ typedef struct ash_model_access {
 	ash_access_kind kind;
 	int base;		/* index of its base, or -1 for a scalar */
 	int array;		/* index of the array, once known */
-	isl_map *map;		/* of a scalar */
+	isl_map *map;		/* if a scalar: its cells */
 	LLVMValueRef inst;
 	ash_poly first;		/* byte offset from the base */
 	bool is_indirect;	/* at an unknown element: "first" is not set */

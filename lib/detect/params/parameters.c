@@ -316,7 +316,7 @@ bool ash_param_is_flag(const ash_model *model, LLVMValueRef value)
 
 typedef struct survey {
 	ash_model *model;
-	ash_table seen;		/* expressions */
+	ash_table seen;		/* visited expressions */
 	ash_table uses;		/* values -> bits */
 	unsigned n;
 	LLVMValueRef *value;	/* in order of appearance */

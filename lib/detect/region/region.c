@@ -60,7 +60,7 @@ typedef struct growth {
 	unsigned n_ahead;	/* number of targets among later nodes */
 	LLVMBasicBlockRef outside;	/* a target that is no node; NULL:
 					 * none */
-	bool has_more;		/* are there several of these?  That is final */
+	bool has_more;		/* are there several such targets? */
 	unsigned last_ahead;	/* the last of the target nodes */
 } growth;
 

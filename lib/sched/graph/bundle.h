@@ -15,8 +15,8 @@
 
 /* The kinds of constraints on a vector. */
 enum {
-	ASH_ASK_ORDER = 1,	/* f >= 0 */
-	ASH_ASK_NEAR = 2,	/* f <= u(n) */
+	ASH_ASK_ORDER = 1,	/* legal: f >= 0 */
+	ASH_ASK_NEAR = 2,	/* bounded: f <= u(n) */
 	ASH_ASK_NEAR_BACK = 4,	/* -f <= u(n) */
 	ASH_ASK_EQUAL = 8,	/* f = 0, for coincidence */
 	ASH_ASK_LINE = 16	/* the vector is a line */

@@ -110,7 +110,7 @@ static const char *name_of(const ash_vertex *stmt)
 	return name ? name : "";
 }
 
-/* The order of two statements of the same name and size: nested ones. */
+/* Compare two statements of the same name and size by their nested spaces. */
 static int compare_spaces(const ash_vertex *x, const ash_vertex *y)
 {
 	isl_space *x_space = isl_set_get_space(x->domain);
