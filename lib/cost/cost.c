@@ -24,7 +24,7 @@
 
 /* to enter and leave an innermost loop, whose exit is mispredicted */
 #define LOOP_OVERHEAD 12.
-/* The same for a scalar loop with a small constant trip count, whose exit is
+/* Overhead of a scalar loop with a small constant trip count, whose exit is
  * predicted.
  */
 #define SHORT_OVERHEAD 4.

@@ -12,7 +12,7 @@
 #define ASH_LOADS_PER_CYCLE 2.
 #define ASH_STORES_PER_CYCLE 1.
 #define ASH_GATHER 1.5 /* per element of a gather or scatter */
-#define ASH_SHUFFLE .5 /* per vector */
+#define ASH_SHUFFLE .5 /* per shuffle of one vector */
 #define ASH_TRANSPOSE .75 /* per shuffle of two vectors in a transposition */
 
 #endif

@@ -208,7 +208,7 @@ unsigned ash_gen_trips(__isl_keep isl_ast_node *node);
 /* Bounds for an iterator that hold for all parameter values. */
 typedef struct ash_gen_range {
 	long first, end, step;
-	bool exact;		/* does it take all of these values? */
+	bool exact;		/* are all these values taken? */
 } ash_gen_range;
 /* Compute the bounds for the for node "node"; false if there are no constant
  * bounds.

@@ -316,8 +316,8 @@ static unsigned get_next_strip(const ash_vector_nest *nest, unsigned user)
 	return next;
 }
 
-/* Generate the statements from "user" to "end" - 1 with "emit", for each
- * iteration of their strip, whose iterations are single ones.
+/* Generate the statements from "user" to "end" - 1 with "emit", once for each
+ * iteration of their strip (scalar code).
  */
 static isl_stat emit_copies(ash_vector_nest *nest, unsigned user, unsigned end,
 	isl_stat (*emit)(ash_vector_nest *nest, unsigned user, unsigned lane))

@@ -13,9 +13,9 @@
 typedef struct ash_cluster {
 	ash_part part;
 	ash_schedule_band band;		/* already applied to the schedules */
-	ash_bundle bundle;	/* of the pieces inside */
-	bool is_bad;		/* has it too few members, with an incomplete
-				 * statement? */
+	ash_bundle bundle;	/* dependences between its statements */
+	bool is_bad;		/* too few members, though a statement is
+				 * incomplete */
 } ash_cluster;
 
 typedef struct ash_clusters {
