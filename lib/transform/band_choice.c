@@ -27,7 +27,7 @@ static const struct {
 
 static const int copies[] = { 2, 4, 8 };
 
-/* Vectors of two do no better than copies: matrix times vector by rows, SSE2,
+/* Vectors of two are no better than copies: matrix times vector by rows, SSE2,
  * 2.2 ms with either.
  */
 #define FEWEST_LANES 4
@@ -35,7 +35,7 @@ static const int copies[] = { 2, 4, 8 };
 #define N_SHAPE (sizeof(tile_shapes) / sizeof(tile_shapes[0]))
 #define N_COPIES (sizeof(copies) / sizeof(copies[0]))
 
-/* Everything that stays the same while the choices are tried. */
+/* The input of the search, which is constant. */
 typedef struct {
 	const ash_band *band;
 	int **rows;
@@ -118,7 +118,7 @@ static double get_extent(const ash_estimates *estimates, const int *rows,
 	return most;
 }
 
-/* How often does the band begin? */
+/* How often the band is entered. */
 static double count_entries(const search *s)
 {
 	const ash_stmt_estimate *e = &s->estimates->stmt[s->stmt[0]];
@@ -188,7 +188,7 @@ int ash_choice_kind(const ash_band *band, const ash_choice *choice)
 	return kind * 2 + copies;
 }
 
-/* Does "choice" count?  Its kind is noted. */
+/* Whether "choice" is of an allowed kind; records the kind. */
 static bool is_asked_for(const search *s, const ash_choice *choice)
 {
 	ash_choice_kinds *kinds = s->kinds;
@@ -233,9 +233,7 @@ static void try_choice(search *s, ash_choice *choice)
 	choice->wavefront = false;
 }
 
-/* Would a sum of members make copies independent that depend on each other
- * now?
- */
+/* Whether a sum of members makes dependent copies independent. */
 static bool is_skewable(const search *s, const ash_choice *choice)
 {
 	if (s->band->simd[choice->inner] || s->band->unordered)
@@ -294,9 +292,9 @@ static int get_lanes(const search *s)
 	return (int) (s->estimates->machine->vector_bytes / size);
 }
 
-/* Where steps of the innermost loop wait for each other: try vectors of the
- * iterations of another member, one or two at once, if iterations of it that
- * differ in nothing else do not depend on each other.
+/* For innermost loops with a recurrence: try one or two vectors of the
+ * iterations of another member, if iterations that differ only in that member
+ * are independent.
  */
 static void try_lanes(search *s, ash_choice *choice)
 {
@@ -320,8 +318,8 @@ static void try_lanes(search *s, ash_choice *choice)
 	}
 }
 
-/* May tile shape "shape" be used?  If the bounds of the loops depend on each
- * other, tiles of the innermost loop cost more code than they are worth.
+/* Whether tile shape "shape" is allowed.  If loop bounds depend on each other,
+ * tiles of the innermost loop add more code than they save time.
  */
 static bool is_allowed(const search *s, unsigned shape)
 {
@@ -347,7 +345,7 @@ static bool is_conditional(const search *s)
 	return false;
 }
 
-/* Try all ways to have copies in the body. */
+/* Try all numbers of jammed copies. */
 static void try_all_jams(search *s, ash_choice *choice,
 	const ash_options *options)
 {
@@ -390,8 +388,8 @@ static unsigned get_depth(const search *s)
 	return depth;
 }
 
-/* Does loop "row" run through the innermost loop that the program has around
- * some of the statements, which are those with "depth" iterators?
+/* Whether the loop with rows "row" runs over the innermost original iterator of
+ * some statement with "depth" iterators.
  */
 static bool runs_innermost(const search *s, const int *row, unsigned depth)
 {
@@ -402,7 +400,9 @@ static bool runs_innermost(const search *s, const int *row, unsigned depth)
 	return false;
 }
 
-/* Is the innermost loop of the program innermost if member "inner" is? */
+/* Whether the original innermost loop stays innermost if member "inner" becomes
+ * innermost.
+ */
 static bool keeps_innermost(const search *s, int inner)
 {
 	unsigned depth = get_depth(s);

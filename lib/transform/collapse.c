@@ -78,7 +78,7 @@ static __isl_give isl_map *get_relation(__isl_take isl_space *space, int length)
 	return isl_map_from_multi_aff(get_map(space, length));
 }
 
-/* What is collected of instances or dependences. */
+/* The result of a visit of instances or dependences. */
 typedef struct {
 	int length;
 	isl_union_set *instances;
