@@ -17,7 +17,7 @@
 __isl_give isl_pw_multi_aff *ash_access_pieces(const ash_stmt *stmt,
 	const ash_access *access);
 
-/* Does some access of "scop" have such subscripts? */
+/* Whether some access of "scop" has piecewise subscripts. */
 bool ash_scop_has_pieces(const ash_scop *scop);
 
 #endif
