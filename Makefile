@@ -6,6 +6,9 @@
 #   make fuzz HOURS=2 random tests; also JOBS=N and SEED=N
 #   make bench        measure; ARGS="--size=large" goes to ashlar-bench
 #   make install      install below PREFIX
+#   make deb          Debian packages in build/packages; LLVM="22 19" says which
+#   make dist         the source as a tar file in build/packages
+#   make site         the pages as a site in build/site, with mkdocs
 #   make SANITIZE=1 check   the same with address and undefined sanitizers
 #   make HOSTILE=1 check    the same with an allocator that can be told to fail
 #   make coverage     run all tests and say which lines they execute
@@ -19,6 +22,7 @@ PREFIX ?= /usr/local
 ARGS ?=
 HOURS ?= 1
 SEED ?=
+LLVM ?=
 
 ifeq ($(SANITIZE),1)
 BUILD ?= build-sanitize
@@ -37,7 +41,7 @@ PLUGIN = LLVMAshlar
 TOOLS = ashlar-tools
 
 .PHONY: all demo check coverage format fuzz bench install install-deps \
-	install-check-deps configure clean
+	install-check-deps configure clean deb dist site
 
 all: configure
 	@$(NINJA) $(PLUGIN) $(TOOLS)
@@ -77,7 +81,16 @@ bench: configure
 	@$(BUILD)/bin/ashlar-bench $(ARGS)
 
 install: all
-	@cmake --install $(BUILD) --prefix $(PREFIX)
+	@cmake --install $(BUILD) --prefix $(PREFIX) --strip
+
+deb: install-deps
+	@packaging/deb.sh --llvm="$(LLVM)"
+
+dist:
+	@packaging/dist.sh
+
+site:
+	@packaging/site.py
 
 clean:
 	rm -rf build build-sanitize build-hostile

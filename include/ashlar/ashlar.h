@@ -8,9 +8,17 @@
 #ifndef ASHLAR_ASHLAR_H
 #define ASHLAR_ASHLAR_H
 
-#define ASHLAR_VERSION_MAJOR 0
-#define ASHLAR_VERSION_MINOR 1
+/* The only place of the version: CMake and the packages read it here. */
+#define ASHLAR_VERSION_MAJOR 1
+#define ASHLAR_VERSION_MINOR 0
 #define ASHLAR_VERSION_PATCH 0
-#define ASHLAR_VERSION "0.1.0"
+
+/* "MAJOR.MINOR.PATCH" */
+#define ASHLAR_VERSION \
+	ASHLAR_VERSION_TEXT(ASHLAR_VERSION_MAJOR, ASHLAR_VERSION_MINOR, \
+		ASHLAR_VERSION_PATCH)
+#define ASHLAR_VERSION_TEXT(major, minor, patch) \
+	ASHLAR_VERSION_JOIN(major, minor, patch)
+#define ASHLAR_VERSION_JOIN(major, minor, patch) #major "." #minor "." #patch
 
 #endif

@@ -25,23 +25,23 @@ typedef struct ash_ast_user {
 	unsigned n_iter;
 	isl_ast_expr **iter;	/* the value of iter_id[i] at this node */
 	const struct ash_ast_stmt *body;
-	/* Per access, in a kernel of a device: the cell of a buffer that takes
-	 * the place of the element.  NULL: none has.
+	/* In a device kernel, per access: the buffer cell that replaces the
+	 * element.  NULL: no access has one.
 	 */
 	struct ash_ast_cell *cell;
 } ash_ast_user;
 
-/* The same for all nodes of a statement, but for subscripts of which a node
- * does not meet all pieces (ast_pieces.h).  A statement that is never executed
- * has no nodes, and its expressions are NULL.
+/* Expressions shared by all nodes of a statement, except subscripts for which
+ * some pieces cannot occur at a node (ast_pieces.h).  A statement that is never
+ * executed has no nodes, and its expressions are NULL.
  */
 typedef struct ash_ast_stmt {
 	unsigned n_iter;
-	/* The iterators of the statement, and behind them quotients that its
-	 * subscripts have.
+	/* The iterators of the statement, followed by the quotients that its
+	 * subscripts use.
 	 */
 	isl_id **iter_id;
-	ash_ast_divisions division;	/* these */
+	ash_ast_divisions division;	/* the quotients */
 	unsigned n_access;
 	/* Per access: an isl_ast_expr_op_access expression, or NULL if the
 	 * access is no function (memset).
@@ -51,90 +51,90 @@ typedef struct ash_ast_stmt {
 	isl_ast_expr **value;	/* per affine value */
 } ash_ast_stmt;
 
-/* What a loop that reduces touches of an array, in one execution: the cells
- * between two subscripts in each dimension, functions of the outer iterators.
- * There may be none; then the second need not be larger.
+/* The part of an array that one execution of a reduction loop touches: the
+ * cells between two subscripts in each dimension, functions of the outer
+ * iterators.  The part may be empty; then the second subscript need not be
+ * larger.
  */
 typedef struct ash_ast_part {
-	bool is_one;		/* a single cell, or none */
-	/* By dimension; NULL: not known, or a scalar. */
+	bool is_one;		/* The part is a single cell, or empty. */
+	/* By dimension; NULL: unknown, or a scalar. */
 	isl_ast_expr_list *first, *last;
 } ash_ast_part;
 
-/* What is known of a loop.  Marks are resolved: isl may have split the loop
- * that a mark describes, or made it disappear.
+/* Properties of a loop.  Marks are resolved: isl may have split the loop that a
+ * mark describes, or removed it.
  */
 typedef struct ash_ast_loop {
-	bool parallel, simd;	/* as the marks of that name */
+	bool parallel, simd;	/* set by the marks of that name */
 	unsigned lanes;		/* iterations of a vector; 0: not known */
-	/* Is there no mark above the loop that says it is parallel, though
-	 * there was one in the tree?
+	/* Whether the loop has lost its mark "parallel": the tree had one, but
+	 * no mark is above the loop.
 	 */
 	bool unmarked;
-	/* Of such a loop without others in it: may what one instance does
-	 * depend on what another one did in the same iteration?
+	/* Of an innermost parallel loop: whether one instance may depend on
+	 * another one of the same iteration.
 	 */
 	bool ordered;
-	/* Of a parallel loop that stems from a mark "reduce": does the mark
-	 * name the array?  Each thread needs a copy of what the loop touches
-	 * of it then.  NULL: there was no such mark.
+	/* Of a parallel loop from a mark "reduce": per array, whether the mark
+	 * names the array.  Each thread then needs a copy of the part that the
+	 * loop touches.  NULL: there was no such mark.
 	 */
 	bool *reduced;
-	/* The same for arrays without copies, whose cells are changed by atomic
-	 * operations; they are not in "reduced".
+	/* Per array, whether its cells are changed by atomic operations instead
+	 * of in copies; such arrays are not in "reduced".
 	 */
 	bool *atomic;
-	/* Of such a loop: per array.  Else NULL. */
+	/* Of a reduction loop: per array.  Else NULL. */
 	unsigned n_part;
 	ash_ast_part *part;
-	/* Of a loop around loops for vectors: per statement of the SCoP, are
-	 * its instances apart from other iterations of the loop, none of
-	 * which depends on them, nor they on those?  NULL: not known.
+	/* Of a loop that encloses vector loops: per statement of the SCoP,
+	 * whether its instances are independent of all other iterations of the
+	 * loop.  NULL: unknown.
 	 */
 	bool *apart;
-	/* Is the loop to be unrolled where its number of iterations is a
-	 * constant?  Asked for by the AST loop type "unroll"; done by the
-	 * code generator.
+	/* Whether the code generator unrolls the loop if its trip count is a
+	 * constant; requested by the AST loop type "unroll".
 	 */
 	bool unroll;
-	/* Of a parallel loop only: per statement below it, its index in
-	 * ash_scop.stmt and its extents as a box, whose product is about the
+	/* Of a parallel loop: per statement below it, its index in
+	 * ash_scop.stmt and its extents as a box, whose volume is about the
 	 * number of its instances in one execution of the loop; functions of
 	 * the outer iterators.
 	 */
 	unsigned n_stmt;
 	int *stmt;
 	isl_ast_expr_list **box;
-	/* Of a parallel loop: do all iterations cost about the same? */
+	/* Of a parallel loop: whether all iterations cost about the same. */
 	bool even;
 } ash_ast_loop;
 
-/* Memory inside of a kernel of a device that holds a part of an array: of each
- * block, for all of its threads, or of each thread.
+/* Local memory of a device kernel that holds a part of an array: one buffer per
+ * block, shared by its threads, or one per thread.
  */
 #define ASH_AST_MAX_BUFFER_DIMS 8
 typedef struct ash_ast_buffer {
 	int array;
-	bool shared;		/* by the threads of a block */
+	bool shared;		/* shared by the threads of a block */
 	unsigned n_dim;
 	unsigned size[ASH_AST_MAX_BUFFER_DIMS];	/* elements, with padding */
 } ash_ast_buffer;
 
-/* An access that is to a buffer in place of its array, for some instances. */
+/* An access that uses a buffer instead of its array, for some instances. */
 typedef struct ash_ast_local {
 	int stmt;
 	unsigned access;	/* of the statement */
 	unsigned buffer;
-	/* S[i] -> [cell], for these instances; if "first" is not NULL, the
-	 * element, of which the cell is what lies behind "first", a function
-	 * of the outermost loops.
+	/* S[i] -> [cell], for these instances.  If "first" is not NULL, S[i] ->
+	 * [element]; the cell is the offset of the element from "first", a
+	 * function of the outermost loops.
 	 */
 	isl_pw_multi_aff *cell;
 	isl_multi_aff *first;
 } ash_ast_local;
 
-/* What threads do besides the statements of the SCoP, as statements of their
- * own: they copy an element to a buffer or back, or wait for each other.
+/* Steps that threads execute besides the statements of the SCoP: copies of an
+ * element to a buffer or back, and barriers.
  */
 typedef enum {
 	ASH_AST_COPY_IN,
@@ -145,7 +145,7 @@ typedef struct ash_ast_step {
 	ash_ast_step_kind kind;
 	isl_id *id;		/* of its instances */
 	unsigned buffer;
-	/* Of a copy: functions of the instance; else NULL. */
+	/* Of a copy: functions of its instance; else NULL. */
 	isl_multi_aff *element, *cell;
 } ash_ast_step;
 
@@ -157,21 +157,21 @@ typedef struct ash_ast_lane {
 	unsigned div, mod;
 } ash_ast_lane;
 
-/* A parameter of a tree that is 1 if "when" has the iteration of the loops
- * around the mark ASH_AST_MARK_TEST with its number, below which it is used,
- * and else 0.
+/* A parameter of a tree that is 1 if "when" contains the current iteration of
+ * the loops that enclose the mark ASH_AST_MARK_TEST with its number, else 0.
+ * It is used below that mark.
  */
 typedef struct ash_ast_case {
 	isl_id *id;
 	isl_set *when;
 } ash_ast_case;
 
-/* The threads of a kernel of a device, which a tree has as parameters: in each
- * dimension an identifier, and the least and the greatest value as functions of
- * the loops around the kernel.  All is owned.
+/* The threads of a device kernel, parameters of a tree: per dimension an
+ * identifier, and the least and the greatest value as functions of the loops
+ * that enclose the kernel.  All is owned.
  *
- * If "n_thread" is not 0, the parameters are the numbers of blocks, each of so
- * many threads, and "lane" tells these apart.
+ * If "n_thread" is not 0, the parameters are the numbers of blocks, each of
+ * "n_thread" threads, and "lane" identifies the threads.
  */
 #define ASH_AST_MAX_THREADS 3
 typedef struct ash_ast_threads {
@@ -193,16 +193,16 @@ typedef struct ash_ast_threads {
 /* Free what "threads" owns. */
 void ash_ast_threads_clear(ash_ast_threads *threads);
 
-/* Above a kernel, with its number behind. */
+/* The mark above a kernel: this prefix, then its number. */
 #define ASH_AST_MARK_DEVICE "device:"
-/* In a kernel, above what depends on a parameter that is computed there, with
- * the numbers of the kernel and of the parameter behind.
+/* The mark in a kernel above what depends on a parameter that is computed
+ * there: this prefix, then the numbers of the kernel and of the parameter.
  */
 #define ASH_AST_MARK_TEST "test:"
 
-/* What is known of a kernel: its number, and of each dimension the identifier
- * of the thread, or of the block, and its bounds, functions of the iterators
- * around.
+/* Properties of a kernel: its number, and per dimension the identifier of the
+ * thread, or of the block, and its bounds, functions of the enclosing
+ * iterators.
  */
 typedef struct ash_ast_kernel {
 	unsigned number;
@@ -210,20 +210,20 @@ typedef struct ash_ast_kernel {
 	isl_id *id[ASH_AST_MAX_THREADS];
 	isl_ast_expr *first[ASH_AST_MAX_THREADS];
 	isl_ast_expr *last[ASH_AST_MAX_THREADS];
-	unsigned n_thread;	/* of a block; 0: one for each value */
+	unsigned n_thread;	/* threads per block; 0: one per value */
 	unsigned n_at_once;	/* blocks of a multiprocessor; 0: any */
 	unsigned n_lane, n_buffer;
 	ash_ast_lane *lane;
 	ash_ast_buffer *buffer;
 } ash_ast_kernel;
 
-/* The cell of a buffer that is used in place of an element of an array. */
+/* The buffer cell that replaces an array element. */
 typedef struct ash_ast_cell {
 	unsigned buffer;	/* of the kernel */
 	isl_ast_expr *index;	/* an isl_ast_expr_op_access; NULL: none */
 } ash_ast_cell;
 
-/* The annotation of a user node that is a step. */
+/* The annotation of a user node that is a step of a kernel. */
 typedef struct ash_ast_step_node {
 	ash_ast_step_kind kind;
 	isl_ast_expr *element;	/* an isl_ast_expr_op_access; NULL: a barrier */
@@ -245,28 +245,30 @@ __isl_give isl_ast_node *ash_ast_build_device(const ash_scop *scop,
 	__isl_take isl_schedule *schedule,
 	const ash_ast_threads *const *threads);
 
-/* The annotation of a user node; lives as long as the node.  NULL: it is a step
- * of a kernel.
+/* The annotation of a user node; lives as long as the node.  NULL: the node is
+ * a step of a kernel.
  */
 const ash_ast_user *ash_ast_get_user(__isl_keep isl_ast_node *node);
 
 /* The annotation of a for node; lives as long as the node. */
 const ash_ast_loop *ash_ast_get_loop(__isl_keep isl_ast_node *node);
 
-/* The annotation of a mark node above a kernel; NULL: "node" is none. */
+/* The annotation of a mark node above a kernel; NULL: "node" is not one. */
 const ash_ast_kernel *ash_ast_get_kernel(__isl_keep isl_ast_node *node);
 
-/* The annotation of a user node that is a step of a kernel; NULL: none. */
+/* The annotation of a user node that is a step of a kernel; NULL: "node" is not
+ * one.
+ */
 const ash_ast_step_node *ash_ast_get_step(__isl_keep isl_ast_node *node);
 
-/* The parameter "id" below a mark node: it has the value of "expr", 0 or 1. */
+/* The parameter "id" below a mark node; its value is that of "expr", 0 or 1. */
 typedef struct ash_ast_test_node {
 	isl_id *id;
 	isl_ast_expr *expr;
 } ash_ast_test_node;
 
 /* The annotation of a mark node below which a parameter is computed; NULL:
- * "node" is none.
+ * "node" is not one.
  */
 const ash_ast_test_node *ash_ast_get_test(__isl_keep isl_ast_node *node);
 
@@ -276,11 +278,28 @@ const ash_ast_test_node *ash_ast_get_test(__isl_keep isl_ast_node *node);
 __isl_give isl_ast_expr *ash_ast_test(const ash_scop *scop,
 	__isl_take isl_set *test);
 
+/* What is known of the parameters of a SCoP, in the form that expressions are
+ * simplified with: found for the first expression, and again after those of
+ * another SCoP.  Ends that have been found are kept as well.
+ */
+typedef struct ash_ast_params ash_ast_params;
+
+/* NULL if there is no memory. */
+ash_ast_params *ash_ast_params_alloc(void);
+/* Free "params" with all that it keeps. */
+void ash_ast_params_free(ash_ast_params *params);
+
 /* "value", a function of the parameters, as an expression, for parameters
  * that are in context and assumed; 0 if it has no value for any of them.
  */
-__isl_give isl_ast_expr *ash_ast_param_expr(const ash_scop *scop,
-	__isl_take isl_pw_aff *value);
+__isl_give isl_ast_expr *ash_ast_param_expr(ash_ast_params *params,
+	const ash_scop *scop, __isl_take isl_pw_aff *value);
+/* The least and the greatest element of "line", a bounded set of numbers, as
+ * such expressions; both are NULL after an error.
+ */
+void ash_ast_param_ends(ash_ast_params *params, const ash_scop *scop,
+	__isl_take isl_set *line, __isl_give isl_ast_expr **least,
+	__isl_give isl_ast_expr **greatest);
 
 /* Print the tree as C-like text, with instances as calls of their statements.
  */

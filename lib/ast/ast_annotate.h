@@ -1,4 +1,5 @@
-/* ast_annotate.h - what the callbacks of AST generation attach to nodes.
+/* ast_annotate.h - annotations of AST nodes, attached by callbacks of AST
+ * generation.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -20,7 +21,7 @@ typedef struct ash_ast_table {
 	ash_ast_pieces *pieces;	/* per statement */
 } ash_ast_table;
 
-/* The number of the kernel that "mark" is above; -1: none. */
+/* The number of the kernel below "mark"; -1: the mark is not above a kernel. */
 int ash_ast_kernel_number(__isl_keep isl_id *mark);
 
 /* Above loops to be unrolled; set by ash_ast_prepare_marks. */

@@ -1,5 +1,5 @@
-/* ast_annotate_impl.h - what only the AST generation knows of
- * annotations.
+/* ast_annotate_impl.h - annotations, the part that is private to AST
+ * generation.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -39,41 +39,43 @@ void ash_ast_parts_clear(ash_ast_loop *loop);
 __isl_give isl_id *ash_ast_annotate_kernel(__isl_keep isl_ast_build *build,
 	unsigned number, const ash_ast_threads *threads);
 /* From the schedule space of "build", which has a tuple for each band, to the
- * loops around as one tuple.
+ * enclosing loops as one tuple.
  */
 __isl_give isl_multi_aff *ash_ast_loops_around(__isl_keep isl_ast_build *build);
-/* What the annotation "name" of "node" holds; NULL: "node" is no mark that has
- * it.
+/* The content of the annotation "name" of "node"; NULL: "node" is not a mark
+ * with this annotation.
  */
 void *ash_ast_mark_annotation(__isl_keep isl_ast_node *node, const char *name);
-/* Is there no loop below the for node "node", but for those to be unrolled? */
+/* Whether the for node "node" contains no loops except those to be unrolled. */
 bool ash_ast_is_innermost(__isl_keep isl_ast_node *node);
 /* Does the loop whose iterator is the last dimension of the schedule space
  * of "build" carry none of "deps"?
  */
 isl_bool ash_ast_is_simd(__isl_keep isl_ast_build *build,
 	const ash_ast_tiles *tiles, __isl_keep isl_union_map *deps);
-/* Does that loop carry none of the "deps" that the statement with the tuple
- * "id" (taken) has at either end?
+/* Whether the same loop carries none of the "deps" that start or end at the
+ * statement with the tuple "id" (taken).
  */
 isl_bool ash_ast_is_apart(__isl_keep isl_ast_build *build,
 	const ash_ast_tiles *tiles, __isl_keep isl_union_map *deps,
 	__isl_take isl_id *id);
-/* Are there loops for vectors in the body of the for node "node"? */
+/* Whether the body of the for node "node" contains vector loops. */
 bool ash_ast_has_lanes(__isl_keep isl_ast_node *node);
-/* Is a single statement, without copies, all there is in the loop "node"? */
+/* Whether the loop "node" contains only a single statement, without copies. */
 bool ash_ast_has_one_user(__isl_keep isl_ast_node *node);
-/* Do "deps" order instances inside of one iteration of that loop? */
+/* Whether "deps" order instances within one iteration of the same loop. */
 isl_bool ash_ast_is_ordered(__isl_keep isl_ast_build *build,
 	const ash_ast_tiles *tiles, __isl_keep isl_union_map *deps);
-/* Make marks and iterators know the depth of their loop. */
+/* Encode the depth of the loop in the names of marks and iterators. */
 __isl_give isl_schedule *ash_ast_prepare_marks(
 	__isl_take isl_schedule *schedule);
-/* Make marks, but not iterators, know the depth of their loop: isl unrolls. */
+/* Encode the depth of the loop in the names of marks only, where isl unrolls.
+ */
 __isl_give isl_schedule *ash_ast_tag_marks(__isl_take isl_schedule *schedule);
-/* The iterators of loops, those with "first" others around them first. */
+/* The iterators of nested loops below "first" others. */
 __isl_give isl_id_list *ash_ast_iterators(isl_ctx *ctx, unsigned first);
-/* The depth for such a mark or iterator, else -1; and 1 << depth, else 0. */
+/* The depth that a mark or iterator encodes, else -1; and 1 << depth, else 0.
+ */
 int ash_ast_depth(__isl_keep isl_id *id);
 /* The number of a mark in its tree, from 1 on; 0 if it has none. */
 unsigned ash_ast_mark_number(__isl_keep isl_id *id);

@@ -1,11 +1,11 @@
-/* ast_below.c - what is below tile loops, generated on its own.
+/* ast_below.c - separate AST generation of what is below tile loops.
  *
  * isl generates loops from the outermost to the innermost one, and at each
- * level it looks at all that is inside.  What that costs grows much faster
- * than the number of loops, and with each integer division: two loops over
- * tiles around three loops take twelve times as long as the three alone.  So
- * the loops inside tiles are a problem of their own, in which the iterators of
- * the loops around are parameters; floor(i / 32), which is one of them, is no
+ * level it looks at all that is inside.  What that costs grows much faster than
+ * the number of loops, and with each integer division: two loops over tiles
+ * around three loops take twelve times as long as the three alone.  So the
+ * loops inside tiles are a problem of their own, in which the iterators of the
+ * enclosing loops are parameters; floor(i / 32), which is one of them, is no
  * division any more.
  *
  * SPDX-License-Identifier: MIT
@@ -40,13 +40,14 @@ int ash_ast_executed_tile(__isl_keep isl_ast_node *node)
 	return number;
 }
 
-/* What is needed to describe the inside of one tile. */
+/* The position of one tile, and the constraints there. */
 typedef struct place {
 	const ash_ast_below *below;
 	isl_union_set *instances;
-	isl_union_set *known;	/* the same, with what holds around them */
-	/* The times as parameters, but for those of loops that isl does not
-	 * make, since they have one iteration.
+	isl_union_set *known;	/* the same, with the constraints that hold
+				 * around them */
+	/* The times as parameters, without those of degenerate loops (one
+	 * iteration), which isl does not generate.
 	 */
 	isl_set *here;
 	isl_id_list *iterators;	/* of all loops, in their order */
@@ -81,7 +82,7 @@ static __isl_give isl_set *get_here(__isl_keep isl_ast_build *build)
 	return n < 0 ? isl_set_free(here) : here;
 }
 
-/* What is known of the iterators where "build" executes the tile. */
+/* The constraints on the iterators where "build" executes the tile. */
 static __isl_give isl_set *get_context(__isl_keep isl_ast_build *build,
 	__isl_keep isl_set *here)
 {
@@ -106,7 +107,7 @@ static __isl_give isl_union_set *get_instances(
 	return isl_union_set_gist_params(instances, isl_set_copy(context));
 }
 
-/* Are "a" and "b", which are taken, obviously the same? */
+/* Whether "a" and "b" (taken) are obviously equal. */
 static bool are_same(__isl_take isl_aff *a, __isl_take isl_aff *b)
 {
 	isl_aff *difference = ash_linear_only(
@@ -117,7 +118,7 @@ static bool are_same(__isl_take isl_aff *a, __isl_take isl_aff *b)
 	return same;
 }
 
-/* If "time", which is taken, is floor(x), this is x, else NULL. */
+/* Returns x if "time" (taken) is floor(x), else NULL. */
 static __isl_give isl_aff *get_divided(__isl_take isl_aff *time)
 {
 	isl_aff *divided = NULL;
@@ -132,8 +133,8 @@ static __isl_give isl_aff *get_divided(__isl_take isl_aff *time)
 	return divided;
 }
 
-/* Time "pos" of the statement with instances in "space", which is taken, in the
- * loops around the place; NULL if it is not the same function everywhere.
+/* Time "pos" of the statement with instances in "space" (taken), in the loops
+ * around the place; NULL if the function is piecewise.
  */
 static __isl_give isl_aff *get_time(const place *p, __isl_take isl_space *space,
 	int pos)
@@ -182,8 +183,8 @@ static __isl_give isl_set *equate_loop(__isl_take isl_set *set, int pos,
 	return set;
 }
 
-/* "part", which is taken, with iterators of loops around for the integer
- * divisions that they are.
+/* "part" (taken), with integer divisions replaced by the iterators of the
+ * enclosing loops that equal them.
  */
 static __isl_give isl_set *replace_divs(__isl_take isl_basic_set *part,
 	const place *p)
@@ -209,7 +210,7 @@ static __isl_give isl_set *replace_divs(__isl_take isl_basic_set *part,
 	return isl_map_domain(isl_set_unwrap(lifted));
 }
 
-/* What the functions below add to. */
+/* The result of the callbacks below. */
 typedef struct collector {
 	const place *p;
 	isl_union_set *all;
@@ -226,8 +227,8 @@ static isl_stat add_part(__isl_take isl_basic_set *part, void *user)
 	return isl_stat_non_null(c->all);
 }
 
-/* What is not a division yet, but only known to lie between bounds, becomes
- * one; mostly there is nothing of that kind.
+/* Make variables explicit divisions if constraints only bound them; such
+ * variables are rare.
  */
 static isl_stat add_parts(__isl_take isl_set *set, void *user)
 {
@@ -261,8 +262,8 @@ static isl_bool has_divs(__isl_keep isl_union_set *filter)
 	return found;
 }
 
-/* An ash_ast_copier's: "filter" as it is at this place.  isl puts integer
- * divisions into a worse form if it has to leave out what is known.
+/* An ash_ast_copier's: "filter", simplified at this place. isl makes integer
+ * divisions more complex when it drops known constraints.
  */
 static __isl_give isl_union_set *adapt_filter(__isl_take isl_union_set *filter,
 	void *user)
@@ -357,8 +358,8 @@ static bool is_involved(__isl_keep isl_union_set *instances,
 	return involved;
 }
 
-/* Leave out of "context" what is about iterators that no instance depends on:
- * that makes generation more than twice as expensive, and says little.
+/* Drop the constraints of "context" on iterators that no instance depends on:
+ * they more than double the cost of generation, and contribute little.
  */
 static __isl_give isl_set *narrow(__isl_take isl_set *context, const place *p)
 {

@@ -1,4 +1,4 @@
-/* ast_below.h - what is below tile loops, generated on its own.
+/* ast_below.h - separate AST generation of what is below tile loops.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,17 +16,17 @@
 typedef struct ash_ast_inner {
 	isl_schedule *schedule;
 	isl_set *context;	/* what holds there */
-	unsigned depth;		/* number of loops around */
+	unsigned depth;		/* number of enclosing loops */
 } ash_ast_inner;
 
-/* The number of the artificial statement that "node" executes, 0 if it is no
- * such statement; negative on error.
+/* The number of the artificial statement that "node" executes, 0 if the
+ * statement is not artificial; negative on error.
  */
 int ash_ast_executed_tile(__isl_keep isl_ast_node *node);
 
-/* Find what is to be executed in the place of artificial statement "number": a
- * tree that the caller frees.  "build" is where it is executed; "depth" loops
- * are around what that generates.
+/* Determine the tree to be executed in place of artificial statement "number";
+ * the caller frees it.  "build" is where the statement is executed, in "depth"
+ * loops.
  */
 isl_stat ash_ast_find_below(ash_ast_inner *inner, const ash_ast_tiles *tiles,
 	int number, __isl_keep isl_ast_build *build, unsigned depth);

@@ -1,4 +1,4 @@
-/* ast_blame.c - what the check of ASTs says of what is wrong.
+/* ast_blame.c - messages of the check of ASTs.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -19,6 +19,7 @@
 #include "ast/ast_edges.h"
 #include "ast/ast_local.h"
 #include "ast/ast_open.h"
+#include "ast/ast_options_impl.h"
 #include "ast/ast_private.h"
 #include "ast/ast_tiles.h"
 #include "budget/budget.h"
@@ -26,21 +27,20 @@
 #include "scop/mark.h"
 #include "support/fault.h"
 
-/* What loops are generated from, and where.  A builder for what is inside is a
- * changed copy.
+/* The state of AST generation for one tree; a changed copy serves inner trees.
  */
 typedef struct builder {
 	isl_union_map *deps;	/* kept, may be NULL */
-	const ash_ast_tiles *tiles;	/* of the tree that is generated */
+	const ash_ast_tiles *tiles;	/* of the generated tree */
 	unsigned depth;		/* loops around that tree */
 	const ash_ast_choice *choice;	/* being generated, or NULL */
 	bool private;		/* see ast_private.c */
-	bool blind;		/* nothing is known of the parameters */
-	bool as_is;		/* the tree's bands are tiles of blocks: nothing
-				 * is to be made of them */
+	bool blind;		/* parameters are unconstrained */
+	bool as_is;		/* the bands of the tree are tiles of blocks and
+				 * stay unchanged */
 	ash_ast_table *table;
-	ash_ast_opens *marks;	/* that are open */
-	/* Of kernels of a device, by number; NULL: there are none. */
+	ash_ast_opens *marks;	/* the open marks */
+	/* By number of the device kernel; NULL: there are none. */
 	const ash_ast_threads *const *threads;
 } builder;
 
@@ -48,7 +48,7 @@ typedef struct builder {
  * the loop; minima instead of conditions; tests that a loop bound implies are
  * left out.
  */
-static void set_options(isl_ctx *ctx)
+void ash_ast_set_options(isl_ctx *ctx)
 {
 	isl_options_set_ast_build_atomic_upper_bound(ctx, 1);
 	isl_options_set_ast_build_detect_min_max(ctx, 1);
@@ -63,7 +63,7 @@ static __isl_give isl_ast_build *create_build(builder *b,
 static __isl_give isl_ast_node *generate_tree(builder *b,
 	__isl_take isl_schedule *schedule, __isl_keep isl_set *around);
 
-/* The two cases of "choice", which "around" describes, and the test. */
+/* The two cases of "choice", in loops constrained by "around", and the test. */
 static __isl_give isl_ast_node *generate_choice(builder *b,
 	const ash_ast_choice *choice, __isl_keep isl_set *around)
 {
@@ -127,7 +127,7 @@ static __isl_give isl_ast_node *generate_case(builder *b, int number)
 		choice->context[number - 1]);
 }
 
-/* What artificial statement "number" stands for, in place of "node". */
+/* The AST for artificial statement "number", in place of "node". */
 static __isl_give isl_ast_node *replace(builder *b, int number,
 	__isl_take isl_ast_node *node, __isl_keep isl_ast_build *build)
 {
@@ -179,7 +179,7 @@ static int get_depth(__isl_keep isl_ast_node *node)
 	return depth;
 }
 
-/* Note that the loop at depth "user" has no mark any more. */
+/* Record that the loop at depth "user" has lost its mark. */
 static isl_bool note_unmarked(__isl_keep isl_ast_node *node, void *user)
 {
 	const int *depth = user;
@@ -197,8 +197,8 @@ static isl_bool note_unmarked(__isl_keep isl_ast_node *node, void *user)
 	return isl_bool_false;
 }
 
-/* Drop the mark "node" if it is not above the loop that it is about, which
- * ast_tiles.c may have moved it away from.
+/* Drop the mark "node" if it is not above its loop; ast_tiles.c may have moved
+ * it.
  */
 static __isl_give isl_ast_node *drop_moved(__isl_take isl_ast_node *node,
 	__isl_keep isl_id *mark)
@@ -219,7 +219,7 @@ static __isl_give isl_ast_node *drop_moved(__isl_take isl_ast_node *node,
 	return child;
 }
 
-/* Note what is known of the kernel or the parameter below the mark "node". */
+/* Annotate the mark "node" with its kernel or parameter. */
 static __isl_give isl_ast_node *add_kernel(const builder *b,
 	__isl_take isl_ast_node *node, __isl_keep isl_id *mark,
 	__isl_keep isl_ast_build *build)
@@ -249,7 +249,9 @@ static __isl_give isl_ast_node *leave_mark(__isl_take isl_ast_node *node,
 	return node;
 }
 
-/* Fill in what "loop" reduces into, according to "mark". */
+/* Fill in the parts of reduction arrays that "loop" touches, as named by
+ * "mark".
+ */
 static isl_stat find_parts(const builder *b, ash_ast_loop *loop,
 	__isl_keep isl_ast_build *build, const char *mark)
 {
@@ -275,7 +277,7 @@ static isl_stat find_parts(const builder *b, ash_ast_loop *loop,
 	return isl_stat_ok;
 }
 
-/* Make "loop", at "depth", parallel if a mark "reduce" is about it. */
+/* Make "loop", at "depth", parallel if a mark "reduce" describes it. */
 static isl_stat add_reduced(const builder *b, ash_ast_loop *loop,
 	__isl_keep isl_ast_build *build, int depth)
 {
@@ -288,8 +290,7 @@ static isl_stat add_reduced(const builder *b, ash_ast_loop *loop,
 	return find_parts(b, loop, build, mark);
 }
 
-/* Note what is known of the order of instances in "loop", whose node is "node".
- */
+/* Record the order of instances in "loop", whose node is "node". */
 static void add_order(const builder *b, ash_ast_loop *loop,
 	__isl_keep isl_ast_node *node, __isl_keep isl_ast_build *build)
 {
@@ -306,8 +307,8 @@ static void add_order(const builder *b, ash_ast_loop *loop,
 				isl_bool_false;
 }
 
-/* Note which statements in "loop", whose node is "node", other iterations have
- * nothing to do with, if it has loops for vectors in it.
+/* Record the statements in "loop" (node "node") that are independent of its
+ * other iterations, if it contains vector loops.
  */
 static isl_stat add_apart(const builder *b, ash_ast_loop *loop,
 	__isl_keep isl_ast_node *node, __isl_keep isl_ast_build *build)
@@ -356,8 +357,8 @@ static __isl_give isl_ast_node *leave_for(__isl_take isl_ast_node *node,
 	return isl_ast_node_set_annotation(node, id);
 }
 
-/* "around" is what holds around the loops, besides what is known of parameters;
- * NULL: nothing.
+/* "around" are constraints of the enclosing loops, besides those on parameters;
+ * NULL: none.
  */
 static __isl_give isl_ast_build *create_build(builder *b,
 	__isl_keep isl_set *around)
@@ -383,9 +384,9 @@ static __isl_give isl_ast_build *create_build(builder *b,
 	return isl_ast_build_set_after_each_mark(build, leave_mark, b);
 }
 
-/* Let nothing of "schedule" run where the parameters leave none of its tiles an
- * instance: an inner loop may be empty, and the loops over tiles around it
- * long.  isl leaves that to the bounds of the inner loop.
+/* Execute "schedule" only for parameters with which one of its tiles has an
+ * instance: an inner loop may be empty while the tile loops around it are long.
+ * isl leaves this test to the bounds of the inner loop.
  */
 static __isl_give isl_schedule *guard_tiles(__isl_take isl_schedule *schedule)
 {
@@ -396,7 +397,7 @@ static __isl_give isl_schedule *guard_tiles(__isl_take isl_schedule *schedule)
 	return isl_schedule_insert_guard(schedule, isl_set_from_params(some));
 }
 
-/* Generate the loops of "schedule", in loops that "around" describes. */
+/* Generate the loops of "schedule", in loops constrained by "around". */
 static __isl_give isl_ast_node *generate_tree(builder *b,
 	__isl_take isl_schedule *schedule, __isl_keep isl_set *around)
 {
@@ -421,7 +422,7 @@ static __isl_give isl_ast_node *generate_tree(builder *b,
 	return node;
 }
 
-/* Is there a division that must leave no rest in "expr", which is taken? */
+/* Whether "expr" (taken) contains an exact division. */
 static bool divides(__isl_take isl_ast_expr *expr)
 {
 	bool found = false;
@@ -449,7 +450,7 @@ static isl_bool find_division(__isl_keep isl_ast_node *node, void *user)
 	return isl_bool_ok(!*found);
 }
 
-/* Are the bounds of some loop numbers only under a condition? */
+/* Whether the bounds of some loop are integers only under a condition. */
 static bool has_partial_bounds(__isl_keep isl_ast_node *node)
 {
 	bool found = false;
@@ -458,7 +459,7 @@ static bool has_partial_bounds(__isl_keep isl_ast_node *node)
 	return found;
 }
 
-/* What is handed to generate_by. */
+/* The arguments of generate_by. */
 typedef struct {
 	builder *b;
 	isl_schedule *schedule;
@@ -482,11 +483,11 @@ static __isl_give isl_ast_node *generate_ordered(builder *b,
 	return node;
 }
 
-/* isl takes the bounds of a loop for a test of what they need themselves:
- * with "c0 / 2" in a bound, the test that c0 is even may be left out around
- * the loop.  So nothing is left out then.
- * Bounds of threads are functions of what loops around them are in the
- * schedule, so these count that, and not how often they have been run.
+/* isl assumes that evaluating the bounds of a loop tests what they require:
+ * with "c0 / 2" in a bound, isl may drop the test that c0 is even.  So
+ * simplification by bounds is switched off in this case.  Bounds of threads are
+ * functions of the iterators in the schedule, so iterators keep the values of
+ * the schedule instead of counting iterations.
  */
 static __isl_give isl_ast_node *generate_sound(builder *b,
 	__isl_take isl_schedule *schedule)
@@ -494,7 +495,7 @@ static __isl_give isl_ast_node *generate_sound(builder *b,
 	isl_ctx *ctx = b->table->scop->ctx;
 	isl_ast_node *node;
 
-	set_options(ctx);
+	ash_ast_set_options(ctx);
 	isl_options_set_ast_build_group_coscheduled(ctx, b->private);
 	isl_options_set_ast_build_scale_strides(ctx, !b->threads);
 	node = generate_ordered(b, isl_schedule_copy(schedule));
@@ -523,18 +524,18 @@ static __isl_give isl_schedule_node *make_atomic(
 	return node;
 }
 
-/* Ways in which isl may succeed where it calls an argument of its own invalid.
- * With several cases of parameters it may meet an expression without a value:
- * then the loops get all conditions that they need for any parameters.  If it
- * splits a loop into parts, the conditions of a part may have divisions of
- * which it knows no value: then loops stay in one piece.
+/* Fallback options for cases where isl reports an argument of its own as
+ * invalid.  With several cases of parameters, isl may find an expression
+ * without a value: the remedy is to generate all conditions for unconstrained
+ * parameters.  If isl splits a loop, the conditions of a part may contain
+ * divisions with unknown values: the remedy is not to split loops.
  */
 static const struct way {
 	bool blind;
 	bool atomic;
 } ways[] = { { true, false }, { false, true }, { true, true } };
 
-/* Generate the loops again, in the given way. */
+/* Generate the loops again, with the fallback options "way". */
 static __isl_give isl_ast_node *generate_in_way(const builder *b,
 	__isl_take isl_schedule *schedule, const struct way *way)
 {
@@ -564,7 +565,7 @@ static __isl_give isl_ast_node *generate_somehow(builder *b,
 	return node;
 }
 
-/* Make "schedule" ready for isl, and note what is lost thereby. */
+/* Prepare "schedule" for isl, and record which marks are lost. */
 static __isl_give isl_schedule *prepare(builder *b,
 	__isl_take isl_schedule *schedule)
 {
@@ -580,7 +581,7 @@ static __isl_give isl_schedule *prepare(builder *b,
 		: ash_ast_prepare_marks(ash_ast_separate_edges(schedule));
 }
 
-/* Are some kernels divided into blocks by the tree? */
+/* Whether the tree divides some kernels into blocks. */
 static bool has_blocks(const ash_ast_threads *const *threads)
 {
 	bool any = false;
@@ -602,7 +603,7 @@ static __isl_give isl_ast_node *build_ast(const ash_scop *scop,
 		isl_schedule_free(schedule);
 		return NULL;
 	}
-	set_options(scop->ctx);
+	ash_ast_set_options(scop->ctx);
 	b.table = ash_ast_table_create(scop);
 	if (!b.table) {
 		isl_schedule_free(schedule);
@@ -631,53 +632,4 @@ __isl_give isl_ast_node *ash_ast_build_device(const ash_scop *scop,
 	const ash_ast_threads *const *threads)
 {
 	return build_ast(scop, NULL, schedule, threads);
-}
-
-__isl_give isl_ast_expr *ash_ast_test(const ash_scop *scop,
-	__isl_take isl_set *test)
-{
-	isl_ast_build *build = isl_ast_build_from_context(
-		isl_set_copy(scop->context));
-	isl_ast_expr *expr;
-
-	set_options(scop->ctx);
-	test = isl_set_coalesce(
-		isl_set_gist(test, isl_set_copy(scop->context)));
-	expr = isl_ast_build_expr_from_set(build, test);
-	isl_ast_build_free(build);
-	return expr;
-}
-
-/* Has "value" no value for parameters in "context"? */
-static isl_bool is_nowhere(__isl_keep isl_pw_aff *value,
-	__isl_keep isl_set *context)
-{
-	isl_set *domain = isl_set_intersect(
-		isl_pw_aff_domain(isl_pw_aff_copy(value)),
-		isl_set_copy(context));
-	isl_bool empty = isl_set_is_empty(domain);
-
-	isl_set_free(domain);
-	return empty;
-}
-
-__isl_give isl_ast_expr *ash_ast_param_expr(const ash_scop *scop,
-	__isl_take isl_pw_aff *value)
-{
-	isl_set *context = isl_set_intersect_params(isl_set_copy(scop->context),
-		isl_set_copy(scop->assumed));
-	isl_ast_build *build;
-	isl_ast_expr *expr;
-
-	context = isl_set_from_basic_set(isl_set_simple_hull(context));
-	if (is_nowhere(value, context) == isl_bool_true) {
-		isl_set_free(context);
-		isl_pw_aff_free(value);
-		return isl_ast_expr_from_val(isl_val_zero(scop->ctx));
-	}
-	build = isl_ast_build_from_context(context);
-	set_options(scop->ctx);
-	expr = isl_ast_build_expr_from_pw_aff(build, value);
-	isl_ast_build_free(build);
-	return expr;
 }

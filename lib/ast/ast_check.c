@@ -1,4 +1,4 @@
-/* ast_check.c - a second judge: the loops executed at small sizes.
+/* ast_check.c - check of an AST by execution at small sizes.
  *
  * At each size, isl counts out the instances and their times; from there on
  * nothing but numbers is compared.
@@ -16,7 +16,7 @@
 
 #include "ast/ast_times.h"
 
-/* What is done for the instances of one statement. */
+/* The state of a visit of the instances of one statement. */
 typedef struct stmt_visit {
 	ash_ast_checker *c;
 	int stmt;
@@ -30,7 +30,7 @@ static isl_bool add_instance(const int64_t *number, unsigned n, void *user)
 	return ash_ast_instances_add(v->c->all, v->stmt, number);
 }
 
-/* Count out the instances.  False: they are too many. */
+/* Enumerate the instances.  False: there are too many. */
 static isl_bool add_instances(ash_ast_checker *c)
 {
 	for (unsigned i = 0; i < c->scop->n_stmt; i++) {
@@ -134,12 +134,12 @@ static isl_stat push_parameters(const ash_ast_checker *c, ash_ast_names *names)
 	return isl_stat_ok;
 }
 
-/* Iterations may be more than instances by far: some schedules have large
- * factors, and then most of their loops are entered in vain.
+/* Iterations may far outnumber instances: some schedules have large factors,
+ * and then most iterations of their loops are empty.
  */
 #define MAX_STEP 400000
 
-/* Clear *done if that takes too many iterations. */
+/* Execute all loops; clear *done if that takes too many iterations. */
 static isl_bool execute_all(ash_ast_checker *c, bool *done)
 {
 	ash_ast_run run = { .max_step = MAX_STEP,
@@ -163,7 +163,7 @@ static isl_bool execute_all(ash_ast_checker *c, bool *done)
 	return ok;
 }
 
-/* Check the current size.  If it is too large, nothing happens. */
+/* Check the current size; skip it if it is too large. */
 static isl_bool check_size(ash_ast_checker *c, ash_ast_checked *checked)
 {
 	unsigned n_pair = 0;
@@ -193,7 +193,7 @@ static isl_bool check_size(ash_ast_checker *c, ash_ast_checked *checked)
 	return ok;
 }
 
-/* Stop where the next size might go beyond what is wanted. */
+/* Stop where the next size might exceed the limit. */
 static isl_bool check_sizes(ash_ast_checker *c, ash_ast_checked *checked)
 {
 	isl_bool ok = isl_bool_true;

@@ -1,4 +1,4 @@
-/* ast_check.h - a second judge: the loops executed at small sizes.
+/* ast_check.h - check of an AST by execution at small sizes.
  *
  * deps/legality/legal.h proves a schedule tree right for all sizes, but the
  * loops are made from the tree afterwards.  Here the AST is interpreted at some
@@ -21,15 +21,15 @@
 
 #include "ast/ast.h"
 
-/* What is checked, and how much of it.  All pointers are kept. */
+/* The objects to check, and limits.  All pointers are kept. */
 typedef struct ash_ast_check_input {
 	const ash_scop *scop;
-	/* What has to go forward, and may not be carried by marked loops;
-	 * may be NULL.
+	/* Dependences: they must go forward, and marked loops may not carry
+	 * them; may be NULL.
 	 */
 	isl_union_map *deps;
-	/* What may not be carried by marked loops either, in whatever order it
-	 * is executed; may be NULL.
+	/* Pairs that marked loops may not carry either, in any order; may be
+	 * NULL.
 	 */
 	isl_union_map *apart;
 	isl_schedule *schedule;
@@ -37,13 +37,13 @@ typedef struct ash_ast_check_input {
 				 * ash_ast_build_device if "on_device" */
 	bool on_device;
 	unsigned max_sizes;
-	/* In all; no size gets more than a quarter of it, and there are at
-	 * most ten times as many pairs of instances looked at.
+	/* Limit on instances in total; one size gets at most a quarter of it.
+	 * At most ten times as many pairs of instances are tested.
 	 */
 	unsigned max_instances;
 } ash_ast_check_input;
 
-/* What was checked. */
+/* Counts of a check. */
 typedef struct ash_ast_checked {
 	unsigned n_size;
 	unsigned n_instance;

@@ -1,4 +1,4 @@
-/* ast_check_impl.h - what the files of the check of ASTs share.
+/* ast_check_impl.h - interfaces between the files of the check of ASTs.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,8 +14,8 @@ typedef struct ash_ast_checker {
 	const ash_ast_check_input *input;
 	const ash_scop *scop;
 	ash_sizes *sizes;
-	unsigned size;		/* which of them */
-	isl_set *params;	/* the same as a set */
+	unsigned size;		/* index of the size */
+	isl_set *params;	/* the parameters as a set */
 	isl_union_map *times;	/* see ast_times.h */
 	ash_ast_instances *all;
 	uint64_t n_executed;

@@ -31,7 +31,7 @@
 #include "ast/ast_tiles.h"
 #include "budget/budget.h"
 
-/* The tree that is looked at. */
+/* A sequence of parts, and the context in which it is executed. */
 typedef struct parts {
 	isl_schedule_node *sequence;
 	isl_union_set *domain;
@@ -83,15 +83,15 @@ static bool has_pieces(__isl_keep isl_union_set *filter)
 
 /* ---- the condition ---- */
 
-/* What a constraint of a part says of tiles. */
+/* The tiles for which the constraints of a part hold. */
 typedef struct condition {
 	const parts *p;
 	isl_set *instances;	/* of the tile, of one statement */
-	isl_set *full;		/* parameters: all found so far */
+	isl_set *full;		/* parameters: the conjunction so far */
 	bool found;
 } condition;
 
-/* The parameters for which "set" has points, or some more. */
+/* A superset of the parameters for which "set" is not empty. */
 static __isl_give isl_set *get_params(__isl_take isl_set *set)
 {
 	return isl_set_remove_divs(isl_set_params(set));
@@ -107,8 +107,8 @@ static __isl_give isl_set *get_half(__isl_keep isl_constraint *constraint,
 	return holds ? half : isl_set_complement(half);
 }
 
-/* The tiles in which "constraint" holds for some instance, if "holds", or in
- * which it does not.
+/* The tiles in which "constraint" holds for some instance, or, without "holds",
+ * fails for some instance.
  */
 static __isl_give isl_set *get_tiles(const condition *c,
 	__isl_keep isl_constraint *constraint, bool holds)
@@ -118,8 +118,8 @@ static __isl_give isl_set *get_tiles(const condition *c,
 	return get_params(isl_set_intersect(isl_set_copy(c->instances), half));
 }
 
-/* Add what "constraint" says of tiles, if it holds for all of each tile or for
- * none of it.
+/* Add the condition on tiles that "constraint" implies, if the constraint is
+ * uniform in each tile.
  */
 static isl_stat add_constraint(__isl_take isl_constraint *constraint,
 	void *user)
@@ -150,7 +150,8 @@ static isl_stat add_piece(__isl_take isl_basic_set *piece, void *user)
 	return stat;
 }
 
-/* Add what the constraints of "set", of one statement of a part, say. */
+/* Add the conditions of the constraints of "set", of one statement of a part.
+ */
 static isl_stat add_set(__isl_take isl_set *set, void *user)
 {
 	condition *c = user;
@@ -165,8 +166,8 @@ static isl_stat add_set(__isl_take isl_set *set, void *user)
 	return stat;
 }
 
-/* The tiles of which part "pos", which is convex, executes something, for what
- * its constraints say of tiles; NULL without an error: they say nothing.
+/* The tiles in which part "pos", which is convex, executes instances, as far as
+ * its constraints restrict tiles; NULL without an error: they do not.
  */
 static isl_stat find_full(isl_set **full, const parts *p, int pos)
 {
@@ -184,7 +185,7 @@ static isl_stat find_full(isl_set **full, const parts *p, int pos)
 
 /* ---- the cases ---- */
 
-/* A case: the instances, with what holds around them and without it. */
+/* One case: its instances, with and without the constraints around them. */
 typedef struct one_case {
 	isl_set *context;
 	isl_union_set *domain, *known;
@@ -208,7 +209,7 @@ static void end_case(one_case *c)
 	isl_union_set_free(c->known);
 }
 
-/* Put what is below part "pos" of "p" in the place of the leaf "to". */
+/* Copy the subtree of part "pos" of "p" to the leaf "to". */
 static __isl_give isl_schedule_node *copy_part(__isl_take isl_schedule_node *to,
 	const parts *p, int pos)
 {
@@ -244,8 +245,8 @@ static __isl_give isl_union_set *simplify(const one_case *c, const parts *p,
 	return isl_union_set_coalesce(filter);
 }
 
-/* The tree of a case in which there are both parts; NULL without an error if
- * some part still has several pieces.
+/* The tree of a case with both parts; NULL without an error if some part still
+ * has several pieces.
  */
 static __isl_give isl_schedule *build_both(const one_case *c, const parts *p)
 {
@@ -279,7 +280,7 @@ static __isl_give isl_schedule *build_both(const one_case *c, const parts *p)
 	return schedule;
 }
 
-/* The tree that tells whether parameters are in "full". */
+/* The tree that tests whether parameters are in "full". */
 static __isl_give isl_schedule *build_which(__isl_keep isl_set *full)
 {
 	isl_ctx *ctx = isl_set_get_ctx(full);
@@ -304,7 +305,7 @@ static __isl_give isl_schedule *build_which(__isl_keep isl_set *full)
 	return schedule;
 }
 
-/* Does part "pos" execute all instances of the tiles that are not in "full"? */
+/* Whether part "pos" executes all instances of the tiles outside "full". */
 static isl_bool does_rest(const parts *p, __isl_keep isl_set *full, int pos)
 {
 	isl_union_set *filter = get_filter(p, pos);
@@ -363,7 +364,7 @@ static isl_bool choose(ash_ast_choice *choice, const parts *p,
 						: isl_bool_error;
 }
 
-/* Look for a choice in a sequence of two parts. */
+/* Determine the choice for a sequence of two parts. */
 static isl_bool choose_in(ash_ast_choice *choice, const parts *p)
 {
 	for (int i = 0; i < 2; i++) {

@@ -10,18 +10,18 @@
 
 /* Two trees, of which one is executed, and what holds in each case. */
 typedef struct ash_ast_choice {
-	/* Of statements without loops whose identifiers are those of
-	 * ash_ast_tile_id for the numbers 1 and 2: which tree is executed?
+	/* Schedule of two statements without loops, ash_ast_tile_id(1) and (2),
+	 * which stand for the two trees: selects the tree to execute.
 	 */
 	isl_schedule *which;
 	isl_schedule *tree[2];
 	isl_set *context[2];
 } ash_ast_choice;
 
-/* If "schedule", executed where "context" holds, is a sequence of parts, one of
- * which runs only under a condition on parameters, and another one does all the
- * work where that does not hold, set "choice", which is to be cleared.  False
- * if not, or if nothing is gained thereby.
+/* Set "choice" (the caller clears it) if "schedule", executed in "context", is
+ * a sequence of parts of which one runs only under a condition on parameters,
+ * and another one does all the work where the condition fails.  False if the
+ * tree has another form, or if a choice is not profitable.
  */
 isl_bool ash_ast_find_choice(ash_ast_choice *choice,
 	__isl_keep isl_schedule *schedule, __isl_keep isl_set *context);

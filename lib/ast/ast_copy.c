@@ -1,4 +1,4 @@
-/* ast_copy.c - a part of a schedule tree, put into another tree.
+/* ast_copy.c - copies of subtrees into other schedule trees.
  *
  * isl can put a tree that starts with an extension anywhere, but the only way
  * to make one of a part of another tree is node by node.
@@ -64,7 +64,7 @@ __isl_give isl_schedule_node *ash_ast_copy_mark(
 		isl_schedule_node_mark_get_id(mark));
 }
 
-/* Copy child "pos" of "from", which "to" is a copy of. */
+/* Copy child "pos" of "from" to "to", a copy of "from". */
 static __isl_give isl_schedule_node *copy_child(
 	__isl_take isl_schedule_node *to, __isl_keep isl_schedule_node *from,
 	int pos, const ash_ast_copier *how)
@@ -121,7 +121,7 @@ static __isl_give isl_schedule_node *copy_children(
 	return to;
 }
 
-/* Copy "from", which stays, and what is below it. */
+/* Copy "from", which is kept, and its subtree. */
 static __isl_give isl_schedule_node *copy_node(__isl_take isl_schedule_node *to,
 	__isl_keep isl_schedule_node *from, const ash_ast_copier *how)
 {

@@ -1,4 +1,4 @@
-/* ast_copy.h - a part of a schedule tree, put into another tree.
+/* ast_copy.h - copies of subtrees into other schedule trees.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,8 +11,8 @@
 #include <isl/schedule_node.h>
 #include <isl/union_set.h>
 
-/* Are there only nodes at and below "node" that can be copied: no contexts,
- * guards, expansions and extensions?
+/* Whether all nodes of the subtree "node" can be copied: it contains no
+ * contexts, guards, expansions and extensions.
  */
 isl_bool ash_ast_can_copy(__isl_keep isl_schedule_node *node);
 
@@ -37,8 +37,8 @@ typedef struct ash_ast_copier {
 	void *user;
 } ash_ast_copier;
 
-/* Put "from" and what is below it in the place of the leaf "to", and point to
- * it.  "how" may be NULL.
+/* Copy the subtree "from" to the leaf "to", and return the copy's root.  "how"
+ * may be NULL.
  */
 __isl_give isl_schedule_node *ash_ast_copy_tree(
 	__isl_take isl_schedule_node *to, __isl_keep isl_schedule_node *from,

@@ -1,4 +1,5 @@
-/* ast_division.c - quotients in subscripts that loops have computed.
+/* ast_division.c - common quotients in subscripts, replaced by the iterators
+ * that hold them.
  *
  * A part of an array that is packed for a tile has subscripts like
  * j - 256 * floor(j / 256).  The quotient is the iterator of the loop over the

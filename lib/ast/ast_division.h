@@ -1,4 +1,5 @@
-/* ast_division.h - quotients in subscripts that loops have computed.
+/* ast_division.h - common quotients in subscripts, replaced by the iterators
+ * that hold them.
  *
  * SPDX-License-Identifier: MIT
  */

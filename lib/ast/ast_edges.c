@@ -1,4 +1,5 @@
-/* ast_edges.c - loops at whose edge there is more to do.
+/* ast_edges.c - loops with additional statements in their first or last
+ * iterations.
  *
  * In
  *	for (j = i; j < n; j++) {

@@ -1,4 +1,5 @@
-/* ast_edges.h - loops at whose edge there is more to do.
+/* ast_edges.h - loops with additional statements in their first or last
+ * iterations.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* ast_eval.c - the value of an expression of an AST.
+/* ast_eval.c - evaluation of AST expressions.
  *
  * The meaning is that which isl's manual gives to the operators, nothing
  * that code generation makes of them.

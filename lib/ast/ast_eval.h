@@ -1,4 +1,4 @@
-/* ast_eval.h - the value of an expression of an AST.
+/* ast_eval.h - evaluation of AST expressions.
  *
  * Private to the check of ASTs (ast_check.h).
  *

@@ -1,4 +1,5 @@
-/* ast_instances.c - the instances of a SCoP at one point, counted out.
+/* ast_instances.c - enumeration of the instances of a SCoP for given
+ * parameters.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,5 @@
-/* ast_instances.h - the instances of a SCoP at one point, counted out.
+/* ast_instances.h - enumeration of the instances of a SCoP for given
+ * parameters.
  *
  * Private to the check of ASTs (ast_check.h).
  *

@@ -1,4 +1,4 @@
-/* ast_kernel.c - what is known of a kernel of a device.
+/* ast_kernel.c - annotations of device kernels.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -82,7 +82,7 @@ __isl_give isl_multi_aff *ash_ast_loops_around(__isl_keep isl_ast_build *build)
 			isl_ast_build_get_schedule_space(build)));
 }
 
-/* "bound", a function of the loops around as one tuple, where "build" is. */
+/* "bound", a function of the enclosing loops as one tuple, where "build" is. */
 static __isl_give isl_ast_expr *bound_expr(__isl_keep isl_ast_build *build,
 	__isl_keep isl_pw_aff *bound)
 {

@@ -1,4 +1,4 @@
-/* ast_local.c - statements of a kernel that use memory inside of it.
+/* ast_local.c - accesses of kernel statements to local memory.
  *
  * Cells are expressed at each place, where isl knows the most of the iterators:
  * the number of a cell in registers has to be a constant.

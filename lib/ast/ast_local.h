@@ -1,4 +1,4 @@
-/* ast_local.h - statements of a kernel that use memory inside of it.
+/* ast_local.h - accesses of kernel statements to local memory.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* ast_loop.c - how much work a parallel loop has, and is it even?
+/* ast_loop.c - estimates of the work of parallel loops, and of its balance.
  *
  * These are estimates that only decide how the iterations are shared out.
  * The work of a statement is the product of its extents, each taken alone:

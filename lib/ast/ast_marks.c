@@ -1,4 +1,4 @@
-/* ast_marks.c - marks that know the loop they describe.
+/* ast_marks.c - marks placed at the loops that they describe.
  *
  * The AST build does not count loops that turn out to have a single
  * iteration, so a callback cannot tell which loop is the first below a mark.

@@ -1,4 +1,4 @@
-/* ast_open.c - the marks around the place where isl generates loops.
+/* ast_open.c - stack of open marks during AST generation.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* ast_open.h - the marks around the place where isl generates loops.
+/* ast_open.h - stack of open marks during AST generation.
  *
  * isl says when it comes to a mark, and when it leaves it, unless nothing comes
  * out below: then it does not say the latter.  So a mark is known to be open

@@ -1,4 +1,4 @@
-/* ast_order.c - execution against the times of the schedule tree.
+/* ast_order.c - check of an execution against the times of the schedule tree.
  *
  * The instances are sorted by their times.  All that have one value at some
  * place of the time must be executed before all that have the next value

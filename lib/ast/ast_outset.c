@@ -1,4 +1,4 @@
-/* ast_outset.c - a simple superset of the tiles that are not empty.
+/* ast_outset.c - an outset: a simple superset of the non-empty tiles.
  *
  * Which tiles have instances?  To know that, the iterators must be eliminated.
  * Over the integers that gives integer divisions in terms of which all loops

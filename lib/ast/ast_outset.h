@@ -1,4 +1,4 @@
-/* ast_outset.h - a simple superset of the tiles that are not empty.
+/* ast_outset.h - an outset: a simple superset of the non-empty tiles.
  *
  * Renganarayanan, Kim, Rajopadhye, Strout: Parameterized tiled loops for free
  * (PLDI 2007), where it is called outset.

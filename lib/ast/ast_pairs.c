@@ -1,4 +1,4 @@
-/* ast_pairs.c - dependences against an execution of the loops.
+/* ast_pairs.c - check of dependences against an execution of the loops.
  *
  * SPDX-License-Identifier: MIT
  */

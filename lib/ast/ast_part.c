@@ -1,4 +1,4 @@
-/* ast_part.c - what a loop touches of the arrays into which it reduces.
+/* ast_part.c - the part of a reduction array that a loop touches.
  *
  * The part is a box around the cells, so it may have more cells than are
  * touched; who uses it must not count on each of them being used.

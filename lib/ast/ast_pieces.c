@@ -1,8 +1,8 @@
-/* ast_pieces.c - subscripts with pieces, at one place of the AST.
+/* ast_pieces.c - piecewise subscripts, simplified at one place of the AST.
  *
- * Where a loop runs through the interior alone, a subscript such as
- * max(i - 1, 0) is i - 1.  isl is asked which pieces the instances meet that
- * are executed at a place, and these are expressed anew.
+ * Where a loop runs through the interior alone, a subscript such as max(i - 1,
+ * 0) is i - 1. isl is asked which pieces the instances meet that are executed
+ * at a place, and these are expressed again.
  *
  * SPDX-License-Identifier: MIT
  */

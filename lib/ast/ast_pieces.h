@@ -1,4 +1,4 @@
-/* ast_pieces.h - subscripts with pieces, at one place of the AST.
+/* ast_pieces.h - piecewise subscripts, simplified at one place of the AST.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,7 +10,7 @@
 
 #include "ast/ast.h"
 
-/* What is needed to express the subscripts of one statement anew.  All of it
+/* What is needed to express the subscripts of one statement again.  All of it
  * is owned.
  */
 typedef struct ash_ast_pieces {

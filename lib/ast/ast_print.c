@@ -1,4 +1,4 @@
-/* ast_print.c - an AST as text.
+/* ast_print.c - text form of an AST.
  *
  * SPDX-License-Identifier: MIT
  */

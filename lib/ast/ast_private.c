@@ -1,4 +1,4 @@
-/* ast_private.c - scalars of which each thread has a copy.
+/* ast_private.c - privatization of scalars in parallel loops.
  *
  * Where the first iteration of a loop holds a statement that no other one
  * does, isl likes to put that statement before the loop.  The order is the

@@ -1,4 +1,4 @@
-/* ast_private.h - scalars of which each thread has a copy.
+/* ast_private.h - privatization of scalars in parallel loops.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* ast_run.c - an AST executed by interpretation.
+/* ast_run.c - interpreter of ASTs.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* ast_run.h - an AST executed by interpretation.
+/* ast_run.h - interpreter of ASTs.
  *
  * Private to the check of ASTs (ast_check.h).
  *

@@ -1,4 +1,4 @@
-/* ast_simd.c - which loops of the AST carry no dependence.
+/* ast_simd.c - loops of the AST without carried dependences.
  *
  * A band of the tree may become several loops, of which one carries a
  * dependence and another does not (the part of a row next to the diagonal,

@@ -1,4 +1,4 @@
-/* ast_tiles.c - tile loops that are generated without the iterators.
+/* ast_tiles.c - tile loops generated without the inner iterators.
  *
  *	domain: S[i]
  *	  band: floor(i / 32)

@@ -1,4 +1,4 @@
-/* ast_tiles.h - tile loops that are generated without the iterators.
+/* ast_tiles.h - tile loops generated without the inner iterators.
  *
  * SPDX-License-Identifier: MIT
  */

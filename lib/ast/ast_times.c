@@ -1,4 +1,4 @@
-/* ast_times.c - when a schedule tree says that instances are executed.
+/* ast_times.c - execution times of instances according to a schedule tree.
  *
  * The tree is walked here, instead of asking isl for the times, so that its
  * AST generator is not held against its own understanding of the tree.

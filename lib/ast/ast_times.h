@@ -1,4 +1,4 @@
-/* ast_times.h - when a schedule tree says that instances are executed.
+/* ast_times.h - execution times of instances according to a schedule tree.
  *
  * Private to the check of ASTs (ast_check.h).
  *

@@ -1,4 +1,4 @@
-/* budget.c - how many operations of isl a piece of work may take.
+/* budget.c - budgets: limits on the operations of isl.
  *
  * isl counts operations of a context up to a limit, but does not tell how many
  * there were, so what is left is computed from readings of the meter.

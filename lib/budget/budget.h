@@ -1,4 +1,4 @@
-/* budget.h - how many operations of isl a piece of work may take.
+/* budget.h - budgets: limits on the operations of isl.
  *
  * A budget belongs to a context of isl and is handed down to what plans.  Work
  * that may fail alone, a trial, gets a part: a budget of its own, which isl

@@ -1,4 +1,4 @@
-/* cost_ledger.c - what each stage has cost, in operations.
+/* cost_ledger.c - the operations that each stage has used.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* cost_ledger.h - what each stage has cost, in operations.
+/* cost_ledger.h - the operations that each stage has used.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* file_budget.c - what the loop nests of one file may cost together.
+/* file_budget.c - the budget shared by the loop nests of one file.
  *
  * Measured with clang 22 -O2 and -O3 on one core of a server part, on 442 files
  * of C and C++ of many kinds; Fortran and what new code costs on LAPACK's BLAS,
@@ -31,11 +31,6 @@
 #define COST_OF_VISIT 10
 /* Visits that a block of a function gets before anything is modelled. */
 #define VISITS_OF_BLOCK 55
-/* A file of this many innermost loops gets the allowance, and one of twice
- * as many gets none: no single nest is what the program waits for then, and a
- * second or two for each dozen of them would be many seconds.
- */
-#define MANY_LOOPS 32
 /* What later passes make of generated code: 25 us and 1.4 ms. */
 #define COST_OF_NEW_INSTRUCTION 175
 #define COST_OF_NEW_LOOP 10500
@@ -56,7 +51,7 @@
 #define LEAST_OF_ALL 60000
 /* What is expected of a nest because of another may be wrong by this factor. */
 #define DOUBT 2
-/* Whoever waits for a compiler a second longer wants more than the noise of a
+/* Users who wait a second longer for a compiler expect more than the noise of a
  * measurement for it.
  */
 #define MUCH 1.3
@@ -70,21 +65,12 @@ static double get_plain(const ash_file_size *file)
 		(double) COST_OF_INLINE * (double) file->n_inline;
 }
 
-/* The part of the allowance that the file gets. */
-static double get_part(const ash_file_size *file)
-{
-	double part = 2 - (double) file->n_loop / MANY_LOOPS;
-
-	return part > 1 ? 1 : part > 0 ? part : 0;
-}
-
 void ash_file_budget_open(ash_file_budget *account, const ash_options *options,
 	const ash_file_size *file)
 {
 	double allowed = (options->effort - 1) * get_plain(file) * MARGIN -
 		COST_OF_START;
-
-	double allowance = options->allowance * get_part(file);
+	double allowance = options->allowance;
 
 	if (options->parallel) {
 		allowed *= THREADS;

@@ -1,4 +1,4 @@
-/* file_budget.h - what the loop nests of one file may cost together.
+/* file_budget.h - the budget shared by the loop nests of one file.
  *
  * A file may take "effort" times as long to compile as it does without us,
  * which is estimated from what it is made of.  What may come on top is 2.5

@@ -1,4 +1,4 @@
-/* meter.c - how many operations isl has performed.
+/* meter.c - a counter of isl's operations.
  *
  * isl counts them too, but does not tell; who counts them here is
  * isl_fixes/count.c.

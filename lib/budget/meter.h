@@ -1,4 +1,4 @@
-/* meter.h - the operations that isl has performed.
+/* meter.h - a counter of isl's operations.
  *
  * They are those that budgets are counted in, of all contexts of the thread
  * since it began, so differences tell what something has cost.  The same

@@ -1,4 +1,4 @@
-/* codegen.c - the new code in its place.
+/* codegen.c - code generation for a SCoP, with loop versioning.
  *
  *	entry:	parameters; if lengths of loops are to be tested:
  *		br long enough, sizes, old
@@ -25,7 +25,7 @@
 #include "llvm/edit/edit.h"
 #include "llvm/edit/version_test.h"
 
-/* Branch weights that move the old code out of the way. */
+/* Branch weights that make the original code cold. */
 static void expect_new(ash_gen *gen, LLVMValueRef branch)
 {
 	LLVMTypeRef type = LLVMInt32TypeInContext(gen->context);
@@ -38,7 +38,7 @@ static void expect_new(ash_gen *gen, LLVMValueRef branch)
 		ash_gen_node_of(gen, operand, 3));
 }
 
-/* Take away the jump to the old code. */
+/* Remove the jump to the original code. */
 static LLVMBasicBlockRef cut_entry(ash_gen *gen)
 {
 	LLVMValueRef jump = LLVMGetBasicBlockTerminator(gen->ir->entry);
@@ -49,8 +49,8 @@ static LLVMBasicBlockRef cut_entry(ash_gen *gen)
 	return old;
 }
 
-/* Where the test goes on if "first" holds; else the old code runs at once, so
- * that short loops do not pay for all the rest.
+/* Continue the test in a new block if "first" holds; otherwise run the original
+ * code at once, so that short loops do not pay for the rest of the test.
  */
 static void split_entry(ash_gen *gen, LLVMValueRef first)
 {
@@ -68,7 +68,7 @@ static void split_entry(ash_gen *gen, LLVMValueRef first)
 	gen->is_split = true;
 }
 
-/* Do the numbers of all of them fit into 64 bits? */
+/* The test that all integers of all versions fit into 64 bits. */
 static LLVMValueRef range_test(ash_gen *gen, const ash_code_plan *plan)
 {
 	isl_ast_node *root[] = { plan->root, plan->alone, plan->device };
@@ -86,7 +86,7 @@ static LLVMValueRef range_test(ash_gen *gen, const ash_code_plan *plan)
 	return all;
 }
 
-/* Is anything but the old code to be thought of?  NULL: always. */
+/* The test whether any new version can be profitable; NULL: always. */
 static LLVMValueRef first_limits(ash_gen *gen, const ash_code_plan *plan)
 {
 	LLVMValueRef limits = plan->root ? ash_gen_limits_test(gen) : NULL;
@@ -99,9 +99,9 @@ static LLVMValueRef first_limits(ash_gen *gen, const ash_code_plan *plan)
 		      : gen->is_long;
 }
 
-/* The first part of the test, and those that others come behind: numbers fit
- * into 64 bits, and loops are long enough.  The old code of a speculative
- * version is right only if its test holds, so nothing may lead there.
+/* Emit the tests that precede all others: numbers fit into 64 bits, and loops
+ * are long enough.  A speculative version branches to its fallback here, since
+ * its original code is correct only if its own test holds.
  */
 static LLVMValueRef begin_test(ash_gen *gen, const ash_code_plan *plan)
 {
@@ -123,7 +123,7 @@ static LLVMValueRef begin_test(ash_gen *gen, const ash_code_plan *plan)
 }
 
 /* At the end of the entry block: evaluate everything that depends on the
- * parameters alone.  Gives the test.
+ * parameters alone.  Returns the run-time test.
  */
 static LLVMValueRef prepare(ash_gen *gen, const ash_code_plan *plan)
 {
@@ -145,7 +145,8 @@ static void delete_blocks(ash_gen *gen)
 	gen->is_deleted = true;
 }
 
-/* Nothing leads to the old code but the entry, and that need not. */
+/* Delete the original code: only the entry leads to it, and no test needs it.
+ */
 static void delete_old(ash_gen *gen, LLVMBasicBlockRef start)
 {
 	cut_entry(gen);
@@ -153,8 +154,8 @@ static void delete_old(ash_gen *gen, LLVMBasicBlockRef start)
 	delete_blocks(gen);
 }
 
-/* The old code of a speculative version is right only if the test holds, so
- * nothing leads there; the fallback version takes its place.
+/* Delete the original code of a speculative version, which is correct only if
+ * the test holds; the fallback version replaces it.
  */
 static void settle_version(ash_gen *gen)
 {
@@ -162,7 +163,9 @@ static void settle_version(ash_gen *gen)
 	ash_version_settle(gen->ir->version, true);
 }
 
-/* The loops for several threads, or those for one. */
+/* Generate the loops for several threads and, if there are any, those for one
+ * thread.
+ */
 static isl_stat generate_loops(ash_gen *gen, const ash_code_plan *plan)
 {
 	LLVMValueRef several = plan->alone ? ash_gen_is_for_several(gen) : NULL;
@@ -174,7 +177,8 @@ static isl_stat generate_loops(ash_gen *gen, const ash_code_plan *plan)
 		       : isl_stat_error;
 }
 
-/* From the current block on: the old code runs unless "test" holds. */
+/* From the current block on: branch to the original code unless "test" holds.
+ */
 static void leave_unless(ash_gen *gen, LLVMValueRef test, LLVMBasicBlockRef old)
 {
 	LLVMBasicBlockRef next = ash_gen_new_block(gen, "worth");
@@ -186,7 +190,9 @@ static void leave_unless(ash_gen *gen, LLVMValueRef test, LLVMBasicBlockRef old)
 	gen->is_split = true;
 }
 
-/* What runs if the device does not: the host's new loops where they gain. */
+/* Generate the test for the host's new loops, for runs in which the device is
+ * not used.
+ */
 static isl_stat choose_host(ash_gen *gen, LLVMBasicBlockRef old)
 {
 	LLVMValueRef test = ash_gen_worth_test(gen);
@@ -196,7 +202,7 @@ static isl_stat choose_host(ash_gen *gen, LLVMBasicBlockRef old)
 	return test ? isl_stat_ok : isl_stat_error;
 }
 
-/* The old code is what runs without a device. */
+/* Branch to the original code; it runs if the device does not. */
 static void go_to_old(ash_gen *gen, LLVMBasicBlockRef old)
 {
 	ash_gen_add_predecessor(old, gen->ir->entry,
@@ -218,8 +224,8 @@ static isl_bool generate_host(ash_gen *gen, const ash_code_plan *plan,
 	return isl_bool_true;
 }
 
-/* Generate from the current block on.  False if that leads nowhere but to the
- * old code.
+/* Generate all new versions from the current block on.  False if there is none
+ * but the original code.
  */
 static isl_bool generate_new(ash_gen *gen, const ash_code_plan *plan,
 	LLVMBasicBlockRef old)
@@ -236,8 +242,8 @@ static isl_bool generate_new(ash_gen *gen, const ash_code_plan *plan,
 	return made;
 }
 
-/* Nothing but dead code is left behind if there is no test, or if both ways of
- * it lead to the old code.
+/* Generate the test and the new code.  If there is no test, or if both of its
+ * branches lead to the original code, one of the versions becomes dead code.
  */
 static isl_bool generate(ash_gen *gen, const ash_code_plan *plan)
 {
@@ -277,7 +283,9 @@ static bool parts_are_valid(const ash_gen *gen)
 	return true;
 }
 
-/* The function may still refer to them, but it is thrown away. */
+/* Delete functions made for parallel loops after a failure.  The function that
+ * refers to them is discarded anyway.
+ */
 static void delete_parts(ash_gen *gen)
 {
 	for (unsigned i = 0; i < gen->n_part; i++) {

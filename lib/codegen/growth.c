@@ -1,4 +1,4 @@
-/* growth.c - how many instructions code generation adds.
+/* growth.c - number of instructions that code generation adds.
  *
  * SPDX-License-Identifier: MIT
  */

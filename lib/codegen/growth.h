@@ -1,9 +1,8 @@
-/* growth.h - how many instructions code generation adds.
+/* growth.h - number of instructions that code generation adds.
  *
- * The function may be much larger than the SCoP, so only the blocks that are
- * changed are counted: those of the SCoP, the first one of the function, those
- * before the SCoP and its test, and new ones, which come behind all
- * others.
+ * The function may be much larger than the SCoP, so only changed blocks are
+ * counted: those of the SCoP, the first block of the function, the blocks
+ * before the SCoP and its test, and new blocks, which come after all others.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,18 +13,20 @@
 
 typedef struct ash_growth {
 	const ash_scop_binding *ir;
-	LLVMBasicBlockRef changed[3];	/* NULL: it is one of the others */
-	LLVMBasicBlockRef end; /* an empty block before new ones */
-	unsigned long old;		/* instructions that there were */
+	LLVMBasicBlockRef changed[3];	/* entry blocks that change; NULL: same
+					 * as another */
+	LLVMBasicBlockRef end; /* a marker: new blocks come after it */
+	unsigned long old;		/* instructions before code
+					 * generation */
 } ash_growth;
 
-/* Count the instructions of the blocks that are going to be changed; called
- * before anything is.
+/* Count the instructions of the blocks that will change.  Must be called before
+ * any change.
  */
 void ash_growth_begin(ash_growth *growth, const ash_scop_binding *ir);
-/* The instructions that have been added since, without those in functions of
- * their own; 0 if there are fewer than before.  "deleted": the blocks of the
- * SCoP are gone.
+/* The number of instructions added since then, without those of outlined
+ * functions; 0 if there are fewer than before.  "deleted": the blocks of the
+ * SCoP no longer exist.
  */
 unsigned long ash_growth_end(ash_growth *growth, bool deleted);
 

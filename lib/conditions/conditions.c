@@ -1,4 +1,4 @@
-/* conditions.c - what has to hold at run time for the new code of a nest.
+/* conditions.c - run-time conditions of the new code of a nest.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* conditions.h - what has to hold at run time for the new code of a nest.
+/* conditions.h - run-time conditions of the new code of a nest.
  *
  * Loop versioning: the new code runs if all conditions hold, else the original
  * code does.  Stages add conditions of different kinds: detection assumes sets
@@ -90,7 +90,7 @@ typedef struct ash_conditions {
 void ash_conditions_clear(ash_conditions *c);
 
 /* Let "c" ask for what "other" asks for, too.  What the join would have twice,
- * it has once.  On error "c" is still to be cleared and good for nothing else.
+ * it has once.  On error "c" must still be cleared, and has no other use.
  */
 isl_stat ash_conditions_join(ash_conditions *c, const ash_conditions *other);
 

@@ -1,8 +1,8 @@
-/* access_area.c - what an access touches in a few nested loops.
+/* access_area.c - memory area that an access touches in nested loops.
  *
- * Inside a tile of a skewed band, a step of time moves by rows that most
- * often have been touched the step before: (t, 2t + i) moves two rows
- * back.  To multiply the numbers of iterations would count those rows again.
+ * Inside a tile of a skewed band, a time step mostly moves to rows that the
+ * previous step has touched: (t, 2t + i) moves two rows back.  Multiplying the
+ * trip counts would count those rows again.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,13 +12,13 @@
 
 #include "cost/access_stride.h"
 
-/* A distance this much shorter than another one is none of its steps. */
+/* A stride is a multiple of a distance only if it is not this much shorter. */
 #define SHORTER 0.75
-/* What is within this factor of what has been touched is near to it. */
+/* An offset within this factor of the touched range counts as near. */
 #define NEAR 2
 
-/* The largest distance of which "stride" is some steps, at most "near" times
- * as many as the area has; -1 if there is none.
+/* The largest distance of the area of which "stride" is a multiple, by at most
+ * "near" times the number of steps; -1 if there is none.
  */
 static int find_direction(const ash_area *area, double stride, double near)
 {
@@ -83,13 +83,13 @@ double ash_area_pieces(const ash_area *area, double gap)
 	return pieces;
 }
 
-/* A loop in which an access moves. */
+/* Stride and trip count of a loop. */
 typedef struct {
 	double stride;
 	double extent;
 } motion;
 
-/* That of access "a" of a statement in iterator "pos". */
+/* The motion of access "a" of a statement in iterator "pos". */
 static motion get_motion(const ash_stmt_estimate *s, unsigned a, unsigned pos)
 {
 	const ash_access_estimate *access = &s->access[a];
@@ -101,7 +101,7 @@ static motion get_motion(const ash_stmt_estimate *s, unsigned a, unsigned pos)
 	return (motion) { fabs(access->stride[pos]), extent };
 }
 
-/* Add "m" to "n" others; their number. */
+/* Insert "m" into the "n" sorted motions; returns their number. */
 static unsigned insert_motion(motion sorted[ASH_MAX_DIM], unsigned n, motion m)
 {
 	unsigned k = n;
@@ -114,7 +114,7 @@ static unsigned insert_motion(motion sorted[ASH_MAX_DIM], unsigned n, motion m)
 	return n + 1;
 }
 
-/* Those of access "a" of a statement, from the smallest stride on; their
+/* The motions of access "a" of a statement, sorted by stride; returns their
  * number.
  */
 static unsigned list_motions(const ash_stmt_estimate *s, unsigned a,
@@ -139,12 +139,11 @@ ash_area ash_area_whole(const ash_stmt_estimate *s, unsigned a, double line)
 	return area;
 }
 
-/* The most copies or the fewest elements of a tile that the search tries. */
+/* The most copies, or the fewest elements of a tile, that the search tries. */
 #define MAX_PART 32
 
-/* The bytes from one piece of "bytes" to the next one, "stride" bytes away, if
- * what is behind the last piece of a tile, or of the copies of a body, is not
- * counted.
+/* The distance in bytes between pieces of "bytes" that are "stride" apart, not
+ * counting the gap after the last piece of a tile, or of the copies of a body.
  */
 static double get_pitch(double bytes, double stride, double line)
 {

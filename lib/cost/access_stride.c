@@ -1,8 +1,8 @@
-/* access_stride.c - how an access moves through its array.
+/* access_stride.c - strides of an access in each iterator.
  *
- * A subscript is a sum of multiples of iterators and of integer divisions.  As
- * an average a division moves by its slope, a / m for floor(a * i / m).  What
- * is left goes up and down, and is back after m / gcd(a, m) steps.  So i mod 2,
+ * A subscript is a linear combination of iterators and integer divisions.  On
+ * average a division moves by its slope, a / m for floor(a * i / m).  The
+ * deviation from the average is periodic with m / gcd(a, m) steps.  So i mod 2,
  * which is i - 2 * floor(i / 2), does not move on average and has two places.
  *
  * SPDX-License-Identifier: MIT
@@ -14,11 +14,11 @@
 
 #include "support/number.h"
 
-/* Divisions of one subscript; more are not looked into. */
+/* The most divisions of a subscript; subscripts with more are not analyzed. */
 #define MAX_DIV 4
-/* Places are told apart one by one if there are no more. */
+/* The most places of an access that are distinguished. */
 #define MAX_PLACE 64
-/* Averages are sums of fractions. */
+/* Tolerance for averages, which are sums of fractions. */
 #define NOTHING 1e-9
 
 /* "weight" * floor((first + sum of step * iterator) / by) */
@@ -34,7 +34,7 @@ static double take_number(__isl_take isl_val *value)
 	return ash_number_estimate(value, 0);
 }
 
-/* The value of "aff" with all iterators zero, divisions apart. */
+/* The value of "aff" without divisions where all iterators are zero. */
 static double get_first(__isl_keep isl_aff *aff, double typical)
 {
 	isl_size n = isl_aff_dim(aff, isl_dim_param);
@@ -68,7 +68,7 @@ static bool has_division(__isl_keep isl_aff *aff)
 	return found;
 }
 
-/* Set "d" to division "pos" of "aff"; false if there are others in it. */
+/* Set "d" to division "pos" of "aff"; false if it contains other divisions. */
 static bool get_division(division *d, __isl_keep isl_aff *aff, int pos,
 	double typical)
 {
@@ -102,7 +102,7 @@ typedef struct {
 	double step;
 	const division *div;
 	unsigned n_div;
-	unsigned pos;		/* of the iterator */
+	unsigned pos;		/* position of the iterator */
 } function;
 
 static double get_value(const function *f, double at)
@@ -127,7 +127,7 @@ static double get_average(const function *f)
 	return fabs(sum) < NOTHING ? 0 : sum;
 }
 
-/* The steps after which it goes up and down as before; 0: it does not. */
+/* The period of the deviation from the average; 0: there is none. */
 static double get_period(const function *f)
 {
 	double period = 0;
@@ -145,8 +145,8 @@ static double get_period(const function *f)
 	return period;
 }
 
-/* The different values among the first "n" <= MAX_PLACE, and the distance of
- * the least and the greatest of them.
+/* The number of different values among the first "n" <= MAX_PLACE, and in
+ * *range the difference between the greatest and the least.
  */
 static unsigned count_values(const function *f, unsigned n, double *range)
 {
@@ -168,9 +168,7 @@ static unsigned count_values(const function *f, unsigned n, double *range)
 	return n_seen;
 }
 
-/* Add that an iterator takes "access" to the values of "f", which come back
- * after "period" steps.
- */
+/* Add the places to which "f" takes "access" within "period" steps. */
 static void add_places(ash_access_estimate *access, const function *f,
 	double period, double scale)
 {

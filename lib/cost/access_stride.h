@@ -1,4 +1,4 @@
-/* access_stride.h - how an access moves through its array.
+/* access_stride.h - strides of an access in each iterator.
  *
  * Private to the cost model (cost.h).
  *
@@ -11,30 +11,30 @@
 
 #include "cost/cost.h"
 
-/* Add to "access" how it moves by a subscript, "aff", whose values are "scale"
- * bytes apart, and where it begins.  Parameters have the value "typical".
+/* Add the strides and the offset of "access" that come from subscript "aff",
+ * whose values are "scale" bytes apart.  Parameters have the value "typical".
  *
- * An iterator in integer divisions moves the subscript unevenly.  Remainders,
- * such as i mod 2, come back: the iterator takes the subscript to a few places.
- * Others, such as floor(i / 2), move by an average.  Divisions in divisions are
- * not looked into: then it is not known how the access moves.
+ * Iterators in integer divisions move the subscript unevenly.  Remainders, such
+ * as i mod 2, are periodic: the iterator takes the subscript to a few places.
+ * Others, such as floor(i / 2), get an average stride.  Nested divisions are
+ * not analyzed: then the strides are unknown.
  */
 void ash_motion_add(ash_access_estimate *access, __isl_keep isl_aff *aff,
 	double scale, double typical);
 
-/* The places to which iterator "d" takes "access" and comes back, if it runs
- * through "extent" values; 1 if it does not come back.
+/* The number of places to which iterator "d" takes "access" periodically, in
+ * "extent" values; 1 if the access is not periodic.
  */
 double ash_motion_places(const ash_access_estimate *access, unsigned d,
 	double extent);
 
-/* How many elements does "access" go through while iterator "d" runs through
- * "extent" values, all others given?
+/* The number of elements that "access" touches while iterator "d" takes
+ * "extent" values and all others are fixed.
  */
 double ash_motion_elements(const ash_access_estimate *access, unsigned d,
 	double extent);
 
-/* Do both move alike, in step, if they are known to be of one array? */
+/* Do both accesses, if they are to the same array, have the same strides? */
 bool ash_motion_is_same(const ash_access_estimate *a,
 	const ash_access_estimate *b);
 

@@ -1,8 +1,8 @@
-/* cache_lines.c - cycles until the cache lines of an innermost loop come.
+/* cache_lines.c - cycles to load the cache lines of an innermost loop.
  *
  * McKinley, Carr and Tseng, Improving Data Locality with Loop Transformations
- * (TOPLAS 1996), extended to tiles.  The constants below are of one current
- * server core (see docs/cost.md).
+ * (TOPLAS 1996), extended to tiles.  The constants below are those of one
+ * current server core (see docs/cost.md).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,22 +14,22 @@
 #include "cost/cost_group.h"
 #include "cost/loop_stack.h"
 
-/* The part of the nearest cache in which each line has a place of its own: as
- * long as a page where it is looked up before the page is known.
+/* The size of one way of the L1 cache, a page, since it is indexed by virtual
+ * address bits.
  */
 #define PAGE 4096.
 
-/* Cycles for a line from L2, from the last level, from memory, if it does not
- * come in sequence.
+/* Cycles for a line from L2, from the last level and from memory, without
+ * prefetching.
  */
 static const double line_alone[3] = { 6, 16, 40 };
 
-/* Cycles until lines come in sequence, where a piece of a row begins at a page
- * that no prefetcher expects: from L2, from beyond it, and no more from memory.
+/* Additional cycles where a row piece begins on a page that no prefetcher
+ * expects: from L2, from the last level, and from memory (none).
  */
 static const double restart[3] = { 25, 275, 0 };
 
-/* What "access" touches in the "n" innermost loops. */
+/* The area that "access" touches in the "n" innermost loops. */
 static ash_area get_area(const ash_access_estimate *access,
 	const ash_loops *loops, unsigned n, double line)
 {
@@ -46,7 +46,8 @@ static ash_area get_area(const ash_access_estimate *access,
 	return area;
 }
 
-/* The same "bytes" of "lines" lines again at "n" places, "stride" bytes apart.
+/* Multiply the area of "lines" lines and "bytes" bytes by "n" steps of "stride"
+ * bytes.
  */
 static void add_range(double *lines, double *bytes, double stride, double n,
 	double line)
@@ -59,7 +60,8 @@ static void add_range(double *lines, double *bytes, double stride, double n,
 		*lines *= n;
 }
 
-/* The cache lines that "access" touches in the "n" innermost loops. */
+/* The number of cache lines that "access" touches in the "n" innermost loops.
+ */
 static double count_lines(const ash_access_estimate *access,
 	const ash_loops *loops, unsigned n, double line)
 {
@@ -80,8 +82,8 @@ static double count_lines(const ash_access_estimate *access,
 	return lines * fmax(1, bytes / line);
 }
 
-/* Do the two accesses move alike, close to each other?  "area", if not NULL, is
- * what they both touch; then it is enough if one meets the other in it.
+/* Do the two accesses have equal strides and nearby offsets?  If "area", which
+ * both touch, is not NULL, overlapping areas are enough.
  */
 static bool share_lines(const ash_access_estimate *a,
 	const ash_access_estimate *b, const ash_area *area, double line)
@@ -104,16 +106,17 @@ static bool is_near(const ash_estimates *e, const ash_stmt_estimate *s,
 	return false;
 }
 
-/* Does statement "other" go through its iterators as that at "g" does? */
+/* Does statement "other" run through its iterators like the statement at "g"?
+ */
 static bool is_in_step(const ash_cost_group *g, int other)
 {
 	return !g->stack ||
 		ash_stack_in_step(g->e, g->stack, g->stmt[g->pos], other);
 }
 
-/* Is access "a" of the statement in memory, and the first one on its lines in
- * the group?  "area", if not NULL, is what it touches; what has been in it is
- * no other line.
+/* Is access "a" of the statement in memory, and not covered by earlier accesses
+ * of the group?  "area", if not NULL, is the area that it touches; overlapping
+ * areas count as covered.
  */
 static bool is_first(const ash_cost_group *g, unsigned a, const ash_area *area)
 {
@@ -133,8 +136,8 @@ static bool is_first(const ash_cost_group *g, unsigned a, const ash_area *area)
 	return true;
 }
 
-/* The same where "loops" are the loops around it, of which the "n" innermost
- * count if they are seen as a whole.
+/* The same test with the area of the "n" innermost of "loops", if loops are
+ * skewed.
  */
 static bool counts(const ash_cost_group *g, unsigned a, const ash_loops *loops,
 	unsigned n)
@@ -156,7 +159,7 @@ bool ash_cost_is_distinct(const ash_cost_group *g, unsigned a)
 	return is_first(g, a, &area);
 }
 
-/* Lines that the statement touches in the "n" innermost loops of "loops". */
+/* The lines that the statement touches in the "n" innermost of "loops". */
 static double count_own_lines(const ash_cost_group *g, const ash_loops *loops,
 	unsigned n)
 {
@@ -170,8 +173,8 @@ static double count_own_lines(const ash_cost_group *g, const ash_loops *loops,
 	return lines;
 }
 
-/* Bytes that the group touches in the "n" innermost loops, those of statement
- * "pos" of it.
+/* The bytes that the group touches in the "n" innermost loops around statement
+ * "pos".
  */
 static double get_footprint(const ash_cost_group *of, const ash_loops *loops,
 	unsigned n)
@@ -202,8 +205,8 @@ double ash_cost_footprint(const ash_estimates *estimates,
 	return get_footprint(&all, &loops, depth);
 }
 
-/* The number of innermost loops after which the data no longer
- * fits into "size" bytes; 0 if all of it does.
+/* The smallest number of innermost loops whose data exceed "size" bytes; 0 if
+ * everything fits.
  */
 static unsigned find_overflow(const ash_cost_group *g, const ash_loops *loops,
 	double size)
@@ -230,9 +233,9 @@ static bool is_left(const ash_estimates *e, const ash_access_estimate *access,
 	return e->near && e->near[access->array] <= level;
 }
 
-/* Cycles for the "n" innermost loops to begin at each piece of a row that
- * "access" touches in a tile.  The loops of the program go on where they have
- * been, or nearby.
+/* Cycles for prefetchers to restart at each row piece that "access" touches in
+ * the "n" innermost loops of a tile.  Loops of the original program mostly
+ * continue nearby.
  */
 static double cost_of_pieces(const ash_access_estimate *access,
 	const ash_loops *loops, unsigned n, double line, int level)
@@ -245,7 +248,9 @@ static double cost_of_pieces(const ash_access_estimate *access,
 	return ash_area_pieces(&area, PAGE) * restart[level];
 }
 
-/* How often does a line of access "a" go between caches? */
+/* The number of transfers of a line of access "a" between caches: 1, or 2 if it
+ * is written back.
+ */
 static double count_transfers(const ash_cost_group *g, unsigned a)
 {
 	const ash_stmt_estimate *s = ash_cost_stmt(g, g->pos);
@@ -257,8 +262,8 @@ static double count_transfers(const ash_cost_group *g, unsigned a)
 	return written ? 2 : 1;
 }
 
-/* Cycles for the lines of "access" in the "n" innermost loops, one execution of
- * these, from beyond cache "level".
+/* Cycles for the lines of "access" from beyond cache "level" in one execution
+ * of the "n" innermost loops.
  */
 static double cost_of_lines(const ash_cost_group *g, const ash_loops *loops,
 	unsigned n, int level, const ash_access_estimate *access)
@@ -272,7 +277,7 @@ static double cost_of_lines(const ash_cost_group *g, const ash_loops *loops,
 		cost_of_pieces(access, loops, n, line, level);
 }
 
-/* Cycles per instance for the lines that come from beyond cache "level". */
+/* Cycles per instance for lines from beyond cache "level". */
 double ash_cost_of_misses(const ash_cost_group *g, const ash_loops *loops,
 	int level)
 {
@@ -291,9 +296,8 @@ double ash_cost_of_misses(const ash_cost_group *g, const ash_loops *loops,
 	return cost / count_instances(loops, n);
 }
 
-/* How many copies of access "a" go through lines in sequence that have the same
- * place in the nearest cache?  What only one of them goes through does not
- * matter: it is used so often that it stays.
+/* The number of copies of access "a" whose lines conflict in the L1 cache.
+ * Lines used by only one copy are used so often that they stay.
  */
 static double count_rivals(const ash_cost_group *g, unsigned a,
 	const ash_loops *loops)
@@ -315,10 +319,9 @@ static double count_rivals(const ash_cost_group *g, unsigned a,
 	return rivals > 1 ? rivals : 0;
 }
 
-/* Cycles per instance because more lines than fit are needed by turns in one
- * place of the nearest cache: they come from the next one again and again, for
- * each element.  Rows are as far apart as pages if their length is a power of
- * two.
+/* Cycles per instance for L1 conflict misses: more lines than ways are used
+ * alternately in one set, so that each element is loaded from L2 again.  This
+ * happens for rows whose length is a power of two.
  */
 double ash_cost_of_rivals(const ash_cost_group *of, const ash_loops *loops)
 {

@@ -1,7 +1,7 @@
-/* cost.c - the cost model: slots, latencies, vectors.
+/* cost.c - cost model for a loop nest: issue slots, latencies, vectors.
  *
- * The constants below are of one current server core (see docs/cost.md); the
- * model only has to order alternatives, so they need not be exact.
+ * The constants below are those of one current server core (see docs/cost.md);
+ * the model only has to rank alternatives, so they need not be exact.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -22,25 +22,26 @@
 #include "cost/unrolled_loops.h"
 #include "cost/waiting.h"
 
-#define LOOP_OVERHEAD 12. /* to enter and leave an innermost loop */
-/* The same for one without vectors that is left after the same number of steps
- * each time, and so soon that the core knows when.
+/* to enter and leave an innermost loop, whose exit is mispredicted */
+#define LOOP_OVERHEAD 12.
+/* Overhead of a scalar loop with a small constant trip count, whose exit is
+ * predicted.
  */
 #define SHORT_OVERHEAD 4.
 #define KNOWN 32.
-/* To add up the lanes of a vector of sums, for each halving. */
+/* To add up the lanes of a vector, for each halving. */
 #define COMBINE 1.25
-/* The same where several sums are added up beside each other: a shuffle and an
- * addition.
- */
+/* The same if several sums are added up together: a shuffle and an addition. */
 #define COMBINE_STRAIGHT (2 / ASH_OPS_PER_CYCLE)
+/* To find a root or such, one by one; all else goes on meanwhile. */
+#define CALL 5.
 #define SPILL 0.5  /* to reload one register */
-/* What has this many copies is told not to be unrolled: see
+/* Bodies with this many copies are marked not to be unrolled: see
  * codegen/loops/loop_hints.c.
  */
 #define BUSY 8
 
-/* How many elements does "access" touch in the copies "c" of the body? */
+/* The number of elements that "access" touches in the copies of loop "c". */
 static double count_elements(const ash_access_estimate *access,
 	const ash_loops *loops, unsigned c)
 {
@@ -56,9 +57,9 @@ static double count_elements(const ash_access_estimate *access,
 	return fmin(elements, loops->trip[c]);
 }
 
-/* How often is a value that "access" touches used by the jammed copies?  It
- * is not shared if its element is computed.  Copies that are lanes share one
- * vector of it, if all have the same, else none.
+/* The number of jammed copies that use a value of "access".  An element with an
+ * unknown address is not shared.  Copies that are lanes share a vector if all
+ * use the same one, otherwise nothing.
  */
 static double count_uses(const ash_access_estimate *access,
 	const ash_stack *stack, const ash_loops *loops)
@@ -83,8 +84,8 @@ static double count_uses(const ash_access_estimate *access,
 	return uses;
 }
 
-/* Shuffles that make elements of "access" as wide as the widest ones of "s", or
- * those as narrow, in a vector.
+/* Shuffles to convert elements of "access" to the width of the widest elements
+ * of "s", or back, in a vector.
  */
 static double count_widening(const ash_stmt_estimate *s,
 	const ash_access_estimate *access)
@@ -92,8 +93,8 @@ static double count_widening(const ash_stmt_estimate *s,
 	return log2((double) ash_estimate_size(s) / access->size);
 }
 
-/* Load or store slots, per instance, of an access that does not move in the
- * innermost loop: there is one for each run of that, or one for all lanes.
+/* Load or store slots per instance of an access that is invariant in the
+ * innermost loop: one for each execution of the loop, or one for all lanes.
  */
 static double cost_of_invariant(const ash_access_estimate *access,
 	const ash_stack *stack, const ash_loops *loops)
@@ -104,8 +105,8 @@ static double cost_of_invariant(const ash_access_estimate *access,
 		count_uses(access, stack, loops);
 }
 
-/* Load and store slots of access "a", per instance.  "packed": is the statement
- * at "g" put into a vector with others?
+/* Load and store slots of access "a" per instance.  "packed": is the statement
+ * at "g" vectorized with isomorphic statements?
  */
 static double cost_of_access(const ash_cost_group *g, const ash_stack *stack,
 	unsigned a, const ash_loops *loops, double length, bool packed)
@@ -135,7 +136,7 @@ static double cost_of_access(const ash_cost_group *g, const ash_stack *stack,
 	return slots / count_uses(access, stack, loops);
 }
 
-/* Does the innermost loop reduce into one cell by "access"? */
+/* Is "access" a reduction into one cell in the innermost loop? */
 static bool folds_into_one(const ash_access_estimate *access,
 	const ash_loops *loops)
 {
@@ -143,9 +144,9 @@ static bool folds_into_one(const ash_access_estimate *access,
 		ash_loops_inner_stride(access, loops) == 0;
 }
 
-/* How many steps of a loop that runs "trip" times are executed at once, if a
- * vector has room for "width" of them?  Half a vector is left over, which takes
- * a step for each element, and a loop that is shorter than one has none.
+/* The average number of steps executed at once in a loop with this trip count,
+ * if a vector holds "width" of them.  On average half a vector remains, one
+ * step per element; a loop shorter than a vector is scalar.
  */
 static double get_steps(const ash_estimates *e, double width, double trip)
 {
@@ -159,7 +160,7 @@ static double get_steps(const ash_estimates *e, double width, double trip)
 }
 
 /* How many steps of the innermost loop can a vector hold, or how many copies?
- * None if a store is scattered.
+ * None if a store is scattered, or if calls have to be made one by one.
  */
 static double get_length(const ash_cost_group *g, const ash_stack *stack,
 	const ash_loops *loops, bool simd)
@@ -168,7 +169,7 @@ static double get_length(const ash_cost_group *g, const ash_stack *stack,
 	const ash_stmt_estimate *s = ash_cost_stmt(g, g->pos);
 	int lanes = ash_stack_lanes(stack);
 
-	if ((!simd && lanes == 1) || loops->n == loops->inner)
+	if ((!simd && lanes == 1) || loops->n == loops->inner || s->calls)
 		return 1;
 	for (unsigned a = 0; a < s->n_access; ++a) {
 		const ash_access_estimate *access = &s->access[a];
@@ -187,8 +188,7 @@ static double get_length(const ash_cost_group *g, const ash_stack *stack,
 		loops->trip[loops->inner]);
 }
 
-/* Does the statement at "g" put its values into one cell throughout the
- * innermost loop?
+/* Does the statement at "g" write the same cell throughout the innermost loop?
  */
 static bool accumulates(const ash_cost_group *g, const ash_loops *loops)
 {
@@ -201,8 +201,8 @@ static bool accumulates(const ash_cost_group *g, const ash_loops *loops)
 	return found;
 }
 
-/* Registers that the copies of the statement at "g" need; sums also need those
- * of the statements beside it, which last as long.
+/* Registers for the copies of the statement at "g"; sums also need those of the
+ * statements in the same loop, which are live as long.
  */
 static double count_registers(const ash_cost_group *of, const ash_stack *stack,
 	const ash_loops *loops)
@@ -238,8 +238,8 @@ static double count_registers(const ash_cost_group *of, const ash_stack *stack,
 	return n;
 }
 
-/* How many statements are executed at once with that at "g"?  LLVM does not
- * find out which of many sums belong together.
+/* The number of isomorphic statements vectorized with that at "g".  LLVM does
+ * not find matching statements among many sums.
  */
 static double get_width(const ash_cost_group *g, const ash_stack *stack,
 	const ash_loops *loops, double length)
@@ -250,7 +250,7 @@ static double get_width(const ash_cost_group *g, const ash_stack *stack,
 		: ash_isomorphic_count(g->e, stack, g->stmt, g->n, g->pos);
 }
 
-/* Slots that an instance takes. */
+/* Issue slots per instance. */
 static double cost_of_slots(const ash_cost_group *g, const ash_stack *stack,
 	const ash_loops *loops, bool simd)
 {
@@ -282,8 +282,8 @@ static double cost_of_entry(const ash_cost_group *g, const ash_stack *stack,
 		: LOOP_OVERHEAD;
 }
 
-/* Cycles, per instance, to add up the lanes of the vectors in which the
- * innermost loop has summed up: each copy has its own.
+/* Cycles per instance to add up the lanes of vector sums after the innermost
+ * loop: each copy has its own.
  */
 static double cost_of_combining(const ash_cost_group *g, const ash_loops *loops,
 	bool simd)
@@ -298,9 +298,10 @@ static double cost_of_combining(const ash_cost_group *g, const ash_loops *loops,
 	return cost / trip;
 }
 
-/* What the instances of a group take in all. */
+/* Total cycles for the instances of a group. */
 typedef struct {
 	double slots;
+	double calls;
 	double memory;
 	double enter;
 	double combine;
@@ -313,6 +314,7 @@ static void add_stmt(totals *t, const ash_cost_group *g, const ash_stack *stack,
 	ash_loops loops = ash_loops_get(g->e, stack, g->stmt[g->pos]);
 
 	t->slots += count * cost_of_slots(g, stack, &loops, simd);
+	t->calls += ash_cost_stmt(g, g->pos)->calls ? count * CALL : 0;
 	for (int level = 0; level < 3; ++level)
 		t->memory += count * ash_cost_of_misses(g, &loops, level);
 	t->memory += count * ash_cost_of_rivals(g, &loops);
@@ -325,8 +327,8 @@ static void add_stmt(totals *t, const ash_cost_group *g, const ash_stack *stack,
 				ash_stack_copies(stack));
 }
 
-/* Does each reduction of the statements have one cell in the innermost loop,
- * which carries nothing else?
+/* Do all reductions of the statements have one cell in the innermost loop,
+ * which carries no other dependence?
  */
 static bool is_fold(const ash_cost_group *g, const ash_stack *stack)
 {
@@ -353,7 +355,7 @@ static bool fits_own_lanes(const ash_cost_group *g, const ash_stack *stack)
 		get_length(g, stack, &loops, false) > 1;
 }
 
-/* "stack" for a statement that is a vector along the innermost loop. */
+/* "stack" for a statement that is vectorized along the innermost loop. */
 static ash_stack get_along(const ash_stack *stack)
 {
 	ash_stack along = *stack;
@@ -363,7 +365,8 @@ static ash_stack get_along(const ash_stack *stack)
 	return along;
 }
 
-/* Can the statement at "g" be executed along the innermost loop of "stack"? */
+/* Can the statement at "g" be vectorized along the innermost loop of "stack"?
+ */
 static bool fits_along(const ash_cost_group *g, const ash_stack *stack)
 {
 	ash_stack along = get_along(stack);
@@ -384,8 +387,8 @@ static bool fits_lanes(const ash_cost_group *of, const ash_stack *stack)
 	return fits;
 }
 
-/* Is it the code of the program, in which addresses or bounds are loaded all
- * the time?  LLVM makes no vectors of it.
+/* Is it original code in which addresses or bounds are reloaded in each
+ * iteration?  LLVM does not vectorize it.
  */
 static bool is_reloading(const ash_cost_group *g)
 {
@@ -395,14 +398,14 @@ static bool is_reloading(const ash_cost_group *g)
 	return false;
 }
 
-/* The cycles of an instance. */
+/* Cycles per instance. */
 typedef struct {
 	double body;
-	double combine;	/* what adds up the lanes of sums */
-	double enter;	/* its part of the entries of the innermost loop */
+	double combine;	/* to add up the lanes of sums */
+	double enter;	/* share of the cost to enter the innermost loop */
 } cycles;
 
-/* A statement that is a vector along the innermost loop. */
+/* Add a statement that is vectorized along the innermost loop. */
 static void add_along(totals *t, const ash_cost_group *of,
 	const ash_stack *stack)
 {
@@ -412,8 +415,8 @@ static void add_along(totals *t, const ash_cost_group *of,
 	add_stmt(t, &g, &along, true);
 }
 
-/* The cycles of the "n" statements "stmt" if the loops of "stack" are left as
- * they are.
+/* The cycles of the "n" statements "stmt" if the loops of "stack" are not
+ * changed further.
  */
 static cycles get_cycles(const ash_estimates *estimates, const ash_stack *stack,
 	const int *stmt, unsigned n, bool simd)
@@ -430,7 +433,7 @@ static cycles get_cycles(const ash_estimates *estimates, const ash_stack *stack,
 			add_along(&t, &g, stack);
 		else
 			add_stmt(&t, &g, stack, simd);
-	compute = fmax(t.slots, ash_cost_of_waiting(&all, simd));
+	compute = fmax(fmax(t.slots, t.calls), ash_cost_of_waiting(&all, simd));
 	return (cycles) {
 		.body = fmax(compute, t.memory) + fmin(compute, t.memory) / 2,
 		.combine = t.combine,
@@ -446,10 +449,10 @@ static double get_cost(const ash_estimates *estimates, const ash_stack *stack,
 	return c.body + c.combine + c.enter;
 }
 
-/* The cycles if the innermost loop, which sums up, becomes straight code: LLVM
- * adds the values up in vectors as it does in a loop (horizontal reductions of
- * its SLP vectorizer), but nothing is entered, and one sum does not wait for
- * another.  Infinite if it does not.
+/* The cycles if the innermost loop, which computes sums, is fully unrolled:
+ * LLVM's SLP vectorizer then adds the values up in vectors (horizontal
+ * reductions), without loop entry, and the sums are independent.  Infinite if
+ * that does not happen.
  */
 static double cost_of_straight_sums(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n)
@@ -469,7 +472,7 @@ static double cost_of_straight_sums(const ash_estimates *estimates,
 	return c.body + c.combine * COMBINE_STRAIGHT / COMBINE;
 }
 
-/* As ash_cost(), with all steps in bodies full of copies. */
+/* As ash_cost(), if there were no remainder iterations. */
 static double cost_of_full(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n, bool simd)
 {
@@ -495,7 +498,7 @@ static double cost_of_full(const ash_estimates *estimates,
 	return cost;
 }
 
-/* What is left over of jammed loops is executed one by one. */
+/* Remainder iterations of jammed loops are executed one by one. */
 double ash_cost(const ash_estimates *estimates, const ash_stack *stack,
 	const int *stmt, unsigned n, bool simd)
 {

@@ -1,8 +1,8 @@
 /* cost.h - an estimate of the cycles that a loop nest takes.
  *
- * Everything is estimated for one typical value of each parameter.  A nest
- * is a stack of loops, outermost first, and the statements in the innermost
- * one; a loop is known by its row of the schedule, for each statement.
+ * Everything is estimated for one typical value of each parameter.  A nest is a
+ * stack of loops, outermost first, with the statements in the innermost one; a
+ * loop is given by its schedule row for each statement.
  *
  * The model, for one instance of a statement:
  *   compute   arithmetic and load/store slots, divided by the vector length
@@ -24,30 +24,29 @@
 
 #include "scop/scop.h"
 
-/* Innermost loops with more iterations than that, for typical parameters, have
- * first and last iterations apart (ash_stack.apart).
+/* Innermost loops with a larger typical trip count have separate first and last
+ * iterations (ash_stack.apart).
  */
 #define ASH_EDGES_TRIP 16.
 
-/* The model looks at no more iterators of a statement. */
+/* The most iterators of a statement that the model considers. */
 #define ASH_MAX_DIM 8
-/* Loops around a statement, those over tiles and of copies among them. */
+/* The most loops around a statement, including those over tiles and copies. */
 #define ASH_MAX_LEVEL 16
-/* The most copies of a body that are tried: code size, and registers anyway. */
+/* The most copies of a body: limited by code size, and by registers. */
 #define ASH_MAX_JAM 16
 
-/* Vectors that are so many times as long as is typical are longer than any
- * cache.
+/* An upper limit for factors by which vectors exceed their typical length;
+ * larger ones exceed every cache.
  */
 #define ASH_LONG 4096.
 
-/* Threads that are assumed to be there, and the cycles that it takes them to
- * start and to wait for each other, once.
+/* Assumed number of threads, and the cycles to start and synchronize them once.
  */
 #define ASH_THREADS 2
 #define ASH_FORK 10000.
 
-/* What the code is generated for. */
+/* Properties of the target processor. */
 typedef struct ash_machine {
 	unsigned vector_bytes;
 	unsigned n_vector_reg;
@@ -59,118 +58,119 @@ typedef struct ash_machine {
 typedef struct ash_access_estimate {
 	int array;
 	bool write;
-	bool scalar;		/* lives in a register unless expanded */
-	bool regular; /* it is known how it moves: see access_stride.h */
-	bool reduces;		/* part of a reduction */
-	bool fixed;		/* the strides do not depend on parameters */
+	bool scalar;		/* in a register unless expanded */
+	bool regular; /* are its strides known? see access_stride.h */
+	bool reduces;		/* is it part of a reduction? */
+	bool fixed;		/* are the strides independent of parameters? */
 	unsigned size;		/* bytes */
-	double cells;		/* that one instance may touch; 1 if regular */
+	double cells;		/* cells that one instance may touch; 1 if
+				 * regular */
 	unsigned latency;	/* see ash_access.latency */
-	double offset;		/* bytes, of the iteration zero */
-	double stride[ASH_MAX_DIM];	/* bytes per step of an iterator */
-	bool uneven[ASH_MAX_DIM];	/* that is an average */
-	/* Does it move otherwise in other iterations, as a subscript does that
-	 * is clamped or wraps around?  "stride" is that of most iterations.
+	double offset;		/* bytes, in the first iteration */
+	double stride[ASH_MAX_DIM];	/* bytes per step of each iterator */
+	bool uneven[ASH_MAX_DIM];	/* is the stride an average? */
+	/* Is the stride different in some iterations, as for subscripts that
+	 * are clamped or wrap around?  "stride" is that of most iterations.
 	 */
 	bool pieced[ASH_MAX_DIM];
-	/* Where it is no average but 0: the number of places, "jump" bytes
-	 * apart, which are visited in turn; 0 or 1: there are none.  Where it
-	 * is an average of steps that have one size or do not move at all,
-	 * "jump" is that size.
+	/* For a periodic access (stride 0): the number of places, "jump" bytes
+	 * apart, which are visited in turn; 0 or 1: not periodic.  For an
+	 * average of steps that are 0 or of one size, "jump" is that size.
 	 */
 	double turn[ASH_MAX_DIM];
 	double jump[ASH_MAX_DIM];
 } ash_access_estimate;
 
 typedef struct ash_stmt_estimate {
-	bool conditional;	/* it may not write */
+	bool conditional;	/* may it be skipped (conditional write)? */
 	unsigned n_iter;
-	double extent[ASH_MAX_DIM];	/* iterations of each loop */
-	bool constant[ASH_MAX_DIM]; /* no parameter bounds it, and it is short
-				     */
-	bool capped[ASH_MAX_DIM]; /* no parameter makes it longer, and it is
-				   * short */
-	double count;		/* instances */
+	double extent[ASH_MAX_DIM];	/* trip count of each loop */
+	bool constant[ASH_MAX_DIM]; /* is it short and independent of
+				     * parameters? */
+	bool capped[ASH_MAX_DIM]; /* is it short for all parameters? */
+	double count;		/* number of instances */
 	unsigned n_op;
 	bool reloads;	/* see ash_stmt */
+	bool calls;	/* the same */
 	unsigned n_access;
 	ash_access_estimate *access;
 } ash_stmt_estimate;
 
 typedef struct ash_estimates {
 	const ash_machine *machine;
-	/* Per array: a scalar that is to have memory of its own counts as an
-	 * array.  NULL: none is; not owned.
+	/* Per array: scalars that are to be expanded count as arrays.  NULL:
+	 * none; not owned.
 	 */
 	const bool *expanded;
-	/* These have no cells for so many of the outermost iterators. */
+	/* Expanded scalars lack subscripts for this number of outermost
+	 * iterators.
+	 */
 	unsigned dropped;
-	bool parametric;	/* are there domains that parameters bound? */
-	/* Count what is special of short loops: what they leave over when they
-	 * have run in vectors, and that the next one begins before they end.
+	bool parametric;	/* do parameters bound any domain? */
+	/* Model the effects of short loops: remainder iterations after vector
+	 * iterations, and overlap with the next execution of the loop.
 	 */
 	bool brief;
-	/* If so: the loops fill their vectors, which is the best that a length
-	 * can be.
-	 */
+	/* If so: assume that trip counts are multiples of the vector length. */
 	bool whole;
-	/* Do lines that are written count twice?  They come first and go back;
-	 * new orders write arrays that the old one does not have.
+	/* Count written lines twice?  They are loaded and written back; new
+	 * orders may write arrays that the original does not have.
 	 */
 	bool back;
-	/* Per array: the cache level in which its lines are found at the
-	 * latest; NULL: no cache has any when a nest begins.  Not owned.
+	/* Per array: the cache level that still contains its lines from
+	 * earlier; NULL: all caches are cold when a nest begins.  Not owned.
 	 */
 	const unsigned char *near;
-	/* [a * n_array + b]: is it tested at run time that arrays a and b do
+	/* [a * n_array + b]: does a run-time test ensure that arrays a and b do
 	 * not overlap?
 	 */
 	bool *tested;
 	unsigned n_stmt;
 	ash_stmt_estimate *stmt;
-	/* Per array: bytes from one element to the next in each dimension. */
+	/* Per array: distance in bytes between elements in each dimension. */
 	unsigned n_array;
 	double **scale;
 } ash_estimates;
 
 /* One loop of a stack. */
 typedef struct ash_level {
-	int *row;		/* kept; [stmt * ASH_MAX_DIM + iterator] */
+	int *row;		/* not owned; [stmt * ASH_MAX_DIM + iterator] */
 	double tile;		/* 0: not tiled */
-	int jam;		/* copies in the body; 1: none */
-	/* The number of copies that are one vector; 0 or 1: none.  For one
-	 * level of a stack at most.
+	int jam;		/* number of jammed copies; 1: none */
+	/* The number of copies that form a vector; 0 or 1: none.  At most one
+	 * level of a stack has lanes.
 	 */
 	int lanes;
 	bool chain;		/* carries a value from step to step */
 	bool skewed; /* a sum with the jammed loops: see ash_choice */
 	bool fold;		/* but only by reductions */
+	bool forward;		/* but LLVM makes vectors of it as it is */
 	bool last;		/* has no loop in its body */
 	bool unrolled;		/* its steps are copies: see unrolled_loops.h */
 } ash_level;
 
 typedef struct ash_stack {
 	unsigned n;
-	unsigned band;		/* the first level that may be tiled */
-	/* If wave[0] < wave[1]: the tiles of these two levels run along
-	 * wavefronts, so that from one tile to the next the second goes
-	 * forward and the first one back.
+	unsigned band;		/* the first level that can be tiled */
+	/* If wave[0] < wave[1]: the tiles of these two levels are ordered in
+	 * wavefronts: from one tile to the next, the second level moves forward
+	 * and the first back.
 	 */
 	unsigned wave[2];
-	/* Do loops that go on where others have been count as one?  A loop
-	 * over time inside a tile comes back to the rows that it has touched
-	 * the step before, but for a few.
+	/* Should overlapping areas count once?  A time loop inside a tile
+	 * mostly returns to the rows touched in the previous step.
 	 */
 	bool slopes;
-	/* Are statements in the innermost loop steps apart from each other? */
+	/* Are statements shifted against each other in the innermost loop? */
 	bool shifted;
-	/* Is it the code of the program, before which nothing is tested? */
+	/* Is it original code, without preceding run-time tests? */
 	bool untested;
-	/* Are statements that cannot be lanes vectors along the innermost loop?
+	/* Are statements that cannot be lanes vectorized along the innermost
+	 * loop?
 	 */
 	bool mixed;
-	/* Are the first and the last iterations of long innermost loops apart
-	 * from the others, where subscripts have pieces?
+	/* Are the first and last iterations of long innermost loops peeled
+	 * where subscripts are piecewise?
 	 */
 	bool apart;
 	ash_level level[ASH_MAX_LEVEL];
@@ -182,16 +182,14 @@ ash_estimates *ash_estimates_make(const ash_scop *scop,
 /* Free "estimates" with all that it owns; gives NULL. */
 ash_estimates *ash_estimates_free(ash_estimates *estimates);
 
-/* Is what "access" touches a scalar that has no memory? */
+/* Does "access" touch a scalar in a register? */
 bool ash_estimate_is_register(const ash_estimates *estimates,
 	const ash_access_estimate *access);
 
-/* The bytes of the largest element that a statement accesses. */
+/* The size of the largest element that a statement accesses. */
 unsigned ash_estimate_size(const ash_stmt_estimate *s);
 
-/* Bytes of all elements that access "a" of a statement touches: an upper
- * bound.
- */
+/* An upper bound for the bytes that access "a" of a statement touches. */
 double ash_estimate_bytes(const ash_stmt_estimate *s, unsigned a);
 
 /* Instances of the "n" statements "stmt" in one iteration of the "depth"
@@ -200,25 +198,25 @@ double ash_estimate_bytes(const ash_stmt_estimate *s, unsigned a);
 double ash_estimate_instances(const ash_estimates *estimates, const int *stmt,
 	unsigned n, unsigned depth);
 
-/* How many times as long as with typical parameters the innermost loop around
- * statement "stmt" of "scop" may be with those that are allowed: 1 if it has
- * one length, and ASH_LONG at most.
+/* The largest possible ratio between the trip count of the innermost loop
+ * around statement "stmt" of "scop" and its typical trip count: 1 if it is
+ * constant, and at most ASH_LONG.
  */
 double ash_estimate_longer(const ash_estimates *estimates, const ash_scop *scop,
 	unsigned stmt);
 
-/* Elements of "array" that the "n" statements "stmt" touch in one iteration of
- * the "depth" outermost loops: an upper bound for each statement, the most of
- * any.
+/* An upper bound for the elements of "array" that one of the "n" statements
+ * "stmt" touches in one iteration of the "depth" outermost loops: the maximum
+ * over the statements.
  */
 double ash_estimate_part(const ash_estimates *estimates, const int *stmt,
 	unsigned n, unsigned depth, int array);
 
-/* An element of a copy that a thread has of a part of an array is set, read
- * and added to another: this number of operations has to come with each.
+/* Each element of a private array copy is initialized, read and combined: this
+ * number of operations per element makes that profitable.
  */
 #define ASH_COPY 8.
-/* Operations that have to come with each atomic one. */
+/* Operations per atomic update that make the update profitable. */
 #define ASH_ATOMIC 64.
 
 /* Operations of the "n" statements "stmt" in one iteration of the "depth"
@@ -234,23 +232,22 @@ double ash_cost(const ash_estimates *estimates, const ash_stack *stack,
 	const int *stmt, unsigned n, bool simd);
 
 /* The bytes of the cache lines that the "n" statements "stmt" touch in the
- * "depth" innermost of the loops that "stack" has around the first of them, as
- * loop_stack.h counts them.
+ * "depth" innermost loops of "stack" around the first of them, as counted by
+ * loop_stack.h.
  */
 double ash_cost_footprint(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n, unsigned depth);
 
-/* The least that the instances of the "n" statements can cost in any order:
- * full vectors, and each cache line brought in once.
+/* A lower bound of the cost of the "n" statements in any order: full vectors,
+ * and each cache line loaded once.
  */
 double ash_cost_ideal(const ash_estimates *estimates, const int *stmt,
 	unsigned n);
 
-/* The least that ash_cost can say of them in any order in which all innermost
- * loops can be vectorized, as they can where no loop carries a dependence.  It
- * is closer than the ideal: what is vectors depends on the strides.  It counts
- * the instances that are estimated; of loops that hardly run, ash_cost may say
- * less.
+/* A lower bound of ash_cost for any order in which all innermost loops can be
+ * vectorized, which requires that they carry no dependence.  It is tighter than
+ * ash_cost_ideal, since strides limit vectorization.  It uses estimated
+ * instance counts; for loops that rarely run, ash_cost may be lower.
  */
 double ash_cost_bound(const ash_estimates *estimates, const int *stmt,
 	unsigned n);

@@ -1,9 +1,9 @@
-/* cost_bound.c - the least that vectorized loops can cost.
+/* cost_bound.c - lower bound of the cost of vectorized loops.
  *
- * Which loop is innermost, how the others are tiled and which are jammed is
- * left open; each access takes what suits it best.  What no order changes is
- * how an access moves at all: complex numbers never are vectors of neighbours,
- * and an access that moves along with every loop is never shared by copies.
+ * The choice of the innermost loop, tiling and unroll-and-jam is open; each
+ * access takes what is best for it.  Fixed are the possible strides: complex
+ * numbers are never vectors of neighbours, and an access that varies with every
+ * loop is never shared by copies.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,13 +14,14 @@
 #include "cost/isomorphic_statements.h"
 #include "cost/issue_slots.h"
 
-/* How an access may move in an innermost loop. */
+/* Possible strides of an access in an innermost loop. */
 typedef struct {
-	/* Not at all, or copies share elements: where an iterator moves it
-	 * unevenly, some have the same.
+	/* Invariant, or shared by copies: an uneven stride also leaves some
+	 * copies with the same element.
 	 */
 	bool still;
-	double least; /* bytes, if it moves: the stride is a multiple */
+	double least; /* otherwise, its minimum in bytes, of which all strides
+		       * are multiples */
 } motion;
 
 static double get_gcd(double a, double b)
@@ -56,8 +57,8 @@ static motion get_motion(const ash_stmt_estimate *s,
 	return m;
 }
 
-/* Slots of "access" of a statement that is done "length" times at once, and
- * shares what it loads with up to "copies".
+/* Slots of "access" of a statement that is executed "length" times at once and
+ * shares loads among up to "copies".
  */
 static double get_access_slots(const ash_estimates *e, const int *stmt,
 	unsigned n, unsigned pos, unsigned a, double length, double copies)
@@ -72,7 +73,7 @@ static double get_access_slots(const ash_estimates *e, const int *stmt,
 		(access->regular ? copies : 1);
 }
 
-/* The steps that a vector holds, at most. */
+/* The most steps in a vector. */
 static double get_length(const ash_estimates *e, const int *stmt, unsigned n,
 	unsigned pos)
 {
@@ -92,7 +93,7 @@ static double get_length(const ash_estimates *e, const int *stmt, unsigned n,
 	return fmax(1, e->machine->vector_bytes / ash_estimate_size(s));
 }
 
-/* Is some loop so short that there may be no vectors? */
+/* Is some loop too short for vectors? */
 static bool is_short(const ash_stmt_estimate *s)
 {
 	for (unsigned i = 0; i < s->n_iter; ++i)
@@ -118,7 +119,7 @@ static double get_slots(const ash_estimates *e, const int *stmt, unsigned n,
 	return (fmax(ops, slots) + fmin(ops, slots) / 2) / width;
 }
 
-/* The same for the best length there may be. */
+/* The slots for the best vector length. */
 static double get_stmt_bound(const ash_estimates *e, const int *stmt,
 	unsigned n, unsigned pos, double copies)
 {
@@ -130,8 +131,7 @@ static double get_stmt_bound(const ash_estimates *e, const int *stmt,
 			   : slots;
 }
 
-/* The most copies that may share what one of them loads: none if all
- * statements move in all loops.
+/* The most copies that can share a load: 1 if all accesses vary with all loops.
  */
 static double count_copies(const ash_estimates *e, const int *stmt, unsigned n)
 {

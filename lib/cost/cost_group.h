@@ -1,4 +1,4 @@
-/* cost_group.h - the statements of one innermost loop; for lib/cost alone.
+/* cost_group.h - statements of one innermost loop, for the files of cost.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,18 +8,18 @@
 #include "cost/cost.h"
 #include "cost/loop_stack.h"
 
-/* Cycles for a line from L2, from the last level, from memory, if lines come in
- * sequence and prefetching works.
+/* Cycles for a line from L2, from the last level and from memory, if lines are
+ * consecutive and prefetched.
  */
 static const double ash_line_in_sequence[3] = { 2, 6, 14 };
 
-/* The statements that share an innermost loop, and one of them. */
+/* The statements that share an innermost loop, and a current one among them. */
 typedef struct ash_cost_group {
 	const ash_estimates *e;
-	const int *stmt;	/* their numbers */
+	const int *stmt;	/* indices of the statements */
 	unsigned n;
-	unsigned pos;		/* the one that is looked at, in "stmt" */
-	const ash_stack *stack; /* the loops around; NULL: in whatever loops */
+	unsigned pos;		/* position of the current one in "stmt" */
+	const ash_stack *stack; /* the enclosing loops; NULL: any */
 } ash_cost_group;
 
 /* Statement "pos" of the group. */
@@ -29,18 +29,18 @@ static inline const ash_stmt_estimate *ash_cost_stmt(const ash_cost_group *g,
 	return &g->e->stmt[g->stmt[pos]];
 }
 
-/* Is access "a" of the statement in memory, and does no access before it in the
- * group bring in its lines?  Rows or planes that several accesses touch in any
- * of their instances are brought in once.
+/* Is access "a" of the statement in memory, and are its lines not loaded by an
+ * earlier access of the group?  Rows or planes that several accesses touch in
+ * any of their instances are loaded once.
  */
 bool ash_cost_is_distinct(const ash_cost_group *g, unsigned a);
-/* Cycles per instance of the statement at "g", in these loops, for lines that
- * come from beyond cache "level", from 0 on.
+/* Cycles per instance of the statement at "g", in these loops, for lines from
+ * beyond cache "level", from 0 on.
  */
 double ash_cost_of_misses(const ash_cost_group *g, const ash_loops *loops,
 	int level);
-/* Cycles per instance of the statement at "of" for rows that share one place of
- * the nearest cache.
+/* Cycles per instance of the statement at "of" for conflict misses in the L1
+ * cache.
  */
 double ash_cost_of_rivals(const ash_cost_group *of, const ash_loops *loops);
 

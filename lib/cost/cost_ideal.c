@@ -1,6 +1,6 @@
-/* cost_ideal.c - what statements cost in the best of all orders.
+/* cost_ideal.c - lower bound of the cost of statements in any order.
  *
- * Full vectors, and each line brought in once.
+ * Full vectors, and each line loaded once.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,7 +11,7 @@
 #include "cost/cost_group.h"
 #include "cost/issue_slots.h"
 
-/* Cycles to bring "bytes" in once, in sequence. */
+/* Cycles to load "bytes" once, sequentially. */
 static double bring_in(const ash_machine *m, double bytes)
 {
 	double cost = 0;
@@ -23,9 +23,9 @@ static double bring_in(const ash_machine *m, double bytes)
 	return cost;
 }
 
-/* The bytes of all data that access "a" of "s" touches: an upper bound.  Where
- * several iterators go through the same elements, as in a window that moves on,
- * that is the area.
+/* An upper bound for the bytes that access "a" of "s" touches.  If several
+ * iterators run over the same elements, as in a sliding window, the touched
+ * area counts.
  */
 static double count_bytes(const ash_stmt_estimate *s, unsigned a, double line)
 {
@@ -35,7 +35,7 @@ static double count_bytes(const ash_stmt_estimate *s, unsigned a, double line)
 		ash_area_lines(&area, line) * line);
 }
 
-/* Cycles to bring all data of a statement in, once. */
+/* Cycles to load all data of a statement once. */
 static double ideal_memory(const ash_cost_group *g)
 {
 	const ash_stmt_estimate *s = ash_cost_stmt(g, g->pos);
@@ -47,7 +47,7 @@ static double ideal_memory(const ash_cost_group *g)
 	return bring_in(g->e->machine, bytes);
 }
 
-/* Cycles to bring all lines of a statement in, once. */
+/* Cycles to load all lines of a statement once. */
 static double least_memory(const ash_cost_group *g)
 {
 	const ash_stmt_estimate *s = ash_cost_stmt(g, g->pos);

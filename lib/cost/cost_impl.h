@@ -1,4 +1,4 @@
-/* cost_impl.h - what the files of cost tell each other.
+/* cost_impl.h - interfaces between the files of cost.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,12 +13,12 @@
 
 /* ---- access_stride.c ---- */
 
-/* Does iterator "d" move "access" at all? */
+/* Does "access" vary with iterator "d"? */
 bool ash_motion_moves(const ash_access_estimate *access, unsigned d);
 
 /* ---- cost_ideal.c ---- */
 
-/* The least that the cache lines of the "n" statements "stmt" can cost in any
+/* A lower bound of the cost of cache lines for the "n" statements "stmt" in any
  * order.
  */
 double ash_cost_lines(const ash_estimates *estimates, const int *stmt,
@@ -26,40 +26,41 @@ double ash_cost_lines(const ash_estimates *estimates, const int *stmt,
 
 /* ---- fresh_memory.c ---- */
 
-/* The most cycles that the system takes to provide an array of so many bytes:
- * in a virtual machine, for a program that has given back nothing before.
+/* The largest cost in cycles for the system to provide an array of this size:
+ * in a virtual machine, for a program that has not freed memory before.
  */
 double ash_cost_of_fresh_at_most(double bytes);
 
 /* ---- isomorphic_statements.c ---- */
 
-/* Do statements "s" and "t" do the same beside each other, whether they can be
- * put into one vector or not?  Then both need registers at the same time.
+/* Do statements "s" and "t" perform the same operations on neighbouring
+ * elements, whether or not they can be vectorized together?  Then both need
+ * registers at the same time.
  */
 bool ash_isomorphic_beside(const ash_estimates *estimates,
 	const ash_stack *stack, int s, int t);
 
 /* ---- loop_stack.c ---- */
 
-/* Does the innermost loop of "stack" move statement "stmt"?  One that follows
- * from loops around runs in a single step of it.
+/* Does statement "stmt" run in more than one step of the innermost loop of
+ * "stack"?  A row that depends on outer loops only has a single step.
  */
 bool ash_stack_moves(const ash_estimates *estimates, const ash_stack *stack,
 	int stmt);
-/* Does "access" move by the same number of bytes at each step of loop "l"? */
+/* Is the stride of "access" in loop "l" constant? */
 bool ash_loops_is_even(const ash_access_estimate *access,
 	const ash_loops *loops, unsigned l);
-/* The bytes that "access" moves from one element of a vector to the next;
- * HUGE_VAL if that is not the same at each step.
+/* The distance in bytes between vector elements of "access"; HUGE_VAL if it is
+ * not constant.
  */
 double ash_loops_vector_stride(const ash_access_estimate *access,
 	const ash_loops *loops);
-/* The copies of the body that all jams of "stack" make. */
+/* The product of all jam factors of "stack". */
 double ash_stack_copies(const ash_stack *stack);
-/* The number of jammed copies that are one vector; 1: copies are no vectors. */
+/* The number of jammed copies that form a vector; 1: none. */
 int ash_stack_lanes(const ash_stack *stack);
-/* The places to which "access" comes again and again because iterator "d" runs
- * through its values in the "n" innermost loops; 1 if there are none.
+/* The number of places that "access" visits periodically as iterator "d" runs
+ * through its values in the "n" innermost loops; 1 if it is not periodic.
  */
 double ash_loops_places(const ash_access_estimate *access,
 	const ash_loops *loops, unsigned n, unsigned d);

@@ -1,10 +1,17 @@
-/* dim_extent.c - how many values a dimension of a set has.
+/* dim_extent.c - number of values in a dimension of a set.
+ *
+ * Where the constraints on a dimension are numbers, as in a box, its values are
+ * read from them; else isl solves two integer programs.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "cost/dim_extent.h"
 
+#include <math.h>
+#include <stdbool.h>
+
 #include <isl/aff.h>
+#include <isl/constraint.h>
 #include <isl/ilp.h>
 #include <isl/local_space.h>
 
@@ -12,11 +19,87 @@
 
 #define UNBOUNDED 1024.
 
+/* The numbers that bound a dimension. */
+typedef struct {
+	int pos;	/* the dimension */
+	double min, max;
+	bool plain;	/* are these all its constraints? */
+} bounds;
+
+/* Does "c" involve any of dimensions "first" to "end" - 1 of this type? */
+static bool involves(__isl_keep isl_constraint *c, enum isl_dim_type type,
+	int first, int end)
+{
+	return first < end &&
+		isl_constraint_involves_dims(c, type, first, end - first) !=
+		isl_bool_false;
+}
+
+/* Is dimension "pos" all that "c" involves? */
+static bool is_alone(__isl_keep isl_constraint *c, int pos)
+{
+	return !involves(c, isl_dim_param, 0,
+		       isl_constraint_dim(c, isl_dim_param)) &&
+		!involves(c, isl_dim_set, 0, pos) &&
+		!involves(c, isl_dim_set, pos + 1,
+			isl_constraint_dim(c, isl_dim_set)) &&
+		!involves(c, isl_dim_div, 0,
+			isl_constraint_dim(c, isl_dim_div));
+}
+
+/* Note what "c" says of the dimension of "user". */
+static isl_stat note_bound(__isl_take isl_constraint *c, void *user)
+{
+	bounds *b = user;
+	double factor, constant;
+
+	if (!involves(c, isl_dim_set, b->pos, b->pos + 1)) {
+		isl_constraint_free(c);
+		return isl_stat_ok;
+	}
+	factor = ash_number_estimate(
+		isl_constraint_get_coefficient_val(c, isl_dim_set, b->pos), 0);
+	constant = ash_number_estimate(isl_constraint_get_constant_val(c),
+		INFINITY);
+	b->plain &= fabs(factor) == 1 && fabs(constant) < 0x1p53 &&
+		is_alone(c, b->pos);
+	if (factor > 0 || isl_constraint_is_equality(c))
+		b->min = fmax(b->min, -constant * factor);
+	if (factor < 0 || isl_constraint_is_equality(c))
+		b->max = fmin(b->max, -constant * factor);
+	isl_constraint_free(c);
+	return b->plain ? isl_stat_ok : isl_stat_error;
+}
+
+/* Set *b to the numbers that bound dimension "pos" of "set", if they are all
+ * that does, and on both sides.
+ */
+static bool find_bounds(__isl_keep isl_set *set, int pos, bounds *b)
+{
+	isl_basic_set_list *parts;
+	isl_basic_set *part;
+
+	*b = (bounds) { pos, -INFINITY, INFINITY, true };
+	if (isl_set_n_basic_set(set) != 1)
+		return false;
+	parts = isl_set_get_basic_set_list(set);
+	part = isl_basic_set_list_get_basic_set(parts, 0);
+	if (isl_basic_set_foreach_constraint(part, &note_bound, b) < 0)
+		b->plain = false;
+	isl_basic_set_free(part);
+	isl_basic_set_list_free(parts);
+	return b->plain && b->min > -INFINITY && b->max < INFINITY;
+}
+
 double ash_dim_range(__isl_keep isl_set *set, int pos, double least,
 	double most)
 {
+	bounds known;
+
 	if (isl_set_is_empty(set) == isl_bool_true)
 		return 0;
+	if (find_bounds(set, pos, &known))
+		return known.max >= known.min ? known.max - known.min + 1 : 0;
 	isl_local_space *ls = isl_local_space_from_space(
 		isl_set_get_space(set));
 	isl_aff *aff = isl_aff_var_on_domain(ls, isl_dim_set, pos);

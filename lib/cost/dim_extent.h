@@ -1,4 +1,4 @@
-/* dim_extent.h - how many values a dimension of a set has.
+/* dim_extent.h - number of values in a dimension of a set.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,8 +7,8 @@
 
 #include <isl/set.h>
 
-/* The number of values from the least to the greatest one of dimension "pos" in
- * "set", which are "least" and "most" if there are none.
+/* The number of values from the minimum to the maximum of dimension "pos" in
+ * "set"; "least" and "most" replace missing bounds.
  */
 double ash_dim_range(__isl_keep isl_set *set, int pos, double least,
 	double most);

@@ -1,8 +1,8 @@
-/* domain_box.c - domains whose loops do not depend on each other.
+/* domain_box.c - recognition of rectangular domains.
  *
- * A set is compared with the box around it.  Mostly its constraints tell as
- * much: if there is one for each loop at most the set is a box, and if one is
- * about a loop around, which is free in the box, it is none.
+ * A set is compared with its bounding box.  Mostly the constraints suffice: if
+ * each involves at most one loop the set is a box, and if one involves an
+ * enclosing loop it is none.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,11 +10,11 @@
 
 #include <isl/constraint.h>
 
-/* What the constraints of a set are about. */
+/* Summary of a set's constraints. */
 typedef struct {
 	int first;
-	bool around; /* is one about a loop before "first"? */
-	bool several; /* is one about more than one loop? */
+	bool around; /* does one involve a loop before "first"? */
+	bool several; /* does one involve several loops? */
 } contents;
 
 static isl_stat look_at(__isl_take isl_constraint *c, void *user)
@@ -42,7 +42,8 @@ static isl_stat look_at_all(__isl_take isl_basic_set *part, void *user)
 	return ok;
 }
 
-/* The extent of "set" in dimension "pos" alone. */
+/* The projection of "set" onto dimension "pos", as a set of the same dimension.
+ */
 static __isl_give isl_set *get_interval(__isl_keep isl_set *set, int pos)
 {
 	int n = isl_set_dim(set, isl_dim_set);
@@ -52,7 +53,7 @@ static __isl_give isl_set *get_interval(__isl_keep isl_set *set, int pos)
 	return isl_set_eliminate(interval, isl_dim_set, pos + 1, n - pos - 1);
 }
 
-/* The same for a set of any kind. */
+/* The test for any set, by comparison with its bounding box. */
 static bool is_any_box(__isl_keep isl_set *set, int first)
 {
 	int n = isl_set_dim(set, isl_dim_set);

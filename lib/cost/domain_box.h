@@ -1,4 +1,4 @@
-/* domain_box.h - domains whose loops do not depend on each other.
+/* domain_box.h - recognition of rectangular domains.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,8 +9,8 @@
 
 #include <isl/set.h>
 
-/* Do the bounds of the loops of "set" from "first" on not depend on each other,
- * and is nothing said of the loops around them?  Yes, if there are none.
+/* Are the bounds of the loops of "set" from "first" on independent of each
+ * other and of the enclosing loops?  True if there are no such loops.
  */
 bool ash_box_is(__isl_keep isl_set *set, int first);
 

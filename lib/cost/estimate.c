@@ -1,9 +1,9 @@
-/* estimate.c - what is typical of a SCoP: extents and strides as numbers.
+/* estimate.c - typical trip counts and strides of a SCoP.
  *
- * Parameters get a typical value: 1024, or the nearest that the context allows.
- * Extents are those of the bounding box. The distance of the elements of a
- * vector (x[i * incx]) is taken to be 1, as LLVM does, which makes a version
- * for that: to read a vector is cheap.
+ * Each parameter gets a typical value: 1024, or the nearest that the context
+ * allows.  Trip counts are those of the bounding box.  The element distance of
+ * a vector (x[i * incx]) is assumed to be 1, as LLVM does by versioning:
+ * reading a vector is cheap.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -24,19 +24,19 @@
 #include "support/number.h"
 
 #define TYPICAL 1024
-/* It is less where one step in the outermost dimension of an array would be
- * more bytes than that: arrays of four and more dimensions would not fit into
- * any memory.  It is not less than LEAST_TYPICAL.
+/* The typical value is reduced, but not below LEAST_TYPICAL, until a step in
+ * the outermost dimension of every array is at most this number of bytes:
+ * otherwise arrays of four and more dimensions would not fit into memory.
  */
 #define MOST_SLICE (16. * 1024 * 1024)
 #define LEAST_TYPICAL 32
-/* The same for parameters that make loops shorter, such as the first iteration
- * or the radius of a stencil, which makes others longer, if loops would hardly
- * run else, which is this many times.
+/* The typical value for parameters that shorten loops (such as the first
+ * iteration or the radius of a stencil), if loops would otherwise hardly run,
+ * that is, at most HARDLY times.
  */
 #define SMALL 8
 #define HARDLY 4
-/* It is not asked of longer loops whether their lengths are constants. */
+/* Only shorter loops are checked for constant trip counts. */
 #define SHORT 64
 
 /* The values of parameter "pos" in "context" on one side of "typical":
@@ -55,8 +55,8 @@ static __isl_give isl_set *get_side(__isl_keep isl_set *context, int pos,
 	return bound(values, isl_dim_set, 0, typical);
 }
 
-/* The value of parameter "pos" in "context" that is nearest to "typical":
- * where extents are constants the greatest below is that of the whole array.
+/* The value of parameter "pos" in "context" nearest to "typical"; with constant
+ * extents the largest value below usually is that of the whole array.
  */
 static __isl_give isl_val *get_nearest(__isl_keep isl_set *context, int pos,
 	int typical)
@@ -71,7 +71,7 @@ static __isl_give isl_val *get_nearest(__isl_keep isl_set *context, int pos,
 	return isl_set_dim_min_val(side, 0);
 }
 
-/* "context" with parameter "pos" fixed to "typical", or near it. */
+/* "context" with parameter "pos" fixed to "typical", or the nearest value. */
 static __isl_give isl_set *fix_param(__isl_take isl_set *context, int pos,
 	int typical)
 {
@@ -89,8 +89,8 @@ static __isl_give isl_set *fix_param(__isl_take isl_set *context, int pos,
 	return isl_set_fix_val(context, isl_dim_param, pos, value);
 }
 
-/* The parameters for which all that is assumed holds, and some statement is
- * executed if there are such.
+/* The parameters that satisfy all assumptions and, if possible, for which some
+ * statement runs.
  */
 static __isl_give isl_set *get_params(const ash_scop *scop)
 {
@@ -107,14 +107,29 @@ static __isl_give isl_set *get_params(const ash_scop *scop)
 	return context;
 }
 
-/* The domain of "stmt" where all that is assumed holds: parameters that have
- * one value are none in its constraints.
+/* The domain of "stmt" under all assumptions; parameters with a single value
+ * are replaced.
  */
 static __isl_give isl_set *get_domain(const ash_scop *scop,
 	const ash_stmt *stmt)
 {
 	return isl_set_intersect_params(isl_set_copy(stmt->domain),
 		ash_scop_expected_params(scop));
+}
+
+/* These, for all statements. */
+static __isl_give isl_set_list *get_domains(const ash_scop *scop)
+{
+	isl_set *params = ash_scop_expected_params(scop);
+	isl_set_list *all = isl_set_list_alloc(scop->ctx, (int) scop->n_stmt);
+
+	for (unsigned i = 0; i < scop->n_stmt; ++i)
+		all = isl_set_list_add(all,
+			isl_set_intersect_params(
+				isl_set_copy(scop->stmt[i].domain),
+				isl_set_copy(params)));
+	isl_set_free(params);
+	return all;
 }
 
 /* Do the constraints on dimension "pos" of "domain" have neither parameters nor
@@ -135,8 +150,8 @@ static bool is_constant(__isl_keep isl_set *domain, unsigned pos)
 	return involved == isl_bool_false && around == isl_bool_false;
 }
 
-/* Does a loop around a statement with "domain" (taken) hardly run, at "params",
- * though not always?
+/* Does a loop around a statement with "domain" (taken) hardly run at "params",
+ * though not for all parameters?
  */
 static bool hardly_runs(__isl_take isl_set *domain, __isl_keep isl_set *params)
 {
@@ -153,8 +168,8 @@ static bool hardly_runs(__isl_take isl_set *domain, __isl_keep isl_set *params)
 	return found;
 }
 
-/* Does such a loop around a statement with "domain" (taken) run more often at
- * "other"?  It does not if its bounds are n and n + 1, for example.
+/* Does such a loop run more often at "other"?  It does not if its bounds are n
+ * and n + 1, for example.
  */
 static bool runs_more(__isl_take isl_set *domain, __isl_keep isl_set *params,
 	__isl_keep isl_set *other)
@@ -175,7 +190,7 @@ static bool runs_more(__isl_take isl_set *domain, __isl_keep isl_set *params,
 	return found;
 }
 
-/* What becomes of loops as a parameter grows. */
+/* The effect of a growing parameter on trip counts. */
 enum { SHORTER = 1, LONGER = 2 };
 
 static int opposite(int effect)
@@ -183,8 +198,8 @@ static int opposite(int effect)
 	return effect == SHORTER ? LONGER : SHORTER;
 }
 
-/* Add to "effects" what parameters do to a loop that gets an "effect" as "aff"
- * (taken), which may have rounded quotients in it, grows.
+/* Add to "effects" the effects of parameters on a loop for which an increase of
+ * "aff" (taken) has the effect "effect".  "aff" may have divisions.
  */
 static isl_stat add_growth(__isl_take isl_aff *aff, int effect,
 	unsigned char *effects)
@@ -210,7 +225,7 @@ static isl_stat add_growth(__isl_take isl_aff *aff, int effect,
 	return ok;
 }
 
-/* Add what "c" says of each parameter to "user". */
+/* Add the effects of the parameters in constraint "c". */
 static isl_stat add_effects(__isl_take isl_constraint *c, void *user)
 {
 	isl_size n = isl_constraint_dim(c, isl_dim_set);
@@ -235,8 +250,8 @@ static isl_stat add_all_effects(__isl_take isl_basic_set *part, void *user)
 	return ok;
 }
 
-/* What each parameter of "context", which are those of the domains as well,
- * does to loops; owned by the caller.
+/* The effect of each parameter of "context", which has all parameters of the
+ * domains; owned by the caller.
  */
 static unsigned char *find_effects(const ash_scop *scop,
 	__isl_keep isl_set *context)
@@ -262,8 +277,8 @@ static unsigned char *find_effects(const ash_scop *scop,
 	return NULL;
 }
 
-/* "context" (taken) with all parameters fixed to "typical" values, those that
- * make loops shorter, as "effects" says, if not NULL, to small ones.
+/* "context" (taken) with all parameters fixed to "typical" values; if "effects"
+ * is not NULL, parameters that shorten loops get small values.
  */
 static __isl_give isl_set *fix_params(__isl_take isl_set *context, int typical,
 	const unsigned char *effects)
@@ -278,11 +293,12 @@ static __isl_give isl_set *fix_params(__isl_take isl_set *context, int typical,
 	return context;
 }
 
-/* "params" (taken), which are typical of "context", or smaller ones if loops
- * run more often then that hardly run else.  A size that is passed may be more
- * than is typical, and loops run for any radius then.
+/* "params" (taken), typical values in "context", or smaller ones if that makes
+ * loops run that otherwise hardly run.  A size passed by callers may exceed the
+ * typical one, and then loops run for any radius.
  */
-static __isl_give isl_set *try_small(const ash_scop *scop, int typical,
+static __isl_give isl_set *try_small(const ash_scop *scop,
+	__isl_keep isl_set_list *domains, int typical,
 	__isl_keep isl_set *context, __isl_take isl_set *params)
 {
 	unsigned char *effects = find_effects(scop, context);
@@ -291,29 +307,31 @@ static __isl_give isl_set *try_small(const ash_scop *scop, int typical,
 
 	free(effects);
 	for (unsigned i = 0; i < scop->n_stmt && !more; ++i)
-		more = runs_more(get_domain(scop, &scop->stmt[i]), params,
+		more = runs_more(isl_set_list_get_set(domains, (int) i), params,
 			small);
 	isl_set_free(more ? params : small);
 	return more ? small : params;
 }
 
 /* One point of the parameters that any statement has, with "typical" values. */
-static __isl_give isl_set *typical_params(const ash_scop *scop, int typical)
+static __isl_give isl_set *typical_params(const ash_scop *scop,
+	__isl_keep isl_set_list *domains, int typical)
 {
 	isl_set *context = get_params(scop);
 	isl_set *params = fix_params(isl_set_copy(context), typical, NULL);
 	bool found = scop->passed;
 
 	for (unsigned i = 0; i < scop->n_stmt && !found; ++i)
-		found = hardly_runs(get_domain(scop, &scop->stmt[i]), params);
+		found = hardly_runs(isl_set_list_get_set(domains, (int) i),
+			params);
 	if (found)
-		params = try_small(scop, typical, context, params);
+		params = try_small(scop, domains, typical, context, params);
 	isl_set_free(context);
 	return params;
 }
 
-/* The value of "pa", a function of the parameters alone, at "params"; any if it
- * has none there, as the extent of an array that only other parameters use.
+/* The value of "pa", a function of parameters, at "params"; any value if
+ * undefined there.
  */
 static double eval(__isl_keep isl_pw_aff *pa, __isl_keep isl_set *params)
 {
@@ -338,16 +356,17 @@ static double get_row(const ash_scop *scop, int number, unsigned pos,
 	__isl_keep isl_set *params)
 {
 	const ash_array *array = &scop->array[number];
-	double cells = array->scalar
-		? ash_row_of_scalar(scop, number, pos, params)
-		: 0;
+	double cells;
 
 	if (array->extent[pos])
 		return eval(array->extent[pos], params);
+	cells = array->scalar ? ash_row_of_scalar(scop, number, pos, params)
+			      : 0;
 	return cells > 0 ? cells : TYPICAL;
 }
 
-/* Bytes from one element to the next in each dimension of array "number". */
+/* The distance in bytes between elements in each dimension of array "number".
+ */
 static double *get_scales(const ash_scop *scop, int number,
 	__isl_keep isl_set *params)
 {
@@ -363,7 +382,7 @@ static double *get_scales(const ash_scop *scop, int number,
 	return scale;
 }
 
-/* Are the distances of rows of "array" constants? */
+/* Are the distances between rows of "array" constants? */
 static bool is_fixed(const ash_array *array)
 {
 	for (unsigned i = 1; i < array->n_dim; ++i)
@@ -429,8 +448,8 @@ static void estimate_access(ash_access_estimate *e, const ash_scop *scop,
 	isl_multi_aff_free(ma);
 }
 
-/* What is typical where "stmt" is executed: "params", or, if there it is not,
- * as in the other branch of a condition on parameters, what lets its loops run.
+/* Typical parameters for which "stmt" runs: "params" or, if it does not run
+ * there (as in the other branch of a condition on parameters), others.
  */
 static __isl_give isl_set *params_of(const ash_scop *scop, const ash_stmt *stmt,
 	int typical, __isl_keep isl_set *params)
@@ -442,8 +461,10 @@ static __isl_give isl_set *params_of(const ash_scop *scop, const ash_stmt *stmt,
 	unsigned char *effects = NULL;
 
 	isl_set_free(both);
-	used = isl_set_intersect(used, ash_scop_expected_params(scop));
-	used = isl_set_align_params(used, isl_set_get_space(params));
+	if (runs == isl_bool_false) {
+		used = isl_set_intersect(used, ash_scop_expected_params(scop));
+		used = isl_set_align_params(used, isl_set_get_space(params));
+	}
 	if (runs != isl_bool_false ||
 		isl_set_is_empty(used) != isl_bool_false) {
 		isl_set_free(used);
@@ -456,9 +477,9 @@ static __isl_give isl_set *params_of(const ash_scop *scop, const ash_stmt *stmt,
 }
 
 static isl_stat estimate_stmt(ash_stmt_estimate *e, const ash_scop *scop,
-	const ash_stmt *stmt, double *const *scale, __isl_take isl_set *params)
+	const ash_stmt *stmt, double *const *scale, __isl_take isl_set *known,
+	__isl_take isl_set *params)
 {
-	isl_set *known = get_domain(scop, stmt);
 	isl_set *domain = isl_set_intersect_params(isl_set_copy(stmt->domain),
 		isl_set_copy(params));
 	isl_size n = isl_set_dim(domain, isl_dim_set);
@@ -466,6 +487,7 @@ static isl_stat estimate_stmt(ash_stmt_estimate *e, const ash_scop *scop,
 	e->n_iter = n < 0 ? 0 : n > ASH_MAX_DIM ? ASH_MAX_DIM : n;
 	e->n_op = stmt->n_op;
 	e->reloads = stmt->reloads;
+	e->calls = stmt->calls;
 	e->count = 1;
 	for (unsigned i = 0; i < e->n_iter; ++i) {
 		e->extent[i] = ash_dim_extent(domain, i);
@@ -493,7 +515,7 @@ static isl_stat estimate_stmt(ash_stmt_estimate *e, const ash_scop *scop,
 	return n < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* The same for all arrays; NULL without memory. */
+/* The distances for all arrays; NULL without memory. */
 static double **get_all_scales(const ash_scop *scop, __isl_keep isl_set *params)
 {
 	double **scale = calloc(scop->n_array + 1, sizeof(*scale));
@@ -504,8 +526,8 @@ static double **get_all_scales(const ash_scop *scop, __isl_keep isl_set *params)
 	return ok ? scale : free_scales(scale, scop->n_array);
 }
 
-/* The most bytes of one step in the outermost dimension of any array whose rows
- * are as long as parameters say.
+/* The largest step in the outermost dimension, in bytes, of any array with
+ * parametric rows.
  */
 static double get_slice(const ash_scop *scop, double *const *scale)
 {
@@ -517,15 +539,16 @@ static double get_slice(const ash_scop *scop, double *const *scale)
 	return most;
 }
 
-/* Have typical parameters in *params, and what they make of arrays in *scale,
- * or NULL there without memory.  Gives what is typical.
+/* Set *params to typical parameters, and *scale to the resulting element
+ * distances, or NULL without memory.  Returns the typical value.
  */
-static int find_typical(const ash_scop *scop, isl_set **params, double ***scale)
+static int find_typical(const ash_scop *scop, __isl_keep isl_set_list *domains,
+	isl_set **params, double ***scale)
 {
 	int typical = TYPICAL;
 
 	for (;;) {
-		*params = typical_params(scop, typical);
+		*params = typical_params(scop, domains, typical);
 		*scale = *params ? get_all_scales(scop, *params) : NULL;
 		if (!*scale || typical <= LEAST_TYPICAL ||
 			get_slice(scop, *scale) <= MOST_SLICE)
@@ -536,7 +559,7 @@ static int find_typical(const ash_scop *scop, isl_set **params, double ***scale)
 	}
 }
 
-/* Do parameters bound the domain of a statement? */
+/* Does any domain have a parametric bound? */
 static bool is_parametric(const ash_scop *scop)
 {
 	for (unsigned i = 0; i < scop->n_stmt; ++i) {
@@ -554,9 +577,10 @@ ash_estimates *ash_estimates_make(const ash_scop *scop,
 	const ash_machine *machine)
 {
 	ash_estimates *e = calloc(1, sizeof(*e));
+	isl_set_list *domains = get_domains(scop);
 	isl_set *params;
 	double **scale;
-	int typical = find_typical(scop, &params, &scale);
+	int typical = find_typical(scop, domains, &params, &scale);
 	isl_stat ok = isl_stat_non_null(scale);
 
 	if (!e || !(e->stmt = calloc(scop->n_stmt + 1, sizeof(*e->stmt))) ||
@@ -565,8 +589,10 @@ ash_estimates *ash_estimates_make(const ash_scop *scop,
 	for (unsigned i = 0; ok >= 0 && i < scop->n_stmt; ++i) {
 		e->n_stmt++;
 		ok = estimate_stmt(&e->stmt[i], scop, &scop->stmt[i], scale,
+			isl_set_list_get_set(domains, (int) i),
 			params_of(scop, &scop->stmt[i], typical, params));
 	}
+	isl_set_list_free(domains);
 	isl_set_free(params);
 	if (e) {
 		e->n_array = scop->n_array;
@@ -600,7 +626,7 @@ bool ash_estimate_is_register(const ash_estimates *e,
 	return access->scalar && !(e->expanded && e->expanded[access->array]);
 }
 
-/* Instances of "s" in one iteration of the "depth" outermost loops. */
+/* The instances of "s" in one iteration of the "depth" outermost loops. */
 static double instances_of(const ash_stmt_estimate *s, unsigned depth)
 {
 	double count = s->count;
@@ -653,7 +679,8 @@ double ash_estimate_bytes(const ash_stmt_estimate *s, unsigned a)
 	return elements * access->size;
 }
 
-/* The same for access "a" of a statement. */
+/* The elements of access "a" in one iteration of the "depth" outermost loops.
+ */
 static double count_part(const ash_stmt_estimate *s, unsigned a, unsigned depth)
 {
 	const ash_access_estimate *access = &s->access[a];

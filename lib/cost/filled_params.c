@@ -1,8 +1,8 @@
-/* filled_params.c - the parameters for which statements have instances.
+/* filled_params.c - parameters for which all statements have instances.
  *
- * Where some statements of a nest have instances and others have none, tiles
- * have another shape.  AST generation tells all these cases apart, though a
- * program hardly ever meets one of them.
+ * If only some statements of a nest have instances, tiles have other shapes.
+ * AST generation would distinguish all such cases, although programs rarely
+ * meet them.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,7 +10,7 @@
 
 #include <stdbool.h>
 
-/* The parameters for which "stmt" has instances, or some more. */
+/* A superset of the parameters for which "stmt" has instances. */
 static __isl_give isl_set *get_params(const ash_scop *scop,
 	const ash_stmt *stmt)
 {
@@ -21,8 +21,9 @@ static __isl_give isl_set *get_params(const ash_scop *scop,
 	return isl_set_from_basic_set(isl_set_simple_hull(params));
 }
 
-/* "all" and "one", which are taken; "all" alone if none of "expected" would be
- * left.  *differ is set if one says more than the other.
+/* The intersection of "all" and "one", which are taken; "all" alone if the
+ * intersection excludes all of "expected".  *differ is set if one set restricts
+ * the other.
  */
 static __isl_give isl_set *add(__isl_keep isl_set *expected,
 	__isl_take isl_set *all, __isl_take isl_set *one, bool *differ)
@@ -40,8 +41,8 @@ static __isl_give isl_set *add(__isl_keep isl_set *expected,
 	return same < 0 || never < 0 ? isl_set_free(both) : both;
 }
 
-/* The same where "all" is NULL as long as no statement has had instances for
- * parameters that are expected.
+/* Intersect *all with "one"; *all is NULL until a statement has instances for
+ * expected parameters.
  */
 static isl_stat add_stmt(__isl_keep isl_set *expected, isl_set **all,
 	__isl_take isl_set *one, bool *differ)

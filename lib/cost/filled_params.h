@@ -1,4 +1,4 @@
-/* filled_params.h - the parameters for which statements have instances.
+/* filled_params.h - parameters for which all statements have instances.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,9 +7,10 @@
 
 #include "scop/scop.h"
 
-/* The parameters for which each of the "n" statements "stmt" has instances, or
- * some more, as a conjunction.  NULL if there is nothing to ask for: all have
- * instances for the same parameters, or never at once; also on error.
+/* A conjunction of conditions under which each of the "n" statements "stmt" has
+ * instances; it may be slightly too weak.  NULL if no condition is needed,
+ * because all have instances for the same parameters, or never at the same
+ * time; also on error.
  */
 __isl_give isl_set *ash_filled(const ash_scop *scop, const int *stmt, int n);
 

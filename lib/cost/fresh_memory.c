@@ -1,14 +1,14 @@
-/* fresh_memory.c - what memory costs that a nest gets for its own use.
+/* fresh_memory.c - cost of newly allocated memory.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "cost/fresh_memory.h"
 #include "cost/cost_impl.h"
 
-/* Larger blocks come from the system, page by page as they are touched for the
- * first time, and filled with zeros: from this number of bytes on, at this
- * number of cycles per byte.  The most is what was measured in a virtual
- * machine; a program that asks again may get what it has given back.
+/* Blocks from this size on come from the operating system, which clears each
+ * page at its first use, at this number of cycles per byte.  The maximum was
+ * measured in a virtual machine; a program that allocates repeatedly may get
+ * freed memory.
  */
 #define FROM_SYSTEM (128. * 1024)
 #define PROVIDE .5

@@ -1,11 +1,11 @@
-/* fresh_memory.h - what memory costs that a nest gets for its own use.
+/* fresh_memory.h - cost of newly allocated memory.
  *
  * SPDX-License-Identifier: MIT
  */
 #ifndef ASH_COST_FRESH_MEMORY_H
 #define ASH_COST_FRESH_MEMORY_H
 
-/* The cycles that the system takes to provide an array of so many bytes. */
+/* The cycles for the system to provide an array of this size. */
 double ash_cost_of_fresh(double bytes);
 
 #endif

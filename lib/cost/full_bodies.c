@@ -1,4 +1,4 @@
-/* full_bodies.c - how much of a jammed loop is in bodies full of copies.
+/* full_bodies.c - fraction of a jammed loop without remainder iterations.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,8 +7,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Does loop "row" of "s" have one iterator, and as many steps as estimated
- * wherever it has most?  Its steps; else 0.
+/* The trip count of loop "row" of "s" if the loop has a single iterator and its
+ * largest trip count is the estimated one; else 0.
  */
 static double get_capped(const ash_stmt_estimate *s, const int *row)
 {

@@ -1,5 +1,5 @@
-/* full_bodies.h - how much of a jammed loop is in bodies full of copies; for
- * the files of the cost model.
+/* full_bodies.h - fraction of a jammed loop without remainder iterations, for
+ * the files of cost.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,8 +8,8 @@
 
 #include "cost/cost.h"
 
-/* The part of the steps of level "l" that are in bodies full of copies; of one
- * whose length is not known, all.
+/* The fraction of the steps of level "l" in complete bodies; 1 if its trip
+ * count is unknown.
  */
 double ash_cost_full_part(const ash_estimates *estimates,
 	const ash_stack *stack, unsigned l, const int *stmt, unsigned n);

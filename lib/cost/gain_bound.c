@@ -1,4 +1,4 @@
-/* gain_bound.c - how much better may another order be, at a glance?
+/* gain_bound.c - quick upper bound of the gain of any other order.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,13 +11,13 @@
 #include <isl/schedule_node.h>
 #include <isl/union_set.h>
 
-/* The last level cache has the number N_CACHE - 1. */
+/* The last-level cache has the number N_CACHE - 1. */
 #define N_CACHE 3
-/* Where a strip of a few rows is found. */
+/* The cache level that holds a strip of a few rows. */
 #define NEAR 1
 
-/* Loops over the first, second, ... iterator of all statements; "row" has room
- * for all rows.
+/* The original loops: over the first, second, ... iterator of all statements;
+ * "row" has room for all rows.
  */
 static ash_stack make_stack(const ash_estimates *e, int *row)
 {
@@ -33,8 +33,7 @@ static ash_stack make_stack(const ash_estimates *e, int *row)
 	return stack;
 }
 
-/* May "read" get what "write" stores in another iteration of the loop over
- * iterator "l"?
+/* Can "read" get a value that "write" stores in another iteration of loop "l"?
  */
 static bool may_meet(const ash_access_estimate *write,
 	const ash_access_estimate *read, unsigned l)
@@ -52,7 +51,7 @@ static bool may_meet(const ash_access_estimate *write,
 			 : distance > 0 && fmod(distance, step) == 0;
 }
 
-/* What the loop over iterator "l", innermost around the "n" statements, may
+/* Set which dependences loop "l", innermost around the "n" statements, may
  * carry.
  */
 static void note_carried(const ash_estimates *e, const int *stmt, unsigned n,
@@ -74,9 +73,8 @@ static void note_carried(const ash_estimates *e, const int *stmt, unsigned n,
 	level->fold &= level->chain;
 }
 
-/* The statements of depth "depth", of the child "nest" of the first sequence
- * if "of", which has it for each, is not NULL: their number, and their indices
- * in "stmt".
+/* Collect the statements of depth "depth" in "stmt"; if "of" is not NULL, only
+ * those in child "nest" of the outermost sequence.  Returns their number.
  */
 static unsigned get_stmts(const ash_estimates *e, unsigned depth, const int *of,
 	int nest, int *stmt)
@@ -89,8 +87,8 @@ static unsigned get_stmts(const ash_estimates *e, unsigned depth, const int *of,
 	return n;
 }
 
-/* The cost of these statements, those of equal depth together; "stmt" has room
- * for all.
+/* The cost of these statements, computed for each depth separately; "stmt" has
+ * room for all.
  */
 static double get_cost(const ash_estimates *e, ash_stack *stack, const int *of,
 	int nest, int *stmt)
@@ -140,16 +138,16 @@ double ash_promise_gain(const ash_promise *promise)
 
 /* ---- what nests share ---- */
 
-/* The nests that follow each other at the outermost level. */
+/* Successive nests at the outermost level. */
 typedef struct {
 	const ash_scop *scop;
 	ash_estimates *e;
 	ash_stack stack;
 	int *row;	/* owned */
 	int *of;	/* the nest of each statement; owned */
-	int *stmt;	/* room; owned */
+	int *stmt;	/* scratch space; owned */
 	unsigned char *near;	/* see ash_estimates; owned */
-	int n;	/* so many nests so far */
+	int n;	/* number of nests */
 } nests;
 
 static isl_stat note_stmt(__isl_take isl_set *set, void *user)
@@ -163,8 +161,8 @@ static isl_stat note_stmt(__isl_take isl_set *set, void *user)
 	return isl_stat_ok;
 }
 
-/* Number the children of the sequence that the schedule begins with; there are
- * none if it begins with something else.
+/* Number the children of the outermost sequence; none if the schedule does not
+ * begin with one.
  */
 static isl_stat number_nests(nests *all)
 {
@@ -190,7 +188,7 @@ static isl_stat number_nests(nests *all)
 	return ok;
 }
 
-/* Vectors whose length is a parameter are taken to be long, if they may be. */
+/* Make vectors of parametric length long, where allowed. */
 static void lengthen(ash_estimates *e, const ash_scop *scop)
 {
 	for (unsigned i = 0; e->parametric && i < e->n_stmt; ++i)
@@ -202,22 +200,28 @@ static void lengthen(ash_estimates *e, const ash_scop *scop)
 		}
 }
 
+/* Estimates are made for two nests at least. */
 static isl_stat nests_init(nests *all, const ash_scop *scop,
 	const ash_machine *machine)
 {
 	unsigned n = scop->n_stmt;
 
 	*all = (nests) { .scop = scop,
-		.e = ash_estimates_make(scop, machine),
 		.row = calloc(n * ASH_MAX_DIM * ASH_MAX_DIM + 1, sizeof(int)),
 		.of = calloc(n + 1, sizeof(int)),
 		.stmt = calloc(n + 1, sizeof(int)),
 		.near = calloc(scop->n_array + 1, 1) };
-	if (!all->e || !all->row || !all->of || !all->stmt || !all->near)
+	if (!all->row || !all->of || !all->stmt || !all->near ||
+		number_nests(all) < 0)
+		return isl_stat_error;
+	if (all->n < 2)
+		return isl_stat_ok;
+	all->e = ash_estimates_make(scop, machine);
+	if (!all->e)
 		return isl_stat_error;
 	lengthen(all->e, scop);
 	all->stack = make_stack(all->e, all->row);
-	return number_nests(all);
+	return isl_stat_ok;
 }
 
 static void nests_clear(nests *all)
@@ -229,8 +233,8 @@ static void nests_clear(nests *all)
 	ash_estimates_free(all->e);
 }
 
-/* Leave what nest "nest" touches in a cache, and nothing else; true if that is
- * more than would be there in any case.
+/* Assume that a cache has exactly the data of nest "nest"; true if that is more
+ * than usual.
  */
 static bool leave_lines(nests *all, int nest)
 {
@@ -251,7 +255,7 @@ static bool leave_lines(nests *all, int nest)
 	return some;
 }
 
-/* How much faster two of the nests may become. */
+/* The largest speedup of two successive nests. */
 static double compare_nests(nests *all)
 {
 	ash_estimates near = *all->e;
@@ -281,7 +285,7 @@ double ash_tree_sharing(const ash_scop *scop, const ash_machine *machine)
 	nests all;
 	double gain = 1;
 
-	if (nests_init(&all, scop, machine) >= 0)
+	if (nests_init(&all, scop, machine) >= 0 && all.n > 1)
 		gain = compare_nests(&all);
 	nests_clear(&all);
 	return gain;

@@ -1,4 +1,4 @@
-/* gain_bound.h - how much better may another order be, at a glance?
+/* gain_bound.h - quick upper bound of the gain of any other order.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,28 +7,28 @@
 
 #include "cost/cost.h"
 
-/* Cycles: what the loops of a SCoP cost as they are, and the least they cost in
- * any order (ash_cost_bound).  Both are zero if nothing is known.
+/* Cycles of the original loops of a SCoP, and a lower bound for any order
+ * (ash_cost_bound).  Both are zero if unknown.
  */
 typedef struct ash_promise {
 	double cost;
 	double least;
 } ash_promise;
 
-/* It takes neither dependences nor schedules, so it only says which of several
- * loop nests to try first, and which need not be tried: that an innermost loop
- * carries a dependence is taken for granted where its accesses leave that open.
- * An error of isl stays set.
+/* The estimate for "scop".  It uses neither dependences nor schedules, so it
+ * only ranks loop nests and excludes hopeless ones: an innermost loop is
+ * assumed to carry a dependence unless its accesses exclude that.  An error of
+ * isl stays set.
  */
 ash_promise ash_tree_promise(const ash_scop *scop, const ash_machine *machine);
 
-/* How many times faster the SCoP may become; 0 if nothing is known. */
+/* The largest possible speedup of the SCoP; 0 if unknown. */
 double ash_promise_gain(const ash_promise *promise);
 
-/* How many times faster two nests at most become that follow each other at the
- * outermost level of the SCoP, if the second finds in a cache what the first
- * one has touched; 1: there are no such nests.  Vectors whose length is a
- * parameter are taken to be long.  An error of isl stays set.
+/* The largest speedup of two successive nests at the outermost level of the
+ * SCoP if the second finds the first one's data in a cache; 1 without such
+ * nests.  Vectors of parametric length are assumed to be long.  An error of isl
+ * stays set.
  */
 double ash_tree_sharing(const ash_scop *scop, const ash_machine *machine);
 

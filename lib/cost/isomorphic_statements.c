@@ -1,5 +1,5 @@
-/* isomorphic_statements.c - statements of one loop body that do the same next
- * to each other.
+/* isomorphic_statements.c - isomorphic statements: the same operations on
+ * neighbouring elements.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,8 +13,8 @@
 #include "cost/issue_slots.h"
 #include "cost/loop_stack.h"
 
-/* Do both statements run in step, in all loops, or may they if there is no
- * "stack"?
+/* Do both statements run in the same iterations of all loops or, without
+ * "stack", can they?
  */
 static bool run_in_step(const ash_estimates *e, const ash_stack *stack, int s,
 	int t)
@@ -38,7 +38,7 @@ static bool move_alike(const ash_access_estimate *a,
 		a->array == b->array && ash_motion_is_same(a, b);
 }
 
-/* Is the element of "access" one of the first "n" accesses of "s"? */
+/* Does one of the first "n" accesses of "s" touch the element of "access"? */
 static bool touches(const ash_stmt_estimate *s, unsigned n,
 	const ash_access_estimate *access)
 {
@@ -68,8 +68,8 @@ bool ash_isomorphic_is_loaded(const ash_estimates *estimates,
 	return false;
 }
 
-/* May "a" and "b" be neighbours in a vector of "bytes", or the same if "same"
- * says so?  Scalars are in registers, which can be put next to each other.
+/* Can "a" and "b" be neighbours in a vector of "bytes", or equal if "same"?
+ * Scalars are in registers, which can be combined.
  */
 static bool are_neighbours(const ash_access_estimate *a,
 	const ash_access_estimate *b, unsigned bytes, bool same)
@@ -83,7 +83,7 @@ static bool are_neighbours(const ash_access_estimate *a,
 	return move_alike(a, b) && distance < bytes && (same || distance > 0);
 }
 
-/* The neighbours of "access" among those of "s". */
+/* The number of neighbours of "access" among the accesses of "s". */
 static unsigned count_neighbours(const ash_stmt_estimate *s,
 	const ash_access_estimate *access, unsigned bytes, bool same)
 {
@@ -94,15 +94,15 @@ static unsigned count_neighbours(const ash_stmt_estimate *s,
 	return n;
 }
 
-/* Are the numbers of operations the same, give or take a sign? */
+/* Are the numbers of operations equal up to a sign change? */
 static bool have_like_work(const ash_stmt_estimate *s,
 	const ash_stmt_estimate *t)
 {
 	return s->n_op <= t->n_op + 1 && t->n_op <= s->n_op + 1;
 }
 
-/* Does "t" do with elements next to those of "s" what "s" does?  It may read
- * the same ones, but not write them.
+/* Does "t" perform the operations of "s" on neighbouring elements?  It may read
+ * the same elements, but not write them.
  */
 static bool is_alike(const ash_stmt_estimate *s, const ash_stmt_estimate *t,
 	unsigned bytes)
@@ -124,15 +124,15 @@ static bool is_alike(const ash_stmt_estimate *s, const ash_stmt_estimate *t,
 
 /* ---- interleaved accesses ---- */
 
-/* The most elements side by side for which vectors are shuffled; for more
- * than a few in two steps, unless some are not used: then those that are used
- * are loaded one by one and put in their places.
+/* The most interleaved elements for which vectors are shuffled; more than FEW
+ * take two steps, unless some elements are unused: those in use are then loaded
+ * one by one.
  */
 #define MAX_INTERLEAVED 8
 #define FEW 4
 
-/* Note in "has" which of the elements between two of "access" that are "stride"
- * bytes apart "s" touches in the same way.
+/* Mark in "has" which elements between two neighbours of "access", "stride"
+ * bytes apart, "s" accesses in the same way.
  */
 static void note_between(const ash_stmt_estimate *s,
 	const ash_access_estimate *access, double stride,
@@ -242,8 +242,8 @@ bool ash_isomorphic(const ash_estimates *estimates, int s, int t)
 		is_alike(&stmt[t], &stmt[s], bytes);
 }
 
-/* Does the statement use scalars that are given memory?  Then what belongs to
- * one is far from what belongs to another.
+/* Does the statement use expanded scalars?  Elements of different ones are far
+ * apart.
  */
 static bool is_expanded(const ash_estimates *e, int stmt)
 {
@@ -265,7 +265,7 @@ bool ash_isomorphic_beside(const ash_estimates *estimates,
 		run_in_step(estimates, stack, s, t);
 }
 
-/* May LLVM put the two statements into one vector? */
+/* Can LLVM vectorize the two statements together? */
 static bool are_packed(const ash_estimates *e, const ash_stack *stack, int s,
 	int t)
 {

@@ -1,4 +1,4 @@
-/* lane_widths.c - how many iterations of an outer loop run in lockstep.
+/* lane_widths.c - number of iterations per vector in outer-loop vectorization.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,21 +1,21 @@
-/* lane_widths.h - how many iterations of an outer loop run in lockstep.
+/* lane_widths.h - number of iterations per vector in outer-loop vectorization.
  *
  * SPDX-License-Identifier: MIT
  */
 #ifndef ASH_COST_LANE_WIDTHS_H
 #define ASH_COST_LANE_WIDTHS_H
 
-/* What becomes of a loop: "copies" iterations are executed at once, a multiple
- * of "lanes", which one vector has.
+/* Vectorization of an outer loop: "copies" iterations run at once, a multiple
+ * of "lanes", the length of a vector.
  */
 typedef struct ash_lanes {
 	unsigned lanes;
 	unsigned copies;
 } ash_lanes;
 
-/* What is made of iterations that are not as many as "how" takes: one vector;
- * no copies if they run one by one.  Half a vector takes as long where steps
- * wait for each other, and both would take twice as long to compile.
+/* The choice for remainder iterations of "how": one vector at a time, or no
+ * vectors.  Half vectors would take as long where steps depend on each other,
+ * and both would double compile time.
  */
 ash_lanes ash_lanes_narrower(ash_lanes how);
 

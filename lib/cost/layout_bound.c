@@ -1,4 +1,4 @@
-/* layout_bound.c - the most that other layouts of arrays may gain.
+/* layout_bound.c - upper bound of the gain from data-layout transformations.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,16 +11,19 @@
 #include "cost/loop_stack.h"
 #include "cost/unrolled_loops.h"
 
-/* Are the elements apart that "access" touches in the innermost loop? */
+/* Are the elements apart that "access" touches in the innermost loop, or in the
+ * lanes of a vector?
+ */
 static bool is_apart(const ash_access_estimate *access, const ash_loops *loops)
 {
 	return !access->scalar &&
 		(!access->regular ||
-			ash_loops_inner_stride(access, loops) > access->size);
+			ash_loops_inner_stride(access, loops) > access->size ||
+			ash_loops_vector_stride(access, loops) > access->size);
 }
 
-/* The loops around a body as they are, and as LLVM makes them of that by
- * unrolling innermost ones, another loop becoming the innermost.
+/* The loops around a body as they are, and as LLVM changes them by unrolling
+ * innermost loops, so that another loop becomes innermost.
  */
 typedef struct {
 	unsigned n;
@@ -39,8 +42,8 @@ static variants get_variants(const ash_estimates *e, const ash_leaf *leaf)
 	return v;
 }
 
-/* Set in "array" those whose elements are apart in the loops "stack" around
- * "leaf"; are there any?
+/* Set in "array" the arrays with non-consecutive accesses in the loops "stack"
+ * around "leaf"; returns whether there are any.
  */
 static bool find_apart(const ash_leaf *leaf, const ash_stack *stack,
 	const ash_estimates *e, bool *array)
@@ -73,7 +76,7 @@ static bool find_all_apart(const ash_leaves *bodies, const ash_estimates *e,
 	return any;
 }
 
-/* Let "access" move by "bytes" with iterator "d" and with no other. */
+/* Give "access" stride "bytes" in iterator "d" and 0 in all others. */
 static void move_by(ash_access_estimate *access, unsigned d, double bytes)
 {
 	access->regular = true;
@@ -84,7 +87,7 @@ static void move_by(ash_access_estimate *access, unsigned d, double bytes)
 	}
 }
 
-/* Let "access" go from element to element in loop "l", if that moves it. */
+/* Make "access" consecutive in loop "l", if it varies with that loop. */
 static bool follow(ash_access_estimate *access, const ash_loops *loops,
 	unsigned l)
 {
@@ -96,8 +99,8 @@ static bool follow(ash_access_estimate *access, const ash_loops *loops,
 	return false;
 }
 
-/* Let "access" of statement "stmt" move as suits it best: from element to
- * element in the loop that may become vectors.
+/* Give "access" of statement "stmt" its best strides: consecutive in the loop
+ * that may be vectorized.
  */
 static void make_ideal(const ash_estimates *e, const variants *v, int stmt,
 	ash_access_estimate *access)
@@ -112,8 +115,8 @@ static void make_ideal(const ash_estimates *e, const variants *v, int stmt,
 	move_by(access, 0, 0);
 }
 
-/* Let accesses to "array" in "leaf" move so that no layout could make them cost
- * less.
+/* Give all accesses to "array" in "leaf" the best strides that a layout could
+ * provide.
  */
 static void make_all_ideal(const ash_leaf *leaf, ash_estimates *e,
 	const bool *array)
@@ -134,8 +137,8 @@ static double divide(double before, double after)
 	return after > 0 && before > after ? before / after : 1;
 }
 
-/* The cycles of "bodies" if the nearest cache has all of the "n_array" arrays;
- * 0 without memory.
+/* The cycles of "bodies" if all of the "n_array" arrays are in the L1 cache; 0
+ * without memory.
  */
 static double core_cost(const ash_leaves *bodies, ash_estimates *e,
 	unsigned n_array)

@@ -1,4 +1,4 @@
-/* layout_bound.h - how much better may other layouts of arrays be, at a glance?
+/* layout_bound.h - upper bound of the gain from data-layout transformations.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,21 +7,21 @@
 
 #include "cost/leaves.h"
 
-/* How many times faster loops become by other layouts. */
+/* The speedup from other layouts. */
 typedef struct ash_layout_gain {
 	double all;
-	double core;		/* if the nearest cache had all data */
+	double core;		/* if all data were in the L1 cache */
 } ash_layout_gain;
 
-/* The gain for "bodies" of "scop", as they are, if arrays get other layouts, at
- * most; 1 if there is nothing to gain, and without memory.  The arrays in
- * question are set in "array", which has an element for each: those that a body
- * goes through with gaps.  Copies are not counted.
+/* An upper bound of the gain for "bodies" of "scop" if arrays get other
+ * layouts; 1 without gain or without memory.  Arrays with strided accesses are
+ * marked in "array", which has an entry per array.  The cost of copying is not
+ * included.
  */
 ash_layout_gain ash_layout_bound(const ash_scop *scop,
 	const ash_machine *machine, const ash_leaves *bodies, bool *array);
 
-/* The cycles of "bodies" of "scop" if the nearest cache had all data; 0 without
+/* The cycles of "bodies" of "scop" if all data were in the L1 cache; 0 without
  * memory.
  */
 double ash_layout_core(const ash_scop *scop, const ash_machine *machine,

@@ -1,9 +1,10 @@
-/* leaves.c - the innermost bodies of a subtree.
+/* leaves.c - innermost loop bodies of a subtree.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "cost/leaves.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -83,16 +84,70 @@ void ash_leaves_clear(ash_leaves *leaves)
 	leaves->leaf = NULL;
 }
 
+/* The copies of each of the first loops of a band whose lanes have become the
+ * innermost loop.
+ */
+#define TURNED_COPIES 4
+
+static double cost_of_leaf(const ash_leaf *leaf, const ash_stack *stack,
+	bool simd, const ash_estimates *e)
+{
+	return leaf->factor * ash_cost(e, stack, leaf->stmt, leaf->n, simd);
+}
+
+/* The loop of "stack" over lanes that lies around others; else stack->n. */
+static unsigned find_lanes(const ash_stack *stack)
+{
+	unsigned l = stack->band;
+
+	while (l < stack->n && stack->level[l].lanes <= 1)
+		++l;
+	return l + 1 < stack->n ? l : stack->n;
+}
+
+/* "stack" with the loop "l" innermost, in the tiles of the one that has been,
+ * and copies of two others.
+ */
+static ash_stack turn(const ash_stack *stack, unsigned l)
+{
+	ash_stack turned = *stack;
+	ash_level *last = &turned.level[stack->n - 1];
+	double tile = last->tile;
+	int copies = 1;
+
+	last->tile = stack->level[l].tile;
+	for (unsigned i = l; i + 1 < stack->n; ++i)
+		turned.level[i] = turned.level[i + 1];
+	*last = stack->level[l];
+	last->tile = tile;
+	for (unsigned i = turned.band; i < turned.n; ++i) {
+		ash_level *level = &turned.level[i];
+		bool jammed = level != last &&
+			copies * TURNED_COPIES <= ASH_MAX_JAM;
+
+		level->lanes = 0;
+		level->jam = jammed ? TURNED_COPIES : 1;
+		copies *= level->jam;
+	}
+	return turned;
+}
+
 double ash_leaves_cost(const ash_leaves *leaves, const ash_estimates *e)
 {
 	double cost = 0;
 
 	for (unsigned i = 0; i < leaves->n; ++i) {
 		const ash_leaf *leaf = &leaves->leaf[i];
+		unsigned l = find_lanes(&leaf->stack);
+		double least = cost_of_leaf(leaf, &leaf->stack, leaf->simd, e);
 
-		cost += leaf->factor *
-			ash_cost(e, &leaf->stack, leaf->stmt, leaf->n,
-				leaf->simd);
+		if (l < leaf->stack.n) {
+			ash_stack turned = turn(&leaf->stack, l);
+
+			least = fmin(least,
+				cost_of_leaf(leaf, &turned, true, e));
+		}
+		cost += least;
 	}
 	return cost;
 }

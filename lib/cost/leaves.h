@@ -1,5 +1,5 @@
-/* leaves.h - the innermost bodies of a subtree, for a cost model that looks at
- * them again and again.
+/* leaves.h - innermost loop bodies of a subtree, kept for repeated cost
+ * estimates.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,9 +8,9 @@
 
 #include "cost/cost.h"
 
-/* The "n" statements "stmt" that share an innermost loop, and the loops around
- * them.  "simd": can the innermost one be vectorized?  What the model says of
- * it is to be multiplied with "factor".
+/* The "n" statements "stmt" that share an innermost loop, and their loops.
+ * "simd": can the innermost loop be vectorized?  The model's cost is to be
+ * multiplied by "factor".
  */
 typedef struct ash_leaf {
 	ash_stack stack;	/* its rows are owned */
@@ -20,12 +20,12 @@ typedef struct ash_leaf {
 	double factor;
 } ash_leaf;
 
-/* "n_stmt" statements are in the SCoP; set by the user. */
+/* "n_stmt" is the number of statements in the SCoP, set by the client. */
 typedef struct ash_leaves {
 	unsigned n_stmt;
 	unsigned n;
 	ash_leaf *leaf;		/* owned */
-	bool failed;		/* no memory for all */
+	bool failed;		/* was memory insufficient? */
 } ash_leaves;
 
 /* Append the "n" statements "stmt" in the loops "stack", which are copied, as a
@@ -35,9 +35,13 @@ void ash_leaves_add(ash_leaves *leaves, const ash_stack *stack, const int *stmt,
 	unsigned n, bool simd);
 /* Move all bodies of "from" to the end of "leaves"; "from" is empty then. */
 void ash_leaves_move(ash_leaves *leaves, ash_leaves *from);
-/* Remove all bodies but the first "n"; nothing if there are no more. */
+/* Remove all bodies but the first "n". */
 void ash_leaves_cut(ash_leaves *leaves, unsigned n);
-/* The cycles that all bodies of "leaves" take, each times its factor. */
+/* The cycles that all bodies of "leaves" take, each times its factor.  A loop
+ * over lanes may become the innermost one, with jammed copies of others, where
+ * that takes less: such an order is as good as any once arrays have another
+ * layout.
+ */
 double ash_leaves_cost(const ash_leaves *leaves,
 	const ash_estimates *estimates);
 /* Free what "leaves" owns. */

@@ -1,4 +1,4 @@
-/* loop_stack.c - the loops around a statement under a stack.
+/* loop_stack.c - loops around one statement in a loop stack.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -34,8 +34,8 @@ static int find_pivot(const double *row, unsigned n)
 	return -1;
 }
 
-/* Add the row of "level" to the basis if it is independent of the others.
- * The right half of the matrix collects the inverse.
+/* Add the row of "level" to the basis if it is linearly independent.  The right
+ * half of the matrix accumulates the inverse.
  */
 static void add_row(basis *b, const int *row, int level, unsigned n_iter)
 {
@@ -72,8 +72,8 @@ static basis make_basis(const ash_stmt_estimate *s, const ash_stack *stack,
 	return b;
 }
 
-/* Append a loop that runs "trip" times and moves by "scale" times column
- * "k" of the inverse.
+/* Append a loop with trip count "trip" that moves by "scale" times column "k"
+ * of the inverse.
  */
 static void add_loop(ash_loops *list, const basis *b, int k, double trip,
 	double scale)
@@ -93,9 +93,8 @@ static int find_level(const basis *b, int level)
 	return -1;
 }
 
-/* Tiles of "stack" run along wavefronts.  Append to the last loop of "list",
- * over the tiles of level "l" inside them, that it goes back in the tiles of
- * the other level.
+/* Tiles of "stack" are ordered in wavefronts: let the last loop of "list", over
+ * inner tiles of level "l", move back in the tiles of the other level.
  */
 static void skew_tiles(ash_loops *list, const ash_stack *stack, const basis *b,
 	unsigned l)
@@ -119,8 +118,8 @@ static bool is_pivot(const basis *b, unsigned d)
 	return false;
 }
 
-/* The steps of the loop that is row "k" of the basis, with the row "row" of the
- * schedule.  One over 3 * x + c goes through c as well.
+/* The trip count of the loop that is row "k" of the basis, with schedule row
+ * "row".  A loop over 3 * x + c includes the steps of c.
  */
 static double get_extent(const basis *b, const ash_stmt_estimate *s,
 	const int *row, int k)
@@ -134,8 +133,8 @@ static double get_extent(const basis *b, const ash_stmt_estimate *s,
 			 : extent;
 }
 
-/* Append the loops of the levels from "last" down to "first": point loops,
- * or the loops over tiles.
+/* Append point loops, or loops over tiles, of the levels from "last" down to
+ * "first".
  */
 static void add_levels(ash_loops *list, const ash_stmt_estimate *s, int stmt,
 	const ash_stack *stack, const basis *b, int last, int first, bool tiles)
@@ -160,7 +159,7 @@ static void add_levels(ash_loops *list, const ash_stmt_estimate *s, int stmt,
 	}
 }
 
-/* Append the copies of the body. */
+/* Append loops over the copies of the body. */
 static void add_copies(ash_loops *list, const ash_stack *stack, const basis *b)
 {
 	for (int l = (int) stack->n - 1; l >= 0; --l) {
@@ -246,8 +245,8 @@ double ash_loops_stride(const ash_access_estimate *access,
 	return fabs(ash_loops_move(access, loops, l));
 }
 
-/* Does loop "l" go through one piece of a subscript that has several?  Copies
- * are those of a loop that does.
+/* Does loop "l" stay within one piece of a piecewise subscript?  Copies are
+ * those of such a loop.
  */
 static bool has_interior(const ash_loops *loops, unsigned l)
 {

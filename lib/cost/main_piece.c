@@ -1,4 +1,4 @@
-/* main_piece.c - the subscripts that most iterations have.
+/* main_piece.c - main piece of a piecewise subscript.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,18 +10,18 @@
 #include "cost/cost.h"
 #include "cost/dim_extent.h"
 
-/* The piece of a function that changes with most iterators, as it is not at the
- * edge of an array, and that most instances of a domain see.
+/* The piece of a function that varies with most iterators (that is, not one at
+ * the edge of an array), and among these covers most instances.
  */
 typedef struct {
 	isl_set *domain;	/* not owned; NULL if there is one piece */
 	bool *pieced;	/* see ash_access_estimate; not owned */
-	isl_multi_aff *piece;	/* NULL: none yet */
-	unsigned moves;		/* iterators that it changes with */
-	double count;		/* its instances */
+	isl_multi_aff *piece;	/* NULL: none found yet */
+	unsigned moves;		/* number of iterators that it varies with */
+	double count;		/* number of its instances */
 } main_piece;
 
-/* The number of iterators that "ma" changes with. */
+/* The number of iterators that "ma" varies with. */
 static unsigned count_moves(__isl_keep isl_multi_aff *ma)
 {
 	isl_size n = isl_multi_aff_dim(ma, isl_dim_in);
@@ -33,8 +33,7 @@ static unsigned count_moves(__isl_keep isl_multi_aff *ma)
 	return count;
 }
 
-/* Note the iterators that make the difference between "set", a part of
- * "domain", and the rest.
+/* Mark the iterators whose bounds distinguish "set" from the rest of "domain".
  */
 static void note_bounds(__isl_keep isl_set *set, __isl_keep isl_set *domain,
 	bool *pieced)
@@ -76,19 +75,20 @@ static isl_stat take_larger(__isl_take isl_set *set,
 	return isl_stat_ok;
 }
 
-/* "access" as a function, of the instances in "domain" if it is none for
- * others; NULL if it is none.
+/* "access" as a single-valued map, restricted to "domain" if needed; NULL if it
+ * is not single-valued.
  */
 static __isl_give isl_map *get_function(const ash_access *access,
 	__isl_keep isl_set *domain)
 {
 	isl_map *map = isl_map_copy(access->map);
+	isl_bool single = isl_map_is_single_valued(map);
 
-	if (isl_map_is_single_valued(map) == isl_bool_false)
+	if (single == isl_bool_false) {
 		map = isl_map_intersect_domain(map, isl_set_copy(domain));
-	return isl_map_is_single_valued(map) == isl_bool_true
-		? map
-		: isl_map_free(map);
+		single = isl_map_is_single_valued(map);
+	}
+	return single == isl_bool_true ? map : isl_map_free(map);
 }
 
 __isl_give isl_multi_aff *ash_main_piece(const ash_access *access,

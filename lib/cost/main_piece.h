@@ -1,4 +1,4 @@
-/* main_piece.h - the subscripts that most iterations have.
+/* main_piece.h - main piece of a piecewise subscript.
  *
  * Private to the cost model (cost.h).
  *
@@ -13,10 +13,10 @@
 
 #include "scop/scop.h"
 
-/* The subscripts of "access" as affine functions: if they are not the same for
- * all instances in "domain", those that change with most iterators, and of
- * these the ones of most instances.  NULL if some instances access several
- * elements.  "pieced" gets the iterators that tell which they are.
+/* The subscripts of "access" as affine functions.  If they are piecewise on
+ * "domain", the piece that varies with most iterators, and among these the one
+ * with most instances.  NULL if some instances access several elements.
+ * "pieced" marks the iterators that distinguish the pieces.
  */
 __isl_give isl_multi_aff *ash_main_piece(const ash_access *access,
 	__isl_keep isl_set *domain, bool *pieced);

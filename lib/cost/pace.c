@@ -1,8 +1,8 @@
-/* pace.c - the cycles that one instance of each statement takes.
+/* pace.c - cycles per instance of each statement.
  *
- * What a body takes is shared out to its statements by their operations, and
- * all of it is scaled to the cost of the plan, which knows more: what loops of
- * tiles add, for example.
+ * The cost of a body is distributed to its statements by their operations, and
+ * everything is scaled to the cost of the plan, which includes more: the
+ * overhead of tile loops, for example.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,13 +11,13 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* The operations of one instance. */
+/* The number of operations of one instance. */
 static double count_work(const ash_stmt_estimate *s)
 {
 	return fmax(1, s->n_op + s->n_access);
 }
 
-/* Add what the body takes to the cycles of all instances of each statement. */
+/* Add the cost of the body to the totals of its statements. */
 static void add_body(double *sum, const ash_estimates *e, const ash_leaf *leaf)
 {
 	double cost = leaf->factor *
@@ -36,7 +36,7 @@ static void add_body(double *sum, const ash_estimates *e, const ash_leaf *leaf)
 	}
 }
 
-/* Let statement number "i" take a share of its own where no body is known. */
+/* Estimate the cost of statement "i" if it is in no known body. */
 static void add_missing(double *sum, const ash_estimates *e, unsigned i)
 {
 	if (!(sum[i] > 0) || !isfinite(sum[i]))

@@ -1,7 +1,7 @@
-/* pace.h - the cycles that one instance of each statement takes.
+/* pace.h - cycles per instance of each statement.
  *
- * The cost model estimates a whole order at typical parameters; the code asks
- * at run time what a loop takes with the parameters that it has got.
+ * The cost model estimates a whole order at typical parameters; generated code
+ * estimates at run time the cost of a loop for its actual parameters.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,9 +10,9 @@
 
 #include "cost/leaves.h"
 
-/* The cycles of one instance, by statement, if the innermost bodies "bodies"
- * take "cost" cycles together; if the bodies are not known, all operations take
- * the same time.  Owned by the caller; NULL without memory.
+/* The cycles of one instance of each statement if the innermost bodies "bodies"
+ * take "cost" cycles in total; without known bodies, all operations cost the
+ * same.  Owned by the caller; NULL without memory.
  */
 double *ash_pace(const ash_estimates *estimates, const ash_leaves *bodies,
 	double cost);

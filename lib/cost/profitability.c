@@ -1,16 +1,16 @@
-/* profitability.c - from which sizes on a new order is profitable.
+/* profitability.c - sizes from which a new order is profitable.
  *
- * The length of a loop, the values around it given, is the least of some
+ * For given outer iterators, the trip count of a loop is the minimum of some
  * affine expressions in the parameters, such as N, or N - 1 and K for a loop
- * over a band of a matrix.  Those that differ by a constant are one "size".
- * The cost model is asked with all sizes short, then with one of them shorter
- * and the others MORE times as long as that.  What is found is tested at run
- * time:
+ * over a band of a matrix.  Expressions that differ by a constant form one
+ * "size".  The cost model is evaluated with all sizes equally short, then with
+ * each of them short and the others MORE times as long.  The result is tested
+ * at run time:
  *
  *	each size >= its own limit and sum of the sizes >= n * limit of all.
  *
- * So a matrix of a few columns keeps the old order, however many rows it has:
- * the sum says nothing of the work, and there would be little to gain.
+ * So a matrix with few columns keeps the original order, however many rows it
+ * has: the sum does not reflect the work, and there would be little to gain.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -35,45 +35,38 @@
 #include "support/grow.h"
 #include "support/number.h"
 
-/* Cycles to test whether the new code may run, and for each array that gets
- * memory; measured with small matrices.
- */
-#define TEST 60.
+/* Cycles for each array that gets memory; measured with small matrices. */
 #define ALLOCATE 100.
-/* The order is to be as good as the old one, and a bit; by more where LLVM
- * makes vectors of the sums of the old one, which is faster than the model
- * says.
+/* The new order's cost must be at most this part of the original's; less where
+ * LLVM vectorizes sums of the original, which are then faster than the model
+ * predicts.
  */
 #define WORTH 0.95
 #define WORTH_FOLDS 0.8
-/* The factor by which the second cache of current cores is larger than LLVM
- * says: the original order may find its data there.
+/* The factor by which the L2 cache of current cores is larger than LLVM
+ * assumes: the original order may find its data there.
  */
 #define ROOMY 4
 
-/* Other sizes than the one that is short are so many times as long as all have
- * to be.
- */
+/* When one size is short, the others are this multiple of the common limit. */
 #define MORE 2
-/* More sizes than anyone has. */
+/* The most sizes that are handled. */
 #define MAX_SIZE 8
-/* Loops are not long any more. */
+/* The lengths that are tried; longer loops need no test. */
 static const double lengths[] = { 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96,
 	128, 192, 256, 384, 512 };
 #define N_LENGTH ((int) (sizeof(lengths) / sizeof(lengths[0])))
 
-/* An expression in the parameters, without its constant, and its value in the
- * situation that is looked at.
- */
+/* A parametric expression without its constant, and its current value. */
 typedef struct {
 	isl_aff *form; /* owned */
 	double value;
-	double passed; /* by all callers; NAN: that is not known */
+	double passed; /* common value passed by all callers; NAN: unknown */
 } size;
 
-/* A loop of statement "stmt", its iterator "pos", runs (size + constant) /
- * scale times at most, and this divided by "part" on average: in a triangle, by
- * 2.
+/* The loop of iterator "pos" around statement "stmt" runs at most (size +
+ * constant) / scale times and, on average, this divided by "part": 2 in a
+ * triangle.
  */
 typedef struct {
 	int stmt;
@@ -94,23 +87,23 @@ typedef struct {
 	unsigned n_bound;
 	bound *bound;
 	ash_row_length *row; /* extents of arrays; owned */
-	ash_estimates small; /* at the values of the sizes; owned in part */
-	/* Is the old order to be seen as well as it may be?  It then fills its
-	 * vectors, on the machine "roomy".
+	ash_estimates small; /* estimates for the current sizes; partly owned */
+	/* Should the original order be estimated optimistically?  It then fills
+	 * its vectors, on the machine "roomy".
 	 */
 	bool strict;
 	ash_machine roomy;
 	bool *expanded; /* that of "small"; owned */
 	bool failed;
-	int stmt; /* whose constraints are looked at, and */
-	unsigned pos; /* which of its loops, */
-	double part; /* and bound.part of what is found */
+	int stmt; /* statement currently analyzed */
+	unsigned pos; /* its loop */
+	double part; /* its bound.part so far */
 } inquiry;
 
 /* ---- the lengths of loops ---- */
 
-/* The iterators around loop "pos" of "domain", which is taken, and how far
- * apart two of its iterations are there.
+/* The distances between two iterations of loop "pos" of "domain", which is
+ * taken, for given outer iterators.
  */
 static __isl_give isl_basic_set *get_spans(__isl_take isl_set *domain,
 	unsigned pos)
@@ -148,7 +141,7 @@ static double take_number(__isl_take isl_val *value)
 	return ash_number_estimate(value, 0);
 }
 
-/* The same, but NAN for what has no limit, and where there is no value. */
+/* The value as a double; NAN if it is infinite or undefined. */
 static double take_finite(__isl_take isl_val *value)
 {
 	if (isl_val_is_rat(value) == isl_bool_true)
@@ -157,7 +150,7 @@ static double take_finite(__isl_take isl_val *value)
 	return NAN;
 }
 
-/* The value of "form" if all callers pass the same; else NAN. */
+/* The value of "form" if all callers pass the same parameters; else NAN. */
 static double get_passed(const ash_scop *scop, __isl_keep isl_aff *form)
 {
 	isl_set *params = isl_set_from_params(ash_scop_expected_params(scop));
@@ -174,8 +167,8 @@ static double get_passed(const ash_scop *scop, __isl_keep isl_aff *form)
 	return least == most ? least : NAN;
 }
 
-/* Is "form" that of a size?  Its number, a new one if need be; -1 if there
- * are too many.
+/* The number of the size with expression "form", added if new; -1 if there are
+ * too many.
  */
 static int find_size(inquiry *q, __isl_take isl_aff *form)
 {
@@ -197,7 +190,7 @@ static int find_size(inquiry *q, __isl_take isl_aff *form)
 	return (int) q->n_size++;
 }
 
-/* Is there a bound like "b" that holds for any iterators around the loop? */
+/* Is there already a bound like "b" that holds for any outer iterators? */
 static bool is_known(const inquiry *q, const bound *b)
 {
 	for (unsigned i = 0; i < q->n_bound; ++i) {
@@ -210,8 +203,9 @@ static bool is_known(const inquiry *q, const bound *b)
 	return false;
 }
 
-/* The current loop runs (size + constant) / scale times at most: "sum" >= 0 has
- * the distance of two iterations with the coefficient -scale.
+/* Add a bound of the current loop: (size + constant) / scale iterations at
+ * most, from sum >= 0, in which the distance of two iterations has the
+ * coefficient -scale.
  */
 static void add_bound(inquiry *q, __isl_take isl_aff *sum, double scale)
 {
@@ -255,9 +249,9 @@ static isl_stat add_constraint(__isl_take isl_constraint *c, void *user)
 	return isl_stat_ok;
 }
 
-/* The constraints of "spans" on the last dimension, in which others do not
- * count: those that hold for any iterators around the loop, or also those that
- * hold because of what is known of these.
+/* Add the bounds that "spans" implies for its last dimension alone: those that
+ * hold for any outer iterators ("any"), or also those that follow from
+ * constraints on them.
  */
 static void add_spans(inquiry *q, __isl_take isl_basic_set *spans, bool any)
 {
@@ -272,7 +266,7 @@ static void add_spans(inquiry *q, __isl_take isl_basic_set *spans, bool any)
 	isl_basic_set_free(spans);
 }
 
-/* Find out how the lengths of the loops around statement "stmt" depend on
+/* Determine how the trip counts of the loops around statement "stmt" depend on
  * parameters.
  */
 static void add_stmt(inquiry *q, int stmt)
@@ -299,9 +293,7 @@ static void add_stmt(inquiry *q, int stmt)
 
 /* ---- costs at given sizes ---- */
 
-/* Let the accesses of "s", a copy of "from", move as the values of the sizes
- * say.
- */
+/* Set the strides of "s", a copy of "from", for the current sizes. */
 static void shrink_rows(inquiry *q, const ash_estimates *typical,
 	ash_access_estimate *access, const ash_stmt_estimate *from,
 	ash_stmt_estimate *s)
@@ -317,7 +309,7 @@ static void shrink_rows(inquiry *q, const ash_estimates *typical,
 	s->access = access;
 }
 
-/* "typical" with loops and rows as long as the sizes say. */
+/* Set q->small to "typical" with trip counts and rows for the current sizes. */
 static void shrink(inquiry *q, const ash_estimates *typical)
 {
 	for (unsigned i = 0; i < typical->n_stmt; ++i) {
@@ -342,7 +334,7 @@ static void shrink(inquiry *q, const ash_estimates *typical)
 	}
 }
 
-/* The values that the loop "row" takes for statement "s". */
+/* The number of values that the loop "row" takes for statement "s". */
 static double get_extent(const ash_stmt_estimate *s, const int *row)
 {
 	double extent = 1;
@@ -352,8 +344,8 @@ static double get_extent(const ash_stmt_estimate *s, const int *row)
 	return extent;
 }
 
-/* The part of the steps of the innermost loop "inner" in which all copies of
- * the loop "row" are there: if it runs over a sum with that one, each copy is
+/* The fraction of the steps of the innermost loop "inner" in which all copies
+ * of loop "row" are present: if it runs over a sum with that loop, each copy is
  * ahead of the next.
  */
 static double get_common(const ash_stmt_estimate *s, const int *inner,
@@ -375,7 +367,9 @@ static double get_common(const ash_stmt_estimate *s, const int *inner,
 	return common;
 }
 
-/* The part of the instances of a statement that is in full bodies of "leaf". */
+/* The fraction of a statement's instances that are in complete bodies of
+ * "leaf".
+ */
 static double get_full_part(const inquiry *q, const ash_leaf *leaf, int stmt)
 {
 	const ash_stmt_estimate *s = &q->small.stmt[stmt];
@@ -397,7 +391,7 @@ static double get_full_part(const inquiry *q, const ash_leaf *leaf, int stmt)
 	return full;
 }
 
-/* The same for all statements of it. */
+/* The smallest such fraction among the statements of "leaf". */
 static double get_full(const inquiry *q, const ash_leaf *leaf)
 {
 	double full = 0;
@@ -407,8 +401,8 @@ static double get_full(const inquiry *q, const ash_leaf *leaf)
 	return full;
 }
 
-/* Let "leaf" execute what its copies leave over: one vector of lanes at a time
- * after several, see cost/lane_widths.h, and the rest one by one.
+/* Change "leaf" to its remainder iterations: one vector of lanes at a time
+ * after several, see cost/lane_widths.h, else one by one.
  */
 static void take_rest(ash_leaf *leaf)
 {
@@ -424,9 +418,7 @@ static void take_rest(ash_leaf *leaf)
 	}
 }
 
-/* The cycles that "whole" takes: in bodies full of copies, and what is left
- * over.
- */
+/* The cycles of "whole": complete bodies and remainder. */
 static double get_leaf_cost(const inquiry *q, const ash_leaf *whole)
 {
 	ash_leaf leaf = *whole;
@@ -444,7 +436,7 @@ static double get_leaf_cost(const inquiry *q, const ash_leaf *whole)
 	return leaf.factor * cost;
 }
 
-/* The bytes of "array", a scalar that gets memory, with no subscripts for the
+/* The size in bytes of "array", an expanded scalar, without subscripts for the
  * "drop" outermost loops.
  */
 static double count_bytes(const inquiry *q, int array, int drop)
@@ -457,7 +449,7 @@ static double count_bytes(const inquiry *q, int array, int drop)
 	return q->scop->array[array].elem_size * cells;
 }
 
-/* Cycles until the arrays have memory that "order" gives scalars. */
+/* Cycles to allocate memory for the scalars that "order" expands. */
 static double cost_of_arrays(inquiry *q, const ash_short_loop_order *order)
 {
 	double cost = 0;
@@ -490,9 +482,7 @@ static double get_cost(inquiry *q, const ash_short_loop_order *order)
 	return cost;
 }
 
-/* Does an innermost loop of "order" carry nothing but sums, which LLVM puts
- * into vectors?
- */
+/* Does an innermost loop of "order" carry only sums, which LLVM vectorizes? */
 static bool has_folds(const ash_short_loop_order *order)
 {
 	for (unsigned i = 0; i < order->bodies->n; ++i) {
@@ -504,16 +494,16 @@ static bool has_folds(const ash_short_loop_order *order)
 	return false;
 }
 
-/* Is the new order profitable at the values of the sizes? */
+/* Is the new order profitable for the current sizes? */
 static bool is_worth(inquiry *q)
 {
 	double part = q->strict && has_folds(q->kept) ? WORTH_FOLDS : WORTH;
 
-	return get_cost(q, q->fresh) + TEST <= part * get_cost(q, q->kept);
+	return get_cost(q, q->fresh) + ASH_TEST <= part * get_cost(q, q->kept);
 }
 
-/* The same with the sizes from "first" to "last" equal to "value", all others
- * to "other", but for those that callers pass.
+/* Is the new order profitable with sizes "first" to "last" equal to "value" and
+ * all others "other"?  Sizes known from callers are kept.
  */
 static bool is_worth_at(inquiry *q, unsigned first, unsigned last, double value,
 	double other)
@@ -525,9 +515,9 @@ static bool is_worth_at(inquiry *q, unsigned first, unsigned last, double value,
 	return is_worth(q);
 }
 
-/* The least of the lengths from which on the new order is profitable at all
- * lengths, the one before the first if from any on.  It may be profitable at
- * shorter ones again, where neither order has vectors.
+/* The smallest length from which on the new order is always profitable;
+ * lengths[0] if it is for all.  At smaller lengths it may be profitable again,
+ * where neither order is vectorized.
  */
 static double find_limit(inquiry *q, unsigned first, unsigned last,
 	double other)
@@ -542,7 +532,7 @@ static double find_limit(inquiry *q, unsigned first, unsigned last,
 
 /* ---- the result ---- */
 
-/* "set" where "form" is at least "limit". */
+/* "set" restricted to form >= limit. */
 static __isl_give isl_set *demand(__isl_take isl_set *set,
 	__isl_take isl_aff *form, double limit)
 {
@@ -555,8 +545,8 @@ static __isl_give isl_set *demand(__isl_take isl_set *set,
 			isl_basic_set_from_constraint(c))));
 }
 
-/* The limit of size "i", where all have to be "all" if they are equal: with the
- * others MORE times as long, and with very long ones.
+/* The limit of size "i", given the limit "all" for equal sizes: with the others
+ * MORE times as long, and very long.
  */
 static double get_limit_of(inquiry *q, unsigned i, double all)
 {
@@ -588,7 +578,7 @@ static __isl_give isl_set *get_limits(inquiry *q)
 	return set;
 }
 
-/* Have room for statements and their accesses in q->small. */
+/* Allocate statements and accesses of q->small. */
 static bool make_small(inquiry *q)
 {
 	q->small = *q->typical;
@@ -611,7 +601,7 @@ static bool make_small(inquiry *q)
 	return true;
 }
 
-/* Which extents of arrays are sizes? */
+/* Find the array extents that are sizes. */
 static bool find_rows(inquiry *q)
 {
 	isl_aff *form[MAX_SIZE];
@@ -643,9 +633,9 @@ static void clear(inquiry *q)
 	free(q->expanded);
 }
 
-/* The limits where the new order is profitable at long sizes; NULL if it is at
- * none.  Where it is not if the old order is seen well, it is seen as it is
- * typical.
+/* The limits, if the new order is profitable at long sizes; else NULL.  If it
+ * is not under the optimistic estimate of the original order, the typical
+ * estimate is used.
  */
 static __isl_give isl_set *try_limits(inquiry *q)
 {

@@ -1,13 +1,13 @@
-/* recurrence.c - how long the recurrences of an innermost loop take.
+/* recurrence.c - recurrences of an innermost loop.
  *
- * Statements and the values that they hand to each other are a graph: an edge
- * has the latency from the value to the result of its reader, and a distance in
- * steps of the loop.  No step can follow the one before sooner than the latency
- * of any cycle divided by its distance (the recurrence bound of modulo
- * scheduling: Rau, MICRO 1994).  Distances of a cycle add up to the same number
- * however statements are shifted against each other.
+ * Statements and the values that flow between them form a graph: an edge has
+ * the latency from a value to the result of its reader, and a distance in steps
+ * of the loop.  Successive steps are at least as far apart as the latency of
+ * any cycle divided by its distance (the recurrence bound of modulo scheduling:
+ * Rau, MICRO 1994).  The distance of a cycle does not change when statements
+ * are shifted.
  *
- * The constants are of one current server core (see docs/cost.md).
+ * The constants are those of one current server core (see docs/cost.md).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,16 +18,16 @@
 
 #include "cost/access_stride.h"
 
-#define LATENCY 4.		/* of a value for a later step, at least */
+#define LATENCY 4.		/* minimum, of a value for a later step */
 #define FORWARD 8.		/* from a store to a load of the same cell */
-#define AHEAD 384.		/* operations that a core looks ahead */
-/* Steps from the first to the last edge of a cycle that are looked at. */
+#define AHEAD 384.		/* operations in the reorder window */
+/* The most edges of a cycle that are considered. */
 #define MAX_BACK 4
 
 /* ---- where values come from ---- */
 
-/* Does the innermost loop write an array that may overlap "array" where nothing
- * is tested before it?
+/* Can an array that the innermost loop writes overlap "array", without a
+ * preceding run-time test?
  */
 static bool may_overlap(const ash_cost_group *of, int array)
 {
@@ -45,11 +45,10 @@ static bool may_overlap(const ash_cost_group *of, int array)
 	return found;
 }
 
-/* Does a value that is carried go through memory?  If extents are parameters,
- * LLVM does not know that the cells of several copies are not the same, and
- * keeps none of them in a register.  Lanes are one access; where loops are
- * short, this decides.  In the code of the program LLVM does not know that of
- * arrays that may overlap.
+/* Does a carried value go through memory?  With parametric extents LLVM cannot
+ * prove that the cells of different copies are distinct, and keeps none in a
+ * register.  Lanes are one access; for short loops, this decides.  In original
+ * code the same holds for arrays that may overlap.
  */
 static bool goes_through_memory(const ash_cost_group *g,
 	const ash_access_estimate *access)
@@ -61,8 +60,9 @@ static bool goes_through_memory(const ash_cost_group *g,
 		!(g->e->brief && ash_stack_lanes(g->stack) > 1);
 }
 
-/* The steps of the innermost loop after which "read" sees what "write" puts
- * there; negative: never.  "before": does the write come first in a step?
+/* The number of steps of the innermost loop after which "read" gets the value
+ * of "write"; negative: never.  "before": does the write precede the read
+ * within a step?
  */
 static double get_distance(const ash_access_estimate *read,
 	const ash_access_estimate *write, const ash_loops *loops, bool before)
@@ -83,9 +83,7 @@ static double get_distance(const ash_access_estimate *read,
 		: -1;
 }
 
-/* Do statements "s" and "t" run in each step of the innermost loop, side by
- * side?
- */
+/* Do statements "s" and "t" both run in each step of the innermost loop? */
 static bool is_beside(const ash_cost_group *g, int s, int t)
 {
 	return s == t ||
@@ -94,8 +92,8 @@ static bool is_beside(const ash_cost_group *g, int s, int t)
 			ash_stack_in_step(g->e, g->stack, s, t));
 }
 
-/* The same from any write of statement "writer" to a read of that at "g"; as
- * HUGE_VAL: never.
+/* The number of steps from any write of statement "writer" to a read of that at
+ * "g"; HUGE_VAL: never.
  */
 static double get_flow_distance(const ash_cost_group *g,
 	const ash_access_estimate *read, const ash_loops *loops,
@@ -115,21 +113,21 @@ static double get_flow_distance(const ash_cost_group *g,
 	return least;
 }
 
-/* The number of statements that are executed from "writer", "distance" steps
- * before, to that at "g".
+/* The number of statements executed from "writer", "distance" steps before, to
+ * that at "g".
  */
 static double get_age(const ash_cost_group *g, unsigned writer, double distance)
 {
 	return distance * g->n + g->pos - writer;
 }
 
-/* Is statement "writer" one that flows to that at "g" may begin at? */
+/* Is statement "writer" considered as the source of a flow to that at "g"? */
 static bool may_hand_over(const ash_cost_group *g, unsigned writer)
 {
 	return writer == g->pos || g->n <= ASH_FLOW_STMTS;
 }
 
-/* The age of the last write before "read" that is executed in any case. */
+/* The time since the last unconditional write before "read", see get_age(). */
 static double get_last_age(const ash_cost_group *g,
 	const ash_access_estimate *read, const ash_loops *loops)
 {
@@ -143,9 +141,9 @@ static double get_last_age(const ash_cost_group *g,
 	return least;
 }
 
-/* The steps of the innermost loop that hand on a value in the cell of "access",
- * one after the other: those of loops around it, too, in which that stays the
- * same.
+/* The number of successive steps of the innermost loop that pass on a value in
+ * the cell of "access", including steps of outer loops in which the cell is
+ * invariant.
  */
 static double count_steps(const ash_access_estimate *access,
 	const ash_loops *loops)
@@ -160,8 +158,8 @@ static double count_steps(const ash_access_estimate *access,
 	return steps;
 }
 
-/* Cycles from the value of "read", which is handed over "distance" steps, to
- * what its statement writes.
+/* Cycles from the value of "read", "distance" steps after its write, to the
+ * result of its statement.
  */
 static double get_cycles(const ash_cost_group *g,
 	const ash_access_estimate *read, double distance)
@@ -172,7 +170,7 @@ static double get_cycles(const ash_cost_group *g,
 		(goes_through_memory(g, read) ? FORWARD : 0);
 }
 
-/* Add the flows to access "a" of the statement at "g". */
+/* Add the flows into access "a" of the statement at "g". */
 static void add_flows(ash_flows *flows, const ash_cost_group *g,
 	const ash_loops *loops, unsigned a)
 {
@@ -208,9 +206,9 @@ void ash_flows_find(ash_flows *flows, const ash_cost_group *of)
 
 /* ---- cycles of flows ---- */
 
-/* The slowest walk from the write of one statement to that of another: its
- * latency, and the least steps of any flow in it that is handed to later steps.
- * No walk has negative cycles.
+/* The slowest path from the write of one statement to that of another: its
+ * latency, and the shortest run of its loop-carried flows.  No path has
+ * negative cycles.
  */
 typedef struct {
 	double cycles;
@@ -219,12 +217,14 @@ typedef struct {
 
 typedef struct {
 	const ash_cost_group *g;
-	double latency;		/* of the slowest cycle found */
-	/* [k][i]: from the statement at "g" to statement i in "k" steps. */
+	double latency;		/* latency of the slowest cycle found */
+	/* [k][i]: path from the statement at "g" to statement i with distance
+	 * "k".
+	 */
 	walk to[MAX_BACK + 1][ASH_FLOW_STMTS];
 } search;
 
-/* The operations of one step of the innermost loop. */
+/* The number of operations in one step of the innermost loop. */
 static double count_operations(const ash_cost_group *of)
 {
 	double n = 0;
@@ -245,15 +245,15 @@ double ash_flows_overlap(const ash_cost_group *g, double steps)
 	return fmax(1, AHEAD / (steps * count_operations(g)));
 }
 
-/* "w" with the flow "f" after it. */
+/* Path "w" extended by flow "f". */
 static walk extend(const walk *w, const ash_flow *f)
 {
 	return (walk) { w->cycles + f->cycles,
 		f->distance > 0 ? fmin(w->run, f->run) : w->run };
 }
 
-/* The walks in "k" steps, from those in less: flows in one step lead to later
- * statements.
+/* Add the paths of distance "k", from shorter ones: flows within a step lead to
+ * later statements.
  */
 static void add_walks(search *s, const ash_flows *flows, unsigned k)
 {
@@ -269,7 +269,7 @@ static void add_walks(search *s, const ash_flows *flows, unsigned k)
 	}
 }
 
-/* Close the walks in "k" steps. */
+/* Close cycles from the paths of distance "k". */
 static void close_walks(search *s, const ash_flows *flows, unsigned k)
 {
 	for (unsigned i = 0; i < flows->n; ++i) {

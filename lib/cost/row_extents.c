@@ -1,17 +1,16 @@
-/* row_extents.c - what the rows of arrays are.
+/* row_extents.c - extents of array rows.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "cost/row_extents.h"
 
-#include <isl/ilp.h>
 #include <isl/map.h>
 #include <isl/set.h>
 
+#include "cost/dim_extent.h"
 #include "scop/accesses.h"
-#include "support/number.h"
 
-/* Does subscript "pos" of "access" change with an iterator? */
+/* Does subscript "pos" of "access" vary with an iterator? */
 static bool moves(const ash_access *access, int pos)
 {
 	isl_map *map = isl_map_copy(access->map);
@@ -40,8 +39,8 @@ bool ash_row_is_distance(const ash_scop *scop, int number, unsigned pos)
 	return true;
 }
 
-/* The cells of array "number" that the first statement writes that does so, at
- * "params"; NULL if there is none.
+/* The cells of array "number" that the first statement with varying subscripts
+ * writes, at "params"; NULL if there is none.
  */
 static __isl_give isl_set *get_written(const ash_scop *scop, int number,
 	__isl_keep isl_set *params)
@@ -60,14 +59,8 @@ double ash_row_of_scalar(const ash_scop *scop, int number, unsigned pos,
 	__isl_keep isl_set *params)
 {
 	isl_set *cells = get_written(scop, number, params);
-	double first, last;
+	double n = cells ? ash_dim_range(cells, (int) pos, 0, -1) : 0;
 
-	if (!cells || isl_set_is_empty(cells) != isl_bool_false) {
-		isl_set_free(cells);
-		return 0;
-	}
-	last = ash_number_estimate(
-		isl_set_dim_max_val(isl_set_copy(cells), (int) pos), -1);
-	first = ash_number_estimate(isl_set_dim_min_val(cells, (int) pos), 0);
-	return last - first + 1;
+	isl_set_free(cells);
+	return n;
 }

@@ -1,4 +1,4 @@
-/* row_extents.h - what the rows of arrays are.
+/* row_extents.h - extents of array rows.
  *
  * Private to the cost model (cost.h).
  *
@@ -9,14 +9,14 @@
 
 #include "scop/scop.h"
 
-/* Is the extent of dimension "pos" of array "number", a parameter, the distance
- * of the elements of a vector?  Then nothing moves in that dimension.
+/* Is the extent of dimension "pos" of array "number", a parameter, an element
+ * distance (stride) of a vector?  Then no subscript varies in that dimension.
  */
 bool ash_row_is_distance(const ash_scop *scop, int number, unsigned pos);
 
-/* The cells of a row in dimension "pos" of array "number", a scalar that may
- * get memory, at "params": one for each iteration of a loop; 0 if that is not
- * known.
+/* The number of cells of a row in dimension "pos" of array "number", a scalar
+ * that may be expanded, at "params": one for each iteration of a loop; 0 if
+ * unknown.
  */
 double ash_row_of_scalar(const ash_scop *scop, int number, unsigned pos,
 	__isl_keep isl_set *params);

@@ -1,9 +1,9 @@
-/* short_rows.c - how accesses move where the rows of arrays are short.
+/* short_rows.c - strides in arrays with short rows.
  *
- * A matrix with m columns has rows of 8 * m bytes.  Where m is short, a walk
- * down a column goes from element to element, and so do the rows above and
- * below.  An estimate has strides in bytes: they are taken apart into steps in
- * each dimension, which have other bytes then.
+ * A matrix with m columns has rows of 8 * m bytes.  If m is small, consecutive
+ * elements of a column are close, and so are adjacent rows.  Estimates have
+ * strides in bytes: these are decomposed into steps in each dimension, and
+ * recomputed with other row lengths.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,8 +15,8 @@
 #include <isl/aff.h>
 #include <isl/val.h>
 
-/* Are the coefficients of the parameters the same in both, which have no
- * others?
+/* Are the parameter coefficients of both equal?  Other coefficients do not
+ * occur.
  */
 static bool is_same_form(__isl_keep isl_aff *a, __isl_keep isl_aff *b)
 {
@@ -36,7 +36,7 @@ static bool is_same_form(__isl_keep isl_aff *a, __isl_keep isl_aff *b)
 	return same;
 }
 
-/* Which of "form" is "extent" (taken)? */
+/* Which of "form" does "extent" (taken) equal, up to a constant? */
 static ash_row_length find_length(__isl_take isl_pw_aff *extent,
 	__isl_keep isl_aff *const *form, unsigned n)
 {
@@ -84,7 +84,9 @@ ash_row_length *ash_row_lengths(const ash_scop *scop,
 	return all;
 }
 
-/* Does each of the "n" dimensions have elements, at typical parameters? */
+/* Is the element distance positive in each of the "n" dimensions at typical
+ * parameters?
+ */
 static bool has_rows(const double *scale, unsigned n)
 {
 	for (unsigned d = 0; d < n; ++d)
@@ -93,8 +95,8 @@ static bool has_rows(const double *scale, unsigned n)
 	return true;
 }
 
-/* Bytes from one element to the next in each of the "n" dimensions of an array,
- * which are "from" where it is typical, at the sizes "value".
+/* The element distances in the "n" dimensions of an array for the sizes
+ * "value", given the typical ones "from".
  */
 static void get_scales(double *to, const double *from, unsigned n,
 	const ash_row_length *length, const double *value)
@@ -112,7 +114,9 @@ static void get_scales(double *to, const double *from, unsigned n,
 	}
 }
 
-/* "bytes" where "n" dimensions have the scales "from", with the scales "to". */
+/* The stride that corresponds to "bytes", from element distances "from" to
+ * "to".
+ */
 static double rescale(double bytes, const double *from, const double *to,
 	unsigned n)
 {

@@ -1,4 +1,4 @@
-/* tested_arrays.c - pairs of arrays that are tested not to overlap.
+/* tested_arrays.c - pairs of arrays with a run-time overlap test.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* tested_arrays.h - pairs of arrays that are tested not to overlap.
+/* tested_arrays.h - pairs of arrays with a run-time overlap test.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,7 +7,9 @@
 
 #include "cost/cost.h"
 
-/* ash_estimates.tested of "scop", owned by the caller; NULL without memory. */
+/* The table ash_estimates.tested for "scop", owned by the caller; NULL without
+ * memory.
+ */
 bool *ash_tested_arrays(const ash_scop *scop);
 
 #endif

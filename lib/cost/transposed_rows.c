@@ -1,8 +1,8 @@
-/* transposed_rows.c - rows that are read as vectors and transposed.
+/* transposed_rows.c - cost of rows that are loaded as vectors and transposed.
  *
- * Where iterations of an outer loop are lanes and each of them goes along a row
- * of its own, codegen/vector loads as many pieces of rows as there are lanes,
- * for as many steps: n loads and n log2(n) shuffles for n * n elements.
+ * If iterations of an outer loop are lanes, each of which runs along its own
+ * row, codegen/vector loads as many row pieces as there are lanes, for as many
+ * steps: n loads and n log2(n) shuffles for n * n elements.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,7 +13,7 @@
 #include "cost/cost_impl.h"
 #include "cost/issue_slots.h"
 
-/* More rows at once than these outrun prefetchers, and their columns the
+/* Beyond this number of rows, prefetchers fail and columns exceed the
  * registers: a matrix times a vector and its transpose, of 1900 x 2100 doubles,
  * take 2.0, 1.7, 2.4 ms with 8, 16, 32 rows.
  */

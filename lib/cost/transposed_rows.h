@@ -1,5 +1,5 @@
-/* transposed_rows.h - rows that are read as vectors and transposed; for the
- * files of the cost model.
+/* transposed_rows.h - cost of rows that are loaded as vectors and transposed,
+ * for the files of cost.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,14 +9,14 @@
 #include "cost/cost_group.h"
 #include "cost/loop_stack.h"
 
-/* Does code generation read the elements of "access", of a statement of the
- * group "g", as rows that it transposes in registers?  They follow each other
+/* Does code generation load the elements of "access", of a statement of the
+ * group "g", as rows that it transposes in registers?  They must be consecutive
  * along the innermost loop, not from lane to lane, and nothing else in the
- * group writes to the array.
+ * group may write the array.
  */
 bool ash_rows_are_transposed(const ash_cost_group *g, const ash_stack *stack,
 	const ash_access_estimate *access, const ash_loops *loops);
-/* Slots that such an access takes per instance. */
+/* Issue slots of such an access per instance. */
 double ash_rows_slots(const ash_stack *stack);
 
 #endif

@@ -1,9 +1,9 @@
-/* unrolled_loops.c - loops that are so short that LLVM unrolls them.
+/* unrolled_loops.c - loops short enough that LLVM fully unrolls them.
  *
- * It does so in the program's order as in any other, and vectorizes the loop
- * around them then, which is the innermost one.  So x[i][0] to x[i][2] are as
- * good in a loop over 3 elements inside of one over i as in three copies of a
- * loop over i.
+ * LLVM unrolls such loops in original and new code, and then vectorizes the
+ * enclosing loop, which becomes innermost.  So x[i][0] to x[i][2] are as good
+ * in a loop over 3 elements inside of one over i as in three copies of a loop
+ * over i.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,12 +13,12 @@
 
 #include "cost/loop_stack.h"
 
-/* The most instructions that LLVM makes of a loop when it unrolls it:
- * UP.Threshold of LoopUnrollPass at -O3.
+/* The largest size of a fully unrolled loop: UP.Threshold of LoopUnrollPass at
+ * -O3.
  */
 #define MOST 300.
-/* The instructions of a loop that do not come from statements: to count, to
- * compare, and to jump.
+/* Instructions of a loop other than its statements: increment, compare and
+ * branch.
  */
 #define OVERHEAD 3.
 
@@ -32,7 +32,7 @@ static double get_size(const ash_stmt_estimate *s)
 	return size;
 }
 
-/* Do the iterators in "row", all of them, have lengths that are constants? */
+/* Do all iterators in "row" have constant trip counts? */
 static bool is_constant(const ash_stmt_estimate *s, const int *row)
 {
 	for (unsigned d = 0; d < s->n_iter; ++d)
@@ -50,8 +50,8 @@ static double count_copies(const ash_stack *stack)
 	return copies;
 }
 
-/* The innermost loop around the innermost one of "stack" that is a loop yet; -1
- * if there is none.
+/* The innermost loop around the innermost one of "stack" that is not unrolled;
+ * -1 if there is none.
  */
 static int find_around(const ash_stack *stack)
 {
@@ -62,8 +62,8 @@ static int find_around(const ash_stack *stack)
 	return l;
 }
 
-/* Instructions of the body of the innermost loop of "stack" if it is unrolled,
- * and how often it runs, in *trip; INFINITY if that is no constant.
+/* The size of the innermost loop's body of "stack" when unrolled, and its trip
+ * count in *trip; INFINITY if that is not constant.
  */
 static double get_unrolled_size(const ash_estimates *e, const ash_stack *stack,
 	const int *stmt, unsigned n, double *trip)

@@ -1,4 +1,4 @@
-/* unrolled_loops.h - loops that are so short that LLVM unrolls them.
+/* unrolled_loops.h - loops short enough that LLVM fully unrolls them.
  *
  * Private to the cost model and the search.
  *
@@ -10,15 +10,15 @@
 #include "cost/cost.h"
 
 /* Is the innermost loop of "stack" around the "n" statements "stmt" so short,
- * and its length a constant, that LLVM unrolls it, so that the loop around it
- * becomes the innermost one?  Then change "stack": the steps of the loop are
- * copies in its body, and set *simd to whether that loop can be vectorized.
+ * with constant trip count, that LLVM fully unrolls it and the next outer loop
+ * becomes innermost?  If so, change "stack" so that the steps of the loop are
+ * copies, and set *simd to whether that outer loop can be vectorized.
  */
 bool ash_unrolled_innermost(const ash_estimates *estimates, ash_stack *stack,
 	const int *stmt, unsigned n, bool *simd);
 
-/* Does LLVM unroll all loops of the "n" statements "stmt" but the "depth"
- * outermost ones?
+/* Does LLVM fully unroll all loops of the "n" statements "stmt" except the
+ * "depth" outermost ones?
  */
 bool ash_unrolled_is(const ash_estimates *estimates, const int *stmt,
 	unsigned n, unsigned depth);

@@ -1,10 +1,10 @@
-/* waiting.c - the time that instances wait for values of others.
+/* waiting.c - stalls by recurrences.
  *
- * A value that a loop carries from step to step comes no earlier than its
- * latency allows.  Jammed copies that do not need each other's values wait at
- * the same time, and so does the next loop where this one is short.
+ * A value carried between steps is available only after its latency.
+ * Independent jammed copies wait at the same time, and so does the next
+ * execution of a short loop.
  *
- * The constants are of one current server core (see docs/cost.md).
+ * The constants are those of one current server core (see docs/cost.md).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,11 +17,11 @@
 #include "cost/cost_impl.h"
 #include "cost/recurrence.h"
 
-#define LATENCY 4.	/* of one step of a recurrence, at least */
+#define LATENCY 4.	/* minimum, of one step of a recurrence */
 
-/* Cycles from one step of the innermost loop to the next in which the value of
- * the statement is needed, on average if several such loops wait at the same
- * time.  Several statements may be one recurrence together.
+/* The latency per step of the innermost loop of recurrences through the
+ * statement, averaged over recurrences that overlap.  A recurrence may involve
+ * several statements.
  */
 static double get_latency(const ash_cost_group *g, const ash_flows *flows,
 	const ash_loops *loops)
@@ -33,10 +33,10 @@ static double get_latency(const ash_cost_group *g, const ash_flows *flows,
 	return fmax(least, ash_flows_latency(flows, g));
 }
 
-/* May "read" see what "write" puts there in the same step of the innermost
- * loop, in an earlier copy of loop "c"?  "same": are both of one statement?
- * What moves in other ways meets in single steps only; how one statement is
- * shifted against another is not known.
+/* Can "read" get the value of "write" from an earlier copy of loop "c" in the
+ * same step of the innermost loop?  "same": are both in one statement?
+ * Accesses with different strides meet in single steps only; the shift between
+ * different statements is unknown.
  */
 static bool is_link(const ash_access_estimate *read,
 	const ash_access_estimate *write, const ash_loops *loops, unsigned c,
@@ -62,7 +62,7 @@ static bool is_link(const ash_access_estimate *read,
 		copies < loops->trip[c];
 }
 
-/* Do copies of loop "c" wait for each other? */
+/* Do copies of loop "c" depend on each other? */
 static bool are_linked(const ash_cost_group *g, const ash_loops *loops,
 	unsigned c)
 {
@@ -81,7 +81,7 @@ static bool are_linked(const ash_cost_group *g, const ash_loops *loops,
 	return linked;
 }
 
-/* Copies that do not wait for each other. */
+/* The number of independent copies. */
 static double count_chains(const ash_cost_group *g, const ash_stack *stack,
 	const ash_loops *loops)
 {
@@ -97,9 +97,8 @@ static double count_chains(const ash_cost_group *g, const ash_stack *stack,
 	return chains;
 }
 
-/* The part of the steps of a skewed innermost loop in which copies are
- * missing: one copy is ahead of the next by as many steps as it moves in the
- * iterators of that loop.
+/* The fraction of steps of a skewed innermost loop in which copies are missing:
+ * each copy is ahead of the next by its shift.
  */
 static double count_lost(const ash_stack *stack, const ash_loops *loops)
 {
@@ -115,7 +114,7 @@ static double count_lost(const ash_stack *stack, const ash_loops *loops)
 	return fmin(1, lost / loops->trip[loops->inner]);
 }
 
-/* Cycles that all instances of the statement at "g" wait. */
+/* Stall cycles of all instances of the statement at "g". */
 static double wait_of_stmt(const ash_cost_group *g, const ash_flows *flows)
 {
 	ash_loops loops = ash_loops_get(g->e, g->stack, g->stmt[g->pos]);

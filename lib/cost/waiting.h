@@ -1,4 +1,4 @@
-/* waiting.h - the time that instances wait for values of others.
+/* waiting.h - stalls by recurrences.
  *
  * Private to the cost model (cost.h).
  *
@@ -9,9 +9,8 @@
 
 #include "cost/cost_group.h"
 
-/* Cycles that the instances of the statements of "g" wait for each other, in
- * the innermost loop of its stack; 0 if that becomes vectors ("simd") or
- * carries nothing.
+/* Stall cycles of the instances of the statements of "g" in the innermost loop
+ * of its stack; 0 if the loop is vectorized ("simd") or carries nothing.
  */
 double ash_cost_of_waiting(const ash_cost_group *g, bool simd);
 

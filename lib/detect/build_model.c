@@ -1,4 +1,4 @@
-/* build_model.c - from a region to a SCoP, phase by phase.
+/* build_model.c - construction of a SCoP from a region, phase by phase.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -20,7 +20,7 @@
 #include <isl/aff.h>
 #include <isl/map.h>
 
-/* The place of the first loop. */
+/* The source place of the first loop. */
 static ash_place find_place(const ash_model *model)
 {
 	const ash_region *region = model->region;
@@ -72,17 +72,26 @@ static bool list_blocks(ash_model *model)
 	return true;
 }
 
-/* Does a statement run no more if the assumptions hold? */
+/* Do the assumptions exclude all instances of a statement? */
 static isl_bool is_dead(ash_model *model, unsigned stmt)
 {
 	return ash_param_excludes_domain(model, ash_stmt_domain(model, stmt));
 }
+
+/* Where each of n arrays has one shape or another, as its parameters say, the
+ * assumptions are 2^n sets.  To simplify that many takes longer than a nest may
+ * take, and no test at run time could tell them apart.
+ */
+#define MAX_ASSUMED 128
 
 /* Assumptions are of no use if they exclude a part of the program. */
 static bool finish(ash_model *model)
 {
 	ash_scop *scop = model->scop;
 
+	if (isl_set_n_basic_set(scop->assumed) > MAX_ASSUMED)
+		return ash_model_refuse(model, ASH_REFUSE_TOO_LARGE, NULL,
+			NULL);
 	scop->assumed = isl_set_coalesce(
 		isl_set_gist(scop->assumed, isl_set_copy(scop->context)));
 	if (isl_set_plain_is_universe(scop->assumed) == isl_bool_true)

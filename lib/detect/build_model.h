@@ -1,4 +1,4 @@
-/* build_model.h - from a region to a SCoP, phase by phase.
+/* build_model.h - construction of a SCoP from a region, phase by phase.
  *
  * SPDX-License-Identifier: MIT
  */

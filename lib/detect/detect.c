@@ -1,13 +1,13 @@
-/* detect.c - from a function to its SCoPs.
+/* detect.c - detection of the SCoPs of a function.
  *
- * Regions are found at sight (region.c), isolated, and then modelled in the
- * order of the program.  If a model fails, the loop or block that it failed at
- * is banned, and what is left of the region is searched again: its other
- * loops, and those inside the banned one.  As this edits nothing before
- * the region, models made before stay valid.
+ * Candidate regions are found by their structure (region.c), isolated, and
+ * modelled in program order.  If a model fails, the loop or block that caused
+ * the failure is banned, and the rest of the region is searched again: its
+ * other loops, and the inner loops of the banned one.  Code before the region
+ * is not edited, so earlier models stay valid.
  *
- * The searches within regions are a stack, so that detection can stop where its
- * caller has to decide, and go on.
+ * Searches within regions form a stack, so that detection can stop where its
+ * caller has to decide, and continue.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -29,12 +29,12 @@
 #include "llvm/edit/pragma.h"
 #include "support/grow.h"
 
-/* The regions of one search; "largest" is the size that a SCoP of several nests
- * may have.
+/* The regions of one search; "largest" is the largest size of a SCoP with
+ * several nests.
  */
 typedef struct {
 	ash_region_list regions;	/* owned */
-	unsigned next;		/* the one that is modelled next */
+	unsigned next;		/* the next one to be modelled */
 	unsigned long largest;
 } level;
 
@@ -44,7 +44,7 @@ typedef struct {
 	ash_model model;	/* owned */
 	bool flat;
 	unsigned long largest;
-	unsigned long before;	/* reading of the meter */
+	unsigned long before;	/* operation counter at the start */
 } attempt;
 
 struct ash_detection {
@@ -54,19 +54,20 @@ struct ash_detection {
 	ash_version_search search;
 	ash_found_list *list;
 	ash_limits limits;
-	/* Operations on models that failed, of flat regions apart. */
+	/* Operations spent on failed models: [1] of flat regions, [0] of
+	 * others.
+	 */
 	unsigned long wasted[2];
 	unsigned n_level;
-	level *level;		/* owned; the last one is searched */
-	attempt open;		/* on which the caller has to decide */
+	level *level;		/* owned; the last one is being searched */
+	attempt open;		/* the one that the caller must decide about */
 	bool is_open;
-	/* Headers of fallback versions that are searched when the levels are
-	 * done, once they are known; owned.
+	/* Headers of fallback versions to be searched after all levels; owned.
 	 */
 	LLVMBasicBlockRef *fallback;
 	unsigned n_fallback, next_fallback;
-	bool is_searched;	/* is there a loop to look at? */
-	bool is_reducible;	/* and no branch into one? */
+	bool is_searched;	/* are there loops to analyze? */
+	bool is_reducible;	/* is the CFG reducible? */
 	bool failed;		/* no memory */
 };
 
@@ -111,7 +112,7 @@ static bool isolate_all(ash_analysis *analysis, ash_region_list *regions)
 
 /* ---- modelling ---- */
 
-/* The refusal that an error of isl inside a model stands for. */
+/* The refusal reason for an error of isl. */
 static ash_refusal refusal_of(const detector *d, ash_error error)
 {
 	if (error == ASH_ERROR_SPENT)
@@ -120,7 +121,7 @@ static ash_refusal refusal_of(const detector *d, ash_error error)
 					 : ASH_REFUSE_INTERNAL;
 }
 
-/* An error of isl inside a model is a refusal of the region. */
+/* Turn an error of isl during modelling into a refusal of the region. */
 static void judge_error(detector *d, ash_model *model)
 {
 	ash_error error = ash_budget_error(d->budget);
@@ -177,8 +178,8 @@ static bool add_found(detector *d, ash_model *model, bool is_flat)
 	return true;
 }
 
-/* Was the block made when the region was isolated?  The next region that holds
- * the same code gets another one.
+/* Was the block created when the region was isolated?  Another region with the
+ * same code gets a new one.
  */
 static bool is_made(const ash_region *region, LLVMBasicBlockRef block)
 {
@@ -186,8 +187,8 @@ static bool is_made(const ash_region *region, LLVMBasicBlockRef block)
 		(region->split && block == region->block[0]);
 }
 
-/* Ban what the model failed at, and note why.  Of a call outside of all loops
- * its block alone is banned.
+/* Ban the loop or block at which the model failed, and record the reason.  For
+ * a call outside of all loops only its block is banned.
  */
 static bool ban(detector *d, const ash_region *region, ash_verdict verdict)
 {
@@ -241,7 +242,7 @@ static bool retry(detector *d, ash_region *region, unsigned long largest)
 		region->block, region->n_block, largest);
 }
 
-/* No loop of "region" is looked at again. */
+/* Record "why" for all loops of "region", which are not searched again. */
 static bool refuse_rest(detector *d, const ash_region *region, ash_refusal why)
 {
 	bool ok = true;
@@ -261,7 +262,7 @@ static bool refuse_rest(detector *d, const ash_region *region, ash_refusal why)
 	return ok;
 }
 
-/* Undo what was done to model the region. */
+/* Undo the isolation of the region. */
 static void leave(detector *d, ash_region *region)
 {
 	ash_analysis *analysis = d->search.analysis;
@@ -273,8 +274,8 @@ static void leave(detector *d, ash_region *region)
 		ash_analysis_refresh(analysis);
 }
 
-/* The instruction that a message may name instead of "at" once the slots of
- * "region" are gone: of a store into one of them, the value that it stores.
+/* The instruction that a message may refer to instead of "at" when the slots of
+ * "region" no longer exist: for a store into a slot, the stored value.
  */
 static LLVMValueRef behind_slot(const ash_region *region, LLVMValueRef at)
 {
@@ -300,14 +301,16 @@ static bool give_up(detector *d, ash_region *region, ash_verdict verdict,
 	return retry(d, region, largest);
 }
 
-/* isl forgets some errors that it meets deep inside; the context knows. */
+/* Build the model. isl loses some internal errors, so the context's error is
+ * checked as well.
+ */
 static bool model_once(const detector *d, ash_model *model)
 {
 	return ash_model_run(model) &&
 		ash_budget_error(d->budget) == ASH_ERROR_NONE;
 }
 
-/* Model the region as "other" says instead of as "model", which has failed;
+/* Model the region with the settings of "other", after "model" has failed;
  * false if that fails, too.
  */
 static bool model_instead(const detector *d, ash_model *model, ash_model other)
@@ -324,8 +327,8 @@ static bool model_instead(const detector *d, ash_model *model, ash_model other)
 	return true;
 }
 
-/* Model the region; if subscripts stand in the way, once more with assumptions
- * about strides, or about a value that counters are multiplied by.
+/* Model the region; if subscripts prevent it, try again with assumptions about
+ * strides, or about a value that multiplies induction variables.
  */
 static bool run_model(detector *d, ash_model *model)
 {
@@ -345,8 +348,8 @@ static bool run_model(detector *d, ash_model *model)
 		(stepped.unit && model_instead(d, model, stepped));
 }
 
-/* The same for a flat region, of which no code will be made: what it expands is
- * not needed, so the function stays as if the region had been left out.
+/* Model a flat region, for which no code will be generated: expanded code is
+ * removed again, so that the function stays unchanged.
  */
 static bool run_flat_model(detector *d, ash_model *model)
 {
@@ -358,8 +361,8 @@ static bool run_flat_model(detector *d, ash_model *model)
 	return ok;
 }
 
-/* Failed models of one function may cost this part of the budget of a nest:
- * what is left is tried again each time without what was in the way.
+/* Failed models of one function may use this multiple of a nest's budget: after
+ * each failure the rest is tried again.
  */
 #define WASTE 2
 
@@ -368,46 +371,46 @@ static bool is_hopeless(const detector *d, bool is_flat)
 	return d->wasted[is_flat] > (unsigned long) d->options->budget / WASTE;
 }
 
-/* Is the SCoP so large that its nests are better apart?  One nest need not do
- * without new code because of another.
+/* Is the SCoP so large that its nests should be separate?  Then one nest does
+ * not lose its new code because of another.
  */
 static bool is_too_large(const attempt *a)
 {
 	return ash_scop_size(a->model.scop) > a->largest;
 }
 
-/* May the nests of a SCoP that is too large be in one all the same? */
+/* Should the caller decide about a SCoP that is too large? */
 static bool is_open(const detector *d, const attempt *a)
 {
 	return a->largest > 0 &&
 		ash_scop_size(a->model.scop) <= d->limits.fused;
 }
 
-/* Is it so large at sight that no model could say otherwise? */
+/* Is it obviously too large, without a model? */
 static bool is_large_at_sight(const detector *d, const attempt *a)
 {
 	return a->largest == 0 ||
 		ash_size_estimate(&a->model) > d->limits.fused;
 }
 
-/* Model the nests of "region", which has been cut, one by one. */
+/* Model the nests of "region", which is divided, separately. */
 static bool part(detector *d, ash_region *region)
 {
 	leave(d, region);
 	return retry(d, region, 0);
 }
 
-/* Does "region" lack loops in loops? */
+/* Is there no nested loop in "region"? */
 static bool is_flat(const detector *d, const ash_region *region)
 {
-	const ash_analysis *analysis = d->search.analysis;
+	ash_analysis *analysis = d->search.analysis;
 
 	return ash_flat_is(analysis, d->options,
 		ash_loop_of(analysis, region->made.tail), region->block,
 		region->n_block);
 }
 
-/* Leave "region" as it is, and do not look at fallback versions of it. */
+/* Skip "region", and its fallback versions. */
 static bool pass_over(detector *d, const ash_region *region)
 {
 	bool ok = true;
@@ -417,7 +420,7 @@ static bool pass_over(detector *d, const ash_region *region)
 	return ok;
 }
 
-/* What the model has cost since the reading "before" of the meter. */
+/* Record the cost of a model, from operation counter "before" on. */
 static void note_cost(detector *d, bool flat, bool failed, unsigned long before)
 {
 	unsigned long cost = ash_meter_now() - before;
@@ -428,7 +431,7 @@ static void note_cost(detector *d, bool flat, bool failed, unsigned long before)
 		d->list->flat_cost += cost;
 }
 
-/* No model of the region could be made: look for smaller regions. */
+/* After a failed model: look for smaller regions. */
 static bool end_failed(detector *d, attempt *a)
 {
 	ash_verdict verdict;
@@ -440,8 +443,8 @@ static bool end_failed(detector *d, attempt *a)
 	return give_up(d, a->region, verdict, a->largest);
 }
 
-/* Keep the model of the region, or model its nests one by one if "divide" and
- * there are some.
+/* Keep the model of the region, or model its nests separately if "divide" and
+ * there are several.
  */
 static bool end_modelled(detector *d, attempt *a, bool divide)
 {
@@ -456,7 +459,7 @@ static bool end_modelled(detector *d, attempt *a, bool divide)
 	return ok && n_cut ? part(d, a->region) : ok;
 }
 
-/* Model the region as one SCoP.  Where that is large, the caller has to decide
+/* Model the region as one SCoP.  If that is large, the caller decides
  * (d->open), if it may.
  */
 static bool model_whole(detector *d, attempt *a)
@@ -501,7 +504,7 @@ static bool model_region(detector *d, ash_region *region, unsigned long largest)
 /* Is there a loop to look at? */
 static bool has_loop(const detector *d)
 {
-	const ash_analysis *analysis = d->search.analysis;
+	ash_analysis *analysis = d->search.analysis;
 	unsigned n;
 	const LLVMBasicBlockRef *block = ash_blocks(analysis, &n);
 
@@ -529,8 +532,8 @@ static bool search_fallback(detector *d)
 	return ok;
 }
 
-/* Is there more to search, all levels being done?  Then that is the next level.
- * Fallback versions are searched whose speculative ones could not be modelled.
+/* After all levels: start the next fallback version whose speculative version
+ * could not be modelled.  Returns whether there is one.
  */
 static isl_bool begin_next(detector *d)
 {
@@ -544,7 +547,9 @@ static isl_bool begin_next(detector *d)
 	return search_fallback(d) ? isl_bool_true : isl_bool_error;
 }
 
-/* Model the next region, or end a level without one.  Is there more to do? */
+/* Model the next region, or finish a level.  Returns whether there is more to
+ * do.
+ */
 static isl_bool step(detector *d)
 {
 	level *top = d->n_level ? &d->level[d->n_level - 1] : NULL;
@@ -623,7 +628,7 @@ void ash_detect_decide(ash_detection *d, bool whole)
 	d->failed = !end_modelled(d, &a, !whole);
 }
 
-/* List the loops that are part of no SCoP, and all in "nests" unless that is
+/* List the loops that are in no SCoP; in "nests" list all loops, unless it is
  * NULL.
  */
 static bool account(detector *d, ash_nest_list *nests)

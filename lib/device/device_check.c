@@ -1,4 +1,4 @@
-/* device_check.c - the judge of maps.
+/* device_check.c - check of a device map.
  *
  * Nothing here looks at how the kernels were found.
  *
@@ -14,7 +14,7 @@ static void say(char **why, const char *text)
 	*why = strdup(text);
 }
 
-/* Is each instance in exactly one kernel? */
+/* Whether each instance is in exactly one kernel. */
 static isl_bool covers(const ash_scop *scop, const ash_device_map *map)
 {
 	isl_union_set *left = ash_scop_domain(scop);
@@ -32,8 +32,8 @@ static isl_bool covers(const ash_scop *scop, const ash_device_map *map)
 	return ok;
 }
 
-/* Has kernel "pos" no dependence between threads of one launch, for the
- * parameters with which it runs?
+/* Whether kernel "pos" has no dependence between threads of one launch, for the
+ * parameters with which the kernel runs.
  */
 static isl_bool is_apart(const ash_scop *scop, const ash_deps *deps,
 	const ash_device_map *map, unsigned pos)

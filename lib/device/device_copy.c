@@ -1,7 +1,7 @@
 /* device_copy.c - copies to buffers and back, and barriers, as statements.
  *
  * Report CW 706, section 5.3.  An instance of a copy is an iteration of the
- * loops around and an element, or the values of the kernel's dimensions for
+ * enclosing loops and an element, or the values of the kernel's dimensions for
  * which a thread has the element in its registers.  Copies to memory of the
  * block are shared out to all its threads, neighbours copy neighbouring
  * elements.
@@ -46,7 +46,7 @@ static isl_stat append_local(ash_ast_threads *threads, ash_ast_local local)
 	return isl_stat_ok;
 }
 
-/* The index of the step; -1 on error.  What "step" has is taken. */
+/* Append "step" (taken).  Returns its index; -1 on error. */
 static int append_step(ash_ast_threads *threads, ash_ast_step step)
 {
 	if (!step.id || !ASH_GROW(threads->step, threads->n_step)) {
@@ -59,7 +59,7 @@ static int append_step(ash_ast_threads *threads, ash_ast_step step)
 	return (int) threads->n_step++;
 }
 
-/* A name for the next step, which is no statement's. */
+/* A unique name for the next step, different from those of statements. */
 static __isl_give isl_id *step_id(const ash_device_tiler *t, const char *what)
 {
 	char name[48];
@@ -71,8 +71,9 @@ static __isl_give isl_id *step_id(const ash_device_tiler *t, const char *what)
 
 /* ---- points as cells ---- */
 
-/* With values of the kernel's dimensions in "space" from "first" on, z first:
- * what lies between the first value of a thread and that in dimension "dim".
+/* In "space", where the values of the kernel's dimensions begin at "first", z
+ * first: the offset of the value in dimension "dim" from the first value of its
+ * thread.
  */
 static __isl_give isl_aff *behind_thread(const ash_device_tiler *t,
 	__isl_keep isl_space *space, unsigned first, unsigned dim)
@@ -106,7 +107,9 @@ static __isl_give isl_aff *divide(__isl_take isl_aff *value, unsigned by)
 	return isl_aff_floor(isl_aff_scale_down_val(value, divisor));
 }
 
-/* The number of the vector in dimension "dim", likewise. */
+/* The index of the vector in dimension "dim"; "space" and "first" as in
+ * behind_thread().
+ */
 static __isl_give isl_aff *vector_of(const ash_device_tiler *t,
 	__isl_keep isl_space *space, unsigned first, unsigned dim)
 {
@@ -114,7 +117,7 @@ static __isl_give isl_aff *vector_of(const ash_device_tiler *t,
 		ash_device_tile_step(&t->kernel->tile, dim));
 }
 
-/* The place in the vector. */
+/* The position in the vector. */
 static __isl_give isl_aff *in_vector(const ash_device_tiler *t,
 	__isl_keep isl_space *space, unsigned first, unsigned dim)
 {
@@ -123,7 +126,7 @@ static __isl_give isl_aff *in_vector(const ash_device_tiler *t,
 			ash_device_tile_step(&t->kernel->tile, dim)));
 }
 
-/* The number of the point in dimension "dim". */
+/* The index of the point in dimension "dim". */
 static __isl_give isl_aff *point_of(const ash_device_tiler *t,
 	__isl_keep isl_space *space, unsigned first, unsigned dim)
 {
@@ -226,8 +229,8 @@ static unsigned find_buffer(const ash_device_tiler *t,
 
 /* ---- trees ---- */
 
-/* The tree of the statement that "extension", a function of the iterations
- * around, adds; at its child.
+/* The tree of the statement that "extension", a function of the outer
+ * iterations, adds.  Returns its child.
  */
 static __isl_give isl_schedule_node *begin_graft(__isl_take isl_map *extension)
 {
@@ -261,7 +264,7 @@ static __isl_give isl_union_set *zeros(__isl_take isl_aff *value)
 		isl_set_from_basic_set(isl_aff_zero_basic_set(value)));
 }
 
-/* Instances "id" of the iterations around and an element or values: [P -> e] as
+/* Instances "id" of the outer iterations with an element or values: [P -> e] as
  * one tuple.
  */
 static __isl_give isl_map *get_extension(__isl_keep isl_map *touched,
@@ -293,7 +296,7 @@ static __isl_give isl_multi_aff *project(__isl_keep isl_space *space,
 
 /* ---- memory of the block ---- */
 
-/* What the copy to a buffer of the block is made of. */
+/* The components of the copy to a buffer of the block. */
 typedef struct shared_copy {
 	isl_map *extension;
 	isl_multi_aff *element, *cell;
@@ -321,7 +324,7 @@ static isl_stat find_shared(shared_copy *c, const ash_device_tiler *t,
 	return c->extension && c->cell ? isl_stat_ok : isl_stat_error;
 }
 
-/* The least power of two from "n" on, at most "most". */
+/* The least power of two >= n, at most "most". */
 static unsigned round_up(unsigned n, unsigned most)
 {
 	unsigned power = 1;
@@ -331,8 +334,8 @@ static unsigned round_up(unsigned n, unsigned most)
 	return power;
 }
 
-/* The subscript of the cell in dimension "dim", less the number of the thread
- * among "mod" that copy at once.
+/* The subscript of the cell in dimension "dim", minus the index of the thread
+ * among the "mod" threads that copy at the same time.
  */
 static __isl_give isl_aff *behind_lane(const ash_device_tiler *t,
 	const shared_copy *c, unsigned dim, unsigned div, unsigned mod)
@@ -348,7 +351,7 @@ static __isl_give isl_aff *behind_lane(const ash_device_tiler *t,
 	return isl_aff_sub(cell, lane);
 }
 
-/* Share dimension "dim" out to "mod" threads. */
+/* Distribute dimension "dim" over "mod" threads. */
 static __isl_give isl_schedule_node *share(__isl_take isl_schedule_node *node,
 	const ash_device_tiler *t, const shared_copy *c, unsigned dim,
 	unsigned div, unsigned mod, isl_union_set **filter)
@@ -361,8 +364,8 @@ static __isl_give isl_schedule_node *share(__isl_take isl_schedule_node *node,
 	return insert_loop(node, divide(value, mod));
 }
 
-/* The threads of which the number div by "div" is 0 copy what has one dimension
- * only.
+/* Restrict a one-dimensional copy to the threads whose number divided by "div"
+ * is 0.
  */
 static __isl_give isl_union_set *first_only(const ash_device_tiler *t,
 	__isl_take isl_union_set *filter, unsigned div)
@@ -428,7 +431,7 @@ static __isl_give isl_schedule_node *copy_part(ash_device_tiler *t,
 		: node;
 }
 
-/* Is "part" a part of one of "list"? */
+/* Whether "part" is a subset of a member of "list". */
 static isl_bool is_in(__isl_keep isl_map_list *list, __isl_keep isl_map *part)
 {
 	isl_size n = isl_map_list_n_map(list);
@@ -443,8 +446,8 @@ static isl_bool is_in(__isl_keep isl_map_list *list, __isl_keep isl_map *part)
 	return in;
 }
 
-/* The union of both, which are taken, if that has no other bounds than they
- * have, else "part".
+/* The union of both (taken) if its bounds are those of one of them, else
+ * "part".
  */
 static __isl_give isl_map *join(__isl_take isl_map *part,
 	__isl_take isl_map *other)
@@ -463,8 +466,8 @@ static __isl_give isl_map *join(__isl_take isl_map *part,
 	return hull;
 }
 
-/* What the accesses of "group" touch as few parts that simple loops copy.  They
- * may overlap: the neighbours of a stencil have one part for each direction.
+/* Cover the elements that "group" accesses by few parts that simple loops copy.
+ * Parts may overlap: the neighbours of a stencil form one part per direction.
  */
 static __isl_give isl_map_list *find_parts(const ash_device_group *group)
 {
@@ -489,8 +492,8 @@ static __isl_give isl_map_list *find_parts(const ash_device_group *group)
 	return found;
 }
 
-/* Each part has a copy of its own: loops over exactly their union would cost
- * many tests, while an element that is in two parts is copied twice.
+/* Each part is copied separately: loops over exactly their union would require
+ * many tests, and copying an element twice is harmless.
  */
 __isl_give isl_schedule_node *ash_device_copy_shared(ash_device_tiler *t,
 	const ash_device_group *group, __isl_take isl_schedule_node *node)
@@ -553,7 +556,7 @@ static __isl_give isl_schedule_node *private_tree(const ash_device_tiler *t,
 	return end_graft(node);
 }
 
-/* The element of each place, a function of the instances of a copy. */
+/* The element of each point, a function of the instances of a copy. */
 static __isl_give isl_multi_aff *element_of(const ash_device_group *group,
 	__isl_keep isl_space *space)
 {
@@ -563,8 +566,8 @@ static __isl_give isl_multi_aff *element_of(const ash_device_group *group,
 		isl_multi_aff_copy(group->first), project(space, 0, n));
 }
 
-/* The places, iterations around and values, at which "access" touches
- * something: iterations to values.
+/* The points (outer iterations and values) at which "access" touches an
+ * element: iterations to values.
  */
 static __isl_give isl_map *places_of(const ash_device_site *site,
 	__isl_take isl_union_map *access)
@@ -578,8 +581,7 @@ static __isl_give isl_map *places_of(const ash_device_site *site,
 			isl_union_map_copy(site->values), around)));
 }
 
-/* Insert the copy of "group" at the places of "access" before "node", or behind
- * it.
+/* Insert the copy of "group" at the points of "access" before or after "node".
  */
 static __isl_give isl_schedule_node *add_private(ash_device_tiler *t,
 	const ash_device_site *site, const ash_device_group *group,
@@ -608,7 +610,7 @@ static __isl_give isl_schedule_node *add_private(ash_device_tiler *t,
 		: node;
 }
 
-/* What the accesses of "group" write. */
+/* The elements that the accesses of "group" write. */
 static __isl_give isl_union_map *get_writes(const ash_device_tiler *t,
 	const ash_device_site *site, const ash_device_group *group)
 {

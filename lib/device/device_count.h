@@ -1,4 +1,4 @@
-/* device_count.h - what kernels do, as functions of the parameters.
+/* device_count.h - operation counts of kernels, as functions of the parameters.
  *
  * A sum of terms, each a factor and a product of the lengths of loops.  A loop
  * whose length depends on others counts with what it has on the average, so
@@ -15,8 +15,8 @@
 
 typedef enum {
 	ASH_DEVICE_LAUNCHES,
-	/* As many as all threads of a device would do in the time: threads that
-	 * are missing count.
+	/* Operations, counted as if all threads of the device were busy: idle
+	 * threads count.
 	 */
 	ASH_DEVICE_OPERATIONS,
 	ASH_DEVICE_BYTES,	/* from and to the device's memory */
@@ -33,7 +33,8 @@ typedef struct ash_device_product {
 	unsigned factor[ASH_DEVICE_MAX_LOOP];
 } ash_device_product;
 
-/* factor * loop * max(least, thread); a length that is negative is 0. */
+/* The term: factor * loop * max(least, thread).  Negative lengths count as 0.
+ */
 typedef struct ash_device_term {
 	ash_device_measure of;
 	unsigned stmt;		/* of instances; else 0 */

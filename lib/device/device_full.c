@@ -1,4 +1,4 @@
-/* device_full.c - tiles that have all of their instances.
+/* device_full.c - full tiles.
  *
  * In those nothing has to be tested: each value of the block's box is there, at
  * each step inside of the strip.
@@ -58,14 +58,14 @@ static __isl_give isl_set *strip_box(const ash_device_tiler *t)
 		(int) t->kernel->tile.strip - 1);
 }
 
-/* The elements of the domain of "all" for which "some" has fewer. */
+/* The elements of the domain of "all" for which "some" has fewer images. */
 static __isl_give isl_set *lacking(__isl_take isl_map *all,
 	__isl_take isl_map *some)
 {
 	return isl_map_domain(isl_map_subtract(all, some));
 }
 
-/* Iterations around at which some step of "steps" lacks values of the box. */
+/* Outer iterations for which some step of "steps" lacks values of the box. */
 static __isl_give isl_set *lack_values(const ash_device_tiler *t,
 	__isl_keep isl_map *instances, __isl_keep isl_map *steps)
 {
@@ -76,8 +76,8 @@ static __isl_give isl_set *lack_values(const ash_device_tiler *t,
 	return isl_map_domain(isl_set_unwrap(bad));
 }
 
-/* Iterations around at which some step of a strip is missing; none if there are
- * always steps missing.
+/* Outer iterations for which some step of a strip is missing; empty if steps
+ * are always missing.
  */
 static __isl_give isl_set *lack_steps(const ash_device_tiler *t,
 	__isl_keep isl_map *steps)
@@ -98,15 +98,15 @@ static __isl_give isl_set *lack_steps(const ash_device_tiler *t,
 	return always < 0 ? isl_set_free(bad) : bad;
 }
 
-/* What is handed along for each statement. */
+/* The state of the visit of all statements. */
 typedef struct finder {
 	const ash_device_tiler *t;
 	const ash_device_site *site;
 	isl_union_map *inside;
-	isl_set *bad;		/* iterations around that are not full */
+	isl_set *bad;		/* outer iterations of partial tiles */
 } finder;
 
-/* "map" for the instances of "domain". */
+/* "map" restricted to the instances of "domain". */
 static __isl_give isl_map *on(__isl_keep isl_union_map *map,
 	__isl_keep isl_set *domain)
 {

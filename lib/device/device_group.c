@@ -1,4 +1,5 @@
-/* device_group.c - which accesses share a buffer, and which buffers gain.
+/* device_group.c - access groups that share a buffer, and which of them are
+ * profitable.
  *
  * Report CW 706, section 5.2.  Accesses of one array that its kernel only reads
  * form one group if their elements meet and one box around them is not larger
@@ -19,7 +20,7 @@
 
 #include "scop/accesses.h"
 
-/* Elements of the box around a group, at most. */
+/* Limit on the elements of the box of a group. */
 #define MAX_CELLS (1 << 20)
 
 static void group_clear(ash_device_group *group)
@@ -84,7 +85,9 @@ static unsigned long set_sizes(ash_device_group *group,
 	return cells;
 }
 
-/* Find the box of "group"; its cells, or 0: there is none of constant size. */
+/* Compute the box of "group".  Returns the number of cells, or 0: the box has
+ * no constant size.
+ */
 static unsigned long find_box(ash_device_group *group)
 {
 	isl_fixed_box *box = isl_map_get_range_simple_fixed_box_hull(
@@ -176,8 +179,8 @@ static isl_stat unite(ash_device_group *to, const ash_device_group *from)
 						      : isl_stat_error;
 }
 
-/* The elements of both as one group with its box; *cells is 0 if that is no
- * gain.
+/* Join both groups, and compute the box; *cells is 0 if joining is not
+ * profitable.
  */
 static isl_stat try_union(ash_device_group *both, const ash_device_group *a,
 	const ash_device_group *b, unsigned long *cells)
@@ -246,7 +249,7 @@ static isl_bool is_written(const ash_device_tiler *t, int array)
 	return isl_bool_false;
 }
 
-/* Add access "ref" to the groups that may be read by a block. */
+/* Add access "ref" to the groups of arrays that are only read. */
 static isl_stat add_read(const ash_device_tiler *t, const ash_device_site *site,
 	ash_device_groups *groups, struct ash_device_ref ref)
 {
@@ -286,8 +289,8 @@ static isl_stat find_read(const ash_device_tiler *t,
 	return isl_stat_ok;
 }
 
-/* Does only one thread of a block read each element, as far as its iterations
- * around tell?
+/* Whether a single thread of a block reads each element, as far as its outer
+ * iterations determine.
  */
 static isl_bool has_one_reader(const ash_device_site *site,
 	const ash_device_group *group)
@@ -306,8 +309,8 @@ static isl_bool has_one_reader(const ash_device_site *site,
 
 /* ---- memory of the block ---- */
 
-/* Neighbouring threads that read different rows would meet in one bank if rows
- * had an even number of cells.
+/* Pad rows to an odd number of cells: with an even number, neighbouring threads
+ * that read different rows conflict in one bank.
  */
 static void pad(ash_device_tiler *t, ash_device_group *group)
 {
@@ -326,7 +329,9 @@ static void pad(ash_device_tiler *t, ash_device_group *group)
 	}
 }
 
-/* Values of a thread that "access" of "stmt" moves with, and so reads. */
+/* The number of different values that a thread reads through "access" of
+ * "stmt".
+ */
 static unsigned count_reads(const ash_device_tiler *t, const ash_stmt *stmt,
 	const ash_access *access)
 {
@@ -338,7 +343,7 @@ static unsigned count_reads(const ash_device_tiler *t, const ash_stmt *stmt,
 	return n;
 }
 
-/* Add what copying "group" and reading it in a step takes. */
+/* Add the cost of copying "group", and of reading it in a step. */
 static void add_need(ash_device_tiler *t, const ash_device_group *group)
 {
 	unsigned size = t->scop->array[group->array].elem_size;
@@ -398,9 +403,9 @@ static isl_stat find_shared(ash_device_tiler *t, const ash_device_site *site,
 
 /* ---- registers ---- */
 
-/* All accesses of "array" in the site as one group, whose elements are
- * functions of the iterations around the strips and the values of the kernel's
- * dimensions; empty if there are none.
+/* All accesses of "array" in the site as one group; its elements are functions
+ * of the outer iterations of the strips and of the values of the kernel's
+ * dimensions.  Empty if there are no accesses.
  */
 static isl_stat gather(const ash_device_tiler *t, const ash_device_site *site,
 	__isl_keep isl_union_map *places, int array, ash_device_group *group)
@@ -437,7 +442,7 @@ static unsigned count_points(const ash_device_tiler *t)
 	return n;
 }
 
-/* Is there one element for each place, the same function for all? */
+/* Whether each point uses one element, by the same function for all points. */
 static isl_bool stays(ash_device_group *group)
 {
 	isl_map *hull = isl_map_from_basic_map(
@@ -468,14 +473,16 @@ static void set_points(const ash_device_tiler *t, ash_device_group *group)
 		group->size[i] = t->kernel->tile.point[group->n_dim - 1 - i];
 }
 
-/* Is each element of "group" used once, so that a register gains nothing? */
+/* Whether each element of "group" is used once, so that a register is not
+ * profitable.
+ */
 static isl_bool is_used_once(const ash_device_group *group)
 {
 	return isl_union_map_is_injective(group->access);
 }
 
-/* Keep the elements of "array" in registers, if each thread uses its own, more
- * than once.
+/* Keep the elements of "array" in registers, if each thread uses its own
+ * elements more than once.
  */
 static isl_stat add_private(ash_device_tiler *t, const ash_device_site *site,
 	__isl_keep isl_union_map *places, int array, ash_device_groups *groups)
@@ -503,7 +510,7 @@ static isl_stat add_private(ash_device_tiler *t, const ash_device_site *site,
 	return own < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* Is there a strip around the core? */
+/* Whether a strip encloses the core. */
 static isl_bool has_strip(const ash_device_site *site)
 {
 	return isl_bool_not(isl_union_map_is_equal(site->outer, site->around));

@@ -1,4 +1,4 @@
-/* device_map.c - which kernels there are, and what they need.
+/* device_map.c - mapping of the loops of a schedule tree to a device.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -26,7 +26,9 @@ ash_device_map *ash_device_map_free(ash_device_map *map)
 	return NULL;
 }
 
-/* Is each cell of the scalar "array" used by one thread of one launch alone? */
+/* Whether a single thread of a single launch uses each cell of the scalar
+ * "array".
+ */
 static isl_bool stays_in_threads(const ash_scop *scop,
 	const ash_device_map *map, int array)
 {
@@ -60,7 +62,7 @@ static __isl_give isl_union_map *in_thread(const ash_device_map *map,
 			users));
 }
 
-/* Does each thread of kernel "pos" have one of "cells" alone? */
+/* Whether each thread of kernel "pos" uses only one of "cells". */
 static isl_bool has_one_cell(const ash_device_map *map, unsigned pos,
 	__isl_keep isl_union_map *cells)
 {
@@ -75,8 +77,8 @@ static isl_bool has_one_cell(const ash_device_map *map, unsigned pos,
 	return one;
 }
 
-/* Does "stmt" use a cell of the scalar "array" in several instances, as one
- * that adds to it does?
+/* Whether "stmt" uses a cell of the scalar "array" in several instances, as an
+ * accumulation does.
  */
 static isl_bool adds_to(const ash_stmt *stmt, int array)
 {
@@ -95,8 +97,8 @@ static isl_bool adds_to(const ash_stmt *stmt, int array)
 	return isl_bool_not(once);
 }
 
-/* Does "stmt" read an element that is the same along dimension "dim" of threads
- * and another one along the dimension "other"?
+/* Whether "stmt" reads an element that does not depend on dimension "dim" of
+ * threads, but on dimension "other".
  */
 static bool reads_along(const ash_scop *scop, const ash_kernel *kernel,
 	const ash_stmt *stmt, unsigned dim, unsigned other)
@@ -115,8 +117,9 @@ static bool reads_along(const ash_scop *scop, const ash_kernel *kernel,
 	return false;
 }
 
-/* Does a statement add products to the scalar "array", of rows and columns of
- * threads?  Each value that a thread reads is of use for several results then.
+/* Whether a statement adds products to the scalar "array", with factors from
+ * rows and columns of threads.  Each value that a thread reads then serves
+ * several results.
  */
 static isl_bool sums_products(const ash_scop *scop, const ash_kernel *kernel,
 	int array)
@@ -135,11 +138,11 @@ static isl_bool sums_products(const ash_scop *scop, const ash_kernel *kernel,
 	return sums;
 }
 
-/* Would memory for the scalar "array", of which each cell stays in a thread,
- * let a thread compute several values at a time?  A scalar is one cell for all
- * of them, but elements that a thread has for itself are kept in registers.
- * That is known to gain for sums of products alone.  With loops around the
- * kernel, memory would be needed for each iteration.
+/* Whether expansion of the scalar "array", of which each cell stays in a
+ * thread, lets a thread compute several values at a time.  A scalar has one
+ * cell for all values, but expanded elements private to a thread are kept in
+ * registers.  Known to be profitable for sums of products only.  With loops
+ * that enclose the kernel, expansion needs memory for each iteration.
  */
 static isl_bool gains_by_memory(const ash_scop *scop, const ash_device_map *map,
 	int array)

@@ -1,4 +1,4 @@
-/* device_map.h - the loops of a schedule tree, shared out to a device.
+/* device_map.h - mapping of the loops of a schedule tree to a device.
  *
  * A kernel is a part of the tree whose coincident members are dimensions of
  * threads: one thread for each of their values.  What is around it stays with
@@ -22,10 +22,10 @@
 #include "device/device_target.h"
 #include "sched/launch.h"
 
-/* How the values in the dimensions of a kernel are shared out: a block has
- * thread * point neighbouring ones of each, a thread every one of them that is
- * "thread" behind the one before.  In x, "vector" neighbouring values count as
- * one there, so that a thread loads them at once.
+/* Distribution of the values in the dimensions of a kernel: a block has thread
+ * * point consecutive values of each dimension, a thread every "thread"-th of
+ * them.  In x, "vector" consecutive values count as one, so that a thread loads
+ * them by one instruction.
  */
 typedef struct ash_device_tile {
 	unsigned thread[ASH_DEVICE_DIMS];	/* thread[0] is 0: one thread
@@ -33,10 +33,10 @@ typedef struct ash_device_tile {
 	unsigned point[ASH_DEVICE_DIMS];
 	unsigned vector;	/* divides point[0] */
 	unsigned strip;		/* iterations of a sequential loop between two
-				 * copies to memory of the block */
+				 * copies to shared memory */
 } ash_device_tile;
 
-/* A kernel and where it is. */
+/* A kernel and its place. */
 typedef struct ash_device_kernel {
 	const ash_kernel *what;	/* of ash_device_map.launches */
 	ash_device_tile tile;
@@ -53,15 +53,15 @@ typedef struct ash_device_map {
 	 */
 	int *expand;
 	ash_device_target target;	/* of tiles */
-	unsigned n_left;	/* groups of accesses for which the tile that
-				 * was last marked had no room */
-	unsigned n_padded;	/* groups of it of which neighbouring threads
-				 * read different rows */
+	unsigned n_left;	/* groups of accesses that did not fit into the
+				 * tile marked last */
+	unsigned n_padded;	/* groups in which neighbouring threads read
+				 * different rows */
 	ash_device_need need;	/* of it */
 } ash_device_map;
 
-/* Find the kernels of "schedule", an order of all of "scop", which is taken,
- * and what they need.  A map without kernels is no error: nothing is parallel.
+/* Determine the kernels of "schedule" (taken), a schedule of all of "scop", and
+ * their requirements.  A map without kernels is valid: no loop is parallel.
  * NULL on error.
  */
 ash_device_map *ash_device_map_find(const ash_scop *scop,
@@ -78,12 +78,11 @@ ash_device_map *ash_device_map_free(ash_device_map *map);
 isl_bool ash_device_map_check(const ash_scop *scop, const ash_deps *deps,
 	const ash_device_map *map, char **why);
 
-/* Choose a tile for each kernel of which arrays gain from memory of the block.
- */
+/* Choose a tile for each kernel whose arrays profit from shared memory. */
 isl_stat ash_device_map_tile(const ash_scop *scop, ash_device_map *map,
 	const ash_device_target *target);
 
-/* Take the tiles away that ash_device_map_tile has chosen. */
+/* Remove the tiles that ash_device_map_tile has chosen. */
 void ash_device_map_untile(ash_device_map *map);
 
 /* The tree with a mark above each kernel, and below it the threads: parameters

@@ -1,4 +1,4 @@
-/* device_mark.c - marks above kernels, and threads below them.
+/* device_mark.c - marks above kernels, and thread filters below them.
  *
  *	guard: there are threads
  *	  mark "device:K"
@@ -23,7 +23,7 @@
 #include "device/device_threads.h"
 #include "device/device_tiler.h"
 
-/* Threads in a dimension have one name in all kernels. */
+/* The identifier of a thread dimension, common to all kernels. */
 static __isl_give isl_id *thread_id(isl_ctx *ctx, unsigned dim)
 {
 	static char name[ASH_DEVICE_DIMS][16] = { "thread_x", "thread_y",
@@ -32,8 +32,8 @@ static __isl_give isl_id *thread_id(isl_ctx *ctx, unsigned dim)
 	return isl_id_alloc(ctx, name[dim], name[dim]);
 }
 
-/* "set" of instances as a filter: those for which the loop of dimension "dim"
- * has the value of the thread.
+/* "set" of instances as a filter: those whose loop of dimension "dim" has the
+ * value of the thread.
  */
 static __isl_give isl_union_set *of_thread(const ash_kernel *kernel,
 	__isl_take isl_union_set *set, unsigned dim)
@@ -91,7 +91,7 @@ static isl_stat set_bounds(ash_ast_threads *threads, unsigned dim,
 		: isl_stat_ok;
 }
 
-/* The values of the loops around, and of the thread in dimension "dim" as a
+/* The values of the enclosing loops, and of the thread in dimension "dim" as a
  * parameter, that are between the bounds.
  */
 static __isl_give isl_set *between(const ash_ast_threads *threads, unsigned dim)
@@ -110,8 +110,8 @@ static __isl_give isl_set *between(const ash_ast_threads *threads, unsigned dim)
 		isl_pw_aff_le_set(thread, last));
 }
 
-/* Insert a condition: bounds of threads exist for values of the loops around.
- * With bounds that do, but leave none between them, no thread is started.
+/* Insert a condition: the bounds of threads are defined for the values of the
+ * enclosing loops.  If the bounds are defined but empty, no thread is started.
  */
 static __isl_give isl_schedule_node *insert_guard(
 	const ash_ast_threads *threads, __isl_take isl_schedule_node *node)
@@ -244,8 +244,7 @@ static __isl_give isl_schedule *mark_kernel(const ash_scop *scop,
 	return schedule;
 }
 
-/* Tile kernel "pos" as it is to be, on trial: does it use memory of the block?
- */
+/* Tile kernel "pos" on trial; whether the kernel then uses shared memory. */
 static isl_bool uses_shared(const ash_scop *scop, ash_device_map *map,
 	unsigned pos)
 {
@@ -261,10 +260,9 @@ static isl_bool uses_shared(const ash_scop *scop, ash_device_map *map,
 	return found;
 }
 
-/* Tiles that are tried, by the number of dimensions, those that are taken in
- * doubt first.  The more points a thread has, the more often it uses what it
- * reads from memory of the block: with 8 x 4 in a product, 12 values for 32
- * operations.
+/* Candidate tiles by the number of dimensions, in order of preference.  The
+ * more points a thread has, the more often it uses the values that it reads
+ * from shared memory: with 8 x 4 in a product, 12 values for 32 operations.
  */
 #define N_TILE 5
 static const ash_device_tile tiles[ASH_DEVICE_DIMS][N_TILE] = {
@@ -279,7 +277,7 @@ static const ash_device_tile tiles[ASH_DEVICE_DIMS][N_TILE] = {
 		{ { 32, 4, 2 }, { 1, 1, 1 }, 1, 16 } },
 };
 
-/* Has a statement of the kernel a scalar?  It is one cell for all points. */
+/* Whether a statement of the kernel uses a scalar: one cell for all points. */
 static isl_bool has_scalar(const ash_scop *scop,
 	const ash_device_kernel *kernel)
 {
@@ -302,15 +300,15 @@ static isl_bool has_scalar(const ash_scop *scop,
 	return isl_bool_not(away);
 }
 
-/* What a tile costs that has been tried. */
+/* The cost of a candidate tile. */
 typedef struct trial {
 	ash_device_tile tile;
 	unsigned n_left;
 	double cost;
 } trial;
 
-/* Fewer groups that are read from far count more than any cost of the rest, of
- * which small differences mean nothing.
+/* Fewer groups in global memory come first: cost differences of the rest are
+ * small and mean little.
  */
 static bool is_better(const trial *a, const trial *b)
 {
@@ -318,7 +316,7 @@ static bool is_better(const trial *a, const trial *b)
 		(a->n_left == b->n_left && a->cost < 0.95 * b->cost);
 }
 
-/* May kernels have "tile"?  A scalar is one cell for all points. */
+/* Whether kernels may have "tile"; with a scalar, a thread has one point. */
 static bool may_have(const ash_device_target *target,
 	const ash_device_tile *tile, bool scalar)
 {
@@ -329,9 +327,9 @@ static bool may_have(const ash_device_target *target,
 		points <= (scalar ? 1 : target->points);
 }
 
-/* Try "tile" for kernel "pos", and keep it in *best if it uses memory of the
- * block for long enough, and is better.  Where neighbours read rows,
- * neighbouring values of one thread would let threads meet in a bank after all.
+/* Try "tile" for kernel "pos", and keep it in *best if the kernel uses shared
+ * memory in enough iterations, and the tile is better.  Where neighbouring
+ * threads read rows, a vector of values per thread would cause bank conflicts.
  */
 static isl_stat try_tile(const ash_scop *scop, ash_device_map *map,
 	unsigned pos, const ash_device_tile *tile, trial *best)
@@ -351,8 +349,8 @@ static isl_stat try_tile(const ash_scop *scop, ash_device_map *map,
 	return shared < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* Choose the tile of kernel "pos": the cheapest of those that leave the fewest
- * groups out.
+/* Choose the tile of kernel "pos": the cheapest of those with the fewest groups
+ * in global memory.
  */
 static isl_stat choose_tile(const ash_scop *scop, ash_device_map *map,
 	unsigned pos)

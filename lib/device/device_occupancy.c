@@ -1,4 +1,4 @@
-/* device_occupancy.c - see device_occupancy.h.
+/* device_occupancy.c - occupancy; see device_occupancy.h.
  *
  * Limits are from NVIDIA's table of compute capabilities (CUDA C++ Programming
  * Guide, section 16).  While one block waits for its copies others compute, so
@@ -14,24 +14,25 @@
 
 #define KIB 1024
 #define WARP 32
-/* Registers of a multiprocessor, and how many a warp gets at once. */
+/* Registers of a multiprocessor, and allocation granularity per warp. */
 #define REGISTERS 65536
 #define AT_ONCE 256
-/* Registers of a thread, at most; and for addresses, counters and bounds. */
+/* Maximal registers per thread; registers for addresses, counters and bounds.
+ */
 #define MOST 255
 #define SPARE 48
-/* The estimate is no reason to let a thread have fewer registers than these. */
+/* The estimate never limits a thread to fewer registers than this. */
 #define ROOM 168
-/* Operands live with those of the step to come, but, however many there are, in
- * so many bytes more than what they are added to.
+/* Operands of a step are live together with those of the next one, but use at
+ * most this many bytes besides the results.
  */
 #define ALIVE 128
-/* Threads that get an instruction in a cycle, and instructions per element that
- * is copied to memory of the block.
+/* Threads that issue per cycle, and instructions per element copied to shared
+ * memory.
  */
 #define LANES 128
 #define COPY 4
-/* Cycles that a copy is waited for; bytes per cycle from the level-2 cache. */
+/* Cycles of latency of a copy; bytes per cycle from the level-2 cache. */
 #define LATENCY 600
 #define CACHE 24
 /* Independent instructions of warps that hide the latency of arithmetic. */

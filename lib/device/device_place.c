@@ -1,10 +1,10 @@
-/* device_place.c - where a kernel is in its tree.
+/* device_place.c - the position of a kernel in its tree.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "device/device_place.h"
 
-/* Can a mark stand above "node"? */
+/* Whether a mark can be inserted above "node". */
 static bool takes_mark(__isl_keep isl_schedule_node *node)
 {
 	enum isl_schedule_node_type type = isl_schedule_node_get_type(node);
@@ -13,7 +13,7 @@ static bool takes_mark(__isl_keep isl_schedule_node *node)
 		type != isl_schedule_node_filter;
 }
 
-/* Are the instances below "node" those of the kernel? */
+/* Whether the instances below "node" are those of the kernel. */
 static isl_bool has_instances(__isl_keep isl_schedule_node *node,
 	const ash_kernel *kernel)
 {
@@ -24,7 +24,7 @@ static isl_bool has_instances(__isl_keep isl_schedule_node *node,
 	return equal;
 }
 
-/* Has the subtree at "node" instances of the kernel? */
+/* Whether the subtree at "node" contains instances of the kernel. */
 static isl_bool may_have(__isl_keep isl_schedule_node *node,
 	const ash_kernel *kernel)
 {
@@ -39,8 +39,8 @@ static isl_bool may_have(__isl_keep isl_schedule_node *node,
 	return isl_bool_not(disjoint);
 }
 
-/* Split the band "node", whose first member is at "depth", where the kernel
- * begins, if that is inside of it.
+/* Split the band "node", whose first member is at "depth", if the kernel begins
+ * inside it.
  */
 static __isl_give isl_schedule_node *split_around(
 	__isl_take isl_schedule_node *node, int depth, const ash_kernel *kernel)
@@ -55,7 +55,7 @@ static __isl_give isl_schedule_node *split_around(
 		: node;
 }
 
-/* The child that has the kernel. */
+/* The child that contains the kernel. */
 static __isl_give isl_schedule_node *descend(__isl_take isl_schedule_node *node,
 	const ash_kernel *kernel)
 {

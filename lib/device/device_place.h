@@ -1,4 +1,4 @@
-/* device_place.h - where a kernel is in its tree.
+/* device_place.h - the position of a kernel in its tree.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,9 +10,10 @@
 
 #include "sched/launch.h"
 
-/* From "node", at or above the kernel, to the topmost node that has all of its
- * instances and only those, and the loops around it above; a band that has
- * some of those is split in two.  NULL on error, and if there is no such node.
+/* Descend from "node", at or above the kernel, to the topmost node whose
+ * instances are exactly those of the kernel, below the loops that enclose it; a
+ * band with only some of those loops is split.  NULL on error, and if no such
+ * node exists.
  */
 __isl_give isl_schedule_node *ash_device_find_place(
 	__isl_take isl_schedule_node *node, const ash_kernel *kernel);

@@ -1,4 +1,4 @@
-/* device_points.c - which block, thread and point an instance belongs to.
+/* device_points.c - mapping of instances to blocks, threads and points.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -34,7 +34,9 @@ unsigned ash_device_tile_step(const ash_device_tile *tile, unsigned dim)
 	return tile->thread[dim] * ash_device_tile_vector(tile, dim);
 }
 
-/* The user pointer tells it from parameters of the same name. */
+/* The identifier with a user pointer that distinguishes it from parameters of
+ * the same name.
+ */
 static __isl_give isl_id *own_id(isl_ctx *ctx, const char *name)
 {
 	static char mine;
@@ -182,7 +184,7 @@ __isl_give isl_union_set *ash_device_block_filter(const ash_device_tiler *t)
 	return filter;
 }
 
-/* What lies between the first value of the thread and that of an instance. */
+/* The offset of an instance from the first value of its thread. */
 static __isl_give isl_union_pw_aff *behind_thread(const ash_device_tiler *t,
 	unsigned dim)
 {
@@ -198,7 +200,7 @@ static __isl_give isl_union_pw_aff *behind_thread(const ash_device_tiler *t,
 		isl_union_pw_aff_sub(get_value(t, dim), first), thread);
 }
 
-/* Where in its vector an instance of the thread is. */
+/* The position of an instance in its vector. */
 static __isl_give isl_union_pw_aff *in_vector(const ash_device_tiler *t,
 	unsigned dim)
 {

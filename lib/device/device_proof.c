@@ -1,4 +1,4 @@
-/* device_proof.c - the judge of kernels in blocks.
+/* device_proof.c - check of kernels in blocks.
  *
  * A kernel in blocks is right if
  *  - each instance has exactly one thread of one block that is launched, and
@@ -41,9 +41,7 @@ static __isl_give isl_set *find_params(const ash_proof *p)
 	return set;
 }
 
-/* Iterations of the host at which the number "id" of a block is between the
- * bounds.
- */
+/* Host iterations in which block number "id" is within the bounds. */
 static __isl_give isl_set *between(__isl_keep isl_id *id,
 	__isl_keep isl_pw_aff *first, __isl_keep isl_pw_aff *last)
 {

@@ -1,4 +1,5 @@
-/* device_proof.h - the judge of kernels in blocks: what its files share.
+/* device_proof.h - interfaces between the files of the check of kernels in
+ * blocks.
  *
  * It looks at what code is generated from, the tree and what is said of threads
  * (ash_ast_threads), and at nothing that the tiler has thought.  The numbers of
@@ -21,19 +22,19 @@
 
 #include "device/device_map.h"
 
-/* Loops and places in sequences around a leaf, at most. */
+/* Limit on loops and sequence positions above a leaf. */
 #define ASH_PROOF_MAX_PATH 64
-/* In a path: the next loop. */
+/* Marks the next loop in a path. */
 #define ASH_PROOF_LOOP -1
 
 /* One statement, or one step of threads, at one leaf of the tree. */
 typedef struct ash_proof_event {
 	int stmt;			/* of the SCoP; -1: a step */
 	const ash_ast_step *step;	/* NULL: a statement */
-	/* Instances to the values of the loops around; the host's first. */
+	/* Instances to the values of the enclosing loops; the host's first. */
 	isl_map *loops;
-	/* What its time is made of: loops, and places in sequences.  That of a
-	 * step ends with the last place, behind which there is nothing else.
+	/* The components of its time: loops and sequence positions.  The time
+	 * of a step ends with the last position, which identifies the step.
 	 */
 	unsigned n_path;
 	int path[ASH_PROOF_MAX_PATH];
@@ -51,11 +52,11 @@ typedef struct ash_proof {
 	unsigned n_event;
 	ash_proof_event *event;
 	unsigned n_path;		/* of the longest one */
-	/* Lanes that statements and copies of registers depend on, by their
-	 * position: those that tell threads apart.
+	/* By position: lanes that statements and register copies depend on;
+	 * they distinguish threads.
 	 */
 	unsigned long own;
-	char *why;		/* owned; set at the first thing found wrong */
+	char *why;		/* owned; the first error found */
 } ash_proof;
 
 /* ---- device_proof_walk.c ---- */
@@ -67,40 +68,41 @@ isl_bool ash_proof_walk(ash_proof *p, __isl_keep isl_schedule *schedule);
 
 /* ---- device_proof_time.c ---- */
 
-/* The verdict is no, and this is why. */
+/* Set the verdict "no" with the reason "why". */
 isl_bool ash_proof_refuse(ash_proof *p, const char *why);
 
-/* The time of each instance of "event", its first "m" numbers. */
+/* The first "m" components of the time of each instance of "event". */
 __isl_give isl_map *ash_proof_time(const ash_proof_event *event, unsigned m);
-/* Does "map" depend on the parameter that is lane "position"? Yes also if isl
- * cannot tell.
+/* Whether "map" depends on the parameter of lane "position"; also true if isl
+ * cannot decide.
  */
 bool ash_proof_has_lane(const ash_proof *p, __isl_keep isl_map *map,
 	unsigned position);
-/* "map" for all threads of a block: without lanes. */
+/* "map" for all threads of a block: lanes are projected out. */
 __isl_give isl_map *ash_proof_all_threads(const ash_proof *p,
 	__isl_take isl_map *map);
-/* "set" for any value of the parameter "id", which it loses; itself if it has
- * no such parameter.
+/* "set" with the parameter "id" projected out; unchanged if the set does not
+ * have it.
  */
 __isl_give isl_set *ash_proof_drop_param(__isl_take isl_set *set,
 	__isl_keep isl_id *id);
-/* Are the lanes in "lanes" digits of a thread's number, so that each
- * combination has a thread?  If "all", exactly one?
+/* Whether the lanes in "lanes" are digits of a thread number, so that each
+ * combination has a thread; with "all", exactly one thread.
  */
 bool ash_proof_are_digits(const ash_ast_threads *threads, unsigned long lanes,
 	bool all);
 
 /* ---- device_proof_order.c ---- */
 
-/* Has each instance of the kernel exactly one thread? */
+/* Whether each instance of the kernel has exactly one thread. */
 isl_bool ash_proof_once(ash_proof *p);
-/* Are dependences within a launch kept by the order of single threads? */
+/* Whether the order within single threads keeps the dependences of a launch. */
 isl_bool ash_proof_ordered(ash_proof *p);
 
 /* ---- device_proof_buffer.c ---- */
 
-/* Is what goes to buffers what would go to arrays? */
+/* Whether accesses to buffers transfer the same values as accesses to arrays.
+ */
 isl_bool ash_proof_buffers(ash_proof *p);
 
 #endif

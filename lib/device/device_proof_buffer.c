@@ -1,4 +1,4 @@
-/* device_proof_buffer.c - is what goes to buffers what would go to arrays?
+/* device_proof_buffer.c - check that accesses to buffers match those to arrays.
  *
  * What is touched is looked at as triples of a time, a cell of the buffer and
  * the element of the array that it stands for.  Copies belong together if
@@ -22,7 +22,7 @@
 
 #include "scop/accesses.h"
 
-/* What is proved of one buffer. */
+/* The state of the proof for one buffer. */
 typedef struct proof_buffer {
 	ash_proof *p;
 	unsigned number;
@@ -31,8 +31,8 @@ typedef struct proof_buffer {
 	/* Times to cells and elements, [c -> e]; all is owned. */
 	isl_map *in, *out, *uses, *writes;
 	isl_set *barriers;	/* times */
-	/* Times at which "in", "out", "uses" and "writes" may be at the most,
-	 * whatever bounds loops have, and what accesses the array itself.
+	/* Supersets of the times of "in", "out", "uses" and "writes", whatever
+	 * the loop bounds are, and of accesses to the array itself.
 	 */
 	isl_set *may_in, *may_out, *may_use, *may_write, *others;
 } proof_buffer;
@@ -42,22 +42,21 @@ static isl_bool refuse(proof_buffer *b, const char *why)
 	return ash_proof_refuse(b->p, why);
 }
 
-/* Add "one", which is taken, to *all, which is NULL as long as there is none.
- */
+/* Add "one" (taken) to *all, which is NULL if empty. */
 static isl_stat add(isl_map **all, __isl_take isl_map *one)
 {
 	*all = *all && one ? isl_map_union(*all, one) : one;
 	return isl_stat_non_null(*all);
 }
 
-/* Add times, likewise. */
+/* Add times, as add() does. */
 static isl_stat add_times(isl_set **all, __isl_take isl_set *one)
 {
 	*all = *all && one ? isl_set_union(*all, one) : one;
 	return isl_stat_non_null(*all);
 }
 
-/* Add the times that "event" may have, likewise. */
+/* Add the times that "event" may have, as add() does. */
 static isl_stat add_may(isl_set **all, const proof_buffer *b,
 	const ash_proof_event *event)
 {
@@ -128,7 +127,7 @@ static __isl_give isl_map *from_first(const ash_proof_event *event,
 		isl_map_from_multi_aff(isl_multi_aff_copy(first)));
 }
 
-/* The cells that "local" is redirected to by instances of "event". */
+/* The buffer cells that instances of "event" access through "local". */
 static __isl_give isl_map *cell_of(const ash_proof_event *event,
 	const ash_ast_local *local)
 {
@@ -151,7 +150,9 @@ static __isl_give isl_map *used(const proof_buffer *b,
 		isl_map_copy(access->map));
 }
 
-/* Is "local" about instances of "event"?  Code is generated for all or none. */
+/* Whether "local" covers the instances of "event"; code is generated for all or
+ * none.
+ */
 static isl_bool is_about(ash_proof *p, const ash_proof_event *event,
 	const ash_ast_local *local)
 {
@@ -176,7 +177,7 @@ static isl_bool is_about(ash_proof *p, const ash_proof_event *event,
 }
 
 /* The redirection of access "pos" of "event"; *stat is an error also if there
- * are two of them.
+ * are two.
  */
 static const ash_ast_local *find_local(ash_proof *p,
 	const ash_proof_event *event, unsigned pos, isl_stat *stat)
@@ -201,7 +202,9 @@ static const ash_ast_local *find_local(ash_proof *p,
 	return found;
 }
 
-/* Add what access "pos" of "event" touches, which is to the buffer's array. */
+/* Add the elements that access "pos" of "event", to the buffer's array,
+ * touches.
+ */
 static isl_stat add_access(proof_buffer *b, const ash_proof_event *event,
 	unsigned pos)
 {
@@ -259,7 +262,7 @@ static isl_stat add_step(proof_buffer *b, const ash_proof_event *event)
 		: isl_stat_ok;
 }
 
-/* Does the order of "step" and of what uses the buffer matter? */
+/* Whether the order of "step" and the uses of the buffer matters. */
 static bool is_near(const proof_buffer *b, const ash_ast_step *step)
 {
 	if (step->kind == ASH_AST_BARRIER)
@@ -267,8 +270,8 @@ static bool is_near(const proof_buffer *b, const ash_ast_step *step)
 	return b->p->threads->buffer[step->buffer].array == b->what->array;
 }
 
-/* How long times have to be: the host's loops and all places of steps that
- * matter are in them.  What differs behind these counts as one time.
+/* The required length of times: the host's loops and all positions of relevant
+ * steps.  Events that differ only in later components count as simultaneous.
  */
 static unsigned time_length(const proof_buffer *b)
 {
@@ -313,8 +316,7 @@ static __isl_give isl_set *times_of(__isl_keep isl_map *touched)
 	return isl_set_coalesce(isl_map_domain(isl_map_copy(touched)));
 }
 
-/* Those of "pairs" of times that are in one launch: buffers do not outlive it.
- */
+/* The "pairs" of times within one launch: buffers do not outlive a launch. */
 static __isl_give isl_map *in_launch(const proof_buffer *b,
 	__isl_take isl_map *pairs)
 {

@@ -1,4 +1,5 @@
-/* device_proof_order.c - which thread executes an instance, and in what order.
+/* device_proof_order.c - assignment of instances to threads, and their order in
+ * each.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* device_proof_time.c - times, what tells threads apart, and the verdict.
+/* device_proof_time.c - times, separation of threads, and the verdict.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,5 @@
-/* device_proof_walk.c - what a kernel in blocks executes, and when.
+/* device_proof_walk.c - the instances that a kernel in blocks executes, with
+ * their times.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,7 +17,7 @@
 
 /* What reaches a node; owned by the function that gets it. */
 typedef struct state {
-	isl_union_map *loops;	/* instances to values of the loops around */
+	isl_union_map *loops;	/* instances to values of the enclosing loops */
 	unsigned n_loop;
 	unsigned long known;	/* parameters of cases that have a value */
 	unsigned n_path;
@@ -128,7 +129,7 @@ static isl_bool walk_children(ash_proof *p, __isl_keep isl_schedule_node *node,
 	return ok;
 }
 
-/* Do all threads come to each of "times", values of the loops around? */
+/* Do all threads come to each of "times", values of the enclosing loops? */
 static isl_bool is_reached(const ash_proof *p, const state *s,
 	__isl_keep isl_set *times)
 {
@@ -144,7 +145,7 @@ static isl_bool is_reached(const ash_proof *p, const state *s,
 }
 
 /* Add the instances of steps that "extension", which is taken, gives for values
- * of the loops around.
+ * of the enclosing loops.
  */
 static isl_bool add_steps(ash_proof *p, state *s,
 	__isl_take isl_union_map *extension)

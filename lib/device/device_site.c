@@ -193,7 +193,7 @@ static __isl_give isl_union_map *inside_strip(
 		: NULL;
 }
 
-/* The core at "node" twice: for iterations around that are in "full", where
+/* The core at "node" twice: for outer iterations that are in "full", where
  * nothing has to be tested, and for others.  Gives what stands there then.
  */
 static __isl_give isl_schedule_node *insert_cases(const ash_device_tiler *t,

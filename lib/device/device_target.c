@@ -1,4 +1,4 @@
-/* device_target.c - what blocks of threads may have on a device.
+/* device_target.c - resource limits of thread blocks on a device.
  *
  * A block that takes half of the memory of a multiprocessor leaves room for a
  * second one, which computes while the first one waits.  OpenCL promises 32

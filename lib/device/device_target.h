@@ -1,4 +1,4 @@
-/* device_target.h - what blocks of threads may have on a device.
+/* device_target.h - resource limits of thread blocks on a device.
  *
  * SPDX-License-Identifier: MIT
  */

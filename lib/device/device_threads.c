@@ -1,4 +1,4 @@
-/* device_threads.c - which instances share a launch, or a thread.
+/* device_threads.c - instances that share a launch, or a thread.
  *
  * The times of the tree are its depth-first order as numbers; their first
  * members are the loops around a kernel.

@@ -1,4 +1,4 @@
-/* device_threads.h - which instances share a launch, or a thread.
+/* device_threads.h - instances that share a launch, or a thread.
  *
  * Private to the files of this room.
  *

@@ -1,4 +1,4 @@
-/* device_tile.c - a kernel in blocks: its members, loops and statements.
+/* device_tile.c - tiling of a kernel: its members, loops and statements.
  *
  * SPDX-License-Identifier: MIT
  */

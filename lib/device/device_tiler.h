@@ -1,4 +1,4 @@
-/* device_tiler.h - a kernel in blocks of threads.
+/* device_tiler.h - tiling of a kernel into blocks of threads.
  *
  * Private to the files of this room.  The values in the dimensions of a kernel
  * have no order among themselves (device_check.c), so that a block may have any
@@ -91,7 +91,7 @@ __isl_give isl_schedule_node *ash_device_insert_points(
  */
 typedef struct ash_device_site {
 	isl_union_set *domain;	/* its instances, of one block */
-	isl_union_map *outer;	/* to the iterations around the core */
+	isl_union_map *outer;	/* to the outer iterations of the core */
 	isl_union_map *around;	/* to those around the strips */
 	isl_union_map *values;	/* see ash_device_values */
 } ash_device_site;
@@ -114,10 +114,10 @@ typedef struct ash_device_group {
 		unsigned access;
 	} *ref;
 	isl_union_map *access;	/* instances to elements */
-	isl_map *touched;	/* iterations around to elements */
+	isl_map *touched;	/* outer iterations to elements */
 	isl_map_list *parts;	/* the same of each access */
 	unsigned n_dim;
-	/* Iterations around to the first element; in registers, iterations and
+	/* Outer iterations to the first element; in registers, iterations and
 	 * values of the kernel's dimensions, as one tuple, to the element.
 	 */
 	isl_multi_aff *first;
@@ -144,8 +144,8 @@ void ash_device_groups_clear(ash_device_groups *groups);
  */
 isl_stat ash_device_add_buffer(ash_device_tiler *t, const ash_device_site *site,
 	const ash_device_group *group);
-/* Insert the copy to memory of the block before "node", where the iterations
- * around are those of the core.
+/* Insert the copy to memory of the block before "node", where the outer
+ * iterations are those of the core.
  */
 __isl_give isl_schedule_node *ash_device_copy_shared(ash_device_tiler *t,
 	const ash_device_group *group, __isl_take isl_schedule_node *node);
@@ -156,8 +156,8 @@ __isl_give isl_schedule_node *ash_device_copy_shared(ash_device_tiler *t,
 __isl_give isl_schedule_node *ash_device_insert_barrier(ash_device_tiler *t,
 	const ash_device_site *site, __isl_take isl_schedule_node *node,
 	bool before);
-/* Insert the copies to registers and back around "node", where the iterations
- * around are those around the strips.
+/* Insert the copies to registers and back around "node", where the outer
+ * iterations are those of the strips.
  */
 __isl_give isl_schedule_node *ash_device_copy_private(ash_device_tiler *t,
 	const ash_device_site *site, const ash_device_group *group,
@@ -165,7 +165,7 @@ __isl_give isl_schedule_node *ash_device_copy_private(ash_device_tiler *t,
 
 /* ---- device_full.c ---- */
 
-/* The iterations around the core in whose tiles no instance is missing;
+/* The outer iterations of the core in whose tiles no instance is missing;
  * "inside" are the places of instances in a strip, or NULL.
  */
 __isl_give isl_set *ash_device_full_tiles(const ash_device_tiler *t,

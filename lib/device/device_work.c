@@ -1,4 +1,4 @@
-/* device_work.c - see device_work.h.
+/* device_work.c - profitability of a device; see device_work.h.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* device_work.h - what speaks for and against a device, by the map of a SCoP.
+/* device_work.h - profitability of a device, estimated from the map of a SCoP.
  *
  * The model is a plain one.  Threads beside each other read an element that is
  * the same for all of them once, and neighbours as whole lines; what is the

@@ -1,7 +1,7 @@
-/* driver.c - the whole way, once per file.
+/* driver.c - optimization of all functions of a file.
  *
- * First all functions are searched for loop nests, then these are optimized,
- * those with most to gain first, wherever they are, and then the functions get
+ * All functions are searched for loop nests first; then the nests are
+ * optimized, those with the largest expected gain first; then the functions get
  * their new code.
  *
  * SPDX-License-Identifier: MIT
@@ -22,18 +22,18 @@
 #include "llvm/edit/leftover.h"
 #include "prepare/exits/error_exits.h"
 
-/* What to do with each function of a file. */
+/* The functions of a file, and what is shared among them. */
 typedef struct {
 	ash_position position;
 	const ash_options *options;
 	ash_nest_list *nests;
 	ash_file_budget *file_budget;
 	ash_module_alias *alias;
-	bool whole;	/* all functions of the module */
+	bool whole;	/* are these all functions of the module? */
 	bool changed;
 } order;
 
-/* Begin with "function". */
+/* Initialize the job of "function". */
 static void begin(order *o, ash_job *job, LLVMValueRef function)
 {
 	*job = (ash_job) { .function = function,
@@ -49,7 +49,7 @@ static void begin(order *o, ash_job *job, LLVMValueRef function)
 	job->is_over = !ash_work_begin(job, o->nests != NULL);
 }
 
-/* Add the nests of "job" to "nests", if they are wanted. */
+/* Append the nests of "job" to "nests", if wanted. */
 static void hand_over(ash_job *job, ash_nest_list *nests)
 {
 	for (unsigned i = 0; i < job->nests.n; ++i)
@@ -58,7 +58,7 @@ static void hand_over(ash_job *job, ash_nest_list *nests)
 	ash_nest_list_clear(&job->nests);
 }
 
-/* Has the function got new code? */
+/* Finish a job; returns whether the function got new code. */
 static bool end(const order *o, ash_job *job)
 {
 	bool changed = !job->is_over && ash_work_end(job);
@@ -81,7 +81,7 @@ static void optimize(ash_job *job, unsigned n_job)
 	free(ranked);
 }
 
-/* Has the module no functions but "n"? */
+/* Are the module's functions with bodies just these "n"? */
 static bool is_whole(LLVMModuleRef module, unsigned n)
 {
 	LLVMValueRef function = LLVMGetFirstFunction(module);
@@ -92,8 +92,8 @@ static bool is_whole(LLVMModuleRef module, unsigned n)
 	return all <= n;
 }
 
-/* Find SCoPs in each function, and again in those that hide nests of others
- * which are inlined.
+/* Find the SCoPs of each function, and again in functions where inlining hides
+ * nests of the callee.
  */
 static void find_nests(order *o, const LLVMValueRef *functions, unsigned n,
 	ash_job *job)
@@ -106,7 +106,7 @@ static void find_nests(order *o, const LLVMValueRef *functions, unsigned n,
 			ash_work_begin_again(&job[i]);
 }
 
-/* Optimize the "n" functions together; there is room for as many jobs. */
+/* Optimize the "n" functions together; "job" has "n" entries. */
 static void run(order *o, const LLVMValueRef *functions, unsigned n,
 	ash_job *job)
 {

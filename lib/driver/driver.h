@@ -1,4 +1,4 @@
-/* driver.h - the whole way, once per file.
+/* driver.h - optimization of all functions of a file.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,25 +13,25 @@
 #include "support/nest.h"
 #include "support/options.h"
 
-/* Where in the pipeline we are. */
+/* Position of the pass in LLVM's pipeline. */
 typedef enum {
 	ASH_EARLY, /* start of the pipeline: works on a canonicalized copy */
-	ASH_LATE /* before the vectorizer: what link-time inlining shows */
+	ASH_LATE /* before the vectorizer: sees the result of link-time
+		  * inlining */
 } ash_position;
 
-/* Optimize the loop nests of the "n" functions, all of one module, in place;
- * what they may cost goes to those with most to gain, wherever they are.
- * Returns true if a function (or the module) was changed; a function for which
- * nothing was gained is as it was, to the bit.
- * "nests" may be NULL; else the loop nests of the functions are appended.
- * What it costs is paid from "file_budget".
+/* Optimize the loop nests of the "n" functions, all of one module, in place.
+ * The budget "file_budget" goes to nests with the largest expected gain first,
+ * wherever they are.  Returns true if a function (or the module) was changed; a
+ * function without gain stays identical.  "nests" may be NULL; else the loop
+ * nests of the functions are appended.
  */
 bool ash_driver_run(const LLVMValueRef *functions, unsigned n,
 	ash_position position, const ash_options *options, ash_nest_list *nests,
 	ash_file_budget *file_budget);
 
-/* Settle what was left for the end of the pipeline: the numbers of addresses,
- * and the functions of the runtime.  Has "module" been changed?
+/* Do what was postponed to the end of the pipeline: replace address numbers and
+ * link the runtime's functions.  Returns whether "module" was changed.
  */
 bool ash_driver_finish(LLVMModuleRef module);
 

@@ -1,4 +1,4 @@
-/* driver_impl.h - what the files of driver tell each other.
+/* driver_impl.h - interfaces between the files of driver.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,8 +9,8 @@
 
 /* ---- wishes.c ---- */
 
-/* "options" with what "function" asks for; owned by the caller.  Lets it be
- * left alone if that is what it asks for.
+/* "options" modified by the attributes of "function"; owned by the caller.  The
+ * result can also disable the pass for the function.
  */
 ash_options ash_wishes_apply(LLVMValueRef function, const ash_options *options);
 

@@ -1,4 +1,4 @@
-/* dump.c - write what a stage has made, if the user asks for it.
+/* dump.c - dumps of the results of stages.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,7 +14,8 @@
 #include "llvm/device/ptxas.h"
 #include "scop/text.h"
 
-/* The name of the file for "stage", whatever the SCoP's name has in it. */
+/* Compose the file name for "stage", whatever characters the SCoP's name has.
+ */
 static void set_path(char *path, size_t size, const char *dir,
 	const ash_scop *scop, const char *stage)
 {
@@ -26,7 +27,8 @@ static void set_path(char *path, size_t size, const char *dir,
 			path[i] = '_';
 }
 
-/* Where the output of "stage" goes, in a file with this suffix; NULL: nowhere.
+/* Open the output of "stage", a file with this suffix or the error stream; NULL
+ * if it is not wanted.
  */
 static FILE *open_as(const ash_scop *scop, const char *stage,
 	const char *suffix, const ash_options *options)
@@ -41,7 +43,7 @@ static FILE *open_as(const ash_scop *scop, const char *stage,
 		fprintf(stderr, "# %s: %s\n", scop->name, suffix);
 		return stderr;
 	}
-	/* If that fails the file cannot be written, which is said below. */
+	/* A failure shows when the file is opened. */
 	mkdir(dir, 0777);
 	set_path(path, sizeof(path), dir, scop, suffix);
 	out = fopen(path, "w");
@@ -125,7 +127,7 @@ void ash_dump_device(const ash_scop *scop, const ash_device_map *map,
 	close_stage(scop, "device", out);
 }
 
-/* The processor that "ptx" is for. */
+/* The processor that "ptx" targets. */
 static unsigned get_target(const char *ptx)
 {
 	const char *line = strstr(ptx, "\n.target sm_");
@@ -136,7 +138,8 @@ static unsigned get_target(const char *ptx)
 	return arch;
 }
 
-/* What ptxas says of "ptx", which has been written to its file. */
+/* Write ptxas's resource report for "ptx", which has been written to its file.
+ */
 static void dump_memory(const ash_scop *scop, const char *ptx,
 	const ash_options *options)
 {

@@ -1,4 +1,4 @@
-/* dump.h - write what a stage has made, if the user asks for it.
+/* dump.h - dumps of the results of stages.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,9 +10,10 @@
 #include "device/device_map.h"
 #include "support/options.h"
 
-/* Each writes to the error stream, or to DIR/NAME.STAGE, where NAME is that
- * of the SCoP with "_" for each "/", if the option "dump" names the stage.  A
- * file that cannot be written is reported on the error stream.
+/* Print the SCoP to the error stream, or to DIR/NAME.STAGE, if the option
+ * "dump" names the stage.  NAME is that of the SCoP with "_" for each "/".  A
+ * file that cannot be written is reported on the error stream.  The functions
+ * below do so, too.
  */
 void ash_dump_scop(const ash_scop *scop, const ash_options *options);
 /* Print dependences to the error stream or to a file, if the option "dump" asks
@@ -31,13 +32,13 @@ void ash_dump_schedule(const ash_scop *scop, __isl_keep isl_schedule *schedule,
 void ash_dump_ast(const ash_scop *scop, __isl_keep isl_ast_node *root,
 	const ash_options *options);
 
-/* The kernels of "map", and the loops around and inside of them. */
+/* Print the kernels of "map", with the loops around and inside of them. */
 void ash_dump_device(const ash_scop *scop, const ash_device_map *map,
 	__isl_keep isl_ast_node *root, const ash_options *options);
-/* An image of its kernels, in DIR/NAME.FORMAT, "ptx", "spv" or "spvasm";
- * without DIR, of a binary image the number of its bytes.  With DIR, what ptxas
- * says of PTX is in DIR/NAME.memory, if there is a ptxas: registers, memory of
- * a block, registers that are in memory.
+/* Write an image of the kernels to DIR/NAME.FORMAT, with format "ptx", "spv" or
+ * "spvasm"; without DIR print it, of a binary image only its size.  With DIR
+ * and an installed ptxas, its report on PTX goes to DIR/NAME.memory: registers,
+ * shared memory, and spilled registers.
  */
 void ash_dump_image(const ash_scop *scop, const char *format, const char *bytes,
 	size_t size, const ash_options *options);

@@ -1,4 +1,4 @@
-/* failure.c - why a nest, or one variant of it, could not be planned.
+/* failure.c - reasons why a nest or one of its variants could not be planned.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,7 +1,7 @@
-/* failure.h - why a nest, or one variant of it, could not be planned.
+/* failure.h - reasons why a nest or one of its variants could not be planned.
  *
- * Planning tells nobody of its failures: it returns them, and the pipeline
- * tells those that matter.
+ * Planning does not report failures: it returns them, and the pipeline reports
+ * those that matter.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,28 +10,30 @@
 
 #include "driver/nest_job.h"
 
-/* "trouble" holds what isl says of an error inside.  Initialized by zeros. */
+/* A failure; "trouble" holds isl's message of an internal error.  Initialized
+ * by zeros.
+ */
 typedef struct ash_failure {
-	ash_refusal reason;	/* ASH_REFUSE_NONE: there is none */
+	ash_refusal reason;	/* ASH_REFUSE_NONE: no failure */
 	char *detail;		/* owned; may be NULL */
 	ash_diag trouble;
 } ash_failure;
 
 /* Free what "failure" owns; it is none then. */
 void ash_failure_clear(ash_failure *failure);
-/* Set *failure, instead of what it was, to "reason" with "detail" (copied; may
- * be NULL).  Always false.
+/* Replace *failure by "reason" with "detail" (copied; may be NULL).  Always
+ * false.
  */
 isl_bool ash_failure_set(ash_failure *failure, ash_refusal reason,
 	const char *detail);
-/* Set *failure to what made "stage" fail: memory has run out, or the budget, or
- * something inside is wrong.  The error of isl is forgotten unless memory has
- * run out.  Always false.
+/* Set *failure to the cause for which "stage" failed: memory, budget, or an
+ * internal error.  Resets the error of isl unless memory has run out.  Always
+ * false.
  */
 isl_bool ash_failure_find(ash_failure *failure, const ash_nest_job *nest,
 	const char *stage);
-/* Tell that "nest" stays as it is because of "failure": in remarks, in the list
- * of nests, and in a reproducer if the user asks for these.
+/* Report that "nest" stays unchanged because of "failure": as a remark, in the
+ * list of nests, and in a reproducer if the user asks for these.
  */
 void ash_failure_tell(const ash_failure *failure, const ash_nest_job *nest);
 

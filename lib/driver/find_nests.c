@@ -1,9 +1,10 @@
-/* find_nests.c - the SCoPs of a function: which nests are planned together.
+/* find_nests.c - SCoPs of a function: nests to be planned together.
  *
- * A SCoP has new code for all of its nests or for none, and one test at run
- * time for all of them.  So nests are better off apart, unless they will take
- * turns.  Detection finds the largest SCoPs; where one has several nests, it is
- * decided here, from its dependences, whether it stays one.
+ * The nests of a SCoP get new code together or not at all, guarded by one
+ * run-time test.  So nests are better kept in separate SCoPs, unless their
+ * iterations will be interleaved.  Detection finds the largest SCoPs; where one
+ * has several nests, this file decides from its dependences whether to keep it
+ * together.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,18 +15,18 @@
 #include "llvm/query/remark.h"
 #include "search/search.h"
 
-/* Small nests cost less together than apart, so a SCoP of this size is not
- * divided; one that is larger than the second size always is.
+/* A SCoP up to the first size is never divided, since small nests cost less
+ * together than apart; one larger than the second size always is.
  */
 #define LARGEST 40
 #define LARGEST_TOGETHER 200
-/* The decision may cost this part of what a nest may. */
+/* The decision may cost this part of a nest's budget. */
 #define DECISION_PART 4
 
 /* ---- nests in one SCoP ---- */
 
-/* Will nests of "scop" run in strips, by turns?  What becomes one nest does so
- * in small SCoPs alone.
+/* Will nests of "scop" be interleaved strip by strip?  Fusion into one nest
+ * counts only in small SCoPs.
  */
 static bool take_turns(const ash_job *j, const ash_scop *scop,
 	ash_budget *budget)
@@ -48,7 +49,7 @@ static bool take_turns(const ash_job *j, const ash_scop *scop,
 	return turns;
 }
 
-/* What the decision may take: what is left for the model, and its part. */
+/* The budget for the decision: what is left for the model, within its part. */
 static unsigned long get_share(const ash_job *j)
 {
 	unsigned long part = (unsigned long) j->options->budget / DECISION_PART;
@@ -58,8 +59,8 @@ static unsigned long get_share(const ash_job *j)
 		: 0;
 }
 
-/* Do the nests of "scop" belong in one SCoP?  What that costs does not count
- * against what detection may; without memory or where it costs too much the
+/* Do the nests of "scop" belong in one SCoP?  The cost is not part of the
+ * detection budget; without memory, or if the decision costs too much, the
  * answer is no.
  */
 static bool belong_together(ash_job *j, const ash_scop *scop)
@@ -78,8 +79,8 @@ static bool belong_together(ash_job *j, const ash_scop *scop)
 
 /* ---- all SCoPs ---- */
 
-/* Does anybody want to know what became of all loops, or have their models
- * checked?  If so that is free: it must not leave less for new code.
+/* Is there a report of all loops, or are models verified?  Detection is then
+ * free of charge, so that it does not reduce the budget for new code.
  */
 static bool is_listened_to(const ash_job *j)
 {
@@ -88,7 +89,7 @@ static bool is_listened_to(const ash_job *j)
 		ash_ir_has_listener(j->function);
 }
 
-/* Detect, and decide where detection asks. */
+/* Run detection, and decide about SCoPs where detection asks. */
 static isl_stat detect(ash_job *j, ash_analysis *analysis)
 {
 	const ash_limits limits = { .largest = LARGEST,
@@ -103,8 +104,7 @@ static isl_stat detect(ash_job *j, ash_analysis *analysis)
 	return ash_detect_end(detection, j->outcome.nests);
 }
 
-/* What detection has cost, for all SCoPs of the function together, and what has
- * been done to prepare the function for it.
+/* Record the cost of detection and preparation, for all SCoPs of the function.
  */
 static void list_costs(const ash_job *j, ash_ledger *ledger)
 {

@@ -1,4 +1,4 @@
-/* find_nests.h - the SCoPs of a function: which nests are planned together.
+/* find_nests.h - SCoPs of a function: nests to be planned together.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,8 +7,8 @@
 
 #include "driver/job.h"
 
-/* Find the SCoPs of the copy, which are in j->list then, and the loop nests of
- * j->nests, if they are wanted.  Each model has what the file may spend on it:
+/* Find the SCoPs of the copy, into j->list, and its loop nests, into j->nests
+ * if wanted.  Each model has the budget that the file may spend on it:
  * j->budget.
  */
 isl_stat ash_find_nests(ash_job *j);

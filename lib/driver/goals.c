@@ -1,4 +1,4 @@
-/* goals.c - the ways to run a nest that are planned, in a table.
+/* goals.c - table of goals: the variants that are planned for a nest.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,14 +8,14 @@
 #include "driver/plan.h"
 #include "driver/plan_rank.h"
 
-/* The variant that a goal gives. */
+/* The place of the variant that a goal yields. */
 typedef enum { HOST, ALONE, DEVICE, ROUNDED } place;
 
-/* What a goal may spend. */
+/* The budget of a goal. */
 typedef enum {
-	WHAT_IS_LEFT,	/* of what the nest may */
-	HALF,	/* of what the nest may, beside it */
-	OWN	/* as much as a nest may, beside it */
+	WHAT_IS_LEFT,	/* the rest of the nest's budget */
+	HALF,	/* half of a nest's budget, in addition */
+	OWN	/* a nest's whole budget, in addition */
 } share;
 
 typedef struct {
@@ -26,8 +26,8 @@ typedef struct {
 	place place;
 	share share;
 	ash_cost_stage cost;
-	/* Without it, the host keeps its code, unless a later goal has another
-	 * variant: that it is declined does not end the search for one.
+	/* Does failure of the goal leave the host without a new version?  A
+	 * declined variant may still be replaced by a later goal's.
 	 */
 	bool is_needed;
 } goal;
@@ -60,7 +60,9 @@ static bool wants_layouts(const ash_nest_job *nest, const ash_variants *made)
 		(made->host.is_planned || made->host.is_declined);
 }
 
-/* Scalars that get memory would get it for both. */
+/* Is a variant for one thread wanted?  Not if scalars get memory, since both
+ * variants would use it.
+ */
 static bool wants_alone(const ash_nest_job *nest, const ash_variants *made)
 {
 	return made->host.is_planned && made->host.tree.parallel &&
@@ -102,7 +104,7 @@ static const goal goals[] = {
 
 #define N_GOAL ((int) (sizeof(goals) / sizeof(goals[0])))
 
-/* The variant that "g" gives. */
+/* The variant in "all" that "g" yields. */
 static ash_variant *place_of(const goal *g, ash_variants *all)
 {
 	switch (g->place) {
@@ -117,7 +119,7 @@ static ash_variant *place_of(const goal *g, ash_variants *all)
 	}
 }
 
-/* Plan in a part of "budget", if that is what the goal has. */
+/* Run the goal's planner, in a part of "budget" if it has its own. */
 static isl_bool run_planner(const goal *g, ash_nest_job *nest,
 	const ash_variants *made, ash_budget *budget, ash_variant *out)
 {
@@ -140,7 +142,7 @@ static isl_bool run_planner(const goal *g, ash_nest_job *nest,
 	return ok;
 }
 
-/* The host has no variant, for the reasons that "out" has. */
+/* The host has no variant; keep the reasons from "out". */
 static void give_up(ash_variants *all, ash_variant *out)
 {
 	ash_variant_clear(&all->host);
@@ -149,7 +151,7 @@ static void give_up(ash_variants *all, ash_variant *out)
 	*out = (ash_variant) { .scop = NULL };
 }
 
-/* Say why nothing runs on a device. */
+/* Report why nothing runs on a device. */
 static void tell_device(ash_nest_job *nest, const ash_failure *failure)
 {
 	if (failure->reason == ASH_REFUSE_DEVICE)

@@ -1,4 +1,4 @@
-/* goals.h - the ways to run a nest that are planned, in a table.
+/* goals.h - table of goals: the variants that are planned for a nest.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,17 +9,17 @@
 #include "budget/cost_ledger.h"
 #include "driver/variant.h"
 
-/* When a goal is tried. */
+/* The time at which a goal is tried. */
 typedef enum {
-	ASH_GOAL_FIRST,	/* before anything is chosen */
-	ASH_GOAL_NO_LOOPS,	/* the loops of the host's tree are too many */
+	ASH_GOAL_FIRST,	/* at the beginning */
+	ASH_GOAL_NO_LOOPS,	/* the host's tree has too many loops */
 	ASH_GOAL_DECLINED	/* no better order was found */
 } ash_goal_time;
 
-/* Plan the variants of "nest" that are tried at "time": each that is planned
- * takes its place in "all", where its planner has found it better than what is
- * there.  What each has cost is noted in "ledger".  False if the host has no
- * variant in the end: all->host says why, or that no order is better.
+/* Plan the variants of "nest" that are tried at "time".  Each planned variant
+ * replaces that in "all", which its planner found to be worse.  Costs are
+ * recorded in "ledger".  False if the host has no variant in the end: all->host
+ * has the reason, or that no order is better.
  */
 bool ash_goals_plan(ash_nest_job *nest, ash_goal_time time, ash_budget *budget,
 	ash_ledger *ledger, ash_variants *all);

@@ -1,15 +1,14 @@
-/* hidden_nests.c - nests that are lost where their function is inlined.
+/* hidden_nests.c - nests that are lost when their function is inlined.
  *
- * A function is inlined into loops in order that these can be modelled.  It may
- * be that its own loops, which can be modelled where they are, cannot in the
- * function that calls it, for instance since more is known of values there and
- * bounds are computed in another way.  If that function has other new code, the
- * loops would be lost in it.
+ * Functions are inlined into loops so that these can be modelled.  But the
+ * callee's own loops may be affine in the callee and not in the caller, for
+ * instance because known values there change the way bounds are computed.  If
+ * the caller gets new code for other loops, these are lost.
  *
- * A function with loops of which none becomes part of a nest is inlined in
- * vain.  If its caller has other new code, these loops would be compiled in the
- * form that they have been given for detection, in a caller that LLVM might
- * have kept them out of.
+ * Inlining is also useless if none of the callee's loops becomes part of a
+ * nest.  If the caller gets other new code, these loops would be compiled in
+ * the form prepared for detection, in a caller into which LLVM might not have
+ * inlined them.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -24,13 +23,14 @@
 #include "llvm/query/function.h"
 #include "support/grow.h"
 
-/* A single loop is LLVM's own business. */
+/* The least depth of nests that count; single loops are left to LLVM. */
 #define LEAST_DEPTH 2
 
 /* A function that has been inlined. */
 typedef struct guest {
-	const ash_job *job;	/* of the function itself */
-	unsigned depth;		/* of the deepest SCoP that has its code */
+	const ash_job *job;	/* the function's own job */
+	unsigned depth;		/* depth of the deepest SCoP that contains its
+				 * code */
 } guest;
 
 typedef struct house {
@@ -38,10 +38,10 @@ typedef struct house {
 	unsigned n_job;
 	unsigned n;
 	guest *guest;		/* owned */
-	unsigned kind;		/* of ASH_INLINED */
+	unsigned kind;		/* metadata kind of ASH_INLINED */
 } house;
 
-/* The most loops around a statement. */
+/* The depth of the deepest statement. */
 static unsigned get_depth(const ash_scop *scop)
 {
 	unsigned most = 0;
@@ -86,7 +86,7 @@ static const ash_job *find_job(const house *h, const char *name, size_t length)
 	return NULL;
 }
 
-/* Code of the function of this name is part of a SCoP of that depth. */
+/* Record that code of the function "name" is part of a SCoP of that depth. */
 static void see_guest(house *h, const char *name, size_t length, unsigned depth)
 {
 	const ash_job *job;
@@ -130,7 +130,7 @@ static void see_block(house *h, LLVMBasicBlockRef block, unsigned depth)
 			see_instruction(h, inst, depth);
 }
 
-/* Whoever is in the copy, and in which SCoPs. */
+/* Record all inlined functions of the copy and their SCoPs. */
 static void see_all(house *h, const ash_job *host)
 {
 	LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(host->copy);
@@ -146,7 +146,7 @@ static void see_all(house *h, const ash_job *host)
 	}
 }
 
-/* Does the copy of the host lose a nest that the function has of its own? */
+/* Does inlining lose a nest that the function has on its own? */
 static bool is_hidden(const guest *g)
 {
 	unsigned own = get_own_depth(g->job);
@@ -154,7 +154,7 @@ static bool is_hidden(const guest *g)
 	return own >= LEAST_DEPTH && own > g->depth;
 }
 
-/* Has the function loops, and is none of its code part of a nest? */
+/* Does the function have loops, none of which is part of a nest? */
 static bool is_in_vain(const guest *g)
 {
 	return g->depth < LEAST_DEPTH && ash_ir_is_candidate(g->job->function);
@@ -167,7 +167,7 @@ static void hide(ash_job *host, const guest *g)
 	host->hidden[host->n_hidden++] = get_name(g->job);
 }
 
-/* List the guests of "host" that had better be called. */
+/* List the functions that should not be inlined into "host". */
 static void find_hidden(house *h, ash_job *host)
 {
 	h->n = 0;

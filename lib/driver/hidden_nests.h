@@ -1,4 +1,4 @@
-/* hidden_nests.h - nests that are lost where their function is inlined.
+/* hidden_nests.h - nests that are lost when their function is inlined.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,11 +7,11 @@
 
 #include "driver/job.h"
 
-/* Where the copy of a function has others inlined, and there is a SCoP of one
- * of these that has more loops than any that its code is part of in the copy,
- * name it in job->hidden: if it is not inlined, it is called, with its own new
- * code.  The same for those with loops that are part of no nest in the copy:
- * LLVM decides whether they are inlined.
+/* If the copy of a function has others inlined, and one of these has on its own
+ * a SCoP deeper than any that its code is part of in the copy, add it to
+ * job->hidden: it is then called, with its own new code.  Also added are
+ * functions whose loops are part of no nest in the copy: LLVM decides whether
+ * they are inlined.
  *
  * Requires: the SCoPs of all "n" jobs have been found.
  */

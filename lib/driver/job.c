@@ -1,4 +1,4 @@
-/* job.c - one function and what is known of it.
+/* job.c - state of the optimization of one function.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* job.h - one function and what is known of it.
+/* job.h - state of the optimization of one function.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -26,48 +26,52 @@
 typedef struct ash_job {
 	LLVMValueRef function;
 	LLVMValueRef copy;
-	/* What is known of the module, for all jobs together; NULL if no one
-	 * has asked or knows_module is not set.
+	/* Alias facts about the module, shared by all jobs; NULL if not
+	 * computed yet or if knows_module is not set.
 	 */
 	ash_module_alias **alias;
-	bool knows_module;	/* are the jobs those of a whole module? */
-	ash_exits *exits;	/* that have been cut in the copy */
-	/* The functions that are not inlined into the copy; the names are
-	 * theirs, the list is owned.
+	bool knows_module;	/* do the jobs cover a whole module? */
+	ash_exits *exits;	/* exits that have been cut in the copy */
+	/* Functions not to be inlined into the copy; the names are not owned,
+	 * the list is.
 	 */
 	unsigned n_hidden;
 	const char **hidden;
-	ash_nest_list nests;	/* of the function, if they are wanted; owned */
-	bool is_over;		/* there is nothing to be done */
+	ash_nest_list nests;	/* loop nests of the function, if wanted;
+				 * owned */
+	bool is_over;		/* nothing remains to be done */
 	ash_position position;
-	ash_options own;	/* with what the function asks for */
-	const ash_options *options;	/* these */
+	ash_options own;	/* with the function's attributes applied */
+	const ash_options *options;	/* points to "own" */
 	ash_file_budget *file_budget;
-	ash_visits visits;	/* before the function was looked at */
+	ash_visits visits;	/* counters before detection began */
 	ash_machine machine;
-	double promise;	/* of the current SCoP: see ash_ranked */
-	isl_ctx *ctx;		/* NULL: all SCoPs are done with */
-	ash_budget budget;	/* of each model, in this context */
-	ash_found_list list;	/* the SCoPs of the copy */
-	/* Is there a loop that LLVM vectorizes with gathers?  isl_bool_error:
-	 * no one has asked.
+	double promise;	/* expected speedup of the current SCoP: see
+			 * ash_ranked */
+	isl_ctx *ctx;		/* NULL after the last SCoP */
+	ash_budget budget;	/* of each model, in "ctx" */
+	ash_found_list list;	/* SCoPs of the copy */
+	/* Does the function have a loop that LLVM vectorizes with gathers?
+	 * isl_bool_error: not determined yet.
 	 */
 	isl_bool gathers;
-	int n_done;	/* those with new code; -1: the copy is spoilt */
+	int n_done;	/* number of SCoPs with new code; -1: the copy is
+			 * invalid */
 	ash_diag diag;
-	ash_diag checked;	/* models that were compared with the code:
-				 * told even if there is no new code */
+	ash_diag checked;	/* results of model verification: reported even
+				 * without new code */
 	ash_outcome outcome;
-	char **replayed;	/* the files with scripts that nests took */
+	char **replayed;	/* script files that nests have used */
 	unsigned n_replayed;
-	bool is_unfit;		/* a script for it fits none of its nests */
+	bool is_unfit;		/* a script for the function fits none of its
+				 * nests */
 	bool is_kept;		/* the current SCoP has a reproducer */
-	bool is_short;		/* memory has run out */
+	bool is_short;		/* out of memory */
 	bool changed;		/* the function has new code */
 } ash_job;
 
-/* Write what repeats the trouble with "scop" (NULL: before there was one), for
- * "reason"; "detail" may be NULL.
+/* Write a reproducer for a failure with "scop" (NULL: before there was one),
+ * for "reason"; "detail" may be NULL.
  */
 void ash_job_keep(ash_job *j, const ash_scop *scop, ash_refusal reason,
 	const char *detail);

@@ -1,7 +1,7 @@
-/* listing.c - write what became of the loop nests of a source file.
+/* listing.c - files with the list of loop nests of a source file.
  *
- * An array of JSON objects is "[\n", the objects, "\n]\n" ("]\n" if there are
- * none); to append one, its end is overwritten.
+ * A file with a JSON array consists of "[\n", the objects, "\n]\n" ("]\n" if
+ * there are none); to append objects, its end is overwritten.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -34,7 +34,7 @@ static bool is_json(const char *path)
 	return dot && !strcmp(dot, ".json");
 }
 
-/* The file for "source"; owned by the caller. */
+/* The path of the file for "source"; owned by the caller. */
 static char *make_path(const char *why, const char *source)
 {
 	const char *slash = strrchr(source, '/');
@@ -47,7 +47,7 @@ static char *make_path(const char *why, const char *source)
 	return path;
 }
 
-/* Go to where the next object of an array belongs. */
+/* Seek to the place of the next object of an array. */
 static void seek_end(FILE *out)
 {
 	long length;
@@ -122,7 +122,7 @@ void ash_listing_write(const ash_nest_list *list, const char *source,
 	pthread_mutex_unlock(&one_writer);
 }
 
-/* A file in "dir" that this process has not written yet; owned by the caller.
+/* A path in "dir" that this process has not written yet; owned by the caller.
  */
 static char *make_report_path(const char *dir, const char *source)
 {

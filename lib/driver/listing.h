@@ -1,4 +1,4 @@
-/* listing.h - write what became of the loop nests of a source file.
+/* listing.h - files with the list of loop nests of a source file.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,25 +8,25 @@
 #include "support/nest.h"
 #include "support/options.h"
 
-/* Write the list of the module made from "source" to where options->why says:
+/* Write the list of the module made from "source" to the place that
+ * options->why names:
  *
  *   -            the error stream, as a table; nothing if there is no nest
  *   a folder     a file in it with the base name of "source" and ".json"
  *   NAME.json    this file, as an array of JSON objects
  *   any other    this file, as a table
  *
- * What is in the file from earlier is lost, but lists that one process writes
- * to one file follow each other.  May be called by several threads.  Trouble
- * is told on the error stream.
+ * Earlier contents of the file are lost, but lists that one process writes to
+ * one file are appended.  May be called by several threads.  Failures are
+ * reported on the error stream.
  */
 void ash_listing_write(const ash_nest_list *list, const char *source,
 	const ash_options *options);
 
-/* Write what ashlar-report shows of the list to a file of its own in the
- * folder options->report, which is made if it is not there; its name is that of
- * "source" with "_" for each "/", and ".json".  Does nothing if the option is
- * not set.  May be called by several threads; trouble is told on the error
- * stream.
+/* Write ashlar-report's view of the list to a file in the folder
+ * options->report, which is created if needed; the file is named after "source"
+ * with "_" for each "/", and ".json".  Does nothing if the option is not set.
+ * May be called by several threads.  Failures are reported on the error stream.
  */
 void ash_listing_report(const ash_nest_list *list, const char *source,
 	const ash_options *options);

@@ -1,4 +1,5 @@
-/* nest_job.c - one loop nest, and what all of its variants are planned from.
+/* nest_job.c - input of planning: a loop nest and the facts shared by its
+ * variants.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* outcome.c - what became of the loop nests of one function.
+/* outcome.c - results for the loop nests of one function.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -22,7 +22,7 @@ void ash_outcome_close(ash_outcome *outcome)
 	outcome->end = outcome->nests ? outcome->nests->n : 0;
 }
 
-/* The next nest of the current SCoP from number *pos on; NULL: no more. */
+/* The next nest of the current SCoP from index *pos on; NULL after the last. */
 static ash_nest *next_nest(const ash_outcome *outcome, unsigned *pos)
 {
 	ash_nest_list *nests = outcome->nests;
@@ -46,7 +46,7 @@ void ash_outcome_refuse(ash_outcome *outcome, ash_refusal reason,
 		ash_nest_refuse(nest, reason, detail);
 }
 
-/* Does the message speak of a statement of nest "pos"? */
+/* Does the message mention a statement of nest "pos"? */
 static bool is_about(const ash_msg *msg, const ash_found *found, int pos)
 {
 	for (unsigned i = 0; i < msg->n_stmt; ++i)
@@ -118,7 +118,7 @@ void ash_outcome_rank(ash_outcome *outcome, char *ranks)
 	nest->ranks = ranks;
 }
 
-/* The loops of a function that was not looked at, or not to the end. */
+/* List the loops of a function that was not analyzed completely. */
 static void list_loops(ash_outcome *outcome, LLVMValueRef function,
 	ash_refusal why)
 {
@@ -136,7 +136,8 @@ static void list_loops(ash_outcome *outcome, LLVMValueRef function,
 	ash_analysis_free(analysis);
 }
 
-/* The nests of SCoPs lost their new code, or were never reached. */
+/* Change the status of a nest: its SCoP lost its new code or was never reached.
+ */
 static void revoke(ash_nest *nest, ash_refusal why)
 {
 	bool is_lost = nest->status == ASH_NEST_TRANSFORMED;

@@ -1,6 +1,6 @@
-/* outcome.h - what became of the loop nests of one function.
+/* outcome.h - results for the loop nests of one function.
  *
- * All functions do nothing if that is not wanted.
+ * All functions do nothing if no list of nests is wanted.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,38 +10,42 @@
 #include "detect/detect.h"
 
 typedef struct ash_outcome {
-	ash_nest_list *nests;	/* kept; NULL: not wanted */
-	unsigned first;		/* the nests from here on are ours */
-	unsigned end;		/* up to here, once they are known */
+	ash_nest_list *nests;	/* not owned; NULL: not wanted */
+	unsigned first;		/* index of the function's first nest */
+	unsigned end;		/* index after its last nest, once known */
 	int scop;		/* the current SCoP, as in ash_nest */
 } ash_outcome;
 
-/* An outcome to which nothing has happened yet; "nests" is kept. */
+/* Initialize "outcome"; "nests" must outlive it. */
 void ash_outcome_begin(ash_outcome *outcome, ash_nest_list *nests);
-/* All nests of the function are in the list. */
+/* Called when all nests of the function are in the list. */
 void ash_outcome_close(ash_outcome *outcome);
-/* The current SCoP stays as it is: note "reason" and "detail" (copied; may be
- * NULL) with each of its nests.
+/* The current SCoP stays unchanged: record "reason" and "detail" (copied; may
+ * be NULL) for each of its nests.
  */
 void ash_outcome_refuse(ash_outcome *outcome, ash_refusal reason,
 	const char *detail);
-/* The current SCoP has new code, which is expected to be "gain" times as fast
- * (0: not known); "notes" say what was done to what.
+/* The current SCoP has new code with expected speedup "gain" (0: unknown);
+ * "notes" describe the transformations by statement.
  */
 void ash_outcome_transform(ash_outcome *outcome, const ash_found *found,
 	const ash_diag *notes, double gain);
-/* The nests of the current SCoP do not run on a device; "why" is copied. */
+/* The nests of the current SCoP do not run on a device; "why", the reason, is
+ * copied.
+ */
 void ash_outcome_keep_from_device(ash_outcome *outcome, const char *why);
-/* The new code of the current SCoP runs if the messages hold. */
+/* Record the conditions of the new code of the current SCoP, as messages. */
 void ash_outcome_assume(ash_outcome *outcome, const ash_diag *tests);
-/* The current SCoP is as "model" (see ash_nest) says, which is taken. */
+/* Record the description "model" of the current SCoP (see ash_nest), which is
+ * taken.
+ */
 void ash_outcome_describe(ash_outcome *outcome, char *model);
-/* The best orders of the current SCoP are "ranks" (see ash_nest), which is
+/* Record the best orders "ranks" of the current SCoP (see ash_nest), which is
  * taken.
  */
 void ash_outcome_rank(ash_outcome *outcome, char *ranks);
-/* All is done.  "n" is the number of SCoPs with new code, which is that of
- * "function" now; -1: there was trouble, namely "why", and all is as it was.
+/* Finish.  "n" is the number of SCoPs with new code in "function"; -1: a
+ * failure, "why", left everything unchanged.
  */
 void ash_outcome_end(ash_outcome *outcome, LLVMValueRef function, int n,
 	ash_refusal why);

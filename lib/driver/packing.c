@@ -1,4 +1,4 @@
-/* packing.c - arrays that a script has packed in a variant.
+/* packing.c - packed arrays that a script has added to a variant.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -41,8 +41,8 @@ const ash_scop *ash_packing_before(const ash_packing *p)
 	return p->before;
 }
 
-/* Can what "packed" has done to "before" be done in the code?  Tells code
- * generation of it.
+/* Bind the buffers of "packed" for code generation, if the code allows the
+ * change from "before".
  */
 static isl_bool bind(const ash_nest_job *nest, const ash_scop *before,
 	const ash_packed *packed)
@@ -65,7 +65,7 @@ static isl_bool bind(const ash_nest_job *nest, const ash_scop *before,
 	return ok;
 }
 
-/* The same for all that was packed before, and that. */
+/* Bind the buffers of all earlier packings and of this one. */
 static isl_bool bind_all(const ash_packing *p, const ash_nest_job *nest,
 	const ash_packed *packed)
 {

@@ -1,8 +1,9 @@
-/* passed_numbers.c - sizes that all callers of a function pass.
+/* passed_numbers.c - constant arguments that all callers of a function pass.
  *
- * LLVM goes from callers to functions only after us.  It will find then that a
- * test of such a size holds, and how long loops are: one over five elements is
- * unrolled, in the old code as in the new one.
+ * LLVM propagates constants from callers to functions only after our pass.  It
+ * will then find that a test of such a size holds, and the trip counts of
+ * loops: a loop over five elements is unrolled, in the original code as well as
+ * in the new code.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,8 +14,8 @@
 
 #include "llvm/query/passed_constants.h"
 
-/* Note that "param" is the number that all callers pass, if there is such a
- * one.  A number with which the new code never runs is no reason to have none.
+/* Record the constant that all callers pass for "param", if there is one.  This
+ * holds also for a constant with which the new code never runs.
  */
 static void note(const ash_job *j, ash_scop *scop,
 	const ash_binding_param *param)

@@ -1,4 +1,4 @@
-/* passed_numbers.h - sizes that all callers of a function pass.
+/* passed_numbers.h - constant arguments that all callers of a function pass.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,11 +7,11 @@
 
 #include "driver/job.h"
 
-/* Note in each SCoP of "j" the numbers that all calls of the function pass for
- * parameters which are its arguments.  What orders cost and what LLVM makes of
- * loops is judged for these then, and the code tests them like all that is
- * assumed.  Not if loops are verified: those for one size cannot be executed at
- * small sizes.
+/* Record in each SCoP of "j" the constants that all calls pass for parameters
+ * that are function arguments.  Costs of orders, and what LLVM makes of loops,
+ * are then estimated for these values, and the code tests them like all
+ * assumptions.  Does nothing if loops are verified: loops for one size cannot
+ * be executed at small sizes.
  */
 void ash_note_passed(ash_job *j);
 

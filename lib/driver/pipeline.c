@@ -1,12 +1,11 @@
-/* pipeline.c - from a SCoP to code: plan, choose, generate.
+/* pipeline.c - the pipeline of one SCoP: plan, choose, generate.
  *
  *	model -> dependences -> variants (order -> judge -> loops) -> code
  *
  * The model is compared with the code if the user asks for it.  Goals (goals.h)
- * say which variants are planned, each apart from the others: nothing that one
- * plans changes what another has.  Those that are to run are judged, and get
- * loops for the conditions that they share; code is generated for them behind
- * one test of these.
+ * determine which variants are planned, each independently of the others.
+ * Those chosen to run are judged, and get loops for the conditions that they
+ * share; code is generated for them under one test of these conditions.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -24,7 +23,7 @@
 #include "driver/plan_verify.h"
 #include "driver/record.h"
 
-/* The nest stays as it is, as "stage" has failed. */
+/* Record that "stage" has failed; the nest stays unchanged. */
 static isl_bool fail(ash_pipeline *p, const char *stage)
 {
 	return ash_failure_find(&p->all.host.failure, &p->nest, stage);
@@ -37,7 +36,7 @@ static isl_bool verify_model(ash_pipeline *p)
 	return ash_verify_model(&p->nest, &p->budget, &p->all.host.failure);
 }
 
-/* Go on only if there may be new code in the end, and the file may have it. */
+/* Continue only if new code is possible, and the file's budget allows it. */
 static isl_bool admit(ash_pipeline *p)
 {
 	ash_nest_job *nest = &p->nest;
@@ -60,8 +59,7 @@ static isl_bool admit(ash_pipeline *p)
 	return isl_bool_true;
 }
 
-/* Find out how threads can share the reductions, and compute the dependences.
- */
+/* Determine how reductions can be parallelized, and compute the dependences. */
 static isl_bool find_facts(ash_pipeline *p)
 {
 	ash_nest_job *nest = &p->nest;
@@ -78,7 +76,9 @@ static isl_bool find_facts(ash_pipeline *p)
 
 /* ---- variants ---- */
 
-/* The conditions that the variants share, for "alone" unless it is dropped. */
+/* Compute the conditions that the variants share; those of "alone" unless it is
+ * dropped.
+ */
 static isl_bool find_when(ash_pipeline *p)
 {
 	ash_variant *alone = p->all.alone.is_planned ? &p->all.alone : NULL;
@@ -99,8 +99,8 @@ static isl_bool plan(ash_pipeline *p)
 		: isl_bool_false;
 }
 
-/* The nest runs without its variant for one thread.  The host's may rely on
- * what both assume by now, so that stays assumed, and tested.
+/* Drop the variant for one thread.  The host's variant may rely on assumptions
+ * of both, so these stay assumed, and tested.
  */
 static isl_bool drop_alone(ash_pipeline *p)
 {
@@ -111,9 +111,9 @@ static isl_bool drop_alone(ash_pipeline *p)
 	return find_when(p);
 }
 
-/* Do "step" for the variant for one thread, in a part of what the nest may
- * cost.  Where that fails the variant is dropped: no trouble for the nest,
- * unless memory runs out.
+/* Perform "step" for the variant for one thread, in a part of the nest's
+ * budget.  If that fails the variant is dropped; the nest continues unless
+ * memory has run out.
  */
 static isl_bool try_alone(ash_pipeline *p, ash_plan_step *step)
 {
@@ -144,9 +144,9 @@ static isl_bool judge(ash_pipeline *p)
 	return ok == isl_bool_true ? try_alone(p, &ash_judge_order) : ok;
 }
 
-/* Loops of a tree with tiles over time may use half of what is left: with
- * parameters, tiles in wavefronts can be too much for AST generation.  True as
- * well if there are no loops since that was too little.
+/* Build the loops of a tree with tiles over time, with half of the remaining
+ * budget: with parameters, wavefronts of tiles can be too much for AST
+ * generation.  Returns true also if that budget was exceeded.
  */
 static isl_bool build_retiled(ash_pipeline *p)
 {
@@ -166,8 +166,8 @@ static isl_bool build_retiled(ash_pipeline *p)
 	return isl_bool_true;
 }
 
-/* The variant that has tiles over time would have too many loops: plan another
- * one, which may cost what the nest may from the beginning.
+/* Plan another variant because the one with tiles over time would have too many
+ * loops, with the nest's full budget.
  */
 static isl_bool plan_without_loops(ash_pipeline *p)
 {
@@ -213,7 +213,7 @@ static isl_bool verify_loops(ash_pipeline *p)
 
 /* ---- the original order, beside a device ---- */
 
-/* The cycles of an instance in the original order; NULL: not known. */
+/* Estimated cycles of an instance in the original order; NULL: unknown. */
 static double *find_original_pace(const ash_variant *host, unsigned n_stmt)
 {
 	const ash_search_result *tree = &host->tree;
@@ -231,7 +231,9 @@ static double *find_original_pace(const ash_variant *host, unsigned n_stmt)
 	return pace;
 }
 
-/* The host has no variant: it keeps its code, for where there is no device. */
+/* The host has no new variant: it keeps its original code, for runs without a
+ * device.
+ */
 static isl_bool keep_host(ash_pipeline *p)
 {
 	ash_nest_job *nest = &p->nest;
@@ -256,7 +258,8 @@ static isl_bool keep_host(ash_pipeline *p)
 
 typedef struct {
 	isl_bool (*run)(ash_pipeline *p);
-	ash_cost_stage cost;	/* of what its goals do not count */
+	ash_cost_stage cost;	/* the stage that costs other than those of
+				 * goals are charged to */
 } stage;
 
 static const stage first_stages[] = {
@@ -304,7 +307,7 @@ static isl_bool run(ash_pipeline *p)
 	return ok;
 }
 
-/* Let the file pay for what was done. */
+/* Charge the cost to the file's budget. */
 static void pay(ash_pipeline *p)
 {
 	const ash_nest_job *nest = &p->nest;
@@ -320,7 +323,7 @@ static void pay(ash_pipeline *p)
 		ash_ledger_print(&p->ledger, nest->scop->name);
 }
 
-/* Say why the nest stays as it is. */
+/* Report why the nest stays unchanged. */
 static void explain(ash_pipeline *p)
 {
 	ash_variant *host = &p->all.host;

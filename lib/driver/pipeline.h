@@ -1,4 +1,4 @@
-/* pipeline.h - the way of the data: from a SCoP to code.
+/* pipeline.h - the pipeline of one SCoP: plan, choose, generate.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,9 +8,9 @@
 #include "detect/detect.h"
 #include "driver/job.h"
 
-/* Take "found", a SCoP of the copy, through all stages, with the options of
- * its loops, and note what becomes of it.  True if code was generated; false if
- * the SCoP was refused; error if the copy is spoilt.
+/* Take "found", a SCoP of the copy, through all stages, with the options of its
+ * loops, and record the outcome.  True if code was generated; false if the SCoP
+ * was refused; error if the copy is invalid.
  */
 isl_bool ash_pipeline_run(ash_job *j, const ash_found *found,
 	const ash_options *options);

@@ -1,4 +1,5 @@
-/* pipeline_code.c - from loops to code, if the file can pay for it.
+/* pipeline_code.c - code generation for the chosen variants, within the file's
+ * budget.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,8 +18,8 @@
 #include "llvm/quirks/gathers.h"
 #include "llvm/query/function.h"
 
-/* What code generation takes for the ranges of arrays that must not overlap, as
- * a part of what the nest has cost so far: nine of ten of 134 nests take less.
+/* The budget for the address ranges of arrays that must not overlap, as a part
+ * of the nest's cost so far: nine of ten of 134 nests take less.
  */
 #define RANGES_PART 5
 
@@ -33,7 +34,7 @@ double ash_pipeline_gain(const ash_pipeline *p)
 	return before / after;
 }
 
-/* Can the file pay for the code, and for that for one thread besides? */
+/* Can the file's budget pay for the code, including that for one thread? */
 static bool can_pay(ash_pipeline *p)
 {
 	const ash_scop_binding *ir = p->nest.found->ir;
@@ -52,8 +53,8 @@ static bool can_pay(ash_pipeline *p)
 			&p->ledger.code, ash_pipeline_gain(p));
 }
 
-/* Tell code generation of buffers for arrays that have other layouts or are
- * packed.
+/* Bind buffers for arrays with other layouts or packed parts, for code
+ * generation.
  */
 static isl_bool bind_buffers(ash_pipeline *p)
 {
@@ -85,8 +86,8 @@ isl_bool ash_pipeline_admit_code(ash_pipeline *p)
 		NULL);
 }
 
-/* The last function of the module with a body: one without may have to make way
- * for the runtime part.
+/* The last function of the module with a body: a mere declaration may be
+ * replaced when the runtime is linked.
  */
 static LLVMValueRef get_last(const ash_job *j)
 {
@@ -97,8 +98,8 @@ static LLVMValueRef get_last(const ash_job *j)
 	return last;
 }
 
-/* The instructions of the functions that have been made for the copy, which
- * stand behind "last" in the module.
+/* The number of instructions of functions after "last" in the module, which
+ * were made for the copy.
  */
 static unsigned long get_length_behind(LLVMValueRef last)
 {
@@ -110,8 +111,8 @@ static unsigned long get_length_behind(LLVMValueRef last)
 	return sum;
 }
 
-/* Has the function a loop that LLVM should vectorize with gathers?  That is
- * looked up once, before there are jammed copies.
+/* Does the function have a loop that LLVM should vectorize with gathers?
+ * Determined once, before there are jammed copies.
  */
 static bool is_gathering(ash_job *j)
 {
@@ -125,8 +126,8 @@ static bool is_gathering(ash_job *j)
 	return j->gathers;
 }
 
-/* Say why there is no code.  If kernels are what is missing, and the host was
- * to keep its loops anyway, that has been said.
+/* Report why there is no code.  If only kernels are missing, and the host was
+ * to keep its loops anyway, that has been reported.
  */
 static isl_bool explain_no_code(ash_pipeline *p)
 {
@@ -151,7 +152,7 @@ static void see_image(const char *format, const char *bytes, size_t size,
 	ash_dump_image(p->nest.scop, format, bytes, size, p->nest.options);
 }
 
-/* What code is made of. */
+/* The input of code generation. */
 static ash_code_plan make_plan(ash_pipeline *p)
 {
 	const ash_variants *all = &p->all;
@@ -171,7 +172,7 @@ static ash_code_plan make_plan(ash_pipeline *p)
 	return plan;
 }
 
-/* Tell what has been done. */
+/* Report the transformations. */
 static void tell_done(ash_pipeline *p)
 {
 	ash_job *j = p->nest.job;
@@ -191,10 +192,10 @@ static void tell_done(ash_pipeline *p)
 	ash_diag_move(&j->diag, &host->notes);
 }
 
-/* Trouble at this point is an error, for the copy is spoilt, and with it what
- * has been done for other nests.  So there is a budget for this stage, which
- * takes little, alone.  The whole copy is checked in the end (work.c); with
- * "verify" it is checked here as well, to know which nest is at fault.
+/* A failure at this point is an error, since it makes the copy, with the code
+ * of other nests, invalid.  So this stage, which costs little, has a budget of
+ * its own.  The whole copy is verified in the end (work.c); with "verify" also
+ * here, to identify the faulty nest.
  */
 isl_bool ash_pipeline_generate_code(ash_pipeline *p)
 {

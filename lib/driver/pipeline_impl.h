@@ -1,4 +1,4 @@
-/* pipeline_impl.h - what the pipeline has for one nest; for its files.
+/* pipeline_impl.h - state of the pipeline for one nest; for its files.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,51 +11,53 @@
 #include "driver/variant.h"
 #include "driver/words.h"
 
-/* The images of kernels that have been made. */
+/* Images of kernels. */
 typedef struct ash_images {
 	bool has_ptx, has_spirv;
 } ash_images;
 
 typedef struct ash_pipeline {
 	ash_nest_job nest;
-	ash_budget budget;	/* of the nest */
+	ash_budget budget;	/* budget of the nest */
 	ash_variants all;
-	ash_conditions when;	/* new code runs */
+	ash_conditions when;	/* conditions under which new code runs */
 	ash_images images;
 	ash_ledger ledger;
-	unsigned n_instruction;	/* that have been generated */
-	bool has_words;		/* "words" have been looked up */
-	ash_words words;	/* what things are called in messages */
+	unsigned n_instruction;	/* generated instructions */
+	bool has_words;		/* is "words" set? */
+	ash_words words;	/* names for messages */
 } ash_pipeline;
 
-/* The SCoP of the host's variant, or of the nest if nothing was planned. */
+/* The SCoP of the host's variant, or that of the nest if nothing was planned.
+ */
 const ash_scop *ash_pipeline_scop(const ash_pipeline *p);
-/* Its dependences; may be NULL. */
+/* The dependences of that SCoP; may be NULL. */
 const ash_deps *ash_pipeline_deps(const ash_pipeline *p);
-/* What parameters and arrays are called in messages; NULL without memory.  They
- * are looked up when this is first called.
+/* Names of parameters and arrays for messages, determined at the first call;
+ * NULL without memory.
  */
 const ash_words *ash_pipeline_find_words(ash_pipeline *p);
-/* How many times faster is the host's tree on one thread, nests left out that
- * stay as they are?  As much as is promised, if it runs on several: the model's
- * cost does not count them.
+/* The expected speedup of the host's tree on one thread, not counting nests
+ * that stay unchanged.  With several threads, the largest possible speedup, as
+ * the model's cost does not cover these.
  */
 double ash_pipeline_gain(const ash_pipeline *p);
 
-/* Put code for the variants into the function.  False if there is none, as the
- * host's variant says; error if the copy of the function is spoilt.
+/* Generate code for the variants in the function.  False if there is none, with
+ * the reason in the host's variant; error if the copy of the function is
+ * invalid.
  */
 isl_bool ash_pipeline_generate_code(ash_pipeline *p);
-/* Can the file pay for the code?  Drops the variant for one thread if it cannot
- * pay for both.
+/* Can the file's budget pay for the code?  Drops the variant for one thread if
+ * it cannot pay for both.
  */
 isl_bool ash_pipeline_admit_code(ash_pipeline *p);
 
-/* Tell what became of the nest: what its code tests, what runs on a device, its
- * script and its report, as far as the user asks for them.
+/* Report the outcome for the nest as far as the user asks: conditions of the
+ * code, use of a device, script and report.
  */
 void ash_pipeline_tell(ash_pipeline *p, bool is_done);
-/* Add what runs on a device to what was done. */
+/* Add the kernels to the notes on transformations. */
 void ash_pipeline_note_device(ash_pipeline *p);
 
 #endif

@@ -1,4 +1,4 @@
-/* pipeline_state.c - what others ask of the pipeline of a nest.
+/* pipeline_state.c - queries about the pipeline's state.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,8 +16,8 @@ const ash_deps *ash_pipeline_deps(const ash_pipeline *p)
 	return p->all.host.scop ? p->all.host.deps : p->nest.deps;
 }
 
-/* Take the names of arrays from "own", those of the SCoP as it was found: in
- * one that has new layouts, statements access copies of them.
+/* Take the names of arrays from "own", those of the original SCoP: with new
+ * layouts, statements access copies.
  */
 static void take_names(ash_words *words, ash_words *own)
 {

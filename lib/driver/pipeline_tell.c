@@ -1,4 +1,4 @@
-/* pipeline_tell.c - what is told of a nest when all is done.
+/* pipeline_tell.c - reports on a nest at the end of the pipeline.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -24,7 +24,9 @@ void ash_pipeline_note_device(ash_pipeline *p)
 			images->has_spirv ? "SPIR-V" : "");
 }
 
-/* Tell the list of nests why there are no kernels, if they were asked for. */
+/* Add the reason why there are no kernels, if they were asked for, to the list
+ * of nests.
+ */
 static void explain_device(ash_pipeline *p)
 {
 	const char *why = ash_nest_job_device_reason(&p->nest);
@@ -33,8 +35,8 @@ static void explain_device(ash_pipeline *p)
 		ash_outcome_keep_from_device(&p->nest.job->outcome, why);
 }
 
-/* Tell those who want to know what the new code tests: in the list of nests
- * even if it was not taken.
+/* Report what the new code tests; in the list of nests even if the code was not
+ * used.
  */
 static void tell_tests(ash_pipeline *p, bool is_done)
 {
@@ -57,7 +59,7 @@ static void tell_tests(ash_pipeline *p, bool is_done)
 	ash_budget_forget(&p->budget);
 }
 
-/* Keep what is known of the nest, if the user asks for a report. */
+/* Keep a description of the nest, if the user asks for a report. */
 static void describe(ash_pipeline *p)
 {
 	ash_job *j = p->nest.job;

@@ -1,9 +1,9 @@
-/* plan.h - planners: each plans one variant of a nest.
+/* plan.h - planners, each of which plans one variant of a nest.
  *
- * A planner reads the nest and the variants that have been planned before, and
- * changes nothing but the variant that it returns, which is empty when it is
- * called.  True: that is planned.  False: there is none, since it is declined
- * or has failed (ash_variant.failure).
+ * A planner reads the nest and the variants planned before, and changes only
+ * its result, which is empty at first.  True: the variant is planned.  False:
+ * there is none, because it was declined or planning failed
+ * (ash_variant.failure).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,7 +16,7 @@
 typedef isl_bool ash_planner(ash_nest_job *nest, const ash_variants *made,
 	ash_budget *budget, ash_variant *out);
 
-/* The best order of the SCoP as it was found. */
+/* The best order of the detected SCoP. */
 ash_planner ash_plan_host;
 /* The best order without tiles over time. */
 ash_planner ash_plan_untiled_time;
@@ -26,39 +26,39 @@ ash_planner ash_plan_alone;
 ash_planner ash_plan_layouts;
 /* Loops that run on a device. */
 ash_planner ash_plan_device;
-/* What the nest's script says. */
+/* The order that the nest's script describes. */
 ash_planner ash_plan_script;
-/* What the nest's script says of one thread. */
+/* The order that the nest's script describes for one thread. */
 ash_planner ash_plan_script_alone;
-/* The best order if results might be rounded otherwise: for advice only. */
+/* The best order under relaxed rounding: for advice only. */
 ash_planner ash_plan_rounding;
 
-/* Search the best order of v->scop with "options", and find out when it should
- * run; false as planners return it.
+/* Search the best order of v->scop with "options", and determine its
+ * conditions; false as for planners.
  */
 isl_bool ash_plan_order(ash_nest_job *nest, const ash_options *options,
 	ash_budget *budget, ash_variant *v);
 
-/* Find out when "v" should run, which is "host" or "alone", the variant for one
- * thread beside it (NULL: none): its SCoP assumes that.  False if it is never
- * to run.
+/* Determine the conditions of "v", which is "host" or "alone", the variant for
+ * one thread (NULL: none), and add them to the assumptions of its SCoP.  False
+ * if it can never run.
  */
 isl_bool ash_plan_when(const ash_nest_job *nest, const ash_variant *host,
 	const ash_variant *alone, ash_variant *v);
 
-/* The SCoP of the nest with arrays in "n" layouts, and its dependences: *out.
- * False if an array cannot have its layout, or the judge of layouts says no.
+/* Set *out to the nest's SCoP with "n" array layouts, and its dependences.
+ * False if an array cannot have its layout, or if the legality check fails.
  */
 isl_bool ash_lay_out(ash_nest_job *nest, const ash_layout *layout, unsigned n,
 	ash_variant *out);
 
-/* What is done with a variant that is planned.  False: it cannot run, as
- * v->failure says.
+/* A step for a planned variant.  False: the variant cannot run, see v->failure.
  */
 typedef isl_bool ash_plan_step(const ash_nest_job *nest, ash_budget *budget,
 	ash_variant *v);
 
-/* Is the order of "v" legal?  Gives memory to scalars that need it in its SCoP.
+/* Check that the order of "v" is legal.  Expands scalars that need memory in
+ * its SCoP.
  */
 ash_plan_step ash_judge_order;
 /* Generate the loops of "v": v->ast. */

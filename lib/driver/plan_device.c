@@ -1,7 +1,7 @@
-/* plan_device.c - a variant for a device, beside that for the host.
+/* plan_device.c - planner of a variant for a device.
  *
- * Scalars may have memory in its SCoP.  Whatever goes wrong here costs the host
- * nothing.
+ * Its SCoP is separate, as scalars may have memory in it.  Failures here do not
+ * affect the host's variant.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -25,7 +25,7 @@
 
 #define STRATEGY "spatial-gpu"
 
-/* Note why there is no code for a device; always false. */
+/* Record why there is no code for a device; always false. */
 static isl_bool refuse(ash_variant *v, const char *detail)
 {
 	return ash_failure_set(&v->failure, ASH_REFUSE_DEVICE, detail);
@@ -50,7 +50,7 @@ static __isl_give isl_schedule *find_schedule(ash_nest_job *nest)
 		NULL);
 }
 
-/* Do all scalars that are not given memory fit into one cell? */
+/* Can all scalars without memory be stored in a single cell? */
 static isl_bool fits_storage(const ash_nest_job *nest,
 	const ash_device_map *map)
 {
@@ -83,7 +83,7 @@ static isl_bool judge(const ash_nest_job *nest, ash_variant *v,
 	return ok;
 }
 
-/* Give memory to the scalars that need it, in a SCoP that is the device's. */
+/* Expand the scalars that need memory, in a separate SCoP for the device. */
 static isl_bool expand(const ash_nest_job *nest, ash_variant *v,
 	const ash_device_map *map)
 {
@@ -94,14 +94,14 @@ static isl_bool expand(const ash_nest_job *nest, ash_variant *v,
 		: isl_bool_error;
 }
 
-/* What the run-time decision is made of. */
+/* Compute the terms of the run-time decision. */
 static isl_bool count_work(ash_variant *v, const ash_device_map *map)
 {
 	v->work = ash_device_work_count(v->scop, map);
 	return v->work ? isl_bool_true : isl_bool_error;
 }
 
-/* The loops of "schedule", which is taken. */
+/* Generate the loops of "schedule", which is taken. */
 static isl_bool build_ast(const ash_nest_job *nest, ash_variant *v,
 	ash_device_map *map, __isl_take isl_schedule *schedule)
 {
@@ -118,16 +118,16 @@ static isl_bool build_ast(const ash_nest_job *nest, ash_variant *v,
 						       : isl_bool_error;
 }
 
-/* What has gone wrong so far does not matter; what follows may cost as much
- * again.
- */
+/* Ignore failures so far and renew the budget for the next attempt. */
 static void begin_again(ash_budget *budget)
 {
 	ash_budget_forget(budget);
 	ash_budget_renew(budget);
 }
 
-/* Is "schedule", a tree with blocks, right?  If not, a note says why not. */
+/* Is "schedule", a tree with tiles for blocks, legal?  If not, add a note with
+ * the reason.
+ */
 static isl_bool judge_tiles(ash_variant *v, const ash_device_map *map,
 	__isl_keep isl_schedule *schedule)
 {
@@ -144,7 +144,7 @@ static isl_bool judge_tiles(ash_variant *v, const ash_device_map *map,
 	return ok;
 }
 
-/* Loops with memory of blocks, where that gains. */
+/* Generate loops with shared memory of blocks, where that is profitable. */
 static isl_bool build_tiled(const ash_nest_job *nest, ash_budget *budget,
 	ash_variant *v, ash_device_map *map)
 {
@@ -179,7 +179,9 @@ static isl_bool build_untiled(const ash_nest_job *nest, ash_budget *budget,
 		: ok;
 }
 
-/* Loops; without tiles if those cost too much, or are not proved. */
+/* Generate loops; without tiles if these cost too much or cannot be proved
+ * legal.
+ */
 static isl_bool build_loops(const ash_nest_job *nest, ash_budget *budget,
 	ash_variant *v, ash_device_map *map)
 {
@@ -193,9 +195,9 @@ static isl_bool build_loops(const ash_nest_job *nest, ash_budget *budget,
 	return build_untiled(nest, budget, v, map);
 }
 
-/* Is it known of each access to memory which element it is?  Where a subscript
- * is not affine there are all that it may be, most of them behind the ends of
- * the array, and from there nothing can be copied.
+/* Is the element of each memory access known exactly?  A non-affine subscript
+ * stands for all possible elements, most of them out of bounds, and these
+ * cannot be copied.
  */
 static isl_bool is_exact(const ash_scop *scop)
 {
@@ -208,8 +210,8 @@ static isl_bool is_exact(const ash_scop *scop)
 	return exact;
 }
 
-/* Is all memory there that would be copied?  The region of an array goes from
- * the first to the last element that may be touched.
+/* Does all memory exist that would be copied?  The region of an array extends
+ * from the first to the last element that may be touched.
  */
 static isl_bool has_memory(const ash_nest_job *nest)
 {
@@ -221,9 +223,8 @@ static isl_bool has_memory(const ash_nest_job *nest)
 	return has;
 }
 
-/* May the nest run on a device at all?  What is copied is one region for each
- * array; where its rows are memory of their own there is other data between
- * them.
+/* May the nest run on a device?  One region per array is copied; if its rows
+ * are separate memory blocks, there are other data between them.
  */
 static isl_bool suits_device(const ash_nest_job *nest, ash_variant *v,
 	const ash_device_map *map)
@@ -243,7 +244,7 @@ static isl_bool suits_device(const ash_nest_job *nest, ash_variant *v,
 			   : isl_bool_true;
 }
 
-/* From a map to loops. */
+/* Generate loops from a device map. */
 static isl_bool use_map(const ash_nest_job *nest, ash_budget *budget,
 	ash_variant *v, ash_device_map *map)
 {

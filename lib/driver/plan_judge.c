@@ -1,4 +1,4 @@
-/* plan_judge.c - is the order of a variant legal, and is there memory?
+/* plan_judge.c - legality and storage of a variant's order.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,7 +10,7 @@
 #include "deps/storage/storage.h"
 #include "scop/expand.h"
 
-/* Does every scalar fit into one cell? */
+/* Can every scalar be stored in a single cell? */
 static isl_bool fits_storage(const ash_nest_job *nest, ash_budget *budget,
 	ash_variant *v)
 {
@@ -32,7 +32,7 @@ static isl_bool fits_storage(const ash_nest_job *nest, ash_budget *budget,
 			      "a scalar would need more than one cell");
 }
 
-/* Give memory to the scalars for which the tree asks. */
+/* Expand the scalars that the tree asks for. */
 static isl_bool expand_scalars(const ash_nest_job *nest, ash_variant *v)
 {
 	if (v->tree.expand && ash_scop_expand(v->scop, v->tree.expand) < 0)

@@ -1,7 +1,7 @@
-/* plan_layout.c - a variant in which arrays have other layouts.
+/* plan_layout.c - planner of variants with other data layouts.
  *
- * A layout makes another SCoP (scop/array_layout.h), which is judged, and goes
- * through dependences and search as any other.
+ * A layout yields a new SCoP (scop/array_layout.h), which is checked, and goes
+ * through dependence analysis and search like any other.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,12 +16,12 @@
 #include "scop/scop_copy.h"
 #include "search/layout_choice.h"
 
-/* The option that has every array moved that can be. */
+/* The option value that changes the layout of every possible array. */
 #define FORCED 2
-/* Arrays that move in one SCoP. */
+/* The most arrays with a new layout in one SCoP. */
 #define MAX_MOVED 16
 
-/* A SCoP with "n" other layouts. */
+/* A SCoP with "n" changed layouts. */
 typedef struct {
 	ash_scop *scop;		/* owned */
 	unsigned n;
@@ -40,7 +40,7 @@ static void clear(laid_out *t)
 
 /* ---- other SCoPs ---- */
 
-/* The SCoP of "t" with one more layout; NULL: that cannot be. */
+/* The SCoP of "t" with one more layout; NULL if that is impossible. */
 static __isl_give ash_scop *move_one(const ash_nest_job *nest,
 	const laid_out *t, const ash_layout *layout, ash_layout_case *moved)
 {
@@ -64,8 +64,8 @@ static __isl_give ash_scop *move_one(const ash_nest_job *nest,
 	return ok == isl_bool_true ? next : ash_scop_free(next);
 }
 
-/* Give the SCoP of "t" one layout more; false, nothing being changed, if the
- * array cannot have it.
+/* Add a layout to the SCoP of "t"; false, without a change, if the array cannot
+ * have it.
  */
 static bool add(const ash_nest_job *nest, laid_out *t, const ash_layout *layout)
 {
@@ -87,7 +87,7 @@ static bool add(const ash_nest_job *nest, laid_out *t, const ash_layout *layout)
 	return true;
 }
 
-/* Does the SCoP of "t" do what the nest does? */
+/* Is the SCoP of "t" equivalent to the nest? */
 static isl_bool judge(const ash_nest_job *nest, const laid_out *t)
 {
 	char *why = NULL;
@@ -98,7 +98,7 @@ static isl_bool judge(const ash_nest_job *nest, const laid_out *t)
 	return ok;
 }
 
-/* Begin "out" with the SCoP of "t" and its dependences. */
+/* Initialize "out" with the SCoP of "t" and its dependences. */
 static isl_bool begin(const ash_nest_job *nest, laid_out *t, ash_variant *out)
 {
 	out->scop = t->scop;
@@ -138,10 +138,10 @@ isl_bool ash_lay_out(ash_nest_job *nest, const ash_layout *layout, unsigned n,
 	return ok;
 }
 
-/* ---- which ones ---- */
+/* ---- choice of layouts ---- */
 
-/* All dimensions in reverse order; or, of every other array, the first one
- * becomes the last.
+/* A layout for forced mode: dimensions reversed or, for every other array,
+ * rotated.
  */
 static ash_layout any_layout(const ash_scop *scop, int array)
 {
@@ -154,7 +154,7 @@ static ash_layout any_layout(const ash_scop *scop, int array)
 	return layout;
 }
 
-/* Move every array that can be moved. */
+/* Change the layout of every array for which that is possible. */
 static void add_all(const ash_nest_job *nest, laid_out *t)
 {
 	for (unsigned i = 0; i < nest->scop->n_array; ++i) {
@@ -166,7 +166,7 @@ static void add_all(const ash_nest_job *nest, laid_out *t)
 	}
 }
 
-/* What would be copied of array number "array". */
+/* What copying of "array" would involve. */
 static ash_layout_candidate find_candidate(const ash_nest_job *nest, int array)
 {
 	ash_layout_candidate c = { .in = NULL };
@@ -181,8 +181,8 @@ static ash_layout_candidate find_candidate(const ash_nest_job *nest, int array)
 	return c;
 }
 
-/* Move those of "array" that the model would move, "host" being the tree
- * without.
+/* Change the layouts of those of "array" that the model chooses, "host" being
+ * the tree without new layouts.
  */
 static void add_best_of(const ash_nest_job *nest, const ash_search_result *host,
 	laid_out *t, const bool *array)
@@ -207,7 +207,7 @@ static void add_best_of(const ash_nest_job *nest, const ash_search_result *host,
 	free(candidate);
 }
 
-/* Move those that the model would move. */
+/* Change the layouts that the model chooses. */
 static void add_best(const ash_nest_job *nest, const ash_search_result *host,
 	laid_out *t)
 {
@@ -222,7 +222,7 @@ static void add_best(const ash_nest_job *nest, const ash_search_result *host,
 
 /* ---- the plan ---- */
 
-/* Is the tree with new layouts better than "host", that without? */
+/* Is the tree with new layouts better than that of "host"? */
 static bool is_better(const ash_nest_job *nest, const ash_variant *host,
 	const ash_variant *out)
 {
@@ -241,7 +241,7 @@ static bool is_better(const ash_nest_job *nest, const ash_variant *host,
 	return ash_layout_is_worth(gain);
 }
 
-/* Say of which arrays the elements have moved. */
+/* Note the arrays with new layouts. */
 static void say_done(const ash_nest_job *nest, ash_variant *out)
 {
 	ash_words words;
@@ -254,8 +254,8 @@ static void say_done(const ash_nest_job *nest, ash_variant *out)
 	ash_words_clear(&words);
 }
 
-/* Let the messages be about the "n" first statements, those of the program;
- * those about copies alone are dropped.
+/* Restrict messages to the first "n" statements, those of the program; messages
+ * only about copies are dropped.
  */
 static void forget_copies(ash_diag *diag, unsigned n)
 {

@@ -1,4 +1,4 @@
-/* plan_loops.c - from the order of a variant to its loops.
+/* plan_loops.c - AST generation for a variant.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* plan_order.c - variants with another order of execution.
+/* plan_order.c - planners of variants with another order of execution.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,8 +7,8 @@
 #include "driver/dump.h"
 #include "driver/plan_rank.h"
 
-/* The order for one thread is kept beside that for several if it takes less
- * than this part of what that takes on one.
+/* An order for one thread is kept if it takes less than this part of the time
+ * that the order for several threads takes on one.
  */
 #define ALONE_GAIN 0.95
 

@@ -1,4 +1,4 @@
-/* plan_rank.c - the best orders of a SCoP, for those who judge the model.
+/* plan_rank.c - best orders of a SCoP, for evaluation of the cost model.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,7 +10,7 @@
 #include "report/ranking_text.h"
 #include "search/ranking.h"
 
-/* Is the nest one of those that "only", FUNCTION or FUNCTION:SCOP, names? */
+/* Does "only" (FUNCTION or FUNCTION:SCOP) name the nest? */
 static bool is_named(const ash_nest_job *nest, const char *only)
 {
 	size_t length;
@@ -36,7 +36,7 @@ bool ash_rank_is_taken(const ash_nest_job *nest)
 }
 
 /* The order with this rank, the original one if there are fewer; 0: the one
- * that a compilation takes.
+ * that a normal compilation chooses.
  */
 static ash_ranked_tree *choose(const ash_ranking *ranking, unsigned rank)
 {

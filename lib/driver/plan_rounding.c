@@ -1,11 +1,11 @@
-/* plan_rounding.c - would rounding otherwise allow a better order?
+/* plan_rounding.c - advice planner: a better order under relaxed rounding.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "driver/plan.h"
 
-/* Treat as reductions what might be some if results might be rounded otherwise;
- * false if there is nothing of the kind.
+/* Treat as reductions all statements that would be reductions if rounding were
+ * relaxed; false if there are none.
  */
 static bool loosen(ash_scop *scop)
 {

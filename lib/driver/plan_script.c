@@ -1,4 +1,4 @@
-/* plan_script.c - a variant that a script describes, instead of the search.
+/* plan_script.c - planner of a variant from a script.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -20,13 +20,13 @@
 /* A script that is being replayed. */
 typedef struct {
 	ash_nest_job *nest;
-	const ash_variants *made;	/* before */
-	ash_variant *v;		/* what comes of it */
+	const ash_variants *made;	/* planned before */
+	ash_variant *v;		/* the resulting variant */
 	const char *file;
-	ash_diag *diag;		/* what is wrong */
+	ash_diag *diag;		/* errors in the script */
 } replay;
 
-/* "FILE:LINE:COLUMN: error: ...", owned by the caller. */
+/* The text "FILE:LINE:COLUMN: error: ...", owned by the caller. */
 static char *message_text(const ash_msg *msg, const char *file)
 {
 	const char *where = msg->place.file ? msg->place.file : file;
@@ -39,8 +39,8 @@ static char *message_text(const ash_msg *msg, const char *file)
 	return n < 0 ? NULL : text;
 }
 
-/* Print what is wrong, once even if it is for several nests; the text, owned by
- * the caller.
+/* Print the error, once even if several nests have it; returns its text, owned
+ * by the caller.
  */
 static char *tell_error(const replay *r)
 {
@@ -51,7 +51,7 @@ static char *tell_error(const replay *r)
 	return text;
 }
 
-/* Say what is wrong; the nest stays as it is. */
+/* Report the error; the nest stays unchanged. */
 static isl_bool refuse(replay *r)
 {
 	char *text;
@@ -72,7 +72,7 @@ static isl_bool complain(replay *r, const ash_directive *d, const char *text)
 	return isl_bool_false;
 }
 
-/* Give the scalar memory. */
+/* Expand the scalar. */
 static isl_stat expand(const ash_scop *scop, const ash_directive *d,
 	ash_search_result *result)
 {
@@ -103,7 +103,7 @@ static isl_stat set_pace(const ash_scop *scop, const ash_directive *d,
 	return isl_stat_ok;
 }
 
-/* Do what the note says; its conditions hold. */
+/* Apply a note whose conditions have been checked. */
 static isl_stat take_note(const replay *r, const ash_directive *d,
 	ash_search_result *result)
 {
@@ -139,7 +139,7 @@ static isl_stat take_notes(const replay *r, const ash_script *script,
 	return stat;
 }
 
-/* Has a loop one of these marks? */
+/* Does any loop have one of these marks? */
 static bool is_marked(const ash_union *u, ash_union_mark marks)
 {
 	for (unsigned i = 0; i < u->n; ++i)
@@ -149,7 +149,7 @@ static bool is_marked(const ash_union *u, ash_union_mark marks)
 	return false;
 }
 
-/* May loops run in parallel, if some are to? */
+/* If loops are to be parallel: is that enabled? */
 static isl_bool check_threads(replay *r, const ash_script *script,
 	const ash_union *u)
 {
@@ -160,8 +160,8 @@ static isl_bool check_threads(replay *r, const ash_script *script,
 		"needed");
 }
 
-/* Keep the order that is refused for a picture of what it violates, unless it
- * is one of a SCoP that is dropped with it.
+/* Keep a rejected order for the report's picture of its violations, unless it
+ * belongs to a SCoP that is dropped with it.
  */
 static void keep_for_report(const replay *r, const ash_union *u,
 	ash_search_result *result)
@@ -170,7 +170,7 @@ static void keep_for_report(const replay *r, const ash_union *u,
 		result->schedule = ash_union_to_schedule(u);
 }
 
-/* The last directive of "script" that packs. */
+/* The last "pack" directive of "script". */
 static const ash_directive *find_pack(const ash_script *script)
 {
 	const ash_directive *last = NULL;
@@ -181,8 +181,8 @@ static const ash_directive *find_pack(const ash_script *script)
 	return last;
 }
 
-/* Go on with the SCoP that has arrays packed.  Loops for a device would be
- * about the one without that.
+/* Continue with the SCoP that has packed arrays; loops for a device would refer
+ * to the one without.
  */
 static isl_bool pack(replay *r, const ash_script *script, ash_packed *packed)
 {
@@ -227,7 +227,7 @@ static isl_bool apply(replay *r, ash_union *u, const ash_script *script,
 		take_notes(r, script, result) >= 0 && result->schedule);
 }
 
-/* What "script" makes of the original order. */
+/* The tree that "script" makes of the original order. */
 static isl_bool make_tree(replay *r, const ash_script *script)
 {
 	char *why = NULL;
@@ -276,8 +276,8 @@ static isl_bool read_layout(const ash_scop *scop, const ash_directive *d,
 	return isl_bool_true;
 }
 
-/* Give arrays the layouts of the script, before anything else: the rest is
- * about the nest with its copies.
+/* Apply the layouts of the script before anything else: its other directives
+ * apply to the nest with copies.
  */
 static isl_bool lay_out(replay *r, const ash_script *script)
 {
@@ -305,7 +305,7 @@ static isl_bool lay_out(replay *r, const ash_script *script)
 	return ok;
 }
 
-/* What "script" says of devices; NULL: nothing. */
+/* The "offload" directive of "script"; NULL: none. */
 static const ash_directive *find_offload(const ash_script *script)
 {
 	for (unsigned i = 0; script && i < script->n; ++i)
@@ -314,7 +314,7 @@ static const ash_directive *find_offload(const ash_script *script)
 	return NULL;
 }
 
-/* Does the script name "place" for the nest? */
+/* Does the script assign the nest to "place"? */
 static bool names_place(const ash_nest_job *nest, const char *place)
 {
 	const ash_directive *d = find_offload(nest->script.script);
@@ -332,7 +332,7 @@ bool ash_nest_script_needs_device(const ash_nest_job *nest)
 	return names_place(nest, "device");
 }
 
-/* The script wants loops on a device: are there some? */
+/* If the script demands a device: are there loops for one? */
 static isl_bool check_device(replay *r, bool are_there)
 {
 	const ash_directive *d = find_offload(r->nest->script.script);
@@ -353,7 +353,7 @@ static isl_bool check_device(replay *r, bool are_there)
 	return isl_bool_false;
 }
 
-/* Both orders are of one SCoP. */
+/* Check that both orders belong to one SCoP. */
 static isl_bool check_alone(replay *r, const ash_script *main,
 	const ash_script *rest)
 {
@@ -368,7 +368,7 @@ static isl_bool check_alone(replay *r, const ash_script *main,
 		"thread");
 }
 
-/* The order stays as it is, of which "notes" may say something. */
+/* Keep the original order, with the annotations "notes". */
 static isl_bool stay(replay *r, const ash_script *notes)
 {
 	isl_bool ok = ash_variant_begin(r->v, r->nest->scop, r->nest->deps);
@@ -381,8 +381,8 @@ static isl_bool stay(replay *r, const ash_script *notes)
 	return ok > 0 ? ash_variant_decline(r->v) : ok;
 }
 
-/* The order for several threads, and the one for one, are those before and
- * after "alone".
+/* Split the script at "alone": the order for several threads comes before, that
+ * for one thread after.
  */
 static void divide(const ash_script *script, ash_script *main, ash_script *rest)
 {

@@ -1,5 +1,5 @@
-/* plan_verify.c - what the option "verify" asks for: the model is compared with
- * the code, and new loops are executed at small sizes.
+/* plan_verify.c - option "verify": the model is compared with the code, and new
+ * loops are executed at small sizes.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,13 +10,13 @@
 #include "ast/ast_check.h"
 #include "modelcheck/modelcheck.h"
 
-/* Sizes at which loops are executed, and the instances that are executed in
- * all: about a second.
+/* Numbers of sizes at which loops are executed, and of instances in all: about
+ * a second.
  */
 #define SIZES 16
 #define INSTANCES 20000
 
-/* Say what was compared. */
+/* Report what was compared. */
 static void note_model(const ash_nest_job *nest,
 	const ash_modelchecked *checked)
 {
@@ -59,7 +59,7 @@ isl_bool ash_verify_model(const ash_nest_job *nest, ash_budget *budget,
 	return ok;
 }
 
-/* Execute loops; "what" follows "the new loops" in the message. */
+/* Execute loops; "what" completes "the new loops" in the message. */
 static isl_bool execute(const ash_nest_job *nest, ash_budget *budget,
 	const ash_ast_check_input *input, const char *what, ash_variant *v)
 {

@@ -1,7 +1,7 @@
-/* plan_verify.h - what the option "verify" asks for: the model is compared with
- * the code, and new loops are executed at small sizes.
+/* plan_verify.h - option "verify": the model is compared with the code, and new
+ * loops are executed at small sizes.
  *
- * Each has a budget of its own, so that all else is as it would be without.
+ * Verification has a separate budget, so that it does not affect other results.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,8 +11,8 @@
 #include "budget/budget.h"
 #include "driver/variant.h"
 
-/* Compare the model of "nest" with the code; false if they differ, or it cannot
- * be done, as *failure says then.
+/* Compare the model of "nest" with the code; false, with *failure set, if they
+ * differ or cannot be compared.
  */
 isl_bool ash_verify_model(const ash_nest_job *nest, ash_budget *budget,
 	ash_failure *failure);

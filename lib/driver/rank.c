@@ -1,8 +1,8 @@
-/* rank.c - which SCoP of a file to optimize first.
+/* rank.c - order in which the SCoPs of a file are optimized.
  *
- * What a SCoP will cost grows with its size (see budget/file_budget.h), so the
- * order is that of cycles saved for each unit of size: the one that Dantzig
- * (1957) gives for the knapsack problem.
+ * The cost of a SCoP grows with its size (see budget/file_budget.h), so the
+ * order is by saved cycles per unit of size, the greedy order of Dantzig (1957)
+ * for the knapsack problem.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -24,7 +24,7 @@ static int compare(const void *a, const void *b)
 	return x->index < y->index ? -1 : 1;
 }
 
-/* What the SCoP promises, and what that is worth. */
+/* Estimate the speedup of a SCoP, and its rank. */
 static ash_ranked weigh(ash_job *job, unsigned index)
 {
 	const ash_scop *scop = job->list.found[index].scop;

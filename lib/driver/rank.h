@@ -1,8 +1,8 @@
-/* rank.h - which SCoP of a file to optimize first.
+/* rank.h - order in which the SCoPs of a file are optimized.
  *
- * What the loop nests of a file may cost together is limited
- * (budget/file_budget.h), so those come first that promise to save most for
- * each operation that they will probably cost, wherever they are in the file.
+ * The total cost for the loop nests of a file is limited
+ * (budget/file_budget.h), so those are first that save most per operation they
+ * will probably cost.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,13 +15,13 @@
 typedef struct ash_ranked {
 	ash_job *job;
 	unsigned index;
-	double promise;	/* how many times faster it may become */
-	double worth;	/* cycles that it may save for its size */
+	double promise;	/* largest possible speedup */
+	double worth;	/* possible savings in cycles, divided by its size */
 } ash_ranked;
 
 /* The SCoPs of all jobs, the most promising ones first (see cost/gain_bound.h),
- * equal ones as they come.  Owned by the caller; *n is their number.  Without
- * memory NULL, and *n is 0.
+ * equal ones in their original order.  Owned by the caller; *n is their number.
+ * Without memory NULL, and *n is 0.
  */
 ash_ranked *ash_rank(ash_job *job, unsigned n_job, unsigned *n);
 

@@ -1,11 +1,11 @@
-/* record.c - write down what was done to a nest.
+/* record.c - recording of the transformation of a nest as a script.
  *
- * The directives are those that lib/script recovers from the tree.  They make
- * the same order, but loops may begin at other numbers or be nested in other
- * bands, and then other code would come of it.  So the loops of both are
- * compared; if they differ the tree itself is written down, and the
- * directives, for people, as a comment.  Copies for packed arrays are not
- * recovered: there a script has been replayed, which is written down again.
+ * The directives are those that lib/script recovers from the tree.  They yield
+ * the same order, but possibly other lower bounds or bands, and thereby other
+ * code.  So the loops of both are compared; if they differ the tree itself is
+ * recorded, with the directives as a comment for people.  Copies for packed
+ * arrays are not recovered: these come from a replayed script, which is
+ * recorded again.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -35,7 +35,9 @@ isl_stat ash_record_begin(ash_nest_job *nest)
 	return ash_model_hash(nest->scop, nest->script.hash);
 }
 
-/* Append "d", which is taken; without memory for its texts it is left out. */
+/* Append "d", which is taken; it is omitted if there is no memory for its
+ * texts.
+ */
 static void add(ash_script *script, ash_directive d)
 {
 	bool ok = true;
@@ -69,7 +71,7 @@ static void add_nest(ash_script *script, const ash_script_key *key)
 		add(script, (ash_directive) { .kind = ASH_DO_late });
 }
 
-/* When the trees are to run. */
+/* Add the conditions under which the trees run. */
 static void add_conditions(ash_script *script, const ash_variants *all)
 {
 	ash_conditions both = { .assumed = NULL };
@@ -150,8 +152,8 @@ static void add_paces(ash_script *script, const ash_pipeline *p)
 	}
 }
 
-/* Where the nest runs, if the user wants devices.  Loops for one that were
- * given up late leave traces in the code: then the same is to be tried again.
+/* Add where the nest runs, if the user wants devices.  Device loops that were
+ * given up late have left traces in the code: then record the same attempt.
  */
 static void add_offload(ash_script *script, const ash_pipeline *p)
 {
@@ -191,7 +193,7 @@ static char *loops_of(const ash_variant *v, __isl_take isl_schedule *schedule)
 	return ash_record_loops(v->scop, v->deps->strict, schedule);
 }
 
-/* Does "script" make the loops of "schedule", to the letter? */
+/* Does "script" yield exactly the loops of "schedule"? */
 static bool makes(const ash_variant *v, const ash_script *script,
 	__isl_keep isl_schedule *schedule)
 {
@@ -205,7 +207,7 @@ static bool makes(const ash_variant *v, const ash_script *script,
 	return same;
 }
 
-/* A script with more directives than that is of no use. */
+/* The most directives printed as a comment; more would not help a reader. */
 #define MAX_COMMENT 40
 
 /* Print "script" as comments. */
@@ -241,8 +243,8 @@ static ash_script *find_directives(const ash_variant *v, bool *named,
 	return script;
 }
 
-/* Print what loops are called by which directives name some, so that they mean
- * the same where no debug information says it.
+/* Print the names of loops that directives use, so that they can be resolved
+ * without debug information.
  */
 static void print_names(const ash_scop *scop, const bool *named, FILE *out)
 {
@@ -264,14 +266,14 @@ static void print_names(const ash_scop *scop, const bool *named, FILE *out)
 	ash_script_free(names);
 }
 
-/* Each step has the budget of a nest, and trouble there is none for others. */
+/* Each step has the budget of a nest and ignores failures of others. */
 static void begin_step(ash_budget *budget)
 {
 	ash_budget_forget(budget);
 	ash_budget_renew(budget);
 }
 
-/* Print what makes the tree of the original order. */
+/* Print the directives that turn the original order into the tree. */
 static void print_order(const ash_variant *v, ash_budget *budget, FILE *out)
 {
 	char *why = NULL;
@@ -302,7 +304,7 @@ static void print_order(const ash_variant *v, ash_budget *budget, FILE *out)
 	free(why);
 }
 
-/* What has been said of the SCoP. */
+/* Print the messages about the SCoP, as comments. */
 static void print_messages(const ash_pipeline *p, FILE *out)
 {
 	const ash_diag *diag = &p->nest.job->diag;
@@ -323,7 +325,7 @@ static void print_messages(const ash_pipeline *p, FILE *out)
 			p->all.host.tree.cost_after);
 }
 
-/* The SCoP that the directives begin with. */
+/* The SCoP to which the first directive applies. */
 static const ash_scop *first_scop(const ash_pipeline *p)
 {
 	const ash_packing *packing = p->all.host.packing;
@@ -331,7 +333,7 @@ static const ash_scop *first_scop(const ash_pipeline *p)
 	return packing ? ash_packing_before(packing) : ash_pipeline_scop(p);
 }
 
-/* Where the statements are in the original order, as comments. */
+/* Print the beta-vectors of the original order, as comments. */
 static void print_original(const ash_scop *scop, FILE *out)
 {
 	char *text = NULL, *why = NULL;
@@ -368,7 +370,7 @@ static void print_stmts(const ash_scop *scop, FILE *out)
 	}
 }
 
-/* Does "script" say what the loops around "stmt" are called? */
+/* Does "script" name the loops around "stmt"? */
 static bool has_names(const ash_script *script, const ash_scop *scop,
 	unsigned stmt)
 {
@@ -380,15 +382,15 @@ static bool has_names(const ash_script *script, const ash_scop *scop,
 	return false;
 }
 
-/* Is it printed anew, before all others? */
+/* Is the directive one that is printed first anyway? */
 static bool is_head(ash_directive_kind kind)
 {
 	return kind == ASH_DO_nest || kind == ASH_DO_late ||
 		kind == ASH_DO_parameters || kind == ASH_DO_arrays;
 }
 
-/* Only a script packs arrays.  So what was done is what that says, to the
- * letter.
+/* Print a script with packed arrays.  Only a replayed script packs arrays, so
+ * it is printed unchanged.
  */
 static void print_packed(const ash_pipeline *p, FILE *out)
 {
@@ -438,15 +440,14 @@ static void print_done(ash_pipeline *p, FILE *out)
 	ash_script_free(alone);
 }
 
-/* The SCoP that was found. */
+/* The detected SCoP. */
 static const ash_scop *found_scop(const ash_pipeline *p)
 {
 	return p->all.host.n_moved ? p->nest.scop : first_scop(p);
 }
 
-/* Print what parameters and arrays are called by which directives in "text",
- * a script, name some, so that they mean the same where they are called
- * otherwise.
+/* Print the names of parameters and arrays that the script "text" uses, so that
+ * they can be matched where the names differ.
  */
 static void print_other_names(const ash_pipeline *p, const char *text,
 	FILE *out)

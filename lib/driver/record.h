@@ -1,4 +1,4 @@
-/* record.h - write down what was done to a nest.
+/* record.h - recording of the transformation of a nest as a script.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,18 +7,18 @@
 
 #include "driver/pipeline_impl.h"
 
-/* If the user wants scripts written or replayed, note in nest->script.hash what
- * the nest is like before anything is done to it.
+/* If the user wants scripts written or replayed, store the hash of the original
+ * nest in nest->script.hash.
  */
 isl_stat ash_record_begin(ash_nest_job *nest);
 
-/* Write a script for the nest, if the user wants that: what was done, or, if
+/* Write a script for the nest, if the user wants it: the transformations or, if
  * not "is_done", that its order was kept.
  */
 void ash_record_write(ash_pipeline *p, bool is_done);
 
-/* The order that directives are found for: that of the unfinished tree, or, if
- * marks are where that has no place for them, of the finished one.
+/* The order that directives are recovered for: the unfinished tree or, if its
+ * marks cannot be expressed there, the finished one.
  */
 __isl_give isl_schedule *ash_record_order(const ash_search_result *tree);
 

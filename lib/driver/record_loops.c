@@ -1,4 +1,5 @@
-/* record_loops.c - all that code generation sees of a schedule, as text.
+/* record_loops.c - text of everything in a schedule that affects code
+ * generation.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,7 +9,7 @@
 
 #include <isl/ast.h>
 
-/* Where the text goes. */
+/* The output. */
 typedef struct {
 	const ash_scop *scop;
 	FILE *out;

@@ -1,4 +1,5 @@
-/* record_loops.h - all that code generation sees of a schedule, as text.
+/* record_loops.h - text of everything in a schedule that affects code
+ * generation.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,8 +8,8 @@
 
 #include "ast/ast.h"
 
-/* The loops of "schedule" and what is known of each, for comparison with those
- * of another one; owned by the caller.  NULL on error.
+/* The loops of "schedule" and their properties as text, for comparison; owned
+ * by the caller.  NULL on error.
  */
 char *ash_record_loops(const ash_scop *scop, __isl_keep isl_union_map *deps,
 	__isl_take isl_schedule *schedule);

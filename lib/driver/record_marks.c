@@ -1,4 +1,4 @@
-/* record_marks.c - the marks for threads in an unfinished tree.
+/* record_marks.c - thread marks of a tree whose unroll-and-jam is unfinished.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,7 +12,7 @@
 
 #include "scop/mark.h"
 
-/* The mark for threads that "node" is; NULL: it is none. */
+/* The thread mark "node"; NULL if it is none. */
 static __isl_give isl_id *get_mark(__isl_keep isl_schedule_node *node)
 {
 	isl_id *id;
@@ -38,7 +38,7 @@ static isl_bool is_no_mark(__isl_keep isl_schedule_node *node, void *user)
 	return isl_bool_true;
 }
 
-/* Is no mark for threads at or below "node"? */
+/* Is there no thread mark at or below "node"? */
 static bool has_none(__isl_keep isl_schedule_node *node)
 {
 	bool found = false;
@@ -74,7 +74,9 @@ static __isl_give isl_schedule_node *copy_below(
 	return to;
 }
 
-/* The node in the place of "to". */
+/* Copy thread marks from "from" to "to", recursively; returns the node that
+ * replaces "to".
+ */
 static __isl_give isl_schedule_node *copy_marks(
 	__isl_take isl_schedule_node *to, __isl_keep isl_schedule_node *from)
 {

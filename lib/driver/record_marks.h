@@ -1,4 +1,4 @@
-/* record_marks.h - the marks for threads in an unfinished tree.
+/* record_marks.h - thread marks of a tree whose unroll-and-jam is unfinished.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,9 +7,9 @@
 
 #include <isl/schedule.h>
 
-/* "to" with the marks "parallel" and "reduce" of "from", which has been made of
- * "to" by finishing jams.  NULL on error, or if some are where the trees
- * differ.
+/* "to" with the marks "parallel" and "reduce" of "from", which was made from
+ * "to" by finishing unroll-and-jam.  NULL on error, or if a mark is where the
+ * trees differ.
  */
 __isl_give isl_schedule *ash_record_copy_marks(__isl_take isl_schedule *to,
 	__isl_keep isl_schedule *from);

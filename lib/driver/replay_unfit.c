@@ -1,10 +1,10 @@
-/* replay_unfit.c - scripts that no loop nest has used.
+/* replay_unfit.c - check for scripts that fit no loop nest.
  *
- * A nest does not know whether a script that is not for it is for another one.
- * So each function keeps a list of what its nests have taken, and when all are
- * done with what is left for it fits none of them.  Of the scripts in a folder,
- * which may be those of a whole program with functions of the same name, these
- * are the ones that are called after the source file and the function.
+ * A nest cannot know whether a script that does not fit it is for another nest.
+ * So each function keeps a list of the scripts its nests have used; in the end
+ * a remaining script for the function fits none of them.  In a folder, which
+ * may hold scripts of a whole program with functions of the same name, only
+ * those named after the source file and the function count.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -38,8 +38,8 @@ static bool is_noted(const ash_job *j, const char *path)
 	return false;
 }
 
-/* "FILE:LINE:COLUMN: error: ..." of the directive, also on the error stream;
- * owned by the caller.
+/* Report "FILE:LINE:COLUMN: error: ..." for the directive on the error stream;
+ * returns the text, owned by the caller.
  */
 static char *tell(const char *path, const ash_directive *d, const char *what,
 	const char *name)
@@ -60,7 +60,7 @@ typedef struct {
 	ash_job *job;
 	const char *name;
 	const char *source;	/* NULL: a script may have any name */
-	char *text;		/* what is said of it */
+	char *text;		/* its error message */
 } unfit;
 
 static void try_script(const char *path, void *user)
@@ -116,7 +116,7 @@ bool ash_replay_is_unfit(ash_job *j)
 	return found;
 }
 
-/* A visitor of files that are only counted. */
+/* Visitor for counting files. */
 static void pass_by(const char *path, void *user)
 {
 	(void) path;

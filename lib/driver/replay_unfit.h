@@ -1,4 +1,4 @@
-/* replay_unfit.h - scripts that no loop nest has used.
+/* replay_unfit.h - check for scripts that fit no loop nest.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,18 +7,18 @@
 
 #include "driver/job.h"
 
-/* Note that a nest of the function has taken the script in the file "path", or
- * refused it.
+/* Record that a nest of the function has used or refused the script in the file
+ * "path".
  */
 void ash_replay_note(ash_job *j, const char *path);
 
-/* All nests of the function are done with.  If a script is for the function and
- * none of them has taken it, say so: the function is to stay as it is.
+/* Called after all nests of the function: if a script for the function was used
+ * by none of them, report it.  The function is then to stay unchanged.
  */
 bool ash_replay_is_unfit(ash_job *j);
 
-/* All functions of the module are done with.  Say so if the only script is for
- * a function that is not among them, or if there is none in the folder.
+/* Called after all functions of the module: report if the only script is for a
+ * function that does not exist, or if the folder has no scripts.
  */
 void ash_replay_tell_missing(LLVMModuleRef module, const ash_options *options);
 

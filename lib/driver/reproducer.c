@@ -1,8 +1,8 @@
-/* reproducer.c - what is needed to repeat trouble with a loop nest.
+/* reproducer.c - reproducers of failures with loop nests.
  *
- * Files of two compilations may be about functions of the same name, and be
- * written at the same time: whoever makes a folder owns it, and a folder that
- * holds the same code is shared.
+ * Two compilations may write reproducers for functions of the same name at the
+ * same time: the one that creates a folder owns it, and a folder with the same
+ * code is shared.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -22,7 +22,7 @@
 #include "support/hash.h"
 
 #define MAX_PATH 4096
-/* File systems take names of 255 bytes. */
+/* File names are limited to 255 bytes. */
 #define MAX_NAME 120
 #define MAX_FOLDERS 1000
 
@@ -52,7 +52,7 @@ static bool is_plain(char letter)
 		letter == '-' || letter == '.';
 }
 
-/* Does the name survive as the value of an option, and as that of a file? */
+/* Can the name be used unquoted as an option value and a file name? */
 static bool is_plain_name(const char *name)
 {
 	while (*name && is_plain(*name))
@@ -60,7 +60,7 @@ static bool is_plain_name(const char *name)
 	return !*name;
 }
 
-/* The name of a file for "name": it differs if the names do. */
+/* The file name for "name"; different names yield different file names. */
 static void file_name(char *to, size_t size, const char *name)
 {
 	size_t n = 0;
@@ -97,7 +97,7 @@ static void close_file(const folder *f, const char *name, FILE *file)
 	complain(path);
 }
 
-/* Is the folder, which is there, about the same code? */
+/* Is the existing folder about the same code? */
 static bool has_same_code(const folder *f)
 {
 	FILE *file = open_file(f, "function.ll", "r");
@@ -112,7 +112,7 @@ static bool has_same_code(const folder *f)
 	return letter == EOF && !*code;
 }
 
-/* Make a folder, or find one that says the same. */
+/* Create a folder, or find an equivalent one. */
 static bool make_folder(folder *f)
 {
 	const ash_trouble *t = f->trouble;
@@ -180,7 +180,7 @@ static void clear(char **text)
 	*text = NULL;
 }
 
-/* The options that decide what becomes of the function. */
+/* The options that affect the function. */
 static char *options_text(const folder *f)
 {
 	ash_options options = ash_options_copy(f->options);
@@ -211,7 +211,7 @@ static void write_options(const folder *f, const char *text)
 	close_file(f, "options.txt", file);
 }
 
-/* As one word of the shell. */
+/* Write the text quoted for the shell. */
 static void quote(FILE *out, const char *text)
 {
 	fputc('\'', out);
@@ -223,7 +223,9 @@ static void quote(FILE *out, const char *text)
 	fputc('\'', out);
 }
 
-/* The file that this code was loaded from; owned by the caller. */
+/* The path of the plugin or program that contains this code; owned by the
+ * caller.
+ */
 static char *own_path(void)
 {
 	Dl_info info;

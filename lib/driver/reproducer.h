@@ -1,4 +1,4 @@
-/* reproducer.h - what is needed to repeat trouble with a loop nest.
+/* reproducer.h - reproducers of failures with loop nests.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,11 +11,12 @@
 #include "support/diag.h"
 #include "support/options.h"
 
-/* What happened, and to what. */
+/* A failure, and where it happened. */
 typedef struct ash_trouble {
-	LLVMValueRef function;	/* as it was before we came */
+	LLVMValueRef function;	/* the original function */
 	const char *pass;	/* ashlar or ashlar-late */
-	int nest;		/* which SCoP of the function; -1: none */
+	int nest;		/* index of the SCoP in the function; -1:
+				 * none */
 	const ash_scop *scop;	/* NULL: none */
 	ash_refusal reason;
 	const char *detail;	/* may be NULL */
@@ -24,14 +25,14 @@ typedef struct ash_trouble {
 /* Is this a reason that a user would want to report? */
 bool ash_reproducer_fits(ash_refusal reason);
 
-/* Write the trouble to a new folder in the one that the option "bundle"
- * names, if it does: the function as IR (function.ll), the model (nest.scop),
- * what happened (why.txt), the options (options.txt) and the one command that
- * repeats it (repeat.sh).
+/* Write the failure to a new folder in the one that the option "bundle" names,
+ * if set: the function as IR (function.ll), the model (nest.scop), the reason
+ * (why.txt), the options (options.txt) and the command that repeats it
+ * (repeat.sh).
  *
- * The folder is called FUNCTION-nestN, or FUNCTION-detect without a SCoP; if
- * there is one that tells of other code, -2 and so on is appended.  What
- * cannot be written is reported on the error stream.
+ * The folder is called FUNCTION-nestN, or FUNCTION-detect without a SCoP; -2
+ * and so on is appended if a folder about other code has this name.  Write
+ * errors are reported on the error stream.
  */
 void ash_reproducer_write(const ash_trouble *trouble,
 	const ash_options *options);

@@ -1,4 +1,4 @@
-/* script_file.c - the files in which scripts of nests are.
+/* script_file.c - files with scripts of nests.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,10 +14,12 @@
 #include "support/text_file.h"
 
 #define SUFFIX ".clay"
-/* Names of files may have 255 characters. */
+/* The longest part of a file name; file systems allow 255 bytes. */
 #define MAX_NAME 200
 
-/* "source.function.line.clay", or with a number in it; owned by the caller. */
+/* The path "source.function.line.clay", with a number unless it is 0; owned by
+ * the caller.
+ */
 static char *make_path(const char *folder, const ash_script_key *key,
 	unsigned number)
 {
@@ -57,7 +59,7 @@ FILE *ash_script_file_create(const char *folder, const ash_script_key *key)
 	char *path;
 	FILE *out;
 
-	/* If that fails the file cannot be written, which is said below. */
+	/* A failure shows when the file is opened. */
 	mkdir(folder, 0777);
 	path = claim_path(folder, key);
 	out = path ? fopen(path, "w") : NULL;
@@ -68,17 +70,17 @@ FILE *ash_script_file_create(const char *folder, const ash_script_key *key)
 	return out;
 }
 
-/* How well a file is for a nest. */
+/* How well a file matches a nest. */
 typedef enum {
-	OTHER,		/* for another one */
-	ALIKE,		/* for one of this function, that was in its line */
-	MOVED_TAKEN,	/* for this nest, when it was in another line */
-	MOVED,		/* the same, and no other nest has it */
+	OTHER,		/* script of another nest */
+	ALIKE,		/* for a nest of this function in this line */
+	MOVED_TAKEN,	/* for this nest, at another line; already used */
+	MOVED,		/* for this nest, at another line; unused */
 	EXACT_TAKEN,
 	EXACT
 } fitness;
 
-/* The directive that says what the script is for; NULL. */
+/* The directive that names the script's nest; NULL if there is none. */
 static const ash_directive *find_nest(const ash_script *script)
 {
 	for (unsigned i = 0; i < script->n; ++i)
@@ -121,15 +123,15 @@ static fitness compare(const ash_script *script, const char *path,
 	return same_line ? ALIKE : OTHER;
 }
 
-/* The best file so far. */
+/* The best match so far. */
 typedef struct {
 	const ash_script_key *key;
 	fitness fitness;
 	ash_script *script;
 	char *path;
 	ash_diag *diag;
-	bool wrong;		/* it has mistakes */
-	bool single;		/* it is all that there is */
+	bool wrong;		/* does it have errors? */
+	bool single;		/* is it the only file? */
 } search;
 
 static void complain(const char *path, const ash_directive *d, const char *text,
@@ -140,8 +142,8 @@ static void complain(const char *path, const ash_directive *d, const char *text,
 	ash_diag_add(diag, ASH_MSG_ERROR, &place, "%s", text);
 }
 
-/* Does a text that is no script seem to be for the nest?  Its first lines say
- * so, if it was written for one.
+/* Does a text that cannot be parsed seem to be for the nest?  A script's first
+ * lines name its nest.
  */
 static bool mentions(const char *text, const ash_script_key *key)
 {
@@ -155,7 +157,7 @@ static bool mentions(const char *text, const ash_script_key *key)
 	return found;
 }
 
-/* Does the script not say what it is for, though there is no other one? */
+/* Does the script lack a "nest" directive, although it is the only one? */
 static bool lacks_nest(const search *s, const ash_script *script)
 {
 	return s->single && script && !find_nest(script);
@@ -196,7 +198,7 @@ static void try_text(search *s, const char *path, const char *text)
 	ash_script_free(script);
 }
 
-/* The only file there is cannot be read, so no nest is to be searched. */
+/* The only file cannot be read: report an error for every nest. */
 static void miss(search *s, const char *path)
 {
 	ash_place place = { (char *) path, 0, 0 };

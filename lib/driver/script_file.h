@@ -1,4 +1,4 @@
-/* script_file.h - the files in which scripts of nests are.
+/* script_file.h - files with scripts of nests.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,58 +9,57 @@
 
 #include "script/script.h"
 
-/* What a script is bound to: it fits if function, position and hash are the
- * same.  Lines tell nests of one function apart; those that are the same in all
- * of this, as they come from one that was inlined several times, take files in
- * turns.
+/* The key of a script: it fits if function, position and hash are equal.  Lines
+ * distinguish nests of one function; nests that agree in all of this, because
+ * they come from a function inlined several times, use files in turn.
  */
 typedef struct ash_script_key {
-	const char *source;	/* only for names of files; may be NULL */
+	const char *source;	/* only for file names; may be NULL */
 	const char *function;
 	unsigned line;
 	const char *hash;
-	bool is_late;		/* found late in the pipeline */
-	char *const *taken;	/* files that nests of the function have */
+	bool is_late;		/* detected late in the pipeline? */
+	char *const *taken;	/* files that nests of the function have used */
 	unsigned n_taken;
 } ash_script_key;
 
-/* Open a new file in the folder, which is made if it is not there, for the
- * nest: named after its source file, function and line, with a number if this
- * process has written one of that name.  NULL, and trouble is told on the error
- * stream.
+/* Create a file for the nest in the folder, which is created if needed: named
+ * after source file, function and line, with a number if this process has
+ * already written a file of that name.  NULL, with an error message, on
+ * failure.
  */
 FILE *ash_script_file_create(const char *folder, const ash_script_key *key);
 
 typedef enum {
 	ASH_SCRIPT_NONE,	/* no file is for this nest */
 	ASH_SCRIPT_FITS,
-	ASH_SCRIPT_WRONG	/* it has mistakes, or is for another model */
+	ASH_SCRIPT_WRONG	/* it has errors or is for another model */
 } ash_script_match;
 
-/* The script for the nest: in the file "path", or in one of the files *.clay of
- * that folder.  If it fits, *script is it; else "diag" has an ASH_MSG_ERROR.
- * *file is where it stands.  Both are owned by the caller.
+/* Find the script for the nest: in the file "path", or in one of the files
+ * *.clay of that folder.  If it fits, *script is set; else "diag" has an
+ * ASH_MSG_ERROR.  *file is its path.  Both are owned by the caller.
  */
 ash_script_match ash_script_file_find(const char *path,
 	const ash_script_key *key, ash_script **script, char **file,
 	ash_diag *diag);
 
-/* Visit the files *.clay of the folder, short names first, in their order, so
- * that those of one nest come in the order in which they were written.  The
- * number of them; -1: there is no such folder.
+/* Visit the files *.clay of the folder, ordered by length of name and then by
+ * name, so that those of one nest come in the order in which they were written.
+ * Returns their number; -1 if there is no such folder.
  */
 int ash_script_file_foreach(const char *folder,
 	void (*visit)(const char *path, void *user), void *user);
 
-/* The script in the file, owned by the caller; NULL if it has mistakes.  *nest
- * is the directive in it that says what it is for; NULL: none.
+/* The script in the file, owned by the caller; NULL if it has errors.  *nest is
+ * its "nest" directive; NULL if there is none.
  */
 ash_script *ash_script_file_read(const char *path, const ash_directive **nest);
 
-/* Does the script say that its nest is found late in the pipeline? */
+/* Is the script for a nest that is detected late in the pipeline? */
 bool ash_script_is_late(const ash_script *script);
 
-/* Has the file the name that the scripts of this function are given? */
+/* Does the file's name match those of scripts of this function? */
 bool ash_script_file_is_from(const char *path, const char *source,
 	const char *function);
 

@@ -1,4 +1,4 @@
-/* variant.c - one way to run a nest: planned, judged, costed.
+/* variant.c - variant of a nest: planned, judged, costed.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,7 +9,7 @@
 #include "device/device_work.h"
 #include "scop/scop_copy.h"
 
-/* Drop what "v" has, but for the reasons why it failed. */
+/* Free all of "v" except the reasons of failure. */
 static void drop(ash_variant *v)
 {
 	ash_search_result_clear(&v->tree);
@@ -67,7 +67,9 @@ isl_bool ash_variant_decline(ash_variant *v)
 
 /* ---- conditions ---- */
 
-/* Ask for what callers pass as well, unless the code would never run then. */
+/* Add the constants that callers pass to the conditions, unless the code could
+ * then never run.
+ */
 static isl_stat assume_passed(const ash_nest_job *nest, ash_conditions *when)
 {
 	const ash_scop *scop = nest->scop;

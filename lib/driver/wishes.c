@@ -1,7 +1,7 @@
-/* wishes.c - what the program asks for, function by function.
+/* wishes.c - options given in the program for single functions.
  *
- * A wish that got lost for want of memory would change what is done, so all
- * of this insists on memory.
+ * A lost option would change the result, so all functions here insist on
+ * memory.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,7 +13,7 @@
 #include "isl_fixes/reserve.h"
 #include "llvm/edit/pragma.h"
 
-/* Warn if there is a mistake in "text". */
+/* Warn about errors in "text". */
 static void check_text(LLVMValueRef function, const char *text,
 	const ash_place *place)
 {

@@ -1,4 +1,4 @@
-/* wishes.h - what the program asks for, function by function.
+/* wishes.h - options given in the program for single functions.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,9 +11,9 @@
 
 #include "support/options.h"
 
-/* To be called once for each function, before other passes: turn the marks in
- * front of its loops into metadata, and warn of mistakes in what it asks for.
- * Has the function been changed?
+/* Must be called once for each function, before other passes: turn the pragma
+ * calls before its loops into metadata, and warn about errors in its options.
+ * Returns whether the function was changed.
  */
 bool ash_wishes_prepare(LLVMValueRef function);
 

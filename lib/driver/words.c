@@ -1,9 +1,9 @@
-/* words.c - what the parts of a SCoP are called in the program.
+/* words.c - source-level names for the parts of a SCoP.
  *
- * A parameter is an expression of the source, or what is known of it; an array
- * is the variable or member that its address comes from, or the memory that
- * some line accesses.  What would be called the same is told apart by lines,
- * then by columns, then by numbers.
+ * A parameter is named by a source expression, or by what is known of it; an
+ * array by the variable or member that its address comes from, or by the memory
+ * that some line accesses.  Equal names are distinguished by lines, then by
+ * columns, then by numbers.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,12 +15,12 @@
 #include "llvm/query/analysis.h"
 #include "llvm/query/describe.h"
 
-/* Conditions that a message tells. */
+/* The most conditions that a message lists. */
 #define MOST 4
 
-/* A name in the making, and where in the source the thing is. */
+/* A name under construction, and its place in the source. */
 typedef struct label {
-	const char **text;	/* owned by the words; NULL: it has none */
+	const char **text;	/* owned by the words; NULL: no name */
 	const char **vague;	/* ash_word.vague, or NULL */
 	ash_place place;	/* owned */
 } label;
@@ -38,7 +38,7 @@ static void drop(const char **text)
 
 /* ---- what would be called the same ---- */
 
-/* Which name is that of another thing, too?  The caller owns the list. */
+/* Which names occur more than once?  The caller owns the list. */
 static bool *find_same(const label *label, unsigned n)
 {
 	bool *same = calloc(n + 1, sizeof(*same));
@@ -75,8 +75,8 @@ static void add_column(label *l, unsigned number)
 	*l->text = text;
 }
 
-/* Several values without names are in one line: no number tells people which
- * one is meant.
+/* Make a vague name for one of several unnamed values in one line: a number
+ * would not tell people which one is meant.
  */
 static void make_vague(label *l, unsigned number)
 {
@@ -99,7 +99,7 @@ static void add_number(label *l, unsigned number)
 	*l->text = text;
 }
 
-/* Add something to the names that are not of one thing alone. */
+/* Extend the names that occur more than once. */
 static bool distinguish(label *label, unsigned n,
 	void (*add)(struct label *l, unsigned number))
 {
@@ -113,7 +113,7 @@ static bool distinguish(label *label, unsigned n,
 	return same != NULL;
 }
 
-/* Make the names different; the places are freed. */
+/* Make the names distinct; the places are freed. */
 static bool tell_apart(label *label, unsigned n)
 {
 	bool ok = label && distinguish(label, n, &add_line) &&
@@ -134,7 +134,7 @@ static bool is_bit(LLVMValueRef value)
 	return LLVMGetIntTypeWidth(LLVMTypeOf(value)) == 1;
 }
 
-/* What is known of a number without a name in the source. */
+/* A description of the origin of an unnamed value. */
 static char *find_origin(LLVMValueRef value)
 {
 	char *origin = ash_describe_origin(value);
@@ -167,7 +167,7 @@ static ash_word make_word(const ash_binding_param *param)
 	};
 }
 
-/* Give parameters different names: the lengths of rows, and the others. */
+/* Make the names of parameters distinct: lengths of rows, and others. */
 static bool tell_params_apart(ash_words *words, const ash_scop_binding *ir)
 {
 	unsigned n = words->n_word;
@@ -202,7 +202,7 @@ static bool find_params(ash_words *words, const ash_scop_binding *ir)
 
 /* ---- arrays ---- */
 
-/* The instruction of statement "stmt" that is its access number "access". */
+/* The instruction for access number "access" of statement "stmt". */
 static LLVMValueRef find_inst(const ash_binding_stmt *stmt, int access)
 {
 	for (unsigned i = 0; i < stmt->n_leaf; ++i)
@@ -215,7 +215,7 @@ static LLVMValueRef find_inst(const ash_binding_stmt *stmt, int access)
 	return stmt->write == access ? stmt->origin : NULL;
 }
 
-/* The place of the first access to "array" of which that is known. */
+/* The source place of the first access to "array" with a known place. */
 static ash_place find_place(const ash_scop *scop, const ash_scop_binding *ir,
 	int array, bool *writes)
 {
@@ -234,8 +234,8 @@ static ash_place find_place(const ash_scop *scop, const ash_scop_binding *ir,
 	return (ash_place) { 0 };
 }
 
-/* What "array", which starts at "base", is called, and the line of an access
- * if that is all that is known; NULL without memory.
+/* The name of "array" with base "base", and the line of an access if nothing
+ * else is known; NULL without memory.
  */
 static char *name_array(LLVMValueRef base, const ash_place *place, bool writes,
 	const ash_array *array)
@@ -255,8 +255,8 @@ static char *name_array(LLVMValueRef base, const ash_place *place, bool writes,
 	return strdup(length ? own : ASH_UNNAMED_ARRAY);
 }
 
-/* Where array "i" starts.  One that a plan has added has no address, and is not
- * bound before code is generated for it.
+/* The base address of array "i".  An array added by a plan has none, and is
+ * bound only when code is generated.
  */
 static LLVMValueRef get_base(const ash_scop *scop, const ash_scop_binding *ir,
 	unsigned i)

@@ -1,4 +1,4 @@
-/* words.h - what the parts of a SCoP are called in the program.
+/* words.h - source-level names for the parts of a SCoP.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,8 +9,8 @@
 #include "report/conditions_text.h"
 #include "scop/scop.h"
 
-/* Find what parameters and arrays are called in the program. False without
- * memory; "words" is to be cleared even then.
+/* Determine the names of parameters and arrays.  False without memory; "words"
+ * must be cleared even then.
  */
 bool ash_words_find(ash_words *words, const ash_scop *scop,
 	const ash_scop_binding *ir);

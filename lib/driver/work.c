@@ -1,8 +1,8 @@
-/* work.c - from a function to its optimized copy.
+/* work.c - optimization of a function on a copy.
  *
  * Detection and code generation work on a copy of the function.  The copy
- * takes the place of the original only if a loop nest was improved, so code
- * that holds none comes out as if we were not there.
+ * replaces the original only if a loop nest was improved, so functions without
+ * improved nests stay identical.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -34,7 +34,7 @@
 #include "prepare/pipeline/canonical.h"
 #include "support/visits.h"
 
-/* Plan nothing for which code would have to call what it must not. */
+/* Disable in *options all code that the function must not call. */
 static void drop_forbidden(ash_job *j, const ash_found *found,
 	ash_options *options)
 {
@@ -50,7 +50,7 @@ static void drop_forbidden(ash_job *j, const ash_found *found,
 		&found->scop->place, "for parallel loops");
 }
 
-/* The same with the options that the program gives for the loops. */
+/* Optimize the SCoP with the options that the program gives for its loops. */
 static isl_bool optimize_as_asked(ash_job *j, const ash_found *found)
 {
 	ash_options own = ash_options_copy(j->options);
@@ -67,7 +67,7 @@ static isl_bool optimize_as_asked(ash_job *j, const ash_found *found)
 	return ok;
 }
 
-/* NULL without memory. */
+/* A context for the SCoPs; NULL without memory. */
 static isl_ctx *make_ctx(void)
 {
 	isl_ctx *ctx = isl_ctx_alloc();
@@ -92,7 +92,7 @@ static ash_machine get_machine(LLVMValueRef function)
 	return machine;
 }
 
-/* Name a SCoP after the function of the program, of which it is in a copy. */
+/* Name a SCoP after the original function instead of the copy. */
 static void name_scop(ash_scop *scop, LLVMValueRef function)
 {
 	size_t length;
@@ -105,7 +105,7 @@ static void name_scop(ash_scop *scop, LLVMValueRef function)
 	scop->name = name;
 }
 
-/* Does the user want reproducers of this function, whatever happens? */
+/* Does the user want reproducers of this function in any case? */
 static bool is_requested(const ash_job *j)
 {
 	size_t length;
@@ -115,7 +115,7 @@ static bool is_requested(const ash_job *j)
 	return wanted && !strcmp(wanted, name);
 }
 
-/* Keep what detection could not cope with. */
+/* Write reproducers for failures of detection. */
 static void keep_trouble_of_detection(ash_job *j)
 {
 	for (size_t i = 0; i < j->diag.n && !j->is_kept; ++i)
@@ -134,7 +134,7 @@ static isl_stat find_nests(ash_job *j)
 	return stat;
 }
 
-/* Put the copy in the place of the function, if it is better. */
+/* Replace the function by the copy, if it is better. */
 static bool adopt(ash_job *j)
 {
 	if (j->n_done <= 0) {
@@ -160,7 +160,7 @@ static bool is_selected(LLVMValueRef function, const ash_options *options)
 	return !options->only || !strcmp(options->only, name);
 }
 
-/* Make the copy that is worked on. */
+/* Make the copy to be optimized. */
 static void make_copy(ash_job *j)
 {
 	const ash_inlining inlining = { j->n_hidden, j->hidden };
@@ -180,7 +180,7 @@ static void make_copy(ash_job *j)
 	}
 }
 
-/* Memory has run out: say so, unless a stage did. */
+/* Report that memory has run out, unless a stage did so. */
 static void report_memory(ash_job *j)
 {
 	for (size_t i = 0; i < j->diag.n; ++i)
@@ -189,7 +189,7 @@ static void report_memory(ash_job *j)
 	ash_diag_refuse(&j->diag, ASH_REFUSE_MEMORY, NULL, NULL);
 }
 
-/* Why is there no new code, if some was made? */
+/* The reason why new code that was generated is not used. */
 static ash_refusal reason_of_loss(const ash_job *j)
 {
 	if (j->is_short)
@@ -197,7 +197,7 @@ static ash_refusal reason_of_loss(const ash_job *j)
 	return j->is_unfit ? ASH_REFUSE_SCRIPT : ASH_REFUSE_INTERNAL;
 }
 
-/* Tell what became of the function. */
+/* Report the outcome for the function. */
 static void tell(ash_job *j)
 {
 	if (!j->changed) {
@@ -212,7 +212,7 @@ static void tell(ash_job *j)
 	ash_diag_clear(&j->diag);
 }
 
-/* Is the copy a function that LLVM accepts?  If not, say so. */
+/* Is the copy valid IR?  Report it if not. */
 static bool is_valid(ash_job *j)
 {
 	if (!LLVMVerifyFunction(j->copy, LLVMReturnStatusAction))
@@ -222,8 +222,8 @@ static bool is_valid(ash_job *j)
 	return false;
 }
 
-/* Drop the copy or put it in the place of the function, and all that was made
- * for it.
+/* Drop the copy with all that was made for it, or put it in the place of the
+ * function.
  */
 static void settle(ash_job *j)
 {
@@ -242,7 +242,7 @@ static void settle(ash_job *j)
 	j->ctx = NULL;
 }
 
-/* Name the SCoPs, and show them in the order of the program. */
+/* Name the SCoPs, and dump them in the order of the program. */
 static void present(const ash_job *j)
 {
 	for (unsigned i = 0; i < j->list.n; ++i) {
@@ -253,7 +253,7 @@ static void present(const ash_job *j)
 	}
 }
 
-/* Work on a copy, and look for its SCoPs. */
+/* Make the copy, and find its SCoPs. */
 static void start(ash_job *j)
 {
 	j->visits = ash_visits_now();
@@ -268,7 +268,7 @@ static void start(ash_job *j)
 	}
 }
 
-/* Leave the function as it is: to look at it would cost too much. */
+/* Leave the function unchanged: analyzing it would cost too much. */
 static void leave(ash_job *j)
 {
 	ash_diag_refuse(&j->diag, ASH_REFUSE_BUDGET, NULL,
@@ -336,8 +336,8 @@ void ash_work_optimize(ash_job *j, unsigned index, double promise)
 	j->n_done = ok < 0 ? -1 : j->n_done + ok;
 }
 
-/* Are scripts for its nests to be looked for?  The linker sees nests again
- * that have had theirs.
+/* Are scripts for its nests wanted?  The linker sees nests again for which
+ * scripts were already used.
  */
 static bool wants_scripts(const ash_job *j)
 {

@@ -1,4 +1,4 @@
-/* written_files.c - which files this process has written, and what it has told.
+/* written_files.c - files written and messages reported by this process.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -49,7 +49,7 @@ bool ash_written_has(const char *path)
 	return has;
 }
 
-/* Add "path" to the list; false if it is there. */
+/* Add "path" to the list; false if it was there already. */
 static bool claim(written **list, const char *path)
 {
 	bool fresh;

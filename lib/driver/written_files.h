@@ -1,4 +1,4 @@
-/* written_files.h - which files this process has written, and what it has told.
+/* written_files.h - files written and messages reported by this process.
  *
  * A process may compile several source files, and several threads may compile
  * at once.  What is written for one of them must not replace what was written
@@ -14,12 +14,10 @@
 /* Has this process claimed the file "path"? */
 bool ash_written_has(const char *path);
 /* Claim the file "path"; false if this process has done so before.  If memory
- * runs out the file is the caller's, but that is forgotten.
+ * runs out the result is true, but the claim is lost.
  */
 bool ash_written_claim(const char *path);
-/* Is "message" to be told, as this process has not told it?  It counts as told
- * from now on.
- */
+/* Is "message" new in this process?  It counts as reported from now on. */
 bool ash_told_claim(const char *message);
 
 #endif

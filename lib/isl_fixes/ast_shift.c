@@ -1,4 +1,4 @@
-/* ast_shift.c - loops in steps whose statements start at different places.
+/* ast_shift.c - loops with a step whose statements start at different offsets.
  *
  * Where one statement runs at 2i and another one at 2i + 1, isl 0.27 makes a
  * loop in steps of two with both in its body (generate_component in
@@ -11,7 +11,7 @@
  * 2 - 2j were seen to come out in the wrong order.
  *
  * isl does not shift if options further in refer to outer loops, which it
- * finds out by a function of its own, and reduces distances by another one.
+ * determines by a function of its own, and reduces distances by another one.
  * The linker puts these in their place (--wrap in lib/CMakeLists.txt).  They
  * get a node and a vector, from which nothing of ours can be reached: a context
  * of isl has no room for it.  So the state of the call that this thread is in

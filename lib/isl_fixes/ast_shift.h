@@ -1,4 +1,4 @@
-/* ast_shift.h - loops in steps whose statements start at different places.
+/* ast_shift.h - loops with a step whose statements start at different offsets.
  *
  * SPDX-License-Identifier: MIT
  */

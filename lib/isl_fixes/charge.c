@@ -1,4 +1,4 @@
-/* charge.c - what a pivot of isl costs.
+/* charge.c - the cost of a pivot of isl.
  *
  * isl counts an allocation and a pivot alike, as one operation.  Yet one
  * takes a tenth of a microsecond, the other changes and normalizes each row

@@ -1,4 +1,4 @@
-/* charge.h - operations that isl does not count by itself.
+/* charge.h - operations that isl does not count itself.
  *
  * SPDX-License-Identifier: MIT
  */

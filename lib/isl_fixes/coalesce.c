@@ -1,4 +1,4 @@
-/* coalesce.c - parts of a set are put together only if that keeps it.
+/* coalesce.c - a check of isl's coalescing that keeps sets equal.
  *
  * isl 0.27 puts { x : x >= 2 and x mod 3 = 2 } and { x : 2 <= x <= 3 } together
  * to a set that has 6 as well: where one part is divided and the other lies

@@ -1,4 +1,4 @@
-/* count.c - count the operations of isl.
+/* count.c - a counter of isl's operations.
  *
  * All that isl counts are calls of its function from outside of the file that
  * defines it, so the linker can put ours in front (--wrap in

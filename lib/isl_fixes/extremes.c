@@ -1,4 +1,4 @@
-/* extremes.c - the least and the largest value in a union with empty parts.
+/* extremes.c - the least and the greatest value of a union with empty parts.
  *
  * isl 0.27 takes the least value over the parts of a set as the least of 0
  * and of what the others have, if the first part has no element, and so for

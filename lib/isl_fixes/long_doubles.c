@@ -1,4 +1,4 @@
-/* long_doubles.c - values of isl as floating-point numbers.
+/* long_doubles.c - conversion of isl values to floating-point numbers.
  *
  * isl 0.25 to 0.27 with IMath's small integers takes the digits of a number of
  * more than 32 bits in the wrong order (isl_sioimath_get_d): 2^63 comes out as

@@ -1,4 +1,4 @@
-/* meter_alloc.c - count isl's allocations, which are operations of it.
+/* meter_alloc.c - a counter of isl's allocations, which are operations of it.
  *
  * They stand alone so that a program with an allocator of its own
  * (test/hostile) can leave them out.

@@ -1,4 +1,4 @@
-/* reserve.c - memory set aside for when there is none left.
+/* reserve.c - memory reserved for when there is none left.
  *
  * isl's long integers do not look whether they got memory, and compute
  * something wrong or crash if they did not; nothing of isl survives a failure

@@ -1,4 +1,4 @@
-/* reserve.h - memory set aside for when there is none left.
+/* reserve.h - memory reserved for when there is none left.
  *
  * The linker puts the functions of reserve.c before the allocator, for all
  * our code and isl.  When the allocator fails while the thread works with a

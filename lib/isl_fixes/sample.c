@@ -1,4 +1,4 @@
-/* sample.c - a vertex first, where any integer point will do.
+/* sample.c - integer sampling that tries a vertex first.
  *
  * isl asks for an integer point to learn whether a relation is empty, and for
  * several to learn which equalities hold for all integer points.  It

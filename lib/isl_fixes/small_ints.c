@@ -1,4 +1,4 @@
-/* small_ints.c - arithmetic of isl on numbers of 32 bits, and on rows of them.
+/* small_ints.c - isl's arithmetic on 32-bit numbers, and on rows of them.
  *
  * The isl that we link (cmake/isl.cmake) keeps a number in a word: numbers of
  * 32 bits but for -2^31 in the upper half, with the lowest bit set; of others

@@ -1,4 +1,5 @@
-/* twin_divs.c - no integer division twice in the domain of a minimum.
+/* twin_divs.c - removal of duplicate integer divisions before a parametric
+ * minimum.
  *
  * isl 0.27 computes a parametric minimum after it has given the relation the
  * divisions of the domain (isl_tab_pip.c).  It counts how many of them both

@@ -1,4 +1,4 @@
-/* disagreement.c - what the model does wrong, in words.
+/* disagreement.c - messages on differences between code and model.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* disagreement.h - what the model does wrong, in words.
+/* disagreement.h - messages on differences between code and model.
  *
  * SPDX-License-Identifier: MIT
  */

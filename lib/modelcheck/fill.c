@@ -1,4 +1,4 @@
-/* fill.c - memset, memcpy and memmove, interpreted.
+/* fill.c - interpretation of memset, memcpy and memmove.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* fill.h - memset, memcpy and memmove, interpreted.
+/* fill.h - interpretation of memset, memcpy and memmove.
  *
  * SPDX-License-Identifier: MIT
  */

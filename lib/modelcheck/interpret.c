@@ -1,4 +1,4 @@
-/* interpret.c - what single instructions compute, in numbers.
+/* interpret.c - interpretation of single instructions.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* interpret.h - what single instructions compute, in numbers.
+/* interpret.h - interpretation of single instructions.
  *
  * A value is 64 bits: an integer of at most that many, unused bits being 0, an
  * address, or a floating-point number as "float" or "double" has it.  Types

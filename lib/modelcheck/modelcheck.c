@@ -1,4 +1,5 @@
-/* modelcheck.c - a judge of models: does a SCoP do what its code does?
+/* modelcheck.c - check of a model: a SCoP compared with its code by
+ * interpretation.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,5 @@
-/* modelcheck.h - a judge of models: does a SCoP do what its code does?
+/* modelcheck.h - check of a model: a SCoP compared with its code by
+ * interpretation.
  *
  * All later stages trust domains, accesses and the original order, and the
  * judges of those stages do so, too.  Here the code of the SCoP is interpreted

@@ -1,4 +1,4 @@
-/* outside.c - the values that are there before a SCoP is entered.
+/* outside.c - the live-in values of a SCoP.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -184,7 +184,7 @@ static bool is_around(ash_outside *out, LLVMBasicBlockRef header,
 	return known;
 }
 
-/* Does the PHI node change with the iterations of a loop around? */
+/* Does the PHI node change with the iterations of an enclosing loop? */
 static bool is_of_loop(ash_outside *out, LLVMValueRef phi)
 {
 	unsigned n = LLVMCountIncoming(phi);
@@ -196,7 +196,8 @@ static bool is_of_loop(ash_outside *out, LLVMValueRef phi)
 	return false;
 }
 
-/* How the counter of a loop around is incremented: an instruction, or NULL. */
+/* How the counter of an enclosing loop is incremented: an instruction, or NULL.
+ */
 static LLVMValueRef step_of(ash_outside *out, LLVMValueRef phi)
 {
 	unsigned n = LLVMCountIncoming(phi);

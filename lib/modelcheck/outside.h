@@ -1,4 +1,4 @@
-/* outside.h - the values that are there before a SCoP is entered.
+/* outside.h - the live-in values of a SCoP.
  *
  * They are made up where the function gets them from elsewhere, and computed
  * from others where instructions do that.  So that parameters have the values
@@ -17,7 +17,7 @@ typedef struct ash_outside {
 	ash_before before;
 	ash_cells cells;
 	ash_bits_map value;	/* of LLVMValueRef */
-	ash_bits_map turn;	/* of loops around, by their headers: which
+	ash_bits_map turn;	/* of enclosing loops, by their headers: which
 				 * iteration it is */
 	unsigned depth;		/* of expressions being evaluated */
 	LLVMBasicBlockRef entry;	/* of the SCoP */

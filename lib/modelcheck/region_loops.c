@@ -1,4 +1,4 @@
-/* region_loops.c - the loops of a region, found by its edges alone.
+/* region_loops.c - the loops of a region, computed from its edges only.
  *
  * A walk in depth finds the edges that go back to a block that is open; the
  * loop of its header is what reaches such an edge without passing the header.

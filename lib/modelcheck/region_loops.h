@@ -1,4 +1,4 @@
-/* region_loops.h - the loops of a region, found by its edges alone.
+/* region_loops.h - the loops of a region, computed from its edges only.
  *
  * SPDX-License-Identifier: MIT
  */

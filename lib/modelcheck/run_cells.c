@@ -1,4 +1,4 @@
-/* run_cells.c - the memory of a program that is interpreted.
+/* run_cells.c - the memory of an interpreted program.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* run_cells.h - the memory of a program that is interpreted.
+/* run_cells.h - the memory of an interpreted program.
  *
  * What the program has not written yet is made up when it is first asked for,
  * after the type that it is asked for as, and stays so: in all memories that

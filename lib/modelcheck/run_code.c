@@ -1,4 +1,4 @@
-/* run_code.c - the code of a SCoP, interpreted.
+/* run_code.c - interpreter of the code of a SCoP.
  *
  * SPDX-License-Identifier: MIT
  */

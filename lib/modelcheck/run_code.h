@@ -1,4 +1,4 @@
-/* run_code.h - the code of a SCoP, interpreted.
+/* run_code.h - interpreter of the code of a SCoP.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* run_model.c - the statements of a SCoP, interpreted.
+/* run_model.c - interpreter of the statements of a SCoP.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* run_model.h - the statements of a SCoP, interpreted.
+/* run_model.h - interpreter of the statements of a SCoP.
  *
  * Instances are executed in the order of the program, as the model has it, and
  * access what the model says.

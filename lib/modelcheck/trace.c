@@ -1,4 +1,4 @@
-/* trace.c - what is written to memory, by code or by a model of it.
+/* trace.c - the trace of stores, by code or by a model.
  *
  * Statements of a model may run a little earlier or later than the code that
  * they were made from, as long as that makes no difference for any cell.  So

@@ -1,4 +1,4 @@
-/* trace.h - what is written to memory, by code or by a model of it.
+/* trace.h - the trace of stores, by code or by a model.
  *
  * SPDX-License-Identifier: MIT
  */

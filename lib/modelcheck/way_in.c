@@ -1,4 +1,4 @@
-/* way_in.c - the conditions under which a SCoP is entered.
+/* way_in.c - the entry conditions of a SCoP.
  *
  * A block is certain to have run if the entry cannot be reached without it;
  * and its branch has gone one way if the entry cannot be reached by the other

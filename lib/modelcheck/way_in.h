@@ -1,4 +1,4 @@
-/* way_in.h - the conditions under which a SCoP is entered.
+/* way_in.h - the entry conditions of a SCoP.
  *
  * SPDX-License-Identifier: MIT
  */

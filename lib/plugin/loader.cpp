@@ -1,5 +1,4 @@
-// loader.cpp - what a compiler loads as the plugin: a check of its version,
-// which then opens the passes.
+// loader.cpp - the loader: checks the LLVM version, then opens the passes.
 //
 // The passes need variables of LLVM's C++ library under their mangled names.
 // In an LLVM of another version the dynamic linker does not find some, says

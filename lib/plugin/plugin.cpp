@@ -1,4 +1,4 @@
-// plugin.cpp - registration with LLVM's pass manager, and nothing else.
+// plugin.cpp - registration with LLVM's pass manager.
 //
 // Where the pass stands:
 //   early  at the start of the pipeline, before anything else ran; also when
@@ -25,6 +25,7 @@
 #include "llvm/quirks/pass_hooks.h"
 #include "llvm/quirks/wide_products.h"
 #include "llvm/quirks/wrap_predicates.h"
+#include "prepare/math_calls/nonnegative_root.h"
 #include "prepare/pipeline/canonical.h"
 extern "C" {
 #include "driver/driver.h"
@@ -319,8 +320,10 @@ void add_wrap(PassBuilder &builder, const Options &options)
 {
 	builder.registerVectorizerStartEPCallback(
 		[=](FunctionPassManager &passes, OptimizationLevel level) {
-			if (is_active(options, level))
-				passes.addPass(WrapPass());
+			if (!is_active(options, level))
+				return;
+			passes.addPass(NonnegativeRootPass());
+			passes.addPass(WrapPass());
 		});
 }
 

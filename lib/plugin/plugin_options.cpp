@@ -1,4 +1,5 @@
-// plugin_options.cpp - where the options of a compilation come from.
+// plugin_options.cpp - the options of a compilation, from the command line and
+// the environment.
 //
 // LLVM's command line gets one option per row of options.def.  They are made
 // at run time and not as static objects, because static ones would be made

@@ -1,4 +1,5 @@
-// plugin_options.h - where the options of a compilation come from.
+// plugin_options.h - the options of a compilation, from the command line and
+// the environment.
 //
 // SPDX-License-Identifier: MIT
 #ifndef ASH_PLUGIN_PLUGIN_OPTIONS_H

@@ -1,4 +1,4 @@
-/* conditions_text.c - what new code assumes and tests at run time, in words.
+/* conditions_text.c - assumptions and run-time tests of new code, in words.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -153,7 +153,7 @@ static void collect(const report *r, group *g, const unsigned *partners)
 	}
 }
 
-/* Find the arrays of all pairs; false without memory.  To be cleared. */
+/* Find the arrays of all pairs; false without memory.  Must be cleared. */
 static bool find_group(const report *r, group *g)
 {
 	unsigned n_array = r->words->n_array;

@@ -1,4 +1,4 @@
-/* conditions_text.h - what new code assumes and tests at run time, in words.
+/* conditions_text.h - assumptions and run-time tests of new code, in words.
  *
  * SPDX-License-Identifier: MIT
  */

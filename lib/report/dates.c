@@ -1,4 +1,4 @@
-/* dates.c - when a schedule tree executes which instances.
+/* dates.c - schedule dates: the instances that a tree executes at each time.
  *
  * SPDX-License-Identifier: MIT
  */

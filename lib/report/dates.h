@@ -1,4 +1,4 @@
-/* dates.h - when a schedule tree executes which instances.
+/* dates.h - schedule dates: the instances that a tree executes at each time.
  *
  * Along each path of the tree from the root to a leaf, an instance gets a
  * vector of numbers: the members of bands, and the positions of children.
@@ -40,7 +40,7 @@ typedef struct ash_dates {
 	ash_date *date;		/* owned */
 } ash_dates;
 
-/* The dates that "schedule" gives; to be cleared even on error.  Statements
+/* The dates that "schedule" gives; must be cleared even on error.  Statements
  * that it brings in by extensions have none.
  */
 isl_stat ash_dates_get(ash_dates *dates, const ash_scop *scop,

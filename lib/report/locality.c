@@ -1,9 +1,9 @@
-/* locality.c - where the data of a nest are, as the cost model sees it.
+/* locality.c - data locality of a nest, by the cost model.
  *
  * The loops around a statement are read from the tree: strips are tiles, small
  * strips are copies of a body.  What an access comes back to must have stayed
- * in a cache during one iteration of the loop that brings it back, so all
- * that the statement touches in the loops inside of that one has to fit.
+ * in a cache during one iteration of the loop that brings it back, so all that
+ * the statement touches in the inner loops of that one has to fit.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* locality.h - where the data of a nest are, as the cost model sees it.
+/* locality.h - data locality of a nest, by the cost model.
  *
  * SPDX-License-Identifier: MIT
  */

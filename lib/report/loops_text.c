@@ -1,4 +1,4 @@
-/* loops_text.c - new loops as C that people can read.
+/* loops_text.c - new loops as readable C.
  *
  * The text of a statement is about the iterators of the original nest; at each
  * place in the new loops these are functions of the new iterators.

@@ -1,4 +1,4 @@
-/* loops_text.h - new loops as C that people can read.
+/* loops_text.h - new loops as readable C.
  *
  * SPDX-License-Identifier: MIT
  */

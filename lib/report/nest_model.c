@@ -1,4 +1,4 @@
-/* nest_model.c - all that is known of a SCoP, for reports.
+/* nest_model.c - the complete description of a SCoP, for reports.
  *
  * Each part is made on its own and left out if that fails: a report must never
  * be the reason for which code gets lost.

@@ -1,4 +1,4 @@
-/* nest_model.h - all that is known of a SCoP, for reports.
+/* nest_model.h - the complete description of a SCoP, for reports.
  *
  * docs/report.md describes the object.
  *

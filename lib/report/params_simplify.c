@@ -1,4 +1,4 @@
-/* params_simplify.c - what of a condition has to be said.
+/* params_simplify.c - simplification of conditions for readers.
  *
  * Ranges of types are known to people, so a condition is simplified as if they
  * were a part of the context.  A constraint of one alternative that the others

@@ -1,4 +1,4 @@
-/* params_simplify.h - what of a condition has to be said; for params_text.c.
+/* params_simplify.h - simplification of conditions for readers.
  *
  * SPDX-License-Identifier: MIT
  */

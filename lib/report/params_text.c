@@ -1,4 +1,4 @@
-/* params_text.c - sets of parameters as conditions that people read.
+/* params_text.c - sets of parameters as readable conditions.
  *
  * A set is a union of pieces, each of which is a conjunction.  What all pieces
  * say is said once, before the alternatives.

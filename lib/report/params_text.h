@@ -1,4 +1,4 @@
-/* params_text.h - sets of parameters as conditions that people read.
+/* params_text.h - sets of parameters as readable conditions.
  *
  * "[n, p0] -> { : p0 >= n }" becomes "the rows of a are at least n long", if
  * the caller knows that p0 is that length.  The text resembles C, but numbers

@@ -1,4 +1,4 @@
-/* ranking_text.c - the best orders of a SCoP, as programs read them.
+/* ranking_text.c - the best orders of a SCoP, as JSON.
  *
  * SPDX-License-Identifier: MIT
  */

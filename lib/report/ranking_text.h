@@ -1,4 +1,4 @@
-/* ranking_text.h - the best orders of a SCoP, as programs read them.
+/* ranking_text.h - the best orders of a SCoP, as JSON.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* report_impl.h - what the files of report tell each other.
+/* report_impl.h - interfaces between the files of report.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -60,7 +60,7 @@ typedef struct ash_sample {
 } ash_sample;
 
 /* Fill in the points of "scop" in its original order and in that of "schedule"
- * (NULL: there is no other).  To be cleared even on error.
+ * (NULL: there is no other).  Must be cleared even on failure.
  */
 isl_stat ash_sample_take(ash_sample *sample, const ash_scop *scop,
 	__isl_keep isl_schedule *schedule);

@@ -1,4 +1,4 @@
-/* why.c - lists of loop nests as people and as programs read them.
+/* why.c - lists of loop nests, as text and as JSON.
  *
  * Without debug information, a nest is told by its function and its number
  * there.  Loops around calls of library functions with side effects, such as

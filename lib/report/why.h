@@ -1,4 +1,4 @@
-/* why.h - lists of loop nests as people and as programs read them.
+/* why.h - lists of loop nests, as text and as JSON.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,16 +1,16 @@
-/* group.c - statements that follow each other as one, section 7.4.
+/* group.c - grouping of consecutive statements, section 7.4.
  *
  * Two statements may become one if they are leaves next to each other in a
  * sequence of the original order, and if pairs that are both validity and
- * proximity constraints tie each instance of the first to one instance of
- * the second in the same iteration of the loops around.  A group is a run
- * of leaves; two runs join if some statement of the first and some statement
- * of the second may.  The instances of a group are named after the values
- * of the loops around.
+ * proximity constraints tie each instance of the first to one instance of the
+ * second in the same iteration of the enclosing loops.  A group is a run of
+ * leaves; two runs join if some statement of the first and some statement of
+ * the second may.  The instances of a group are named after the values of the
+ * enclosing loops.
  *
  * Unlike the report we leave out pairs of a group instance and itself, which
- * the order within the group respects, and statements that a leaf has only
- * some instances of, or that the loops around do not enumerate.
+ * the order within the group respects, and statements that a leaf has only some
+ * instances of, or that the enclosing loops do not enumerate.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -51,7 +51,7 @@ struct ash_grouping {
 /* A child of a sequence. */
 typedef struct {
 	isl_set *domain;	/* of its only statement; NULL: not suitable */
-	isl_pw_multi_aff *prefix;	/* the values of the loops around */
+	isl_pw_multi_aff *prefix;	/* the values of the enclosing loops */
 	bool joined;		/* in one group with the next leaf */
 } leaf;
 

@@ -1,4 +1,4 @@
-/* launch_print.h - the kernels that a device would be asked to run, as text.
+/* launch_print.h - kernels and their launches, as YAML.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* oracle.h - isl's scheduler with our options, to compare with.
+/* oracle.h - isl's scheduler with our options, for comparison.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* outline.h - a schedule tree in one line, and its bands counted.
+/* outline.h - a schedule tree in one line, and counts of its bands.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* research.c - the scheduler with methods of the research library.
+/* research.c - the scheduler with the methods of the research library.
  *
  * SPDX-License-Identifier: MIT
  */

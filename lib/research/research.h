@@ -1,5 +1,5 @@
-/* research.h - all strategies that compute a schedule, those of the research
- * library among them.
+/* research.h - all strategies that compute a schedule, with those of the
+ * research library.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,5 +1,5 @@
-/* research_options.c - the options of the scheduler and of the methods here, by
- * their names.
+/* research_options.c - options of the scheduler and of the research methods, by
+ * name.
  *
  * SPDX-License-Identifier: MIT
  */

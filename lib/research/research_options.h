@@ -1,4 +1,4 @@
-/* research_options.h - what methods that papers describe can be told.
+/* research_options.h - options of the research methods.
  *
  * Report CW 706 and the papers named at the methods: what the plugin does not
  * do, but tools and tests do.

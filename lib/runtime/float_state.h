@@ -1,4 +1,4 @@
-/* float_state.h - how a thread rounds, and which exceptions it has met.
+/* float_state.h - the floating-point environment of a thread.
  *
  * The chunks of a loop are computed as the thread that enters the loop would
  * compute them: with its rounding direction, its treatment of subnormal

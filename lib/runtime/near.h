@@ -1,4 +1,4 @@
-/* near.h - where the runtime's variables lie.
+/* near.h - placement of the runtime's variables.
  *
  * They are of other files than the user's, so they would come last in .bss, and
  * code reaches only 2 GB from itself: behind a large static array they would

@@ -1,4 +1,4 @@
-/* parallel.c - run the chunks of a loop on threads, whoever provides them.
+/* parallel.c - execution of the chunks of a loop on threads.
  *
  * If the program is linked to OpenMP or has loaded it, these are OpenMP's
  * threads: there must not be others beside them.  GOMP_parallel is the one
@@ -171,7 +171,7 @@ static int find_threads(void)
 /* May this process make threads of OpenMP, or use them?  Threads do not survive
  * a fork: libgomp waits for them forever.  libomp makes others, if it was not
  * just getting ready in another thread of the parent; a lock held there stays
- * shut.  The same holds for dlopen.  So whoever comes first in a process leaves
+ * shut.  The same holds for dlopen.  So the first thread of a process leaves
  * its number before it does anything else.
  */
 static int has_threads(void)

@@ -1,8 +1,8 @@
-/* pool.c - threads of our own, for programs that know nothing of OpenMP.
+/* pool.c - a thread pool of our own, for programs without OpenMP.
  *
  * To make one takes 50 microseconds, where it takes some milliseconds to open
  * libomp and to have it ready.  And nothing waits for a thread that has not
- * come: a loop is done when its chunks are, whoever has run them.
+ * come: a loop is done when its chunks are, on any thread.
  *
  * Threads sleep when there is nothing to do, but for a moment.  They are not
  * made again after a fork: the child makes its own when it comes here.  One

@@ -1,4 +1,4 @@
-/* pool.h - threads of our own; for parallel.c.
+/* pool.h - a thread pool of our own; for parallel.c.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,5 +1,4 @@
-/* processors.c - how many processors may this program use at a time, and how
- * many do others leave to it?
+/* processors.c - the number of processors available to this program.
  *
  * The least of what its affinity and each of its control groups allow; a user
  * who sets OMP_NUM_THREADS knows better.  All outside functions are weak

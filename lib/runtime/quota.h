@@ -1,4 +1,4 @@
-/* quota.h - numbers from the texts in which the system tells them.
+/* quota.h - numbers parsed from system files.
  *
  * Texts end with a null character and may be cut off.
  *

@@ -1,4 +1,4 @@
-/* worth.h - how many threads is a loop worth?
+/* worth.h - the profitable number of threads for a loop.
  *
  * A decision from estimates, in cycles of some 3 GHz.  Two costs count, which
  * were measured on a machine with two processors (docs/threads.md):
@@ -12,7 +12,7 @@
  * what has been done, with the current loop, takes so long that their cost is
  * not noticed even if nothing comes any more.
  *
- * Nor does anybody know whether the processors are free when they are needed.
+ * Nor is it known whether the processors are free when they are needed.
  * So it is measured what threads have gained or lost, where results do not
  * depend on their number.  After a loss one thread works alone until that has
  * been such a small part of all work, too.

@@ -1,4 +1,4 @@
-/* draft.c - the schedule tree while it is being made.
+/* draft.c - schedule trees under construction.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -46,10 +46,10 @@ ash_draft *ash_draft_free(ash_draft *node)
 	return NULL;
 }
 
-/* The level of a unit that has none yet. */
+/* The level of a unit that has no level yet. */
 #define LATER (~0U)
 
-/* The units that are being arranged. */
+/* State for arranging units. */
 typedef struct {
 	const uint64_t *reach;
 	unsigned words;
@@ -57,7 +57,7 @@ typedef struct {
 	ash_draft **unit;
 } arrangement;
 
-/* All of "n" units are compared: is that still possible? */
+/* Charge the comparison of "n" units; false if the budget is exceeded. */
 static bool spend(const arrangement *a, unsigned n)
 {
 	*a->budget = *a->budget > n ? *a->budget - n : 0;
@@ -69,8 +69,8 @@ static bool comes_before(const arrangement *a, unsigned i, unsigned k)
 	return a->reach[(size_t) i * a->words + k / 64] >> k % 64 & 1;
 }
 
-/* Put all units that have no class, and are related to unit "i" or not as
- * wanted, into its class and on the list "todo".
+/* Add all units without a class that are related to unit "i" (or not, as
+ * wanted) to its class, and to the list "todo".
  */
 static void add_neighbours(const arrangement *a, unsigned n,
 	const unsigned *list, bool related, unsigned i, unsigned *class,
@@ -87,9 +87,9 @@ static void add_neighbours(const arrangement *a, unsigned n,
 	}
 }
 
-/* Number the classes of the units list[0 .. n - 1] such that two units, of
- * which one comes before the other if "related", else not, are in the same
- * class.  Classes are numbered in the order of their first units.
+/* Partition the units list[0 .. n - 1] into classes: the connected components
+ * of the relation "one comes before the other" if "related", else of its
+ * complement.  Classes are numbered in the order of their first units.
  */
 static ash_sched_status find_classes(const arrangement *a, unsigned n,
 	const unsigned *list, bool related, unsigned *class, unsigned *n_class)
@@ -122,9 +122,9 @@ static ash_sched_status find_classes(const arrangement *a, unsigned n,
 static ash_sched_status arrange(const arrangement *a, unsigned n,
 	const unsigned *list, ash_draft **result);
 
-/* The number of units on the longest path to each unit: a unit is on the
- * current level if nothing before it is on this level or on no level yet.
- * "left", "n" numbers, is scratch: what has no level yet.
+/* The level of each unit: the length of the longest path to it.  A unit is on
+ * the current level if no predecessor is on this level or unassigned.  "left",
+ * "n" numbers, is scratch space for unassigned units.
  */
 static ash_sched_status find_levels(const arrangement *a, unsigned n,
 	const unsigned *list, unsigned *level, unsigned *left,
@@ -198,7 +198,7 @@ static void sort_classes(const arrangement *a, unsigned n, const unsigned *list,
 		class[i] = place[class[i]];
 }
 
-/* Arrange each class, and put "kind" above them. */
+/* Arrange each class, with a node of "kind" above them. */
 static ash_sched_status arrange_classes(const arrangement *a, unsigned n,
 	const unsigned *list, const unsigned *class, unsigned n_class,
 	ash_draft_kind kind, ash_draft **result)
@@ -284,7 +284,7 @@ ash_sched_status ash_draft_arrange(const ash_digraph *order, uint64_t *budget,
 	return status;
 }
 
-/* All instances of the statements of "node", in any number. */
+/* All integer points in the spaces of the statements of "node". */
 static __isl_give isl_union_set *filter_of(const ash_graph *graph,
 	const ash_draft *node)
 {

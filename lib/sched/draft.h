@@ -1,4 +1,4 @@
-/* draft.h - the schedule tree while it is being made.
+/* draft.h - schedule trees under construction.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,8 +18,8 @@ typedef enum {
 typedef struct ash_draft {
 	ash_draft_kind kind;
 	unsigned n_stmt;
-	unsigned *stmt;		/* of the graph */
-	unsigned first, n_member;	/* rows of the statements */
+	unsigned *stmt;		/* statements of the graph */
+	unsigned first, n_member;	/* rows of the statements' schedules */
 	bool is_permutable;
 	bool *coincident;	/* per member */
 	unsigned n_child;
@@ -34,12 +34,12 @@ ash_draft *ash_draft_alloc(ash_draft_kind kind, unsigned n_stmt,
 /* Free "node" with all that it owns; gives NULL. */
 ash_draft *ash_draft_free(ash_draft *node);
 
-/* Order "n" units, each a node: a series of units becomes a sequence, units
- * without order between them become a set.  The units are taken.  A
- * comparison of two units is an operation that counts "budget" down.
+/* Order "n" units, each a node: units in series become a sequence, unordered
+ * units a set.  The units are taken.  Each comparison of two units is charged
+ * to "budget".
  */
 struct ash_digraph;
-/* One tree of all "unit", ordered as "order" says. */
+/* One tree of all "unit", ordered by "order". */
 ash_sched_status ash_draft_arrange(const struct ash_digraph *order,
 	uint64_t *budget, ash_draft **unit, ash_draft **result);
 

@@ -1,4 +1,4 @@
-/* launch.c - the kernels that a device would be asked to run.
+/* launch.c - kernels of a schedule tree, if it were mapped to a device.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,10 +15,10 @@
 #include "scop/tree.h"
 #include "support/grow.h"
 
-/* Bounds of loops that counting may ask for: some seconds. */
+/* Limit for counting launches: some seconds. */
 #define MAX_STEP 1000000
 
-/* The walk over a tree. */
+/* State of the traversal. */
 typedef struct {
 	ash_launches *launches;
 	const ash_spatial *spatial;
@@ -52,7 +52,7 @@ static ash_kernel *append(ash_launches *launches)
 	return &launches->kernel[launches->n++];
 }
 
-/* The values of the loops around "node" at which an instance comes to it. */
+/* The iterations of the loops around "node" for which it has instances. */
 static __isl_give isl_set *find_times(__isl_keep isl_schedule_node *node)
 {
 	isl_union_map *prefix = isl_schedule_node_get_prefix_schedule_union_map(
@@ -70,7 +70,7 @@ static __isl_give isl_set *find_times(__isl_keep isl_schedule_node *node)
 	return isl_set_from_union_set(times);
 }
 
-/* The part of "pairs" that "kernel" treats in one launch. */
+/* The part of "pairs" within one launch of "kernel". */
 static __isl_give isl_union_map *inside(__isl_take isl_union_map *pairs,
 	const ash_kernel *kernel, __isl_keep isl_schedule_node *node)
 {
@@ -117,8 +117,8 @@ static isl_bool carries_lines(const finder *f, const ash_kernel *kernel,
 	return yes;
 }
 
-/* The coincident members of the band "node" that become dimensions, the
- * outermost first; their number, or -1.
+/* List the coincident members of the band "node" that become dimensions,
+ * outermost first; returns their number, or -1.
  */
 static int list_coincident(__isl_keep isl_schedule_node *node,
 	int list[ASH_DEVICE_DIMS])
@@ -166,7 +166,7 @@ static isl_stat map_members(const finder *f, ash_kernel *kernel,
 	return isl_stat_ok;
 }
 
-/* Make what is below "node" a kernel. */
+/* Make the subtree below "node" a kernel. */
 static isl_stat add_kernel(const finder *f, __isl_keep isl_schedule_node *node,
 	int n, const int *list)
 {
@@ -183,8 +183,8 @@ static isl_stat add_kernel(const finder *f, __isl_keep isl_schedule_node *node,
 	return n ? map_members(f, kernel, node, n, list) : isl_stat_ok;
 }
 
-/* The members before the first coincident one that cannot be moved inwards
- * are loops around a kernel: a band of their own.  Takes and gives the band.
+/* Split off the members before the first coincident one, which remain host
+ * loops around the kernel, as a separate band.  Takes and returns the band.
  */
 static __isl_give isl_schedule_node *split_host_loops(
 	__isl_take isl_schedule_node *node, int first)
@@ -229,8 +229,8 @@ static isl_stat find_below(const finder *f, __isl_keep isl_schedule_node *node)
 	return ok;
 }
 
-/* Find the kernels at the band "node", which has a coincident member or
- * bands below that have; a permutable band keeps all its members.
+/* Find the kernels at the band "node", which contains a coincident member, at
+ * itself or below; a permutable band keeps all its members.
  */
 static isl_stat find_in_band(const finder *f,
 	__isl_take isl_schedule_node *node)

@@ -1,9 +1,8 @@
-/* points.c - how many integer points a set has.
+/* points.c - counting of integer points in sets.
  *
- * Dimension by dimension, from the outermost one.  A dimension that stands
- * alone is an interval, or an interval with holes; two halves of a product
- * are counted apart; else the values of the outermost dimension are gone
- * through.
+ * Counts dimension by dimension, from the outermost one.  A single dimension is
+ * an interval, possibly with holes; factors of a product are counted
+ * separately; else the values of the outermost dimension are enumerated.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,22 +11,22 @@
 #include <isl/ilp.h>
 #include <isl/val.h>
 
-/* Values of a dimension that an estimate looks at, and its steps. */
+/* Limits of an estimate: sampled values per dimension, and steps. */
 #define ESTIMATE_SAMPLES 12
 #define ESTIMATE_STEPS 1000
-/* The part of the golden ratio behind the point. */
+/* The fractional part of the golden ratio. */
 #define GOLDEN 0.6180339887
 
-/* What a count may take. */
+/* Limits of a count. */
 typedef struct {
-	uint64_t left;		/* steps */
-	int64_t samples;	/* of the values of a dimension, INT64_MAX: all
-				 */
+	uint64_t left;		/* remaining steps */
+	int64_t samples;	/* sampled values per dimension, INT64_MAX:
+				 * all */
 } effort;
 
 static int64_t count(__isl_take isl_set *set, effort *e);
 
-/* The integer "value", or a reason why there is none. */
+/* Read an integer "value", or return the reason why there is none. */
 static int64_t read_integer(__isl_take isl_val *value, int64_t *integer)
 {
 	int64_t end = 0;
@@ -94,8 +93,8 @@ static int64_t count_values(__isl_keep isl_set *set, int64_t lo, int64_t hi,
 	return sum;
 }
 
-/* The same by some of these values: one in each of as many parts of equal
- * length, in places that have no common step.
+/* Estimate the sum from samples: one in each of a number of equal intervals, at
+ * irregular positions.
  */
 static int64_t sample_values(__isl_keep isl_set *set, int64_t lo, int64_t hi,
 	effort *e)
@@ -116,8 +115,8 @@ static int64_t sample_values(__isl_keep isl_set *set, int64_t lo, int64_t hi,
 	return sum < 0x1p62 ? (int64_t) sum : ASH_POINTS_MANY;
 }
 
-/* If "set" is the product of its outermost dimension and the others, their
- * numbers of points multiplied; else *applies is false.
+/* If "set" is a product of its outermost dimension and the others, multiply
+ * their counts; else *applies is false.
  */
 static int64_t count_product(__isl_keep isl_set *set, effort *e,
 	isl_bool *applies)

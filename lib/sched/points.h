@@ -1,4 +1,4 @@
-/* points.h - how many integer points a set has.
+/* points.h - counting of integer points in sets.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,21 +9,21 @@
 
 #include <isl/set.h>
 
-/* Why ash_points_count gives no number. */
-#define ASH_POINTS_UNKNOWN (-1)	/* a parameter without value, or no bound */
-#define ASH_POINTS_MANY (-2)	/* more steps than allowed, or 64 bits */
-#define ASH_POINTS_ERROR (-3)	/* isl */
+/* Reasons why ash_points_count returns no number. */
+#define ASH_POINTS_UNKNOWN (-1)	/* a parameter without a value, or unbounded */
+#define ASH_POINTS_MANY (-2)	/* too many steps, or overflow */
+#define ASH_POINTS_ERROR (-3)	/* error of isl */
 
-/* The number of points of "set", of which unions may overlap, or one of
+/* The number of points of "set", whose parts may overlap, or one of
  * ASH_POINTS_UNKNOWN, _MANY and _ERROR.  At most "max_step" steps are made: a
- * step is the bounds of one dimension for given values of those before it;
- * dimensions that do not depend on each other are counted apart.
+ * step computes the bounds of one dimension for given values of the outer ones;
+ * independent dimensions are counted separately.
  */
 int64_t ash_points_count(__isl_take isl_set *set, uint64_t max_step);
 
-/* About the number of points of "set", or one of the same: where a dimension
- * has more than a few values, some of them stand for all.  The error is a few
- * percent for sets without holes; the result is the same each time.
+/* An estimate of the number of points of "set", or one of the same codes:
+ * dimensions with more than a few values are sampled.  The error is a few
+ * percent for sets without holes; the result is deterministic.
  */
 int64_t ash_points_estimate(__isl_take isl_set *set);
 

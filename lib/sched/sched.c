@@ -1,7 +1,7 @@
-/* sched.c - the table of scheduling strategies, and schedule constraints.
+/* sched.c - table of scheduling strategies, and schedule constraints.
  *
- * A strategy is a row: a name, what it is for, and the options of the
- * scheduler that it sets.
+ * A strategy is a table row: name, purpose, and the scheduler options that it
+ * sets.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -11,7 +11,7 @@
 typedef struct ash_strategy {
 	const char *name;
 	const char *help;
-	const char *options;	/* what differs from the defaults */
+	const char *options;	/* options that differ from the defaults */
 } ash_strategy;
 
 /* The strategy with this name, or NULL. */
@@ -21,12 +21,11 @@ const ash_strategy *ash_strategy_find(const char *name);
  */
 const ash_strategy *ash_strategy_table(unsigned *n);
 
-/* The options that the strategy stands for: the defaults with what it changes.
- */
+/* The options of the strategy: the defaults with its changes. */
 ash_scheduler_options ash_strategy_options(const ash_strategy *strategy);
 
-/* Compute a schedule as the strategy says, but with "options", unless that
- * is NULL.  "extra", "stats" and "status" may be NULL.
+/* Compute a schedule by the strategy, but with "options" unless NULL.  "extra",
+ * "stats" and "status" may be NULL.
  */
 __isl_give isl_schedule *ash_strategy_run(const ash_strategy *strategy,
 	__isl_take isl_schedule_constraints *constraints,

@@ -1,9 +1,11 @@
-/* scheduler.c - the recursion from schedule constraints to a tree.
+/* scheduler.c - recursive construction of a schedule tree from schedule
+ * constraints.
  *
- * Report CW 706, sections 6.1, 6.2 and 6.5.8: components apart; then a
- * permutable band for a component as a whole, or for clusters that grow;
- * below a band what it does not carry.  Where no band can be found, a level
- * that carries as much as possible comes first.
+ * Report CW 706, sections 6.1, 6.2 and 6.5.8: connected components are
+ * scheduled separately; then a permutable band is computed for a component as a
+ * whole, or for growing clusters; below a band, for the dependences that it
+ * does not carry.  Where no band can be found, a level that carries as much as
+ * possible comes first.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -70,7 +72,7 @@ static void free_units(unsigned n, ash_draft **unit)
 	free(unit);
 }
 
-/* Arrange units that are given the order of the statements in them. */
+/* Arrange units by the order of the statements in them. */
 static ash_sched_status arrange_units(ash_graph *graph,
 	const ash_digraph *order, unsigned n, const unsigned *unit_of,
 	ash_draft **unit, ash_draft **result)
@@ -86,7 +88,7 @@ static ash_sched_status arrange_units(ash_graph *graph,
 	return status;
 }
 
-/* Schedule the components one by one, and arrange them. */
+/* Schedule the components separately, and arrange them. */
 static ash_sched_status schedule_apart(ash_graph *graph, const ash_part *part,
 	const ash_digraph *order, unsigned n, const unsigned *component,
 	ash_draft **result)
@@ -106,9 +108,7 @@ static ash_sched_status schedule_apart(ash_graph *graph, const ash_part *part,
 	return status;
 }
 
-/* All statements are complete, and none comes both before and after another:
- * only their order is left.
- */
+/* All statements are complete and acyclic: only their order remains. */
 static ash_sched_status order_acyclic(ash_graph *graph, const ash_part *part,
 	const ash_digraph *order, ash_draft **result)
 {
@@ -126,8 +126,8 @@ static ash_sched_status order_acyclic(ash_graph *graph, const ash_part *part,
 	return status;
 }
 
-/* The order that the statements of "part" must keep, to be cleared, and the
- * "n" strong components of it: that of each statement, freed by the caller.
+/* Compute the order that the statements of "part" must keep, and its "n"
+ * strongly connected components, by statement; the caller clears both.
  * Nothing is left to free on error.
  */
 static ash_sched_status find_order(const ash_graph *graph, const ash_part *part,
@@ -149,8 +149,8 @@ static ash_sched_status find_order(const ash_graph *graph, const ash_part *part,
 	return status;
 }
 
-/* All statements are complete.  Those that come before each other, though at
- * different times, need one more level.
+/* All statements are complete.  Statements that depend on each other
+ * cyclically, though at different times, need one more level.
  */
 static ash_sched_status order_statements(ash_graph *graph, const ash_part *part,
 	ash_draft **result)
@@ -174,8 +174,8 @@ static ash_sched_status order_statements(ash_graph *graph, const ash_part *part,
 	return status;
 }
 
-/* Restrict all pieces between the statements of "part" to what the rows from
- * "first" on keep together.
+/* Restrict all pieces between the statements of "part" to the pairs with equal
+ * values in the rows from "first" on.
  */
 static ash_sched_status restrict_pieces(ash_graph *graph, const ash_part *part,
 	unsigned first)
@@ -193,7 +193,7 @@ static ash_sched_status restrict_pieces(ash_graph *graph, const ash_part *part,
 	return status;
 }
 
-/* Row "row" is a coincident member. */
+/* Mark row "row" as coincident. */
 static void mark_parallel(ash_graph *graph, const ash_part *part, unsigned row)
 {
 	for (unsigned i = 0; i < part->n_stmt; ++i) {
@@ -205,8 +205,7 @@ static void mark_parallel(ash_graph *graph, const ash_part *part, unsigned row)
 	}
 }
 
-/* The tree of "part" with "band", the rows of which are applied, at its top.
- */
+/* The tree of "part" with "band", whose rows are applied, at its top. */
 static ash_sched_status attach_band(ash_graph *graph, const ash_part *part,
 	const ash_schedule_band *band, ash_draft **result)
 {
@@ -244,7 +243,7 @@ static ash_sched_status attach_band(ash_graph *graph, const ash_part *part,
 	return status;
 }
 
-/* Find a level that makes the next band possible, into "band".  If all
+/* Find a level, into "band", that makes the next band possible.  If all
  * statements are complete, it must carry something.
  */
 static ash_sched_status find_level(ash_graph *graph, const ash_part *part,
@@ -272,9 +271,7 @@ static ash_sched_status find_level(ash_graph *graph, const ash_part *part,
 	return status;
 }
 
-/* Some piece may be left that has no integer pair: forget those.  *dropped:
- * there were some.
- */
+/* Drop pieces without integer pairs.  *dropped: there were some. */
 static ash_sched_status drop_empty(ash_graph *graph, const ash_part *part,
 	bool *dropped)
 {
@@ -296,8 +293,8 @@ static ash_sched_status drop_empty(ash_graph *graph, const ash_part *part,
 	return status;
 }
 
-/* Nothing can be carried: separate the components, or drop what is not
- * there, or find any row at all, as long as some statement needs rows.
+/* Nothing can be carried: separate the components, drop empty pieces, or find
+ * any row at all, as long as some statement needs rows.
  */
 static ash_sched_status schedule_stuck(ash_graph *graph, const ash_part *part,
 	ash_problem *problem, ash_schedule_band *band, ash_draft **result)
@@ -355,7 +352,7 @@ static ash_sched_status schedule_level(ash_graph *graph, const ash_part *part,
 	return status;
 }
 
-/* Go on below "band", or without it if it has no member. */
+/* Continue below "band", or without the band if it has no members. */
 static ash_sched_status finish_band(ash_graph *graph, const ash_part *part,
 	const ash_schedule_band *band, ash_draft **result)
 {
@@ -431,7 +428,7 @@ static ash_sched_status schedule_incrementally(ash_graph *graph,
 	return status;
 }
 
-/* One loop that the method of the caller finds; a band where it finds none. */
+/* One loop found by the caller's method; a band where it finds none. */
 static ash_sched_status schedule_by_method(ash_graph *graph,
 	const ash_part *part, ash_draft **result)
 {
@@ -450,7 +447,7 @@ static ash_sched_status schedule_by_method(ash_graph *graph,
 	return status;
 }
 
-/* "part" is weakly connected, and some statement is not complete. */
+/* Schedule a weakly connected "part" with an incomplete statement. */
 static ash_sched_status schedule_connected(ash_graph *graph,
 	const ash_part *part, const ash_digraph *order, unsigned *component,
 	ash_draft **result)
@@ -568,7 +565,7 @@ static void add_work(ash_scheduler_stats *stats, const ash_lp_work *work)
 	stats->overflows += work->overflows;
 }
 
-/* One attempt at "constraints"; *left is what it leaves of the budget. */
+/* One attempt with "constraints"; *left is the remaining budget. */
 static __isl_give isl_schedule *attempt(
 	__isl_keep isl_schedule_constraints *constraints,
 	const ash_scheduler_extra *extra, const ash_scheduler_options *options,

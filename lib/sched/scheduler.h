@@ -1,4 +1,4 @@
-/* scheduler.h - the scheduler: schedule constraints to a schedule tree.
+/* scheduler.h - computation of schedule trees from schedule constraints.
  *
  * Report CW 706, sections 6 and 7.  Every option of the report is a row of
  * scheduler.def; a strategy (sched.h) is a set of values for them.
@@ -14,28 +14,27 @@
 #include <isl/schedule.h>
 #include <isl/union_map.h>
 
-/* What to do if no band with an outer coincident member exists. */
+/* The fallback if no band with an outer coincident member exists. */
 typedef enum {
 	ASH_FALLBACK_FEAUTRIER,		/* section 6.4 */
 	ASH_FALLBACK_SINGLE,		/* section 6.7.2: one member */
-	ASH_FALLBACK_VALIDITY,		/* section 6.7.3: validity alone */
-	/* Section 6.7.1: the next level of the original schedule that carries
-	 * something, wherever no band is found; where there is none,
-	 * Feautrier's.
+	ASH_FALLBACK_VALIDITY,		/* section 6.7.3: validity only */
+	/* Section 6.7.1: the next level of the original schedule that carries a
+	 * dependence, wherever no band is found; Feautrier's if there is none.
 	 */
 	ASH_FALLBACK_ORIGINAL
 } ash_fallback;
 
-/* How the bands are found. */
+/* The algorithm for bands. */
 typedef enum {
 	ASH_ALGORITHM_PLUTO,	/* section 6.5 */
 	ASH_ALGORITHM_FEAUTRIER,	/* section 6.4 */
 	ASH_ALGORITHM_DFP	/* dfp.c */
 } ash_sched_algorithm;
 
-/* What ASH_ALGORITHM_DFP fuses: components that can have a loop in common;
- * if no outer parallel loop is lost; if, besides, they use the same data in
- * the same iteration or in one that is near.
+/* What ASH_ALGORITHM_DFP fuses: components that can share a loop; only if no
+ * outer parallel loop is lost; or only if, in addition, they use the same data
+ * in the same or a nearby iteration.
  */
 typedef enum {
 	ASH_FUSION_MAX,
@@ -43,7 +42,7 @@ typedef enum {
 	ASH_FUSION_REUSE
 } ash_fusion_rule;
 
-/* What the schedule is for, as far as cache lines count. */
+/* The target with respect to cache lines. */
 typedef enum {
 	ASH_TARGET_CPU,		/* few threads, contiguous inner loops */
 	ASH_TARGET_GPU		/* blocks of threads that load together */
@@ -59,7 +58,7 @@ typedef struct ash_scheduler_options {
 #undef ASH_SCHED_ENUM
 } ash_scheduler_options;
 
-/* What one call did. */
+/* Statistics of one call. */
 typedef struct ash_scheduler_stats {
 	uint64_t ilp_calls;	/* problems set up */
 	uint64_t relaxed;	/* problems solved over the rationals */
@@ -72,13 +71,13 @@ typedef struct ash_scheduler_stats {
 	uint64_t merges;	/* clusters combined */
 } ash_scheduler_stats;
 
-/* How a computation ended. */
+/* The outcome of a computation. */
 typedef enum {
 	ASH_SCHED_OK,
-	ASH_SCHED_BUDGET,	/* the budget is spent: a refusal */
+	ASH_SCHED_BUDGET,	/* budget exceeded: a refusal */
 	ASH_SCHED_OVERFLOW,	/* a number exceeds 64 bits: a refusal */
 	ASH_SCHED_INFEASIBLE,	/* validity is cyclic: no schedule exists */
-	ASH_SCHED_ERROR		/* isl or memory */
+	ASH_SCHED_ERROR		/* error of isl, or out of memory */
 } ash_sched_status;
 
 /* The default of every option. */
@@ -88,49 +87,49 @@ struct ash_graph;
 struct ash_part;
 struct ash_schedule_band;
 
-/* What the caller has for steps of the scheduler to do in its place; each
- * function may be NULL.
+/* The caller's replacements for steps of the scheduler; each function may be
+ * NULL.
  */
 typedef struct ash_sched_method {
 	/* Append to "band", which is empty, the next outermost loop of "part",
-	 * the statements of which are strongly connected and not complete; no
-	 * loop: one band for the whole part.
+	 * whose statements are strongly connected and not complete; without a
+	 * loop, one band for the whole part is computed.
 	 */
 	ash_sched_status (*next_loop)(struct ash_graph *graph,
 		const struct ash_part *part, struct ash_schedule_band *band);
-	/* Order the loops of statement "stmt" for ASH_ALGORITHM_DFP, outermost
-	 * first, into "order", which holds 0, 1 and so on.
+	/* Permute the loops of statement "stmt" for ASH_ALGORITHM_DFP,
+	 * outermost first, in "order", which holds 0, 1, ... at first.
 	 */
 	ash_sched_status (*order_loops)(const struct ash_graph *graph,
 		unsigned stmt, unsigned *order);
 	void *data;		/* for both, as graph->method->data */
 } ash_sched_method;
 
-/* What else may be known of the program.  Nothing is owned, all may be NULL.
- */
+/* Additional facts about the program.  Nothing is owned, all may be NULL. */
 typedef struct ash_scheduler_extra {
-	/* Its schedule, as isl_schedule_get_map gives it: from the instances
-	 * to vectors of the same length.  ASH_FALLBACK_ORIGINAL needs it.
+	/* The original schedule, in the form of isl_schedule_get_map: from
+	 * instances to vectors of equal length.  Required for
+	 * ASH_FALLBACK_ORIGINAL.
 	 */
 	isl_union_map *original;
-	/* Its accesses (deps/locality/spatial.h), for the option "spatial", and
-	 * the program itself.
+	/* Reuse relations (deps/locality/spatial.h), for the option "spatial",
+	 * and the program itself.
 	 */
 	const struct ash_spatial *spatial;
 	const struct ash_scop *scop;
 	const ash_sched_method *method;
 } ash_scheduler_extra;
 
-/* Compute a schedule for "constraints", which come from a program of which
- * "extra", that may be NULL, tells more.  "stats" may be NULL; the counters are
- * added to.  If *status is not ASH_SCHED_OK, the result is NULL.
+/* Compute a schedule for "constraints", with additional facts in "extra", which
+ * may be NULL.  "stats" may be NULL; counters are added to it.  If *status is
+ * not ASH_SCHED_OK, the result is NULL.
  */
 __isl_give isl_schedule *ash_scheduler_run_with(
 	__isl_take isl_schedule_constraints *constraints,
 	const ash_scheduler_extra *extra, const ash_scheduler_options *options,
 	ash_scheduler_stats *stats, ash_sched_status *status);
 
-/* The status as one word. */
+/* The name of the status, one word. */
 const char *ash_sched_status_name(ash_sched_status status);
 
 #endif

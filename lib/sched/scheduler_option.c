@@ -1,6 +1,6 @@
-/* scheduler_option.c - the options of the scheduler by their names.
+/* scheduler_option.c - access to scheduler options by name.
  *
- * Everything here goes through tables made from files like scheduler.def.
+ * Driven by tables made from files like scheduler.def.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -33,7 +33,7 @@ static char user_letter(char letter)
 	return letter == '_' ? '-' : letter;
 }
 
-/* What follows the name of "row" in "text", or NULL. */
+/* The text after the name of "row" in "text", or NULL. */
 static const char *skip_name(const ash_sched_row *row, const char *text)
 {
 	const char *name = row->name;
@@ -43,7 +43,7 @@ static const char *skip_name(const ash_sched_row *row, const char *text)
 	return *name ? NULL : text;
 }
 
-/* What follows "prefix" in "text", or "text" if that is not its start. */
+/* The text after "prefix" in "text", or "text" if it has no such prefix. */
 static const char *skip_prefix(const char *text, const char *prefix)
 {
 	size_t n = strlen(prefix);
@@ -51,8 +51,8 @@ static const char *skip_prefix(const char *text, const char *prefix)
 	return strncmp(text, prefix, n) ? text : text + n;
 }
 
-/* The position of "name" in "choices", or -1.  isl's name of the first
- * algorithm is understood.
+/* The position of "name" in "choices", or -1. isl's name of the first algorithm
+ * is accepted.
  */
 static int find_choice(const char *choices, const char *name)
 {
@@ -95,7 +95,7 @@ static bool set_int(void *options, const ash_sched_row *row, const char *value)
 	return true;
 }
 
-/* Set the option of "row" if "rest" is what may follow its name. */
+/* Set the option of "row" if "rest" is valid after its name. */
 static bool set_row(void *options, const ash_sched_row *row, const char *rest,
 	bool negative)
 {

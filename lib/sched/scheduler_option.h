@@ -1,4 +1,4 @@
-/* scheduler_option.h - the options of the scheduler by their names.
+/* scheduler_option.h - access to scheduler options by name.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,20 +10,20 @@
 
 #include "sched/scheduler.h"
 
-/* Set what "text" says: "NAME" or "no-NAME" for a Boolean, else
- * "NAME=VALUE".  A prefix "schedule-", as isl has it, may precede NAME.
- * If there is no such option or value, nothing is changed; false.
+/* Set an option from "text": "NAME" or "no-NAME" for a Boolean, else
+ * "NAME=VALUE". isl's prefix "schedule-" may precede NAME.  False, without a
+ * change, if there is no such option or value.
  */
 bool ash_scheduler_option_set(ash_scheduler_options *options, const char *text);
 
-/* Set all that "list", separated by blanks or semicolons, says. */
+/* Set the options in "list", separated by blanks or semicolons. */
 bool ash_scheduler_option_set_all(ash_scheduler_options *options,
 	const char *list);
 
 /* One row of scheduler.def, or of a file like it, and the field that it sets.
  */
 typedef struct ash_sched_row {
-	const char *name;	/* as in C: with underscores */
+	const char *name;	/* as in C, with underscores */
 	const char *choices;	/* enumerations only */
 	bool is_bool;
 	int64_t value;		/* the default */
@@ -58,12 +58,12 @@ typedef struct ash_sched_rows {
 		.help = words, \
 		.offset = offsetof(type, field) },
 
-/* Set what "text" says, as ash_scheduler_option_set does, in "options", the
- * struct that "rows" belongs to.
+/* Set an option from "text", as ash_scheduler_option_set does, in "options",
+ * the struct of "rows".
  */
 bool ash_sched_rows_set(const ash_sched_rows *rows, void *options,
 	const char *text);
-/* Set all that "list", separated by blanks or semicolons, says. */
+/* Set the options in "list", separated by blanks or semicolons. */
 bool ash_sched_rows_set_all(const ash_sched_rows *rows, void *options,
 	const char *list);
 /* Print one line per option: "prefix", name, values, help, [default]. */

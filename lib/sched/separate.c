@@ -1,9 +1,9 @@
-/* separate.c - conditions whose ends a node of the tree separates.
+/* separate.c - conditional validity across nodes of the schedule tree.
  *
- * Report CW 706, sections 4.2 and 6.5.4.  A conditioned pair next to a
- * condition that is not local has to be respected at all levels below, and
- * with it nothing else: of a conditioned piece those pairs are cut out whose
- * end is the end of a separated condition.
+ * Report CW 706, sections 4.2 and 6.5.4.  A conditioned pair adjacent to a
+ * non-local condition must be respected at all lower levels, and only such
+ * pairs: from a conditioned piece those pairs are cut out whose end is the end
+ * of a separated condition.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -31,8 +31,8 @@ static ash_sched_status init(separation *s, ash_graph *graph,
 	return ASH_SCHED_OK;
 }
 
-/* The constraints on (t, n, instance) at the source or the sink of "pairs",
- * pairs of "piece": the dual of what they are projected to.
+/* The constraints on (t, n, instance) at the source or sink of "pairs", pairs
+ * of "piece": the dual of their projection.
  */
 static ash_sched_status constraints_at(const ash_graph *graph,
 	const ash_piece *piece, const ash_cone *pairs, bool at_source,
@@ -59,7 +59,9 @@ static ash_sched_status constraints_at(const ash_graph *graph,
 	return status;
 }
 
-/* Write constraint "from" on an instance, at source or sink of "piece". */
+/* Copy constraint "from" on an instance to the source or sink columns of
+ * "piece".
+ */
 static void place(const ash_graph *graph, const ash_piece *piece,
 	bool at_source, const int64_t *from, int64_t *row)
 {
@@ -103,7 +105,7 @@ static ash_cone *copy_for(const ash_cone *cone, const ash_cone *dual)
 }
 
 /* Intersect *cone, pairs of "piece", with the constraints "dual" on their
- * sources or sinks.  *all: nothing is cut off; then *cone is NULL.
+ * sources or sinks.  *all: nothing is cut off, and *cone is NULL.
  */
 static ash_sched_status cut(const ash_graph *graph, const ash_piece *piece,
 	bool at_source, const ash_cone *dual, ash_cone **cone, bool *all)
@@ -134,7 +136,7 @@ static ash_sched_status cut(const ash_graph *graph, const ash_piece *piece,
 	return status;
 }
 
-/* The pairs "cone" of piece "of" have to be respected from now on. */
+/* Make the pairs "cone" of piece "of" validity constraints. */
 static ash_sched_status add_validity(ash_graph *graph, unsigned of,
 	ash_cone *cone)
 {
@@ -176,7 +178,7 @@ static ash_sched_status unconditional(ash_graph *graph, unsigned of,
 	return add_validity(graph, of, cone);
 }
 
-/* Is the conditioned piece one that may be next to the condition? */
+/* Can the conditioned piece be adjacent to the condition? */
 static bool is_candidate(const separation *s, const ash_tagged *conditioned)
 {
 	const ash_piece *piece = &s->graph->piece[conditioned->piece];
@@ -186,9 +188,8 @@ static bool is_candidate(const separation *s, const ash_tagged *conditioned)
 		s->inside[piece->dst];
 }
 
-/* Deal with all conditioned pieces that have the source of the separated
- * pairs of "condition" as a sink, or, if not "at_source", the other way
- * round.
+/* Handle all conditioned pieces whose sinks are sources of the separated pairs
+ * of "condition" or, if not "at_source", vice versa.
  */
 static ash_sched_status separate_end(separation *s, const ash_tagged *condition,
 	const ash_cone *pairs, bool at_source)
@@ -286,7 +287,7 @@ static ash_sched_status separated_pairs(const ash_graph *graph,
 	return status;
 }
 
-/* Deal with the pairs that row "i" of the schedules separates. */
+/* Handle the pairs that row "i" of the schedules separates. */
 static ash_sched_status separate_row(separation *s, const ash_tagged *condition,
 	unsigned i)
 {

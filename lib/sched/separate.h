@@ -1,4 +1,4 @@
-/* separate.h - conditions whose ends a node of the tree separates.
+/* separate.h - conditional validity across nodes of the schedule tree.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,16 +7,15 @@
 
 #include "sched/graph/graph.h"
 
-/* The conditions of conditional validity inside "part" whose ends are in
- * different components will be separated.  Make the conditioned pairs next
- * to them unconditional: they become pieces of validity.
+/* Conditions within "part" whose ends are in different components will be
+ * separated.  Make the conditioned pairs adjacent to them unconditional: they
+ * become pieces of validity.
  */
 ash_sched_status ash_separate_components(ash_graph *graph, const ash_part *part,
 	const unsigned *component);
 
-/* The rows from "first" on separate conditions of conditional validity.  Make
- * the conditioned pairs next to them unconditional: they become pieces of
- * validity.
+/* The rows from "first" on separate conditions.  Make the conditioned pairs
+ * adjacent to these unconditional: they become pieces of validity.
  * Requires: the pieces have not been restricted to these rows yet.
  */
 ash_sched_status ash_separate_rows(ash_graph *graph, const ash_part *part,

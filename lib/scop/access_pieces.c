@@ -1,5 +1,5 @@
-/* access_pieces.c - subscripts that differ from one part of a domain to the
- * other.
+/* access_pieces.c - piecewise subscripts: other functions on other parts of a
+ * domain.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,5 +1,5 @@
-/* access_pieces.h - subscripts that differ from one part of a domain to the
- * other.
+/* access_pieces.h - piecewise subscripts: other functions on other parts of a
+ * domain.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,7 +17,7 @@
 __isl_give isl_pw_multi_aff *ash_access_pieces(const ash_stmt *stmt,
 	const ash_access *access);
 
-/* Does some access of "scop" have such subscripts? */
+/* Whether some access of "scop" has piecewise subscripts. */
 bool ash_scop_has_pieces(const ash_scop *scop);
 
 #endif

@@ -1,4 +1,4 @@
-/* accesses.c - which statements access an array, how, and where.
+/* accesses.c - accesses to an array, by statement.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* accesses.h - which statements access an array, how, and where.
+/* accesses.h - accesses to an array, by statement.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -39,7 +39,7 @@ typedef struct ash_accesses {
  * which is before the first of them.
  */
 ash_accesses ash_accesses_to(const ash_scop *scop, int array, unsigned kinds);
-/* Go on to the next one, if there is one. */
+/* Advance to the next access; false if there is none. */
 bool ash_accesses_next(ash_accesses *a);
 
 /* Is "access" one of "kinds" to "array" (ASH_ANY_ARRAY: to any)? */
@@ -61,9 +61,9 @@ __isl_give isl_union_map *ash_access_relations(const ash_scop *scop, int array,
  */
 __isl_give isl_union_map *ash_tagged_relations(const ash_scop *scop,
 	unsigned kinds);
-/* The elements of "array" that accesses of "kinds" touch.  What is known of the
- * parameters in any case is not in it: that may have numbers as large as types
- * allow, which domains are better without.
+/* The elements of "array" that accesses of "kinds" touch, without the known
+ * constraints on parameters: these may contain numbers as large as types allow,
+ * which make domains expensive.
  */
 __isl_give isl_set *ash_accessed_elements(const ash_scop *scop, int array,
 	unsigned kinds);

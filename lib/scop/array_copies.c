@@ -1,4 +1,5 @@
-/* array_copies.c - buffers for elements of arrays, and statements that copy.
+/* array_copies.c - buffers for array elements, and the statements that copy
+ * them.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -22,7 +23,9 @@ static bool is_used(const ash_scop *scop, const char *name)
 	return false;
 }
 
-/* "FIRST_second", with a number behind if that is used; owned by the caller. */
+/* "FIRST_second", with a number appended if that name is used; owned by the
+ * caller.
+ */
 static char *make_name(const ash_scop *scop, const char *first,
 	const char *second)
 {
@@ -38,8 +41,8 @@ static char *make_name(const ash_scop *scop, const char *first,
 	return name;
 }
 
-/* Is "name" called "first", "array" and "last", maybe with a number behind?  If
- * so, the same for array "to"; owned by the caller.
+/* If "name" consists of "first", "array" and "last", with an optional number,
+ * the corresponding name for array "to"; else NULL.  Owned by the caller.
  */
 static char *try_name(const char *name, const char *first, const char *array,
 	const char *last, const char *to)

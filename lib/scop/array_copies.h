@@ -1,4 +1,5 @@
-/* array_copies.h - buffers for elements of arrays, and statements that copy.
+/* array_copies.h - buffers for array elements, and the statements that copy
+ * them.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,8 +8,8 @@
 
 #include "scop/scop.h"
 
-/* How statements that copy are called, before "_" and the name of the array,
- * and buffers, behind that.
+/* Prefixes of the names of copy statements, followed by "_" and the name of the
+ * array, and suffixes of the names of buffers.
  */
 #define ASH_COPY_LAY_IN "copy_in"
 #define ASH_COPY_LAY_OUT "copy_out"
@@ -17,15 +18,16 @@
 #define ASH_BUFFER_LAID "laid"
 #define ASH_BUFFER_PACKED "packed"
 
-/* "name" as it is where array "from" is called "to", if it is that of a copy or
- * a buffer of it, and else NULL; owned by the caller.
+/* The name that corresponds to "name" if array "from" is called "to", if "name"
+ * is that of a copy statement or buffer of the array; else NULL.  Owned by the
+ * caller.
  */
 char *ash_copy_name_for(const char *name, const char *from, const char *to);
 
 /* A copy: each instance reads an element and writes it elsewhere. */
 typedef struct ash_copy {
 	const char *name;	/* of the statement: "NAME_array", see above */
-	int array;		/* after which it is called */
+	int array;		/* the array in its name */
 	int from, to;		/* arrays */
 	isl_map *read, *written;	/* instance -> element; not owned */
 } ash_copy;

@@ -1,4 +1,5 @@
-/* array_layout.c - another order of the dimensions of an array.
+/* array_layout.c - data layout transformation: another order of the dimensions
+ * of an array.
  *
  * The slot of element A[d0, d1, ...] is B[.., d_order[i] - first_order[i], ..]
  * where "first" is 0 where no subscript is negative, and else the least
@@ -40,9 +41,9 @@ static __isl_give isl_pw_aff *constant(__isl_keep isl_set *touched,
 		isl_local_space_from_space(space), value));
 }
 
-/* What is taken off subscript "dim": a number only where no formula is closer,
- * as what is known of parameters may be no more than the range of a type.
- * NULL if there is no bound that is one formula.
+/* The offset of subscript "dim".  A constant only if there is no tighter
+ * expression, as the known bounds of parameters may be only the range of a
+ * type.  NULL if there is no bound that is a single expression.
  */
 static __isl_give isl_pw_aff *find_first(__isl_keep isl_set *touched,
 	unsigned dim)
@@ -79,9 +80,8 @@ static isl_bool is_zero(__isl_keep isl_pw_aff *function)
 	return zero;
 }
 
-/* The slots in dimension "dim" of the array: one more than the greatest
- * subscript, "first" taken off.  Where the array has as many in a dimension,
- * and that is a simpler formula, these.
+/* The extent of dimension "dim" of the buffer: the greatest subscript + 1 -
+ * "first", or the array's own extent if it is equal and a simpler expression.
  */
 static __isl_give isl_pw_aff *find_extent(const ash_array *a,
 	__isl_keep isl_set *touched, unsigned dim, __isl_keep isl_pw_aff *first)
@@ -105,7 +105,7 @@ static __isl_give isl_pw_aff *find_extent(const ash_array *a,
 
 /* ---- the buffer ---- */
 
-/* What is known of the array's dimensions, and of its elements. */
+/* Properties of the array's dimensions and elements. */
 typedef struct {
 	ash_scop *scop;
 	const ash_layout *layout;
@@ -172,7 +172,7 @@ static __isl_give isl_map *make_map(const mover *m, __isl_take isl_space *from,
 	return isl_map_from_multi_pw_aff(all);
 }
 
-/* Let all accesses to the array go to the buffer. */
+/* Redirect all accesses to the array to the buffer. */
 static isl_stat redirect(const mover *m, int buffer, __isl_keep isl_map *slot)
 {
 	for (ash_accesses a = ash_accesses_to(m->scop, m->layout->array,
@@ -237,7 +237,7 @@ static isl_stat add_copy(const mover *m, const ash_layout_result *r, bool in,
 	return none || *stmt >= 0 ? isl_stat_ok : isl_stat_error;
 }
 
-/* Put the copies before and behind all other statements. */
+/* Put the copies before and after all other statements. */
 static isl_stat put_in_order(ash_scop *scop, const ash_layout_result *r)
 {
 	isl_set *in = NULL, *out = NULL;
@@ -269,7 +269,7 @@ static isl_stat add_copies(const mover *m, __isl_take isl_set *in,
 	return stat < 0 ? stat : put_in_order(m->scop, r);
 }
 
-/* The buffer takes the place of the array. */
+/* Replace the array by the buffer. */
 static isl_bool move_elements(mover *m, ash_layout_result *r)
 {
 	isl_set *touched = ash_accessed_elements(m->scop, r->array, ASH_USES);

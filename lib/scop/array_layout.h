@@ -1,4 +1,5 @@
-/* array_layout.h - another order of the dimensions of an array.
+/* array_layout.h - data layout transformation: another order of the dimensions
+ * of an array.
  *
  * Elements that are next to each other in the program's array may be far apart
  * in the order in which a nest needs them.  A new array, the buffer, holds the
@@ -15,29 +16,27 @@
 
 #include "scop/scop.h"
 
-/* Arrays of more dimensions keep their layout. */
+/* Arrays with more dimensions keep their layout. */
 #define ASH_MAX_LAYOUT 6
 
-/* What is to be done. */
+/* A layout for one array. */
 typedef struct ash_layout {
-	int array;		/* whose elements move */
+	int array;		/* the array */
 	/* Dimension i of the buffer is dimension order[i] of the array. */
 	unsigned n_dim;
 	unsigned order[ASH_MAX_LAYOUT];
 } ash_layout;
 
-/* What is known of the memory of an array. */
+/* Properties of the memory of an array. */
 typedef struct ash_layout_facts {
-	bool is_fresh;	/* has it no values of use when the SCoP is entered? */
-	bool is_dead;	/* is nothing of it read behind the SCoP? */
-	bool is_private;	/* is it writable, and seen by nobody else? */
-	/* The elements that are touched in any case, whatever the data are;
-	 * owned.
-	 */
+	bool is_fresh;	/* are its values undefined when the SCoP is entered? */
+	bool is_dead;	/* are its values unused after the SCoP? */
+	bool is_private;	/* is it writable, and private to the SCoP? */
+	/* The elements that are touched for all data; owned. */
 	isl_set *sure;
 } ash_layout_facts;
 
-/* What has been done. */
+/* The result of ash_scop_lay_out. */
 typedef struct ash_layout_result {
 	int array;
 	int buffer;
@@ -45,10 +44,10 @@ typedef struct ash_layout_result {
 	int copy_in, copy_out;	/* the statements, or -1: there is none */
 } ash_layout_result;
 
-/* Move the elements of an array into a buffer, copying the elements "in" there
- * first and "out" back at the end (both taken).  The array must be one with an
- * address, "order" a permutation.  False: there are no bounds that the code
- * could compute; "scop" is to be freed then, and on error.
+/* Move the elements of an array to a buffer, with a copy of the elements "in"
+ * before and of "out" after the SCoP (both taken).  The array must have an
+ * address, "order" must be a permutation.  False: the bounds cannot be computed
+ * by code; then, and on error, the caller must free "scop".
  */
 isl_bool ash_scop_lay_out(ash_scop *scop, const ash_layout *layout,
 	__isl_take isl_set *in, __isl_take isl_set *out,

@@ -1,4 +1,5 @@
-/* array_pack.c - the part of an array that an iteration uses, made compact.
+/* array_pack.c - array packing: a compact copy of the part that an iteration
+ * uses.
  *
  * The slot of element A[d0, d1, ...] in iteration t is B[d0 - first0(t), ...],
  * where each "first" is one formula, the least subscript or, where that is a
@@ -19,10 +20,10 @@
 #include "scop/array_copies.h"
 #include "scop/scop_impl.h"
 
-/* Extents that are numbers are so if they are no larger. */
+/* Constant extents are at most this large. */
 #define MAX_NUMBER (1 << 24)
 
-/* A part that is being packed. */
+/* State of packing one part. */
 typedef struct {
 	ash_scop *scop;
 	int array;
@@ -76,7 +77,7 @@ static __isl_give isl_map *times_of(const packer *p, const ash_stmt *stmt)
 		isl_set_copy(stmt->domain));
 }
 
-/* Add what "stmt" touches by "access". */
+/* Add the elements that "stmt" touches by "access". */
 static bool add_access(packer *p, const ash_stmt *stmt,
 	const ash_access *access)
 {
@@ -132,7 +133,7 @@ static __isl_give isl_map *subscripts(const packer *p, unsigned dim)
 	return isl_map_project_out(map, isl_dim_out, 0, dim);
 }
 
-/* [t] -> [x]: how far subscripts "dim" lie behind "first". */
+/* [t] -> [x]: offsets of subscripts "dim" from "first". */
 static __isl_give isl_map *distances(const packer *p, unsigned dim,
 	__isl_keep isl_pw_aff *first)
 {
@@ -151,7 +152,7 @@ static isl_bool is_bounded(const packer *p, unsigned dim)
 	return ok;
 }
 
-/* Is "first" nowhere larger than a subscript "dim"? */
+/* Whether "first" is a lower bound of subscript "dim". */
 static isl_bool is_least(const packer *p, unsigned dim,
 	__isl_keep isl_pw_aff *first)
 {
@@ -163,14 +164,14 @@ static isl_bool is_least(const packer *p, unsigned dim,
 	return none;
 }
 
-/* Formulas for the least subscript in one dimension. */
+/* Expressions for the least subscript in one dimension. */
 typedef struct {
 	const packer *p;
 	unsigned dim;
 	isl_pw_aff *found;	/* owned */
 } search;
 
-/* Take a piece if it is a bound everywhere. */
+/* Use a piece if it is a bound everywhere. */
 static isl_stat try_piece(__isl_take isl_set *set, __isl_take isl_aff *aff,
 	void *user)
 {
@@ -186,7 +187,8 @@ static isl_stat try_piece(__isl_take isl_set *set, __isl_take isl_aff *aff,
 	return ok < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* Find the first subscript "dim" in each iteration; false: there is no formula.
+/* Compute the first subscript "dim" in each iteration; false: there is no
+ * single expression.
  */
 static isl_bool find_first(const packer *p, unsigned dim, isl_pw_aff **first)
 {
@@ -207,8 +209,8 @@ static isl_bool find_first(const packer *p, unsigned dim, isl_pw_aff **first)
 	return ok < 0 ? ok : isl_bool_ok(s.found != NULL);
 }
 
-/* One more than the largest of "slots", which are of one dimension: a number if
- * that is small, or if not a formula.
+/* One more than the largest of "slots", which are of one dimension: a constant
+ * if small, else an expression.
  */
 static __isl_give isl_pw_aff *find_extent(__isl_take isl_set *slots)
 {
@@ -231,7 +233,9 @@ static __isl_give isl_pw_aff *find_extent(__isl_take isl_set *slots)
 	return isl_pw_aff_add_constant_val(extent, one);
 }
 
-/* Find dimension "dim" of the boxes, and set the extent of "buffer". */
+/* Compute the bounds of dimension "dim" of the boxes, and the extent of
+ * "buffer".
+ */
 static bool find_bounds(packer *p, unsigned dim, ash_array *buffer)
 {
 	isl_pw_aff *first = NULL;
@@ -278,7 +282,7 @@ static __isl_give isl_map *make_slot(const packer *p, int buffer)
 	return isl_map_from_multi_pw_aff(slot);
 }
 
-/* Let accesses to the array in the iterations go to the buffer. */
+/* Redirect accesses to the array in the iterations to the buffer. */
 static bool redirect(const packer *p, int buffer, __isl_keep isl_map *slot)
 {
 	for (unsigned i = 0; i < p->scop->n_stmt; ++i) {

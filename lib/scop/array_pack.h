@@ -1,4 +1,5 @@
-/* array_pack.h - the part of an array that an iteration uses, made compact.
+/* array_pack.h - array packing: a compact copy of the part that an iteration
+ * uses.
  *
  * For each iteration t of some loops, statements copy the elements that
  * instances of that iteration touch into a new array, the buffer, and those
@@ -15,13 +16,13 @@
 
 #include "scop/scop.h"
 
-/* What has been done. */
+/* The result of ash_scop_pack. */
 typedef struct ash_pack_result {
 	int array;
 	int buffer;
 	unsigned n_loop;	/* dimensions of t */
-	/* The iteration of each instance that uses the buffer, copies not among
-	 * them: S[i] -> [t]; owned.
+	/* The iteration of each instance that uses the buffer, without copy
+	 * statements: S[i] -> [t]; owned.
 	 */
 	isl_union_map *times;
 	isl_map *slot;		/* [[t] -> A[d]] -> buffer[s]; owned */
@@ -29,20 +30,21 @@ typedef struct ash_pack_result {
 	int copy_in, copy_out;
 } ash_pack_result;
 
-/* Why a part cannot be packed. */
+/* The outcome of packing. */
 typedef enum {
 	ASH_PACK_DONE,
-	ASH_PACK_UNUSED,	/* nothing of the array is touched there */
-	ASH_PACK_PARTIAL,	/* a statement touches it elsewhere, too */
-	ASH_PACK_UNSURE,	/* what is written depends on data */
-	ASH_PACK_NO_BOX,	/* there are no bounds that are formulas */
+	ASH_PACK_UNUSED,	/* the array is not accessed there */
+	ASH_PACK_PARTIAL,	/* a statement also accesses the part
+				 * elsewhere */
+	ASH_PACK_UNSURE,	/* the written elements depend on data */
+	ASH_PACK_NO_BOX,	/* there are no bounds as single expressions */
 	ASH_PACK_ERROR
 } ash_pack_outcome;
 
-/* Pack what instances touch of "array" in each iteration of "n_loop" loops,
- * "times" being these for all instances inside: S[i] -> [t].  "times" is taken.
- * The order of "scop" is not changed, and has to be by the caller.  Unless it
- * is ASH_PACK_DONE, "scop" is to be freed.
+/* Pack the part of "array" that instances touch in each iteration of "n_loop"
+ * loops; "times" (taken) gives these loops for all instances inside: S[i] ->
+ * [t].  The caller must adapt the order of "scop".  Unless the outcome is
+ * ASH_PACK_DONE, the caller must free "scop".
  */
 ash_pack_outcome ash_scop_pack(ash_scop *scop, int array, unsigned n_loop,
 	__isl_take isl_union_map *times, ash_pack_result *result);

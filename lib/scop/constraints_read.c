@@ -1,4 +1,4 @@
-/* constraints_read.c - reading schedule constraints safely.
+/* constraints_read.c - a safe reader of schedule constraints.
  *
  * Comments are blanked, then keys and values are cut out: a value in quotes
  * as it is, any other by its brackets, "[...] -> { ... }" or "{ ... }".
@@ -22,7 +22,7 @@
 
 #include "budget/budget.h"
 
-/* Depth of brackets that isl gets to see. */
+/* Limit on the nesting of brackets passed to isl. */
 #define MAX_DEPTH 100
 
 enum key {
@@ -55,7 +55,7 @@ typedef struct {
 typedef struct {
 	isl_ctx *ctx;
 	const char *text;	/* without comments */
-	const char *at;		/* what is left of the text */
+	const char *at;		/* remaining text */
 	const char *file;
 	ash_diag *diag;
 	span value[N_KEY];
@@ -111,7 +111,7 @@ static void skip_space(reader *r)
 		++r->at;
 }
 
-/* The end of what the bracket at "s" encloses, or NULL. */
+/* The end of the bracketed text at "s", or NULL. */
 static const char *skip_brackets(const char *s)
 {
 	unsigned depth = 0;
@@ -162,7 +162,7 @@ static bool take_quoted(reader *r, span *value)
 	return true;
 }
 
-/* The key that comes next, or N_KEY and a message. */
+/* Parse the next key; N_KEY and a message on error. */
 static enum key take_key(reader *r)
 {
 	const char *start = r->at;
@@ -210,7 +210,7 @@ static bool skip(reader *r, char wanted)
 	return found;
 }
 
-/* Cut the text up.  Flow style has braces around it and commas within. */
+/* Parse the text.  Flow style has braces around it and commas within. */
 static bool take_all(reader *r)
 {
 	bool flow = skip(r, '{');
@@ -232,7 +232,7 @@ static bool take_all(reader *r)
 		fail(r, r->text, "there is no \"domain\"");
 }
 
-/* Does isl understand "text" as a value of "key"? */
+/* Whether isl can parse "text" as a value of "key". */
 static bool is_readable(isl_ctx *ctx, enum key key, const char *text)
 {
 	ash_errors errors = ash_error_expect(ctx);
@@ -290,7 +290,7 @@ static const char *piece_end(const char *s, const char *end)
 	return end;
 }
 
-/* Where isl's trouble with "value" begins. */
+/* The place where isl fails to parse "value". */
 static const char *find_trouble(reader *r, enum key key, span value)
 {
 	const char *open = memchr(value.start, '{', value.end - value.start);
@@ -314,8 +314,8 @@ static const char *find_trouble(reader *r, enum key key, span value)
 	return value.start;
 }
 
-/* The text of a value, owned by the caller; NULL and a message if isl would
- * not understand it.
+/* The text of a value, owned by the caller; NULL and a message if isl cannot
+ * parse it.
  */
 static char *checked_value(reader *r, enum key key)
 {

@@ -1,4 +1,4 @@
-/* constraints_read.h - reading schedule constraints safely.
+/* constraints_read.h - a safe reader of schedule constraints.
  *
  * The text form is isl's: "key: value" for the keys domain, context,
  * validity, proximity, coincidence, condition and conditional_validity.

@@ -1,4 +1,4 @@
-/* evaluate.c - sets and functions at single points, computed with numbers.
+/* evaluate.c - evaluation of sets and functions at single points.
  *
  * A piece is a basic set with all its divisions in explicit form, and the
  * function on it.  A row has a constant, then a factor for each coordinate and
@@ -34,7 +34,8 @@ typedef struct piece {
 	unsigned n_eq, n_ineq;
 	int64_t *eq, *ineq;
 	divisions term;		/* of the function */
-	int64_t by;		/* its denominator; 0: there is none */
+	int64_t by;		/* denominator of the function; 0: there is no
+				 * function */
 	int64_t *function;
 } piece;
 
@@ -60,8 +61,7 @@ static bool get_scaled(__isl_take isl_val *val, __isl_keep isl_val *by,
 	return get_number(isl_val_mul(val, isl_val_copy(by)), number);
 }
 
-/* Read "aff", of which the first n_div divisions count: its denominator and
- * the row behind it.
+/* Read "aff" with the first n_div divisions: its denominator and then its row.
  */
 static bool read_aff(__isl_keep isl_aff *aff, unsigned n_dim, unsigned n_div,
 	int64_t *row)
@@ -86,7 +86,7 @@ static size_t div_width(unsigned n_dim, unsigned n_div)
 	return 2 + n_dim + n_div;
 }
 
-/* Does the division with this row use none from "pos" on? */
+/* Whether the division with this row uses only divisions before "pos". */
 static bool looks_back(const int64_t *row, unsigned n_dim, unsigned n_div,
 	unsigned pos)
 {
@@ -283,7 +283,7 @@ ash_evaluator *ash_evaluator_free(ash_evaluator *e)
 
 /* ---- evaluating ---- */
 
-/* The value of a row, its denominator left out. */
+/* The value of a row, without its denominator. */
 static wide sum(const int64_t *row, const int64_t *point, unsigned n_dim,
 	const int64_t *div, unsigned n_div)
 {

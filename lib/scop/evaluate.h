@@ -1,4 +1,4 @@
-/* evaluate.h - sets and functions at single points, computed with numbers.
+/* evaluate.h - evaluation of sets and functions at single points.
  *
  * isl takes microseconds to say whether one point lies in a set; checks that
  * execute something ask that for each instance.  So constraints, divisions
@@ -17,8 +17,8 @@
 
 #include "scop/sizes.h"
 
-/* A point has the values of the parameters first, in the order of the space
- * that it was made with, and then those of the dimensions.
+/* A point consists of the parameters, in the order of the space of the
+ * evaluator, followed by the dimensions.
  */
 typedef struct ash_evaluator ash_evaluator;
 
@@ -37,12 +37,12 @@ ash_evaluator *ash_evaluator_free(ash_evaluator *e);
 
 /* Is the point in the set, or in the domain of the function? */
 bool ash_evaluator_contains(const ash_evaluator *e, const int64_t *point);
-/* The value of a function; false: it has none at that point, or none of 64
+/* The value of the function; false: undefined at that point, or more than 64
  * bits.
  */
 bool ash_evaluator_value(const ash_evaluator *e, const int64_t *point,
 	int64_t *value);
-/* Values next to the constants of the constraints are wanted. */
+/* Collect values next to the constants of the constraints. */
 void ash_evaluator_want(const ash_evaluator *e, ash_wanted *wanted);
 
 #endif

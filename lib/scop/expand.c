@@ -1,4 +1,4 @@
-/* expand.c - give a scalar memory of its own.
+/* expand.c - scalar expansion.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -48,17 +48,17 @@ static isl_stat rewrite(ash_scop *scop, int array, unsigned drop,
 	return isl_stat_ok;
 }
 
-/* Arrays that have been given extents, and the cells that they have, without
- * parameters that do not count and without names.
+/* Arrays with extents and their cells, without irrelevant parameters and
+ * without names.
  */
 typedef struct {
-	isl_set *params;	/* that count; owned */
+	isl_set *params;	/* the relevant parameters; owned */
 	unsigned n;
 	isl_set **cells;	/* owned */
 	const ash_array **array;
 } known;
 
-/* An array that has "cells" and extents; NULL if there is none yet. */
+/* An array with the same "cells" and extents; NULL if there is none yet. */
 static const ash_array *find_alike(const known *k, __isl_keep isl_set *cells)
 {
 	for (unsigned i = 0; i < k->n; ++i)
@@ -77,8 +77,8 @@ static __isl_give isl_pw_aff *get_extent(__isl_keep isl_set *cells,
 	return isl_pw_aff_coalesce(isl_pw_aff_add_constant_val(max, one));
 }
 
-/* Set the extents of "a", which has "cells" (taken).  Scalars of one loop nest
- * mostly have the same.
+/* Set the extents of "a", which has "cells" (taken).  Most scalars of one loop
+ * nest have the same cells.
  */
 static isl_stat set_extents(ash_array *a, __isl_take isl_set *cells, known *k)
 {
@@ -99,7 +99,7 @@ static isl_stat set_extents(ash_array *a, __isl_take isl_set *cells, known *k)
 	return ok;
 }
 
-/* Give array "array" memory, "drop" subscripts less than it has. */
+/* Expand the scalar "array" to an array without its first "drop" subscripts. */
 static isl_stat expand(ash_scop *scop, int array, unsigned drop, known *k)
 {
 	ash_array *a = &scop->array[array];

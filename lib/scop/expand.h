@@ -1,4 +1,4 @@
-/* expand.h - give a scalar memory of its own.
+/* expand.h - scalar expansion.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,9 +8,9 @@
 #include "scop/scop.h"
 
 /* Turn the scalars with drop[array] >= 0 into temporary arrays with one cell
- * per iteration of the loops around their lives, without the drop[array]
- * outermost ones.  Requires: schedules keep those loops outermost and in order.
- * isl_stat_error if an extent is not bounded.
+ * per iteration of the loops that enclose their live ranges, without the
+ * drop[array] outermost ones.  Requires: schedules keep those loops outermost
+ * and in order. isl_stat_error if an extent is not bounded.
  */
 isl_stat ash_scop_expand(ash_scop *scop, const int *drop);
 

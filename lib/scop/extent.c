@@ -1,4 +1,4 @@
-/* extent.c - see extent.h.
+/* extent.c - trip counts; see extent.h.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,9 +16,9 @@ static __isl_give isl_pw_aff *one_for(__isl_keep isl_set *set)
 		isl_val_one(isl_set_get_ctx(set)));
 }
 
-/* "hull" with bounds of dimension "dim" alone, which are functions of the
- * parameters: isl takes one that is a function of another dimension for a
- * bound, though that may have none.
+/* "hull" restricted to bounds of dimension "dim" that depend only on
+ * parameters: isl accepts a function of another dimension as a bound, though
+ * that dimension may be unbounded.
  */
 static __isl_give isl_set *keep_dim(__isl_take isl_set *hull, unsigned dim)
 {

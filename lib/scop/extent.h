@@ -1,4 +1,4 @@
-/* extent.h - how long a loop is, as a function of the parameters.
+/* extent.h - the trip count of a loop as a function of the parameters.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,8 +8,8 @@
 #include <isl/aff.h>
 #include <isl/set.h>
 
-/* The number of values between the bounds of dimension "dim" of "set", those of
- * a box around all of it; 1 if it has no bounds.  NULL on error.
+/* The number of values between the bounds of dimension "dim" of the bounding
+ * box of "set"; 1 if it is unbounded.  NULL on error.
  */
 __isl_give isl_pw_aff *ash_set_extent(__isl_keep isl_set *set, int dim);
 

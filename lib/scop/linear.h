@@ -10,17 +10,17 @@
 #include <isl/aff.h>
 #include <isl/map.h>
 
-/* The affine function that "function" (taken) is wherever it is defined; NULL
- * if it has several pieces, or none.
+/* The single affine function that equals "function" (taken) where that is
+ * defined; NULL if it has several pieces, or none.
  */
 __isl_give isl_aff *ash_linear_only(__isl_take isl_pw_aff *function);
-/* The affine functions that "function" (taken) is wherever it is defined; NULL
- * if it has several pieces, or none.
+/* The affine functions that equal "function" (taken) where that is defined;
+ * NULL if it has several pieces, or none.
  */
 __isl_give isl_multi_aff *ash_linear_all(__isl_take isl_pw_multi_aff *function);
 
-/* The formula of "function" (taken) if it is one wherever it is defined, as a
- * function without what is known of its domain; else NULL.
+/* "function" (taken) without its domain, if it is a single expression; else
+ * NULL.
  */
 __isl_give isl_pw_aff *ash_linear_formula(__isl_take isl_pw_aff *function);
 
@@ -29,7 +29,7 @@ __isl_give isl_pw_aff *ash_linear_formula(__isl_take isl_pw_aff *function);
  */
 isl_bool ash_linear_coefficients(__isl_keep isl_aff *aff,
 	enum isl_dim_type type, unsigned n, int64_t most, int64_t *row);
-/* Has "aff" integer divisions? */
+/* Whether "aff" contains integer divisions. */
 isl_bool ash_linear_has_divisions(__isl_keep isl_aff *aff);
 
 #endif

@@ -11,16 +11,16 @@
 
 /* The iterations of the loop may run at the same time on several threads. */
 #define ASH_MARK_PARALLEL "parallel"
-/* "reduce A B": the same, if each thread has a copy of what the loop uses of
- * each of the named arrays, which is added to the array afterwards.
+/* "reduce A B": parallel as above, if each thread has a copy of what the loop
+ * uses of each of the named arrays, which is added to the array afterwards.
  * "reduce A atomic: C D": no copies of C and D, whose cells are changed in one
  * step each, that no other thread can come between.
  */
 #define ASH_MARK_REDUCE "reduce"
 #define ASH_MARK_ATOMIC "atomic:"
-/* The loop carries no dependence: its iterations may be interleaved freely,
- * for instance by a vectorizer.  Innermost loops only.  "simd N": it is there
- * for vectors of N iterations, and runs for a multiple of N.
+/* The loop carries no dependence: its iterations may be interleaved freely, for
+ * instance by a vectorizer.  Innermost loops only.  "simd N": the loop is
+ * executed as vectors of N iterations; its trip count is a multiple of N.
  */
 #define ASH_MARK_SIMD "simd"
 /* The copies of a jam, as long as the tree is not finished (ash_finish_jams).
@@ -36,14 +36,12 @@ bool ash_mark_is_known(const char *mark);
 
 /* Is "mark" of the kind ASH_MARK_SIMD? */
 bool ash_mark_is_simd(const char *mark);
-/* The iterations that one vector holds, as "mark", of that kind, says; 0 if it
- * does not.
+/* The number of iterations per vector in "mark", of that kind; 0 if it has
+ * none.
  */
 unsigned ash_mark_lanes(const char *mark);
 
-/* Is "mark" of the kind ASH_MARK_REDUCE?  Does it name "array"?  Behind
- * ASH_MARK_ATOMIC?
- */
+/* Whether "mark" is of the kind ASH_MARK_REDUCE. */
 bool ash_mark_is_reduce(const char *mark);
 /* Does "mark" name "array" as one of which threads have copies? */
 bool ash_mark_reduces(const char *mark, const char *array);

@@ -1,4 +1,4 @@
-/* near_params.c - what is known of the parameters, as far as it matters.
+/* near_params.c - constraints on parameters, restricted to the relevant ones.
  *
  * That a parameter is a number of 32 bits, or that a row of an array is at
  * least as long as a loop over it, does not help to order instances, yet each
@@ -13,10 +13,10 @@
 
 #include "scop/scop.h"
 
-/* Bounds from here on are far: they tell of types, not of sizes. */
+/* Bounds from here on are far: they result from types, not from sizes. */
 #define FAR (1L << 30)
 
-/* Add "c" to the basic set "user", unless it holds of all but far values. */
+/* Add "c" to the basic set "user", unless only far values violate it. */
 static isl_stat add_near(__isl_take isl_constraint *c, void *user)
 {
 	isl_basic_set **near = user;
@@ -46,7 +46,7 @@ static isl_stat add_near_part(__isl_take isl_basic_set *part, void *user)
 	return isl_stat_non_null(*all);
 }
 
-/* "params", which is taken, without constraints of far values. */
+/* "params" (taken) without constraints that only far values violate. */
 static __isl_give isl_set *drop_far(__isl_take isl_set *params)
 {
 	isl_set *near;

@@ -1,4 +1,4 @@
-/* param_names.c - parameters by other names.
+/* param_names.c - renaming of parameters.
  *
  * isl has no function for trees: the nodes are made once more, from the root
  * to the leaves.

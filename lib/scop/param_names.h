@@ -1,4 +1,4 @@
-/* param_names.h - parameters by other names.
+/* param_names.h - renaming of parameters.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* possible.c - leave out what no value of the parameters allows.
+/* possible.c - removal of pieces that no value of the parameters allows.
  *
  * SPDX-License-Identifier: MIT
  */

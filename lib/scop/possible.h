@@ -1,4 +1,4 @@
-/* possible.h - leave out what no value of the parameters allows.
+/* possible.h - removal of pieces that no value of the parameters allows.
  *
  * A set or relation is a union of pieces.  What is done with it later costs the
  * square of their number, or more.

@@ -1,4 +1,4 @@
-/* reduce.c - reductions: their operations, and who takes part.
+/* reduce.c - reductions: their operations and statements.
  *
  * SPDX-License-Identifier: MIT
  */

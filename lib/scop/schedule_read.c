@@ -1,4 +1,4 @@
-/* schedule_read.c - reading schedule trees safely.
+/* schedule_read.c - a safe reader of schedule trees.
  *
  * Flow style is turned into block style, block style is taken apart by
  * yaml.h, and every node is checked: one of the keys that say what kind of

@@ -1,4 +1,4 @@
-/* schedule_read.h - reading schedule trees safely.
+/* schedule_read.h - a safe reader of schedule trees.
  *
  * isl has a reader of its own, but that one may crash or never end when its
  * input is not well formed (isl 0.27: "- filter" without a value, a key that

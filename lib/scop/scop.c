@@ -1,4 +1,4 @@
-/* scop.c - building, taking apart and summing up a SCoP.
+/* scop.c - construction, destruction and summary of a SCoP.
  *
  * Statements, arrays and accesses are plain arrays that grow by doubling.
  * A statement or an array is found by comparing pointers to identifiers:

@@ -1,4 +1,4 @@
-/* scop.h - a static control part: what is executed, where and on what data.
+/* scop.h - static control parts: statements, domains, schedule and accesses.
  *
  * All relations are isl objects in one isl_ctx.  Statement instances live in
  * spaces S[i0, i1, ...], one dimension per surrounding loop that is part of
@@ -121,11 +121,17 @@ typedef struct ash_stmt {
 	isl_pw_aff **value;
 	unsigned n_op;		/* arithmetic operations per instance */
 	/* Does the program read bounds or addresses again in each iteration of
-	 * the innermost loop around it, since a store there might change them?
-	 * A compiler makes no vectors of such a loop.  New code is tested not
-	 * to change them.
+	 * the innermost loop around it, since a store there might change them,
+	 * or is it a read that the program does after a store of the same
+	 * iteration to an element behind it?  A compiler makes no vectors of
+	 * such a loop.  New code is tested not to change them, and reads first.
 	 */
 	bool reloads;
+	/* Does it call a function of the C library that may set errno, or
+	 * divide integers by what is no constant?  A compiler makes no vectors
+	 * of that.
+	 */
+	bool calls;
 	ash_reduction reduction;
 	/* What it might be if results might be rounded otherwise: unchecked,
 	 * only for messages, and not in the text form.

@@ -1,4 +1,4 @@
-/* scop_check.c - is a SCoP consistent?
+/* scop_check.c - consistency check of a SCoP.
  *
  * Every check returns isl_bool and, at the first thing found wrong, says in
  * one clause what it is.  Sets are compared for the parameters that count,

@@ -1,4 +1,4 @@
-/* scop_copy.c - a SCoP with parts of its own.
+/* scop_copy.c - deep copy of a SCoP.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -52,6 +52,7 @@ static bool copy_stmt(ash_scop *to, const ash_stmt *from)
 	stmt = &to->stmt[at];
 	stmt->n_op = from->n_op;
 	stmt->reloads = from->reloads;
+	stmt->calls = from->calls;
 	stmt->reduction = from->reduction;
 	stmt->rounded = from->rounded;
 	stmt->place = ash_place_copy(&from->place);

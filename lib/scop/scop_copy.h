@@ -1,4 +1,4 @@
-/* scop_copy.h - a SCoP with parts of its own.
+/* scop_copy.h - deep copy of a SCoP.
  *
  * SPDX-License-Identifier: MIT
  */

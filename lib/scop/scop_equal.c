@@ -1,4 +1,4 @@
-/* scop_equal.c - do two SCoPs mean the same?
+/* scop_equal.c - equality of two SCoPs.
  *
  * Relations are compared as sets of points, schedules by isl's structural
  * comparison: the order of execution is the tree.
@@ -70,7 +70,7 @@ static isl_bool same_stmt(const ash_stmt *a, const ash_stmt *b)
 
 	if (a->id != b->id || a->n_access != b->n_access ||
 		a->n_value != b->n_value || a->n_op != b->n_op ||
-		a->reloads != b->reloads ||
+		a->reloads != b->reloads || a->calls != b->calls ||
 		!same_reduction(&a->reduction, &b->reduction) ||
 		!same_place(&a->place, &b->place) ||
 		!same_text(a->text, b->text) || !same_text(a->loops, b->loops))

@@ -1,4 +1,4 @@
-/* scop_impl.h - what the files of scop tell each other.
+/* scop_impl.h - interfaces between the files of scop.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* sizes.h - small values for parameters, at which something is executed.
+/* sizes.h - small values for parameters.
  *
  * SPDX-License-Identifier: MIT
  */

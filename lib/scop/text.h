@@ -1,4 +1,4 @@
-/* text.h - the .scop text form, both ways.
+/* text.h - the .scop text form: reader and writer.
  *
  * YAML, as isl's schedule trees are, with "#" comments; docs/scop.md
  * describes it.  Printing and reading back gives an equal SCoP.

@@ -1,4 +1,4 @@
-/* text_print.c - writing the .scop text form.
+/* text_print.c - writer of the .scop text form.
  *
  * Relations are in isl's notation, in quotes.  What has its default value
  * is left out: no place, no extents, no operations.
@@ -138,6 +138,8 @@ static void print_stmt_head(const ash_stmt *stmt, FILE *out)
 		fprintf(out, "    n_op: %u\n", stmt->n_op);
 	if (stmt->reloads)
 		fputs("    reloads: 1\n", out);
+	if (stmt->calls)
+		fputs("    calls: 1\n", out);
 }
 
 /* "reduction: fadd S0_r0 S0_w0" */

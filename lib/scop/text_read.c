@@ -1,4 +1,4 @@
-/* text_read.c - reading the .scop text form.
+/* text_read.c - reader of the .scop text form.
  *
  * A block of fields is first taken apart into a table, so that the order of
  * fields does not matter; then each field is read.  Arrays are read before
@@ -77,6 +77,7 @@ enum stmt_field {
 	STMT_LOOPS,
 	STMT_N_OP,
 	STMT_RELOADS,
+	STMT_CALLS,
 	STMT_DOMAIN,
 	STMT_ACCESSES,
 	STMT_REDUCTION,
@@ -91,6 +92,7 @@ static const char *const stmt_fields[N_STMT_FIELD] = {
 	"loops",
 	"n_op",
 	"reloads",
+	"calls",
 	"domain",
 	"accesses",
 	"reduction",
@@ -541,7 +543,7 @@ static isl_stat read_stmt_rest(const reader *r, int stmt,
 	const ash_yaml_entry *field)
 {
 	ash_stmt *s = &r->scop->stmt[stmt];
-	unsigned reloads = 0;
+	unsigned reloads = 0, calls = 0;
 
 	if (field[STMT_PLACE].key &&
 		read_place(r, &field[STMT_PLACE], &s->place) < 0)
@@ -558,7 +560,11 @@ static isl_stat read_stmt_rest(const reader *r, int stmt,
 	if (field[STMT_RELOADS].key &&
 		read_unsigned(r, &field[STMT_RELOADS], &reloads) < 0)
 		return isl_stat_error;
+	if (field[STMT_CALLS].key &&
+		read_unsigned(r, &field[STMT_CALLS], &calls) < 0)
+		return isl_stat_error;
 	s->reloads = reloads != 0;
+	s->calls = calls != 0;
 	if (read_list(r, &field[STMT_ACCESSES], stmt, &read_access) < 0)
 		return isl_stat_error;
 	if (field[STMT_REDUCTION].key &&

@@ -1,4 +1,4 @@
-/* touched.c - boxes around the elements of an array that are touched.
+/* touched.c - bounding boxes of the touched elements of an array.
  *
  * The box around the union of what accesses touch has bounds that hold for all
  * of them.  isl's simple hull of { i < n } and { i < 1500 } is { i < n + 1500

@@ -1,4 +1,4 @@
-/* touched.h - boxes around the elements of an array that are touched.
+/* touched.h - bounding boxes of the touched elements of an array.
  *
  * Whether two arrays overlap is asked at run time of the addresses between the
  * corners of boxes.  A box that is too large may reach beyond the end of the

@@ -1,4 +1,4 @@
-/* tree.c - parts of schedule trees.
+/* tree.c - subtrees of schedule trees.
  *
  * SPDX-License-Identifier: MIT
  */

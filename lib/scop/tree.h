@@ -1,4 +1,4 @@
-/* tree.h - parts of schedule trees.
+/* tree.h - subtrees of schedule trees.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* unflow.c - YAML from flow style to block style.
+/* unflow.c - conversion of YAML from flow style to block style.
  *
  * A recursive descent that copies keys and values and puts each on a line
  * of its own, indented by the depth.

@@ -1,4 +1,4 @@
-/* unflow.h - YAML from flow style to block style.
+/* unflow.h - conversion of YAML from flow style to block style.
  *
  * SPDX-License-Identifier: MIT
  */

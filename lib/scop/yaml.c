@@ -1,4 +1,4 @@
-/* yaml.c - reading the part of YAML that our text forms use.
+/* yaml.c - a reader of the part of YAML that our text forms use.
  *
  * The document is copied once and cut up in place: ends of lines, comments
  * and closing quotes become null characters.  A list item "- key: ..." is

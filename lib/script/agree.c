@@ -1,4 +1,4 @@
-/* agree.c - do two scripts make the same order?
+/* agree.c - comparison of two scripts by the orders that they produce.
  *
  * SPDX-License-Identifier: MIT
  */

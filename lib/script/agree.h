@@ -1,4 +1,4 @@
-/* agree.h - do two scripts make the same order?
+/* agree.h - comparison of two scripts by the orders that they produce.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,7 +1,7 @@
-/* apply.c - directives are applied one by one.
+/* apply.c - application of a script, directive by directive.
  *
- * Each works on a copy of the order, which takes the place of the order if the
- * directive holds.
+ * Each directive works on a copy of the order.  The copy replaces the order if
+ * the directive's conditions are met.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -23,7 +23,7 @@ static const action actions[] = {
 #undef ASH_CONDITION
 };
 
-/* Exchange what is in "a" and "b". */
+/* Swap the contents of "a" and "b". */
 static void exchange(ash_union *a, ash_union *b)
 {
 	ash_union c = *a;

@@ -1,10 +1,10 @@
-/* apply.h - directives change an order of execution.
+/* apply.h - application of directives to an order of execution.
  *
- * What figure 8 of the paper says, in the reading of union.h, and where the
- * text and the figure differ, the text: "distribute" puts what comes first
- * into the first loop; n may be as large as the last position, as the example
- * of figure 4 needs.  Whether the new order is legal is another question: see
- * verdict.h.
+ * Semantics are those of figure 8 of the paper, as union.h reads it; where text
+ * and figure of the paper differ, the text: "distribute" puts what comes first
+ * into the first loop, and its n may be as large as the last position, as the
+ * example of figure 4 needs.  Legality of the new order is checked separately:
+ * see verdict.h.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,18 +13,18 @@
 
 #include "script/union.h"
 
-/* Apply "d" to "u".  If a condition of it does not hold the result is false,
- * *unmet the condition, and "u" is as it was, as it is after an error.
+/* Apply "d" to "u".  If a condition of the directive is not met, return false
+ * and set *unmet to the condition.  "u" is unchanged then, and after an error.
  */
 isl_bool ash_directive_apply(ash_union *u, const ash_directive *d,
 	ash_condition *unmet);
 
-/* Does the script change nothing, neither the order nor a layout? */
+/* Does the script change neither the order nor a layout? */
 bool ash_script_is_idle(const ash_script *script);
 
-/* Apply the first "n" directives of "script", up to "alone"; at the first that
- * is refused stop, with one ASH_MSG_ERROR in "diag"; "file" is where they
- * stand, for the message only.
+/* Apply the first "n" directives of "script", up to "alone".  Stop at the first
+ * directive that is refused and add one ASH_MSG_ERROR to "diag".  "file" is the
+ * name of the script's file, for messages only.
  */
 isl_bool ash_script_apply(ash_union *u, const ash_script *script, unsigned n,
 	const char *file, ash_diag *diag);

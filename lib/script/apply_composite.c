@@ -1,7 +1,8 @@
-/* apply_composite.c - directives that stand for several others.
+/* apply_composite.c - composite directives, expanded into sequences of
+ * elementary ones.
  *
- * Loops are reached by their depth along the prefix; what is directly in a new
- * loop is 0.
+ * A loop is identified by its depth along the prefix.  Statements and loops
+ * directly in a new loop get beta 0.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,7 +10,7 @@
 
 #include "script/selection.h"
 
-/* Apply a directive about loop "depth" of the prefix, with these numbers. */
+/* Apply a directive with these numbers to loop "depth" of the prefix. */
 static isl_bool step(ash_selection *s, ash_directive_kind kind, const int *beta,
 	unsigned depth, const int64_t number[2], unsigned n_number)
 {
@@ -24,14 +25,15 @@ static isl_bool step(ash_selection *s, ash_directive_kind kind, const int *beta,
 	return done;
 }
 
-/* Put a loop at "depth" of the prefix, whose children move one down. */
+/* Insert a loop at "depth" of the prefix; deeper entries move one level down.
+ */
 static void insert_beta(int *beta, unsigned n, unsigned depth)
 {
 	memmove(beta + depth + 1, beta + depth, (n - depth) * sizeof(*beta));
 	beta[depth] = 0;
 }
 
-/* Move loop "from" outwards to depth "to", those between one inwards. */
+/* Move loop "from" outwards to depth "to"; the loops between move inwards. */
 static isl_bool move_out(ash_selection *s, const int *beta, unsigned from,
 	unsigned to)
 {
@@ -43,7 +45,9 @@ static isl_bool move_out(ash_selection *s, const int *beta, unsigned from,
 	return done;
 }
 
-/* Loops may only be taken out of others that hold nothing else. */
+/* Is the nest perfect from depth "first" on?  Only then can a loop be moved out
+ * of the loops that enclose it.
+ */
 static bool is_perfect(const ash_selection *s, unsigned first)
 {
 	for (unsigned depth = first; depth < s->depth; ++depth)

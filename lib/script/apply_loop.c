@@ -1,4 +1,5 @@
-/* apply_loop.c - directives that change alphas.
+/* apply_loop.c - directives that change the iteration functions (alphas) of
+ * loops.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,7 +11,9 @@
 #include "script/selection.h"
 #include "support/integers.h"
 
-/* The loop named exists, and number[0] is it or one around it. */
+/* Does the prefix name a loop, and number[0] that loop or an outer one?  Sets
+ * the unmet condition if not.
+ */
 static isl_bool check_depth(const ash_selection *s, ash_condition condition)
 {
 	int64_t i = s->d->number[0];
@@ -113,8 +116,8 @@ isl_bool ash_apply_interchange(ash_selection *s)
 	return ok;
 }
 
-/* Do the loops of "part", divisions taken for unknowns, determine all of the
- * iterators?
+/* Do the loops of "part" determine all iterators, if its divisions count as
+ * unknowns?
  */
 static bool is_determined(const ash_union_part *part)
 {
@@ -143,8 +146,8 @@ static bool is_determined(const ash_union_part *part)
 	return true;
 }
 
-/* Are entries of both proportional, row b having "add" more at "i"?  Only the
- * original iterators count.
+/* Are the iterator entries of "a" and "b" proportional if "add" is added to
+ * entry "i" of "b"?
  */
 static bool is_multiple(const ash_union_part *part, const int64_t *a,
 	const int64_t *b, unsigned i, int64_t add)
@@ -159,7 +162,9 @@ static bool is_multiple(const ash_union_part *part, const int64_t *a,
 	return ash_basis_add(&basis, a) && !ash_basis_add(&basis, row);
 }
 
-/* Is alpha 0 times all iterators if it gets "add" more of iterator "i"? */
+/* Do the iterators of "alpha" all get coefficient 0 if "add" is added to that
+ * of iterator "i"?
+ */
 static bool gets_constant(const ash_union_part *part, const int64_t *alpha,
 	unsigned i, int64_t add)
 {
@@ -169,7 +174,8 @@ static bool gets_constant(const ash_union_part *part, const int64_t *alpha,
 	return true;
 }
 
-/* The conditions of figure 8 for an alpha with an equation. */
+/* Check the conditions of figure 8 for an alpha that is defined by an equation.
+ */
 static isl_bool check_explicit(const ash_selection *s,
 	const ash_union_part *part)
 {
@@ -187,8 +193,9 @@ static isl_bool check_explicit(const ash_selection *s,
 	return isl_bool_true;
 }
 
-/* Figure 8 compares two loops; three may depend on each other, too, and
- * loops without an equation may, so the whole is looked at here.
+/* Reshape the alpha of "part".  Figure 8 compares two loops only, but three
+ * loops, or loops without an equation, may be dependent as well; so all loops
+ * of the component are checked.
  */
 static isl_bool reshape_part(const ash_selection *s, ash_union_part *part)
 {
@@ -288,7 +295,7 @@ isl_bool ash_apply_unroll(ash_selection *s)
 	return mark(s, ASH_UNION_UNROLL, ASH_IF_unroll_depth);
 }
 
-/* Does each component have a loop over strips of the loop, all of one size? */
+/* Is the loop strip-mined in each component, by the same size? */
 static bool has_steps(const ash_selection *s)
 {
 	int64_t size = 0, own;
@@ -311,7 +318,9 @@ isl_bool ash_apply_jam(ash_selection *s)
 	return mark(s, ASH_UNION_JAM, ASH_IF_is_loop);
 }
 
-/* The number of the array that the directive names, if it has bits; -1. */
+/* The number of the array that the directive names; -1 if it is unknown or has
+ * no bit in loop marks.
+ */
 static int find_array(const ash_selection *s)
 {
 	int array = ash_note_array(s->u->scop, s->d);

@@ -1,7 +1,7 @@
-/* apply_note.c - directives that say something about the new order.
+/* apply_note.c - directives that annotate the new order.
  *
- * What they say is for whoever makes code of the order; here their conditions
- * are checked, and "tree", which says everything at once, is applied.
+ * Annotations are read later, mostly by code generation; here their conditions
+ * are checked.  "tree", which replaces the whole order, is applied here too.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -113,7 +113,7 @@ isl_bool ash_apply_alone(ash_selection *s)
 	return isl_bool_true;
 }
 
-/* Is "text" a name, or "-", for each of "n" loops? */
+/* Does "text" hold exactly "n" words, each a name or "-", one per loop? */
 static bool names_loops(const char *text, unsigned n)
 {
 	char word[256];
@@ -143,7 +143,7 @@ isl_bool ash_apply_loops(ash_selection *s)
 		: isl_bool_true;
 }
 
-/* Does "text" have a name, or "-", for at most "n" things? */
+/* Does "text" hold at most "n" words, each a name or "-"? */
 static bool names_first(const char *text, unsigned n)
 {
 	for (unsigned i = 0; i <= n; ++i)
@@ -152,7 +152,9 @@ static bool names_first(const char *text, unsigned n)
 	return false;
 }
 
-/* What the names mean has been seen to by ash_script_rename. */
+/* Check the directive only: ash_script_rename has already renamed the
+ * parameters.
+ */
 isl_bool ash_apply_parameters(ash_selection *s)
 {
 	isl_size n = isl_space_dim(s->u->params, isl_dim_param);
@@ -241,7 +243,7 @@ isl_bool ash_apply_pace(ash_selection *s)
 	return isl_bool_true;
 }
 
-/* Is "schedule" about all instances? */
+/* Does "schedule" order exactly the instances of the SCoP? */
 static isl_bool is_about_all(const ash_union *u,
 	__isl_keep isl_schedule *schedule)
 {
@@ -254,7 +256,9 @@ static isl_bool is_about_all(const ash_union *u,
 	return same;
 }
 
-/* Take the components of "made", and the tree itself. */
+/* Replace the components by those of "made" and keep the schedule tree itself.
+ * Both are taken.
+ */
 static isl_bool take_tree(ash_selection *s, __isl_take ash_union *made,
 	__isl_take isl_schedule *schedule)
 {

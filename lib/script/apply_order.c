@@ -1,4 +1,4 @@
-/* apply_order.c - directives that change beta-vectors alone.
+/* apply_order.c - directives that change beta-vectors only.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -42,7 +42,7 @@ isl_bool ash_apply_reorder(ash_selection *s)
 	return ok;
 }
 
-/* Is "part" behind the loop, in the loop around it? */
+/* Does "part" come after the selected loop, within the same enclosing loop? */
 static bool is_behind(const ash_selection *s, const ash_union_part *part)
 {
 	unsigned outer = s->depth - 1;
@@ -51,7 +51,7 @@ static bool is_behind(const ash_selection *s, const ash_union_part *part)
 		part->beta[outer] > s->beta[outer];
 }
 
-/* Is "part" what comes next behind the loop? */
+/* Does "part" come directly after the selected loop? */
 static bool is_next(const ash_selection *s, const ash_union_part *part)
 {
 	return is_behind(s, part) &&

@@ -1,7 +1,7 @@
-/* apply_pack.c - the directive that packs parts of arrays.
+/* apply_pack.c - the "pack" directive: copying parts of arrays into buffers.
  *
- * The copies are statements in the loops that the prefix names, first and last
- * there.  From then on the order is one of another SCoP.
+ * The copies become statements, first and last in the loops of the prefix.
+ * Later directives apply to the SCoP with these statements.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,7 +18,7 @@
 #include "script/packed.h"
 #include "script/selection.h"
 
-/* The marks of loops whose iterations need not run one after the other. */
+/* Marks of loops whose iterations may run in any order or at the same time. */
 #define TOGETHER (ASH_UNION_PARALLEL | ASH_UNION_VECTOR | ASH_UNION_JAM)
 
 static bool is_marked(const ash_selection *s)
@@ -46,7 +46,8 @@ static isl_bool check(const ash_selection *s, int array)
 	return isl_bool_true;
 }
 
-/* The iterations of the loops, to the one named, of "part": S[i] -> [t]. */
+/* The iterations of the loops of "part", up to the selected loop: S[i] -> [t].
+ */
 static __isl_give isl_map *times_of(const ash_selection *s,
 	const ash_union_part *part)
 {
@@ -74,7 +75,8 @@ static __isl_give isl_union_map *all_times(const ash_selection *s)
 
 /* ---- the order with copies ---- */
 
-/* Put a component of the copy "stmt" into the loops, at place "at" there. */
+/* Add a component for the copy statement "stmt" at position "at" in the loops.
+ */
 static isl_stat add_part(ash_selection *s, int stmt, int at)
 {
 	ash_union_part *part;
@@ -110,7 +112,7 @@ static isl_stat add_parts(ash_selection *s, const ash_pack_result *r)
 	return add_part(s, r->copy_out, last + 2);
 }
 
-/* The order of "u", marks of loops left out. */
+/* The order of "u" without marks of loops. */
 static __isl_give isl_schedule *plain_order(const ash_union *u)
 {
 	ash_union *copy = ash_union_copy(u);
@@ -125,7 +127,7 @@ static __isl_give isl_schedule *plain_order(const ash_union *u)
 
 /* ---- another SCoP ---- */
 
-/* Let the order be one of the SCoP of "packed", which is taken. */
+/* Make the order refer to the SCoP of "packed", which is taken. */
 static isl_stat change_scop(ash_selection *s, ash_packed *packed)
 {
 	ash_union *u = s->u;

@@ -1,4 +1,4 @@
-/* apply_shape.c - directives that make and remove loops.
+/* apply_shape.c - directives that create and remove loops.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -6,7 +6,7 @@
 
 #include "script/selection.h"
 
-/* Is there room for one more loop around each? */
+/* Can each component take one more loop? */
 static bool is_shallow(const ash_selection *s)
 {
 	for (unsigned i = 0; i < s->n; ++i)
@@ -46,7 +46,9 @@ isl_bool ash_apply_stripmine(ash_selection *s)
 	return ok;
 }
 
-/* Is each loop the one in it, divided by "size" and rounded down? */
+/* Is each selected loop the loop directly inside, divided by "size" and rounded
+ * down?
+ */
 static bool are_strips(const ash_selection *s, int64_t size)
 {
 	unsigned pos = s->depth - 1;
@@ -65,8 +67,8 @@ static bool are_strips(const ash_selection *s, int64_t size)
 	return same;
 }
 
-/* The size of the strips: it divides that of a division of the loop; 0: the
- * loop does not run over strips.
+/* The strip size of the selected loop, if the loop runs over strips: a divisor
+ * of the size of its division.  Else 0.
  */
 static int64_t strip_size(const ash_selection *s)
 {
@@ -90,7 +92,7 @@ static int64_t strip_size(const ash_selection *s)
 	return are_strips(s, 1) ? 1 : 0;
 }
 
-/* Is all that is inside in one loop? */
+/* Are all components of the selected loop in a single inner loop? */
 static bool has_single_loop(const ash_selection *s)
 {
 	for (unsigned i = 0; i < s->n; ++i)
@@ -130,7 +132,7 @@ isl_bool ash_apply_embed(ash_selection *s)
 	return isl_bool_true;
 }
 
-/* Is the loop the same number for all? */
+/* Do all components have the same constant iteration of the selected loop? */
 static bool is_single_iteration(const ash_selection *s)
 {
 	unsigned pos = s->depth - 1;
@@ -148,7 +150,7 @@ static bool is_single_iteration(const ash_selection *s)
 	return true;
 }
 
-/* What is in the loop comes to where the loop is. */
+/* Remove the loop; its children take its place. */
 isl_bool ash_apply_unembed(ash_selection *s)
 {
 	int n = ash_selection_last(s) + 1;

@@ -1,4 +1,4 @@
-/* apply_split.c - directives that split and unite components.
+/* apply_split.c - index-set splitting and its inverse.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,7 +10,9 @@
 
 #include "script/selection.h"
 
-/* Restrict "part" to instances for which "row" is at least 0, or not. */
+/* Restrict the guard of "part" to instances with row >= 0 if "holds", else with
+ * row < 0.
+ */
 static isl_stat restrict_part(const ash_union *u, ash_union_part *part,
 	const int64_t *row, bool holds)
 {
@@ -24,7 +26,9 @@ static isl_stat restrict_part(const ash_union *u, ash_union_part *part,
 	return part->guard ? isl_stat_ok : isl_stat_error;
 }
 
-/* Split "part" by "row"; the second half comes "behind" places later. */
+/* Split "part" by the sign of "row"; the second half gets a beta "behind"
+ * positions later.
+ */
 static isl_bool split_by(ash_selection *s, ash_union_part *part,
 	const int64_t *row, int behind)
 {
@@ -52,7 +56,7 @@ static isl_bool split(ash_selection *s, ash_union_part *part, int behind)
 	return ok;
 }
 
-/* Remove components that are about no instance, whatever the domain. */
+/* Remove components that have no instances, whatever the domain is. */
 static isl_bool drop_empty(ash_union *u)
 {
 	unsigned kept = 0;
@@ -82,13 +86,13 @@ isl_bool ash_apply_indexsetsplit(ash_selection *s)
 	return ok > 0 ? drop_empty(s->u) : ok;
 }
 
-/* What neighbours directly inside have in common. */
+/* Two neighbours directly in the selected loop that may be united. */
 typedef struct {
 	ash_selection *s;
-	int child;		/* the first of the two */
+	int child;		/* beta of the first neighbour */
 } neighbours;
 
-/* Is "b" in the second of the two where "a" is in the first? */
+/* Is "b" at the same place in the second neighbour as "a" in the first? */
 static bool is_in_same_place(const neighbours *p, const ash_union_part *a,
 	const ash_union_part *b)
 {
@@ -111,8 +115,8 @@ static bool has_same_loops(const ash_union_part *a, const ash_union_part *b)
 	return true;
 }
 
-/* The union of two disjoint convex sets, if that is convex: then a single
- * inequality tells them apart.  Else NULL.
+/* The union of two disjoint convex sets if it is convex: then a single
+ * inequality separates them.  Else NULL.
  */
 static __isl_give isl_set *unite(__isl_keep isl_set *a, __isl_keep isl_set *b)
 {
@@ -143,7 +147,7 @@ static unsigned count(const neighbours *p, int child)
 	return n;
 }
 
-/* Can the two be united? */
+/* Can the two neighbours be united? */
 static bool can_unite(const neighbours *p)
 {
 	unsigned n = count(p, p->child);
@@ -164,7 +168,7 @@ static bool can_unite(const neighbours *p)
 	return n && n == count(p, p->child + 1);
 }
 
-/* Unite the two: the second becomes empty. */
+/* Unite the two neighbours; the components of the second become empty. */
 static void unite_parts(const neighbours *p)
 {
 	for (unsigned i = 0; i < p->s->n; ++i) {

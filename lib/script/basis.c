@@ -1,4 +1,5 @@
-/* basis.c - Gaussian elimination on integers, rows divided by their divisors.
+/* basis.c - Gaussian elimination on integer rows, each divided by the gcd of
+ * its entries.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,7 +19,7 @@ static void divide(int64_t *row, unsigned n)
 		row[i] /= divisor;
 }
 
-/* Make row[pivot] 0 by means of "other". */
+/* Make row[pivot] 0 by subtracting a multiple of "other". */
 static bool eliminate(int64_t *row, const int64_t *other, unsigned pivot,
 	unsigned n)
 {

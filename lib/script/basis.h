@@ -1,4 +1,4 @@
-/* basis.h - which rows of numbers are independent of each other?
+/* basis.h - linear independence of integer rows.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,15 +10,16 @@
 
 #define ASH_MAX_BASIS 64
 
-/* Independent rows, in echelon form. */
+/* Linearly independent rows in echelon form. */
 typedef struct ash_basis {
 	unsigned n_column, n;
-	unsigned pivot[ASH_MAX_BASIS];	/* its first entry that is not 0 */
+	unsigned pivot[ASH_MAX_BASIS];	/* the first nonzero entry of each
+					 * row */
 	int64_t row[ASH_MAX_BASIS][ASH_MAX_BASIS];
 } ash_basis;
 
-/* Add a copy of the row if it is independent of those that there are; numbers
- * that get too large count as dependent.
+/* Add a copy of the row if it is independent of the rows in the basis.  On
+ * overflow the row counts as dependent.
  */
 bool ash_basis_add(ash_basis *basis, const int64_t *row);
 

@@ -1,10 +1,10 @@
-/* columns.c - integer rows that stand for quasi-affine functions.
+/* columns.c - integer rows that represent quasi-affine functions.
  *
- * The normal form of floor(row / size): multiples of "size" are outside, so
- * that entries lie above -size/2 and up to size/2, and the constant from 0 on
- * and below "size"; the first entry that is not 0 is positive, for
- * floor(-x / s) = -floor((x + s - 1) / s); no number divides "size" and all
- * entries; and floor(floor(x / a) / b) is floor(x / (a b)).
+ * Normal form of floor(row / size): multiples of "size" are moved out of the
+ * floor, so that entries inside are greater than -size/2 and at most size/2,
+ * and the constant is from 0 to size - 1; the first nonzero entry is positive,
+ * by floor(-x / s) = -floor((x + s - 1) / s); "size" and the entries have no
+ * common divisor; and floor(floor(x / a) / b) is written as floor(x / (a b)).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -59,7 +59,7 @@ unsigned ash_columns_width(const ash_columns *c)
 	return ash_columns_first(c) + ASH_MAX_DIVISION;
 }
 
-/* Entries of a row that may be other than 0. */
+/* The number of entries of a row that may be nonzero. */
 static unsigned used(const ash_columns *c)
 {
 	return ash_columns_first(c) + c->n_division;
@@ -79,7 +79,7 @@ int64_t *ash_row_copy(const ash_columns *c, const int64_t *row)
 	return copy;
 }
 
-/* *a += b * factor, if that is not too large. */
+/* *a += b * factor; false on overflow. */
 static bool add_multiple(int64_t *a, int64_t b, int64_t factor)
 {
 	int64_t product;
@@ -130,7 +130,9 @@ static int64_t floor_div(int64_t a, int64_t b)
 	return a / b - (a % b < 0);
 }
 
-/* What floor(a / size) leaves inside is as close to 0 as can be. */
+/* The quotient of "a" by "size", rounded so that the remainder is as close to 0
+ * as possible.
+ */
 static int64_t nearest(int64_t a, int64_t size)
 {
 	int64_t q = floor_div(a, size);
@@ -138,7 +140,7 @@ static int64_t nearest(int64_t a, int64_t size)
 	return a - q * size > size / 2 ? q + 1 : q;
 }
 
-/* Move multiples of "size" from "inside" to "out", but for the constant. */
+/* Move multiples of "size" from "inside" to "out", except in the constant. */
 static void move_multiples(const ash_columns *c, int64_t *inside, int64_t size,
 	int64_t *out)
 {
@@ -152,7 +154,9 @@ static void move_multiples(const ash_columns *c, int64_t *inside, int64_t size,
 	}
 }
 
-/* The first entry that is not 0, the constant apart; used(c) if none. */
+/* The position of the first nonzero entry other than the constant; used(c) if
+ * there is none.
+ */
 static unsigned leading(const ash_columns *c, const int64_t *row)
 {
 	unsigned i = 0;
@@ -162,7 +166,9 @@ static unsigned leading(const ash_columns *c, const int64_t *row)
 	return i;
 }
 
-/* If floor(inside / size) starts with a minus, turn it: -1, else 1. */
+/* Negate "inside" if its first nonzero entry is negative.  Returns the sign of
+ * the result: -1 if negated, else 1.
+ */
 static int turn(const ash_columns *c, int64_t *inside, int64_t size)
 {
 	unsigned first = leading(c, inside);
@@ -175,7 +181,7 @@ static int turn(const ash_columns *c, int64_t *inside, int64_t size)
 	return -1;
 }
 
-/* Divide entries and "size" by what divides all of them. */
+/* Divide the entries and "size" by their greatest common divisor. */
 static void reduce(const ash_columns *c, int64_t *inside, int64_t *size)
 {
 	int64_t *one = &inside[ash_columns_one(c)];
@@ -189,7 +195,9 @@ static void reduce(const ash_columns *c, int64_t *inside, int64_t *size)
 	*size /= divisor;
 }
 
-/* The division that "row" is, a constant apart; -1: none. */
+/* The division that "row" consists of, apart from a constant; -1 if "row" has
+ * any other form.
+ */
 static int sole_division(const ash_columns *c, const int64_t *row)
 {
 	unsigned first = leading(c, row);
@@ -279,7 +287,7 @@ bool ash_columns_floor(ash_columns *c, const int64_t *row, int64_t size,
 	return ok;
 }
 
-/* Set "y" to the entries of "x" that belong to no division. */
+/* Set "y" to the entries of "x" that are no divisions. */
 static void move_plain(const ash_columns *a, const int64_t *x,
 	const ash_columns *b, int64_t *y)
 {
@@ -287,7 +295,7 @@ static void move_plain(const ash_columns *a, const int64_t *x,
 	memcpy(y, x, ash_columns_first(a) * sizeof(*y));
 }
 
-/* Add factor * division "k" of "a" to the row "y" of "b". */
+/* Add to row "y" of "b": factor * division "k" of "a". */
 static bool move_division(const ash_columns *a, unsigned k, int64_t factor,
 	ash_columns *b, int64_t *y)
 {
@@ -302,7 +310,7 @@ static bool move_division(const ash_columns *a, unsigned k, int64_t factor,
 	return ok;
 }
 
-/* Set "y" to the row of "b" that is the same function as "x" of "a". */
+/* Express row "x" of "a" in the columns of "b", as row "y". */
 static bool move_row(const ash_columns *a, const int64_t *x, ash_columns *b,
 	int64_t *y)
 {

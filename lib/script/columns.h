@@ -1,10 +1,10 @@
-/* columns.h - integer rows that stand for quasi-affine functions.
+/* columns.h - integer rows that represent quasi-affine functions.
  *
- * A row has an entry for each original iterator, for each parameter, for the
- * number 1, and for each division rounded down, floor(row / size), whose row
- * uses divisions before it only.  Divisions are kept in a normal form (see
- * columns.c), so that the functions that loops get from directives are equal
- * if and, but for sums of several divisions, only if their rows are.
+ * A row has one entry for each original iterator, for each parameter, for the
+ * constant 1, and for each division floor(row / size); the row of a division
+ * uses only earlier divisions.  Divisions are kept in a normal form (see
+ * columns.c), so that equal rows mean equal functions.  The converse also
+ * holds, except for some sums of several divisions.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -24,7 +24,7 @@ typedef struct ash_division {
 	int64_t size;		/* at least 2 */
 } ash_division;
 
-/* Iterators come first, then parameters, the number 1 and divisions. */
+/* The columns: iterators, then parameters, the constant 1, and divisions. */
 typedef struct ash_columns {
 	unsigned n_in, n_param, n_division;
 	ash_division division[ASH_MAX_DIVISION];
@@ -32,14 +32,16 @@ typedef struct ash_columns {
 
 /* Free what "c" owns. */
 void ash_columns_clear(ash_columns *c);
-/* Let "copy" have the divisions of "c"; false if there is no memory. */
+/* Give "copy" the divisions of "c"; false if there is no memory. */
 bool ash_columns_copy(ash_columns *copy, const ash_columns *c);
 
-/* The column of the number 1. */
+/* The column of the constant 1. */
 unsigned ash_columns_one(const ash_columns *c);
-/* The first column of a division. */
+/* The column of the first division. */
 unsigned ash_columns_first(const ash_columns *c);
-/* Entries of a row, with those for all divisions that there may be. */
+/* The number of entries of a row, including room for the largest number of
+ * divisions.
+ */
 unsigned ash_columns_width(const ash_columns *c);
 
 /* A row of zeros; NULL if there is no memory. */
@@ -47,37 +49,37 @@ int64_t *ash_row_zero(const ash_columns *c);
 /* A copy of "row"; NULL if there is no memory. */
 int64_t *ash_row_copy(const ash_columns *c, const int64_t *row);
 
-/* Add factor * "other" to "row"; false, and "row" is undefined, if a number
- * gets too large.
+/* Add factor * "other" to "row".  On overflow the result is false and "row" is
+ * undefined.
  */
 bool ash_row_add(const ash_columns *c, int64_t *row, const int64_t *other,
 	int64_t factor);
-/* Multiply "row" by "factor"; false, and "row" is undefined, if a number gets
- * too large.
+/* Multiply "row" by "factor".  On overflow the result is false and "row" is
+ * undefined.
  */
 bool ash_row_scale(const ash_columns *c, int64_t *row, int64_t factor);
 /* The greatest common divisor of all entries; 0 if all are 0. */
 int64_t ash_row_gcd(const ash_columns *c, const int64_t *row);
-/* Are all columns that are used the same in both rows? */
+/* Are both rows equal in all columns that are used? */
 bool ash_row_is_equal(const ash_columns *c, const int64_t *a, const int64_t *b);
-/* Are all entries 0 but that of the number 1? */
+/* Are all entries 0 except the constant? */
 bool ash_row_is_constant(const ash_columns *c, const int64_t *row);
 
-/* Set "out" to floor(row / size), with new divisions if need be; false if
- * there is no room for one or a number gets too large.
+/* Set "out" to floor(row / size), adding divisions if needed.  False if there
+ * is no room for one or a number overflows.
  */
 bool ash_columns_floor(ash_columns *c, const int64_t *row, int64_t size,
 	int64_t *out);
 
-/* Are row "x" of "a" and row "y" of "b" the same function?  Columns other than
- * divisions are the same in both.
+/* Are row "x" of "a" and row "y" of "b" the same function?  Both have the same
+ * iterators and parameters.
  */
 bool ash_columns_match(const ash_columns *a, const int64_t *x,
 	const ash_columns *b, const int64_t *y);
 
-/* Between rows and isl's functions on "space", a set space with the parameters
- * of the columns in their order.  The former is false if a number is too
- * large or not whole.
+/* Set "row" to the isl function "aff", whose space has the parameters of the
+ * columns in the same order.  False if a coefficient is too large or no
+ * integer.
  */
 bool ash_row_from_aff(ash_columns *c, __isl_keep isl_aff *aff, int64_t *row);
 /* The row as a function on "space", a set space with the parameters of the

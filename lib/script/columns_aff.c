@@ -1,4 +1,4 @@
-/* columns_aff.c - rows and isl's functions.
+/* columns_aff.c - conversion between rows and affine functions of isl.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,13 +10,13 @@
 #include "script/columns.h"
 #include "support/number.h"
 
-/* The number "value", if it is whole and small. */
+/* Set *number to "value" if it is an integer of less than 60 bits. */
 static bool number_of(__isl_take isl_val *value, int64_t *number)
 {
 	return ash_number_read(value, (1L << 60) - 1, number) == isl_bool_true;
 }
 
-/* The number that is "value" times "factor". */
+/* Set *number to value * factor, if that is a small integer. */
 static bool scaled(__isl_take isl_val *value, __isl_keep isl_val *factor,
 	int64_t *number)
 {
@@ -44,7 +44,7 @@ static bool get_plain(const ash_columns *c, __isl_keep isl_aff *aff,
 static bool get_scaled(ash_columns *c, __isl_keep isl_aff *aff,
 	__isl_keep isl_val *factor, int64_t *row);
 
-/* Add times * division "k" of "aff". */
+/* Add times * division "k" of "aff" to "row". */
 static bool add_one(ash_columns *c, __isl_keep isl_aff *aff, int k,
 	int64_t times, int64_t *row)
 {
@@ -109,7 +109,7 @@ static __isl_give isl_aff *set_plain(const ash_columns *c, const int64_t *row,
 		isl_val_int_from_si(ctx, row[ash_columns_one(c)]));
 }
 
-/* factor * division "k". */
+/* The function factor * division "k". */
 static __isl_give isl_aff *division(const ash_columns *c, unsigned k,
 	int64_t factor, __isl_keep isl_space *space)
 {

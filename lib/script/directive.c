@@ -30,7 +30,7 @@ const ash_directive_row *ash_directive_row_of(ash_directive_kind kind)
 	return &rows[kind];
 }
 
-/* Are the "n" characters at "text" this "name", underscores apart? */
+/* Do the "n" characters at "text" spell "name", if underscores are ignored? */
 static int is_named(const char *name, const char *text, size_t n)
 {
 	for (size_t i = 0; i < n; ++i)

@@ -1,4 +1,4 @@
-/* directive.h - kinds of directives and the conditions they have.
+/* directive.h - kinds of directives and their conditions.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -33,16 +33,16 @@ typedef struct ash_directive_row {
 	const char *help;
 } ash_directive_row;
 
-/* What the table says of directives of this kind. */
+/* The table row of a kind of directive. */
 const ash_directive_row *ash_directive_row_of(ash_directive_kind kind);
-/* The kind whose name the "n" characters at "name" are, underscores apart;
- * ASH_N_DIRECTIVE: there is none.
+/* The kind that the "n" characters at "name" spell, underscores ignored;
+ * ASH_N_DIRECTIVE if there is none.
  */
 ash_directive_kind ash_directive_find(const char *name, size_t n);
 
-/* The condition as one word. */
+/* The name of the condition, one word. */
 const char *ash_condition_name(ash_condition condition);
-/* The rest of "it is necessary that". */
+/* The condition as a clause that completes "it is necessary that ...". */
 const char *ash_script_condition_text(ash_condition condition);
 
 #endif

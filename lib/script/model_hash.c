@@ -1,8 +1,9 @@
-/* model_hash.c - does a script belong to this nest?
+/* model_hash.c - hash of a SCoP, to tell whether a script was recorded for this
+ * nest.
  *
- * The FNV-1a hash of isl's texts of all that counts, in the order of the SCoP.
- * In them parameters and arrays have numbers for names, as these are others
- * with and without debug information.
+ * The FNV-1a hash of isl's text of everything that directives depend on, in the
+ * order of the SCoP.  Parameters and arrays are numbered instead of named,
+ * because their names depend on debug information.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -21,7 +22,7 @@
 #include "script/union.h"
 #include "support/hash.h"
 
-/* What has been read so far; "ok" is false after an error. */
+/* A hash under construction; "ok" is false after an error. */
 typedef struct {
 	uint64_t value;
 	bool ok;
@@ -36,7 +37,7 @@ static void add_number(hash *h, uint64_t number)
 			(unsigned char) (number >> (8 * i)));
 }
 
-/* "text" is taken; NULL is an error. */
+/* Add "text", which is taken; NULL is an error. */
 static void add_text(hash *h, char *text)
 {
 	h->value = ash_hash_byte(ash_hash_text(h->value, text ? text : ""), 0);
@@ -108,7 +109,9 @@ static void add_stmt(hash *h, const ash_stmt *stmt)
 	add_number(h, stmt->reduction.op);
 }
 
-/* Parameters that are in accesses, values and extents alone, behind others. */
+/* The parameters of domains and context, followed by those that occur only in
+ * accesses, values and extents.
+ */
 static __isl_give isl_space *all_params(const ash_scop *scop)
 {
 	isl_space *space = ash_union_params(scop);
@@ -132,7 +135,7 @@ static __isl_give isl_space *all_params(const ash_scop *scop)
 	return space;
 }
 
-/* Call parameters by their positions. */
+/* Rename parameters to their positions. */
 static isl_stat number_params(hash *h)
 {
 	isl_size n = isl_space_dim(h->params, isl_dim_param);

@@ -1,4 +1,5 @@
-/* model_hash.h - does a script belong to this nest?
+/* model_hash.h - hash of a SCoP, to tell whether a script was recorded for this
+ * nest.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,12 +8,12 @@
 
 #include "scop/scop.h"
 
-/* Hexadecimal digits of a hash, and the end. */
+/* The length of a hash as text: hexadecimal digits and the final 0. */
 #define ASH_MODEL_HASH 17
 
-/* A number made of all that directives depend on: parameters, domains,
- * accesses, reductions, arrays and the original order, but neither names,
- * places and texts of the program, nor what is known of the parameters.
+/* Hash everything that directives depend on: parameters, domains, accesses,
+ * reductions, arrays and the original order; but not names, source locations
+ * and texts, nor what is known of the parameters.
  */
 isl_stat ash_model_hash(const ash_scop *scop, char text[ASH_MODEL_HASH]);
 

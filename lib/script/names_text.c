@@ -1,4 +1,5 @@
-/* names_text.c - which loops a name may mean.
+/* names_text.c - help texts for a name in a script that is ambiguous or
+ * unknown.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,17 +12,17 @@
 
 #include "script/naming.h"
 
-/* Of what there is more, the rest is left out. */
+/* The most entries that a list shows; the rest becomes "...". */
 #define MAX_LISTED 8
 
-/* A list that is being written, or if "out" is NULL counted only. */
+/* A list being written; if "out" is NULL its entries are only counted. */
 typedef struct {
 	const ash_union *u;
 	FILE *out;
 	unsigned n;
 } list;
 
-/* Begin an entry; false: there are enough. */
+/* Begin an entry; false if the list is full. */
 static bool begin(list *l, const char *first)
 {
 	if (l->n == MAX_LISTED && l->out)
@@ -39,7 +40,8 @@ static void print_called(const ash_called *called, FILE *out)
 		fprintf(out, "/%" PRId64, called->size);
 }
 
-/* Is loop "level" of component "pos" one of a component before it? */
+/* Does loop "level" of component "pos" already occur in an earlier component?
+ */
 static bool is_seen(const ash_union *u, unsigned pos, unsigned level)
 {
 	for (unsigned i = 0; i < pos; ++i)
@@ -50,7 +52,7 @@ static bool is_seen(const ash_union *u, unsigned pos, unsigned level)
 	return false;
 }
 
-/* "(0, 1) around S2 in line 7" */
+/* Write an entry such as "(0, 1) around S2 in line 7". */
 static void list_loop(list *l, const ash_union_part *part, unsigned level)
 {
 	const ash_stmt *stmt = &l->u->scop->stmt[part->stmt];
@@ -64,8 +66,8 @@ static void list_loop(list *l, const ash_union_part *part, unsigned level)
 		fprintf(l->out, " in line %u", stmt->place.line);
 }
 
-/* All loops with this name around the statement "stmt", or around any if that
- * is NULL.
+/* List all loops with this name around the statement "stmt"; around any
+ * statement if that is NULL.
  */
 static void list_loops(list *l, const char *stmt, const ash_loop_name *name)
 {
@@ -85,7 +87,7 @@ static void list_loops(list *l, const char *stmt, const ash_loop_name *name)
 	}
 }
 
-/* Is there a loop of the same name before loop "level" of component "pos"? */
+/* Does the name of loop "level" of component "pos" occur earlier? */
 static bool is_known(const ash_union *u, unsigned pos, unsigned level,
 	const ash_called *name)
 {
@@ -104,7 +106,7 @@ static bool is_known(const ash_union *u, unsigned pos, unsigned level,
 	return false;
 }
 
-/* All names of loops. */
+/* List the names of all loops, each once. */
 static void list_names(list *l)
 {
 	for (unsigned i = 0; i < l->u->n; ++i)
@@ -121,7 +123,9 @@ static void list_names(list *l)
 			l->out);
 }
 
-/* Does the prefix of "d" begin with the name of a statement? */
+/* The statement name with which the prefix of "d" begins; NULL if there is
+ * none.
+ */
 static const char *stmt_of(const ash_union *u, const ash_directive *d)
 {
 	const char *name = d->prefix.name;
@@ -129,7 +133,9 @@ static const char *stmt_of(const ash_union *u, const ash_directive *d)
 	return name && ash_names_stmt(u->scop, name) ? name : NULL;
 }
 
-/* The name of a loop in the prefix of "d", or NULL in it. */
+/* The loop name in the prefix of "d"; its member "name" is NULL if there is
+ * none.
+ */
 static ash_loop_name prefix_loop(const ash_union *u, const ash_directive *d)
 {
 	if (d->prefix.loop.name || stmt_of(u, d))
@@ -137,7 +143,7 @@ static ash_loop_name prefix_loop(const ash_union *u, const ash_directive *d)
 	return (ash_loop_name) { d->prefix.name, 0 };
 }
 
-/* The name of a loop in the other arguments of "d". */
+/* The loop name among the other arguments of "d". */
 static ash_loop_name argument_loop(const ash_directive *d)
 {
 	ash_loop_name name = d->loop;
@@ -148,7 +154,7 @@ static ash_loop_name argument_loop(const ash_directive *d)
 	return name;
 }
 
-/* The loops that have the name which several have. */
+/* List all loops that have the ambiguous name in "d". */
 static void list_ambiguous(list *l, const ash_directive *d)
 {
 	const char *stmt = stmt_of(l->u, d);

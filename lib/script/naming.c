@@ -1,4 +1,4 @@
-/* naming.c - what loops are called.
+/* naming.c - names of loops, derived from the original iterators.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,7 +9,9 @@
 
 #include <isl/id.h>
 
-/* Sets of iterators are bits; those behind the last bit have no names. */
+/* Sets of iterators are bit masks of this many bits; later iterators have no
+ * names.
+ */
 #define MAX_ITERATOR 64
 
 bool ash_iterator_called(const ash_union *u, int stmt, unsigned pos,
@@ -29,7 +31,7 @@ static unsigned n_iterator(const ash_columns *c)
 	return c->n_in < MAX_ITERATOR ? c->n_in : MAX_ITERATOR;
 }
 
-/* The iterators that "row" has outside of divisions. */
+/* The set of iterators with nonzero entries in "row", divisions apart. */
 static uint64_t direct(const ash_columns *c, const int64_t *row)
 {
 	uint64_t set = 0;
@@ -39,8 +41,8 @@ static uint64_t direct(const ash_columns *c, const int64_t *row)
 	return set;
 }
 
-/* The iterators that "row" has anywhere, and the size of its only division;
- * 0: there are several.
+/* The set of iterators that "row" uses, also within divisions, and in *size the
+ * size of its only division; 0 if it has several.
  */
 static uint64_t in_divisions(const ash_columns *c, const int64_t *row,
 	int64_t *size)
@@ -59,7 +61,9 @@ static uint64_t in_divisions(const ash_columns *c, const int64_t *row,
 	return set;
 }
 
-/* The only one of "set", or the only one that is not in "known"; -1. */
+/* The only iterator in "set", or the only one in "set" but not in "known"; -1
+ * if there is no such one.
+ */
 static int pick(uint64_t set, uint64_t known)
 {
 	if (set & (set - 1))
@@ -67,7 +71,9 @@ static int pick(uint64_t set, uint64_t known)
 	return set && !(set & (set - 1)) ? __builtin_ctzll(set) : -1;
 }
 
-/* The iterator that loop "level" adds to those around it; -1. */
+/* The iterator that loop "level" adds to those of the enclosing loops; -1 if it
+ * is not exactly one.
+ */
 static int own_iterator(const ash_union_part *part, unsigned level,
 	int64_t *size)
 {

@@ -1,9 +1,9 @@
-/* naming.h - what loops are called.
+/* naming.h - names of loops, derived from the original iterators.
  *
- * A loop bears the name of the original iterator that it adds to the loops
- * around it, whatever it is multiplied with or shifted by: if the outer loop
- * runs over i, the inner one over i + j is called j.  A loop over strips is
- * called i/32.  Loops that add no iterator, or several, have no name.
+ * A loop is named after the original iterator that it uses and the enclosing
+ * loops do not, whatever its coefficient or shift: if the outer loop runs over
+ * i, an inner loop over i + j is called j.  A loop over strips is called i/32.
+ * Loops that add no iterator, or several, have no name.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,37 +12,41 @@
 
 #include "script/union.h"
 
-/* What a loop is called: "n" characters of "text", and the size of strips. */
+/* The name of a loop: "n" characters of "text", and the strip size. */
 typedef struct ash_called {
 	const char *text;	/* not owned */
 	size_t n;
 	int64_t size;
 } ash_called;
 
-/* Original iterator "pos", from 0 on, of a statement; false: it has no name. */
+/* The name of original iterator "pos" of a statement, from 0 on; false if it
+ * has none.
+ */
 bool ash_iterator_called(const ash_union *u, int stmt, unsigned pos,
 	ash_called *called);
-/* Loop "level" of "part", from 0 on; false: it has no name. */
+/* The name of loop "level" of "part", from 0 on; false if it has none. */
 bool ash_loop_called(const ash_union *u, const ash_union_part *part,
 	unsigned level, ash_called *called);
-/* Is "called" what "name" says, with strips of the same size? */
+/* Does "called" match "name", strip size included? */
 bool ash_called_is(const ash_called *called, const ash_loop_name *name);
-/* Is the statement of this name, or is it in that line, "line7"? */
-bool ash_stmt_is_called(const ash_stmt *stmt, const char *name);
-/* Is any statement called so, by its name or by its line, as for
- * ash_stmt_is_called?
+/* Does "name" denote the statement, by its name or by its source line
+ * ("line7")?
  */
+bool ash_stmt_is_called(const ash_stmt *stmt, const char *name);
+/* Does "name" denote any statement, as for ash_stmt_is_called? */
 bool ash_names_stmt(const ash_scop *scop, const char *name);
 
-/* What is to be said of a name in "d" for which "unmet" does not hold: what it
- * may stand for, or which names there are.  NULL: nothing; owned by the caller.
+/* A help text for the name in "d" because of which "unmet" is not met: the
+ * loops that it may denote, or the names that exist.  NULL if there is nothing
+ * to say; owned by the caller.
  */
 char *ash_names_text(const ash_union *u, const ash_directive *d,
 	ash_condition unmet);
 
-/* Call loops and statements in "script", which changes "from", by their names
- * where these are known and stand for nothing else.  "used" has an entry for
- * each statement, which is set if its loops have given a name; or it is NULL.
+/* Replace loop and statement numbers in "script", which changes "from", by
+ * names where these are known and unambiguous.  "used", if not NULL, has an
+ * entry per statement, which is set if a name of the statement's loops was
+ * used.
  */
 isl_stat ash_script_use_names(const ash_union *from, ash_script *script,
 	bool *used);

@@ -1,4 +1,4 @@
-/* notes.h - what directives say that do not change the order.
+/* notes.h - values given by annotation directives.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,15 +10,15 @@
 #include "scop/scop.h"
 #include "script/script.h"
 
-/* The set of parameters that "assume" or "limit" gives; NULL: its text is
- * none.
+/* The set of parameters that "assume" or "limit" gives; NULL if the text is not
+ * a set.
  */
 __isl_give isl_set *ash_note_set(isl_ctx *ctx, const ash_directive *d);
-/* The array that the directive names; -1: there is none of that name. */
+/* The array that the directive names; -1 if there is none. */
 int ash_note_array(const ash_scop *scop, const ash_directive *d);
-/* The statement that "pace" or "loops" names; -1: none has that name. */
+/* The statement that "pace" or "loops" names; -1 if there is none. */
 int ash_note_stmt(const ash_scop *scop, const ash_directive *d);
-/* The number that "pace" gives; 0 if its text is none. */
+/* The number that "pace" gives; 0 if the text is not a number. */
 double ash_note_cycles(const ash_directive *d);
 
 #endif

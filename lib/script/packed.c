@@ -1,4 +1,4 @@
-/* packed.c - SCoPs in which directives have packed parts of arrays.
+/* packed.c - SCoPs with packed arrays that directives have added.
  *
  * SPDX-License-Identifier: MIT
  */

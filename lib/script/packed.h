@@ -1,7 +1,7 @@
-/* packed.h - SCoPs in which directives have packed parts of arrays.
+/* packed.h - SCoPs with packed arrays that directives have added.
  *
- * The SCoP of an order changes with "pack".  What the order was of before is
- * kept, for whoever judges the change or tells the code of it.
+ * Each "pack" makes a new SCoP.  The SCoP before it is kept, for the legality
+ * check of the packing and for code generation.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,17 +10,17 @@
 
 #include "scop/array_pack.h"
 
-/* A SCoP with one more packed array than that of "before". */
+/* A SCoP that has one packed array more than that of "before". */
 typedef struct ash_packed {
 	unsigned n_user;
 	ash_scop *scop;		/* owned */
 	ash_pack_result result;
-	struct ash_packed *before;	/* NULL: the SCoP as it was; owned */
+	struct ash_packed *before;	/* NULL: the original SCoP; owned */
 } ash_packed;
 
-/* One more user of "packed", which may be NULL. */
+/* Add a reference to "packed", which may be NULL. */
 ash_packed *ash_packed_share(ash_packed *packed);
-/* One user less; gives NULL. */
+/* Drop a reference; returns NULL. */
 __isl_null ash_packed *ash_packed_free(ash_packed *packed);
 
 #endif

@@ -1,11 +1,10 @@
-/* recover_loops.c - the loops of all components.
+/* recover_loops.c - recovery of the loops of all components.
  *
- * Each component has a route (route.h).  A step is about a loop, and so about
- * all that is in it: it is taken where that is the next step of all of them.
- * Loops that will be fused in the end are fused as soon as they have the same
- * steps before them.
- * If no step can be taken, the components of a loop whose next step it is are
- * parted from the others.
+ * Each component has a route: a list of directives (route.h).  A directive
+ * affects all components in its loop, so it is applied when it is the next step
+ * of all of them.  Loops that are fused in the goal are fused as soon as their
+ * remaining steps agree.  If no step can be applied, the components that share
+ * a next step are distributed into a loop of their own.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,7 +14,7 @@
 #include "script/recovery.h"
 #include "script/route.h"
 
-/* The route of the component with that tag, and where it is on it. */
+/* A component's route, and the position reached on it. */
 typedef struct {
 	ash_script *steps;
 	unsigned at;
@@ -23,10 +22,10 @@ typedef struct {
 
 typedef struct {
 	ash_recovery *r;
-	progress *route;	/* by tag */
+	progress *route;	/* indexed by tag */
 } march;
 
-/* Something has been done, or there was an error. */
+/* isl_bool_true if "stat" is no error. */
 static isl_bool did(isl_stat stat)
 {
 	return stat < 0 ? isl_bool_error : isl_bool_true;
@@ -40,7 +39,7 @@ static const ash_directive *next_step(const march *m,
 	return p->at < p->steps->n ? &p->steps->directive[p->at] : NULL;
 }
 
-/* May the prefix of "d" be shorter than that? */
+/* The shortest prefix that a directive of this kind may have. */
 static unsigned shortest(const ash_directive *d)
 {
 	return d->kind == ASH_DO_shift || d->kind == ASH_DO_grain ||
@@ -57,7 +56,7 @@ static bool is_next(const march *m, const ash_union_part *part,
 	return next && ash_directive_is_equal(next, step);
 }
 
-/* Is what linearize needs lacking: a single loop directly in "p"? */
+/* Is "step" a linearize for which "p" lacks a single loop directly inside? */
 static bool lacks_single_loop(const march *m, const ash_place_at *p,
 	const ash_directive *step)
 {
@@ -65,7 +64,7 @@ static bool lacks_single_loop(const march *m, const ash_place_at *p,
 		ash_union_last_child(m->r->now, p->beta, p->n) > 0;
 }
 
-/* Is "step" the next one of all in "p"? */
+/* Is "step" the next step of all components in "p"? */
 static bool is_common(const march *m, const ash_place_at *p,
 	const ash_directive *step)
 {
@@ -81,7 +80,7 @@ static bool is_common(const march *m, const ash_place_at *p,
 	return true;
 }
 
-/* Is loop "loop" of all in "p" the original iterator "i", and no more? */
+/* Does loop "loop" of all components in "p" equal original iterator "i"? */
 static bool is_iterator(const march *m, const ash_place_at *p, unsigned loop,
 	int64_t i)
 {
@@ -104,8 +103,8 @@ static bool is_iterator(const march *m, const ash_place_at *p, unsigned loop,
 	return same;
 }
 
-/* Where the iterator that a reshape adds is a loop of all of them, a skew by
- * it says the same and more.
+/* Turn a reshape by an iterator that is a loop of all components into the
+ * equivalent skew by that loop, which is more general.
  */
 static void prefer_skew(const march *m, const ash_place_at *p, ash_directive *d)
 {
@@ -118,7 +117,7 @@ static void prefer_skew(const march *m, const ash_place_at *p, ash_directive *d)
 		}
 }
 
-/* All in "p" take "step". */
+/* Apply "step" to all components in "p" and advance their routes. */
 static isl_stat take(march *m, const ash_place_at *p, const ash_directive *step)
 {
 	ash_directive d = ash_directive_copy(step);
@@ -137,7 +136,7 @@ static isl_stat take(march *m, const ash_place_at *p, const ash_directive *step)
 	return ash_recovery_do(m->r, d);
 }
 
-/* Take the next step of "part" together with all that it is about. */
+/* Apply the next step of "part" if all components that it affects share it. */
 static isl_bool try_step(march *m, const ash_union_part *part)
 {
 	const ash_directive *next = next_step(m, part);
@@ -158,7 +157,7 @@ static isl_bool try_step(march *m, const ash_union_part *part)
 	return done;
 }
 
-/* One step of some component, of that kind unless "any" is right. */
+/* Apply one step of some component: one of this kind, or any if "any". */
 static isl_bool advance(march *m, ash_directive_kind kind, bool any)
 {
 	for (unsigned i = 0; i < m->r->now->n; ++i) {
@@ -176,7 +175,9 @@ static isl_bool advance(march *m, ash_directive_kind kind, bool any)
 	return isl_bool_false;
 }
 
-/* Do those of whom "step" is the next one come first in the goal? */
+/* Do the components with next step "step" come before the others of "p" in the
+ * goal?
+ */
 static bool come_first(const march *m, const ash_directive *step,
 	const ash_place_at *p)
 {
@@ -197,8 +198,9 @@ static bool come_first(const march *m, const ash_directive *step,
 	return is_ours;
 }
 
-/* Part those in the loop of the next step of "part" whose step it is, too,
- * from the others; or what is directly in it, if that is what the step lacks.
+/* Distribute the loop of the next step of "part" into the components that share
+ * the step and the others; if the step lacks a single loop, distribute what is
+ * directly in the loop.
  */
 static isl_stat part_from_others(march *m, const ash_union_part *part)
 {
@@ -225,8 +227,8 @@ static isl_stat part_from_others(march *m, const ash_union_part *part)
 	return stat;
 }
 
-/* The component to be parted from others: the one that is at its deepest
- * loop.
+/* The component to be separated from others: one whose next step concerns the
+ * deepest loop.
  */
 static const ash_union_part *choose(const march *m)
 {
@@ -245,7 +247,7 @@ static const ash_union_part *choose(const march *m)
 	return best;
 }
 
-/* Have both the same steps before them? */
+/* Do both have the same remaining steps? */
 static bool has_same_rest(const march *m, const ash_union_part *a,
 	const ash_union_part *b)
 {
@@ -261,7 +263,7 @@ static bool has_same_rest(const march *m, const ash_union_part *a,
 	return true;
 }
 
-/* Will both share as many loops in the end as "p" has entries? */
+/* Do both share as many loops in the goal as "p" has entries? */
 static bool will_share(const march *m, const ash_place_at *p,
 	const ash_union_part *a, const ash_union_part *b)
 {
@@ -272,8 +274,8 @@ static bool will_share(const march *m, const ash_place_at *p,
 		ash_union_part_begins(y, x->beta, p->n);
 }
 
-/* Will all that is in "p" and "next" go the same way from now on, and be in
- * the same loops?
+/* Do all components of "p" and "next" have the same remaining steps and share
+ * their loops in the goal?
  */
 static bool belong_together(const march *m, const ash_place_at *p,
 	const ash_place_at *next)
@@ -296,7 +298,8 @@ static bool belong_together(const march *m, const ash_place_at *p,
 	return two;
 }
 
-/* Fuse the loop of "part" at some level with the next one. */
+/* Fuse the loop of "part" at some level with the next loop, if that is right.
+ */
 static isl_bool fuse_loop(march *m, const ash_union_part *part)
 {
 	for (unsigned n = 1; n <= part->n; ++n) {
@@ -310,7 +313,7 @@ static isl_bool fuse_loop(march *m, const ash_union_part *part)
 	return isl_bool_false;
 }
 
-/* Fuse two loops if that spares steps. */
+/* Fuse two loops if that saves steps. */
 static isl_bool fuse(march *m)
 {
 	for (unsigned i = 0; i < m->r->now->n; ++i) {
@@ -366,8 +369,8 @@ static isl_stat find_routes(march *m)
 	return isl_stat_ok;
 }
 
-/* The steps of "leader" behind as many loops of one iteration as "part" is
- * in fewer loops, which come before its loop "pos".
+/* The steps of "leader", preceded by directives that embed "part", before its
+ * loop "pos", in as many one-iteration loops as it has fewer than "leader".
  */
 static __isl_give ash_script *embedded(const march *m,
 	const ash_union_part *part, const ash_union_part *leader, unsigned pos)
@@ -386,7 +389,7 @@ static __isl_give ash_script *embedded(const march *m,
 	return stat < 0 ? ash_script_free(steps) : steps;
 }
 
-/* Will both be in the same innermost loop? */
+/* Do both share their innermost loop in the goal? */
 static bool end_together(const march *m, const ash_union_part *a,
 	const ash_union_part *b)
 {
@@ -397,9 +400,9 @@ static bool end_together(const march *m, const ash_union_part *a,
 		will_share(m, &p, a, b);
 }
 
-/* A statement like "s = 0" that ends up in the loops of another one, which is
- * in more loops now, can go the way of that: "s = 0" comes to run in one
- * iteration of a loop, and that is all that is special about it.
+/* Give "part" the route of "leader" where possible.  A statement such as "s =
+ * 0" that ends up in the loops of a deeper statement can follow that
+ * statement's route if it is first embedded in one-iteration loops.
  */
 static isl_stat imitate(march *m, const ash_union_part *part,
 	const ash_union_part *leader)

@@ -1,8 +1,8 @@
-/* recover_match.c - beta-vectors.
+/* recover_match.c - recovery of beta-vectors.
  *
- * Algorithm 1 of the paper moves component by component.  Here, level by level,
- * all that is together and should not be is parted, what is in the wrong order
- * is put right at once, and what should be together is fused.
+ * Algorithm 1 of the paper moves one component after the other.  Here the work
+ * is done level by level: components that do not belong together are
+ * distributed, sorted, and fused where they belong together.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,7 +10,7 @@
 
 #include "script/recovery.h"
 
-/* Entry "level" of the beta-vectors of the goal, by tag. */
+/* Set key[tag] to entry "level" of the goal's beta-vector. */
 static void goal_keys(const ash_recovery *r, unsigned level, int *key)
 {
 	for (unsigned i = 0; i < r->goal->n; ++i) {
@@ -43,7 +43,7 @@ static isl_stat part_mixed(ash_recovery *r, const ash_place_at *p,
 	return isl_stat_ok;
 }
 
-/* The key of what is at "p". */
+/* The key of the components at "p". */
 static int key_at(const ash_recovery *r, const ash_place_at *p, const int *key)
 {
 	for (unsigned i = 0; i < r->now->n; ++i)
@@ -52,7 +52,7 @@ static int key_at(const ash_recovery *r, const ash_place_at *p, const int *key)
 	return -1;
 }
 
-/* Fuse neighbours in "p" that have the same key. */
+/* Fuse neighbours in "p" that have equal keys. */
 static isl_stat fuse(ash_recovery *r, const ash_place_at *p, const int *key)
 {
 	for (int c = 0; c < ash_union_last_child(r->now, p->beta, p->n);) {

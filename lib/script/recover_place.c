@@ -1,4 +1,4 @@
-/* recover_place.c - the forest of loops of a recovery, and how it is cut.
+/* recover_place.c - distribution and sorting of loops during recovery.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -66,7 +66,7 @@ ash_directive ash_place_directive(const ash_place_at *p,
 	return ash_directive_make(kind, p->beta, p->n);
 }
 
-/* The keys of the components in "p"; false if there are several. */
+/* Do all components in "p" have one key, returned in *which? */
 static bool has_one_key(const ash_recovery *r, const ash_place_at *p,
 	const int *key, int *which)
 {
@@ -99,8 +99,8 @@ static int *child_keys(const ash_recovery *r, const ash_place_at *p,
 	return keys;
 }
 
-/* Positions by keys, those of equal keys as they are; is that an order other
- * than the present one?
+/* Compute the stable sorting permutation of "keys"; returns whether it moves
+ * anything.
  */
 static bool order_of(const int *keys, int n, int *order)
 {
@@ -137,7 +137,7 @@ isl_stat ash_recovery_sort(ash_recovery *r, const ash_place_at *p,
 	return stat;
 }
 
-/* Part those loops directly in "p" that have several keys. */
+/* Distribute those loops directly in "p" whose components have several keys. */
 static isl_stat part_children(ash_recovery *r, const ash_place_at *p,
 	const int *key)
 {
@@ -153,7 +153,7 @@ static isl_stat part_children(ash_recovery *r, const ash_place_at *p,
 	return isl_stat_ok;
 }
 
-/* Distribute the loop "p" wherever keys change. */
+/* Distribute loop "p" wherever the key changes. */
 static isl_stat cut(ash_recovery *r, const ash_place_at *p, const int *key)
 {
 	int n = ash_union_last_child(r->now, p->beta, p->n) + 1;

@@ -1,4 +1,4 @@
-/* recover_schedule.c - from a schedule tree to a short script.
+/* recover_schedule.c - conversion of a schedule tree to a short script.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,10 +1,11 @@
-/* recover_split.c - which components belong to each other?
+/* recover_split.c - matching of components between the present order and the
+ * goal.
  *
- * A component of the present order is about some instances of its statement.
- * If these are in several components of the goal, an inequality of one of them
- * is found that holds for some of the instances and not for others, and the
- * component is split by it.  One of the goal may so belong to several: it is
- * split as they are, its halves next to each other.
+ * A component of the present order covers some instances of its statement.  If
+ * these belong to several components of the goal, the component is split by an
+ * inequality of a goal component that holds for only some of the instances.  A
+ * goal component may then correspond to several present ones: it is split the
+ * same way, and its parts stay neighbours.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -23,7 +24,7 @@ static const char *name_of(const ash_recovery *r, const ash_union_part *part)
 	return isl_id_get_name(r->now->scop->stmt[part->stmt].id);
 }
 
-/* Is some instance of "part" in "goal"? */
+/* Do "part" and "goal" have a common instance? */
 static isl_bool meets(const ash_union *u, const ash_union_part *part,
 	const ash_union_part *goal)
 {
@@ -40,7 +41,9 @@ static isl_bool meets(const ash_union *u, const ash_union_part *part,
 	return isl_bool_not(disjoint);
 }
 
-/* The goals that "part" meets, and one of them; none: any of the statement. */
+/* The number of goal components that "part" meets, and in *one one of them; if
+ * it meets none, any of the same statement.
+ */
 static int count_goals(const ash_recovery *r, const ash_union_part *part,
 	const ash_union_part **one)
 {
@@ -60,13 +63,13 @@ static int count_goals(const ash_recovery *r, const ash_union_part *part,
 	return n;
 }
 
-/* An inequality that splits "instances"; NULL: not found yet. */
+/* Search for an inequality that splits "instances"; NULL until one is found. */
 typedef struct {
 	isl_set *instances;
 	isl_aff *found;
 } search;
 
-/* Is "aff" at least 0 for some of the instances and not for others? */
+/* Does aff >= 0 hold for some of the instances but not all? */
 static isl_bool divides(search *s, __isl_keep isl_aff *aff)
 {
 	isl_set *side = isl_pw_aff_nonneg_set(
@@ -91,7 +94,7 @@ static isl_stat try_aff(search *s, __isl_take isl_aff *aff)
 	return good < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* The inequality, or both of an equation. */
+/* Try the inequality, or both inequalities of an equation. */
 static isl_stat try_constraint(__isl_take isl_constraint *constraint,
 	void *user)
 {
@@ -115,7 +118,9 @@ static isl_stat try_basic_set(__isl_take isl_basic_set *set, void *user)
 	return stat;
 }
 
-/* Find what splits "part" into those in some goal and others. */
+/* Find an inequality that splits "part" into instances of one goal component
+ * and others.
+ */
 static isl_stat find(const ash_recovery *r, const ash_union_part *part,
 	search *s)
 {
@@ -135,7 +140,7 @@ static isl_stat find(const ash_recovery *r, const ash_union_part *part,
 	return stat;
 }
 
-/* Give "part" an own innermost loop: all others in it go. */
+/* Move all other components out of the innermost loop of "part". */
 static isl_stat isolate(ash_recovery *r, int tag)
 {
 	ash_union_part *part = ash_recovery_part(r->now, tag);
@@ -156,7 +161,7 @@ static isl_stat isolate(ash_recovery *r, int tag)
 	return stat;
 }
 
-/* The addends of "row" that are no divisions: those of iterators only if
+/* Add the terms of "row" that are no divisions to "sum"; iterators only if
  * wanted.
  */
 static isl_stat read_sum(const ash_recovery *r, const ash_columns *c,
@@ -178,7 +183,7 @@ static isl_stat read_sum(const ash_recovery *r, const ash_columns *c,
 	return stat;
 }
 
-/* A directive about loop "depth" of the component. */
+/* A directive for loop "depth" of the component. */
 static ash_directive about_loop(const ash_recovery *r, int tag,
 	ash_directive_kind kind, unsigned depth)
 {
@@ -187,7 +192,7 @@ static ash_directive about_loop(const ash_recovery *r, int tag,
 	return ash_place_directive(&p, kind);
 }
 
-/* Make loop "depth", which is 0, what a division is of. */
+/* Turn loop "depth", which is constantly 0, into the dividend of a division. */
 static isl_stat fill_loop(ash_recovery *r, int tag, const ash_columns *c,
 	const int64_t *row, unsigned depth)
 {
@@ -213,7 +218,7 @@ static isl_stat fill_loop(ash_recovery *r, int tag, const ash_columns *c,
 	return isl_stat_ok;
 }
 
-/* Give the component innermost loops one of which is division "k" of "c". */
+/* Add innermost loops to the component, one of which is division "k" of "c". */
 static isl_stat make_loop(ash_recovery *r, int tag, const ash_columns *c,
 	unsigned k)
 {
@@ -229,7 +234,9 @@ static isl_stat make_loop(ash_recovery *r, int tag, const ash_columns *c,
 	return ash_recovery_do(r, strip);
 }
 
-/* The loop of the component that is division "k" of "c", from 1 on; 0. */
+/* The number of the component's loop that equals division "k" of "c", from 1
+ * on; 0 if there is none.
+ */
 static int find_loop(const ash_recovery *r, int tag, const ash_columns *c,
 	unsigned k)
 {
@@ -246,7 +253,8 @@ static int find_loop(const ash_recovery *r, int tag, const ash_columns *c,
 	return found;
 }
 
-/* Add what "row" has of divisions: of loops that are these. */
+/* Add the divisions of "row" to "sum", as terms of the loops that equal them.
+ */
 static isl_stat add_divisions(ash_recovery *r, int tag, const ash_columns *c,
 	const int64_t *row, ash_sum *sum)
 {
@@ -271,7 +279,9 @@ static isl_stat add_divisions(ash_recovery *r, int tag, const ash_columns *c,
 	return isl_stat_ok;
 }
 
-/* Split the component, which is alone in its innermost loop, by "aff". */
+/* Split the component, which is alone in its innermost loop, by the sign of
+ * "aff".
+ */
 static isl_stat split_by(ash_recovery *r, int tag, __isl_keep isl_aff *aff)
 {
 	ash_union_part *part = ash_recovery_part(r->now, tag);
@@ -302,7 +312,7 @@ static isl_stat split_by(ash_recovery *r, int tag, __isl_keep isl_aff *aff)
 		name);
 }
 
-/* Components without a tag of their own get one. */
+/* Give a tag to each component that has none of its own. */
 static void number_tags(ash_union *u)
 {
 	int next = (int) u->n - 1;
@@ -329,7 +339,9 @@ static isl_stat split(ash_recovery *r, int tag, __isl_keep isl_aff *aff)
 	return isl_stat_ok;
 }
 
-/* Split the component if it meets several of the goal; false: it does not. */
+/* Split the component if it meets several goal components; false if it does
+ * not.
+ */
 static isl_bool split_one(ash_recovery *r, const ash_union_part *part)
 {
 	const ash_union_part *goal;
@@ -351,8 +363,8 @@ static isl_bool split_one(ash_recovery *r, const ash_union_part *part)
 	return stat < 0 ? isl_bool_error : isl_bool_ok(n > 1);
 }
 
-/* Make copies of the components of the goal, one for each of those that belong
- * to it: same tags, same place, one after the other.
+/* Duplicate each goal component once for each component that matches it: same
+ * tag, adjacent places.
  */
 static isl_stat copy_goals(ash_recovery *r)
 {

@@ -1,7 +1,8 @@
-/* roles.c - what each loop of a component is made from.
+/* roles.c - assignment of loops to the iterators and divisions they are built
+ * from.
  *
- * Gaussian elimination chooses: simple loops first, so that what is left for
- * the others is theirs.
+ * Gaussian elimination makes the choice, simple loops first, so that each later
+ * loop gets a column that is left.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,13 +14,14 @@
 #include "script/basis.h"
 #include "script/route.h"
 
-/* A choice of rows, each with a column of its own. */
+/* A set of independent rows, each with its own column. */
 typedef struct {
 	ash_basis basis;
-	unsigned first;		/* the first column in the rows of the part */
+	unsigned first;		/* the column of the part's rows where the
+				 * choice begins */
 } choice;
 
-/* Entries of the row other than 0 in the columns of the choice. */
+/* The number of nonzero entries of the row in the columns of the choice. */
 static unsigned count(const choice *c, const int64_t *row)
 {
 	unsigned n = 0;
@@ -39,8 +41,8 @@ static bool divides(const ash_union_part *part, unsigned row)
 	return false;
 }
 
-/* The column for the row that was added last: one that is its own after
- * elimination; where the row has 1 or -1, if there is one.
+/* The column for the row that was added last: one that remains after
+ * elimination, if possible one where the row has 1 or -1.
  */
 static unsigned pick_column(choice *c, const int64_t *row)
 {
@@ -59,7 +61,9 @@ static unsigned pick_column(choice *c, const int64_t *row)
 	return best;
 }
 
-/* Use the row if it is independent of those chosen so far; its column. */
+/* Add the row if it is independent of the chosen ones.  Returns its column, or
+ * -1.
+ */
 static int choose(choice *c, const ash_union_part *part, unsigned row)
 {
 	const int64_t *alpha = part->alpha[row];
@@ -104,7 +108,7 @@ static void choose_divisions(ash_roles *roles, choice *c,
 	}
 }
 
-/* Mark the divisions in "row", and those in them. */
+/* Mark the divisions in "row", and those nested in them. */
 static void mark_used(const ash_union_part *part, const int64_t *row,
 	bool *used)
 {
@@ -136,7 +140,8 @@ static unsigned n_used(const ash_roles *roles)
 	return n;
 }
 
-/* Choose; what is lacking can be seen in the choices. */
+/* Assign all loops; columns left unassigned in the choices are missing loops.
+ */
 static void assign(ash_roles *roles, const ash_union_part *part,
 	choice *iterators, choice *divisions)
 {
@@ -174,7 +179,7 @@ static isl_stat append(ash_union_part *part, unsigned column)
 	return isl_stat_ok;
 }
 
-/* Append a loop for each column that the rows chosen do not span. */
+/* Append a loop for each wanted column that the chosen rows do not span. */
 static isl_stat append_missing(ash_union_part *part, choice *c,
 	const bool *wanted)
 {

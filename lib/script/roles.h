@@ -1,4 +1,5 @@
-/* roles.h - what each loop of a component is made from.
+/* roles.h - assignment of loops to the iterators and divisions they are built
+ * from.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,24 +8,25 @@
 
 #include "script/union.h"
 
-/* Each loop has one of three roles. */
+/* The role of each loop: built from an iterator, from a division, or neither.
+ */
 typedef struct ash_roles {
-	/* Loop explicit_row[k] is made from original iterator base[k]; if they
-	 * are made in this order, those made so far and the bases of the rest
-	 * are independent of each other.
+	/* Loop explicit_row[k] is built from original iterator base[k].  If
+	 * loops are built in this order, those already built and the bases of
+	 * the rest are linearly independent at each step.
 	 */
 	unsigned n_explicit;
 	unsigned explicit_row[ASH_MAX_LOOP];
 	unsigned base[ASH_MAX_LOOP];
-	/* The division that the loop is made from; -1: none.  */
+	/* The division that the loop is built from; -1: none. */
 	int division[ASH_MAX_LOOP];
-	/* It is made from nothing. */
+	/* Is the loop built from neither an iterator nor a division? */
 	bool other[ASH_MAX_LOOP];
 	/* Is there a loop for the division? */
 	bool used[ASH_MAX_DIVISION];
 } ash_roles;
 
-/* False if some iterator or division has no loop. */
+/* Assign roles; false if an iterator or division has no loop. */
 bool ash_roles_find(ash_roles *roles, const ash_union_part *part);
 
 #endif

@@ -1,13 +1,13 @@
-/* route.c - the directives that give one component the loops of another.
+/* route.c - directives that give one component the loops of another.
  *
- * Algorithm 2 of the paper makes the target simpler by inverse directives and
- * the original like the result.  Here the way leads over the loops i1, i2, ...,
- * the original iterators in their order, from where each loop of the target is
- * made in the same stages: loops defined by equations become sums of
- * iterators; those that a division is of are strip-mined; other loops are
- * made of one iteration; all are put into their places; then divisions are
- * added where they belong, as skews by their loops.
- * The way from a component to i1, i2, ... is that back.
+ * Algorithm 2 of the paper simplifies the target by inverse directives and then
+ * transforms the original to match.  Here the route goes through the canonical
+ * loops i1, i2, ..., the original iterators in their order.  From there each
+ * target is built in the same stages: loops defined by equations become sums of
+ * iterators; dividends are strip-mined; other loops are created with one
+ * iteration; all are moved to their positions; at last, divisions are added by
+ * skewing with their loops.  The route from a component to i1, i2, ... is the
+ * inverse of that.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -22,7 +22,7 @@
 #include "script/roles.h"
 #include "script/route_step.h"
 
-/* Multiply the loop at "pos", which is pure, by "factor". */
+/* Multiply the loop at "pos" by "factor". */
 static bool scale(ash_route *r, unsigned pos, int64_t factor)
 {
 	int64_t size = factor < 0 ? -factor : factor;
@@ -34,8 +34,8 @@ static bool scale(ash_route *r, unsigned pos, int64_t factor)
 			ash_route_step(r, ASH_DO_reverse, pos + 1, 0, 0, 0));
 }
 
-/* Give the loop at "pos" the multiples of some iterators that row "want" has;
- * true if any could be given.
+/* Give the loop at "pos" the iterator coefficients that row "want" has; true if
+ * any could be set.
  */
 static bool move_iterators(ash_route *r, unsigned pos, const int64_t *want)
 {
@@ -59,9 +59,9 @@ static bool has_iterators(const ash_route *r, unsigned pos, const int64_t *want)
 		ash_route_part(r)->columns.n_in * sizeof(*want));
 }
 
-/* Give the loop at "pos" the multiples of iterators that "want" has, in an
- * order that keeps it independent of the others.  From (i + j, j) there is
- * none to (i + j, i), but from (i + j, -j).
+/* Give the loop at "pos" the iterator coefficients of "want", in an order that
+ * keeps it independent of the other loops.  From (i + j, j) there is no such
+ * order to (i + j, i), but there is one from (i + j, -j).
  */
 static bool set_iterators(ash_route *r, unsigned pos, const int64_t *want)
 {
@@ -84,7 +84,7 @@ static const char *param_name(const ash_route *r, unsigned i)
 	return isl_space_get_dim_name(r->u->params, isl_dim_param, i);
 }
 
-/* Give the loop at "pos" the parameters and the number that "want" has. */
+/* Give the loop at "pos" the parameter coefficients and constant of "want". */
 static bool set_amount(ash_route *r, unsigned pos, const int64_t *want)
 {
 	const ash_columns *c = &ash_route_part(r)->columns;
@@ -102,8 +102,8 @@ static bool set_amount(ash_route *r, unsigned pos, const int64_t *want)
 	return (!sum.n && !sum.constant) || ash_route_shift(r, pos, sum);
 }
 
-/* Give the loop at "pos", by skews by the loops of divisions, which are pure,
- * the divisions that "want" has.
+/* Give the loop at "pos" the division coefficients of "want", by skewing with
+ * the loops of these divisions.
  */
 static bool set_divisions(ash_route *r, unsigned pos, const int64_t *want)
 {
@@ -124,8 +124,8 @@ static bool set_divisions(ash_route *r, unsigned pos, const int64_t *want)
 	return true;
 }
 
-/* Loops defined by equations, as yet without divisions.  What often differs
- * between components comes first, so that the rest can be done for all.
+/* Make the loops defined by equations, without divisions for now.  What often
+ * differs between components comes first, so that later steps can be shared.
  */
 static bool make_explicit(ash_route *r, const ash_roles *roles)
 {
@@ -147,7 +147,7 @@ static bool make_explicit(ash_route *r, const ash_roles *roles)
 	return ok;
 }
 
-/* Make the loop at "pos" division "m" alone. */
+/* Reduce the loop at "pos" to division "m" alone. */
 static bool purify(ash_route *r, unsigned pos, unsigned m)
 {
 	const ash_columns *c = &r->goal->columns;
@@ -164,7 +164,9 @@ static bool purify(ash_route *r, unsigned pos, unsigned m)
 	return ok;
 }
 
-/* Is "row" division "m", perhaps reversed, and no other division? */
+/* Does "row" contain division "m", with coefficient 1 or -1, and no other
+ * division?
+ */
 static bool is_division(const ash_columns *c, const int64_t *row, unsigned m)
 {
 	unsigned first = ash_columns_first(c);
@@ -176,7 +178,7 @@ static bool is_division(const ash_columns *c, const int64_t *row, unsigned m)
 	return true;
 }
 
-/* Does stripmining the loop at "pos" make a loop of division "m"? */
+/* Does strip-mining the loop at "pos" yield a loop for division "m"? */
 static bool makes_division(ash_route *r, unsigned pos, unsigned m)
 {
 	ash_union_part *part = ash_route_part(r);
@@ -203,7 +205,9 @@ static bool strip(ash_route *r, unsigned pos, unsigned m)
 	return purify(r, pos, m);
 }
 
-/* A loop that is what division "m" is of, but for a constant amount; -1. */
+/* A loop that equals the dividend of division "m" up to a constant; -1 if there
+ * is none.
+ */
 static int find_shifted(ash_route *r, unsigned m)
 {
 	const ash_union_part *part = ash_route_part(r);
@@ -238,7 +242,9 @@ static bool strip_shifted(ash_route *r, unsigned pos, unsigned m)
 	return ok;
 }
 
-/* Make what division "m" is of in a loop of its own, which goes away again. */
+/* Build the dividend of division "m" in a temporary loop, strip-mine it, and
+ * remove the loop.
+ */
 static bool strip_anew(ash_route *r, unsigned m)
 {
 	unsigned pos = ash_route_part(r)->n;
@@ -278,7 +284,7 @@ static bool make_divisions(ash_route *r, const ash_roles *roles)
 	return true;
 }
 
-/* Loops that are neither defined by equations nor needed for a division. */
+/* Make the loops that are built from neither an iterator nor a division. */
 static bool make_others(ash_route *r, const ash_roles *roles)
 {
 	for (unsigned row = 0; row < r->goal->n; ++row) {
@@ -312,7 +318,7 @@ static bool put_in_places(ash_route *r)
 	return true;
 }
 
-/* All loops that are not for a division get theirs. */
+/* Add division terms to all loops that are not themselves divisions. */
 static bool add_divisions(ash_route *r, const ash_roles *roles)
 {
 	for (unsigned row = 0; row < r->goal->n; ++row) {
@@ -330,7 +336,7 @@ static bool add_divisions(ash_route *r, const ash_roles *roles)
 	return true;
 }
 
-/* The last stage for the loops of divisions. */
+/* Last stage: finish the loops of divisions. */
 static bool finish_divisions(ash_route *r, const ash_roles *roles)
 {
 	if (!ash_route_mix(r, roles))
@@ -346,7 +352,7 @@ static bool finish_divisions(ash_route *r, const ash_roles *roles)
 	return true;
 }
 
-/* Has "part" the loops of "goal"? */
+/* Does "part" have the loops of "goal"? */
 static bool has_loops(const ash_union_part *part, const ash_union_part *goal)
 {
 	if (part->n != goal->n)
@@ -369,7 +375,7 @@ static bool follow(ash_route *r)
 		has_loops(ash_route_part(r), r->goal);
 }
 
-/* From i1, i2, ... to "goal". */
+/* The route from i1, i2, ... to "goal". */
 static __isl_give ash_script *build(const ash_union *u,
 	const ash_union_part *goal, char **why)
 {
@@ -406,7 +412,7 @@ __isl_give ash_script *ash_route_find(const ash_union *u,
 	return all;
 }
 
-/* "from" alone, its beta-vector all 0. */
+/* A union with "from" as its only component, its beta-vector all 0. */
 static __isl_give ash_union *alone(const ash_union *like,
 	const ash_union_part *from)
 {

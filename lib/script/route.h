@@ -1,8 +1,8 @@
-/* route.h - the directives that give one component the loops of another.
+/* route.h - directives that give one component the loops of another.
  *
- * Section 6.3 of the paper, for a component alone.  Each directive is about
- * loop "prefix.n" of the component, the entries of the prefix being 0: where
- * the component is among others is not decided here.
+ * Section 6.3 of the paper, for one component alone.  Each directive concerns
+ * loop "prefix.n" of the component, all entries of the prefix being 0: the
+ * component's place among others is decided elsewhere.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,21 +11,20 @@
 
 #include "script/union.h"
 
-/* Append to "part" innermost loops of one iteration each, until its loops tell
- * all iterators apart and each division is a sum of loops: "from" lacks nothing
- * then that a route needs.  The order stays as it is.
+/* Append one-iteration innermost loops to "part" until its loops determine all
+ * iterators and each division is a sum of loops, as a route requires.  The
+ * order does not change.
  */
 isl_stat ash_union_part_complete(ash_union_part *part);
 
-/* From the loops of "from" to those of "to", which are components of one
- * statement in unions like "u", both complete.  NULL: there is none, and *why
- * (owned by the caller) is a clause that says why; or on error, and *why is
- * NULL.
+/* A route from the loops of "from" to those of "to": components of one
+ * statement, both complete, in unions like "u".  NULL if there is none, with a
+ * clause in *why (owned by the caller), or on error, with *why NULL.
  */
 __isl_give ash_script *ash_route_find(const ash_union *u,
 	const ash_union_part *from, const ash_union_part *to, char **why);
 
-/* Do "steps" lead from the loops of "from" to those of "to"? */
+/* Does "steps" turn the loops of "from" into those of "to"? */
 bool ash_route_fits(const ash_union *u, const ash_union_part *from,
 	const ash_union_part *to, const ash_script *steps);
 

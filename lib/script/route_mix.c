@@ -1,10 +1,9 @@
-/* route_mix.c - from loops of one division each to loops of several.
+/* route_mix.c - from loops of one division each to sums of divisions.
  *
- * Each loop k starts as division k alone.  Where the matrix of what they are
- * to be is triangular in some order, skews by loops that are still as they
- * were do it.  Else the loops are made one by one, each as a combination of
- * those that are finished and of those that are not begun, times a number
- * which divides all of it in the end.
+ * Loop k starts as division k alone.  Where the matrix of wanted coefficients
+ * is triangular in some order, skews by loops that are not yet changed suffice.
+ * Otherwise loops are made one by one, each as a combination of finished and
+ * untouched loops, multiplied by a factor that is divided out at the end.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,11 +14,12 @@
 typedef struct {
 	ash_route *r;
 	unsigned n;
-	unsigned row[ASH_MAX_LOOP];	/* of the goal, in the order of work */
-	unsigned division[ASH_MAX_LOOP];	/* that it is made from */
+	unsigned row[ASH_MAX_LOOP];	/* loops of the goal, in the order of
+					 * work */
+	unsigned division[ASH_MAX_LOOP];	/* the division of each loop */
 } mixture;
 
-/* What loop "k" is to have of the division of loop "j". */
+/* The coefficient that loop "k" must have for the division of loop "j". */
 static int64_t wanted(const mixture *x, unsigned k, unsigned j)
 {
 	const ash_union_part *goal = x->r->goal;
@@ -38,7 +38,9 @@ static void exchange(mixture *x, unsigned a, unsigned b)
 	x->division[b] = division;
 }
 
-/* Is loop "k" in no loop of "from" and behind, but itself? */
+/* Does no remaining loop (index >= from), other than "k", use the division of
+ * loop "k"?
+ */
 static bool is_free(const mixture *x, unsigned k, unsigned from)
 {
 	for (unsigned j = from; j < x->n; ++j)
@@ -47,7 +49,7 @@ static bool is_free(const mixture *x, unsigned k, unsigned from)
 	return true;
 }
 
-/* Put those first that no other one needs. */
+/* Sort the loops so that those no later loop uses come first. */
 static void sort(mixture *x)
 {
 	for (unsigned at = 0; at < x->n; ++at)
@@ -78,11 +80,12 @@ static bool skew(const mixture *x, unsigned k, unsigned by, int64_t factor)
 			x->row[by] + 1, factor);
 }
 
-/* What is still to be had of each division, "times" over. */
+/* Coefficients still to be produced for each division, multiplied by "times".
+ */
 typedef struct {
 	int64_t times;
 	int64_t rest[ASH_MAX_LOOP];
-	int64_t factor[ASH_MAX_LOOP];	/* of the finished loops */
+	int64_t factor[ASH_MAX_LOOP];	/* multiples of the finished loops */
 } combination;
 
 static bool multiply(combination *c, unsigned n, int64_t factor)
@@ -98,15 +101,15 @@ static bool multiply(combination *c, unsigned n, int64_t factor)
 	return !over;
 }
 
-/* Combinations of finished loops, row "k" without the divisions of loops before
- * "k", and of which loops it is made.
+/* Combinations of finished loops in echelon form: row "k" has none of the
+ * divisions before "k".
  */
 typedef struct {
 	int64_t row[ASH_MAX_LOOP][ASH_MAX_LOOP];
 	int64_t made[ASH_MAX_LOOP][ASH_MAX_LOOP];
 } echelon;
 
-/* Use finished loops until nothing of their divisions is left. */
+/* Eliminate the divisions of finished loops from the combination. */
 static bool eliminate(const mixture *x, combination *c, const echelon *e,
 	unsigned done)
 {
@@ -128,7 +131,7 @@ static bool eliminate(const mixture *x, combination *c, const echelon *e,
 	return true;
 }
 
-/* Loop "k" is finished: add what it has, reduced. */
+/* Add finished loop "k", reduced, to the echelon form. */
 static bool extend(const mixture *x, echelon *e, unsigned k)
 {
 	combination c = { .times = 1 };
@@ -163,7 +166,7 @@ static bool make(const mixture *x, const combination *c, unsigned k)
 	return scale(x, k, c->times < 0 ? -divisor : divisor);
 }
 
-/* Loops "a" and "b" change places: their divisions do, too. */
+/* Exchange loops "a" and "b", and the columns of their divisions. */
 static void exchange_columns(echelon *e, unsigned done, unsigned a, unsigned b)
 {
 	for (unsigned k = 0; k < done; ++k) {
@@ -174,8 +177,8 @@ static void exchange_columns(echelon *e, unsigned done, unsigned a, unsigned b)
 	}
 }
 
-/* Find a loop behind "k" that can come next: something of its own division is
- * left when the finished ones have been used.
+/* Find a loop from "k" on that can come next: its own division remains after
+ * elimination.
  */
 static bool find_next(mixture *x, echelon *e, unsigned k, combination *c)
 {

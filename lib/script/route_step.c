@@ -15,8 +15,8 @@ ash_union_part *ash_route_part(const ash_route *r)
 	return r->u->part[0];
 }
 
-/* The component with its original iterators as loops, and the divisions that
- * the goal has, so that they have the same numbers.
+/* The component with its original iterators as loops, and with the goal's
+ * divisions under the same numbers.
  */
 static __isl_give ash_union_part *original(const ash_union *u,
 	const ash_union_part *goal)
@@ -85,7 +85,7 @@ void ash_route_remove_id(ash_route *r, unsigned pos)
 		(ASH_MAX_LOOP - pos) * sizeof(*r->id));
 }
 
-/* Apply "d", which is taken, and note it. */
+/* Apply "d", which is taken, and append it to the route. */
 static bool take(ash_route *r, ash_directive d)
 {
 	ash_condition unmet;
@@ -96,7 +96,7 @@ static bool take(ash_route *r, ash_directive d)
 	return false;
 }
 
-/* How much denser loop "depth" will be. */
+/* The factor by which loop "depth" must be densified. */
 static int64_t density(const ash_route *r, unsigned depth)
 {
 	const ash_union_part *part = ash_route_part(r);
@@ -136,7 +136,7 @@ static void negate(ash_sum *sum)
 	sum->constant = -sum->constant;
 }
 
-/* What undoes "d". */
+/* The inverse of directive "d". */
 static ash_directive inverse(const ash_directive *d)
 {
 	ash_directive back = ash_directive_copy(d);

@@ -1,4 +1,4 @@
-/* script.h - a sequence of directives, and its text form.
+/* script.h - scripts: sequences of directives, and their text form.
  *
  * The language of "Opening Polyhedral Compiler's Black Box" (CGO 2016),
  * section 5; docs/script.md describes it.
@@ -23,18 +23,18 @@
 #include "script/directive.h"
 #include "support/diag.h"
 
-/* Loops in one another, and entries of a beta-vector. */
+/* The greatest depth of a nest, and the length of a beta-vector. */
 #define ASH_MAX_LOOP 32
 #define ASH_MAX_BETA (ASH_MAX_LOOP + 1)
 
-/* A loop by what it is called in the source: see naming.h. */
+/* The name of a loop: see naming.h. */
 typedef struct ash_loop_name {
-	char *name;		/* owned; NULL: it is not called by name */
-	int64_t size;		/* of the strips that it runs over; 0: none */
+	char *name;		/* owned; NULL: it is not named */
+	int64_t size;		/* of strips; 0: no loop over strips */
 } ash_loop_name;
 
-/* What a directive is about: all components whose beta-vector begins with
- * beta[0 .. n - 1].  If there is a name "n" is 0, and it is
+/* The target of a directive: all components whose beta-vectors begin with
+ * beta[0 .. n - 1].  If the target is given by name, n is 0, and it is
  *	name			the statement of this name, or else the loop
  *	name@depth		the first "depth" entries of the beta-vector of
  *				the statement; "depth" is -1 without that
@@ -51,17 +51,17 @@ typedef struct ash_prefix {
 typedef enum {
 	ASH_OF_PARAMETER,
 	ASH_OF_NEW_LOOP,	/* @1: the outermost loop of the new order */
-	ASH_OF_ITERATOR		/* $1: the outermost one of the original */
+	ASH_OF_ITERATOR		/* $1: the outermost original loop */
 } ash_addend_kind;
 
 typedef struct ash_addend {
 	ash_addend_kind kind;
-	char *name;		/* of a parameter, or a loop; owned */
-	int pos;		/* of a loop without name, from 1 on */
+	char *name;		/* of a parameter or loop; owned */
+	int pos;		/* of a loop without a name, from 1 on */
 	int64_t factor;
 } ash_addend;
 
-/* A sum of multiples. */
+/* A linear combination. */
 typedef struct ash_sum {
 	unsigned n;
 	ash_addend *addend;
@@ -72,14 +72,16 @@ typedef struct ash_directive {
 	ash_directive_kind kind;
 	ash_prefix prefix;
 	unsigned n_number;
-	int64_t number[2];	/* arguments 'n' and 'l', in their order */
-	ash_loop_name loop;	/* argument 'l', if it is a name: number[0] */
+	int64_t number[2];	/* arguments 'n' and 'l', in this order */
+	ash_loop_name loop;	/* argument 'l' if it is a name: replaces
+				 * number[0] */
 	unsigned n_text;
 	char *text[2];		/* arguments 's' and 'w'; owned */
 	unsigned n_order;
 	int *order;		/* argument 'v'; owned */
-	ash_sum sum;		/* argument 'a'; or 'c': it is at least 0 */
-	unsigned line, column;	/* in its file; 0: there is none */
+	ash_sum sum;		/* argument 'a', or argument 'c', meaning sum >=
+				 * 0 */
+	unsigned line, column;	/* in the file; 0: none */
 } ash_directive;
 
 typedef struct ash_script {
@@ -93,43 +95,43 @@ __isl_give ash_script *ash_script_alloc(void);
 __isl_give ash_script *ash_script_copy(const ash_script *script);
 /* Free "script" with all that it owns; gives NULL. */
 __isl_null ash_script *ash_script_free(__isl_take ash_script *script);
-/* Append "d", whose parts are taken also on error. */
+/* Append "d".  Its parts are taken even on error. */
 isl_stat ash_script_add(ash_script *script, ash_directive d);
-/* Remove directive "pos", from 0 on, with all that it owns; those behind it
+/* Remove directive "pos", from 0 on, and all that it owns; later directives
  * move up.
  */
 void ash_script_remove(ash_script *script, unsigned pos);
 
-/* A directive about beta[0 .. n - 1], its other arguments not set. */
+/* A directive for the prefix beta[0 .. n - 1], its other arguments unset. */
 ash_directive ash_directive_make(ash_directive_kind kind, const int *beta,
 	unsigned n);
 /* Free what "d" owns. */
 void ash_directive_clear(ash_directive *d);
-/* Are both the same directive with the same arguments, wherever in a file they
- * stand?
+/* Do both directives have the same kind and arguments?  Their places in files
+ * do not matter.
  */
 bool ash_directive_is_equal(const ash_directive *a, const ash_directive *b);
 
-/* Add factor times what "kind", "pos" and "name" say to the sum, where it may
- * be already; the name is copied. An error if the factor exceeds 64 bits.
+/* Add factor * the term given by "kind", "pos" and "name" to the sum, merging
+ * equal terms; the name is copied.  An error if the factor exceeds 64 bits.
  */
 isl_stat ash_sum_add(ash_sum *sum, ash_addend_kind kind, const char *name,
 	int pos, int64_t factor);
 
-/* Read a script; "file" is for messages only.  On bad input NULL and one
- * ASH_MSG_ERROR in "diag" with file, line and column.
+/* Parse a script; "file" is for messages only.  On a syntax error NULL is
+ * returned and "diag" has one ASH_MSG_ERROR with file, line and column.
  */
 __isl_give ash_script *ash_script_read(const char *text, const char *file,
 	ash_diag *diag);
 
-/* Print the directive as it is written in scripts, without an end of line. */
+/* Print the directive in script syntax, without a newline. */
 void ash_directive_print(const ash_directive *d, FILE *out);
 /* The directive as text, owned by the caller; NULL if there is no memory. */
 char *ash_directive_text(const ash_directive *d);
 /* Print the script as ash_script_read reads it, one directive per line. */
 void ash_script_print(const ash_script *script, FILE *out);
 
-/* The directives and what they do, for people. */
+/* Print help: all directives and what they do. */
 void ash_directive_help(FILE *out);
 
 #endif

@@ -1,11 +1,11 @@
-/* script_jam.c - loops over jammed copies.
+/* script_jam.c - loops over the copies that unroll-and-jam makes.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "script/script_jam.h"
 
-/* The size of the division that "row" is, and which one in *division; 0: it is
- * none.
+/* The size of the division that "row" consists of, with its number in
+ * *division; 0 if "row" is no division.
  */
 static int64_t read_division(const ash_columns *c, const int64_t *row,
 	unsigned *division)

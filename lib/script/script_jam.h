@@ -1,4 +1,4 @@
-/* script_jam.h - loops over jammed copies.
+/* script_jam.h - loops over the copies that unroll-and-jam makes.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,8 +7,8 @@
 
 #include "script/union.h"
 
-/* The innermost loop of "part", from 0 on, that runs over strips of loop "pos",
- * whose size is *size; -1: there is none.
+/* The innermost loop of "part", from 0 on, that runs over strips of loop "pos";
+ * its strip size goes to *size. -1 if there is none.
  */
 int ash_jam_find_steps(const ash_union_part *part, unsigned pos, int64_t *size);
 

@@ -1,4 +1,4 @@
-/* script_print.c - scripts as text.
+/* script_print.c - printer for scripts.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -79,7 +79,7 @@ static void print_sum(const ash_sum *sum, FILE *out)
 	fprintf(out, "%" PRIu64, magnitude(sum->constant));
 }
 
-/* In quotes that do not occur in it. */
+/* Print the text between quotes of a kind that does not occur in it. */
 static void print_text(const char *text, FILE *out)
 {
 	char quote = !strchr(text, '\'') ? '\'' : strchr(text, '"') ? '`' : '"';
@@ -87,7 +87,7 @@ static void print_text(const char *text, FILE *out)
 	fprintf(out, "%c%s%c", quote, text, quote);
 }
 
-/* How many of its arguments have been printed, by kind. */
+/* How many arguments of each kind have been printed. */
 typedef struct {
 	unsigned n_number, n_text;
 } printed;

@@ -1,8 +1,8 @@
-/* script_read.c - scripts from text.
+/* script_read.c - parser for scripts.
  *
- * One character of look-ahead is enough.  White space, comments from '#' or
- * "//" to the end of the line, and semicolons between directives mean
- * nothing.
+ * The parser needs one character of look-ahead.  White space, comments from '#'
+ * or "//" to the end of the line, and semicolons between directives are
+ * ignored.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* More entries than any list can need. */
+/* An upper limit for entries of a list. */
 #define MAX_LIST 4096
 
 typedef struct {
@@ -29,7 +29,7 @@ static unsigned column_of(const reader *r)
 	return (unsigned) (r->at - r->line_start) + 1;
 }
 
-/* Say what is wrong at the current place; the result is false. */
+/* Report a syntax error at the current place; returns false. */
 __attribute__((format(printf, 2, 3))) static bool complain(reader *r,
 	const char *format, ...)
 {
@@ -63,7 +63,7 @@ static void skip_space(reader *r)
 	}
 }
 
-/* What comes next, for a message. */
+/* The next character as text for a message. */
 static const char *found(const reader *r, char text[8])
 {
 	if (!*r->at)
@@ -84,7 +84,7 @@ static bool expect(reader *r, char c)
 	return true;
 }
 
-/* Take "c" if it comes next. */
+/* Consume "c" if it comes next. */
 static bool accept(reader *r, char c)
 {
 	skip_space(r);
@@ -105,7 +105,7 @@ static size_t name_length(const char *text)
 	return n;
 }
 
-/* Digits, at most as many as make a number below 2^62. */
+/* Read digits, at most as many as fit into a number below 2^62. */
 static bool read_digits(reader *r, int64_t *number)
 {
 	char text[8];
@@ -146,7 +146,7 @@ static bool read_position(reader *r, int *pos)
 	return true;
 }
 
-/* Numbers in parentheses. */
+/* Read a list of numbers in parentheses. */
 static bool read_list(reader *r, int *entry, unsigned max, unsigned *n)
 {
 	*n = 0;
@@ -163,7 +163,7 @@ static bool read_list(reader *r, int *entry, unsigned max, unsigned *n)
 	return expect(r, ')');
 }
 
-/* Take the name that comes next. */
+/* Consume a name. */
 static bool take_name(reader *r, char **name)
 {
 	size_t length;
@@ -178,7 +178,7 @@ static bool take_name(reader *r, char **name)
 	return *name || complain(r, "no memory");
 }
 
-/* What may come behind the name of a loop: the size of strips. */
+/* Read an optional strip size after the name of a loop. */
 static bool read_strip(reader *r, ash_loop_name *loop)
 {
 	return !accept(r, '/') || read_digits(r, &loop->size);
@@ -233,7 +233,7 @@ static bool read_order(reader *r, ash_directive *d)
 	return true;
 }
 
-/* What a factor stands before: a parameter, or in an inequality a loop. */
+/* Read what a factor multiplies: a parameter or, in an inequality, a loop. */
 static bool read_factored(reader *r, ash_sum *sum, int64_t factor, bool loops)
 {
 	size_t length;
@@ -257,7 +257,7 @@ static bool read_factored(reader *r, ash_sum *sum, int64_t factor, bool loops)
 	return true;
 }
 
-/* One addend, "sign" times. */
+/* Read one term and add "sign" times the term to "sum". */
 static bool read_addend(reader *r, ash_sum *sum, int sign, bool loops)
 {
 	int64_t factor = 1;
@@ -276,7 +276,7 @@ static bool read_addend(reader *r, ash_sum *sum, int sign, bool loops)
 	return true;
 }
 
-/* A sum, added "sign" times. */
+/* Read a sum of terms and add "sign" times the sum to "sum". */
 static bool read_sum(reader *r, ash_sum *sum, int sign, bool loops)
 {
 	int own = accept(r, '-') ? -sign : sign;
@@ -293,7 +293,7 @@ static bool read_sum(reader *r, ash_sum *sum, int sign, bool loops)
 	}
 }
 
-/* "a >= b", "a <= b", "a > b" or "a < b", as a sum that is at least 0. */
+/* Read "a >= b", "a <= b", "a > b" or "a < b" as a sum that is at least 0. */
 static bool read_inequality(reader *r, ash_sum *sum)
 {
 	const char *start;
@@ -317,7 +317,7 @@ static bool read_inequality(reader *r, ash_sum *sum)
 	return true;
 }
 
-/* Take "n" characters as the next text of "d". */
+/* Store "n" characters as the next text argument of "d". */
 static bool take_text(reader *r, size_t n, ash_directive *d)
 {
 	d->text[d->n_text] = strndup(r->at, n);
@@ -363,7 +363,7 @@ static bool read_word(reader *r, ash_directive *d)
 	return take_text(r, n, d);
 }
 
-/* A loop: its number, or its name. */
+/* Read a loop: its number or its name. */
 static bool read_loop(reader *r, ash_directive *d)
 {
 	skip_space(r);
@@ -446,7 +446,7 @@ static bool read_directive(reader *r, ash_script *script)
 	return ash_script_add(script, d) >= 0;
 }
 
-/* Go to the next directive; false at the end. */
+/* Skip to the next directive; false at the end. */
 static bool next(reader *r)
 {
 	while (accept(r, ';'))

@@ -1,7 +1,7 @@
-/* script_rename.c - scripts with other names of parameters and arrays.
+/* script_rename.c - renaming of parameters and arrays in scripts.
  *
- * Sets and trees are texts: isl reads them, their parameters get other names,
- * and isl prints them again.
+ * Sets and trees are kept as text: isl parses them, their parameters are
+ * renamed, and isl prints them.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -22,7 +22,7 @@
 #include "script/notes.h"
 #include "script/union.h"
 
-/* What is called otherwise in the script. */
+/* Pairs of names: in the script, and in the SCoP. */
 typedef struct {
 	const ash_scop *scop;
 	isl_space *params;
@@ -41,7 +41,7 @@ static const char *array_name(const renaming *r, unsigned pos)
 	return isl_id_get_name(r->scop->array[pos].id);
 }
 
-/* The number of names that "kind" of note lists. */
+/* The number of names that a note of this kind lists. */
 static unsigned n_name(const renaming *r, ash_directive_kind kind)
 {
 	isl_size n;
@@ -58,7 +58,7 @@ static const char *own_name(const renaming *r, ash_directive_kind kind,
 	return kind == ASH_DO_arrays ? array_name(r, pos) : param_name(r, pos);
 }
 
-/* Add a pair for each name that the note "d" lists and the SCoP has not. */
+/* Add a pair for each name in note "d" that differs from that of the SCoP. */
 static isl_stat read_note(renaming *r, const ash_directive *d)
 {
 	ash_renaming *names = d->kind == ASH_DO_arrays ? &r->array : &r->param;
@@ -104,7 +104,7 @@ static void clear(renaming *r)
 
 /* ---- what the names are in ---- */
 
-/* Let "text", which is taken, take the place of *old, unless it is NULL. */
+/* Replace *old by "text", which is taken, unless "text" is NULL. */
 static void replace(char **old, char *text)
 {
 	if (!text)
@@ -127,7 +127,7 @@ static void rename_sum(const renaming *r, ash_sum *sum)
 					sum->addend[i].name)));
 }
 
-/* The name of an array, or of a copy of one. */
+/* Rename an array or a copy of one. */
 static void rename_array(const renaming *r, char **name)
 {
 	const char *own = ash_renaming_find(&r->array, *name);
@@ -166,7 +166,7 @@ static void rename_tree(const renaming *r, ash_directive *d)
 	replace(&d->text[0], text);
 }
 
-/* The names in the note are those of the SCoP from now on. */
+/* Rewrite the note with the names of the SCoP. */
 static void rename_note(const renaming *r, ash_directive *d)
 {
 	const ash_renaming *names = d->kind == ASH_DO_arrays ? &r->array
@@ -190,7 +190,7 @@ static void rename_note(const renaming *r, ash_directive *d)
 	replace(&d->text[0], text);
 }
 
-/* Is the last text of "d" the name of an array? */
+/* Is the last text argument of "d" the name of an array? */
 static bool names_array(const ash_directive *d)
 {
 	switch (d->kind) {
@@ -233,7 +233,7 @@ isl_stat ash_script_rename(ash_script *script, const ash_scop *scop)
 
 /* ---- which names are used ---- */
 
-/* Does a set or tree of "d" have parameter "pos"? */
+/* Does a set or tree in "d" use the parameter "name"? */
 static bool text_has_param(const renaming *r, const ash_directive *d,
 	const char *name)
 {
@@ -260,7 +260,7 @@ static bool has_param(const renaming *r, const ash_directive *d,
 	return text_has_param(r, d, name);
 }
 
-/* Is "name", NULL being none, that of the array or of a copy of it? */
+/* Is "name", which may be NULL, the name of the array or of a copy of it? */
 static bool is_of_array(const char *name, const char *array)
 {
 	char *copy = name ? ash_copy_name_for(name, array, array) : NULL;
@@ -289,7 +289,7 @@ static bool is_used(const renaming *r, const ash_script *script,
 	return false;
 }
 
-/* Append the note of this kind, if it has a name. */
+/* Append the note of this kind if it lists any name. */
 static isl_stat add_note(const renaming *r, const ash_script *script,
 	ash_directive_kind kind, ash_script *notes)
 {

@@ -1,8 +1,8 @@
-/* script_rename.h - scripts with other names of parameters and arrays.
+/* script_rename.h - renaming of parameters and arrays in scripts.
  *
- * Names come from debug information, or are made up without it.  What has been
- * recorded says by "parameters" and "arrays" which ones it has, in the order of
- * the SCoP, and that does not depend on names.
+ * Names come from debug information, or are invented without it.  A recorded
+ * script lists its names in "parameters" and "arrays", in the order of the
+ * SCoP, which does not depend on names.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,15 +12,15 @@
 #include "scop/scop.h"
 #include "script/script.h"
 
-/* Call parameters and arrays in "script" as "scop" does, if "parameters" or
- * "arrays" says what they are called there.  If one of these does not fit, or
- * if a set or tree cannot be read, that stays as it is: it is refused when it
- * is applied.
+/* Rename parameters and arrays in "script" to those of "scop", if its notes
+ * "parameters" or "arrays" list its own names.  A note that does not fit, or a
+ * set or tree that isl cannot parse, stays unchanged and is refused when it is
+ * applied.
  */
 isl_stat ash_script_rename(ash_script *script, const ash_scop *scop);
 
-/* Append the notes "parameters" and "arrays" to "notes" with those names that
- * occur in "script", whose names are those of "scop", if there are any.
+/* Append notes "parameters" and "arrays" to "notes", with the names of "scop"
+ * that occur in "script", if there are any.
  */
 isl_stat ash_script_note_names(const ash_script *script, const ash_scop *scop,
 	ash_script *notes);

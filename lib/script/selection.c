@@ -1,7 +1,7 @@
-/* selection.c - what directives are about.
+/* selection.c - resolution of a directive's prefix to components.
  *
- * A name is that of a statement, or else that of a loop.  Statements that know
- * nothing of the name of a loop do not matter.
+ * A name denotes a statement or else a loop.  Statements without a loop of that
+ * name are ignored.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -29,7 +29,7 @@ int ash_selection_last(const ash_selection *s)
 	return ash_union_last_child(s->u, s->beta, s->depth);
 }
 
-/* The components of the statement called "name". */
+/* Select the components of the statement called "name". */
 static void select_stmt(ash_selection *s, const char *name)
 {
 	for (unsigned i = 0; i < s->u->n; ++i) {
@@ -40,7 +40,7 @@ static void select_stmt(ash_selection *s, const char *name)
 	}
 }
 
-/* Set the prefix to the beginning of the beta-vectors that are selected. */
+/* Set the prefix to "depth" entries common to the selected beta-vectors. */
 static isl_bool take_common(ash_selection *s, int depth)
 {
 	const ash_union_part *first = s->part[0];
@@ -55,8 +55,8 @@ static isl_bool take_common(ash_selection *s, int depth)
 	return isl_bool_true;
 }
 
-/* Set the prefix to that of the loops of "part" that have this name, if there
- * is no other one yet.
+/* Set the prefix to that of the loop of "part" called "name"; false if the
+ * prefix was already set to a different loop.
  */
 static bool take_loops(ash_selection *s, const ash_union_part *part,
 	const ash_loop_name *name)
@@ -78,7 +78,9 @@ static bool take_loops(ash_selection *s, const ash_union_part *part,
 	return true;
 }
 
-/* Set the prefix to that of the loop called "name" around what is selected. */
+/* Set the prefix to that of the loop called "name" around the selected
+ * components.
+ */
 static isl_bool resolve_loop(ash_selection *s, const ash_loop_name *name,
 	ash_condition missing)
 {
@@ -94,7 +96,7 @@ static void select_all(ash_selection *s)
 		s->part[s->n] = s->u->part[s->n];
 }
 
-/* Set the prefix to what the names of a statement and a loop stand for. */
+/* Set the prefix to the loop or statement that the names denote. */
 static isl_bool resolve_name(ash_selection *s)
 {
 	const ash_prefix *prefix = &s->d->prefix;
@@ -132,8 +134,8 @@ isl_bool ash_selection_resolve(ash_selection *s)
 	return known;
 }
 
-/* Set *number to that of the loop of "part" called "name", if there is no other
- * one yet; 0: there is none so far.
+/* Set *number to the number of the loop of "part" called "name", unless a
+ * different number is already set; 0 if there has been none so far.
  */
 static bool take_number(const ash_selection *s, const ash_union_part *part,
 	const ash_loop_name *name, bool original, int64_t *number)

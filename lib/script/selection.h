@@ -1,4 +1,4 @@
-/* selection.h - the components that a directive is about.
+/* selection.h - the components that a directive applies to.
  *
  * Private to the files that apply directives: apply*.c.
  *
@@ -9,8 +9,9 @@
 
 #include "script/apply.h"
 
-/* "part" are those of "u" whose beta-vectors begin with beta[0 .. depth - 1];
- * where that is a loop, it is loop "depth", alpha[depth - 1].
+/* "part" are the components of "u" whose beta-vectors begin with beta[0 ..
+ * depth - 1].  If that prefix is a loop, it is loop "depth", with iterations
+ * alpha[depth - 1].
  */
 typedef struct ash_selection {
 	ash_union *u;
@@ -22,28 +23,28 @@ typedef struct ash_selection {
 	ash_condition *unmet;
 } ash_selection;
 
-/* The directive is refused for this; always false. */
+/* Refuse the directive because of condition "why"; always false. */
 isl_bool ash_selection_refuse(const ash_selection *s, ash_condition why);
-/* Is there a loop of that name, around all of "part"? */
+/* Is the prefix a loop that encloses all of "part"? */
 bool ash_selection_is_loop(const ash_selection *s);
-/* The largest beta directly inside. */
+/* The largest beta directly inside the prefix. */
 int ash_selection_last(const ash_selection *s);
-/* Find out what "d" is about: "depth", "beta" and "part". */
+/* Resolve the prefix of "d": set "depth", "beta" and "part". */
 isl_bool ash_selection_resolve(ash_selection *s);
-/* Set *number to that of the loop, or of the original iterator if "original",
- * that "name" stands for, counted from 1 on: what all of "part" that have one
- * of this name agree in.
+/* Set *number to the number, from 1 on, of the loop called "name", or of the
+ * original iterator if "original".  All components of "part" that have a loop
+ * of this name must agree.
  */
 isl_bool ash_selection_number(const ash_selection *s, const ash_loop_name *name,
 	bool original, int64_t *number);
-/* Set "row" to what d->sum is for "part"; if it is not known there, the
- * directive is refused.
+/* Set "row" to d->sum in the columns of "part"; the directive is refused if a
+ * term of the sum does not exist there.
  */
 isl_bool ash_selection_sum(const ash_selection *s, const ash_union_part *part,
 	int64_t *row);
 
-/* After an error or a refusal of a directive "u" may have been changed in
- * part.
+/* Handlers of directives.  After an error or a refusal "u" may be partly
+ * changed.
  */
 
 /* Apply a directive "reorder"; false if it is refused. */

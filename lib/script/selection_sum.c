@@ -1,14 +1,12 @@
-/* selection_sum.c - sums of loops, iterators and parameters, as directives name
- * them, as rows over the columns of a component.
+/* selection_sum.c - linear combinations of loops, iterators and parameters as
+ * rows of a component.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "script/naming.h"
 #include "script/selection.h"
 
-/* The number of the loop that "a" is about, from 0 on; -1 if it has a name that
- * is refused.
- */
+/* The loop that term "a" names, from 0 on; -1 if its name is refused. */
 static int loop_of(const ash_selection *s, const ash_addend *a)
 {
 	ash_loop_name name = { a->name, 0 };
@@ -21,7 +19,7 @@ static int loop_of(const ash_selection *s, const ash_addend *a)
 	return (int) number - 1;
 }
 
-/* The column of "part" for "a"; -1, and the condition, if there is none. */
+/* The column of "part" for term "a"; -1, with *why set, if there is none. */
 static int column(const ash_selection *s, const ash_union_part *part,
 	const ash_addend *a, ash_condition *why)
 {
@@ -37,7 +35,7 @@ static int column(const ash_selection *s, const ash_union_part *part,
 	return pos < (int) part->columns.n_in ? pos : -1;
 }
 
-/* Add a new loop. */
+/* Add the term of a new loop to "row". */
 static bool add_loop(const ash_selection *s, const ash_union_part *part,
 	const ash_addend *a, int64_t *row)
 {

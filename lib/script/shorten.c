@@ -1,7 +1,8 @@
-/* shorten.c - shorter scripts that do the same.
+/* shorten.c - peephole simplification of scripts.
  *
- * Neighbours about the same loop are merged: sums of shifts and skews, products
- * of grains and orders; what undoes what is before it goes away with that.
+ * Neighbouring directives for the same loop are merged: sums of shifts and
+ * skews, products of grains and permutations.  Directives that cancel are
+ * removed.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,7 +14,7 @@
 #include "script/agree.h"
 #include "script/summarize.h"
 
-/* What two neighbours are together. */
+/* The result of merging two neighbours. */
 typedef enum { APART, ONE, NOTHING } fusion;
 
 static fusion merge_sums(ash_directive *a, const ash_directive *b)
@@ -50,7 +51,7 @@ static fusion merge_grains(ash_directive *a, const ash_directive *b)
 		: ONE;
 }
 
-/* First "a", then "b". */
+/* Compose two permutations: first "a", then "b". */
 static fusion merge_orders(ash_directive *a, const ash_directive *b)
 {
 	bool moved = false;
@@ -64,7 +65,7 @@ static fusion merge_orders(ash_directive *a, const ash_directive *b)
 	return moved ? ONE : NOTHING;
 }
 
-/* Have both the same kind, prefix and first number? */
+/* Do both have the same kind, prefix and first number? */
 static bool is_alike(const ash_directive *a, const ash_directive *b)
 {
 	return a->kind == b->kind && !a->prefix.name && !b->prefix.name &&
@@ -75,7 +76,7 @@ static bool is_alike(const ash_directive *a, const ash_directive *b)
 		(!a->n_number || a->number[0] == b->number[0]);
 }
 
-/* Make "a" the two together. */
+/* Merge "b" into "a". */
 static fusion merge(ash_directive *a, const ash_directive *b)
 {
 	if (!is_alike(a, b))

@@ -1,4 +1,4 @@
-/* shorten.h - shorter scripts that do the same.
+/* shorten.h - peephole simplification of scripts.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,8 +7,8 @@
 
 #include "script/union.h"
 
-/* Merge and leave out directives of "script" as long as it turns "from" into
- * the same order; NULL on error.
+/* Merge and remove directives of "script" as long as it turns "from" into the
+ * same order; NULL on error.
  */
 __isl_give ash_script *ash_script_shorten(const ash_union *from,
 	__isl_take ash_script *script);

@@ -1,14 +1,13 @@
-/* simplify.c - the same order with simpler dates.
+/* simplify.c - simplification of dates that preserves the order.
  *
- * Where instances come in a loop is decided only for those that have the same
- * iteration of all loops around it.  So the same multiple of an outer loop, or
- * the same amount, may be added for all that is in a loop, all may be divided
- * by the same number, and a loop that is the same number for all can go.  Each
- * is done where fewer numbers other than 0 remain.
+ * The iteration of a loop only orders instances that agree in all enclosing
+ * loops.  So, for all components of a loop, the same multiple of an outer loop
+ * or the same amount may be added, all may be divided by the same number, and a
+ * loop that is constant may be removed.  Each change is made if it leaves fewer
+ * nonzero coefficients.
  *
- * Schedulers add outer loops so that a band can be tiled, and scale tile loops
- * so that code generation has less to do: in the order of a given schedule
- * neither can be seen.
+ * Schedulers add outer loops to make a band tilable and scale tile loops to
+ * simplify code generation; neither matters for the order of a given schedule.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -37,8 +36,8 @@ static unsigned entries(const ash_union_part *part)
 	return ash_columns_first(&part->columns) + part->columns.n_division;
 }
 
-/* Entries other than 0, if factor * loop "outer" were added; negative if a
- * number gets too large.
+/* The number of nonzero entries after adding factor * loop "outer"; negative on
+ * overflow.
  */
 static int cost(const loop *l, unsigned outer, int64_t factor)
 {
@@ -71,13 +70,13 @@ static void add_outer(const loop *l, unsigned outer, int64_t factor)
 	}
 }
 
-/* A multiple of a loop, and what adding it leaves. */
+/* A multiple of a loop, and the number of nonzero entries after adding it. */
 typedef struct {
 	int64_t factor;
 	int cost;
 } multiple;
 
-/* A multiple of "outer" that makes an entry of "part" 0, if it is better. */
+/* Update *best with the multiple of "outer" that makes an entry of "part" 0. */
 static void improve(const loop *l, const ash_union_part *part, unsigned outer,
 	multiple *best)
 {
@@ -96,7 +95,7 @@ static void improve(const loop *l, const ash_union_part *part, unsigned outer,
 	}
 }
 
-/* Add the best multiple of "outer"; false: there is none. */
+/* Add the best multiple of loop "outer"; false if none is an improvement. */
 static bool use_outer(const loop *l, unsigned outer)
 {
 	multiple best = { 0, cost(l, outer, 0) };
@@ -109,7 +108,9 @@ static bool use_outer(const loop *l, unsigned outer)
 	return best.factor;
 }
 
-/* Parameters and the number 1 are the entries from n_in on, up to that. */
+/* Does loop "pos" of "part" have these parameter coefficients and constant (the
+ * entries from n_in on)?
+ */
 static bool has_amount(const ash_union_part *part, unsigned pos,
 	const int64_t *amount)
 {
@@ -119,7 +120,7 @@ static bool has_amount(const ash_union_part *part, unsigned pos,
 		(c->n_param + 1) * sizeof(*amount));
 }
 
-/* How many have the amount of "part"? */
+/* The number of components with the same amount as "part". */
 static unsigned count_like(const loop *l, const ash_union_part *part)
 {
 	unsigned n = 0;
@@ -131,7 +132,7 @@ static unsigned count_like(const loop *l, const ash_union_part *part)
 	return n;
 }
 
-/* The component with the most frequent amount; NULL if that is 0. */
+/* A component with the most frequent amount; NULL if that amount is 0. */
 static const ash_union_part *most_frequent(const loop *l)
 {
 	const ash_union_part *best = NULL;
@@ -192,7 +193,8 @@ static bool divide(const loop *l)
 	return divisor > 1;
 }
 
-/* Is the loop, for "part", what a division is of, an amount apart? */
+/* Is the loop the dividend of one of the divisions of "part", up to an amount?
+ */
 static bool is_divided(const loop *l, const ash_union_part *part)
 {
 	const ash_columns *c = &part->columns;
@@ -210,7 +212,8 @@ static bool is_divided(const loop *l, const ash_union_part *part)
 	return false;
 }
 
-/* The loop runs in strips: then it is best as it is. */
+/* Does the loop run over the elements of strips?  Such a loop is not changed.
+ */
 static bool is_stripped(const loop *l)
 {
 	for (unsigned i = 0; i < l->u->n; ++i)
@@ -232,7 +235,7 @@ static void simplify_loop(const loop *l)
 	divide(l);
 }
 
-/* Is the loop 0 for all, and not marked? */
+/* Is the loop constantly 0 for all components, and without marks? */
 static bool is_idle(const loop *l)
 {
 	for (unsigned i = 0; i < l->u->n; ++i) {
@@ -247,7 +250,7 @@ static bool is_idle(const loop *l)
 	return true;
 }
 
-/* What is in the loop comes to where the loop is. */
+/* Remove the loop; its children take its place. */
 static void dissolve(const loop *l)
 {
 	const ash_union_part first = *l->first;
@@ -271,7 +274,7 @@ static void dissolve(const loop *l)
 	ash_union_normalize(l->u);
 }
 
-/* Is "part" the first of those in its loop "pos"? */
+/* Is "part" number "at" the first component in its loop "pos"? */
 static bool is_first(const ash_union *u, unsigned at, unsigned pos)
 {
 	for (unsigned i = 0; i < at; ++i)
@@ -282,7 +285,7 @@ static bool is_first(const ash_union *u, unsigned at, unsigned pos)
 	return true;
 }
 
-/* Loops at "pos"; true if one is gone. */
+/* Simplify the loops at level "pos"; true if one was removed. */
 static bool simplify_level(ash_union *u, unsigned pos, bool *any)
 {
 	for (unsigned i = 0; i < u->n; ++i) {

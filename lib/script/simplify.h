@@ -1,4 +1,4 @@
-/* simplify.h - the same order with simpler dates.
+/* simplify.h - simplification of dates that preserves the order.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,8 +7,8 @@
 
 #include "script/union.h"
 
-/* Make the functions of loops simpler.  The order of instances and what shares
- * an iteration of a loop stay as they are.
+/* Simplify the iteration functions of loops.  The order of instances and the
+ * sharing of loop iterations do not change.
  */
 isl_stat ash_union_simplify(ash_union *u);
 

@@ -1,10 +1,10 @@
-/* summarize.c - many directives for the loops of a nest as few.
+/* summarize.c - replacement of strip-mining and interchange sequences by
+ * "tile".
  *
- * A run of "stripmine" and "interchange" is followed with names for loops:
- * those that were there, and strips of them, on up to two levels.  What comes
- * out is made by "tile", once for each level, and "permute".  Whether that does
- * the same is asked of the orders themselves, so that nothing here need be sure
- * of where loops are.
+ * A run of "stripmine" and "interchange" is simulated symbolically: on the
+ * original loops and on strips of them, up to two levels.  The result is
+ * expressed by one "tile" per level and a "permute".  The orders themselves are
+ * then compared, so the simulation need not be exact.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -19,21 +19,21 @@
 
 #define MAX_LEVEL 2
 
-/* A loop, or strips of it: outer ones are on level 0. */
+/* A loop, or strips of one; level 0 are the outermost strips. */
 typedef struct {
 	int loop;
 	int level;		/* -1: the loop itself */
 } strip;
 
-/* What a run makes of the loops around one component. */
+/* The loops around one component, as a run changes them. */
 typedef struct {
 	int beta[ASH_MAX_BETA];
-	int n_first;		/* loops before the run */
+	int n_first;		/* number of loops before the run */
 	int n;
 	strip at[2 * ASH_MAX_LOOP];
 	int size[ASH_MAX_LOOP][MAX_LEVEL];
 	int n_level[ASH_MAX_LOOP];
-	int low, high;		/* the loops before the run that it is about */
+	int low, high;		/* range of these loops that the run affects */
 } nest;
 
 static void touch(nest *nest, int pos)
@@ -44,7 +44,9 @@ static void touch(nest *nest, int pos)
 	nest->high = loop > nest->high ? loop : nest->high;
 }
 
-/* Put strips around the loop at "pos"; false: there are too many levels. */
+/* Simulate strip-mining of the loop at "pos"; false if there are too many
+ * levels.
+ */
 static bool follow_stripmine(nest *nest, int pos, int64_t size)
 {
 	int loop = nest->at[pos].loop;
@@ -73,7 +75,7 @@ static void follow_interchange(nest *nest, int a, int b)
 	touch(nest, b);
 }
 
-/* False: the run ends before "d". */
+/* Simulate "d"; false if the run ends before it. */
 static bool follow(nest *nest, const ash_directive *d)
 {
 	int pos = (int) d->prefix.n - 1;
@@ -89,7 +91,7 @@ static bool follow(nest *nest, const ash_directive *d)
 	return true;
 }
 
-/* Start with the loops of the deepest component that "d" is about. */
+/* Start with the loops of the deepest component that "d" affects. */
 static bool start(nest *nest, const ash_union *u, const ash_directive *d)
 {
 	const ash_union_part *best = NULL;
@@ -110,8 +112,8 @@ static bool start(nest *nest, const ash_union *u, const ash_directive *d)
 	return true;
 }
 
-/* Append "kind" with "n" entries, about the loop at "depth": inside the loops
- * that the run is about there is nothing else.
+/* Append a directive of this kind with "n" entries for the loop at "depth".
+ * Loops that the run affects are perfectly nested.
  */
 static isl_stat add(ash_script *script, const nest *nest,
 	ash_directive_kind kind, int depth, const int *entry, int n)
@@ -129,7 +131,8 @@ static isl_stat add(ash_script *script, const nest *nest,
 	return ash_script_add(script, d);
 }
 
-/* Append tiles of one level; *depth is that of the innermost loop. */
+/* Append the tile directive of one level; *depth is that of the innermost loop.
+ */
 static isl_stat add_tiles(ash_script *script, const nest *nest, int level,
 	int *depth)
 {
@@ -148,7 +151,9 @@ static isl_stat add_tiles(ash_script *script, const nest *nest, int level,
 	return isl_stat_ok;
 }
 
-/* Where "tile" has put the strip, from the outermost loop of the run on. */
+/* The position where "tile" puts the strip, counted from the outermost loop of
+ * the run.
+ */
 static int position_in_tiles(const nest *nest, const strip *s)
 {
 	int pos = 0;
@@ -183,7 +188,7 @@ static isl_stat add_order(ash_script *script, const nest *nest, int depth)
 		     : isl_stat_ok;
 }
 
-/* Directives that make the same of the nest; NULL on error. */
+/* Directives that produce the same nest; NULL on error. */
 static __isl_give ash_script *write_down(const nest *nest)
 {
 	ash_script *few = ash_script_alloc();
@@ -197,7 +202,7 @@ static __isl_give ash_script *write_down(const nest *nest)
 	return stat < 0 ? ash_script_free(few) : few;
 }
 
-/* "script" with "few" instead of "n" directives from "at" on. */
+/* "script" with "n" directives from "at" on replaced by "few". */
 static __isl_give ash_script *replace(const ash_script *script, unsigned at,
 	unsigned n, const ash_script *few)
 {
@@ -215,8 +220,8 @@ static __isl_give ash_script *replace(const ash_script *script, unsigned at,
 	return stat < 0 ? ash_script_free(made) : made;
 }
 
-/* Replace "n" directives by those that "nest" takes, if they do the same and
- * are fewer; *next is where to go on.
+/* Replace "n" directives by the equivalent ones for "nest" if these produce the
+ * same order and are fewer; *next is the position to continue at.
  */
 static __isl_give ash_script *try_run(const ash_union *from,
 	__isl_take ash_script *script, unsigned at, unsigned n,
@@ -238,7 +243,7 @@ static __isl_give ash_script *try_run(const ash_union *from,
 	return script;
 }
 
-/* The length of the run from "at" on. */
+/* The length of the run that begins at "at". */
 static unsigned find_run(const ash_union *from, const ash_script *script,
 	unsigned at, nest *nest)
 {

@@ -1,4 +1,5 @@
-/* summarize.h - many directives for the loops of a nest as few.
+/* summarize.h - replacement of strip-mining and interchange sequences by
+ * "tile".
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* turned.c - which dependences does an order break?
+/* turned.c - dependences that an order violates.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,7 +9,7 @@
 #include "script/verdict.h"
 #include "script/script_impl.h"
 
-/* A loop that two components share. */
+/* Two components, and the loops that they share. */
 typedef struct {
 	const ash_union *u;
 	const ash_union_part *a, *b;
@@ -42,7 +42,7 @@ static __isl_give isl_map *together(const pair *p, unsigned n)
 	return isl_map_apply_range(a, isl_map_reverse(b));
 }
 
-/* Those that come in the wrong order in loop "n". */
+/* Pairs with the wrong order in loop "n". */
 static __isl_give isl_map *turned_at(const pair *p, unsigned n, bool any)
 {
 	isl_map *a = loops(p->u, p->a, n, n + 1);
@@ -57,7 +57,7 @@ static __isl_give isl_map *turned_at(const pair *p, unsigned n, bool any)
 	return isl_map_intersect(turned, together(p, n));
 }
 
-/* The loops that both are in. */
+/* The number of loops that enclose both components. */
 static unsigned n_common(const pair *p)
 {
 	unsigned n = 0;
@@ -67,7 +67,7 @@ static unsigned n_common(const pair *p)
 	return n;
 }
 
-/* Those of "deps" that are in the wrong order. */
+/* The dependences of "deps" that the order violates. */
 static __isl_give isl_map *turned(const pair *p, __isl_keep isl_map *deps)
 {
 	unsigned n = n_common(p);
@@ -83,8 +83,8 @@ static __isl_give isl_map *turned(const pair *p, __isl_keep isl_map *deps)
 	return all;
 }
 
-/* Do all components in loop "n" of "part" have a mark there by which it may
- * separate nothing?  Loops that reduce may separate some.
+/* Do all components in loop "n" of "part" have a mark that forbids it to
+ * separate dependent instances?  Reductions are an exception.
  */
 static bool is_marked(const ash_union *u, const ash_union_part *part,
 	unsigned n)
@@ -113,7 +113,7 @@ static __isl_give isl_map *separated(const pair *p, __isl_keep isl_map *deps)
 
 typedef __isl_give isl_map *(*finder)(const pair *p, __isl_keep isl_map *deps);
 
-/* What "find" finds in one relation of dependences. */
+/* A search through relations of dependences, one at a time. */
 typedef struct {
 	const ash_union *u;
 	finder find;

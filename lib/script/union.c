@@ -57,7 +57,7 @@ isl_stat ash_union_name_loops(ash_union *u, int stmt, const char *names)
 	return isl_stat_ok;
 }
 
-/* Let "copy" have the names of "u". */
+/* Give "copy" the loop names of "u". */
 static bool copy_names(ash_union *copy, const ash_union *u)
 {
 	bool ok = true;
@@ -167,7 +167,7 @@ ash_union_part *ash_union_part_copy(const ash_union_part *part)
 	return copy;
 }
 
-/* Move "n" elements of "size" bytes from "from" to "to", in an array. */
+/* Move "n" array elements from index "from" to index "to". */
 #define MOVE(array, to, from, n) \
 	memmove((array) + (to), (array) + (from), (n) * sizeof(*(array)))
 
@@ -264,8 +264,8 @@ void ash_union_sort(ash_union *u)
 		qsort(u->part, u->n, sizeof(ash_union_part *), &compare);
 }
 
-/* Number entry "level" of parts "from" .. "to" - 1, which are sorted and have
- * the entries before it in common; then those behind it.
+/* Renumber entry "level" of parts "from" ..  "to" - 1, which are sorted and
+ * agree in earlier entries; then the entries after it.
  */
 static void number(ash_union *u, unsigned from, unsigned to, unsigned level)
 {
@@ -322,7 +322,7 @@ static isl_stat print_guard(const ash_union_part *part, FILE *out)
 	return all < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* " (parallel, copies of A)" */
+/* Print marks, as in " (parallel, copies of A)". */
 static void print_mark(const ash_union *u, ash_union_mark mark, FILE *out)
 {
 	static const char *const word[] = { "parallel", "vector", "unrolled",

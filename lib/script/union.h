@@ -1,23 +1,22 @@
-/* union.h - an order of execution as a union of scheduling relations.
+/* union.h - orders of execution as unions of scheduling relations.
  *
  * "Opening Polyhedral Compiler's Black Box", sections 3 to 5.  A component
- * says when some instances of a statement run: at the date
- * (beta 0, alpha 1, beta 1, ..., alpha n, beta n).  The beta-vector is constant
- * and tells which loops the statement is in and what comes before it there;
- * all components with a common beginning of i entries share loop i.  Alpha
- * i is the iteration of loop i.
+ * gives the dates (beta 0, alpha 1, beta 1, ..., alpha n, beta n) of some
+ * instances of a statement.  The beta-vector is constant; it says which loops
+ * contain the statement and in which position.  Components with the same first
+ * i entries share loop i.  Alpha i is the iteration of loop i.
  *
  * The paper keeps equations and inequalities between alphas, iterators and
  * parameters, and allows only those that give one date to each instance,
  * whatever the domain.  Here each alpha is a quasi-affine function of the
- * original iterators and the parameters, which can say the same, since only
- * integer divisions give one date: where stripmine adds the inequalities
- * 32 a <= b <= 32 a + 31, here a is floor(b / 32).  "implicit" says of an alpha
- * that the paper would not have an equation for it.
+ * original iterators and the parameters.  This is equally expressive, since
+ * only integer divisions give a single date: where stripmine adds the
+ * inequalities 32 a <= b <= 32 a + 31, here a is floor(b / 32).  An alpha is
+ * "implicit" if the paper has no equation for it.
  *
- * Substitutions are read so that a factor is added to the date: skewing by 2
- * makes loop j run at j + 2 i.  Figure 8 replaces alpha by alpha + 2 i inside
- * the relation, which subtracts, but algorithm 2 needs the former.
+ * A skew by 2 makes loop j run at j + 2 i: factors are added to the date.
+ * Figure 8 replaces alpha by alpha + 2 i inside the relation, which subtracts;
+ * algorithm 2 needs addition.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -32,17 +31,18 @@
 #include "script/columns.h"
 #include "script/script.h"
 
-/* Marks of loops.  A loop that reduces is marked parallel, and has the bits of
- * arrays: of those that threads have copies of, and of those that they change
- * by atomic operations.
+/* Marks of loops.  A loop that performs reductions is marked parallel, with one
+ * bit per array that threads have private copies of and one per array that they
+ * update by atomic operations.
  */
 enum {
 	ASH_UNION_PARALLEL = 1,
 	ASH_UNION_VECTOR = 2,
 	ASH_UNION_UNROLL = 4,
-	ASH_UNION_JAM = 8	/* over copies in the body of the loop around */
+	ASH_UNION_JAM = 8	/* over copies in the body of the enclosing loop
+				 * (unroll-and-jam) */
 };
-/* Arrays from this one on have no bits. */
+/* Arrays from this number on have no bits. */
 #define ASH_UNION_ARRAYS 28
 #define ASH_UNION_COPY(array) ((ash_union_mark) 1 << (8 + (array)))
 #define ASH_UNION_ATOMIC(array) ((ash_union_mark) 1 << (36 + (array)))
@@ -50,17 +50,17 @@ typedef uint64_t ash_union_mark;
 
 typedef struct ash_union_part {
 	int stmt;		/* index into ash_scop.stmt */
-	/* Those of all integer points S[i] that it is about; they need not be
+	/* The integer points S[i] that the component covers; they need not be
 	 * in the domain.
 	 */
 	isl_set *guard;
 	ash_columns columns;
-	unsigned n;		/* loops around it */
+	unsigned n;		/* number of enclosing loops */
 	int beta[ASH_MAX_BETA];
 	int64_t *alpha[ASH_MAX_LOOP];
 	bool implicit[ASH_MAX_LOOP];
 	ash_union_mark mark[ASH_MAX_LOOP];
-	int tag;		/* for whoever works with the union */
+	int tag;		/* free for use by clients */
 } ash_union_part;
 
 typedef struct ash_union {
@@ -68,17 +68,16 @@ typedef struct ash_union {
 	isl_space *params;	/* all parameters, in the order of columns */
 	unsigned n, capacity;
 	ash_union_part **part;
-	/* If not NULL, the tree that the components were made of, with all that
-	 * they do not say.
+	/* The schedule tree that the components were made from, if any.  It may
+	 * hold more than they do.
 	 */
 	isl_schedule *tree;
-	/* What "loops" says that the loops around statements are called, as in
-	 * ash_stmt.loops; a text for each statement, or NULL.  NULL: it is said
-	 * of none.
+	/* Names of the loops around each statement, set by "loops", as in
+	 * ash_stmt.loops; entries may be NULL.  NULL: none are named.
 	 */
 	char **loops;
-	/* Where "pack" has changed the SCoP: "scop", and those before; shared.
-	 * NULL: it is as it was.
+	/* Where "pack" has changed the SCoP: the present and earlier SCoPs;
+	 * shared.  NULL: the SCoP is the original.
 	 */
 	struct ash_packed *packed;
 } ash_union;
@@ -91,32 +90,31 @@ __isl_give isl_space *ash_union_params(const ash_scop *scop);
 __isl_give ash_union *ash_union_copy(const ash_union *u);
 /* Free "u" with all that it owns; gives NULL. */
 __isl_null ash_union *ash_union_free(__isl_take ash_union *u);
-/* Append a component, which is taken also on error; NULL is one. */
+/* Append a component, which is taken even on error.  NULL is an error. */
 isl_stat ash_union_add(ash_union *u, __isl_take ash_union_part *part);
 
-/* Let the loops around "stmt" be called "names", which is copied and takes the
- * place of what they were called.
+/* Name the loops around "stmt".  "names" is copied and replaces earlier names.
  */
 isl_stat ash_union_name_loops(ash_union *u, int stmt, const char *names);
 
-/* A component of "stmt" without loops that is about all instances. */
+/* A component without loops for all instances of "stmt". */
 __isl_give ash_union_part *ash_union_part_alloc(const ash_union *u, int stmt);
 /* A copy of "part"; NULL without memory. */
 __isl_give ash_union_part *ash_union_part_copy(const ash_union_part *part);
 /* Free "part" with all that it owns; gives NULL. */
 __isl_null ash_union_part *ash_union_part_free(__isl_take ash_union_part *part);
-/* Put a loop before loop "pos", from 0 on; its beta 0 is where those loops
- * are that "part" is in.  "alpha" is taken.  Requires: there is room.
+/* Insert a loop before loop "pos", from 0 on, with iterations "alpha", which is
+ * taken; its beta is 0.  Requires room for one more loop.
  */
 void ash_union_part_insert(ash_union_part *part, unsigned pos, int64_t *alpha);
-/* Remove loop "pos", from 0 on, with its alpha, its mark, and the beta behind
+/* Remove loop "pos", from 0 on, with its alpha, its mark, and the beta after
  * it.
  */
 void ash_union_part_remove(ash_union_part *part, unsigned pos);
-/* The domain of its statement, as far as it is about that. */
+/* The instances of the statement's domain that the component covers. */
 __isl_give isl_set *ash_union_part_domain(const ash_union *u,
 	const ash_union_part *part);
-/* The space of its statement, with all parameters, in order. */
+/* The space of the component's statement, with all parameters in order. */
 __isl_give isl_space *ash_union_part_space(const ash_union *u,
 	const ash_union_part *part);
 /* Alpha "pos", from 0 on, as a function of the instances. */
@@ -126,38 +124,39 @@ __isl_give isl_aff *ash_union_part_alpha(const ash_union *u,
 /* Does the beta-vector of "part" begin with beta[0 .. n - 1]? */
 bool ash_union_part_begins(const ash_union_part *part, const int *beta,
 	unsigned n);
-/* The largest entry behind that prefix, and so on; -1: there is none. */
+/* The largest entry after the prefix beta[0 .. n - 1]; -1 if there is none. */
 int ash_union_last_child(const ash_union *u, const int *beta, unsigned n);
-/* Number the entries of all beta-vectors from 0 on without gaps. */
+/* Renumber the entries of all beta-vectors from 0 on, without gaps. */
 void ash_union_normalize(ash_union *u);
 /* The position of the parameter called "name" in the SCoP, from 0 on, or -1. */
 int ash_union_find_param(const ash_union *u, const char *name);
 
-/* Compare beta-vectors as texts are: negative, 0 or positive if "a" comes
- * before "b", at the same place or behind it.
+/* Compare beta-vectors lexicographically: negative, 0 or positive if "a" comes
+ * before "b", at the same place or after it.
  */
 int ash_union_part_compare(const ash_union_part *a, const ash_union_part *b);
-/* Put components in the order of their beta-vectors. */
+/* Sort components by their beta-vectors. */
 void ash_union_sort(ash_union *u);
 
-/* The order that a schedule tree, or a relation to dates, stands for.  What a
- * tree leaves open is decided.  NULL: there is none, and *why (owned by the
- * caller) is a clause that says why; or on error, and *why is NULL.
+/* The order given by a schedule tree.  An order that the tree leaves open is
+ * fixed.  NULL if there is none, with a clause in *why (owned by the caller),
+ * or on error, with *why NULL.
  */
 __isl_give ash_union *ash_union_from_schedule(const ash_scop *scop,
 	__isl_keep isl_schedule *schedule, char **why);
-/* The union for times of instances of "scop"; NULL if there is none, with *why,
- * owned by the caller, or on error.
+/* The union for a relation from instances of "scop" to dates.  NULL if there is
+ * none, with a clause in *why (owned by the caller), or on error, with *why
+ * NULL.
  */
 __isl_give ash_union *ash_union_from_map(const ash_scop *scop,
 	__isl_keep isl_union_map *dates, char **why);
 
-/* A tree for it, with marks; for instances in the domains. */
+/* The order as a schedule tree with marks, for instances in the domains. */
 __isl_give isl_schedule *ash_union_to_schedule(const ash_union *u);
-/* The dates, zeros behind those that are shorter than the longest. */
+/* The order as a relation to dates, padded by zeros to equal length. */
 __isl_give isl_union_map *ash_union_to_map(const ash_union *u);
 
-/* One line per component: "S4 (2, 0): 0, i, 2, j, 0". */
+/* Print one line per component: "S4 (2, 0): 0, i, 2, j, 0". */
 isl_stat ash_union_print(const ash_union *u, FILE *out);
 
 #endif

@@ -1,4 +1,5 @@
-/* union_build.c - what the ways to make a union of relations share.
+/* union_build.c - construction of unions, shared by union_map.c and
+ * union_tree.c.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -43,13 +44,13 @@ __isl_give ash_union *ash_union_all(const ash_scop *scop)
 	return stat >= 0 ? list : ash_union_free(list);
 }
 
-/* A piece of a function of the instances of "part". */
+/* A piece of a piecewise function of the instances of "part". */
 typedef struct {
 	char **why;
 	ash_union *list;
 	const ash_union_part *part;
 	ash_union_mark mark;
-	bool whole;		/* there are no other pieces */
+	bool whole;		/* it is the only piece */
 } piece;
 
 static isl_stat add_loop(const piece *p, __isl_take ash_union_part *part,
@@ -135,8 +136,9 @@ static void find_explicit(ash_union_part *part, ash_basis *basis,
 			part->implicit[i] = false;
 }
 
-/* Say which loops are implicit: those that are not needed, and not fit, to
- * tell all instances apart by equations alone, from the innermost loop on.
+/* Mark implicit loops, from the innermost on: loops without which the other
+ * loops' equations still determine all instances, or whose own equation does
+ * not help.
  */
 static void find_implicit(ash_union *u)
 {
@@ -151,7 +153,7 @@ static void find_implicit(ash_union *u)
 	}
 }
 
-/* Where a guard is no restriction within the domain, leave it out. */
+/* Replace a guard that does not restrict the domain by the universe. */
 static isl_stat free_guard(const ash_scop *scop, ash_union_part *part)
 {
 	isl_set *domain = scop->stmt[part->stmt].domain;

@@ -1,9 +1,9 @@
-/* union_map.c - unions of scheduling relations from relations to dates.
+/* union_map.c - construction of unions from relations to dates.
  *
- * Such a relation does not say which entries of a date are betas.  An entry
- * that is a number for each statement of a loop tells those apart as a beta
- * does; every other one is a loop.  (Section 4.2 would generate code and look
- * at that, with the same result for such relations.)
+ * Such a relation does not distinguish alphas from betas.  An entry that is
+ * constant for each statement of a loop orders them as a beta does; every other
+ * entry is a loop.  (Section 4.2 of the paper generates code and inspects it,
+ * with the same result for such relations.)
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,7 +18,7 @@
 #include "script/union.h"
 #include "script/union_build.h"
 
-/* The dates are first read as if each entry were a loop. */
+/* State of the first step, which reads each entry of a date as a loop. */
 typedef struct {
 	ash_union *flat;
 	char **why;
@@ -67,7 +67,9 @@ static isl_stat add_function(const reading *r, const ash_union_part *part,
 		isl_id_get_name(scop->stmt[part->stmt].id));
 }
 
-/* A relation of "part" is in "dates"; it has one date for each instance. */
+/* Read the relation of the statement of "part"; it must give one date to each
+ * instance.
+ */
 static isl_stat read_part(const reading *r, const ash_union_part *part,
 	__isl_keep isl_map_list *maps)
 {
@@ -105,15 +107,18 @@ static isl_stat read_all(const reading *r, __isl_keep isl_union_map *dates)
 	return stat;
 }
 
-/* Components with a common beginning: loops so far, and the entry of the flat
- * date that is next.  parts[i] of the result is made from flat->part[i].
+/* Components with a common prefix: the loops so far, and the position of the
+ * next entry of the flat date. parts[i] of the result is made from
+ * flat->part[i].
  */
 typedef struct {
 	const ash_union *flat;
 	ash_union *result;
 } grouping;
 
-/* Entry "at" of the flat date; 0 behind its end. */
+/* Is entry "at" of the flat date a constant?  Its value; 0 past the end of the
+ * date.
+ */
 static bool is_number(const ash_union_part *flat, unsigned at, int64_t *number)
 {
 	*number = 0;
@@ -146,7 +151,7 @@ static bool are_at_end(const grouping *g, const unsigned *member, unsigned n,
 static isl_stat group(grouping *g, const unsigned *member, unsigned n,
 	unsigned at, int *next);
 
-/* The smallest number above *from; false: there is none. */
+/* The smallest constant above *from; false if there is none. */
 static bool next_number(const grouping *g, const unsigned *member, unsigned n,
 	unsigned at, bool first, int64_t *from)
 {
@@ -164,7 +169,7 @@ static bool next_number(const grouping *g, const unsigned *member, unsigned n,
 	return found;
 }
 
-/* The entry is a number for each: those with the smallest one come first. */
+/* Group components by entry "at", a constant for each, in ascending order. */
 static isl_stat group_by_number(grouping *g, const unsigned *member, unsigned n,
 	unsigned at, int *next)
 {
@@ -216,7 +221,7 @@ static isl_stat group_in_loop(grouping *g, const unsigned *member, unsigned n,
 	return stat < 0 ? stat : group(g, member, n, at + 1, &inside);
 }
 
-/* Give the components betas from entry "at" of their dates on. */
+/* Give the components betas and loops, from entry "at" of their dates on. */
 static isl_stat group(grouping *g, const unsigned *member, unsigned n,
 	unsigned at, int *next)
 {

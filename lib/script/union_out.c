@@ -1,4 +1,4 @@
-/* union_out.c - schedule trees and relations from unions of relations.
+/* union_out.c - conversion of unions to schedule trees and relations.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,8 +15,8 @@
 #include "script/script_jam.h"
 #include "script/union.h"
 
-/* Parts "from" to "to" - 1 of a union that is sorted: all that is in one
- * loop, or at one place in it.
+/* Parts "from" to "to" - 1 of a sorted union: the contents of one loop, or of
+ * one position in it.
  */
 typedef struct {
 	const ash_union *u;
@@ -30,7 +30,7 @@ static __isl_give isl_schedule *leaf(const range *r)
 	return isl_schedule_from_domain(isl_union_set_from_set(domain));
 }
 
-/* Loop "pos" of all of them as a function of the instances. */
+/* Loop "pos" of all parts of the range as a function of the instances. */
 static __isl_give isl_union_pw_aff *times(const range *r, unsigned pos)
 {
 	isl_union_pw_aff *all = isl_union_pw_aff_empty(
@@ -48,7 +48,7 @@ static __isl_give isl_union_pw_aff *times(const range *r, unsigned pos)
 	return all;
 }
 
-/* The marks that all of them have. */
+/* The marks of loop "pos" that all parts of the range have. */
 static ash_union_mark marks(const range *r, unsigned pos)
 {
 	ash_union_mark all = ~(ash_union_mark) 0;
@@ -67,7 +67,7 @@ static __isl_give isl_schedule_node *insert_mark(
 		isl_id_alloc(ctx, name, NULL));
 }
 
-/* Write the names of the arrays with bits in "mark". */
+/* Print the names of the arrays whose bits are in "mark". */
 static void print_arrays(const ash_union *u, ash_union_mark mark, FILE *out)
 {
 	const char *before = " " ASH_MARK_ATOMIC " ";
@@ -84,7 +84,7 @@ static void print_arrays(const ash_union *u, ash_union_mark mark, FILE *out)
 		}
 }
 
-/* "parallel", or "reduce A"; owned by the caller. */
+/* The mark's text, such as "parallel" or "reduce A"; owned by the caller. */
 static char *name_parallel(const ash_union *u, ash_union_mark mark)
 {
 	char *text = NULL;
@@ -137,14 +137,14 @@ static __isl_give isl_schedule *mark_loop(const ash_union *u,
 	return schedule;
 }
 
-/* Are loops jammed from "level" on, but not before? */
+/* Does a group of jammed loops begin at "level"? */
 static bool begins_jam(const range *r, unsigned level)
 {
 	return level > 1 && marks(r, level) & ASH_UNION_JAM &&
 		!(marks(r, level - 1) & ASH_UNION_JAM);
 }
 
-/* How many loops are jammed from "level" on? */
+/* The number of consecutive jammed loops from "level" on. */
 static unsigned count_jam(const range *r, unsigned level)
 {
 	unsigned n = 1;
@@ -155,7 +155,8 @@ static unsigned count_jam(const range *r, unsigned level)
 	return n;
 }
 
-/* The loop over strips of loop "pos", the same for all; -1: there is none. */
+/* The loop over strips of loop "pos", if it is the same for all parts; else -1.
+ */
 static int find_steps(const range *r, unsigned pos, int64_t *size)
 {
 	int steps = ash_jam_find_steps(r->u->part[r->from], pos, size);
@@ -170,8 +171,8 @@ static int find_steps(const range *r, unsigned pos, int64_t *size)
 	return steps;
 }
 
-/* The mark for "n" loops from "level" on; owned by the caller.  NULL: not all
- * have steps.
+/* The text of the mark for "n" jammed loops from "level" on; owned by the
+ * caller.  NULL if one of them has no loop over strips.
  */
 static char *name_jam(const range *r, unsigned level, unsigned n)
 {
@@ -200,7 +201,7 @@ static char *name_jam(const range *r, unsigned level, unsigned n)
 
 static __isl_give isl_schedule *children(const range *r, unsigned level);
 
-/* The loop or loops at "level", around "schedule". */
+/* "schedule" within the "n" loops from "level" on. */
 static __isl_give isl_schedule *surround(const range *r, unsigned level,
 	unsigned n, __isl_take isl_schedule *schedule)
 {
@@ -216,7 +217,9 @@ static __isl_give isl_schedule *surround(const range *r, unsigned level,
 		isl_multi_union_pw_aff_from_union_pw_aff_list(space, list));
 }
 
-/* The loops over copies from "level" on; NULL: they are none. */
+/* The schedule of the jammed loops from "level" on; NULL if they cannot be
+ * expressed.
+ */
 static __isl_give isl_schedule *jam(const range *r, unsigned level)
 {
 	unsigned n = count_jam(r, level);
@@ -236,7 +239,7 @@ static __isl_give isl_schedule *jam(const range *r, unsigned level)
 	return schedule;
 }
 
-/* What is at one place: a loop, or an instance. */
+/* The schedule of one position: a loop, or an instance. */
 static __isl_give isl_schedule *child(const range *r, unsigned level)
 {
 	isl_schedule *schedule = NULL;
@@ -251,7 +254,7 @@ static __isl_give isl_schedule *child(const range *r, unsigned level)
 	return mark_loop(r->u, schedule, marks(r, level));
 }
 
-/* One after the other, all places of beta "level"; NULL if one has no tree. */
+/* The sequence of the children by beta component "level"; NULL on error. */
 static __isl_give isl_schedule *children(const range *r, unsigned level)
 {
 	isl_schedule *all = NULL, *one;
@@ -272,7 +275,7 @@ static __isl_give isl_schedule *children(const range *r, unsigned level)
 	return all;
 }
 
-/* Leave out what is about no instance of the domain. */
+/* Remove components without instances in the domain. */
 static isl_stat drop_empty(ash_union *u)
 {
 	unsigned kept = 0;
@@ -324,7 +327,7 @@ static __isl_give isl_aff *number(__isl_keep isl_aff *like, int value)
 	return isl_aff_set_constant_si(aff, value);
 }
 
-/* The dates of "part", "n" entries long. */
+/* The dates of "part", padded to "n" entries. */
 static __isl_give isl_map *dates(const ash_union *u, const ash_union_part *part,
 	unsigned n)
 {

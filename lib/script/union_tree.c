@@ -1,10 +1,10 @@
-/* union_tree.c - unions of scheduling relations from schedule trees.
+/* union_tree.c - construction of unions from schedule trees.
  *
- * On the way from the root to a leaf, instances pass filters and bands.  A
- * list of components goes along, each with the loops so far, the instances
- * that come this way as its guard; a function that is not the same everywhere
- * makes several of one.  Children of sequences, and bands and leaves on the
- * same level, are numbered through.
+ * The tree is traversed from the root to the leaves with a list of components.
+ * Each component has the loops so far and, as its guard, the instances that
+ * reach the node.  A piecewise function splits a component into one for each
+ * piece.  Children of sequences, and bands and leaves on the same level, are
+ * numbered consecutively.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -20,7 +20,7 @@
 #include "script/union.h"
 #include "script/union_build.h"
 
-/* What is on its way; "next" is the number of the next child. */
+/* State of the traversal; "next" is the number of the next child. */
 typedef struct {
 	ash_union *result;
 	char **why;
@@ -55,7 +55,7 @@ static isl_stat visit_children(walk *w, __isl_keep isl_schedule_node *node,
 	return stat;
 }
 
-/* Leave in "part" the instances in "filter"; true if any are left. */
+/* Restrict "part" to the instances in "filter"; true if any remain. */
 static isl_bool pass(const ash_union *u, ash_union_part *part,
 	__isl_keep isl_union_set *filter)
 {
@@ -72,7 +72,7 @@ static isl_bool pass(const ash_union *u, ash_union_part *part,
 	return isl_bool_not(isl_set_is_empty(part->guard));
 }
 
-/* Leave in "list" what passes "filter". */
+/* Restrict all components of "list" to "filter" and drop empty ones. */
 static isl_stat restrict_list(ash_union *list, __isl_take isl_union_set *filter)
 {
 	isl_bool passes = isl_bool_true;
@@ -110,7 +110,9 @@ static __isl_give isl_pw_aff *function_of(const ash_union *u,
 	return isl_union_pw_aff_extract_pw_aff(time, space);
 }
 
-/* Put all of "list" into one more loop, the member "time" of a band. */
+/* Add one more innermost loop, with iterations "time", to all components of
+ * "list".
+ */
 static __isl_give ash_union *enter(walk *w, __isl_take ash_union *list,
 	__isl_take isl_union_pw_aff *time, ash_union_mark mark)
 {
@@ -131,7 +133,7 @@ static void set_child(ash_union *list, int child)
 		list->part[i]->beta[list->part[i]->n] = child;
 }
 
-/* The mark that member "pos" of a band is. */
+/* The mark given by the loop type of member "pos" of a band. */
 static ash_union_mark own_mark(__isl_keep isl_schedule_node *band, int pos)
 {
 	return isl_schedule_node_band_member_get_ast_loop_type(band, pos) ==
@@ -166,7 +168,7 @@ static isl_stat visit_band(walk *w, __isl_keep isl_schedule_node *node,
 	return visit_child(w, node, 0, list, n ? &first : next, n ? 0 : marks);
 }
 
-/* The bits of the arrays that the mark "reduce" names. */
+/* Add the bits of the arrays that the mark "reduce" names. */
 static isl_stat read_arrays(walk *w, const char *name, ash_union_mark *marks)
 {
 	const ash_scop *scop = w->result->scop;
@@ -188,7 +190,7 @@ static isl_stat read_arrays(walk *w, const char *name, ash_union_mark *marks)
 	return isl_stat_ok;
 }
 
-/* The marks that a mark node adds. */
+/* Add the marks that a mark node stands for. */
 static isl_stat read_mark(walk *w, __isl_keep isl_schedule_node *node,
 	ash_union_mark *marks)
 {
@@ -217,7 +219,7 @@ static isl_stat visit_mark(walk *w, __isl_keep isl_schedule_node *node,
 	return isl_stat_error;
 }
 
-/* All of "list" comes to a leaf. */
+/* Add all of "list" to the result: the traversal has reached a leaf. */
 static isl_stat arrive(walk *w, __isl_take ash_union *list, int *next)
 {
 	isl_stat stat = isl_stat_ok;

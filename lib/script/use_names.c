@@ -1,6 +1,6 @@
-/* use_names.c - scripts with the names of loops instead of their numbers.
+/* use_names.c - replacement of loop numbers in scripts by loop names.
  *
- * A name is taken if the reader of the script will find the same by it.
+ * A name is used only if it resolves to the same components as the number.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,14 +13,14 @@
 #include "script/naming.h"
 #include "script/selection.h"
 
-/* The name that "called" is, to be freed; its name is NULL without memory. */
+/* A copy of "called", to be freed; its name is NULL without memory. */
 static ash_loop_name copy_called(const ash_called *called)
 {
 	return (ash_loop_name) { strndup(called->text, called->n),
 		called->size };
 }
 
-/* Does the prefix of "s" with these names mean the same as with numbers? */
+/* Does this named prefix select the same components as the numbers in "s"? */
 static bool means(const ash_selection *s, const ash_prefix *prefix)
 {
 	ash_directive d = { .kind = s->d->kind, .prefix = *prefix };
@@ -37,7 +37,7 @@ static bool means(const ash_selection *s, const ash_prefix *prefix)
 	return same;
 }
 
-/* Give "d" the prefix if it means the same; else free it. */
+/* Set the prefix of "d" if it is equivalent; else free it. */
 static bool try_prefix(const ash_selection *s, ash_directive *d,
 	ash_prefix prefix)
 {
@@ -50,7 +50,7 @@ static bool try_prefix(const ash_selection *s, ash_directive *d,
 	return false;
 }
 
-/* Call the loop that "d" is about as "part" does. */
+/* Name the loop of "d" by its name in "part". */
 static bool try_part(const ash_selection *s, ash_directive *d,
 	const ash_union_part *part)
 {
@@ -72,13 +72,13 @@ static bool try_part(const ash_selection *s, ash_directive *d,
 	return try_prefix(s, d, prefix);
 }
 
-/* Is all that "s" is about one component of a statement? */
+/* Does "s" select a single component, as a statement? */
 static bool is_stmt(const ash_selection *s)
 {
 	return s->n == 1 && s->depth == s->part[0]->n + 1;
 }
 
-/* Call the statement that "d" is about by its name. */
+/* Name the statement of "d". */
 static void name_stmt(const ash_selection *s, ash_directive *d)
 {
 	const ash_stmt *stmt = &s->u->scop->stmt[s->part[0]->stmt];
@@ -107,8 +107,9 @@ static void name_prefix(const ash_selection *s, ash_directive *d, bool *used)
 		}
 }
 
-/* What loop "number", or original iterator, is called for all of "s", with the
- * component that says so; its name is NULL if there is no such name.
+/* The name that loop or original iterator "number" has in all components of
+ * "s", and in *witness a component with that name; a NULL name if there is
+ * none.
  */
 static ash_loop_name find_name(const ash_selection *s, int64_t number,
 	bool original, unsigned *witness)
@@ -171,7 +172,7 @@ static void name_addends(const ash_selection *s, ash_directive *d, bool *used)
 	}
 }
 
-/* Use names in "d", which is applied to "u". */
+/* Use names in "d", a directive to be applied to "u". */
 static void name_directive(ash_union *u, ash_directive *d, bool *used)
 {
 	ash_condition unmet;

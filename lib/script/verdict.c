@@ -1,4 +1,4 @@
-/* verdict.c - is an order made by a script legal, and if not, why?
+/* verdict.c - legality check of scripts, with explanation.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,12 +18,12 @@
 #include "deps/relate/example.h"
 #include "script/packed.h"
 
-/* One pair of instances that is treated badly, and how. */
+/* A pair of dependent instances whose dependence the script violates. */
 typedef struct {
 	const ash_scop *scop;
-	const ash_scop *original;	/* before anything was packed */
-	isl_map *pair;		/* for certain values of the parameters */
-	bool marked;		/* a loop that is marked separates them */
+	const ash_scop *original;	/* the SCoP before any packing */
+	isl_map *pair;		/* for fixed values of the parameters */
+	bool marked;		/* Is it separated by a marked loop? */
 	int from, to;		/* their statements */
 } culprit;
 
@@ -34,7 +34,7 @@ static __isl_give isl_union_map *broken(const ash_union *u,
 		      : ash_union_turned(u, deps);
 }
 
-/* Choose one of "pairs", which is taken; false if there is none. */
+/* Choose one pair of "pairs", which is taken; false if there is none. */
 static isl_bool choose(culprit *c, __isl_take isl_union_map *pairs)
 {
 	isl_set *params = ash_scop_near_params(c->scop);
@@ -66,7 +66,7 @@ static isl_bool find(culprit *c, const ash_union *u, const ash_deps *deps)
 	return choose(c, broken(u, deps->strict, true));
 }
 
-/* Does the order still treat the pair badly? */
+/* Does order "u" violate the pair? */
 static isl_bool is_broken(const culprit *c, const ash_union *u)
 {
 	isl_union_map *pair = isl_union_map_from_map(isl_map_copy(c->pair));
@@ -78,7 +78,7 @@ static isl_bool is_broken(const culprit *c, const ash_union *u)
 	return isl_bool_not(empty);
 }
 
-/* The directive after which the pair is treated badly for good. */
+/* The directive after which the pair is violated in all later orders. */
 static unsigned find_directive(const culprit *c, const ash_script *script)
 {
 	char *why = NULL;
@@ -104,7 +104,7 @@ static unsigned find_directive(const culprit *c, const ash_script *script)
 	return first;
 }
 
-/* The only element of "set", without parameters. */
+/* The only element of "set" as text, without parameters. */
 static char *element_text(__isl_take isl_set *set)
 {
 	set = isl_set_project_out_all_params(set);
@@ -126,14 +126,14 @@ static void print_instance(const culprit *c, enum isl_dim_type type, FILE *out)
 	free(text);
 }
 
-/* What one instance touches by "access". */
+/* The elements that an instance touches by "access". */
 static __isl_give isl_set *touched(__isl_take isl_set *instance,
 	const ash_access *access)
 {
 	return isl_set_apply(instance, isl_map_copy(access->map));
 }
 
-/* An element that both touch by these accesses, one of which writes. */
+/* A common element of two accesses, one of which writes, as text. */
 static char *common_element(const culprit *c, const ash_access *x,
 	const ash_access *y)
 {
@@ -171,7 +171,7 @@ static void print_element(const culprit *c, FILE *out)
 		}
 }
 
-/* " (n = 5)" */
+/* Print the parameter values, as in " (n = 5)". */
 static void print_params(const culprit *c, FILE *out)
 {
 	isl_set *set = isl_map_domain(isl_map_copy(c->pair));
@@ -227,16 +227,16 @@ static isl_stat explain(const culprit *c, const ash_script *script,
 
 /* A script that is being applied and judged. */
 typedef struct {
-	const ash_scop *scop;	/* as it was in the beginning */
+	const ash_scop *scop;	/* the original SCoP */
 	const ash_script *script;
 	const char *file;
 	ash_diag *diag;
 	ash_union *u;		/* owned */
-	const ash_deps *deps;	/* of its SCoP */
-	ash_deps *own;		/* these, if they were computed here; owned */
+	const ash_deps *deps;	/* of the current SCoP */
+	ash_deps *own;		/* "deps" if computed here; owned */
 } trial;
 
-/* Judge the order that the first "n" directives have made. */
+/* Judge the order after the first "n" directives. */
 static isl_bool judge(const trial *t, unsigned n)
 {
 	const ash_script script = { n, n, t->script->directive };
@@ -261,7 +261,7 @@ static isl_bool judge(const trial *t, unsigned n)
 	return legal;
 }
 
-/* Judge what directive "at" has packed; "before" is the SCoP without that. */
+/* Judge the packing of directive "at"; "before" is the SCoP before it. */
 static isl_bool judge_pack(const trial *t, const ash_scop *before, unsigned at)
 {
 	const ash_packed *packed = t->u->packed;
@@ -275,8 +275,8 @@ static isl_bool judge_pack(const trial *t, const ash_scop *before, unsigned at)
 	return ok;
 }
 
-/* Directive "at" is "pack": the order up to there is judged, then the packing,
- * and what follows is about another SCoP.
+/* Handle "pack" at position "at": judge the order before it, then the packing.
+ * Later directives apply to another SCoP.
  */
 static isl_bool try_pack(trial *t, unsigned at)
 {

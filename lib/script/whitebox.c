@@ -1,10 +1,9 @@
-/* whitebox.c - from two orders of execution to a script.
+/* whitebox.c - recovery of a script from two orders of execution.
  *
- * In this order: components are split until those of both orders belong to
- * each other; loops get what algorithm 2 of the paper gives them; beta-vectors
- * get what algorithm 1 gives them; marks come last.  In the paper beta-vectors
- * come first, so that a directive for one statement takes it out of its
- * loop and puts it back each time.
+ * Steps: components are split until those of both orders match; loops are
+ * recovered by algorithm 2 of the paper, beta-vectors by algorithm 1; marks
+ * come last.  The paper recovers beta-vectors first; a directive for one
+ * statement then takes it out of its loop and puts it back each time.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -34,7 +33,7 @@ static ash_union_mark loop_marks(const ash_union *u, const ash_union_part *part,
 	return mark;
 }
 
-/* Add the bits of arrays that are in "missing". */
+/* Add the array bits in "missing" to the loop. */
 static isl_stat add_arrays(ash_recovery *r, const ash_place_at *p,
 	ash_union_mark missing)
 {
@@ -80,7 +79,7 @@ static isl_stat add_mark(ash_recovery *r, const ash_union_part *part,
 	return isl_stat_ok;
 }
 
-/* Mark loop "level" of the component with "tag" if the goal does. */
+/* Mark loop "level" of the component with "tag" as in the goal. */
 static isl_stat mark_loop(ash_recovery *r, int tag, unsigned level)
 {
 	const ash_union_part *part = ash_recovery_part(r->now, tag);

@@ -1,5 +1,5 @@
-/* decision.c - limited discrepancy search: the decisions of one search, imposed
- * on the next but for one of them.
+/* decision.c - limited discrepancy search: one search's decisions are imposed
+ * on the next, except for one.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,7 +12,7 @@
 #include "support/grow.h"
 #include "support/hash.h"
 
-/* The most options that are numbered from 0: strategies are the most. */
+/* The most options with numbers from 0 on (those of strategies). */
 #define MAX_NUMBERED 16
 
 /* ---- lists of decisions ---- */
@@ -57,8 +57,8 @@ static int *copy_options(unsigned n, const int *option)
 	return copy;
 }
 
-/* Note that "chosen" was taken at "place" out of the "n" options "option",
- * instead of what was noted there before.
+/* Record that "chosen" was selected at "place" from the "n" options "option",
+ * replacing an earlier record.
  */
 static void note(ash_decisions *all, uint64_t place, bool outermost, int chosen,
 	unsigned n, const int *option)
@@ -97,8 +97,8 @@ ash_decisions ash_decisions_change(const ash_decisions *all, uint64_t place,
 
 /* ---- decisions in a search ---- */
 
-/* "hash" with the rows of the band "node": the same instances may have several
- * orders.
+/* "hash" extended by the rows of the band "node": the same instances may have
+ * several orders.
  */
 static uint64_t hash_band(uint64_t hash, __isl_keep isl_schedule_node *node)
 {
@@ -112,7 +112,7 @@ static uint64_t hash_band(uint64_t hash, __isl_keep isl_schedule_node *node)
 	return hash;
 }
 
-/* Where a decision of this kind on "node" is made. */
+/* The place of a decision of this kind on "node". */
 static uint64_t find_place(const ash_search_state *w, ash_decision_kind kind,
 	__isl_keep isl_schedule_node *node)
 {

@@ -1,14 +1,14 @@
-/* decision.h - limited discrepancy search: the decisions of one search, imposed
- * on the next but for one of them.
+/* decision.h - limited discrepancy search: one search's decisions are imposed
+ * on the next, except for one.
  *
- * Where the search compares plans, it makes a decision, which has a place in
- * the tree and a number of options.  A search can note the decisions that it
- * makes, and another one can have them imposed on it: there only the option
- * that is imposed is planned, whatever it costs.  So the best tree with one
- * decision taken otherwise is found by one more search, and a search that
- * neither notes nor obeys costs what it did.  (Harvey and Ginsberg, "Limited
- * discrepancy search", IJCAI 1995.  They take the options of a binary tree in
- * the order of a heuristic; here each option of each decision is taken once.)
+ * Where the search compares plans, it makes a decision, identified by its place
+ * in the tree, among several options.  A search can record its decisions, and
+ * these can be imposed on another search, which then plans only the imposed
+ * option, whatever its cost.  So the best tree with one decision changed is
+ * found by one more search, and a search without recorded or imposed decisions
+ * costs the same as before.  (Harvey and Ginsberg, "Limited discrepancy
+ * search", IJCAI 1995.  They take the options of a binary tree in the order of
+ * a heuristic; here each option of each decision is taken once.)
  *
  * SPDX-License-Identifier: MIT
  */
@@ -21,9 +21,9 @@
 #include <isl/schedule.h>
 #include <isl/schedule_node.h>
 
-/* What is decided on; the options are those of the enumerations below, but for
- * strategies, which have the indices of ash_search_strategies, and for bands,
- * whose kinds are those of ash_choice_kind.
+/* The kinds of decisions.  Options are the enumerations below, except for
+ * strategies, which are indices of ash_search_strategies, and bands, whose
+ * options are those of ash_choice_kind.
  */
 typedef enum {
 	ASH_DECIDE_SUBTREE,
@@ -36,7 +36,8 @@ typedef enum {
 
 /* Of an original subtree: as it is, its body searched, rescheduled, with
  * vectors of an outer loop, with its loop innermost, in its order behind a test
- * that no store changes its bounds and addresses.
+ * that no store changes its bounds and addresses, its statements in several
+ * loops, its iterations in several ranges.
  */
 typedef enum {
 	ASH_SUBTREE_AS_IS,
@@ -45,10 +46,12 @@ typedef enum {
 	ASH_SUBTREE_LANES,
 	ASH_SUBTREE_SUNK,
 	ASH_SUBTREE_TESTED,
+	ASH_SUBTREE_DISTRIBUTED,
+	ASH_SUBTREE_SPLIT,
 	ASH_N_SUBTREE
 } ash_subtree_option;
 
-/* Of nests that follow each other: apart, in strips, as one nest. */
+/* Options for successive nests: separate, strip by strip, or fused. */
 typedef enum {
 	ASH_SEQUENCE_APART,
 	ASH_SEQUENCE_STRIPS,
@@ -56,15 +59,17 @@ typedef enum {
 	ASH_N_SEQUENCE
 } ash_sequence_option;
 
-/* Of a new order: the order itself, or the old one in tiles over time. */
+/* Options for a new order: the order itself, or the original order inside tiles
+ * over time.
+ */
 typedef enum {
 	ASH_TILES_NONE,
 	ASH_TILES_OVER_TIME,
 	ASH_N_TILES
 } ash_tiles_option;
 
-/* Of scalars that do not fit into one cell: memory for them, statements that
- * stay together, constraints for one cell.
+/* Options for scalars that do not fit into one cell: expansion, statements kept
+ * together, or constraints for one cell.
  */
 typedef enum {
 	ASH_SCALARS_EXPANDED,
@@ -75,15 +80,15 @@ typedef enum {
 
 /* One decision that was made. */
 typedef struct ash_decision {
-	uint64_t place;		/* hash of what it is about and where */
-	bool outermost;		/* is there no loop around it? */
+	uint64_t place;		/* hash of its subject and place */
+	bool outermost;		/* is it outside of all loops? */
 	int chosen;
 	unsigned n;		/* options; "chosen" is among them */
 	int *option;		/* owned */
 } ash_decision;
 
-/* All decisions of a search, each place once, in the order in which they were
- * made first.
+/* All decisions of a search, one per place, in the order in which they were
+ * first made.
  */
 typedef struct ash_decisions {
 	unsigned n;
@@ -93,8 +98,8 @@ typedef struct ash_decisions {
 
 /* Free what "all" owns; it is empty then. */
 void ash_decisions_clear(ash_decisions *all);
-/* A copy, in which the decision at "place" is to choose "option"; a list with
- * "failed" without memory.  Owned by the caller.
+/* A copy in which the decision at "place" is "option"; "failed" is set without
+ * memory.  Owned by the caller.
  */
 ash_decisions ash_decisions_change(const ash_decisions *all, uint64_t place,
 	int option);
@@ -104,8 +109,8 @@ const ash_decision *ash_decisions_find(const ash_decisions *all,
 
 struct ash_search_state;
 
-/* A decision that has to be made now: where, and the option that is imposed;
- * negative: any.  Zeros if nobody asks for decisions.
+/* A decision to be made: its place, and the imposed option; negative: any.  All
+ * zero if decisions are neither recorded nor imposed.
  */
 typedef struct ash_decision_point {
 	uint64_t place;
@@ -115,13 +120,13 @@ typedef struct ash_decision_point {
 /* The decision of this kind on "node", at the place of "w". */
 ash_decision_point ash_decision_begin(const struct ash_search_state *w,
 	ash_decision_kind kind, __isl_keep isl_schedule_node *node);
-/* Note that "chosen" was taken out of the options from 0 to "n" - 1, if
- * somebody wants to know; nothing if it is negative: no option would do.
+/* Record that "chosen" was selected from options 0 to "n" - 1, if decisions are
+ * recorded; nothing if it is negative, because no option was possible.
  */
 void ash_decision_end(const struct ash_search_state *w,
 	const ash_decision_point *point, int chosen, unsigned n);
-/* Note that "chosen" was taken out of the "n" options "option", which are
- * copied, if somebody wants to know.
+/* Record that "chosen" was selected from the "n" options "option", which are
+ * copied, if decisions are recorded.
  */
 void ash_decision_end_of(const struct ash_search_state *w,
 	const ash_decision_point *point, int chosen, unsigned n,

@@ -1,9 +1,9 @@
-/* dependence_cache.c - questions on dependences, asked and answered once.
+/* dependence_cache.c - cache for queries about dependences.
  *
- * A question is known by the addresses of the objects it is about.  They are
- * owned along with the answer, so that no other object comes to lie there.
- * An answer that is dependences has the same address each time, so the
- * questions that follow on an answer are recognized, too.
+ * A query is identified by the addresses of its operands.  The cache owns these
+ * along with the result, so that no other object can get the same address.  A
+ * result that is a set of dependences has the same address each time, so
+ * queries about it are recognized as well.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,8 +17,8 @@
 
 typedef enum { EQUAL, COINCIDENT, FILTER, INTERSECT } question;
 
-/* One of the three last objects but "deps" is what was asked with, by the kind
- * of the question.
+/* Depending on the kind of query, one of the last three objects other than
+ * "deps" is its second operand.
  */
 struct ash_answer {
 	question question;
@@ -26,8 +26,8 @@ struct ash_answer {
 	isl_union_pw_aff *row;
 	isl_union_set *filter;
 	isl_union_map *others;
-	isl_union_map *found;	/* not for COINCIDENT */
-	isl_bool holds;		/* for COINCIDENT */
+	isl_union_map *found;	/* unless COINCIDENT */
+	isl_bool holds;		/* if COINCIDENT */
 };
 
 static void answer_clear(struct ash_answer *a)
@@ -47,9 +47,7 @@ void ash_dependence_cache_clear(ash_dependence_cache *asked)
 	*asked = (ash_dependence_cache) { .n = 0 };
 }
 
-/* The answer to "a", of which only the question is set; NULL if there is none
- * yet.
- */
+/* The cached result of query "a"; NULL if there is none. */
 static const struct ash_answer *find(const ash_dependence_cache *asked,
 	const struct ash_answer *a)
 {
@@ -64,7 +62,7 @@ static const struct ash_answer *find(const ash_dependence_cache *asked,
 	return NULL;
 }
 
-/* Keep "a", all of which is taken, unless there is no answer or no memory. */
+/* Store "a", which is taken, unless there is no result or no memory. */
 static void keep(ash_dependence_cache *asked, struct ash_answer a)
 {
 	bool answered = a.question == COINCIDENT ? a.holds >= 0
@@ -106,7 +104,7 @@ static __isl_give isl_union_map *find_out(const struct ash_answer *a)
 	}
 }
 
-/* The dependences that "a" asks for; all of it is taken. */
+/* The dependences that query "a" yields; all of "a" is taken. */
 static __isl_give isl_union_map *ask(ash_dependence_cache *asked,
 	struct ash_answer a)
 {

@@ -1,8 +1,8 @@
-/* dependence_cache.h - questions on dependences, asked and answered once.
+/* dependence_cache.h - cache for queries about dependences.
  *
- * A part of a tree is visited several times: as it is, with its loops kept, in
- * a new order with scalars in registers or in memory.  Each visit asks the
- * same of the same dependences.
+ * A subtree is visited several times: unchanged, with its loops kept, and in
+ * new orders with scalars in registers or expanded.  Each visit makes the same
+ * queries.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,7 +13,7 @@
 #include <isl/union_map.h>
 #include <isl/union_set.h>
 
-/* The questions of node_deps.h and their answers so far; {} is empty. */
+/* Queries of node_deps.h and their results; {} is empty. */
 typedef struct {
 	struct ash_answer *answer;	/* owned */
 	unsigned n;
@@ -22,27 +22,25 @@ typedef struct {
 /* Free what "asked" owns. */
 void ash_dependence_cache_clear(ash_dependence_cache *asked);
 
-/* ash_order_equal(deps, upa), computed once: pairs of "deps" (taken) for which
- * "upa" is equal.
+/* The pairs of "deps" (taken) for which "upa" is equal: ash_order_equal,
+ * cached.
  */
 __isl_give isl_union_map *ash_dependence_cache_equal(
 	ash_dependence_cache *asked, __isl_take isl_union_map *deps,
 	__isl_keep isl_union_pw_aff *upa);
 
-/* ash_order_is_coincident(deps, upa), computed once: is "upa" equal for all
- * pairs of "deps"?
- */
+/* Is "upa" equal for all pairs of "deps"? ash_order_is_coincident, cached. */
 isl_bool ash_dependence_cache_is_coincident(ash_dependence_cache *asked,
 	__isl_keep isl_union_map *deps, __isl_keep isl_union_pw_aff *upa);
 
-/* ash_order_filter(deps, filter), computed once: pairs of "deps" with both
- * ends in "filter"; both are taken.
+/* The pairs of "deps" with both ends in "filter"; both are taken.
+ * ash_order_filter, cached.
  */
 __isl_give isl_union_map *ash_dependence_cache_filter(
 	ash_dependence_cache *asked, __isl_take isl_union_map *deps,
 	__isl_take isl_union_set *filter);
 
-/* The intersection of "deps" and "others", which are taken, computed once. */
+/* The intersection of "deps" and "others", which are taken; cached. */
 __isl_give isl_union_map *ash_dependence_cache_intersect(
 	ash_dependence_cache *asked, __isl_take isl_union_map *deps,
 	__isl_take isl_union_map *others);

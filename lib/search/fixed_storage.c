@@ -1,9 +1,10 @@
-/* fixed_storage.c - what cannot change while each scalar has one cell.
+/* fixed_storage.c - cost of statements whose order is fixed by scalars with one
+ * cell.
  *
- * If a scalar has one cell, a value must be used before the next one is
- * written, so the instances of a statement that writes it keep the order they
- * have, and statements of the same body that read it stay with them.  So the
- * bodies of such statements cost in any order that fits what they cost now.
+ * If a scalar has one cell, each value must be used before the next is written.
+ * So instances of a statement that writes the scalar keep their order, and
+ * statements of the same body that read it stay with them.  The bodies of these
+ * statements have the same cost in any order that fits.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -37,7 +38,7 @@ static bool is_frozen(const ash_estimates *e, const ash_leaf *leaf, int stmt)
 }
 
 /* The cost of the statements of "leaf" that keep their order.  Without the
- * others their loop may be one of vectors.
+ * others, their loop may be vectorizable.
  */
 static double get_leaf_cost(const ash_estimates *e, const ash_leaf *leaf)
 {

@@ -1,14 +1,14 @@
-/* fuse_nests.c - nests that follow each other become one.
+/* fuse_nests.c - fusion of successive nests.
  *
- * What one nest has written or read, the next one finds in the cache only if it
- * comes soon.  So a sequence of nests may be scheduled as one problem, in which
- * loops are fused wherever they can be, with shifts where one nest reads what
- * another has written in rows before and behind.  The cost model counts what
- * that saves: footprints of the loops from the innermost outwards.
+ * Data of one nest are still in the cache for the next only if that follows
+ * soon.  So a sequence of nests may be scheduled as one problem, in which loops
+ * are fused wherever possible, with shifts where one nest reads from
+ * neighbouring rows what another has written.  The cost model accounts for the
+ * savings by the footprints of the loops.
  *
- * It assumes that nothing is left in the caches from one nest to the next, so
- * this is for arrays that do not fit.  Where their size depends on parameters,
- * it is tested at run time.
+ * The model assumes cold caches at the start of each nest, so fusion is for
+ * arrays that exceed the caches.  If their size depends on parameters, it is
+ * tested at run time.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,7 +17,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Children of a sequence that have loops. */
+/* The number of children of a sequence that have loops. */
 static unsigned count_nests(__isl_keep isl_schedule_node *node)
 {
 	isl_size n = isl_schedule_node_n_children(node);
@@ -32,9 +32,8 @@ static unsigned count_nests(__isl_keep isl_schedule_node *node)
 	return found;
 }
 
-/* Does statement "stmt" go through an array once, or nearly so?  Where it uses
- * elements again and again, as products of matrices do, the order of its own
- * loops counts for more.
+/* Does statement "stmt" stream through an array, with little reuse?  With much
+ * reuse, as in matrix products, the order of its own loops matters more.
  */
 static bool is_stream(const ash_search_state *w, int stmt)
 {
@@ -47,7 +46,7 @@ static bool is_stream(const ash_search_state *w, int stmt)
 	return found;
 }
 
-/* Are the "n" statements "stmt" worth it? */
+/* Is fusion worth trying for the "n" statements "stmt"? */
 static bool is_worth_it(const ash_search_state *w, const int *stmt, int n)
 {
 	const ash_options *options = w->input->options;
@@ -62,8 +61,8 @@ static bool is_worth_it(const ash_search_state *w, const int *stmt, int n)
 		ASH_PRIVATE_CACHES;
 }
 
-/* May the nests below "node" be fused?  Loops around them may have something
- * better for them, such as tiles over time.
+/* Should fusion of the nests below "node" be tried?  Enclosing loops may have
+ * better options, such as tiles over time.
  */
 static bool is_wanted(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node)
@@ -72,14 +71,14 @@ static bool is_wanted(const ash_search_state *w,
 		!w->firm && count_nests(node) > 1;
 }
 
-/* The cycles of "p" that more threads do not make fewer. */
+/* The sequential cycles of "p", which more threads do not reduce. */
 static double get_serial(const ash_plan *p)
 {
 	return (p->wall - p->cost / ASH_THREADS) / (1 - 1. / ASH_THREADS);
 }
 
-/* Does "fused" leave more to one thread than "kept"?  There may be more threads
- * than are typical, and then that loses more than caches can give.
+/* Does "fused" have more sequential work than "kept"?  With more threads than
+ * assumed, the loss would exceed the gain from caches.
  */
 static bool loses_threads(const ash_search_state *w, const ash_plan *kept,
 	const ash_plan *fused)

@@ -1,4 +1,4 @@
-/* last_band.c - transform an innermost band of a new schedule.
+/* last_band.c - transformation of an innermost band of a new schedule.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,23 +10,25 @@
 
 #include "cost/domain_box.h"
 #include "scop/tree.h"
+#include "search/aligned_members.h"
+#include "search/forward_order.h"
 #include "search/search_state.h"
 #include "transform/finish.h"
 #include "transform/node_deps.h"
 
 #define SHIFT_PENALTY 1.5
-/* A loop over i * c + j with a larger c than this would go through little but
- * gaps.
+/* The largest c in a loop over i * c + j; with larger ones the loop would
+ * mostly run through gaps.
  */
 #define MAX_STRETCH 1024
 
-/* What is known of domains (see ash_search_state.boxes). */
+/* Cached properties of domains (see ash_search_state.boxes). */
 enum { NO_BOX = 1, BOX };
 
-/* Dependences, but for those of some statements. */
+/* Collects dependences, without those of some statements. */
 typedef struct {
 	const ash_scop *scop;
-	const bool *thin;	/* the statements */
+	const bool *thin;	/* per statement */
 	isl_union_map *left;
 } dropping;
 
@@ -49,8 +51,8 @@ static isl_stat add_left(__isl_take isl_map *map, void *user)
 	return isl_stat_non_null(d->left);
 }
 
-/* Find the statements with fewer loops than the band "node" has; are there
- * some?
+/* Mark the statements with fewer loops than the band "node"; returns whether
+ * there are any.
  */
 static bool find_thin(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node, bool *thin)
@@ -71,8 +73,8 @@ static bool find_thin(const ash_search_state *w,
 	return some;
 }
 
-/* "deps" without those of statements with fewer loops than the band "node"
- * has: their instances are few and get loops of their own.
+/* "deps" without those of statements with fewer loops than the band "node":
+ * their few instances get separate loops.
  */
 static __isl_give isl_union_map *drop_thin(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
@@ -91,8 +93,7 @@ static __isl_give isl_union_map *drop_thin(const ash_search_state *w,
 	return d.left;
 }
 
-/* Does member "pos" of the band "node" carry none of the dependences that
- * the other members leave?
+/* Does member "pos" of the band "node" carry no dependence if it is innermost?
  */
 static isl_bool is_simd(ash_search_state *w, __isl_keep isl_schedule_node *node,
 	__isl_keep isl_union_map *deps, int pos)
@@ -116,7 +117,7 @@ static isl_bool is_simd(ash_search_state *w, __isl_keep isl_schedule_node *node,
 	return simd;
 }
 
-/* Does a coefficient of one of the "n" rows stretch its loop too far? */
+/* Is a coefficient of one of the "n" rows too large (a loop with gaps)? */
 static bool is_stretched(const ash_scop *scop, int **rows, unsigned n)
 {
 	bool found = false;
@@ -128,8 +129,8 @@ static bool is_stretched(const ash_scop *scop, int **rows, unsigned n)
 	return found;
 }
 
-/* Is every domain below "node" one convex set without gaps?  Then bodies
- * can be jammed.
+/* Is every domain below "node" convex and without gaps, as unroll-and-jam
+ * requires?
  */
 static bool is_convex(const ash_search_state *w, const int *stmt, int n)
 {
@@ -143,8 +144,8 @@ static bool is_convex(const ash_search_state *w, const int *stmt, int n)
 	return true;
 }
 
-/* ash_box_is for the domain of statement "stmt" inside the loops around, asked
- * once.
+/* ash_box_is for the domain of statement "stmt" within the enclosing loops,
+ * cached.
  */
 static bool is_box(ash_search_state *w, int stmt)
 {
@@ -169,7 +170,8 @@ static bool are_boxes(ash_search_state *w, const int *stmt, int n)
 	return true;
 }
 
-/* Does the schedule row "aff" shift or stretch its statement? */
+/* Does the schedule row "aff" have a constant or a coefficient greater than 1?
+ */
 static isl_stat find_shift(__isl_take isl_set *set, __isl_take isl_aff *aff,
 	void *user)
 {
@@ -200,7 +202,9 @@ static isl_stat find_shifted_stmt(__isl_take isl_pw_aff *pa, void *user)
 	return ok;
 }
 
-/* Is one of several statements below the band "node" shifted or stretched? */
+/* With several statements below the band "node": is one of them shifted or
+ * scaled?
+ */
 static bool is_shifted(__isl_keep isl_schedule_node *node, const ash_band *band)
 {
 	isl_union_set *domain = isl_schedule_node_get_domain(node);
@@ -214,7 +218,7 @@ static bool is_shifted(__isl_keep isl_schedule_node *node, const ash_band *band)
 	return found;
 }
 
-/* What is to be known of the band "node". */
+/* The properties of the band "node". */
 static ash_band *make_band(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
 {
@@ -235,7 +239,10 @@ static ash_band *make_band(ash_search_state *w,
 					      &w->answers->deps, deps,
 					      band->member[i]) == isl_bool_true;
 		band->simd[i] = band->coincident[i] ||
-			is_simd(w, node, thick, i) == isl_bool_true;
+			is_simd(w, node, thick, i) == isl_bool_true ||
+			(w->forward && n == 1 &&
+				ash_search_runs_forward(w->input,
+					band->member[i], deps));
 		band->fold[i] = order &&
 			is_simd(w, node, thick_order, i) == isl_bool_true;
 		band->unordered |= order &&
@@ -248,17 +255,17 @@ static ash_band *make_band(ash_search_state *w,
 	return band;
 }
 
-/* What the cost of the band is to be multiplied with.  If statements are
- * shifted against each other, the body has conditions, and vectorizers do
- * worse than the model says.
+/* A factor for the cost of the band.  If statements are shifted against each
+ * other, the body has conditions, and is vectorized less well than the model
+ * assumes.
  */
 static double get_penalty(const ash_band *band)
 {
 	return band->shifted ? SHIFT_PENALTY : 1;
 }
 
-/* Can loops of "band" run on several threads with enough work for them?
- * A wavefront has one more loop around its parallel one.
+/* Can loops of "band" run on several threads with enough work?  A wavefront has
+ * one more loop around its parallel loop.
  */
 static ash_band_threads get_threads(const ash_search_state *w,
 	const ash_band *band, const int *stmt, int n)
@@ -275,8 +282,8 @@ static ash_band_threads get_threads(const ash_search_state *w,
 		: ASH_BAND_SEQUENTIAL;
 }
 
-/* The way to run the band "band" above "node"'s children, chosen.  "jam": may
- * copies be jammed?  For "kinds" see ash_band_choose().
+/* The best choice for "band" among "kinds", see ash_band_choose().  "jam": is
+ * unroll-and-jam allowed?
  */
 static ash_choice choose(ash_search_state *w, const ash_band *band, int **rows,
 	const int *stmt, int n, bool jam, ash_choice_kinds *kinds)
@@ -285,13 +292,10 @@ static ash_choice choose(ash_search_state *w, const ash_band *band, int **rows,
 
 	options.register_tiling &= jam && is_convex(w, stmt, n);
 	return ash_band_choose(band, rows, &w->stack, w->estimates, stmt, n,
-		are_boxes(w, stmt, n), get_threads(w, band, stmt, n), &options,
-		kinds);
+		get_threads(w, band, stmt, n), &options, kinds);
 }
 
-/* What the best way to run the band takes if all scalars have registers;
- * "cost" with scalars in memory as the walk says.
- */
+/* The cost of the best choice for the band if all scalars were in registers. */
 static double get_least(ash_search_state *w, const ash_band *band, int **rows,
 	const int *stmt, int n, double cost, bool jam)
 {
@@ -306,8 +310,7 @@ static double get_least(ash_search_state *w, const ash_band *band, int **rows,
 		get_penalty(band);
 }
 
-/* The first "n" iterators of the instances "domain", which are taken. */
-static __isl_give isl_multi_union_pw_aff *first_iterators(
+__isl_give isl_multi_union_pw_aff *ash_search_iterators(
 	__isl_take isl_union_set *domain, int n)
 {
 	isl_union_pw_multi_aff *all = isl_union_pw_multi_aff_empty(
@@ -331,8 +334,8 @@ static __isl_give isl_multi_union_pw_aff *first_iterators(
 	return isl_multi_union_pw_aff_from_union_pw_multi_aff(all);
 }
 
-/* All loops around the band "node": those of the original order that have been
- * kept, which are the first iterators, and those of the new order.
+/* All loops around the band "node": kept original loops, which are the first
+ * iterators, and loops of the new order.
  */
 static __isl_give isl_multi_union_pw_aff *get_around(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node)
@@ -345,12 +348,12 @@ static __isl_give isl_multi_union_pw_aff *get_around(const ash_search_state *w,
 	if (kept == 0)
 		return around;
 	return isl_multi_union_pw_aff_flat_range_product(
-		first_iterators(isl_schedule_node_get_domain(node), kept),
+		ash_search_iterators(isl_schedule_node_get_domain(node), kept),
 		around);
 }
 
-/* ash_finish_jams for "schedule", what is to stand in the place of "node":
- * which bodies are full depends on the loops around it.
+/* ash_finish_jams for "schedule", which will replace "node": complete bodies
+ * depend on the enclosing loops.
  */
 static __isl_give isl_schedule *finish_inside(const ash_search_state *w,
 	__isl_take isl_schedule *schedule, __isl_keep isl_schedule_node *node,
@@ -372,9 +375,7 @@ static __isl_give isl_schedule *finish_inside(const ash_search_state *w,
 	return schedule;
 }
 
-/* Would some of the copies in "schedule", for the place of "node", stay loops
- * when it is finished?
- */
+/* Would some copies in "schedule", in place of "node", remain loops? */
 static bool stays_rolled(const ash_search_state *w,
 	__isl_keep isl_schedule *schedule, __isl_keep isl_schedule_node *node,
 	__isl_keep isl_union_map *deps)
@@ -389,10 +390,11 @@ static bool stays_rolled(const ash_search_state *w,
 	return jams.rolled;
 }
 
-/* "schedule" below the band "node", of "n" statements, run as "choice" says;
- * NULL if some copies would stay loops: then the choice is not worth what it
- * seems.  That is tried where several statements share the band: their full
- * bodies have to be put in order, which one alone hardly ever forbids.
+/* "schedule" below the band "node", of "n" statements, transformed by "choice";
+ * NULL if some copies would remain loops, so that the choice is worse than
+ * estimated.  Checked only if several statements share the band, since
+ * dependences between their complete bodies may prevent copies; a single
+ * statement rarely does.
  */
 static __isl_give isl_schedule *realize(const ash_search_state *w,
 	__isl_keep isl_schedule *schedule, __isl_keep isl_schedule_node *node,
@@ -407,8 +409,8 @@ static __isl_give isl_schedule *realize(const ash_search_state *w,
 	return done;
 }
 
-/* The same in the best way without copies, to which *choice is set; NULL if
- * there is none of the kind that is asked for.
+/* The band with the best choice without copies, to which *choice is set; NULL
+ * if there is none of the required kind.
  */
 static __isl_give isl_schedule *realize_alone(ash_search_state *w,
 	__isl_keep isl_schedule *schedule, __isl_keep isl_schedule_node *node,
@@ -433,7 +435,7 @@ static void add_note(ash_plan *p, const ash_search_state *w, const int *stmt,
 	free(what);
 }
 
-/* The body of "p" is the "n" statements "stmt", run as "choice" says. */
+/* Set the body of "p" to the "n" statements "stmt", transformed by "choice". */
 static void note_body(const ash_search_state *w, ash_plan *p,
 	const ash_band *band, int **rows, const ash_choice *choice,
 	const int *stmt, int n)
@@ -445,9 +447,8 @@ static void note_body(const ash_search_state *w, ash_plan *p,
 		p->bodies.leaf[0].factor = get_penalty(band);
 }
 
-/* Make "p", a plan for what is below "band", one for "band", at "node", as
- * well, run in the best way for the "n" statements "stmt"; none if there is no
- * way.
+/* Extend "p", a plan for the subtree below "band", to the band at "node", with
+ * the best choice for the "n" statements "stmt"; no plan if there is none.
  */
 static void add_band(ash_search_state *w, ash_plan *p,
 	__isl_keep isl_schedule_node *node, const ash_band *band, int **rows,
@@ -485,30 +486,53 @@ static void add_band(ash_search_state *w, ash_plan *p,
 	p->least = get_least(w, band, rows, stmt, n, p->cost, jam);
 }
 
-/* Optimize the band "node", which has no band below.  There is no plan if its
- * loops would hardly ever do anything.
- */
-ash_plan ash_search_last_band(ash_search_state *w,
-	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
+/* The same for a band whose members run along subscripts. */
+static ash_plan plan_band(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
+	const int *stmt, int n)
 {
 	ash_plan p = { .cost = 0 };
 	isl_schedule_node *child = isl_schedule_node_get_child(node, 0);
 	ash_band *band = make_band(w, node, deps);
 	int **rows = band ? ash_search_band_rows(w->input->scop, band) : NULL;
-	int *stmt = ash_search_alloc(w);
 	isl_union_map *none = isl_union_map_empty(
 		isl_union_map_get_space(deps));
 
-	if (rows && stmt && !is_stretched(w->input->scop, rows, band->n)) {
-		int n = ash_search_stmts(w, node, stmt);
-
+	if (rows && !is_stretched(w->input->scop, rows, band->n)) {
 		p = ash_search_visit(w, child, none);
 		add_band(w, &p, node, band, rows, stmt, n, deps);
 	}
 	isl_union_map_free(none);
-	free(stmt);
 	ash_search_free_rows(rows, band ? band->n : 0);
 	ash_band_free(band);
 	isl_schedule_node_free(child);
+	return p;
+}
+
+/* The band "node" around the "n" statements "stmt", whose loops may depend on
+ * each other, with members along subscripts.
+ */
+static __isl_give isl_schedule_node *align(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, const int *stmt, int n)
+{
+	return are_boxes(w, stmt, n) ? isl_schedule_node_copy(node)
+				     : ash_search_align(w, node, stmt, n);
+}
+
+/* Optimize the band "node", which has no band below.  There is no plan if its
+ * loops would be mostly empty.
+ */
+ash_plan ash_search_last_band(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
+{
+	ash_plan p = { .cost = 0 };
+	int *stmt = ash_search_alloc(w);
+	int n = stmt ? ash_search_stmts(w, node, stmt) : 0;
+	isl_schedule_node *aligned = stmt ? align(w, node, stmt, n) : NULL;
+
+	if (aligned)
+		p = plan_band(w, aligned, deps, stmt, n);
+	isl_schedule_node_free(aligned);
+	free(stmt);
 	return p;
 }

@@ -1,14 +1,14 @@
-/* layout_choice.c - which arrays might better have another layout.
+/* layout_choice.c - choice of arrays for data-layout transformation.
  *
- * What bodies cost depends on how far apart the elements are that follow each
- * other in them.  A layout with another innermost dimension is tried by asking
- * the cost model for the same bodies, over the SCoP with that layout.  One
- * dimension moves to the end; the others keep their order, which matters less.
- * Layouts are added one by one, the best one first.
+ * The cost of a body depends on its strides.  A layout with another innermost
+ * dimension is evaluated by the cost model for the same bodies in the SCoP with
+ * that layout.  One dimension becomes innermost; the others keep their order,
+ * which matters less.  Layouts are added greedily, the best one first.
  *
- * Ashlar's scheduler can choose layouts and schedule together (the paper on
- * contiguity, section 3.3).  Here the schedule is given, as the loops often
- * have no choice; the search finds a new one for the new layout afterwards.
+ * Ashlar's research scheduler can choose layouts and schedule together (the
+ * paper on contiguity, section 3.3).  Here the schedule is given, as loops
+ * often allow no other order; the search computes a new one for the new layout
+ * afterwards.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -21,9 +21,9 @@
 #include "scop/scop_copy.h"
 #include "search/search_state.h"
 
-/* A layout is added if the cost with it is below this part of that without. */
+/* A layout is added if it reduces the cost to less than this part. */
 #define STEP 0.97
-/* More arrays than that are not looked at. */
+/* The most arrays with new layouts. */
 #define MAX_ARRAY 8
 
 typedef struct {
@@ -35,8 +35,8 @@ typedef struct {
 
 /* ---- costs ---- */
 
-/* What the copies between "array" and a buffer take at least, and the memory of
- * that: each line in it, and each in the array.
+/* The least cost of copies between "array" and a buffer, and of the buffer's
+ * memory: each line of both is touched.
  */
 static double cost_of_copies(const ash_scop *scop, const ash_estimates *e,
 	const ash_layout_result *r)
@@ -54,7 +54,7 @@ static double cost_of_copies(const ash_scop *scop, const ash_estimates *e,
 	return ash_cost_ideal(e, copies, n) + ash_cost_of_fresh(bytes);
 }
 
-/* "scop" with the layout, and copies; NULL if that cannot be. */
+/* "scop" with the layout and its copies; NULL if it is impossible. */
 static __isl_give ash_scop *apply(const inquiry *q, const ash_scop *scop,
 	const ash_layout *layout, ash_layout_result *result)
 {
@@ -69,7 +69,7 @@ static __isl_give ash_scop *apply(const inquiry *q, const ash_scop *scop,
 	return copy;
 }
 
-/* The cost of the bodies with "n" layouts; HUGE_VAL if one cannot be. */
+/* The cost of the bodies with "n" layouts; HUGE_VAL if one is impossible. */
 static double cost_with(const inquiry *q, const ash_layout *layout, unsigned n)
 {
 	ash_scop *scop = ash_scop_copy(q->scop);
@@ -121,8 +121,8 @@ static bool is_chosen(const ash_layout *layout, unsigned n, int array)
 	return false;
 }
 
-/* Put the best layout of an array that has none yet behind the "n" that are
- * chosen; its cost, HUGE_VAL if there is none.
+/* Append the best layout of an array that has none yet to the "n" chosen ones;
+ * returns its cost, HUGE_VAL if there is none.
  */
 static double find_next(const inquiry *q, ash_layout *layout, unsigned n)
 {
@@ -149,7 +149,7 @@ static double find_next(const inquiry *q, ash_layout *layout, unsigned n)
 	return least;
 }
 
-/* Is there an array that could be laid out another way? */
+/* Is there an array that can get another layout? */
 static bool has_array(const inquiry *q)
 {
 	for (unsigned i = 0; i < q->scop->n_array; ++i)

@@ -1,4 +1,4 @@
-/* layout_choice.h - which arrays might better have another layout.
+/* layout_choice.h - choice of arrays for data-layout transformation.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,17 +8,15 @@
 #include "cost/layout_bound.h"
 #include "scop/array_layout.h"
 
-/* Less than this is not worth copies: the cost without is to be so many times
- * that with other layouts.
- */
+/* The least speedup by new layouts that justifies copies. */
 #define ASH_LAYOUT_GAIN 1.2
 
-/* The same where nothing but lines from caches is saved: much of what they
- * take, a core does not wait for.
+/* The least speedup that justifies copies if only cache misses are saved: a
+ * core does not wait for many of them.
  */
 #define ASH_LAYOUT_GAIN_OF_LINES 3.
 
-/* Is that worth copies? */
+/* Does the gain justify copies? */
 bool ash_layout_is_worth(ash_layout_gain gain);
 
 /* The elements of an array that would be copied to another layout and back;
@@ -28,10 +26,10 @@ typedef struct ash_layout_candidate {
 	isl_set *in, *out;
 } ash_layout_candidate;
 
-/* Layouts for which the innermost bodies "bodies" of "scop", as they are, take
- * less, copies and memory and all, by ASH_LAYOUT_GAIN or more: at most "max" of
- * them go to "layout".  There is a candidate for each array.  Gives their
- * number, 0 also without memory.
+/* Find layouts that speed up the innermost bodies "bodies" of "scop" by
+ * ASH_LAYOUT_GAIN or more, copies and memory included; at most "max" of them go
+ * to "layout".  There is a candidate for each array.  Returns their number, 0
+ * also without memory.
  */
 unsigned ash_layout_choose(const ash_scop *scop, const ash_machine *machine,
 	const ash_leaves *bodies, const ash_layout_candidate *candidate,

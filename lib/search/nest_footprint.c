@@ -1,4 +1,4 @@
-/* nest_footprint.c - how much of the caches a strip of several nests uses.
+/* nest_footprint.c - cache footprint of a strip of several nests.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,10 +9,11 @@
 
 /* The rows of an array that are in use at a time, and their size. */
 typedef struct {
-	double stride;		/* bytes, with its sign */
-	double least, most;	/* where they begin, in bytes */
-	double bytes;		/* of all of the array */
-	double whole;		/* bytes that do not move from row to row */
+	double stride;		/* bytes from row to row, with sign */
+	double least, most;	/* range of the offsets of their first elements,
+				 * in bytes */
+	double bytes;		/* size of the whole array */
+	double whole;		/* bytes that are the same for all rows */
 } extent;
 
 static void widen(extent *x, const ash_stmt_estimate *s, unsigned a,
@@ -48,7 +49,7 @@ static void widen_nest(const ash_search_state *w, const ash_sibling_nest *nest,
 	}
 }
 
-/* The rows over which "nest" goes. */
+/* The number of rows of "nest". */
 static double count_rows(const ash_search_state *w,
 	const ash_sibling_nest *nest)
 {

@@ -1,13 +1,13 @@
-/* nest_group.c - which nests may run side by side, strip by strip.
+/* nest_group.c - grouping of nests that can be interleaved strip by strip.
  *
- * Nest b may run in one loop over strips with nest a before it if a number of
- * rows is known by which it has to stay behind: the least difference of the
- * rows of two instances that depend on each other.  Nests between them that
- * stay outside come before or after all of the group, so none may both need
- * what the group does and do what it needs.
+ * Nest b can run in a loop over strips with an earlier nest a if the number of
+ * rows by which b must lag behind is known: the least difference between rows
+ * of dependent instances.  Nests in between that are not part of the group run
+ * before or after the whole group, so none may both depend on the group and be
+ * needed by it.
  *
- * Of the loops of a nest that one is cut along which most bytes are found that
- * nests of the group have touched in the same order of rows.
+ * A nest is strip-mined along the loop for which it reuses most bytes that
+ * other nests of the group have touched in the same order of rows.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -29,12 +29,12 @@
 #include "scop/tree.h"
 #include "support/grow.h"
 
-/* Rows further apart than this do not meet in a cache. */
+/* The largest distance of rows that may still share cache contents. */
 #define FAR 64
 
 /* ---- nests ---- */
 
-/* The loops that "node" begins with, each around all of its statements. */
+/* Collect the outer bands above the first branching node. */
 static isl_stat add_members(ash_sibling_nest *nest, const ash_search_state *w,
 	__isl_take isl_schedule_node *node)
 {
@@ -82,7 +82,7 @@ void ash_nests_clear(ash_nests *nests)
 	*nests = (ash_nests) { .n = 0 };
 }
 
-/* Does access "a" of "s" move in one of the "depth" outermost loops? */
+/* Does access "a" of "s" vary with one of the "depth" outermost loops? */
 static bool moves(const ash_stmt_estimate *s, unsigned a, unsigned depth)
 {
 	for (unsigned d = 0; d < depth; ++d)
@@ -91,8 +91,8 @@ static bool moves(const ash_stmt_estimate *s, unsigned a, unsigned depth)
 	return false;
 }
 
-/* Has "nest" one loop for each statement, over vectors that loops around it
- * come back to, if there are any?
+/* Has "nest" a single loop for each statement, over vectors that enclosing
+ * loops reuse, if there are any?
  */
 static bool is_flat(const ash_search_state *w, const ash_sibling_nest *nest)
 {
@@ -146,8 +146,8 @@ double ash_nest_longer(const ash_nests *nests, const ash_sibling_nest *nest)
 	return nests->sized ? nest->longer : 1;
 }
 
-/* The iterator that the row "row" of a statement is, if it has the coefficient
- * 1 or -1, which *sign gets; -1 if it is none.
+/* The iterator that the row "row" of a statement equals, up to sign, which
+ * *sign gets; -1 if there is none.
  */
 static int find_iterator(const int *row, int *sign)
 {
@@ -181,8 +181,8 @@ double ash_nest_stride(const ash_search_state *w, const ash_sibling_nest *nest,
 
 /* ---- dependences ---- */
 
-/* The rows "upa" as a function of the pairs of "map", of one end of which
- * "end" gives the instance, as a function (taken).
+/* The rows "upa" as a function of the pairs of "map"; "end" (taken) maps a pair
+ * to one of its instances.
  */
 static __isl_give isl_pw_aff *at_end(__isl_keep isl_union_pw_aff *upa,
 	__isl_take isl_multi_aff *end)
@@ -201,8 +201,8 @@ static __isl_give isl_pw_aff *at_end(__isl_keep isl_union_pw_aff *upa,
 	return pa;
 }
 
-/* The numbers of rows that the second instance of a pair of "map" is behind the
- * first: a set, for isl does not take the least of a function with divisions.
+/* The set of differences between the rows of both instances of pairs of "map".
+ * A set, because isl cannot minimize a function with divisions.
  */
 static __isl_give isl_set *get_differences(__isl_keep isl_map *map,
 	__isl_keep isl_union_pw_aff *from, __isl_keep isl_union_pw_aff *to)
@@ -216,8 +216,8 @@ static __isl_give isl_set *get_differences(__isl_keep isl_map *map,
 	return isl_map_range(isl_map_from_pw_aff(pa));
 }
 
-/* "v" (taken) as a number; "none" if it is not a number, "other" if it is not
- * an integer.
+/* "v" (taken) as a number; "none" if it is not a number, "other" if it is no
+ * integer.
  */
 static double to_rows(__isl_take isl_val *v, double none, double other)
 {
@@ -231,14 +231,14 @@ static double to_rows(__isl_take isl_val *v, double none, double other)
 	return rows;
 }
 
-/* The least and the greatest of these numbers. */
+/* The least and greatest difference of rows. */
 typedef struct {
 	double least, most;
 } distance;
 
 static const distance no_distance = { INFINITY, -INFINITY };
 
-/* Dependences as a list of relations, with the nests that they are between. */
+/* Dependences as a list of relations, with the nests of both ends. */
 typedef struct {
 	const ash_nests *nests;
 	const ash_search_state *w;
@@ -279,7 +279,8 @@ static void pairs_clear(pairs *all)
 	free(all->pair);
 }
 
-/* Widen "d" to the pairs of "map".  "most": is the greatest asked for? */
+/* Extend "d" by the pairs of "map".  "most": is the greatest difference needed?
+ */
 static void widen(distance *d, __isl_keep isl_map *map,
 	__isl_keep isl_union_pw_aff *from, __isl_keep isl_union_pw_aff *to,
 	bool most)
@@ -294,8 +295,8 @@ static void widen(distance *d, __isl_keep isl_map *map,
 		to_rows(isl_set_dim_min_val(rows, 0), INFINITY, -INFINITY));
 }
 
-/* The distances of all pairs from nest "from", cut as it is, to nest "to", cut
- * along "member".
+/* The range of distances between nest "from", with its present strips, and nest
+ * "to" with strips along "member".
  */
 static distance get_distance(const pairs *all, int from, int to,
 	unsigned member, bool most)
@@ -314,15 +315,15 @@ static distance get_distance(const pairs *all, int from, int to,
 
 /* ---- groups ---- */
 
-/* What a nest could be in a group. */
+/* The possible place of a nest in a group. */
 typedef struct {
 	unsigned member;
 	double shift;
-	double bytes;		/* that others have touched */
+	double bytes;		/* bytes reused from other nests */
 } seat;
 
-/* The row at which access "a" of "stmt" begins, in bytes, if the nest is
- * "shift" rows behind.
+/* The offset in bytes of the row at which access "a" of "stmt" begins, if the
+ * nest lags by "shift" rows.
  */
 static double get_begin(const ash_search_state *w, int stmt, unsigned a,
 	double stride, double shift)
@@ -331,7 +332,7 @@ static double get_begin(const ash_search_state *w, int stmt, unsigned a,
 }
 
 /* Does "nest", a member of a group, touch "array" in rows "stride" bytes apart
- * that are near to "begin"?
+ * near "begin"?
  */
 static bool touches(const ash_search_state *w, const ash_sibling_nest *nest,
 	int array, double stride, double begin)
@@ -357,9 +358,7 @@ static bool is_in(const ash_nests *nests, int group, int nest)
 	return nests->nest[nest].group == group;
 }
 
-/* Are "bytes" that "nest" goes through more than the first cache keeps, if that
- * is asked?
- */
+/* Do "bytes" that "nest" touches exceed the L1 cache, if that matters? */
 static bool is_large(const ash_nests *nests, const ash_search_state *w,
 	const ash_sibling_nest *nest, double bytes)
 {
@@ -368,9 +367,7 @@ static bool is_large(const ash_nests *nests, const ash_search_state *w,
 		w->input->machine->cache[0];
 }
 
-/* The bytes of the large arrays that nest "to" at "s" finds where "group" has
- * left them.
- */
+/* The bytes of large arrays that nest "to" at "s" reuses from "group". */
 static double count_shared(const ash_nests *nests, const ash_search_state *w,
 	int group, int to, const seat *s)
 {
@@ -400,8 +397,8 @@ static double count_shared(const ash_nests *nests, const ash_search_state *w,
 	return bytes;
 }
 
-/* Does "nest", cut along "member", get strips in which lines of arrays are used
- * in part only?  Strips of vectors are long.
+/* Would strips of "nest" along "member" use only parts of cache lines?  Strips
+ * of vectors are long enough.
  */
 static bool cuts_lines(const ash_search_state *w, const ash_sibling_nest *nest,
 	unsigned member)
@@ -423,7 +420,7 @@ static bool cuts_lines(const ash_search_state *w, const ash_sibling_nest *nest,
 	return false;
 }
 
-/* May nest "to" be cut along "member"? */
+/* Can nest "to" be strip-mined along "member"? */
 static bool can_be_cut(const pairs *all, int to, unsigned member)
 {
 	distance own = no_distance;
@@ -435,8 +432,8 @@ static bool can_be_cut(const pairs *all, int to, unsigned member)
 	return all->free ? own.least >= 0 && own.most <= 0 : own.least >= 0;
 }
 
-/* The rows that nest "to", cut along "member", has to stay behind the first of
- * "group"; INFINITY if that is not known.
+/* The number of rows by which nest "to", strip-mined along "member", must lag
+ * behind the first nest of "group"; INFINITY if unknown.
  */
 static double get_shift(const ash_nests *nests, const pairs *all, int group,
 	int to, unsigned member)
@@ -456,7 +453,7 @@ static double get_shift(const ash_nests *nests, const pairs *all, int group,
 	return ceil(shift / nests->quantum) * nests->quantum;
 }
 
-/* Does a group that is not "done" do what a nest of "group" needs? */
+/* Does a nest of "group" depend on a group that is not "done"? */
 static bool has_to_wait(const ash_nests *nests, const pairs *all, int group,
 	const bool *done)
 {
@@ -471,7 +468,9 @@ static bool has_to_wait(const ash_nests *nests, const pairs *all, int group,
 	return false;
 }
 
-/* The first group that is not "done" and has not to wait; -1: there is none. */
+/* The first group that is not "done" and depends on no such group; -1 if there
+ * is none.
+ */
 static int find_next(const ash_nests *nests, const pairs *all, const bool *done)
 {
 	for (int k = 0; k < (int) nests->n; ++k)
@@ -481,8 +480,7 @@ static int find_next(const ash_nests *nests, const pairs *all, const bool *done)
 	return -1;
 }
 
-/* Put the groups into an order in which each comes after all that it needs;
- * false if there is none.
+/* Order the groups topologically by dependences; false if that is impossible.
  */
 static bool order_groups(ash_nests *nests, const pairs *all)
 {
@@ -516,7 +514,7 @@ static bool can_join(ash_nests *nests, const pairs *all, int group, int to)
 	return can;
 }
 
-/* The best place for nest "to" in "group"; no bytes if there is none. */
+/* The best place for nest "to" in "group"; 0 bytes if there is none. */
 static seat find_seat(const ash_nests *nests, const pairs *all, int group,
 	int to)
 {
@@ -534,7 +532,8 @@ static seat find_seat(const ash_nests *nests, const pairs *all, int group,
 	return best;
 }
 
-/* The same, and how the first nest is cut if it is still alone. */
+/* The best place, also choosing the first nest's strips if it is still alone.
+ */
 static seat find_seats(ash_nests *nests, const pairs *all, int group, int to,
 	bool alone)
 {
@@ -568,7 +567,7 @@ static bool is_alone(const ash_nests *nests, int group, int until)
 	return true;
 }
 
-/* Let nest "to" join the nearest group before it that has something for it. */
+/* Add nest "to" to the nearest earlier group with which it shares data. */
 static bool join(ash_nests *nests, const pairs *all, int to)
 {
 	for (int group = to - 1; group >= 0; --group) {
@@ -646,8 +645,8 @@ isl_bool ash_nests_group(ash_nests *nests, const ash_search_state *w,
 	return found;
 }
 
-/* Extend what nest "to" leaves out of a chunk by what it needs of nest
- * "from".
+/* Exclude from the chunks of nest "to" the rows that depend on excluded rows of
+ * nest "from".
  */
 static void reach(ash_nests *nests, const pairs *all, int from, int to)
 {

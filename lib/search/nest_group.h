@@ -1,5 +1,5 @@
-/* nest_group.h - nests that follow each other, and which of them may run side
- * by side, strip by strip.
+/* nest_group.h - successive nests, and groups of them that can be interleaved
+ * strip by strip.
  *
  * Private to the search.
  *
@@ -10,11 +10,11 @@
 
 #include "search/search_state.h"
 
-/* A child of a sequence.  Strips may be cut along any of its first loops,
+/* A child of a sequence.  It may be strip-mined along any of its outer loops,
  * whose rows are those of ash_level.row.
  */
 typedef struct ash_sibling_nest {
-	isl_schedule *plan;	/* what has been found for it alone; owned */
+	isl_schedule *plan;	/* the plan found for it alone; owned */
 	isl_union_set *domain;	/* owned */
 	unsigned leaf, n_leaf;	/* its bodies among those of the sequence */
 	double cost, wall, unchanged;	/* see ash_plan */
@@ -24,15 +24,17 @@ typedef struct ash_sibling_nest {
 	isl_union_pw_aff *member[ASH_MAX_DIM];	/* owned */
 	int *row[ASH_MAX_DIM];	/* owned */
 	int group;	/* the first nest of its group */
-	bool flat; /* are all of its loops one, over vectors that stay? */
-	/* So many times as long as is typical may these be where their length
-	 * is tested at run time; 1 if it is not flat.
+	bool flat; /* does it consist of single loops over vectors that are
+		    * reused? */
+	/* The largest ratio of its run-time tested trip count to the typical
+	 * one; 1 if it is not flat.
 	 */
 	double longer;
-	unsigned along;	/* the member along which strips are cut */
-	double shift;	/* rows that it is behind the first one */
-	/* Rows at the begin and at the end of a chunk in which it needs what is
-	 * done in other chunks; INFINITY if there is no limit.
+	unsigned along;	/* the member that is strip-mined */
+	double shift;	/* rows by which it lags behind the group's first
+			 * nest */
+	/* The number of rows at the begin and end of a chunk that depend on
+	 * other chunks; INFINITY if unlimited.
 	 */
 	double first, last;
 } ash_sibling_nest;
@@ -42,64 +44,62 @@ typedef struct ash_nests {
 	unsigned n;
 	ash_sibling_nest *nest;		/* owned */
 	int *of;		/* the nest of each statement, or -1; owned */
-	/* The first nests of the groups, in the order in which the groups may
+	/* The first nest of each group, in the order in which the groups may
 	 * run; owned.
 	 */
 	int *order;
 	unsigned n_order;
 	double quantum;	/* shifts are multiples of it */
-	/* May vectors count as long whose length is a parameter, because it is
-	 * tested at run time?
+	/* May vectors of parametric length count as long, because their length
+	 * is tested at run time?
 	 */
 	bool sized;
 } ash_nests;
 
-/* So many times as long as is typical are vectors that "nest" goes through
- * taken to be.
- */
+/* The assumed ratio of the length of vectors in "nest" to the typical one. */
 double ash_nest_longer(const ash_nests *nests, const ash_sibling_nest *nest);
 
-/* Append "node", a child of a sequence, for which "p" has been found; its
- * bodies come behind "leaf" others.
+/* Append "node", a child of a sequence, with plan "p"; its bodies follow "leaf"
+ * others.
  */
 isl_stat ash_nests_add(ash_nests *nests, const ash_search_state *w,
 	__isl_keep isl_schedule_node *node, const ash_plan *p, unsigned leaf);
 /* Free what "nests" owns. */
 void ash_nests_clear(ash_nests *nests);
 
-/* The bytes that access "a" of statement "stmt" moves in "nest" from one row to
- * the next, if "nest" is cut along "member"; 0 if that is not known.
+/* The stride in bytes from one row to the next of access "a" of statement
+ * "stmt" in "nest", if it is strip-mined along "member"; 0 if unknown.
  */
 double ash_nest_stride(const ash_search_state *w, const ash_sibling_nest *nest,
 	unsigned member, int stmt, unsigned a);
 
-/* The longest rows, in bytes, that "nest" goes through. */
+/* The size in bytes of the longest rows of "nest". */
 double ash_nest_row_bytes(const ash_search_state *w,
 	const ash_sibling_nest *nest);
 
-/* The bytes that are in use while the nests of "group" do their part of one
- * strip of "strip" rows, each as far behind as it is; infinity without memory.
+/* The working set in bytes while the nests of "group" execute one strip of
+ * "strip" rows, with their present lags; infinity without memory.
  */
 double ash_nests_footprint(const ash_nests *nests, const ash_search_state *w,
 	int group, double strip);
 
-/* Form groups: nests that use the same large arrays in the same order of rows,
- * where dependences "deps" keep a distance of a few rows.  True if there is
- * one of several nests.  "free": only nests whose own rows do not need each
- * other join one.
+/* Form groups of nests that use the same large arrays in the same order of
+ * rows, with dependence distances of a few rows under "deps".  True if there is
+ * a group of several nests.  "free": only nests whose own rows are independent
+ * may join.
  */
 isl_bool ash_nests_group(ash_nests *nests, const ash_search_state *w,
 	__isl_keep isl_union_map *deps, bool free);
 
-/* Let each nest of "group" run for itself again. */
+/* Dissolve "group": each of its nests runs separately. */
 void ash_nests_dissolve(ash_nests *nests, int group);
 
-/* The number of nests in "group", which is called after the first of them. */
+/* The number of nests in "group", which is named by its first nest. */
 unsigned ash_nests_count(const ash_nests *nests, int group);
 
-/* Find out which rows of the nests of all groups may run when a chunk of rows
- * is on its own: "first" and "last" of each.  "deps" are the dependences that
- * count, those of reductions left out.
+/* Determine which rows of all groups' nests can run independently within a
+ * chunk: "first" and "last" of each.  "deps" are the relevant dependences,
+ * without those of reductions.
  */
 isl_stat ash_nests_reach(ash_nests *nests, const ash_search_state *w,
 	__isl_keep isl_union_map *deps);

@@ -1,23 +1,22 @@
-/* nest_strips.c - nests that follow each other take turns, strip by strip.
+/* nest_strips.c - loop shifting and fusion with strip-mining for successive
+ * nests.
  *
- * What one nest has written or read, the next one finds in the cache only if it
- * comes soon.  So one loop goes over strips of a few rows, and in each strip
- * all nests of a group do their part, one after the other, those behind as many
- * rows later as dependences ask for.  Inside a strip each nest has the order
- * that was found for it alone: vectors, jammed copies and so on are as good as
- * before, and nothing is computed twice.  (Loop shifting and fusion with
- * strip-mining: Manjikian and Abdelrahman, "Fusion of loops for parallelism and
- * locality", TPDS 1997, who call it shift-and-peel; here nothing is peeled.)
+ * Data of one nest are still in the cache for the next only if that follows
+ * soon.  So one loop runs over strips of a few rows, and in each strip all
+ * nests of a group execute their part, later nests lagging by as many rows as
+ * dependences require.  Within a strip each nest keeps the order found for it
+ * alone: vectors, jammed copies and so on stay, and nothing is computed twice.
+ * (Manjikian and Abdelrahman, "Fusion of loops for parallelism and locality",
+ * TPDS 1997, who call it shift-and-peel; here nothing is peeled.)
  *
- * With threads, rows are cut into chunks.  First each chunk is done on its own,
- * as far as it needs nothing of others, then what is left where two of them
- * meet: a few rows, which do not need each other either.  (Split tiling:
- * Krishnamoorthy et al., "Effective automatic parallelization of stencil
- * computations", PLDI 2007.)
+ * With threads, rows are divided into chunks.  First the independent part of
+ * each chunk runs, then the rest where two chunks meet: a few rows, which are
+ * also independent of each other.  (Split tiling: Krishnamoorthy et al.,
+ * "Effective automatic parallelization of stencil computations", PLDI 2007.)
  *
- * What that saves is counted by array: lines of an array that a nest of the
- * same strip has touched come from the cache that holds a strip, no longer from
- * the one that holds the whole array.
+ * The savings are computed per array: lines that another nest of the same strip
+ * has touched come from the cache that holds a strip, instead of that which
+ * holds the whole array.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -35,52 +34,54 @@
 #include "search/scalar_memory.h"
 #include "transform/node_deps.h"
 
-/* Rows of a strip, if no nest asks for more. */
+/* The least number of rows in a strip. */
 #define ROWS 4
-/* Bytes that a strip has at least of the array with the longest rows: loops
- * over less would begin and end more often than they go on.
+/* The least size in bytes of a strip of the array with the longest rows:
+ * smaller strips would have too much loop overhead.
  */
 #define RUN 8192
-/* A strip may fill this part of a cache: rows may be longer than is typical. */
+/* A strip may fill this part of a cache, since rows may be longer than typical.
+ */
 #define PART 4
 #define N_CACHE 3
-/* A strip of no more rows may fill the second cache that current cores have, of
- * so many bytes, where LLVM says less.
+/* A strip of up to this number of rows may fill the L2 cache of current cores,
+ * of this size, even if LLVM assumes a smaller one.
  */
 #define FEW 16
 #define SECOND_CACHE (1024. * 1024)
-/* Rows of a chunk, and strips in it, at least: enough for what is left at its
- * ends not to count.
+/* The least number of rows of a chunk, and of strips in it, so that the rest at
+ * its ends is small.
  */
 #define CHUNK 128
 #define CHUNK_STRIPS 16
-/* What is left may be this part of it. */
+/* The rest may be this part of a chunk. */
 #define LEFT 4
 
-/* What is asked of the nests of a sequence in strips. */
+/* State for running the nests of a sequence in strips. */
 typedef struct {
 	ash_search_state *w;
 	isl_schedule_node *node;	/* the sequence; not owned */
 	const ash_nests *nests;
 	const ash_leaves *leaves;
-	double *rows;		/* per group: of a strip; owned */
-	double *least;		/* the same, before they became longer; owned */
+	double *rows;		/* per group: rows of a strip; owned */
+	double *least;		/* the same before strips were lengthened;
+				 * owned */
 	unsigned char *near;	/* see ash_estimates; owned */
-	bool *parallel;		/* per group: does it run on threads? */
-	double *part;		/* the same: of its cost that is left */
-	double cost, wall;	/* of the sequence; see ash_plan */
+	bool *parallel;		/* per group: does it run in parallel? */
+	double *part;		/* per group: remaining fraction of its cost */
+	double cost, wall;	/* cost of the sequence; see ash_plan */
 } strips;
 
 /* ---- strips and caches ---- */
 
-/* The rows of a chunk of "group". */
+/* The number of rows of a chunk of "group". */
 static double get_chunk(const strips *s, int group)
 {
 	return fmax(CHUNK, CHUNK_STRIPS * s->least[group]);
 }
 
-/* The rows of a strip of "group": as many as tiles shall have, if that is
- * given.
+/* The number of rows of a strip of "group": the tile size, if the user gives
+ * one.
  */
 static double choose_rows(const strips *s, int group)
 {
@@ -98,7 +99,7 @@ static double choose_rows(const strips *s, int group)
 	return rows;
 }
 
-/* Is "group" about vectors, whose rows are elements? */
+/* Does "group" consist of loops over vectors, whose rows are elements? */
 static bool is_flat(const strips *s, int group)
 {
 	bool some = false;
@@ -109,9 +110,9 @@ static bool is_flat(const strips *s, int group)
 	return some;
 }
 
-/* Does the second cache hold a strip of "group", of so many rows?  Rows may be
- * shorter than is typical, and strips that are too short lose where some that
- * are too long gain nothing.
+/* Does the L2 cache hold a strip of "group" with this number of rows?  Rows may
+ * be shorter than typical, and strips that are too short lose where strips that
+ * are too long do not gain.
  */
 static bool is_held(const strips *s, int group, double rows)
 {
@@ -122,9 +123,9 @@ static bool is_held(const strips *s, int group, double rows)
 	return ash_nests_footprint(s->nests, s->w, group, rows) <= room;
 }
 
-/* Make the strips of "group" longer as long as a cache of a core holds them:
- * each of them begins with lines that the hardware does not expect.  Chunks,
- * which have been made from shorter ones, stay.
+/* Lengthen the strips of "group" as long as a core's cache holds them: at the
+ * start of each strip hardware prefetchers must restart.  Chunks, computed from
+ * shorter strips, are kept.
  */
 static void lengthen_strips(strips *s, int group)
 {
@@ -140,7 +141,7 @@ static void lengthen_strips(strips *s, int group)
 	s->rows[group] = rows;
 }
 
-/* The first cache that holds what is in use in a strip of "group". */
+/* The first cache level that holds the working set of a strip of "group". */
 static unsigned char find_cache(const strips *s, int group)
 {
 	double bytes = ash_nests_footprint(s->nests, s->w, group,
@@ -173,7 +174,7 @@ static double get_cost(const strips *s, const ash_sibling_nest *nest,
 	return cost;
 }
 
-/* From now on, what "nest" has touched is in cache "level". */
+/* Set the cache level of the data that "nest" has touched. */
 static void leave_lines(const strips *s, const ash_sibling_nest *nest,
 	unsigned char level)
 {
@@ -188,8 +189,8 @@ static void leave_lines(const strips *s, const ash_sibling_nest *nest,
 	}
 }
 
-/* The estimates of all statements, where vectors whose size is tested at run
- * time are as long as is worth a test; owned by the caller.
+/* Estimates of all statements in which vectors with a run-time size test have
+ * the length at which the test passes; owned by the caller.
  */
 static ash_stmt_estimate *lengthen(const strips *s)
 {
@@ -209,7 +210,7 @@ static ash_stmt_estimate *lengthen(const strips *s)
 	return all;
 }
 
-/* The part of the cost of "group" that is left in strips. */
+/* The fraction of the cost of "group" that remains in strips. */
 static double get_part(const strips *s, int group)
 {
 	ash_estimates plain = *s->w->estimates, strip;
@@ -235,8 +236,8 @@ static double get_part(const strips *s, int group)
 	return before > 0 ? after / before : 1;
 }
 
-/* The rows of a chunk, at most, that the nests of "group" cannot do on their
- * own.
+/* The most rows of a chunk that depend on other chunks, over the nests of
+ * "group".
  */
 static double count_left(const ash_nests *nests, int group)
 {
@@ -249,8 +250,7 @@ static double count_left(const ash_nests *nests, int group)
 	return most;
 }
 
-/* Are there threads, work enough for them, and chunks that can be done on their
- * own?
+/* Are there threads with enough work, and chunks that are mostly independent?
  */
 static bool is_parallel(const strips *s, int group)
 {
@@ -265,9 +265,8 @@ static bool is_parallel(const strips *s, int group)
 		LEFT * count_left(s->nests, group) <= get_chunk(s, group);
 }
 
-/* Would a nest that runs on threads become part of "group", which does not?
- * There may be more threads than are typical, and then that loses more than
- * caches can give.
+/* Would a parallel nest become part of a sequential "group"?  With more threads
+ * than assumed, the loss would exceed the gain from caches.
  */
 static bool is_serialized(const strips *s, int group)
 {
@@ -279,8 +278,8 @@ static bool is_serialized(const strips *s, int group)
 	return some && !s->parallel[group];
 }
 
-/* Find out which groups run on threads, and drop those in which threads would
- * be lost; true if there are others.
+/* Determine which groups run in parallel, and drop those that would lose
+ * parallelism; true if any remain.
  */
 static bool drop_serialized(strips *s, ash_nests *nests)
 {
@@ -301,7 +300,7 @@ static bool drop_serialized(strips *s, ash_nests *nests)
 	return some;
 }
 
-/* Add what "group" costs in strips. */
+/* Add the cost of "group" in strips. */
 static void add_group(strips *s, int group)
 {
 	const ash_sibling_nest *first = &s->nests->nest[group];
@@ -322,9 +321,8 @@ static void add_group(strips *s, int group)
 					first->n_stmt);
 }
 
-/* The bytes from which on strips of the "n" statements "stmt" may gain: where
- * the size of the arrays is tested at run time, the typical one need not be
- * large enough.
+/* The size in bytes from which strips of the "n" statements "stmt" may gain:
+ * with a run-time size test, the typical size may be smaller.
  */
 static double get_least_bytes(const strips *s, const int *stmt, int n)
 {
@@ -334,8 +332,8 @@ static double get_least_bytes(const strips *s, const int *stmt, int n)
 	return ASH_LAST_CACHE;
 }
 
-/* Do the nests of "group" go through more than the caches of a core hold?
- * Vectors may where their length is tested at run time.
+/* Do the nests of "group" exceed the caches of a core?  Vectors with a run-time
+ * length test may.
  */
 static bool is_beyond_caches(const strips *s, int group)
 {
@@ -358,7 +356,7 @@ static bool is_beyond_caches(const strips *s, int group)
 	return longer * bytes >= least;
 }
 
-/* Drop groups that do not gain enough; true if there are others. */
+/* Drop groups with too little gain; true if any remain. */
 static bool drop_groups(strips *s, ash_nests *nests)
 {
 	bool some = false;
@@ -383,7 +381,7 @@ static bool drop_groups(strips *s, ash_nests *nests)
 	return some;
 }
 
-/* Find out what the sequence costs in strips. */
+/* Compute the cost of the sequence in strips. */
 static void count_cost(strips *s)
 {
 	s->cost = s->wall = 0;
@@ -399,9 +397,7 @@ static void count_cost(strips *s)
 	}
 }
 
-/* Rows that the nests of the sequence want to have in a strip: whole tiles and
- * jammed copies.
- */
+/* The granularity of rows in a strip: whole tiles and jammed copies. */
 static double get_quantum(const ash_leaves *leaves)
 {
 	double most = 1;
@@ -414,7 +410,7 @@ static double get_quantum(const ash_leaves *leaves)
 
 /* ---- the tree ---- */
 
-/* What is to be added to the rows of a nest. */
+/* Offset added to the rows of a nest. */
 typedef enum { NOTHING, SHIFT, LAST } offset;
 
 static double get_offset(const ash_sibling_nest *nest, offset what)
@@ -422,7 +418,7 @@ static double get_offset(const ash_sibling_nest *nest, offset what)
 	return what == SHIFT ? nest->shift : what == LAST ? nest->last : 0;
 }
 
-/* The rows of "nest", and "more" of them. */
+/* The rows of "nest" plus "more". */
 static __isl_give isl_union_pw_aff *get_nest_rows(const ash_sibling_nest *nest,
 	double more)
 {
@@ -452,8 +448,8 @@ static __isl_give isl_union_pw_aff *get_rows(const ash_nests *nests, int group,
 	return all;
 }
 
-/* The loop over strips is not cut where a nest begins or ends: that is a
- * question for the loops inside.
+/* Do not split the loop over strips where a nest begins or ends: that is left
+ * to the inner loops.
  */
 static __isl_give isl_schedule *keep_whole(__isl_take isl_schedule *schedule)
 {
@@ -468,9 +464,7 @@ static __isl_give isl_schedule *keep_whole(__isl_take isl_schedule *schedule)
 	return schedule;
 }
 
-/* A loop around "inside", which are nests of "group": over blocks of "size"
- * rows.
- */
+/* "inside", nests of "group", in a loop over blocks of "size" rows. */
 static __isl_give isl_schedule *add_blocks(const strips *s, int group,
 	offset what, double size, bool coincident,
 	__isl_take isl_schedule *inside)
@@ -495,7 +489,9 @@ static __isl_give isl_schedule *in_sequence(__isl_take isl_schedule *first,
 	return first ? isl_schedule_sequence(first, second) : second;
 }
 
-/* The instances of "nest" that a chunk of "rows" rows can do on its own. */
+/* The instances of "nest" that a chunk of "rows" rows can execute
+ * independently.
+ */
 static __isl_give isl_union_set *get_inside(const ash_sibling_nest *nest,
 	double rows)
 {
@@ -512,7 +508,7 @@ static __isl_give isl_union_set *get_inside(const ash_sibling_nest *nest,
 		isl_union_set_from_set(kept)));
 }
 
-/* Which instances are meant. */
+/* Selects instances. */
 typedef enum { ALL, INSIDE, REST } subset;
 
 static __isl_give isl_union_set *choose_instances(const strips *s,
@@ -527,7 +523,9 @@ static __isl_give isl_union_set *choose_instances(const strips *s,
 		: isl_union_set_subtract(all, get_inside(nest, chunk));
 }
 
-/* Are there instances "which" of "nest"?  isl has no loops for none. */
+/* Does "nest" have instances in "which"? isl generates no loops for an empty
+ * set.
+ */
 static bool has_instances(const strips *s, const ash_sibling_nest *nest,
 	subset which)
 {
@@ -538,8 +536,8 @@ static bool has_instances(const strips *s, const ash_sibling_nest *nest,
 	return has;
 }
 
-/* The instances "which" of the nests of "group", one nest after the other; NULL
- * if there are none.
+/* The instances "which" of the nests of "group", in sequence; NULL if there are
+ * none.
  */
 static __isl_give isl_schedule *order_nests(const strips *s, int group,
 	subset which)
@@ -558,7 +556,7 @@ static __isl_give isl_schedule *order_nests(const strips *s, int group,
 	return all;
 }
 
-/* "group" in chunks that run in parallel. */
+/* "group" in chunks that run in parallel, followed by the dependent rest. */
 static __isl_give isl_schedule *order_chunks(const strips *s, int group)
 {
 	double chunk = get_chunk(s, group);
@@ -616,7 +614,7 @@ static void add_note(const strips *s, int group, ash_diag *notes)
 	}
 }
 
-/* Make "kept" what has been found out; "schedule" is its order. */
+/* Set "kept" to the computed plan with order "schedule". */
 static void change(const strips *s, ash_plan *kept,
 	__isl_take isl_schedule *schedule)
 {
@@ -645,7 +643,7 @@ static void change(const strips *s, ash_plan *kept,
 	}
 }
 
-/* "schedule" in the loops that are around the sequence. */
+/* "schedule" within the loops around the sequence. */
 static __isl_give isl_schedule *add_outer(const strips *s,
 	__isl_keep isl_schedule *schedule)
 {
@@ -654,7 +652,7 @@ static __isl_give isl_schedule *add_outer(const strips *s,
 			s->node));
 }
 
-/* Has one cell room for each scalar in "schedule"? */
+/* Can each scalar be stored in one cell under "schedule"? */
 static bool has_room(const strips *s, const ash_plan *kept,
 	__isl_keep isl_schedule *schedule)
 {
@@ -669,7 +667,7 @@ static bool has_room(const strips *s, const ash_plan *kept,
 	return has;
 }
 
-/* May the sequence be run by "schedule" instead of as in "kept"? */
+/* May "schedule" replace the order of "kept"? */
 static bool is_allowed(const strips *s, const ash_plan *kept,
 	__isl_keep isl_schedule *schedule)
 {
@@ -678,7 +676,7 @@ static bool is_allowed(const strips *s, const ash_plan *kept,
 			has_room(s, kept, schedule));
 }
 
-/* Find out how threads can share the groups out. */
+/* Determine how groups can be parallelized. */
 static isl_stat find_reach(const strips *s, ash_nests *nests,
 	__isl_keep isl_union_map *deps)
 {
@@ -693,8 +691,8 @@ static isl_stat find_reach(const strips *s, ash_nests *nests,
 	return ok;
 }
 
-/* Change "kept" to strips of "nests" if it is better with them, or has to have
- * them.  See ash_nests_group for "free".
+/* Change "kept" to strips of "nests" if that is better, or forced.  See
+ * ash_nests_group for "free".
  */
 static bool try_strips(strips *s, ash_nests *nests,
 	__isl_keep isl_union_map *deps, ash_plan *kept, bool free)
@@ -717,7 +715,7 @@ static bool try_strips(strips *s, ash_nests *nests,
 	return true;
 }
 
-/* May "kept" be run only where arrays are large enough? */
+/* May "kept" be restricted to large arrays by a run-time test? */
 static bool may_test_size(const ash_search_state *w, const ash_plan *kept)
 {
 	const ash_options *options = w->input->options;
@@ -726,8 +724,8 @@ static bool may_test_size(const ash_search_state *w, const ash_plan *kept)
 		(options->checks && !w->firm && !kept->firm);
 }
 
-/* Does the user want strips?  They are a kind of tiles, and where sizes are not
- * known they need a test at run time.
+/* Does the user allow strips?  They are a kind of tiles, and need a run-time
+ * test if sizes are unknown.
  */
 static bool are_wanted(const ash_search_state *w)
 {

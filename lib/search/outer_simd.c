@@ -1,17 +1,16 @@
-/* outer_simd.c - vectors of iterations of an outer loop.
+/* outer_simd.c - outer-loop vectorization.
  *
- * Where the innermost loop carries a dependence, as a sum that must not be
- * rounded otherwise, a loop around it may carry none: several of its iterations
- * are executed at once, each in a lane of a vector (transform/lanes.h).  The
- * order inside of an iteration stays as it is, so this goes for nests that are
- * not perfect, too; what no lane waits for are the other lanes.  More than one
- * vector at a time gives the core something to do while sums wait for what has
- * been added before.
- * Each loop around others is tried with one, two and four vectors at a time.
- * It may carry dependences of some statements on themselves, as y[j] +=
- * A[i][j] * x[i] in a loop over i, if no loop inside does: these keep their
- * order, and are vectors along the loop inside.  So one pass over the rows of a
- * matrix serves its product with a vector and that of its transpose.
+ * If the innermost loop carries a dependence, such as a sum that must not be
+ * reassociated, an enclosing loop may carry none: several of its iterations are
+ * executed at once, each in a lane of a vector (transform/lanes.h).  The order
+ * within an iteration is kept, so this also applies to imperfect nests; lanes
+ * do not depend on each other.  Several vectors at a time hide the latency of
+ * sums.  Each non-innermost loop is tried with one, two and four vectors at a
+ * time.  The loop may carry dependences of some statements on themselves, as
+ * y[j] += A[i][j] * x[i] in a loop over i, if no inner loop does: these keep
+ * their order, and are vectorized along the inner loop.  So one pass over the
+ * rows of a matrix serves both its product with a vector and that of its
+ * transpose.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -33,19 +32,19 @@
 
 #define MOST_VECTORS 4
 
-/* What is looked at: loop "pos" of the original band "node". */
+/* The candidate: loop "pos" of the original band "node". */
 typedef struct {
 	ash_search_state *w;
 	isl_schedule_node *node;	/* not owned */
-	isl_union_map *deps;		/* inside of it; not owned */
+	isl_union_map *deps;		/* within it; not owned */
 	int pos;
-	const int *stmt;	/* the statements below it; not owned */
+	const int *stmt;	/* statements below it; not owned */
 	int n;
 	unsigned lanes;
 	isl_union_set *ordered;	/* see ash_lanes_realize(); owned */
 } task;
 
-/* Elements of a vector of the widest type. */
+/* The number of elements of the widest type in a vector. */
 static unsigned get_lanes(const ash_search_state *w, const int *stmt, int n)
 {
 	unsigned size = 1;
@@ -58,7 +57,7 @@ static unsigned get_lanes(const ash_search_state *w, const int *stmt, int n)
 	return w->estimates->machine->vector_bytes / size;
 }
 
-/* The statements that the loop keeps in order, as they are found. */
+/* Collects the statements for which the loop must keep its order. */
 typedef struct {
 	const task *t;
 	isl_union_pw_aff *loop;	/* not owned */
@@ -77,8 +76,8 @@ static bool is_self(__isl_keep isl_map *map)
 	return self;
 }
 
-/* Does "map", between instances of one statement, leave all iterators but that
- * of the loop as they are?
+/* Does "map", between instances of one statement, change only the iterator of
+ * the loop?
  */
 static bool is_straight(const task *t, __isl_keep isl_map *map)
 {
@@ -96,8 +95,8 @@ static bool is_straight(const task *t, __isl_keep isl_map *map)
 	return n > loop + 1 && straight == isl_bool_true;
 }
 
-/* A statement stays in order if the loop carries a dependence of it on itself.
- * No loop inside may carry one then.
+/* A statement keeps its order if the loop carries a dependence of the statement
+ * on itself.  No inner loop may carry one then.
  */
 static isl_stat add_ordered(__isl_take isl_map *map, void *user)
 {
@@ -118,8 +117,8 @@ static isl_stat add_ordered(__isl_take isl_map *map, void *user)
 	return isl_stat_non_null(s->ordered);
 }
 
-/* Pairs of different statements: none of both is in order, and the loop does
- * not carry them.
+/* Check pairs of different statements: neither keeps its order, and the loop
+ * does not carry the dependence.
  */
 static isl_stat check_others(__isl_take isl_map *map, void *user)
 {
@@ -162,8 +161,8 @@ static bool has_lanes(const task *t, __isl_keep isl_union_set *ordered)
 	return found;
 }
 
-/* The statements that have to keep the order of the loop "upa", which carries
- * some of "deps", if all others can be lanes; else NULL.
+/* The statements that must keep the order of the loop "upa", which carries some
+ * of "deps", if all others can be lanes; else NULL.
  */
 static __isl_give isl_union_set *find_ordered(const task *t,
 	__isl_keep isl_union_map *deps, __isl_keep isl_union_pw_aff *upa)
@@ -178,8 +177,8 @@ static __isl_give isl_union_set *find_ordered(const task *t,
 	return s.ordered;
 }
 
-/* Does the loop carry no dependence but those of statements that are not made
- * lanes, and is there another one inside?
+/* Does the loop carry no dependences except those of statements that are not
+ * made lanes, and has it an inner loop?
  */
 static bool may_be_lanes(task *t)
 {
@@ -206,7 +205,7 @@ static bool may_be_lanes(task *t)
 	return free;
 }
 
-/* How often does the loop run at least, or rather each statement in it? */
+/* The smallest trip count of the loop for any statement. */
 static double get_extent(const task *t)
 {
 	unsigned d = t->w->stack.n + t->pos;
@@ -220,8 +219,8 @@ static double get_extent(const task *t)
 	return least;
 }
 
-/* Everything inside of the loop in "schedule" (taken), the nest as it is, each
- * loop a band of its own.
+/* Everything inside the loop in "schedule" (taken), in the original order, each
+ * loop as a separate band.
  */
 static __isl_give isl_schedule *get_inner(const task *t,
 	__isl_take isl_schedule *schedule)
@@ -237,7 +236,7 @@ static __isl_give isl_schedule *get_inner(const task *t,
 	return schedule;
 }
 
-/* The loops around the loop, those of the band as well. */
+/* The loops around the loop, including outer ones of the band. */
 static __isl_give isl_union_map *get_around(const task *t)
 {
 	isl_union_map *around = isl_schedule_node_get_prefix_schedule_union_map(
@@ -252,8 +251,8 @@ static __isl_give isl_union_map *get_around(const task *t)
 	return around;
 }
 
-/* "kept" (taken), the nest as it is, with "copies" iterations of the loop at
- * once; NULL if that cannot be.
+/* "kept" (taken), the original nest, with "copies" iterations of the loop at
+ * once; NULL if that is impossible.
  */
 static __isl_give isl_schedule *realize(const task *t,
 	__isl_take isl_schedule *kept, unsigned copies)
@@ -272,8 +271,8 @@ static __isl_give isl_schedule *realize(const task *t,
 	return schedule;
 }
 
-/* The nest as it is, but for what the model says of it: "copies" iterations of
- * the loop are executed at once.  "unfit": the scalars that have memory.
+/* The plan of the original nest with the model's cost for "copies" iterations
+ * of the loop at once.  "unfit": the expanded scalars.
  */
 static ash_plan weigh(const task *t, unsigned copies, const bool *unfit)
 {
@@ -320,9 +319,8 @@ static void add_note(const task *t, ash_plan *p, unsigned copies)
 	ash_diag_about(&p->notes, t->stmt, t->n);
 }
 
-/* The best plan for the loop, if it takes less than "limit"; "schedule" is one
- * with one vector, in which the scalars "unfit" have memory, NULL if there are
- * none.
+/* The best plan for the loop, if its cost is below "limit"; "schedule" is a
+ * tree with one vector, in which the scalars "unfit" are expanded (NULL: none).
  */
 static ash_plan choose_below(const task *t, __isl_take isl_schedule *schedule,
 	const bool *unfit, double limit)
@@ -349,8 +347,8 @@ static ash_plan choose_below(const task *t, __isl_take isl_schedule *schedule,
 	return p;
 }
 
-/* Would the loop take less than "limit" if all scalars had registers?  This is
- * asked first, since it needs no new order.
+/* Could the cost be below "limit" if all scalars were in registers?  Checked
+ * first, since it needs no new order.
  */
 static bool may_gain(const task *t, double limit)
 {
@@ -362,7 +360,7 @@ static bool may_gain(const task *t, double limit)
 	return gains;
 }
 
-/* The plan for the loop, if it takes less than "limit". */
+/* The plan for the loop, if its cost is below "limit". */
 static ash_plan try_loop(const task *t, double limit)
 {
 	ash_plan kept = ash_search_as_is(t->w, t->node, t->deps);

@@ -1,11 +1,11 @@
-/* overlapping_rows.c - sizes at which rows of an array overlap.
+/* overlapping_rows.c - sizes for which rows of an array overlap.
  *
  *	for k < half		for b < batch		to[4 * k + b] = ...
  *
- * writes rows of four elements.  If batch > 4, an iteration overwrites what
- * others have written for nothing, so no program has such sizes, but the
- * compiler does not know, and dependences hold for them as well.  An order that
- * is profitable at no other size is profitable for no program.
+ * writes rows of four elements.  If batch > 4, iterations overwrite results of
+ * others, so no sensible program has such sizes; but the compiler does not
+ * know, and dependences cover these sizes as well.  An order that is profitable
+ * at no other size is useless.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -45,8 +45,8 @@ static __isl_give isl_multi_aff *get_subscripts(__isl_keep isl_map *map)
 	return ma;
 }
 
-/* "cells" (taken), from instances to what they write, for the iterators that
- * the subscripts "ma" have.
+/* "cells" (taken), from instances to the written cells, restricted to iterators
+ * that occur in the subscripts "ma".
  */
 static __isl_give isl_map *drop_unused(__isl_take isl_map *cells,
 	__isl_keep isl_multi_aff *ma)
@@ -58,9 +58,9 @@ static __isl_give isl_map *drop_unused(__isl_take isl_map *cells,
 	return cells;
 }
 
-/* The parameters in "known" for which two instances of "stmt" write one cell by
- * "access", with different iterators in its subscripts; none where that is not
- * known.
+/* The parameters in "known" for which two instances of "stmt" write the same
+ * cell by "access", with different iterators in its subscripts; empty if
+ * unknown.
  */
 static __isl_give isl_set *get_overlap(const ash_stmt *stmt,
 	const ash_access *access, __isl_keep isl_set *known)

@@ -1,4 +1,4 @@
-/* overlapping_rows.h - sizes at which rows of an array overlap.
+/* overlapping_rows.h - sizes for which rows of an array overlap.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,9 +7,9 @@
 
 #include "scop/scop.h"
 
-/* The parameters for which a statement of "scop" writes a cell more than once,
- * by different subscripts, and never reads the array: a row is longer than the
- * distance of rows then.  NULL: an error.
+/* The parameters for which a statement of "scop" writes a cell repeatedly
+ * through different subscripts without reading the array, because a row is
+ * longer than the distance between rows.  NULL on error.
  */
 __isl_give isl_set *ash_overlapping_rows(const ash_scop *scop);
 

@@ -1,10 +1,9 @@
-/* ranking.c - the k best orders of a SCoP that the search knows.
+/* ranking.c - k best orders of a SCoP.
  *
- * The first search is that of a compilation.  Each further one imposes its
- * decisions but for one, so that its result is the best order with that one
- * taken otherwise: a runner-up of the whole SCoP.  Where the outermost decision
- * is taken otherwise, the decisions that come up instead are varied in the same
- * way.
+ * The first search is that of a normal compilation.  Each further search
+ * imposes its decisions except for one, so that the result is the best order
+ * with that decision changed.  If the outermost decision is changed, the new
+ * decisions below it are varied in the same way.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -23,11 +22,11 @@
 /* The most searches in one SCoP; those with inner decisions come last. */
 #define MOST_SEARCHES 120
 
-/* The searches so far. */
+/* State over all searches. */
 typedef struct {
 	ash_search_run run;
 	const ash_search_input *input;
-	ash_budget others;	/* of each search but the first */
+	ash_budget others;	/* budget of each search but the first */
 	unsigned n_search;
 	ash_ranking *met;
 	/* Per tree in "met": its order, and a hash of its marks; owned. */
@@ -45,7 +44,7 @@ static void tree_clear(ash_ranked_tree *tree)
 	free(tree->what);
 }
 
-/* The texts of "notes", or that there are none; NULL without memory. */
+/* The messages of "notes" as one text; NULL without memory. */
 static char *describe(const ash_diag *notes, bool changed)
 {
 	char *text = NULL;
@@ -86,7 +85,7 @@ static uint64_t hash_marks(__isl_keep isl_schedule *schedule)
 	return hash;
 }
 
-/* Are the same scalars expanded, in the same way? */
+/* Do both expand the same scalars in the same way? */
 static bool is_same_expansion(unsigned n, const int *a, const int *b)
 {
 	for (unsigned i = 0; i < n; ++i)
@@ -95,8 +94,8 @@ static bool is_same_expansion(unsigned n, const int *a, const int *b)
 	return true;
 }
 
-/* Does "tree", with "order" and "marks", give the same code as number "pos" of
- * those that were met?
+/* Does "tree", with "order" and "marks", yield the same code as tree number
+ * "pos"?
  */
 static bool is_same(const ranking *r, unsigned pos, const ash_ranked_tree *tree,
 	__isl_keep isl_union_map *order, uint64_t marks)
@@ -130,9 +129,7 @@ static void append(ranking *r, ash_ranked_tree *tree,
 	r->met->n++;
 }
 
-/* Take "tree" among those that were met, unless it is there: then what is known
- * of it is noted there.
- */
+/* Add "tree", or merge it with an equal one. */
 static void add(ranking *r, ash_ranked_tree *tree)
 {
 	isl_union_map *order = isl_schedule_get_map(tree->result.schedule);
@@ -152,7 +149,7 @@ static void add(ranking *r, ash_ranked_tree *tree)
 
 /* ---- searches ---- */
 
-/* Each search but the first may spend the same. */
+/* Renew the budget, which is the same for all searches but the first. */
 static void begin_step(ranking *r)
 {
 	ash_budget_renew(&r->others);
@@ -163,8 +160,8 @@ static bool has_trouble(const ranking *r)
 	return ash_budget_has_error(r->input->budget);
 }
 
-/* Trouble with one order there is none for others, but with the one that a
- * compilation takes.
+/* Failures of one order do not affect others, except for failures of the chosen
+ * one.
  */
 static void end_step(ranking *r, bool is_taken)
 {
@@ -172,9 +169,8 @@ static void end_step(ranking *r, bool is_taken)
 		ash_budget_forget(r->input->budget);
 }
 
-/* Finish "plan", which is cleared, and take it among those that were met; false
- * if it is no order.  Where it is not what a compilation takes, it is meant for
- * all sizes.
+/* Finish "plan", which is cleared, and add its tree; false if it yields none.
+ * A tree that is not the chosen one is finished without size conditions.
  */
 static bool meet(ranking *r, ash_plan *plan, bool is_original, bool is_taken)
 {
@@ -204,8 +200,8 @@ static bool meet(ranking *r, ash_plan *plan, bool is_original, bool is_taken)
 	return true;
 }
 
-/* The decisions of "made" that lead to the order which they make: a search that
- * has all of them imposed looks at nothing else.
+/* The decisions of "made" that lead to its result: a search with all of them
+ * imposed considers nothing else.
  */
 static ash_decisions find_path(ranking *r, const ash_decisions *made)
 {
@@ -219,8 +215,8 @@ static ash_decisions find_path(ranking *r, const ash_decisions *made)
 	return path;
 }
 
-/* Search with "option" at "place", and "path" otherwise; "made" gets the
- * decisions.  Is there such an order?
+/* Search with "option" at "place" and "path" otherwise; "made" gets the
+ * decisions.  Returns whether there is such an order.
  */
 static bool search(ranking *r, const ash_decisions *path, uint64_t place,
 	int option, ash_decisions *made)
@@ -239,13 +235,13 @@ static bool search(ranking *r, const ash_decisions *path, uint64_t place,
 	return met;
 }
 
-/* Try all options of "d" but the one that "path", to which it belongs, has
- * taken; if "deeper", vary the decisions that come up instead.
+/* Try all other options of "d", a decision of "path"; if "deeper", vary the
+ * decisions below it instead.
  */
 static void try_options(ranking *r, const ash_decisions *path,
 	const ash_decision *d, bool deeper);
 
-/* Try the decisions of "path" that are outermost or not, but for those of
+/* Try the decisions of "path" that are (or are not) outermost, except those of
  * "known", which may be NULL.
  */
 static void try_decisions(ranking *r, const ash_decisions *path,
@@ -278,9 +274,7 @@ static void try_options(ranking *r, const ash_decisions *path,
 	}
 }
 
-/* Meet all orders besides the one that a compilation takes, which was made by
- * "made".
- */
+/* Find all orders other than the chosen one, which resulted from "made". */
 static void search_others(ranking *r, const ash_decisions *made)
 {
 	ash_decisions path;
@@ -299,7 +293,7 @@ static void search_others(ranking *r, const ash_decisions *made)
 	ash_budget_end(&r->others);
 }
 
-/* Meet all orders; false if the one that a compilation takes is not there. */
+/* Find all orders; false if the search for the chosen one fails. */
 static bool search_all(ranking *r)
 {
 	ash_decisions made = { .n = 0 };
@@ -318,9 +312,7 @@ static bool search_all(ranking *r)
 
 /* ---- the list ---- */
 
-/* Put the trees into the order of their cycles; those that are the same stay in
- * the order in which they were met.
- */
+/* Sort the trees by cycles, keeping the order of equal ones. */
 static void sort(ash_ranking *all)
 {
 	for (unsigned i = 1; i < all->n; ++i) {
@@ -335,7 +327,7 @@ static void sort(ash_ranking *all)
 		all->tree[i].rank = i + 1;
 }
 
-/* Keep the "k" first, the original order and what a compilation takes. */
+/* Keep the first "k" trees, the original order, and the chosen order. */
 static void cut(ash_ranking *all, unsigned k)
 {
 	unsigned n = all->n;

@@ -1,8 +1,8 @@
-/* reschedule.c - give a subtree a new schedule.
+/* reschedule.c - rescheduling of a subtree.
  *
- * Scalars count with one cell per iteration first.  If the new order needs
- * more cells than one, there are two ways on: keep the values apart by more
- * constraints, or give the scalars memory.  The cheaper one is taken.
+ * At first, scalars have one cell per iteration.  If the new order needs more
+ * than one cell per scalar, either constraints keep the values apart, or the
+ * scalars are expanded, whichever is cheaper.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -23,41 +23,42 @@
 #include "transform/finish.h"
 #include "transform/node_deps.h"
 
-/* One attempt may use this part of what is left of the budget, so that if it
- * fails the others are not spoilt.
+/* One attempt may use 1 / ATTEMPTS of the remaining budget, so that its failure
+ * leaves enough for others.
  */
 #define ATTEMPTS 2
-/* Other strategies than the first are tried while no more than this part of the
- * budget is spent, and no more than this: they seldom give more, and what comes
- * behind the search has to be paid, too.
+/* Other strategies than the first are tried only as long as less than this part
+ * of the budget, and less than this number of operations, is spent: they rarely
+ * gain more, and later stages need budget, too.
  */
 #define OTHER_STRATEGIES_PART 14
 #define OTHER_STRATEGIES_MOST 120000
-/* And only if the bound leaves room for a plan this factor faster. */
+/* And only if the lower bound of the cost allows a plan faster by this factor.
+ */
 #define ROOM 2
-/* Units of statements are executed as one vector or not, as LLVM finds out or
- * does not, so the model is less sure of them: an order must be better by this
- * factor.  Where it is not, little or nothing was gained in practice.  The same
- * holds if LLVM unrolls loops of the order there is: it packs what comes of
- * them in ways that the model does not know.
+/* Statements that are scheduled as a unit may or may not be vectorized together
+ * by LLVM, so the model is less reliable: a new order must be better by this
+ * factor.  Orders with smaller predicted gains gained little or nothing in
+ * practice.  The same applies if LLVM unrolls loops of the present order: it
+ * vectorizes the result in ways that the model does not cover.
  */
 #define UNSURE_GAIN .6
-/* What is to be rescheduled, without the loops around it: the scheduler
- * sees the instances of any one iteration of them.  All of it is owned.
+/* The problem, without enclosing loops: the scheduler sees the instances of any
+ * one iteration of them.  All owned.
  */
 typedef struct {
 	isl_schedule_node *node; /* the subtree; not owned */
-	isl_union_map *deps;  /* inside of it; not owned */
+	isl_union_map *deps;  /* dependences within it; not owned */
 	isl_union_set *all;  /* its instances */
-	isl_union_set *domain;  /* without the loops around */
-	isl_union_map *order; /* dependences; reductions have no order */
-	isl_union_map *strict; /* those of reductions as well */
+	isl_union_set *domain;  /* instances without the enclosing loops */
+	isl_union_map *order; /* dependences, reductions unordered */
+	isl_union_map *strict; /* dependences, including those of reductions */
 	isl_union_map *flow;
 	isl_set *context;
-	ash_units units; /* what the scheduler sees as one statement */
+	ash_units units; /* groups of statements scheduled as one */
 } task;
 
-/* A collector of instances without their first "n" iterators. */
+/* Collects instances without their first "n" iterators. */
 typedef struct {
 	unsigned n;
 	isl_union_set *left;
@@ -74,7 +75,7 @@ static isl_stat add_dropped(__isl_take isl_set *set, void *user)
 	return isl_stat_non_null(d->left);
 }
 
-/* The instances "all" (taken) without the loops around. */
+/* The instances "all" (taken) without the enclosing loops. */
 static __isl_give isl_union_set *drop_domain(const ash_search_state *w,
 	__isl_take isl_union_set *all)
 {
@@ -89,9 +90,7 @@ static __isl_give isl_union_set *drop_domain(const ash_search_state *w,
 	return d.left;
 }
 
-/* "deps" as the scheduler sees them: without the loops around, and between
- * units.
- */
+/* "deps" for the scheduler: without enclosing loops, and between units. */
 static __isl_give isl_union_map *drop_deps(const ash_search_state *w,
 	const task *t, __isl_take isl_union_map *deps)
 {
@@ -110,7 +109,7 @@ static void task_clear(task *t)
 	ash_units_clear(&t->units);
 }
 
-/* Those dependences inside the subtree that order it. */
+/* The dependences within the subtree that an order must keep. */
 static __isl_give isl_union_map *get_order(const ash_search_state *w,
 	const task *t)
 {
@@ -119,7 +118,9 @@ static __isl_give isl_union_map *get_order(const ash_search_state *w,
 	return ash_order_at(t->node, w->input->deps->validity);
 }
 
-/* The subtree "node", in which "deps" hold; see ash_units_find for "tied". */
+/* The problem for subtree "node" with dependences "deps"; see ash_units_find
+ * for "tied".
+ */
 static task get_task(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	const bool *tied)
@@ -144,7 +145,7 @@ static task get_task(const ash_search_state *w,
 	return t;
 }
 
-/* What one cell per scalar adds to them. */
+/* The additional constraints for one cell per scalar. */
 static __isl_give isl_union_map *get_storage(ash_search_state *w, const task *t)
 {
 	ash_search_answers *answers = w->answers;
@@ -154,8 +155,8 @@ static __isl_give isl_union_map *get_storage(ash_search_state *w, const task *t)
 	return drop_deps(w, t, ash_order_at(t->node, answers->storage));
 }
 
-/* S[outer, inner] -> H[inner] for all statements of the subtree: the loops
- * around it are left out, and H is the first statement of the unit of S.
+/* S[outer, inner] -> H[inner] for all statements of the subtree, where H is the
+ * first statement of the unit of S.
  */
 static __isl_give isl_union_pw_multi_aff *drop_outer(const ash_search_state *w,
 	const task *t)
@@ -182,8 +183,8 @@ static __isl_give isl_union_pw_multi_aff *drop_outer(const ash_search_state *w,
 	return all;
 }
 
-/* The order of all instances of the subtree that "schedule" is of the units
- * without the loops around it.
+/* The order of all instances of the subtree, given the order "schedule" of
+ * units without enclosing loops.
  */
 static __isl_give isl_schedule *add_outer(const ash_search_state *w,
 	const task *t, __isl_take isl_schedule *schedule)
@@ -199,15 +200,13 @@ static __isl_give isl_schedule *add_outer(const ash_search_state *w,
 	return ash_units_order(&t->units, schedule);
 }
 
-/* The strategy that is tried. */
+/* The current strategy. */
 static const ash_search_strategy *get_strategy(const ash_search_state *w)
 {
 	return &w->strategies->strategy[w->strategy];
 }
 
-/* Which instances of the task "t" touch the same lines; to be freed.  NULL on
- * error.
- */
+/* Spatial reuse among the instances of "t"; to be freed.  NULL on error. */
 static ash_spatial *find_spatial(const ash_search_state *w, const task *t)
 {
 	const ash_search_input *input = w->input;
@@ -220,7 +219,7 @@ static ash_spatial *find_spatial(const ash_search_state *w, const task *t)
 		: NULL;
 }
 
-/* The schedule of "constraints", which are taken, those of the task "t". */
+/* Run the scheduler on "constraints", which are taken, of task "t". */
 static __isl_give isl_schedule *run_scheduler(const ash_search_state *w,
 	const task *t, __isl_take isl_schedule_constraints *constraints)
 {
@@ -261,9 +260,9 @@ static __isl_give isl_schedule *reschedule(ash_search_state *w, const task *t,
 	return add_outer(w, t, run_scheduler(w, t, constraints));
 }
 
-/* The order that "schedule" has when its jams are finished: what does not fill
- * them gets its innermost loop further in, and so a scalar that fitted into
- * that loop may not fit any more.
+/* The order of "schedule" with unroll-and-jam finished.  Remainder loops get an
+ * additional innermost loop, so a scalar that fitted into one cell may not fit
+ * any more.
  */
 static __isl_give isl_schedule *finish_jams(const ash_search_state *w,
 	__isl_keep isl_schedule *schedule)
@@ -274,10 +273,9 @@ static __isl_give isl_schedule *finish_jams(const ash_search_state *w,
 		w->input->deps->validity, &jams);
 }
 
-/* "p", unless it takes "limit" or more, or leaves a scalar in one cell that
- * may need more.  The constraints of visit_fitting do not save that: they
- * allow orders in which lives follow each other although deps/storage/storage.h
- * cannot tell.
+/* "p", unless its cost reaches "limit", or a scalar in one cell does not fit.
+ * The constraints of visit_fitting do not ensure the latter: they allow orders
+ * with disjoint lives for which deps/storage/storage.h cannot prove it.
  */
 static ash_plan demand_fit(ash_search_state *w, ash_plan p, double limit)
 {
@@ -294,7 +292,7 @@ static ash_plan demand_fit(ash_search_state *w, ash_plan p, double limit)
 	return p;
 }
 
-/* The band "node" of a new order: transformed if it is innermost. */
+/* Visit the band "node" of a new order; transform it if it is innermost. */
 static ash_plan transform_band(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
 {
@@ -325,7 +323,9 @@ static ash_plan visit_new(ash_search_state *w,
 	return p;
 }
 
-/* The same for its cost alone: what it is if all copies can be unrolled. */
+/* Estimate the cost of "schedule" only, assuming that all copies can be
+ * unrolled.
+ */
 static ash_plan weigh(ash_search_state *w, __isl_keep isl_schedule *schedule,
 	__isl_keep isl_union_map *deps)
 {
@@ -335,16 +335,15 @@ static ash_plan weigh(ash_search_state *w, __isl_keep isl_schedule *schedule,
 	return visit_new(&dry, schedule, deps);
 }
 
-/* Does "schedule", which was weighed as "p", take "limit" or more in any case?
- * Without copies the best way to run a band may be a bit better than with them,
- * as the latter has to be plain.
+/* Is the cost of "schedule", estimated as "p", certain to reach "limit"?
+ * Without copies the best choice for a band may be slightly better.
  */
 static bool is_too_much(const ash_plan *p, double time, double limit)
 {
 	return p->schedule && ASH_PLAIN_BONUS * time >= limit;
 }
 
-/* The plan of visit_new, but without schedule if that takes "limit" or more. */
+/* The plan of visit_new, but without a schedule if its cost reaches "limit". */
 static ash_plan visit_below(ash_search_state *w,
 	__isl_keep isl_schedule *schedule, __isl_keep isl_union_map *deps,
 	double limit)
@@ -356,7 +355,7 @@ static ash_plan visit_below(ash_search_state *w,
 	return lost ? p : visit_new(w, schedule, deps);
 }
 
-/* A new order in which each scalar fits into one cell, if it takes less than
+/* A new order in which each scalar fits into one cell, if its cost is below
  * "limit".
  */
 static ash_plan visit_fitting(ash_search_state *w, const task *t, double limit)
@@ -368,8 +367,8 @@ static ash_plan visit_fitting(ash_search_state *w, const task *t, double limit)
 	return p;
 }
 
-/* The ash_plan for "schedule" with the scalars "unfit" in memory of their own;
- * without schedule if that takes "limit" or more.
+/* The plan for "schedule" with the scalars "unfit" expanded; without a schedule
+ * if its cost reaches "limit".
  */
 static ash_plan visit_expanded(ash_search_state *w,
 	__isl_keep isl_schedule *schedule, __isl_keep isl_union_map *deps,
@@ -383,10 +382,9 @@ static ash_plan visit_expanded(ash_search_state *w,
 		visit_below(&inside, schedule, deps, limit - provided), unfit);
 }
 
-/* A new order in which each scalar fits into one cell, if it takes less than
- * "limit".  The best order in which they need not fit takes "least" on one
- * thread if they have registers nevertheless: if that is too much, no order
- * that is bound to more will do.
+/* A new order in which each scalar fits into one cell, if its cost is below
+ * "limit".  "least" is the cost of the best order without that restriction,
+ * with all scalars in registers: if that is too much, no order is good enough.
  */
 static ash_plan renew_fitting(ash_search_state *w, const task *t, double limit,
 	double least)
@@ -399,17 +397,17 @@ static ash_plan renew_fitting(ash_search_state *w, const task *t, double limit,
 	return demand_fit(w, visit_fitting(w, t, limit), limit);
 }
 
-/* What a plan must stay below to be preferred to "p", which may have failed;
- * "limit" at most.
+/* The cost below which a plan is preferred to "p", which may have failed; at
+ * most "limit".
  */
 static double get_limit(const ash_plan *p, double limit)
 {
 	return p->schedule ? fmin(limit, ASH_GAIN * p->wall) : limit;
 }
 
-/* A new order in which the statements that hand over the scalars "unfit" within
- * one iteration stay together, so that these fit into one cell; if it takes
- * less than "limit".
+/* A new order in which statements that pass the scalars "unfit" within an
+ * iteration stay together, so that these fit into one cell; if its cost is
+ * below "limit".
  */
 static ash_plan renew_tied(ash_search_state *w, const task *t, double limit,
 	const bool *unfit)
@@ -428,8 +426,8 @@ static ash_plan renew_tied(ash_search_state *w, const task *t, double limit,
 	return p;
 }
 
-/* The order "schedule" with memory for the scalars "unfit", if it takes less
- * than "limit".
+/* The order "schedule" with the scalars "unfit" expanded, if its cost is below
+ * "limit".
  */
 static ash_plan renew_wide(ash_search_state *w, const task *t, double limit,
 	__isl_keep isl_schedule *schedule, const bool *unfit)
@@ -444,7 +442,7 @@ static ash_plan renew_wide(ash_search_state *w, const task *t, double limit,
 	return wide;
 }
 
-/* The best of the three ways out of renew_unfit(). */
+/* The best of the three options of renew_unfit(). */
 static ash_plan choose_scalars(ash_search_state *w, const task *t, double limit,
 	__isl_keep isl_schedule *schedule, const bool *unfit)
 {
@@ -463,7 +461,9 @@ static ash_plan choose_scalars(ash_search_state *w, const task *t, double limit,
 	return ash_plan_choose(&p, &wide, ASH_GAIN);
 }
 
-/* One of the three, whatever it costs; without schedule if it cannot be. */
+/* One of the three options, whatever its cost; without a schedule if it is
+ * impossible.
+ */
 static ash_plan impose_scalars(ash_search_state *w, const task *t,
 	__isl_keep isl_schedule *schedule, const bool *unfit,
 	ash_scalars_option option)
@@ -479,8 +479,8 @@ static ash_plan impose_scalars(ash_search_state *w, const task *t,
 	return p;
 }
 
-/* A new order, "schedule" or another, if some scalars, "unfit", do not fit
- * into one cell under "schedule": the best plan that takes less than "limit".
+/* The best plan with cost below "limit" if the scalars "unfit" do not fit into
+ * one cell under "schedule".
  */
 static ash_plan renew_unfit(ash_search_state *w, const task *t, double limit,
 	__isl_keep isl_schedule *schedule, const bool *unfit)
@@ -495,8 +495,8 @@ static ash_plan renew_unfit(ash_search_state *w, const task *t, double limit,
 	return p;
 }
 
-/* A new order, "schedule" or one that gives scalars what they need, if it takes
- * less than "limit".
+/* The plan for "schedule", or for an order that accommodates its scalars, if
+ * its cost is below "limit".
  */
 static ash_plan renew_order(ash_search_state *w, const task *t, double limit,
 	__isl_keep isl_schedule *schedule)
@@ -514,8 +514,8 @@ static ash_plan renew_order(ash_search_state *w, const task *t, double limit,
 	return p;
 }
 
-/* Does LLVM unroll an innermost loop of the order there is?  One that runs once
- * is none.
+/* Does LLVM unroll an innermost loop of the present order?  A loop with one
+ * iteration does not count.
  */
 static bool has_unrolled(const ash_search_state *w)
 {
@@ -552,8 +552,8 @@ ash_plan ash_search_by_order(ash_search_state *w,
 	return demand_fit(w, p, limit);
 }
 
-/* Do the instances of "t" in the order "schedule" take "limit" or more, even if
- * all scalars have registers?
+/* Does the order "schedule" of the instances of "t" cost "limit" or more even
+ * with all scalars in registers?
  */
 static bool is_lost(ash_search_state *w, const task *t, double limit,
 	__isl_keep isl_schedule *schedule)
@@ -567,9 +567,7 @@ static bool is_lost(ash_search_state *w, const task *t, double limit,
 	return lost;
 }
 
-/* A new order for the task "t", whatever it needs, if it takes less than
- * "limit".
- */
+/* A new order for task "t" with cost below "limit". */
 static ash_plan renew(ash_search_state *w, const task *t, double limit)
 {
 	ash_decision_point at = ash_decision_begin(w, ASH_DECIDE_TILES,
@@ -592,11 +590,11 @@ static ash_plan renew(ash_search_state *w, const task *t, double limit)
 	return p;
 }
 
-/* May the strategy of "w" be tried, after what has been spent?  It has to stay
- * below "limit".  The instances cost "bound" if all loops can be vectors and
- * each access is treated as well as can be.  An order may do better yet, so
- * this does not keep the first one from being tried; others hardly ever come
- * near it.
+/* Should the current strategy be tried, given the budget already spent?  Its
+ * cost must be below "limit".  "bound" is the cost of the instances if all
+ * loops were vectorized and each access had its best strides.  Orders may still
+ * be better, so the first strategy is tried anyway; others hardly ever come
+ * close.
  */
 static bool may_try(const ash_search_state *w, double bound, double limit)
 {
@@ -612,9 +610,7 @@ static bool may_try(const ash_search_state *w, double bound, double limit)
 						: OTHER_STRATEGIES_MOST));
 }
 
-/* A new order for the task "t", as "renew" finds it, by the strategy of
- * "w".
- */
+/* A new order for task "t" as found by "renew", with the current strategy. */
 static ash_plan within_budget(ash_search_state *w, const task *t, double limit,
 	ash_plan (*renew)(ash_search_state *w, const task *t, double limit))
 {
@@ -630,8 +626,8 @@ static ash_plan within_budget(ash_search_state *w, const task *t, double limit,
 	return p;
 }
 
-/* The same by a strategy that is for subtrees without a loop around everything,
- * so there is no order to be kept in tiles.
+/* The same by a given strategy, for subtrees without an enclosing loop, so
+ * tiling the original order is not an option.
  */
 static ash_plan renew_by(ash_search_state *w, const task *t, double limit)
 {
@@ -659,8 +655,8 @@ ash_plan ash_search_reschedule_by(ash_search_state *w,
 	return p;
 }
 
-/* How many strategies are tried: they differ in what they fuse.  *bound is what
- * the instances below "node" cost on all threads if all suits them best.
+/* The number of strategies to try; they differ in fusion.  *bound is the cost
+ * of the instances below "node" on all threads in the best case.
  */
 static unsigned count_strategies(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node, double *bound)

@@ -1,19 +1,19 @@
-/* retile.c - tiles from one schedule, the order inside them from another.
+/* retile.c - post-tile reordering: tiles from one schedule, the order inside
+ * them from another.
  *
- * Stencils over time come out of the scheduler as one permutable band,
- * (t, 2t + i, 2t + j), in which the statements of a step follow each other in
- * the innermost loop and no loop is parallel: good for tiles, bad for vectors.
- * The original order is good for vectors, but goes through all data in each
- * step of time.  So the loops over tiles are those of the band, and inside a
- * tile everything is executed in the original order.  That is legal: no
- * dependence goes back along a member of the band, so tiles follow each other
- * as they must, and within a tile the original order keeps all dependences.
- * (The "post-tile reordering" that Zinenko et al., CC 2018, ask for in
- * section 6.)
+ * For time-iterated stencils the scheduler returns one permutable band, (t, 2t
+ * + i, 2t + j), in which the statements of a step follow each other in the
+ * innermost loop and no loop is parallel: good for tiles, bad for vectors.  The
+ * original order is good for vectors, but traverses all data in each time step.
+ * So the tile loops are those of the band, and inside a tile everything runs in
+ * the original order.  This is legal: no dependence is negative in a member of
+ * the band, so the order of tiles is correct, and within a tile the original
+ * order keeps all dependences.  (Zinenko et al., CC 2018, ask for post-tile
+ * reordering in section 6.)
  *
- * What can be gained are lines that come from memory.  Arrays that a core's
- * part of the last cache can hold are left alone: at compile time if their
- * sizes are known, else at run time (ash_plan.min_bytes).
+ * The gain is less memory traffic.  Arrays that fit into a core's share of the
+ * last-level cache are not tiled: decided at compile time if their sizes are
+ * known, else at run time (ash_plan.min_bytes).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -27,10 +27,10 @@
 #include "search/search_state.h"
 #include "transform/node_deps.h"
 
-/* What a member of the band stands for. */
+/* The role of a band member. */
 typedef enum { TIME, OTHER, INNER, N_ROLE } role;
 
-/* Sizes to try; 0: not tiled.  A loop over vectors must not become short. */
+/* Sizes to try; 0: not tiled.  Vectorized loops must stay long. */
 #define MAX_SIZE 6
 static const struct {
 	int n;
@@ -41,25 +41,27 @@ static const struct {
 	[INNER] = { 6, { 0, 128, 256, 512, 1024, 2048 } },
 };
 
-/* Rounds of the search, each over all members: it ends by itself before. */
+/* The most rounds of local search, each over all members; it usually converges
+ * earlier.
+ */
 #define MAX_ROUND 4
 
-/* What the search looks at. */
+/* State of the search for tile sizes. */
 typedef struct {
 	const ash_search_state *w;
 	const ash_band *band;
 	int **rows;
-	const int *stmt;	/* all of the subtree */
+	const int *stmt;	/* all statements of the subtree */
 	int n;
 	bool waves;		/* can there be threads? */
 	ash_leaves leaves;
-	/* Per leaf and member: the level of the leaf's stack that takes the
-	 * member's place, -1 if none does.
+	/* Per leaf and member: the level of the leaf's stack that corresponds
+	 * to the member, -1 if there is none.
 	 */
 	int *level;
-	role role[ASH_MAX_DIM];	/* of each member */
-	/* Cycles by the model of the walk over those by the one for tiles, both
-	 * of the original order: so all plans are measured alike.
+	role role[ASH_MAX_DIM];	/* role of each member */
+	/* Ratio of the walk's cost to that of the tile model, both for the
+	 * original order, to make plans comparable.
 	 */
 	double scale;
 	ash_choice best;
@@ -67,8 +69,8 @@ typedef struct {
 
 /* ---- which loop a member of the band stands for ---- */
 
-/* The iterator of statement "stmt" that member "m" adds to those that the
- * members before it have: -1 if it adds none, -2 if that is not clear.
+/* The iterator of statement "stmt" that member "m" adds to those of earlier
+ * members: -1 if it adds none, -2 if that is unclear.
  */
 static int find_iterator(const search *s, int stmt, unsigned m)
 {
@@ -92,8 +94,7 @@ static int find_iterator(const search *s, int stmt, unsigned m)
 	return found;
 }
 
-/* The loop of "leaf" over iterator "iter" of "stmt" alone, -2 if there is
- * none.
+/* The loop of "leaf" over iterator "iter" of "stmt" only, -2 if there is none.
  */
 static int find_loop(const ash_leaf *leaf, int stmt, int iter)
 {
@@ -109,8 +110,8 @@ static int find_loop(const ash_leaf *leaf, int stmt, int iter)
 	return -2;
 }
 
-/* The level of "leaf" for member "m", the same for all its statements; -1 if
- * there is none, -2 if they differ or it is not clear.
+/* The level of "leaf" for member "m", common to all its statements; -1 if there
+ * is none, -2 if they differ or it is unclear.
  */
 static int find_level(const search *s, const ash_leaf *leaf, unsigned m)
 {
@@ -143,8 +144,8 @@ static bool find_levels(search *s)
 	return s->level;
 }
 
-/* Is member "m" the outermost loop of the subtree, or the innermost, in all
- * leaves that have it?
+/* Is member "m" the outermost, or innermost, loop of the subtree in all leaves
+ * that have it?
  */
 static bool is_at(const search *s, unsigned m, bool innermost)
 {
@@ -185,7 +186,7 @@ static void set_wave(const search *s, const ash_choice *choice,
 	stack->wave[1] = level[pair[1]];
 }
 
-/* The cycles of "leaf" number "k" in tiles. */
+/* The cost of leaf number "k" in tiles. */
 static double get_leaf_cost(const search *s, const ash_choice *choice,
 	unsigned k)
 {
@@ -236,8 +237,8 @@ static void try_order(search *s, ash_choice *choice)
 		s->best = *choice;
 }
 
-/* Try "choice", and its tiles in wavefronts if no loop over them is
- * parallel.  Less than two tiled members do not make a tile.
+/* Evaluate "choice", with wavefronts of tiles if no tile loop is parallel.  At
+ * least two members must be tiled.
  */
 static void try_choice(search *s, ash_choice *choice)
 {
@@ -253,7 +254,8 @@ static void try_choice(search *s, ash_choice *choice)
 		try_order(s, choice);
 }
 
-/* Try all sizes, those of members with one role being equal: from "r" on. */
+/* Evaluate all sizes, members of one role having equal sizes: from role "r" on.
+ */
 static void try_roles(search *s, ash_choice *choice, role r)
 {
 	if (r == N_ROLE) {
@@ -268,7 +270,8 @@ static void try_roles(search *s, ash_choice *choice, role r)
 	}
 }
 
-/* Try all sizes for member "m", the others being those of the best choice. */
+/* Evaluate all sizes for member "m", the others being those of the best choice.
+ */
 static void try_member(search *s, unsigned m)
 {
 	ash_choice choice = s->best;
@@ -280,7 +283,7 @@ static void try_member(search *s, unsigned m)
 	}
 }
 
-/* Change the best choice in one member at a time. */
+/* Improve the best choice, one member at a time. */
 static void refine(search *s)
 {
 	double last = 0;
@@ -293,7 +296,7 @@ static void refine(search *s)
 	}
 }
 
-/* The best tiles; the original order has "cost". */
+/* Find the best tiles; the original order has "cost". */
 static void find_tiles(search *s, double cost)
 {
 	int size = s->w->input->options->tile;
@@ -328,7 +331,7 @@ static bool tiles_time(const search *s)
 
 /* ---- what is asked before ---- */
 
-/* Must the size of the arrays be tested at run time? */
+/* Does the size of the arrays need a run-time test? */
 static bool needs_test(const ash_search_state *w, const int *stmt, int n)
 {
 	bool found = false;
@@ -340,9 +343,8 @@ static bool needs_test(const ash_search_state *w, const int *stmt, int n)
 	return found;
 }
 
-/* May the "n" statements "stmt" be put into tiles over time, are they worth
- * it?  Where the size of the arrays is tested at run time, the typical one need
- * not be large enough.
+/* Are tiles over time allowed and promising for the "n" statements "stmt"?
+ * With a run-time size test, the typical size may be too small.
  */
 static bool is_wanted(const ash_search_state *w, const int *stmt, int n)
 {
@@ -359,8 +361,8 @@ static bool is_wanted(const ash_search_state *w, const int *stmt, int n)
 		(test ? ASH_PRIVATE_CACHES : ASH_LAST_CACHE);
 }
 
-/* The band that "schedule" begins with, if it is permutable and has several
- * members; else NULL.  "deps" are the dependences of the subtree.
+/* The outermost band of "schedule" if it is permutable with several members;
+ * else NULL.  "deps" are the dependences of the subtree.
  */
 static ash_band *get_band(__isl_keep isl_schedule *schedule,
 	__isl_keep isl_union_map *deps)
@@ -409,9 +411,8 @@ static void add_note(ash_plan *p, const search *s)
 	free(what);
 }
 
-/* Do not cut the loops over tiles of "schedule", and the loop over time in
- * them, where a statement begins or ends: that is a question for the loops
- * inside, and code for each part.
+/* Do not split the tile loops of "schedule", and the time loop in them, where a
+ * statement begins or ends: that is left to the inner loops, and saves code.
  */
 static __isl_give isl_schedule *keep_whole(__isl_take isl_schedule *schedule,
 	const ash_choice *choice)
@@ -436,8 +437,8 @@ static __isl_give isl_schedule *keep_whole(__isl_take isl_schedule *schedule,
 	return schedule;
 }
 
-/* The tiles are for sizes at which all statements run, and for arrays that do
- * not fit into the caches.
+/* Restrict the plan to sizes at which all statements run, and to arrays that
+ * exceed the caches.
  */
 static void set_conditions(const search *s, ash_plan *p)
 {
@@ -452,8 +453,8 @@ static void set_conditions(const search *s, ash_plan *p)
 		p->schedule = isl_schedule_free(p->schedule);
 }
 
-/* "p", the subtree as it is, put into the tiles of "s", unless that takes
- * "limit" or more.
+/* "p", the unchanged subtree, in the tiles of "s", unless its cost reaches
+ * "limit".
  */
 static ash_plan realize(const search *s, ash_plan p, double limit)
 {
@@ -476,7 +477,7 @@ static ash_plan realize(const search *s, ash_plan p, double limit)
 	return p;
 }
 
-/* The same for the band of "s" in the walk "w". */
+/* Tile the subtree "node" by the band of "s", if the cost is below "limit". */
 static ash_plan retile(ash_search_state *w, search *s,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	double limit)

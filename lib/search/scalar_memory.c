@@ -1,5 +1,4 @@
-/* scalar_memory.c - scalars that get memory of their own, and those that need
- * none.
+/* scalar_memory.c - scalar expansion and its cost.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,7 +7,7 @@
 #include "cost/fresh_memory.h"
 #include "search/scalar_memory.h"
 
-/* Bytes of memory that scalars may be given in all. */
+/* The most memory for all expanded scalars, in bytes. */
 #define MAX_TEMPORARY (256. * 1024 * 1024)
 
 bool *ash_search_unfit(ash_search_state *w, __isl_keep isl_schedule *schedule,
@@ -46,9 +45,9 @@ bool ash_search_fits(ash_search_state *w, __isl_keep isl_schedule *schedule,
 	return fits;
 }
 
-/* The outermost loops around the subtree that need no cells of their own for
- * the scalars that get memory: those that will not run in parallel.  What
- * carries dependences does not, unless they are those of a reduction.
+/* The number of outermost loops around the subtree for which expanded scalars
+ * need no separate cells, because they will not run in parallel: loops that
+ * carry dependences other than those of reductions.
  */
 static int count_sequential(const ash_search_state *w)
 {
@@ -64,8 +63,8 @@ static int count_sequential(const ash_search_state *w)
 	return n;
 }
 
-/* The bytes of "array", a scalar that gets memory, if it has no subscripts for
- * the "drop" outermost loops.
+/* The size in bytes of "array", an expanded scalar, without subscripts for the
+ * "drop" outermost loops.
  */
 static double count_bytes(const ash_search_state *w, int array, unsigned drop)
 {

@@ -1,8 +1,8 @@
-/* scalar_memory.h - does one cell do for each scalar, and what does it cost if
- * some get memory instead, one cell for each iteration?
+/* scalar_memory.h - scalar expansion: one cell per iteration for scalars that
+ * do not fit into a single cell.
  *
  * Private to the search.  "unfit" has a flag for each array of the SCoP, set
- * for the scalars that get memory.
+ * for scalars that are expanded.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,38 +11,36 @@
 
 #include "search/search_state.h"
 
-/* For which scalars is one cell not enough under "schedule", the order of a
- * part of the SCoP?  The flags are owned by the caller, NULL on error; *n is
- * the number of those that are set.
+/* The scalars for which one cell is not enough under "schedule", the order of a
+ * part of the SCoP.  The flags are owned by the caller, NULL on error; *n is
+ * the number of set flags.
  */
 bool *ash_search_unfit(ash_search_state *w, __isl_keep isl_schedule *schedule,
 	unsigned *n);
 /* Is one cell enough for each scalar under "schedule", the order of a part of
- * the SCoP, but for those that "expand" (see ash_search_result), if not NULL,
- * gives memory?  false on error.
+ * the SCoP, apart from those that "expand" (see ash_search_result), if not
+ * NULL, expands?  False on error.
  */
 bool ash_search_fits(ash_search_state *w, __isl_keep isl_schedule *schedule,
 	const int *expand);
-/* May the scalars "unfit" get memory of their own, where only inner loops
- * change?  It must not be too much; loops around that do not run in parallel
- * use it again.
+/* May the scalars "unfit" be expanded if only inner loops change?  Their size
+ * is limited; enclosing sequential loops reuse the memory.
  */
 bool ash_search_may_expand(const ash_search_state *w, const bool *unfit);
-/* May the scalars "unfit" have memory for the whole SCoP?  Stricter than
- * ash_search_may_expand(): what the model expects of new orders with such
- * scalars is less certain than of vectors of an outer loop, which keep the
- * order.
+/* May the scalars "unfit" be expanded for the whole SCoP?  Stricter than
+ * ash_search_may_expand(): estimates of new orders with such scalars are less
+ * reliable than those of outer-loop vectorization, which keeps the order.
  */
 bool ash_search_may_expand_all(const ash_search_state *w, const bool *unfit);
-/* The state "w" with the scalars "unfit" in memory, none if NULL; "estimates"
- * is room for the estimates of it, which refer to "unfit".
+/* The state "w" with the scalars "unfit" expanded, none if NULL; "estimates" is
+ * storage for its estimates, which refer to "unfit".
  */
 ash_search_state ash_search_expand(const ash_search_state *w, const bool *unfit,
 	ash_estimates *estimates);
-/* The cycles that it takes the system to provide the memory of "unfit". */
+/* The cycles for the system to provide the memory of "unfit". */
 double ash_search_provide_scalars(const ash_search_state *w, const bool *unfit);
-/* "p", the plan of an order in which the scalars "unfit" have memory, takes as
- * long as the system needs to provide it longer; without schedule on error.
+/* "p", the plan of an order that expands the scalars "unfit", with the cost of
+ * providing their memory added; without a schedule on error.
  */
 ash_plan ash_search_provide(const ash_search_state *w, ash_plan p,
 	const bool *unfit);

@@ -1,10 +1,9 @@
 /* search.c - the search for a better schedule tree.
  *
- * The walk goes down the original tree.  A loop is kept, and its body looked
- * at, or its whole subtree is rescheduled.  Since a subtree is optimized
- * for one iteration of the loops around it, only the dependences that those
- * loops do not carry count there.  The new tree is built from the inside
- * out.
+ * The search descends the original tree.  At each loop it keeps the loop and
+ * searches its body, or reschedules the whole subtree.  A subtree is optimized
+ * for one iteration of its enclosing loops, so only dependences that these do
+ * not carry count.  The new tree is built bottom-up.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,27 +12,35 @@
 
 #include "cost/gain_bound.h"
 #include "scop/access_pieces.h"
+#include "search/forward_order.h"
 #include "search/nest_group.h"
 #include "search/search_run.h"
 #include "search/search_state.h"
+#include "search/single_loop.h"
 #include "support/fault.h"
 #include "transform/collapse.h"
 #include "transform/nesting.h"
 
-/* The old order is good enough if it is this close to the ideal. */
+/* The original order is good enough if its cost is this close to the lower
+ * bound.
+ */
 #define GOOD 1.25
-/* The most statements times loops that are rescheduled at once. */
+/* The largest scheduling problem: number of statements times loops. */
 #define MAX_PROBLEM 400
-/* Edges of loops are set apart if that makes code so much better: the order
- * and what comes from the caches stay as they are, so there is no risk in it.
+/* First and last iterations of loops are peeled if that improves the code by
+ * this factor; order and cache behaviour stay the same, so there is no risk.
  */
 #define APART_GAIN 0.95
-/* A loop of at most so many iterations may become one with that around it. */
+/* The largest trip count of a loop that may be collapsed with the enclosing
+ * one.
+ */
 #define MAX_COLLAPSED 16
-/* A single loop has one order that is worthwhile. */
+/* The least depth of subtrees that are rescheduled: a single loop has only one
+ * good order.
+ */
 #define MIN_DEPTH 2
 
-/* The band "node" as it is; "leaves" gets its innermost bodies. */
+/* Visit the band "node" without changes; "leaves" gets its innermost bodies. */
 static ash_plan list_as_is(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	ash_leaves *leaves)
@@ -74,12 +81,12 @@ bool ash_search_may_change(const ash_scop *scop, const ash_machine *machine,
 	isl_schedule_node_free(root);
 	return options->parallel || depth >= MIN_DEPTH ||
 		(depth > 0 &&
-			(ash_scop_has_pieces(scop) ||
-				ash_scop_reloads(scop))) ||
+			(ash_scop_has_pieces(scop) || ash_scop_reloads(scop) ||
+				ash_single_loop_may_gain(scop))) ||
 		ash_search_may_fuse(scop, machine, options);
 }
 
-/* The least that the instances below "node" can cost in any order. */
+/* A lower bound of the cost of the instances below "node" in any order. */
 static double get_ideal(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node)
 {
@@ -91,8 +98,8 @@ static double get_ideal(const ash_search_state *w,
 	return ideal;
 }
 
-/* Can no order of the instances below "node" be worthwhile, "kept" being the
- * one they have?  That is known only if no loop carries a dependence.
+/* Is the present order "kept" of the instances below "node" known to be
+ * near-optimal?  Known only if no loop carries a dependence.
  */
 static bool is_best(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node, const ash_plan *kept)
@@ -109,9 +116,9 @@ static bool is_best(const ash_search_state *w,
 	return bound >= ASH_GAIN * kept->wall;
 }
 
-/* A new order for the subtree "node", which costs "ideal" at least, instead of
- * "kept" with the bodies "leaves", if it takes less than "limit" times the gain
- * that is asked for; without schedule if none is worthwhile.
+/* A new order for the subtree "node" with lower bound "ideal", to replace
+ * "kept" with the bodies "leaves", if its cost is below "limit" times the
+ * required gain; without a schedule if none is profitable.
  */
 static ash_plan find_fresh(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
@@ -129,15 +136,15 @@ static ash_plan find_fresh(ash_search_state *w,
 		force ? HUGE_VAL : ASH_GAIN * limit);
 }
 
-/* What "plan" is an option of, marked as such. */
+/* "plan" with its option recorded. */
 static ash_plan as_option(ash_plan plan, ash_subtree_option option)
 {
 	plan.option = option;
 	return plan;
 }
 
-/* "best", which is taken, or vectors of an outer loop of the original band
- * "node", which takes "kept" as it is.
+/* The better one of "best", which is taken, and outer-loop vectorization of the
+ * original band "node", whose present cost is "kept".
  */
 static ash_plan choose_lanes(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
@@ -152,9 +159,10 @@ static ash_plan choose_lanes(ash_search_state *w,
 	return ash_plan_choose(&best, &lanes, force ? HUGE_VAL : ASH_GAIN);
 }
 
-/* "best", which is taken, or the loop of the original band "node", whose bodies
- * are "leaves" as it is, inside of all others.  What the scheduler has found,
- * or vectors of an outer loop, which keep sums in registers, are left alone.
+/* The better one of "best", which is taken, and the original band "node", with
+ * bodies "leaves", with its loop sunk to the innermost position.  Orders from
+ * the scheduler or from outer-loop vectorization, which keeps sums in
+ * registers, are not replaced.
  */
 static ash_plan choose_sunk(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
@@ -171,7 +179,9 @@ static ash_plan choose_sunk(ash_search_state *w,
 	return ash_plan_choose(&best, &sunk, ASH_GAIN);
 }
 
-/* Are there subscripts that move otherwise in some iterations of a loop? */
+/* Are there accesses with different strides in some iterations of a loop
+ * (piecewise subscripts)?
+ */
 static bool has_pieces(const ash_estimates *e)
 {
 	bool found = false;
@@ -183,8 +193,8 @@ static bool has_pieces(const ash_estimates *e)
 	return found;
 }
 
-/* The original band "node" as it is, but for the first and the last iterations
- * of innermost loops, which are loops of their own.
+/* The original band "node" with the first and last iterations of innermost
+ * loops peeled.
  */
 static ash_plan set_apart(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
@@ -210,8 +220,8 @@ static ash_plan set_apart(ash_search_state *w,
 	return p;
 }
 
-/* "best", which is taken, or the original band "node" in its order with edges
- * apart.
+/* The better one of "best", which is taken, and the original band "node" with
+ * peeled iterations.
  */
 static ash_plan choose_apart(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
@@ -225,8 +235,10 @@ static ash_plan choose_apart(ash_search_state *w,
 }
 
 /* The original band "node" in its order, as new code: where the program loads
- * bounds or addresses in each iteration, these are loaded before the loops, and
- * LLVM may make vectors.  Without schedule if the program does no such thing.
+ * bounds or addresses in each iteration, these are loaded before the loops,
+ * elements that later iterations overwrite are loaded before the stores of an
+ * iteration, and LLVM may make vectors.  Without schedule if the program does
+ * no such thing.
  */
 static ash_plan run_tested(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
@@ -249,16 +261,16 @@ static ash_plan run_tested(ash_search_state *w,
 		p.firm = true;
 		ash_diag_add(&p.notes, ASH_MSG_DONE,
 			&w->input->scop->stmt[stmt[0]].place,
-			"kept the order of the loop nest, with addresses and "
-			"bounds loaded before it");
+			"kept the order of the loop nest, with loads before "
+			"stores");
 		ash_diag_about(&p.notes, stmt, n);
 	}
 	free(stmt);
 	return p;
 }
 
-/* Do all accesses of the "n" statements "stmt" to memory move along iterator
- * "d" as they do along "length" steps of the next one?
+/* Are the strides of all accesses of the "n" statements "stmt" in iterator "d"
+ * those of "length" steps of the next iterator?
  */
 static bool moves_along(const ash_estimates *e, const int *stmt, int n,
 	unsigned d, int length)
@@ -281,9 +293,9 @@ static bool moves_along(const ash_estimates *e, const int *stmt, int n,
 	return along;
 }
 
-/* "best", which is taken, or a new order of the original band "node", whose
- * bodies are "leaves" as it is and whose instances cost "ideal" at least, in
- * which it and the loop in it are one, if they go through rows together.
+/* The better one of "best", which is taken, and a new order of the original
+ * band "node", with bodies "leaves" and lower bound "ideal", in which it is
+ * collapsed with its inner loop, if both traverse rows contiguously.
  */
 static ash_plan choose_collapsed(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
@@ -303,6 +315,36 @@ static ash_plan choose_collapsed(ash_search_state *w,
 			ASH_GAIN * best.wall);
 	free(stmt);
 	return ash_plan_choose(&best, &p, ASH_GAIN);
+}
+
+/* Is "node" one loop with no loops inside? */
+static bool is_single(__isl_keep isl_schedule_node *node)
+{
+	return isl_schedule_node_band_n_member(node) == 1 &&
+		ash_node_depth(node) == 1;
+}
+
+/* "best", which is taken, or the original band "node" in several loops, if it
+ * is a single one that carries a dependence.
+ */
+static ash_plan choose_parts(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
+	ash_plan best)
+{
+	double gain = w->input->options->force ? HUGE_VAL : ASH_GAIN;
+	ash_plan parts = ash_plan_error();
+
+	if (!best.schedule || best.changed || !best.carries || !is_single(node))
+		return best;
+	parts = as_option(ash_search_split_range(w, node, deps),
+		ASH_SUBTREE_SPLIT);
+	if (!parts.schedule || parts.wall >= gain * best.wall) {
+		ash_plan_clear(&parts);
+		parts = as_option(
+			ash_search_distribute(w, node, deps, gain * best.wall),
+			ASH_SUBTREE_DISTRIBUTED);
+	}
+	return ash_plan_choose(&best, &parts, gain);
 }
 
 /* Keep the loops of the original band "node", or reschedule its subtree,
@@ -346,14 +388,15 @@ static ash_plan choose_subtree(ash_search_state *w,
 	kept = choose_lanes(w, node, deps, as_is, kept);
 	kept = choose_sunk(w, node, deps, &leaves, kept);
 	kept = choose_apart(w, node, deps, kept);
+	kept = choose_parts(w, node, deps, kept);
 	if (has_pieces(w->estimates))
 		kept = choose_collapsed(w, node, deps, ideal, &leaves, kept);
 	ash_leaves_clear(&leaves);
 	return kept;
 }
 
-/* A new order for the original band "node", or its loop innermost, whatever
- * that costs; without schedule if there is none.
+/* A new order for the original band "node", or its loop sunk, whatever the
+ * cost; without a schedule if there is none.
  */
 static ash_plan impose_order(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
@@ -375,8 +418,8 @@ static ash_plan impose_order(ash_search_state *w,
 	return p;
 }
 
-/* The plan for the original band "node" that "option" asks for, whatever it
- * costs; without schedule if there is none.
+/* The plan for option "option" of the original band "node", whatever its cost;
+ * without a schedule if there is none.
  */
 static ash_plan impose_subtree(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
@@ -389,6 +432,10 @@ static ash_plan impose_subtree(ash_search_state *w,
 		return ash_search_keep(w, node, deps);
 	case ASH_SUBTREE_TESTED:
 		return run_tested(w, node, deps);
+	case ASH_SUBTREE_DISTRIBUTED:
+		return ash_search_distribute(w, node, deps, HUGE_VAL);
+	case ASH_SUBTREE_SPLIT:
+		return ash_search_split_range(w, node, deps);
 	case ASH_SUBTREE_LANES:
 		return ash_search_outer_simd(w, node, deps, HUGE_VAL);
 	default:
@@ -396,7 +443,7 @@ static ash_plan impose_subtree(ash_search_state *w,
 	}
 }
 
-/* The best plan for the original band "node", or the one that is imposed. */
+/* The best plan for the original band "node", or the imposed one. */
 static ash_plan search_band(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
 {
@@ -410,8 +457,8 @@ static ash_plan search_band(ash_search_state *w,
 	return p;
 }
 
-/* The children of the sequence "node", "nests", strip by strip or as one nest,
- * instead of "kept", which is taken; whichever is better.
+/* The better one of "kept", which is taken, and running the children "nests" of
+ * the sequence "node" strip by strip or fused.
  */
 static ash_plan choose_sequence(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, ash_nests *nests,
@@ -425,7 +472,7 @@ static ash_plan choose_sequence(ash_search_state *w,
 	return ash_search_fuse(w, node, deps, kept);
 }
 
-/* As choose_sequence(), but in strips or fused wherever that is legal. */
+/* As choose_sequence(), but strips or fusion are forced where legal. */
 static ash_plan force_sequence(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, ash_nests *nests,
 	__isl_keep isl_union_map *deps, ash_plan kept)
@@ -440,9 +487,9 @@ static ash_plan force_sequence(ash_search_state *w,
 	return choose_sequence(&inside, node, nests, deps, kept);
 }
 
-/* The plan for the sequence "node" that "option" asks for, instead of "kept",
- * which is taken; without schedule if there is none.  What is taken without
- * force has to come out the same.
+/* The plan for option "option" of the sequence "node", replacing "kept", which
+ * is taken; without a schedule if there is none.  Must reproduce what is chosen
+ * without force.
  */
 static ash_plan impose_sequence(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, ash_nests *nests,
@@ -462,8 +509,8 @@ static ash_plan impose_sequence(ash_search_state *w,
 	return kept;
 }
 
-/* The best plan for the sequence "node", or the one that is imposed, instead of
- * "kept", which is taken.
+/* The best plan for the sequence "node", or the imposed one, replacing "kept",
+ * which is taken.
  */
 static ash_plan search_sequence(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, ash_nests *nests,
@@ -492,8 +539,8 @@ static ash_plan get_original(const ash_search_state *w,
 	return ash_search_visit(&as_is, root, w->input->deps->strict);
 }
 
-/* The best plan.  One test at run time decides for the whole SCoP, so the size
- * of arrays may count only if nothing else is changed.
+/* The best plan.  One run-time test covers the whole SCoP, so conditions on
+ * array sizes are allowed only if nothing else changes.
  */
 static ash_plan get_best(ash_search_state *w,
 	__isl_keep isl_schedule_node *root, __isl_keep isl_union_map *deps)
@@ -528,8 +575,8 @@ static void answers_clear(ash_search_answers *answers)
 	free(answers->boxes);
 }
 
-/* The original tree.  It has the parameters of the dependences, so that isl
- * need not bring one in line with the other for each question.
+/* The original tree, with the parameters of the dependences, so that isl need
+ * not align them for each query.
  */
 static __isl_give isl_schedule_node *get_root(const ash_search_input *input)
 {
@@ -542,7 +589,7 @@ static __isl_give isl_schedule_node *get_root(const ash_search_input *input)
 	return root;
 }
 
-/* Begin a search for "input"; "estimates" and "answers" are kept. */
+/* Initialize a search for "input"; "estimates" and "answers" are not copied. */
 static ash_search_state begin_search(const ash_search_input *input,
 	const ash_estimates *estimates, ash_search_answers *answers)
 {

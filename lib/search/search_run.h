@@ -1,7 +1,7 @@
-/* search_run.h - several searches in one SCoP, one after the other.
+/* search_run.h - several searches in one SCoP.
  *
- * What does not depend on decisions is computed once: estimates, the original
- * order, answers about dependences.
+ * Everything independent of decisions is computed once: estimates, the original
+ * order, cached query results.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,31 +16,33 @@ typedef struct ash_search_run {
 	ash_estimates *estimates;
 	ash_search_strategies strategies;
 	ash_search_answers answers;
-	ash_search_state state;		/* before each of the searches */
+	ash_search_state state;		/* state before each search */
 	isl_schedule_node *root;	/* of the original tree */
 	ash_plan original;
 } ash_search_run;
 
-/* Begin searches in the SCoP of "input", which is kept; on an error there is
- * nothing to end.
+/* Prepare searches in the SCoP of "input", which must outlive them; on an error
+ * there is nothing to end.
  */
 isl_stat ash_search_run_begin(ash_search_run *run,
 	const ash_search_input *input);
 /* Free what "run" owns. */
 void ash_search_run_end(ash_search_run *run);
-/* The plan that keeps the original order; to be cleared, as those below. */
+/* The plan that keeps the original order; the caller clears it, like those
+ * below.
+ */
 ash_plan ash_search_run_original(ash_search_run *run);
-/* The plan that a compilation takes.  "made", which may be NULL, gets the
- * decisions that lead to it, among others.
+/* The plan that a compilation chooses.  "made", which may be NULL, records the
+ * decisions.
  */
 ash_plan ash_search_run_best(ash_search_run *run, ash_decisions *made);
-/* The plan with the decisions "imposed", the best if they leave a choice;
- * without schedule if they cannot all be followed.  "made" as above.
+/* The best plan under the decisions "imposed"; without a schedule if they
+ * cannot all be followed.  "made" records the decisions.
  */
 ash_plan ash_search_run_imposed(ash_search_run *run,
 	const ash_decisions *imposed, ash_decisions *made);
-/* Make a result of "plan", which is cleared, with the options and the list of
- * messages of "input", which is that of the run otherwise.
+/* Complete "plan", which is cleared, to a result, with the options and messages
+ * of "input", which otherwise is that of the run.
  */
 isl_stat ash_search_run_finish(ash_search_run *run, ash_plan *plan,
 	const ash_search_input *input, ash_search_result *result);

@@ -1,4 +1,4 @@
-/* search_state.c - questions on a place in a schedule tree.
+/* search_state.c - queries about a place in a schedule tree.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -75,7 +75,7 @@ int *ash_search_rows(const ash_scop *scop, __isl_keep isl_union_pw_aff *upa)
 	return data.row;
 }
 
-/* Which statements there are: 1 for each of those, else 0. */
+/* Marks of statements: 1 or 0. */
 typedef struct {
 	const ash_scop *scop;
 	int *stmt;
@@ -140,8 +140,8 @@ bool ash_search_has_band(__isl_keep isl_schedule_node *node)
 	return found;
 }
 
-/* The bytes that access "a" of a statement touches in two iterations of
- * loop "time", or all of it if there is no such loop.
+/* The bytes that access "a" of a statement touches in two iterations of loop
+ * "time", or in total without such a loop.
  */
 static double get_step_bytes(const ash_stmt_estimate *e, unsigned a,
 	unsigned time)
@@ -181,7 +181,7 @@ double ash_search_array_bytes(const ash_search_state *w, const int *stmt, int n,
 	return all;
 }
 
-/* Does an access of "e" to an array move with iterator "d"? */
+/* Does an array access of "e" vary with iterator "d"? */
 static bool moves(const ash_stmt_estimate *e, unsigned d)
 {
 	for (unsigned a = 0; a < e->n_access; ++a)

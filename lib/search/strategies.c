@@ -1,4 +1,4 @@
-/* strategies.c - the strategies of the scheduler that the search tries.
+/* strategies.c - scheduler strategies that the search tries.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The strategy that fuses nests. */
+/* The name of the strategy for fusing nests. */
 #define FUSING "fuse"
 
 /* Set *to to the strategy of that name, "n" characters long, as the search runs
@@ -28,7 +28,7 @@ static isl_stat find_named(const ash_search_input *input, const char *word,
 	return isl_stat_ok;
 }
 
-/* Add those that the options name. */
+/* Add the strategies that the options name. */
 static isl_stat add_named(const ash_search_input *input,
 	ash_search_strategies *all)
 {

@@ -1,4 +1,4 @@
-/* strategies.h - the strategies of the scheduler that the search tries.
+/* strategies.h - scheduler strategies that the search tries.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,31 +7,31 @@
 
 #include "search/search.h"
 
-/* The most strategies that a search tries one after the other. */
+/* The most strategies that one search tries. */
 #define ASH_MAX_STRATEGY 8
 
 /* Known by their indices. */
 typedef struct ash_search_strategies {
-	/* Those that are tried: the first counts unless the model expects much
-	 * more of a later one.
+	/* The number of strategies to try: the first one's result is used
+	 * unless the model expects much more of a later one.
 	 */
 	unsigned n;
-	/* The one that has loops in common wherever it can, for nests that
-	 * follow each other; negative: they are not fused.
+	/* The index of the strategy for fusing successive nests; negative: no
+	 * fusion.
 	 */
 	int fusing;
 	ash_search_strategy strategy[ASH_MAX_STRATEGY + 1];
 } ash_search_strategies;
 
-/* The strategies of "input", or those that its options name; an error if there
- * is no strategy of a name.
+/* Find the strategies of "input", or those that its options name; an error if a
+ * name is unknown.
  */
 isl_stat ash_search_strategies_find(const ash_search_input *input,
 	ash_search_strategies *all);
 
 /* Compute a schedule for "constraints", which come from "scop", by "strategy";
- * NULL if there is none.  "spatial" says which instances touch the same lines;
- * NULL if the strategy does not ask for that.
+ * NULL if there is none.  "spatial" has the reuse relations; NULL if the
+ * strategy does not need them.
  */
 __isl_give isl_schedule *ash_search_strategy_run(
 	const ash_search_strategy *strategy, const ash_scop *scop,

@@ -1,4 +1,4 @@
-/* subtree_locality.c - what touches the same lines in a subtree.
+/* subtree_locality.c - reuse of cache lines within a subtree.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,7 +10,7 @@
 #include "search/subtree_locality.h"
 #include "transform/node_deps.h"
 
-/* The access "map" with its first "n" iterators being parameters. */
+/* The access "map" with its first "n" iterators turned into parameters. */
 static __isl_give isl_map *fix_outer(__isl_take isl_map *map, unsigned n)
 {
 	isl_id *id = isl_map_get_tuple_id(map, isl_dim_in);

@@ -1,4 +1,4 @@
-/* subtree_locality.h - what touches the same lines in a subtree.
+/* subtree_locality.h - reuse of cache lines within a subtree.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,9 +8,9 @@
 #include "deps/locality/spatial.h"
 #include "search/united_statements.h"
 
-/* "all" for the units of statements below "node", without the loops around it;
- * a unit has the groups of its first statement.  Owned by the caller; NULL on
- * error.
+/* The reuse relations "all" restricted to units of statements below "node",
+ * without enclosing loops; a unit has the groups of its first statement.  Owned
+ * by the caller; NULL on error.
  */
 ash_spatial *ash_search_spatial(const ash_search_state *w,
 	const ash_spatial *all, __isl_keep isl_schedule_node *node,

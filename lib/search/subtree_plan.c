@@ -1,4 +1,4 @@
-/* subtree_plan.c - what comes out for a subtree.
+/* subtree_plan.c - plans for subtrees.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -22,7 +22,7 @@ void ash_plan_clear(ash_plan *p)
 	ash_diag_clear(&p->notes);
 }
 
-/* Each array is expanded by one of the two at most. */
+/* Each array is expanded by at most one of the two plans. */
 void ash_plan_move_expand(const ash_search_state *w, ash_plan *to,
 	ash_plan *from)
 {
@@ -38,7 +38,7 @@ void ash_plan_move_expand(const ash_search_state *w, ash_plan *to,
 	from->expand = NULL;
 }
 
-/* The better one of the two; the other one is freed. */
+/* The better one of the two plans; the other one is freed. */
 ash_plan ash_plan_choose(ash_plan *kept, ash_plan *fresh, double gain)
 {
 	ash_plan *best = kept;

@@ -1,12 +1,12 @@
-/* sunk_loop.c - an outer loop as the innermost one, all else as it is.
+/* sunk_loop.c - loop sinking: an outer loop moved to the innermost position.
  *
- * A convolution adds up the taps of one element of the image after the other.
- * The loops over taps carry the sum, one inside of the other, so no permutable
- * band holds the loop over elements and all of them, and the scheduler does not
- * put the former inside.  But it carries no dependence itself: it may be
- * innermost in each body (transform/sink.h), where its accesses follow each
- * other.  Bounds of inner loops that depend on it become bounds of it: where
- * taps are left out at the border, what is left is a range of elements.
+ * A convolution sums up the taps of one image element after the other.  The
+ * nested loops over taps carry the sum, so no permutable band holds the loop
+ * over elements and all of them, and the scheduler does not move the former
+ * inside.  But this loop carries no dependence: it may be innermost in each
+ * body (transform/sink.h), where its accesses are consecutive.  Bounds of inner
+ * loops that depend on it become its bounds: where taps are left out at the
+ * border, a range of elements remains.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -22,7 +22,9 @@
 #include "transform/nesting.h"
 #include "transform/sink.h"
 
-/* Where fewer loops are inside, the scheduler finds the order by itself. */
+/* The least number of inner loops; with fewer the scheduler finds the order
+ * itself.
+ */
 #define MIN_INSIDE 2
 
 /* Does the only loop of the band "node" carry none of "deps"? */
@@ -37,7 +39,7 @@ static bool is_free(ash_search_state *w, __isl_keep isl_schedule_node *node,
 	return free;
 }
 
-/* The subtree "node", a loop, with the loop innermost. */
+/* The subtree "node", a loop, with the loop sunk to the innermost position. */
 static __isl_give isl_schedule *sink(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
 {

@@ -1,4 +1,4 @@
-/* united_statements.c - statements of a subtree that the scheduler sees as one.
+/* united_statements.c - units of statements that are scheduled together.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,21 +15,20 @@
 
 /* ---- finding them ---- */
 
-/* The statements of one body, as they follow each other with the units formed
- * so far.
- */
+/* The statements of one body in order, with the units formed so far. */
 typedef struct {
 	const ash_search_state *w;
 	isl_union_map *deps;	/* not owned */
 	const bool *tied;	/* as for ash_units_find; not owned */
 	int *head;		/* as in ash_units */
-	int *order;		/* of all bodies, the first "n_order" */
+	int *order;		/* statements of all bodies, "n_order" of
+				 * them */
 	unsigned n_order;
 	int *stmt;
 	unsigned n;
 } body;
 
-/* The same instances, whatever they are called? */
+/* Do both statements have the same instances? */
 static bool have_same_instances(const ash_stmt *s, const ash_stmt *t)
 {
 	isl_set *renamed = isl_set_set_tuple_id(isl_set_copy(t->domain),
@@ -40,9 +39,9 @@ static bool have_same_instances(const ash_stmt *s, const ash_stmt *t)
 	return same == isl_bool_true;
 }
 
-/* Does one of the two statements write a scalar that the other one uses, one
- * of those that "tied" holds unless that is NULL?  Dependences do not tell,
- * where a scalar may have several cells.
+/* Does one of the two statements write a scalar that the other one uses (if
+ * "tied" is not NULL, only scalars set there)?  Dependences do not show this if
+ * a scalar has several cells.
  */
 static bool share_scalar(const ash_scop *scop, const ash_stmt *s,
 	const ash_stmt *t, const bool *tied)
@@ -58,7 +57,7 @@ static bool share_scalar(const ash_scop *scop, const ash_stmt *s,
 	return false;
 }
 
-/* What is related to what, whatever the parameters of "s" and "t" are. */
+/* The space of relations between "s" and "t", with the parameters of both. */
 static __isl_give isl_space *get_pair_space(const ash_stmt *s,
 	const ash_stmt *t)
 {
@@ -83,8 +82,8 @@ static bool precedes(__isl_keep isl_union_map *deps, const ash_stmt *s,
 	return none != isl_bool_true;
 }
 
-/* May statement "t", which is in the body behind statement "from", move to
- * just behind that one's unit?
+/* May statement "t", which follows statement "from" in the body, move to just
+ * after that one's unit?
  */
 static bool may_move(const body *b, unsigned from, int t)
 {
@@ -102,8 +101,8 @@ static bool may_move(const body *b, unsigned from, int t)
 	return true;
 }
 
-/* Add statement "t", the last one of the body, to the unit of an earlier one if
- * there is one for it.
+/* Add statement "t", the last one of the body, to the unit of an earlier
+ * statement if possible.
  */
 static void unite(body *b, int t)
 {
@@ -144,7 +143,7 @@ static bool is_listed(const body *b, int stmt)
 	return listed;
 }
 
-/* Add a statement to the body, unless it has instances elsewhere, too. */
+/* Add a statement to the body, unless it also has instances elsewhere. */
 static void add_to_body(body *b, int stmt)
 {
 	if (is_listed(b, stmt))
@@ -156,7 +155,7 @@ static void add_to_body(body *b, int stmt)
 }
 
 /* The last statement of the body that shares a tied scalar with the one at
- * "from" or one between the two.
+ * "from" or with one between the two.
  */
 static unsigned reach_from(const body *b, unsigned from)
 {
@@ -171,8 +170,8 @@ static unsigned reach_from(const body *b, unsigned from)
 	return last;
 }
 
-/* The body is complete: statements that share tied scalars, and those between
- * them, are units.
+/* Finish the body: statements that share tied scalars, and those between them,
+ * form units.
  */
 static void end_body(body *b)
 {
@@ -206,7 +205,7 @@ static void find_below(body *b, __isl_keep isl_schedule_node *node)
 	end_body(b);
 }
 
-/* List those statements that are in no body behind the others. */
+/* Append statements that are in no body to the order. */
 static void add_others(body *b)
 {
 	for (unsigned i = 0; i < b->w->input->scop->n_stmt; ++i)
@@ -266,7 +265,9 @@ isl_stat ash_units_find(const ash_search_state *w,
 
 /* ---- seeing them as one ---- */
 
-/* Let the head of the unit of statement "stmt" have its instances, too. */
+/* Add the instances of statement "stmt" to "domain" as instances of its unit's
+ * head.
+ */
 static __isl_give isl_union_set *move_to_head(const ash_units *units,
 	__isl_take isl_union_set *domain, unsigned stmt)
 {
@@ -314,7 +315,7 @@ static int get_head(const ash_units *units, __isl_keep isl_map *map,
 	return stmt < 0 ? -1 : units->head[stmt];
 }
 
-/* "map" without pairs of an instance and itself. */
+/* "map" without pairs of an instance with itself. */
 static __isl_give isl_map *drop_same(__isl_take isl_map *map)
 {
 	isl_map *same = isl_map_identity(isl_map_get_space(map));
@@ -368,7 +369,7 @@ __isl_give isl_union_map *ash_units_deps(const ash_units *units,
 
 /* ---- taking them apart again ---- */
 
-/* What "domain" has of each statement, as they follow each other. */
+/* The part of "domain" for each statement, in their order. */
 static __isl_give isl_union_set_list *list_stmts(const ash_units *units,
 	__isl_keep isl_union_set *domain)
 {

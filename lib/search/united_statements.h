@@ -1,13 +1,14 @@
-/* united_statements.h - statements of a subtree that the scheduler sees as one.
+/* united_statements.h - units of statements that are scheduled together.
  *
- * The real and the imaginary part of complex numbers, or the copies in a loop
- * that the program has unrolled, do the same next to each other
- * (isomorphic_statements.h). To take them apart is never better: they share
- * what they read, and LLVM packs them.  So they get one schedule, which makes
- * it cheaper to find and the loops fewer.
+ * The real and imaginary parts of complex numbers, or the copies in a manually
+ * unrolled loop, perform the same operations on neighbouring elements
+ * (isomorphic_statements.h).  Separating them is never better: they share what
+ * they read, and LLVM vectorizes them together.  So they get one schedule,
+ * which is cheaper to find and yields fewer loops.
  *
- * Or they hand a scalar to each other, under conditions: the value is in a
- * register as long as they stay together, and else needs an array.
+ * Other units pass a scalar between statements, under conditions: the value
+ * stays in a register as long as they are together, and needs an array
+ * otherwise.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -24,17 +25,18 @@
 
 typedef struct {
 	const ash_scop *scop;	/* not owned */
-	int *head;	/* for each statement the first of its unit; owned */
-	int *order;	/* all statements as they follow each other; owned */
-	bool some;	/* is there a unit of two statements or more? */
-	bool packed;	/* and one that reads or writes arrays? */
+	int *head;	/* for each statement the first one of its unit;
+			 * owned */
+	int *order;	/* all statements in order; owned */
+	bool some;	/* is there a unit of several statements? */
+	bool packed;	/* is there one that accesses arrays? */
 } ash_units;
 
-/* The units below "node", in which "deps" hold: statements that are alike, have
- * the same instances, are in the same innermost body, and can follow each other
- * there without statements between.  If "tied" is not NULL, they are instead
- * all statements of such a body from the first to the last one that share a
- * scalar for which it holds true, per array.  To be cleared, also on error.
+/* The units below "node" under "deps": statements that are isomorphic, have the
+ * same instances, are in the same innermost body, and can follow each other
+ * without statements in between.  If "tied" (per array) is not NULL, units are
+ * instead all statements of such a body from the first to the last one that
+ * share a tied scalar.  Must be cleared even on error.
  */
 isl_stat ash_units_find(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
@@ -42,18 +44,18 @@ isl_stat ash_units_find(const ash_search_state *w,
 /* Free what "units" owns. */
 void ash_units_clear(ash_units *units);
 
-/* "domain", with each unit of statements as its first statement, which has the
- * instances of all of them.
+/* "domain" with each unit represented by its first statement, which has the
+ * instances of all.
  */
 __isl_give isl_union_set *ash_units_heads(const ash_units *units,
 	__isl_take isl_union_set *domain);
-/* "deps" between the units, with the names of their first statements, without
- * those inside of one instance of a unit.
+/* "deps" between units, named by their first statements, without pairs within
+ * an instance of a unit.
  */
 __isl_give isl_union_map *ash_units_deps(const ash_units *units,
 	__isl_take isl_union_map *deps);
-/* Put the statements that "schedule" executes at one time, those of a unit,
- * into the order in which they follow each other.
+/* Order the statements of a unit, which "schedule" executes at the same time,
+ * as they are in the program.
  */
 __isl_give isl_schedule *ash_units_order(const ash_units *units,
 	__isl_take isl_schedule *schedule);

@@ -10,6 +10,7 @@
 #include "cost/unrolled_loops.h"
 #include "scop/tree.h"
 #include "search/nest_group.h"
+#include "search/forward_order.h"
 #include "search/search_state.h"
 #include "transform/node_deps.h"
 
@@ -18,7 +19,8 @@ static bool is_leaf_simd(const ash_search_state *w)
 {
 	const ash_level *inner = &w->stack.level[w->stack.n - 1];
 
-	return w->stack.n > 0 && inner->last && !inner->chain;
+	return w->stack.n > 0 && inner->last &&
+		(!inner->chain || inner->forward || w->split);
 }
 
 /* What the cost in the innermost loop of "stack" is if no scalar has memory. */
@@ -192,6 +194,16 @@ static bool is_last_when_flat(const ash_search_state *w,
 	return flat;
 }
 
+/* Does LLVM make vectors of the innermost loop "upa", although it carries
+ * dependences?
+ */
+static bool is_forward(const ash_search_state *w,
+	__isl_keep isl_union_pw_aff *upa, __isl_keep isl_union_map *deps)
+{
+	return (!w->rules || !w->rules->is_new) &&
+		ash_search_runs_forward(w->input, upa, deps);
+}
+
 static ash_plan keep_members(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_take isl_union_map *deps,
 	int pos);
@@ -211,6 +223,7 @@ static ash_plan keep_loop(ash_search_state *w,
 	level.last = pos + 1 == isl_schedule_node_band_n_member(node) &&
 		!ash_search_has_band(node);
 	level.fold = level.last && is_fold(w, upa, deps);
+	level.forward = level.last && !coincident && is_forward(w, upa, deps);
 	level.last |= is_last_when_flat(w, node);
 	if (w->vectors.lanes && w->vectors.level == w->stack.n) {
 		level.jam = w->vectors.copies;

@@ -1,4 +1,4 @@
-/* big_memory.c - numbers of GMP from the reserve when memory runs out.
+/* big_memory.c - memory for GMP from the reserve when memory runs out.
  *
  * Without memory GMP ends the process.  It asks the functions that it has been
  * given, so it gets ours, which turn to the reserve.  They belong to the whole

@@ -1,4 +1,4 @@
-/* cut.c - Gomory's cuts.
+/* cut.c - cutting planes (Gomory).
  *
  * For a line  x = (n0 + sum n[j] y[j]) / d  that must be an integer,
  *

@@ -1,4 +1,4 @@
-/* cut.h - what is known because all numbers are integers.
+/* cut.h - cutting planes (Gomory), and other consequences of integrality.
  *
  * Every constraint has integer coefficients, and so do the cuts in terms of
  * the variables; so not only the variables, but all slacks, i.e. all y, are

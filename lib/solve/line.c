@@ -1,4 +1,4 @@
-/* line.c - lines of the tableau and the memory they live in.
+/* line.c - memory management of the lines of the tableau.
  *
  * A pivot replaces some dozens of lines, so that taking and giving back
  * their memory must cost next to nothing: sizes are powers of two, and there

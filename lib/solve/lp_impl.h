@@ -1,4 +1,4 @@
-/* lp_impl.h - what a problem is made of, for the files of the solver.
+/* lp_impl.h - the representation of a problem; for the files of the solver.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* nontrivial.c - solutions that are trivial on no region.
+/* nontrivial.c - solutions that are trivial on no region, by branch and bound.
  *
  * Depth first: where the minimum is trivial on a region, the cases of that
  * region are tried in turn, each a few dual simplex steps away from the

@@ -1,4 +1,4 @@
-/* price.c - which constraints to satisfy next.
+/* price.c - pricing: which constraints to satisfy next.
  *
  * Constraints are no part of the tableau: each is evaluated at the current
  * point, and is expressed in the tableau's terms only when it is violated.

@@ -1,4 +1,4 @@
-/* rows_impl.h - what a block of constraints is made of, for the solver.
+/* rows_impl.h - the representation of a block of constraints; for the solver.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* tableau.c - state of the tableau and what can be undone.
+/* tableau.c - state of the tableau, and rollback.
  *
  * A state is an array of lines, and lines never change.  Undoing needs no
  * arithmetic: the first time a line is replaced after a mark, the old one

@@ -31,7 +31,7 @@ typedef enum {
 } ash_refusal;
 
 /* A place in the user's source.  "file" may be NULL and "line" 0: unknown.
- * The strings are owned by whoever owns the place.
+ * The strings belong to the owner of the place.
  */
 typedef struct ash_place {
 	char *file;
@@ -73,7 +73,7 @@ const char *ash_refusal_text(ash_refusal reason);
 /* One plain sentence: what would help, or "". */
 const char *ash_refusal_help(ash_refusal reason);
 
-/* A copy that owns its file name, to be cleared. */
+/* A copy that owns its file name; the caller clears it. */
 ash_place ash_place_copy(const ash_place *place);
 /* Free what "place" owns. */
 void ash_place_clear(ash_place *place);

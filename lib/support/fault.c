@@ -1,4 +1,4 @@
-/* fault.c - deliberate faults, to see that the judges find them.
+/* fault.c - deliberate faults that test the judges.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* fault.h - deliberate faults, to see that the judges find them.
+/* fault.h - deliberate faults that test the judges.
  *
  * In a normal build ASH_FAULT is nothing at all.  test/fault compiles the
  * files that have one again with ASHLAR_FAULTS defined; there, the

@@ -1,4 +1,4 @@
-/* grow.h - arrays that get longer.
+/* grow.h - growable arrays.
  *
  * SPDX-License-Identifier: MIT
  */

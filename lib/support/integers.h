@@ -1,4 +1,4 @@
-/* integers.h - arithmetic of small whole numbers.
+/* integers.h - arithmetic on small integers.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* nest.c - what became of each loop nest.
+/* nest.c - the list of loop nests, with the outcome for each.
  *
  * What cannot be stored for want of memory is left out: the list never
  * decides what is done.

@@ -1,4 +1,4 @@
-/* nest.h - what became of each loop nest.
+/* nest.h - the list of loop nests, with the outcome for each.
  *
  * Detection makes one entry per outermost loop, and one per inner loop that
  * is the start of a SCoP inside a refused nest; the driver fills in what

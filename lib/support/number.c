@@ -1,4 +1,4 @@
-/* number.c - isl's values as numbers of C.
+/* number.c - conversion of isl values to C numbers.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* number.h - isl's values as numbers of C.
+/* number.h - conversion of isl values to C numbers.
  *
  * SPDX-License-Identifier: MIT
  */

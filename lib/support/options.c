@@ -1,4 +1,4 @@
-/* options.c - reading, printing and copying options.
+/* options.c - reader, printer and copies of options.
  *
  * Everything here goes through one table made from options.def.
  *

@@ -32,7 +32,7 @@ typedef struct ash_options {
 void ash_options_init(ash_options *options);
 /* Free what "options" owns. */
 void ash_options_clear(ash_options *options);
-/* A copy that owns its texts, to be cleared. */
+/* A copy that owns its texts; the caller clears it. */
 ash_options ash_options_copy(const ash_options *options);
 
 /* Set one option from the text of its name ("min-work") and of its value

@@ -1,4 +1,4 @@
-/* pointer_table.c - open addressing with linear probing, at most half full.
+/* pointer_table.c - a hash table from pointers to integers.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* visits.c - how much of a function is looked at, and how often.
+/* visits.c - a limit on the blocks that passes and analyses visit.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* visits.h - how much of a function is looked at, and how often.
+/* visits.h - a limit on the blocks that passes and analyses visit.
  *
  * Passes that prepare a function and analyses of it are not counted in
  * operations of isl.  What they cost grows with the blocks that they visit.

@@ -1,4 +1,4 @@
-/* band.c - permute, tile, unroll and jam the loops of one band.
+/* band.c - permutation, tiling, unroll and jam of one band.
  *
  * The result is, from the outside in: loops over tiles; the loops inside a
  * tile but the innermost, in steps of as many iterations as are jammed; the
@@ -83,7 +83,7 @@ static __isl_give isl_schedule *get_schedule(__isl_take isl_schedule_node *node)
 	return schedule;
 }
 
-/* Put a band with the members of "m" (taken) around "schedule". */
+/* Insert a band with the members of "m" (taken) above "schedule". */
 static __isl_give isl_schedule *add_band(__isl_take isl_schedule *schedule,
 	members *m)
 {
@@ -167,7 +167,9 @@ static __isl_give isl_schedule *add_copies(__isl_take isl_schedule *schedule,
 	return add_mark(add_band(schedule, &m), name);
 }
 
-/* The loops inside a tile but the innermost, in steps of the copies. */
+/* The point loops inside a tile except the innermost one, stepping over the
+ * copies.
+ */
 static __isl_give isl_schedule *add_points(__isl_take isl_schedule *schedule,
 	const ash_band *band, const ash_choice *choice)
 {
@@ -229,8 +231,8 @@ bool ash_choice_find_tiled(const ash_band *band, const ash_choice *choice,
 	return n == 2;
 }
 
-/* The loops over tiles, in wavefronts: the sum of two members, and inside
- * it one of them, which is parallel.  The others follow.
+/* The tile loops as wavefronts: the sum of two members, and inside it one of
+ * them, which is parallel.  The others follow.
  */
 static __isl_give isl_schedule *add_wavefronts(
 	__isl_take isl_schedule *schedule, const ash_band *band,
@@ -276,7 +278,7 @@ bool ash_choice_is_summed(const ash_band *band, const ash_choice *choice,
 		(choice->skewed && choice->jam[i] > 1 && !band->coincident[i]);
 }
 
-/* What the innermost loop runs over. */
+/* The schedule function of the innermost loop. */
 static __isl_give isl_union_pw_aff *get_inner(const ash_band *band,
 	const ash_choice *choice)
 {
@@ -291,7 +293,7 @@ static __isl_give isl_union_pw_aff *get_inner(const ash_band *band,
 	return sum;
 }
 
-/* The innermost loop, and the copies below it, around "schedule". */
+/* Insert the innermost loop, and the copies below it, above "schedule". */
 static __isl_give isl_schedule *add_inner(__isl_take isl_schedule *schedule,
 	const ash_band *band, const ash_choice *choice)
 {

@@ -1,4 +1,4 @@
-/* band.h - how the loops of one permutable band are run.
+/* band.h - the configuration of the loops of one permutable band.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -20,16 +20,16 @@ typedef struct ash_band {
 	bool *coincident;
 	bool *simd;	/* no dependence if innermost */
 	bool *fold;	/* no dependence, reductions apart */
-	/* Instances of reductions may go back along a member: sums of members
-	 * do not keep them apart.
+	/* Instances of reductions may go back along a member, so sums of
+	 * members do not order them.
 	 */
 	bool unordered;
-	/* Some of several statements are shifted or stretched to fit. */
+	/* Statements are shifted or scaled against each other. */
 	bool shifted;
 } ash_band;
 
-/* How threads may run a band: a loop without dependences is parallel, or the
- * tiles of one wavefront are.
+/* Parallelism of a band: a loop without dependences is parallel, or the tiles
+ * of one wavefront are.
  */
 typedef enum {
 	ASH_BAND_SEQUENTIAL,
@@ -44,7 +44,7 @@ typedef enum {
  * member, unless the band is unordered, so two copies at one value of the sum
  * do not depend on each other. "wavefront": the outermost loop over tiles runs
  * over the sum of the first two tiled members, so that the next one, over the
- * second, is parallel. "lanes": so many of the copies are one vector, and only
+ * second, is parallel. "lanes" of the copies are one vector, and only
  * one member has copies; 0: copies are no vectors.  "wall" is the time, less
  * than the cost if there are threads.
  */
@@ -59,79 +59,78 @@ typedef struct ash_choice {
 	double wall;
 } ash_choice;
 
-/* Does the outermost loop of all carry no dependence? */
+/* Whether the outermost loop of the choice carries no dependence. */
 bool ash_choice_is_parallel(const ash_band *band, const ash_choice *choice);
 /* The first two tiled members; false if there are fewer. */
 bool ash_choice_find_tiled(const ash_band *band, const ash_choice *choice,
 	int pair[2]);
 
-/* A plainer way is preferred if it is not slower than by this factor. */
+/* A simpler choice is preferred if it is slower by at most this factor. */
 #define ASH_PLAIN_BONUS 0.97
 
-/* What sort of a choice it is: which member is innermost, whether it is skewed,
- * in wavefronts, has copies or lanes, and which members are tiled.  Those of a
+/* The kind of a choice: which member is innermost, whether it is skewed, in
+ * wavefronts, has copies or lanes, and which members are tiled.  Choices of one
  * kind differ in sizes and numbers of copies.  Not negative.
  */
 int ash_choice_kind(const ash_band *band, const ash_choice *choice);
 
-/* The most kinds that are noted for a band. */
+/* The maximal number of kinds recorded per band. */
 #define ASH_MAX_KIND 64
 
-/* The kinds of choices that there are for a band. */
+/* The kinds of choices of a band. */
 typedef struct ash_choice_kinds {
-	int only;	/* no other kind counts; negative: all do */
+	int only;	/* only this kind is allowed; negative: all are */
 	unsigned n;
 	int kind[ASH_MAX_KIND];
 } ash_choice_kinds;
 
 /* The fastest way to run "band" for the "n" statements "stmt", inside the
  * loops of "stack"; "rows" are the members' rows (see ash_level.row).
- * "box": do the bounds of the loops not depend on each other?  Without the
- * option "permute" only ways count in which the innermost loop of the program
- * stays innermost; if there is none, "inner" is -1.  "kinds", which may be
- * NULL, says what kinds count, and gets all that there are.
+ * Without the option "permute" only ways count in which the innermost loop of
+ * the program stays innermost; if there is none, "inner" is -1.  "kinds", which
+ * may be NULL, says what kinds count, and gets all that there are.
  */
 ash_choice ash_band_choose(const ash_band *band, int **rows,
 	const ash_stack *stack, const ash_estimates *estimates, const int *stmt,
-	unsigned n, bool box, ash_band_threads threads,
-	const ash_options *options, ash_choice_kinds *kinds);
+	unsigned n, ash_band_threads threads, const ash_options *options,
+	ash_choice_kinds *kinds);
 
-/* The time of "choice", with the cost that it has, if tiles run in wavefronts.
- * In each of them a thread may have one tile more than another one.  "rows" are
- * the rows of the band's members for the "n" statements "stmt"; the band begins
- * "entries" times.
+/* The time of "choice", which has its cost set, if its tiles run in wavefronts.
+ * In each wavefront a thread may have one tile more than another.  "rows" are
+ * the rows of the band's members for the "n" statements "stmt"; the band is
+ * entered "entries" times.
  */
 double ash_choice_wave_time(const ash_choice *choice, const ash_band *band,
 	int **rows, const ash_estimates *estimates, const int *stmt, unsigned n,
 	double entries);
 
-/* Append the "n" statements "stmt" in the loops of "band", run as "choice"
- * says, inside those of "stack"; false if there is no memory.
+/* Append the "n" statements "stmt" in the loops of "band" under "choice",
+ * inside those of "stack"; false without memory.
  */
 bool ash_choice_add_leaf(ash_leaves *leaves, const ash_choice *choice,
 	const ash_band *band, int **rows, const ash_stack *stack,
 	const ash_estimates *estimates, const int *stmt, unsigned n);
 
-/* Put the loops of "band", run as "choice" says, around "schedule". */
+/* Insert the loops of "band" under "choice" above "schedule". */
 __isl_give isl_schedule *ash_band_realize(__isl_take isl_schedule *schedule,
 	const ash_band *band, const ash_choice *choice);
 
-/* Put the loops over tiles of "band", run as "choice" says, around "schedule",
- * whose order is that inside of a tile.
+/* Insert the tile loops of "band" under "choice" above "schedule", the order
+ * inside a tile.
  */
 __isl_give isl_schedule *ash_band_add_tiles(__isl_take isl_schedule *schedule,
 	const ash_band *band, const ash_choice *choice);
 
-/* Put the loop "member", flagged "coincident" or not, around "schedule". */
+/* Insert the loop "member", flagged "coincident" or not, above "schedule". */
 __isl_give isl_schedule *ash_band_add_loop(__isl_take isl_schedule *schedule,
 	__isl_take isl_union_pw_aff *member, bool coincident);
 
 /* "tiled 64x512, innermost loop 2, 4x4 copies": for remarks.  NULL if the
- * choice is to run the band as it is.  Owned by the caller.
+ * choice leaves the band unchanged.  Owned by the caller.
  */
 char *ash_choice_describe(const ash_band *band, const ash_choice *choice);
 
-/* With room for "n" members, of which it has none yet. */
+/* Allocate an empty band with room for "n" members. */
 ash_band *ash_band_alloc(unsigned n);
 /* Free "band" with all that it owns; gives NULL. */
 ash_band *ash_band_free(ash_band *band);

@@ -1,4 +1,4 @@
-/* band_choice.c - the cheapest way to run a band, by the cost model.
+/* band_choice.c - the cheapest configuration of a band, by the cost model.
  *
  * All innermost members, a few tile shapes and all pairs of members to jam
  * are tried.
@@ -27,7 +27,7 @@ static const struct {
 
 static const int copies[] = { 2, 4, 8 };
 
-/* Vectors of two do no better than copies: matrix times vector by rows, SSE2,
+/* Vectors of two are no better than copies: matrix times vector by rows, SSE2,
  * 2.2 ms with either.
  */
 #define FEWEST_LANES 4
@@ -35,7 +35,7 @@ static const int copies[] = { 2, 4, 8 };
 #define N_SHAPE (sizeof(tile_shapes) / sizeof(tile_shapes[0]))
 #define N_COPIES (sizeof(copies) / sizeof(copies[0]))
 
-/* Everything that stays the same while the choices are tried. */
+/* The input of the search, which is constant. */
 typedef struct {
 	const ash_band *band;
 	int **rows;
@@ -43,10 +43,9 @@ typedef struct {
 	const ash_estimates *estimates;
 	const int *stmt;
 	unsigned n;
-	bool box;
 	ash_band_threads threads;
 	int *sum;	/* room for the rows of a sum of members */
-	ash_choice_kinds *kinds;	/* NULL: nobody asks for them */
+	ash_choice_kinds *kinds;	/* NULL: not requested */
 	ash_choice best;
 } search;
 
@@ -118,7 +117,7 @@ static double get_extent(const ash_estimates *estimates, const int *rows,
 	return most;
 }
 
-/* How often does the band begin? */
+/* How often the band is entered. */
 static double count_entries(const search *s)
 {
 	const ash_stmt_estimate *e = &s->estimates->stmt[s->stmt[0]];
@@ -188,7 +187,7 @@ int ash_choice_kind(const ash_band *band, const ash_choice *choice)
 	return kind * 2 + copies;
 }
 
-/* Does "choice" count?  Its kind is noted. */
+/* Whether "choice" is of an allowed kind; records the kind. */
 static bool is_asked_for(const search *s, const ash_choice *choice)
 {
 	ash_choice_kinds *kinds = s->kinds;
@@ -233,9 +232,7 @@ static void try_choice(search *s, ash_choice *choice)
 	choice->wavefront = false;
 }
 
-/* Would a sum of members make copies independent that depend on each other
- * now?
- */
+/* Whether a sum of members makes dependent copies independent. */
 static bool is_skewable(const search *s, const ash_choice *choice)
 {
 	if (s->band->simd[choice->inner] || s->band->unordered)
@@ -294,9 +291,9 @@ static int get_lanes(const search *s)
 	return (int) (s->estimates->machine->vector_bytes / size);
 }
 
-/* Where steps of the innermost loop wait for each other: try vectors of the
- * iterations of another member, one or two at once, if iterations of it that
- * differ in nothing else do not depend on each other.
+/* For innermost loops with a recurrence: try one or two vectors of the
+ * iterations of another member, if iterations that differ only in that member
+ * are independent.
  */
 static void try_lanes(search *s, ash_choice *choice)
 {
@@ -320,14 +317,6 @@ static void try_lanes(search *s, ash_choice *choice)
 	}
 }
 
-/* May tile shape "shape" be used?  If the bounds of the loops depend on each
- * other, tiles of the innermost loop cost more code than they are worth.
- */
-static bool is_allowed(const search *s, unsigned shape)
-{
-	return s->box || tile_shapes[shape].inner == 0;
-}
-
 static void set_tiles(ash_choice *choice, const ash_band *band, int inner,
 	int other)
 {
@@ -347,7 +336,7 @@ static bool is_conditional(const search *s)
 	return false;
 }
 
-/* Try all ways to have copies in the body. */
+/* Try all numbers of jammed copies. */
 static void try_all_jams(search *s, ash_choice *choice,
 	const ash_options *options)
 {
@@ -364,8 +353,6 @@ static void try_inner(search *s, int inner, const ash_options *options)
 	for (unsigned i = 0; i < s->band->n; ++i)
 		choice.jam[i] = 1;
 	for (unsigned shape = 0; shape < n; ++shape) {
-		if (!is_allowed(s, shape))
-			continue;
 		if (options->tiling && options->tile > 0)
 			set_tiles(&choice, s->band, options->tile,
 				options->tile);
@@ -390,8 +377,8 @@ static unsigned get_depth(const search *s)
 	return depth;
 }
 
-/* Does loop "row" run through the innermost loop that the program has around
- * some of the statements, which are those with "depth" iterators?
+/* Whether the loop with rows "row" runs over the innermost original iterator of
+ * some statement with "depth" iterators.
  */
 static bool runs_innermost(const search *s, const int *row, unsigned depth)
 {
@@ -402,7 +389,9 @@ static bool runs_innermost(const search *s, const int *row, unsigned depth)
 	return false;
 }
 
-/* Is the innermost loop of the program innermost if member "inner" is? */
+/* Whether the original innermost loop stays innermost if member "inner" becomes
+ * innermost.
+ */
 static bool keeps_innermost(const search *s, int inner)
 {
 	unsigned depth = get_depth(s);
@@ -418,8 +407,8 @@ static bool keeps_innermost(const search *s, int inner)
 
 ash_choice ash_band_choose(const ash_band *band, int **rows,
 	const ash_stack *stack, const ash_estimates *estimates, const int *stmt,
-	unsigned n, bool box, ash_band_threads threads,
-	const ash_options *options, ash_choice_kinds *kinds)
+	unsigned n, ash_band_threads threads, const ash_options *options,
+	ash_choice_kinds *kinds)
 {
 	search s = {
 		.band = band,
@@ -428,7 +417,6 @@ ash_choice ash_band_choose(const ash_band *band, int **rows,
 		.estimates = estimates,
 		.stmt = stmt,
 		.n = n,
-		.box = box,
 		.threads = threads,
 		.kinds = kinds,
 	};

@@ -1,4 +1,4 @@
-/* collapse.c - two loops as one.
+/* collapse.c - loop collapsing: two loops as one.
  *
  *	for x				for e = 3 * x + c
  *		for c in 0 .. 2		->	S(e / 3, e % 3)
@@ -78,7 +78,7 @@ static __isl_give isl_map *get_relation(__isl_take isl_space *space, int length)
 	return isl_map_from_multi_aff(get_map(space, length));
 }
 
-/* What is collected of instances or dependences. */
+/* The result of a visit of instances or dependences. */
 typedef struct {
 	int length;
 	isl_union_set *instances;

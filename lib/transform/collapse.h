@@ -1,4 +1,4 @@
-/* collapse.h - two loops as one.
+/* collapse.h - loop collapsing: two loops as one.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,22 +10,20 @@
 #include <isl/union_map.h>
 #include <isl/union_set.h>
 
-/* How often does the loop run that is all there is in the loop "node", if that
- * is a number of at least two and at most "most"?  Else 0.
+/* The trip count of the only loop inside the loop "node", if it is a constant
+ * from 2 to "most".  Else 0.
  */
 int ash_collapse_length(__isl_keep isl_schedule_node *node, int most);
 
 /* The instances S[length * x + c, 0, ...] for all S[x, c, ...] in "instances",
- * which are taken; some more, where the second loop does not always run
- * "length" times.
+ * which are taken; a superset if the inner trip count is not always "length".
  */
 __isl_give isl_union_set *ash_collapse_instances(
 	__isl_take isl_union_set *instances, int length);
-/* "deps" (taken) between these instances instead of those that they stand for.
- */
+/* "deps" (taken) between the collapsed instances. */
 __isl_give isl_union_map *ash_collapse_deps(__isl_take isl_union_map *deps,
 	int length);
-/* "schedule" (taken), of such instances, for those that they stand for. */
+/* "schedule" (taken) of collapsed instances, for the original ones. */
 __isl_give isl_schedule *ash_collapse_undo(__isl_take isl_schedule *schedule,
 	int length);
 

@@ -1,4 +1,4 @@
-/* edges.c - loops in which subscripts are clamped or wrap around, in parts.
+/* edges.c - index-set splitting of loops with clamped or wrapped subscripts.
  *
  *	for i in 0 .. n - 1		for i in 0 .. 0: S(i)
  *		S: a[max(i - 1, 0)]  ->	for i in 1 .. n - 1: S(i)
@@ -34,9 +34,9 @@
 #include "scop/tree.h"
 #include "support/number.h"
 
-/* A part of the loop is at most so many conjunctions. */
+/* Limit on the conjunctions of a part of the loop. */
 #define MAX_SIDE 4
-/* Subscripts of more pieces are not looked into. */
+/* Limit on the pieces of an analyzed subscript. */
 #define MAX_PIECE 32
 
 /* The loop that is split, the last dimension of places. */
@@ -47,7 +47,7 @@ typedef struct {
 	isl_set *left, *right;	/* the parts so far; owned */
 } splitting;
 
-/* A piece of a subscript as the loop sees it. */
+/* A piece of a subscript in the loop. */
 typedef struct {
 	isl_set *place;		/* owned */
 	unsigned moves;		/* how many iterators of the loop it uses */
@@ -92,9 +92,7 @@ static double get_length(__isl_keep isl_set *place)
 	return ash_number_estimate(isl_set_dim_max_val(steps, 0), HUGE_VAL) + 1;
 }
 
-/* How many of the iterators that "member" changes with does "subscripts" change
- * with?
- */
+/* The number of iterators of "member" that "subscripts" depend on. */
 static unsigned count_moves(__isl_keep isl_pw_aff *member,
 	__isl_keep isl_multi_aff *subscripts)
 {
@@ -124,14 +122,14 @@ static isl_stat add_piece(__isl_take isl_set *instances,
 	return isl_stat_ok;
 }
 
-/* Is "a" rather a main piece than "b"? */
+/* Whether "a" is a better main piece than "b". */
 static bool is_better(const piece *a, const piece *b)
 {
 	return a->moves != b->moves ? a->moves > b->moves
 				    : a->length > b->length;
 }
 
-/* The best ones first; others in the order in which they are. */
+/* Sort by is_better(); stable. */
 static void sort_pieces(pieces *all)
 {
 	for (unsigned i = 1; i < all->n; ++i)
@@ -154,7 +152,7 @@ static __isl_give isl_set *get_around(__isl_keep isl_set *place)
 
 /* ---- parts ---- */
 
-/* The constraints of a piece that the loop is in, but for those that all places
+/* The constraints of a piece on the loop, without those that all places
  * satisfy.
  */
 typedef struct {
@@ -164,8 +162,8 @@ typedef struct {
 	isl_constraint *one;	/* the last one, as an inequality; owned */
 } bounds;
 
-/* Is there no place beyond "c", an equality, on the side where the aff of
- * "c", times "sign", is positive?
+/* Whether no place is beyond "c", an equality, on the side where the aff of
+ * "c", times "sign", is positive.
  */
 static bool is_end(const bounds *b, __isl_keep isl_constraint *c, int sign)
 {
@@ -183,8 +181,8 @@ static bool is_end(const bounds *b, __isl_keep isl_constraint *c, int sign)
 	return none;
 }
 
-/* The equality "c" (taken), which holds at one end of the loop, as an
- * inequality; as it is if it does not.
+/* The equality "c" (taken) as an inequality if it holds at one end of the loop;
+ * else unchanged.
  */
 static __isl_give isl_constraint *open_end(const bounds *b,
 	__isl_take isl_constraint *c)
@@ -214,7 +212,7 @@ static isl_stat add_bound(__isl_take isl_constraint *c, void *user)
 	return isl_stat_ok;
 }
 
-/* Leave "place" (taken) to one of the sides of the loop. */
+/* Add "place" (taken) to one of the side parts of the loop. */
 static void leave_to_side(splitting *s, __isl_take isl_set *place)
 {
 	bounds b = { .s = s, .pos = isl_set_dim(place, isl_dim_set) - 1 };
@@ -244,7 +242,7 @@ static void leave_to_side(splitting *s, __isl_take isl_set *place)
 	}
 }
 
-/* Leave all but the main pieces to the sides. */
+/* Add all pieces except the main ones to the side parts. */
 static void leave_pieces(splitting *s, pieces *all)
 {
 	isl_set *done = isl_set_empty(isl_set_get_space(s->all));
@@ -269,8 +267,8 @@ static void pieces_clear(pieces *all)
 		isl_set_free(all->of[i].place);
 }
 
-/* What the subscripts of "access" of "stmt" ask for, where its "instances" are
- * executed in the loop "member".
+/* Add the requirements of the subscripts of "access" of "stmt", whose
+ * "instances" are executed in the loop "member".
  */
 static void add_access(splitting *s, const ash_stmt *stmt,
 	const ash_access *access, __isl_keep isl_pw_aff *member,
@@ -317,7 +315,7 @@ static bool is_unrolled(__isl_keep isl_schedule_node *node)
 		isl_ast_loop_unroll;
 }
 
-/* Is "node" a band whose loop is there for the lanes of vectors? */
+/* Whether "node" is the band of a loop over vector lanes. */
 static bool is_lanes(__isl_keep isl_schedule_node *node)
 {
 	isl_schedule_node *mark = isl_schedule_node_parent(
@@ -359,7 +357,7 @@ static bool is_long(__isl_keep isl_schedule_node *node,
 	return found;
 }
 
-/* What is looked for below a band. */
+/* The query on the subtree of a band. */
 typedef struct {
 	const ash_edges_test *test;
 	isl_size depth;		/* of the band in the tree */
@@ -381,7 +379,7 @@ static isl_bool look_at(__isl_keep isl_schedule_node *node, void *user)
 	return isl_bool_true;
 }
 
-/* Which iterators of statements a loop uses: a set of bits for each. */
+/* The iterators of statements that a loop uses, as bit sets. */
 typedef struct {
 	const ash_scop *scop;
 	unsigned stmt;		/* one that the first loop has */
@@ -406,7 +404,7 @@ static isl_stat note_use(__isl_take isl_pw_aff *member, void *user)
 	return isl_stat_ok;
 }
 
-/* Do the loops "a" and "b" go through the same iterators? */
+/* Whether the loops "a" and "b" use the same iterators. */
 static bool is_same_loop(const ash_scop *scop, __isl_keep isl_union_pw_aff *a,
 	__isl_keep isl_union_pw_aff *b)
 {
@@ -525,9 +523,7 @@ static __isl_give isl_schedule_node *split(__isl_take isl_schedule_node *node,
 	return isl_schedule_node_parent(node);
 }
 
-/* Set the edges of the last member of the band "node", which is "member",
- * apart.
- */
+/* Split the edges off the last member of the band "node", which is "member". */
 static __isl_give isl_schedule_node *set_apart(
 	__isl_take isl_schedule_node *node, const ash_scop *scop,
 	__isl_keep isl_union_pw_aff *member)
@@ -546,7 +542,7 @@ static __isl_give isl_schedule_node *set_apart(
 	return node;
 }
 
-/* What is handed through the tree. */
+/* The arguments of the tree walk. */
 typedef struct {
 	const ash_scop *scop;
 	ash_edges_test test;

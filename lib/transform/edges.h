@@ -1,4 +1,4 @@
-/* edges.h - loops in which subscripts are clamped or wrap around, in parts.
+/* edges.h - index-set splitting of loops with clamped or wrapped subscripts.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,10 +10,10 @@
 
 #include "scop/scop.h"
 
-/* Which loops are worth it? */
+/* The test that selects loops. */
 typedef struct {
-	/* Is the loop "member", a function of the instances in it, long enough
-	 * to have edges of its own?
+	/* Whether the loop "member", a function of its instances, is long
+	 * enough to be split.
 	 */
 	bool (*is_long)(__isl_keep isl_union_pw_aff *member, void *user);
 	void *user;
@@ -23,7 +23,7 @@ typedef struct {
  * test, and the loops over strips whose iterations are lanes, where subscripts
  * have pieces (scop/access_pieces.h): first the iterations up to the last one
  * in which some subscript is not yet in its main piece, then the interior, then
- * the iterations behind it.  The order does not change.
+ * the iterations after it.  The order does not change.
  */
 __isl_give isl_schedule *ash_edges_apart(__isl_take isl_schedule *schedule,
 	const ash_scop *scop, ash_edges_test test);

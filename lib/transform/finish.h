@@ -1,4 +1,4 @@
-/* finish.h - what can be said only of the whole tree.
+/* finish.h - transformations that need the complete tree.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,28 +13,28 @@
 #include "support/diag.h"
 #include "support/options.h"
 
-/* What has become of the marks "jam". */
+/* The outcome for the marks "jam". */
 typedef struct {
-	bool unrolled;	/* those of some */
-	/* The copies of some stay loops: there are no bodies in which all are
-	 * executed, or dependences do not allow them to be set apart.
+	bool unrolled;	/* some copies were unrolled */
+	/* Some copies stay loops: no body executes all copies, or dependences
+	 * forbid splitting.
 	 */
 	bool rolled;
 } ash_jams;
 
-/* Replace the marks "jam": bodies in which all copies are executed are
- * separated from the others and unrolled.  "deps" are all dependences.
+/* Replace the marks "jam": bodies that execute all copies are separated from
+ * the others and unrolled.  "deps" are all dependences.
  */
 __isl_give isl_schedule *ash_finish_jams(__isl_take isl_schedule *schedule,
 	__isl_keep isl_union_map *deps, ash_jams *jams);
 
-/* Is a schedule with marks for threads good in other respects than order? */
+/* A test of a schedule with parallel marks, besides its legality. */
 typedef struct {
 	bool (*is_good)(__isl_keep isl_schedule *schedule, void *user);
 	void *user;
 } ash_finish_test;
 
-/* What is asked of a schedule before its loops run on several threads. */
+/* The input of the choice of parallel loops. */
 typedef struct ash_threads_input {
 	const ash_scop *scop;
 	const ash_deps *deps;
@@ -45,9 +45,9 @@ typedef struct ash_threads_input {
 	ash_diag *diag;		/* gets one message per loop */
 } ash_threads_input;
 
-/* Mark the outermost loops that can run in parallel and have enough work; no
- * mark is set after which the schedule fails the test.  *n is increased by
- * their number.
+/* Mark the outermost loops that can run in parallel and have enough work,
+ * except where the marked schedule fails the test.  *n is increased by their
+ * number.
  */
 __isl_give isl_schedule *ash_finish_parallel(__isl_take isl_schedule *schedule,
 	const ash_threads_input *input, unsigned *n);

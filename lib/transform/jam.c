@@ -1,4 +1,4 @@
-/* jam.c - separate and unroll the bodies of jammed loops.
+/* jam.c - separation and unrolling of jammed loops.
  *
  * Around a mark "jam" stand, from the outside in: a band of loops in steps
  * of the copies, the innermost loop, the mark, the band of copies.  A body,
@@ -46,14 +46,14 @@ typedef struct {
 	int lanes;			/* copies that are a vector, or 0 */
 } layout;
 
-/* The instances that one schedule position holds, and its bodies: sets of
- * values of all loops but the copies.
+/* The instances at one schedule position, and its bodies: sets of values of all
+ * loops except the copies.
  */
 typedef struct {
 	int n;
 	isl_union_map **schedule;	/* instances of a statement -> body */
-	isl_set **full;			/* bodies full for it */
-	isl_set **partial; /* bodies it is in without filling them */
+	isl_set **full;			/* bodies full for the statement */
+	isl_set **partial; /* bodies that the statement fills partially */
 } bodies;
 
 /* Read the numbers of the mark's name. */
@@ -129,7 +129,7 @@ static __isl_give isl_set *get_full(__isl_take isl_set *points,
 	return points;
 }
 
-/* What collects the bodies of all statements. */
+/* The result of the visit of all statements. */
 typedef struct {
 	const layout *dims;
 	bodies *all;
@@ -191,8 +191,8 @@ static isl_stat get_bodies(__isl_keep isl_schedule_node *copies,
 	return ok;
 }
 
-/* The bodies that are full for statement "i"; if "alone", no other
- * statement is in them, else some other one is and all of them fill them.
+/* The bodies that are full for statement "i": with "alone", those that contain
+ * no other statement; else those that contain others, all of which fill them.
  */
 static __isl_give isl_set *select_full(const bodies *b, int i, bool alone)
 {
@@ -255,13 +255,15 @@ static __isl_give isl_union_set_list *get_full_parts(isl_ctx *ctx,
 	return several ? add_part(list, several) : list;
 }
 
-/* All of "list" together. */
+/* The union of "list". */
 static __isl_give isl_union_set *unite(__isl_keep isl_union_set_list *list)
 {
 	return isl_union_set_list_union(isl_union_set_list_copy(list));
 }
 
-/* Do "deps" order an instance of part "i" of "list" before one of part "j"? */
+/* Whether "deps" order an instance of part "i" of "list" before one of part
+ * "j".
+ */
 static isl_bool precedes(__isl_keep isl_union_set_list *list, int i, int j,
 	__isl_keep isl_union_map *deps)
 {
@@ -277,8 +279,8 @@ static isl_bool precedes(__isl_keep isl_union_set_list *list, int i, int j,
 	return isl_bool_not(none);
 }
 
-/* May the parts of "list" run one after the other?  "deps" are the
- * dependences that no loop around them carries.
+/* Whether the parts of "list" may run one after the other.  "deps" are the
+ * dependences that no enclosing loop carries.
  */
 static isl_bool is_order(__isl_keep isl_union_set_list *list,
 	__isl_keep isl_union_map *deps)
@@ -292,7 +294,7 @@ static isl_bool is_order(__isl_keep isl_union_set_list *list,
 	return ok;
 }
 
-/* The first part of "list" that no other one precedes; -1 if there is none. */
+/* The first part of "list" without predecessors; -1: none. */
 static int find_first(__isl_keep isl_union_set_list *list,
 	__isl_keep isl_union_map *deps)
 {
@@ -311,8 +313,7 @@ static int find_first(__isl_keep isl_union_set_list *list,
 	return -1;
 }
 
-/* The parts of "list" (taken) in an order in which they may run one after the
- * other; NULL if there is none.
+/* The parts of "list" (taken), topologically sorted; NULL if there is a cycle.
  */
 static __isl_give isl_union_set_list *sort(__isl_take isl_union_set_list *list,
 	__isl_keep isl_union_map *deps)
@@ -336,9 +337,8 @@ static __isl_give isl_union_set_list *sort(__isl_take isl_union_set_list *list,
 	return n < 0 ? isl_union_set_list_free(sorted) : sorted;
 }
 
-/* What the instances at an innermost loop are split into, one after the
- * other: "n_full" full parts from index "first" on, before and behind them
- * what is not full.
+/* The split of the instances at an innermost loop into a sequence: "n_full"
+ * full parts from index "first" on, and partial bodies before and after them.
  */
 typedef struct {
 	isl_union_set_list *list;	/* owned; NULL if they have no order */
@@ -346,8 +346,8 @@ typedef struct {
 	int n_full;
 } parts;
 
-/* The full parts "full" behind "before" and before "after" (both taken),
- * unless "deps" forbid that.
+/* The full parts "full" after "before" and before "after" (both taken), unless
+ * "deps" forbid that.
  */
 static parts order(__isl_take isl_union_set *before,
 	__isl_keep isl_union_set_list *full, __isl_take isl_union_set *after,
@@ -366,7 +366,7 @@ static parts order(__isl_take isl_union_set *before,
 	return p;
 }
 
-/* All of "rest" before the full parts, or behind them. */
+/* All of "rest" before the full parts, or after them. */
 static parts order_parts(__isl_keep isl_union_set_list *full,
 	__isl_keep isl_union_set *rest, __isl_keep isl_union_map *deps)
 {
@@ -382,8 +382,8 @@ static parts order_parts(__isl_keep isl_union_set_list *full,
 	return p;
 }
 
-/* What "early" (taken) has of "rest" before the full parts, the others
- * behind them.
+/* The intersection of "rest" with "early" (taken) before the full parts, the
+ * others after them.
  */
 static parts order_apart(__isl_keep isl_union_set_list *full,
 	__isl_keep isl_union_set *rest, __isl_take isl_union_set *early,
@@ -411,8 +411,8 @@ static __isl_give isl_map *get_earlier(__isl_take isl_space *space,
 		dims->first - 1);
 }
 
-/* The instances in bodies that have full ones behind them in their run of
- * the innermost loop.
+/* The instances in bodies that are followed by full ones in their run of the
+ * innermost loop.
  */
 static __isl_give isl_union_set *get_early(const bodies *b, const layout *dims)
 {
@@ -433,9 +433,7 @@ static __isl_give isl_union_set *get_early(const bodies *b, const layout *dims)
 	return early;
 }
 
-/* The innermost loop "inner" with the mark and the copies below it: put it
- * below the copies.
- */
+/* Sink the innermost loop "inner" below the mark and the copies. */
 static __isl_give isl_schedule_node *sink_inner(
 	__isl_take isl_schedule_node *inner)
 {
@@ -449,7 +447,8 @@ static __isl_give isl_schedule_node *sink_inner(
 	return isl_schedule_node_parent(inner);
 }
 
-/* Do the copies, whose band is "copies", not depend on each other in any body?
+/* Whether the copies, whose band is "copies", are independent of each other in
+ * any body.
  */
 static bool are_apart(__isl_keep isl_schedule_node *copies,
 	__isl_keep isl_union_map *deps)
@@ -463,7 +462,7 @@ static bool are_apart(__isl_keep isl_schedule_node *copies,
 	return apart;
 }
 
-/* Put the mark above the band "copies" that says it is there for vectors. */
+/* Insert the vector mark above the band "copies". */
 static __isl_give isl_schedule_node *mark_lanes(
 	__isl_take isl_schedule_node *copies, int lanes)
 {
@@ -557,7 +556,7 @@ static parts get_parts(__isl_keep isl_schedule_node *inner, const bodies *b,
 	return p;
 }
 
-/* Treat the mark "node"; return the node in the place of the innermost loop
+/* Finish the mark "node"; returns the node at the place of the innermost loop
  * above it.
  */
 static __isl_give isl_schedule_node *finish_jam(

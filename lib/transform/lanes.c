@@ -1,4 +1,4 @@
-/* lanes.c - strip-mine an outer loop and sink the strips.
+/* lanes.c - outer-loop vectorization: strip-mining, and sinking of the strips.
  *
  *	for i				for b, i = 4 b ... 4 b + 3
  *		S(i)				simd i: S(i)
@@ -32,10 +32,11 @@
 #include "transform/nesting.h"
 #include "transform/transform_impl.h"
 
-/* What is known of the loop. */
+/* The loop to be vectorized. */
 typedef struct {
 	ash_lanes how;
-	isl_union_pw_aff *member;	/* from 0 on, if that is known; owned */
+	isl_union_pw_aff *member;	/* normalized to start at 0 if possible;
+					 * owned */
 	isl_union_map *place;	/* instance -> loops around, loop; owned */
 	isl_union_set *ordered;	/* no vectors; NULL: none; not owned */
 } strips;
@@ -56,7 +57,7 @@ static __isl_give isl_pw_aff *get_first(__isl_take isl_set *places, int n)
 	return ash_linear_formula(isl_set_dim_min(places, 0));
 }
 
-/* All that the loop is executed for: the loops around it and itself. */
+/* The values of the enclosing loops and the loop itself. */
 static __isl_give isl_set *get_places(__isl_keep isl_union_map *place)
 {
 	isl_union_set *range = isl_union_map_range(isl_union_map_copy(place));
@@ -64,7 +65,7 @@ static __isl_give isl_set *get_places(__isl_keep isl_union_map *place)
 	return isl_set_coalesce(isl_set_from_union_set(range));
 }
 
-/* "member", for the instances of "place", without what all have in common. */
+/* "member", for the instances of "place", shifted to start at 0. */
 static __isl_give isl_union_pw_aff *from_zero(
 	__isl_take isl_union_pw_aff *member, __isl_keep isl_union_map *place)
 {
@@ -117,7 +118,7 @@ static __isl_give isl_map *get_strip(__isl_take isl_space *space,
 	return isl_map_add_constraint(map, c);
 }
 
-/* Strips that all statements fill, as far as they are known. */
+/* Strips that all statements fill, as far as known. */
 typedef struct {
 	unsigned copies;
 	isl_set *strips;	/* NULL: all; owned */
@@ -131,8 +132,8 @@ static __isl_give isl_set *get_with_lane(__isl_keep isl_set *places,
 		get_strip(isl_set_get_space(places), copies, lane, lane));
 }
 
-/* Leave the strips that one statement fills.  Its places are convex, so its
- * first and its last lane tell.
+/* Keep the strips that one statement fills: its places are convex, so its first
+ * and its last lane decide.
  */
 static isl_stat leave_filled(__isl_take isl_map *place, void *user)
 {
@@ -174,8 +175,8 @@ static __isl_give isl_union_set *get_full(const strips *s)
 
 /* ---- the lanes ---- */
 
-/* Are the inner loops of a statement the same whatever the dimension "user"
- * is? "times" has these loops behind it.
+/* Whether the inner loops of a statement do not depend on dimension "user".  In
+ * "times" these loops follow it.
  */
 static isl_stat check_box(__isl_take isl_map *times, void *user)
 {
@@ -229,7 +230,7 @@ static __isl_give isl_union_set *get_ordered(const strips *s,
 	return domain;
 }
 
-/* What the statements at a node are. */
+/* The kinds of statements at a node. */
 typedef enum { ASH_LANES_VECTORS, ASH_LANES_COPIES, ASH_LANES_MIXED } mixture;
 
 static mixture get_mixture(const strips *s, __isl_keep isl_schedule_node *node)

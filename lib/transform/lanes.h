@@ -1,4 +1,4 @@
-/* lanes.h - iterations of an outer loop that are executed as vectors.
+/* lanes.h - outer-loop vectorization: iterations of an outer loop as lanes.
  *
  * SPDX-License-Identifier: MIT
  */

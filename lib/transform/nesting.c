@@ -1,4 +1,4 @@
-/* nesting.c - how the loops of a schedule tree are nested.
+/* nesting.c - nesting of the loops of a schedule tree.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* nesting.h - how the loops of a schedule tree are nested.
+/* nesting.h - nesting of the loops of a schedule tree.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* node_deps.c - questions on dependences at a place of a schedule tree.
+/* node_deps.c - dependence queries at a node of a schedule tree.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* node_deps.h - questions on dependences at a place of a schedule tree.
+/* node_deps.h - dependence queries at a node of a schedule tree.
  *
  * SPDX-License-Identifier: MIT
  */

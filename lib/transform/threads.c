@@ -1,4 +1,4 @@
-/* threads.c - which loops run on several threads.
+/* threads.c - choice of parallel loops.
  *
  * On every path from the root, the outermost loop that carries no dependence
  * and has enough instances below it for one entry.  It may carry reductions
@@ -213,8 +213,8 @@ static double cost_of_steps(const search *s, __isl_keep isl_schedule_node *node,
 	return cost;
 }
 
-/* Find out what the reductions into "array" need; false: they cannot be
- * shared out.
+/* Determine what the reductions into "array" need; false: they cannot be shared
+ * out.
  */
 static isl_bool add_array(const search *s, __isl_keep isl_schedule_node *node,
 	needs *n, int array)

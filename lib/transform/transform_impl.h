@@ -1,4 +1,4 @@
-/* transform_impl.h - what the files of transform tell each other.
+/* transform_impl.h - interfaces between the files of transform.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -38,6 +38,25 @@ __attribute__((noinline)) void factor(int n, double **a)
 		}
 }
 
+/* The same where rows have a constant length: how far row k is from row i, LLVM
+ * does not know either.
+ * RUN: %opt-ashlar -passes='ashlar<only=fixed>' -S %t.ll -o - \
+ * RUN:   | %FileCheck --check-prefix=FIXED %s
+ * FIXED: define {{.*}}@fixed(
+ * FIXED: %kept
+ * FIXED: load double, ptr {{.*}}llvm.access.group
+ * FIXED: store double {{.*}}ptr %kept
+ */
+__attribute__((noinline)) void fixed(double a[130][130])
+{
+	for (int k = 0; k < 130; k++)
+		for (int i = k + 1; i < 130; i++) {
+			a[i][k] /= a[k][k];
+			for (int j = k + 1; j < 130; j++)
+				a[i][j] -= a[i][k] * a[k][j];
+		}
+}
+
 /* Row m may be one of those that are written: nothing is kept.
  * UNKNOWN: define {{.*}}@unknown(
  * UNKNOWN-NOT: %kept
@@ -112,6 +131,10 @@ int main(void)
 		eliminate(n, a);
 		show(n, a);
 		unknown(n, n / 2, a);
+		show(n, a);
+		fill(n, a);
+		if (n == 130)
+			fixed((double (*)[130])a);
 		show(n, a);
 		free(a);
 		free(row);

@@ -1,6 +1,7 @@
 /* A part of a skewed tile is said to lie between bounds that are no division
  * yet; what is inside of tiles is generated on its own all the same.
- * RUN: %clang-ashlar -O3 %s -c -o /dev/null -mllvm -ashlar-why 2>&1 \
+ * RUN: %clang-ashlar -O3 %s -c -o /dev/null -mllvm -ashlar-why \
+ * RUN:   -mllvm -ashlar-force 2>&1 \
  * RUN:   | %FileCheck %s
  *
  * CHECK: skewed {{.*}} transformed

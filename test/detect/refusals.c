@@ -123,3 +123,25 @@ void variable(int n)
 		opaque_array(t);
 	}
 }
+
+/* The rows of each source may be longer than the loop, or there is one row: 256
+ * cases.
+ */
+void shapes(int n, double *o, const double *const *from, const int *at,
+	const int *row)
+{
+	const double *a = from[0], *b = from[1], *c = from[2], *d = from[3],
+		*e = from[4], *f = from[5], *g = from[6], *h = from[7];
+	int p0 = at[0], p1 = at[1], p2 = at[2], p3 = at[3], p4 = at[4],
+		p5 = at[5], p6 = at[6], p7 = at[7];
+	int q0 = row[0], q1 = row[1], q2 = row[2], q3 = row[3], q4 = row[4],
+		q5 = row[5], q6 = row[6], q7 = row[7];
+
+// CHECK: [[#@LINE+1]]:2: remark: the loop nest is too large to model
+	for (int i = 1; i < n; i++)
+		for (int j = 1; j < n; j++)
+			o[i * n + j] = a[i * q0 + j + p0] + b[i * q1 + j + p1] +
+				c[i * q2 + j + p2] + d[i * q3 + j + p3] +
+				e[i * q4 + j + p4] + f[i * q5 + j + p5] +
+				g[i * q6 + j + p6] + h[i * q7 + j + p7];
+}

@@ -6,7 +6,8 @@ kernel, listed in A?  The two may spread them over different functions, and may
 share a function where the other repeats its loops; so the sets of depth,
 status and transformation are compared.  A part of the kernel that is a function
 of its own in the twin counts once more; it must be modelled, that is all.
-What belongs to the frame around a kernel does not count.
+What belongs to the frame around a kernel does not count, nor do the names of
+arrays whose dimensions get another order.
 
 SPDX-License-Identifier: MIT
 """
@@ -21,6 +22,10 @@ FRAME = re.compile(
     r"reject_args")
 
 
+# The name of an array with another layout.
+NAME = re.compile(r"(?<=put the dimensions of ).*(?= into another order)")
+
+
 def fates(path):
     """The fates of all nests that count; copies of one kind are one."""
     with open(path, encoding="utf-8") as file:
@@ -29,7 +34,8 @@ def fates(path):
     for nest in nests:
         if FRAME.search(nest["function"]):
             continue
-        steps = tuple(sorted(nest["text"].split("; ")))
+        steps = tuple(sorted(NAME.sub("an array", step)
+                             for step in nest["text"].split("; ")))
         result.add((nest["depth"], nest["status"], steps))
     return result
 

@@ -2,8 +2,8 @@
 """commands.py BUILD - what the pages tell users to type exists.
 
 Every -ashlar-NAME, every name in ASHLAR_OPTIONS, in pass parameters and in the
-pragmas is an option of lib/support/options.def; every ashlar-NAME is a tool or a
-pass; every --NAME behind a tool or a script is in what that says about itself,
+pragmas is an option of lib/support/options.def; every ashlar-NAME is a tool, a
+pass or a package of Debian; every --NAME behind a tool or a script is in what that says about itself,
 every other one in what any says; every strategy is one; every path below build/
 is there; every target and variable of make is in the Makefile.  Of a tool that
 was not built nothing is asked.  A page may name what is elsewhere, as for
@@ -30,13 +30,17 @@ MAKE = re.compile(r"(?:`|^    )make ((?:[A-Z]+=[^\s`]+ )*)([a-z-]+)?"
 BUILT = re.compile(r"(?<![\w/.-])build/[\w/.-]*\w")
 # A program, the end of a command, or an option.
 WORD = re.compile(r"(?P<program>(?<![\w-])(?:ashlar-[a-z]+|[\w/.-]+\.(?:sh|py)"
-                  r"|sched-scale|cmake|ctest|lit|oclgrind|clang|flang|perf)"
+                  r"|sched-scale|cmake|ctest|lit|oclgrind|clang|flang|perf|bazel"
+                  r"|fpm)"
                   r"(?![\w.-]))|(?P<end>`|#)|(?<![\w,-])--(?P<option>[a-z][\w-]*)")
-OF_OTHERS = {"cmake", "ctest", "lit", "oclgrind", "clang", "flang", "perf"}
+OF_OTHERS = {"cmake", "ctest", "lit", "oclgrind", "clang", "flang", "perf",
+             "bazel", "fpm"}
 # Of clang and of the linker.
 FOREIGN = {"coverage", "wrap"}
 # Made by what the page is about.
-LATER = {"build/fuzz", "build/fuzz/stop", "build/unittests/NAME_test"}
+LATER = {"build/fuzz", "build/fuzz/stop", "build/unittests/NAME_test",
+         "build/packages", "build/packages/debug",
+         "build/packages/ashlar-VERSION.tar.xz", "build/site"}
 
 
 def lines():
@@ -68,6 +72,13 @@ def in_lists(line):
 def tools():
     folders = [p.name for p in (ROOT / "tools").glob("ashlar-*")]
     return set(folders) | {"ashlar-bench"}
+
+
+def packages():
+    """Debian's packages, without the version of LLVM in their names."""
+    text = "".join(p.read_text() for p in
+                   (ROOT / "packaging/debian").glob("*control.in"))
+    return set(re.findall(r"^Package: (ashlar-[a-z]+)", text, re.M))
 
 
 def passes():
@@ -148,7 +159,7 @@ def main():
     build = pathlib.Path(sys.argv[1])
     options = plugin_options()
     known = {**of_scripts(), **of_tools(build)}
-    names = tools() | passes()
+    names = tools() | passes() | packages()
     makefile = (ROOT / "Makefile").read_text()
     checks = {
         "options of the plugin": lambda line: [

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """pages.py - what the pages name exists.
 
-Every path below lib/, include/, tools/, test/, unittests/, cmake/, docs/ or
-examples/ that a page names is a file or folder of the repository, every file
+Every path below lib/, include/, tools/, test/, unittests/, cmake/, docs/,
+examples/ or packaging/ that a page names is a file or folder of the repository, every file
 name, such as `cost/cost.c` or `cost.c`, is the end of such a path, every ash_*,
 ASH_* and ASHLAR_* name occurs in the code, every name of a unit test is one, and
 every link leads to a file and to a heading in it.
@@ -18,7 +18,8 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-FOLDERS = "lib include tools test unittests cmake docs examples".split()
+FOLDERS = ("lib include tools test unittests cmake docs examples "
+           "packaging").split()
 SOURCE = {".c", ".h", ".cpp", ".def", ".py", ".sh", ".cmake", ".txt"}
 PATH = re.compile(r"(?<![\w./-])(?:%s)/[\w./+-]*\w" % "|".join(FOLDERS))
 NAME = re.compile(r"\b(?:ash|ASH|ASHLAR)_\w+")

@@ -39,7 +39,9 @@ for file in bin/ashlar-bench bin/ashlar-fuzz bin/ashlar-report \
 	include/ashlar/ashlar.h include/ashlar/device.h \
 	include/ashlar/pragma.h include/ashlar/runtime.h \
 	share/doc/ashlar/LICENSE share/doc/ashlar/docs/usage.md \
-	share/doc/ashlar/examples/matmul.c
+	share/doc/ashlar/examples/matmul.c lib/pkgconfig/ashlar.pc \
+	share/man/man1/ashlar.1 share/man/man1/ashlar-sched.1 \
+	share/man/man7/LLVMAshlar-$version.7 share/man/man7/LLVMAshlar.7
 do
 	[ -f "$work/prefix/$file" ] || echo "not installed: $file"
 done >"$work/missing"
@@ -76,5 +78,27 @@ report "package: the optimized program is right" $? "$work/optimized"
 "$work/app/parallel" >"$work/parallel" 2>&1 &&
 	cmp "$work/plain" "$work/parallel"
 report "package: the parallel program is right" $? "$work/parallel"
+
+# pkg: what pkg-config says of the installation
+pkg()
+{
+	PKG_CONFIG_LIBDIR="$work/prefix/lib/pkgconfig" pkg-config "$@" ashlar
+}
+
+if command -v pkg-config >/dev/null; then
+	(
+		plugin=$(pkg --variable=plugin) && [ -f "$plugin" ] &&
+			[ "$(pkg --variable=llvm)" = "$version" ] &&
+			[ "$(pkg --modversion)" = \
+				"$("$here/../../packaging/version.sh")" ] &&
+			cd "$work" &&
+			"$cc" -O3 -c $(pkg --cflags) -Rpass=ashlar \
+				prefix/share/doc/ashlar/examples/matmul.c \
+				-o matmul.o 2>remarks && grep tiled remarks
+	) >"$work/log" 2>&1
+	report "package: pkg-config gives the flags of a build" $? "$work/log"
+else
+	echo "skip package: there is no pkg-config"
+fi
 
 exit $failed

@@ -187,3 +187,45 @@ void products(int n, float (*a)[8][8], float (*b)[8][8],
 				c[m][i][j] = sum;
 			}
 }
+
+/* A condition on counters that unrolling makes constants: the cell itself is
+ * none of its neighbours.
+ * CHECK-LABEL: @neighbours
+ * CHECK-COUNT-2: phi i64
+ * CHECK-NOT: phi
+ * CHECK-COUNT-8: load i32
+ * CHECK-NOT: load
+ * CHECK: ret void
+ */
+void neighbours(int n, int (*a)[1000], int (*restrict b)[1000])
+{
+	LOOP(i, 1, n)
+		LOOP(j, 1, n) {
+			int sum = 0;
+
+			LOOP(d, -1, 2)
+				LOOP(e, -1, 2)
+					if (d || e)
+						sum += a[i + d][j + e];
+			b[i][j] = sum;
+		}
+}
+
+/* A condition on data stays, and so do the loops.
+ * CHECK-LABEL: @chosen
+ * CHECK-COUNT-4: phi i64
+ * CHECK: ret void
+ */
+void chosen(int n, int (*a)[1000], int (*restrict b)[1000], const int *w)
+{
+	LOOP(i, 1, n)
+		LOOP(j, 1, n) {
+			int sum = 0;
+
+			LOOP(d, -1, 2)
+				LOOP(e, -1, 2)
+					if (w[e + 1] > i)
+						sum += b[i + d][a[i][j] + e];
+			b[i][j] = sum;
+		}
+}

@@ -8,7 +8,7 @@
  * RUN:   -o /dev/null -mllvm -ashlar-effort=0 2>&1 | %FileCheck %s
  * RUN: %clang-ashlar -O3 -march=x86-64-v3 -gline-tables-only -Rpass=ashlar -c %s \
  * RUN:   -o /dev/null -Dm=1000 -Dn=900 -DBOUNDS= 2>&1 | %FileCheck %s
- * CHECK: remark: {{.*}}tiled 32x32, loop 1 of 3 innermost, copies jammed 4x4
+ * CHECK: remark: {{.*}}tiled 256x64x64, loop 1 of 3 innermost, copies jammed 2x4
  * SPDX-License-Identifier: MIT
  */
 #ifndef BOUNDS

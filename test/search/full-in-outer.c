@@ -6,6 +6,7 @@
  * SPDX-License-Identifier: MIT
  *
  * RUN: %clang-ashlar -O3 -g1 %s -c -o %t.o -mllvm -ashlar-dump=ast \
+ * RUN:   -mllvm -ashlar-strategy=spatial \
  * RUN:   -Rpass=ashlar 2>&1 | %FileCheck %s
  *
  * CHECK: // unroll

@@ -727,6 +727,35 @@ static void generate_chain(ash_fuzz_generator *g, ash_fuzz_node *block)
 	g->even = 0;
 }
 
+/* A loop with several statements over few arrays, and no loop inside. */
+static void generate_single(ash_fuzz_generator *g, ash_fuzz_node *block)
+{
+	static const ash_fuzz_weight rounds[] = { { 5, 10 }, { 40, 30 },
+		{ 300, 40 }, { 2000, 20 }, { 0, 0 } };
+	ash_fuzz_generator before;
+	ash_fuzz_node *body;
+	int n = between(g, 1, 5);
+
+	g->max_depth = 1;
+	g->max_rounds = ash_fuzz_pick(g, rounds);
+	g->rounds = 1;
+	g->pool = draw_pool(g, 1) & draw_pool(g, 1);
+	body = enter_loop(g, block, &before);
+	for (int i = 0; body && i < n; ++i) {
+		g->statements_left = chance(g, 20);
+		if (g->statements_left)
+			generate_statement(g, body);
+		else
+			generate_assign(g, body);
+	}
+	if (!body)
+		return;
+	if (!body->kid)
+		generate_assign(g, body);
+	leave_loop(g, &before);
+	g->pool = 0;
+}
+
 static void generate_nest(ash_fuzz_generator *g, ash_fuzz_node *block)
 {
 	static const ash_fuzz_weight depths[] = { { 1, 4 }, { 2, 43 },
@@ -741,7 +770,9 @@ static void generate_nest(ash_fuzz_generator *g, ash_fuzz_node *block)
 	g->rounds = 1;
 	g->turn = chance(g, 65) ? 0 : between(g, 0, 3);
 	g->statements_left = ash_fuzz_pick(g, statements);
-	if (chance(g, 12))
+	if (g->single)
+		generate_single(g, block);
+	else if (chance(g, 12))
 		generate_stencil(g, block);
 	else if (chance(g, 12))
 		generate_chain(g, block);
@@ -781,10 +812,11 @@ static void generate_function(ash_fuzz_generator *g)
 	}
 }
 
-ash_fuzz_program *ash_fuzz_program_generate(ash_random *random)
+ash_fuzz_program *ash_fuzz_program_generate(ash_random *random, bool single)
 {
 	ash_fuzz_generator g = {
 		.random = random,
+		.single = single,
 		.program = ash_fuzz_program_new(),
 	};
 

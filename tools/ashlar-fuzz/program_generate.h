@@ -9,7 +9,8 @@
 #include "random.h"
 
 /* A program that is a function of the state of "random"; the caller owns it.
+ * "single": are its nests single loops with several statements?
  */
-ash_fuzz_program *ash_fuzz_program_generate(ash_random *random);
+ash_fuzz_program *ash_fuzz_program_generate(ash_random *random, bool single);
 
 #endif

@@ -108,6 +108,34 @@ static void complicate(ash_fuzz_generator *g, ash_fuzz_node *term)
 		term->v[3] = between(g, 2, 5);
 }
 
+/* The subscript of a single loop: its counter and a number; at times the other
+ * way round, a number in the middle or at an end, or a parameter.
+ */
+static ash_fuzz_node *single_subscript(ash_fuzz_generator *g)
+{
+	int var = g->counter[g->depth - 1];
+	const ash_fuzz_range *r = &g->scope.var[var].range;
+	int kind = between(g, 0, 99);
+	int parameter = kind < 4 ? ash_fuzz_generate_parameter(g) : -1;
+	long number = between(g, -3, 3);
+
+	if (parameter >= 0) {
+		var = parameter;
+	} else if (kind < 16) {
+		number += kind < 8  ? r->min
+			: kind < 12 ? r->max
+				    : (r->min + r->max) / 2;
+		return ash_fuzz_generate_number_affine((int) number);
+	} else if (kind < 26) {
+		number += r->min + r->max;
+	}
+	ash_fuzz_node *affine = ash_fuzz_generate_number_affine((int) number);
+
+	ash_fuzz_generate_term(affine,
+		parameter < 0 && kind >= 16 && kind < 26 ? -1 : 1, var);
+	return affine;
+}
+
 /* Subscript "dim" of "n_dims": mostly the counter whose turn it is, and a
  * small number.
  */
@@ -122,6 +150,10 @@ static ash_fuzz_node *subscript(ash_fuzz_generator *g, int dim, int n_dims,
 
 	if (!g->depth || chance(g, 4))
 		return affine;
+	if (g->single && n_dims == 1 && chance(g, 85)) {
+		ash_fuzz_node_free(affine);
+		return single_subscript(g);
+	}
 	if (g->even) {
 		which = (dim + g->turn) % g->depth;
 		ash_fuzz_generate_term(affine, 1, g->counter[which]);

@@ -36,6 +36,8 @@ typedef struct ash_fuzz_generator {
 	 * what subscripts follow; 0: all is drawn.
 	 */
 	int even;
+	/* Do nests have one loop, with statements that need each other? */
+	bool single;
 } ash_fuzz_generator;
 
 /* An empty row ends a table of weights. */

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "fuzz_process.h"
+#include "installed.h"
 #include "support/text_file.h"
 
 /* Seconds of the processor that a program may take: it needs milliseconds. */
@@ -56,22 +57,9 @@ static char *read_file(const ash_fuzz_trial *trial, const char *name)
 
 static bool find_plugin(ash_fuzz_trial *trial)
 {
-	char here[400];
-	ssize_t length = readlink("/proc/self/exe", here, sizeof(here) - 1);
-	char *name;
-
 	if (trial->options->plugin_)
 		return realpath(trial->options->plugin_, trial->plugin);
-	if (length < 0)
-		return false;
-	here[length] = '\0';
-	name = strrchr(here, '/');
-	*name = '\0';
-	snprintf(trial->plugin, sizeof(trial->plugin),
-		"%s/../lib/"
-		"LLVMAshlar.so",
-		here);
-	return !access(trial->plugin, R_OK);
+	return ash_installed_plugin(trial->plugin);
 }
 
 bool ash_fuzz_trial_begin(ash_fuzz_trial *trial,

@@ -5,6 +5,8 @@
 #ifndef ASH_FUZZ_PROGRAM_TRIAL_H
 #define ASH_FUZZ_PROGRAM_TRIAL_H
 
+#include <limits.h>
+
 #include "fuzz_options.h"
 #include "program_variant.h"
 
@@ -35,7 +37,7 @@ const char *ash_fuzz_verdict_name(ash_fuzz_verdict verdict);
 typedef struct ash_fuzz_trial {
 	const ash_fuzz_options *options;
 	char folder[256];
-	char plugin[512];
+	char plugin[PATH_MAX];
 	char source[300];
 	/* What the program says without the plugin; the caller frees it. */
 	char *expected;

@@ -60,7 +60,7 @@ static ash_fuzz_program *generate(const ash_fuzz_options *options,
 	ash_random random;
 
 	ash_random_start(&random, (uint64_t) options->seed_, index);
-	return ash_fuzz_program_generate(&random);
+	return ash_fuzz_program_generate(&random, options->single_);
 }
 
 static bool write_source(program_batch *b)

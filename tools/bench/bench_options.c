@@ -6,6 +6,7 @@
 
 #include <stddef.h>
 
+#include "bench_installed.h"
 #include "command_line.h"
 
 #define AT(name) offsetof(ash_bench_options, name)
@@ -39,6 +40,16 @@ static int default_runs(const ash_bench_options *options)
 	return options->programs || options->model ? 5 : 3;
 }
 
+static void find_data(ash_bench_options *options)
+{
+	if (!options->kernel_dir)
+		options->kernel_dir = ash_bench_installed(ASH_BENCH_KERNELS);
+	if (!options->form_dir)
+		options->form_dir = ash_bench_installed(ASH_BENCH_FORMS);
+	if (!options->program_dir)
+		options->program_dir = ash_bench_installed(ASH_BENCH_PROGRAMS);
+}
+
 bool ash_bench_options_parse(ash_bench_options *options, int argc,
 	char *const *argv)
 {
@@ -46,6 +57,7 @@ bool ash_bench_options_parse(ash_bench_options *options, int argc,
 		return false;
 	if (!options->runs)
 		options->runs = default_runs(options);
+	find_data(options);
 	if (options->model && !options->compilers)
 		options->compilers = "ashlar";
 	return true;

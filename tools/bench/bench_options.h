@@ -8,18 +8,9 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-/* Where the kernels and the programs are by default; the build sets it. */
-#ifndef ASH_BENCH_KERNEL_DIR
-#define ASH_BENCH_KERNEL_DIR "test/kernels"
-#endif
-#ifndef ASH_BENCH_FORM_DIR
-#define ASH_BENCH_FORM_DIR "build/generated/kernel_programs"
-#endif
-#ifndef ASH_BENCH_PROGRAM_DIR
-#define ASH_BENCH_PROGRAM_DIR "test/programs"
-#endif
-
-/* One field per option.  Texts belong to the argument vector. */
+/* One field per option.  Texts belong to the argument vector,
+ * or to bench_installed.c.
+ */
 typedef struct ash_bench_options {
 #define ASH_BENCH_TEXT(name, def, value, help) const char *name;
 #define ASH_BENCH_COUNT(name, def, min, max, help) int name;

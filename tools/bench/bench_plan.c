@@ -10,6 +10,7 @@
 
 #include "bench_source.h"
 #include "bench_workspace.h"
+#include "installed.h"
 
 extern char **environ;
 
@@ -151,29 +152,14 @@ static void choose_columns(ash_bench_plan *plan)
 	ash_bench_list_clear(&wanted);
 }
 
-/* Without --plugin it lies at ../lib of the directory of this program. */
-static __isl_give char *default_plugin(void)
-{
-	char path[4096];
-	ssize_t n = readlink("/proc/self/exe", path, sizeof(path) - 1);
-
-	if (n < 0)
-		return NULL;
-	path[n] = '\0';
-	for (int i = 0; i < 2; ++i) {
-		char *slash = strrchr(path, '/');
-
-		if (slash)
-			*slash = '\0';
-	}
-	return ash_bench_format("%s/lib/LLVMAshlar.so", path);
-}
-
 static bool plan_plugin(ash_bench_plan *plan)
 {
 	const char *named = plan->options->plugin;
+	char installed[PATH_MAX];
 
-	plan->plugin = named ? strdup(named) : default_plugin();
+	if (!named && ash_installed_plugin(installed))
+		named = installed;
+	plan->plugin = named ? strdup(named) : NULL;
 	if (plan->plugin && access(plan->plugin, R_OK) == 0)
 		return true;
 	ash_bench_complain("cannot read the plugin '%s' (see --plugin)",

@@ -10,6 +10,7 @@
 #include <isl/options.h>
 
 #include "ast/ast.h"
+#include "budget/meter.h"
 #include "check.h"
 
 /* What a row of the table leaves out is 0. */
@@ -430,6 +431,52 @@ static void test_test(isl_ctx *ctx)
 	ash_scop_free(scop);
 }
 
+/* The ends of a line are found once, whatever array it is of, as long as what
+ * is known of the parameters stays the same.
+ */
+static void test_ends(isl_ctx *ctx)
+{
+	static const struct {
+		const char *line, *greatest, *why;
+		bool is_new;
+	} ends[] = {
+		{ "[n] -> { [i] : 0 <= i < n }", "n - 1", "a line", true },
+		{ "[n] -> { A[i] : i < n and i >= 0 }", "n - 1",
+			"the same line of an array", false },
+		{ "[n] -> { [i] : 0 <= i < 8 and i < n }",
+			"min(7, n - 1)", "another line", true },
+		{ "[n] -> { [i] : 0 <= i < 8 and i < n }", "7",
+			"the same one of a larger n", true },
+	};
+	const ast_row row = { .domain = { LINE } };
+	ash_scop *scop = read_scop(ctx, &row);
+	ash_ast_params *params = ash_ast_params_alloc();
+
+	for (int i = 0; i < 4; ++i) {
+		isl_set *line = isl_set_read_from_str(ctx, ends[i].line);
+		isl_ast_expr *least, *greatest;
+		unsigned long before;
+		char *text;
+
+		if (i == 3) {
+			isl_set_free(scop->context);
+			scop->context = isl_set_read_from_str(ctx,
+				"[n] -> { : n >= 10 }");
+		}
+		before = ash_meter_now();
+		ash_ast_param_ends(params, scop, line, &least, &greatest);
+		check((ash_meter_now() - before > 50) == ends[i].is_new,
+			ends[i].why);
+		text = isl_ast_expr_to_C_str(greatest);
+		check_text(text, ends[i].greatest, ends[i].why);
+		free(text);
+		isl_ast_expr_free(least);
+		isl_ast_expr_free(greatest);
+	}
+	ash_ast_params_free(params);
+	ash_scop_free(scop);
+}
+
 int main(void)
 {
 	isl_ctx *ctx = isl_ctx_alloc();
@@ -443,6 +490,7 @@ int main(void)
 	test_accesses(ctx);
 	test_never(ctx);
 	test_test(ctx);
+	test_ends(ctx);
 	isl_ctx_free(ctx);
 	return check_result();
 }

@@ -10,8 +10,8 @@
 #include "check.h"
 #include "fixture.h"
 
-/* In the innermost loop of the code for "domain": is the difference of the outer
- * iterator plus "constant" and the inner one proved not to be zero?
+/* In the innermost loop of the code for "domain": is the difference of the
+ * outermost iterator plus "constant" and the innermost one proved not to be zero?
  */
 static const struct row {
 	const char *domain;
@@ -33,6 +33,14 @@ static const struct row {
 		true, "one of two lower bounds says so" },
 	{ "[n, m] -> { S[k, i] : 0 <= k < n and 0 <= i < n }", 0, false,
 		"nothing says so" },
+	{ "[n] -> { S[k, j, i] : 0 <= k < j and j < i < n }", 1, true,
+		"two bounds together say so" },
+	{ "[n] -> { S[k, j, i] : 0 <= k < j and j < i < n }", 2, false,
+		"two bounds together do not say more" },
+	{ "[n] -> { S[k, l, j, i] : 0 <= k < l and l < j and j < i < n }", 2,
+		true, "three bounds together say so" },
+	{ "[n] -> { S[k, j, i] : 0 <= k < j and 0 <= i < j < n }", 0, false,
+		"two bounds that say nothing together" },
 };
 
 typedef struct {
@@ -53,8 +61,9 @@ static void look(walk *w, __isl_keep isl_ast_node *node)
 	if (!w->outer) {
 		w->outer = isl_ast_expr_id_get_id(iterator);
 		isl_id_free(w->outer);
-		if (isl_ast_node_get_type(body) == isl_ast_node_for)
-			look(w, body);
+	}
+	if (isl_ast_node_get_type(body) == isl_ast_node_for) {
+		look(w, body);
 	} else {
 		ash_form outer = { .known = true, .n = 1, .id = { w->outer },
 			.factor = { 1 }, .constant = w->row->constant };

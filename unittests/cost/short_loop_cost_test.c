@@ -259,9 +259,10 @@ static void test_straight_sums(void)
 }
 
 /* The cycles of an instance of x[i] = y[i], whose addresses the program loads in
- * each iteration, in its own code or in new one.
+ * each iteration, in its own code or in new one; "calls": with a call that
+ * may set errno.
  */
-static double cost_of_copy(bool reloads, bool untested)
+static double cost_of_copy(bool reloads, bool untested, bool calls)
 {
 	ash_access_estimate access[] = {
 		{ .regular = true,
@@ -280,6 +281,7 @@ static double cost_of_copy(bool reloads, bool untested)
 		.count = LONG,
 		.n_op = 1,
 		.reloads = reloads,
+		.calls = calls,
 		.n_access = 2,
 		.access = access };
 	ash_estimates e = { .machine = &machine, .n_stmt = 1, .stmt = &stmt };
@@ -292,10 +294,15 @@ static double cost_of_copy(bool reloads, bool untested)
 
 static void test_reloads(void)
 {
-	check(cost_of_copy(true, true) > 2 * cost_of_copy(false, true),
+	check(cost_of_copy(true, true, false) >
+			2 * cost_of_copy(false, true, false),
 		"addresses that are loaded all the time: no vectors");
-	check(cost_of_copy(true, false) == cost_of_copy(false, false),
+	check(cost_of_copy(true, false, false) ==
+			cost_of_copy(false, false, false),
 		"vectors in new code");
+	check(cost_of_copy(false, false, true) >
+			2 * cost_of_copy(false, false, false),
+		"calls that may set errno: no vectors");
 }
 
 int main(void)

@@ -353,7 +353,8 @@ static void test_reloads(isl_ctx *ctx)
 	ash_scop *scop = fixture_scop(ctx, "gemm");
 
 	scop->stmt[0].reloads = true;
-	test_round_trip(ctx, scop, "a statement that reloads");
+	scop->stmt[0].calls = true;
+	test_round_trip(ctx, scop, "a statement that reloads and calls");
 	ash_scop_free(scop);
 }
 

@@ -63,8 +63,8 @@ static void test_attempts(const ash_scop *scop, const ash_deps *deps,
 {
 	unsigned n = 0;
 
-	for (unsigned k = 1; k < 20; ++k)
-		n += keeps_order(scop, deps, cost * k / 20);
+	for (unsigned k = 1; k < 40; ++k)
+		n += keeps_order(scop, deps, cost * k / 40);
 	check(n > 0, "an attempt is dropped, the search goes on");
 }
 
@@ -89,7 +89,7 @@ static void test(const ash_scop *scop, const ash_deps *deps)
 int main(void)
 {
 	isl_ctx *ctx = fixture_ctx();
-	ash_scop *scop = fixture_search_scop(ctx, "solve");
+	ash_scop *scop = fixture_search_scop(ctx, "planes");
 	ash_deps *deps = ash_deps_compute(scop);
 
 	if (check(deps != NULL, "dependences"))

@@ -1,4 +1,5 @@
-/* device_abi.c - the runtime's functions and structures, as code sees them.
+/* device_abi.c - IR declarations of the device runtime's functions and
+ * structures.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* device_code.c - the host's side of a program for a device.
+/* device_code.c - host code that runs a nest on a device.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,7 +14,7 @@ static LLVMValueRef is_zero(ash_gen *gen, LLVMValueRef value)
 		LLVMConstNull(LLVMTypeOf(value)), "");
 }
 
-/* The program has its images later. */
+/* Add the program's global variable; its images are filled in later. */
 static void add_program(ash_gen *gen, ash_device_code *code)
 {
 	LLVMTypeRef type = ash_device_program_type(gen);
@@ -24,7 +24,7 @@ static void add_program(ash_gen *gen, ash_device_code *code)
 	LLVMSetInitializer(code->program, LLVMConstNull(type));
 }
 
-/* Begin the run; without one go to "host". */
+/* Begin the run; if the runtime declines, branch to "host". */
 static isl_stat begin_run(ash_gen *gen, ash_device_code *code,
 	LLVMBasicBlockRef host)
 {
@@ -75,7 +75,9 @@ static isl_bool refuse(ash_gen *gen, const char *detail)
 	return isl_bool_false;
 }
 
-/* The device's part, from the current block on, in "run"; then "host". */
+/* Generate the device version from the current block on, in block "run", then
+ * continue in block "host".
+ */
 static isl_bool generate(ash_gen *gen, ash_device_code *code,
 	__isl_keep isl_ast_node *root)
 {
@@ -104,7 +106,8 @@ static isl_bool generate(ash_gen *gen, ash_device_code *code,
 	return made;
 }
 
-/* The runtime is there: the device's part for gen->scop. */
+/* Generate the device version of gen->scop.  Requires: the runtime is linked.
+ */
 static isl_bool generate_part(ash_gen *gen, __isl_keep isl_ast_node *root,
 	const bool *shared)
 {
@@ -128,8 +131,8 @@ static isl_bool generate_part(ash_gen *gen, __isl_keep isl_ast_node *root,
 	return ok;
 }
 
-/* The host's loops are of the host's SCoP: what is to be known of them is found
- * before the device's is entered.
+/* The host's loops belong to another SCoP, so all facts about them are
+ * collected before the device's SCoP is entered.
  */
 isl_bool ash_gen_device(ash_gen *gen, const ash_code_plan *plan)
 {

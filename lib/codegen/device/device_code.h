@@ -1,4 +1,4 @@
-/* device_code.h - loops of a SCoP on a device.
+/* device_code.h - code for a nest that may run on a device.
  *
  *	run = begin(program, arrays, work)
  *	br run, kernels, host
@@ -13,14 +13,14 @@
 
 #include "codegen/emit/gen.h"
 
-/* Does the nest take the host so long that a device is to be thought of?  An
- * i1, in the current block; NULL on error.
+/* Does the nest take the host so long that a device may be profitable?  An i1,
+ * in the current block; NULL on error.
  */
 LLVMValueRef ash_gen_device_is_long(ash_gen *gen);
 /* Generate the kernels of plan->device, the code that launches them, and the
- * images that hold them; what comes after it runs if there is no device, or if
- * it fails.  False if no image can be made: a message says why, and nothing is
- * generated that ever runs.
+ * images that hold them.  Code generated afterwards runs if there is no device,
+ * or if it fails.  False if no image can be made: a message gives the reason,
+ * and no generated code ever runs.
  */
 isl_bool ash_gen_device(ash_gen *gen, const ash_code_plan *plan);
 

@@ -1,4 +1,4 @@
-/* device_code_impl.h - a program for a device while it is made.
+/* device_code_impl.h - state of code generation for a device.
  *
  * Private to the files of this room.
  *
@@ -10,80 +10,86 @@
 #include "codegen/device/device_code.h"
 #include "llvm/device/device_module.h"
 
-/* An array of the SCoP, in the frame of its function. */
+/* An array of the SCoP as a memory region, in the frame of the SCoP's function.
+ */
 typedef struct ash_device_region {
-	bool is_used;		/* by any kernel; not if it is a scalar */
-	unsigned number;	/* among those that are */
-	/* What stands for the device's address of it, until launches are
-	 * written.
+	bool is_used;		/* used by any kernel; false for scalars */
+	unsigned number;	/* number among the regions that are used */
+	/* Placeholder for the region's address on the device, replaced when
+	 * launches are generated.
 	 */
 	LLVMValueRef place;
-	/* From its first byte on the device to its base, in bytes. */
+	/* Offset in bytes from the first byte of the region on the device to
+	 * the base of the array.
+	 */
 	LLVMValueRef offset;
-	LLVMValueRef host;	/* first byte; NULL: on the device alone */
-	LLVMValueRef kept;	/* where the number is of what the device
-				 * holds, or NULL */
+	LLVMValueRef host;	/* first byte on the host; NULL: on the device
+				 * only */
+	LLVMValueRef kept;	/* address of the number for the device's copy,
+				 * or NULL */
 	LLVMValueRef bytes;
 } ash_device_region;
 
 typedef struct ash_device_code {
 	ash_device_region *region;	/* per array of the SCoP; owned */
-	unsigned n_region;		/* that are used */
-	LLVMValueRef valid;		/* can all regions be told? */
+	unsigned n_region;		/* number of regions that are used */
+	LLVMValueRef valid;		/* do all regions have known bounds? */
 	LLVMValueRef run;
 	LLVMValueRef program;
-	/* By statement: does the host share it out to threads?  Not owned. */
+	/* By statement: does the host distribute its instances among threads?
+	 * Not owned.
+	 */
 	const bool *shared;
-	ash_device_module *module;	/* of the kernels; owned */
+	ash_device_module *module;	/* the kernels; owned */
 	unsigned n_kernel;
 } ash_device_code;
 
 /* device_region.c */
-/* Find the regions; isl_bool_false: one has no bounds, or cannot be copied. */
+/* Compute the regions; isl_bool_false if one is unbounded or cannot be copied.
+ */
 isl_bool ash_device_regions_find(ash_gen *gen, ash_device_code *code);
-/* Have numbers for what the device holds of them after a run. */
+/* Request numbers for the regions that the device keeps after a run. */
 void ash_device_regions_keep(ash_gen *gen, ash_device_code *code);
-/* The host is going to write them: what the device holds is of no use. */
+/* Invalidate the device's copies: the host is going to write the regions. */
 void ash_device_regions_forget(ash_gen *gen, const ash_device_code *code);
-/* Write them down for the runtime: gives the table. */
+/* Emit the table of regions for the runtime; returns the table. */
 LLVMValueRef ash_device_regions_write(ash_gen *gen,
 	const ash_device_code *code);
 /* Free what "code" owns of regions. */
 void ash_device_regions_clear(ash_gen *gen, ash_device_code *code);
 
 /* device_kernel.c */
-/* Make a kernel of what is below "mark", and launch it. */
+/* Generate a kernel for the loops below "mark", and its launch. */
 isl_stat ash_device_launch(ash_gen *gen, __isl_keep isl_ast_node *mark);
 
 /* device_work_code.c */
-/* By statement: does the host share its instances out to threads?  Requires:
- * gen->scop is the host's, which may have copies of arrays behind the
- * statements that the device has, too.  To be freed; NULL on error.
+/* By statement: does the host distribute its instances among threads?
+ * Requires: gen->scop is the host's SCoP, which may have more statements than
+ * the device's (copies of arrays, at the end).  To be freed; NULL on error.
  */
 bool *ash_device_shared_find(ash_gen *gen);
-/* A table of what speaks for and against the run that begins here, for the
- * runtime, with what ash_device_shared_find has found; NULL on error.
+/* Emit a table with the costs and gains of the run for the runtime's decision,
+ * with the result of ash_device_shared_find; NULL on error.
  */
 LLVMValueRef ash_device_work_write(ash_gen *gen, const bool *shared);
 
 /* device_program.c */
-/* Give code->program its images; isl_bool_false: there is none. */
+/* Fill code->program with its images; isl_bool_false if there is none. */
 isl_bool ash_device_program_fill(ash_gen *gen, ash_device_code *code);
 
 /* device_abi.c */
-/* The runtime's function of this name; all are declared at first. */
+/* The functions of the runtime.  All are declared before the first use. */
 typedef enum {
 	ASH_DEVICE_BEGIN,
 	ASH_DEVICE_LAUNCH,
 	ASH_DEVICE_END
 } ash_device_call;
-/* Link the runtime for devices into the module, unless it is there.  Is it
- * now?
+/* Link the runtime for devices into the module unless it is there already.
+ * Returns whether it is linked now.
  */
 bool ash_device_runtime_link(ash_gen *gen);
-/* Code that calls the function "which" of the runtime with "n" arguments, for
- * which no type is checked; gives what it returns. Requires: the runtime is
- * linked.
+/* Emit a call of the runtime's function "which" with "n" arguments, whose types
+ * are not checked; returns the call's value.  Requires: the runtime is linked.
  */
 LLVMValueRef ash_device_runtime_call(ash_gen *gen, ash_device_call which,
 	LLVMValueRef *arg, unsigned n);
@@ -97,12 +103,12 @@ LLVMTypeRef ash_device_argument_type(const ash_gen *gen);
 LLVMTypeRef ash_device_image_type(const ash_gen *gen);
 /* The structure ashlar_device_program of ashlar/device.h. */
 LLVMTypeRef ash_device_program_type(const ash_gen *gen);
-/* Code that stores "value" in field "field", by its position, of element "pos"
- * of the table "table" of structures "type".
+/* Emit a store of "value" to field number "field" of element "pos" of "table",
+ * an array of structures "type".
  */
 void ash_device_store(ash_gen *gen, LLVMTypeRef type, LLVMValueRef table,
 	unsigned pos, unsigned field, LLVMValueRef value);
-/* A table of "n" elements of "type", one at least, on the stack. */
+/* Emit a table of "n" elements of "type", at least one, on the stack. */
 LLVMValueRef ash_device_table(ash_gen *gen, LLVMTypeRef type, unsigned n,
 	const char *name);
 

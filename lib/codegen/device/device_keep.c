@@ -1,9 +1,9 @@
-/* device_keep.c - see device_keep.h.
+/* device_keep.c - reuse of array contents that are still on the device.
  *
- * Each run says of each of its arrays, with a call of a function that does not
- * exist, where the array starts.  Runs whose arrays start at the same value
- * share a number in memory, which says what of it the device holds: 0 is
- * nothing.  The runtime sets it when a run ends.  It is made 0
+ * Each run marks the start of each of its arrays by a call of a function that
+ * does not exist.  Runs whose arrays start at the same value share a variable,
+ * which holds the number of the device's copy; 0 is none.  The runtime sets the
+ * variable when a run ends.  The variable is reset to 0
  *
  *	when the function begins,
  *	before each instruction that may write the array, or before the loops
@@ -11,9 +11,10 @@
  *	before the end of a run of other arrays that writes one which may be
  *	the same.
  *
- * No order of instructions is looked at, so whatever way is taken through the
- * function, 0 is there if anything was written since the run.  A run that fails
- * makes the numbers of what it writes 0 itself, before the host's code runs.
+ * The order of instructions is ignored, so on any path through the function the
+ * variable is 0 if the array may have been written since the run.  A run that
+ * fails resets the variables of the arrays that it writes before the host's
+ * code runs.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -33,9 +34,9 @@ typedef struct keeper {
 	LLVMValueRef function;
 	ash_analysis *analysis;
 	LLVMValueRef *site;	/* the calls in the function; owned */
-	LLVMValueRef *kept;	/* the number of each, or NULL; owned */
+	LLVMValueRef *kept;	/* the variable of each, or NULL; owned */
 	unsigned n_site;
-	/* Of the current array. */
+	/* State for the current array. */
 	LLVMValueRef base;
 	bool is_private;
 	LLVMValueRef number;
@@ -46,7 +47,7 @@ static bool is_true(LLVMValueRef site, unsigned operand)
 	return LLVMConstIntGetZExtValue(LLVMGetOperand(site, operand)) != 0;
 }
 
-/* The function that "inst" calls by its name, or "". */
+/* The name of the function that "inst" calls, or "". */
 static const char *called(LLVMValueRef inst)
 {
 	LLVMValueRef callee = LLVMIsACallInst(inst) ? LLVMGetCalledValue(inst)
@@ -63,7 +64,7 @@ static bool calls(LLVMValueRef inst, const char *name)
 	return !strcmp(called(inst), name);
 }
 
-/* List the calls that stand for numbers; false without memory. */
+/* List the marker calls; false without memory. */
 static bool list_sites(keeper *k, LLVMValueRef marker)
 {
 	unsigned n = 0;
@@ -89,8 +90,8 @@ static bool is_of_base(const keeper *k, unsigned i)
 	return LLVMGetOperand(k->site[i], BASE) == k->base;
 }
 
-/* Does a run come after another one with the same array, once each?  A run
- * that has the array twice is none of ours.
+/* Can a run reuse the array of another run?  A run that has the array twice is
+ * excluded.
  */
 static bool is_worth_keeping(const keeper *k)
 {
@@ -112,7 +113,7 @@ static bool is_worth_keeping(const keeper *k)
 	return n > 1 && ash_is_lasting(k->analysis, k->base);
 }
 
-/* Has "loop" a run of the array? */
+/* Does "loop" contain a run with the array? */
 static bool has_run(const keeper *k, ash_loop loop)
 {
 	for (unsigned i = 0; i < k->n_site; i++)
@@ -123,7 +124,7 @@ static bool has_run(const keeper *k, ash_loop loop)
 	return false;
 }
 
-/* Where the number becomes 0 because of "inst". */
+/* The instruction before which the variable is reset because of "inst". */
 static LLVMValueRef place_for(const keeper *k, LLVMValueRef inst)
 {
 	ash_loop loop = ash_loop_of(k->analysis,
@@ -155,7 +156,9 @@ static void store_zero(const keeper *k, LLVMValueRef place)
 	LLVMDisposeBuilder(builder);
 }
 
-/* May the end "inst" of a run write the array, as one that is not its own? */
+/* May "inst", the end of a run, write the array through another array of that
+ * run?
+ */
 static bool end_writes(const keeper *k, LLVMValueRef inst)
 {
 	LLVMValueRef begin = LLVMGetOperand(inst, 0), program;
@@ -199,7 +202,7 @@ static void watch_block(const keeper *k, LLVMBasicBlockRef block)
 			store_zero(k, place_for(k, inst));
 }
 
-/* Make the number, 0 at first. */
+/* Create the variable, initialized to 0. */
 static void make_number(keeper *k)
 {
 	LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(k->function);
@@ -213,7 +216,9 @@ static void make_number(keeper *k)
 	LLVMDisposeBuilder(builder);
 }
 
-/* Keep the array of site "pos", if that can be and none before has it. */
+/* Keep the array of site "pos" if that is profitable and no earlier site did
+ * so.
+ */
 static void keep(keeper *k, unsigned pos)
 {
 	const LLVMBasicBlockRef *block;
@@ -235,7 +240,7 @@ static void keep(keeper *k, unsigned pos)
 			k->kept[i] = k->number;
 }
 
-/* Nothing is stored where no number is. */
+/* Delete stores to the place of a marker that has no variable. */
 static void drop_stores(LLVMValueRef site)
 {
 	LLVMUseRef use = LLVMGetFirstUse(site), next;
@@ -249,7 +254,7 @@ static void drop_stores(LLVMValueRef site)
 	}
 }
 
-/* Put the numbers where the calls are. */
+/* Replace the marker calls by the variables. */
 static void settle(const keeper *k)
 {
 	for (unsigned i = 0; i < k->n_site; i++) {

@@ -1,4 +1,4 @@
-/* device_keep.h - arrays that stay on the device from run to run of a function.
+/* device_keep.h - reuse of array contents that stay on the device between runs.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,9 +7,9 @@
 
 #include <llvm-c/Core.h>
 
-/* Give those arrays of "function", a copy of "original" with all its new code,
- * that several runs have, or one in a loop, a number of what the device holds;
- * settle all calls that stand for one (ASH_KEPT_NAME).
+/* For arrays that several runs of "function" use, or one run in a loop, create
+ * a variable with the number of the device's copy, and replace all marker calls
+ * (ASH_KEPT_NAME).  "function" is a copy of "original" with all its new code.
  */
 void ash_device_keep(LLVMValueRef function, LLVMValueRef original);
 

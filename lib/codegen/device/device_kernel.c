@@ -1,8 +1,8 @@
-/* device_kernel.c - a part of the AST as a kernel.
+/* device_kernel.c - kernels: functions made from parts of the AST.
  *
- * The kernel is a function with a frame of its own, whose captured values
- * become its parameters.  Each thread finds its place in the dimensions of the
- * kernel; those of the last block that are behind the last value do nothing.
+ * A kernel is a function with a frame of its own, whose captured values become
+ * its parameters.  Each thread computes its position in the dimensions of the
+ * kernel; threads of the last block beyond the last value do nothing.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,9 +17,9 @@
 
 #define DIMS ASH_AST_MAX_THREADS
 
-/* Threads of a block, by the number of dimensions that there are: 256 hide the
- * latency of memory on all devices that we know, and 32 beside each other in x
- * read whole lines.
+/* Threads of a block, by the number of dimensions: 256 hide the latency of
+ * memory on all devices that we know, and 32 neighbours in x read whole cache
+ * lines.
  */
 static const unsigned block_sizes[DIMS + 1][DIMS] = {
 	{ 1, 1, 1 },
@@ -32,15 +32,14 @@ typedef struct kernel {
 	const ash_ast_kernel *info;
 	isl_ast_node *body;
 	unsigned block[DIMS];
-	LLVMValueRef first[DIMS], last[DIMS];	/* of the host's frame */
+	LLVMValueRef first[DIMS], last[DIMS];	/* bounds, in the host's
+						 * frame */
 	LLVMValueRef function;
 	ash_gen_frame frame;
-	unsigned dim;		/* that is being opened */
+	unsigned dim;		/* dimension that is being opened */
 } kernel;
 
-/* Arguments of the function: the context of its frame, and what a thread knows
- * of itself.
- */
+/* The function type: the context of the frame, and a thread's identifiers. */
 static LLVMTypeRef function_type(const ash_gen *gen)
 {
 	LLVMTypeRef arg[1 + ASH_DEVICE_NUMBERS] = { LLVMPointerTypeInContext(
@@ -63,7 +62,7 @@ static isl_stat find_bounds(ash_gen *gen, kernel *k)
 	return isl_stat_ok;
 }
 
-/* In the kernel: what stands for the bases of all arrays. */
+/* In the kernel: find the placeholders for the bases of all arrays. */
 static isl_stat find_bases(ash_gen *gen, kernel *k)
 {
 	const ash_device_code *code = gen->device;
@@ -92,8 +91,8 @@ static isl_stat generate_body(ash_gen *gen, kernel *k)
 
 static isl_stat open_dim(ash_gen *gen, void *user);
 
-/* What the thread does if it is not behind the last one in a dimension that has
- * been opened.
+/* Open the next dimension, or generate the body after the last one.  Runs if
+ * the thread is within bounds of the dimension opened before.
  */
 static isl_stat open_next(ash_gen *gen, void *user)
 {
@@ -107,7 +106,7 @@ static isl_stat open_next(ash_gen *gen, void *user)
 	return stat;
 }
 
-/* Find the thread's value in the dimension. */
+/* Compute the thread's value in the dimension, with its bounds check. */
 static isl_stat open_dim(ash_gen *gen, void *user)
 {
 	kernel *k = user;
@@ -129,8 +128,8 @@ static isl_stat open_dim(ash_gen *gen, void *user)
 	return stat;
 }
 
-/* Make the number of the block in dimension "dim" known: the grid has no blocks
- * behind the last.
+/* Name the block's number in dimension "dim"; the grid has no blocks beyond the
+ * last.
  */
 static isl_stat push_block(ash_gen *gen, const kernel *k, unsigned dim)
 {
@@ -144,7 +143,7 @@ static isl_stat push_block(ash_gen *gen, const kernel *k, unsigned dim)
 	return ash_gen_push_name(gen, name);
 }
 
-/* Make a number known that tells the thread from others of its block. */
+/* Name a number that distinguishes the thread within its block. */
 static isl_stat push_lane(ash_gen *gen, const kernel *k,
 	const ash_ast_lane *lane)
 {
@@ -164,7 +163,7 @@ static isl_stat push_lane(ash_gen *gen, const kernel *k,
 	return ash_gen_push_name(gen, name);
 }
 
-/* What the thread of a tiled kernel does. */
+/* Generate the body of a tiled kernel. */
 static isl_stat fill_block(ash_gen *gen, kernel *k)
 {
 	unsigned n_name = gen->n_name;
@@ -219,7 +218,7 @@ static isl_stat begin_frame(ash_gen *gen, kernel *k)
 		: isl_stat_error;
 }
 
-/* Generate the function, and come back. */
+/* Generate the function, then return to the current block. */
 static isl_stat generate_function(ash_gen *gen, kernel *k)
 {
 	LLVMBasicBlockRef here = LLVMGetInsertBlock(gen->builder);
@@ -232,7 +231,7 @@ static isl_stat generate_function(ash_gen *gen, kernel *k)
 	return stat;
 }
 
-/* The array for whose address on the device "value" stands, or NULL. */
+/* The array of whose device address "value" is the placeholder, or NULL. */
 static const ash_device_region *region_of(const ash_gen *gen,
 	LLVMValueRef value)
 {
@@ -243,7 +242,7 @@ static const ash_device_region *region_of(const ash_gen *gen,
 	return NULL;
 }
 
-/* Remove what was computed in advance and is not used. */
+/* Remove base addresses that were computed in advance and are unused. */
 static void drop_unused(ash_gen *gen, kernel *k)
 {
 	for (unsigned i = 0; i < gen->scop->n_array; i++)
@@ -253,7 +252,7 @@ static void drop_unused(ash_gen *gen, kernel *k)
 			LLVMInstructionEraseFromParent(k->frame.base[i]);
 }
 
-/* "value" in the lowest bits of 64, or NULL. */
+/* "value" zero-extended to 64 bits, or NULL. */
 static LLVMValueRef bits_of(ash_gen *gen, LLVMValueRef value, unsigned *size)
 {
 	LLVMBuilderRef b = gen->builder;
@@ -271,7 +270,7 @@ static LLVMValueRef bits_of(ash_gen *gen, LLVMValueRef value, unsigned *size)
 	return LLVMBuildZExt(b, value, gen->index_type, "");
 }
 
-/* Write argument number "pos" of the launch: what was captured as "value". */
+/* Emit argument number "pos" of the launch, captured as "value". */
 static isl_stat write_argument(ash_gen *gen, LLVMValueRef table, unsigned pos,
 	LLVMValueRef value)
 {
@@ -293,8 +292,8 @@ static isl_stat write_argument(ash_gen *gen, LLVMValueRef table, unsigned pos,
 	return isl_stat_ok;
 }
 
-/* The blocks in dimension "dim": none if there are no values.  The values of a
- * tiled kernel are blocks.
+/* The number of blocks in dimension "dim"; 0 if there are no values.  The
+ * values of a tiled kernel are blocks.
  */
 static LLVMValueRef count_blocks(ash_gen *gen, const kernel *k, unsigned dim)
 {
@@ -363,9 +362,7 @@ static ash_device_param *list_params(const ash_gen *gen, const kernel *k,
 	return param;
 }
 
-/* The buffers that all threads of a block use, of those that are used at all;
- * *n is their number.
- */
+/* The buffers in use that all threads of a block share; *n is their number. */
 static LLVMValueRef *list_shared(const kernel *k, unsigned *n)
 {
 	LLVMValueRef *shared = calloc(k->frame.n_buffer + 1, sizeof(*shared));

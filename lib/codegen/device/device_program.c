@@ -1,4 +1,4 @@
-/* device_program.c - the images of a program, as constants of the module.
+/* device_program.c - images of device programs, as constants of the module.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -36,7 +36,7 @@ static LLVMValueRef add_constant(ash_gen *gen, LLVMValueRef value,
 	return global;
 }
 
-/* The least number in "sm_90,sm_75". */
+/* The least architecture in a list such as "sm_90,sm_75". */
 static unsigned get_arch(const ash_gen *gen)
 {
 	const char *text = gen->options->offload_arch;
@@ -69,7 +69,7 @@ static void add_image(ash_gen *gen, images *all, const ash_device_image *made,
 		sizeof(field) / sizeof(field[0]), false);
 }
 
-/* Show the image to whoever wants to see it. */
+/* Pass the image to the callback. */
 static void show(const ash_gen *gen, const ash_device_image *image,
 	const char *format)
 {
@@ -77,7 +77,7 @@ static void show(const ash_gen *gen, const ash_device_image *image,
 		gen->plan->user);
 }
 
-/* Show what stands in the image of SPIR-V. */
+/* Pass the SPIR-V image as text to the callback. */
 static void show_text(const ash_gen *gen, const ash_device_code *code)
 {
 	ash_device_image image = { .arch = 0 };
@@ -87,7 +87,7 @@ static void show_text(const ash_gen *gen, const ash_device_code *code)
 	ash_device_image_clear(&image);
 }
 
-/* Show the image of this format, if anybody wants to see it. */
+/* Pass the image of this format to the callback, if there is one. */
 static void show_image(const ash_gen *gen, const ash_device_code *code,
 	const ash_device_image *image, ash_device_format format)
 {
@@ -101,7 +101,7 @@ static void show_image(const ash_gen *gen, const ash_device_code *code,
 		show_text(gen, code);
 }
 
-/* Make the image of one format, if the user wants it. */
+/* Build the image of one format if the user wants it. */
 static void make_image(ash_gen *gen, const ash_device_code *code, images *all,
 	ash_device_format format)
 {
@@ -123,7 +123,7 @@ static void make_image(ash_gen *gen, const ash_device_code *code, images *all,
 	ash_device_image_clear(&image);
 }
 
-/* The names of the kernels, a table. */
+/* Add a table of the kernels' names. */
 static LLVMValueRef add_names(ash_gen *gen, const ash_device_code *code)
 {
 	LLVMTypeRef pointer = LLVMPointerTypeInContext(gen->context, 0);

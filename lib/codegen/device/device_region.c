@@ -1,8 +1,9 @@
-/* device_region.c - the memory that kernels use.
+/* device_region.c - memory regions that kernels access.
  *
- * A region goes from the first byte of an array that is touched to the last
- * one.  What is read or may be written is copied to the device, so that what
- * kernels leave alone is as it was; the runtime stores what they have changed.
+ * A region extends from the first to the last byte of an array that is touched.
+ * It is copied to the device also if it is only written, so that bytes which
+ * kernels do not write keep their values; the runtime copies changed regions
+ * back.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,10 +17,10 @@
 #include "llvm/conventions.h"
 #include "scop/accesses.h"
 
-/* Fields of ashlar_device_array. */
+/* Fields of the structure ashlar_device_array. */
 enum { HOST, BYTES, ROWS, STRIDE, KEPT, FLAGS, ELEMENT };
 
-/* A region of an array that the program has. */
+/* Compute the region of an array of the program. */
 static isl_bool find_range(ash_gen *gen, ash_device_code *code, int array)
 {
 	ash_device_region *region = &code->region[array];
@@ -64,7 +65,7 @@ isl_bool ash_device_regions_find(ash_gen *gen, ash_device_code *code)
 	return ok;
 }
 
-/* How the device uses "array". */
+/* Access flags of "array" for the runtime. */
 static unsigned long long flags_of(const ash_gen *gen, int array)
 {
 	if (gen->scop->array[array].temporary)
@@ -82,7 +83,7 @@ static unsigned element_of(const ash_gen *gen, int array)
 	return size == 1 || size == 2 || size == 4 || size == 8 ? size : 0;
 }
 
-/* The function that does not exist, see llvm/conventions.h. */
+/* The type of the marker function, see llvm/conventions.h. */
 static LLVMTypeRef kept_type(const ash_gen *gen)
 {
 	LLVMTypeRef p = LLVMPointerTypeInContext(gen->context, 0);
@@ -153,7 +154,7 @@ LLVMValueRef ash_device_regions_write(ash_gen *gen, const ash_device_code *code)
 	return table;
 }
 
-/* Places are of no use any more. */
+/* Remove the placeholders, which are no longer used. */
 void ash_device_regions_clear(ash_gen *gen, ash_device_code *code)
 {
 	for (unsigned i = 0; code->region && i < gen->scop->n_array; i++)

@@ -1,9 +1,9 @@
-/* device_work_code.c - what speaks for a device and against it, computed as a
- * run begins.
+/* device_work_code.c - run-time estimate of cost and gain of running on a
+ * device.
  *
- * The terms of ash_device_count are functions of the parameters; the cost model
- * of the host knows the cycles of one instance.  All is computed in floating
- * point numbers, which do not overflow.
+ * The terms of ash_device_count are functions of the parameters; the host's
+ * cost model gives the cycles of one instance.  All is computed in floating
+ * point, which does not overflow.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,19 +17,22 @@
 #include "ast/ast.h"
 #include "device/device_count.h"
 
-/* Fields of ashlar_device_work. */
+/* Fields of the structure ashlar_device_work. */
 enum { HOST_CYCLES, OPERATIONS, BYTES, LAUNCHES, FLAGS };
 
-/* No loop counts for more iterations: its bounds may wrap. */
+/* Trip counts are cut off here: their bounds may have wrapped. */
 #define MOST_LENGTH (1LL << 40)
-/* More than a month: how many threads that is worth need not be told apart. */
+/* Cycles are cut off here, at more than a month. */
 #define MOST_CYCLES 0x1p53
 
-/* Of one SCoP; "length" has a value for each length of count->length. */
+/* Estimates for one SCoP; "length" has a value for each length of
+ * count->length.
+ */
 typedef struct figures {
 	const ash_device_count *count;
 	LLVMValueRef *length;
-	/* By statement: does the host share its instances out to threads? */
+	/* By statement: does the host distribute its instances among threads?
+	 */
 	const bool *shared;
 } figures;
 
@@ -38,10 +41,10 @@ static LLVMValueRef number(const ash_gen *gen, double value)
 	return LLVMConstReal(LLVMDoubleTypeInContext(gen->context), value);
 }
 
-/* The length of a loop, at least 0. */
+/* The trip count of a loop, at least 0. */
 static LLVMValueRef write_length(ash_gen *gen, __isl_keep isl_pw_aff *length)
 {
-	isl_ast_expr *expr = ash_ast_param_expr(gen->scop,
+	isl_ast_expr *expr = ash_ast_param_expr(gen->params, gen->scop,
 		isl_pw_aff_copy(length));
 	LLVMValueRef value = expr ? ash_gen_wrapping_expr(gen, expr) : NULL;
 
@@ -65,7 +68,7 @@ static isl_stat write_lengths(ash_gen *gen, figures *all)
 	return all->length ? isl_stat_ok : isl_stat_error;
 }
 
-/* "value" times all of "product". */
+/* "value" times all factors of "product". */
 static LLVMValueRef multiply(ash_gen *gen, const figures *all,
 	LLVMValueRef value, const ash_device_product *product)
 {
@@ -75,7 +78,7 @@ static LLVMValueRef multiply(ash_gen *gen, const figures *all,
 	return value;
 }
 
-/* The cycles of an instance on the host; one if that is not known. */
+/* The cycles of an instance on the host; 1 if unknown. */
 static double get_pace(const ash_gen *gen, const ash_device_term *term)
 {
 	return term->of == ASH_DEVICE_INSTANCES && gen->plan->pace
@@ -98,7 +101,9 @@ static LLVMValueRef write_term(ash_gen *gen, const figures *all,
 	return LLVMBuildFMul(gen->builder, value, threads, "");
 }
 
-/* The sum of the terms of one kind, of instances those that are "shared". */
+/* The sum of the terms of one kind; of instances, only those with this value of
+ * "shared".
+ */
 static LLVMValueRef write_part(ash_gen *gen, const figures *all,
 	ash_device_measure of, bool shared)
 {
@@ -122,7 +127,7 @@ static LLVMValueRef write_sum(ash_gen *gen, const figures *all,
 	return write_part(gen, all, of, false);
 }
 
-/* "cycles", fewer than MOST_CYCLES, as an index. */
+/* "cycles", cut off at MOST_CYCLES, as an index. */
 static LLVMValueRef round_cycles(ash_gen *gen, LLVMValueRef cycles)
 {
 	LLVMValueRef most = number(gen, MOST_CYCLES);
@@ -133,8 +138,8 @@ static LLVMValueRef round_cycles(ash_gen *gen, LLVMValueRef cycles)
 	return LLVMBuildFPToSI(gen->builder, cycles, gen->index_type, "");
 }
 
-/* What loops on several threads take of the host's time: all of these have
- * their part of each.
+/* The host's cycles for loops that run on several threads, divided by the
+ * threads that all of these loops can use.
  */
 static LLVMValueRef write_shared(ash_gen *gen, const figures *all)
 {
@@ -163,7 +168,7 @@ typedef struct search {
 	bool *shared;
 } search;
 
-/* The statements of a loop that the host runs on several threads. */
+/* Mark the statements of loops that the host runs on several threads. */
 static isl_bool find_shared(__isl_keep isl_ast_node *node, void *user)
 {
 	const search *s = user;
@@ -179,7 +184,7 @@ static isl_bool find_shared(__isl_keep isl_ast_node *node, void *user)
 	return isl_bool_not(can);
 }
 
-/* Without a new version the host has one thread. */
+/* Find the statements; without a new version the host uses one thread. */
 bool *ash_device_shared_find(ash_gen *gen)
 {
 	search s = { gen, calloc(gen->scop->n_stmt + 1, sizeof(*s.shared)) };
@@ -204,7 +209,7 @@ static void store_sum(ash_gen *gen, LLVMValueRef table, unsigned field,
 	ash_device_store(gen, type, table, 0, field, value);
 }
 
-/* Launches beyond this number need not be told apart. */
+/* Cut off the number of launches at MOST_LENGTH. */
 static LLVMValueRef limit_launches(ash_gen *gen, LLVMValueRef launches)
 {
 	LLVMValueRef most = number(gen, (double) MOST_LENGTH);
@@ -232,7 +237,9 @@ static LLVMValueRef write_table(ash_gen *gen, const figures *all)
 	return table;
 }
 
-/* On one thread, as to ask how many there would be takes longer. */
+/* Compare with the time on one thread: asking for the number of threads would
+ * take longer.
+ */
 static LLVMValueRef compare_cycles(ash_gen *gen, const figures *all)
 {
 	LLVMValueRef cycles = write_sum(gen, all, ASH_DEVICE_INSTANCES);

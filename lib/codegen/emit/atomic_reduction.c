@@ -1,11 +1,11 @@
-/* atomic_reduction.c - reductions by atomic operations.
+/* atomic_reduction.c - atomic reductions.
  *
- * Where copies would be too large, all threads reduce into the same array.
- * What a statement adds to its cell is what it would store if it had read the
- * value that changes nothing; that is added to the cell in one step.  The order
- * of such steps is not known, so only integers are reduced in this way.
- * Nothing else is to be ordered by them: threads begin after what comes in
- * front of the loop and end before what follows.
+ * Where private copies would be too large, all threads reduce into the same
+ * array.  The value that a statement adds to its cell is the one it would store
+ * if it had read the neutral element; an atomic read-modify-write adds the
+ * value.  The order of such operations is not known, so only integers are
+ * reduced in this way.  They need no memory ordering: threads begin after the
+ * code before the loop and end before the code after it.
  *
  * SPDX-License-Identifier: MIT
  */

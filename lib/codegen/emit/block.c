@@ -1,13 +1,12 @@
-/* block.c - statements: clones of the original instructions.
+/* block.c - statement instances as clones of the original instructions.
  *
- * Leaves (elements read, affine values, addresses) come first, then the
- * clones in their order, then the store.  A clone computes what the original
- * computed for the same instance, so flags that promise something of its
- * operands stay true; metadata that speaks of the place in the code does not.
- * Nor do the flags of a reduction: in another order its intermediate results
- * are others, and may overflow.
- * If the expression has branches, so has the code: each piece becomes a block,
- * in which its leaves and clones lie.
+ * Leaves (loaded elements, affine values, addresses) come first, then the
+ * clones in their order, then the store.  A clone computes the same value as
+ * the original for the same instance, so flags that promise something of its
+ * operands stay valid; metadata about the place in the code does not.  The
+ * flags of a reduction are dropped too: in another order its intermediate
+ * results differ and may overflow.  If the statement has branches, so has its
+ * code: each piece becomes a block with its leaves and clones.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -20,7 +19,7 @@
 
 #include "llvm/edit/edit.h"
 
-/* From values of the original to those of one instance. */
+/* A map from values of the original to those of one instance. */
 typedef struct value_map {
 	unsigned n;
 	LLVMValueRef *from, *to;
@@ -33,7 +32,7 @@ typedef struct stmt_context {
 	value_map map;
 	/* Per piece: its first block and its last one; NULL without pieces. */
 	LLVMBasicBlockRef *first, *last;
-	LLVMBasicBlockRef end;	/* behind the statement, if need be */
+	LLVMBasicBlockRef end;	/* the block after the statement, if needed */
 } stmt_context;
 
 static isl_stat map_init(value_map *map, unsigned capacity)
@@ -51,7 +50,7 @@ static isl_stat map_add(value_map *map, LLVMValueRef from, LLVMValueRef to)
 	return to ? isl_stat_ok : isl_stat_error;
 }
 
-/* Is "value" computed in the SCoP's blocks, which may be deleted? */
+/* Is "value" computed in blocks of the SCoP, which may be deleted? */
 static bool is_inside(const ash_gen *gen, LLVMValueRef value)
 {
 	LLVMBasicBlockRef block;
@@ -65,7 +64,7 @@ static bool is_inside(const ash_gen *gen, LLVMValueRef value)
 	return false;
 }
 
-/* What stands for "value" in this instance. */
+/* The value that replaces "value" in this instance. */
 static LLVMValueRef map_value(ash_gen *gen, const value_map *map,
 	LLVMValueRef value)
 {
@@ -87,7 +86,8 @@ void ash_gen_set_location(ash_gen *gen, LLVMValueRef origin)
 		location ? location : gen->location);
 }
 
-/* The value need not fit in 64 bits; the bits that its type has are right. */
+/* An affine value.  It need not fit in 64 bits; the bits of its type are right.
+ */
 static LLVMValueRef value_leaf(ash_gen *gen, const stmt_context *c,
 	const ash_binding_leaf *leaf)
 {
@@ -100,9 +100,7 @@ static LLVMValueRef value_leaf(ash_gen *gen, const stmt_context *c,
 	return LLVMBuildIntCast2(gen->builder, value, type, true, "");
 }
 
-/* The cell of a buffer that takes the place of what access "pos" touches, or
- * NULL.
- */
+/* The buffer cell that replaces the element of access "pos", or NULL. */
 static const ash_ast_cell *get_cell(const stmt_context *c, unsigned pos)
 {
 	return c->user->cell && c->user->cell[pos].index ? &c->user->cell[pos]
@@ -134,8 +132,8 @@ static LLVMValueRef access_leaf(ash_gen *gen, const stmt_context *c,
 	return value;
 }
 
-/* Is access "pos" the read of a reduction by atomic operations?  It gives what
- * changes nothing then.
+/* Is access "pos" the read of an atomic reduction?  Its value is then the
+ * neutral element.
  */
 static bool is_neutral(const ash_gen *gen, const stmt_context *c, int pos)
 {
@@ -222,8 +220,8 @@ static bool is_in_piece(const stmt_context *c, unsigned inst, unsigned piece)
 	return c->ir->n_piece ? c->ir->inst_piece[inst] == piece : piece == 0;
 }
 
-/* Let "load", the last instruction so far, read "cell", or the copy that this
- * frame has of its array, if there is one.
+/* Make "load", the last instruction so far, read "cell", or this frame's
+ * private copy of its array if there is one.
  */
 static isl_stat redirect_load(ash_gen *gen, LLVMValueRef load, int array,
 	const ash_ast_cell *cell)
@@ -241,7 +239,8 @@ static isl_stat redirect_load(ash_gen *gen, LLVMValueRef load, int array,
 	return isl_stat_ok;
 }
 
-/* A load that computes its address. */
+/* Add alias information to the clone of a load that computes its own address.
+ */
 static isl_stat describe_load(ash_gen *gen, const stmt_context *c,
 	LLVMValueRef inst, LLVMValueRef clone)
 {
@@ -263,7 +262,9 @@ static isl_stat describe_load(ash_gen *gen, const stmt_context *c,
 	return isl_stat_ok;
 }
 
-/* Is "inst" the computed load of a reduction by atomic operations? */
+/* Is "inst" a load that computes its own address, and the read of an atomic
+ * reduction?
+ */
 static bool is_neutral_load(const ash_gen *gen, const stmt_context *c,
 	LLVMValueRef inst)
 {
@@ -298,7 +299,7 @@ static isl_stat add_clones(ash_gen *gen, stmt_context *c, unsigned piece)
 	return isl_stat_ok;
 }
 
-/* The write of a reduction by an atomic operation. */
+/* The write of an atomic reduction. */
 static LLVMValueRef add_step(ash_gen *gen, const stmt_context *c, int array,
 	LLVMValueRef value)
 {
@@ -384,7 +385,7 @@ static int find_piece(const stmt_context *c, LLVMBasicBlockRef block)
 	return -1;
 }
 
-/* Where successor "pos" of an original branch leads. */
+/* The new successor for successor "pos" of an original branch. */
 static LLVMBasicBlockRef target(ash_gen *gen, stmt_context *c,
 	LLVMValueRef branch, unsigned pos)
 {
@@ -427,7 +428,7 @@ static isl_stat add_branch(ash_gen *gen, stmt_context *c, LLVMValueRef from)
 	return isl_stat_ok;
 }
 
-/* What enters them is known when all pieces are there. */
+/* Add the incoming values of PHI nodes, after all pieces exist. */
 static isl_stat add_phis(ash_gen *gen, stmt_context *c, unsigned piece)
 {
 	for (unsigned i = 0; i < c->ir->n_inst; i++) {

@@ -1,4 +1,4 @@
-/* combine.c - values of reductions, combined.
+/* combine.c - combination of partial reduction results.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* control_flow.c - a condition, and a loop that counts, around code.
+/* control_flow.c - conditional code and counted loops.
  *
  * SPDX-License-Identifier: MIT
  */

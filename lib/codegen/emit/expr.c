@@ -1,4 +1,4 @@
-/* expr.c - AST expressions as LLVM values.
+/* expr.c - LLVM values of AST expressions.
  *
  * Integers are computed in gen->index_type; conditions are i1.
  * isl's expressions are exact, so additions and products bear "nsw" wherever
@@ -59,10 +59,10 @@ LLVMValueRef ash_gen_max(ash_gen *gen, LLVMValueRef a, LLVMValueRef b)
 	return LLVMBuildSelect(gen->builder, greater, a, b, "");
 }
 
-/* How an expression is computed. */
+/* State for computing an expression. */
 typedef struct emitter {
 	ash_gen *gen;
-	LLVMTypeRef type;	/* of integers */
+	LLVMTypeRef type;	/* type of integers */
 	bool wraps;		/* they may overflow: no "nsw" */
 } emitter;
 
@@ -98,8 +98,8 @@ static LLVMValueRef condition_arg(const emitter *e, args *a, int i)
 	return to_condition(e, translate(e, a->expr[i]));
 }
 
-/* Most numbers are short; isl does not survive if it prints one and memory
- * runs out.
+/* Numbers of isl as constants. isl crashes if it prints a number and memory
+ * runs out, so the common short ones avoid printing.
  */
 static LLVMValueRef int_expr(const emitter *e, __isl_take isl_val *val)
 {
@@ -170,7 +170,7 @@ static LLVMValueRef fdiv_q(const emitter *e, args *arg, LLVMValueRef a,
 	return floor_div(e, a, b);
 }
 
-/* a - b floor(a / b), which is not negative. */
+/* a - b * floor(a / b), which is not negative. */
 static LLVMValueRef floor_rest(const emitter *e, args *arg, LLVMValueRef a,
 	LLVMValueRef b)
 {
@@ -198,8 +198,8 @@ static bool is_short_power_of_two(__isl_take isl_val *val)
 	return !(value & (value - 1));
 }
 
-/* Can it be divided by "divisor" without a call that is not allowed?  Shifts
- * are enough for a power of two.
+/* Can a value be divided by "divisor" without a library call?  A power of two
+ * needs only shifts.
  */
 static bool can_divide(const emitter *e, __isl_keep isl_ast_expr *divisor)
 {
@@ -233,11 +233,10 @@ static bool is_in_kernel(const ash_gen *gen)
 	return gen->frame->buffer;
 }
 
-/* isl promises that some dividends are not negative.  That is so where the
- * expression is the value of a bound, but the greatest of several bounds is
- * taken even if no instance needs one of them: with n = 0, (n - 1) / 64 has to
- * be -1.  In kernels the bounds of a thread without instances may be any, so
- * that no quotient is sure to be exact.
+/* isl marks some dividends as non-negative.  That holds if the expression is
+ * the value of the bound, but all operands of a maximum are evaluated: with n =
+ * 0, (n - 1) / 64 has to be -1.  In kernels, threads without instances may have
+ * any bounds, so no quotient can be marked exact.
  */
 static LLVMValueRef divide(const emitter *e, enum isl_ast_expr_op_type type,
 	args *arg, LLVMValueRef a, LLVMValueRef b)
@@ -316,8 +315,8 @@ static LLVMValueRef compare(const emitter *e, enum isl_ast_expr_op_type type,
 	return LLVMBuildICmp(e->gen->builder, predicate, a, b, "");
 }
 
-/* All operands are evaluated: no division traps, as divisors are constants.
- * The select keeps the poison of a second operand that does not count.
+/* Evaluates both operands: no division traps, since divisors are constants.
+ * The select ignores a poison second operand that does not matter.
  */
 static LLVMValueRef logic(const emitter *e, enum isl_ast_expr_op_type type,
 	args *arg)
@@ -455,7 +454,9 @@ static bool is_non_negative_id(const ash_gen *gen, __isl_take isl_id *id)
 	return name && name->non_negative;
 }
 
-/* Given how many of the operands are non-negative. */
+/* Is the result of the operation non-negative if "n_yes" of its "n" operands
+ * are?
+ */
 static bool is_non_negative_op(enum isl_ast_expr_op_type type, int n_yes, int n)
 {
 	switch (type) {

@@ -29,7 +29,8 @@ isl_stat ash_gen_init(ash_gen *gen, const ash_scop *scop, ash_scop_binding *ir,
 	gen->frame = calloc(1, sizeof(*gen->frame));
 	gen->array = calloc(scop->n_array + 1, sizeof(*gen->array));
 	gen->n_jammed = calloc(scop->n_stmt + 1, sizeof(*gen->n_jammed));
-	if (!gen->frame || !gen->array || !gen->n_jammed)
+	gen->params = ash_ast_params_alloc();
+	if (!gen->frame || !gen->array || !gen->n_jammed || !gen->params)
 		return isl_stat_error;
 	for (unsigned i = 0; i < scop->n_array; i++)
 		gen->array[i].base = ir->array[i].base;
@@ -55,10 +56,11 @@ void ash_gen_clear(ash_gen *gen)
 	free(gen->name);
 	free(gen->around);
 	free(gen->part);
+	ash_ast_params_free(gen->params);
 	LLVMDisposeBuilder(gen->builder);
 }
 
-/* The function that "value" belongs to, or NULL for a constant. */
+/* The function that contains "value", or NULL for a constant. */
 static LLVMValueRef owner(LLVMValueRef value)
 {
 	if (LLVMIsAArgument(value))
@@ -68,7 +70,7 @@ static LLVMValueRef owner(LLVMValueRef value)
 	return NULL;
 }
 
-/* At the entry of the part. */
+/* A builder at the entry of the outlined function. */
 static LLVMBuilderRef begin_entry(ash_gen *gen)
 {
 	LLVMBasicBlockRef entry = LLVMGetEntryBasicBlock(gen->frame->function);
@@ -79,8 +81,8 @@ static LLVMBuilderRef begin_entry(ash_gen *gen)
 	return builder;
 }
 
-/* The value of the variable that "value" has been loaded from, and that still
- * has it, at the entry of the part; NULL if there is none.
+/* "value", loaded from a variable that is unchanged since, reloaded at the
+ * entry of the outlined function; NULL if it is no such load.
  */
 static LLVMValueRef load_variable(ash_gen *gen, LLVMValueRef value)
 {
@@ -99,7 +101,8 @@ static LLVMValueRef load_variable(ash_gen *gen, LLVMValueRef value)
 	return loaded;
 }
 
-/* Load slot number "slot" of the context at the entry of the part. */
+/* Load slot number "slot" of the context at the entry of the outlined function.
+ */
 static LLVMValueRef load_slot(ash_gen *gen, unsigned slot, LLVMTypeRef type)
 {
 	LLVMValueRef part = gen->frame->function;

@@ -1,4 +1,4 @@
-/* gen.h - the state of code generation, shared by its rooms.
+/* gen.h - the state of code generation, shared by its folders.
  *
  * One ash_gen lives for one SCoP.  Code is generated into the current frame:
  * the function of the SCoP, or the function made of a parallel loop.  A value
@@ -14,7 +14,7 @@
 
 #include "codegen/codegen.h"
 
-/* A value of the outer frame and its like in the inner one. */
+/* A value of the outer frame and its counterpart in the inner one. */
 typedef struct ash_gen_capture {
 	LLVMValueRef outer, inner;
 } ash_gen_capture;
@@ -22,39 +22,39 @@ typedef struct ash_gen_capture {
 typedef struct ash_gen_frame {
 	LLVMValueRef function;
 	struct ash_gen_frame *outer;	/* NULL for the SCoP's function */
-	/* Of scalars, and of arrays of whose one cell a thread has a copy: an
-	 * alloca, or NULL.
+	/* The alloca of each scalar, and of each array with one cell that a
+	 * thread has a private copy of; or NULL.
 	 */
 	LLVMValueRef *cell;
-	/* In an inner frame, for such arrays: an alloca that gets the address
-	 * of the cell when it is first written, NULL before; else NULL.
+	/* In an inner frame, for such arrays: an alloca for the address of the
+	 * original cell, NULL until the cell is first written; else NULL.
 	 */
 	LLVMValueRef *home;
-	/* In an inner frame, for arrays of a part of which a thread has a
-	 * copy: what stands for their base in it; else NULL.
+	/* In an inner frame, for arrays with a partial private copy: the value
+	 * used as their base; else NULL.
 	 */
 	LLVMValueRef *base;
-	/* In the frame of a kernel of a device: memory of its blocks and of its
-	 * threads, by number, made when it is first used; else NULL.
+	/* In the frame of a kernel: buffers in memory of its blocks or threads,
+	 * by number, created at first use; else NULL.
 	 */
 	unsigned n_buffer;
 	const ash_ast_buffer *layout;	/* not owned */
 	LLVMValueRef *buffer;
-	/* There: may threads of a block have taken different branches since the
-	 * last barrier?
+	/* In a kernel: may threads of a block have diverged since the last
+	 * barrier?
 	 */
 	bool is_apart;
-	/* Per array: are reductions into it atomic operations?  NULL: none;
-	 * not owned.
+	/* Per array: are reductions into the array atomic?  NULL: none; not
+	 * owned.
 	 */
 	const bool *atomic;
-	/* In an inner frame: the values that its context holds, in slots of
-	 * ASH_SLOT bytes.
+	/* In an inner frame: the values in its context, in slots of ASH_SLOT
+	 * bytes.
 	 */
 	unsigned n_capture;
 	ash_gen_capture *capture;
-	/* There: the block of the outer frame that fills the context; NULL: all
-	 * values come from the context.
+	/* In an inner frame: the block of the outer frame that fills the
+	 * context; NULL: all values come from the context.
 	 */
 	LLVMBasicBlockRef caller;
 } ash_gen_frame;
@@ -64,35 +64,36 @@ typedef struct ash_gen_frame {
 /* A loop iterator or parameter. */
 typedef struct ash_gen_name {
 	isl_id *id;		/* not owned */
-	LLVMValueRef value;	/* i64, of the outermost frame or its own */
-	double size;		/* it is at most so large, or so negative */
+	LLVMValueRef value;	/* i64, of the outermost frame or this one */
+	double size;		/* upper bound of its absolute value */
 	bool non_negative;
 } ash_gen_name;
 
 typedef struct ash_gen_array {
 	LLVMValueRef base;	/* NULL for a scalar */
-	/* i64, the bytes of a temporary that is to be from malloc; or NULL. */
+	/* Size in bytes of a temporary array from malloc, i64; or NULL. */
 	LLVMValueRef bytes;
-	LLVMValueRef heap;	/* what malloc has given for it, or NULL */
-	/* i64, outermost first; [0] is NULL unless it is a temporary. */
+	LLVMValueRef heap;	/* its pointer from malloc, or NULL */
+	/* i64, outermost first; [0] is NULL unless the array is a temporary. */
 	LLVMValueRef *extent;
 	LLVMValueRef scope;	/* !alias.scope and !noalias, or NULL */
 	LLVMValueRef noalias;
 } ash_gen_array;
 
-/* What the current innermost loop keeps in registers: see scalar_replacement.h.
+/* Scalar replacement in the current innermost loop: see scalar_replacement.h.
  */
 typedef struct ash_scalar_replacement ash_scalar_replacement;
 
-/* Where code is generated. */
+/* The control flow around the insertion point. */
 typedef enum ash_gen_place {
 	ASH_GEN_OUTSIDE,	/* in no loop */
-	ASH_GEN_IN_LOOP,	/* in a loop, below no condition inside of it */
-	ASH_GEN_IN_CONDITION	/* below a condition inside of a loop */
+	ASH_GEN_IN_LOOP,	/* in a loop, under no condition within the
+				 * loop */
+	ASH_GEN_IN_CONDITION	/* under a condition within a loop */
 } ash_gen_place;
 
-/* Something that holds where code is made: what a loop says of its iterator, or
- * a condition; the other one is NULL.  Not owned.
+/* A fact about the insertion point: an enclosing loop or condition; the other
+ * member is NULL.  Not owned.
  */
 typedef struct ash_gen_around {
 	isl_ast_node *loop;
@@ -102,44 +103,48 @@ typedef struct ash_gen_around {
 typedef struct ash_gen {
 	const ash_scop *scop;
 	ash_scop_binding *ir;
-	const ash_code_plan *plan;	/* NULL: no code is made */
+	const ash_code_plan *plan;	/* NULL: no code is generated */
 	const ash_options *options;
 	ash_diag *diag;
 	LLVMContextRef context;
 	LLVMModuleRef module;
 	LLVMBuilderRef builder;
-	LLVMTypeRef index_type;		/* of expressions: i64 */
+	LLVMTypeRef index_type;		/* type of index expressions: i64 */
 	ash_gen_frame *frame;
 	unsigned n_name, name_capacity;
 	ash_gen_name *name;		/* innermost last */
 	unsigned n_around, around_capacity;
 	ash_gen_around *around;		/* innermost last */
 	ash_gen_array *array;
-	/* Of the current loop, or NULL; here as "builder" is: each access in
-	 * the loop's body, however deep in expressions, belongs to it.
+	/* Access group of the current parallel loop, or NULL.  Kept here as
+	 * "builder" is, since every access in the loop's body needs it.
 	 */
 	LLVMValueRef access_group;
-	ash_scalar_replacement *kept; /* by the current loop, or NULL */
-	ash_scalar_replacement *moving; /* by its iteration, or NULL */
-	bool is_deleted;		/* is the old code gone? */
-	/* Per statement: in how many jammed bodies directly in a loop around
-	 * the current code is it?
+	ash_scalar_replacement *kept; /* cells kept throughout the current loop,
+				       * or NULL */
+	ash_scalar_replacement *moving; /* cells kept for one iteration, or
+					 * NULL */
+	bool is_deleted;		/* have the original blocks been
+					 * deleted? */
+	/* Per statement: the number of jammed copies of it in an enclosing
+	 * loop.
 	 */
 	unsigned *n_jammed;
-	bool is_split;			/* are short loops left to the old
+	bool is_split;			/* do short loops go to the original
 					 * code before all other tests? */
-	/* Of code without a line: that of the current loop.  Here as it goes
-	 * along with the location of "builder", wherever code is put.
+	/* Debug location for code without one: that of the current loop.  Kept
+	 * here to accompany the location of "builder".
 	 */
 	LLVMMetadataRef location;
+	ash_ast_params *params;		/* of "scop" */
 	unsigned n_part;
-	LLVMValueRef *part;		/* functions made of parallel loops */
-	/* Is the nest so long that a device is to be thought of, as i1?  NULL:
-	 * any is.
+	LLVMValueRef *part;		/* functions made from parallel loops */
+	/* Is the nest so long that a device may be profitable, as i1?  NULL:
+	 * always.
 	 */
 	LLVMValueRef is_long;
-	/* What becomes of the kernels of a device, marks of the AST; NULL: they
-	 * are code like any other.
+	/* State for kernels, which are marks of the AST; NULL: kernels become
+	 * ordinary code.
 	 */
 	struct ash_device_code *device;
 	isl_stat (*launch)(struct ash_gen *gen, __isl_keep isl_ast_node *mark);
@@ -152,49 +157,50 @@ typedef struct ash_gen {
 		ASH_RECURSION_UNKNOWN,
 		ASH_RECURSION_POSSIBLE,
 		ASH_RECURSION_NONE
-	} recursion;			/* of the SCoP's function */
+	} recursion;			/* can the SCoP's function be
+					 * re-entered? */
 } ash_gen;
 
-/* Set "gen" up to generate code for "scop", which "ir" binds to the function.
- * All but "gen" stay the caller's.  To be cleared even after an error.
+/* Initialize "gen" to generate code for "scop", which "ir" binds to the
+ * function.  Arguments other than "gen" stay the caller's.  Must be cleared
+ * even after an error.
  */
 isl_stat ash_gen_init(ash_gen *gen, const ash_scop *scop, ash_scop_binding *ir,
 	const ash_options *options, ash_diag *diag);
 /* Free what "gen" owns. */
 void ash_gen_clear(ash_gen *gen);
-/* "value" as seen from the current frame: itself, or if it belongs to the
- * function of another frame the captured copy of it, which is added if need be.
+/* "value" in the current frame: itself, or, if it belongs to another function,
+ * its captured copy, which is added if needed.
  */
 LLVMValueRef ash_gen_use(ash_gen *gen, LLVMValueRef value);
-/* Takes a reference to the identifier, which something else keeps alive. */
+/* Push a name.  References the identifier; the caller must keep it alive. */
 isl_stat ash_gen_push_name(ash_gen *gen, ash_gen_name name);
-/* Forget the name that was pushed last. */
+/* Pop the last name. */
 void ash_gen_pop_name(ash_gen *gen);
-/* Note a loop or a condition around the code that follows; it must live until
- * it is popped.
- */
+/* Push an enclosing loop or condition, which must live until it is popped. */
 isl_stat ash_gen_push_around(ash_gen *gen, ash_gen_around around);
-/* Forget the loop or condition that was pushed last. */
+/* Pop the last enclosing loop or condition. */
 void ash_gen_pop_around(ash_gen *gen);
-/* The value of the old code that "stmt" writes. */
+/* The original value that "stmt" writes. */
 LLVMValueRef ash_gen_result(const ash_gen *gen, int stmt);
-/* A new, empty block at the end of the current function; code still goes to the
- * current one.
+/* Append an empty block to the current function; the insertion point does not
+ * change.
  */
 LLVMBasicBlockRef ash_gen_new_block(ash_gen *gen, const char *name);
-/* Code that is made from now on goes to the end of "block". */
+/* Move the insertion point to the end of "block". */
 void ash_gen_move_to(ash_gen *gen, LLVMBasicBlockRef block);
-/* Values that come to "block" from "from" also come from "other". */
+/* Add "other" as a predecessor of "block", with the same PHI values as "from".
+ */
 void ash_gen_add_predecessor(LLVMBasicBlockRef block, LLVMBasicBlockRef from,
 	LLVMBasicBlockRef other);
-/* A slot on the stack of the frame's function, in its first block. */
+/* Add an alloca in the first block of the frame's function. */
 LLVMValueRef ash_gen_alloca(ash_gen *gen, ash_gen_frame *frame,
 	LLVMTypeRef type, const char *name);
-/* The constant "value" in the type of indices. */
+/* The constant "value" in the index type. */
 LLVMValueRef ash_gen_index(const ash_gen *gen, long long value);
-/* LLVM's number for metadata of this name. */
+/* The kind ID of metadata with this name. */
 unsigned ash_gen_kind(const ash_gen *gen, const char *name);
-/* A node of metadata with these "n" operands, as a value. */
+/* A metadata node with these "n" operands, as a value. */
 LLVMValueRef ash_gen_node_of(ash_gen *gen, LLVMMetadataRef *operand,
 	unsigned n);
 

@@ -1,10 +1,10 @@
-/* lifetime.c - markers of the life of stack slots.
+/* lifetime.c - lifetime markers of stack slots.
  *
- * Where a variable of a block lives is marked in the old code.  The new code
- * may touch two variables by turns that the old one has one after the other,
- * and it has no markers: what LLVM reads off those of the old code, that both
- * may share a place on the stack, would not hold.  So slots whose lives begin
- * or end in the SCoP live as long as the function.
+ * The original code marks where a local variable of a block lives.  The new
+ * code may interleave accesses to two variables whose lifetimes are disjoint in
+ * the original, and it has no markers of its own: LLVM would wrongly conclude
+ * that both can share stack memory.  So slots whose lifetimes begin or end in
+ * the SCoP live as long as the function.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,8 +16,8 @@ static bool is_intrinsic(unsigned id, const char *name)
 	return id && LLVMLookupIntrinsicID(name, strlen(name)) == id;
 }
 
-/* The stack slot whose life "value" marks, or NULL.  It is the last operand but
- * for the callee.
+/* The stack slot that "value" is a lifetime marker of, or NULL: the last
+ * operand before the callee.
  */
 static LLVMValueRef marked_slot(LLVMValueRef value)
 {

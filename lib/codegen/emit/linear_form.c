@@ -1,4 +1,5 @@
-/* linear_form.c - sums of iterators and parameters, and what is known of them.
+/* linear_form.c - affine forms of iterators and parameters, and facts about
+ * them.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,6 +11,8 @@
 
 #define MAX_NUMBER (1L << 40)
 #define MAX_SCALE (1L << 20)
+/* Facts that together prove something. */
+#define MOST_FACTS 3
 
 ash_form ash_form_constant(long value)
 {
@@ -143,10 +146,10 @@ bool ash_form_bind(ash_form_names *names, isl_id *id, ash_form value)
 
 /* ---- what is known ---- */
 
-/* Names that stand for themselves. */
+/* No substitutions. */
 static const ash_form_names themselves;
 
-/* Note that "larger" - "smaller" - "least" is not negative. */
+/* Add the fact larger - smaller - least >= 0. */
 static void learn_difference(ash_form_facts *facts, const ash_form *larger,
 	const ash_form *smaller, long least)
 {
@@ -157,8 +160,8 @@ static void learn_difference(ash_form_facts *facts, const ash_form *larger,
 		facts->fact[facts->n++] = fact;
 }
 
-/* Note that "form" is at least "expr" + "least", or with "above" at most "expr"
- * - "least"; the expression may be a maximum, or a minimum.
+/* Add the fact form >= expr + least or, if "above", form <= expr - least.
+ * - "expr" may be a maximum or minimum.
  */
 static void learn_bound(ash_form_facts *facts, const ash_form *form,
 	__isl_keep isl_ast_expr *expr, bool above, long least)
@@ -186,7 +189,9 @@ static void learn_bound(ash_form_facts *facts, const ash_form *form,
 		learn_difference(facts, form, &bound, least);
 }
 
-/* Note that argument "large" of "expr" is at least the other one, + "least". */
+/* Add the fact that argument "large" of "expr" is at least the other argument +
+ * "least".
+ */
 static void learn_order(ash_form_facts *facts, __isl_keep isl_ast_expr *expr,
 	int large, long least)
 {
@@ -243,7 +248,7 @@ void ash_form_learn(ash_form_facts *facts, __isl_keep isl_ast_expr *condition)
 	}
 }
 
-/* Forget what is known of "id". */
+/* Drop all facts that contain "id". */
 static void forget(ash_form_facts *facts, isl_id *id)
 {
 	unsigned n = 0;
@@ -281,24 +286,39 @@ static long factor_of(const ash_form *form, isl_id *id)
 	return 0;
 }
 
-/* Is "form" positive because "fact" is not negative: is a multiple of the one a
- * multiple of the other and a positive number?
- */
-static bool is_positive(const ash_form *fact, const ash_form *form)
+/* The first identifier of "form" that counts; -1: it is a constant. */
+static int find_term(const ash_form *form)
 {
-	ash_form sum = ash_form_constant(0);
+	for (unsigned i = 0; i < form->n; ++i)
+		if (form->factor[i] != 0)
+			return (int) i;
+	return -1;
+}
 
-	for (unsigned i = 0; i < fact->n; ++i) {
-		long of_fact = fact->factor[i];
-		long of_form = factor_of(form, fact->id[i]);
+/* Is "form" positive because it is, or a multiple of it, a sum of multiples of
+ * at most "n" of the facts and a positive number?  One fact after the other
+ * takes away an identifier.
+ */
+static bool is_positive(const ash_form_facts *facts, const ash_form *form,
+	unsigned n)
+{
+	int term = form->known ? find_term(form) : -1;
+	long own;
 
-		if (of_fact == 0)
+	if (term < 0)
+		return form->known && form->constant > 0;
+	own = form->factor[term];
+	for (unsigned i = 0; n > 0 && i < facts->n; ++i) {
+		const ash_form *fact = &facts->fact[i];
+		long other = factor_of(fact, form->id[term]);
+		ash_form left = ash_form_constant(0);
+
+		if (other == 0 || (other > 0) != (own > 0))
 			continue;
-		if (of_form == 0 || (of_fact > 0) != (of_form > 0))
-			return false;
-		sum = ash_form_add(sum, form, labs(of_fact));
-		sum = ash_form_add(sum, fact, -labs(of_form));
-		return ash_form_is_constant(&sum) && sum.constant > 0;
+		left = ash_form_add(left, form, labs(other));
+		left = ash_form_add(left, fact, -labs(own));
+		if (is_positive(facts, &left, n - 1))
+			return true;
 	}
 	return false;
 }
@@ -309,9 +329,9 @@ bool ash_form_is_not_zero(const ash_form_facts *facts, const ash_form *form)
 
 	if (ash_form_is_constant(form))
 		return form->constant != 0;
-	for (unsigned i = 0; i < facts->n && negative.known; ++i)
-		if (is_positive(&facts->fact[i], form) ||
-			is_positive(&facts->fact[i], &negative))
+	for (unsigned n = 1; n <= MOST_FACTS; ++n)
+		if (is_positive(facts, form, n) ||
+			is_positive(facts, &negative, n))
 			return true;
 	return false;
 }

@@ -1,4 +1,5 @@
-/* linear_form.h - sums of iterators and parameters, and what is known of them.
+/* linear_form.h - affine forms of iterators and parameters, and facts about
+ * them.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,14 +11,15 @@
 #include <isl/ast.h>
 #include <isl/id.h>
 
-/* More different iterators and parameters than there are in a subscript. */
+/* The most iterators and parameters of a form; subscripts have fewer. */
 #define ASH_FORM_TERMS 10
-/* Loops to be unrolled that lie in each other, and iterators of a statement. */
+/* The most substitutions: nested unrolled loops, and iterators of a statement.
+ */
 #define ASH_FORM_NAMES 32
-/* Conditions around a loop that are of use. */
+/* The most facts from conditions around a loop. */
 #define ASH_FORM_FACTS 64
 
-/* A sum of iterators and parameters; "known" if it is one. */
+/* A linear combination of iterators and parameters; "known" if it is one. */
 typedef struct {
 	bool known;
 	unsigned n;
@@ -26,7 +28,7 @@ typedef struct {
 	long constant;
 } ash_form;
 
-/* What identifiers stand for, the last one first. */
+/* Substitutions for identifiers, latest first. */
 typedef struct {
 	unsigned n;
 	struct {
@@ -35,39 +37,38 @@ typedef struct {
 	} name[ASH_FORM_NAMES];
 } ash_form_names;
 
-/* Forms that are not negative. */
+/* Forms that are known to be non-negative. */
 typedef struct {
 	unsigned n;
 	ash_form fact[ASH_FORM_FACTS];
 } ash_form_facts;
 
-/* The form of a number; not known if that is very large. */
+/* The form of a constant; unknown if it is very large. */
 ash_form ash_form_constant(long value);
 /* a + scale * b */
 ash_form ash_form_add(ash_form a, const ash_form *b, long scale);
-/* Is the form known, and without iterators and parameters? */
+/* Is the form a known constant? */
 bool ash_form_is_constant(const ash_form *form);
 /* Does the form contain "id"? */
 bool ash_form_has(const ash_form *form, isl_id *id);
 
-/* Let "id" stand for "value"; false if there are too many names. */
+/* Substitute "value" for "id"; false if there are too many substitutions. */
 bool ash_form_bind(ash_form_names *names, isl_id *id, ash_form value);
-/* The form of an expression, where identifiers stand for what "names" says, or
- * else for themselves.
- */
+/* The form of an expression with the substitutions "names". */
 ash_form ash_form_get(const ash_form_names *names,
 	__isl_keep isl_ast_expr *expr);
-/* The form of argument "pos" of an expression, with names as above. */
+/* The form of argument "pos" of an expression with the substitutions "names".
+ */
 ash_form ash_form_of_arg(const ash_form_names *names,
 	__isl_keep isl_ast_expr *expr, int pos);
 
-/* Note what a condition says if it holds. */
+/* Add the facts implied by a condition that holds. */
 void ash_form_learn(ash_form_facts *facts, __isl_keep isl_ast_expr *condition);
-/* Note what the bounds of a loop say of its iterator, and forget what was known
- * of another one with that name.
+/* Add the facts implied by the bounds of a loop, and drop those of another
+ * iterator of the same name.
  */
 void ash_form_learn_loop(ash_form_facts *facts, __isl_keep isl_ast_node *loop);
-/* Is the form different from zero, because one of the facts says so? */
+/* Do the facts imply that the form is not zero? */
 bool ash_form_is_not_zero(const ash_form_facts *facts, const ash_form *form);
 
 #endif

@@ -1,7 +1,7 @@
 /* load_store.c - loads and stores of array elements and scalars.
  *
- * A cell that is in a register there is read and written there: that of
- * scalar_replacement.h, or the copy that a thread has.
+ * Cells in registers (scalar_replacement.h) and private copies of a thread are
+ * accessed there.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,7 +17,8 @@ static LLVMValueRef address(ash_gen *gen, int array,
 	return ash_gen_element(gen, array, access);
 }
 
-/* If the element is one of which this frame has a copy: note its address. */
+/* If this frame has a private copy of the element: store the element's address.
+ */
 static isl_stat note_home(ash_gen *gen, int array,
 	__isl_keep isl_ast_expr *access)
 {

@@ -1,8 +1,8 @@
-/* local_memory.c - memory of a block of threads, or of one of them.
+/* local_memory.c - memory local to a thread block or a thread.
  *
- * Both are slots on the stack of the kernel's function.  Those that are for
- * all threads of a block become memory of the block when the function moves to
- * its own module (llvm/device/device_module.cpp).
+ * Both are allocas of the kernel's function.  Those for all threads of a block
+ * become shared memory when the function moves to its own module
+ * (llvm/device/device_module.cpp).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,7 +12,7 @@
 
 #include "llvm/device/device_module.h"
 
-/* The cells of a buffer. */
+/* The number of cells of a buffer. */
 static unsigned count_cells(const ash_ast_buffer *layout)
 {
 	unsigned n = 1;
@@ -41,7 +41,7 @@ static LLVMValueRef get_buffer(ash_gen *gen, unsigned number)
 	return *buffer;
 }
 
-/* The number of a cell: "index" are its subscripts. */
+/* The linear index of a cell with subscripts "index". */
 static LLVMValueRef find_number(ash_gen *gen, const ash_ast_buffer *layout,
 	__isl_keep isl_ast_expr *index)
 {

@@ -1,11 +1,10 @@
-/* memory.c - addresses of array elements and scalars, and what is known of
- * them.
+/* memory.c - addresses, alignment and alias metadata of array elements and
+ * scalars.
  *
- * An element's address is its base plus its linear number; hoisting parts of
- * that out of loops is left to LLVM, which does it well.  Arrays of a SCoP
- * do not overlap (proved or tested), which alias scopes tell later passes.
- * A scalar is a stack slot, soon promoted to a register.  So is the copy that a
- * thread has of a cell into which a parallel loop reduces.
+ * An element's address is its base plus its linear index; LLVM hoists invariant
+ * parts.  Arrays of a SCoP do not overlap (proved or tested at run time); alias
+ * scopes pass this on.  A scalar is an alloca that is promoted to a register
+ * later.  So is a thread's private copy of a reduction cell.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -24,7 +23,7 @@ static isl_stat array_extents(ash_gen *gen, int array)
 	gen->array[array].extent = extent;
 	for (unsigned i = !a->temporary; extent && i < a->n_dim; i++) {
 		extent[i] = ash_gen_exact_expr(gen,
-			ash_ast_param_expr(gen->scop,
+			ash_ast_param_expr(gen->params, gen->scop,
 				isl_pw_aff_copy(a->extent[i])));
 		if (!extent[i])
 			return isl_stat_error;
@@ -60,7 +59,9 @@ void ash_gen_leave_scop(ash_gen *gen, const ash_gen_other *other)
 	gen->array = other->array;
 }
 
-/* Say where the scope begins, so that copies of this code get their own. */
+/* Declare the scope in the code, so that copies of this code get their own
+ * scopes.
+ */
 static void declare_scope(ash_gen *gen, LLVMValueRef list)
 {
 	static const char name[] = "llvm.experimental.noalias.scope.decl";
@@ -82,7 +83,9 @@ static LLVMMetadataRef create_scope(ash_gen *gen, LLVMMetadataRef domain,
 	return ash_ir_distinct_node(gen->context, operand, 2, true);
 }
 
-/* The lists of array number "array": its own scope and all others. */
+/* Set the alias lists of array number "array": its own scope, and all others as
+ * noalias.
+ */
 static void set_scopes(ash_gen *gen, LLVMMetadataRef *scope, unsigned n,
 	int array)
 {
@@ -126,7 +129,7 @@ isl_stat ash_gen_alias_scopes(ash_gen *gen)
 typedef LLVMValueRef (
 	*binary)(LLVMBuilderRef, LLVMValueRef, LLVMValueRef, const char *);
 
-/* The number of the element with these "n" subscripts. */
+/* The linear index for these "n" subscripts. */
 static LLVMValueRef linear_by(ash_gen *gen, int array, LLVMValueRef *index,
 	unsigned n, binary multiply, binary add)
 {
@@ -151,14 +154,14 @@ LLVMValueRef ash_gen_wrapping_linear(ash_gen *gen, int array,
 	return linear_by(gen, array, index, n, &LLVMBuildMul, &LLVMBuildAdd);
 }
 
-/* The number of the element with these subscripts, all that "array" has. */
+/* The linear index for these subscripts, all that "array" has. */
 static LLVMValueRef linear_of(ash_gen *gen, int array, LLVMValueRef *index)
 {
 	return linear_by(gen, array, index, gen->scop->array[array].n_dim,
 		&LLVMBuildNSWMul, &LLVMBuildNSWAdd);
 }
 
-/* The linear number of the element that "access" touches. */
+/* The linear index of the element that "access" touches. */
 static LLVMValueRef linear_index(ash_gen *gen, int array,
 	__isl_keep isl_ast_expr *access)
 {
@@ -175,9 +178,8 @@ static LLVMValueRef linear_index(ash_gen *gen, int array,
 	return linear;
 }
 
-/* What stands for the base of an array of which this frame has a copy that is
- * in memory; it need not lie in that copy, which may begin with a later
- * element.
+/* The base to be used for an array with a private copy in memory.  It may point
+ * outside the copy, which may begin with a later element.
  */
 static LLVMValueRef base_of_copy(const ash_gen *gen, int array)
 {
@@ -280,7 +282,7 @@ void ash_gen_describe_alias(ash_gen *gen, LLVMValueRef instruction, int array)
 
 	if (gen->scop->array[array].scalar || ash_gen_home(gen, array))
 		return;
-	/* A copy is aligned as far as its elements need it. */
+	/* A private copy has only the alignment that its elements need. */
 	if (base_of_copy(gen, array) && align > size)
 		align = size;
 	if (align)

@@ -1,15 +1,15 @@
-/* narrow.c - parameters for which 64 bits are enough.
+/* narrow.c - parameter ranges for which 64-bit integers suffice.
  *
- * Loop bounds and conditions are computed in 64 bits.  With parameters of 32
- * bits that is nearly always enough.  Larger ones may have values, however
- * absurd, for which "n - 1" overflows; then the old code has to run.  So we
- * look for the widest range of the parameters that keeps all bounds exact,
- * and test that range if it is not that of their type.
+ * Loop bounds and conditions are computed in 64 bits.  With 32-bit parameters
+ * that is nearly always enough.  Larger parameters may have values, however
+ * absurd, for which "n - 1" overflows; then the original code must run.  So we
+ * look for the widest parameter range that keeps all bounds exact, and test for
+ * that range unless it is that of the types.
  *
- * Subscripts are those of elements that exist, but what they are computed from
- * may be larger: min(81 * n, 82 * m) is right only if both operands are.  The
- * affine values that a statement uses may overflow, as they did in the program,
- * unless it is in an operand of a minimum, a quotient, a remainder or the like.
+ * Subscripts are in range because the elements exist, but their operands may be
+ * larger: min(81 * n, 82 * m) is right only if both operands are.  Affine
+ * values of a statement may overflow as they did in the program, except in
+ * operands of minima, quotients, remainders and the like.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,7 +17,9 @@
 
 #include <math.h>
 
-/* No block of a device has more threads, so none is further behind the last. */
+/* The largest number of threads in a block; no thread is further beyond the
+ * last value.
+ */
 #define MAX_BLOCK 1024
 
 static ash_gen_size take_size(const ash_gen *gen, __isl_take isl_ast_expr *expr)
@@ -28,7 +30,7 @@ static ash_gen_size take_size(const ash_gen *gen, __isl_take isl_ast_expr *expr)
 	return size;
 }
 
-/* Of the iterator, which goes beyond its bound by less than a step. */
+/* The size of the iterator, which exceeds its bound by less than a step. */
 static ash_gen_size iterator_size(const ash_gen *gen,
 	__isl_keep isl_ast_node *node)
 {
@@ -100,7 +102,8 @@ static double block_size(ash_gen *gen, __isl_keep isl_ast_node *node)
 	return size;
 }
 
-/* The greatest number that must be exact for the bits of "expr" to be right. */
+/* The largest number that must be exact for the low bits of "expr" to be right.
+ */
 static double exact_part(const ash_gen *gen, __isl_keep isl_ast_expr *expr)
 {
 	double size = 0;
@@ -127,7 +130,7 @@ static double exact_part(const ash_gen *gen, __isl_keep isl_ast_expr *expr)
 	return size;
 }
 
-/* The greatest number in the subscripts of "access". */
+/* The largest number in the subscripts of "access". */
 static double access_size(const ash_gen *gen, __isl_keep isl_ast_expr *access)
 {
 	isl_size n = access ? isl_ast_expr_op_get_n_arg(access) : 0;
@@ -153,7 +156,8 @@ static double body_size(const ash_gen *gen, const ash_ast_stmt *body)
 	return size;
 }
 
-/* An instance of a statement: its iterators are values of those of the loops.
+/* The largest number in an instance of a statement, whose iterators are
+ * expressions of loop iterators.
  */
 static double user_size(ash_gen *gen, __isl_keep isl_ast_node *node)
 {
@@ -182,8 +186,8 @@ static double user_size(ash_gen *gen, __isl_keep isl_ast_node *node)
 	return size;
 }
 
-/* What is below "node", the mark of a kernel, with the numbers of threads in a
- * block.
+/* The largest number below "node", the mark of a kernel, with thread numbers
+ * within a block named.
  */
 static double lanes_size(ash_gen *gen, __isl_keep isl_ast_node *node,
 	const ash_ast_kernel *kernel)
@@ -205,7 +209,7 @@ static double lanes_size(ash_gen *gen, __isl_keep isl_ast_node *node,
 	return size;
 }
 
-/* A kernel of a device: its threads are between bounds. */
+/* The largest number in a kernel, whose threads are between bounds. */
 static double kernel_size(ash_gen *gen, __isl_keep isl_ast_node *node,
 	const ash_ast_kernel *kernel)
 {
@@ -231,7 +235,9 @@ static double kernel_size(ash_gen *gen, __isl_keep isl_ast_node *node,
 	return size;
 }
 
-/* What is below the mark "node", where a parameter is known. */
+/* The largest number below the mark "node", where a test's result is a
+ * parameter.
+ */
 static double test_size(ash_gen *gen, __isl_keep isl_ast_node *node,
 	const ash_ast_test_node *test)
 {
@@ -259,7 +265,7 @@ static double mark_size(ash_gen *gen, __isl_keep isl_ast_node *node)
 	return take_node_size(gen, isl_ast_node_mark_get_node(node));
 }
 
-/* The greatest number that must be exact in "node". */
+/* The largest number that must be exact in "node". */
 static double node_size(ash_gen *gen, __isl_keep isl_ast_node *node)
 {
 	switch (isl_ast_node_get_type(node)) {
@@ -288,7 +294,7 @@ static LLVMValueRef fits(ash_gen *gen, LLVMValueRef value, unsigned bits)
 		ash_gen_index(gen, 2LL << bits), "");
 }
 
-/* Let all parameters be at most 2^bits, and see whether that is enough. */
+/* Are 64 bits enough if all parameters are at most 2^bits? */
 static bool is_enough(ash_gen *gen, __isl_keep isl_ast_node *root,
 	unsigned bits)
 {
@@ -298,7 +304,7 @@ static bool is_enough(ash_gen *gen, __isl_keep isl_ast_node *root,
 	return node_size(gen, root) <= ASH_MAX_INDEX;
 }
 
-/* Test all parameters that may be larger. */
+/* Test the range of all parameters whose types allow more. */
 static LLVMValueRef test_params(ash_gen *gen, unsigned bits)
 {
 	LLVMTypeRef type = LLVMInt1TypeInContext(gen->context);

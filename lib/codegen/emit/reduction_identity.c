@@ -1,4 +1,4 @@
-/* reduction_identity.c - the value that changes nothing.
+/* reduction_identity.c - neutral elements of reductions.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -6,8 +6,8 @@
 #include <float.h>
 #include <math.h>
 
-/* Do comparisons and choices of "stmt" take it that there is no infinity?
- * *mixed if some do and some do not.
+/* Do comparisons and selects of "stmt" assume that there are no infinities?
+ * *mixed if only some do.
  */
 static bool has_no_infinity(const ash_gen *gen, int stmt, bool *mixed)
 {
@@ -30,8 +30,8 @@ static bool has_no_infinity(const ash_gen *gen, int stmt, bool *mixed)
 	return n_without > 0;
 }
 
-/* The greatest number of the type of what "stmt" reduces; that is no infinity
- * if it must not be one.
+/* The greatest number of the reduction's type, a finite one if infinities are
+ * excluded.
  */
 static LLVMValueRef greatest(const ash_gen *gen, int stmt, double sign)
 {
@@ -47,7 +47,7 @@ static LLVMValueRef greatest(const ash_gen *gen, int stmt, double sign)
 	return NULL;
 }
 
-/* The greatest signed number, or the least one. */
+/* The greatest, or the least, signed number. */
 static LLVMValueRef extreme(LLVMTypeRef type, bool least)
 {
 	unsigned bits = LLVMGetIntTypeWidth(type);

@@ -1,5 +1,5 @@
-/* scalar_replacement.c - cells that jammed copies use again and again, kept in
- * registers.
+/* scalar_replacement.c - scalar replacement of cells that unroll-and-jam copies
+ * share.
  *
  *	for (k)				a = C[i][j]; b = C[i][j + 1]; ...
  *		C[i][j] += ...;		for (k)
@@ -9,26 +9,29 @@
  * LLVM does that where it sees that no two of the cells are the same: not if
  * they lie in rows whose distance it does not know.  The SCoP knows: cells with
  * different subscripts are different.  So an array is kept if in an innermost
- * loop all its subscripts stand still, and any two that are not the same differ
- * in some dimension, by a constant or because of the bounds and conditions
- * around the loop.
+ * loop its subscripts stand still, and any two that are not the same differ in
+ * some dimension, by a constant or because of the bounds and conditions
+ * around the loop.  Subscripts that move along with the loop are left alone, if
+ * nothing is written there and the bounds say that they meet no cell that is
+ * kept: A[i][k] and A[j][k] for k < j beside A[i][j].
  *
- * A cell becomes a stack slot, soon promoted to a register, as scalars are.
+ * A cell becomes an alloca that is promoted to a register later, as for
+ * scalars.
  *
- * Where subscripts move along with the loop, copies still share cells, and each
- * iteration loads what it needs of an array that is written first and stores it
- * last:
+ * Where subscripts vary with the loop, copies still share cells.  Each
+ * iteration then loads first what it needs of an array that is written, and
+ * stores last:
  *
  *	for (j)				for (j)
  *		c[i][j] = ... a[i][j];		x = ... a[i][j];
  *		c[i + 1][j] = ...;		y = ... a[i + 1][j];
  *						c[i][j] = x; c[i + 1][j] = y;
  *
- * Copies of a stencil read neighbours of each other, so LLVM's partial
- * redundancy elimination takes values from the iteration before.  Its
- * vectorizer can handle such recurrences only if loads need not pass stores.
- * And copies that update the same cells, as those of a factorization do, store
- * and load these again and again if LLVM does not know how far rows are apart.
+ * Copies of a stencil read each other's neighbours, so LLVM's partial
+ * redundancy elimination takes values from the previous iteration.  The loop
+ * vectorizer can handle these recurrences only if no loads have to move past
+ * stores.  And copies that update the same cells, as in a factorization, store
+ * and reload them repeatedly if LLVM does not know the distance of rows.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -40,7 +43,7 @@
 #include "codegen/emit/emit_impl.h"
 #include "support/grow.h"
 
-/* An access of a copy of a statement. */
+/* An access of one copy of a statement. */
 typedef struct {
 	unsigned user;		/* number of the copy */
 	const isl_ast_expr *access;
@@ -50,22 +53,23 @@ typedef struct {
 typedef struct {
 	int array;
 	bool written;
+	bool passes;	/* it moves in the loop, and others stand still */
 	ash_form *index;		/* owned */
 	LLVMValueRef address, slot;
 } cell;
 
 struct ash_scalar_replacement {
 	ash_gen *gen;
-	isl_id *iterator;	/* of the loop; not owned */
-	bool moving;		/* cells are those of one iteration */
-	unsigned n_user;	/* in the loop */
+	isl_id *iterator;	/* of the loop's iterator; not owned */
+	bool moving;		/* keep cells for one iteration only */
+	unsigned n_user;	/* number of copies in the loop */
 	unsigned at;		/* number of copies generated so far */
 	unsigned n_use, n_cell;
 	use *use;
 	cell *cell;
-	bool *bad;		/* per array: it is not kept */
-	ash_form_names names;	/* of iterators in the loop */
-	ash_form_facts facts;	/* that hold around the copies */
+	bool *bad;		/* per array: must not be kept */
+	ash_form_names names;	/* substitutions for iterators in the loop */
+	ash_form_facts facts;	/* facts that hold around the copies */
 	bool failed;
 };
 
@@ -76,8 +80,8 @@ static void bind(ash_scalar_replacement *k, isl_id *id, ash_form value)
 
 /* ---- what the loop uses ---- */
 
-/* The subscripts of "access", or NULL if they are not known or change in the
- * loop; owned by the caller.
+/* The subscripts of "access", or NULL if they are not known; owned by the
+ * caller.
  */
 static ash_form *get_index(const ash_scalar_replacement *k,
 	__isl_keep isl_ast_expr *access, unsigned n)
@@ -87,8 +91,7 @@ static ash_form *get_index(const ash_scalar_replacement *k,
 
 	for (unsigned i = 0; ok && i < n; ++i) {
 		index[i] = ash_form_of_arg(&k->names, access, (int) i + 1);
-		ok = index[i].known &&
-			(k->moving || !ash_form_has(&index[i], k->iterator));
+		ok = index[i].known;
 	}
 	if (ok)
 		return index;
@@ -96,7 +99,8 @@ static ash_form *get_index(const ash_scalar_replacement *k,
 	return NULL;
 }
 
-/* Are subscripts the same, or different in any case? */
+/* Are the subscripts known to be equal, or known to differ?  *same tells which.
+ */
 static bool compare(const ash_scalar_replacement *k, const ash_form *a,
 	const ash_form *b, unsigned n, bool *same)
 {
@@ -113,18 +117,30 @@ static bool compare(const ash_scalar_replacement *k, const ash_form *a,
 	return *same;
 }
 
+/* Does one of the "n" subscripts "index" move while others stand still? */
+static bool passes(const ash_scalar_replacement *k, const ash_form *index,
+	unsigned n)
+{
+	bool moves = false;
+
+	for (unsigned i = 0; i < n && !k->moving; ++i)
+		moves |= ash_form_has(&index[i], k->iterator);
+	return moves;
+}
+
 /* The cell of "array" with these subscripts, which are taken; -1 if it might be
- * one of the others.
+ * one of the others.  Two that move may meet: neither is kept.
  */
 static int find_cell(ash_scalar_replacement *k, int array, ash_form *index)
 {
 	unsigned n = k->gen->scop->array[array].n_dim;
-	bool same = false;
+	bool same = false, moves = passes(k, index, n);
 
 	for (unsigned i = 0; i < k->n_cell; ++i) {
 		if (k->cell[i].array != array)
 			continue;
-		if (!compare(k, k->cell[i].index, index, n, &same)) {
+		if (!compare(k, k->cell[i].index, index, n, &same) &&
+			!(moves && k->cell[i].passes)) {
 			free(index);
 			return -1;
 		}
@@ -137,12 +153,14 @@ static int find_cell(ash_scalar_replacement *k, int array, ash_form *index)
 		free(index);
 		return -1;
 	}
-	k->cell[k->n_cell] = (cell) { .array = array, .index = index };
+	k->cell[k->n_cell] = (cell) { .array = array,
+		.passes = moves,
+		.index = index };
 	return (int) k->n_cell++;
 }
 
-/* Is access "pos" of the statement of "user" a plain load or store, always
- * executed?
+/* Is access "pos" of the statement of "user" an unconditional load or store of
+ * the element type?
  */
 static bool is_plain(const ash_scalar_replacement *k, const ash_ast_user *user,
 	unsigned pos)
@@ -207,7 +225,7 @@ static void add_user(ash_scalar_replacement *k, const ash_ast_user *user)
 
 static void add_node(ash_scalar_replacement *k, __isl_keep isl_ast_node *node);
 
-/* A loop that is unrolled, or has one iteration. */
+/* Add the copies of an unrolled loop, or of a loop with one iteration. */
 static void add_copies(ash_scalar_replacement *k, __isl_keep isl_ast_node *node)
 {
 	bool once = isl_ast_node_for_is_degenerate(node) == isl_bool_true;
@@ -250,7 +268,9 @@ static void add_block(ash_scalar_replacement *k, __isl_keep isl_ast_node *node)
 	isl_ast_node_list_free(list);
 }
 
-/* Conditions are given up: what is below may not be executed. */
+/* Add the accesses below "node".  Conditions are not supported: their code may
+ * not run.
+ */
 static void add_node(ash_scalar_replacement *k, __isl_keep isl_ast_node *node)
 {
 	if (k->failed)
@@ -276,6 +296,28 @@ static void add_node(ash_scalar_replacement *k, __isl_keep isl_ast_node *node)
 	}
 }
 
+static bool is_written(const ash_scalar_replacement *k, int array)
+{
+	for (unsigned i = 0; i < k->n_cell; ++i)
+		if (k->cell[i].array == array && k->cell[i].written)
+			return true;
+	return false;
+}
+
+/* Leave out arrays that are written where subscripts move along with the loop,
+ * and those with such subscripts that are not written at all: LLVM sees that
+ * their cells stay as they are.
+ */
+static void exclude_passed(ash_scalar_replacement *k)
+{
+	for (unsigned i = 0; i < k->n_cell; ++i) {
+		const cell *c = &k->cell[i];
+
+		k->bad[c->array] |= c->passes &&
+			(c->written || !is_written(k, c->array));
+	}
+}
+
 /* Arrays of which a thread has copies, and those of atomic operations, are left
  * alone.
  */
@@ -290,7 +332,7 @@ static void exclude_arrays(ash_scalar_replacement *k)
 			(frame->atomic && frame->atomic[i]);
 }
 
-/* Is "a" what "b" is some iterations before or after it? */
+/* Is "a" the cell "b" of another iteration? */
 static bool is_earlier(const ash_scalar_replacement *k, const cell *a,
 	const cell *b)
 {
@@ -311,14 +353,6 @@ static bool is_earlier(const ash_scalar_replacement *k, const cell *a,
 	return shifted;
 }
 
-static bool is_written(const ash_scalar_replacement *k, int array)
-{
-	for (unsigned i = 0; i < k->n_cell; ++i)
-		if (k->cell[i].array == array && k->cell[i].written)
-			return true;
-	return false;
-}
-
 /* Does an iteration read of an array that is only read what another iteration
  * reads as well?
  */
@@ -332,7 +366,23 @@ static bool has_neighbours(const ash_scalar_replacement *k)
 	return false;
 }
 
-/* Are the rows of "array" at a distance that is not a constant? */
+/* Is a subscript of "a" at a distance from that of "b" that is not a constant?
+ */
+static bool is_far(const cell *a, const cell *b, unsigned n)
+{
+	bool far = false;
+
+	for (unsigned d = 0; d < n; ++d) {
+		ash_form distance = ash_form_add(a->index[d], &b->index[d], -1);
+
+		far |= !ash_form_is_constant(&distance);
+	}
+	return far;
+}
+
+/* Is there a cell of "array" at a distance from one that is written that LLVM
+ * does not know: that of rows, or of iterators of different loops?
+ */
 static bool has_unknown_rows(const ash_scalar_replacement *k, unsigned array)
 {
 	const ash_array *a = &k->gen->scop->array[array];
@@ -340,10 +390,18 @@ static bool has_unknown_rows(const ash_scalar_replacement *k, unsigned array)
 
 	for (unsigned i = 1; i < a->n_dim; ++i)
 		unknown |= isl_pw_aff_is_cst(a->extent[i]) != isl_bool_true;
+	for (unsigned i = 0; i < k->n_cell; ++i)
+		for (unsigned j = 0; j < k->n_cell && !unknown; ++j)
+			unknown = k->cell[i].array == (int) array &&
+				k->cell[j].array == (int) array &&
+				k->cell[i].written &&
+				is_far(&k->cell[i], &k->cell[j], a->n_dim);
 	return unknown;
 }
 
-/* Does a copy use what another one writes to "array" in the same iteration? */
+/* Does a copy use an element of "array" that another copy writes in the same
+ * iteration?
+ */
 static bool is_shared(const ash_scalar_replacement *k, unsigned array)
 {
 	for (unsigned i = 0; i < k->n_use; ++i) {
@@ -359,9 +417,9 @@ static bool is_shared(const ash_scalar_replacement *k, unsigned array)
 	return false;
 }
 
-/* Leave out arrays that an iteration only reads, those of which cells are in
- * registers for the whole loop, and those that LLVM handles well: it takes
- * nothing from the iteration before, and sees which cells are the same.
+/* Exclude arrays that are only read, arrays with cells already kept throughout
+ * the loop, and arrays that LLVM handles well: no values come from the previous
+ * iteration, and cells are provably distinct.
  */
 static void exclude_others(ash_scalar_replacement *k)
 {
@@ -374,7 +432,7 @@ static void exclude_others(ash_scalar_replacement *k)
 				(has_unknown_rows(k, i) && is_shared(k, i)));
 }
 
-/* Is there something to keep: a cell that is written? */
+/* Is any cell to be kept written? */
 static bool is_useful(const ash_scalar_replacement *k)
 {
 	for (unsigned i = 0; i < k->n_cell && k->n_user > 1; ++i)
@@ -407,7 +465,7 @@ static LLVMValueRef form_value(ash_gen *gen, const ash_form *f)
 	return sum;
 }
 
-/* Say what is known of an access to a cell, in the loop or outside of it. */
+/* Add metadata to an access to a cell, in the loop or outside of it. */
 static void describe(const ash_scalar_replacement *k, LLVMValueRef access,
 	int array)
 {
@@ -450,13 +508,13 @@ static void store_cell(const ash_scalar_replacement *k, const cell *c)
 			c->array);
 }
 
-/* Load or store all cells; they are no part of the loop. */
+/* Load or store all cells, outside the loop. */
 static isl_stat move_cells(ash_scalar_replacement *k, bool load)
 {
 	isl_stat stat = isl_stat_ok;
 
 	for (unsigned i = 0; stat >= 0 && i < k->n_cell; ++i) {
-		if (k->bad[k->cell[i].array])
+		if (k->bad[k->cell[i].array] || k->cell[i].passes)
 			continue;
 		if (load)
 			stat = load_cell(k, &k->cell[i]);
@@ -479,8 +537,9 @@ static ash_scalar_replacement *kept_free(ash_scalar_replacement *k)
 	return NULL;
 }
 
-/* Note what holds where the loop is. */
-static void learn_facts(ash_scalar_replacement *k)
+/* Note what holds where the copies in the loop "node" are. */
+static void learn_facts(ash_scalar_replacement *k,
+	__isl_keep isl_ast_node *node)
 {
 	for (unsigned i = 0; i < k->gen->n_around; ++i) {
 		const ash_gen_around *around = &k->gen->around[i];
@@ -490,9 +549,11 @@ static void learn_facts(ash_scalar_replacement *k)
 		else
 			ash_form_learn(&k->facts, around->condition);
 	}
+	if (!k->moving)
+		ash_form_learn_loop(&k->facts, node);
 }
 
-/* What can be kept in the innermost loop "node", or NULL. */
+/* The cells that can be kept in the innermost loop "node", or NULL. */
 static ash_scalar_replacement *find(ash_gen *gen, __isl_keep isl_ast_node *node,
 	bool moving)
 {
@@ -509,10 +570,12 @@ static ash_scalar_replacement *find(ash_gen *gen, __isl_keep isl_ast_node *node,
 	}
 	if (k && k->bad) {
 		exclude_arrays(k);
-		learn_facts(k);
+		learn_facts(k, node);
 		add_node(k, body);
 		if (moving)
 			exclude_others(k);
+		else
+			exclude_passed(k);
 	}
 	if (k && (!k->bad || k->failed || !is_useful(k)))
 		k = kept_free(k);

@@ -1,5 +1,5 @@
-/* scalar_replacement.h - cells that jammed copies use again and again, kept in
- * registers.
+/* scalar_replacement.h - scalar replacement of cells that unroll-and-jam copies
+ * share.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,27 +8,27 @@
 
 #include "codegen/emit/gen.h"
 
-/* Before the innermost loop "node", which has an iteration at least: load
- * the cells that can be kept in it.  Behind it: store them.
+/* Called before the innermost loop "node", which has at least one iteration:
+ * load the cells to be kept during the loop.
  */
 isl_stat ash_scalar_replacement_begin(ash_gen *gen,
 	__isl_keep isl_ast_node *node);
-/* Forget the cells that are in registers. */
+/* Called after the loop: store the cells and drop them. */
 void ash_scalar_replacement_end(ash_gen *gen);
 /* At the head of an iteration of the innermost loop "node": load the cells that
  * its copies share.
  */
 isl_stat ash_scalar_replacement_begin_iteration(ash_gen *gen,
 	__isl_keep isl_ast_node *node);
-/* At its end: store them. */
+/* At the end of the iteration: store these cells. */
 void ash_scalar_replacement_end_iteration(ash_gen *gen);
-/* Forget all cells that are in registers, of all loops: after an error. */
+/* Drop the cells of all loops, after an error. */
 void ash_scalar_replacement_clear(ash_gen *gen);
 
-/* The next statement in the loop begins. */
+/* Called when the next statement in the loop begins. */
 void ash_scalar_replacement_next(ash_gen *gen);
-/* Where it has to load or store "access", an element of "array", instead; NULL
- * if that is not kept.
+/* The slot that replaces "access", an element of "array", in loads and stores;
+ * NULL if the element is not kept.
  */
 LLVMValueRef ash_scalar_replacement_slot(const ash_gen *gen, int array,
 	const isl_ast_expr *access);

@@ -1,8 +1,8 @@
-/* temporary.c - memory for arrays that the program does not know.
+/* temporary.c - memory for temporary arrays.
  *
- * Small ones of constant size live on the stack, others in memory from
- * malloc.  If there is none, or if they are very large, the old code runs: it
- * does not need it.
+ * Small arrays of constant size are on the stack, others come from malloc.  If
+ * an allocation fails, or if the arrays are very large, the original code runs:
+ * it does not need them.
  *
  *		br a_bytes and b_bytes are not too many, allocate, old
  *	allocate: a = malloc(a_bytes); b = malloc(b_bytes)
@@ -20,18 +20,18 @@
 #include "llvm/query/permitted_calls.h"
 #include "llvm/query/recursion.h"
 
-/* One page: a stack that has no room for it is lost anyway. */
+/* One page: a stack without room for that is exhausted anyway. */
 #define MAX_STACK_BYTES 4096
-/* In a function that may be entered again while it runs: about what a compiler
- * takes for its own purposes.
+/* In a function that may be recursive: about what a compiler uses for its own
+ * purposes.
  */
 #define MAX_RECURSIVE_BYTES 256
-/* Of larger arrays there are none; see ash_gen_fits_heap. */
+/* The size limit for heap allocations; see ash_gen_fits_heap. */
 #define MAX_HEAP_BYTES (1LL << 30)
-/* The number of bytes saturates here. */
+/* Sizes saturate at this number of bytes. */
 #define MAX_BYTES (1LL << 62)
-/* A line of the cache, and the widest vector: where rows begin with a line,
- * each vector is in one alone.
+/* Size of a cache line and of the widest vector: if rows begin at this
+ * alignment, no vector straddles lines.
  */
 #define ALIGN 64
 
@@ -58,8 +58,8 @@ static LLVMTypeRef free_type(const ash_gen *gen)
 		1, false);
 }
 
-/* The library's function, or NULL if the module has its own of that name or the
- * code must not call it.
+/* The library's function, or NULL if the module defines its own of that name or
+ * the code must not call it.
  */
 static LLVMValueRef library_function(ash_gen *gen, const char *name,
 	LLVMTypeRef type)
@@ -76,7 +76,7 @@ static LLVMValueRef library_function(ash_gen *gen, const char *name,
 	return function;
 }
 
-/* a * b for 0 <= a <= MAX_BYTES and any b, cut to that range. */
+/* a * b for 0 <= a <= MAX_BYTES and any b, clamped to that range. */
 static LLVMValueRef saturating_product(ash_gen *gen, LLVMValueRef a,
 	LLVMValueRef b)
 {
@@ -92,7 +92,7 @@ static LLVMValueRef saturating_product(ash_gen *gen, LLVMValueRef a,
 	return LLVMBuildTrunc(gen->builder, product, gen->index_type, "");
 }
 
-/* The size of the array, and at least one byte. */
+/* The size of the array, at least one byte. */
 LLVMValueRef ash_gen_temporary_bytes(ash_gen *gen, unsigned array)
 {
 	const ash_array *a = &gen->scop->array[array];
@@ -169,7 +169,7 @@ void ash_gen_free(ash_gen *gen, LLVMValueRef pointer)
 		LLVMGetNamedFunction(gen->module, "free"), &pointer, 1, "");
 }
 
-/* Give the array a place on the stack, or find how much memory it takes. */
+/* Put the array on the stack, or compute its size for malloc. */
 static void place(ash_gen *gen, unsigned array)
 {
 	const char *name = isl_id_get_name(gen->scop->array[array].id);
@@ -182,7 +182,7 @@ static void place(ash_gen *gen, unsigned array)
 		a->bytes = bytes;
 }
 
-/* Are all arrays that are not on the stack small enough for memory? */
+/* Are all heap arrays within the size limit? */
 static LLVMValueRef all_fit(ash_gen *gen)
 {
 	LLVMTypeRef type = LLVMInt1TypeInContext(gen->context);
@@ -196,7 +196,7 @@ static LLVMValueRef all_fit(ash_gen *gen)
 	return all;
 }
 
-/* Go to "old" if some array is too large. */
+/* Branch to "old" if some array is too large. */
 static void leave_if_large(ash_gen *gen, LLVMBasicBlockRef old)
 {
 	LLVMValueRef fit = all_fit(gen);
@@ -238,8 +238,7 @@ static LLVMValueRef align(ash_gen *gen, LLVMValueRef pointer)
 		(LLVMValueRef[]) { moved, mask }, 2, "");
 }
 
-/* Let all that is from malloc, which has succeeded, begin at aligned addresses.
- */
+/* Align the bases of all heap arrays after allocation. */
 static void align_all(ash_gen *gen)
 {
 	for (unsigned i = 0; i < gen->scop->n_array; i++)

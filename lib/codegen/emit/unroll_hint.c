@@ -1,8 +1,8 @@
-/* unroll_hint.c - how often is a loop that is to be unrolled executed?
+/* unroll_hint.c - constant trip counts of loops to be unrolled.
  *
- * The bounds are compared as expressions: "t + 0" to "t + 7" is eight times,
- * whatever t.  Loops whose number of iterations varies (the rest of a
- * division into blocks) stay loops.
+ * The bounds are compared symbolically: a loop from "t + 0" to "t + 7" has
+ * eight iterations for any t.  Loops whose trip count varies (remainder loops)
+ * are not unrolled.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,12 +12,12 @@
 
 #include "support/number.h"
 
-/* More copies than any vector registers can feed. */
+/* The most copies; more would exceed the vector registers. */
 #define MAX_UNROLLED 64
-/* More iterations than these are not counted. */
+/* The largest trip count that is determined. */
 #define MAX_TRIPS 1024
 
-/* base + constant; the base may be NULL for 0. */
+/* base + constant; base may be NULL for 0. */
 typedef struct affine {
 	isl_ast_expr *base;
 	long constant;
@@ -88,8 +88,8 @@ static long constant_span(__isl_keep isl_ast_node *node)
 	return span;
 }
 
-/* The constant in "expr", an operation "type" on it and others, such as a
- * minimum, or the constant that it is.
+/* The constant operand of "expr", an operation "type" such as a minimum; or
+ * "expr" itself if it is a constant.
  */
 static bool get_limit(__isl_keep isl_ast_expr *expr,
 	enum isl_ast_expr_op_type type, long *limit)

@@ -1,8 +1,8 @@
-/* width.c - how large do integers get in an expression?
+/* width.c - bounds of integers in an expression.
  *
- * Interval arithmetic on magnitudes.  Loops are computed in 64 bits, which
- * narrow.c makes sure is enough; the run-time test before a SCoP must be
- * right for all values of the parameters.
+ * Interval arithmetic on magnitudes.  Loop bounds are computed in 64 bits,
+ * which narrow.c makes sufficient; the run-time test before a SCoP must be
+ * right for all parameter values.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -32,12 +32,12 @@ static double id_size(const ash_gen *gen, __isl_take isl_id *id)
 	return name ? name->size : INFINITY;
 }
 
-/* What is needed of the operands: the greatest and least of their sizes, the
- * sum and the product of all, and the size of the first.
+/* Summary of the operands: the greatest and least of their sizes, their sum and
+ * product, and the size of the first.
  */
 typedef struct operands {
 	double greatest, least, sum, product, first;
-	double widest;		/* of their parts */
+	double widest;		/* greatest size of the operands' parts */
 } operands;
 
 static void add_operand(operands *o, int pos, ash_gen_size size)
@@ -66,7 +66,7 @@ static operands get_operands(const ash_gen *gen, __isl_keep isl_ast_expr *expr)
 	return o;
 }
 
-/* The divisor is a constant, the other operand. */
+/* The size of a quotient by a constant, which is the other operand. */
 static double quotient_size(const operands *o)
 {
 	double divisor = o->product / o->first;

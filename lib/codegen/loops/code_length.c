@@ -1,20 +1,21 @@
-/* code_length.c - how long will the code be?
+/* code_length.c - estimate of code size.
  *
- * What is counted is what codegen/emit/expr.c, block.c and host_loops.c make of
- * each node of the AST, with unrolled loops as often as they say.
+ * Counts the instructions that codegen/emit/expr.c, block.c and host_loops.c
+ * generate for each node of the AST, with unrolled loops multiplied.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "codegen/emit/emit.h"
 
-/* Guard, counter, test and branches of a loop or condition. */
+/* Guard, counter, test and branches of a loop. */
 #define LOOP 8
 #define BRANCH 3
-/* Call of a parallel loop, its function, and its share of the iterations. */
+/* Call and outlined function of a parallel loop, with the bounds of its chunk.
+ */
 #define PARALLEL 60
-/* Address and access behind the subscripts. */
+/* An address computation after the subscripts, and the access. */
 #define ACCESS 2
-/* Product and sum of one subscript more. */
+/* Multiplication and addition for each further subscript. */
 #define SUBSCRIPT 2
 
 typedef struct {
@@ -82,7 +83,7 @@ static void add_loop(counter *c, __isl_keep isl_ast_node *node)
 	bool is_loop = !copies && !isl_ast_node_for_is_degenerate(node);
 	const ash_ast_loop *info = ash_ast_get_loop(node);
 	isl_ast_node *body = isl_ast_node_for_get_body(node);
-	/* In the function that threads share, and where it was. */
+	/* Once in the outlined function, once inline. */
 	bool twice = is_loop && info && info->parallel;
 
 	if (twice) {

@@ -1,7 +1,7 @@
-/* host_loops.c - loops and conditions for the processor.
+/* host_loops.c - loops and conditions in host code.
  *
- * A loop becomes a guard and a body that is tested at its end, the form that
- * LLVM's loop passes want; bounds are computed before it.
+ * A loop becomes a guard and a body with the test at its end, the rotated form
+ * that LLVM's loop passes expect; bounds are computed before it.
  *
  *	first = ...; end = ...
  *	if (first < end)
@@ -24,9 +24,9 @@
 #include "llvm/edit/edit.h"
 #include "support/fault.h"
 
-/* Iterations of a loop of a kernel that become one. */
+/* Unroll factor of a loop in a kernel with local memory. */
 #define TILE_UNROLL 4
-/* Iterations of one that becomes as many copies. */
+/* The largest trip count for full unrolling in a kernel. */
 #define MAX_POINTS 8
 
 static isl_bool is_no_barrier(__isl_keep isl_ast_node *node, void *user)
@@ -38,7 +38,7 @@ static isl_bool is_no_barrier(__isl_keep isl_ast_node *node, void *user)
 	return isl_bool_ok(!*(bool *) user);
 }
 
-/* Do threads wait for each other in the loop "node"?  It stays a loop: see
+/* Does the loop "node" contain barriers?  Such loops are not unrolled: see
  * add_barrier in llvm/device/device_emit.cpp.
  */
 static bool has_barrier(__isl_keep isl_ast_node *node)
@@ -49,7 +49,9 @@ static bool has_barrier(__isl_keep isl_ast_node *node)
 	return found;
 }
 
-/* Is "node" a loop of a kernel over few points of a thread, or copies? */
+/* Is "node" a loop of a tiled kernel over few points of a thread, or over
+ * copies?
+ */
 static bool is_short(const ash_gen *gen, __isl_keep isl_ast_node *node,
 	ash_gen_range *range)
 {
@@ -57,7 +59,7 @@ static bool is_short(const ash_gen *gen, __isl_keep isl_ast_node *node,
 		range->end - range->first <= MAX_POINTS && !has_barrier(node);
 }
 
-/* What is looked for in the body of a loop. */
+/* A search in the body of a loop. */
 typedef struct search {
 	const ash_gen *gen;
 	bool found;
@@ -108,25 +110,25 @@ static LLVMValueRef no(ash_gen *gen)
 	return LLVMConstInt(LLVMInt1TypeInContext(gen->context), 0, false);
 }
 
-/* What LLVM is told of a loop. */
+/* Properties of a loop for its LLVM metadata. */
 typedef struct {
-	bool non_negative; /* its iterator */
-	bool busy;  /* its body need not be longer */
+	bool non_negative; /* is the iterator non-negative? */
+	bool busy;  /* no gain from a longer body: disable interleaving and
+		     * unrolling */
 	bool innermost;
 	bool ordered;  /* see ash_ast_loop */
 	bool exposed;  /* see is_exposed */
 	unsigned lanes;  /* see ash_ast_loop; 0: no vectors are asked */
-	unsigned trips;  /* if they are: its iterations */
+	unsigned trips;  /* with lanes: constant trip count */
 	bool tile;  /* see is_tile */
 } traits;
 
-/* Might LLVM say of the loop around what it is told of that from "first" to
- * "end", the current one?  If the condition around this one tells that the
- * outer loop goes on, one branch becomes the end of both (JumpThreading, up to
- * version 22 at least), and what is said of the branch is said of both.  That
- * is no harm as long as there is an inner loop, but one of few iterations is
- * unrolled.  Their number may be known if both bounds are constants, or if the
- * first one moves.
+/* Can the metadata of this loop, from "first" to "end", leak to the enclosing
+ * loop?  If the condition around this loop implies that the outer loop
+ * continues, JumpThreading (up to LLVM 22 at least) may merge both back edges,
+ * and the merged branch keeps our metadata.  That does no harm as long as there
+ * is an inner loop, but a loop with few iterations is unrolled.  Its trip count
+ * may be known if both bounds are constants, or if the first bound varies.
  */
 static bool is_exposed(const ash_gen *gen, LLVMValueRef first, LLVMValueRef end,
 	ash_gen_place place)
@@ -135,8 +137,8 @@ static bool is_exposed(const ash_gen *gen, LLVMValueRef first, LLVMValueRef end,
 		(!LLVMIsAConstantInt(first) || LLVMIsAConstantInt(end));
 }
 
-/* The loop "node" is there for vectors, if its body is: then *loop gets their
- * length and number.
+/* Set the vector length and count of a loop over lanes whose body is a vector
+ * body.
  */
 static void add_lanes(traits *loop, const ash_ast_loop *info,
 	__isl_keep isl_ast_node *node)
@@ -151,10 +153,10 @@ static void add_lanes(traits *loop, const ash_ast_loop *info,
 	loop->trips = trips;
 }
 
-/* Say how many elements a vector of the loop has, and how many vectors an
- * iteration.  All there are are one iteration: there will be no loop, and what
- * does not move in the loop around can stay in registers.  Before that the loop
- * must not be unrolled, which would leave nothing to the vectorizer.
+/* Add metadata with the vector length and the interleave count.  If one
+ * iteration of all vectors covers the loop, the loop disappears, and values
+ * invariant in the enclosing loop can stay in registers.  The loop must not be
+ * unrolled before vectorization.
  */
 static unsigned describe_lanes(ash_gen *gen, LLVMMetadataRef *operand,
 	const traits *loop)
@@ -167,7 +169,7 @@ static unsigned describe_lanes(ash_gen *gen, LLVMMetadataRef *operand,
 	return 3;
 }
 
-/* Is every iteration below "node" there, whatever thread this is? */
+/* Is the code below "node" free of conditions for every thread? */
 static isl_bool no_condition(__isl_keep isl_ast_node *node, void *user)
 {
 	search *s = user;
@@ -182,8 +184,8 @@ static isl_bool no_condition(__isl_keep isl_ast_node *node, void *user)
 	return isl_bool_ok(!s->found);
 }
 
-/* Is this an innermost loop of a kernel with memory of its own, without
- * conditions?  Several iterations of such a one share addresses and loads.
+/* Is this an innermost loop without conditions in a kernel with local memory?
+ * Unrolled iterations of such loops share addresses and loads.
  */
 static bool is_tile(const ash_gen *gen, __isl_keep isl_ast_node *node)
 {
@@ -203,8 +205,8 @@ static void set_loop(ash_gen *gen, LLVMValueRef branch,
 			ash_ir_distinct_node(gen->context, operand, n, true)));
 }
 
-/* Say of the loop that "branch" closes what we know: it ends, and if there is
- * an access group, its iterations do not depend on each other; but see
+/* Add metadata to the back edge "branch": the loop terminates (mustprogress)
+ * and, with an access group, its iterations are independent.  Exceptions are in
  * llvm/quirks/vectorizer_quirks.cpp and llvm/quirks/wrap_predicates.cpp.
  */
 static void describe_loop(ash_gen *gen, LLVMValueRef phi, LLVMValueRef branch,
@@ -239,7 +241,8 @@ static void describe_loop(ash_gen *gen, LLVMValueRef phi, LLVMValueRef branch,
 	set_loop(gen, branch, operand, n);
 }
 
-/* What an iteration of an innermost loop does; copies share what they load. */
+/* Generate the body of an innermost loop, with scalar replacement among copies.
+ */
 static isl_stat innermost_body(ash_gen *gen, __isl_keep isl_ast_node *node,
 	__isl_keep isl_ast_node *body)
 {
@@ -250,7 +253,9 @@ static isl_stat innermost_body(ash_gen *gen, __isl_keep isl_ast_node *node,
 	return isl_stat_ok;
 }
 
-/* The body of loop "node", where its bounds hold for its iterator. */
+/* Generate the body of loop "node", within which its bounds hold for the
+ * iterator.
+ */
 static isl_stat body_of_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 	__isl_keep isl_ast_node *body, bool innermost, ash_gen_place place)
 {
@@ -265,7 +270,7 @@ static isl_stat body_of_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 	return stat;
 }
 
-/* "innermost": it is a loop of the code that has no others in it. */
+/* "innermost": the generated loop contains no other loop. */
 static isl_stat loop_body(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMValueRef iterator, bool non_negative, bool innermost,
 	ash_gen_place place)
@@ -311,16 +316,16 @@ static void close_loop(ash_gen *gen, LLVMValueRef phi, LLVMValueRef end,
 	describe_loop(gen, phi, branch, loop);
 }
 
-/* Where the counter of a loop begins and ends, and what it adds to become the
- * iterator; NULL: nothing, it is the iterator.
+/* Start and end of the loop counter, and the offset from counter to iterator;
+ * NULL: none.
  */
 typedef struct {
 	LLVMValueRef first, end, offset;
 } counting;
 
-/* How to count the iterations from "first" to "end".  A loop over lanes begins
- * with 0: its length is a constant then for everyone, which is not clear from
- * "8 * x" and "8 * x + 8" where x is computed.
+/* Choose the counter for iterations from "first" to "end".  Loops over lanes
+ * count from 0: then the trip count is an obvious constant, unlike in "8 * x"
+ * to "8 * x + 8" where x is computed.
  */
 static counting get_counting(ash_gen *gen, const traits *loop,
 	LLVMValueRef first, LLVMValueRef end, LLVMValueRef step)
@@ -333,7 +338,7 @@ static counting get_counting(ash_gen *gen, const traits *loop,
 		ash_gen_index(gen, loop->trips), first };
 }
 
-/* The iterator of the loop "loop" where its counter is "phi". */
+/* The iterator of the loop for counter value "phi". */
 static LLVMValueRef get_iterator(ash_gen *gen, const traits *loop,
 	const counting *count, LLVMValueRef phi)
 {
@@ -346,7 +351,7 @@ static LLVMValueRef get_iterator(ash_gen *gen, const traits *loop,
 	return iterator;
 }
 
-/* The loop without its guard. */
+/* Generate the loop; its guard has been emitted. */
 static isl_stat guarded_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMValueRef first, LLVMValueRef end, LLVMValueRef step,
 	ash_gen_place place)
@@ -433,7 +438,7 @@ isl_stat ash_gen_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 	return stat;
 }
 
-/* The body again and again. */
+/* Generate "n" copies of the body (full unrolling). */
 static isl_stat gen_copies(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMValueRef iterator, unsigned n, ash_gen_place place)
 {
@@ -452,7 +457,7 @@ static isl_stat gen_copies(ash_gen *gen, __isl_keep isl_ast_node *node,
 	return isl_stat_ok;
 }
 
-/* A copy of the body of a loop, for one value of the iterator. */
+/* A copy of a loop body for one value of the iterator. */
 typedef struct copy {
 	isl_ast_node *node;
 	long value;
@@ -467,8 +472,8 @@ static isl_stat copy_body(ash_gen *gen, void *user)
 		c->value >= 0, false, c->place);
 }
 
-/* Is "value" compared so to "bound", or to all operands of a "type" that it is?
- * That takes no minimum, and most operands are constants.
+/* Compare "value" with "bound" or, if the bound is an operation "type", with
+ * all its operands.  This saves a minimum, and most operands are constants.
  */
 static LLVMValueRef compare(ash_gen *gen, LLVMIntPredicate predicate,
 	LLVMValueRef value, __isl_take isl_ast_expr *bound,
@@ -498,7 +503,7 @@ static LLVMValueRef compare(ash_gen *gen, LLVMIntPredicate predicate,
 	return all;
 }
 
-/* Has the iterator of the loop "node" the value "value"? */
+/* Does the loop "node" execute an iteration with this value of the iterator? */
 static LLVMValueRef has_value(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMValueRef value)
 {
@@ -517,8 +522,8 @@ static LLVMValueRef has_value(ash_gen *gen, __isl_keep isl_ast_node *node,
 			     : NULL;
 }
 
-/* The body for each value that the iterator may have, if it has it: for cells
- * in registers it has to be a constant.
+/* Generate a guarded copy of the body for each possible value of the iterator:
+ * scalar replacement of cells requires a constant.
  */
 static isl_stat gen_guarded_copies(ash_gen *gen, __isl_keep isl_ast_node *node,
 	const ash_gen_range *range, ash_gen_place place)
@@ -544,7 +549,7 @@ static isl_bool find_user(__isl_keep isl_ast_node *node, void *user)
 	return isl_bool_ok(!*found);
 }
 
-/* The place of the loop in the source: that of its first statement. */
+/* The debug location of the loop: that of its first statement. */
 static LLVMMetadataRef loop_location(ash_gen *gen,
 	__isl_keep isl_ast_node *node)
 {
@@ -559,7 +564,7 @@ static LLVMMetadataRef loop_location(ash_gen *gen,
 	return location ? location : gen->location;
 }
 
-/* The loop as vector instructions; false if it has to stay a loop. */
+/* Generate the loop as vector instructions; false if it has to stay a loop. */
 static isl_bool gen_vectors(const loop *l, ash_gen *gen)
 {
 	ash_vector_nest *nest = ash_vector_find(gen, l->node);
@@ -625,16 +630,18 @@ static isl_stat gen_for(ash_gen *gen, __isl_keep isl_ast_node *node,
 	return stat;
 }
 
-/* A part of the AST, and where it is. */
+/* A node of the AST with its context. */
 typedef struct placed_node {
 	ash_gen *gen;
 	isl_ast_node *node;
 	ash_gen_place place;
 	bool together; /* see ash_gen_meet */
-	isl_ast_expr *condition; /* that holds there, or NULL */
+	isl_ast_expr *condition; /* condition that holds at the node, or NULL */
 } placed_node;
 
-/* The threads meet in the branch, not where others come in, too. */
+/* Generate one branch of a condition.  The threads meet within the branch,
+ * before it joins others.
+ */
 static isl_stat gen_part(ash_gen *gen, void *user)
 {
 	placed_node *p = user;
@@ -650,7 +657,7 @@ static isl_stat gen_part(ash_gen *gen, void *user)
 	return ash_gen_part(gen, p->together, stat);
 }
 
-/* The two branches of a condition, whose expression in the AST is "expr", or
+/* Generate the two branches of a condition; "expr" is its AST expression, or
  * NULL.
  */
 static isl_stat gen_branches(ash_gen *gen, LLVMValueRef condition,
@@ -735,7 +742,7 @@ static isl_stat gen_block(ash_gen *gen, __isl_keep isl_ast_node *node,
 	return stat;
 }
 
-/* Make the parameter of "test" known. */
+/* Push the result of "test" as the value of its parameter. */
 static isl_stat push_test(ash_gen *gen, const ash_ast_test_node *test)
 {
 	LLVMValueRef value = ash_gen_condition(gen, test->expr);

@@ -1,7 +1,7 @@
-/* loop_bounds.c - where loops end.
+/* loop_bounds.c - exclusive upper bounds of loops.
  *
- * isl says "i <= min(n - 1, t + 31)"; the loops we generate run while
- * "i < min(n, t + 32)", which is what later passes understand best.
+ * isl's bounds are inclusive: "i <= min(n - 1, t + 31)"; generated loops run
+ * while "i < min(n, t + 32)", which later passes understand best.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,7 +15,7 @@ static bool is_int(__isl_keep isl_ast_expr *expr)
 
 static LLVMValueRef successor(ash_gen *gen, __isl_take isl_ast_expr *expr);
 
-/* min(a, ...) + 1 */
+/* min(a, ...) + 1, operand by operand. */
 static LLVMValueRef min_successor(ash_gen *gen, __isl_keep isl_ast_expr *expr)
 {
 	isl_size n = isl_ast_expr_op_get_n_arg(expr);
@@ -30,7 +30,7 @@ static LLVMValueRef min_successor(ash_gen *gen, __isl_keep isl_ast_expr *expr)
 	return min;
 }
 
-/* (a + c) + 1 or, by sign = -1, (a - c) + 1, for a constant c. */
+/* (a + c) + 1 or, with sign = -1, (a - c) + 1, for a constant c. */
 static LLVMValueRef sum_successor(ash_gen *gen, __isl_keep isl_ast_expr *expr,
 	int sign)
 {
@@ -91,7 +91,7 @@ static LLVMValueRef successor(ash_gen *gen, __isl_take isl_ast_expr *expr)
 	return value;
 }
 
-/* Conditions are "i < bound" or "i <= bound - 1". */
+/* Loop conditions of isl have the form "i < bound" or "i <= bound". */
 LLVMValueRef ash_gen_loop_end(ash_gen *gen, __isl_keep isl_ast_node *node)
 {
 	isl_ast_expr *cond = isl_ast_node_for_get_cond(node);

@@ -1,22 +1,20 @@
-/* loop_hints.c - how much later passes should make of a loop.
+/* loop_hints.c - unroll and interleave hints for later passes.
  *
- * LLVM's vectorizer interleaves iterations, and its unroller repeats bodies,
- * to have more operations that do not wait for each other.  A body of many
- * jammed copies has them already: repeated, it only becomes longer, and basic
- * blocks of thousands of instructions take the instruction schedulers more
- * time than all other passes together.  The loops beside jammed bodies, for
- * the copies that are missing at the end, do not run often: they have the same
- * statements, others beside them are what they are; and to repeat
- * loops around jammed bodies, which LLVM does if it knows that there are few
- * iterations, repeats all those as well.
+ * LLVM's vectorizer interleaves iterations, and its unroller copies bodies, for
+ * more instruction-level parallelism.  A body of many jammed copies has enough
+ * of it: further copies only increase its size, and for basic blocks of
+ * thousands of instructions scheduling takes more time than all other passes
+ * together.  Remainder loops beside jammed bodies do not run often: they are
+ * recognized by having the same statements.  Loops around jammed bodies must
+ * not be unrolled either, which LLVM would do for small trip counts.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "codegen/emit/emit.h"
 #include "codegen/loops/loops_impl.h"
 
-/* This many copies keep the units busy: two operations per cycle that take four
- * cycles each.
+/* Copies that saturate the execution units: two operations per cycle with a
+ * latency of four cycles.
  */
 #define BUSY 8
 
@@ -26,14 +24,14 @@ static bool is_loop(__isl_keep isl_ast_node *node)
 		isl_ast_node_for_is_degenerate(node) == isl_bool_false;
 }
 
-/* What is in the body of a loop: the most copies of anything, and whether
- * there are loops.
+/* Contents of a loop body: the largest number of copies of a statement, and
+ * whether there are loops.
  */
 typedef struct contents {
 	unsigned copies;
 	bool loop;
-	bool jammed;		/* a loop whose body is full of copies */
-	bool deep;		/* the same further inside */
+	bool jammed;		/* contains a loop with jammed copies */
+	bool deep;		/* contains such a loop further inside */
 } contents;
 
 static contents look_into(__isl_keep isl_ast_node *loop);
@@ -70,7 +68,7 @@ static contents look_into(__isl_keep isl_ast_node *loop)
 	return all;
 }
 
-/* Statements whose count of jammed bodies changes. */
+/* State for counting the jammed bodies of statements. */
 typedef struct marking {
 	ash_gen *gen;
 	int change;
@@ -119,7 +117,7 @@ void ash_gen_leave_rest(ash_gen *gen, __isl_keep isl_ast_node *loop)
 	count_jammed(gen, loop, -1);
 }
 
-/* What is looked for: a statement of jammed bodies. */
+/* A search for a statement that also has jammed copies. */
 typedef struct rest {
 	const ash_gen *gen;
 	bool found;
@@ -136,7 +134,7 @@ static isl_bool find_rest(__isl_keep isl_ast_node *node, void *user)
 	return isl_bool_ok(!r->found);
 }
 
-/* Is "loop" left over from jammed bodies in a loop around it? */
+/* Is "loop" a remainder loop of jammed bodies in an enclosing loop? */
 static bool is_rest(const ash_gen *gen, __isl_keep isl_ast_node *loop)
 {
 	rest r = { gen, false };

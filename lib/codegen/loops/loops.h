@@ -1,4 +1,4 @@
-/* loops.h - loops and conditions of an AST become IR.
+/* loops.h - loops and conditions of an AST as IR.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,18 +9,18 @@
 
 /* ---- host_loops.c: loops and conditions ---- */
 
-/* Generate the code of "node", which is at "place", from the current block on.
+/* Generate the code of "node", with context "place", from the current block on.
  */
 isl_stat ash_gen_ast(ash_gen *gen, __isl_keep isl_ast_node *node,
 	ash_gen_place place);
-/* The iterations of the loop "node", at "place", for its iterator from "first"
- * to below "end".
+/* Generate the loop "node", in context "place", for iterators from "first" up
+ * to but excluding "end".
  */
 isl_stat ash_gen_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMValueRef first, LLVMValueRef end, LLVMValueRef step,
 	ash_gen_place place);
-/* "then" if "condition", an i1, holds, or else "otherwise"; both at "place".
- * Do the threads of a block go one way "together"?
+/* Generate "then" and "otherwise" under "condition", an i1; both have context
+ * "place".  "together": all threads of a block take the same branch.
  */
 isl_stat ash_gen_if_else(ash_gen *gen, LLVMValueRef condition,
 	__isl_keep isl_ast_node *then, __isl_keep isl_ast_node *otherwise,

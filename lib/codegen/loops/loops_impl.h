@@ -1,4 +1,4 @@
-/* loops_impl.h - what the files of loops tell each other.
+/* loops_impl.h - interfaces between the files of loops.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,18 +9,18 @@
 
 /* ---- loop_bounds.c: ends ---- */
 
-/* The end of the loop: it runs while the iterator is less. */
+/* The exclusive end of the loop: it runs while the iterator is less. */
 LLVMValueRef ash_gen_loop_end(ash_gen *gen, __isl_keep isl_ast_node *node);
 
 /* ---- loop_hints.c: what LLVM is told ---- */
 
-/* Begin with the body of "loop": where there are loops of jammed copies
- * directly in it, other loops of their statements are what is left over.
+/* Called before the body of "loop" is generated: if it contains jammed loops
+ * directly, other loops with the same statements count as remainder loops.
  */
 void ash_gen_enter_rest(ash_gen *gen, __isl_keep isl_ast_node *loop);
-/* The body of "loop" is done with. */
+/* Called after the body of "loop" was generated. */
 void ash_gen_leave_rest(ash_gen *gen, __isl_keep isl_ast_node *loop);
-/* Would "loop" not gain from a longer body? */
+/* Is the body of "loop" long enough, so that unrolling would not help? */
 bool ash_gen_is_busy(const ash_gen *gen, __isl_keep isl_ast_node *loop);
 
 #endif

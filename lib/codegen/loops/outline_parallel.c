@@ -1,18 +1,20 @@
-/* outline_parallel.c - parallel loops as functions that threads share out.
+/* outline_parallel.c - outlining of parallel loops into functions that threads
+ * run.
  *
  * The loop moves to a function of its own, called for one chunk of the
- * iterations at a time; the runtime deals the chunks to threads.  Values from
- * around the loop are passed in a context of slots.  There are several chunks
- * for each thread, so that one which is late or slow does not hold up the
- * others.  Reductions are computed in parts, one for each chunk, see
- * reduction_privatization.c. Where each part is a copy of many cells there are
- * as many as threads; they have several pieces of an uneven loop (a triangle)
- * then, and every other piece is dealt out backwards: what grows linearly is
- * shared evenly.
+ * iterations at a time; the runtime distributes the chunks to threads.  Values
+ * from outside the loop are passed in a context of slots.  There are several
+ * chunks for each thread, so that a late or slow thread does not delay the
+ * others.  Reductions are computed in parts, one per chunk, see
+ * reduction_privatization.c.  If a part is a copy of many cells, there is one
+ * part per thread.  For an uneven loop (a triangle) each thread then gets
+ * several pieces, in alternating order, which balances costs that grow
+ * linearly.
  *
- * The loop also stays where it was, for the case that one thread is all there
- * is or all that makes sense: it is as fast as without threads then.  The time
- * that the loop takes decides (loop_cycles.c, runtime/worth.h).
+ * A sequential version of the loop stays in place, for runs in which one thread
+ * is all there is or all that is profitable; it is then as fast as without
+ * threads.  The estimated time of the loop decides (loop_cycles.c,
+ * runtime/worth.h).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -33,15 +35,17 @@
 #include "llvm/query/permitted_calls.h"
 #include "support/grow.h"
 
-/* More chunks for each thread balance better and cost locality.  A delayed
+/* Chunks per thread: more of them balance better and cost locality.  A delayed
  * thread holds up the others for one chunk at most; in a triangle the largest
  * chunk is twice the average.
  */
 #define EVEN_CHUNKS 8
 #define UNEVEN_CHUNKS 16
-/* More threads than there are. */
+/* A number larger than any number of threads. */
 #define MANY_THREADS (1 << 20)
-/* Each of these has a copy of what is reduced, to be combined in the end. */
+/* Chunks per thread if each chunk has a reduction copy that must be combined in
+ * the end.
+ */
 #define COPY_CHUNKS 4
 
 /* void (context, chunk, n_chunks) */
@@ -82,7 +86,7 @@ static LLVMTypeRef expect_type(ash_gen *gen)
 	return LLVMFunctionType(gen->index_type, arg, 2, false);
 }
 
-/* May the runtime's functions become part of the module? */
+/* May the module contain and call the runtime's functions? */
 static bool accepts_runtime(ash_gen *gen)
 {
 	return ash_ir_may_call(gen->ir->function, ASH_CALLEE_THREADS) &&
@@ -127,7 +131,7 @@ static LLVMValueRef clamp(ash_gen *gen, LLVMValueRef a, long long limit)
 	return ash_gen_min(gen, a, ash_gen_index(gen, limit));
 }
 
-/* One loop on its way into a function. */
+/* A loop being outlined. */
 typedef struct part {
 	isl_ast_node *node;
 	const ash_ast_loop *info;
@@ -135,16 +139,17 @@ typedef struct part {
 	ash_gen_frame frame;
 	LLVMValueRef first, end, step;
 	ash_gen_place place;
-	LLVMValueRef n;			/* iterator of iteration k < n is
+	LLVMValueRef n;			/* trip count; iteration k has iterator
 					 * first + k * step */
-	LLVMValueRef *initial;		/* of scalars that are only read */
-	ash_reduction_copies copies;		/* of what is reduced */
-	LLVMValueRef cycles;		/* that the loop takes */
-	LLVMValueRef threads, chunks;	/* as the runtime gets them */
+	LLVMValueRef *initial;		/* values of scalars that are only
+					 * read */
+	ash_reduction_copies copies;		/* privatized reductions */
+	LLVMValueRef cycles;		/* estimated cycles of the loop */
+	LLVMValueRef threads, chunks;	/* the runtime's arguments */
 	LLVMValueRef function;
 } part;
 
-/* The length of the name of the function in "function.ashlar:line". */
+/* The length of the function's own name in "function.ashlar:line". */
 static int name_length(const char *name)
 {
 	const char *suffix = strstr(name, ".ashlar");
@@ -171,7 +176,7 @@ static isl_stat add_part_function(ash_gen *gen, part *p)
 	return isl_stat_ok;
 }
 
-/* The values of scalars that the loop only reads, loaded before it. */
+/* Load the scalars that the loop only reads, before the loop. */
 static isl_stat load_scalars(ash_gen *gen, part *p)
 {
 	unsigned n = gen->scop->n_array;
@@ -189,7 +194,7 @@ static isl_stat load_scalars(ash_gen *gen, part *p)
 	return isl_stat_ok;
 }
 
-/* Inside the function: the same values in cells of its own. */
+/* In the outlined function: store these values in cells of its own. */
 static void store_scalars(ash_gen *gen, part *p)
 {
 	for (unsigned i = 0; i < gen->scop->n_array; i++)
@@ -207,8 +212,8 @@ static LLVMValueRef iterator_value(ash_gen *gen, part *p, LLVMValueRef k)
 	return LLVMBuildNSWAdd(gen->builder, first, distance, "");
 }
 
-/* Where chunk number "k" of "n_chunk" begins, if all chunks have "quotient"
- * iterations and the first "remainder" of them one more.
+/* The first iteration of chunk "k" of "n_chunk": all chunks have "quotient"
+ * iterations, and the first "remainder" chunks one more.
  */
 static LLVMValueRef chunk_begin(ash_gen *gen, LLVMValueRef k,
 	LLVMValueRef quotient, LLVMValueRef remainder)
@@ -236,8 +241,8 @@ static isl_stat run_chunk(ash_gen *gen, part *p, LLVMValueRef k,
 		p->place);
 }
 
-/* With eight, a quadratic growth of the cost of iterations leaves the threads
- * within 2 % (n = 2).
+/* Rounds per thread.  With eight, a quadratic growth of the cost of iterations
+ * leaves the threads within 2 % (n = 2).
  */
 #define MAX_ROUNDS 8
 
@@ -250,7 +255,8 @@ static LLVMValueRef count_rounds(ash_gen *gen, part *p, LLVMValueRef n_thread)
 	return clamp(gen, most, MAX_ROUNDS);
 }
 
-/* The chunk of "thread" in "round": backwards in every other round. */
+/* The chunk of "thread" in "round": the order is reversed in every other round.
+ */
 static LLVMValueRef chunk_of_round(ash_gen *gen, LLVMValueRef round,
 	LLVMValueRef thread, LLVMValueRef n_thread)
 {
@@ -319,7 +325,7 @@ static isl_stat fill_function(ash_gen *gen, part *p)
 	return stat;
 }
 
-/* Generate into the function, and come back. */
+/* Generate the outlined function, then return to the current block. */
 static isl_stat generate_part(ash_gen *gen, part *p)
 {
 	LLVMBasicBlockRef here = LLVMGetInsertBlock(gen->builder);
@@ -382,7 +388,7 @@ static LLVMValueRef count_iterations(ash_gen *gen, LLVMValueRef first,
 	return LLVMBuildUDiv(b, LLVMBuildNSWAdd(b, span, less, ""), step, "");
 }
 
-/* How many chunks there are for each thread. */
+/* The number of chunks per thread. */
 static unsigned chunks_per_thread(const part *p)
 {
 	if (p->copies.n_many > 0)
@@ -404,8 +410,8 @@ static void count_chunks(ash_gen *gen, part *p)
 			ash_gen_index(gen, ASH_COPIES_MAX));
 }
 
-/* Make room for copies of many cells, if there are any: that may leave fewer
- * threads.
+/* Reserve memory for private copies of many cells, if there are any; that may
+ * reduce the number of threads.
  */
 static isl_stat reserve_copies(ash_gen *gen, part *p)
 {
@@ -429,7 +435,7 @@ static void clear_part(part *p)
 	free(p->frame.capture);
 }
 
-/* The loop on p->threads, of which there are several. */
+/* Generate the loop for p->threads, more than one. */
 static isl_stat share_out(ash_gen *gen, part *p)
 {
 	isl_stat stat = isl_stat_error;
@@ -453,14 +459,14 @@ static bool is_false(LLVMValueRef condition)
 		!LLVMConstIntGetZExtValue(condition);
 }
 
-/* Is there enough work for several threads, whoever provides them? */
+/* Is there enough work for several threads, of any provider? */
 static LLVMValueRef is_enough(ash_gen *gen, LLVMValueRef cycles)
 {
 	return LLVMBuildICmp(gen->builder, LLVMIntSGE, cycles,
 		ash_gen_index(gen, gen->options->min_work), "");
 }
 
-/* How many threads, says the runtime, with these arguments? */
+/* Call the runtime's function that returns the number of threads. */
 static LLVMValueRef ask(ash_gen *gen, LLVMValueRef *arg)
 {
 	return LLVMBuildCall2(gen->builder, count_type(gen),
@@ -469,7 +475,7 @@ static LLVMValueRef ask(ash_gen *gen, LLVMValueRef *arg)
 		arg, 4, "");
 }
 
-/* Ask the runtime, if there is enough work: how many threads? */
+/* If there is enough work, ask the runtime for the number of threads. */
 static void ask_for_threads(ash_gen *gen, part *p, LLVMBasicBlockRef alone,
 	LLVMValueRef enough)
 {
@@ -490,7 +496,9 @@ static void ask_for_threads(ash_gen *gen, part *p, LLVMBasicBlockRef alone,
 	ash_gen_move_to(gen, several);
 }
 
-/* Loops of the SCoP are asked one by one, too: its time is that of all. */
+/* Would the SCoP's whole time justify several threads?  Each loop is asked
+ * again when it runs.
+ */
 LLVMValueRef ash_gen_is_for_several(ash_gen *gen)
 {
 	LLVMValueRef arg[] = { ash_gen_index(gen, MANY_THREADS),
@@ -520,7 +528,7 @@ LLVMValueRef ash_gen_expect_threads(ash_gen *gen, LLVMValueRef cycles)
 		arg, 2, "");
 }
 
-/* The loop on several threads, or on one. */
+/* Generate the parallel and the sequential version of the loop. */
 static isl_stat choose_threads(ash_gen *gen, part *p, LLVMValueRef enough)
 {
 	LLVMBasicBlockRef alone = ash_gen_new_block(gen, "alone");

@@ -1,4 +1,4 @@
-/* parallel.h - loops whose iterations threads share.
+/* parallel.h - loops whose iterations are distributed among threads.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,16 +7,17 @@
 
 #include "codegen/emit/gen.h"
 
-/* Can the loop be made a function, its scalars one cell per thread? */
+/* Can the loop be outlined, with one cell per thread for its scalars? */
 isl_bool ash_gen_can_part(ash_gen *gen, __isl_keep isl_ast_node *node);
-/* Is the whole SCoP worth several threads?  As i1. */
+/* Does the whole SCoP have enough work for several threads?  As i1. */
 LLVMValueRef ash_gen_is_for_several(ash_gen *gen);
-/* How many threads would loops have that take "cycles" together, and for which
- * ash_gen_can_part has said yes?  Both are indices; nothing is made ready.
+/* The number of threads that loops would get if they take "cycles" together,
+ * and if ash_gen_can_part holds for them.  Both are indices; no threads are
+ * started.
  */
 LLVMValueRef ash_gen_expect_threads(ash_gen *gen, LLVMValueRef cycles);
-/* As ash_gen_loop, for a loop that has at least one iteration: these are
- * shared out among threads if they take long enough.
+/* As ash_gen_loop, for a loop with at least one iteration: its iterations are
+ * distributed among threads if they take long enough.
  */
 isl_stat ash_gen_parallel(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMValueRef first, LLVMValueRef end, LLVMValueRef step,

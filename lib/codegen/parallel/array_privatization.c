@@ -1,12 +1,12 @@
-/* array_privatization.c - copies of many cells, for each thread that reduces
- * into them.
+/* array_privatization.c - array privatization for reductions: one private copy
+ * per thread.
  *
- * A loop touches a part of an array: the elements from a first to a last one,
- * known when the loop is entered.  Each thread has a copy of the part, which
- * begins with the value that changes nothing, and reduces into it.  The copies
- * lie side by side, on the stack if they are small.  After the loop they are
- * added to the array, those of the first threads first: for a given number of
- * threads the result of a floating-point sum is always the same.
+ * A loop touches a section of an array, from a first to a last element, known
+ * when the loop is entered.  Each thread has a copy of the section, initialized
+ * with the neutral element, and reduces into it.  The copies are adjacent, on
+ * the stack if they are small.  After the loop they are added to the array in
+ * the order of threads: for a given number of threads the result of a
+ * floating-point sum is always the same.
  *
  *	n = the most threads whose copies cost little beside the work
  *	memory = n > 1 ? room for n copies : NULL
@@ -17,12 +17,12 @@
  *		if (copy[t][k] is not what changes nothing)
  *			array[first + k] += copy[t][k]
  *
- * The part may have elements that no instance touches, even such as do not
- * belong to the array, so an element is left alone unless its copy has changed.
- * If that is because nothing happened to it, or because what happened was
- * nothing in sum, the element has its value either way.
- * One thread alone reduces into the array itself: this is how a loop runs that
- * has little work, and one for whose copies there is no memory.
+ * The section may contain elements that no instance touches, or that do not
+ * even belong to the array; so an element is updated only if its copy has
+ * changed.  If the copy is unchanged because its updates cancel, the element
+ * keeps the right value as well.  A single thread reduces into the array
+ * itself: this is how loops with little work run, and loops for whose copies
+ * there is no memory.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -33,20 +33,20 @@
 #include "codegen/parallel/reduction_privatization.h"
 #include "codegen/emit/emit.h"
 
-/* Threads do not share cache lines. */
+/* Cache line size: threads must not share lines. */
 #define LINE 64
-/* An element of a copy is set, read and added to another: the loop has to take
- * at least this number of cycles for each.
+/* Each copied element is initialized, read and added: the loop must take at
+ * least this number of cycles per element.
  */
 #define WORTH 8
-/* All copies have fewer elements.  The product of two numbers that are no
- * larger does not overflow, nor do the bytes of all copies of all threads.
+/* The limit for the number of elements of all copies.  The product of two such
+ * numbers does not overflow, nor do the bytes of all copies.
  */
 #define ENOUGH (1LL << 31)
 
 /* ---- which parts ---- */
 
-/* The type as which elements are compared bit by bit, or NULL. */
+/* The integer type for bitwise comparison of elements, or NULL. */
 static LLVMTypeRef bits_type(const ash_gen *gen, LLVMTypeRef type,
 	unsigned size)
 {
@@ -92,7 +92,7 @@ static LLVMTypeRef type_of(const ash_gen *gen,
 
 /* ---- how large, and how many ---- */
 
-/* The subscripts in "list", owned by the caller. */
+/* Emit the subscripts in "list"; the table is owned by the caller. */
 static LLVMValueRef *subscripts(ash_gen *gen, unsigned array,
 	__isl_keep isl_ast_expr_list *list)
 {
@@ -113,7 +113,7 @@ static LLVMValueRef *subscripts(ash_gen *gen, unsigned array,
 	return NULL;
 }
 
-/* "to" - "from", which is not less, or ENOUGH. */
+/* "to" - "from", at least 0, cut off at ENOUGH. */
 static LLVMValueRef distance(ash_gen *gen, LLVMValueRef from, LLVMValueRef to)
 {
 	LLVMBuilderRef b = gen->builder;
@@ -124,15 +124,15 @@ static LLVMValueRef distance(ash_gen *gen, LLVMValueRef from, LLVMValueRef to)
 	return LLVMBuildSelect(b, less, span, enough, "");
 }
 
-/* "value" if it is from 0 to ENOUGH, or else the nearer of these. */
+/* "value" clamped to 0 ..  ENOUGH. */
 static LLVMValueRef at_most_enough(ash_gen *gen, LLVMValueRef value)
 {
 	value = ash_gen_max(gen, value, ash_gen_index(gen, 0));
 	return ash_gen_min(gen, value, ash_gen_index(gen, ENOUGH));
 }
 
-/* The number of elements from that with the subscripts "first" to that with
- * "last"; ENOUGH or more, without overflow, if there are as many.
+/* The number of elements from subscripts "first" to "last", computed without
+ * overflow; at least ENOUGH if there are that many.
  */
 static LLVMValueRef count_elements(ash_gen *gen, unsigned array,
 	LLVMValueRef *first, LLVMValueRef *last)
@@ -159,7 +159,9 @@ static LLVMValueRef count_elements(ash_gen *gen, unsigned array,
 	return LLVMBuildSelect(b, none, ash_gen_index(gen, 0), count, "");
 }
 
-/* Find the elements of "box": the number of the first one, and how many. */
+/* Compute the linear index of the first element of "box", and the number of
+ * elements.
+ */
 static isl_stat measure_part(ash_gen *gen, ash_array_privatization_part *part,
 	const ash_ast_part *box, unsigned array)
 {
@@ -177,7 +179,7 @@ static isl_stat measure_part(ash_gen *gen, ash_array_privatization_part *part,
 	return part->start ? isl_stat_ok : isl_stat_error;
 }
 
-/* "bytes" as whole cache lines. */
+/* "bytes" rounded up to whole cache lines. */
 static LLVMValueRef whole_lines(ash_gen *gen, LLVMValueRef bytes)
 {
 	bytes = LLVMBuildNSWAdd(gen->builder, bytes,
@@ -185,7 +187,7 @@ static LLVMValueRef whole_lines(ash_gen *gen, LLVMValueRef bytes)
 	return LLVMBuildAnd(gen->builder, bytes, ash_gen_index(gen, -LINE), "");
 }
 
-/* Find the elements of "part", and append it to what a thread has. */
+/* Compute the section, and its place in a thread's memory. */
 static isl_stat place_part(ash_gen *gen, ash_array_privatization *many,
 	const ash_ast_part *box, unsigned array)
 {
@@ -223,7 +225,9 @@ static isl_stat place_parts(ash_gen *gen, ash_array_privatization *many,
 	return stat;
 }
 
-/* The threads that are worth their copies; one if these are too large. */
+/* The number of threads whose copies are profitable; 1 if the copies are too
+ * large.
+ */
 static LLVMValueRef limit_threads(ash_gen *gen,
 	const ash_array_privatization *many, LLVMValueRef limit,
 	LLVMValueRef cycles)
@@ -244,8 +248,8 @@ static LLVMValueRef limit_threads(ash_gen *gen,
 	return ash_gen_max(gen, limit, ash_gen_index(gen, 1));
 }
 
-/* Memory for the copies of "n" threads, and null for one thread or if they are
- * too large.
+/* Allocate memory for the copies of "n" threads; null for one thread or if they
+ * are too large.
  */
 static void allocate_parts(ash_gen *gen, ash_array_privatization *many,
 	LLVMValueRef n)
@@ -301,12 +305,12 @@ LLVMValueRef ash_array_privatization_reserve(ash_gen *gen,
 
 /* ---- loops over elements ---- */
 
-/* An array, the part of it, and the memory for the copy of one thread. */
+/* An array, its section, and the memory of one thread's copy. */
 typedef struct {
 	const ash_array_privatization *many;
 	unsigned array;
 	LLVMValueRef copy;
-	LLVMValueRef n;			/* how often the outer loop runs */
+	LLVMValueRef n;			/* trip count of the outer loop */
 } place;
 
 static const ash_array_privatization_part *part_of(const place *p)
@@ -353,8 +357,8 @@ static isl_stat clear_copy(ash_gen *gen, void *user)
 	return ash_gen_repeat(gen, p->n, "part", clear_element, p);
 }
 
-/* Let the accesses of this frame go to the copy of "thread", unless there is
- * none because it is alone.
+/* Redirect the accesses of this frame to the copy of "thread", unless a single
+ * thread runs without copies.
  */
 static isl_stat redirect(ash_gen *gen, const ash_array_privatization *many,
 	unsigned array, LLVMValueRef thread, LLVMValueRef alone)
@@ -394,7 +398,7 @@ isl_stat ash_array_privatization_begin(ash_gen *gen,
 
 /* ---- after the loop ---- */
 
-/* A copy of an element that has changed, and the element. */
+/* A changed element of a copy, and the array element. */
 typedef struct {
 	const place *p;
 	LLVMValueRef copy, k;

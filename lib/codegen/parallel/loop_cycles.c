@@ -1,9 +1,10 @@
-/* cycles.c - what a parallel loop takes on one thread, computed as it is
- * entered.
+/* cycles.c - estimate of a parallel loop's cycles on one thread, computed at
+ * run time.
  *
- * The extents of its statements are functions of what is around the loop, and
- * the cost model knows the cycles of one instance.  The product saturates
- * instead of overflowing; it only decides how many threads share the loop.
+ * The extents of the statements' domains are functions of enclosing iterators
+ * and parameters, and the cost model knows the cycles of one instance.  The
+ * product saturates instead of overflowing; it only decides how many threads
+ * run the loop.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,10 +19,12 @@
 #include "ast/ast.h"
 #include "scop/extent.h"
 
-/* Cycles of an instance are counted in parts: with vectors they are few. */
+/* Cycles are counted in fixed-point units, since vectorized instances take few
+ * cycles.
+ */
 #define PART_BITS 6
-/* No instance counts for more than 1024 cycles, no statement for more than 2^40
- * instances, and no loop for more than 2^56 parts.
+/* Limits: an instance counts for at most 1024 cycles, a statement for 2^40
+ * instances, a loop for 2^56 units.
  */
 #define MOST_PARTS (1 << (10 + PART_BITS))
 #define MOST_EXTENT (1LL << 20)
@@ -33,8 +36,8 @@ static LLVMValueRef clamp(ash_gen *gen, LLVMValueRef a, long long limit)
 	return ash_gen_min(gen, a, ash_gen_index(gen, limit));
 }
 
-/* Each factor is clamped to 2^20 and each product to 2^40, so that nothing
- * overflows and the result is exact up to 2^20.
+/* The product of the extents.  Each is clamped to 2^20 and each product to
+ * 2^40, so that nothing overflows and the result is exact up to 2^20.
  */
 static LLVMValueRef box_size(ash_gen *gen, __isl_keep isl_ast_expr_list *box)
 {
@@ -56,9 +59,7 @@ static LLVMValueRef box_size(ash_gen *gen, __isl_keep isl_ast_expr_list *box)
 	return size;
 }
 
-/* The parts of a cycle that an instance of "stmt" takes; one cycle if that is
- * not known.
- */
+/* Fixed-point units that an instance of "stmt" takes; one cycle if unknown. */
 static long long count_parts(const ash_gen *gen, int stmt)
 {
 	double pace = gen->plan->pace ? gen->plan->pace[stmt] : 1;
@@ -67,7 +68,8 @@ static long long count_parts(const ash_gen *gen, int stmt)
 	return (long long) fmax(1, fmin(parts, MOST_PARTS));
 }
 
-/* "work" and the parts that the instances of "stmt" take, as many as "box" has.
+/* "work" plus the units of the instances of "stmt", the number of points in
+ * "box".
  */
 static LLVMValueRef add_work(ash_gen *gen, LLVMValueRef work, int stmt,
 	__isl_keep isl_ast_expr_list *box)
@@ -82,7 +84,7 @@ static LLVMValueRef add_work(ash_gen *gen, LLVMValueRef work, int stmt,
 	return clamp(gen, work, MOST_WORK);
 }
 
-/* The parts of a cycle that the loop of "info" takes. */
+/* Fixed-point units that the loop of "info" takes. */
 static LLVMValueRef count_work(ash_gen *gen, const ash_ast_loop *info)
 {
 	LLVMValueRef work = ash_gen_index(gen, 0);
@@ -92,9 +94,9 @@ static LLVMValueRef count_work(ash_gen *gen, const ash_ast_loop *info)
 	return work;
 }
 
-/* No extent depends on the iterator, but isl may use it in the place of a
- * quotient that it equals wherever there is one iteration only.
- * Extents are those of a box; in an uneven loop about half of it is empty.
+/* No extent depends on the iterator, but isl may use the iterator for an equal
+ * quotient in a loop of one iteration.  Extents are those of a box; in an
+ * uneven loop about half of the box is empty.
  */
 LLVMValueRef ash_gen_cycles(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMValueRef first)
@@ -116,7 +118,7 @@ LLVMValueRef ash_gen_cycles(ash_gen *gen, __isl_keep isl_ast_node *node,
 		ash_gen_index(gen, PART_BITS + (info->even ? 0 : 1)), "");
 }
 
-/* The extents of a box around all instances of statement "stmt". */
+/* The extents of the bounding box of all instances of "stmt". */
 static __isl_give isl_ast_expr_list *box_of(const ash_gen *gen, int stmt)
 {
 	isl_set *domain = gen->scop->stmt[stmt].domain;
@@ -126,7 +128,7 @@ static __isl_give isl_ast_expr_list *box_of(const ash_gen *gen, int stmt)
 
 	for (int i = 0; i < n; i++)
 		box = isl_ast_expr_list_add(box,
-			ash_ast_param_expr(gen->scop,
+			ash_ast_param_expr(gen->params, gen->scop,
 				ash_set_extent(domain, i)));
 	return n < 0 ? isl_ast_expr_list_free(box) : box;
 }

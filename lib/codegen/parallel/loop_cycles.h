@@ -1,6 +1,6 @@
-/* loop_cycles.h - what a parallel loop takes on one thread.
+/* loop_cycles.h - estimate of a parallel loop's cycles on one thread.
  *
- * Private to the files that share loops out.
+ * Private to the files that parallelize loops.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,13 +9,14 @@
 
 #include "codegen/emit/gen.h"
 
-/* The cycles that all iterations of the parallel loop "node", which begins with
- * "first", take on one thread by the cost model: a value of the code in front
- * of the loop.
+/* The cycles that the parallel loop "node", with first iteration "first", takes
+ * on one thread by the cost model: a value in the code before the loop.
  */
 LLVMValueRef ash_gen_cycles(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMValueRef first);
-/* The cycles that all instances of the SCoP take, as a value of the code. */
+/* The cycles that all instances of the SCoP take on one thread, as a value in
+ * the code.
+ */
 LLVMValueRef ash_gen_all_cycles(ash_gen *gen);
 
 #endif

@@ -1,8 +1,8 @@
-/* reduction_ability.c - in which ways a reduction can be shared out to threads.
+/* reduction_ability.c - supported ways to parallelize a reduction.
  *
- * What is asked here is asked of each loop again when its code is generated;
- * the search has to know before, or it would choose a loop that runs on one
- * thread then.
+ * The same conditions are checked again for each loop when its code is
+ * generated; the search has to know them before, so that it does not choose a
+ * loop that would run on one thread.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,7 +13,7 @@
 #include "codegen/parallel/array_privatization.h"
 #include "codegen/emit/emit.h"
 
-/* The limits for the reduction of statement "pos". */
+/* The supported ways for the reduction of statement "pos". */
 static ash_sharing find_limits(ash_gen *gen, const ash_scop *scop, unsigned pos)
 {
 	const ash_reduction *r = &scop->stmt[pos].reduction;

@@ -1,15 +1,14 @@
-/* reduction_privatization.c - reductions that are computed in parts, one for
- * each chunk of a loop.
+/* reduction_privatization.c - privatization of reductions: one partial result
+ * per chunk of a loop.
  *
- * What holds for all, and those of a single cell; see also
+ * This file has the common part, and reductions into a single cell; see also
  * array_privatization.c.
  *
- * Each chunk has a copy of the cell, which begins with the value that changes
- * nothing, whichever thread it is dealt to.  In the end the copies lie side by
- * side and are added to the cell, those of the first chunks first: for a given
- * number of threads the result of a floating-point sum is always the same.  A
- * cell in memory is touched only if some instance of the reduction has been
- * executed; its address is known from there.
+ * Each chunk has a copy of the cell, initialized with the neutral element,
+ * whichever thread runs the chunk.  In the end the copies are added to the cell
+ * in the order of chunks: for a given number of threads the result of a
+ * floating-point sum is always the same.  A cell in memory is touched only if
+ * some instance of the reduction was executed, which also provides its address.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -20,11 +19,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* More copies would take too much of the stack. */
+/* The most privatized cells: more would take too much of the stack. */
 #define MAX_PRIVATE 8
-/* A copy, and the address of its cell. */
+/* The copy, and the address of the original cell. */
 #define COPY_BYTES (2 * ASH_SLOT)
-/* Threads do not share cache lines. */
+/* Cache line size: threads must not share lines. */
 #define LINE 64
 
 /* ---- which arrays, and how ---- */
@@ -34,8 +33,8 @@ typedef struct {
 	const bool *reduced;
 	ash_reduction_copies *copies;
 	const bool *atomic;
-	bool alike;	/* do all statements have the same operation and
-			 * type, or one that is an atomic one? */
+	bool alike;	/* do all statements use the same operation and type, or
+			 * all an atomic one? */
 } collector;
 
 static bool is_alike(const ash_gen *gen, int a, int b)
@@ -72,13 +71,15 @@ static isl_bool add_node(__isl_keep isl_ast_node *node, void *user)
 		c->copies->stmt[array] = instance->stmt;
 	c->alike = c->alike &&
 		is_alike(c->gen, instance->stmt, c->copies->stmt[array]);
-	/* A computed address cannot lead to a register. */
+	/* Cells at computed addresses cannot be in registers. */
 	if (c->gen->ir->stmt[instance->stmt].address)
 		c->copies->many[array] = true;
 	return isl_bool_false;
 }
 
-/* Find the arrays; *alike tells if their statements fit together. */
+/* Find the reduction arrays; *alike tells whether their statements are
+ * compatible.
+ */
 static isl_stat find_arrays(ash_reduction_copies *copies, const ash_gen *gen,
 	__isl_keep isl_ast_node *node, bool *alike)
 {
@@ -117,7 +118,7 @@ void ash_reduction_copies_clear(ash_reduction_copies *copies)
 
 /* ---- the loop ---- */
 
-/* Has the copy of array "array" a place and a first value? */
+/* Is there a place and a neutral element for the copy of "array"? */
 static bool fits(const ash_reduction_copies *copies, ash_gen *gen,
 	const ash_ast_loop *info, unsigned array)
 {
@@ -158,13 +159,13 @@ isl_bool ash_reduction_copies_are_possible(ash_gen *gen,
 	return possible;
 }
 
-/* The bytes that one chunk's copies take. */
+/* The bytes of one chunk's copies. */
 static long long stride(const ash_reduction_copies *copies)
 {
 	return ((long long) copies->n * COPY_BYTES + LINE - 1) / LINE * LINE;
 }
 
-/* Tell which arrays have many cells. */
+/* Determine which arrays have many cells. */
 static isl_stat init_parts(ash_reduction_copies *copies, const ash_gen *gen)
 {
 	ash_array_privatization *many = &copies->part;
@@ -178,7 +179,8 @@ static isl_stat init_parts(ash_reduction_copies *copies, const ash_gen *gen)
 	return many->part ? isl_stat_ok : isl_stat_error;
 }
 
-/* A call of the intrinsic "name", with or without a pointer as argument. */
+/* Call the intrinsic "name", with a pointer argument if "pointer" is not NULL.
+ */
 static LLVMValueRef call_intrinsic(ash_gen *gen, const char *name,
 	LLVMValueRef pointer)
 {
@@ -191,8 +193,8 @@ static LLVMValueRef call_intrinsic(ash_gen *gen, const char *name,
 		&pointer, pointer ? 1 : 0, "");
 }
 
-/* Memory for the results on the stack: in the frame of the function, or from
- * here to the end of the loop if the function may be entered again.
+/* Reserve stack memory for the results: in the function's frame or, if the
+ * function may be recursive, from here to the end of the loop.
  */
 static void reserve_results(ash_gen *gen, ash_reduction_copies *copies)
 {
@@ -269,7 +271,7 @@ isl_stat ash_reduction_copies_begin(ash_gen *gen,
 					     &copies->part, chunk, n_chunk);
 }
 
-/* Where "chunk" leaves copy number "k", or, if "home", the address of its
+/* The place of copy number "k" of "chunk" or, if "home", of the address of its
  * cell.
  */
 static LLVMValueRef slot(ash_gen *gen, const ash_reduction_copies *copies,
@@ -286,7 +288,7 @@ static LLVMValueRef slot(ash_gen *gen, const ash_reduction_copies *copies,
 		ash_gen_use(gen, copies->results), &offset, 1, "");
 }
 
-/* Move what is at "from" to "to". */
+/* Copy the value at "from" to "to". */
 static void move(ash_gen *gen, LLVMTypeRef type, LLVMValueRef from,
 	LLVMValueRef to)
 {
@@ -336,7 +338,7 @@ isl_stat ash_reduction_copies_end(ash_gen *gen,
 		store_count, &c);
 }
 
-/* One copy on its way to its cell. */
+/* A copy that is being added to its cell. */
 typedef struct {
 	LLVMTypeRef type;
 	ash_reduce_op op;
@@ -344,9 +346,7 @@ typedef struct {
 	LLVMValueRef from, to;
 } delivery;
 
-/* Is there a number, infinity or NaN, that loses or gets lost when it meets
- * what is to change nothing?
- */
+/* Can this operation lose an infinity or NaN against the neutral element? */
 static bool is_real_extreme(ash_reduce_op op)
 {
 	return op == ASH_REDUCE_FMIN || op == ASH_REDUCE_FMAX;
@@ -370,7 +370,7 @@ static isl_stat deliver(ash_gen *gen, void *user)
 	return isl_stat_ok;
 }
 
-/* Deliver copy number "k" of "chunk", that of array "array". */
+/* Add copy number "k" of "chunk", that of "array", to its cell. */
 static isl_stat deliver_copy(ash_gen *gen, const ash_reduction_copies *copies,
 	LLVMValueRef chunk, unsigned k, unsigned array)
 {
@@ -405,7 +405,7 @@ static isl_stat deliver_all(ash_gen *gen, const ash_reduction_copies *copies,
 	return stat;
 }
 
-/* ash_gen_repeat: the body for number "chunk". */
+/* Callback of ash_gen_repeat: the body for chunk "chunk". */
 static isl_stat combine_chunk(ash_gen *gen, LLVMValueRef chunk, void *user)
 {
 	return deliver_all(gen, user, chunk);

@@ -1,8 +1,8 @@
-/* runtime_link.c - the runtime's functions: declared where code calls them, and
- * defined at the end of the pipeline.
+/* runtime_link.c - linking of the runtime's functions into the module.
  *
- * They have been optimized when the plugin was built, so no pass needs to see
- * them again, and only what is called comes in.
+ * They are declared where code calls them, and defined at the end of the
+ * pipeline.  They were optimized when the plugin was built, so no pass needs to
+ * see them again, and only called functions are linked.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -37,7 +37,7 @@ LLVMValueRef ash_runtime_function(LLVMModuleRef module, ash_runtime_name name,
 	return function;
 }
 
-/* Is a function of the runtime called that is not defined? */
+/* Does the module call a runtime function that it does not define? */
 static bool needs_runtime(LLVMModuleRef module)
 {
 	for (unsigned i = 0; i < N_NAME; i++) {

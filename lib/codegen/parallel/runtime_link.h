@@ -13,8 +13,8 @@ typedef enum {
 	ASH_RUNTIME_EXPECT,
 } ash_runtime_name;
 
-/* The function of that name in "module", of type "type", declared if it is not
- * there; ash_codegen_link_runtime will define it.
+/* The runtime function of that name in "module", with type "type", declared if
+ * needed; ash_codegen_link_runtime will define it.
  */
 LLVMValueRef ash_runtime_function(LLVMModuleRef module, ash_runtime_name name,
 	LLVMTypeRef type);

@@ -1,11 +1,11 @@
-/* shared_scalars.c - what threads share of the scalars that a loop uses.
+/* shared_scalars.c - privatization of scalars in parallel loops.
  *
- * The cell of a scalar is known in terms of the AST's iterators.  If it
- * varies with an iterator of the loop or below, then by what
- * ash_storage_check promises no value enters or leaves an iteration through
- * it: a cell per thread is right.  If it does not vary and is written, one
- * iteration alone touches it, but its value may be wanted after the loop.
- * Scalars of which each thread reduces a part are left out.
+ * The cell of a scalar is known in terms of the AST's iterators.  If it varies
+ * with an iterator of the loop or an inner one, then ash_storage_check
+ * guarantees that no value crosses iterations through it: one cell per thread
+ * is right.  If it does not vary and is written, only one iteration touches it,
+ * but its value may be live after the loop.  Scalars with privatized reductions
+ * are excluded.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,13 +17,13 @@
 
 typedef struct id_list {
 	unsigned n, capacity;
-	isl_id **id;		/* not owned: the AST keeps them */
+	isl_id **id;		/* not owned: they belong to the AST */
 } id_list;
 
 typedef struct collector {
 	const ash_scop *scop;
 	ash_share *share;
-	const bool *reduced;	/* per array, or NULL */
+	const bool *reduced;	/* per array: is it reduced? or NULL */
 	id_list iterators;
 } collector;
 
@@ -55,8 +55,8 @@ static bool contains(const id_list *list, __isl_keep isl_id *id)
 static bool mentions(const collector *c, const ash_ast_user *user,
 	__isl_keep isl_ast_expr *expr);
 
-/* Is the identifier an iterator of the loop, or does its value as iterator
- * of the statement depend on one?
+/* Is the identifier an iterator of the loop, or an iterator of the statement
+ * that depends on one?
  */
 static bool id_mentions(const collector *c, const ash_ast_user *user,
 	__isl_take isl_id *id)

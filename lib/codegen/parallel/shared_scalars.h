@@ -1,4 +1,4 @@
-/* shared_scalars.h - what threads share of the scalars that a loop uses.
+/* shared_scalars.h - privatization of scalars in parallel loops.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,20 +11,20 @@
 
 typedef enum {
 	ASH_SHARE_NONE,		/* not used */
-	ASH_SHARE_READ,		/* read only: each thread has a copy */
-	ASH_SHARE_PRIVATE	/* each iteration has its own */
+	ASH_SHARE_READ,		/* read only: copied to each thread */
+	ASH_SHARE_PRIVATE	/* private to each iteration */
 } ash_share_use;
 
 typedef struct ash_share {
-	ash_share_use *use;	/* per array; scalars only */
-	/* Is some scalar written that outlives an iteration?  Then the loop
-	 * cannot have one cell per thread.
+	ash_share_use *use;	/* per array; set for scalars only */
+	/* Is a scalar written that is live after its iteration?  Then the loop
+	 * cannot use one cell per thread.
 	 */
 	bool is_shared;
 } ash_share;
 
-/* How the loop "node", whose iterations are independent but for reductions,
- * uses the scalars of "scop".  To be cleared also after an error.
+/* Find how the loop "node", whose iterations are independent except for
+ * reductions, uses the scalars of "scop".  Must be cleared even after an error.
  */
 isl_stat ash_share_init(ash_share *share, const ash_scop *scop,
 	__isl_keep isl_ast_node *node);

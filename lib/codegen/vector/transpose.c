@@ -1,9 +1,9 @@
-/* transpose.c - square matrices in vector registers.
+/* transpose.c - transposition of square matrices in vector registers.
  *
- * In stage d = 1, 2, 4, ... rows i and i + d change the blocks of d elements
- * that lie on the wrong side of the diagonal (Eklundh, A Fast Computer Method
- * for Matrix Transposing, IEEE Transactions on Computers 1972).  With n rows
- * that makes n log2(n) shuffles of two vectors each.
+ * In stage d = 1, 2, 4, ... rows i and i + d exchange the blocks of d elements
+ * on the wrong side of the diagonal (Eklundh, A Fast Computer Method for Matrix
+ * Transposing, IEEE Transactions on Computers 1972).  For n rows this takes n
+ * log2(n) shuffles of two vectors.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,7 +11,9 @@
 
 #include "support/fault.h"
 
-/* Of two rows "d" apart: the first of the new ones, or the second. */
+/* The first or second of the rows that result from exchanging blocks of "d"
+ * elements between "a" and "b".
+ */
 static LLVMValueRef exchange(ash_gen *gen, LLVMValueRef a, LLVMValueRef b,
 	unsigned n, unsigned d, bool second)
 {

@@ -1,11 +1,10 @@
-/* vector_access.c - how the accesses of strips move, and what stays in
- * registers.
+/* vector_access.c - access patterns of strips, and elements kept in registers.
  *
- * An access moves by the forms of its subscripts: not at all along the lanes,
- * to the next element, or by rows, while the loop around the strips goes to the
- * next element.  Elements of an array that are written and stand still in that
- * loop are kept in registers, one vector for each group of lanes, if no other
- * access may touch them.
+ * An access is classified by its affine subscripts: invariant along the lanes,
+ * consecutive, or by rows, where the loop around the strips moves to the next
+ * element.  Elements that are written, and whose subscripts are invariant in
+ * that loop, stay in registers, one vector per group of lanes, if no other
+ * access may alias them.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -31,7 +30,8 @@ static long get_factor(const ash_form *form, isl_id *id)
 	return 0;
 }
 
-/* What the iterators of "user" stand for, its lane being that of all strips. */
+/* Substitutions for the iterators of "user", its lane being that of all strips.
+ */
 static ash_form_names bind_names(ash_vector_nest *nest,
 	const ash_vector_user *user)
 {
@@ -142,7 +142,7 @@ isl_stat ash_vector_set_accesses(ash_vector_nest *nest, ash_vector_user *user)
 
 /* ---- cells in registers ---- */
 
-/* Note what holds where the strips are. */
+/* Add the facts that hold at the strips. */
 static void learn_facts(const ash_vector_nest *nest, ash_form_facts *facts)
 {
 	for (unsigned i = 0; i < nest->gen->n_around; ++i) {
@@ -183,8 +183,8 @@ static bool is_different(const ash_form_facts *facts, const ash_form *a,
 	return different;
 }
 
-/* Does "b" touch nothing that a lane of the cell "a" is, or just that cell in
- * the same lane?
+/* Is "b" known not to alias any lane of cell "a", except the same cell in the
+ * same lane?
  */
 static bool leaves_alone(const ash_vector_nest *nest,
 	const ash_form_facts *facts, const ash_form *a,
@@ -197,7 +197,7 @@ static bool leaves_alone(const ash_vector_nest *nest,
 			is_different(facts, a, b->index, n));
 }
 
-/* The access "pos" of statement "user", if it touches "array"; else NULL. */
+/* Access "pos" of statement "user" if it touches "array"; else NULL. */
 static ash_vector_access *get_access(ash_vector_nest *nest, unsigned user,
 	unsigned pos, int array)
 {
@@ -208,7 +208,7 @@ static ash_vector_access *get_access(ash_vector_nest *nest, unsigned user,
 		: NULL;
 }
 
-/* Can the elements "index" of "array" be kept? */
+/* Can the elements "index" of "array" stay in registers? */
 static bool can_keep(ash_vector_nest *nest, const ash_form_facts *facts,
 	const ash_form *index, int array)
 {
@@ -229,7 +229,9 @@ static bool can_keep(ash_vector_nest *nest, const ash_form_facts *facts,
 	return true;
 }
 
-/* Keep the elements that access "pos" of statement "user" writes. */
+/* Keep the elements that access "pos" of statement "user" writes in registers,
+ * if possible.
+ */
 static void keep(ash_vector_nest *nest, unsigned user, unsigned pos)
 {
 	int array = nest->user[user].stmt->access[pos].array;
@@ -255,7 +257,7 @@ static void keep(ash_vector_nest *nest, unsigned user, unsigned pos)
 	nest->n_cell++;
 }
 
-/* Find what is kept. */
+/* Find the elements to be kept in registers. */
 static void find_cells(ash_vector_nest *nest)
 {
 	ash_form_facts facts = { .n = 0 };
@@ -277,7 +279,7 @@ static void find_cells(ash_vector_nest *nest)
 
 /* ---- rows ---- */
 
-/* The rows that access "pos" of statement "user" reads, found or added. */
+/* The rows that access "pos" of statement "user" reads; added if new. */
 static int find_row(ash_vector_nest *nest, unsigned user, unsigned pos)
 {
 	int array = nest->user[user].stmt->access[pos].array;
@@ -301,7 +303,7 @@ static int find_row(ash_vector_nest *nest, unsigned user, unsigned pos)
 	return (int) nest->n_row++;
 }
 
-/* Can access "pos" of statement "user" be made of vectors? */
+/* Can access "pos" of statement "user" be vectorized? */
 static bool place_access(ash_vector_nest *nest, unsigned user, unsigned pos)
 {
 	const ash_access *access = &nest->user[user].stmt->access[pos];
@@ -326,8 +328,8 @@ static bool place_access(ash_vector_nest *nest, unsigned user, unsigned pos)
 	}
 }
 
-/* Is a scalar that statement "user" reads, and that the strips write, written
- * by an earlier statement of the same strip?
+/* Does an earlier statement of the same strip write the scalar "array" that
+ * statement "user" reads?
  */
 static bool is_defined(const ash_vector_nest *nest, unsigned user, int array)
 {
@@ -345,7 +347,7 @@ static bool is_defined(const ash_vector_nest *nest, unsigned user, int array)
 	return false;
 }
 
-/* Have all scalars that the strips write a value in each lane before it is
+/* Are all scalars that the strips write defined in each lane before they are
  * read?
  */
 static bool scalars_are_private(const ash_vector_nest *nest)

@@ -1,4 +1,4 @@
-/* vector_impl.h - what the files of vector tell each other.
+/* vector_impl.h - interfaces between the files of vector.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,33 +9,34 @@
 #include "codegen/emit/linear_form.h"
 #include "codegen/vector/vectors.h"
 
-/* The most elements of a vector that we make; a script may ask for more. */
+/* The most lanes of a vector; a script may ask for more. */
 #define ASH_MAX_LANES 64
 
 /* How an access moves from one lane to the next. */
 typedef enum {
-	ASH_MOTION_OTHER,	/* by anything else, or not known */
+	ASH_MOTION_OTHER,	/* other, or unknown */
 	ASH_MOTION_SCALAR,	/* a scalar, with a cell for each lane */
-	ASH_MOTION_UNIFORM,	/* not at all */
-	ASH_MOTION_UNIT,	/* to the next element */
-	ASH_MOTION_ROW	/* by rows; to the next element along the loop around */
+	ASH_MOTION_UNIFORM,	/* invariant */
+	ASH_MOTION_UNIT,	/* consecutive elements */
+	ASH_MOTION_ROW	/* by rows; consecutive along the enclosing loop */
 } ash_vector_motion;
 
 /* An access of a statement in a strip. */
 typedef struct ash_vector_access {
 	ash_vector_motion motion;
 	ash_form *index;	/* subscripts; owned, NULL of a scalar */
-	int cell;		/* that is kept, or -1 */
-	int row;		/* of rows that are transposed, or -1 */
+	int cell;		/* kept in this cell, or -1 */
+	int row;		/* in these transposed rows, or -1 */
 } ash_vector_access;
 
 /* A statement in a strip. */
 typedef struct ash_vector_user {
 	const ash_ast_user *user;	/* not owned */
-	unsigned strip;			/* number of the strip */
-	isl_id *lane;			/* its iterator; not owned */
-	/* Is it a vector along the loop around, for one iteration of the strip
-	 * at a time?  It has to do with no other iteration of that loop.
+	unsigned strip;			/* number of its strip */
+	isl_id *lane;			/* iterator of the strip; not owned */
+	/* Is the statement vectorized along the enclosing loop, one iteration
+	 * of the strip at a time?  It is then independent of that loop's other
+	 * iterations.
 	 */
 	bool along;
 	const ash_stmt *stmt;
@@ -43,94 +44,98 @@ typedef struct ash_vector_user {
 	ash_vector_access *access;	/* per access; owned */
 } ash_vector_user;
 
-/* Elements, one for each lane, that stay in registers while the loop runs. */
+/* Elements, one for each lane, that stay in registers during the loop. */
 typedef struct ash_vector_cell {
 	int array;
-	unsigned user, access;	/* that first touches them */
+	unsigned user, access;	/* the first statement and access that touch
+				 * them */
 	bool written;
-	LLVMValueRef *slot;	/* per group of lanes; owned */
-	LLVMValueRef *address;	/* per lane, or per group if they are
-				 * neighbours; owned */
+	LLVMValueRef *slot;	/* per group of lanes: alloca; owned */
+	LLVMValueRef *address;	/* per lane, or per group if consecutive;
+				 * owned */
 } ash_vector_cell;
 
-/* Rows that are read as vectors along the loop and transposed. */
+/* Rows that are loaded as vectors along the loop and transposed. */
 typedef struct ash_vector_row {
 	unsigned user, access;
-	LLVMValueRef *column;	/* of all groups, for the steps of a block;
-				 * owned */
+	LLVMValueRef *column;	/* transposed vectors of all groups, by step of
+				 * a block; owned */
 } ash_vector_row;
 
 struct ash_vector_nest {
 	ash_gen *gen;
-	isl_ast_node *loop;	/* around the strips, or NULL; not owned */
-	isl_ast_node *strip;	/* the first one; owned */
-	isl_id *along, *lane;	/* iterators; not owned */
-	unsigned lanes, groups;	/* of a vector; vectors of a strip */
+	isl_ast_node *loop;	/* the loop around the strips, or NULL; not
+				 * owned */
+	isl_ast_node *strip;	/* the first strip; owned */
+	isl_id *along, *lane;	/* iterators of loop and strip; not owned */
+	unsigned lanes, groups;	/* lanes of a vector; vectors of a strip */
 	unsigned n_strip;
-	unsigned n_user;	/* of all strips, in order */
+	unsigned n_user;	/* statements of all strips, in order */
 	ash_vector_user *user;	/* owned */
-	bool *written;		/* per array; owned */
-	/* Per array and group: the slot of a scalar, or NULL; owned. */
+	bool *written;		/* per array: do the strips write it? owned */
+	/* Per array and group: the alloca of a scalar, or NULL; owned. */
 	LLVMValueRef *scalar;
 	unsigned n_cell, n_row;
 	ash_vector_cell *cell;	/* owned */
 	ash_vector_row *row;	/* owned */
-	/* In a block of steps of the loop: the current one; else -1. */
+	/* In a block of loop steps: the current step; else -1. */
 	int step;
-	unsigned n_along;	/* statements that are vectors along the loop */
-	LLVMValueRef first;	/* lane */
-	LLVMValueRef base;	/* the iterator at the first step of a block */
+	unsigned n_along;	/* number of statements vectorized along the
+				 * loop */
+	LLVMValueRef first;	/* value of the first lane's iterator */
+	LLVMValueRef base;	/* value of the iterator at the first step of a
+				 * block */
 	bool failed;
 };
 
 /* ---- vector_access.c: how accesses move ---- */
 
-/* Fill in the accesses of "user". */
+/* Classify the accesses of "user". */
 isl_stat ash_vector_set_accesses(ash_vector_nest *nest, ash_vector_user *user);
-/* Find the cells that stay in registers, and the rows that are transposed;
- * false if some access would be slower than in LLVM's vectors.
+/* Choose the cells that stay in registers and the rows that are transposed;
+ * false if some access would be slower than with LLVM's vectorizer.
  */
 bool ash_vector_place(ash_vector_nest *nest);
-/* What affine value "value" of "user" grows by from lane to lane; false if that
- * is not known.
+/* The increment of affine value "value" of "user" from lane to lane; false if
+ * it is unknown.
  */
 bool ash_vector_value_step(ash_vector_nest *nest, const ash_vector_user *user,
 	int value, long *step);
 
 /* ---- vector_stmt.c: statements ---- */
 
-/* Can the statement be computed in vectors? */
+/* Can the statement be vectorized? */
 bool ash_vector_is_possible(const ash_gen *gen, const ash_vector_user *user);
-/* The statement for the lanes of group "group", or if it is a vector along the
- * loop around, for iteration "group" of the strip.
+/* Generate the statement for the lanes of group "group" or, if it is vectorized
+ * along the enclosing loop, for iteration "group" of the strip.
  */
 isl_stat ash_vector_stmt(ash_vector_nest *nest, unsigned user, unsigned group);
 
 /* ---- vector_memory.c: loads and stores ---- */
 
-/* What "leaf" of the statement stands for in the lanes of a group: a vector, or
- * a number that all lanes share.
+/* The value of "leaf" in the lanes of a group: a vector, or a scalar that is
+ * uniform in all lanes.
  */
 LLVMValueRef ash_vector_leaf(ash_vector_nest *nest, unsigned user,
 	const ash_binding_leaf *leaf, unsigned group);
-/* Store "value" where the statement writes. */
+/* Store "value" to the element that the statement writes. */
 isl_stat ash_vector_store(ash_vector_nest *nest, unsigned user, unsigned group,
 	LLVMValueRef value);
-/* The statement as it is, for iteration "lane" of the strip. */
+/* Generate the statement as scalar code, for iteration "lane" of the strip. */
 isl_stat ash_vector_single(ash_vector_nest *nest, unsigned user, unsigned lane);
-/* Load the cells that are kept. */
+/* Load the cells that are kept in registers. */
 isl_stat ash_vector_begin_cells(ash_vector_nest *nest);
-/* Store them. */
+/* Store the cells that were kept in registers. */
 void ash_vector_end_cells(ash_vector_nest *nest);
-/* Load the rows of the next steps of the loop and transpose them. */
+/* Load the rows of the next block of steps and transpose them. */
 isl_stat ash_vector_load_rows(ash_vector_nest *nest);
-/* Leave in the cell of each scalar what the last lane has put there. */
+/* Store the last lane's value of each scalar to its cell. */
 void ash_vector_store_scalars(ash_vector_nest *nest);
 
 /* ---- transpose.c ---- */
 
 /* Transpose the square matrix whose rows are the "n" vectors "row", n being a
- * power of two: "row" gets its columns.
+ * power of two; the result replaces "row".
  */
 void ash_vector_transpose(ash_gen *gen, LLVMValueRef *row, unsigned n);
 

@@ -11,7 +11,7 @@
 
 /* ---- lanes ---- */
 
-/* Let the iterator of the loop around be that of step "step" of a block. */
+/* Set the iterator of the enclosing loop to step "step" of a block. */
 static isl_stat push_step(ash_vector_nest *nest, unsigned step)
 {
 	ash_gen *gen = nest->gen;
@@ -23,9 +23,9 @@ static isl_stat push_step(ash_vector_nest *nest, unsigned step)
 	return ash_gen_push_name(gen, name);
 }
 
-/* Let the iterators of "user" be those of lane "lane" of group "group", or if
- * it is a vector along the loop, of step "lane" in iteration "group" of the
- * strip; leave_lane() takes that back, with what *n_name gets.
+/* Set the iterators of "user" to lane "lane" of group "group" or, if it is
+ * vectorized along the loop, to step "lane" in iteration "group" of the strip;
+ * leave_lane() undoes this with *n_name.
  */
 static isl_stat enter_lane(ash_vector_nest *nest, const ash_vector_user *user,
 	unsigned group, unsigned lane, unsigned *n_name)
@@ -63,7 +63,7 @@ static LLVMTypeRef get_type(const ash_vector_nest *nest, unsigned user,
 	return nest->gen->ir->array[array].type;
 }
 
-/* The address of what access "pos" touches in a lane. */
+/* The address that access "pos" touches in a lane. */
 static LLVMValueRef get_address(ash_vector_nest *nest, unsigned user,
 	unsigned pos, unsigned group, unsigned lane)
 {
@@ -78,8 +78,8 @@ static LLVMValueRef get_address(ash_vector_nest *nest, unsigned user,
 	return address;
 }
 
-/* Say what is known of "instruction", which accesses "array" from the address
- * of an element on; "origin" is what it stems from, or NULL.
+/* Add alignment and alias metadata to "instruction", an access to "array";
+ * "origin" is the original instruction, or NULL.
  */
 static void describe(ash_vector_nest *nest, LLVMValueRef instruction, int array,
 	LLVMValueRef origin)
@@ -105,7 +105,7 @@ static LLVMValueRef load(ash_vector_nest *nest, LLVMValueRef from,
 
 /* ---- values of lanes ---- */
 
-/* "value" in lane "lane" of "vector". */
+/* "vector" with "value" inserted in lane "lane". */
 static LLVMValueRef insert(ash_vector_nest *nest, LLVMValueRef vector,
 	LLVMValueRef value, unsigned lane)
 {
@@ -113,7 +113,7 @@ static LLVMValueRef insert(ash_vector_nest *nest, LLVMValueRef vector,
 		ash_gen_index(nest->gen, lane), "");
 }
 
-/* "leaf" of "user" in one lane. */
+/* The value of "leaf" of "user" in one lane. */
 static LLVMValueRef leaf_of_lane(ash_vector_nest *nest, unsigned user,
 	const ash_binding_leaf *leaf, unsigned group, unsigned lane)
 {
@@ -126,7 +126,7 @@ static LLVMValueRef leaf_of_lane(ash_vector_nest *nest, unsigned user,
 	return value;
 }
 
-/* "leaf" of "user", lane by lane. */
+/* The value of "leaf" of "user", gathered lane by lane. */
 static LLVMValueRef gather(ash_vector_nest *nest, unsigned user,
 	const ash_binding_leaf *leaf, unsigned group)
 {
@@ -141,7 +141,7 @@ static LLVMValueRef gather(ash_vector_nest *nest, unsigned user,
 	return vector;
 }
 
-/* 0, step, 2 step, ... in the type of "value". */
+/* The vector 0, step, 2 step, ... in the type of "value". */
 static LLVMValueRef get_steps(const ash_vector_nest *nest, LLVMTypeRef type,
 	long step)
 {
@@ -157,7 +157,7 @@ static LLVMValueRef get_steps(const ash_vector_nest *nest, LLVMTypeRef type,
 	return vector;
 }
 
-/* An affine value. */
+/* The vector of an affine value. */
 static LLVMValueRef value_leaf(ash_vector_nest *nest, unsigned user,
 	const ash_binding_leaf *leaf, unsigned group)
 {
@@ -175,7 +175,7 @@ static LLVMValueRef value_leaf(ash_vector_nest *nest, unsigned user,
 		     : NULL;
 }
 
-/* The slot of the scalar "array" for the lanes of a group. */
+/* The alloca of the scalar "array" for the lanes of a group. */
 static LLVMValueRef get_scalar(ash_vector_nest *nest, int array, unsigned group)
 {
 	LLVMValueRef
@@ -188,7 +188,7 @@ static LLVMValueRef get_scalar(ash_vector_nest *nest, int array, unsigned group)
 	return *slot;
 }
 
-/* The slot for what access "pos" touches, or NULL. */
+/* The alloca for what access "pos" touches, or NULL. */
 static LLVMValueRef get_slot(ash_vector_nest *nest, unsigned user, unsigned pos,
 	unsigned group)
 {
@@ -201,7 +201,7 @@ static LLVMValueRef get_slot(ash_vector_nest *nest, unsigned user, unsigned pos,
 	return a->cell >= 0 ? nest->cell[a->cell].slot[group] : NULL;
 }
 
-/* An element that is read. */
+/* The vector of loaded elements. */
 static LLVMValueRef access_leaf(ash_vector_nest *nest, unsigned user,
 	const ash_binding_leaf *leaf, unsigned group)
 {
@@ -335,7 +335,7 @@ static void store_cell(ash_vector_nest *nest, const ash_vector_cell *c,
 	}
 }
 
-/* Give the cell slots, and load its elements there. */
+/* Create allocas for the cell, and load its elements. */
 static isl_stat begin_cell(ash_vector_nest *nest, ash_vector_cell *c)
 {
 	LLVMTypeRef type = get_wide(nest, get_type(nest, c->user, c->access));

@@ -1,10 +1,11 @@
-/* vector_nest.c - loops over lanes become vector instructions.
+/* vector_nest.c - outer-loop vectorization: loops over lanes as vector
+ * instructions.
  *
- * Outer-loop vectorization leaves innermost loops of constant length over the
+ * Outer-loop vectorization yields innermost loops of constant length over the
  * lanes ("strips"; transform/lanes.c, transform/jam.c), which carry no
  * dependence (Nuzman and Zaks, Outer-Loop Vectorization - Revisited for Short
- * SIMD Architectures, PACT 2008).  Each statement of a strip becomes vector
- * instructions here, so that nothing is left to the vectorizer:
+ * SIMD Architectures, PACT 2008).  Here each statement of a strip becomes
+ * vector instructions, so that nothing is left to LLVM's vectorizer:
  *
  *	for k			s = S[i ... i + 7]
  *	    simd i		for k in blocks of 8
@@ -14,9 +15,9 @@
  *					s += A[i ... i + 7][k] * x[k]
  *				S[i ... i + 7] = s
  *
- * Each lane is a sum of its own, in the order of the program.  A block is as
- * long as a vector, so its rows are elements that the original loop reads, and
- * of arrays that nothing in the loop writes.
+ * Each lane has its own sum, in the order of the program.  A block has as many
+ * steps as a vector has lanes, so the elements of its rows are elements that
+ * the original loop reads; and nothing in the loop writes their arrays.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -43,7 +44,7 @@ static isl_id *get_iterator(__isl_keep isl_ast_node *node)
 	return id;
 }
 
-/* Does the loop advance by one? */
+/* Does the loop have step 1? */
 static bool has_unit_step(__isl_keep isl_ast_node *node)
 {
 	isl_ast_expr *inc = isl_ast_node_for_get_inc(node);
@@ -57,7 +58,9 @@ static bool has_unit_step(__isl_keep isl_ast_node *node)
 	return one;
 }
 
-/* The vectors in an execution of the loop over lanes "node"; 0: it is none. */
+/* The number of vectors in an execution of the loop over lanes "node"; 0 if it
+ * is none.
+ */
 static unsigned get_groups(__isl_keep isl_ast_node *node)
 {
 	const ash_ast_loop *info = ash_ast_get_loop(node);
@@ -70,7 +73,7 @@ static unsigned get_groups(__isl_keep isl_ast_node *node)
 	return trips / lanes;
 }
 
-/* Do both loops begin at the same place? */
+/* Do both loops have the same first iteration? */
 static bool begin_alike(__isl_keep isl_ast_node *a, __isl_keep isl_ast_node *b)
 {
 	isl_ast_expr *x = isl_ast_node_for_get_init(a);
@@ -82,9 +85,7 @@ static bool begin_alike(__isl_keep isl_ast_node *a, __isl_keep isl_ast_node *b)
 	return same;
 }
 
-/* Does the strip begin at the same place whatever the iteration of the loop
- * around?
- */
+/* Is the first iteration of the strip invariant in the enclosing loop? */
 static bool begins_fixed(const ash_vector_nest *nest)
 {
 	static const ash_form_names none;
@@ -95,7 +96,7 @@ static bool begins_fixed(const ash_vector_nest *nest)
 	return form.known && !(nest->along && ash_form_has(&form, nest->along));
 }
 
-/* Has "user" to do with no other iteration of the loop around the strips? */
+/* Is "user" independent of other iterations of the loop around the strips? */
 static bool is_apart(const ash_vector_nest *nest, const ash_ast_user *user)
 {
 	const ash_ast_loop *info = nest->loop ? ash_ast_get_loop(nest->loop)
@@ -130,10 +131,11 @@ static void add_user(ash_vector_nest *nest, const ash_ast_user *user,
 		nest->failed = true;
 }
 
-/* Where the statements of a tree go: a strip, or strips of their own. */
+/* The strip for the statements of a tree; or each gets a strip of its own. */
 typedef struct {
 	ash_vector_nest *nest;
-	isl_id *lane;		/* NULL: outside of strips */
+	isl_id *lane;		/* iterator of the strip; NULL: outside of
+				 * strips */
 	bool along;		/* see ash_vector_user */
 } place;
 
@@ -163,7 +165,7 @@ static isl_bool take_strip(__isl_keep isl_ast_node *node, void *user)
 }
 
 /* Is "node" a loop over lanes like the first one, or over single iterations of
- * the same strip, which *along gets?
+ * the same strip?  *along is set to the latter.
  */
 static bool is_strip(const ash_vector_nest *nest, __isl_keep isl_ast_node *node,
 	bool *along)
@@ -247,8 +249,8 @@ ash_vector_nest *ash_vector_nest_free(ash_vector_nest *nest)
 	return NULL;
 }
 
-/* Are the statements that are vectors along the loop before all others, or
- * behind all of them?
+/* Do the statements that are vectorized along the loop come before all others,
+ * or after them?
  */
 static bool along_are_together(const ash_vector_nest *nest)
 {
@@ -259,7 +261,7 @@ static bool along_are_together(const ash_vector_nest *nest)
 	return changes <= 1;
 }
 
-/* Look for strips in "node", or at it. */
+/* Collect the strips in "node", or "node" itself. */
 static void find_strips(ash_vector_nest *nest, __isl_keep isl_ast_node *node)
 {
 	place p = { .nest = nest };
@@ -303,7 +305,7 @@ ash_vector_nest *ash_vector_find(ash_gen *gen, __isl_keep isl_ast_node *node)
 
 /* ---- code ---- */
 
-/* The number of the first statement behind the strip of statement "user". */
+/* The first statement after the strip of statement "user". */
 static unsigned get_next_strip(const ash_vector_nest *nest, unsigned user)
 {
 	unsigned next = user;
@@ -314,8 +316,8 @@ static unsigned get_next_strip(const ash_vector_nest *nest, unsigned user)
 	return next;
 }
 
-/* The statements from "user" to below "end", of a strip whose iterations are
- * single ones, by "emit".
+/* Generate the statements from "user" to "end" - 1 with "emit", once for each
+ * iteration of their strip (scalar code).
  */
 static isl_stat emit_copies(ash_vector_nest *nest, unsigned user, unsigned end,
 	isl_stat (*emit)(ash_vector_nest *nest, unsigned user, unsigned lane))
@@ -327,7 +329,9 @@ static isl_stat emit_copies(ash_vector_nest *nest, unsigned user, unsigned end,
 	return isl_stat_ok;
 }
 
-/* The statements that are vectors along the loop, for a block of its steps. */
+/* Generate the statements that are vectorized along the loop, for a block of
+ * its steps.
+ */
 static isl_stat emit_along(ash_vector_nest *nest)
 {
 	isl_stat stat = isl_stat_ok;
@@ -340,7 +344,7 @@ static isl_stat emit_along(ash_vector_nest *nest)
 	return stat;
 }
 
-/* All lanes of a statement. */
+/* Generate a statement for all lanes. */
 static isl_stat emit_lanes(ash_vector_nest *nest, unsigned user)
 {
 	for (unsigned g = 0; g < nest->groups; ++g)
@@ -349,7 +353,8 @@ static isl_stat emit_lanes(ash_vector_nest *nest, unsigned user)
 	return isl_stat_ok;
 }
 
-/* All strips, once; in a block without the statements that have run. */
+/* Generate all strips once; in a block, without the statements of emit_along().
+ */
 static isl_stat emit_strips(ash_vector_nest *nest)
 {
 	isl_stat stat = isl_stat_ok;
@@ -365,7 +370,7 @@ static isl_stat emit_strips(ash_vector_nest *nest)
 	return stat;
 }
 
-/* All strips for one iteration of the loop around. */
+/* Generate all strips for one iteration of the enclosing loop. */
 static isl_stat emit_iteration(ash_vector_nest *nest, LLVMValueRef iterator)
 {
 	ash_gen_name name = { isl_id_copy(nest->along), iterator, ASH_MAX_INDEX,
@@ -379,14 +384,14 @@ static isl_stat emit_iteration(ash_vector_nest *nest, LLVMValueRef iterator)
 	return stat;
 }
 
-/* A loop of the code. */
+/* A loop to be generated. */
 typedef struct {
 	ash_vector_nest *nest;
-	LLVMValueRef first;	/* value of the iterator */
+	LLVMValueRef first;	/* first value of the iterator */
 	LLVMBasicBlockRef latch;
 } loop;
 
-/* Say of the loop that "l->latch" ends what LLVM should know. */
+/* Add metadata to the loop with latch "l->latch". */
 static void describe_loop(const loop *l)
 {
 	ash_gen *gen = l->nest->gen;
@@ -406,7 +411,7 @@ static void describe_loop(const loop *l)
 			ash_ir_distinct_node(gen->context, operand, 2, true)));
 }
 
-/* One step at a time. */
+/* Generate one step of the loop. */
 static isl_stat emit_single(ash_gen *gen, LLVMValueRef k, void *user)
 {
 	loop *l = user;
@@ -417,7 +422,7 @@ static isl_stat emit_single(ash_gen *gen, LLVMValueRef k, void *user)
 	return stat;
 }
 
-/* As many steps as a vector has elements. */
+/* Generate a block: as many steps as a vector has lanes. */
 static isl_stat emit_block(ash_gen *gen, LLVMValueRef k, void *user)
 {
 	loop *l = user;
@@ -449,7 +454,7 @@ static isl_stat emit_block(ash_gen *gen, LLVMValueRef k, void *user)
 	return stat;
 }
 
-/* A loop with "n" iterations, if that is positive. */
+/* A loop with trip count "n", which may be 0. */
 typedef struct {
 	loop loop;
 	LLVMValueRef n;
@@ -475,8 +480,8 @@ static isl_stat emit_if_any(ash_gen *gen, counted *c)
 	return ash_gen_if(gen, any, emit_counted, c);
 }
 
-/* The loop "l", which runs "n" times: blocks with transposed rows, and the rest
- * of its steps.
+/* Generate loop "l" with trip count "n": blocks with transposed rows, and the
+ * remaining steps.
  */
 static isl_stat emit_steps(ash_gen *gen, loop l, LLVMValueRef n)
 {
@@ -499,7 +504,7 @@ static isl_stat emit_steps(ash_gen *gen, loop l, LLVMValueRef n)
 	return emit_if_any(gen, &rest);
 }
 
-/* What is done if the loop runs at all. */
+/* Code to be run if the loop has iterations. */
 typedef struct {
 	loop loop;
 	LLVMValueRef end;

@@ -1,8 +1,8 @@
-/* vector_stmt.c - a statement in all lanes of a vector.
+/* vector_stmt.c - vectorized statements.
  *
- * As for a single instance (emit/block.c), leaves come first, then the
- * instructions, then the store.  What is the same in all lanes stays a number
- * until a vector needs it.
+ * As for a scalar instance (emit/block.c), leaves come first, then the
+ * instructions, then the store.  Values that are uniform in all lanes stay
+ * scalars until a vector needs them.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,7 +15,7 @@
 
 /* ---- what is possible ---- */
 
-/* Is "type" one of numbers of "size" bytes? */
+/* Is "type" a numeric type of "size" bytes? */
 static bool has_size(LLVMTypeRef type, unsigned size)
 {
 	switch (LLVMGetTypeKind(type)) {
@@ -30,8 +30,8 @@ static bool has_size(LLVMTypeRef type, unsigned size)
 	}
 }
 
-/* Does access "pos" of the statement, of a value of type "type", touch an
- * element of memory that all share, and nothing else?
+/* Does access "pos" of the statement, of a value of type "type", touch a single
+ * element of shared memory?
  */
 static bool is_element(const ash_gen *gen, const ash_vector_user *user, int pos,
 	LLVMTypeRef type)
@@ -63,7 +63,7 @@ static bool is_leaf_possible(const ash_gen *gen, const ash_vector_user *user,
 	}
 }
 
-/* Does the statement write one element in any case, and nothing else? */
+/* Does the statement unconditionally write exactly one element? */
 static bool is_write_possible(const ash_gen *gen, const ash_vector_user *user)
 {
 	unsigned n = 0;
@@ -99,7 +99,7 @@ bool ash_vector_is_possible(const ash_gen *gen, const ash_vector_user *user)
 
 /* ---- code ---- */
 
-/* From values of the original to those of the lanes. */
+/* A map from original values to vectors. */
 typedef struct {
 	unsigned n;
 	LLVMValueRef *from, *to;

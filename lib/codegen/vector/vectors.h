@@ -1,4 +1,4 @@
-/* vectors.h - loops over lanes become vector instructions.
+/* vectors.h - vectorization of loops over lanes.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,21 +7,19 @@
 
 #include "codegen/emit/gen.h"
 
-/* What is made of a loop: vectors of the strips in it, or of the strip that it
- * is.
- */
+/* A loop to be vectorized: a strip, or a loop around strips. */
 typedef struct ash_vector_nest ash_vector_nest;
 
-/* Vectors for "node", a loop over lanes, or a loop that has nothing but such
- * loops in it; NULL if there are none, or if that is not known to be better
- * than what LLVM makes of the loop.  Makes no code.
+/* Plan vectors for "node", a loop over lanes or a loop with only such loops in
+ * it.  NULL if this is impossible, or not known to be better than LLVM's
+ * vectorizer.  Generates no code.
  */
 ash_vector_nest *ash_vector_find(ash_gen *gen, __isl_keep isl_ast_node *node);
 /* Free "nest" with all that it owns; gives NULL. */
 ash_vector_nest *ash_vector_nest_free(ash_vector_nest *nest);
 
-/* Code for "nest" from the current block on; its loop begins at "first" and
- * runs to below "end".
+/* Generate code for "nest" from the current block on; its loop runs from
+ * "first" up to but excluding "end".
  */
 isl_stat ash_vector_emit(ash_vector_nest *nest, LLVMValueRef first,
 	LLVMValueRef end);

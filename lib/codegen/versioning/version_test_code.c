@@ -1,15 +1,15 @@
-/* version_test_code.c - the run-time test that chooses between old and new
- * code.
+/* version_test_code.c - loop versioning: the run-time test that chooses between
+ * new and original code.
  *
- * The parts: the parameters are not too large for 64 bits; what was assumed
- * of them; for each pair of arrays that might overlap, that the addresses
- * touched lie apart, as ranges or as rows that take turns in memory; the bits
- * that have been computed before the nest; and, where the new code is not
- * worthwhile for small arrays, that they are large (conditions.h).  Every
+ * The test has these parts: the parameters are small enough for 64 bits; the
+ * assumptions about them hold; for each pair of arrays that may overlap, the
+ * touched addresses are disjoint, as ranges or as interleaved rows; bits that
+ * were computed before the nest are set; and, where the new code is not
+ * profitable for small arrays, the arrays are large (conditions.h).  Every
  * expression is computed in a width in which it cannot overflow, given the
- * first part.  Addresses are computed modulo 2^64: those that are really
- * touched exist, and if none is touched the answer does not matter.  A range
- * that wraps is taken to overlap everything.
+ * first part.  Addresses are computed modulo 2^64: touched addresses exist, and
+ * if none is touched the result does not matter.  A range that wraps is taken
+ * to overlap everything.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -39,8 +39,8 @@ static LLVMValueRef build_flag(ash_gen *gen, const ash_binding_param *param,
 		ash_gen_index(gen, param->tested + 1), "");
 }
 
-/* The old code need not look at a parameter where no loop runs; the new one
- * does, so it must not be undefined.
+/* Freeze the parameter: the original code need not read it if no loop runs, but
+ * the new code does, so it must not be undefined.
  */
 static isl_stat add_param(ash_gen *gen, const ash_binding_param *param)
 {
@@ -69,7 +69,7 @@ isl_stat ash_gen_params(ash_gen *gen)
 	return isl_stat_ok;
 }
 
-/* Are the parameters in "set"? */
+/* The test that the parameters are in "set". */
 static LLVMValueRef set_test(ash_gen *gen, __isl_keep isl_set *set)
 {
 	isl_ast_expr *expr = ash_ast_test(gen->scop, isl_set_copy(set));
@@ -83,7 +83,7 @@ static LLVMValueRef set_test(ash_gen *gen, __isl_keep isl_set *set)
 }
 
 /* The instances of "stmt" in the first "steps" iterations of its outermost
- * loop, if there are loops inside of it; in all if "steps" is 0.
+ * loop, if it has inner loops; all instances if "steps" is 0.
  */
 static __isl_give isl_set *first_steps(const ash_stmt *stmt, int steps)
 {
@@ -94,7 +94,7 @@ static __isl_give isl_set *first_steps(const ash_stmt *stmt, int steps)
 	return isl_set_upper_bound_si(set, isl_dim_set, 0, steps - 1);
 }
 
-/* The elements of "array" that any access touches in those instances. */
+/* The elements of "array" that are touched in those instances. */
 static __isl_give isl_set *touched(const ash_scop *scop, int array, int steps)
 {
 	isl_set *all = NULL;
@@ -110,11 +110,11 @@ static __isl_give isl_set *touched(const ash_scop *scop, int array, int steps)
 	return isl_set_intersect_params(all, isl_set_copy(scop->assumed));
 }
 
-/* The addresses touched lie in [low, high), unless "none" holds: then nothing
- * is touched.  If "ordered" does not hold a bound has wrapped.  An array of two
- * dimensions or more has rows, at the distance "pitch", of which "bytes" bytes
- * from "first" on are touched: of the first row, those from the address
- * "first" on.  Without rows these are NULL.
+/* The touched addresses are in [low, high); if "none" holds, nothing is
+ * touched.  If "ordered" does not hold, a bound has wrapped.  An array of two
+ * or more dimensions has rows at distance "pitch"; "bytes" bytes of each are
+ * touched, of the first row those from address "first" on.  Without rows these
+ * are NULL.
  */
 typedef struct range {
 	LLVMValueRef low, high;
@@ -124,7 +124,8 @@ typedef struct range {
 
 static LLVMValueRef bound_expr(ash_gen *gen, __isl_take isl_pw_aff *bound)
 {
-	return ash_gen_exact_expr(gen, ash_ast_param_expr(gen->scop, bound));
+	return ash_gen_exact_expr(gen,
+		ash_ast_param_expr(gen->params, gen->scop, bound));
 }
 
 /* The address of the element at "index". */
@@ -143,30 +144,34 @@ static LLVMValueRef address_of(ash_gen *gen, int array, LLVMValueRef *index,
 	return LLVMBuildAdd(gen->builder, base, linear, "");
 }
 
-/* The least and greatest subscript of dimension "dim". */
+/* The least and greatest touched subscript of dimension "dim". */
 static isl_bool dim_range(ash_gen *gen, __isl_keep isl_set *set, unsigned dim,
 	LLVMValueRef *low, LLVMValueRef *high)
 {
 	isl_set *line = ash_touched_line(set, dim);
 	isl_bool bounded = ash_touched_is_bounded(line);
+	isl_ast_expr *least, *greatest;
 
 	if (bounded != isl_bool_true) {
 		isl_set_free(line);
 		return bounded;
 	}
-	*low = bound_expr(gen, isl_set_dim_min(isl_set_copy(line), 0));
-	*high = bound_expr(gen, isl_set_dim_max(line, 0));
+	ash_ast_param_ends(gen->params, gen->scop, line, &least, &greatest);
+	*low = ash_gen_exact_expr(gen, least);
+	*high = ash_gen_exact_expr(gen, greatest);
 	return *low && *high ? isl_bool_true : isl_bool_error;
 }
 
-/* The least and the greatest subscripts of elements in a set, one for each
+/* The bounding box of a set of elements: least and greatest subscript of each
  * dimension; "low" is owned.
  */
 typedef struct box {
 	LLVMValueRef *low, *high;
 } box;
 
-/* Those of "set", elements of "array"; isl_bool_false if there is no bound. */
+/* Set *b to the bounding box of "set", elements of "array"; isl_bool_false if
+ * it is unbounded.
+ */
 static isl_bool get_box(ash_gen *gen, int array, __isl_keep isl_set *set,
 	box *b)
 {
@@ -181,8 +186,8 @@ static isl_bool get_box(ash_gen *gen, int array, __isl_keep isl_set *set,
 	return ok;
 }
 
-/* Tell of rows from r->first on how many bytes of the first one are in "b",
- * and where the next one begins.
+/* For the rows from r->first on, compute how many bytes of the first are in
+ * "b", and the distance to the next row.
  */
 static void measure_rows(ash_gen *gen, int array, const box *b, range *r)
 {
@@ -206,8 +211,8 @@ static void measure_rows(ash_gen *gen, int array, const box *b, range *r)
 	r->row_bytes = LLVMBuildSub(gen->builder, end, r->first, "");
 }
 
-/* Bounds may be further apart than what is touched, so one of them may have
- * wrapped; the other one has not, and is on the wrong side of it then.
+/* Has no bound wrapped?  Bounds may be further apart than what is touched, so
+ * one of them may wrap; it is then on the wrong side of the other.
  */
 static LLVMValueRef is_ordered(ash_gen *gen, const range *r)
 {
@@ -232,7 +237,7 @@ static range box_range(ash_gen *gen, int array, const box *b)
 	return r;
 }
 
-/* The bytes of all elements in "b". */
+/* The size in bytes of all elements in "b". */
 static LLVMValueRef box_bytes(ash_gen *gen, int array, const box *b)
 {
 	LLVMValueRef bytes = ash_gen_index(gen,
@@ -249,8 +254,8 @@ static LLVMValueRef box_bytes(ash_gen *gen, int array, const box *b)
 	return bytes;
 }
 
-/* Set *b to the box around all elements of "array" that are touched in "steps"
- * iterations, as above; *none: there are none.
+/* Set *b to the bounding box of the elements of "array" touched in "steps"
+ * iterations, as above; *none if there are none.
  */
 static isl_bool array_box(ash_gen *gen, int array, int steps, box *b,
 	isl_bool *none)
@@ -265,7 +270,7 @@ static isl_bool array_box(ash_gen *gen, int array, int steps, box *b,
 	return ok;
 }
 
-/* Is there no element in "part"?  A box around nothing may be anywhere. */
+/* Is "part" empty at run time?  The bounding box of nothing may be anywhere. */
 static LLVMValueRef is_none(ash_gen *gen, __isl_keep isl_set *part)
 {
 	isl_set *params = isl_set_params(isl_set_copy(part));
@@ -278,7 +283,7 @@ static LLVMValueRef is_none(ash_gen *gen, __isl_keep isl_set *part)
 	return some ? LLVMBuildNot(gen->builder, some, "") : NULL;
 }
 
-/* Make *r the range of what is touched in "part" of an array of "n" parts. */
+/* Set *r to the address range of "part", one of "n" parts of an array. */
 static isl_bool part_range(ash_gen *gen, int array, __isl_keep isl_set *part,
 	isl_size n, range *r)
 {
@@ -296,8 +301,8 @@ static isl_bool part_range(ash_gen *gen, int array, __isl_keep isl_set *part,
 						  : isl_bool_error;
 }
 
-/* The one of a->low and b->low, or of a->high and b->high, that "order"
- * prefers, unless there is nothing in its range.
+/* The bound of "a" or "b" that "order" prefers (low or high), ignoring an empty
+ * range.
  */
 static LLVMValueRef end_of(ash_gen *gen, const range *a, const range *b,
 	LLVMIntPredicate order)
@@ -314,7 +319,7 @@ static LLVMValueRef end_of(ash_gen *gen, const range *a, const range *b,
 	return LLVMBuildSelect(builder, better, of_a, of_b, "");
 }
 
-/* Make *a the range around "a" and "b". */
+/* Extend *a to a range that covers "a" and "b". */
 static void join(ash_gen *gen, range *a, const range *b)
 {
 	LLVMBuilderRef builder = gen->builder;
@@ -328,8 +333,8 @@ static void join(ash_gen *gen, range *a, const range *b)
 	*a = both;
 }
 
-/* Tell in *r of the rows of "array", if it has any: of the box around all of
- * "set", as the number of rows does not matter.
+/* Set the rows of *r if "array" has any: those of the bounding box of "set",
+ * since the number of rows does not matter.
  */
 static isl_bool add_rows(ash_gen *gen, int array, __isl_keep isl_set *set,
 	range *r)
@@ -367,7 +372,7 @@ static isl_bool parts_range(ash_gen *gen, int array,
 	return n < 0 ? isl_bool_error : ok;
 }
 
-/* No address at all. */
+/* An empty range. */
 static range no_range(ash_gen *gen)
 {
 	LLVMTypeRef flag = LLVMInt1TypeInContext(gen->context);
@@ -380,8 +385,8 @@ static range no_range(ash_gen *gen)
 		.ordered = yes };
 }
 
-/* The range of the addresses of "array" that are touched; isl_bool_false if
- * there is no bound.
+/* The address range of the touched elements of "array"; isl_bool_false if it is
+ * unbounded.
  */
 static isl_bool array_range(ash_gen *gen, int array, range *r)
 {
@@ -403,8 +408,8 @@ static isl_bool array_range(ash_gen *gen, int array, range *r)
 	return none == isl_bool_true ? isl_bool_true : ok;
 }
 
-/* How far the first byte of "b" is behind a row of "a", modulo the distance of
- * the rows, which is not zero.
+/* The offset of the first byte of "b" in a row of "a", modulo the distance of
+ * rows, which is not zero.
  */
 static LLVMValueRef distance_in_row(ash_gen *gen, const range *a,
 	const range *b, LLVMValueRef pitch)
@@ -425,10 +430,10 @@ static LLVMValueRef distance_in_row(ash_gen *gen, const range *a,
 		LLVMBuildSub(builder, pitch, rest, ""), "");
 }
 
-/* Do rows of "a" and "b" at the same distance take turns in memory, as the rows
- * of matrices that are allocated by turns, or two parts of one matrix that are
- * beside each other?  What is touched of a row of "b" then lies between what is
- * touched of two rows of "a".  The first row must not have wrapped.
+/* Are rows of "a" and "b", at the same distance, interleaved in memory, as rows
+ * of matrices that are allocated alternately, or two column ranges of one
+ * matrix?  The touched part of a row of "b" then lies between those of two rows
+ * of "a".  The first row must not have wrapped.
  */
 static LLVMValueRef rows_take_turns(ash_gen *gen, const range *a,
 	const range *b)
@@ -453,7 +458,7 @@ static LLVMValueRef rows_take_turns(ash_gen *gen, const range *a,
 	return test[0];
 }
 
-/* Do "a" and "b" have no byte in common? */
+/* Are "a" and "b" disjoint? */
 static LLVMValueRef is_apart(ash_gen *gen, const range *a, const range *b)
 {
 	LLVMValueRef before = LLVMBuildICmp(gen->builder, LLVMIntULE, a->high,
@@ -487,7 +492,7 @@ static isl_stat need_range(ash_gen *gen, int array, range *r)
 							: isl_stat_error;
 }
 
-/* The address of the one element "at" (taken) of "array". */
+/* The address of the element "at" (taken) of "array". */
 static LLVMValueRef address_at(ash_gen *gen, int array,
 	__isl_take isl_pw_multi_aff *at)
 {
@@ -506,8 +511,8 @@ static LLVMValueRef address_at(ash_gen *gen, int array,
 	return address;
 }
 
-/* Is there an element at all?  "first", which is taken, is the least one.
- * Where there is none, as for odd numbers, there may be no array.
+/* Is there any element?  "first", which is taken, is the least one.  Without
+ * elements there may be no array.
  */
 static LLVMValueRef is_some(ash_gen *gen, __isl_take isl_pw_multi_aff *first)
 {
@@ -521,7 +526,7 @@ static LLVMValueRef is_some(ash_gen *gen, __isl_take isl_pw_multi_aff *first)
 	return some;
 }
 
-/* The elements of an array have the order of their subscripts. */
+/* The addresses of an array's elements are in the order of their subscripts. */
 isl_bool ash_gen_touched_range(ash_gen *gen, int array, LLVMValueRef *low,
 	LLVMValueRef *high, LLVMValueRef *valid)
 {
@@ -546,7 +551,7 @@ isl_bool ash_gen_touched_range(ash_gen *gen, int array, LLVMValueRef *low,
 	return isl_bool_true;
 }
 
-/* The range of a cell that is loaded before the nest. */
+/* The address range of a cell that is loaded before the nest. */
 static range cell_range(ash_gen *gen, const ash_apart *apart)
 {
 	LLVMTypeRef flag = LLVMInt1TypeInContext(gen->context);
@@ -560,8 +565,8 @@ static range cell_range(ash_gen *gen, const ash_apart *apart)
 	return cell;
 }
 
-/* Is memory apart as "apart" says?  "all" are the ranges of arrays, as far as
- * they are known.
+/* The test that memory is disjoint as "apart" requires.  "all" are the ranges
+ * of arrays, as far as known.
  */
 static LLVMValueRef apart_test(ash_gen *gen, const ash_apart *apart, range *all)
 {
@@ -576,8 +581,8 @@ static LLVMValueRef apart_test(ash_gen *gen, const ash_apart *apart, range *all)
 	return is_apart(gen, array, other);
 }
 
-/* Does "test" hold, and are all pairs of arrays apart, or all arrays and
- * cells?
+/* "test", and the tests that all pairs of arrays, or of arrays and cells, are
+ * disjoint.
  */
 static LLVMValueRef memory_test(ash_gen *gen, bool cells, LLVMValueRef test)
 {
@@ -598,7 +603,7 @@ static LLVMValueRef memory_test(ash_gen *gen, bool cells, LLVMValueRef test)
 	return test;
 }
 
-/* Does "test" hold, is memory apart, and are all flags set? */
+/* "test", and the tests of memory and flags. */
 static LLVMValueRef other_test(ash_gen *gen, LLVMValueRef test)
 {
 	const ash_conditions *when = &gen->plan->when;
@@ -610,15 +615,15 @@ static LLVMValueRef other_test(ash_gen *gen, LLVMValueRef test)
 	return memory_test(gen, true, test);
 }
 
-/* Tiles over time, and nests that are fused in a loop over time, are worthwhile
- * if what several steps of time touch does not fit into the caches; that may be
- * two planes of an array that has one for each step.
+/* Tiles over time, and nests fused in a time loop, are profitable if the data
+ * of several time steps exceed the caches; these may be two planes of an array
+ * with one plane per step.
  */
 #define STEPS 2
 
-/* "sum" and the bytes of the box around all elements of "array" that are
- * touched, in those steps if the plan says so, if that is known: planes of
- * which but a part is used may be far apart.
+/* "sum" plus the size of the bounding box of touched elements of "array", in
+ * the plan's first time steps if it limits them.  Planes of which only a part
+ * is used may be far apart.
  */
 static LLVMValueRef add_bytes(ash_gen *gen, int array, LLVMValueRef sum)
 {
@@ -634,7 +639,9 @@ static LLVMValueRef add_bytes(ash_gen *gen, int array, LLVMValueRef sum)
 	return ok < 0 ? NULL : sum;
 }
 
-/* The arrays are so large together that the new code is worthwhile. */
+/* "test", and the test that the arrays together are large enough for the new
+ * code to be profitable.
+ */
 static LLVMValueRef size_test(ash_gen *gen, LLVMValueRef test)
 {
 	const ash_scop *scop = gen->scop;

@@ -1,4 +1,5 @@
-/* versioning.h - the run-time test that chooses between old and new code.
+/* versioning.h - loop versioning: the run-time test that chooses between new
+ * and original code.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,24 +8,27 @@
 
 #include "codegen/emit/gen.h"
 
-/* Let the names of the parameters stand for their values. */
+/* Bind the names of the parameters to their values. */
 isl_stat ash_gen_params(ash_gen *gen);
 /* The run-time test as i1, a constant if there is nothing to test.  "range" is
- * what has been tested already.
+ * the part that has been emitted already.
  */
 LLVMValueRef ash_gen_test(ash_gen *gen, LLVMValueRef range);
-/* Set *low and *high to the addresses of the first byte of "array" that is
- * touched and of the one behind the last: exactly, as all between is going to
- * be read; and *valid to whether there are such bytes.  False: there is no
+/* Set *low and *high to the address of the first touched byte of "array" and
+ * that after the last touched byte: exactly, as everything between will be
+ * read.  *valid is set to whether any byte is touched.  False if there is no
  * bound.
  */
 isl_bool ash_gen_touched_range(ash_gen *gen, int array, LLVMValueRef *low,
 	LLVMValueRef *high, LLVMValueRef *valid);
-/* Are loops long enough for the new code?  NULL if there is nothing to test. */
+/* The test that loops are long enough for the new code.  NULL if there is
+ * nothing to test.
+ */
 LLVMValueRef ash_gen_limits_test(ash_gen *gen);
-/* Are loops long enough for the new code, and arrays so large that it gains?
- * A constant if there is nothing to test.  For the host's code where a device
- * is asked first; else this is a part of ash_gen_test.
+/* The test that loops are long enough and arrays large enough for the new code
+ * to be profitable.  A constant if there is nothing to test.  Used for the
+ * host's code after a device has been tried; otherwise it is part of
+ * ash_gen_test.
  */
 LLVMValueRef ash_gen_worth_test(ash_gen *gen);
 

@@ -1,8 +1,8 @@
-/* access_memo.c - problems of last accesses that have been solved before.
+/* access_memo.c - memoization of last-access problems.
  *
- * A problem is described by numbers: those of its relations, which are the
- * same for relations that differ in names only, and the places of its
- * statements relative to each other.
+ * A problem is encoded as numbers: those of its relations, which are equal for
+ * relations that differ in names only, and the relative positions of its
+ * statements.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -22,13 +22,14 @@ typedef struct {
 
 typedef struct {
 	unsigned n;
-	int *number;		/* that describe it; owned */
+	int *number;		/* the encoding; owned */
 	unsigned n_found;
-	isl_map **found;	/* NULL where there is nothing; owned */
+	isl_map **found;	/* the solution; NULL entries are empty;
+				 * owned */
 } solved;
 
-/* A relation whose shape is known.  As it is owned, no other comes to lie at
- * its address.
+/* A relation whose number is known.  Owning it ensures that its address is not
+ * reused.
  */
 typedef struct {
 	isl_map *map;
@@ -78,7 +79,7 @@ __isl_null ash_access_memo *ash_access_memo_free(
 	return NULL;
 }
 
-/* The number of "map", which is taken and without names; -1 on error. */
+/* The number of "map", which is taken and has no names; -1 on error. */
 static int find_plain(ash_access_memo *recall, __isl_take isl_map *map)
 {
 	uint32_t hash = isl_map_get_hash(map);
@@ -115,7 +116,7 @@ static int find_shape(ash_access_memo *recall, __isl_keep isl_map *map)
 	return shape;
 }
 
-/* Describe "problem"; NULL without memory or on error. */
+/* The encoding of "problem"; NULL without memory or on error. */
 static int *describe(ash_access_memo *recall, const ash_last_problem *problem,
 	unsigned kind, unsigned *n)
 {
@@ -162,7 +163,7 @@ static const solved *find_solved(const ash_access_memo *recall,
 	return NULL;
 }
 
-/* Copy what was found to "found", with the names of "problem". */
+/* Copy the solution "s" to "found", with the names of "problem". */
 static isl_stat rename_all(const ash_access_memo *recall, const solved *s,
 	const ash_last_problem *problem, isl_map **found)
 {
@@ -183,7 +184,9 @@ static isl_stat rename_all(const ash_access_memo *recall, const solved *s,
 	return isl_stat_ok;
 }
 
-/* Remember that "number", which is taken, has the solution "found". */
+/* Store "found" as the solution of the problem encoded as "number", which is
+ * taken.
+ */
 static isl_stat remember(ash_access_memo *recall, int *number, unsigned n,
 	isl_map **found, unsigned n_found)
 {
@@ -200,7 +203,9 @@ static isl_stat remember(ash_access_memo *recall, int *number, unsigned n,
 	return isl_stat_ok;
 }
 
-/* What is lost by an error must not pass for what was not found. */
+/* Apply "finish" to all solutions.  An entry that becomes NULL by an error is
+ * reported, so that it is not taken for an empty one.
+ */
 static isl_stat finish_all(isl_map **found, unsigned n,
 	__isl_give isl_map *(*finish)(__isl_take isl_map *map, void *user),
 	void *user)

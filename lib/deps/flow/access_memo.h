@@ -1,7 +1,7 @@
-/* access_memo.h - problems of last accesses that have been solved before.
+/* access_memo.h - memoization of last-access problems.
  *
- * Code with complex numbers does everything twice, and what is computed for
- * one temporary is computed for many: most problems differ in names only.
+ * Code for complex numbers does everything twice, and temporaries are used
+ * alike: most problems differ in names only.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,15 +12,16 @@
 
 typedef struct ash_access_memo ash_access_memo;
 
-/* A memory of problems of "program", which is kept; NULL without memory. */
+/* A memo for problems of "program", which must outlive it; NULL without memory.
+ */
 __isl_give ash_access_memo *ash_access_memo_alloc(const ash_program *program);
 /* Free "recall" with all that it owns; gives NULL. */
 __isl_null ash_access_memo *ash_access_memo_free(
 	__isl_take ash_access_memo *recall);
 
-/* Set found[i] as ash_last_solve does, from memory or by asking it.  "finish"
- * is applied to what it finds, along with "user"; problems of different
- * "kind" may not be taken for each other.
+/* Set found[i] as ash_last_solve does, from the memo or by solving the problem.
+ * "finish" is applied to new solutions, with "user" as argument.  Problems of
+ * different "kind" are kept apart.
  */
 isl_stat ash_access_memo_solve(ash_access_memo *recall,
 	const ash_last_problem *problem, unsigned kind, isl_map **found,

@@ -1,10 +1,11 @@
-/* array_deps.c - dependences between the accesses of a SCoP, array by array.
+/* array_deps.c - dependence analysis between the accesses of a SCoP, array by
+ * array.
  *
- * Each access is a sink of its own: of several reads of a statement, one may
- * well be at a constant distance from the write where all are not.  If the
- * program is not plain, isl finds the sources, of all statements at once.
- * (Measured on heat-3d, with seven reads, sinks together and one by one: the
- * latter takes half the time.)
+ * Each access is a separate sink: of several reads of a statement, one may be
+ * at a constant distance from the write although not all are.  If the program
+ * order is not simple (program_order.h), isl finds the sources, for all
+ * statements at once.  (Measured on heat-3d, with seven reads per statement:
+ * separate sinks take half the time.)
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,7 +19,7 @@
 
 typedef struct {
 	unsigned stmt;
-	unsigned rank; /* number of its sinks before */
+	unsigned rank; /* number of the statement's earlier sinks */
 	isl_map *map;
 } sink;
 
@@ -33,7 +34,7 @@ typedef struct {
 	unsigned n_sink, n_source, n_rank;
 	sink *sink;
 	ash_last_source *source;
-	bool plain; /* can be solved here */
+	bool plain; /* can be solved without isl's dataflow analysis */
 } accesses;
 
 static bool is_write(const ash_access *access)
@@ -68,7 +69,7 @@ static bool is_source(const accesses *a, const ash_access *access, int class,
 	return access->kind != ASH_KILL;
 }
 
-/* Add a sink, unless there is another that touches the same. */
+/* Add a sink unless one with the same accesses exists. */
 static void add_sink(accesses *a, unsigned stmt, __isl_take isl_map *map)
 {
 	unsigned rank = 0;
@@ -86,8 +87,8 @@ static void add_sink(accesses *a, unsigned stmt, __isl_take isl_map *map)
 		a->n_rank = rank + 1;
 }
 
-/* Add a source; those of a statement that hide and are of one kind make one,
- * and so do equal ones.
+/* Add a source.  Hiding sources of one statement and kind are united, and equal
+ * sources are added once.
  */
 static void add_source(accesses *a, unsigned stmt, ash_last_kind kind,
 	__isl_take isl_map *map)
@@ -108,14 +109,14 @@ static void add_source(accesses *a, unsigned stmt, ash_last_kind kind,
 	a->source[a->n_source++] = (ash_last_source) { kind, stmt, map };
 }
 
-/* Does no instance touch a cell by both? */
+/* Does no instance touch a cell through both sources? */
 static bool is_apart(const ash_last_source *a, const ash_last_source *b)
 {
 	return isl_map_is_disjoint(a->map, b->map) == isl_bool_true;
 }
 
-/* Let no may-source touch what the statement surely writes; where an instance
- * writes a cell and kills it, leave the whole to isl.
+/* Remove from may-sources what the statement surely writes.  If an instance
+ * both writes and kills a cell, leave the analysis to isl.
  */
 static void settle(accesses *a, ash_last_source *hiding)
 {
@@ -190,8 +191,8 @@ static __isl_give isl_map *guarded(const accesses *a, unsigned stmt,
 		isl_set_copy(guards->guard[guards->of[stmt]]));
 }
 
-/* Add "source" to those of "problem" as it is for parameters for which the
- * sink runs, if it is at all.
+/* Add "source" to those of "problem", restricted to parameters for which the
+ * sink runs, unless it is then empty.
  */
 static isl_stat pose(const accesses *a, const ash_last_source *source,
 	ash_last_problem *problem)
@@ -249,7 +250,7 @@ static isl_stat add_solution(const accesses *a, const ash_last_problem *problem,
 	return stat;
 }
 
-/* Add what comes before "sink" to *all. */
+/* Add the dependences to "sink" to *all. */
 static isl_stat solve_sink(const accesses *a, const sink *sink,
 	isl_union_map **all)
 {

@@ -1,4 +1,5 @@
-/* array_deps.h - dependences between the accesses of a SCoP, array by array.
+/* array_deps.h - dependence analysis between the accesses of a SCoP, array by
+ * array.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,17 +12,17 @@
 #include "deps/flow/reduction_deps.h"
 
 typedef enum {
-	/* Writes and the reads that see their values. */
+	/* Flow: writes and the reads that see their values. */
 	ASH_BETWEEN_FLOW,
-	/* Accesses and the writes that come after them. */
+	/* Anti and output: accesses and later writes. */
 	ASH_BETWEEN_FALSE,
-	/* Writes of one class and others of it that come after them. */
+	/* Writes of a reduction class and later writes of that class. */
 	ASH_BETWEEN_CLASS
 } ash_between_kind;
 
 /* The dependences of "kind" to accesses of "class" that touch "array", for
- * parameters for which the second of a pair runs, and possibly for others.
- * Accesses of other classes take part as plain ones that hide nothing.
+ * parameters for which the sink runs, and possibly for others.  Accesses of
+ * other classes count as ordinary ones that hide nothing.
  */
 __isl_give isl_union_map *ash_between(const ash_program *program,
 	const ash_guards *guards, ash_access_memo *recall,

@@ -1,8 +1,9 @@
-/* dataflow.c - who comes last before whom: isl's analysis on a SCoP.
+/* dataflow.c - dataflow analysis of a SCoP by isl: the last source before each
+ * sink.
  *
- * The analysis runs for all values of the parameters.  Afterwards the pieces
- * that no value in context and assumptions allows are dropped; restricting
- * the accesses beforehand would cost more and blow up every piece.
+ * The analysis runs for all parameter values.  Afterwards, pieces that are
+ * impossible under context and assumptions are dropped; restricting the
+ * accesses beforehand would cost more and enlarge every piece.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -27,7 +28,7 @@ static isl_stat keep_possible(__isl_take isl_map *map, void *user)
 	return isl_stat_non_null(data->kept);
 }
 
-/* Drop the pieces of "deps" that need other parameters than "params". */
+/* Drop the pieces of "deps" that are empty for all "params". */
 static __isl_give isl_union_map *drop_impossible(__isl_take isl_union_map *deps,
 	__isl_take isl_set *params)
 {
@@ -68,7 +69,7 @@ static isl_bool is_tagged(__isl_keep isl_union_map *accesses)
 	return n < 0 ? isl_bool_error : isl_bool_ok(n > 0);
 }
 
-/* The order of the program for the instances that access in "problem". */
+/* The original order, restricted to the instances of "problem". */
 static __isl_give isl_schedule *order_for(const ash_scop *scop,
 	const ash_dataflow *problem)
 {

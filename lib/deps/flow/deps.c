@@ -1,19 +1,18 @@
 /* deps.c - dependences of a SCoP.
  *
  * Verdoolaege and Janssens, "Scheduling for PPCG", Report CW 706, section
- * 3.2.1.  A must-write hides what lies before it from what comes after it, in
- * the flow and in the false dependences alike, so both have few, short pairs;
- * the hidden pairs follow from the others by transitivity.
+ * 3.2.1.  A must-write hides earlier accesses from later ones, for flow and
+ * false dependences alike, so both have few, short pairs; the hidden pairs
+ * follow from the others by transitivity.
  *
  * Where we differ: must-writes are sources, not kills beside may-sources.
  * That finds the same pairs, but as a lexicographic maximum, which costs less
  * and yields fewer pieces.
  *
- * If there are reductions, validity comes from an analysis of its own, once
- * for the plain accesses and once for each class of reductions.  Since
- * instances of one class have no order among themselves, none of them can
- * stand for those before it: their writes hide nothing, and are paired with
- * everything up to the next plain write.
+ * Validity with reductions is computed by a separate analysis, once for
+ * ordinary accesses and once for each class of reductions.  Instances of one
+ * class are unordered, so none can represent earlier ones: their writes hide
+ * nothing, and are paired with everything up to the next ordinary write.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -34,12 +33,10 @@ typedef struct {
 	ash_program *program;
 	ash_guards guards;
 	ash_access_memo *recall;
-	ash_reductions none, some;	/* without and with reductions */
-	/* All for parameters for which the second of a pair runs, and possibly
-	 * for others.
-	 */
+	ash_reductions none, some;	/* without reductions, and with them */
+	/* For parameters for which the sink runs, and possibly for others. */
 	isl_union_map *flow, *false_deps;
-	/* Both without the order of reductions among themselves. */
+	/* Both, without the order among reductions of a class. */
 	isl_union_map *relaxed;
 	isl_union_map *reduction;
 } work;
@@ -111,7 +108,7 @@ static __isl_give isl_union_map *merge_both(__isl_keep isl_union_map *a,
 		isl_union_map_copy(b)));
 }
 
-/* Merge the pieces of what has been found, and fill in the rest. */
+/* Simplify the relations found, and compute those derived from them. */
 static void finish(work *w)
 {
 	w->flow = ash_pieces_merge(w->flow);
@@ -125,8 +122,8 @@ static void finish(work *w)
 	w->relaxed = merge_both(w->flow, w->false_deps);
 }
 
-/* Maps are kept whose pair of statements is in "among", or those whose pair
- * is not.
+/* Selects maps whose pair of statements occurs in "among", or those whose pair
+ * does not.
  */
 typedef struct {
 	isl_union_map *among;
@@ -149,8 +146,8 @@ static isl_stat keep_selected(__isl_take isl_map *map, void *user)
 	return none < 0 ? isl_stat_error : isl_stat_non_null(s->kept);
 }
 
-/* Validity and reduction.  Where both are about the same statements, pieces
- * are merged; the rest is that of "validity", which is complete.
+/* The union of validity and reduction.  Pieces of maps between the same
+ * statements are merged; "validity" is complete for all others.
  */
 static __isl_give isl_union_map *with_reduction(const work *w,
 	__isl_keep isl_union_map *validity)
@@ -171,7 +168,7 @@ static __isl_give isl_union_map *with_reduction(const work *w,
 	return rest.kept;
 }
 
-/* Put what has been found into "deps". */
+/* Move the results into "deps". */
 static isl_stat fill(ash_deps *deps, work *w)
 {
 	finish(w);
@@ -239,7 +236,7 @@ __isl_give ash_deps *ash_deps_compute(const ash_scop *scop)
 	return stat < 0 ? ash_deps_free(deps) : deps;
 }
 
-/* All reads of memory, scalars left out. */
+/* All reads of memory; scalars are excluded. */
 static __isl_give isl_union_map *memory_reads(const ash_scop *scop)
 {
 	isl_union_map *reads = isl_union_map_empty_ctx(scop->ctx);

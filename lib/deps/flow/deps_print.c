@@ -1,7 +1,7 @@
-/* deps_print.c - writing dependences as YAML.
+/* deps_print.c - YAML output of dependences.
  *
- * One line per piece of a relation, sorted: isl keeps relations in hash
- * tables, whose order says nothing.
+ * One line per piece of a relation, sorted: isl's hash tables have no stable
+ * order.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -71,7 +71,7 @@ static isl_stat print(const char *name, __isl_keep isl_union_map *relation,
 	return ash_deps_print_relation(name, 0, relation, out);
 }
 
-/* Most SCoPs have no reductions. */
+/* Print a relation unless it is empty: most SCoPs have no reductions. */
 static isl_stat print_unless_empty(const char *name,
 	__isl_keep isl_union_map *relation, FILE *out)
 {

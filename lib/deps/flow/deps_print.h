@@ -1,4 +1,4 @@
-/* deps_print.h - writing relations as YAML.
+/* deps_print.h - YAML output of relations.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,7 +9,7 @@
 
 #include <isl/union_map.h>
 
-/* Print "relation" under "name", "indent" columns to the right, one line per
+/* Print "relation" under "name", indented by "indent" columns, one line per
  * piece, sorted; nothing if it is NULL.
  */
 isl_stat ash_deps_print_relation(const char *name, int indent,

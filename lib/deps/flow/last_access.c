@@ -1,17 +1,17 @@
-/* last_access.c - who touched a cell last before an access does.
+/* last_access.c - last access to a cell before a given access (array dataflow
+ * analysis).
  *
- * Feautrier, "Dataflow analysis of array and scalar references", 1991, as isl
- * does it: level by level, from the innermost loop that source and sink share
- * outwards, and, within a level, from the last source in the text of the
- * program to the first, the last instance of a source before each instance of
- * the sink is looked for, and then whether another source comes in between.
+ * Feautrier, "Dataflow analysis of array and scalar references", 1991, in isl's
+ * variant: level by level, from the innermost loop shared by source and sink
+ * outwards, and, within a level, from the textually last source to the first.
+ * For each source, its last instance before each sink instance is computed, and
+ * then whether another source comes in between.
  *
- * Where we differ from isl: it prepends what the schedule says to all
- * instances; here iterators are what the schedule says.  It extends the sink
- * by the elements that are touched, which we do only if an instance may touch
- * several.  It tells sinks for which a source that hides is known from others
- * that have may-sources besides, which doubles the work on all that follows.
- * It searches for a maximum even where equality constraints leave only one
+ * Where we differ from isl: it prepends the schedule to all instances; here the
+ * iterators are the schedule.  It extends the sink by the touched elements,
+ * which we do only if an instance may touch several.  It splits sinks by
+ * whether a must-source is combined with may-sources, which doubles all later
+ * work.  It computes a maximum even where equality constraints leave only one
  * candidate.
  *
  * SPDX-License-Identifier: MIT
@@ -23,29 +23,28 @@
 #include <isl/set.h>
 #include <isl/space.h>
 
-/* The current source.  Relations go from sinks to instances of the source. */
+/* A source.  Relations go from sinks to instances of the source. */
 typedef struct {
 	const ash_last_source *source;
-	int level; /* towards the sink */
-	isl_map *pairs; /* that touch one cell */
+	int level; /* the level shared with the sink */
+	isl_map *pairs; /* all pairs that touch the same cell */
 	isl_map *found;
-	/* Of the current level; NULL if the source is at no time before the
-	 * sink at it.
+	/* Pairs at the current level; NULL if the source is never before the
+	 * sink at this level.
 	 */
-	isl_map *here; /* pairs in order */
-	isl_map *last; /* what is found of a source that hides */
+	isl_map *here; /* pairs in the right order */
+	isl_map *last; /* result for a hiding source */
 } work;
 
 typedef struct {
 	const ash_program *program;
 	const ash_last_problem *problem;
-	isl_map *sink; /* sinks to the cells that they touch */
-	bool extended; /* by the cells: [S[i] -> A[d]] -> A[d] */
-	unsigned n_hide, n; /* sources that hide come first, in the order
-			     * of the text */
+	isl_map *sink; /* the sink's accesses */
+	bool extended; /* is the sink extended by the cells: [S[i] -> A[d]] ->
+		        * A[d]? */
+	unsigned n_hide, n; /* hiding sources first, in textual order */
 	work *work;
-	isl_set *open; /* sinks for which nothing is found that
-			* hides what is before */
+	isl_set *open; /* sinks for which no hiding source has been found yet */
 } analysis;
 
 static int level_of(const analysis *a, const work *first, const work *second)
@@ -54,16 +53,16 @@ static int level_of(const analysis *a, const work *first, const work *second)
 		second->source->stmt);
 }
 
-/* Is an instance of the first before one of the second possible at "level",
- * if "shared" is their level?  See isl/flow.h: an odd level is one place in
- * the text of a loop body, an even one is a loop.
+/* Can an instance of the first precede one of the second at "level", if
+ * "shared" is their level?  See isl/flow.h: an odd level is a position in the
+ * text of a loop body, an even one a loop.
  */
 static bool is_possible(int shared, int level)
 {
 	return level % 2 ? shared == level : shared >= level;
 }
 
-/* The first "after" the second at "level". */
+/* The relation "the first is after the second" at "level". */
 static __isl_give isl_map *after(__isl_take isl_space *space, int level)
 {
 	return isl_map_from_basic_map(level % 2
@@ -76,8 +75,8 @@ static __isl_give isl_map *after_at(__isl_keep isl_map *map, int level)
 	return after(isl_map_get_space(map), level);
 }
 
-/* The pairs of an instance of "to" that is later than one of "from" at
- * "level", and the sink for which that one has been found.
+/* Pairs in which the instance of "to" is later than that of "from" at "level";
+ * the sink is the one for which that instance of "from" was found.
  */
 static __isl_give isl_map *later(const work *from, const work *to, int level)
 {
@@ -106,8 +105,8 @@ static unsigned n_div(__isl_keep isl_set *set)
 	return n;
 }
 
-/* The last of the instances in "pairs" for each sink in "sinks"; the sinks
- * without one are left in *rest.
+/* The last instance in "pairs" for each of "sinks"; sinks without one go to
+ * *rest.
  */
 static __isl_give isl_map *find_last(__isl_take isl_map *pairs,
 	__isl_take isl_set *sinks, isl_set **rest)
@@ -134,8 +133,8 @@ static __isl_give isl_map *find_last(__isl_take isl_map *pairs,
 	return only;
 }
 
-/* Where a source that hides, "k", comes between "j" and its sinks at "level",
- * let it take the place of "j".
+/* Where hiding source "k" comes between "j" and its sinks at "level", replace
+ * "j" by "k".
  */
 static void replace_by(analysis *a, work *j, work *k, int level)
 {
@@ -161,7 +160,7 @@ static void replace_by(analysis *a, work *j, work *k, int level)
 	}
 }
 
-/* Find the last instance of source "j" that hides, at "level". */
+/* Find the last instances of hiding source "j" at "level". */
 static void find_hiding(analysis *a, unsigned j, int level)
 {
 	work *w = &a->work[j];
@@ -176,8 +175,8 @@ static void find_hiding(analysis *a, unsigned j, int level)
 			replace_by(a, w, &a->work[k], level);
 }
 
-/* Find all instances of source "j" that hides nothing, at "level": before
- * sinks that are open, and after what was found for others.
+/* Find all instances of non-hiding source "j" at "level": before sinks that are
+ * still open, and after the hiding sources found for others.
  */
 static void find_all(analysis *a, unsigned j, int level)
 {
@@ -200,7 +199,7 @@ static void find_all(analysis *a, unsigned j, int level)
 	}
 }
 
-/* Make the pairs of "w" at "level", if there can be any. */
+/* Compute the ordered pairs of "w" at "level", if there can be any. */
 static void begin_level(work *w, int level)
 {
 	if (!is_possible(w->level, level))
@@ -238,8 +237,8 @@ static bool hides(const ash_last_source *source)
 	return source->kind != ASH_LAST_MAY;
 }
 
-/* Let source "pos" take part, unless none of its instances is before the
- * sink.  Those that hide are put in their places.
+/* Add source "pos" unless none of its instances precedes the sink.  Hiding
+ * sources are inserted in textual order.
  */
 static void add_work(analysis *a, unsigned pos)
 {
@@ -301,7 +300,7 @@ static void end(analysis *a)
 	isl_set_free(a->open);
 }
 
-/* What was found, from the sources to the sink. */
+/* Collect the results, from the sources to the sink. */
 static isl_stat collect(const analysis *a, isl_map **found)
 {
 	isl_stat stat = isl_stat_non_null(a->open);

@@ -1,7 +1,8 @@
-/* last_access.h - who touched a cell last before an access does.
+/* last_access.h - last access to a cell before a given access (array dataflow
+ * analysis).
  *
- * The analysis that deps/flow/dataflow.h asks isl for, access by access, for
- * programs that deps/flow/program_order.h finds plain.
+ * The analysis of deps/flow/dataflow.h, access by access, without isl's general
+ * one; for programs with simple order (deps/flow/program_order.h).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,9 +12,9 @@
 #include "deps/flow/program_order.h"
 
 typedef enum {
-	ASH_LAST_MUST, /* hides all sources before it, and is one itself */
+	ASH_LAST_MUST, /* a source that hides all earlier ones */
 	ASH_LAST_MAY, /* hides nothing */
-	ASH_LAST_KILL /* hides all sources before it, and is none */
+	ASH_LAST_KILL /* no source, but hides all earlier ones */
 } ash_last_kind;
 
 /* A possible source: statement "stmt" touches "map", S[i] -> A[d]. */
@@ -24,8 +25,8 @@ typedef struct ash_last_source {
 } ash_last_source;
 
 /* The access "sink" of statement "stmt" and its possible sources, all to the
- * same array and in spaces of the same parameters.  A statement has one source
- * that hides at most, which has no pair in common with its other sources.
+ * same array and in spaces of the same parameters.  A statement has at most one
+ * hiding source, which shares no pair with its other sources.
  */
 typedef struct ash_last_problem {
 	unsigned stmt;
@@ -34,9 +35,9 @@ typedef struct ash_last_problem {
 	ash_last_source *source;
 } ash_last_problem;
 
-/* For each source, its instances and those of the sink that touch a cell
- * after them, with no instance in between that hides them: set found[i], or
- * leave it NULL if there are none.
+/* For each source, set found[i] to the pairs of its instances and later sink
+ * instances that touch the same cell, with no hiding instance in between; NULL
+ * if there are none.
  */
 isl_stat ash_last_solve(const ash_program *program,
 	const ash_last_problem *problem, isl_map **found);

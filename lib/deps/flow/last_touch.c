@@ -1,4 +1,4 @@
-/* last_touch.c - which references touched an element last before another does.
+/* last_touch.c - last reference to an element before a given reference.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -58,7 +58,7 @@ isl_stat ash_touch_set_sink(ash_touch *touch, unsigned stmt,
 	return isl_stat_non_null(touch->problem.sink);
 }
 
-/* A statement has one source of each kind: what it touches in any way. */
+/* A statement has one source of each kind, with all that it touches. */
 isl_stat ash_touch_add_source(ash_touch *touch, unsigned stmt,
 	ash_last_kind kind, __isl_keep isl_map *map)
 {
@@ -77,7 +77,7 @@ isl_stat ash_touch_add_source(ash_touch *touch, unsigned stmt,
 	return isl_stat_non_null(source->map);
 }
 
-/* Drop the pieces of "map" that need other parameters than "user". */
+/* Drop the pieces of "map" that are empty for all parameters "user". */
 static __isl_give isl_map *drop_impossible(__isl_take isl_map *map, void *user)
 {
 	isl_set *params = user;

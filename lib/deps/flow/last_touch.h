@@ -1,7 +1,7 @@
-/* last_touch.h - which references touched an element last before another does.
+/* last_touch.h - last reference to an element before a given reference.
  *
- * What deps/flow/last_access.h finds for one access, with its sources given one
- * by one; problems that differ in names only are solved once.
+ * An interface to deps/flow/last_access.h for one sink at a time; problems that
+ * differ in names only are solved once.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,40 +13,40 @@
 #include "deps/flow/access_memo.h"
 #include "deps/flow/last_access.h"
 
-/* A sink and the sources that count for it, while they are compared. */
+/* A sink and its sources, as they are collected. */
 typedef struct ash_touch {
 	ash_program *program;	/* owned */
 	ash_access_memo *recall;	/* owned */
-	isl_set *params;	/* that count; owned */
+	isl_set *params;	/* the relevant parameters; owned */
 	ash_last_problem problem;	/* owned */
 } ash_touch;
 
-/* Without a sink.  Programs that are not plain (touch->program->plain) are not
- * for this.  To be cleared whatever the result.
+/* Initialize without a sink.  Requires simple program order
+ * (touch->program->plain).  Must be cleared even on failure.
  */
 isl_stat ash_touch_init(ash_touch *touch, const ash_scop *scop);
 /* Free what "touch" owns. */
 void ash_touch_clear(ash_touch *touch);
 
-/* "map" with all parameters of the SCoP, as sinks and sources have to be.
- * Problems are recognized by such maps, so each should be made once.
+/* "map" with all parameters of the SCoP, as sinks and sources require.
+ * Problems are recognized by the addresses of these maps, so make each once.
  */
 __isl_give isl_map *ash_touch_align(const ash_touch *touch,
 	__isl_keep isl_map *map);
 
-/* Begin with the sink "map" of statement "stmt", S[i] -> A[d], and without
+/* Start a problem with sink "map" of statement "stmt", S[i] -> A[d], and no
  * sources.
  */
 isl_stat ash_touch_set_sink(ash_touch *touch, unsigned stmt,
 	__isl_keep isl_map *map);
-/* Add a source, which hides those before it if its kind is ASH_LAST_MUST.  What
- * a statement has of both kinds must have no pair in common.
+/* Add a source, which hides earlier ones if its kind is ASH_LAST_MUST.  The
+ * sources of a statement of both kinds must share no pair.
  */
 isl_stat ash_touch_add_source(ash_touch *touch, unsigned stmt,
 	ash_last_kind kind, __isl_keep isl_map *map);
 
-/* The pairs of a source and the sink that touch one element, with no source in
- * between; for the parameters that count (and possibly for others).
+/* The pairs of a source and the sink that touch the same element with no source
+ * in between; for relevant parameters, and possibly for others.
  */
 __isl_give isl_union_map *ash_touch_solve(ash_touch *touch);
 

@@ -1,13 +1,12 @@
-/* live.c - values that enter the SCoP and that leave it.
+/* live.c - live-in and live-out values of a SCoP.
  *
- * An instance neither kills what it writes nor overwrites what it reads
- * before it does so: only other instances count.
- * Scalars and temporaries are killed at both ends of the SCoP, as a variable
- * is that is declared in it.
+ * An instance neither kills its own writes nor overwrites what it reads first:
+ * only other instances count.  Scalars and temporaries are killed at both ends
+ * of the SCoP, like variables declared in it.
  *
- * Where we differ from the report: what is live in is defined there by the
- * same analysis that finds flow, as the reads without a cut before them; to
- * ask for the cuts before each read is the same and needs no maximum.
+ * Where we differ from the report: it defines live-in by the analysis that
+ * finds flow, as the reads without a preceding cut; computing the cuts before
+ * each read is equivalent and needs no maximum.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -30,7 +29,7 @@ static __isl_give isl_union_set *elements(const ash_scop *scop,
 	return isl_union_set_from_set(isl_set_universe(space));
 }
 
-/* Leave out the accesses to arrays that exist inside the SCoP only. */
+/* Remove the accesses to arrays that exist within the SCoP only. */
 static __isl_give isl_union_map *drop_local(const ash_scop *scop,
 	__isl_take isl_union_map *accesses)
 {
@@ -46,14 +45,14 @@ __isl_give isl_union_map *ash_live_writes(const ash_scop *scop)
 	return ash_access_relations(scop, ASH_ANY_ARRAY, ASH_WRITES);
 }
 
-/* What ends the life of a value. */
+/* Accesses that end the life of a value. */
 static __isl_give isl_union_map *cuts(const ash_scop *scop)
 {
 	return ash_access_relations(scop, ASH_ANY_ARRAY,
 		ASH_MUST_WRITES | ASH_KILLS);
 }
 
-/* Those of "read" before which there is none of "cut", both taken. */
+/* The accesses "read" not preceded by any of "cut"; both are taken. */
 static __isl_give isl_union_map *without_cut(const ash_scop *scop,
 	__isl_take isl_union_map *read, __isl_take isl_union_map *cut)
 {

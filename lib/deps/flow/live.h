@@ -1,4 +1,4 @@
-/* live.h - values that enter the SCoP and that leave it.
+/* live.h - live-in and live-out values of a SCoP.
  *
  * Report CW 706, sections 3.2.1 and 3.2.3.  All relations are from statement
  * instances to array elements.
@@ -10,15 +10,15 @@
 
 #include "scop/scop.h"
 
-/* All writes, those that may happen and those that do. */
+/* All writes, may-writes included. */
 __isl_give isl_union_map *ash_live_writes(const ash_scop *scop);
-/* Reads that no write for certain and no kill precedes. */
+/* Reads without a preceding must-write or kill. */
 __isl_give isl_union_map *ash_live_in(const ash_scop *scop);
-/* Reads of "array", whose memory may be the SCoP's own, that no write for
- * certain and no kill precedes.
+/* Reads of "array", whose memory may be the SCoP's own, without a preceding
+ * must-write or kill.
  */
 __isl_give isl_union_map *ash_live_in_of(const ash_scop *scop, int array);
-/* Writes that no write for certain and no kill follows. */
+/* Writes without a later must-write or kill. */
 __isl_give isl_union_map *ash_live_out(const ash_scop *scop);
 
 #endif

@@ -1,4 +1,4 @@
-/* param_guard.c - conditions on parameters alone under which statements run.
+/* param_guard.c - parameter conditions that guard statements.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,9 +14,9 @@
 
 /* A domain, split constraint by constraint. */
 typedef struct {
-	isl_set *core;		/* what is the same in all pieces */
+	isl_set *core;		/* the part common to all pieces */
 	isl_set *guard;
-	bool same;		/* is there such a thing? */
+	bool same;		/* is there a common part? */
 } split;
 
 typedef struct {
@@ -34,7 +34,7 @@ static isl_stat split_constraint(__isl_take isl_constraint *c, void *user)
 	return set < 0 || !*to ? isl_stat_error : isl_stat_ok;
 }
 
-/* Add what is left of "p", and whether its core is that of the others. */
+/* Add the rest of "p", and check whether its core equals that of the others. */
 static isl_stat add_piece(split *s, piece p)
 {
 	isl_set *core = isl_set_from_basic_set(p.core);
@@ -71,7 +71,9 @@ static isl_stat split_piece(__isl_take isl_basic_set *part, void *user)
 	return stat;
 }
 
-/* Split "domain"; where its pieces differ otherwise, there is no guard. */
+/* Split "domain" into core and guard.  If its pieces differ in more than
+ * parameter constraints, there is no guard.
+ */
 static isl_stat split_domain(split *s, __isl_keep isl_set *domain)
 {
 	isl_space *params = isl_space_params(isl_set_get_space(domain));
@@ -92,7 +94,7 @@ static isl_stat split_domain(split *s, __isl_keep isl_set *domain)
 	return isl_stat_ok;
 }
 
-/* The number of "guard", which is taken. */
+/* The number of "guard", which is taken; added if it is new. */
 static unsigned find_guard(ash_guards *all, __isl_take isl_set *guard)
 {
 	for (unsigned i = 0; i < all->n; ++i)
@@ -120,8 +122,8 @@ static isl_stat split_all(ash_guards *all, const ash_scop *scop)
 	return isl_stat_ok;
 }
 
-/* "map" of statement "stmt", which runs under its guard only, without
- * conditions that this one implies.
+/* "map" of statement "stmt" without the conditions that the statement's guard
+ * implies.
  */
 static __isl_give isl_map *drop_guard(const ash_guards *all, unsigned stmt,
 	__isl_take isl_map *map)
@@ -186,7 +188,7 @@ typedef struct {
 	isl_set *kept;
 } selection;
 
-/* Keep "part" of a guard if some parameters that count are in it. */
+/* Keep "part" of a guard if relevant parameters satisfy it. */
 static isl_stat select_part(__isl_take isl_basic_set *part, void *user)
 {
 	selection *s = user;
@@ -200,7 +202,7 @@ static isl_stat select_part(__isl_take isl_basic_set *part, void *user)
 	return none < 0 || !s->kept ? isl_stat_error : isl_stat_ok;
 }
 
-/* Set what is possible of guard "pos", and drop the rest of its pieces. */
+/* Compute the relevant part of guard "pos" and drop its irrelevant pieces. */
 static isl_stat find_possible(ash_guards *all, unsigned pos,
 	__isl_keep isl_set *params)
 {
@@ -290,13 +292,13 @@ ash_guard_relation ash_guards_relate(const ash_guards *all, unsigned first,
 typedef struct {
 	isl_set *possible;
 	isl_map *kept;
-	/* Of the current piece. */
+	/* The current piece. */
 	isl_map *piece;
-	isl_bool none;		/* is there nothing for what was tried? */
+	isl_bool none;		/* was the piece empty for all parts tried? */
 } pieces;
 
-/* Is there something of the piece for "part" of the parameters?  One part is
- * mostly enough to know, so they are tried one after the other.
+/* Is the piece non-empty for "part" of the parameters?  One part is mostly
+ * enough to know, so parts are tried one after the other.
  */
 static isl_stat try_part(__isl_take isl_basic_set *part, void *user)
 {
@@ -314,7 +316,7 @@ static isl_stat try_part(__isl_take isl_basic_set *part, void *user)
 	return p->none < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* Keep "piece" if some parameters allow it. */
+/* Keep "piece" if it is non-empty for some relevant parameters. */
 static isl_stat keep_possible(__isl_take isl_basic_map *piece, void *user)
 {
 	pieces *p = user;
@@ -350,7 +352,7 @@ typedef struct {
 	isl_union_map *kept;
 } selected;
 
-/* The guard of the second statement of "map"; -1 on error. */
+/* The guard of the sink statement of "map"; -1 on error. */
 static int guard_of(const selected *s, __isl_keep isl_map *map)
 {
 	int pos = ash_scop_stmt_of_map(s->scop, map, isl_dim_out);

@@ -1,4 +1,4 @@
-/* program_order.c - which of two statements comes first in the program.
+/* program_order.c - textual order of statements.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,10 +16,10 @@
 #include "scop/tree.h"
 #include "support/grow.h"
 
-/* The statements at a place of the tree. */
+/* The statements at a node of the tree. */
 typedef struct {
 	unsigned n;
-	unsigned *stmt; /* room for all statements; owned */
+	unsigned *stmt; /* capacity for all statements; owned */
 } crowd;
 
 static isl_bool visit(ash_program *program, __isl_take isl_schedule_node *node,
@@ -86,7 +86,7 @@ static isl_bool visit_band(ash_program *program,
 typedef struct {
 	const ash_scop *scop;
 	crowd *chosen;
-	bool whole; /* of each statement all instances or none */
+	bool whole; /* does it have all or no instances of each statement? */
 } choice;
 
 static isl_stat choose(__isl_take isl_set *set, void *user)
@@ -102,7 +102,8 @@ static isl_stat choose(__isl_take isl_set *set, void *user)
 	return isl_stat_ok;
 }
 
-/* Put the statements of "filter" into "chosen"; are they there as a whole? */
+/* Put the statements of "filter" into "chosen"; false if it splits a statement.
+ */
 static isl_bool read_filter(const ash_program *program,
 	__isl_keep isl_schedule_node *filter, crowd *chosen)
 {
@@ -158,7 +159,7 @@ static isl_bool visit_sequence(ash_program *program,
 	return ok;
 }
 
-/* Is "here" one statement, with all its loops around? */
+/* Is "here" a single statement, with all of its enclosing loops? */
 static isl_bool is_leaf_of_one(const ash_program *program, const crowd *here,
 	int depth)
 {
@@ -169,8 +170,8 @@ static isl_bool is_leaf_of_one(const ash_program *program, const crowd *here,
 			isl_dim_set) == depth);
 }
 
-/* Note the turns of the statements "here" at "node", which is taken, and
- * below.  False if the program is not plain.
+/* Record the turns of the statements "here" at "node", which is taken, and
+ * below.  False if the order is not simple.
  */
 static isl_bool visit(ash_program *program, __isl_take isl_schedule_node *node,
 	const crowd *here, int depth)

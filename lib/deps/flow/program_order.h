@@ -1,7 +1,7 @@
-/* program_order.h - which of two statements comes first in the program.
+/* program_order.h - textual order of statements.
  *
- * For programs as detection makes them: every statement has a leaf of the
- * schedule tree of its own, and the bands around it are its iterators,
+ * For simple program orders, as detection creates them: every statement has its
+ * own leaf of the schedule tree, and the bands above are its iterators,
  * outermost first.
  *
  * SPDX-License-Identifier: MIT
@@ -13,8 +13,8 @@
 
 #include "scop/scop.h"
 
-/* A turn on the way from the root of the tree to a statement: which child of
- * a sequence it takes, with how many loops around.
+/* A turn on the path from the root to a statement: the child of a sequence that
+ * it is in, and the number of enclosing loops.
  */
 typedef struct ash_turn {
 	int child;
@@ -29,25 +29,25 @@ typedef struct ash_way {
 typedef struct ash_program {
 	const ash_scop *scop;
 	isl_space *params; /* all that occur; owned */
-	/* Is the program as stated above?  If not, nothing else is known. */
+	/* Is the order simple, as defined above?  If not, nothing else is set.
+	 */
 	bool plain;
 	ash_way *way; /* per statement; owned */
 } ash_program;
 
-/* Read the order in which the statements of "scop" run from its schedule; NULL
- * on error.
+/* Read the order of the statements of "scop" from its schedule; NULL on error.
  */
 __isl_give ash_program *ash_program_read(const ash_scop *scop);
 /* Free "program" with all that it owns; gives NULL. */
 __isl_null ash_program *ash_program_free(__isl_take ash_program *program);
 
-/* Let n be the number of loops around both statements.  2 n + 1 if "first"
- * comes before "second" within an iteration of these loops, else 2 n.
+/* With n the number of loops around both statements: 2 n + 1 if "first" comes
+ * before "second" within an iteration of these loops, else 2 n.
  */
 int ash_program_level(const ash_program *program, unsigned first,
 	unsigned second);
 
-/* Does "first" come before "second" in the text of the program? */
+/* Does "first" precede "second" in the text of the program? */
 bool ash_program_precedes(const ash_program *program, unsigned first,
 	unsigned second);
 

@@ -1,5 +1,4 @@
-/* reduction_deps.c - which accesses may change places because they are
- * reductions.
+/* reduction_deps.c - reduction accesses, which may be reordered.
  *
  * SPDX-License-Identifier: MIT
  */

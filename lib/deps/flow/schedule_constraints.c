@@ -1,4 +1,4 @@
-/* schedule_constraints.c - from dependences to schedule constraints.
+/* schedule_constraints.c - schedule constraints from dependences.
  *
  * Report CW 706, section 4.3.
  *
@@ -8,7 +8,7 @@
 
 #include "deps/relate/merge_pieces.h"
 
-/* What should be near: a value and its reads, and uses of an element. */
+/* Proximity: a value and its reads, and reuses of an element. */
 static __isl_give isl_union_map *proximity(const ash_deps *deps)
 {
 	isl_union_map *near = isl_union_map_union(

@@ -1,4 +1,4 @@
-/* schedule_constraints.h - from dependences to schedule constraints.
+/* schedule_constraints.h - schedule constraints from dependences.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,14 +9,14 @@
 
 #include "deps/flow/deps.h"
 
-/* The constraints on schedules of "scop" as in report CW 706, section 4.3, the
- * order of all accesses kept.  The pairs of deps->input, if they have been
- * computed, are to be near.
+/* The constraints on schedules of "scop" as in report CW 706, section 4.3, with
+ * the order of all accesses kept.  Proximity includes deps->input, if computed.
  */
 __isl_give isl_schedule_constraints *ash_deps_constraints(const ash_scop *scop,
 	const ash_deps *deps);
 
-/* The instances, the parameters and what is to be near, without any order. */
+/* Constraints with instances, parameters and proximity, but without validity.
+ */
 __isl_give isl_schedule_constraints *ash_deps_near_constraints(
 	const ash_scop *scop, const ash_deps *deps);
 

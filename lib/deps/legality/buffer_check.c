@@ -1,4 +1,4 @@
-/* buffer_check.c - does a buffer hold what is copied to it?
+/* buffer_check.c - checks of buffers and their copy statements.
  *
  * SPDX-License-Identifier: MIT
  */

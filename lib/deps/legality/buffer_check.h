@@ -1,4 +1,4 @@
-/* buffer_check.h - what the judges of buffers have in common.
+/* buffer_check.h - checks of buffers and their copy statements.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,13 +9,13 @@
 
 #include "scop/scop.h"
 
-/* Does "set", elements of "buffer", whose extents are known, lie inside of it?
- * An error if "set" is NULL.
+/* Is "set", elements of "buffer", whose extents are known, within the buffer's
+ * bounds?  An error if "set" is NULL.
  */
 isl_bool ash_buffer_holds(const ash_array *buffer, __isl_keep isl_set *set);
 
-/* Is "stmt" a copy of elements of "array" to "buffer", if "in", or else of the
- * buffer's to the array?  Nothing is said about which ones.
+/* Does "stmt" copy elements of "array" to "buffer" if "in", else of the buffer
+ * to the array?  Which elements is not checked.
  */
 bool ash_buffer_copies(const ash_stmt *stmt, int array, int buffer, bool in);
 

@@ -1,8 +1,8 @@
-/* complete.c - does a schedule tree tell all instances apart?
+/* complete.c - check that a schedule tree is injective.
  *
- * Two instances of a statement that come to different leaves are apart.  At
- * each leaf, the times of all band members outside must be an injective
- * function of the instances of each statement.
+ * Instances at different leaves are distinguished.  At each leaf, the times of
+ * all enclosing band members must be an injective function of the instances of
+ * each statement.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,7 +16,7 @@ typedef struct {
 	isl_bool verdict;
 } walk;
 
-/* The pairs of instances of a statement with one time, each pair once. */
+/* The unordered pairs of distinct instances with the same time. */
 static __isl_give isl_map *same_time(__isl_take isl_map *time)
 {
 	isl_space *space = isl_space_domain(isl_map_get_space(time));

@@ -1,4 +1,4 @@
-/* complete.h - does a schedule tree tell all instances apart?
+/* complete.h - check that a schedule tree is injective.
  *
  * Private to the judge.
  *
@@ -9,8 +9,8 @@
 
 #include "deps/legality/judge.h"
 
-/* Do no two instances of one statement come to the same leaf at the same
- * time?  The children of each node must part its instances.
+/* Do no two instances of one statement reach the same leaf at the same time?
+ * The children of each node must partition its instances.
  */
 isl_bool ash_complete_check(ash_judge *j, __isl_keep isl_schedule *schedule);
 

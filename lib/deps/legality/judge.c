@@ -1,4 +1,4 @@
-/* judge.c - verdicts of the judge, and the reasons for them.
+/* judge.c - verdicts of the legality checker and their reasons.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -25,8 +25,8 @@ isl_bool ash_judge_refuse(ash_judge *j, const char *why)
 	return j->why ? isl_bool_false : isl_bool_error;
 }
 
-/* Those of "pairs" that are left once "pending" is imposed, for parameters that
- * count.  An instance need not run before itself.
+/* Those of "pairs" that remain under the pending equalities, for relevant
+ * parameters.  Pairs of an instance with itself are dropped.
  */
 static __isl_give isl_union_map *impose(const ash_judge *j,
 	__isl_take isl_union_map *pairs, const ash_pending *pending)

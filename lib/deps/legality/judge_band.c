@@ -1,14 +1,13 @@
-/* judge_band.c - are the loops of a band what they are said to be?
+/* judge_band.c - legality and properties of the loops of a band.
  *
- * The members are judged from the outside in, each for the dependences that
- * no member outside carries.  Two things save most of the work on tiles:
- *  - A tile loop rounds the time of another loop.  If that one turns nothing
- *    around (or carries nothing), neither does the tile loop.
- *  - Dependences carried by a tile loop are not taken away; the loop becomes
- *    pending.  What is found wrong further down is looked at again with
- *    all pending loops imposed.  If the time of a loop inside the tile
- *    contains the rounded time, that part is the same for both ends, and
- *    the rest alone counts.
+ * The members are checked from the outermost in, each for the dependences that
+ * no outer member carries.  Two shortcuts save most of the work on tiles:
+ *  - A tile loop rounds the time of another loop.  If that loop reverses (or
+ *    carries) no dependence, neither does the tile loop.
+ *  - Dependences carried by a tile loop are not removed; the loop becomes
+ *    pending.  A violation found further down is re-examined with all pending
+ *    equalities imposed.  If the time of a point loop contains the rounded
+ *    time, that part is equal at both ends, and only the rest counts.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -26,7 +25,7 @@
 #include "scop/mark.h"
 #include "scop/tree.h"
 
-/* The pairs that reach a band, and the loops then pending. */
+/* The pairs that reach a band, with the loops pending there. */
 typedef struct {
 	isl_union_map *deps;
 	isl_union_map *coincidence;	/* may be NULL */
@@ -36,7 +35,7 @@ typedef struct {
 /* A loop: a member of a band. */
 typedef struct {
 	isl_union_pw_aff *time;	/* owned */
-	/* If the time of a tile loop: its rounded part, and the function that
+	/* For a tile loop: the rounded part of the time, and the function that
 	 * is rounded; owned.  Else NULL.
 	 */
 	isl_union_pw_aff *floor;
@@ -54,9 +53,7 @@ static void loop_clear(loop *l)
 	isl_union_pw_aff_free(l->floor);
 }
 
-/* Have both ends of all dependences the same "floor" because of a loop
- * pending at "pending" or further out?
- */
+/* Do the pending loops make "floor" equal at both ends of all dependences? */
 static isl_bool is_settled(const ash_pending *pending,
 	__isl_keep isl_union_pw_aff *floor)
 {
@@ -68,8 +65,8 @@ static isl_bool is_settled(const ash_pending *pending,
 	return settled;
 }
 
-/* Set the times of "l" from what is known of their rounding.  If the
- * rounded part is settled it does not count.
+/* Set the times of "l" from their rounding.  A rounded part that is equal at
+ * both ends is dropped.
  */
 static isl_stat set_times(loop *l, __isl_take isl_union_pw_aff *time,
 	const ash_rounding *rounding, const ash_pending *pending)
@@ -89,8 +86,8 @@ static isl_stat set_times(loop *l, __isl_take isl_union_pw_aff *time,
 	return settled < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* Set *l to member "pos" of "band", which "s" reaches; "pending" is what is
- * pending outside of the band.
+/* Set *l to member "pos" of "band", which "s" reaches; "pending" are the loops
+ * pending outside the band.
  */
 static isl_stat get_loop(loop *l, __isl_keep isl_schedule_node *band, int pos,
 	const ash_judge_state *s, const ash_pending *pending)
@@ -115,8 +112,8 @@ static isl_stat get_loop(loop *l, __isl_keep isl_schedule_node *band, int pos,
 #define RUN_BEFORE " must run before "
 #define COINCIDENT ", but the loop that separates them is flagged coincident"
 
-/* What a loop is said to be that may carry none of the dependences "s.deps",
- * or NULL if it may carry some.
+/* The property by which the loop may carry none of the dependences "s.deps", as
+ * text; NULL if it may carry some.
  */
 static const char *claim(const loop *l, const ash_judge_state *s)
 {
@@ -131,8 +128,8 @@ static const char *claim(const loop *l, const ash_judge_state *s)
 	return NULL;
 }
 
-/* Does "l" relate none of "deps", with "pending" imposed, in that way, forth or
- * back?  If the function that the time rounds does not, then the time does not.
+/* Does "l" relate none of "deps" by "r" under "pending"?  If the function that
+ * the time rounds does not, neither does the time.
  */
 static isl_bool none_related(ash_judge *j, const loop *l,
 	__isl_keep isl_union_map *deps, const ash_pending *pending,
@@ -154,9 +151,9 @@ static isl_bool none_related(ash_judge *j, const loop *l,
 		verb, but);
 }
 
-/* Does "l" turn around none of the dependences "s->deps" that reach it?  If
- * its band is said to be permutable, it must turn around none of those that
- * reach the band either; they include the former.
+/* Does "l" reverse none of the dependences "s->deps" that reach it?  In a
+ * permutable band, it must also reverse none of those that reach the band; they
+ * include the former.
  */
 static isl_bool none_backward(ash_judge *j, const loop *l,
 	const ash_judge_state *s, const arrival *at_band)
@@ -169,7 +166,7 @@ static isl_bool none_backward(ash_judge *j, const loop *l,
 		", but a loop of a permutable band turns them around");
 }
 
-/* Does "l" separate none of "pairs", with "pending" imposed? */
+/* Does "l" separate none of "pairs" under "pending"? */
 static isl_bool none_parted(ash_judge *j, const loop *l,
 	__isl_keep isl_union_map *pairs, const ash_pending *pending,
 	const char *verb, const char *but)
@@ -182,8 +179,8 @@ static isl_bool none_parted(ash_judge *j, const loop *l,
 	return none_related(j, l, pairs, pending, ASH_RELATE_BACK, verb, but);
 }
 
-/* Does "l", if it is flagged coincident, separate none of those coincidence
- * constraints that count?
+/* Does "l", if flagged coincident, separate none of the coincidence
+ * constraints?
  */
 static isl_bool keeps_coincidence(ash_judge *j, const loop *l,
 	const ash_judge_state *s, const arrival *at_band)
@@ -199,8 +196,9 @@ static isl_bool keeps_coincidence(ash_judge *j, const loop *l,
 		COINCIDENT);
 }
 
-/* Does "l" part no pair of reductions that it must not, according to "but"?
- * A loop marked to reduce may part those for which there are copies.
+/* Does "l" separate no pair of reductions that property "but" forbids it to
+ * separate?  A loop marked "reduce" may separate reductions into privatized
+ * arrays.
  */
 static isl_bool keeps_reductions(ash_judge *j, const loop *l,
 	const ash_judge_state *s, const char *but)
@@ -238,7 +236,7 @@ static isl_bool check_loop(ash_judge *j, const loop *l,
 	return ok;
 }
 
-/* Does "band" give a time to every one of "instances"? */
+/* Is the schedule of "band" defined for all "instances"? */
 static isl_bool is_total(ash_judge *j, __isl_keep isl_schedule_node *band,
 	__isl_keep isl_union_set *instances)
 {
@@ -277,13 +275,13 @@ static isl_bool check_innermost(ash_judge *j,
 	return innermost;
 }
 
-/* Check members "pos" and following of "band"; what no member carries goes
+/* Check member "pos" and later ones of "band"; pairs that no member carries go
  * on to the child.
  */
 static isl_bool check_members(ash_judge *j, __isl_keep isl_schedule_node *band,
 	int pos, const arrival *at_band, ash_judge_state s);
 
-/* Go on with what "l", member "pos" of "band", does not carry. */
+/* Continue with the pairs that "l", member "pos" of "band", does not carry. */
 static isl_bool check_inside(ash_judge *j, __isl_keep isl_schedule_node *band,
 	int pos, const loop *l, const arrival *at_band, ash_judge_state s)
 {

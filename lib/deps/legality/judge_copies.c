@@ -1,15 +1,13 @@
-/* judge_copies.c - can each thread have copies of what a loop reduces into?
+/* judge_copies.c - legality of array privatization for reductions.
  *
- * The copies begin with what changes nothing and are combined with the cells
- * after the loop.  That is right if nothing else in the loop touches the array:
- * each instance combines one of its cells with a value, by one operation, or
- * does not touch it.  How many cells there are is no matter, but they must be
- * so few that there is memory for them: a bounded part of the array.  A scalar
- * has one cell for the code that is generated; so it must have in the model,
- * for each iteration of the loops outside.
+ * Private copies start with the neutral element and are combined with the cells
+ * after the loop.  That is correct if nothing else in the loop touches the
+ * array: each instance either combines one of its cells with a value, by the
+ * same operation, or does not touch the array.  The copied section must be
+ * bounded, so that there is memory for it.  A scalar has one cell in generated
+ * code; so it must have in the model, for each iteration of the outer loops.
  *
- * Cells that are changed in single steps need no copies, but an operation that
- * can be done in one step.
+ * Atomic reductions need no copies, but an operation that can be atomic.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -20,8 +18,8 @@
 #include "scop/accesses.h"
 #include "scop/mark.h"
 
-/* The instances of "stmt" that reach the band and use "array" in a way that
- * is not reduction "op", or any use if "op" is ASH_REDUCE_NONE.
+/* The instances of "stmt" at the band that use "array" other than by reduction
+ * "op"; in any way if "op" is ASH_REDUCE_NONE.
  */
 static __isl_give isl_union_set *users_of(const ash_judge_state *s,
 	const ash_stmt *stmt, int array, ash_reduce_op op)
@@ -66,7 +64,7 @@ static isl_bool find_op(const ash_judge *j, const ash_judge_state *s, int array,
 	return none < 0 ? isl_bool_error : isl_bool_true;
 }
 
-/* Is "array" used by one kind of reductions alone?  *found gets it. */
+/* Is "array" only used by reductions of one kind?  *found is set to it. */
 static isl_bool is_only_reduced(ash_judge *j, const ash_judge_state *s,
 	int array, ash_reduce_op *found)
 {
@@ -119,7 +117,7 @@ static isl_bool has_finite_range(__isl_take isl_union_map *cells)
 	return bounded;
 }
 
-/* Do the loops outside of "band" determine the cell? */
+/* Do the loops outside "band" determine the cell? */
 static isl_bool is_one_outside(__isl_keep isl_schedule_node *band,
 	__isl_take isl_union_map *cells)
 {
@@ -132,7 +130,7 @@ static isl_bool is_one_outside(__isl_keep isl_schedule_node *band,
 	return one;
 }
 
-/* Can "op" be done to a cell of "array" in one step? */
+/* Can "op" on a cell of "array" be atomic? */
 static isl_bool check_steps(ash_judge *j, const ash_array *array,
 	ash_reduce_op op)
 {

@@ -1,4 +1,4 @@
-/* judge_impl.h - what only the files of the judge tell each other.
+/* judge_impl.h - interfaces between the files of the legality checker.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,36 +9,36 @@
 
 /* Free the relations of "s". */
 void ash_judge_state_free(ash_judge_state s);
-/* The verdict is no, and "why", which is copied, is the reason: false, or
+/* Reject the schedule because of "why", which is copied: false, or
  * isl_bool_error without memory.
  */
 isl_bool ash_judge_refuse(ash_judge *j, const char *why);
-/* Is "pairs", of which the first must run before the second, empty, with
- * "pending" (or NULL) imposed, and pairs of an instance with itself left out?
- * If not, an example, followed by "but", is the reason.
+/* Is "pairs", in which the first must run before the second, empty under
+ * "pending" (or NULL), pairs of an instance with itself excluded?  If not, the
+ * reason is an example followed by "but".
  */
 isl_bool ash_judge_none_violated(ash_judge *j, __isl_take isl_union_map *pairs,
 	const ash_pending *pending, const char *but);
-/* Is "instances" empty?  If not, an example with "verb" is the reason. */
+/* Is "instances" empty?  If not, the reason is an example with "verb". */
 isl_bool ash_judge_none_wrong(ash_judge *j, __isl_take isl_union_set *instances,
 	const char *verb);
-/* Are all "instances" elements of "set"? If not, that one of them "is not
- * scheduled" is the reason.
+/* Are all "instances" elements of "set"?  If not, the reason is an example that
+ * "is not scheduled".
  */
 isl_bool ash_judge_all_scheduled(ash_judge *j,
 	__isl_keep isl_union_set *instances, __isl_take isl_union_set *set);
-/* If "band", which "s" reaches, is marked to reduce: can each thread have
- * copies of all that the mark names?  See judge_copies.c.
+/* If "band", which "s" reaches, is marked "reduce": can each thread have copies
+ * of all arrays that the mark names?  See judge_copies.c.
  */
 isl_bool ash_judge_copies(ash_judge *j, __isl_keep isl_schedule_node *band,
 	const ash_judge_state *s);
-/* Judge the subtree of the only child of "node" for what reaches it; "s" is
- * taken. False: j->why says why.
+/* Check the subtree of the only child of "node"; "s", which is taken, is what
+ * reaches it.  If false, j->why is set.
  */
 isl_bool ash_judge_only_child(ash_judge *j, __isl_keep isl_schedule_node *node,
 	ash_judge_state s);
-/* Judge "band" for what reaches it, marks above it included, and what is below
- * it; "s" is taken. False: j->why says why.
+/* Check "band", with the marks above it, and its subtree; "s" is taken.  If
+ * false, j->why is set.
  */
 isl_bool ash_judge_band(ash_judge *j, __isl_keep isl_schedule_node *band,
 	ash_judge_state s);

@@ -1,24 +1,24 @@
-/* judge_tree.c - the walk of the judge through a schedule tree.
+/* judge_tree.c - legality check of a schedule tree.
  *
- * The tree is walked from the root.  A node is given the instances that
- * reach it and the dependences between them which no node above has
- * satisfied: both ends had the same time so far.
- *  - A band member sends a dependence forward (satisfied), leaves both ends
- *    at the same time (kept for what follows) or turns it around (violated).
+ * The tree is traversed from the root.  A node gets the instances that reach it
+ * and the dependences between them that are not yet satisfied: both ends had
+ * the same time so far.
+ *  - A band member carries a dependence forward (satisfied), leaves both ends
+ *    at the same time (kept for inner nodes) or reverses it (violated).
  *  - A sequence satisfies dependences from an earlier to a later child and
  *    is violated by the others; a set is violated by both.
- *  - What reaches a leaf is violated: nothing orders its ends.
- * A loop is free of dependences if none of those that reach it has a
- * distance other than zero in it; the prefix of its time being equal, that
- * is exactly "carried by no loop outside, carried by this one".
+ *  - A dependence that reaches a leaf is violated: nothing orders its ends.  A
+ *   loop is free of dependences if none that reaches it has a nonzero distance;
+ *   as the outer times are equal, that means exactly "carried by this loop and
+ *   no outer one".
  *
- * Completeness is checked along the way: the domain is the given one, and
- * the filters below each node neither overlap nor leave out an instance, so
- * that every instance comes to one leaf at one time.
+ * Completeness is checked on the way: the domain is the given one, and the
+ * filters of each node partition its instances, so that every instance reaches
+ * one leaf at one time.
  *
- * Everything is exact, but exact answers are sought last: dependences hold
- * for all parameters, and only what looks like a violation is cut down to
- * those that count.  See also judge_band.c.
+ * The check is exact, but postpones costly exact steps: dependences hold for
+ * all parameters, and only apparent violations are restricted to the relevant
+ * ones.  See also judge_band.c.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -44,7 +44,7 @@ typedef struct {
 	isl_bool disjoint;
 } seen_data;
 
-/* Add "set" to what earlier filters took, if both have no instance. */
+/* Add "set" to the union of earlier filters; false if they overlap. */
 static isl_stat see_set(__isl_take isl_set *set, void *user)
 {
 	seen_data *data = user;
@@ -66,7 +66,7 @@ static isl_stat see_set(__isl_take isl_set *set, void *user)
 	return data->disjoint == isl_bool_true ? isl_stat_ok : isl_stat_error;
 }
 
-/* Does every one of "instances" pass exactly one filter below "node"? */
+/* Does every one of "instances" pass exactly one filter of "node"? */
 static isl_bool filters_partition(ash_judge *j,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_set *instances)
 {
@@ -88,8 +88,8 @@ static isl_bool filters_partition(ash_judge *j,
 	return data.disjoint;
 }
 
-/* Check that the dependences "leaving" the instances in "filter" go to none
- * of "before", the earlier children; in a set they must stay inside.
+/* Check that no dependence "leaving" the instances in "filter" goes to
+ * "before", the earlier children; in a set none may leave at all.
  */
 static isl_bool check_leaving(ash_judge *j, __isl_keep isl_union_map *leaving,
 	__isl_keep isl_union_set *filter, __isl_keep isl_union_set *before,
@@ -117,8 +117,8 @@ static __isl_give isl_union_map *inside(__isl_keep isl_union_map *pairs,
 	return isl_union_map_intersect_range(pairs, isl_union_set_copy(filter));
 }
 
-/* Check child "pos", to which "filter" leads, for what comes to the node;
- * "leaving" are the dependences from the child.
+/* Check child "pos", which "filter" selects; "leaving" are the dependences from
+ * the child.
  */
 static isl_bool check_child(ash_judge *j, __isl_keep isl_schedule_node *node,
 	int pos, __isl_keep isl_union_set *filter,
@@ -215,8 +215,8 @@ static isl_bool check_filter(ash_judge *j, __isl_keep isl_schedule_node *node,
 	return ok;
 }
 
-/* What a context node says of the parameters is taken for granted by code
- * generation, so it must always hold.
+/* Check that the constraints of a context node always hold: code generation
+ * relies on them.
  */
 static isl_bool check_context(ash_judge *j, __isl_keep isl_schedule_node *node,
 	ash_judge_state s)
@@ -237,8 +237,8 @@ static isl_bool check_context(ash_judge *j, __isl_keep isl_schedule_node *node,
 	return ok;
 }
 
-/* The set of times at which "instances" come to "node", or of parameters if
- * no loop is outside.
+/* The times at which "instances" reach "node"; a parameter set if there is no
+ * outer loop.
  */
 static __isl_give isl_union_set *times_at(__isl_keep isl_schedule_node *node,
 	__isl_take isl_union_set *instances)
@@ -287,8 +287,8 @@ static isl_bool check_guard(ash_judge *j, __isl_keep isl_schedule_node *node,
 	return ok;
 }
 
-/* Extension nodes bring instances of which nothing is known here; only one
- * that brings none is understood.
+/* Extension nodes may add instances that are unknown here; only empty ones are
+ * accepted.
  */
 static isl_bool check_extension(ash_judge *j,
 	__isl_keep isl_schedule_node *node, ash_judge_state s)
@@ -325,7 +325,7 @@ static isl_bool check_unknown(ash_judge *j, ash_judge_state s)
 		"the tree has a node of a kind that is not judged");
 }
 
-/* May marks for loops stand directly above "node"? */
+/* May loop marks be directly above "node"? */
 static bool takes_marks(__isl_keep isl_schedule_node *node)
 {
 	enum isl_schedule_node_type type = isl_schedule_node_get_type(node);
@@ -335,8 +335,8 @@ static bool takes_marks(__isl_keep isl_schedule_node *node)
 		type == isl_schedule_node_error;
 }
 
-/* Judge the tree at "node" for what reaches it; "s" is taken. False: j->why
- * says why.
+/* Check the tree at "node"; "s", which is taken, is what reaches it.  If false,
+ * j->why is set.
  */
 static isl_bool judge_node(ash_judge *j, __isl_keep isl_schedule_node *node,
 	ash_judge_state s)

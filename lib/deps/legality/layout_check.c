@@ -1,8 +1,8 @@
-/* layout_check.c - the judge of new layouts of arrays.
+/* layout_check.c - legality of data-layout transformations.
  *
- * Given that each element has its slot and the order of the old statements is
- * legal, the values that they see are the same if copies in come first, copies
- * back come last, and each read of the buffer has a write before it.
+ * If each element has a slot of its own and the order of the original
+ * statements is legal, values are preserved if copy-in statements come first,
+ * copy-out statements last, and each read of the buffer is preceded by a write.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -20,7 +20,7 @@
 #include "scop/accesses.h"
 #include "scop/tree.h"
 
-/* A question. */
+/* State of a check. */
 typedef struct {
 	const ash_scop *before, *after;
 	const ash_deps *deps;
@@ -29,7 +29,7 @@ typedef struct {
 	char **why;
 } inquiry;
 
-/* If "ok" is false that is because of "text". */
+/* Set the reason to "text" if "ok" is false and there is no reason yet. */
 static isl_bool expect(const inquiry *q, isl_bool ok, const char *text)
 {
 	if (ok == isl_bool_false && !*q->why)
@@ -39,7 +39,7 @@ static isl_bool expect(const inquiry *q, isl_bool ok, const char *text)
 
 /* ---- slots ---- */
 
-/* Elements that "kind" accesses of "scop" to "array" touch. */
+/* The elements of "array" that accesses of "kind" in "scop" touch. */
 static __isl_give isl_set *touched_by(const ash_scop *scop, int array,
 	ash_access_kind kind)
 {
@@ -86,9 +86,7 @@ static isl_bool check_slots(const inquiry *q, const ash_layout_case *c)
 
 /* ---- statements ---- */
 
-/* The case of the array that accesses to "array" of the old SCoP are to; NULL:
- * it has stayed.
- */
+/* The case of original array "array"; NULL if it has kept its layout. */
 static const ash_layout_case *find_case(const inquiry *q, int array)
 {
 	for (unsigned i = 0; i < q->n; ++i)
@@ -97,7 +95,7 @@ static const ash_layout_case *find_case(const inquiry *q, int array)
 	return NULL;
 }
 
-/* Is "now", an access of "stmt", what becomes of "old"? */
+/* Is "now", an access of "stmt", the transformed access "old"? */
 static isl_bool is_moved(const inquiry *q, const ash_stmt *stmt,
 	const ash_access *old, const ash_access *now)
 {
@@ -131,7 +129,8 @@ static isl_bool check_stmt(const inquiry *q, unsigned pos)
 	return expect(q, ok, "a statement is another than before");
 }
 
-/* The case that the new statement "stmt" is a copy of, in or "out". */
+/* The case that the new statement "stmt" copies for; *in tells the direction.
+ */
 static const ash_layout_case *find_copy(const inquiry *q, int stmt, bool *in)
 {
 	for (unsigned i = 0; i < q->n; ++i) {
@@ -181,8 +180,8 @@ static isl_bool check_stmts(const inquiry *q)
 
 /* ---- order ---- */
 
-/* The only statement of child "pos" of the sequence "node", all of it; -1: it
- * is more than that.
+/* The statement that child "pos" of the sequence "node" consists of; -1 if it
+ * is not exactly one whole statement.
  */
 static int find_child(const inquiry *q, __isl_keep isl_schedule_node *node,
 	int pos)
@@ -204,8 +203,8 @@ static int find_child(const inquiry *q, __isl_keep isl_schedule_node *node,
 	return stmt;
 }
 
-/* How many of the first or the last children of "node" are copies, in or
- * back?
+/* The number of first children of "node" that copy in, or of last children that
+ * copy out.
  */
 static unsigned count_copies(const inquiry *q,
 	__isl_keep isl_schedule_node *node, bool want_in)
@@ -224,7 +223,7 @@ static unsigned count_copies(const inquiry *q,
 	return count;
 }
 
-/* Are copies in the first thing to do, and copies back the last? */
+/* Do all copies in come first, and all copies out last? */
 static isl_bool check_ends(const inquiry *q)
 {
 	isl_schedule_node *root = isl_schedule_get_root(q->after->schedule);
@@ -259,8 +258,8 @@ static isl_bool check_order(const inquiry *q)
 
 /* ---- values ---- */
 
-/* Is each read of the buffer behind a write of it?  Reads of statements that
- * were there before need not be if the array had no values.
+/* Is each read of the buffer preceded by a write?  Reads of original statements
+ * are excepted if the array had no values.
  */
 static isl_bool check_values(const inquiry *q, const ash_layout_case *c)
 {
@@ -276,7 +275,7 @@ static isl_bool check_values(const inquiry *q, const ash_layout_case *c)
 	return expect(q, ok, "a slot is read that has no value");
 }
 
-/* Is what may be written written back, and nothing else? */
+/* Are all may-written elements copied out, and nothing else? */
 static isl_bool check_back(const inquiry *q, const ash_layout_case *c)
 {
 	int array = c->result.array;
@@ -299,7 +298,7 @@ static isl_bool check_back(const inquiry *q, const ash_layout_case *c)
 	return ok;
 }
 
-/* Is nothing read that might not be there? */
+/* Are only elements read that surely exist? */
 static isl_bool check_reads(const inquiry *q, const ash_layout_case *c)
 {
 	isl_set *read = touched_by(q->after, c->result.array, ASH_READ);

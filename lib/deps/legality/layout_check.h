@@ -1,6 +1,6 @@
-/* layout_check.h - the judge of new layouts of arrays.
+/* layout_check.h - legality of data-layout transformations.
  *
- * Shares no code with what makes them.
+ * Shares no code with the transformation.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,7 +10,7 @@
 #include "deps/flow/deps.h"
 #include "scop/array_layout.h"
 
-/* An array with another layout: what has been done, and what is known of its
+/* An array with a new layout: the transformation, and facts about the array's
  * memory.
  */
 typedef struct ash_layout_case {
@@ -18,19 +18,19 @@ typedef struct ash_layout_case {
 	ash_layout_facts facts;
 } ash_layout_case;
 
-/* Does "after" what "before" does, the elements of "n" arrays being in buffers
- * as "cases" say?
- *  - each element has a slot of its own, inside of its buffer;
- *  - all statements are the same, in an order that is as good, and touch the
- *    slots of what they touched; nothing else touches the arrays but copies;
- *  - copies are between elements and their slots, those in before everything,
- *    those back behind everything;
- *  - what is read in a buffer has been put there, or had no value before;
- *  - what may be written is copied back, unless nobody reads it, and no more
- *    than is written for certain, unless nobody sees it;
- *  - no element is read but those that the program touches in any case.
- * "deps" are those of "before".  If not, *why (owned by the caller) is one
- * clause.
+/* Is "after" equivalent to "before", with the elements of "n" arrays in buffers
+ * as given by "cases"?
+ *  - each element has its own slot within its buffer;
+ *  - all statements are the same, in a legal order, and touch the slots of the
+ *    elements that they touched; otherwise only copies touch the arrays;
+ *  - copies are between elements and their slots, copies in before everything
+ *    else, copies out after;
+ *  - each read of a buffer sees a value that was put there, or had no value
+ *    before;
+ *  - may-written elements are copied out, unless the array is dead afterwards;
+ *    other than must-written elements only if no other code can see them;
+ *  - only elements are read that the original program surely touches.  "deps"
+ *   are those of "before".  If not, *why (owned by the caller) is one clause.
  */
 isl_bool ash_layout_check(const ash_scop *before, const ash_deps *deps,
 	const ash_scop *after, unsigned n, const ash_layout_case *cases,

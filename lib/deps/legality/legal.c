@@ -1,6 +1,7 @@
-/* legal.c - the judge of every schedule.
+/* legal.c - legality check of schedules.
  *
- * What is judged, and for which parameters; the rest is in judge_tree.c.
+ * This file prepares instances, dependences and relevant parameters; the check
+ * itself is in judge_tree.c.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* legal.h - the judge of every schedule.
+/* legal.h - legality check of schedules.
  *
  * Shares no code with the scheduler or the tree transformations.
  *
@@ -13,19 +13,19 @@
  *  - it schedules exactly the instances of the SCoP, each once;
  *  - every dependence of deps->validity goes strictly forward;
  *  - no loop marked "parallel" or "simd", and no band member flagged
- *    coincident, carries a dependence at its place in the tree, or a pair
- *    of deps->reduction in either direction; one marked "reduce" may carry
- *    the latter if they are reductions into arrays that the mark names and
- *    of which each thread can have a copy (private_reduction.h);
- *  - bands flagged permutable have no negative distance in any member
- *    for the dependences not carried outside.
- * If not, *why (owned by the caller) is one clause that names one example
- * pair of instances of a violated dependence: "S1[2, 0] must run before
- * S4[1, 1] (n = 5), but runs after it"; or that says what else is wrong:
- * "S1[3] is not scheduled (n = 4)".  Else *why is NULL.
+ *    coincident, carries a dependence at its place in the tree, or a pair of
+ *    deps->reduction in either direction; a loop marked "reduce" may carry the
+ *    latter for reductions into arrays that the mark names and that can be
+ *    privatized (private_reduction.h);
+ *  - bands flagged permutable have no negative distance in any member for
+ *    dependences not carried by outer loops.
+ * If not, *why (owned by the caller) is one clause that gives an example pair
+ * of instances of a violated dependence: "S1[2, 0] must run before S4[1, 1] (n
+ * = 5), but runs after it"; or another defect: "S1[3] is not scheduled (n =
+ * 4)".  Else *why is NULL.
  *
- * Extension nodes that add instances, expansion nodes and context nodes
- * that speak of outer loops are not understood: the answer is no.
+ * Extension nodes that add instances, expansion nodes, and context nodes that
+ * constrain outer loops are rejected.
  */
 isl_bool ash_legal_check(const ash_scop *scop, const ash_deps *deps,
 	__isl_keep isl_schedule *schedule, char **why);

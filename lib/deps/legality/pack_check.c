@@ -1,10 +1,10 @@
-/* pack_check.c - the judge of arrays that are packed for iterations.
+/* pack_check.c - legality of array packing.
  *
- * Given that the order of the old statements is legal, and that nothing else
- * touches the array or the buffer from the first copy in of an iteration to the
- * last copy back, the values that statements see are the same if each element
- * has one slot, what is read has been copied in, and what is written, and
- * nothing else, is copied back.
+ * Assume that the order of the original statements is legal, and that within an
+ * iteration nothing else touches the array or the buffer from the first copy in
+ * to the last copy out.  Values are then preserved if each element has one
+ * slot, reads of the buffer are preceded by copies in, and exactly the written
+ * elements are copied out.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -19,19 +19,19 @@
 #include "deps/legality/legal.h"
 #include "scop/accesses.h"
 
-/* A question. */
+/* State of a check. */
 typedef struct {
 	const ash_scop *before, *after;
 	const ash_deps *deps;
 	const ash_pack_result *r;
 	char **why;
-	/* The iteration of all instances that use the buffer, and the part of
-	 * the copies in and back; all owned.
+	/* The iteration of each instance that uses the buffer, and of those
+	 * that copy in and out; owned.
 	 */
 	isl_union_map *group, *in, *out;
 } inquiry;
 
-/* If "ok" is false that is because of "text", unless that has been said. */
+/* Set the reason to "text" if "ok" is false and there is no reason yet. */
 static isl_bool expect(const inquiry *q, isl_bool ok, const char *text)
 {
 	if (ok != isl_bool_false || *q->why)
@@ -40,7 +40,7 @@ static isl_bool expect(const inquiry *q, isl_bool ok, const char *text)
 	return *q->why ? ok : isl_bool_error;
 }
 
-/* Is statement "pos" of the new SCoP a copy? */
+/* Is statement "pos" of the new SCoP a copy statement? */
 static bool is_copy(const inquiry *q, unsigned pos)
 {
 	return (int) pos == q->r->copy_in || (int) pos == q->r->copy_out;
@@ -48,7 +48,7 @@ static bool is_copy(const inquiry *q, unsigned pos)
 
 /* ---- groups ---- */
 
-/* The iterations of a copy: its first subscripts. */
+/* The iterations of a copy statement: its first subscripts. */
 static __isl_give isl_union_map *copy_times(const inquiry *q, int pos)
 {
 	const ash_stmt *stmt;
@@ -84,7 +84,7 @@ static void find_groups(inquiry *q)
 
 /* ---- slots ---- */
 
-/* Does each element have one slot in each iteration, and each slot one element?
+/* Is there a one-to-one mapping between elements and slots in each iteration?
  */
 static isl_bool is_slot(const inquiry *q)
 {
@@ -101,7 +101,7 @@ static isl_bool is_slot(const inquiry *q)
 	return ok;
 }
 
-/* Do accesses of "stmt" stay inside of the buffer? */
+/* Are all buffer accesses of "stmt" within bounds? */
 static isl_bool stays_inside(const inquiry *q, const ash_stmt *stmt)
 {
 	isl_bool ok = isl_bool_true;
@@ -134,7 +134,7 @@ static isl_bool check_slots(const inquiry *q)
 
 /* ---- statements ---- */
 
-/* The slots of what "map" touches: x -> buffer[s], x being in an iteration. */
+/* The slots of what "map" touches: x -> buffer[s], for x in an iteration. */
 static __isl_give isl_union_map *slots_of(const inquiry *q,
 	__isl_keep isl_union_map *times, __isl_take isl_map *map)
 {
@@ -145,7 +145,7 @@ static __isl_give isl_union_map *slots_of(const inquiry *q,
 		isl_union_map_from_map(isl_map_copy(q->r->slot)));
 }
 
-/* Is "now", an access of "stmt", what becomes of "old"? */
+/* Is "now", an access of "stmt", the transformed access "old"? */
 static isl_bool is_moved(const inquiry *q, const ash_stmt *stmt,
 	const ash_access *old, const ash_access *now)
 {
@@ -217,8 +217,7 @@ static isl_bool check_stmts(const inquiry *q)
 
 /* ---- values ---- */
 
-/* The elements that accesses of "kinds" touch in each iteration, before they
- * were moved.
+/* The elements that the original accesses of "kinds" touch in each iteration.
  */
 static __isl_give isl_union_map *part(const inquiry *q, unsigned kinds)
 {
@@ -233,7 +232,7 @@ static __isl_give isl_union_map *part(const inquiry *q, unsigned kinds)
 		isl_union_map_reverse(isl_union_map_copy(q->group)), all);
 }
 
-/* The elements that a copy moves in each iteration. */
+/* The elements that a copy statement moves in each iteration. */
 static __isl_give isl_union_map *copied(const inquiry *q, int pos,
 	__isl_keep isl_union_map *times)
 {
@@ -248,7 +247,7 @@ static __isl_give isl_union_map *copied(const inquiry *q, int pos,
 			&stmt->access[pos == q->r->copy_out])));
 }
 
-/* Is each write of the buffer one that happens for certain? */
+/* Are all writes to the buffer must-writes? */
 static bool is_sure(const inquiry *q)
 {
 	for (unsigned i = 0; i < q->before->n_stmt; ++i)
@@ -300,7 +299,7 @@ static __isl_give isl_union_set *domain_of(__isl_keep isl_union_map *map)
 	return isl_union_map_domain(isl_union_map_copy(map));
 }
 
-/* Does nothing of "x" come before anything of "y" in the same iteration? */
+/* Does nothing in "x" precede anything in "y" in the same iteration? */
 static isl_bool is_behind(__isl_keep isl_union_map *dates,
 	__isl_keep isl_union_map *x, __isl_keep isl_union_map *y)
 {
@@ -323,7 +322,7 @@ static __isl_give isl_union_map *all_groups(const inquiry *q)
 			isl_union_map_copy(q->out)));
 }
 
-/* Is one of two iterations over before the other one begins? */
+/* Does each iteration end before another begins? */
 static isl_bool are_apart(__isl_keep isl_union_map *dates,
 	__isl_keep isl_union_map *all)
 {
@@ -342,7 +341,7 @@ static isl_bool are_apart(__isl_keep isl_union_map *dates,
 	return ok;
 }
 
-/* Is nothing of "others" within an iteration? */
+/* Do none of "others" run within an iteration? */
 static isl_bool are_outside(__isl_keep isl_union_map *dates,
 	__isl_keep isl_union_map *all, __isl_keep isl_union_set *others)
 {
@@ -360,7 +359,7 @@ static isl_bool are_outside(__isl_keep isl_union_map *dates,
 	return ok;
 }
 
-/* All statements that touch the array, but copies. */
+/* All statements that touch the array, except copies. */
 static __isl_give isl_union_set *find_others(const inquiry *q)
 {
 	isl_union_set *all = isl_union_set_empty(

@@ -1,6 +1,6 @@
-/* pack_check.h - the judge of arrays that are packed for iterations.
+/* pack_check.h - legality of array packing.
  *
- * Shares no code with what packs them.
+ * Shares no code with the transformation.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,25 +10,24 @@
 #include "deps/flow/deps.h"
 #include "scop/array_pack.h"
 
-/* Does "after" in the order of after->schedule what "before" does, the elements
- * of an array being in a buffer for some iterations as "result" says?
- *  - in each iteration each element has a slot of its own, inside of the
- *    buffer;
- *  - all statements are the same, in an order that is as good, and touch the
- *    slots of what they touched, or what they touched;
+/* Is "after", in the order of after->schedule, equivalent to "before", with
+ * elements of an array in a buffer for some iterations as given by "result"?
+ *  - in each iteration each element has its own slot within the buffer;
+ *  - all statements are the same, in a legal order, and touch the slots of the
+ *    elements that they touched, or the elements;
  *  - copies are between elements and their slots;
- *  - copies in come before all else of their iteration, copies back behind it,
- *    and iterations, with their copies, neither overlap nor have anything else
- *    in them that touches the array or the buffer;
- *  - what is read of the buffer has been copied in, what is copied back has
- *    been written, and all that is written is copied back.
+ *  - copies in come first in their iteration, copies out last, and iterations,
+ *    with their copies, do not overlap and contain nothing else that touches
+ *    the array or the buffer;
+ *  - buffer elements that are read were copied in, those copied out were
+ *    written, and all that are written are copied out.
  * "deps" are those of "before".  If not, *why (owned by the caller) is one
  * clause.
  */
 isl_bool ash_pack_check(const ash_scop *before, const ash_deps *deps,
 	const ash_scop *after, const ash_pack_result *result, char **why);
 
-/* Is nothing copied in but elements of "sure"? */
+/* Are only elements of "sure" copied in? */
 isl_bool ash_pack_check_reads(const ash_scop *after,
 	const ash_pack_result *result, __isl_keep isl_set *sure);
 

@@ -17,7 +17,7 @@
 #include "scop/linear.h"
 #include "support/number.h"
 
-/* Sums of products of two numbers do not overflow. */
+/* The limit for coefficients: sums of products of two do not overflow. */
 #define MOST ((1L << 29) - 1)
 
 /* Set a row of "ref" to the function; false if it is not affine. */
@@ -61,7 +61,7 @@ static isl_stat set_rows(ash_reference *ref,
 	return ok < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* Set the rows of "ref" from "map", if that is one affine function. */
+/* Set the rows of "ref" from "map", if that is a single affine function. */
 static isl_stat find_rows(ash_reference *ref, __isl_keep isl_map *map)
 {
 	isl_bool single = isl_map_is_single_valued(map);
@@ -77,7 +77,7 @@ static isl_stat find_rows(ash_reference *ref, __isl_keep isl_map *map)
 	return stat;
 }
 
-/* The coefficients of the iterators. */
+/* The matrix of the iterators' coefficients. */
 static __isl_give isl_mat *iterator_matrix(const ash_reference *ref)
 {
 	isl_ctx *ctx = isl_map_get_ctx(ref->map);
@@ -91,7 +91,7 @@ static __isl_give isl_mat *iterator_matrix(const ash_reference *ref)
 	return mat;
 }
 
-/* Set "injective"; the rows and the map have been set. */
+/* Set "injective", after the rows and the map. */
 static isl_stat find_injective(ash_reference *ref)
 {
 	isl_mat *mat;
@@ -188,7 +188,7 @@ void ash_references_clear(ash_references *all)
 	*all = (ash_references) { 0 };
 }
 
-/* Does the constant term of row "pos" count? */
+/* Does the constant term of row "pos" count in a comparison of "part"? */
 static bool has_constant(const ash_reference *ref, unsigned pos,
 	ash_reference_part part)
 {
@@ -213,9 +213,9 @@ bool ash_reference_is_same(const ash_reference *a, const ash_reference *b,
 	return true;
 }
 
-/* Rows that are linearly independent of the subscripts and each other: with
- * the Hermite normal form H = A Q of rank r, the unit rows after the first r
- * times Q.
+/* Access completion: rows that are linearly independent of the subscripts and
+ * each other.  With the Hermite normal form H = A Q of rank r, these are the
+ * unit rows after the first r, times Q.
  */
 static __isl_give isl_mat *completion(const ash_reference *ref)
 {
@@ -230,7 +230,7 @@ static __isl_give isl_mat *completion(const ash_reference *ref)
 	return NULL;
 }
 
-/* Turn "direction" forward: the outermost step counts. */
+/* Negate "direction" if its first nonzero entry is negative. */
 static void turn_forward(long *direction, unsigned n)
 {
 	unsigned i = 0;
@@ -261,8 +261,8 @@ isl_bool ash_reference_direction(const ash_reference *ref, long *direction)
 	return ok;
 }
 
-/* [rows | gap]: the completed coefficients of both references, and what the
- * subscripts of "from" lack to those of "to".
+/* [rows | gap]: the completed coefficients of both references, and the
+ * difference of their constant terms.
  */
 static __isl_give isl_mat *step_matrix(const ash_reference *from,
 	const ash_reference *to)

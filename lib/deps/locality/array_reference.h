@@ -13,19 +13,19 @@ typedef struct ash_reference {
 	int stmt;
 	int array;
 	bool write;
-	isl_map *map;		/* instances of the domain only */
-	/* The subscripts as rows, n_row times n_col: parameters, iterators,
-	 * constant term.  NULL if a subscript is not affine.
+	isl_map *map;		/* restricted to the domain */
+	/* The subscripts as rows, n_row by n_col: parameters, iterators,
+	 * constant.  NULL if a subscript is not affine.
 	 */
 	unsigned n_row;
 	unsigned n_col;
 	unsigned n_iterator;
 	long *row;
-	/* Known to touch different elements in different instances. */
+	/* Do different instances surely touch different elements? */
 	bool injective;
 } ash_reference;
 
-/* All references to arrays with dimensions but kills, in the order of the
+/* All references to arrays with dimensions, except kills, in the order of the
  * statements and their accesses.
  */
 typedef struct ash_references {
@@ -33,44 +33,44 @@ typedef struct ash_references {
 	ash_reference *ref;
 } ash_references;
 
-/* How much of the subscripts counts when references are compared. */
+/* The part of the subscripts by which references are compared. */
 typedef enum {
 	ASH_REFERENCE_ALL,
-	/* All but the constant term of the last (section 4.2: pattern). */
+	/* All but the last constant term (section 4.2: pattern). */
 	ASH_REFERENCE_PATTERN,
 	/* All but the constant terms (section 4.4: multiplicity). */
 	ASH_REFERENCE_LINEAR
 } ash_reference_part;
 
-/* Find the references of "scop"; to be cleared whatever the result. */
+/* Find the references of "scop"; must be cleared even on failure. */
 isl_stat ash_references_find(ash_references *all, const ash_scop *scop);
 /* Free what "all" owns. */
 void ash_references_clear(ash_references *all);
 
-/* Do both have the same array, as many iterators, and the same subscripts?
- * The statements may differ.  What is not affine differs from all others.
+/* Do both have the same array, number of iterators, and subscripts?  The
+ * statements may differ.  A reference that is not affine equals no other.
  */
 bool ash_reference_is_same(const ash_reference *a, const ash_reference *b,
 	ash_reference_part part);
 
 /* The line that each instance touches: the last subscript is divided by
- * "length" elements (section 4.1), and rows are put before the subscripts
- * until no two instances have the same values (section 4.2: completion).
- * The reference must be affine.
+ * "length" elements (section 4.1), and the subscripts are preceded by rows that
+ * make the map injective (section 4.2: completion).  The reference must be
+ * affine.
  */
 __isl_give isl_map *ash_reference_lines(const ash_reference *ref,
 	unsigned length);
 
-/* Set the "n_iterator" numbers at "direction" to the shortest step forward
- * that changes nothing but the last row of the completed subscripts; false
- * if there is none.  The reference must be affine.
+/* Set "direction" ("n_iterator" numbers) to the shortest forward step that
+ * changes only the last row of the completed subscripts; false if there is
+ * none.  The reference must be affine.
  */
 isl_bool ash_reference_direction(const ash_reference *ref, long *direction);
 
-/* Set the "n_iterator" numbers at "step" to how far an instance is from the
- * one in which "to" touches the element that "from" touches there, the rows
- * before the subscripts being the same; false if there is none.
- * The references must be affine and differ in constant terms only.
+/* Set "step" ("n_iterator" numbers) to the distance from an instance to the one
+ * in which "to" touches the element that "from" touches there, with the
+ * completing rows unchanged; false if there is none.  The references must be
+ * affine and differ in constant terms only.
  */
 isl_bool ash_reference_step(const ash_reference *from, const ash_reference *to,
 	long *step);

@@ -1,16 +1,16 @@
-/* line_neighbours.c - the nearest instances that touch one line.
+/* line_neighbours.c - nearest instances that touch the same cache line.
  *
- * Zinenko et al., CC 2018, sections 4.1 and 4.2.  Access completion leaves
- * instances that touch one line on a straight line of the iteration space,
- * so what the analysis of dataflow finds is known beforehand: the nearest of
- * them that is near enough.  That is the relation without its integer
- * divisions, but for pairs at a larger distance in the same direction.
- * The domain must have no holes.
+ * Zinenko et al., CC 2018, sections 4.1 and 4.2.  With access completion, the
+ * instances that touch one line lie on a straight line of the iteration space,
+ * so the result of dataflow analysis is known in advance: the nearest of them
+ * within the line.  This is the relation without its integer divisions, except
+ * for pairs at a larger distance in the same direction.  The domain must have
+ * no holes.
  *
- * Where we differ: two statements with loops of their own touch a line last
- * and first at opposite ends.  Distances that tell the ends apart say
- * nothing, so we relate the nearest instances instead; and only if the
- * references share no element, for what they share makes them near anyway.
+ * Where we differ: two statements in different loops touch a line last and
+ * first at opposite ends.  These distances are meaningless, so we relate the
+ * nearest instances instead, and only if the references share no element;
+ * shared elements already give proximity.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -23,10 +23,11 @@
 #include <isl/space.h>
 #include <isl/val.h>
 
-/* The straight line. */
+/* The direction in which an instance touches the same line. */
 typedef struct {
 	long *direction;
-	long stride;		/* of the last subscript; 0: no such line */
+	long stride;		/* step of the last subscript; 0: there is no
+				 * direction */
 } course;
 
 static long constant_of(const ash_reference *ref)
@@ -87,7 +88,7 @@ __isl_give isl_map *ash_stride_pairs(const ash_reference *source,
 	return isl_map_intersect_range(isl_map_intersect_domain(map, from), to);
 }
 
-/* The pairs of "steps" steps along "c"; changes "c". */
+/* The pairs at distance "steps" along "c"; changes "c". */
 static __isl_give isl_map *pairs(const ash_reference *source,
 	const ash_reference *sink, course *c, long steps)
 {
@@ -104,9 +105,9 @@ static __isl_give isl_map *no_pairs(const ash_reference *source,
 		isl_space_domain(isl_map_get_space(sink->map))));
 }
 
-/* The least number of steps from 1 on after which a reference is less than
- * "length" elements from where another was that is "gap" elements ahead;
- * 0 if it never is.
+/* The smallest number of steps, at least 1, after which a reference is less
+ * than "length" elements from the former position of another that is "gap"
+ * elements ahead; 0 if there is none.
  */
 static long steps_forward(long gap, long stride, long length)
 {
@@ -126,7 +127,7 @@ static void keep_least(long *least, long steps)
 		*least = steps;
 }
 
-/* The least number of steps for any two references of the pattern. */
+/* The smallest number of steps for any two references of the pattern. */
 static long steps_within(const ash_references *all, unsigned pos, long stride,
 	long length)
 {
@@ -165,7 +166,7 @@ __isl_give isl_map *ash_stride_within(const ash_references *all, unsigned pos,
 	return map;
 }
 
-/* Do the references, of one pattern, share no element in spite of it? */
+/* Do the references, of one pattern, share no element? */
 static bool is_disjoint(const ash_reference *a, const ash_reference *b)
 {
 	long gap = labs(constant_of(a) - constant_of(b));
@@ -181,8 +182,8 @@ static bool is_disjoint(const ash_reference *a, const ash_reference *b)
 	return gcd ? gap % gcd != 0 : gap != 0;
 }
 
-/* Set *steps to the number of steps, of either sign, that is nearest to zero
- * and brings references that are "gap" elements apart on one line.
+/* Set *steps to the number of steps, possibly negative, of least magnitude that
+ * brings references "gap" elements apart onto one line.
  */
 static bool steps_between(long *steps, long gap, long stride, long length)
 {

@@ -1,4 +1,4 @@
-/* line_neighbours.h - the nearest instances that touch one line.
+/* line_neighbours.h - nearest instances that touch the same cache line.
  *
  * Private to spatial.c and reference_chain.c.
  *
@@ -9,24 +9,24 @@
 
 #include "deps/locality/array_reference.h"
 
-/* The pairs of instances of the domains of both references that are "step"
- * apart; both have as many iterators.
+/* The pairs of instances of the domains of both references at distance "step";
+ * both have the same number of iterators.
  */
 __isl_give isl_map *ash_stride_pairs(const ash_reference *source,
 	const ash_reference *sink, const long *step);
 
-/* The pairs of instances of the statement of reference "pos" between which
- * lines of "length" elements are touched again through references of its
- * pattern, nothing but the last row of the completed subscripts changing: at
- * one distance, the shortest, where lines may begin at any element.
- * References with the same subscripts are one.
+/* The pairs of instances of the statement of reference "pos" that touch the
+ * same line of "length" elements through references of its pattern, with only
+ * the last row of the completed subscripts changing.  The pairs are at one
+ * distance, the shortest for any alignment of lines.  References with the same
+ * subscripts count once.
  */
 __isl_give isl_map *ash_stride_within(const ash_references *all, unsigned pos,
 	unsigned length);
 
 /* The pairs of instances of two statements, those of "source" and "sink", that
- * touch lines of "length" elements one after the other at the shortest
- * distance, if they touch no element together but have one pattern.  Empty
+ * touch the same line of "length" elements one after the other at the shortest
+ * distance, if the references have one pattern and share no element.  Empty
  * otherwise.
  */
 __isl_give isl_map *ash_stride_between(const ash_reference *source,

@@ -1,18 +1,17 @@
-/* reference_chain.c - who touches an element after whom, within a group of
- * references.
+/* reference_chain.c - order in which references of a group touch an element.
  *
- * Zinenko et al., CC 2018, section 4.2, for pairs of elements.  With the
- * subscripts completed, a reference touches a given element in one instance
- * at most.  References that differ in constants only do so at fixed steps
- * from each other, in the same order for each element.  So each follows the
- * one before it in that order, and no analysis of dataflow is needed.
+ * Zinenko et al., CC 2018, section 4.2, for pairs of elements.  With completed
+ * subscripts, a reference touches a given element in at most one instance.
+ * References that differ in constants only do so at fixed distances from each
+ * other, in the same order for each element.  So each follows its predecessor
+ * in that order, and no dataflow analysis is needed.
  *
  * Example: of B[i][j], B[i - 1][j] and B[i][j - 1] the first touches an
  * element first, then the last one step of j later, then the other in the
  * next iteration of i: the steps are (0, 1) and (1, -1).
  *
- * Where two steps do not differ by whole iterations the references share no
- * element, and belong to different chains.
+ * Where the distance of two references is not integral, they share no element
+ * and belong to different chains.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -25,12 +24,12 @@
 
 #include "deps/locality/line_neighbours.h"
 
-/* A reference of a group, and in which of "n" dimensions it touches how much
- * later what the head of its chain touches.
+/* A reference of a group, with its distance, in "n" dimensions, from the head
+ * of its chain.
  */
 typedef struct {
 	const ash_reference *ref;
-	unsigned head;		/* which link heads the chain */
+	unsigned head;		/* the head of the chain, a link */
 	unsigned n;
 	long *step;
 } link;
@@ -38,12 +37,10 @@ typedef struct {
 typedef struct {
 	unsigned n;
 	link *link;
-	long *steps;		/* of all links */
+	long *steps;		/* distances of all links */
 } links;
 
-/* Put the last link into the chain that has a place for it, or into one of
- * its own.
- */
+/* Add the last link to the chain it fits into, or start a new chain. */
 static isl_stat place_last(links *all)
 {
 	unsigned pos = all->n - 1;
@@ -89,7 +86,7 @@ static isl_stat find_links(links *links, const ash_references *all,
 	return stat;
 }
 
-/* By chain, then by time. */
+/* Order by chain, then by time. */
 static int compare_links(const void *a, const void *b)
 {
 	const link *x = a, *y = b;
@@ -110,8 +107,8 @@ static bool is_zero(const link *at)
 	return true;
 }
 
-/* Let the step of every link be that from the one before it in its chain,
- * and leave out links without one, or with one that another has.
+/* Replace the distance of every link by that from its predecessor in the chain;
+ * remove links without a predecessor, and duplicates.
  */
 static void find_steps(links *all)
 {
@@ -135,7 +132,7 @@ static void find_steps(links *all)
 	all->n = n;
 }
 
-/* The pairs that any of the steps relates. */
+/* The pairs related by any of the distances. */
 static __isl_give isl_map *relate(const links *all, const ash_reference *ref)
 {
 	isl_map *map = isl_map_empty(isl_space_map_from_domain_and_range(

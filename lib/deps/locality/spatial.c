@@ -1,18 +1,19 @@
-/* spatial.c - which instances touch one cache line, or one element.
+/* spatial.c - spatial and temporal reuse: instances that touch one cache line
+ * or element.
  *
  * Zinenko et al., CC 2018, section 4.  The relations between elements are
- * found for each reference by itself (last_touch.c), or, if the program is not
- * plain, by one analysis of dataflow, in which each is a sink in a space of
- * its own: isl compares every piece of a sink with every other, and what is
- * found belongs to the group of the sink.  Those between lines
- * (line_neighbours.c), and between elements through different references of one
- * group (reference_chain.c), are known beforehand.
+ * computed for each reference separately (last_touch.c) or, if the program
+ * order is not simple, by one dataflow analysis in which each reference is a
+ * sink in its own space: isl compares all pieces of all sinks, and results
+ * belong to the sink's group.  Relations between lines (line_neighbours.c), and
+ * between elements through different references of one group
+ * (reference_chain.c), are known in closed form.
  *
- * Where we differ: of a group of reads in another statement the one whose
- * constants are nearest speaks for all, since every further source costs.
- * Accesses are not completed where a reference meets itself, since completion
- * would leave no pair.  Flow from a write to each read of its own group is
- * kept, although other reads of the group may touch the element in between.
+ * Where we differ: of a group of reads in another statement, the one with the
+ * nearest constants represents all, since every further source costs.  A
+ * reference paired with itself is not completed, since completion would leave
+ * no pair.  Flow from a write to each read of its own group is kept, although
+ * other reads of the group may touch the element in between.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -34,7 +35,7 @@ typedef struct {
 	ash_references refs;
 	/* By reference. */
 	unsigned *group_of;
-	bool *repeated;		/* another one stands for it */
+	bool *repeated;		/* represented by another reference */
 	ash_spatial *spatial;
 } work;
 
@@ -44,8 +45,8 @@ static bool is_scalar(const work *w, const ash_reference *ref)
 }
 
 /* Does another reference of the statement touch the same element in each
- * instance, and count wherever reference "pos" does?  Of several such the
- * first write remains, or else the first read.
+ * instance, and count wherever reference "pos" does?  Of several such
+ * references the first write is kept, or else the first read.
  */
 static bool find_repeated(const work *w, unsigned pos)
 {
@@ -70,8 +71,8 @@ static bool is_grouped(const ash_reference *a, const ash_reference *b)
 		ash_reference_is_same(a, b, ASH_REFERENCE_LINEAR);
 }
 
-/* Is "a" nearer to "sink" than "b" is, the outer subscripts counting most?
- * All have the same subscripts but for constants.
+/* Is "a" nearer to "sink" than "b", outer subscripts first?  All have the same
+ * subscripts except for constants.
  */
 static bool is_nearer(const ash_reference *a, const ash_reference *b,
 	const ash_reference *sink)
@@ -87,9 +88,9 @@ static bool is_nearer(const ash_reference *a, const ash_reference *b,
 	return false;
 }
 
-/* Does the read "source" of another statement speak for those of its group,
- * as for "sink"?  If the group has the subscripts of "sink" but for
- * constants the nearest does, the first of several.
+/* Does the read "source" of another statement represent its group for "sink"?
+ * If the group has the subscripts of "sink" except for constants, the nearest
+ * does, or the first of several.
  */
 static bool speaks(const work *w, const ash_reference *source,
 	const ash_reference *sink)
@@ -106,8 +107,8 @@ static bool speaks(const work *w, const ash_reference *source,
 	return true;
 }
 
-/* Can the references, of one statement and the same subscripts, touch an
- * element together in one instance only?
+/* Do the references, of one statement and with the same subscripts, touch a
+ * common element only in the same instance?
  */
 static bool is_in_step(const ash_reference *a, const ash_reference *b)
 {
@@ -115,7 +116,7 @@ static bool is_in_step(const ash_reference *a, const ash_reference *b)
 		ash_reference_is_same(a, b, ASH_REFERENCE_ALL);
 }
 
-/* Is "source" one of the references that count for "sink"? */
+/* Is "source" a relevant source for "sink"? */
 static bool is_source(const work *w, const ash_reference *source,
 	const ash_reference *sink)
 {
@@ -141,7 +142,7 @@ static __isl_give isl_map *in_space_of(const work *w, const ash_reference *ref,
 		isl_id_alloc(w->scop->ctx, name, &w->group_of[sink]));
 }
 
-/* Is reference "pos" one of the sources that count for reference "sink"? */
+/* Is reference "pos" a relevant source for reference "sink"? */
 static bool counts(const work *w, unsigned pos, unsigned sink)
 {
 	return !w->repeated[pos] &&
@@ -166,8 +167,8 @@ static void add_sink(const work *w, unsigned sink, ash_dataflow *problem)
 			in_space_of(w, &w->refs.ref[sink], sink));
 }
 
-/* The last touch of each element before, by the references that count:
- * source -> [sink -> element in the space of the sink's reference].
+/* The last touch before each sink, by relevant sources: source -> [sink ->
+ * element in the space of the sink's reference].
  */
 static __isl_give isl_union_map *last_touches(const work *w)
 {
@@ -214,8 +215,8 @@ static isl_stat add_all_touches(work *w)
 	return stat;
 }
 
-/* Add the pairs of reference "sink" and its sources, if it has any, to its
- * group.  "map" has what each reference touches.
+/* Add the pairs of reference "sink" and its sources, if any, to its group.
+ * "map" has the accesses of each reference.
  */
 static isl_stat add_touches_of(work *w, ash_touch *touch, isl_map **map,
 	unsigned sink)
@@ -234,7 +235,7 @@ static isl_stat add_touches_of(work *w, ash_touch *touch, isl_map **map,
 	return stat < 0 || !group->temporal ? isl_stat_error : isl_stat_ok;
 }
 
-/* The same for all references. */
+/* Add the pairs of all references, sink by sink. */
 static isl_stat add_touches_each(work *w, ash_touch *touch)
 {
 	isl_map **map = calloc(w->refs.n + 1, sizeof(*map));
@@ -251,7 +252,9 @@ static isl_stat add_touches_each(work *w, ash_touch *touch)
 	return stat;
 }
 
-/* Sink by sink, if the program is plain, else all at once. */
+/* Compute temporal reuse, sink by sink if the program order is simple, else all
+ * at once.
+ */
 static isl_stat add_temporal(work *w)
 {
 	ash_touch touch;
@@ -271,7 +274,7 @@ static unsigned line_length(const work *w, const ash_reference *ref)
 	return size && size < w->line_bytes ? w->line_bytes / size : 1;
 }
 
-/* "pairs" of instances that "ref" is executed for, without divisions but
+/* Those of "pairs" within the domain of "ref", without divisions other than
  * those of the domain.
  */
 static __isl_give isl_union_map *without_lines(__isl_take isl_union_map *pairs,
@@ -286,8 +289,8 @@ static __isl_give isl_union_map *without_lines(__isl_take isl_union_map *pairs,
 	return isl_union_map_intersect_range(pairs, domain);
 }
 
-/* The last touch of each line of reference "pos" before, by references of
- * its statement that share "part".
+/* The last touch before reference "pos" of each line, by references of its
+ * statement that agree in "part".
  */
 static __isl_give isl_union_map *last_lines(const work *w, unsigned pos,
 	unsigned length, ash_reference_part part)
@@ -313,8 +316,8 @@ static __isl_give isl_union_map *last_lines(const work *w, unsigned pos,
 		});
 }
 
-/* Has the domain of "ref" no holes, whatever the parameters are?  It may be
- * several sets that differ in parameters only.
+/* Has the domain of "ref" no holes, for any parameters?  It may be a union of
+ * sets that differ in parameters only.
  */
 static isl_bool is_convex(const ash_reference *ref)
 {
@@ -333,7 +336,7 @@ static isl_bool is_convex(const ash_reference *ref)
 	return convex;
 }
 
-/* Is reference "pos" the first of its statement with its "part"? */
+/* Is reference "pos" the first of its statement that has its "part"? */
 static bool starts(const work *w, unsigned pos, ash_reference_part part)
 {
 	const ash_reference *ref = &w->refs.ref[pos];
@@ -360,7 +363,9 @@ static void add_steps(const work *w, unsigned pos, ash_spatial_group *group)
 			ash_stride_within(&w->refs, pos, length));
 }
 
-/* The same in a domain with holes, where no step leads everywhere. */
+/* Add these pairs in a domain with holes, where distances do not apply
+ * everywhere.
+ */
 static void add_last(const work *w, unsigned pos, ash_spatial_group *group)
 {
 	unsigned length = line_length(w, &w->refs.ref[pos]);
@@ -416,7 +421,7 @@ static isl_stat add_spatial(work *w)
 	return stat;
 }
 
-/* Let reference "pos" join the group of an earlier one, or start one. */
+/* Add reference "pos" to the group of an earlier one, or start a group. */
 static void join_group(work *w, unsigned pos)
 {
 	const ash_reference *ref = &w->refs.ref[pos];
@@ -449,7 +454,7 @@ static void clear_group(ash_spatial_group *group)
 	isl_union_map_free(group->spatial);
 }
 
-/* Merge what the relations of "group" have twice. */
+/* Merge duplicate pieces in the relations of "group". */
 static isl_stat finish_group(ash_spatial_group *group)
 {
 	group->temporal = ash_pieces_merge(
@@ -467,7 +472,7 @@ static bool is_useless(const work *w, const ash_spatial_group *group)
 		isl_union_map_is_empty(group->temporal) == isl_bool_true;
 }
 
-/* Finish the groups and drop those of no use. */
+/* Finish the groups and drop empty ones. */
 static isl_stat finish(work *w)
 {
 	ash_spatial *spatial = w->spatial;

@@ -1,4 +1,4 @@
-/* spatial_print.c - writing groups of references as YAML.
+/* spatial_print.c - YAML output of reuse groups.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* example.c - one concrete element of a set or relation, as text.
+/* example.c - example elements of sets and relations, as text.
  *
  * isl finds some point of an integer set.  To get small numbers, the set is
  * first cut to a box around the origin; if nothing is left, the whole set
@@ -16,7 +16,7 @@
 #include <isl/space.h>
 #include <isl/val.h>
 
-/* Numbers up to this size are called small. */
+/* The largest absolute value of a "small" number. */
 #define SMALL 10
 
 static __isl_give isl_set *bound(__isl_take isl_set *set,
@@ -83,8 +83,8 @@ static void print_coordinate(__isl_keep isl_point *point,
 	isl_val_free(value);
 }
 
-/* Print the tuple "type" of "space", the coordinates of "point" from
- * "first" on.
+/* Print the tuple "type" of "space", with coordinates of "point" from "first"
+ * on.
  */
 static void print_tuple(__isl_keep isl_point *point,
 	__isl_keep isl_space *space, enum isl_dim_type type, unsigned first,

@@ -1,4 +1,4 @@
-/* example.h - one concrete element of a set or relation, as text.
+/* example.h - example elements of sets and relations, as text.
  *
  * Small numbers are preferred, since a person will read them.
  *

@@ -1,4 +1,4 @@
-/* filtered_pairs.c - pairs of instances of which a filter takes some.
+/* filtered_pairs.c - restriction of dependence pairs to filters.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,13 +10,13 @@
 #include <isl/map.h>
 #include <isl/set.h>
 
-/* A search for the part of a filter for one statement. */
+/* A search for a statement's part of a filter. */
 typedef struct {
-	isl_id *id; /* kept; the statement's */
-	isl_set *part; /* NULL: none yet */
+	isl_id *id; /* the statement's; not owned */
+	isl_set *part; /* NULL: not found yet */
 } search;
 
-/* The part is taken if it is that for the statement; that ends the search. */
+/* Callback: keep the set if it is the statement's, and stop. */
 static isl_bool is_other(__isl_keep isl_set *set, void *user)
 {
 	search *s = user;
@@ -29,8 +29,8 @@ static isl_bool is_other(__isl_keep isl_set *set, void *user)
 	return isl_bool_ok(!found);
 }
 
-/* The part of "filter" for the statement at the end "type" of "map"; NULL if it
- * has none of that.
+/* The part of "filter" for the statement at end "type" of "map"; NULL if there
+ * is none.
  */
 static __isl_give isl_set *get_part(__isl_keep isl_union_set *filter,
 	__isl_keep isl_map *map, enum isl_dim_type type)
@@ -62,9 +62,9 @@ static __isl_give isl_map *restrict_end(__isl_take isl_map *map,
 				  : isl_map_intersect_range(map, part);
 }
 
-/* What is left of pairs of which certain ends have to be in a filter. */
+/* State for restricting pairs whose given ends must be in a filter. */
 typedef struct {
-	isl_union_set *filter; /* kept */
+	isl_union_set *filter; /* not owned */
 	bool from, to;
 	isl_union_map *left;
 } restriction;
@@ -104,7 +104,7 @@ __isl_give isl_union_map *ash_inside_both(__isl_take isl_union_map *pairs,
 	return restrict_ends(pairs, (restriction) { filter, true, true, NULL });
 }
 
-/* Is no pair of "map", from the filter, to instances outside of it? */
+/* Do no pairs of "map" lead from the filter to instances outside? */
 static isl_bool map_stays(__isl_take isl_map *map,
 	__isl_keep isl_union_set *filter)
 {

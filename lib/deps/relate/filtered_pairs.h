@@ -1,8 +1,7 @@
-/* filtered_pairs.h - pairs of instances of which a filter takes some.
+/* filtered_pairs.h - restriction of dependence pairs to filters.
  *
- * Filters hardly ever cut a statement in two.  So statement by statement little
- * is left to be computed, and nothing where isl would build a set of no
- * instances.
+ * Filters rarely split a statement, so a test per statement avoids most set
+ * operations, in particular those that would yield empty sets.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -20,7 +19,7 @@ __isl_give isl_union_map *ash_inside_from(__isl_take isl_union_map *pairs,
 __isl_give isl_union_map *ash_inside_both(__isl_take isl_union_map *pairs,
 	__isl_keep isl_union_set *filter);
 
-/* Is the second instance of each of "pairs" in "filter" if the first one is? */
+/* Do all pairs of "pairs" that start in "filter" also end there? */
 isl_bool ash_inside_stay(__isl_keep isl_union_map *pairs,
 	__isl_keep isl_union_set *filter);
 

@@ -1,8 +1,8 @@
-/* merge_pieces.c - merging the pieces of a relation without blurring distances.
+/* merge_pieces.c - coalescing of relations that keeps distances apart.
  *
- * The pieces are sorted into groups, those with few equality constraints
- * first.  A piece joins the first group whose affine hull contains it, or
- * else starts one; each group is coalesced on its own.
+ * Pieces are grouped, those with few equality constraints first: a piece joins
+ * the first group whose affine hull contains it, or else starts one.  Each
+ * group is coalesced separately.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,7 +14,7 @@
 #include <isl/map.h>
 #include <isl/mat.h>
 
-/* Pieces in the affine hull of the first of them. */
+/* Pieces in the affine hull of the first. */
 typedef struct {
 	isl_basic_map *hull;
 	isl_size n_equality;
@@ -76,7 +76,7 @@ static isl_bool is_inside(__isl_keep isl_map *map,
 	return inside;
 }
 
-/* Let the group at "pos" join one of the first "n"; true if it did. */
+/* Merge the group at "pos" into one of the first "n"; true if possible. */
 static bool join(groups *all, unsigned n, unsigned pos)
 {
 	group *g = &all->group[pos];
@@ -93,7 +93,7 @@ static bool join(groups *all, unsigned n, unsigned pos)
 	return false;
 }
 
-/* Let every group join an earlier one if that is possible. */
+/* Merge groups into earlier ones where possible. */
 static void join_groups(groups *all)
 {
 	unsigned n = 0;

@@ -1,12 +1,11 @@
-/* merge_pieces.h - merging the pieces of a relation without blurring distances.
+/* merge_pieces.h - coalescing of relations that keeps distances apart.
  *
- * isl_union_map_coalesce merges whatever it can.  The dependences of a
- * stencil, each with a constant distance, become the polyhedron around all
- * of them; on heat-3d one such polyhedron makes isl's scheduler take
- * 30 times as long (measured: 31 ms and 1.0 s) and each legality test
- * several times.  Here pieces are merged only if the result has the equality
- * constraints of one of them: cases of one distance, and what is found
- * twice.
+ * isl_union_map_coalesce merges whatever it can.  The dependences of a stencil,
+ * each with a constant distance, become the polyhedron around all of them; on
+ * heat-3d one such polyhedron makes isl's scheduler take 30 times as long
+ * (measured: 31 ms and 1.0 s) and each legality test several times.  Here
+ * pieces are merged only if the result has the equality constraints of one of
+ * them: cases of one distance, and duplicates.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,7 +14,7 @@
 
 #include <isl/union_map.h>
 
-/* "umap" with pieces put together where that keeps it the same. */
+/* "umap" with pieces merged, as the same relation. */
 __isl_give isl_union_map *ash_pieces_merge(__isl_take isl_union_map *umap);
 
 /* Drop empty pieces, each of which would cost in every later step. */

@@ -1,9 +1,8 @@
-/* relate.c - what a row of a schedule says of pairs of instances.
+/* relate.c - effect of a schedule row on pairs of instances.
  *
- * It is asked of every loop of every plan.  isl answers for rows of any kind,
- * by piecewise maps of both ends.  Nearly all rows are one affine expression
- * of the iterators for each statement, and then what is asked is one constraint
- * more on each pair.
+ * Every loop of every plan is tested. isl handles any row by piecewise maps of
+ * both ends.  Nearly all rows are one affine expression of the iterators for
+ * each statement; then the test is one more constraint on each pair.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,15 +17,17 @@
 #include <isl/space.h>
 #include <isl/val.h>
 
-/* A row at both ends of pairs; NULL if it is not one affine expression for all
- * instances there.
+/* A row at both ends of pairs; NULL if it is not a single affine expression
+ * there.
  */
 typedef struct {
 	isl_aff *from;
 	isl_aff *to;
 } ends;
 
-/* Take the expression of a piece, unless another piece has another one. */
+/* Callback: take the expression of a piece; fail if another piece has a
+ * different one.
+ */
 static isl_stat take_whole(__isl_take isl_set *set, __isl_take isl_aff *aff,
 	void *user)
 {
@@ -52,8 +53,8 @@ static int count_divs(__isl_keep isl_aff *aff)
 	return n < 0 ? -1 : used;
 }
 
-/* The expression with "n_div" divisions that "row" is for all instances in
- * "space" (taken) that it gives a value.
+/* The affine expression with "n_div" divisions that equals "row" for all
+ * instances in "space" (taken) where the row is defined.
  */
 static __isl_give isl_aff *get_whole(__isl_keep isl_union_pw_aff *row,
 	__isl_take isl_space *space, int n_div)
@@ -78,7 +79,7 @@ __isl_give isl_aff *ash_relate_expression(__isl_keep isl_union_pw_aff *row,
 	return get_whole(row, space, 0);
 }
 
-/* Has "aff", if any, the parameters of "space"? */
+/* Is "aff" NULL, or has it the parameters of "space"? */
 static bool has_params(__isl_keep isl_aff *aff, __isl_keep isl_space *space)
 {
 	isl_space *own = aff ? isl_aff_get_domain_space(aff) : NULL;
@@ -95,8 +96,7 @@ static void ends_clear(ends *e)
 	e->to = isl_aff_free(e->to);
 }
 
-/* Multiply by the denominators: a row may be half of a parameter where that is
- * even.
+/* Multiply by the denominators: a row may be half of a parameter that is even.
  */
 static void make_integral(ends *e)
 {
@@ -110,7 +110,9 @@ static void make_integral(ends *e)
 	isl_val_free(by);
 }
 
-/* The expressions with "n_div" divisions that "row" is at the ends of "map". */
+/* The affine expressions with "n_div" divisions that equal "row" at the ends of
+ * "map".
+ */
 static ends get_ends(__isl_keep isl_union_pw_aff *row, __isl_keep isl_map *map,
 	int n_div)
 {
@@ -127,9 +129,7 @@ static ends get_ends(__isl_keep isl_union_pw_aff *row, __isl_keep isl_map *map,
 	return e;
 }
 
-/* The same without divisions, scaled by one number so that there are no
- * fractions.
- */
+/* The expressions of "row" without divisions, scaled to integers. */
 static ends get_plain_ends(__isl_keep isl_union_pw_aff *row,
 	__isl_keep isl_map *map)
 {
@@ -146,7 +146,7 @@ static bool is_absent(__isl_keep isl_aff *aff, enum isl_dim_type type, int pos)
 	return isl_aff_coefficient_sgn(aff, type, pos) == 0;
 }
 
-/* Has "aff" nothing but its division? */
+/* Does "aff" consist of a multiple of its division only? */
 static bool is_rounding(__isl_keep isl_aff *aff)
 {
 	isl_size n_param = isl_aff_dim(aff, isl_dim_param);
@@ -174,7 +174,9 @@ static bool have_equal_factors(const ends *e)
 	return equal == isl_bool_true;
 }
 
-/* What "row" is the same multiple of at both ends of "map", rounded down. */
+/* If "row" is the same multiple of a floor at both ends of "map": the
+ * expressions inside the floors.
+ */
 static ends get_rounded_ends(__isl_keep isl_union_pw_aff *row,
 	__isl_keep isl_map *map)
 {
@@ -191,7 +193,7 @@ static ends get_rounded_ends(__isl_keep isl_union_pw_aff *row,
 	return rounded;
 }
 
-/* Add "v", which is taken, or its opposite if "minus", to a coefficient. */
+/* Add "v", which is taken, or -v if "minus", to a coefficient. */
 static __isl_give isl_constraint *add_val(__isl_take isl_constraint *c,
 	enum isl_dim_type type, int pos, __isl_take isl_val *v, bool minus)
 {
@@ -204,8 +206,8 @@ static __isl_give isl_constraint *add_val(__isl_take isl_constraint *c,
 	return isl_constraint_set_coefficient_val(c, type, pos, v);
 }
 
-/* Add "aff", or its opposite if "minus", to "c", where the iterators are
- * dimensions of type "type".
+/* Add "aff", or -aff if "minus", to "c", where the iterators are dimensions of
+ * type "type".
  */
 static __isl_give isl_constraint *add_aff(__isl_take isl_constraint *c,
 	__isl_keep isl_aff *aff, enum isl_dim_type type, bool minus)
@@ -227,7 +229,7 @@ static __isl_give isl_constraint *add_aff(__isl_take isl_constraint *c,
 	return c;
 }
 
-/* The pairs of "map" which the row "e" relates in that way. */
+/* The pairs of "map" that the expressions "e" relate by "r". */
 static __isl_give isl_map *add_relation(__isl_take isl_map *map, const ends *e,
 	ash_relation r)
 {
@@ -243,7 +245,7 @@ static __isl_give isl_map *add_relation(__isl_take isl_map *map, const ends *e,
 	return isl_map_add_constraint(map, c);
 }
 
-/* The same for a row of any kind. */
+/* The pairs of "deps" that a row of any kind relates by "r". */
 static __isl_give isl_union_map *relate_any(__isl_take isl_union_map *deps,
 	__isl_keep isl_union_pw_aff *row, ash_relation r)
 {
@@ -258,7 +260,7 @@ static __isl_give isl_union_map *relate_any(__isl_take isl_union_map *deps,
 	return isl_union_map_lex_lt_at_multi_union_pw_aff(deps, mupa);
 }
 
-/* Do the expressions "e" relate no pair of "map" in that way? */
+/* Do the expressions "e" relate no pair of "map" by "r"? */
 static isl_bool relates_none(__isl_keep isl_map *map, const ends *e,
 	ash_relation r)
 {
@@ -269,7 +271,7 @@ static isl_bool relates_none(__isl_keep isl_map *map, const ends *e,
 	return none;
 }
 
-/* Do the expressions "e" give no pair of "map" different values? */
+/* Do the expressions "e" have equal values for all pairs of "map"? */
 static isl_bool are_level(__isl_keep isl_map *map, const ends *e)
 {
 	isl_bool level = relates_none(map, e, ASH_RELATE_FORTH);
@@ -278,7 +280,7 @@ static isl_bool are_level(__isl_keep isl_map *map, const ends *e)
 				      : level;
 }
 
-/* Does "row" round what is equal at both ends of each pair of "map"? */
+/* Does "row" round values that are equal at both ends of each pair of "map"? */
 static bool rounds_equals(__isl_keep isl_union_pw_aff *row,
 	__isl_keep isl_map *map)
 {
@@ -289,9 +291,7 @@ static bool rounds_equals(__isl_keep isl_union_pw_aff *row,
 	return equal;
 }
 
-/* Those pairs of "map" that "row" relates in the way "r", as a union; NULL on
- * error.
- */
+/* The pairs of "map" that "row" relates by "r", as a union; NULL on error. */
 static __isl_give isl_union_map *relate_map(__isl_take isl_map *map,
 	__isl_keep isl_union_pw_aff *row, ash_relation r)
 {
@@ -305,7 +305,7 @@ static __isl_give isl_union_map *relate_map(__isl_take isl_map *map,
 	return isl_union_map_from_map(map);
 }
 
-/* A question on all pairs. */
+/* A query about all pairs. */
 typedef struct {
 	isl_union_pw_aff *row;	/* not owned */
 	ash_relation r;
@@ -333,7 +333,7 @@ __isl_give isl_union_map *ash_relate_pairs(__isl_take isl_union_map *pairs,
 	return q.found;
 }
 
-/* Does "row" relate no pair of "map" in that way? */
+/* Does "row" relate no pair of "map" by "r"? */
 static isl_bool has_none(__isl_keep isl_map *map,
 	__isl_keep isl_union_pw_aff *row, ash_relation r)
 {

@@ -1,4 +1,4 @@
-/* rounded_loops.c - loops whose time is rounded down.
+/* rounded_loops.c - recognition of tile loops: times that are rounded down.
  *
  * Every piece of the time must depend on one integer division (which may
  * depend on others); the factors must be the same in all pieces.
@@ -24,8 +24,8 @@ typedef struct {
 	ash_rounding *rounding;
 	parts first;		/* those of the first piece */
 	bool some;		/* is there a piece? */
-	bool alike;		/* do k and c agree so far? */
-	bool constant;		/* is "rest" the same number so far? */
+	bool alike;		/* are k and c the same so far? */
+	bool constant;		/* is "rest" a constant, the same so far? */
 } search;
 
 static void parts_clear(parts *p)
@@ -48,7 +48,7 @@ static int last_div(__isl_keep isl_aff *aff)
 	return pos;
 }
 
-/* Take "aff" apart at division "pos". */
+/* Decompose "aff" at division "pos". */
 static parts take_apart(__isl_keep isl_aff *aff, int pos)
 {
 	parts p;
@@ -63,7 +63,7 @@ static parts take_apart(__isl_keep isl_aff *aff, int pos)
 	return p;
 }
 
-/* May "p" be another piece of the same time as "first"? */
+/* Can "p" be another piece of the same time as "first"? */
 static isl_bool is_like(const parts *p, const parts *first)
 {
 	isl_bool like = isl_val_eq(p->k, first->k);
@@ -73,7 +73,7 @@ static isl_bool is_like(const parts *p, const parts *first)
 	return like;
 }
 
-/* Is "rest" the same number in both? */
+/* Is "rest" the same constant in both? */
 static isl_bool same_number(const parts *p, const parts *first)
 {
 	isl_bool same = isl_aff_is_cst(p->rest);
@@ -101,7 +101,7 @@ static void add(isl_union_pw_aff **sum, __isl_keep isl_set *domain,
 		isl_union_pw_aff_from_pw_aff(piece));
 }
 
-/* Add a piece to what has been found; true if it fits. */
+/* Add a piece; true if it fits. */
 static bool add_parts(search *s, __isl_keep isl_set *domain, const parts *p)
 {
 	const parts *first = s->some ? &s->first : p;

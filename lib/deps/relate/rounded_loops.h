@@ -1,9 +1,9 @@
-/* rounded_loops.h - loops whose time is rounded down.
+/* rounded_loops.h - recognition of tile loops: times that are rounded down.
  *
- * A tile loop has the time k floor(f / c) + d.  Where f does not decrease
- * neither does it, and f is the cheaper one to reason about, because it has
- * no integer division.  The loop inside the tile may have the time
- * f - c floor(f / c): within one tile it is f, but for a constant.
+ * A tile loop has time k floor(f / c) + d.  Where f does not decrease, neither
+ * does this time, and f is cheaper to analyze, because it has no integer
+ * division.  The point loop inside may have time f - c floor(f / c): within one
+ * tile that is f up to a constant.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,8 +14,8 @@
 
 #include <isl/aff.h>
 
-/* time = k floor + rest, floor = floor(f / c), k and c the same everywhere.
- * All NULL if the time has no such form.
+/* time = k floor + rest, floor = floor(f / c), with k and c the same
+ * everywhere.  All NULL if the time has no such form.
  */
 typedef struct ash_rounding {
 	isl_union_pw_aff *floor;
@@ -24,7 +24,7 @@ typedef struct ash_rounding {
 	isl_union_pw_aff *base;
 } ash_rounding;
 
-/* Find what "time" rounds; to be cleared whatever the result. */
+/* Decompose "time"; must be cleared even on failure. */
 isl_stat ash_rounding_find(ash_rounding *rounding,
 	__isl_keep isl_union_pw_aff *time);
 /* Free what "rounding" owns. */

@@ -1,4 +1,4 @@
-/* untag.c - from tagged instances to instances.
+/* untag.c - removal of access tags from instances.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,7 +7,7 @@
 #include <isl/set.h>
 #include <isl/space.h>
 
-/* Map what is in the space of "set" to instances. */
+/* Add the function from the space of "set" to untagged instances. */
 static isl_stat add_untag(__isl_take isl_set *set, void *user)
 {
 	isl_union_pw_multi_aff **all = user;

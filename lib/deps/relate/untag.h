@@ -1,4 +1,4 @@
-/* untag.h - from tagged instances to instances.
+/* untag.h - removal of access tags from instances.
  *
  * A tagged instance [S[i] -> r[]] is the access of S[i] through the
  * reference r (report CW 706, section 3.2.4).
@@ -12,13 +12,13 @@
 #include <isl/union_map.h>
 #include <isl/union_set.h>
 
-/* The function that drops the tags of everything in the spaces of
- * "instances"; what has no tag is mapped to itself.
+/* The function that removes the tags from all spaces of "instances"; untagged
+ * instances are mapped to themselves.
  */
 __isl_give isl_union_pw_multi_aff *ash_untag(
 	__isl_take isl_union_set *instances);
 
-/* The spaces of both ends of "pairs". */
+/* The spaces of both ends of "pairs", as universes. */
 __isl_give isl_union_set *ash_untag_ends(__isl_keep isl_union_map *pairs);
 
 #endif

@@ -1,8 +1,8 @@
-/* fixed_cell.c - loops that tell which cell of an array is used.
+/* fixed_cell.c - accesses whose cell is determined by the enclosing loops.
  *
- * Mostly a scalar has a cell for each iteration of the loops around it, and
- * these are loops of the new order, too, so coefficients tell what isl would
- * need several relations for.
+ * Mostly a scalar has one cell per iteration of its enclosing loops, and these
+ * are loops of the new order as well; coefficients show it, where isl would
+ * need several relations.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -54,8 +54,8 @@ static bool have_equal_coefficients(__isl_keep isl_aff *a,
 			isl_aff_get_coefficient_val(b, isl_dim_in, pos));
 }
 
-/* Is the loop "row" the subscript "cell" but for a number?  *shift is that
- * number, or is set to it if NULL.
+/* Do row "row" and subscript "cell" differ by a constant?  *shift is that
+ * constant, or is set to it if NULL.
  */
 static bool is_shifted(__isl_keep isl_aff *row, __isl_keep isl_aff *cell,
 	isl_val **shift)
@@ -78,7 +78,7 @@ static bool is_shifted(__isl_keep isl_aff *row, __isl_keep isl_aff *cell,
 	return true;
 }
 
-/* Is "loop" the subscript "pos" of "cell" but for the number *shift? */
+/* Does "loop" differ from subscript "pos" of "cell" by the constant *shift? */
 static bool follows(__isl_keep isl_union_pw_aff *loop,
 	__isl_keep isl_multi_aff *cell, int pos, isl_val **shift)
 {
@@ -92,7 +92,7 @@ static bool follows(__isl_keep isl_union_pw_aff *loop,
 	return same;
 }
 
-/* Is "loop" the subscript "pos" of all of "cell" but for one number? */
+/* Does "loop" differ from subscript "pos" of all of "cell" by one constant? */
 static bool fixes(__isl_keep isl_union_pw_aff *loop, isl_multi_aff *const *cell,
 	unsigned n, int pos)
 {

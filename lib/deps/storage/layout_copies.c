@@ -1,8 +1,7 @@
-/* layout_copies.c - what has to be copied if an array gets another layout.
+/* layout_copies.c - elements to be copied for a data-layout transformation.
  *
- * All that may be written is copied back; what of that is not written for
- * certain has to come from where it was before, and so does what is read before
- * it is written.
+ * All may-written elements are copied out; those of them that are not
+ * must-written, and those read before they are written, must be copied in.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,7 +10,7 @@
 #include "deps/flow/live.h"
 #include "scop/accesses.h"
 
-/* The elements of "array" that are written for certain. */
+/* The must-written elements of "array". */
 static __isl_give isl_set *sure_writes(const ash_scop *scop, int array)
 {
 	isl_union_set *writes = isl_union_map_range(
@@ -25,7 +24,7 @@ static __isl_give isl_set *sure_writes(const ash_scop *scop, int array)
 	return sure;
 }
 
-/* The elements that are read and have a value from before the SCoP. */
+/* The elements that are live-in. */
 static __isl_give isl_set *entering(const ash_scop *scop, int array)
 {
 	isl_union_set *range = isl_union_map_range(ash_live_in_of(scop, array));
@@ -36,8 +35,8 @@ static __isl_give isl_set *entering(const ash_scop *scop, int array)
 	return isl_set_intersect(set, all);
 }
 
-/* Is all that is copied touched by the program anyway, and written back only
- * what it writes?
+/* Does the program touch all copied elements anyway, and write all that are
+ * copied out?
  */
 static isl_bool is_harmless(const ash_layout_facts *facts,
 	__isl_keep isl_set *in, __isl_keep isl_set *out,

@@ -1,4 +1,4 @@
-/* layout_copies.h - what has to be copied if an array gets another layout.
+/* layout_copies.h - elements to be copied for a data-layout transformation.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,10 +7,10 @@
 
 #include "scop/array_layout.h"
 
-/* Set *in to the elements of "array" whose values from before "scop" count, and
- * *out to those whose values count behind it; both are owned by the caller.
- * False if copying would touch what the program need not, *in and *out being
- * NULL then: it might read where there is no memory, or write what others see.
+/* Set *in to the elements of "array" that are live-in to "scop", and *out to
+ * those that are live-out; both are owned by the caller.  False, with both
+ * NULL, if copying would touch elements that the program need not touch: these
+ * may not exist, or others may see the write.
  */
 isl_bool ash_layout_copies(const ash_scop *scop, int array,
 	const ash_layout_facts *facts, isl_set **in, isl_set **out);

@@ -1,8 +1,7 @@
-/* one_cell.c - the order that scalars of one cell each demand.
+/* one_cell.c - ordering constraints of scalars stored in a single cell.
  *
- * What has touched a cell last before it is written has to stay before that
- * write: of all instances that access the scalar, as if its cells in the model
- * were one.
+ * The last accesses to a cell before a write must stay before that write, for
+ * all instances that access the scalar, as if its cells in the model were one.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,7 +15,7 @@
 #include "deps/storage/storage.h"
 #include "scop/accesses.h"
 
-/* The instances of "stmt" that have accesses of "kinds" to "array". */
+/* The instances of "stmt" with accesses of "kinds" to "array". */
 static __isl_give isl_set *find_instances(const ash_stmt *stmt, int array,
 	unsigned kinds)
 {
@@ -30,15 +29,15 @@ static __isl_give isl_set *find_instances(const ash_stmt *stmt, int array,
 	return isl_set_coalesce(all);
 }
 
-/* How the statements access one array: instances to the one cell, by
- * statement.  All of it is owned.
+/* Accesses to one array, as maps from instances to the single cell, by
+ * statement; owned.
  */
 typedef struct {
 	unsigned n;
 	isl_map **write, **must, **other;
 } uses;
 
-/* "set", which is taken, to the only cell. */
+/* The map from "set", which is taken, to the single cell. */
 static __isl_give isl_map *to_cell(const ash_touch *touch,
 	__isl_take isl_set *set)
 {
@@ -51,7 +50,8 @@ static __isl_give isl_map *to_cell(const ash_touch *touch,
 	return aligned;
 }
 
-/* What the statement surely writes is left out of its other accesses. */
+/* Instances that surely write are excluded from the statement's other accesses.
+ */
 static void find_uses_of(uses *u, const ash_touch *touch, const ash_stmt *stmt,
 	unsigned pos, int array)
 {
@@ -101,7 +101,9 @@ static isl_stat add_source(ash_touch *touch, unsigned stmt, ash_last_kind kind,
 	return ash_touch_add_source(touch, stmt, kind, map);
 }
 
-/* Add to *all what has to stay before the writes of statement "sink". */
+/* Add to *all the pairs that must stay ordered before writes of statement
+ * "sink".
+ */
 static isl_stat add_before(ash_touch *touch, const uses *u, unsigned sink,
 	isl_union_map **all)
 {
@@ -121,7 +123,7 @@ static isl_stat add_before(ash_touch *touch, const uses *u, unsigned sink,
 	return stat < 0 || !*all ? isl_stat_error : isl_stat_ok;
 }
 
-/* What the chosen arrays demand, statement by statement. */
+/* The constraints for the chosen arrays, statement by statement. */
 static __isl_give isl_union_map *constrain_each(const ash_scop *scop,
 	ash_touch *touch, const bool *chosen)
 {
@@ -141,7 +143,7 @@ static __isl_give isl_union_map *constrain_each(const ash_scop *scop,
 	return stat < 0 ? isl_union_map_free(all) : all;
 }
 
-/* The accesses of "kinds" to "array", as if it had one cell. */
+/* The accesses of "kinds" to "array", as if it had a single cell. */
 static __isl_give isl_union_map *contract(const ash_scop *scop,
 	__isl_keep isl_set *near, int array, unsigned kinds)
 {
@@ -174,7 +176,8 @@ static void add_contracted(const ash_scop *scop, __isl_keep isl_set *near,
 		contract(scop, near, array, ASH_READS | ASH_MAY_WRITES));
 }
 
-/* The same as isl finds it, for programs that are not plain. */
+/* The constraints as computed by isl, for programs whose order is not simple.
+ */
 static __isl_give isl_union_map *constrain_all(const ash_scop *scop,
 	__isl_keep isl_set *near, const bool *chosen)
 {

@@ -1,4 +1,4 @@
-/* private_reduction.c - reductions of which each thread computes a part.
+/* private_reduction.c - privatization and atomic update of reductions.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,18 +12,19 @@
 #include "scop/accesses.h"
 #include "scop/mark.h"
 
-/* The use of an array below a node. */
+/* The uses of an array below a node. */
 typedef struct {
 	const ash_scop *scop;
 	const ash_sharing *sharing;	/* by statement; may be NULL */
 	int array;
 	isl_union_set *instances;	/* below the node; owned */
-	isl_union_map *cells;		/* that they access; owned */
-	ash_reduce_op op;		/* by which they do so */
-	ash_sharing limits;		/* of any of these reductions */
+	isl_union_map *cells;		/* the cells accessed by them; owned */
+	ash_reduce_op op;		/* operation of these accesses */
+	ash_sharing limits;		/* restrictions for all of these
+					 * reductions */
 } use;
 
-/* Heed what cannot be done with the reduction of statement "stmt". */
+/* Add the restrictions for the reduction of statement "stmt". */
 static void add_limits(use *u, unsigned stmt)
 {
 	static const ash_sharing nothing;
@@ -34,8 +35,8 @@ static void add_limits(use *u, unsigned stmt)
 	u->limits.no_step |= s->no_step;
 }
 
-/* Add access "pos" of "stmt" for those instances that are below the node.
- * Is it part of a reduction with the same operation as the others?
+/* Add access "pos" of "stmt" for instances below the node.  Does it belong to a
+ * reduction with the same operation as the others?
  */
 static isl_bool add_access(use *u, const ash_stmt *stmt, unsigned pos)
 {
@@ -59,7 +60,9 @@ static isl_bool add_access(use *u, const ash_stmt *stmt, unsigned pos)
 	return isl_bool_true;
 }
 
-/* Collect all accesses below the node; are they reductions of one kind? */
+/* Collect all accesses below the node; false unless all are reductions of one
+ * kind.
+ */
 static isl_bool collect(use *u)
 {
 	isl_bool ok = isl_bool_true;
@@ -84,7 +87,7 @@ static isl_bool is_one_cell(const use *u, __isl_keep isl_schedule_node *node)
 	return one;
 }
 
-/* Are the cells among finitely many? */
+/* Is the set of cells bounded? */
 static isl_bool is_bounded(const use *u)
 {
 	isl_union_set *cells = isl_union_map_range(
@@ -100,7 +103,7 @@ static isl_bool is_bounded(const use *u)
 	return bounded;
 }
 
-/* Can there be copies of the cells? */
+/* Can the cells be privatized? */
 static isl_bool has_copies(const use *u, __isl_keep isl_schedule_node *node)
 {
 	if (u->limits.no_copy)

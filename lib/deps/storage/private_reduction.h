@@ -1,4 +1,4 @@
-/* private_reduction.h - reductions of which each thread computes a part.
+/* private_reduction.h - privatization and atomic update of reductions.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,32 +10,29 @@
 
 #include "scop/scop.h"
 
-/* What code for the target cannot do to share the reduction of a statement out
- * to threads: give each a copy of a cell, a copy of many cells, or let them
- * change a cell in one step.
+/* Restrictions of the target code for parallelizing a statement's reduction: no
+ * private copy of one cell, of many cells, or no atomic update.
  */
 typedef struct ash_sharing {
 	bool no_copy, no_part, no_step;
 } ash_sharing;
 
-/* Could each thread that executes a part of the subtree "node" have a copy of
- * what is used of "array"?  In each iteration of the loops around "node" the
- * instances below use it for reductions with one operation alone, and only a
- * part of it that is bounded; of a scalar, one cell.  "sharing" is by
- * statement; NULL: code can do all that.
+/* Can each thread that runs a part of the subtree "node" have a private copy of
+ * the used part of "array"?  In each iteration of the loops around "node", the
+ * instances below must use the array only for reductions with one operation,
+ * and only a bounded part of it; of a scalar, one cell.  "sharing" is by
+ * statement; NULL: no restrictions.
  */
 isl_bool ash_private_check(const ash_scop *scop, const ash_sharing *sharing,
 	int array, __isl_keep isl_schedule_node *node);
 
-/* Could all threads share "array" instead, if each of its cells is changed in
- * one step?
- */
+/* Can all threads update "array" by atomic operations instead? */
 isl_bool ash_private_check_steps(const ash_scop *scop,
 	const ash_sharing *sharing, int array,
 	__isl_keep isl_schedule_node *node);
 
-/* Those of "pairs" of reductions (ash_deps.reduction) that are reductions into
- * one of the arrays that "mark" names, or into one of the others.
+/* Those of "pairs" of reductions (ash_deps.reduction) into arrays that "mark"
+ * names if "named", else into other arrays.
  */
 __isl_give isl_union_map *ash_private_pairs(const ash_scop *scop,
 	__isl_take isl_union_map *pairs, const char *mark, bool named);

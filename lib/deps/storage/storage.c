@@ -1,33 +1,31 @@
-/* storage.c - which schedules let a scalar live in a single cell.
+/* storage.c - check that a scalar needs only a single cell under a schedule.
  *
- * The tree is walked from the root, along with what accesses the scalar, the
- * cells of the model that are accessed, and the flow through them.  At every
- * place the prefix of the schedule is the time given by the band members
- * passed and the child taken at every sequence.  Instances that share a
- * prefix run one after the other, with no others in between.  So one cell is
- * enough below a place if
- *  (a) every prefix uses one cell of the model only, and
- *  (b) no value flows from one prefix to another.
- * Going deeper makes (a) easier and (b) harder, and (b) is much cheaper to ask:
- * the walk goes on as long as (b) holds, and (a) is asked once, at the last
- * place where it does.  Different children of a sequence may stop at different
- * depths. It does not matter what makes a pair of instances that share a cell
- * depend on each other; a flow through some other array between them counts as
- * well, which errs on the safe side.
+ * The tree is traversed from the root, with the accesses to the scalar, the
+ * cells of the model that they touch, and the flow through these.  At every
+ * node the prefix of the schedule is the time given by the outer band members
+ * and the children of sequences on the path.  Instances with equal prefixes run
+ * consecutively.  So one cell is enough below a node if
+ *  (a) every prefix uses only one cell of the model, and (b) no value flows
+ *  between different prefixes.
+ * At deeper nodes (a) is easier and (b) harder to fulfil, and (b) is much
+ * cheaper to check: the traversal goes on while (b) holds, and (a) is checked
+ * once, at the last such node.  Different children of a sequence may stop at
+ * different depths.  Flow through other arrays between instances that share a
+ * cell counts as well, which is conservative.
  *
- * Threads.  Each iteration of a parallel loop has its own copy of the cell,
- * or shares the one outside with all others:
- *  - The loop is part of the prefix: the values live within an iteration;
- *    a copy per thread is right.
- *  - The loop lies inside the prefix, and the scalar is only read in it: all
- *    iterations read what was written before the loop; threads may share the
- *    cell of the code that started them, or copy its value.
- *  - The loop lies inside the prefix, and the scalar is written in it: a
- *    copy would lose the value for what follows the loop, sharing would let
- *    threads overwrite it.  Refused here; a longer prefix may do.
- * A loop marked "simd" is treated in the same way: its iterations overlap.
- * So is one marked "reduce", but for the scalars that the mark names: those
- * have a copy per thread, which is added to the cell after the loop.
+ * Threads: each iteration of a parallel loop has a private copy of the cell, or
+ * shares the outer one with all others:
+ *  - The loop is part of the prefix: values live within an iteration; a copy
+ *    per thread is right.
+ *  - The loop is inside the prefix and only reads the scalar: all iterations
+ *    read what was written before the loop; threads may share the cell of the
+ *    code that started them, or copy its value.
+ *  - The loop is inside the prefix and writes the scalar: a copy would lose the
+ *    value for the code after the loop, and a shared cell would be overwritten
+ *    by other threads.  This is rejected; a longer prefix may be accepted.
+ * A loop marked "simd" is treated alike: its iterations overlap.  So is one
+ * marked "reduce", except for scalars that the mark names: those have a copy
+ * per thread, which is added to the cell after the loop.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -47,32 +45,31 @@
 #include "scop/mark.h"
 #include "scop/tree.h"
 
-/* What is known of a scalar at the root of the tree; all owned. */
+/* Facts about a scalar at the root of the tree; all owned. */
 typedef struct {
 	const char *name;	/* not owned */
 	isl_union_map *cells;	/* instances to cells */
 	isl_union_map *flow;
 	isl_union_set *written;	/* instances that write */
-	/* The cell of each access, if "regular": all have one that is affine.
-	 */
+	/* The cell of each access, if "regular": all are affine functions. */
 	isl_multi_aff **cell;
 	unsigned n_cell;
 	bool regular;
 } life;
 
-/* A loop that has been passed on the way from the root. */
+/* An enclosing loop on the path from the root. */
 typedef struct passed {
 	isl_union_pw_aff *time;
 	const struct passed *outer;
 } passed;
 
-/* A place in the tree. */
+/* A node of the tree. */
 typedef struct {
 	const life *of;
-	const passed *loops;	/* the innermost one first */
-	isl_union_map *cells;	/* of the instances here; owned */
-	isl_union_map *flow;	/* with both ends here; owned */
-	bool marked;		/* a mark stands above for the next loop */
+	const passed *loops;	/* innermost first */
+	isl_union_map *cells;	/* of the instances at the node; owned */
+	isl_union_map *flow;	/* pairs with both ends at the node; owned */
+	bool marked;		/* is the next loop marked? */
 } place;
 
 static isl_bool check_node(__isl_keep isl_schedule_node *node, place p);
@@ -93,7 +90,7 @@ static void place_free(place p)
 	isl_union_map_free(p.flow);
 }
 
-/* That part of "p" that is about the instances in "filter". */
+/* The part of "p" for the instances in "filter". */
 static place place_inside(const place *p, __isl_keep isl_union_set *filter)
 {
 	place part = *p;
@@ -104,7 +101,7 @@ static place place_inside(const place *p, __isl_keep isl_union_set *filter)
 	return part;
 }
 
-/* Does the mark "node" tell of threads that share "scalar"? */
+/* Does the mark "node" make threads share "scalar"? */
 static bool marks_threads(__isl_keep isl_schedule_node *node,
 	const char *scalar)
 {
@@ -119,13 +116,15 @@ static bool marks_threads(__isl_keep isl_schedule_node *node,
 	return threads;
 }
 
-/* The writes to a scalar at a place. */
+/* The writes to a scalar at a node. */
 typedef struct {
 	const char *name;
 	isl_union_set *written;
 } writes;
 
-/* Is "node" no parallel loop that some writes to the scalar "user" reach? */
+/* Callback: false if "node" is a parallel loop that contains writes to the
+ * scalar.
+ */
 static isl_bool is_harmless(__isl_keep isl_schedule_node *node, void *user)
 {
 	const writes *w = user;
@@ -141,7 +140,7 @@ static isl_bool is_harmless(__isl_keep isl_schedule_node *node, void *user)
 	return none;
 }
 
-/* Is the scalar written in no parallel loop below "node"? */
+/* Does no parallel loop below "node" write the scalar? */
 static isl_bool no_thread_writes(__isl_keep isl_schedule_node *node,
 	const place *p)
 {
@@ -156,7 +155,7 @@ static isl_bool no_thread_writes(__isl_keep isl_schedule_node *node,
 	return none;
 }
 
-/* The prefix of the "instances" (taken) inside "loops". */
+/* The prefix of "instances" (taken) within "loops". */
 static __isl_give isl_union_map *get_time(const passed *loops,
 	__isl_take isl_union_set *instances)
 {
@@ -195,7 +194,7 @@ static unsigned count_loops(const passed *loops)
 	return loops ? 1 + count_loops(loops->outer) : 0;
 }
 
-/* Do the loops around "p" tell which cell is used?  False is no answer. */
+/* Do the loops around "p" determine the cell?  False means unknown. */
 static bool is_fixed(const place *p)
 {
 	unsigned n_loop = count_loops(p->loops), n = 0, n_cell = 0;
@@ -215,7 +214,7 @@ static bool is_fixed(const place *p)
 	return fixed;
 }
 
-/* Is one cell used for each prefix at "p"? */
+/* Does each prefix at "p" use a single cell? */
 static isl_bool is_single(const place *p)
 {
 	isl_union_map *time, *used;
@@ -251,9 +250,7 @@ static isl_bool check_only_child(__isl_keep isl_schedule_node *node, place p)
 	return ok;
 }
 
-/* Is one cell enough before member "pos" of "band", whose members before have
- * been passed?
- */
+/* Is one cell enough at member "pos" of "band", inside its outer members? */
 static isl_bool is_enough_before(__isl_keep isl_schedule_node *band, int pos,
 	place p)
 {
@@ -268,7 +265,7 @@ static isl_bool is_enough_before(__isl_keep isl_schedule_node *band, int pos,
 	return ok;
 }
 
-/* Check members "pos" and following of "band", and what lies below. */
+/* Check member "pos" and later ones of "band", and the subtree. */
 static isl_bool check_members(__isl_keep isl_schedule_node *band, int pos,
 	place p)
 {
@@ -305,7 +302,7 @@ static isl_bool child_keeps(__isl_keep isl_schedule_node *node, int pos,
 	return inside;
 }
 
-/* Check that part of "p" that goes to child "pos" of "node". */
+/* Check the part of "p" for child "pos" of "node". */
 static isl_bool check_child(__isl_keep isl_schedule_node *node, int pos,
 	const place *p)
 {
@@ -344,8 +341,8 @@ static isl_bool check_children(__isl_keep isl_schedule_node *node, place p)
 	return ok;
 }
 
-/* Is one cell enough at "node" or further down?  "p" is taken; all of its
- * flow is within one prefix.
+/* Is one cell enough at "node" or further down?  "p" is taken; all of its flow
+ * is within one prefix.
  */
 static isl_bool check_node(__isl_keep isl_schedule_node *node, place p)
 {
@@ -368,7 +365,7 @@ static isl_bool check_node(__isl_keep isl_schedule_node *node, place p)
 	}
 }
 
-/* The accesses of "kinds" to "array" for the parameters "near". */
+/* The accesses of "kinds" to "array", for parameters "near". */
 static __isl_give isl_union_map *accesses_to(const ash_scop *scop,
 	__isl_keep isl_set *near, int array, unsigned kinds)
 {
@@ -380,18 +377,18 @@ struct ash_lives {
 	const ash_scop *scop;
 	isl_set *near;	/* parameters; owned */
 	isl_union_map *flow;	/* through any array; owned */
-	life *of;	/* per array; without name: not asked for yet */
+	life *of;	/* per array; unset without a name */
 };
 
-/* What flows through one scalar. */
+/* Selection of the flow through one scalar. */
 typedef struct {
 	const ash_lives *lives;
 	int array;
-	isl_union_map *write, *read;	/* accesses to it; kept */
+	isl_union_map *write, *read;	/* its accesses; not owned */
 	isl_union_map *flow;
 } choosing;
 
-/* Does "from" write what "to" reads through "array" alone? */
+/* Is "array" the only one through which values flow from "from" to "to"? */
 static bool is_only_way(const ash_scop *scop, const ash_stmt *from,
 	const ash_stmt *to, int array)
 {
@@ -403,7 +400,7 @@ static bool is_only_way(const ash_scop *scop, const ash_stmt *from,
 	return true;
 }
 
-/* The statement at the end "type" of "map"; NULL if it is none. */
+/* The statement at end "type" of "map"; NULL if it is none. */
 static const ash_stmt *get_end(const ash_scop *scop, __isl_keep isl_map *map,
 	enum isl_dim_type type)
 {
@@ -412,7 +409,8 @@ static const ash_stmt *get_end(const ash_scop *scop, __isl_keep isl_map *map,
 	return pos < 0 ? NULL : &scop->stmt[pos];
 }
 
-/* Add what of the flow "map", through any array, is through the scalar. */
+/* Add the part of flow "map", through any array, that goes through the scalar.
+ */
 static isl_stat choose_flow(__isl_take isl_map *map, void *user)
 {
 	choosing *c = user;
@@ -453,7 +451,7 @@ static void find_cells(life *l, const ash_scop *scop, int array)
 	}
 }
 
-/* What is known of scalar "array" at the root of the tree. */
+/* Facts about scalar "array" at the root of the tree. */
 static life life_begin(const ash_lives *lives, int array)
 {
 	const ash_scop *scop = lives->scop;
@@ -517,7 +515,7 @@ static place get_place(ash_lives *lives, int array)
 		.flow = isl_union_map_copy(of->flow) };
 }
 
-/* Set touched[a] for the arrays that statements in "schedule" access. */
+/* Set touched[a] for all arrays that statements in "schedule" access. */
 static void find_touched(const ash_scop *scop,
 	__isl_keep isl_schedule *schedule, bool *touched)
 {

@@ -1,15 +1,14 @@
-/* address_trip.c - how often loops run that end at an address.
+/* address_trip.c - trip counts of loops that end at an address.
  *
- * A column of a matrix is walked by "for (p = a + j; p < a + n * m; p += m)".
- * The bytes that are left, 8*n*m - 8*j, and the step, 8*m, are polynomials, so
- * one is divided by the other as polynomials: the quotient is n, with a rest of
- * -8*j, which lies between -8*m and 0 in all instances.  So the quotient, n, is
- * the number of rounds.  If neither quotient nor quotient + 1 is proved to be
- * it, that it is the quotient is assumed.
+ * A column of a matrix is traversed by "for (p = a + j; p < a + n * m; p +=
+ * m)".  The remaining bytes, 8*n*m - 8*j, and the step, 8*m, are divided as
+ * polynomials: the quotient is n, the remainder -8*j, which is between -8*m and
+ * 0 in all instances.  So the trip count is the quotient, n.  If neither
+ * quotient nor quotient + 1 can be proved, the quotient is assumed.
  *
- * The step is assumed to be positive, and both so small that their product is
- * no larger than an object: then the polynomial is the number of bytes, not
- * just equal to it modulo 2^64.
+ * The step is assumed to be positive, and both values so small that their
+ * product is at most the size of an object: then the polynomial equals the
+ * number of bytes, not only modulo 2^64.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -23,7 +22,7 @@
 #include "detect/params/param_state.h"
 #include "detect/params/params.h"
 
-/* Rounds, and bytes of a step. */
+/* The largest trip count, and number of bytes per step. */
 #define MOST INT32_MAX
 
 /* All are functions on the domain of "point". */
@@ -70,7 +69,7 @@ static void division_clear(division *d)
 	isl_pw_aff_free(d->rest);
 }
 
-/* Where is the function not from "low" to "high"? */
+/* The set where the function is not between "low" and "high". */
 static __isl_give isl_set *outside(__isl_keep isl_pw_aff *function, int64_t low,
 	int64_t high)
 {
@@ -93,7 +92,9 @@ static bool assume_small(const division *d)
 			outside(d->quotient, -MOST, MOST));
 }
 
-/* Where is the rest, less "less" steps, not from 1 - step to 0? */
+/* The set where the remainder, less "less" steps, is not between 1 - step and
+ * 0.
+ */
 static __isl_give isl_set *not_rounded(const division *d, int less)
 {
 	isl_ctx *ctx = d->model->ctx;
@@ -117,7 +118,7 @@ static bool is_rounded(const division *d, int less)
 	return never == isl_bool_true;
 }
 
-/* The least number of steps that are at least as long as all bytes, or 0. */
+/* The least number of steps that cover all bytes, or 0. */
 static __isl_give isl_pw_aff *round_up(const division *d)
 {
 	isl_ctx *ctx = d->model->ctx;
@@ -132,7 +133,7 @@ static __isl_give isl_pw_aff *round_up(const division *d)
 	return isl_pw_aff_coalesce(isl_pw_aff_max(rounds, zero));
 }
 
-/* The number of steps to a place that is met exactly. */
+/* The number of steps to an address that is reached exactly. */
 static __isl_give isl_pw_aff *count_exactly(const division *d)
 {
 	if (!ash_affine_assume(d->model, d->point, outside(d->rest, 0, 0)) ||

@@ -1,12 +1,12 @@
-/* affine.c - symbolic expressions as functions of iterators and parameters.
+/* affine.c - SCEVs as affine functions of iterators and parameters.
  *
- * An expression of w bits is first translated, without regard to overflow,
- * to an integer polynomial that equals its value modulo 2^w.  Where the value
- * itself counts (extension, division, comparison, minimum) the polynomial
- * must be shown to lie in the signed or unsigned range of w bits.  It does if
- * the flags of the expression say so (nsw: an operation on exact operands is
- * exact), or the bounds that are kept along, or isl on the instances at
- * hand.  Else it is assumed, or, for odd widths, the remainder is modelled.
+ * An expression of w bits is first translated, ignoring overflow, to an integer
+ * polynomial that equals its value modulo 2^w.  Where the value itself matters
+ * (extension, division, comparison, minimum) the polynomial must be shown to
+ * lie in the signed or unsigned range of w bits.  This follows from flags of
+ * the expression (nsw: an operation on exact operands is exact), from tracked
+ * bounds, or from isl for the present instances.  Otherwise it is assumed or,
+ * for unusual widths, the remainder is modelled.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -33,7 +33,8 @@
 
 static bool translate(ash_translator *t, ash_scev scev, ash_number *out);
 
-/* Where the polynomial is the value, the range of the value holds for it. */
+/* If the polynomial equals the value, narrow its bounds to the value's range.
+ */
 static void learn_from_range(ash_translator *t, ash_scev scev, ash_number *n)
 {
 	ash_analysis *analysis = t->model->analysis;
@@ -65,7 +66,9 @@ __isl_give isl_pw_aff *ash_translate_function(ash_translator *t,
 
 /* ---- proofs and assumptions ---- */
 
-/* Exclude the parameters "wrong" if some instances are left. */
+/* Add an assumption that excludes the parameters "wrong", unless no instances
+ * remain.
+ */
 static bool exclude(ash_model *model, __isl_take isl_set *wrong,
 	const ash_point *point)
 {
@@ -88,8 +91,7 @@ static bool exclude(ash_model *model, __isl_take isl_set *wrong,
 	return scop->assumed != NULL;
 }
 
-/* Do the instances "wrong" never run, as is known, or is to be assumed if that
- * is allowed?
+/* Are the instances "wrong" known not to run?  If not, assume it if "assume".
  */
 static bool show(ash_model *model, const ash_point *point,
 	__isl_take isl_set *wrong, bool assume)
@@ -158,15 +160,15 @@ static bool take_remainder(ash_translator *t, ash_number *n, unsigned range)
 		ash_number_range_hi(n->bits, range));
 }
 
-/* Widths in which programs count, and do not expect to overflow; compilers
- * drop a bit or two.
+/* Usual integer widths, for which overflow is not expected; compilers may
+ * reduce them by a bit or two.
  */
 static bool is_common_width(unsigned bits)
 {
 	return bits == 8 || bits == 16 || bits >= 24;
 }
 
-/* The ranges that are known in the block of the point, which has one. */
+/* The ranges already proved in the point's block. */
 static ash_table *get_proved(const ash_translator *t)
 {
 	return &t->model->domain_state->block[t->point->block].proved;
@@ -193,7 +195,7 @@ static bool note_proved(ash_translator *t, ash_scev scev, unsigned range)
 		(known < 0 ? 0 : known) | (int) range);
 }
 
-/* Show, assume or make true that "n" lies in the range. */
+/* Prove that "n" lies in the range, or assume it, or take the remainder. */
 static bool require_hard(ash_translator *t, ash_scev scev, ash_number *n,
 	unsigned range)
 {
@@ -233,7 +235,7 @@ bool ash_translate_require(ash_translator *t, ash_scev scev, ash_number *n,
 static bool multiply_number(ash_number *n, const ash_number *by);
 static bool set_param(ash_translator *t, int index, ash_number *n);
 
-/* A stride that is assumed to be a product. */
+/* Translate a stride that is assumed to be a product. */
 static bool set_pitch(ash_translator *t, const ash_pitch *pitch, ash_number *n)
 {
 	LLVMTypeRef type = LLVMTypeOf(t->model->ir->param[pitch->param].value);
@@ -284,7 +286,7 @@ static bool set_param(ash_translator *t, int index, ash_number *n)
 	return ash_number_add_term(n, 1, index, -1);
 }
 
-/* What flags of an operation tell if its operands are exact. */
+/* The ranges implied by an operation's flags if its operands are exact. */
 static unsigned flags_of(ash_scev scev)
 {
 	return (ash_scev_is_nsw(scev) ? ASH_KNOWN_SIGNED : 0) |
@@ -306,7 +308,7 @@ static bool multiply_number(ash_number *n, const ash_number *by)
 	return ash_poly_mul(&n->poly, &by->poly) == isl_bool_true;
 }
 
-/* A sum that is a remainder. */
+/* Translate a sum as a remainder. */
 static bool translate_sum_as_remainder(ash_translator *t, ash_scev scev,
 	ash_number *out)
 {
@@ -360,8 +362,8 @@ static bool set_iterator(const ash_translator *t, int loop, unsigned bits,
 	return ash_number_add_term(n, 1, -1, around->depth - 1);
 }
 
-/* step *= iterator; if it cannot be as there is a division or a maximum in the
- * step, these become parameters.
+/* step *= iterator; a step with a division or maximum, which cannot be
+ * multiplied, becomes a parameter first.
  */
 static bool multiply_step(ash_translator *t, ash_scev scev, ash_number *step,
 	const ash_number *iterator)
@@ -395,8 +397,8 @@ static bool translate_inner(ash_translator *t, ash_scev scev, int loop,
 	return ok && (!t->want_affine || ash_poly_is_affine(&out->poly));
 }
 
-/* An integer PHI node of the loop's header that counts in steps of a
- * constant which divides "step"; *start is its first value.
+/* An integer induction variable in the loop's header with a constant step that
+ * divides "step"; *start is its first value.
  */
 static LLVMValueRef find_counter(ash_analysis *analysis, ash_loop loop,
 	unsigned bits, int64_t step, ash_scev *start, int64_t *own_step)
@@ -466,7 +468,9 @@ static bool add_counter(ash_translator *t, LLVMValueRef counter, ash_scev first,
 	return ok;
 }
 
-/* A recurrence of a loop around the region: its counter is a parameter. */
+/* Translate a recurrence of a loop around the region: its induction variable is
+ * a parameter.
+ */
 static bool translate_outer(ash_translator *t, ash_scev scev, ash_number *out)
 {
 	ash_scev step = ash_scev_operand(scev, 1);
@@ -554,14 +558,14 @@ bool ash_translate_divide_down(ash_translator *t, ash_number *n, int64_t by)
 	return ash_number_set_opaque(n, isl_pw_aff_floor(function), lo, hi);
 }
 
-/* No expression of integers, but of addresses? */
+/* Is it an address expression instead of an integer one? */
 static bool is_other(ash_scev scev, void *user)
 {
 	return ash_scev_get_kind(scev) == ASH_SCEV_OTHER;
 }
 
-/* A number of elements, (end - begin) / 8, is left as a whole: nothing else is
- * known of the difference.
+/* A number of elements such as (end - begin) / 8 is kept as a whole, since
+ * nothing else is known of the difference.
  */
 static bool translate_division(ash_translator *t, ash_scev scev,
 	ash_number *out)
@@ -666,7 +670,7 @@ static bool translate_kind(ash_translator *t, ash_scev scev, ash_number *out)
 	}
 }
 
-/* Is it a function that is affine only in parts? */
+/* Is the expression only piecewise affine? */
 static bool is_piecewise(ash_scev scev)
 {
 	switch (ash_scev_get_kind(scev)) {
@@ -681,15 +685,16 @@ static bool is_piecewise(ash_scev scev)
 	}
 }
 
-/* Is it a parameter that does not have the value? */
+/* Is it a parameter that represents a flag instead of the value? */
 static bool is_flag(const ash_model *model, ash_scev scev)
 {
 	return ash_scev_get_kind(scev) == ASH_SCEV_UNKNOWN &&
 		ash_param_is_flag(model, ash_scev_value(scev));
 }
 
-/* What is not affine but does not change in the region becomes a parameter
- * as a whole.  "out" is to be cleared even on failure.
+/* Translate "scev".  An expression that is not affine but invariant in the
+ * region becomes a parameter as a whole.  "out" must be cleared even on
+ * failure.
  */
 static bool translate(ash_translator *t, ash_scev scev, ash_number *out)
 {

@@ -1,4 +1,5 @@
-/* affine.h - values as functions of iterators; for the files of detect alone.
+/* affine.h - SCEVs as affine functions of iterators, for the files of detect
+ * only.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,20 +16,21 @@ typedef enum {
 	ASH_MODULO		/* equal to the value modulo 2^bits */
 } ash_reading;
 
-/* What may be done if overflow is not excluded. */
+/* What is allowed if overflow is not excluded. */
 typedef enum {
-	ASH_PROVE,		/* nothing */
-	ASH_EXACT,		/* the overflow may be modelled */
-	ASH_ASSUME		/* and assumed not to happen, which is noted */
+	ASH_PROVE,		/* proof only */
+	ASH_EXACT,		/* model the overflow as a remainder */
+	ASH_ASSUME		/* also assume that there is none, and record
+				 * the assumption */
 } ash_effort;
 
-/* The expression, read as "reading" says, as an affine function on the domain
- * of "point"; NULL if it is none, with no more than "effort" allows.
+/* The expression, interpreted by "reading", as an affine function on the domain
+ * of "point"; NULL if it is not affine within what "effort" allows.
  */
 __isl_give isl_pw_aff *ash_affine_translate(ash_model *model, ash_scev scev,
 	const ash_point *point, ash_reading reading, ash_effort effort);
 /* The expression, read as "reading" says, as a polynomial in iterators and
- * parameters; false if it is none.  To be cleared even then.
+ * parameters; false if it is none.  Must be cleared even then.
  */
 bool ash_affine_poly(ash_model *model, ash_scev scev, const ash_point *point,
 	ash_reading reading, ash_poly *poly);

@@ -1,4 +1,4 @@
-/* affine_impl.h - what the files of affine tell each other.
+/* affine_impl.h - interfaces between the files of affine.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,9 +1,9 @@
 /* condition.c - conditions as sets of instances.
  *
- * Comparisons of affine integers and what logic makes of them.  Unsigned
- * comparisons of numbers that may be negative are not assumed away: they are
- * how compilers write range checks, so they are modelled as they are, a
- * negative number being greater than all others.
+ * Comparisons of affine integers, and their logical combinations.  Unsigned
+ * comparisons of numbers that may be negative are modelled exactly, a negative
+ * number being greater than all others: compilers write range checks in this
+ * form.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -21,7 +21,7 @@
 typedef __isl_give isl_set *(
 	*relation)(__isl_take isl_pw_aff *a, __isl_take isl_pw_aff *b);
 
-/* The comparison without regard to sign, and its operands swapped or not. */
+/* The comparison without signedness, and whether its operands are swapped. */
 static relation relation_of(LLVMIntPredicate predicate)
 {
 	switch (predicate) {
@@ -58,8 +58,8 @@ static __isl_give isl_set *is_negative(__isl_keep isl_pw_aff *a)
 	return isl_pw_aff_pos_set(isl_pw_aff_neg(isl_pw_aff_copy(a)));
 }
 
-/* a < b or the like for signed numbers compared as unsigned ones:
- * as it is where the signs agree; else the negative one is the greater.
+/* Unsigned comparison of signed numbers: as signed where the signs agree; else
+ * the negative number is the greater.
  */
 static __isl_give isl_set *compare_signs(__isl_take isl_pw_aff *a,
 	__isl_take isl_pw_aff *b, LLVMIntPredicate predicate)
@@ -81,7 +81,7 @@ static __isl_give isl_set *compare_signs(__isl_take isl_pw_aff *a,
 	return isl_set_coalesce(isl_set_union(same, mixed));
 }
 
-/* A flag is the number that it is compared with, or 1 more. */
+/* A flag equals the number that it is compared with, or that number + 1. */
 static __isl_give isl_set *compare_flag(__isl_take isl_pw_aff *flag,
 	__isl_take isl_pw_aff *number, LLVMIntPredicate predicate)
 {
@@ -89,7 +89,9 @@ static __isl_give isl_set *compare_flag(__isl_take isl_pw_aff *flag,
 				      : ash_compare_gt(flag, number);
 }
 
-/* Compare the operands in one reading; NULL if that takes more effort. */
+/* Compare the operands under one interpretation; NULL if that needs more
+ * effort.
+ */
 static __isl_give isl_set *compare_as(ash_model *model, LLVMValueRef inst,
 	const ash_point *point, ash_reading reading, ash_effort effort)
 {
@@ -121,7 +123,7 @@ static bool is_signed(LLVMIntPredicate predicate)
 		predicate != LLVMIntNE;
 }
 
-/* The reading that needs no assumption is preferred. */
+/* Prefer the interpretation that needs no assumption. */
 static __isl_give isl_set *compare(ash_model *model, LLVMValueRef inst,
 	const ash_point *point)
 {

@@ -1,12 +1,11 @@
-/* domain.c - which instances of a block run.
+/* domain.c - domains: the instances of a block that run.
  *
- * Sets go forward along the edges of a region.  A loop has a single exit, so
- * what comes after it runs whenever the loop is entered; and a block that
- * post-dominates its dominator within an iteration of the loops around both
- * runs as often as that.  Only where neither is the case the conditions of
- * branches are looked at.
+ * Domains are propagated forward along the edges of a region.  A loop has a
+ * single exit, so code after it runs whenever the loop is entered; and a block
+ * that post-dominates its dominator within an iteration of their common loops
+ * runs as often as that.  Branch conditions are evaluated only in other cases.
  *
- * A condition on data leaves a domain larger than what runs (see
+ * A data-dependent condition leaves the domain larger than what runs (see
  * data_condition.c), but no loop may be entered under one: testing it in each
  * iteration would cost more than the outer loop is worth.
  *
@@ -43,8 +42,9 @@ static bool refuse_branch(ash_model *model, int block)
 
 /* ---- branches ---- */
 
-/* The branch of block "from" depends on data: all of point->domain may go
- * either way.  Outside of all loops a region had better start behind it.
+/* The branch of block "from" depends on data: all of point->domain may take
+ * either edge.  Outside of all loops, a region should rather begin after the
+ * branch.
  */
 static __isl_give isl_set *allow_both(ash_model *model, int from,
 	const ash_point *point, int *inexact)
@@ -73,8 +73,8 @@ static __isl_give isl_set *branch_holds(ash_model *model, int from,
 			    : allow_both(model, from, point, inexact);
 }
 
-/* The instances that go to "to" through a case of a switch; all cases if "to"
- * is NULL.
+/* The instances that take a case of a switch to "to"; all cases if "to" is
+ * NULL.
  */
 static __isl_give isl_set *cases_to(ash_model *model, LLVMValueRef last,
 	LLVMBasicBlockRef to, __isl_keep isl_pw_aff *value)
@@ -171,7 +171,7 @@ static bool is_steady_access(ash_model *model, LLVMValueRef inst, ash_loop loop)
 		ash_scev_constant(step) > INT32_MIN;
 }
 
-/* Is there an exit from the loop or a loop in it that leads to an error? */
+/* Does an exit from the loop or an inner one lead to error code? */
 static bool has_check(ash_model *model, const ash_model_loop *l)
 {
 	for (unsigned i = l->begin; i < l->end; ++i) {
@@ -187,10 +187,9 @@ static bool has_check(ash_model *model, const ash_model_loop *l)
 	return false;
 }
 
-/* Does each iteration that comes back access another element of an object?
- * No object has half as many bytes as there are addresses, so the number of
- * these iterations fits a signed number.  Where a check fails fewer iterations
- * run than there are.
+/* Does each iteration access another element of an object?  An object has at
+ * most half as many bytes as there are addresses, so the trip count fits a
+ * signed number.  If a check fails, fewer iterations run.
  */
 static bool is_bounded_by_memory(ash_model *model, int loop)
 {
@@ -213,7 +212,7 @@ static bool is_bounded_by_memory(ash_model *model, int loop)
 	return false;
 }
 
-/* Is a remainder in "aff" by more than MAX_MODULUS that changes with the
+/* Does "aff" contain a remainder by more than MAX_MODULUS that depends on
  * iterators?
  */
 static bool wraps_far(__isl_keep isl_aff *aff)
@@ -245,9 +244,9 @@ static isl_bool is_near(__isl_keep isl_set *set, __isl_keep isl_aff *aff,
 	return isl_bool_ok(!wraps_far(aff));
 }
 
-/* Where a number of iterations wraps around, and that is not assumed away, its
- * greatest value is that of its type: a loop that comes to stand around those
- * that it depends on would have that many iterations, nearly all of them empty.
+/* Limit a trip count that may wrap around.  Its greatest value would be that of
+ * its type: if the loop became an outer loop it would have that many
+ * iterations, nearly all of them empty.
  */
 static __isl_give isl_pw_aff *keep_near(__isl_take isl_pw_aff *trip)
 {
@@ -285,7 +284,8 @@ static __isl_give isl_pw_aff *compute_trip(ash_model *model, int loop)
 	return trip;
 }
 
-/* On the domain of entry: the iteration in which the loop is left. */
+/* The iteration in which the loop is left, as a function on its entry domain.
+ */
 static __isl_give isl_pw_aff *get_trip(ash_model *model, int loop)
 {
 	ash_loop_domain *l = &model->domain_state->loop[loop];
@@ -295,7 +295,7 @@ static __isl_give isl_pw_aff *get_trip(ash_model *model, int loop)
 	return isl_pw_aff_copy(l->trip);
 }
 
-/* The iterations from 0 to the last one, or to the one before it. */
+/* The iterations from 0 to the last one ("with_last"), or to the one before. */
 static __isl_give isl_set *iterations(ash_model *model, int loop,
 	bool with_last)
 {
@@ -380,8 +380,8 @@ __isl_give isl_set *ash_domain_edge(ash_model *model, int from, int to,
 	return set;
 }
 
-/* The union over the edges into "to" from outside its loop if it is a header,
- * else over all of them.
+/* The union over the edges into "to": those from outside its loop if it is a
+ * header, else all.
  */
 static __isl_give isl_set *join(ash_model *model, int to, int loop,
 	int *inexact)
@@ -405,8 +405,8 @@ static __isl_give isl_set *join(ash_model *model, int to, int loop,
 	return isl_set_coalesce(set);
 }
 
-/* If "block", seen from "loop", runs whenever its dominator does: the
- * domain of that; else NULL.
+/* The domain of the dominator of "block" if "block" runs whenever the dominator
+ * does, within "loop"; else NULL.
  */
 static __isl_give isl_set *inherit(ash_model *model, int block, int loop,
 	int *inexact)
@@ -431,9 +431,9 @@ static __isl_give isl_set *inherit(ash_model *model, int block, int loop,
 						    : NULL;
 }
 
-/* Leave out the pieces of "set" that no value of the parameters allows.  A
- * condition on a bit, b != 0, has two pieces, b < 0 and b > 0; several of them
- * have many, and what is done with domains later costs the square of that.
+/* Drop the pieces of "set" that are empty for all parameters.  A condition on a
+ * bit, b != 0, has two pieces, b < 0 and b > 0; several of them multiply, and
+ * later costs are quadratic in the number of pieces.
  */
 static __isl_give isl_set *drop_impossible(const ash_model *model,
 	__isl_take isl_set *set)
@@ -443,8 +443,8 @@ static __isl_give isl_set *drop_impossible(const ash_model *model,
 	return isl_set_coalesce(ash_possible_set(set, model->scop->context));
 }
 
-/* Once something has failed no domain can be computed, nor kept: each would be
- * asked for again on all ways that lead from it.
+/* After a failure domains are no longer computed, because they are not cached
+ * and would be recomputed on all paths.
  */
 static bool has_failed(const ash_model *model)
 {

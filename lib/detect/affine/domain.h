@@ -1,5 +1,4 @@
-/* domain.h - conditions, and which instances run; for the files of detect
- * alone.
+/* domain.h - conditions and domains, for the files of detect only.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,39 +16,38 @@ __isl_give isl_set *ash_condition_translate(ash_model *model,
 	LLVMValueRef value, const ash_point *point);
 
 /* Is "value" (of type i1) a conjunction or disjunction, as an operation or as a
- * choice, a ? b : false?  Then *is_and tells which, and *a, *b are its parts.
+ * select, a ? b : false?  If so, *is_and tells which, and *a, *b are its
+ * operands.
  */
 bool ash_condition_split(LLVMValueRef value, bool *is_and, LLVMValueRef *a,
 	LLVMValueRef *b);
 
 /* ---- domain.c: which instances run ---- */
 
-/* Let nothing be known of the loops and blocks of the model, which have been
- * found; false without memory.
+/* Initialize the domains of the model's loops and blocks; false without memory.
  */
 bool ash_domain_begin(ash_model *model);
 /* Free what is known of them. */
 void ash_domain_end(ash_model *model);
 
-/* The instances in which the block runs; where a condition on data decides, all
- * that may, and ash_domain_is_inexact() says so.
+/* The instances in which the block runs; under data-dependent conditions, a
+ * superset, and ash_domain_is_inexact() is true.
  */
 __isl_give isl_set *ash_domain_block(ash_model *model, int block);
-/* Has the domain of the block, which has been asked for, instances that do not
- * run?
+/* Does the domain of the block, which has been computed, contain instances that
+ * do not run?
  */
 bool ash_domain_is_inexact(const ash_model *model, int block);
-/* Does the block end in a branch whose condition is known to depend on data?
- */
+/* Does the block end in a branch that is known to depend on data? */
 bool ash_domain_has_choice(const ash_model *model, int block);
-/* Forget the ranges that have been shown of values in the block, as assumptions
- * that they relied on are dropped.
+/* Discard the ranges proved for values in the block, since assumptions behind
+ * them are dropped.
  */
 void ash_domain_forget_ranges(ash_model *model, int block);
-/* The instances that go along the edge between two blocks ("from" is -1 for the
- * entry of the region), as iterations of the loop ash_layout_edge_loop.  Where
- * a condition on data decides, all that may, and *inexact is set to 1 + the
- * block of a branch with such a condition; else *inexact is left alone.
+/* The instances that take the edge between two blocks ("from" is -1 for the
+ * entry of the region), as iterations of the loop ash_layout_edge_loop.  Under
+ * data-dependent conditions a superset, and *inexact is set to 1 + the block of
+ * a branch with such a condition; else *inexact is unchanged.
  */
 __isl_give isl_set *ash_domain_edge(ash_model *model, int from, int to,
 	int *inexact);

@@ -1,4 +1,4 @@
-/* domain_state.c - what only detect/affine knows of the model begins and ends.
+/* domain_state.c - state private to detect/affine.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,10 +1,10 @@
 /* remainder.c - remainders of numbers that wrap around once.
  *
- * In x % n, where n is no constant, neither quotient nor remainder is affine.
- * But a subscript such as (i + 1) % n or (i + n - 1) % n is x up to n - 1 and
- * x - n from n on, since x is below 2 n.  Where that is not known, it is
- * assumed of the parameters.  Remainders that are rounded down, modulo(x, n) in
- * Fortran, are x + n where x is negative.
+ * In x % n, where n is not constant, neither quotient nor remainder is affine.
+ * But a subscript such as (i + 1) % n or (i + n - 1) % n equals x up to n - 1
+ * and x - n from n on, since x is less than 2 n.  If this is not known, it is
+ * assumed.  Remainders rounded down, modulo(x, n) in Fortran, are x + n where x
+ * is negative.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,12 +16,14 @@
 #include "detect/affine/remainder.h"
 #include "detect/params/param_state.h"
 
-/* "x" by "by", and where "x" is below "by" and where it is not. */
+/* Division of "x" by "by", with the domains where "x" is less than "by" and
+ * where it is not.
+ */
 typedef struct {
 	ash_number x, by;
 	bool down;	/* rounded down, not towards zero */
 	isl_set *below, *above;
-	isl_set *wrong;	/* where the remainder is something else */
+	isl_set *wrong;	/* where the remainder is neither x nor x - by */
 } division;
 
 static void division_clear(division *d)
@@ -63,7 +65,7 @@ static bool find_parts(ash_translator *t, division *d)
 	return d->below && d->above && d->wrong;
 }
 
-/* Is it known, or may it be assumed, that no instance is "wrong"? */
+/* Is "wrong" empty, or may that be assumed? */
 static bool is_right(ash_translator *t, const division *d)
 {
 	return t->effort == ASH_ASSUME
@@ -71,7 +73,7 @@ static bool is_right(ash_translator *t, const division *d)
 		: ash_param_excludes(t->model, d->wrong) == isl_bool_true;
 }
 
-/* "x", below the divisor: x + by where it is negative. */
+/* "x", less than the divisor: x + by where it is negative. */
 static __isl_give isl_pw_aff *turn_negative(ash_translator *t,
 	const division *d, __isl_take isl_pw_aff *x)
 {
@@ -217,8 +219,8 @@ static bool tests_signs(LLVMValueRef value, LLVMValueRef rest)
 		(first == by && (second == x || second == rest));
 }
 
-/* Is "select" what is to be added to "rest", a remainder rounded towards zero,
- * so that it is rounded down?
+/* Does adding "select" to "rest", a remainder rounded towards zero, yield the
+ * remainder rounded down?
  */
 static bool rounds_down(LLVMValueRef select, LLVMValueRef rest)
 {

@@ -7,26 +7,25 @@
 
 #include "detect/affine/translate.h"
 
-/* *out, of the same width, is "x" % "by", both of which lie in the range; false
- * if it is not affine in two parts.
+/* Set *out, of the same width, to "x" % "by", both of which lie in the range;
+ * false if it is not affine in two parts.
  */
 bool ash_translate_remainder(ash_translator *t, ash_scev x, ash_scev by,
 	unsigned range, ash_number *out);
 
-/* *out, of the same width, is what "x" / "by", two signed numbers, leaves if
- * that is rounded down: a remainder with the sign of "by".  False if it is not
- * affine in parts.
+/* Set *out, of the same width, to the remainder of two signed numbers rounded
+ * down, which has the sign of "by".  False if it is not piecewise affine.
  */
 bool ash_translate_modulo(ash_translator *t, ash_scev x, ash_scev by,
 	ash_number *out);
 
-/* Is "scev" the remainder of "x" by "by", without signs, as LLVM writes it:
- * x - by * (x / by)?
+/* Is "scev" the unsigned remainder of "x" by "by", in LLVM's form x - by * (x /
+ * by)?
  */
 bool ash_remainder_is(ash_scev scev, ash_scev *x, ash_scev *by);
 
-/* Is "scev" a remainder that is rounded down, *rest, an instruction, that of
- * the same operands rounded towards zero?
+/* Is "scev" a remainder that is rounded down?  *rest is the instruction for the
+ * remainder rounded towards zero.
  */
 bool ash_modulo_is(ash_scev scev, LLVMValueRef *rest);
 

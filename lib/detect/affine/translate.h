@@ -1,5 +1,5 @@
-/* translate.h - the parts of a translation to an affine function; for affine.c,
- * and translate_inst.c alone.
+/* translate.h - parts of the translation to affine functions, for affine.c and
+ * translate_inst.c only.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,17 +14,16 @@ typedef struct ash_translator {
 	const ash_point *point;
 	bool want_affine;
 	ash_effort effort;
-	bool plain;		/* divisions and choices are parameters */
+	bool plain;		/* divisions and selects become parameters */
 } ash_translator;
 
-/* "point", at which failures are noted from now on: where they already are, or
- * else in "failed", an empty table that the caller clears when it is done with
- * the result.
+/* A copy of "point" at which failures are recorded: in its own table or else in
+ * "failed", an empty table that the caller clears afterwards.
  */
 ash_point ash_point_noting(const ash_point *point, ash_table *failed);
 
-/* The expression as a number; false if it is none.  "out" is to be cleared even
- * then.
+/* The expression as a number; false if that is impossible.  "out" must be
+ * cleared even then.
  */
 bool ash_translate_scev(ash_translator *t, ash_scev scev, ash_number *out);
 /* The value as a number; false if it is none. */
@@ -34,8 +33,8 @@ bool ash_translate_value(ash_translator *t, LLVMValueRef value,
  * none.
  */
 bool ash_translate_inst(ash_translator *t, LLVMValueRef inst, ash_number *out);
-/* See to it that the number, which is "scev", lies in the range of its width:
- * it is known, or else assumed.
+/* Ensure that the number, which is "scev", is in the range of its width, by
+ * proof or assumption.
  */
 bool ash_translate_require(ash_translator *t, ash_scev scev, ash_number *n,
 	unsigned range);
@@ -44,7 +43,7 @@ bool ash_translate_require(ash_translator *t, ash_scev scev, ash_number *n,
  */
 __isl_give isl_pw_aff *ash_translate_function(ash_translator *t,
 	const ash_number *n);
-/* Divide "n" by a positive number and round down, its bounds too; false on an
+/* Divide "n" and its bounds by a positive number, rounding down; false on an
  * error of isl or without memory.
  */
 bool ash_translate_divide_down(ash_translator *t, ash_number *n, int64_t by);

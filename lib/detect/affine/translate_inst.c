@@ -1,4 +1,4 @@
-/* translate_inst.c - values that symbolic expressions do not cover.
+/* translate_inst.c - translation of values that are no SCEVs.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,6 +15,11 @@
 #include "detect/delinearize/joint_polynomial.h"
 #include "detect/model/layout.h"
 #include "detect/params/params.h"
+
+/* A wrap-around variable has the value of a recurrence at most so many
+ * iterations before.
+ */
+#define MAX_BACK 3
 
 static bool constant_operand(LLVMValueRef inst, int64_t *value)
 {
@@ -89,7 +94,7 @@ static bool translate_remainder(ash_translator *t, LLVMValueRef inst,
 			ash_scev_of(analysis, by), ASH_KNOWN_SIGNED, out);
 }
 
-/* x & mask for a mask of the sign and some low bits: what compilers make of
+/* x & mask for a mask of the sign and some low bits, into which compilers turn
  * x % 2^k == 1.
  */
 static bool translate_mask(ash_translator *t, LLVMValueRef inst,
@@ -121,10 +126,11 @@ static bool translate_mask(ash_translator *t, LLVMValueRef inst,
 
 /* ---- choices ---- */
 
-/* One of the values that are chosen from, and where it is. */
+/* A candidate value of a select or PHI node, and its instances. */
 typedef struct option {
 	LLVMValueRef value;
 	isl_set *where; /* instances, with the dimensions of the point */
+	unsigned back;	/* of which iteration, counted back from the point */
 } option;
 
 static void free_options(unsigned n, option *options)
@@ -149,6 +155,19 @@ static bool translate_at(const ash_translator *t, const ash_point *point,
 				ASH_KNOWN_SIGNED));
 }
 
+/* "n", a recurrence whose value is "value", "back" iterations before. */
+static bool go_back(const ash_translator *t, LLVMValueRef value, unsigned back,
+	ash_number *n)
+{
+	int64_t step = -(int64_t) back *
+		ash_scev_constant(ash_scev_operand(
+			ash_scev_of(t->model->analysis, value), 1));
+
+	n->lo = n->lo + step;
+	n->hi = n->hi + step;
+	return ash_number_add_term(n, step, -1, -1);
+}
+
 /* The value of an option.  What a branch leads to may be known to be
  * positive only there; a select has evaluated both of its operands.
  */
@@ -158,14 +177,15 @@ static bool translate_option(const ash_translator *t, const option *one,
 	ash_table failed = { 0 };
 	ash_point point = { .block = -1,
 		.loop = t->point->loop,
-		.domain = one->where,
+		.domain = one->back ? t->point->domain : one->where,
 		.frozen = t->point->frozen,
 		.failed = &failed };
 	bool ok;
 
 	if (!is_branch)
 		return translate_at(t, t->point, one->value, n);
-	ok = translate_at(t, &point, one->value, n);
+	ok = translate_at(t, &point, one->value, n) &&
+		(!one->back || go_back(t, one->value, one->back, n));
 	ash_table_clear(&failed);
 	return ok;
 }
@@ -209,7 +229,7 @@ static bool translate_all(ash_translator *t, unsigned n, const option *options,
 	return true;
 }
 
-/* What is chosen; options without instances have been left out. */
+/* Translate the options; those without instances have been dropped. */
 static bool translate_options(ash_translator *t, unsigned n,
 	const option *options, bool is_branch, ash_number *out)
 {
@@ -226,17 +246,25 @@ static bool translate_options(ash_translator *t, unsigned n,
 	return ok;
 }
 
-/* Add an option, unless no instance chooses it. */
-static bool add_option(option *options, unsigned *n, LLVMValueRef value,
-	__isl_take isl_set *where)
+/* Add an option, the value "back" iterations before, unless no instance chooses
+ * it.
+ */
+static bool add_option_back(option *options, unsigned *n, LLVMValueRef value,
+	__isl_take isl_set *where, unsigned back)
 {
 	isl_bool empty = isl_set_is_empty(where);
 
 	if (empty != isl_bool_false)
 		isl_set_free(where);
 	else
-		options[(*n)++] = (option) { value, where };
+		options[(*n)++] = (option) { value, where, back };
 	return empty >= 0;
+}
+
+static bool add_option(option *options, unsigned *n, LLVMValueRef value,
+	__isl_take isl_set *where)
+{
+	return add_option_back(options, n, value, where, 0);
 }
 
 /* condition ? a : b */
@@ -261,8 +289,8 @@ static bool translate_select(ash_translator *t, LLVMValueRef inst,
 	return ok;
 }
 
-/* The instances of the point in whose iteration the edge is taken; NULL if
- * that depends on data.
+/* The instances of the point for which the edge is taken in the same iteration;
+ * NULL if that depends on data.
  */
 static __isl_give isl_set *edge_at_point(ash_translator *t, int from, int to)
 {
@@ -279,9 +307,7 @@ static __isl_give isl_set *edge_at_point(ash_translator *t, int from, int to)
 		    : NULL;
 }
 
-/* The block that incoming value "pos" comes from; -1 if that is not in the
- * loop of the node.
- */
+/* The block of incoming value "pos"; -1 if it is not in the node's loop. */
 static int incoming_block(const ash_model *model, LLVMValueRef phi,
 	unsigned pos)
 {
@@ -294,8 +320,8 @@ static int incoming_block(const ash_model *model, LLVMValueRef phi,
 		: -1;
 }
 
-/* Does an earlier value come from the same block?  A switch may have several
- * cases that lead to the node; the values are the same.
+/* Does an earlier incoming value come from the same block, with several cases
+ * of a switch?  These values are equal.
  */
 static bool is_repeated(LLVMValueRef phi, unsigned pos)
 {
@@ -306,7 +332,7 @@ static bool is_repeated(LLVMValueRef phi, unsigned pos)
 	return false;
 }
 
-/* Add the ways to the node. */
+/* Add the incoming edges of the node as options. */
 static bool add_ways(ash_translator *t, LLVMValueRef phi, option *options,
 	unsigned *n)
 {
@@ -329,6 +355,113 @@ static bool add_ways(ash_translator *t, LLVMValueRef phi, option *options,
 	return ok;
 }
 
+/* ---- wrap-around variables ---- */
+
+/* The incoming value of a node in the header of its loop, from outside or from
+ * the iteration before; NULL if there are several.
+ */
+static LLVMValueRef get_incoming(const ash_model *model, LLVMValueRef phi,
+	bool outside)
+{
+	int loop = model->block[ash_layout_block_of(model, phi)].loop;
+	LLVMValueRef found = NULL;
+
+	for (unsigned i = 0; i < LLVMCountIncoming(phi); ++i) {
+		int from = ash_table_get(&model->block_of,
+			LLVMGetIncomingBlock(phi, i));
+		bool inside = from >= 0 &&
+			ash_layout_contains(model, loop,
+				model->block[from].loop);
+
+		if (inside == outside)
+			continue;
+		if (found)
+			return NULL;
+		found = LLVMGetIncomingValue(phi, i);
+	}
+	return found;
+}
+
+static bool is_header_phi(const ash_model *model, LLVMValueRef value, int block)
+{
+	return LLVMIsAPHINode(value) &&
+		ash_layout_block_of(model, value) == block;
+}
+
+/* Is "value" start + step * iteration in the loop, the step being constant? */
+static bool is_recurrence(const ash_model *model, LLVMValueRef value, int loop)
+{
+	ash_scev scev;
+
+	if (!ash_scev_exists(model->analysis, value))
+		return false;
+	scev = ash_scev_of(model->analysis, value);
+	return ash_scev_get_kind(scev) == ASH_SCEV_ADDREC &&
+		ash_scev_is_affine(scev) &&
+		ash_scev_loop(scev) == model->loop[loop].loop &&
+		ash_scev_get_kind(ash_scev_operand(scev, 1)) ==
+		ASH_SCEV_CONSTANT;
+}
+
+/* The instances of the point in iteration "value" of the loop, or after it. */
+static __isl_give isl_set *get_iterations(const ash_translator *t, int loop,
+	unsigned value, bool after)
+{
+	isl_set *set = isl_set_copy(t->point->domain);
+	int pos = (int) t->model->loop[loop].depth - 1;
+
+	return after
+		? isl_set_lower_bound_si(set, isl_dim_set, pos, (int) value)
+		: isl_set_fix_si(set, isl_dim_set, pos, (int) value);
+}
+
+/* The values of a node in the header: that from outside in the first iteration;
+ * later the one of the iteration before, which may be such a node again, and a
+ * recurrence in the end.
+ */
+static bool add_iterations(ash_translator *t, LLVMValueRef phi, int block,
+	option *options, unsigned *n)
+{
+	const ash_model *model = t->model;
+	int loop = model->block[block].loop;
+	LLVMValueRef value = phi;
+	unsigned back = 0;
+	bool ok = true;
+
+	while (ok && is_header_phi(model, value, block) &&
+		!is_recurrence(model, value, loop) && back < MAX_BACK) {
+		LLVMValueRef first = get_incoming(model, value, true);
+
+		value = get_incoming(model, value, false);
+		ok = first && value &&
+			add_option(options, n, first,
+				get_iterations(t, loop, back, false));
+		++back;
+	}
+	return ok && is_recurrence(model, value, loop) &&
+		add_option_back(options, n, value,
+			get_iterations(t, loop, back, true), back);
+}
+
+/* A wrap-around variable: a node in the header of a loop with the value of a
+ * recurrence in an earlier iteration (Wolfe, "Beyond Induction Variables", PLDI
+ * 1992).
+ */
+static bool translate_wrapped(ash_translator *t, LLVMValueRef phi, int block,
+	ash_number *out)
+{
+	option options[MAX_BACK + 1];
+	unsigned n = 0;
+	bool ok = add_iterations(t, phi, block, options, &n) &&
+		translate_options(t, n, options, true, out);
+
+	for (unsigned i = 0; i < n; ++i)
+		isl_set_free(options[i].where);
+	return ok;
+}
+
+/* ---- nodes ---- */
+
 /* The value of the way that leads to the node. */
 static bool translate_phi(ash_translator *t, LLVMValueRef phi, ash_number *out)
 {
@@ -338,8 +471,10 @@ static bool translate_phi(ash_translator *t, LLVMValueRef phi, ash_number *out)
 	unsigned n = 0;
 	bool ok;
 
-	if (model->block[to].loop < 0 || ash_layout_is_header(model, to))
+	if (model->block[to].loop < 0)
 		return false;
+	if (ash_layout_is_header(model, to))
+		return translate_wrapped(t, phi, to, out);
 	options = calloc(LLVMCountIncoming(phi), sizeof(*options));
 	ok = options && add_ways(t, phi, options, &n) &&
 		translate_options(t, n, options, true, out);
@@ -347,8 +482,8 @@ static bool translate_phi(ash_translator *t, LLVMValueRef phi, ash_number *out)
 	return ok;
 }
 
-/* Operands that are recurrences have their value at the point only if the
- * instruction lies in a loop around it.
+/* Recurrences in operands have their value at the point only if the instruction
+ * is in a loop around the point.
  */
 static bool is_current(const ash_translator *t, LLVMValueRef inst)
 {
@@ -380,16 +515,16 @@ static bool translate(ash_translator *t, LLVMValueRef inst, ash_number *out)
 	}
 }
 
-/* The way of translation, as a bit. */
+/* The mode of translation, as a bit. */
 static int way_of(const ash_translator *t)
 {
 	return 1 << (t->effort * 8 + t->plain * 4 + t->want_affine * 2 +
 		       t->point->frozen);
 }
 
-/* A select asks for what it chooses from, and its condition for what that
- * compares, in several readings: each value in a chain of selects is asked for
- * several times by each of those above.  What has failed is not tried again.
+/* A select translates its operands and those of its condition under several
+ * interpretations: values in a chain of selects would be translated
+ * exponentially often.  Failed attempts are not repeated.
  */
 bool ash_translate_inst(ash_translator *t, LLVMValueRef inst, ash_number *out)
 {

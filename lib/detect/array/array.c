@@ -1,9 +1,9 @@
 /* array.c - arrays: shapes, element types, overlap.
  *
- * All accesses that start from one base are one array; its shape is found by
- * looking at all of them (shape.h).  A memset or memcpy takes part with the
- * first and the last element that it touches: what lies between is what lies
- * between them in the order of memory, whatever the shape.
+ * All accesses with one base form one array, whose shape is found from all of
+ * them (shape.h).  A memset or memcpy takes part with the first and last
+ * element that it touches; it touches everything between them in memory order,
+ * whatever the shape.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -35,13 +35,13 @@
 typedef struct group {
 	ash_model *model;
 	const ash_model_base *base;
-	unsigned first_access;	/* any of them */
-	LLVMValueRef start;	/* what offsets count from */
-	unsigned n;		/* accesses */
+	unsigned first_access;	/* an arbitrary one of them */
+	LLVMValueRef start;	/* the address that offsets are relative to */
+	unsigned n;		/* number of accesses */
 	unsigned *access;	/* indices into model->access */
-	unsigned *first;	/* their (first) offset */
+	unsigned *first;	/* index of their (first) offset */
 	unsigned n_offset;
-	ash_offset *offset;	/* with domains that are ours */
+	ash_offset *offset;	/* domains are owned */
 	unsigned size;		/* of an element */
 	ash_shape_fact *fact;	/* see ash_shape_find */
 } group;
@@ -60,8 +60,8 @@ static void group_clear(group *g)
 	free(g->first);
 }
 
-/* The size of elements is that of any load or store.  What is accessed by
- * memset and memcpy alone has elements as large as their addresses allow.
+/* The element size is that of any load or store.  If there are only memset and
+ * memcpy, elements are as large as their addresses allow.
  */
 static void find_size(group *g)
 {
@@ -101,7 +101,7 @@ static bool add_offset(group *g, const ash_model_access *access)
 		ash_poly_copy(&offset->bytes, &access->first) >= 0;
 }
 
-/* The last element of a range: length - size bytes after the first. */
+/* Add the last element of a range: length - size bytes after the first. */
 static bool add_last(group *g, const ash_model_access *access)
 {
 	ash_offset *offset = &g->offset[g->n_offset];
@@ -142,7 +142,7 @@ static bool group_init(group *g, ash_model *model, int base,
 
 /* ---- shapes ---- */
 
-/* No access is affine: the shape does not matter. */
+/* The shape if no access is affine: it does not matter. */
 static isl_bool make_row(const group *g, ash_shape *shape)
 {
 	isl_space *space = ash_param_space(g->model, 0);
@@ -172,9 +172,9 @@ static isl_bool try_shape(group *g, ash_shape *shape, ash_demand demand,
 	return found;
 }
 
-/* A shape that requires what is unlikely is worse than none: the model would
- * hold for inputs that nobody has, while without it smaller parts of the
- * function may have models of their own.
+/* Find the shape.  One with an implausible requirement is rejected: the model
+ * would hold for unrealistic inputs only, while without it smaller parts of the
+ * function may be modelled.
  */
 static isl_bool find_shape(group *g, ash_shape *shape, ash_demand demand,
 	ash_refusal *why)
@@ -307,7 +307,9 @@ static __isl_give isl_map *range_map(const group *g, unsigned offset,
 		all_elements(space, shape));
 }
 
-/* Any element; where one bound is not known the other does not help. */
+/* All elements that the access may touch; if one bound is unknown the other is
+ * ignored.
+ */
 static __isl_give isl_map *any_map(const group *g,
 	const ash_model_access *access, const ash_shape *shape)
 {
@@ -332,7 +334,7 @@ static __isl_give isl_map *any_map(const group *g,
 		domain);
 }
 
-/* Has access "pos" a single element? */
+/* Does access "pos" touch a single element? */
 static bool is_element(const group *g, unsigned pos)
 {
 	const ash_model_access *access = &g->model->access[g->access[pos]];
@@ -340,8 +342,8 @@ static bool is_element(const group *g, unsigned pos)
 	return !access->is_indirect && !access->is_range;
 }
 
-/* The relation of access "pos" to its element, that of an earlier one if both
- * have the same instances and subscripts.
+/* The relation of access "pos" to its element, shared with an earlier access
+ * that has the same instances and subscripts.
  */
 static __isl_give isl_map *share_map(const group *g, unsigned pos)
 {
@@ -398,9 +400,9 @@ static isl_bool shape_array(group *g, ash_demand demand, ash_refusal *why)
 	return found;
 }
 
-/* The accesses in part "number" of the object become an array; those that do
- * not fit get another number, and *n grows.  That parameters are equal is less
- * likely than that there are parts.
+/* Make an array of the accesses in part "number" of the object; those that do
+ * not fit get a new number, and *n grows.  Splitting is preferred to assuming
+ * that parameters are equal.
  */
 static bool build_array(ash_model *model, int base, unsigned *field,
 	unsigned number, ash_shift *shift, unsigned *n)
@@ -484,7 +486,7 @@ static bool keep_arrays_apart(ash_model *model, const ash_model_base *a,
 	return ok;
 }
 
-/* May a write to one of them be seen in the other? */
+/* May a write to one of them be visible in the other? */
 static bool may_overlap(ash_model *model, const ash_model_base *a,
 	const ash_model_base *b)
 {
@@ -512,8 +514,8 @@ static bool keep_apart(ash_model *model, const ash_model_base *a,
 	return keep_arrays_apart(model, a, b);
 }
 
-/* Have two accesses from one base elements of different sizes?  That is more of
- * a reason to refuse the region.
+/* Do two accesses with one base have different element sizes?  If so, that is
+ * the reason reported for a refusal.
  */
 static bool has_odd_sizes(const ash_model *model)
 {
@@ -529,7 +531,7 @@ static bool has_odd_sizes(const ash_model *model)
 	return false;
 }
 
-/* Refuse what no shape of the arrays can keep apart. */
+/* Refuse unlimited accesses that may overlap other arrays. */
 static bool check_endless(ash_model *model)
 {
 	for (unsigned i = 0; i < model->n_base; ++i)

@@ -1,4 +1,4 @@
-/* array.h - arrays: shapes, types, overlap; for the files of detect alone.
+/* array.h - arrays: shapes, types, overlap; for the files of detect only.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,13 +14,13 @@ bool ash_array_build(ash_model *model);
 
 /* ---- hoisted_load_alias.c: what was loaded before the nest ---- */
 
-/* If the region is a speculative version (llvm/edit/version_test.h), note
- * its test, and what that has to hold besides: the first flag of
- * model->ir->when.  False without memory.
+/* If the region is a speculative version (llvm/edit/version_test.h), record its
+ * test and additional condition: the first flag of model->ir->when.  False
+ * without memory.
  */
 bool ash_hoisted_load_guard_note(ash_model *model);
-/* If it is one, find out which arrays must not overlap the cells that were
- * loaded before it.
+/* If it is one, determine which arrays must not overlap the cells that were
+ * loaded before the nest.
  */
 bool ash_hoisted_load_alias_build(ash_model *model);
 

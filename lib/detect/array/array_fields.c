@@ -1,10 +1,10 @@
-/* array_fields.c - parts of an object that are accessed apart from each other.
+/* array_fields.c - splitting of objects into fields.
  *
- * An object whose elements differ in size cannot be one array.  Two cases
- * are taken apart.  In an array of structures all strides are multiples of
- * the size of the structure, so the remainder of an offset tells its field.
- * In a structure of arrays the address of a field is a constant from which
- * the subscripts count; that they stay within the field is assumed.
+ * An object with elements of different sizes cannot be one array.  Two cases
+ * are handled.  In an array of structures all strides are multiples of the
+ * structure's size, so the remainder of an offset identifies the field.  In a
+ * structure of arrays the field's address is a constant that subscripts are
+ * added to; subscripts are assumed to stay within the field.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -22,7 +22,7 @@
 #include "detect/stmt/stmt.h"
 #include "support/integers.h"
 
-/* The bytes of an access: modulo the strides, or those of its field. */
+/* The byte range of an access: modulo the strides, or of its field. */
 typedef struct part {
 	unsigned access;
 	unsigned size;
@@ -50,7 +50,7 @@ static int64_t constant_part(const ash_poly *poly)
 	return 0;
 }
 
-/* The greatest number that divides all strides; 0 if there is none. */
+/* The greatest common divisor of all strides; 0 if there are none. */
 static int64_t common_stride(const parts *p)
 {
 	int64_t stride = 0;
@@ -110,7 +110,7 @@ static int by_address(const void *a, const void *b)
 	return x->from < y->from ? -1 : x->from > y->from;
 }
 
-/* Number the parts; false if two that touch differ in size. */
+/* Number the parts; false if two overlapping ones differ in size. */
 static bool number_parts(parts *p, unsigned *field, unsigned *n)
 {
 	int64_t end = 0;
@@ -200,8 +200,8 @@ static bool assume_inside(const parts *p, const part *one)
 	return ok;
 }
 
-/* Fields are runs of accesses of one size, in the order of their addresses.
- * Each ends where the next one starts.
+/* Fields are sequences of accesses of one size, ordered by address.  Each ends
+ * where the next one starts.
  */
 static unsigned number_fields(parts *p, unsigned *field, int64_t end)
 {
@@ -220,7 +220,7 @@ static unsigned number_fields(parts *p, unsigned *field, int64_t end)
 	return n + 1;
 }
 
-/* All accesses of a field count from where its first one does. */
+/* Make the offsets of each field relative to its first access. */
 static void start_fields(parts *p)
 {
 	if (p->part[0].from > 0)

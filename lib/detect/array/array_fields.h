@@ -1,4 +1,4 @@
-/* array_fields.h - parts of an object that are accessed apart from each other.
+/* array_fields.h - splitting of objects into fields.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,9 +7,9 @@
 
 #include "detect/model/model.h"
 
-/* Give each access that starts from "base" the number of its part, in
- * field[index of the access]; accesses of different parts never touch.
- * The result is the number of parts, or 0 (refused, or an error).
+/* Set field[index of the access] to the number of the part, for each access
+ * with base "base"; different parts never overlap.  Returns the number of
+ * parts, or 0 (refused, or an error).
  */
 unsigned ash_field_split(ash_model *model, int base, unsigned *field);
 

@@ -1,12 +1,11 @@
-/* array_shift.c - parts of an object that start at a distance that is not a
- * row.
+/* array_shift.c - splitting of objects into parts at an invariant distance.
  *
  * In "a[m + k * p + j]" the first subscript of a two-dimensional array with
  * rows of p elements would be k + m / p; in "a[i * n + k * p + j]" with i from
- * outside of the region it is not even affine in m and n.  But a + m is as
- * good a base as a.  Accesses at different distances become different arrays.
- * If one is written, that they do not overlap is assumed and tested, as for
- * arrays with different bases.
+ * outside the region it is not even affine in m and n.  But a + m is as good a
+ * base as a.  Accesses at different distances become different arrays.  If one
+ * is written, the absence of overlap is assumed and tested, as for arrays with
+ * different bases.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,7 +13,7 @@
 
 #include <stdlib.h>
 
-/* Parts of one object that are told apart. */
+/* The most parts of one object. */
 #define MAX_PART 4
 
 bool ash_shift_init(ash_shift *shift, const ash_model *model)
@@ -37,8 +36,8 @@ static bool is_distance(const ash_poly_term *term)
 	return term->n_param && term->iter < 0 && !term->opaque;
 }
 
-/* The terms of "offset" that do not change in the region, but for the
- * constant, are its distance, the others the rest.
+/* Split "offset" into its invariant terms, except the constant ("distance"),
+ * and all others ("rest").
  */
 static bool part_with(const ash_poly *offset, ash_poly *distance,
 	ash_poly *rest)
@@ -100,7 +99,7 @@ LLVMValueRef ash_shift_address(const ash_model *model, LLVMValueRef base,
 
 /* ---- parts ---- */
 
-/* The parts that one field falls into. */
+/* The parts of one field. */
 typedef struct parts {
 	unsigned n;
 	ash_poly distance[MAX_PART];
@@ -130,8 +129,7 @@ static int find_part(parts *p, ash_poly distance)
 	return p->n++;
 }
 
-/* Is "distance" a whole number of times what a variable of "offset" moves by?
- */
+/* Is "distance" an integer multiple of the stride of a variable of "offset"? */
 static bool is_in_steps(const ash_poly *offset, const ash_poly *distance)
 {
 	bool found = false;
@@ -154,7 +152,8 @@ static bool is_in_steps(const ash_poly *offset, const ash_poly *distance)
 	return found;
 }
 
-/* Are parts written, and some rows away from each other, so that they overlap?
+/* Is a part written, and are parts a multiple of rows apart, so that they
+ * overlap?
  */
 static bool are_rows(const ash_model *model, int base, const unsigned *field,
 	const parts *p)
@@ -181,7 +180,7 @@ static bool are_rows(const ash_model *model, int base, const unsigned *field,
 	return found;
 }
 
-/* Is there anything to be gained, and is nothing in the way? */
+/* Is splitting possible and useful? */
 static bool can_split(const ash_model *model, int base, const unsigned *field,
 	unsigned number)
 {
@@ -234,7 +233,7 @@ static bool is_assigned(const ash_model *model, int base, const unsigned *field,
 		(field[access] == number || field[access] >= n);
 }
 
-/* Let all accesses of part "number" and of those from "n" on count from the
+/* Make the offsets of part "number", and of those from "n" on, relative to the
  * start of their part.
  */
 static bool move_all(ash_model *model, int base, const unsigned *field,
@@ -256,7 +255,7 @@ static bool move_all(ash_model *model, int base, const unsigned *field,
 	return ok;
 }
 
-/* All parts from "n" on are part "number" again. */
+/* Merge all parts from "n" on into part "number" again. */
 static void unassign(const ash_model *model, int base, unsigned *field,
 	unsigned number, unsigned n)
 {

@@ -1,5 +1,4 @@
-/* array_shift.h - parts of an object that start at a distance that is not a
- * row.
+/* array_shift.h - splitting of objects into parts at an invariant distance.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,16 +7,16 @@
 
 #include "detect/model/model.h"
 
-/* What is known of the parts of one object, by number. */
+/* Facts about the parts of one object, by number. */
 typedef struct ash_shift {
-	unsigned *family;	/* 0: not shifted; else the same for parts of
-				 * what had one number before */
-	LLVMValueRef *start;	/* the address that its offsets count from;
+	unsigned *family;	/* 0: not shifted; parts split from one have the
+				 * same number */
+	LLVMValueRef *start;	/* the address that offsets are relative to;
 				 * NULL: the base of the object */
 	unsigned n_family;
 } ash_shift;
 
-/* Look at what the model accesses; false without memory. */
+/* Initialize from the accesses of the model; false without memory. */
 bool ash_shift_init(ash_shift *shift, const ash_model *model);
 /* Free what "shift" owns. */
 void ash_shift_clear(ash_shift *shift);
@@ -26,10 +25,10 @@ void ash_shift_clear(ash_shift *shift);
 LLVMValueRef ash_shift_address(const ash_model *model, LLVMValueRef base,
 	const ash_poly *distance);
 
-/* The accesses numbered "number" have no shape together.  Give a number of its
- * own to those that are a distance apart which is not constant but does not
- * change in the region, and let all count from the start of their part.
- * *n is the number of parts.  False if that is not possible, or memory ran out.
+/* The accesses numbered "number" have no common shape.  Give separate numbers
+ * to those at distances that are not constant but invariant in the region, and
+ * make offsets relative to the start of each part.  *n is the number of parts.
+ * False if that is impossible, or memory ran out.
  */
 bool ash_shift_split(ash_shift *shift, ash_model *model, int base,
 	unsigned *field, unsigned number, unsigned *n);

@@ -1,8 +1,8 @@
-/* hoisted_load_alias.c - memory that the nest must not write.
+/* hoisted_load_alias.c - memory that a nest with hoisted loads must not write.
  *
- * What a speculative version (llvm/edit/version_test.h) loads before the nest
- * must not lie in what the nest writes.  The range of that is affine in the
- * parameters, the loaded values among them, which is fine: they are those from
+ * The memory that a speculative version (llvm/edit/version_test.h) loads before
+ * the nest must not overlap the nest's writes.  The range of these is affine in
+ * the parameters, including the loaded values, which have their values from
  * before the nest.  If the test holds, no instance changes them.
  *
  * SPDX-License-Identifier: MIT
@@ -28,7 +28,7 @@ static bool add_apart(ash_model *model, const ash_version_cell *cell, int array,
 	return stat >= 0;
 }
 
-/* Is it known that no write from "base" changes the cell? */
+/* Do writes through "base" provably not change the cell? */
 static bool is_apart(const ash_model *model, const ash_model_base *base,
 	const ash_version_cell *cell)
 {
@@ -39,7 +39,7 @@ static bool is_apart(const ash_model *model, const ash_model_base *base,
 	return cell->load && ash_no_overlap(model->analysis, &use, &own);
 }
 
-/* What is loaded before the nest may change in it. */
+/* Refuse the region: a value loaded before the nest may change in it. */
 static bool refuse(ash_model *model, const ash_model_base *base,
 	const ash_version_cell *cell)
 {

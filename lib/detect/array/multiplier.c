@@ -1,20 +1,21 @@
-/* multiplier.c - a value that counters are multiplied by in subscripts.
+/* multiplier.c - values that multiply induction variables in subscripts.
  *
  * A window that moves over an image in steps of s reads
  *
  *	a[(y * s + i) * w + x * s + j]
  *
- * whose subscripts y * s + i and x * s + j are affine for a given s alone.
- * Nearly always that is 1, as it is assumed of strides elsewhere
+ * The subscripts y * s + i and x * s + j are affine for a given s only.  It is
+ * nearly always 1, which is assumed, as for strides elsewhere
  * (stride_assumptions.c; LLVM's loop vectorizer does the same).  In one
- * dimension s may as well be the length of a row; it takes two, in each of
- * which another counter moves by the same without s.
+ * dimension s may as well be the length of a row; so two dimensions are
+ * required, in each of which another induction variable has the same stride
+ * without s.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "detect/array/multiplier.h"
 
-/* Are the factors of "with" those of "without" and "param"? */
+/* Are the factors of "with" those of "without" times "param"? */
 static bool has_also(const ash_poly_term *with, const ash_poly_term *without,
 	int param)
 {
@@ -36,7 +37,9 @@ static bool has_also(const ash_poly_term *with, const ash_poly_term *without,
 	return found;
 }
 
-/* Is there a term of another counter without the factor "param"? */
+/* Is there a term with another induction variable that lacks the factor
+ * "param"?
+ */
 static bool has_partner(const ash_poly *poly, const ash_poly_term *term,
 	int param)
 {
@@ -48,7 +51,7 @@ static bool has_partner(const ash_poly *poly, const ash_poly_term *term,
 	return false;
 }
 
-/* In how many terms is "param" a multiplier? */
+/* The number of terms in which "param" is a multiplier. */
 static unsigned count_terms(const ash_poly *poly, int param)
 {
 	unsigned n = 0;
@@ -59,7 +62,8 @@ static unsigned count_terms(const ash_poly *poly, int param)
 	return n;
 }
 
-/* Is "param" the multiplier of a counter alone, which moves by "size" bytes? */
+/* Does "param" multiply only an induction variable, with "size" bytes per step?
+ */
 static bool is_innermost(const ash_poly *poly, int param, unsigned size)
 {
 	for (unsigned i = 0; i < poly->n; ++i) {

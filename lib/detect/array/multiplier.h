@@ -1,4 +1,4 @@
-/* multiplier.h - a value that counters are multiplied by in subscripts.
+/* multiplier.h - values that multiply induction variables in subscripts.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,8 +8,8 @@
 #include "detect/model/model.h"
 
 /* The accesses of base "base" in part "number" have no shape.  Set
- * model->multiplier to a value that keeps subscripts of two dimensions from
- * being affine, if there is one: with 1 instead there may be a shape.
+ * model->multiplier to a value that makes subscripts of two dimensions
+ * non-affine, if there is one: if it is 1 there may be a shape.
  */
 void ash_multiplier_note(ash_model *model, int base, const unsigned *field,
 	unsigned number);

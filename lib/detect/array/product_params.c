@@ -1,7 +1,6 @@
-/* product_params.c - see product_params.h.
+/* product_params.c - parameters that are products; see product_params.h.
  *
- * To isl a product of parameters is one more parameter, of which it knows
- * nothing.
+ * For isl a product of parameters is an independent parameter.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,7 +12,7 @@
 
 #include "detect/params/params.h"
 
-/* The value that was extended or cut to make "value". */
+/* The value before extensions and truncations. */
 static LLVMValueRef strip_casts(LLVMValueRef value)
 {
 	while (LLVMIsASExtInst(value) || LLVMIsAZExtInst(value) ||
@@ -22,7 +21,7 @@ static LLVMValueRef strip_casts(LLVMValueRef value)
 	return value;
 }
 
-/* The parameter that has this value but for its width; -1: none has. */
+/* The parameter with this value, whatever its width; -1 if there is none. */
 static int find_param(const ash_model *model, LLVMValueRef value)
 {
 	value = strip_casts(value);

@@ -1,4 +1,4 @@
-/* row_hints.c - sizes of rows that the types of the program suggest.
+/* row_hints.c - row sizes suggested by the program's types.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -59,7 +59,7 @@ static bool is_gep(LLVMValueRef value)
 	return LLVMIsAGetElementPtrInst(value) != NULL;
 }
 
-/* The type of a whole object says nothing of rows but through its elements. */
+/* The type of a whole object suggests rows only by its elements. */
 static void add_object(collector *c, LLVMTypeRef type)
 {
 	if (LLVMGetTypeKind(type) == LLVMArrayTypeKind)

@@ -1,4 +1,4 @@
-/* row_hints.h - sizes of rows that the types of the program suggest.
+/* row_hints.h - row sizes suggested by the program's types.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,5 +1,5 @@
-/* control.h - conditions that are no part of a domain: those on data, those
- * above the region, and checks; for the files of detect alone.
+/* control.h - conditions outside of domains: data-dependent ones, those above
+ * the region, and checks; for the files of detect only.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,55 +17,56 @@ bool ash_entry_guards_learn(ash_model *model);
 
 /* ---- data_condition.c: conditions that depend on data ---- */
 
-/* Let nothing be known of the blocks of the model, which have been found; false
- * without memory.
+/* Initialize the control-flow facts of the model's blocks; false without
+ * memory.
  */
 bool ash_control_begin(ash_model *model);
 /* Free what is known of them. */
 void ash_control_end(ash_model *model);
 
-/* Values, found once. */
+/* A list of values without duplicates. */
 typedef struct ash_values {
 	bool known;
 	unsigned n;
 	LLVMValueRef *value;
 } ash_values;
 
-/* Has the domain of the block instances that do not run? */
+/* Does the domain of the block contain instances that do not run? */
 bool ash_control_is_guarded(ash_model *model, int block);
-/* Is "phi" a PHI node whose predecessors are chosen by conditions on data?  It
- * is computed as other instructions are, along the branches above it.
+/* Is "phi" a PHI node whose predecessors are selected by data-dependent
+ * conditions?  It is computed like other instructions, with the branches above
+ * it.
  */
 bool ash_control_is_merge(ash_model *model, LLVMValueRef phi);
-/* Does the block end in a branch whose condition depends on data? */
+/* Does the block end in a data-dependent branch? */
 bool ash_control_is_chosen(ash_model *model, int block);
-/* The conditions that the block depends on beyond its domain; NULL on
- * failure.
- */
+/* The data-dependent conditions that guard the block; NULL on failure. */
 const ash_values *ash_control_guard(ash_model *model, int block);
-/* The conditions that choose the value of the PHI nodes of the block, of which
- * one is a merge; NULL on failure.
+/* The conditions that select the value of the PHI nodes of the block, one of
+ * which is a merge; NULL on failure.
  */
 const ash_values *ash_control_merge(ash_model *model, int block);
-/* Note in "flag", per block, what of them is needed for the above. */
+/* Flags per block: what is needed to evaluate these conditions. */
 enum { ASH_FLOW_BLOCK = 1, ASH_FLOW_BRANCH = 2 };
-/* Note in "flag", per block (ASH_FLOW_*), what is needed for
- * ash_control_guard; false on failure.
+/* Set flags (ASH_FLOW_*) in "flag", per block, for ash_control_guard; false on
+ * failure.
  */
 bool ash_control_mark_guard(ash_model *model, int block, unsigned char *flag);
-/* Note in "flag", per block (ASH_FLOW_*), what is needed for
- * ash_control_merge; false on failure.
+/* Set flags (ASH_FLOW_*) in "flag", per block, for ash_control_merge; false on
+ * failure.
  */
 bool ash_control_mark_merge(ash_model *model, int block, unsigned char *flag);
 
 /* ---- loop_entry.c: loops entered under a condition on data ---- */
 
-/* Refuse the region if there is one that can be told at sight. */
+/* Refuse the region if it has a loop that is obviously entered under a
+ * data-dependent condition.
+ */
 bool ash_entry_check(ash_model *model);
 
 /* ---- error_check.c: exits that lead to an error ---- */
 
-/* Assume that no check of the region fails. */
+/* Assume that no check in the region fails. */
 bool ash_check_assume(ash_model *model);
 
 #endif

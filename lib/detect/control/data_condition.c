@@ -1,17 +1,18 @@
-/* data_condition.c - conditions that depend on data.
+/* data_condition.c - data-dependent conditions (if-conversion within
+ * statements).
  *
- * A block that runs under such a condition has a domain that is too large
- * (domain.c).  What is missing is evaluated by each of its statements, along
- * the branches that lead to the block from the nearest block whose domain is
- * exact.  A branch is passed over where the way comes together again, or where
- * the domain has its condition.
+ * A block under such a condition has a domain that is too large (domain.c).
+ * The missing condition is evaluated by each statement of the block, along the
+ * branches from the nearest dominating block with an exact domain.  Branches
+ * whose paths have joined again, or whose condition is in the domain, are
+ * skipped.
  *
- * A PHI node whose predecessors are chosen by such conditions is an
- * instruction as others are, computed along all branches between the dominator
- * of its block and the block.
+ * A PHI node whose predecessors are selected by such conditions is computed
+ * like other instructions, along all branches between the dominator of its
+ * block and the block.
  *
- * Only blocks of one loop take part: no loop is entered under a condition on
- * data, so none lies between.
+ * All these blocks are in one loop, because no loop is entered under a
+ * data-dependent condition.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -25,14 +26,15 @@
 
 /* A block. */
 typedef struct {
-	ash_values guard;	/* conditions on the way to it, once known */
-	ash_values merge;	/* conditions that choose its predecessor */
+	ash_values guard;	/* conditions on the path to it, once
+				 * computed */
+	ash_values merge;	/* conditions that select its predecessor */
 	enum { MERGE_UNKNOWN, MERGE_NO, MERGE_YES } merges;
 } block_control;
 
-/* What only this room knows of the model; owned by it. */
+/* State private to this folder; owned. */
 typedef struct ash_control_state {
-	block_control *block;	/* as those of the model */
+	block_control *block;	/* indexed like the model's blocks */
 } ash_control_state;
 
 bool ash_control_begin(ash_model *model)
@@ -158,9 +160,8 @@ static bool find_ways(ash_model *model, int top, int block, unsigned char *flag)
 	return ok;
 }
 
-/* Mark what lies on the ways from "top", which dominates "block", to it.  A
- * block that is marked already may be where other ways begin: what leads to
- * it need not be.
+/* Mark the blocks on paths from "top", which dominates "block", to it.  Paths
+ * are not followed beyond blocks that are already marked.
  */
 static bool mark_ways(ash_model *model, int top, int block, unsigned char *flag)
 {
@@ -173,8 +174,8 @@ static bool mark_ways(ash_model *model, int top, int block, unsigned char *flag)
 	return ok;
 }
 
-/* Does each instance in the domain of "block" that runs "top", its dominator,
- * come to "block"?
+/* Does every instance in the domain of "block" that runs "top", its dominator,
+ * reach "block"?
  */
 static bool is_straight(ash_model *model, int top, int block)
 {

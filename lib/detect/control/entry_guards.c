@@ -1,7 +1,7 @@
-/* entry_guards.c - what the branches above a region tell of its parameters.
+/* entry_guards.c - parameter constraints from branches above a region.
  *
- * A branch whose edge dominates the region has been taken: what of its
- * condition is affine in the parameters restricts the context.
+ * A branch edge that dominates the region has been taken: the affine part of
+ * its condition restricts the context.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,7 +12,7 @@
 #include "detect/model/layout.h"
 #include "detect/params/params.h"
 
-/* Dominating blocks that are searched for conditions. */
+/* The most dominating blocks that are searched for conditions. */
 #define MAX_GUARD_CLIMB 16
 
 /* Does the edge to successor "pos" of a branch dominate the region? */
@@ -24,7 +24,7 @@ static bool is_guard(const ash_model *model, LLVMValueRef branch, unsigned pos)
 		ash_dominates(model->analysis, to, model->region->made.before);
 }
 
-/* The value is true, or false: what of it is affine is known. */
+/* Add the affine part of a condition that is known to be true, or false. */
 static bool add_known(ash_model *model, LLVMValueRef value, bool holds,
 	const ash_point *point)
 {

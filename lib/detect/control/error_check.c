@@ -1,11 +1,10 @@
-/* error_check.c - exits that lead to an error are assumed not to be taken.
+/* error_check.c - assumption that exits to error code are not taken.
  *
- * The preparation has cut them (error_exits.h); what is left are calls with a
- * condition.
- * If that is affine, the parameters for which no instance fails are known in
- * front of the region.  For all others the original code runs, which fails
- * where it always did, with the same effects before.  An index with products of
- * parameters is compared with its limit by its greatest value.
+ * Preparation has replaced these exits by calls with a condition
+ * (error_exits.h).  If the condition is affine, the parameters for which no
+ * check fails are known before the region.  For all others the original code
+ * runs, and fails at the same point with the same side effects.  An index with
+ * products of parameters is compared with its limit by its greatest value.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -24,7 +23,7 @@ static bool refuse(ash_model *model, LLVMValueRef call)
 		LLVMGetInstructionParent(call), call);
 }
 
-/* The value before the region; NULL if it is computed in it. */
+/* The value before the region; NULL if it is computed in the region. */
 static LLVMValueRef limit_of(ash_model *model, LLVMValueRef value)
 {
 	int index = -1;
@@ -37,14 +36,14 @@ static LLVMValueRef limit_of(ash_model *model, LLVMValueRef value)
 	return index < 0 ? NULL : model->ir->param[index].value;
 }
 
-/* "index" is less than "limit", or at most if "equal". */
+/* index < limit, or index <= limit if "equal". */
 typedef struct {
 	LLVMValueRef index, limit;
 	bool equal, is_signed;
 } bound;
 
-/* What the condition says if it holds, or if it does not; false if it is
- * something else.
+/* Interpret the condition, true if "holds", else false, as a bound; false if it
+ * is none.
  */
 static bool read_bound(LLVMValueRef condition, bool holds, bound *b)
 {
@@ -70,7 +69,8 @@ static bool read_bound(LLVMValueRef condition, bool holds, bound *b)
 	return LLVMGetTypeKind(LLVMTypeOf(b->limit)) == LLVMIntegerTypeKind;
 }
 
-/* Assume it by the greatest value of the index, or the least one of the limit.
+/* Assume the bound for the greatest value of the index, or the least value of
+ * the limit.
  */
 static bool assume_bound(ash_model *model, const bound *b,
 	const ash_point *point)
@@ -93,8 +93,8 @@ static bool assume_bound(ash_model *model, const bound *b,
 	return ok;
 }
 
-/* The parts of a condition that must all be as the condition is to be; false if
- * it has none.
+/* The operands of a conjunction if "holds", of a disjunction otherwise, all of
+ * which then have the same value; false if it is neither.
  */
 static bool get_parts(LLVMValueRef condition, bool holds, LLVMValueRef part[2])
 {
@@ -118,7 +118,7 @@ static bool get_parts(LLVMValueRef condition, bool holds, LLVMValueRef part[2])
 		LLVMConstIntGetZExtValue(other) == !holds;
 }
 
-/* Assume that the condition holds, or that it does not, in all instances. */
+/* Assume that the condition is true, or false, in all instances. */
 static bool assume_condition(ash_model *model, LLVMValueRef condition,
 	bool holds, const ash_point *point)
 {

@@ -1,8 +1,8 @@
-/* loop_entry.c - loops that are entered under a condition on data.
+/* loop_entry.c - loops entered under a data-dependent condition.
  *
- * No model has one (domain.c).  Most such conditions compare numbers that are
- * no integers, which the branch shows; so what domains would end with is known
- * before there are any.  This goes the ways that domain.c goes.
+ * These cannot be modelled (domain.c).  Most such conditions compare
+ * floating-point numbers, which the branch shows, so the failure can be
+ * predicted before domains are computed.  The traversal is that of domain.c.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,15 +11,15 @@
 #include "detect/control/control.h"
 #include "detect/model/layout.h"
 
-/* For each block, 1 + the block of the branch that it is known to depend on; 0:
- * none; -1: not yet looked at.
+/* For each block, 1 + the block of a branch that it is known to depend on; 0:
+ * none; -1: not computed yet.
  */
 typedef struct search {
 	const ash_model *model;
 	int *cause;
 } search;
 
-/* Has the condition a part that is never translated? */
+/* Has the condition an operand that can never be translated? */
 static bool is_on_data(const ash_model *model, LLVMValueRef value)
 {
 	if (ash_layout_block_of(model, value) < 0)
@@ -68,7 +68,7 @@ static int cause_of_edge(search *s, int from, int to)
 	return cause;
 }
 
-/* The edges into "to" as seen from "loop". */
+/* The branch on which the edges into "to" depend, within "loop". */
 static int cause_of_edges(search *s, int to, int loop)
 {
 	const ash_model *model = s->model;
@@ -89,7 +89,7 @@ static int cause_of_edges(search *s, int to, int loop)
 	return cause;
 }
 
-/* What "block" depends on, seen from "loop". */
+/* The branch on which "block" depends, within "loop". */
 static int find_cause(search *s, int block, int loop)
 {
 	const ash_model *model = s->model;

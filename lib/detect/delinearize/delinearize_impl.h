@@ -1,4 +1,4 @@
-/* delinearize_impl.h - what the files of delinearize tell each other.
+/* delinearize_impl.h - interfaces between the files of delinearize.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,11 +9,9 @@
 
 /* ---- poly.c ---- */
 
-/* Have two terms the same iterator or the same opaque function, or neither of
- * these?
- */
+/* Do two terms have the same iterator or opaque function, or neither? */
 isl_bool ash_term_same_variable(const ash_poly_term *a, const ash_poly_term *b);
-/* Have two terms the same parameters as factors? */
+/* Do two terms have the same parameters as factors? */
 bool ash_term_same_params(const ash_poly_term *a, const ash_poly_term *b);
 /* The term of "poly" of the highest degree in the parameters, ties broken by
  * their order; NULL for 0.

@@ -1,12 +1,10 @@
-/* joint_polynomial.c - one polynomial for several, each of which holds
- * somewhere.
+/* joint_polynomial.c - merging of piecewise polynomials into one.
  *
  * The subscripts of a choice between two rows, "i == 0 ? n - 1 : i - 1", are
- * 8*n*(n - 1) and 8*n*(i - 1) bytes.  As one function of the iterators that
- * would be no longer seen to be a multiple of 8*n, nor would it be affine.  So
- * terms that all pieces have stay as they are, here -8*n; the factors that
- * all other terms have, 8*n, are taken out; and what is left, n or i, becomes
- * one opaque function.
+ * 8*n*(n - 1) and 8*n*(i - 1) bytes.  As one opaque function of the iterators
+ * this would no longer be recognizable as a multiple of 8*n, nor be affine.  So
+ * terms common to all pieces are kept, here -8*n; common factors of all other
+ * terms, 8*n, are extracted; and the rest, n or i, becomes one opaque function.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -80,7 +78,7 @@ static int64_t common_divisor(int64_t a, int64_t b)
 	return llabs(a);
 }
 
-/* Leave of "factor" what divides "term", too. */
+/* Reduce "factor" to its common factor with "term". */
 static void reduce_factor(ash_poly_term *factor, const ash_poly_term *term)
 {
 	unsigned n = 0, j = 0;
@@ -97,7 +95,9 @@ static void reduce_factor(ash_poly_term *factor, const ash_poly_term *term)
 	factor->n_param = n;
 }
 
-/* The greatest factor of all terms, without a variable; 0 if there are none. */
+/* The greatest common factor of all terms, without a variable; 0 if there are
+ * no terms.
+ */
 static ash_poly_term find_factor(unsigned n, const ash_poly *rest)
 {
 	ash_poly_term factor = { .iter = -1 };
@@ -140,7 +140,7 @@ static __isl_give isl_pw_aff *divide(const ash_poly *rest,
 	return isl_pw_aff_intersect_domain(function, isl_set_copy(where));
 }
 
-/* What is left of all pieces without "factor", as one function. */
+/* The remainders of all pieces divided by "factor", as one function. */
 static __isl_give isl_pw_aff *unite(unsigned n, const ash_poly *rest,
 	const ash_poly_piece *piece, const ash_poly_term *factor,
 	__isl_keep isl_space *space, isl_id *const *ids, bool *affine)

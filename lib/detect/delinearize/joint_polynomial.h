@@ -1,7 +1,6 @@
-/* joint_polynomial.h - one polynomial for several, each of which holds
- * somewhere.
+/* joint_polynomial.h - merging of piecewise polynomials into one.
  *
- * Knows nothing of the compiler.
+ * Independent of LLVM.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,7 +11,7 @@
 
 #include "detect/delinearize/shape.h"
 
-/* Where a polynomial holds. */
+/* A polynomial, and the set where it holds. */
 typedef struct ash_poly_piece {
 	ash_poly poly;
 	isl_set *where;

@@ -1,9 +1,9 @@
 /* poly.c - polynomials in parameters, linear in one more variable.
  *
- * A short unsorted list of terms: offsets have few.  The division is the
- * usual one by a single polynomial in graded lexicographic order, but over
- * the integers: a coefficient that the leading coefficient of the divisor
- * does not divide leaves a remainder instead of ending the division.
+ * A polynomial is an unsorted list of terms; offsets have few.  The division is
+ * the usual one by a single polynomial in graded lexicographic order, but over
+ * the integers: a coefficient that the leading coefficient of the divisor does
+ * not divide leaves a remainder instead of ending the division.
  *
  * Coefficients stay above INT64_MIN, so that they can be negated.
  *
@@ -182,7 +182,7 @@ static isl_bool add_product(ash_poly *poly, const ash_poly *other,
 	return isl_bool_true;
 }
 
-/* As above, but what is no term counts as overflow. */
+/* As add_product, but a product that is no term counts as overflow. */
 static isl_stat accumulate(ash_poly *poly, const ash_poly *other,
 	const ash_poly_term *factor)
 {
@@ -281,7 +281,7 @@ static bool cancel_params(const ash_poly_term *term,
 	return j == divisor->n_param;
 }
 
-/* Set *quotient to what "term" / "lead" contributes, if that is not 0. */
+/* Set *quotient to the contribution of "term" / "lead", if it is not 0. */
 static bool divide_term(const ash_poly_term *term, const ash_poly_term *lead,
 	bool nearest, ash_poly_term *quotient)
 {
@@ -393,7 +393,7 @@ static __isl_give isl_aff *add_param(__isl_take isl_aff *aff,
 		coeff_val(isl_space_get_ctx(space), term));
 }
 
-/* Add a term that is not opaque to "aff". */
+/* Add a non-opaque term to "aff". */
 static __isl_give isl_aff *add_plain(__isl_take isl_aff *aff,
 	const ash_poly_term *term, __isl_keep isl_space *space,
 	isl_id *const *ids)

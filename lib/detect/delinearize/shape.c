@@ -1,14 +1,13 @@
-/* shape.c - the search for the best shape.
+/* shape.c - delinearization: search for the best array shape.
  *
  * Rows are guessed from strides and from hints; every chain of rows, each a
  * multiple of the one before, is a shape to be tried, long chains first.
- * Among the shapes that fit, the one that makes use of most dimensions
- * wins, then the one with fewest idle ones, then the one that is proved, then
- * the one that requires least.
- * This follows Grosser et al., Optimistic Delinearization of Parametrically
- * Sized Arrays (ICS 2015), in taking the strides of all accesses together
- * and in checking the bounds of subscripts; we differ in trying more than
- * one order and size of rows, in rows whose sizes are sums, in sizes that
+ * Shapes that fit are ranked by the number of dimensions in use, then by the
+ * fewest unused ones, then proved ones before others, then by the weakest
+ * requirements.  This follows Grosser et al., Optimistic Delinearization of
+ * Parametrically Sized Arrays (ICS 2015), in taking the strides of all accesses
+ * together and in checking the bounds of subscripts; we differ in trying more
+ * than one order and size of rows, in rows whose sizes are sums, in sizes that
  * are numbers, and in moving whole rows between subscripts.
  *
  * SPDX-License-Identifier: MIT
@@ -52,8 +51,9 @@ void ash_shape_clear(ash_shape *shape)
 	*shape = (ash_shape) { .n_dim = 0 };
 }
 
-/* How many parameters occur in the subscripts: a[i][i] of an array with n
- * columns is a[i][0] of one with n + 1, but then others contain n.
+/* The number of parameters in the subscripts.  Example: a[i][i] of an array
+ * with n columns is a[i][0] of one with n + 1, but then other subscripts
+ * contain n.
  */
 static unsigned n_param_in_index(const ash_fit *fit)
 {
@@ -105,7 +105,7 @@ static isl_stat try_chain(search *s)
 	return isl_stat_ok;
 }
 
-/* Can a chain of "least" to "most" rows still win? */
+/* Can a chain of "least" to "most" rows still be better than the best one? */
 static bool may_win(const search *s, unsigned least, unsigned most)
 {
 	const ash_fit *best = &s->best;
@@ -118,8 +118,7 @@ static bool may_win(const search *s, unsigned least, unsigned most)
 		(least + 1 < best->n_dim || !best->proved);
 }
 
-/* Set *extent to "size" / the last row of the chain.  Is that a possible
- * extent?
+/* Set *extent to "size" / the last row of the chain.  Is it a possible extent?
  */
 static isl_bool find_extent(const search *s, const ash_poly *size,
 	ash_poly *extent)
@@ -167,8 +166,8 @@ static void pop(search *s)
 	ash_poly_clear(&s->chain.extent[--s->chain.n]);
 }
 
-/* Try all chains that start with the present one and go on with rows from
- * "first" on, then the present one.
+/* Try all extensions of the present chain by rows from "first" on, then the
+ * chain itself.
  */
 static isl_stat extend(search *s, unsigned first)
 {
@@ -246,7 +245,7 @@ static isl_bool count_elements(const ash_poly *bytes, unsigned size,
 	return status < 0 ? isl_bool_error : isl_bool_ok(exact);
 }
 
-/* Set all in->offset from "access", and *why if that is impossible. */
+/* Set all in->offset from "access"; *why if that is impossible. */
 static isl_bool set_offsets(ash_fit_input *in, const ash_offset *access,
 	ash_refusal *why)
 {
@@ -273,7 +272,7 @@ static void mark_id(const ash_fit_input *in, bool *used, __isl_keep isl_id *id)
 			used[i] = true;
 }
 
-/* Mark the parameters that "function" has. */
+/* Mark the parameters of "function". */
 static isl_stat mark_function(const ash_fit_input *in, bool *used,
 	__isl_keep isl_pw_aff *function)
 {
@@ -308,8 +307,8 @@ static isl_stat mark_offsets(ash_fit_input *in)
 	return stat;
 }
 
-/* What of "set" its dimensions and the parameters in "used" depend on, which
- * become used.
+/* The part of "set" that its dimensions and the parameters in "used" depend on;
+ * these become used.
  */
 static __isl_give isl_set *relevant(const ash_fit_input *in,
 	__isl_keep isl_set *set, bool *used)
@@ -342,8 +341,8 @@ static __isl_give isl_set *relevant(const ash_fit_input *in,
 	return rest;
 }
 
-/* What of "domain" and "context" subscripts depend on.  Where p = 1 is another
- * case than p < 1 and p > 1, all of them may be one in the end.
+/* The part of "domain" and "context" that subscripts depend on.  It may merge
+ * cases such as p = 1, p < 1 and p > 1.
  */
 static __isl_give isl_set *relevant_domain(const ash_fit_input *in,
 	__isl_keep isl_set *domain, __isl_keep isl_set *context)
@@ -376,8 +375,8 @@ static isl_stat find_site(__isl_keep isl_set *const *domain, unsigned pos,
 	return isl_stat_ok;
 }
 
-/* Set in->domain and in->site of access "pos"; those before are set.  What
- * domains differ in may be irrelevant.
+/* Set in->domain and in->site of access "pos", after those of earlier accesses.
+ * Irrelevant differences between domains are dropped.
  */
 static isl_stat set_domain(ash_fit_input *in, const ash_offset *access,
 	unsigned pos, __isl_keep isl_set *context)
@@ -481,7 +480,9 @@ static __isl_give isl_multi_pw_aff *make_index(const search *s, unsigned pos)
 	return isl_multi_pw_aff_from_pw_aff_list(space, list);
 }
 
-/* The same; one object for all accesses of an element. */
+/* As make_index, with one shared object for all accesses with the same
+ * subscripts.
+ */
 static __isl_give isl_multi_pw_aff *share_index(const search *s,
 	const ash_offset *access, unsigned pos)
 {
@@ -515,7 +516,7 @@ static isl_stat make_extents(const search *s, ash_shape *shape)
 	return isl_stat_ok;
 }
 
-/* Set the origin, the sum of what each dimension is moved by. */
+/* Set the origin: the sum of the offsets of all dimensions. */
 static isl_stat make_origin(const search *s, ash_shape *shape)
 {
 	const ash_fit *best = &s->best;

@@ -1,12 +1,11 @@
 /* shape.h - joint delinearization: from byte offsets to subscripts.
  *
- * All accesses that start from one base pointer are looked at together, so
- * that they agree on the shape of the array.  An offset is a polynomial in
- * parameters and iterators; strides such as 8*n*m tell the sizes of the
- * inner dimensions.  A shape is accepted if every subscript but the
- * outermost provably lies within its dimension, or if a condition on the
- * parameters ensures that; else the array has a single dimension.
- * Knows nothing of the compiler.
+ * All accesses with one base pointer are treated together, so that they agree
+ * on the shape of the array.  An offset is a polynomial in parameters and
+ * iterators; strides such as 8*n*m reveal the sizes of inner dimensions.  A
+ * shape is accepted if every subscript but the outermost is provably within its
+ * dimension, or if a condition on the parameters ensures that; else the array
+ * has one dimension.  Independent of LLVM.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -34,8 +33,8 @@ typedef struct ash_poly_term {
 	isl_pw_aff *opaque;		/* owned, or NULL; then iter is -1 */
 } ash_poly_term;
 
-/* A sum of terms with different factors; no term has coefficient 0.
- * Once a coefficient leaves the range of int64_t, "overflow" is set for good
+/* A sum of terms with different variables or parameters; no term has
+ * coefficient 0.  If a coefficient exceeds int64_t, "overflow" is set for good
  * and the value is lost: such a polynomial is not affine and has no shape.
  */
 typedef struct ash_poly {
@@ -49,12 +48,12 @@ typedef struct ash_poly {
 void ash_poly_init(ash_poly *poly);
 /* Free what "poly" owns. */
 void ash_poly_clear(ash_poly *poly);
-/* Let the empty "to" be the same as "from". */
+/* Copy "from" to the empty polynomial "to". */
 isl_stat ash_poly_copy(ash_poly *to, const ash_poly *from);
 /* Add a term (its opaque is taken); like terms are merged. */
 isl_stat ash_poly_add_term(ash_poly *poly, ash_poly_term term);
-/* poly = poly + other, which stays as it is; an error without memory or if a
- * coefficient exceeds 64 bits.
+/* poly = poly + other; an error without memory or if a coefficient exceeds 64
+ * bits.
  */
 isl_stat ash_poly_add(ash_poly *poly, const ash_poly *other);
 /* poly = poly + value. */
@@ -81,7 +80,7 @@ isl_stat ash_poly_divide(const ash_poly *poly, const ash_poly *divisor,
 isl_stat ash_poly_stride(const ash_poly *poly, unsigned pos, ash_poly *stride);
 /* Is "poly" a number?  If so, *value is set. */
 bool ash_poly_is_constant(const ash_poly *poly, int64_t *value);
-/* Has no term more than one parameter or iterator, both counted together? */
+/* Does each term have at most one parameter or iterator? */
 bool ash_poly_is_affine(const ash_poly *poly);
 /* Are "a" and "b" the same sum of the same terms, in whatever order? */
 isl_bool ash_poly_is_equal(const ash_poly *a, const ash_poly *b);
@@ -102,11 +101,10 @@ typedef struct ash_offset {
 	isl_multi_pw_aff *index;
 } ash_offset;
 
-/* Wherever "required" and the context hold, the element that an instance
- * accesses is ((index[0] * extent[1]) + index[1]) * extent[2] + ... elements
- * after the origin and 0 <= index[d] < extent[d] for all d > 0.  So different
- * subscripts are different addresses, and the extents are positive whenever
- * anything is accessed.
+/* Where "required" and the context hold, the accessed element is ((index[0] *
+ * extent[1]) + index[1]) * extent[2] + ... elements after the origin, and 0 <=
+ * index[d] < extent[d] for all d > 0.  So different subscripts have different
+ * addresses, and extents are positive whenever anything is accessed.
  */
 typedef struct ash_shape {
 	unsigned n_dim;			/* at least 1 */
@@ -119,22 +117,22 @@ typedef struct ash_shape {
 	isl_set *required;
 } ash_shape;
 
-/* What the shape of an array may require of the parameters. */
+/* The kinds of requirements on parameters that are allowed. */
 typedef enum ash_demand {
-	ASH_DEMAND_NOTHING,	/* but the context */
+	ASH_DEMAND_NOTHING,	/* none beyond the context */
 	ASH_DEMAND_RANGES,	/* that subscripts are in range */
-	ASH_DEMAND_EQUAL	/* also that some of them are equal */
+	ASH_DEMAND_EQUAL	/* also that some parameters are equal */
 } ash_demand;
 
-/* What a search has found out about subscripts and extents. */
+/* Cached results about subscripts and extents. */
 typedef struct ash_shape_fact ash_shape_fact;
 
 /* Find the shape of the array that the "n" accesses touch, and their
- * subscripts.  "ids" are the parameters (n_id of them); "context" is what is
- * known of them.  "hint" are byte sizes of rows (innermost first) that the
- * program's types suggest; n_hint may be 0.  "fact" is what earlier searches
- * with the same accesses have found out, the caller's to free; it grows, and is
- * NULL before the first one.
+ * subscripts.  "ids" are the n_id parameters; "context" has the known
+ * constraints on them.  "hint" has byte sizes of rows (innermost first)
+ * suggested by the program's types; n_hint may be 0.  "fact" caches results of
+ * searches with the same accesses, and is freed by the caller; it grows, and is
+ * NULL before the first search.
  *
  * Requires: n > 0; opaque functions are defined on all of their domain and
  *           the parameters of all sets are among "ids".

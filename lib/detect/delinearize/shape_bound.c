@@ -1,11 +1,11 @@
-/* shape_bound.c - what keeps a subscript in range, at a glance.
+/* shape_bound.c - fast check whether a subscript is within its range.
  *
- * The instances that leave the range at one side are projected onto the
- * parameters.  If there are none at the other side, and the projection has but
- * one constraint that there is not for all instances anyway, its opposite is
- * what isl finds by subtraction, projection, gist and complement.  Whether it
- * is true for some parameters, and not for all, is shown by points.  What has
- * no iterators may leave the range at both sides.
+ * The instances out of range on one side are projected onto the parameters.  If
+ * there are none on the other side, and the projection has a single constraint
+ * not implied by the domain, its negation is what isl would find by
+ * subtraction, projection, gist and complement.  Sample points show whether it
+ * holds for some parameters, but not for all.  Subscripts without iterators may
+ * leave the range on both sides.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -24,7 +24,7 @@ void ash_bounds_clear(ash_bounds *bounds)
 	bounds->state = ASH_BOUNDS_NEW;
 }
 
-/* Can "domain" be looked at in this way? */
+/* Read "domain" as a system of inequalities, if possible. */
 static bool read_domain(ash_bounds *bounds, __isl_keep isl_set *domain)
 {
 	bool ok;
@@ -84,8 +84,8 @@ typedef struct question {
 	isl_id *const *ids;
 } question;
 
-/* Set "bad" to the parameters for which instances leave the range, at the upper
- * or at the lower end.  To be cleared even on failure.
+/* Set "bad" to the parameters for which instances leave the range, on the upper
+ * or the lower side.  Must be cleared even on failure.
  */
 static bool find_bad(const question *q, bool upper, ash_system *bad)
 {
@@ -116,7 +116,7 @@ static void clear_rows(rows *all)
 	all->n = 0;
 }
 
-/* Add the opposite of "row". */
+/* Add the negation of "row". */
 static bool add_opposite(rows *all, const int64_t *row, unsigned width)
 {
 	int64_t *opposite = calloc(width, sizeof(*opposite));
@@ -128,7 +128,7 @@ static bool add_opposite(rows *all, const int64_t *row, unsigned width)
 	return opposite && llabs(opposite[0]) < INT32_MAX;
 }
 
-/* The parameters of the domain where "rows" hold, and "also" (NULL: all). */
+/* The parameters of the domain that satisfy "rows" and "also" (NULL: none). */
 static bool restrict_params(const question *q, const rows *all,
 	const int64_t *also, ash_system *result)
 {
@@ -197,8 +197,8 @@ static bool has_iterators(const ash_poly *poly)
 	return false;
 }
 
-/* Add the opposite of the only constraint of "bad" to "all", if there are
- * parameters for which that holds along with "all".
+/* Add the negation of the only constraint of "bad" to "all", if the result is
+ * not empty.
  */
 static bool avoid(const question *q, const ash_system *bad, rows *all)
 {
@@ -208,7 +208,7 @@ static bool avoid(const question *q, const ash_system *bad, rows *all)
 		add_opposite(all, news, ash_system_width(bad));
 }
 
-/* The same with the instances that leave the range at each end. */
+/* Combine the instances that leave the range on each side to a verdict. */
 static ash_bound judge(const question *q, const ash_system *low,
 	const ash_system *high, isl_set **required)
 {

@@ -1,9 +1,9 @@
-/* shape_compare.c - where one function is less than another.
+/* shape_compare.c - comparison of piecewise affine functions.
  *
- * A subscript or an iterator is affine, while the extent or the number of
- * iterations that it is compared with may be a maximum.  Then each piece of one
- * leads to a single constraint; isl takes both to have pieces, and intersects
- * and subtracts the domains of all.
+ * A subscript or iterator is affine, while the extent or trip count that it is
+ * compared with may be a maximum.  Each piece of the latter then yields a
+ * single constraint; isl would treat both as piecewise, and intersect and
+ * subtract all domains.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,7 +16,7 @@
 typedef __isl_give isl_basic_set *(
 	*relation)(__isl_take isl_aff *a, __isl_take isl_aff *b);
 
-/* Is "a" affine, on all of the space of "b", too? */
+/* Is "a" a single affine function, defined on the whole space of "b"? */
 static bool is_affine(__isl_keep isl_pw_aff *a, __isl_keep isl_pw_aff *b)
 {
 	isl_space *of_a, *of_b;
@@ -36,7 +36,7 @@ static bool is_affine(__isl_keep isl_pw_aff *a, __isl_keep isl_pw_aff *b)
 typedef struct comparison {
 	relation compare;
 	isl_aff *affine;
-	bool is_first;		/* is it "affine" that is to be less? */
+	bool is_first;		/* is "affine" the smaller operand? */
 	isl_set *result;
 } comparison;
 

@@ -1,4 +1,4 @@
-/* shape_compare.h - where one function is less than another.
+/* shape_compare.h - comparison of piecewise affine functions.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,15 +1,13 @@
-/* shape_fit.c - one shape, all accesses.
+/* shape_fit.c - fitting of one array shape to all accesses.
  *
- * Each subscript but the outermost is proved to lie in its dimension, for
- * all instances in the context.  If that fails and assumptions are allowed,
- * the parameters of the instances that leave the dimension are projected
- * out, and their complement is required.  An extent that no type of the
- * program mentions and that is a number is never assumed: a[64 * i + j] says
- * little about the range of j in other accesses.
+ * Each subscript but the outermost is proved to be within its dimension for all
+ * instances in the context.  If that fails and assumptions are allowed, the
+ * violating instances are projected onto the parameters, and the complement is
+ * required.  A constant extent that no type of the program mentions is never
+ * assumed: a[64 * i + j] does not tell the range of j in other accesses.
  *
- * The same subscripts occur over and over again in the accesses of a
- * statement, in similar shapes and in searches that may demand more; each is
- * proved once.
+ * Equal subscripts occur repeatedly in the accesses of a statement, in similar
+ * shapes and in searches with weaker restrictions; each is proved once.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -24,55 +22,59 @@
 #include "detect/delinearize/shape_fit_impl.h"
 #include "detect/delinearize/shape_plausible.h"
 
-/* A requirement with more cases is not worth the test at run time. */
+/* The most cases of a requirement: more would be too expensive to test at run
+ * time.
+ */
 #define MAX_CASE 4
 
-/* Shifts that may be tried for one subscript: see assume_shift. */
+/* The most shifts tried for one subscript: see assume_shift. */
 #define MAX_SHIFT 4
 
-/* What has to be assumed if a subscript is shifted by some rows. */
+/* The requirement if a subscript is shifted by some rows. */
 typedef struct trial {
 	int64_t shift;
 	isl_bool possible;
-	isl_set *required; /* if possible; owned */
-	/* As is_plausible says, by may_equal; valid if they are judged. */
+	isl_set *required; /* NULL: impossible; owned */
+	/* Results of is_plausible for each value of may_equal; valid if
+	 * "judged".
+	 */
 	bool judged[2];
 	isl_bool plausible[2];
 } trial;
 
-/* A subscript that has been moved into its dimension, or cannot be. */
+/* A cached result: whether and how a subscript fits its dimension. */
 struct ash_shape_fact {
 	ash_shape_fact *next;
 	unsigned site;
 	ash_poly extent;
-	ash_poly index;  /* as it came out of the division */
+	ash_poly index;  /* the quotient of the division */
 	bool may_assume;
 
-	/* The answer. */
+	/* Result. */
 	isl_bool fits;
 	int64_t shift;  /* rows to be added */
-	isl_set *required; /* NULL: nothing; of a trial */
+	isl_set *required; /* NULL: none; owned by a trial */
 
-	/* What it comes from. */
+	/* How the result was obtained. */
 	bool asked;  /* is "proved" valid, and "sampled"? */
-	bool proved;  /* nothing has to be assumed */
-	int64_t sampled; /* the shift that some instance needs */
-	bool may_equal;  /* was the answer found so? */
+	bool proved;  /* no assumption is needed */
+	int64_t sampled; /* the shift required by a sample instance */
+	bool may_equal;  /* value of may_equal for the result */
 	unsigned n_trial;
 	trial trial[MAX_SHIFT];
 };
 
-/* A fit in the making. */
+/* A fit under construction. */
 typedef struct work {
 	ash_fit_input *in;
 	const ash_chain *chain;
 	ash_fit *fit;
 } work;
 
-/* For all instances of "domain": 0 <= index < extent? */
+/* The query: is 0 <= index < extent for all instances of "domain"? */
 typedef struct question {
-	isl_set *domain; /* kept */
-	isl_set *where;  /* its parameters, see find_where; kept */
+	isl_set *domain; /* not owned */
+	isl_set *where;  /* its parameters, see find_where; not owned */
 	isl_pw_aff *index;
 	isl_pw_aff *extent;
 } question;
@@ -109,7 +111,7 @@ static ash_poly *index_of(const ash_fit *fit, unsigned access)
 	return fit->index + access * fit->n_dim;
 }
 
-/* Let the subscripts of "access" count from the origin. */
+/* Subtract the origin from the subscripts of "access". */
 static isl_stat subtract_origin(work *w, unsigned access)
 {
 	isl_stat status = isl_stat_ok;
@@ -166,7 +168,7 @@ static isl_bool divide_all(work *w)
 	return isl_bool_true;
 }
 
-/* The parameters of the elements of "set", and possibly more. */
+/* A superset of the parameters of "set". */
 static __isl_give isl_set *relax_params(__isl_take isl_set *set)
 {
 	return isl_set_coalesce(isl_set_remove_divs(isl_set_params(set)));
@@ -179,8 +181,8 @@ static isl_bool is_simple(__isl_keep isl_set *set)
 	return n < 0 ? isl_bool_error : isl_bool_ok(n <= MAX_CASE);
 }
 
-/* The parameters for which there are instances at "site", and possibly more;
- * kept.
+/* A superset of the parameters for which there are instances at "site"; not
+ * owned by the caller.
  */
 static isl_set *find_where(ash_fit_input *in, unsigned site)
 {
@@ -189,8 +191,8 @@ static isl_set *find_where(ash_fit_input *in, unsigned site)
 	return in->where[site];
 }
 
-/* Set *required to the parameters for which the instances "bad" do not
- * exist, if that is simple; "where" are those for which any instance exists.
+/* Set *required to the parameters for which none of the instances "bad" exist,
+ * if that is a simple set; "where" are those with any instances.
  */
 static isl_bool exclude(__isl_take isl_set *bad, __isl_keep isl_set *where,
 	isl_set **required)
@@ -212,7 +214,9 @@ static isl_bool exclude(__isl_take isl_set *bad, __isl_keep isl_set *where,
 	return ok;
 }
 
-/* Set *required to what makes all instances "good", if possible. */
+/* Set *required to parameters for which all instances are in "good", if
+ * possible.
+ */
 static isl_bool assume(const question *q, __isl_keep isl_set *good,
 	isl_set **required)
 {
@@ -251,7 +255,9 @@ static isl_bool is_in_range(const question *q, int64_t shift)
 	return in_range;
 }
 
-/* Set *required to what makes it so, if possible. */
+/* Set *required to parameters for which the shifted index is in range, if
+ * possible.
+ */
 static isl_bool assume_in_range(const question *q, int64_t shift,
 	isl_set **required)
 {
@@ -279,8 +285,8 @@ static isl_stat shift_of_value(__isl_take isl_val *index,
 	return rows ? isl_stat_ok : isl_stat_error;
 }
 
-/* Set *shift to the rows that bring the index of some instance into range;
- * no other shift can be right for all instances.
+/* Set *shift to the only shift that brings a sample instance's index into
+ * range.
  */
 static isl_stat shift_of_sample(const question *q, int64_t *shift)
 {
@@ -292,9 +298,9 @@ static isl_stat shift_of_sample(const question *q, int64_t *shift)
 	return shift_of_value(index, extent, shift);
 }
 
-/* Rows that the division may have put into the wrong subscript.  It leaves less
- * than half a row of what is a multiple of rows, so that the rest is out by one
- * at most, unless the iterators span more: then the sample tells.
+/* Rows that the division may have put into the wrong subscript.  The remainder
+ * is less than half a row, so it is off by at most one row, unless iterators
+ * span more: then the sample decides.
  */
 static const int64_t usual_shifts[] = { 0, 1, -1 };
 
@@ -312,7 +318,7 @@ static trial *find_trial(const question *q, ash_shape_fact *fact, unsigned pos,
 	return t;
 }
 
-/* May what the trial requires be assumed? */
+/* Is the requirement of the trial acceptable? */
 static isl_bool is_acceptable(const question *q, trial *t, bool may_equal)
 {
 	if (t->possible != isl_bool_true)
@@ -324,7 +330,7 @@ static isl_bool is_acceptable(const question *q, trial *t, bool may_equal)
 	return t->plausible[may_equal];
 }
 
-/* Find a shift of "fact" that may be assumed to be right. */
+/* Find a shift for which a requirement can be assumed. */
 static isl_bool assume_shift(const question *q, ash_shape_fact *fact)
 {
 	unsigned n = sizeof(usual_shifts) / sizeof(*usual_shifts);
@@ -342,7 +348,7 @@ static isl_bool assume_shift(const question *q, ash_shape_fact *fact)
 	return fits;
 }
 
-/* Can the shift of "fact" be proved to be right? */
+/* Prove a shift without assumptions, if possible. */
 static isl_bool prove_shift(const question *q, ash_shape_fact *fact)
 {
 	isl_bool fits = is_in_range(q, 0);
@@ -370,7 +376,7 @@ static isl_bool find_shift(const question *q, ash_shape_fact *fact)
 	return fits;
 }
 
-/* May a bound by the extent of "level" (0: innermost) be assumed? */
+/* May the extent of "level" (0: innermost) be part of an assumption? */
 static bool is_assumable(const work *w, unsigned level)
 {
 	const ash_chain *chain = w->chain;
@@ -384,9 +390,7 @@ static bool is_assumable(const work *w, unsigned level)
 		(level == 0 || chain->row[level - 1]->hinted);
 }
 
-/* What "required" leaves of the site has been found to be acceptable, without
- * a shift; that is the first one to be tried.
- */
+/* Record that "required", without a shift, was accepted, as the first trial. */
 static void note_required(ash_shape_fact *fact, __isl_take isl_set *required)
 {
 	fact->n_trial = 1;
@@ -397,8 +401,8 @@ static void note_required(ash_shape_fact *fact, __isl_take isl_set *required)
 	fact->required = required;
 }
 
-/* Decide that at a glance, if that will do.  No other shift can be right for
- * all instances where this one is right for some.
+/* Decide by the fast check, if possible.  If this shift is right for some
+ * instances, no other can be right for all.
  */
 static bool decide_at_a_glance(ash_fit_input *in, ash_shape_fact *fact)
 {
@@ -443,7 +447,7 @@ static void decide(ash_fit_input *in, ash_shape_fact *fact)
 		decide_in_full(in, fact);
 }
 
-/* Are "a" and "b" about the same subscript? */
+/* Are "a" and the query about the same subscript? */
 static isl_bool is_same_fact(const ash_shape_fact *a, unsigned site,
 	const ash_poly *extent, const ash_poly *index, bool may_assume)
 {
@@ -472,7 +476,7 @@ ash_shape_fact *ash_shape_fact_free(ash_shape_fact *fact)
 	return NULL;
 }
 
-/* Find out about a subscript of which nothing is known. */
+/* Compute the result for a new subscript. */
 static ash_shape_fact *add_fact(ash_fit_input *in, unsigned site,
 	const ash_poly *extent, const ash_poly *index, bool may_assume)
 {
@@ -491,7 +495,7 @@ static ash_shape_fact *add_fact(ash_fit_input *in, unsigned site,
 	return fact;
 }
 
-/* What is to be known of the subscript "dim" of "access"; NULL on error. */
+/* The result for subscript "dim" of "access"; NULL on error. */
 static const ash_shape_fact *find_fact(work *w, unsigned access, unsigned dim)
 {
 	unsigned site = w->in->site[access];
@@ -533,14 +537,14 @@ static isl_bool move_rows(work *w, unsigned access, unsigned dim, int64_t shift)
 		ash_poly_is_affine(index) && ash_poly_is_affine(index - 1));
 }
 
-/* What has to be assumed of the parameters, so far. */
+/* Accumulated requirements. */
 typedef struct {
 	isl_set *required; /* owned */
-	bool proved; /* nothing */
+	bool proved; /* no requirements */
 } assumption;
 
-/* Bring subscript "dim" of "access" into range; "so_far" collects the
- * conditions.
+/* Bring subscript "dim" of "access" into range; requirements are added to
+ * "so_far".
  */
 static isl_bool place(work *w, unsigned access, unsigned dim,
 	assumption *so_far)
@@ -559,7 +563,7 @@ static isl_bool place(work *w, unsigned access, unsigned dim,
 	return move_rows(w, access, dim, fact->shift);
 }
 
-/* Fit one access whose offset has been divided, innermost subscript first. */
+/* Fit one access after division of its offset, innermost subscript first. */
 static isl_bool fit_divided(work *w, unsigned access)
 {
 	assumption more = { isl_set_copy(w->fit->required), w->fit->proved };
@@ -582,8 +586,8 @@ static isl_bool fit_divided(work *w, unsigned access)
 	return isl_bool_true;
 }
 
-/* Fit one access.  If rounding to the nearest integer led astray, as for
- * a[i][600 * j] with rows of 1000, try the other way.
+/* Fit one access.  If rounding to the nearest integer fails, as for a[i][600 *
+ * j] with rows of 1000, round down.
  */
 static isl_bool fit_access(work *w, unsigned access)
 {
@@ -598,7 +602,7 @@ static isl_bool fit_access(work *w, unsigned access)
 	return fit_divided(w, access);
 }
 
-/* Do the requirements of all accesses leave each domain its parameters? */
+/* Are the combined requirements plausible for the domain of each access? */
 static isl_bool is_plausible_everywhere(const work *w)
 {
 	ash_fit_input *in = w->in;
@@ -614,7 +618,7 @@ static isl_bool is_plausible_everywhere(const work *w)
 	return plausible;
 }
 
-/* Do not all accesses have the same constant subscript in "dim"? */
+/* Do accesses have different subscripts in "dim", or a non-constant one? */
 static bool is_used(const ash_fit *fit, unsigned dim)
 {
 	int64_t first, value;
@@ -681,8 +685,8 @@ static isl_stat begin_fit(work *w)
 
 /* ---- the origin ---- */
 
-/* The least value of "index" where all iterators are 0, if it is a number and
- * grows with each of them; else INT64_MAX.
+/* The minimum of "index", with all iterators 0, if it is a constant and
+ * increases with each; else INT64_MAX.
  */
 static int64_t least_of(const ash_poly *index)
 {
@@ -701,7 +705,7 @@ static int64_t least_of(const ash_poly *index)
 }
 
 /* The least subscript "dim" of all accesses; 0 if it is not positive, or if
- * the program says where rows begin.
+ * types give the row length.
  */
 static int64_t find_origin(work *w, unsigned dim)
 {
@@ -717,7 +721,7 @@ static int64_t find_origin(work *w, unsigned dim)
 	return least < 0 || least == INT64_MAX ? 0 : least;
 }
 
-/* Set the origin from the offsets; isl_bool_false if that changes nothing. */
+/* Set the origin from the offsets; isl_bool_false if it does not change. */
 static isl_bool set_origin(work *w)
 {
 	isl_bool divided = divide_all(w);
@@ -728,9 +732,9 @@ static isl_bool set_origin(work *w)
 	return divided == isl_bool_true ? isl_bool_ok(some) : divided;
 }
 
-/* Is what "moved" requires likelier than what "fit" does, which has no origin?
- * If rows are one element shorter than "fit" requires, their length must be a
- * parameter that is a bound as well.
+/* Are the requirements of "moved" more likely to hold than those of "fit",
+ * which has no origin?  If rows are one element shorter than "fit" requires,
+ * their length must be a parameter that is also a loop bound.
  */
 static isl_bool is_likelier(const ash_fit *moved, const ash_fit *fit)
 {
@@ -745,8 +749,8 @@ static isl_bool is_likelier(const ash_fit *moved, const ash_fit *fit)
 	return likelier;
 }
 
-/* Let subscripts count from their least values, if that is better than "fit",
- * which "fits" or not.
+/* Count subscripts from their least values, if that is better than "fit", which
+ * may not fit at all.
  */
 static isl_bool move_origin(ash_fit *fit, isl_bool fits, ash_fit_input *in,
 	const ash_chain *chain)

@@ -1,4 +1,4 @@
-/* shape_fit_impl.h - the parts of a fit.
+/* shape_fit_impl.h - interfaces between the files of shape fitting.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* shape_plausible.c - is it likely that parameters are as required?
+/* shape_plausible.c - plausibility of requirements on parameters.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,7 +7,7 @@
 #include <isl/constraint.h>
 #include <isl/val.h>
 
-/* More parameters are not equal by chance. */
+/* The most equalities between parameters that are plausible. */
 #define MAX_EQUAL 2
 
 typedef struct equalities {

@@ -1,6 +1,6 @@
-/* shape_plausible.h - is it likely that parameters are as required?
+/* shape_plausible.h - plausibility of requirements on parameters.
  *
- * Knows nothing of the compiler.
+ * Independent of LLVM.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,14 +11,14 @@
 
 #include <isl/set.h>
 
-/* Does the affine hull "left" of parameters say no more than "all", but that
- * some of them are equal: two matrices may well have rows of one length.
+/* Does the affine hull "left" of parameters add only equalities between
+ * parameters to "all"?  Two matrices may well have rows of the same length.
  */
 isl_bool ash_is_plausible_hull(__isl_keep isl_basic_set *left,
 	__isl_keep isl_basic_set *all);
-/* Does "required" leave the set "where" of parameters its dimension?  A
- * requirement like n = 3 hardly ever holds; that some parameters are equal may
- * do if "may_equal".
+/* Does "required" keep the dimension of the parameter set "where"?  A
+ * requirement like n = 3 rarely holds; equal parameters are accepted if
+ * "may_equal".
  */
 isl_bool ash_is_plausible(bool may_equal, __isl_keep isl_set *required,
 	__isl_keep isl_set *where);

@@ -1,8 +1,8 @@
-/* shape_relevant.c - the conditions in a set that a question depends on.
+/* shape_relevant.c - conditions of a set that are relevant for a query.
  *
- * A domain falls apart by conditions such as beta != 0, which have nothing to
- * do with its bounds; a question about subscripts would be asked for each part.
- * And each parameter has bounds, of which a question needs those of a few.
+ * A domain is split by conditions such as beta != 0, which are unrelated to its
+ * bounds; a query about subscripts would be repeated for each part.  And each
+ * parameter has bounds, of which a query needs only a few.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -31,7 +31,7 @@ static isl_size pos_of(const marker *m, isl_size pos)
 	return pos < m->n_param ? pos : pos - m->n_param;
 }
 
-/* Is what stands at "pos" in a constraint of "piece"? */
+/* Does a constraint of "piece" involve the parameter or dimension "pos"? */
 static bool involves(const marker *m, __isl_keep isl_basic_set *piece,
 	isl_size pos)
 {
@@ -39,7 +39,7 @@ static bool involves(const marker *m, __isl_keep isl_basic_set *piece,
 		       pos_of(m, pos), 1) == isl_bool_true;
 }
 
-/* Mark all that is in a constraint of "piece", which is taken. */
+/* Mark everything that a constraint of "piece", which is taken, involves. */
 static isl_stat mark_all(marker *m, __isl_take isl_basic_set *piece)
 {
 	isl_stat stat = piece ? isl_stat_ok : isl_stat_error;
@@ -51,7 +51,7 @@ static isl_stat mark_all(marker *m, __isl_take isl_basic_set *piece)
 	return stat;
 }
 
-/* The constraints of "piece" with what stands at "pos". */
+/* The constraints of "piece" that involve "pos". */
 static __isl_give isl_basic_set *constraints_with(const marker *m,
 	__isl_keep isl_basic_set *piece, isl_size pos)
 {
@@ -59,8 +59,8 @@ static __isl_give isl_basic_set *constraints_with(const marker *m,
 		isl_basic_set_copy(piece), type_of(m, pos), pos_of(m, pos), 1);
 }
 
-/* A constraint with something that is relevant makes all in it relevant.  What
- * depends on others by way of a division is not looked into.
+/* A constraint that involves something relevant makes everything in it
+ * relevant.  Divisions are not analyzed.
  */
 static isl_stat mark_piece(__isl_take isl_basic_set *piece, void *user)
 {
@@ -101,7 +101,7 @@ static __isl_give isl_basic_set *reduce_piece(const marker *m,
 	return piece;
 }
 
-/* Add what is relevant of the piece, if there is no piece like it. */
+/* Add the relevant part of the piece, unless there is an equal one. */
 static isl_stat collect_piece(__isl_take isl_basic_set *piece, void *user)
 {
 	collector *c = user;

@@ -1,4 +1,4 @@
-/* shape_relevant.h - the conditions in a set that a question depends on.
+/* shape_relevant.h - conditions of a set that are relevant for a query.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,32 +10,28 @@
 #include <isl/aff.h>
 #include <isl/set.h>
 
-/* The set without conditions that the marked parameters and dimensions do not
- * depend on, also through others: a superset, often with fewer parts.  What
- * holds for each of its elements holds for those of "set".  "mark" has an entry
- * for each parameter of "set" and then for each dimension; those that turn out
- * to be relevant get marked.
+/* The set without conditions on which the marked parameters and dimensions do
+ * not depend, even indirectly: a superset, often with fewer parts.  A property
+ * of all its elements holds for "set".  "mark" has an entry for each parameter
+ * of "set" and then for each dimension; relevant ones become marked.
  */
 __isl_give isl_set *ash_set_relevant(__isl_take isl_set *set, bool *mark);
 
-/* "set" without what says nothing of the functions, whose parameters are by
- * name those of "set"; what they are defined on has its dimensions, or none.
+/* "set" without conditions irrelevant for the functions, which have its
+ * parameters by name, and its dimensions or none.
  */
 __isl_give isl_set *ash_set_relevant_to(__isl_take isl_set *set,
 	isl_pw_aff *const *function, unsigned n);
 
-/* "set" without what says nothing of the parameters that are in a condition of
- * "other".
+/* "set" without conditions irrelevant for the parameters that occur in "other".
  */
 __isl_give isl_set *ash_set_relevant_with(__isl_take isl_set *set,
 	__isl_keep isl_set *other);
 
-/* Is it a single affine function, without divisions, wherever it is asked for?
- */
+/* Is it a single affine function, without divisions, on its whole domain? */
 bool ash_function_is_plain(__isl_keep isl_pw_aff *function);
-/* Has no part of the set an equality or a division?  Then knowing it does not
- * simplify a plain function of its elements, nor a condition that it leaves
- * open.
+/* Is no part of the set an equality or a division?  Then a gist with the set
+ * does not simplify affine functions, nor conditions that it does not imply.
  */
 bool ash_set_is_loose(__isl_keep isl_set *set);
 

@@ -1,4 +1,4 @@
-/* shape_row.c - guesses at the sizes of rows.
+/* shape_row.c - candidate sizes of array rows.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -136,7 +136,7 @@ static isl_stat add_constant_row(ash_shape_rows *rows, int64_t size,
 		hinted);
 }
 
-/* The largest coefficient of the "n" offsets. */
+/* The largest coefficient in the "n" offsets. */
 static int64_t reach(const ash_poly *offset, unsigned n)
 {
 	int64_t most = 0;
@@ -202,8 +202,8 @@ struct add_stride_data {
 	int64_t least;
 };
 
-/* Add a row of the leading term of "stride" if that has others, too: those who
- * go down the diagonal of an array with n columns move by n + 1.
+/* Add a row of the leading term of "stride" if it has others: accesses along
+ * the diagonal of an array with n columns move by n + 1.
  */
 static isl_stat add_leading(ash_shape_rows *rows, const ash_poly *stride)
 {
@@ -319,8 +319,8 @@ static isl_stat add_divisors(ash_shape_rows *rows, const ash_shape_rows *old)
 	return isl_stat_ok;
 }
 
-/* Add each row that has parameters without its integer factor, and with the
- * opposite sign if the signs of its terms differ.
+/* Add variants of each parametric row: without its integer factor, and negated
+ * if the signs of its terms differ.
  */
 static isl_stat add_variants(ash_shape_rows *rows, const ash_shape_rows *old)
 {
@@ -372,7 +372,7 @@ static isl_stat add_all_factors(ash_shape_rows *rows, const ash_poly *offset)
 	return status;
 }
 
-/* Copy the rows, for those who walk over them while more are inserted. */
+/* Copy the rows, for iteration while more are inserted. */
 static isl_stat copy_rows(ash_shape_rows *to, const ash_shape_rows *from)
 {
 	init_rows(to);

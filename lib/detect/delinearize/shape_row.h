@@ -1,9 +1,8 @@
-/* shape_row.h - how long may a row of the array be?
+/* shape_row.h - candidate sizes of array rows.
  *
- * The rows of an array of shape [.][n][m] have m and n*m elements.  Which
- * rows there are shows in the strides of the accesses: the coefficient of an
- * iterator is a sum of multiples of them.  This module guesses; whether a
- * guess is right, the fit decides.
+ * The rows of an array of shape [.][n][m] have m and n*m elements.  They show
+ * in the strides of the accesses: the coefficient of an iterator is a sum of
+ * multiples of row sizes.  This module proposes candidates; the fit decides.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,17 +11,17 @@
 
 #include "detect/delinearize/shape.h"
 
-/* More rows than this are not looked at.  An array has few, so others are
- * sums and multiples of them, as in unrolled code.
+/* The most candidates.  An array has few rows, so others are sums and multiples
+ * of them, as in unrolled code.
  */
 #define ASH_MAX_ROW 16
 
 typedef struct ash_shape_row {
 	ash_poly size;		/* elements; parameters only, not 0 or 1 */
-	bool hinted;		/* the types of the program say so */
+	bool hinted;		/* suggested by the program's types */
 } ash_shape_row;
 
-/* Simple and short rows first; none twice. */
+/* Ordered by simplicity and size, without duplicates. */
 typedef struct ash_shape_rows {
 	unsigned n;
 	ash_shape_row row[ASH_MAX_ROW];
@@ -31,8 +30,8 @@ typedef struct ash_shape_rows {
 /* Free what "rows" owns. */
 void ash_rows_clear(ash_shape_rows *rows);
 
-/* Add the rows of "hint" bytes, but those longer than any coefficient of the
- * "n" offsets (in elements): nothing goes from row to row of them.
+/* Add the rows of "hint" bytes, except those longer than any coefficient of the
+ * "n" offsets (in elements), since no access moves between them.
  */
 isl_stat ash_rows_add_hints(ash_shape_rows *rows, const ash_poly *offset,
 	unsigned n, const uint64_t *hint, unsigned n_hint, unsigned elem_size);
@@ -42,9 +41,9 @@ isl_stat ash_rows_add_hints(ash_shape_rows *rows, const ash_poly *offset,
  */
 isl_stat ash_rows_add_strides(ash_shape_rows *rows, const ash_poly *offset,
 	unsigned n);
-/* Add what a second look finds: the common divisors of the rows so far.  If
- * "parametric", also the sizes that only constant parts of offsets show and
- * the factors of products.
+/* Add derived candidates: common divisors of the rows so far; if "parametric",
+ * also sizes that only occur in constant parts of offsets, and factors of
+ * products.
  */
 isl_stat ash_rows_derive(ash_shape_rows *rows, const ash_poly *offset,
 	unsigned n, bool parametric);

@@ -1,7 +1,7 @@
-/* shape_system.c - a few inequalities with short coefficients.
+/* shape_system.c - small systems of inequalities with short coefficients.
  *
- * What is done here takes time, too: as in isl_fixes/charge.c, a row costs an
- * operation, and one for every eight entries.
+ * The work is charged to the budget, as in isl_fixes/charge.c: one operation
+ * per row, and one for every eight entries.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,16 +17,16 @@
 #include "support/integers.h"
 #include "support/number.h"
 
-/* Domains have a dozen rows. */
+/* Domains have about a dozen rows. */
 #define MAX_ROW 48
-/* Longer numbers mean something else than sizes: constants, coefficients, and
- * coordinates, such that no sum overflows.
+/* Limits for constants, coefficients and coordinates, such that no sum
+ * overflows; realistic sizes are smaller.
  */
 #define MAX_ENTRY (INT64_C(1) << 40)
 #define MAX_FACTOR (INT64_C(1) << 20)
 #define MAX_POINT (INT64_C(1) << 36)
 #define MAX_WIDTH 64
-/* Attempts to satisfy one more row; most points are found with three. */
+/* Attempts to satisfy one more row; three are mostly enough. */
 #define MAX_STEP 16
 #define ENTRIES_PER_OPERATION 8
 
@@ -46,7 +46,7 @@ static int64_t *row_at(const ash_system *system, unsigned pos)
 	return system->entry + (size_t) pos * ash_system_width(system);
 }
 
-/* Something has been done with "n" rows. */
+/* Charge work on "n" rows. */
 static void charge(const ash_system *system, unsigned n)
 {
 	ash_charge(system->ctx,
@@ -88,8 +88,8 @@ static bool is_alike(const ash_system *system, const int64_t *a,
 		(ash_system_width(system) - 1) * sizeof(*a));
 }
 
-/* Drop the last row if another one implies it, or let it be the only one with
- * its coefficients.
+/* Drop the last row if another one implies it, or drop rows with the same
+ * coefficients that it implies.
  */
 static void merge_last(ash_system *system)
 {
@@ -199,9 +199,9 @@ bool ash_system_read(ash_system *system, __isl_keep isl_set *set)
 
 /* ---- elimination ---- */
 
-/* The sum of a lower bound "a" and an upper bound "b" without what is in
- * "column".  False unless one of the coefficients is 1: then there is an
- * integer between the bounds if the sum is not negative.
+/* Combine a lower bound "a" and an upper bound "b" so that "column" cancels.
+ * False unless one of the coefficients is 1: then there is an integer between
+ * the bounds if the sum is not negative.
  */
 static bool combine(const ash_system *system, const int64_t *a,
 	const int64_t *b, unsigned column, int64_t *sum)
@@ -248,7 +248,7 @@ static bool eliminate_column(ash_system *system, unsigned column)
 	return ok;
 }
 
-/* How many rows the elimination of "column" adds, but for those it drops. */
+/* The number of rows that eliminating "column" adds, minus those it drops. */
 static int growth_of(const ash_system *system, unsigned column)
 {
 	int n_lower = 0, n_upper = 0;
@@ -260,7 +260,7 @@ static int growth_of(const ash_system *system, unsigned column)
 	return n_lower * n_upper - n_lower - n_upper;
 }
 
-/* The dimension to be eliminated next, as a column; 0: all are. */
+/* The next dimension to eliminate, as a column; 0: none is left. */
 static unsigned find_column(const ash_system *system)
 {
 	unsigned best = 0;
@@ -279,7 +279,7 @@ static unsigned find_column(const ash_system *system)
 	return best;
 }
 
-/* Leave out the columns of dimensions, in which there is nothing any more. */
+/* Remove the columns of eliminated dimensions. */
 static void drop_columns(ash_system *system)
 {
 	unsigned width = 1 + system->n_param;
@@ -334,7 +334,7 @@ static int64_t value_at(const ash_system *system, const int64_t *row,
 	return value;
 }
 
-/* How much the value changes from one neighbour to the next, at most. */
+/* The largest change of the row's value between neighbouring points. */
 static int64_t slope_of(const ash_system *system, const int64_t *row)
 {
 	int64_t slope = 0;
@@ -344,8 +344,8 @@ static int64_t slope_of(const ash_system *system, const int64_t *row)
 	return slope;
 }
 
-/* Move the point to where the row, which lacks "lack" now, is satisfied: sizes
- * are made larger rather than smaller.
+/* Move the point so that the row, which lacks "lack", is satisfied: sizes are
+ * increased rather than decreased.
  */
 static bool satisfy(const ash_system *system, const int64_t *row, int64_t lack,
 	int64_t *point)
@@ -363,8 +363,8 @@ static bool satisfy(const ash_system *system, const int64_t *row, int64_t lack,
 	return is_within(point[column], MAX_POINT);
 }
 
-/* Look for a point at which each row is at least 0, or what is in it is changed
- * by "room" steps of any parameter.
+/* Search a point at which each row is at least 0, with a margin for "room"
+ * steps of any parameter.
  */
 static bool find_point(const ash_system *system, int64_t room)
 {

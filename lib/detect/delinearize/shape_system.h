@@ -1,10 +1,9 @@
-/* shape_system.h - a few inequalities with short coefficients.
+/* shape_system.h - small systems of inequalities with short coefficients.
  *
  * Most domains are convex, and bounded by sums of few parameters and iterators
- * with coefficients 1 and -1.  Then iterators are eliminated without loss
- * (Fourier and Motzkin), and a point is soon found where there are any, at a
- * fraction of what isl takes.  Where that does not help there is no answer, and
- * isl is to be asked.
+ * with coefficients 1 and -1.  Fourier-Motzkin elimination of iterators is then
+ * exact, and integer points are found quickly, at a fraction of isl's cost.  In
+ * other cases there is no result, and isl is used.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,7 +15,7 @@
 
 #include <isl/set.h>
 
-/* Each row is a sum that is not negative. */
+/* Each row is a sum that must be non-negative. */
 typedef struct ash_system {
 	isl_ctx *ctx;
 	unsigned n_param;
@@ -24,11 +23,11 @@ typedef struct ash_system {
 	unsigned n;
 	unsigned capacity;
 	int64_t *entry;	/* of each row: constant, parameters, dimensions */
-	bool is_empty;	/* is one of them always negative? */
+	bool is_empty;	/* is a row always negative? */
 } ash_system;
 
 /* The constraints of "set"; false if it is not convex, or has equalities,
- * divisions, or long numbers.  To be cleared even then.
+ * divisions, or long numbers.  Must be cleared even then.
  */
 bool ash_system_read(ash_system *system, __isl_keep isl_set *set);
 /* Free what "system" owns. */
@@ -40,19 +39,21 @@ bool ash_system_copy(ash_system *to, const ash_system *from);
 unsigned ash_system_width(const ash_system *system);
 /* Add a row, in lowest terms; false if there are too many. */
 bool ash_system_add(ash_system *system, const int64_t *row);
-/* Leave the parameters for which there are integer dimensions; false if that is
- * not found out, and the rows are useless then.
+/* Eliminate the dimensions, leaving the parameters for which integer points
+ * exist; false if that is impossible, and the rows are then invalid.
  */
 bool ash_system_eliminate(ash_system *system);
-/* Does one row, or do two of them, say that nothing is left? */
+/* Does one row, or do two of them, imply that the system is empty? */
 bool ash_system_is_contradictory(const ash_system *system);
 /* Without dimensions: has an integer point been found? */
 bool ash_system_has_point(const ash_system *system);
-/* One whose neighbours in the directions of all parameters are in there, too,
- * so that no equality holds for all points?
+/* Has it a point whose neighbours in all parameter directions are in the set,
+ * so that no equality holds?
  */
 bool ash_system_has_room(const ash_system *system);
-/* The only row that no row of "known" implies by itself; NULL: none or more. */
+/* The only row that no single row of "known" implies; NULL if there is not
+ * exactly one.
+ */
 const int64_t *ash_system_news(const ash_system *system,
 	const ash_system *known);
 

@@ -1,13 +1,13 @@
-/* model.h - a SCoP under construction; for the files of detect alone.
+/* model.h - a SCoP under construction, for the files of detect only.
  *
- * The construction goes through the phases of build_model.c, each of which
- * fills its part of ash_model.  Loops, blocks, parameters and roots are
- * constants for all rooms but the one that fills them, and what a room alone
- * knows is in a struct of its own.
+ * Construction proceeds in the phases of build_model.c, each of which fills its
+ * part of ash_model.  Loops, blocks, parameters and roots are constant for all
+ * folders except the one that fills them; state private to a folder is in a
+ * separate struct.
  *
- * A function that returns false or NULL has stopped the construction:
- * ash_model_refuse has noted the reason, or else isl had an error.  Nothing is
- * undone; the model as a whole is thrown away.
+ * A function that returns false or NULL has stopped the construction: either
+ * ash_model_refuse has recorded the reason, or isl had an error.  Nothing is
+ * undone; the whole model is discarded.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -31,10 +31,11 @@ typedef struct ash_model {
 	const ash_region *region;
 	bool pitched;		/* make assumptions about strides? */
 	LLVMValueRef unit;	/* a value that is assumed to be 1, or NULL */
-	LLVMValueRef multiplier;	/* what stands in the way of a shape,
-					 * see multiplier.h; or NULL */
+	LLVMValueRef multiplier;	/* invariant value that prevents
+					 * delinearization, see multiplier.h; or
+					 * NULL */
 
-	/* Why the construction stopped. */
+	/* The reason why construction stopped. */
 	ash_verdict verdict;
 
 	/* Filled by detect/region. */
@@ -48,7 +49,7 @@ typedef struct ash_model {
 
 	/* Filled by detect/params. */
 	unsigned n_param;
-	isl_id *const *param;	/* of the parameters in ir->param */
+	isl_id *const *param;	/* identifiers of ir->param */
 	struct ash_param_state *param_state;	/* of detect/params */
 
 	/* Filled by detect/stmt; bases get their arrays from detect/array. */
@@ -62,21 +63,22 @@ typedef struct ash_model {
 	struct ash_domain_state *domain_state;	/* of detect/affine */
 	struct ash_control_state *control_state;	/* of detect/control */
 	struct ash_stmt_state *stmt_state;	/* of detect/stmt */
-	bool is_of_thread;	/* may it depend on the thread that runs it? */
+	bool is_of_thread;	/* may results depend on the thread? */
 
 	ash_scop *scop;
 	ash_scop_binding *ir;
 } ash_model;
 
-/* Refuse the region: note the reason, and with it the place of "at" or else of
- * "block", unless there is a reason already; always false. Both may be NULL.
+/* Refuse the region for reason "why" at the place of "at" or, if that is NULL,
+ * of "block", which may also be NULL.  An earlier reason is kept.  Always
+ * false.
  */
 bool ash_model_refuse(ash_model *model, ash_refusal why,
 	LLVMBasicBlockRef block, LLVMValueRef at);
 
-/* Refuse the region because "scev", which may be NULL, is not known before it,
- * and note the instruction that makes it so; always false. An earlier reason
- * stays.
+/* Refuse the region because "scev", which may be NULL, is not known before it;
+ * the reason refers to the instruction that computes it.  An earlier reason is
+ * kept.  Always false.
  */
 bool ash_model_refuse_scev(ash_model *model, ash_refusal why,
 	LLVMBasicBlockRef block, LLVMValueRef at, ash_scev scev);

@@ -12,7 +12,7 @@
 #include "llvm/query/analysis.h"
 #include "scop/scop.h"
 
-/* All accesses of memory that start from one base. */
+/* All memory accesses with one base. */
 typedef struct ash_model_base {
 	ash_scev scev;
 	LLVMValueRef value;
@@ -29,18 +29,18 @@ typedef struct ash_model_access {
 	ash_access_kind kind;
 	int base;		/* index of its base, or -1 for a scalar */
 	int array;		/* index of the array, once known */
-	isl_map *map;		/* a scalar's */
+	isl_map *map;		/* if a scalar: its cells */
 	LLVMValueRef inst;
 	ash_poly first;		/* byte offset from the base */
-	bool is_indirect;	/* any element; "first" is not known */
-	int64_t lo, hi;		/* then: its first byte lies between; or all
-				 * of int64_t */
-	/* A call may touch any amount of memory behind base whole - 1;
-	 * "base" is -1.
+	bool is_indirect;	/* at an unknown element: "first" is not set */
+	int64_t lo, hi;		/* if so: range of its first byte; or all of
+				 * int64_t */
+	/* A call may touch memory without limit from base whole - 1; "base" is
+	 * -1.
 	 */
 	int whole;
 	bool is_range;		/* memset, memcpy, or a call? */
-	ash_poly length;	/* then: its bytes */
+	ash_poly length;	/* if so: its length in bytes */
 	unsigned size;		/* of an element; 0 for a range */
 } ash_model_access;
 

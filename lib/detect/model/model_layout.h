@@ -1,4 +1,4 @@
-/* model_layout.h - the loops and blocks of a region; filled by detect/region.
+/* model_layout.h - loops and blocks of a region, filled by detect/region.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,32 +13,33 @@
 /* A loop of the region.  Its iterator is dimension depth - 1. */
 typedef struct ash_model_loop {
 	ash_loop loop;
-	int parent;		/* index of the loop around it, or -1 */
-	unsigned depth;		/* loops around, itself included */
+	int parent;		/* index of the parent loop, or -1 */
+	unsigned depth;		/* nesting depth: 1 for outermost loops */
 	unsigned begin;		/* its blocks are begin <= b < end */
 	unsigned end;
-	int64_t max_trip;	/* how often it comes back at most, or
+	int64_t max_trip;	/* upper bound of its backedge-taken count, or
 				 * INT64_MAX */
 } ash_model_loop;
 
-/* A block of the region.  Blocks are in an order in which edges go forward,
- * but for back edges, and loops are contiguous.
+/* A block of the region.  Blocks are in reverse post-order, with loops
+ * contiguous: all edges except back edges go forward.
  */
 typedef struct ash_model_block {
 	LLVMBasicBlockRef block;
-	int loop;		/* the innermost around it, or -1 */
-	unsigned begin;		/* position of what comes before the block, */
-	unsigned end;		/* and after it; instructions lie between */
+	int loop;		/* innermost loop that contains it, or -1 */
+	unsigned begin;		/* position before the block's instructions */
+	unsigned end;		/* position after them */
 } ash_model_block;
 
-/* Where something is evaluated. */
+/* A point of evaluation. */
 typedef struct ash_point {
-	int block;		/* -1: none in particular */
+	int block;		/* -1: no particular block */
 	int loop;		/* innermost loop around, or -1 */
-	isl_set *domain;	/* instances, one dimension per loop; kept */
-	bool frozen;		/* no new parameters, no assumptions for it */
-	/* Instructions that could not be translated here -> the ways that were
-	 * tried, as bits (translate_inst.c); NULL: none is noted.
+	isl_set *domain;	/* instances, one dimension per loop; not
+				 * owned */
+	bool frozen;		/* add no parameters and no assumptions */
+	/* Instructions that could not be translated here -> bit mask of the
+	 * attempts (translate_inst.c); NULL: not recorded.
 	 */
 	ash_table *failed;
 } ash_point;

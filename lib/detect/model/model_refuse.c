@@ -1,5 +1,5 @@
-/* model_refuse.c - why there is no model, and where the region had better be
- * cut.
+/* model_refuse.c - refusal of a region, and the place where it should be
+ * divided.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -24,7 +24,7 @@ typedef struct maker_search {
 	LLVMBasicBlockRef maker;
 } maker_search;
 
-/* Is "scev" a value that a block outside of all loops of the region makes? */
+/* Is "scev" a value computed in a block outside of all loops of the region? */
 static bool is_made_outside(ash_scev scev, void *user)
 {
 	maker_search *s = user;
@@ -42,7 +42,9 @@ static bool is_made_outside(ash_scev scev, void *user)
 	return true;
 }
 
-/* A block outside of all loops of the region that makes a value in "scev". */
+/* A block outside of all loops of the region that computes a value used in
+ * "scev".
+ */
 static LLVMBasicBlockRef find_maker(const ash_model *model, ash_scev scev)
 {
 	maker_search s = { .model = model };

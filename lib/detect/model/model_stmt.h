@@ -1,4 +1,4 @@
-/* model_stmt.h - where the statements of a region come from; filled by
+/* model_stmt.h - origins (roots) of the statements of a region, filled by
  * detect/stmt.
  *
  * SPDX-License-Identifier: MIT
@@ -12,21 +12,23 @@
 typedef enum {
 	ASH_ROOT_STORE,
 	ASH_ROOT_MEMORY, /* memset, memcpy */
-	ASH_ROOT_CALL, /* of the kind ASH_CALL_EFFECT, its value unused */
-	ASH_ROOT_SCALAR, /* a value that others read from a scalar */
-	ASH_ROOT_EDGE, /* a value enters a PHI node by an edge */
-	ASH_ROOT_COPY /* such a value, put aside before */
+	ASH_ROOT_CALL, /* a call with side effects (ASH_CALL_EFFECT), its value
+		        * unused */
+	ASH_ROOT_SCALAR, /* a value that other statements read from a scalar */
+	ASH_ROOT_EDGE, /* the value of a PHI node on an edge */
+	ASH_ROOT_COPY /* a saved copy of such a value (parallel copies) */
 } ash_root_kind;
 
 typedef struct ash_root {
 	ash_root_kind kind;
 	LLVMValueRef inst;	/* store, call, value or PHI node */
-	LLVMValueRef value;	/* what is written; NULL for memset, memcpy
+	LLVMValueRef value;	/* the written value; NULL for memset, memcpy
 				 * and ASH_ROOT_CALL */
 	int from, to;		/* the edge, as blocks; from is -1 at entry */
 	int loop;		/* innermost loop around it, or -1 */
 	unsigned pos;		/* when it is evaluated */
 	unsigned rank;		/* order of those with the same position */
+	bool early;		/* a load that is done before a store */
 	int scalar;		/* ROOT_COPY, and the EDGE that reads it */
 	LLVMValueRef store;	/* EDGE: it writes the cell of this store
 				 * instead of a scalar; or NULL */

@@ -1,4 +1,4 @@
-/* new_array.c - arrays and scalars get their names and their sides.
+/* new_array.c - creation of arrays and scalars of the model.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* new_array.h - arrays and scalars get their names and their sides.
+/* new_array.h - creation of arrays and scalars of the model.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,24 +7,26 @@
 
 #include "detect/model/model.h"
 
-/* A new array called after "value", or a scalar if side->base is NULL; its
+/* Add an array named after "value", or a scalar if side->base is NULL; its
  * index or -1.
  */
 int ash_model_add_array(ash_model *model, LLVMValueRef value,
 	const ash_binding_array *side, unsigned elem_size, unsigned n_dim);
-/* A new scalar for "value", with "n_dim" subscripts; its index or -1. */
+/* Add a scalar for "value" with "n_dim" subscripts; its index or -1. */
 int ash_model_add_scalar(ash_model *model, LLVMValueRef value, unsigned n_dim);
-/* A new array of one element, for memory that the program does not see; its
- * index or -1.
+/* Add an array of one element for memory that is inaccessible to the program;
+ * its index or -1.
  */
 int ash_model_add_hidden(ash_model *model, const char *name);
 
-/* A free name that isl and the text form understand; owned by the caller. */
+/* An unused name that is valid for isl and the text form, similar to "wish" or
+ * else "otherwise"; owned by the caller.
+ */
 char *ash_model_new_name(const ash_model *model, const char *wish,
 	const char *otherwise);
 
-/* What elements of "size" bytes are aligned to in memory that begins at a
- * multiple of 16: the greatest power of two up to 16 that divides "size".
+/* The alignment of elements of "size" bytes in memory aligned to 16 bytes: the
+ * greatest power of two up to 16 that divides "size".
  */
 unsigned ash_natural_align(unsigned size);
 

@@ -10,7 +10,7 @@
 
 #include "detect/model/new_array.h"
 
-/* Names are given to parameters and arrays, in this order. */
+/* The number of names: parameters, then arrays. */
 static unsigned n_name(const ash_model *model)
 {
 	return model->n_param + model->scop->n_array;
@@ -32,8 +32,8 @@ static bool is_taken(const ash_model *model, const char *name)
 	return false;
 }
 
-/* The number in "name" if that is "stem" and a number below "limit" as it is
- * printed; -1 if not.
+/* The number N if "name" is "stem" followed by N < "limit" in its usual form;
+ * -1 if not.
  */
 static long numbered(const char *name, const char *stem, unsigned limit)
 {
@@ -51,7 +51,7 @@ static long numbered(const char *name, const char *stem, unsigned limit)
 	return strcmp(text, name + length) ? -1 : (long) number;
 }
 
-/* "stem" with the least number that makes it a free name. */
+/* "stem" with the least number that makes it unused. */
 static char *free_name(const ash_model *model, const char *stem)
 {
 	unsigned n = n_name(model);
@@ -73,14 +73,14 @@ static char *free_name(const ash_model *model, const char *stem)
 	return name;
 }
 
-/* "i3" and "S3" are iterators and statements. */
+/* "i3" and "S3" are names of iterators and statements. */
 static bool looks_reserved(const char *name)
 {
 	return (name[0] == 'i' || name[0] == 'S') && name[1] &&
 		strspn(name + 1, "0123456789") == strlen(name + 1);
 }
 
-/* Replace what no name may contain; NULL if nothing is left. */
+/* Replace invalid characters; NULL if nothing is left. */
 static char *sanitize(const char *wish)
 {
 	char *name = wish ? strdup(wish) : NULL;

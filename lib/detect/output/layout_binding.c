@@ -1,7 +1,7 @@
-/* layout_binding.c - what new layouts of arrays need of the code.
+/* layout_binding.c - code bindings for buffers of data-layout transformations.
  *
- * A copy has no instructions: it loads an element, which its leaf stands for,
- * and that is its result.
+ * A copy statement has no instructions: its leaf is a loaded element, which is
+ * also its result.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -21,7 +21,7 @@
 
 /* ---- is it possible? ---- */
 
-/* Is "type" one whose values are all of the bytes of an element? */
+/* Do values of "type" consist of all bytes of an element? */
 static bool fits(const ash_scop_binding *ir, LLVMTypeRef type,
 	const ash_array *a)
 {
@@ -33,7 +33,7 @@ static bool fits(const ash_scop_binding *ir, LLVMTypeRef type,
 		LLVMStoreSizeOfType(layout, type) == a->elem_size;
 }
 
-/* Is the address that access "pos" has computed in the code? */
+/* Is the address of access "pos" computed by instructions of the statement? */
 static bool has_address(const ash_binding_stmt *ir, int pos)
 {
 	for (unsigned i = 0; i < ir->n_load; ++i)
@@ -46,7 +46,7 @@ static bool has_address(const ash_binding_stmt *ir, int pos)
 	return ir->write == pos && ir->address;
 }
 
-/* The leaf that stands for what access "pos" reads; NULL: there is none. */
+/* The leaf for the value that access "pos" reads; NULL if there is none. */
 static const ash_binding_leaf *find_leaf(const ash_binding_stmt *ir, int pos)
 {
 	for (unsigned i = 0; i < ir->n_leaf; ++i)
@@ -56,7 +56,7 @@ static const ash_binding_leaf *find_leaf(const ash_binding_stmt *ir, int pos)
 	return NULL;
 }
 
-/* Is access "pos" a load or a store of an element by its subscripts? */
+/* Is access "pos" a load or store of one element through its subscripts? */
 static bool is_by_subscripts(const ash_scop *scop, const ash_scop_binding *ir,
 	unsigned stmt, unsigned pos)
 {
@@ -134,7 +134,7 @@ static isl_stat bind_buffer(const ash_scop *scop, ash_scop_binding *ir,
 	return isl_stat_ok;
 }
 
-/* Statement number "stmt", which is the next one, copies its access 0 to its
+/* Bind statement "stmt", the next one, as a copy from its access 0 to its
  * access 1.
  */
 static isl_stat bind_copy(ash_scop_binding *ir, int stmt, LLVMTypeRef type)

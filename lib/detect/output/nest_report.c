@@ -1,4 +1,4 @@
-/* nest_report.c - what detection says of each loop nest.
+/* nest_report.c - detection results for each loop nest.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -31,9 +31,9 @@ static const ash_verdict *find_own_verdict(const ash_version_search *search,
 	return NULL;
 }
 
-/* The reason why a nest is refused is what is wrong with its speculative
- * version, if it has one (version_choice.h): in that, nothing is in the way
- * that could be assumed away.
+/* The verdict for a nest; if it has a speculative version (version_choice.h),
+ * that version's verdict, because it is free of obstacles that could be assumed
+ * away.
  */
 static const ash_verdict *find_verdict(const ash_version_search *search,
 	LLVMBasicBlockRef header)
@@ -93,9 +93,7 @@ void ash_account_refusals(const ash_version_search *search,
 
 /* ---- nests ---- */
 
-/* Is "loop" the outermost one of its SCoP, the loop directly around it being
- * no part of that?
- */
+/* Is "loop" the outermost loop of its SCoP? */
 static bool starts_scop(const ash_found_list *found, ash_loop loop)
 {
 	ash_loop parent = ash_loop_parent(loop);
@@ -105,7 +103,7 @@ static bool starts_scop(const ash_found_list *found, ash_loop loop)
 			ash_found_scop_of(found, ash_loop_header(parent)) < 0);
 }
 
-/* Count the loops in "loop" and the levels that they form. */
+/* Count the loops in "loop" and their nesting levels. */
 static void measure(const ash_analysis *analysis, ash_loop loop, ash_nest *nest)
 {
 	unsigned n;

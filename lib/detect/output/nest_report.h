@@ -1,4 +1,4 @@
-/* nest_report.h - what detection says of each loop nest.
+/* nest_report.h - detection results for each loop nest.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,14 +8,14 @@
 #include "detect/detect.h"
 #include "detect/region/region.h"
 
-/* Add to "diag" why each outermost loop is refused that is part of no SCoP
- * in "found".
+/* Add to "diag" the reason for each outermost loop that is in no SCoP of
+ * "found".
  */
 void ash_account_refusals(const ash_version_search *search,
 	const ash_found_list *found, ash_diag *diag);
 
-/* Append to "nests" every outermost loop, and every inner loop with which a
- * SCoP in "found" starts; fill in found->nest.  False: out of memory.
+/* Append to "nests" every outermost loop, and every inner loop that is the
+ * outermost of a SCoP in "found"; set found->nest.  False: out of memory.
  */
 bool ash_account_nests(const ash_version_search *search, ash_found_list *found,
 	ash_nest_list *nests);

@@ -1,8 +1,7 @@
 /* original_order.c - the original order of execution, as a schedule tree.
  *
- * A band of one member per loop, a sequence where statements or loops follow
- * each other.  The roots are in the order of their positions, and so are
- * loops.
+ * There is a band of one member per loop, and a sequence where statements or
+ * loops follow each other.  Roots are sorted by position, and so are loops.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -57,7 +56,9 @@ static __isl_give isl_schedule *build_stmt(const ash_model *model, int stmt)
 		isl_set_copy(model->scop->stmt[stmt].domain)));
 }
 
-/* The roots of "loop" from the first on that lie in one inner loop. */
+/* The end of the consecutive roots from "first" on that are in one child loop
+ * of "loop".
+ */
 static unsigned end_of_inner(const ash_model *model, int inner, unsigned first,
 	unsigned last)
 {
@@ -67,7 +68,7 @@ static unsigned end_of_inner(const ash_model *model, int inner, unsigned first,
 	return first;
 }
 
-/* NULL if there is no statement. */
+/* Build the subtree of "loop"; NULL if there is no statement. */
 static __isl_give isl_schedule *build(const ash_model *model, int loop,
 	unsigned first, unsigned last)
 {

@@ -1,4 +1,4 @@
-/* original_order.h - the original schedule; for the files of detect alone.
+/* original_order.h - original schedule tree, for the files of detect only.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* output_impl.h - what the files of output tell each other.
+/* output_impl.h - interfaces between the files of output.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,17 +10,15 @@
 
 /* ---- refusal_advice.c ---- */
 
-/* The most particular reason behind the verdict. */
+/* The most specific reason for the verdict. */
 ash_refusal ash_blame(ash_analysis *analysis, const ash_verdict *verdict);
-/* The reason to give for "loop" of a function that is refused as a whole, for
- * the reason "why".
- */
+/* The reason to report for "loop" if its function is refused for "why". */
 ash_refusal ash_blame_function(const ash_analysis *analysis, ash_loop loop,
 	ash_refusal why);
 
 /* ---- sure_memory.c ---- */
 
-/* The elements of "array" that are touched whatever the data are. */
+/* The elements of "array" that are touched unconditionally. */
 __isl_give isl_set *ash_sure_elements(const ash_scop *scop,
 	const ash_scop_binding *ir, int array);
 

@@ -1,8 +1,8 @@
-/* refusal_advice.c - what is told of a refusal.
+/* refusal_advice.c - specific reasons and advice for refusals.
  *
- * Advice must be true: "keep the bound in a local variable" is given if a
- * counter is compared with what is loaded from one place, "load the pointer
- * before the loops" if an address is.
+ * Advice must be correct: "keep the bound in a local variable" is given if an
+ * induction variable is compared with a value loaded from one place, "load the
+ * pointer before the loops" if an address is.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,9 +11,10 @@
 
 #include <string.h>
 
+#include "detect/region/build_mode.h"
 #include "llvm/query/calls.h"
 
-/* Values that a condition is made of, as far as they are looked at. */
+/* The most values of a condition that are inspected. */
 #define MAX_VALUES 32
 
 /* The outermost loop around "block", or NULL. */
@@ -32,7 +33,7 @@ static bool is_inside(ash_loop loop, LLVMValueRef value)
 		ash_loop_contains(loop, LLVMGetInstructionParent(value));
 }
 
-/* "value" without casts and constants that are added. */
+/* "value" without casts and added constants. */
 static LLVMValueRef strip(LLVMValueRef value)
 {
 	while (LLVMIsAInstruction(value)) {
@@ -48,7 +49,7 @@ static LLVMValueRef strip(LLVMValueRef value)
 	return value;
 }
 
-/* Is "address" the same in all iterations, even if it is computed there? */
+/* Is "address" invariant, even if it is computed in the loop? */
 static bool is_fixed(ash_loop loop, LLVMValueRef address)
 {
 	if (!is_inside(loop, address))
@@ -61,8 +62,8 @@ static bool is_fixed(ash_loop loop, LLVMValueRef address)
 	return true;
 }
 
-/* Is "value" computed again in the loops, but always of the same: the contents
- * of one place, or what a function says of the same arguments?
+/* Is "value" recomputed in the loops from invariant inputs: loaded from one
+ * place, or returned for the same arguments?
  */
 static bool is_repeated(ash_loop loop, LLVMValueRef value)
 {
@@ -82,7 +83,9 @@ static bool is_repeated(ash_loop loop, LLVMValueRef value)
 	return true;
 }
 
-/* Is what "value" loads stored in the loops, as the program wants it? */
+/* Is the memory that "value" is loaded from written in the loops by the
+ * program?
+ */
 static bool is_changed(ash_analysis *analysis, ash_loop loop,
 	LLVMValueRef value)
 {
@@ -106,7 +109,7 @@ static bool is_changed(ash_analysis *analysis, ash_loop loop,
 	return false;
 }
 
-/* Does "value" count the iterations of "own"? */
+/* Is "value" an induction variable of its loop? */
 static bool is_counter(ash_analysis *analysis, LLVMValueRef value)
 {
 	return ash_scev_exists(analysis, value) &&
@@ -114,7 +117,7 @@ static bool is_counter(ash_analysis *analysis, LLVMValueRef value)
 		ASH_SCEV_ADDREC;
 }
 
-/* The values that decide about the next iteration. */
+/* Search through the values that determine the next iteration. */
 typedef struct search {
 	ash_loop loop;		/* the outermost loop */
 	unsigned n;
@@ -130,7 +133,7 @@ static void add_value(search *s, LLVMValueRef value)
 		s->value[s->n++] = value;
 }
 
-/* Does "condition" depend on what is loaded in the loops, or returned there? */
+/* Does "condition" depend on a value loaded or returned in the loops? */
 static bool depends_on_data(ash_loop loop, LLVMValueRef condition)
 {
 	search s = { .loop = loop };
@@ -152,7 +155,7 @@ static bool depends_on_data(ash_loop loop, LLVMValueRef condition)
 	return false;
 }
 
-/* Why is the number of iterations of the loop around "block" not known? */
+/* The reason why the trip count of the loop around "block" is unknown. */
 static ash_refusal blame_trip(ash_analysis *analysis, LLVMBasicBlockRef block)
 {
 	ash_loop loop = ash_loop_of(analysis, block);
@@ -175,7 +178,7 @@ static ash_refusal blame_trip(ash_analysis *analysis, LLVMBasicBlockRef block)
 					       : ASH_REFUSE_TRIP_COUNT;
 }
 
-/* Why is a call in the way? */
+/* The reason why a call cannot be modelled. */
 static ash_refusal blame_call(const ash_analysis *analysis, LLVMValueRef at)
 {
 	if (!at || !LLVMIsACallInst(at))
@@ -207,7 +210,8 @@ static LLVMValueRef address_in(LLVMValueRef at)
 	return LLVMIsAStoreInst(at) ? LLVMGetOperand(at, 1) : NULL;
 }
 
-/* Why is the base address of the access "at" not known before the nest? */
+/* The reason why the base address of access "at" is not known before the nest.
+ */
 static ash_refusal blame_base(ash_analysis *analysis, LLVMValueRef at)
 {
 	LLVMValueRef address = at && LLVMIsAInstruction(at) ? address_in(at)
@@ -229,7 +233,7 @@ static ash_refusal blame_base(ash_analysis *analysis, LLVMValueRef at)
 	return ASH_REFUSE_MOVING_BASE;
 }
 
-/* Does any block of "loop" fit? */
+/* Does "fits" hold for any block of "loop"? */
 static bool has_block(const ash_analysis *analysis, ash_loop loop,
 	bool (*fits)(LLVMBasicBlockRef block))
 {
@@ -259,7 +263,7 @@ static bool returns_twice(LLVMValueRef inst)
 			(LLVMAttributeIndex) LLVMAttributeFunctionIndex, kind);
 }
 
-/* Is it what a function is special for? */
+/* Does the block contain code that makes the function special? */
 static bool is_special(LLVMBasicBlockRef block)
 {
 	LLVMValueRef inst = LLVMGetFirstInstruction(block);
@@ -280,13 +284,13 @@ ash_refusal ash_blame_function(const ash_analysis *analysis, ash_loop loop,
 		: why;
 }
 
-/* Does the instruction make an array whose size is not known before it runs? */
+/* Is the instruction an alloca of variable size? */
 static bool is_variable_array(LLVMValueRef at)
 {
 	return at && LLVMIsAAllocaInst(at);
 }
 
-/* Is there an instruction that is atomic by itself? */
+/* Is the instruction atomic? */
 static bool is_atomic(LLVMValueRef at)
 {
 	return at &&
@@ -296,6 +300,10 @@ static bool is_atomic(LLVMValueRef at)
 
 ash_refusal ash_blame(ash_analysis *analysis, const ash_verdict *verdict)
 {
+	ash_refusal mode = ash_build_mode_refusal(verdict->at);
+
+	if (mode != ASH_REFUSE_NONE)
+		return mode;
 	switch (verdict->why) {
 	case ASH_REFUSE_TRIP_COUNT:
 		return blame_trip(analysis, verdict->block);

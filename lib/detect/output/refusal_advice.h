@@ -1,8 +1,7 @@
-/* refusal_advice.h - what is told of a refusal.
+/* refusal_advice.h - specific reasons and advice for refusals.
  *
- * For what detection does next, "the number of iterations is not known" is
- * enough.  The user wants to know why, and what would help; that depends on
- * what stands in the program.
+ * For detection, "the trip count is not known" is sufficient.  The user wants
+ * to know why, and what would help; that depends on the program.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,7 +10,9 @@
 
 #include "detect/region/region.h"
 
-/* Why two arrays with these bases cannot be told apart: can "restrict" help? */
+/* The reason why two arrays with these bases may overlap: would "restrict"
+ * help?
+ */
 ash_refusal ash_blame_overlap(LLVMValueRef base_a, LLVMValueRef base_b);
 
 #endif

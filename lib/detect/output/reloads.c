@@ -1,9 +1,9 @@
-/* reloads.c - statements for which the program loads addresses all the time.
+/* reloads.c - statements whose addresses the original program reloads.
  *
  * In "out->p[y * out->w + x] = 255 - in->p[y * in->w + x]" with bytes, each
- * store might change out->p, out->w and so on.  LLVM loads them in each
- * iteration and makes no vectors.  prepare/versioning has moved these loads out
- * of a version of the nest, and marked them.
+ * store might change out->p, out->w and so on.  LLVM reloads them in each
+ * iteration and does not vectorize. prepare/versioning has hoisted these loads
+ * in one version of the nest, and marked them.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,9 +17,7 @@
 
 #include "llvm/conventions.h"
 
-/* What an address or a bound is computed from is looked at so many operations
- * deep.
- */
+/* The depth of operands searched in computations of addresses and bounds. */
 #define DEPTH 6
 
 static bool is_reloaded(LLVMValueRef value, unsigned kind, unsigned depth)
@@ -36,7 +34,7 @@ static bool is_reloaded(LLVMValueRef value, unsigned kind, unsigned depth)
 	return false;
 }
 
-/* Mark the parameters of "space" that are reloaded in "mark", one for each. */
+/* Set "mark" for each parameter of "space" that is reloaded. */
 static void mark_params(const ash_model *model, __isl_keep isl_space *space,
 	unsigned kind, bool *mark)
 {
@@ -50,7 +48,7 @@ static void mark_params(const ash_model *model, __isl_keep isl_space *space,
 	}
 }
 
-/* Does "map" depend on a parameter that is reloaded? */
+/* Does "map" depend on a reloaded parameter? */
 static isl_bool has_reloaded(const ash_model *model, __isl_take isl_map *map,
 	unsigned kind)
 {
@@ -100,7 +98,7 @@ bool ash_reloads_note(ash_model *model)
 
 		if (found < 0)
 			return false;
-		scop->stmt[i].reloads = found;
+		scop->stmt[i].reloads |= found;
 	}
 	return true;
 }

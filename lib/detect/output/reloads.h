@@ -1,4 +1,4 @@
-/* reloads.h - statements for which the program loads addresses all the time.
+/* reloads.h - statements whose addresses the original program reloads.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,7 +7,7 @@
 
 #include "detect/model/model.h"
 
-/* Set ash_stmt.reloads of all statements of the SCoP, whose accesses are known;
+/* Set ash_stmt.reloads of all statements of the SCoP, after their accesses;
  * false without memory.
  */
 bool ash_reloads_note(ash_model *model);

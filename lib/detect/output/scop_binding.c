@@ -1,4 +1,4 @@
-/* scop_binding.c - the side table of a SCoP.
+/* scop_binding.c - mapping from parts of a SCoP to LLVM objects.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,7 +1,7 @@
-/* scop_binding.h - the side table of a SCoP: from its parts to LLVM's objects.
+/* scop_binding.h - mapping from parts of a SCoP to LLVM objects.
  *
- * Filled by detect, read by codegen.  The function is the canonicalized
- * copy on which detection ran.
+ * Filled by detect, read by codegen.  The function is the canonicalized copy
+ * that was analyzed.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,7 +15,7 @@
 #include "conditions/conditions.h"
 #include "scop/scop.h"
 
-/* What an operand of a statement's expression stands for. */
+/* The kinds of leaves in a statement's expression. */
 typedef enum {
 	ASH_LEAF_ACCESS,	/* the element read by ash_stmt.access[index] */
 	ASH_LEAF_VALUE,		/* the affine value ash_stmt.value[index],
@@ -33,20 +33,20 @@ typedef struct ash_binding_leaf {
 	unsigned piece;		/* where it is evaluated */
 } ash_binding_leaf;
 
-/* A load among the instructions: its address is computed there. */
+/* A load at an address computed by instructions of the statement. */
 typedef struct ash_binding_load {
 	LLVMValueRef inst;
-	int access;		/* any element of its array */
+	int access;		/* an unknown element of its array */
 } ash_binding_load;
 
-/* A part of an expression that has branches.  Piece 0 has none and goes on to
- * piece 1.  The others come from blocks: those whose branch matters go where
- * that leads, or to the end of the statement if that is to no piece; from the
- * rest it goes on to the next piece.  The write belongs to the last piece.
+/* A part of an expression with branches.  Piece 0 has none and continues with
+ * piece 1.  The others come from blocks: those with a relevant branch continue
+ * at its target, or at the end of the statement if the target is no piece; the
+ * rest continue with the next piece.  The write belongs to the last piece.
  */
 typedef struct ash_binding_piece {
 	LLVMBasicBlockRef block;	/* NULL for piece 0 */
-	LLVMValueRef branch;		/* the terminator if it matters */
+	LLVMValueRef branch;		/* the terminator if it is relevant */
 } ash_binding_piece;
 
 /* The expression of a statement: clone "inst" in order, with operands that
@@ -67,32 +67,31 @@ typedef struct ash_binding_stmt {
 	unsigned n_piece;	/* 0: no branches */
 	ash_binding_piece *piece;
 	LLVMValueRef result;	/* constant, outside value, leaf or inst */
-	LLVMValueRef address;	/* of the write if that is not affine, else
-				 * NULL */
+	LLVMValueRef address;	/* address of the write if it is not affine,
+				 * else NULL */
 	int write;		/* index of the access written, or -1 */
-	LLVMValueRef origin;	/* instruction whose debug location counts
+	LLVMValueRef origin;	/* instruction that provides the debug location
 				 * (the store), may be NULL */
 } ash_binding_stmt;
 
 typedef struct ash_binding_array {
 	LLVMValueRef base;	/* NULL for a scalar */
 	LLVMTypeRef type;	/* element type (of loads and stores) */
-	unsigned align;		/* least alignment of any access; of an array
-				 * that the program does not know,
-				 * ash_natural_align */
+	unsigned align;		/* least alignment of any access; for temporary
+				 * arrays ash_natural_align */
 	bool is_private;	/* see llvm/query/memory_writes.h */
 } ash_binding_array;
 
 typedef struct ash_binding_param {
 	isl_id *id;		/* the parameter */
 	LLVMValueRef value;	/* integer that dominates the SCoP */
-	bool is_signed;		/* extend it with its sign? */
-	/* All that counts of the value is whether it equals "tested": the
-	 * parameter is "tested" then, else 1 more.
+	bool is_signed;		/* is it sign-extended? */
+	/* Only whether the value equals "tested" matters: the parameter is
+	 * "tested" if so, else tested + 1.
 	 */
 	bool is_flag;
 	int64_t tested;
-	/* Of a bit: what it means that it is set, or NULL. */
+	/* For a bit: what it means if it is set, or NULL. */
 	const char *meaning;
 } ash_binding_param;
 
@@ -111,12 +110,12 @@ typedef struct ash_scop_binding {
 	ash_binding_array *array;	/* scop->n_array of them */
 	unsigned n_param;
 	ash_binding_param *param;
-	/* What has to hold besides the assumptions of the SCoP: flags computed
-	 * before it, and arrays that do not overlap cells.
+	/* Conditions besides the assumptions of the SCoP: flags computed before
+	 * it, and arrays that must not overlap cells.
 	 */
 	ash_conditions when;
 	/* If the SCoP is a speculative version (llvm/edit/version_test.h): its
-	 * test, and where the code starts that is right in any case.
+	 * test, and the start of the fallback version.
 	 */
 	LLVMValueRef version;
 	LLVMBasicBlockRef plain;

@@ -1,7 +1,7 @@
-/* sure_memory.c - see sure_memory.h.
+/* sure_memory.c - elements that surely exist; see sure_memory.h.
  *
- * Subscripts are within their extents, all but the first one, so that elements
- * lie in memory as their subscripts are ordered.
+ * All subscripts but the first are within their extents, so elements are in
+ * memory in the order of their subscripts.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,8 +16,8 @@
 
 /* ---- what is touched ---- */
 
-/* Is "piece" executed whenever the statement is?  So are those up to the first
- * that has a branch.
+/* Is "piece" executed unconditionally in the statement?  Pieces up to the first
+ * branch are.
  */
 static bool is_sure_piece(const ash_binding_stmt *ir, unsigned piece)
 {
@@ -27,7 +27,7 @@ static bool is_sure_piece(const ash_binding_stmt *ir, unsigned piece)
 	return true;
 }
 
-/* Is access "pos" executed whenever the statement is? */
+/* Is access "pos" executed unconditionally in the statement? */
 static bool is_sure(const ash_stmt *stmt, const ash_binding_stmt *ir,
 	unsigned pos)
 {
@@ -63,7 +63,7 @@ __isl_give isl_set *ash_sure_elements(const ash_scop *scop,
 	return isl_set_coalesce(sure);
 }
 
-/* Those of "set" that are not behind, or not before, all of "sure". */
+/* The elements of "set" between the first and the last of "sure". */
 static __isl_give isl_set *keep_between(__isl_take isl_set *set,
 	__isl_keep isl_set *sure)
 {
@@ -78,7 +78,7 @@ static __isl_give isl_set *keep_between(__isl_take isl_set *set,
 
 /* ---- variables ---- */
 
-/* The bytes of the variable that "base" is in "function", 0 if it is none. */
+/* The size in bytes of the variable "base" in "function", 0 if it is none. */
 static uint64_t variable_bytes(LLVMValueRef function, LLVMValueRef base)
 {
 	LLVMTargetDataRef layout = LLVMGetModuleDataLayout(
@@ -94,8 +94,8 @@ static uint64_t variable_bytes(LLVMValueRef function, LLVMValueRef base)
 					     : 0;
 }
 
-/* The bytes of one row of "a": of all elements with one first subscript; 0 if
- * that is not a constant.
+/* The size of one row of "a": all elements with the same first subscript; 0 if
+ * it is not constant.
  */
 static uint64_t row_bytes(const ash_array *a)
 {
@@ -117,7 +117,8 @@ static uint64_t row_bytes(const ash_array *a)
 	return bytes;
 }
 
-/* Remove from "set" what lies in the variable that "array" is. */
+/* Remove from "set" elements within the bounds of the variable that "array" is.
+ */
 static __isl_give isl_set *drop_inside(__isl_take isl_set *set,
 	const ash_scop *scop, const ash_scop_binding *ir, int array)
 {
@@ -134,7 +135,7 @@ static __isl_give isl_set *drop_inside(__isl_take isl_set *set,
 	return isl_set_subtract(set, inside);
 }
 
-/* Is "array" one whose elements have addresses? */
+/* Do the elements of "array" have addresses? */
 static bool has_address(const ash_scop *scop, const ash_scop_binding *ir,
 	int array)
 {
@@ -144,7 +145,7 @@ static bool has_address(const ash_scop *scop, const ash_scop_binding *ir,
 		base && !LLVMIsNull(base);
 }
 
-/* What parameters may be if nothing is touched outside of variables. */
+/* Parameters for which nothing is touched out of the bounds of variables. */
 static __isl_give isl_set *find_params(const ash_scop *scop,
 	const ash_scop_binding *ir)
 {

@@ -1,4 +1,4 @@
-/* sure_memory.h - what of an array is there, whatever the data are.
+/* sure_memory.h - elements of an array that surely exist.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,10 +7,11 @@
 
 #include "detect/output/scop_binding.h"
 
-/* May all bytes of "array" be read from the first to the last that the SCoP may
- * touch?  It is so if the first and the last are touched in any case, or within
- * a variable whose size is known.  Otherwise the program may have no memory
- * there: it tests data before it goes there.  What has no address is no memory.
+/* Can all bytes of "array" be read from the first to the last that the SCoP may
+ * touch?  That is so if the first and last are touched unconditionally, or are
+ * within a variable of known size.  Otherwise the memory may not exist: the
+ * program may test data before accessing it.  True for arrays without
+ * addresses.
  */
 isl_bool ash_memory_is_sure(const ash_scop *scop, const ash_scop_binding *ir,
 	int array);

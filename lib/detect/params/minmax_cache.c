@@ -1,7 +1,7 @@
-/* minmax_cache.c - minima and maxima of two functions.
+/* minmax_cache.c - cache for minima and maxima of two functions.
  *
- * The bounds of loops and the extents of arrays are in many subscripts; each
- * choice is worked out once.
+ * Loop bounds and array extents occur in many subscripts; each choice is
+ * computed once.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,15 +14,15 @@
 #include "detect/params/params_impl.h"
 #include "detect/params/params.h"
 
-/* A choice, and what came of it. */
+/* A choice, and its result. */
 struct ash_minmax {
 	ash_minmax *next;
 	bool max;
 	isl_pw_aff *a;
 	isl_pw_aff *b;
 	isl_set *domain;	/* or NULL */
-	isl_set *known;		/* of the parameters */
-	bool is_plain;		/* is it the polynomial? */
+	isl_set *known;		/* constraints on the parameters */
+	bool is_plain;		/* is it a single polynomial? */
 	ash_poly plain;
 	isl_pw_aff *function;
 };
@@ -47,8 +47,8 @@ void ash_minmax_clear(ash_param_state *state)
 		state->extremum = extremum_free(state->extremum);
 }
 
-/* What is known of the parameters is compared as an object: it is made again
- * when it changes.
+/* Parameter constraints are compared by identity: a new object is made when
+ * they change.
  */
 static bool is_same(const ash_minmax *x, const ash_minmax *y)
 {
@@ -61,7 +61,7 @@ static bool is_same(const ash_minmax *x, const ash_minmax *y)
 				isl_bool_true);
 }
 
-/* What of "set" the choice depends on. */
+/* The part of "set" on which the choice depends. */
 static __isl_give isl_set *relevant(const ash_minmax *c,
 	__isl_keep isl_set *set)
 {
@@ -83,7 +83,7 @@ static isl_bool is_never(__isl_take isl_basic_set *chosen,
 	return never;
 }
 
-/* Is "a" never chosen "where", or is "b", which are affine? */
+/* Is "a", or "b", never chosen on "where"?  Both are affine. */
 static isl_stat find_never(const ash_minmax *c, __isl_keep isl_set *where,
 	isl_bool never[2])
 {
@@ -99,8 +99,8 @@ static isl_stat find_never(const ash_minmax *c, __isl_keep isl_set *where,
 	return never[0] < 0 || never[1] < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* Find out with a few points whether the choice is one of two affine functions
- * all over the domain, or none of them.  False if this does not tell.
+/* Use a few sample points to find whether one of two affine functions is chosen
+ * everywhere, or neither.  False if they do not tell.
  */
 static bool decide(const ash_model *model, ash_minmax *c,
 	__isl_keep isl_set *domain, __isl_keep isl_set *known)

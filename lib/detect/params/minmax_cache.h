@@ -1,4 +1,4 @@
-/* minmax_cache.h - minima and maxima of two functions.
+/* minmax_cache.h - cache for minima and maxima of two functions.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,15 +12,15 @@
 
 typedef struct ash_minmax ash_minmax;
 
-/* The greater of two functions (with "max", else the lesser) for what is known
- * of the parameters, on "domain" if it is not NULL.  The model's; NULL on
- * error.
+/* The maximum of two functions (with "max", else the minimum) under the
+ * constraints on parameters, on "domain" if it is not NULL.  Owned by the
+ * model; NULL on error.
  */
 const ash_minmax *ash_minmax_of(ash_model *model, bool max,
 	__isl_take isl_pw_aff *a, __isl_take isl_pw_aff *b,
 	__isl_keep isl_set *domain);
-/* Set "n" to the choice, which lies between "lo" and "hi"; false if it is NULL
- * or without memory.
+/* Set "n" to the choice, with bounds "lo" and "hi"; false if it is NULL or
+ * without memory.
  */
 bool ash_minmax_set(const ash_minmax *choice, ash_wide lo, ash_wide hi,
 	ash_number *n);

@@ -1,13 +1,15 @@
-/* nonaffine_range.c - numbers with products of parameters.
+/* nonaffine_range.c - run-time range tests for values with products of
+ * parameters.
  *
- * In "a[i * c + j]" with unsigned i, j and c of 32 bits the subscript is a
+ * In "a[i * c + j]" with unsigned 32-bit i, j and c the subscript is a
  * remainder modulo 2^32 unless i * c + j is small.  That is not affine, so isl
- * cannot tell for which parameters it is.  But each term is monotone in its
- * iterator, so the least and the greatest value follow from the range of the
- * iterators.  Both are computed in 128 bits and tested at run time.
+ * cannot derive the parameters.  But each term is monotone in its iterator, so
+ * the minimum and maximum follow from the range of the iterators.  Both are
+ * computed in 128 bits and tested at run time.
  *
- * "i * n + j < length" is a check of bounds as compilers of safe languages put
- * before each access.  By the same range it holds in all instances.
+ * "i * n + j < length" is a bounds check as compilers of safe languages insert
+ * before each access.  The same range test shows that it holds in all
+ * instances.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -25,21 +27,21 @@
 #include "scop/linear.h"
 #include "support/number.h"
 
-/* Tests of one SCoP. */
+/* The most tests of one SCoP. */
 #define MAX_CHECK 16
-/* Bits of a term; some of 128 are left for the sum. */
+/* The most bits of a term, which leaves room for the sum within 128 bits. */
 #define MAX_BITS 118
-/* Bits of a parameter; longer ones are tested. */
+/* The most bits of a parameter; longer ones are tested. */
 #define MAX_PARAM_BITS 36
 
-/* A test in the making: sums of the least and greatest values of terms. */
+/* A test under construction: sums of the minima and maxima of terms. */
 typedef struct check {
 	ash_model *model;
 	const ash_point *point;
 	LLVMBuilderRef builder;
 	LLVMTypeRef type;
 	LLVMValueRef low, high;
-	LLVMValueRef also;	/* what else must hold, i1 */
+	LLVMValueRef also;	/* additional conditions, i1 */
 } check;
 
 static unsigned bits_of(int64_t value)
@@ -65,8 +67,8 @@ static void require(check *c, LLVMValueRef holds)
 
 /* ---- factors ---- */
 
-/* A parameter; it is required to have few bits, and not to be negative if
- * "positive".
+/* The value of a parameter; tests that it has few bits and, if "positive", that
+ * it is not negative.
  */
 static LLVMValueRef build_param(check *c, const ash_binding_param *param,
 	bool positive, unsigned *bits)
@@ -94,8 +96,8 @@ static LLVMValueRef build_param(check *c, const ash_binding_param *param,
 	return value;
 }
 
-/* Parameters, which must not be negative if there is something else, as a
- * product.
+/* The product of the term's parameters, which must not be negative if there are
+ * other factors.
  */
 static LLVMValueRef build_params(check *c, const ash_poly_term *term,
 	unsigned *bits)
@@ -169,7 +171,9 @@ static LLVMValueRef build_affine(check *c, __isl_keep isl_aff *aff,
 	return ok ? sum : NULL;
 }
 
-/* What of the domain an iterator depends on, with what is known of that. */
+/* The part of the domain on which an iterator depends, with the known
+ * constraints.
+ */
 static __isl_give isl_set *relevant_domain(const check *c, int iter)
 {
 	isl_set *domain = isl_set_copy(c->point->domain);
@@ -188,7 +192,7 @@ static __isl_give isl_set *relevant_domain(const check *c, int iter)
 	return isl_set_intersect_params(domain, known);
 }
 
-/* The greatest value of an iterator, or NULL. */
+/* The maximum of an iterator, or NULL. */
 static LLVMValueRef build_most(check *c, int iter, unsigned *bits)
 {
 	isl_set *line = relevant_domain(c, iter);
@@ -253,7 +257,7 @@ static bool build_check(check *c, const ash_poly *poly, LLVMValueRef least,
 			       ASH_MEANS(ASH_MEANING_PRODUCTS) }) >= 0;
 }
 
-/* Begin a test; false if there must not be one. */
+/* Begin a test; false if tests are not allowed. */
 static bool begin(check *c)
 {
 	ash_model *model = c->model;

@@ -1,4 +1,5 @@
-/* nonaffine_range.h - numbers with products of parameters.
+/* nonaffine_range.h - run-time range tests for values with products of
+ * parameters.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,21 +9,21 @@
 #include "detect/params/polynomial_range.h"
 #include "detect/model/model.h"
 
-/* Assume, and test at run time, that "n" lies in the range (ASH_KNOWN_...) in
- * all instances of the point.  False if that cannot be tested.
+/* Assume, with a run-time test, that "n" is in the range (ASH_KNOWN_...) in all
+ * instances of the point.  False if that cannot be tested.
  */
 bool ash_nonaffine_range_assume(ash_model *model, const ash_point *point,
 	const ash_number *n, unsigned range);
 
-/* A bound of a value: a number that is available before the region. */
+/* A bound of a value, available before the region. */
 typedef struct ash_nonaffine_range_bound {
 	LLVMValueRef value;
-	bool is_least;		/* from below */
-	bool equal;		/* may they be equal? */
-	bool is_signed;		/* are they compared with sign? */
+	bool is_least;		/* is it a lower bound? */
+	bool equal;		/* is equality allowed? */
+	bool is_signed;		/* is the comparison signed? */
 } ash_nonaffine_range_bound;
 
-/* Assume, and test at run time, that a value keeps to the bound in all
+/* Assume, with a run-time test, that a value satisfies the bound in all
  * instances of the point: "poly" is the value modulo 2^bits.  False if that
  * cannot be tested.
  */

@@ -1,4 +1,4 @@
-/* param_state.c - what only detect/params knows of the model begins and ends.
+/* param_state.c - state private to detect/params.
  *
  * SPDX-License-Identifier: MIT
  */

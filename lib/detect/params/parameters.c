@@ -1,9 +1,9 @@
-/* parameters.c - the parameters of a SCoP and what is known of them.
+/* parameters.c - parameters of a SCoP and constraints on them.
  *
  * A parameter is an integer value that is available before the region,
- * read as a signed number; as an unsigned one if all its uses in symbolic
- * expressions extend it with zeros.  What is known of it comes from the range
- * of its value and from the branches that dominate the region (entry_guards.c).
+ * interpreted as signed, or as unsigned if all its uses in SCEVs zero-extend
+ * it.  Constraints come from the range of its value and from branches that
+ * dominate the region (entry_guards.c).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -20,7 +20,7 @@
 #include "detect/params/params.h"
 #include "support/grow.h"
 
-/* How expressions use a value, as bits. */
+/* How expressions use a value, as bit flags. */
 enum { AS_SIGNED = 1, AS_UNSIGNED = 2 };
 
 __isl_give isl_space *ash_param_space(const ash_model *model, unsigned n_dim)
@@ -46,7 +46,7 @@ void ash_known_clear(ash_known *known)
 	*known = (ash_known) { .all = NULL };
 }
 
-/* What is known now. */
+/* The present constraints, recomputed if needed. */
 static ash_known *renew(ash_model *model)
 {
 	ash_known *known = &model->param_state->known;
@@ -89,7 +89,7 @@ static isl_stat find_instance(__isl_take isl_basic_set *part, void *user)
 	return empty == isl_bool_true ? isl_stat_ok : isl_stat_error;
 }
 
-/* Parts with instances are not looked for any more after the first one. */
+/* Stops at the first part with instances. */
 isl_bool ash_param_excludes(ash_model *model, __isl_keep isl_set *set)
 {
 	isl_set *all = renew(model)->all;
@@ -187,7 +187,7 @@ static bool grow_params(ash_model *model)
 	return ok;
 }
 
-/* Is "user" a test whether its operand is a number, which is *tested? */
+/* Does "user" compare its operand with a constant, *tested? */
 static bool is_test(LLVMValueRef user, int64_t *tested)
 {
 	LLVMValueRef number;
@@ -203,7 +203,7 @@ static bool is_test(LLVMValueRef user, int64_t *tested)
 	return true;
 }
 
-/* Is no other expression made of the value, or equal to it? */
+/* Is there no other expression that uses the value or equals it? */
 static bool is_unknown(const ash_model *model, LLVMValueRef value)
 {
 	ash_scev scev = ash_scev_of(model->analysis, value);
@@ -212,9 +212,8 @@ static bool is_unknown(const ash_model *model, LLVMValueRef value)
 		ash_scev_value(scev) == value;
 }
 
-/* If all that is done with the value is to compare it with one number, the
- * model need not tell what is below from what is above: conditions do not fall
- * apart.
+/* If the value is only compared with one constant, the model need not
+ * distinguish smaller from greater values; this keeps conditions in one piece.
  */
 static void find_flag(const ash_model *model, ash_binding_param *param)
 {
@@ -317,7 +316,7 @@ bool ash_param_is_flag(const ash_model *model, LLVMValueRef value)
 
 typedef struct survey {
 	ash_model *model;
-	ash_table seen;		/* expressions */
+	ash_table seen;		/* visited expressions */
 	ash_table uses;		/* values -> bits */
 	unsigned n;
 	LLVMValueRef *value;	/* in order of appearance */
@@ -337,7 +336,7 @@ static bool note_use(survey *s, LLVMValueRef value, int bit)
 	return ash_table_set(&s->uses, value, bit);
 }
 
-/* How an expression that is used as "bit" says uses its operands. */
+/* How an expression used as "bit" uses its operands. */
 static int operand_use(ash_scev_kind kind, int bit)
 {
 	switch (kind) {
@@ -432,7 +431,7 @@ static bool survey_trip(survey *s, ash_loop loop)
 			survey_scev(s, exit.step, AS_SIGNED));
 }
 
-/* Loop bounds come first: they make the best order of parameters. */
+/* Loop bounds come first, which gives the best order of parameters. */
 static bool survey_region(survey *s)
 {
 	const ash_model *model = s->model;
@@ -445,7 +444,9 @@ static bool survey_region(survey *s)
 	return ok;
 }
 
-/* An unsigned number of 64 bits would need more bits to compute with. */
+/* Is the value interpreted as signed?  An unsigned 64-bit number would need
+ * wider arithmetic.
+ */
 static bool reads_signed(const survey *s, LLVMValueRef value)
 {
 	unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(value));

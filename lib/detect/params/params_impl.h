@@ -1,4 +1,4 @@
-/* params_impl.h - what the files of params tell each other.
+/* params_impl.h - interfaces between the files of params.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,24 +18,24 @@ void ash_minmax_clear(ash_param_state *state);
 
 /* Free what "known" owns; nothing is known then. */
 void ash_known_clear(ash_known *known);
-/* The values of the parameters for which context and assumptions hold. */
+/* The parameters in context and assumptions. */
 __isl_give isl_set *ash_param_known(ash_model *model);
 
 /* ---- plain_affine.c ---- */
 
-/* Set *poly to the polynomial that "function" is on "domain", with the
- * parameters known; false, *poly being empty, if it is not a single one.
+/* Set *poly to the polynomial that equals "function" on "domain", for the known
+ * parameters; false, with *poly empty, if there is none.
  */
 bool ash_plain_poly(const ash_model *model, __isl_keep isl_pw_aff *function,
 	__isl_keep isl_set *domain, ash_poly *poly);
 
 /* ---- stride_survey.c ---- */
 
-/* Collect the strides of the region; to be cleared by the caller. */
+/* Collect the strides of the region; the caller clears them. */
 bool ash_stride_collect(ash_model *model, ash_strided_list *list);
 /* Free what "list" owns. */
 void ash_stride_clear(ash_strided_list *list);
-/* Sort the strides, least first, the way they seem to be meant. */
+/* Sort the strides in ascending order, as far as it can be guessed. */
 void ash_stride_sort(ash_model *model, ash_strided *strided);
 
 #endif

@@ -1,7 +1,8 @@
-/* plain_affine.c - functions that are affine where they count.
+/* plain_affine.c - functions that are affine on the relevant domain.
  *
- * The extent of an array of Fortran is max(n, 0).  Where an element is accessed
- * n is positive, so it is n there, which can be multiplied by a counter.
+ * The extent of a Fortran array is max(n, 0).  Where an element is accessed n
+ * is positive, so the extent is n there, which can be multiplied by an
+ * induction variable.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,7 +1,7 @@
 /* polynomial_range.h - integer polynomials with bounds.
  *
- * The translation of symbolic expressions computes with these.  Bounds
- * saturate, so arithmetic on them cannot overflow.
+ * Used in the translation of SCEVs.  Bounds saturate, so arithmetic on them
+ * cannot overflow.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -22,7 +22,7 @@ enum { ASH_KNOWN_SIGNED = 1, ASH_KNOWN_UNSIGNED = 2 };
 typedef struct ash_number {
 	ash_poly poly;
 	unsigned bits;
-	unsigned known;		/* in which ranges "poly" lies */
+	unsigned known;		/* ranges that contain "poly" */
 	ash_wide lo, hi;		/* bounds of "poly" */
 } ash_number;
 
@@ -41,12 +41,10 @@ ash_wide ash_number_range_lo(unsigned bits, unsigned range);
 /* The greatest number of "bits" bits, signed or unsigned as "range" says. */
 ash_wide ash_number_range_hi(unsigned bits, unsigned range);
 
-/* Note in which ranges the bounds show *n to lie. */
+/* Set the ranges that contain *n according to its bounds. */
 void ash_number_learn(ash_number *n);
 
-/* Let the bounds of the number be no wider than "lo" and "hi"; INT64_MAX: no
- * bound above.
- */
+/* Intersect the bounds with "lo" and "hi"; INT64_MAX: no upper bound. */
 void ash_number_narrow(ash_number *n, int64_t lo, int64_t hi);
 /* Intersect the bounds with those of its type in the range. */
 void ash_number_narrow_to_type(ash_number *n, unsigned range);
@@ -55,17 +53,17 @@ void ash_number_init(ash_number *n, unsigned bits);
 /* Free what "n" owns. */
 void ash_number_clear(ash_number *n);
 
-/* Add coeff times a parameter (or -1) times an iterator (or -1). */
+/* Add coeff times a parameter (-1: none) times an iterator (-1: none). */
 bool ash_number_add_term(ash_number *n, int64_t coeff, int param, int iter);
 
 /* *n = value, of the given width. */
 bool ash_number_set_constant(ash_number *n, unsigned bits, int64_t value);
 
-/* *n = "function" within the bounds; its polynomial gets a single term. */
+/* *n = "function" with these bounds; its polynomial is a single opaque term. */
 bool ash_number_set_opaque(ash_number *n, __isl_take isl_pw_aff *function,
 	ash_wide lo, ash_wide hi);
 
-/* *n = "poly", which is taken, within the bounds. */
+/* *n = "poly", which is taken, with these bounds. */
 bool ash_number_set_poly(ash_number *n, ash_poly poly, ash_wide lo,
 	ash_wide hi);
 

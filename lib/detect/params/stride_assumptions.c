@@ -1,10 +1,9 @@
-/* stride_assumptions.c - assumptions about strides, and what they make of them.
+/* stride_assumptions.c - assumptions about strides.
  *
- * A stride that is assumed to be that of an element is replaced by a number.
- * The others, from the least to the greatest, become products: s1 = m1 * size,
- * s2 = m2 * s1.  The factors are divided out before the region and are
- * parameters; whether the products are exact is one more parameter, a bit
- * that is assumed to be set.
+ * A stride assumed to be that of an element becomes a constant.  The others, in
+ * ascending order, become products: s1 = m1 * size, s2 = m2 * s1.  The factors
+ * are computed by division before the region and are parameters; whether the
+ * divisions are exact is one more parameter, a bit that is assumed to be set.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -72,8 +71,8 @@ static void test(builder *b, LLVMIntPredicate predicate, LLVMValueRef left,
 			  : holds;
 }
 
-/* value / by, which never traps, and the test that both are positive and not
- * too large, and the division exact.
+/* value / by, without traps, and the test that both are positive and not too
+ * large, and the division exact.
  */
 static LLVMValueRef divide(builder *b, LLVMValueRef value, LLVMValueRef by)
 {
@@ -95,7 +94,7 @@ static LLVMValueRef divide(builder *b, LLVMValueRef value, LLVMValueRef by)
 
 /* ---- the strides of a base ---- */
 
-/* Which of the sorted strides is that of an element?  -1: none. */
+/* The sorted stride assumed to be that of an element; -1: none. */
 static int find_unit(const ash_strided *s)
 {
 	for (unsigned i = 0; i < s->n; ++i)
@@ -106,9 +105,7 @@ static int find_unit(const ash_strided *s)
 	return s->contiguous || s->stride[0].bound ? -1 : 0;
 }
 
-/* What is known of the strides: are all in the same unit, of which an element
- * is a multiple?
- */
+/* Do all strides have the same unit, of which an element is a multiple? */
 static bool is_plain(const ash_strided *s)
 {
 	int64_t bytes = s->stride[0].bytes;
@@ -137,7 +134,7 @@ static bool set_unit(builder *b, const ash_strided *s, int unit)
 					pitch.factor)));
 }
 
-/* Make "value" a multiple of "before", which is "last" or a number. */
+/* Make "value" a multiple of "before", which is "last" or a constant. */
 static bool set_multiple(builder *b, LLVMValueRef value, LLVMValueRef before,
 	const ash_pitch *last, ash_pitch *pitch)
 {
@@ -152,7 +149,9 @@ static bool set_multiple(builder *b, LLVMValueRef value, LLVMValueRef before,
 	return add_pitch(model, *pitch);
 }
 
-/* Strides are sorted; the one called "unit" is done. */
+/* Make the sorted strides multiples of each other; the one called "unit" is
+ * done.
+ */
 static bool set_multiples(builder *b, const ash_strided *s, int unit)
 {
 	int64_t size = s->elem_size / s->stride[0].bytes;

@@ -1,4 +1,4 @@
-/* stride_survey.c - by which values do addresses move?
+/* stride_survey.c - collection of the values by which addresses change.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,8 +9,8 @@
 #include "llvm/query/scev_find.h"
 #include "support/grow.h"
 
-/* Descriptors of Fortran have a lower bound, an extent and a stride for each
- * dimension, the first of which is the fastest.
+/* Fortran descriptors have a lower bound, an extent and a stride for each
+ * dimension, fastest first.
  */
 #define FORTRAN_DIM_SIZE 24
 
@@ -63,7 +63,7 @@ static bool is_bound(ash_model *model, LLVMValueRef value)
 	return false;
 }
 
-/* The number that the program compares "value" with, or 0. */
+/* The constant that the program compares "value" with, or 0. */
 static int64_t find_test(LLVMValueRef value)
 {
 	for (LLVMUseRef use = LLVMGetFirstUse(value); use;
@@ -109,7 +109,7 @@ static void note(ash_model *model, ash_strided *s, LLVMValueRef value,
 
 /* ---- addresses ---- */
 
-/* A loop of the given depth moves the address by bytes * step. */
+/* Record that a loop of this depth changes the address by bytes * step. */
 static void see_step(ash_model *model, ash_strided *s, ash_scev step,
 	int64_t bytes, unsigned depth)
 {
@@ -150,8 +150,8 @@ static void see_step(ash_model *model, ash_strided *s, ash_scev step,
 
 static void see(ash_model *model, ash_strided *s, ash_scev scev, int64_t bytes);
 
-/* bytes * (x >> by): compilers divide a stride in bytes by the size of an
- * element.
+/* Record bytes * (x >> by): compilers divide a stride in bytes by the element
+ * size.
  */
 static void see_shift(ash_model *model, ash_strided *s, LLVMValueRef value,
 	int64_t bytes)
@@ -180,7 +180,7 @@ static void note_offset(ash_strided *s, LLVMValueRef value)
 		s->offset[s->n_offset++] = value;
 }
 
-/* The address contains bytes * scev. */
+/* Record that the address contains bytes * scev. */
 static void see(ash_model *model, ash_strided *s, ash_scev scev, int64_t bytes)
 {
 	int loop;
@@ -250,7 +250,7 @@ static bool see_block(ash_model *model, ash_strided_list *list,
 	return ok;
 }
 
-/* Where a value is loaded from, or NULL. */
+/* The address that a value is loaded from, or NULL. */
 static ash_scev place_of(ash_model *model, LLVMValueRef value)
 {
 	LLVMValueRef pointer;
@@ -265,7 +265,7 @@ static ash_scev place_of(ash_model *model, LLVMValueRef value)
 		: NULL;
 }
 
-/* Is "value" loaded from near to where the stride is loaded from? */
+/* Is "value" loaded from memory next to that of the stride? */
 static bool is_neighbour(ash_model *model, LLVMValueRef value,
 	const ash_stride *stride)
 {
@@ -277,7 +277,7 @@ static bool is_neighbour(ash_model *model, LLVMValueRef value,
 		llabs(distance) <= ASH_MAX_STRIDE * FORTRAN_DIM_SIZE;
 }
 
-/* In f(0, i, j) + f(1, i, j) no loop moves by the first stride. */
+/* Add strides without a loop, as the first one in f(0, i, j) + f(1, i, j). */
 static void add_neighbours(ash_model *model, ash_strided *s)
 {
 	for (unsigned i = 0; s->n && i < s->n_offset; ++i)
@@ -300,8 +300,8 @@ bool ash_stride_collect(ash_model *model, ash_strided_list *list)
 
 /* ---- order ---- */
 
-/* Is "a" meant to be the smaller stride?  Strides that lie next to one another
- * are those of an array by rows.
+/* Is "a" presumably the smaller stride?  Strides adjacent in memory are those
+ * of an array in row-major order.
  */
 static bool is_smaller(ash_model *model, const ash_stride *a,
 	const ash_stride *b)

@@ -1,14 +1,15 @@
-/* flat_regions.c - blocks without nested loops.
+/* flat_regions.c - regions without nested loops.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "detect/region/flat_regions.h"
 
+#include "detect/region/bound_loops.h"
 #include "detect/region/loop_options.h"
 #include "llvm/edit/version_test.h"
 
-/* Is "block" the head of a loop in which bounds or addresses are loaded all the
- * time, but for the test before this version of it?  Vectors may come of that.
+/* Is "block" the header of a loop in which bounds or addresses would be
+ * reloaded without the version test?  The loop may then become vectorizable.
  */
 static bool is_freed(const ash_analysis *analysis, LLVMBasicBlockRef block)
 {
@@ -18,7 +19,7 @@ static bool is_freed(const ash_analysis *analysis, LLVMBasicBlockRef block)
 	return test && speculative && ash_version_n_cell(test) > 0;
 }
 
-bool ash_flat_is(const ash_analysis *analysis, const ash_options *options,
+bool ash_flat_is(ash_analysis *analysis, const ash_options *options,
 	ash_loop context, const LLVMBasicBlockRef *block, unsigned n)
 {
 	unsigned depth = ash_loop_depth(context) + 1, n_loop = 0;
@@ -34,7 +35,8 @@ bool ash_flat_is(const ash_analysis *analysis, const ash_options *options,
 			return false;
 		if (!loop || ash_loop_header(loop) != block[i])
 			continue;
-		if (is_freed(analysis, block[i]))
+		if (is_freed(analysis, block[i]) ||
+			ash_loop_is_bound(analysis, loop, block, n))
 			return false;
 		++n_loop;
 	}

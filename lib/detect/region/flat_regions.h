@@ -1,8 +1,9 @@
-/* flat_regions.h - blocks without nested loops.
+/* flat_regions.h - regions without nested loops.
  *
  * A single loop has one order that is profitable, so unless loops may run in
- * parallel, or several of them may be fused, a model of it is made for the user
- * alone, who may want to know what it holds or what is in its way.
+ * parallel, several of them may be fused, or LLVM cannot make vectors of one
+ * (bound_loops.h), a model of it is made for the user alone, who may want to
+ * know what it holds or what is in its way.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,10 +13,10 @@
 #include "llvm/query/analysis.h"
 #include "support/options.h"
 
-/* Is there no loop in a loop among the blocks, which lie in "context", and can
- * no new code come of them with "options" and those of the loops?
+/* Is there no nested loop among the blocks, which lie in "context", and can no
+ * new code result with "options" and those of the loops?
  */
-bool ash_flat_is(const ash_analysis *analysis, const ash_options *options,
+bool ash_flat_is(ash_analysis *analysis, const ash_options *options,
 	ash_loop context, const LLVMBasicBlockRef *block, unsigned n);
 
 #endif

@@ -1,8 +1,8 @@
-/* layout_build.c - the loops, blocks and positions of a region are noted in the
- * model.
+/* layout_build.c - recording of the loops, blocks and positions of a region in
+ * the model.
  *
- * The blocks are put into an order in which loops are contiguous, and all
- * instructions are numbered along it.
+ * Blocks are ordered so that loops are contiguous, and instructions are
+ * numbered in this order.
  *
  * SPDX-License-Identifier: MIT
  */

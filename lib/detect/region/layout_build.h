@@ -1,5 +1,5 @@
-/* layout_build.h - the loops, blocks and positions of a region are noted in the
- * model.
+/* layout_build.h - recording of the loops, blocks and positions of a region in
+ * the model.
  *
  * SPDX-License-Identifier: MIT
  */

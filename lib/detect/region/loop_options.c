@@ -1,6 +1,6 @@
 /* loop_options.c - options that the program gives for single loops.
  *
- * Mistakes in them have been told before.
+ * Errors in them have been reported before.
  *
  * SPDX-License-Identifier: MIT
  */

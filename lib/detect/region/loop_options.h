@@ -7,13 +7,11 @@
 
 #include "llvm/query/analysis.h"
 
-/* Are "loop" or a loop around it to be left alone? */
+/* Is optimization disabled for "loop" or an enclosing loop? */
 bool ash_local_is_off(ash_loop loop);
 /* Are there options for "loop" itself? */
 bool ash_local_is_given(ash_loop loop);
-/* Has the program given both loops the same options by a pragma, letter by
- * letter, or none to both?
- */
+/* Do both loops have identical option texts from pragmas, or none? */
 bool ash_local_is_same(ash_loop a, ash_loop b);
 
 #endif

@@ -1,9 +1,9 @@
-/* region.c - the search for regions.
+/* region.c - search for candidate regions.
  *
- * A run of nodes is grown from a loop: first by branches above it that
- * dominate it, then node by node downwards.  It counts as a region each time
- * all edges that leave it lead to one block; the last such time at which it
- * has gained a loop is taken.
+ * A run of nodes is grown from a loop: first upwards by dominating branches,
+ * then node by node downwards.  It is a candidate whenever all edges that leave
+ * it lead to one block; the longest such run that ends after adding a loop is
+ * chosen.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -19,9 +19,9 @@
 #include "support/grow.h"
 #include "support/visits.h"
 
-/* Nodes that one region may have; a bound on the effort. */
+/* The most nodes of a region, which limits the effort. */
 #define MAX_RUN 400
-/* Branches above a loop that are tried as the start of its region. */
+/* The most branches above a loop that are tried as the start of its region. */
 #define MAX_CLIMB 8
 
 /* The graph of one context. */
@@ -34,17 +34,16 @@ typedef struct graph {
 	ash_node_list list;
 	ash_table node_of;	/* block -> index into list */
 	/* The blocks of node i are member[first[i]..first[i + 1]), with their
-	 * positions in "block"; both are in the order of that.
+	 * positions in "block"; both are sorted in this order.
 	 */
 	unsigned *first;
 	LLVMBasicBlockRef *member;
 	unsigned *position;
-	/* Per node: the run to which an edge into it has been seen (has_seen).
-	 */
+	/* Per node: the last run with an edge into the node (has_seen). */
 	unsigned *seen;
-	unsigned n_run;		/* that have been grown */
-	bool *fit;		/* per node: can it be modelled, at sight? */
-	unsigned *n_loop;	/* loops among the nodes before this one */
+	unsigned n_run;		/* number of runs so far */
+	bool *fit;		/* per node: does it pass the filter? */
+	unsigned *n_loop;	/* number of loops among earlier nodes */
 } graph;
 
 typedef struct run {
@@ -54,14 +53,15 @@ typedef struct run {
 	LLVMBasicBlockRef next;
 } run;
 
-/* A run that grows, and where the edges lead that leave it. */
+/* A growing run, and the targets of the edges that leave it. */
 typedef struct growth {
 	unsigned number;
 	unsigned first;
-	unsigned n_ahead;	/* nodes of the graph that are to come */
-	LLVMBasicBlockRef outside;	/* a block that is none; NULL: none */
-	bool has_more;		/* several of those: no more will change that */
-	unsigned last_ahead;	/* the greatest of the nodes to come */
+	unsigned n_ahead;	/* number of targets among later nodes */
+	LLVMBasicBlockRef outside;	/* a target that is no node; NULL:
+					 * none */
+	bool has_more;		/* are there several such targets? */
+	unsigned last_ahead;	/* the last of the target nodes */
 } growth;
 
 void ash_nodes_clear(ash_node_list *list)
@@ -102,7 +102,7 @@ void ash_version_search_clear(ash_version_search *search)
 	*search = (ash_version_search) { 0 };
 }
 
-/* The loop directly inside "context" that contains "block", or NULL. */
+/* The child loop of "context" that contains "block", or NULL. */
 static ash_loop child_with(const ash_analysis *analysis, ash_loop context,
 	LLVMBasicBlockRef block)
 {
@@ -160,9 +160,8 @@ static ash_verdict look_at_block(const graph *g, LLVMBasicBlockRef block)
 	return verdict;
 }
 
-/* If a loop of node "pos" with an unknown number of iterations has a call in
- * it, the call is the reason: it may change the bound, and no other bound would
- * help.
+/* If a loop of node "pos" with an unknown trip count contains a call, the call
+ * is reported: it may change the bound, and no other bound would help.
  */
 static ash_verdict blame_call(const graph *g, unsigned pos, ash_loop loop,
 	ash_verdict verdict)
@@ -184,8 +183,8 @@ static ash_verdict blame_call(const graph *g, unsigned pos, ash_loop loop,
 	return verdict;
 }
 
-/* A loop that contains versions is refused for what the plain one has, if that
- * is known: drop the verdict, to come back to it if nothing else is found.
+/* A loop that contains versions is refused for the reason of its fallback
+ * version, if known: save the verdict for the case that nothing else is found.
  */
 static void put_off(ash_verdict *verdict, ash_verdict *last)
 {
@@ -262,7 +261,7 @@ static bool map_blocks(graph *g)
 	return ok;
 }
 
-/* Sort the blocks by their nodes. */
+/* Sort the blocks by node. */
 static void sort_blocks(graph *g)
 {
 	for (unsigned i = 0; i < g->n_block; ++i) {
@@ -320,13 +319,13 @@ static bool graph_init(graph *g, ash_version_search *search, ash_loop context,
 	return ok;
 }
 
-/* Is it an edge to the next iteration of the context? */
+/* Is it a back edge of the context? */
 static bool is_back(const graph *g, LLVMBasicBlockRef to)
 {
 	return g->context && to == ash_loop_header(g->context);
 }
 
-/* An edge of the run leads to "to", which is not in it yet. */
+/* Add the target "to" of an edge that leaves the run. */
 static void note_edge(graph *g, growth *grown, LLVMBasicBlockRef to)
 {
 	int node = ash_table_get(&g->node_of, to);
@@ -344,7 +343,7 @@ static void note_edge(graph *g, growth *grown, LLVMBasicBlockRef to)
 		grown->last_ahead = node;
 }
 
-/* The run gets node "pos", which comes behind those that it has. */
+/* Extend the run by node "pos", which follows its nodes. */
 static void grow(graph *g, growth *grown, unsigned pos)
 {
 	if (g->seen[pos] == grown->number)
@@ -365,8 +364,8 @@ static void grow(graph *g, growth *grown, unsigned pos)
 	}
 }
 
-/* The block to which every edge leads that leaves the run, or NULL.  Edges of a
- * block back to the header of the context leave it too.
+/* The single block to which all edges that leave the run lead, or NULL.  Back
+ * edges of the context leave it, too.
  */
 static LLVMBasicBlockRef get_next(const graph *g, const growth *grown)
 {
@@ -376,9 +375,8 @@ static LLVMBasicBlockRef get_next(const graph *g, const growth *grown)
 			      : g->list.node[grown->last_ahead].block;
 }
 
-/* Can the node "pos" be entered only from the run that ends before it?
- * As the nodes are in topological order it is enough to look at its
- * dominator.
+/* Is node "pos" entered only from the preceding run?  In topological order it
+ * suffices to check its dominator.
  */
 static bool is_entered_from(const graph *g, const run *r, unsigned pos)
 {
@@ -388,8 +386,8 @@ static bool is_entered_from(const graph *g, const run *r, unsigned pos)
 		block);
 }
 
-/* Has the program the same options for node "pos", if it is a loop, as for
- * the first loop from node "first" on?
+/* Has node "pos", if it is a loop, the same options as the first loop from node
+ * "first" on?
  */
 static bool has_same_options(const graph *g, unsigned first, unsigned pos)
 {
@@ -400,7 +398,9 @@ static bool has_same_options(const graph *g, unsigned first, unsigned pos)
 			g->list.node[pos].loop);
 }
 
-/* The longest region that starts at node "first"; without loop if none. */
+/* The longest candidate that starts at node "first"; without a loop if there is
+ * none.
+ */
 static run grow_run(graph *g, unsigned first)
 {
 	growth grown = { .number = ++g->n_run, .first = first };
@@ -439,7 +439,7 @@ static bool is_branch(const graph *g, int pos)
 		ash_table_get(&g->search->banned, g->list.node[pos].block) < 0;
 }
 
-/* The best region that contains the loop "pos" and nothing before "from". */
+/* The best region that contains loop "pos" and no node before "from". */
 static run best_run(graph *g, unsigned from, unsigned pos)
 {
 	run best = grow_run(g, pos);
@@ -505,8 +505,8 @@ static bool add_region(const graph *g, const run *r)
 	return true;
 }
 
-/* The loop "pos" belongs to no region: look into it, unless its version is the
- * one to be looked at.
+/* Search inside loop "pos", which is in no region, unless another version of it
+ * is to be searched.
  */
 static bool descend(const graph *g, unsigned pos)
 {
@@ -518,7 +518,7 @@ static bool descend(const graph *g, unsigned pos)
 		g->found);
 }
 
-/* Not all edges out of the loop "pos" lead to one block. */
+/* Refuse loop "pos": its exit edges lead to different blocks. */
 static bool refuse_exits(const graph *g, unsigned pos)
 {
 	LLVMBasicBlockRef header = g->list.node[pos].block;

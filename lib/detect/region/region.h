@@ -1,10 +1,10 @@
-/* region.h - where SCoPs may lie.
+/* region.h - candidate regions for SCoPs.
  *
- * In each context, the function or a loop that is no part of a SCoP, the
- * blocks and inner loops form an acyclic graph of nodes.  A region is a run
- * of nodes in topological order with one entry and one way out, without
- * anything that is refused at sight, and with a loop.  Regions are as long
- * as possible; they start and end with a loop or with a branch over loops.
+ * In each context (the function, or a loop that is not part of a SCoP) blocks
+ * and child loops form an acyclic graph of nodes.  A region is a run of nodes
+ * in topological order with one entry and one exit, which passes the filter and
+ * contains a loop.  Regions are as long as possible; they start and end with a
+ * loop or with a branch around loops.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,17 +15,17 @@
 #include "llvm/query/analysis.h"
 #include "support/pointer_table.h"
 
-/* Why something is refused, and where.  "at" is an instruction, or NULL:
- * then it is the loop with the header "block".
+/* A refusal: reason and place.  "at" is an instruction, or NULL for the loop
+ * with header "block".
  */
 typedef struct ash_verdict {
 	ash_refusal why;
-	LLVMBasicBlockRef loop;	/* the header of the loop refused for it */
+	LLVMBasicBlockRef loop;	/* header of the refused loop */
 	LLVMBasicBlockRef block;
 	LLVMValueRef at;
-	/* A block of the region outside of its loops that makes a value which
-	 * has to be known before the loop: a shorter region that starts
-	 * behind it may do.  NULL: there is none.
+	/* A block of the region outside of its loops that computes a value
+	 * needed before the loop: a shorter region that starts after the block
+	 * may be modelled.  NULL: none.
 	 */
 	LLVMBasicBlockRef cut;
 	char *detail;		/* owned; may be NULL */
@@ -44,8 +44,8 @@ typedef struct ash_node_list {
 typedef struct ash_region {
 	unsigned n_block;
 	LLVMBasicBlockRef *block;	/* in reverse post-order */
-	LLVMBasicBlockRef next;		/* where the only way out leads */
-	/* Is the first block a branch whose other instructions stay out? */
+	LLVMBasicBlockRef next;		/* target of the only exit */
+	/* Is the first block a branch whose other instructions are excluded? */
 	bool split;
 	ash_isolated made;
 } ash_region;
@@ -55,35 +55,35 @@ typedef struct ash_region_list {
 	ash_region *region;
 } ash_region_list;
 
-/* What the search for regions knows. */
+/* State of the search for regions. */
 typedef struct ash_version_search {
 	ash_analysis *analysis;
-	/* Blocks, and headers of loops, that the model has refused. */
+	/* Refused blocks and loop headers. */
 	ash_table banned;
-	/* Headers of fallback versions that are looked at, as the speculative
+	/* Headers of fallback versions that are searched, since the speculative
 	 * ones could not be modelled (version_choice.h).
 	 */
 	ash_table released;
-	/* Blocks of flat regions that have been left out (flat_regions.h). */
+	/* Blocks of skipped flat regions (flat_regions.h). */
 	ash_table passed;
-	/* For each loop that is a context: why it is no part of a SCoP. */
+	/* For each loop that is a context: the reason why it is in no SCoP. */
 	unsigned n_refused;
 	ash_verdict *refused;
 } ash_version_search;
 
-/* Begin to search the function for versions. */
+/* Initialize the search. */
 void ash_version_search_init(ash_version_search *search,
 	ash_analysis *analysis);
 /* Free what "search" owns. */
 void ash_version_search_clear(ash_version_search *search);
 
-/* Add to "found" the regions among the "n" blocks (in reverse post-order) of
- * the loop "context", and in the loops inside that are no part of one.  The
- * caller clears what is found; false without memory.
+/* Append to "found" the regions among the "n" blocks (in reverse post-order) of
+ * the loop "context", and in child loops that are in no region.  The caller
+ * clears "found"; false without memory.
  */
 bool ash_version_search_run(ash_version_search *search, ash_loop context,
 	const LLVMBasicBlockRef *block, unsigned n, ash_region_list *found);
-/* Note why a loop is refused; the detail is taken. */
+/* Record why a loop is refused; the detail is taken. */
 bool ash_version_search_refuse(ash_version_search *search, ash_verdict verdict);
 
 /* Free the regions of "list" and what they own; the list is empty then. */

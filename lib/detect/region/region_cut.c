@@ -1,9 +1,8 @@
-/* region_cut.c - regions that hold too much for one model are cut at once.
+/* region_cut.c - division of regions that are too large for one model.
  *
- * There is a statement for every store at least, so a region with more stores
- * than statements are allowed has no model.  Finding that out late and leaving
- * out one loop after the other would take time in the square of the number of
- * loops.
+ * There is at least one statement per store, so a region with more stores than
+ * the limit of statements has no model.  Finding that out late and excluding
+ * one loop after another would take quadratic time in the number of loops.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,18 +12,19 @@
 
 #include <stdlib.h>
 
-/* LLVM simplifies the truncation of recurrences that start with each other to
- * this depth only, remembers what is left, and takes it for a recurrence when
- * it meets it later: with counters of two widths, IndVarSimplify of LLVM 22
- * crashes on deeper nests (llvm-project issue 153090).
+/* The largest nesting depth.  LLVM simplifies truncations of nested recurrences
+ * only to this depth, caches the rest, and later takes it for a recurrence:
+ * with induction variables of two widths, IndVarSimplify of LLVM 22 crashes on
+ * deeper nests (llvm-project issue 153090).
  */
 #define MAX_DEPTH 9
 
-/* What a region is made of: its outermost loops, and the blocks outside of
- * loops.  The last of these is the tail.
+/* The parts of a region: its outermost loops, and the blocks outside of loops.
+ * The last block is the tail.
  */
 typedef struct {
-	unsigned *n_store;	/* of the part that begins with a block */
+	unsigned *n_store;	/* stores in the part that begins with a
+				 * block */
 	unsigned n;		/* blocks */
 } parts;
 
@@ -38,7 +38,7 @@ static unsigned count_stores(LLVMBasicBlockRef block)
 	return n;
 }
 
-/* The block that the part with "block" in it begins with. */
+/* The first block of the part that contains "block". */
 static LLVMBasicBlockRef part_of(const ash_model *model,
 	LLVMBasicBlockRef block)
 {
@@ -94,9 +94,9 @@ static unsigned count_all(const parts *p)
 	return n;
 }
 
-/* The last place before what takes more than "n_max" stores; NULL if there
- * is none, or nothing before it.  The tail is made again for each region: to
- * cut there changes nothing.
+/* The last place to cut with at most "n_max" stores before it; NULL if there is
+ * none, or nothing before it.  The tail is created for each region, so cutting
+ * there changes nothing.
  */
 static LLVMBasicBlockRef find_last(const ash_model *model, const parts *p,
 	unsigned n_max)
@@ -114,7 +114,7 @@ static LLVMBasicBlockRef find_last(const ash_model *model, const parts *p,
 	return cut;
 }
 
-/* The place that has as much before it as behind it, or nearly so. */
+/* The place that divides the region most evenly. */
 static LLVMBasicBlockRef find_middle(const ash_model *model, const parts *p)
 {
 	unsigned n_all = count_all(p) - p->n_store[p->n - 1], n = 0, best = 0;
@@ -141,7 +141,7 @@ static bool refuse(ash_model *model, LLVMBasicBlockRef cut)
 	return false;
 }
 
-/* Are there loops nested too deep? */
+/* Refuse the region if loops are nested too deeply. */
 static bool refuse_deep(ash_model *model)
 {
 	for (unsigned i = 0; i < model->region->n_block; ++i) {
@@ -155,8 +155,8 @@ static bool refuse_deep(ash_model *model)
 	return false;
 }
 
-/* The first region to try again ends before the loop that is too much, the
- * next one starts there.
+/* The first part ends before the loop that exceeds the limit, the next one
+ * starts there.
  */
 bool ash_size_check(ash_model *model)
 {
@@ -202,8 +202,8 @@ bool ash_size_cut(const ash_model *model, ash_table *cut, unsigned *n_cut)
 	return ok;
 }
 
-/* The number of accesses of a block, at least: what is stored there again has
- * been counted.
+/* A lower bound of the block's accesses: memory that is stored repeatedly
+ * counts once.
  */
 static unsigned count_accesses(LLVMBasicBlockRef block)
 {
@@ -238,7 +238,7 @@ unsigned long ash_size_estimate(const ash_model *model)
 	return size;
 }
 
-/* What is left over is tried again in two halves. */
+/* Divide the region in the middle for another attempt. */
 bool ash_size_refuse(ash_model *model)
 {
 	parts p = count_parts(model);

@@ -1,4 +1,4 @@
-/* region_filter.c - what is refused at sight.
+/* region_filter.c - filter for code that cannot be modelled.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "detect/region/build_mode.h"
 #include "detect/region/loop_options.h"
 #include "llvm/query/calls.h"
 #include "llvm/query/describe.h"
@@ -31,7 +32,7 @@ static bool is_type_known(LLVMTypeRef type)
 	}
 }
 
-/* Can elements of this type lie in an array?  They must fill their bytes. */
+/* Can values of this type be array elements?  They must fill their bytes. */
 static bool is_element_type(LLVMTypeRef type)
 {
 	if (!is_type_known(type))
@@ -121,7 +122,8 @@ static char *describe(LLVMValueRef inst, ash_refusal why)
 		!LLVMIsAAtomicRMWInst(inst) &&
 		!LLVMIsAAtomicCmpXchgInst(inst) && !LLVMIsAFenceInst(inst))
 		return ash_describe_opcode(inst);
-	if (why != ASH_REFUSE_CALL)
+	if (why != ASH_REFUSE_CALL ||
+		ash_build_mode_refusal(inst) != ASH_REFUSE_NONE)
 		return NULL;
 	if (!LLVMIsACallInst(inst))
 		return strdup("errno");
@@ -129,7 +131,7 @@ static char *describe(LLVMValueRef inst, ash_refusal why)
 	return LLVMIsAFunction(called) ? ash_describe_function(called) : NULL;
 }
 
-/* Does the branch choose between versions?  Then both sides do the same. */
+/* Does the branch choose between equivalent versions? */
 static bool chooses_version(LLVMValueRef inst)
 {
 	return LLVMIsABranchInst(inst) && LLVMIsConditional(inst) &&

@@ -1,4 +1,5 @@
-/* region_filter.h - what is refused at sight, without any mathematics.
+/* region_filter.h - filter for code that cannot be modelled, by its structure
+ * alone.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,18 +8,14 @@
 
 #include "detect/region/region.h"
 
-/* Is there something in the block that cannot be modelled?  Its reason is in
- * the verdict; its detail is the caller's.
+/* The verdict on the block: does it contain an instruction that cannot be
+ * modelled?  The detail is owned by the caller.
  */
 ash_verdict ash_region_filter_block(const ash_analysis *analysis,
 	LLVMBasicBlockRef block);
-/* Does the block end in a way that can be modelled?  If not, the verdict has
- * the reason.
- */
+/* The verdict on the block's terminator: can it be modelled? */
 ash_verdict ash_region_filter_terminator(LLVMBasicBlockRef block);
-/* Can the loop itself be modelled, its blocks aside?  If not, the verdict has
- * the reason.
- */
+/* The verdict on the loop itself, without its blocks: can it be modelled? */
 ash_verdict ash_region_filter_loop(ash_analysis *analysis, ash_loop loop);
 
 #endif

@@ -1,4 +1,4 @@
-/* region_impl.h - what the files of region tell each other.
+/* region_impl.h - interfaces between the files of region.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,9 +10,9 @@
 
 /* ---- region.c ---- */
 
-/* Make "list" the nodes directly in the loop "context" among the "n" blocks,
- * which are in topological order, as the nodes are then.  False without memory;
- * to be cleared.
+/* Set "list" to the nodes directly in the loop "context" among the "n" blocks.
+ * Blocks are in topological order, and so are the nodes.  False without memory;
+ * must be cleared.
  */
 bool ash_nodes_collect(ash_node_list *list, const ash_analysis *analysis,
 	ash_loop context, const LLVMBasicBlockRef *block, unsigned n);
@@ -21,9 +21,7 @@ void ash_nodes_clear(ash_node_list *list);
 
 /* ---- version_choice.c ---- */
 
-/* Is "header" that of a loop of a fallback version that is not looked at, or
- * not yet?
- */
+/* Is "header" in a fallback version that is not searched, or not yet? */
 bool ash_versions_is_waiting(const ash_version_search *search,
 	LLVMBasicBlockRef header);
 

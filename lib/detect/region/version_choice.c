@@ -1,4 +1,4 @@
-/* version_choice.c - which of the versions of a loop nest is looked at.
+/* version_choice.c - choice between the versions of a loop nest.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,9 +1,9 @@
-/* call_accesses.c - calls that touch memory.
+/* call_accesses.c - memory accesses of calls.
  *
- * A call gets the addresses of some objects and may read or write them; how
- * much of each is known at times (prepare/effects/modref_summary.cpp), else it
- * is all that lies behind the same base, in whatever part or field.  What a
- * call can find by itself, without getting an address, is only read.
+ * A call is passed addresses of objects that it may read or write; sometimes
+ * the touched range is known (prepare/effects/modref_summary.cpp), else it is
+ * everything behind the same base, in any part or field.  Memory that a call
+ * reaches without being passed an address is only read.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -20,7 +20,7 @@
 #include "detect/stmt/stmt_impl.h"
 #include "support/grow.h"
 
-/* A statement with a call that may read what it is not given. */
+/* A statement with a call that may read memory it is not passed. */
 typedef struct ash_finder {
 	int stmt;
 	LLVMValueRef call;
@@ -54,7 +54,7 @@ static __isl_give isl_map *cell_map(const ash_expansion *e)
 	return isl_map_fix_si(isl_map_universe(space), isl_dim_out, 0, 0);
 }
 
-/* Touch memory that the program does not see. */
+/* Add an access to memory that is inaccessible to the program. */
 static bool touch_hidden(ash_expansion *e, int what, bool writes)
 {
 	ash_model *model = e->model;
@@ -89,7 +89,7 @@ static bool touch_whole(ash_expansion *e, LLVMValueRef call, int base,
 	return ash_expand_access(e, &access) >= 0;
 }
 
-/* Try to say which bytes are touched; false if that is not affine. */
+/* Set the touched byte range, if it is affine. */
 static bool set_range(ash_expansion *e, const ash_call_touch *touch,
 	ash_model_access *access)
 {
@@ -225,7 +225,7 @@ static bool is_of_call(const ash_model *model, const ash_model_access *access,
 	return kind == ASH_CALL_READ || kind == ASH_CALL_EFFECT;
 }
 
-/* The size of all elements behind "base"; 0 if there is none or several. */
+/* The common element size of the arrays of "base"; 0 if there is none. */
 static unsigned element_size(const ash_model *model, int base)
 {
 	unsigned size = 0;

@@ -1,10 +1,10 @@
-/* call_order.c - which calls must stay in order, and what they may see.
+/* call_order.c - order of calls with hidden state.
  *
- * Memory that the program does not see, such as the state of a generator of
- * random numbers, is an array of one element, which keeps such calls in order.
- * So is errno, unless that cannot be told: if all functions of the region store
- * the same number there or leave it as it is, and none reads it, errno is the
- * same in the end whatever the order.
+ * Memory that is inaccessible to the program, such as the state of a random
+ * number generator, is represented by an array of one element, which keeps such
+ * calls in order.  So is errno, unless its final value is independent of the
+ * order: if all functions of the region store the same number or leave it
+ * unchanged, and none reads it.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -31,7 +31,9 @@ bool ash_call_is_reader(const ash_model *model, LLVMValueRef inst)
 
 /* ---- errno ---- */
 
-/* Note what the instruction may store to errno; does it read it? */
+/* Record what the instruction may store to errno; returns whether it reads
+ * errno.
+ */
 static bool survey_errno(const ash_model *model, LLVMValueRef inst,
 	unsigned *stored)
 {
@@ -75,7 +77,7 @@ bool ash_call_collect(ash_model *model)
 
 /* ---- what may run later than it did ---- */
 
-/* Can the call see memory that only calls see? */
+/* May the call read memory that is inaccessible to the program? */
 static bool sees_hidden(ash_model *model, LLVMValueRef call)
 {
 	ash_analysis *analysis = model->analysis;

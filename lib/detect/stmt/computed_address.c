@@ -1,9 +1,9 @@
-/* computed_address.c - addresses that are computed by the statement.
+/* computed_address.c - non-affine addresses, computed by the statement.
  *
  * A table look-up, a scatter or a packed triangle has a subscript that is no
  * affine function of the iterators.  Such an access may touch any element of
- * its array, and the statement computes the address as the program does.
- * The base must still be known before the region.
+ * its array, and the statement computes the address as the original code does.
+ * The base must still be invariant.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -22,11 +22,12 @@ bool ash_indirect_is(const ash_model *model, LLVMValueRef inst)
 
 typedef struct suspicion {
 	const ash_model *model;
-	ash_table seen[2];	/* expressions; the second: in steps */
+	ash_table seen[2];	/* expressions; [1]: within steps of
+				 * recurrences */
 } suspicion;
 
-/* May "scev" be something else than affine?  A guess that saves effort: it
- * has a value of the region or a recurrence of a higher degree.
+/* Might "scev" not be affine?  A cheap guess: true if it contains a value of
+ * the region or a non-affine recurrence.
  */
 static bool suspect(suspicion *s, ash_scev scev, bool in_step)
 {
@@ -60,8 +61,8 @@ static bool is_suspect(const ash_model *model, ash_scev scev)
 	return found;
 }
 
-/* Nothing is assumed for the sake of an answer that is no, and what follows
- * from it does not count as proved.
+/* The test makes no lasting assumptions, and facts derived from temporary ones
+ * do not count as proved.
  */
 static bool is_affine(ash_model *model, ash_scev offset, int block)
 {
@@ -120,8 +121,8 @@ bool ash_indirect_collect(ash_model *model)
 
 /* ---- what may be touched ---- */
 
-/* Objects up to this size are told apart at run time; of a larger range less
- * is known than it seems (any 32-bit number).
+/* The largest range that is used for run-time overlap tests; larger ones are
+ * mostly meaningless (any 32-bit number).
  */
 #define MAX_RANGE (INT64_C(1) << 26)
 

@@ -1,8 +1,7 @@
 /* expression.c - expressions of statements.
  *
- * From the value that a statement writes backwards: what is inlined is
- * cloned, operands first; what is affine, loaded or kept in a scalar is a
- * leaf.
+ * Traverses from the written value backwards: inlined values are cloned,
+ * operands first; affine, loaded and scalar values are leaves.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -43,7 +42,7 @@ static bool expand_affine(ash_expansion *e, LLVMValueRef inst)
 	return ash_expand_leaf(e, leaf);
 }
 
-/* "value" is read at "pointer", by "inst" or for it. */
+/* Read "value" from "pointer", for "inst". */
 static bool expand_read(ash_expansion *e, LLVMValueRef value, LLVMValueRef inst,
 	LLVMValueRef pointer)
 {
@@ -85,7 +84,7 @@ bool ash_expand_append(ash_expansion *e, LLVMValueRef inst)
 	return true;
 }
 
-/* A load whose address is among its operands. */
+/* Add a load whose address is computed by its operands. */
 static bool note_load(ash_expansion *e, LLVMValueRef inst)
 {
 	ash_binding_stmt *side = e->side;
@@ -140,7 +139,7 @@ bool ash_expand(ash_expansion *e, LLVMValueRef value)
 	}
 }
 
-/* A value put aside is read from where it was put. */
+/* Read a saved copy from its scalar. */
 static bool expand_copy(ash_expansion *e)
 {
 	const ash_root *root = e->root;

@@ -1,18 +1,18 @@
-/* latency.c - how long a statement takes from a value that it reads.
+/* latency.c - latency of statements from each value that they read.
  *
- * The longest path through the expression, in cycles of a current core.  If
- * a loop carries the value from one iteration to the next, no iteration can
- * start earlier, whatever else is done at the same time.
+ * The longest path through the expression, in cycles of a current core.  If a
+ * loop carries the value from one iteration to the next, iterations are at
+ * least that far apart.
  *
- * Requires: the expression is complete; operands stand before their uses.
+ * Requires: the expression is complete; operands precede their uses.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "detect/stmt/stmt.h"
 
 #define FLOAT 4		/* add, subtract, multiply, convert, compare */
-#define DIVIDE 14	/* of either kind */
-#define CALL 20		/* a function of the mathematical library */
+#define DIVIDE 14	/* integer or floating-point */
+#define CALL 20		/* a call of a mathematical function */
 #define INTEGER 1
 
 static unsigned latency_of_call(LLVMValueRef call)
@@ -56,8 +56,8 @@ static unsigned latency_of(LLVMValueRef inst)
 	}
 }
 
-/* The value "value" is needed "cycles" before the result; "rest" has the
- * longest such time of each value.
+/* Record that "value" is needed "cycles" before the result; "rest" has the
+ * maximum for each value.
  */
 static bool need(ash_table *rest, LLVMValueRef value, int cycles)
 {

@@ -1,8 +1,9 @@
-/* load_sinking.c - bases of addresses, and what may be read later than written.
+/* load_sinking.c - bases of addresses, and what may be read later than written,
+ * or earlier.
  *
- * Different bases do not overlap: that is proved, or assumed and tested, or
- * the region is refused (array.c).  Accesses with one base do not if their
- * addresses differ by a constant that is large enough.
+ * Different bases do not overlap: this is proved, or assumed and tested, or the
+ * region is refused (array.c).  Accesses with one base do not overlap if their
+ * addresses differ by a large enough constant.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,6 +12,9 @@
 #include "detect/model/layout.h"
 #include "detect/stmt/stmt_impl.h"
 #include "support/grow.h"
+
+/* LLVM makes vectors of loops whose dependences reach over so many bytes. */
+#define FAR 64
 
 static bool add_inst(ash_model_base *base, LLVMValueRef inst)
 {
@@ -60,7 +64,9 @@ int ash_base_pointer(ash_model *model, LLVMValueRef inst, LLVMValueRef pointer,
 	return index;
 }
 
-/* "pointer" is NULL for memory that only calls see. */
+/* Record a write; "pointer" is NULL for memory that is inaccessible to the
+ * program.
+ */
 static bool add_write(ash_model *model, LLVMValueRef inst, LLVMValueRef pointer)
 {
 	ash_model_write *write;
@@ -134,8 +140,8 @@ bool ash_load_sinking_collect(ash_model *model)
 	return ok;
 }
 
-/* Different bases are tested, unless types tell that they do not overlap; but
- * a write may give what was read before another type.
+/* Different bases are tested at run time, unless types exclude overlap; but a
+ * write may change the type of memory that was read before.
  */
 static bool may_change_type(ash_model *model, const ash_model_write *write,
 	LLVMValueRef access, ash_scev base)
@@ -152,8 +158,8 @@ static bool may_change_type(ash_model *model, const ash_model_write *write,
 			&writing);
 }
 
-/* May the write touch the bytes of "access" at "pointer", in one iteration of
- * the loops around both?
+/* May the write touch the bytes of "access" at "pointer" in the same iteration
+ * of their common loops?
  */
 static bool may_touch(ash_model *model, const ash_model_write *write,
 	LLVMValueRef access, ash_scev pointer, int64_t size)
@@ -170,8 +176,8 @@ static bool may_touch(ash_model *model, const ash_model_write *write,
 	return distance < size && distance + (int64_t) write->size > 0;
 }
 
-/* When the reading of something at "pos" in "loop" is over for good, seen
- * from the loop "own" around it.
+/* The position after which a read at "pos" in "loop" cannot occur again, within
+ * the enclosing loop "own".
  */
 static unsigned end_of_reading(const ash_model *model, int own, unsigned pos,
 	int loop)
@@ -186,8 +192,8 @@ static unsigned end_of_reading(const ash_model *model, int own, unsigned pos,
 	return end > pos ? end : pos;
 }
 
-/* May the write touch what the load reads, the store has written, or the call
- * may see?
+/* May the write change what the load reads, what the store has written, or what
+ * the call may see?
  */
 static bool may_disturb(ash_model *model, const ash_model_write *write,
 	LLVMValueRef access)
@@ -234,4 +240,95 @@ bool ash_load_sinking_can_reread(ash_model *model, const ash_root *store,
 			model->block[root->from].block) &&
 		ash_load_sinking_is_kept(model, store->inst, root->pos,
 			root->loop);
+}
+
+/* ---- loads before stores ---- */
+
+/* Is "loop" neither in a loop nor around one? */
+static bool is_single(const ash_model *model, int loop)
+{
+	if (loop < 0 || model->loop[loop].parent >= 0)
+		return false;
+	for (unsigned i = 0; i < model->n_loop; ++i)
+		if (model->loop[i].parent == loop)
+			return false;
+	return true;
+}
+
+/* The bytes by which an address moves in each iteration; 0: that is not known.
+ */
+static int64_t get_step(ash_scev pointer)
+{
+	ash_scev step;
+
+	if (ash_scev_get_kind(pointer) != ASH_SCEV_ADDREC ||
+		!ash_scev_is_affine(pointer))
+		return 0;
+	step = ash_scev_operand(pointer, 1);
+	return ash_scev_get_kind(step) == ASH_SCEV_CONSTANT
+		? ash_scev_constant(step)
+		: 0;
+}
+
+/* Is an address that moves by "step" bytes ever at an element, of "size" bytes,
+ * "distance" bytes ahead?
+ */
+static bool comes_to(int64_t distance, int64_t step, int64_t size)
+{
+	int64_t rest = llabs(distance) % llabs(step);
+
+	return rest < size || llabs(step) - rest < size;
+}
+
+/* Does the write overwrite in a later iteration, not many steps on, what is
+ * read at "pointer" now?
+ */
+static bool overwrites_later(ash_model *model, const ash_model_write *write,
+	ash_scev pointer)
+{
+	int64_t distance, step = get_step(pointer);
+
+	if (!step || !write->size || get_step(write->pointer) != step ||
+		ash_scev_base(model->analysis, pointer) != write->base ||
+		!ash_scev_distance(model->analysis, pointer, write->pointer,
+			&distance))
+		return false;
+	return (distance > 0) == (step > 0) && distance != 0 &&
+		llabs(distance) < FAR &&
+		comes_to(distance, step, (int64_t) write->size);
+}
+
+/* May none of the writes from "from" to "to" touch what the load reads? */
+static bool is_same_from(ash_model *model, LLVMValueRef load, unsigned from,
+	unsigned to)
+{
+	for (unsigned i = 0; i < model->stmt_state->n_write; ++i) {
+		const ash_model_write *write = &model->stmt_state->write[i];
+
+		if (write->pos >= from && write->pos < to &&
+			may_disturb(model, write, load))
+			return false;
+	}
+	return true;
+}
+
+bool ash_load_sinking_advance(ash_model *model, LLVMValueRef load, int block,
+	unsigned *pos)
+{
+	unsigned own = ash_table_get(&model->pos_of, load);
+	ash_scev pointer = ash_scev_of(model->analysis,
+		LLVMGetOperand(load, 0));
+
+	*pos = own;
+	if (!is_single(model, model->block[block].loop))
+		return false;
+	for (unsigned i = 0; i < model->stmt_state->n_write; ++i) {
+		const ash_model_write *write = &model->stmt_state->write[i];
+
+		if (write->pos < *pos && write->pointer &&
+			ash_layout_block_of(model, write->inst) == block &&
+			overwrites_later(model, write, pointer))
+			*pos = write->pos - 1;
+	}
+	return *pos < own && is_same_from(model, load, *pos, own);
 }

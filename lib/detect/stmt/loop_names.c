@@ -1,6 +1,6 @@
-/* loop_names.c - what loops are called in the source.
+/* loop_names.c - source-level names of loops.
  *
- * Only for people: for scripts, dumps and reports.
+ * Only for people: in scripts, dumps and reports.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,7 +10,7 @@
 #include "detect/stmt/stmt.h"
 #include "llvm/query/describe.h"
 
-/* Write the names of "loop" and those around it. */
+/* Write the names of "loop" and its enclosing loops. */
 static void write_names(const ash_model *model, int loop, bool *any, FILE *out)
 {
 	const ash_model_loop *l = &model->loop[loop];
@@ -24,8 +24,8 @@ static void write_names(const ash_model *model, int loop, bool *any, FILE *out)
 	free(name);
 }
 
-/* The names of "loop" and those around it, owned by the caller; NULL if none is
- * known, or without memory.
+/* The names of "loop" and its enclosing loops, owned by the caller; NULL if
+ * none is known, or without memory.
  */
 static char *names_of(const ash_model *model, int loop)
 {

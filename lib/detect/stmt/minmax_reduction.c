@@ -1,12 +1,13 @@
-/* minmax_reduction.c - minima and maxima that are written as conditions.
+/* minmax_reduction.c - recognition of minimum and maximum reductions written as
+ * conditions.
  *
  *	if (x > *m) *m = x;
  *
- * The statement stores x if a comparison of x with the old value of the cell
- * says so, whatever other conditions there are.  All ways to the store lead
- * through that comparison, and nothing else looks at the old value.  Integers
- * can be compared in any order; floating-point numbers if the comparison may
- * take it that there is no NaN and that the sign of zero does not count.
+ * The statement stores x under a comparison of x with the old value of the
+ * cell, possibly with further conditions.  All paths to the store go through
+ * that comparison, and nothing else uses the old value.  Integers may be
+ * compared in any order; floating-point numbers if the comparison has the flags
+ * for no NaN and no signed zeros.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -65,8 +66,9 @@ static ash_reduce_op turn(ash_reduce_op op)
 	}
 }
 
-/* The operation if the stored value is kept where "compare" holds, and the
- * read of the cell; -1 if it does not compare these two.
+/* The operation if the stored value replaces the cell where "compare" holds;
+ * returns the index of the read of the cell, or -1 if other values are
+ * compared.
  */
 static int match(const ash_fold *f, LLVMValueRef compare, ash_reduce_op *op)
 {
@@ -88,7 +90,7 @@ static int match(const ash_fold *f, LLVMValueRef compare, ash_reduce_op *op)
 
 /* ---- ways ---- */
 
-/* The piece to which successor "pos" of "branch" leads, or -1: none. */
+/* The piece that successor "pos" of "branch" leads to, or -1: none. */
 static int find_target(const ash_binding_stmt *side, LLVMValueRef branch,
 	unsigned pos)
 {
@@ -100,7 +102,7 @@ static int find_target(const ash_binding_stmt *side, LLVMValueRef branch,
 	return -1;
 }
 
-/* Does no way lead from before "piece" behind it, but through it? */
+/* Do all paths that reach pieces after "piece" go through it? */
 static bool is_passed(const ash_binding_stmt *side, unsigned piece)
 {
 	for (unsigned i = 0; i < piece; ++i) {
@@ -114,8 +116,8 @@ static bool is_passed(const ash_binding_stmt *side, unsigned piece)
 	return true;
 }
 
-/* Set *holds to the outcome of the condition of "piece" with which alone the
- * statement goes on; false if there is none.
+/* Set *holds to the only outcome of the condition of "piece" with which the
+ * statement continues; false if both continue.
  */
 static bool goes_on(const ash_binding_stmt *side, unsigned piece, bool *holds)
 {
@@ -130,7 +132,9 @@ static bool goes_on(const ash_binding_stmt *side, unsigned piece, bool *holds)
 	return (yes < 0) != (no < 0);
 }
 
-/* The read of the cell if the condition of "piece" is such a comparison. */
+/* The read of the cell if the condition of "piece" is such a comparison; else
+ * -1.
+ */
 static int match_piece(const ash_fold *f, unsigned piece, ash_reduce_op *op)
 {
 	LLVMValueRef compare, cell;

@@ -1,9 +1,8 @@
-/* operand.c - what values are made of, seen from the statements.
+/* operand.c - operands of values, as statements use them.
  *
- * A load takes what it reads from memory, and its address is part of an
- * access; only if that is not affine the address is a value that counts.
- * A PHI node that depends on data is made of what enters it and of the
- * conditions that choose.
+ * A load's value comes from memory, and its address is part of an access; only
+ * a non-affine address counts as an operand.  A data-dependent PHI node has its
+ * incoming values and the selecting conditions as operands.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -42,7 +41,7 @@ LLVMValueRef ash_operand_get(ash_model *model, LLVMValueRef inst, unsigned pos)
 		       : choice(model, inst)->value[pos - n];
 }
 
-/* The conditions under which the root runs; NULL if there are none. */
+/* The data-dependent conditions that guard the root; NULL if there are none. */
 static const ash_values *guard_of(ash_model *model, const ash_root *root)
 {
 	if (root->kind > ASH_ROOT_SCALAR ||

@@ -1,9 +1,9 @@
-/* parallel_copy.c - parallel copies made sequential.
+/* parallel_copy.c - sequentialization of parallel copies.
  *
- * At the end of an iteration all PHI nodes of the header change at once, in
- * the model one after the other.  A node that others still read must change
- * after them; where that leads in a circle (a swap) one new value is put
- * aside first.
+ * At the end of an iteration all PHI nodes of the header change simultaneously;
+ * in the model they change one after the other.  A node must change after those
+ * that still read its old value; for cycles (a swap) one new value is saved
+ * first.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,7 +16,7 @@
 typedef struct copies {
 	ash_model *model;
 	unsigned n;
-	unsigned *root;		/* those that are not ordered yet */
+	unsigned *root;		/* roots that are not ordered yet */
 	unsigned rank;
 } copies;
 
@@ -27,7 +27,7 @@ static bool root_reads(const copies *c, unsigned root, LLVMValueRef phi)
 	return r->scalar < 0 && ash_scalar_is_read(c->model, r, phi);
 }
 
-/* Does none of the others read what this one overwrites? */
+/* Does no other root read what this one overwrites? */
 static bool is_free(const copies *c, unsigned pos)
 {
 	LLVMValueRef phi = c->model->root[c->root[pos]].inst;
@@ -53,7 +53,7 @@ static bool put_aside(copies *c, unsigned index)
 	return ash_value_placement_add_root(model, copy);
 }
 
-/* One that reads what others overwrite. */
+/* A root that reads what another one overwrites. */
 static unsigned find_reader(const copies *c)
 {
 	for (unsigned i = 0; i < c->n; ++i)

@@ -1,11 +1,11 @@
-/* phi_store_split.c - stores of PHI nodes.
+/* phi_store_split.c - splitting of stores of PHI nodes.
  *
- * Compilers merge stores to one address that end several paths into a store
- * of a PHI node where the paths meet, even if one of them is the back edge of
- * a loop.  As the node would go through a scalar, that costs two statements,
- * and a dependence that the program does not have.  So the store is lifted
- * back into the edges, provided that nothing happens before it in its block
- * and that those who use the node can read the cell instead.
+ * Compilers merge stores to one address at the ends of several paths into a
+ * store of a PHI node where the paths join, even if one of them is the back
+ * edge of a loop.  In the model the node would need a scalar, two statements,
+ * and a dependence that the program does not have.  So the store is moved back
+ * into the edges, if nothing precedes it in its block and all users of the node
+ * can read the cell instead.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,8 +18,8 @@ static bool is_edge_of(const ash_root *root, LLVMValueRef phi)
 	return root->kind == ASH_ROOT_EDGE && root->inst == phi;
 }
 
-/* Is the address the same in all iterations of the loop that starts with the
- * block, if one does?
+/* Is the address invariant in the loop that starts with the block, if there is
+ * one?
  */
 static bool has_fixed_address(ash_model *model, const ash_root *store)
 {
@@ -32,7 +32,7 @@ static bool has_fixed_address(ash_model *model, const ash_root *store)
 		model->loop[store->loop].loop);
 }
 
-/* Does another root lie between the edges into "block" and the store? */
+/* Is there no other root between the edges into "block" and the store? */
 static bool is_first(const ash_model *model, const ash_root *store, int block)
 {
 	for (unsigned i = 0; i < model->n_root; ++i) {
@@ -50,7 +50,7 @@ static bool is_first(const ash_model *model, const ash_root *store, int block)
 	return true;
 }
 
-/* Can all who use the node read the cell? */
+/* Can all users of the node read the cell instead? */
 static bool can_be_reread(ash_model *model, const ash_root *store)
 {
 	for (unsigned i = 0; i < model->n_root; ++i) {
@@ -80,7 +80,7 @@ static bool has_one_successor(const ash_model *model, int block)
 		       model->block[block].block)) == 1;
 }
 
-/* A store that has been lifted once may rise through another node. */
+/* A store that was moved may move on through another node. */
 static bool can_rise(ash_model *model, const ash_root *store, int block)
 {
 	return store->store && store->from == block &&

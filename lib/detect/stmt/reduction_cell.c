@@ -1,4 +1,4 @@
-/* reduction_cell.c - what reductions use, and the cell that they fold into.
+/* reduction_cell.c - operands and cells of reductions.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -45,7 +45,7 @@ unsigned ash_fold_count_uses(const ash_binding_stmt *side, LLVMValueRef value)
 	return n;
 }
 
-/* Can access "pos" read the cell that the statement writes? */
+/* Can access "pos" be a read of the cell that the statement writes? */
 static bool may_be_cell(const ash_stmt *stmt, const ash_binding_stmt *side,
 	int pos)
 {
@@ -53,7 +53,7 @@ static bool may_be_cell(const ash_stmt *stmt, const ash_binding_stmt *side,
 		stmt->access[pos].array == stmt->access[side->write].array;
 }
 
-/* Do both values, addresses of a load and a store, agree in all instances? */
+/* Are both addresses, of a load and a store, equal in all instances? */
 static bool is_same_address(const ash_model *model, LLVMValueRef a,
 	LLVMValueRef b)
 {
@@ -62,8 +62,8 @@ static bool is_same_address(const ash_model *model, LLVMValueRef a,
 		ash_scev_of(model->analysis, b);
 }
 
-/* Does access "pos", to a computed address, touch whole elements from the base
- * on?  Others could overlap.
+/* Does access "pos", to a computed address, touch elements aligned relative to
+ * the base?  Others may overlap partially.
  */
 static bool is_whole(const ash_fold *f, int pos)
 {

@@ -1,14 +1,12 @@
-/* reduction_pattern.c - statements that fold a value into a cell: reductions.
+/* reduction_pattern.c - recognition of reductions.
  *
- * From the value that is stored a chain of one operation leads down to the
- * old value of the cell; all else that hangs on the chain is combined with
- * it.  (A difference is a sum with a negative value.)  The operation must
- * allow another order: integers always do; floating-point sums and products
- * if the instructions say "reassoc"; minima and maxima if neither NaN nor the
- * sign of zero can tell.
- * A store under a condition may be such a statement: it leaves the cell as it
- * is or folds a value into it.  Minima and maxima that are written as a
- * condition are in minmax_reduction.c.
+ * From the stored value a chain of one operation leads to the old value of the
+ * cell; all other operands along the chain are combined with it.  (A difference
+ * is a sum with a negated value.) The operation must allow reordering: integers
+ * always do; floating-point sums and products with the flag "reassoc"; minima
+ * and maxima without NaN and signed zeros.  A conditional store may be a
+ * reduction as well: it leaves the cell unchanged or folds a value into it.
+ * Minima and maxima written as conditions are in minmax_reduction.c.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -70,7 +68,7 @@ static ash_reduce_op float_op(LLVMValueRef inst, ash_reduce_op op, bool as_if)
 		: ASH_REDUCE_NONE;
 }
 
-/* "a > b ? a : b" or the like, if no NaN and no zero can tell. */
+/* The operation of "a > b ? a : b" or similar, without NaN and signed zeros. */
 static ash_reduce_op select_op(LLVMValueRef select)
 {
 	LLVMValueRef compare = LLVMGetOperand(select, 0);
@@ -92,8 +90,8 @@ static ash_reduce_op select_op(LLVMValueRef select)
 	return ash_fold_extreme_of(LLVMGetFCmpPredicate(compare), swapped);
 }
 
-/* The operation of "inst" if values may be combined by it in any order, or
- * could be if rounding did not matter.
+/* The operation of "inst" if it is associative and commutative, or would be
+ * with relaxed rounding ("as_if").
  */
 static ash_reduce_op find_op(LLVMValueRef inst, bool as_if)
 {
@@ -147,7 +145,8 @@ static bool is_place(LLVMValueRef inst, unsigned pos)
 	return is_product(inst) ? pos == 2 : pos < 2;
 }
 
-/* How often does "inst" use each of its values?  A minimum compares first. */
+/* How often does "inst" use each of its values?  A minimum also compares them.
+ */
 static unsigned uses_by(LLVMValueRef inst)
 {
 	return LLVMGetInstructionOpcode(inst) == LLVMSelect ? 2 : 1;
@@ -155,16 +154,16 @@ static unsigned uses_by(LLVMValueRef inst)
 
 /* ---- chains ---- */
 
-/* Is "inst" all that uses the condition that it has, if any? */
+/* Is "inst" the only user of its condition, if it has any? */
 static bool owns_condition(const ash_fold *f, LLVMValueRef inst)
 {
 	return LLVMGetInstructionOpcode(inst) != LLVMSelect ||
 		ash_fold_count_uses(f->side, LLVMGetOperand(inst, 0)) == 1;
 }
 
-/* Follow the chain of "op" down from "value", which the link above uses "n"
- * times; nothing else may use it.  The result is the read at the end of the
- * chain that may be that of the cell, or -1.
+/* Follow the chain of "op" down from "value", which the previous link uses "n"
+ * times and nothing else may use.  Returns the read at the end of the chain if
+ * it may be that of the cell, or -1.
  */
 static int follow(const ash_fold *f, LLVMValueRef value, unsigned n,
 	ash_reduce_op op)
@@ -199,7 +198,9 @@ static LLVMValueRef get_choice(LLVMValueRef inst, unsigned pos)
 				    : LLVMGetOperand(inst, pos + 1);
 }
 
-/* Is "value" made by one "op" of the cell "old", for one use? */
+/* Is "value" the result of one "op" on the cell's value "old", with a single
+ * use?
+ */
 static bool is_step(const ash_fold *f, LLVMValueRef value, LLVMValueRef old,
 	ash_reduce_op op)
 {
@@ -212,8 +213,8 @@ static bool is_step(const ash_fold *f, LLVMValueRef value, LLVMValueRef old,
 	return false;
 }
 
-/* "inst" chooses between the old value of a cell and a step from there: the
- * step is that of a value or of what changes nothing.
+/* "inst" selects between the old value of a cell and a step from it: a step
+ * with a value or with the neutral element.
  */
 static int find_choice(const ash_fold *f, LLVMValueRef inst, ash_reduce_op *op)
 {
@@ -249,7 +250,7 @@ static bool is_choice(LLVMValueRef inst)
 	return LLVMIsAPHINode(inst) || LLVMIsASelectInst(inst);
 }
 
-/* What the statement is as a reduction, which is still to be checked. */
+/* The statement as a reduction, not verified yet. */
 static ash_reduction find_reduction(const ash_fold *f)
 {
 	const ash_binding_stmt *side = f->side;
@@ -283,8 +284,8 @@ static void mark_stmt(const ash_model *model, unsigned pos)
 		stmt->rounded = find_reduction(&f);
 }
 
-/* Do two instances of the reduction share a cell, or does another statement
- * reduce into the array?
+/* Do two instances share a cell, or does another statement reduce into the
+ * array?
  */
 static isl_bool is_worthwhile(const ash_scop *scop, unsigned pos)
 {
@@ -306,7 +307,7 @@ static isl_bool is_worthwhile(const ash_scop *scop, unsigned pos)
 	return isl_bool_not(injective);
 }
 
-/* Is what has been found of statement "pos" true, and of use? */
+/* Is statement "pos" verified as a reduction, and is that useful? */
 static isl_bool is_reduction(const ash_scop *scop, unsigned pos)
 {
 	const char *fault;

@@ -1,5 +1,5 @@
-/* reduction_pattern.h - statements that fold a value into a cell; for
- * reduction_*.c and minmax_reduction.c.
+/* reduction_pattern.h - recognition of reductions, for reduction_*.c and
+ * minmax_reduction.c.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,18 +8,18 @@
 
 #include "detect/model/model.h"
 
-/* The statement that is looked at, which writes. */
+/* The statement to be matched, which writes memory. */
 typedef struct ash_fold {
 	const ash_model *model;
 	const ash_stmt *stmt;
 	const ash_binding_stmt *side;
-	/* Is it only asked what would be if all might be reassociated? */
+	/* Match as if all operations could be reassociated (for advice)? */
 	bool as_if;
 } ash_fold;
 
 /* ---- reduction_cell.c ---- */
 
-/* Is "value" one of the instructions that the statement computes? */
+/* Is "value" an instruction of the statement? */
 bool ash_fold_has(const ash_binding_stmt *side, LLVMValueRef value);
 /* How often is "value" an operand of "inst"? */
 unsigned ash_fold_count_operands(LLVMValueRef inst, LLVMValueRef value);
@@ -28,9 +28,9 @@ unsigned ash_fold_count_operands(LLVMValueRef inst, LLVMValueRef value);
  */
 unsigned ash_fold_count_uses(const ash_binding_stmt *side, LLVMValueRef value);
 
-/* The read by which "value" is what was in the cell that the statement
- * writes; or -1 if it cannot be.  Of affine subscripts it is only known that
- * the array is the same.
+/* The read that makes "value" the old value of the cell that the statement
+ * writes, or -1 if it cannot be.  For affine subscripts only the array is
+ * compared.
  */
 int ash_fold_find_cell(const ash_fold *f, LLVMValueRef value);
 
@@ -41,9 +41,9 @@ ash_reduce_op ash_fold_extreme_of(LLVMRealPredicate predicate, bool swapped);
 
 /* ---- minmax_reduction.c ---- */
 
-/* If the statement stores a value where a comparison of that value with the
- * cell says so: the index of the read of the cell, and *op is the operation;
- * else -1.
+/* If the statement stores a value under a comparison of the value with the
+ * cell: the index of the read of the cell, with *op set to the operation; else
+ * -1.
  */
 int ash_fold_extreme(const ash_fold *f, ash_reduce_op *op);
 

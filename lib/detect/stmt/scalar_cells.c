@@ -1,15 +1,13 @@
 /* scalar_cells.c - cells of scalars.
  *
- * A scalar has one cell per iteration of the loops around both its value and
- * all that reads it; a later iteration of an inner loop overwrites it.  The
- * cell of a PHI node at a loop's header also outlives the iterations of that
- * loop.
+ * A scalar has one cell per iteration of the loops around its definition and
+ * all its uses; a later iteration of an inner loop overwrites it.  The cell of
+ * a PHI node at a loop's header also outlives the iterations of that loop.
  *
- * Where one scalar is but copied to another, both share their cells if that
- * goes unnoticed.  Two cases matter.  In a rotated loop a sum is used in two
- * ways: the next iteration gets it through a PHI node, the code after the
- * loop directly.  And a sum over several loops has a PHI node at the header
- * of each.
+ * If one scalar is only copied to another, both share their cells where that is
+ * safe.  Two cases matter.  In a rotated loop a sum has two uses: by the PHI
+ * node of the next iteration, and directly by the code after the loop.  And a
+ * sum over several loops has a PHI node at the header of each.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -36,7 +34,7 @@ static bool operands_read(ash_model *model, const ash_root *root,
 	return false;
 }
 
-/* Does what the root computes for "at" read the scalar of "value"? */
+/* Does the root's computation for "at" read the scalar of "value"? */
 static bool reads(ash_model *model, const ash_root *root, LLVMValueRef at,
 	LLVMValueRef value, ash_table *seen)
 {
@@ -87,7 +85,7 @@ bool ash_scalar_is_read(ash_model *model, const ash_root *root,
 typedef struct scalar {
 	LLVMValueRef inst;
 	int class;
-	int loop;		/* whose iterations have a cell each */
+	int loop;		/* loop with one cell per iteration */
 } scalar;
 
 typedef struct classes {
@@ -97,7 +95,7 @@ typedef struct classes {
 	ash_table index;	/* instruction -> index into scalar */
 } classes;
 
-/* The innermost loop in "loop" around all that reads "value". */
+/* The innermost loop within "loop" that contains all uses of "value". */
 static int narrow(const ash_model *model, int loop, LLVMValueRef value)
 {
 	int common = ash_table_get(&model->stmt_state->common_of, value);
@@ -173,7 +171,7 @@ static bool is_steady(const ash_model *model, int block, int loop)
 		ash_dominates(analysis, label, ash_loop_exiting(l));
 }
 
-/* Is the PHI node read once "value" has been computed? */
+/* Is the PHI node used after "value" has been computed? */
 static bool is_read_after(ash_model *model, LLVMValueRef phi, int loop,
 	LLVMValueRef value)
 {
@@ -190,8 +188,8 @@ static bool is_read_after(ash_model *model, LLVMValueRef phi, int loop,
 	return false;
 }
 
-/* Does another PHI node of the block of "merge" get the value of "phi"?  Which
- * of both changes first is not determined.
+/* Does another PHI node of the block of "merge" get the value of "phi"?  The
+ * order of their updates is undetermined.
  */
 static bool is_read_beside(ash_model *model, LLVMValueRef phi,
 	LLVMValueRef merge)
@@ -209,8 +207,8 @@ static bool is_read_beside(ash_model *model, LLVMValueRef phi,
 	return false;
 }
 
-/* Is "merge" the PHI node of an affine condition in the loop, some of whose
- * edges leave "phi" as it is?
+/* Is "merge" a PHI node for an affine condition in the loop, with some edges
+ * that pass "phi" unchanged?
  */
 static bool is_update(ash_model *model, LLVMValueRef phi, LLVMValueRef merge)
 {
@@ -224,8 +222,8 @@ static bool is_update(ash_model *model, LLVMValueRef phi, LLVMValueRef merge)
 	return false;
 }
 
-/* Is the loop left at its header alone?  Then what reads a PHI node of it after
- * the loop reads what the last iteration left.
+/* Is the header the only exit of the loop?  Then uses of its PHI nodes after
+ * the loop read the last iteration's value.
  */
 static bool is_left_at_header(const ash_model *model, int loop)
 {
@@ -234,8 +232,8 @@ static bool is_left_at_header(const ash_model *model, int loop)
 	return ash_loop_exiting(l) == (LLVMBasicBlockRef) ash_loop_header(l);
 }
 
-/* Does "merge" update "phi" in each iteration of "loop", unseen by what reads
- * "phi"?
+/* Does "merge" update "phi" in each iteration of "loop", and do no uses of
+ * "phi" observe the difference?
  */
 static bool is_unseen_update(ash_model *model, LLVMValueRef phi, int loop,
 	LLVMValueRef merge)
@@ -259,7 +257,7 @@ static bool is_unseen_update(ash_model *model, LLVMValueRef phi, int loop,
 	return true;
 }
 
-/* Can the value that comes along a back edge be kept where its PHI node is? */
+/* Can the value on a back edge share the cell of its PHI node? */
 static bool can_share(const classes *c, const ash_root *edge)
 {
 	ash_model *model = c->model;
@@ -276,8 +274,8 @@ static bool can_share(const classes *c, const ash_root *edge)
 		!is_read_after(model, edge->inst, edge->loop, value);
 }
 
-/* "merge" has the cells of "phi": where the update does not run, there is
- * nothing to be copied.
+/* "merge" shares the cells of "phi": edges that pass "phi" unchanged need no
+ * copy.
  */
 static void remove_idle_edges(ash_model *model, LLVMValueRef phi,
 	LLVMValueRef merge)
@@ -343,8 +341,8 @@ static const ash_root *find_merge_edge(const classes *c, LLVMValueRef outer,
 	return NULL;
 }
 
-/* Is the outer node read only before the inner one is entered, or after a
- * loop that is left before that?
+/* Is the outer node used only before the inner one is entered, or after a loop
+ * that ends before that?
  */
 static bool is_read_before(ash_model *model, LLVMValueRef outer,
 	const ash_root *entry, int loop)
@@ -366,8 +364,8 @@ static bool is_read_before(ash_model *model, LLVMValueRef outer,
 }
 
 /* "entry" copies the node of an outer loop to that of an inner one.  If the
- * inner one is copied back at the end of the outer iteration, the result is
- * that second copy; else NULL.
+ * inner one is copied back at the end of the outer iteration, returns that
+ * second copy; else NULL.
  */
 static const ash_root *find_way_back(const classes *c, const ash_root *entry)
 {

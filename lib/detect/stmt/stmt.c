@@ -46,8 +46,8 @@ static LLVMValueRef root_origin(const ash_root *root)
 
 /* ---- writes ---- */
 
-/* What runs under a condition may do nothing.  That makes no difference for
- * a scalar: if it has no value, no one reads it.
+/* The kind of write: a conditional write is a may-write.  For scalars it is a
+ * must-write, since a missing value is never read.
  */
 static ash_access_kind write_kind(const ash_expansion *e)
 {
@@ -134,7 +134,7 @@ static bool build_memory(ash_expansion *e)
 		ash_expand_append(e, call);
 }
 
-/* Conditions and address. */
+/* Add guarding conditions and the address. */
 static bool expand_extra(ash_expansion *e)
 {
 	unsigned n = ash_operand_count_extra(e->model, e->root);
@@ -181,12 +181,12 @@ static bool is_operation(LLVMValueRef inst)
 	}
 }
 
-/* What a branch costs that cannot always be predicted, in operations. */
+/* The cost of an unpredictable branch, in operations. */
 #define BRANCH 8
-/* And a call of a function of which nothing else is known. */
+/* The cost of a call of an unknown function, in operations. */
 #define CALL 32
 
-/* What "value" is converted from. */
+/* "value" before conversions. */
 static LLVMValueRef before_casts(LLVMValueRef value)
 {
 	while (LLVMIsACastInst(value))
@@ -194,8 +194,8 @@ static LLVMValueRef before_casts(LLVMValueRef value)
 	return value;
 }
 
-/* Does "user" choose one of the values that "compare" compares?  The two are
- * the operation that gives the less or the greater of them.
+/* Does "user" select one of the values that "compare" compares?  Together they
+ * are a minimum or maximum.
  */
 static bool is_extremum(LLVMValueRef user, LLVMValueRef compare)
 {
@@ -210,7 +210,7 @@ static bool is_extremum(LLVMValueRef user, LLVMValueRef compare)
 	return (a == c && b == d) || (a == d && b == c);
 }
 
-/* Is "inst" a comparison for the less or the greater of two values alone? */
+/* Is "inst" a comparison used only for a minimum or maximum? */
 static bool is_part_of_extremum(LLVMValueRef inst)
 {
 	LLVMUseRef use;
@@ -248,6 +248,30 @@ static unsigned count_operations(const ash_model *model,
 	for (unsigned i = 0; i < side->n_inst; ++i)
 		n += cost_of(model, side->inst[i]);
 	return n;
+}
+
+/* Is it an operation that processors have no vectors of? */
+static bool is_scalar(const ash_model *model, LLVMValueRef inst)
+{
+	switch (LLVMGetInstructionOpcode(inst)) {
+	case LLVMCall:
+		return ash_call_errno(model->analysis, inst) != 0;
+	case LLVMSDiv:
+	case LLVMUDiv:
+	case LLVMSRem:
+	case LLVMURem:
+		return !LLVMIsConstant(LLVMGetOperand(inst, 1));
+	default:
+		return false;
+	}
+}
+
+static bool has_scalar(const ash_model *model, const ash_binding_stmt *side)
+{
+	for (unsigned i = 0; i < side->n_inst; ++i)
+		if (is_scalar(model, side->inst[i]))
+			return true;
+	return false;
 }
 
 static ash_binding_stmt *add_side(ash_model *model)
@@ -313,7 +337,7 @@ static int add_stmt(ash_model *model, __isl_keep isl_set *domain)
 	return ash_scop_add_stmt(model->scop, name, isl_set_copy(domain));
 }
 
-/* Instances of memset and memcpy without a byte do not count. */
+/* Exclude instances of memset and memcpy with length 0. */
 static __isl_give isl_set *restrict_domain(ash_model *model,
 	const ash_root *root, __isl_take isl_set *domain)
 {
@@ -351,6 +375,7 @@ static bool build_stmt(ash_model *model, ash_root *root,
 	if (!e.side)
 		return false;
 	root->stmt = e.stmt;
+	scop->stmt[e.stmt].reloads = root->early;
 	e.side->origin = root_origin(root);
 	scop->stmt[e.stmt].place = ash_value_place(e.side->origin);
 	ok = build_expression(&e);
@@ -358,6 +383,7 @@ static bool build_stmt(ash_model *model, ash_root *root,
 		ash_call_sort(model, e.side);
 	ok = ok && ash_flow_build(&e);
 	scop->stmt[e.stmt].n_op = count_operations(model, e.side);
+	scop->stmt[e.stmt].calls = has_scalar(model, e.side);
 	ash_table_clear(&e.seen);
 	return ok;
 }

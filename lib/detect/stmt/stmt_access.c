@@ -1,7 +1,7 @@
 /* stmt_access.c - the accesses of statements.
  *
- * An access is written down by base and byte offset; arrays get their shapes
- * when all accesses are known.
+ * An access has a base and a byte offset; arrays get their shapes when all
+ * accesses are known.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -44,7 +44,7 @@ int ash_expand_access(ash_expansion *e, ash_model_access *access)
 	return e->n_access++;
 }
 
-/* Where the access starts, and how long it is. */
+/* Set the start and the length of the access. */
 static bool set_bytes(ash_expansion *e, ash_model_access *access,
 	ash_scev pointer, ash_scev length)
 {
@@ -106,7 +106,7 @@ int ash_expand_indirect(ash_expansion *e, LLVMValueRef inst,
 	return ash_expand_access(e, &access);
 }
 
-/* A cell belongs to an iteration of the outermost loops. */
+/* The map to a scalar's cell, one per iteration of the outermost loops. */
 static __isl_give isl_map *cell_map(ash_expansion *e, unsigned n_dim)
 {
 	isl_space *space = isl_set_get_space(e->point.domain);

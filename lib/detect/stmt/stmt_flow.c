@@ -1,9 +1,9 @@
 /* stmt_flow.c - control flow inside of statements.
  *
- * A statement that runs under a condition on data, or has a PHI node that
- * depends on one, gets the blocks whose branches matter as pieces of its
- * expression (see scop_binding.h).  All else that it computes belongs to the
- * last piece that dominates it, or before all.
+ * A statement under a data-dependent condition, or with a PHI node that depends
+ * on one, gets the blocks with relevant branches as pieces of its expression
+ * (see scop_binding.h).  Everything else belongs to the last piece that
+ * dominates it, or comes first.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -19,7 +19,7 @@ typedef struct flow {
 	unsigned *piece;	/* per block: its piece, or 0 */
 } flow;
 
-/* Mark the blocks and branches that matter; *any tells if there are some. */
+/* Mark the relevant blocks and branches; *any is set if there are some. */
 static bool mark(flow *f, bool *any)
 {
 	ash_expansion *e = f->e;
@@ -62,7 +62,7 @@ static bool make_pieces(flow *f)
 				? LLVMGetBasicBlockTerminator(block)
 				: NULL };
 	}
-	/* What the last block branches to is none of the statement's. */
+	/* The target of the last block's branch is outside of the statement. */
 	side->piece[side->n_piece - 1].branch = NULL;
 	return true;
 }

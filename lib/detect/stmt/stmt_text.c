@@ -1,7 +1,7 @@
-/* stmt_text.c - statements as people write them.
+/* stmt_text.c - statements as readable text.
  *
- * Only for dumps and reports.  The text is close to C, but neither types nor
- * the exact operations can be told from it.
+ * Only for dumps and reports.  The text resembles C, but shows neither types
+ * nor exact operations.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,7 +16,7 @@
 #include "detect/stmt/stmt.h"
 #include "scop/linear.h"
 
-/* A text that is longer is cut. */
+/* Longer texts are cut. */
 #define MAX_TEXT 240
 
 typedef struct writer {
@@ -193,7 +193,7 @@ static void write_name(writer *w, LLVMValueRef function)
 	fprintf(w->out, "%.*s", (int) length, name);
 }
 
-/* The last argument of memset and memcpy is not worth a word. */
+/* The last argument of memset and memcpy is omitted. */
 static void write_call(writer *w, LLVMValueRef call)
 {
 	unsigned n = LLVMGetNumArgOperands(call) -
@@ -282,7 +282,7 @@ static void write_load(writer *w, LLVMValueRef inst)
 			write_access(w, w->side->load[i].access);
 }
 
-/* One of several values. */
+/* Write a PHI node as a choice of values. */
 static void write_merge(writer *w, LLVMValueRef phi)
 {
 	unsigned n = LLVMCountIncoming(phi);

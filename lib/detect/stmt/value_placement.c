@@ -1,16 +1,16 @@
-/* value_placement.c - roots of statements, and what becomes of the values they
+/* value_placement.c - roots of statements, and placement of the values they
  * need.
  *
- * A store, a value that enters a PHI node and a value that goes through a
- * scalar are roots: each becomes a statement.  All other values are computed
- * where they are used, as long as that costs little and gives the same: a
- * load may be delayed only if nothing overwrites the cell in between, and what
- * may be done only once (a call that may set errno) must be used in one
- * place.  Integers that are affine in the iterators are not computed at all.
+ * Stores, incoming values of PHI nodes, and values passed through scalars are
+ * roots: each becomes a statement.  All other values are computed where they
+ * are used, as long as that is cheap and gives the same result: a load may be
+ * delayed only if no write to its cell is in between, and a call that may set
+ * errno must be executed exactly once.  Affine integers are not computed at
+ * all.
  *
- * First all values that are needed are found, from the roots backwards.  Then
- * they are judged from the last to the first: by then it is known of each at
- * which roots it would be computed.
+ * First all needed values are collected, from the roots backwards.  Then they
+ * are placed from the last to the first, so that for each it is known at which
+ * roots it would be computed.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -28,9 +28,9 @@
 #include "detect/stmt/stmt_impl.h"
 #include "support/grow.h"
 
-/* Operations that may be done again rather than kept in a scalar. */
+/* The most operations that are recomputed rather than kept in a scalar. */
 #define MAX_AGAIN 4
-/* Roots at which a value may be computed. */
+/* The most roots at which a value is computed. */
 #define MAX_PLACES 16
 
 /* A value that is needed, and the roots that would compute it. */
@@ -38,7 +38,7 @@ typedef struct need {
 	LLVMValueRef inst;
 	unsigned pos;
 	int block;
-	int common;		/* the innermost loop around the roots */
+	int common;		/* the innermost common loop of these roots */
 	unsigned n_root;
 	unsigned root[MAX_PLACES + 1];
 } need;
@@ -136,7 +136,7 @@ static isl_stat check_piece(__isl_take isl_set *set, __isl_take isl_aff *aff,
 	return stat;
 }
 
-/* Is the function a sum without large numbers?  Anything else is better
+/* Is the function without divisions and large coefficients?  Others are better
  * computed as the program does.
  */
 static bool is_moderate(__isl_keep isl_pw_aff *function)
@@ -175,7 +175,7 @@ static bool is_affine(ash_model *model, LLVMValueRef inst, int block)
 
 static bool require(judge *j, LLVMValueRef value);
 
-/* A value enters the PHI node from predecessor "pos". */
+/* Add the root for the value from predecessor "pos" of the PHI node. */
 static bool add_edge(judge *j, LLVMValueRef phi, int to, unsigned pos)
 {
 	ash_model *model = j->model;
@@ -209,7 +209,7 @@ static bool require_operands(judge *j, LLVMValueRef inst)
 	return ok;
 }
 
-/* Conditions and addresses of a root. */
+/* Require the guarding conditions and addresses of a root. */
 static bool require_extra(judge *j, const ash_root *root)
 {
 	unsigned n = ash_operand_count_extra(j->model, root);
@@ -282,8 +282,8 @@ static bool add_store(judge *j, LLVMValueRef inst, int block)
 		require(j, root.value) && require_extra(j, &root);
 }
 
-/* A call that must run.  A value that others need goes through a scalar, to be
- * there once.
+/* Add the root of a call that must run.  If its value is used, the value is
+ * passed through a scalar.
  */
 static bool add_call(judge *j, LLVMValueRef inst, int block)
 {
@@ -303,7 +303,9 @@ static bool add_call(judge *j, LLVMValueRef inst, int block)
 		require_extra(j, &root);
 }
 
-/* Of memset and memcpy value and length count; addresses go by themselves. */
+/* Add the root of a memset or memcpy: value and length are required; addresses
+ * are handled separately.
+ */
 static bool add_memory(judge *j, LLVMValueRef inst, int block)
 {
 	ash_model *model = j->model;
@@ -408,7 +410,7 @@ static bool is_dear(const ash_model *model, LLVMValueRef inst)
 	}
 }
 
-/* The inlined instructions below a value. */
+/* The inlined instructions that compute a value. */
 typedef struct tree {
 	const judge *judge;
 	ash_table seen;
@@ -460,7 +462,7 @@ static bool can_delay(const judge *j, const need *load, const ash_root *root)
 			root->loop);
 }
 
-/* Can all loads of the tree be performed at "root"? */
+/* Can all loads of the tree be delayed to "root"? */
 static bool can_delay_tree(const tree *t, const ash_root *root)
 {
 	for (unsigned i = 0; i < t->n; ++i)
@@ -471,14 +473,15 @@ static bool can_delay_tree(const tree *t, const ash_root *root)
 
 /* ---- judgement ---- */
 
-/* Is the value computed for one root, in the block it belongs to? */
+/* Is the value computed for a single root, in its own block? */
 static bool is_used_in_place(const judge *j, const need *n)
 {
 	return n->n_root == 1 && j->model->root[n->root[0]].from == n->block;
 }
 
-/* Is it computed for one root of the same loop, under a condition or for a
- * PHI node that depends on one?  It is not computed more often than it was.
+/* Is the value computed for a single root of the same loop, under a condition
+ * or for a data-dependent PHI node?  It is then not computed more often than
+ * before.
  */
 static bool is_used_by_guarded(const judge *j, const need *n)
 {
@@ -503,8 +506,8 @@ static bool is_visible(const judge *j, const need *n)
 	return true;
 }
 
-/* A load that cannot be delayed spoils the values made of it: better keep
- * the value than what it is made of.  That helps only if the value could be
+/* A load that cannot be delayed prevents inlining of values computed from it;
+ * storing the value is better than storing its operands, if the value could be
  * computed at its own place.
  */
 static bool is_spoiled(const judge *j, const need *n, const tree *t)
@@ -570,7 +573,8 @@ static void reach_extra(judge *j, unsigned root)
 			root);
 }
 
-static bool make_scalar(judge *j, need *n)
+/* "n" goes through a scalar, which is written at "pos". */
+static bool make_scalar(judge *j, need *n, unsigned pos)
 {
 	ash_model *model = j->model;
 	ash_root root = { .kind = ASH_ROOT_SCALAR,
@@ -579,7 +583,9 @@ static bool make_scalar(judge *j, need *n)
 		.from = n->block,
 		.to = n->block,
 		.loop = model->block[n->block].loop,
-		.pos = n->pos,
+		.pos = pos,
+		.rank = pos != n->pos,
+		.early = pos != n->pos,
 		.scalar = -1 };
 
 	if (!ash_table_set(&model->stmt_state->placement_of, n->inst,
@@ -591,8 +597,8 @@ static bool make_scalar(judge *j, need *n)
 	return true;
 }
 
-/* The root that stores "n" in its own block, from where the other roots can
- * read it; -1 if there is none.
+/* The root that stores "n" in its own block, from where other roots can read
+ * it; -1 if there is none.
  */
 static int find_store(const judge *j, const need *n)
 {
@@ -618,7 +624,7 @@ static int find_store(const judge *j, const need *n)
 	return -1;
 }
 
-/* Let the statement that stores the value compute it. */
+/* Compute the value in the statement that stores it. */
 static bool keep_in_memory(judge *j, const need *n, unsigned root)
 {
 	reach_operands(j, n->inst, root);
@@ -636,7 +642,7 @@ static bool is_kept_by(const judge *j, const need *n, int root)
 	return ok;
 }
 
-/* Better read a value from memory than compute it twice, if it is more than
+/* Prefer reading a stored value to computing it twice, if that takes more than
  * one operation.
  */
 static bool is_better_kept(judge *j, const need *n, bool *ok)
@@ -652,7 +658,7 @@ static bool is_better_kept(judge *j, const need *n, bool *ok)
 	return better;
 }
 
-/* A call is part of a statement that is no edge's. */
+/* Record that a call is part of one statement, which is not for an edge. */
 static bool note_once(const judge *j, const need *n)
 {
 	ash_model *model = j->model;
@@ -666,11 +672,15 @@ static bool note_once(const judge *j, const need *n)
 static bool judge_value(judge *j, need *n)
 {
 	bool ok = true, scalar;
+	unsigned early;
 	int store;
 
 	if (!n->n_root ||
 		ash_value_placement_of(j->model, n->inst) == ASH_VALUE_SCALAR)
 		return true;
+	if (LLVMIsALoadInst(n->inst) && !ash_indirect_is(j->model, n->inst) &&
+		ash_load_sinking_advance(j->model, n->inst, n->block, &early))
+		return make_scalar(j, n, early);
 	scalar = must_be_scalar(j, n, &ok);
 	if (scalar || is_better_kept(j, n, &ok)) {
 		store = find_store(j, n);
@@ -678,7 +688,7 @@ static bool judge_value(judge *j, need *n)
 			return keep_in_memory(j, n, store);
 	}
 	if (scalar)
-		return ok && make_scalar(j, n);
+		return ok && make_scalar(j, n, n->pos);
 	for (unsigned i = 0; i < n->n_root; ++i)
 		reach_operands(j, n->inst, n->root[i]);
 	return ok && note_once(j, n);

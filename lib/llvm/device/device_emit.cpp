@@ -1,16 +1,15 @@
-// device_emit.cpp - images of a module of kernels.
+// device_emit.cpp - code generation for a module of kernels.
 //
-// The module is written as bitcode and read in a context of its own, becomes
-// one for the device, is optimized and translated.  Before the translation it
-// is checked for all that the back ends are known not to translate: these end
-// the compiler then.
+// The module is written as bitcode, read into a separate context, adapted to
+// the device, optimized and translated.  Before translation it is checked for
+// everything the back ends are known not to support, because that would abort
+// the compiler.
 //
-// For SPIR-V, whose readers optimize it, the back end does not optimize: it
-// would make operations of which some readers know nothing (additions with
-// carry).
+// The SPIR-V back end does not optimize, since the driver does so: it would
+// emit operations that some drivers do not support (additions with carry).
 //
-// No multiplication and addition become one operation unless the program allows
-// it, so that results are those of the host.
+// Multiplications and additions are not fused unless the program allows it, so
+// that results equal the host's.
 //
 // SPDX-License-Identifier: MIT
 #include "llvm/device/device_module_impl.h"
@@ -54,7 +53,7 @@
 using namespace llvm;
 using namespace ashlar;
 
-// The back ends are part of LLVM's library, but they have not been registered.
+// The back ends are in LLVM's library, but are not registered.
 extern "C" {
 void LLVMInitializeNVPTXTargetInfo(void);
 void LLVMInitializeNVPTXTarget(void);
@@ -189,10 +188,9 @@ static CallInst *call_barrier(IRBuilder<> &builder, Module &module,
 	return call;
 }
 
-// All threads of a block wait; then they see what the others have stored in
-// the memory of the block.  Loops around it stay loops: unrolling gains nothing
-// where threads wait, and PoCL 3.1 makes a copy of what follows a barrier for
-// each way to it.
+// Emit a barrier that also orders accesses to shared memory.  Loops around it
+// must not be unrolled: that gains nothing where threads wait, and PoCL 3.1
+// duplicates the code after a barrier for each path to it.
 static void add_barrier(IRBuilder<> &builder, Module &module,
 	ash_device_format format)
 {
@@ -236,7 +234,7 @@ static void number_threads(Module &module, ash_device_format format)
 		mark->eraseFromParent();
 }
 
-// Kernels are what the device calls, with blocks of a known size.
+// Mark the kernels as entry points, with known block sizes.
 static void declare_kernels(const ash_device_module &from, Module &module,
 	ash_device_format format)
 {
@@ -268,10 +266,10 @@ static void declare_kernels(const ash_device_module &from, Module &module,
 	}
 }
 
-// What LLVM does for any target, but nothing of what it does for vectors: that
-// makes versions of loops, with tests that some readers of SPIR-V do not know.
-// What CUDA's back end does for loads and stores beside each other comes too
-// late there: addresses are counters of loops by then.
+// Run LLVM's target-independent optimizations without vectorization, which
+// versions loops with tests that some SPIR-V drivers do not support.  CUDA's
+// own load/store vectorization runs too late: by then addresses are induction
+// variables.
 static void optimize(Module &module, TargetMachine &machine,
 	ash_device_format format)
 {
@@ -320,15 +318,14 @@ static bool is_known(Type *type)
 		type->isMetadataTy();
 }
 
-// Addresses that do not come from an array of the device may not be those of
-// the host.
+// Is the address within an array on the device?  Others may be host addresses.
 static bool is_reachable(const Value *pointer)
 {
 	return pointer->getType()->getPointerAddressSpace() != 0 ||
 		isa<AllocaInst>(getUnderlyingObject(pointer));
 }
 
-// Does the back end translate it?  It ends the compiler where it does not.
+// Can the back end translate the intrinsic?  It aborts the compiler if not.
 static bool is_translated(const Function &intrinsic, ash_device_format format)
 {
 	bool is_ptx = format == ASH_DEVICE_PTX;
@@ -345,7 +342,7 @@ static bool is_translated(const Function &intrinsic, ash_device_format format)
 	}
 }
 
-// Has the device what is called?
+// Is the callee available on the device?
 static bool has_callee(const CallInst &call, ash_device_format format)
 {
 	const Function *callee = call.getCalledFunction();
@@ -415,7 +412,7 @@ static bool run_back_end(Module &module, TargetMachine &machine,
 	return true;
 }
 
-// Let stores of a part of a register store its bits; see
+// Mask the bits in narrow stores of PTX registers; see
 // llvm/quirks/ptx_stores.h.
 static bool mask_stores(SmallVectorImpl<char> &bytes)
 {
@@ -438,7 +435,7 @@ static bool translate_ptx(Module &module, unsigned arch,
 		mask_stores(bytes);
 }
 
-// Number the blocks of an image of SPIR-V anew; see llvm/quirks/spirv_labels.h.
+// Renumber the blocks of a SPIR-V image; see llvm/quirks/spirv_labels.h.
 static bool number_labels(SmallVectorImpl<char> &bytes)
 {
 	std::vector<uint32_t> words(bytes.size() / sizeof(uint32_t));
@@ -450,7 +447,7 @@ static bool number_labels(SmallVectorImpl<char> &bytes)
 	return true;
 }
 
-// Does the text of SPIR-V define each number once?
+// Does the SPIR-V text define each number once?
 static bool defines_once(StringRef text)
 {
 	DenseSet<unsigned> defined;
@@ -471,7 +468,7 @@ static bool defines_once(StringRef text)
 	return true;
 }
 
-// Make an image in which numbers are right, or see that they are.
+// Make the numbers of the image unique, or check that they are.
 static bool settle_numbers(ash_device_format format,
 	SmallVectorImpl<char> &bytes)
 {
@@ -480,9 +477,9 @@ static bool settle_numbers(ash_device_format format,
 		: defines_once(StringRef(bytes.data(), bytes.size()));
 }
 
-// Where the back end's table knows two blocks by one number, functions have to
-// be elsewhere in memory: the next time something else is in their place.  The
-// table is one for all threads.
+// Translate to SPIR-V, again if the back end's table confuses two blocks:
+// functions then have other addresses in memory.  The table is shared by all
+// threads.
 static bool translate_spirv(const Module &module, ash_device_format format,
 	SmallVectorImpl<char> &bytes)
 {
@@ -511,7 +508,7 @@ static bool translate_spirv(const Module &module, ash_device_format format,
 	return false;
 }
 
-// The image, as text with a null character behind it unless it is SPIR-V.
+// The image; text ends in a null character, SPIR-V does not.
 static bool translate(Module &module, ash_device_format format, unsigned arch,
 	SmallVectorImpl<char> &bytes)
 {
@@ -556,7 +553,7 @@ bool ash_device_module_emit(const ash_device_module *from,
 	SmallVector<char, 0> bytes;
 	std::string why = from->why;
 
-	// LLVM 22 gives the name of a block an id that something else has.
+	// LLVM 22 may give a block's name an ID that is already in use.
 	context.setDiscardValueNames(true);
 	auto machine = create_device_machine(format, image->arch);
 	auto module = copy_module(*from->module, context);

@@ -1,4 +1,4 @@
-// device_expand.cpp - intrinsics that no device has, by what it has.
+// device_expand.cpp - expansion of intrinsics that devices do not support.
 //
 // SPDX-License-Identifier: MIT
 #include "llvm/device/device_module_impl.h"
@@ -15,8 +15,7 @@ static bool is_float(const Type *type)
 	return type->isFloatTy() || type->isDoubleTy();
 }
 
-// The loop of a power: its exponent is halved, its base squared, and where the
-// exponent is odd the result is multiplied by the base.
+// State of the loop that computes a power by repeated squaring.
 struct Power {
 	PHINode *exponent, *base, *result;
 };
@@ -29,7 +28,7 @@ static PHINode *begin(IRBuilder<> &b, Value *value, BasicBlock *from)
 	return phi;
 }
 
-// One step of the loop, which is "block"; its last instruction leads to "done".
+// Emit one step in "block"; its last instruction branches to "done".
 static Value *add_step(IRBuilder<> &b, const Power &power, BasicBlock *done)
 {
 	BasicBlock *block = b.GetInsertBlock();
@@ -49,8 +48,8 @@ static Value *add_step(IRBuilder<> &b, const Power &power, BasicBlock *done)
 	return result;
 }
 
-// A function for powi: the products of the functions of libgcc and of
-// compiler-rt, in their order, so that results are those of the host.
+// Define a function for powi with the same order of products as libgcc and
+// compiler-rt, so that results equal the host's.
 static void define_power(Function &function)
 {
 	LLVMContext &context = function.getContext();
@@ -88,7 +87,7 @@ static Function *get_power(Module &module, FunctionType *type)
 	return function;
 }
 
-// Rounded by "id" and converted; what does not fit is any number.
+// Round by "id" and convert; the result is arbitrary if it does not fit.
 static Value *convert_rounded(IntrinsicInst &call, Intrinsic::ID id)
 {
 	IRBuilder<> b(&call);

@@ -1,10 +1,10 @@
-// device_math.cpp - mathematical functions of the program on a device.
+// device_math.cpp - mathematical functions of kernels.
 //
-// OpenCL has its functions by LLVM's intrinsics; those of the C library become
-// such, or calls of OpenCL's.  For CUDA they come from libdevice, a file of
-// bitcode of the toolkit, if it is found where that is installed or where
-// CUDA_PATH says.  Results may differ from the host's in the last places;
-// square roots, divisions and roundings do not.
+// For OpenCL, LLVM intrinsics and C library functions become intrinsics or
+// OpenCL functions.  For CUDA they come from libdevice, a bitcode file of the
+// toolkit, if it is in the default location or where CUDA_PATH points.  Results
+// may differ from the host's in the last bits, except for square roots,
+// divisions and rounding.
 //
 // SPDX-License-Identifier: MIT
 #include "llvm/device/device_module_impl.h"
@@ -23,7 +23,7 @@
 
 using namespace llvm;
 
-// Of the C library, without a suffix for their type; the same names in OpenCL.
+// Functions of the C library, without type suffix; OpenCL has the same names.
 static const struct {
 	const char *name;
 	bool on_device;
@@ -41,8 +41,8 @@ static bool is_listed(StringRef name)
 	return false;
 }
 
-// The name in the list for an intrinsic of one type that back ends do not
-// translate into one instruction; "" if there is none.
+// The listed name for an intrinsic that back ends do not translate into one
+// instruction; "" if there is none.
 static StringRef name_of_intrinsic(Intrinsic::ID id)
 {
 	if (id == ashlar::intrinsic_atan2)
@@ -87,7 +87,7 @@ static StringRef name_of_intrinsic(Intrinsic::ID id)
 	}
 }
 
-// The name in the list for what "function" computes in "type"; "".
+// The listed name for what "function" computes in "type"; "" if there is none.
 static StringRef math_name(const Function &function)
 {
 	Type *type = function.getReturnType();
@@ -106,7 +106,7 @@ static StringRef math_name(const Function &function)
 	return is_listed(name) ? name : "";
 }
 
-// What the device calls it.
+// The function's name on the device.
 static std::string device_name(StringRef name, const Function &function,
 	ash_device_format format)
 {
@@ -194,9 +194,8 @@ static bool link_libdevice(Module &module)
 		});
 }
 
-// A product and a sum that may be one operation are one, as the back ends make
-// of them; but that for SPIR-V ends the compiler over them where it is told
-// never to join any.
+// Replace fmuladd by fma, as the back ends do.  The SPIR-V back end aborts on
+// fmuladd where fusing is disabled.
 static void join_products(Module &module)
 {
 	for (Function &function : make_early_inc_range(module)) {

@@ -1,9 +1,9 @@
-// device_module.cpp - kernels leave the program's module.
+// device_module.cpp - extraction of kernels into their own module.
 //
-// A kernel is cloned; then its parameters take the places of the loads from the
-// context.  The device's addresses of arrays are in the address space of global
-// memory, which has the same number for all devices, and so is all that is
-// computed from them.  Each array is in memory of its own there.
+// A kernel is cloned, with parameters instead of loads from the context.
+// Device addresses of arrays, and everything computed from them, are in the
+// address space of global memory, which has the same number on all devices.
+// Each array is separate memory there.
 //
 // SPDX-License-Identifier: MIT
 #include "llvm/device/device_module_impl.h"
@@ -37,7 +37,7 @@ unsigned ash_device_value_bits(LLVMTypeRef type)
 	return std::max(8u, (unsigned) PowerOf2Ceil(t->getIntegerBitWidth()));
 }
 
-// The type of a parameter for a value of this one.
+// The type of the parameter.
 static Type *param_type(const ash_device_param &param)
 {
 	Type *type = unwrap(param.inner)->getType();
@@ -50,7 +50,7 @@ static Type *param_type(const ash_device_param &param)
 	return IntegerType::get(type->getContext(), bits ? bits : 64);
 }
 
-// Globals that "value" uses get declarations in "module".
+// Declare the globals that "value" uses in "module".
 static void declare_globals(const Value *value, Module &module,
 	ValueToValueMapTy &map, SmallPtrSetImpl<const Value *> &seen)
 {
@@ -99,7 +99,7 @@ static Function *create_kernel(ash_device_module &to, const Function &from,
 		GlobalValue::ExternalLinkage, to.names.back(), *to.module);
 }
 
-// What the thread knows of itself: number "dim".
+// Thread identifier number "dim".
 static Value *thread_value(IRBuilder<> &builder, unsigned dim)
 {
 	Module &module = *builder.GetInsertBlock()->getModule();
@@ -110,7 +110,7 @@ static Value *thread_value(IRBuilder<> &builder, unsigned dim)
 	return builder.CreateCall(callee, { builder.getInt32(dim) });
 }
 
-// What is computed from "value", an address, is in its address space as well.
+// Change the address space of everything computed from "value", an address.
 static bool spread_space(Value *value)
 {
 	for (Use &use : value->uses()) {
@@ -132,7 +132,7 @@ static bool spread_space(Value *value)
 	return true;
 }
 
-// "argument" takes the place of "load".
+// Replace "load" by "argument".
 static bool replace_load(Argument *argument, Instruction *load, bool is_array)
 {
 	IRBuilder<> builder(load);
@@ -177,8 +177,9 @@ static void settle_params(ash_device_module &to, Function &kernel,
 	remove_dead(kernel);
 }
 
-// "slot", on the stack of the kernel, becomes memory of the block.  Some
-// readers of SPIR-V know it by its name, which begins with that of the kernel.
+// Turn "slot", an alloca of the kernel, into shared memory of the block.  Some
+// SPIR-V drivers recognize it by its name, which begins with that of the
+// kernel.
 static bool share_slot(Function &kernel, AllocaInst *slot, unsigned number)
 {
 	Module &module = *kernel.getParent();

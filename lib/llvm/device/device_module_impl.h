@@ -1,4 +1,4 @@
-// device_module_impl.h - a module of kernels, as the files that make it see it.
+// device_module_impl.h - representation of a module of kernels.
 //
 // SPDX-License-Identifier: MIT
 #ifndef ASH_LLVM_DEVICE_MODULE_IMPL_H
@@ -16,25 +16,25 @@ struct ash_device_module {
 	std::unique_ptr<llvm::Module> module;
 	std::vector<std::string> names;
 	std::vector<unsigned> blocks;	// threads of each kernel, x, y, z
-	std::vector<unsigned> at_once;	// blocks of a multiprocessor, or 0
-	std::string why;	// what a kernel cannot have, or ""
+	std::vector<unsigned> at_once;	// blocks per multiprocessor, or 0
+	std::string why;	// unsupported feature of a kernel, or ""
 };
 
 namespace ashlar {
 
-// What gives a number that a thread knows of itself (ASH_DEVICE_BLOCK, ...),
-// until it is known for what device that is.
+// Placeholder function for a thread identifier (ASH_DEVICE_BLOCK, ...), until
+// the device is known.
 constexpr char thread_number[] = "ashlar.thread";
 
-// What waits for the other threads of the block, likewise.
+// Placeholder function for a barrier, until the device is known.
 constexpr char barrier[] = "ashlar.barrier";
 
-// Intrinsics that no device has become what has the same results: powi of
-// floats and doubles, and conversions of these with a rounding of their own.
+// Replace intrinsics that no device supports by code with the same results:
+// powi of floats and doubles, and conversions with rounding.
 void expand_intrinsics(llvm::Module &module);
 
-// The math that "module" calls becomes that of the device; false, and *why, if
-// it has none.
+// Replace mathematical functions in "module" by those of the device; false,
+// with *why, if one is missing.
 bool adapt_math(llvm::Module &module, ash_device_format format,
 	std::string *why);
 

@@ -1,4 +1,4 @@
-// ptxas.cpp - see ptxas.h.
+// ptxas.cpp - resource reports of CUDA's assembler; see ptxas.h.
 //
 // SPDX-License-Identifier: MIT
 #include "llvm/device/ptxas.h"

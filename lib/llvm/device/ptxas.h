@@ -1,4 +1,4 @@
-/* ptxas.h - what CUDA's assembler says of kernels.
+/* ptxas.h - resource reports of CUDA's assembler.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,10 +11,10 @@
 extern "C" {
 #endif
 
-/* Have ptxas, if there is one in PATH, say what the kernels in the file "ptx"
- * take of the processor sm_"arch": registers, memory of a block, registers that
- * are in memory.  Its text is written to the file "to".  False: there is no
- * ptxas, or it does not take them; the text says why, then.
+/* Have ptxas, if it is in PATH, write its resource report on the kernels in
+ * file "ptx" for processor sm_"arch" to the file "to": registers, shared
+ * memory, spilled registers.  False if there is no ptxas, or if it rejects the
+ * kernels; the report has the reason then.
  */
 bool ash_ptxas_report(const char *ptx, unsigned arch, const char *to);
 

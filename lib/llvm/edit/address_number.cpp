@@ -1,4 +1,4 @@
-// address_number.cpp - addresses as numbers, for tests at run time.
+// address_number.cpp - addresses as numbers, for run-time tests.
 //
 // SPDX-License-Identifier: MIT
 #include "llvm/edit/address_number.h"
@@ -20,7 +20,7 @@ static void set_capture(Function &function)
 	ashlar::set_no_capture(function, 0);
 }
 
-// It costs nothing, and inlining must not count it as a call.
+// The call costs nothing, and inlining must not count it as a call.
 static Function *create(Module &module, FunctionType *type)
 {
 	Function *function = Function::Create(type,

@@ -1,10 +1,10 @@
-/* address_number.h - addresses as numbers, for tests at run time.
+/* address_number.h - addresses as numbers, for run-time tests.
  *
- * An address that becomes a number has escaped for LLVM's alias analyses, in
- * all functions of the module: a test of ours would change code that is not
- * ours.  So until the pipeline is done the number is the result of a function
- * that does not exist, which captures nothing.  Nothing depends on the numbers
- * but which of two codes with the same effects runs.
+ * For LLVM's alias analyses, an address that is converted to a number has
+ * escaped, in all functions of the module: our test would change code that is
+ * not ours.  So until the pipeline is done the number is the result of a
+ * function that does not exist and captures nothing.  The numbers only decide
+ * which of two equivalent versions runs.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -19,12 +19,13 @@
 extern "C" {
 #endif
 
-/* The address "pointer" as a number of type "type", at the place of "builder".
- */
+/* "pointer" as a number of type "type", emitted at "builder". */
 LLVMValueRef ash_ir_address_number(LLVMBuilderRef builder, LLVMValueRef pointer,
 	LLVMTypeRef type);
 
-/* Let all such numbers of "module" be conversions.  Was there any? */
+/* Replace all such numbers in "module" by ptrtoint.  Returns whether there was
+ * any.
+ */
 bool ash_ir_settle_address_numbers(LLVMModuleRef module);
 
 #ifdef __cplusplus

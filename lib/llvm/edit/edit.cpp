@@ -96,7 +96,8 @@ LLVMValueRef ash_ir_define(LLVMValueRef value, LLVMBasicBlockRef block)
 	return wrap(new FreezeInst(unwrap(value), "", end->getIterator()));
 }
 
-// A copy has no subprogram, but its locations have.
+// The subprogram of a function; a copy has none itself, but its debug locations
+// have.
 static DISubprogram *subprogram_of(Function &function)
 {
 	if (DISubprogram *program = function.getSubprogram())
@@ -122,8 +123,8 @@ unsigned long ash_ir_block_size(LLVMBasicBlockRef block)
 	return unwrap(block)->sizeWithoutDebug();
 }
 
-// Blocks that nothing leads to may lead to those that go (guard_limit.h): they
-// go as well.
+// Unreachable predecessors of deleted blocks (guard_limit.h) are deleted as
+// well.
 void ash_ir_delete_blocks(LLVMBasicBlockRef *block, unsigned n)
 {
 	SmallSetVector<BasicBlock *, 16> dead;
@@ -137,8 +138,8 @@ void ash_ir_delete_blocks(LLVMBasicBlockRef *block, unsigned n)
 	DeleteDeadBlocks(dead.getArrayRef());
 }
 
-// Attributes that say something of what a function does as a whole, and
-// those that fit no function but their own.
+// Attributes that describe a function's behaviour as a whole, or that fit no
+// other function.
 static AttributeMask attributes_of_the_whole()
 {
 	AttributeMask mask;

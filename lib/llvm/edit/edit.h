@@ -1,6 +1,6 @@
 /* edit.h - edits of LLVM IR that its C interface lacks.
  *
- * Decides nothing; every function does what its name says.
+ * The functions make no decisions.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,40 +16,39 @@
 extern "C" {
 #endif
 
-/* A metadata node that equals no other: a loop, an alias scope, an access
- * group.  If "self", the node itself comes before the operands.
+/* A distinct metadata node: for a loop, an alias scope, or an access group.  If
+ * "self", its first operand is the node itself.
  */
 LLVMMetadataRef ash_ir_distinct_node(LLVMContextRef context,
 	LLVMMetadataRef *operand, size_t n, bool self);
 
-/* Is "value" metadata in the place of an operand? */
+/* Is "value" metadata used as an operand? */
 bool ash_ir_is_metadata(LLVMValueRef value);
 
-/* The value for which a switch goes to its successor "i" (1 is the first case).
- */
+/* The case value of successor "i" of a switch (1 is the first case). */
 LLVMValueRef ash_ir_case_value(LLVMValueRef instruction, unsigned i);
 
-/* Remove all metadata of a clone that may hold of the original only; its
- * debug location and what tells of types and precision stays.
+/* Remove all metadata of a clone that may be true of the original only; debug
+ * location, type and precision metadata stay.
  */
 void ash_ir_drop_metadata(LLVMValueRef instruction);
 
-/* "instruction" may be a step of a reduction that is executed in another order,
- * or from another first value: what it says of the values of integers, their
- * overflow, bits, signs or range, need not hold.
+/* Drop the poison-generating flags and integer attributes (overflow, bits,
+ * sign, range) of "instruction", which may be part of a reduction that is
+ * executed in another order, or from another first value.
  */
 void ash_ir_drop_promises(LLVMValueRef instruction);
 
-/* Give the memory access "to" what is known of the type of "from". */
+/* Copy the type metadata of "from" to the memory access "to". */
 void ash_ir_copy_type_metadata(LLVMValueRef to, LLVMValueRef from);
 
-/* "value" as something to branch on: the same, or frozen before the
- * terminator of "block" if it might be undefined or poison there.
+/* "value" itself or, if it might be undefined or poison, a freeze of it before
+ * the terminator of "block"; safe to branch on.
  */
 LLVMValueRef ash_ir_define(LLVMValueRef value, LLVMBasicBlockRef block);
 
-/* A location for code that stands for no line of its own: line 0 of the
- * function; NULL if it has no debug information.
+/* The debug location for code without a source line: line 0 of the function;
+ * NULL without debug information.
  */
 LLVMMetadataRef ash_ir_no_line(LLVMValueRef function);
 
@@ -58,29 +57,29 @@ unsigned long ash_ir_block_size(LLVMBasicBlockRef block);
 /* Delete blocks that nothing else branches to, with all they contain. */
 void ash_ir_delete_blocks(LLVMBasicBlockRef *block, unsigned n);
 
-/* A new internal function for a part of "parent", with all attributes of
- * the parent that concern the target and the way of compilation.
- * It never unwinds and is marked not to be optimized by us again.
+/* A new internal function for code outlined from "parent", with the parent's
+ * attributes for target and compilation.  It never unwinds and is marked as
+ * handled.
  */
 LLVMValueRef ash_ir_add_part(LLVMValueRef parent, const char *name,
 	LLVMTypeRef type);
 
-/* Give "part" a subprogram, if "parent" has one, and move the debug
- * locations of its instructions there.
+/* Create a subprogram for the outlined function "part", if "parent" has one,
+ * and move the debug locations of its instructions there.
  */
 void ash_ir_move_locations(LLVMValueRef part, LLVMValueRef parent);
 
-/* "parent" now waits for other threads: drop attributes that deny it. */
+/* Drop attributes of "parent" that deny synchronization with other threads. */
 void ash_ir_allow_threads(LLVMValueRef parent);
 
-/* "function" never unwinds, and calls no function of its module, unless
- * "calls_back".
+/* Mark "function" as never unwinding and, unless "calls_back", as not calling
+ * functions of its module.
  */
 void ash_ir_set_harmless(LLVMValueRef function, bool calls_back);
 
-/* Link what "module" declares and the runtime in "bitcode" defines, hidden
- * and merged with the copies of other modules.  No pass will work on it.
- * Pointers to declarations become stale.
+/* Link the functions that "module" declares and the runtime in "bitcode"
+ * defines, as hidden symbols merged with the copies of other modules.  They are
+ * not optimized again.  Pointers to declarations become stale.
  */
 bool ash_ir_link_runtime(LLVMModuleRef module, const unsigned char *bitcode,
 	size_t size);

@@ -1,7 +1,7 @@
-// embed.cpp - the runtime becomes part of the user's module.
+// embed.cpp - linking of the runtime into the user's module.
 //
-// What it defines is merged with the copies that other modules bring, and
-// hidden, so that no two shared libraries share it by accident.
+// Its definitions are merged with the copies of other modules, and hidden, so
+// that shared libraries do not share them by accident.
 //
 // SPDX-License-Identifier: MIT
 #include "llvm/edit/edit.h"
@@ -33,8 +33,9 @@ static void share_definitions(Module &runtime)
 	}
 }
 
-// It has been optimized.  To do that again, and to generate code by means that
-// take time, would cost more than all of a short file.
+// Exclude the functions from optimization: they are optimized already, and
+// doing that again, or using expensive code generation, would cost more than
+// all of a short file.
 static void mark_functions(Module &runtime)
 {
 	for (Function &f : runtime) {

@@ -1,8 +1,8 @@
-/* isolate.cpp - the edits that detection needs.
+/* isolate.cpp - isolation of regions from surrounding code.
  *
- * A region gets blocks of its own at both ends.  What it computes for the
- * code behind it is handed over in memory: stored in its last block, loaded
- * after it.  So a store is all that a model has to know of such values.
+ * A region gets separate blocks at both ends.  Values used after the region are
+ * passed in memory: stored in its last block, loaded after it.  So a model
+ * represents such values by a store.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -30,7 +30,7 @@ namespace {
 
 using block_set = SmallPtrSet<BasicBlock *, 32>;
 
-/* The block in which "use" needs its value. */
+/* The block in which "use" needs its value; for a PHI node, the predecessor. */
 BasicBlock *block_of(Use &use)
 {
 	Instruction *user = cast<Instruction>(use.getUser());
@@ -68,7 +68,7 @@ AllocaInst *make_slot(Instruction &value)
 	return builder.CreateAlloca(value.getType(), nullptr, "ashlar.out");
 }
 
-/* A PHI node with a single entry is but another name. */
+/* Replace PHI nodes with a single entry by their value. */
 void fold_names(const block_set &inside)
 {
 	for (BasicBlock *block : inside)
@@ -76,7 +76,7 @@ void fold_names(const block_set &inside)
 			FoldSingleEntryPHINodes(block);
 }
 
-/* Hand "value" over from the region to the code behind it. */
+/* Pass "value" from the region to the code after it, in memory. */
 AllocaInst *hand_over(Instruction &value, const block_set &inside,
 	BasicBlock *tail, BasicBlock *exit)
 {
@@ -96,8 +96,8 @@ AllocaInst *hand_over(Instruction &value, const block_set &inside,
 	return slot;
 }
 
-/* The blocks in the order of the function.  They lie near each other, so all
- * that lie between are looked at.
+/* The blocks in the order of the function, by scanning from the first to the
+ * last.
  */
 std::vector<BasicBlock *> in_order(const block_set &blocks)
 {
@@ -159,7 +159,7 @@ BasicBlock *split_at_end(BasicBlock *block, ash_facts &facts)
 	return SplitBlock(block, block->getTerminator(), &facts.dt, &facts.li);
 }
 
-/* The innermost loop that an edge lies in. */
+/* The innermost loop that contains an edge. */
 Loop *loop_of_edge(BasicBlock *from, BasicBlock *to, const LoopInfo &loops)
 {
 	Loop *loop = loops.getLoopFor(to);
@@ -169,7 +169,7 @@ Loop *loop_of_edge(BasicBlock *from, BasicBlock *to, const LoopInfo &loops)
 	return loop;
 }
 
-/* The block that dominates all of those that are reachable. */
+/* The nearest common dominator of the reachable blocks. */
 BasicBlock *common_dominator(ArrayRef<BasicBlock *> blocks,
 	const DominatorTree &tree)
 {
@@ -183,8 +183,8 @@ BasicBlock *common_dominator(ArrayRef<BasicBlock *> blocks,
 	return common;
 }
 
-/* Let the edges from "predecessors" to "block" meet in a block before it.
- * Metadata of loops stays where it is.
+/* Redirect the edges from "predecessors" to "block" through a new block.  Loop
+ * metadata stays where it is.
  */
 BasicBlock *split_entries(BasicBlock *block,
 	ArrayRef<BasicBlock *> predecessors, const char *suffix,
@@ -279,8 +279,8 @@ LLVMBasicBlockRef ash_edit_split_terminator(ash_analysis *analysis,
 	return wrap(split_at_end(unwrap(block), *analysis->facts));
 }
 
-/* Is "value" arithmetic that is never poison unless what it starts from is?
- * Its expression alone may say less than its flags.
+/* Is "value" arithmetic that is poison only if its operands are?  Its SCEV may
+ * guarantee less than its flags.
  */
 static bool is_plain(const Value *value, unsigned depth)
 {
@@ -295,11 +295,11 @@ static bool is_plain(const Value *value, unsigned depth)
 		});
 }
 
-/* Values that are looked at in the search for one with an expression. */
+/* The most values that the search for an equal value looks at. */
 static constexpr unsigned max_looks = 64;
 
-/* A value at "at" that has the expression already; NULL if none is found among
- * what is made of its parts.
+/* An existing value at "at" with this SCEV; NULL if none is found among the
+ * users of its parts.
  */
 static Value *find_value(ash_analysis &analysis, const SCEV *expression,
 	Instruction *at)
@@ -338,8 +338,8 @@ static Instruction *as_isolated(const ash_analysis &analysis, Value *value)
 								     : nullptr;
 }
 
-/* The values of isolated regions that "value" is, or that something is made of
- * that has been expanded for it.
+/* The values from isolated regions that "value" depends on, through
+ * instructions that have been expanded for it.
  */
 static SmallPtrSet<Instruction *, 4> find_isolated(const ash_analysis &analysis,
 	Value *value, ArrayRef<Instruction *> made)
@@ -355,9 +355,9 @@ static SmallPtrSet<Instruction *, 4> find_isolated(const ash_analysis &analysis,
 	return found;
 }
 
-/* The expander takes values that have the expression of a part.  If some of
- * them are in isolated regions, nothing is left of what it has made, the
- * expressions of those values are forgotten, and NULL returned.
+/* Expand the SCEV.  The expander may reuse values from isolated regions; in
+ * that case its instructions are deleted, the SCEVs of these values are
+ * forgotten, and NULL is returned.
  */
 static Value *try_expand(ash_analysis &analysis, const SCEV *expression,
 	Instruction *at)

@@ -1,4 +1,4 @@
-/* isolate.h - edits that keep the analyses of a function valid.
+/* isolate.h - CFG edits that keep the analyses of a function valid.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,35 +11,40 @@
 extern "C" {
 #endif
 
-/* What isolating a region made; all freed with ash_isolated_clear. */
+/* The blocks and stack slots of an isolated region; freed with
+ * ash_isolated_clear.
+ */
 typedef struct ash_isolated {
-	LLVMBasicBlockRef before;	/* runs into entry: room for code */
+	LLVMBasicBlockRef before;	/* falls through to entry: room for
+					 * code */
 	LLVMBasicBlockRef entry;	/* only branches into the region */
 	LLVMBasicBlockRef tail;		/* last block of the region */
 	LLVMBasicBlockRef exit;		/* entered from the tail alone */
 	unsigned n_slot;
-	LLVMValueRef *slot;	/* memory of values used behind the region */
+	LLVMValueRef *slot;	/* memory of values used after the region */
 } ash_isolated;
 
-/* Make blocks around the region of "n" blocks, the first of which dominates
- * it, whose only way out leads to the block "next".  Values defined inside and
- * used outside are stored in the tail and loaded at the exit.  PHI nodes with
- * a single entry disappear.
+/* Make blocks around the region of "n" blocks, whose first block dominates it
+ * and whose only exit leads to the block "next".  Values defined inside and
+ * used outside are stored in the tail and loaded at the exit.  PHI nodes with a
+ * single entry are removed.
  */
 bool ash_edit_isolate(ash_analysis *analysis, const LLVMBasicBlockRef *block,
 	unsigned n, LLVMBasicBlockRef next, ash_isolated *isolated);
 /* Free what "isolated" owns. */
 void ash_isolated_clear(ash_isolated *isolated);
-/* Undo the stack slots that ash_edit_isolate has made for a region, which has
- * these blocks and stays as it is.
+/* Remove the stack slots that ash_edit_isolate made for a region with these
+ * blocks, which was not changed.
  */
 void ash_edit_promote(ash_analysis *analysis, const LLVMBasicBlockRef *block,
 	unsigned n, ash_isolated *isolated);
-/* Split off the terminator of "block"; gives the new block with it. */
+/* Split off the terminator of "block"; returns the new block with the
+ * terminator.
+ */
 LLVMBasicBlockRef ash_edit_split_terminator(ash_analysis *analysis,
 	LLVMBasicBlockRef block);
-/* Compute "scev" at the end of "block", by values of no isolated region; NULL
- * if that cannot be done.  The analyses remain valid.
+/* Expand "scev" at the end of "block" without values from isolated regions;
+ * NULL if that is impossible.  The analyses remain valid.
  */
 LLVMValueRef ash_edit_expand(ash_analysis *analysis, ash_scev scev,
 	LLVMBasicBlockRef block);

@@ -1,4 +1,5 @@
-// leftover.cpp - what code generation put into a module for nothing.
+// leftover.cpp - removal of unused functions and variables that code generation
+// has added.
 //
 // SPDX-License-Identifier: MIT
 #include "llvm/edit/leftover.h"
@@ -13,16 +14,16 @@ ash_leftover ash_leftover_begin(LLVMModuleRef module)
 		LLVMGetLastGlobal(module) };
 }
 
-// Addresses in a variable are constants of their own, which stay when the code
-// that took them is gone.
+// Constant expressions of an address may remain when the code that used them is
+// gone.
 static bool is_unused(GlobalValue &value)
 {
 	value.removeDeadConstantUsers();
 	return value.use_empty();
 }
 
-// With it goes its comdat if it was the only member: the linker takes nothing
-// for a comdat that the module has already.
+// Erase the value, and its comdat if it was the only member: the linker takes
+// nothing for a comdat that the module already has.
 static void erase(GlobalValue &value)
 {
 	Module &module = *value.getParent();
@@ -33,7 +34,8 @@ static void erase(GlobalValue &value)
 		module.getComdatSymbolTable().erase(comdat->getName());
 }
 
-// Delete from the end on, to before "last"; has anything been deleted?
+// Delete unused values from the end of the list back to "last"; returns whether
+// any was deleted.
 template <typename List>
 static bool delete_unused(List &&list, LLVMValueRef last)
 {
@@ -53,7 +55,7 @@ static bool delete_unused(List &&list, LLVMValueRef last)
 	return found;
 }
 
-// What goes away may have been the last use of something else.
+// Repeats, because a deleted value may have been the last user of another.
 void ash_leftover_delete(const ash_leftover *begin)
 {
 	Module &module = *unwrap(begin->module);

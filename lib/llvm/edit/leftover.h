@@ -1,7 +1,8 @@
-/* leftover.h - what code generation put into a module for nothing.
+/* leftover.h - removal of unused functions and variables that code generation
+ * has added.
  *
- * Bodies of parallel loops and the run-time part are functions of their own.
- * When the code that calls them is given up, nothing does.
+ * Outlined loops and the runtime are separate functions.  If the code that
+ * calls them is discarded, they are unused.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,17 +15,17 @@
 extern "C" {
 #endif
 
-/* What a module has; new functions and variables stand behind these. */
+/* The state of a module; new functions and variables come after these. */
 typedef struct ash_leftover {
 	LLVMModuleRef module;
 	LLVMValueRef function;	/* the last one, or NULL */
 	LLVMValueRef variable;
 } ash_leftover;
 
-/* Note what the module has, to know what is new later. */
+/* Record the module's state. */
 ash_leftover ash_leftover_begin(LLVMModuleRef module);
 
-/* Delete what has been added since then and is not used. */
+/* Delete what has been added since then and is unused. */
 void ash_leftover_delete(const ash_leftover *begin);
 
 #ifdef __cplusplus

@@ -1,9 +1,8 @@
-// module.cpp - functions as wholes: copy, replace, delete.
+// module.cpp - copying, replacing and deleting of functions.
 //
 // A copy shares nearly all metadata with its original, debug locations
-// included, and has no subprogram of its own.  So nothing is left behind if it
-// is deleted, and nothing needs to be mapped back if its body becomes the
-// original's.
+// included, and has no subprogram.  So deleting it leaves nothing behind, and
+// moving its body to the original needs no remapping.
 //
 // SPDX-License-Identifier: MIT
 #include "llvm/edit/module.h"
@@ -50,9 +49,8 @@ static void clone_arguments(const Function &from, Function *to,
 	}
 }
 
-// Let all of "function" refer to itself.  The marks that tie stores to source
-// variables are the one kind of metadata that passes find the other way round,
-// from the mark to the store, so these must not be shared.
+// Remap references in "function" to itself.  Assignment IDs must not be shared
+// with the original, since passes look up stores by them.
 static void remap(Function &function, ValueToValueMapTy &map)
 {
 	DenseMap<DIAssignID *, DIAssignID *> marks;
@@ -104,14 +102,15 @@ void ash_ir_replace_body(LLVMValueRef value, LLVMValueRef copy_value)
 	function.splice(function.begin(), &copy);
 	move_arguments(copy, function);
 	function.setAttributes(copy.getAttributes());
-	// What was inlined may handle exceptions.
+	// Inlined functions may handle exceptions.
 	if (copy.hasPersonalityFn())
 		function.setPersonalityFn(copy.getPersonalityFn());
 	function.addFnAttr(ASH_HANDLED);
 	ash_ir_delete_function(copy_value);
 }
 
-// Declarations that follow the copy in the module were made for it.
+// The unused declarations after the copy in the module; they were made for the
+// copy.
 static SmallVector<Function *, 8> unused_declarations_behind(Function &copy)
 {
 	SmallVector<Function *, 8> unused;

@@ -1,4 +1,4 @@
-/* module.h - functions as wholes: copy, replace, delete.
+/* module.h - copying, replacing and deleting of functions.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,8 +11,8 @@
 extern "C" {
 #endif
 
-/* A private copy of "function" in its module, to be changed at will; it has
- * no callers.  Debug locations and subprogram are those of the original.
+/* A private copy of "function" in its module, without callers.  It has the
+ * debug locations and the subprogram of the original.
  */
 LLVMValueRef ash_ir_copy_function(LLVMValueRef function);
 
@@ -23,9 +23,7 @@ void ash_ir_replace_body(LLVMValueRef function, LLVMValueRef copy);
 /* Delete a copy, and the intrinsics that were declared for it alone. */
 void ash_ir_delete_function(LLVMValueRef copy);
 
-/* Clean up dead blocks and code of a function we have generated into;
- * cheap.
- */
+/* Remove dead blocks and code from a function with new code; cheap. */
 void ash_ir_clean_up(LLVMValueRef function);
 
 #ifdef __cplusplus

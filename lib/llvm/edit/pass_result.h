@@ -1,4 +1,4 @@
-// pass_result.h - what a pass has left as it was, for C++ alone.
+// pass_result.h - analyses preserved by passes, for C++ only.
 //
 // SPDX-License-Identifier: MIT
 #ifndef ASH_LLVM_PASS_RESULT_H
@@ -8,7 +8,7 @@
 
 namespace ashlar {
 
-// What holds after a pass that leaves blocks and branches alone.
+// The analyses preserved by a pass that keeps the CFG.
 inline llvm::PreservedAnalyses same_blocks(bool changed)
 {
 	llvm::PreservedAnalyses preserved;

@@ -1,4 +1,4 @@
-// poison_flags.cpp - what instructions say of their values, kept for later.
+// poison_flags.cpp - saving and restoring of poison-generating flags.
 //
 // SPDX-License-Identifier: MIT
 #include "llvm/edit/poison_flags.h"

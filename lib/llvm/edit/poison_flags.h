@@ -1,8 +1,8 @@
-/* poison_flags.h - what instructions say of their values, kept for later.
+/* poison_flags.h - saving and restoring of poison-generating flags.
  *
- * An expression is computed by instructions that are there, which then must not
- * promise more than the expression does: no overflow, for instance.  If it is
- * not needed after all, they may promise the same as before.
+ * SCEV expansion may reuse existing instructions, whose flags (nsw, for
+ * instance) are then dropped if the expression does not imply them.  If the
+ * expanded code is discarded, the flags can be restored.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,10 +17,10 @@ extern "C" {
 
 typedef struct ash_promises ash_promises;
 
-/* All promises of "function"; owned by the caller. */
+/* The flags of all instructions of "function"; owned by the caller. */
 ash_promises *ash_promises_note(LLVMValueRef function);
-/* Let the instructions promise that again, and free it.  None of those that
- * were there has been deleted, and what has been made since is not needed.
+/* Restore the flags, and free them.  No instruction may have been deleted
+ * since, and newer ones must not be needed.
  */
 void ash_promises_renew(ash_promises *promises);
 

@@ -1,4 +1,4 @@
-// pragma.cpp - options that the program gives for its functions and loops.
+// pragma.cpp - options that the program gives for functions and loops.
 //
 // SPDX-License-Identifier: MIT
 #include "llvm/edit/pragma.h"
@@ -24,7 +24,7 @@ using namespace llvm;
 
 namespace {
 
-// A warning without a place that LLVM knows of.
+// A warning with a source place given as text.
 class Warning : public DiagnosticInfo {
 public:
 	explicit Warning(const std::string &message)
@@ -53,7 +53,7 @@ private:
 
 #define PREFIX "ashlar:"
 #define OPTIONS "llvm.loop.ashlar.options"
-// Part of the name in include/ashlar/pragma.h; C++ puts something around it.
+// Part of the function's name in include/ashlar/pragma.h; C++ mangles it.
 #define MARK "ashlar_mark_loop"
 
 // The characters of a constant string.
@@ -69,7 +69,7 @@ static std::optional<StringRef> text_of(const Value *value)
 	return data->getAsCString();
 }
 
-// The options in an annotation, if it is for us.
+// The options in an annotation, if it is addressed to this plugin.
 static std::optional<StringRef> options_in(const Value *value)
 {
 	std::optional<StringRef> text = text_of(value);
@@ -100,7 +100,7 @@ char *ash_pragma_of_function(LLVMValueRef value)
 	return all.empty() ? nullptr : strdup(all.c_str());
 }
 
-// The name and the value of a hint about a loop.
+// The string operand "pos" of a loop hint: its name or value.
 static const MDString *string_at(const MDNode *hint, unsigned pos)
 {
 	return pos < hint->getNumOperands()
@@ -125,8 +125,8 @@ char *ash_pragma_of_loop(ash_loop loop)
 	return all.empty() ? nullptr : strdup(all.c_str());
 }
 
-// The first loop that is entered whenever "mark" is executed: no branches are
-// in between.
+// The first loop that is entered whenever "mark" is executed: there is no
+// branch in between.
 static Loop *loop_behind(const CallInst &mark, const LoopInfo &loops)
 {
 	const BasicBlock *block = mark.getParent();
@@ -157,7 +157,8 @@ static void add_options(Loop &loop, StringRef text)
 	loop.setLoopID(id);
 }
 
-// Where the mark is: the front end says so without debug information, too.
+// The place of the mark, which the front end records also without debug
+// information.
 static ash_place place_of(const CallInst &mark)
 {
 	std::optional<StringRef> file = text_of(mark.getArgOperand(1));

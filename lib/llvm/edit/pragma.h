@@ -1,9 +1,9 @@
-/* pragma.h - options that the program gives for its functions and loops.
+/* pragma.h - options that the program gives for functions and loops.
  *
- * A function has them as annotations, a loop as metadata that LLVM's passes
- * keep, !{!"llvm.loop.ashlar.options", !"tile=16"}.  In C they are marks in
- * front of the loop (include/ashlar/pragma.h), made metadata at the start of
- * the pipeline.  Nothing is parsed here.
+ * Options of a function are annotations; those of a loop are metadata that
+ * LLVM's passes keep, !{!"llvm.loop.ashlar.options", !"tile=16"}.  In C they
+ * are calls before the loop (include/ashlar/pragma.h), turned into metadata at
+ * the start of the pipeline.  This file does not parse options.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,21 +18,21 @@
 extern "C" {
 #endif
 
-/* The annotations of "function" for us, separated by ";", or NULL; owned by
+/* The plugin's annotations of "function", separated by ";", or NULL; owned by
  * the caller.
  */
 char *ash_pragma_of_function(LLVMValueRef function);
 /* The options of "loop", or NULL; owned by the caller. */
 char *ash_pragma_of_loop(ash_loop loop);
 
-/* What the caller makes of a text: "place" is as far as it is known; "loop" is
+/* Callback for an option text: "place" is as far as it is known; "loop" is
  * false if no loop follows the mark.
  */
 typedef void ash_pragma_fn(const char *text, const ash_place *place, bool loop,
 	void *user);
 
-/* Turn the marks of "function" into metadata of the loops behind them, and
- * show each to "tell".  Were there any?
+/* Turn the marks of "function" into metadata of the loops after them, and pass
+ * each to "tell".  Returns whether there were any.
  */
 bool ash_pragma_take_marks(LLVMValueRef function, ash_pragma_fn *tell,
 	void *user);
@@ -41,7 +41,7 @@ bool ash_pragma_take_marks(LLVMValueRef function, ash_pragma_fn *tell,
 void ash_pragma_warn(LLVMValueRef function, const ash_place *place,
 	const char *text);
 
-/* Say of "function" that it is to be left alone. */
+/* Disable optimization of "function" by the plugin. */
 void ash_pragma_disable(LLVMValueRef function);
 
 #ifdef __cplusplus

@@ -1,4 +1,4 @@
-// version_test.cpp - tests that choose between the copies of a loop nest.
+// version_test.cpp - tests that choose between two versions of a loop nest.
 //
 // SPDX-License-Identifier: MIT
 #include "llvm/edit/version_test.h"
@@ -11,7 +11,7 @@
 
 using namespace llvm;
 
-// Blocks between a test and its loop: preheaders and entries.
+// The most blocks between a test and its loop: preheaders and entries.
 static constexpr unsigned max_climb = 8;
 
 static CallInst *as_test(Value *value)
@@ -39,7 +39,7 @@ static BranchInst *user_of(CallInst *test)
 				 : nullptr;
 }
 
-// The block before "block" or of the loop that it heads.
+// The predecessor of "block", or of the loop that it heads.
 static BasicBlock *block_above(const LoopInfo &loops, BasicBlock *block)
 {
 	const Loop *loop = loops.getLoopFor(block);
@@ -73,8 +73,8 @@ LLVMValueRef ash_version_test(const ash_analysis *analysis,
 		BasicBlock *above = block_above(analysis->facts->li, below);
 		BranchInst *branch = above ? branch_on(above) : nullptr;
 
-		// A loop in a version is no version, even if nothing but the
-		// head of the outer loop is before it.
+		// A loop inside a version is no version itself, even directly
+		// after the outer loop's header.
 		if (i > 0 && analysis->facts->li.isLoopHeader(below))
 			return nullptr;
 		if (branch) {
@@ -116,7 +116,7 @@ LLVMBasicBlockRef ash_version_fallback(LLVMValueRef test)
 	return start && !isa<PHINode>(start->front()) ? wrap(start) : nullptr;
 }
 
-// What a test is marked with that is about something.
+// Metadata that tells the subject of a test.
 static const struct {
 	ash_meaning meaning;
 	const char *name;
@@ -154,7 +154,7 @@ unsigned ash_version_n_cell(LLVMValueRef test)
 		ASH_VERSION_N_CELL_OPERAND;
 }
 
-// What was loaded may have been found to be the same as something else.
+// The loaded value may have been replaced by an equal one.
 ash_version_cell ash_version_get_cell(LLVMValueRef test, unsigned pos)
 {
 	CallInst *call = unwrap<CallInst>(test);

@@ -1,10 +1,9 @@
-// address_exit.cpp - loops that end at an address.
+// address_exit.cpp - trip counts of loops that end at an address.
 //
-// In "for (p = a + j; p < end; p += n)" nothing is known of the sign of n, so
-// ScalarEvolution does not say how often the loop runs.  What it knows are the
-// addresses.  If they are computed "inbounds" from the same base they lie in
-// one object, or have no value at all; so they are ordered as their distances
-// from the base are, which are numbers with a sign.
+// In "for (p = a + j; p < end; p += n)" the sign of n is unknown, so
+// ScalarEvolution computes no trip count.  The addresses are known, though.  If
+// they are computed "inbounds" from the same base, they lie in one object, or
+// are poison; so they are ordered as their signed distances from the base.
 //
 // SPDX-License-Identifier: MIT
 #include "llvm/query/analysis_impl.h"
@@ -18,7 +17,7 @@ using namespace llvm;
 
 using Seen = SmallPtrSet<const Value *, 8>;
 
-// Does the address lie in the object of "base"?
+// Is the address within the object of "base"?
 static bool is_inside(const Value *address, const Value *base, Seen &seen)
 {
 	auto *step = dyn_cast<GEPOperator>(address);
@@ -34,8 +33,8 @@ static bool is_inside(const Value *address, const Value *base, Seen &seen)
 	});
 }
 
-// The comparison that has to hold for "loop" to go on, with the counter on the
-// left; NULL if there is none that decides in each iteration.
+// The comparison that must hold for "loop" to continue, with the counter on the
+// left; NULL if none decides in each iteration.
 static const ICmpInst *find_test(const ash_facts &facts, const Loop &loop,
 	CmpInst::Predicate &predicate, const Value *&counter,
 	const Value *&limit)

@@ -1,7 +1,7 @@
 /* analysis.cpp - control flow, source places, memory and calls.
  *
- * The analyses are made by hand, not by an analysis manager: they belong to
- * a private copy of a function that no pass manager knows.
+ * The analyses are constructed directly, not by an analysis manager: they
+ * belong to a private copy of a function that no pass manager knows.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -279,7 +279,7 @@ void ash_set_region(ash_analysis *analysis, const LLVMBasicBlockRef *block,
 	}
 }
 
-// "scopes" but for those that begin again in each iteration.
+// "scopes" without those that are valid within one iteration only.
 static MDNode *lasting_scopes(const ash_analysis *analysis, MDNode *scopes)
 {
 	SmallVector<Metadata *, 4> lasting;
@@ -307,7 +307,7 @@ static AAMDNodes common_tags(const ash_analysis *analysis,
 	return tags;
 }
 
-// Do all callers pass different objects where these two start?
+// Do all callers pass different objects for these two pointers?
 static bool have_apart_callers(ash_analysis *analysis, const ash_pointer_use *a,
 	const ash_pointer_use *b)
 {
@@ -378,7 +378,7 @@ int64_t ash_pointer_anchor(const ash_analysis *analysis, LLVMValueRef pointer)
 	return anchor;
 }
 
-/* Does "type" end in an array without elements, a flexible one? */
+/* Does "type" end in a flexible array member? */
 static bool is_open_ended(Type *type)
 {
 	while (auto *structure = dyn_cast<StructType>(type)) {

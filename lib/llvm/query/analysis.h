@@ -1,13 +1,12 @@
-/* analysis.h - what LLVM knows of one function.
+/* analysis.h - LLVM's analyses of one function.
  *
- * A C face of LoopInfo, the dominator trees, ScalarEvolution, alias analysis
- * and TargetLibraryInfo.  Answers, and decides nothing; edits that keep
- * the answers right are in edit/isolate.h.
+ * A C interface to LoopInfo, dominator trees, ScalarEvolution, alias analysis
+ * and TargetLibraryInfo.  It makes no decisions; edits that keep the analyses
+ * valid are in edit/isolate.h.
  *
- * Loops are opaque pointers that live as long as the analyses, symbolic
- * expressions live until the next ash_analysis_refresh.  NULL stands for "the
- * function" where a loop is asked for, and for "not known" where an answer is
- * one.
+ * Loops are opaque pointers that live as long as the analyses; symbolic
+ * expressions live until the next ash_analysis_refresh.  As a loop, NULL means
+ * the whole function; as a result, NULL means unknown.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -30,21 +29,21 @@ typedef struct ash_analysis ash_analysis;
 typedef const struct ash_opaque_loop *ash_loop;
 typedef const struct ash_opaque_scev *ash_scev;
 
-/* What LLVM knows of "function", computed when it is asked for. */
+/* The analyses of "function", computed on demand. */
 ash_analysis *ash_analysis_create(LLVMValueRef function);
-/* What LLVM knows of "copy", a copy of "original": what the callers of that
- * pass is known of the copy's arguments, and what "alias" knows of static
- * variables, if it is not NULL.
+/* The analyses of "copy", a copy of "original": facts about the original's
+ * callers apply to the copy's arguments, and "alias", if not NULL, has facts
+ * about static variables.
  */
 ash_analysis *ash_analysis_of_copy(LLVMValueRef copy, LLVMValueRef original,
 	ash_module_alias *alias);
 /* Free "analysis" with all that it owns; gives NULL. */
 ash_analysis *ash_analysis_free(ash_analysis *analysis);
-/* Forget what is known of values; to be called after edits that change some.
- * Loops and dominators are kept up to date by each edit.
+/* Forget facts about values; must be called after edits that change some.
+ * Edits keep loops and dominators up to date.
  */
 void ash_analysis_refresh(ash_analysis *analysis);
-/* The function that is looked at. */
+/* The analyzed function. */
 LLVMValueRef ash_analysis_function(const ash_analysis *analysis);
 
 /* ---- control flow ---- */
@@ -55,50 +54,50 @@ LLVMValueRef ash_analysis_function(const ash_analysis *analysis);
 const LLVMBasicBlockRef *ash_blocks(const ash_analysis *analysis, unsigned *n);
 /* Does every cycle of the function go through a loop header? */
 bool ash_is_reducible(const ash_analysis *analysis);
-/* Does each way to "b" lead through "a"? */
+/* Does "a" dominate "b"? */
 bool ash_dominates(const ash_analysis *analysis, LLVMBasicBlockRef a,
 	LLVMBasicBlockRef b);
-/* Does each run of "from" lead to "to" in the same iteration of all loops
- * around both?  Loops that have an exit are taken to come to an end.
+/* Does every execution of "from" lead to "to" in the same iteration of all
+ * loops around both?  Loops with an exit are assumed to terminate.
  */
 bool ash_leads_to(ash_analysis *analysis, LLVMBasicBlockRef from,
 	LLVMBasicBlockRef to);
 /* The immediate dominator, NULL for the first block. */
 LLVMBasicBlockRef ash_dominator(const ash_analysis *analysis,
 	LLVMBasicBlockRef block);
-/* May "value" be used at the end of "block"? */
+/* Is "value" available at the end of "block"? */
 bool ash_is_available(const ash_analysis *analysis, LLVMValueRef value,
 	LLVMBasicBlockRef block);
 
 /* The innermost loop around "block". */
 ash_loop ash_loop_of(const ash_analysis *analysis, LLVMBasicBlockRef block);
-/* The loop directly around "loop"; NULL if there is none. */
+/* The parent loop of "loop"; NULL if there is none. */
 ash_loop ash_loop_parent(ash_loop loop);
-/* The number of loops around and with "loop"; 0 for NULL. */
+/* The nesting depth of "loop": 1 for outermost loops; 0 for NULL. */
 unsigned ash_loop_depth(ash_loop loop);
-/* Is "block" in "loop" or in a loop inside of it? */
+/* Does "loop" contain "block"? */
 bool ash_loop_contains(ash_loop loop, LLVMBasicBlockRef block);
-/* The block at which the loop is entered. */
+/* The header of the loop. */
 LLVMBasicBlockRef ash_loop_header(ash_loop loop);
-/* The block that leads back to the header; NULL if there is not exactly one. */
+/* The latch of the loop; NULL if there is not exactly one. */
 LLVMBasicBlockRef ash_loop_latch(ash_loop loop);
-/* The block from which the loop is left; NULL if there is not exactly one. */
+/* The exiting block of the loop; NULL if there is not exactly one. */
 LLVMBasicBlockRef ash_loop_exiting(ash_loop loop);
-/* Does an edge leave the loop at all? */
+/* Does the loop have an exit edge? */
 bool ash_loop_has_exit(ash_loop loop);
 /* The number of blocks of "loop", those of inner loops included. */
 unsigned ash_loop_n_block(ash_loop loop);
-/* Write them to "block", in reverse post-order. */
+/* Write the blocks of "loop" to "block", in reverse post-order. */
 void ash_loop_blocks(const ash_analysis *analysis, ash_loop loop,
 	LLVMBasicBlockRef *block);
-/* Does the user ask for the loop to be left alone? */
+/* Do options in the source disable optimization of the loop? */
 bool ash_loop_is_disabled(ash_loop loop);
 
 /* ---- source ---- */
 
-/* Where a loop comes from; to be cleared by the caller. */
+/* The source place of a loop; the caller clears it. */
 ash_place ash_loop_place(ash_loop loop);
-/* Where an instruction comes from; to be cleared by the caller. */
+/* The source place of an instruction; the caller clears it. */
 ash_place ash_value_place(LLVMValueRef instruction);
 /* The name of "value" in the IR or in the source, or NULL; owned by the
  * caller.
@@ -124,17 +123,16 @@ typedef enum {
 	ASH_SCEV_OTHER		/* anything else, or more than 64 bits */
 } ash_scev_kind;
 
-/* Is there an expression for "value": an integer of at most 64 bits or an
- * address?
+/* Does "value" have a SCEV: is it an integer of at most 64 bits, or an address?
  */
 bool ash_scev_exists(ash_analysis *analysis, LLVMValueRef value);
-/* The expression for "value", for which there is one. */
+/* The SCEV of "value", which must have one. */
 ash_scev ash_scev_of(ash_analysis *analysis, LLVMValueRef value);
-/* The value of "scev" as seen from the body of "loop": recurrences of loops
- * that do not contain it have their last value.
+/* The value of "scev" in the body of "loop": recurrences of loops that do not
+ * contain it have their final value.
  */
 ash_scev ash_scev_at(ash_analysis *analysis, ash_scev scev, ash_loop loop);
-/* The kind of the expression. */
+/* The kind of a SCEV. */
 ash_scev_kind ash_scev_get_kind(ash_scev scev);
 /* The number of operands of "scev"; 0 for constants and unknown values. */
 unsigned ash_scev_n_operand(ash_scev scev);
@@ -142,120 +140,117 @@ unsigned ash_scev_n_operand(ash_scev scev);
 ash_scev ash_scev_operand(ash_scev scev, unsigned pos);
 /* Is "scev" an address? */
 bool ash_scev_is_pointer(ash_scev scev);
-/* Width of the value; that of an address is the width of its index type. */
+/* The width of the value in bits; for an address that of its index type. */
 unsigned ash_scev_bits(ash_analysis *analysis, ash_scev scev);
-/* Is "scev" known not to overflow as a number with a sign? */
+/* Does "scev" not overflow as a signed number (nsw)? */
 bool ash_scev_is_nsw(ash_scev scev);
-/* Is "scev" known not to overflow as a number without a sign? */
+/* Does "scev" not overflow as an unsigned number (nuw)? */
 bool ash_scev_is_nuw(ash_scev scev);
 /* ASH_SCEV_CONSTANT: the value, signed. */
 int64_t ash_scev_constant(ash_scev scev);
-/* ASH_SCEV_UNKNOWN: what it stands for. */
+/* ASH_SCEV_UNKNOWN: the LLVM value. */
 LLVMValueRef ash_scev_value(ash_scev scev);
 /* ASH_SCEV_ADDREC: its loop. */
 ash_loop ash_scev_loop(ash_scev scev);
 /* ASH_SCEV_ADDREC: is it start + step * iteration? */
 bool ash_scev_is_affine(ash_scev scev);
-/* The least and greatest value as a number with a sign. */
+/* The range of the value as a signed number. */
 void ash_scev_signed_range(ash_analysis *analysis, ash_scev scev, int64_t *lo,
 	int64_t *hi);
-/* The least and greatest value as a number without a sign; the upper bound
- * saturates at INT64_MAX.
+/* The range of the value as an unsigned number; the upper bound saturates at
+ * INT64_MAX.
  */
 void ash_scev_unsigned_range(ash_analysis *analysis, ash_scev scev, int64_t *lo,
 	int64_t *hi);
 /* Is the value a multiple of "size", a power of two? */
 bool ash_scev_is_multiple(ash_analysis *analysis, ash_scev scev, uint64_t size);
-/* Is the value that of a - b, a constant number of bytes? */
+/* Is a - b a constant number of bytes, *distance? */
 bool ash_scev_distance(ash_analysis *analysis, ash_scev a, ash_scev b,
 	int64_t *distance);
-/* The object that an address starts from. */
+/* The base of an address. */
 ash_scev ash_scev_base(ash_analysis *analysis, ash_scev pointer);
-/* What is added to the object that an address starts from. */
+/* The offset of an address from its base. */
 ash_scev ash_scev_offset(ash_analysis *analysis, ash_scev pointer);
-/* Is the value the same in all iterations of "loop"? */
+/* Is the value invariant in "loop"? */
 bool ash_scev_is_invariant(ash_analysis *analysis, ash_scev scev,
 	ash_loop loop);
-/* Is "scev" made of values available at the end of "block" alone? */
+/* Does "scev" use only values that are available at the end of "block"? */
 bool ash_scev_is_available(ash_analysis *analysis, ash_scev scev,
 	LLVMBasicBlockRef block);
-/* How many times the back edge of "loop" is taken once the loop is entered,
- * exactly; NULL if that is not known.
- */
+/* The exact backedge-taken count of "loop"; NULL if unknown. */
 ash_scev ash_loop_trip(ash_analysis *analysis, ash_loop loop);
-/* A number that the back edge of "loop" is never taken more often than;
- * INT64_MAX: not known.
+/* An upper bound of the backedge-taken count of "loop"; INT64_MAX if unknown.
  */
 int64_t ash_loop_max_trip(ash_analysis *analysis, ash_loop loop);
 
-/* A loop that goes on until an address, which moves by "step" bytes in each
- * iteration, reaches another one; all lie in one object.
+/* A loop that ends when an address, which moves by "step" bytes in each
+ * iteration, reaches another one; all are in one object.
  */
 typedef struct ash_address_exit {
-	ash_scev distance;	/* bytes to go in the first iteration */
-	ash_scev step;		/* its sign is not known */
-	bool is_exact;		/* ends where both are equal, else also where
-				 * the first one lies behind the other */
+	ash_scev distance;	/* initial distance in bytes */
+	ash_scev step;		/* its sign is unknown */
+	bool is_exact;		/* ends only when both are equal, not when the
+				 * first has passed the other */
 } ash_address_exit;
 
-/* Does "loop", of which ash_loop_trip knows nothing, end when a pointer gets
- * to an address?  Then *exit says where.
+/* Does "loop", with unknown trip count, end when a pointer reaches an address?
+ * If so, *exit describes the condition.
  */
 bool ash_loop_address_exit(ash_analysis *analysis, ash_loop loop,
 	ash_address_exit *exit);
 
 /* ---- memory and calls ---- */
 
-/* Questions are about the region of these "n" blocks from now on: what the
- * program promises of addresses for one iteration of a loop in it, such as
- * "restrict" in a function that has been inlined there, does not hold of two.
+/* Restrict queries to the region of these "n" blocks: alias facts that hold
+ * within one iteration of a loop in it, such as "restrict" of an inlined
+ * function, are not used across iterations.
  */
 void ash_set_region(ash_analysis *analysis, const LLVMBasicBlockRef *block,
 	unsigned n);
 
-/* Addresses that start from one base, and the instructions that use them. */
+/* Addresses with one base, and the instructions that use them. */
 typedef struct ash_pointer_use {
 	LLVMValueRef base;
 	unsigned n_inst;
 	LLVMValueRef *inst;
 } ash_pointer_use;
 
-/* Can no access of "a" touch what an access of "b" touches? */
+/* Do no accesses of "a" and "b" touch the same memory? */
 bool ash_no_overlap(ash_analysis *analysis, const ash_pointer_use *a,
 	const ash_pointer_use *b);
 
-/* Is it only the type of what is read and written that tells that they do not
- * overlap?  A store may change the type of memory that was read before.
+/* Does the absence of overlap follow from the accessed types only?  A store may
+ * change the type of memory that was read before.
  */
 bool ash_hoisted_load_alias_by_type(ash_analysis *analysis,
 	const ash_pointer_use *a, const ash_pointer_use *b);
 
 typedef enum {
 	ASH_CALL_NOTHING, /* markers: lifetime, assume, debug */
-	ASH_CALL_PURE, /* no effect; may be repeated or dropped */
-	ASH_CALL_MATH, /* a function of the mathematical library that
-			* may set errno: one call per instance */
+	ASH_CALL_PURE, /* no side effects; may be repeated or dropped */
+	ASH_CALL_MATH, /* a mathematical function that may set errno: exactly
+		        * one call per instance */
 	ASH_CALL_READ, /* only reads memory, see calls.h; may be
 			* repeated or dropped */
 	ASH_CALL_EFFECT, /* writes memory, see calls.h; never dropped */
 	ASH_CALL_SET, /* memset */
 	ASH_CALL_COPY, /* memcpy, memmove */
-	ASH_CALL_CHECK, /* of an exit that has been cut, see error_exits.h */
+	ASH_CALL_CHECK, /* a removed error exit, see error_exits.h */
 	ASH_CALL_OTHER
 } ash_call_kind;
 
-/* What a call does, as far as it matters to a model. */
+/* The kind of a call with respect to modelling. */
 ash_call_kind ash_call_get_kind(const ash_analysis *analysis,
 	LLVMValueRef call);
-/* Does the memset or memcpy have to happen as it is written? */
+/* Is the memset or memcpy volatile? */
 bool ash_call_is_volatile(LLVMValueRef memory_intrinsic);
-/* The size of a type in memory; 0 if it has none that is known. */
+/* The size of a type in memory; 0 if unknown. */
 uint64_t ash_type_size(const ash_analysis *analysis, LLVMTypeRef type);
-/* The constant part of the way from the object to "pointer", as the program
- * wrote it: where a field starts.
+/* The constant part of the offset from the object to "pointer", as written in
+ * the program: the start of a field.
  */
 int64_t ash_pointer_anchor(const ash_analysis *analysis, LLVMValueRef pointer);
-/* The size of the variable "base"; INT64_MAX if it is not known. */
+/* The size of the variable "base"; INT64_MAX if unknown. */
 int64_t ash_object_size(const ash_analysis *analysis, LLVMValueRef base);
 /* Alignment of a load or store in bytes. */
 unsigned ash_access_align(LLVMValueRef access);

@@ -1,4 +1,4 @@
-/* analysis_impl.h - the analyses behind an ash_analysis, for C++ alone.
+/* analysis_impl.h - representation of ash_analysis, for C++ only.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -33,12 +33,13 @@ struct ash_facts {
 	llvm::LoopInfo li;
 	llvm::TargetLibraryInfo tli;
 	std::unique_ptr<llvm::ScalarEvolution> se;
-	ashlar::IterationPostDom within;	// of the current region
+	ashlar::IterationPostDom within;	// post-dominance in the current
+						// region
 	llvm::BasicAAResult basic;
 	llvm::ScopedNoAliasAAResult scoped;
 	llvm::TypeBasedAAResult typed;
 	llvm::AAResults aa;
-	std::vector<LLVMBasicBlockRef> blocks;	// none: out of date
+	std::vector<LLVMBasicBlockRef> blocks;	// empty: out of date
 
 	ash_facts(llvm::Function &function,
 		const llvm::TargetLibraryInfoImpl &library);
@@ -50,39 +51,39 @@ struct ash_analysis {
 	llvm::Function &function;
 	llvm::TargetLibraryInfoImpl library;
 	std::unique_ptr<ash_facts> facts;	// never NULL
-	// Scopes of addresses that begin again in each iteration of a loop.
+	// Alias scopes that are valid within one iteration of a loop only.
 	llvm::SmallPtrSet<const llvm::MDNode *, 4> passing;
 
-	// What the callers of the function that this is a copy of pass; made
-	// when it is asked for.
+	// The original of this copy, and what its callers pass; computed on
+	// demand.
 	const llvm::Function *original = nullptr;
 	std::unique_ptr<ashlar::Callers> callers;
 
-	// Blocks of isolated regions: other code may take their place.
+	// Blocks of isolated regions, which other code may replace.
 	llvm::SmallPtrSet<llvm::BasicBlock *, 32> isolated;
 
 	explicit ash_analysis(llvm::Function &function);
 };
 
-/* What is behind an object of C. */
+/* The LLVM object of a C handle. */
 static inline const llvm::Loop *ash_unwrap(ash_loop loop)
 {
 	return reinterpret_cast<const llvm::Loop *>(loop);
 }
 
-/* LLVM's object as it is known in C. */
+/* The C handle of an LLVM object. */
 static inline ash_loop ash_wrap(const llvm::Loop *loop)
 {
 	return reinterpret_cast<ash_loop>(loop);
 }
 
-/* What is behind an object of C. */
+/* The LLVM object of a C handle. */
 static inline const llvm::SCEV *ash_unwrap(ash_scev scev)
 {
 	return reinterpret_cast<const llvm::SCEV *>(scev);
 }
 
-/* LLVM's object as it is known in C. */
+/* The C handle of an LLVM object. */
 static inline ash_scev ash_wrap(const llvm::SCEV *scev)
 {
 	return reinterpret_cast<ash_scev>(scev);

@@ -1,4 +1,4 @@
-// at_iteration.h - what an expression is in a given iteration of a loop.
+// at_iteration.h - value of a SCEV in a given iteration of a loop.
 //
 // SPDX-License-Identifier: MIT
 #ifndef ASH_LLVM_AT_ITERATION_H
@@ -9,7 +9,7 @@
 
 namespace ashlar {
 
-// Rewrites an expression to what it is in one iteration of a loop.
+// Rewrites a SCEV to its value in one iteration of a loop.
 class AtIteration : public llvm::SCEVRewriteVisitor<AtIteration> {
 public:
 	AtIteration(llvm::ScalarEvolution &evolution, const llvm::Loop *of,

@@ -1,4 +1,4 @@
-// call_effects.cpp - what calls do to memory.
+// call_effects.cpp - memory effects of calls.
 //
 // SPDX-License-Identifier: MIT
 #include "llvm/query/call_effects.h"
@@ -87,7 +87,7 @@ static MDNode *encode(LLVMContext &context, const Touch &touch)
 			number(context, extent.is_unsigned) });
 }
 
-// False if the global variable does not exist any more.
+// False if the global variable no longer exists.
 static bool decode(const MDNode &node, Touch &touch)
 {
 	Extent &extent = touch.extent;
@@ -176,7 +176,7 @@ static MemoryEffects from_effects(const Effects &effects)
 		effects.writes_hidden);
 	all |= part(errno_memory, effects.reads_errno || effects.reads_any,
 		effects.writes_errno);
-	// What lies behind an argument may be reached otherwise, too.
+	// Memory of an argument may also be reached in other ways.
 	if (effects.reads_any)
 		all |= part(IRMemLocation::ArgMem, true, false);
 	for (const Touch &touch : effects.touches)
@@ -196,7 +196,8 @@ void set_effects(CallBase &call, const Effects &effects)
 	call.setMemoryEffects(call.getMemoryEffects() & from_effects(effects));
 }
 
-// Functions of the library that touch one value behind some arguments.
+// The extent that a library function touches through a pointer argument, if it
+// is one value.
 static Extent library_extent(const CallBase &call, unsigned argument,
 	const TargetLibraryInfo &library)
 {
@@ -285,7 +286,7 @@ static Effects from_attributes(const CallBase &call,
 	effects.writes_hidden = isModSet(hidden);
 	effects.reads_errno = isRefSet(of_errno(memory));
 	effects.writes_errno = isModSet(of_errno(memory));
-	// It may look at variables that each thread has for itself.
+	// The call may read thread-local variables.
 	effects.of_thread = effects.reads_any || effects.reads_hidden ||
 		effects.reads_errno;
 	for (unsigned i = 0; i < call.arg_size(); ++i) {

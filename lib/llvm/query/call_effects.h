@@ -1,8 +1,8 @@
-// call_effects.h - what functions and calls do, for C++ alone.
+// call_effects.h - memory effects of functions and calls, for C++ only.
 //
-// What is found out of the body of a function is written down at its calls:
-// as attributes that all of LLVM understands, and as metadata that says which
-// bytes are touched behind which pointer.
+// Facts about a function's body are recorded at its calls: as attributes that
+// LLVM understands, and as metadata with the byte ranges touched through each
+// pointer.
 //
 // SPDX-License-Identifier: MIT
 #ifndef ASH_LLVM_CALL_EFFECTS_H
@@ -21,9 +21,9 @@
 
 namespace ashlar {
 
-// The bytes from "first" to below "end" + "scale" * (what argument "by"
-// counts), seen from a pointer.  "by" is -1 if the end is a constant; a
-// negative signed argument counts as zero.
+// The bytes from "first" up to, but excluding, "end" + "scale" * argument "by",
+// relative to a pointer.  "by" is -1 if the end is a constant; a negative
+// signed argument counts as zero.
 struct Extent {
 	bool known = false;
 	int64_t first = 0;
@@ -42,55 +42,55 @@ struct Touch {
 	Extent extent;
 };
 
-// All that a call does to memory; nothing is promised if not "known".
+// All memory effects of a call; there are no guarantees unless "known".
 struct Effects {
 	bool known = false;
-	bool reads_any = false;		// may read whatever it can find
-	bool reads_hidden = false;	// memory that the program does not see
+	bool reads_any = false;		// may read any memory
+	bool reads_hidden = false;	// memory that is inaccessible to the
+	// program
 	bool writes_hidden = false;
 	bool reads_errno = false;
 	bool writes_errno = false;
-	bool of_thread = false;		// may depend on the thread that calls
+	bool of_thread = false;		// may depend on the calling thread
 	llvm::SmallVector<Touch, 4> touches;
 
 	bool writes() const;
-	// Take part in it: the same pointer, touched once more.
+	// Merge "touch" with other accesses through the same pointer.
 	void add(const Touch &touch);
 };
 
-// Does the call come back, the usual way and without waiting for others?
+// Does the call return normally and without synchronization?
 bool is_orderly(const llvm::CallBase &call);
-// Does the call, which touches no memory, give each thread something else?
-// What has an address or nothing at all to go by may, as __errno_location
-// and pthread_self do.
+// Does the call, which touches no memory, return different values in different
+// threads?  This is possible if it returns an address or has no arguments, as
+// __errno_location and pthread_self do.
 bool is_of_thread(const llvm::CallBase &call);
 // The effects of the call, from its metadata or else its attributes.
 Effects effects_of(const llvm::CallBase &call,
 	const llvm::TargetLibraryInfo &library);
-// Note them at the call.
+// Record the effects at the call.
 void set_effects(llvm::CallBase &call, const Effects &effects);
-// Remove from all calls what set_effects has noted.
+// Remove the records of set_effects from all calls.
 void drop_effects(llvm::Function &function);
 
-// "place", to be accessed in other iterations of "loop" too: what "restrict"
-// promises in a function that was inlined into the loop holds for one of them.
+// "place" as accessed in different iterations of "loop": "restrict" in a
+// function inlined into the loop holds within one iteration.
 llvm::MemoryLocation lasting_place(llvm::MemoryLocation place,
 	const llvm::Loop &loop);
 // Does this type tag belong to a member of a structure?
 bool is_member(const llvm::MDNode *tag);
-// May "writer" change what lies at "place"?  The alias analysis knows all but
-// one thing: a member of a structure is not errno, which is an int by itself.
+// May "writer" change the memory "place"?  Refines alias analysis by one fact:
+// a member of a structure is not errno, a separate int.
 bool may_change(llvm::AAResults &alias, const llvm::Instruction &writer,
 	const llvm::MemoryLocation &place);
 
-// Find out what the functions called in loops of "function" do, from their
-// bodies and from what is known of the library, and write it down at the
-// calls.
+// Determine the effects of functions called in loops of "function", from their
+// bodies and from knowledge of the library, and record them at the calls.
 void annotate_calls(llvm::Function &function,
 	const llvm::TargetLibraryInfo &library);
 
-// Say of all calls that allocate or free memory of the C library that they do,
-// so that memory that is never read is removed.
+// Mark all calls that allocate or free memory of the C library as such, so that
+// memory that is never read is removed.
 void annotate_allocations(llvm::Function &function,
 	const llvm::TargetLibraryInfo &library);
 

@@ -1,13 +1,13 @@
-// callers.cpp - what the callers of a function pass.
+// callers.cpp - arguments that all callers of a function pass.
 //
-// Programs pass whole arrays to static functions that say nothing of aliases.
-// Where all calls are known and each passes different objects, no test at run
-// time is needed, and no second version of the code: LLVM would keep both,
-// since it does not compare the addresses of objects.  Where each call passes
-// the same number, loops can be made for that one.
+// Programs pass whole arrays to static functions without alias annotations.  If
+// all calls are known and each passes different objects, no run-time test and
+// no second version is needed; LLVM would keep both, since it does not compare
+// addresses of objects.  If each call passes the same number, loops can be
+// specialized for it.
 //
-// At the start of the pipeline callers still keep their variables on the stack,
-// so a variable that is set once is looked through.
+// At the start of the pipeline callers still keep variables on the stack, so
+// loads from variables that are set once are resolved.
 //
 // SPDX-License-Identifier: MIT
 #include "llvm/query/callers.h"
@@ -26,18 +26,17 @@ namespace ashlar {
 
 namespace {
 
-// Functions with more calls are not for whole arrays.
+// The most calls of a function; those with more rarely take whole arrays.
 constexpr unsigned max_calls = 16;
-// Variables that are set from each other.
+// The longest chain of variables set from each other.
 constexpr unsigned max_steps = 4;
 constexpr unsigned max_users = 64;
-// Functions that hand on what they are called with.
+// The longest chain of functions that pass on an argument.
 constexpr unsigned max_depth = 3;
 
 using Calls = SmallVector<const CallBase *, 8>;
 
-// The only value that the variable "slot" ever has while it lives; null if that
-// is not known.
+// The only value that the variable "slot" ever has; null if unknown.
 const Value *only_value(const AllocaInst &slot)
 {
 	const Value *value = nullptr;
@@ -59,7 +58,7 @@ const Value *only_value(const AllocaInst &slot)
 	return value;
 }
 
-// The only value that "load" can have; null if that is not known.
+// The only value that "load" can have; null if unknown.
 const Value *loaded_value(const LoadInst &load)
 {
 	auto *slot = dyn_cast<AllocaInst>(load.getPointerOperand());
@@ -69,8 +68,8 @@ const Value *loaded_value(const LoadInst &load)
 		: nullptr;
 }
 
-// The object that "pointer" points into; null if it is not known to be one that
-// differs from all others.
+// The object that "pointer" points into; null if it is not known to be distinct
+// from all others.
 const Value *find_object(const Value *pointer)
 {
 	for (unsigned i = 0; i < max_steps && pointer; ++i) {
@@ -85,14 +84,14 @@ const Value *find_object(const Value *pointer)
 	return nullptr;
 }
 
-// Is "function" a copy that is worked on, whose calls are those of another one,
-// or one that is never called?
+// Is "function" a working copy, whose calls are those of its original, or never
+// called?
 bool is_idle(const Function &function)
 {
 	return function.hasLocalLinkage() && function.use_empty();
 }
 
-// The calls of "function"; none if there may be others.
+// The calls of "function"; none if there may be unknown ones.
 Calls find_calls(const Function &function)
 {
 	Calls calls;
@@ -115,7 +114,7 @@ Calls find_calls(const Function &function)
 
 const ConstantInt *find_number(const Argument &argument, unsigned depth);
 
-// What "value" is, looked up in variables that are set once.
+// "value", resolved through variables that are set once.
 const Value *look_through(const Value *value)
 {
 	for (unsigned i = 0; i < max_steps && value; ++i) {
@@ -128,7 +127,7 @@ const Value *look_through(const Value *value)
 	return nullptr;
 }
 
-// The number that "value", as a function is called with it, always is.
+// The constant that the argument "value" always is.
 const ConstantInt *find_constant(const Value *value, unsigned depth)
 {
 	auto *argument = dyn_cast_or_null<Argument>(value);
@@ -138,8 +137,8 @@ const ConstantInt *find_constant(const Value *value, unsigned depth)
 	return dyn_cast_or_null<ConstantInt>(value);
 }
 
-// The number that all calls pass for "argument"; null: there is none, or it is
-// not known.  Functions that call themselves may hand it on.
+// The constant that all calls pass for "argument"; null if there is none or it
+// is unknown.  Recursive functions may pass on the argument.
 const ConstantInt *find_number(const Argument &argument, unsigned depth)
 {
 	const ConstantInt *number = nullptr;

@@ -1,5 +1,5 @@
-// callers.h - what the callers of a function pass, for C++ alone; in C see
-// passed_constants.h.
+// callers.h - arguments that all callers of a function pass, for C++ only; in C
+// see passed_constants.h.
 //
 // SPDX-License-Identifier: MIT
 #ifndef ASH_LLVM_CALLERS_H
@@ -10,17 +10,17 @@
 
 namespace ashlar {
 
-// The objects that the arguments of a function point into, call by call.
+// For each call, the objects that its arguments point into.
 class Callers {
 public:
-	// Nothing is known unless all calls of "function" are in its module.
+	// Knows nothing unless all calls of "function" are in its module.
 	explicit Callers(const llvm::Function &function);
 
 	// Do these two arguments never point into the same object?
 	bool keep_apart(unsigned a, unsigned b) const;
 
 private:
-	// For each call one object per argument; null: not known.
+	// For each call one object per argument; null: unknown.
 	llvm::SmallVector<llvm::SmallVector<const llvm::Value *, 8>, 4> objects;
 };
 

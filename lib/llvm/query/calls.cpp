@@ -1,4 +1,4 @@
-// calls.cpp - what calls are, and what they do to memory.
+// calls.cpp - classification of calls and their memory effects.
 //
 // SPDX-License-Identifier: MIT
 #include "llvm/query/calls.h"
@@ -14,14 +14,14 @@
 
 using namespace llvm;
 
-/* Mathematical functions without a suffix for their type. */
+/* Mathematical functions, without type suffix. */
 static const char *const math_functions[] = {
 #define ASH_MATH(name, on_device) #name,
 #include "llvm/query/math_functions.def"
 #undef ASH_MATH
 };
 
-// Those of them that store one kind of error alone.
+// Those of them that set errno to EDOM only.
 static const char *const domain_functions[] = {
 	"acos",
 	"cos",
@@ -86,7 +86,7 @@ static ash_call_kind intrinsic_kind(const IntrinsicInst &call)
 	return is_pure(call) ? ASH_CALL_PURE : ASH_CALL_OTHER;
 }
 
-// What the effects of a call make of it, if it comes back the usual way.
+// The kind of a call by its effects, if it returns normally.
 static ash_call_kind effect_kind(const ash_analysis *analysis,
 	const CallBase &call)
 {
@@ -148,8 +148,7 @@ unsigned ash_call_n_touch(const ash_analysis *analysis, LLVMValueRef call)
 	return effects_at(analysis, call).touches.size();
 }
 
-// end - first + scale * what the argument counts, in as many bits as an
-// address has.
+// end - first + scale * argument, in the width of addresses.
 static const SCEV *length_of(ash_analysis *analysis, const CallBase &call,
 	const ashlar::Extent &extent)
 {
@@ -299,8 +298,8 @@ bool ash_is_of_thread(const ash_analysis *analysis, LLVMValueRef inst)
 	}
 }
 
-// Functions of the library that TargetLibraryInfo does not list: timers, random
-// numbers, and the environment.
+// Library functions unknown to TargetLibraryInfo: timers, random numbers, and
+// the environment.
 static const char *const other_functions[] = {
 	"clock",
 	"clock_gettime",
@@ -321,7 +320,7 @@ static const char *const other_functions[] = {
 	"usleep",
 };
 
-// Is the function declared where the system has its headers?
+// Is the function declared in a system header?
 static bool is_in_system_header(const Function &function)
 {
 	const DISubprogram *program = function.getSubprogram();
@@ -332,7 +331,7 @@ static bool is_in_system_header(const Function &function)
 		.starts_with("/usr/include");
 }
 
-// Does the function belong to the library of C, C++ or Fortran?
+// Does the function belong to the C, C++ or Fortran library?
 static bool is_of_library(const Function &function,
 	const TargetLibraryInfo &tli)
 {

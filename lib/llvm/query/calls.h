@@ -1,4 +1,4 @@
-/* calls.h - what calls do to memory.
+/* calls.h - classification of calls and their memory effects.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,70 +11,70 @@
 extern "C" {
 #endif
 
-/* Memory that a call touches, from an address that starts at "pointer": an
- * argument or a global variable.
+/* Memory that a call touches through "pointer": an argument or a global
+ * variable.
  */
 typedef struct ash_call_touch {
 	LLVMValueRef pointer;
 	bool reads, writes;
-	bool is_bounded;	/* is it known how much? */
-	int64_t first;		/* then: the first byte behind "pointer" */
-	ash_scev length;	/* and the number of bytes, not negative */
+	bool is_bounded;	/* is the touched range known? */
+	int64_t first;		/* if so: its first byte, relative to
+				 * "pointer" */
+	ash_scev length;	/* and its length in bytes, non-negative */
 } ash_call_touch;
 
-/* Where the function that is called comes from. */
+/* The origin of a called function. */
 typedef enum {
-	ASH_ORIGIN_HERE,	/* it has a body in this module */
-	ASH_ORIGIN_ELSEWHERE,	/* a name is all that is known of it */
-	ASH_ORIGIN_LIBRARY,	/* it belongs to the library of the language */
-	ASH_ORIGIN_INTRINSIC,	/* it is an instruction of the compiler's */
-	ASH_ORIGIN_STACK,	/* it makes or ends an array of variable length
-				 */
+	ASH_ORIGIN_HERE,	/* defined in this module */
+	ASH_ORIGIN_ELSEWHERE,	/* declared only */
+	ASH_ORIGIN_LIBRARY,	/* a function of the language's library */
+	ASH_ORIGIN_INTRINSIC,	/* an LLVM intrinsic */
+	ASH_ORIGIN_STACK,	/* begins or ends the life of a variable-length
+				 * array */
 	ASH_ORIGIN_ASSEMBLY,
-	ASH_ORIGIN_UNKNOWN	/* the call is by a pointer */
+	ASH_ORIGIN_UNKNOWN	/* an indirect call */
 } ash_call_origin;
 
-/* Where the function that is called comes from. */
+/* The origin of the called function. */
 ash_call_origin ash_call_get_origin(const ash_analysis *analysis,
 	LLVMValueRef call);
 
-/* The number of pieces of memory that a call of the kind ASH_CALL_READ or
+/* The number of memory ranges that a call of kind ASH_CALL_READ or
  * ASH_CALL_EFFECT may touch.
  */
 unsigned ash_call_n_touch(const ash_analysis *analysis, LLVMValueRef call);
-/* What the call does to memory number "pos" of those that it touches. */
+/* Memory range number "pos" that the call touches. */
 ash_call_touch ash_call_get_touch(ash_analysis *analysis, LLVMValueRef call,
 	unsigned pos);
-/* May "call" read what lies behind "use", though it does not get that address?
- */
+/* May "call" read the memory of "use" without being passed its address? */
 bool ash_call_may_find(ash_analysis *analysis, LLVMValueRef call,
 	const ash_pointer_use *use);
-/* Does "call" touch memory that the program does not see?  *writes: may it
- * write there?
+/* Does "call" touch memory that is inaccessible to the program?  *writes: may
+ * it write there?
  */
 bool ash_call_is_hidden(const ash_analysis *analysis, LLVMValueRef call,
 	bool *writes);
 
-/* Is "value" a call that stands for an exit to an error that has been cut? */
+/* Is "value" a call that represents a removed error exit? */
 bool ash_call_is_check(LLVMValueRef value);
 
-/* The numbers of errors that a call may store to errno, as bits; also for
+/* Bit mask of the errors that a call may store to errno; also for
  * ASH_CALL_MATH.
  */
 enum { ASH_ERRNO_DOMAIN = 1, ASH_ERRNO_RANGE = 2, ASH_ERRNO_OTHER = 4 };
-/* What the call does to errno. */
+/* The errno effects of the call. */
 unsigned ash_call_errno(const ash_analysis *analysis, LLVMValueRef call);
-/* Is "pointer" the address of errno, as the headers of the C library get it? */
+/* Is "pointer" the address of errno, as obtained by the C library's headers? */
 bool ash_is_errno(LLVMValueRef pointer);
-/* May a load or store touch errno, by a pointer that the function got from
- * elsewhere?  errno is an int by itself, so only one that stays where it is in
- * the loops around can.
+/* May a load or store touch errno, through a pointer from outside the function?
+ * errno is a separate int, so only an address that is invariant in the
+ * enclosing loops can be errno.
  */
 bool ash_may_touch_errno(ash_analysis *analysis, LLVMValueRef access);
 /* May "call" read errno? */
 bool ash_call_reads_errno(const ash_analysis *analysis, LLVMValueRef call);
 
-/* May what the instruction does depend on the thread that runs it, as the
+/* May the instruction's result depend on the thread that runs it, as the
  * address of a thread-local variable does?
  */
 bool ash_is_of_thread(const ash_analysis *analysis, LLVMValueRef inst);

@@ -1,10 +1,10 @@
-// counter_steps.cpp - counters that change by one.
+// counter_steps.cpp - induction variables with step one.
 //
-// With steps of one a counter meets its limit, and does not jump over it.  So
-// the last value is known from the limit alone, however the numbers wrap,
-// once it is known that there is an iteration: before a loop that tests
-// at its head somebody has to ask, and a loop that tests behind its body may
-// run once though it starts beyond the limit.
+// With steps of one an induction variable reaches its limit and does not jump
+// over it.  So its last value follows from the limit alone, even if numbers
+// wrap, provided that there is an iteration: a loop with the test at its head
+// needs a guard, and a loop with the test after its body runs once even if it
+// starts beyond the limit.
 //
 // SPDX-License-Identifier: MIT
 #include "llvm/query/counter_steps.h"
@@ -13,7 +13,7 @@ using namespace llvm;
 
 namespace ashlar {
 
-// What the loop adds to the counter; NULL if that is not one or minus one.
+// The increment of the variable; NULL if it is not one or minus one.
 static const BinaryOperator *find_step(const PHINode &phi, const Loop &loop,
 	int &step)
 {
@@ -28,7 +28,8 @@ static const BinaryOperator *find_step(const PHINode &phi, const Loop &loop,
 	return step ? next : nullptr;
 }
 
-// Does the counter come to the limit where the condition ceases to hold?
+// Does the variable move towards the limit at which the condition becomes
+// false?
 static bool leads_to_limit(const Count &count)
 {
 	switch (count.predicate) {
@@ -45,7 +46,7 @@ static bool leads_to_limit(const Count &count)
 	}
 }
 
-// The condition of the only way out of the loop; NULL if there are others.
+// The condition of the loop's only exit; NULL if there are others.
 static const ICmpInst *find_test(const Loop &loop, bool &stays, bool &at_head)
 {
 	const BasicBlock *from = loop.getExitingBlock();

@@ -1,4 +1,4 @@
-// counter_steps.h - counters that change by one, for C++ alone.
+// counter_steps.h - induction variables with step one, for C++ only.
 //
 // SPDX-License-Identifier: MIT
 #ifndef ASH_LLVM_COUNTER_STEPS_H
@@ -10,30 +10,32 @@
 
 namespace ashlar {
 
-// How a loop counts: it goes on while "counter + offset predicate limit".
+// An induction variable and its exit test: the loop continues while "counter +
+// offset predicate limit".
 struct Count {
 	llvm::CmpInst::Predicate predicate;
 	llvm::Value *start;
 	llvm::Value *limit;
 	int step;		// 1 or -1
 	int offset;		// 0 or the step
-	bool at_head;		// is that tested before the body, or behind it?
+	bool at_head;		// is the test before the body, or after it?
 
-	// Does the last value depend on where the counter starts?  Behind the
-	// body it does: that runs at least once.
+	// Does the last value depend on the start value?  With the test after
+	// the body it does, as the body runs at least once.
 	bool needs_start() const
 	{
 		return !at_head && predicate != llvm::CmpInst::ICMP_NE;
 	}
 };
 
-// Is "phi" a counter of the loop whose last value its limit tells?
+// Is "phi" an induction variable of the loop whose last value its limit
+// determines?
 //
 // Requires: a simplified loop.
 bool find_count(const llvm::PHINode &phi, const llvm::Loop &loop, Count &count);
 
-// The counter in the last iteration that runs the body, if there is one;
-// "start" and "limit" have these values, "start" only if it is needed.
+// The value in the last iteration that runs the body, if there is one, for
+// these values of "start" and "limit"; "start" only if needed.
 llvm::Value *make_last(const Count &count, llvm::Value *start,
 	llvm::Value *limit, llvm::IRBuilder<> &builder);
 

@@ -1,8 +1,8 @@
-// describe.cpp - what values are called in the source.
+// describe.cpp - source-level names of values.
 //
-// A value is a variable if debug information says so.  A load is an object:
-// the one that a global variable is, or one to which a described address
-// leads, and in it the member that lies at the offset.
+// A value is named after its variable if debug information has one.  A load is
+// named after the object: a global variable, or the object at a described
+// address, with the member at the offset.
 //
 // SPDX-License-Identifier: MIT
 #include "llvm/query/describe.h"
@@ -35,14 +35,14 @@ using ashlar::line_of;
 
 namespace {
 
-// Expressions of the source that are longer are of no help.
+// The deepest expressions; longer ones do not help the reader.
 constexpr unsigned max_depth = 6;
-// Members of members.
+// The deepest nesting of members.
 constexpr unsigned max_members = 8;
-// Characters of a sum or product.
+// The most characters of a sum or product.
 constexpr unsigned max_length = 32;
 
-// An expression, and its type in the source (NULL: not known).
+// An expression, and its source type (NULL: unknown).
 struct Expression {
 	std::string text;
 	const DIType *type;
@@ -81,7 +81,7 @@ static bool is_reference(const DIType *type)
 		type->getTag() == dwarf::DW_TAG_rvalue_reference_type;
 }
 
-// What an address of this type leads to; NULL if it is none.
+// The type that a pointer of this type points to; NULL if it is no pointer.
 static const DIType *target_of(const DIType *type)
 {
 	auto *derived = dyn_cast_or_null<DIDerivedType>(type);
@@ -93,7 +93,7 @@ static const DIType *target_of(const DIType *type)
 	return strip(derived->getBaseType());
 }
 
-// Is it a part of C++'s own library?  Names of its members tell nothing.
+// Is the type part of the C++ library?  Names of its members are not shown.
 static bool is_of_library(const DICompositeType &type)
 {
 	const DIScope *scope = type.getScope();
@@ -104,7 +104,7 @@ static bool is_of_library(const DICompositeType &type)
 	return false;
 }
 
-// The member of "type" in which "offset", in bytes, lies; a base counts.
+// The member of "type" that contains "offset", in bytes; base classes count.
 static const DIDerivedType *member_at(const DICompositeType &type,
 	uint64_t offset)
 {
@@ -127,16 +127,15 @@ static const DIDerivedType *member_at(const DICompositeType &type,
 
 // ---- variables ----
 
-// Names that compilers and libraries keep for themselves: "__p", "_Tp".
+// Is the name reserved for the implementation: "__p", "_Tp"?
 static bool is_reserved(StringRef name)
 {
 	return name.starts_with("__") ||
 		(name.size() > 1 && name[0] == '_' && isUpper(name[1]));
 }
 
-// Does the variable of the record have a name that the user knows?  Those of
-// the library's functions that have been inlined are none, nor is "this" of a
-// function that has been.
+// Is the record's variable one that the user knows?  Not variables of inlined
+// library functions, nor "this" of inlined functions.
 static bool is_for_people(const DbgVariableRecord &record)
 {
 	const DILocalVariable *variable = record.getVariable();
@@ -157,8 +156,8 @@ static Expression name_of(const DbgVariableRecord &record)
 
 // ---- objects ----
 
-// Step into the member at "offset", which becomes an offset in it; "dot" is
-// what stands before its name.
+// Descend to the member at "offset", which becomes the offset within it; "dot"
+// precedes its name.
 static bool enter_member(Expression &object, uint64_t &offset, const char *dot)
 {
 	auto &type = *cast<DICompositeType>(object.type);
@@ -189,8 +188,8 @@ static bool enter_element(Expression &object, uint64_t &offset)
 	return true;
 }
 
-// The number or address at "offset" in the object.  If "contents", a container
-// of the library stands for what is in it.
+// The number or address at "offset" in the object.  If "contents", library
+// containers are named instead of their elements.
 static Found scalar_at(Expression object, uint64_t offset, const char *dot,
 	bool contents)
 {
@@ -213,7 +212,7 @@ static Found scalar_at(Expression object, uint64_t offset, const char *dot,
 	return std::nullopt;
 }
 
-// What the described address leads to.
+// The object at the described address.
 static Found behind(Expression address, uint64_t offset, bool contents)
 {
 	const DIType *type = target_of(address.type);
@@ -254,8 +253,8 @@ static Found variable_at(const Value &address)
 	return std::nullopt;
 }
 
-// What "address" is if the zero that is read instead of what must not be read
-// does not count.
+// "address" without selects that choose a zero to be read instead of memory
+// that must not be read.
 static const Value *skip_choice(const Value *address)
 {
 	for (;;) {
@@ -270,7 +269,7 @@ static const Value *skip_choice(const Value *address)
 	}
 }
 
-// Where "address" leads: an object and what is added to its address.
+// The object at "address", and the offset within it.
 static const Value *find_start(const Value *address, const DataLayout &layout,
 	APInt &offset)
 {
@@ -290,7 +289,7 @@ static Found object_at(const Value *address, const DataLayout &layout,
 	unsigned depth, bool contents);
 static Found member_with(const Value &value, bool contents);
 
-// The vector of the library of which "value" is a part: its begin or its end.
+// The std::vector of which "value" is the begin or end pointer.
 static Found vector_with(const Value &value, unsigned depth)
 {
 	auto *load = dyn_cast<LoadInst>(&value);
@@ -306,7 +305,7 @@ static Found vector_with(const Value &value, unsigned depth)
 	return vector;
 }
 
-// What the vector has elements of; NULL: not known.
+// The element type of the vector; NULL: unknown.
 static const DIType *element_of(const DIType &vector)
 {
 	DITemplateParameterArray all = cast<DICompositeType>(vector)
@@ -315,7 +314,7 @@ static const DIType *element_of(const DIType &vector)
 	return all.size() ? strip(all[0]->getType()) : nullptr;
 }
 
-// What lies "offset" bytes behind the begin of a vector.
+// The element "offset" bytes after the begin of a vector.
 static Found element_at(const Value &begin, uint64_t offset, unsigned depth,
 	bool contents)
 {
@@ -331,7 +330,7 @@ static Found element_at(const Value &begin, uint64_t offset, unsigned depth,
 		offset % size, ".", contents);
 }
 
-// What is at "address".
+// The object at "address".
 static Found object_at(const Value *address, const DataLayout &layout,
 	unsigned depth, bool contents)
 {
@@ -350,15 +349,16 @@ static Found object_at(const Value *address, const DataLayout &layout,
 
 // ---- values ----
 
-// How good a name is: those of the function itself are better than those of
-// functions that have been inlined, and "this" is the last to be taken.
+// The rank of a name: variables of the function itself are better than those of
+// inlined functions, and "this" is the last choice.
 static int rank_of(const DbgVariableRecord &record)
 {
 	return 2 * !record.getVariable()->isArtificial() +
 		!record.getDebugLoc().getInlinedAt();
 }
 
-// The member of a variable that the record is about, which LLVM keeps apart.
+// The member of a variable that the record describes, if LLVM has split the
+// variable.
 static Found member_in(const DbgVariableRecord &record, bool contents)
 {
 	const DIExpression *expression = record.getExpression();
@@ -377,8 +377,8 @@ static Found member_in(const DbgVariableRecord &record, bool contents)
 	return member;
 }
 
-// The member of a variable that has "value".  If "contents", a container of the
-// library stands for what is in it.
+// The member of a variable that has "value".  If "contents", library containers
+// are named instead of their elements.
 static Found member_with(const Value &value, bool contents)
 {
 	const DbgVariableRecord *best = nullptr;
@@ -393,7 +393,7 @@ static Found member_with(const Value &value, bool contents)
 	return best ? member_in(*best, contents) : std::nullopt;
 }
 
-// The variable that has "value", if one has nothing else.
+// The variable that has "value" as a whole.
 static Found variable_with(const Value &value)
 {
 	const DbgVariableRecord *best = nullptr;
@@ -410,7 +410,7 @@ static Found variable_with(const Value &value)
 
 namespace {
 
-// A constant, or what else is known of the number.
+// A constant, or a description of the number.
 Found describe_operand(const Value &value, unsigned depth)
 {
 	if (auto *number = dyn_cast<ConstantInt>(&value))
@@ -427,7 +427,7 @@ std::string as_factor(const Expression &found)
 		: "(" + found.text + ")";
 }
 
-// "a + b", "a - b", "a * b"; nothing if it gets too long to be read.
+// "a + b", "a - b", "a * b"; nothing if the result is too long.
 Found join(const Found &a, const char *sign, const Found &b)
 {
 	bool is_product = *sign == '*';
@@ -442,7 +442,7 @@ Found join(const Found &a, const char *sign, const Found &b)
 	return Expression { text, a->type };
 }
 
-// "a + 1", "a - b", "8 * a": what a bound is computed by.
+// Expressions of bounds such as "a + 1", "a - b", "8 * a".
 Found describe_sum(const Value &value, unsigned depth)
 {
 	const Value *left, *right;
@@ -471,7 +471,7 @@ Found describe_sum(const Value &value, unsigned depth)
 	return std::nullopt;
 }
 
-// The number of elements of a vector: from its begin to its end.
+// The number of elements of a vector: end minus begin.
 Found describe_size(const Value &value, unsigned depth)
 {
 	const Value *end, *begin;
@@ -534,8 +534,8 @@ char *ash_describe_number(LLVMValueRef value)
 	return copy(describe(*unwrap(value), 0));
 }
 
-// The function in the source, which a copy knows by its locations alone; NULL
-// without debug information.
+// The function's subprogram, found for a copy by its locations; NULL without
+// debug information.
 static const DISubprogram *program_of(const Function &function)
 {
 	if (const DISubprogram *program = function.getSubprogram())
@@ -546,8 +546,8 @@ static const DISubprogram *program_of(const Function &function)
 	return nullptr;
 }
 
-// Do the arguments of the function correspond to those in the source, as far as
-// debug information tells?  A structure may be passed in several, or in none.
+// Do the IR arguments correspond to source arguments, according to debug
+// information?  A structure may be passed in several, or in none.
 static bool has_plain_arguments(const Function &function)
 {
 	const DISubprogram *program = program_of(function);
@@ -567,7 +567,7 @@ static Found name_argument(const Argument &argument)
 	};
 }
 
-// The line of an instruction that uses "value"; 0: not known.
+// The line of an instruction that uses "value"; 0: unknown.
 static unsigned line_of_use(const Value &value)
 {
 	for (const User *user : value.users())
@@ -577,8 +577,7 @@ static unsigned line_of_use(const Value &value)
 	return 0;
 }
 
-// Does the name that "value" has in the IR come from the source, as far as one
-// can tell?
+// Does the IR name of "value" seem to come from the source?
 static bool has_own_name(const Value &value)
 {
 	auto *inst = dyn_cast<Instruction>(&value);
@@ -586,7 +585,7 @@ static bool has_own_name(const Value &value)
 	return value.hasName() && !(inst && program_of(*inst->getFunction()));
 }
 
-// What is known of a value without a name.
+// A description of the origin of an unnamed value.
 static Found find_origin(const Value &value)
 {
 	auto *argument = dyn_cast<Argument>(&value);
@@ -619,7 +618,7 @@ char *ash_describe_origin(LLVMValueRef value)
 
 // ---- tables of rows ----
 
-// The slot for addresses of rows, if "address" is one; else NULL.
+// The alloca for row addresses, if "address" is one; else NULL.
 static const AllocaInst *slot_at(const Value *address)
 {
 	auto *slot = dyn_cast<AllocaInst>(address);
@@ -627,8 +626,8 @@ static const AllocaInst *slot_at(const Value *address)
 	return slot && slot->hasMetadata(ASH_VERSION_CHECK) ? slot : nullptr;
 }
 
-// If "address" is that of a row and was loaded from the table: the load.  It is
-// stored into a slot, too.
+// The load of a row address from its table, if "address" is such a row address
+// that is also stored to an alloca.
 static const LoadInst *loaded_row(const Value *address)
 {
 	auto *freeze = dyn_cast<FreezeInst>(address);
@@ -644,8 +643,8 @@ static const LoadInst *loaded_row(const Value *address)
 	return nullptr;
 }
 
-// The load from a table by which "address" is that of one of its rows, which
-// may have passed through the slot; NULL: it is none.
+// The load from a table that yields row address "address", possibly through the
+// alloca; NULL if there is none.
 static const LoadInst *row_load(const Value *address)
 {
 	auto *load = dyn_cast<LoadInst>(address);
@@ -661,8 +660,8 @@ static const LoadInst *row_load(const Value *address)
 	return nullptr;
 }
 
-// The start of what "address" points into.  Of a choice, both sides lead there,
-// or one is the zero that is read instead of what must not be read.
+// The base that "address" points into.  Both sides of a select must lead to the
+// same base, or one be the zero that replaces memory that must not be read.
 static const Value *skip_offsets(const Value *address,
 	unsigned depth = max_depth)
 {
@@ -681,7 +680,7 @@ static const Value *skip_offsets(const Value *address,
 	return address;
 }
 
-// The name of what lies at "start", for people: "a", "x->data".
+// The name of the object at "start": "a", "x->data".
 static Found name_start(const Value &start)
 {
 	if (Found variable = variable_at(start))
@@ -719,7 +718,7 @@ char *ash_describe_array(LLVMValueRef base)
 	return copy(found);
 }
 
-// The address of a row of which "value" is made.
+// The row address from which "value" is computed.
 static const LoadInst *find_row(const Value *value, unsigned depth)
 {
 	const LoadInst *row = row_load(value);

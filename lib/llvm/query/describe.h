@@ -1,7 +1,7 @@
-/* describe.h - what values are called in the source.
+/* describe.h - source-level names of values.
  *
- * Debug information names variables; what is loaded from them or computed of
- * them is put together from those names: "x->n", "n - 1".
+ * Debug information names variables; names of loaded and computed values are
+ * composed of those: "x->n", "n - 1".
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,29 +16,28 @@ extern "C" {
 
 /* A number as an expression of the source, or NULL; owned by the caller. */
 char *ash_describe_number(LLVMValueRef value);
-/* The variable that counts the iterations of the loop with this header; NULL:
- * no debug information says what it is called.  Owned by the caller.
+/* The name of the induction variable of the loop with this header; NULL if
+ * debug information has none.  Owned by the caller.
  */
 char *ash_describe_loop(LLVMBasicBlockRef header);
-/* The name of a function as people write it, without its arguments and those of
- * templates: "std::sort"; NULL: it has none, or is one of LLVM's about which
- * its name says nothing.  Owned by the caller.
+/* The source name of a function, without arguments and template arguments:
+ * "std::sort"; NULL if it has none, or is an intrinsic with a meaningless name.
+ * Owned by the caller.
  */
 char *ash_describe_function(LLVMValueRef function);
-/* What LLVM calls the instruction: "fence"; owned by the caller. */
+/* LLVM's opcode name: "fence"; owned by the caller. */
 char *ash_describe_opcode(LLVMValueRef instruction);
-/* What number it is, in words: "argument 2", "the value loaded in line 7"; NULL
- * if nothing is known, or if its name in the IR says more.  Owned by the
- * caller.
+/* The origin of a number in words: "argument 2", "the value loaded in line 7";
+ * NULL if unknown, or if its IR name is better.  Owned by the caller.
  */
 char *ash_describe_origin(LLVMValueRef value);
-/* The array that starts at the address "base": "a", "x->data", "the rows of a",
- * or, without debug information, "argument 3".  NULL if no more is known than
- * its name in the IR; owned by the caller.
+/* The name of the array at "base": "a", "x->data", "the rows of a", or, without
+ * debug information, "argument 3".  NULL if nothing better than its IR name is
+ * known; owned by the caller.
  */
 char *ash_describe_array(LLVMValueRef base);
-/* The table whose rows lie at the distance "value", or NULL: it is no such
- * distance, or the table has no name.  Owned by the caller.
+/* The name of the table whose rows are at distance "value"; NULL if the value
+ * is no such distance, or the table has no name.  Owned by the caller.
  */
 char *ash_describe_table(LLVMValueRef value);
 

@@ -1,6 +1,6 @@
-// describe_function.cpp - what functions and loops are called in the source.
+// describe_function.cpp - source-level names of functions and loops.
 //
-// A function has its name without arguments; a loop that of its counter.
+// A function is named without arguments; a loop after its induction variable.
 //
 // SPDX-License-Identifier: MIT
 #include "llvm/query/describe.h"
@@ -23,9 +23,9 @@ using namespace llvm;
 using ashlar::is_plain;
 using ashlar::line_of;
 
-// How well the variable of a record fits a loop that begins in "line": it is a
-// number or an address that is declared there, or lives elsewhere.  0: it is no
-// variable of a loop.
+// How well the record's variable fits a loop that begins in "line": whether it
+// is a number or address declared there, or elsewhere. 0: it is no loop
+// variable.
 static int rank_for_loop(const DbgVariableRecord &record, unsigned line)
 {
 	const DILocalVariable *variable = record.getVariable();
@@ -36,8 +36,8 @@ static int rank_for_loop(const DbgVariableRecord &record, unsigned line)
 	return 1 + 2 * (line && variable->getLine() == line) + is_plain(record);
 }
 
-// The name of the variable that "phi", or what it gets in the next iteration,
-// is the value of.
+// Update the name from the variables that have the value of "phi", or of its
+// next value.
 static void name_counter(PHINode &phi, unsigned line, std::string &name,
 	int &best)
 {
@@ -73,7 +73,7 @@ char *ash_describe_loop(LLVMBasicBlockRef header)
 	return best ? strdup(name.c_str()) : nullptr;
 }
 
-// "text" without what is between < and >, unless that is an operator.
+// "text" without template arguments in < and >, except in operators.
 static std::string drop_template_arguments(StringRef text)
 {
 	std::string result;
@@ -91,8 +91,7 @@ static std::string drop_template_arguments(StringRef text)
 	return result;
 }
 
-// The name of a function of C++ without its arguments; what is not mangled, or
-// otherwise, as LLVM has it.
+// The name of a C++ function without arguments; unchanged if it is not mangled.
 static std::string plain_name(const std::string &mangled)
 {
 	ItaniumPartialDemangler demangler;
@@ -115,7 +114,7 @@ static std::string plain_name(const std::string &mangled)
 	return result;
 }
 
-// The name of a procedure of Fortran: "multiply" of "_QMmatricesPmultiply".
+// The name of a Fortran procedure: "multiply" for "_QMmatricesPmultiply".
 static std::string fortran_name(StringRef mangled)
 {
 	size_t last = mangled.rfind('P');

@@ -1,4 +1,4 @@
-// describe_impl.h - what the files about names share.
+// describe_impl.h - interfaces between the files about names.
 //
 // SPDX-License-Identifier: MIT
 #ifndef ASH_LLVM_DESCRIBE_IMPL_H
@@ -10,15 +10,15 @@
 
 namespace ashlar {
 
-// Does the record name a variable that has the value, and nothing else?
+// Does the record's variable have the value as a whole?
 inline bool is_plain(const llvm::DbgVariableRecord &record)
 {
 	return !record.hasArgList() && record.getExpression() &&
 		record.getExpression()->getNumElements() == 0;
 }
 
-// The line of the function, not of one that has been inlined, where the
-// instruction comes from; 0: not known.
+// The line of the instruction in the function itself, also if it was inlined;
+// 0: unknown.
 inline unsigned line_of(const llvm::Instruction &inst)
 {
 	const llvm::DILocation *place = inst.getDebugLoc().get();

@@ -1,4 +1,4 @@
-// excerpt.cpp - a function and all that it refers to, as text.
+// excerpt.cpp - text of a function and everything it refers to.
 //
 // SPDX-License-Identifier: MIT
 #include <cstring>
@@ -31,8 +31,7 @@ void reach(const Value *value, Reached &seen,
 		todo.push_back(constant);
 }
 
-// All constants, functions and variables that "start" needs to mean what it
-// means.
+// All constants, functions and variables reachable from "start".
 Reached reached_from(const Function &start)
 {
 	SmallVector<const Constant *, 64> todo;

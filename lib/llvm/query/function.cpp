@@ -1,5 +1,5 @@
-// function.cpp - functions and modules as wholes: may they be changed, how
-// large are they.
+// function.cpp - properties of functions and modules: candidates for
+// optimization, and sizes.
 //
 // SPDX-License-Identifier: MIT
 #include "llvm/query/function.h"
@@ -17,8 +17,8 @@
 
 using namespace llvm;
 
-// LLVM's own passes take time in the square of the number of loops of a
-// function, and more of them with what we make of the loops.
+// The most loops in a function: the time of some LLVM passes is quadratic in
+// their number, and our new code adds loops.
 static constexpr size_t max_loops = 1000;
 
 static size_t count_loops(const Function &function)
@@ -40,7 +40,7 @@ static bool is_too_large(const Function &function)
 	return count_loops(function) > max_loops;
 }
 
-// Does the code of "function" mean more than its instructions say?
+// Does the function have semantics beyond its instructions, as coroutines do?
 static bool is_special(const Function &function)
 {
 	return function.isPresplitCoroutine() ||
@@ -50,23 +50,23 @@ static bool is_special(const Function &function)
 		});
 }
 
-// Is it to be left alone?
+// Is optimization disabled?
 static bool is_disabled(const Function &function)
 {
-	return function.hasOptNone() || function.hasOptSize() ||
+	return function.hasOptNone() ||
 		function.hasFnAttribute(Attribute::Naked) ||
 		function.hasFnAttribute(ASH_OFF);
 }
 
-// Will there be counters of lines (gcov)?  Clang puts them in later than the
-// early position, and is to count in what the program says.
+// Will Clang insert gcov counters?  It does so later than the early position,
+// and must count the original code.
 static bool is_counted(const Function &function)
 {
 	return function.getParent()->getNamedMetadata("llvm.gcov");
 }
 
-// Loops count in 64 bits.  Where there are no instructions for that, divisions
-// become calls, which some programs have no functions for.
+// Are 64-bit divisions possible, as loop code needs them?  Without instructions
+// they become calls, for which some programs have no functions.
 static bool can_count(const Function &function)
 {
 	return ash_ir_may_divide(wrap(&function), 64);
@@ -83,7 +83,7 @@ unsigned long ash_ir_size(LLVMValueRef function)
 	return unwrap<Function>(function)->getInstructionCount();
 }
 
-// What the first pass to promote stack slots makes nothing of.
+// Does the first promotion of allocas remove the instruction?
 static bool is_of_slot(const Instruction &i)
 {
 	const Value *pointer = getLoadStorePointerOperand(&i);
@@ -134,12 +134,14 @@ ash_refusal ash_ir_refusal(LLVMValueRef value)
 		return ASH_REFUSE_NONE;
 	if (is_disabled(function))
 		return ASH_REFUSE_DISABLED;
+	if (function.hasOptSize())
+		return ASH_REFUSE_FOR_SIZE;
 	if (is_counted(function))
 		return ASH_REFUSE_COUNTED;
 	if (is_too_large(function))
 		return ASH_REFUSE_TOO_LARGE;
 	if (!can_count(function))
-		return ASH_REFUSE_TARGET;
+		return ASH_REFUSE_NARROW;
 	return is_special(function) ? ASH_REFUSE_SPECIAL : ASH_REFUSE_NONE;
 }
 
@@ -147,7 +149,8 @@ bool ash_ir_is_candidate(LLVMValueRef value)
 {
 	const Function &function = *unwrap<Function>(value);
 
-	return !is_disabled(function) && !is_counted(function) &&
-		has_work(function) && !is_too_large(function) &&
-		can_count(function) && !is_special(function);
+	return !is_disabled(function) && !function.hasOptSize() &&
+		!is_counted(function) && has_work(function) &&
+		!is_too_large(function) && can_count(function) &&
+		!is_special(function);
 }

@@ -1,5 +1,5 @@
-/* function.h - functions and modules as wholes: may they be changed, how large
- * are they, what are they called.
+/* function.h - properties of functions and modules: candidates for
+ * optimization, sizes, names.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,27 +16,27 @@
 extern "C" {
 #endif
 
-/* May "function" be optimized: has a body with a loop but not with very many,
- * is not optnone, not optimized for size, not naked, no coroutine, not marked
- * by us?
+/* Is "function" a candidate?  It must have a body with a loop, but not too
+ * many; it must not be optnone, optimized for size, naked, a coroutine, or
+ * marked as handled.
  */
 bool ash_ir_is_candidate(LLVMValueRef function);
-/* Why a function with loops is no candidate; ASH_REFUSE_NONE if it is one, or
- * if there is nothing to say: no loops, or handled before.
+/* The reason why a function with loops is no candidate; ASH_REFUSE_NONE if it
+ * is one, or without loops, or if it was handled before.
  */
 ash_refusal ash_ir_refusal(LLVMValueRef function);
 
 /* The number of instructions of "function". */
 unsigned long ash_ir_size(LLVMValueRef function);
 
-/* What "module" is made of; instructions that belong to slots on the stack,
- * which soon become registers, do not count.
+/* The size of "module"; accesses to stack slots, which soon become registers,
+ * do not count.
  */
 void ash_ir_measure(LLVMModuleRef module, ash_file_size *size);
 
-/* The file that the module was made of, as far as it is known: in the module,
- * in its debug information, or on the command line.  Owned by the caller; NULL
- * without memory.
+/* The source file of the module, as far as it is known: from the module, its
+ * debug information, or the command line.  Owned by the caller; NULL without
+ * memory.
  */
 char *ash_ir_unit_name(LLVMModuleRef module);
 

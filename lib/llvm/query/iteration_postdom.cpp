@@ -1,11 +1,11 @@
 // iteration_postdom.cpp - post-dominance within an iteration.
 //
-// Seen from a loop an iteration is a graph without cycles: loops inside of it
-// are nodes, the back edge and the exits lead to its end.  Immediate
-// post-dominators of such a graph need one pass over the nodes, those that
-// follow first (Cooper, Harvey, Kennedy: A Simple, Fast Dominance Algorithm).
-// A loop without an exit leads to the end as well, and so does a cycle that is
-// no loop: nothing is certain to run behind them.
+// Seen from a loop an iteration is an acyclic graph: inner loops are nodes; the
+// back edge and the exits lead to its end.  Immediate post-dominators of such a
+// graph need one pass over the nodes, successors first (Cooper, Harvey,
+// Kennedy: A Simple, Fast Dominance Algorithm).  A loop without an exit leads
+// to the end as well, and so does an irreducible cycle: no code is certain to
+// run after them.
 //
 // SPDX-License-Identifier: MIT
 #include "llvm/query/iteration_postdom.h"
@@ -19,7 +19,7 @@ using namespace llvm;
 
 namespace ashlar {
 
-// The node that "block", which is in "loop", belongs to.
+// The node of "block" in "loop": itself or an inner loop's header.
 IterationPostDom::Block IterationPostDom::node_of(Block block,
 	const Loop *loop) const
 {
@@ -32,7 +32,7 @@ IterationPostDom::Block IterationPostDom::node_of(Block block,
 	return own->getHeader();
 }
 
-// The nodes that may come next, NULL for the end of the iteration.
+// The successor nodes, NULL for the end of the iteration.
 SmallVector<IterationPostDom::Block, 4> IterationPostDom::nodes_behind(
 	Block node, const Loop *loop) const
 {
@@ -65,8 +65,8 @@ SmallVector<IterationPostDom::Block, 4> IterationPostDom::nodes_behind(
 	return behind;
 }
 
-// Number the node; all that come behind it have numbers, but for those on a
-// cycle with it.
+// Number the node; all successors are numbered, except on a cycle through the
+// node.
 void IterationPostDom::finish(Body &body, Block node,
 	ArrayRef<Block> behind) const
 {
@@ -96,7 +96,7 @@ IterationPostDom::Body IterationPostDom::make_body(const Loop *loop,
 	std::vector<Step> stack;
 	Body body;
 
-	// A node on the way has the number of the end until it is finished.
+	// A node being visited has the number of the end until it is finished.
 	auto enter = [&](Block node) {
 		if (node && body.number.try_emplace(node, 0).second)
 			stack.push_back({ node, nodes_behind(node, loop), 0 });
@@ -123,7 +123,7 @@ void IterationPostDom::restrict(const Part &blocks, Block first)
 	bodies.clear();
 }
 
-// Where the iteration of "loop" begins, or what there is of it in the part.
+// The first block of an iteration of "loop", or of its part in the region.
 IterationPostDom::Block IterationPostDom::start_of(const Loop *loop,
 	Block block) const
 {

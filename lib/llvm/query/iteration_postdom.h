@@ -1,10 +1,10 @@
-// iteration_postdom.h - post-dominance within an iteration, for C++ alone.
+// iteration_postdom.h - post-dominance within an iteration, for C++ only.
 //
 // LLVM's post-dominator tree has one root per region that reaches no return,
 // and picks any block for it: in an endless loop, or before a call that does
-// not return, the body of a loop may "post-dominate" its header.  And it says
-// that a block runs at some time, not that it runs in this iteration.  Models
-// and guards ask the latter.
+// not return, the body of a loop may "post-dominate" its header.  Moreover, it
+// only tells that a block runs eventually, not that it runs in the same
+// iteration, as models and guards require.
 //
 // SPDX-License-Identifier: MIT
 #ifndef ASH_LLVM_ITERATION_POSTDOM_H
@@ -19,31 +19,30 @@
 
 namespace ashlar {
 
-// Valid as long as no block or edge is added or removed, or until the next
-// part.
+// Valid until a block or edge is added or removed, or until the region changes.
 class IterationPostDom {
 public:
-	// Blocks that are entered at one of them; where they are left does not
-	// matter.
+	// A single-entry region; it may have several exits.
 	using Part = llvm::SmallPtrSet<const llvm::BasicBlock *, 32>;
 
 	explicit IterationPostDom(const llvm::LoopInfo &li) : loops(li) {}
 
-	// From now on blocks of this part are asked for alone, which is entered
-	// at "first": so much of the function is looked at.
+	// Restrict queries to blocks of this region, entered at "first", so
+	// that no others are analyzed.
 	void restrict(const Part &part, const llvm::BasicBlock *first);
 
-	// Does each run of "from" lead to "to" in the same iteration of all
-	// loops around both?
+	// Does every execution of "from" lead to "to" in the same iteration of
+	// all loops around both?
 	//
-	// Requires: loops that have an exit come to an end.
+	// Requires: loops with an exit terminate.
 	bool dominates(const llvm::BasicBlock *to,
 		const llvm::BasicBlock *from);
 
 private:
 	using Block = const llvm::BasicBlock *;
-	// One iteration of a loop, or the function.  A loop in it is a node,
-	// its header; so what follows a node has a smaller number than it.
+	// One iteration of a loop, or the function.  Inner loops are nodes,
+	// represented by their headers; successors have smaller numbers than a
+	// node.
 	struct Body {
 		llvm::DenseMap<Block, unsigned> number;
 		// By number: the immediate post-dominator.  0 is the end of
@@ -52,8 +51,8 @@ private:
 	};
 
 	const llvm::LoopInfo &loops;
-	Part part;			// none: the whole function
-	Block entry = nullptr;		// of the part
+	Part part;			// empty: the whole function
+	Block entry = nullptr;		// entry of the region
 	llvm::DenseMap<const llvm::Loop *, Body> bodies;
 
 	bool is_in_part(Block block) const

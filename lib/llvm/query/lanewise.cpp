@@ -1,4 +1,4 @@
-// lanewise.cpp - an instruction for all lanes of a vector.
+// lanewise.cpp - vector form of a scalar instruction.
 //
 // SPDX-License-Identifier: MIT
 #include "llvm/query/lanewise.h"
@@ -9,7 +9,7 @@
 
 using namespace llvm;
 
-// Calls of libraries and functions that become such calls are left alone.
+// Library calls, and intrinsics that become such calls, are excluded.
 static bool isLanewise(Intrinsic::ID id)
 {
 	switch (id) {
@@ -40,7 +40,7 @@ static bool isNumber(const Type *type)
 		type->isIntegerTy(64);
 }
 
-// There are no vectors of integer divisions in processors.
+// Processors have no vector divisions of integers.
 static bool isDivision(const Instruction &instruction)
 {
 	switch (instruction.getOpcode()) {

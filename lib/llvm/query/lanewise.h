@@ -1,4 +1,4 @@
-/* lanewise.h - an instruction for all lanes of a vector.
+/* lanewise.h - vector form of a scalar instruction.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,20 +13,20 @@
 extern "C" {
 #endif
 
-/* Does "instruction" compute one number from others, and have processors the
- * same operation for vectors?
+/* Does "instruction" compute a scalar from scalars by an operation that
+ * processors also have for vectors?
  */
 bool ash_ir_is_lanewise(LLVMValueRef instruction);
 
-/* The operation of "instruction", which is lanewise, on other operands: numbers
- * that all lanes share, or vectors with "lanes" elements.  It is inserted at
- * "builder" with the flags and the metadata of types of the original.  The
- * result is a number if no operand is a vector.
+/* Emit the operation of "instruction", which is lanewise, on other operands:
+ * scalars that are uniform in all lanes, or vectors with "lanes" elements.  It
+ * gets the flags, type and precision metadata of the original.  The result is a
+ * scalar if no operand is a vector.
  */
 LLVMValueRef ash_ir_widen(LLVMBuilderRef builder, LLVMValueRef instruction,
 	LLVMValueRef *operand, unsigned lanes);
 
-/* A vector with "lanes" times "value"; "value" itself if it is a vector. */
+/* A vector with "lanes" copies of "value"; "value" itself if it is a vector. */
 LLVMValueRef ash_ir_splat(LLVMBuilderRef builder, LLVMValueRef value,
 	unsigned lanes);
 

@@ -1,4 +1,4 @@
-// machine.cpp - the target machine of a function, and what it says.
+// machine.cpp - target machine of a function, and properties of its processor.
 //
 // The pass pipeline has a target machine but does not show it to plugins.
 // One made from the module and the attributes of the function gives the
@@ -7,8 +7,8 @@
 // machine.
 //
 // Sizes that LLVM does not know are the same constants on every machine, so
-// that the same input gives the same output: 32 KiB and 1 MiB of cache, as
-// most processors since 2010 have at least.
+// that compilation is reproducible: 32 KiB and 1 MiB of cache, which most
+// processors since 2010 have at least.
 //
 // SPDX-License-Identifier: MIT
 #include "llvm/query/machine.h"

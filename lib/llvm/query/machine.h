@@ -1,4 +1,4 @@
-// machine.h - target machines, for C++ alone.
+// machine.h - target machines, for C++ only.
 //
 // SPDX-License-Identifier: MIT
 #ifndef ASH_LLVM_MACHINE_H
@@ -11,15 +11,15 @@
 
 namespace ashlar {
 
-// A machine for "triple", to be optimized for at "level"; NULL if this LLVM has
-// no such target.
+// A machine for "triple" with optimization level "level"; NULL if this LLVM
+// lacks the target.
 std::unique_ptr<llvm::TargetMachine> create_machine(const llvm::Triple &triple,
 	llvm::StringRef cpu, llvm::StringRef features,
 	const llvm::TargetOptions &options, llvm::CodeGenOptLevel level);
 
-// Made from the triple of the module and from the function's processor and
-// features.  NULL if the host has no such target.  Valid until the same thread
-// asks for the machine of another function.
+// The machine for the module's triple and the function's processor and
+// features; NULL if this LLVM lacks the target.  Valid until the same thread
+// asks for that of another function.
 llvm::TargetMachine *machine_of(const llvm::Function &function);
 
 } // namespace ashlar

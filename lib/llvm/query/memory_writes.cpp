@@ -1,4 +1,4 @@
-// memory_writes.cpp - see memory_writes.h.
+// memory_writes.cpp - instructions that may write an address.
 //
 // SPDX-License-Identifier: MIT
 #include "llvm/query/memory_writes.h"
@@ -34,7 +34,7 @@ static MemoryLocation all_of(const Value *pointer)
 	return MemoryLocation::getBeforeOrAfter(pointer);
 }
 
-// Do we call it, and not the program?
+// Is it a call that this plugin has generated?
 static bool is_ours(const CallBase &call)
 {
 	const Function *called = call.getCalledFunction();
@@ -42,7 +42,7 @@ static bool is_ours(const CallBase &call)
 	return called && called->getName().starts_with("ashlar");
 }
 
-// May "call" write "place" through what it is given?
+// May "call" write "place" through its arguments?
 static bool writes_through_arguments(AAResults &alias, const CallBase &call,
 	const MemoryLocation &place)
 {
@@ -57,8 +57,8 @@ static bool writes_through_arguments(AAResults &alias, const CallBase &call,
 	return false;
 }
 
-// May the address that "inst" writes to be that of a private object?  Not if
-// it comes from memory, a call or the caller.
+// May the address written by "inst" be that of a private object?  Not if it
+// comes from memory, a call or the caller.
 static bool may_reach_private(const Instruction &inst, const Value *base)
 {
 	const Value *pointer = getLoadStorePointerOperand(&inst);

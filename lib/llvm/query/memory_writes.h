@@ -1,9 +1,9 @@
-/* memory_writes.h - which instructions may write the memory that an address
- * leads to.
+/* memory_writes.h - instructions that may write the memory at an address.
  *
- * Answers, and decides nothing.  An object is private if the program hands its
- * address to no one who keeps it: what is called without it does not reach it.
- * Code that we generate does hand addresses on, so that has to be asked before.
+ * Makes no decisions.  An object is private if the program does not let its
+ * address escape: code that is not passed the address cannot reach the object.
+ * Our new code does pass addresses, so the question must be asked before code
+ * generation.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -19,27 +19,25 @@ extern "C" {
 /* Is "base" the start of an object that is private to its function? */
 bool ash_is_private(LLVMValueRef base);
 
-/* May a private object be written wherever it can be read, also where the
- * program does not?  What "base" points to may be constant, if the function
- * gets it from its caller.
+/* May a private object be written wherever it can be read, even where the
+ * program does not write it?  Memory passed by the caller may be constant.
  */
 bool ash_is_writable(LLVMValueRef base);
 
-/* May "inst" write memory that is reached from "base", anywhere in its object?
- * With "is_private" the object is known to be; a call of the runtime may reach
- * it all the same.
+/* May "inst" write memory of the object of "base"?  "is_private": the object is
+ * private; a call of the runtime may still reach it.
  */
 bool ash_may_write(ash_analysis *analysis, LLVMValueRef inst, LLVMValueRef base,
 	bool is_private);
 
-/* May the objects that "a" and "b" lead to be the same? */
+/* May the objects of "a" and "b" be the same? */
 bool ash_may_share(ash_analysis *analysis, LLVMValueRef a, LLVMValueRef b);
 
-/* Is "base" the same value all the time that the function runs? */
+/* Is "base" the same value throughout an execution of the function? */
 bool ash_is_lasting(const ash_analysis *analysis, LLVMValueRef base);
 
-/* Where code runs that is to run before "loop": an instruction to insert it
- * before; in the head of the loop if nothing else leads there alone.
+/* The instruction before which code that precedes "loop" can be inserted; in
+ * the loop's header if no other block leads only there.
  */
 LLVMValueRef ash_place_before(ash_loop loop);
 

@@ -1,12 +1,12 @@
-// module_alias.cpp - what the whole module tells of its static variables.
+// module_alias.cpp - module-level alias analysis of static variables.
 //
-// This is LLVM's GlobalsAA.  A static variable whose address is not taken is
-// apart from all that pointers reach, and memory of the heap that is only
-// reached through a static pointer is apart from that of others.  LLVM's passes
-// know that later; where the same is known here, no test at run time is made.
+// This is LLVM's GlobalsAA.  A static variable whose address is not taken does
+// not alias anything reached through pointers, and heap memory that is only
+// reached through one static pointer does not alias that of others.  LLVM's
+// passes use this later; using it here avoids run-time tests.
 //
-// The object must not be that of the pipeline: LLVM keeps the first one that is
-// computed, and at the start of the pipeline less can be proven.
+// The analysis object must not be shared with the pass pipeline: LLVM keeps the
+// first one, and at the start of the pipeline less can be proved.
 //
 // SPDX-License-Identifier: MIT
 #include "llvm/query/module_alias_impl.h"

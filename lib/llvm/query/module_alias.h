@@ -1,4 +1,4 @@
-/* module_alias.h - what the whole module tells of its static variables.
+/* module_alias.h - module-level alias analysis of static variables.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,8 +13,8 @@ extern "C" {
 
 typedef struct ash_module_alias ash_module_alias;
 
-/* Look at all uses of the static variables of "module".  Requires: no function
- * of it is a copy that is worked on.  NULL is an object that knows nothing.
+/* Analyze the uses of all static variables of "module".  Requires: no function
+ * is a working copy.  NULL represents an analysis without facts.
  */
 ash_module_alias *ash_module_alias_create(LLVMModuleRef module);
 /* Free "alias"; gives NULL.  The module must still be there. */

@@ -1,4 +1,5 @@
-// module_alias_impl.h - the same, for C++ alone.
+// module_alias_impl.h - module-level alias analysis of static variables, for
+// C++ only.
 //
 // SPDX-License-Identifier: MIT
 #ifndef ASH_LLVM_MODULE_ALIAS_IMPL_H
@@ -22,7 +23,7 @@ struct ash_module_alias {
 
 namespace ashlar {
 
-// One of the results that an AAResults asks; it does not own what it knows.
+// An alias result for an AAResults; does not own its facts.
 class ModuleAliasResult : public llvm::AAResultBase {
 public:
 	explicit ModuleAliasResult(ash_module_alias *all) : known(all) {}
@@ -47,7 +48,7 @@ private:
 	ash_module_alias *known;
 };
 
-// The same for an analysis manager.
+// The analysis for an analysis manager.
 class ModuleAliasAnalysis
 	: public llvm::AnalysisInfoMixin<ModuleAliasAnalysis> {
 public:

@@ -1,4 +1,4 @@
-// object_life.cpp - see object_life.h.
+// object_life.cpp - lifetime of an object's contents; see object_life.h.
 //
 // SPDX-License-Identifier: MIT
 #include "llvm/query/object_life.h"
@@ -35,7 +35,7 @@ public:
 			isAllocationFn(object, &library);
 	}
 
-	// Has the object values from the beginning?
+	// Does the object have a value from the beginning?
 	bool fills(const Value *object)
 	{
 		return !isa<AllocaInst>(object) &&
@@ -44,7 +44,7 @@ public:
 					Type::getInt8Ty(object->getContext())));
 	}
 
-	// "again": is the object made in a loop, anew in each iteration?
+	// "again": is the object allocated in a loop, once per iteration?
 	bool are_inside(const Value *object, bool again);
 
 private:
@@ -58,10 +58,10 @@ private:
 	bool is_harmless(const Use &use, bool again);
 };
 
-// Is it no access, or one of the blocks?  What has the address, too, is to be
-// looked at.  If the object is made again and again, a PHI outside of the
-// blocks may hand it to the next iteration, whose accesses are in the blocks,
-// too.
+// Is the use no access, or within the blocks?  Uses of derived pointers are
+// added to the list.  If the object is allocated repeatedly, a PHI node outside
+// the blocks may pass the old one to the next iteration, whose accesses are in
+// the blocks, too.
 bool Uses::is_harmless(const Use &use, bool again)
 {
 	auto *inst = dyn_cast<Instruction>(use.getUser());
@@ -99,8 +99,8 @@ bool Uses::are_inside(const Value *object, bool again)
 
 } // namespace
 
-// Does each run of what "entry" leads to come after one of "made" alone?
-// *again: are both in a loop?
+// Does every execution of "entry" follow a separate one of "made"?  *again: are
+// both in a loop?
 static bool is_made_anew(Function &function, const Instruction &made,
 	const BasicBlock &entry, bool *again)
 {

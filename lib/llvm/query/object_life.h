@@ -1,6 +1,6 @@
-/* object_life.h - how long the contents of an object count.
+/* object_life.h - lifetime of an object's contents.
  *
- * Answers, and decides nothing.
+ * Makes no decisions.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,21 +16,20 @@ extern "C" {
 #endif
 
 typedef struct ash_object_life {
-	/* Is it an object that the function makes anew each time that the
-	 * blocks are entered, and of which nothing is read or written but by
-	 * these?
+	/* Does the function allocate the object again each time that the blocks
+	 * are entered, and do only these access it?
 	 */
 	bool is_new;
-	/* Has it values when it is made? */
+	/* Does it have a value when it is allocated? */
 	bool is_filled;
 } ash_object_life;
 
-/* How long the contents of the object that "base" leads to count for the "n"
- * blocks of "function", which are entered from "entry".
+/* The lifetime of the object of "base" with respect to the "n" blocks of
+ * "function" entered from "entry".
  *
- * Of an object that stays from one run of the blocks to the next this is not
- * asked: code that runs in their place where a test fails may read what an
- * earlier run of them has left.
+ * Objects that persist between executions of the blocks do not qualify: the
+ * original code, which runs if a test fails, may read what an earlier execution
+ * has left.
  */
 ash_object_life ash_find_object_life(LLVMValueRef function, LLVMValueRef base,
 	LLVMBasicBlockRef entry, const LLVMBasicBlockRef *block, unsigned n);

@@ -1,4 +1,4 @@
-/* passed_constants.h - numbers that all callers of a function pass.
+/* passed_constants.h - constants that all callers of a function pass.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,9 +14,9 @@
 extern "C" {
 #endif
 
-/* Is "value" an argument of a copy of "original", a function whose calls are
- * all in its module and pass the same number for it?  Then *number is that one,
- * with its sign.
+/* Is "value" an argument of a copy of "original" for which all calls, all of
+ * them in the module, pass the same number?  If so, *number is set to it, as a
+ * signed number.
  */
 bool ash_ir_passed_constant(LLVMValueRef original, LLVMValueRef value,
 	int64_t *number);

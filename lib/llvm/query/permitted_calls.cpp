@@ -1,13 +1,13 @@
-// permitted_calls.cpp - calls that the program does not have and new code may.
+// permitted_calls.cpp - library calls that new code may add to a function.
 //
-// What a function with the name of a library's function may call is found by a
-// walk over the references between functions.  A call of an unknown function,
-// or through a pointer, may lead to every function that can be reached from
-// elsewhere or whose address is known; functions of the library itself, and the
-// system calls that allocators are made of, do not call back.
+// A function with the name of a library function may be part of a C library;
+// the functions that it may call are found by a traversal of references between
+// functions.  An unknown or indirect call may lead to every function that is
+// externally visible or whose address is taken; functions of the library
+// itself, and system calls that allocators use, do not call back.
 //
-// A module may be large, so this is done once for all of it, and the result is
-// an attribute of its functions until they have been optimized.
+// Since a module may be large, this is done once, and the result is kept as
+// function attributes until the functions have been optimized.
 //
 // SPDX-License-Identifier: MIT
 #include "llvm/query/permitted_calls.h"
@@ -23,7 +23,7 @@
 
 using namespace llvm;
 
-// All functions of the C library.
+// Is the function compiled without knowledge of the C library?
 static bool promises_no_library(const Function &function)
 {
 	return function.hasFnAttribute("no-builtins");
@@ -34,7 +34,7 @@ static TargetLibraryInfoImpl library_of(const Module &module)
 	return TargetLibraryInfoImpl(Triple(module.getTargetTriple()));
 }
 
-// Does "function" find the functions of the heap where it runs?
+// Can "function" call malloc and free?
 static bool has_heap(const Function &function)
 {
 	TargetLibraryInfoImpl library = library_of(*function.getParent());
@@ -79,7 +79,7 @@ bool has_prefix(StringRef name, ArrayRef<StringRef> prefixes)
 		[name](StringRef prefix) { return name.starts_with(prefix); });
 }
 
-// Is this one of the functions that provide memory?
+// Is this the name of a function that allocates memory?
 bool is_allocator_name(StringRef name)
 {
 	static const StringRef names[] = { "aligned_alloc", "calloc", "free",
@@ -89,8 +89,8 @@ bool is_allocator_name(StringRef name)
 	return is_contained(names, name);
 }
 
-// Does the outside function come back without a call of one of ours?  What it
-// is given as an argument is looked at apart.
+// Does the external function return without calling one of ours?  Its arguments
+// are handled separately.
 bool calls_nothing(const Function &function, const TargetLibraryInfo &library)
 {
 	static const StringRef systems[] = { "__cxa_", "__errno_location",
@@ -112,9 +112,9 @@ public:
 	{
 	}
 
-	// The functions that bear the names, if there are any.
+	// Find the module's functions with names of library functions.
 	void find_roots();
-	// All that these may call.
+	// Mark all functions that they may call.
 	void follow();
 	bool has_allocator() const { return allocates; }
 	void mark();
@@ -141,7 +141,8 @@ void Library::add(Function *function)
 		left.push_back(function);
 }
 
-// "function" can be called by "name"; is that known to be one of the library's?
+// "function" can be called by "name"; "is_root": it is known to be a library
+// function.
 void Library::add_root(StringRef name, Function *function, bool is_root)
 {
 	bool is_allocator = is_allocator_name(
@@ -170,7 +171,7 @@ void Library::find_roots()
 				library.getLibFunc(alias.getName(), id));
 }
 
-// Whatever the world outside can call is called.
+// Mark all externally callable functions.
 void Library::open()
 {
 	if (is_open)

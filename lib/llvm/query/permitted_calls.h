@@ -1,6 +1,6 @@
-/* permitted_calls.h - calls that the program does not have and new code may.
+/* permitted_calls.h - library calls that new code may add to a function.
  *
- * One question for all who generate calls, and the marks that it needs.
+ * A query for code generation, and the function attributes that it relies on.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -19,32 +19,30 @@ extern "C" {
 
 typedef enum {
 	ASH_CALLEE_HEAP,	/* malloc and free */
-	ASH_CALLEE_THREADS,	/* the embedded runtime, and what that calls */
-	ASH_CALLEE_ARITHMETIC,	/* the compiler's functions for operations that
-				 * the processor lacks */
+	ASH_CALLEE_THREADS,	/* the embedded runtime and its callees */
+	ASH_CALLEE_ARITHMETIC,	/* compiler support functions for missing
+				 * instructions */
 } ash_callee;
 
-/* May new code in "function" call "callee"?  Not where the program promises no
- * such library (-ffreestanding, -fno-builtin, -fno-builtin-malloc), and not
- * from inside of such a library: malloc must not call malloc.
+/* May new code in "function" call "callee"?  Not if the program excludes the
+ * library (-ffreestanding, -fno-builtin, -fno-builtin-malloc), and not within
+ * such a library: malloc must not call malloc.
  */
 bool ash_ir_may_call(LLVMValueRef function, ash_callee callee);
 
-/* May new code in "function" divide integers of "width" bits, whatever the
- * divisor?
- */
+/* May new code in "function" divide integers of "width" bits by any divisor? */
 bool ash_ir_may_divide(LLVMValueRef function, unsigned width);
 
-/* Mark the functions of "module" that a C library is made of: those that have
- * the name and type of one of its functions, and those that they may call.  If
- * "is_inlined", functions may already be parts of others, so that all of a
- * module that defines an allocator count.
+/* Mark the functions of "module" that belong to a C library: those with the
+ * name and type of a library function, and those that they may call.  If
+ * "is_inlined", functions may already be inlined into others, so all of a
+ * module that defines an allocator is marked.
  */
 void ash_ir_mark_library(LLVMModuleRef module, bool is_inlined);
-/* Take the marks away. */
+/* Remove these marks. */
 void ash_ir_unmark_library(LLVMModuleRef module);
 
-/* Can bitcode made for our target be linked into "module"? */
+/* Can bitcode of the runtime be linked into "module"? */
 bool ash_ir_accepts_runtime(LLVMModuleRef module);
 
 #ifdef __cplusplus

@@ -1,9 +1,8 @@
 // pointer_variable.cpp - static variables that hold an address.
 //
-// LLVM tells memory behind one static pointer from that behind another as long
-// as the addresses are nowhere else in memory.  So code that runs elsewhere,
-// on other threads, reads them from the variable, where that is possible, and
-// does not get them in its context.
+// LLVM distinguishes memory behind different static pointers as long as the
+// addresses are stored nowhere else.  So outlined functions, if possible, load
+// them from the variable instead of getting them in their context.
 //
 // SPDX-License-Identifier: MIT
 #include "llvm/query/pointer_variable.h"
@@ -20,10 +19,10 @@
 
 using namespace llvm;
 
-// Blocks between the load and the place in question.
+// The most blocks between the load and the point of use.
 static constexpr unsigned max_blocks = 200;
 
-// Is it read and written, and nothing else done with it?
+// Is the variable only loaded and stored?
 static bool is_only_accessed(const GlobalVariable &variable)
 {
 	return all_of(variable.uses(), [](const Use &use) {
@@ -48,7 +47,7 @@ static const GlobalVariable *find_variable(const LoadInst &load)
 		: nullptr;
 }
 
-// Does "call" run chunks of a loop that do not write it?
+// Does "call" run an outlined loop that does not write the variable?
 static bool runs_other_part(const CallBase &call,
 	const GlobalVariable &variable)
 {
@@ -65,8 +64,8 @@ static bool runs_other_part(const CallBase &call,
 	});
 }
 
-// May "inst" write "variable", whose address no one else has?  A function that
-// calls none of the module does not.
+// May "inst" write "variable", whose address is not taken?  Functions that call
+// none of the module do not.
 static bool may_write(const Instruction &inst, const GlobalVariable &variable)
 {
 	if (auto *store = dyn_cast<StoreInst>(&inst))
@@ -82,7 +81,7 @@ static bool may_write(const Instruction &inst, const GlobalVariable &variable)
 			!call->onlyAccessesInaccessibleMemory());
 }
 
-// May anything from "first" to the end of its block write it?
+// May any instruction from "first" to the end of its block write the variable?
 static bool may_write_from(const Instruction *first,
 	const GlobalVariable &variable)
 {
@@ -92,7 +91,7 @@ static bool may_write_from(const Instruction *first,
 	return false;
 }
 
-// May what runs after "load" and before the end of "block" write it?
+// May any code after "load" and before the end of "block" write the variable?
 static bool may_change(const LoadInst &load, const BasicBlock *block,
 	const GlobalVariable &variable)
 {

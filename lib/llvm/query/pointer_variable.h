@@ -11,9 +11,9 @@
 extern "C" {
 #endif
 
-/* The static pointer variable that "value" was loaded from, if it still has
- * that value at the end of "block", which the load dominates, and nothing but
- * loads and stores use it; else NULL.
+/* The static pointer variable that "value" was loaded from, if its value is
+ * unchanged at the end of "block", which the load dominates, and if the
+ * variable is only loaded and stored; else NULL.
  */
 LLVMValueRef ash_ir_pointer_variable(LLVMValueRef value,
 	LLVMBasicBlockRef block);

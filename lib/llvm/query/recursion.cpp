@@ -1,9 +1,9 @@
-// recursion.cpp - can a function be entered again before it has ended?
+// recursion.cpp - detection of recursive functions.
 //
-// It cannot if what it calls, directly or not, is known and has no cycle.  A
-// function of the C library calls none but those that it is given, so all
-// functions that are mentioned count as called.  What LLVM knows of recursion
-// is not there yet where we work: the attribute comes from a later pass.
+// A function is not recursive if all its direct and indirect callees are known
+// and form no cycle.  A C library function only calls functions passed to it,
+// so all mentioned functions count as called.  LLVM's norecurse attribute is
+// not set yet at our position: a later pass infers it.
 //
 // SPDX-License-Identifier: MIT
 #include "llvm/query/recursion.h"
@@ -19,8 +19,8 @@ using namespace llvm;
 
 namespace {
 
-// The walk gives up behind so many functions or instructions: a few tenths of a
-// millisecond.
+// Limits of the traversal, a few tenths of a millisecond; beyond them the
+// function counts as recursive.
 constexpr unsigned max_functions = 64;
 constexpr unsigned max_instructions = 20000;
 
@@ -31,7 +31,7 @@ public:
 	{
 	}
 
-	// May what "function" calls come back to a function that is running?
+	// May a callee of "function" call an active function?
 	bool may_return_to_itself(const Function &function);
 
 private:
@@ -48,8 +48,8 @@ private:
 	bool may_return_by(const Instruction &inst);
 };
 
-// The C library's functions, and those of our runtime, call what they are given
-// and nothing else of the program.
+// Is it a function of the C library or our runtime, which calls only functions
+// passed to it?
 bool Walk::calls_nothing(const Function &function) const
 {
 	LibFunc id;
@@ -62,7 +62,7 @@ bool Walk::calls_nothing(const Function &function) const
 				library.getLibFunc(function, id)));
 }
 
-// Does the call lead to what it does not mention?
+// May the call lead to functions that it does not mention?
 bool Walk::is_unknown(const CallBase &call)
 {
 	const Value *callee = call.getCalledOperand()

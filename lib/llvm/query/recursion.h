@@ -1,4 +1,4 @@
-/* recursion.h - can a function be entered again before it has ended?
+/* recursion.h - detection of recursive functions.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,9 +13,9 @@
 extern "C" {
 #endif
 
-/* May a call of "function" lead to another call of it, as far as its module
- * tells?  True also if that takes long to find out.  A copy of a function that
- * is still there counts as that function.
+/* May "function" be called while it is active, as far as its module tells?
+ * True also if the analysis would take too long.  A working copy counts as its
+ * original.
  */
 bool ash_ir_may_recurse(LLVMValueRef function);
 

@@ -14,7 +14,7 @@
 extern "C" {
 #endif
 
-/* Does anybody listen to remarks of pass "ashlar" on "function"? */
+/* Are remarks of pass "ashlar" on "function" enabled? */
 bool ash_ir_has_listener(LLVMValueRef function);
 
 /* Emit every message of "diag" as an optimization remark of pass "ashlar"

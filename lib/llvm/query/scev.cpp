@@ -1,4 +1,4 @@
-/* scev.cpp - symbolic expressions, as ScalarEvolution sees them.
+/* scev.cpp - symbolic expressions of ScalarEvolution.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -29,7 +29,7 @@ ash_scev ash_scev_at(ash_analysis *analysis, ash_scev scev, ash_loop loop)
 		ash_unwrap(loop)));
 }
 
-/* Wider numbers come up in counts of iterations. */
+/* Trip counts may have wider types. */
 static bool is_wide(const SCEV *scev)
 {
 	return scev->getType()->isIntegerTy() &&
@@ -199,7 +199,9 @@ bool ash_scev_is_invariant(ash_analysis *analysis, ash_scev scev, ash_loop loop)
 		ash_unwrap(loop));
 }
 
-/* A recurrence of a loop that does not contain "block" has no value there. */
+/* Is it a recurrence of a loop that does not contain "block"?  It has no value
+ * there.
+ */
 static bool is_foreign(const SCEV *scev, const BasicBlock *block)
 {
 	auto *recurrence = dyn_cast<SCEVAddRecExpr>(scev);

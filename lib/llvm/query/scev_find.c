@@ -1,4 +1,4 @@
-/* scev_find.c - a look at all parts of an expression.
+/* scev_find.c - search through all parts of a SCEV.
  *
  * SPDX-License-Identifier: MIT
  */

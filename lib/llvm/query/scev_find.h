@@ -1,7 +1,7 @@
-/* scev_find.h - a look at all parts of an expression.
+/* scev_find.h - search through all parts of a SCEV.
  *
- * Expressions share what they have in common, so that one which is written in
- * a line may have more parts than can ever be visited one by one.
+ * Parts are shared: an expression written in one line may have exponentially
+ * many parts if they are counted repeatedly.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,7 +14,7 @@
 
 typedef bool (*ash_scev_test)(ash_scev scev, void *user);
 
-/* Does "test" hold for "scev" or a part of it?  Each is asked about once, an
+/* Does "test" hold for "scev" or a part of it?  Each part is tested once, an
  * expression before its operands, until one is found.  True as well if memory
  * runs out.
  */

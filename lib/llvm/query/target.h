@@ -1,4 +1,4 @@
-/* target.h - what code is made for.
+/* target.h - properties of the target processor.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,16 +11,16 @@
 extern "C" {
 #endif
 
-/* What the target says of itself. */
+/* Properties of the target as LLVM knows them. */
 typedef struct ash_target {
-	unsigned vector_bits;	/* widest vector register */
+	unsigned vector_bits;	/* widest vector register, in bits */
 	unsigned n_vector_reg;
 	unsigned cache_line;	/* bytes */
 	unsigned l1_size;	/* bytes of data cache */
 	unsigned l2_size;
 } ash_target;
 
-/* What code of "function" is made for. */
+/* The target of "function". */
 ash_target ash_ir_target(LLVMValueRef function);
 
 #ifdef __cplusplus

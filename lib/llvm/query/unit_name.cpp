@@ -1,8 +1,8 @@
-// unit_name.cpp - the file that a module was made of.
+// unit_name.cpp - name of the source file of a module.
 //
-// Some frontends put no file into source_filename: flang calls all modules by
-// one name.  Debug information knows it then, and without that the command line
-// of the compiler, which ends in it.
+// Some frontends put no file into source_filename: flang gives all modules one
+// name.  Then the name is taken from debug information or, without it, from the
+// compiler's command line, which ends in it.
 //
 // SPDX-License-Identifier: MIT
 #include <fstream>
@@ -36,7 +36,7 @@ static std::string name_in_debug_info(const Module &module)
 	return "";
 }
 
-// The last word of the command that runs, if that is a file.
+// The last word of the running command, if it is a file name.
 static std::string name_in_command()
 {
 	std::ifstream in("/proc/self/cmdline", std::ios::binary);

@@ -1,11 +1,10 @@
-// gathers.cpp - which loops LLVM would vectorize with gathers, and whether it
-// may.
+// gathers.cpp - loops that LLVM would vectorize with gathers, and how to
+// prevent it.
 //
-// LLVM has no way to keep one loop from gathers and scatters.  There are
-// features of the target, which hold for a whole function: what is good for
-// jammed copies is bad for other loops of the function, which may be vectorized
-// because there are gathers.  A load under a condition from an address that
-// stands still is one, too.
+// LLVM cannot keep a single loop from gathers and scatters; there are only
+// target features of a whole function.  What is good for unroll-and-jam copies
+// is bad for other loops of the function, which may be vectorized because of
+// gathers.  A conditional load from an invariant address also becomes a gather.
 //
 // SPDX-License-Identifier: MIT
 #include "llvm/quirks/gathers.h"
@@ -30,8 +29,8 @@ namespace {
 constexpr StringLiteral features_against =
 	"+prefer-no-gather,+prefer-no-scatter";
 
-// Does the value that "phi" carries from one iteration to the next let LLVM
-// compute several iterations at once?
+// Can LLVM vectorize a loop with the recurrence of "phi", an induction variable
+// or a reduction?
 bool is_vector_phi(PHINode &phi, Loop &loop, ash_facts &facts)
 {
 	InductionDescriptor induction;
@@ -54,9 +53,8 @@ bool is_vector_call(const CallBase &call)
 			isTriviallyVectorizable(intrinsic->getIntrinsicID()));
 }
 
-// Nothing that is easily seen keeps LLVM from vectorizing "loop"?  What LLVM
-// says of PHIs needs a preheader, which a loop behind new code of another nest
-// may have lost.
+// Is there no obvious obstacle to vectorization of "loop"?  LLVM's analysis of
+// PHI nodes needs a preheader, which a loop after new code may have lost.
 bool may_be_vectorized(Loop &loop, ash_facts &facts)
 {
 	if (!loop.isInnermost() || !loop.getLoopPreheader() ||
@@ -75,8 +73,7 @@ bool may_be_vectorized(Loop &loop, ash_facts &facts)
 	return true;
 }
 
-// Does "address" count along with "loop", by the same number of bytes each
-// time?
+// Is "address" an induction variable of "loop" with a constant step?
 bool counts_along(const SCEV *address, const Loop &loop)
 {
 	const auto *counts = dyn_cast<SCEVAddRecExpr>(address);
@@ -84,7 +81,7 @@ bool counts_along(const SCEV *address, const Loop &loop)
 	return counts && counts->getLoop() == &loop && counts->isAffine();
 }
 
-// Is the range of addresses of "access" not known before "loop"?
+// Is the address range of "access" unknown before "loop"?
 bool is_unbounded(Instruction &access, Loop &loop, ash_facts &facts)
 {
 	const SCEV *address = facts.se->getSCEV(
@@ -100,7 +97,8 @@ MemoryLocation whole_object(Instruction &access)
 		getLoadStorePointerOperand(&access));
 }
 
-// Is the order of "a" and "b" of account, with no test that tells?
+// Does the order of "a" and "b" matter, and can no run-time test show that it
+// does not?
 bool may_meet(Instruction &a, Instruction &b, Loop &loop, ash_facts &facts)
 {
 	return (isa<StoreInst>(a) || isa<StoreInst>(b)) &&
@@ -111,10 +109,10 @@ bool may_meet(Instruction &a, Instruction &b, Loop &loop, ash_facts &facts)
 
 using Accesses = SmallVector<Instruction *, 16>;
 
-// More accesses than this are not looked at one by one.
+// The most accesses that are compared pair by pair.
 constexpr unsigned many = 40;
 
-// May LLVM move the accesses past each other?
+// May LLVM reorder the accesses?
 bool are_free(const Accesses &all, Loop &loop, ash_facts &facts)
 {
 	if (all.size() > many)
@@ -137,7 +135,7 @@ Accesses accesses_of(const Loop &loop)
 	return all;
 }
 
-// Are the elements that "access" reads neither in a row nor one and the same?
+// Are the elements that "access" reads neither consecutive nor all the same?
 bool is_gather(Instruction &access, Loop &loop, ash_facts &facts)
 {
 	const SCEV *address;
@@ -163,7 +161,7 @@ bool gathers(Loop &loop, ash_facts &facts)
 	}) && are_free(all, loop, facts);
 }
 
-// The fallback version of a loop is there for what seldom happens.
+// Is the loop a fallback version, which rarely runs?
 bool is_fallback_version(const ash_analysis *analysis, const Loop &loop)
 {
 	bool speculative = false;

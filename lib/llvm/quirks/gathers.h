@@ -1,5 +1,5 @@
-/* gathers.h - which loops LLVM would vectorize with gathers, and whether it
- * may.
+/* gathers.h - loops that LLVM would vectorize with gathers, and how to prevent
+ * it.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,17 +14,16 @@
 extern "C" {
 #endif
 
-/* Is there a loop that LLVM is likely to vectorize, some load becoming a
- * gather: one from an address that does not count along with the loop, or that
- * is not read in every iteration?
+/* Is there a loop that LLVM is likely to vectorize with a gather: with a load
+ * from an address that is no induction variable, or a conditional load?
  */
 bool ash_ir_gathers(ash_analysis *analysis);
 
-/* Jammed copies read several rows at once, contiguous in each; gathering one
- * element of each row into a vector is slower than scalar code.  So are vectors
- * scattered over columns whose copies are in a row: half as fast as the plain
- * loops for a transposition.  Tell the vectorizers so, where the target has a
- * way to say it: for all of "function".
+/* Disable gathers and scatters for "function" where the target has a feature
+ * for that.  Jammed copies read several rows, each contiguous; gathering one
+ * element of each row into a vector is slower than scalar code.  So is
+ * scattering over columns whose copies are in a row: half as fast as the
+ * original loops for a transposition.
  */
 void ash_ir_avoid_gathers(LLVMValueRef function);
 

@@ -1,5 +1,5 @@
-// pass_hooks.h - places in LLVM's pipeline that differ between its versions,
-// for C++ alone; see versions.h.
+// pass_hooks.h - extension points of LLVM's pipeline that differ between
+// versions, for C++ only; see versions.h.
 //
 // SPDX-License-Identifier: MIT
 #ifndef ASH_LLVM_QUIRKS_PASS_HOOKS_H
@@ -18,16 +18,16 @@
 
 namespace ashlar {
 
-// Adds passes at a place; told which part of LTO the pipeline is for.
+// Callback that adds passes; its last argument is the LTO phase.
 typedef std::function<void(llvm::ModulePassManager &, llvm::OptimizationLevel,
 	llvm::ThinOrFullLTOPhase)>
 	PassHook;
 
-// Is the hook told the phase?  If not, that is None in all of them, and there
-// is no hook at the end of the pipeline for ThinLTO.
+// Does the callback get the phase?  If not, the phase is always None, and there
+// is no hook at the end of the ThinLTO pipeline.
 constexpr bool has_phases = LLVM_VERSION_MAJOR >= 20;
 
-// Call "hook" for what runs before the loops are optimized.
+// Call "hook" at the extension point before loop optimizations.
 inline void before_optimizer(llvm::PassBuilder &builder, PassHook hook)
 {
 #if LLVM_VERSION_MAJOR >= 20
@@ -41,7 +41,7 @@ inline void before_optimizer(llvm::PassBuilder &builder, PassHook hook)
 #endif
 }
 
-// Call "hook" for what runs at the end; nothing before LLVM 20.
+// Call "hook" at the end of the pipeline; never before LLVM 20.
 inline void after_optimizer(llvm::PassBuilder &builder, PassHook hook)
 {
 #if LLVM_VERSION_MAJOR >= 20
@@ -49,7 +49,7 @@ inline void after_optimizer(llvm::PassBuilder &builder, PassHook hook)
 #endif
 }
 
-// Does clang know the options of a plugin that is only named by -fpass-plugin?
+// Does clang accept options of a plugin that is only given by -fpass-plugin?
 constexpr bool reads_options_late = LLVM_VERSION_MAJOR >= 22;
 
 } // namespace ashlar

@@ -1,6 +1,7 @@
-/* ptx_stores.c - see ptx_stores.h.
+/* ptx_stores.c - masking of narrow stores in PTX text; see ptx_stores.h.
  *
- * Text is read line by line, as LLVM prints it: one instruction each.
+ * The text is processed line by line, as LLVM prints it: one instruction per
+ * line.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -44,8 +45,8 @@ static span first_word(span s)
 	return word;
 }
 
-/* The bits that the store "operation" writes of each register: what stands
- * behind its last dot; 0 if it is no store, or of a type that is not untyped.
+/* The bits that the store "operation" writes of each register, after its last
+ * dot; 0 if it is no store, or of a typed value.
  */
 static unsigned stored_bits(span operation)
 {
@@ -61,7 +62,7 @@ static unsigned stored_bits(span operation)
 					    : 0;
 }
 
-/* The bits of a register by its name; 0 if it is none of those for numbers. */
+/* The width of a register, from its name; 0 if it is no numeric register. */
 static unsigned register_bits(span name)
 {
 	static const struct {
@@ -79,7 +80,7 @@ static unsigned register_bits(span name)
 	return 0;
 }
 
-/* The next name of a register at or behind s.from; empty if there is none. */
+/* The next register name from s.from on; empty if there is none. */
 static span next_register(span s)
 {
 	span name = { memchr(s.from, '%', (size_t) (s.to - s.from)), s.to };
@@ -94,7 +95,7 @@ static span next_register(span s)
 	return name;
 }
 
-/* What a store in "line" stores, behind its address; empty if it is none. */
+/* The stored operands of a store in "line"; empty if it is none. */
 static span find_values(span line, unsigned *bits)
 {
 	span code = skip_space(line);
@@ -119,7 +120,9 @@ static bool has_wide(span values, unsigned bits)
 	return false;
 }
 
-/* Write "line", a store of "values", with their lowest "bits" alone. */
+/* Write "line", a store of "values", with the values masked to their lowest
+ * "bits".
+ */
 static void write_masked(FILE *out, span line, span values, unsigned bits)
 {
 	span name, rest = values;

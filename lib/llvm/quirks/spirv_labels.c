@@ -1,8 +1,8 @@
-/* spirv_labels.c - see spirv_labels.h.
+/* spirv_labels.c - renumbering of blocks in SPIR-V; see spirv_labels.h.
  *
- * A number stands for a block at some places of some instructions, and for
- * nothing else there (SPIR-V specification, section 3.49), so both uses of one
- * number can be told apart.
+ * Some operands of some instructions are always block numbers, and no others
+ * are (SPIR-V specification, section 3.49), so both uses of one number can be
+ * distinguished.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,7 +13,7 @@
 #define MAGIC 0x07230203u
 #define HEADER 5
 #define BOUND 3
-#define MOST (1u << 22)	/* numbers of an image, by the specification */
+#define MOST (1u << 22)	/* the largest numbers allowed by the specification */
 
 enum {
 	OP_STRING = 7,
@@ -31,10 +31,10 @@ enum {
 	OP_BRANCH = 249,
 	OP_BRANCH_CONDITIONAL = 250,
 	OP_SWITCH = 251,
-	OP_LAST = 400,	/* what we know of */
+	OP_LAST = 400,	/* opcodes that we know */
 };
 
-/* Instructions that define nothing. */
+/* Opcodes without a result. */
 static const unsigned char defines_nothing[OP_LAST] = {
 	[0] = 1,			/* OpNop */
 	[3] = 1,
@@ -78,20 +78,20 @@ static const unsigned char defines_nothing[OP_LAST] = {
 	[332] = 1,
 };
 
-/* What is known of each number. */
+/* What each number stands for. */
 typedef struct entry {
 	uint32_t type;	/* of a value: the number of its type, or 0 */
 	uint32_t width;	/* of a type of integers: bits */
 	uint32_t label;	/* of a block: its new number, or 0 */
-	bool defined;	/* anything else than a block? */
+	bool defined;	/* does it stand for anything other than a block? */
 } entry;
 
 typedef struct image {
 	uint32_t *word;
 	size_t n;
-	uint32_t bound;	/* all numbers are below */
+	uint32_t bound;	/* exclusive bound of all numbers */
 	entry *entry;
-	uint32_t next;	/* number of a block */
+	uint32_t next;	/* next number for a block */
 } image;
 
 static unsigned code_of(const uint32_t *at)
@@ -104,7 +104,7 @@ static size_t size_of(const uint32_t *at)
 	return *at >> 16;
 }
 
-/* Do instructions fill the image, one after the other? */
+/* Is the image a complete sequence of instructions? */
 static bool is_whole(const image *m)
 {
 	size_t i = HEADER;
@@ -115,7 +115,7 @@ static bool is_whole(const image *m)
 	return i == m->n;
 }
 
-/* Which word of the instruction is the number that it defines; 0: none. */
+/* The index of the word with the instruction's result number; 0: none. */
 static unsigned place_of_result(unsigned code)
 {
 	if (code >= OP_LAST)
@@ -129,7 +129,7 @@ static unsigned place_of_result(unsigned code)
 		: 2;
 }
 
-/* Note what the instruction defines, unless that is a block. */
+/* Record the definition made by the instruction, unless it is a block. */
 static bool define(image *m, const uint32_t *at)
 {
 	unsigned code = code_of(at), place = place_of_result(code);
@@ -160,7 +160,7 @@ static bool define_all(image *m)
 	return true;
 }
 
-/* Give the block a number of its own. */
+/* Give the block a new number. */
 static bool add_label(image *m, const uint32_t *at)
 {
 	if (size_of(at) < 2 || at[1] >= m->bound || m->entry[at[1]].label)
@@ -177,8 +177,7 @@ static bool rename_label(const image *m, uint32_t *word)
 	return true;
 }
 
-/* Rename the blocks at the words of the instruction from "first" on, every
- * "step" of them.
+/* Rename the blocks in every "step"-th word of the instruction from "first" on.
  */
 static bool rename_from(const image *m, uint32_t *at, size_t first, size_t step)
 {
@@ -188,7 +187,7 @@ static bool rename_from(const image *m, uint32_t *at, size_t first, size_t step)
 	return true;
 }
 
-/* The words of a constant of a switch for the value "selector". */
+/* The number of words of a case constant for a switch on "selector". */
 static size_t words_of_case(const image *m, uint32_t selector)
 {
 	uint32_t type = selector < m->bound ? m->entry[selector].type : 0;
@@ -216,7 +215,7 @@ static bool rename_merge(const image *m, uint32_t *at, unsigned n)
 	return true;
 }
 
-/* The weights behind the blocks of a condition are no blocks. */
+/* Rename the blocks of a conditional branch; its branch weights follow them. */
 static bool rename_condition(const image *m, uint32_t *at)
 {
 	return size_of(at) >= 4 && rename_label(m, at + 2) &&
@@ -243,14 +242,14 @@ static bool rename_in(const image *m, uint32_t *at)
 	}
 }
 
-/* Forget which blocks there are: those of a function are known in it alone. */
+/* Clear the table of blocks, which are local to functions. */
 static void forget_labels(image *m)
 {
 	for (uint32_t i = 0; i < m->bound; i++)
 		m->entry[i].label = 0;
 }
 
-/* Number the blocks of the function that begins at "*i", and go behind it. */
+/* Renumber the blocks of the function that begins at "*i", and move past it. */
 static bool number_function(image *m, size_t *i)
 {
 	size_t end = *i;
@@ -278,8 +277,7 @@ static bool number_all(image *m)
 	return true;
 }
 
-/* The bound in the image, or a larger one: numbers of blocks may be beyond it.
- */
+/* The image's bound, or a larger one if block numbers exceed it. */
 static uint32_t find_bound(const image *m)
 {
 	uint32_t bound = m->word[BOUND];

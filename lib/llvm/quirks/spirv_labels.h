@@ -1,10 +1,10 @@
-/* spirv_labels.h - the numbers of basic blocks in an image of SPIR-V.
+/* spirv_labels.h - renumbering of basic blocks in SPIR-V images.
  *
- * In SPIR-V all that is defined has a number, and no two things have the same.
- * LLVM 22 breaks this rule if it translates several modules: it keeps the
- * numbers of blocks in a table, by the address of the function, and a later
- * module may have a function there.  What its blocks are called then is also
- * the number of something else, or not, as memory falls.
+ * In SPIR-V every definition has a unique number.  LLVM 22 breaks this rule if
+ * it translates several modules: it keeps block numbers in a table indexed by
+ * the function's address, and a function of a later module may have the same
+ * address.  Its blocks may then get numbers that are already in use, depending
+ * on memory allocation.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -19,11 +19,11 @@
 extern "C" {
 #endif
 
-/* Number the blocks of an image of "n" words behind all else, in their order.
- * Afterwards no two things have one number, and the image does not depend on
- * what the numbers of blocks were.  False, and the words are of no use: two
- * blocks of a function had one number, so that it is not known which is meant;
- * or two other things have, or the words are no image, or memory ran out.
+/* Renumber the blocks of an image of "n" words after all other numbers, in
+ * their order.  Afterwards numbers are unique, and the image does not depend on
+ * the former block numbers.  False, with the words unusable, if two blocks of a
+ * function have the same number, so that references are ambiguous, if two other
+ * definitions have, if the words are no image, or if memory runs out.
  */
 bool ash_spirv_number_labels(uint32_t *words, size_t n);
 

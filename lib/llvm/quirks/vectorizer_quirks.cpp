@@ -1,13 +1,13 @@
-// vectorizer_quirks.cpp - loops that LLVM's vectorizer must not be told too
-// much of.
+// vectorizer_quirks.cpp - loops with facts that must be withheld from LLVM's
+// vectorizer.
 //
-// Interleaved accesses.  If the iterations of a loop are said not to depend on
-// each other, the vectorizer asks no more about dependences, not even about
-// those inside an iteration.  It moves the loads of elements with a stride
-// together, and so before stores to the same address, unless that is the
-// same value: then the load has been replaced by what was stored before.  Where
-// addresses are i * n + 2 * j and k * n + 2 * j, i and k being equal at times,
-// only the dependences inside an iteration tell whether that matters.
+// Interleaved accesses: if the iterations of a loop are marked independent, the
+// vectorizer checks no dependences, not even those within an iteration.  It
+// combines strided loads, moving them past stores to the same address, unless
+// the address is the same value: then the load was replaced by the stored value
+// before.  If addresses are i * n + 2 * j and k * n + 2 * j, with i and k
+// sometimes equal, only dependences within an iteration tell whether this is
+// correct.
 //
 // SPDX-License-Identifier: MIT
 #include "llvm/quirks/vectorizer_quirks.h"
@@ -32,8 +32,8 @@ using namespace llvm;
 
 namespace {
 
-// A sum of values, each with a factor, in bytes: an address or what makes it
-// up. Numbers wrap, as addresses do.
+// A linear combination of values, in bytes: an address or a part of one.  It
+// wraps, as addresses do.
 struct Sum {
 	std::map<const Value *, uint64_t> term;
 	uint64_t constant = 0;
@@ -45,7 +45,7 @@ struct Sum {
 	}
 };
 
-// The accesses of a loop whose addresses count along with it.
+// The accesses of a loop whose addresses are induction variables.
 class Strided {
 public:
 	explicit Strided(Instruction &iterator) : counter(&iterator) {}
@@ -76,8 +76,8 @@ private:
 	static bool may_meet(const Access &a, const Access &b);
 };
 
-// Expressions are not deeper, factors not longer, and the vectorizer
-// interleaves no more elements.
+// Limits: depth of expressions, number of factors, and the vectorizer's largest
+// interleave group.
 constexpr unsigned max_depth = 24;
 constexpr unsigned factor_bits = 32;
 constexpr uint64_t max_factor = 8;
@@ -113,7 +113,7 @@ static const Value *factor_of(const Instruction &inst, uint64_t &factor)
 	return inst.getOperand(0);
 }
 
-// Does the step depend on the length of the processor's vectors?
+// Does the step depend on the length of scalable vectors?
 static bool is_scalable(const GetElementPtrInst &step)
 {
 	return step.getSourceElementType()->isScalableTy();
@@ -171,7 +171,7 @@ Sum Strided::sum_of(const Value *value, unsigned depth) const
 	return sum;
 }
 
-// May the vectorizer put the access together with its neighbours?
+// May the vectorizer put the access into an interleave group?
 bool Strided::is_interleaved(const Sum &address, TypeSize type) const
 {
 	auto stride = address.term.find(counter);
@@ -199,7 +199,7 @@ void Strided::note(const Instruction &inst)
 		accesses.push_back({ &inst, std::move(address) });
 }
 
-// All that is computed from the counter.
+// Collect everything computed from the induction variable.
 void Strided::collect()
 {
 	SmallVector<const Value *, 16> work = { counter };
@@ -228,7 +228,7 @@ static bool may_follow(const Instruction &first, const Instruction &second)
 			first.comesBefore(&second));
 }
 
-// Are "a" and "b" one value, once the same is computed once only?
+// Will "a" and "b" be the same value after common subexpression elimination?
 static bool is_twice(const Value *a, const Value *b, unsigned depth)
 {
 	auto *one = dyn_cast<Instruction>(a);
@@ -246,7 +246,7 @@ static bool is_twice(const Value *a, const Value *b, unsigned depth)
 	return true;
 }
 
-// Are there stores of which it is not known whether they meet?
+// Are there stores that may or may not alias?
 bool Strided::is_unclear() const
 {
 	const Access *first = nullptr;
@@ -261,8 +261,8 @@ bool Strided::is_unclear() const
 	return false;
 }
 
-// May the accesses, of different addresses as far as one can see, meet in some
-// iteration?  Different arrays have different scopes.
+// May the accesses, with apparently different addresses, alias in some
+// iteration?  Different arrays have different alias scopes.
 bool Strided::may_meet(const Access &a, const Access &b)
 {
 	const MDNode *scope = a.inst->getMetadata(LLVMContext::MD_alias_scope);
@@ -272,9 +272,8 @@ bool Strided::may_meet(const Access &a, const Access &b)
 		(scope == other || !scope || !other);
 }
 
-// A load behind a store to the same address gets what was stored, and is no
-// load any more, if the address is the same value and no other store is in the
-// way.
+// A load after a store to the same address is replaced by the stored value if
+// the address is the same value and no other store is in between.
 bool Strided::hides_order(bool ordered)
 {
 	collect();

@@ -1,5 +1,5 @@
-/* vectorizer_quirks.h - loops that LLVM's vectorizer must not be told
- * too much of.
+/* vectorizer_quirks.h - loops with facts that must be withheld from LLVM's
+ * vectorizer.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,15 +13,15 @@
 extern "C" {
 #endif
 
-/* Is there a subscript that is a remainder by a small power of two, of what
- * counts along with "iterator", a node of the loop?
+/* Is there a subscript with a remainder, by a small power of two, of a value
+ * that depends on "iterator", a PHI node of the loop?
  */
 bool ash_ir_wraps_subscript(LLVMValueRef iterator);
 
-/* Do accesses with small strides in the loop with this iterator meet at an
- * address that they compute in different ways?  If "ordered", there are
- * dependences inside an iteration, and those may meet of which the addresses do
- * not tell.  Then LLVM must find out about dependences itself.
+/* Do strided accesses in the loop with this induction variable alias with
+ * differently computed addresses?  If "ordered", there are dependences within
+ * an iteration, and accesses with unknown relation count as well.  If so, LLVM
+ * must analyze the dependences itself.
  */
 bool ash_ir_hides_order(LLVMValueRef iterator, bool ordered);
 

@@ -1,6 +1,6 @@
-// versions.h - what differs between LLVM 19, 20, 21 and 22, for C++ alone.
+// versions.h - differences between LLVM 19, 20, 21 and 22, for C++ only.
 //
-// One name for each difference, so that no other file asks for LLVM's version.
+// One name for each difference, so that no other file tests LLVM's version.
 // docs/llvm-quirks.md lists the names with the versions.
 //
 // SPDX-License-Identifier: MIT
@@ -15,6 +15,7 @@
 #include <llvm/Analysis/CaptureTracking.h>
 #include <llvm/Analysis/TargetLibraryInfo.h>
 #include <llvm/Analysis/TypeBasedAliasAnalysis.h>
+#include <llvm/Analysis/ValueTracking.h>
 #include <llvm/Config/llvm-config.h>
 #include <llvm/IR/DebugInfo.h>
 #include <llvm/IR/DebugProgramInstruction.h>
@@ -33,7 +34,7 @@ namespace ashlar {
 
 // ---- modules and targets ----
 
-// "module" is for the target of this triple.
+// Set the module's target triple.
 inline void set_triple(llvm::Module &module, const llvm::Triple &triple)
 {
 #if LLVM_VERSION_MAJOR >= 21
@@ -43,7 +44,7 @@ inline void set_triple(llvm::Module &module, const llvm::Triple &triple)
 #endif
 }
 
-// The target of this triple; NULL: this LLVM was built without it.
+// The target of this triple; NULL if this LLVM lacks it.
 inline const llvm::Target *find_target(const llvm::Triple &triple)
 {
 	std::string ignored;
@@ -55,7 +56,7 @@ inline const llvm::Target *find_target(const llvm::Triple &triple)
 #endif
 }
 
-// A machine of the target.
+// A target machine.
 inline std::unique_ptr<llvm::TargetMachine> new_machine(
 	const llvm::Target &target, const llvm::Triple &triple,
 	llvm::StringRef cpu, llvm::StringRef features,
@@ -74,18 +75,30 @@ inline std::unique_ptr<llvm::TargetMachine> new_machine(
 
 // ---- instructions and intrinsics ----
 
+// Is "value", a floating-point number, known to be no less than zero, or no
+// number?  Zero may have either sign.
+inline bool is_never_negative(const llvm::Value &value,
+	const llvm::SimplifyQuery &query)
+{
+#if LLVM_VERSION_MAJOR >= 22
+	return llvm::cannotBeOrderedLessThanZero(&value, query);
+#else
+	return llvm::cannotBeOrderedLessThanZero(&value, 0, query);
+#endif
+}
+
 // The type of what "inst", a load or a store, accesses.
 inline llvm::Type *type_of_access(const llvm::Instruction &inst)
 {
-	// Up to LLVM 19 it takes no constant instruction.
+	// Up to LLVM 19 the parameter is not const.
 	return llvm::getLoadStoreType(const_cast<llvm::Instruction *>(&inst));
 }
 
-// "inst" becomes the instruction before "place".
+// Move "inst" before "place".
 inline void put_before(llvm::Instruction &inst, llvm::Instruction &place)
 {
-	// LLVM 19 has no function that takes the iterator alone, and LLVM 22
-	// does not want a pointer.
+	// LLVM 19 has no overload with an iterator only, and LLVM 22 deprecates
+	// the pointer.
 	inst.moveBefore(*place.getParent(), place.getIterator());
 }
 
@@ -100,7 +113,7 @@ inline llvm::Function *declare_intrinsic(llvm::Module &module,
 #endif
 }
 
-// Intrinsics that LLVM 19 does not have: no intrinsic has that number then.
+// Intrinsics missing in LLVM 19, where the constants equal no intrinsic.
 #if LLVM_VERSION_MAJOR >= 20
 constexpr llvm::Intrinsic::ID intrinsic_atan2 = llvm::Intrinsic::atan2;
 #define ASH_HAS_INTRINSICS_OF_20 1
@@ -109,7 +122,7 @@ constexpr llvm::Intrinsic::ID intrinsic_atan2 = llvm::Intrinsic::num_intrinsics;
 #define ASH_HAS_INTRINSICS_OF_20 0
 #endif
 
-// All threads of a block of PTX wait for each other here.
+// Emit a barrier for all threads of a PTX block.
 inline llvm::CallInst *call_ptx_barrier(llvm::IRBuilderBase &builder)
 {
 #if LLVM_VERSION_MAJOR >= 21
@@ -122,9 +135,9 @@ inline llvm::CallInst *call_ptx_barrier(llvm::IRBuilderBase &builder)
 #endif
 }
 
-// A copy of "block" at the end of "parent".  Since LLVM 21 groups of
-// instructions that are one step of the source (atoms) get new numbers, if
-// that is not denied: a copy of a whole function keeps those that it has.
+// A copy of "block" at the end of "parent".  Since LLVM 21, cloning renumbers
+// source atoms (groups of instructions of one source step) unless disabled: a
+// copy of a whole function keeps them.
 inline llvm::BasicBlock *clone_block(const llvm::BasicBlock &block,
 	llvm::ValueToValueMapTy &map, llvm::Function *parent)
 {
@@ -135,7 +148,7 @@ inline llvm::BasicBlock *clone_block(const llvm::BasicBlock &block,
 #endif
 }
 
-// The function keeps no copy of the address that is its argument "i".
+// Mark argument "i" as not captured.
 inline void set_no_capture(llvm::Function &function, unsigned i)
 {
 #if LLVM_VERSION_MAJOR >= 21
@@ -149,7 +162,7 @@ inline void set_no_capture(llvm::Function &function, unsigned i)
 
 // ---- analyses ----
 
-// An expander whose values get this name.
+// A SCEV expander whose values get this name.
 inline llvm::SCEVExpander expander_for(llvm::ScalarEvolution &evolution,
 	const char *name)
 {
@@ -160,7 +173,7 @@ inline llvm::SCEVExpander expander_for(llvm::ScalarEvolution &evolution,
 #endif
 }
 
-// May the address be kept by somebody, other than by being returned?
+// May the address be captured, other than by being returned?
 inline bool may_be_captured(const llvm::Value *object)
 {
 #if LLVM_VERSION_MAJOR >= 21
@@ -170,7 +183,7 @@ inline bool may_be_captured(const llvm::Value *object)
 #endif
 }
 
-// Alias analysis by types, without a sanitizer of types.
+// Type-based alias analysis, without the type sanitizer.
 inline llvm::TypeBasedAAResult alias_by_type()
 {
 #if LLVM_VERSION_MAJOR >= 20
@@ -180,7 +193,7 @@ inline llvm::TypeBasedAAResult alias_by_type()
 #endif
 }
 
-// Before LLVM 21 errno counts among all other memory.
+// Before LLVM 21, errno belongs to all other memory.
 #if LLVM_VERSION_MAJOR >= 21
 constexpr bool has_errno_memory = true;
 constexpr llvm::IRMemLocation errno_memory = llvm::IRMemLocation::ErrnoMem;
@@ -189,7 +202,7 @@ constexpr bool has_errno_memory = false;
 constexpr llvm::IRMemLocation errno_memory = llvm::IRMemLocation::Other;
 #endif
 
-// What is done to memory that only the target has names for.
+// Effects on target-specific memory.
 inline llvm::ModRefInfo target_memory(llvm::MemoryEffects memory)
 {
 #if LLVM_VERSION_MAJOR >= 22
@@ -213,7 +226,7 @@ inline bool is_sincos(llvm::LibFunc id)
 
 // ---- debug information ----
 
-// The records that say which variable has the value.
+// The debug records that describe the value.
 inline llvm::SmallVector<llvm::DbgVariableRecord *, 2> records_of(
 	llvm::Value *value)
 {

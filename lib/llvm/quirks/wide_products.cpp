@@ -1,23 +1,22 @@
-// wide_products.cpp - products of long vectors that LLVM's back end has no code
-// for.
+// wide_products.cpp - vector multiplications that crash LLVM's x86 back end.
 //
-// With AVX512-IFMA, LLVM 22 makes one instruction (VPMADD52L) of a product of
-// eight numbers of 64 bits that fits into 52 bits.  It does so where registers
-// of 512 bits must not be used, too, as on Intel's processors by default; there
-// it cannot halve the instruction, and crashes (LLVM pull request 183250).
-// clang alone does, for instance at
+// With AVX512-IFMA, LLVM 22 selects one instruction (VPMADD52L) for a
+// multiplication of eight 64-bit numbers whose product fits into 52 bits, even
+// where 512-bit registers are disabled, as on Intel's processors by default.
+// There it cannot split the instruction, and crashes (LLVM pull request
+// 183250). clang alone does, for instance for
 //
 //	%wide = zext i32 %n to i64
 //	%size = add i64 %wide, 1
 //	%all = insertelement <8 x i64> zeroinitializer, i64 %size, i64 0
 //	%row = mul <8 x i64> %all, <i64 0, i64 1, i64 2, ..., i64 7>
 //
-// Subscripts of rows that lie beside each other in the new code come to that.
-// Without the instruction such products take two or three others, so a function
-// that may have any does without.  It need not be one of ours: when this can be
-// seen, our code may have been inlined to where no attribute tells of it.
+// Subscripts of neighbouring rows in the new code have this form.  Without the
+// instruction such a multiplication takes two or three others, so it is
+// disabled for functions that may contain one.  This is not limited to our
+// functions: at this point our code may have been inlined anywhere.
 //
-// C++, since it reads types and instructions in LLVM's own terms.
+// Written in C++ because it inspects LLVM's types and instructions.
 //
 // SPDX-License-Identifier: MIT
 #include "llvm/quirks/wide_products.h"
@@ -40,10 +39,10 @@
 
 using namespace llvm;
 
-// Of the vectors that the instruction is made for.
+// The instruction's vector and element widths.
 static constexpr unsigned wide_bits = 512, part_bits = 64;
 
-// Do so many addresses or numbers have that size?
+// Is it a vector of that size, of addresses or integers?
 static bool is_wide(const Type *type)
 {
 	const auto *vector = dyn_cast<FixedVectorType>(type);
@@ -52,7 +51,7 @@ static bool is_wide(const Type *type)
 		vector->getNumElements() * uint64_t(part_bits) >= wide_bits;
 }
 
-// Is anything in the address multiplied, not shifted?
+// Does the address contain a multiplication other than a shift?
 static bool has_product(const GetElementPtrInst &step)
 {
 	const DataLayout &layout = step.getDataLayout();
@@ -81,7 +80,7 @@ static bool has_wide_product(const Function &function)
 	return any_of(instructions(function), is_wide_product);
 }
 
-// Does the program itself ask for the instruction?
+// Does the program itself use the instruction?
 static bool is_request(const Instruction &inst)
 {
 	const auto *call = dyn_cast<CallBase>(&inst);
@@ -99,7 +98,7 @@ static bool has_request(const Function &function)
 	return any_of(instructions(function), is_request);
 }
 
-// Must registers with as many bits as the vectors not be used?
+// Are registers of the vectors' width disabled?
 static bool has_short_registers(Function &function)
 {
 	uint64_t asked = function.getFnAttributeAsParsedInteger(

@@ -1,5 +1,4 @@
-// wide_products.h - products of long vectors that LLVM's back end has no code
-// for.
+// wide_products.h - vector multiplications that crash LLVM's x86 back end.
 //
 // SPDX-License-Identifier: MIT
 #ifndef ASH_LLVM_WIDE_PRODUCTS_H
@@ -9,9 +8,9 @@ namespace llvm {
 class Function;
 }
 
-// Have the function compiled without AVX512-IFMA if LLVM 22 could crash with
-// it.  To be called when nothing is inlined any more: what has fewer features
-// than a function does not inline it.  Tells whether the function has changed.
+// Compile the function without AVX512-IFMA if LLVM 22 could crash with it.
+// Must be called after inlining: a function with fewer features cannot be
+// inlined into others.  Returns whether the function was changed.
 bool ash_ir_avoid_wide_products(llvm::Function &function);
 
 #endif

@@ -1,28 +1,28 @@
-// wrap_predicates.cpp - loops that LLVM's vectorizer must be kept from: numbers
-// that wrap.
+// wrap_predicates.cpp - loops with wrapping numbers that LLVM's vectorizer
+// miscompiles.
 //
-// The vectorizer takes a[i & 3] for a[i] if it may believe that the remainder
-// does not wrap, and tests that before the loop (SCEVWrapPredicate).  Up to
-// version 22 a test that a wider number does not wrap counts as one for a
-// narrower number beside it (LLVM issue 191382): with -O2 alone,
+// The vectorizer treats a[i & 3] as a[i] under the assumption that the
+// remainder does not wrap, which it tests before the loop (SCEVWrapPredicate).
+// Up to version 22, a test that a wider number does not wrap is taken to cover
+// a narrower one (LLVM issue 191382): with -O2 alone,
 //
 //	for (unsigned long i = 1; i < n; i++)
 //		a[i] = b[i & 3] + b[(unsigned) (i + 1)];
 //
-// comes out wrong, as does, for b of bytes and -march=x86-64-v3,
+// is miscompiled, and so is, for byte-sized b and -march=x86-64-v3,
 //
 //	for (i = 0; i < n; i++)
 //		for (j = 0; j < 32; j++)
 //			a[j] = b[i * m + (j & 15)];
 //
-// Code of ours has no vectors if a remainder is in a subscript, where a gather
-// would gain little anyway.  In all other loops two widths must meet, in
-// subscripts or in conditions that end the loop: the vectorizer asks for no
-// such test because of other conditions.  Whether they meet may depend on what
-// the preparation made of the loop, so that a loop which is right without the
-// plugin could be wrong with it.
+// Our own loops are not vectorized if a subscript contains a remainder; a
+// gather would gain little there anyway.  For all other loops, the bug requires
+// numbers of two widths, in subscripts or in exit conditions: the vectorizer
+// makes no such test for other conditions.  Preparation may bring two widths
+// together, so that a loop which is correct without the plugin could be wrong
+// with it.
 //
-// C++, since it reads instructions and loops in LLVM's own terms.
+// Written in C++ because it inspects LLVM's instructions and loops.
 //
 // SPDX-License-Identifier: MIT
 #include "llvm/quirks/wrap_predicates.h"
@@ -46,20 +46,21 @@ using namespace llvm;
 
 namespace {
 
-// Counters that are narrower wrap in loops of ordinary length.
+// Narrower induction variables wrap in loops of ordinary length.
 constexpr unsigned long_bits = 32;
 
-// What counts along with a loop, and how many of its low bits are left.
+// Values that depend on a loop's induction variable, and their significant low
+// bits.
 class Counted {
 public:
-	// "inside": the loop of which conditions that end it count.
+	// "inside": the loop whose exit conditions count.
 	explicit Counted(const Loop *inside) : loop(inside) {}
 
 	void add(Instruction &iterator) { add(iterator, all_bits); }
 
 	// Does anything narrower than "long_bits" reach a subscript?
 	bool wraps_subscript();
-	// Are there two widths in subscripts and conditions that end the loop?
+	// Do subscripts and exit conditions have two widths?
 	bool mixes_widths();
 
 private:
@@ -72,7 +73,7 @@ private:
 
 	const Loop *loop;
 	SmallVector<Entry, 16> work;
-	// The widths with which an instruction has been met, as a set.
+	// The widths at which an instruction has been seen, as a set.
 	DenseMap<Instruction *, SmallSet<unsigned, 4>> seen;
 	SmallSet<unsigned, 4> in_subscripts, in_conditions;
 
@@ -96,8 +97,8 @@ private:
 
 } // namespace
 
-// The bits that are left of what "inst" is applied to: of a remainder by a
-// power of two, and of a number that is made longer.
+// The significant bits of the operand of "inst": of a remainder by a power of
+// two, and of an extension.
 static unsigned bits_left(const Instruction &inst)
 {
 	const auto *by = inst.getNumOperands() > 1
@@ -134,8 +135,8 @@ static bool is_arithmetic(const Instruction &inst)
 			isa<MinMaxIntrinsic>(inst));
 }
 
-// Does the branch at the end of a block of "loop" that may leave it depend on
-// "condition", by logical operations?
+// Does an exit branch of "loop" depend on "condition", through logical
+// operations?
 static bool ends_loop(const Instruction &condition, const Loop &loop)
 {
 	SmallVector<const Instruction *, 8> work = { &condition };

@@ -1,7 +1,7 @@
-// wrap_predicates.h - loops whose vectors would rest on a test that LLVM leaves
-// out.
+// wrap_predicates.h - loops with wrapping numbers that LLVM's vectorizer
+// miscompiles.
 //
-// C++, since the loops are LLVM's.
+// Written in C++ because it takes LLVM's loops.
 //
 // SPDX-License-Identifier: MIT
 #ifndef ASH_LLVM_WRAP_PREDICATES_H
@@ -11,9 +11,9 @@ namespace llvm {
 class LoopInfo;
 }
 
-// Keep LLVM's vectorizer from the innermost loops in which numbers of two
-// widths count, one of them in a subscript: up to version 22 it forgets to test
-// that the narrower does not wrap.  To be called right before the vectorizer.
+// Disable vectorization of innermost loops that mix numbers of two widths, one
+// of them in a subscript: up to version 22 LLVM forgets to test that the
+// narrower one does not wrap.  Must be called right before the vectorizer.
 void ash_ir_avoid_wrap_predicates(llvm::LoopInfo &loops);
 
 #endif

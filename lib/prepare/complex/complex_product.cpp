@@ -1,17 +1,17 @@
-// complex_product.cpp - products of complex numbers.
+// complex_product.cpp - multiplication of complex numbers as calls of pure
+// functions.
 //
-// What C and C++ want of (a + ib) * (c + id) is
+// C and C++ define (a + ib) * (c + id) as
 //
 //	re = a * c - b * d;
 //	im = a * d + b * c;
 //	if (isnan(re) && isnan(im))
 //		(re, im) = __muldc3(a, b, c, d);
 //
-// A call in a branch is nothing that a model holds.  But the whole is a pure
-// function of four numbers: it touches no memory and comes back.  So each part
-// of it becomes a call of a function that we write, with exactly this body.
-// LLVM puts the bodies back where the calls are, first of all, as they ask for
-// that; then it finds that both parts have the same test.
+// A conditional call cannot be modelled.  But the whole is a pure function of
+// four numbers.  So each part becomes a call of a function that we generate
+// with exactly this body.  LLVM inlines these calls first of all, as they are
+// marked alwaysinline, and finds that both parts have the same test.
 //
 // Requires:    no hoisting or sinking across the test for NaNs.
 // Ensures:     products of complex numbers are two calls of pure functions, one
@@ -44,10 +44,11 @@ enum Part : unsigned { real, imaginary };
 
 struct Product {
 	CallInst *slow; // of the library, in a block of its own
-	BasicBlock *first, *second; // test the real and the imaginary part
+	BasicBlock *first, *second; // tests of the real and of the imaginary
+	// part
 	BasicBlock *after;
-	Instruction *part[2]; // the fast path
-	FastMathFlags flags; // of all of its operations
+	Instruction *part[2]; // results of the fast path
+	FastMathFlags flags; // common to all of its operations
 
 	Value *operand(unsigned i) const { return slow->getArgOperand(i); }
 };
@@ -68,7 +69,7 @@ static bool is_product_call(const CallInst &call)
 		});
 }
 
-// The part of the library's result that "value" is; -1: none.
+// The part of the library call's result that "value" is; -1: none.
 static int extracted_part(const Value *value, const CallInst &call)
 {
 	uint64_t index;
@@ -86,8 +87,8 @@ static int extracted_part(const Value *value, const CallInst &call)
 		: -1;
 }
 
-// The number whose being a NaN leads from "block" to "next", elsewhere to
-// "otherwise"; NULL: there is something else in the test.
+// The number whose NaN test leads from "block" to "next", and otherwise to
+// "otherwise"; NULL if the test has another form.
 static Instruction *tested_number(const BasicBlock &block,
 	const BasicBlock *next, const BasicBlock *otherwise)
 {
@@ -105,7 +106,7 @@ static Instruction *tested_number(const BasicBlock &block,
 	return dyn_cast<Instruction>(number);
 }
 
-// A number for each set of flags.
+// A distinct number for each set of flags.
 static unsigned number_of(FastMathFlags flags)
 {
 	return flags.allowReassoc() | flags.noInfs() << 1 |
@@ -113,8 +114,8 @@ static unsigned number_of(FastMathFlags flags)
 		flags.allowContract() << 4 | flags.approxFunc() << 5;
 }
 
-// Do the tested numbers have the values that the product has, with the same
-// flags in all operations?
+// Are the tested numbers computed as the product, with the same flags in all
+// operations?
 static bool is_fast_path(Product &p)
 {
 	Value *a = p.operand(0), *b = p.operand(1);
@@ -138,8 +139,8 @@ static bool is_fast_path(Product &p)
 	});
 }
 
-// The part that a PHI node behind the product is: from the library, or from
-// either test.
+// The part that a PHI node after the product has: from the library, or from
+// either test; -1: none.
 static int joined_part(const PHINode &phi, const Product &p)
 {
 	int part = extracted_part(
@@ -152,7 +153,7 @@ static int joined_part(const PHINode &phi, const Product &p)
 		: -1;
 }
 
-// Does the block hold nothing but its branch and what is used in it?
+// Does the block contain only its branch and instructions used within it?
 static bool is_test_alone(const BasicBlock &block)
 {
 	return block.sizeWithoutDebug() == 2 && block.begin()->hasOneUse();
@@ -189,7 +190,7 @@ static bool find_product(CallInst &call, Product &p)
 
 // ---- the functions ----
 
-// The block of "function" that has computed the fast path: its results.
+// Write the fast path into "function"; "part" gets its results.
 static void write_fast_path(IRBuilder<> &builder, Function &function,
 	FastMathFlags flags, Value *part[2])
 {
@@ -203,7 +204,7 @@ static void write_fast_path(IRBuilder<> &builder, Function &function,
 		builder.CreateFMul(b, c));
 }
 
-// The call of the library in "function", instead of "like" in the program.
+// Write the library call into "function", as a copy of "like".
 static Value *write_slow_path(IRBuilder<> &builder, Function &function,
 	const CallInst &like, unsigned part)
 {

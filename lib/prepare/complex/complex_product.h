@@ -1,4 +1,5 @@
-// complex_product.h - products of complex numbers.
+// complex_product.h - multiplication of complex numbers as calls of pure
+// functions.
 //
 // Requires:    no hoisting or sinking across the test for NaNs.
 // Ensures:     products of complex numbers are two calls of pure functions, one
@@ -14,7 +15,7 @@
 
 namespace ashlar {
 
-// Replaces products of complex numbers by calls of pure functions.
+// Replaces multiplications of complex numbers by calls of pure functions.
 struct ComplexProductPass : llvm::PassInfoMixin<ComplexProductPass> {
 	llvm::PreservedAnalyses run(llvm::Function &function,
 		llvm::FunctionAnalysisManager &analyses);

@@ -1,18 +1,18 @@
-// exact_extension.cpp - exact bounds and subscripts.
+// exact_extension.cpp - extension of bounds and subscripts without overflow.
 //
 // In C the bound n - 1 of type int is extended to the width of addresses.
-// ScalarEvolution keeps such an extension outside of the sum unless it can
-// prove that the sum never overflows whenever the function runs, which it
-// cannot if the loop may not be reached.  For the values in the IR it is
+// ScalarEvolution cannot distribute such an extension over the sum unless it
+// can prove that the sum never overflows whenever the function runs, which is
+// impossible if the loop may not be reached.  At the level of IR values it is
 // simpler: a sum marked "nsw" that overflows is poison, and so is its
 // extension, which any value may replace.
 //
 // Requires:    HoistPass: simplified loops; one without a preheader is left
 //              alone. ExtendPass: nothing.
-// Ensures:     arithmetic that does not change in a loop is computed before it,
-//              as far as it may be; no extension is of a sum, difference,
-//              product, minimum or maximum that is known not to overflow.
-// Breaks:      all analyses but those of the flow of control.
+// Ensures:     invariant arithmetic is hoisted out of loops where that is safe;
+//              no extension is of a sum, difference, product, minimum or
+//              maximum that is known not to overflow.
+// Breaks:      all analyses except those of the CFG.
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
@@ -36,7 +36,7 @@ using namespace llvm;
 
 namespace ashlar {
 
-// Is "value" not zero at the end of "block", as a branch above has found?
+// Is "value" nonzero at the end of "block", because of a dominating branch?
 static bool is_not_zero(const Value &value, const BasicBlock &block,
 	const DominatorTree &tree)
 {
@@ -62,7 +62,7 @@ static bool is_not_zero(const Value &value, const BasicBlock &block,
 	});
 }
 
-// Can the instruction run at the end of "block", though it would not?
+// Can the instruction be speculated to the end of "block"?
 static bool is_arithmetic(const Instruction &inst, const BasicBlock &block,
 	const DominatorTree &tree)
 {
@@ -75,8 +75,7 @@ static bool is_arithmetic(const Instruction &inst, const BasicBlock &block,
 			is_not_zero(*inst.getOperand(1), block, tree));
 }
 
-// What depends on a moved instruction comes behind it, if not in its block
-// then in one that it dominates.
+// Users of a hoisted instruction follow it, in its block or a dominated one.
 static bool hoist(const Loop &loop, const DominatorTree &tree)
 {
 	Instruction *place = loop.getLoopPreheader()
@@ -98,7 +97,7 @@ static bool hoist(const Loop &loop, const DominatorTree &tree)
 	return changed;
 }
 
-// Inner loops first, so that everything gets as far out as it can.
+// Inner loops first, so that everything is hoisted as far as possible.
 PreservedAnalyses HoistPass::run(Function &function,
 	FunctionAnalysisManager &analyses)
 {
@@ -118,7 +117,7 @@ static bool is_signed(const CastInst &cast)
 	return isa<SExtInst>(cast) || cast.hasNonNeg();
 }
 
-// Is the extension of the result of "op" the result of the extensions?
+// Can the extension be distributed over the operands of "op"?
 static bool is_exact(const Instruction &op, bool with_sign)
 {
 	if (auto *choice = dyn_cast<MinMaxIntrinsic>(&op))
@@ -176,7 +175,8 @@ static Value *create_wide(Instruction &op, Value *left, Value *right,
 	return wide;
 }
 
-// Replace the extension of an exact operation; the new extensions go "todo".
+// Replace the extension of an exact operation; new extensions are added to
+// "todo".
 static void distribute(CastInst *cast, SmallVectorImpl<WeakTrackingVH> &todo)
 {
 	auto *op = dyn_cast<Instruction>(cast->getOperand(0));
@@ -191,7 +191,7 @@ static void distribute(CastInst *cast, SmallVectorImpl<WeakTrackingVH> &todo)
 	RecursivelyDeleteTriviallyDeadInstructions(cast);
 }
 
-// Distribute all of "todo" as far as that goes.
+// Distribute the extensions in "todo", repeatedly.
 static void distribute_all(SmallVectorImpl<WeakTrackingVH> &todo)
 {
 	while (!todo.empty()) {

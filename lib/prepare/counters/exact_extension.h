@@ -1,11 +1,11 @@
-// exact_extension.h - exact bounds and subscripts.
+// exact_extension.h - extension of bounds and subscripts without overflow.
 //
 // Requires:    HoistPass: simplified loops; one without a preheader is left
 //              alone. ExtendPass: nothing.
-// Ensures:     arithmetic that does not change in a loop is computed before it,
-//              as far as it may be; no extension is of a sum, difference,
-//              product, minimum or maximum that is known not to overflow.
-// Breaks:      all analyses but those of the flow of control.
+// Ensures:     invariant arithmetic is hoisted out of loops where that is safe;
+//              no extension is of a sum, difference, product, minimum or
+//              maximum that is known not to overflow.
+// Breaks:      all analyses except those of the CFG.
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
@@ -17,13 +17,13 @@
 
 namespace ashlar {
 
-// The extension of "value" to the type "wide", distributed as ExtendPass does
-// it, computed before "before".
+// "value" extended to the type "wide", computed before "before", with the
+// extension distributed as by ExtendPass.
 llvm::Value *extend(llvm::Value *value, llvm::Type *wide, bool with_sign,
 	llvm::Instruction *before);
 
-// Move integer arithmetic that does not change in a loop before it.
-// Loads and floating-point operations stay: they are part of statements.
+// Hoist invariant integer arithmetic out of loops.  Loads and floating-point
+// operations stay: they are part of statements.
 struct HoistPass : llvm::PassInfoMixin<HoistPass> {
 	llvm::PreservedAnalyses run(llvm::Function &function,
 		llvm::FunctionAnalysisManager &analyses);
@@ -31,9 +31,9 @@ struct HoistPass : llvm::PassInfoMixin<HoistPass> {
 	static llvm::StringRef name() { return "ashlar-hoist"; }
 };
 
-// Compute sext(a + b) as sext(a) + sext(b) where the sum may not overflow,
-// and the same for minima and maxima, so that a bound is an affine function
-// of the parameters without any further assumption.
+// Compute sext(a + b) as sext(a) + sext(b) where the sum cannot overflow, and
+// likewise for minima and maxima, so that bounds are affine functions of the
+// parameters without further assumptions.
 struct ExtendPass : llvm::PassInfoMixin<ExtendPass> {
 	llvm::PreservedAnalyses run(llvm::Function &function,
 		llvm::FunctionAnalysisManager &analyses);

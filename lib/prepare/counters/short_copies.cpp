@@ -1,24 +1,22 @@
-// short_copies.cpp - wide counters of which the body of a loop uses a short
-// copy.
+// short_copies.cpp - elimination of truncated copies of induction variables.
 //
 // In "do concurrent (i = 2:n)" and in array constructors flang counts in 64
-// bits and hands each iteration a copy of 32 bits, the variable of the program,
-// which subscripts extend again.  At the end of the loop the counter is one
-// more than the last value, which may be one too many for 32 bits; so
-// ScalarEvolution, to which the counter has its values at the head, cannot tell
-// that nothing is lost.  In the body the test at the head has held: if what the
-// counter starts with and what it has at last are numbers of 32 bits, so is
-// everything in between.
+// bits and truncates the induction variable to 32 bits in each iteration;
+// subscripts extend this copy again.  After the last iteration the induction
+// variable may exceed 32 bits by one; so ScalarEvolution, for which it has its
+// values at the loop header, cannot prove that truncation is lossless.  In the
+// body the exit test has been passed: if the first and the last value fit into
+// 32 bits, so do all in between.
 //
-// Must run before sums with such copies have lost their flags, as they do when
-// they are combined with the extension.
+// Must run before instruction combining, in which sums with such copies lose
+// their flags.
 //
 // Requires:    nothing; loops that do not test at their heads are left
 //              alone.
-// Ensures:     where a counter is truncated to a number that is as large, what
-//              extends that number again, or sums of it that do not overflow,
-//              is computed from the counter.
-// Breaks:      all analyses but those of the flow of control.
+// Ensures:     if an induction variable is truncated without loss, extensions
+//              of the copy, and of sums of the copy that do not overflow, are
+//              computed from the induction variable.
+// Breaks:      all analyses except those of the CFG.
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
@@ -45,8 +43,7 @@ using namespace llvm;
 namespace ashlar {
 namespace {
 
-// Bits of a start, of a number of iterations, and of a step: values do not
-// overflow.
+// The most bits of start value, trip count, and step: values do not overflow.
 constexpr unsigned max_bits = 40, max_step_bits = 16;
 
 class ShortCopies {
@@ -79,8 +76,7 @@ bool ShortCopies::has_bits(const SCEV *value, unsigned bits)
 	return evolution.getSignedRange(value).getMinSignedBits() <= bits;
 }
 
-// The number of the last iteration, counted from zero, if there is one; NULL:
-// not known.
+// The number of the last iteration, from zero, if there is any; NULL: unknown.
 const SCEV *ShortCopies::last_iteration(const Loop &loop)
 {
 	auto *branch = dyn_cast<BranchInst>(loop.getHeader()->getTerminator());
@@ -109,8 +105,8 @@ const SCEV *ShortCopies::last_iteration(const Loop &loop)
 	return evolution.getMinusSCEV(n, evolution.getOne(n->getType()));
 }
 
-// The values of the counter in the body of the loop, from its first to its
-// last, if there is an iteration.
+// The range of the induction variable in the body of the loop, if there is an
+// iteration.
 ConstantRange ShortCopies::values_of(PHINode &counter, const Loop &loop)
 {
 	auto *value = dyn_cast<SCEVAddRecExpr>(evolution.getSCEV(&counter));
@@ -145,7 +141,8 @@ bool ShortCopies::is_in_body(const Instruction &inst, const Loop &loop)
 		inst.getParent());
 }
 
-// The extensions of "copy", and of what is made of it without overflow.
+// The extensions of "copy", and of values computed from the copy without
+// overflow.
 static void find_extensions(Instruction &copy, Type *wide,
 	SmallSetVector<Instruction *, 8> &found)
 {
@@ -169,7 +166,7 @@ static void find_extensions(Instruction &copy, Type *wide,
 	}
 }
 
-// Let addresses be computed from the counter, not from "copy" of it.
+// Compute addresses from the induction variable instead of "copy".
 static bool replace_extensions(Instruction &copy, PHINode &counter)
 {
 	SmallSetVector<Instruction *, 8> found;

@@ -1,11 +1,11 @@
-// short_copies.h - wide counters of which the body of a loop uses a short copy.
+// short_copies.h - elimination of truncated copies of induction variables.
 //
 // Requires:    nothing; loops that do not test at their heads are left
 //              alone.
-// Ensures:     where a counter is truncated to a number that is as large, what
-//              extends that number again, or sums of it that do not overflow,
-//              is computed from the counter.
-// Breaks:      all analyses but those of the flow of control.
+// Ensures:     if an induction variable is truncated without loss, extensions
+//              of the copy, and of sums of the copy that do not overflow, are
+//              computed from the induction variable.
+// Breaks:      all analyses except those of the CFG.
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
@@ -16,7 +16,8 @@
 
 namespace ashlar {
 
-// Lets addresses be computed from counters, not from short copies of them.
+// Computes addresses from induction variables instead of their truncated
+// copies.
 struct ShortCopyPass : llvm::PassInfoMixin<ShortCopyPass> {
 	llvm::PreservedAnalyses run(llvm::Function &function,
 		llvm::FunctionAnalysisManager &analyses);

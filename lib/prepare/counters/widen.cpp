@@ -1,19 +1,19 @@
-// widen.cpp - loop counters as wide as addresses.
+// widen.cpp - widening of induction variables to the width of addresses.
 //
-// The part of LLVM's indvars that detection needs, made of the same pieces.
-// Where we differ:
-//  - an extension of a value known not to be negative counts as signed, so
-//    that all counters and bounds of a program with signed counters are
-//    extended in the same way; zext(n) and sext(n) would be two parameters;
-//  - exit tests are not replaced: the tests that indvars writes have lost the
-//    "no wrap" flags of the bound.
+// The part of LLVM's indvars that detection needs, built from the same
+// components.  Differences:
+//  - extensions of values known to be non-negative count as signed, so that all
+//    induction variables and bounds of a program with signed ones are extended
+//    alike; zext(n) and sext(n) would be two parameters;
+//  - exit tests are not replaced: the tests that indvars writes lose the
+//    no-wrap flags of the bound.
 //
 // Requires:    simplified loops in LCSSA form.
-// Ensures:     a counter with a constant step that is extended in its loop has
-//              a wide one beside it, or is replaced by it; narrow counters that
-//              are left over are deleted.
-// Breaks:      all analyses but those of the flow of control; ScalarEvolution
-//              is told of what changes while it runs.
+// Ensures:     an induction variable with a constant step that is extended in
+//              its loop has a wide copy, or is replaced by it; unused narrow
+//              ones are deleted.
+// Breaks:      all analyses except those of the CFG; ScalarEvolution is kept up
+//              to date.
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
@@ -44,7 +44,7 @@ using namespace llvm;
 namespace ashlar {
 namespace {
 
-// What is wanted of one counter.
+// Collects the extensions of one induction variable.
 class CastVisitor final : public IVVisitor {
 public:
 	WideIVInfo info;
@@ -76,10 +76,10 @@ private:
 	const DataLayout &layout;
 };
 
-// The "no wrap" flags of all that a value is computed from.  LLVM's expander
-// drops them from what it uses again, because the new use need not imply the
-// old one.  Here it does: a wide counter starts from nothing but the extended
-// start of the narrow one.
+// The no-wrap flags of all instructions that a value is computed from.  LLVM's
+// expander drops them from instructions that it reuses, because they need not
+// hold for the new use.  Here they do: a wide induction variable only starts
+// from the extended start value of the narrow one.
 class Flags {
 public:
 	explicit Flags(Value *value) { save(value); }
@@ -154,7 +154,7 @@ static SmallVector<PHINode *, 8> phis_of(const Loop &loop)
 	return all;
 }
 
-// Simplify what depends on "counter"; gives the extensions among it.
+// Simplify the users of "counter"; returns the extensions among them.
 WideIVInfo Widener::simplify_users(PHINode *counter)
 {
 	CastVisitor visitor(counter, tree, layout);
@@ -174,14 +174,15 @@ bool Widener::has_constant_step(PHINode *counter)
 		isa<SCEVConstant>(recurrence->getStepRecurrence(evolution));
 }
 
-// Is "phi" none of those that the loop had when "old" was made?
+// Is "phi" new since "old", the list of the loop's PHI nodes, was made?
 static bool is_new(PHINode *phi, ArrayRef<PHINode *> old)
 {
 	return phi && !is_contained(old, phi);
 }
 
-// The expander computes the start of a wide counter from what ScalarEvolution
-// knows.  The instructions that compute the narrow start tell more.
+// The expander computes the start of a wide induction variable from
+// ScalarEvolution's facts.  The instructions that compute the narrow start know
+// more.
 void Widener::set_start(const Loop &loop, const WideIVInfo &info, PHINode *wide)
 {
 	BasicBlock *preheader = loop.getLoopPreheader();
@@ -212,8 +213,8 @@ void Widener::widen(const Loop &loop, const WideIVInfo &info)
 	set_start(loop, info, wide);
 }
 
-// LLVM simplifies the users of the wide counters, too; detection does not
-// profit from that.
+// LLVM also simplifies the users of wide induction variables; detection does
+// not profit from that.
 void Widener::widen_counters(Loop &loop)
 {
 	SmallVector<WideIVInfo, 8> wanted;
@@ -243,7 +244,8 @@ void Widener::clean_up(Loop &loop)
 	DeleteDeadPHIs(loop.getHeader(), &library);
 }
 
-// Inner loops first: their start values are users of the outer counters.
+// Inner loops first: their start values are users of the outer induction
+// variables.
 void Widener::widen_nest(Loop &outermost)
 {
 	auto order = outermost.getLoopsInPreorder();
@@ -256,8 +258,8 @@ void Widener::widen_nest(Loop &outermost)
 	}
 }
 
-// In the order of the program: what ScalarEvolution wants to know of loops
-// further up is known then, or it would call itself once per loop.
+// In program order: ScalarEvolution then has cached its facts about earlier
+// loops; otherwise it would recurse once per loop.
 void Widener::run()
 {
 	for (Loop *outermost : reverse(loops))

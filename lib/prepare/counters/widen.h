@@ -1,11 +1,11 @@
-// widen.h - loop counters as wide as addresses.
+// widen.h - widening of induction variables to the width of addresses.
 //
 // Requires:    simplified loops in LCSSA form.
-// Ensures:     a counter with a constant step that is extended in its loop has
-//              a wide one beside it, or is replaced by it; narrow counters that
-//              are left over are deleted.
-// Breaks:      all analyses but those of the flow of control; ScalarEvolution
-//              is told of what changes while it runs.
+// Ensures:     an induction variable with a constant step that is extended in
+//              its loop has a wide copy, or is replaced by it; unused narrow
+//              ones are deleted.
+// Breaks:      all analyses except those of the CFG; ScalarEvolution is kept up
+//              to date.
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
@@ -16,7 +16,7 @@
 
 namespace ashlar {
 
-// Replace loop counters that are extended in the loop by wide ones.
+// Replace induction variables that are extended in the loop by wide ones.
 struct WidenPass : llvm::PassInfoMixin<WidenPass> {
 	llvm::PreservedAnalyses run(llvm::Function &function,
 		llvm::FunctionAnalysisManager &analyses);

@@ -1,18 +1,17 @@
-// modref_summary.cpp - what functions do to memory, found out from their
-// bodies.
+// modref_summary.cpp - mod/ref summaries: memory effects of functions, derived
+// from their bodies.
 //
-// At the start of the pipeline LLVM has not looked at the functions that a loop
-// calls, and later LLVM only tells whether they touch memory behind their
-// arguments, not how much of it.  Here a body is brought into a simple form,
-// on a copy, and walked through: which bytes behind which pointers may be
-// read or written, as constants or as multiples of an argument.  Functions
-// that it calls come first.  A body counts only if no other one can take its
-// place.
+// At the start of the pipeline LLVM has not analyzed the functions that a loop
+// calls, and later LLVM only tells whether they access memory through their
+// arguments, not how much.  Here a copy of the body is simplified and
+// traversed: which bytes behind which pointers may be read or written, as
+// constants or as multiples of an argument.  Callees come first.  A body counts
+// only if it cannot be replaced at link time.
 //
-// Requires:    nothing; the bodies of called functions are looked at on copies.
-// Ensures:     calls in loops of which something is found out have attributes
-//              and metadata that say so.
-// Breaks:      alias analyses that have been asked already.
+// Requires:    nothing; the bodies of called functions are analyzed on copies.
+// Ensures:     calls in loops have attributes and metadata with the effects
+//              found.
+// Breaks:      alias analyses with cached results.
 // Conventions: writes ASH_EFFECTS, by set_effects of llvm/query/call_effects.h;
 //              reads it at the calls in the copies.
 //
@@ -44,25 +43,25 @@ using namespace llvm;
 namespace ashlar {
 namespace {
 
-// Instructions of one body, and of all that one function may cost: so
-// many times its own, within limits, for a file may be full of small functions
-// that call each other.
+// Limits for the instructions of one body, and for the total per function: a
+// multiple of its size, within limits, since a file may consist of small
+// functions that call each other.
 constexpr unsigned max_body = 1000;
 constexpr unsigned max_total = 5000;
 constexpr unsigned min_total = 500;
 constexpr unsigned max_ratio = 10;
-// Numbers of bytes that are not larger cannot overflow when they are added.
+// Byte counts up to this limit can be added without overflow.
 constexpr int64_t max_bytes = int64_t(1) << 40;
-// What is known of a value by its range alone is worth nothing beyond.
+// Extents that rest on a value's range only are useless beyond this limit.
 constexpr int64_t max_range = int64_t(1) << 26;
 
-// The least number has no absolute value.
+// Avoids negating the least number.
 bool is_within(int64_t value, int64_t limit)
 {
 	return -limit <= value && value <= limit;
 }
 
-// "constant" + "scale" * (what argument "by" counts), as in Extent.
+// "constant" + "scale" * (number counted by argument "by"), as in Extent.
 struct Line {
 	int64_t constant = 0;
 	int64_t scale = 0;
@@ -94,15 +93,15 @@ bool Line::multiply(int64_t factor)
 		is_within(constant, max_bytes) && scale <= max_bytes;
 }
 
-// The bounds of what the expressions of a function may be.
+// Computes bounds of a function's expressions.
 class Bounds {
 public:
 	explicit Bounds(ScalarEvolution &all) : evolution(all) {}
 
-	// The least or greatest value of "scev" in "block".
+	// The minimum or maximum of "scev" in "block".
 	bool extreme(const SCEV *scev, bool upper, const BasicBlock &block,
 		Line &line);
-	// An upper bound of a number that is not negative.
+	// An upper bound of a non-negative number.
 	bool count(const SCEV *scev, Line &line);
 
 private:
@@ -132,7 +131,7 @@ bool Bounds::count_argument(const SCEV *scev, bool is_unsigned, Line &line)
 	return true;
 }
 
-// An upper bound of the greater one of zero and "scev".
+// An upper bound of max(0, scev).
 bool Bounds::count_signed(const SCEV *scev, Line &line)
 {
 	auto *sum = dyn_cast<SCEVAddExpr>(scev);
@@ -200,7 +199,7 @@ bool Bounds::count(const SCEV *scev, Line &line)
 	return line.constant <= max_range;
 }
 
-// The greatest number of the iteration of "loop" in which "block" may run.
+// The number of the last iteration of "loop" in which "block" may run.
 bool Bounds::last_iteration(const Loop &loop, const BasicBlock &block,
 	Line &line)
 {
@@ -312,7 +311,7 @@ private:
 	void describe_library_call(CallBase &call);
 };
 
-// One body, in simple form, with all its calls described.
+// Traverses one simplified body whose calls have summaries.
 class Walk {
 public:
 	Walk(Function &body, FunctionAnalysisManager &analyses,
@@ -353,7 +352,8 @@ static void set_end(Extent &extent, const Line &end)
 	extent.is_unsigned = end.is_unsigned;
 }
 
-// The bytes from "first" to "end" behind "pointer", seen from its base.
+// The extent from "first" to "end" relative to "pointer", converted to its
+// base.
 Extent Walk::extent_at(const SCEV *pointer, const Instruction &at,
 	int64_t first, const Line &end)
 {
@@ -372,7 +372,7 @@ Extent Walk::extent_at(const SCEV *pointer, const Instruction &at,
 	return extent;
 }
 
-// Memory that belongs to the call itself does not count.
+// Record an access to an object; memory local to the call does not count.
 bool Walk::touch_object(const Value *object, Touch touch)
 {
 	if (isa<AllocaInst>(object))
@@ -444,7 +444,7 @@ bool Walk::visit_memory(AnyMemIntrinsic &call)
 			touch(transfer->getRawSource(), call, from, length));
 }
 
-// Where what the call touches ends, in terms of our own arguments.
+// The end of what the call touches, in terms of the function's arguments.
 bool Walk::end_of(const CallBase &call, const Extent &extent, Line &end)
 {
 	end = Line();
@@ -543,8 +543,8 @@ bool Walk::visit(Instruction &inst)
 			isa<UnreachableInst>(inst));
 }
 
-// Does each loop come to an end?  Those that may not go on without effects
-// that others see do, if there are none.
+// Do all loops terminate?  Loops that must make progress do if they have no
+// side effects.
 bool Walk::ends()
 {
 	ReversePostOrderTraversal<const Function *> order(&function);
@@ -580,8 +580,8 @@ Effects Walk::run()
 	return effects;
 }
 
-// Is it worth the trouble?  What is refused in the body as it is will be
-// refused in its copy.
+// Is the function worth summarizing?  Bodies with unsupported code are rejected
+// before they are copied.
 bool is_promising(const Function &function)
 {
 	if (!function.hasExactDefinition() || function.hasOptNone() ||
@@ -616,7 +616,7 @@ void simplify(Function &function, FunctionAnalysisManager &manager)
 	passes.run(function, manager);
 }
 
-// A function that calls itself gets no further than where it does so.
+// Recursion is cut off: a recursive call has unknown effects.
 Effects Surveyor::of_body(Function &function)
 {
 	auto [it, is_new] = known.try_emplace(&function, Effects());
@@ -643,8 +643,8 @@ Effects Surveyor::of_body(Function &function)
 	return effects;
 }
 
-// What LLVM knows of a function of the library, which it says only of
-// functions that are in a module.
+// LLVM's attributes of a library function, which it only infers for
+// declarations in a module.
 const AttributeList &Surveyor::of_library(const Function &function)
 {
 	auto [it, is_new] = declared.try_emplace(&function);
@@ -722,7 +722,7 @@ void Surveyor::describe_all(Function &function)
 
 } // namespace
 
-// Calls elsewhere are in no nest.
+// Only calls in loops are annotated.
 void annotate_calls(Function &function, const TargetLibraryInfo &library)
 {
 	DominatorTree dominators(function);

@@ -1,20 +1,20 @@
-// error_exits.cpp - exits of loops that lead to an error, cut and restored.
+// error_exits.cpp - removal and restoration of loop exits that lead to errors.
 //
-// What lies behind an exit are a few blocks that end the program on all ways:
-// an optimizer that knows that one check fails has moved those behind it there.
-// They are kept outside of the function, with holes for the values that they
-// take from there; these are operands of the check, so that they stay known.
+// After such an exit a few blocks end the program on all paths: earlier
+// optimizations move the checks that follow a failed check there.  These blocks
+// are kept outside of the function, with placeholders for values from the
+// function; the values are operands of the check, so that they stay available.
 //
-// Code that throws may unwind to a block of the function that cleans up or goes
-// on.  That block stays where it is: before the loop there is a call of a
-// function that does not exist, which seems to lead there, too.
+// Code that throws may unwind to a block of the function that cleans up or
+// continues.  That block stays: a call of a nonexistent function before the
+// loop, which appears to unwind there, keeps it reachable.
 //
-// Requires:    ash_exits_cut: values in registers, as far as they can be.
+// Requires:    ash_exits_cut: values in registers, as far as possible.
 //              ash_exits_restore: the ash_exits that the same function was cut
 //              with.
-// Ensures:     cut: loops have the exits that are no errors, at least one each.
-//              Restored: no call of the two functions is left.
-// Breaks:      all analyses; the caller has to forget them.
+// Ensures:     cut: loops have their non-error exits only, at least one exit
+//              each.  Restored: no call of the two functions remains.
+// Breaks:      all analyses; the caller must invalidate them.
 // Conventions: writes and reads ASH_CHECK_NAME and ASH_LANDING_NAME; writes
 //              ASH_CHECK_OF_LANGUAGE.
 //
@@ -44,23 +44,26 @@
 
 using namespace llvm;
 
-// The most instructions and blocks of such a piece of code.
+// The most instructions and blocks of a piece of error code.
 static constexpr unsigned max_insts = 48;
 static constexpr unsigned max_blocks = 8;
 
 namespace {
 
-// An operand that comes from the function: its block, instruction and number.
+// An operand that comes from the function: block, instruction and operand
+// number.
 struct Hole {
 	unsigned block, inst, operand;
 };
 
-// LLVM looks at the users of globals, which the code may have, and takes for
-// granted that they are in a block.
+// The blocks of a removed exit.  They are in a function of their own, because
+// LLVM traverses the users of globals and assumes that these are in a function.
 struct Ending {
-	std::vector<BasicBlock *> blocks;	// owned; of no function
+	std::vector<BasicBlock *> blocks;	// owned; not part of the
+	// function
 	std::vector<Hole> holes;	// in the order of the check's operands
-	WeakTrackingVH landing;		// an invoke that unwinds as it does
+	WeakTrackingVH landing;		// an invoke with the same unwind
+	// destination
 
 	Ending() = default;
 	Ending(Ending &&other)
@@ -98,15 +101,15 @@ ash_exits *ash_exits_free(ash_exits *exits)
 
 /* ---- cutting ---- */
 
-// Can the code be moved?  If it returns or handles an exception, no.
+// Can the instruction be moved?  Not if it returns or handles an exception.
 static bool is_movable(const Instruction &inst)
 {
 	return !isa<AllocaInst>(inst) && !inst.isEHPad() &&
 		!inst.isTerminator() && !inst.getType()->isTokenTy();
 }
 
-// The blocks that may run from "start" to the end of the program, "start"
-// first; empty if it may not end there.
+// The blocks on paths from "start" to the end of the program, "start" first;
+// empty if some path may not end there.
 static std::vector<BasicBlock *> ways_to_end(BasicBlock *start,
 	const LoopInfo &loops)
 {
@@ -140,8 +143,8 @@ static bool is_in_function(const Value *value)
 	return isa<Argument>(value) || (inst && inst->getFunction());
 }
 
-// Copy the instructions of "block", which is entered from the block "from" if
-// it is the first one; "map" knows the copies of all blocks.
+// Copy the instructions of "block", which is entered from block "from" if it is
+// the first one; "map" has the copies of all blocks.
 static void copy_block(BasicBlock *block, BasicBlock *from,
 	ValueToValueMapTy &map)
 {
@@ -170,7 +173,7 @@ static void copy_block(BasicBlock *block, BasicBlock *from,
 	}
 }
 
-// Let the copies refer to each other.
+// Remap the copies' operands to each other.
 static void link_block(BasicBlock &copy, ValueToValueMapTy &map)
 {
 	for (Instruction &inst : copy) {
@@ -187,7 +190,7 @@ static void link_block(BasicBlock &copy, ValueToValueMapTy &map)
 	}
 }
 
-// Make holes for what comes from the function; "values" gets what fills them.
+// Replace operands from the function by placeholders; "values" gets the values.
 static void make_holes(Ending &ending, std::vector<Value *> &values)
 {
 	for (unsigned i = 0; i < ending.blocks.size(); ++i) {
@@ -207,7 +210,7 @@ static void make_holes(Ending &ending, std::vector<Value *> &values)
 	}
 }
 
-// Copy the code that starts with the edge from "from" to the first block.
+// Copy the error code that starts with the edge from "from" to the first block.
 static Ending copy_ending(BasicBlock *from,
 	const std::vector<BasicBlock *> &ways, std::vector<Value *> &values)
 {
@@ -222,7 +225,7 @@ static Ending copy_ending(BasicBlock *from,
 		copy_block(block, block == ways[0] ? from : nullptr, map);
 	for (BasicBlock *copy : ending.blocks) {
 		link_block(*copy, map);
-		// What is outside of the function leads to no block of it.
+		// Code outside of the function must not branch into it.
 		if (auto *invoke = dyn_cast<InvokeInst>(copy->getTerminator()))
 			invoke->setUnwindDest(ending.blocks[0]);
 	}
@@ -232,7 +235,7 @@ static Ending copy_ending(BasicBlock *from,
 
 // ---- unwinding ----
 
-// Where the code unwinds to; false if to several blocks or to something else.
+// The unwind destination of the code; false if there are several or other ones.
 static bool find_pad(const std::vector<BasicBlock *> &ways, BasicBlock *&pad)
 {
 	pad = nullptr;
@@ -247,7 +250,8 @@ static bool find_pad(const std::vector<BasicBlock *> &ways, BasicBlock *&pad)
 	return true;
 }
 
-// The outermost loop around "block" that "pad" is not in; NULL: there is none.
+// The outermost loop around "block" that does not contain "pad"; NULL if there
+// is none.
 static Loop *loop_to_leave(BasicBlock *block, BasicBlock *pad,
 	const LoopInfo &loops)
 {
@@ -262,17 +266,17 @@ static Loop *loop_to_leave(BasicBlock *block, BasicBlock *pad,
 
 namespace {
 
-// Code that has been cut, of a loop, and where it unwinds to.
+// Removed error code of a loop, and its unwind destination.
 struct Flight {
 	unsigned ending;
 	Loop *loop;
 	BasicBlock *pad;
-	std::vector<Value *> values;	// that its PHI nodes get
+	std::vector<Value *> values;	// incoming values of its PHI nodes
 };
 
 } // namespace
 
-// Put "block" on the list, unless it is there or is the head of the loop.
+// Add "block" to the list, unless it is listed or is the loop's header.
 static void reach(BasicBlock *block, const Loop &loop,
 	SmallSetVector<BasicBlock *, 16> &reached)
 {
@@ -280,7 +284,7 @@ static void reach(BasicBlock *block, const Loop &loop,
 		reached.insert(block);
 }
 
-// The blocks behind the pad, up to where the loop begins once more.  Landings
+// The blocks reachable from the pad without entering the loop again.  Landings
 // before other loops will lead to other pads.
 static SmallSetVector<BasicBlock *, 16> reach_from(BasicBlock *pad,
 	const Loop &loop, const std::vector<Flight> &others)
@@ -308,9 +312,9 @@ static BasicBlock *block_of(const Use &use)
 	return phi ? phi->getIncomingBlock(use) : user->getParent();
 }
 
-// Would all that runs behind the pad, which takes values along all ways to it,
-// know its values if a way led there from before the loop?  Those that are
-// computed on all ways to the pad so far, but not before the loop, are missing.
+// Would all values used in code reachable from the pad be available if an edge
+// led there from before the loop?  Values computed on all present paths to the
+// pad, but not before the loop, are missing.
 static bool is_apart(const Loop &loop, BasicBlock *pad,
 	const DominatorTree &tree, const std::vector<Flight> &others)
 {
@@ -327,8 +331,8 @@ static bool is_apart(const Loop &loop, BasicBlock *pad,
 	return true;
 }
 
-// The value that the node gets from "from", if others behind the head of the
-// loop give the same and it is known before the loop; else NULL.
+// The node's value from "from", if other incoming edges after the loop's header
+// have the same one and it is available before the loop; else NULL.
 static Value *common_value(const PHINode &phi, const BasicBlock *from,
 	const Loop &loop, const DominatorTree &tree)
 {
@@ -344,7 +348,7 @@ static Value *common_value(const PHINode &phi, const BasicBlock *from,
 		: nullptr;
 }
 
-// The function that seems to unwind to where code that has been cut does.
+// The function that appears to unwind where removed code does.
 static FunctionCallee get_landing(Module &module)
 {
 	FunctionCallee landing = module.getOrInsertFunction(ASH_LANDING_NAME,
@@ -356,8 +360,8 @@ static FunctionCallee get_landing(Module &module)
 	return landing;
 }
 
-// Can a landing before the loop lead to the pad?  For one that does, that has
-// been found out.
+// Can a landing before the loop lead to the pad?  Already known for a pad that
+// has one.
 static bool can_land(const Flight &flight, const DominatorTree &tree,
 	const std::vector<Flight> &others)
 {
@@ -366,7 +370,7 @@ static bool can_land(const Flight &flight, const DominatorTree &tree,
 	}) || is_apart(*flight.loop, flight.pad, tree, others);
 }
 
-// Where does the code unwind to?  False if it cannot be cut.
+// Find the unwind destination of the code; false if the code cannot be removed.
 static bool find_flight(BasicBlock *block,
 	const std::vector<BasicBlock *> &ways, const LoopInfo &loops,
 	const DominatorTree &tree, const std::vector<Flight> &others,
@@ -390,7 +394,7 @@ static bool find_flight(BasicBlock *block,
 		!is_contained(flight.values, nullptr);
 }
 
-// Let a call before the loop lead to the pad.
+// Create a call before the loop that appears to unwind to the pad.
 static InvokeInst *make_landing(const Flight &flight)
 {
 	BasicBlock *edge = SplitEdge(flight.loop->getLoopPredecessor(),
@@ -434,8 +438,7 @@ static FunctionCallee get_check(Module &module)
 	return check;
 }
 
-// Does the code begin with what Rust calls if a subscript is not less than the
-// number of elements?
+// Does the code begin with Rust's call for a failed bounds check?
 static bool is_of_language(const BasicBlock &block)
 {
 	return any_of(block, [](const Instruction &inst) {
@@ -448,7 +451,8 @@ static bool is_of_language(const BasicBlock &block)
 	});
 }
 
-// Replace the edge to successor "pos", where the ways to the end begin.
+// Replace the edge to successor "pos", with which the paths to the end begin,
+// by a check.
 static void cut_edge(ash_exits &exits, BranchInst *branch, unsigned pos,
 	const std::vector<BasicBlock *> &ways)
 {
@@ -476,7 +480,7 @@ static void cut_edge(ash_exits &exits, BranchInst *branch, unsigned pos,
 
 // ---- exits that stay ----
 
-// Do all ways out of "loop" from "block" lead to the end of the program?
+// Do all paths that leave "loop" from "block" lead to the end of the program?
 static bool only_ends(BasicBlock &block, const Loop &loop,
 	const LoopInfo &loops)
 {
@@ -487,8 +491,8 @@ static bool only_ends(BasicBlock &block, const Loop &loop,
 		});
 }
 
-// Does the branch compare a counter of "loop" with what the loop does not
-// change?
+// Does the branch compare an induction variable of "loop" with an invariant
+// value?
 static bool compares_counter(const BasicBlock &block, const Loop &loop)
 {
 	auto *branch = dyn_cast<BranchInst>(block.getTerminator());
@@ -512,8 +516,7 @@ static bool compares_counter(const BasicBlock &block, const Loop &loop)
 		});
 }
 
-// The block that ends "loop" in the ordinary way, if each of "exiting" does so
-// by ending the program.
+// The regular exiting block of "loop", if all blocks "exiting" end the program.
 static BasicBlock *ordinary_exit(ArrayRef<BasicBlock *> exiting,
 	const Loop &loop)
 {
@@ -526,8 +529,8 @@ static BasicBlock *ordinary_exit(ArrayRef<BasicBlock *> exiting,
 							  : exiting.back();
 }
 
-// A loop that ends no other way than with the program keeps one exit: without
-// it the loop would be endless, and no model of it true.
+// A loop that is left only by ending the program keeps one exit: without it the
+// loop would be infinite, and no model would be correct.
 static SmallPtrSet<const BasicBlock *, 8> exits_to_keep(LoopInfo &loops)
 {
 	SmallPtrSet<const BasicBlock *, 8> kept;
@@ -570,7 +573,7 @@ static bool cut_branch(ash_exits &exits, BranchInst *branch,
 	return false;
 }
 
-// A default that is never taken: let one of the cases be the default.
+// If the default of a switch is unreachable: make one of its cases the default.
 static bool simplify_switch(SwitchInst *choice)
 {
 	BasicBlock *never = choice->getDefaultDest();
@@ -598,8 +601,8 @@ void ash_exits_simplify(LLVMValueRef value)
 		removeUnreachableBlocks(function);
 }
 
-// A block of which an exit has been cut and the one behind it are one block, if
-// nothing else leads there: the head of a loop tells when that ends.
+// Merge a block whose exit was removed with its only successor: the header then
+// shows when the loop ends.
 static void merge_blocks(const std::vector<WeakVH> &cut)
 {
 	for (const WeakVH &value : cut) {
@@ -638,8 +641,8 @@ void ash_exits_cut(ash_exits *exits, LLVMValueRef value)
 
 /* ---- restoring ---- */
 
-// The code unwinds to where it seems to be possible from the landing.  That has
-// become a call if nothing happens there.
+// Restore the unwind destination from the landing.  The landing has become a
+// call if nothing happens there.
 static void restore_landing(InvokeInst &invoke, Value *landing)
 {
 	auto *from = dyn_cast_or_null<InvokeInst>(landing);

@@ -1,16 +1,16 @@
-/* error_exits.h - exits of loops that lead to an error.
+/* error_exits.h - removal and restoration of loop exits that lead to errors.
  *
  * A check that ends the program (a bounds check, an assertion) gives a loop a
- * second exit.  While loops are looked at, such an exit is cut: a call to the
- * function ASH_CHECK_NAME stands where the branch was.  Code that assumes that
- * no check fails may leave them out; all others are made branches again.
+ * second exit.  During detection such an exit is replaced by a call of the
+ * function ASH_CHECK_NAME.  Code that assumes that no check fails may omit the
+ * calls; all others become branches again.
  *
- * Requires:    ash_exits_cut: values in registers, as far as they can be.
+ * Requires:    ash_exits_cut: values in registers, as far as possible.
  *              ash_exits_restore: the ash_exits that the same function was cut
  *              with.
- * Ensures:     cut: loops have the exits that are no errors, at least one each.
- *              Restored: no call of the two functions is left.
- * Breaks:      all analyses; the caller has to forget them.
+ * Ensures:     cut: loops have their non-error exits only, at least one exit
+ *              each.  Restored: no call of the two functions remains.
+ * Breaks:      all analyses; the caller must invalidate them.
  * Conventions: writes and reads ASH_CHECK_NAME and ASH_LANDING_NAME; writes
  *              ASH_CHECK_OF_LANGUAGE.
  *
@@ -29,24 +29,24 @@
 extern "C" {
 #endif
 
-/* The code behind the exits that have been cut. */
+/* The code of removed exits. */
 typedef struct ash_exits ash_exits;
 
-/* A list of exits, none of which has been cut yet; NULL without memory. */
+/* An empty list of exits; NULL without memory. */
 ash_exits *ash_exits_create(void);
 /* Free "exits" with all that it owns; gives NULL. */
 ash_exits *ash_exits_free(ash_exits *exits);
-/* Let a case of each switch be its default, if the default is never taken: it
- * is no exit then.
+/* Make a case the default of each switch with an unreachable default, which is
+ * then no exit.
  */
 void ash_exits_simplify(LLVMValueRef function);
-/* Cut all of the function that can be cut, and simplify.  A loop keeps the last
- * of its exits.
+/* Remove all error exits of the function, and simplify.  A loop keeps its last
+ * exit.
  */
 void ash_exits_cut(ash_exits *exits, LLVMValueRef function);
-/* Undo it wherever a check is left. */
+/* Restore the branches of all remaining checks. */
 void ash_exits_restore(ash_exits *exits, LLVMValueRef function);
-/* The module is done with: forget these functions. */
+/* Delete the nonexistent functions' declarations at the end of the module. */
 void ash_exits_forget(LLVMModuleRef module);
 
 #ifdef __cplusplus

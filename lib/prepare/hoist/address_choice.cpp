@@ -1,24 +1,24 @@
 // address_choice.cpp - loads from one of two addresses.
 //
-// std::min and std::max take and give references, so "a = std::max(a, b)" is
+// std::min and std::max take and return references, so "a = std::max(a, b)" is
 // a load from the address of the greater one; others write "*(c ? &a[i] :
-// &b[i])", or "a[c ? i : j]".  Such an address is no affine expression, and
-// may have no base that is known.  If both addresses may be read, both are,
-// and the choice is one of values.
+// &b[i])", or "a[c ? i : j]".  Such an address is not affine, and may have no
+// known base.  If both addresses may be read, both are loaded, and the values
+// are selected.
 //
 // An address may be read if
-//  - it is accessed in the same iteration of the innermost loop, before the
-//    load or after it, whatever way the iteration takes, and nothing in the
-//    loop can make memory inaccessible; or
-//  - it lies within an object of known size, whatever values its counters
-//    have.
-// Parts of addresses that are computed for both ways must not promise what
-// holds for one of them: they lose all flags.
+//  - it is accessed in the same iteration of the innermost loop, before or
+//    after the load, on every path, and nothing in the loop can make memory
+//    inaccessible; or
+//  - it is within an object of known size for all values of its induction
+//    variables.
+// Parts of addresses that are computed unconditionally lose all flags, which
+// may hold for one case only.
 //
 // Requires:    nothing.
-// Ensures:     no load is from one of two addresses both of which may certainly
-//              be read.
-// Breaks:      all analyses but those of the flow of control.
+// Ensures:     no load is from a selected address if both addresses may be
+//              read.
+// Breaks:      all analyses except those of the CFG.
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
@@ -45,12 +45,12 @@ using namespace llvm;
 namespace ashlar {
 namespace {
 
-// How deep in an address a choice is looked for.
+// The depth to which selects in addresses are searched.
 constexpr unsigned max_depth = 4;
-// Loads that one function may get.
+// The most loads added to one function.
 constexpr unsigned max_loads = 256;
 
-// Numbers beyond are not followed; products of two of them do not overflow.
+// The limit of numbers: products of two do not overflow.
 constexpr int64_t max_value = int64_t(1) << 31;
 
 // Numbers between two bounds.
@@ -102,7 +102,7 @@ private:
 	ScalarEvolution &evolution;
 	Progress progress;
 	DenseMap<const Loop *, bool> known_stable;
-	// Accesses of each loop that do not belong to another one inside.
+	// Accesses directly in each loop.
 	DenseMap<const Loop *, SmallVector<Instruction *, 16>> accesses;
 	SmallVector<LoadInst *, 16> work;
 
@@ -125,7 +125,7 @@ private:
 
 } // namespace
 
-// Does the memory that can be accessed stay the same while the loop runs?
+// Is all memory that is accessible in the loop accessible throughout?
 bool Chooser::is_stable(const Loop *loop)
 {
 	auto [it, is_new] = known_stable.try_emplace(loop, true);
@@ -139,7 +139,7 @@ bool Chooser::is_stable(const Loop *loop)
 	return it->second;
 }
 
-// Does "access" run in each iteration in which "load" does?  Both are in the
+// Does "access" run in each iteration in which "load" runs?  Both are in the
 // same innermost loop.
 bool Chooser::runs_with(const Instruction &access, const LoadInst &load)
 {
@@ -153,8 +153,8 @@ bool Chooser::runs_with(const Instruction &access, const LoadInst &load)
 		progress.runs_first(*access.getParent(), loop);
 }
 
-// Is the address accessed in the same iteration, as a value as large as that
-// of "load"?
+// Is the address accessed in the same iteration, with at least the size of
+// "load"?
 bool Chooser::is_accessed(const SCEV *address, const LoadInst &load)
 {
 	return any_of(accesses[loops.getLoopFor(load.getParent())],
@@ -169,8 +169,8 @@ bool Chooser::is_accessed(const SCEV *address, const LoadInst &load)
 		});
 }
 
-// The greatest number of the iteration in which "block" runs; max_value: it may
-// be greater.
+// The number of the last iteration in which "block" runs; max_value: it may be
+// greater.
 uint64_t Chooser::max_iteration(const Loop &loop, const BasicBlock &block)
 {
 	auto *count = dyn_cast<SCEVConstant>(
@@ -184,7 +184,7 @@ uint64_t Chooser::max_iteration(const Loop &loop, const BasicBlock &block)
 		: most;
 }
 
-// The values of the counter in "block".
+// The range of the induction variable in "block".
 bool Chooser::range_of(const SCEVAddRecExpr &counter, const BasicBlock &block,
 	Range &range)
 {
@@ -202,7 +202,7 @@ bool Chooser::range_of(const SCEVAddRecExpr &counter, const BasicBlock &block,
 	return true;
 }
 
-// The values of the sum or product in "block".
+// The range of the sum or product in "block".
 bool Chooser::range_of(const SCEVNAryExpr &all, const BasicBlock &block,
 	Range &range)
 {
@@ -224,8 +224,8 @@ bool Chooser::range_of(const SCEVNAryExpr &all, const BasicBlock &block,
 	return true;
 }
 
-// The values of "scev" in "block", as numbers with a sign; false if they are
-// not known to be small, or if such numbers might wrap.
+// The signed range of "scev" in "block"; false if it is not known to be small,
+// or may wrap.
 bool Chooser::range_of(const SCEV *scev, const BasicBlock &block, Range &range)
 {
 	uint64_t bits = evolution.getTypeSizeInBits(scev->getType());
@@ -250,7 +250,7 @@ bool Chooser::range_of(const SCEV *scev, const BasicBlock &block, Range &range)
 	return range.is_small() && range.fits(bits);
 }
 
-// Is it always within its object, which is there all the time?
+// Is the address always within its object, which exists all the time?
 bool Chooser::is_inside(const SCEV *address, const LoadInst &load)
 {
 	const DataLayout &layout = function.getDataLayout();
@@ -282,7 +282,7 @@ bool Chooser::is_readable(Value *address, const LoadInst &load)
 	return is_accessed(scev, load) || is_inside(scev, load);
 }
 
-// Is it more than a minimum or maximum?
+// Is it a select other than a minimum or maximum?
 bool Chooser::is_choice(SelectInst &choice)
 {
 	return choice.getCondition()->getType()->isIntegerTy() &&
@@ -290,8 +290,8 @@ bool Chooser::is_choice(SelectInst &choice)
 		isa<SCEVUnknown>(evolution.getSCEV(&choice));
 }
 
-// The choice that "value", a part of an address, is made of; NULL if there is
-// none in the loop.
+// The select from which "value", a part of an address, is computed; NULL if
+// there is none in the loop.
 SelectInst *Chooser::find_choice(Value *value, const Loop &loop, unsigned depth)
 {
 	auto *inst = dyn_cast<Instruction>(value);
@@ -308,15 +308,15 @@ SelectInst *Chooser::find_choice(Value *value, const Loop &loop, unsigned depth)
 	return nullptr;
 }
 
-// Can "value" be computed when the program does not?
+// Can the instruction be speculated?
 static bool is_harmless(const Instruction &inst)
 {
 	return isa<GetElementPtrInst, CastInst>(inst) ||
 		(isa<BinaryOperator>(inst) && !inst.isIntDivRem());
 }
 
-// "value" with "one" in the place of "choice", computed again as far as it is
-// made of it; NULL if that is not possible.
+// "value" recomputed with "one" instead of "choice", as far as it depends on
+// the select; NULL if that is impossible.
 static Value *compute_with(Value *value, const SelectInst &choice, Value *one,
 	IRBuilder<> &builder, unsigned depth)
 {
@@ -394,7 +394,7 @@ void Chooser::collect()
 	}
 }
 
-// A load that has been replaced still tells that its address was read.
+// A replaced load still shows that its address is accessed.
 bool Chooser::run()
 {
 	SmallVector<LoadInst *, 16> dead;

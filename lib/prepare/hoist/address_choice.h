@@ -1,9 +1,9 @@
 // address_choice.h - loads from one of two addresses.
 //
 // Requires:    nothing.
-// Ensures:     no load is from one of two addresses both of which may certainly
-//              be read.
-// Breaks:      all analyses but those of the flow of control.
+// Ensures:     no load is from a selected address if both addresses may be
+//              read.
+// Breaks:      all analyses except those of the CFG.
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
@@ -14,7 +14,7 @@
 
 namespace ashlar {
 
-// Choose between two loaded values instead of loading from one of two
+// Select between two loaded values instead of loading from one of two
 // addresses, where both may be loaded.
 struct ChoicePass : llvm::PassInfoMixin<ChoicePass> {
 	llvm::PreservedAnalyses run(llvm::Function &function,

@@ -1,17 +1,18 @@
-// index_load.cpp - loads of subscripts that have left the inner loops alone.
+// index_load.cpp - sinking of loads of subscripts that were hoisted out of
+// inner loops.
 //
-// In "for (i) for (j) c[j] += f[j * 1024 + r[i]]" the load of r[i] is put in
-// front of the inner loop, where it needs a guard, because the inner loop alone
-// then has affine subscripts.  But it keeps both loops from being modelled as
-// one nest, in which they can change places.  Where the array is only read, its
-// subscripts need not be affine; if the inner loop goes through it in wide
-// steps, little is lost if they are not: the load goes back.
+// In "for (i) for (j) c[j] += f[j * 1024 + r[i]]" the load of r[i] was hoisted
+// before the inner loop, under a guard, because the inner loop alone then has
+// affine subscripts.  But it keeps both loops from being modelled as one nest,
+// in which they can be interchanged.  If the array is only read, its subscripts
+// need not be affine; with large strides in the inner loop little is lost by
+// that: the load is moved back.
 //
 // Requires:    simplified loops.
 // Ensures:     a subscript that was loaded before a loop under a guard is
-//              loaded where it is used, if nothing but addresses is made of it
-//              that move in wide steps and are only read from.
-// Breaks:      all analyses but those of the flow of control.
+//              loaded where it is used, if it is only used for addresses with
+//              large strides that are only read from.
+// Breaks:      all analyses except those of the CFG.
 // Conventions: reads and removes ASH_GUARDED.
 //
 // SPDX-License-Identifier: MIT
@@ -36,9 +37,9 @@ using namespace llvm;
 namespace ashlar {
 namespace {
 
-// Instructions that are made of one load.
+// The most instructions that use one load.
 constexpr unsigned max_uses = 32;
-// What moves by less has neighbours in a vector or a cache line.
+// Accesses with smaller strides have neighbours in a vector or a cache line.
 constexpr unsigned least_step = 16;
 
 class Sinker {
@@ -68,7 +69,7 @@ private:
 
 } // namespace
 
-// Does nothing in the loop write to what "load" reads from?
+// Does nothing in the loop write the memory that "load" reads?
 bool Sinker::is_only_read(const LoadInst &load, const Loop &around)
 {
 	MemoryLocation place = MemoryLocation::getBeforeOrAfter(
@@ -77,7 +78,7 @@ bool Sinker::is_only_read(const LoadInst &load, const Loop &around)
 	return is_kept_in(place, around, alias, n_query);
 }
 
-// Does the loop take the address along in wide steps, as far as can be told?
+// Does the address, as far as known, have a large stride in the loop?
 bool Sinker::is_wide(Value *address, const Loop &inner)
 {
 	bool some = false;
@@ -98,7 +99,7 @@ bool Sinker::is_wide(Value *address, const Loop &inner)
 		some;
 }
 
-// The loop that "block" leads to; NULL if it does not lead to one alone.
+// The loop that "block" leads to; NULL if it also leads elsewhere.
 static const Loop *loop_behind(const BasicBlock &block, const LoopInfo &loops)
 {
 	const BasicBlock *next = block.getSingleSuccessor();
@@ -109,9 +110,9 @@ static const Loop *loop_behind(const BasicBlock &block, const LoopInfo &loops)
 		: nullptr;
 }
 
-// Is all that the value is used for in "inner", where addresses are made of it
-// that move in wide steps, and that the loop around only reads from?  What is
-// before a loop may run although the loop does not.
+// Is the value only used in "inner", for addresses with large strides that the
+// enclosing loop only reads from?  Code before a loop may run although the loop
+// does not.
 bool Sinker::makes_addresses(LoadInst &load, const Loop &inner,
 	const Loop &around)
 {
@@ -137,7 +138,7 @@ bool Sinker::makes_addresses(LoadInst &load, const Loop &inner,
 	return true;
 }
 
-// Load the value before each use.
+// Reload the value before each use.
 bool Sinker::sink(LoadInst &load)
 {
 	const Loop *around = loops.getLoopFor(load.getParent());

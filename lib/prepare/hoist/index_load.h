@@ -1,10 +1,11 @@
-// index_load.h - loads of subscripts that have left the inner loops alone.
+// index_load.h - sinking of loads of subscripts that were hoisted out of inner
+// loops.
 //
 // Requires:    simplified loops.
 // Ensures:     a subscript that was loaded before a loop under a guard is
-//              loaded where it is used, if nothing but addresses is made of it
-//              that move in wide steps and are only read from.
-// Breaks:      all analyses but those of the flow of control.
+//              loaded where it is used, if it is only used for addresses with
+//              large strides that are only read from.
+// Breaks:      all analyses except those of the CFG.
 // Conventions: reads and removes ASH_GUARDED.
 //
 // SPDX-License-Identifier: MIT
@@ -15,9 +16,9 @@
 
 namespace ashlar {
 
-// Load a subscript where it is used again, if it was loaded before a loop
-// under a guard (invariant_loads.h), the loops around change it, and nothing
-// but addresses is made of it that move in wide steps and are only read from.
+// Move the load of a subscript back to its uses if it was hoisted before a loop
+// under a guard (invariant_loads.h), enclosing loops change it, and it is only
+// used for addresses with large strides that are only read from.
 struct IndexLoadPass : llvm::PassInfoMixin<IndexLoadPass> {
 	llvm::PreservedAnalyses run(llvm::Function &function,
 		llvm::FunctionAnalysisManager &analyses);

@@ -1,25 +1,24 @@
-// invariant_loads.cpp - loads out of loops.
+// invariant_loads.cpp - hoisting of invariant loads of bounds and addresses.
 //
-// In "for (i = 0; i < v->size; i++) v->data[i] = 0" both loads give the same
-// in every iteration if no store can touch *v, but neither bound nor base
-// address is available before the loop.  LLVM's own pass for this would
-// also keep array cells in registers, which hides accesses; only loads that
-// bounds and addresses are made of are moved here.
+// In "for (i = 0; i < v->size; i++) v->data[i] = 0" both loads have the same
+// result in every iteration if no store can change *v, but neither bound nor
+// base address is available before the loop.  LLVM's own pass for this (LICM)
+// would also keep array cells in registers, which hides accesses; only loads
+// for bounds and addresses are moved here.
 //
 // A load must not run if the program does not run it: its address may be
-// wrong.  Loops are not rotated, so a load in the body of a loop is guarded by
-// the condition of the first iteration, computed before the loop.  Where
-// that does not hold a zero on the stack is loaded, which is never used.  So
-// there are no new branches that would have to be modelled.  To get out of
-// the loops around as well, the condition must be the same in all their
-// iterations: then the load runs at some time if and only if the conditions
-// of all loops hold.
+// invalid.  Loops are not rotated, so a load in the body of a loop is guarded
+// by the condition of the first iteration, computed before the loop.  If the
+// guard is false a zero on the stack is loaded, which is never used.  So no new
+// branches have to be modelled.  To leave the enclosing loops as well, the
+// condition must be invariant in these: then the load runs at some time if and
+// only if the conditions of all loops hold.
 //
 // Requires:    simplified loops in LCSSA form.
-// Ensures:     loads of bounds and addresses that nothing in the loops can
-//              change are before the loops, if need be under a guard; one slot
-//              on the stack, holding zero, is made for guarded ones.
-// Breaks:      all analyses but those of the flow of control.
+// Ensures:     invariant loads of bounds and addresses are before the loops,
+//              under a guard if needed; guarded loads share a stack slot that
+//              holds zero.
+// Breaks:      all analyses except those of the CFG.
 // Conventions: writes and reads ASH_GUARDED.
 //
 // SPDX-License-Identifier: MIT
@@ -69,8 +68,8 @@ public:
 	bool run();
 
 private:
-	// The loops around a load, innermost first, up to the one that it is
-	// to leave.
+	// The loops around a load, innermost first, up to the outermost that it
+	// can leave.
 	using Chain = SmallVector<Loop *, 4>;
 
 	Function &function;
@@ -109,8 +108,8 @@ bool is_free_arithmetic(const Instruction &inst)
 		isSafeToSpeculativelyExecute(&inst);
 }
 
-// Is "value" the start of a counter?  In Fortran the counter that ends a loop
-// starts at the number of iterations.
+// Is "value" the start of an induction variable?  In Fortran the one that ends
+// a loop starts at the trip count.
 static bool is_start(const Value &value)
 {
 	return any_of(value.users(), [](const User *user) {
@@ -121,7 +120,7 @@ static bool is_start(const Value &value)
 	});
 }
 
-// Does "user" make an address or the condition of a branch of "value"?
+// Does "user" compute an address or a branch condition from "value"?
 static bool is_structural_use(const User &user, const Value &value)
 {
 	return isa<GEPOperator>(user) || isa<BranchInst>(user) ||
@@ -129,7 +128,7 @@ static bool is_structural_use(const User &user, const Value &value)
 		getLoadStorePointerOperand(&user) == &value;
 }
 
-// Is "user" one of two values, one of which is "value": a subscript kept within
+// Is "user" a select of two values, one of them "value": a subscript clamped to
 // bounds?
 static bool is_choice(const User &user, const Value &value)
 {
@@ -139,7 +138,7 @@ static bool is_choice(const User &user, const Value &value)
 		(select && select->getCondition() != &value);
 }
 
-// Does "user" compute something else of an operand?
+// Is "user" arithmetic on its operand?
 static bool is_computed(const User &user)
 {
 	return isa<BinaryOperator>(user) || isa<CastInst>(user) ||
@@ -147,9 +146,52 @@ static bool is_computed(const User &user)
 		(isa<PHINode>(user) && user.getType()->isPointerTy());
 }
 
+// Is "value" computed from an element of an array, at a variable subscript?
+static bool has_element(const Value &value, unsigned depth)
+{
+	auto *load = dyn_cast<LoadInst>(&value);
+	auto *inst = dyn_cast<Instruction>(&value);
+
+	if (load) {
+		auto *address = dyn_cast<GEPOperator>(
+			load->getPointerOperand());
+
+		return address && !address->hasAllConstantIndices();
+	}
+	return inst && depth > 0 &&
+		(isa<BinaryOperator>(inst) || isa<CastInst>(inst)) &&
+		any_of(inst->operands(), [&](const Use &operand) {
+			return has_element(*operand, depth - 1);
+		});
+}
+
+// Does "user" compare "value" with an element of an array, for a choice within
+// an iteration of an innermost loop?  The branch depends on data then, whether
+// or not "value" is known before the loop.
+static bool compares_element(const User &user, const Value &value,
+	const LoopInfo &loops)
+{
+	auto *compare = dyn_cast<ICmpInst>(&user);
+	const Loop *loop = compare ? loops.getLoopFor(compare->getParent())
+				   : nullptr;
+
+	if (!loop || !loop->isInnermost() ||
+		any_of(compare->users(), [&](const User *branch) {
+			return isa<BranchInst>(branch) &&
+				loop->isLoopExiting(
+					cast<Instruction>(branch)->getParent());
+		}))
+		return false;
+
+	const Value *first = compare->getOperand(0);
+
+	return has_element(first == &value ? *compare->getOperand(1) : *first,
+		max_depth);
+}
+
 // Is "value" used to compute an address or the condition of a branch?  Values
-// that are compared for a choice are data.
-static bool is_structural(const Value &value)
+// that are compared for a choice, or with elements of arrays, are data.
+static bool is_structural(const Value &value, const LoopInfo &loops)
 {
 	SmallVector<std::pair<const Value *, unsigned>, 16> work = { { &value,
 		max_depth } };
@@ -165,7 +207,10 @@ static bool is_structural(const Value &value)
 
 			if (is_structural_use(*user, *one))
 				return true;
-			if ((is_free || (depth > 0 && is_computed(*user))) &&
+			if ((is_free ||
+				    (depth > 0 && is_computed(*user) &&
+					    !compares_element(*user, *one,
+						    loops))) &&
 				seen.insert(user).second)
 				work.push_back({ user, depth - !is_free });
 		}
@@ -173,7 +218,7 @@ static bool is_structural(const Value &value)
 	return false;
 }
 
-bool is_structural_load(const LoadInst &load)
+bool is_structural_load(const LoadInst &load, const LoopInfo &loops)
 {
 	const Type *type = load.getType();
 
@@ -181,11 +226,12 @@ bool is_structural_load(const LoadInst &load)
 		!(type->isIntegerTy() || type->isPointerTy()) ||
 		load.getDataLayout().getTypeSizeInBits(load.getType()) > 64)
 		return false;
-	return is_structural(load);
+	return is_structural(load, loops);
 }
 
-// Can "value" be computed before "outer", the counters of "own" having
-// their first values?  "own" may be NULL: then it must not depend on any.
+// Can "value" be computed before "outer", with the induction variables of "own"
+// at their first values?  "own" may be NULL: then the value must not depend on
+// any.
 static bool is_free(const Value *value, const Loop *own, const Loop &outer,
 	unsigned depth)
 {
@@ -204,7 +250,7 @@ static bool is_free(const Value *value, const Loop *own, const Loop &outer,
 		});
 }
 
-// Compute it there.
+// Compute the value before "outer".
 static Value *copy_first(Value *value, const Loop &own, const Loop &outer,
 	IRBuilder<> &builder)
 {
@@ -245,14 +291,15 @@ bool is_kept_in(const MemoryLocation &place, const Loop &loop, AAResults &alias,
 	return true;
 }
 
-// Can no iteration of the loop change what "load" reads?
+// Is the memory that "load" reads unchanged in the loop?
 bool Hoister::is_unchanged(const LoadInst &load, const Loop &loop)
 {
 	return is_kept_in(lasting_place(MemoryLocation::get(&load), loop), loop,
 		alias, n_query);
 }
 
-// Does the loop end?  Fortran does not say so, but its loops count.
+// Does the loop terminate?  Fortran loops have no such guarantee in IR, but
+// they are counted.
 bool Progress::ends(const Loop &loop)
 {
 	return isMustProgress(&loop) ||
@@ -313,8 +360,9 @@ bool Progress::is_on_way(const BasicBlock &block, const Loop &loop) const
 		});
 }
 
-// The block whose run decides whether "from" runs: the head of the outermost
-// loop around it that "to" is not in, which comes to an end, or itself.
+// The block whose execution decides whether "from" runs: the header of the
+// outermost loop around it that does not contain "to" and terminates, or
+// itself.
 static const BasicBlock *entry_of(const BasicBlock *from, const BasicBlock *to,
 	const LoopInfo &loops)
 {
@@ -366,8 +414,8 @@ bool Hoister::find_path(const BasicBlock &block, const Loop &loop, Path &path)
 	return ashlar::find_path(block, loop, tree, loops, within, path);
 }
 
-// Does "block" run in the first iteration, or else in none, and can it be told
-// before "outer" which?
+// Does "block" run in the first iteration or never, and can this be decided
+// before "outer"?
 bool Hoister::can_reach(const BasicBlock &block, const Loop &loop,
 	const Loop &outer)
 {
@@ -381,7 +429,7 @@ bool Hoister::can_reach(const BasicBlock &block, const Loop &loop,
 		});
 }
 
-// Can the load leave the last loop of the chain, and so all others?
+// Can the load leave the outermost loop of the chain?
 bool Hoister::can_leave(LoadInst &load, const Chain &chain)
 {
 	const Loop &outer = *chain.back();
@@ -407,7 +455,7 @@ bool Hoister::can_leave(LoadInst &load, const Chain &chain)
 	return true;
 }
 
-// As many loops around the load as it can leave.
+// The loops that the load can leave.
 Hoister::Chain Hoister::find_chain(LoadInst &load)
 {
 	Chain chain;
@@ -423,8 +471,9 @@ Hoister::Chain Hoister::find_chain(LoadInst &load)
 	return chain;
 }
 
-// What has to hold before the chain for a load in "block" to run; NULL:
-// it runs anyway.  A condition counts only if those of the loops around hold.
+// The condition, computed before the chain, under which a load in "block" runs;
+// NULL: it always runs.  A condition counts only if those of the enclosing
+// loops hold.
 Value *Hoister::make_guard(const BasicBlock *block, ArrayRef<Loop *> chain,
 	IRBuilder<> &builder)
 {
@@ -479,7 +528,7 @@ Value *guarded_address(LoadInst &load, Value *&guard)
 	return choice ? choice->getTrueValue() : load.getPointerOperand();
 }
 
-// A builder may find the condition to be a constant: then there is no guard.
+// The builder may fold the condition to a constant: then there is no guard.
 void Hoister::put_under(LoadInst &load, Value &guard, IRBuilder<> &builder)
 {
 	Value *address = builder.CreateSelect(&guard, load.getPointerOperand(),
@@ -493,7 +542,7 @@ void Hoister::put_under(LoadInst &load, Value &guard, IRBuilder<> &builder)
 
 // ---- loads of one place under several conditions ----
 
-// Is "value" known before "place", or can it be moved there?
+// Is "value" available before "place", or can it be moved there?
 bool Hoister::is_before(Value *value, const Instruction &place, unsigned depth)
 {
 	auto *inst = dyn_cast<Instruction>(value);
@@ -518,7 +567,7 @@ void Hoister::move_before(Value *value, Instruction &place)
 	put_before(*inst, place);
 }
 
-// Do both addresses lead to the same place?
+// Are both addresses equal?
 static bool is_same_place(const Value *a, const Value *b,
 	const DataLayout &layout)
 {
@@ -530,7 +579,7 @@ static bool is_same_place(const Value *a, const Value *b,
 		offset_a == offset_b;
 }
 
-// Where the address of a guarded load is chosen, or the load itself.
+// The select of a guarded load's address, or the load itself.
 static Instruction &place_of_guard(LoadInst &load)
 {
 	Value *guard;
@@ -549,10 +598,10 @@ static bool writes_behind(const Instruction &inst)
 	return false;
 }
 
-// A load at the end of "block" that reads the same as "load" would under
-// "guard", if it had that guard, too; NULL: none.  Two loops may have been
-// entered under conditions of their own; a pointer that both load is to be one
-// value.
+// A load at the end of "block" that reads the same memory as "load" would under
+// "guard", and whose guard can be widened; NULL if there is none.  Two loops
+// may have been entered under separate conditions; a pointer that both load
+// must be one value.
 LoadInst *Hoister::find_twin(LoadInst &load, const Value *address, Value *guard,
 	const BasicBlock &block)
 {
@@ -572,7 +621,7 @@ LoadInst *Hoister::find_twin(LoadInst &load, const Value *address, Value *guard,
 	return nullptr;
 }
 
-// Let "twin" run if "guard" holds, too; NULL: in any case.
+// Widen the guard of "twin" by "guard"; NULL: always true.
 void Hoister::widen_guard(LoadInst &twin, Value *guard)
 {
 	Value *own;
@@ -621,7 +670,7 @@ bool Hoister::hoist(LoadInst &load)
 		load.eraseFromParent();
 		return true;
 	}
-	// Where it runs for nothing there may be something of another type.
+	// Where it runs speculatively the memory may have another type.
 	load.dropUnknownNonDebugMetadata(
 		is_safe ? ArrayRef<unsigned>() : ArrayRef<unsigned>(kept));
 	if (guard)
@@ -641,7 +690,7 @@ bool Hoister::run()
 		for (Instruction &inst : *block)
 			if (auto *load = dyn_cast<LoadInst>(&inst))
 				if (loops.getLoopFor(block) &&
-					is_structural_load(*load))
+					is_structural_load(*load, loops))
 					wanted.push_back(load);
 	for (LoadInst *load : wanted)
 		changed |= hoist(*load);

@@ -1,10 +1,10 @@
-// invariant_loads.h - loads out of loops.
+// invariant_loads.h - hoisting of invariant loads of bounds and addresses.
 //
 // Requires:    simplified loops in LCSSA form.
-// Ensures:     loads of bounds and addresses that nothing in the loops can
-//              change are before the loops, if need be under a guard; one slot
-//              on the stack, holding zero, is made for guarded ones.
-// Breaks:      all analyses but those of the flow of control.
+// Ensures:     invariant loads of bounds and addresses are before the loops,
+//              under a guard if needed; guarded loads share a stack slot that
+//              holds zero.
+// Breaks:      all analyses except those of the CFG.
 // Conventions: writes and reads ASH_GUARDED.
 //
 // SPDX-License-Identifier: MIT
@@ -24,12 +24,12 @@
 
 namespace ashlar {
 
-// How deep the expressions of conditions and addresses may be.
+// The largest depth of expressions of conditions and addresses.
 constexpr unsigned max_hoist_depth = 8;
-// Questions about aliases that one function may cost.
+// The most alias queries for one function.
 constexpr unsigned max_hoist_queries = 20000;
 
-// What certainly runs in loops.
+// Analysis of code that certainly runs in loops.
 class Progress {
 public:
 	Progress(const llvm::DominatorTree &dominators,
@@ -38,18 +38,18 @@ public:
 	{
 	}
 
-	// Does everything in the loop come to an end?
+	// Does everything in the loop terminate and return?
 	bool flows(const llvm::Loop &loop);
-	// If the loop is entered and the condition at its head, if any,
+	// If the loop is entered and the condition at its header, if any,
 	// holds, does "block" run in the first iteration?
 	bool runs_first(const llvm::BasicBlock &block, const llvm::Loop &loop);
 	// If the loop is entered, does everything that may run before "place"
-	// in the first iteration come to an end?  What follows it need not.
+	// in the first iteration terminate and return?  Later code need not.
 	bool flows_to(const llvm::Instruction &place, const llvm::Loop &loop);
-	// The same as runs_first, if that is so for "block".
+	// As runs_first, given that flows_to holds for a place in "block".
 	bool is_on_way(const llvm::BasicBlock &block,
 		const llvm::Loop &loop) const;
-	// Loops have been changed.
+	// Must be called after loops have been changed.
 	void forget() { known.clear(); }
 
 private:
@@ -60,39 +60,39 @@ private:
 	llvm::DenseMap<const llvm::Loop *, bool> known;
 };
 
-// Conditions in the body of a loop, and whether they must hold.
+// Branch conditions on a path in a loop's body, and their required values.
 using Path = llvm::SmallVector<std::pair<llvm::Value *, bool>, 4>;
 
-// What must hold for "block" to run in an iteration that does not leave the
-// loop at its head: the conditions of the branches that lead to it, innermost
-// first; false if they do not tell.
+// Find the branch conditions under which "block" runs in an iteration that does
+// not leave the loop at its header, innermost first; false if they do not
+// determine it.
 //
-// Requires: everything in the loop comes to an end.
+// Requires: everything in the loop terminates and returns.
 bool find_path(const llvm::BasicBlock &block, const llvm::Loop &loop,
 	const llvm::DominatorTree &tree, const llvm::LoopInfo &loops,
 	IterationPostDom &within, Path &path);
 
-// Can nothing in the loop change what lies at "place"?  Each question to
-// "alias" adds 1 to "n_query"; beyond max_hoist_queries the answer is no.
+// Does nothing in the loop change the memory "place"?  Each query to "alias"
+// increments "n_query"; beyond max_hoist_queries the answer is no.
 bool is_kept_in(const llvm::MemoryLocation &place, const llvm::Loop &loop,
 	llvm::AAResults &alias, unsigned &n_query);
-// Is it a load of which a bound or an address is made?
-bool is_structural_load(const llvm::LoadInst &load);
-// Is the instruction arithmetic that may run anywhere?
+// Is the load's value used for a bound or an address?
+bool is_structural_load(const llvm::LoadInst &load,
+	const llvm::LoopInfo &loops);
+// Is the instruction arithmetic that can be speculated?
 bool is_free_arithmetic(const llvm::Instruction &inst);
-// The condition at the head of the loop, NULL if it has none there.
+// The exit condition at the loop's header, NULL if it has none there.
 llvm::Value *condition_at_head(const llvm::Loop &loop);
-// The address of a zero on the stack that "load" may read; "zero" is the slot
-// of the function, NULL before there is one.
+// The address of a zero on the stack that "load" may read; "zero" is the
+// function's slot, NULL before it is created.
 llvm::Value *zero_for(const llvm::LoadInst &load, llvm::AllocaInst *&zero);
 
-// The address that a load reads if it is guarded: where the guard does not hold
-// it reads a zero that is never used.  *guard is the guard, NULL if there is
-// none.
+// The address of a guarded load, which reads an unused zero if the guard is
+// false.  *guard is set to the guard, NULL if there is none.
 llvm::Value *guarded_address(llvm::LoadInst &load, llvm::Value *&guard);
 
-// Load what no iteration changes before the loops: a bound or the address
-// of an array that lies in a structure.
+// Hoist loads that no iteration changes: of bounds, and of array addresses in
+// structures.
 struct InvariantPass : llvm::PassInfoMixin<InvariantPass> {
 	llvm::PreservedAnalyses run(llvm::Function &function,
 		llvm::FunctionAnalysisManager &analyses);

@@ -1,4 +1,5 @@
-// merge_address.cpp - addresses that depend on a branch.
+// merge_address.cpp - merging of loads and addresses that are selected by a
+// branch.
 //
 //	if (i == 0)
 //		w = P[n - 1][j];
@@ -6,26 +7,24 @@
 //		w = P[i - 1][j];
 //
 // is a load from P[i == 0 ? n - 1 : i - 1][j].  In a model that is one read
-// with a subscript that is affine in parts, and no scalar that two statements
-// write.
-// Two steps lead there.  A PHI node (or select) of values that are loaded where
-// they come from becomes a load behind the node, from a node of addresses; the
-// optimizer does the same in simple cases.  And a node of addresses that all
-// start from the same base, before the loops, becomes that base and a node
-// of offsets, which are integers.
+// with a piecewise affine subscript, and no scalar that two statements write.
+// This takes two steps.  A PHI node (or select) of loaded values becomes one
+// load after the node, from a PHI node of addresses; the optimizer does the
+// same in simple cases.  And a PHI node of addresses with one invariant base
+// becomes that base and a PHI node of integer offsets.
 //
-// A load may come later than it did if nothing in between writes memory.  It
-// runs in the same iterations as before, from the same addresses.
+// A load may be delayed if nothing in between writes memory.  It runs in the
+// same iterations as before, with the same addresses.
 //
-// Loads are moved only if the branch compares numbers that count with the
-// loops: those that depend on data are better left where they are, for masks
-// are made of them.
+// Loads are moved only if the branch compares induction variables:
+// data-dependent loads are better left where they are, because they are
+// if-converted with masks.
 //
 // Requires:    nothing.
-// Ensures:     where branches on counters choose between loads, or between
-//              addresses from one base, there is one load, or one base with an
-//              offset.
-// Breaks:      all analyses but those of the flow of control.
+// Ensures:     where branches on induction variables select between loads, or
+//              between addresses with one base, there is one load, or one base
+//              with an offset.
+// Breaks:      all analyses except those of the CFG.
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
@@ -51,9 +50,9 @@ using namespace llvm;
 namespace ashlar {
 namespace {
 
-// Ways that may lead to a node.
+// The most incoming edges of a node.
 constexpr unsigned max_ways = 8;
-// Blocks that a load may be moved across.
+// The most blocks that a load may be moved across.
 constexpr unsigned max_blocks = 16;
 
 class Merger {
@@ -85,7 +84,8 @@ private:
 
 } // namespace
 
-// Is it made of counters and of what does not change in the loops around?
+// Is it computed from induction variables and values that are invariant in the
+// enclosing loops?
 bool Merger::is_countable(const SCEV *scev, const Loop &loop)
 {
 	const Loop &outermost = *loop.getOutermostLoop();
@@ -120,8 +120,8 @@ bool Merger::is_countable(const Value *condition, const Loop &loop)
 	});
 }
 
-// Do counters decide on which way the node is reached?  The branches between
-// the place where the ways part and the node do.
+// Do the branches between the node's dominator and the node depend on induction
+// variables only?
 bool Merger::is_decided_by_counters(const PHINode &phi)
 {
 	const Loop &loop = *loops.getLoopFor(phi.getParent());
@@ -150,8 +150,9 @@ static bool writes(const Instruction &inst)
 	return inst.mayWriteToMemory();
 }
 
-// Is what the load reads still there at the end of block "from", in the same
-// iteration?  The load's block dominates that, so all ways back end there.
+// Is the memory that the load reads unchanged until the end of block "from", in
+// the same iteration?  The load's block dominates "from", so all paths
+// backwards end there.
 bool Merger::is_kept(const LoadInst &load, const BasicBlock *from)
 {
 	const BasicBlock *own = load.getParent();
@@ -176,8 +177,8 @@ bool Merger::is_kept(const LoadInst &load, const BasicBlock *from)
 	return true;
 }
 
-// A node of what the values come from, in the place of "phi".  A switch may
-// have several edges from one block, which bring the same value.
+// A PHI node in place of "phi" for values derived from its incoming values.  A
+// switch may have several edges from one block, with the same value.
 static PHINode *node_of(PHINode &phi, Type *type,
 	function_ref<Value *(unsigned)> value)
 {
@@ -196,7 +197,7 @@ static PHINode *node_of(PHINode &phi, Type *type,
 	return node;
 }
 
-// What is known of all loads.
+// Give the load at "phi" the metadata common to all loads.
 static void take_metadata(LoadInst &load, const PHINode &phi)
 {
 	auto *first = cast<LoadInst>(phi.getIncomingValue(0));
@@ -240,8 +241,8 @@ bool Merger::merge_loads(PHINode &phi)
 	return true;
 }
 
-// The base that all addresses start from which are chosen from, if it does not
-// change in the loop around; or NULL.
+// The base of all selected addresses, if it is invariant in the enclosing loop;
+// or NULL.
 Value *Merger::common_base(const Instruction &choice)
 {
 	const Loop &loop = *loops.getLoopFor(choice.getParent());
@@ -276,7 +277,7 @@ static Value *distance(Value *address, Value *base, Instruction *place)
 		builder.CreatePtrToInt(base, type));
 }
 
-// Let all who use the chosen address use "base" plus "offset".
+// Replace the selected address by "base" plus "offset" in all users.
 static void replace(Instruction &choice, Value *base, Value *offset,
 	BasicBlock::iterator place)
 {
@@ -325,7 +326,7 @@ static bool is_of_addresses(const Instruction &inst)
 	return isa<PHINode, SelectInst>(inst) && inst.getType()->isPointerTy();
 }
 
-// Loads come first: of them nodes of addresses are made.
+// Loads come first: merging them yields PHI nodes of addresses.
 bool Merger::run()
 {
 	SmallVector<PHINode *, 16> nodes;

@@ -1,10 +1,11 @@
-// merge_address.h - addresses that depend on a branch.
+// merge_address.h - merging of loads and addresses that are selected by a
+// branch.
 //
 // Requires:    nothing.
-// Ensures:     where branches on counters choose between loads, or between
-//              addresses from one base, there is one load, or one base with an
-//              offset.
-// Breaks:      all analyses but those of the flow of control.
+// Ensures:     where branches on induction variables select between loads, or
+//              between addresses with one base, there is one load, or one base
+//              with an offset.
+// Breaks:      all analyses except those of the CFG.
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
@@ -15,8 +16,8 @@
 
 namespace ashlar {
 
-// Make one load of loads on several ways to a place, and one base with an
-// offset of addresses that start from the same base.
+// Merge loads on several incoming paths into one, and addresses with the same
+// base into that base with an offset.
 struct MergeAddressPass : llvm::PassInfoMixin<MergeAddressPass> {
 	llvm::PreservedAnalyses run(llvm::Function &function,
 		llvm::FunctionAnalysisManager &analyses);

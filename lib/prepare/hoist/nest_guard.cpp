@@ -1,16 +1,16 @@
-// nest_guard.cpp - when a load of a nest is certain to run.
+// nest_guard.cpp - conditions under which a load in a nest runs.
 //
-// Whether a load runs at some time is a question of the conditions on the way
-// to it.  If they are the same in all iterations, or known for the first or
-// the last one, they are computed before the nest.  Loops may test at
-// their heads or, in rotated form, behind their bodies and have a branch in
-// front: both are conditions of that way.
+// Whether a load runs at all depends on the conditions on the path to it.  If
+// they are invariant in the nest, or known for the first or last iteration,
+// they are computed before the nest.  Loops may have their test at the header
+// or, in rotated form, after the body with a guarding branch: both are
+// conditions on the path.
 //
 // Requires:    simplified loops in LCSSA form.
-// Ensures:     what is computed stands before the nest; the nest itself does
+// Ensures:     computed values are placed before the nest; the nest itself does
 //              not change.
-// Breaks:      nothing; whoever adds blocks or removes code has to call
-//              forget_blocks.
+// Breaks:      nothing; forget_blocks must be called when blocks are added or
+//              code is removed.
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
@@ -44,7 +44,7 @@ Chain Guards::chain_of(const BasicBlock &block) const
 	return chain;
 }
 
-// Is it available there, once the loads have left?
+// Is it available before the nest, once hoisted loads have been moved?
 bool Guards::is_in_front(const Value *value) const
 {
 	auto *inst = dyn_cast<Instruction>(value);
@@ -142,7 +142,7 @@ Value *Guards::copy(Value *value, const Loop *own, When when,
 
 // ---- guards ----
 
-// The conditions in the body of "loop" under which "block" runs.
+// Find the conditions in the body of "loop" under which "block" runs.
 bool Guards::find_way(const BasicBlock &block, const Loop &loop,
 	const Instruction *place, Path &path)
 {
@@ -155,7 +155,7 @@ bool Guards::find_way(const BasicBlock &block, const Loop &loop,
 	return find_path(block, loop, tree, loops, *within, path);
 }
 
-// Does the head of "loop" decide whether "block" runs?
+// The condition at the header of "loop" if it decides whether "block" runs.
 static Value *deciding_condition(const BasicBlock *block, const Loop &loop)
 {
 	return block == loop.getHeader() ? nullptr : condition_at_head(loop);
@@ -182,8 +182,8 @@ bool Guards::has_guard(const BasicBlock &target, ArrayRef<Loop *> chain,
 	return true;
 }
 
-// "guard" and that the condition holds, or does not; a condition is computed
-// for nothing if those of the loops around do not hold.
+// "guard" and the condition with its required value; the condition is not
+// needed if those of the enclosing loops are false.
 Value *Guards::add_guard(Value *guard, const Condition &condition, When when,
 	IRBuilder<> &builder)
 {

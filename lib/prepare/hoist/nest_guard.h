@@ -1,10 +1,10 @@
-// nest_guard.h - when a load of a nest is certain to run.
+// nest_guard.h - conditions under which a load in a nest runs.
 //
 // Requires:    simplified loops in LCSSA form.
-// Ensures:     what is computed stands before the nest; the nest itself does
+// Ensures:     computed values are placed before the nest; the nest itself does
 //              not change.
-// Breaks:      nothing; whoever adds blocks or removes code has to call
-//              forget_blocks.
+// Breaks:      nothing; forget_blocks must be called when blocks are added or
+//              code is removed.
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
@@ -25,15 +25,14 @@
 
 namespace ashlar {
 
-// The iteration of the loops around for which a condition is computed; Any: it
-// must be the same in all.
+// The iteration of the enclosing loops for which a condition is computed; Any:
+// it must be invariant.
 enum class When { Any, First, Last };
 
 // The loops of a nest around a block, innermost first.
 using Chain = llvm::SmallVector<llvm::Loop *, 4>;
 
-// What can be computed before a nest: values, and the conditions of the
-// way that leads to a block.
+// Computes values, and the conditions on the path to a block, before a nest.
 class Guards {
 public:
 	Guards(llvm::LoopInfo &li, llvm::DominatorTree &dominators,
@@ -42,50 +41,52 @@ public:
 	{
 	}
 
-	// From now on "nest" is the nest, and "front" the block before it
-	// at whose end things are computed.
+	// Select the nest, and "front", the block before it at whose end code
+	// is inserted.
 	void begin(llvm::Loop &nest, const llvm::BasicBlock &front);
-	// Blocks have been added, or code removed.
+	// Must be called after blocks have been added or code removed.
 	void forget_blocks()
 	{
 		within.reset();
 		progress.forget();
 	}
-	// The instruction, which may be in the nest, will be before it.
+	// Record that the instruction will be moved before the nest.
 	void leave(const llvm::Instruction &inst) { leaving.insert(&inst); }
 	// The loops of the nest around "block".
 	Chain chain_of(const llvm::BasicBlock &block) const;
 
-	// Does "value" not change in the nest?
+	// Is "value" invariant in the nest?
 	bool is_same(const llvm::Value *value,
 		unsigned depth = max_hoist_depth) const;
-	// Can "value" be computed there, the counters of "own" having their
-	// first values, those of the loops around their first or last?
+	// Can "value" be computed before the nest, with the induction variables
+	// of "own" at their first values, and those of enclosing loops at their
+	// first or last?
 	bool is_known(const llvm::Value *value, const llvm::Loop *own,
 		When when, unsigned depth = max_hoist_depth) const;
-	// Compute it there.
+	// Compute the value before the nest.
 	llvm::Value *copy(llvm::Value *value, const llvm::Loop *own, When when,
 		llvm::IRBuilder<> &builder);
 
-	// Is there a guard that says whether "block" runs in that iteration of
-	// the loops of the chain?  With a "place", which is in the block or
-	// comes directly behind it, what follows it may end the program.
+	// Is there a guard for "block" in that iteration of the loops of the
+	// chain?  With a "place", in the block or directly after it, later code
+	// may end the program.
 	bool has_guard(const llvm::BasicBlock &block,
 		llvm::ArrayRef<llvm::Loop *> chain, When when,
 		const llvm::Instruction *place = nullptr);
-	// That guard; NULL: it runs.  In the body the counters of a loop itself
-	// have the values of that iteration, too.
+	// Emit the guard; NULL: the block always runs.  Induction variables in
+	// the body also have their values of that iteration.
 	llvm::Value *make_guard(const llvm::BasicBlock &block,
 		llvm::ArrayRef<llvm::Loop *> chain, When when,
 		llvm::IRBuilder<> &builder,
 		const llvm::Instruction *place = nullptr);
-	// Does "block" run in each iteration of "loop" that does not leave the
-	// loop at its head, or in none, whatever the iterations of the nest?
+	// For each iteration of the nest: does "block" run in all iterations of
+	// "loop" that do not exit at its header, or in none of them?
 	bool runs_always(const llvm::BasicBlock &block, const llvm::Loop &loop);
 
 private:
-	// What decides whether a block runs: at the head of the loop "own",
-	// whose counters have their first values then, or elsewhere.
+	// A condition that decides whether a block runs: at the header of loop
+	// "own", with its induction variables at their first values, or
+	// elsewhere.
 	struct Condition {
 		llvm::Value *value;
 		bool holds;
@@ -95,7 +96,8 @@ private:
 	llvm::LoopInfo &loops;
 	llvm::DominatorTree &tree;
 	Progress progress;
-	std::unique_ptr<IterationPostDom> within;	// NULL: out of date
+	std::unique_ptr<IterationPostDom> within;	// NULL: must be
+	// recomputed
 	llvm::Loop *nest = nullptr;
 	const llvm::BasicBlock *front = nullptr;
 	llvm::SmallPtrSet<const llvm::Value *, 8> leaving;

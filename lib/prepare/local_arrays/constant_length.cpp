@@ -1,4 +1,5 @@
-// constant_length.cpp - variable-length arrays whose length is a constant.
+// constant_length.cpp - variable-length arrays of constant length as static
+// allocas.
 //
 //	const int n = 8;
 //	for (i = 0; i < rows; i++) {
@@ -6,21 +7,21 @@
 //		...
 //	}
 //
-// In C "sum" is a variable-length array: Clang saves the stack pointer, makes a
-// dynamic allocation of 8 floats, and restores the stack pointer at the end of
-// the block.  Both calls are effects that no model holds.  The allocation is
-// moved to the entry block, its life begins where it was allocated, and ends
-// where the stack pointer is restored; a pair of calls that guards no other
-// dynamic allocation goes.
+// In C "sum" is a variable-length array: Clang saves the stack pointer,
+// allocates 8 floats dynamically, and restores the stack pointer at the end of
+// the block.  Both calls are side effects that cannot be modelled.  The
+// allocation is moved to the entry block, with lifetime markers where it was
+// allocated and where the stack pointer is restored; save and restore calls
+// without any other dynamic allocation are removed.
 //
-// One slot serves all iterations only if no iteration can see the array of
-// another one: there are only loads, stores, and address computations on it.
+// One slot serves all iterations only if no iteration can observe the array of
+// another: it must have only loads, stores, and address computations.
 //
 // Requires:    nothing.
-// Ensures:     an array of a constant number of bytes that no address of which
-//              is stored or passed on is a static slot of the entry block; the
-//              stack pointer is not saved for its sake.
-// Breaks:      all analyses but those of the flow of control.
+// Ensures:     an array of constant size whose address is not stored or passed
+//              on is a static alloca in the entry block; the stack pointer is
+//              not saved for it.
+// Breaks:      all analyses except those of the CFG.
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
@@ -43,11 +44,10 @@ using namespace llvm;
 
 namespace ashlar {
 
-// Bytes of an array that may live in the frame all the time.
+// The largest array that may permanently occupy the stack frame, in bytes.
 static constexpr uint64_t max_bytes = 4096;
 
-// The bytes that the dynamic allocation "slot" always has; 0: not known, or too
-// many.
+// The constant size of the dynamic allocation "slot"; 0: unknown or too large.
 static uint64_t constant_bytes(const AllocaInst &slot)
 {
 	auto size = slot.isStaticAlloca()
@@ -66,7 +66,7 @@ static IntrinsicInst *as_intrinsic(Instruction *inst, Intrinsic::ID id)
 	return call && call->getIntrinsicID() == id ? call : nullptr;
 }
 
-// Does "restore" set the stack pointer back to "save"?
+// Does "restore" reset the stack pointer to "save"?
 static bool is_restore_of(Instruction &restore, const Instruction &save)
 {
 	return as_intrinsic(&restore, Intrinsic::stackrestore) &&
@@ -112,7 +112,7 @@ static bool is_dynamic(const Instruction &inst)
 	return slot && !slot->isStaticAlloca();
 }
 
-// Does a dynamic allocation come between "save" and all that restores it?
+// Is there a dynamic allocation between "save" and its restores?
 static bool guards_allocation(IntrinsicInst &save)
 {
 	SmallVector<BasicBlock::iterator, 8> work = { std::next(
@@ -137,7 +137,7 @@ static bool guards_allocation(IntrinsicInst &save)
 	return false;
 }
 
-// Remove the pairs of calls that guard nothing.
+// Remove save and restore calls without dynamic allocations.
 static void drop_saves(ArrayRef<IntrinsicInst *> saves)
 {
 	for (IntrinsicInst *save : saves) {

@@ -1,10 +1,11 @@
-// constant_length.h - variable-length arrays whose length is a constant.
+// constant_length.h - variable-length arrays of constant length as static
+// allocas.
 //
 // Requires:    nothing.
-// Ensures:     an array of a constant number of bytes that no address of which
-//              is stored or passed on is a static slot of the entry block; the
-//              stack pointer is not saved for its sake.
-// Breaks:      all analyses but those of the flow of control.
+// Ensures:     an array of constant size whose address is not stored or passed
+//              on is a static alloca in the entry block; the stack pointer is
+//              not saved for it.
+// Breaks:      all analyses except those of the CFG.
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
@@ -15,7 +16,7 @@
 
 namespace ashlar {
 
-// Makes static slots of dynamic allocations of constant size.
+// Turns dynamic allocations of constant size into static allocas.
 struct ConstantLengthPass : llvm::PassInfoMixin<ConstantLengthPass> {
 	llvm::PreservedAnalyses run(llvm::Function &function,
 		llvm::FunctionAnalysisManager &analyses);

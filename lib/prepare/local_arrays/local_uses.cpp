@@ -1,7 +1,7 @@
-// local_uses.cpp - local arrays that only loads and stores touch.
+// local_uses.cpp - local arrays that are only loaded and stored.
 //
 // Requires:    nothing.
-// Ensures:     what is asked is answered; nothing changes.
+// Ensures:     a query; nothing changes.
 // Breaks:      nothing.
 // Conventions: none.
 //
@@ -14,7 +14,7 @@ using namespace llvm;
 
 namespace ashlar {
 
-// Does the user of an address touch the memory, and nothing else?
+// Does the user of an address only access the memory?
 static bool is_plain_access(const Use &use)
 {
 	auto *inst = cast<Instruction>(use.getUser());

@@ -1,7 +1,7 @@
-// local_uses.h - local arrays that only loads and stores touch.
+// local_uses.h - local arrays that are only loaded and stored.
 //
 // Requires:    nothing.
-// Ensures:     what is asked is answered; nothing changes.
+// Ensures:     a query; nothing changes.
 // Breaks:      nothing.
 // Conventions: none.
 //
@@ -14,9 +14,9 @@
 
 namespace ashlar {
 
-// Is "slot" used by nothing but simple loads and stores, address computations,
-// memory intrinsics and markers of its life?  If so, *addresses, unless NULL,
-// gets the address computations.
+// Is "slot" only used by simple loads and stores, address computations, memory
+// intrinsics and lifetime markers?  If so, *addresses, unless NULL, gets the
+// address computations.
 bool has_local_uses(const llvm::AllocaInst &slot,
 	llvm::SmallVectorImpl<llvm::GetElementPtrInst *> *addresses = nullptr);
 

@@ -1,4 +1,4 @@
-// split_arrays.cpp - small local arrays become scalars.
+// split_arrays.cpp - scalar replacement of small local arrays.
 //
 //	float sum[8];
 //	for (u = 0; u < 8; u++)
@@ -7,17 +7,18 @@
 //		for (u = 0; u < 8; u++)
 //			sum[u] += a[u][k] * b[k];
 //
-// People write this so that the eight sums stay in registers.  In a model "sum"
-// is memory that all iterations of the loops around share, and every order has
-// to keep the additions to its elements.  With the loops over "u" unrolled the
-// elements are eight values, each of which starts anew (scalar replacement of
-// aggregates), and an order may give each iteration values of its own.
+// Programs contain this so that the eight sums stay in registers.  In a model
+// "sum" is memory that all iterations of the enclosing loops share, and every
+// order has to keep the sequence of updates of its elements.  With the loops
+// over "u" unrolled the elements become eight values, initialized in each
+// iteration (scalar replacement of aggregates), and each iteration may have its
+// own.
 //
-// LLVM would unroll these loops as well, for they are short.
+// LLVM would also unroll these loops, since they are short.
 //
-// Requires:    simplified loops in LCSSA form, with their tests at their heads.
-// Ensures:     short loops whose counters select the elements of a small local
-//              array are straight-line code, and the elements are values.
+// Requires:    simplified, unrotated loops in LCSSA form.
+// Ensures:     short loops whose induction variables index a small local array
+//              are unrolled, and its elements are scalars.
 // Breaks:      all analyses.
 // Conventions: none.
 //
@@ -45,9 +46,10 @@ using namespace llvm;
 
 namespace ashlar {
 
-// Elements that registers hold, and iterations of a loop over them.
+// The most elements that fit into registers, and iterations of a loop over
+// them.
 static constexpr unsigned max_elements = 16;
-// Instructions that the loops over one array become.
+// The most instructions after unrolling the loops over one array.
 static constexpr unsigned max_unrolled = 400;
 
 namespace {
@@ -75,7 +77,7 @@ private:
 
 } // namespace
 
-// Has "loop" a small, constant number of iterations?
+// Has "loop" a small, constant trip count?
 bool ArraySplitter::is_short(const Loop &loop)
 {
 	unsigned n = iterations_of(loop);
@@ -84,8 +86,8 @@ bool ArraySplitter::is_short(const Loop &loop)
 		loop.getExitingBlock() == loop.getHeader();
 }
 
-// Add the loops whose counters "index" is computed from; false: it depends on
-// something else.
+// Add the loops whose induction variables determine "index"; false if it
+// depends on anything else.
 bool ArraySplitter::add_selecting(Value &index, Loops &found)
 {
 	return !SCEVExprContains(evolution.getSCEV(&index),
@@ -116,8 +118,8 @@ static bool is_small(const AllocaInst &slot)
 	return false;
 }
 
-// Find the loops whose counters select elements of "slot"; false: something
-// else selects one.
+// Find the loops whose induction variables index "slot"; false if it is also
+// indexed by other values.
 bool ArraySplitter::find_loops(const AllocaInst &slot, Loops &found)
 {
 	SmallVector<GetElementPtrInst *, 16> addresses;
@@ -130,8 +132,8 @@ bool ArraySplitter::find_loops(const AllocaInst &slot, Loops &found)
 		});
 }
 
-// The instructions of "loop" once it is unrolled, with all loops in it, which
-// are to be in "found"; more than the limit: it cannot be unrolled.
+// The size of "loop" after unrolling it and its inner loops, which must be in
+// "found"; a number above the limit if it cannot be unrolled.
 unsigned ArraySplitter::unrolled_size(const Loop &loop, const Loops &found)
 {
 	unsigned size = 0;
@@ -147,7 +149,7 @@ unsigned ArraySplitter::unrolled_size(const Loop &loop, const Loops &found)
 	return std::min(size * iterations_of(loop), max_unrolled + 1);
 }
 
-// Can the loops be unrolled, and is one of them in a loop that remains?
+// Can the loops be unrolled, and is one of them inside a loop that remains?
 bool ArraySplitter::can_unroll(const Loops &found)
 {
 	unsigned size = 0;
@@ -184,7 +186,8 @@ bool ArraySplitter::run()
 	return !all.empty();
 }
 
-// Unrolling leaves chains of blocks and constants; loops stay simplified.
+// Clean up chains of blocks and constants after unrolling; loops stay
+// simplified.
 static void add_clean_up(FunctionPassManager &passes)
 {
 	passes.addPass(SROAPass(SROAOptions::PreserveCFG));

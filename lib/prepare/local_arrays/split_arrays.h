@@ -1,8 +1,8 @@
-// split_arrays.h - small local arrays become scalars.
+// split_arrays.h - scalar replacement of small local arrays.
 //
 // Requires:    simplified loops in LCSSA form, with their tests at their heads.
-// Ensures:     short loops whose counters select the elements of a small local
-//              array are straight-line code, and the elements are values.
+// Ensures:     short loops whose induction variables index a small local array
+//              are unrolled, and its elements are scalars.
 // Breaks:      all analyses.
 // Conventions: none.
 //
@@ -14,7 +14,7 @@
 
 namespace ashlar {
 
-// Unrolls the loops over such arrays, and replaces the elements by scalars.
+// Unrolls the loops over such arrays, and replaces their elements by scalars.
 struct SplitArraysPass : llvm::PassInfoMixin<SplitArraysPass> {
 	llvm::PreservedAnalyses run(llvm::Function &function,
 		llvm::FunctionAnalysisManager &analyses);

@@ -1,9 +1,9 @@
-// analyses.h - analyses of our own, for passes that are run on a copy.
+// analyses.h - analysis managers for passes on a copy of a function.
 //
-// Those of the pipeline must not see the copy.
+// The pipeline's analysis managers must not know the copy.
 //
 // Requires:    a function of which no analysis is cached: a copy.
-// Ensures:     its analyses end with the object.
+// Ensures:     its analyses are freed with the object.
 // Breaks:      nothing.
 // Conventions: none.
 //
@@ -31,8 +31,7 @@ public:
 		: Analyses(machine_of(function), alias)
 	{
 	}
-	// Without a machine what depends on one is answered for none in
-	// particular.
+	// Without a machine, target-dependent queries get default answers.
 	Analyses(llvm::TargetMachine *machine, ash_module_alias *alias)
 		: passes(machine, llvm::PipelineTuningOptions(), {}, &callbacks)
 	{

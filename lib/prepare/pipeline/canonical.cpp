@@ -1,18 +1,18 @@
-// canonical.cpp - the form of the code that detection wants.
+// canonical.cpp - canonicalization of functions before detection.
 //
-// What is left out matters as much as what is run:
-//  - no loop-rotate: the exit test stays at the head, so that an accumulator
-//    is a PHI node of the head that is used directly behind the loop;
-//  - no licm, gvn, dse: what lives in memory stays there; an array cell
-//    cached in a PHI node would hide the accesses (see invariant_loads.cpp);
-//  - no indvars: it hides the bounds behind new exit tests (see widen.cpp);
+// Passes that are omitted matter as much as those that run:
+//  - no loop-rotate: the exit test stays at the header, so that an accumulator
+//    is a PHI node of the header that is used directly after the loop;
+//  - no licm, gvn, dse: values in memory stay there; an array cell cached in a
+//    PHI node would hide accesses (see invariant_loads.cpp);
+//  - no indvars: it hides bounds behind new exit tests (see widen.cpp);
 //  - no hoisting or sinking in simplifycfg: loops keep their shape.
 //
 // Requires:    a copy of a function; for the late form, simplified loops as the
 //              pipeline leaves them.
-// Ensures:     loops have a preheader, one latch and wide counters, and are in
-//              LCSSA form; early they test at the head, late they stay as they
-//              were.
+// Ensures:     loops have a preheader, one latch and wide induction variables,
+//              and are in LCSSA form; early their test is at the header, late
+//              they stay as they were.
 // Breaks:      all analyses; those of the pipeline must never have seen the
 //              copy.
 // Conventions: reads and removes ASH_VERSION_AGAIN; ash_ir_clean_up removes
@@ -48,6 +48,7 @@
 #include "prepare/hoist/merge_address.h"
 #include "prepare/local_arrays/constant_length.h"
 #include "prepare/local_arrays/split_arrays.h"
+#include "prepare/math_calls/nonnegative_root.h"
 #include "prepare/pipeline/analyses.h"
 #include "prepare/pipeline/canonical.h"
 #include "prepare/pipeline/guard_limit.h"
@@ -72,8 +73,7 @@ static InstCombinePass combine()
 	return InstCombinePass(InstCombineOptions().setVerifyFixpoint(false));
 }
 
-// May the result of something be "none", a null address that one of the ways to
-// "block" stands for?
+// Can a result be "none", a null address, on one of the paths to "block"?
 static bool may_be_none(const BasicBlock &block)
 {
 	return any_of(block.phis(), [](const PHINode &phi) {
@@ -86,8 +86,8 @@ static bool may_be_none(const BasicBlock &block)
 namespace {
 
 // Loops over Rust's iterators end when the next element is none.  That is
-// decided where it is computed, by a counter or the end of a slice; once that
-// has been inlined, the branch there leads out of the loop itself.
+// decided where the element is computed, by an induction variable or the end of
+// a slice; after inlining, the branch there leaves the loop directly.
 struct NonePass : PassInfoMixin<NonePass> {
 	PreservedAnalyses run(Function &function,
 		FunctionAnalysisManager &analyses)
@@ -106,8 +106,8 @@ struct NonePass : PassInfoMixin<NonePass> {
 
 } // namespace
 
-// Does "block" branch on what && or || gave, where the right-hand side writes
-// something, as in "x <= z[k] && --k >= 0"?
+// Does "block" branch on the result of && or || whose right-hand side writes
+// memory, as in "x <= z[k] && --k >= 0"?
 static bool tests_what_writes(const BasicBlock &block)
 {
 	auto *branch = dyn_cast<BranchInst>(block.getTerminator());
@@ -126,11 +126,11 @@ static bool tests_what_writes(const BasicBlock &block)
 
 namespace {
 
-// Where the right-hand side of && or || writes a variable, both sides keep
-// their branches, as in LLVM's pipeline, which looks at branches before
-// variables get into registers.  Afterwards both would become one condition,
-// and the variable would wait for the left-hand side each time, in loops that
-// are left alone, too.
+// If the right-hand side of && or || writes a variable, both operands keep
+// their branches, as in LLVM's pipeline, which handles branches before
+// variables are in registers.  Otherwise both would become one condition, and
+// the variable would depend on the left operand each time, even in loops that
+// are not transformed.
 struct ConditionPass : PassInfoMixin<ConditionPass> {
 	PreservedAnalyses run(Function &function,
 		FunctionAnalysisManager &analyses)
@@ -168,6 +168,7 @@ static void add_scalar_passes(FunctionPassManager &passes)
 	// Subscripts of small local arrays have become constants.
 	passes.addPass(SROAPass(SROAOptions::ModifyCFG));
 	passes.addPass(ashlar::ComplexProductPass());
+	passes.addPass(ashlar::NonnegativeRootPass());
 }
 
 namespace {
@@ -184,8 +185,7 @@ struct SwitchPass : PassInfoMixin<SwitchPass> {
 
 } // namespace
 
-// What the bounds and addresses of a nest are made of comes before it, and
-// counters get wide.
+// Hoist bounds and addresses out of a nest, and widen induction variables.
 static void add_front_passes(FunctionPassManager &passes, bool leave_rows)
 {
 	passes.addPass(ashlar::VersioningPass(leave_rows));
@@ -239,7 +239,7 @@ static void add_simplified_loops(FunctionPassManager &passes)
 	passes.addPass(ashlar::GuardLimitPass());
 }
 
-// Loops with a preheader, one latch and wide counters from a fixed start.
+// Give loops a preheader, one latch and wide induction variables.
 static void add_loop_passes(FunctionPassManager &passes)
 {
 	passes.addPass(LoopSimplifyPass());
@@ -255,7 +255,7 @@ static void add_loop_passes(FunctionPassManager &passes)
 	add_simplified_loops(passes);
 }
 
-// Undo what the optimizer has done to loops before.
+// Undo earlier loop optimizations.
 static void add_recovery_passes(FunctionPassManager &passes)
 {
 	passes.addPass(ashlar::ThawPass());
@@ -267,8 +267,8 @@ static void add_recovery_passes(FunctionPassManager &passes)
 	add_simplified_loops(passes);
 }
 
-// The optimizer has moved what it could prove to be the same each time; under
-// tests more can be moved.  Loops stay rotated.
+// The optimizer has hoisted what it could prove invariant; under run-time tests
+// more can be hoisted.  Loops stay rotated.
 static void add_late_passes(FunctionPassManager &passes)
 {
 	add_recovery_passes(passes);

@@ -1,23 +1,21 @@
-// guard_limit.cpp - how far ScalarEvolution looks for guards.
+// guard_limit.cpp - limit for ScalarEvolution's search for guards.
 //
-// What holds when a loop is entered is decided by branches further up, so
-// ScalarEvolution asks all those on the way of single predecessors that leads
-// to the loop, again for each number of iterations that it works out.  Where
-// loops are rotated the way is short: behind each loop two edges meet, that of
-// its guard and that of its latch.  Our loops test at their heads, so the way
-// leads through all loops before, and a function of n loops takes time in the
-// square of n, and a stack as deep as n.
+// Conditions at a loop's entry follow from earlier branches, so ScalarEvolution
+// visits all of them on the chain of single predecessors that leads to the
+// loop, for each trip count that it computes.  With rotated loops the chain is
+// short: after each loop two edges meet, from its guard and its latch.
+// Unrotated loops do not interrupt the chain, so a function of n loops takes
+// quadratic time, and a recursion depth of n.
 //
-// So the way comes to an end behind some of the loops, at a block that has a
-// second predecessor: one that nothing leads to, which changes neither what
-// dominates what nor the order of blocks.  What is not known any more is what
-// a branch far above says of a loop.
+// So the chain is interrupted after some of the loops, by a block with a second
+// predecessor: an unreachable one, which changes neither dominance nor the
+// order of blocks.  Only facts from branches far above a loop are lost.
 //
 // Requires:    simplified loops.
-// Ensures:     no loop has more than a certain number of branches on its way of
-//              single predecessors; blocks that nothing leads to, each with one
-//              successor, are for whoever removes unreachable blocks.
-// Breaks:      all analyses but dominators and loops.
+// Ensures:     no loop has more than a certain number of branches on its chain
+//              of single predecessors; unreachable blocks, each with one
+//              successor, are left to be removed later.
+// Breaks:      all analyses except dominators and loops.
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
@@ -38,10 +36,11 @@ using namespace llvm;
 
 namespace ashlar {
 
-// Branches on the way to a loop; more than any nest of the benchmarks has.
+// The most branches on the chain to a loop; more than any nest of the
+// benchmarks has.
 static constexpr unsigned max_guards = 24;
 
-// The block before "block" on the way that is searched; NULL: it ends here.
+// The predecessor of "block" on the searched chain; NULL: the chain ends here.
 static const BasicBlock *block_before(const BasicBlock &block,
 	const LoopInfo &loops)
 {
@@ -59,7 +58,7 @@ static bool is_guard(const BasicBlock &block)
 	return branch && branch->isConditional();
 }
 
-// Is it where a loop is left, and nothing else?
+// Is it a block that only serves as exit of a loop?
 static bool is_exit(const BasicBlock &block, const LoopInfo &loops)
 {
 	const BasicBlock *before = block.getSinglePredecessor();
@@ -68,7 +67,7 @@ static bool is_exit(const BasicBlock &block, const LoopInfo &loops)
 	return left && !left->contains(&block) && !block.isEHPad();
 }
 
-// The blocks behind which the way has to end.
+// The blocks after which the chain has to be interrupted.
 static SmallVector<BasicBlock *, 8> find_ends(Function &function,
 	const LoopInfo &loops)
 {
@@ -92,7 +91,7 @@ static SmallVector<BasicBlock *, 8> find_ends(Function &function,
 	return ends;
 }
 
-// Let something seem to lead to what follows the PHI nodes of "block".
+// Add an unreachable predecessor to the code after the PHI nodes of "block".
 static void end_way(BasicBlock &block, DominatorTree &tree, LoopInfo &loops)
 {
 	BasicBlock *behind = SplitBlock(&block, block.getFirstInsertionPt(),

@@ -1,10 +1,10 @@
-// guard_limit.h - how far ScalarEvolution looks for guards.
+// guard_limit.h - limit for ScalarEvolution's search for guards.
 //
 // Requires:    simplified loops.
-// Ensures:     no loop has more than a certain number of branches on its way of
-//              single predecessors; blocks that nothing leads to, each with one
-//              successor, are for whoever removes unreachable blocks.
-// Breaks:      all analyses but dominators and loops.
+// Ensures:     no loop has more than a certain number of branches on its chain
+//              of single predecessors; unreachable blocks, each with one
+//              successor, are left to be removed later.
+// Breaks:      all analyses except dominators and loops.
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
@@ -15,8 +15,8 @@
 
 namespace ashlar {
 
-// Let no loop have more than a certain number of branches on the way of single
-// predecessors that leads to it.
+// Limit the number of branches on the chain of single predecessors of each
+// loop.
 struct GuardLimitPass : llvm::PassInfoMixin<GuardLimitPass> {
 	llvm::PreservedAnalyses run(llvm::Function &function,
 		llvm::FunctionAnalysisManager &analyses);

@@ -1,15 +1,14 @@
 // inline.cpp - inlining into loops.
 //
 // At the start of the pipeline nothing has been inlined yet, so a loop that
-// calls an accessor could not be modelled.  What is inlined here serves
-// detection only and is thrown away with the copy if that fails; LLVM's own
-// inliner decides about the original.  Hence a plain limit on the size
-// instead of a cost model.
+// calls an accessor could not be modelled.  Inlining here serves detection only
+// and is discarded with the copy if that fails; LLVM's own inliner decides
+// about the original.  Hence a plain size limit instead of a cost model.
 //
-// Requires:    a copy of a function: what is inlined is never undone.
-// Ensures:     no loop calls a small function directly, nor anything a function
-//              that asks to be inlined, as far as LLVM can inline them.
-// Breaks:      all analyses; the caller has to forget them.
+// Requires:    a copy of a function: inlining is never undone.
+// Ensures:     no loop calls a small function directly, and no function calls
+//              one with alwaysinline, as far as LLVM can inline them.
+// Breaks:      all analyses; the caller must invalidate them.
 // Conventions: reads ASH_OF_LIBRARY: C libraries are not inlined into programs;
 //              writes ASH_INLINED; removes ASH_RELOADED.
 //
@@ -36,16 +35,16 @@ using namespace llvm;
 
 namespace ashlar {
 
-// About what LLVM's inliner takes at -O2 (threshold 225, 5 an instruction),
-// twice over because the bodies are not optimized yet.
+// About the limit of LLVM's inliner at -O2 (threshold 225, 5 per instruction),
+// doubled because the bodies are not optimized yet.
 static constexpr unsigned max_body = 100;
-// A function that is called once may be larger: nothing is copied.  It has two
-// uses, one in the current function and one in its original.
+// A function that is called once may be larger, as no code is duplicated.  It
+// has two uses, one in the current function and one in its original.
 static constexpr unsigned max_single = 10 * max_body;
-// A bound for chains of calls in one function.
+// The limit for all inlined code in one function.
 static constexpr unsigned max_total = 100 * max_body;
 
-// Will the instruction be gone once variables are in registers?
+// Will the instruction disappear when variables are in registers?
 static bool is_free(const Instruction &inst)
 {
 	const Value *pointer = getLoadStorePointerOperand(&inst);
@@ -55,8 +54,7 @@ static bool is_free(const Instruction &inst)
 		(pointer && isa<AllocaInst>(pointer));
 }
 
-// The number of instructions in "function" that do something, but no more
-// than "limit".
+// The number of instructions in "function" that remain, at most "limit".
 static unsigned body_size(const Function &function, unsigned limit)
 {
 	unsigned size = 0;
@@ -84,8 +82,8 @@ static unsigned limit_of(const CallBase &call)
 		: max_body;
 }
 
-// Does the call get the address of a variable?  That keeps the variable, such
-// as an iterator that is made before a loop, in memory.
+// Is the address of a variable passed?  That keeps the variable, such as an
+// iterator created before a loop, in memory.
 static bool gets_variable(const CallBase &call)
 {
 	return !isa<IntrinsicInst>(call) &&
@@ -103,7 +101,7 @@ static bool calls_itself(const Function &function)
 	return false;
 }
 
-// What a function may call must not depend on whose code it holds.
+// The set of permitted library calls must not depend on inlining.
 static bool may_call_the_same(const Function &caller, const Function &callee)
 {
 	return caller.hasFnAttribute(ASH_OF_LIBRARY) ||
@@ -127,7 +125,7 @@ static bool may_inline(const CallBase &call, const TargetTransformInfo &info)
 
 namespace {
 
-// One function that calls are inlined into.
+// Inlines calls into one function.
 class Inliner {
 public:
 	Inliner(Function &caller, const TargetTransformInfo &target,
@@ -166,8 +164,8 @@ AssumptionCache &Inliner::cache_of(Function &f)
 	return *other;
 }
 
-// The calls in loops, those that must be inlined anyway, and those that stand
-// in the way of the variables of loops.
+// Collect the calls in loops, those with alwaysinline, and those that keep loop
+// variables in memory.
 void Inliner::collect()
 {
 	DominatorTree dominators(function);
@@ -194,7 +192,7 @@ bool Inliner::is_kept(const CallBase &call) const
 	});
 }
 
-// What an instruction says that comes in with "call".
+// The mark for instructions inlined with "call".
 static MDNode *get_origin(const CallBase &call)
 {
 	LLVMContext &context = call.getContext();
@@ -206,7 +204,7 @@ static MDNode *get_origin(const CallBase &call)
 	return MDNode::get(context, names);
 }
 
-// Accesses and calls of "function" say "origin", or nothing.
+// Mark accesses and calls of "function" with "origin", or remove the marks.
 static void mark(Function &function, MDNode *origin)
 {
 	for (Instruction &inst : instructions(function))
@@ -214,8 +212,8 @@ static void mark(Function &function, MDNode *origin)
 			inst.setMetadata(ASH_INLINED, origin);
 }
 
-// Inline "call" with marks: copies of instructions have those that the original
-// has for the time being.
+// Inline "call" with marks: inlined instructions are copies of temporarily
+// marked ones.
 static bool inline_marked(CallBase &call, InlineFunctionInfo &result)
 {
 	Function &callee = *call.getCalledFunction();
@@ -226,8 +224,8 @@ static bool inline_marked(CallBase &call, InlineFunctionInfo &result)
 	return done;
 }
 
-// Inline "call" if that is allowed and within the limits; the calls that
-// come in with it are looked at later.
+// Inline "call" if that is allowed and within the limits; the calls that come
+// with it are handled later.
 void Inliner::inline_call(CallBase *call)
 {
 	InlineFunctionInfo result(callee_assumptions);

@@ -1,9 +1,9 @@
 // inline.h - inlining into loops.
 //
-// Requires:    a copy of a function: what is inlined is never undone.
-// Ensures:     no loop calls a small function directly, nor anything a function
-//              that asks to be inlined, as far as LLVM can inline them.
-// Breaks:      all analyses; the caller has to forget them.
+// Requires:    a copy of a function: inlining is never undone.
+// Ensures:     no loop calls a small function directly, and no function calls
+//              one with alwaysinline, as far as LLVM can inline them.
+// Breaks:      all analyses; the caller must invalidate them.
 // Conventions: reads ASH_OF_LIBRARY: C libraries are not inlined into programs;
 //              writes ASH_INLINED; removes ASH_RELOADED.
 //
@@ -18,13 +18,13 @@
 namespace ashlar {
 
 // Inline direct calls inside the loops of "function" to small functions, and
-// all calls to functions that ask for it, whatever they bring in included.
-// Functions called "kept" are not inlined unless they ask for it.
+// all calls with alwaysinline, including calls in inlined code.  Functions
+// named in "kept" are not inlined except with alwaysinline.
 void inline_into_loops(llvm::Function &function,
 	const llvm::TargetTransformInfo &info,
 	llvm::ArrayRef<const char *> kept);
 
-// Forget what has been inlined, and which loads LLVM would not move.
+// Remove the marks of inlined code and of loads that LLVM would not hoist.
 void drop_marks(llvm::Function &function);
 
 } // namespace ashlar

@@ -1,17 +1,17 @@
-// polish.cpp - scalar optimizations behind generated code.
+// polish.cpp - scalar optimizations after code generation.
 //
-// At the start of the pipeline the code we make passes through all of LLVM's
-// scalar optimizations.  Right before the vectorizer those are over, so the
-// functions that we have changed, and those that we have made for them, get
-// them from us: the vectorizer wants invariant code out of loops, sums in
-// registers, and no redundant loads.
+// At the start of the pipeline generated code passes through all of LLVM's
+// scalar optimizations.  Right before the vectorizer these are over, so
+// functions with new code, and outlined functions, are optimized here: the
+// vectorizer needs invariant code hoisted, sums in registers, and no redundant
+// loads.
 //
-// Requires:    a function whose code is complete, with no analyses of the
-//              pipeline that have to stay.
-// Ensures:     it, and the parts that only it calls, have gone through LLVM's
-//              scalar optimizations.
+// Requires:    a function with complete code, and no cached analyses that must
+//              stay valid.
+// Ensures:     the function, and outlined functions that only it calls, have
+//              been optimized.
 // Breaks:      all analyses.
-// Conventions: reads ASH_HANDLED, to know parts.
+// Conventions: reads ASH_HANDLED, to recognize outlined functions.
 //
 // SPDX-License-Identifier: MIT
 #include <llvm/ADT/STLExtras.h>
@@ -25,7 +25,7 @@
 
 using namespace llvm;
 
-// Is "part" called from "function" alone?  Loops around the call may have been
+// Is "part" called by "function" only?  Loops around the call may have been
 // unrolled.
 static bool is_of(const Function &part, const Function &function)
 {
@@ -36,7 +36,7 @@ static bool is_of(const Function &part, const Function &function)
 	});
 }
 
-// The functions made for "function" to run on several threads.
+// The functions outlined from "function" for several threads.
 static SmallSetVector<Function *, 8> parts_of(Function &function)
 {
 	SmallSetVector<Function *, 8> parts;

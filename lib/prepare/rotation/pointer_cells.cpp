@@ -1,23 +1,24 @@
-// pointer_cells.cpp - pointers in memory that change places in a loop.
+// pointer_cells.cpp - register promotion of pointers that are swapped in a
+// loop.
 //
-// "std::swap(a, b)" of two vectors exchanges pointers that are in memory if
-// the vectors are: a call elsewhere in the function, of a destructor say, gets
-// their address.  Within the loop the pointers go into registers: they are read
-// before it, and written back behind it.  Numbers, such as the sizes of two
-// structures that are swapped, are treated alike.  What then changes places is
-// for pointer_rotation.cpp to see.
+// "std::swap(a, b)" of two vectors exchanges pointers that are in memory if the
+// vectors are, because a call elsewhere in the function, such as a destructor,
+// gets their address.  During the loop the pointers are kept in registers:
+// loaded before the loop, and stored back after it.  Numbers, such as the sizes
+// of two swapped structures, are treated alike. pointer_rotation.cpp then
+// handles the rotation.
 //
-// No other code sees when a local variable is written.  Other memory, such as
-// the fields of a structure that a function is given, is neither read nor
-// written where the program does not do so: only if each iteration writes it,
-// and behind a test whether there is one.
+// Local variables may be written at any time.  Other memory, such as fields of
+// a structure passed to the function, is neither read nor written where the
+// program does not do so: only if each iteration writes it, and under a test
+// that there is an iteration.
 //
 // Requires:    loops in simplified form.
-// Ensures:     nothing in such a loop reads or writes these cells.
-// Breaks:      closed SSA form, and what depends on values.
+// Ensures:     no such loop reads or writes these cells.
+// Breaks:      LCSSA form, and analyses of values.
 // Conventions: none.
 //
-// In C++, because alias analysis is asked, which has no other interface.
+// In C++, because alias analysis has no C interface.
 //
 // SPDX-License-Identifier: MIT
 #include "prepare/rotation/pointer_cells.h"
@@ -39,16 +40,16 @@ using namespace llvm;
 
 namespace ashlar {
 
-// PointerCells of one loop: two vectors have six.
+// The most cells of one loop: two vectors have six.
 static constexpr unsigned max_cells = 24;
 
 namespace {
 
-// An address: where a variable, or what a pointer leads to, begins, and bytes
-// from there.
+// An address: the start of a variable or pointed-to object, and an offset in
+// bytes.
 using Place = std::pair<Value *, int64_t>;
 
-// What a loop does to a cell.
+// The accesses of a loop to a cell.
 struct PointerCell {
 	StoreInst *store;
 	SmallVector<Instruction *, 4> accesses;
@@ -58,7 +59,7 @@ using PointerCells = MapVector<Place, PointerCell>;
 
 } // namespace
 
-// The cell that "pointer" leads to.
+// The cell that "pointer" points to.
 static Place place_of(const Value *pointer, const DataLayout &layout)
 {
 	APInt offset(layout.getIndexTypeSizeInBits(pointer->getType()), 0);
@@ -68,8 +69,8 @@ static Place place_of(const Value *pointer, const DataLayout &layout)
 	return { const_cast<Value *>(base), offset.getSExtValue() };
 }
 
-// The type of what a plain load or store accesses, a pointer or a number; NULL:
-// it is none.
+// The type accessed by a simple load or store, a pointer or a number; NULL
+// otherwise.
 static Type *accessed_type(const Instruction &inst)
 {
 	auto *store = dyn_cast<StoreInst>(&inst);
@@ -82,7 +83,7 @@ static Type *accessed_type(const Instruction &inst)
 								    : nullptr;
 }
 
-// The cells into which "loop" itself, no loop in it, stores.
+// The cells that "loop" itself, without inner loops, stores to.
 static PointerCells find_cells(const Loop &loop, const LoopInfo &loops,
 	const DataLayout &layout)
 {
@@ -105,8 +106,8 @@ static PointerCells find_cells(const Loop &loop, const LoopInfo &loops,
 	return cells;
 }
 
-// May "inst", which accesses a value of "type" at "own", access "cell", which
-// is at "place", too, without being one of its accesses?
+// May "inst", which accesses a value of "type" at "own", also access "cell", at
+// "place", though it is not among its accesses?
 static bool disturbs(const Instruction &inst, const Place &own, Type *type,
 	const Place &place, const PointerCell &cell, AAResults &alias)
 {
@@ -116,8 +117,7 @@ static bool disturbs(const Instruction &inst, const Place &own, Type *type,
 		alias.getModRefInfo(&inst, MemoryLocation::get(cell.store)));
 }
 
-// Note with the cells what accesses them; drop those that something else might
-// access, too.
+// Record the accesses to the cells; drop cells that may be accessed otherwise.
 static void note_accesses(PointerCells &cells, const Loop &loop,
 	AAResults &alias, const DataLayout &layout)
 {
@@ -141,7 +141,7 @@ static void note_accesses(PointerCells &cells, const Loop &loop,
 		}
 }
 
-// Is "value" what another cell, or a register, had before?
+// Is "value" the former value of another cell or register?
 static bool comes_from_elsewhere(const Value *value, const Place &place,
 	const PointerCells &cells, const Loop &loop)
 {
@@ -175,7 +175,7 @@ static bool is_local(const Place &place)
 	return isa<AllocaInst>(place.first);
 }
 
-// Does each iteration reach its end, and leave nothing but by the test at its
+// Does each iteration reach its end, with no exit except the test at its
 // beginning or end?
 static bool is_passed_through(const Loop &loop)
 {
@@ -189,8 +189,8 @@ static bool is_passed_through(const Loop &loop)
 		});
 }
 
-// Drop the cells that an iteration may leave alone, and all that is not local
-// if what is before the test cannot be done before the loop.
+// Drop cells that some iteration may not write, and non-local ones if the code
+// before the test cannot run before the loop.
 static void keep_written(PointerCells &cells, const Loop &loop,
 	const DominatorTree &tree)
 {
@@ -207,8 +207,7 @@ static void keep_written(PointerCells &cells, const Loop &loop,
 	});
 }
 
-// What "value", of the head of the loop, is the first time: computed in front
-// of the loop.
+// The first value of "value", of the loop's header, computed before the loop.
 static Value *first_value(Value *value, const Loop &loop, IRBuilder<> &builder,
 	DenseMap<Value *, Value *> &known)
 {
@@ -229,7 +228,7 @@ static Value *first_value(Value *value, const Loop &loop, IRBuilder<> &builder,
 	return known[inst] = copy;
 }
 
-// Is there an iteration?  NULL: there is.
+// The condition that there is an iteration; NULL: always.
 static Value *is_entered(const Loop &loop)
 {
 	BasicBlock *head = loop.getHeader();
@@ -247,12 +246,12 @@ static Value *is_entered(const Loop &loop)
 
 namespace {
 
-// Where cells are read and written back.
+// Places where cells are loaded and stored back.
 struct CellEdges {
 	Instruction *before, *behind;
 };
 
-// A function, and the variables that its loops have got.
+// A function, and the variables added to its loops.
 struct CellFunction {
 	LoopInfo &loops;
 	DominatorTree &tree;
@@ -263,8 +262,8 @@ struct CellFunction {
 
 } // namespace
 
-// Before the loop and behind it; if there was an iteration where "cells"
-// are to be touched only then.
+// The places before and after the loop; under a test for an iteration if
+// "cells" may only be accessed then.
 static CellEdges edges_of(const PointerCells &cells, const Loop &loop,
 	CellFunction &f)
 {
@@ -283,7 +282,7 @@ static CellEdges edges_of(const PointerCells &cells, const Loop &loop,
 	return edges;
 }
 
-// Let the loop use a variable of its own instead of the cell.
+// Replace the cell by a new variable within the loop.
 static AllocaInst *replace_cell(const Place &place, const PointerCell &cell,
 	const Function &function, const CellEdges &edges)
 {
@@ -306,7 +305,7 @@ static AllocaInst *replace_cell(const Place &place, const PointerCell &cell,
 	return own;
 }
 
-// Give variables to the loop, or to loops in it.
+// Promote cells of the loop or of its inner loops.
 static void keep_cells(const Loop &loop, CellFunction &f)
 {
 	const Function &function = *loop.getHeader()->getParent();

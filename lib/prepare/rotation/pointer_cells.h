@@ -1,8 +1,8 @@
-// pointer_cells.h - pointers in memory that change places in a loop.
+// pointer_cells.h - register promotion of pointers that are swapped in a loop.
 //
 // Requires:    loops in simplified form.
-// Ensures:     nothing in such a loop reads or writes these cells.
-// Breaks:      closed SSA form, and what depends on values.
+// Ensures:     no such loop reads or writes these cells.
+// Breaks:      LCSSA form, and analyses of values.
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
@@ -13,7 +13,7 @@
 
 namespace ashlar {
 
-// Keeps such pointers in registers while the loop runs.
+// Keeps such pointers in registers during the loop.
 struct PointerCellPass : llvm::PassInfoMixin<PointerCellPass> {
 	llvm::PreservedAnalyses run(llvm::Function &function,
 		llvm::FunctionAnalysisManager &analyses);

@@ -1,16 +1,16 @@
-// pointer_rotation.cpp - loops whose arrays change places from one iteration to
-// the next.
+// pointer_rotation.cpp - unrolling of loops in which arrays change places
+// (double buffering).
 //
 //	for (t = 0; t < n; t++) {
 //		step(old, new);
 //		swap(&old, &new);
 //	}
 //
-// Which array an access is to depends on the iteration here, so no model has a
-// name for it.  What changes places comes back to its place after a few
-// iterations, its period k.  The loop becomes one over n / k groups of k copies
-// of the body, in which each pointer is always the same, and behind it are
-// k - 1 copies more, of which n mod k run:
+// Here the array of an access depends on the iteration, so it cannot be
+// modelled.  The pointers return to their places after a few iterations, the
+// period k.  The loop is unrolled into n / k groups of k copies of the body, in
+// each of which the pointers are fixed, followed by k - 1 more copies, of which
+// n mod k run:
 //
 //	for (g = 0; g < n / 2; g++) {
 //		step(a, b);
@@ -19,15 +19,14 @@
 //	if (n % 2)
 //		step(a, b);
 //
-// Counters that take turns, "now = 1 - now", are unrolled in the same way.
+// Alternating values, as in "now = 1 - now", are handled in the same way.
 //
-// Requires:    loops in simplified form, in closed SSA form, with their tests
-//              at their heads.
+// Requires:    unrotated loops in simplified form, in LCSSA form.
 // Ensures:     no PHI node of such a loop carries a rotating value.
-// Breaks:      all analyses of the function; the preheaders of loops inside.
+// Breaks:      all analyses of the function; the preheaders of inner loops.
 // Conventions: writes ASH_LOOP_COPY.
 //
-// In C++, because LLVM's cloning and ScalarEvolution's expansion are.
+// In C++, because LLVM's cloning and SCEV expansion are.
 //
 // SPDX-License-Identifier: MIT
 #include "prepare/rotation/pointer_rotation.h"
@@ -52,11 +51,12 @@ using namespace llvm;
 
 namespace ashlar {
 
-// The longest period: four planes by turns.
+// The longest period: four planes in turn.
 static constexpr unsigned max_period = 4;
-// Bits of a number of iterations: periods are divisors of it.
+// The least number of bits of a trip count: periods must divide the
+// wrap-around.
 static constexpr unsigned min_counter = 8;
-// Instructions of a loop that is unrolled.
+// The most instructions of a loop to be unrolled.
 static constexpr unsigned max_body = 400;
 
 namespace {
@@ -65,19 +65,20 @@ namespace {
 struct Rotation {
 	BasicBlock *before, *header, *inside, *latch, *exit;
 	SmallVector<BasicBlock *, 16> blocks;
-	SmallVector<BasicBlock *, 4> latches;	// of the loops inside
-	SmallPtrSet<PHINode *, 8> turning;	// that come back
+	SmallVector<BasicBlock *, 4> latches;	// of the inner loops
+	SmallPtrSet<PHINode *, 8> turning;	// PHI nodes with rotating
+	// values
 	unsigned period;
-	Value *n = nullptr;	// iterations, known in "before"
+	Value *n = nullptr;	// trip count, available in "before"
 };
 
-// Those of a function.
+// The rotations of a function.
 struct Rotations {
 	SmallVector<Rotation, 2> found;
-	bool uncounted = false;	// another's number of iterations is not known
+	bool uncounted = false;	// is the trip count of another one unknown?
 };
 
-// What the PHI nodes of the head are in one copy of the body.
+// The values of the header's PHI nodes in one copy of the body.
 using State = DenseMap<PHINode *, Value *>;
 
 } // namespace
@@ -87,8 +88,8 @@ static Value *next_value(const PHINode &phi, const Rotation &r)
 	return phi.getIncomingValueForBlock(r.latch);
 }
 
-// Iterations until "phi" has its first value again, following what is handed
-// from one PHI node of the head to the next; 0: too many, or never.
+// The number of iterations until "phi" has its first value again, following the
+// values passed between PHI nodes of the header; 0: too many, or never.
 static unsigned period_of_pointer(PHINode &phi, const Rotation &r)
 {
 	PHINode *at = &phi;
@@ -103,7 +104,7 @@ static unsigned period_of_pointer(PHINode &phi, const Rotation &r)
 	return 0;
 }
 
-// Does "phi" take two values by turns, as "1 - phi" or "phi ^ 1" make it?
+// Does "phi" alternate between two values, by "1 - phi" or "phi ^ 1"?
 static bool takes_turns(PHINode &phi, const Rotation &r)
 {
 	using namespace PatternMatch;
@@ -123,7 +124,7 @@ static unsigned period_of(PHINode &phi, const Rotation &r)
 	return takes_turns(phi, r) ? 2 : 0;
 }
 
-// Find what comes back, and when all of it has.  False: nothing does.
+// Find the rotating values and their common period; false if there are none.
 static bool find_period(Rotation &r)
 {
 	r.period = 1;
@@ -140,8 +141,7 @@ static bool find_period(Rotation &r)
 	return r.period > 1;
 }
 
-// Is something that comes back used by loops inside?  Else nothing would be
-// gained.
+// Does an inner loop use a rotating value?  Otherwise unrolling is useless.
 static bool counts_inside(const Rotation &r, const Loop &loop,
 	const LoopInfo &loops)
 {
@@ -162,8 +162,8 @@ static bool counts_inside(const Rotation &r, const Loop &loop,
 	return false;
 }
 
-// Can "inst" be copied, and if it is in the head, be left out where the loop
-// ends?
+// Can "inst" be copied and, if it is in the header, be omitted at the end of
+// the loop?
 static bool can_copy(const Instruction &inst, const Rotation &r)
 {
 	auto *call = dyn_cast<IntrinsicInst>(&inst);
@@ -186,7 +186,7 @@ static bool can_copy_all(const Rotation &r)
 	return true;
 }
 
-// Does nothing leave the loop but PHI nodes of its head?
+// Are only PHI nodes of the header used after the loop?
 static bool has_plain_results(const Rotation &r, const Loop &loop)
 {
 	for (PHINode &phi : r.exit->phis()) {
@@ -201,7 +201,7 @@ static bool has_plain_results(const Rotation &r, const Loop &loop)
 	return true;
 }
 
-// Does the loop test at its head alone, and is it one that can be copied?
+// Is the header the loop's only exit, and can the loop be copied?
 static bool find_shape(Rotation &r, const Loop &loop)
 {
 	auto *test = dyn_cast<BranchInst>(loop.getHeader()->getTerminator());
@@ -223,7 +223,7 @@ static bool find_shape(Rotation &r, const Loop &loop)
 	return true;
 }
 
-// The number of iterations, computed before the loop; NULL: it is not known.
+// The trip count, computed before the loop; NULL: unknown.
 static Value *count_iterations(const Rotation &r, const Loop &loop,
 	ScalarEvolution &counts)
 {
@@ -246,7 +246,7 @@ static bool is_rotation(Rotation &r, const Loop &loop, const LoopInfo &loops)
 		has_plain_results(r, loop);
 }
 
-// The rotations of "loop", or else of the loops in it.
+// The rotations of "loop", or else of its inner loops.
 static void collect(const Loop &loop, const LoopInfo &loops,
 	ScalarEvolution &counts, Rotations &all)
 {
@@ -277,8 +277,8 @@ static Rotations collect_all(Function &function,
 	return all;
 }
 
-// A number of iterations may lie in a structure, "t < s->steps": such loads go
-// before the loops if there is a rotation that waits for one.
+// A trip count may be in a structure, "t < s->steps": such loads are hoisted if
+// a rotation requires it.
 static Rotations find_all(Function &function, FunctionAnalysisManager &analyses)
 {
 	Rotations all = collect_all(function, analyses);
@@ -289,8 +289,7 @@ static Rotations find_all(Function &function, FunctionAnalysisManager &analyses)
 	return collect_all(function, analyses);
 }
 
-// Is nothing of the loop used outside but by PHI nodes where it ends?  What was
-// computed for another loop may do so.
+// Is the loop in LCSSA form?  Code computed for another loop may violate that.
 static bool is_closed(const Rotation &r)
 {
 	SmallPtrSet<const BasicBlock *, 16> own(r.blocks.begin(),
@@ -313,12 +312,12 @@ static bool is_closed(const Rotation &r)
 
 namespace {
 
-// A copy of the body: where it begins, and where it goes on.
+// A copy of the body: its entry and its end.
 struct Copy {
 	BasicBlock *head, *latch;
 };
 
-// The loop while it is unrolled.
+// Unrolls a loop.
 class Unroller {
 public:
 	explicit Unroller(Rotation &rotation) : r(rotation) {}
@@ -326,7 +325,8 @@ public:
 
 private:
 	Rotation &r;
-	SmallVector<MDNode *, 4> scopes;	// that the body declares
+	SmallVector<MDNode *, 4> scopes;	// alias scopes declared in the
+	// body
 	BasicBlock *groups, *done;
 	Value *n_group, *n_left;
 
@@ -354,7 +354,7 @@ void Unroller::branch(BasicBlock *from, BasicBlock *to)
 		r.latch->getTerminator()->getDebugLoc());
 }
 
-// Say of the loops of a copy that others stand for those of the program.
+// Mark the loops of a copy: others represent the program's loops.
 void Unroller::mark_loops(ValueToValueMapTy &map)
 {
 	LLVMContext &context = r.header->getContext();
@@ -372,8 +372,8 @@ void Unroller::mark_loops(ValueToValueMapTy &map)
 	}
 }
 
-// Add a copy of the body, whose end leads nowhere yet, and let "state" be what
-// it is behind that.
+// Add a copy of the body, with an open end; "state" is updated to the values at
+// its end.
 Copy Unroller::copy_body(State &state, bool is_marked)
 {
 	SmallVector<BasicBlock *, 16> blocks;
@@ -409,8 +409,8 @@ Copy Unroller::copy_body(State &state, bool is_marked)
 	return copy;
 }
 
-// The head of the loop over groups: its PHI nodes but that of "group", which
-// counts them, are those of the loop that do not come back.
+// Create the header of the loop over groups: PHI nodes for "group", its
+// induction variable, and for the non-rotating values.
 State Unroller::begin_groups(PHINode *&group)
 {
 	IRBuilder<> builder(groups);
@@ -433,7 +433,7 @@ State Unroller::begin_groups(PHINode *&group)
 	return state;
 }
 
-// The groups; behind them "rest" comes.
+// Add the loop over groups, followed by "rest".
 void Unroller::add_groups(const State &first, PHINode *group, BasicBlock *rest)
 {
 	MDNode *id = r.latch->getTerminator()->getMetadata(
@@ -468,7 +468,7 @@ void Unroller::add_groups(const State &first, PHINode *group, BasicBlock *rest)
 				->addIncoming(state[&phi], last);
 }
 
-// The loop may end at "from" with "state".
+// Add an exit from "from" with the values "state".
 void Unroller::finish(BasicBlock *from, const State &state)
 {
 	auto result = done->phis().begin();
@@ -479,7 +479,7 @@ void Unroller::finish(BasicBlock *from, const State &state)
 	}
 }
 
-// What is left over, from "rest" on.
+// Add the remaining iterations, from "rest" on.
 void Unroller::add_rest(State state, BasicBlock *rest)
 {
 	for (unsigned i = 0; i + 1 < r.period; ++i) {
@@ -548,8 +548,7 @@ PreservedAnalyses RotationPass::run(Function &function,
 		if (is_closed(r))
 			Unroller(r).run();
 	analyses.invalidate(function, PreservedAnalyses::none());
-	// What came back is a constant in each copy, as a number of an array
-	// may be.
+	// Rotating values are constants in each copy.
 	passes.addPass(InstSimplifyPass());
 	passes.addPass(SROAPass(SROAOptions::PreserveCFG));
 	passes.run(function, analyses);

@@ -1,10 +1,9 @@
-// pointer_rotation.h - loops whose arrays change places from one iteration to
-// the next.
+// pointer_rotation.h - unrolling of loops in which arrays change places (double
+// buffering).
 //
-// Requires:    loops in simplified form, in closed SSA form, with their tests
-//              at their heads.
+// Requires:    unrotated loops in simplified form, in LCSSA form.
 // Ensures:     no PHI node of such a loop carries a rotating value.
-// Breaks:      all analyses of the function; the preheaders of loops inside.
+// Breaks:      all analyses of the function; the preheaders of inner loops.
 // Conventions: writes ASH_LOOP_COPY.
 //
 // SPDX-License-Identifier: MIT
@@ -15,7 +14,7 @@
 
 namespace ashlar {
 
-// Unrolls such loops, so that each copy of the body has arrays of its own.
+// Unrolls such loops, so that the arrays are fixed in each copy of the body.
 struct RotationPass : llvm::PassInfoMixin<RotationPass> {
 	llvm::PreservedAnalyses run(llvm::Function &function,
 		llvm::FunctionAnalysisManager &analyses);

@@ -1,16 +1,17 @@
-// linearize_row_pointers.cpp - matrices that are tables of rows.
+// linearize_row_pointers.cpp - linearization of matrices given as tables of row
+// pointers.
 //
 // In "a[i][j]" with "double **a" the address of the row is loaded.  If all rows
-// are at one distance (row_pointer_test.cpp), that address can be computed.
-// All loads of a nest that read one table share the first row and the distance,
-// so a[i-1], a[i] and a[i+1] are rows of one matrix.  The nest is doubled
-// (version_test.h), or it is a speculative version already; a loop before
-// the test reads the table.
+// are at equal distances (row_pointer_test.cpp), that address can be computed.
+// All loads of a nest from one table share first row and distance, so a[i-1],
+// a[i] and a[i+1] are rows of one matrix.  The nest is versioned
+// (version_test.h), unless it is a speculative version already; a loop before
+// the test checks the table.
 //
 // Requires:    simplified loops in LCSSA form; wide counters.
 // Ensures:     speculative versions compute the addresses of rows instead of
-//              loading them, as far as the test before them can require that;
-//              the versions of a nest are simplified loops in LCSSA form.
+//              loading them, where a test before them can check that; the
+//              versions of a nest are simplified loops in LCSSA form.
 // Breaks:      all analyses, if it changes anything.
 // Conventions: writes ASH_VERSION_TEST, by versioned_nest.h, and
 //              ASH_VERSION_ROWS.
@@ -47,26 +48,27 @@ using namespace llvm;
 namespace ashlar {
 namespace {
 
-// Loads of addresses of rows in one nest, and tables that they read.
+// Limits for one nest: loads of row addresses, and tables.
 constexpr unsigned max_reads = 24;
 constexpr unsigned max_tables = 6;
 // Rounds for one nest: for each table checks and lengths, then rows.
 constexpr unsigned max_rounds = 4 + 3 * max_tables;
-// Rows that are tested, and that one may be away from another.
+// Limits for the number of rows tested, and for the distance between accessed
+// rows.
 constexpr int64_t max_rows = int64_t(1) << 40;
 
-// All that is read of one table.
+// All reads of one table.
 struct Group {
 	SmallVector<TableRead *, 8> reads;
-	int64_t apart;		// bytes from one address to the next
-	bool may_change;	// may a store of the nest change the table?
+	int64_t apart;		// bytes between addresses in the table
+	bool may_change;	// may the nest write the table?
 };
 
 class Straightener : LoopView {
 public:
 	Straightener(Function &all, FunctionAnalysisManager &analyses)
 		: LoopView(all, analyses), reader(all, analyses),
-		  checks(all, analyses, reader), singles(reader, tree),
+		  checks(all, analyses, reader), singles(reader, tree, loops),
 		  extents(all, analyses, reader), grids(all, analyses, reader)
 	{
 	}
@@ -80,7 +82,7 @@ private:
 	Extents extents;
 	Grids grids;
 
-	// The current nest.
+	// State for the current nest.
 	SmallVector<TableRead, 8> reads;
 	SmallVector<Group, 4> groups;
 	DenseMap<const Loop *, PHINode *> counters;
@@ -108,12 +110,13 @@ private:
 
 // ---- what is read ----
 
-// Note the load if it reads addresses of rows.
+// Record the load if it loads row addresses.
 bool Straightener::note(LoadInst &load)
 {
 	TableRead read;
 
-	if (!load.getType()->isPointerTy() || !is_structural_load(load) ||
+	if (!load.getType()->isPointerTy() ||
+		!is_structural_load(load, loops) ||
 		load.getType()->getPointerAddressSpace() != 0 ||
 		!row_element_size(load) || reads.size() >= max_reads ||
 		!reader.find(load, read))
@@ -124,7 +127,7 @@ bool Straightener::note(LoadInst &load)
 
 // ---- tables ----
 
-// Does the load read the table of the group?  If so it becomes part of it.
+// Add the read to the group if it is from the same table.
 bool Straightener::join(Group &group, TableRead &read)
 {
 	const DataLayout &layout = function.getDataLayout();
@@ -166,8 +169,7 @@ void Straightener::add_to_group(TableRead &read)
 		groups.push_back(group);
 }
 
-// May a store of the nest change the table?  If it does in any case the group
-// is given up.
+// May the nest write the table?  If it certainly does, the group is dropped.
 void Straightener::check_change(Group &group)
 {
 	for (const TableRead *read : group.reads) {
@@ -181,7 +183,7 @@ void Straightener::check_change(Group &group)
 	}
 }
 
-// Does the current nest read tables of rows?
+// Find the tables of rows that the current nest reads.
 bool Straightener::find_groups()
 {
 	reads.clear();
@@ -200,7 +202,7 @@ bool Straightener::find_groups()
 
 // ---- the edit ----
 
-// A counter of iterations.
+// An induction variable that counts iterations from 0.
 PHINode *Straightener::counter_of(const Loop &loop)
 {
 	PHINode *&phi = counters[&loop];
@@ -218,7 +220,7 @@ PHINode *Straightener::counter_of(const Loop &loop)
 	return phi;
 }
 
-// Do both loads read the same row in each iteration of the loops in which the
+// Do both loads load the same row in each iteration of the loops in which the
 // row changes?
 static bool is_same_row(const TableRead &a, const TableRead &b)
 {
@@ -229,7 +231,8 @@ static bool is_same_row(const TableRead &a, const TableRead &b)
 		ArrayRef(b.step).drop_front(b.own);
 }
 
-// The address of the row, computed at the head of the loop in which it changes.
+// The address of the row, computed at the header of the loop in which it
+// changes.
 Value *Straightener::make_address(const TableRead &read, const Table &table,
 	const Group &group, Value *origin, const Rows &rows, Value *ahead)
 {
@@ -280,7 +283,7 @@ void Straightener::replace(Group &group, const Table &table, Value *origin,
 	}
 }
 
-// Compute the addresses of the rows of one table; gives what is required then.
+// Compute the row addresses of one table; returns the resulting condition.
 Value *Straightener::straighten(Group &group, CallInst *test, Value *required,
 	SmallVectorImpl<Value *> &cells)
 {
@@ -335,8 +338,7 @@ void Straightener::replace_grids(CallInst *test)
 	grids.replace(test, [&](const Loop &loop) { return counter_of(loop); });
 }
 
-// What is computed between a test and the speculative version behind it is
-// known before the test as well.
+// Move code between a test and its speculative version before the test.
 static bool lift_entry(const Loop &loop, const DominatorTree &tree)
 {
 	bool speculative = false;
@@ -367,7 +369,8 @@ static bool lift_entry(const Loop &loop, const DominatorTree &tree)
 	return changed;
 }
 
-// Make what is found in the nest, if anything is, a part of its test.
+// Linearize the tables found in the nest, if any, and add the conditions to its
+// test.
 bool Straightener::straighten(Loop &loop)
 {
 	bool speculative;
@@ -404,7 +407,7 @@ bool Straightener::run()
 		bool is_new = false;
 
 		changed |= lift_entry(*loop, tree);
-		// Where rows are of one length, more loads are certain to run.
+		// With equal row lengths, more loads certainly run.
 		for (unsigned i = 0; i < max_rounds && reader.begin(*loop) &&
 			straighten(*loop);
 			++i)

@@ -1,9 +1,10 @@
-// linearize_row_pointers.h - matrices that are tables of rows.
+// linearize_row_pointers.h - linearization of matrices given as tables of row
+// pointers.
 //
 // Requires:    simplified loops in LCSSA form; wide counters.
 // Ensures:     speculative versions compute the addresses of rows instead of
-//              loading them, as far as the test before them can require that;
-//              the versions of a nest are simplified loops in LCSSA form.
+//              loading them, where a test before them can check that; the
+//              versions of a nest are simplified loops in LCSSA form.
 // Breaks:      all analyses, if it changes anything.
 // Conventions: writes ASH_VERSION_TEST, by versioned_nest.h, and
 //              ASH_VERSION_ROWS.
@@ -16,8 +17,8 @@
 
 namespace ashlar {
 
-// Where the addresses of rows are loaded in a loop nest, compute them in a copy
-// of the nest, as if all rows were at one distance, and test whether they are.
+// Where row addresses are loaded in a loop nest, compute them in a version of
+// the nest, under a run-time test that all rows are at equal distances.
 struct RowPass : llvm::PassInfoMixin<RowPass> {
 	llvm::PreservedAnalyses run(llvm::Function &function,
 		llvm::FunctionAnalysisManager &analyses);

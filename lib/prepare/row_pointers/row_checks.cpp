@@ -1,25 +1,24 @@
-// row_checks.cpp - errors of a nest that are tested in front.
+// row_checks.cpp - bounds checks of a nest, tested before the nest.
 //
-// "a.at(i).at(j)" with a vector of vectors is two checks: i is compared with
-// the number of rows, j with the length of the row, which is read from the
-// table.  All that follows a check may never run, so nothing could be read in
-// front of the nest.  But checks whose limits are known there can be tested
-// there, by the greatest index of the nest; the speculative version goes
-// without them. Then the lengths can be read (uniform_row_length.cpp), the
-// limits of the next checks.
+// "a.at(i).at(j)" with a vector of vectors has two checks: i is compared with
+// the number of rows, j with the length of the row, which is loaded from the
+// table.  Code after a check may never run, so it could not be hoisted.  But
+// checks with invariant limits can be tested before the nest, for the greatest
+// index; the speculative version omits them.  Then the lengths can be loaded
+// (uniform_row_length.cpp): the limits of the next checks.
 //
-// The lengths are read before it is known that no check fails in between.  That
-// the first one is read is certain.  The others are read as far as the table
-// reaches, which the first check tells: its limit is the number of rows.  It
-// is one for certain if it is the difference between the end of the table and
-// where it begins, which the language defines inside of one object alone, or if
-// the language itself makes the check.
+// The lengths are loaded before it is known that no check fails in between.
+// The first one is certainly loaded by the program.  The others are within the
+// table, whose size follows from the first check: its limit is the number of
+// rows.  That is certain if the limit is the difference between the end and the
+// begin of the table, which is only defined within one object, or if the check
+// is made by the language itself.
 //
-// Requires:    a nest that TableReader has begun with; exits to errors cut.
-// Ensures:     the speculative version is without the checks that the test
-//              requires to hold; loads that they guard are marked.
-// Breaks:      ScalarEvolution of what the checks were about; the pass that
-//              uses this drops all analyses.
+// Requires:    a nest selected by TableReader::begin; exits to errors removed.
+// Ensures:     the speculative version omits the checks that its test covers;
+//              loads that they guard are marked.
+// Breaks:      ScalarEvolution of the checks' operands; the pass that uses this
+//              drops all analyses.
 // Conventions: reads and removes checks (ASH_CHECK_NAME); reads
 //              ASH_CHECK_OF_LANGUAGE; writes and reads ASH_INSIDE_TABLE; writes
 //              ASH_VERSION_CHECKS, and reads it.
@@ -41,11 +40,11 @@ using namespace llvm::PatternMatch;
 
 namespace ashlar {
 
-// Checks of one nest, and conditions that one of them may consist of.
+// Limits: checks of one nest, and conditions in one check.
 static constexpr unsigned max_checks = 48;
 static constexpr unsigned max_parts = 8;
 static constexpr unsigned max_parts_depth = 4;
-// Bytes between a length and the address that belongs to it.
+// The largest distance in bytes between a length and its address.
 static constexpr uint64_t max_pair = 8;
 
 // ---- what is required ----
@@ -55,8 +54,7 @@ static bool is_less(CmpInst::Predicate predicate)
 	return predicate == CmpInst::ICMP_SLT || predicate == CmpInst::ICMP_SLE;
 }
 
-// Is it a comparison of a value whose range is known with one that does not
-// change?
+// Is it a comparison of a value of known range with an invariant one?
 bool Checks::read_compare(Part &part, const Instruction &place)
 {
 	auto *compare = dyn_cast<ICmpInst>(part.condition);
@@ -79,8 +77,8 @@ bool Checks::read_compare(Part &part, const Instruction &place)
 			part.range);
 }
 
-// The same for the number and the limit that the message tells, where the
-// condition is known to hold.
+// Use the number and limit that the error message gets, if the condition is
+// known to hold.
 bool Checks::read_operands(Part &part, const CallInst &call)
 {
 	if (!call.hasMetadata(ASH_CHECK_OF_LANGUAGE) || call.arg_size() != 5)
@@ -92,7 +90,7 @@ bool Checks::read_operands(Part &part, const CallInst &call)
 		reader.find_range(part.index, false, call, part.range);
 }
 
-// Take the condition apart; false if it cannot be tested before the nest.
+// Decompose the condition; false if it cannot be tested before the nest.
 bool Checks::read_condition(Check &check, Value *condition, bool holds,
 	unsigned depth)
 {
@@ -120,8 +118,8 @@ bool Checks::read_condition(Check &check, Value *condition, bool holds,
 
 // ---- how far tables reach ----
 
-// Are the address of a table and the number of its rows parts of one thing:
-// beside each other in memory, or among the arguments?
+// Do the address of a table and its number of rows belong together: adjacent in
+// memory, or both arguments?
 bool Checks::is_pair(Value *base, Value *number)
 {
 	auto *first = dyn_cast<Argument>(base);
@@ -140,8 +138,8 @@ bool Checks::is_pair(Value *base, Value *number)
 	return apart && apart->getAPInt().abs().ule(max_pair);
 }
 
-// Are they the arguments that a slice of Rust consists of?  Then "number"
-// elements are known to fit into memory.
+// Are they the two arguments of a Rust slice?  Then "number" elements are known
+// to fit into memory.
 static bool is_slice(const Value &base, const Value &number, uint64_t apart)
 {
 	auto *first = dyn_cast<Argument>(&base);
@@ -180,8 +178,8 @@ bool Checks::is_limit_of(const Check &check, const Part &part, Value *base,
 		is_pair(base, part.limit);
 }
 
-// Does the load read from a row whose number has been found to be less than the
-// number of rows?
+// Does the load read from a row whose index was checked against the number of
+// rows?
 bool Checks::is_inside(const Check &check, const Part &part, LoadInst &load)
 {
 	Value *guard;
@@ -221,21 +219,21 @@ bool Checks::is_inside(const Check &check, const Part &part, LoadInst &load)
 			apart.getZExtValue());
 }
 
-// Note the loads that a check makes certain to be in their tables.
+// Mark the loads that a check proves to be within their tables.
 void Checks::find_inside(const Check &check)
 {
 	for (const Part &part : check.parts)
 		for (LoadInst *load : reader.nest().loads)
 			if (part.index && part.predicate == CmpInst::ICMP_SLT &&
-				is_structural_load(*load) &&
+				is_structural_load(*load, loops) &&
 				!load->hasMetadata(ASH_INSIDE_TABLE) &&
 				tree.dominates(check.call, load) &&
 				is_inside(check, part, *load))
 				inside.push_back(load);
 }
 
-// The same for the condition at the head of a loop, which may be what made a
-// check superfluous.
+// The same for the condition at a loop's header, which may have made a check
+// redundant.
 void Checks::find_inside(const Loop &loop, LoadInst &load)
 {
 	BasicBlock *head = loop.getHeader();
@@ -262,7 +260,7 @@ void Checks::find_inside()
 		const Loop *loop = loops.getLoopFor(load->getParent());
 
 		if (load->hasMetadata(ASH_INSIDE_TABLE) ||
-			!is_structural_load(*load))
+			!is_structural_load(*load, loops))
 			continue;
 		for (; loop != reader.nest().loop->getParentLoop();
 			loop = loop->getParentLoop())
@@ -273,7 +271,7 @@ void Checks::find_inside()
 
 // ---- the edit ----
 
-// Has the nest had such checks before?
+// Were checks of this nest removed before?
 bool Checks::belongs_to_version() const
 {
 	bool speculative = false;
@@ -313,8 +311,8 @@ bool Checks::find()
 	return !checks.empty() && (!inside.empty() || is_version);
 }
 
-// Does the part hold in all iterations?  An index without a sign is less than a
-// limit if neither has its highest bit.
+// The condition that the part holds in all iterations.  An unsigned comparison
+// index < limit is done as signed if neither has its highest bit set.
 Value *Checks::make(const Part &part, IRBuilder<> &builder)
 {
 	Instruction *place = &*builder.GetInsertPoint();

@@ -1,10 +1,10 @@
-// row_checks.h - errors of a nest that are tested in front.
+// row_checks.h - bounds checks of a nest, tested before the nest.
 //
-// Requires:    a nest that TableReader has begun with; exits to errors cut.
-// Ensures:     the speculative version is without the checks that the test
-//              requires to hold; loads that they guard are marked.
-// Breaks:      ScalarEvolution of what the checks were about; the pass that
-//              uses this drops all analyses.
+// Requires:    a nest selected by TableReader::begin; exits to errors removed.
+// Ensures:     the speculative version omits the checks that its test covers;
+//              loads that they guard are marked.
+// Breaks:      ScalarEvolution of the checks' operands; the pass that uses this
+//              drops all analyses.
 // Conventions: reads and removes checks (ASH_CHECK_NAME); reads
 //              ASH_CHECK_OF_LANGUAGE; writes and reads ASH_INSIDE_TABLE; writes
 //              ASH_VERSION_CHECKS, and reads it.
@@ -22,35 +22,35 @@
 
 namespace ashlar {
 
-// Finds checks that guard what is read of tables, and takes them to hold, under
-// a test.
+// Finds checks that guard reads from tables, and removes them under a test.
 class Checks : TableStage {
 public:
 	using TableStage::TableStage;
 
-	// Are there any in the nest at which the reader is?
+	// Find the checks of the reader's current nest; returns whether there
+	// are any.
 	bool find();
-	// Let the speculative version go without them, and the test require
-	// that none fails.
+	// Remove them from the speculative version, and add to the test that
+	// none fails.
 	void replace(llvm::CallInst *test);
 
 private:
-	// A condition that must hold, or must not: one that is the same in the
-	// whole nest, or a comparison of "index" with "limit", which is.
+	// A condition that must be true, or false: an invariant one, or a
+	// comparison of "index" with "limit", which is invariant.
 	struct Part {
 		llvm::Value *condition;
 		bool holds;
-		llvm::Value *index = nullptr;	// NULL: it is the same
+		llvm::Value *index = nullptr;	// NULL: an invariant condition
 		llvm::Value *limit = nullptr;
-		// "index predicate limit", of an order with a sign
+		// "index predicate limit", in signed form
 		llvm::CmpInst::Predicate predicate =
 			llvm::CmpInst::BAD_ICMP_PREDICATE;
-		bool is_signed = false;		// are they without it?
-		Range range;			// of the index
+		bool is_signed = false;		// is the comparison signed?
+		Range range;			// range of the index
 	};
-	// What a check tells, or the condition at the head of a loop.
+	// The conditions of a check, or of a loop header.
 	struct Check {
-		llvm::CallInst *call;	// NULL: it is that
+		llvm::CallInst *call;	// NULL: a loop header
 		llvm::SmallVector<Part, 2> parts;
 	};
 

@@ -1,15 +1,15 @@
-// row_pointer_test.cpp - tables of addresses of rows.
+// row_pointer_test.cpp - run-time tests of tables of row addresses.
 //
 // In "a[i][j]" with "double **a" the address of each row is loaded.  Most
-// programs allocate all rows at once, or one after the other, so that their
-// distance is the same.  Then a[i] is a[0] + i * distance, and a is a matrix.
-// A loop before the nest finds out; it costs a load per row.
+// programs allocate all rows at once, or one after the other, at equal
+// distances.  Then a[i] is a[0] + i * distance, and a is a matrix.  A loop
+// before the nest tests this; it costs one load per row.
 //
-// Requires:    a place before a nest that dominates it, and what is to be read
-//              from the table known there.
-// Ensures:     a loop at the place reads the table and tells whether its rows
-//              are alike; the block of the place is split.
-// Breaks:      dominators and loops that are not handed over.
+// Requires:    a place that dominates the nest, at which the read part of the
+//              table is known.
+// Ensures:     a loop at that place reads the table and tests its rows; the
+//              block is split there.
+// Breaks:      dominators and loops that are not passed as arguments.
 // Conventions: writes and reads ASH_VERSION_CHECK; writes ASH_ROW_STEP.
 //
 // SPDX-License-Identifier: MIT
@@ -35,12 +35,12 @@ using namespace llvm;
 
 namespace ashlar {
 
-// The distance of rows if there is only one, in elements: more than any row.
+// The distance assumed for a single row, in elements: longer than any row.
 static constexpr uint64_t far_apart = uint64_t(1) << 40;
-// Values that are looked at in the search for accesses to a row.
+// The most values visited in the search for accesses to a row.
 static constexpr unsigned max_looks = 64;
 
-// The bytes that "user" accesses if "address" is where it does; 0 if not.
+// The number of bytes that "user" accesses at "address"; 0 if it is no access.
 static uint64_t accessed_size(const User &user, const Value *address)
 {
 	if (isa<MemIntrinsic>(user))
@@ -75,7 +75,7 @@ uint64_t row_element_size(const LoadInst &load)
 	return size;
 }
 
-// The loop is ours: it is neither changed nor listed.
+// Mark the loop as ours: it is neither transformed nor listed.
 static void mark(BranchInst *back)
 {
 	LLVMContext &context = back->getContext();
@@ -87,7 +87,7 @@ static void mark(BranchInst *back)
 	back->setMetadata(LLVMContext::MD_loop, node);
 }
 
-// Do "loops" and "tree" know the new loop between "before" and "after"?
+// Update "loops" and "tree" for the new loop between "before" and "after".
 static void add_loop(BasicBlock *before, BasicBlock *header, BasicBlock *body,
 	BasicBlock *after, LoopInfo &loops, DominatorTree &tree)
 {
@@ -107,12 +107,12 @@ static void add_loop(BasicBlock *before, BasicBlock *header, BasicBlock *body,
 
 // The first two rows.
 struct Two {
-	Value *start;		// where the addresses are
+	Value *start;		// place of the addresses
 	Value *first;
 	Value *distance;	// bytes
 };
 
-// Where an address is kept out of sight of all that knows where it came from.
+// An alloca that hides the origin of an address from alias analysis.
 static AllocaInst *make_slot(Function &function)
 {
 	BasicBlock &entry = function.getEntryBlock();
@@ -124,9 +124,10 @@ static AllocaInst *make_slot(Function &function)
 	return slot;
 }
 
-// What an address that was never written may be does not matter.  It gets into
-// the slot: what is accessed by way of another row is of this one, too, which
-// a comparison of addresses does not tell if the table itself vanishes.
+// The value of an address that was never written does not matter.  It is stored
+// in the slot: memory accessed through another row may belong to this one,
+// which a comparison of addresses would not show if the table itself is
+// optimized away.
 static Value *load_address(Align align, Value *from, AllocaInst *slot,
 	IRBuilder<> &builder)
 {
@@ -137,7 +138,7 @@ static Value *load_address(Align align, Value *from, AllocaInst *slot,
 	return address;
 }
 
-// The distance of rows in elements, marked as such.
+// The distance between rows in elements, with its mark.
 static Value *make_step(Value *distance, uint64_t element, IRBuilder<> &builder)
 {
 	Value *step = builder.CreateSDiv(distance, builder.getInt64(element));
@@ -183,7 +184,7 @@ struct Scan {
 	function_ref<Value *(Value *wanted, IRBuilder<> &builder)> next;
 };
 
-// "header" decides about one more round; nothing leads to it at first.
+// "header" decides about another iteration; it has no predecessor at first.
 struct ScanBlocks {
 	BasicBlock *before;
 	BasicBlock *header;
@@ -193,7 +194,7 @@ struct ScanBlocks {
 
 } // namespace
 
-// Make room for a loop over a table before "place".
+// Split the block at "place" for a loop over a table.
 static ScanBlocks split_for_scan(Instruction *place, const char *name,
 	LoopInfo &loops, DominatorTree &tree)
 {
@@ -207,8 +208,8 @@ static ScanBlocks split_for_scan(Instruction *place, const char *name,
 		BasicBlock::Create(context, "row", function, after), after };
 }
 
-// Let the loop run while "ok" holds, which its header has; "builder" stands
-// where the body ends.  Gives what "ok" is in the end.
+// Let the loop run while "ok", a PHI node of its header, is true; "builder" is
+// at the end of the body.  Returns the final value of "ok".
 static Value *close_loop(const ScanBlocks &blocks, PHINode *ok,
 	IRBuilder<> &builder, LoopInfo &loops, DominatorTree &tree)
 {
@@ -283,7 +284,7 @@ Rows read_rows(const Table &table, Instruction *place, LoopInfo &loops,
 
 // ---- tables of tables ----
 
-// What is found at the begin of the first box.
+// Read the first addresses of the first box.
 static GridRows read_corner(const Grid &grid, AllocaInst *slot,
 	IRBuilder<> &builder)
 {
@@ -404,7 +405,7 @@ OneLength read_lengths(const Table &table, Type *type, int64_t before,
 		? commonAlignment(table.align, uint64_t(std::abs(before)))
 		: table.align;
 
-	// Where the number or end is, or where the begin is, of the first row.
+	// The place of the number, end or begin of the first row.
 	auto find_start = [&](int64_t from) {
 		Value *offset = builder.CreateAdd(table.low,
 			builder.getInt64(from));
@@ -454,7 +455,7 @@ Value *row_address(uint64_t element, const Rows &rows, Value *number,
 
 // ---- what is not needed ----
 
-// Remove the slot and what is done with it, if no address from it is used.
+// Remove the slot and its uses, if no address loaded from it is used.
 static bool remove_slot(AllocaInst &slot)
 {
 	if (any_of(slot.users(), [&](const User *user) {
@@ -468,7 +469,7 @@ static bool remove_slot(AllocaInst &slot)
 	return true;
 }
 
-// Does nothing but the block itself and "other" need what it computes?
+// Are values of the block used only in it and in "other"?
 static bool is_unused(const BasicBlock &block, const BasicBlock &other)
 {
 	return none_of(block, [&](const Instruction &inst) {
@@ -482,7 +483,7 @@ static bool is_unused(const BasicBlock &block, const BasicBlock &other)
 	});
 }
 
-// Remove the loop over a table that has this body, if its result is not needed.
+// Remove the loop over a table with this body, if its result is unused.
 static bool remove_loop(BasicBlock &body)
 {
 	BasicBlock *header = body.getSingleSuccessor();

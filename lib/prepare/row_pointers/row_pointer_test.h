@@ -1,10 +1,10 @@
-// row_pointer_test.h - tables of addresses of rows.
+// row_pointer_test.h - run-time tests of tables of row addresses.
 //
-// Requires:    a place before a nest that dominates it, and what is to be read
-//              from the table known there.
-// Ensures:     a loop at the place reads the table and tells whether its rows
-//              are alike; the block of the place is split.
-// Breaks:      dominators and loops that are not handed over.
+// Requires:    a place that dominates the nest, at which the read part of the
+//              table is known.
+// Ensures:     a loop at that place reads the table and tests its rows; the
+//              block is split there.
+// Breaks:      dominators and loops that are not passed as arguments.
 // Conventions: writes and reads ASH_VERSION_CHECK; writes ASH_ROW_STEP.
 //
 // SPDX-License-Identifier: MIT
@@ -18,88 +18,89 @@
 
 namespace ashlar {
 
-// The part of a table that is read.  Offsets count bytes.
+// The part of a table to be read.  Offsets are in bytes.
 struct Table {
-	llvm::Value *base;	// where offsets count from
+	llvm::Value *base;	// base of offsets
 	llvm::Value *low;	// offset of the first address, of 64 bits
-	llvm::Value *high;	// of the last one
-	llvm::Value *fits;	// is there any, and is all else required true?
+	llvm::Value *high;	// offset of the last address
+	llvm::Value *fits;	// is the part non-empty, and do all other
+				// conditions hold?
 	llvm::Value *zero;	// the address of a readable zero
-	uint64_t apart;		// bytes from one address to the next
-	uint64_t element;	// bytes of an element of a row
-	llvm::Align align;	// of each address
+	uint64_t apart;		// bytes between addresses in the table
+	uint64_t element;	// size in bytes of a row's element
+	llvm::Align align;	// alignment of the addresses
 };
 
-// Rows that are at one distance.
+// Result for rows at equal distances.
 struct Rows {
 	llvm::Value *first;
-	llvm::Value *step;	// elements from one to the next, of 64 bits
-	llvm::Value *holds;	// is that so?
-	llvm::AllocaInst *slot;	// has held all of them
+	llvm::Value *step;	// distance in elements, of 64 bits
+	llvm::Value *holds;	// are the distances equal?
+	llvm::AllocaInst *slot;	// alloca that held all row addresses
 };
 
-// Rows that have one length.
+// Result for rows of equal length.
 struct OneLength {
 	llvm::Value *value;
-	llvm::Value *holds;	// is that so?
+	llvm::Value *holds;	// are the lengths equal?
 };
 
-// A part of a table of tables: the same addresses of each of some tables.
+// A part of a table of tables: the same range of addresses in several tables.
 struct Box {
-	llvm::Value *start;	// where the first address is
-	llvm::Value *more;	// tables behind the first one, of 64 bits
-	llvm::Value *bytes;	// from the first address of a table to the last
-	llvm::Value *table;	// the first table and address, counted from
+	llvm::Value *start;	// place of the first address
+	llvm::Value *more;	// number of tables after the first, of 64 bits
+	llvm::Value *bytes;	// bytes from the first address in a table to
+				// the last
+	llvm::Value *table;	// base for counting tables and addresses
 	llvm::Value *number;	// those of the first box
 };
 
-// What is read of a table of tables.
+// The parts of a table of tables to be read.
 struct Grid {
 	llvm::SmallVector<Box, 4> boxes;
 	llvm::Value *next;	// bytes from one table to the next
-	llvm::Value *fits;	// may all that be read?
+	llvm::Value *fits;	// may all parts be read?
 	llvm::Value *zero;	// the address of a readable zero
-	uint64_t apart;		// bytes from one address to the next
-	uint64_t element;	// bytes of an element of a row
-	llvm::Align align;	// of each address
+	uint64_t apart;		// bytes between addresses in a table
+	uint64_t element;	// size in bytes of a row's element
+	llvm::Align align;	// alignment of the addresses
 };
 
-// Rows that are at one distance, and a number of them for each table.
+// Result for rows at equal distances, with a constant number of rows per table.
 struct GridRows {
 	Rows rows;
 	llvm::Value *per_table;
 };
 
-// Bytes of what the row at this address is made of; 0 if that is not known.
+// The element size of the row at this address; 0 if unknown.
 uint64_t row_element_size(const llvm::LoadInst &load);
 
-// Read all addresses before "place": are the rows at a constant distance,
-// a number of elements?  The block of "place" is split there.
+// Emit a loop before "place" that reads all addresses: are the rows at equal
+// distances, in whole elements?  The block of "place" is split there.
 Rows read_rows(const Table &table, llvm::Instruction *place,
 	llvm::LoopInfo &loops, llvm::DominatorTree &tree);
 
-// Read all addresses before "place": are the rows of each table at one
-// distance, and those of the next table at a multiple of it?  The block of
-// "place" is split there.
+// Emit a loop before "place" that reads all addresses: are the rows of each
+// table at one distance, and those of the next table at a multiple of it?  The
+// block of "place" is split there.
 GridRows read_grid(const Grid &grid, llvm::Instruction *place,
 	llvm::LoopInfo &loops, llvm::DominatorTree &tree);
 
-// Read all lengths before "place": are they equal?  They are numbers, or,
-// if "type" is that of addresses, ends, from which the begins are subtracted
-// that are "before" bytes away.  The block of "place" is split there.
+// Emit a loop before "place" that reads all lengths: are they equal?  They are
+// numbers or, if "type" is an address type, end addresses; their begin
+// addresses are "before" bytes away.  The block of "place" is split there.
 OneLength read_lengths(const Table &table, llvm::Type *type, int64_t before,
 	llvm::Instruction *place, llvm::LoopInfo &loops,
 	llvm::DominatorTree &tree);
 
-// The address of row "number", counted from the first.  LLVM cannot tell which
-// object it belongs to: by way of it all rows will be accessed, which may be
-// objects of their own.
+// The address of row "number", counted from the first.  LLVM cannot tell to
+// which object it belongs, since rows may be separate objects, all of which are
+// accessed through it.
 llvm::Value *row_address(uint64_t element, const Rows &rows,
 	llvm::Value *number, llvm::IRBuilder<> &builder);
 
-// Remove a loop over a table, or where addresses of rows were kept, if what it
-// is for is no longer used; false if there is none.  Dead code may be left
-// behind.
+// Remove a loop over a table, or an alloca of row addresses, that is no longer
+// used; false if there is none.  Dead code may be left.
 bool remove_unused_scan(llvm::Function &function);
 
 } // namespace ashlar

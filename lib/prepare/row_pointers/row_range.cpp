@@ -1,19 +1,19 @@
-// row_range.cpp - which addresses of rows a nest reads.
+// row_range.cpp - ranges of row addresses that a nest reads.
 //
 // An offset is a sum of iterations, each times a constant:
-// {{s,+,8}<i>,+,16}<j>. Its least value is found from the innermost loop
-// outwards: where the offset grows with an iteration that is the first one,
-// where it falls the last one, whose number may depend on the loops around.
-// The numbers of iterations of triangular nests have minima and maxima in them,
-// which grow with their operands.  So "low" and "high" enclose all offsets, but
-// in a triangular nest they may belong to no iteration.
+// {{s,+,8}<i>,+,16}<j>.  Its minimum is found from the innermost loop outwards:
+// where the offset increases with an iteration it is at the first one, where it
+// decreases at the last one, whose number may depend on the enclosing loops.
+// The trip counts of triangular nests contain minima and maxima, which are
+// monotone in their operands.  So "low" and "high" enclose all offsets, but in
+// a triangular nest they may not be attained.
 //
-// Sums of 64 bits do not overflow as long as no loop has more iterations than
-// memory has bytes, which is required.  Counters of fewer bits must not wrap
-// while the loop runs.
+// 64-bit sums do not overflow as long as no loop has more iterations than
+// memory has bytes, which is a condition of the test.  Narrower induction
+// variables must not wrap during the loop.
 //
 // Requires:    simplified loops in LCSSA form.
-// Ensures:     answers alone: the IR does not change.
+// Ensures:     a query: the IR does not change.
 // Breaks:      nothing.
 // Conventions: none.
 //
@@ -29,9 +29,9 @@ using namespace llvm;
 namespace ashlar {
 namespace {
 
-// Iterations that one loop may have.
+// The largest trip count of a loop.
 constexpr int64_t max_count = int64_t(1) << 40;
-// Bytes by which an offset may change in one iteration.
+// The largest change of an offset per iteration, in bytes.
 constexpr int64_t max_step = int64_t(1) << 16;
 
 class Finder {
@@ -50,7 +50,7 @@ private:
 	const Instruction &place;
 	ScalarEvolution &evolution;
 	Type *wide;
-	SmallVector<const SCEV *, 4> last;	// iteration, for each loop
+	SmallVector<const SCEV *, 4> last;	// last iteration of each loop
 	DenseMap<const SCEV *, const SCEV *> widened;
 
 	const SCEV *constant(int64_t value)
@@ -116,8 +116,8 @@ bool Finder::find_last()
 		[&](const Loop *loop) { return add_last(*loop); });
 }
 
-// A counter that is extended, as one of 64 bits that does not wrap; NULL if it
-// is not known what that takes.
+// An extended induction variable as one of 64 bits that does not wrap; NULL if
+// the condition for that is unknown.
 const SCEV *Finder::widen_counter(const SCEVIntegralCastExpr &extension)
 {
 	auto *counter = dyn_cast<SCEVAddRecExpr>(extension.getOperand());
@@ -150,7 +150,7 @@ const SCEV *Finder::widen_counter(const SCEVIntegralCastExpr &extension)
 		SCEV::FlagAnyWrap);
 }
 
-// "scev", not known, with wide counters in its parts.
+// "scev", not cached, with wide induction variables in its parts.
 const SCEV *Finder::widen_parts(const SCEV *scev)
 {
 	SmallVector<const SCEV *, 4> parts;
@@ -177,8 +177,8 @@ const SCEV *Finder::widen_parts(const SCEV *scev)
 	return scev;
 }
 
-// "scev" with wide counters, as far as there are any.  Expressions share their
-// parts: each is widened once.
+// "scev" with wide induction variables where possible.  Shared parts are
+// widened once.
 const SCEV *Finder::widen(const SCEV *scev)
 {
 	if (is_known(scev))
@@ -191,7 +191,7 @@ const SCEV *Finder::widen(const SCEV *scev)
 	return result;
 }
 
-// Does the offset change by a constant in each loop?
+// Does the offset have a constant step in each loop?
 bool Finder::find_steps(const SCEV *offset)
 {
 	read.own = read.chain.size();
@@ -249,8 +249,8 @@ const SCEV *Finder::extreme(const SCEVNAryExpr &all, unsigned of, bool is_max)
 	}
 }
 
-// The least or greatest value of "scev" in the iterations of loop "of"; NULL:
-// unknown.  For minima and maxima without sign no operand may be negative.
+// The minimum or maximum of "scev" over the iterations of loop "of"; NULL:
+// unknown.  Operands of unsigned minima and maxima must not be negative.
 const SCEV *Finder::extreme(const SCEV *scev, unsigned of, bool is_max)
 {
 	auto *counter = dyn_cast<SCEVAddRecExpr>(scev);
@@ -287,7 +287,7 @@ const SCEV *Finder::extreme(const SCEV *scev, unsigned of, bool is_max)
 	return all ? extreme(*all, of, is_max) : nullptr;
 }
 
-// Take the iterations of loop "of" out of all bounds.
+// Eliminate the iterations of loop "of" from all bounds.
 void Finder::enclose(unsigned of)
 {
 	Required inner;
@@ -299,7 +299,7 @@ void Finder::enclose(unsigned of)
 	read.high = read.high ? extreme(read.high, of, true) : nullptr;
 }
 
-// Can everything that encloses the offset be computed?
+// Can all bounds of the offset be computed?
 bool Finder::is_enclosed_by_known() const
 {
 	return is_known(read.low) && is_known(read.high) &&
@@ -307,8 +307,8 @@ bool Finder::is_enclosed_by_known() const
 			[&](const SCEV *scev) { return is_known(scev); });
 }
 
-// The offset, its own loop being at one of its ends, the loops around at one
-// of theirs.
+// The offset at the first or last iteration of its own loop, with the enclosing
+// loops at their first or last.
 const SCEV *Finder::at_end(const SCEV *offset, bool outer_last, bool own_last)
 {
 	for (unsigned i = read.own; i < read.chain.size(); ++i) {
@@ -344,7 +344,8 @@ bool Finder::find(Value *pointer)
 	return is_enclosed_by_known();
 }
 
-// A loop in which the value does not change may have any number of iterations.
+// The bounds of a value.  Loops in which it is invariant may have any trip
+// count.
 bool Finder::find_range(const SCEV *value)
 {
 	for (const Loop *loop : read.chain)

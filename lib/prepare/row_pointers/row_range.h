@@ -1,10 +1,10 @@
-// row_range.h - which addresses of rows a nest reads.
+// row_range.h - ranges of row addresses that a nest reads.
 //
-// A table is an array of addresses of rows.  All offsets count bytes from the
-// start of the table, as numbers of 64 bits with a sign.
+// A table is an array of row addresses.  All offsets are in bytes from the
+// start of the table, as signed 64-bit numbers.
 //
 // Requires:    simplified loops in LCSSA form.
-// Ensures:     answers alone: the IR does not change.
+// Ensures:     a query: the IR does not change.
 // Breaks:      nothing.
 // Conventions: none.
 //
@@ -21,54 +21,53 @@
 
 namespace ashlar {
 
-// Numbers that must not be negative.
+// Expressions that must not be negative.
 using Required = llvm::SmallSetVector<const llvm::SCEV *, 8>;
 
-// A load of the address of a row, and what it reads: expressions that are known
+// A load of a row address, and the range of its offsets: expressions available
 // before the nest.
 struct RowRead {
 	llvm::LoadInst *load;
 	Chain chain;
 	const llvm::SCEV *base;		// the table
 	const llvm::SCEV *start;	// the offset in the first iteration
-	llvm::SmallVector<int64_t, 4> step;	// of it in each loop
+	llvm::SmallVector<int64_t, 4> step;	// step in each loop
 	unsigned own;		// innermost loop in which the offset changes
 
-	// No offset is below "low" or above "high" if what is required holds.
+	// All offsets are between "low" and "high" if the conditions hold.
 	const llvm::SCEV *low, *high;
 	Required required;
-	// The loops around its own loop being in their first iteration, or in
-	// their last: the offsets in the first and the last iteration of that.
+	// The offsets at the first and last iteration of its own loop, with the
+	// enclosing loops at their first, or their last.
 	const llvm::SCEV *end[2][2];
 };
 
-// Find out what "load" reads, which loads from "address" where that matters,
-// "chain" being the loops of the nest around it; false if that is not known.
+// Determine the offsets that "load" reads; "address" replaces its address where
+// that matters, and "chain" are the loops of the nest around it.  False if
+// unknown.
 bool find_row_read(llvm::LoadInst &load, llvm::Value *address,
 	const Chain &chain, llvm::ScalarEvolution &evolution, RowRead &read);
 
-// The last iteration of "loop" in which "place" is reached, if it is in each in
-// which it can be; NULL: unknown.  *required gets what it takes.
+// The last iteration of "loop" in which "place" is reached, if it is reached in
+// every iteration possible; NULL: unknown.  Conditions are added to *required.
 const llvm::SCEV *find_last(const llvm::Loop &loop,
 	const llvm::Instruction &place, llvm::ScalarEvolution &evolution,
 	Required &required);
 
-// What a value is in the iterations that come to a place: no less than "low"
-// and no more than "high", as numbers of 64 bits, if what is required holds.
+// The range of a value in the iterations that reach a place, as 64-bit numbers,
+// if the conditions hold.
 struct Range {
 	const llvm::SCEV *low, *high;
 	Required required;
 };
 
-// Between which numbers "value" is, seen as a number with a sign or without, at
-// "place", "chain" being the loops of the nest around it; false if it is not
-// known.
+// Determine the range of "value", as a signed or unsigned number, at "place",
+// "chain" being the loops of the nest around it; false if unknown.
 bool find_range(llvm::Value *value, bool is_signed,
 	const llvm::Instruction &place, const Chain &chain,
 	llvm::ScalarEvolution &evolution, Range &range);
 
-// "expression" divided by "by"; NULL if that is not known to be possible
-// without a remainder.
+// "expression" divided by "by"; NULL if it is not known to be divisible.
 const llvm::SCEV *divide(const llvm::SCEV *expression, int64_t by,
 	llvm::ScalarEvolution &evolution);
 

@@ -1,15 +1,15 @@
-// single_load.cpp - what a nest loads from one place.
+// single_load.cpp - hoisting of invariant loads that follow a check.
 //
-// "for (...; j < b.at(0).size(); ...)" loads the bound behind a check.  Once
-// the check is tested before the nest (row_checks.cpp), the load runs in
-// the first iteration if the loops around it are entered.  Where they are not,
-// it reads a zero on the stack, and the fallback version runs.
+// "for (...; j < b.at(0).size(); ...)" loads the bound after a check.  Once the
+// check is tested before the nest (row_checks.cpp), the load runs in the first
+// iteration if its enclosing loops are entered.  If they are not, a zero on the
+// stack is loaded, and the fallback version runs.
 //
-// Requires:    a nest that TableReader has begun with, and whose checks are
-//              tested before it.
-// Ensures:     such loads stand before the nest, and read a zero where they
-//              would not have run.
-// Breaks:      ScalarEvolution of what was loaded; the pass that uses this
+// Requires:    a nest selected by TableReader::begin, whose checks are tested
+//              before it.
+// Ensures:     such loads are before the nest, and load a zero where they would
+//              not have run.
+// Breaks:      ScalarEvolution of the loaded values; the pass that uses this
 //              drops all analyses.
 // Conventions: reads ASH_VERSION_CHECKS.
 //
@@ -27,7 +27,7 @@ using namespace llvm;
 
 namespace ashlar {
 
-// Such loads in one nest.
+// The most such loads in one nest.
 static constexpr unsigned max_singles = 16;
 
 bool Singles::find()
@@ -43,14 +43,15 @@ bool Singles::find()
 	for (LoadInst *load : reader.nest().loads) {
 		Single single = { load, false };
 
-		if (singles.size() < max_singles && is_structural_load(*load) &&
+		if (singles.size() < max_singles &&
+			is_structural_load(*load, loops) &&
 			reader.is_single(*load, single.may_change))
 			singles.push_back(single);
 	}
 	return !singles.empty();
 }
 
-// One of the first "n" that loads the same; NULL: there is none.
+// One of the first "n" loads with the same address; NULL if there is none.
 LoadInst *Singles::find_same(LoadInst &load, unsigned n) const
 {
 	for (unsigned i = 0; i < n; ++i)
@@ -60,7 +61,7 @@ LoadInst *Singles::find_same(LoadInst &load, unsigned n) const
 	return nullptr;
 }
 
-// Move the load before the nest; gives what is required then.
+// Move the load before the nest; returns the resulting condition.
 Value *Singles::leave(const Single &single, Value *required,
 	IRBuilder<> &builder)
 {

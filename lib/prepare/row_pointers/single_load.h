@@ -1,10 +1,10 @@
-// single_load.h - what a nest loads from one place.
+// single_load.h - hoisting of invariant loads that follow a check.
 //
-// Requires:    a nest that TableReader has begun with, and whose checks are
-//              tested before it.
-// Ensures:     such loads stand before the nest, and read a zero where they
-//              would not have run.
-// Breaks:      ScalarEvolution of what was loaded; the pass that uses this
+// Requires:    a nest selected by TableReader::begin, whose checks are tested
+//              before it.
+// Ensures:     such loads are before the nest, and load a zero where they would
+//              not have run.
+// Breaks:      ScalarEvolution of the loaded values; the pass that uses this
 //              drops all analyses.
 // Conventions: reads ASH_VERSION_CHECKS.
 //
@@ -19,28 +19,31 @@
 
 namespace ashlar {
 
-// Finds loads of bounds and addresses that could not leave the nest as long as
-// checks stood before them.
+// Finds loads of bounds and addresses that could not be hoisted because of
+// checks before them.
 class Singles {
 public:
-	Singles(TableReader &of, const llvm::DominatorTree &dominators)
-		: reader(of), tree(dominators)
+	Singles(TableReader &of, const llvm::DominatorTree &dominators,
+		const llvm::LoopInfo &all)
+		: reader(of), tree(dominators), loops(all)
 	{
 	}
 
-	// Are there any in the nest at which the reader is?
+	// Find the loads of the reader's current nest; returns whether there
+	// are any.
 	bool find();
-	// Move them before the test, which requires that they run.
+	// Move them before the test, and add to the test that they run.
 	void replace(llvm::CallInst *test);
 
 private:
 	struct Single {
 		llvm::LoadInst *load;
-		bool may_change;	// may a store of the nest change it?
+		bool may_change;	// may the nest write it?
 	};
 
 	TableReader &reader;
 	const llvm::DominatorTree &tree;
+	const llvm::LoopInfo &loops;
 	llvm::SmallVector<Single, 8> singles;
 
 	llvm::LoadInst *find_same(llvm::LoadInst &load, unsigned n) const;

@@ -1,21 +1,20 @@
-// table_of_tables.cpp - tables of tables of rows.
+// table_of_tables.cpp - linearization of tables of tables of row pointers.
 //
 // In "a[i][j][k]" with "double ***a" a table is loaded, then the address of a
-// row, then an element.  If the tables are at one distance,
-// linearize_row_pointers.cpp has found that, and addresses of rows are loaded
+// row, then an element.  If the tables are at equal distances,
+// linearize_row_pointers.cpp has replaced them, and row addresses are loaded
 // from "i * distance + j * 8".  If the rows of each table are at one distance,
-// and those of the next table at a multiple of that, they are the rows of one
-// matrix: row j of table i is row i * m + j.
+// and those of the next table at a multiple of it, they are rows of one matrix:
+// row j of table i is row i * m + j.
 //
-// Each table is an object of its own, so what is read before the nest are
-// the tables that the nest reads, each from the first address to the last one
-// that it reads.  That is known if the load runs in all iterations of loops
-// whose numbers of iterations do not change.
+// Each table is a separate object, so the test reads those tables that the nest
+// reads, each from the first to the last address that it reads.  These are
+// known if the load runs in all iterations of loops with invariant trip counts.
 //
 // Requires:    a nest whose tables are at one distance by
 //              linearize_row_pointers.cpp.
-// Ensures:     the speculative version computes the addresses of rows in all
-//              tables, and the test requires that they are alike.
+// Ensures:     the speculative version computes the row addresses of all
+//              tables, and the test checks them.
 // Breaks:      ScalarEvolution of those addresses; the pass that uses this
 //              drops all analyses.
 // Conventions: writes ASH_VERSION_ROWS.
@@ -38,10 +37,10 @@ using namespace llvm;
 
 namespace ashlar {
 
-// Loads of addresses of rows in one nest, and tables of tables.
+// Limits for one nest: loads of row addresses, and tables of tables.
 static constexpr unsigned max_reads = 24;
 static constexpr unsigned max_groups = 6;
-// By how much an offset may change in one iteration.
+// The largest change of an offset per iteration.
 static constexpr uint64_t max_step = uint64_t(1) << 16;
 
 // ---- what is read ----
@@ -109,7 +108,7 @@ bool Grids::find_steps(const SCEV *offset, Read &read, const SCEV *&distance)
 			[](const Offset &step) { return step.bytes != 0; });
 }
 
-// The least or greatest number of tables or bytes.
+// The minimum or maximum of the number of tables or bytes.
 const SCEV *Grids::extreme(const Read &read, bool of_bytes, bool is_max)
 {
 	Type *wide = Type::getInt64Ty(function.getContext());
@@ -142,7 +141,7 @@ bool Grids::find_range(Read &read)
 		[&](const SCEV *scev) { return reader.can_compute(scev); });
 }
 
-// Is it such a load, which no store of the nest changes?
+// Is it such a load, from memory that the nest does not write?
 bool Grids::find(LoadInst &load, Read &read, Group &group)
 {
 	TableRead table;
@@ -152,8 +151,8 @@ bool Grids::find(LoadInst &load, Read &read, Group &group)
 		guarded_address(load, condition));
 
 	if ((condition && !reader.is_same(condition)) ||
-		!load.getType()->isPointerTy() || !is_structural_load(load) ||
-		!row_element_size(load) ||
+		!load.getType()->isPointerTy() ||
+		!is_structural_load(load, loops) || !row_element_size(load) ||
 		load.getType()->getPointerAddressSpace() != 0)
 		return false;
 	read = { &load, condition, reader.chain_of(load), {}, {}, {}, {}, {},
@@ -184,8 +183,8 @@ void Grids::add_to_group(Read &read, const Group &own)
 	}
 }
 
-// How far is it from one table to the next, and from one address to the next?
-// No table may be passed over.
+// Determine the distances between tables and between addresses.  No table may
+// be skipped.
 bool Grids::measure(Group &group)
 {
 	const Read &first = *group.reads[0];
@@ -238,7 +237,7 @@ bool Grids::find()
 
 // ---- the edit ----
 
-// Add what the load reads, "first" being what the first one reads.
+// Add the range that the load reads, relative to that of "first".
 void Grids::add_box(const Group &group, const Read &read, Grid &grid,
 	IRBuilder<> &builder)
 {
@@ -301,8 +300,8 @@ Grid Grids::make_grid(const Group &group, Value *required, IRBuilder<> &builder)
 	return grid;
 }
 
-// The row that the first iteration reads first: in what is computed from it no
-// number is negative unless a counter falls.
+// The first row of the first iteration: numbers relative to it are non-negative
+// unless an induction variable decreases.
 Value *Grids::origin_of(const Group &group, const Grid &grid,
 	const GridRows &known, IRBuilder<> &builder)
 {
@@ -323,7 +322,7 @@ Value *Grids::origin_of(const Group &group, const Grid &grid,
 		builder);
 }
 
-// The address of the row, at the head of the loop in which it changes.
+// The address of the row, at the header of the loop in which it changes.
 Value *Grids::make_address(const Group &group, const Read &read,
 	const Grid &grid, const GridRows &known, Value *origin, Counter counter)
 {

@@ -1,9 +1,9 @@
-// table_of_tables.h - tables of tables of rows.
+// table_of_tables.h - linearization of tables of tables of row pointers.
 //
 // Requires:    a nest whose tables are at one distance by
 //              linearize_row_pointers.cpp.
-// Ensures:     the speculative version computes the addresses of rows in all
-//              tables, and the test requires that they are alike.
+// Ensures:     the speculative version computes the row addresses of all
+//              tables, and the test checks them.
 // Breaks:      ScalarEvolution of those addresses; the pass that uses this
 //              drops all analyses.
 // Conventions: writes ASH_VERSION_ROWS.
@@ -20,44 +20,48 @@
 
 namespace ashlar {
 
-// Finds addresses of rows in tables that are at one distance themselves.
+// Finds row addresses in tables that are at equal distances.
 class Grids : TableStage {
 public:
 	using TableStage::TableStage;
 
-	// Gives a counter of the iterations of a loop.
+	// Returns an induction variable of a loop that counts from 0.
 	using Counter = llvm::function_ref<llvm::PHINode *(const llvm::Loop &)>;
 
-	// Are there any in the nest at which the reader is?
+	// Find the loads of the reader's current nest; returns whether there
+	// are any.
 	bool find();
-	// Let the speculative version compute them, and the test require that
-	// this is right.
+	// Compute them in the speculative version, and add the check to the
+	// test.
 	void replace(llvm::CallInst *test, Counter counter);
 
 private:
-	// "tables" times the distance of the tables, and "bytes".
+	// "tables" times the distance of tables, plus "bytes".
 	struct Offset {
 		int64_t tables = 0;
 		int64_t bytes = 0;
 	};
 	struct Read {
 		llvm::LoadInst *load;
-		llvm::Value *condition;	// it matters only then; NULL: always
+		llvm::Value *condition;	// relevant only if true; NULL: always
 		Chain chain;
 		Offset start;
-		llvm::SmallVector<Offset, 4> step;	// in each loop
-		llvm::SmallVector<const llvm::SCEV *, 4> last;	// iteration
+		llvm::SmallVector<Offset, 4> step;	// step in each loop
+		llvm::SmallVector<const llvm::SCEV *, 4> last;	// last
+								// iteration of
+								// each loop
 		Required required;
-		// The least and the greatest number of each.
+		// The minimum and maximum of both numbers.
 		const llvm::SCEV *low[2], *high[2];
 	};
 	// Reads of one table of tables.
 	struct Group {
 		const llvm::SCEV *base;
-		const llvm::SCEV *distance;	// of the tables, of 64 bits
-		int64_t tables;			// times that: to the next one
-		int64_t bytes;			// from one address to the next
-		Offset least;			// where any of them starts
+		const llvm::SCEV *distance;	// distance of tables, of 64
+						// bits
+		int64_t tables;			// step in tables
+		int64_t bytes;			// step in bytes
+		Offset least;			// the least start of all reads
 		llvm::SmallVector<Read *, 8> reads;
 	};
 

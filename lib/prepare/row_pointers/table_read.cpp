@@ -1,27 +1,27 @@
-// table_read.cpp - what a nest reads from tables.
+// table_read.cpp - reads of a nest from tables that certainly happen.
 //
-// A loop before the nest reads what the nest will read.  It must not read
-// what the program does not read.  A table is one object, so everything between
-// two of its parts that the program reads may be read.  Those are what the
-// first and the last iteration of a loop that is entered read, in the first or
-// last iteration of the loops around.  In a triangular nest other iterations
-// might read more; that they do not is part of the test (row_range.h).
+// A loop before the nest reads the table in advance.  It must not read memory
+// that the program does not read.  A table is one object, so everything between
+// two parts that the program reads may be read.  Those are the reads of the
+// first and last iteration of an entered loop, in the first or last iteration
+// of the enclosing loops.  In a triangular nest other iterations might read
+// more; the test excludes that (row_range.h).
 //
-// Where an error ends the program if the number of a row is not less than the
-// number of rows, the table reaches as far as that (row_checks.cpp).  Then it
-// is enough that the first iteration reads, whatever may end the nest later.
+// If an error ends the program unless the row's index is less than the number
+// of rows, the table extends at least that far (row_checks.cpp).  Then it is
+// enough that the first iteration reads, even if the nest ends early.
 //
-// Stores of the nest might change the table, as stores of bytes may change
-// anything.  Then the part that is read is one more thing that the speculative
-// version must not write.
+// The nest might write the table, as stores of bytes may change anything.  Then
+// the part that is read is added to the memory that the speculative version
+// must not write.
 //
 // Requires:    simplified loops in LCSSA form; begin is called for each nest,
 //              outermost first.
-// Ensures:     what is found is certain to be read, as far as the conditions
-//              say that come with it; only require changes the nest, by way of
-//              its test.
-// Breaks:      nothing by questions; require replaces the test, so that older
-//              pointers to it are void.
+// Ensures:     reads that are found certainly happen under the conditions
+//              returned with them; only require changes the nest, through its
+//              test.
+// Breaks:      queries: nothing; require replaces the test, which invalidates
+//              pointers to it.
 // Conventions: reads ASH_INSIDE_TABLE; writes the metadata of tests that its
 //              caller names; the test is ASH_VERSION_TEST.
 //
@@ -72,8 +72,7 @@ bool TableReader::is_whole(const TableRead &read)
 		(!read.condition || own.isLoopInvariant(read.condition));
 }
 
-// Does it read from a part of the table that is known, if its first iteration
-// does?
+// Is the read within the known part of the table, if its first iteration runs?
 bool TableReader::is_inside(const TableRead &read)
 {
 	return read.load->hasMetadata(ASH_INSIDE_TABLE) &&
@@ -83,7 +82,7 @@ bool TableReader::is_inside(const TableRead &read)
 			guards.is_known(read.condition, nullptr, When::First));
 }
 
-// Is it known when the load is certain to matter?
+// Is it known under which conditions the load matters?
 bool TableReader::is_certain(TableRead &read)
 {
 	read.is_inside = is_inside(read);
@@ -121,8 +120,8 @@ bool TableReader::can_compute(const TableRead &read)
 		});
 }
 
-// The block before the nest where a test is or may be made; NULL: it is
-// the fallback version.
+// The block before the nest for its test, existing or new; NULL for a fallback
+// version.
 static BasicBlock *place_of_test(const Loop &nest)
 {
 	bool speculative = true;
@@ -265,7 +264,7 @@ Value *TableReader::expand(const SCEV *scev, Instruction *place)
 		place->getIterator());
 }
 
-// What must hold for the load to matter in that iteration; NULL: it does.
+// The condition under which the load matters in that iteration; NULL: always.
 Value *TableReader::guard_of(const TableRead &read, When when,
 	IRBuilder<> &builder)
 {
@@ -280,8 +279,8 @@ Value *TableReader::guard_of(const TableRead &read, When when,
 			    : own;
 }
 
-// Is that end read if the guard for "when" holds?  If it is known for one
-// iteration alone, that is one in which all loops are at the same end.
+// Is that end read if the guard for "when" is true?  If the guard is known for
+// one iteration only, all loops must be at the same end.
 static bool is_read(const TableRead &read, When when, bool outer_last,
 	bool own_last)
 {
@@ -290,7 +289,7 @@ static bool is_read(const TableRead &read, When when, bool outer_last,
 	return when == When::Any || read.is_whole || own_last == outer_last;
 }
 
-// The table reaches as far as the ends that are read for certain.
+// Extend the table to the ends that are certainly read.
 void TableReader::add_ends(const TableRead &read, Value *required, Table &table,
 	IRBuilder<> &builder)
 {
@@ -325,7 +324,7 @@ void TableReader::add_ends(const TableRead &read, Value *required, Table &table,
 	}
 }
 
-// "condition", and what is required.
+// "condition" combined with the requirements.
 Value *TableReader::holds(const Required &required, Value *condition,
 	IRBuilder<> &builder)
 {
@@ -339,7 +338,8 @@ Value *TableReader::holds(const Required &required, Value *condition,
 	return condition;
 }
 
-// Is all that the load reads in the table, or does the load not run?
+// The condition that everything the load reads is in the table, or that the
+// load does not run.
 Value *TableReader::is_enclosed(const TableRead &read, const Table &table,
 	IRBuilder<> &builder)
 {

@@ -1,12 +1,12 @@
-// table_read.h - what a nest reads from tables.
+// table_read.h - reads of a nest from tables that certainly happen.
 //
 // Requires:    simplified loops in LCSSA form; begin is called for each nest,
 //              outermost first.
-// Ensures:     what is found is certain to be read, as far as the conditions
-//              say that come with it; only require changes the nest, by way of
-//              its test.
-// Breaks:      nothing by questions; require replaces the test, so that older
-//              pointers to it are void.
+// Ensures:     reads that are found certainly happen under the conditions
+//              returned with them; only require changes the nest, through its
+//              test.
+// Breaks:      queries: nothing; require replaces the test, which invalidates
+//              pointers to it.
 // Conventions: reads ASH_INSIDE_TABLE; writes the metadata of tests that its
 //              caller names; the test is ASH_VERSION_TEST.
 //
@@ -33,26 +33,28 @@
 
 namespace ashlar {
 
-// Bytes of a table that is read before a nest.
+// The largest table that is read before a nest, in bytes.
 constexpr int64_t max_table = int64_t(1) << 40;
 
-// A load from a table, and when it is certain to run.
+// A load from a table, and conditions under which it certainly runs.
 struct TableRead : RowRead {
-	// It may be made in this block as well as in its own.
+	// The load may also be executed in this block.
 	const llvm::BasicBlock *block = nullptr;
-	llvm::Value *condition = nullptr; // it matters only then; NULL: always
-	// If it matters in one iteration of its own loop, does it in all?
+	llvm::Value *condition = nullptr; // it matters only if this is true;
+					  // NULL: always
+	// If it matters in one iteration of its own loop, does it matter in
+	// all?
 	bool is_whole = false;
-	// All that it reads is in the table, even if the program ends before it
-	// has read that.
+	// Is everything it reads within the table, even if the program ends
+	// before?
 	bool is_inside = false;
 	llvm::SmallVector<When, 2> when;
-	// Bytes from the first one that the first load reads to the first one
-	// that this one does.
+	// Bytes from the first byte that the first load reads to the first that
+	// this one reads.
 	const llvm::SCEV *ahead = nullptr;
 };
 
-// A function that is looked at, and what is known of it.
+// The analyzed function, and its analyses.
 struct LoopView {
 	llvm::Function &function;
 	llvm::LoopInfo &loops;
@@ -62,72 +64,75 @@ struct LoopView {
 	LoopView(llvm::Function &all, llvm::FunctionAnalysisManager &analyses);
 };
 
-// Finds loads from tables in one nest after the other.
+// Finds loads from tables, nest by nest.
 class TableReader : LoopView {
 public:
 	TableReader(llvm::Function &all,
 		llvm::FunctionAnalysisManager &analyses);
 
-	// Go on with this nest; false if it cannot be doubled.
+	// Select the next nest; false if it cannot be versioned.
 	bool begin(llvm::Loop &loop);
 	const Nest &nest() const { return current; }
 
-	// Is it known what the load reads, and when it is certain to run?
+	// Determine what the load reads, and when it certainly runs; false if
+	// unknown.
 	bool find(llvm::LoadInst &load, TableRead &read);
-	// The same for a load at the head of a loop in which the address does
-	// not change, as if it were before that.
+	// The same for a load at a loop's header with an invariant address, as
+	// if it were before that loop.
 	bool find_in_front(llvm::LoadInst &load, TableRead &read);
 	// Can it be computed before the nest?
 	bool can_compute(const llvm::SCEV *scev);
 	llvm::Value *expand(const llvm::SCEV *scev, llvm::Instruction *place);
-	// "condition", and that no number is negative.
+	// "condition", and that no required number is negative.
 	llvm::Value *holds(const Required &required, llvm::Value *condition,
 		llvm::IRBuilder<> &builder);
-	// The loops of the nest around it.
+	// The loops of the nest around the instruction.
 	Chain chain_of(const llvm::Instruction &inst) const
 	{
 		return guards.chain_of(*inst.getParent());
 	}
-	// Does the load run in all iterations of the loops around or in none?
+	// Does the load run in all iterations of the enclosing loops or in
+	// none?
 	bool runs_always(const llvm::LoadInst &load);
-	// What must hold for that; NULL: it does.
+	// The condition that it runs in all; NULL: always.
 	llvm::Value *guard_of(const llvm::LoadInst &load,
 		llvm::IRBuilder<> &builder);
-	// Does "value" not change in the nest?  Compute it in front then.
+	// Is "value" invariant in the nest?  If so, it is computed before the
+	// nest.
 	bool is_same(const llvm::Value *value) const;
 	llvm::Value *copy(llvm::Value *value, llvm::IRBuilder<> &builder);
-	// Is it a load from one place, which runs in the first iteration if the
-	// loops around it are entered, or else in none?  *may_change: a store
-	// of the nest might change it.
+	// Is it a load from an invariant address that runs in the first
+	// iteration if its enclosing loops are entered, or else never?
+	// *may_change: may the nest write that memory?
 	bool is_single(llvm::LoadInst &load, bool &may_change);
-	// Are those loads from the same place?
+	// Do the loads have the same address?
 	bool is_same_place(llvm::LoadInst &a, llvm::LoadInst &b);
-	// What must hold for such a load to run; NULL: it does.
+	// The condition for such a load to run; NULL: always.
 	llvm::Value *first_guard(const llvm::LoadInst &load,
 		llvm::IRBuilder<> &builder);
-	// A zero that it may load instead.
+	// The address of a zero that may be loaded instead.
 	llvm::Value *zero_of(const llvm::LoadInst &load);
-	// What is "value" at "place", in expressions that can be computed in
-	// front of the nest?
+	// Determine the range of "value" at "place", in expressions available
+	// before the nest.
 	bool find_range(llvm::Value *value, bool is_signed,
 		const llvm::Instruction &place, Range &range);
-	// May a store of the nest change what the load reads?  *never: there is
-	// one that does, or no test can tell, or it takes too long to find out.
+	// May the nest write what the load reads?  *never: it certainly does,
+	// or no test can exclude it, or the analysis is too expensive.
 	bool may_change(const TableRead &read, bool &never);
 
-	// What is read of the table, of which the parts are "apart" bytes from
-	// each other, if "required" holds: it includes what all loads read.
+	// The part of the table, with entries "apart" bytes apart, that
+	// contains everything the loads read if "required" holds.
 	Table make_table(llvm::ArrayRef<TableRead *> reads, int64_t apart,
 		llvm::Value *required, llvm::IRBuilder<> &builder);
-	// Add "bytes" from where the table begins, which the speculative
-	// version must not write.
+	// Add "bytes" from the begin of the table to the memory that the
+	// speculative version must not write.
 	void protect(const Table &table, int64_t bytes,
 		llvm::SmallVectorImpl<llvm::Value *> &cells,
 		llvm::IRBuilder<> &builder);
-	// The speculative version has been changed: let the test require that
-	// this is right, and that the version does not write "cells"
-	// (versioned_nest.h).  What is required is about "meanings" (bits, see
-	// ash_flag).
+	// Add "required" to the test of the changed speculative version, and
+	// that it does not write "cells" (versioned_nest.h).  "meanings" (bits,
+	// see ash_flag) tell the subject of the condition.  Returns the new
+	// test.
 	llvm::CallInst *require(llvm::CallInst *test, llvm::Value *required,
 		llvm::ArrayRef<llvm::Value *> cells, unsigned meanings = 0);
 
@@ -138,7 +143,8 @@ private:
 	llvm::AllocaInst *zero = nullptr;
 	unsigned n_query = 0;
 	Nest current;
-	llvm::BasicBlock *before = nullptr;	// where its test is, or will be
+	llvm::BasicBlock *before = nullptr;	// block of its test, existing
+	// or new
 
 	bool is_whole(const TableRead &read);
 	bool is_inside(const TableRead &read);
@@ -154,8 +160,8 @@ private:
 		llvm::IRBuilder<> &builder);
 };
 
-// Something that finds certain reads, or what belongs to them, in the nest at
-// which the reader is.
+// Base of the stages that find such reads, or related code, in the reader's
+// nest.
 struct TableStage : LoopView {
 	TableReader &reader;
 

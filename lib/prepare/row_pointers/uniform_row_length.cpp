@@ -1,21 +1,20 @@
-// uniform_row_length.cpp - lengths of rows.
+// uniform_row_length.cpp - tests for equal row lengths.
 //
-// A vector of vectors, and the like in other languages, is a table in which
-// beside the address of each row there is where it ends, or how many elements
-// it has.  Loops that ask each row for its length have bounds that are read for
-// each row again.  Mostly the rows are those of a matrix.  So the length of the
-// first one is taken for all, if a loop before the nest finds that they
-// are alike.  It does not matter where the rows are; that is for the next round
-// (linearize_row_pointers.cpp), which then knows when the loops over a row are
-// entered.
+// A vector of vectors, and similar types in other languages, is a table in
+// which the address of each row is accompanied by its end or its number of
+// elements.  Loops over rows then reload their bounds for each row.  Mostly the
+// rows are those of a matrix.  So the length of the first one is used for all,
+// under a test in a loop before the nest.  Where the rows are does not matter
+// here; that is handled in the next round (linearize_row_pointers.cpp), which
+// can then tell when the loops over a row are entered.
 //
-// Where rows end is made the begin plus the length of the first row: that is
-// what subscripts of the row are compared with, and addresses that walk
-// through it.
+// The end of a row becomes its begin plus the length of the first row:
+// subscripts of the row, and addresses that traverse it, are compared with the
+// end.
 //
-// Requires:    a nest that TableReader has begun with.
-// Ensures:     the speculative version has the length of the first row for all
-//              rows, and the test requires that they are alike.
+// Requires:    a nest selected by TableReader::begin.
+// Ensures:     the speculative version uses the length of the first row for all
+//              rows, and the test checks that they are equal.
 // Breaks:      ScalarEvolution of the lengths; the pass that uses this drops
 //              all analyses.
 // Conventions: writes ASH_VERSION_LENGTHS.
@@ -41,16 +40,16 @@ using namespace llvm;
 
 namespace ashlar {
 
-// Lengths in one nest, and tables that they are read from.
+// Limits for one nest: lengths, and tables from which they are read.
 static constexpr unsigned max_lengths = 16;
 static constexpr unsigned max_columns = 6;
-// Values that are looked at in the search for what a length is used for.
+// The most values visited in the search for uses of a length.
 static constexpr unsigned max_looks = 32;
 
 // ---- what is read ----
 
-// Is the value used in comparisons alone, after some arithmetic?  The message
-// of an error may tell what it is.
+// Is the value only compared, possibly after some arithmetic?  An error message
+// may contain it.
 static bool is_compared(const Value &value)
 {
 	SmallVector<const Value *, 16> work = { &value };
@@ -79,7 +78,7 @@ static bool is_compared(const Value &value)
 	return found;
 }
 
-// The load of the address that "value" is, or that a counter begins with.
+// The load of the address "value", or of the start of an induction variable.
 static LoadInst *address_of(Value *value)
 {
 	if (auto *cast = dyn_cast<PtrToIntInst>(value))
@@ -91,8 +90,8 @@ static LoadInst *address_of(Value *value)
 	return dyn_cast<LoadInst>(value);
 }
 
-// Call "look" with the loads that the address "end" is compared with or that
-// are subtracted from it.
+// Call "look" for the loads that the address "end" is compared with or that are
+// subtracted from it.
 static void find_partners(const LoadInst &end,
 	function_ref<void(LoadInst &)> look)
 {
@@ -117,7 +116,7 @@ static void find_partners(const LoadInst &end,
 		}
 }
 
-// Bytes from where the one loads to where the other does; NULL: unknown.
+// Bytes from the address of one load to that of the other; NULL: unknown.
 const SCEVConstant *Extents::distance(const LoadInst &from, const LoadInst &to)
 {
 	return dyn_cast<SCEVConstant>(evolution.getMinusSCEV(
@@ -126,8 +125,8 @@ const SCEVConstant *Extents::distance(const LoadInst &from, const LoadInst &to)
 			const_cast<Value *>(from.getPointerOperand()))));
 }
 
-// Where the row begins that ends at "end": it is loaded when that is, or can
-// be.
+// The begin of the row that ends at "end": it is loaded at the same time, or
+// can be.
 LoadInst *Extents::find_begin(LoadInst &end, int64_t apart)
 {
 	LoadInst *begin = nullptr;
@@ -147,7 +146,7 @@ LoadInst *Extents::find_begin(LoadInst &end, int64_t apart)
 	return begin;
 }
 
-// Does the nest load addresses of rows from the table, "apart" bytes from each
+// Does the nest load row addresses from the table, "apart" bytes from each
 // other?
 bool Extents::is_row_table(const SCEV *base, int64_t apart)
 {
@@ -168,19 +167,19 @@ bool Extents::is_row_table(const SCEV *base, int64_t apart)
 	});
 }
 
-// Note the load if it is one of lengths.
+// Record the load if it loads lengths.
 bool Extents::note(LoadInst &load)
 {
 	const DataLayout &layout = function.getDataLayout();
 	int64_t apart = 0;
 	Length length = { {}, nullptr };
 
-	if (lengths.size() >= max_lengths || !is_structural_load(load) ||
+	if (lengths.size() >= max_lengths || !is_structural_load(load, loops) ||
 		!is_compared(load) || !reader.find_in_front(load, length.read))
 		return false;
 	for (int64_t step : length.read.step)
 		apart = std::gcd(apart, step);
-	// Beside the length there is an address.
+	// An entry has a length and an address.
 	if (apart < 2 * int64_t(layout.getPointerSize()))
 		return false;
 	if (load.getType()->isPointerTy())
@@ -193,7 +192,7 @@ bool Extents::note(LoadInst &load)
 	return true;
 }
 
-// Is it of the kind that is in the column?  If so it becomes part of it.
+// Add the length to the column if it is of the same kind.
 bool Extents::join(Column &column, Length &length, int64_t apart)
 {
 	const SCEV *ahead = evolution.getConstant(
@@ -240,7 +239,7 @@ void Extents::add_to_column(Length &length)
 		columns.push_back(column);
 }
 
-// Does any length or copy begin with what is loaded there?
+// Is the load the begin of any length or copy?
 bool Extents::is_begin(const LoadInst &load) const
 {
 	auto begins = [&](const auto &own) { return own.begin == &load; };
@@ -262,8 +261,8 @@ bool Extents::is_noted(const LoadInst &load) const
 	});
 }
 
-// Find other loads from the same place in the same iteration, behind the first
-// one: in a rotated loop there is one before it and one at its end.
+// Find later loads from the same place in the same iteration: a rotated loop
+// has one before it and one at its end.
 void Extents::find_copies(Column &column, const Length &length)
 {
 	LoadInst &own = *length.read.load;
@@ -292,8 +291,8 @@ void Extents::find_copies(Column &column, const Length &length)
 	}
 }
 
-// May a store of the nest change what is loaded by "load", which reads the
-// column as "read" does?  False: that cannot be tested.
+// May the nest write what "load", which reads the column as "read" does, loads?
+// False if that cannot be tested.
 bool Extents::check_change(Column &column, TableRead read, LoadInst *load)
 {
 	bool never = false;
@@ -303,8 +302,8 @@ bool Extents::check_change(Column &column, TableRead read, LoadInst *load)
 	return !never;
 }
 
-// The same for all that is loaded.  What a load tells about its type holds for
-// that load alone.
+// Check all loads of the column.  Type metadata of a load holds for that load
+// only.
 bool Extents::check_change(Column &column)
 {
 	const TableRead &read = column.lengths[0]->read;
@@ -320,8 +319,8 @@ bool Extents::check_change(Column &column)
 	});
 }
 
-// A length that another one begins with, as the end of the elements is the
-// begin of the room behind them, has to wait until that one is replaced.
+// A length whose begin is itself an end (such as the begin of a vector's unused
+// capacity) has to wait until that one is replaced.
 void Extents::drop_begins()
 {
 	for (unsigned i = 0; i < lengths.size();)
@@ -350,8 +349,8 @@ bool Extents::find()
 
 // ---- the edit ----
 
-// What "inst" computes of the end of a row, or of that as a number "end", is it
-// the difference from the begin, or whether there is any?
+// Does "inst" compute from the end of a row, or from it as a number "end", the
+// difference to the begin, or whether the row is empty?
 static bool is_difference(const Instruction &inst, const Value &end,
 	const Value &begin, Type *type)
 {
@@ -367,7 +366,7 @@ static bool is_difference(const Instruction &inst, const Value &end,
 		from->getPointerOperand() == &begin;
 }
 
-// Compute that from the length.
+// Compute such values from the length.
 static void replace_differences(LoadInst &end, LoadInst &begin, Value *length)
 {
 	SmallVector<Value *, 4> ends = { &end };
@@ -394,7 +393,8 @@ static void replace_differences(LoadInst &end, LoadInst &begin, Value *length)
 	}
 }
 
-// Let "load", of an end if there is a begin, be what the length tells.
+// Replace "load", which is an end if there is a begin, by the value that the
+// length implies.
 void Extents::replace(LoadInst &load, LoadInst *begin, Value *length)
 {
 	Value *value = length;
@@ -410,8 +410,7 @@ void Extents::replace(LoadInst &load, LoadInst *begin, Value *length)
 	load.eraseFromParent();
 }
 
-// Let the lengths of one column be that of the first row; gives what is
-// required then.
+// Use the first row's length for one column; returns the resulting condition.
 Value *Extents::replace(Column &column, CallInst *test, Value *required,
 	SmallVectorImpl<Value *> &cells)
 {

@@ -1,8 +1,8 @@
-// uniform_row_length.h - lengths of rows.
+// uniform_row_length.h - tests for equal row lengths.
 //
-// Requires:    a nest that TableReader has begun with.
-// Ensures:     the speculative version has the length of the first row for all
-//              rows, and the test requires that they are alike.
+// Requires:    a nest selected by TableReader::begin.
+// Ensures:     the speculative version uses the length of the first row for all
+//              rows, and the test checks that they are equal.
 // Breaks:      ScalarEvolution of the lengths; the pass that uses this drops
 //              all analyses.
 // Conventions: writes ASH_VERSION_LENGTHS.
@@ -19,26 +19,26 @@
 
 namespace ashlar {
 
-// Finds the lengths that stand beside the addresses of rows, as in a vector of
-// vectors, and takes them to be one and the same, under a test.
+// Finds the lengths that accompany row addresses, as in a vector of vectors,
+// and assumes that all are equal, under a test.
 class Extents : TableStage {
 public:
 	using TableStage::TableStage;
 
-	// Are there any in the nest at which the reader is?
+	// Find the lengths of the reader's current nest; returns whether there
+	// are any.
 	bool find();
-	// Let the speculative version use the length of the first row, and the
-	// test require that all are equal.
+	// Use the length of the first row in the speculative version, and add
+	// to the test that all are equal.
 	void replace(llvm::CallInst *test);
 
 private:
-	// A length is a number, or what lies between the begin and the end.
+	// A length: a number, or the distance from begin to end.
 	struct Length {
-		TableRead read;		// of the number or the end
+		TableRead read;		// load of the number or the end
 		llvm::LoadInst *begin;	// NULL: it is a number
 	};
-	// The same length once more, loaded where that need not be certain to
-	// run.
+	// Another load of the same length, which need not certainly run.
 	struct Copy {
 		llvm::LoadInst *load;
 		llvm::LoadInst *begin;
@@ -47,9 +47,9 @@ private:
 	struct Column {
 		llvm::SmallVector<Length *, 4> lengths;
 		llvm::SmallVector<Copy, 4> copies;
-		int64_t apart;		// bytes from one row to the next
+		int64_t apart;		// bytes between entries
 		int64_t before;		// bytes from the end to the begin
-		bool may_change;	// may a store of the nest change it?
+		bool may_change;	// may the nest write it?
 	};
 
 	llvm::SmallVector<Length, 8> lengths;

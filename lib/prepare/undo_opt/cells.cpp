@@ -1,15 +1,14 @@
-// cells.cpp - which memory holds a value.
+// cells.cpp - memory cells that hold a given value.
 //
-// A load tells that a cell holds its result, a store that it holds what was
-// stored.  That remains so until something else may write the cell: MemorySSA
-// knows what, and ScalarEvolution knows of addresses that are a constant
-// apart.
+// A load shows that a cell holds its result, a store that it holds the stored
+// value.  That remains true until a write may change the cell: MemorySSA finds
+// such writes, and ScalarEvolution finds addresses at a constant distance.
 //
 // Requires:    simplified loops in LCSSA form.
-// Ensures:     loops, dominators, ScalarEvolution and MemorySSA stay right
-//              through the edits that it offers.
-// Breaks:      nothing, unless the function is changed in other ways than those
-//              and by new blocks on edges.
+// Ensures:     loops, dominators, ScalarEvolution and MemorySSA are kept up to
+//              date by its edits.
+// Breaks:      nothing, unless the function is also changed in ways other than
+//              by these edits and by new blocks on edges.
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
@@ -25,7 +24,7 @@ using namespace llvm;
 
 namespace ashlar {
 
-// Writes that are looked at in the search for the one that made a cell.
+// The most writes visited in the search for the one that wrote a cell.
 static constexpr unsigned max_writes = 8;
 
 Cells::Cells(Function &function, FunctionAnalysisManager &analyses)
@@ -44,7 +43,7 @@ Value *address_of(Instruction &access)
 	return getLoadStorePointerOperand(&access);
 }
 
-// The last access that may have changed memory before the end of "block".
+// The last access before the end of "block" that may have changed memory.
 MemoryAccess *Cells::last_access(const BasicBlock &block)
 {
 	for (auto *node = tree.getNode(&block); node; node = node->getIDom()) {
@@ -56,7 +55,7 @@ MemoryAccess *Cells::last_access(const BasicBlock &block)
 	return memory.getLiveOnEntryDef();
 }
 
-// Does a store write bytes that are a constant away from the cell?
+// Does a store write bytes at a constant distance outside of the cell?
 bool Cells::is_apart(const MemoryDef &def, Instruction &access)
 {
 	auto *store = dyn_cast_or_null<StoreInst>(def.getMemoryInst());
@@ -78,9 +77,9 @@ bool Cells::is_apart(const MemoryDef &def, Instruction &access)
 			(-distance->getAPInt()).sge(other.getFixedValue()));
 }
 
-// Does all that may write the cell of "access" and comes last before the
-// end of "block" satisfy "is_before"?  A write of another type counts: in
-// allocated memory it changes that of the cell.
+// Do all last possible writes to the cell of "access" before the end of "block"
+// satisfy "is_before"?  A write of another type counts: it changes the type of
+// allocated memory.
 bool Cells::is_unwritten(Instruction &access, const BasicBlock &block,
 	function_ref<bool(MemoryAccess *)> is_before)
 {
@@ -103,8 +102,8 @@ bool Cells::is_unwritten(Instruction &access, const BasicBlock &block,
 	return false;
 }
 
-// Is the cell of "access" unchanged from there to the end of "block", which
-// is dominated by it?
+// Is the cell of "access" unchanged from there to the end of "block", which it
+// dominates?
 bool Cells::is_kept(Instruction &access, const BasicBlock &block)
 {
 	MemoryAccess *own = memory.getMemoryAccess(&access);
@@ -145,7 +144,7 @@ void Cells::add(Instruction &access, const BasicBlock &block, List &list)
 			&access });
 }
 
-// Constants have no list of users: look at the last stores before the end.
+// Constants have no list of users: visit the last stores before the end.
 void Cells::add_stores(Constant *value, const BasicBlock &block, List &list)
 {
 	auto *def = dyn_cast<MemoryDef>(last_access(block));
@@ -159,8 +158,8 @@ void Cells::add_stores(Constant *value, const BasicBlock &block, List &list)
 	}
 }
 
-// In LCSSA form a value of an inner loop is used behind it by another name;
-// it is the last one then, and so is the access.
+// In LCSSA form a value of an inner loop has another name after the loop; it is
+// the last one then, and so is the access.
 Cells::List Cells::of(Value *value, const BasicBlock &block)
 {
 	List list;
@@ -200,7 +199,8 @@ bool Cells::holds(Value *value, const SCEV *address, const BasicBlock &block,
 	return false;
 }
 
-// A counter has no value outside of its loop.
+// Are all recurrences those of loops around "block"?  An induction variable has
+// no value outside of its loop.
 static bool is_in_its_loops(const SCEV *scev, const BasicBlock *block)
 {
 	return !SCEVExprContains(scev, [block](const SCEV *part) {
@@ -218,7 +218,7 @@ Value *Cells::compute(const SCEV *address, BasicBlock::iterator place)
 	return expander.expandCodeFor(address, address->getType(), place);
 }
 
-// A new load or store takes its place among the accesses of its block.
+// Add a new load or store to MemorySSA.
 MemoryUseOrDef *Cells::note(Instruction &access)
 {
 	for (Instruction *next = access.getNextNode(); next;
@@ -231,7 +231,7 @@ MemoryUseOrDef *Cells::note(Instruction &access)
 		nullptr, access.getParent(), MemorySSA::End));
 }
 
-// Let a load of "pointer" have the place of "phi", which is left unused.
+// Replace "phi" by a load of "pointer"; the node is left unused.
 void Cells::read_instead(PHINode &phi, Value *pointer, ArrayRef<Cell> known)
 {
 	BasicBlock *block = phi.getParent();
@@ -264,7 +264,7 @@ void Cells::replace(ArrayRef<PHINode *> phis, ArrayRef<Value *> pointers,
 
 	for (unsigned i = 0; i < phis.size(); ++i)
 		read_instead(*phis[i], pointers[i], known);
-	// The expander gives out again what it has made, even if it is gone.
+	// The expander would reuse deleted instructions.
 	expander.clear();
 	for (PHINode *phi : phis) {
 		for (Value *value : phi->incoming_values())

@@ -1,10 +1,10 @@
-// cells.h - which memory holds a value.
+// cells.h - memory cells that hold a given value.
 //
 // Requires:    simplified loops in LCSSA form.
-// Ensures:     loops, dominators, ScalarEvolution and MemorySSA stay right
-//              through the edits that it offers.
-// Breaks:      nothing, unless the function is changed in other ways than those
-//              and by new blocks on edges.
+// Ensures:     loops, dominators, ScalarEvolution and MemorySSA are kept up to
+//              date by its edits.
+// Breaks:      nothing, unless the function is also changed in ways other than
+//              by these edits and by new blocks on edges.
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
@@ -25,7 +25,7 @@
 
 namespace ashlar {
 
-// A cell and an access that has read the value from it or written it there.
+// A cell, and an access that has loaded the value from it or stored it there.
 struct Cell {
 	const llvm::SCEV *address;
 	llvm::Instruction *access;
@@ -48,29 +48,30 @@ public:
 	llvm::AAResults &alias;
 	llvm::MemorySSAUpdater update;
 
-	// The cells that are proved to hold "value" at the end of "block".
+	// The cells proved to hold "value" at the end of "block".
 	List of(llvm::Value *value, const llvm::BasicBlock &block);
-	// Is the cell at "address" among them?  If so, "cell" is it.
+	// Does the cell at "address" hold the value?  If so, "cell" is set.
 	bool holds(llvm::Value *value, const llvm::SCEV *address,
 		const llvm::BasicBlock &block, Cell *cell);
 	bool is_same(const llvm::SCEV *a, const llvm::SCEV *b);
-	// Is the cell of "like" the same at the end of "block" as at the
-	// start of "from", which dominates it?
+	// Is the cell of "like" unchanged from the start of "from", which
+	// dominates "block", to the end of "block"?
 	bool is_kept_since(const llvm::BasicBlock &from,
 		llvm::Instruction &like, const llvm::BasicBlock &block);
 
 	// The address as a value at "place", NULL if it cannot be computed.
 	llvm::Value *compute(const llvm::SCEV *address,
 		llvm::BasicBlock::iterator place);
-	// Read the cell at "pointer" where "phi" is, in the place of "phi".
-	// The cells tell of alignment and types.
+	// Replace "phi" by a load of the cell at "pointer".  The cells "known"
+	// provide alignment and types.
 	void replace(llvm::PHINode &phi, llvm::Value *pointer,
 		llvm::ArrayRef<Cell> known);
-	// The same for nodes that depend on each other, each with its pointer.
+	// Replace PHI nodes that depend on each other, each by a load of its
+	// pointer.
 	void replace(llvm::ArrayRef<llvm::PHINode *> phis,
 		llvm::ArrayRef<llvm::Value *> pointers,
 		llvm::ArrayRef<Cell> known);
-	// Store "value" before "place" as "like" stores.
+	// Store "value" before "place", with the properties of "like".
 	llvm::StoreInst *store(llvm::Value *value, llvm::Value *pointer,
 		llvm::BasicBlock::iterator place, const llvm::StoreInst &like);
 	void erase(llvm::StoreInst &store);

@@ -1,15 +1,15 @@
-// dead_allocation.cpp - memory that is allocated, written, and freed again.
+// dead_allocation.cpp - removal of allocations that are only written.
 //
-// LLVM removes such memory with all that is written to it, and then the loops
-// that did nothing else.  It knows what allocates and frees by attributes that
-// one of its first passes gives to declarations, behind ours.  Without them we
-// would make code for nests whose result is never read, of a kind that LLVM may
-// not see through any more.
+// LLVM removes such memory with all stores to it, and then the loops that did
+// nothing else.  It recognizes allocation functions by attributes that one of
+// its first passes, after ours, adds to declarations.  Without them we would
+// generate code for nests whose result is never read, which LLVM may not be
+// able to remove any more.
 //
 // Requires:    nothing.
 // Ensures:     calls that allocate or free memory of the C library have the
-//              attributes that LLVM will give to what they call.
-// Breaks:      what has been asked about such calls.
+//              attributes that LLVM will add to the callees.
+// Breaks:      cached facts about such calls.
 // Conventions: none; the attributes are LLVM's own.
 //
 // SPDX-License-Identifier: MIT
@@ -27,16 +27,16 @@ namespace ashlar {
 
 static const char family[] = "alloc-family";
 
-// Does the function allocate or free memory of the C library, as LLVM knows it?
-// What is called for operator new may be replaced by the program.
+// Does the function allocate or free memory of the C library?  The program may
+// replace what operator new calls.
 static bool is_of_c(const Function &function)
 {
 	return function.hasFnAttribute(Attribute::AllocKind) &&
 		function.getFnAttribute(family).getValueAsString() == "malloc";
 }
 
-// Give "call" what LLVM will say of the function that it calls, whose
-// declaration stays as it is: we work on copies of bodies.
+// Add LLVM's attributes of the callee to "call"; the declaration is unchanged,
+// as we work on copies of bodies.
 static void annotate(CallBase &call, const Function &known)
 {
 	call.addFnAttr(known.getFnAttribute(Attribute::AllocKind));

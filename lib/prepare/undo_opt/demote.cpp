@@ -1,26 +1,26 @@
-// demote.cpp - sums back into memory.
+// demote.cpp - demotion of sums from registers to memory.
 //
-// LLVM's promotion keeps an array cell in a register while a loop runs and
-// stores it behind the loop.  That hides accesses from the model: the sum
-// becomes a scalar, and the loop cannot be separated from its neighbours.
+// LLVM's register promotion keeps an array cell in a register during a loop and
+// stores it after the loop.  That hides accesses from the model: the sum
+// becomes a scalar, and the loop cannot be distributed.
 //
-// A store behind a loop of what the loop has carried around is moved into the
-// loop again, to where the value is computed, if
-//  - nothing in the loop reads or writes that cell: no one sees values that
-//    the original program does not store;
-//  - the loop comes to its end, and the store follows: the program does write
-//    the cell;
-//  - the cell has the first value when the loop is entered; if it cannot be
-//    proved to have it, it is stored there.
-// A store where paths meet, of which one leads around the loop, is lifted into
-// these paths first.  And if what is stored there is but computed from the sum,
-// as in "x = sum / d", the cell is free for the sum until then.
+// A store, after a loop, of a value carried by the loop is moved into the loop,
+// to where the value is computed, if
+//  - nothing in the loop reads or writes that cell: no other code sees values
+//    that the original program does not store;
+//  - the loop terminates, and the store follows: the program does write the
+//    cell;
+//  - the cell has the first value when the loop is entered; if that cannot be
+//    proved, the value is stored there.
+// A store where paths join, one of which bypasses the loop, is moved into these
+// paths first.  And if the stored value is only computed from the sum, as in "x
+// = sum / d", the cell can hold the sum before.
 //
 // Requires:    simplified loops in LCSSA form.
-// Ensures:     what a loop carries only to store it behind it is stored in each
-//              iteration, where no one can tell.
-// Breaks:      nothing: all edits are those of Cells. The pass that uses this,
-//              RecoverPass, drops all analyses.
+// Ensures:     a value carried by a loop only to be stored after it is stored
+//              in each iteration, where that is not observable.
+// Breaks:      nothing: all edits are made through Cells.  The pass that uses
+//              this, RecoverPass, drops all analyses.
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
@@ -36,11 +36,11 @@ using namespace llvm;
 namespace ashlar {
 namespace {
 
-// A loop, the sum in it, and the store behind it.
+// A loop, its sum, and the store after it.
 struct Sum {
 	Loop *loop;
-	PHINode *phi;		// at the head of the loop
-	Value *next;		// what the phi becomes
+	PHINode *phi;		// at the loop's header
+	Value *next;		// the next value of the PHI node
 	StoreInst *store;
 	const SCEV *address;
 };
@@ -74,8 +74,8 @@ private:
 
 } // namespace
 
-// The cell that is stored to.  Before the store it may have been of
-// another type: C lets a store change that of allocated memory.
+// The stored cell.  Before the store it may have had another type: in C a store
+// changes that of allocated memory.
 static MemoryLocation cell_of(const StoreInst &store)
 {
 	MemoryLocation cell = MemoryLocation::get(&store);
@@ -84,7 +84,7 @@ static MemoryLocation cell_of(const StoreInst &store)
 	return cell;
 }
 
-// Does nothing from "begin" to "end" touch the cell or end the program?
+// Does nothing from "begin" to "end" access the cell or end the program?
 bool Demoter::is_untouched(const MemoryLocation &cell,
 	BasicBlock::const_iterator begin, BasicBlock::const_iterator end)
 {
@@ -106,7 +106,8 @@ bool Demoter::is_untouched(const MemoryLocation &cell, const Loop &loop)
 
 // ---- stores where paths meet ----
 
-// Is one of the values that which another loop has come to?
+// Is one incoming value the final value of another loop (a path around this
+// loop)?
 bool Demoter::has_path_around_loop(const PHINode &phi)
 {
 	return any_of(phi.incoming_values(), [&](const Use &use) {
@@ -119,7 +120,8 @@ bool Demoter::has_path_around_loop(const PHINode &phi)
 	});
 }
 
-// Do only plain branches lead to "block", none of them twice?
+// Do only unconditional or two-way branches lead to "block", each with one
+// edge?
 static bool has_plain_ways(const BasicBlock &block)
 {
 	return all_of(predecessors(&block), [](const BasicBlock *way) {
@@ -146,7 +148,8 @@ bool Demoter::is_liftable(const StoreInst &store, const PHINode *phi)
 			store.getIterator());
 }
 
-// The first way to the node that is not among those that are done, or -1.
+// The first incoming edge of the node from a block that is not in "done", or
+// -1.
 static int find_way(const PHINode &phi,
 	const SmallPtrSetImpl<const BasicBlock *> &done)
 {
@@ -156,8 +159,8 @@ static int find_way(const PHINode &phi,
 	return -1;
 }
 
-// Where the cell holds the value anyway nothing needs to be stored.  An edge
-// that is split may put several ways out of a loop together.
+// Move the store to the incoming edges.  Where the cell holds the value anyway
+// no store is needed.  A split edge may join several exits of a loop.
 void Demoter::lift(StoreInst &store, PHINode &phi)
 {
 	BasicBlock *block = store.getParent();
@@ -201,7 +204,7 @@ bool Demoter::lift_first(BasicBlock &block)
 
 // ---- cells that are free until later ----
 
-// Is "value" computed from "phi" by a few operations of its block?
+// Is "value" computed from "phi" by a few operations in its block?
 static bool is_made_of(const Value *value, const PHINode &phi, unsigned depth)
 {
 	auto *inst = dyn_cast<Instruction>(value);
@@ -215,7 +218,7 @@ static bool is_made_of(const Value *value, const PHINode &phi, unsigned depth)
 		});
 }
 
-// Does the node get the last value of an inner loop?
+// Does an incoming value come from an inner loop's final value?
 bool Demoter::is_result(const PHINode &phi)
 {
 	return phi.getNumIncomingValues() > 1
@@ -224,7 +227,7 @@ bool Demoter::is_result(const PHINode &phi)
 			cells.loops.getLoopFor(phi.getParent());
 }
 
-// The store in the block of the node of what is computed from it.
+// The store, in the block of the node, of a value computed from the node.
 StoreInst *Demoter::find_later(PHINode &phi)
 {
 	BasicBlock *block = phi.getParent();
@@ -249,7 +252,8 @@ StoreInst *Demoter::find_later(PHINode &phi)
 	return nullptr;
 }
 
-// Store a result of a loop where something made of it is stored anyway.
+// Store a result of a loop to a cell in which a value computed from it is
+// stored anyway.
 bool Demoter::use_cell(BasicBlock &block)
 {
 	if (cells.loops.isLoopHeader(&block))
@@ -284,7 +288,7 @@ bool Demoter::lift_all(Function &function)
 
 // ---- stores behind loops ----
 
-// The node at the head of the loop that carries "last", its last value.
+// The PHI node in the loop's header that carries "last", its final value.
 static PHINode *carrier_of(const Loop &loop, Value *last)
 {
 	for (PHINode &phi : loop.getHeader()->phis())
@@ -295,9 +299,9 @@ static PHINode *carrier_of(const Loop &loop, Value *last)
 	return nullptr;
 }
 
-// Once the new value is stored in each iteration, is the last value in the
-// cell when the loop is left?  If that is the old value, the loop must be left
-// before there is a new one.
+// If the new value is stored in each iteration, does the cell hold the final
+// value when the loop is left?  If the final value is the old one, the loop
+// must be left before a new one is computed.
 static bool is_last(const Loop &loop, const Value *last, const PHINode &phi,
 	const Instruction &next)
 {
@@ -306,7 +310,7 @@ static bool is_last(const Loop &loop, const Value *last, const PHINode &phi,
 			next.getParent() != loop.getHeader());
 }
 
-// Is "store", right behind the loop, that of a sum of the loop?
+// Does "store", directly after the loop, store a sum of the loop?
 bool Demoter::find(Loop &loop, StoreInst &store, Sum *sum)
 {
 	auto *last = dyn_cast<PHINode>(store.getValueOperand());
@@ -333,7 +337,7 @@ bool Demoter::find(Loop &loop, StoreInst &store, Sum *sum)
 			store.getIterator());
 }
 
-// The address before the loop.
+// The cell's address before the loop.
 Value *Demoter::pointer_of(const Sum &sum)
 {
 	Instruction *end = sum.loop->getLoopPreheader()->getTerminator();
@@ -344,9 +348,8 @@ Value *Demoter::pointer_of(const Sum &sum)
 	return cells.compute(sum.address, end->getIterator());
 }
 
-// Store each new value.  If it is one of several, then at the end of the
-// blocks where they come from, if those lead nowhere else; a value that has
-// not changed need not be stored.
+// Store each new value.  If it is a PHI node, store at the ends of the incoming
+// blocks that lead nowhere else; unchanged values need no store.
 void Demoter::put(const Sum &sum, Value *pointer)
 {
 	auto *next = cast<Instruction>(sum.next);

@@ -1,16 +1,15 @@
-// expand_memops.cpp - block operations as loops.
+// expand_memops.cpp - expansion of memset and memcpy into loops.
 //
 // The optimizer turns a loop that fills or copies a row of an array into one
-// memset or memcpy.  In a model that is a statement that cannot be taken
-// apart, and if the length of the row is not a constant, its bytes cannot be
-// told from those of other rows.  So what LLVM has made of a loop becomes a
-// loop again: over elements of the type that other accesses to the same array
-// have.  Whole arrays, whose size is a product, are left alone: their rows are
-// gone.
+// memset or memcpy.  In a model that is a statement that cannot be divided, and
+// if the length of the row is not constant, its bytes cannot be distinguished
+// from other rows.  So such calls become loops again, over elements of the type
+// that other accesses to the array have.  Calls for whole arrays, whose size is
+// a product, are kept: their rows cannot be recovered.
 //
 // Requires:    nothing.
-// Ensures:     no block operation is on a row of elements that other accesses
-//              to its array have the type of; new loops have a preheader and
+// Ensures:     no memset or memcpy is on a row of elements whose type is known
+//              from other accesses to the array; new loops have a preheader and
 //              one latch.
 // Breaks:      all analyses, if it changes anything; the form of loops and
 //              LCSSA.
@@ -38,11 +37,11 @@ using namespace llvm;
 namespace ashlar {
 namespace {
 
-// An operation to be spread.
+// A call to be expanded.
 struct Row {
 	MemIntrinsic *call;
-	Type *type;		// of an element
-	Value *count;		// of elements
+	Type *type;		// element type
+	Value *count;		// number of elements
 };
 
 class Spreader {
@@ -61,7 +60,7 @@ private:
 	Function &function;
 	LoopInfo &loops;
 	ScalarEvolution &evolution;
-	// The type of the accesses that start from an object; NULL: several.
+	// The type of all accesses with one base; NULL: several types.
 	DenseMap<const SCEV *, Type *> types;
 
 	const SCEV *base_of(Value *pointer);
@@ -123,8 +122,8 @@ static unsigned n_factor(const SCEV *count)
 		       : 1;
 }
 
-// How many elements; NULL if that is not known, if there are several rows, or
-// if there are bits between elements, which the call fills or copies, too.
+// The number of elements; NULL if it is unknown, if there are several rows, or
+// if elements have padding, which the call covers, too.
 const SCEV *Spreader::count_of(const MemIntrinsic &call, Type *type)
 {
 	const SCEV *length = evolution.getSCEV(call.getLength());
@@ -161,7 +160,7 @@ bool Spreader::find(MemIntrinsic &call, Row *row)
 	return true;
 }
 
-// What memset makes of an element.
+// The value of an element after memset.
 static Constant *filled(const MemSetInst &fill, Type *type)
 {
 	unsigned bits = type->getPrimitiveSizeInBits();
@@ -175,7 +174,7 @@ static Constant *filled(const MemSetInst &fill, Type *type)
 				   : ConstantExpr::getBitCast(whole, type);
 }
 
-// One element, number "k".
+// Emit the access to element number "k".
 static void write_element(const Row &row, Value *k, IRBuilder<> &builder)
 {
 	const DataLayout &layout = row.call->getDataLayout();
@@ -197,7 +196,7 @@ static void write_element(const Row &row, Value *k, IRBuilder<> &builder)
 		commonAlignment(row.call->getDestAlign().valueOrOne(), size));
 }
 
-// The test stays at the head, so that no guard is needed.
+// The test is at the header, so no guard is needed.
 static void spread(const Row &row)
 {
 	BasicBlock *before = row.call->getParent();

@@ -1,8 +1,8 @@
-// expand_memops.h - block operations as loops.
+// expand_memops.h - expansion of memset and memcpy into loops.
 //
 // Requires:    nothing.
-// Ensures:     no block operation is on a row of elements that other accesses
-//              to its array have the type of; new loops have a preheader and
+// Ensures:     no memset or memcpy is on a row of elements whose type is known
+//              from other accesses to the array; new loops have a preheader and
 //              one latch.
 // Breaks:      all analyses, if it changes anything; the form of loops and
 //              LCSSA.
@@ -16,7 +16,7 @@
 
 namespace ashlar {
 
-// Replace memset and memcpy of a row of array elements by a loop over them.
+// Replaces memset and memcpy of a row of array elements by a loop over them.
 struct SpreadPass : llvm::PassInfoMixin<SpreadPass> {
 	llvm::PreservedAnalyses run(llvm::Function &function,
 		llvm::FunctionAnalysisManager &analyses);

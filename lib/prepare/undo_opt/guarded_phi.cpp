@@ -1,24 +1,24 @@
-// guarded_phi.cpp - values behind a loop that may not have run.
+// guarded_phi.cpp - PHI nodes after a guarded loop as minima and maxima.
 //
 // In "while (h--) { for (x = 0; x < w; x++) *to++ = 0; to += gap; }" the
-// optimizer tests behind the bodies of loops, and asks before the inner
-// one whether "w > 0".  Where both ways meet there is a node: "to" from the
-// way around the loop, "to + w" from the way through it.  That is
-// "to + max(w, 0)", from which it can be seen how the outer loop counts.
+// optimizer rotates loops, and guards the inner one by "w > 0".  Where both
+// paths join there is a PHI node: "to" from the path around the loop, "to + w"
+// from the path through it.  That equals "to + max(w, 0)", which shows the step
+// of the outer loop.
 //
-// In general, let E be what comes along the way on which "a > b" holds.  If E
-// with "b" in the place of "a" is what comes along the other way, then E with
-// "max(a, b)" is the node: the maximum is "a" on the one way, and "b" on the
-// other.  Likewise with "min(a, b)" in the place of "b", and with E as it is
-// if the other way means "a == b".
+// In general, let E be the incoming value on the path where "a > b" holds.  If
+// E with "a" replaced by "b" is the incoming value on the other path, then the
+// node equals E with "a" replaced by "max(a, b)": the maximum is "a" on the one
+// path, and "b" on the other.  Likewise with "min(a, b)" in place of "b", and
+// with E itself if the other path means "a == b".
 //
 // The values a and b have been compared, so they are neither poison nor
-// undefined; all else in the expression must be part of both ways, or known
-// to be proper.
+// undefined; all other parts of the expression must occur on both paths, or be
+// known to be well defined.
 //
 // Requires:    simplified loops in LCSSA form.
-// Ensures:     a node behind a loop that may not have run is an expression with
-//              a minimum or maximum, where it is one for both ways.
+// Ensures:     a PHI node after a guarded loop is an expression with a minimum
+//              or maximum, if one is equal on both paths.
 // Breaks:      nothing: all edits are those of Cells. The pass that uses this,
 //              RecoverPass, drops all analyses.
 // Conventions: none.
@@ -52,7 +52,8 @@ private:
 	const SCEV *to;
 };
 
-// zext(x - c) as zext(x) - c where that is the same at the place "at".
+// Distributes zext(x - c) as zext(x) - c where both are equal at the place
+// "at".
 class Spread : public SCEVRewriteVisitor<Spread> {
 public:
 	Spread(ScalarEvolution &evolution, const Instruction *place)
@@ -83,7 +84,7 @@ private:
 	const Instruction *at;
 };
 
-// A node where the ways through and around a loop meet.
+// A PHI node where the paths through and around a loop join.
 class GuardedPhi {
 public:
 	GuardedPhi(PHINode &node, Cells &known) : phi(node), cells(known) {}
@@ -96,7 +97,7 @@ private:
 	Cells &cells;
 	const SCEV *through = nullptr;
 	const SCEV *around = nullptr;
-	// Holds on the way through.
+	// Predicate that is true on the path through the loop.
 	CmpInst::Predicate predicate = CmpInst::BAD_ICMP_PREDICATE;
 	const SCEV *left = nullptr;
 	const SCEV *right = nullptr;
@@ -111,7 +112,7 @@ private:
 
 } // namespace
 
-// Is edge "pos" into the node taken if and only if "way" is?
+// Is edge "pos" into the node taken if and only if edge "way" is?
 bool GuardedPhi::is_along(const BasicBlockEdge &way, unsigned pos)
 {
 	const BasicBlock *from = phi.getIncomingBlock(pos);
@@ -120,7 +121,7 @@ bool GuardedPhi::is_along(const BasicBlockEdge &way, unsigned pos)
 				      : cells.tree.dominates(way, from);
 }
 
-// What comes along the edge, as seen from the loop of the node.
+// The incoming value of the edge, as seen from the loop of the node.
 const SCEV *GuardedPhi::value_of(unsigned pos)
 {
 	ScalarEvolution &evolution = cells.evolution;
@@ -131,7 +132,7 @@ const SCEV *GuardedPhi::value_of(unsigned pos)
 		.visit(evolution.getSCEVAtScope(value, loop));
 }
 
-// Is there one condition that tells which way has been taken?
+// Is there a condition that determines the incoming edge?
 bool GuardedPhi::find()
 {
 	auto *node = cells.tree.getNode(phi.getParent())->getIDom();
@@ -168,7 +169,7 @@ static bool is_not_zero(const SCEV *scev)
 	return isa<SCEVConstant>(scev) && !scev->isZero();
 }
 
-// Is each value in the result proper on both ways?
+// Is each value in the result well defined on both paths?
 bool GuardedPhi::is_proper(const SCEV *result)
 {
 	auto has = [](const SCEV *scev, const SCEV *part) {
@@ -189,9 +190,9 @@ bool GuardedPhi::is_proper(const SCEV *result)
 	});
 }
 
-// The expression of the way through with "both" in the place of "part", if with
-// "other" there it is that of the way around; NULL if not.  A recurrence must
-// not be made of what is replaced: its flags would be those of another one.
+// The path through's expression with "part" replaced by "both", if with "other"
+// instead it equals the path around's expression; else NULL.  A recurrence must
+// not contain the replaced part, since its flags would not be valid.
 const SCEV *GuardedPhi::exchange(const SCEV *part, const SCEV *other,
 	const SCEV *both)
 {

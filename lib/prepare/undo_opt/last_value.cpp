@@ -1,14 +1,14 @@
-// last_value.cpp - values of counters behind their loops.
+// last_value.cpp - final values of induction variables.
 //
 // In "while (h--) { for (x = 0; x < w; x++) *to++ = *from++; to += gap; }" the
-// pointer of the next row is where the inner loop has stopped.  That is an
-// expression of the bound, but ScalarEvolution does not look for it behind a
-// loop when it wonders how the outer loop counts.
+// pointer of the next row is the inner loop's final value.  That is an
+// expression of the bound, but ScalarEvolution does not compute it when it
+// analyzes the outer loop's recurrence.
 //
 // Requires:    simplified loops in LCSSA form.
-// Ensures:     what counters of inner loops are behind these is computed from
-//              the numbers of iterations, where that is known.
-// Breaks:      all analyses but those of the flow of control.
+// Ensures:     final values of inner loops' induction variables are computed
+//              from the trip counts, where these are known.
+// Breaks:      all analyses except those of the CFG.
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
@@ -33,8 +33,8 @@ namespace ashlar {
 
 namespace {
 
-// Expressions of bounds that are worth it; LLVM's own measure is for code that
-// runs, this one is for code that is looked at.
+// The cost limit for expressions; LLVM's own limit is for code that runs, this
+// one is for analysis.
 constexpr unsigned max_cost = 16;
 
 class LastValues {
@@ -61,7 +61,7 @@ private:
 
 } // namespace
 
-// Compute the value that comes out of "loop" by "phi" again, if that is easy.
+// Recompute the value that leaves "loop" through "phi", if that is cheap.
 bool LastValues::settle(PHINode &phi, Loop &loop)
 {
 	Value *value = phi.getIncomingValue(0);
@@ -85,7 +85,7 @@ bool LastValues::settle(PHINode &phi, Loop &loop)
 	return true;
 }
 
-// Does the loop around go on with what comes out of "loop"?
+// Does the enclosing loop's recurrence use the value that leaves "loop"?
 static bool is_wanted(const PHINode &phi, const Loop &loop)
 {
 	const Loop &outer = *loop.getParentLoop();

@@ -1,9 +1,9 @@
-// last_value.h - values of counters behind their loops.
+// last_value.h - final values of induction variables.
 //
 // Requires:    simplified loops in LCSSA form.
-// Ensures:     what counters of inner loops are behind these is computed from
-//              the numbers of iterations, where that is known.
-// Breaks:      all analyses but those of the flow of control.
+// Ensures:     final values of inner loops' induction variables are computed
+//              from the trip counts, where these are known.
+// Breaks:      all analyses except those of the CFG.
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
@@ -14,8 +14,8 @@
 
 namespace ashlar {
 
-// Compute what a counter of an inner loop is behind it from the number of
-// iterations, so that the loop around knows how it goes on.
+// Computes the final value of an inner loop's induction variable from the trip
+// count, so that the enclosing loop's recurrence can be analyzed.
 struct LastValuePass : llvm::PassInfoMixin<LastValuePass> {
 	llvm::PreservedAnalyses run(llvm::Function &function,
 		llvm::FunctionAnalysisManager &analyses);

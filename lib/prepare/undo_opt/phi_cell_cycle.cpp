@@ -1,19 +1,20 @@
-// phi_cell_cycle.cpp - cells that are read again on some of the paths only.
+// phi_cell_cycle.cpp - cycles of PHI nodes that cache one memory cell.
 //
-// If an inner loop may write a bound, the optimizer reads the bound again
-// behind that loop and keeps it in a register where the loop has not run.
-// So there are nodes that get each other's values, and no single one of them
-// can be shown to be a read of the cell (recover_cells.cpp).  All together can,
-// by induction over the run: say that each node has had the value of the cell
-// so far.  What comes along an edge is either proved to be in the cell at the
-// end of the edge, as elsewhere, or is another of the nodes, and nothing may
-// write the cell between that node and the end of the edge.
+// If an inner loop may write a bound, the optimizer reloads the bound after
+// that loop, and keeps it in a register if the loop has not run.  So there are
+// PHI nodes that depend on each other, and no single one of them can be proved
+// to be a load of the cell (recover_cells.cpp).  All together can, by induction
+// over the execution: assume that each node has had the value of the cell so
+// far.  Each incoming value is either proved to be in the cell at the end of
+// its edge, or is another of the nodes, and nothing may write the cell between
+// that node and the end of the edge.
 //
-// The address must be one and the same value for all nodes: it is made of
-// values that dominate each of them, and no counter is among these.
+// The address must be the same value for all nodes: it is computed from values
+// that dominate all of them, none of which is an induction variable.
 //
 // Requires:    simplified loops in LCSSA form.
-// Ensures:     nodes that only hand on what one cell holds are reads of it.
+// Ensures:     PHI nodes that only pass on the value of one cell are loads of
+//              it.
 // Breaks:      nothing: all edits are those of Cells. The pass that uses this,
 //              RecoverPass, drops all analyses.
 // Conventions: none.
@@ -29,7 +30,7 @@ using namespace llvm;
 namespace ashlar {
 namespace {
 
-// The nodes of one cycle.
+// The most nodes of one cycle.
 constexpr unsigned max_web = 8;
 
 class PhiCycle {
@@ -42,7 +43,7 @@ public:
 private:
 	Cells &cells;
 	SmallVector<PHINode *, max_web> nodes;
-	// The cells that have been found to hold what enters the cycle.
+	// Cells proved to hold the values that enter the cycle.
 	Cells::List used;
 
 	bool is_node(const Value *value) const;
@@ -65,8 +66,8 @@ bool PhiCycle::is_counter(PHINode &phi)
 		isa<SCEVAddRecExpr>(cells.evolution.getSCEV(&phi));
 }
 
-// All nodes whose values may come to "phi"; false if they are too many, or one
-// is better understood as a counter.
+// Collect all nodes whose values may reach "phi"; false if there are too many,
+// or if one is rather an induction variable.
 bool PhiCycle::collect(PHINode &phi)
 {
 	nodes.push_back(&phi);
@@ -85,7 +86,7 @@ bool PhiCycle::collect(PHINode &phi)
 	return nodes.size() > 1;
 }
 
-// Is the address the same for all nodes, and known at each?
+// Is the address the same for all nodes, and available at each?
 bool PhiCycle::is_steady(const SCEV *address)
 {
 	return !SCEVExprContains(address, [](const SCEV *part) {
@@ -96,8 +97,8 @@ bool PhiCycle::is_steady(const SCEV *address)
 	});
 }
 
-// Does the cell at "address", which "like" accesses, hold what comes along the
-// edge?
+// Does the cell at "address", which "like" accesses, hold the edge's incoming
+// value?
 bool PhiCycle::agrees(const Use &edge, const SCEV *address, Instruction &like)
 {
 	auto *node = cast<PHINode>(edge.getUser());

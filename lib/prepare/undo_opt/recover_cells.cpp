@@ -1,24 +1,23 @@
-// recover_cells.cpp - array cells out of registers.
+// recover_cells.cpp - demotion of array cells from PHI nodes to memory.
 //
-// Late in the pipeline loops carry array cells in PHI nodes: what this
-// iteration has read as a neighbour, or written, is what the next one reads
-// (partial redundancy elimination), and a sum stays in a register until the
-// loop is left (promotion, see demote.cpp).  In a model such a node is a
-// scalar that ties all iterations together.
+// Late in the pipeline loops carry array cells in PHI nodes: a neighbour that
+// one iteration has loaded, or stored, is used by the next one (partial
+// redundancy elimination), and a sum stays in a register until the loop is left
+// (promotion, see demote.cpp).  In a model such a node is a scalar that
+// serializes all iterations.
 //
-// If for each edge into a node the value that comes along is proved to be in
-// a cell at the end of the edge, and it is the same cell as seen from the
-// node, then the node is a read of that cell.  "The same" is a question of
-// addresses: along a back edge the cell of the next iteration is asked for;
-// along an edge that is taken if a counter is equal to something, the counter
-// may be replaced by that.  Parts of addresses that are computed on one path
-// and reused where it meets another are treated alike.  Nodes that depend on
-// each other are left to phi_cell_cycle.cpp, ways around loops to
-// guarded_phi.cpp.
+// If each incoming value of a node is proved to be in a cell at the end of its
+// edge, and it is the same cell as seen from the node, then the node is a load
+// of that cell.  "The same" compares addresses: along a back edge the cell of
+// the next iteration is meant; along an edge that is taken if an induction
+// variable equals some value, the variable may be replaced by that value.
+// Parts of addresses that are computed on one path and reused where it joins
+// another are treated alike.  Nodes that depend on each other are handled in
+// phi_cell_cycle.cpp, paths around loops in guarded_phi.cpp.
 //
 // Requires:    simplified loops in LCSSA form.
-// Ensures:     no PHI node carries what is proved to be in a cell of an array;
-//              what is redundant then is left over.
+// Ensures:     no PHI node carries a value proved to be in an array cell;
+//              redundant code is left.
 // Breaks:      all analyses, if it changes anything.
 // Conventions: none.
 //
@@ -38,7 +37,7 @@ using namespace llvm;
 namespace ashlar {
 namespace {
 
-// Times that all nodes are looked at: one node may wait for another.
+// Rounds over all nodes: one node may depend on another.
 constexpr unsigned max_rounds = 4;
 
 class Recoverer {
@@ -70,7 +69,7 @@ private:
 
 } // namespace
 
-// The address one iteration earlier; NULL if that is not known.
+// The address one iteration earlier; NULL if unknown.
 const SCEV *Recoverer::before(const SCEV *address, const Loop &loop)
 {
 	ScalarEvolution &evolution = cells.evolution;
@@ -99,8 +98,8 @@ const SCEV *Recoverer::first(const SCEV *address, const Loop &loop)
 		: address;
 }
 
-// The condition under which control goes from "from" to "to", or to the only
-// way there; NULL if there is none.
+// The branch condition of the edge "from" to "to", or to the only predecessor
+// of "to"; NULL if there is none.
 static const ICmpInst *condition_of(const BasicBlock *from,
 	const BasicBlock *to, bool *holds)
 {
@@ -115,8 +114,8 @@ static const ICmpInst *condition_of(const BasicBlock *from,
 	return dyn_cast<ICmpInst>(branch->getCondition());
 }
 
-// Has the counter, which changes by one, each value but once?  It has not if it
-// is so narrow that it starts over.
+// Does the induction variable, with step one, have each value only once?  Not
+// if it is so narrow that it wraps around.
 static bool is_unique(const SCEVAddRecExpr &counter, ScalarEvolution &evolution)
 {
 	const SCEV *count = evolution.getBackedgeTakenCount(counter.getLoop());
@@ -127,7 +126,7 @@ static bool is_unique(const SCEVAddRecExpr &counter, ScalarEvolution &evolution)
 			evolution.getTypeSizeInBits(count->getType()) <= bits);
 }
 
-// The address with what is known of counters along the edge.
+// The address, simplified by facts about induction variables on the edge.
 const SCEV *Recoverer::along(const SCEV *address, const BasicBlock &from,
 	const BasicBlock &to)
 {
@@ -156,7 +155,7 @@ const SCEV *Recoverer::along(const SCEV *address, const BasicBlock &from,
 		.visit(address);
 }
 
-// Is the node a counter?
+// Is the node an induction variable?
 bool Recoverer::is_known(PHINode &phi, const Loop &loop)
 {
 	if (!cells.evolution.isSCEVable(phi.getType()))
@@ -166,7 +165,7 @@ bool Recoverer::is_known(PHINode &phi, const Loop &loop)
 	return counter && counter->getLoop() == &loop;
 }
 
-// A node at the head of a loop.
+// Recover a node in a loop's header.
 bool Recoverer::recover_carried(PHINode &phi, const Loop &loop)
 {
 	BasicBlock *preheader = loop.getLoopPreheader();
@@ -194,7 +193,7 @@ bool Recoverer::recover_carried(PHINode &phi, const Loop &loop)
 	return false;
 }
 
-// Does the cell at "address" hold what comes along the edge?
+// Does the cell at "address" hold the edge's incoming value?
 bool Recoverer::agrees(PHINode &phi, unsigned edge, const SCEV *address,
 	Cells::List &used)
 {
@@ -226,7 +225,7 @@ bool Recoverer::try_joined(PHINode &phi, const SCEV *address)
 	return pointer;
 }
 
-// A node where paths meet.
+// Recover a node where paths join.
 bool Recoverer::recover_joined(PHINode &phi)
 {
 	const Loop *loop = cells.loops.getLoopFor(phi.getParent());
@@ -244,7 +243,7 @@ bool Recoverer::recover_joined(PHINode &phi)
 	return false;
 }
 
-// A node behind an inner loop that stands for the last value of the loop.
+// Recover a node after an inner loop that has the loop's final value.
 bool Recoverer::recover_last(PHINode &phi)
 {
 	const BasicBlock *from = phi.getIncomingBlock(0);
@@ -266,7 +265,7 @@ bool Recoverer::recover_last(PHINode &phi)
 	return false;
 }
 
-// Is the expression made of proper values alone?
+// Are all values in the expression well defined?
 static bool is_solid(const SCEV *expression)
 {
 	return !SCEVExprContains(expression, [](const SCEV *part) {
@@ -279,7 +278,7 @@ static bool is_solid(const SCEV *expression)
 	});
 }
 
-// Is the node equal to "expression" on each edge?
+// Does the node equal "expression" on each edge?
 bool Recoverer::is_expression(PHINode &phi, const SCEV *expression)
 {
 	const BasicBlock &to = *phi.getParent();
@@ -297,9 +296,9 @@ bool Recoverer::is_expression(PHINode &phi, const SCEV *expression)
 	return is_solid(expression);
 }
 
-// A node where paths meet: parts of addresses that one path has computed
-// already, the other not.  Behind a loop the expander makes such nodes, too,
-// and finds them if it is asked again.
+// Recover a node where paths join: a part of an address that only one path has
+// computed.  After a loop SCEV expansion creates such nodes, too, and reuses
+// them when asked again.
 bool Recoverer::recover_expression(PHINode &phi)
 {
 	if (!cells.evolution.isSCEVable(phi.getType()) ||

@@ -1,8 +1,8 @@
-// recover_cells.h - array cells out of registers.
+// recover_cells.h - demotion of array cells from PHI nodes to memory.
 //
 // Requires:    simplified loops in LCSSA form.
-// Ensures:     no PHI node carries what is proved to be in a cell of an array;
-//              what is redundant then is left over.
+// Ensures:     no PHI node carries a value proved to be in an array cell;
+//              redundant code is left.
 // Breaks:      all analyses, if it changes anything.
 // Conventions: none.
 //
@@ -16,7 +16,7 @@
 
 namespace ashlar {
 
-// Read and write array cells that the optimizer keeps in PHI nodes.
+// Turns PHI nodes that cache array cells into loads and stores.
 //
 // Requires: simplified loops in LCSSA form.
 // Breaks:   nothing; what is then redundant is left over.
@@ -27,13 +27,13 @@ struct RecoverPass : llvm::PassInfoMixin<RecoverPass> {
 	static llvm::StringRef name() { return "ashlar-recover"; }
 };
 
-// Read a cell where "phi" is, and where the nodes are that its value may come
-// from, if all of them have what is in the cell. (phi_cell_cycle.cpp)
+// Replace "phi", and the nodes that its value may come from, by loads of a
+// cell, if all of them have its value.  (phi_cell_cycle.cpp)
 bool recover_phi_cycle(llvm::PHINode &phi, Cells &cells);
-// Compute the value of "phi" if one of two ways to it is around a loop, and the
-// way through the loop is one expression for both. (guarded_phi.cpp)
+// Compute the value of "phi" if one of its two paths bypasses a loop, and one
+// expression is right for both.  (guarded_phi.cpp)
 bool recover_guarded_phi(llvm::PHINode &phi, Cells &cells);
-// Store in each iteration what is stored behind a loop. (demote.cpp)
+// Store in each iteration what is stored after a loop.  (demote.cpp)
 bool demote_all(llvm::Function &function, Cells &cells);
 
 } // namespace ashlar

@@ -1,20 +1,18 @@
-// remove_freeze.cpp - numbers that are frozen in loops.
+// remove_freeze.cpp - removal of freeze instructions from loops.
 //
-// Where the optimizer has moved a condition out of a loop, it has frozen what
-// is compared, which might be poison.  A frozen number has no expression, so
-// neither have subscripts that are made of it.  Mostly only the flags of
-// additions and the like make it poison ("no overflow"); without them it is a
-// number whenever what it is computed from is: that is frozen where it comes
-// from, before the loops, for all that use it.
+// Where the optimizer has unswitched a condition, it has frozen the compared
+// value, which might be poison.  A frozen value has no SCEV, so neither have
+// subscripts computed from it.  Mostly only the flags of additions and the like
+// make it poison (nsw); without them it is poison only if its inputs are: these
+// are frozen at their origin, before the loops, for all users.
 //
-// Counters of less than 64 bits keep their flags, without which they could not
-// be made wide.
+// Induction variables of less than 64 bits keep their flags, because without
+// them they could not be widened.
 //
 // Requires:    nothing.
-// Ensures:     no number in a loop is frozen whose parts can lose what makes
-//              them poison.
-// Breaks:      all analyses but those of the flow of control; flags of wide
-//              arithmetic.
+// Ensures:     no value in a loop is frozen if dropping flags is enough to
+//              avoid poison.
+// Breaks:      all analyses except those of the CFG; flags of wide arithmetic.
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
@@ -32,7 +30,7 @@ using namespace llvm;
 
 namespace ashlar {
 
-// Values that a frozen one is computed by.
+// The most values from which a frozen one is computed.
 static constexpr unsigned max_parts = 32;
 
 // Is the value poison only if an operand is, or because of a flag?
@@ -47,7 +45,7 @@ static bool is_arithmetic(const Value &value)
 		!canCreateUndefOrPoison(cast<Operator>(inst), false);
 }
 
-// Is it a counter that has to stay as it is?
+// Is it a narrow induction variable, which must keep its flags?
 static bool is_narrow_counter(const Value &value)
 {
 	return isa<PHINode>(value) && value.getType()->isIntegerTy() &&
@@ -56,14 +54,14 @@ static bool is_narrow_counter(const Value &value)
 
 namespace {
 
-// What a frozen value is computed from, and by.
+// The inputs of a frozen value, and the operations between.
 struct Parts {
 	SmallSetVector<Value *, 16> sources, arithmetic;
 };
 
 } // namespace
 
-// Is it a number that comes from before all loops?
+// Is it defined before all loops?
 static bool is_in_front(const Value &value, const LoopInfo &loops)
 {
 	auto *inst = dyn_cast<LoadInst>(&value);
@@ -73,8 +71,8 @@ static bool is_in_front(const Value &value, const LoopInfo &loops)
 			(inst && !loops.getLoopFor(inst->getParent())));
 }
 
-// Find out why the value might be poison; false if it is not known.  What holds
-// where it is frozen need not have held for values of iterations before.
+// Find the reasons why the value might be poison; false if unknown.  Facts at
+// the freeze need not have held for values of earlier iterations.
 static bool find_parts(const FreezeInst &freeze, const LoopInfo &loops,
 	Parts &parts)
 {
@@ -98,7 +96,7 @@ static bool find_parts(const FreezeInst &freeze, const LoopInfo &loops,
 	return true;
 }
 
-// Let all see the value frozen.
+// Freeze the value for all its users.
 static void freeze_source(Value &source)
 {
 	auto *inst = dyn_cast<Instruction>(&source);

@@ -1,10 +1,9 @@
-// remove_freeze.h - numbers that are frozen in loops.
+// remove_freeze.h - removal of freeze instructions from loops.
 //
 // Requires:    nothing.
-// Ensures:     no number in a loop is frozen whose parts can lose what makes
-//              them poison.
-// Breaks:      all analyses but those of the flow of control; flags of wide
-//              arithmetic.
+// Ensures:     no value in a loop is frozen if dropping flags is enough to
+//              avoid poison.
+// Breaks:      all analyses except those of the CFG; flags of wide arithmetic.
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
@@ -15,8 +14,8 @@
 
 namespace ashlar {
 
-// Remove "freeze" in loops where it does nothing once the flags are dropped of
-// what its operand is computed by.
+// Removes freeze instructions in loops that are redundant once the flags of
+// their operand's computation are dropped.
 struct ThawPass : llvm::PassInfoMixin<ThawPass> {
 	llvm::PreservedAnalyses run(llvm::Function &function,
 		llvm::FunctionAnalysisManager &analyses);

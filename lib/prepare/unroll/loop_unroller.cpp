@@ -1,8 +1,8 @@
 // loop_unroller.cpp - full unrolling of loops with a constant trip count.
 //
-// Requires:    simplified loops in LCSSA form, with their tests at their heads.
-// Ensures:     a loop that is unrolled is straight-line code; the other loops
-//              stay simplified.
+// Requires:    simplified, unrotated loops in LCSSA form.
+// Ensures:     an unrolled loop is straight-line code; the other loops stay
+//              simplified.
 // Breaks:      all analyses but those that an unroller holds.
 // Conventions: none.
 //

@@ -1,8 +1,8 @@
 // loop_unroller.h - full unrolling of loops with a constant trip count.
 //
-// Requires:    simplified loops in LCSSA form, with their tests at their heads.
-// Ensures:     a loop that is unrolled is straight-line code; the other loops
-//              stay simplified.
+// Requires:    simplified, unrotated loops in LCSSA form.
+// Ensures:     an unrolled loop is straight-line code; the other loops stay
+//              simplified.
 // Breaks:      all analyses but those that an unroller holds.
 // Conventions: none.
 //
@@ -23,7 +23,7 @@ class TargetTransformInfo;
 
 namespace ashlar {
 
-// The base of passes that choose loops to unroll.
+// Base class of passes that choose loops to unroll.
 class LoopUnroller {
 public:
 	LoopUnroller(llvm::Function &function,
@@ -37,12 +37,12 @@ protected:
 	llvm::TargetTransformInfo &target;
 	llvm::OptimizationRemarkEmitter &remarks;
 
-	// How often the head of "loop" is passed without leaving it there; 0:
-	// that is not a constant.  It is the trip count if no other block
-	// leaves the loop.
+	// How often the header of "loop" is passed without leaving the loop
+	// there; 0 if that is not constant.  This is the trip count if the
+	// header is the only exit.
 	unsigned iterations_of(const llvm::Loop &loop);
-	// Unroll "loop" and all loops in it, inner ones first.  Has that been
-	// possible?
+	// Unroll "loop" and all its inner loops, innermost first.  Returns
+	// whether that was possible.
 	bool unroll(llvm::Loop &loop);
 };
 

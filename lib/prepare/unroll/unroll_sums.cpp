@@ -10,16 +10,16 @@
 //
 // A model of this nest has four loops and a scalar that the inner two carry, so
 // an order with "i" or "j" innermost needs an array of sums.  LLVM unrolls the
-// inner loops, and what is left is one statement with nine reads, in two loops
-// that carry nothing.  That is the nest to be modelled.
+// inner loops; what remains is one statement with nine reads, in two loops that
+// carry nothing.  That is the nest to be modelled.
 //
-// The loops around must not carry the scalar as well, for then it would stay a
-// recurrence.  Loops that store are left alone: their copies are statements of
-// their own, and LLVM treats such a loop well in any order.
+// The enclosing loops must not carry the scalar as well, because it would then
+// remain a recurrence.  Loops with stores are not unrolled: their copies are
+// separate statements, and LLVM handles such a loop well in any order.
 //
-// Requires:    simplified loops in LCSSA form, with their tests at their heads.
-// Ensures:     loops of few iterations, a constant number, that compute scalars
-//              from memory within an iteration of the loop around them are
+// Requires:    simplified, unrotated loops in LCSSA form.
+// Ensures:     loops with a small constant trip count that compute scalars from
+//              memory within an iteration of the enclosing loop are
 //              straight-line code.
 // Breaks:      all analyses.
 // Conventions: none.
@@ -50,10 +50,14 @@ using namespace llvm;
 
 namespace ashlar {
 
-// Iterations of a loop that is unrolled: longer ones fill vectors themselves.
+// The largest trip count of an unrolled loop; longer ones fill vectors
+// themselves.
 static constexpr unsigned max_iterations = 16;
+// Instructions from a counter to the condition of a branch.
+static constexpr unsigned max_condition = 8;
 
-// Is there in "value" what "loop" computes, other than by counting?
+// Does "value" contain a value that "loop" computes, other than induction
+// variables?
 static bool contains_unknown(const SCEV *value, const Loop &loop)
 {
 	return SCEVExprContains(value, [&](const SCEV *part) {
@@ -66,7 +70,8 @@ static bool contains_unknown(const SCEV *value, const Loop &loop)
 	});
 }
 
-// Does "value" depend on a counter of "loop", or on what it computes otherwise?
+// Does "value" depend on an induction variable of "loop", or on other values
+// computed in it?
 static bool moves_along(const SCEV *value, const Loop &loop)
 {
 	return contains_unknown(value, loop) ||
@@ -89,6 +94,8 @@ private:
 	bool is_counter(PHINode &phi, const Loop &loop);
 	bool is_carried(Value *value, const Loop &loop);
 	bool starts_anew(const Loop &loop);
+	bool is_fixed(const Value *value, const Loop &loop, unsigned depth);
+	bool is_straight(const Loop &loop);
 	bool is_affine(Instruction &inst, const Loop &loop);
 	bool is_folded(Instruction &inst, const Loop &loop);
 	uint64_t unrolled_size(const Loop &loop);
@@ -112,8 +119,7 @@ bool SumUnroller::is_counter(PHINode &phi, const Loop &loop)
 	return counter && counter->getLoop() == &loop && counter->isAffine();
 }
 
-// Does "value" depend on what an iteration of "loop" hands to the next, apart
-// from counters?
+// Does "value" depend on a recurrence of "loop" other than induction variables?
 bool SumUnroller::is_carried(Value *value, const Loop &loop)
 {
 	SmallVector<Value *, 8> work = { value };
@@ -135,7 +141,7 @@ bool SumUnroller::is_carried(Value *value, const Loop &loop)
 	return false;
 }
 
-// Does "loop" carry a scalar, and none that the loop around it carries?
+// Does "loop" carry a scalar, and none that the enclosing loop carries?
 bool SumUnroller::starts_anew(const Loop &loop)
 {
 	const BasicBlock *before = loop.getLoopPreheader();
@@ -152,14 +158,48 @@ bool SumUnroller::starts_anew(const Loop &loop)
 	return found;
 }
 
-// Is there nothing in the body that chooses or writes?
-static bool is_straight(const Loop &loop, const LoopInfo &loops)
+// Is "value" a constant in each copy of the body once "loop" is unrolled, with
+// the loops inside of it?
+bool SumUnroller::is_fixed(const Value *value, const Loop &loop, unsigned depth)
+{
+	auto *inst = dyn_cast<Instruction>(value);
+	auto *phi = dyn_cast<PHINode>(value);
+
+	if (isa<Constant>(value))
+		return true;
+	if (!inst || !loop.contains(inst) || depth == 0)
+		return false;
+	if (phi) {
+		const Loop *own = loops.getLoopFor(phi->getParent());
+		auto *counter = evolution.isSCEVable(phi->getType())
+			? dyn_cast<SCEVAddRecExpr>(
+				  evolution.getSCEV(const_cast<PHINode *>(phi)))
+			: nullptr;
+
+		return counter && counter->getLoop() == own &&
+			counter->isAffine() &&
+			isa<SCEVConstant>(counter->getStart()) &&
+			isa<SCEVConstant>(counter->getOperand(1));
+	}
+	return (isa<BinaryOperator>(inst) || isa<CastInst>(inst) ||
+		       isa<CmpInst>(inst) || isa<SelectInst>(inst)) &&
+		all_of(inst->operands(), [&](const Use &operand) {
+			return is_fixed(operand, loop, depth - 1);
+		});
+}
+
+// Is there nothing in the body that writes, or that chooses by something else
+// than the counters that unrolling makes constants?
+bool SumUnroller::is_straight(const Loop &loop)
 {
 	for (BasicBlock *block : loop.blocks()) {
 		auto *branch = dyn_cast<BranchInst>(block->getTerminator());
 
 		if (!branch ||
-			(branch->isConditional() && !loops.isLoopHeader(block)))
+			(branch->isConditional() &&
+				!loops.isLoopHeader(block) &&
+				!is_fixed(branch->getCondition(), loop,
+					max_condition)))
 			return false;
 		for (const Instruction &inst : *block)
 			if (inst.mayHaveSideEffects())
@@ -168,23 +208,24 @@ static bool is_straight(const Loop &loop, const LoopInfo &loops)
 	return true;
 }
 
-// Is "inst" computed from counters and what is known before "loop"?
+// Is "inst" computed from induction variables and values available before
+// "loop"?
 bool SumUnroller::is_affine(Instruction &inst, const Loop &loop)
 {
 	return evolution.isSCEVable(inst.getType()) &&
 		!contains_unknown(evolution.getSCEV(&inst), loop);
 }
 
-// Is "inst" a constant or part of an address once "loop" is unrolled?
+// Is "inst" a constant or part of an address after unrolling "loop"?
 bool SumUnroller::is_folded(Instruction &inst, const Loop &loop)
 {
 	return isa<PHINode, GetElementPtrInst>(inst) || inst.isTerminator() ||
 		(isa<ICmpInst>(inst) && inst.hasOneUse() &&
 			inst.user_back()->isTerminator()) ||
-		is_affine(inst, loop);
+		is_affine(inst, loop) || is_fixed(&inst, loop, max_condition);
 }
 
-// The instructions that LLVM expects of the unrolled loop and those in it;
+// LLVM's estimate of the size of the unrolled loop with its inner loops;
 // UINT64_MAX: it cannot be unrolled.
 uint64_t SumUnroller::unrolled_size(const Loop &loop)
 {
@@ -209,7 +250,7 @@ uint64_t SumUnroller::unrolled_size(const Loop &loop)
 	return size > UINT64_MAX / 2 / n ? UINT64_MAX / 2 : size * n;
 }
 
-// Has no loop here many iterations?
+// Do all loops have few iterations?
 bool SumUnroller::are_few(const Loop &loop)
 {
 	return iterations_of(loop) <= max_iterations &&
@@ -217,7 +258,7 @@ bool SumUnroller::are_few(const Loop &loop)
 			[&](const Loop *inner) { return are_few(*inner); });
 }
 
-// Does LLVM unroll "loop", but not all of its nest?
+// Will LLVM unroll "loop", but not its whole nest?
 bool SumUnroller::is_short(const Loop &loop)
 {
 	TargetTransformInfo::UnrollingPreferences limits =
@@ -231,8 +272,8 @@ bool SumUnroller::is_short(const Loop &loop)
 		most * limits.MaxPercentThresholdBoost / 100;
 }
 
-// Which loops around "loop", counted from the inside, does the address of
-// "load" depend on?
+// The loops around "loop", counted from the innermost, that the address of
+// "load" depends on.
 SmallBitVector SumUnroller::loops_of(LoadInst &load, const Loop &loop)
 {
 	const SCEV *address = evolution.getSCEV(load.getPointerOperand());
@@ -246,8 +287,8 @@ SmallBitVector SumUnroller::loops_of(LoadInst &load, const Loop &loop)
 	return moves;
 }
 
-// Is what "loop" reads used again along a loop around it of constant length, as
-// in products of small matrices?
+// Is data that "loop" reads reused along an enclosing loop of constant length,
+// as in products of small matrices?
 bool SumUnroller::reuses_in_constant(const Loop &loop)
 {
 	SmallVector<SmallBitVector, 16> reads;
@@ -272,12 +313,11 @@ bool SumUnroller::reuses_in_constant(const Loop &loop)
 
 bool SumUnroller::is_window(Loop &loop)
 {
-	return loop.getParentLoop() && is_short(loop) &&
-		is_straight(loop, loops) && starts_anew(loop) &&
-		!reuses_in_constant(loop);
+	return loop.getParentLoop() && is_short(loop) && is_straight(loop) &&
+		starts_anew(loop) && !reuses_in_constant(loop);
 }
 
-// Add the outermost windows in "loop", itself included.
+// Collect the outermost windows in "loop", itself included.
 void SumUnroller::collect(Loop &loop, SmallVectorImpl<Loop *> &found)
 {
 	if (is_window(loop)) {
@@ -307,6 +347,7 @@ PreservedAnalyses UnrollSumsPass::run(Function &function,
 	if (!SumUnroller(function, analyses).run())
 		return PreservedAnalyses::all();
 	analyses.invalidate(function, PreservedAnalyses::none());
+	passes.addPass(SimplifyCFGPass());
 	passes.addPass(EarlyCSEPass(true));
 	passes.addPass(SimplifyCFGPass());
 	passes.addPass(LoopSimplifyPass());

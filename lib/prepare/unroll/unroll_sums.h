@@ -1,8 +1,8 @@
 // unroll_sums.h - full unrolling of short loops that compute a scalar.
 //
-// Requires:    simplified loops in LCSSA form, with their tests at their heads.
-// Ensures:     loops of few iterations, a constant number, that compute scalars
-//              from memory within an iteration of the loop around them are
+// Requires:    simplified, unrotated loops in LCSSA form.
+// Ensures:     loops with a small constant trip count that compute scalars from
+//              memory within an iteration of the enclosing loop are
 //              straight-line code.
 // Breaks:      all analyses.
 // Conventions: none.
@@ -15,8 +15,8 @@
 
 namespace ashlar {
 
-// Unroll windows: sums and the like over a constant number of elements, which
-// LLVM unrolls anyway.
+// Unrolls windows: reductions over a constant number of elements, which LLVM
+// would unroll anyway.
 struct UnrollSumsPass : llvm::PassInfoMixin<UnrollSumsPass> {
 	llvm::PreservedAnalyses run(llvm::Function &function,
 		llvm::FunctionAnalysisManager &analyses);

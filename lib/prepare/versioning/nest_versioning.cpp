@@ -1,25 +1,26 @@
-// nest_versioning.cpp - two copies of a loop nest.
+// nest_versioning.cpp - loop versioning of nests for loads of bounds and
+// addresses.
 //
 // In "for (i = 0; i < t->n; i++) t->at[i] = i" the stores might change t->n or
-// t->at.  If they do not, both can be loaded before the loop.  Whether
-// they do is known only when the nest is modelled: then the range of what is
-// written is an expression of the parameters.  So the nest is doubled: the
-// speculative version has the loads in front, the plain one is as it was, and a
-// test that is written later decides (version_test.h).  Loads that need no test
-// leave the speculative version as they do in invariant_loads.cpp.
+// t->at.  If they do not, both can be loaded before the loop.  Whether they do
+// is known only when the nest is modelled: then the range of the writes is an
+// expression of the parameters.  So the nest is versioned: the speculative
+// version has the loads before it, the fallback version is the original, and a
+// test that is emitted later decides (version_test.h).  Loads that need no test
+// are hoisted out of the speculative version as in invariant_loads.cpp.
 //
 // In a triangular nest, "for (i...) for (j = i + 1; j < n; j++) m->data[...]",
 // whether the inner loop runs at all depends on i.  If it does in the first
-// iteration of the loops around, or in the last, then the load is certain to
-// run; the speculative version is taken only then.
+// iteration of the enclosing loops, or in the last, then the load certainly
+// runs; only then is the speculative version taken.
 //
-// A load that might not run reads a zero on the stack instead, as in
+// A load that might not run loads a zero on the stack instead, as in
 // invariant_loads.cpp.
 //
 // Requires:    simplified loops in LCSSA form.
-// Ensures:     a nest in which a bound or an address is loaded that a store
-//              might change has two versions, with these loads before the
-//              speculative one; both are simplified loops in LCSSA form.
+// Ensures:     a nest with loads of bounds or addresses that its stores might
+//              change has two versions, with these loads before the speculative
+//              one; both are simplified loops in LCSSA form.
 // Breaks:      all analyses, if it changes anything.
 // Conventions: writes ASH_VERSION_TEST, by versioned_nest.h,
 //              ASH_VERSION_ENTRIES, ASH_VERSION_AGAIN and ASH_RELOADED.
@@ -50,20 +51,21 @@ using namespace llvm;
 namespace ashlar {
 namespace {
 
-// Loads that the test may be about, each of which is compared to each array.
+// The most loads covered by the test, each of which is compared to each array.
 constexpr unsigned max_loads = 12;
 
-// A load that leaves the nest.
+// A load to be hoisted out of the nest.
 struct Wanted {
 	LoadInst *load;
-	Chain chain;			// loops around
-	bool may_change;		// may a store of the nest change it?
-	bool reloaded;			// or one of its innermost loop?
-	SmallVector<When, 2> when;	// any of these guards; none: no guard
+	Chain chain;			// enclosing loops
+	bool may_change;		// may the nest write it?
+	bool reloaded;			// or may its innermost loop?
+	SmallVector<When, 2> when;	// alternative guards; none: it always
+	// runs
 
-	// Does it run if and only if its guard holds?
+	// Does it run if and only if its guard is true?
 	bool is_exact() const { return when.empty() || when[0] == When::Any; }
-	// Can it leave without a test?
+	// Can it be hoisted without a test?
 	bool is_easy() const { return !may_change && is_exact(); }
 };
 
@@ -92,7 +94,7 @@ private:
 	AllocaInst *zero = nullptr;
 	unsigned n_query = 0;
 
-	// The current nest.
+	// State for the current nest.
 	Nest nest;
 	SmallVector<Wanted, 8> wanted;
 
@@ -111,7 +113,7 @@ private:
 
 // ---- guards ----
 
-// Find out when the load is certain to run; false if that is not known.
+// Determine when the load certainly runs; false if unknown.
 bool Versions::find_guards(Wanted &one)
 {
 	if (isSafeToSpeculativelyExecute(one.load))
@@ -125,7 +127,7 @@ bool Versions::find_guards(Wanted &one)
 	return !one.when.empty();
 }
 
-// The load is certain to run if this holds; NULL: it is anyway.
+// The condition under which the load certainly runs; NULL: always.
 Value *Versions::make_guards(const Wanted &one, IRBuilder<> &builder)
 {
 	Value *any = nullptr;
@@ -143,8 +145,8 @@ Value *Versions::make_guards(const Wanted &one, IRBuilder<> &builder)
 
 // ---- which loads leave ----
 
-// Is the load in an innermost loop with a store that may change what it reads?
-// Nothing but the test for the versions keeps it out of that loop then.
+// Is the load in an innermost loop with a store that may change its result?
+// Only the version test then allows to hoist it.
 bool Versions::is_reloaded(const LoadInst &load)
 {
 	const Loop *loop = loops.getLoopFor(load.getParent());
@@ -158,14 +160,14 @@ bool Versions::is_reloaded(const LoadInst &load)
 		});
 }
 
-// Note the load if it can leave the nest.
+// Record the load if it can be hoisted.
 bool Versions::want(LoadInst &load)
 {
 	Wanted one = { &load, guards.chain_of(*load.getParent()), false, false,
 		{} };
 	Change change;
 
-	if (!is_structural_load(load) || wanted.size() >= max_loads ||
+	if (!is_structural_load(load, loops) || wanted.size() >= max_loads ||
 		!guards.is_same(load.getPointerOperand()))
 		return false;
 	change = find_change(nest, alias,
@@ -182,7 +184,7 @@ bool Versions::want(LoadInst &load)
 
 // ---- which nests are doubled ----
 
-// Is it worth it, and is it possible?
+// Is versioning possible and useful?
 bool Versions::is_wanted(Loop &loop)
 {
 	wanted.clear();
@@ -198,9 +200,9 @@ bool Versions::is_wanted(Loop &loop)
 
 // ---- the edit ----
 
-// Move the load before the nest; gives what is required for the
-// speculative version then.  What was required before is part of the guard: the
-// address may have been loaded under that condition.
+// Move the load before the nest; returns the resulting condition.  Earlier
+// conditions are part of the guard, because the address may have been loaded
+// under them.
 Value *Versions::leave(const Wanted &one, Value *required, IRBuilder<> &builder)
 {
 	static const unsigned kept[] = { LLVMContext::MD_tbaa };
@@ -226,7 +228,7 @@ Value *Versions::leave(const Wanted &one, Value *required, IRBuilder<> &builder)
 	return one.is_exact() ? required : guard;
 }
 
-// Make the versions, and move all loads before the speculative one.
+// Create the versions, and move all loads before the speculative one.
 void Versions::split()
 {
 	const DataLayout &layout = function.getDataLayout();
@@ -252,13 +254,13 @@ void Versions::split()
 	guards.forget_blocks();
 }
 
-// Does the load read addresses of rows, as far as can be seen now?
+// Does the load seem to load row addresses?
 bool Versions::may_be_row(LoadInst &load)
 {
 	Value *address = load.getPointerOperand();
 
-	if (!load.getType()->isPointerTy() || !is_structural_load(load) ||
-		guards.is_same(address))
+	if (!load.getType()->isPointerTy() ||
+		!is_structural_load(load, loops) || guards.is_same(address))
 		return false;
 	return !SCEVExprContains(evolution.getSCEV(address),
 		[&](const SCEV *part) {
@@ -268,7 +270,7 @@ bool Versions::may_be_row(LoadInst &load)
 		});
 }
 
-// Is the current nest one for rows, that nothing else need leave?
+// Does the current nest use tables of rows, with no other loads to be hoisted?
 bool Versions::may_have_rows()
 {
 	return leave_rows && nest.loop &&

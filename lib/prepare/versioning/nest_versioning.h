@@ -1,9 +1,10 @@
-// nest_versioning.h - two copies of a loop nest.
+// nest_versioning.h - loop versioning of nests for loads of bounds and
+// addresses.
 //
 // Requires:    simplified loops in LCSSA form.
-// Ensures:     a nest in which a bound or an address is loaded that a store
-//              might change has two versions, with these loads before the
-//              speculative one; both are simplified loops in LCSSA form.
+// Ensures:     a nest with loads of bounds or addresses that its stores might
+//              change has two versions, with these loads before the speculative
+//              one; both are simplified loops in LCSSA form.
 // Breaks:      all analyses, if it changes anything.
 // Conventions: writes ASH_VERSION_TEST, by versioned_nest.h,
 //              ASH_VERSION_ENTRIES and ASH_VERSION_AGAIN.

@@ -1,4 +1,5 @@
-// stride_version.cpp - loop nests in which the program tests a stride.
+// stride_version.cpp - loop versioning of nests in which the program tests a
+// stride.
 //
 // "if (s == 8) for (i...) a[i] = 0; else for (i...) *(a + i * s) = 0;" has a
 // second copy of a loop for the stride that is usual.  Libraries are written
@@ -23,9 +24,9 @@
 //
 // Requires:    simplified loops in LCSSA form, with loads of strides before
 //              them.
-// Ensures:     a nest in which a branch chooses between loops for one stride
-//              and loops for any has two versions; the speculative one has the
-//              loops for that stride alone.
+// Ensures:     a nest in which a branch selects between loops for one stride
+//              and loops for any has two versions; the speculative one has only
+//              the loops for that stride.
 // Breaks:      all analyses, if it changes anything.
 // Conventions: writes ASH_VERSION_TEST, by versioned_nest.h.
 //
@@ -55,18 +56,18 @@ using namespace llvm::PatternMatch;
 namespace ashlar {
 namespace {
 
-// Strides that one branch may test: arrays of a loop.
+// The most strides that one branch may test: arrays of a loop.
 constexpr unsigned max_tests = 32;
 // The logarithm of the size of the largest elements.
 constexpr unsigned max_size = 4;
 
-// A shift to the right of what is added up, to the number of an element.
+// A right shift of a sum of byte offsets to an element number.
 struct Shift {
 	BinaryOperator *inst;
 	unsigned by;
 };
 
-// What makes a nest one for two versions.
+// The branches of a nest that call for two versions.
 struct Tests {
 	SmallVector<BranchInst *, 4> branches;
 	SmallVector<Shift, 8> shifts;
@@ -88,7 +89,7 @@ private:
 	Function &function;
 	LoopInfo &loops;
 	DominatorTree &tree;
-	// Branches of speculative versions that go the way of "true".
+	// Branches on which the speculative version takes the "true" edge.
 	SmallVector<BranchInst *, 8> decided;
 
 	bool leads_to_loop(const BasicBlock &block, const BasicBlock *to,
@@ -104,7 +105,7 @@ private:
 // ---- which branches ----
 
 // The values that "condition" compares with numbers, all of which must be equal
-// to theirs; false: it is more than that.
+// to theirs; false if it has another form.
 static bool find_strides(Value *condition, SmallVectorImpl<Value *> &strides)
 {
 	SmallVector<Value *, 8> work = { condition };
@@ -137,7 +138,7 @@ static bool is_free_before(const Value *value, const Loop &nest, unsigned depth)
 		});
 }
 
-// Does the way to block "to" from "block" lead to a loop of its own?
+// Does the path from "block" to "to" lead to a separate loop?
 bool StrideVersions::leads_to_loop(const BasicBlock &block,
 	const BasicBlock *to, const Loop &nest)
 {
@@ -148,8 +149,8 @@ bool StrideVersions::leads_to_loop(const BasicBlock &block,
 	});
 }
 
-// Is "value" a factor in the nest?  The product need not be where the branch
-// leads to, it may have been moved out of loops.
+// Is "value" a factor in the nest?  The product may have been hoisted out of
+// the loop that the branch leads to.
 static bool is_factor(const Value &value, const Loop &nest)
 {
 	return any_of(value.users(), [&](const User *user) {
@@ -160,8 +161,8 @@ static bool is_factor(const Value &value, const Loop &nest)
 	});
 }
 
-// Does the branch choose between loops for strides of certain sizes, and loops
-// that multiply by them?
+// Does the branch select between loops for fixed strides and loops that
+// multiply by them?
 bool StrideVersions::is_for_strides(const BranchInst &branch, const Loop &nest)
 {
 	const BasicBlock *block = branch.getParent();
@@ -182,8 +183,8 @@ bool StrideVersions::is_for_strides(const BranchInst &branch, const Loop &nest)
 
 // ---- which shifts ----
 
-// Is "value", of a loop, a sum of products that are all multiples of what is
-// known before the nest?
+// Is "value", of a loop, a sum of products that are all multiples of values
+// available before the nest?
 static bool is_divisible(const Value *value, const Loop &nest, unsigned depth)
 {
 	Value *left, *right;
@@ -217,7 +218,7 @@ static bool is_for_elements(const Value &value, unsigned by,
 	});
 }
 
-// Is "inst" the number of an element, from a number of bytes?
+// Is "inst" an element number, computed from a number of bytes?
 static bool find_shift(Instruction &inst, const Loop &nest, Shift &shift)
 {
 	const DataLayout &layout = inst.getDataLayout();
@@ -267,7 +268,7 @@ public:
 
 	void decide(BranchInst &branch);
 	void replace(const Shift &shift);
-	// Gives the guard.
+	// Returns the guard.
 	Value *finish();
 
 private:
@@ -285,8 +286,7 @@ private:
 
 } // namespace
 
-// A nest that is not entered need not have tested anything, so the values may
-// be undefined.
+// A nest that is not entered may have undefined values: freeze the condition.
 void Specializer::require(Value *condition)
 {
 	if (known.insert(condition).second)
@@ -350,7 +350,7 @@ Value *Specializer::finish()
 	return guard;
 }
 
-// Double the nest, unless it has been, by "test".
+// Create versions of the nest, unless "test" shows that it has them.
 bool StrideVersions::split(Loop &loop, CallInst *test)
 {
 	Tests tests;
@@ -373,7 +373,7 @@ bool StrideVersions::split(Loop &loop, CallInst *test)
 	return true;
 }
 
-// Remove the ways that are not taken any more.
+// Remove branches with constant conditions.
 void StrideVersions::decide()
 {
 	DomTreeUpdater updater(tree, DomTreeUpdater::UpdateStrategy::Eager);

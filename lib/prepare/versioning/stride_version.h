@@ -1,10 +1,11 @@
-// stride_version.h - loop nests in which the program tests a stride.
+// stride_version.h - loop versioning of nests in which the program tests a
+// stride.
 //
 // Requires:    simplified loops in LCSSA form, with loads of strides before
 //              them.
-// Ensures:     a nest in which a branch chooses between loops for one stride
-//              and loops for any has two versions; the speculative one has the
-//              loops for that stride alone.
+// Ensures:     a nest in which a branch selects between loops for one stride
+//              and loops for any has two versions; the speculative one has only
+//              the loops for that stride.
 // Breaks:      all analyses, if it changes anything.
 // Conventions: writes ASH_VERSION_TEST, by versioned_nest.h.
 //
@@ -16,7 +17,7 @@
 
 namespace ashlar {
 
-// Lets tests of strides be made once, before the nest.
+// Moves tests of strides out of nests, into version tests.
 struct StrideVersionPass : llvm::PassInfoMixin<StrideVersionPass> {
 	llvm::PreservedAnalyses run(llvm::Function &function,
 		llvm::FunctionAnalysisManager &analyses);

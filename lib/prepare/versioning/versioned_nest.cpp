@@ -1,11 +1,11 @@
-// versioned_nest.cpp - loop nests that are doubled.
+// versioned_nest.cpp - cloning of loop nests for versioning.
 //
-// See version_test.h for what the two copies and the test between them are.
+// See version_test.h for the two versions and the test between them.
 //
 // Requires:    simplified loops in LCSSA form.
 // Ensures:     both copies have dedicated exits; loops and dominators are kept
 //              up to date.
-// Breaks:      ScalarEvolution of the nest and all that is behind it.
+// Breaks:      ScalarEvolution of the nest and of code after it.
 // Conventions: writes and reads ASH_VERSION_TEST.
 //
 // SPDX-License-Identifier: MIT
@@ -29,15 +29,15 @@ using namespace llvm;
 
 namespace ashlar {
 
-// Instructions of a nest that is doubled.
+// The most instructions of a nest that is versioned.
 static constexpr unsigned max_nest = 600;
-// Blocks between a test and its loop: preheaders and entries.
+// The most blocks between a test and its loop: preheaders and entries.
 static constexpr unsigned max_climb = 8;
 
 // ---- which nests can be doubled ----
 
-// May the nest be doubled in spite of the instruction?  It must not contain
-// versions.
+// Record the instruction; false if it prevents versioning.  The nest must not
+// contain versions.
 static bool note_instruction(Nest &nest, Instruction &inst)
 {
 	auto *call = dyn_cast<IntrinsicInst>(&inst);
@@ -53,7 +53,7 @@ static bool note_instruction(Nest &nest, Instruction &inst)
 	return store ? store->isSimple() : isa<CallInst>(inst);
 }
 
-// Has each loop of the nest a single exit, and a form that can be copied?
+// Does each loop of the nest have a single exit, and a form that can be copied?
 static bool is_regular(const Loop &nest)
 {
 	SmallVector<const Loop *, 8> all = { &nest };
@@ -108,7 +108,7 @@ Change find_change(const Nest &nest, AAResults &alias,
 
 // ---- the copies ----
 
-// Let what the fallback version computes enter the PHI nodes behind both.
+// Add the fallback version's values to the PHI nodes after both versions.
 static void join(const Loop &speculative, BasicBlock *exit,
 	ValueToValueMapTy &map)
 {
@@ -128,7 +128,7 @@ static void join(const Loop &speculative, BasicBlock *exit,
 		}
 }
 
-// A test that requires nothing.
+// Create a test without conditions.
 static CallInst *make_test(IRBuilder<> &builder)
 {
 	Module *module = builder.GetInsertBlock()->getModule();

@@ -1,9 +1,9 @@
-// versioned_nest.h - loop nests that are doubled.
+// versioned_nest.h - cloning of loop nests for versioning.
 //
 // Requires:    simplified loops in LCSSA form.
 // Ensures:     both copies have dedicated exits; loops and dominators are kept
 //              up to date.
-// Breaks:      ScalarEvolution of the nest and all that is behind it.
+// Breaks:      ScalarEvolution of the nest and of code after it.
 // Conventions: writes and reads ASH_VERSION_TEST.
 //
 // SPDX-License-Identifier: MIT
@@ -19,44 +19,44 @@
 
 namespace ashlar {
 
-// Nests of one function that are doubled by one pass.
+// The most nests of one function that one pass versions.
 constexpr unsigned max_versions = 32;
 
-// A nest that can be doubled.
+// A nest that can be versioned.
 struct Nest {
 	llvm::Loop *loop;
-	llvm::SmallVector<llvm::LoadInst *, 16> loads;	// from the top down
+	llvm::SmallVector<llvm::LoadInst *, 16> loads;	// in program order
 	llvm::SmallVector<llvm::Instruction *, 16> writers;
 };
 
-// Can "loop" be doubled?  If so, "nest" is what it consists of.
+// Can "loop" be versioned?  If so, "nest" has its parts.
 bool find_nest(llvm::Loop &loop, llvm::LoopInfo &loops, Nest &nest);
 
-// How the stores of a nest and a place in memory go together.
+// The effect of a nest's stores on a memory location.
 struct Change {
-	bool may;	// may one of them change it?
-	bool never;	// do they, or can no test tell?
+	bool may;	// may a store change it?
+	bool never;	// does one certainly, or can no test exclude it?
 };
 
-// What may the nest do to the memory at "place", where "load" loads from?
+// The effect of the nest's stores on "place", from which "load" loads.
 Change find_change(const Nest &nest, llvm::AAResults &alias,
 	const llvm::MemoryLocation &place);
 
-// Make two copies of the nest; "nest" becomes the speculative one.  Gives the
-// test that chooses, with nothing to be tested yet.
+// Create two versions of the nest; "nest" becomes the speculative one.  Returns
+// the test between them, which has no conditions yet.
 llvm::CallInst *double_nest(llvm::Loop &nest, llvm::LoopInfo &loops,
 	llvm::DominatorTree &tree);
-// The test before the nest, *speculative: for which it is; NULL: it is no
-// version.
+// The version test before the nest; *speculative tells which version the nest
+// is.  NULL: it is no version.
 llvm::CallInst *find_test(const llvm::Loop &nest, bool &speculative);
-// Replace the test by one that requires "guard" instead, and that the
-// speculative version does not write what the new operands describe, three for
-// each place (version_test.h).
+// Replace the test by one with condition "guard", and with additional cells
+// that the speculative version must not write, three operands each
+// (version_test.h).
 llvm::CallInst *extend_test(llvm::CallInst *test, llvm::Value *guard,
 	llvm::ArrayRef<llvm::Value *> cells);
 
-// Numbers of elements and the like, which the nest computes from a value that
-// is known before "place", are computed there.
+// Move values that the nest computes from "known", which is available before
+// "place", to "place": numbers of elements and the like.
 void lift_results(llvm::Value *known, const llvm::Loop &nest,
 	llvm::Instruction *place, const llvm::DominatorTree &tree);
 

@@ -1,4 +1,4 @@
-/* contiguity.c - loops chosen for contiguous accesses and vectors.
+/* contiguity.c - scheduling for contiguous accesses and vectors.
  *
  * Vasilache, Meister, Baskaran, Lethin, "Joint Scheduling and Layout
  * Optimization to Enable Multi-Level Vectorization", IMPACT 2012: the search

@@ -1,4 +1,4 @@
-/* contiguity.h - loops chosen for contiguous accesses and vectors.
+/* contiguity.h - scheduling for contiguous accesses and vectors.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* contiguity_impl.h - what the files of contiguity tell each other.
+/* contiguity_impl.h - interfaces between the files of contiguity.
  *
  * SPDX-License-Identifier: MIT
  */

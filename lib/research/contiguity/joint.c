@@ -1,4 +1,4 @@
-/* joint.c - one problem for all loops of some statements that are left.
+/* joint.c - one integer program for all remaining loops of some statements.
  *
  * Section 2.2 of the paper, figure 1: rows for all levels, and for each convex
  * piece of a dependence a variable per level that says where it is satisfied.

@@ -1,4 +1,4 @@
-/* joint.h - one problem for all loops of some statements that are left.
+/* joint.h - one integer program for all remaining loops of some statements.
  *
  * Private to contiguity.  The loops that are left of a statement are numbered
  * from 0, outermost first: its levels.

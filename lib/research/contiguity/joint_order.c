@@ -1,5 +1,4 @@
-/* joint_order.c - pieces of dependences stay in order, figure 1 of the paper,
- * and loops that carry none are parallel.
+/* joint_order.c - legality and parallelism constraints, figure 1 of the paper.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* joint_space.c - rows that cover what those before do not.
+/* joint_space.c - linear independence of the rows of a schedule.
  *
  * Section 2.3 of the paper.  A row is new if its product with some vector of a
  * basis of what is orthogonal to those before is not zero, in either direction;

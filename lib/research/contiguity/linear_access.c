@@ -1,4 +1,5 @@
-/* linear_access.c - how the references of a statement move through memory.
+/* linear_access.c - strides of accesses, and schedule rows that make them
+ * contiguous.
  *
  * Corollary 3.1 of the paper as equations without further unknowns: a row is a
  * combination of others exactly if it is orthogonal to a basis of what is

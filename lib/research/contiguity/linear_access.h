@@ -1,5 +1,5 @@
-/* linear_access.h - how the references of a statement move through memory, and
- * which rows of a schedule make them contiguous.
+/* linear_access.h - strides of accesses, and schedule rows that make them
+ * contiguous.
  *
  * Vasilache et al., "Joint Scheduling and Layout Optimization to Enable
  * Multi-Level Vectorization", IMPACT 2012, section 3.1.

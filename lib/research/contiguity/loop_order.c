@@ -1,5 +1,4 @@
-/* loop_order.c - which loops of a statement its accesses are contiguous
- * in.
+/* loop_order.c - the loops of a statement in which its accesses are contiguous.
  *
  * Colours are given to the outermost member first.  A loop in which most
  * accesses are contiguous should be innermost, so it gets its colour last.

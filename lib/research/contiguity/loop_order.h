@@ -1,5 +1,4 @@
-/* loop_order.h - which loops of a statement its accesses are contiguous
- * in.
+/* loop_order.h - the loops of a statement in which its accesses are contiguous.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* mip.c - problems with 0/1 variables: how they are set up, and checked.
+/* mip.c - construction and check of 0/1 integer programs.
  *
  * SPDX-License-Identifier: MIT
  */

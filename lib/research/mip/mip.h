@@ -1,11 +1,10 @@
-/* mip.h - problems with 0/1 variables and other small integers, and those who
- * solve them.
+/* mip.h - 0/1 integer programs, and their solvers.
  *
  * The problem: integer variables 0 <= x[i] <= upper[i], linear constraints,
  * and objectives with coefficients >= 0.  Sought: a point with the
  * lexicographically smallest objectives.  The solvers are rows of a table
  * (mip_solver.def).  Whatever a solver says, the point that it gives is checked
- * with integers before anybody sees it.
+ * with integers before the caller sees it.
  *
  * SPDX-License-Identifier: MIT
  */

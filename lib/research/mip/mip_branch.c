@@ -1,4 +1,4 @@
-/* mip_branch.c - 0/1 problems by our own solver: branch and bound.
+/* mip_branch.c - branch and bound on our own solver.
  *
  * Rational minima are exact, so a branch is cut off only if it has nothing
  * better.  The first variable with a fraction is rounded, down first.  There
@@ -11,7 +11,7 @@
 
 #include <stdlib.h>
 
-/* So many of our nodes count as one. */
+/* The number of our nodes that count as one. */
 #define NODES 200
 
 typedef struct {

@@ -1,4 +1,4 @@
-/* mip_cbc.c - 0/1 problems by COIN-OR CBC, if its library is installed.
+/* mip_cbc.c - the solver COIN-OR CBC, if its library is installed.
  *
  * The library is opened when it is first needed, so that nothing that we build
  * depends on it: a plugin with a hard dependency would not load at all where

@@ -1,4 +1,4 @@
-/* mip_solve.c - the table of solvers for problems with 0/1 variables.
+/* mip_solve.c - the table of solvers of 0/1 integer programs.
  *
  * SPDX-License-Identifier: MIT
  */

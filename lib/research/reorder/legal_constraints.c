@@ -1,4 +1,4 @@
-/* legal_constraints.c - the judge of schedules for schedule constraints.
+/* legal_constraints.c - check of a schedule against schedule constraints.
  *
  * Three walks through the tree: one for the order of validity constraints,
  * the claims of bands and the parting of instances (judge_tree.c), one that

@@ -1,4 +1,4 @@
-/* legal_constraints.h - the judge of schedules for schedule constraints.
+/* legal_constraints.h - check of a schedule against schedule constraints.
  *
  * Shares no code with the scheduler.
  *

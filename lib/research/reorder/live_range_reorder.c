@@ -1,4 +1,4 @@
-/* live_range_reorder.c - dependences that let live ranges change places.
+/* live_range_reorder.c - dependences that allow live-range reordering.
  *
  * Report CW 706, section 3.2.5; Verdoolaege and Cohen, "Live-Range
  * Reordering", IMPACT 2016.  Why it is enough to respect them: let a read

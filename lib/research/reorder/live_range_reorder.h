@@ -1,4 +1,4 @@
-/* live_range_reorder.h - dependences that let live ranges change places.
+/* live_range_reorder.h - dependences that allow live-range reordering.
  *
  * Report CW 706, section 3.2.5.  "Tagged": between pairs of an instance and a
  * reference, [S[i] -> r[]].

@@ -1,5 +1,5 @@
-/* reorder_constraints.c - schedule constraints that let live ranges change
- * places.
+/* reorder_constraints.c - schedule constraints that allow live-range
+ * reordering.
  *
  * Report CW 706, section 4.3.
  *

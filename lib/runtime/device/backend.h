@@ -1,4 +1,4 @@
-/* backend.h - what the runtime asks of CUDA or OpenCL.
+/* backend.h - the interface of the runtime to CUDA and OpenCL.
  *
  * Functions return 0 or the error of the library, which they have written to
  * the log.  Memory of a device is a number: an address, or the handle of a

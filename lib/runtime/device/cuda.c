@@ -1,4 +1,4 @@
-/* cuda.c - devices of NVIDIA, through the driver's library.
+/* cuda.c - NVIDIA devices, through the driver's library.
  *
  * libcuda.so.1 is opened when a device is wanted for the first time and stays
  * open.  The context is the device's primary one, which the program shares if

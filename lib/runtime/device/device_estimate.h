@@ -1,4 +1,4 @@
-/* device_estimate.h - is a device worth it?
+/* device_estimate.h - profitability of a device at run time.
  *
  * Times in nanoseconds, from sizes that are known when a run begins:
  *

@@ -1,4 +1,4 @@
-/* device_log.c - see device_log.h.
+/* device_log.c - the log of devices; see device_log.h.
  *
  * All outside functions are weak references, as in ../parallel.c.  Files are
  * those of C itself: a program may have functions "open" and "write" of its

@@ -1,4 +1,4 @@
-/* device_log.h - what the runtime says about devices, to those who ask.
+/* device_log.h - the log of devices.
  *
  * ASHLAR_DEVICE_LOG is "stderr", "-" or "1", or the name of a file that lines
  * are added to; without it nothing is written anywhere.  A line is written at

@@ -1,4 +1,4 @@
-/* device_memory.c - see device_memory.h.
+/* device_memory.c - the cache of device memory; see device_memory.h.
  *
  * A piece is taken if it is not more than twice as large as what is wanted.  Of
  * those that hold nothing of use the smallest one; contents that a later run

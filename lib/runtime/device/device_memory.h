@@ -1,4 +1,4 @@
-/* device_memory.h - memory that is kept for the next run.
+/* device_memory.h - a cache of device memory, kept for the next run.
  *
  * To allocate memory of a device, or memory of the host that it copies fast,
  * takes as long as to copy some megabytes.  So what a run gives back is kept,
@@ -12,7 +12,7 @@
 
 #include "runtime/device/backend.h"
 
-/* A piece of memory; whoever has it owns it. */
+/* A piece of memory; its holder owns it. */
 struct ashlar_device_block {
 	struct ashlar_device_block *next;
 	union {
@@ -53,7 +53,7 @@ static inline uint64_t ashlar_device_round(uint64_t bytes)
 struct ashlar_device_block *ashlar_device_take_v1(
 	struct ashlar_device_cache *cache, uint64_t bytes, uint64_t contents);
 
-/* What else than *kept is held for whoever has "kept" is of no use any more. */
+/* Outdate all memory that is held for the holder of "kept", except *kept. */
 void ashlar_device_outdate_v1(struct ashlar_device_cache *cache,
 	const uint64_t *kept);
 

@@ -1,4 +1,4 @@
-/* device_open.c - see device_open.h.
+/* device_open.c - open devices; see device_open.h.
  *
  * CUDA is asked before OpenCL, each for one device: the first one, the best
  * one, or the one that ASHLAR_DEVICE_NUMBER names.  A device that is the
@@ -6,7 +6,7 @@
  * less.
  *
  * When a process ends the libraries take down what they are made of, in
- * handlers that they have registered, and whoever calls them then crashes.  A
+ * handlers that they have registered, and a caller then crashes.  A
  * handler of our own, registered later, is called before.
  *
  * Libraries of devices make threads, which inherit that all signals are blocked

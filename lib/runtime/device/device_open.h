@@ -1,6 +1,6 @@
-/* device_open.h - the devices of this process, and what they have loaded.
+/* device_open.h - the open devices of this process, and their loaded modules.
  *
- * All of it belongs to whoever has the lock, except where it says otherwise.
+ * All of it belongs to the holder of the lock, except where it says otherwise.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,5 +1,4 @@
-/* device_region.h - regions of the host's memory: do they overlap, and how what
- * a device has computed is stored in them.
+/* device_region.h - regions of host memory: overlap, and write-back of results.
  *
  * A loop on the host stores what it computes and nothing else; elements between
  * those may belong to another thread.  So of a region that was not written as a

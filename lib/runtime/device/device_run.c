@@ -1,4 +1,4 @@
-/* device_run.c - runs of kernels, from their begin to their end.
+/* device_run.c - runs of kernels, from begin to end.
  *
  * What a run writes comes back into memory of the runtime's own.  Only when all
  * of it is there, and nothing has failed, is it stored in the program's arrays:
@@ -48,7 +48,7 @@ struct ashlar_device_run {
 	uint64_t n_arrays;
 	uint64_t n_kernels;
 	int failed;
-	int lost;		/* has it been waited for in vain? */
+	int lost;		/* has waiting for it failed? */
 	uint64_t launches;
 	uint64_t bytes_in, bytes_out;
 	int64_t began, copied;	/* times, if there is a log */

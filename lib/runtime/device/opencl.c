@@ -1,4 +1,4 @@
-/* opencl.c - devices of any maker that takes SPIR-V, through OpenCL.
+/* opencl.c - devices that accept SPIR-V, through OpenCL.
  *
  * libOpenCL.so.1 is opened when a device is wanted for the first time and stays
  * open.  A device takes SPIR-V if it has OpenCL 2.1 or later and names a

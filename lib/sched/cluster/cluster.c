@@ -1,9 +1,9 @@
 /* cluster.c - incremental clustering.
  *
- * Report CW 706, section 7.3.  Which clusters to combine: those that the
- * link of the largest weight connects, and all on a path between them.  How:
- * their bands are scheduled with respect to each other, a cluster being one
- * node of the integer program.  Whether: see accept().
+ * Report CW 706, section 7.3.  Candidates are the clusters connected by the
+ * link with the largest weight, and all on paths between them.  To combine
+ * them, their bands are scheduled relative to each other, each cluster being
+ * one node of the integer program.  The result is accepted by accept().
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,27 +14,29 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The state of the combination. */
+/* State of the clustering. */
 typedef struct {
 	ash_graph *graph;
 	const ash_part *part;
 	const ash_digraph *order;
 	ash_clusters *clusters;
 	ash_links links;
-	unsigned first;		/* row at which the bands start */
+	unsigned first;		/* first row of the bands */
 	bool loose;		/* the second round */
 	bool ignores_lines;	/* as in problem.h */
 } combiner;
 
-/* The clusters that are to become one. */
+/* The clusters to be combined. */
 typedef struct {
 	char *is_in;		/* per cluster */
 	unsigned n;
-	unsigned *number;	/* per cluster: among those chosen */
+	unsigned *number;	/* per cluster: its number among the chosen
+				 * ones */
 	ash_part part;
 	unsigned *node;		/* per statement of "part" */
-	unsigned *place;	/* per statement of "part": in the whole */
-	const ash_bundle **bundle;	/* per cluster chosen */
+	unsigned *place;	/* per statement of "part": its position in the
+				 * whole part */
+	const ash_bundle **bundle;	/* per chosen cluster */
 } choice;
 
 static void cluster_clear(ash_cluster *cluster)
@@ -61,8 +63,9 @@ static bool needs_members(const ash_problem *problem)
 	return false;
 }
 
-/* Add what the pieces of "part" ask of the members of "band", those between
- * different clusters only if "cluster" says to which each statement belongs.
+/* Add the constraints of the pieces of "part" on the members of "band"; if
+ * "cluster" gives the cluster of each statement, only those between different
+ * clusters.
  */
 static ash_sched_status fill_bundle(ash_graph *graph, const ash_part *part,
 	const ash_schedule_band *band, const unsigned *cluster,
@@ -161,7 +164,7 @@ static unsigned distance(unsigned a, unsigned b)
 }
 
 /* The open link with the largest weight between two clusters that can be
- * combined; among those the one whose clusters are closest.
+ * combined; of several the one with the closest clusters.
  */
 static ash_link *next_link(combiner *c)
 {
@@ -189,7 +192,7 @@ static ash_link *next_link(combiner *c)
 	return best;
 }
 
-/* Mark what can be reached from cluster "from", along or against the edges.
+/* Mark the clusters reachable from cluster "from", along or against the edges.
  */
 static void mark_reached(const ash_digraph *dag, unsigned from, bool forward,
 	char *mark)
@@ -214,7 +217,7 @@ static void mark_reached(const ash_digraph *dag, unsigned from, bool forward,
 	}
 }
 
-/* Choose clusters "a" and "b" and all on a path between them. */
+/* Choose clusters "a" and "b" and all on paths between them. */
 static ash_sched_status choose(const combiner *c, unsigned a, unsigned b,
 	char *is_in)
 {
@@ -242,8 +245,8 @@ static ash_sched_status choose(const combiner *c, unsigned a, unsigned b,
 	return status;
 }
 
-/* Is there no reason not to try: a bad cluster, or a link between two of the
- * clusters that has been tried without success?
+/* Is the combination not excluded by a bad cluster, or by a failed link between
+ * two of the clusters?
  */
 static bool may_try(const combiner *c, const char *is_in)
 {
@@ -274,7 +277,7 @@ static void choice_clear(choice *chosen)
 	ash_part_clear(&chosen->part);
 }
 
-/* Number the clusters that are chosen, and list their statements. */
+/* Number the chosen clusters, and list their statements. */
 static ash_sched_status fill_choice(const combiner *c, choice *chosen)
 {
 	unsigned n = 0, *list = malloc(sizeof(*list) * (c->part->n_stmt + 1));
@@ -327,8 +330,8 @@ static unsigned count_coincident(const ash_schedule_band *band)
 	return n;
 }
 
-/* The coincident members that a cluster with band "old" must not lose: all,
- * or one if locality counts as well (CC 2018, section 4.6).
+/* The number of coincident members that a cluster with band "old" must keep:
+ * all, or one if locality counts as well (CC 2018, section 4.6).
  */
 static unsigned wanted_coincident(const ash_graph *graph,
 	const ash_schedule_band *old)
@@ -338,9 +341,7 @@ static unsigned wanted_coincident(const ash_graph *graph,
 	return ash_near_in_use(graph) && n > 1 ? 1 : n;
 }
 
-/* Does the band keep what the chosen clusters had, as far as that is asked
- * for?
- */
+/* Does the band keep the required properties of the chosen clusters? */
 static bool keeps_quality(const combiner *c, const choice *chosen,
 	const ash_schedule_band *band)
 {
@@ -362,7 +363,7 @@ static bool keeps_quality(const combiner *c, const choice *chosen,
 	return band->n_member;
 }
 
-/* Where a statement of the whole part is among the chosen ones. */
+/* The place of a statement of the whole part among the chosen ones. */
 static unsigned find_place(const choice *chosen, unsigned stmt)
 {
 	unsigned i = 0;
@@ -372,8 +373,8 @@ static unsigned find_place(const choice *chosen, unsigned stmt)
 	return i;
 }
 
-/* Does the band bring the ends of a link between two of the chosen clusters
- * close to each other?
+/* Does the band bring the ends of a link between chosen clusters close to each
+ * other?
  */
 static ash_sched_status find_close(const combiner *c, const choice *chosen,
 	const ash_schedule_band *band, ash_link_distance *best)
@@ -399,7 +400,7 @@ static ash_sched_status find_close(const combiner *c, const choice *chosen,
 	return status;
 }
 
-/* The cluster "made" takes the place of the chosen ones. */
+/* Replace the chosen clusters by "made". */
 static void replace_clusters(combiner *c, const choice *chosen,
 	ash_cluster *made)
 {
@@ -427,7 +428,7 @@ static void replace_clusters(combiner *c, const choice *chosen,
 		++c->graph->stats->merges;
 }
 
-/* Is the band good enough?  *state is what becomes of the link if not. */
+/* Is the band good enough?  If not, *state is the new state of the link. */
 static ash_sched_status decide(const combiner *c, const choice *chosen,
 	const ash_schedule_band *band, bool *accepted, int *state)
 {
@@ -442,7 +443,7 @@ static ash_sched_status decide(const combiner *c, const choice *chosen,
 	return status;
 }
 
-/* What the pieces inside the cluster to be ask of its band. */
+/* The constraints of the pieces inside the new cluster on its band. */
 static ash_sched_status make_bundle(combiner *c, const choice *chosen,
 	const ash_problem *problem, ash_cluster *made)
 {
@@ -533,7 +534,7 @@ static ash_sched_status combine_all(combiner *c)
 	return status;
 }
 
-/* The second round: links that would have unbounded distances. */
+/* The second round: links with unbounded distances. */
 static ash_sched_status combine_loose(combiner *c)
 {
 	c->loose = true;
@@ -543,7 +544,7 @@ static ash_sched_status combine_loose(combiner *c)
 	return combine_all(c);
 }
 
-/* Forget the bands of another attempt. */
+/* Discard the bands of an earlier attempt. */
 static ash_sched_status forget_bands(const combiner *c)
 {
 	ash_sched_status status = ASH_SCHED_OK;
@@ -585,8 +586,8 @@ static ash_sched_status apply_clusters(const combiner *c)
 	return status;
 }
 
-/* The clusters of "c" take lines into account.  If those that do not are
- * fewer, take them instead: each is a launch of a kernel.
+/* The clusters of "c" take cache lines into account.  If there are fewer
+ * clusters without that, use those: each is a kernel launch.
  */
 static ash_sched_status compare_with_plain(combiner *c, unsigned n_component,
 	const unsigned *component)

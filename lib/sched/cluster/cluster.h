@@ -9,12 +9,13 @@
 #include "sched/graph/component.h"
 #include "sched/ilp/pluto.h"
 
-/* Statements that have a band in common. */
+/* Statements with a common band. */
 typedef struct ash_cluster {
 	ash_part part;
-	ash_schedule_band band;		/* applied to the schedules already */
-	ash_bundle bundle;	/* of the pieces inside */
-	bool is_bad;		/* it has no member, but needs some */
+	ash_schedule_band band;		/* already applied to the schedules */
+	ash_bundle bundle;	/* dependences between its statements */
+	bool is_bad;		/* too few members, though a statement is
+				 * incomplete */
 } ash_cluster;
 
 typedef struct ash_clusters {
@@ -23,8 +24,8 @@ typedef struct ash_clusters {
 	unsigned *of;		/* per statement of the part: its cluster */
 } ash_clusters;
 
-/* Schedule the strongly connected components of "part", component[i] being
- * that of its statement i, one by one, and combine them where that pays.
+/* Schedule the strongly connected components of "part" separately, component[i]
+ * being that of its statement i, and combine them where that is profitable.
  * "order" is the graph of the statements.
  */
 ash_sched_status ash_clusters_init(ash_graph *graph, const ash_part *part,
@@ -63,7 +64,7 @@ void ash_links_clear(ash_links *links);
 /* How close a band brings the ends of a link, section 7.3.5. */
 typedef enum {
 	ASH_LINK_FAR,
-	ASH_LINK_LOOSE,		/* not bounded where one end is fixed */
+	ASH_LINK_LOOSE,		/* unbounded if one end is fixed */
 	ASH_LINK_TIGHT
 } ash_link_distance;
 

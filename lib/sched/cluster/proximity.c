@@ -1,4 +1,4 @@
-/* proximity.c - the pairs of statements that should be close.
+/* proximity.c - pairs of statements with proximity constraints.
  *
  * Report CW 706, sections 7.3.3 and 7.3.5.
  *
@@ -10,15 +10,15 @@
 #include "sched/cluster/cluster.h"
 #include "sched/linear/vector.h"
 
-/* Distances up to this one are small: section 7.3.5. */
+/* The largest distance that counts as small: section 7.3.5. */
 #define SMALL_DISTANCE 2
 
-/* Generators of pieces of a link, in coordinates that the outer bands have
- * not dealt with: t, parameters, source, sink.
+/* Generators of the pieces of a link, in coordinates not yet covered by outer
+ * bands: t, parameters, source, sink.
  */
 typedef struct {
 	const ash_graph *graph;
-	ash_matrix src, dst;	/* the forms that are left, per statement */
+	ash_matrix src, dst;	/* remaining coordinates, per statement */
 	ash_matrix points;
 } view;
 
@@ -87,8 +87,8 @@ static bool rank_without(const ash_matrix *points, unsigned from, unsigned to,
 	return ok;
 }
 
-/* The number of equalities between source and sink, not counting those that
- * each of them satisfies alone.
+/* The number of equalities between source and sink, apart from those that each
+ * satisfies alone.
  */
 static bool count_equalities(view *v, unsigned *n)
 {
@@ -213,7 +213,7 @@ void ash_links_clear(ash_links *links)
 	*links = (ash_links) { 0 };
 }
 
-/* Is the distance at all generators of "piece" small? */
+/* Is the distance small at all generators of "piece"? */
 static bool is_small(const ash_graph *graph, const ash_piece *piece,
 	const int64_t *src, const int64_t *dst)
 {
@@ -235,8 +235,8 @@ static bool is_small(const ash_graph *graph, const ash_piece *piece,
 	return true;
 }
 
-/* Does "row" have, for given parameters, one value only at the source (or
- * sink) of all pairs?
+/* For given parameters: does "row" have a single value at the source (or sink)
+ * of all pairs?
  */
 static bool is_fixed(const ash_graph *graph, const ash_link *link,
 	const int64_t *row, bool at_source)

@@ -1,26 +1,26 @@
 /* dfp.c - bands by fusion and dimension matching (pluto-lp-dfp).
  *
- * A. Acharya, U. Bondhugula, A. Cohen, "An Approach for Finding Permutations
+ * A.  Acharya, U.  Bondhugula, A.  Cohen, "An Approach for Finding Permutations
  * Quickly: Fusion and Dimension matching", Algorithms 4 to 6.  Instead of one
  * integer program with all coefficients of all statements, dimensions are
- * matched two statements at a time; what is left of the program are factors
- * and shifts.
+ * matched two statements at a time; only factors and shifts remain to be solved
+ * for.
  *
  *  - dfp_colour.c gives each strongly connected component a band: its loops
  *    permuted, scaled and shifted, skewed only where the band would not be
  *    permutable otherwise;
- *  - components are taken in topological order; each joins units of the
- *    first group in which it may be (dfp_unit.c).  If it cannot, it tries the
- *    next group: a cut between the two;
- *  - the clusters that come out of this are units; below their bands the
- *    scheduler starts with what the bands leave, and so the conflict graph is
- *    rebuilt (Algorithm 6, line 10).
+ *  - components are visited in topological order; each joins units of the first
+ *    group in which it may be (dfp_unit.c).  If it cannot, the next group is
+ *    tried, which is a cut between the two;
+ *  - the resulting units are the clusters; below their bands the scheduler
+ *    starts with the remaining dependences, so the conflict graph is rebuilt
+ *    (Algorithm 6, line 10).
  *
- * Where the paper leaves room, or leaves things to the conference paper:
+ * Where the paper leaves choices open, or refers to the conference paper:
  *
- *  - A cut puts all components before it apart from all after it.  Here a
- *    component that has nothing to do with either side of a cut can still
- *    join one: groups keep the independent sets convex, as (8) demands.
+ *  - A cut separates all components before it from all after it.  Here a
+ *    component independent of either side can still join one: groups keep the
+ *    independent sets convex, as (8) demands.
  *  - Fusion preferences are the option "fusion".  In the paper they are
  *    future work.
  *  - SCALE is scale_point.c, SCALEANDSHIFTPERMUTATIONS dfp_place.c, and
@@ -39,8 +39,8 @@
 #include "sched/dfp/dfp_colour.h"
 #include "sched/dfp/dfp_unit.h"
 
-/* The later of the components that "piece" connects; ASH_NO_UNIT if they are
- * the same.
+/* The later one of the components that "piece" connects; ASH_NO_UNIT if they
+ * are the same.
  */
 static unsigned later_component(const ash_fusion *f, unsigned src, unsigned dst)
 {
@@ -63,7 +63,7 @@ static unsigned later_of_link(const ash_fusion *f, unsigned i)
 	return later_component(f, f->links.link[i].src, f->links.link[i].dst);
 }
 
-/* List 0 .. n - 1 by what "later" says of each. */
+/* Sort 0 .. n - 1 by "later". */
 static bool sort_by_component(const ash_fusion *f, unsigned n,
 	unsigned (*later)(const ash_fusion *f, unsigned i), unsigned **start,
 	unsigned **list)
@@ -108,7 +108,7 @@ static bool fill_units(ash_fusion *f)
 	return true;
 }
 
-/* Let piece[] say which pieces of the graph, not of the part. */
+/* Translate piece[] from indices in the part to indices in the graph. */
 static bool fill_pieces(ash_fusion *f)
 {
 	bool ok = sort_by_component(f, f->part->n_piece, &later_of_piece,
@@ -187,7 +187,7 @@ static ash_sched_status part_of_unit(const ash_fusion *f, unsigned u,
 	return status;
 }
 
-/* The rows of "band" become those of the statements of unit "u". */
+/* Move the rows of "band" to the statements of unit "u". */
 static void take_band(ash_fusion *f, unsigned u, ash_schedule_band *band)
 {
 	ash_unit *unit = &f->unit[u];
@@ -219,8 +219,8 @@ static ash_sched_status colour_component(ash_fusion *f, unsigned x)
 	return status;
 }
 
-/* The first group in which component "x" may be: none of those that it
- * depends on is in a later one.
+/* The first group in which component "x" may be: none of its predecessors is in
+ * a later one.
  */
 static unsigned first_group(const ash_fusion *f, unsigned x)
 {
@@ -254,7 +254,7 @@ static bool is_connected(const ash_fusion *f, unsigned x, unsigned group)
 	return false;
 }
 
-/* Let component "x" be a unit of its own in "group". */
+/* Make component "x" a separate unit in "group". */
 static void stay_alone(ash_fusion *f, unsigned x, unsigned group)
 {
 	ash_unit *unit = &f->unit[x];
@@ -266,7 +266,7 @@ static void stay_alone(ash_fusion *f, unsigned x, unsigned group)
 		f->n_group = group + 1;
 }
 
-/* Colour component "x", and let it join others if it can. */
+/* Colour component "x", and fuse it with others if possible. */
 static ash_sched_status add_component(ash_fusion *f, unsigned x)
 {
 	ash_sched_status status = colour_component(f, x);

@@ -7,9 +7,9 @@
 
 #include "sched/cluster/cluster.h"
 
-/* Fuse the strongly connected components of "part", component[i] being that
- * of its statement i, in a topological order.  Each cluster has a band; it is
- * not complete where the statements need more.
+/* Fuse the strongly connected components of "part", component[i] being that of
+ * its statement i, in topological order.  Each cluster has a band, which is
+ * incomplete if the statements need more members.
  */
 ash_sched_status ash_dfp_clusters(ash_graph *graph, const ash_part *part,
 	unsigned n_component, const unsigned *component,

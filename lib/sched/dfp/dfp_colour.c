@@ -1,32 +1,31 @@
-/* dfp_colour.c - the band of one strongly connected component.
+/* dfp_colour.c - band of one strongly connected component, by graph colouring.
  *
- * Acharya, Bondhugula, Cohen, Algorithm 6, the part that colours one
- * component: for one colour, that is, one member of the band, a vertex of
- * each statement is chosen such that no two of them have an edge, and the
- * statements are scaled and shifted against each other (dfp_place.c).
+ * Acharya, Bondhugula, Cohen, Algorithm 6, the part that colours one component:
+ * for one colour, that is, one band member, a vertex of each statement is
+ * chosen so that no two of them have an edge, and the statements are scaled and
+ * shifted relative to each other (dfp_place.c).
  *
- * Where no colouring is left, the member is skewed: a row of the relaxed
- * problem (relaxed.c) that is independent of those before takes its
- * place.  INTRODUCESKEW is in the conference paper alone.  By theorems 2.8
- * and 2.9 it takes a row of pluto-lp for a loop that could not be permuted
- * to the outermost level, and it changes nothing where all loops can; so
- * does this.  By theorem 2.6 pluto-lp finds all rows that there are, so the
- * band has as many members as that of the integer program.
+ * Where no further colouring exists, the member is skewed: a row of the relaxed
+ * problem (relaxed.c) that is independent of those before takes its place.
+ * INTRODUCESKEW is in the conference paper alone.  By theorems 2.8 and 2.9 it
+ * takes a row of pluto-lp for a loop that could not be permuted to the
+ * outermost level, and it changes nothing where all loops can; so does this.
+ * By theorem 2.6 pluto-lp finds all rows that there are, so the band has as
+ * many members as that of the integer program.
  *
- * One thing is added.  A colouring may miss the outer parallel loop that
- * theorem 2.5 speaks of, as i + j is parallel where S[i, j] is needed by
+ * One step is added to the paper.  A colouring may miss the outer parallel loop
+ * that theorem 2.5 speaks of, as i + j is parallel where S[i, j] is needed by
  * S[i + 1, j - 1].  So where no member found by colouring is parallel, the
  * relaxed problem is asked for one as well.
  *
- * If the caller orders the loops of statements (scheduler.h), those that come
- * after the first parallel one are in its order, whether they are parallel or
- * not.
+ * If the caller orders the loops of statements (scheduler.h), members after the
+ * first parallel one follow that order, whether they are parallel or not.
  *
- * Large components are as a rule uniform; for these dfp_uniform.c does all
- * this at once.
+ * Large components are mostly uniform; these are handled as a whole by
+ * dfp_uniform.c.
  *
- * Conditional validity is treated as in pluto.c: the band is started once
- * more when conditions turn out to be local.
+ * Conditional validity is handled as in pluto.c: the band is restarted when
+ * conditions become local.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -39,9 +38,9 @@
 #include "sched/dfp/dfp_place.h"
 #include "sched/dfp/dfp_uniform.h"
 
-/* Steps that choosing vertices for one colour may take, per vertex of the
- * component.  The choice for the first statement fixes the others as a rule,
- * so this is as if each of its vertices were tried.
+/* Limit of steps for choosing the vertices of one colour, per vertex of the
+ * component.  The choice for the first statement mostly determines the others,
+ * so this corresponds to trying each of its vertices.
  */
 #define PATIENCE ASH_MAX_MEMBER
 
@@ -54,13 +53,13 @@ typedef struct {
 	ash_uniform *uniform;	/* or NULL */
 	ash_adjacent_conditions conditions;
 	unsigned n_before;	/* rows that the statements had */
-	bool parallel;		/* members are to be parallel */
-	unsigned *sequence;	/* statements: each but the first has a piece
-				 * with one before it */
-	unsigned *vertex;	/* per statement: the choice */
-	unsigned *at;		/* per statement: where that is in "order" */
+	bool parallel;		/* are members required to be parallel? */
+	unsigned *sequence;	/* statements in an order in which each but the
+				 * first shares a piece with an earlier one */
+	unsigned *vertex;	/* per statement: the chosen vertex */
+	unsigned *at;		/* per statement: its position in "order" */
 	unsigned **order;	/* per statement: its vertices, best first */
-	uint64_t steps;		/* that are left for this colour */
+	uint64_t steps;		/* remaining steps for this colour */
 } colouring;
 
 static unsigned n_stmt(const colouring *c)
@@ -95,7 +94,7 @@ static void find_sequence(colouring *c)
 	}
 }
 
-/* The edges that hold for the conditions that are local now. */
+/* Recompute the edges for the conditions that are local now. */
 static ash_sched_status renew_conflicts(colouring *c)
 {
 	ash_conflicts_clear(&c->conflicts);
@@ -103,7 +102,7 @@ static ash_sched_status renew_conflicts(colouring *c)
 		c->problem.local, ASH_VALIDITY, &c->conflicts);
 }
 
-/* Would vertex "v" of statement "s" add nothing to its rows? */
+/* Is vertex "v" of statement "s" linearly dependent on its rows? */
 static ash_sched_status is_covered(const colouring *c, unsigned s, unsigned v,
 	bool *covered)
 {
@@ -127,7 +126,7 @@ static ash_sched_status is_covered(const colouring *c, unsigned s, unsigned v,
 	return ok ? ASH_SCHED_OK : ASH_SCHED_OVERFLOW;
 }
 
-/* May vertex "v" of "s" have the colour, as far as "s" is concerned? */
+/* May vertex "v" of "s" have the colour, considering "s" alone? */
 static ash_sched_status is_free(colouring *c, unsigned s, unsigned v,
 	bool *is_free)
 {
@@ -144,7 +143,7 @@ static ash_sched_status is_free(colouring *c, unsigned s, unsigned v,
 	return status;
 }
 
-/* Has it an edge to a vertex that has the colour? */
+/* Does the vertex have an edge to a vertex of the colour? */
 static ash_sched_status has_edge(colouring *c, unsigned s, unsigned v,
 	bool *edge)
 {
@@ -163,7 +162,7 @@ static ash_sched_status has_edge(colouring *c, unsigned s, unsigned v,
 	return status;
 }
 
-/* Choose the next vertex for statement "s", after the one that it has. */
+/* Choose the next vertex for statement "s" after the present one. */
 static ash_sched_status choose_next(colouring *c, unsigned s, bool *found)
 {
 	unsigned first = c->vertex[s] == UNCHOSEN ? 0 : c->at[s] + 1;
@@ -188,7 +187,9 @@ static ash_sched_status choose_next(colouring *c, unsigned s, bool *found)
 	return status;
 }
 
-/* Choose vertices for all statements, with the first one's next vertex. */
+/* Choose vertices for all statements, starting with the first one's next
+ * vertex.
+ */
 static ash_sched_status choose_all(colouring *c, bool *found)
 {
 	unsigned at = 0;
@@ -211,7 +212,7 @@ static ash_sched_status choose_all(colouring *c, bool *found)
 	return status;
 }
 
-/* The row of the vertex that statement "s" has. */
+/* Set "row" to the row of the chosen vertex of statement "s". */
 static void set_row(const colouring *c, unsigned s, int64_t *row)
 {
 	const ash_graph_node *node = &c->problem.node[s];
@@ -248,7 +249,7 @@ static ash_sched_status add_pieces(colouring *c, ash_placement *place)
 	return status;
 }
 
-/* Scale and shift the rows of the vertices that are chosen. */
+/* Scale and shift the rows of the chosen vertices. */
 static ash_sched_status place_choice(colouring *c, bool *found)
 {
 	unsigned n = n_stmt(c);
@@ -300,7 +301,7 @@ static bool has_parallel(const ash_schedule_band *band)
 	return false;
 }
 
-/* A row of the relaxed problem. */
+/* Find a member by the relaxed problem. */
 static ash_sched_status skew(colouring *c, bool *found)
 {
 	unsigned with = ASH_WITH_PROXIMITY;
@@ -329,7 +330,7 @@ static ash_sched_status find_member(colouring *c, bool *found)
 	return status;
 }
 
-/* Start once more with more conditions being local. */
+/* Restart with more local conditions. */
 static ash_sched_status restart(colouring *c)
 {
 	ash_sched_status status = ash_band_restart(&c->problem, &c->conditions,
@@ -344,7 +345,7 @@ static bool is_ordered(const colouring *c)
 	return c->problem.graph->method->order_loops;
 }
 
-/* Add what find_member has found. */
+/* Add the member found to the band. */
 static ash_sched_status accept(colouring *c)
 {
 	bool changed = false;

@@ -1,4 +1,4 @@
-/* dfp_colour.h - the band of one strongly connected component.
+/* dfp_colour.h - band of one strongly connected component, by graph colouring.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,10 +7,9 @@
 
 #include "sched/ilp/pluto.h"
 
-/* Fill in "band" for the strongly connected statements of "part", the rows of
- * which are complete down to where the band starts, with as many members as
- * there can be, parallel ones first.  *needs_more: some statement needs more
- * members than have been found.
+/* Fill "band" for the strongly connected statements of "part", whose rows are
+ * complete up to the start of the band, with as many members as possible,
+ * parallel ones first.  *needs_more: some statement needs more members.
  */
 ash_sched_status ash_colour_component(ash_graph *graph, const ash_part *part,
 	ash_schedule_band *band, bool *needs_more);

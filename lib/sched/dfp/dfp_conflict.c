@@ -1,9 +1,9 @@
 /* dfp_conflict.c - the fusion conflict graph.
  *
- * Acharya, Bondhugula, Cohen, section 3.3 and Algorithm 5.  The paper
- * computes all edges at once.  A convex colouring asks for few of them, so
- * here each is computed when it is asked for.  Most pairs of dimensions that
- * can be fused need no shift: that is seen without a linear program.
+ * Acharya, Bondhugula, Cohen, section 3.3 and Algorithm 5.  The paper computes
+ * all edges at once.  A convex colouring needs few of them, so here each is
+ * computed on demand.  Most fusable pairs of dimensions need no shift, which is
+ * recognized without a linear program.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,7 +15,7 @@
 #include "sched/dfp/dfp_place.h"
 #include "sched/linear/vector.h"
 
-/* Bits of an edge: is it known, and is it there, of either set? */
+/* Bits of an edge, for either set: is it known, and does it exist? */
 enum { KNOWN = 1, EDGE = 2, PER_SET = 2 };
 
 typedef struct ash_conflict_entry entry;
@@ -53,8 +53,8 @@ static bool alloc_edges(ash_conflicts *c, ash_conflict_pair *pair)
 	return pair->edge;
 }
 
-/* Each run of entries of the same two statements is a pair; entries of a
- * statement with itself are self_start[i] to the first pair of it.
+/* Build a pair from each run of entries of the same two statements; entries of
+ * a statement with itself are those from self_start[i] to its first pair.
  */
 static bool fill_pairs(ash_conflicts *c)
 {
@@ -204,7 +204,7 @@ static const int64_t *row_of(ash_conflicts *c, unsigned which, unsigned stmt,
 	return row;
 }
 
-/* May a generator have distance "d"? */
+/* Is distance "d" allowed at a generator? */
 static bool is_fine(int64_t d, bool is_line, unsigned asks)
 {
 	if (is_line || asks & ASH_ASK_EQUAL)
@@ -212,8 +212,8 @@ static bool is_fine(int64_t d, bool is_line, unsigned asks)
 	return d >= 0;
 }
 
-/* Do all differences in dimension "i" over a piece of a statement with
- * itself have what is asked?
+/* Do all differences in dimension "i" over a piece of a statement with itself
+ * satisfy the constraints?
  */
 static ash_sched_status check_self(ash_conflicts *c, unsigned piece, unsigned i,
 	bool parallel, bool *ok)
@@ -252,7 +252,7 @@ static ash_sched_status compute_self(ash_conflicts *c, unsigned a, unsigned i,
 	return status;
 }
 
-/* Is the edge in "byte" known?  Then *edge is it. */
+/* If the edge in "byte" is known, set *edge. */
 static bool recall(unsigned char byte, bool parallel, bool *edge)
 {
 	byte >>= parallel * PER_SET;
@@ -281,7 +281,7 @@ ash_sched_status ash_conflict_self(ash_conflicts *conflicts, unsigned a,
 	return status;
 }
 
-/* Is all as it should be over "piece" without factors and shifts? */
+/* Are the constraints over "piece" satisfied without factors and shifts? */
 static bool is_fine_as_is(const ash_conflicts *c, const ash_piece *piece,
 	const int64_t *src, const int64_t *dst, unsigned asks)
 {
@@ -303,7 +303,7 @@ typedef struct {
 	bool parallel;
 } trial;
 
-/* Are the ends of "piece" in the order of the pair? */
+/* Does "piece" have its source in the first statement of the pair? */
 static bool is_forward(const ash_conflicts *c, const ash_conflict_pair *pair,
 	const ash_piece *piece)
 {

@@ -1,16 +1,16 @@
-/* dfp_place.c - scaling and shifting rows of schedules against each other.
+/* dfp_place.c - scaling and shifting of schedule rows.
  *
- * The routine SCALEANDSHIFTPERMUTATIONS, of which we know what theorems 2.7,
- * 3.1 and 3.3 say: with neither skewing nor a choice of dimensions left, the
- * relaxed problem has one coefficient per statement and its shift.  So it is
- * that problem with these variables alone.  Statements that have been placed
- * before keep their places among each other and are one unit.
+ * The routine SCALEANDSHIFTPERMUTATIONS, according to theorems 2.7, 3.1 and
+ * 3.3: without skewing and with fixed dimensions, the relaxed problem has one
+ * coefficient per statement and its shift.  So it is that problem with these
+ * variables only.  Statements placed earlier keep their relative places and
+ * form one unit.
  *
- * Theorem 3.1 holds between components: a target can always be shifted on.
- * On a cycle of three statements or more it does not: A before B, B before
- * C, and C before A are possible pairwise without being possible together.
- * Nor do factors agree in general, whatever they do pairwise.  Therefore
- * solving this program, not the absence of conflicts, decides.
+ * Theorem 3.1 holds between components: a target can always be shifted further.
+ * On a cycle of three or more statements it does not: A before B, B before C,
+ * and C before A may be possible pairwise without being possible together.  Nor
+ * do factors agree in general, even if they do pairwise.  Therefore the
+ * solution of this program decides, not the absence of conflicts.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -23,12 +23,14 @@
 #include "sched/ilp/problem.h"
 #include "sched/linear/vector.h"
 
-/* As in problem.c: the bound of distances without its constant, that, shifts
- * by parameters, factors.
+/* Objectives as in problem.c: the bound of distances without its constant, the
+ * constant, shifts by parameters, factors.
  */
 #define N_OBJECTIVE 4
 
-/* The bound comes first, two variables for each parameter and one. */
+/* The bound comes first: two variables for each parameter and one for the
+ * constant.
+ */
 static unsigned bound_size(const ash_placement *place)
 {
 	return 2 * place->graph->n_param + 1;
@@ -39,8 +41,8 @@ static unsigned factor_variable(const ash_placement *place, unsigned unit)
 	return bound_size(place) + unit * (2 + place->graph->n_param);
 }
 
-/* Of the shift, in the order in which rows start: 1, parameters.  The
- * parameters' variables come first.
+/* The variable of entry "i" of a shift, in the order of rows: 1, parameters.
+ * The parameters' variables come first.
  */
 static unsigned shift_variable(const ash_placement *place, unsigned unit,
 	unsigned i)
@@ -94,7 +96,7 @@ void ash_placement_clear(ash_placement *place)
 /* The distance at one generator, as terms. */
 typedef struct {
 	ash_placement *place;
-	unsigned n_term;	/* those of the distance */
+	unsigned n_term;	/* terms of the distance */
 } form;
 
 static void append(form *f, unsigned var, int64_t coef)
@@ -146,7 +148,7 @@ static bool add_bound(form *f, int sign, bool is_line, const int64_t *v)
 	return ok;
 }
 
-/* What "asks" says of one generator. */
+/* Add the constraints "asks" for one generator. */
 static bool add_generator(form *f, bool is_line, const int64_t *v,
 	unsigned asks)
 {
@@ -216,7 +218,7 @@ static bool set_objectives(const ash_placement *place, ash_lp *lp)
 	return ok;
 }
 
-/* Shift all units such that the first one stays where it is. */
+/* Shift all units so that the first one is not shifted. */
 static ash_sched_status shift_back(ash_placement *place)
 {
 	unsigned n_head = 1 + place->graph->n_param;
@@ -229,7 +231,7 @@ static ash_sched_status shift_back(ash_placement *place)
 	return ok ? ASH_SCHED_OK : ASH_SCHED_OVERFLOW;
 }
 
-/* Scale what "lp" has found. */
+/* Scale the solution of "lp" to integers. */
 static ash_sched_status read_solution(ash_placement *place, const ash_lp *lp)
 {
 	unsigned n = n_variable(place), n_head = 1 + place->graph->n_param;

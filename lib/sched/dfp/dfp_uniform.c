@@ -1,21 +1,21 @@
-/* dfp_uniform.c - components whose statements all move the same way.
+/* dfp_uniform.c - uniform components: all statements have the same
+ * coefficients.
  *
- * A loop over time around a thousand statements is one component, and one
- * linear program with all their coefficients.  But its statements have the
- * same loops, and instances that depend on each other move together: along
- * the rays of the iteration space, which are those of every dependence.  For
- * such a ray r let f(S) be the value of the row of S in the direction of r.
- * Validity says that f does not fall along a dependence; in a strongly
- * connected component it therefore is the same for all statements.  If rays
- * that are common to all dependences span the space of parameters and
- * loops, all statements have the same coefficients, and but their constant
+ * A time loop around a thousand statements is one component, with one linear
+ * program of all their coefficients.  But its statements have the same loops,
+ * and dependent instances move together: along the rays of the iteration space,
+ * which are rays of every dependence.  For such a ray r let f(S) be the value
+ * of the row of S in the direction of r.  By validity f does not decrease along
+ * a dependence; in a strongly connected component it is therefore equal for all
+ * statements.  If rays common to all dependences span the space of parameters
+ * and loops, all statements have the same coefficients, and only their constant
  * terms differ.
  *
- * Then a linear program with one row of coefficients c is enough.  A vertex
- * of a dependence says that the shift of its target is at least that of its
- * source plus a constant that depends on c.  Given c, this is a problem of
- * longest paths.  It has a solution unless there is a cycle of positive
- * length, and such a cycle is one more constraint on c.
+ * Then a linear program with one row of coefficients c is enough.  A vertex of
+ * a dependence requires that the shift of its target is at least that of its
+ * source plus a constant that depends on c.  For given c, this is a
+ * longest-path problem.  It has a solution unless there is a cycle of positive
+ * length, and such a cycle yields one more constraint on c.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -28,18 +28,18 @@
 #include "sched/ilp/independence.h"
 #include "sched/linear/vector.h"
 
-/* What a generator of a piece says: t times the difference of the shifts,
- * plus c times "delta", is an admissible distance.
+/* The constraint of a generator of a piece: t times the difference of the
+ * shifts, plus c times "delta", must be an admissible distance.
  */
 typedef struct {
 	unsigned src, dst, piece;
 	bool is_line;
 	int64_t t;		/* 0 for rays, lines, and if src = dst */
 	const int64_t *head;	/* t and the parameters, as in the generator */
-	unsigned delta;		/* place of n_var numbers in "deltas" */
+	unsigned delta;		/* index of n_var numbers in "deltas" */
 } vector;
 
-/* The target's shift is at least the source's and "length". */
+/* Constraint: the target's shift is at least the source's plus "length". */
 typedef struct {
 	unsigned from, to;
 	int64_t length;
@@ -50,7 +50,7 @@ typedef struct {
 struct ash_uniform {
 	ash_problem *problem;
 	const ash_conflicts *conflicts;
-	const unsigned *order;	/* of the loops */
+	const unsigned *order;	/* order of the loops */
 	unsigned n_var, n_stmt;
 	unsigned n_vector, vector_room;
 	vector *vector;
@@ -59,7 +59,8 @@ struct ash_uniform {
 	edge *edge;
 	int64_t *c;		/* the coefficients */
 	int64_t *shift;		/* per statement */
-	unsigned *reason;	/* per statement: the edge that raised it */
+	unsigned *reason;	/* per statement: the edge that last raised its
+				 * shift */
 };
 
 #define NO_EDGE (~0U)
@@ -96,7 +97,7 @@ static const ash_piece *piece_of(const ash_uniform *u, unsigned i)
 	return &p->graph->piece[p->part->piece[i]];
 }
 
-/* Is the piece an edge of the component? */
+/* Does the piece connect different statements? */
 static bool orders_others(const ash_piece *piece)
 {
 	return piece->src != piece->dst && piece->kinds & ASH_VALIDITY;
@@ -111,8 +112,7 @@ static bool all_have_ray(const ash_uniform *u, const int64_t *v)
 	return true;
 }
 
-/* Collect the rays that all pieces have, those of "piece" being candidates.
- */
+/* Collect the rays common to all pieces, among those of "piece". */
 static bool common_rays(const ash_uniform *u, const ash_piece *piece,
 	ash_matrix *rays)
 {
@@ -148,7 +148,7 @@ static bool rays_span(const ash_uniform *u)
 	return ok && rank == rays.n_col;
 }
 
-/* Do the statements have the same loops, and the same rows so far? */
+/* Do the statements have the same loops, and equal rows so far? */
 static bool same_loops(const ash_problem *problem)
 {
 	const ash_graph_node *first = &problem->node[0];
@@ -192,7 +192,7 @@ static bool append_vector(ash_uniform *u, unsigned piece, bool is_line,
 	return true;
 }
 
-/* The cone that says what is asked of a piece. */
+/* The cone from which the constraints of a piece are derived. */
 static ash_sched_status cone_of(ash_uniform *u, unsigned piece,
 	const ash_cone **cone)
 {
@@ -326,7 +326,9 @@ static void add_edge(ash_uniform *u, unsigned i, bool is_backward,
 		.is_backward = is_backward };
 }
 
-/* The edges of vector "i" for the present c; *ok: it can hold. */
+/* Add the edges of vector "i" for the present c; *ok: the constraint is
+ * satisfiable.
+ */
 static ash_sched_status add_vector(ash_uniform *u, unsigned i, bool parallel,
 	bool *ok)
 {
@@ -363,7 +365,9 @@ static ash_sched_status fill_edges(ash_uniform *u, bool parallel, bool *ok)
 	return status;
 }
 
-/* Raise targets; *last is one that was raised, or NO_EDGE. */
+/* Raise the shifts of targets; *last is an edge whose target was raised, or
+ * NO_EDGE.
+ */
 static ash_sched_status raise(ash_uniform *u, unsigned *last)
 {
 	ash_sched_status status = ash_graph_spend(u->problem->graph,
@@ -385,8 +389,8 @@ static ash_sched_status raise(ash_uniform *u, unsigned *last)
 	return status;
 }
 
-/* The smallest shifts; *on_cycle is a statement from which the reasons lead
- * back into a cycle of positive length, or NO_EDGE.
+/* Compute the smallest shifts; *on_cycle is a statement from which the reasons
+ * lead into a cycle of positive length, or NO_EDGE.
  */
 static ash_sched_status find_shifts(ash_uniform *u, unsigned *on_cycle)
 {
@@ -405,8 +409,8 @@ static ash_sched_status find_shifts(ash_uniform *u, unsigned *on_cycle)
 	return status;
 }
 
-/* The sum of the differences on the cycle that "at" is on, as coefficients of
- * c, such that the sum has to be at least zero.
+/* The sum of the differences on the cycle that contains "at", as coefficients
+ * of c; the sum must be at least zero.
  */
 static bool sum_cycle(const ash_uniform *u, unsigned at, int64_t *sum)
 {
@@ -463,7 +467,7 @@ static ash_sched_status try_row(ash_uniform *u, bool parallel, bool *found,
 	return status;
 }
 
-/* Is c a combination of the rows before? */
+/* Is c linearly dependent on earlier rows? */
 static bool is_covered(const ash_uniform *u)
 {
 	const ash_graph_node *node = &u->problem->node[0];
@@ -497,7 +501,7 @@ static ash_sched_status try_loops(ash_uniform *u, bool parallel, bool *found)
 typedef struct {
 	ash_uniform *u;
 	ash_graph_node node;		/* the variables of c */
-	ash_problem program;	/* of this one node */
+	ash_problem program;	/* the program of this single node */
 	ash_rows *rows;
 	ash_term *term;
 	ash_lp *lp;
@@ -532,7 +536,7 @@ static bool add_bound(master *m, const vector *v, int sign)
 	return ash_rows_add(m->rows, v->is_line, 0, n, m->term);
 }
 
-/* What a vector says of c alone. */
+/* Add the constraint of a vector on c alone. */
 static bool add_constraint(master *m, const vector *v, unsigned asks)
 {
 	bool is_equality = v->is_line || asks & ASH_ASK_EQUAL;
@@ -616,7 +620,7 @@ static ash_sched_status read_row(master *m)
 	return status;
 }
 
-/* Solve the program for c; *found: it has a solution. */
+/* Solve the program for c; *found: there is a solution. */
 static ash_sched_status solve_master(master *m, const ash_regions *regions,
 	bool *found)
 {
@@ -630,7 +634,7 @@ static ash_sched_status solve_master(master *m, const ash_regions *regions,
 	return *found ? read_row(m) : ash_sched_of_lp(end);
 }
 
-/* Forbid the cycle that "at" is on; *is_new: c does not satisfy that yet. */
+/* Forbid the cycle that contains "at"; *is_new: c violates that constraint. */
 static ash_sched_status forbid_cycle(master *m, unsigned at, bool *is_new)
 {
 	ash_uniform *u = m->u;
@@ -647,7 +651,7 @@ static ash_sched_status forbid_cycle(master *m, unsigned at, bool *is_new)
 	return !*is_new || ok ? ASH_SCHED_OK : ASH_SCHED_ERROR;
 }
 
-/* Find c and shifts in turn. */
+/* Alternate between finding c and finding shifts. */
 static ash_sched_status search(master *m, const ash_regions *regions,
 	bool parallel, bool *found, bool *is_known)
 {

@@ -1,4 +1,5 @@
-/* dfp_uniform.h - components whose statements all move the same way.
+/* dfp_uniform.h - uniform components: all statements have the same
+ * coefficients.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,9 +11,9 @@
 
 typedef struct ash_uniform ash_uniform;
 
-/* Examine the strongly connected component of "problem", whose asks are
- * those of "conflicts", and of which "order" lists the loops, best first; none
- * is owned.  *uniform is NULL if it is not uniform.
+/* Examine the strongly connected component of "problem", with the constraints
+ * of "conflicts"; "order" lists the loops, best first.  Neither is owned.
+ * *uniform is NULL if the component is not uniform.
  */
 ash_sched_status ash_uniform_init(ash_problem *problem,
 	const ash_conflicts *conflicts, const unsigned *order,
@@ -21,8 +22,8 @@ ash_sched_status ash_uniform_init(ash_problem *problem,
 ash_uniform *ash_uniform_free(ash_uniform *uniform);
 
 /* Find the next member, into problem->solution: a loop of the program if
- * there is one; else, if "may_skew", a row that skews them.  *is_known: if
- * none is found, there is none.
+ * possible; else, if "may_skew", a skewed row.  *is_known: if none is found,
+ * none exists.
  */
 ash_sched_status ash_uniform_solve(ash_uniform *uniform, bool parallel,
 	bool may_skew, bool *found, bool *is_known);

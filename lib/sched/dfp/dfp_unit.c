@@ -1,14 +1,14 @@
-/* dfp_unit.c - joining a component with what has been fused before it.
+/* dfp_unit.c - fusion of a component with earlier units.
  *
  * Acharya, Bondhugula, Cohen, Algorithm 6: the vertices of the component get
- * the colours of those vertices of other statements that they have no edge
- * to.  The paper goes colour by colour; here all members of the component
- * are matched at once with those of the units that it is to join, so that
- * the bands before and after can be compared.
+ * colours of vertices of other statements with which they have no conflict.
+ * The paper proceeds colour by colour; here all members of the component are
+ * matched at once with those of the units that it joins, so that the bands
+ * before and after can be compared.
  *
- * Members that are left over when a unit has no more are matched with
- * constant rows, as in pluto-lp, where statements with fewer loops have
- * constants once they need no more rows.
+ * When a unit has no more members, further ones of others are matched with its
+ * constant row, as in pluto-lp, where statements with fewer loops have constant
+ * rows once they need no more.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -19,13 +19,15 @@
 
 #include "sched/dfp/dfp_place.h"
 
-/* Instead of a member: the constant row. */
+/* The constant row, in place of a member. */
 #define CONSTANT (ASH_MAX_MEMBER + 0U)
 
-/* The slots: the unit with most statements, the component, other units. */
+/* The slots: 0 is the unit with most statements, 1 the component, others
+ * follow.
+ */
 enum { LARGEST, ADDED, OTHERS };
 
-/* A member of the band in common. */
+/* A member of the common band. */
 typedef struct {
 	unsigned *member;	/* per slot, or CONSTANT */
 	ash_placement place;
@@ -41,12 +43,13 @@ typedef struct {
 	ash_fusion *fusion;
 	unsigned n_slot;
 	unsigned *unit;		/* per slot */
-	uint64_t *used;		/* per slot: its members that are matched */
-	unsigned *choice;	/* per slot */
+	uint64_t *used;		/* per slot: bit mask of matched members */
+	unsigned *choice;	/* per slot: the chosen member */
 	unsigned n_bridge;
 	bridge *bridge;		/* by slot */
 	int64_t *zero;		/* a constant row */
-	bool parallel, constants;	/* what is being looked for */
+	bool parallel, constants;	/* are parallel members required? are
+					 * constant rows allowed? */
 	unsigned n_level;
 	level level[ASH_MAX_MEMBER];
 } join;
@@ -69,7 +72,7 @@ static int compare_bridges(const void *a, const void *b)
 	return x->piece < y->piece ? -1 : x->piece > y->piece;
 }
 
-/* The end of "piece" that belongs to unit "x", and the other one. */
+/* The bridge of "piece": its end in unit "x", and the other end. */
 static bridge make_bridge(const ash_fusion *f, unsigned x, unsigned piece)
 {
 	const ash_piece *p = &f->graph->piece[piece];
@@ -81,7 +84,7 @@ static bridge make_bridge(const ash_fusion *f, unsigned x, unsigned piece)
 		.outside = is_source ? dst : src };
 }
 
-/* The slot of unit "u", a new one if it has none. */
+/* The slot of unit "u", added if new. */
 static unsigned slot_of(join *j, unsigned u)
 {
 	unsigned slot = 0;
@@ -120,8 +123,8 @@ static void find_largest(join *j)
 	--j->n_slot;
 }
 
-/* Find the units of "group" that pieces connect with unit "x".  The first
- * slot is a place holder until the largest unit is known.
+/* Find the units of "group" that share a piece with unit "x".  The first slot
+ * is a placeholder until the largest unit is known.
  */
 static void find_slots(join *j, unsigned x, unsigned group)
 {
@@ -189,7 +192,7 @@ static unsigned vertex_of(const join *j, unsigned s, unsigned member)
 		row_of(j, s, member));
 }
 
-/* Is there an edge between the ends of "b" for these members? */
+/* Is there a conflict between the ends of "b" for these members? */
 static ash_sched_status bridge_conflicts(const join *j, const bridge *b,
 	unsigned outside, unsigned inside, bool *edge)
 {
@@ -203,7 +206,7 @@ static ash_sched_status bridge_conflicts(const join *j, const bridge *b,
 		b->inside, w, j->parallel, edge);
 }
 
-/* Is there an edge between member "m" of "slot" and that chosen for the
+/* Is there a conflict between member "m" of "slot" and the chosen one of the
  * component?
  */
 static ash_sched_status slot_conflicts(const join *j, unsigned slot, unsigned m,
@@ -226,7 +229,7 @@ static ash_sched_status slot_conflicts(const join *j, unsigned slot, unsigned m,
 	return status;
 }
 
-/* Has the unit of "slot" no member left that is not matched? */
+/* Are all members of the unit of "slot" matched? */
 static bool is_exhausted(const join *j, unsigned slot)
 {
 	const ash_unit *unit = slot_unit(j, slot);
@@ -253,7 +256,7 @@ static unsigned next_candidate(const join *j, unsigned slot, unsigned m)
 	return CONSTANT + 1;
 }
 
-/* Choose for the other units; *found: each has a member. */
+/* Choose members of the other units; *found: each has one. */
 static ash_sched_status choose_others(join *j, bool *found)
 {
 	ash_sched_status status = ASH_SCHED_OK;
@@ -304,7 +307,7 @@ static ash_sched_status add_pieces(const join *j, ash_placement *place)
 	return status;
 }
 
-/* The choice becomes a level. */
+/* Append the choice as a level. */
 static ash_sched_status append_level(join *j, ash_placement *place)
 {
 	level *l = &j->level[j->n_level];
@@ -323,7 +326,7 @@ static ash_sched_status append_level(join *j, ash_placement *place)
 	return ASH_SCHED_OK;
 }
 
-/* Place the units with the members that are chosen. */
+/* Scale and shift the units for the chosen members. */
 static ash_sched_status place_choice(join *j, bool *found)
 {
 	ash_placement place;
@@ -378,7 +381,7 @@ static ash_sched_status find_level(join *j, bool *found)
 	return status;
 }
 
-/* All levels, those that are parallel first. */
+/* Find all levels, parallel ones first. */
 static ash_sched_status find_levels(join *j)
 {
 	ash_sched_status status = ASH_SCHED_OK;
@@ -394,7 +397,7 @@ static ash_sched_status find_levels(join *j)
 	return status;
 }
 
-/* Is level "a" to be outside of "b", for slot "slot"? */
+/* Is level "a" outside of "b" in the order of slot "slot"? */
 static bool is_outer(const level *a, const level *b, unsigned slot)
 {
 	return a->member[slot] < b->member[slot];
@@ -411,8 +414,8 @@ static unsigned deepest_slot(const join *j)
 	return best;
 }
 
-/* Leave the first parallel level outermost, and put the others in the order
- * that the deepest unit has.
+/* Keep the first parallel level outermost, and order the others as in the
+ * deepest unit.
  */
 static void order_levels(join *j)
 {
@@ -439,7 +442,7 @@ static unsigned count_coincident(const ash_unit *unit)
 	return n;
 }
 
-/* Does the band keep what the options say the units must not lose? */
+/* Does the band keep the properties that the options require? */
 static bool keeps_quality(const join *j)
 {
 	const ash_scheduler_options *options = j->fusion->graph->options;
@@ -515,7 +518,7 @@ static ash_sched_status measure(const join *j, const ash_link *link,
 	return status;
 }
 
-/* Does the band bring some instances that use the same data together? */
+/* Does the band bring instances that use the same data close together? */
 static ash_sched_status has_reuse(const join *j, bool *is)
 {
 	const ash_fusion *f = j->fusion;
@@ -539,7 +542,7 @@ static ash_sched_status is_wanted(const join *j, bool *is)
 	return has_reuse(j, is);
 }
 
-/* Does "slot" keep its band as it is? */
+/* Is the band of "slot" unchanged? */
 static bool is_unchanged(const join *j, unsigned slot)
 {
 	if (slot_unit(j, slot)->n_member != j->n_level)
@@ -585,7 +588,7 @@ static ash_sched_status move_statements(join *j, unsigned slot)
 	return ASH_SCHED_OK;
 }
 
-/* Are all members matched that the units have, and was that all? */
+/* Are all members of the units matched, and are the units complete? */
 static bool is_complete(const join *j)
 {
 	for (unsigned slot = 0; slot < j->n_slot; ++slot)
@@ -594,7 +597,7 @@ static bool is_complete(const join *j)
 	return true;
 }
 
-/* Make one unit of all. */
+/* Merge all units into one. */
 static ash_sched_status merge(join *j)
 {
 	ash_unit *unit = slot_unit(j, LARGEST);

@@ -1,4 +1,4 @@
-/* bundle.c - what the pieces inside a cluster ask of its coordinates.
+/* bundle.c - constraints inside a cluster, in terms of its band members.
  *
  * SPDX-License-Identifier: MIT
  */

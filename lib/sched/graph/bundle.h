@@ -1,9 +1,9 @@
-/* bundle.h - what the pieces inside a cluster ask of its coordinates.
+/* bundle.h - constraints inside a cluster, in terms of its band members.
  *
- * A cluster takes part in an integer program by the members of its band.
+ * In an integer program a cluster is represented by the members of its band.
  * Of the pieces between its statements only the distances in these members
- * count, and most pieces have the same ones.  When clusters are combined,
- * the distances are mapped, and the pieces need not be looked at again.
+ * count, and most pieces have equal ones.  When clusters are combined, the
+ * distances are mapped without revisiting the pieces.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,10 +13,10 @@
 #include "sched/graph/graph.h"
 #include "sched/graph/hash_lookup.h"
 
-/* What a vector is for. */
+/* The kinds of constraints on a vector. */
 enum {
-	ASH_ASK_ORDER = 1,	/* f >= 0 */
-	ASH_ASK_NEAR = 2,	/* f <= u(n) */
+	ASH_ASK_ORDER = 1,	/* legal: f >= 0 */
+	ASH_ASK_NEAR = 2,	/* bounded: f <= u(n) */
 	ASH_ASK_NEAR_BACK = 4,	/* -f <= u(n) */
 	ASH_ASK_EQUAL = 8,	/* f = 0, for coincidence */
 	ASH_ASK_LINE = 16	/* the vector is a line */
@@ -29,9 +29,7 @@ typedef struct ash_bundle {
 	ash_lookup index;
 } ash_bundle;
 
-/* Make "bundle" one for bands of "n_member" members, without vectors and
- * without memory.
- */
+/* Initialize "bundle" for bands of "n_member" members, without vectors. */
 void ash_bundle_init(const ash_graph *graph, unsigned n_member,
 	ash_bundle *bundle);
 /* Free what "bundle" owns. */

@@ -1,7 +1,7 @@
-/* component.c - connected components, and the order between them.
+/* component.c - connected components of directed graphs, and their order.
  *
- * Strongly connected components by Tarjan's algorithm, with a stack of its
- * own instead of recursion.
+ * Strongly connected components by Tarjan's algorithm, with an explicit stack
+ * instead of recursion.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -23,7 +23,7 @@ static int compare_edges(const void *a, const void *b)
 	return x->to < y->to ? -1 : x->to > y->to;
 }
 
-/* The graph of "m" edges, which are sorted; loops and copies are dropped. */
+/* The graph of "m" sorted edges; self-loops and duplicates are dropped. */
 static ash_sched_status from_edges(unsigned n, unsigned m, edge *edges,
 	ash_digraph *digraph)
 {
@@ -210,8 +210,8 @@ static ash_sched_status run_tarjan(const ash_digraph *digraph,
 	return ASH_SCHED_OK;
 }
 
-/* order[i] is the place of node i in the topological order in which the node
- * with the smallest number that can come next does.
+/* Set order[i] to the position of node i in the topological order that always
+ * takes the smallest available number next.
  */
 static ash_sched_status order_nodes(const ash_digraph *dag,
 	const unsigned *number, unsigned *order)

@@ -1,4 +1,4 @@
-/* component.h - connected components, and the order between them.
+/* component.h - connected components of directed graphs, and their order.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,27 +15,26 @@ typedef struct ash_digraph {
 } ash_digraph;
 
 /* Make the graph of the statements of "part", by their position in it, with an
- * edge for each of its pieces that is of one of "kinds". To be cleared if all
- * went well.
+ * edge for each of its pieces that is of one of "kinds". Must be cleared on
+ * success.
  */
 ash_sched_status ash_digraph_init(const ash_graph *graph, const ash_part *part,
 	unsigned kinds, ash_digraph *digraph);
-/* Make "result" the graph of "n" nodes in which to[i] takes the place of node
- * i. To be cleared if all went well.
+/* Make "result" the quotient graph with "n" nodes, in which node i becomes
+ * to[i].  Must be cleared on success.
  */
 ash_sched_status ash_digraph_contract(const ash_digraph *digraph, unsigned n,
 	const unsigned *to, ash_digraph *result);
 /* Free what "digraph" owns. */
 void ash_digraph_clear(ash_digraph *digraph);
 
-/* Number the weakly connected components: *n of them, and component[i] below
- * that is the one of node i. "component" has an entry for each node.
+/* Number the *n weakly connected components; component[i] is that of node i.
+ * "component" has an entry for each node.
  */
 ash_sched_status ash_weak_components(const ash_digraph *digraph,
 	unsigned *component, unsigned *n);
-/* Number the strongly connected components, *n of them, in a topological order
- * in which those with early nodes come as early as they can; component[i] is
- * the one of node i.
+/* Number the *n strongly connected components in a topological order that
+ * prefers those with small nodes; component[i] is that of node i.
  */
 ash_sched_status ash_strong_components(const ash_digraph *digraph,
 	unsigned *component, unsigned *n);

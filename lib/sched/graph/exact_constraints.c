@@ -1,11 +1,9 @@
-/* exact_constraints.c - schedule constraints without anything that does not
- * exist.
+/* exact_constraints.c - exact schedule constraints.
  *
- * The scheduler takes all pairs of a relation for real, those outside the
- * domain and the context included, and leaves out bounds that make numbers
- * large (isl_matrix.c).  Besides, it looks at rationals.  That costs nothing
- * but, now and then, the last schedule; then it is worth the trouble to be
- * exact.
+ * The scheduler treats all pairs of a relation as real, including those outside
+ * of domain and context, and omits bounds with large numbers (isl_matrix.c).
+ * It also works with rationals.  Usually this costs nothing, but sometimes the
+ * only schedule is lost; then exact constraints are used.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,7 +14,7 @@
 #include <isl/union_map.h>
 #include <isl/union_set.h>
 
-/* What is in "domain", with a tag or without, and in a space of "ends". */
+/* The elements of "domain", tagged or not, in a space of "ends". */
 static __isl_give isl_union_set *existing_ends(__isl_keep isl_union_set *domain,
 	__isl_take isl_union_set *ends)
 {
@@ -31,8 +29,8 @@ static __isl_give isl_union_set *existing_ends(__isl_keep isl_union_set *domain,
 }
 
 /* The pairs of points of the space of "like" that are equal in the first "n"
- * coordinates, and if "sign" is not zero, have a difference of that sign in
- * the next one.
+ * coordinates and, if "sign" is not zero, have a difference of that sign in the
+ * next one.
  */
 static __isl_give isl_map *first_difference(__isl_keep isl_map *like,
 	unsigned n, int sign)
@@ -73,10 +71,10 @@ static isl_stat add_part(__isl_keep isl_map *pairs, unsigned n, int sign,
 	return ok;
 }
 
-/* Split the pairs by the coordinate in which both ends differ first, and by
- * the sign of the difference.  Where integers differ by one at least, the
- * rationals of a piece may not, or differ the other way; then no function
- * would keep the piece in order.
+/* Split the pairs by the coordinate in which both ends first differ, and by the
+ * sign of the difference.  Integers differ by at least one, while rationals of
+ * a piece may differ less, or the other way; then no function would keep the
+ * piece in order.
  */
 static isl_stat split(__isl_take isl_map *pairs, void *user)
 {

@@ -1,5 +1,4 @@
-/* exact_constraints.h - schedule constraints without anything that does not
- * exist.
+/* exact_constraints.h - exact schedule constraints.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,15 +7,14 @@
 
 #include "sched/scheduler.h"
 
-/* Validity and conditional validity between instances of the domain only,
- * for parameters in the context only, in pieces in which one coordinate is
- * the first to differ; the rest as it is.
+/* Validity and conditional validity restricted to instances of the domain, and
+ * to parameters in the context, in pieces with a fixed first differing
+ * coordinate; other constraints are unchanged.
  */
 __isl_give isl_schedule_constraints *ash_exact_constraints(
 	__isl_take isl_schedule_constraints *constraints);
 
-/* The options but those that simplify constraints at the price of
- * exactness, with "budget".
+/* The options without those that simplify constraints inexactly, with "budget".
  */
 ash_scheduler_options ash_exact_options(const ash_scheduler_options *options,
 	uint64_t budget);

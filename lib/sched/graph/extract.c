@@ -1,8 +1,8 @@
-/* extract.c - schedule constraints to the graph of the scheduler.
+/* extract.c - conversion of schedule constraints to the scheduler's graph.
  *
- * From here on isl is needed for exact tests and for the result only: the
- * relations become matrices of 64 bit integers.  Pairs with an end in no
- * statement of the domain are left out.  A convex set that occurs in several
+ * After this conversion isl is only needed for exact tests and for the result:
+ * relations become matrices of 64-bit integers.  Pairs with an end outside of
+ * the domain's statements are dropped.  A convex set that occurs in several
  * kinds of constraints becomes one piece.
  *
  * SPDX-License-Identifier: MIT
@@ -21,13 +21,14 @@
 #include "sched/linear/isl_matrix.h"
 #include "support/grow.h"
 
-/* What is being read. */
+/* State of the conversion. */
 typedef struct {
 	ash_graph *graph;
-	ash_lookup stmts;	/* tuple to index of the statement */
+	ash_lookup stmts;	/* tuple -> index of the statement */
 	ash_lookup names;	/* identifiers of statements */
-	ash_lookup tags;		/* tuple to number of the tag, from 1 */
-	ash_lookup pieces;	/* contents to index of the piece */
+	ash_lookup tags;		/* tuple -> number of the tag, from 1
+					 * on */
+	ash_lookup pieces;	/* contents -> index of the piece */
 	unsigned kind;
 	unsigned src, dst, src_tag, dst_tag;
 	unsigned near_group;
@@ -109,7 +110,7 @@ static const char *name_of(const ash_vertex *stmt)
 	return name ? name : "";
 }
 
-/* The order of two statements of the same name and size: nested ones. */
+/* Compare two statements of the same name and size by their nested spaces. */
 static int compare_spaces(const ash_vertex *x, const ash_vertex *y)
 {
 	isl_space *x_space = isl_set_get_space(x->domain);
@@ -149,8 +150,8 @@ static bool add_name(reader *r, const ash_vertex *stmt)
 		ash_lookup_add(&r->names, sizeof(id), &id, 0, NULL);
 }
 
-/* Statements are in the order of their names, numbers in these by value: it
- * decides where nothing else does, and isl has none.
+/* Sort statements by name, numbers in names by value: this breaks ties, as isl
+ * has no order.
  */
 static void sort_stmts(reader *r)
 {
@@ -166,7 +167,7 @@ static void sort_stmts(reader *r)
 			fail(r, ASH_SCHED_ERROR);
 }
 
-/* The columns of a matrix of isl behind the first. */
+/* The columns of a matrix of isl, without the first. */
 typedef struct {
 	unsigned n_param, n_src, n_src_tag, n_dst, n_dst_tag;
 } columns;
@@ -181,8 +182,8 @@ static bool is_kept(const columns *c, unsigned k)
 		!(k >= dst_tag && k < dst_tag + c->n_dst_tag);
 }
 
-/* Where the columns of a matrix of isl go: those that are kept, then, at the
- * end, the others, which become existential.  NULL without memory.
+/* The new position of each column of a matrix of isl: kept ones first, then the
+ * others, which become existential.  NULL without memory.
  */
 static unsigned *target_columns(const columns *c, unsigned n_col)
 {
@@ -223,7 +224,8 @@ static void sort_rows(ash_matrix *m, unsigned from, unsigned to)
 			sizeof(int64_t) * m->n_col, &compare_rows, m);
 }
 
-/* The index of a piece with these constraints, which are taken. */
+/* The index of a piece with these constraints, which are taken; added if new.
+ */
 static ash_sched_status find_piece(reader *r, ash_matrix *m,
 	unsigned n_equality, unsigned *index)
 {
@@ -263,7 +265,7 @@ static bool add_tagged(reader *r, unsigned piece)
 	return tagged;
 }
 
-/* Note that the piece belongs to the group that is being read. */
+/* Add the piece to the group that is being read. */
 static bool add_near(reader *r, unsigned piece)
 {
 	ash_graph *graph = r->graph;
@@ -309,8 +311,8 @@ static isl_stat read_piece(__isl_take isl_basic_map *bmap, void *user)
 	return isl_stat_ok;
 }
 
-/* The statement and the number of the tag of "space", the domain or range of
- * a relation of kind r->kind; takes "space".  A statement may be nested
+/* The statement, and the number of the tag, of "space", which is taken, the
+ * domain or range of a relation of kind r->kind.  A statement may be nested
  * itself; then it has no tag.
  */
 static unsigned find_end(reader *r, __isl_take isl_space *space, unsigned *tag,
@@ -337,7 +339,7 @@ static unsigned find_end(reader *r, __isl_take isl_space *space, unsigned *tag,
 	return ash_lookup_find_space(&r->stmts, isl_space_domain(space));
 }
 
-/* Read "map", between statements unless it has to be told otherwise. */
+/* Read "map" as pieces, if it is between statements. */
 static isl_stat read_pieces(reader *r, __isl_take isl_map *map)
 {
 	isl_space *space = isl_map_get_space(map);
@@ -360,8 +362,8 @@ static isl_stat read_pieces(reader *r, __isl_take isl_map *map)
 	return ok;
 }
 
-/* Is this end of "map" not a statement for sure?  Most relations that come
- * with dependences of scalars are between others; this is quick.
+/* Is this end of "map" certainly no statement?  A quick test: most relations
+ * from dependences of scalars are between other spaces.
  */
 static bool is_foreign(const reader *r, __isl_keep isl_map *map,
 	enum isl_dim_type type)
@@ -452,7 +454,7 @@ static void read_domain(reader *r, __isl_take isl_union_set *domain)
 	sort_stmts(r);
 }
 
-/* Replace the large constants by parameters, if that is asked for. */
+/* Replace large constants by parameters, if the option is set. */
 static void abstract_constants(reader *r)
 {
 	ash_graph *graph = r->graph;

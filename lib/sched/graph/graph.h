@@ -2,9 +2,9 @@
  * relations between their instances.
  *
  * Private to the scheduler.  All vectors start with the number t (1 for a
- * point, 0 for a direction) and the parameters; the instances of a statement
- * are in compressed coordinates (report CW 706, section 7.2), of which there
- * are as many as the instances have dimensions.
+ * point, 0 for a direction) and the parameters; instances of a statement are in
+ * compressed coordinates (report CW 706, section 7.2), as many as the dimension
+ * of the set of instances.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -20,7 +20,7 @@
 #include "sched/linear/matrix.h"
 #include "solve/lp.h"
 
-/* What the pairs of a piece are constraints of (section 4.2). */
+/* The kinds of constraints that a piece belongs to (section 4.2). */
 enum {
 	ASH_VALIDITY = 1,
 	ASH_COINCIDENCE = 2,
@@ -29,67 +29,69 @@ enum {
 	ASH_CONDITIONED = 16
 };
 
-/* Pairs that should be near (near_pairs.h) are no constraints. */
+/* Pairs that should be near (near_pairs.h) are not constraints. */
 #define ASH_NEAR 32
 
-/* Validity in whatever form: what orders statements. */
+/* All kinds that order statements. */
 #define ASH_ORDER (ASH_VALIDITY | ASH_CONDITIONED)
 
-/* A size that has no bound. */
+/* An unbounded size. */
 #define ASH_NO_SIZE (-1)
 
 typedef struct ash_vertex {
 	isl_set *domain;
-	unsigned n_dim;		/* of the domain as it was given */
-	unsigned n_var;		/* compressed */
-	ash_matrix compress;	/* n_var rows of 1 + n_param + n_dim numbers,
-				 * only the last n_dim not zero */
+	unsigned n_dim;		/* dimension of the domain as given */
+	unsigned n_var;		/* dimension after compression */
+	ash_matrix compress;	/* compressed coordinates: n_var rows of 1 +
+				 * n_param + n_dim numbers, only the last n_dim
+				 * nonzero */
 	ash_matrix hull;	/* equalities of the domain; the same columns */
-	int64_t *size;		/* per variable, section 7.5.2; largest
-				 * difference of two values, the other
+	int64_t *size;		/* per variable, section 7.5.2: largest
+				 * difference of two values with the other
 				 * variables fixed */
 	unsigned n_flat;	/* variables with size 0 */
-	/* The schedule so far, from the root to here: rows of
-	 * 1 + n_param + n_var numbers.
+	/* The schedule so far, from the root down: rows of 1 + n_param + n_var
+	 * numbers.
 	 */
 	ash_matrix rows;
 	unsigned rank;		/* of the variables' part of "rows" */
-	bool is_in_parallel;	/* a band around has a coincident member */
+	bool is_in_parallel;	/* has an enclosing band a coincident member? */
 	uint64_t coincident_rows;	/* bit i: row i is coincident */
-	ash_matrix original;	/* the same of the original schedule, if it
-				 * is known: one row per level */
-	bool *has_level;	/* per level: is the row what it says? */
+	ash_matrix original;	/* the original schedule, if known: one row per
+				 * level */
+	bool *has_level;	/* per level: is the row valid? */
 } ash_vertex;
 
 /* A convex set of pairs of instances of "src" and "dst". */
 typedef struct ash_piece {
 	unsigned src, dst;
 	unsigned kinds;
-	bool is_active;		/* some pair is still together */
-	ash_matrix constraints;	/* as given, n_equality equalities first;
-				 * 1 + n_param + n_dim(src) + n_dim(dst) +
-				 * existentials */
+	bool is_active;		/* is some pair not yet separated? */
+	ash_matrix constraints;	/* constraints as given, n_equality equalities
+				 * first; 1 + n_param + n_dim(src) + n_dim(dst)
+				 * + existentials */
 	unsigned n_equality;
-	ash_cone *cone;		/* of (t, n, x, y): pairs still together */
-	ash_cone *delta;	/* of (t, n, y - x) without what only serves
-				 * to coalesce loops; if src = dst, and NULL
-				 * until it is needed */
+	ash_cone *cone;		/* cone of (t, n, x, y): pairs not yet
+				 * separated */
+	ash_cone *delta;	/* cone of (t, n, y - x), without constraints
+				 * that would only coalesce loops; if src = dst;
+				 * NULL until needed */
 } ash_piece;
 
-/* A piece as condition or conditioned validity with tags. */
+/* A tagged piece, as condition or conditioned validity. */
 typedef struct ash_tagged {
 	unsigned piece;
 	unsigned kind;		/* ASH_CONDITION or ASH_CONDITIONED */
 	unsigned src_tag, dst_tag;
-	bool is_local;		/* a condition that has to hold in the band
-				 * that is being computed */
+	bool is_local;		/* a condition that must not be separated in the
+				 * current band */
 } ash_tagged;
 
 /* Pairs of a group, near_pairs.h. */
 typedef struct ash_near {
 	unsigned piece, group;
-	bool is_spatial;	/* on the same line, else the same element */
-	bool is_carried;	/* by the band that is being computed */
+	bool is_spatial;	/* same line; else same element */
+	bool is_carried;	/* carried by the current band */
 } ash_near;
 
 #define ASH_NO_VERTEX (~0U)
@@ -98,8 +100,8 @@ typedef struct ash_near_group {
 	unsigned stmt;		/* or ASH_NO_VERTEX */
 	unsigned multiplicity;
 	unsigned n_subscript;
-	ash_matrix access;	/* equations between parameters, iterators
-				 * and subscripts */
+	ash_matrix access;	/* equations between parameters, iterators and
+				 * subscripts */
 } ash_near_group;
 
 typedef struct ash_graph {
@@ -108,9 +110,10 @@ typedef struct ash_graph {
 	const struct ash_scop *scop;	/* or NULL; not owned */
 	const ash_sched_method *method;	/* not owned */
 	const ash_scheduler_options *options;
-	bool is_exact;		/* bounds of parameters count, all of them */
+	bool is_exact;		/* are all bounds of parameters kept? */
 	ash_scheduler_stats *stats;
-	ash_lp_work work;	/* its budget is that of everything */
+	ash_lp_work work;	/* its budget is shared by the whole
+				 * computation */
 	unsigned n_param;	/* the last ones are "constants" */
 	ash_constants constants;
 	unsigned n_stmt, n_piece, n_tagged;
@@ -126,7 +129,7 @@ typedef struct ash_graph {
 	unsigned n_context_equality;
 } ash_graph;
 
-/* Take "n" operations off the budget. */
+/* Charge "n" operations to the budget. */
 static inline ash_sched_status ash_graph_spend(ash_graph *graph, uint64_t n)
 {
 	uint64_t *budget = &graph->work.budget;
@@ -135,9 +138,7 @@ static inline ash_sched_status ash_graph_spend(ash_graph *graph, uint64_t n)
 	return *budget ? ASH_SCHED_OK : ASH_SCHED_BUDGET;
 }
 
-/* A set of statements, ascending, and all pieces inside it that are
- * active.
- */
+/* A set of statements, ascending, and all active pieces within the set. */
 typedef struct ash_part {
 	unsigned n_stmt, n_piece;
 	unsigned *stmt, *piece;
@@ -146,8 +147,8 @@ typedef struct ash_part {
 /* ---- extract.c, vertex.c, piece.c, subgraph.c ---- */
 
 /* Make the graph of "constraints": a vertex for each statement, pieces between
- * them.  "is_exact": without simplifications that might lose schedules.  To be
- * cleared even on failure.
+ * them.  "is_exact": without simplifications that might lose schedules.  Must
+ * be cleared even on failure.
  */
 ash_sched_status ash_graph_init(ash_graph *graph,
 	__isl_keep isl_schedule_constraints *constraints,
@@ -160,7 +161,7 @@ void ash_graph_clear(ash_graph *graph);
  */
 ash_piece *ash_graph_append_piece(ash_graph *graph);
 
-/* Is any instance apart from all others in the schedule so far? */
+/* Does the schedule so far separate any two instances? */
 ash_sched_status ash_vertex_is_complete(const ash_graph *graph,
 	const ash_vertex *stmt, bool *is_complete);
 /* Append "row", in the coordinates of stmt->compress and copied, to the
@@ -171,8 +172,8 @@ ash_sched_status ash_vertex_append(const ash_graph *graph, ash_vertex *stmt,
 /* Drop the rows of the schedule of "stmt" from number "n" on. */
 ash_sched_status ash_vertex_truncate(const ash_graph *graph, ash_vertex *stmt,
 	unsigned n);
-/* Set "expanded" to "row" of the schedule in terms of the coordinates of the
- * domain: t, parameters, iterators.
+/* Set "expanded" to "row" of the schedule in the domain's coordinates: t,
+ * parameters, iterators.
  */
 ash_sched_status ash_vertex_expand_row(const ash_graph *graph,
 	const ash_vertex *stmt, const int64_t *row, int64_t *expanded);
@@ -183,13 +184,13 @@ ash_sched_status ash_vertex_expand_row(const ash_graph *graph,
 __isl_give isl_aff *ash_vertex_row_aff(const ash_graph *graph,
 	const ash_vertex *stmt, const int64_t *row);
 
-/* Keep the pairs that row "first" and all later ones of the schedules keep
- * together.
+/* Keep the pairs with equal values in row "first" and all later rows of the
+ * schedules.
  */
 ash_sched_status ash_piece_restrict(ash_graph *graph, ash_piece *piece,
 	unsigned first);
-/* Compute piece->delta, the cone of the differences of source and sink, unless
- * it is there.  Requires: both ends are one statement.
+/* Compute piece->delta, the cone of differences between source and sink, unless
+ * it exists.  Requires: both ends are one statement.
  */
 ash_sched_status ash_piece_delta(ash_graph *graph, ash_piece *piece);
 /* Set *distance to f(y) - f(x) at "at", a vector of piece->cone, where f is
@@ -199,17 +200,16 @@ ash_sched_status ash_piece_delta(ash_graph *graph, ash_piece *piece);
 bool ash_piece_distance(const ash_graph *graph, const ash_piece *piece,
 	const int64_t *at, const int64_t *src_row, const int64_t *dst_row,
 	int64_t *distance);
-/* row . v is the distance at "v" of row "i" of the schedules. */
+/* Set "row" so that row . v is the distance at "v" in row "i" of the schedules.
+ */
 bool ash_piece_distance_row(const ash_graph *graph, const ash_piece *piece,
 	unsigned i, int64_t *row);
-/* Is there a pair of integer points that is still together?  Exact, and
- * slow.
- */
+/* Is there a pair of integer points not yet separated?  Exact, and slow. */
 ash_sched_status ash_piece_is_empty(ash_graph *graph, const ash_piece *piece,
 	bool *is_empty);
 
-/* Let "part" be the "n" statements "stmt", ascending, with the active pieces
- * among them.  To be cleared even on failure.
+/* Initialize "part" with the "n" statements "stmt", ascending, and the active
+ * pieces among them.  Must be cleared even on failure.
  */
 ash_sched_status ash_part_init(const ash_graph *graph, ash_part *part,
 	unsigned n, const unsigned *stmt);

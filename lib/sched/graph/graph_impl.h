@@ -1,4 +1,4 @@
-/* graph_impl.h - how a graph is made.
+/* graph_impl.h - construction of the scheduler's graph.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,14 +10,14 @@
 
 /* ---- extract.c, vertex.c, piece.c, subgraph.c ---- */
 
-/* Fill in "hull", "compress" and "size" of a statement from "domain". */
+/* Compute "hull", "compress" and "size" of a statement from "domain". */
 ash_sched_status ash_vertex_init(ash_graph *graph, ash_vertex *stmt);
-/* Note the large constants of the domain in graph->constants, as far as they
- * fit 64 bits.
+/* Collect the large constants of the domain in graph->constants, if they fit 64
+ * bits.
  */
 bool ash_vertex_collect(ash_graph *graph, const ash_vertex *stmt);
-/* Intersect "cone" with the rows "from" to below "to" of "m", of which the
- * first n_equality are equalities, the others inequalities.  "row" has room for
+/* Intersect "cone" with rows "from" to "to" - 1 of "m", of which the first
+ * n_equality are equalities, the others inequalities.  "row" has room for
  * cone->dim numbers.
  */
 ash_sched_status ash_graph_add_rows(ash_cone *cone, const ash_matrix *m,

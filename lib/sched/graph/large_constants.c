@@ -1,4 +1,4 @@
-/* large_constants.c - large constants as parameters.
+/* large_constants.c - replacement of large constants by parameters.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,9 +8,9 @@
 
 #include "sched/linear/vector.h"
 
-/* Constants from here on are large: no stencil reaches as far. */
+/* The least absolute value of large constants: larger than stencils reach. */
 #define LARGE 32
-/* Constants that differ by no more share a parameter. */
+/* The largest difference of constants that share a parameter. */
 #define NEAR 8
 
 static int64_t magnitude(int64_t v)

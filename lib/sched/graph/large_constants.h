@@ -1,10 +1,10 @@
-/* large_constants.h - large constants as parameters.
+/* large_constants.h - replacement of large constants by parameters.
  *
- * A loop of 2000 iterations should be scheduled as one of n iterations: the
- * schedule is the same, but the integer programs behind it are far easier,
- * and no coefficient can coalesce loops.  A schedule that is valid for all
- * values of the parameters is valid for the constants, so nothing but
- * exactness is lost.  Constants that lie close together share a parameter.
+ * A loop of 2000 iterations is scheduled like one of n iterations: the schedule
+ * is the same, but the integer programs are far easier, and no coefficient can
+ * coalesce loops.  A schedule that is valid for all parameter values is valid
+ * for the constants, so only exactness is lost.  Constants close to each other
+ * share a parameter.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,33 +15,33 @@
 
 #define ASH_MAX_CONSTANT 8
 
-/* The constants that are parameters; these follow the other parameters. */
+/* The constants that are parameters; they follow the other parameters. */
 typedef struct ash_constants {
 	unsigned n;
 	int64_t value[ASH_MAX_CONSTANT];
 } ash_constants;
 
-/* Note the large constants in the rows of "m" that involve more than the
+/* Collect the large constants in those rows of "m" that involve more than the
  * "n_param" parameters.
  */
 void ash_constants_collect(ash_constants *constants, const ash_matrix *m,
 	unsigned n_param);
 
-/* Give the parameters columns in "m", behind the "n_param" ones that it has,
- * and use them.  False without memory.
+/* Add columns for the parameters to "m", after its "n_param" ones, and use
+ * them.  False without memory.
  */
 bool ash_constants_replace(const ash_constants *constants, ash_matrix *m,
 	unsigned n_param);
 
-/* Append rows to "m" that say that the parameters which stand for constants are
- * large; "n_param" are before them. False without memory.
+/* Append rows to "m" by which the parameters for constants are large; "n_param"
+ * others precede them.  False without memory.
  */
 bool ash_constants_bound(const ash_constants *constants, ash_matrix *m,
 	unsigned n_param);
 
-/* Put the constants back into "row", the columns of which are as in a
- * replaced matrix, with "n_rest" columns behind the parameters.  False if a
- * number exceeds 64 bits.
+/* Substitute the constants back into "row", whose columns are as in a replaced
+ * matrix, with "n_rest" columns after the parameters.  False if a number
+ * exceeds 64 bits.
  */
 bool ash_constants_restore(const ash_constants *constants, int64_t *row,
 	unsigned n_param, unsigned n_rest);

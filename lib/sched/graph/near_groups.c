@@ -1,5 +1,5 @@
-/* near_groups.c - groups of pairs of instances that should be near, as the
- * graph has them.
+/* near_groups.c - groups of instance pairs with proximity, in the scheduler's
+ * graph.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -63,9 +63,9 @@ ash_sched_status ash_near_read_groups(ash_graph *graph,
 	return ASH_SCHED_OK;
 }
 
-/* Pairs of instances for which the first reference of "access" touches one
- * element.  All references differ in constants only, so what holds for the
- * first one holds for each.
+/* Pairs of instances for which the first reference of "access" touches the same
+ * element.  References differ in constants only, so this holds for each of
+ * them.
  */
 static __isl_give isl_map *same_element(__isl_keep isl_union_map *access)
 {

@@ -1,5 +1,5 @@
-/* near_groups.h - groups of pairs of instances that should be near, as the
- * graph has them.
+/* near_groups.h - groups of instance pairs with proximity, in the scheduler's
+ * graph.
  *
  * CC 2018, see sched/ilp/near_pairs.h, which asks what a band does to them.
  *
@@ -11,8 +11,8 @@
 #include "deps/locality/spatial.h"
 #include "sched/graph/graph.h"
 
-/* Does the scheduler take the groups into account for all members, as
- * section 4.6 has it?  For section 4.7 see device_members.h.
+/* Does the scheduler use the groups for all members, as in section 4.6?  For
+ * section 4.7 see device_members.h.
  */
 bool ash_near_in_use(const ash_graph *graph);
 

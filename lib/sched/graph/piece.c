@@ -1,8 +1,8 @@
 /* piece.c - pieces: convex sets of pairs of instances.
  *
- * A piece is kept by its generators, of which the constraints on schedule
- * coefficients follow without any elimination (report CW 706, section 6.3:
- * Farkas multipliers eliminated are the vertex method).
+ * A piece is represented by its generators, from which the constraints on
+ * schedule coefficients follow without elimination (report CW 706, section 6.3:
+ * eliminating Farkas multipliers is equivalent to the vertex method).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -23,8 +23,8 @@ void ash_piece_clear(ash_piece *piece)
 	piece->delta = ash_cone_free(piece->delta);
 }
 
-/* Add row "i" of "hull", which speaks of dimensions that start at "first" in
- * the vectors of "cone".
+/* Add row "i" of "hull", with dimensions that start at "first" in the vectors
+ * of "cone".
  */
 static ash_sched_status add_hull(ash_cone *cone, const ash_matrix *hull,
 	unsigned n_head, unsigned first, int64_t *row)
@@ -85,8 +85,8 @@ static ash_sched_status add_inequalities(const ash_graph *graph,
 	return status;
 }
 
-/* Copy the form "from" of a statement, the dimensions of which start at
- * "first" in vectors of piece->cone, to "row".
+/* Copy the form "from" of a statement to "row", with its dimensions at "first",
+ * as in vectors of piece->cone.
  */
 static void place_form(int64_t *row, const int64_t *from, unsigned n_head,
 	unsigned n_dim, unsigned first)
@@ -95,7 +95,7 @@ static void place_form(int64_t *row, const int64_t *from, unsigned n_head,
 	memcpy(row + first, from + n_head, sizeof(*row) * n_dim);
 }
 
-/* Compress the instances in the vectors of the cone. */
+/* Convert the instances in the cone's vectors to compressed coordinates. */
 static ash_sched_status compress(const ash_graph *graph, const ash_piece *piece,
 	ash_cone *cone)
 {
@@ -227,8 +227,8 @@ static bool has_integral_vertex(const ash_cone *cone)
 	return false;
 }
 
-/* Is the piece still active?  The generators answer this in the rationals;
- * what they cannot tell about integers is left to isl.
+/* Is the piece still active?  The generators decide over the rationals; isl
+ * decides what remains open for integers.
  */
 static ash_sched_status update_active(ash_graph *graph, ash_piece *piece)
 {
@@ -286,9 +286,8 @@ static ash_sched_status difference_cone(const ash_graph *graph,
 	return status;
 }
 
-/* Does "row" (of t, n, delta) say that the absolute value of a difference
- * is at most the size of the domain in this direction, or more
- * (section 7.5.5)?
+/* Does "row" (of t, n, delta) bound the absolute value of a difference by the
+ * size of the domain in this direction, or more (section 7.5.5)?
  */
 static bool is_size_bound(const ash_graph *graph, const ash_vertex *stmt,
 	const int64_t *row)
@@ -325,8 +324,8 @@ static ash_sched_status add_head(ash_cone *cone)
 	return status;
 }
 
-/* The cone of the constraints of "dual" but those that bound sizes; t >= 0
- * may have followed from these.
+/* The cone of the constraints of "dual" without size bounds; t >= 0 may have
+ * followed from these.
  */
 static ash_sched_status without_bounds(const ash_graph *graph,
 	const ash_vertex *stmt, const ash_cone *dual, ash_cone **cone)
@@ -375,8 +374,8 @@ ash_sched_status ash_piece_delta(ash_graph *graph, ash_piece *piece)
 	return status;
 }
 
-/* Append "n" constraints to a matrix of isl without parameters, "shift"
- * rows down.
+/* Copy "n" constraints to a matrix of isl without parameters, starting at row
+ * "row".
  */
 static __isl_give isl_mat *put_row(__isl_take isl_mat *mat, int row, unsigned n,
 	const int64_t *from)
@@ -401,8 +400,8 @@ static __isl_give isl_mat *zero_matrix(isl_ctx *ctx, unsigned n_row,
 	return mat;
 }
 
-/* Write "f(y) - f(x)", f being row "i" of the schedules, in terms of the
- * dimensions as they were given.
+/* Write "f(y) - f(x)", where f is row "i" of the schedules, in the original
+ * (uncompressed) coordinates.
  */
 static ash_sched_status expanded_distance(const ash_graph *graph,
 	const ash_piece *piece, unsigned i, int64_t *row, int64_t *spare)

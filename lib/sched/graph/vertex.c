@@ -1,8 +1,8 @@
-/* vertex.c - statements: compression and sizes of their domains, schedules.
+/* vertex.c - statements: compressed domains, their sizes, and schedules.
  *
  * Report CW 706, sections 7.2 and 7.5.2.  The affine hull of a domain is
- * read off its generators, so it is the one over the rationals; isl has
- * rounded the constraints before.
+ * computed from its generators, so it is the rational one; isl has tightened
+ * the constraints before.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,7 +18,7 @@
 #include "sched/linear/vector.h"
 #include "support/grow.h"
 
-/* Sizes beyond are as good as this one. */
+/* The largest size that is distinguished. */
 #define MAX_SIZE (INT64_MAX / 2)
 
 /* The generators of the convex parts of a domain. */
@@ -68,7 +68,7 @@ static ash_sched_status cone_of(ash_graph *graph, const ash_matrix *m,
 	return status;
 }
 
-/* Drop the numbers behind "dim" from all generators. */
+/* Drop the entries from "dim" on in all generators. */
 static ash_sched_status truncate_cone(ash_cone *cone, unsigned dim)
 {
 	int64_t *map = calloc((size_t) dim * cone->dim + 1, sizeof(*map));
@@ -148,7 +148,8 @@ static bool set_hull(const parts *p, ash_vertex *stmt)
 	return ok;
 }
 
-/* Append "row", numbers of the dimensions, in the columns of the domain. */
+/* Append "row", coefficients of the dimensions, in the columns of the domain.
+ */
 static bool append_form(ash_matrix *m, unsigned first, const ash_matrix *rest,
 	unsigned i)
 {
@@ -202,9 +203,9 @@ static ash_sched_status compress_parts(parts *p, ash_vertex *stmt)
 	return ok ? status : ASH_SCHED_ERROR;
 }
 
-/* Is the difference of two values of variable "i", the others fixed,
- * bounded?  It is not if the directions of the domain span the direction of
- * the variable.
+/* Is the difference of two values of variable "i" bounded, with the others
+ * fixed?  It is not if the directions of the domain span the direction of the
+ * variable.
  */
 static bool has_size(const ash_matrix *directions, unsigned column, bool *has)
 {
@@ -248,8 +249,8 @@ static ash_sched_status add_moved(ash_cone *cone, const ash_cone *dual,
 	return status;
 }
 
-/* x'[column] - x[column] at the vertex "v" of such pairs, at most MAX_SIZE;
- * "n" is the column of x'[column].  ASH_NO_SIZE if "v" is no vertex.
+/* x'[column] - x[column] at the vertex "v" of such pairs, at most MAX_SIZE; "n"
+ * is the column of x'[column].  ASH_NO_SIZE if "v" is no vertex.
  */
 static int64_t size_at(const int64_t *v, unsigned column, unsigned n)
 {
@@ -261,8 +262,8 @@ static int64_t size_at(const int64_t *v, unsigned column, unsigned n)
 	return size > MAX_SIZE ? MAX_SIZE : (int64_t) size;
 }
 
-/* The largest x'[column] - x[column] with x in "a" and x' in "b", else equal;
- * ASH_NO_SIZE if there is no such pair.
+/* The largest x'[column] - x[column] with x in "a" and x' in "b", equal in all
+ * other columns; ASH_NO_SIZE if there is no such pair.
  */
 static ash_sched_status measure(const ash_cone *a, const ash_cone *b,
 	unsigned column, int64_t *size)

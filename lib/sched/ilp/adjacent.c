@@ -1,10 +1,10 @@
 /* adjacent.c - conditional validity.
  *
  * Report CW 706, section 6.5.4.  A conditioned pair may be violated if all
- * conditions next to it are local, that is, if no member of the band
- * separates their ends.  Whether a violated pair and a separated one have
- * an end in common is asked in the rationals, so the answer may be a yes
- * too many, never a no too many.
+ * conditions adjacent to it are local, that is, if no member of the band
+ * separates their ends.  Whether a violated pair and a separated one share an
+ * end is decided over the rationals, which is conservative: the answer may be
+ * yes too often, never no.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -58,8 +58,8 @@ static void rows_of(const ash_problem *problem, const ash_schedule_band *band,
 	*dst = ash_matrix_row(&band->rows[problem->local[piece->dst]], m);
 }
 
-/* Is the distance of member "m" over "piece" negative somewhere, or, if
- * "any", not zero?
+/* Does member "m" have a negative distance over "piece", or, if "any", a
+ * nonzero one?
  */
 static ash_sched_status has_distance(const ash_problem *problem,
 	const ash_schedule_band *band, const ash_piece *piece, unsigned m,
@@ -84,7 +84,7 @@ static ash_sched_status has_distance(const ash_problem *problem,
 	return ASH_SCHED_OK;
 }
 
-/* Note what the last member does to all tagged pieces of the part. */
+/* Record the effect of the last member on all tagged pieces of the part. */
 static ash_sched_status note_member(const ash_problem *problem,
 	ash_adjacent_conditions *conditions, const ash_schedule_band *band)
 {
@@ -106,7 +106,7 @@ static ash_sched_status note_member(const ash_problem *problem,
 	return status;
 }
 
-/* An end of a piece: where its coordinates start in the generators. */
+/* An end of a piece: the first column of its coordinates in the generators. */
 typedef struct {
 	const ash_piece *piece;
 	unsigned column, n_var;
@@ -131,10 +131,10 @@ typedef struct {
 	unsigned n_term;
 	ash_term *term;
 	bool ok;
-	bool fits;		/* all numbers do */
+	bool fits;		/* do all numbers fit? */
 } meeting;
 
-/* The multipliers of generator "i" of "cone", the first of which is "first":
+/* Set the multipliers of generator "i" of "cone", whose first one is "first":
  * two for a line, one for a ray.
  */
 static void add_multiple(meeting *m, const ash_cone *cone, unsigned first,
@@ -157,7 +157,7 @@ static unsigned n_multiplier(const ash_cone *cone)
 	return 2 * cone->n_line + cone->n_ray;
 }
 
-/* Add "sign" times number "column" of the combination of "cone". */
+/* Add "sign" times column "column" of the combination of "cone". */
 static void add_column(meeting *m, const ash_cone *cone, unsigned first,
 	unsigned column, int sign)
 {
@@ -174,8 +174,8 @@ static void finish(meeting *m, bool is_equality, int64_t constant)
 	m->n_term = 0;
 }
 
-/* Ask for "sign" times the distance of the rows over the combination of
- * "piece" to be at least 1.
+/* Require that "sign" times the distance of the rows over the combination of
+ * "piece" is at least 1.
  */
 static void add_distance(meeting *m, const ash_piece *piece, unsigned first,
 	const int64_t *src, const int64_t *dst, int sign)
@@ -194,8 +194,8 @@ static void add_distance(meeting *m, const ash_piece *piece, unsigned first,
 	finish(m, false, 0);
 }
 
-/* The two combinations have a positive "t", and agree in "t", in the
- * parameters and in the instance at the ends "a" and "b".
+/* Require that the two combinations have a positive "t", and agree in "t", in
+ * the parameters and in the instance at the ends "a" and "b".
  */
 static void add_agreement(meeting *m, end a, end b)
 {
@@ -216,14 +216,14 @@ static void add_agreement(meeting *m, end a, end b)
 	}
 }
 
-/* A violated pair and a separated one: the members that do it. */
+/* A violated piece and a separated one: the members that cause it. */
 typedef struct {
 	end violated, separated;
 	unsigned violating, separating;
 } encounter;
 
-/* Is there a violated pair that shares an instance with one whose distance
- * is positive (sign 1) or negative (-1)?
+/* Does a violated pair share an instance with one whose distance is positive
+ * (sign 1) or negative (-1)?
  */
 static ash_sched_status meet(const ash_problem *problem,
 	const ash_schedule_band *band, const encounter *e, int sign,
@@ -252,8 +252,8 @@ static ash_sched_status meet(const ash_problem *problem,
 	return m.fits ? ash_sched_of_lp(end) : ASH_SCHED_OVERFLOW;
 }
 
-/* Do "conditioned" and "condition" have an end in common, in which one is
- * the source and the other the sink?  If so, it is put into *e.
+/* Can "conditioned" and "condition" share an end that is source of one and sink
+ * of the other?  If so, *e describes it.
  */
 static bool may_meet(const ash_graph *graph, const ash_tagged *conditioned,
 	const ash_tagged *condition, bool at_sink, encounter *e)
@@ -269,8 +269,8 @@ static bool may_meet(const ash_graph *graph, const ash_tagged *conditioned,
 	return a->src == b->dst && conditioned->src_tag == condition->dst_tag;
 }
 
-/* Does a pair violated by member "violating" meet one that "separating"
- * separates?
+/* Does a pair violated by member "violating" share an end with one that
+ * "separating" separates?
  */
 static ash_sched_status check_members(const ash_problem *problem,
 	const ash_schedule_band *band, encounter *e, uint64_t violating,
@@ -313,7 +313,7 @@ static void make_local(ash_graph *graph, const ash_tagged *condition)
 	}
 }
 
-/* Make "condition" local if it has to be because of "conditioned". */
+/* Make "condition" local if "conditioned" requires it. */
 static ash_sched_status check_pair(ash_problem *problem,
 	const ash_adjacent_conditions *conditions,
 	const ash_schedule_band *band, unsigned conditioned, unsigned condition,

@@ -1,12 +1,12 @@
 /* device_members.c - members of bands for devices with blocks and threads.
  *
  * Neighbouring threads load neighbouring elements in one transaction, so the
- * coincident loop that carries spatial proximity has to be the first: nothing
- * restricts the choice there.  It is for the mapping (launch.h) to make that
- * loop the threads' fastest one.  All other members are found as usual, with
- * coincidence forced for the first one of each band (outer_coincidence); a
- * band without such a member waits below a level of Feautrier's, of which the
- * integer minimum is always taken (section 5.1).
+ * coincident loop that carries spatial proximity must be found first, while the
+ * choice is unrestricted.  The mapping (launch.h) makes that loop the threads'
+ * fastest-varying one.  All other members are found as usual, with coincidence
+ * forced for the first one of each band (outer_coincidence); a band without
+ * such a member is placed below a level of Feautrier's, for which always the
+ * integer minimum is used (section 5.1).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -71,14 +71,14 @@ static ash_sched_status is_carried(const ash_problem *problem,
 	return ASH_SCHED_OK;
 }
 
-/* What became of a group. */
+/* The state of a group. */
 enum {
-	HAS_NONE,		/* it has no pairs on one line here */
+	HAS_NONE,		/* it has no pairs on the same line here */
 	ALL_CARRIED,
 	SOME_TOGETHER
 };
 
-/* Note in state[group] what the member does to the pairs of "near". */
+/* Update state[group] for the effect of the member on the pairs of "near". */
 static ash_sched_status update_group(const ash_problem *problem,
 	const ash_matrix *rows, const ash_near *near, char *state)
 {
@@ -94,7 +94,7 @@ static ash_sched_status update_group(const ash_problem *problem,
 	return status;
 }
 
-/* Does the member found carry all pairs on one line of any group? */
+/* Does the member carry all pairs on the same line of some group? */
 static ash_sched_status carries_group(const ash_problem *problem,
 	const ash_matrix *rows, bool *yes)
 {

@@ -10,8 +10,8 @@
 
 #include "sched/ilp/pluto.h"
 
-/* Does the next band of "part" become blocks and threads of a device?  Only
- * there do cache lines count.
+/* Will the next band of "part" be mapped to blocks and threads?  Cache lines
+ * count for such bands only.
  */
 bool ash_device_is_mapped(const ash_graph *graph, const ash_part *part);
 

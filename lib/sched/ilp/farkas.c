@@ -1,10 +1,10 @@
-/* farkas.c - what pieces ask of the coefficients of a schedule.
+/* farkas.c - constraints of pieces on schedule coefficients (Farkas lemma).
  *
  * Report CW 706, sections 6.3, 6.4.2, 6.5.1 and 6.5.2.  A function is
- * non-negative on a polyhedron if it is so at each vertex, in the direction
- * of each ray, and constant along each line: one constraint per generator.
- * A dependence of a statement on itself is taken by its differences, without
- * the bounds that would only serve to coalesce loops (section 7.5.5).
+ * non-negative on a polyhedron if it is so at each vertex, in the direction of
+ * each ray, and constant along each line: one constraint per generator.  A
+ * dependence of a statement on itself is represented by its differences,
+ * without the bounds that would only serve to coalesce loops (section 7.5.5).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,11 +14,11 @@
 #include "sched/ilp/problem_impl.h"
 #include "sched/linear/vector.h"
 
-/* What one generator of a piece says, as terms of a constraint. */
+/* The constraint of one generator of a piece, as terms. */
 typedef struct {
 	const ash_problem *problem;
 	const ash_piece *piece;
-	const ash_cone *cone;	/* from which the generators come */
+	const ash_cone *cone;	/* the source of the generators */
 	unsigned n_term;
 	ash_term *term;
 	ash_sched_status status;
@@ -121,7 +121,7 @@ static void finish(form *f, bool is_equality, int64_t constant, ash_rows *rows)
 		f->status = ASH_SCHED_OVERFLOW;
 }
 
-/* Get ready for the generators of "piece". */
+/* Prepare for the generators of "piece". */
 static ash_sched_status form_init(form *f, const ash_problem *problem,
 	ash_piece *piece)
 {

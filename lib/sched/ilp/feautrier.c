@@ -1,10 +1,11 @@
-/* feautrier.c - one level that carries as much as possible.
+/* feautrier.c - schedule levels that carry as many dependences as possible
+ * (Feautrier).
  *
  * Report CW 706, sections 6.4, 7.1, 7.5.4 and 7.6.  Each convex piece is a
  * group of its own: a variable e with f(y) - f(x) >= 1 - e and e <= 1 tells
- * whether it is carried (e = 0); the report's e is 1 - e.  The sum of all e
- * is minimized first.  The minimum over the rationals tells which loops would
- * be coalesced; the integer minimum is the result.
+ * whether it is carried (e = 0); the report's e is 1 - e.  The sum of all e is
+ * minimized first.  The rational minimum shows which loops would be coalesced;
+ * the integer minimum is the result.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -20,8 +21,9 @@
 /* One LP. */
 typedef struct {
 	ash_problem *problem;
-	unsigned kinds;		/* that have to be satisfied */
-	bool self_only;		/* carry dependences on the same statement */
+	unsigned kinds;		/* kinds of constraints to be satisfied */
+	bool self_only;		/* carry only dependences of statements on
+				 * themselves */
 	unsigned n_group;
 	ash_rows *rows;
 	ash_lp *lp;
@@ -110,7 +112,7 @@ static ash_sched_status set_up(carry *c, ash_problem *problem, unsigned kinds,
 	return ASH_SCHED_OK;
 }
 
-/* *is_carried: fewer groups are left than there are. */
+/* *is_carried: fewer groups remain than there were. */
 static ash_sched_status minimize(carry *c, bool is_integer, bool *is_carried)
 {
 	ash_lp_status end = ash_lp_minimize(c->lp, is_integer);
@@ -142,8 +144,8 @@ static void coefficient(const carry *c, const ash_graph_node *node, unsigned i,
 	mpq_clear(negative);
 }
 
-/* Does variable "j" have a coefficient so small, compared with that of "i",
- * that the two loops become one: (105)?
+/* Is the coefficient of variable "j" so small, compared with that of "i", that
+ * the two loops are coalesced: (105)?
  */
 static bool coalesces(const carry *c, const ash_graph_node *node,
 	const ash_vertex *stmt, unsigned i, unsigned j)
@@ -164,7 +166,7 @@ static bool coalesces(const carry *c, const ash_graph_node *node,
 	return yes;
 }
 
-/* Look for a coefficient that has to become zero. */
+/* Find a coefficient that must be forced to zero. */
 static bool find_coalesced(const carry *c, unsigned *n, unsigned *variable)
 {
 	const ash_problem *p = c->problem;
@@ -194,7 +196,7 @@ static bool force_zero(carry *c, unsigned n, unsigned variable)
 }
 
 /* Section 7.5.4: force coefficients to zero until no loops are coalesced, or
- * until nothing would be carried; then the last constraint is taken back.
+ * until nothing would be carried; then the last constraint is removed again.
  */
 static ash_sched_status avoid_coalescing(carry *c)
 {
@@ -213,8 +215,8 @@ static ash_sched_status avoid_coalescing(carry *c)
 	return status;
 }
 
-/* Does the solution consist of constant terms only?  Then it says no more
- * than an order of the statements.
+/* Does the solution consist of constant terms only, so that it merely orders
+ * statements?
  */
 static bool is_trivial(const ash_problem *problem)
 {
@@ -277,8 +279,8 @@ static void unscale(ash_problem *problem)
 	}
 }
 
-/* Carry pieces of "kinds", dependences on the same statement first if that is
- * asked for (section 7.6).
+/* Carry pieces of "kinds", dependences of statements on themselves first if the
+ * option is set (section 7.6).
  */
 static ash_sched_status carry_kinds(ash_problem *problem, unsigned kinds,
 	bool *found)
@@ -293,8 +295,8 @@ static ash_sched_status carry_kinds(ash_problem *problem, unsigned kinds,
 	return status;
 }
 
-/* Coincidence may have no direction; then it cannot be satisfied like
- * validity, and is left out.
+/* Coincidence may have no direction; if it cannot be satisfied like validity,
+ * it is omitted.
  */
 ash_sched_status ash_feautrier(ash_problem *problem, bool coincidence,
 	ash_schedule_band *band)

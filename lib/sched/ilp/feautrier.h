@@ -1,4 +1,5 @@
-/* feautrier.h - one level that carries as much as possible.
+/* feautrier.h - schedule levels that carry as many dependences as possible
+ * (Feautrier).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,9 +9,9 @@
 #include "sched/ilp/pluto.h"
 
 /* Find a single row for each statement of problem->part that carries as many
- * pieces of validity, conditioned validity and, if "coincidence", of
- * coincidence constraints as possible, section 6.4.  The band has a member,
- * unless nothing can be carried.
+ * pieces of validity, conditioned validity and, if "coincidence", coincidence
+ * as possible, section 6.4.  The band has one member, unless nothing can be
+ * carried.
  */
 ash_sched_status ash_feautrier(ash_problem *problem, bool coincidence,
 	ash_schedule_band *band);

@@ -3,7 +3,7 @@
  * Report CW 706, section 6.5.6.  A new row is independent of the old ones if
  * one of the forms that vanish on the old ones does not vanish on it.  The
  * forms have as many final zeros as possible and are lexicographically
- * positive, so that early variables with positive signs are tried first.
+ * positive, so that early variables with positive signs are preferred.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -34,7 +34,7 @@ static unsigned find_row(const ash_matrix *m, unsigned n, unsigned column)
 	return n;
 }
 
-/* Turn "row" so that its first number that is not zero is positive. */
+/* Negate "row" if its first nonzero entry is negative. */
 static void make_positive(int64_t *row, unsigned n)
 {
 	int64_t sign = 0;
@@ -46,7 +46,7 @@ static void make_positive(int64_t *row, unsigned n)
 	}
 }
 
-/* Eliminate the last columns first. */
+/* Eliminate from the last columns on. */
 static bool normalize(ash_matrix *m)
 {
 	unsigned n = m->n_row;
@@ -67,7 +67,7 @@ static bool normalize(ash_matrix *m)
 	return true;
 }
 
-/* The directions that are still to be covered at "node". */
+/* The number of directions not yet covered at "node". */
 static unsigned slack_of(const ash_graph_node *node)
 {
 	return node->is_complete ? 0 : node->n_var - node->rank;

@@ -11,15 +11,15 @@
 typedef struct ash_regions {
 	unsigned n_region;
 	ash_lp_region *region;
-	/* What the regions refer to. */
+	/* Storage that the regions refer to. */
 	unsigned n_term_array, n_form_array, n_count_array;
 	ash_term *terms;
 	const ash_term **forms;
 	unsigned *counts;
 } ash_regions;
 
-/* One region for each node of which most directions are still to be
- * covered, section 6.5.6.
+/* One region for each node with the largest number of uncovered directions,
+ * section 6.5.6.
  */
 ash_sched_status ash_regions_init(const ash_problem *problem,
 	ash_regions *regions);

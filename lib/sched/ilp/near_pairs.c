@@ -1,4 +1,4 @@
-/* near_pairs.c - groups of pairs of instances that should be near.
+/* near_pairs.c - groups of instance pairs with proximity.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -107,7 +107,7 @@ static ash_sched_status append_row(const ash_graph *graph,
 	return status;
 }
 
-/* The linear part of the access relation and of all rows. */
+/* Collect the linear parts of the access relation and of all rows. */
 static ash_sched_status collect(const ash_problem *problem,
 	const ash_schedule_band *band, const ash_near_group *group,
 	ash_matrix *m)
@@ -133,7 +133,7 @@ static ash_sched_status collect(const ash_problem *problem,
 	return status;
 }
 
-/* Section 4.4: the subscripts that the schedule so far does not fix. */
+/* Section 4.4: the number of subscripts not fixed by the schedule so far. */
 static ash_sched_status access_rank(const ash_problem *problem,
 	const ash_schedule_band *band, const ash_near_group *group,
 	unsigned *rank)

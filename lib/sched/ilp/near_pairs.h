@@ -1,4 +1,4 @@
-/* near_pairs.h - groups of pairs of instances that should be near.
+/* near_pairs.h - groups of instance pairs with proximity.
  *
  * Zinenko et al., "Modeling the Conflicting Demands of Parallelism and
  * Temporal/Spatial Locality in Affine Scheduling", CC 2018, sections 4.3 to
@@ -13,20 +13,20 @@
 #include "sched/graph/near_groups.h"
 #include "sched/ilp/pluto.h"
 
-/* Are the pairs of "near" inside the part, together so far, and not carried
- * by this band?
+/* Are the pairs of "near" within the part, not separated, and not carried by
+ * this band?
  */
 bool ash_near_is_open(const ash_problem *problem, const ash_near *near);
 
-/* A new band begins: no pair is carried by it yet. */
+/* Reset for a new band, which carries no pairs yet. */
 void ash_near_reset(const ash_problem *problem);
-/* Note what the last member of "band" carries, section 4.3. */
+/* Record what the last member of "band" carries, section 4.3. */
 ash_sched_status ash_near_update(const ash_problem *problem,
 	const ash_schedule_band *band);
 
-/* The groups with pairs inside the part that nothing carries, in the order
- * of section 4.4: by access rank, then by multiplicity.  "rows" are those of
- * the band so far.  The list is owned by the caller; *n is its length.
+/* The groups with uncarried pairs inside the part, in the order of section 4.4:
+ * by access rank, then by multiplicity.  "rows" are those of the band so far.
+ * The list is owned by the caller; *n is its length.
  */
 ash_sched_status ash_near_order(const ash_problem *problem,
 	const ash_schedule_band *band, unsigned **list, unsigned *n);

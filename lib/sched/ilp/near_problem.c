@@ -1,9 +1,8 @@
-/* near_problem.c - integer programs that carry few, or many, of the pairs
- * that should be near.
+/* near_problem.c - integer programs that carry few, or many, proximity pairs.
  *
- * CC 2018, objectives (3) and (4).  Each group has a bound of its own on
- * distances between pairs with the same element and one for the same line;
- * the variables of these bounds follow all others.
+ * CC 2018, objectives (3) and (4).  Each group has separate bounds on distances
+ * between pairs with the same element and with the same line; the variables of
+ * these bounds follow all others.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,14 +12,14 @@
 #include "sched/ilp/near_pairs.h"
 #include "sched/ilp/problem_impl.h"
 
-/* Coefficients beyond this are as bad as it. */
+/* The largest weight; larger coefficients count as this. */
 #define MAX_WEIGHT 1024
 
 /* One program. */
 typedef struct {
 	ash_problem *problem;
 	unsigned n_group;
-	unsigned *group;	/* in their order */
+	unsigned *group;	/* the groups in order */
 	unsigned n_objective;
 	ash_term **objective;
 	unsigned *n_term;
@@ -80,9 +79,9 @@ static void add_term(program *p, unsigned var)
 	add_weighted(p, var, 1);
 }
 
-/* What coordinate "k" of node "n" counts: 1, or, for the member of a band,
- * the sum of its coefficients in the loops of the statements; one, that with
- * the largest sum (section 5.1: original iterators are what counts).
+/* The weight of coordinate "k" of node "n": 1 or, for a band member, the sum of
+ * its coefficients in the loops of a statement, the largest one of all
+ * statements (section 5.1: original iterators count).
  */
 static int64_t coordinate_weight(const ash_problem *problem, unsigned n,
 	unsigned k)
@@ -178,7 +177,7 @@ static bool set_objectives(program *p, bool many)
 	return ok && p->lp;
 }
 
-/* What the pairs of "near" ask for. */
+/* Add the constraints for the pairs of "near". */
 static ash_sched_status add_pairs(program *p, const ash_near *near, bool many)
 {
 	ash_problem *problem = p->problem;
@@ -223,7 +222,7 @@ static bool add_blocks(program *p, unsigned with)
 		ash_lp_add(p->lp, p->rows);
 }
 
-/* One search; *found: there is a solution, and it is read. */
+/* Solve once; *found: there is a solution, which has been read. */
 static ash_sched_status search_once(program *p, const ash_regions *regions,
 	unsigned n_significant, bool *found)
 {
@@ -241,9 +240,9 @@ static ash_sched_status search_once(program *p, const ash_regions *regions,
 	return ash_sched_of_lp(end);
 }
 
-/* Ask for a solution with a smaller sum of coefficients than the last one,
- * or with the same sum and more groups carried: the first two objectives in
- * one number, as there are at most n_group slacks of 1.
+/* Require a smaller sum of coefficients than the last solution's, or an equal
+ * sum and more carried groups: the first two objectives in one number, as there
+ * are at most n_group slacks of 1.
  */
 static bool ask_for_better(program *p)
 {
@@ -264,9 +263,9 @@ static bool ask_for_better(program *p)
 	return ok;
 }
 
-/* The order in which a search tries signs finds no minimum of objectives
- * that are never zero, like a sum of coefficients, so "many" searches until
- * there is nothing better.
+/* The solver's order of trying signs does not minimize objectives that are
+ * never zero, such as a sum of coefficients, so "many" repeats the search until
+ * there is no better solution.
  */
 static ash_sched_status search(program *p, bool many, bool *found)
 {

@@ -1,10 +1,10 @@
 /* original.c - levels of the original schedule.
  *
- * Report CW 706, section 6.7.1.  A level is the same dimension of the times
- * of all statements.  Where no band can be found, what the programmer wrote
- * is one way to carry something, and usually a simple one.  Levels at which
- * some statement has no integer affine function are left out, and so are
- * those that only put statements in sequence: components do that.
+ * Report CW 706, section 6.7.1.  A level is the same dimension of the times of
+ * all statements.  Where no band can be found, the original order is one way to
+ * carry dependences, and usually a simple one.  Levels at which some statement
+ * has no integer affine function are omitted, and so are those that only put
+ * statements in sequence, since components do that.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -40,8 +40,8 @@ static bool read_coefficients(__isl_keep isl_aff *aff, enum isl_dim_type type,
 	return ok;
 }
 
-/* Read "aff" on the instances of "stmt": constant term, parameters as isl
- * knows them, dimensions as they were given.  It is taken.
+/* Read "aff", which is taken, on the instances of "stmt": constant term,
+ * parameters in isl's order, dimensions as given.
  */
 static bool read_aff(const ash_graph *graph, const ash_vertex *stmt,
 	__isl_take isl_aff *aff, int64_t *row)
@@ -58,8 +58,8 @@ static bool read_aff(const ash_graph *graph, const ash_vertex *stmt,
 	return ok;
 }
 
-/* Read "level", the times of "stmt" at one level, which is taken; false if
- * they are no affine function.
+/* Read "level", the times of "stmt" at one level, which is taken; false if they
+ * are not affine.
  */
 static bool read_level(const ash_graph *graph, const ash_vertex *stmt,
 	__isl_take isl_map *level, int64_t *row)
@@ -109,8 +109,8 @@ static bool set_up_equations(const ash_graph *graph, const ash_vertex *stmt,
 	return true;
 }
 
-/* Read the function off "from", an equation of (head, x, x', f) without x;
- * false if it has coefficients that are not integers.
+/* Read the function from "from", an equation of (head, x, x', f) without x;
+ * false if its coefficients are not integers.
  */
 static bool solve_for_function(const int64_t *from, unsigned n_head,
 	unsigned n_dim, unsigned n_var, int64_t *row)
@@ -128,7 +128,7 @@ static bool solve_for_function(const int64_t *from, unsigned n_head,
 	return ok;
 }
 
-/* Write "level" in terms of compressed coordinates: eliminate the others. */
+/* Write "level" in compressed coordinates, by eliminating the others. */
 static bool compress_level(const ash_graph *graph, const ash_vertex *stmt,
 	const int64_t *level, int64_t *row)
 {
@@ -255,7 +255,8 @@ ash_sched_status ash_original_read(ash_graph *graph,
 	return status;
 }
 
-/* Do all statements have level "i", and is it more than a sequence? */
+/* Do all statements have level "i", and does it do more than order statements?
+ */
 static bool is_usable(const ash_problem *problem, unsigned i)
 {
 	const ash_graph *graph = problem->graph;
@@ -275,7 +276,7 @@ static bool is_usable(const ash_problem *problem, unsigned i)
 	return !is_constant;
 }
 
-/* What a level does to pairs that have to be kept in order. */
+/* The effect of a level on pairs that must stay ordered. */
 typedef struct {
 	bool carries, breaks;
 } effect;

@@ -1,10 +1,9 @@
 /* pluto.c - permutable bands.
  *
- * Report CW 706, section 6.5.  The members are found one by one with the
- * same constraints, so they can be reordered.  Coincidence is asked for
- * until there is no solution with it; conditions of conditional validity
- * become local when a member shows that they must be, and then the band is
- * restarted.
+ * Report CW 706, section 6.5.  The members are found one by one with the same
+ * constraints, so they are permutable.  Coincidence is required until there is
+ * no solution with it; conditions of conditional validity become local when a
+ * member shows that they must be, and then the band is restarted.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -118,7 +117,7 @@ ash_sched_status ash_band_complete_flat(ash_problem *problem,
 	return status;
 }
 
-/* One way to the whole band. */
+/* One attempt to compute the whole band. */
 typedef struct {
 	ash_problem *problem;
 	ash_schedule_band *band;
@@ -145,7 +144,7 @@ ash_sched_status ash_band_restart(ash_problem *problem,
 	return status;
 }
 
-/* Start again with more conditions being local. */
+/* Restart with more local conditions. */
 static ash_sched_status restart(search *s)
 {
 	ash_near_reset(s->problem);
@@ -154,10 +153,10 @@ static ash_sched_status restart(search *s)
 		s->band);
 }
 
-/* There is no outer coincident member.  Is the band to be given up, because
- * fusing all statements in it would need too many registers?  Then a level
- * that carries much takes its place, and may set statements free of each
- * other (CC 2018, section 4.6).
+/* Without an outer coincident member: should the band be given up because
+ * fusing all its statements would need too many registers?  Then a level that
+ * carries many dependences replaces it, and may separate statements (CC 2018,
+ * section 4.6).
  */
 static ash_sched_status is_too_much(const search *s, bool *is_too_much)
 {
@@ -174,7 +173,7 @@ static ash_sched_status is_too_much(const search *s, bool *is_too_much)
 	return status;
 }
 
-/* No member was found: go on without coincidence, or be done. */
+/* No member was found: continue without coincidence, or finish. */
 static ash_sched_status relax(search *s)
 {
 	ash_sched_status status;
@@ -189,7 +188,7 @@ static ash_sched_status relax(search *s)
 	return status;
 }
 
-/* The directions that are still to be covered, at most. */
+/* The largest number of uncovered directions. */
 static unsigned max_slack(const ash_problem *problem)
 {
 	unsigned most = 0;
@@ -203,8 +202,9 @@ static unsigned max_slack(const ash_problem *problem)
 	return most;
 }
 
-/* Is there a coincident loop around, or in the band, or would one be no outer
- * loop any more?  Then locality counts more (CC 2018, section 4.6).
+/* Is there an enclosing coincident loop, or one in the band, or would a
+ * coincident loop no longer be an outer one?  Then locality has priority (CC
+ * 2018, section 4.6).
  */
 static bool may_relax(const search *s, unsigned slack)
 {
@@ -219,9 +219,7 @@ static bool may_relax(const search *s, unsigned slack)
 	return first->is_in_parallel;
 }
 
-/* Find a member that carries few of the pairs that should be near, or, for
- * the last one, many.
- */
+/* Find a member that carries few proximity pairs or, for the last one, many. */
 static ash_sched_status solve_near(search *s, bool *found)
 {
 	unsigned slack = max_slack(s->problem);
@@ -248,7 +246,7 @@ static ash_sched_status solve(search *s, bool *found)
 		: ash_problem_solve(s->problem, s->with, found);
 }
 
-/* Does the last member keep all pairs of coincidence together? */
+/* Does the last member have distance zero for all coincidence pairs? */
 static ash_sched_status check_coincident(search *s)
 {
 	bool *coincident = &s->band->coincident[s->band->n_member - 1];

@@ -11,8 +11,8 @@
 #include "sched/ilp/independence.h"
 #include "sched/linear/vector.h"
 
-/* The first objectives, which alone decide whether a solution is worth
- * looking for a better one (section 6.5.7).
+/* The first objectives, which alone decide whether to look for a better
+ * solution (section 6.5.7).
  */
 #define N_SIGNIFICANT 2
 #define N_OBJECTIVE 4
@@ -147,14 +147,14 @@ static ash_sched_status add_piece(ash_problem *problem, ash_piece *piece)
 	return status;
 }
 
-/* Is the piece between statements of one node? */
+/* Is the piece between statements of the same node? */
 static bool is_internal(const ash_problem *problem, const ash_piece *piece)
 {
 	return problem->node_of[problem->local[piece->src]] ==
 		problem->node_of[problem->local[piece->dst]];
 }
 
-/* Add the pieces, or, if the nodes have bundles, those between the nodes. */
+/* Add the pieces or, if the nodes have bundles, those between nodes. */
 static ash_sched_status add_pieces(ash_problem *problem,
 	const ash_bundle *const *bundle)
 {
@@ -321,7 +321,7 @@ ash_sched_status ash_problem_set_conditions(ash_problem *problem)
 	return status;
 }
 
-/* Give variables their place in the objectives, section 6.5.5. */
+/* Set the objectives of variables, section 6.5.5. */
 static ash_sched_status set_objectives(const ash_problem *problem, ash_lp *lp)
 {
 	unsigned n_param = problem->graph->n_param, n[4] = { 0 };
@@ -426,7 +426,8 @@ static ash_sched_status solve(ash_problem *problem, ash_lp *lp,
 	return ash_sched_of_lp(end);
 }
 
-/* Solve over the rationals; the bounds have the last word. */
+/* Solve over the rationals; a solution must also keep the coefficient bounds.
+ */
 static ash_sched_status solve_relaxed(ash_problem *problem, ash_lp *lp,
 	unsigned with, const ash_regions *regions, bool *found)
 {
@@ -498,7 +499,7 @@ bool ash_problem_is_complete(const ash_problem *problem)
 	return true;
 }
 
-/* Count what node->done covers. */
+/* Recompute the coverage of node->done. */
 static ash_sched_status update_node(ash_graph_node *node)
 {
 	if (!ash_matrix_rank(&node->done, 0, node->n_var, &node->rank))

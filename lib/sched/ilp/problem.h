@@ -1,9 +1,9 @@
 /* problem.h - the integer program of one member of a permutable band.
  *
- * Report CW 706, sections 6.5.1 to 6.5.7.  The program speaks of nodes: a
- * node is a statement, or, when clusters are combined (section 7.3.4), a
- * cluster of statements that have a band in common.  The coordinates of a
- * node are the variables of the statement, or the members of the band.
+ * Report CW 706, sections 6.5.1 to 6.5.7.  The nodes of the program are
+ * statements or, when clusters are combined (section 7.3.4), clusters of
+ * statements with a common band.  The coordinates of a node are the variables
+ * of the statement, or the members of the band.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,12 +17,12 @@
 
 typedef struct ash_graph_node {
 	unsigned n_var;		/* coordinates */
-	unsigned first;		/* of its variables in the program */
-	int64_t *bound;		/* per coordinate: of the absolute value of
-				 * its coefficient, or -1 */
-	ash_matrix done;	/* coefficients of the members before: rows
-				 * of n_var numbers */
-	bool is_complete;	/* needs no more members */
+	unsigned first;		/* index of its first variable in the program */
+	int64_t *bound;		/* per coordinate: bound of the absolute value
+				 * of its coefficient, or -1 */
+	ash_matrix done;	/* coefficients of earlier members: rows of
+				 * n_var numbers */
+	bool is_complete;	/* does it need no more members? */
 	unsigned rank;		/* of "done" */
 } ash_graph_node;
 
@@ -30,37 +30,36 @@ typedef struct ash_problem {
 	ash_graph *graph;
 	const ash_part *part;
 	bool is_of_clusters;	/* nodes are clusters, not statements */
-	bool ignores_lines;	/* whatever device_members.h says */
+	bool ignores_lines;	/* ignore cache lines, even for devices
+				 * (device_members.h) */
 	bool is_relaxed;	/* solved over the rationals */
-	unsigned first;		/* row at which the coordinates of clusters
-				 * start */
+	unsigned first;		/* first row of the coordinates of clusters */
 	unsigned n_node;
 	ash_graph_node *node;
-	unsigned *local;	/* statement of the graph to one of the part;
-				 * ASH_OUTSIDE if it is not there */
+	unsigned *local;	/* index of a statement of the graph in the
+				 * part; ASH_OUTSIDE if it is not in the part */
 	unsigned *node_of;	/* per statement of the part */
-	ash_matrix *coord;	/* per statement of the part: the coordinates
-				 * of its node as functions of its variables;
-				 * 1 + n_param + n_var(stmt) columns */
+	ash_matrix *coord;	/* per statement of the part: the coordinates of
+				 * its node as functions of its variables; 1 +
+				 * n_param + n_var(stmt) columns */
 	unsigned n_lp_var;
-	/* The blocks of constraints.  "conditions" is that of the conditions
-	 * that are local, "conditioned" that of conditional validity taken
-	 * as validity, NULL until it is needed.
+	/* Blocks of constraints.  "conditions" is for local conditions,
+	 * "conditioned" for conditional validity taken as validity, NULL until
+	 * needed.
 	 */
 	ash_rows *order, *bounds, *proximity, *coincidence, *conditions;
 	ash_rows *conditioned;
-	int64_t *solution;	/* per node: constant term, parameters,
-				 * coordinates, one after the other */
-	unsigned *solution_at;	/* per node: where that starts */
+	int64_t *solution;	/* per node, consecutively: constant term,
+				 * parameters, coordinates */
+	unsigned *solution_at;	/* per node: its start in "solution" */
 } ash_problem;
 
 /* The program in which each statement of "part" is a node. */
 ash_sched_status ash_problem_init(ash_graph *graph, const ash_part *part,
 	ash_problem *problem);
-/* The program in which statement i of "part" belongs to cluster cluster[i]
- * of "n_cluster".  The coordinates of a cluster are the rows from "first"
- * on of the schedules of its statements; what the pieces inside it ask is in
- * its bundle.
+/* The program in which statement i of "part" belongs to cluster cluster[i] of
+ * "n_cluster".  The coordinates of a cluster are the rows from "first" on of
+ * the schedules of its statements; its bundle has its internal constraints.
  */
 ash_sched_status ash_problem_init_clusters(ash_graph *graph,
 	const ash_part *part, unsigned n_cluster, const unsigned *cluster,
@@ -68,23 +67,22 @@ ash_sched_status ash_problem_init_clusters(ash_graph *graph,
 /* Free what "problem" owns. */
 void ash_problem_clear(ash_problem *problem);
 
-/* What to take into account besides validity. */
+/* Constraints to be included besides validity. */
 enum {
 	ASH_WITH_PROXIMITY = 1,
 	ASH_WITH_COINCIDENCE = 2,
 	ASH_WITH_CONDITIONED = 4	/* as validity */
 };
 
-/* Find the next member.  *found: there is one; it is in problem->solution.
- */
+/* Find the next member.  *found: it is in problem->solution. */
 ash_sched_status ash_problem_solve(ash_problem *problem, unsigned with,
 	bool *found);
 
-/* Has each node as many members as its statements have dimensions? */
+/* Does each node have as many members as its statements have dimensions? */
 bool ash_problem_is_complete(const ash_problem *problem);
 
-/* How the end of a search of the solver counts for the scheduler: it fails only
- * if the budget is spent or after an error.
+/* The scheduler's status for a result of the solver: a failure only if the
+ * budget is exceeded, or after an error.
  */
 static inline ash_sched_status ash_sched_of_lp(ash_lp_status status)
 {
@@ -105,16 +103,16 @@ static inline ash_sched_status ash_sched_of_lp(ash_lp_status status)
 
 /* No slack: see ash_problem_add_order. */
 #define ASH_NO_SLACK (-1)
-/* The constraints by which the ends of "piece" are in order; "slack" is a
+/* Add to "rows" the constraints that order the ends of "piece"; "slack" is a
  * variable e with f(y) - f(x) >= 1 - e, or ASH_NO_SLACK for f(y) - f(x) >= 0.
  */
 ash_sched_status ash_problem_add_order(const ash_problem *problem,
 	ash_piece *piece, int slack, ash_rows *rows);
-/* The constraints f(y) = f(x) for all pairs (x, y) of "piece", as "rows". */
+/* Add to "rows" the constraints f(y) = f(x) for all pairs (x, y) of "piece". */
 ash_sched_status ash_problem_add_equal(const ash_problem *problem,
 	ash_piece *piece, ash_rows *rows);
-/* The constraints -u(n) <= f(y) - f(x) <= u(n) for all pairs (x, y) of "piece";
- * "bound" is the first variable of u.
+/* Add to "rows" the constraints -u(n) <= f(y) - f(x) <= u(n) for all pairs (x,
+ * y) of "piece"; "bound" is the first variable of u.
  */
 ash_sched_status ash_problem_add_near(const ash_problem *problem,
 	ash_piece *piece, unsigned bound, ash_rows *rows);
@@ -125,7 +123,7 @@ static inline bool ash_problem_has(const ash_problem *problem, unsigned stmt)
 	return problem->local[stmt] != ASH_OUTSIDE;
 }
 
-/* The variables of the program. */
+/* The variable that is added in the coefficient of coordinate "i". */
 static inline unsigned ash_problem_positive(const ash_graph_node *node,
 	unsigned i)
 {

@@ -1,4 +1,4 @@
-/* problem_impl.h - what only the files of ilp do to a problem.
+/* problem_impl.h - private operations on problems.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,7 +9,7 @@
 
 /* Set up the constraints of the conditions that are local now. */
 ash_sched_status ash_problem_set_conditions(ash_problem *problem);
-/* Put the coefficients that "lp" has found into problem->solution.
+/* Copy the coefficients found by "lp" to problem->solution.
  * Requires: they are integers.
  */
 void ash_problem_read(ash_problem *problem, const ash_lp *lp);
@@ -20,12 +20,12 @@ ash_sched_status ash_problem_row(const ash_problem *problem, unsigned i,
 	int64_t *row);
 /* Append the member in problem->solution to node->done of each node. */
 ash_sched_status ash_problem_accept(ash_problem *problem);
-/* Forget the members from "n" rows of each node->done on. */
+/* Truncate node->done of each node to "n" rows. */
 ash_sched_status ash_problem_reset(ash_problem *problem, unsigned n);
 
 /* ---- farkas.c: the constraints that a piece puts on the coefficients ---- */
 
-/* All that "bundle" asks of "node", into the blocks of the problem. */
+/* Add the constraints of "bundle" for "node" to the blocks of the problem. */
 ash_sched_status ash_problem_add_bundle(ash_problem *problem,
 	const ash_graph_node *node, const ash_bundle *bundle);
 

@@ -1,4 +1,4 @@
-/* register_pressure.c - how many registers the statements of a part may need.
+/* register_pressure.c - register pressure heuristic.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,7 +11,7 @@
 #include "scop/accesses.h"
 #include "scop/scop.h"
 
-/* The hulls that are different so far. */
+/* The distinct hulls so far. */
 typedef struct {
 	unsigned n;
 	isl_map **hull;		/* from nameless instances */
@@ -37,7 +37,7 @@ static isl_bool is_new(const hulls *h, __isl_keep isl_map *hull)
 	return isl_bool_true;
 }
 
-/* Count "access"; *pressure grows if its hull is new. */
+/* Count "access"; *pressure is increased if its hull is new. */
 static ash_sched_status add_access(const ash_stmt *stmt,
 	const ash_access *access, hulls *h, unsigned *pressure)
 {

@@ -1,4 +1,4 @@
-/* register_pressure.h - how many registers the statements of a part may need.
+/* register_pressure.h - register pressure heuristic.
  *
  * Zinenko et al., CC 2018, section 4.6, "carrying dependences to avoid
  * fusion".
@@ -10,9 +10,9 @@
 
 #include "sched/graph/graph.h"
 
-/* The heuristic h: for each access of the statements of "part" in
- * graph->scop, those with equal affine hulls counted once, the number of
- * iterators of its statement; kills are no accesses.  0 if the program is not
+/* The heuristic h: the sum over accesses of the statements of "part" in
+ * graph->scop, those with equal affine hulls counted once, of the number of
+ * iterators of the statement; kills are not counted. 0 if the program is not
  * known.
  */
 ash_sched_status ash_pressure(const ash_graph *graph, const ash_part *part,

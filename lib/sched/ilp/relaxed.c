@@ -1,21 +1,21 @@
-/* relaxed.c - the relaxed problem of one member of a band.
+/* relaxed.c - relaxed (rational) problem of one member of a band.
  *
  * pluto-lp of A. Acharya, U. Bondhugula, A. Cohen, "An Approach for Finding
  * Permutations Quickly: Fusion and Dimension matching", sections 1.2 and 2:
  * the integer program of one dimension for all statements at once, solved
  * over the rationals, without cuts; the solution is scaled to integers.
  *
- * What differs from the paper.  Coefficients may be negative, as in
- * problem.c.  Linear independence is not the sum (6) of the directions that
- * are left, which cuts off solutions, but exact: the regions of the report
- * (section 6.5.7), searched with rational minima.  All constraints but those
- * are cones, so there is a rational solution if and only if there is an
- * integer one, and theorems 2.5 and 2.6 hold without a condition on how
- * independence is modelled.
+ * Differences from the paper: coefficients may be negative, as in problem.c.
+ * Linear independence is exact, by the regions of the report (section 6.5.7)
+ * searched with rational minima, instead of the sum (6) of the uncovered
+ * directions, which cuts off solutions.  All other constraints are cones, so
+ * there is a rational solution if and only if there is an integer one, and
+ * theorems 2.5 and 2.6 hold without a condition on how independence is
+ * modelled.
  *
  * The bounds on coefficients against coalesced loops (7.5) are the only
- * constraints that scaling can break.  They are left out; if the result does
- * not keep them, the caller solves the integer program instead.
+ * constraints that scaling can violate.  They are omitted; if the result
+ * violates them, the caller solves the integer program instead.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -25,8 +25,7 @@
 
 #include "sched/ilp/scale_point.h"
 
-/* Which variables of the program are shifts: all but coefficients of
- * coordinates.
+/* Mark the variables that are shifts: all except coefficients of coordinates.
  */
 static bool *mark_shifts(const ash_problem *problem)
 {

@@ -69,8 +69,8 @@ static bool is_loose_bound(const int64_t *row, unsigned n_col, unsigned n_param)
 
 /* Drop the inequalities that are loose bounds.  They come from the types of
  * the parameters; a schedule could only use them to coalesce loops
- * (report CW 706, section 7.5.1), and vertices with such numbers are no good
- * to anybody.
+ * (report CW 706, section 7.5.1), and vertices with such numbers are
+ * useless.
  */
 static void drop_loose_bounds(ash_matrix *m, unsigned n_equality,
 	unsigned n_param)

@@ -216,7 +216,7 @@ static bool set_identity(ash_matrix *m, unsigned n)
 	return true;
 }
 
-/* Copy the rows from "first" on, if anybody wants them. */
+/* Copy the rows from "first" on, if requested. */
 static bool copy_rows(ash_matrix *to, const ash_matrix *from, unsigned first)
 {
 	if (!to)

@@ -1,0 +1,16 @@
+/* still_accesses.h - counts of loop-invariant accesses.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_COST_STILL_ACCESSES_H
+#define ASH_COST_STILL_ACCESSES_H
+
+#include "cost/cost.h"
+
+/* The number of pairs of an access of the "n" statements "stmt" to memory and a
+ * loop of "stack", from level "band" of it on, that does not move the access.
+ */
+unsigned ash_cost_still_accesses(const ash_estimates *estimates,
+	const ash_stack *stack, const int *stmt, unsigned n);
+
+#endif

@@ -1,0 +1,165 @@
+/* bound_loops.c - single loops that are kept from being vectors.
+ *
+ * Models cost time, and LLVM makes vectors of most single loops.  So there is
+ * a look at the instructions first.  Two accesses bind a loop if an iteration
+ * may need another one because of them, and LLVM does not see to it: it does
+ * where an element is read before a later iteration writes it, and where
+ * iterations that need each other are further apart than a vector is long.  A
+ * value that goes from one iteration to the next binds a loop that stores
+ * something; so does a store to a place that data says beside another one, and
+ * an address that does not go up by steps although no data is in it, as where
+ * subscripts are clamped or wrap around.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "detect/region/bound_loops.h"
+
+#include <stdlib.h>
+
+/* More bytes than a vector has. */
+#define FAR 64
+/* What an address is computed from is looked at so many operations deep. */
+#define DEPTH 6
+/* Loops with more accesses are left alone: all pairs are looked at. */
+#define MAX_ACCESS 64
+
+/* A load or store, in the order of the program. */
+typedef struct {
+	ash_scev pointer, base;
+	int64_t step;		/* bytes per iteration, if "regular" */
+	bool regular;
+	bool steps;		/* does it move by steps, be they unknown? */
+	bool store;
+} touch;
+
+typedef struct {
+	ash_analysis *analysis;
+	ash_loop loop;
+	unsigned n, n_store;
+	touch touch[MAX_ACCESS];
+	bool irregular;		/* is there a store to an unknown place? */
+	bool pieced;		/* or an address that jumps without data? */
+	bool carries;		/* does a value go from step to step? */
+	bool full;		/* there are more accesses */
+} survey;
+
+/* ---- what there is ---- */
+
+/* Set the step of "t", if it is constant. */
+static void find_step(survey *s, touch *t)
+{
+	ash_scev step;
+
+	if (ash_scev_is_invariant(s->analysis, t->pointer, s->loop)) {
+		t->regular = t->steps = true;
+		return;
+	}
+	if (ash_scev_get_kind(t->pointer) != ASH_SCEV_ADDREC ||
+		!ash_scev_is_affine(t->pointer) ||
+		ash_scev_loop(t->pointer) != s->loop)
+		return;
+	t->steps = true;
+	step = ash_scev_operand(t->pointer, 1);
+	t->regular = ash_scev_get_kind(step) == ASH_SCEV_CONSTANT;
+	t->step = t->regular ? ash_scev_constant(step) : 0;
+}
+
+/* Is "value" computed from something that is loaded, or not known? */
+static bool is_loaded(LLVMValueRef value, unsigned depth)
+{
+	if (!LLVMIsAInstruction(value) || LLVMIsAPHINode(value))
+		return false;
+	if (!depth || LLVMIsALoadInst(value) || LLVMIsACallInst(value))
+		return true;
+	for (int i = 0; i < LLVMGetNumOperands(value); ++i)
+		if (is_loaded(LLVMGetOperand(value, i), depth - 1))
+			return true;
+	return false;
+}
+
+static void add_touch(survey *s, LLVMValueRef inst, bool store)
+{
+	touch *t = &s->touch[s->n];
+
+	s->full |= s->n == MAX_ACCESS;
+	if (s->full)
+		return;
+	t->store = store;
+	t->pointer = ash_scev_of(s->analysis,
+		LLVMGetOperand(inst, store ? 1 : 0));
+	t->base = ash_scev_base(s->analysis, t->pointer);
+	find_step(s, t);
+	s->irregular |= store && !t->steps;
+	s->pieced |= !t->steps &&
+		!is_loaded(LLVMGetOperand(inst, store ? 1 : 0), DEPTH);
+	s->n_store += store;
+	++s->n;
+}
+
+/* A node in the header of the loop that does not count. */
+static bool carries_value(survey *s, LLVMValueRef phi)
+{
+	return !ash_scev_exists(s->analysis, phi) ||
+		ash_scev_get_kind(ash_scev_of(s->analysis, phi)) !=
+		ASH_SCEV_ADDREC;
+}
+
+static void add_block(survey *s, LLVMBasicBlockRef block)
+{
+	LLVMValueRef inst = LLVMGetFirstInstruction(block);
+	bool head = block == ash_loop_header(s->loop);
+
+	for (; inst; inst = LLVMGetNextInstruction(inst)) {
+		if (LLVMIsALoadInst(inst))
+			add_touch(s, inst, false);
+		else if (LLVMIsAStoreInst(inst))
+			add_touch(s, inst, true);
+		else if (head && LLVMIsAPHINode(inst))
+			s->carries |= carries_value(s, inst);
+	}
+}
+
+/* ---- what binds ---- */
+
+/* Does LLVM keep the order of "a", which comes first in the program, and "b",
+ * one of which is a store, in vectors?
+ */
+static bool keeps_order(survey *s, const touch *a, const touch *b)
+{
+	int64_t distance;
+
+	if (!a->regular || !b->regular || a->step != b->step || !a->step ||
+		!ash_scev_distance(s->analysis, b->pointer, a->pointer,
+			&distance))
+		return false;
+	if (distance == 0 || llabs(distance) >= FAR)
+		return true;
+	return !a->store && (distance < 0) == (a->step > 0);
+}
+
+static bool binds(survey *s, const touch *a, const touch *b)
+{
+	if ((!a->store && !b->store) || a->base != b->base)
+		return false;
+	return a->pointer == b->pointer ? a->regular && !a->step
+					: !keeps_order(s, a, b);
+}
+
+bool ash_loop_is_bound(ash_analysis *analysis, ash_loop loop,
+	const LLVMBasicBlockRef *block, unsigned n)
+{
+	survey s = { .analysis = analysis, .loop = loop };
+
+	for (unsigned i = 0; i < n && !s.full; ++i)
+		if (ash_loop_of(analysis, block[i]) == loop)
+			add_block(&s, block[i]);
+	if (s.full || !s.n_store)
+		return false;
+	if (s.carries || s.pieced || (s.irregular && s.n_store > 1))
+		return true;
+	for (unsigned i = 0; i < s.n; ++i)
+		for (unsigned k = i + 1; k < s.n; ++k)
+			if (binds(&s, &s.touch[i], &s.touch[k]))
+				return true;
+	return false;
+}

@@ -1,0 +1,17 @@
+/* bound_loops.h - single loops that are kept from being vectors.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_DETECT_REGION_BOUND_LOOPS_H
+#define ASH_DETECT_REGION_BOUND_LOOPS_H
+
+#include "llvm/query/analysis.h"
+
+/* May an access of "loop", which has no loop inside and is made of some of the
+ * "n" blocks "block", keep LLVM from making vectors of it, so that another
+ * order of its statements or iterations might help?
+ */
+bool ash_loop_is_bound(ash_analysis *analysis, ash_loop loop,
+	const LLVMBasicBlockRef *block, unsigned n);
+
+#endif

@@ -1,0 +1,156 @@
+/* aligned_members.c - members of a band that run along subscripts.
+ *
+ * Iterators begin at 0, so the inner loop of
+ *
+ *	for i
+ *		for j = i + 1 ...
+ *			C[i][j] += A[k][i] * A[k][j]
+ *
+ * counts j - i - 1.  Copies of the body for several i at one value of that
+ * share no element of A[k][j], and in tiles they go through pieces of rows that
+ * are shifted against each other.  At one value of j they share it: so the sum
+ * of both members takes the place of the second one (loop skewing, Wolfe 1986,
+ * the other way round).  No dependence goes back along a member, and so none
+ * goes back along the sum of two.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "search/aligned_members.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include <isl/aff.h>
+
+#include "cost/still_accesses.h"
+#include "scop/tree.h"
+
+/* The members of a band as sums. */
+typedef struct {
+	const ash_search_state *w;
+	const int *stmt;
+	int n;
+	ash_stack stack;	/* with rows of its own, which are owned */
+	isl_union_pw_aff *member[ASH_MAX_LEVEL];	/* owned, by level */
+	bool changed;
+} alignment;
+
+static unsigned get_row_size(const alignment *a)
+{
+	return a->w->input->scop->n_stmt * ASH_MAX_DIM;
+}
+
+static unsigned count_still(const alignment *a)
+{
+	return ash_cost_still_accesses(a->w->estimates, &a->stack, a->stmt,
+		(unsigned) a->n);
+}
+
+/* Add "factor" times the row of level "from" to that of level "to". */
+static void add_row(const alignment *a, unsigned to, unsigned from, int factor)
+{
+	for (unsigned k = 0; k < get_row_size(a); ++k)
+		a->stack.level[to].row[k] += factor *
+			a->stack.level[from].row[k];
+}
+
+/* The values that the loop at level "l" takes, in the box around the domains;
+ * the most of any statement.
+ */
+static double get_extent(const alignment *a, unsigned l)
+{
+	double most = 1;
+
+	for (int i = 0; i < a->n; ++i) {
+		const ash_stmt_estimate *e = &a->w->estimates->stmt[a->stmt[i]];
+		const int *row = a->stack.level[l].row +
+			a->stmt[i] * ASH_MAX_DIM;
+		double extent = 1;
+
+		for (unsigned d = 0; d < e->n_iter; ++d)
+			extent += abs(row[d]) * (e->extent[d] - 1);
+		most = fmax(most, extent);
+	}
+	return most;
+}
+
+/* Add the member at level "from" to that at level "to" if more accesses stand
+ * still then.  If the latter were shorter, as that over a window is which moves
+ * along, the former would have no more than its steps for one value of the sum.
+ */
+static void try_sum(alignment *a, unsigned to, unsigned from)
+{
+	unsigned before = count_still(a);
+
+	if (get_extent(a, from) > get_extent(a, to))
+		return;
+	add_row(a, to, from, 1);
+	if (count_still(a) <= before) {
+		add_row(a, to, from, -1);
+		return;
+	}
+	a->member[to] = isl_union_pw_aff_add(a->member[to],
+		isl_union_pw_aff_copy(a->member[from]));
+	a->changed = true;
+}
+
+/* Begin "a" with the members of the band "node"; false without memory. */
+static bool begin(alignment *a, __isl_keep isl_schedule_node *node)
+{
+	isl_size n = isl_schedule_node_band_n_member(node);
+	bool ok = n >= 0 && a->stack.n + n <= ASH_MAX_LEVEL;
+
+	a->stack.band = a->stack.n;
+	for (int i = 0; ok && i < n; ++i) {
+		ash_level *level = &a->stack.level[a->stack.n];
+
+		*level = (ash_level) { .jam = 1 };
+		a->member[a->stack.n] = ash_tree_member(node, i);
+		level->row = ash_search_rows(a->w->input->scop,
+			a->member[a->stack.n++]);
+		ok = level->row != NULL;
+	}
+	return ok;
+}
+
+static void clear(alignment *a)
+{
+	for (unsigned l = a->stack.band; l < a->stack.n; ++l) {
+		free(a->stack.level[l].row);
+		isl_union_pw_aff_free(a->member[l]);
+	}
+}
+
+/* "node", which is taken, with the members of "a". */
+static __isl_give isl_schedule_node *replace(const alignment *a,
+	__isl_take isl_schedule_node *node)
+{
+	isl_multi_union_pw_aff
+		*mupa = isl_schedule_node_band_get_partial_schedule(node);
+
+	for (unsigned l = a->stack.band; l < a->stack.n; ++l)
+		mupa = isl_multi_union_pw_aff_set_union_pw_aff(mupa,
+			(int) (l - a->stack.band),
+			isl_union_pw_aff_copy(a->member[l]));
+	node = isl_schedule_node_delete(node);
+	node = isl_schedule_node_insert_partial_schedule(node, mupa);
+	return isl_schedule_node_band_set_permutable(node, 1);
+}
+
+__isl_give isl_schedule_node *ash_search_align(const ash_search_state *w,
+	__isl_keep isl_schedule_node *node, const int *stmt, int n)
+{
+	alignment a = { .w = w, .stmt = stmt, .n = n, .stack = w->stack };
+	isl_schedule_node *aligned = isl_schedule_node_copy(node);
+
+	if (begin(&a, node))
+		for (unsigned to = a.stack.band; to < a.stack.n; ++to)
+			for (unsigned from = a.stack.band; from < a.stack.n;
+				++from)
+				if (to != from)
+					try_sum(&a, to, from);
+	if (a.changed)
+		aligned = replace(&a, aligned);
+	clear(&a);
+	return aligned;
+}

@@ -1,0 +1,17 @@
+/* aligned_members.h - members of a band that run along subscripts.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SEARCH_ALIGNED_MEMBERS_H
+#define ASH_SEARCH_ALIGNED_MEMBERS_H
+
+#include "search/search_state.h"
+
+/* The permutable band "node", around the "n" statements "stmt", with members
+ * replaced by sums of two where more accesses stand still then; a copy of
+ * "node" if there are none.  NULL on error.
+ */
+__isl_give isl_schedule_node *ash_search_align(const ash_search_state *w,
+	__isl_keep isl_schedule_node *node, const int *stmt, int n);
+
+#endif

@@ -1,0 +1,154 @@
+/* split_range.c - index-set splitting where dependences cross.
+ *
+ *	for i in 0 .. n - 1			for i in 0 .. m - 1
+ *		a[i] = a[n - 1 - i]	->		a[i] = a[n - 1 - i]
+ *						for i in m .. n - 1
+ *							a[i] = a[n - 1 - i]
+ *
+ * where m = ceil(n / 2): all dependences go from the first half to the second.
+ * Allen and Kennedy call m a crossing threshold ("Automatic Translation of
+ * Fortran Programs to Vector Form", TOPLAS 1987); with a[0] or a[n - 1] instead
+ * of a[n - 1 - i] the parts are one iteration and all others, loop peeling.
+ * The first part is as long as can be: it ends before the first iteration that
+ * needs another one, and so does the next part of what is left.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "transform/split_range.h"
+
+#include <stdbool.h>
+
+#include <isl/aff.h>
+#include <isl/map.h>
+#include <isl/set.h>
+#include <isl/space.h>
+#include <isl/union_set.h>
+
+/* A loop on its way into parts, as places: loops around and iteration. */
+typedef struct {
+	isl_set *left;		/* iterations that are in no part yet; owned */
+	isl_map *pairs;		/* dependences between them; owned */
+	isl_map *behind;	/* from each place to those after it; owned */
+	isl_set *part[ASH_MAX_PARTS];	/* owned */
+	int n;
+} splitting;
+
+/* From each place to itself and those after it in the loop; with "strictly"
+ * not to itself.
+ */
+static __isl_give isl_map *get_behind(__isl_take isl_space *place,
+	bool strictly)
+{
+	isl_map *map = isl_map_universe(isl_space_map_from_set(place));
+	int last = (int) isl_map_dim(map, isl_dim_in) - 1;
+
+	for (int i = 0; i < last; ++i)
+		map = isl_map_equate(map, isl_dim_in, i, isl_dim_out, i);
+	return strictly
+		? isl_map_order_lt(map, isl_dim_in, last, isl_dim_out, last)
+		: isl_map_order_le(map, isl_dim_in, last, isl_dim_out, last);
+}
+
+/* The pairs of places that "deps" has and the loop keeps apart. */
+static __isl_give isl_map *get_pairs(__isl_keep isl_union_map *deps,
+	__isl_keep isl_union_map *place, __isl_take isl_space *space)
+{
+	isl_union_map *pairs = isl_union_map_apply_domain(
+		isl_union_map_copy(deps), isl_union_map_copy(place));
+	isl_map *carried = get_behind(space, true);
+
+	pairs = isl_union_map_apply_range(pairs, isl_union_map_copy(place));
+	pairs = isl_union_map_intersect(pairs,
+		isl_union_map_from_map(isl_map_copy(carried)));
+	if (isl_union_map_is_empty(pairs) == isl_bool_true) {
+		isl_union_map_free(pairs);
+		return isl_map_intersect(
+			isl_map_empty(isl_map_get_space(carried)), carried);
+	}
+	isl_map_free(carried);
+	return isl_map_from_union_map(pairs);
+}
+
+static splitting begin(__isl_keep isl_union_map *place,
+	__isl_keep isl_union_map *deps)
+{
+	splitting s = { .n = 0 };
+
+	s.left = isl_set_coalesce(isl_set_from_union_set(
+		isl_union_map_range(isl_union_map_copy(place))));
+	s.behind = get_behind(isl_set_get_space(s.left), false);
+	s.pairs = get_pairs(deps, place, isl_set_get_space(s.left));
+	return s;
+}
+
+static void end(splitting *s)
+{
+	isl_set_free(s->left);
+	isl_map_free(s->pairs);
+	isl_map_free(s->behind);
+	for (int i = 0; i < s->n; ++i)
+		isl_set_free(s->part[i]);
+}
+
+/* Split off the iterations before the first one that needs another. */
+static void split_off(splitting *s)
+{
+	isl_set *later = isl_set_apply(isl_map_range(isl_map_copy(s->pairs)),
+		isl_map_copy(s->behind));
+
+	s->part[s->n++] = isl_set_coalesce(
+		isl_set_subtract(isl_set_copy(s->left), isl_set_copy(later)));
+	s->left = isl_set_coalesce(isl_set_intersect(s->left, later));
+	s->pairs = isl_map_intersect_domain(s->pairs, isl_set_copy(s->left));
+	s->pairs = isl_map_intersect_range(s->pairs, isl_set_copy(s->left));
+}
+
+/* Split all; false if it takes too many parts, or on error. */
+static bool split(splitting *s)
+{
+	while (isl_map_is_empty(s->pairs) == isl_bool_false) {
+		if (s->n == ASH_MAX_PARTS - 1)
+			return false;
+		split_off(s);
+	}
+	s->part[s->n++] = isl_set_copy(s->left);
+	return s->left && s->pairs;
+}
+
+/* "loop" in the parts of "s", one after the other. */
+static __isl_give isl_schedule *put_together(__isl_keep isl_schedule *loop,
+	__isl_keep isl_union_map *place, const splitting *s)
+{
+	isl_schedule *all = NULL;
+
+	for (int i = 0; i < s->n; ++i) {
+		isl_union_set *part = isl_union_set_from_set(
+			isl_set_copy(s->part[i]));
+		isl_schedule *one;
+
+		part = isl_union_set_apply(part,
+			isl_union_map_reverse(isl_union_map_copy(place)));
+		one = isl_schedule_intersect_domain(isl_schedule_copy(loop),
+			part);
+		all = all ? isl_schedule_sequence(all, one) : one;
+	}
+	return all;
+}
+
+__isl_give isl_schedule *ash_split_range(__isl_take isl_schedule *loop,
+	__isl_keep isl_union_map *place, __isl_keep isl_union_map *deps,
+	int *n_part)
+{
+	splitting s = begin(place, deps);
+
+	*n_part = 1;
+	if (split(&s) && s.n > 1) {
+		isl_schedule *parts = put_together(loop, place, &s);
+
+		*n_part = s.n;
+		isl_schedule_free(loop);
+		loop = parts;
+	}
+	end(&s);
+	return loop;
+}
