@@ -537,6 +537,7 @@ static bool is_global(const char *item)
 		"bundle-for",
 		"script",
 		"replay",
+		"time",
 	};
 	size_t length = strcspn(item, "=");
 
