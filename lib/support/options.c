@@ -537,6 +537,9 @@ static bool is_global(const char *item)
 		"bundle-for",
 		"script",
 		"replay",
+		"tuned",
+		"time",
+		"model",
 	};
 	size_t length = strcspn(item, "=");
 
