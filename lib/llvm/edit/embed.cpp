@@ -64,6 +64,14 @@ void ash_ir_set_harmless(LLVMValueRef value, bool calls_back)
 		function->addFnAttr(Attribute::NoCallback);
 }
 
+void ash_ir_set_hidden_effects(LLVMValueRef value)
+{
+	Function *function = unwrap<Function>(value);
+
+	function->setDoesNotThrow();
+	function->setOnlyAccessesInaccessibleMemory();
+}
+
 bool ash_ir_link_runtime(LLVMModuleRef module, const unsigned char *bitcode,
 	size_t size)
 {
