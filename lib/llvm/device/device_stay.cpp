@@ -77,7 +77,8 @@ void add_base(DeviceRuns &runs, const Value *base)
 	getUnderlyingObjects(base, objects);
 	for (const Value *object : objects) {
 		runs.objects.insert(object);
-		runs.any |= !isIdentifiedObject(object);
+		runs.any |= isa<Argument>(object) ||
+			!isIdentifiedObject(object);
 	}
 }
 

@@ -403,7 +403,7 @@ public:
 
 		if (loop) {
 			touch.place = loop->getLoopPreheader()->getTerminator();
-			widen(touch, *loop);
+			widen(touch, *access.inst, *loop);
 		}
 		if (!touch.bytes && touch.pointer)
 			use_object(touch);
@@ -457,7 +457,7 @@ private:
 	}
 
 	// Make the touch one for all iterations of "loop".
-	void widen(Touch &touch, const Loop &loop)
+	void widen(Touch &touch, const Instruction &inst, const Loop &loop)
 	{
 		bool is_same = !touch.pointer ||
 			(loop.isLoopInvariant(touch.pointer) && touch.bytes &&
@@ -466,7 +466,7 @@ private:
 		if (is_same)
 			return;
 		if (touch.how != ASHLAR_DEVICE_FREES && touch.bytes &&
-			find_range(touch, loop))
+			find_range(touch, inst, loop))
 			return;
 		touch.bytes = nullptr;
 		if (touch.how == ASHLAR_DEVICE_FREES)
@@ -497,11 +497,13 @@ private:
 	}
 
 	// Cover all that the access of a constant length reaches in the loop.
-	bool find_range(Touch &touch, const Loop &loop)
+	bool find_range(Touch &touch, const Instruction &inst,
+		const Loop &loop)
 	{
 		auto *length = dyn_cast<ConstantInt>(touch.bytes);
 		Type *number = touch.bytes->getType();
-		const SCEV *s = scev.getSCEV(touch.pointer);
+		const SCEV *s = scev.getSCEVAtScope(touch.pointer,
+			loops.getLoopFor(inst.getParent()));
 
 		if (!length || layout.getIndexTypeSizeInBits(
 				       touch.pointer->getType()) != 64)
