@@ -127,6 +127,8 @@ uint64_t ashlar_device_number_contents_v1(void)
 
 void ashlar_device_give_up_v1(struct ashlar_device *device)
 {
+	if (device->state == ASHLAR_DEVICE_GONE)
+		return;
 	device->state = ASHLAR_DEVICE_GONE;
 	ashlar_device_say_v1(device->backend->name,
 		"not used any more in this process");

@@ -518,6 +518,9 @@ static void give_up_stays(struct ashlar_device_run *run)
 /* End a run that has failed. */
 static void abandon(struct ashlar_device_run *run)
 {
+	ashlar_device_lock_v1();
+	run->lost |= run->device->state != ASHLAR_DEVICE_THERE;
+	ashlar_device_unlock_v1();
 	if (!run->lost)
 		wait_for(run);
 	forget_written(run->arrays, run->n_arrays);

@@ -196,8 +196,10 @@ static void return_results(struct ashlar_device_stay *stay)
 	struct ashlar_device_stretch stretch = stretch_of(stay);
 	int64_t start = ashlar_device_now_v1();
 
+	/* What was stored by a try that failed does no harm. */
 	stay->is_used = 1;
-	if (ashlar_device_return_v1(stay->device, &stretch))
+	if (ashlar_device_return_v1(stay->device, &stretch) &&
+		ashlar_device_return_v1(stay->device, &stretch))
 		ashlar_device_lose_v1(stay->device);
 	stay->is_used = 0;
 	ashlar_device_set_ahead_v1(stay, 0);

@@ -148,10 +148,19 @@ static uint64_t count_pieces(const struct transfer *transfer)
 		ASHLAR_DEVICE_PIECE;
 }
 
+/* Wait for the buffer; if that fails nothing is certain about the device. */
 static int wait_for(const struct worker *worker,
 	const struct ashlar_device_slot *slot)
 {
-	return worker->transfer->device->backend->wait(slot->queue);
+	struct ashlar_device *device = worker->transfer->device;
+	int failed = device->backend->wait(slot->queue);
+
+	if (!failed)
+		return 0;
+	ashlar_device_lock_v1();
+	ashlar_device_give_up_v1(device);
+	ashlar_device_unlock_v1();
+	return failed;
 }
 
 static int send_piece(const struct worker *worker, struct piece piece,
