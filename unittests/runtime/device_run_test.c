@@ -259,7 +259,7 @@ static const struct {
 		"*cuMemAlloc_v2 gave*on the host: no memory*",
 		"no memory for the second array" },
 	{ "ASHLAR_DEVICE_LOG=1 FAKE_FAIL=cuMemHostAlloc", UNCHANGED,
-		"*cuMemHostAlloc gave*on the host: no memory*",
+		"*cuMemHostAlloc gave*on the host: the run has failed*",
 		"no memory for copying" },
 	{ "ASHLAR_DEVICE_LOG=1 FAKE_FAIL=cuModuleLoadDataEx ASHLAR_DEVICE=cuda",
 		UNCHANGED, "*cuModuleLoadDataEx gave error 200*no device*",
@@ -435,7 +435,7 @@ static int allocate_once(void)
 		fake_calls[0]("cuStreamCreate");
 	compute_once();
 	compute_once();
-	return n == 6 &&
+	return n == 7 &&
 			n == fake_calls[0]("cuMemAlloc_v2") +
 					fake_calls[0]("cuMemHostAlloc") +
 					fake_calls[0]("cuStreamCreate")
@@ -585,6 +585,149 @@ static int lose_array(void)
 	return !ashlar_device_end_v1(run) && a[0] == 2 ? RIGHT : WRONG;
 }
 
+/* ---- results that stay ---- */
+
+/* The work of "compute", on the host. */
+static void compute_on_host(unsigned char *a, unsigned char *b)
+{
+	ashlar_device_touch_v1(a, N, ASHLAR_DEVICE_CHANGES);
+	ashlar_device_touch_v1(b, N, ASHLAR_DEVICE_CHANGES);
+	for (int i = 0; i < N; i++) {
+		a[i] = (unsigned char) (a[i] + 2);
+		b[i] = (unsigned char) (b[i] + a[i]);
+	}
+}
+
+/* Six steps, after which the third looks at an array and the fourth writes an
+ * element; is all as if the host had done it?  How many bytes were copied to
+ * the device is in *sent, from the number of copies.
+ */
+static int step_often(unsigned char *a, unsigned char *b)
+{
+	unsigned char x[N], y[N];
+
+	fill(a, b);
+	fill(x, y);
+	for (int i = 0; i < 6; i++) {
+		if (compute(a, b, &forced))
+			compute_on_host(a, b);
+		compute_on_host(x, y);
+		if (i == 2) {
+			ashlar_device_touch_v1(b, N, ASHLAR_DEVICE_SEES);
+			if (memcmp(b, y, N))
+				return WRONG;
+		}
+		if (i == 3) {
+			ashlar_device_touch_v1(a + 7, 1, ASHLAR_DEVICE_CHANGES);
+			a[7] = x[7] = 99;
+		}
+	}
+	ashlar_device_touch_v1(NULL, UINT64_MAX, ASHLAR_DEVICE_CHANGES);
+	return memcmp(a, x, N) || memcmp(b, y, N) ? WRONG : RIGHT;
+}
+
+/* Both arrays are sent once, and the one that has been changed again; the first
+ * run's results come back at once, and others when they are wanted.
+ */
+static int leave_results(void)
+{
+	static unsigned char a[N], b[N];
+	int found;
+
+	program.flags = ASHLAR_DEVICE_STAYS;
+	found = step_often(a, b);
+	return found == RIGHT && !ashlar_device_staying_v1[0] &&
+			!ashlar_device_staying_v1[1] &&
+			fake_calls[0]("cuMemcpyHtoDAsync_v2") == 3 &&
+			fake_calls[0]("cuMemcpyDtoHAsync_v2") == 2 + 1 + 1 + 2
+		? RIGHT
+		: WRONG;
+}
+
+/* Whatever fails, data are right, or the program has ended. */
+static int step_and_fail(void)
+{
+	static unsigned char a[N], b[N];
+
+	program.flags = ASHLAR_DEVICE_STAYS;
+	return step_often(a, b);
+}
+
+static int count_stay_calls(void)
+{
+	int found = step_and_fail();
+
+	return found == RIGHT ? (int) (fake_calls[0](NULL) +
+					fake_calls[1](NULL))
+			      : 0;
+}
+
+/* Regions that grow, overlap and end. */
+static int change_regions(void)
+{
+	static unsigned char a[300];
+	ashlar_device_array array = { a + 100, 100, 1, 0, NULL,
+		ASHLAR_DEVICE_READ | ASHLAR_DEVICE_WRITE, 1 };
+
+	program.flags = ASHLAR_DEVICE_STAYS;
+	for (int i = 0; i < 3; i++) {
+		void *run = begin(&array);
+
+		increment(run, array.bytes);
+		if (!run || ashlar_device_end_v1(run))
+			return WRONG;
+		array.host = a + 50 * (1 - i);
+		array.bytes = 100 + 100 * (uint64_t) i;
+	}
+	if (ashlar_device_staying_v1[0] != 1)
+		return WRONG;
+	ashlar_device_touch_v1(a + 199, 1, ASHLAR_DEVICE_SEES);
+	return a[49] == 1 && a[50] == 2 && a[100] == 3 && a[149] == 3 &&
+			a[150] == 2 && a[199] == 2 && a[200] == 0 &&
+			ashlar_device_staying_v1[0] == 1 &&
+			ashlar_device_staying_v1[1] == 0
+		? RIGHT
+		: WRONG;
+}
+
+/* What is freed is not written any more. */
+static int free_array(void)
+{
+	unsigned char *a = calloc(N, 1);
+	unsigned char *b = calloc(N, 1);
+
+	program.flags = ASHLAR_DEVICE_STAYS;
+	if (compute(a, b, &forced) || compute(a, b, &forced))
+		return WRONG;
+	ashlar_device_touch_v1(a, 0, ASHLAR_DEVICE_FREES);
+	ashlar_device_touch_v1(b, N, ASHLAR_DEVICE_FORGETS);
+	ashlar_device_touch_v1(NULL, UINT64_MAX, ASHLAR_DEVICE_CHANGES);
+	return a[1] == 2 && b[1] == 2 && !ashlar_device_staying_v1[0] ? RIGHT
+								      : WRONG;
+}
+
+/* A run whose copies cost more than it saves is worth them if it is done often
+ * enough, and the arrays stay.
+ */
+static int decide_to_stay(void)
+{
+	const ashlar_device_work work = { 3e5, 1e5, 1e5, 1, 0 };
+	static unsigned char a[N], b[N], x[N], y[N];
+
+	program.flags = ASHLAR_DEVICE_STAYS;
+	for (int i = 0; i < 40; i++) {
+		if (compute(a, b, &work))
+			compute_on_host(a, b);
+		compute_on_host(x, y);
+	}
+	ashlar_device_touch_v1(NULL, UINT64_MAX, ASHLAR_DEVICE_CHANGES);
+	return memcmp(a, x, N) || memcmp(b, y, N) ||
+			fake_calls[0]("cuLaunchKernel") < 60 ||
+			fake_calls[0]("cuMemcpyHtoDAsync_v2") > 2
+		? WRONG
+		: RIGHT;
+}
+
 /* Launches that are impossible, or that do nothing. */
 static int launch_wrongly(void)
 {
@@ -711,6 +854,15 @@ static const struct {
 	{ keep_other_region, "", RIGHT, "each region for itself" },
 	{ lose_array, "", RIGHT, "but not after an error" },
 	{ launch_wrongly, "", RIGHT, "impossible launches" },
+	{ leave_results, "", RIGHT, "results stay on the device" },
+	{ step_and_fail, "ASHLAR_DEVICE=opencl", RIGHT,
+		"results stay, OpenCL" },
+	{ change_regions, "", RIGHT, "regions that grow" },
+	{ free_array, "", RIGHT, "arrays that are freed" },
+	{ decide_to_stay,
+		"ASHLAR_DEVICE_FIRST=0 ASHLAR_DEVICE_LOAD=0 "
+		"ASHLAR_DEVICE_LATENCY=1", RIGHT,
+		"copies that pay only if arrays stay" },
 	{ overlap, "", RIGHT, "arrays that overlap" },
 	{ reuse_memory, "FAKE_FAIL=cuMemAlloc_v2:2", RIGHT,
 		"memory that is kept is let go" },
@@ -747,6 +899,34 @@ static void check_more(void)
 	}
 }
 
+/* Let each single call fail while results are on the device.  The program may
+ * end only with the message.
+ */
+static void check_lost(const char *backend)
+{
+	char settings[100], name[100];
+	int n, wrong = 0, lost = 0;
+
+	snprintf(settings, sizeof(settings), "ASHLAR_DEVICE=%s", backend);
+	n = run_case(count_stay_calls, settings);
+	for (int i = 1; i <= n; i++) {
+		int found, is_lost;
+
+		snprintf(settings, sizeof(settings),
+			"ASHLAR_DEVICE=%s FAKE_FAIL=:%d", backend, i);
+		found = run_case(step_and_fail, settings);
+		is_lost = found == 255 && strstr(read_log(), "results are lost");
+		lost += is_lost;
+		if (found == RIGHT || is_lost)
+			continue;
+		wrong++;
+		printf("  %d: %s\n", found, settings);
+	}
+	snprintf(name, sizeof(name), "%s: each of %d calls fails, %d programs "
+		"end", backend, n, lost);
+	check(n > 60 && n < 400 && wrong == 0 && lost > 0 && lost < n / 2, name);
+}
+
 int main(int argc, char **argv)
 {
 	only = argc > 1 ? argv[1] : NULL;
@@ -754,8 +934,10 @@ int main(int argc, char **argv)
 	open_fake(1, "libOpenCL.so.1");
 	check_cases();
 	check_more();
-	for (int i = 0; i < 2 && !only; i++)
+	for (int i = 0; i < 2 && !only; i++) {
 		check_each_call(backends[i]);
+		check_lost(backends[i]);
+	}
 	unlink(LOG);
 	return check_result();
 }

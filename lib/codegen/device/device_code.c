@@ -89,6 +89,8 @@ static isl_bool generate(ash_gen *gen, ash_device_code *code,
 
 	add_program(gen, code);
 	ash_device_regions_keep(gen, code);
+	if (gen->options->offload_stay)
+		ash_device_regions_stay(gen, code);
 	if (gen->is_long)
 		asked = LLVMBuildAnd(gen->builder, asked, gen->is_long, "");
 	entry = LLVMBuildCondBr(gen->builder, asked, run, none);

@@ -86,6 +86,10 @@ void ash_ir_set_apart(LLVMValueRef function);
  * nothing happens if it does already.
  */
 void ash_ir_add_destructor(LLVMModuleRef module, LLVMValueRef function);
+/* Mark "function" as never unwinding, and as accessing only memory that the
+ * program cannot.
+ */
+void ash_ir_set_hidden_effects(LLVMValueRef function);
 
 /* Link the functions that "module" declares and the runtime in "bitcode"
  * defines, as hidden symbols merged with the copies of other modules.  They are

@@ -78,6 +78,14 @@ void ash_ir_add_destructor(LLVMModuleRef module, LLVMValueRef value)
 		appendToGlobalDtors(*unwrap(module), function, 65535);
 }
 
+void ash_ir_set_hidden_effects(LLVMValueRef value)
+{
+	Function *function = unwrap<Function>(value);
+
+	function->setDoesNotThrow();
+	function->setOnlyAccessesInaccessibleMemory();
+}
+
 bool ash_ir_link_runtime(LLVMModuleRef module, const unsigned char *bitcode,
 	size_t size)
 {

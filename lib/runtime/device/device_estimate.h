@@ -56,6 +56,11 @@ struct ashlar_device_speed {
  */
 #define ASHLAR_DEVICE_SHARE 5
 
+/* Where arrays stay on the device, so many runs are thought to share a copy
+ * before anything is known.
+ */
+#define ASHLAR_DEVICE_SELDOM 8
+
 /* To open a driver; to compile the kernels of a program. */
 #define ASHLAR_DEVICE_FIRST 300e6
 #define ASHLAR_DEVICE_LOAD 50e6

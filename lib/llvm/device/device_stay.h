@@ -1,0 +1,27 @@
+/* device_stay.h - results that stay on a device from one function to the next.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_LLVM_DEVICE_DEVICE_STAY_H
+#define ASH_LLVM_DEVICE_DEVICE_STAY_H
+
+#include <stdbool.h>
+
+#include <llvm-c/Core.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Let the runs of "module" that are marked (ASH_STAYS_NAME) leave their results
+ * on the device: before all code that may access these the runtime is called,
+ * and before other modules get or change data.  Removes the marks.  Returns
+ * whether there were any.
+ */
+bool ash_device_settle_stays(LLVMModuleRef module);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
