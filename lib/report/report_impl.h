@@ -9,7 +9,7 @@
 
 /* ---- why.c ---- */
 
-/* One object: nest "pos" of the list. */
+/* Print one object: nest "pos" of the list. */
 void ash_why_nest(FILE *out, const char *unit, const ash_nest_list *list,
 	unsigned pos);
 

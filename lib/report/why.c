@@ -55,7 +55,7 @@ static bool calls_library(const ash_nest *nest)
 		nest->reason == ASH_REFUSE_LIBRARY_CALL;
 }
 
-/* Is the nest as it was, and in a header of the system? */
+/* Is the nest unchanged, and in a system header? */
 static bool is_in_library(const ash_nest *nest)
 {
 	return nest->status != ASH_NEST_TRANSFORMED && !calls_library(nest) &&
@@ -81,7 +81,7 @@ static int longest_function(const ash_nest_list *list)
 	return longest > 40 ? 40 : (int) longest;
 }
 
-/* Where the reason lies, if that is not the line of the nest. */
+/* Print the line that the reason concerns, if it is not that of the nest. */
 static void print_elsewhere(FILE *out, const ash_nest *nest)
 {
 	const ash_place *at = &nest->at;
@@ -104,7 +104,7 @@ static bool lacks_lines(const ash_nest_list *list)
 	return false;
 }
 
-/* The line of nest "pos", or which one of its function it is. */
+/* Print the line of nest "pos", or its number in its function. */
 static void print_place(FILE *out, const ash_nest_list *list, unsigned pos)
 {
 	unsigned line = list->nest[pos].place.line;
@@ -117,7 +117,7 @@ static void print_place(FILE *out, const ash_nest_list *list, unsigned pos)
 	fprintf(out, "%6s", text);
 }
 
-/* Why it is as it is. */
+/* Print why the nest is unchanged. */
 static void print_cause(FILE *out, const ash_nest *nest)
 {
 	const char *help = ash_refusal_help(nest->reason);
@@ -152,13 +152,13 @@ static unsigned count(const ash_nest_list *list,
 	return n;
 }
 
-/* The function that a folded nest calls. */
+/* The library function that a folded nest calls. */
 static const char *callee_of(const ash_nest *nest)
 {
 	return nest->text ? nest->text : "others";
 }
 
-/* Is nest "pos" the first one of those that are folded with its callee? */
+/* Is nest "pos" the first folded one with its callee? */
 static bool is_first_call(const ash_nest_list *list, unsigned pos)
 {
 	for (unsigned i = 0; i < pos; ++i)
@@ -169,10 +169,10 @@ static bool is_first_call(const ash_nest_list *list, unsigned pos)
 	return true;
 }
 
-/* Lines that are given for one callee. */
+/* The most lines printed for one callee. */
 #define MOST_LINES 5
 
-/* The lines of the nests that call what nest "first" does. */
+/* Print the lines of the folded nests with the callee of nest "first". */
 static void print_lines(FILE *out, const ash_nest_list *list, unsigned first)
 {
 	unsigned n = 0;
@@ -193,7 +193,7 @@ static void print_lines(FILE *out, const ash_nest_list *list, unsigned first)
 	}
 }
 
-/* How many nests call the library, and what. */
+/* Print how many nests call library functions, and which functions. */
 static void print_calls(FILE *out, const ash_nest_list *list)
 {
 	unsigned n = count(list, &calls_library);
@@ -262,7 +262,7 @@ static void print_field(FILE *out, const char *name, const char *value)
 	ash_json_string(out, value ? value : "");
 }
 
-/* The sentence alone: what would help is a field of its own. */
+/* Print the sentence without the hint, which is a field of its own. */
 static void print_text(FILE *out, const ash_nest *nest)
 {
 	char text[4096];
@@ -288,8 +288,8 @@ static void print_assumptions(FILE *out, const ash_nest *nest)
 	fprintf(out, "]");
 }
 
-/* Those of the assumptions that are sets, in isl's notation: names of
- * parameters are those of the SCoP.
+/* Print the assumptions that are sets, in isl's notation, with the parameter
+ * names of the SCoP.
  */
 static void print_sets(FILE *out, const ash_nest *nest)
 {
