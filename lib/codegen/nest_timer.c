@@ -1,13 +1,13 @@
 /* nest_timer.c - calls of timers around a loop nest.
  *
- *	entry:	ashlar_time_begin(nest); ashlar_time_size(size, n) ...; br nest
+ *	entry:	ashlar_time_begin(nest); ashlar_time_size(size, n); br nest
  *	...
  *	exit:	ashlar_time_end(nest)
  *
  * "nest" is a variable of the module with the text of the nest and the sums of
  * what is measured.  If the SCoP is a speculative version, the fallback version
- * runs between the timers, too; the values of parameters are known in the former
- * alone.  A destructor of the module writes the results.
+ * runs between the timers, too; the values of parameters are known in the
+ * former alone.  A destructor of the module writes the results.
  *
  * SPDX-License-Identifier: MIT
  */
