@@ -20,6 +20,7 @@ import os
 import platform
 import shutil
 import subprocess
+import sys
 
 import lit.formats
 
@@ -73,6 +74,11 @@ try:
     config.available_features.add("cbc")
 except OSError:
     pass
+try:
+    ctypes.CDLL("libsqlite3.so.0")
+    config.available_features.add("sqlite")
+except OSError:
+    pass
 if shutil.which("chromedriver") and shutil.which("chromium"):
     config.available_features.add("chromium")
 config.test_source_root = os.path.join(config.ashlar_source, "test")
@@ -113,6 +119,7 @@ substitutions = [
     ("%not", tool("not")),
     ("%count", tool("count")),
     ("%cc", config.host_cc),
+    ("%python", sys.executable),
     ("%rustc", rustc or "rustc"),
     ("%include", os.path.join(config.ashlar_source, "include")),
     ("%plugin", plugin),

@@ -57,6 +57,7 @@ typedef struct ash_job {
 	isl_bool gathers;
 	int n_done;	/* number of SCoPs with new code; -1: the copy is
 			 * invalid */
+	unsigned n_timed;	/* number of SCoPs with timers */
 	ash_diag diag;
 	ash_diag checked;	/* results of model verification: reported even
 				 * without new code */

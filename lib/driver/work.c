@@ -23,6 +23,7 @@
 #include "driver/pipeline.h"
 #include "driver/replay_unfit.h"
 #include "driver/reproducer.h"
+#include "driver/timers.h"
 #include "driver/wishes.h"
 #include "llvm/query/permitted_calls.h"
 #include "llvm/query/target.h"
@@ -60,6 +61,7 @@ static isl_bool optimize_as_asked(ash_job *j, const ash_found *found)
 	if (found->local)
 		ash_options_parse_local(&own, found->local, &message);
 	free(message);
+	ash_timers_add(j, found, &own);
 	own.parallel &= !found->is_of_thread;
 	drop_forbidden(j, found, &own);
 	ok = ash_pipeline_run(j, found, &own);
@@ -134,10 +136,16 @@ static isl_stat find_nests(ash_job *j)
 	return stat;
 }
 
+/* Does the copy have new code, or timers? */
+static bool is_wanted(const ash_job *j)
+{
+	return j->n_done > 0 || (j->n_done == 0 && j->n_timed > 0);
+}
+
 /* Replace the function by the copy, if it is better. */
 static bool adopt(ash_job *j)
 {
-	if (j->n_done <= 0) {
+	if (!is_wanted(j)) {
 		ash_ir_delete_function(j->copy);
 		return false;
 	}
@@ -232,7 +240,7 @@ static void settle(ash_job *j)
 		j->n_done = -1;
 	if (j->n_done > 0)
 		ash_device_keep(j->copy, j->function);
-	if (j->n_done > 0 && !is_valid(j))
+	if (is_wanted(j) && !is_valid(j))
 		j->n_done = -1;
 	ash_found_list_clear(&j->list);
 	j->changed = adopt(j);

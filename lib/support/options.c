@@ -537,6 +537,8 @@ static bool is_global(const char *item)
 		"bundle-for",
 		"script",
 		"replay",
+		"tuned",
+		"time",
 	};
 	size_t length = strcspn(item, "=");
 

@@ -14,6 +14,7 @@
 #include <llvm/Linker/Linker.h>
 #include <llvm/Support/MemoryBufferRef.h>
 #include <llvm/TargetParser/Triple.h>
+#include <llvm/Transforms/Utils/ModuleUtils.h>
 
 using namespace llvm;
 
@@ -62,6 +63,19 @@ void ash_ir_set_harmless(LLVMValueRef value, bool calls_back)
 	function->setDoesNotThrow();
 	if (!calls_back)
 		function->addFnAttr(Attribute::NoCallback);
+}
+
+void ash_ir_set_apart(LLVMValueRef function)
+{
+	unwrap<Function>(function)->setOnlyAccessesInaccessibleMemOrArgMem();
+}
+
+void ash_ir_add_destructor(LLVMModuleRef module, LLVMValueRef value)
+{
+	Function *function = unwrap<Function>(value);
+
+	if (function->use_empty())
+		appendToGlobalDtors(*unwrap(module), function, 65535);
 }
 
 bool ash_ir_link_runtime(LLVMModuleRef module, const unsigned char *bitcode,
