@@ -67,8 +67,9 @@ for name in ("ptxas", "spirv-val"):
         config.available_features.add(name)
 if os.path.exists("/usr/include/CL/cl.h"):
     config.available_features.add("opencl-headers")
-if os.path.exists(os.path.join(config.ashlar_build, "bin", "ashlar-report")):
-    config.available_features.add("ashlar-report")
+for name in ("ashlar-report", "ashlar-tune"):
+    if os.path.exists(os.path.join(config.ashlar_build, "bin", name)):
+        config.available_features.add(name)
 try:
     ctypes.CDLL("libCbcSolver.so.3")
     config.available_features.add("cbc")
