@@ -308,7 +308,7 @@ static int is_worth_opening(const struct question *question)
 static double expect(const struct question *question,
 	const struct ashlar_device *device, struct ashlar_device_module *module)
 {
-	const struct ashlar_device_transfer none = { 0, 0 };
+	const struct ashlar_device_transfer none = { 0, 0, 0 };
 	struct question other = { question->program, question->work, none };
 	double gained = gain(question, device->facts.speed);
 	double hoped = gain(&other, device->facts.speed);
