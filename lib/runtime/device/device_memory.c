@@ -7,20 +7,14 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef _GNU_SOURCE
-#define _GNU_SOURCE
-#endif
-
 #include "runtime/device/device_memory.h"
 
 #include <stddef.h>
-#include <sys/mman.h>
 
 #define WEAK __attribute__((weak))
 
 extern WEAK void *malloc(size_t);
 extern WEAK void free(void *);
-extern WEAK int madvise(void *, size_t, int);
 
 /* Is "block" a better choice than "best" for something new? */
 static int is_better(const struct ashlar_device_block *block,
@@ -87,25 +81,12 @@ static void free_block(struct ashlar_device_cache *cache,
 	free(block);
 }
 
-/* Ask for large pages, of which new memory needs far fewer. */
-static void use_large_pages(const struct ashlar_device_block *block)
-{
-	const uint64_t page = UINT64_C(2) << 20;
-	uint64_t first = ((uint64_t) block->host + page - 1) / page * page;
-	uint64_t end = ((uint64_t) block->host + block->bytes) / page * page;
-
-	if (madvise && end > first)
-		madvise((void *) first, end - first, MADV_HUGEPAGE);
-}
-
 static int fill_block(struct ashlar_device_cache *cache,
 	struct ashlar_device_block *block)
 {
 	if (!cache->is_host)
 		return cache->backend->allocate(block->bytes, &block->memory);
 	block->host = malloc(block->bytes);
-	if (block->host)
-		use_large_pages(block);
 	return !block->host;
 }
 
