@@ -16,6 +16,10 @@
  * where candidates are selected.
  */
 #define ASH_HANDLED "ashlar"
+/* The function is one of the embedded runtime.  Written by llvm/edit/embed.cpp,
+ * read by llvm/device/device_stay.cpp.
+ */
+#define ASH_OF_RUNTIME "ashlar-runtime"
 /* The program disables optimization of the function.  Written by
  * llvm/edit/pragma.cpp.
  */

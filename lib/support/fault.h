@@ -17,6 +17,10 @@
 #include <isl/schedule.h>
 #include <isl/union_map.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #define ASH_FAULT(name, ...) \
 	do { \
 		if (ash_fault(name)) { \
@@ -41,6 +45,10 @@ __isl_give isl_ast_node_list *ash_fault_swap(
 	__isl_take isl_ast_node_list *list);
 /* The tree with the first two nodes of its first innermost block exchanged. */
 __isl_give isl_ast_node *ash_fault_swap_in(__isl_take isl_ast_node *root);
+
+#ifdef __cplusplus
+}
+#endif
 
 #else
 

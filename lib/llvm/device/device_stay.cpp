@@ -29,8 +29,7 @@ namespace ashlar {
 
 bool is_of_runtime(const Function &function)
 {
-	return function.hasFnAttribute(ASH_HANDLED) &&
-		function.hasFnAttribute(Attribute::OptimizeNone);
+	return function.hasFnAttribute(ASH_OF_RUNTIME);
 }
 
 bool is_final(const Function &function)

@@ -10,6 +10,7 @@
 
 #include "ashlar/device.h"
 #include "llvm/quirks/versions.h"
+#include "support/fault.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/StringSwitch.h>
@@ -614,6 +615,24 @@ void emit(const DeviceRuns &runs, const Touch &touch)
 			builder.getInt64(touch.how) });
 }
 
+// For tests: is the call there?
+bool is_kept(const Touch &touch)
+{
+	bool is_end = isa<ReturnInst>(touch.place);
+
+	(void)is_end;
+	ASH_FAULT("touch-read",
+		return touch.how != ASHLAR_DEVICE_SEES || !touch.pointer);
+	ASH_FAULT("touch-write",
+		return touch.how != ASHLAR_DEVICE_CHANGES || !touch.pointer);
+	ASH_FAULT("touch-any",
+		return touch.pointer || is_end);
+	ASH_FAULT("touch-return", return touch.pointer || !is_end);
+	ASH_FAULT("touch-end", return touch.how != ASHLAR_DEVICE_FORGETS);
+	ASH_FAULT("touch-free", return touch.how != ASHLAR_DEVICE_FREES);
+	return true;
+}
+
 } // namespace
 
 bool ashlar::touch_before_accesses(const DeviceRuns &runs, Function &function,
@@ -634,6 +653,7 @@ bool ashlar::touch_before_accesses(const DeviceRuns &runs, Function &function,
 		touches = placer.touches;
 	}
 	for (const Touch &touch : touches)
-		emit(runs, touch);
+		if (is_kept(touch))
+			emit(runs, touch);
 	return true;
 }

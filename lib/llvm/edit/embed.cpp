@@ -34,18 +34,20 @@ static void share_definitions(Module &runtime)
 	}
 }
 
-// Exclude the functions from optimization: they are optimized already, and
-// doing that again, or using expensive code generation, would cost more than
-// all of a short file.
+// Exclude the functions from optimization, except those that are hot: they are
+// optimized already, and doing that again, or using expensive code generation,
+// would cost more than all of a short file.
 static void mark_functions(Module &runtime)
 {
 	for (Function &f : runtime) {
 		if (f.isDeclaration())
 			continue;
 		f.addFnAttr(ASH_HANDLED);
+		f.addFnAttr(ASH_OF_RUNTIME);
 		f.removeFnAttr(Attribute::AlwaysInline);
 		f.addFnAttr(Attribute::NoInline);
-		f.addFnAttr(Attribute::OptimizeNone);
+		if (!f.hasFnAttribute(Attribute::Hot))
+			f.addFnAttr(Attribute::OptimizeNone);
 	}
 }
 

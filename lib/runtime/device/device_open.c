@@ -231,6 +231,23 @@ static void add_times(struct ashlar_device_line *line,
 	add_number(line, work->bytes, " bytes of its memory");
 }
 
+/* Add after how many runs copies have paid, if arrays stay. */
+static void add_break_even(struct ashlar_device_line *line,
+	const struct question *question,
+	const struct ashlar_device_speed *speed)
+{
+	const struct ashlar_device_transfer none = { 0, 0, 0 };
+	double copies =
+		ashlar_device_split(speed, question->work, question->transfer)
+			.copies;
+	double gained = ashlar_device_gain(speed, question->work, none);
+
+	if (!stays(question) || copies <= 0 || gained <= 0)
+		return;
+	ashlar_device_add_v1(line, "; copies have paid after ");
+	add_number(line, copies / gained + 1, " runs");
+}
+
 /* Tell how it was decided: "where" it runs, and by which figures. */
 static void tell_decision(const struct question *question,
 	struct ashlar_device_speed speed, const char *where)
@@ -250,6 +267,7 @@ static void tell_decision(const struct question *question,
 			1000,
 		" us: ");
 	add_times(&line, question, &speed);
+	add_break_even(&line, question, &speed);
 	ashlar_device_write_v1(&line);
 }
 
@@ -308,7 +326,7 @@ static int is_worth_opening(const struct question *question)
 static double expect(const struct question *question,
 	const struct ashlar_device *device, struct ashlar_device_module *module)
 {
-	const struct ashlar_device_transfer none = { 0, 0 };
+	const struct ashlar_device_transfer none = { 0, 0, 0 };
 	struct question other = { question->program, question->work, none };
 	double gained = gain(question, device->facts.speed);
 	double hoped = gain(&other, device->facts.speed);

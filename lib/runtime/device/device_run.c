@@ -554,7 +554,7 @@ static struct ashlar_device_transfer sum_transfers(
 	const ashlar_device_program *program, const ashlar_device_array *arrays,
 	uint64_t n)
 {
-	struct ashlar_device_transfer sum = { 0, 0 };
+	struct ashlar_device_transfer sum = { 0, 0, 0 };
 
 	if (!(program->flags & ASHLAR_DEVICE_STAYS))
 		return ashlar_device_sum_transfers(arrays, n);
@@ -808,10 +808,8 @@ static void store(const struct ashlar_device_run *run, uint64_t i)
 		return;
 	}
 	stretch = stretch_of(run, i);
-	ashlar_device_merge_v1(&stretch, entry->after->host);
-	if (entry->stay)
-		__builtin_memcpy(stretch.before, entry->after->host,
-			stretch.bytes);
+	ashlar_device_merge_v1(&stretch, entry->after->host,
+		entry->stay != NULL);
 }
 
 static void store_all(struct ashlar_device_run *run)

@@ -249,11 +249,12 @@ void ashlar_device_stay_count_v1(const ashlar_device_array *array,
 {
 	const struct ashlar_device_stay *stay = find_whole(array);
 	int in = !stay || !stay->is_filled;
-	int out = array->flags & ASHLAR_DEVICE_WRITE &&
-		!(stay && stay->is_ahead);
+	int out = in && array->flags & ASHLAR_DEVICE_WRITE;
 
 	sum->bytes += (double) array->bytes * (in + out);
 	sum->copies += (uint64_t) (in + out);
+	if (stay && stay->is_ahead)
+		sum->returned += (double) stay->bytes;
 }
 
 int ashlar_device_stay_has_v1(const ashlar_device_array *arrays, uint64_t n)

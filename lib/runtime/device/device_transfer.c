@@ -22,6 +22,8 @@
 #include "runtime/quota.h"
 
 #define WEAK __attribute__((weak))
+/* Optimized again where it becomes part of a program. */
+#define HOT __attribute__((hot))
 
 extern WEAK void *malloc(size_t);
 extern WEAK void free(void *);
@@ -47,6 +49,7 @@ struct transfer {
 	char *to;			/* FETCH */
 	const char *after;		/* MERGE */
 	enum way way;
+	int notes;			/* results in "before" */
 	uint64_t n_workers;
 };
 
@@ -189,18 +192,20 @@ static int ask_for_piece(const struct worker *worker, struct piece piece,
 		slot->pinned, s->memory, s->offset + piece.at, &piece.shape);
 }
 
-/* Store a piece on the host. */
-static void merge(const struct transfer *transfer, struct piece piece,
+/* Store a piece on the host, and note it in "before" if that is wanted. */
+HOT static void merge(const struct transfer *transfer, struct piece piece,
 	const char *after)
 {
 	const struct ashlar_device_stretch *s = &transfer->stretch;
+	char *before = s->before ? s->before + piece.at : NULL;
+	struct ashlar_device_target to = { s->host + piece.at,
+		transfer->notes ? before : NULL };
 
-	if (s->before)
-		ashlar_device_store_changed(s->host + piece.at,
-			s->before + piece.at, after, piece.shape.bytes,
-			s->element);
+	if (before)
+		ashlar_device_store_changed(to, before, after,
+			piece.shape.bytes, s->element);
 	else
-		__builtin_memcpy(s->host + piece.at, after, piece.shape.bytes);
+		__builtin_memcpy(to.host, after, piece.shape.bytes);
 }
 
 /* Take what the device has copied into the buffer. */
@@ -208,19 +213,14 @@ static int take_piece(const struct worker *worker, struct piece piece,
 	const struct ashlar_device_slot *slot)
 {
 	const struct transfer *transfer = worker->transfer;
-	char *before = transfer->stretch.before;
 
 	if (wait_for(worker, slot))
 		return -1;
-	if (transfer->way == FETCH) {
+	if (transfer->way == FETCH)
 		__builtin_memcpy(transfer->to + piece.at, slot->pinned,
 			piece.shape.bytes);
-		return 0;
-	}
-	merge(transfer, piece, slot->pinned);
-	if (before)
-		__builtin_memcpy(before + piece.at, slot->pinned,
-			piece.shape.bytes);
+	else
+		merge(transfer, piece, slot->pinned);
 	return 0;
 }
 
@@ -451,17 +451,19 @@ int ashlar_device_return_v1(struct ashlar_device *device,
 {
 	struct transfer transfer = { .device = device,
 		.stretch = *stretch,
-		.way = RETURN };
+		.way = RETURN,
+		.notes = 1 };
 
 	return run_transfer(&transfer);
 }
 
 void ashlar_device_merge_v1(const struct ashlar_device_stretch *stretch,
-	const char *after)
+	const char *after, int notes)
 {
 	struct transfer transfer = { .stretch = *stretch,
 		.after = after,
-		.way = MERGE };
+		.way = MERGE,
+		.notes = notes };
 
 	run_transfer(&transfer);
 }

@@ -17,7 +17,7 @@
 #include "runtime/device/device_open.h"
 
 /* The bytes of a pinned buffer. */
-#define ASHLAR_DEVICE_PIECE (UINT64_C(2) << 20)
+#define ASHLAR_DEVICE_PIECE (UINT64_C(1) << 20)
 
 /* A pinned buffer and its queue. */
 struct ashlar_device_slot {
@@ -53,10 +53,10 @@ int ashlar_device_return_v1(struct ashlar_device *device,
 	const struct ashlar_device_stretch *stretch);
 
 /* Store in "host" those elements of "after" that are not the same in "before",
- * or all if that is NULL; cannot fail.
+ * or all if that is NULL; and in "before" if "notes".  Cannot fail.
  */
 void ashlar_device_merge_v1(const struct ashlar_device_stretch *stretch,
-	const char *after);
+	const char *after, int notes);
 
 /* Copy from "host" to "before"; cannot fail. */
 void ashlar_device_remember_v1(const struct ashlar_device_stretch *stretch);
