@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "cost/access_stride.h"
+#include "cost/coalesced_loops.h"
 #include "cost/cost_group.h"
 #include "cost/full_bodies.h"
 #include "cost/isomorphic_statements.h"
@@ -35,7 +36,7 @@
 #define COMBINE_STRAIGHT (2 / ASH_OPS_PER_CYCLE)
 /* To find a root or such, one by one; all else goes on meanwhile. */
 #define CALL 5.
-#define SPILL 0.5  /* to reload one register */
+#define SPILL 0.5 /* to reload one register */
 /* Bodies with this many copies are marked not to be unrolled: see
  * codegen/loops/loop_hints.c.
  */
@@ -401,8 +402,8 @@ static bool is_reloading(const ash_cost_group *g)
 /* Cycles per instance. */
 typedef struct {
 	double body;
-	double combine;	/* to add up the lanes of sums */
-	double enter;	/* share of the cost to enter the innermost loop */
+	double combine; /* to add up the lanes of sums */
+	double enter; /* share of the cost to enter the innermost loop */
 } cycles;
 
 /* Add a statement that is vectorized along the innermost loop. */
@@ -477,15 +478,20 @@ static double cost_of_full(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n, bool simd)
 {
 	ash_cost_group all = { estimates, stmt, n, 0, stack };
-	double cost = get_cost(estimates, stack, stmt, n, simd);
-	ash_stack flat = *stack;
+	ash_stack flat = *stack, whole = *stack;
 	bool ahead = simd;
+	bool unrolled = ash_unrolled_innermost(estimates, &flat, stmt, n,
+		&ahead);
+	double cost;
 
+	whole.coalesced = !unrolled &&
+		ash_coalesced_are(estimates, stack, stmt, n);
+	cost = get_cost(estimates, &whole, stmt, n, simd);
 	if (ash_stack_lanes(stack) > 1)
 		return fits_lanes(&all, stack) ? cost : HUGE_VAL;
 	if (ash_stack_copies(stack) >= BUSY)
 		return cost;
-	if (ash_unrolled_innermost(estimates, &flat, stmt, n, &ahead))
+	if (unrolled)
 		cost = fmin(cost,
 			cost_of_straight_sums(estimates, stack, stmt, n));
 	flat = *stack;
