@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "cost/access_stride.h"
+#include "cost/coalesced_loops.h"
 #include "cost/cost_group.h"
 #include "cost/full_bodies.h"
 #include "cost/isomorphic_statements.h"
@@ -482,15 +483,20 @@ static double cost_of_full(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n, bool simd)
 {
 	ash_cost_group all = { estimates, stmt, n, 0, stack };
-	double cost = get_cost(estimates, stack, stmt, n, simd);
-	ash_stack flat = *stack;
+	ash_stack flat = *stack, whole = *stack;
 	bool ahead = simd;
+	bool unrolled = ash_unrolled_innermost(estimates, &flat, stmt, n,
+		&ahead);
+	double cost;
 
+	whole.coalesced = !unrolled &&
+		ash_coalesced_are(estimates, stack, stmt, n);
+	cost = get_cost(estimates, &whole, stmt, n, simd);
 	if (ash_stack_lanes(stack) > 1)
 		return fits_lanes(&all, stack) ? cost : HUGE_VAL;
 	if (ash_stack_copies(stack) >= BUSY)
 		return cost;
-	if (ash_unrolled_innermost(estimates, &flat, stmt, n, &ahead))
+	if (unrolled)
 		cost = fmin(cost,
 			cost_of_straight_sums(estimates, stack, stmt, n));
 	flat = *stack;

@@ -176,6 +176,8 @@ typedef struct ash_stack {
 	 * where subscripts are piecewise?
 	 */
 	bool apart;
+	/* Are the two innermost loops one?  See coalesced_loops.h. */
+	bool coalesced;
 	ash_level level[ASH_MAX_LEVEL];
 } ash_stack;
 
