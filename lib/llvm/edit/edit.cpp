@@ -3,14 +3,16 @@
 // SPDX-License-Identifier: MIT
 #include "llvm/edit/edit.h"
 
+#include "llvm/edit/debug_places_impl.h"
+
 #include "llvm/conventions.h"
+#include "llvm/quirks/versions.h"
 
 #include <llvm/ADT/SetVector.h>
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/AttributeMask.h>
 #include <llvm/IR/CFG.h>
-#include <llvm/IR/DIBuilder.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/InstIterator.h>
@@ -179,11 +181,48 @@ static DISubprogram *create_subprogram(Function *part, DISubprogram *parent)
 	DISubroutineType *type = builder.createSubroutineType(
 		builder.getOrCreateTypeArray({}));
 
-	return builder.createFunction(parent->getUnit(), part->getName(),
-		part->getName(), parent->getFile(), parent->getLine(), type,
-		parent->getLine(), DINode::FlagArtificial,
-		DISubprogram::SPFlagDefinition | DISubprogram::SPFlagOptimized |
-			DISubprogram::SPFlagLocalToUnit);
+	return ashlar::subprogram_from(builder, part->getName(), type, parent);
+}
+
+// The variable in the scopes of "program".
+static DILocalVariable *move_variable(DILocalVariable *v, DISubprogram &program,
+	DenseMap<const MDNode *, MDNode *> &cache)
+{
+	DILocalScope *scope = DILocalScope::cloneScopeForSubprogram(
+		*v->getScope(), program, program.getContext(), cache);
+
+	return DILocalVariable::get(v->getContext(), scope, v->getName(),
+		v->getFile(), v->getLine(), v->getType(), 0, v->getFlags(),
+		v->getAlignInBits(), v->getAnnotations());
+}
+
+// The location in the scopes of "program", in the same atom.
+static DebugLoc move_place(const DebugLoc &place, DISubprogram &program,
+	DenseMap<const MDNode *, MDNode *> &cache)
+{
+	DebugLoc moved = DebugLoc::replaceInlinedAtSubprogram(place, program,
+		program.getContext(), cache);
+
+	return ashlar::place_in_atom(place.get(), ashlar::atom_of(place.get()),
+		cast<DILocalScope>(moved.getScope()), moved.getInlinedAt());
+}
+
+static void move_records(Instruction &inst, DISubprogram &program,
+	DenseMap<const MDNode *, MDNode *> &cache,
+	SmallSetVector<DILocalVariable *, 16> &moved)
+{
+	for (DbgVariableRecord &record :
+		filterDbgVars(inst.getDbgRecordRange())) {
+		DebugLoc place = record.getDebugLoc();
+
+		if (!place->getInlinedAt()) {
+			record.setVariable(move_variable(record.getVariable(),
+				program, cache));
+			moved.insert(record.getVariable());
+		}
+		record.setDebugLoc(DebugLoc::replaceInlinedAtSubprogram(place,
+			program, inst.getContext(), cache));
+	}
 }
 
 void ash_ir_move_locations(LLVMValueRef part, LLVMValueRef parent)
@@ -195,11 +234,14 @@ void ash_ir_move_locations(LLVMValueRef part, LLVMValueRef parent)
 	if (!old)
 		return;
 	DISubprogram *program = create_subprogram(f, old);
+	SmallSetVector<DILocalVariable *, 16> moved;
 	f->setSubprogram(program);
-	for (Instruction &i : instructions(f))
+	for (Instruction &i : instructions(f)) {
+		move_records(i, *program, cache, moved);
 		if (DebugLoc location = i.getDebugLoc())
-			i.setDebugLoc(DebugLoc::replaceInlinedAtSubprogram(
-				location, *program, f->getContext(), cache));
+			i.setDebugLoc(move_place(location, *program, cache));
+	}
+	ashlar::list_variables(program, moved.getArrayRef());
 }
 
 void ash_ir_allow_threads(LLVMValueRef parent)
