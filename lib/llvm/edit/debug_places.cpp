@@ -154,20 +154,14 @@ LLVMMetadataRef ash_code_copy_place(ash_code_copy *copy,
 		ashlar::copy_call(copy, place->getInlinedAt())));
 }
 
-void ashlar::list_variables(DISubprogram *program,
-	ArrayRef<DILocalVariable *> more)
+void ash_variables_list(const ash_variables *variables)
 {
+	if (variables->made.empty())
+		return;
+	DISubprogram *program = variables->made[0]->getScope()->getSubprogram();
 	SmallVector<Metadata *, 32> all(program->getRetainedNodes().begin(),
 		program->getRetainedNodes().end());
 
-	all.append(more.begin(), more.end());
+	all.append(variables->made.begin(), variables->made.end());
 	program->replaceRetainedNodes(MDTuple::get(program->getContext(), all));
-}
-
-void ash_variables_list(const ash_variables *variables)
-{
-	if (!variables->made.empty())
-		ashlar::list_variables(
-			variables->made[0]->getScope()->getSubprogram(),
-			variables->made);
 }

@@ -16,8 +16,8 @@
 // ("call", NULL if there is none), and its blocks are copied; calls inside of
 // it are copied, and their blocks stay.
 struct ash_code_copy {
-	ash_variables *original;
-	const llvm::DILocation *call;
+	ash_variables *original = nullptr;
+	const llvm::DILocation *call = nullptr;
 	llvm::DenseMap<const llvm::DILocalScope *, llvm::DILocalScope *> scopes;
 	llvm::DenseMap<const llvm::DILocation *, llvm::DILocation *> calls;
 	llvm::DenseMap<const llvm::DILocalVariable *, llvm::DILocalVariable *>
@@ -42,9 +42,6 @@ struct ash_variables {
 
 namespace ashlar {
 
-// Add variables to those that "program" lists, also if they have no value.
-void list_variables(llvm::DISubprogram *program,
-	llvm::ArrayRef<llvm::DILocalVariable *> more);
 // The scope of the copy for "scope" of the original.
 llvm::DILocalScope *copy_scope(ash_code_copy *copy, llvm::DILocalScope *scope);
 // The call in the copy for "call" of the original, which may be NULL.

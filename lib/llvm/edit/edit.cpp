@@ -184,64 +184,42 @@ static DISubprogram *create_subprogram(Function *part, DISubprogram *parent)
 	return ashlar::subprogram_from(builder, part->getName(), type, parent);
 }
 
-// The variable in the scopes of "program".
-static DILocalVariable *move_variable(DILocalVariable *v, DISubprogram &program,
-	DenseMap<const MDNode *, MDNode *> &cache)
+static DILocation *move_place(ash_code_copy *copy, DILocation *place)
 {
-	DILocalScope *scope = DILocalScope::cloneScopeForSubprogram(
-		*v->getScope(), program, program.getContext(), cache);
-
-	return DILocalVariable::get(v->getContext(), scope, v->getName(),
-		v->getFile(), v->getLine(), v->getType(), 0, v->getFlags(),
-		v->getAlignInBits(), v->getAnnotations());
+	return cast<DILocation>(unwrap(ash_code_copy_place(copy, wrap(place))));
 }
 
-// The location in the scopes of "program", in the same atom.
-static DebugLoc move_place(const DebugLoc &place, DISubprogram &program,
-	DenseMap<const MDNode *, MDNode *> &cache)
-{
-	DebugLoc moved = DebugLoc::replaceInlinedAtSubprogram(place, program,
-		program.getContext(), cache);
-
-	return ashlar::place_in_atom(place.get(), ashlar::atom_of(place.get()),
-		cast<DILocalScope>(moved.getScope()), moved.getInlinedAt());
-}
-
-static void move_records(Instruction &inst, DISubprogram &program,
-	DenseMap<const MDNode *, MDNode *> &cache,
-	SmallSetVector<DILocalVariable *, 16> &moved)
+static void move_records(ash_code_copy *copy, Instruction &inst)
 {
 	for (DbgVariableRecord &record :
 		filterDbgVars(inst.getDbgRecordRange())) {
-		DebugLoc place = record.getDebugLoc();
+		DILocation *place = record.getDebugLoc();
 
-		if (!place->getInlinedAt()) {
-			record.setVariable(move_variable(record.getVariable(),
-				program, cache));
-			moved.insert(record.getVariable());
-		}
-		record.setDebugLoc(DebugLoc::replaceInlinedAtSubprogram(place,
-			program, inst.getContext(), cache));
+		record.setVariable(ashlar::copy_variable(copy,
+			record.getVariable(), place->getInlinedAt()));
+		record.setDebugLoc(move_place(copy, place));
 	}
 }
 
+// The part is a copy of code whose function is the new one.
 void ash_ir_move_locations(LLVMValueRef part, LLVMValueRef parent)
 {
 	Function *f = unwrap<Function>(part);
 	DISubprogram *old = subprogram_of(*unwrap<Function>(parent));
-	DenseMap<const MDNode *, MDNode *> cache;
+	ash_variables variables;
+	ash_code_copy copy;
 
 	if (!old)
 		return;
-	DISubprogram *program = create_subprogram(f, old);
-	SmallSetVector<DILocalVariable *, 16> moved;
-	f->setSubprogram(program);
-	for (Instruction &i : instructions(f)) {
-		move_records(i, *program, cache, moved);
-		if (DebugLoc location = i.getDebugLoc())
-			i.setDebugLoc(move_place(location, *program, cache));
+	f->setSubprogram(create_subprogram(f, old));
+	copy.original = &variables;
+	copy.scopes[old] = f->getSubprogram();
+	for (Instruction &inst : instructions(f)) {
+		move_records(&copy, inst);
+		if (DILocation *place = inst.getDebugLoc())
+			inst.setDebugLoc(move_place(&copy, place));
 	}
-	ashlar::list_variables(program, moved.getArrayRef());
+	ash_variables_list(&variables);
 }
 
 void ash_ir_allow_threads(LLVMValueRef parent)
