@@ -262,6 +262,8 @@ static isl_bool generate(ash_gen *gen, const ash_code_plan *plan)
 		old = gen->ir->plain;
 	expect_new(gen, LLVMBuildCondBr(gen->builder, test, start, old));
 	ash_gen_move_to(gen, start);
+	if (gen->variables)
+		ash_variables_forget(gen->variables, NULL, gen->builder);
 	done = generate_new(gen, plan, old);
 	if (done < 0)
 		return done;
@@ -313,6 +315,8 @@ isl_bool ash_codegen(const ash_scop *scop, ash_scop_binding *ir,
 		done = isl_bool_error;
 	if (done != isl_bool_true)
 		delete_parts(&gen);
+	else if (gen.variables)
+		ash_variables_list(gen.variables);
 	ash_scalar_replacement_clear(&gen);
 	*n_added = ash_growth_end(&growth, gen.is_deleted);
 	ash_gen_clear(&gen);

@@ -13,6 +13,7 @@
 #include <stdbool.h>
 
 #include "codegen/codegen.h"
+#include "llvm/edit/debug_places.h"
 
 /* A value of the outer frame and its counterpart in the inner one. */
 typedef struct ash_gen_capture {
@@ -136,6 +137,15 @@ typedef struct ash_gen {
 	 * here to accompany the location of "builder".
 	 */
 	LLVMMetadataRef location;
+	LLVMMetadataRef nest;		/* where the nest begins, in the
+					 * original code */
+	/* Debug information of the current copy of code; NULL: the code belongs
+	 * to no loop, or there is none.
+	 */
+	ash_code_copy *copy;
+	ash_variables *variables;	/* of the SCoP; NULL: no debug
+					 * information */
+	unsigned n_unrolled;		/* unrolled loops around */
 	ash_ast_params *params;		/* of "scop" */
 	unsigned n_part;
 	LLVMValueRef *part;		/* functions made from parallel loops */
@@ -183,6 +193,10 @@ isl_stat ash_gen_push_around(ash_gen *gen, ash_gen_around around);
 void ash_gen_pop_around(ash_gen *gen);
 /* The original value that "stmt" writes. */
 LLVMValueRef ash_gen_result(const ash_gen *gen, int stmt);
+/* The debug location of "original" code in the current copy, or that of the
+ * current loop if "original" is NULL, becomes that of the code that follows.
+ */
+void ash_gen_set_place(ash_gen *gen, LLVMMetadataRef original);
 /* Append an empty block to the current function; the insertion point does not
  * change.
  */
