@@ -163,18 +163,30 @@ static void settle_version(ash_gen *gen)
 	ash_version_settle(gen->ir->version, true);
 }
 
-/* Generate the loops for several threads and, if there are any, those for one
- * thread.
+/* The test whether "root" runs, and not "alone"; NULL on error. */
+static LLVMValueRef test_root(ash_gen *gen, const ash_code_plan *plan)
+{
+	LLVMValueRef other = plan->alone_for
+		? ash_gen_sizes_test(gen, plan->alone_for)
+		: NULL;
+
+	if (!plan->alone_for)
+		return ash_gen_is_for_several(gen);
+	return other ? LLVMBuildNot(gen->builder, other, "") : NULL;
+}
+
+/* Generate the loops of "root", and those for one thread, or for some
+ * parameters, if there are any.
  */
 static isl_stat generate_loops(ash_gen *gen, const ash_code_plan *plan)
 {
-	LLVMValueRef several = plan->alone ? ash_gen_is_for_several(gen) : NULL;
+	LLVMValueRef test = plan->alone ? test_root(gen, plan) : NULL;
 
 	if (!plan->alone)
 		return ash_gen_ast(gen, plan->root, ASH_GEN_OUTSIDE);
-	return several ? ash_gen_if_else(gen, several, plan->root, plan->alone,
-				 ASH_GEN_OUTSIDE, false)
-		       : isl_stat_error;
+	return test ? ash_gen_if_else(gen, test, plan->root, plan->alone,
+			      ASH_GEN_OUTSIDE, false)
+		    : isl_stat_error;
 }
 
 /* From the current block on: branch to the original code unless "test" holds.

@@ -472,6 +472,10 @@ isl_bool ash_plan_script_alone(ash_nest_job *nest, const ash_variants *made,
 	divide(script->script, &main, &rest);
 	if (ok == isl_bool_true)
 		ok = make_tree(&r, &rest);
+	if (ok == isl_bool_true && rest.directive->n_text) {
+		out->sizes = ash_note_set(nest->job->ctx, rest.directive);
+		ok = isl_bool_ok(out->sizes != NULL);
+	}
 	return ok == isl_bool_true ? ash_plan_when(nest, &made->host, out, out)
 				   : refuse(&r);
 }

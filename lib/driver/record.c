@@ -425,6 +425,18 @@ static void print_packed(const ash_pipeline *p, FILE *out)
 	free(named);
 }
 
+/* Add the directive that the other order follows, for these parameters; NULL:
+ * for one thread.
+ */
+static void add_alone(ash_script *script, __isl_keep isl_set *sizes)
+{
+	if (sizes)
+		add_text(script, ASH_DO_alone, isl_set_to_str(sizes));
+	else
+		ash_script_add(script,
+			(ash_directive) { .kind = ASH_DO_alone });
+}
+
 static void print_done(ash_pipeline *p, FILE *out)
 {
 	const ash_variant *host = &p->all.host;
@@ -444,7 +456,7 @@ static void print_done(ash_pipeline *p, FILE *out)
 			print_order(host, &p->budget, out);
 	}
 	if (notes && alone && p->all.alone.ast) {
-		ash_script_add(alone, (ash_directive) { .kind = ASH_DO_alone });
+		add_alone(alone, p->all.alone.sizes);
 		fputc('\n', out);
 		ash_script_print(alone, out);
 		print_order(&p->all.alone, &p->budget, out);

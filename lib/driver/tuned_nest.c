@@ -16,6 +16,7 @@
 #include "driver/written_files.h"
 #include "llvm/query/function.h"
 #include "llvm/query/target.h"
+#include "driver/tuned_sizes.h"
 #include "script/script_rename.h"
 #include "tuned/tuned.h"
 
@@ -103,11 +104,20 @@ static void tell_changed(ash_nest_job *nest, ash_tuned *tuned, ash_diag *diag)
 
 /* ---- the script ---- */
 
+/* Let the nest be done as "script" says, which is taken. */
+static void use_script(ash_nest_job *nest, ash_script *script)
+{
+	ash_nest_script *s = &nest->script;
+
+	s->script = script;
+	s->file = strdup(nest->options->tuned);
+	s->is_found = s->is_tuned = true;
+}
+
 /* Read the script "text" of the database. */
 static isl_stat take_script(ash_nest_job *nest, const char *text,
 	ash_diag *diag)
 {
-	ash_nest_script *s = &nest->script;
 	ash_script *script = ash_script_read(text, nest->options->tuned, diag);
 	bool is_late = nest->job->position == ASH_LATE;
 
@@ -115,10 +125,23 @@ static isl_stat take_script(ash_nest_job *nest, const char *text,
 		ash_script_free(script);
 		return isl_stat_ok;
 	}
-	s->script = script;
-	s->file = strdup(nest->options->tuned);
-	s->is_found = s->is_tuned = true;
+	use_script(nest, script);
 	return ash_script_rename(script, nest->scop);
+}
+
+/* If different scripts are best for different sizes: one of them all. */
+static bool take_joined(ash_nest_job *nest, ash_tuned *tuned,
+	const char *machine, ash_diag *diag)
+{
+	ash_script *script = ash_tuned_join_sizes(nest, tuned, machine, diag);
+	bool is_late = nest->job->position == ASH_LATE;
+
+	if (!script || ash_script_is_late(script) != is_late) {
+		ash_script_free(script);
+		return false;
+	}
+	use_script(nest, script);
+	return true;
 }
 
 static isl_bool look_up(ash_nest_job *nest, ash_tuned *tuned, ash_diag *diag,
@@ -127,6 +150,10 @@ static isl_bool look_up(ash_nest_job *nest, ash_tuned *tuned, ash_diag *diag,
 	char *machine = ash_tuned_machine(nest), *script = NULL;
 	isl_bool goes_on = isl_bool_true;
 
+	if (machine && take_joined(nest, tuned, machine, diag)) {
+		free(machine);
+		return goes_on;
+	}
 	switch (machine ? ash_tuned_find(tuned, nest->script.hash, machine,
 				  &script, diag)
 			: ASH_BEST_DEFAULT) {

@@ -136,6 +136,42 @@ ash_tuned *ash_tuned_close(ash_tuned *t)
 
 /* ---- the best script ---- */
 
+isl_stat ash_tuned_foreach_size(ash_tuned *t, const char *nest,
+	const char *machine,
+	void (*visit)(const char *sizes, const char *script, void *user),
+	void *user, ash_diag *diag)
+{
+	const char *const key[] = { nest, machine, NULL };
+	ash_sqlite_query *query = ask(t,
+		"SELECT sizes, min(script) FROM best WHERE nest = ?1 "
+		"AND machine = ?2 GROUP BY sizes ORDER BY sizes",
+		key, diag);
+
+	while (query && next(t, query, diag))
+		visit(text_of(t, query, 0), text_of(t, query, 1), user);
+	t->sqlite.finalize(query);
+	return diag->n ? isl_stat_error : isl_stat_ok;
+}
+
+bool ash_tuned_size(const char *sizes, const char *parameter, int64_t *value)
+{
+	size_t length = strlen(parameter);
+	char *end;
+
+	while (*sizes) {
+		size_t n = strcspn(sizes, " ");
+
+		if (n > length && !strncmp(sizes, parameter, length) &&
+			sizes[length] == '=') {
+			*value = strtoll(sizes + length + 1, &end, 10);
+			return end == sizes + n && end > sizes + length + 1;
+		}
+		sizes += n;
+		sizes += strspn(sizes, " ");
+	}
+	return false;
+}
+
 /* A script, and the sizes that it is about. */
 typedef struct {
 	char *script;
@@ -179,18 +215,9 @@ static void add_best(candidates *all, const char *script)
 		all->is_short = true;
 }
 
-/* Collect what is best for each size: of several scripts the first by text. */
-static void find_best(const ash_tuned *t, const char *const *key,
-	candidates *all, ash_diag *diag)
+static void add_best_for_size(const char *sizes, const char *script, void *user)
 {
-	ash_sqlite_query *query = ask(t,
-		"SELECT sizes, min(script) FROM best "
-		"WHERE nest = ?1 AND machine = ?2 GROUP BY sizes",
-		key, diag);
-
-	while (query && next(t, query, diag))
-		add_best(all, text_of(t, query, 1));
-	t->sqlite.finalize(query);
+	add_best(user, script);
 }
 
 /* Add up the times of the candidates with those sizes. */
@@ -251,7 +278,8 @@ ash_best ash_tuned_find(ash_tuned *t, const char *nest, const char *machine,
 	ash_best kind = ASH_BEST_UNKNOWN;
 
 	*script = NULL;
-	find_best(t, key, &all, diag);
+	ash_tuned_foreach_size(t, nest, machine, &add_best_for_size, &all,
+		diag);
 	if (all.n > 1)
 		find_times(t, key, &all, diag);
 	if (!all.is_short && !diag->n && all.n > 0) {

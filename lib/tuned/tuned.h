@@ -9,6 +9,7 @@
 #define ASH_TUNED_TUNED_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "support/diag.h"
 
@@ -39,6 +40,20 @@ ash_tuned *ash_tuned_close(ash_tuned *tuned);
  */
 ash_best ash_tuned_find(ash_tuned *tuned, const char *nest, const char *machine,
 	char **script, ash_diag *diag);
+
+/* What is best for the nest with each size: "visit" gets the size and the
+ * script, of several that are equally good the first by its text, in the order
+ * of sizes.
+ */
+isl_stat ash_tuned_foreach_size(ash_tuned *tuned, const char *nest,
+	const char *machine,
+	void (*visit)(const char *sizes, const char *script, void *user),
+	void *user, ash_diag *diag);
+
+/* Set *value to that of the parameter in "sizes", "n=1000 m=500"; false if it
+ * has none there, or several.
+ */
+bool ash_tuned_size(const char *sizes, const char *parameter, int64_t *value);
 
 /* The nests that were measured in this function of this source file (only its
  * name counts, without folders): "visit" gets the hash of each.
