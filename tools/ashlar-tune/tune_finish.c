@@ -43,13 +43,10 @@ static int write_winners(const ash_tune_session *s, const char *folder,
 	for (int i = 0; i < s->nests.n; ++i) {
 		const ash_tune_nest *nest = &s->nests.nest[i];
 		int best = winner(nest);
-		char *path;
 
-		if (best < 0 || (lost && lost[i]))
-			continue;
-		path = ash_tune_text("%s/%s.clay", folder, nest->hash);
-		n += ash_tune_write_file(path, nest->search.trial[best].script);
-		free(path);
+		if (best >= 0 && !(lost && lost[i]))
+			n += ash_tune_nests_write(&s->nests, i, folder,
+				nest->search.trial[best].script);
 	}
 	return n;
 }
@@ -268,6 +265,8 @@ static void print_all(const ash_tune_session *s, const ash_tune_job *job,
 	printf("\n%d candidates in %.0f s", s->n_candidate, s->spent);
 	if (s->n_unfit)
 		printf(", %d refused by the compiler", s->n_unfit);
+	if (s->n_failed)
+		printf(", %d that failed", s->n_failed);
 	if (s->n_wrong)
 		printf(", %d with other output", s->n_wrong);
 	if (s->n_kept)
