@@ -13,13 +13,23 @@
 extern "C" {
 #endif
 
+/* A parameter of a nest, and the least and the greatest value that it had; there
+ * was none yet if "least" is greater.
+ */
+typedef struct ashlar_timed_size {
+	const char *name;
+	int64_t least, greatest;
+} ashlar_timed_size;
+
 /* A loop nest of the program, and what has been measured so far.  The compiler
- * makes one for each nest; its first two fields are set.
+ * makes one for each nest; its texts and sizes are set.
  */
 typedef struct ashlar_timed_nest {
 	const char *label; /* "NEST<tab>FUNCTION<tab>FILE:LINE" */
 	const char *file; /* for the results */
 	struct ashlar_timed_nest *next; /* in the list of nests that ran */
+	ashlar_timed_size *size; /* "n_size" parameters */
+	int64_t n_size;
 	int64_t is_listed;
 	int64_t calls;
 	/* Times in ticks of the clock: without the nests that run inside of
@@ -32,6 +42,9 @@ typedef struct ashlar_timed_nest {
  * nests may run inside one another, and functions may call themselves.
  */
 void ashlar_time_begin_v1(ashlar_timed_nest *nest);
+
+/* A parameter has "value" in a run of its nest. */
+void ashlar_time_size_v1(ashlar_timed_size *size, int64_t value);
 
 /* The nest ends.  One that was left by an exception or by longjmp does not
  * come here: it is dropped when a nest around it ends or when a later nest

@@ -18,6 +18,7 @@
 #include "detect/detect.h"
 #include "driver/dump.h"
 #include "driver/find_nests.h"
+#include "driver/model_file.h"
 #include "driver/outcome.h"
 #include "driver/passed_numbers.h"
 #include "driver/pipeline.h"
@@ -80,17 +81,19 @@ static isl_ctx *make_ctx(void)
 	return ctx;
 }
 
-static ash_machine get_machine(LLVMValueRef function)
+static ash_machine get_machine(ash_job *j)
 {
-	ash_target target = ash_ir_target(function);
+	ash_target target = ash_ir_target(j->function);
 	ash_machine machine = {
 		.vector_bytes = target.vector_bits / 8,
 		.n_vector_reg = target.n_vector_reg,
 		.cache_line = target.cache_line,
 		.cache = { target.l1_size, target.l2_size,
 			16. * target.l2_size },
+		.constants = &j->constants,
 	};
 
+	j->constants = ash_model_file_read(j->options->model);
 	return machine;
 }
 
@@ -266,7 +269,7 @@ static void start(ash_job *j)
 {
 	j->visits = ash_visits_now();
 	make_copy(j);
-	j->machine = get_machine(j->function);
+	j->machine = get_machine(j);
 	j->n_done = find_nests(j) < 0 ? -1 : 0;
 	if (j->n_done < 0 || !j->list.n)
 		settle(j);

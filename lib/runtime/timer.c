@@ -6,10 +6,11 @@
  * threads.  Nests are put into a list when they run for the first time.  At the
  * end of the program one line is appended for each:
  *
- *	nest function file:line calls own total timers
+ *	nest function file:line calls own total timers sizes
  *
  * with tabs in between, and times in seconds; "timers" is the time that the
- * calls of the timers have taken, measured at the end.
+ * calls of the timers have taken, measured at the end, and "sizes" are the
+ * values of the parameters, "n=1000 m=10..50".
  *
  * A nest that is left by an exception stays on the stack.  Its position on the
  * thread's call stack tells: it is below that of a function that begins another
@@ -79,14 +80,24 @@ static void add(int64_t *sum, int64_t number)
 
 /* ---- the list ---- */
 
+static void forget_sizes(ashlar_timed_nest *nest)
+{
+	for (int64_t i = 0; i < nest->n_size; ++i) {
+		nest->size[i].least = INT64_MAX;
+		nest->size[i].greatest = INT64_MIN;
+	}
+}
+
 /* In the child of a fork: what was measured is the parent's. */
 static void forget(void)
 {
 	ashlar_timed_nest *nest = ashlar_time_all_v1.first;
 
 	ashlar_time_all_v1.process = getpid();
-	for (; nest; nest = nest->next)
+	for (; nest; nest = nest->next) {
 		nest->calls = nest->own = nest->total = 0;
+		forget_sizes(nest);
+	}
 }
 
 /* The first nest of the process runs. */
@@ -154,6 +165,21 @@ void ashlar_time_begin_v1(ashlar_timed_nest *nest)
 	s->entry[n].position = position;
 	s->entry[n].inside = 0;
 	s->entry[n].begun = ashlar_clock_ticks();
+}
+
+void ashlar_time_size_v1(ashlar_timed_size *size, int64_t value)
+{
+	int64_t old = __atomic_load_n(&size->least, __ATOMIC_RELAXED);
+
+	while (value < old &&
+		!__atomic_compare_exchange_n(&size->least, &old, value, 1,
+			__ATOMIC_RELAXED, __ATOMIC_RELAXED))
+		;
+	old = __atomic_load_n(&size->greatest, __ATOMIC_RELAXED);
+	while (value > old &&
+		!__atomic_compare_exchange_n(&size->greatest, &old, value, 1,
+			__ATOMIC_RELAXED, __ATOMIC_RELAXED))
+		;
 }
 
 /* Is the thread in the nest, in one of the first "n" entries? */
@@ -230,13 +256,14 @@ static void put_text(output *out, const char *text)
 }
 
 /* Put at least "n_digit" digits. */
-static void put_number(output *out, int64_t number, int n_digit)
+static void put_number(output *out, int64_t value, int n_digit)
 {
+	uint64_t number = value < 0 ? -(uint64_t) value : (uint64_t) value;
 	char digit[20];
 	int n = 0;
 
-	if (number < 0)
-		number = 0;
+	if (value < 0)
+		put(out, '-');
 	do {
 		digit[n++] = (char) ('0' + number % 10);
 		number /= 10;
@@ -289,6 +316,31 @@ static int64_t take(const int64_t *sum)
 	return __atomic_load_n(sum, __ATOMIC_RELAXED);
 }
 
+/* Put a tab, and the values of the parameters that had any. */
+static void put_sizes(output *out, const ashlar_timed_nest *nest)
+{
+	char before = '\t';
+
+	for (int64_t i = 0; i < nest->n_size; ++i) {
+		int64_t least = take(&nest->size[i].least);
+		int64_t greatest = take(&nest->size[i].greatest);
+
+		if (least > greatest)
+			continue;
+		put(out, before);
+		put_text(out, nest->size[i].name);
+		put(out, '=');
+		put_number(out, least, 1);
+		if (least < greatest)
+			put_text(out, "..");
+		if (least < greatest)
+			put_number(out, greatest, 1);
+		before = ' ';
+	}
+	if (before == '\t')
+		put(out, before);
+}
+
 /* Put the line of the nest; lines of other processes do not come between. */
 static void put_nest(output *out, const ashlar_timed_nest *nest, double tick,
 	double timers)
@@ -303,6 +355,7 @@ static void put_nest(output *out, const ashlar_timed_nest *nest, double tick,
 	put_seconds(out, (double) take(&nest->own) * tick);
 	put_seconds(out, (double) take(&nest->total) * tick);
 	put_seconds(out, (double) calls * timers * tick);
+	put_sizes(out, nest);
 	put(out, '\n');
 	flush(out);
 }

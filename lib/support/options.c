@@ -539,6 +539,7 @@ static bool is_global(const char *item)
 		"replay",
 		"tuned",
 		"time",
+		"model",
 	};
 	size_t length = strcspn(item, "=");
 

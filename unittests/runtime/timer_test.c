@@ -47,8 +47,8 @@ static bool has(const ashlar_timed_nest *nest, int64_t calls, int64_t own,
 
 static void check_inside(void)
 {
-	ashlar_timed_nest outer = { "outer", "", NULL, 0, 0, 0, 0 };
-	ashlar_timed_nest inner = { "inner", "", NULL, 0, 0, 0, 0 };
+	ashlar_timed_nest outer = { "outer", "", NULL, NULL, 0, 0, 0, 0, 0 };
+	ashlar_timed_nest inner = { "inner", "", NULL, NULL, 0, 0, 0, 0, 0 };
 
 	run(&outer, 7, &inner, 3);
 	check(has(&outer, 1, 7, 307), "the nest around others");
@@ -67,8 +67,8 @@ static void call_itself(ashlar_timed_nest *nest, int depth)
 
 static void check_recursion(void)
 {
-	ashlar_timed_nest nest = { "nest", "", NULL, 0, 0, 0, 0 };
-	ashlar_timed_nest after = { "after", "", NULL, 0, 0, 0, 0 };
+	ashlar_timed_nest nest = { "nest", "", NULL, NULL, 0, 0, 0, 0, 0 };
+	ashlar_timed_nest after = { "after", "", NULL, NULL, 0, 0, 0, 0, 0 };
 
 	call_itself(&nest, 5);
 	check(has(&nest, 5, 50, 50), "recursion is not counted twice");
@@ -94,9 +94,9 @@ __attribute__((noinline)) static void leave(ashlar_timed_nest *nest)
 
 static void check_left(void)
 {
-	ashlar_timed_nest left = { "left", "", NULL, 0, 0, 0, 0 };
-	ashlar_timed_nest outer = { "outer", "", NULL, 0, 0, 0, 0 };
-	ashlar_timed_nest after = { "after", "", NULL, 0, 0, 0, 0 };
+	ashlar_timed_nest left = { "left", "", NULL, NULL, 0, 0, 0, 0, 0 };
+	ashlar_timed_nest outer = { "outer", "", NULL, NULL, 0, 0, 0, 0, 0 };
+	ashlar_timed_nest after = { "after", "", NULL, NULL, 0, 0, 0, 0, 0 };
 
 	ashlar_time_begin_v1(&outer);
 	if (!setjmp(place))
@@ -123,7 +123,7 @@ static void *work(void *nest)
 
 static void check_threads(void)
 {
-	ashlar_timed_nest nest = { "nest", "", NULL, 0, 0, 0, 0 };
+	ashlar_timed_nest nest = { "nest", "", NULL, NULL, 0, 0, 0, 0, 0 };
 	pthread_t thread[N_THREAD];
 
 	for (int i = 0; i < N_THREAD; ++i)
@@ -150,24 +150,45 @@ static char *read_away(const char *path)
 static void check_file(const char *path)
 {
 	static char name[2 * BUFFER], wanted[3 * BUFFER];
-	ashlar_timed_nest a = { "a\tf\tx.c:1", path, NULL, 0, 0, 0, 0 };
-	ashlar_timed_nest b = { name, path, NULL, 0, 0, 0, 0 };
+	ashlar_timed_nest a = { "a\tf\tx.c:1", path, NULL, NULL, 0, 0, 0, 0,
+		0 };
+	ashlar_timed_nest b = { name, path, NULL, NULL, 0, 0, 0, 0, 0 };
 
 	memset(name, 'b', sizeof(name) - 1);
 	run(&a, 150000000, &b, 2);
 	ashlar_time_write_v1();
 	snprintf(wanted, sizeof(wanted),
-		"a\tf\tx.c:1\t1\t1.500000000\t1.500002000\t0.000000000\n"
-		"%s\t2\t0.000002000\t0.000002000\t0.000000000\n",
+		"a\tf\tx.c:1\t1\t1.500000000\t1.500002000\t0.000000000\t\n"
+		"%s\t2\t0.000002000\t0.000002000\t0.000000000\t\n",
 		name);
 	check_text(read_away(path), wanted, "lines of the file");
 	ashlar_time_write_v1();
 	check_text(read_away(path), "", "a second call writes nothing");
 }
 
+static void check_sizes(const char *path)
+{
+	ashlar_timed_size size[] = { { "n", INT64_MAX, INT64_MIN },
+		{ "unknown", INT64_MAX, INT64_MIN },
+		{ "m", INT64_MAX, INT64_MIN } };
+	ashlar_timed_nest nest = { "nest", path, NULL, size, 3, 0, 0, 0, 0 };
+
+	run(&nest, 100, NULL, 0);
+	ashlar_time_size_v1(&size[0], 1000);
+	ashlar_time_size_v1(&size[0], 1000);
+	ashlar_time_size_v1(&size[2], 3);
+	ashlar_time_size_v1(&size[2], INT64_MIN);
+	ashlar_time_size_v1(&size[2], 50);
+	ashlar_time_write_v1();
+	check_text(read_away(path),
+		"nest\t1\t0.000001000\t0.000001000\t0.000000000\t"
+		"n=1000 m=-9223372036854775808..50\n",
+		"values of parameters");
+}
+
 static void check_fork(const char *path)
 {
-	ashlar_timed_nest nest = { "nest", path, NULL, 0, 0, 0, 0 };
+	ashlar_timed_nest nest = { "nest", path, NULL, NULL, 0, 0, 0, 0, 0 };
 	int status = 1;
 
 	run(&nest, 100, NULL, 0);
@@ -178,11 +199,11 @@ static void check_fork(const char *path)
 	}
 	wait(&status);
 	check_text(read_away(path),
-		"nest\t1\t0.000002000\t0.000002000\t0.000000000\n",
+		"nest\t1\t0.000002000\t0.000002000\t0.000000000\t\n",
 		"a child counts what it does itself");
 	ashlar_time_write_v1();
 	check_text(read_away(path),
-		"nest\t1\t0.000001000\t0.000001000\t0.000000000\n",
+		"nest\t1\t0.000001000\t0.000001000\t0.000000000\t\n",
 		"and its parent, too");
 }
 
@@ -198,6 +219,7 @@ int main(void)
 	check_left();
 	check_threads();
 	check_file(path);
+	check_sizes(path);
 	check_fork(path);
 	return check_result();
 }
