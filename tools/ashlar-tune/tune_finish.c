@@ -59,6 +59,8 @@ static ash_tune_job final_job(ash_tune_session *s)
 	const char *own[] = { "", "no-enable", replay };
 	int n = write_winners(s, tuned, NULL) ? N_FINAL : TUNED;
 
+	job.timeout = fmax(s->limit, s->plain_limit);
+
 	for (int i = 0; i < n; ++i) {
 		char *options = ash_tune_session_options(s, &job, names[i],
 			own[i]);
@@ -132,13 +134,18 @@ typedef struct {
 	char at[32];
 } record;
 
+static const char *sizes_of(const record *rec, const ash_tune_nest *nest)
+{
+	return nest->sizes ? nest->sizes : rec->s->options->sizes;
+}
+
 static bool add_row(const record *rec, const ash_tune_nest *nest,
 	const char *script, ash_tune_summary t)
 {
 	ash_tune_row row = { nest->hash,
 		nest->machine ? nest->machine : rec->processor,
-		rec->s->options->sizes, script, t.n, t.median, t.low, t.high,
-		true, rec->compiler, ASH_VERSION, rec->at };
+		sizes_of(rec, nest), script, t.n, t.median, t.low, t.high, true,
+		rec->compiler, ASH_VERSION, rec->at };
 
 	return t.n <= 0 || ash_tune_db_add(rec->db, &row);
 }
@@ -180,7 +187,7 @@ static bool add_nest(const record *rec, const ash_tune_nest *nest,
 			rec->processor) &&
 		ash_tune_db_forget(rec->db, nest->hash,
 			nest->machine ? nest->machine : rec->processor,
-			rec->s->options->sizes);
+			sizes_of(rec, nest));
 	if (!lost)
 		script[TUNED] = strcmp(nest->search.trial[best].script,
 					nest->head)

@@ -46,11 +46,15 @@ typedef struct ash_tune_job {
 	ash_tune_candidate *candidate;
 } ash_tune_job;
 
-/* The seconds that a nest took in each turn. */
+/* The seconds that a nest took in each turn; "timers" is what its timers took of
+ * them, in all, "sizes" the values of its parameters, or NULL.
+ */
 typedef struct ash_tune_nest_time {
 	char nest[17];
 	double *time;
 	int n;
+	double timers;
+	char *sizes;
 } ash_tune_nest_time;
 
 /* What came of a candidate. */
@@ -58,8 +62,9 @@ typedef struct ash_tune_result {
 	bool built; /* and it did run */
 	bool right; /* its output was as expected */
 	char *why; /* what is wrong, or NULL */
-	int n;  /* turns */
+	int n; /* turns */
 	double *time;
+	double wall; /* the longest run, on the wall */
 	int n_nest;
 	ash_tune_nest_time *nest;
 	int n_unfit; /* nests whose scripts were refused */
@@ -98,6 +103,9 @@ const ash_tune_nest_time *ash_tune_result_nest(const ash_tune_result *result,
  */
 void ash_tune_result_add(ash_tune_result *result, const char *nest, int turn,
 	double seconds);
+/* Note what its timers took besides, and the values of its parameters. */
+void ash_tune_result_note(ash_tune_result *result, const char *nest,
+	double timers, const char *sizes);
 /* Was the script of "nest" refused? */
 bool ash_tune_result_is_unfit(const ash_tune_result *result, const char *nest);
 /* Note that the script of "nest" was refused. */

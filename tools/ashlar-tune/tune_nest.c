@@ -121,6 +121,7 @@ void ash_tune_nests_clear(ash_tune_nests *nests)
 		free(nest->head);
 		free(nest->script);
 		free(nest->machine);
+		free(nest->sizes);
 	}
 	free(nests->nest);
 	*nests = (ash_tune_nests) { 0 };

@@ -14,6 +14,7 @@ typedef struct ash_tune_nest {
 	int line;
 	char *head; /* the directive nest(), which alone is the original */
 	char *script; /* what the plugin does */
+	char *sizes; /* the values of its parameters; NULL: not told */
 	char *machine; /* the key of the target; NULL: it is not told */
 	double cycles; /* of the original order, by the model */
 	double seconds; /* of the default, in one run */

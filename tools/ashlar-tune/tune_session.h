@@ -22,7 +22,8 @@ typedef struct ash_tune_session {
 	int n_kept; /* of these, those that were done already */
 	int n_candidate, n_unfit, n_wrong, n_failed;
 	double spent; /* seconds of all jobs */
-	double limit; /* for a run */
+	/* For a run of a candidate, and of the original code. */
+	double limit, plain_limit;
 	char *expect; /* the output of the original code */
 } ash_tune_session;
 
