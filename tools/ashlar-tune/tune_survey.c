@@ -168,6 +168,7 @@ static bool read_perf(ash_tune_session *s, const ash_tune_job *survey,
 
 	(void) survey;
 	free(job.run);
+	job.timeout = s->options->timeout;
 	job.run = ash_tune_text("perf record -q -o '%s/perf.data' -- sh -c %s "
 				"&& perf report -i '%s/perf.data' --stdio "
 				"--no-children -F overhead,symbol >'%s'",
