@@ -80,6 +80,12 @@ try:
     config.available_features.add("sqlite")
 except OSError:
     pass
+if shutil.which("parallel"):
+    config.available_features.add("parallel")
+# Its daemons may start jobs for others: as root alone.
+if os.geteuid() == 0 and all(shutil.which(name) for name in (
+        "sbatch", "slurmctld", "slurmd", "munged")):
+    config.available_features.add("slurm")
 if shutil.which("chromedriver") and shutil.which("chromium"):
     config.available_features.add("chromium")
 config.test_source_root = os.path.join(config.ashlar_source, "test")

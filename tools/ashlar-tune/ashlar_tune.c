@@ -64,7 +64,7 @@ typedef struct {
 	const char *name;
 	bool (*run)(ash_tune_db *db, char **argument, int n);
 	int least;
-	bool makes;	/* is a database made that is not there? */
+	bool makes; /* is a database made that is not there? */
 } command;
 
 static const command commands[] = {

@@ -13,17 +13,17 @@
 
 /* What engines need to know. */
 typedef struct ash_tune_site {
-	const char *tool;	/* the path of this tool */
-	const char *folder;	/* for the engine's own files */
+	const char *tool; /* the path of this tool */
+	const char *folder; /* for the engine's own files */
 	int workers;
-	const char *hosts;	/* of parallel: as its --sshlogin, or NULL */
-	const char *more;	/* more options of the engine, or NULL */
-	double timeout;		/* of a job */
+	const char *hosts; /* of parallel: as its --sshlogin, or NULL */
+	const char *more; /* more options of the engine, or NULL */
+	double timeout;  /* of a job */
 } ash_tune_site;
 
 typedef struct ash_tune_engine {
 	const char *name, *help;
-	const char *needs;	/* the program that must be there, or NULL */
+	const char *needs; /* the program that must be there, or NULL */
 	/* A shell command that does the jobs listed in file "list", one folder a
 	 * line, "n" in all, and ends when all have ended; owned by the caller.
 	 */

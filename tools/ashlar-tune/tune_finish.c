@@ -43,13 +43,10 @@ static int write_winners(const ash_tune_session *s, const char *folder,
 	for (int i = 0; i < s->nests.n; ++i) {
 		const ash_tune_nest *nest = &s->nests.nest[i];
 		int best = winner(nest);
-		char *path;
 
-		if (best < 0 || (lost && lost[i]))
-			continue;
-		path = ash_tune_text("%s/%s.clay", folder, nest->hash);
-		n += ash_tune_write_file(path, nest->search.trial[best].script);
-		free(path);
+		if (best >= 0 && !(lost && lost[i]))
+			n += ash_tune_nests_write(&s->nests, i, folder,
+				nest->search.trial[best].script);
 	}
 	return n;
 }
@@ -61,6 +58,8 @@ static ash_tune_job final_job(ash_tune_session *s)
 	char *replay = ash_tune_text("replay=%s", tuned);
 	const char *own[] = { "", "no-enable", replay };
 	int n = write_winners(s, tuned, NULL) ? N_FINAL : TUNED;
+
+	job.timeout = fmax(s->limit, s->plain_limit);
 
 	for (int i = 0; i < n; ++i) {
 		char *options = ash_tune_session_options(s, &job, names[i],
@@ -135,13 +134,18 @@ typedef struct {
 	char at[32];
 } record;
 
+static const char *sizes_of(const record *rec, const ash_tune_nest *nest)
+{
+	return nest->sizes ? nest->sizes : rec->s->options->sizes;
+}
+
 static bool add_row(const record *rec, const ash_tune_nest *nest,
 	const char *script, ash_tune_summary t)
 {
 	ash_tune_row row = { nest->hash,
 		nest->machine ? nest->machine : rec->processor,
-		rec->s->options->sizes, script, t.n, t.median, t.low, t.high,
-		true, rec->compiler, ASH_VERSION, rec->at };
+		sizes_of(rec, nest), script, t.n, t.median, t.low, t.high, true,
+		rec->compiler, ASH_VERSION, rec->at };
 
 	return t.n <= 0 || ash_tune_db_add(rec->db, &row);
 }
@@ -183,7 +187,7 @@ static bool add_nest(const record *rec, const ash_tune_nest *nest,
 			rec->processor) &&
 		ash_tune_db_forget(rec->db, nest->hash,
 			nest->machine ? nest->machine : rec->processor,
-			rec->s->options->sizes);
+			sizes_of(rec, nest));
 	if (!lost)
 		script[TUNED] = strcmp(nest->search.trial[best].script,
 					nest->head)
@@ -268,6 +272,8 @@ static void print_all(const ash_tune_session *s, const ash_tune_job *job,
 	printf("\n%d candidates in %.0f s", s->n_candidate, s->spent);
 	if (s->n_unfit)
 		printf(", %d refused by the compiler", s->n_unfit);
+	if (s->n_failed)
+		printf(", %d that failed", s->n_failed);
 	if (s->n_wrong)
 		printf(", %d with other output", s->n_wrong);
 	if (s->n_kept)

@@ -19,9 +19,9 @@
 #include <stdbool.h>
 
 typedef enum ash_tune_metric {
-	ASH_TUNE_USER,		/* seconds in user mode */
+	ASH_TUNE_USER,  /* seconds in user mode */
 	ASH_TUNE_WALL,
-	ASH_TUNE_PRINTED,	/* the last number on the error stream */
+	ASH_TUNE_PRINTED, /* the last number on the error stream */
 } ash_tune_metric;
 
 /* A candidate: "options" are those of ASHLAR_OPTIONS for its build. */
@@ -32,37 +32,42 @@ typedef struct ash_tune_candidate {
 /* All texts are owned; those that are not given are NULL. */
 typedef struct ash_tune_job {
 	char *folder;
-	char *tree;	/* the program's folder */
-	bool copy;	/* build in copies of it, one for each candidate */
+	char *tree; /* the program's folder */
+	bool copy; /* build in copies of it, one for each candidate */
 	char *clean, *build, *run, *check;
-	char *expect;	/* the output that is right; NULL: that of the first */
-	char *path;	/* a folder that comes first in PATH */
+	char *expect; /* the output that is right; NULL: that of the first */
+	char *path; /* a folder that comes first in PATH */
 	ash_tune_metric metric;
-	bool timers;	/* do programs write the file NAME.time? */
-	bool race;	/* do losers stop early? */
-	int turns;	/* of each candidate; 0: only build */
+	bool timers; /* do programs write the file NAME.time? */
+	bool race; /* do losers stop early? */
+	int turns; /* of each candidate; 0: only build */
 	double timeout;
 	int n;
 	ash_tune_candidate *candidate;
 } ash_tune_job;
 
-/* The seconds that a nest took in each turn. */
+/* The seconds that a nest took in each turn; "timers" is what its timers took of
+ * them, in all, "sizes" the values of its parameters, or NULL.
+ */
 typedef struct ash_tune_nest_time {
 	char nest[17];
 	double *time;
 	int n;
+	double timers;
+	char *sizes;
 } ash_tune_nest_time;
 
 /* What came of a candidate. */
 typedef struct ash_tune_result {
-	bool built;	/* and it did run */
-	bool right;	/* its output was as expected */
-	char *why;	/* what is wrong, or NULL */
-	int n;		/* turns */
+	bool built; /* and it did run */
+	bool right; /* its output was as expected */
+	char *why; /* what is wrong, or NULL */
+	int n; /* turns */
 	double *time;
+	double wall; /* the longest run, on the wall */
 	int n_nest;
 	ash_tune_nest_time *nest;
-	int n_unfit;	/* nests whose scripts were refused */
+	int n_unfit; /* nests whose scripts were refused */
 	char (*unfit)[17];
 } ash_tune_result;
 
@@ -98,6 +103,9 @@ const ash_tune_nest_time *ash_tune_result_nest(const ash_tune_result *result,
  */
 void ash_tune_result_add(ash_tune_result *result, const char *nest, int turn,
 	double seconds);
+/* Note what its timers took besides, and the values of its parameters. */
+void ash_tune_result_note(ash_tune_result *result, const char *nest,
+	double timers, const char *sizes);
 /* Was the script of "nest" refused? */
 bool ash_tune_result_is_unfit(const ash_tune_result *result, const char *nest);
 /* Note that the script of "nest" was refused. */

@@ -18,7 +18,7 @@
 /* Which trial a candidate of a job is, for each nest; -1: none. */
 typedef struct {
 	ash_tune_job job;
-	int *trial;	/* [candidate * number of nests + nest] */
+	int *trial; /* [candidate * number of nests + nest] */
 } batch;
 
 static int *trial_of(const ash_tune_session *s, const batch *b, int candidate,
@@ -27,49 +27,49 @@ static int *trial_of(const ash_tune_session *s, const batch *b, int candidate,
 	return &b->trial[candidate * s->nests.n + nest];
 }
 
-static bool write_script(const ash_tune_session *s, const batch *b,
-	const char *name, int nest, int trial)
+/* Write the scripts of the next candidate to "folder"; are some of them new? */
+static bool write_scripts(ash_tune_session *s, const batch *b, int only,
+	const char *folder)
 {
-	const ash_tune_nest *n = &s->nests.nest[nest];
-	char *folder = ash_tune_text("%s/%s", b->job.folder, name);
-	char *path = ash_tune_text("%s/%s.clay", folder, n->hash);
-	bool good = ash_tune_make_folder(folder) &&
-		ash_tune_write_file(path, n->search.trial[trial].script);
-
-	if (!good)
-		ash_tune_error("%s cannot be written", path);
-	free(path);
-	free(folder);
-	return good;
-}
-
-/* Add a candidate to the batch; are there scripts that are new? */
-static bool add_candidate(ash_tune_session *s, batch *b, int only)
-{
-	int candidate = b->job.n;
-	char *own, *options;
-	char name[16];
+	bool *varied = ash_tune_need(
+		calloc((size_t) s->nests.n + 1, sizeof(*varied)));
 	bool any = false;
 
-	snprintf(name, sizeof(name), "c%d", candidate);
 	for (int i = 0; i < s->nests.n; ++i) {
 		ash_tune_nest *nest = &s->nests.nest[i];
 		int trial = nest->is_hot && (only < 0 || only == i)
 			? ash_tune_search_ask(&nest->search)
 			: -1;
 
-		*trial_of(s, b, candidate, i) = trial;
-		any |= trial >= 0 && write_script(s, b, name, i, trial);
+		*trial_of(s, b, b->job.n, i) = trial;
+		varied[i] = trial >= 0;
+		any |= varied[i] &&
+			ash_tune_nests_write(&s->nests, i, folder,
+				nest->search.trial[trial].script);
 	}
-	if (!any)
-		return false;
-	own = ash_tune_text("replay=%s/%s", b->job.folder, name);
-	options = ash_tune_session_options(s, &b->job, name, own);
-	ash_tune_job_add(&b->job, name, options);
-	++s->n_candidate;
-	free(own);
+	any = any && ash_tune_nests_write_others(&s->nests, varied, folder);
+	free(varied);
+	return any;
+}
+
+/* Add a candidate to the batch; are there scripts that are new? */
+static bool add_candidate(ash_tune_session *s, batch *b, int only)
+{
+	char *name = ash_tune_text("c%d", b->job.n);
+	char *folder = ash_tune_text("%s/%s", b->job.folder, name);
+	char *own = ash_tune_text("replay=%s", folder);
+	char *options = ash_tune_session_options(s, &b->job, name, own);
+	bool any = write_scripts(s, b, only, folder);
+
+	if (any) {
+		ash_tune_job_add(&b->job, name, options);
+		++s->n_candidate;
+	}
 	free(options);
-	return true;
+	free(own);
+	free(folder);
+	free(name);
+	return any;
 }
 
 /* How many nests vary. */
@@ -143,13 +143,15 @@ static double score(const ash_tune_session *s, const ash_tune_nest *nest,
 	return ash_tune_compare(x->time, y->time, n).median;
 }
 
-/* Tell the searches what came of a batch. */
-static void tell(ash_tune_session *s, const batch *b)
+/* Tell the searches what came of a batch; the seconds that it took. */
+static double tell(ash_tune_session *s, const batch *b)
 {
 	double seconds = 0;
 	ash_tune_result *r = ash_tune_results_read(&b->job, &seconds);
 
-	for (int c = 1; c < b->job.n; ++c)
+	for (int c = 1; c < b->job.n; ++c) {
+		s->n_failed += !r || !r[c].built;
+		s->n_wrong += r && !r[c].right;
 		for (int i = 0; i < s->nests.n; ++i) {
 			ash_tune_nest *nest = &s->nests.nest[i];
 			int trial = *trial_of(s, b, c, i);
@@ -161,12 +163,12 @@ static void tell(ash_tune_session *s, const batch *b)
 				continue;
 			s->n_unfit += r &&
 				ash_tune_result_is_unfit(&r[c], nest->hash);
-			s->n_wrong += r && !r[c].right;
 			ash_tune_search_tell(&nest->search, trial,
 				isnan(value) ? INFINITY : value);
 		}
-	s->spent += seconds;
+	}
 	ash_tune_results_free(r, b->job.n);
+	return seconds;
 }
 
 /* One line: how far it is, and the best speedups. */
@@ -216,6 +218,7 @@ static void write_curve(const ash_tune_session *s)
 static bool do_generation(ash_tune_session *s, bool *good)
 {
 	int n = 0, most = s->options->workers;
+	double seconds = 0;
 	batch *b = ash_tune_need(calloc((size_t) most + 1, sizeof(*b)));
 	ash_tune_job *job = ash_tune_need(
 		calloc((size_t) most + 1, sizeof(*job)));
@@ -226,7 +229,8 @@ static bool do_generation(ash_tune_session *s, bool *good)
 	}
 	*good = ash_tune_session_do(s, job, n);
 	for (int i = 0; i < n && *good; ++i)
-		tell(s, &b[i]);
+		seconds = fmax(seconds, tell(s, &b[i]));
+	s->spent += seconds;
 	for (int i = 0; i < n + (n < most); ++i) {
 		ash_tune_job_clear(&b[i].job);
 		free(b[i].trial);

@@ -121,9 +121,59 @@ void ash_tune_nests_clear(ash_tune_nests *nests)
 		free(nest->head);
 		free(nest->script);
 		free(nest->machine);
+		free(nest->sizes);
 	}
 	free(nests->nest);
 	*nests = (ash_tune_nests) { 0 };
+}
+
+/* ---- scripts for the plugin ---- */
+
+/* Write a script for nest "i", whose name in it is replaced. */
+static bool write_one(const ash_tune_nests *nests, int i, const char *folder,
+	const char *script)
+{
+	const ash_tune_nest *nest = &nests->nest[i];
+	const char *head = strstr(script, "nest('");
+	const char *rest = head ? strchr(head, '\n') : NULL;
+	char *path = ash_tune_text("%s/%.100s.%s.clay", folder, nest->function,
+		nest->hash);
+	char *text = ash_tune_text("%s%s", nest->head, rest ? rest + 1 : "");
+	bool good = ash_tune_make_folder(folder) &&
+		ash_tune_write_file(path, text);
+
+	if (!good)
+		ash_tune_error("%s cannot be written", path);
+	free(text);
+	free(path);
+	return good;
+}
+
+bool ash_tune_nests_write(const ash_tune_nests *nests, int i,
+	const char *folder, const char *script)
+{
+	bool good = true;
+
+	for (int k = 0; k < nests->n; ++k)
+		if (!strcmp(nests->nest[k].hash, nests->nest[i].hash))
+			good = write_one(nests, k, folder, script) && good;
+	return good;
+}
+
+bool ash_tune_nests_write_others(const ash_tune_nests *nests,
+	const bool *varied, const char *folder)
+{
+	bool good = true;
+
+	for (int i = 0; i < nests->n && good; ++i) {
+		const ash_tune_nest *nest = &nests->nest[i];
+		const ash_tune_nest *first = ash_tune_nests_find(nests,
+			nest->hash);
+
+		if (!varied[first - nests->nest])
+			good = write_one(nests, i, folder, nest->script);
+	}
+	return good;
 }
 
 /* ---- which are tuned ---- */

@@ -10,15 +10,16 @@
 
 typedef struct ash_tune_nest {
 	char hash[17];
-	char *function, *file;	/* owned */
+	char *function, *file; /* owned */
 	int line;
-	char *head;	/* the directive nest(), which alone is the original */
-	char *script;	/* what the plugin does */
-	char *machine;	/* the key of the target; NULL: it is not told */
-	double cycles;	/* of the original order, by the model */
-	double seconds;	/* of the default, in one run */
-	bool is_hot;	/* is it tuned? */
-	ash_tune_space space;	/* of one that is hot */
+	char *head; /* the directive nest(), which alone is the original */
+	char *script; /* what the plugin does */
+	char *sizes; /* the values of its parameters; NULL: not told */
+	char *machine; /* the key of the target; NULL: it is not told */
+	double cycles; /* of the original order, by the model */
+	double seconds; /* of the default, in one run */
+	bool is_hot; /* is it tuned? */
+	ash_tune_space space; /* of one that is hot */
 	ash_tune_search search;
 } ash_tune_nest;
 
@@ -53,6 +54,17 @@ void ash_tune_nests_begin(ash_tune_nests *nests, const char *folder,
  * ranks, and in them the directives that are comments of a tree.
  */
 void ash_tune_nests_start(ash_tune_nests *nests, const ash_tune_nests *other);
+
+/* Write "script" to "folder", for nest "i" and all functions that have the same
+ * one; false after a complaint.
+ */
+bool ash_tune_nests_write(const ash_tune_nests *nests, int i,
+	const char *folder, const char *script);
+/* Write what the plugin does with all nests but those that are varied, and all
+ * like these, so that it need not search.
+ */
+bool ash_tune_nests_write_others(const ash_tune_nests *nests,
+	const bool *varied, const char *folder);
 
 /* Call "visit" for each file with this suffix in these folders, in the order of
  * their names.

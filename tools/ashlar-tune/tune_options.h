@@ -19,7 +19,7 @@ typedef struct ash_tune_options {
 #undef ASH_TUNE_COUNT
 #undef ASH_TUNE_SECONDS
 #undef ASH_TUNE_FLAG
-	bool together;	/* one command builds and runs */
+	bool together; /* one command builds and runs */
 } ash_tune_options;
 
 /* Read the command line; false after a complaint. */

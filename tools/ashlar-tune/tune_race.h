@@ -14,9 +14,9 @@
 
 /* A candidate that runs; the first one of a race is the reference. */
 typedef struct ash_tune_runner {
-	double *time;	/* of each turn; room for all turns */
-	int n;		/* turns so far */
-	bool out;	/* it runs no more */
+	double *time; /* of each turn; room for all turns */
+	int n;  /* turns so far */
+	bool out; /* it runs no more */
 } ash_tune_runner;
 
 /* Is a race of "turns" turns to be judged after turn "done"?  After 1, 2, 4,

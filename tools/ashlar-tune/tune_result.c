@@ -9,6 +9,8 @@
  *	unfit NAME HASH			the script of that nest was refused
  *	time NAME turn seconds		of a whole run
  *	nest NAME HASH turn seconds	of a nest in it
+ *	note NAME HASH seconds sizes	of its timers; its parameters
+ *	wall NAME seconds		the longest run, on the wall
  *	end
  *
  * SPDX-License-Identifier: MIT
@@ -61,6 +63,18 @@ void ash_tune_result_add(ash_tune_result *result, const char *nest, int turn,
 	found->time[turn] += seconds;
 }
 
+void ash_tune_result_note(ash_tune_result *result, const char *nest,
+	double timers, const char *sizes)
+{
+	ash_tune_nest_time *found = find(result, nest);
+
+	if (!found)
+		return;
+	found->timers += timers;
+	free(found->sizes);
+	found->sizes = ash_tune_copy(sizes);
+}
+
 bool ash_tune_result_is_unfit(const ash_tune_result *result, const char *nest)
 {
 	for (int i = 0; i < result->n_unfit; ++i)
@@ -81,10 +95,15 @@ void ash_tune_result_refuse(ash_tune_result *result, const char *nest)
 
 static void write_nests(const char *name, const ash_tune_result *r, char **text)
 {
-	for (int i = 0; i < r->n_nest; ++i)
-		for (int k = 0; k < r->nest[i].n; ++k)
+	for (int i = 0; i < r->n_nest; ++i) {
+		const ash_tune_nest_time *t = &r->nest[i];
+
+		for (int k = 0; k < t->n; ++k)
 			ash_tune_append(text, "nest %s %s %d %.9g\n", name,
-				r->nest[i].nest, k, r->nest[i].time[k]);
+				t->nest, k, t->time[k]);
+		ash_tune_append(text, "note %s %s %.9g %s\n", name, t->nest,
+			t->timers, t->sizes ? t->sizes : "");
+	}
 }
 
 static void write_one(const char *name, const ash_tune_result *r, char **text)
@@ -99,6 +118,7 @@ static void write_one(const char *name, const ash_tune_result *r, char **text)
 		ash_tune_append(text, "unfit %s %s\n", name, r->unfit[i]);
 	for (int i = 0; i < r->n; ++i)
 		ash_tune_append(text, "time %s %d %.9g\n", name, i, r->time[i]);
+	ash_tune_append(text, "wall %s %.9g\n", name, r->wall);
 	write_nests(name, r, text);
 }
 
@@ -120,9 +140,24 @@ bool ash_tune_results_write(const ash_tune_job *job,
 
 /* ---- reading ---- */
 
-static void read_line(ash_tune_result *r, const char *kind, char *rest)
+/* A line about a nest. */
+static void read_nest(ash_tune_result *r, const char *kind, const char *rest)
 {
 	char nest[17];
+	double seconds;
+	int turn, n = 0;
+
+	if (!strcmp(kind, "nest") &&
+		sscanf(rest, "%16s %d %lf", nest, &turn, &seconds) == 3 &&
+		turn >= 0)
+		ash_tune_result_add(r, nest, turn, seconds);
+	else if (!strcmp(kind, "note") &&
+		sscanf(rest, "%16s %lf %n", nest, &seconds, &n) == 2 && n)
+		ash_tune_result_note(r, nest, seconds, rest + n);
+}
+
+static void read_line(ash_tune_result *r, const char *kind, char *rest)
+{
 	double seconds;
 	int turn;
 
@@ -138,10 +173,10 @@ static void read_line(ash_tune_result *r, const char *kind, char *rest)
 		sscanf(rest, "%d %lf", &turn, &seconds) == 2 && turn == r->n) {
 		reach(&r->time, &r->n, turn);
 		r->time[turn] = seconds;
-	} else if (!strcmp(kind, "nest") &&
-		sscanf(rest, "%16s %d %lf", nest, &turn, &seconds) == 3 &&
-		turn >= 0)
-		ash_tune_result_add(r, nest, turn, seconds);
+	} else if (!strcmp(kind, "wall"))
+		r->wall = strtod(rest, NULL);
+	else
+		read_nest(r, kind, rest);
 }
 
 static int find_candidate(const ash_tune_job *job, const char *name)
@@ -178,11 +213,17 @@ ash_tune_result *ash_tune_results_read(const ash_tune_job *job, double *seconds)
 	return ended ? result : ash_tune_results_free(result, job->n);
 }
 
+static void free_nest(ash_tune_nest_time *nest)
+{
+	free(nest->time);
+	free(nest->sizes);
+}
+
 ash_tune_result *ash_tune_results_free(ash_tune_result *result, int n)
 {
 	for (int i = 0; result && i < n; ++i) {
 		for (int k = 0; k < result[i].n_nest; ++k)
-			free(result[i].nest[k].time);
+			free_nest(&result[i].nest[k]);
 		free(result[i].nest);
 		free(result[i].time);
 		free(result[i].unfit);

@@ -13,10 +13,10 @@
 
 /* A candidate. */
 typedef struct ash_tune_trial {
-	char *script;	/* owned */
-	int parent;	/* the trial that it was made from; -1: none */
-	int move;	/* the move that made it; -1: none, or several */
-	double score;	/* NaN: not told; infinite: it could not be used; else
+	char *script; /* owned */
+	int parent; /* the trial that it was made from; -1: none */
+	int move; /* the move that made it; -1: none, or several */
+	double score; /* NaN: not told; infinite: it could not be used; else
 			 * its time over that of the default */
 } ash_tune_trial;
 
@@ -32,11 +32,11 @@ typedef struct ash_tune_strategy {
 
 struct ash_tune_search {
 	const ash_tune_strategy *strategy;
-	ash_tune_space *space;	/* not owned */
+	ash_tune_space *space; /* not owned */
 	ash_tune_trial *trial;
 	int n, n_asked, n_start;
-	bool done;		/* the strategy knows no more */
-	int current, since;	/* greedy: where it is, and since when */
+	bool done;  /* the strategy knows no more */
+	int current, since; /* greedy: where it is, and since when */
 	int at, *sizes, *place, n_sizes; /* exhaustive: the start, and sizes */
 };
 

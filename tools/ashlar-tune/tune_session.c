@@ -150,7 +150,8 @@ bool ash_tune_session_begin(ash_tune_session *s,
 
 	*s = (ash_tune_session) { .options = options,
 		.engine = ash_tune_engine_find(options->engine),
-		.limit = options->timeout };
+		.limit = options->timeout,
+		.plain_limit = options->timeout };
 	if (!find_plugin(s) || !ash_tune_engine_is_there(s->engine) ||
 		!make_work(s))
 		return false;

@@ -14,16 +14,17 @@ typedef struct ash_tune_session {
 	const ash_tune_options *options;
 	const ash_tune_engine *engine;
 	ash_tune_site site;
-	char *work, *tree, *bin;	/* absolute paths */
-	char *plugin;	/* absolute path */
+	char *work, *tree, *bin; /* absolute paths */
+	char *plugin; /* absolute path */
 	ash_tune_nests nests;
-	bool timers;	/* are times those of nests? */
-	int n_job;	/* jobs so far */
-	int n_kept;	/* of these, those that were done already */
-	int n_candidate, n_unfit, n_wrong;
-	double spent;	/* seconds of all jobs */
-	double limit;	/* for a run */
-	char *expect;	/* the output of the original code */
+	bool timers; /* are times those of nests? */
+	int n_job; /* jobs so far */
+	int n_kept; /* of these, those that were done already */
+	int n_candidate, n_unfit, n_wrong, n_failed;
+	double spent; /* seconds of all jobs */
+	/* For a run of a candidate, and of the original code. */
+	double limit, plain_limit;
+	char *expect; /* the output of the original code */
 } ash_tune_session;
 
 /* Prepare the folder of work and the compilers; false after a complaint. */

@@ -27,10 +27,10 @@ typedef enum ash_tune_move_kind {
 
 typedef struct ash_tune_space {
 	isl_ctx *ctx;
-	ash_scop *scop;		/* NULL: there is no model */
+	ash_scop *scop;  /* NULL: there is no model */
 	ash_deps *deps;
-	bool threads;		/* may loops be marked parallel? */
-	uint64_t random;	/* state of the generator, not 0 */
+	bool threads;  /* may loops be marked parallel? */
+	uint64_t random; /* state of the generator, not 0 */
 } ash_tune_space;
 
 /* Begin with the model in file "path", or without one if it is NULL or cannot

@@ -9,8 +9,8 @@
 typedef struct ash_tune_summary {
 	int n;
 	double median, low, high;
-	int outliers;	/* values far from the median */
-	double spread;	/* (high - low) / median */
+	int outliers; /* values far from the median */
+	double spread; /* (high - low) / median */
 } ash_tune_summary;
 
 /* Summarize x[0 .. n - 1]; all are NaN if "n" is 0.

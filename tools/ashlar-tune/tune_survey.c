@@ -17,8 +17,10 @@
 /* Runs below that many seconds cannot be measured; nests neither. */
 #define SHORT_RUN 0.01
 #define SHORT_NEST 0.0005
-/* A run may take that many times as long as those of the survey. */
-#define LIMIT 4
+/* A run may take that many times as long as the longest of the survey. */
+#define LIMIT 2.5
+/* Times of nests are not believed if timers take a greater part of them. */
+#define TIMERS 0.05
 /* Ranks that the plugin lists, and the greatest one that is looked at. */
 #define LISTED 60
 #define MAX_RANK 1000
@@ -88,8 +90,8 @@ static bool judge(ash_tune_session *s, const ash_tune_job *job,
 		return ash_tune_error("a run takes %.4f s, too short to be "
 				      "measured; let it do more",
 			time);
-	if (job->metric != ASH_TUNE_PRINTED)
-		s->limit = fmin(s->limit, LIMIT * time + 2);
+	s->limit = fmin(s->limit, LIMIT * r[DEFAULT].wall + 1);
+	s->plain_limit = fmin(s->plain_limit, LIMIT * r[PLAIN].wall + 1);
 	return true;
 }
 
@@ -116,7 +118,12 @@ static bool read_timers(ash_tune_session *s, const ash_tune_job *job,
 		double seconds = t ? ash_tune_summarize(t->time, t->n).median
 				   : 0;
 
-		nest->seconds = seconds >= SHORT_NEST ? seconds : 0;
+		nest->seconds = seconds >= SHORT_NEST &&
+				t->timers < TIMERS * seconds * t->n
+			? seconds
+			: 0;
+		if (t && !*s->options->sizes)
+			nest->sizes = ash_tune_copy(t->sizes);
 		any |= nest->seconds > 0;
 	}
 	return any;
@@ -161,6 +168,7 @@ static bool read_perf(ash_tune_session *s, const ash_tune_job *survey,
 
 	(void) survey;
 	free(job.run);
+	job.timeout = s->options->timeout;
 	job.run = ash_tune_text("perf record -q -o '%s/perf.data' -- sh -c %s "
 				"&& perf report -i '%s/perf.data' --stdio "
 				"--no-children -F overhead,symbol >'%s'",

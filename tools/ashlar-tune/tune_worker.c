@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include <ctype.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -197,22 +198,27 @@ static bool is_right(const work *w, const char *out, const char *tree)
 	return !expect || ash_tune_same_file(expect, out);
 }
 
-/* Add what timers have written: "nest function file:line calls seconds", with
- * tabs in between.
- */
+/* What is in a line of a file of timers, with tabs in between. */
+enum { NEST, FUNCTION, PLACE, CALLS, SECONDS, TOTAL, TIMERS, SIZES, N_COLUMN };
+
+/* Add what timers have written. */
 static void read_timers(work *w, int i, int turn)
 {
 	char *path = file_of(w, i, "time");
 	char *text = ash_tune_read_file(path), *rest = text, *line;
 
 	while (rest && (line = strsep(&rest, "\n"))) {
-		char *column[5] = { NULL };
+		char *column[N_COLUMN] = { NULL };
 
-		for (int k = 0; k < 5 && line; ++k)
+		for (int k = 0; k < N_COLUMN && line; ++k)
 			column[k] = strsep(&line, "\t");
-		if (column[4])
-			ash_tune_result_add(&w->result[i], column[0], turn,
-				strtod(column[4], NULL));
+		if (column[SECONDS])
+			ash_tune_result_add(&w->result[i], column[NEST], turn,
+				strtod(column[SECONDS], NULL));
+		if (column[TIMERS])
+			ash_tune_result_note(&w->result[i], column[NEST],
+				strtod(column[TIMERS], NULL),
+				column[SIZES] ? column[SIZES] : "");
 	}
 	remove(path);
 	free(text);
@@ -233,6 +239,7 @@ static void run_once(work *w, int i, int turn)
 
 	remove(times);
 	o = ash_tune_run(&c);
+	w->result[i].wall = fmax(w->result[i].wall, o.wall);
 	if (o.end == ASH_TUNE_TIMED_OUT)
 		fail(w, i, ash_tune_text("a run takes too long"));
 	else if (!ash_tune_succeeded(o))
