@@ -82,8 +82,7 @@ static struct ashlar_device_stay *next_part(struct ashlar_device_stay *stay,
 {
 	uint64_t self = ashlar_device_thread();
 
-	while (stay &&
-		(stay->owner != self || !overlap(stay, host, bytes)))
+	while (stay && (stay->owner != self || !overlap(stay, host, bytes)))
 		stay = stay->next;
 	return stay;
 }
@@ -459,7 +458,8 @@ void ashlar_device_touch_v1(const void *host, uint64_t bytes, uint64_t how)
 	struct ashlar_device_caller caller;
 	struct ashlar_device_stay *stay;
 
-	if ((bytes == 0 && how != ASHLAR_DEVICE_FREES) || !get_count(how == ASHLAR_DEVICE_SEES ? AHEAD : ALL) ||
+	if ((bytes == 0 && how != ASHLAR_DEVICE_FREES) ||
+		!get_count(how == ASHLAR_DEVICE_SEES ? AHEAD : ALL) ||
 		!ashlar_device_is_free_v1())
 		return;
 	caller = ashlar_device_save();

@@ -39,7 +39,8 @@ void ashlar_device_set_ahead_v1(struct ashlar_device_stay *stay, int is_ahead);
 
 /* What of "array" would be copied, in how many copies, by a run that leaves its
  * results, or returned for the host; add it to "sum".  Results in what is there
- * count nothing: later ones take their place.  Requires: the caller has the lock.
+ * count nothing: later ones take their place.  Requires: the caller has the
+ * lock.
  */
 void ashlar_device_stay_count_v1(const ashlar_device_array *array,
 	struct ashlar_device_transfer *sum);
@@ -63,8 +64,8 @@ int ashlar_device_stay_cover_v1(struct ashlar_device *device,
 struct ashlar_device_stay *ashlar_device_stay_find_v1(
 	const struct ashlar_device *device, const ashlar_device_array *array);
 
-/* Get memory for the region, which is in use, and copy it to the device if it is
- * not there.  *sent: how many bytes were copied.  Nonzero: it failed.
+/* Get memory for the region, which is in use, and copy it to the device if it
+ * is not there.  *sent: how many bytes were copied.  Nonzero: it failed.
  */
 int ashlar_device_stay_fill_v1(struct ashlar_device_stay *stay, int is_written,
 	uint64_t *sent);
