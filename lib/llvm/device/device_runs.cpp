@@ -1,4 +1,4 @@
-// device_runs.cpp - which instructions and functions may run loops on a device.
+// device_runs.cpp - queries for runs of loops on a device.
 //
 // SPDX-License-Identifier: MIT
 #include "llvm/device/device_runs_impl.h"

@@ -1,4 +1,4 @@
-/* device_settle.h - results that stay on a device from one function to the next.
+/* device_settle.h - settling of marked runs, whose results stay on a device.
  *
  * SPDX-License-Identifier: MIT
  */
