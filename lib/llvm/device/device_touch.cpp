@@ -538,13 +538,24 @@ private:
 		return true;
 	}
 
+	// Is the object allocated before "place"?  Not if that is in a loop, and
+	// "place" is before the loop.
+	bool is_there(const Value *object, const Instruction &place) const
+	{
+		auto *local = dyn_cast<Instruction>(object);
+
+		return !local || tree.dominates(local, &place);
+	}
+
 	// Cover all of the object.
 	void use_object(Touch &touch)
 	{
 		const Value *object = getUnderlyingObject(touch.pointer);
 
 		touch.pointer = nullptr;
-		touch.bytes = size_of(object, layout);
+		touch.bytes = is_there(object, *touch.place)
+			? size_of(object, layout)
+			: nullptr;
 		if (touch.bytes)
 			touch.pointer = const_cast<Value *>(object);
 	}
