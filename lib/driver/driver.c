@@ -18,7 +18,7 @@
 #include "driver/wishes.h"
 #include "driver/driver_impl.h"
 #include "driver/work.h"
-#include "llvm/device/device_stay.h"
+#include "llvm/device/device_settle.h"
 #include "llvm/edit/address_number.h"
 #include "llvm/edit/leftover.h"
 #include "prepare/exits/error_exits.h"

@@ -17,7 +17,7 @@
  */
 #define ASH_HANDLED "ashlar"
 /* The function is one of the embedded runtime.  Written by llvm/edit/embed.cpp,
- * read by llvm/device/device_stay.cpp.
+ * read by llvm/device/device_runs.cpp.
  */
 #define ASH_OF_RUNTIME "ashlar-runtime"
 /* The program disables optimization of the function.  Written by
@@ -61,7 +61,7 @@
 /* A run that may leave an array on the device.  Operands: the start of the
  * array, the program of the run, the runtime's function that returns results to
  * the host, and the number of arrays on devices.  Written by code generation,
- * settled by llvm/device/device_stay.cpp at the end of the pipeline.
+ * settled by llvm/device/device_settle.cpp at the end of the pipeline.
  */
 #define ASH_STAYS_NAME "ashlar.stays"
 

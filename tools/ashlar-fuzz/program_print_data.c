@@ -544,8 +544,8 @@ static void put_between(ash_fuzz_printer *p, int function, int call)
 	ash_fuzz_put(p, " if (r != %d) { long k = %ld; ", (call + function) % 4,
 		(37L * (call + 1) + p->unit) % elements);
 	if ((call + p->unit) % 3)
-		ash_fuzz_put(p, of_floats ? "add_float("
-					  : "add_int((unsigned long)");
+		ash_fuzz_put(p,
+			of_floats ? "add_float(" : "add_int((unsigned long)");
 	put_element(p, object, 0);
 	ash_fuzz_put(p, (call + p->unit) % 3 ? "); }" : " = 3; }");
 }

@@ -690,6 +690,36 @@ static int change_regions(void)
 		: WRONG;
 }
 
+/* Of a large array the host gets what it looks at, and all of it if it does so
+ * often.
+ */
+static int see_parts(void)
+{
+	enum { LARGE = 4 << 20 };
+	static unsigned char a[LARGE];
+	const ashlar_device_array array = { a, LARGE, 1, 0, NULL,
+		ASHLAR_DEVICE_READ | ASHLAR_DEVICE_WRITE, 1 };
+
+	program.flags = ASHLAR_DEVICE_STAYS;
+	for (int i = 0; i < 2; i++) {
+		void *run = begin(&array);
+
+		increment(run, LARGE);
+		if (!run || ashlar_device_end_v1(run))
+			return WRONG;
+	}
+	for (int i = 0; i < 12; i++) {
+		int at = LARGE / 12 * i + 5;
+		unsigned char left = i < 8 ? 1 : 2;
+
+		ashlar_device_touch_v1(a + at, 1, ASHLAR_DEVICE_SEES);
+		if (a[at] != 2 || a[LARGE - 1] != left ||
+			ashlar_device_staying_v1[1] != (i < 8))
+			return WRONG;
+	}
+	return RIGHT;
+}
+
 /* What is freed is not written any more. */
 static int free_array(void)
 {
@@ -858,6 +888,7 @@ static const struct {
 	{ step_and_fail, "ASHLAR_DEVICE=opencl", RIGHT,
 		"results stay, OpenCL" },
 	{ change_regions, "", RIGHT, "regions that grow" },
+	{ see_parts, "", RIGHT, "parts of an array" },
 	{ free_array, "", RIGHT, "arrays that are freed" },
 	{ decide_to_stay,
 		"ASHLAR_DEVICE_FIRST=0 ASHLAR_DEVICE_LOAD=0 "

@@ -6,7 +6,7 @@
 // array of a run can be a part of it.
 //
 // SPDX-License-Identifier: MIT
-#include "llvm/device/device_touch_impl.h"
+#include "llvm/device/device_runs_impl.h"
 
 #include "ashlar/device.h"
 #include "llvm/quirks/versions.h"
@@ -58,21 +58,26 @@ struct Touch {
 // Is the object reached by loads and stores alone, or passed to the runtime?
 bool is_only_accessed(const Value *pointer, unsigned depth = 0)
 {
-	return depth < 6 && all_of(pointer->uses(), [&](const Use &use) {
-		const User *user = use.getUser();
-		auto *call = dyn_cast<CallBase>(user);
+	return depth < 6 &&
+		all_of(
+			pointer->uses(),
+			[&](const Use &use) {
+				const User *user = use.getUser();
+				auto *call = dyn_cast<CallBase>(user);
 
-		if (isa<LoadInst>(user) || isa<ICmpInst>(user))
-			return true;
-		if (isa<StoreInst>(user))
-			return use.getOperandNo() == 1;
-		if (call && call->getCalledFunction())
-			return isa<IntrinsicInst>(call) ||
-				call->getCalledFunction()->getName().starts_with(
-					"ashlar_device_");
-		return isa<GEPOperator>(user) &&
-			is_only_accessed(user, depth + 1);
-	});
+				if (isa<LoadInst>(user) || isa<ICmpInst>(user))
+					return true;
+				if (isa<StoreInst>(user))
+					return use.getOperandNo() == 1;
+				if (call && call->getCalledFunction())
+					return isa<IntrinsicInst>(call) ||
+						call->getCalledFunction()
+							->getName()
+							.starts_with("ashlar_"
+								     "device_");
+				return isa<GEPOperator>(user) &&
+					is_only_accessed(user, depth + 1);
+			});
 }
 
 bool may_stay(const DeviceRuns &runs, const Value *object)
@@ -99,9 +104,8 @@ bool may_reach(const DeviceRuns &runs, const Value *pointer)
 	SmallVector<const Value *, 4> objects;
 
 	getUnderlyingObjects(pointer, objects);
-	return any_of(objects, [&](const Value *object) {
-		return may_stay(runs, object);
-	});
+	return any_of(objects,
+		[&](const Value *object) { return may_stay(runs, object); });
 }
 
 // The size of a variable in bytes, or null.
@@ -129,25 +133,32 @@ bool is_plain_library(StringRef name, int &opaque)
 {
 	constexpr int none = -1, unknown = -2;
 
-	opaque = StringSwitch<int>(name)
-		.Cases({ "printf", "__printf_chk", "puts", "putchar" }, none)
-		.Cases({ "snprintf", "sprintf", "__snprintf_chk",
-			       "__sprintf_chk" },
-			none)
-		.Cases({ "fprintf", "__fprintf_chk", "fflush", "vfprintf" }, 0)
-		.Cases({ "fputs", "fputc", "putc" }, 1)
-		.Case("fwrite", 3)
-		.Cases({ "clock", "time", "clock_gettime", "gettimeofday" },
-			none)
-		.Cases({ "getenv", "atoi", "atol", "atof", "strtol", "strtod" },
-			none)
-		.Cases({ "rand", "srand", "malloc", "calloc", "_Znwm", "_Znam" },
-			none)
-		.Cases({ "omp_get_wtime", "MPI_Wtime" }, none)
-		.Cases({ "_ZNSt6chrono3_V212steady_clock3nowEv",
-			       "_ZNSt6chrono3_V212system_clock3nowEv" },
-			none)
-		.Default(unknown);
+	opaque =
+		StringSwitch<int>(name)
+			.Cases({ "printf", "__printf_chk", "puts", "putchar" },
+				none)
+			.Cases({ "snprintf", "sprintf", "__snprintf_chk",
+				       "__sprintf_chk" },
+				none)
+			.Cases({ "fprintf", "__fprintf_chk", "fflush",
+				       "vfprintf" },
+				0)
+			.Cases({ "fputs", "fputc", "putc" }, 1)
+			.Case("fwrite", 3)
+			.Cases({ "clock", "time", "clock_gettime",
+				       "gettimeofday" },
+				none)
+			.Cases({ "getenv", "atoi", "atol", "atof", "strtol",
+				       "strtod" },
+				none)
+			.Cases({ "rand", "srand", "malloc", "calloc", "_Znwm",
+				       "_Znam" },
+				none)
+			.Cases({ "omp_get_wtime", "MPI_Wtime" }, none)
+			.Cases({ "_ZNSt6chrono3_V212steady_clock3nowEv",
+				       "_ZNSt6chrono3_V212system_clock3nowEv" },
+				none)
+			.Default(unknown);
 	return opaque != unknown;
 }
 
@@ -244,9 +255,9 @@ private:
 
 		if (auto *intrinsic = dyn_cast<IntrinsicInst>(&call))
 			add_intrinsic(*intrinsic);
-		else if (callee && (is_of_runtime(*callee) ||
-					   callee->getName().starts_with(
-						   "ashlar_")) &&
+		else if (callee &&
+			(is_of_runtime(*callee) ||
+				callee->getName().starts_with("ashlar_")) &&
 			callee->getName().starts_with("ashlar_device_"))
 			return;
 		else if (final_callee(call))
@@ -329,8 +340,7 @@ private:
 		case Intrinsic::prefetch:
 			return;
 		case Intrinsic::lifetime_end:
-			add_end(call, call.getArgOperand(
-				call.arg_size() - 1));
+			add_end(call, call.getArgOperand(call.arg_size() - 1));
 			return;
 		case Intrinsic::masked_load:
 			add_value(call, call.getArgOperand(0), call.getType(),
@@ -367,7 +377,8 @@ private:
 			if (leaves(*block.getTerminator()))
 				for (Instruction &inst : instructions(function))
 					if (isa<AllocaInst>(inst))
-						end_local(*block.getTerminator(),
+						end_local(
+							*block.getTerminator(),
 							cast<AllocaInst>(inst));
 	}
 
@@ -385,8 +396,8 @@ private:
 class Placer {
 public:
 	Placer(const DeviceRuns &all, Function &f, const TargetLibraryInfo &l)
-		: runs(all), function(f), layout(f.getDataLayout()),
-		  library(l), tree(f), loops(tree), assumptions(f),
+		: runs(all), function(f), layout(f.getDataLayout()), library(l),
+		  tree(f), loops(tree), assumptions(f),
 		  scev(f, library, assumptions, tree, loops),
 		  expander(expander_for(scev, "touch"))
 	{
@@ -498,16 +509,16 @@ private:
 	}
 
 	// Cover all that the access of a constant length reaches in the loop.
-	bool find_range(Touch &touch, const Instruction &inst,
-		const Loop &loop)
+	bool find_range(Touch &touch, const Instruction &inst, const Loop &loop)
 	{
 		auto *length = dyn_cast<ConstantInt>(touch.bytes);
 		Type *number = touch.bytes->getType();
 		const SCEV *s = scev.getSCEVAtScope(touch.pointer,
 			loops.getLoopFor(inst.getParent()));
 
-		if (!length || layout.getIndexTypeSizeInBits(
-				       touch.pointer->getType()) != 64)
+		if (!length ||
+			layout.getIndexTypeSizeInBits(
+				touch.pointer->getType()) != 64)
 			return false;
 		const SCEV *low = end_of(s, loop, false);
 		const SCEV *high = low ? end_of(s, loop, true) : nullptr;
@@ -527,13 +538,24 @@ private:
 		return true;
 	}
 
+	// Is the object allocated before "place"?  Not if that is in a loop, and
+	// "place" is before the loop.
+	bool is_there(const Value *object, const Instruction &place) const
+	{
+		auto *local = dyn_cast<Instruction>(object);
+
+		return !local || tree.dominates(local, &place);
+	}
+
 	// Cover all of the object.
 	void use_object(Touch &touch)
 	{
 		const Value *object = getUnderlyingObject(touch.pointer);
 
 		touch.pointer = nullptr;
-		touch.bytes = size_of(object, layout);
+		touch.bytes = is_there(object, *touch.place)
+			? size_of(object, layout)
+			: nullptr;
 		if (touch.bytes)
 			touch.pointer = const_cast<Value *>(object);
 	}
@@ -565,8 +587,7 @@ private:
 		return has_all &&
 			(first.how == second.how ||
 				(first.how == ASHLAR_DEVICE_CHANGES &&
-					second.how !=
-						ASHLAR_DEVICE_FREES) ||
+					second.how != ASHLAR_DEVICE_FREES) ||
 				!first.pointer) &&
 			first.how <= ASHLAR_DEVICE_CHANGES &&
 			(first.how == ASHLAR_DEVICE_CHANGES ||
@@ -620,13 +641,12 @@ bool is_kept(const Touch &touch)
 {
 	bool is_end = isa<ReturnInst>(touch.place);
 
-	(void)is_end;
+	(void) is_end;
 	ASH_FAULT("touch-read",
 		return touch.how != ASHLAR_DEVICE_SEES || !touch.pointer);
 	ASH_FAULT("touch-write",
 		return touch.how != ASHLAR_DEVICE_CHANGES || !touch.pointer);
-	ASH_FAULT("touch-any",
-		return touch.pointer || is_end);
+	ASH_FAULT("touch-any", return touch.pointer || is_end);
 	ASH_FAULT("touch-return", return touch.pointer || !is_end);
 	ASH_FAULT("touch-end", return touch.how != ASHLAR_DEVICE_FORGETS);
 	ASH_FAULT("touch-free", return touch.how != ASHLAR_DEVICE_FREES);

@@ -1,5 +1,6 @@
-/* device_caller.h - what calls into libraries must not change for the caller,
- * and which thread it is.
+/* device_caller.h - the calling thread: its number, its errno, cancellation.
+ *
+ * Calls into libraries must not change what the caller sees.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,9 +10,12 @@
 #include <pthread.h>
 #include <stdint.h>
 
-extern __attribute__((weak)) int *__errno_location(void);
-extern __attribute__((weak)) int pthread_setcancelstate(int, int *);
-extern __attribute__((weak)) pthread_t pthread_self(void);
+#pragma weak __errno_location
+#pragma weak pthread_setcancelstate
+#pragma weak pthread_self
+
+/* As the C library has it. */
+extern int *__errno_location(void);
 
 struct ashlar_device_caller {
 	int error;
@@ -30,6 +34,7 @@ static inline struct ashlar_device_caller ashlar_device_save(void)
 	return caller;
 }
 
+/* Set both to what they were. */
 static inline void ashlar_device_restore(struct ashlar_device_caller caller)
 {
 	if (pthread_setcancelstate)

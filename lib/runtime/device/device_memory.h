@@ -1,9 +1,9 @@
 /* device_memory.h - a cache of device memory, kept for the next run.
  *
- * To allocate memory of a device takes as long as to copy some megabytes, and so
- * does the first use of new memory of the host.  So what a run gives back is kept,
- * up to a limit, and given to the next that needs about as much.  All of it is
- * let go when an allocation fails.  Not for several threads at a time.
+ * To allocate memory of a device takes as long as to copy some megabytes, and
+ * so does the first use of new memory of the host.  So what a run gives back is
+ * kept, up to a limit, and given to the next that needs about as much.  All of
+ * it is let go when an allocation fails.  Not for several threads at a time.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -237,9 +237,9 @@ static void add_break_even(struct ashlar_device_line *line,
 	const struct ashlar_device_speed *speed)
 {
 	const struct ashlar_device_transfer none = { 0, 0, 0 };
-	double copies =
-		ashlar_device_split(speed, question->work, question->transfer)
-			.copies;
+	double copies = ashlar_device_split(speed, question->work,
+		question->transfer)
+				.copies;
 	double gained = ashlar_device_gain(speed, question->work, none);
 
 	if (!stays(question) || copies <= 0 || gained <= 0)

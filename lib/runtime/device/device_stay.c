@@ -57,6 +57,7 @@ void ashlar_device_set_ahead_v1(struct ashlar_device_stay *stay, int is_ahead)
 {
 	count(AHEAD, is_ahead - stay->is_ahead);
 	stay->is_ahead = is_ahead;
+	stay->parts = 0;
 }
 
 /* Do the two stretches share bytes? */
@@ -82,8 +83,7 @@ static struct ashlar_device_stay *next_part(struct ashlar_device_stay *stay,
 {
 	uint64_t self = ashlar_device_thread();
 
-	while (stay &&
-		(stay->owner != self || !overlap(stay, host, bytes)))
+	while (stay && (stay->owner != self || !overlap(stay, host, bytes)))
 		stay = stay->next;
 	return stay;
 }
@@ -176,7 +176,8 @@ int ashlar_device_is_ahead_v1(const struct ashlar_device *device)
 	return stay != NULL;
 }
 
-static void tell_return(const struct ashlar_device_stay *stay, int64_t start)
+static void tell_return(const struct ashlar_device_stay *stay, uint64_t bytes,
+	int64_t start)
 {
 	struct ashlar_device_line line;
 
@@ -184,26 +185,35 @@ static void tell_return(const struct ashlar_device_stay *stay, int64_t start)
 		return;
 	ashlar_device_start_v1(&line, stay->device->backend->name);
 	ashlar_device_count_v1((ashlar_device_add_v1(&line, ": "), &line),
-		(int64_t) stay->bytes, " bytes returned (");
+		(int64_t) bytes, " bytes returned (");
 	ashlar_device_count_v1(&line, (ashlar_device_now_v1() - start) / 1000,
 		" us)");
 	ashlar_device_write_v1(&line);
 }
 
-/* Store the device's results on the host; the region stays. */
+/* Store some of the device's results on the host.  What was stored by a try that
+ * failed does no harm.
+ */
+static void return_stretch(struct ashlar_device_stay *stay,
+	const struct ashlar_device_stretch *stretch)
+{
+	int64_t start = ashlar_device_now_v1();
+
+	stay->is_used = 1;
+	if (ashlar_device_return_v1(stay->device, stretch) &&
+		ashlar_device_return_v1(stay->device, stretch))
+		ashlar_device_lose_v1(stay->device);
+	stay->is_used = 0;
+	tell_return(stay, stretch->bytes, start);
+}
+
+/* Store all results on the host; the region stays. */
 static void return_results(struct ashlar_device_stay *stay)
 {
 	struct ashlar_device_stretch stretch = stretch_of(stay);
-	int64_t start = ashlar_device_now_v1();
 
-	/* What was stored by a try that failed does no harm. */
-	stay->is_used = 1;
-	if (ashlar_device_return_v1(stay->device, &stretch) &&
-		ashlar_device_return_v1(stay->device, &stretch))
-		ashlar_device_lose_v1(stay->device);
-	stay->is_used = 0;
+	return_stretch(stay, &stretch);
 	ashlar_device_set_ahead_v1(stay, 0);
-	tell_return(stay, start);
 }
 
 /* Return what the host lacks, and drop the region. */
@@ -255,20 +265,23 @@ void ashlar_device_stay_count_v1(const ashlar_device_array *array,
 	sum->copies += (uint64_t) (in + out);
 	if (stay && stay->is_ahead)
 		sum->returned += (double) stay->bytes;
+	if (!in && array->flags & ASHLAR_DEVICE_WRITE)
+		sum->returned += (double) stay->bytes;
 }
 
 int ashlar_device_stay_has_v1(const ashlar_device_array *arrays, uint64_t n)
 {
 	int has = 0;
 
-	if (!get_count(AHEAD))
+	if (!get_count(ALL))
 		return 0;
 	for (uint64_t i = 0; i < n && !has; i++) {
 		const struct ashlar_device_stay *stay = find_part(
 			(uint64_t) arrays[i].host,
 			ashlar_device_extent(&arrays[i]));
 
-		has = stay && stay->is_ahead;
+		has = stay && (stay->is_ahead ||
+				arrays[i].flags & ASHLAR_DEVICE_WRITE);
 	}
 	return has;
 }
@@ -421,14 +434,43 @@ static struct access make_precise(struct access access)
 	return access;
 }
 
-static void touch(struct ashlar_device_stay *stay, uint64_t how)
+/* What comes back at a time where the host looks at a few elements, and how
+ * often it may do so before all comes back.
+ */
+#define PART (UINT64_C(1) << 16)
+#define MOST_PARTS 8
+
+/* Return what the host is going to read, in whole parts. */
+static void return_part(struct ashlar_device_stay *stay, struct access access)
 {
-	if (how == ASHLAR_DEVICE_FORGETS)
+	uint64_t first = access.host > stay->host ? access.host - stay->host
+						  : 0;
+	uint64_t end = access.host + access.bytes - stay->host;
+	struct ashlar_device_stretch stretch = stretch_of(stay);
+
+	first = first / PART * PART;
+	end = end < stay->bytes ? (end + PART - 1) / PART * PART : stay->bytes;
+	end = end < stay->bytes ? end : stay->bytes;
+	if (stay->parts >= MOST_PARTS || end - first > stay->bytes / 8) {
+		return_results(stay);
+		return;
+	}
+	stretch.offset += first;
+	stretch.host += first;
+	stretch.before += first;
+	stretch.bytes = end - first;
+	return_stretch(stay, &stretch);
+	stay->parts++;
+}
+
+static void touch(struct ashlar_device_stay *stay, struct access access)
+{
+	if (access.how == ASHLAR_DEVICE_FORGETS)
 		ashlar_device_stay_drop_v1(stay);
-	else if (how != ASHLAR_DEVICE_SEES)
+	else if (access.how != ASHLAR_DEVICE_SEES)
 		settle(stay);
 	else
-		return_results(stay);
+		return_part(stay, access);
 }
 
 /* Does "stay" have to be touched, if the bytes are its? */
@@ -439,14 +481,17 @@ static int is_concerned(const struct ashlar_device_stay *stay,
 		(access.how != ASHLAR_DEVICE_SEES || stay->is_ahead);
 }
 
-/* The next region that has some of the bytes and is not done with yet. */
-static struct ashlar_device_stay *find_touched(struct access access)
+/* The next region after "last", or the first one, that has some of the bytes and
+ * is not done with yet.
+ */
+static struct ashlar_device_stay *find_touched(
+	const struct ashlar_device_stay *last, struct access access)
 {
 	struct ashlar_device_stay *stay;
 
 	ashlar_device_lock_v1();
-	stay = next_part(ashlar_device_stays_v1.first, access.host,
-		access.bytes);
+	stay = next_part(last ? last->next : ashlar_device_stays_v1.first,
+		access.host, access.bytes);
 	while (stay && !is_concerned(stay, access))
 		stay = next_part(stay->next, access.host, access.bytes);
 	ashlar_device_unlock_v1();
@@ -459,12 +504,18 @@ void ashlar_device_touch_v1(const void *host, uint64_t bytes, uint64_t how)
 	struct ashlar_device_caller caller;
 	struct ashlar_device_stay *stay;
 
-	if ((bytes == 0 && how != ASHLAR_DEVICE_FREES) || !get_count(how == ASHLAR_DEVICE_SEES ? AHEAD : ALL) ||
+	if ((bytes == 0 && how != ASHLAR_DEVICE_FREES) ||
+		!get_count(how == ASHLAR_DEVICE_SEES ? AHEAD : ALL) ||
 		!ashlar_device_is_free_v1())
 		return;
 	caller = ashlar_device_save();
 	access = make_precise(access);
-	while ((stay = find_touched(access)))
-		touch(stay, access.how);
+	/* Regions that are seen stay in the list, others do not. */
+	stay = find_touched(NULL, access);
+	while (stay) {
+		touch(stay, access);
+		stay = find_touched(
+			access.how == ASHLAR_DEVICE_SEES ? stay : NULL, access);
+	}
 	ashlar_device_restore(caller);
 }

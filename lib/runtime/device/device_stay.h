@@ -32,19 +32,23 @@ struct ashlar_device_stay {
 	int is_filled;		/* is the device's copy valid? */
 	int is_ahead;
 	int is_used;		/* by a run, or by a transfer that goes on */
+	int parts;		/* that the host has seen since the last run */
 };
 
 /* Set whether the device has results that the host lacks. */
 void ashlar_device_set_ahead_v1(struct ashlar_device_stay *stay, int is_ahead);
 
 /* What of "array" would be copied, in how many copies, by a run that leaves its
- * results, or returned for the host; add it to "sum".  Results in what is there
- * count nothing: later ones take their place.  Requires: the caller has the lock.
+ * results, or returned for the host and sent again; add it to "sum".  Results in what is there
+ * count nothing: later ones take their place.  Requires: the caller has the
+ * lock.
  */
 void ashlar_device_stay_count_v1(const ashlar_device_array *array,
 	struct ashlar_device_transfer *sum);
 
-/* Does the device have results of this thread in one of the "n" arrays? */
+/* Would a run of the host with these arrays need results that the device has,
+ * or write what is there?
+ */
 int ashlar_device_stay_has_v1(const ashlar_device_array *arrays, uint64_t n);
 
 /* Can the array have a place in the table at all? */
@@ -63,8 +67,8 @@ int ashlar_device_stay_cover_v1(struct ashlar_device *device,
 struct ashlar_device_stay *ashlar_device_stay_find_v1(
 	const struct ashlar_device *device, const ashlar_device_array *array);
 
-/* Get memory for the region, which is in use, and copy it to the device if it is
- * not there.  *sent: how many bytes were copied.  Nonzero: it failed.
+/* Get memory for the region, which is in use, and copy it to the device if it
+ * is not there.  *sent: how many bytes were copied.  Nonzero: it failed.
  */
 int ashlar_device_stay_fill_v1(struct ashlar_device_stay *stay, int is_written,
 	uint64_t *sent);

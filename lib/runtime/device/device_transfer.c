@@ -1,4 +1,4 @@
-/* device_transfer.c - see device_transfer.h.
+/* device_transfer.c - transfers in pieces; see device_transfer.h.
  *
  * The pieces of a transfer are dealt out to workers, of which the caller is
  * one.  A worker has two buffers: it fills or empties one while the device
@@ -286,8 +286,8 @@ static int move_all(const struct worker *worker)
 
 static int use_device(struct worker *worker)
 {
-	const struct ashlar_device_backend *backend =
-		worker->transfer->device->backend;
+	const struct ashlar_device_backend *backend = worker->transfer->device
+							      ->backend;
 	int failed = backend->enter();
 
 	if (failed)

@@ -1,10 +1,11 @@
-// device_touch_impl.h - calls of the runtime before the host may access memory.
+// device_runs_impl.h - runs of a module on devices, and calls of the runtime
+// before the host may access their results.
 //
 // Private to the files of this room.
 //
 // SPDX-License-Identifier: MIT
-#ifndef ASH_LLVM_DEVICE_DEVICE_TOUCH_IMPL_H
-#define ASH_LLVM_DEVICE_DEVICE_TOUCH_IMPL_H
+#ifndef ASH_LLVM_DEVICE_DEVICE_RUNS_IMPL_H
+#define ASH_LLVM_DEVICE_DEVICE_RUNS_IMPL_H
 
 #include <llvm/ADT/SmallPtrSet.h>
 #include <llvm/ADT/SmallVector.h>
@@ -26,6 +27,8 @@ struct DeviceRuns {
 	llvm::SmallPtrSet<const llvm::Function *, 16> running;
 };
 
+// ---- device_runs.cpp ----
+
 // Is the function part of the embedded runtime?
 bool is_of_runtime(const llvm::Function &function);
 
@@ -38,6 +41,8 @@ llvm::Function *final_callee(const llvm::CallBase &call);
 
 // May results be left on the device by "inst"?
 bool may_run(const DeviceRuns &runs, const llvm::Instruction &inst);
+
+// ---- device_touch.cpp ----
 
 // Call the runtime in "function" before each access of memory that may be on
 // the device and, if "is_left", before other code gets to see any.  Returns

@@ -1,4 +1,4 @@
-// device_stay.cpp - results that stay on a device; see device_stay.h.
+// device_settle.cpp - results that stay on a device; see device_settle.h.
 //
 // A run may leave its results if all code that may access them asks the runtime
 // before.  In this module that is what touch_before_accesses adds.  Other code
@@ -9,10 +9,10 @@
 // body and returns all.
 //
 // SPDX-License-Identifier: MIT
-#include "llvm/device/device_stay.h"
+#include "llvm/device/device_settle.h"
 
 #include "llvm/conventions.h"
-#include "llvm/device/device_touch_impl.h"
+#include "llvm/device/device_runs_impl.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/Analysis/AliasAnalysis.h>
@@ -24,44 +24,6 @@
 #include <llvm/TargetParser/Triple.h>
 
 using namespace llvm;
-
-namespace ashlar {
-
-bool is_of_runtime(const Function &function)
-{
-	return function.hasFnAttribute(ASH_OF_RUNTIME);
-}
-
-bool is_final(const Function &function)
-{
-	return !function.isDeclarationForLinker() &&
-		!function.isInterposable() && !is_of_runtime(function);
-}
-
-Function *final_callee(const CallBase &call)
-{
-	Function *callee = call.getCalledFunction();
-
-	return callee && is_final(*callee) ? callee : nullptr;
-}
-
-static bool begins_run(const Instruction &inst)
-{
-	auto *call = dyn_cast<CallBase>(&inst);
-	const Function *callee = call ? call->getCalledFunction() : nullptr;
-
-	return callee && callee->getName() == "ashlar_device_begin_v1";
-}
-
-bool may_run(const DeviceRuns &runs, const Instruction &inst)
-{
-	auto *call = dyn_cast<CallBase>(&inst);
-	const Function *callee = call ? final_callee(*call) : nullptr;
-
-	return begins_run(inst) || (callee && runs.running.contains(callee));
-}
-
-} // namespace ashlar
 
 using namespace ashlar;
 
@@ -96,8 +58,8 @@ void let_stay(Value *value)
 		return;
 	for (const Use &field : old->operands())
 		fields.push_back(cast<Constant>(field.get()));
-	fields[flags_field] =
-		ConstantInt::get(fields[flags_field]->getType(), 1);
+	fields[flags_field] = ConstantInt::get(fields[flags_field]->getType(),
+		1);
 	program->setInitializer(ConstantStruct::get(old->getType(), fields));
 }
 
@@ -132,9 +94,8 @@ void erase_marks(Function &mark, ArrayRef<CallInst *> marks)
 
 bool has_run(const DeviceRuns &runs, const Function &function)
 {
-	return any_of(instructions(function), [&](const Instruction &inst) {
-		return may_run(runs, inst);
-	});
+	return any_of(instructions(function),
+		[&](const Instruction &inst) { return may_run(runs, inst); });
 }
 
 void find_running(DeviceRuns &runs, const Module &module)
@@ -226,8 +187,8 @@ void call_body(Function &function, Function &body)
 		arguments.push_back(&argument);
 	CallInst *call = builder.CreateCall(&body, arguments);
 	call->setCallingConv(body.getCallingConv());
-	call->setAttributes(body.getAttributes().removeFnAttributes(
-		function.getContext()));
+	call->setAttributes(
+		body.getAttributes().removeFnAttributes(function.getContext()));
 	if (function.getReturnType()->isVoidTy())
 		builder.CreateRetVoid();
 	else
@@ -255,26 +216,23 @@ void split(DeviceRuns &runs, Function &function)
 // A function may now write memory that it has only read.
 void allow_effects(Function &function)
 {
-	for (Attribute::AttrKind kind :
-		{ Attribute::Memory, Attribute::NoSync, Attribute::NoFree,
-			Attribute::Speculatable })
+	for (Attribute::AttrKind kind : { Attribute::Memory, Attribute::NoSync,
+		     Attribute::NoFree, Attribute::Speculatable })
 		function.removeFnAttr(kind);
 	for (unsigned i = 0; i < function.arg_size(); ++i)
-		for (Attribute::AttrKind kind :
-			{ Attribute::ReadOnly, Attribute::ReadNone,
-				Attribute::WriteOnly })
+		for (Attribute::AttrKind kind : { Attribute::ReadOnly,
+			     Attribute::ReadNone, Attribute::WriteOnly })
 			function.removeParamAttr(i, kind);
 }
 
 void allow_effects(CallBase &call)
 {
-	for (Attribute::AttrKind kind : { Attribute::Memory, Attribute::NoSync,
-		     Attribute::NoFree })
+	for (Attribute::AttrKind kind :
+		{ Attribute::Memory, Attribute::NoSync, Attribute::NoFree })
 		call.removeFnAttr(kind);
 	for (unsigned i = 0; i < call.arg_size(); ++i)
-		for (Attribute::AttrKind kind :
-			{ Attribute::ReadOnly, Attribute::ReadNone,
-				Attribute::WriteOnly })
+		for (Attribute::AttrKind kind : { Attribute::ReadOnly,
+			     Attribute::ReadNone, Attribute::WriteOnly })
 			call.removeParamAttr(i, kind);
 }
 

@@ -1,9 +1,9 @@
-/* device_stay.h - results that stay on a device from one function to the next.
+/* device_settle.h - settling of marked runs, whose results stay on a device.
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ASH_LLVM_DEVICE_DEVICE_STAY_H
-#define ASH_LLVM_DEVICE_DEVICE_STAY_H
+#ifndef ASH_LLVM_DEVICE_DEVICE_SETTLE_H
+#define ASH_LLVM_DEVICE_DEVICE_SETTLE_H
 
 #include <stdbool.h>
 
