@@ -4,18 +4,18 @@
  * RUN: %clang-ashlar -O3 -march=x86-64-v3 -gline-tables-only -c %s \
  * RUN:   -mllvm -ashlar-only=sharpen -mllvm -ashlar-why -o /dev/null 2>&1 | \
  * RUN:   %FileCheck %s
- * RUN: rm -rf %t.scripts && mkdir %t.scripts
- * RUN: %clang-ashlar -O3 -march=x86-64-v3 -c %s -mllvm -ashlar-only=sharpen \
- * RUN:   -mllvm -ashlar-script=%t.scripts -o /dev/null
- * RUN: cat %t.scripts/*sharpen* | %FileCheck --check-prefix=SIZES %s
+ * RUN: %clang-ashlar -O3 -march=x86-64-v3 -g -c %s -mllvm -ashlar-only=sharpen \
+ * RUN:   -Rpass-analysis=ashlar -o /dev/null 2>&1 | \
+ * RUN:   %FileCheck --check-prefix=SIZES %s
  *
  * RUN: %clang -O1 %s -o %t.plain && %t.plain > %t.wanted
  * RUN: %clang-ashlar -O3 %s -o %t.exe
  * RUN: %t.exe | diff %t.wanted -
  *
  * CHECK: sharpen {{.*}} kept the order of the loop nest, with loads before stores
- * SIZES-NOT: channels >=
- * SIZES: limit
+ * SIZES-NOT: runs if in->channels >=
+ * SIZES: runs if in->width of line {{[0-9]+}} >= {{[0-9]+}} and {{.*}}original
+ * SIZES-NOT: runs if in->channels >=
  * SPDX-License-Identifier: MIT
  */
 #include <stdio.h>
