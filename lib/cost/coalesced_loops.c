@@ -33,6 +33,9 @@ static bool runs_on(const ash_access_estimate *access, const ash_loops *loops)
 					ash_loops_move(access, loops, 0));
 }
 
+/* Does statement "stmt" move on from one loop to the next?  If all its strides
+ * are constant, so is the length of the inner loop.
+ */
 static bool moves_on(const ash_estimates *e, const ash_stack *stack, int stmt)
 {
 	const ash_stmt_estimate *s = &e->stmt[stmt];
@@ -44,7 +47,7 @@ static bool moves_on(const ash_estimates *e, const ash_stack *stack, int stmt)
 	for (unsigned a = 0; a < s->n_access; ++a) {
 		if (!runs_on(&s->access[a], &loops))
 			return false;
-		moves |= !s->access[a].scalar &&
+		moves |= !s->access[a].scalar && !s->access[a].fixed &&
 			ash_loops_move(&s->access[a], &loops, 0) != 0;
 	}
 	return moves;

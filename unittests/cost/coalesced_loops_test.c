@@ -11,6 +11,7 @@
 static const struct {
 	double stride[2][2]; /* of two accesses, in i and j */
 	bool irregular;
+	bool fixed;
 	bool chain;  /* does the outer loop carry a value? */
 	bool reloads;
 	int jam;
@@ -18,24 +19,32 @@ static const struct {
 	bool coalesced;
 	const char *why;
 } rows[] = {
-	{ { { 12, 4 }, { 12, 4 } }, 0, 0, 0, 1, 1, true, "channels of pixels" },
-	{ { { 12, 4 }, { 0, 0 } }, 0, 0, 0, 1, 1, true, "and a constant" },
-	{ { { 0, 0 }, { 0, 0 } }, 0, 0, 0, 1, 1, false, "only constants" },
-	{ { { 12, 4 }, { 0, 4 } }, 0, 0, 0, 1, 1, false, "weights" },
-	{ { { 12, 4 }, { 16, 4 } }, 0, 0, 0, 1, 1, false, "a gap" },
-	{ { { 12, 4 }, { 12, 4 } }, 1, 0, 0, 1, 1, false, "unknown places" },
-	{ { { 12, 4 }, { 12, 4 } }, 0, 1, 0, 1, 1, false, "a recurrence" },
-	{ { { 12, 4 }, { 12, 4 } }, 0, 0, 1, 1, 1, false, "reloaded bounds" },
-	{ { { 12, 4 }, { 12, 4 } }, 0, 0, 0, 2, 1, false, "copies" },
-	{ { { 12, 4 }, { 12, 4 } }, 0, 0, 0, 1, 2, false,
+	{ { { 12, 4 }, { 12, 4 } }, 0, 0, 0, 0, 1, 1, true,
+		"channels of pixels" },
+	{ { { 12, 4 }, { 12, 4 } }, 0, 1, 0, 0, 1, 1, false,
+		"a constant number of them" },
+	{ { { 12, 4 }, { 0, 0 } }, 0, 0, 0, 0, 1, 1, true, "and a constant" },
+	{ { { 0, 0 }, { 0, 0 } }, 0, 0, 0, 0, 1, 1, false, "only constants" },
+	{ { { 12, 4 }, { 0, 4 } }, 0, 0, 0, 0, 1, 1, false, "weights" },
+	{ { { 12, 4 }, { 16, 4 } }, 0, 0, 0, 0, 1, 1, false, "a gap" },
+	{ { { 12, 4 }, { 12, 4 } }, 1, 0, 0, 0, 1, 1, false, "unknown places" },
+	{ { { 12, 4 }, { 12, 4 } }, 0, 0, 1, 0, 1, 1, false, "a recurrence" },
+	{ { { 12, 4 }, { 12, 4 } }, 0, 0, 0, 1, 1, 1, false,
+		"reloaded bounds" },
+	{ { { 12, 4 }, { 12, 4 } }, 0, 0, 0, 0, 2, 1, false, "copies" },
+	{ { { 12, 4 }, { 12, 4 } }, 0, 0, 0, 0, 1, 2, false,
 		"another statement somewhere" },
 };
 
 static void test_row(unsigned n)
 {
 	static int row[2][ASH_MAX_DIM] = { { 1 }, { 0, 1 } };
-	ash_access_estimate access[] = { { .regular = true, .size = 4 },
-		{ .regular = !rows[n].irregular, .size = 4 } };
+	ash_access_estimate access[] = {
+		{ .regular = true, .fixed = rows[n].fixed, .size = 4 },
+		{ .regular = !rows[n].irregular,
+			.fixed = rows[n].fixed,
+			.size = 4 }
+	};
 	ash_stmt_estimate stmt = { .n_iter = 2,
 		.extent = { 100, 3 },
 		.reloads = rows[n].reloads,
