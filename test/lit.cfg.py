@@ -62,9 +62,11 @@ if os.path.exists(os.path.join(shim, "libOpenCL.so.1")) and \
         config.available_features.add("pocl")
     if shutil.which("oclgrind"):
         config.available_features.add("oclgrind")
-for name in ("ptxas", "spirv-val"):
+for name in ("gdb", "ptxas", "spirv-val"):
     if shutil.which(name):
         config.available_features.add(name)
+if os.access(os.path.join(config.llvm_bin, "lldb"), os.X_OK):
+    config.available_features.add("lldb")
 if os.path.exists("/usr/include/CL/cl.h"):
     config.available_features.add("opencl-headers")
 for name in ("ashlar-report", "ashlar-tune"):
@@ -120,7 +122,10 @@ substitutions = [
     ("%llc", tool("llc")),
     ("%lli", tool("lli")),
     ("%llvm-dis", tool("llvm-dis")),
+    ("%lldb", tool("lldb")),
     ("%llvm-nm", tool("llvm-nm")),
+    ("%llvm-dwarfdump", tool("llvm-dwarfdump")),
+    ("%llvm-symbolizer", tool("llvm-symbolizer")),
     ("%llvm-objdump", tool("llvm-objdump")),
     ("%FileCheck", tool("FileCheck")),
     ("%not", tool("not")),

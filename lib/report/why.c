@@ -14,8 +14,7 @@
 
 #include "report/json_text.h"
 
-/* The name of a status: "refused", "modelled", "transformed". */
-static const char *status_name(ash_nest_status status)
+const char *ash_why_status(ash_nest_status status)
 {
 	static const char *const names[] = {
 		[ASH_NEST_REFUSED] = "refused",
@@ -117,28 +116,28 @@ static void print_place(FILE *out, const ash_nest_list *list, unsigned pos)
 	fprintf(out, "%6s", text);
 }
 
-/* Print why the nest is unchanged. */
-static void print_cause(FILE *out, const ash_nest *nest)
+void ash_why_sentence(FILE *out, const ash_nest *nest)
 {
 	const char *help = ash_refusal_help(nest->reason);
 
 	if (nest->status == ASH_NEST_TRANSFORMED) {
 		fprintf(out, "%s", nest->text ? nest->text : "");
-		return;
+	} else {
+		fprintf(out, "%s", ash_refusal_text(nest->reason));
+		if (nest->text)
+			fprintf(out, " (%s)", nest->text);
+		if (*help)
+			fprintf(out, "; it would help to %s", help);
 	}
-	print_elsewhere(out, nest);
-	fprintf(out, "%s", ash_refusal_text(nest->reason));
-	if (nest->text)
-		fprintf(out, " (%s)", nest->text);
-	if (*help)
-		fprintf(out, "; it would help to %s", help);
+	if (nest->no_device)
+		fprintf(out, "; %s", nest->no_device);
 }
 
 static void print_reason(FILE *out, const ash_nest *nest)
 {
-	print_cause(out, nest);
-	if (nest->no_device)
-		fprintf(out, "; %s", nest->no_device);
+	if (nest->status != ASH_NEST_TRANSFORMED)
+		print_elsewhere(out, nest);
+	ash_why_sentence(out, nest);
 	fprintf(out, "\n");
 }
 
@@ -231,7 +230,7 @@ static void print_row(FILE *out, const ash_nest_list *list, unsigned pos,
 
 	print_place(out, list, pos);
 	fprintf(out, "  %-*s  %5u  %5u  %-11s  ", width, name_of(nest),
-		nest->depth, nest->n_loop, status_name(nest->status));
+		nest->depth, nest->n_loop, ash_why_status(nest->status));
 	print_reason(out, nest);
 }
 
@@ -330,7 +329,7 @@ void ash_why_nest(FILE *out, const char *unit, const ash_nest_list *list,
 	fprintf(out, ", \"level\": %u, \"depth\": %u, \"loops\": %u",
 		nest->level, nest->depth, nest->n_loop);
 	print_scop(out, nest);
-	print_field(out, "status", status_name(nest->status));
+	print_field(out, "status", ash_why_status(nest->status));
 	if (nest->gain > 0)
 		fprintf(out, ", \"gain\": %.3g", nest->gain);
 	else

@@ -193,10 +193,6 @@ isl_stat ash_gen_push_around(ash_gen *gen, ash_gen_around around);
 void ash_gen_pop_around(ash_gen *gen);
 /* The original value that "stmt" writes. */
 LLVMValueRef ash_gen_result(const ash_gen *gen, int stmt);
-/* The debug location of "original" code in the current copy, or that of the
- * current loop if "original" is NULL, becomes that of the code that follows.
- */
-void ash_gen_set_place(ash_gen *gen, LLVMMetadataRef original);
 /* Append an empty block to the current function; the insertion point does not
  * change.
  */
