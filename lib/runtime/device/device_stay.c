@@ -280,7 +280,8 @@ int ashlar_device_stay_has_v1(const ashlar_device_array *arrays, uint64_t n)
 			(uint64_t) arrays[i].host,
 			ashlar_device_extent(&arrays[i]));
 
-		has = stay && (stay->is_ahead ||
+		has = stay &&
+			(stay->is_ahead ||
 				arrays[i].flags & ASHLAR_DEVICE_WRITE);
 	}
 	return has;
