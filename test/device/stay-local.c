@@ -3,13 +3,14 @@
  * SPDX-License-Identifier: MIT
  *
  * REQUIRES: pocl
- * RUN: %clang-ashlar -O1 -ffp-contract=off -fverify-intermediate-code %s \
+ * RUN: %clang-ashlar -O1 -I%include -ffp-contract=off -fverify-intermediate-code %s \
  * RUN:   -o %t -mllvm -ashlar-offload=spirv -mllvm -ashlar-offload-force
- * RUN: %clang -O1 -ffp-contract=off %s -o %t.plain
+ * RUN: %clang -O1 -I%include -ffp-contract=off %s -o %t.plain
  * RUN: %t.plain > %t.expected
  * RUN: %pocl %t > %t.found
  * RUN: diff %t.expected %t.found
  */
+#include <ashlar/pragma.h>
 #include <stdio.h>
 
 #define N 40
@@ -32,6 +33,7 @@ static void change(float *of)
 }
 
 /* The size is that of a variable, constant as it is. */
+ASHLAR_FUNCTION("off")
 __attribute__((noinline)) static float sum(int n)
 {
 	float all = 0;

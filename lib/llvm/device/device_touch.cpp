@@ -538,8 +538,8 @@ private:
 		return true;
 	}
 
-	// Is the object allocated before "place"?  Not if that is in a loop, and
-	// "place" is before the loop.
+	// Is the object allocated before "place"?  Not if it is in a loop that
+	// begins behind.
 	bool is_there(const Value *object, const Instruction &place) const
 	{
 		auto *local = dyn_cast<Instruction>(object);

@@ -191,8 +191,8 @@ static void tell_return(const struct ashlar_device_stay *stay, uint64_t bytes,
 	ashlar_device_write_v1(&line);
 }
 
-/* Store some of the device's results on the host.  What was stored by a try that
- * failed does no harm.
+/* Store some of the device's results on the host.  What was stored by a try
+ * that failed does no harm.
  */
 static void return_stretch(struct ashlar_device_stay *stay,
 	const struct ashlar_device_stretch *stretch)
@@ -280,7 +280,8 @@ int ashlar_device_stay_has_v1(const ashlar_device_array *arrays, uint64_t n)
 			(uint64_t) arrays[i].host,
 			ashlar_device_extent(&arrays[i]));
 
-		has = stay && (stay->is_ahead ||
+		has = stay &&
+			(stay->is_ahead ||
 				arrays[i].flags & ASHLAR_DEVICE_WRITE);
 	}
 	return has;
@@ -481,8 +482,8 @@ static int is_concerned(const struct ashlar_device_stay *stay,
 		(access.how != ASHLAR_DEVICE_SEES || stay->is_ahead);
 }
 
-/* The next region after "last", or the first one, that has some of the bytes and
- * is not done with yet.
+/* The next region after "last", or the first one, that has some of the bytes
+ * and is not done with yet.
  */
 static struct ashlar_device_stay *find_touched(
 	const struct ashlar_device_stay *last, struct access access)

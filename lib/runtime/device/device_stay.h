@@ -39,9 +39,9 @@ struct ashlar_device_stay {
 void ashlar_device_set_ahead_v1(struct ashlar_device_stay *stay, int is_ahead);
 
 /* What of "array" would be copied, in how many copies, by a run that leaves its
- * results, or returned for the host and sent again; add it to "sum".  Results in what is there
- * count nothing: later ones take their place.  Requires: the caller has the
- * lock.
+ * results, or returned for the host and sent again; add it to "sum".  Results
+ * in what is there count nothing: later ones take their place.  Requires: the
+ * caller has the lock.
  */
 void ashlar_device_stay_count_v1(const ashlar_device_array *array,
 	struct ashlar_device_transfer *sum);
