@@ -2,7 +2,7 @@
  *
  * Debuggers stop at a line once per lexical block, at the lowest address.  So
  * each copy of code gets lexical blocks of its own, with variables of its own.
- * At which instructions they stop is told by atoms (key instructions, LLVM 22):
+ * At which instructions they stop is told by atoms ("key instructions"):
  * of the instructions of one atom, at the most important ones in the function.
  * So each copy gets atoms of its own, too.
  *
