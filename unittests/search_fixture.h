@@ -27,11 +27,11 @@ static inline bool fixture_search_begin(fixture_search *s, ash_budget *budget,
 	const ash_scop *scop, const ash_deps *deps, const char *text)
 {
 	*s = (fixture_search) { .input = { .budget = budget,
-		.scop = scop,
-		.deps = deps,
-		.machine = &fixture_machine,
-		.options = &s->options,
-		.diag = &s->diag } };
+					.scop = scop,
+					.deps = deps,
+					.machine = &fixture_machine,
+					.options = &s->options,
+					.diag = &s->diag } };
 	ash_diag_init(&s->diag);
 	ash_options_init(&s->options);
 	ash_options_parse(&s->options, "strategy=apart", NULL);

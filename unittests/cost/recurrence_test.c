@@ -37,8 +37,8 @@ typedef struct {
 
 static const row rows[] = {
 	{ "a sum", { { .touch = { { "a", 4 }, { "a", 0 } } } }, { 4 } },
-	{ "the element before", { { .touch = { { "a-1", 12 }, { "a+0", 0 } } } },
-		{ 12 } },
+	{ "the element before",
+		{ { .touch = { { "a-1", 12 }, { "a+0", 0 } } } }, { 12 } },
 	{ "two behind, two chains side by side",
 		{ { .touch = { { "a-2", 12 }, { "a+0", 0 } } } }, { 6 } },
 	{ "an element that is written later",

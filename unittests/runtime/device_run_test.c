@@ -197,9 +197,9 @@ static int count_calls(void)
 {
 	int found = compute_thrice();
 
-	return found == RIGHT ? (int) (fake_calls[0](NULL) +
-					fake_calls[1](NULL))
-			      : 0;
+	return found == RIGHT
+		? (int) (fake_calls[0](NULL) + fake_calls[1](NULL))
+		: 0;
 }
 
 /* Let each single call fail. */
@@ -221,8 +221,10 @@ static void check_each_call(const char *backend)
 		if (found == WRONG)
 			printf("  wrong: %s\n", settings);
 	}
-	snprintf(name, sizeof(name), "%s: each of %d calls fails, %d runs "
-		"on the host", backend, n, unchanged);
+	snprintf(name, sizeof(name),
+		"%s: each of %d calls fails, %d runs "
+		"on the host",
+		backend, n, unchanged);
 	check(n > 30 && n < 250 && wrong == 0 && unchanged > 10, name);
 }
 
@@ -254,7 +256,8 @@ static const struct {
 		"OpenCL where CUDA fails" },
 	{ "ASHLAR_DEVICE_LOG=1 FAKE_FAIL=cuMemAlloc_v2", UNCHANGED,
 		"*cuMemAlloc_v2 gave error 2: out of memory*"
-		"on the host: no memory*", "no memory" },
+		"on the host: no memory*",
+		"no memory" },
 	{ "ASHLAR_DEVICE_LOG=1 FAKE_FAIL=cuMemAlloc_v2:2", UNCHANGED,
 		"*cuMemAlloc_v2 gave*on the host: no memory*",
 		"no memory for the second array" },
@@ -268,8 +271,9 @@ static const struct {
 		"*cuModuleLoadDataEx gave error 200*opencl: 2000 bytes in*",
 		"a bad module, and a good one" },
 	{ "ASHLAR_DEVICE_LOG=1 FAKE_FAIL=cuModuleGetFunction:2 "
-	  "ASHLAR_DEVICE=cuda", UNCHANGED,
-		"*cuModuleGetFunction gave error 500*", "a kernel is missing" },
+	  "ASHLAR_DEVICE=cuda",
+		UNCHANGED, "*cuModuleGetFunction gave error 500*",
+		"a kernel is missing" },
 	{ "ASHLAR_DEVICE_LOG=1 FAKE_FAIL=cuLaunchKernel:2", UNCHANGED,
 		"*cuLaunchKernel gave error 1*on the host: the run has failed*",
 		"a launch fails" },
@@ -328,7 +332,7 @@ static void check_cases(void)
 		log = read_log();
 
 		if (!check(found == cases[i].wanted &&
-				check_matches(log, cases[i].log),
+				    check_matches(log, cases[i].log),
 			    cases[i].name))
 			printf("  gave %d, log:\n%s", found, log);
 	}
@@ -344,7 +348,7 @@ static void *compute_often(void *wrong)
 }
 
 /* Do "work" in four threads.  0: none of them has found something wrong. */
-static int run_threads(void *(*work)(void *))
+static int run_threads(void *(*work)(void *) )
 {
 	pthread_t threads[4];
 	int wrong[4] = { 0 };
@@ -436,7 +440,8 @@ static int allocate_once(void)
 	compute_once();
 	compute_once();
 	return n == 7 &&
-			n == fake_calls[0]("cuMemAlloc_v2") +
+			n ==
+				fake_calls[0]("cuMemAlloc_v2") +
 					fake_calls[0]("cuMemHostAlloc") +
 					fake_calls[0]("cuStreamCreate")
 		? RIGHT
@@ -469,7 +474,7 @@ static int share_array(void)
 		return WRONG;
 	for (int i = 0; i < 40; i++) {
 		int wanted = i == 8 || i == 16 || i == 39 ? 55
-			: i < 14 && i != 9		  ? 1
+			: i < 14 && i != 9                ? 1
 							  : 0;
 
 		if (a[i] != wanted)
@@ -543,8 +548,12 @@ static int keep_other_region(void)
 		uint64_t at, bytes;
 		int64_t copies;		/* so far */
 	} step[] = {
-		{ 0, 100, 1 }, { 0, 100, 1 }, { 100, 100, 2 }, { 100, 100, 2 },
-		{ 100, 99, 3 }, { 0, 100, 4 },
+		{ 0, 100, 1 },
+		{ 0, 100, 1 },
+		{ 100, 100, 2 },
+		{ 100, 100, 2 },
+		{ 100, 99, 3 },
+		{ 0, 100, 4 },
 	};
 
 	for (unsigned i = 0; i < sizeof(step) / sizeof(step[0]); i++) {
@@ -554,8 +563,7 @@ static int keep_other_region(void)
 		array.bytes = step[i].bytes;
 		run = begin(&array);
 		if (!run || ashlar_device_end_v1(run) ||
-			fake_calls[0]("cuMemcpyHtoDAsync_v2") !=
-				step[i].copies)
+			fake_calls[0]("cuMemcpyHtoDAsync_v2") != step[i].copies)
 			return WRONG;
 	}
 	return RIGHT;
@@ -657,9 +665,9 @@ static int count_stay_calls(void)
 {
 	int found = step_and_fail();
 
-	return found == RIGHT ? (int) (fake_calls[0](NULL) +
-					fake_calls[1](NULL))
-			      : 0;
+	return found == RIGHT
+		? (int) (fake_calls[0](NULL) + fake_calls[1](NULL))
+		: 0;
 }
 
 /* Regions that grow, overlap and end. */
@@ -892,8 +900,8 @@ static const struct {
 	{ free_array, "", RIGHT, "arrays that are freed" },
 	{ decide_to_stay,
 		"ASHLAR_DEVICE_FIRST=0 ASHLAR_DEVICE_LOAD=0 "
-		"ASHLAR_DEVICE_LATENCY=1", RIGHT,
-		"copies that pay only if arrays stay" },
+		"ASHLAR_DEVICE_LATENCY=1",
+		RIGHT, "copies that pay only if arrays stay" },
 	{ overlap, "", RIGHT, "arrays that overlap" },
 	{ reuse_memory, "FAKE_FAIL=cuMemAlloc_v2:2", RIGHT,
 		"memory that is kept is let go" },
@@ -903,18 +911,20 @@ static const struct {
 		"unless opening costs nothing" },
 	{ decide_once,
 		"ASHLAR_DEVICE_FIRST=0 ASHLAR_DEVICE_LOAD=0 "
-		"ASHLAR_DEVICE_LATENCY=2000000", UNCHANGED,
-		"or launches are slow" },
+		"ASHLAR_DEVICE_LATENCY=2000000",
+		UNCHANGED, "or launches are slow" },
 	{ decide_once,
 		"ASHLAR_DEVICE_FIRST=0 ASHLAR_DEVICE_LOAD=0 "
-		"ASHLAR_DEVICE_SPEED=1", RIGHT, "or the device is" },
+		"ASHLAR_DEVICE_SPEED=1",
+		RIGHT, "or the device is" },
 	{ decide_once,
 		"ASHLAR_DEVICE_FIRST=0 ASHLAR_DEVICE_LOAD=0 FAKE_LACKS=gpu "
-		"FAKE_FAIL=cuInit", UNCHANGED,
-		"the processor is no device unless it is named" },
+		"FAKE_FAIL=cuInit",
+		UNCHANGED, "the processor is no device unless it is named" },
 	{ decide_once,
 		"ASHLAR_DEVICE_FIRST=0 ASHLAR_DEVICE_LOAD=0 FAKE_LACKS=gpu "
-		"ASHLAR_DEVICE=opencl", RIGHT, "named" },
+		"ASHLAR_DEVICE=opencl",
+		RIGHT, "named" },
 };
 
 static void check_more(void)
@@ -946,16 +956,20 @@ static void check_lost(const char *backend)
 		snprintf(settings, sizeof(settings),
 			"ASHLAR_DEVICE=%s FAKE_FAIL=:%d", backend, i);
 		found = run_case(step_and_fail, settings);
-		is_lost = found == 255 && strstr(read_log(), "results are lost");
+		is_lost = found == 255 &&
+			strstr(read_log(), "results are lost");
 		lost += is_lost;
 		if (found == RIGHT || is_lost)
 			continue;
 		wrong++;
 		printf("  %d: %s\n", found, settings);
 	}
-	snprintf(name, sizeof(name), "%s: each of %d calls fails, %d programs "
-		"end", backend, n, lost);
-	check(n > 60 && n < 400 && wrong == 0 && lost > 0 && lost < n / 2, name);
+	snprintf(name, sizeof(name),
+		"%s: each of %d calls fails, %d programs "
+		"end",
+		backend, n, lost);
+	check(n > 60 && n < 400 && wrong == 0 && lost > 0 && lost < n / 2,
+		name);
 }
 
 int main(int argc, char **argv)
