@@ -23,4 +23,13 @@ void ash_gen_leave_rest(ash_gen *gen, __isl_keep isl_ast_node *loop);
 /* Is the body of "loop" long enough, so that unrolling would not help? */
 bool ash_gen_is_busy(const ash_gen *gen, __isl_keep isl_ast_node *loop);
 
+/* kernel_loops.c */
+/* Are loops "node" and below, and what is in them, without conditions? */
+bool ash_gen_is_exact(const ash_gen *gen, __isl_keep isl_ast_node *node);
+/* Is "node" a loop of a tiled kernel over few points of a thread, over copies,
+ * or over a few steps of all points?  Then *range are its bounds.
+ */
+bool ash_gen_is_short(const ash_gen *gen, __isl_keep isl_ast_node *node,
+	ash_gen_range *range);
+
 #endif
