@@ -20,39 +20,6 @@
 #include "llvm/edit/edit.h"
 #include "support/fault.h"
 
-/* The largest trip count for full unrolling in a kernel. */
-#define MAX_POINTS 8
-
-static isl_bool is_no_barrier(__isl_keep isl_ast_node *node, void *user)
-{
-	const ash_ast_step_node *step = ash_ast_get_step(node);
-
-	if (step && step->kind == ASH_AST_BARRIER)
-		*(bool *) user = true;
-	return isl_bool_ok(!*(bool *) user);
-}
-
-/* Does the loop "node" contain barriers?  Such loops are not unrolled: see
- * add_barrier in llvm/device/device_emit.cpp.
- */
-static bool has_barrier(__isl_keep isl_ast_node *node)
-{
-	bool found = false;
-
-	isl_ast_node_foreach_descendant_top_down(node, &is_no_barrier, &found);
-	return found;
-}
-
-/* Is "node" a loop of a tiled kernel over few points of a thread, or over
- * copies?
- */
-static bool is_short(const ash_gen *gen, __isl_keep isl_ast_node *node,
-	ash_gen_range *range)
-{
-	return gen->frame->n_buffer && ash_gen_limits(node, range) &&
-		range->end - range->first <= MAX_POINTS && !has_barrier(node);
-}
-
 /* A search in the body of a loop. */
 typedef struct search {
 	const ash_gen *gen;
@@ -68,7 +35,8 @@ static isl_bool no_loop(__isl_keep isl_ast_node *node, void *user)
 		s->found = true;
 	if (isl_ast_node_get_type(node) == isl_ast_node_for &&
 		!isl_ast_node_for_is_degenerate(node) &&
-		!ash_gen_copies(node) && !is_short(s->gen, node, &range))
+		!ash_gen_copies(node) &&
+		!ash_gen_is_short(s->gen, node, &range))
 		s->found = true;
 	return isl_bool_ok(!s->found);
 }
@@ -83,32 +51,13 @@ static bool is_innermost(const ash_gen *gen, __isl_keep isl_ast_node *node)
 	return !s.found;
 }
 
-/* Is the code below "node" free of conditions for every thread? */
-static isl_bool no_condition(__isl_keep isl_ast_node *node, void *user)
-{
-	search *s = user;
-	ash_gen_range range;
-
-	if (isl_ast_node_get_type(node) == isl_ast_node_if)
-		s->found = true;
-	if (isl_ast_node_get_type(node) == isl_ast_node_for &&
-		!isl_ast_node_for_is_degenerate(node) &&
-		!(ash_gen_limits(node, &range) && range.exact))
-		s->found = true;
-	return isl_bool_ok(!s->found);
-}
-
 /* Is this an innermost loop without conditions in a kernel with local memory?
  * Unrolled iterations of such loops share addresses and loads.
  */
 static bool is_tile(const ash_gen *gen, __isl_keep isl_ast_node *node)
 {
-	search s = { gen, false };
-
-	if (!gen->frame->n_buffer || !is_innermost(gen, node))
-		return false;
-	isl_ast_node_foreach_descendant_top_down(node, &no_condition, &s);
-	return !s.found;
+	return gen->frame->n_buffer && is_innermost(gen, node) &&
+		ash_gen_is_exact(gen, node);
 }
 
 /* Generate the body of an innermost loop, with scalar replacement among copies.
@@ -471,7 +420,7 @@ static isl_stat gen_loop_or_copies(ash_gen *gen, __isl_keep isl_ast_node *node,
 	unsigned n_copy = ash_gen_copies(node);
 	ash_gen_range range;
 
-	if (is_short(gen, node, &range))
+	if (ash_gen_is_short(gen, node, &range))
 		return end_unrolled(gen,
 			gen_guarded_copies(begin_unrolled(gen), node, &range,
 				place));

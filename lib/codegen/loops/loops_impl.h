@@ -68,4 +68,14 @@ void ash_gen_stop_at(ash_gen *gen, LLVMMetadataRef head);
 /* Debuggers know no variables of the current copy from here on. */
 void ash_gen_forget_variables(ash_gen *gen);
 
+/* ---- kernel_loops.c: unrolled loops of device kernels ---- */
+
+/* Are loops "node" and below, and what is in them, without conditions? */
+bool ash_gen_is_exact(const ash_gen *gen, __isl_keep isl_ast_node *node);
+/* Is "node" a loop of a tiled kernel over few points of a thread, over copies,
+ * or over a few steps of all points?  Then *range are its bounds.
+ */
+bool ash_gen_is_short(const ash_gen *gen, __isl_keep isl_ast_node *node,
+	ash_gen_range *range);
+
 #endif
