@@ -80,12 +80,15 @@ static bool is_bounded_by(const search *s, __isl_keep isl_ast_node *node)
 			depends(s, isl_ast_node_for_get_cond(node)));
 }
 
+/* Add "head", unless there is no room: a visit that returns false keeps isl
+ * from going below the node, but not on to the next one.
+ */
 static void add_head(search *s, LLVMMetadataRef head)
 {
 	for (unsigned i = 0; i < s->n_head; i++)
 		if (s->head[i] == head)
 			return;
-	if (head)
+	if (head && s->n_head < ASH_MAX_HEADS)
 		s->head[s->n_head++] = head;
 }
 

@@ -5,6 +5,7 @@
 #ifndef ASH_CODEGEN_LOOPS_LOOPS_IMPL_H
 #define ASH_CODEGEN_LOOPS_LOOPS_IMPL_H
 
+#include "codegen/emit/emit.h"
 #include "codegen/loops/loops.h"
 
 /* ---- loop_bounds.c: ends ---- */
