@@ -236,6 +236,16 @@ static isl_bool generate_host(ash_gen *gen, const ash_code_plan *plan,
 	return isl_bool_true;
 }
 
+/* Without kernels, loops that are long enough for a device are no reason to run
+ * new code.
+ */
+static void drop_device_test(ash_gen *gen)
+{
+	if (gen->is_long && LLVMIsAInstruction(gen->is_long))
+		LLVMReplaceAllUsesWith(gen->is_long,
+			LLVMConstNull(LLVMTypeOf(gen->is_long)));
+}
+
 /* Generate all new versions from the current block on.  False if there is none
  * but the original code.
  */
@@ -248,6 +258,8 @@ static isl_bool generate_new(ash_gen *gen, const ash_code_plan *plan,
 		made = ash_gen_device(gen, plan);
 	if (made < 0)
 		return made;
+	if (!made)
+		drop_device_test(gen);
 	if (plan->root && (made == isl_bool_true || !plan->needs_device))
 		return generate_host(gen, plan, old);
 	go_to_old(gen, old);

@@ -101,9 +101,11 @@ static isl_bool generate(ash_gen *gen, ash_device_code *code,
 	if (generate_run(gen, code, root, host) < 0)
 		return isl_bool_error;
 	made = ash_device_program_fill(gen, code);
-	if (made == isl_bool_false)
+	if (made == isl_bool_false) {
 		LLVMSetCondition(entry,
 			LLVMConstNull(LLVMInt1TypeInContext(gen->context)));
+		ash_device_regions_leave(gen, code);
+	}
 	ash_gen_move_to(gen, host);
 	return made;
 }

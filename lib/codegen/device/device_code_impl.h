@@ -56,6 +56,9 @@ isl_bool ash_device_regions_find(ash_gen *gen, ash_device_code *code);
 void ash_device_regions_keep(ash_gen *gen, ash_device_code *code);
 /* Mark the arrays that may stay on the device after the run. */
 void ash_device_regions_stay(ash_gen *gen, const ash_device_code *code);
+/* Remove the calls that ash_device_regions_stay has made: there are no kernels.
+ */
+void ash_device_regions_leave(const ash_gen *gen, const ash_device_code *code);
 /* Invalidate the device's copies: the host is going to write the regions. */
 void ash_device_regions_forget(ash_gen *gen, const ash_device_code *code);
 /* Emit the table of regions for the runtime; returns the table. */

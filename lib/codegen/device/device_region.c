@@ -156,6 +156,21 @@ void ash_device_regions_stay(ash_gen *gen, const ash_device_code *code)
 	}
 }
 
+void ash_device_regions_leave(const ash_gen *gen, const ash_device_code *code)
+{
+	LLVMValueRef function = LLVMGetNamedFunction(gen->module,
+		ASH_STAYS_NAME);
+	LLVMUseRef use = function ? LLVMGetFirstUse(function) : NULL;
+
+	while (use) {
+		LLVMValueRef call = LLVMGetUser(use);
+
+		use = LLVMGetNextUse(use);
+		if (LLVMGetOperand(call, 1) == code->program)
+			LLVMInstructionEraseFromParent(call);
+	}
+}
+
 void ash_device_regions_forget(ash_gen *gen, const ash_device_code *code)
 {
 	for (unsigned i = 0; i < gen->scop->n_array; i++)
