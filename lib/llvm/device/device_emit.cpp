@@ -270,7 +270,7 @@ static void declare_kernels(const ash_device_module &from, Module &module,
 // The library of a device: stores must not become calls that fill memory.
 static TargetLibraryAnalysis device_library(const Module &module)
 {
-	TargetLibraryInfoImpl library(module.getTargetTriple());
+	TargetLibraryInfoImpl library { Triple(module.getTargetTriple()) };
 
 	library.setUnavailable(LibFunc_memset);
 	library.setUnavailable(LibFunc_memcpy);

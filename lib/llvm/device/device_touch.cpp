@@ -13,7 +13,6 @@
 #include "support/fault.h"
 
 #include <llvm/ADT/STLExtras.h>
-#include <llvm/ADT/StringSwitch.h>
 #include <llvm/Analysis/AliasAnalysis.h>
 #include <llvm/Analysis/AssumptionCache.h>
 #include <llvm/Analysis/LoopInfo.h>
@@ -127,39 +126,60 @@ Value *size_of(const Value *object, const DataLayout &layout)
 
 // ---- library functions ----
 
+struct PlainFunction {
+	StringLiteral name;
+	int opaque; // the position of a FILE, or -1
+};
+
+constexpr PlainFunction plain_functions[] = {
+	{ "printf", -1 },
+	{ "__printf_chk", -1 },
+	{ "puts", -1 },
+	{ "putchar", -1 },
+	{ "snprintf", -1 },
+	{ "sprintf", -1 },
+	{ "__snprintf_chk", -1 },
+	{ "__sprintf_chk", -1 },
+	{ "fprintf", 0 },
+	{ "__fprintf_chk", 0 },
+	{ "fflush", 0 },
+	{ "vfprintf", 0 },
+	{ "fputs", 1 },
+	{ "fputc", 1 },
+	{ "putc", 1 },
+	{ "fwrite", 3 },
+	{ "clock", -1 },
+	{ "time", -1 },
+	{ "clock_gettime", -1 },
+	{ "gettimeofday", -1 },
+	{ "getenv", -1 },
+	{ "atoi", -1 },
+	{ "atol", -1 },
+	{ "atof", -1 },
+	{ "strtol", -1 },
+	{ "strtod", -1 },
+	{ "rand", -1 },
+	{ "srand", -1 },
+	{ "malloc", -1 },
+	{ "calloc", -1 },
+	{ "_Znwm", -1 },
+	{ "_Znam", -1 },
+	{ "omp_get_wtime", -1 },
+	{ "MPI_Wtime", -1 },
+	{ "_ZNSt6chrono3_V212steady_clock3nowEv", -1 },
+	{ "_ZNSt6chrono3_V212system_clock3nowEv", -1 },
+};
+
 // Functions that call nothing of the program, and access no more of its memory
 // than their arguments.  "opaque" is the position of a FILE, or -1.
 bool is_plain_library(StringRef name, int &opaque)
 {
-	constexpr int none = -1, unknown = -2;
-
-	opaque =
-		StringSwitch<int>(name)
-			.Cases({ "printf", "__printf_chk", "puts", "putchar" },
-				none)
-			.Cases({ "snprintf", "sprintf", "__snprintf_chk",
-				       "__sprintf_chk" },
-				none)
-			.Cases({ "fprintf", "__fprintf_chk", "fflush",
-				       "vfprintf" },
-				0)
-			.Cases({ "fputs", "fputc", "putc" }, 1)
-			.Case("fwrite", 3)
-			.Cases({ "clock", "time", "clock_gettime",
-				       "gettimeofday" },
-				none)
-			.Cases({ "getenv", "atoi", "atol", "atof", "strtol",
-				       "strtod" },
-				none)
-			.Cases({ "rand", "srand", "malloc", "calloc", "_Znwm",
-				       "_Znam" },
-				none)
-			.Cases({ "omp_get_wtime", "MPI_Wtime" }, none)
-			.Cases({ "_ZNSt6chrono3_V212steady_clock3nowEv",
-				       "_ZNSt6chrono3_V212system_clock3nowEv" },
-				none)
-			.Default(unknown);
-	return opaque != unknown;
+	for (const PlainFunction &known : plain_functions)
+		if (name == known.name) {
+			opaque = known.opaque;
+			return true;
+		}
+	return false;
 }
 
 // ---- the accesses of an instruction ----
