@@ -20,6 +20,7 @@ import os
 import platform
 import shutil
 import subprocess
+import sys
 
 import lit.formats
 
@@ -61,18 +62,32 @@ if os.path.exists(os.path.join(shim, "libOpenCL.so.1")) and \
         config.available_features.add("pocl")
     if shutil.which("oclgrind"):
         config.available_features.add("oclgrind")
-for name in ("ptxas", "spirv-val"):
+for name in ("gdb", "ptxas", "spirv-val"):
     if shutil.which(name):
         config.available_features.add(name)
+if os.access(os.path.join(config.llvm_bin, "lldb"), os.X_OK):
+    config.available_features.add("lldb")
 if os.path.exists("/usr/include/CL/cl.h"):
     config.available_features.add("opencl-headers")
-if os.path.exists(os.path.join(config.ashlar_build, "bin", "ashlar-report")):
-    config.available_features.add("ashlar-report")
+for name in ("ashlar-report", "ashlar-tune"):
+    if os.path.exists(os.path.join(config.ashlar_build, "bin", name)):
+        config.available_features.add(name)
 try:
     ctypes.CDLL("libCbcSolver.so.3")
     config.available_features.add("cbc")
 except OSError:
     pass
+try:
+    ctypes.CDLL("libsqlite3.so.0")
+    config.available_features.add("sqlite")
+except OSError:
+    pass
+if shutil.which("parallel"):
+    config.available_features.add("parallel")
+# Its daemons may start jobs for others: as root alone.
+if os.geteuid() == 0 and all(shutil.which(name) for name in (
+        "sbatch", "slurmctld", "slurmd", "munged")):
+    config.available_features.add("slurm")
 if shutil.which("chromedriver") and shutil.which("chromium"):
     config.available_features.add("chromium")
 config.test_source_root = os.path.join(config.ashlar_source, "test")
@@ -107,12 +122,16 @@ substitutions = [
     ("%llc", tool("llc")),
     ("%lli", tool("lli")),
     ("%llvm-dis", tool("llvm-dis")),
+    ("%lldb", tool("lldb")),
     ("%llvm-nm", tool("llvm-nm")),
+    ("%llvm-dwarfdump", tool("llvm-dwarfdump")),
+    ("%llvm-symbolizer", tool("llvm-symbolizer")),
     ("%llvm-objdump", tool("llvm-objdump")),
     ("%FileCheck", tool("FileCheck")),
     ("%not", tool("not")),
     ("%count", tool("count")),
     ("%cc", config.host_cc),
+    ("%python", sys.executable),
     ("%rustc", rustc or "rustc"),
     ("%include", os.path.join(config.ashlar_source, "include")),
     ("%plugin", plugin),

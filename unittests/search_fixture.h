@@ -10,7 +10,7 @@
 
 /* The machine that these tests assume. */
 __attribute__((unused)) static const ash_machine fixture_machine = { 64, 32, 64,
-	{ 32 << 10, 1 << 20, 16 << 20 } };
+	{ 32 << 10, 1 << 20, 16 << 20 }, NULL };
 
 /* An input of the search, with what it points to. */
 typedef struct fixture_search {
@@ -27,11 +27,11 @@ static inline bool fixture_search_begin(fixture_search *s, ash_budget *budget,
 	const ash_scop *scop, const ash_deps *deps, const char *text)
 {
 	*s = (fixture_search) { .input = { .budget = budget,
-		.scop = scop,
-		.deps = deps,
-		.machine = &fixture_machine,
-		.options = &s->options,
-		.diag = &s->diag } };
+					.scop = scop,
+					.deps = deps,
+					.machine = &fixture_machine,
+					.options = &s->options,
+					.diag = &s->diag } };
 	ash_diag_init(&s->diag);
 	ash_options_init(&s->options);
 	ash_options_parse(&s->options, "strategy=apart", NULL);

@@ -42,6 +42,11 @@ enum {
 	ASHLAR_DEVICE_ATOMICS64 = 4,	/* atomic operations on 64 bits */
 };
 
+/* Of a program.  Results may stay on the device when a run ends: all code that
+ * may see them, or change what is there, calls ashlar_device_touch_v1 before.
+ */
+enum { ASHLAR_DEVICE_STAYS = 1 };
+
 /* All kernels of a program, in one language. */
 typedef struct ashlar_device_image {
 	uint32_t format;	/* ASHLAR_DEVICE_PTX or _SPIRV */
@@ -65,7 +70,7 @@ typedef struct ashlar_device_program {
 	uint32_t n_images;
 	const ashlar_device_image *images;
 	uint32_t n_kernels;
-	uint32_t unused;	/* 0 */
+	uint32_t flags;		/* 0 or ASHLAR_DEVICE_STAYS */
 	const char *const *kernels;	/* their names, the same in all images
 					 */
 	void *state;		/* the runtime's own; NULL at first */
@@ -143,11 +148,21 @@ typedef struct ashlar_device_work {
 	uint64_t flags;		/* of ASHLAR_DEVICE_FORCE, ... */
 } ashlar_device_work;
 
-/* An argument of a kernel: the copy of an array, or a number. */
-enum { ASHLAR_DEVICE_ARRAY = 0, ASHLAR_DEVICE_VALUE = 1 };
+/* An argument of a kernel: the copy of an array, a number, or a number that is
+ * relative to the start of a copy.  Copies may be parts of larger ones; an
+ * array has an argument of the third kind, or its copy is not one of these.
+ */
+enum {
+	ASHLAR_DEVICE_ARRAY = 0,
+	ASHLAR_DEVICE_VALUE = 1,
+	/* With the number of the array, times 256.  "bits" is a number of bytes
+	 * from the first byte of the array.
+	 */
+	ASHLAR_DEVICE_OFFSET = 2,
+};
 
 typedef struct ashlar_device_argument {
-	uint32_t kind;		/* ASHLAR_DEVICE_ARRAY or _VALUE */
+	uint32_t kind;		/* of ASHLAR_DEVICE_ARRAY, ... */
 	uint32_t size;		/* of a value: 1, 2, 4 or 8 bytes */
 	uint64_t bits;		/* which array, from 0; or the value, in its
 				 * lowest bytes */
@@ -183,6 +198,28 @@ int ashlar_device_launch_v1(void *run, uint64_t kernel, const uint64_t grid[3],
  * unchanged then.
  */
 int ashlar_device_end_v1(void *run);
+
+/* How the host is going to access memory. */
+enum {
+	ASHLAR_DEVICE_SEES = 0,		/* it reads */
+	ASHLAR_DEVICE_CHANGES = 1,	/* it reads or writes */
+	ASHLAR_DEVICE_FORGETS = 2,	/* the contents are of no use any more */
+	ASHLAR_DEVICE_FREES = 3,	/* the same, for all that malloc has
+					 * given; "bytes" is not looked at */
+};
+
+/* The regions that all threads have on devices, and those of them with results
+ * that the host lacks.  The next function need not be called while the first is
+ * 0; nor, for what the host reads, while the second is.
+ */
+extern uint64_t ashlar_device_staying_v1[2];
+
+/* The host may access "bytes" bytes at "host": where the device has results
+ * that the host lacks they are stored now.  UINT64_MAX bytes: any memory.
+ *
+ * If results cannot be had any more the program ends.
+ */
+void ashlar_device_touch_v1(const void *host, uint64_t bytes, uint64_t how);
 
 #ifdef __cplusplus
 }

@@ -21,9 +21,9 @@
  * of the AST, and everything else is a function of those of the statement.
  */
 typedef struct ash_ast_user {
-	int stmt;		/* index into ash_scop.stmt */
+	int stmt;  /* index into ash_scop.stmt */
 	unsigned n_iter;
-	isl_ast_expr **iter;	/* the value of iter_id[i] at this node */
+	isl_ast_expr **iter; /* the value of iter_id[i] at this node */
 	const struct ash_ast_stmt *body;
 	/* In a device kernel, per access: the buffer cell that replaces the
 	 * element.  NULL: no access has one.
@@ -41,14 +41,14 @@ typedef struct ash_ast_stmt {
 	 * subscripts use.
 	 */
 	isl_id **iter_id;
-	ash_ast_divisions division;	/* the quotients */
+	ash_ast_divisions division; /* the quotients */
 	unsigned n_access;
 	/* Per access: an isl_ast_expr_op_access expression, or NULL if the
 	 * access is no function (memset).
 	 */
 	isl_ast_expr **access;
 	unsigned n_value;
-	isl_ast_expr **value;	/* per affine value */
+	isl_ast_expr **value; /* per affine value */
 } ash_ast_stmt;
 
 /* The part of an array that one execution of a reduction loop touches: the
@@ -57,7 +57,7 @@ typedef struct ash_ast_stmt {
  * larger.
  */
 typedef struct ash_ast_part {
-	bool is_one;		/* The part is a single cell, or empty. */
+	bool is_one;  /* The part is a single cell, or empty. */
 	/* By dimension; NULL: unknown, or a scalar. */
 	isl_ast_expr_list *first, *last;
 } ash_ast_part;
@@ -66,8 +66,8 @@ typedef struct ash_ast_part {
  * mark describes, or removed it.
  */
 typedef struct ash_ast_loop {
-	bool parallel, simd;	/* set by the marks of that name */
-	unsigned lanes;		/* iterations of a vector; 0: not known */
+	bool parallel, simd; /* set by the marks of that name */
+	unsigned lanes; /* iterations of a vector; 0: not known */
 	/* Whether the loop has lost its mark "parallel": the tree had one, but
 	 * no mark is above the loop.
 	 */
@@ -115,15 +115,15 @@ typedef struct ash_ast_loop {
 #define ASH_AST_MAX_BUFFER_DIMS 8
 typedef struct ash_ast_buffer {
 	int array;
-	bool shared;		/* shared by the threads of a block */
+	bool shared; /* shared by the threads of a block */
 	unsigned n_dim;
-	unsigned size[ASH_AST_MAX_BUFFER_DIMS];	/* elements, with padding */
+	unsigned size[ASH_AST_MAX_BUFFER_DIMS]; /* elements, with padding */
 } ash_ast_buffer;
 
 /* An access that uses a buffer instead of its array, for some instances. */
 typedef struct ash_ast_local {
 	int stmt;
-	unsigned access;	/* of the statement */
+	unsigned access; /* of the statement */
 	unsigned buffer;
 	/* S[i] -> [cell], for these instances.  If "first" is not NULL, S[i] ->
 	 * [element]; the cell is the offset of the element from "first", a
@@ -134,19 +134,22 @@ typedef struct ash_ast_local {
 } ash_ast_local;
 
 /* Steps that threads execute besides the statements of the SCoP: copies of an
- * element to a buffer or back, and barriers.
+ * element to a buffer, or back, or from one buffer to another, and barriers.
  */
 typedef enum {
 	ASH_AST_COPY_IN,
 	ASH_AST_COPY_OUT,
+	ASH_AST_MOVE,
 	ASH_AST_BARRIER
 } ash_ast_step_kind;
 typedef struct ash_ast_step {
 	ash_ast_step_kind kind;
-	isl_id *id;		/* of its instances */
+	isl_id *id; /* of its instances */
 	unsigned buffer;
-	/* Of a copy: functions of its instance; else NULL. */
+	unsigned from; /* the buffer that a move reads */
+	/* Of a copy or move: functions of its instance; else NULL. */
 	isl_multi_aff *element, *cell;
+	isl_multi_aff *source; /* of a move: the cell of "from"; else NULL */
 } ash_ast_step;
 
 /* A parameter of a tree that a thread computes from its number in its block:
@@ -180,7 +183,7 @@ typedef struct ash_ast_threads {
 	isl_pw_aff *first[ASH_AST_MAX_THREADS];
 	isl_pw_aff *last[ASH_AST_MAX_THREADS];
 	unsigned n_thread;
-	unsigned n_at_once;	/* blocks that a multiprocessor is to have at a
+	unsigned n_at_once; /* blocks that a multiprocessor is to have at a
 				 * time; 0: any */
 	unsigned n_lane, n_case, n_buffer, n_local, n_step;
 	ash_ast_lane *lane;
@@ -210,8 +213,8 @@ typedef struct ash_ast_kernel {
 	isl_id *id[ASH_AST_MAX_THREADS];
 	isl_ast_expr *first[ASH_AST_MAX_THREADS];
 	isl_ast_expr *last[ASH_AST_MAX_THREADS];
-	unsigned n_thread;	/* threads per block; 0: one per value */
-	unsigned n_at_once;	/* blocks of a multiprocessor; 0: any */
+	unsigned n_thread; /* threads per block; 0: one per value */
+	unsigned n_at_once; /* blocks of a multiprocessor; 0: any */
 	unsigned n_lane, n_buffer;
 	ash_ast_lane *lane;
 	ash_ast_buffer *buffer;
@@ -219,15 +222,16 @@ typedef struct ash_ast_kernel {
 
 /* The buffer cell that replaces an array element. */
 typedef struct ash_ast_cell {
-	unsigned buffer;	/* of the kernel */
-	isl_ast_expr *index;	/* an isl_ast_expr_op_access; NULL: none */
+	unsigned buffer; /* of the kernel */
+	isl_ast_expr *index; /* an isl_ast_expr_op_access; NULL: none */
 } ash_ast_cell;
 
 /* The annotation of a user node that is a step of a kernel. */
 typedef struct ash_ast_step_node {
 	ash_ast_step_kind kind;
-	isl_ast_expr *element;	/* an isl_ast_expr_op_access; NULL: a barrier */
+	isl_ast_expr *element; /* an isl_ast_expr_op_access; NULL: a barrier */
 	ash_ast_cell cell;
+	ash_ast_cell source; /* that a move reads */
 } ash_ast_step_node;
 
 /* Generate the AST of "schedule" for parameters in context and assumed.

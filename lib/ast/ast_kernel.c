@@ -17,6 +17,7 @@ static void clear_steps(ash_ast_threads *threads)
 		isl_id_free(threads->step[i].id);
 		isl_multi_aff_free(threads->step[i].element);
 		isl_multi_aff_free(threads->step[i].cell);
+		isl_multi_aff_free(threads->step[i].source);
 	}
 	for (unsigned i = 0; i < threads->n_local; i++) {
 		isl_pw_multi_aff_free(threads->local[i].cell);

@@ -165,6 +165,7 @@ static void step_free(void *user)
 
 	isl_ast_expr_free(node->element);
 	isl_ast_expr_free(node->cell.index);
+	isl_ast_expr_free(node->source.index);
 	free(node);
 }
 
@@ -193,6 +194,9 @@ static __isl_give isl_id *annotate(const ash_ast_step *step,
 		made->element = express_copy(step->element, build);
 		made->cell.index = express_copy(step->cell, build);
 	}
+	made->source.buffer = step->from;
+	if (step->source)
+		made->source.index = express_copy(step->source, build);
 	id = isl_id_alloc(isl_ast_build_get_ctx(build), step_name, made);
 	if (!id)
 		step_free(made);

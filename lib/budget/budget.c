@@ -72,7 +72,7 @@ ash_error ash_error_end(ash_errors *errors)
 
 /* ---- budgets ---- */
 
-/* Let isl go on until "budget" is spent. */
+/* Make isl stop when "budget" is spent. */
 static void enforce(const ash_budget *budget)
 {
 	unsigned long left = ash_budget_left(budget);
@@ -120,7 +120,7 @@ ash_budget ash_budget_share(ash_budget *parent, unsigned n,
 		kind);
 }
 
-/* Let "budget" go on after "part". */
+/* Continue "budget" after its part "part" has ended. */
 static void resume(ash_budget *budget, const ash_budget *part)
 {
 	if (part->kind == ASH_BUDGET_PAID) {

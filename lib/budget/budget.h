@@ -21,24 +21,24 @@
 extern "C" {
 #endif
 
-/* What has gone wrong in a context since its errors were last forgotten. */
+/* The kind of the last error in a context. */
 typedef enum {
 	ASH_ERROR_NONE,
 	ASH_ERROR_SPENT,	/* the budget ran out */
-	/* Memory ran out.  If the context was aborted for that, this is never
-	 * forgotten.
+	/* Memory ran out. Stays noted for ever if the context was aborted for
+	 * that.
 	 */
 	ASH_ERROR_MEMORY,
 	ASH_ERROR_INVALID,	/* isl calls an argument invalid */
 	ASH_ERROR_ISL	/* any other error of isl */
 } ash_error;
 
-/* Who pays for a part. */
+/* Who pays for the operations of a part. */
 typedef enum {
-	/* Its parent, which has that much less when the part ends. */
+	/* The parent: its operations decrease by those of the part. */
 	ASH_BUDGET_PAID,
-	/* No one: the parent has as much left when the part ends as when it
-	 * began.
+	/* No budget: the parent has as many operations left after the part as
+	 * before.
 	 */
 	ASH_BUDGET_FREE
 } ash_budget_kind;
@@ -48,11 +48,11 @@ typedef struct ash_budget {
 	isl_ctx *ctx;
 	struct ash_budget *parent;	/* NULL: none */
 	ash_budget_kind kind;
-	unsigned long whole;	/* operations in all; 0: any number */
+	unsigned long whole;	/* operations in total; 0: no limit */
 	unsigned long limit;	/* those left after the last part it paid */
-	unsigned long since; /* reading of the meter then, in effect */
-	/* When it began: had the parent run out, and what had that taken of
-	 * its limit?
+	unsigned long since; /* the meter at that time, adjusted */
+	/* At its begin: was the parent spent already, and how much of its
+	 * limit?
 	 */
 	bool was_spent;
 	unsigned long taken;
@@ -60,66 +60,66 @@ typedef struct ash_budget {
 
 /* ---- budgets ---- */
 
-/* Let work in "ctx" take "operations", 0 being any number.  Errors noted in
- * "ctx" are forgotten.  The budget need not end before the context does.
+/* Begin a budget of "operations" in "ctx"; 0: no limit. Clears errors noted in
+ * "ctx". The budget need not be ended before the context is freed.
  */
 ash_budget ash_budget_begin(isl_ctx *ctx, unsigned long operations);
-/* Begin a part of "parent" that may take "operations", 0 being any number.
- * "parent" must not be used before the part has ended, but for questions.
+/* Begin a part of "parent" with "operations"; 0: no limit of its own. Until the
+ * part ends, "parent" may be queried but not used.
  */
 ash_budget ash_budget_part(ash_budget *parent, unsigned long operations,
 	ash_budget_kind kind);
-/* Begin one of "n" equal parts of what "parent" has left; without a limit if
- * that has none.
+/* Begin one of "n" equal parts of the rest of "parent"; without a limit if
+ * "parent" has none.
  */
 ash_budget ash_budget_share(ash_budget *parent, unsigned n,
 	ash_budget_kind kind);
-/* End "part", and let its parent be in force: what went wrong in the part.
- * That it ran out is forgotten, other errors stay noted.
+/* End "part" and put its parent into force again. Returns the error of the
+ * part. That the part was spent is forgotten; other errors stay noted.
  */
 ash_error ash_budget_end(ash_budget *part);
 
-/* Let "budget" have all its operations again. */
+/* Give "budget" all its operations back. */
 void ash_budget_renew(ash_budget *budget);
-/* Let what "budget" has taken since the last part that it paid not count. */
+/* Do not count the operations of "budget" since the last part that it paid. */
 void ash_budget_forgive(ash_budget *budget);
-/* Let "budget" have "operations" in all, what it has taken since the last part
- * that it paid included.
+/* Set the total of "budget" to "operations", including those spent since the
+ * last part that it paid.
  */
 void ash_budget_limit(ash_budget *budget, unsigned long operations);
 
 /* Has "budget" a limit? */
 bool ash_budget_is_limited(const ash_budget *budget);
-/* What is left of "budget"; 0 if it has no limit. */
+/* The operations left; 0 if there is no limit. */
 unsigned long ash_budget_left(const ash_budget *budget);
-/* What it has taken, but for parts that are free and what was forgiven. */
+/* The operations spent, without free parts and forgiven operations. */
 unsigned long ash_budget_spent(const ash_budget *budget);
-/* What has gone wrong in its context?  isl forgets some errors that it meets
- * deep inside, and gives a result in which a part is missing; the context
- * knows.  So a result counts only if this is ASH_ERROR_NONE, and who copes with
- * an error forgets it.
+/* The last error in the context of "budget". isl handles some errors internally
+ * and returns a result that lacks a part, but the context keeps the error. So a
+ * result is valid only if this is ASH_ERROR_NONE, and callers that can handle
+ * an error clear it.
  */
 ash_error ash_budget_error(const ash_budget *budget);
-/* Has anything gone wrong? */
+/* Is any error noted? */
 bool ash_budget_has_error(const ash_budget *budget);
-/* Forget errors noted in its context. */
+/* Clear the errors noted in its context. */
 void ash_budget_forget(ash_budget *budget);
 /* Was the context of "budget" aborted because memory ran out? */
 bool ash_budget_is_aborted(const ash_budget *budget);
 
 /* ---- contexts, for code that has no budget ---- */
 
-/* What has gone wrong in "ctx"? */
+/* The last error in "ctx". */
 ash_error ash_error_of(isl_ctx *ctx);
-/* What isl says of it; not owned, NULL if it says nothing. */
+/* isl's message for the error; not owned, NULL if there is none. */
 const char *ash_error_text(isl_ctx *ctx);
-/* Forget errors noted in "ctx". */
+/* Clear the errors noted in "ctx". */
 void ash_error_forget(isl_ctx *ctx);
 /* Was "ctx" aborted because memory ran out?  All that is done with it fails. */
 bool ash_error_is_final(isl_ctx *ctx);
 
-/* A stretch of work in which isl may meet errors that matter to no one else,
- * as when it reads a text that may be wrong.
+/* A section of code in which errors of isl are expected and handled by the
+ * caller, as when it reads text that may be wrong.
  */
 typedef struct {
 	isl_ctx *ctx;
@@ -127,10 +127,10 @@ typedef struct {
 	bool was_right;
 } ash_errors;
 
-/* From now on errors are expected, and do not end the program. */
+/* Begin such a section: errors do not end the program. */
 ash_errors ash_error_expect(isl_ctx *ctx);
-/* End that: what went wrong.  It is forgotten, unless something was wrong
- * before, the budget ran out, or memory.
+/* End the section; returns its error, which is cleared unless it was there
+ * before, or the budget or memory ran out.
  */
 ash_error ash_error_end(ash_errors *errors);
 

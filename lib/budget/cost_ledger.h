@@ -32,17 +32,16 @@ typedef struct ash_ledger {
 	double after;
 } ash_ledger;
 
-/* Start again: all costs are zero. */
+/* Reset all costs to zero. */
 void ash_ledger_begin(ash_ledger *ledger);
-/* What has been done since the last call was part of "stage". */
+/* Charge the operations since the last call to "stage". */
 void ash_ledger_note(ash_ledger *ledger, ash_cost_stage stage);
-/* All that has been noted but for verification and loops for a device, which
- * the user has asked for.
+/* The sum of all stages but verification and device loops, which the user asked
+ * for.
  */
 unsigned long ash_ledger_sum(const ash_ledger *ledger);
-/* Write a line to the error stream: "name", what the stages have cost that
- * cost something, and by how much code has become longer, and faster as the
- * model says, if there is new code.
+/* Print a line to the error stream: "name", the cost of each stage, the growth
+ * of the code, and the speedup by the model, if there is new code.
  */
 void ash_ledger_print(const ash_ledger *ledger, const char *name);
 

@@ -13,50 +13,54 @@
 #include <math.h>
 #include <stdio.h>
 
-/* In operations: what a file costs without us.  29 ms, with flang 80; 43 us
- * for an instruction of the front end, 1.4 ms for an innermost loop, which will
- * be vectorized and unrolled, and 2.5 ms for a function out of a header, which
- * had to be read.
+/* The cost of a file without the plugin, in operations: 29 ms, with flang 80;
+ * 43 us per instruction of the front end, 1.4 ms per innermost loop, which will
+ * be vectorized and unrolled, and 2.5 ms per function from a header, which must
+ * be parsed.
  */
 #define COST_OF_FILE 213000
 #define COST_OF_FORTRAN 366000
 #define COST_OF_INSTRUCTION 312
 #define COST_OF_LOOP 9900
 #define COST_OF_INLINE 17800
-/* What it costs that we are there: 5 ms, of which functions are prepared. */
+/* The fixed cost of the plugin: 5 ms, including the preparation of functions.
+ */
 #define COST_OF_START 37000
-/* A block that a pass or an analysis visits: 1.6 microseconds where an
+/* The cost of a block visit by a pass or an analysis: 1.6 microseconds where an
  * operation takes 0.16.
  */
 #define COST_OF_VISIT 10
-/* Visits that a block of a function gets before anything is modelled. */
+/* Visits per block of a function before any nest is modelled. */
 #define VISITS_OF_BLOCK 55
-/* What later passes make of generated code: 25 us and 1.4 ms. */
+/* The cost of generated code in later passes: 25 us per instruction and 1.4 ms
+ * per loop.
+ */
 #define COST_OF_NEW_INSTRUCTION 175
 #define COST_OF_NEW_LOOP 10500
-/* The part of what is allowed by these estimates that may be spent. */
+/* The part of the estimated allowance that may be spent. */
 #define MARGIN 0.93
-/* With threads there may be this many times as much: loops over wavefronts of
- * tiles cost up to ten times as much as the same nest for one thread.
+/* The factor on the allowance with threads: loops over wavefronts of tiles cost
+ * up to ten times as much as the same nest for one thread.
  */
 #define THREADS 2.5
-/* Of 165 nests that are transformed, one in twenty costs less than 7,000 for
- * each unit of its size, the cheapest one 4,400.
+/* The least cost per unit of size: of 165 transformed nests, one in twenty
+ * costs less than 7,000, the cheapest one 4,400.
  */
 #define LEAST_RATE 5000
-/* Enough for each region of dgesvd, which has some of the largest.  Once as
- * much is spent as nests could use, what nine of ten functions with nests need.
+/* Enough for each region of dgesvd, which has some of the largest. When as much
+ * has been spent as nests could use, detection gets what nine of ten functions
+ * with nests need.
  */
 #define LEAST_TO_DETECT 400000
 #define LEAST_OF_ALL 60000
-/* What is expected of a nest because of another may be wrong by this factor. */
+/* The error factor of a prediction from another nest. */
 #define DOUBT 2
-/* Users who wait a second longer for a compiler expect more than the noise of a
- * measurement for it.
+/* The speedup from which a nest may use the allowance: below it, a second of
+ * compile time is not worth the gain.
  */
 #define MUCH 1.3
 
-/* What the file costs without us. */
+/* The cost of the file without the plugin. */
 static double get_plain(const ash_file_size *file)
 {
 	return COST_OF_FILE + (file->is_fortran ? COST_OF_FORTRAN : 0) +
@@ -100,7 +104,7 @@ void ash_file_budget_print(const ash_file_budget *account,
 	fputc('\n', stderr);
 }
 
-/* What is left of what is allowed for nests that become "gain" times faster. */
+/* The operations left for nests whose speedup is "gain". */
 static unsigned long get_rest(const ash_file_budget *account, double gain)
 {
 	unsigned long rest = account->allowed > account->spent
@@ -164,8 +168,9 @@ bool ash_file_budget_can_pay(const ash_file_budget *account,
 		get_cost(operations, code) <= get_rest(account, gain);
 }
 
-/* The least that a nest of "size" will cost if it is transformed, and if it
- * costs as much for its size as the most expensive one did.
+/* The least cost of a transformed nest of "size", and the cost if it is as
+ * expensive for its size as the most expensive nest so far: the greater of
+ * both.
  */
 static double expect(const ash_file_budget *account, unsigned long size)
 {

@@ -26,15 +26,15 @@
 extern "C" {
 #endif
 
-/* What a file is made of as the front end makes it. */
+/* The size of a file as the front end produces it. */
 typedef struct ash_file_size {
-	unsigned long n_instruction;	/* but for those of stack slots */
+	unsigned long n_instruction;	/* without allocas */
 	unsigned long n_loop;		/* innermost ones */
-	unsigned long n_inline;		/* functions out of headers */
+	unsigned long n_inline;		/* from headers */
 	bool is_fortran;
 } ash_file_size;
 
-/* What is generated for a nest. */
+/* The size of the code generated for a nest. */
 typedef struct ash_code_size {
 	unsigned long n_instruction;
 	unsigned long n_loop;
@@ -42,56 +42,55 @@ typedef struct ash_code_size {
 
 typedef struct ash_file_budget {
 	bool limited;
-	unsigned long allowed;	/* for all nests */
+	unsigned long allowed;	/* operations for all nests */
 	unsigned long spent;	/* of that */
-	unsigned long allowance;	/* for those that promise much, first */
+	unsigned long allowance;	/* for nests with large speedups */
 	unsigned long used;	/* of that */
-	unsigned long highest;	/* what the most expensive nest has cost */
+	unsigned long highest;	/* cost of the most expensive nest */
 	unsigned long size;	/* its size: see ash_file_budget_left */
 	unsigned long visits;	/* paid in advance, in operations */
 } ash_file_budget;
 
-/* Begin to account for a file of this size under these options. */
+/* Open the account of a file of this size under these options. */
 void ash_file_budget_open(ash_file_budget *account, const ash_options *options,
 	const ash_file_size *file);
-/* Write a line to the error stream: what "file", called "name", is made of, and
- * what it may cost.
+/* Print a line to the error stream: the size of "file", called "name", and its
+ * allowance.
  */
 void ash_file_budget_print(const ash_file_budget *account,
 	const ash_file_size *file, const char *name);
-/* What the next nest may cost, "budget" at most; 0: not enough is left.
- * "promise" is how many times faster it may become.  "size" is a measure that
- * costs grow with: that of the SCoP, accesses times loops, and what the most
- * expensive nest has cost tell what to expect.
+/* The operations that the next nest may spend, at most "budget"; 0: not enough
+ * is left. "promise" is its expected speedup. "size" is a measure that costs
+ * grow with, accesses times loops: the most expensive nest so far tells the
+ * cost to expect for it.
  */
 unsigned long ash_file_budget_left(const ash_file_budget *account,
 	unsigned long budget, unsigned long size, double promise);
-/* Why there is nothing left to spend, where "allowed" operations were allowed:
- * the limit of the nest has been reached, or that of the file, if it was
- * lower.
+/* The refusal for a nest that spent its "allowed" operations: the limit of the
+ * nest was reached, or that of the file, if it was lower.
  */
 ash_refusal ash_file_budget_refusal(const ash_options *options,
 	unsigned long allowed);
-/* What detection in the next function may cost, "budget" at most; never so
- * little that usual loops would not be understood and listed.
+/* The operations that detection in the next function may spend, at most
+ * "budget"; always enough for usual loops to be understood and listed.
  */
 unsigned long ash_file_budget_left_to_detect(const ash_file_budget *account,
 	unsigned long budget);
-/* Note that detection has cost "operations". */
+/* Charge "operations" for detection. */
 void ash_file_budget_pay_detection(ash_file_budget *account,
 	unsigned long operations);
-/* Can a function of "n_block" blocks be prepared for detection? */
+/* Is there enough left to prepare a function of "n_block" blocks? */
 bool ash_file_budget_can_prepare(const ash_file_budget *account,
 	unsigned long n_block);
-/* Note "n" visits of blocks of functions by passes that prepare them. */
+/* Charge "n" block visits of passes that prepare functions. */
 void ash_file_budget_pay_visits(ash_file_budget *account, unsigned long n);
-/* Can a nest that has cost "operations" get this code, which makes it "gain"
- * times faster?
+/* Is there enough left for this code of a nest that has spent "operations" and
+ * becomes "gain" times faster?
  */
 bool ash_file_budget_can_pay(const ash_file_budget *account,
 	unsigned long operations, const ash_code_size *code, double gain);
-/* Note that a nest of "size" has cost "operations" and has got this code, which
- * makes it "gain" times faster, or was expected to.
+/* Charge a nest of "size" that has spent "operations" for this code, whose
+ * speedup is "gain" or was expected to be.
  */
 void ash_file_budget_pay(ash_file_budget *account, unsigned long size,
 	unsigned long operations, const ash_code_size *code, double gain);

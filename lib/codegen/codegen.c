@@ -163,18 +163,30 @@ static void settle_version(ash_gen *gen)
 	ash_version_settle(gen->ir->version, true);
 }
 
-/* Generate the loops for several threads and, if there are any, those for one
- * thread.
+/* The test whether "root" runs, and not "alone"; NULL on error. */
+static LLVMValueRef test_root(ash_gen *gen, const ash_code_plan *plan)
+{
+	LLVMValueRef other = plan->alone_for
+		? ash_gen_sizes_test(gen, plan->alone_for)
+		: NULL;
+
+	if (!plan->alone_for)
+		return ash_gen_is_for_several(gen);
+	return other ? LLVMBuildNot(gen->builder, other, "") : NULL;
+}
+
+/* Generate the loops of "root", and those for one thread, or for some
+ * parameters, if there are any.
  */
 static isl_stat generate_loops(ash_gen *gen, const ash_code_plan *plan)
 {
-	LLVMValueRef several = plan->alone ? ash_gen_is_for_several(gen) : NULL;
+	LLVMValueRef test = plan->alone ? test_root(gen, plan) : NULL;
 
 	if (!plan->alone)
 		return ash_gen_ast(gen, plan->root, ASH_GEN_OUTSIDE);
-	return several ? ash_gen_if_else(gen, several, plan->root, plan->alone,
-				 ASH_GEN_OUTSIDE, false)
-		       : isl_stat_error;
+	return test ? ash_gen_if_else(gen, test, plan->root, plan->alone,
+			      ASH_GEN_OUTSIDE, false)
+		    : isl_stat_error;
 }
 
 /* From the current block on: branch to the original code unless "test" holds.
@@ -224,6 +236,16 @@ static isl_bool generate_host(ash_gen *gen, const ash_code_plan *plan,
 	return isl_bool_true;
 }
 
+/* Without kernels, loops that are long enough for a device are no reason to run
+ * new code.
+ */
+static void drop_device_test(ash_gen *gen)
+{
+	if (gen->is_long && LLVMIsAInstruction(gen->is_long))
+		LLVMReplaceAllUsesWith(gen->is_long,
+			LLVMConstNull(LLVMTypeOf(gen->is_long)));
+}
+
 /* Generate all new versions from the current block on.  False if there is none
  * but the original code.
  */
@@ -236,6 +258,8 @@ static isl_bool generate_new(ash_gen *gen, const ash_code_plan *plan,
 		made = ash_gen_device(gen, plan);
 	if (made < 0)
 		return made;
+	if (!made)
+		drop_device_test(gen);
 	if (plan->root && (made == isl_bool_true || !plan->needs_device))
 		return generate_host(gen, plan, old);
 	go_to_old(gen, old);
@@ -262,6 +286,8 @@ static isl_bool generate(ash_gen *gen, const ash_code_plan *plan)
 		old = gen->ir->plain;
 	expect_new(gen, LLVMBuildCondBr(gen->builder, test, start, old));
 	ash_gen_move_to(gen, start);
+	if (gen->variables)
+		ash_variables_forget(gen->variables, NULL, gen->builder);
 	done = generate_new(gen, plan, old);
 	if (done < 0)
 		return done;
@@ -313,6 +339,8 @@ isl_bool ash_codegen(const ash_scop *scop, ash_scop_binding *ir,
 		done = isl_bool_error;
 	if (done != isl_bool_true)
 		delete_parts(&gen);
+	else if (gen.variables)
+		ash_variables_list(gen.variables);
 	ash_scalar_replacement_clear(&gen);
 	*n_added = ash_growth_end(&growth, gen.is_deleted);
 	ash_gen_clear(&gen);

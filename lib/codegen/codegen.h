@@ -22,7 +22,7 @@ ash_sharing *ash_codegen_sharing(const ash_scop *scop, ash_scop_binding *ir,
  * owned: an object that keeps a plan says what it frees.
  */
 typedef struct ash_code_plan {
-	isl_ast_node *root;	/* host version; NULL: original code, with
+	isl_ast_node *root; /* host version; NULL: original code, with
 				 * "device" */
 	/* The version for a device (ash_ast_build_device); "root" is used if
 	 * there is no device or if it fails.  NULL: none.
@@ -37,12 +37,16 @@ typedef struct ash_code_plan {
 	 * (device/device_count.h).
 	 */
 	const struct ash_device_count *work;
-	bool needs_device;	/* generate nothing if there is no device
+	bool needs_device; /* generate nothing if there is no device
 				 * version */
 	/* The version that replaces "root" if only one thread is available;
 	 * NULL: "root" itself.
 	 */
 	isl_ast_node *alone;
+	/* With "alone": it runs for these parameters instead; NULL: for one
+	 * thread.
+	 */
+	isl_set *alone_for;
 	/* Conditions tested before the new code runs. */
 	ash_conditions when;
 	/* Called, if not NULL, with each image of "device": "ptx" or "spvasm",

@@ -1,8 +1,7 @@
 /* cache_lines.c - cycles to load the cache lines of an innermost loop.
  *
  * McKinley, Carr and Tseng, Improving Data Locality with Loop Transformations
- * (TOPLAS 1996), extended to tiles.  The constants below are those of one
- * current server core (see docs/cost.md).
+ * (TOPLAS 1996), extended to tiles.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,16 +17,6 @@
  * address bits.
  */
 #define PAGE 4096.
-
-/* Cycles for a line from L2, from the last level and from memory, without
- * prefetching.
- */
-static const double line_alone[3] = { 6, 16, 40 };
-
-/* Additional cycles where a row piece begins on a page that no prefetcher
- * expects: from L2, from the last level, and from memory (none).
- */
-static const double restart[3] = { 25, 275, 0 };
 
 /* The area that "access" touches in the "n" innermost loops. */
 static ash_area get_area(const ash_access_estimate *access,
@@ -237,15 +226,17 @@ static bool is_left(const ash_estimates *e, const ash_access_estimate *access,
  * the "n" innermost loops of a tile.  Loops of the original program mostly
  * continue nearby.
  */
-static double cost_of_pieces(const ash_access_estimate *access,
-	const ash_loops *loops, unsigned n, double line, int level)
+static double cost_of_pieces(const ash_cost_constants *constants,
+	const ash_access_estimate *access, const ash_loops *loops, unsigned n,
+	double line, int level)
 {
 	ash_area area;
 
 	if (!loops->slopes)
 		return 0;
 	area = get_area(access, loops, n, line);
-	return ash_area_pieces(&area, PAGE) * restart[level];
+	return ash_area_pieces(&area, PAGE) *
+		ash_cost_constants_restart(constants, level);
 }
 
 /* The number of transfers of a line of access "a" between caches: 1, or 2 if it
@@ -268,13 +259,14 @@ static double count_transfers(const ash_cost_group *g, unsigned a)
 static double cost_of_lines(const ash_cost_group *g, const ash_loops *loops,
 	unsigned n, int level, const ash_access_estimate *access)
 {
+	const ash_cost_constants *c = ash_estimate_constants(g->e);
 	double line = g->e->machine->cache_line;
 	double lines = count_lines(access, loops, n, line);
 
 	if (ash_loops_stride(access, loops, loops->inner) >= line)
-		return lines * line_alone[level];
-	return lines * ash_line_in_sequence[level] +
-		cost_of_pieces(access, loops, n, line, level);
+		return lines * ash_cost_constants_line(c, level);
+	return lines * ash_cost_constants_row(c, level) +
+		cost_of_pieces(c, access, loops, n, line, level);
 }
 
 /* Cycles per instance for lines from beyond cache "level". */
@@ -339,7 +331,8 @@ double ash_cost_of_rivals(const ash_cost_group *of, const ash_loops *loops)
 			all += n;
 			own += g.pos == of->pos ? n : 0;
 		}
-	return all <= ways ? 0
-			   : line_alone[0] * (1 - ways / all) * own /
-			count_instances(loops, loops->inner);
+	return all <= ways
+		? 0
+		: ash_estimate_constants(of->e)->line_l2 * (1 - ways / all) *
+			own / count_instances(loops, loops->inner);
 }

@@ -12,30 +12,20 @@
 #include <string.h>
 
 #include "cost/access_stride.h"
+#include "cost/coalesced_loops.h"
 #include "cost/cost_group.h"
 #include "cost/full_bodies.h"
 #include "cost/isomorphic_statements.h"
 #include "cost/cost_impl.h"
-#include "cost/issue_slots.h"
 #include "cost/loop_stack.h"
 #include "cost/transposed_rows.h"
 #include "cost/unrolled_loops.h"
 #include "cost/waiting.h"
 
-/* to enter and leave an innermost loop, whose exit is mispredicted */
-#define LOOP_OVERHEAD 12.
-/* Overhead of a scalar loop with a small constant trip count, whose exit is
+/* The exit of a scalar loop with at most so many steps, a constant number, is
  * predicted.
  */
-#define SHORT_OVERHEAD 4.
 #define KNOWN 32.
-/* To add up the lanes of a vector, for each halving. */
-#define COMBINE 1.25
-/* The same if several sums are added up together: a shuffle and an addition. */
-#define COMBINE_STRAIGHT (2 / ASH_OPS_PER_CYCLE)
-/* To find a root or such, one by one; all else goes on meanwhile. */
-#define CALL 5.
-#define SPILL 0.5  /* to reload one register */
 /* Bodies with this many copies are marked not to be unrolled: see
  * codegen/loops/loop_hints.c.
  */
@@ -96,11 +86,11 @@ static double count_widening(const ash_stmt_estimate *s,
 /* Load or store slots per instance of an access that is invariant in the
  * innermost loop: one for each execution of the loop, or one for all lanes.
  */
-static double cost_of_invariant(const ash_access_estimate *access,
-	const ash_stack *stack, const ash_loops *loops)
+static double cost_of_invariant(const ash_cost_constants *c,
+	const ash_access_estimate *access, const ash_stack *stack,
+	const ash_loops *loops)
 {
-	return 1 /
-		(access->write ? ASH_STORES_PER_CYCLE : ASH_LOADS_PER_CYCLE) /
+	return 1 / (access->write ? c->stores : c->loads) /
 		loops->trip[loops->inner] / ash_stack_lanes(stack) /
 		count_uses(access, stack, loops);
 }
@@ -113,6 +103,7 @@ static double cost_of_access(const ash_cost_group *g, const ash_stack *stack,
 {
 	const ash_stmt_estimate *s = ash_cost_stmt(g, g->pos);
 	const ash_access_estimate *access = &s->access[a];
+	const ash_cost_constants *c = ash_estimate_constants(g->e);
 	double stride = ash_loops_inner_stride(access, loops);
 	double slots = ash_isomorphic_slots(g->e, stack, g->stmt, g->n, g->pos,
 		a, ash_loops_vector_stride(access, loops), length);
@@ -123,16 +114,16 @@ static double cost_of_access(const ash_cost_group *g, const ash_stack *stack,
 		return 0;
 	if (access->regular && stride == 0)
 		return loops->n > loops->inner
-			? cost_of_invariant(access, stack, loops)
+			? cost_of_invariant(c, access, stack, loops)
 			: 0;
 	if (ash_rows_are_transposed(g, stack, access, loops))
-		slots = ash_rows_slots(stack);
+		slots = ash_rows_slots(c, stack);
 	if (packed &&
 		ash_isomorphic_is_shuffled(g->e, stack, g->stmt, g->n, g->pos,
 			a))
-		slots += ASH_SHUFFLE;
+		slots += c->shuffle;
 	if (packed || length > 1)
-		slots += ASH_SHUFFLE * count_widening(s, access) / length;
+		slots += c->shuffle * count_widening(s, access) / length;
 	return slots / count_uses(access, stack, loops);
 }
 
@@ -255,10 +246,11 @@ static double cost_of_slots(const ash_cost_group *g, const ash_stack *stack,
 	const ash_loops *loops, bool simd)
 {
 	const ash_stmt_estimate *s = ash_cost_stmt(g, g->pos);
+	const ash_cost_constants *c = ash_estimate_constants(g->e);
 	double length = get_length(g, stack, loops, simd);
 	double width = get_width(g, stack, loops, length);
 	double slots = 0;
-	double ops = s->n_op / ASH_OPS_PER_CYCLE / length;
+	double ops = s->n_op / c->operations / length;
 	double excess = count_registers(g, stack, loops) / width -
 		g->e->machine->n_vector_reg;
 	double copies = ash_stack_copies(stack) / ash_stack_lanes(stack);
@@ -266,20 +258,21 @@ static double cost_of_slots(const ash_cost_group *g, const ash_stack *stack,
 	for (unsigned a = 0; a < s->n_access; ++a)
 		slots += cost_of_access(g, stack, a, loops, length, width > 1);
 	if (excess > 0)
-		slots += SPILL * excess / copies / length;
-	return (fmax(ops, slots) + fmin(ops, slots) / 2) / width;
+		slots += c->spill * excess / copies / length;
+	return ash_cost_constants_both(c, ops, slots) / width;
 }
 
 /* Cycles to enter and leave the innermost loop. */
 static double cost_of_entry(const ash_cost_group *g, const ash_stack *stack,
 	const ash_loops *loops, bool simd)
 {
+	const ash_cost_constants *c = ash_estimate_constants(g->e);
 	double length = get_length(g, stack, loops, simd);
 
 	return loops->trip[loops->inner] / length <= KNOWN &&
 			(length <= 1 || g->e->brief)
-		? SHORT_OVERHEAD
-		: LOOP_OVERHEAD;
+		? c->short_entry
+		: c->entry;
 }
 
 /* Cycles per instance to add up the lanes of vector sums after the innermost
@@ -289,12 +282,13 @@ static double cost_of_combining(const ash_cost_group *g, const ash_loops *loops,
 	bool simd)
 {
 	const ash_stmt_estimate *s = ash_cost_stmt(g, g->pos);
+	const ash_cost_constants *c = ash_estimate_constants(g->e);
 	double width = g->e->machine->vector_bytes / ash_estimate_size(s);
 	double trip = loops->trip[loops->inner], cost = 0;
 
 	for (unsigned a = 0; simd && a < s->n_access; ++a)
 		if (s->access[a].write && folds_into_one(&s->access[a], loops))
-			cost += COMBINE * log2(fmax(1, fmin(width, trip)));
+			cost += c->combine * log2(fmax(1, fmin(width, trip)));
 	return cost / trip;
 }
 
@@ -314,7 +308,8 @@ static void add_stmt(totals *t, const ash_cost_group *g, const ash_stack *stack,
 	ash_loops loops = ash_loops_get(g->e, stack, g->stmt[g->pos]);
 
 	t->slots += count * cost_of_slots(g, stack, &loops, simd);
-	t->calls += ash_cost_stmt(g, g->pos)->calls ? count * CALL : 0;
+	if (ash_cost_stmt(g, g->pos)->calls)
+		t->calls += count * ash_estimate_constants(g->e)->call;
 	for (int level = 0; level < 3; ++level)
 		t->memory += count * ash_cost_of_misses(g, &loops, level);
 	t->memory += count * ash_cost_of_rivals(g, &loops);
@@ -401,8 +396,8 @@ static bool is_reloading(const ash_cost_group *g)
 /* Cycles per instance. */
 typedef struct {
 	double body;
-	double combine;	/* to add up the lanes of sums */
-	double enter;	/* share of the cost to enter the innermost loop */
+	double combine; /* to add up the lanes of sums */
+	double enter; /* share of the cost to enter the innermost loop */
 } cycles;
 
 /* Add a statement that is vectorized along the innermost loop. */
@@ -435,7 +430,8 @@ static cycles get_cycles(const ash_estimates *estimates, const ash_stack *stack,
 			add_stmt(&t, &g, stack, simd);
 	compute = fmax(fmax(t.slots, t.calls), ash_cost_of_waiting(&all, simd));
 	return (cycles) {
-		.body = fmax(compute, t.memory) + fmin(compute, t.memory) / 2,
+		.body = ash_cost_constants_both(
+			ash_estimate_constants(estimates), compute, t.memory),
 		.combine = t.combine,
 		.enter = t.enter,
 	};
@@ -447,6 +443,16 @@ static double get_cost(const ash_estimates *estimates, const ash_stack *stack,
 	cycles c = get_cycles(estimates, stack, stmt, n, simd);
 
 	return c.body + c.combine + c.enter;
+}
+
+/* Cycles to add up the lanes of several sums together, which takes "combine"
+ * one by one: a shuffle and an addition for each halving.
+ */
+static double get_straight(const ash_estimates *estimates, double combine)
+{
+	const ash_cost_constants *c = ash_estimate_constants(estimates);
+
+	return c->combine > 0 ? combine * (2 / c->operations) / c->combine : 0;
 }
 
 /* The cycles if the innermost loop, which computes sums, is fully unrolled:
@@ -469,7 +475,7 @@ static double cost_of_straight_sums(const ash_estimates *estimates,
 	if (trip < 4 || trip != exp2(floor(log2(trip))))
 		return HUGE_VAL;
 	c = get_cycles(estimates, stack, stmt, n, true);
-	return c.body + c.combine * COMBINE_STRAIGHT / COMBINE;
+	return c.body + get_straight(estimates, c.combine);
 }
 
 /* As ash_cost(), if there were no remainder iterations. */
@@ -477,15 +483,20 @@ static double cost_of_full(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n, bool simd)
 {
 	ash_cost_group all = { estimates, stmt, n, 0, stack };
-	double cost = get_cost(estimates, stack, stmt, n, simd);
-	ash_stack flat = *stack;
+	ash_stack flat = *stack, whole = *stack;
 	bool ahead = simd;
+	bool unrolled = ash_unrolled_innermost(estimates, &flat, stmt, n,
+		&ahead);
+	double cost;
 
+	whole.coalesced = !unrolled &&
+		ash_coalesced_are(estimates, stack, stmt, n);
+	cost = get_cost(estimates, &whole, stmt, n, simd);
 	if (ash_stack_lanes(stack) > 1)
 		return fits_lanes(&all, stack) ? cost : HUGE_VAL;
 	if (ash_stack_copies(stack) >= BUSY)
 		return cost;
-	if (ash_unrolled_innermost(estimates, &flat, stmt, n, &ahead))
+	if (unrolled)
 		cost = fmin(cost,
 			cost_of_straight_sums(estimates, stack, stmt, n));
 	flat = *stack;

@@ -22,6 +22,7 @@
 
 #include <stdbool.h>
 
+#include "cost/constants.h"
 #include "scop/scop.h"
 
 /* Innermost loops with a larger typical trip count have separate first and last
@@ -50,25 +51,27 @@
 typedef struct ash_machine {
 	unsigned vector_bytes;
 	unsigned n_vector_reg;
-	unsigned cache_line;	/* bytes */
-	double cache[3];	/* bytes: L1 data, L2, last level */
+	unsigned cache_line; /* bytes */
+	double cache[3]; /* bytes: L1 data, L2, last level */
+	/* Constants of the model; NULL: the default ones.  Not owned. */
+	const ash_cost_constants *constants;
 } ash_machine;
 
 /* An access of a statement at typical parameters. */
 typedef struct ash_access_estimate {
 	int array;
 	bool write;
-	bool scalar;		/* in a register unless expanded */
+	bool scalar; /* in a register unless expanded */
 	bool regular; /* are its strides known? see access_stride.h */
-	bool reduces;		/* is it part of a reduction? */
-	bool fixed;		/* are the strides independent of parameters? */
-	unsigned size;		/* bytes */
-	double cells;		/* cells that one instance may touch; 1 if
+	bool reduces; /* is it part of a reduction? */
+	bool fixed; /* are the strides independent of parameters? */
+	unsigned size; /* bytes */
+	double cells; /* cells that one instance may touch; 1 if
 				 * regular */
-	unsigned latency;	/* see ash_access.latency */
-	double offset;		/* bytes, in the first iteration */
-	double stride[ASH_MAX_DIM];	/* bytes per step of each iterator */
-	bool uneven[ASH_MAX_DIM];	/* is the stride an average? */
+	unsigned latency; /* see ash_access.latency */
+	double offset; /* bytes, in the first iteration */
+	double stride[ASH_MAX_DIM]; /* bytes per step of each iterator */
+	bool uneven[ASH_MAX_DIM]; /* is the stride an average? */
 	/* Is the stride different in some iterations, as for subscripts that
 	 * are clamped or wrap around?  "stride" is that of most iterations.
 	 */
@@ -82,16 +85,16 @@ typedef struct ash_access_estimate {
 } ash_access_estimate;
 
 typedef struct ash_stmt_estimate {
-	bool conditional;	/* may it be skipped (conditional write)? */
+	bool conditional; /* may it be skipped (conditional write)? */
 	unsigned n_iter;
-	double extent[ASH_MAX_DIM];	/* trip count of each loop */
+	double extent[ASH_MAX_DIM]; /* trip count of each loop */
 	bool constant[ASH_MAX_DIM]; /* is it short and independent of
 				     * parameters? */
 	bool capped[ASH_MAX_DIM]; /* is it short for all parameters? */
-	double count;		/* number of instances */
+	double count; /* number of instances */
 	unsigned n_op;
-	bool reloads;	/* see ash_stmt */
-	bool calls;	/* the same */
+	bool reloads; /* see ash_stmt */
+	bool calls; /* the same */
 	unsigned n_access;
 	ash_access_estimate *access;
 } ash_stmt_estimate;
@@ -106,7 +109,7 @@ typedef struct ash_estimates {
 	 * iterators.
 	 */
 	unsigned dropped;
-	bool parametric;	/* do parameters bound any domain? */
+	bool parametric; /* do parameters bound any domain? */
 	/* Model the effects of short loops: remainder iterations after vector
 	 * iterations, and overlap with the next execution of the loop.
 	 */
@@ -134,24 +137,24 @@ typedef struct ash_estimates {
 
 /* One loop of a stack. */
 typedef struct ash_level {
-	int *row;		/* not owned; [stmt * ASH_MAX_DIM + iterator] */
-	double tile;		/* 0: not tiled */
-	int jam;		/* number of jammed copies; 1: none */
+	int *row; /* not owned; [stmt * ASH_MAX_DIM + iterator] */
+	double tile; /* 0: not tiled */
+	int jam; /* number of jammed copies; 1: none */
 	/* The number of copies that form a vector; 0 or 1: none.  At most one
 	 * level of a stack has lanes.
 	 */
 	int lanes;
-	bool chain;		/* carries a value from step to step */
+	bool chain; /* carries a value from step to step */
 	bool skewed; /* a sum with the jammed loops: see ash_choice */
-	bool fold;		/* but only by reductions */
-	bool forward;		/* but LLVM makes vectors of it as it is */
-	bool last;		/* has no loop in its body */
-	bool unrolled;		/* its steps are copies: see unrolled_loops.h */
+	bool fold; /* but only by reductions */
+	bool forward; /* but LLVM makes vectors of it as it is */
+	bool last; /* has no loop in its body */
+	bool unrolled; /* its steps are copies: see unrolled_loops.h */
 } ash_level;
 
 typedef struct ash_stack {
 	unsigned n;
-	unsigned band;		/* the first level that can be tiled */
+	unsigned band; /* the first level that can be tiled */
 	/* If wave[0] < wave[1]: the tiles of these two levels are ordered in
 	 * wavefronts: from one tile to the next, the second level moves forward
 	 * and the first back.
@@ -173,6 +176,8 @@ typedef struct ash_stack {
 	 * where subscripts are piecewise?
 	 */
 	bool apart;
+	/* Are the two innermost loops one?  See coalesced_loops.h. */
+	bool coalesced;
 	ash_level level[ASH_MAX_LEVEL];
 } ash_stack;
 
@@ -185,6 +190,15 @@ ash_estimates *ash_estimates_free(ash_estimates *estimates);
 /* Does "access" touch a scalar in a register? */
 bool ash_estimate_is_register(const ash_estimates *estimates,
 	const ash_access_estimate *access);
+
+/* The constants of the model. */
+static inline const ash_cost_constants *ash_estimate_constants(
+	const ash_estimates *estimates)
+{
+	const ash_cost_constants *own = estimates->machine->constants;
+
+	return own ? own : &ash_cost_constants_default;
+}
 
 /* The size of the largest element that a statement accesses. */
 unsigned ash_estimate_size(const ash_stmt_estimate *s);

@@ -12,7 +12,6 @@
 #include "cost/cost_impl.h"
 #include "cost/access_area.h"
 #include "cost/isomorphic_statements.h"
-#include "cost/issue_slots.h"
 
 /* Possible strides of an access in an innermost loop. */
 typedef struct {
@@ -107,7 +106,8 @@ static double get_slots(const ash_estimates *e, const int *stmt, unsigned n,
 	unsigned pos, double length, double copies)
 {
 	const ash_stmt_estimate *s = &e->stmt[stmt[pos]];
-	double ops = s->n_op / ASH_OPS_PER_CYCLE / length;
+	const ash_cost_constants *c = ash_estimate_constants(e);
+	double ops = s->n_op / c->operations / length;
 	double width = length > 1 ? 1
 				  : ash_isomorphic_count(e, NULL, stmt, n, pos);
 	double slots = 0;
@@ -116,7 +116,7 @@ static double get_slots(const ash_estimates *e, const int *stmt, unsigned n,
 		if (!ash_isomorphic_is_loaded(e, NULL, stmt, pos, a))
 			slots += get_access_slots(e, stmt, n, pos, a, length,
 				copies);
-	return (fmax(ops, slots) + fmin(ops, slots) / 2) / width;
+	return ash_cost_constants_both(c, ops, slots) / width;
 }
 
 /* The slots for the best vector length. */
@@ -154,5 +154,6 @@ double ash_cost_bound(const ash_estimates *estimates, const int *stmt,
 		slots += s->count *
 			get_stmt_bound(estimates, stmt, n, i, copies);
 	}
-	return fmax(slots, lines) + fmin(slots, lines) / 2;
+	return ash_cost_constants_both(ash_estimate_constants(estimates), slots,
+		lines);
 }

@@ -8,11 +8,6 @@
 #include "cost/cost.h"
 #include "cost/loop_stack.h"
 
-/* Cycles for a line from L2, from the last level and from memory, if lines are
- * consecutive and prefetched.
- */
-static const double ash_line_in_sequence[3] = { 2, 6, 14 };
-
 /* The statements that share an innermost loop, and a current one among them. */
 typedef struct ash_cost_group {
 	const ash_estimates *e;

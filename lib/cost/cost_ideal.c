@@ -9,17 +9,18 @@
 #include "cost/cost_impl.h"
 #include "cost/access_area.h"
 #include "cost/cost_group.h"
-#include "cost/issue_slots.h"
 
 /* Cycles to load "bytes" once, sequentially. */
-static double bring_in(const ash_machine *m, double bytes)
+static double bring_in(const ash_estimates *e, double bytes)
 {
+	const ash_machine *m = e->machine;
 	double cost = 0;
 
 	for (int level = 0; level < 3; ++level)
 		if (bytes > m->cache[level])
 			cost += bytes / m->cache_line *
-				ash_line_in_sequence[level];
+				ash_cost_constants_row(
+					ash_estimate_constants(e), level);
 	return cost;
 }
 
@@ -44,7 +45,7 @@ static double ideal_memory(const ash_cost_group *g)
 	for (unsigned a = 0; a < s->n_access; ++a)
 		if (ash_cost_is_distinct(g, a))
 			bytes += count_bytes(s, a, g->e->machine->cache_line);
-	return bring_in(g->e->machine, bytes);
+	return bring_in(g->e, bytes);
 }
 
 /* Cycles to load all lines of a statement once. */
@@ -57,7 +58,7 @@ static double least_memory(const ash_cost_group *g)
 	for (unsigned a = 0; a < s->n_access; ++a)
 		if (ash_cost_is_distinct(g, a))
 			lines += ash_area_least(s, a, line);
-	return bring_in(g->e->machine, lines * line);
+	return bring_in(g->e, lines * line);
 }
 
 double ash_cost_lines(const ash_estimates *estimates, const int *stmt,
@@ -79,7 +80,8 @@ double ash_cost_ideal(const ash_estimates *estimates, const int *stmt,
 	for (ash_cost_group g = { estimates, stmt, n, 0, NULL }; g.pos < n;
 		++g.pos) {
 		const ash_stmt_estimate *s = ash_cost_stmt(&g, g.pos);
-		double ops = fmax(s->n_op, 1) / ASH_OPS_PER_CYCLE *
+		double ops = fmax(s->n_op, 1) /
+			ash_estimate_constants(estimates)->operations *
 			ash_estimate_size(s) / estimates->machine->vector_bytes;
 
 		cost += fmax(s->count * ops, ideal_memory(&g));

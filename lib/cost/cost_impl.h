@@ -16,6 +16,19 @@
 /* Does "access" vary with iterator "d"? */
 bool ash_motion_moves(const ash_access_estimate *access, unsigned d);
 
+/* ---- constants.c ---- */
+
+/* Cycles for a line that comes from beyond cache "level", alone. */
+double ash_cost_constants_line(const ash_cost_constants *constants, int level);
+/* Cycles for a line from beyond cache "level", in a row of lines. */
+double ash_cost_constants_row(const ash_cost_constants *constants, int level);
+/* Cycles for a row that begins where no prefetcher expects it. */
+double ash_cost_constants_restart(const ash_cost_constants *constants,
+	int level);
+/* The time of two resources that partly overlap and take "a" and "b" alone. */
+double ash_cost_constants_both(const ash_cost_constants *constants, double a,
+	double b);
+
 /* ---- cost_ideal.c ---- */
 
 /* A lower bound of the cost of cache lines for the "n" statements "stmt" in any

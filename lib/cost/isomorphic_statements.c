@@ -10,7 +10,6 @@
 #include <string.h>
 
 #include "cost/access_stride.h"
-#include "cost/issue_slots.h"
 #include "cost/loop_stack.h"
 
 /* Do both statements run in the same iterations of all loops or, without
@@ -211,9 +210,9 @@ double ash_isomorphic_slots(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n, unsigned pos,
 	unsigned a, double stride, double length)
 {
+	const ash_cost_constants *c = ash_estimate_constants(estimates);
 	bool write = estimates->stmt[stmt[pos]].access[a].write;
-	double slots = write ? 1 / ASH_STORES_PER_CYCLE
-			     : 1 / ASH_LOADS_PER_CYCLE;
+	double slots = write ? 1 / c->stores : 1 / c->loads;
 	double vectors, width;
 
 	if (length <= 1)
@@ -221,13 +220,13 @@ double ash_isomorphic_slots(const ash_estimates *estimates,
 	vectors = ash_isomorphic_vectors(estimates, stack, stmt, n, pos, a,
 		stride);
 	if (vectors == 0)
-		return ASH_GATHER;
+		return c->gather;
 	width = stride / estimates->stmt[stmt[pos]].access[a].size;
 	if (width > FEW && vectors > 1)
-		return slots + ASH_SHUFFLE;
+		return slots + c->shuffle;
 	if (width > 1)
-		slots = slots * vectors + ASH_SHUFFLE * (width > FEW ? 2 : 1);
-	return fmin(slots / length, ASH_GATHER);
+		slots = slots * vectors + c->shuffle * (width > FEW ? 2 : 1);
+	return fmin(slots / length, c->gather);
 }
 
 /* ---- statements that are alike ---- */

@@ -178,6 +178,17 @@ static void add_copies(ash_loops *list, const ash_stack *stack, const basis *b)
 			list->vector = list->copy[l];
 }
 
+/* Let the innermost loop run on through all iterations of the next one. */
+static void coalesce_inner(ash_loops *list)
+{
+	unsigned rest = list->n - 2;
+
+	list->trip[0] *= list->trip[1];
+	memmove(&list->trip[1], &list->trip[2], rest * sizeof(list->trip[0]));
+	memmove(&list->step[1], &list->step[2], rest * sizeof(list->step[0]));
+	--list->n;
+}
+
 ash_loops ash_loops_get(const ash_estimates *e, const ash_stack *stack,
 	int stmt)
 {
@@ -192,6 +203,8 @@ ash_loops ash_loops_get(const ash_estimates *e, const ash_stack *stack,
 	add_levels(&list, s, stmt, stack, &b, last, stack->band, false);
 	add_levels(&list, s, stmt, stack, &b, last, stack->band, true);
 	add_levels(&list, s, stmt, stack, &b, (int) stack->band - 1, 0, false);
+	if (stack->coalesced)
+		coalesce_inner(&list);
 	return list;
 }
 

@@ -18,9 +18,6 @@
 
 #include "cost/access_stride.h"
 
-#define LATENCY 4.		/* minimum, of a value for a later step */
-#define FORWARD 8.		/* from a store to a load of the same cell */
-#define AHEAD 384.		/* operations in the reorder window */
 /* The most edges of a cycle that are considered. */
 #define MAX_BACK 4
 
@@ -164,10 +161,11 @@ static double count_steps(const ash_access_estimate *access,
 static double get_cycles(const ash_cost_group *g,
 	const ash_access_estimate *read, double distance)
 {
-	double least = distance > 0 ? LATENCY : 0;
+	const ash_cost_constants *c = ash_estimate_constants(g->e);
+	double least = distance > 0 ? c->latency : 0;
 
 	return fmax(least, read->latency) +
-		(goes_through_memory(g, read) ? FORWARD : 0);
+		(goes_through_memory(g, read) ? c->forward : 0);
 }
 
 /* Add the flows into access "a" of the statement at "g". */
@@ -217,7 +215,7 @@ typedef struct {
 
 typedef struct {
 	const ash_cost_group *g;
-	double latency;		/* latency of the slowest cycle found */
+	double latency; /* latency of the slowest cycle found */
 	/* [k][i]: path from the statement at "g" to statement i with distance
 	 * "k".
 	 */
@@ -242,7 +240,9 @@ static double count_operations(const ash_cost_group *of)
 
 double ash_flows_overlap(const ash_cost_group *g, double steps)
 {
-	return fmax(1, AHEAD / (steps * count_operations(g)));
+	return fmax(1,
+		ash_estimate_constants(g->e)->window /
+			(steps * count_operations(g)));
 }
 
 /* Path "w" extended by flow "f". */

@@ -11,7 +11,6 @@
 #include <math.h>
 
 #include "cost/cost_impl.h"
-#include "cost/issue_slots.h"
 
 /* Beyond this number of rows, prefetchers fail and columns exceed the
  * registers: a matrix times a vector and its transpose, of 1900 x 2100 doubles,
@@ -43,10 +42,12 @@ bool ash_rows_are_transposed(const ash_cost_group *g, const ash_stack *stack,
 		!is_written(g, access->array);
 }
 
-double ash_rows_slots(const ash_stack *stack)
+double ash_rows_slots(const ash_cost_constants *constants,
+	const ash_stack *stack)
 {
 	double lanes = ash_stack_lanes(stack);
-	double slots = 1 / ASH_LOADS_PER_CYCLE + ASH_TRANSPOSE * log2(lanes);
+	double slots = 1 / constants->loads +
+		constants->transpose * log2(lanes);
 
 	return slots / lanes +
 		(ash_stack_copies(stack) > MOST_ROWS ? OUTRUN : 0);

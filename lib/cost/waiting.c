@@ -4,8 +4,6 @@
  * Independent jammed copies wait at the same time, and so does the next
  * execution of a short loop.
  *
- * The constants are those of one current server core (see docs/cost.md).
- *
  * SPDX-License-Identifier: MIT
  */
 #include "cost/waiting.h"
@@ -17,8 +15,6 @@
 #include "cost/cost_impl.h"
 #include "cost/recurrence.h"
 
-#define LATENCY 4.	/* minimum, of one step of a recurrence */
-
 /* The latency per step of the innermost loop of recurrences through the
  * statement, averaged over recurrences that overlap.  A recurrence may involve
  * several statements.
@@ -26,9 +22,9 @@
 static double get_latency(const ash_cost_group *g, const ash_flows *flows,
 	const ash_loops *loops)
 {
-	double least = g->n > 1
-		? LATENCY / ash_flows_overlap(g, loops->trip[loops->inner])
-		: 0;
+	double least = g->n > 1 ? ash_estimate_constants(g->e)->latency /
+			ash_flows_overlap(g, loops->trip[loops->inner])
+				: 0;
 
 	return fmax(least, ash_flows_latency(flows, g));
 }

@@ -102,6 +102,7 @@ static unsigned long find_box(ash_device_group *group)
 		isl_multi_val *sizes = isl_fixed_box_get_size(box);
 
 		group->n_dim = (unsigned) n;
+		group->inner = (unsigned) n - 1;
 		group->first = isl_fixed_box_get_offset(box);
 		cells = set_sizes(group, sizes);
 		isl_multi_val_free(sizes);
@@ -110,12 +111,26 @@ static unsigned long find_box(ash_device_group *group)
 	return cells;
 }
 
+unsigned ash_device_group_dim(const ash_device_group *group, unsigned pos)
+{
+	return pos == group->n_dim - 1 ? group->inner
+		: pos < group->inner   ? pos
+				       : pos + 1;
+}
+
+unsigned ash_device_group_cells(const ash_device_group *group, unsigned pos)
+{
+	unsigned n = group->size[ash_device_group_dim(group, pos)];
+
+	return pos == group->n_dim - 1 ? n + group->pad : n;
+}
+
 static unsigned long count_cells(const ash_device_group *group)
 {
 	unsigned long cells = 1;
 
 	for (unsigned i = 0; i < group->n_dim; ++i)
-		cells *= group->size[i];
+		cells *= ash_device_group_cells(group, i);
 	return cells;
 }
 
@@ -309,24 +324,88 @@ static isl_bool has_one_reader(const ash_device_site *site,
 
 /* ---- memory of the block ---- */
 
-/* Pad rows to an odd number of cells: with an even number, neighbouring threads
- * that read different rows conflict in one bank.
+/* Does subscript "pos" of some access of "group" move with the values of the
+ * kernel in dimension "dim"?
  */
-static void pad(ash_device_tiler *t, ash_device_group *group)
+static bool moves(const ash_device_tiler *t, const ash_device_group *group,
+	unsigned dim, unsigned pos)
 {
-	unsigned *last = &group->size[group->n_dim - 1];
+	bool found = false;
 
-	for (unsigned i = 0; i < group->n_ref; ++i) {
+	for (unsigned i = 0; !found && i < group->n_ref; ++i) {
 		const ash_stmt *stmt = &t->scop->stmt[group->ref[i].stmt];
 
-		if (ash_device_moves_with(t->kernel->what, stmt,
-			    &stmt->access[group->ref[i].access], ASH_DEVICE_X,
-			    1)) {
-			*last |= 1;
-			t->n_padded++;
-			return;
-		}
+		found = ash_device_moves_with(t->kernel->what, stmt,
+			&stmt->access[group->ref[i].access], dim, pos);
 	}
+	return found;
+}
+
+/* The dimension of the kernel that moves subscript "pos", and of which a thread
+ * has vectors; -1: none.
+ */
+static int find_vector(const ash_device_tiler *t, const ash_device_group *group,
+	unsigned pos)
+{
+	for (unsigned i = 0; i < ash_device_n_dim(t->kernel); ++i)
+		if (ash_device_tile_vector(&t->kernel->tile, i) > 1 &&
+			moves(t, group, i, pos))
+			return (int) i;
+	return -1;
+}
+
+/* The subscript whose neighbours are to be beside each other, so that a thread
+ * reads a vector of its values at once.
+ */
+static unsigned find_inner(const ash_device_tiler *t,
+	const ash_device_group *group)
+{
+	unsigned last = group->n_dim - 1;
+
+	for (unsigned i = 0; i < ash_device_n_dim(t->kernel); ++i)
+		if (moves(t, group, i, last))
+			return last;
+	for (unsigned pos = last; pos-- > 0;)
+		if (find_vector(t, group, pos) >= 0)
+			return pos;
+	return last;
+}
+
+/* Bytes of a vector, and of the banks of shared memory. */
+#define VECTOR 16
+#define BANKS 128
+
+/* The cells to add to rows of "n" cells, of "size" bytes each, so that the same
+ * places of consecutive rows have different banks, and vectors are aligned.
+ */
+static unsigned pad_vectors(unsigned n, unsigned size)
+{
+	unsigned bytes = n * size % BANKS;
+	unsigned wanted = bytes <= VECTOR ? VECTOR : BANKS + VECTOR;
+
+	return size < VECTOR ? (wanted - bytes) / size : 0;
+}
+
+/* Order and pad the cells of "group".  Copies take the elements of a row of the
+ * array at once; if these have different rows of cells, consecutive rows must
+ * not begin in one bank.  The same is true if neighbouring threads read
+ * different rows; then a row has an odd number of cells.
+ */
+static void arrange(ash_device_tiler *t, ash_device_group *group)
+{
+	unsigned last = group->n_dim - 1;
+	bool apart = false;
+
+	group->inner = find_inner(t, group);
+	if (group->inner != last) {
+		group->pad = pad_vectors(group->size[group->inner],
+			t->scop->array[group->array].elem_size);
+		return;
+	}
+	for (unsigned pos = 0; pos < last; ++pos)
+		apart = apart || moves(t, group, ASH_DEVICE_X, pos);
+	group->pad = apart && group->size[last] % 2 == 0;
+	t->n_padded += apart;
 }
 
 /* The number of different values that a thread reads through "access" of
@@ -338,7 +417,8 @@ static unsigned count_reads(const ash_device_tiler *t, const ash_stmt *stmt,
 	unsigned n = 1;
 
 	for (unsigned i = 0; i < ash_device_n_dim(t->kernel); ++i)
-		if (ash_device_moves_with(t->kernel->what, stmt, access, i, 0))
+		if (ash_device_moves_with(t->kernel->what, stmt, access, i,
+			    ASH_DEVICE_ANY))
 			n *= t->kernel->tile.point[i];
 	return n;
 }
@@ -368,7 +448,7 @@ static isl_stat keep_shared(ash_device_tiler *t, ash_device_groups *groups,
 	unsigned long bytes;
 
 	group->shared = true;
-	pad(t, group);
+	arrange(t, group);
 	bytes = count_cells(group) * t->scop->array[group->array].elem_size;
 	if (t->shared + bytes > t->target->shared) {
 		t->n_left++;
@@ -469,6 +549,7 @@ static isl_bool stays(ash_device_group *group)
 static void set_points(const ash_device_tiler *t, ash_device_group *group)
 {
 	group->n_dim = ash_device_n_dim(t->kernel);
+	group->inner = group->n_dim - 1;
 	for (unsigned i = 0; i < group->n_dim; ++i)
 		group->size[i] = t->kernel->tile.point[group->n_dim - 1 - i];
 }

@@ -110,8 +110,10 @@ static bool reads_along(const ash_scop *scop, const ash_kernel *kernel,
 			!scop->array[access->array].scalar &&
 			isl_map_is_single_valued(access->map) ==
 				isl_bool_true &&
-			!ash_device_moves_with(kernel, stmt, access, dim, 0) &&
-			ash_device_moves_with(kernel, stmt, access, other, 0))
+			!ash_device_moves_with(kernel, stmt, access, dim,
+				ASH_DEVICE_ANY) &&
+			ash_device_moves_with(kernel, stmt, access, other,
+				ASH_DEVICE_ANY))
 			return true;
 	}
 	return false;

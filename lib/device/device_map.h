@@ -24,40 +24,40 @@
 
 /* Distribution of the values in the dimensions of a kernel: a block has thread
  * * point consecutive values of each dimension, a thread every "thread"-th of
- * them.  In x, "vector" consecutive values count as one, so that a thread loads
- * them by one instruction.
+ * them.  "vector" consecutive values count as one, so that a thread loads them
+ * by one instruction.
  */
 typedef struct ash_device_tile {
-	unsigned thread[ASH_DEVICE_DIMS];	/* thread[0] is 0: one thread
+	unsigned thread[ASH_DEVICE_DIMS]; /* thread[0] is 0: one thread
 						 * for each value */
 	unsigned point[ASH_DEVICE_DIMS];
-	unsigned vector;	/* divides point[0] */
-	unsigned strip;		/* iterations of a sequential loop between two
+	unsigned vector[ASH_DEVICE_DIMS]; /* divides "point" */
+	unsigned strip;  /* iterations of a sequential loop between two
 				 * copies to shared memory */
 } ash_device_tile;
 
 /* A kernel and its place. */
 typedef struct ash_device_kernel {
-	const ash_kernel *what;	/* of ash_device_map.launches */
+	const ash_kernel *what; /* of ash_device_map.launches */
 	ash_device_tile tile;
 	ash_ast_threads threads;
 } ash_device_kernel;
 
 typedef struct ash_device_map {
 	isl_schedule *schedule;
-	ash_launches *launches;	/* of that schedule */
+	ash_launches *launches; /* of that schedule */
 	unsigned n;
 	ash_device_kernel *kernel;
 	/* Per array: the number 0 if it is a scalar that lives on from one
 	 * thread to another, so that it needs memory (scop/expand.h), else -1.
 	 */
 	int *expand;
-	ash_device_target target;	/* of tiles */
-	unsigned n_left;	/* groups of accesses that did not fit into the
+	ash_device_target target; /* of tiles */
+	unsigned n_left; /* groups of accesses that did not fit into the
 				 * tile marked last */
-	unsigned n_padded;	/* groups in which neighbouring threads read
+	unsigned n_padded; /* groups in which neighbouring threads read
 				 * different rows */
-	ash_device_need need;	/* of it */
+	ash_device_need need; /* of it */
 } ash_device_map;
 
 /* Determine the kernels of "schedule" (taken), a schedule of all of "scop", and

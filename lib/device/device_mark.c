@@ -190,7 +190,7 @@ static __isl_give isl_schedule_node *insert_tile(const ash_scop *scop,
 		.kernel = kernel,
 		.number = pos,
 		.target = &map->target,
-		.need = { .steps = 1 } };
+		.need = { .points = count_points(&kernel->tile), .steps = 1 } };
 	unsigned n = ash_device_n_dim(kernel);
 	isl_set *context = NULL;
 
@@ -212,7 +212,6 @@ static __isl_give isl_schedule_node *insert_tile(const ash_scop *scop,
 	t.need.threads = kernel->threads.n_thread;
 	t.need.shared = t.shared;
 	t.need.results = t.registers;
-	t.need.points = count_points(&kernel->tile);
 	map->need = t.need;
 	kernel->threads.n_at_once = ash_device_blocks_asked(
 		map->target.processor, &t.need);
@@ -262,42 +261,95 @@ static isl_bool uses_shared(const ash_scop *scop, ash_device_map *map,
 
 /* Candidate tiles by the number of dimensions, in order of preference.  The
  * more points a thread has, the more often it uses the values that it reads
- * from shared memory: with 8 x 4 in a product, 12 values for 32 operations.
+ * from shared memory: with 8 x 8 in a product, 16 values for 64 operations.
+ * With short strips there is room for two of them, and a thread can load the
+ * next one into registers.
  */
-#define N_TILE 5
+#define N_TILE 7
 static const ash_device_tile tiles[ASH_DEVICE_DIMS][N_TILE] = {
-	{ { { 256, 1, 1 }, { 1, 1, 1 }, 1, 16 },
-		{ { 128, 1, 1 }, { 1, 1, 1 }, 1, 16 } },
-	{ { { 16, 16, 1 }, { 8, 4, 1 }, 2, 16 },
-		{ { 16, 8, 1 }, { 8, 4, 1 }, 2, 16 },
-		{ { 16, 16, 1 }, { 4, 4, 1 }, 2, 16 },
-		{ { 32, 8, 1 }, { 2, 2, 1 }, 1, 16 },
-		{ { 32, 8, 1 }, { 1, 1, 1 }, 1, 16 } },
-	{ { { 32, 4, 2 }, { 1, 2, 2 }, 1, 16 },
-		{ { 32, 4, 2 }, { 1, 1, 1 }, 1, 16 } },
+	{ { { 256, 1, 1 }, { 1, 1, 1 }, { 1, 1, 1 }, 16 },
+		{ { 128, 1, 1 }, { 1, 1, 1 }, { 1, 1, 1 }, 16 } },
+	{ { { 16, 8, 1 }, { 8, 8, 1 }, { 1, 1, 1 }, 8 },
+		{ { 16, 16, 1 }, { 8, 8, 1 }, { 1, 1, 1 }, 8 },
+		{ { 16, 16, 1 }, { 8, 4, 1 }, { 2, 1, 1 }, 16 },
+		{ { 16, 8, 1 }, { 8, 4, 1 }, { 2, 1, 1 }, 16 },
+		{ { 16, 16, 1 }, { 4, 4, 1 }, { 2, 1, 1 }, 16 },
+		{ { 32, 8, 1 }, { 2, 2, 1 }, { 1, 1, 1 }, 16 },
+		{ { 32, 8, 1 }, { 1, 1, 1 }, { 1, 1, 1 }, 16 } },
+	{ { { 32, 4, 2 }, { 1, 2, 2 }, { 1, 1, 1 }, 16 },
+		{ { 32, 4, 2 }, { 1, 1, 1 }, { 1, 1, 1 }, 16 } },
 };
+/* Points of a thread, if some tiles may lack values: each point then has a
+ * condition of its own, which needs registers and time.
+ */
+#define PARTIAL_POINTS 32
+
+/* Bytes that a thread loads by one instruction. */
+#define VECTOR 16
+
+/* "tile" with vectors of elements of "size" bytes. */
+static ash_device_tile with_vectors(const ash_device_tile *tile, unsigned size)
+{
+	ash_device_tile result = *tile;
+
+	for (unsigned i = 0;
+		count_points(tile) > PARTIAL_POINTS && i < ASH_DEVICE_Z; ++i)
+		while (2 * result.vector[i] * size <= VECTOR &&
+			result.point[i] % (2 * result.vector[i]) == 0)
+			result.vector[i] *= 2;
+	return result;
+}
+
+/* Whether "stmt" has instances in the kernel. */
+static isl_bool is_in(const ash_device_kernel *kernel, const ash_stmt *stmt)
+{
+	isl_union_set *domain = isl_union_set_from_set(
+		isl_set_copy(stmt->domain));
+	isl_bool away = isl_union_set_is_disjoint(domain, kernel->what->domain);
+
+	isl_union_set_free(domain);
+	return isl_bool_not(away);
+}
 
 /* Whether a statement of the kernel uses a scalar: one cell for all points. */
 static isl_bool has_scalar(const ash_scop *scop,
 	const ash_device_kernel *kernel)
 {
-	isl_bool away = isl_bool_true;
+	isl_bool in = isl_bool_false;
 
-	for (unsigned i = 0; i < scop->n_stmt && away == isl_bool_true; ++i) {
+	for (unsigned i = 0; i < scop->n_stmt && in == isl_bool_false; ++i) {
 		const ash_stmt *stmt = &scop->stmt[i];
-		isl_union_set *domain;
 		bool scalar = false;
 
 		for (unsigned j = 0; j < stmt->n_access; ++j)
 			scalar = scalar ||
 				scop->array[stmt->access[j].array].scalar;
-		if (!scalar)
-			continue;
-		domain = isl_union_set_from_set(isl_set_copy(stmt->domain));
-		away = isl_union_set_is_disjoint(domain, kernel->what->domain);
-		isl_union_set_free(domain);
+		if (scalar)
+			in = is_in(kernel, stmt);
 	}
-	return isl_bool_not(away);
+	return in;
+}
+
+/* The bytes of the largest elements that the kernel uses. */
+static unsigned element_size(const ash_scop *scop,
+	const ash_device_kernel *kernel)
+{
+	unsigned most = 1;
+
+	for (unsigned i = 0; i < scop->n_stmt; ++i) {
+		const ash_stmt *stmt = &scop->stmt[i];
+
+		if (is_in(kernel, stmt) != isl_bool_true)
+			continue;
+		for (unsigned j = 0; j < stmt->n_access; ++j) {
+			const ash_array
+				*array = &scop->array[stmt->access[j].array];
+
+			if (array->elem_size > most)
+				most = array->elem_size;
+		}
+	}
+	return most;
 }
 
 /* The cost of a candidate tile. */
@@ -342,7 +394,10 @@ static isl_stat try_tile(const ash_scop *scop, ash_device_map *map,
 	now = (trial) { *tile, map->n_left,
 		ash_device_tile_cost(map->target.processor, &map->need) };
 	if (map->n_padded)
-		now.tile.vector = 1;
+		now.tile.vector[ASH_DEVICE_X] = 1;
+	if (ash_device_spills(&map->need) ||
+		(map->need.partial && count_points(tile) > PARTIAL_POINTS))
+		return shared < 0 ? isl_stat_error : isl_stat_ok;
 	if (shared == isl_bool_true && map->need.steps >= map->target.steps &&
 		is_better(&now, best))
 		*best = now;
@@ -357,14 +412,17 @@ static isl_stat choose_tile(const ash_scop *scop, ash_device_map *map,
 {
 	ash_device_kernel *kernel = &map->kernel[pos];
 	unsigned n = ash_device_n_dim(kernel);
+	unsigned size = element_size(scop, kernel);
 	trial best = { .n_left = 0 };
 	isl_bool scalar = has_scalar(scop, kernel);
 	isl_stat stat = scalar < 0 ? isl_stat_error : isl_stat_ok;
 
-	for (unsigned i = 0; n && i < N_TILE && stat >= 0; ++i)
-		if (may_have(&map->target, &tiles[n - 1][i], scalar))
-			stat = try_tile(scop, map, pos, &tiles[n - 1][i],
-				&best);
+	for (unsigned i = 0; n && i < N_TILE && stat >= 0; ++i) {
+		ash_device_tile tile = with_vectors(&tiles[n - 1][i], size);
+
+		if (may_have(&map->target, &tile, scalar))
+			stat = try_tile(scop, map, pos, &tile, &best);
+	}
 	kernel->tile = best.tile;
 	return stat;
 }

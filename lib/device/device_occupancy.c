@@ -3,8 +3,9 @@
  * Limits are from NVIDIA's table of compute capabilities (CUDA C++ Programming
  * Guide, section 16).  While one block waits for its copies others compute, so
  * that a step takes the longest of what is issued, what is copied, and the part
- * of the waiting that other blocks leave.  The numbers were not fitted; what
- * was measured on one device is in docs/device.md.
+ * of the waiting that other blocks leave; nothing has to wait for what was
+ * loaded ahead.  Loads from shared memory were measured; what else was measured
+ * on one device is in docs/device.md.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -32,6 +33,12 @@
  */
 #define LANES 128
 #define COPY 4
+/* Warps that issue per cycle; cycles in which shared memory serves 16 bytes of
+ * each thread of a warp (measured for products).
+ */
+#define SCHEDULERS 4
+#define SERVE 3
+#define VECTOR 16
 /* Cycles of latency of a copy; bytes per cycle from the level-2 cache. */
 #define LATENCY 600
 #define CACHE 24
@@ -60,14 +67,27 @@ const ash_device_processor *ash_device_processor_find(unsigned arch)
 	return found;
 }
 
-unsigned ash_device_registers(const ash_device_need *need)
+/* The estimate, without a limit.  In partial tiles each point has a condition.
+ */
+static unsigned count_registers(const ash_device_need *need)
 {
 	unsigned alive = need->results + ALIVE;
-	unsigned n;
 
 	alive = 2 * need->operands < alive ? 2 * need->operands : alive;
-	n = (need->results + alive + 3) / 4 + SPARE;
+	return (need->results + alive + need->staged + 3) / 4 + SPARE +
+		(need->partial ? need->points / 2 : 0);
+}
+
+unsigned ash_device_registers(const ash_device_need *need)
+{
+	unsigned n = count_registers(need);
+
 	return n < MOST ? n : MOST;
+}
+
+bool ash_device_spills(const ash_device_need *need)
+{
+	return need->partial && count_registers(need) > MOST;
 }
 
 static unsigned least(unsigned a, unsigned b)
@@ -101,13 +121,25 @@ unsigned ash_device_blocks_asked(const ash_device_processor *processor,
 	return n ? n : 1;
 }
 
+/* The cycles of a multiprocessor for a step of a warp: arithmetic, where
+ * numbers of 64 bits take twice the time, or loads from shared memory.
+ */
+static double step_cycles(const ash_device_need *need)
+{
+	double words = need->loads ? fmax(1, need->operands / 4.0 / need->loads)
+				   : 1;
+
+	return fmax(need->points * words / SCHEDULERS,
+		(double) SERVE * need->operands / VECTOR);
+}
+
 double ash_device_tile_cost(const ash_device_processor *processor,
 	const ash_device_need *need)
 {
 	double blocks = ash_device_blocks(processor, need);
 	double at_once = blocks * need->threads / WARP * need->points;
-	double compute = (double) need->threads * need->steps *
-		(need->points + need->loads) / LANES;
+	double compute = (double) need->threads / WARP * need->steps *
+		step_cycles(need);
 	double copy = (double) COPY * need->copied / LANES;
 	double work = (double) need->threads * need->steps * need->points;
 
@@ -115,6 +147,6 @@ double ash_device_tile_cost(const ash_device_processor *processor,
 		return INFINITY;
 	compute = compute * fmax(1, HIDDEN / at_once) + copy;
 	return fmax(fmax(compute, need->copied_bytes / (double) CACHE),
-		       (compute + LATENCY) / blocks) /
+		       (compute + (need->staged ? 0 : LATENCY)) / blocks) /
 		work;
 }

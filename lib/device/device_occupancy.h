@@ -6,33 +6,42 @@
 #ifndef ASH_DEVICE_DEVICE_OCCUPANCY_H
 #define ASH_DEVICE_DEVICE_OCCUPANCY_H
 
+#include <stdbool.h>
+
 /* Resources that the blocks of a multiprocessor share. */
 typedef struct ash_device_processor {
-	unsigned arch;		/* 90 for sm_90 */
+	unsigned arch;  /* 90 for sm_90 */
 	unsigned warps;
 	unsigned blocks;
-	unsigned shared;	/* KiB of shared memory */
-	unsigned reserved;	/* bytes of shared memory reserved per block */
+	unsigned shared; /* KiB of shared memory */
+	unsigned reserved; /* bytes of shared memory reserved per block */
 } ash_device_processor;
 
 /* Resources and work of a kernel in blocks between two barriers. */
 typedef struct ash_device_need {
-	unsigned threads;	/* per block */
-	unsigned shared;	/* bytes of shared memory per block */
-	unsigned results;	/* bytes of results in registers of a thread */
-	unsigned operands;	/* bytes that a thread reads from shared memory
+	unsigned threads; /* per block */
+	unsigned shared; /* bytes of shared memory per block */
+	unsigned results; /* bytes of results in registers of a thread */
+	unsigned operands; /* bytes that a thread reads from shared memory
 				 * in a step */
-	unsigned loads;		/* number of loads for these bytes */
-	unsigned points;	/* values that a thread computes in a step */
+	unsigned loads;  /* number of loads for these bytes */
+	unsigned points; /* values that a thread computes in a step */
 	unsigned steps;
-	unsigned copied;	/* elements copied to shared memory */
+	unsigned copied; /* elements copied to shared memory */
 	unsigned copied_bytes;
+	unsigned staged; /* bytes of registers of a thread for the next
+				 * copy; 0: nothing is loaded ahead */
+	bool partial;  /* some tiles lack values or steps */
 } ash_device_need;
 
 /* The row for "arch", or for the newest older processor. */
 const ash_device_processor *ash_device_processor_find(unsigned arch);
 /* An estimate of the 32-bit registers per thread. */
 unsigned ash_device_registers(const ash_device_need *need);
+/* Whether a thread is likely to need more registers than there are.  Requires
+ * partial tiles: code of full tiles needs less than the estimate.
+ */
+bool ash_device_spills(const ash_device_need *need);
 /* The resident blocks of "processor"; 0 if one block does not fit. */
 unsigned ash_device_blocks(const ash_device_processor *processor,
 	const ash_device_need *need);

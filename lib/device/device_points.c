@@ -26,7 +26,7 @@ unsigned ash_device_tile_size(const ash_device_tile *tile, unsigned dim)
 
 unsigned ash_device_tile_vector(const ash_device_tile *tile, unsigned dim)
 {
-	return dim == ASH_DEVICE_X ? tile->vector : 1;
+	return tile->vector[dim];
 }
 
 unsigned ash_device_tile_step(const ash_device_tile *tile, unsigned dim)

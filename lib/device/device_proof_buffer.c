@@ -8,7 +8,7 @@
  *  - in the copies that are current at a time, a cell stands for one element,
  *    and what is used at that time is among them;
  *  - memory of the block is read only, holds what the kernel does not write,
- *    and there is a barrier between any copy and any use;
+ *    and there is a barrier between any copy to a cell and any use of it;
  *  - registers are those of one thread, which does not touch the array in any
  *    other way from the first copy to the last use; what is written there is
  *    stored before the next copy, and nothing else is.
@@ -27,10 +27,10 @@ typedef struct proof_buffer {
 	ash_proof *p;
 	unsigned number;
 	const ash_ast_buffer *what;
-	unsigned m;		/* length of times */
+	unsigned m; /* length of times */
 	/* Times to cells and elements, [c -> e]; all is owned. */
 	isl_map *in, *out, *uses, *writes;
-	isl_set *barriers;	/* times */
+	isl_set *barriers; /* times */
 	/* Supersets of the times of "in", "out", "uses" and "writes", whatever
 	 * the loop bounds are, and of accesses to the array itself.
 	 */
@@ -40,6 +40,12 @@ typedef struct proof_buffer {
 static isl_bool refuse(proof_buffer *b, const char *why)
 {
 	return ash_proof_refuse(b->p, why);
+}
+
+static isl_stat refuse_stat(proof_buffer *b, const char *why)
+{
+	refuse(b, why);
+	return isl_stat_error;
 }
 
 /* Add "one" (taken) to *all, which is NULL if empty. */
@@ -241,11 +247,23 @@ static isl_stat add_stmt(proof_buffer *b, const ash_proof_event *event)
 
 static isl_stat add_copy(proof_buffer *b, const ash_proof_event *event)
 {
-	bool in = event->step->kind == ASH_AST_COPY_IN;
+	bool in = event->step->kind != ASH_AST_COPY_OUT;
 
 	if (add_may(in ? &b->may_in : &b->may_out, b, event) < 0)
 		return isl_stat_error;
 	return add(in ? &b->in : &b->out, copied(b, event));
+}
+
+/* Add what the move "event" reads from the buffer. */
+static isl_stat add_source(proof_buffer *b, const ash_proof_event *event)
+{
+	isl_map *touched = at_times(b, event,
+		isl_map_from_multi_aff(isl_multi_aff_copy(event->step->source)),
+		isl_map_from_multi_aff(
+			isl_multi_aff_copy(event->step->element)));
+
+	return add(&b->uses, touched) < 0 ? isl_stat_error
+					  : add_may(&b->may_use, b, event);
 }
 
 static isl_stat add_step(proof_buffer *b, const ash_proof_event *event)
@@ -255,6 +273,10 @@ static isl_stat add_step(proof_buffer *b, const ash_proof_event *event)
 	if (step->kind == ASH_AST_BARRIER)
 		return add_times(&b->barriers,
 			isl_map_range(ash_proof_time(event, b->m)));
+	if (step->kind == ASH_AST_MOVE && step->from == b->number)
+		return step->buffer == b->number
+			? refuse_stat(b, "values move within a buffer")
+			: add_source(b, event);
 	if (step->buffer == b->number)
 		return add_copy(b, event);
 	return b->p->threads->buffer[step->buffer].array == b->what->array
@@ -468,19 +490,6 @@ static isl_bool is_current(proof_buffer *b, __isl_keep isl_set *uses,
 
 /* ---- memory of the block ---- */
 
-/* Is there a barrier between any copy, at "in", and any of "uses"? */
-static isl_bool is_fenced(proof_buffer *b, __isl_keep isl_set *uses,
-	__isl_keep isl_set *in)
-{
-	isl_map *all = isl_map_from_domain_and_range(isl_set_copy(uses),
-		isl_set_copy(in));
-	isl_map *fenced = isl_map_union(back_over(b, uses, b->barriers, in),
-		isl_map_reverse(back_over(b, in, b->barriers, uses)));
-
-	return is_part(b, in_launch(b, all), fenced,
-		"there is no barrier between a copy and a use");
-}
-
 /* Does the kernel write the array? */
 static bool is_written(const proof_buffer *b)
 {
@@ -494,6 +503,37 @@ static bool is_written(const proof_buffer *b)
 			return true;
 	}
 	return false;
+}
+
+/* Pairs of times at which one cell is used, and at which it is copied to. */
+static __isl_give isl_map *with_cells(const proof_buffer *b)
+{
+	isl_map *used = isl_map_range_factor_domain(isl_map_copy(b->uses));
+	isl_map *copied = isl_map_range_factor_domain(isl_map_copy(b->in));
+
+	return isl_map_apply_range(isl_map_coalesce(used),
+		isl_map_reverse(isl_map_coalesce(copied)));
+}
+
+/* Is there a barrier between any copy, at "in", and any of "uses", or at least
+ * between those of each cell?
+ */
+static isl_bool is_fenced(proof_buffer *b, __isl_keep isl_set *uses,
+	__isl_keep isl_set *in)
+{
+	isl_map *all = in_launch(b,
+		isl_map_from_domain_and_range(isl_set_copy(uses),
+			isl_set_copy(in)));
+	isl_map *fenced = isl_map_union(back_over(b, uses, b->barriers, in),
+		isl_map_reverse(back_over(b, in, b->barriers, uses)));
+	isl_bool every = isl_map_is_subset(all, fenced);
+
+	isl_map_free(all);
+	if (every == isl_bool_false)
+		return is_part(b, in_launch(b, with_cells(b)), fenced,
+			"there is no barrier between a copy and a use");
+	isl_map_free(fenced);
+	return every;
 }
 
 static isl_bool prove_shared(proof_buffer *b)
@@ -551,7 +591,7 @@ static isl_bool is_alone(proof_buffer *b, __isl_keep isl_set *busy)
 	isl_map *behind, *inside;
 	isl_bool alone;
 
-	if (!b->others)
+	if (!b->others || !is_written(b))
 		return isl_bool_true;
 	behind = no_later(b, b->others, b->may_in);
 	inside = isl_map_apply_range(

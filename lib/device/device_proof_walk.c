@@ -17,9 +17,9 @@
 
 /* What reaches a node; owned by the function that gets it. */
 typedef struct state {
-	isl_union_map *loops;	/* instances to values of the enclosing loops */
+	isl_union_map *loops; /* instances to values of the enclosing loops */
 	unsigned n_loop;
-	unsigned long known;	/* parameters of cases that have a value */
+	unsigned long known; /* parameters of cases that have a value */
 	unsigned n_path;
 	int path[ASH_PROOF_MAX_PATH];
 } state;
@@ -287,12 +287,25 @@ static void set_path(ash_proof_event *event, const state *s)
 		event->n_path--;
 }
 
-/* Is "event" about one thread alone, so that its lanes tell threads apart? */
+/* Is buffer "number" one from which values move to another? */
+static bool is_stage(const ash_ast_threads *threads, unsigned number)
+{
+	for (unsigned i = 0; i < threads->n_step; ++i)
+		if (threads->step[i].kind == ASH_AST_MOVE &&
+			threads->step[i].from == number)
+			return true;
+	return false;
+}
+
+/* Is "event" about one thread alone, so that its lanes tell threads apart?
+ * What is copied for memory of the block may be shared out in another way.
+ */
 static bool is_own(const ash_proof *p, const ash_proof_event *event)
 {
 	return !event->step ||
 		(event->step->kind != ASH_AST_BARRIER &&
-			!p->threads->buffer[event->step->buffer].shared);
+			!p->threads->buffer[event->step->buffer].shared &&
+			!is_stage(p->threads, event->step->buffer));
 }
 
 /* Note which lanes "event" depends on. */
@@ -394,7 +407,7 @@ static isl_bool walk(ash_proof *p, __isl_keep isl_schedule_node *node, state s)
 /* What is handed along while the mark is looked for. */
 typedef struct finder {
 	unsigned number;
-	isl_schedule_node *node;	/* NULL until it is found */
+	isl_schedule_node *node; /* NULL until it is found */
 } finder;
 
 static isl_bool is_elsewhere(__isl_keep isl_schedule_node *node, void *user)

@@ -14,6 +14,12 @@
 
 /* Iterations of a loop that is taken to be a short one. */
 #define SHORT 4
+/* Values of a thread with which it may load ahead, the length of the loops that
+ * do so, and bytes of its registers for that, at most.
+ */
+#define AHEAD_POINTS 16
+#define AHEAD_LOOP 8
+#define AHEAD_BYTES 160
 
 /* Insert the points of a thread above all leaves at and below "node". */
 static __isl_give isl_schedule_node *add_points(const ash_device_tiler *t,
@@ -220,22 +226,38 @@ static __isl_give isl_schedule_node *insert_cases(const ash_device_tiler *t,
 		isl_id_alloc(t->scop->ctx, name, NULL));
 }
 
+/* Are all tiles of blocks that are launched in "full"? */
+static isl_bool are_all_full(ash_device_tiler *t, const ash_device_site *site,
+	__isl_keep isl_set *full)
+{
+	isl_set *all = isl_set_from_union_set(
+		isl_union_map_range(isl_union_map_copy(site->outer)));
+	isl_bool each;
+
+	all = isl_set_intersect_params(all, ash_scop_near_params(t->scop));
+	each = isl_set_is_subset(all, full);
+	isl_set_free(all);
+	return each;
+}
+
 /* Let a thread execute its own instances of the core at "node", "in_strip" the
  * band inside of a strip; full tiles are code of their own.
  */
-static __isl_give isl_schedule_node *separate_full(const ash_device_tiler *t,
+static __isl_give isl_schedule_node *separate_full(ash_device_tiler *t,
 	const ash_device_site *site, __isl_take isl_schedule_node *node,
 	bool in_strip)
 {
 	isl_union_map *inside = inside_strip(node, in_strip);
 	isl_set *full = ash_device_full_tiles(t, site, inside);
+	isl_bool all = are_all_full(t, site, full);
 	isl_bool none = isl_set_is_empty(full);
 
 	isl_union_map_free(inside);
-	if (none == isl_bool_false)
+	t->need.partial = t->need.partial || all != isl_bool_true;
+	if (all == isl_bool_false && none == isl_bool_false)
 		return insert_cases(t, site, node, full);
 	isl_set_free(full);
-	if (none < 0)
+	if (all < 0 || none < 0)
 		return isl_schedule_node_free(node);
 	node = isl_schedule_node_insert_filter(node,
 		ash_device_thread_filter(t));
@@ -243,24 +265,68 @@ static __isl_give isl_schedule_node *separate_full(const ash_device_tiler *t,
 		isl_id_alloc(t->scop->ctx, "core", NULL));
 }
 
+/* A function that inserts copies of a group. */
+typedef __isl_give isl_schedule_node *copy_function(ash_device_tiler *t,
+	const ash_device_site *site, const ash_device_group *group,
+	__isl_take isl_schedule_node *node);
+
+/* Insert "copy" of all groups in memory of the block. */
+static __isl_give isl_schedule_node *copy_all(ash_device_tiler *t,
+	const ash_device_site *site, const ash_device_groups *groups,
+	__isl_take isl_schedule_node *node, copy_function *copy)
+{
+	for (unsigned i = 0; i < groups->n; ++i)
+		if (groups->group[i].shared)
+			node = copy(t, site, &groups->group[i], node);
+	return node;
+}
+
+static bool has_shared(const ash_device_groups *groups)
+{
+	bool any = false;
+
+	for (unsigned i = 0; i < groups->n; ++i)
+		any = any || groups->group[i].shared;
+	return any;
+}
+
 /* Insert the copies of "groups" and barriers around the core "node". */
 static __isl_give isl_schedule_node *copy_shared(ash_device_tiler *t,
 	const ash_device_site *site, const ash_device_groups *groups,
 	__isl_take isl_schedule_node *node, bool in_strip)
 {
-	bool any = false;
-
-	for (unsigned i = 0; i < groups->n; ++i) {
-		if (!groups->group[i].shared)
-			continue;
-		any = true;
-		node = ash_device_copy_shared(t, &groups->group[i], node);
-	}
-	if (!any)
-		return node;
-	node = ash_device_insert_barrier(t, site, node, true);
-	return in_strip ? ash_device_insert_barrier(t, site, node, false)
+	node = copy_all(t, site, groups, node, &ash_device_copy_shared);
+	node = ash_device_insert_barrier(t, site->outer, node, true);
+	return in_strip ? ash_device_insert_barrier(t, site->outer, node, false)
 			: node;
+}
+
+/* Insert the copies of the next strip and barriers around the core "node".  If
+ * there are not two buffers, threads have to wait before they fill the one that
+ * all read.
+ */
+static __isl_give isl_schedule_node *copy_ahead(ash_device_tiler *t,
+	const ash_device_site *site, const ash_device_groups *groups,
+	__isl_take isl_schedule_node *node)
+{
+	bool twice = true;
+
+	for (unsigned i = 0; i < groups->n; ++i)
+		if (groups->group[i].shared)
+			twice = twice && groups->group[i].twice;
+	node = ash_device_insert_barrier(t, site->outer, node, false);
+	node = copy_all(t, site, groups, node, &ash_device_copy_next);
+	return twice ? node
+		     : ash_device_insert_barrier(t, site->outer, node, false);
+}
+
+/* Insert the copies of the first strip and a barrier before "node". */
+static __isl_give isl_schedule_node *copy_first(ash_device_tiler *t,
+	const ash_device_site *site, const ash_device_groups *groups,
+	__isl_take isl_schedule_node *node)
+{
+	node = copy_all(t, site, groups, node, &ash_device_copy_first);
+	return ash_device_insert_barrier(t, site->around, node, true);
 }
 
 static __isl_give isl_schedule_node *copy_private(ash_device_tiler *t,
@@ -282,10 +348,15 @@ static __isl_give isl_schedule_node *fill_site(ash_device_tiler *t,
 	isl_size depth = isl_schedule_node_get_tree_depth(node);
 
 	node = separate_full(t, site, node, in_strip);
-	node = copy_shared(t, site, groups, node, in_strip);
+	if (site->ahead)
+		node = copy_ahead(t, site, groups, node);
+	else if (has_shared(groups))
+		node = copy_shared(t, site, groups, node, in_strip);
 	node = ash_tree_ascend(node, depth);
 	if (in_strip)
 		node = isl_schedule_node_parent(node);
+	if (site->ahead)
+		node = copy_first(t, site, groups, node);
 	return copy_private(t, site, groups, node);
 }
 
@@ -299,14 +370,62 @@ static isl_stat add_buffers(ash_device_tiler *t, const ash_device_site *site,
 	return stat;
 }
 
+/* Whether threads can load the next strip while they compute.  The loops of
+ * these loads are unrolled, as they fill registers.
+ */
+static isl_bool can_stage(ash_device_tiler *t, const ash_device_site *site,
+	const ash_device_groups *groups)
+{
+	unsigned longest = 0;
+
+	if (t->need.points < AHEAD_POINTS ||
+		t->kernel->tile.strip > AHEAD_LOOP || !has_shared(groups))
+		return isl_bool_false;
+	t->need.staged = 0;
+	for (unsigned i = 0; i < groups->n; ++i) {
+		const ash_device_group *group = &groups->group[i];
+
+		if (group->shared)
+			t->need.staged += ash_device_stage_most(t, group,
+						  &longest) *
+				t->scop->array[group->array].elem_size;
+	}
+	return longest > AHEAD_LOOP || t->need.staged > AHEAD_BYTES
+		? isl_bool_false
+		: ash_device_has_next(site);
+}
+
+/* Let threads load the next strip while they compute, if they can, and let the
+ * strips have two buffers by turns, if there is room.  Memory of the block from
+ * "first" on belongs to "groups".
+ */
+static isl_stat plan_ahead(ash_device_tiler *t, ash_device_site *site,
+	ash_device_groups *groups, unsigned first)
+{
+	unsigned bytes = t->shared - first;
+	isl_bool can = can_stage(t, site, groups);
+
+	site->ahead = can == isl_bool_true;
+	if (!site->ahead)
+		t->need.staged = 0;
+	if (site->ahead && t->shared + bytes <= t->target->shared) {
+		t->shared += bytes;
+		for (unsigned i = 0; i < groups->n; ++i)
+			groups->group[i].twice = groups->group[i].shared;
+	}
+	return can < 0 ? isl_stat_error : isl_stat_ok;
+}
+
 /* Give the core at "node" its copies. */
 static __isl_give isl_schedule_node *add_copies(ash_device_tiler *t,
 	__isl_take isl_schedule_node *node, bool in_strip)
 {
 	ash_device_site site = find_site(t, node, in_strip);
 	ash_device_groups groups = { 0 };
+	unsigned first = t->shared;
 
 	if (ash_device_groups_find(t, &site, &groups) < 0 ||
+		plan_ahead(t, &site, &groups, first) < 0 ||
 		add_buffers(t, &site, &groups) < 0)
 		node = isl_schedule_node_free(node);
 	else

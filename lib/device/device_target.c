@@ -32,7 +32,7 @@ ash_device_target ash_device_target_find(const char *offload, const char *arch)
 	ash_device_target target = { .threads = 1024,
 		.points = 1024,
 		.steps = STEPS,
-		.registers = 256 };
+		.registers = 512 };
 	unsigned number = 0;
 
 	if (!arch || sscanf(arch, "sm_%u", &number) != 1)

@@ -68,7 +68,7 @@ static __isl_give isl_pw_aff *value_of(__isl_keep isl_union_pw_aff *all,
 }
 
 bool ash_device_moves_with(const ash_kernel *kernel, const ash_stmt *stmt,
-	const ash_access *access, unsigned dim, int last)
+	const ash_access *access, unsigned dim, unsigned pos)
 {
 	isl_pw_aff *x = value_of(kernel->loop[dim], stmt);
 	isl_pw_multi_aff *element = isl_pw_multi_aff_from_map(
@@ -81,9 +81,12 @@ bool ash_device_moves_with(const ash_kernel *kernel, const ash_stmt *stmt,
 		if (isl_pw_aff_involves_dims(x, isl_dim_in, i, 1) !=
 			isl_bool_true)
 			continue;
-		for (int j = 0; j + last < n_out; ++j) {
-			isl_pw_aff *one = isl_pw_multi_aff_get_pw_aff(element,
-				j);
+		for (int j = 0; j < n_out; ++j) {
+			isl_pw_aff *one;
+
+			if (pos != ASH_DEVICE_ANY && pos != (unsigned) j)
+				continue;
+			one = isl_pw_multi_aff_get_pw_aff(element, j);
 
 			moves = moves ||
 				isl_pw_aff_involves_dims(one, isl_dim_in, i,

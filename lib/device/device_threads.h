@@ -23,10 +23,13 @@ __isl_give isl_union_map *ash_device_same_launch(const ash_device_map *map,
 __isl_give isl_union_map *ash_device_same_thread(const ash_device_map *map,
 	unsigned pos, __isl_take isl_union_map *pairs);
 
+/* Any subscript. */
+#define ASH_DEVICE_ANY (~0u)
+
 /* Is there an iterator of "stmt" that moves the value in dimension "dim" of
- * "kernel", and a subscript of "access" that is not one of the "last" ones?
+ * "kernel", and subscript "pos" of "access"?
  */
 bool ash_device_moves_with(const ash_kernel *kernel, const ash_stmt *stmt,
-	const ash_access *access, unsigned dim, int last);
+	const ash_access *access, unsigned dim, unsigned pos);
 
 #endif

@@ -19,6 +19,51 @@ static isl_bool is_mapped(const ash_device_kernel *kernel,
 	return mapped;
 }
 
+/* Add the iterators that "value" depends on to the number *user. */
+static isl_stat count_iterators(__isl_take isl_pw_aff *value, void *user)
+{
+	unsigned *count = user;
+	isl_size n = isl_pw_aff_dim(value, isl_dim_in);
+
+	for (int i = 0; i < n; ++i)
+		*count += isl_pw_aff_involves_dims(value, isl_dim_in, i, 1) ==
+			isl_bool_true;
+	isl_pw_aff_free(value);
+	return n < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+/* The iterators that "member" depends on, in all statements. */
+static unsigned count_involved(__isl_keep isl_union_pw_aff *member)
+{
+	unsigned n = 0;
+
+	isl_union_pw_aff_foreach_pw_aff(member, &count_iterators, &n);
+	return n;
+}
+
+/* "member", an order in time that is skewed by dimensions of the kernel,
+ * without them where it is simpler then.  The order of a thread stays as it is,
+ * since it has one value in each dimension; but at one time all threads are to
+ * use the same elements.
+ */
+static __isl_give isl_union_pw_aff *straighten(const ash_device_kernel *kernel,
+	__isl_take isl_union_pw_aff *member)
+{
+	for (unsigned i = 0; i < ash_device_n_dim(kernel); ++i) {
+		isl_union_pw_aff *other = isl_union_pw_aff_sub(
+			isl_union_pw_aff_copy(member),
+			isl_union_pw_aff_copy(kernel->what->loop[i]));
+
+		if (count_involved(other) >= count_involved(member)) {
+			isl_union_pw_aff_free(other);
+			continue;
+		}
+		isl_union_pw_aff_free(member);
+		member = other;
+	}
+	return member;
+}
+
 /* The members of the band "node" that are no dimensions of the kernel. */
 static __isl_give isl_union_pw_aff_list *list_others(
 	const ash_device_kernel *kernel, __isl_keep isl_schedule_node *node)
@@ -32,7 +77,8 @@ static __isl_give isl_union_pw_aff_list *list_others(
 		isl_bool mapped = is_mapped(kernel, member);
 
 		if (mapped == isl_bool_false)
-			list = isl_union_pw_aff_list_add(list, member);
+			list = isl_union_pw_aff_list_add(list,
+				straighten(kernel, member));
 		else
 			isl_union_pw_aff_free(member);
 		if (mapped < 0)
@@ -53,7 +99,7 @@ static __isl_give isl_schedule_node *drop_mapped(
 	isl_size n_all = isl_multi_union_pw_aff_dim(partial, isl_dim_out);
 
 	isl_multi_union_pw_aff_free(partial);
-	if (n < 0 || n_all < 0 || n == n_all) {
+	if (n < 0 || n_all < 0) {
 		isl_space_free(space);
 		isl_union_pw_aff_list_free(list);
 		return n < 0 || n_all < 0 ? isl_schedule_node_free(node) : node;

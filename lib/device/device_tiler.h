@@ -31,12 +31,12 @@ typedef struct ash_device_tiler {
 	const ash_device_target *target;
 	ash_device_map *map;
 	ash_device_kernel *kernel;
-	unsigned number;	/* of the kernel */
-	unsigned shared;	/* bytes of memory of the block so far */
-	unsigned registers;	/* bytes of each thread so far */
-	unsigned n_left;	/* groups for which there was no room */
-	unsigned n_padded;	/* groups of which neighbours read rows */
-	ash_device_need need;	/* what is copied, and read from there */
+	unsigned number; /* of the kernel */
+	unsigned shared; /* bytes of memory of the block so far */
+	unsigned registers; /* bytes of each thread so far */
+	unsigned n_left; /* groups for which there was no room */
+	unsigned n_padded; /* groups of which neighbours read rows */
+	ash_device_need need; /* what is copied, and read from there */
 } ash_device_tiler;
 
 /* ---- device_points.c ---- */
@@ -90,10 +90,12 @@ __isl_give isl_schedule_node *ash_device_insert_points(
  * loops around it.
  */
 typedef struct ash_device_site {
-	isl_union_set *domain;	/* its instances, of one block */
-	isl_union_map *outer;	/* to the outer iterations of the core */
-	isl_union_map *around;	/* to those around the strips */
-	isl_union_map *values;	/* see ash_device_values */
+	isl_union_set *domain; /* its instances, of one block */
+	isl_union_map *outer; /* to the outer iterations of the core */
+	isl_union_map *around; /* to those around the strips */
+	isl_union_map *values; /* see ash_device_values */
+	/* Whether threads load the next strip while they compute. */
+	bool ahead;
 } ash_device_site;
 
 /* Tile the part of the tree at "node", in which there is one band or none, and
@@ -113,21 +115,32 @@ typedef struct ash_device_group {
 		int stmt;
 		unsigned access;
 	} *ref;
-	isl_union_map *access;	/* instances to elements */
-	isl_map *touched;	/* outer iterations to elements */
-	isl_map_list *parts;	/* the same of each access */
+	isl_union_map *access; /* instances to elements */
+	isl_map *touched; /* outer iterations to elements */
+	isl_map_list *parts; /* the same of each access */
 	unsigned n_dim;
 	/* Outer iterations to the first element; in registers, iterations and
 	 * values of the kernel's dimensions, as one tuple, to the element.
 	 */
 	isl_multi_aff *first;
+	/* Of the array's dimensions; the innermost cells are those of dimension
+	 * "inner", and there are "pad" unused ones after each row of them.
+	 */
 	unsigned size[ASH_AST_MAX_BUFFER_DIMS];
+	unsigned inner, pad;
+	/* Whether there are two buffers, which strips use by turns. */
+	bool twice;
 } ash_device_group;
 
 typedef struct ash_device_groups {
 	unsigned n;
 	ash_device_group *group;
 } ash_device_groups;
+
+/* The dimension of the array of "group" that dimension "pos" of cells is. */
+unsigned ash_device_group_dim(const ash_device_group *group, unsigned pos);
+/* The number of cells of the buffer of "group" in dimension "pos". */
+unsigned ash_device_group_cells(const ash_device_group *group, unsigned pos);
 
 /* The groups of the site that gain from memory of the block, and those whose
  * elements stay in registers of a thread; as many as there is room for.
@@ -137,7 +150,7 @@ isl_stat ash_device_groups_find(ash_device_tiler *t,
 /* Free what "groups" owns. */
 void ash_device_groups_clear(ash_device_groups *groups);
 
-/* ---- device_copy.c ---- */
+/* ---- device_copy.c, device_shared.c ---- */
 
 /* Give the kernel the buffer of "group", and send the accesses of the group
  * there: to memory of the block, or to registers of a thread.
@@ -148,13 +161,34 @@ isl_stat ash_device_add_buffer(ash_device_tiler *t, const ash_device_site *site,
  * iterations are those of the core.
  */
 __isl_give isl_schedule_node *ash_device_copy_shared(ash_device_tiler *t,
-	const ash_device_group *group, __isl_take isl_schedule_node *node);
-/* Insert a barrier for all threads of the block, in each iteration around the
- * core of "site", before or behind "node", and add it to the steps of the
- * kernel. NULL on error.
+	const ash_device_site *site, const ash_device_group *group,
+	__isl_take isl_schedule_node *node);
+/* Insert the copy of the first strip to memory of the block before "node",
+ * where the outer iterations are those of the strips.
+ */
+__isl_give isl_schedule_node *ash_device_copy_first(ash_device_tiler *t,
+	const ash_device_site *site, const ash_device_group *group,
+	__isl_take isl_schedule_node *node);
+/* Load what the next strip needs to registers of its own before "node", where
+ * the outer iterations are those of the core, and move it to memory of the
+ * block behind "node".
+ */
+__isl_give isl_schedule_node *ash_device_copy_next(ash_device_tiler *t,
+	const ash_device_site *site, const ash_device_group *group,
+	__isl_take isl_schedule_node *node);
+/* Whether each strip but the first one follows another one. */
+isl_bool ash_device_has_next(const ash_device_site *site);
+/* The registers that a thread needs to copy a part of "group" in two steps, at
+ * most; *longest is raised to the length of its longest loop.
+ */
+unsigned ash_device_stage_most(const ash_device_tiler *t,
+	const ash_device_group *group, unsigned *longest);
+/* Insert a barrier for all threads of the block, in each of the "outer"
+ * iterations of instances, before or behind "node", and add it to the steps of
+ * the kernel.  NULL on error.
  */
 __isl_give isl_schedule_node *ash_device_insert_barrier(ash_device_tiler *t,
-	const ash_device_site *site, __isl_take isl_schedule_node *node,
+	__isl_keep isl_union_map *outer, __isl_take isl_schedule_node *node,
 	bool before);
 /* Insert the copies to registers and back around "node", where the outer
  * iterations are those of the strips.

@@ -18,6 +18,7 @@
 #include "driver/wishes.h"
 #include "driver/driver_impl.h"
 #include "driver/work.h"
+#include "llvm/device/device_settle.h"
 #include "llvm/edit/address_number.h"
 #include "llvm/edit/leftover.h"
 #include "prepare/exits/error_exits.h"
@@ -151,7 +152,8 @@ bool ash_driver_run(const LLVMValueRef *functions, unsigned n,
 
 bool ash_driver_finish(LLVMModuleRef module)
 {
-	bool settled = ash_ir_settle_address_numbers(module);
+	bool settled = ash_device_settle_stays(module);
 
+	settled = ash_ir_settle_address_numbers(module) || settled;
 	return ash_codegen_link_runtime(module) || settled;
 }

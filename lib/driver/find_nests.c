@@ -94,7 +94,7 @@ static isl_stat detect(ash_job *j, ash_analysis *analysis)
 {
 	const ash_limits limits = { .largest = LARGEST,
 		.fused = LARGEST_TOGETHER,
-		.skip_flat = !is_listened_to(j) };
+		.skip_flat = !is_listened_to(j) && !j->options->time };
 	ash_detection *detection = ash_detect_begin(&j->budget, analysis,
 		j->options, &limits, &j->list, &j->diag);
 	const ash_scop *scop;

@@ -46,6 +46,7 @@ typedef struct ash_job {
 	ash_file_budget *file_budget;
 	ash_visits visits;	/* counters before detection began */
 	ash_machine machine;
+	ash_cost_constants constants;	/* of the cost model, for "machine" */
 	double promise;	/* expected speedup of the current SCoP: see
 			 * ash_ranked */
 	isl_ctx *ctx;		/* NULL after the last SCoP */
@@ -57,6 +58,7 @@ typedef struct ash_job {
 	isl_bool gathers;
 	int n_done;	/* number of SCoPs with new code; -1: the copy is
 			 * invalid */
+	unsigned n_timed;	/* number of SCoPs with timers */
 	ash_diag diag;
 	ash_diag checked;	/* results of model verification: reported even
 				 * without new code */

@@ -1,7 +1,8 @@
 /* listing.c - files with the list of loop nests of a source file.
  *
- * A file with a JSON array consists of "[\n", the objects, "\n]\n" ("]\n" if
- * there are none); to append objects, its end is overwritten.
+ * A file with a JSON array, alone or in an object, consists of a beginning with
+ * its end of line, the objects, and an end on a line of its own; to append
+ * objects, its end is overwritten.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -27,11 +28,33 @@ static bool is_folder(const char *path)
 	return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
 }
 
-static bool is_json(const char *path)
+static void begin_json(FILE *out)
 {
+	fputs("[\n", out);
+}
+
+/* A form of lists that is an array in JSON. */
+typedef struct form {
+	const char *suffix;	/* of the file's name */
+	void (*begin)(FILE *out);
+	void (*put)(FILE *out, const char *unit, const ash_nest_list *list);
+	const char *end;
+} form;
+
+/* The form of the file at "path"; NULL: it is a table. */
+static const form *form_of(const char *path)
+{
+	static const form forms[] = {
+		{ ".json", &begin_json, &ash_why_json, "]\n" },
+		{ ".sarif", &ash_why_sarif_begin, &ash_why_sarif,
+			ASH_WHY_SARIF_END },
+	};
 	const char *dot = strrchr(path, '.');
 
-	return dot && !strcmp(dot, ".json");
+	for (unsigned i = 0; dot && i < sizeof(forms) / sizeof(forms[0]); ++i)
+		if (!strcmp(dot, forms[i].suffix))
+			return &forms[i];
+	return NULL;
 }
 
 /* The path of the file for "source"; owned by the caller. */
@@ -47,14 +70,17 @@ static char *make_path(const char *why, const char *source)
 	return path;
 }
 
-/* Seek to the place of the next object of an array. */
-static void seek_end(FILE *out)
+/* Seek to the place of the next object of an array that ends with "end".  The
+ * line before it ends with the beginning, or with an object.
+ */
+static void seek_end(FILE *out, const char *end)
 {
 	long length;
 
 	fseek(out, 0, SEEK_END);
-	length = ftell(out) - (long) strlen("]\n");
-	if (length == (long) strlen("[\n")) {
+	length = ftell(out) - (long) strlen(end);
+	fseek(out, length - 2, SEEK_SET);
+	if (fgetc(out) == '[') {
 		fseek(out, length, SEEK_SET);
 	} else {
 		fseek(out, length - 1, SEEK_SET);
@@ -62,17 +88,18 @@ static void seek_end(FILE *out)
 	}
 }
 
-static void put_json(FILE *out, bool more, const char *source,
+static void put_array(FILE *out, const form *as, bool more, const char *source,
 	const ash_nest_list *list)
 {
 	if (more && !list->n)
 		return;
 	if (more)
-		seek_end(out);
+		seek_end(out, as->end);
 	else
-		fputs("[\n", out);
-	ash_why_json(out, source, list);
-	fputs(list->n ? "\n]\n" : "]\n", out);
+		as->begin(out);
+	as->put(out, source, list);
+	fputs(list->n ? "\n" : "", out);
+	fputs(as->end, out);
 }
 
 static void put_table(FILE *out, const char *source, const ash_nest_list *list)
@@ -85,12 +112,13 @@ static void write_file(const char *path, const char *source,
 	const ash_nest_list *list)
 {
 	bool more = ash_written_has(path);
+	const form *as = form_of(path);
 	FILE *out = fopen(path, more ? "r+" : "w+");
 	bool failed = !out;
 
 	if (out) {
-		if (is_json(path))
-			put_json(out, more, source, list);
+		if (as)
+			put_array(out, as, more, source, list);
 		else
 			put_table(out, source, list);
 		failed = ferror(out);

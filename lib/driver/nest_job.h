@@ -14,10 +14,11 @@
 #include "script/model_hash.h"
 #include "script/script.h"
 
-/* The script that a user has given for a nest. */
+/* The script that a user or a database has given for a nest. */
 typedef struct ash_nest_script {
 	char hash[ASH_MODEL_HASH];	/* hash of the nest; "": not computed */
 	bool is_found;	/* is there a script, valid or not? */
+	bool is_tuned;	/* is it from a database of measurements? */
 	ash_script *script;	/* NULL: invalid, see "diag"; owned */
 	char *file;	/* path of the script, even if invalid; owned */
 	ash_diag diag;

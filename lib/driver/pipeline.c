@@ -22,6 +22,7 @@
 #include "driver/plan_rank.h"
 #include "driver/plan_verify.h"
 #include "driver/record.h"
+#include "driver/tuned_nest.h"
 
 /* Record that "stage" has failed; the nest stays unchanged. */
 static isl_bool fail(ash_pipeline *p, const char *stage)
@@ -42,15 +43,17 @@ static isl_bool admit(ash_pipeline *p)
 	ash_nest_job *nest = &p->nest;
 	const ash_options *options = nest->options;
 
+	if (ash_record_begin(nest) < 0)
+		return fail(p, "script");
+	if (ash_tuned_look_up(nest, &p->all.host) == isl_bool_false)
+		return isl_bool_false;
 	nest->allowed = ash_file_budget_left(nest->job->file_budget,
 		options->budget, ash_scop_size(nest->scop),
 		ash_nest_job_promise(nest));
-	if (ash_record_begin(nest) < 0)
-		return fail(p, "script");
 	if (!nest->allowed)
 		return ash_failure_set(&p->all.host.failure,
 			ASH_REFUSE_FILE_BUDGET, NULL);
-	if (!options->dump && !options->replay &&
+	if (!options->dump && !options->replay && !nest->script.is_found &&
 		!ash_options_want_device(options) &&
 		!ash_search_may_change(nest->scop, &nest->job->machine,
 			options))

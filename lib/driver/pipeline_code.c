@@ -159,6 +159,7 @@ static ash_code_plan make_plan(ash_pipeline *p)
 	ash_code_plan plan = {
 		.root = all->host.ast,
 		.alone = all->alone.ast,
+		.alone_for = all->alone.sizes,
 		.device = all->device.ast,
 		.device_scop = all->device.scop,
 		.work = all->device.work,

@@ -20,10 +20,10 @@
 /* A script that is being replayed. */
 typedef struct {
 	ash_nest_job *nest;
-	const ash_variants *made;	/* planned before */
-	ash_variant *v;		/* the resulting variant */
+	const ash_variants *made; /* planned before */
+	ash_variant *v;  /* the resulting variant */
 	const char *file;
-	ash_diag *diag;		/* errors in the script */
+	ash_diag *diag;  /* errors in the script */
 } replay;
 
 /* The text "FILE:LINE:COLUMN: error: ...", owned by the caller. */
@@ -248,7 +248,10 @@ static void say_done(replay *r)
 	for (unsigned i = 0; all && i < n; ++i)
 		all[i] = (int) i;
 	ash_diag_add(&r->v->notes, ASH_MSG_DONE, &r->nest->scop->place,
-		"done as the script %s says", r->file);
+		r->nest->script.is_tuned
+			? "done as was measured to be the fastest (%s)"
+			: "done as the script %s says",
+		r->file);
 	if (all)
 		ash_diag_about(&r->v->notes, all, n);
 	free(all);
@@ -415,6 +418,25 @@ static isl_bool use(replay *r, const ash_script *script)
 	return ok > 0 ? ash_plan_when(r->nest, r->v, NULL, r->v) : ok;
 }
 
+/* The script of a database cannot be used: report that, and plan the host's
+ * variant without it.
+ */
+static isl_bool plan_untuned(replay *r, ash_budget *budget)
+{
+	ash_nest_job *nest = r->nest;
+	char *text = r->diag->n ? tell_error(r) : NULL;
+
+	ash_diag_add(&nest->job->diag, ASH_MSG_MISSED, &nest->scop->place,
+		"what was measured to be the fastest cannot be used (%s)",
+		text ? text : r->file);
+	free(text);
+	ash_budget_forget(budget);
+	ash_budget_renew(budget);
+	ash_variant_clear(r->v);
+	nest->script.is_found = nest->script.is_tuned = false;
+	return ash_plan_host(nest, r->made, budget, r->v);
+}
+
 isl_bool ash_plan_script(ash_nest_job *nest, const ash_variants *made,
 	ash_budget *budget, ash_variant *out)
 {
@@ -422,7 +444,11 @@ isl_bool ash_plan_script(ash_nest_job *nest, const ash_variants *made,
 	replay r = { nest, made, out, script->file, &script->diag };
 	isl_bool ok = script->script ? use(&r, script->script) : isl_bool_false;
 
-	return ok == isl_bool_true || out->is_declined ? ok : refuse(&r);
+	if (ok == isl_bool_true || out->is_declined)
+		return ok;
+	return script->is_tuned && !ash_budget_is_aborted(budget)
+		? plan_untuned(&r, budget)
+		: refuse(&r);
 }
 
 bool ash_nest_script_has_alone(const ash_nest_job *nest)
@@ -446,6 +472,10 @@ isl_bool ash_plan_script_alone(ash_nest_job *nest, const ash_variants *made,
 	divide(script->script, &main, &rest);
 	if (ok == isl_bool_true)
 		ok = make_tree(&r, &rest);
+	if (ok == isl_bool_true && rest.directive->n_text) {
+		out->sizes = ash_note_set(nest->job->ctx, rest.directive);
+		ok = isl_bool_ok(out->sizes != NULL);
+	}
 	return ok == isl_bool_true ? ash_plan_when(nest, &made->host, out, out)
 				   : refuse(&r);
 }
@@ -465,24 +495,38 @@ ash_script_key ash_nest_script_key(const ash_nest_job *nest, char **function)
 		j->n_replayed };
 }
 
+/* Take the script of the file in the place of one of a database. */
+static void replace(ash_nest_script *script, ash_script *read, char *file)
+{
+	ash_script_free(script->script);
+	free(script->file);
+	script->script = read;
+	script->file = file;
+	script->is_found = true;
+	script->is_tuned = false;
+}
+
 isl_stat ash_nest_script_find(ash_nest_job *nest)
 {
 	ash_nest_script *script = &nest->script;
-	char *function;
+	char *function, *file = NULL;
+	ash_script *read = NULL;
 	ash_script_key key;
-	ash_script_match match;
 
 	if (!nest->options->replay)
 		return isl_stat_ok;
 	key = ash_nest_script_key(nest, &function);
-	match = ash_script_file_find(nest->options->replay, &key,
-		&script->script, &script->file, &script->diag);
-	script->is_found = match != ASH_SCRIPT_NONE;
-	if (script->is_found && script->file)
-		ash_replay_note(nest->job, script->file);
+	if (ash_script_file_find(nest->options->replay, &key, &read, &file,
+		    &script->diag) == ASH_SCRIPT_NONE) {
+		free(file);
+		file = NULL;
+	} else {
+		replace(script, read, file);
+	}
+	if (file)
+		ash_replay_note(nest->job, file);
 	free(function);
-	return script->script ? ash_script_rename(script->script, nest->scop)
-			      : isl_stat_ok;
+	return read ? ash_script_rename(read, nest->scop) : isl_stat_ok;
 }
 
 isl_bool ash_nest_script_refuse_device(ash_nest_job *nest, ash_variant *out)

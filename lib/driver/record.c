@@ -19,6 +19,7 @@
 #include "driver/record_loops.h"
 #include "driver/record_marks.h"
 #include "driver/script_file.h"
+#include "driver/tuned_nest.h"
 #include "llvm/edit/module.h"
 #include "scop/tree.h"
 #include "script/apply.h"
@@ -30,7 +31,9 @@
 
 isl_stat ash_record_begin(ash_nest_job *nest)
 {
-	if (!nest->options->script && !nest->options->replay)
+	const ash_options *options = nest->options;
+
+	if (!options->script && !options->replay && !options->tuned)
 		return isl_stat_ok;
 	return ash_model_hash(nest->scop, nest->script.hash);
 }
@@ -325,6 +328,16 @@ static void print_messages(const ash_pipeline *p, FILE *out)
 			p->all.host.tree.cost_after);
 }
 
+/* Print the key of the target in databases of measurements, as a comment. */
+static void print_machine(const ash_nest_job *nest, FILE *out)
+{
+	char *machine = ash_tuned_machine(nest);
+
+	if (machine)
+		fprintf(out, "# machine: %s\n", machine);
+	free(machine);
+}
+
 /* The SCoP to which the first directive applies. */
 static const ash_scop *first_scop(const ash_pipeline *p)
 {
@@ -412,6 +425,18 @@ static void print_packed(const ash_pipeline *p, FILE *out)
 	free(named);
 }
 
+/* Add the directive that the other order follows, for these parameters; NULL:
+ * for one thread.
+ */
+static void add_alone(ash_script *script, __isl_keep isl_set *sizes)
+{
+	if (sizes)
+		add_text(script, ASH_DO_alone, isl_set_to_str(sizes));
+	else
+		ash_script_add(script,
+			(ash_directive) { .kind = ASH_DO_alone });
+}
+
 static void print_done(ash_pipeline *p, FILE *out)
 {
 	const ash_variant *host = &p->all.host;
@@ -431,7 +456,7 @@ static void print_done(ash_pipeline *p, FILE *out)
 			print_order(host, &p->budget, out);
 	}
 	if (notes && alone && p->all.alone.ast) {
-		ash_script_add(alone, (ash_directive) { .kind = ASH_DO_alone });
+		add_alone(alone, p->all.alone.sizes);
 		fputc('\n', out);
 		ash_script_print(alone, out);
 		print_order(&p->all.alone, &p->budget, out);
@@ -488,6 +513,7 @@ static void print_all(ash_pipeline *p, const ash_script_key *key, bool is_done,
 
 	fprintf(out, "# %s%s%s\n", p->nest.scop->name, key->source ? ", " : "",
 		key->source ? key->source : "");
+	print_machine(&p->nest, out);
 	print_stmts(first_scop(p), out);
 	fputs("# the original order, with the prefix of each "
 	      "statement:\n",

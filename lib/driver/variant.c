@@ -13,6 +13,7 @@
 static void drop(ash_variant *v)
 {
 	ash_search_result_clear(&v->tree);
+	isl_set_free(v->sizes);
 	isl_ast_node_free(v->ast);
 	ash_diag_clear(&v->notes);
 	free(v->moved);

@@ -20,29 +20,33 @@ struct ash_device_count;
 
 /* An array with elements in a buffer while the variant runs. */
 typedef struct ash_moved_array {
-	ash_layout layout;	/* of the buffer */
+	ash_layout layout; /* of the buffer */
 	int buffer;
-	int copy_in, copy_out;	/* statements, or -1: none */
+	int copy_in, copy_out; /* statements, or -1: none */
 } ash_moved_array;
 
 /* Initialized by zeros: not planned. */
 typedef struct ash_variant {
-	ash_scop *scop;		/* with its expanded scalars and layouts;
+	ash_scop *scop;  /* with its expanded scalars and layouts;
 				 * owned */
-	const ash_deps *deps;	/* dependences of "scop" */
+	const ash_deps *deps; /* dependences of "scop" */
 	/* The same if not the nest's; owned. */
 	ash_deps *own_deps;
 	ash_spatial *own_spatial;
 	ash_sharing *own_sharing;
-	ash_search_result tree;	/* without schedule: the original order */
-	isl_ast_node *ast;	/* of tree.schedule, or for a device; owned */
-	bool is_planned;	/* is it ready to run? */
-	bool is_declined;	/* was it declined as not faster? */
-	ash_failure failure;	/* if neither: the reason */
-	ash_diag notes;		/* notes on transformations */
-	unsigned n_moved;	/* arrays with new layouts */
-	ash_moved_array *moved;	/* owned */
-	ash_packing *packing;	/* packed arrays of a script; owned; NULL:
+	ash_search_result tree; /* without schedule: the original order */
+	/* Of a variant in the place of that for one thread: the parameters for
+	 * which it runs, whatever the threads; NULL: one thread.  Owned.
+	 */
+	isl_set *sizes;
+	isl_ast_node *ast; /* of tree.schedule, or for a device; owned */
+	bool is_planned; /* is it ready to run? */
+	bool is_declined; /* was it declined as not faster? */
+	ash_failure failure; /* if neither: the reason */
+	ash_diag notes; /* notes on transformations */
+	unsigned n_moved; /* arrays with new layouts */
+	ash_moved_array *moved; /* owned */
+	ash_packing *packing; /* packed arrays of a script; owned; NULL:
 				 * none */
 	/* For a device variant: its work, as functions of the parameters
 	 * (owned), and its kernels.
@@ -52,13 +56,13 @@ typedef struct ash_variant {
 	/* The best orders, if the user asks for them (ash_nest.ranks); owned.
 	 */
 	char *ranks;
-	unsigned long unpaid;	/* operations not charged to the file's
+	unsigned long unpaid; /* operations not charged to the file's
 				 * budget */
 } ash_variant;
 
 /* The variants of a nest. */
 typedef struct ash_variants {
-	ash_variant host;	/* for all available threads */
+	ash_variant host; /* for all available threads */
 	/* For one thread, if "host" is for several and another order is better
 	 * on one.
 	 */

@@ -18,11 +18,13 @@
 #include "detect/detect.h"
 #include "driver/dump.h"
 #include "driver/find_nests.h"
+#include "driver/model_file.h"
 #include "driver/outcome.h"
 #include "driver/passed_numbers.h"
 #include "driver/pipeline.h"
 #include "driver/replay_unfit.h"
 #include "driver/reproducer.h"
+#include "driver/timers.h"
 #include "driver/wishes.h"
 #include "llvm/query/permitted_calls.h"
 #include "llvm/query/target.h"
@@ -60,6 +62,7 @@ static isl_bool optimize_as_asked(ash_job *j, const ash_found *found)
 	if (found->local)
 		ash_options_parse_local(&own, found->local, &message);
 	free(message);
+	ash_timers_add(j, found, &own);
 	own.parallel &= !found->is_of_thread;
 	drop_forbidden(j, found, &own);
 	ok = ash_pipeline_run(j, found, &own);
@@ -78,17 +81,19 @@ static isl_ctx *make_ctx(void)
 	return ctx;
 }
 
-static ash_machine get_machine(LLVMValueRef function)
+static ash_machine get_machine(ash_job *j)
 {
-	ash_target target = ash_ir_target(function);
+	ash_target target = ash_ir_target(j->function);
 	ash_machine machine = {
 		.vector_bytes = target.vector_bits / 8,
 		.n_vector_reg = target.n_vector_reg,
 		.cache_line = target.cache_line,
 		.cache = { target.l1_size, target.l2_size,
 			16. * target.l2_size },
+		.constants = &j->constants,
 	};
 
+	j->constants = ash_model_file_read(j->options->model);
 	return machine;
 }
 
@@ -134,10 +139,16 @@ static isl_stat find_nests(ash_job *j)
 	return stat;
 }
 
+/* Does the copy have new code, or timers? */
+static bool is_wanted(const ash_job *j)
+{
+	return j->n_done > 0 || (j->n_done == 0 && j->n_timed > 0);
+}
+
 /* Replace the function by the copy, if it is better. */
 static bool adopt(ash_job *j)
 {
-	if (j->n_done <= 0) {
+	if (!is_wanted(j)) {
 		ash_ir_delete_function(j->copy);
 		return false;
 	}
@@ -232,7 +243,7 @@ static void settle(ash_job *j)
 		j->n_done = -1;
 	if (j->n_done > 0)
 		ash_device_keep(j->copy, j->function);
-	if (j->n_done > 0 && !is_valid(j))
+	if (is_wanted(j) && !is_valid(j))
 		j->n_done = -1;
 	ash_found_list_clear(&j->list);
 	j->changed = adopt(j);
@@ -258,7 +269,7 @@ static void start(ash_job *j)
 {
 	j->visits = ash_visits_now();
 	make_copy(j);
-	j->machine = get_machine(j->function);
+	j->machine = get_machine(j);
 	j->n_done = find_nests(j) < 0 ? -1 : 0;
 	if (j->n_done < 0 || !j->list.n)
 		settle(j);

@@ -16,6 +16,10 @@
  * where candidates are selected.
  */
 #define ASH_HANDLED "ashlar"
+/* The function is one of the embedded runtime.  Written by llvm/edit/embed.cpp,
+ * read by llvm/device/device_runs.cpp.
+ */
+#define ASH_OF_RUNTIME "ashlar-runtime"
 /* The program disables optimization of the function.  Written by
  * llvm/edit/pragma.cpp.
  */
@@ -54,6 +58,16 @@
  * by code generation, settled by codegen/device/device_keep.c.
  */
 #define ASH_KEPT_NAME "ashlar.kept"
+/* A run that may leave an array on the device.  Operands: the start of the
+ * array, the program of the run, the runtime's function that returns results to
+ * the host, and the number of arrays on devices.  Written by code generation,
+ * settled by llvm/device/device_settle.cpp at the end of the pipeline.
+ */
+#define ASH_STAYS_NAME "ashlar.stays"
+
+/* The function and the variable of that run-time library. */
+#define ASH_DEVICE_TOUCH_NAME "ashlar_device_touch_v1"
+#define ASH_DEVICE_STAYING_NAME "ashlar_device_staying_v1"
 
 /* Prefix of the runtime functions that run an outlined loop, their first
  * operand, on threads.  Written by code generation, read by

@@ -19,7 +19,7 @@ uint64_t ash_bits_mix(uint64_t x)
 	return x ^ (x >> 33);
 }
 
-/* The entry of "key", or the empty one where it would be. */
+/* The entry of "key", or the free entry for it. */
 static ash_bits_entry *find(const ash_bits_map *map, uint64_t key)
 {
 	size_t mask = map->capacity - 1;

@@ -12,27 +12,27 @@
 typedef struct ash_bits_entry {
 	uint64_t key;
 	uint64_t bits;
-	/* The entry counts if this is the map's round. */
+	/* The entry is valid if this is the round of the map. */
 	uint32_t round;
 } ash_bits_entry;
 
-/* All zero is an empty map. */
+/* A map that is all zero is empty. */
 typedef struct ash_bits_map {
 	size_t n, capacity;
 	ash_bits_entry *entry;
 	uint32_t round;
 } ash_bits_map;
 
-/* Set what belongs to "key"; false if memory ran out. */
+/* Set the bits of "key"; false if memory ran out. */
 bool ash_bits_set(ash_bits_map *map, uint64_t key, uint64_t bits);
-/* Is there a value for "key"?  Then *bits is it. */
+/* Look "key" up: true and *bits set if the map has it. */
 bool ash_bits_get(const ash_bits_map *map, uint64_t key, uint64_t *bits);
-/* Forget everything, and keep the memory. */
+/* Remove all entries, and keep the memory. */
 void ash_bits_forget(ash_bits_map *map);
-/* Release the memory. */
+/* Free what "map" owns. */
 void ash_bits_clear(ash_bits_map *map);
 
-/* Numbers that look random, made of "x". */
+/* A hash of "x" that looks random. */
 uint64_t ash_bits_mix(uint64_t x);
 
 #endif

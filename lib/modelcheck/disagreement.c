@@ -9,7 +9,7 @@
 
 #include <isl/space.h>
 
-/* "[2, 5] (n = 6)" */
+/* The iterators and parameters as text: "[2, 5] (n = 6)". */
 static char *print(const ash_model_run *run, const ash_deed *deed)
 {
 	char *text = NULL;
@@ -34,7 +34,7 @@ static char *print(const ash_model_run *run, const ash_deed *deed)
 	return text;
 }
 
-/* "statement S3 at line 7 WHAT [2, 5] (n = 6) REST" */
+/* A message: "statement S3 at line 7 WHAT [2, 5] (n = 6) REST". */
 static char *say(const ash_model_run *run, int stmt, const char *what,
 	const ash_deed *deed, const char *rest)
 {
@@ -63,7 +63,7 @@ char *ash_blame_instance(const ash_model_run *run, int *stmt)
 	return say(run, run->stmt, "at", &deed, run->fault);
 }
 
-/* The statement made of an instruction, or -1. */
+/* The statement that was made from an instruction, or -1. */
 static int find_stmt(const ash_model_run *run, const void *origin)
 {
 	for (unsigned i = 0; i < run->ir->n_stmt; i++)
@@ -90,8 +90,8 @@ static bool occurs(const ash_trace *trace, const ash_deed *deed)
 	return false;
 }
 
-/* A deed of one trace that does not occur in the other, if there is one that
- * both should have; the earliest.
+/* The earliest deed of one trace that is missing in the other although both ran
+ * as far, or NULL.
  */
 static const ash_deed *find_missing(const ash_model_run *run,
 	const ash_trace *in, const ash_trace *other)

@@ -50,7 +50,9 @@ static bool get_byte(const ash_fill *fill, ash_cells *cells, uint64_t i,
 		ash_cells_read_byte(cells, fill->from + i, byte);
 }
 
-/* Where the source lies before the target, copying goes backwards. */
+/* The index of the i-th byte that is copied: backwards where the source starts
+ * before the target, so that overlaps are copied right.
+ */
 static uint64_t position(const ash_fill *fill, uint64_t i)
 {
 	bool backwards = fill->kind == ASH_FILL_COPY && fill->from < fill->to;
@@ -58,7 +60,7 @@ static uint64_t position(const ash_fill *fill, uint64_t i)
 	return backwards ? fill->length - 1 - i : i;
 }
 
-/* Note the words that "fill" has written. */
+/* Add the words that "fill" has written to the trace. */
 static bool note(const ash_fill *fill, ash_cells *cells, ash_trace *trace)
 {
 	for (uint64_t i = 0, n; i < fill->length; i += n) {

@@ -10,20 +10,20 @@
 
 typedef enum { ASH_FILL_NONE, ASH_FILL_SET, ASH_FILL_COPY } ash_fill_kind;
 
-/* What the call does, if it is one of these. */
+/* Which of these functions the call is to, if any. */
 ash_fill_kind ash_fill_kind_of(LLVMValueRef call);
 
 typedef struct ash_fill {
 	ash_fill_kind kind;
 	uint64_t to;
-	uint64_t from;		/* or the byte that is set */
+	uint64_t from;		/* or the value of memset */
 	uint64_t length;
 } ash_fill;
 
-/* What the call does, by the values of its operands. */
+/* Set *fill to what the call does, from the values of its operands. */
 bool ash_fill_read(ash_interpreter *in, LLVMValueRef call, ash_fill *fill);
-/* Write all bytes of "fill" to "cells", and note that in "trace". False: memory
- * ran out, and in->unknown says so.
+/* Write all bytes of "fill" to "cells", and add them to "trace". False if
+ * memory ran out; in->unknown says so.
  */
 bool ash_fill_run(ash_interpreter *in, const ash_fill *fill, ash_cells *cells,
 	ash_trace *trace);

@@ -14,7 +14,7 @@
 
 #include "scop/accesses.h"
 
-/* The parameters that occur anywhere. */
+/* A space with all parameters that occur in the SCoP. */
 static __isl_give isl_space *all_params(const ash_scop *scop)
 {
 	isl_set *params = ash_scop_params(scop);
@@ -27,11 +27,12 @@ static __isl_give isl_space *all_params(const ash_scop *scop)
 	return ash_access_params(scop, space);
 }
 
-/* Parameters beyond this are not tried. */
+/* Larger values of parameters are not tried. */
 #define SMALL 1000000
 
-/* The small parameters for which the SCoP runs, without what holds for all of
- * those anyway: the bounds of types have numbers of more than 64 bits.
+/* The context of the SCoP, limited to small parameters and without the
+ * conditions that all small parameters satisfy: bounds of types would need more
+ * than 64 bits.
  */
 static __isl_give isl_set *small_params(const ash_scop *scop,
 	__isl_keep isl_space *space)
@@ -49,7 +50,7 @@ static __isl_give isl_set *small_params(const ash_scop *scop,
 	return isl_set_coalesce(isl_set_intersect(params, box));
 }
 
-/* A function of the parameters alone, at a point without iterators. */
+/* The evaluator of a function of the parameters alone. */
 static ash_evaluator *of_params(__isl_take isl_pw_aff *function,
 	__isl_keep isl_space *space)
 {
@@ -162,7 +163,7 @@ ash_formulas *ash_formulas_free(ash_formulas *f)
 
 /* ---- accesses and values ---- */
 
-/* The relation of an access where it counts. */
+/* The relation of an access, restricted to the domain of its statement. */
 static __isl_give isl_map *restricted(const ash_formulas *f, int stmt,
 	const ash_access *access)
 {
@@ -171,7 +172,8 @@ static __isl_give isl_map *restricted(const ash_formulas *f, int stmt,
 	return isl_map_intersect_params(map, isl_set_copy(f->params));
 }
 
-/* "map", which is taken, is a function. */
+/* Build the evaluators of the subscripts; "map", which is taken, is a function.
+ */
 static bool make_subscripts(const ash_formulas *f, __isl_take isl_map *map,
 	unsigned n_dim, ash_formula_access *formula)
 {

@@ -8,13 +8,13 @@
 #include "scop/evaluate.h"
 #include "scop/scop.h"
 
-/* One access.  A point has the parameters, the iterators and, for "touches",
- * the subscripts.
+/* One access. A point of "touches" consists of the parameters, the iterators
+ * and the subscripts; one of "subscript", of the first two.
  */
 typedef struct ash_formula_access {
 	/* The subscripts, if they are functions of the iterators, else NULL. */
 	ash_evaluator **subscript;
-	ash_evaluator *touches;		/* which cells may it touch? */
+	ash_evaluator *touches;		/* may the access touch the cell? */
 } ash_formula_access;
 
 typedef struct ash_formula_stmt {
@@ -27,8 +27,8 @@ typedef struct ash_formulas {
 	const ash_scop *scop;
 	isl_space *space;		/* of all parameters */
 	unsigned n_param;
-	isl_set *params;	/* for which it runs, if all are small */
-	ash_evaluator *context;		/* the same */
+	isl_set *params;	/* small values that the context allows */
+	ash_evaluator *context;		/* the same set, as an evaluator */
 	ash_formula_stmt *stmt;
 	ash_evaluator ***extent;	/* [array][dimension]; NULL: unknown */
 } ash_formulas;
@@ -39,11 +39,11 @@ typedef struct ash_formulas {
 ash_formulas *ash_formulas_make(const ash_scop *scop);
 /* Free "formulas" with all that it owns; gives NULL. */
 ash_formulas *ash_formulas_free(ash_formulas *formulas);
-/* What is evaluated for one access; NULL on error. */
+/* The formulas of one access, built on the first call; NULL on error. */
 const ash_formula_access *ash_formulas_access(ash_formulas *formulas, int stmt,
 	int access);
-/* The evaluator of an affine value of the statement, made when it is asked for
- * first; NULL on error.
+/* The evaluator of an affine value of the statement, built on the first call;
+ * NULL on error.
  */
 const ash_evaluator *ash_formulas_value(ash_formulas *formulas, int stmt,
 	int value);

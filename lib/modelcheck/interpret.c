@@ -163,7 +163,7 @@ static wide exact(LLVMOpcode opcode, wide a, wide b)
 	}
 }
 
-/* Does the instruction exclude the overflow that happens? */
+/* Does the result overflow although nuw or nsw excludes that? */
 static bool breaks_promise(LLVMValueRef inst, LLVMOpcode opcode, uint64_t a,
 	uint64_t b)
 {
@@ -187,7 +187,7 @@ static bool add(ash_interpreter *in, LLVMValueRef inst, LLVMOpcode opcode,
 	return true;
 }
 
-/* Does the instruction promise that no bits are lost, which are? */
+/* Does the instruction lose bits although "exact" or the like excludes that? */
 static bool loses(LLVMValueRef inst, LLVMOpcode opcode, uint64_t a, uint64_t b)
 {
 	if (!LLVMIsAInstruction(inst))
@@ -376,9 +376,7 @@ static bool negate(ash_interpreter *in, LLVMValueRef inst, uint64_t *bits)
 	return true;
 }
 
-/* The predicates are numbers with a bit for each case in which they hold:
- * equal, greater, less, unordered.
- */
+/* Predicates of comparisons are bit masks: equal, greater, less, unordered. */
 static bool compare_floats(ash_interpreter *in, LLVMValueRef inst,
 	uint64_t *bits)
 {
@@ -448,7 +446,7 @@ static bool cast(ash_interpreter *in, LLVMValueRef inst, LLVMOpcode opcode,
 
 /* ---- addresses ---- */
 
-/* Step from an object of *type to a part of it; false if it has no parts. */
+/* Step from an object of *type to one of its parts; false if it has none. */
 static bool step_into(ash_interpreter *in, LLVMTypeRef *type, int64_t index,
 	uint64_t *bits)
 {
@@ -524,7 +522,7 @@ bool ash_interpret_is_marker(LLVMValueRef inst)
 
 enum { MAX_ARGUMENT = 16 };
 
-/* Arguments, but for metadata. */
+/* Evaluate all arguments but metadata. */
 static bool get_arguments(ash_interpreter *in, LLVMValueRef call,
 	uint64_t *argument, unsigned *n)
 {
@@ -546,7 +544,7 @@ static bool get_arguments(ash_interpreter *in, LLVMValueRef call,
 	return true;
 }
 
-/* Sums and differences that stop at the limits of the type. */
+/* Saturating sums and differences. */
 static bool call_saturating(const char *name, LLVMTypeRef type, uint64_t a,
 	uint64_t b, uint64_t *bits)
 {
@@ -561,7 +559,7 @@ static bool call_saturating(const char *name, LLVMTypeRef type, uint64_t a,
 	return true;
 }
 
-/* Functions whose results loops or addresses may depend on. */
+/* Integer functions whose results loops or addresses may depend on. */
 static bool call_integer(const char *name, LLVMTypeRef type, const uint64_t *a,
 	uint64_t *bits)
 {

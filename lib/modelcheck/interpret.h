@@ -18,41 +18,43 @@
 
 typedef struct ash_interpreter {
 	LLVMTargetDataRef layout;
-	/* What an operand is worth; false: not known, which "unknown" says. */
+	/* Set *bits to the value of an operand; false: not known, and "unknown"
+	 * says why.
+	 */
 	bool (*operand)(void *user, LLVMValueRef value, uint64_t *bits);
 	void *user;
-	/* Set as soon as something happens that has no meaning in the
-	 * program: an overflow that it excludes, a division by 0.
+	/* Set when the program has undefined behaviour: an overflow that flags
+	 * exclude, a division by 0.
 	 */
 	bool undefined;
-	/* One clause if something cannot be interpreted, else NULL. */
+	/* A clause that says what cannot be interpreted, or NULL. */
 	const char *unknown;
 } ash_interpreter;
 
-/* Can values of the type be told? */
+/* Can values of the type be interpreted? */
 bool ash_interpret_knows(LLVMTypeRef type);
-/* The bytes that they take in memory. */
+/* The size of a value of the type in memory, in bytes. */
 unsigned ash_interpret_size(LLVMTargetDataRef layout, LLVMTypeRef type);
-/* "bits" as an integer of "type", read as a signed number. */
+/* "bits" as a signed integer of "type". */
 int64_t ash_interpret_signed(uint64_t bits, LLVMTypeRef type);
-/* The low bits that an integer of "type" has. */
+/* The low bits of "bits" that an integer of "type" has. */
 uint64_t ash_interpret_cut(uint64_t bits, LLVMTypeRef type);
 
-/* A value of "type" that looks random and depends on "seed" alone: small, and
- * if it is an integer not negative.
+/* A pseudorandom value of "type" that depends on "seed" alone: small, and not
+ * negative if it is an integer.
  */
 uint64_t ash_interpret_make(uint64_t seed, LLVMTypeRef type);
 
-/* What "inst" computes, which neither touches memory nor is a PHI node; it may
- * be a constant expression.  False: see "unknown".
+/* Set *bits to the result of "inst", which neither accesses memory nor is a PHI
+ * node; it may be a constant expression. False: "unknown" says why not.
  */
 bool ash_interpret(ash_interpreter *in, LLVMValueRef inst, uint64_t *bits);
-/* The value of a constant that is no expression and no global. */
+/* Set *bits to a constant that is neither an expression nor a global. */
 bool ash_interpret_constant(ash_interpreter *in, LLVMValueRef value,
 	uint64_t *bits);
-/* Is "inst" a call that does nothing: a marker, information for debuggers? */
+/* Is "inst" a call without effect: a marker, or debug information? */
 bool ash_interpret_is_marker(LLVMValueRef inst);
-/* The name of the intrinsic or function that a call is to, or "". */
+/* The name of the called function or intrinsic, or "". */
 const char *ash_interpret_callee(LLVMValueRef call);
 
 #endif

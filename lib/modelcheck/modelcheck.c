@@ -18,8 +18,8 @@
 #include "modelcheck/way_in.h"
 #include "scop/sizes.h"
 
-/* Sizes that are tried, sizes that are compared, and instructions: a hundredth
- * of a second for each size.
+/* Limits: sizes that are tried, sizes that are compared, and instructions:
+ * about a hundredth of a second for each size.
  */
 #define MAX_TRIED 24
 #define MAX_COMPARED 8
@@ -54,8 +54,8 @@ static int64_t read_param(const ash_binding_param *param, uint64_t bits)
 	return value;
 }
 
-/* Kinds of parameters, in the order in which they get values: what is computed
- * from others may be so already then, and conditions most of all.
+/* Kinds of parameters, in the order in which they get values: computed ones may
+ * have theirs by then, and conditions even more so.
  */
 enum { GIVEN, COMPUTED, CONDITION, N_KIND };
 
@@ -68,7 +68,7 @@ static int kind_of(LLVMValueRef value)
 							   : COMPUTED;
 }
 
-/* The parameter's place in "formulas", or -1 if it does not occur. */
+/* The index of the parameter in "formulas", or -1 if it does not occur. */
 static int place_of(const checker *c, const ash_binding_param *param)
 {
 	return isl_space_find_dim_by_id(c->formulas->space, isl_dim_param,
@@ -87,7 +87,7 @@ static void assign_params(checker *c, const int64_t *wanted, int kind)
 	}
 }
 
-/* The value that each parameter has in the end. */
+/* Read the final values of all parameters. */
 static bool read_params(checker *c)
 {
 	memset(c->param, 0, c->formulas->n_param * sizeof(*c->param));
@@ -105,7 +105,7 @@ static bool read_params(checker *c)
 	return true;
 }
 
-/* Whatever else has to hold before the SCoP. */
+/* Choose values for which the other conditions before the SCoP hold. */
 static bool assign_checks(checker *c)
 {
 	bool ok = true;
@@ -116,8 +116,9 @@ static bool assign_checks(checker *c)
 	return ok;
 }
 
-/* Choose values such that the parameters are "wanted", or such that they are
- * others for which the SCoP runs.  Gives one clause if that fails, else NULL.
+/* Choose live-in values such that the parameters become "wanted", or other
+ * values that the context allows. Returns a clause that says why that fails, or
+ * NULL.
  */
 static const char *choose_values(checker *c, const int64_t *wanted,
 	unsigned seed)
@@ -145,7 +146,9 @@ static isl_bool note_unknown(checker *c, const char *why)
 	return isl_bool_true;
 }
 
-/* The code runs first; the model runs until it has done as much. */
+/* Compare code and model: the code runs first, then the model until it has
+ * executed as much.
+ */
 static isl_bool compare(checker *c)
 {
 	ash_difference difference;

@@ -23,17 +23,17 @@
 
 typedef struct ash_modelchecked {
 	unsigned n_size;	/* sizes that were compared */
-	unsigned n_cut;		/* of those, how many not to their end */
+	unsigned n_cut;		/* of these, cut off at the limit */
 	unsigned long n_instance;	/* of statements */
 	unsigned long n_write;	/* in the code */
-	/* If no size was compared: why, one clause. */
+	/* If no size was compared: why, as a clause. */
 	const char *unknown;
-	/* The statement that *why is about, or -1. */
+	/* The statement that *why concerns, or -1. */
 	int stmt;
 } ash_modelchecked;
 
-/* Does the model do what the code does, as far as can be told?  If not, *why
- * (owned by the caller) is one clause; else it is NULL.
+/* Compare the model with the code at a few sizes. True if no difference is
+ * found. False with *why (owned by the caller) set to a clause if there is one.
  */
 isl_bool ash_modelcheck(const ash_scop *scop, const ash_scop_binding *ir,
 	ash_modelchecked *checked, char **why);

@@ -61,7 +61,9 @@ static bool note(ash_outside *out, LLVMValueRef value, uint64_t bits)
 
 /* ---- values ---- */
 
-/* Does it come from elsewhere, so that anything can be made up? */
+/* Does the value come from outside the function, so that any value may be
+ * chosen?
+ */
 static bool is_made_up(LLVMValueRef value)
 {
 	if (!LLVMIsAInstruction(value))
@@ -81,7 +83,7 @@ static bool is_made_up(LLVMValueRef value)
 	}
 }
 
-/* The bytes of an object that the program declares, or 0. */
+/* The size in bytes of an object that the program declares, or 0. */
 static uint64_t size_of(const ash_outside *out, LLVMValueRef value)
 {
 	LLVMTypeRef type = NULL;
@@ -95,7 +97,7 @@ static uint64_t size_of(const ash_outside *out, LLVMValueRef value)
 	return type ? LLVMABISizeOfType(out->in.layout, type) : 0;
 }
 
-/* Things are told apart by the order in which they are asked for. */
+/* Choose a pseudorandom value; it depends on the order of the requests. */
 static bool make_up(ash_outside *out, LLVMValueRef value, uint64_t *bits)
 {
 	LLVMTypeRef type = LLVMTypeOf(value);
@@ -110,10 +112,10 @@ static bool make_up(ash_outside *out, LLVMValueRef value, uint64_t *bits)
 
 /* ---- loops around ---- */
 
-/* Iterations that a counter is followed for. */
+/* The most iterations that an outer induction variable is followed for. */
 #define MAX_TURN 100
 
-/* Is "next" what the PHI node becomes, in one step? */
+/* Is "next" the value of the PHI node in the next iteration? */
 static bool is_step(LLVMValueRef next, LLVMValueRef phi)
 {
 	if (!LLVMIsAInstruction(next))
@@ -128,7 +130,7 @@ static bool is_step(LLVMValueRef next, LLVMValueRef phi)
 	}
 }
 
-/* Does "from" lead to "to"?  Blocks in "seen" do not count. */
+/* Is there a path from "from" to "to" that avoids the blocks in "seen"? */
 static bool reaches(LLVMBasicBlockRef from, LLVMBasicBlockRef to,
 	ash_bits_map *seen)
 {
@@ -147,7 +149,7 @@ static bool reaches(LLVMBasicBlockRef from, LLVMBasicBlockRef to,
 	return false;
 }
 
-/* The same from what follows "from". */
+/* The same for paths that start at the successors of "from". */
 static bool reaches_next(LLVMBasicBlockRef from, LLVMBasicBlockRef to,
 	ash_bits_map *seen)
 {
@@ -165,8 +167,8 @@ static uint64_t edge_of(LLVMBasicBlockRef header, LLVMBasicBlockRef latch)
 	return ash_bits_mix((uintptr_t) header) + (uintptr_t) latch;
 }
 
-/* Does the loop from "header" to "latch" contain the SCoP?  If not, it is over
- * when that is entered.
+/* Does the loop from "header" to "latch" contain the SCoP? If not, it has ended
+ * when the SCoP is entered.
  */
 static bool is_around(ash_outside *out, LLVMBasicBlockRef header,
 	LLVMBasicBlockRef latch)
@@ -184,7 +186,9 @@ static bool is_around(ash_outside *out, LLVMBasicBlockRef header,
 	return known;
 }
 
-/* Does the PHI node change with the iterations of an enclosing loop? */
+/* Is the PHI node a value that changes with the iterations of an enclosing
+ * loop?
+ */
 static bool is_of_loop(ash_outside *out, LLVMValueRef phi)
 {
 	unsigned n = LLVMCountIncoming(phi);
@@ -196,7 +200,8 @@ static bool is_of_loop(ash_outside *out, LLVMValueRef phi)
 	return false;
 }
 
-/* How the counter of an enclosing loop is incremented: an instruction, or NULL.
+/* The instruction that increments the induction variable of an enclosing loop,
+ * or NULL.
  */
 static LLVMValueRef step_of(ash_outside *out, LLVMValueRef phi)
 {
@@ -211,7 +216,7 @@ static LLVMValueRef step_of(ash_outside *out, LLVMValueRef phi)
 	return NULL;
 }
 
-/* The value that the counter starts with. */
+/* The start value of the induction variable. */
 static bool get_start(ash_outside *out, LLVMValueRef phi, uint64_t *bits)
 {
 	unsigned n = LLVMCountIncoming(phi);
@@ -228,14 +233,14 @@ static uint64_t header_of(LLVMValueRef phi)
 	return (uintptr_t) LLVMGetInstructionParent(phi);
 }
 
-/* Let the counter go on from *bits by one step. */
+/* Advance the induction variable from *bits by one step. */
 static bool advance(ash_outside *out, LLVMValueRef phi, LLVMValueRef step,
 	uint64_t *bits)
 {
 	return note(out, phi, *bits) && ash_interpret(&out->in, step, bits);
 }
 
-/* The value that a counter has in the current iteration. */
+/* The value of an induction variable in the current iteration. */
 static bool count(ash_outside *out, LLVMValueRef phi, LLVMValueRef step,
 	uint64_t *bits)
 {
@@ -251,7 +256,8 @@ static bool count(ash_outside *out, LLVMValueRef phi, LLVMValueRef step,
 	return ok;
 }
 
-/* Choose the iteration such that the counter is "bits". */
+/* Choose the current iteration such that the induction variable equals "bits".
+ */
 static bool solve_count(ash_outside *out, LLVMValueRef phi, LLVMValueRef step,
 	uint64_t bits)
 {
@@ -268,7 +274,7 @@ static bool solve_count(ash_outside *out, LLVMValueRef phi, LLVMValueRef step,
 		now == bits;
 }
 
-/* The value that the PHI node stands for if there is no other, or NULL. */
+/* The only value that the PHI node can have, or NULL if there are several. */
 static LLVMValueRef only_value(LLVMValueRef phi)
 {
 	unsigned n = LLVMCountIncoming(phi);
@@ -280,7 +286,7 @@ static LLVMValueRef only_value(LLVMValueRef phi)
 	return n ? LLVMGetIncomingValue(phi, 0) : NULL;
 }
 
-/* Give a PHI node a value. */
+/* Choose a value for a PHI node. */
 static bool assign_phi(ash_outside *out, LLVMValueRef phi, uint64_t bits)
 {
 	LLVMValueRef only = only_value(phi), step = step_of(out, phi);
@@ -353,7 +359,7 @@ bool ash_outside_get(ash_outside *out, LLVMValueRef value, uint64_t *bits)
 
 /* ---- solving ---- */
 
-/* Is the value known, or a number? */
+/* Set *bits if the value is known or a constant. */
 static bool peek(ash_outside *out, LLVMValueRef value, uint64_t *bits)
 {
 	if (is_plain_constant(value))
@@ -361,7 +367,7 @@ static bool peek(ash_outside *out, LLVMValueRef value, uint64_t *bits)
 	return ash_bits_get(&out->value, key_of(value), bits);
 }
 
-/* Assign to one operand what makes "a OP b" equal "bits", given the other. */
+/* Solve "a OP b" = "bits" for one operand, given the other. */
 static bool solve(ash_outside *out, LLVMValueRef inst, uint64_t bits)
 {
 	LLVMValueRef a = LLVMGetOperand(inst, 0), b = LLVMGetOperand(inst, 1);
@@ -399,7 +405,7 @@ static bool solve(ash_outside *out, LLVMValueRef inst, uint64_t bits)
 	}
 }
 
-/* The same for operations that forget something. */
+/* The same for operations that lose information, such as divisions. */
 static bool solve_quotient(ash_outside *out, LLVMValueRef inst, uint64_t bits)
 {
 	LLVMOpcode opcode = LLVMGetInstructionOpcode(inst);
@@ -426,8 +432,8 @@ static bool solve_address(ash_outside *out, LLVMValueRef inst, uint64_t bits)
 	return note(out, base, bits - (to - from));
 }
 
-/* A comparison that is to be true or false: the first operand is set to the
- * second one, or one off.
+/* Make a comparison true or false: set the first operand to the second one, or
+ * to a value beside it.
  */
 static bool solve_comparison(ash_outside *out, LLVMValueRef inst, bool holds)
 {
@@ -468,9 +474,9 @@ static bool solve_condition(ash_outside *out, LLVMValueRef inst, bool holds)
 		ash_outside_assign(out, LLVMGetOperand(inst, 1), holds);
 }
 
-/* Both sides of a choice cannot be known before the condition is; intrinsics
- * such as the greater of two numbers have the value of their first operand if
- * that can be.
+/* Solve a select, whose condition must be known before its operands, or an
+ * intrinsic such as a maximum, which gets the value of its first operand where
+ * possible.
  */
 static bool solve_choice(ash_outside *out, LLVMValueRef inst, uint64_t bits)
 {
@@ -557,8 +563,8 @@ static bool solve_instruction(ash_outside *out, LLVMValueRef inst,
 	}
 }
 
-/* Even if an equation has no solution, some value may be fixed on the way; what
- * "value" becomes is computed from that.
+/* Even if an equation has no solution, values may be fixed on the way; "value"
+ * is computed from these then.
  */
 bool ash_outside_assign(ash_outside *out, LLVMValueRef value, uint64_t bits)
 {

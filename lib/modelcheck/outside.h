@@ -19,35 +19,37 @@ typedef struct ash_outside {
 	ash_bits_map value;	/* of LLVMValueRef */
 	ash_bits_map turn;	/* of enclosing loops, by their headers: which
 				 * iteration it is */
-	unsigned depth;		/* of expressions being evaluated */
+	unsigned depth;		/* of nested evaluations */
 	LLVMBasicBlockRef entry;	/* of the SCoP */
 	ash_bits_map around;	/* edges to headers -> do their loops contain
 				 * it? */
-	/* Has a PHI node been given a value that need not fit what else is
-	 * known of it?  A result, like the values noted; what a parameter's
-	 * PHI node outside of loops is given does not count.
+	/* Was a PHI node given a value that may contradict what else is known
+	 * of it? A result, like the values noted; PHI nodes of parameters
+	 * outside of loops do not count.
 	 */
 	bool guessed;
 } ash_outside;
 
-/* What lies outside of the region that is entered at "entry", with nothing
- * known of it.
+/* Describe the outside of the region that is entered at "entry", with no values
+ * known.
  */
 void ash_outside_init(ash_outside *out, LLVMTargetDataRef layout,
 	LLVMBasicBlockRef entry);
 /* Free what "out" owns. */
 void ash_outside_clear(ash_outside *out);
-/* Forget all values, and make up others after "seed". */
+/* Forget all values, and choose others by "seed". */
 void ash_outside_begin(ash_outside *out, uint64_t seed);
 
-/* The value; false: out->in.unknown says why not. */
+/* Set *bits to the value; false: out->in.unknown says why not. */
 bool ash_outside_get(ash_outside *out, LLVMValueRef value, uint64_t *bits);
-/* Try to let the parameter "value", of which nothing else is known, be "bits";
- * is it?
+/* Try to make the parameter "value", of which nothing else is known, equal to
+ * "bits"; true if it is.
  */
 bool ash_outside_assign_param(ash_outside *out, LLVMValueRef value,
 	uint64_t bits);
-/* Let "value", of which more may be known than can be seen, be "bits". */
+/* Make "value", which other knowledge may constrain, equal to "bits"; true if
+ * it is.
+ */
 bool ash_outside_assign(ash_outside *out, LLVMValueRef value, uint64_t bits);
 
 #endif

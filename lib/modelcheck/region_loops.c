@@ -20,7 +20,7 @@ int ash_region_loops_number(const ash_region_loops *loops,
 		: -1;
 }
 
-/* The number of a successor, or -1. */
+/* The number of a successor block, or -1. */
 static int successor(const ash_region_loops *loops, unsigned block,
 	unsigned pos)
 {
@@ -36,7 +36,7 @@ static unsigned count_successors(const ash_region_loops *loops, unsigned block)
 	return end ? LLVMGetNumSuccessors(end) : 0;
 }
 
-/* The loop with this header, which may be new. */
+/* The loop with this header; added if it is new. */
 static unsigned find_loop(ash_region_loops *loops, unsigned header)
 {
 	for (unsigned i = 0; i < loops->n_loop; i++)
@@ -47,7 +47,7 @@ static unsigned find_loop(ash_region_loops *loops, unsigned header)
 	return loops->n_loop++;
 }
 
-/* Is there an edge from "block" into the loop, past its header? */
+/* Is there an edge from "block" into the loop, not to its header? */
 static bool leads_into(const ash_region_loops *loops, unsigned block,
 	unsigned loop)
 {
@@ -64,7 +64,8 @@ static bool leads_into(const ash_region_loops *loops, unsigned block,
 	return false;
 }
 
-/* Add all from where the blocks of the loop are reached. */
+/* Add all blocks from which a block of the loop is reached without its header.
+ */
 static void close_loop(ash_region_loops *loops, unsigned loop)
 {
 	bool *contains = loops->contains + loop * loops->n_block;
@@ -81,7 +82,7 @@ static void close_loop(ash_region_loops *loops, unsigned loop)
 	}
 }
 
-/* A walk in depth: blocks are new, open or done. */
+/* A depth-first search: each block is new, open or done. */
 typedef struct walk {
 	ash_region_loops *loops;
 	char *state;
@@ -118,7 +119,9 @@ static unsigned count_blocks(const ash_region_loops *loops, unsigned loop)
 	return n;
 }
 
-/* Put a loop in its place among those around "block": larger ones first. */
+/* Insert a loop into the list of loops around "block", which has larger ones
+ * first.
+ */
 static void put(ash_region_loops *loops, unsigned block, unsigned loop)
 {
 	unsigned *around = loops->around + block * loops->n_loop;

@@ -11,7 +11,7 @@
 
 #include "modelcheck/bits_map.h"
 
-/* Natural loops; those with the same header are one. */
+/* The natural loops; those with the same header are one loop. */
 typedef struct ash_region_loops {
 	unsigned n_block;
 	LLVMBasicBlockRef *block;	/* kept */
@@ -24,12 +24,14 @@ typedef struct ash_region_loops {
 	unsigned *around;		/* [block * n_loop + depth] */
 } ash_region_loops;
 
-/* The region is entered by "first".  False if memory ran out. */
+/* Find the loops of a region whose entry block is "first". False if memory ran
+ * out.
+ */
 bool ash_region_loops_find(ash_region_loops *loops, LLVMBasicBlockRef *block,
 	unsigned n_block, LLVMBasicBlockRef first);
 /* Free what "loops" owns. */
 void ash_region_loops_clear(ash_region_loops *loops);
-/* The number of a block, or -1 if it lies outside. */
+/* The number of a block, or -1 if it is outside the region. */
 int ash_region_loops_number(const ash_region_loops *loops,
 	LLVMBasicBlockRef block);
 

@@ -23,7 +23,7 @@ bool ash_before_contains(const ash_before *before, uint64_t address,
 
 	if (ash_bits_get(&before->size, number, &all))
 		return offset + size <= all;
-	/* Just before the next object. */
+	/* The address may be just before the next object. */
 	return !ash_bits_get(&before->size, number + 1, &all) ||
 		offset < (UINT64_C(1) << (OBJECT_SHIFT - 1));
 }
@@ -97,7 +97,7 @@ static uint64_t make(ash_before *before, uint64_t address, LLVMTypeRef type)
 	return ash_interpret_make(address + before->seed, type);
 }
 
-/* Make up those of the bytes that are not known. */
+/* Choose values for the bytes that are not known yet. */
 static bool complete(ash_before *before, uint64_t address, LLVMTypeRef type,
 	unsigned size)
 {
@@ -116,7 +116,7 @@ static bool complete(ash_before *before, uint64_t address, LLVMTypeRef type,
 	return true;
 }
 
-/* Most bytes of numbers are 0. */
+/* The value chosen for a byte: most bytes of numbers are 0. */
 static uint64_t make_byte(const ash_before *before, uint64_t address)
 {
 	return address & 3 ? 0 : ash_bits_mix(address + before->seed) & 3;
@@ -130,7 +130,7 @@ static bool find_byte(const ash_cells *cells, uint64_t address, uint64_t *byte)
 		get_byte(&cells->before->words, address, byte);
 }
 
-/* Are all bytes written or made? */
+/* Are all bytes known, written or chosen? */
 static bool find(const ash_cells *cells, uint64_t address, unsigned size,
 	uint64_t *bits)
 {

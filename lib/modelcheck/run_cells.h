@@ -12,13 +12,13 @@
 #include "modelcheck/bits_map.h"
 #include "modelcheck/interpret.h"
 
-/* Bytes, in words of 8 at addresses that 8 divides. */
+/* Bytes, stored in aligned words of 8. */
 typedef struct ash_cell_words {
 	ash_bits_map value;
-	ash_bits_map known;	/* a bit for each byte */
+	ash_bits_map known;	/* one bit per byte */
 } ash_cell_words;
 
-/* What is in memory before the SCoP. */
+/* The memory before the SCoP. */
 typedef struct ash_before {
 	ash_cell_words words;
 	uint64_t n_object;
@@ -31,30 +31,30 @@ typedef struct ash_cells {
 	ash_cell_words written;
 } ash_cells;
 
-/* The address of a new object of "size" bytes, or of no known size if that is
- * 0.
- */
+/* The address of a new object of "size" bytes; 0: of unknown size. */
 uint64_t ash_before_object(ash_before *before, uint64_t size);
-/* Do "size" bytes there lie in an object?  True if its size is not known. */
+/* Do these "size" bytes lie inside an object? True if its size is not known. */
 bool ash_before_contains(const ash_before *before, uint64_t address,
 	uint64_t size);
-/* Let the bytes have this value, if they have none yet; are they so now? */
+/* Give the bytes this value if they have none yet; true if they have it
+ * afterwards.
+ */
 bool ash_before_fix(ash_before *before, uint64_t address, unsigned size,
 	uint64_t bits);
 /* Free what "before" owns. */
 void ash_before_clear(ash_before *before);
 
-/* Read a value of "type", which has "size" bytes; false: memory ran out. */
+/* Read a value of "type", of "size" bytes; false if memory ran out. */
 bool ash_cells_read(ash_cells *cells, uint64_t address, LLVMTypeRef type,
 	unsigned size, uint64_t *bits);
-/* Set *bits to the byte at "address", made up if nothing was written there;
- * false: memory ran out.
+/* Set *bits to the byte at "address", chosen if nothing was written there;
+ * false if memory ran out.
  */
 bool ash_cells_read_byte(ash_cells *cells, uint64_t address, uint64_t *bits);
-/* Write a value of "size" bytes; false: memory ran out. */
+/* Write a value of "size" bytes; false if memory ran out. */
 bool ash_cells_write(ash_cells *cells, uint64_t address, unsigned size,
 	uint64_t bits);
-/* Forget what has been written. */
+/* Forget all writes. */
 void ash_cells_forget(ash_cells *cells);
 /* Free what "cells" owns. */
 void ash_cells_clear(ash_cells *cells);

@@ -44,7 +44,7 @@ static bool set(ash_code_run *run, LLVMValueRef inst, uint64_t bits)
 
 /* ---- instructions ---- */
 
-/* The loops around the instruction and their iterations. */
+/* Begin a deed: note the iterations of the loops around the instruction. */
 static bool begin_deed(ash_code_run *run, LLVMValueRef inst)
 {
 	const ash_region_loops *loops = &run->loops;
@@ -62,14 +62,16 @@ static bool begin_deed(ash_code_run *run, LLVMValueRef inst)
 		give_up(run, "memory ran out");
 }
 
-/* Accesses outside of an object have no meaning. */
+/* An access outside of an object is undefined behaviour. */
 static void check_bounds(ash_code_run *run, uint64_t address, uint64_t size)
 {
 	if (!ash_before_contains(&run->outside->before, address, size))
 		run->in.undefined = true;
 }
 
-/* The variable that "pointer" leads into by its subscripts; NULL: not known. */
+/* The array variable that "pointer" points into by its subscripts; NULL: not
+ * known.
+ */
 static LLVMValueRef variable_of(LLVMValueRef pointer)
 {
 	while (LLVMIsAGetElementPtrInst(pointer))
@@ -77,8 +79,8 @@ static LLVMValueRef variable_of(LLVMValueRef pointer)
 	return LLVMIsAGlobalVariable(pointer);
 }
 
-/* The same for an access by "pointer", which must not leave the variable that
- * it leads into for another object.
+/* Check an access by "pointer", which must stay inside the variable that its
+ * subscripts start from.
  */
 static bool check_access(ash_code_run *run, LLVMValueRef pointer,
 	uint64_t address, uint64_t size)
@@ -134,8 +136,8 @@ static bool run_store(ash_code_run *run, LLVMValueRef inst)
 	return true;
 }
 
-/* A check of an exit that has been cut; the model is about runs in which none
- * fails.
+/* Evaluate the condition of an error exit that was cut; the model describes
+ * runs in which none is taken.
  */
 static bool run_check(ash_code_run *run, LLVMValueRef inst)
 {
@@ -210,7 +212,9 @@ static LLVMValueRef incoming(LLVMValueRef phi, LLVMBasicBlockRef from)
 
 enum { MAX_PHI = 256 };
 
-/* All PHI nodes take their values at once.  Gives what comes behind them. */
+/* Assign all PHI nodes of the block at once. Returns the instruction after
+ * them.
+ */
 static bool run_phis(ash_code_run *run, LLVMBasicBlockRef block,
 	LLVMBasicBlockRef from, LLVMValueRef *behind)
 {
@@ -250,7 +254,7 @@ static LLVMBasicBlockRef run_switch(ash_code_run *run, LLVMValueRef inst)
 	return LLVMGetSuccessor(inst, 0);
 }
 
-/* Where the block goes on; NULL if that is not understood. */
+/* The next block; NULL if the terminator is not understood. */
 static LLVMBasicBlockRef run_terminator(ash_code_run *run, LLVMValueRef inst)
 {
 	uint64_t condition;
@@ -268,7 +272,9 @@ static LLVMBasicBlockRef run_terminator(ash_code_run *run, LLVMValueRef inst)
 	return LLVMGetSuccessor(inst, condition ? 0 : 1);
 }
 
-/* The block is reached from "from": begin loops, or their next iterations. */
+/* Update the iteration numbers on the edge from "from" to "block": loops begin,
+ * or go on to their next iteration.
+ */
 static void count_trips(ash_code_run *run, int block, int from)
 {
 	const ash_region_loops *loops = &run->loops;
@@ -283,7 +289,7 @@ static void count_trips(ash_code_run *run, int block, int from)
 	}
 }
 
-/* Where the block goes on, or NULL. */
+/* Run a block; returns the next one, or NULL. */
 static LLVMBasicBlockRef run_block(ash_code_run *run, LLVMBasicBlockRef block,
 	LLVMBasicBlockRef from)
 {

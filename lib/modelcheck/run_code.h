@@ -15,7 +15,8 @@ typedef struct ash_code_run {
 	const ash_scop_binding *ir;
 	ash_outside *outside;
 	ash_region_loops loops;
-	/* Calls that statements consist of: their effects count. */
+	/* Calls that are statements of the model: their effects are compared.
+	 */
 	ash_bits_map effect;
 	int64_t *trip;		/* per loop: the current iteration */
 	ash_bits_map value;
@@ -24,9 +25,9 @@ typedef struct ash_code_run {
 	uint64_t n_step, max_step;	/* instructions */
 } ash_code_run;
 
-/* Prepare to run the code of the SCoP that "ir" describes: values from outside
- * come from "outside", what it does goes to "trace"; both stay the caller's.
- * False if memory ran out.
+/* Prepare to run the code of the SCoP that "ir" describes: live-in values come
+ * from "outside", stores go to "trace"; the caller keeps both. False if memory
+ * ran out.
  */
 bool ash_code_run_init(ash_code_run *run, const ash_scop_binding *ir,
 	ash_outside *outside, ash_trace *trace);
@@ -34,7 +35,7 @@ bool ash_code_run_init(ash_code_run *run, const ash_scop_binding *ir,
 void ash_code_run_clear(ash_code_run *run);
 
 /* Run from the entry to the exit, or for "max_step" instructions; the trace
- * tells which of both.  False: run->in.unknown says what is not understood.
+ * tells which of the two. False: run->in.unknown says what is not understood.
  */
 bool ash_code_run_all(ash_code_run *run);
 

@@ -42,7 +42,7 @@ static unsigned n_iter(const ash_model_run *run)
 	return run->formulas->stmt[run->stmt].n_iter;
 }
 
-/* The model is wrong about this instance. */
+/* Note a fault of the model in the current instance. */
 static bool blame(ash_model_run *run, const char *what, const char *name)
 {
 	if (!run->fault &&
@@ -54,7 +54,7 @@ static bool blame(ash_model_run *run, const char *what, const char *name)
 
 /* ---- addresses ---- */
 
-/* Subscripts are not evaluated for more dimensions. */
+/* The most dimensions whose subscripts are evaluated. */
 enum { MAX_DIM = 16 };
 
 static bool get_extent(ash_model_run *run, int array, unsigned dim,
@@ -67,7 +67,9 @@ static bool get_extent(ash_model_run *run, int array, unsigned dim,
 			isl_id_get_name(run->scop->array[array].id));
 }
 
-/* The number of the element with these subscripts, which lie in their rows. */
+/* The row-major number of the element with these subscripts, which must be
+ * within their extents.
+ */
 static bool linearize(ash_model_run *run, int array, const int64_t *index,
 	int64_t *number)
 {
@@ -86,7 +88,7 @@ static bool linearize(ash_model_run *run, int array, const int64_t *index,
 	return true;
 }
 
-/* The subscripts of an access that is a function. */
+/* Evaluate the subscripts of an access whose relation is a function. */
 static bool get_subscripts(ash_model_run *run, int access, int64_t *index)
 {
 	const ash_access *a = &stmt_of(run)->access[access];
@@ -127,7 +129,7 @@ static bool get_address(ash_model_run *run, int access, uint64_t *address)
 	return true;
 }
 
-/* The subscripts of the element with this number. */
+/* The subscripts of the element with this row-major number. */
 static bool cut_number(ash_model_run *run, int array, int64_t number,
 	int64_t *index)
 {
@@ -148,7 +150,7 @@ static bool cut_number(ash_model_run *run, int array, int64_t number,
 	return true;
 }
 
-/* Does the model know that "access" may touch the byte? */
+/* Does the model allow "access" to touch the byte? */
 static bool may_touch(ash_model_run *run, int access, uint64_t address)
 {
 	int array = stmt_of(run)->access[access].array;
@@ -187,7 +189,7 @@ static bool may_touch_all(ash_model_run *run, int access, uint64_t address,
 
 /* ---- scalars ---- */
 
-/* A number for the cell of a scalar. */
+/* A key for the cell of a scalar. */
 static bool get_cell(ash_model_run *run, int access, uint64_t *cell)
 {
 	int array = stmt_of(run)->access[access].array;
@@ -201,7 +203,7 @@ static bool get_cell(ash_model_run *run, int access, uint64_t *cell)
 	return true;
 }
 
-/* A cell that nothing was written to has the value of nothing. */
+/* Read a scalar; a cell that was never written has the value 0. */
 static bool read_scalar(ash_model_run *run, int access, uint64_t *bits)
 {
 	uint64_t cell;
@@ -335,7 +337,7 @@ static const ash_binding_load *find_load(const ash_binding_stmt *side,
 	return NULL;
 }
 
-/* A load that computes its address. */
+/* Run a load whose address the statement computes. */
 static bool run_load(ash_model_run *run, LLVMValueRef inst, uint64_t *bits)
 {
 	const ash_binding_load *load = find_load(side_of(run), inst);
@@ -348,7 +350,8 @@ static bool run_load(ash_model_run *run, LLVMValueRef inst, uint64_t *bits)
 		read_cell(run, address, LLVMTypeOf(inst), bits);
 }
 
-/* What the model says of the operand "pos" of a fill or copy. */
+/* Check the range that the model gives for operand "pos" of a memset or memcpy.
+ */
 static bool check_range(ash_model_run *run, LLVMValueRef pointer,
 	uint64_t address, uint64_t length)
 {
@@ -378,7 +381,7 @@ static bool run_fill(ash_model_run *run, LLVMValueRef inst)
 		ash_fill_run(&run->in, &fill, &run->cells, run->trace);
 }
 
-/* A call that the statement consists of. */
+/* Note the effect of a call that is the whole statement. */
 static bool note_effect(ash_model_run *run, uint64_t bits)
 {
 	return begin_deed(run) &&
@@ -489,7 +492,7 @@ static bool choose_case(ash_model_run *run, LLVMValueRef branch, unsigned *pos)
 	return true;
 }
 
-/* Which successor does the branch choose? */
+/* Which successor does the branch take? */
 static bool choose(ash_model_run *run, LLVMValueRef branch, unsigned *pos)
 {
 	uint64_t condition;
@@ -505,7 +508,7 @@ static bool choose(ash_model_run *run, LLVMValueRef branch, unsigned *pos)
 	return true;
 }
 
-/* Where the statement goes on; -1: it is over. */
+/* The next piece of the statement; -1: it has ended. */
 static bool next_piece(ash_model_run *run, int piece, int *next)
 {
 	const ash_binding_stmt *side = side_of(run);

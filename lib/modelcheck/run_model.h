@@ -28,26 +28,26 @@ typedef struct ash_model_run {
 	ash_bits_map scalar;
 	ash_trace *trace;
 	uint64_t n_instance;
-	/* It stops when so much has been written. */
+	/* Stop after this number of deeds. */
 	size_t max_deed;
-	/* What is executed: a statement, its instance and values in it. */
+	/* The statement and instance being executed, and the values in it. */
 	int stmt;
 	int64_t point[64];		/* parameters, iterators, subscripts */
 	ash_bits_map value;
-	bool has_begun;			/* has the instance a deed? */
-	/* Owned: one clause if an instance cannot be as the model says. */
+	bool has_begun;			/* has the instance begun a deed? */
+	/* Owned: a clause if an instance contradicts the model, or NULL. */
 	char *fault;
 } ash_model_run;
 
-/* "ast" is kept.  False if memory ran out. */
+/* Prepare to run the model. Keeps "ast". False if memory ran out. */
 bool ash_model_run_init(ash_model_run *run, const ash_scop *scop,
 	const ash_scop_binding *ir, ash_outside *outside,
 	ash_formulas *formulas, __isl_keep isl_ast_node *ast, ash_trace *trace);
 /* Free what "run" owns. */
 void ash_model_run_clear(ash_model_run *run);
 
-/* Run all instances for these parameters, or until there are max_deed.  False:
- * "fault" or in.unknown says why.
+/* Run all instances for these parameters, or until there are max_deed deeds.
+ * False: "fault" or in.unknown says why.
  */
 bool ash_model_run_all(ash_model_run *run, const int64_t *param);
 

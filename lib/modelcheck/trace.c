@@ -12,7 +12,7 @@
 
 #include "support/grow.h"
 
-/* Executions by which the end of one trace may be ahead of the other. */
+/* How many deeds may differ at the ends of two traces that were cut off. */
 #define SLACK 64
 
 bool ash_trace_add_deed(ash_trace *trace, const ash_deed *deed)
@@ -101,7 +101,9 @@ static void sort(ash_trace *trace)
 			&compare_events);
 }
 
-/* Is the event so late that the other trace may have ended before it? */
+/* Is the event so close to the end that the other trace may have been cut off
+ * before it?
+ */
 static bool is_late(const ash_trace *trace, const ash_event *event)
 {
 	return event->deed + SLACK >= trace->n_deed;
@@ -126,7 +128,7 @@ static void note(ash_difference *d, const ash_event *code,
 		*d = (ash_difference) { true, code, model };
 }
 
-/* One trace has something more for a cell. */
+/* One trace has more events for a cell than the other. */
 static void note_more(ash_difference *d, const ash_trace *code,
 	const ash_trace *model, const ash_event *in_code,
 	const ash_event *in_model)

@@ -11,21 +11,21 @@
 
 #define ASH_TRACE_MAX_DEPTH 32
 
-/* One execution of something that writes. */
+/* One execution of an instruction or statement that writes. */
 typedef struct ash_deed {
-	const void *origin;	/* the instruction that stands in the code */
-	int stmt;		/* in a model, else -1 */
+	const void *origin;	/* the instruction in the original code */
+	int stmt;		/* of a model, else -1 */
 	unsigned n_iter;
 	int64_t iter[ASH_TRACE_MAX_DEPTH];
 } ash_deed;
 
-/* A word of memory, or a part of it, gets a value. */
+/* One write to a word of memory, or to a part of it. */
 typedef struct ash_event {
 	uint64_t word;		/* address / 8 */
-	uint64_t mask;		/* the bits of the word that are written */
+	uint64_t mask;		/* the bits that are written */
 	uint64_t value;
 	size_t deed;
-	size_t order;		/* of the event among all */
+	size_t order;		/* position in the whole trace */
 } ash_event;
 
 typedef struct ash_trace {
@@ -33,15 +33,17 @@ typedef struct ash_trace {
 	ash_deed *deed;
 	size_t n_event, max_event;
 	ash_event *event;
-	bool complete;		/* has everything been executed? */
+	bool complete;		/* not cut off at a limit */
 } ash_trace;
 
-/* Things that are no memory, such as what calls do, have addresses here. */
+/* Addresses from here on stand for effects other than memory, such as those of
+ * calls.
+ */
 #define ASH_TRACE_HIDDEN UINT64_C(0xfff0000000000000)
 
-/* Begin a deed, which the events that follow belong to. */
+/* Begin a deed; the events added next belong to it. */
 bool ash_trace_add_deed(ash_trace *trace, const ash_deed *deed);
-/* Add to the last deed that it writes "size" bytes; false without memory. */
+/* Add a write of "size" bytes to the last deed; false without memory. */
 bool ash_trace_add_write(ash_trace *trace, uint64_t address, unsigned size,
 	uint64_t bits);
 /* Forget all events. */
@@ -49,17 +51,17 @@ void ash_trace_forget(ash_trace *trace);
 /* Free what "trace" owns. */
 void ash_trace_clear(ash_trace *trace);
 
-/* What differs first, in the order of the code or else in that of the model. */
+/* The first difference, in the order of the code, else in that of the model. */
 typedef struct ash_difference {
 	bool found;
-	/* What the code does and what the model does to one cell; one of them
-	 * may be NULL: nothing.
+	/* The events of code and model for one cell; one of them may be NULL:
+	 * there is none.
 	 */
 	const ash_event *code, *model;
 } ash_difference;
 
-/* Compare, cell by cell, what is written in which order.  If a trace is not
- * complete, what is missing at its end does not count.  The traces are sorted.
+/* Compare the values and the order of writes for each cell. If a trace was cut
+ * off, what is missing at its end does not count. Sorts the traces.
  */
 void ash_trace_compare(ash_trace *code, ash_trace *model,
 	ash_difference *difference);

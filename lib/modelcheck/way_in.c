@@ -10,7 +10,7 @@
 
 #include <stdlib.h>
 
-/* Functions with more blocks are not walked over. */
+/* The most blocks of a function that is searched. */
 #define MAX_BLOCK 1000
 
 typedef struct walk {
@@ -48,7 +48,7 @@ static bool leads_to(LLVMBasicBlockRef from, LLVMBasicBlockRef to,
 	return leads;
 }
 
-/* Does "block" end in a branch that matters? */
+/* The conditional branch that ends "block", or NULL. */
 static LLVMValueRef branch_of(LLVMBasicBlockRef block)
 {
 	LLVMValueRef end = LLVMGetBasicBlockTerminator(block);
@@ -99,8 +99,8 @@ void ash_way_in_clear(ash_way_in *way)
 	*way = (ash_way_in) { .n = 0 };
 }
 
-/* Does a condition that cannot be fulfilled tell that the SCoP is not entered?
- * Not if it is about a counter of a loop that is over by then.
+/* Does a condition that cannot be satisfied prove that the SCoP is not entered?
+ * Not if it depends on the induction variable of a loop that has ended.
  */
 static bool decides(const ash_outside *out, LLVMValueRef condition)
 {

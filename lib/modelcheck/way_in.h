@@ -7,7 +7,7 @@
 
 #include "modelcheck/outside.h"
 
-/* A branch that leads to the SCoP on one side alone. */
+/* A branch of which only one successor leads to the SCoP. */
 typedef struct ash_way_condition {
 	LLVMValueRef value;
 	bool holds;
@@ -15,18 +15,18 @@ typedef struct ash_way_condition {
 
 typedef struct ash_way_in {
 	unsigned n;
-	ash_way_condition *condition;	/* the last ones first */
+	ash_way_condition *condition;	/* the last branch first */
 } ash_way_in;
 
-/* Find those of all branches that come before "entry" in any case.  False if
- * memory ran out.
+/* Find the conditions of all branches that are executed before "entry" on every
+ * path. False if memory ran out.
  */
 bool ash_way_in_find(ash_way_in *way, LLVMBasicBlockRef entry);
 /* Free what "way" owns. */
 void ash_way_in_clear(ash_way_in *way);
 
-/* Choose values such that the SCoP is entered.  False: they do not let it; what
- * depends on floating-point numbers does not count.
+/* Choose live-in values for which the SCoP is entered. False: there are none;
+ * conditions on floating-point numbers do not count.
  */
 bool ash_way_in_assign(const ash_way_in *way, ash_outside *out);
 

@@ -8,8 +8,9 @@
 //          when the bitcode was made.  Bitcode for full LTO has been through
 //          the vectorizer already, so with that option it is handled before.
 // Full LTO has no place for a module pass there; its function pipeline does.
-// Right before the vectorizer some loops are kept from it (WrapPass), and in
-// the end some functions from an instruction (ProductPass).
+// Right before the vectorizer two loops become one where that gives it longer
+// ones (CoalesceLoopsPass), some loops are kept from it (WrapPass), and in the
+// end some functions from an instruction (ProductPass).
 // At -O0 nothing is added.
 //
 // SPDX-License-Identifier: MIT
@@ -25,6 +26,7 @@
 #include "llvm/quirks/pass_hooks.h"
 #include "llvm/quirks/wide_products.h"
 #include "llvm/quirks/wrap_predicates.h"
+#include "prepare/coalesce/coalesce_loops.h"
 #include "prepare/math_calls/nonnegative_root.h"
 #include "prepare/pipeline/canonical.h"
 extern "C" {
@@ -323,6 +325,7 @@ void add_wrap(PassBuilder &builder, const Options &options)
 			if (!is_active(options, level))
 				return;
 			passes.addPass(NonnegativeRootPass());
+			passes.addPass(CoalesceLoopsPass());
 			passes.addPass(WrapPass());
 		});
 }

@@ -18,6 +18,9 @@
 #include <llvm/Support/CommandLine.h>
 #include <llvm/Support/raw_ostream.h>
 
+extern "C" {
+#include "cost/constants.h"
+}
 #include "plugin/plugin_options.h"
 
 namespace ashlar {
@@ -196,6 +199,9 @@ static void help_once()
 	puts("Options of Ashlar, as -mllvm -ashlar-NAME[=VALUE], as pass "
 	     "parameters\nor in ASHLAR_OPTIONS=\"NAME[=VALUE];...\":");
 	ash_options_help(stdout);
+	puts("Constants of the cost model, as a file for -ashlar-model has "
+	     "them:");
+	ash_cost_constants_print(&ash_cost_constants_default, stdout);
 	fflush(stdout);
 }
 

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What a sentence is made of. */
+/* The parts that sentences are built from. */
 typedef struct {
 	const ash_conditions *when;
 	const ash_place *place;
@@ -17,7 +17,9 @@ typedef struct {
 	ash_diag *diag;
 } report;
 
-/* Say at "place" that the new code runs if what follows holds. */
+/* Add a remark at "place": the new code runs if the condition that follows
+ * holds.
+ */
 __attribute__((format(printf, 3, 4))) static void say(const report *r,
 	const ash_place *place, const char *format, ...)
 {
@@ -37,11 +39,12 @@ __attribute__((format(printf, 3, 4))) static void say(const report *r,
 
 /* ---- parameters and sizes ---- */
 
-/* What follows a test of sizes. */
+/* The end of a sentence about a test of sizes. */
 #define NOT_FASTER "; if not, the original is faster"
 
-/* "set" as a sentence with "after" at its end; if it cannot be told, at least
- * that there is a condition, and nothing if it holds for all that types allow.
+/* Print "set" as a sentence that ends in "after"; if it cannot be expressed,
+ * print that there is a condition, and if all values of the types satisfy it,
+ * print nothing.
  */
 static void say_set(const report *r, __isl_keep isl_set *set, const char *after)
 {
@@ -57,7 +60,7 @@ static void say_set(const report *r, __isl_keep isl_set *set, const char *after)
 	free(text);
 }
 
-/* Say how large the arrays have to be together. */
+/* Print the least total size of the arrays. */
 static void say_bytes(const report *r)
 {
 	double bytes = r->when->min_bytes;
@@ -71,7 +74,8 @@ static void say_bytes(const report *r)
 
 /* ---- flags ---- */
 
-/* Say whose rows lie at equal distances, if that is known. */
+/* Print which arrays have rows at equal distances; false if that is not known.
+ */
 static bool say_rows(const report *r)
 {
 	const ash_words *words = r->words;
@@ -107,7 +111,7 @@ static const char *verb_of(const char *array)
 	return strncmp(array, "the rows ", strlen("the rows ")) ? "does" : "do";
 }
 
-/* Say what must not be written, and at which line it is read. */
+/* Print which memory must not be written, and at which line it is read. */
 static void say_cell(const report *r, const ash_apart *apart)
 {
 	const char *array = r->words->array[apart->array];
@@ -120,17 +124,17 @@ static void say_cell(const report *r, const ash_apart *apart)
 
 /* ---- arrays that do not overlap ---- */
 
-/* Names of arrays that a list has at most. */
+/* The most names of arrays in a list. */
 #define MOST_NAMES 6
 
-/* The arrays that must not overlap. */
+/* The arrays of all pairs that must not overlap. */
 typedef struct {
 	unsigned n;		/* arrays */
 	unsigned n_pair;
-	char **name;		/* of each, kept by the words */
-	unsigned *partners;	/* of each */
-	int center;		/* the array that all pairs have, or -1 */
-	bool is_known;		/* do all have names? */
+	char **name;		/* one per array, owned by the words */
+	unsigned *partners;	/* pairs that each array is in */
+	int center;		/* the array that is in all pairs, or -1 */
+	bool is_known;		/* have all arrays names? */
 } group;
 
 static bool is_unnamed(const char *name)
@@ -153,7 +157,9 @@ static void collect(const report *r, group *g, const unsigned *partners)
 	}
 }
 
-/* Find the arrays of all pairs; false without memory.  Must be cleared. */
+/* Collect the arrays of all pairs; false if there is no memory. Must be cleared
+ * in any case.
+ */
 static bool find_group(const report *r, group *g)
 {
 	unsigned n_array = r->words->n_array;
@@ -178,7 +184,7 @@ static bool find_group(const report *r, group *g)
 	return ok;
 }
 
-/* All but the center: "b, c or d"; owned by the caller. */
+/* All names but that of the center: "b, c or d"; owned by the caller. */
 static char *list_others(const group *g)
 {
 	char **other = calloc(g->n, sizeof(*other));
@@ -205,8 +211,8 @@ static void say_center(const report *r, const group *g)
 	free(others);
 }
 
-/* "a, b and c do not overlap", or how many; if not all pairs count, those do of
- * which one is written.
+/* "a, b and c do not overlap", or their number; if not all pairs are tested,
+ * pairs of read-only arrays are excluded.
  */
 static void say_group(const report *r, const group *g)
 {
@@ -223,7 +229,7 @@ static void say_group(const report *r, const group *g)
 	free(names);
 }
 
-/* Say which arrays must not overlap, in one sentence. */
+/* Print in one sentence which arrays must not overlap. */
 static void say_no_alias(const report *r)
 {
 	group g;

@@ -9,12 +9,12 @@
 #include "report/params_text.h"
 #include "support/diag.h"
 
-/* What the names of arrays begin with of which nothing is known. */
+/* How the names of unknown arrays begin. */
 #define ASH_UNNAMED_ARRAY "an unnamed array"
 
-/* What the parts of a SCoP are called in messages; all owned.  Names of arrays
- * are never NULL or empty, and different; those of tables of addresses of rows
- * are what is known.
+/* The names of the parts of a SCoP in messages; all owned. Names of arrays are
+ * different and never NULL or empty; for a table of row addresses, the name is
+ * that of the table.
  */
 typedef struct ash_words {
 	ash_glossary glossary;
@@ -26,9 +26,9 @@ typedef struct ash_words {
 	char **table;
 } ash_words;
 
-/* Add a remark to "diag" for each thing that "when" asks for, about the nest at
- * "place" or what reads a cell.  Arrays and parameters are called as "words"
- * says; what follows from "context" is left out.  All arguments are kept.
+/* Add a remark to "diag" for each condition in "when", at "place" or at the
+ * load concerned. Arrays and parameters get their names from "words";
+ * conditions that follow from "context" are left out. Keeps all arguments.
  */
 void ash_conditions_say(const ash_conditions *when, __isl_keep isl_set *context,
 	const ash_place *place, const ash_words *words, ash_diag *diag);

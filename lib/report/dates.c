@@ -64,7 +64,7 @@ static bool has_coefficient(__isl_keep isl_aff *aff, enum isl_dim_type type,
 	return has;
 }
 
-/* The division that "aff" is a multiple of; -1: it is something else. */
+/* The division that "aff" is a multiple of; -1: there is none. */
 static int find_strip(__isl_keep isl_aff *aff)
 {
 	isl_size n = isl_aff_dim(aff, isl_dim_div);
@@ -95,7 +95,7 @@ static __isl_give isl_aff *copy_coefficients(__isl_take isl_aff *to,
 	return to;
 }
 
-/* "aff" without divisions and without its constant. */
+/* "aff" without its divisions and its constant. */
 static __isl_give isl_aff *get_linear(__isl_take isl_aff *aff)
 {
 	isl_aff *linear = isl_aff_zero_on_domain_space(
@@ -152,9 +152,9 @@ bool ash_date_is_tile(const ash_date *date, unsigned pos)
 typedef struct {
 	ash_dates *dates;
 	isl_space *space;	/* of the statement */
-	isl_space *value;	/* of functions of its instances */
-	ash_date now;		/* of the path to where the walk is */
-	bool marked;		/* is the next loop not sequential? */
+	isl_space *value;	/* space of functions of its instances */
+	ash_date now;		/* of the path to the current node */
+	bool marked;		/* is the next loop parallel or vector? */
 } path;
 
 static isl_stat walk(path *p, __isl_keep isl_schedule_node *node);
@@ -267,7 +267,7 @@ static isl_stat add_date(path *p)
 	return isl_stat_ok;
 }
 
-/* A mark is about the first loop below it. */
+/* Handle a mark, which applies to the first loop below it. */
 static isl_stat walk_mark(path *p, __isl_keep isl_schedule_node *node)
 {
 	isl_id *id = isl_schedule_node_mark_get_id(node);

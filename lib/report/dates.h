@@ -16,18 +16,19 @@
 typedef struct ash_date_entry {
 	isl_pw_aff *value;	/* owned; NULL: it is "constant" */
 	long constant;
-	/* If it counts strips: those of "size" values of "row", which is
-	 * owned.  Else the size is 1, and the row, if it is known, the value.
+	/* For an entry that counts strips: their size, and the function of
+	 * which each takes "size" values; owned. Otherwise the size is 1, and
+	 * "row" is the value, if known.
 	 */
 	isl_aff *row;
 	long size;
-	/* Are instances that differ here first executed at the same time, or
+	/* Do instances with different values here run at the same time, or
 	 * interleaved?
 	 */
 	bool together;
 } ash_date_entry;
 
-/* The dates of the instances of "stmt" that are in "domain". */
+/* The dates of the instances of "stmt" in "domain". */
 typedef struct ash_date {
 	int stmt;
 	isl_set *domain;	/* owned */
@@ -40,22 +41,22 @@ typedef struct ash_dates {
 	ash_date *date;		/* owned */
 } ash_dates;
 
-/* The dates that "schedule" gives; must be cleared even on error.  Statements
- * that it brings in by extensions have none.
+/* Compute the dates that "schedule" gives; must be cleared even on error.
+ * Statements of extension nodes have none.
  */
 isl_stat ash_dates_get(ash_dates *dates, const ash_scop *scop,
 	__isl_keep isl_schedule *schedule);
 /* Free what "dates" owns. */
 void ash_dates_clear(ash_dates *dates);
 
-/* Do both count along the same function of the instances? */
+/* Are both entries values or strips of the same function of the instances? */
 bool ash_date_is_along(const ash_date_entry *a, const ash_date_entry *b);
-/* Is entry "pos" the first one of "date" that counts strips of its row? */
+/* Is entry "pos" the first one of "date" that counts strips of its function? */
 bool ash_date_is_tile(const ash_date *date, unsigned pos);
 
-/* Make strips smaller, so that several of them are to be seen in a few
- * iterations; strips of strips stay such.  A table of sizes is written to
- * "from" and "to", which have room for "most"; gives how many there are.
+/* Replace sizes of strips by smaller ones, so that a few iterations show
+ * several strips; strips of strips remain multiples. Writes a table of old and
+ * new sizes to "from" and "to", which have room for "most"; returns its length.
  */
 unsigned ash_dates_shrink(ash_dates *dates, long *from, long *to,
 	unsigned most);

@@ -13,7 +13,7 @@
 
 #include <isl/val.h>
 
-/* Up to this size strips may be copies of a body, which filters speak of. */
+/* Strips of up to this size may be copies of a body, as remarks call them. */
 #define SMALL 8
 /* The new size of strips of single iterations. */
 #define FEW 4
@@ -47,7 +47,9 @@ static long new_size(const size_table *t, long size)
 	return size;
 }
 
-/* The largest smaller strips of the same row, as a size; 1: there are none. */
+/* The size of the largest smaller strips of the same function; 1: there are
+ * none.
+ */
 static long find_inner(const ash_date *date, const ash_date_entry *outer)
 {
 	long inner = 1;
@@ -62,8 +64,8 @@ static long find_inner(const ash_date *date, const ash_date_entry *outer)
 	return inner;
 }
 
-/* The new size of strips of "size" elements of which those of "inner" ones
- * are a part.  Several copies of a body are enough for one.
+/* The new size of strips of "size" elements that contain strips of "inner"
+ * elements. One copy of a body stands for several.
  */
 static long choose(const size_table *t, long size, long inner)
 {

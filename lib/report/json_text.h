@@ -7,13 +7,11 @@
 
 #include <stdio.h>
 
-/* The string in quotes; bytes that do not belong to a character in UTF-8 are
- * U+FFFD.
- */
+/* Print the string in quotes; bytes that are not valid UTF-8 become U+FFFD. */
 void ash_json_string(FILE *out, const char *string);
-/* The string in quotes, as ash_json_string prints it, or null if it is NULL. */
+/* Print the string in quotes, or null if it is NULL. */
 void ash_json_string_or_null(FILE *out, const char *string);
-/* Four digits of "number"; null if it is not finite. */
+/* Print "number" with four digits; null if it is not finite. */
 void ash_json_number(FILE *out, double number);
 
 #endif

@@ -18,7 +18,7 @@
 #include "report/json_text.h"
 #include "support/number.h"
 
-/* Strips of this many iterations or fewer are copies of the body. */
+/* Strips of up to this size are copies of the body. */
 #define MOST_COPIES 8
 
 static int get_factor(__isl_keep isl_aff *row, int pos)
@@ -30,7 +30,7 @@ static int get_factor(__isl_keep isl_aff *row, int pos)
 	return (int) factor;
 }
 
-/* Is a later entry along the same row, and counts less at a time? */
+/* Is there a later entry of the same function with smaller strips? */
 static bool has_finer(const ash_date *date, unsigned pos)
 {
 	const ash_date_entry *own = &date->entry[pos];
@@ -43,7 +43,9 @@ static bool has_finer(const ash_date *date, unsigned pos)
 	return false;
 }
 
-/* The last iterator that the row depends on; -1: there is none. */
+/* The last iterator that the function of the entry depends on; -1: there is
+ * none.
+ */
 static int find_last(const ash_date_entry *entry)
 {
 	isl_size n = entry->row ? isl_aff_dim(entry->row, isl_dim_in) : 0;
@@ -54,9 +56,8 @@ static int find_last(const ash_date_entry *entry)
 	return -1;
 }
 
-/* Are the strips of "tile" about the values that "entry" runs through?  Tiles
- * over time are skewed, while the loops in them may be as they were; then the
- * last iterator tells.
+/* Does "tile" count strips of what "entry" counts? Tiles over time are skewed,
+ * while the loops inside may not be; the last iterator decides then.
  */
 static bool covers(const ash_date *date, unsigned tile, unsigned entry)
 {
@@ -79,8 +80,8 @@ static bool is_covering(const ash_date *date, unsigned pos)
 	return false;
 }
 
-/* Does the entry stand for a level: the loop over single iterations, or over
- * strips that are copies, of its row?
+/* Is the entry a loop of its own in the result: over single iterations, or over
+ * strips that are copies of the body?
  */
 static bool is_level(const ash_date *date, unsigned pos)
 {
@@ -97,7 +98,7 @@ static bool is_level(const ash_date *date, unsigned pos)
 	return true;
 }
 
-/* The size of the largest tiles that cover entry "pos"; 0: there are none. */
+/* The size of the largest tiles that contain entry "pos"; 0: there are none. */
 static long find_tile(const ash_date *date, unsigned pos)
 {
 	long tile = 0;
@@ -192,7 +193,8 @@ static void print_loop(const place *p, unsigned l)
 	fputs("}", p->out);
 }
 
-/* The innermost loop that brings the access back to where it was; -1: none. */
+/* The innermost loop in which the access returns to the same element; -1: none.
+ */
 static int find_reuse(const place *p, const ash_access_estimate *access)
 {
 	for (unsigned l = p->loops.inner; l < p->loops.n; ++l)
@@ -242,7 +244,7 @@ static void print_place(const place *p)
 	fputs("]}", p->out);
 }
 
-/* The last date of the statement, which is that of most of its instances. */
+/* The last date of the statement, which most of its instances have. */
 static const ash_date *find_main(const ash_dates *dates, unsigned stmt)
 {
 	for (unsigned i = dates->n; i-- > 0;)

@@ -9,8 +9,8 @@
 
 #include "cost/cost.h"
 
-/* For each statement an object with the loops around it in "schedule",
- * innermost first, and what its accesses do in them; as a JSON array.
+/* Print a JSON array with an object per statement: its loops in "schedule",
+ * innermost first, and the locality of its accesses in each of them.
  */
 isl_stat ash_locality_print(const ash_scop *scop, const ash_machine *machine,
 	__isl_keep isl_schedule *schedule, FILE *out);

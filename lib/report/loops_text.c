@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The number of the iterator that "at" begins with, and its *length; -1: there
- * is none.  "start" is where the text begins.
+/* The number of the iterator at the start of "at", and its *length; -1: there
+ * is none. "start" is the start of the whole text.
  */
 static int read_iterator(const char *start, const char *at, size_t *length)
 {

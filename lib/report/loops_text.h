@@ -9,15 +9,13 @@
 
 #include "ast/ast.h"
 
-/* Print the loops of "root", made by ash_ast_build, with the statements as
- * their texts say, which are about the iterators of the new loops then.
+/* Print the loops of "root", made by ash_ast_build, with the text of each
+ * statement, in which the iterators of the new loops replace the old ones.
  */
 isl_stat ash_loops_text(const ash_scop *scop, __isl_keep isl_ast_node *root,
 	FILE *out);
 
-/* Print "text", which is about iterators i0, i1, ..., with iter[k], of "n", in
- * the place of ik.
- */
+/* Print "text", with iter[k], of "n", instead of the iterator ik. */
 void ash_loops_rename(const char *text, unsigned n, char *const *iter,
 	FILE *out);
 

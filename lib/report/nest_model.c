@@ -17,7 +17,7 @@
 #include "scop/text.h"
 #include "script/whitebox.h"
 
-/* A part of the object: written to "out" as JSON. */
+/* Print one part of the object to "out", as JSON. */
 typedef isl_stat print_part(const ash_nest_model *m, FILE *out);
 
 /* ---- texts ---- */
@@ -256,7 +256,7 @@ static isl_stat print_sample(const ash_nest_model *m, FILE *out)
 
 /* ---- the object ---- */
 
-/* What a part needs besides the SCoP. */
+/* What a part needs besides the SCoP; it is left out where that is missing. */
 enum { NOTHING, A_TREE, DIRECTED, LOOPS, A_MACHINE, A_GLOSSARY, A_COST };
 
 static const struct {
@@ -300,7 +300,7 @@ static bool has(const ash_nest_model *m, int what)
 	}
 }
 
-/* The part as JSON, owned by the caller; NULL if it cannot be made. */
+/* The part as JSON, owned by the caller; NULL if it cannot be computed. */
 static char *make_part(const ash_nest_model *m, ash_budget *budget, size_t i)
 {
 	char *text = NULL;

@@ -13,23 +13,23 @@
 #include "deps/flow/deps.h"
 #include "report/params_text.h"
 
-/* Nothing is owned.  What the stages have not made is NULL or 0. */
+/* What to print. Owns nothing. Results that do not exist are NULL or 0. */
 typedef struct ash_nest_model {
 	const ash_scop *scop;
 	const ash_deps *deps;
 	isl_schedule *schedule;	/* the new order */
-	/* The same for directives, without what is not written as such. */
+	/* The new order without what directives cannot express. */
 	isl_schedule *directed;
 	isl_ast_node *root;	/* its loops */
 	const ash_machine *machine;
 	const ash_glossary *glossary;	/* of the parameters */
-	char *const *array;	/* what arrays are called in the program */
+	char *const *array;	/* names in the source */
 	double cost_before, cost_after;	/* cycles */
 } ash_nest_model;
 
-/* The model as a JSON object, owned by the caller; NULL without memory.  Each
- * part of it may take all of "budget"; one that is too expensive, or fails, is
- * null.  Errors are forgotten, those before this included.
+/* The description as a JSON object, owned by the caller; NULL if there is no
+ * memory. Each part may spend all of "budget"; a part that is too expensive or
+ * fails is null. Clears errors of isl, earlier ones included.
  */
 char *ash_nest_model_text(const ash_nest_model *model, ash_budget *budget);
 

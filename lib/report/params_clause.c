@@ -18,16 +18,16 @@
 
 #include "support/grow.h"
 
-/* Divisions inside one another; isl does not go that far for conditions. */
+/* The most nested divisions; conditions of isl have fewer. */
 #define MAX_DEPTH 8
-/* From here on, powers of 2 are shown as such. */
+/* Powers of 2 from this exponent on are printed as such. */
 #define MANY_BITS 24
 
 /* Coefficient times name. */
 typedef struct term {
 	isl_val *coeff;
 	char *name;
-	const ash_word *word;	/* NULL: no parameter, or nothing is known */
+	const ash_word *word;	/* NULL: no parameter, or nothing known of it */
 } term;
 
 typedef struct sum {
@@ -47,7 +47,7 @@ static void sum_clear(sum *s)
 	*s = (sum) { 0 };
 }
 
-/* All that is given is taken. */
+/* Add a term; takes all arguments but the sum. */
 static bool add_term(sum *s, __isl_take isl_val *coeff, char *name,
 	const ash_word *word)
 {
@@ -64,7 +64,7 @@ static bool add_term(sum *s, __isl_take isl_val *coeff, char *name,
 
 /* ---- numbers and sums as text ---- */
 
-/* k if "value" is 2^k and not small, else 0. */
+/* k if "value" is 2^k with k at least MANY_BITS, else 0. */
 static unsigned power_of_two(__isl_keep isl_val *value)
 {
 	isl_val *power = isl_val_int_from_ui(isl_val_get_ctx(value),
@@ -93,7 +93,7 @@ static void put_number(FILE *out, __isl_keep isl_val *value)
 	free(text);
 }
 
-/* "alone": nothing else stands on its side. */
+/* Print a term. "alone": its side has no other term. */
 static void put_term(FILE *out, const term *t, bool alone)
 {
 	isl_val *size = isl_val_abs(isl_val_copy(t->coeff));
@@ -117,7 +117,7 @@ static unsigned count(const sum *s, int sign)
 	return n;
 }
 
-/* The terms of one sign, without it; gives how many there are. */
+/* Print the terms with this sign, without the sign; returns their number. */
 static unsigned put_terms(FILE *out, const sum *s, int sign, bool alone)
 {
 	unsigned n = 0;
@@ -132,7 +132,7 @@ static unsigned put_terms(FILE *out, const sum *s, int sign, bool alone)
 	return n;
 }
 
-/* The terms of one sign and a constant, which may be negative. */
+/* Print the terms with this sign and a constant, which may be negative. */
 static void put_side(FILE *out, const sum *s, int sign,
 	__isl_keep isl_val *constant)
 {
@@ -150,7 +150,7 @@ static void put_side(FILE *out, const sum *s, int sign,
 	isl_val_free(size);
 }
 
-/* The sum as it is: "n - 2 * m + 1". */
+/* Print the sum with its signs: "n - 2 * m + 1". */
 static void put_sum(FILE *out, const sum *s)
 {
 	isl_val *size = isl_val_abs(isl_val_copy(s->constant));
@@ -222,7 +222,8 @@ static bool add_params(sum *s, __isl_keep isl_aff *aff,
 static bool sum_init(sum *s, __isl_take isl_aff *aff,
 	const ash_glossary *glossary, unsigned depth);
 
-/* "form" with the sum "numerator" and "by" in it; both are taken. */
+/* "form" with the sum "numerator" and the divisor "by" filled in; takes both.
+ */
 static char *divide_text(const char *form, __isl_take isl_aff *numerator,
 	__isl_take isl_val *by, const ash_glossary *glossary, unsigned depth)
 {
@@ -247,7 +248,7 @@ static char *divide_text(const char *form, __isl_take isl_aff *numerator,
 	return text;
 }
 
-/* What is divided, as a sum of integers, and *by what. */
+/* The numerator of a division as a sum of integers, and its divisor *by. */
 static __isl_give isl_aff *get_division(__isl_keep isl_aff *aff, int pos,
 	__isl_give isl_val **by)
 {

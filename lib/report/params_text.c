@@ -22,7 +22,7 @@ typedef struct clauses {
 	ash_clause *clause;
 } clauses;
 
-/* A set in the making. */
+/* A set as alternatives of clauses. */
 typedef struct pieces {
 	const ash_glossary *glossary;
 	unsigned n;
@@ -54,7 +54,7 @@ static bool contains(const clauses *c, const ash_clause *clause)
 	return false;
 }
 
-/* Append the clause, which is taken, unless it is there. */
+/* Append the clause, which is taken, unless the list has it. */
 static bool add_clause(clauses *c, ash_clause clause)
 {
 	if (!clause.text || contains(c, &clause)) {
@@ -81,7 +81,9 @@ static void remove_clause(clauses *c, unsigned pos)
 
 /* ---- from isl to clauses ---- */
 
-/* What holds for all values, such as "n % 8 <= 7", defines a division. */
+/* Is the constraint a definition of a division, such as "n % 8 <= 7", which all
+ * values satisfy?
+ */
 static isl_bool is_trivial(__isl_keep isl_constraint *constraint,
 	__isl_keep isl_aff *aff)
 {
@@ -161,7 +163,7 @@ static bool is_about_same_length(const ash_clause *a, const ash_clause *b)
 	return a->rows && b->rows && !strcmp(a->text, b->text);
 }
 
-/* Has the clause been said together with an earlier one? */
+/* Has an earlier clause been printed together with this one? */
 static bool is_said(const clauses *c, unsigned pos)
 {
 	for (unsigned i = 0; i < pos; ++i)
@@ -170,7 +172,7 @@ static bool is_said(const clauses *c, unsigned pos)
 	return false;
 }
 
-/* What clause "pos" and those like it say about rows. */
+/* Print what clause "pos" and similar ones say about rows. */
 static void put_rows(FILE *out, const clauses *c, unsigned pos)
 {
 	char **name = calloc(c->n, sizeof(*name));
@@ -187,7 +189,7 @@ static void put_rows(FILE *out, const clauses *c, unsigned pos)
 	free(name);
 }
 
-/* How many conditions are there, what is said together being one? */
+/* The number of conditions; those that are printed together count as one. */
 static unsigned count(const clauses *c)
 {
 	unsigned n = 0;
@@ -197,7 +199,7 @@ static unsigned count(const clauses *c)
 	return n;
 }
 
-/* The clauses, of which "left" may be shown; it becomes less. */
+/* Print the clauses, at most "left" of them; decreases "left". */
 static void put_clauses(FILE *out, const clauses *c, unsigned *left)
 {
 	unsigned n = 0, skipped = 0;
@@ -229,7 +231,7 @@ static bool is_in_all(const pieces *p, const ash_clause *clause)
 	return true;
 }
 
-/* Move what all pieces say to "common". */
+/* Move clauses that all pieces have to "common". */
 static bool factor(pieces *p, clauses *common)
 {
 	clauses *first = &p->piece[0];
@@ -262,7 +264,7 @@ static bool has_empty(const pieces *p)
 	return false;
 }
 
-/* The alternatives, of which those are shown that "left" is enough for. */
+/* Print the alternatives that fit into "left" clauses. */
 static void put_alternatives(FILE *out, const pieces *p, unsigned left)
 {
 	unsigned i;
@@ -327,7 +329,7 @@ static const ash_word *find_word(const ash_glossary *glossary,
 	return NULL;
 }
 
-/* Words that lists of parameters name. */
+/* The name of a parameter in lists. */
 static const char *find_name(const ash_word *word, const char *param)
 {
 	const char *name = word ? word->vague : NULL;
@@ -345,10 +347,10 @@ static bool is_listed(char *const *name, unsigned n, const char *other)
 	return false;
 }
 
-/* The parameters that matter to a set. */
+/* The parameters that a set depends on. */
 typedef struct names {
 	char *text;		/* "n, m and k"; owned */
-	bool many;		/* several are named */
+	bool many;		/* more than one has a name */
 	bool vague;		/* one has no name of its own */
 } names;
 
@@ -379,7 +381,7 @@ static names list_params(__isl_keep isl_set *set, const ash_glossary *glossary)
 	return list;
 }
 
-/* "text", which is taken, and that none of the parameters is large. */
+/* Append to "text", which is taken, that none of the parameters is large. */
 static char *add_large(char *text, const names *list)
 {
 	bool alone = text && !strcmp(text, "true");
@@ -395,7 +397,7 @@ static char *add_large(char *text, const names *list)
 	return more;
 }
 
-/* Alternatives that are too long to be read. */
+/* Are the alternatives too long to be read? */
 static bool is_too_long(const pieces *p)
 {
 	unsigned n = 0;
@@ -405,7 +407,7 @@ static bool is_too_long(const pieces *p)
 	return p->n > 1 && p->glossary->most && n > p->glossary->most;
 }
 
-/* What the set depends on, without how. */
+/* Print which parameters the set depends on, not how. */
 static char *summarize(const names *list)
 {
 	char *text;

@@ -19,41 +19,41 @@
 /* What a parameter is in the program. */
 typedef struct ash_word {
 	const char *param;	/* its name in sets */
-	/* An expression of the source; NULL: the name is all that is known. */
+	/* The expression in the source; NULL: only the name is known. */
 	const char *text;
-	/* If not NULL, "text" does not tell people which value is meant, but
-	 * this says where such values come from: "the values used in line 3".
+	/* If not NULL, "text" does not identify the value, and this says where
+	 * such values are used: "the values used in line 3".
 	 */
 	const char *vague;
-	/* If not NULL, the parameter is the length of the rows of this. */
-	const char *rows;
-	/* The parameter has one of two values: "tested", and 1 more, which
-	 * stands for all others.
+	/* If not NULL, the parameter is the length of the rows of this array.
 	 */
+	const char *rows;
+	/* The parameter is a flag: "tested", or 1 more for all other values. */
 	bool is_flag;
 	long tested;
-	/* If not NULL, what it means that a flag is not "tested". */
+	/* If not NULL, the sentence for a flag that is not "tested". */
 	const char *otherwise;
-	/* The type of the value, for what need not be said because it holds for
-	 * all of its values; 0: not known.
+	/* The width of the type; conditions that all its values satisfy are not
+	 * printed. 0: not known.
 	 */
 	unsigned bits;
 	bool is_unsigned;
-	bool is_size;		/* it counts things in memory */
+	bool is_size;		/* a number of things in memory */
 } ash_word;
 
 typedef struct ash_glossary {
 	unsigned n;
 	const ash_word *word;
-	/* Clauses of a text; 0: any number.  Of more, a conjunction says how
-	 * many are left out, alternatives say what they depend on.
+	/* The most clauses of a text; 0: any number. Of a longer conjunction,
+	 * the number of omitted clauses is printed; of longer alternatives, the
+	 * parameters.
 	 */
 	unsigned most;
 } ash_glossary;
 
-/* Is "set" of parameters as a condition: "n >= 6 and m % 4 == 0".  Clauses are
- * joined by "and", alternatives by "or"; "true" and "false" if nothing depends
- * on the parameters.  NULL on error; the caller owns the text.
+/* The set of parameters "set" as a condition: "n >= 6 and m % 4 == 0". Clauses
+ * are joined by "and", alternatives by "or"; "true" or "false" if the condition
+ * does not depend on parameters. NULL on error; the caller owns the text.
  */
 char *ash_params_text(__isl_keep isl_set *set, const ash_glossary *glossary);
 

@@ -9,8 +9,15 @@
 
 /* ---- why.c ---- */
 
-/* One object: nest "pos" of the list. */
+/* Print one object: nest "pos" of the list. */
 void ash_why_nest(FILE *out, const char *unit, const ash_nest_list *list,
 	unsigned pos);
+
+/* The name of a status: "refused", "modelled", "transformed". */
+const char *ash_why_status(ash_nest_status status);
+/* What was done to the nest, or why it is as it was and what would help, as the
+ * table has it.
+ */
+void ash_why_sentence(FILE *out, const ash_nest *nest);
 
 #endif

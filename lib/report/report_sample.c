@@ -18,7 +18,7 @@
 
 #define MOST_POINTS 8000
 
-/* Iterations of each loop, by the number of loops in one another. */
+/* The number of iterations drawn per loop, by the depth of the nest. */
 static const int extent_of[] = { 1, 16, 12, 8, 5, 4, 3, 3, 2 };
 
 void ash_sample_clear(ash_sample *sample)
@@ -44,7 +44,7 @@ static int get_depth(const ash_scop *scop)
 	return depth > ASH_SAMPLE_DIM ? ASH_SAMPLE_DIM : depth;
 }
 
-/* "set" and "other", unless they have nothing in common. */
+/* The intersection of "set" and "other", or "set" if that is empty. */
 static __isl_give isl_set *narrow(__isl_take isl_set *set,
 	__isl_take isl_set *other)
 {
@@ -55,8 +55,8 @@ static __isl_give isl_set *narrow(__isl_take isl_set *set,
 	return empty ? set : both;
 }
 
-/* Give parameter "pos" a value that is as small as a loop should be long, or
- * somewhat larger.
+/* Fix parameter "pos" to the length of a short loop, or to the next larger
+ * value that "set" allows.
  */
 static __isl_give isl_set *fix_param(__isl_take isl_set *set, int pos,
 	int extent)
@@ -95,7 +95,7 @@ static __isl_give isl_set *choose_params(const ash_scop *scop)
 
 /* ---- points ---- */
 
-/* A point with its dates in both orders, and what they have of tiles. */
+/* A point with its dates in both orders, and the strips of these dates. */
 typedef struct {
 	ash_sample_point is;
 	long before[ASH_MAX_DATE], tile[ASH_MAX_DATE];
@@ -107,7 +107,7 @@ typedef struct {
 	dated_point *point;
 	unsigned n, room;
 	const ash_dates *after;
-	const ash_date *now;	/* of the points that are being added */
+	const ash_date *now;	/* the date of the points being added */
 } survey;
 
 long ash_sample_coordinate(__isl_keep isl_point *point, unsigned pos)
@@ -142,7 +142,7 @@ static bool is_in(const ash_date *date, __isl_keep isl_point *point)
 	return in;
 }
 
-/* The date of the point; NULL: it has none. */
+/* The date of the point; NULL: there is none. */
 static const ash_date *find_date(const ash_dates *dates, int stmt,
 	__isl_keep isl_point *point)
 {
@@ -354,7 +354,7 @@ static isl_stat take_points(ash_sample *sample, const ash_dates *before,
 	return stat;
 }
 
-/* "space" with the parameters of the dates, too. */
+/* "space" with the parameters of the dates added. */
 static __isl_give isl_space *add_params(__isl_take isl_space *space,
 	const ash_dates *dates)
 {
@@ -387,7 +387,9 @@ static void align(ash_dates *dates, __isl_keep isl_space *space)
 	}
 }
 
-/* Give all the same parameters, in one order: points are of one space then. */
+/* Give all sets the same parameters in the same order, so that points have one
+ * space.
+ */
 static void align_all(ash_sample *sample, ash_dates *before, ash_dates *after)
 {
 	isl_space *space = isl_set_get_space(sample->params);

@@ -19,8 +19,8 @@ static int compare_points(const void *a, const void *b)
 	return ash_sample_compare(a, b);
 }
 
-/* The number of the point of statement "stmt" whose iterators are the
- * coordinates of "pair" from "first" on; -1: it is not in the sample.
+/* The number of the point of "stmt" whose iterators are the coordinates of
+ * "pair" from "first" on; -1: it is not in the sample.
  */
 static long find_point(const ash_sample *sample, int stmt,
 	__isl_keep isl_point *pair, unsigned first, unsigned n)
@@ -41,7 +41,7 @@ typedef struct {
 	const ash_scop *scop;
 	int kind;
 	int from, to;		/* statements */
-	unsigned n_from, n_to;	/* their iterators */
+	unsigned n_from, n_to;	/* numbers of their iterators */
 } relation;
 
 static isl_stat add_pair(__isl_take isl_point *point, void *user)
@@ -68,7 +68,7 @@ static isl_stat add_pair(__isl_take isl_point *point, void *user)
 	return isl_stat_ok;
 }
 
-/* The box around the points of the statement. */
+/* The bounding box of the points of the statement. */
 static __isl_give isl_set *get_box(const ash_sample *sample, int stmt,
 	__isl_take isl_space *space)
 {
@@ -123,7 +123,7 @@ static isl_stat add_pairs(__isl_take isl_map *map, void *user)
 	return r.sample->is_short ? isl_stat_ok : stat;
 }
 
-/* The pairs of "some", which is taken, are of this kind. */
+/* Add the pairs of "some", which is taken, with this kind. */
 static isl_stat add_kind(relation *r, int kind, __isl_take isl_union_map *some)
 {
 	isl_stat stat;

@@ -7,7 +7,7 @@
 #include <isl/point.h>
 #include <isl/val.h>
 
-/* What kinds of dependences are called. */
+/* The names of the kinds of dependences. */
 static const char *const kinds[ASH_SAMPLE_KINDS] = { "flow", "order",
 	"reduction" };
 

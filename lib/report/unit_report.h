@@ -12,8 +12,8 @@
 /* The version of the form that docs/report.md describes. */
 #define ASH_REPORT_VERSION 1
 
-/* A JSON object with all nests and models of the list, made from the source
- * file "unit" in the current folder.
+/* Print a JSON object with all nests and models of the list, for the source
+ * file "unit" in the current directory.
  */
 void ash_unit_report(FILE *out, const char *unit, const ash_nest_list *list);
 

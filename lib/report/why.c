@@ -14,8 +14,7 @@
 
 #include "report/json_text.h"
 
-/* The name of a status: "refused", "modelled", "transformed". */
-static const char *status_name(ash_nest_status status)
+const char *ash_why_status(ash_nest_status status)
 {
 	static const char *const names[] = {
 		[ASH_NEST_REFUSED] = "refused",
@@ -55,7 +54,7 @@ static bool calls_library(const ash_nest *nest)
 		nest->reason == ASH_REFUSE_LIBRARY_CALL;
 }
 
-/* Is the nest as it was, and in a header of the system? */
+/* Is the nest unchanged, and in a system header? */
 static bool is_in_library(const ash_nest *nest)
 {
 	return nest->status != ASH_NEST_TRANSFORMED && !calls_library(nest) &&
@@ -81,7 +80,7 @@ static int longest_function(const ash_nest_list *list)
 	return longest > 40 ? 40 : (int) longest;
 }
 
-/* Where the reason lies, if that is not the line of the nest. */
+/* Print the line that the reason concerns, if it is not that of the nest. */
 static void print_elsewhere(FILE *out, const ash_nest *nest)
 {
 	const ash_place *at = &nest->at;
@@ -104,7 +103,7 @@ static bool lacks_lines(const ash_nest_list *list)
 	return false;
 }
 
-/* The line of nest "pos", or which one of its function it is. */
+/* Print the line of nest "pos", or its number in its function. */
 static void print_place(FILE *out, const ash_nest_list *list, unsigned pos)
 {
 	unsigned line = list->nest[pos].place.line;
@@ -117,28 +116,28 @@ static void print_place(FILE *out, const ash_nest_list *list, unsigned pos)
 	fprintf(out, "%6s", text);
 }
 
-/* Why it is as it is. */
-static void print_cause(FILE *out, const ash_nest *nest)
+void ash_why_sentence(FILE *out, const ash_nest *nest)
 {
 	const char *help = ash_refusal_help(nest->reason);
 
 	if (nest->status == ASH_NEST_TRANSFORMED) {
 		fprintf(out, "%s", nest->text ? nest->text : "");
-		return;
+	} else {
+		fprintf(out, "%s", ash_refusal_text(nest->reason));
+		if (nest->text)
+			fprintf(out, " (%s)", nest->text);
+		if (*help)
+			fprintf(out, "; it would help to %s", help);
 	}
-	print_elsewhere(out, nest);
-	fprintf(out, "%s", ash_refusal_text(nest->reason));
-	if (nest->text)
-		fprintf(out, " (%s)", nest->text);
-	if (*help)
-		fprintf(out, "; it would help to %s", help);
+	if (nest->no_device)
+		fprintf(out, "; %s", nest->no_device);
 }
 
 static void print_reason(FILE *out, const ash_nest *nest)
 {
-	print_cause(out, nest);
-	if (nest->no_device)
-		fprintf(out, "; %s", nest->no_device);
+	if (nest->status != ASH_NEST_TRANSFORMED)
+		print_elsewhere(out, nest);
+	ash_why_sentence(out, nest);
 	fprintf(out, "\n");
 }
 
@@ -152,13 +151,13 @@ static unsigned count(const ash_nest_list *list,
 	return n;
 }
 
-/* The function that a folded nest calls. */
+/* The library function that a folded nest calls. */
 static const char *callee_of(const ash_nest *nest)
 {
 	return nest->text ? nest->text : "others";
 }
 
-/* Is nest "pos" the first one of those that are folded with its callee? */
+/* Is nest "pos" the first folded one with its callee? */
 static bool is_first_call(const ash_nest_list *list, unsigned pos)
 {
 	for (unsigned i = 0; i < pos; ++i)
@@ -169,10 +168,10 @@ static bool is_first_call(const ash_nest_list *list, unsigned pos)
 	return true;
 }
 
-/* Lines that are given for one callee. */
+/* The most lines printed for one callee. */
 #define MOST_LINES 5
 
-/* The lines of the nests that call what nest "first" does. */
+/* Print the lines of the folded nests with the callee of nest "first". */
 static void print_lines(FILE *out, const ash_nest_list *list, unsigned first)
 {
 	unsigned n = 0;
@@ -193,7 +192,7 @@ static void print_lines(FILE *out, const ash_nest_list *list, unsigned first)
 	}
 }
 
-/* How many nests call the library, and what. */
+/* Print how many nests call library functions, and which functions. */
 static void print_calls(FILE *out, const ash_nest_list *list)
 {
 	unsigned n = count(list, &calls_library);
@@ -231,7 +230,7 @@ static void print_row(FILE *out, const ash_nest_list *list, unsigned pos,
 
 	print_place(out, list, pos);
 	fprintf(out, "  %-*s  %5u  %5u  %-11s  ", width, name_of(nest),
-		nest->depth, nest->n_loop, status_name(nest->status));
+		nest->depth, nest->n_loop, ash_why_status(nest->status));
 	print_reason(out, nest);
 }
 
@@ -262,7 +261,7 @@ static void print_field(FILE *out, const char *name, const char *value)
 	ash_json_string(out, value ? value : "");
 }
 
-/* The sentence alone: what would help is a field of its own. */
+/* Print the sentence without the hint, which is a field of its own. */
 static void print_text(FILE *out, const ash_nest *nest)
 {
 	char text[4096];
@@ -288,8 +287,8 @@ static void print_assumptions(FILE *out, const ash_nest *nest)
 	fprintf(out, "]");
 }
 
-/* Those of the assumptions that are sets, in isl's notation: names of
- * parameters are those of the SCoP.
+/* Print the assumptions that are sets, in isl's notation, with the parameter
+ * names of the SCoP.
  */
 static void print_sets(FILE *out, const ash_nest *nest)
 {
@@ -330,7 +329,7 @@ void ash_why_nest(FILE *out, const char *unit, const ash_nest_list *list,
 	fprintf(out, ", \"level\": %u, \"depth\": %u, \"loops\": %u",
 		nest->level, nest->depth, nest->n_loop);
 	print_scop(out, nest);
-	print_field(out, "status", status_name(nest->status));
+	print_field(out, "status", ash_why_status(nest->status));
 	if (nest->gain > 0)
 		fprintf(out, ", \"gain\": %.3g", nest->gain);
 	else

@@ -109,8 +109,7 @@ isl_bool ash_apply_late(ash_selection *s)
 
 isl_bool ash_apply_alone(ash_selection *s)
 {
-	(void) s;
-	return isl_bool_true;
+	return s->d->n_text ? check_set(s, ASH_IF_alone_set) : isl_bool_true;
 }
 
 /* Does "text" hold exactly "n" words, each a name or "-", one per loop? */

@@ -124,6 +124,13 @@ static void print_argument(char kind, const ash_directive *d, printed *done,
 	}
 }
 
+/* Is an optional argument of this kind left out? */
+static bool is_left_out(char kind, const ash_directive *d, const printed *done)
+{
+	return kind == 's' ? done->n_text == d->n_text
+			   : done->n_number == d->n_number;
+}
+
 void ash_directive_print(const ash_directive *d, FILE *out)
 {
 	const ash_directive_row *row = ash_directive_row_of(d->kind);
@@ -131,11 +138,12 @@ void ash_directive_print(const ash_directive *d, FILE *out)
 
 	fprintf(out, "%s(", row->name);
 	for (const char *c = row->signature; *c; ++c) {
-		if (*c == '?' && done.n_number == d->n_number)
+		if (*c == '?' && is_left_out(c[1], d, &done))
 			break;
 		if (*c == '?')
 			continue;
-		fputs(c > row->signature ? ", " : "", out);
+		fputs(c > row->signature + (*row->signature == '?') ? ", " : "",
+			out);
 		print_argument(*c, d, &done, out);
 	}
 	fputc(')', out);

@@ -409,7 +409,8 @@ static bool read_arguments(reader *r, ash_directive *d)
 		}
 		if (optional && accept(r, ')'))
 			return true;
-		if (c > row->signature && !expect(r, ','))
+		if (c > row->signature + (*row->signature == '?') &&
+			!expect(r, ','))
 			return false;
 		if (!read_argument(r, *c, d))
 			return false;

@@ -205,13 +205,20 @@ static bool names_array(const ash_directive *d)
 	}
 }
 
+/* Is the text of the directive a set of parameters? */
+static bool is_set(const ash_directive *d)
+{
+	return d->kind == ASH_DO_assume || d->kind == ASH_DO_limit ||
+		(d->kind == ASH_DO_alone && d->n_text);
+}
+
 static void rename_directive(const renaming *r, ash_directive *d)
 {
 	rename_sum(r, &d->sum);
 	rename_array(r, &d->prefix.name);
 	if (names_array(d))
 		rename_array(r, &d->text[d->n_text - 1]);
-	if (d->kind == ASH_DO_assume || d->kind == ASH_DO_limit)
+	if (is_set(d))
 		rename_set(r, d);
 	else if (d->kind == ASH_DO_tree)
 		rename_tree(r, d);
@@ -242,7 +249,7 @@ static bool text_has_param(const renaming *r, const ash_directive *d,
 
 	if (d->kind == ASH_DO_tree)
 		return true;
-	if (d->kind != ASH_DO_assume && d->kind != ASH_DO_limit)
+	if (!is_set(d))
 		return false;
 	set = ash_note_set(r->scop->ctx, d);
 	has = isl_set_find_dim_by_name(set, isl_dim_param, name) >= 0;

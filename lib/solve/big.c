@@ -9,7 +9,7 @@
 
 #include <stdlib.h>
 
-/* Begin to build a line in tab->big; its only entry is a zero constant.
+/* Begin to build a line in tab->big, with a zero constant as its only entry.
  * False if there is no memory.
  */
 static bool start(ash_tableau *tab)
@@ -29,7 +29,7 @@ static bool start(ash_tableau *tab)
 	return true;
 }
 
-/* The number being built in column "c", zero at first. */
+/* The entry of column "c" in the line being built; zero when it is new. */
 static mpz_ptr entry(ash_tableau *tab, unsigned c)
 {
 	if (tab->stamp[c] != tab->serial) {
@@ -40,7 +40,7 @@ static mpz_ptr entry(ash_tableau *tab, unsigned c)
 	return tab->big[c];
 }
 
-/* Add  factor * line, the denominator ignored. */
+/* Add factor * line to the line being built, ignoring the denominator. */
 static void add(ash_tableau *tab, const ash_line *line, mpz_srcptr factor)
 {
 	mpz_t z;
@@ -53,8 +53,8 @@ static void add(ash_tableau *tab, const ash_line *line, mpz_srcptr factor)
 	mpz_clear(z);
 }
 
-/* Drop zeros and divide by what the numbers, "den" included, share.
- * Do they fit 64 bits then?
+/* Drop zero entries and divide all entries and "den" by their greatest common
+ * divisor. True if all of them fit into 64 bits then.
  */
 static bool reduce(ash_tableau *tab, mpz_ptr den)
 {
@@ -147,7 +147,9 @@ ash_line *ash_big_express(ash_tableau *tab, const ash_row *row)
 	return line;
 }
 
-/* With  a = ck / gcd  and  b = v / gcd  (see combine in pivot.c). */
+/* The combination of two lines, with a = ck / gcd and b = v / gcd (see combine
+ * in pivot.c).
+ */
 static ash_line *combine(ash_tableau *tab, const ash_line *line, unsigned col,
 	const ash_line *pivot, bool is_equality, mpz_ptr a, mpz_ptr b)
 {
@@ -223,7 +225,9 @@ ash_line *ash_big_negate(ash_tableau *tab, const ash_line *line)
 	return negative;
 }
 
-/* "gcd" becomes what all entries but the constant share with it. */
+/* Set "gcd" to the greatest common divisor of itself and all entries but the
+ * constant.
+ */
 static void content(const ash_line *line, mpz_ptr gcd)
 {
 	mpz_t z;

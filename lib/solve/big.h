@@ -10,12 +10,12 @@
 
 #include "solve/tableau.h"
 
-/* From now on long numbers get memory when there is none left: see
+/* From now on GMP takes memory from the reserve when malloc fails: see
  * isl_fixes/reserve.h.
  */
 void ash_big_use_reserve(void);
 
-/* The constraint "row" in terms of y. */
+/* The line of the constraint "row", in terms of the columns y. */
 ash_line *ash_big_express(ash_tableau *tab, const ash_row *row);
 
 /* A new line: "line" after y[line->col[at]] has been replaced by means of
@@ -35,9 +35,9 @@ int ash_big_compare(const ash_line *line, unsigned i, unsigned j,
  */
 ash_line *ash_big_negate(ash_tableau *tab, const ash_line *line);
 
-/* For "line" >= 0 (or = 0) with y and the slack integers: divide by what
- * the entries have in common and round the constant down.
- * *impossible: the equality cannot hold.
+/* For "line" >= 0 (or = 0) where y and the slack are integers: divide by the
+ * greatest common divisor of the entries and round the constant down. Sets
+ * *impossible if an equality cannot hold.
  */
 ash_line *ash_big_tighten(ash_tableau *tab, const ash_line *line,
 	bool is_equality, bool *impossible);

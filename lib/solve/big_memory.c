@@ -16,7 +16,7 @@
 
 #include "isl_fixes/reserve.h"
 
-/* GMP knows no way out of this. */
+/* Return "block", or abort: GMP cannot handle a failed allocation. */
 static void *check(void *block)
 {
 	if (!block)
@@ -36,7 +36,9 @@ static void *get(size_t size)
 	return check(block);
 }
 
-/* "old" may be a block that GMP got before we came. */
+/* Resize a block. "old" may have been allocated before these functions were
+ * installed.
+ */
 static void *resize(void *old, size_t old_size, size_t size)
 {
 	void *block = realloc(old, size);
@@ -54,7 +56,7 @@ static void put(void *block, size_t size)
 	free(block);
 }
 
-/* Are the functions that GMP has its own? */
+/* Does GMP still use its own memory functions? */
 static bool is_original(void)
 {
 	void *(*function)(size_t size);

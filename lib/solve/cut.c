@@ -31,7 +31,7 @@ static uint64_t content(const ash_line *line, uint64_t gcd)
 	return gcd;
 }
 
-/* The entries of "line", rounded down, divided by "gcd". */
+/* The line whose entries are those of "line" divided by "gcd", rounded down. */
 static ash_line *divide(ash_tableau *tab, const ash_line *line, int64_t gcd,
 	int64_t den)
 {

@@ -11,9 +11,9 @@
 
 #include "solve/tableau.h"
 
-/* Divide "line" >= 0 (or = 0), which is taken, by what its entries share,
- * and round the constant.  NULL if there is no memory, or if the equality
- * cannot hold: then *impossible is set.
+/* Divide "line" >= 0 (or = 0) by the greatest common divisor of its entries and
+ * round the constant. Takes "line". NULL if there is no memory, or if the
+ * equality cannot hold: then *impossible is set.
  */
 ash_line *ash_cut_tighten(ash_tableau *tab, ash_line *line, bool is_equality,
 	bool *impossible);

@@ -18,7 +18,7 @@
 #define MAX_CHUNK_BYTES ((size_t) 1 << 18)
 #define MIN_SIZE 2
 
-/* Chunks are linked; the lines follow. */
+/* A chunk of memory, in a linked list; its lines follow this header. */
 typedef struct chunk {
 	struct chunk *next;
 	void *align;

@@ -34,14 +34,14 @@ typedef struct ash_line {
 		int64_t *val;
 		mpz_t *big;	/* n values, then the denominator */
 	};
-	struct ash_line *next;	/* of those that are free */
+	struct ash_line *next;	/* in the list of free lines */
 } ash_line;
 
-/* Where lines come from: free ones by size, and memory not yet used. */
+/* The memory of all lines: lists of free lines by size, and unused memory. */
 typedef struct ash_pool {
 	ash_line *spare[ASH_POOL_N_SIZE];
 	void *chunk;
-	size_t n_chunk;		/* bytes of the last one */
+	size_t n_chunk;		/* bytes of the newest chunk */
 	char *fresh;
 	size_t n_fresh;
 } ash_pool;
@@ -55,16 +55,16 @@ void ash_pool_clear(ash_pool *pool);
 ash_line *ash_line_alloc(ash_pool *pool, unsigned n);
 /* A line of "n" entries of any length, or NULL, to be filled and sealed. */
 ash_line *ash_line_alloc_big(ash_pool *pool, unsigned n);
-/* Compute what follows from the entries.  Returns "line". */
+/* Set the fields that follow from the entries. Returns "line". */
 ash_line *ash_line_seal(ash_line *line);
 
-/* A line of "n" entries with copies of these numbers, columns ascending, over
- * the denominator "den"; NULL without memory.
+/* A line of "n" entries with copies of these numbers, in ascending columns,
+ * over the denominator "den"; NULL if there is no memory.
  */
 ash_line *ash_line_build(ash_pool *pool, unsigned n, const unsigned *col,
 	const int64_t *val, int64_t den);
 
-/* Are the entries of any length, in "big"? */
+/* Are the entries GMP numbers, in "big"? */
 static inline bool ash_line_is_big(const ash_line *line)
 {
 	return line->den == 0;
@@ -77,10 +77,10 @@ static inline ash_line *ash_line_copy(ash_line *line)
 	return line;
 }
 
-/* Take back a line without references. */
+/* Return a line without references to the pool. */
 void ash_line_recycle(ash_pool *pool, ash_line *line);
 
-/* Give up one reference. */
+/* Drop one reference; the last one returns the line to the pool. */
 static inline void ash_line_free(ash_pool *pool, ash_line *line)
 {
 	if (line && --line->n_ref == 0)
@@ -106,12 +106,13 @@ static inline int ash_line_sign(const ash_line *line, unsigned i)
 	return (line->val[i] > 0) - (line->val[i] < 0);
 }
 
-/* Is the constant an integer, i.e. the value at the current point? */
+/* Is the constant, which is the value at the current point, an integer? */
 bool ash_line_is_integral(const ash_line *line);
 
-/* Set "z", which is initialized, to the numerator of entry "i", long or not. */
+/* Set "z", which is initialized, to the numerator of entry "i", of any length.
+ */
 void ash_line_get(const ash_line *line, unsigned i, mpz_t z);
-/* Set "z", which is initialized, to the denominator of all entries. */
+/* Set "z", which is initialized, to the common denominator of the entries. */
 void ash_line_get_den(const ash_line *line, mpz_t z);
 
 #endif

@@ -80,7 +80,7 @@ ash_lp *ash_lp_free(ash_lp *lp)
 	return NULL;
 }
 
-/* Make the line of objective "i", with terms in normal form. */
+/* Build the line of objective "i" from terms in normal form. */
 static bool set_line(ash_lp *lp, unsigned i, unsigned n, const ash_term *term)
 {
 	ash_line *line = ash_line_alloc(&lp->tab.pool, n + 1);
@@ -196,7 +196,7 @@ void ash_lp_undo(ash_lp *lp)
 	lp->is_infeasible = mark->is_infeasible;
 }
 
-/* The line of which the constant is the value of line "i". */
+/* The line whose constant is the value of line "i" in the solution. */
 static const ash_line *answer_line(const ash_lp *lp, unsigned i)
 {
 	return lp->answer ? lp->answer[i] : lp->tab.line[i];
@@ -209,7 +209,7 @@ static void get_value(const ash_line *line, mpq_t value)
 	mpq_canonicalize(value);
 }
 
-/* Is the value an integer that fits 64 bits? */
+/* Is the value of the line an integer that fits into 64 bits? */
 static bool is_small_integer(const ash_line *line)
 {
 	mpq_t value;

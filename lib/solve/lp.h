@@ -33,7 +33,7 @@ typedef enum {
  */
 typedef struct ash_lp_work {
 	uint64_t budget;	/* operations that may still be spent */
-	uint64_t solves;	/* minima asked for, cases included */
+	uint64_t solves;	/* minima computed, subcases included */
 	uint64_t pivots;
 	uint64_t cuts;
 	uint64_t overflows;	/* row operations redone with GMP */
@@ -45,36 +45,36 @@ typedef struct ash_lp ash_lp;
  * "work" is not owned and must outlive the problem.
  */
 ash_lp *ash_lp_alloc(unsigned n_var, unsigned n_objective, ash_lp_work *work);
-/* Frees the problem; returns NULL. */
+/* Free the problem; returns NULL. */
 ash_lp *ash_lp_free(ash_lp *lp);
 
-/* Set objective "i".  Must come before anything is solved.
- * Requires: no coefficient is negative.
+/* Set objective "i". Must be called before the first solution. Requires: no
+ * coefficient is negative.
  */
 bool ash_lp_set_objective(ash_lp *lp, unsigned i, unsigned n,
 	const ash_term *term);
 
-/* Add all rows of "rows".  The block is not copied and not owned: it must
- * stay as it is until the problem is freed or the addition is undone.
- * False if it has a variable that the problem has not.
+/* Add all rows of "rows". The block is not copied and not owned: it must not
+ * change until the problem is freed or the addition is undone. False if a row
+ * uses a variable that the problem does not have.
  */
 bool ash_lp_add(ash_lp *lp, const ash_rows *rows);
 /* Add one row (copied), in the normal form of ash_rows_add. */
 bool ash_lp_add_row(ash_lp *lp, bool is_equality, int64_t constant, unsigned n,
 	const ash_term *term);
 
-/* Remember the present state; marks nest.  ash_lp_undo goes back to the
- * innermost mark and removes it: constraints added since are gone, and what
- * had been solved before the mark need not be solved again.
+/* Save the current state; marks nest. ash_lp_undo restores the state of the
+ * innermost mark and removes the mark: constraints added since then are
+ * removed, and the solution of that state is valid again.
  */
 bool ash_lp_mark(ash_lp *lp);
-/* Go back to the innermost mark, and remove it. */
+/* Restore the state of the innermost mark, and remove the mark. */
 void ash_lp_undo(ash_lp *lp);
 
-/* Find the minimum over the rationals or over the integers.
- * Constraints may be added afterwards and the problem be solved again.
- * After an integer solution, rational ones are no longer to be had until
- * the state from before is restored: cuts stay.
+/* Find the minimum over the rationals or over the integers. More constraints
+ * may be added afterwards and the problem be solved again. After an integer
+ * solution, rational minima can be computed only after undoing to a state
+ * before it, because its cuts stay.
  */
 ash_lp_status ash_lp_minimize(ash_lp *lp, bool is_integer);
 

@@ -8,18 +8,18 @@
 #include "solve/lp.h"
 #include "solve/tableau.h"
 
-/* How many violated constraints are compared before one is satisfied: at
- * least MIN, and up to MAX while that looks at no more entries than PATIENCE
- * pivots do.  docs/solve.md has the measurements.
+/* How many violated constraints are compared before one is chosen: at least
+ * MIN, and up to MAX while the comparison reads fewer entries than PATIENCE
+ * pivots do. docs/solve.md has the measurements.
  */
 #define ASH_PRICE_MIN 8
 #define ASH_PRICE_MAX 64
 #define ASH_PRICE_PATIENCE 8
 
-/* How many lines with a fraction are considered for a cut. */
+/* The most lines with a fraction that are considered for a cut. */
 #define ASH_CUT_MAX 4
 
-/* What ash_lp_undo goes back to. */
+/* The state that ash_lp_undo restores. */
 typedef struct ash_lp_mark_state {
 	size_t trail;
 	size_t n_block;
@@ -44,27 +44,28 @@ struct ash_lp {
 	size_t max_mark;
 	ash_lp_mark_state *mark;
 
-	/* Known to have no solution. */
+	/* The constraints are known to have no solution. */
 	bool is_infeasible;
-	/* Out of memory at some point: the tableau is not usable. */
+	/* Memory ran out at some point: the tableau is not usable. */
 	bool is_broken;
 
-	/* The lines of a solution that is no longer the current point; NULL
+	/* The lines of a solution that is no longer the current point, or NULL
 	 * if the current point is the solution.
 	 */
 	ash_line **answer;
 
-	/* Scratch: values times their common denominator. */
+	/* Scratch: the values times their common denominator. */
 	int64_t *scaled;
 	/* Scratch: the only terms of rows "variable >= 0". */
 	ash_term variable[ASH_PRICE_MAX];
 };
 
-/* Forget the answer that is not the current point. */
+/* Free the lines of the saved solution. */
 void ash_lp_drop_answer(ash_lp *lp);
-/* The lines of the current point, or NULL if there is no memory. */
+/* References to the lines of the current point, or NULL if there is no memory.
+ */
 ash_line **ash_lp_copy_lines(ash_lp *lp);
-/* Free them; returns NULL. */
+/* Drop these references; returns NULL. */
 ash_line **ash_lp_free_lines(ash_lp *lp, ash_line **lines);
 
 /* Find the constraints that the current point violates most, up to

@@ -18,7 +18,7 @@
 #include "solve/big.h"
 #include "solve/cut.h"
 
-/* "line" with all signs reversed; takes it.  NULL if there is no memory. */
+/* "line" with all signs reversed. Takes "line". NULL if there is no memory. */
 static ash_line *negate(ash_tableau *tab, ash_line *line)
 {
 	ash_line *negative = ash_big_negate(tab, line);
@@ -27,8 +27,8 @@ static ash_line *negate(ash_tableau *tab, ash_line *line)
 	return negative;
 }
 
-/* "row" in terms of y, its constant negative.  NULL with *impossible: it
- * cannot hold; NULL without: no memory.
+/* The line of "row", violated at the current point. NULL with *impossible set:
+ * it cannot hold; NULL otherwise: no memory.
  */
 static ash_line *express(ash_tableau *tab, const ash_row *row, bool is_integer,
 	bool *impossible)
@@ -42,8 +42,9 @@ static ash_line *express(ash_tableau *tab, const ash_row *row, bool is_integer,
 	return line;
 }
 
-/* A pivot that could be next, and how far it would move the point: by
- * "step" in line "lead", and not at all above.  These only serve to compare.
+/* A candidate for the next pivot, and how far it moves the point: by "step" in
+ * line "lead", and by nothing in the lines above. Both serve for comparison
+ * only.
  */
 typedef struct {
 	ash_line *line;
@@ -65,7 +66,9 @@ static double den_to_double(const ash_line *line)
 				     : (double) line->den;
 }
 
-/* How to make "line" >= 0 hold; takes it.  ASH_LP_STOPPED: see "m". */
+/* Find the pivot that makes "line" >= 0 hold. Takes "line". ASH_LP_STOPPED: it
+ * is in *m.
+ */
 static ash_lp_status plan(ash_tableau *tab, ash_line *line, bool is_equality,
 	move *m)
 {
@@ -84,7 +87,7 @@ static ash_lp_status plan(ash_tableau *tab, ash_line *line, bool is_equality,
 	return ASH_LP_STOPPED;
 }
 
-/* The same for a constraint that is not yet expressed. */
+/* The same for a constraint whose line has not been built yet. */
 static ash_lp_status plan_row(ash_tableau *tab, const ash_row *row,
 	bool is_integer, move *m)
 {
@@ -104,7 +107,7 @@ static bool is_farther(const move *a, const move *b)
 	return a->step > b->step;
 }
 
-/* The move for one of the two cuts from line "i". */
+/* The pivot for one of the two cuts of line "i". */
 static ash_lp_status plan_cut(ash_tableau *tab, unsigned i, int sign, move *m)
 {
 	bool impossible = false;
@@ -116,7 +119,7 @@ static ash_lp_status plan_cut(ash_tableau *tab, unsigned i, int sign, move *m)
 	return line ? plan(tab, line, false, m) : ASH_LP_ERROR;
 }
 
-/* Keep the farther move of the two in *best, and free the other. */
+/* Keep in *best whichever pivot moves the point farther, and free the other. */
 static void keep_farther(ash_tableau *tab, const move *other, move *best)
 {
 	ash_line *worse = other->line;
@@ -128,8 +131,8 @@ static void keep_farther(ash_tableau *tab, const move *other, move *best)
 	ash_line_free(&tab->pool, worse);
 }
 
-/* Of the moves for cuts from the first lines with a fraction, line "i" and
- * following, the one that moves the point farthest.
+/* Among the cuts of the first lines with a fraction, from line "i" on, find the
+ * pivot that moves the point farthest.
  */
 static ash_lp_status plan_cuts(ash_tableau *tab, unsigned i, move *best)
 {
@@ -152,8 +155,8 @@ static ash_lp_status plan_cuts(ash_tableau *tab, unsigned i, move *best)
 	return status;
 }
 
-/* Of the moves for "n" rows, the one that moves the point farthest; as many
- * are compared as are worth it.
+/* Among the pivots for "n" rows, find the one that moves the point farthest.
+ * Stops comparing when that costs more than it can gain.
  */
 static ash_lp_status plan_rows(ash_tableau *tab, unsigned n, const ash_row *row,
 	bool is_integer, move *best)
@@ -175,7 +178,7 @@ static ash_lp_status plan_rows(ash_tableau *tab, unsigned n, const ash_row *row,
 	return status;
 }
 
-/* What to do next.  ASH_LP_OPTIMAL: nothing. */
+/* Find the next pivot. ASH_LP_OPTIMAL: none is needed. */
 static ash_lp_status plan_next(ash_lp *lp, bool is_integer, move *m)
 {
 	ash_row row[ASH_PRICE_MAX];
@@ -191,7 +194,7 @@ static ash_lp_status plan_next(ash_lp *lp, bool is_integer, move *m)
 	return ASH_LP_OPTIMAL;
 }
 
-/* One step; ASH_LP_STOPPED: not yet at the end. */
+/* Do one pivot. ASH_LP_STOPPED: the minimum has not been reached yet. */
 static ash_lp_status step(ash_lp *lp, bool is_integer)
 {
 	ash_tableau *tab = &lp->tab;

@@ -18,9 +18,9 @@
 
 #include <stdlib.h>
 
-/* Functions of the search return ASH_LP_INFEASIBLE to go on with the next
- * case and anything else to end the search; ASH_LP_OPTIMAL if nothing better
- * can be found.
+/* The functions of the search return ASH_LP_INFEASIBLE to go on with the next
+ * case and anything else to end the search; ASH_LP_OPTIMAL means that no better
+ * solution exists.
  */
 typedef struct {
 	ash_lp *lp;
@@ -30,14 +30,15 @@ typedef struct {
 	ash_lp_verdict (*accept)(const ash_lp *lp, void *user);
 	void *user;
 	bool is_integer;
-	/* The best solution; answer of the problem in the end. */
+	/* The best solution so far; becomes the answer of the problem. */
 	ash_line **best;
 	/* The objectives before this one must be zero, and before the other
 	 * one are so by constraints.
 	 */
 	unsigned n_forced;
 	unsigned n_imposed;
-	/* Scratch for a form's negative, as large as the largest form. */
+	/* Scratch for the negative of a form, of the size of the largest one.
+	 */
 	ash_term *term;
 } search;
 
@@ -62,7 +63,8 @@ static const ash_lp_region *first_trivial(const search *s)
 	return NULL;
 }
 
-/* The first significant objective that is not zero, or their number. */
+/* Index of the first significant objective that is not zero, or n_significant.
+ */
 static unsigned first_nonzero(const search *s)
 {
 	unsigned k = 0;
@@ -73,7 +75,7 @@ static unsigned first_nonzero(const search *s)
 	return k;
 }
 
-/* The current point is the best solution so far. */
+/* Save the current point as the best solution so far. */
 static ash_lp_status keep_solution(search *s)
 {
 	unsigned k = first_nonzero(s);
@@ -87,7 +89,7 @@ static ash_lp_status keep_solution(search *s)
 	return k == s->n_significant ? ASH_LP_OPTIMAL : ASH_LP_INFEASIBLE;
 }
 
-/* The current point is trivial nowhere. */
+/* Handle a point that is trivial on no region. */
 static ash_lp_status take_solution(search *s)
 {
 	ash_lp_verdict verdict = ASH_LP_ACCEPT;
@@ -101,7 +103,7 @@ static ash_lp_status take_solution(search *s)
 	return keep_solution(s);
 }
 
-/* Impose what a better solution than the best one must satisfy. */
+/* Add the constraints that only a better solution satisfies. */
 static bool impose(search *s)
 {
 	bool ok = true;
@@ -111,7 +113,7 @@ static bool impose(search *s)
 	return ok;
 }
 
-/* Add  sign * form >= 1. */
+/* Add the constraint sign * form >= 1. */
 static bool add_case(search *s, int sign, unsigned n, const ash_term *form)
 {
 	for (unsigned t = 0; t < n; ++t) {
@@ -132,7 +134,7 @@ static ash_lp_status solve_case(search *s, int sign, unsigned n,
 	return status == ASH_LP_OPTIMAL ? explore(s) : status;
 }
 
-/* Can no case here be better than the best solution? */
+/* Is no case of the current point better than the best solution? */
 static bool is_beaten(const search *s)
 {
 	for (unsigned k = 0; k < s->n_forced; ++k)
@@ -157,7 +159,9 @@ static ash_lp_status try_case(search *s, int sign, unsigned n,
 	return status;
 }
 
-/* Both cases in which "form" is the first that is not zero; then it is. */
+/* Try both cases in which "form" is the first form that is not zero; then add
+ * the constraint that it is zero.
+ */
 static ash_lp_status try_form(search *s, unsigned n, const ash_term *form)
 {
 	ash_lp_status status = try_case(s, 1, n, form);
@@ -186,7 +190,9 @@ static ash_lp_status try_region(search *s, const ash_lp_region *region)
 	return status;
 }
 
-/* Find all that is better, from the minimum of this case. */
+/* Find all better solutions of the current case, whose minimum is computed
+ * here.
+ */
 static ash_lp_status explore(search *s)
 {
 	const ash_lp_region *region = first_trivial(s);
@@ -205,7 +211,7 @@ static unsigned longest_form(unsigned n, const ash_lp_region *region)
 	return longest;
 }
 
-/* Search, with the problem solved already. */
+/* Run the search on a problem that has been solved. */
 static ash_lp_status run(search *s)
 {
 	ash_lp_status status;
@@ -221,7 +227,7 @@ static ash_lp_status run(search *s)
 	return status;
 }
 
-/* Solve the problem itself, and search. */
+/* Solve the problem without regions, then search. */
 static ash_lp_status begin(search *s)
 {
 	ash_lp *lp = s->lp;

@@ -20,7 +20,8 @@
 #include "solve/big.h"
 #include "solve/word.h"
 
-/* What the numbers of the line being built, and "gcd", have in common. */
+/* The greatest common divisor of "gcd" and the entries of the line being built.
+ */
 static uint64_t content(const ash_tableau *tab, uint64_t gcd)
 {
 	ash_divisor divisor = ash_divisor_init(gcd);
@@ -38,8 +39,8 @@ static uint64_t content(const ash_tableau *tab, uint64_t gcd)
 	return gcd;
 }
 
-/* Divide the line being built, with denominator *den, by what its numbers
- * have in common.
+/* Divide the line being built and its denominator *den by their greatest common
+ * divisor.
  */
 static void reduce(ash_tableau *tab, int64_t *den)
 {
@@ -54,7 +55,8 @@ static void reduce(ash_tableau *tab, int64_t *den)
 		tab->val[i] = ash_divisor_exact(&divisor, tab->val[i]);
 }
 
-/* The line that has been built. */
+/* Turn the line being built, with denominator "den", into a line of the pool.
+ */
 static ash_line *build(ash_tableau *tab, int64_t den)
 {
 	if (den != 1)
@@ -62,8 +64,8 @@ static ash_line *build(ash_tableau *tab, int64_t den)
 	return ash_line_build(&tab->pool, tab->n, tab->col, tab->val, den);
 }
 
-/* The common denominator of the variables in "row"; 0 if it does not fit,
- * or if one of their lines is big.
+/* The common denominator of the variables in "row"; 0 if it exceeds 64 bits, or
+ * if one of their lines has GMP numbers.
  */
 static int64_t common_denominator(const ash_tableau *tab, const ash_row *row)
 {
@@ -85,7 +87,9 @@ static int64_t common_denominator(const ash_tableau *tab, const ash_row *row)
 	return den;
 }
 
-/* dense += factor * line, columns that are new listed in tab->col. */
+/* Add factor * line to tab->dense, and list new columns in tab->col. False if a
+ * number exceeds 64 bits.
+ */
 static bool accumulate(ash_tableau *tab, const ash_line *line, int64_t factor)
 {
 	bool over = false;
@@ -105,7 +109,7 @@ static bool accumulate(ash_tableau *tab, const ash_line *line, int64_t factor)
 	return !over;
 }
 
-/* Sum up "row" times "den" in tab->dense.  False if it does not fit. */
+/* Add up "row" times "den" in tab->dense. False if a number exceeds 64 bits. */
 static bool accumulate_row(ash_tableau *tab, const ash_row *row, int64_t den)
 {
 	bool over = __builtin_mul_overflow(row->constant, den, &tab->dense[0]);
@@ -123,7 +127,7 @@ static bool accumulate_row(ash_tableau *tab, const ash_row *row, int64_t den)
 	return !over;
 }
 
-/* Move what has been accumulated to the line being built. */
+/* Collect the entries of tab->dense as the line being built. */
 static void gather(ash_tableau *tab)
 {
 	unsigned n = 0;
@@ -159,8 +163,8 @@ ash_line *ash_tableau_express(ash_tableau *tab, const ash_row *row)
 	return ash_big_express(tab, row);
 }
 
-/* What is left to choose from: columns marked with the serial number, for
- * which at[c] is the entry of the constraint.
+/* The candidate columns of a pivot: those marked with the serial number. at[c]
+ * is the constraint's entry in column c.
  */
 typedef struct {
 	ash_tableau *tab;
@@ -176,7 +180,9 @@ static bool is_left(const choice *ch, unsigned col)
 	return ch->tab->stamp[col] == ch->tab->serial;
 }
 
-/* Compare entries i and j of "line" divided by those of the constraint. */
+/* Compare the entries i and j of "line", each divided by the constraint's entry
+ * in the same column.
+ */
 static int compare(const choice *ch, const ash_line *line, unsigned i,
 	unsigned j)
 {
@@ -191,8 +197,8 @@ static int compare(const choice *ch, const ash_line *line, unsigned i,
 	return (a > b) - (a < b);
 }
 
-/* Drop the columns of "line" whose ratio is not that of entry "best";
- * all of them if "best" is 0.
+/* Drop the columns of "line" whose ratio differs from that of entry "best"; all
+ * columns of "line" if "best" is 0.
  */
 static void keep_equal(choice *ch, const ash_line *line, unsigned best)
 {
@@ -224,7 +230,7 @@ static void keep_present(choice *ch, const ash_line *line)
 	}
 }
 
-/* Keep the columns with the smallest ratio in "line". */
+/* Keep only the columns with the smallest ratio in "line". */
 static void narrow(choice *ch, const ash_line *line)
 {
 	unsigned n = 0, best = 0;
@@ -248,8 +254,8 @@ static void narrow(choice *ch, const ash_line *line)
 	}
 }
 
-/* Where the columns begin in which the constraint has a positive entry: the
- * lowest line of all.  0 if there is no such column.
+/* Among the columns in which the constraint has a positive entry, find the
+ * lowest line in which one begins. 0 if there is no such column.
  */
 static unsigned lowest_lead(const choice *ch)
 {
@@ -265,8 +271,8 @@ static unsigned lowest_lead(const choice *ch)
 	return lowest;
 }
 
-/* All columns in which the constraint has a positive entry and that begin
- * in line "lead": the others are larger.
+/* Start with all columns in which the constraint has a positive entry and that
+ * begin in line "lead"; columns that begin above are larger.
  */
 static void start_choice(choice *ch, unsigned lead)
 {
@@ -309,8 +315,8 @@ static void push(ash_tableau *tab, unsigned col, int64_t val)
 	tab->n += val != 0 || col == 0;
 }
 
-/* Build  a * line - b * (what is in tab->dense, the entries of "pivot").
- * False if it does not fit.
+/* Build a * line - b * pivot, with the entries of "pivot" in tab->dense. False
+ * if a number exceeds 64 bits.
  */
 static bool subtract(ash_tableau *tab, const ash_line *line, int64_t a,
 	int64_t b, const ash_line *pivot)
@@ -341,7 +347,7 @@ static bool subtract(ash_tableau *tab, const ash_line *line, int64_t a,
 	return !over;
 }
 
-/* The same where it is known to fit. */
+/* The same where no number can exceed 64 bits. */
 static void subtract_fast(ash_tableau *tab, const ash_line *line, int64_t a,
 	int64_t b, const ash_line *pivot)
 {
@@ -379,8 +385,8 @@ static bool surely_fits(const ash_line *line, int64_t a, int64_t b,
 		ash_word_width(b) + pivot->width <= 60;
 }
 
-/* With y[k] = (den s - c0 - sum c[j] y[j]) / c[k], entry "at" of "line",
- * which is v y[k], gives  v / c[k] times all that.  NULL: it does not fit,
+/* With y[k] = (den s - c0 - sum c[j] y[j]) / c[k], entry "at" of "line", which
+ * is v y[k], becomes v / c[k] times that sum. NULL: a number exceeds 64 bits,
  * or there is no memory.
  */
 static ash_line *combine(ash_tableau *tab, const ash_line *line, unsigned at,

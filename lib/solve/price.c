@@ -15,21 +15,25 @@
 #include "solve/rows_impl.h"
 #include "solve/word.h"
 
-/* A violated constraint; without a block: variable i >= 0. */
+/* A violated constraint: a row of a block, or, without a block, that variable i
+ * is not negative.
+ */
 typedef struct {
 	const ash_rows *block;
 	size_t i;
 	unsigned __int128 amount;
 } violation;
 
-/* Those violated most, worst first; equal ones in the order found. */
+/* The most violated constraints, worst first; equal ones in the order in which
+ * they were found.
+ */
 typedef struct {
 	unsigned n;
 	violation item[ASH_PRICE_MAX];
 } worst;
 
-/* lp->scaled = values times *den; *largest bounds them and *den.
- * False if they do not fit.
+/* Set lp->scaled to the values times *den; *largest bounds all of these and
+ * *den. False if they exceed 64 bits.
  */
 static bool scale(ash_lp *lp, int64_t *den, uint64_t *largest)
 {
@@ -72,7 +76,7 @@ static void note(worst *w, const ash_rows *block, size_t i,
 	w->item[at] = v;
 }
 
-/* Where no sum exceeds 64 bits. */
+/* Evaluate the rows of a block where no sum exceeds 64 bits. */
 static void scan_narrow(const ash_lp *lp, const ash_rows *block, int64_t den,
 	worst *w)
 {
@@ -92,7 +96,7 @@ static void scan_narrow(const ash_lp *lp, const ash_rows *block, int64_t den,
 	}
 }
 
-/* Where no sum exceeds 128 bits. */
+/* Evaluate the rows of a block where no sum exceeds 128 bits. */
 static void scan_wide(const ash_lp *lp, const ash_rows *block, int64_t den,
 	worst *w)
 {
@@ -112,9 +116,9 @@ static void scan_wide(const ash_lp *lp, const ash_rows *block, int64_t den,
 	}
 }
 
-/* Sign of "row" at the current point, whatever its numbers.  *cost is increased
- * by the words of the numbers: such a step may take a thousand times as long
- * as one on small numbers.
+/* The sign of "row" at the current point, for numbers of any length. Adds the
+ * length of the numbers, in words, to *cost: such a step may take a thousand
+ * times as long as one on small numbers.
  */
 static int sign_exact(const ash_lp *lp, const ash_row *row, uint64_t *cost)
 {
@@ -140,7 +144,9 @@ static int sign_exact(const ash_lp *lp, const ash_row *row, uint64_t *cost)
 	return sign;
 }
 
-/* The first violated rows: how much they are so is not known. */
+/* Find the first violated rows with numbers of any length; how much they are
+ * violated is not computed.
+ */
 static void scan_exact(ash_lp *lp, const ash_rows *block, worst *w)
 {
 	uint64_t cost = 0;
@@ -155,7 +161,9 @@ static void scan_exact(ash_lp *lp, const ash_rows *block, worst *w)
 	ash_tableau_spend(&lp->tab, cost);
 }
 
-/* Variables whose column is taken by a constraint may get negative. */
+/* Find negative variables: a variable whose column a constraint has taken may
+ * become negative.
+ */
 static void scan_variables(const ash_lp *lp, worst *w)
 {
 	for (unsigned v = 0; v < lp->n_var; ++v)

@@ -90,8 +90,9 @@ static uint64_t content(unsigned n, const ash_term *term)
 	return gcd;
 }
 
-/* Divide a row by what its numbers have in common.  The constant of an
- * inequality is rounded; an equality whose constant is no multiple stays.
+/* Divide a row by the greatest common divisor of its coefficients. The constant
+ * of an inequality is rounded down; an equality whose constant is no multiple
+ * is left as it is.
  */
 static void divide(bool is_equality, int64_t *constant, unsigned n,
 	ash_term *term)
@@ -134,7 +135,8 @@ static bool normalize(bool is_equality, int64_t *constant, unsigned *n,
 	return true;
 }
 
-/* Does a row in normal form hold wherever no variable is negative? */
+/* Does a row in normal form hold for all non-negative values of its variables?
+ */
 static bool always_holds(bool is_equality, int64_t constant, unsigned n,
 	const ash_term *term)
 {
@@ -171,8 +173,8 @@ static bool has_terms(const ash_rows *rows, size_t i, bool is_equality,
 	return true;
 }
 
-/* The slot of a row with these terms, or the free one where it belongs.
- * Requires: there are slots.
+/* The hash slot of a row with these terms, or the free slot for it. Requires:
+ * the table has slots.
  */
 static size_t *find_slot(const ash_rows *rows, bool is_equality, unsigned n,
 	const ash_term *term)
@@ -185,8 +187,9 @@ static size_t *find_slot(const ash_rows *rows, bool is_equality, unsigned n,
 	return &rows->slot[at];
 }
 
-/* Equalities with the same terms and different constants are all kept:
- * those that come later stand in no slot, which does no harm.
+/* Rebuild the hash table with twice as many slots. Equalities with the same
+ * terms and different constants are all kept in the block; only the first of
+ * them has a slot.
  */
 static bool grow_table(ash_rows *rows)
 {
@@ -227,7 +230,7 @@ static void update_norm(ash_rows *rows, int64_t constant, unsigned n,
 		rows->n_var = term[n - 1].var + 1;
 }
 
-/* Append a row as it is. */
+/* Append a row unchanged. */
 static bool push(ash_rows *rows, bool is_equality, int64_t constant, unsigned n,
 	const ash_term *term)
 {
@@ -252,7 +255,7 @@ static bool push(ash_rows *rows, bool is_equality, int64_t constant, unsigned n,
 	return true;
 }
 
-/* Append a row in normal form, or strengthen the one with its terms. */
+/* Append a row in normal form, or tighten the row that has the same terms. */
 static bool add_normal(ash_rows *rows, bool is_equality, int64_t constant,
 	unsigned n, const ash_term *term)
 {

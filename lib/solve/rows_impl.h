@@ -7,7 +7,7 @@
 
 #include "solve/rows.h"
 
-/* A row without its terms: these are term[first .. first + n_term - 1]. */
+/* A row; its terms are term[first .. first + n_term - 1]. */
 typedef struct ash_rows_head {
 	int64_t constant;
 	size_t first;
@@ -22,26 +22,26 @@ struct ash_rows {
 	size_t n_term;
 	size_t max_term;
 	ash_term *term;
-	/* Open hashing: 1 + index of a row, or 0; NULL if nothing has been
-	 * looked up yet.  n_slot is a power of two.
+	/* Hash table with open addressing: 1 + index of a row, or 0 for a free
+	 * slot; NULL before the first search. n_slot is a power of two.
 	 */
 	size_t n_slot;
 	size_t *slot;
-	/* The largest sum of the absolute values in a row, cut off at
-	 * UINT64_MAX; never smaller than that of any row.
+	/* An upper bound on the sum of absolute values in each row, at most
+	 * UINT64_MAX.
 	 */
 	uint64_t norm;
 	/* Largest variable in use plus one. */
 	unsigned n_var;
 };
 
-/* Sort "n" terms, add up those of the same variable, drop zeros.
+/* Sort "n" terms by variable, add up terms of the same variable, drop zeros.
  * False if a sum exceeds 64 bits.
  */
 bool ash_terms_collect(unsigned *n, ash_term *term);
 
-/* Append a row in normal form without looking for one like it.
- * "term" is changed.
+/* Append a row in normal form without a search for an equal one. Changes
+ * "term".
  */
 bool ash_rows_append(ash_rows *rows, bool is_equality, int64_t constant,
 	unsigned n, ash_term *term);

@@ -31,7 +31,7 @@ static bool alloc_arrays(ash_tableau *tab)
 		tab->dense && tab->col && tab->val && tab->lead && tab->lead_at;
 }
 
-/* The line of an objective that is zero, or of y[col]. */
+/* The line of an objective that is zero (column 0), or of y[col]. */
 static ash_line *unit_line(ash_tableau *tab, unsigned col)
 {
 	unsigned cols[2] = { 0, col };
@@ -103,7 +103,7 @@ static void update_value_big(ash_tableau *tab, unsigned i)
 	mpq_clear(q);
 }
 
-/* The value of line "i" from the line. */
+/* Update the value of line "i" from its constant. */
 static void update_value(ash_tableau *tab, unsigned i)
 {
 	const ash_line *line = tab->line[i];

@@ -17,7 +17,7 @@
 #include "solve/lp.h"
 #include "solve/rows.h"
 
-/* A line as it was before. */
+/* The previous contents of a line. */
 typedef struct ash_trail {
 	ash_line *line;
 	unsigned i;
@@ -31,21 +31,21 @@ typedef struct ash_tableau {
 	ash_lp_work *work;	/* not owned */
 	ash_pool pool;
 	ash_line **line;
-	/* Value of each line at the current point, in lowest terms; the
-	 * denominator is 0 if it does not fit.
+	/* The value of each line at the current point, in lowest terms; the
+	 * denominator is 0 if the value exceeds 64 bits.
 	 */
 	int64_t *num;
 	int64_t *den;
 
-	/* Per column: the first line with an entry there, and the entry's
-	 * index; n_line for a column that is gone.
+	/* Per column: the first line with an entry there, and the index of that
+	 * entry; n_line for a column that was removed.
 	 */
 	bool has_lead;
 	unsigned *lead;
 	unsigned *lead_at;
 
-	/* How to go back: line i was saved on the trail at depth saved[i]
-	 * the last time, or is that of the start.
+	/* For rollback: line i was last saved on the trail at depth saved[i],
+	 * or never since the start.
 	 */
 	unsigned depth;
 	unsigned *saved;
@@ -53,9 +53,7 @@ typedef struct ash_tableau {
 	size_t max_trail;
 	ash_trail *trail;
 
-	/* Entries of lines looked at, so far and by the last pivot: what
-	 * things cost.
-	 */
+	/* The cost in entries of lines read: so far, and by the last pivot. */
 	uint64_t touched;
 	uint64_t pivot_cost;
 
@@ -69,13 +67,15 @@ typedef struct ash_tableau {
 	mpz_t *big;		/* per column; NULL until needed */
 } ash_tableau;
 
-/* False if there is no memory; clear it in any case. */
+/* Initialize "tab". False if there is no memory; ash_tableau_clear must be
+ * called in any case.
+ */
 bool ash_tableau_init(ash_tableau *tab, unsigned n_var, unsigned n_objective,
 	ash_lp_work *work);
 /* Free what "tab" owns. */
 void ash_tableau_clear(ash_tableau *tab);
 
-/* Replace a line, which is taken; false if there is no memory. */
+/* Replace line "i" by "line", which is taken; false if there is no memory. */
 bool ash_tableau_set(ash_tableau *tab, unsigned i, ash_line *line);
 
 /* Begin a state to which ash_tableau_undo goes back.  Returns what that

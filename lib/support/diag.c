@@ -90,7 +90,7 @@ static bool make_room(ash_diag *diag)
 	return true;
 }
 
-/* Append a message that takes over "text". */
+/* Append a message; takes "text". */
 static void append(ash_diag *diag, ash_msg_kind kind, ash_refusal reason,
 	const ash_place *place, char *text)
 {

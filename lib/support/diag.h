@@ -49,12 +49,12 @@ typedef enum {
 /* One message.  "text" is a whole sentence without a final full stop. */
 typedef struct ash_msg {
 	ash_msg_kind kind;
-	ash_refusal reason;	/* for ASH_MSG_MISSED, else ASH_REFUSE_NONE */
+	ash_refusal reason;	/* of ASH_MSG_MISSED, else NONE */
 	ash_place place;
 	char *text;
-	/* What it says as a set in isl's notation, or NULL. */
+	/* The set that the message stands for, in isl's notation, or NULL. */
 	char *formal;
-	/* The statements that it is about, by number; none: not known. */
+	/* The numbers of the statements concerned; none: not known. */
 	unsigned n_stmt;
 	int *stmt;
 } ash_msg;
@@ -68,7 +68,7 @@ typedef struct ash_diag {
 
 /* The name of the reason, as in refusal.def. */
 const char *ash_refusal_name(ash_refusal reason);
-/* One plain sentence: why. */
+/* One plain sentence: why the nest was refused. */
 const char *ash_refusal_text(ash_refusal reason);
 /* One plain sentence: what would help, or "". */
 const char *ash_refusal_help(ash_refusal reason);
@@ -78,7 +78,7 @@ ash_place ash_place_copy(const ash_place *place);
 /* Free what "place" owns. */
 void ash_place_clear(ash_place *place);
 
-/* Make "diag" a list without messages, which owns no memory. */
+/* Initialize an empty list, which owns no memory. */
 void ash_diag_init(ash_diag *diag);
 /* Free what "diag" owns. */
 void ash_diag_clear(ash_diag *diag);
@@ -87,33 +87,31 @@ void ash_diag_clear(ash_diag *diag);
 void ash_diag_add(ash_diag *diag, ash_msg_kind kind, const ash_place *place,
 	const char *format, ...) __attribute__((format(printf, 4, 5)));
 
-/* The last message is about these statements, which are copied. */
+/* Note which statements the last message concerns; the numbers are copied. */
 void ash_diag_about(ash_diag *diag, const int *stmt, unsigned n);
 
-/* The last message says what "formal" does, which is copied (may be NULL). */
+/* Note the set that the last message stands for; it is copied (may be NULL). */
 void ash_diag_formal(ash_diag *diag, const char *formal);
 
-/* Append the messages of "from" to "diag"; "from" is empty then. */
+/* Move the messages of "from" to the end of "diag". */
 void ash_diag_move(ash_diag *diag, ash_diag *from);
 
-/* Drop all messages of the kind, with what they own; the others keep their
- * order.
- */
+/* Remove all messages of the kind; the others keep their order. */
 void ash_diag_drop(ash_diag *diag, ash_msg_kind kind);
 
-/* Write each message as a line "file:line:column: error: text", as compilers
- * do; what is not known of the place is left out.
+/* Print each message as "file:line:column: error: text", as compilers do;
+ * unknown parts of the place are left out.
  */
 void ash_diag_print(const ash_diag *diag, FILE *out);
 
-/* Append a refusal: text and help of "reason", and "detail" (may be NULL)
- * in between, for instance the name of a called function.
+/* Append a refusal: the text of "reason", "detail" (may be NULL), for instance
+ * the name of a called function, and the help of "reason".
  */
 void ash_diag_refuse(ash_diag *diag, ash_refusal reason, const ash_place *place,
 	const char *detail);
 
-/* Append the last error of "ctx", prefixed by the name of the "phase",
- * and reset it.  Does nothing if there is none.
+/* Append the last error of "ctx", with the name of the "phase" before it, and
+ * reset it. Does nothing if there is none.
  */
 void ash_diag_isl(ash_diag *diag, isl_ctx *ctx, const char *phase,
 	const ash_place *place);

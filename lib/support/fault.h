@@ -17,6 +17,10 @@
 #include <isl/schedule.h>
 #include <isl/union_map.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #define ASH_FAULT(name, ...) \
 	do { \
 		if (ash_fault(name)) { \
@@ -24,21 +28,27 @@
 		} \
 	} while (0)
 
-/* Is this the fault that was asked for? */
+/* Is the fault "name" switched on? */
 bool ash_fault(const char *name);
-/* Is this the first call?  For a fault that one nest has and the next not. */
+/* True on the first call only: for a fault that one nest has and the next one
+ * not.
+ */
 bool ash_fault_is_first(void);
 
-/* The relation without one of its maps. */
+/* The relation with one of its maps removed. */
 __isl_give isl_union_map *ash_fault_drop(__isl_take isl_union_map *deps);
-/* The schedule without the instances in which the outermost iterator is 0. */
+/* The schedule without the instances whose outermost iterator is 0. */
 __isl_give isl_schedule *ash_fault_start_late(
 	__isl_take isl_schedule *schedule);
-/* The list with its first two nodes in the other order. */
+/* The list with its first two nodes exchanged. */
 __isl_give isl_ast_node_list *ash_fault_swap(
 	__isl_take isl_ast_node_list *list);
-/* The tree with the first two nodes of its innermost first block swapped. */
+/* The tree with the first two nodes of its first innermost block exchanged. */
 __isl_give isl_ast_node *ash_fault_swap_in(__isl_take isl_ast_node *root);
+
+#ifdef __cplusplus
+}
+#endif
 
 #else
 

@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* "array", which has "n" elements of "size" bytes, with room for one more.  It
- * has never had room for others than these: its room is the least power of two
- * that is enough.  NULL without memory; then "array" is as before.
+/* Give "array", which has "n" elements of "size" bytes, room for one more. The
+ * array must have grown by this function alone: its room is the least power of
+ * two that is enough. NULL if there is no memory; "array" is unchanged then.
  */
 static inline void *ash_grow(void *array, unsigned n, size_t size)
 {
@@ -20,9 +20,9 @@ static inline void *ash_grow(void *array, unsigned n, size_t size)
 	return realloc(array, (n ? 2 * (size_t) n : 1) * size);
 }
 
-/* Give the array that the pointer at "array" leads to, which has "n" elements
- * of "size" bytes, room for one more; false without memory, then it is as
- * before.
+/* Give the array that "array" points to, which has "n" elements of "size"
+ * bytes, room for one more; false if there is no memory, and it is unchanged
+ * then.
  */
 static inline bool ash_grow_at(void *array, unsigned n, size_t size)
 {
@@ -35,13 +35,13 @@ static inline bool ash_grow_at(void *array, unsigned n, size_t size)
 	return grown != NULL;
 }
 
-/* Give the array "array", a variable or field, which has "n" elements, room for
- * one more; false without memory, then it is as before.
+/* Give the variable or field "array", which has "n" elements, room for one
+ * more; false if there is no memory, and it is unchanged then.
  */
 #define ASH_GROW(array, n) ash_grow_at(&(array), n, sizeof(*(array)))
 
-/* "array", which has "n" elements of "size" bytes and room for *capacity, with
- * room for one more.  NULL without memory; then all is as before.
+/* Give "array", which has "n" elements of "size" bytes and room for *capacity,
+ * room for one more. NULL if there is no memory; all is unchanged then.
  */
 static inline void *ash_grow_to(void *array, unsigned n, unsigned *capacity,
 	size_t size)
@@ -56,9 +56,9 @@ static inline void *ash_grow_to(void *array, unsigned n, unsigned *capacity,
 	return array;
 }
 
-/* "array", which has room for *room elements of "size" bytes, with room for
- * "n" and some to come; never NULL but without memory, even for no elements.
- * Then all is as before.
+/* Give "array", which has room for *room elements of "size" bytes, room for at
+ * least "n". Never NULL, even for no elements, unless there is no memory; all
+ * is unchanged then.
  */
 static inline void *ash_reserve(void *array, size_t n, size_t *room,
 	size_t size)

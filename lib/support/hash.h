@@ -13,23 +13,23 @@
 #include <stdint.h>
 #include <string.h>
 
-/* The hash of nothing, for ash_hash_byte and ash_hash_text. */
+/* The start value of ash_hash_byte and ash_hash_text. */
 #define ASH_HASH_EMPTY UINT64_C(0xcbf29ce484222325)
 
-/* "hash" with one more word; tables take the low bits. */
+/* Add a word to "hash"; tables take the low bits. */
 static inline uint64_t ash_hash_word(uint64_t hash, uint64_t word)
 {
 	hash = (hash ^ word) * UINT64_C(0x9e3779b97f4a7c15);
 	return hash ^ hash >> 29;
 }
 
-/* FNV-1a: "hash" with one more byte. */
+/* FNV-1a: add a byte to "hash". */
 static inline uint64_t ash_hash_byte(uint64_t hash, unsigned char byte)
 {
 	return (hash ^ byte) * UINT64_C(0x100000001b3);
 }
 
-/* FNV-1a: "hash" with the bytes of "text" but for its last, which is 0. */
+/* FNV-1a: add the bytes of "text" without its final zero to "hash". */
 static inline uint64_t ash_hash_text(uint64_t hash, const char *text)
 {
 	for (; *text; ++text)
@@ -37,8 +37,8 @@ static inline uint64_t ash_hash_text(uint64_t hash, const char *text)
 	return hash;
 }
 
-/* "hash" with "size" bytes more, a word at a time where there is one; depends
- * on the order of bytes in a word.
+/* Add "size" bytes to "hash", a word at a time where possible; the result
+ * depends on the byte order.
  */
 static inline uint64_t ash_hash_memory(uint64_t hash, size_t size,
 	const void *bytes)

@@ -10,8 +10,8 @@
 /* Wide enough for sums of products of two numbers of 64 bits each. */
 typedef __int128 ash_wide;
 
-/* The greatest common divisor of both, not negative; gcd(0, 0) is 0.  1 if it
- * does not fit, which takes INT64_MIN.
+/* The greatest common divisor, not negative; gcd(0, 0) is 0. 1 if it exceeds 64
+ * bits, which only INT64_MIN can cause.
  */
 static inline int64_t ash_gcd(int64_t a, int64_t b)
 {

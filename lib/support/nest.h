@@ -12,8 +12,8 @@
 #include "support/diag.h"
 
 typedef enum {
-	ASH_NEST_REFUSED,	/* it, or the nest around it, has no model */
-	ASH_NEST_MODELLED,	/* part of a SCoP, the code is as it was */
+	ASH_NEST_REFUSED,	/* it or the nest around it has no model */
+	ASH_NEST_MODELLED,	/* part of a SCoP, code unchanged */
 	ASH_NEST_TRANSFORMED
 } ash_nest_status;
 
@@ -23,33 +23,33 @@ typedef struct ash_nest {
 	char *shown;		/* its name as people write it; NULL: the same
 				 */
 	ash_place place;	/* of the outermost loop of the nest */
-	ash_place at;		/* of what is the reason; may be unknown */
-	unsigned level;		/* loops around the nest */
-	unsigned depth;		/* most loops inside one another */
+	ash_place at;		/* what the reason concerns; may be unknown */
+	unsigned level;		/* number of loops around the nest */
+	unsigned depth;		/* number of nested loops */
 	unsigned n_loop;
 	int scop;		/* number of its SCoP, from 0; -1: none */
 	ash_nest_status status;
 	ash_refusal reason;	/* ASH_REFUSE_NONE if transformed */
-	/* How many times as fast the new code is expected to be; 0: there is
-	 * none, or that is not known.
+	/* The expected speedup of the new code; 0: there is none, or it is not
+	 * known.
 	 */
 	double gain;
-	/* What was done, or the detail of the reason; may be NULL. */
+	/* What was done, or details of the reason; may be NULL. */
 	char *text;
-	/* Why it does not run on a device, a sentence; NULL: it does, or no one
-	 * has asked for that.
+	/* Why the nest does not run on a device, a sentence; NULL: it does, or
+	 * devices were not asked for.
 	 */
 	char *no_device;
-	/* What holds whenever the new code runs: sentences. */
+	/* Sentences: the assumptions under which the new code runs. */
 	unsigned n_assumption;
 	char **assumption;
-	char **formal;		/* each as a set in isl's notation, or NULL */
-	/* Of the first nest of a SCoP, if somebody asked for it: all that is
-	 * known of the SCoP, as JSON (report/nest_model.h).  May be NULL.
+	char **formal;		/* each as an isl set, or NULL */
+	/* For the first nest of a SCoP, on request: everything known of the
+	 * SCoP, as JSON (report/nest_model.h). May be NULL.
 	 */
 	char *model;
-	/* Of the same nest, if somebody asked for it: the best orders of the
-	 * SCoP, as JSON (report/ranking_text.h).  May be NULL.
+	/* For the same nest, on request: the best orders of the SCoP, as JSON
+	 * (report/ranking_text.h). May be NULL.
 	 */
 	char *ranks;
 } ash_nest;
@@ -59,22 +59,23 @@ typedef struct ash_nest_list {
 	ash_nest *nest;
 } ash_nest_list;
 
-/* Append "nest", which is taken even on failure.  False: out of memory. */
+/* Append "nest", which is taken even on failure. False if memory ran out. */
 bool ash_nest_add(ash_nest_list *list, ash_nest nest);
 /* Free what "nest" owns. */
 void ash_nest_clear(ash_nest *nest);
 /* Free what "list" owns. */
 void ash_nest_list_clear(ash_nest_list *list);
 
-/* Give the nest "reason" and a copy of "detail" (may be NULL). */
+/* Mark the nest as refused, with "reason" and a copy of "detail" (may be NULL).
+ */
 void ash_nest_refuse(ash_nest *nest, ash_refusal reason, const char *detail);
-/* The nest is transformed; "what" is added to what was done so far. */
+/* Mark the nest as transformed; "what" is appended to what was done. */
 void ash_nest_transform(ash_nest *nest, const char *what);
-/* The nest does not run on a device; "why", a sentence, is copied. */
+/* Note why the nest does not run on a device; "why", a sentence, is copied. */
 void ash_nest_keep_from_device(ash_nest *nest, const char *why);
-/* Note an assumption under which the new code runs: copies of a sentence, and
- * of the set that it stands for in isl's notation (NULL: there is none).  Does
- * nothing without memory.
+/* Note an assumption under which the new code runs: copies of a sentence and of
+ * the set that it stands for in isl's notation (may be NULL). Does nothing if
+ * there is no memory.
  */
 void ash_nest_assume(ash_nest *nest, const char *sentence, const char *formal);
 

@@ -10,13 +10,13 @@
 #include <isl/val.h>
 
 /* Set *number to "value" (taken) if that is an integer from -most to most.
- * False, and *number stays as it was, if it is any other value.
+ * False for any other value; *number is unchanged then.
  */
 isl_bool ash_number_read(__isl_take isl_val *value, int64_t most,
 	int64_t *number);
 
-/* The number that is nearest to "value" (taken), or "other" if it is infinite,
- * no number, or NULL.
+/* The number nearest to "value" (taken), or "other" if that is infinite, not a
+ * number, or NULL.
  */
 double ash_number_estimate(__isl_take isl_val *value, double other);
 

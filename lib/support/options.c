@@ -21,10 +21,10 @@ typedef struct row {
 	size_t offset;		/* of the field in ash_options */
 	int number;		/* default of a Boolean or integer */
 	int min, max;		/* integers only */
-	const char *text;	/* default of a string, may be NULL */
-	const char *implied;	/* a string without value; NULL: a mistake */
-	const char *arg;	/* strings only: what the value is called */
-	const char *const *words;	/* lists only: those that are known */
+	const char *text;	/* default of a string or NULL */
+	const char *implied;	/* value of a string given without one */
+	const char *arg;	/* strings only: placeholder for help */
+	const char *const *words;	/* lists only: the words allowed */
 	const char *help;
 } row;
 
@@ -40,7 +40,7 @@ static const char *const stages[] = { "scop", "deps", "schedule", "tree", "ast",
 
 static const char *const offloads[] = { "off", "nvptx", "spirv", "auto", NULL };
 
-/* Those that LLVM has code for and that have all that kernels need. */
+/* Processors that LLVM generates code for and that kernels can run on. */
 static const char *const processors[] = { "sm_70", "sm_72", "sm_75", "sm_80",
 	"sm_86", "sm_87", "sm_88", "sm_89", "sm_90", "sm_100", "sm_101",
 	"sm_103", "sm_110", "sm_120", "sm_121", NULL };
@@ -107,7 +107,9 @@ static char **str_field(const ash_options *options, const row *row)
 	return (char **) ((char *) options + row->offset);
 }
 
-/* An option that got lost would change what is done, so insist. */
+/* Copy "text", from the memory reserve if need be: a lost option would change
+ * the result.
+ */
 static char *copy_text(const char *text)
 {
 	char *copy;
@@ -159,7 +161,7 @@ static char user_letter(char letter)
 	return letter == '_' ? '-' : letter;
 }
 
-/* Is "text" the name of "row" as users write it? */
+/* Is "text" the name of "row" as users write it, with hyphens? */
 static bool has_name(const row *row, const char *text)
 {
 	const char *name = row->name;
@@ -193,8 +195,8 @@ static int min2(int a, int b)
 
 #define MAX_NAME 32
 
-/* How many letters must be changed, put in or left out to make "b" from
- * "a"?  Names longer than any option are far from all of them.
+/* The edit distance of "a" and "b"; names longer than any option are far from
+ * all of them.
  */
 static int distance(const char *a, const char *b)
 {
@@ -219,7 +221,7 @@ static int distance(const char *a, const char *b)
 	return line[n];
 }
 
-/* The row whose name is most like "name"; NULL if none is much like it. */
+/* The row whose name is most similar to "name"; NULL if none is similar. */
 static const row *nearest_row(const char *name)
 {
 	int best = 1 + (int) strlen(name) / 3;
@@ -236,7 +238,7 @@ static const row *nearest_row(const char *name)
 	return nearest;
 }
 
-/* Set *message; the result is false, for the caller to return. */
+/* Set *message; returns false for the caller to return. */
 __attribute__((format(printf, 2, 3))) static bool complain(char **message,
 	const char *format, ...)
 {
@@ -323,8 +325,8 @@ static size_t word_length(const char *list)
 	return strcspn(list, ",+:");
 }
 
-/* Behind the first word of a list, "n" characters long, and what separates it
- * from the next; NULL if there is none.
+/* The word after the first one of a list, which is "n" characters long; NULL if
+ * there is none.
  */
 static const char *next_word(const char *list, size_t n)
 {
@@ -339,7 +341,7 @@ static bool is_one_of(const char *const *words, const char *word, size_t n)
 	return false;
 }
 
-/* All words of a list, for a message.  The caller frees it. */
+/* All words, separated by commas, for a message. The caller frees it. */
 static char *enumerate(const char *const *words)
 {
 	char *text = NULL;
@@ -353,7 +355,7 @@ static char *enumerate(const char *const *words)
 	return text;
 }
 
-/* Are all words of the list "value" known? */
+/* Are all words of the list "value" allowed? */
 static bool check_words(const row *row, const char *name, const char *value,
 	char **message)
 {
@@ -398,7 +400,7 @@ static bool set_str(ash_options *options, const row *row, const char *name,
 	return true;
 }
 
-/* Handle "no-NAME".  Is it one? */
+/* Handle "no-NAME". True if "name" has that form. */
 static bool clear_bool(ash_options *options, const char *name,
 	const char *value)
 {
@@ -432,8 +434,7 @@ bool ash_options_set(ash_options *options, const char *name, const char *value,
 #define SEPARATORS ";, \t\r\n"
 #define STR_SEPARATORS "; \t\r\n"
 
-/* Does "text" start with the name of an option, or a word that stands for some?
- */
+/* Does "text" start with the name of an option, or with a word for several? */
 static bool starts_option(const char *text)
 {
 	size_t length = strcspn(text, "=" SEPARATORS);
@@ -449,8 +450,8 @@ static bool starts_option(const char *text)
 		!strcmp(name, "on");
 }
 
-/* The length of the option "text", a list: a comma ends it if no word comes
- * behind, or another option.
+/* The length of the option "text", a list: a comma ends it if no word follows,
+ * or another option.
  */
 static size_t list_length(const char *text)
 {
@@ -462,8 +463,8 @@ static size_t list_length(const char *text)
 	return length;
 }
 
-/* The length of the option that "text" starts with.  A comma belongs to the
- * value of a string option.
+/* The length of the option at the start of "text". Commas belong to the value
+ * of a string option.
  */
 static size_t item_length(const char *text)
 {
@@ -482,7 +483,7 @@ static size_t item_length(const char *text)
 	return row->words ? list_length(text) : strcspn(text, STR_SEPARATORS);
 }
 
-/* Set the option that "item" (NAME or NAME=VALUE) says; cuts it in two. */
+/* Set the option "item" (NAME or NAME=VALUE), which is cut in two at "=". */
 static bool set_item(ash_options *options, char *item, char **message)
 {
 	char *value = strchr(item, '=');
@@ -492,7 +493,7 @@ static bool set_item(ash_options *options, char *item, char **message)
 	return ash_options_set(options, item, value, message);
 }
 
-/* Call "set" for each option in "text" until it fails. */
+/* Call "set" for each option in "text" until one call fails. */
 static bool parse_items(ash_options *options, const char *text,
 	bool (*set)(ash_options *options, char *item, char **message),
 	char **message)
@@ -520,7 +521,7 @@ bool ash_options_parse(ash_options *options, const char *text, char **message)
 	return parse_items(options, text, &set_item, message);
 }
 
-/* Does the option "item" (NAME or NAME=VALUE) concern whole files? */
+/* Does the option "item" (NAME or NAME=VALUE) apply to whole files only? */
 static bool is_global(const char *item)
 {
 	static const char *const names[] = {
@@ -537,6 +538,9 @@ static bool is_global(const char *item)
 		"bundle-for",
 		"script",
 		"replay",
+		"tuned",
+		"time",
+		"model",
 	};
 	size_t length = strcspn(item, "=");
 
@@ -567,7 +571,7 @@ static bool set_local_item(ash_options *options, char *item, char **message)
 	return true;
 }
 
-/* Go on after a mistake; the first message is kept. */
+/* Set an option and go on after a mistake; the first message is kept. */
 static bool set_lenient(ash_options *options, char *item, char **message)
 {
 	char *later = NULL;
@@ -644,7 +648,9 @@ static void print_value(FILE *out, const ash_options *options, const row *row,
 	}
 }
 
-/* Those that are not as they are by default.  False without memory. */
+/* Print the options that differ from their defaults. False if there is no
+ * memory.
+ */
 static bool print_changed(FILE *out, const ash_options *options)
 {
 	const char *separator = "";

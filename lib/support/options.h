@@ -13,7 +13,7 @@
 extern "C" {
 #endif
 
-/* One field per option.  Strings are owned. */
+/* One field per option. The struct owns its strings. */
 typedef struct ash_options {
 #define ASH_BOOL(name, def, help) bool name;
 #define ASH_INT(name, def, min, max, help) int name;
@@ -28,56 +28,56 @@ typedef struct ash_options {
 #undef ASH_LIST
 } ash_options;
 
-/* The defaults of all options. */
+/* Set all options to their defaults. */
 void ash_options_init(ash_options *options);
 /* Free what "options" owns. */
 void ash_options_clear(ash_options *options);
-/* A copy that owns its texts; the caller clears it. */
+/* A copy that owns its strings; the caller clears it. */
 ash_options ash_options_copy(const ash_options *options);
 
-/* Set one option from the text of its name ("min-work") and of its value
- * (NULL: a Boolean is set; "no-NAME" clears one).
- * On a mistake *message (owned by the caller) says what is wrong, the
- * options stay as they were, and the result is false.
+/* Set one option, given the text of its name ("min-work") and of its value
+ * (NULL: a Boolean is set; "no-NAME" clears one). On a mistake, *message (owned
+ * by the caller) says what is wrong, the options are unchanged, and the result
+ * is false.
  */
 bool ash_options_set(ash_options *options, const char *name, const char *value,
 	char **message);
 
-/* Set options from "parallel;tile=32;no-checks" (";" or "," or white space
- * between them; a comma belongs to the value of a string option).
- * On a mistake *message (owned by the caller) says what is wrong, what precedes
- * it is set, and the result is false.
+/* Set options from "parallel;tile=32;no-checks", separated by ";", "," or white
+ * space; a comma belongs to the value of a string option. On a mistake,
+ * *message (owned by the caller) says what is wrong, options before it are set,
+ * and the result is false.
  */
 bool ash_options_parse(ash_options *options, const char *text, char **message);
 
-/* Set options of one function or loop from text of the form that
- * ash_options_parse reads, "off", "on" and "sequential" among them; those that
- * concern whole files are mistakes.  What is right in the text is set, whatever
- * else is wrong; then *message (owned by the caller) says what, and the result
+/* Set options of one function or loop, from text in the form of
+ * ash_options_parse, with "off", "on" and "sequential" besides; options of
+ * whole files are mistakes. All correct options are set, whatever else is
+ * wrong; in that case *message (owned by the caller) says what, and the result
  * is false.
  */
 bool ash_options_parse_local(ash_options *options, const char *text,
 	char **message);
 
-/* Is "stage" named in the dump option ("scop,ast:dir"; "+" is as good as
- * "," because LLVM splits pass parameters at commas)?  *dir is its directory
- * or NULL (error stream).  The string belongs to "options".
+/* Is "stage" named in the dump option ("scop,ast:dir"; "+" may stand for ",",
+ * because LLVM splits pass parameters at commas)? *dir is the directory or NULL
+ * (error stream); it belongs to "options".
  */
 bool ash_options_dump(const ash_options *options, const char *stage,
 	const char **dir);
 
-/* The "i"-th strategy that is named, *n characters long, or NULL if there are
- * fewer.  It belongs to "options".
+/* The i-th strategy, *n characters long, or NULL if there are fewer. It belongs
+ * to "options".
  */
 const char *ash_options_strategy(const ash_options *options, unsigned i,
 	size_t *n);
 
-/* Does the user want loops to run on a device? */
+/* Does the user ask for loops on a device? */
 bool ash_options_want_device(const ash_options *options);
 
-/* The options that are not as ash_options_init makes them, as a text that
- * ash_options_parse takes; NULL without memory.  Owned by the caller.
- * A string with a semicolon or white space in it does not survive the parser.
+/* The options that differ from their defaults, as text for ash_options_parse;
+ * NULL if there is no memory. Owned by the caller. A string that contains a
+ * semicolon or white space cannot be read back.
  */
 char *ash_options_text(const ash_options *options);
 

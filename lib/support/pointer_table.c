@@ -8,7 +8,7 @@
 
 #include "support/hash.h"
 
-/* The entry of "key", or the free one where it belongs. */
+/* The entry of "key", or the free entry for it. */
 static ash_table_entry *find(const ash_table *table, const void *key)
 {
 	unsigned mask = table->capacity - 1;

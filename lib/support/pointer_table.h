@@ -12,7 +12,7 @@ typedef struct ash_table_entry {
 	int value;
 } ash_table_entry;
 
-/* All zero is an empty table. */
+/* A table that is all zero is empty. */
 typedef struct ash_table {
 	unsigned n;
 	unsigned capacity;

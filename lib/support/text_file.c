@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Copy the rest of "in" to "out"; false if that fails, or if there are more
- * than "limit" bytes.
+/* Copy the rest of "in" to "out"; false if that fails, or after more than
+ * "limit" bytes.
  */
 static bool copy(FILE *in, FILE *out, size_t limit)
 {

@@ -8,16 +8,14 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/* Longer files are errors. */
+/* The largest file that is read, in bytes. */
 #define ASH_TEXT_LIMIT ((size_t) 1 << 30)
 
-/* Read the rest of "in" as a text, owned by the caller; NULL, with errno set,
- * if reading fails, memory runs out, or there are more than "limit" bytes.
+/* Read the rest of "in" as text, owned by the caller; NULL, with errno set, if
+ * reading fails, memory runs out, or there are more than "limit" bytes.
  */
 char *ash_text_from_stream(FILE *in, size_t limit);
-/* Read the file "path", "-" being the standard input, as ash_text_from_stream
- * does.
- */
+/* Read the file "path" ("-": standard input), as ash_text_from_stream does. */
 char *ash_text_from_file(const char *path, size_t limit);
 
 #endif

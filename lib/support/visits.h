@@ -13,28 +13,28 @@ extern "C" {
 #endif
 
 typedef enum {
-	ASH_VISIT_PASS, /* by a pass that prepares the function */
-	ASH_VISIT_ANALYSIS, /* by an analysis that is made again */
-	ASH_VISIT_GUARD, /* branches that ScalarEvolution asks for loops */
-	ASH_VISIT_SEARCH, /* in the search for regions */
+	ASH_VISIT_PASS, /* by passes that prepare the function */
+	ASH_VISIT_ANALYSIS, /* by analyses that are recomputed */
+	ASH_VISIT_GUARD, /* branches examined by ScalarEvolution */
+	ASH_VISIT_SEARCH, /* by the search for regions */
 	ASH_VISIT_MODEL, /* by edits and models of regions */
 	ASH_VISIT_CODE, /* by code generation */
 	ASH_N_VISIT
 } ash_visit_kind;
 
-/* What has been visited since the thread began. */
+/* The number of visits since the thread began. */
 typedef struct ash_visits {
 	unsigned long n[ASH_N_VISIT];
 } ash_visits;
 
-/* Add "n" to the visits of blocks of this kind. */
+/* Count "n" visits of blocks of this kind. */
 void ash_visits_add(ash_visit_kind kind, unsigned long n);
-/* The counts of this thread so far. */
+/* The counts of this thread. */
 ash_visits ash_visits_now(void);
-/* All that has been visited since the reading "before". */
+/* The number of all visits since the reading "before". */
 unsigned long ash_visits_since(const ash_visits *before);
-/* Print what has been counted since "before", as a line to the error stream
- * that begins with "name".
+/* Print the visits since "before" as a line on the error stream that begins
+ * with "name".
  */
 void ash_visits_print(const ash_visits *before, const char *name);
 

@@ -49,7 +49,10 @@ static __isl_give isl_map *get_behind(__isl_take isl_space *place,
 		: isl_map_order_le(map, isl_dim_in, last, isl_dim_out, last);
 }
 
-/* The pairs of places that "deps" has and the loop keeps apart. */
+/* The pairs of places that "deps" has and the loop keeps apart, and more where
+ * remainders say which: a part ends before the first of them in any case, and
+ * sets without integer divisions are much cheaper to split.
+ */
 static __isl_give isl_map *get_pairs(__isl_keep isl_union_map *deps,
 	__isl_keep isl_union_map *place, __isl_take isl_space *space)
 {
@@ -66,7 +69,8 @@ static __isl_give isl_map *get_pairs(__isl_keep isl_union_map *deps,
 			isl_map_empty(isl_map_get_space(carried)), carried);
 	}
 	isl_map_free(carried);
-	return isl_map_from_union_map(pairs);
+	return isl_map_coalesce(
+		isl_map_remove_divs(isl_map_from_union_map(pairs)));
 }
 
 static splitting begin(__isl_keep isl_union_map *place,

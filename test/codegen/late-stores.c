@@ -39,7 +39,7 @@
  * CHECK-NEXT: store i32 {{.*}}llvm.access.group
  * CHECK-NOT: load i32
  * CHECK: br i1
- * VECTOR-COUNT-2: late-stores.c:[[#@LINE+7]]:{{[0-9]+}}: remark: vectorized loop
+ * VECTOR-COUNT-2: late-stores.c:[[#@LINE+6]]:{{[0-9]+}}: remark: vectorized loop
  */
 __attribute__((noinline)) void steps(int n, int m, int p, const int *a, int *c)
 {

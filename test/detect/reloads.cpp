@@ -27,7 +27,7 @@ struct image {
 };
 
 // CHECK: {{ invert.* +2 +2 +transformed +kept the order}}
-// VECTORS-DAG: reloads.cpp:[[@LINE+7]]:{{.*}}vectorized loop
+// VECTORS-DAG: reloads.cpp:[[@LINE+6]]:{{.*}}vectorized loop
 // SCOP-LABEL: "{{.*}}invert{{.*}}"
 // SCOP: reloads: 1
 extern "C" __attribute__((noinline)) void invert(const image *in, image *out)

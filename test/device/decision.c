@@ -3,7 +3,8 @@
  * does nothing here; to open it costs nothing.
  * SPDX-License-Identifier: MIT
  *
- * RUN: %clang-ashlar -O3 -Wno-comment %s -o %t -mllvm -ashlar-offload=nvptx
+ * RUN: %clang-ashlar -O3 -Wno-comment %s -o %t -mllvm -ashlar-offload=nvptx \
+ * RUN:   -mllvm -ashlar-offload-stay=0
  * RUN: rm -f %t.log
  * RUN: %fake FAKE_ARCH=90 ASHLAR_DEVICE_FIRST=0 ASHLAR_DEVICE_LOAD=0 \
  * RUN:   ASHLAR_DEVICE_LOG=%t.log %t
@@ -16,6 +17,18 @@
  * CLOSED-NOT: opened
  * CLOSED-COUNT-3: on the host: the host is estimated at
  * CLOSED-NOT: opened
+ *
+ * A sum is worth it, too, if the arrays have stayed there.
+ * RUN: %clang-ashlar -O3 -Wno-comment %s -o %t -mllvm -ashlar-offload=nvptx
+ * RUN: rm -f %t.log
+ * RUN: %fake FAKE_ARCH=90 ASHLAR_DEVICE_FIRST=0 ASHLAR_DEVICE_LOAD=0 \
+ * RUN:   ASHLAR_DEVICE_LOG=%t.log %t
+ * RUN: %FileCheck %s --check-prefix=STAYS < %t.log
+ * STAYS: cuda: the host is estimated at
+ * STAYS-SAME: for 11520000 bytes in 4 copies,
+ * STAYS: cuda: the host is estimated at
+ * STAYS-SAME: for 0 bytes in 0 copies,
+ * STAYS: 0 bytes in ({{[0-9]+}} us), 1 launches
  *
  * Forced, all of it.
  * RUN: %clang-ashlar -O3 -Wno-comment %s -o %t -mllvm -ashlar-offload=nvptx \

@@ -5,8 +5,8 @@
 Usage: figures.py ARCH FILE...
 
 Prints a row for each kernel of each PTX file: registers and bytes of memory of
-the block, bytes of spills, fused operations among the instructions of the loop
-that has most of them, and how many of the accesses to global memory in loops
+the block, bytes of spills, fused operations among the instructions of the part
+of a loop that has most of them, and how many of the accesses to global memory in loops
 are coalesced.
 
 An access is coalesced if the 32 threads of a warp touch as few sectors of 32
@@ -59,15 +59,16 @@ class Kernel:
                     and target <= pos:
                 yield target, pos
 
-    def inner_loop(self):
-        """Instructions of the innermost loop with the most products."""
+    def inner_block(self):
+        """Instructions of a loop without a jump, with the most products."""
         best = []
         for first, last in self.loops():
-            if any(first < pos <= last for pos in self.labels.values()):
-                continue
-            body = self.code[first:last + 1]
-            if count_products(body) >= count_products(best):
-                best = body
+            starts = sorted(pos for pos in set(self.labels.values())
+                            if first < pos <= last)
+            for start, end in zip([first] + starts, starts + [last + 1]):
+                body = self.code[start:end]
+                if count_products(body) >= count_products(best):
+                    best = body
         return best
 
 
@@ -195,7 +196,7 @@ def resources(path, arch):
 
 
 def print_kernel(name, kernel, used):
-    loop = kernel.inner_loop()
+    loop = kernel.inner_block()
     n = count_products(loop)
     good, accesses = count_coalesced(kernel)
     print(f'{name} {kernel.name[len("ashlar_"):]}: registers {used[0]}, '

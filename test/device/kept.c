@@ -1,11 +1,13 @@
-/* Arrays stay on the device from run to run of a function, unless anything in
- * between may have written them.  The log says how many bytes are copied; an
+/* Where results do not stay on the device (offload-stay=0), arrays are there
+ * from run to run of a function, unless anything in between may have written
+ * them.  The log says how many bytes are copied; an
  * array has 8192.
  * SPDX-License-Identifier: MIT
  *
  * REQUIRES: pocl
  * RUN: %clang-ashlar -O3 -Wno-comment -I%include -ffp-contract=off %s \
- * RUN:   -o %t -mllvm -ashlar-offload=spirv -mllvm -ashlar-offload-force
+ * RUN:   -o %t -mllvm -ashlar-offload=spirv -mllvm -ashlar-offload-force \
+ * RUN:   -mllvm -ashlar-offload-stay=0
  * RUN: %clang -O3 -Wno-comment -I%include -ffp-contract=off %s -o %t.plain
  * RUN: %t.plain > %t.expected
  * RUN: rm -f %t.log
@@ -19,6 +21,7 @@
  * Nothing is left of what stands for numbers.
  * RUN: %clang-ashlar -O3 -Wno-comment -I%include -ffp-contract=off %s \
  * RUN:   -S -emit-llvm -o - -mllvm -ashlar-offload=spirv \
+ * RUN:   -mllvm -ashlar-offload-stay=0 \
  * RUN:   | %FileCheck %s --check-prefix=LEFT
  * LEFT-NOT: ashlar.kept
  */

@@ -96,6 +96,37 @@ transposed()
 	done
 }
 
+# forgotten FAULT
+# A call of the device's runtime that is left out changes what the program
+# prints; "none": nothing does.
+forgotten()
+{
+	ASHLAR_FAULT=$1 "$clang" -O2 -ffp-contract=off -fpass-plugin="$plugin" \
+		-mllvm -ashlar-offload=spirv -mllvm -ashlar-offload-force \
+		-c "$here/Inputs/stay.c" -o "$work/stay.o" &&
+		"$clang" -O2 "$work/stay.o" "$work/other.o" -o "$work/stay" &&
+		LD_LIBRARY_PATH=$build/test/device/shim "$work/stay" \
+			>"$work/printed"
+	cmp -s "$work/stay.txt" "$work/printed"
+	[ $? = $([ "$1" = none ] && echo 0 || echo 1) ]
+	report $? "fault $1: results that stay on a device"
+}
+
+all_forgotten()
+{
+	local fault
+
+	ls /etc/OpenCL/vendors/pocl* >/dev/null 2>&1 || return
+	"$clang" -O2 -DOTHER -c "$here/Inputs/stay.c" -o "$work/other.o" &&
+		"$clang" -O2 -ffp-contract=off "$here/Inputs/stay.c" \
+			"$work/other.o" -o "$work/stay" &&
+		"$work/stay" >"$work/stay.txt" || return
+	for fault in none touch-read touch-write touch-any touch-return \
+			touch-end touch-free; do
+		forgotten "$fault"
+	done
+}
+
 # fuzzed FAULT COUNT [OPTION]
 # The fuzzer finds the fault and writes a case that shows it again.
 fuzzed()
@@ -147,6 +178,7 @@ wanted codegen-subscript ' run'
 wanted codegen-swap ' run'
 recovers
 transposed
+all_forgotten
 modelled model-guard
 modelled model-subscript
 fuzzed sched-sign 12

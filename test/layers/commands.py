@@ -136,7 +136,9 @@ def wrong_options(line, known):
 def strategies():
     text = (ROOT / "lib/sched/strategy.def").read_text()
     text += (ROOT / "lib/research/research_strategy.def").read_text()
-    return set(re.findall(r'^ASH_STRATEGY\("([\w-]+)"', text, re.M))
+    tuner = (ROOT / "tools/ashlar-tune/tune_strategies.c").read_text()
+    return set(re.findall(r'^ASH_STRATEGY\("([\w-]+)"', text, re.M)) | set(
+        re.findall(r'^\t\{ "([\w-]+)"', tuner, re.M))
 
 
 def wrong_make(line, makefile):

@@ -27,7 +27,7 @@ __attribute__((noinline)) void reorder(int n)
 {
 	for (int i = 1; i < n; i++) {
 // CHECK: [[#@LINE+2]]:{{.*}}distributed the loop over 2 loops
-// VECTOR: [[#@LINE+1]]:{{.*}}vectorized loop
+// VECTOR: [[#@LINE-2]]:{{.*}}vectorized loop
 		a[i] = b[i - 1] + c[i];
 		b[i] = d[i] * e[i];
 	}
@@ -50,7 +50,7 @@ __attribute__((noinline)) void reverse(int n)
 {
 	for (int i = 0; i < n; i++)
 // CHECK: [[#@LINE+2]]:{{.*}}split the loop into 2 ranges of iterations
-// VECTOR: [[#@LINE+1]]:{{.*}}vectorized loop
+// VECTOR: [[#@LINE-2]]:{{.*}}vectorized loop
 		a[i] = a[n - 1 - i] + b[i];
 }
 
@@ -75,7 +75,7 @@ __attribute__((noinline)) void ahead(int n)
 	for (int i = 0; i < n; i++) {
 		a[i] = b[i] + c[i];
 // CHECK: [[#@LINE+2]]:{{.*}}kept the order of the loop nest, with loads before
-// VECTOR: [[#@LINE+1]]:{{.*}}vectorized loop
+// VECTOR: [[#@LINE-3]]:{{.*}}vectorized loop
 		d[i] = (a[i] + a[i + 1]) * 0.5f;
 	}
 }
@@ -97,7 +97,7 @@ __attribute__((noinline)) void wrapped(int n)
 
 	for (int i = 0; i < n; i++) {
 // CHECK: [[#@LINE+2]]:{{.*}}set the first and the last iterations
-// VECTOR: [[#@LINE+1]]:{{.*}}vectorized loop
+// VECTOR: [[#@LINE-2]]:{{.*}}vectorized loop
 		a[i] = (b[i] + b[one] + b[two]) * 0.25f;
 		two = one;
 		one = i;

@@ -485,49 +485,13 @@ static void put_value(ash_fuzz_printer *p, int var, int call, bool is_opaque)
 	ash_fuzz_put(p, "%s%ldl", is_opaque ? "zero + " : "", value);
 }
 
-static void put_call(ash_fuzz_printer *p, int function, int call)
-{
-	bool is_opaque = p->program->function[function].is_opaque;
-	const char *between = "";
-
-	for (int i = 0; i < p->program->n_vars; ++i)
-		if (is_used_parameter(p, i, function) &&
-			p->program->var[i].is_global) {
-			ash_fuzz_put_line(p,
-				"g%d = ", p->unit * ASH_FUZZ_MAX_VARS + i);
-			put_value(p, i, call, true);
-			ash_fuzz_put(p, ";\n");
-		}
-	ash_fuzz_put_line(p, "if (!setjmp(way_out)) function%d(",
-		ash_fuzz_print_function(p, function));
-	for (int i = 0; i < p->program->n_vars; ++i)
-		if (is_used_parameter(p, i, function) &&
-			!p->program->var[i].is_global) {
-			ash_fuzz_put(p, "%s", between);
-			put_value(p, i, call, is_opaque);
-			between = ", ";
-		}
-	for (int i = 0; i < p->program->n_objects; ++i)
-		if (is_parameter(p, i, function)) {
-			ash_fuzz_put(p, "%s", between);
-			put_argument(p, i, call);
-			between = ", ";
-		}
-	ash_fuzz_put(p, ");\n");
-}
-
-/* A loop over all elements of a field in a row, with the element between
- * "before" and "after".
- */
-static void put_for_elements(ash_fuzz_printer *p, int object, int field,
-	const char *before, const char *after)
+/* Element k of a field. */
+static void put_element(ash_fuzz_printer *p, int object, int field)
 {
 	const ash_fuzz_object *o = &p->program->object[object];
 	const char *prefix = ash_fuzz_print_prefix(o->storage);
 	int number = ash_fuzz_print_number(p, object);
 
-	ash_fuzz_put_line(p, "for (long k = 0; k < %ld; ++k) %s",
-		ash_fuzz_layout_elements(p, object), before);
 	if (o->storage == STORE_STRUCTS)
 		ash_fuzz_put(p, "((struct t%d *)%s%d)[k].f%d", number, prefix,
 			number, field);
@@ -542,7 +506,86 @@ static void put_for_elements(ash_fuzz_printer *p, int object, int field,
 	else
 		ash_fuzz_put(p, "((%s *)%s%d)[k]", type_name(o, 0),
 			o->storage == STORE_TABLE ? "R" : prefix, number);
+}
+
+/* A loop over all elements of a field in a row, with the element between
+ * "before" and "after".
+ */
+static void put_for_elements(ash_fuzz_printer *p, int object, int field,
+	const char *before, const char *after)
+{
+	ash_fuzz_put_line(p, "for (long k = 0; k < %ld; ++k) %s",
+		ash_fuzz_layout_elements(p, object), before);
+	put_element(p, object, field);
 	ash_fuzz_put(p, "%s;\n", after);
+}
+
+/* Is the call in a loop, in which the program looks at arrays or changes them?
+ */
+static bool is_repeated(const ash_fuzz_printer *p, int function, int call)
+{
+	return (p->unit + function + call) % 2 == 0;
+}
+
+/* Between two calls in a loop: an element of an array is read or written, in
+ * one of the rounds or in each.
+ */
+static void put_between(ash_fuzz_printer *p, int function, int call)
+{
+	int object = (function + 3 * call + p->unit) % p->program->n_objects;
+	const ash_fuzz_object *o = &p->program->object[object];
+	long elements = is_global(p, object)
+		? ash_fuzz_layout_elements(p, object)
+		: 0;
+	bool of_floats = ash_fuzz_types[o->type[0]].is_float;
+
+	if (elements == 0)
+		return;
+	ash_fuzz_put(p, " if (r != %d) { long k = %ld; ", (call + function) % 4,
+		(37L * (call + 1) + p->unit) % elements);
+	if ((call + p->unit) % 3)
+		ash_fuzz_put(p,
+			of_floats ? "add_float(" : "add_int((unsigned long)");
+	put_element(p, object, 0);
+	ash_fuzz_put(p, (call + p->unit) % 3 ? "); }" : " = 3; }");
+}
+
+static void put_call(ash_fuzz_printer *p, int function, int call)
+{
+	bool is_opaque = p->program->function[function].is_opaque;
+	const char *between = "";
+
+	for (int i = 0; i < p->program->n_vars; ++i)
+		if (is_used_parameter(p, i, function) &&
+			p->program->var[i].is_global) {
+			ash_fuzz_put_line(p,
+				"g%d = ", p->unit * ASH_FUZZ_MAX_VARS + i);
+			put_value(p, i, call, true);
+			ash_fuzz_put(p, ";\n");
+		}
+	ash_fuzz_put_line(p, "if (!setjmp(way_out)) ");
+	if (is_repeated(p, function, call))
+		ash_fuzz_put(p, "for (int r = 0; r < 3; ++r) { ");
+	ash_fuzz_put(p, "function%d(", ash_fuzz_print_function(p, function));
+	for (int i = 0; i < p->program->n_vars; ++i)
+		if (is_used_parameter(p, i, function) &&
+			!p->program->var[i].is_global) {
+			ash_fuzz_put(p, "%s", between);
+			put_value(p, i, call, is_opaque);
+			between = ", ";
+		}
+	for (int i = 0; i < p->program->n_objects; ++i)
+		if (is_parameter(p, i, function)) {
+			ash_fuzz_put(p, "%s", between);
+			put_argument(p, i, call);
+			between = ", ";
+		}
+	ash_fuzz_put(p, ");");
+	if (is_repeated(p, function, call)) {
+		put_between(p, function, call);
+		ash_fuzz_put(p, " }");
+	}
+	ash_fuzz_put(p, "\n");
 }
 
 static int n_fields(const ash_fuzz_object *object)

@@ -37,8 +37,8 @@ typedef struct {
 
 static const row rows[] = {
 	{ "a sum", { { .touch = { { "a", 4 }, { "a", 0 } } } }, { 4 } },
-	{ "the element before", { { .touch = { { "a-1", 12 }, { "a+0", 0 } } } },
-		{ 12 } },
+	{ "the element before",
+		{ { .touch = { { "a-1", 12 }, { "a+0", 0 } } } }, { 12 } },
 	{ "two behind, two chains side by side",
 		{ { .touch = { { "a-2", 12 }, { "a+0", 0 } } } }, { 6 } },
 	{ "an element that is written later",
@@ -126,7 +126,7 @@ static void fill_rows(const row *r, int (*level)[MAX_STMT * ASH_MAX_DIM],
 static void test_row(const row *r)
 {
 	static const ash_machine machine = { 32, 16, 64,
-		{ 32768, 262144, 4194304 } };
+		{ 32768, 262144, 4194304 }, NULL };
 	ash_access_estimate access[MAX_STMT][MAX_TOUCH];
 	ash_stmt_estimate stmt[MAX_STMT];
 	bool tested[16] = { false };

@@ -126,6 +126,21 @@ static void drop_store(blocks *b)
 	restrict_step(b, "store", 0, never(b));
 }
 
+static void drop_first_copy(blocks *b)
+{
+	restrict_step(b, "copy_in", 0, never(b));
+}
+
+static void drop_fetch(blocks *b)
+{
+	restrict_step(b, "fetch", 0, never(b));
+}
+
+static void drop_move(blocks *b)
+{
+	restrict_step(b, "move", 0, never(b));
+}
+
 static void drop_instances(blocks *b)
 {
 	restrict_step(b, "S1", 0, never(b));
@@ -183,6 +198,20 @@ static void shrink_shared(blocks *b)
 static void shrink_registers(blocks *b)
 {
 	find_buffer(b, false)->size[1]--;
+}
+
+/* Registers of the last buffer that threads have for themselves. */
+static void shrink_last_registers(blocks *b)
+{
+	ash_ast_threads *threads = threads_of(b);
+	ash_ast_buffer *buffer = NULL;
+
+	for (unsigned i = 0; i < threads->n_buffer; ++i)
+		if (!threads->buffer[i].shared)
+			buffer = &threads->buffer[i];
+	for (unsigned i = 0; i < buffer->n_dim; ++i)
+		if (buffer->size[i] > 1)
+			buffer->size[i]--;
 }
 
 /* All rows become one. */
@@ -273,6 +302,59 @@ static void fill_all(blocks *b)
 	one->when = isl_set_universe(space);
 }
 
+/* Both strips use one half of the buffer. */
+static void use_one_half(blocks *b)
+{
+	ash_ast_threads *threads = threads_of(b);
+
+	for (unsigned i = 0; i < threads->n_step; ++i)
+		if (threads->step[i].cell &&
+			threads->buffer[threads->step[i].buffer].shared)
+			threads->step[i].cell = join_rows(
+				threads->step[i].cell);
+	for (unsigned i = 0; i < threads->n_local; ++i)
+		if (threads->local[i].first)
+			threads->local[i].first = join_rows(
+				threads->local[i].first);
+}
+
+/* Values move to the half that is read at the same time. */
+static void swap_halves(blocks *b)
+{
+	ash_ast_step *step = find_step(b, ASH_AST_MOVE, true);
+	isl_aff *half = isl_multi_aff_get_aff(step->cell, 0);
+
+	step->cell = isl_multi_aff_set_aff(step->cell, 0,
+		isl_aff_add_constant_si(isl_aff_neg(half), 1));
+}
+
+/* The registers of one turn are those of the other. */
+static void join_turns(blocks *b)
+{
+	ash_ast_step *step = find_step(b, ASH_AST_MOVE, true);
+
+	step->source = join_rows(step->source);
+}
+
+/* A thread moves what it loaded to the place of something else. */
+static void shift_move(blocks *b)
+{
+	ash_ast_step *step = find_step(b, ASH_AST_MOVE, true);
+	isl_size last = isl_multi_aff_dim(step->cell, isl_dim_out) - 1;
+	isl_aff *aff = isl_multi_aff_get_aff(step->cell, (int) last);
+
+	step->cell = isl_multi_aff_set_aff(step->cell, (int) last,
+		isl_aff_add_constant_si(aff, 1));
+}
+
+/* A thread moves what memory of the block has already. */
+static void move_within(blocks *b)
+{
+	ash_ast_step *step = find_step(b, ASH_AST_MOVE, true);
+
+	step->from = step->buffer;
+}
+
 static void keep(blocks *b)
 {
 	(void) b;
@@ -281,7 +363,7 @@ static void keep(blocks *b)
 typedef struct {
 	const char *why;
 	void (*fault)(blocks *);
-	const char *found;	/* NULL: the judge says yes */
+	const char *found; /* NULL: the judge says yes */
 } proof_row;
 
 static const proof_row rows[] = {
@@ -325,6 +407,37 @@ static const proof_row rows[] = {
 		"no thread executes an instance" },
 };
 
+/* The same, where threads load the next strip while they compute. */
+static const proof_row ahead_rows[] = {
+	{ "loading ahead is right", keep, NULL },
+	{ "nobody fills memory for the first strip", drop_first_copy,
+		"what is used was not copied" },
+	{ "nobody waits for the first strip", drop_first_barrier,
+		"there is no barrier between a copy and a use" },
+	{ "nobody waits for the next strip", drop_last_barrier,
+		"there is no barrier between a copy and a use" },
+	{ "nobody loads the next strip", drop_fetch,
+		"what is used was not copied" },
+	{ "nobody moves it to memory of the block", drop_move,
+		"what is used was not copied" },
+	{ "what is read is overwritten", use_one_half,
+		"there is no barrier between a copy and a use" },
+	{ "strips in the wrong halves", swap_halves,
+		"there is no barrier between a copy and a use" },
+	{ "the registers of another turn", join_turns,
+		"what is used was not copied" },
+	{ "a cell beside that of the element", shift_move,
+		"what is used was not copied" },
+	{ "a move from where nothing was loaded to", move_within,
+		"threads are not told apart" },
+	{ "too few registers for the next strip", shrink_last_registers,
+		"a cell is not within its buffer" },
+	{ "a barrier that one thread alone comes to", diverge,
+		"not all threads come to a barrier" },
+	{ "results that nobody stores", drop_store,
+		"what is written is not stored" },
+};
+
 static void judge(const proof_row *row, const blocks *b)
 {
 	ash_deps *deps = ash_deps_compute(b->scop);
@@ -338,7 +451,7 @@ static void judge(const proof_row *row, const blocks *b)
 	ash_deps_free(deps);
 }
 
-static void test_row(const proof_row *row)
+static void test_row(const proof_row *row, const ash_device_tile *tile)
 {
 	isl_ctx *ctx = fixture_ctx();
 	ash_device_target target = ash_device_target_find("nvptx", "sm_90");
@@ -349,6 +462,8 @@ static void test_row(const proof_row *row)
 	if (check(b.map && ash_device_map_tile(b.scop, b.map, &target) >= 0 &&
 			    b.map->kernel[0].tile.thread[0],
 		    row->why)) {
+		if (tile)
+			b.map->kernel[0].tile = *tile;
 		b.schedule = ash_device_map_mark(b.scop, b.map);
 		row->fault(&b);
 		judge(row, &b);
@@ -396,10 +511,25 @@ static void test_budgets(void)
 		"tiling ends when the budget is spent");
 }
 
+/* Tiles with few points, with which nothing is loaded ahead, with many, and with
+ * so many that there is memory for one strip alone.
+ */
+static const ash_device_tile plain = { { 16, 16, 1 }, { 2, 2, 1 }, { 2, 2, 1 },
+	16 };
+static const ash_device_tile ahead = { { 16, 8, 1 }, { 4, 4, 1 }, { 2, 2, 1 },
+	8 };
+static const ash_device_tile once = { { 16, 16, 1 }, { 8, 8, 1 }, { 2, 2, 1 },
+	8 };
+
 int main(void)
 {
 	test_budgets();
 	for (unsigned i = 0; i < sizeof(rows) / sizeof(rows[0]); ++i)
-		test_row(&rows[i]);
+		test_row(&rows[i], &plain);
+	for (unsigned i = 0; i < sizeof(ahead_rows) / sizeof(ahead_rows[0]);
+		++i)
+		test_row(&ahead_rows[i], &ahead);
+	test_row(&rows[0], &once);
+	test_row(&rows[0], NULL);
 	return check_result();
 }

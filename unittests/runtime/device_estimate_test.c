@@ -7,7 +7,10 @@
 #include "runtime/device/device_memory.h"
 
 static const struct ashlar_device_speed speed = { .operations = 100,
-	.doubles = 10, .bandwidth = 50, .link = 5, .latency = 1000,
+	.doubles = 10,
+	.bandwidth = 50,
+	.link = 5,
+	.latency = 1000,
 	.start = 100 };
 
 static void check_times(void)
@@ -18,14 +21,14 @@ static void check_times(void)
 		double wanted;
 		const char *name;
 	} cases[] = {
-		{ { 0, 0, 0, 0, 0 }, { 0, 0 }, 0, "nothing" },
-		{ { 0, 0, 0, 3, 0 }, { 0, 0 }, 3000, "launches" },
-		{ { 0, 0, 0, 0, 0 }, { 5000, 2 }, 1200, "copies" },
-		{ { 0, 1e6, 1e3, 0, 0 }, { 0, 0 }, 1e4, "operations" },
-		{ { 0, 1e6, 1e3, 0, ASHLAR_DEVICE_IN_DOUBLES }, { 0, 0 }, 1e5,
-			"on doubles" },
-		{ { 0, 1e3, 1e6, 0, 0 }, { 0, 0 }, 2e4, "memory" },
-		{ { 0, 1e3, 1e6, 1, 0 }, { 5, 1 }, 21101, "all of it" },
+		{ { 0, 0, 0, 0, 0 }, { 0, 0, 0 }, 0, "nothing" },
+		{ { 0, 0, 0, 3, 0 }, { 0, 0, 0 }, 3000, "launches" },
+		{ { 0, 0, 0, 0, 0 }, { 5000, 2, 0 }, 1200, "copies" },
+		{ { 0, 1e6, 1e3, 0, 0 }, { 0, 0, 0 }, 1e4, "operations" },
+		{ { 0, 1e6, 1e3, 0, ASHLAR_DEVICE_IN_DOUBLES }, { 0, 0, 0 },
+			1e5, "on doubles" },
+		{ { 0, 1e3, 1e6, 0, 0 }, { 0, 0, 0 }, 2e4, "memory" },
+		{ { 0, 1e3, 1e6, 1, 0 }, { 5, 1, 0 }, 21101, "all of it" },
 	};
 
 	for (unsigned i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {

@@ -197,9 +197,9 @@ static int count_calls(void)
 {
 	int found = compute_thrice();
 
-	return found == RIGHT ? (int) (fake_calls[0](NULL) +
-					fake_calls[1](NULL))
-			      : 0;
+	return found == RIGHT
+		? (int) (fake_calls[0](NULL) + fake_calls[1](NULL))
+		: 0;
 }
 
 /* Let each single call fail. */
@@ -221,8 +221,10 @@ static void check_each_call(const char *backend)
 		if (found == WRONG)
 			printf("  wrong: %s\n", settings);
 	}
-	snprintf(name, sizeof(name), "%s: each of %d calls fails, %d runs "
-		"on the host", backend, n, unchanged);
+	snprintf(name, sizeof(name),
+		"%s: each of %d calls fails, %d runs "
+		"on the host",
+		backend, n, unchanged);
 	check(n > 30 && n < 250 && wrong == 0 && unchanged > 10, name);
 }
 
@@ -254,12 +256,13 @@ static const struct {
 		"OpenCL where CUDA fails" },
 	{ "ASHLAR_DEVICE_LOG=1 FAKE_FAIL=cuMemAlloc_v2", UNCHANGED,
 		"*cuMemAlloc_v2 gave error 2: out of memory*"
-		"on the host: no memory*", "no memory" },
+		"on the host: no memory*",
+		"no memory" },
 	{ "ASHLAR_DEVICE_LOG=1 FAKE_FAIL=cuMemAlloc_v2:2", UNCHANGED,
 		"*cuMemAlloc_v2 gave*on the host: no memory*",
 		"no memory for the second array" },
 	{ "ASHLAR_DEVICE_LOG=1 FAKE_FAIL=cuMemHostAlloc", UNCHANGED,
-		"*cuMemHostAlloc gave*on the host: no memory*",
+		"*cuMemHostAlloc gave*on the host: the run has failed*",
 		"no memory for copying" },
 	{ "ASHLAR_DEVICE_LOG=1 FAKE_FAIL=cuModuleLoadDataEx ASHLAR_DEVICE=cuda",
 		UNCHANGED, "*cuModuleLoadDataEx gave error 200*no device*",
@@ -268,8 +271,9 @@ static const struct {
 		"*cuModuleLoadDataEx gave error 200*opencl: 2000 bytes in*",
 		"a bad module, and a good one" },
 	{ "ASHLAR_DEVICE_LOG=1 FAKE_FAIL=cuModuleGetFunction:2 "
-	  "ASHLAR_DEVICE=cuda", UNCHANGED,
-		"*cuModuleGetFunction gave error 500*", "a kernel is missing" },
+	  "ASHLAR_DEVICE=cuda",
+		UNCHANGED, "*cuModuleGetFunction gave error 500*",
+		"a kernel is missing" },
 	{ "ASHLAR_DEVICE_LOG=1 FAKE_FAIL=cuLaunchKernel:2", UNCHANGED,
 		"*cuLaunchKernel gave error 1*on the host: the run has failed*",
 		"a launch fails" },
@@ -328,7 +332,7 @@ static void check_cases(void)
 		log = read_log();
 
 		if (!check(found == cases[i].wanted &&
-				check_matches(log, cases[i].log),
+				    check_matches(log, cases[i].log),
 			    cases[i].name))
 			printf("  gave %d, log:\n%s", found, log);
 	}
@@ -344,7 +348,7 @@ static void *compute_often(void *wrong)
 }
 
 /* Do "work" in four threads.  0: none of them has found something wrong. */
-static int run_threads(void *(*work)(void *))
+static int run_threads(void *(*work)(void *) )
 {
 	pthread_t threads[4];
 	int wrong[4] = { 0 };
@@ -435,8 +439,9 @@ static int allocate_once(void)
 		fake_calls[0]("cuStreamCreate");
 	compute_once();
 	compute_once();
-	return n == 6 &&
-			n == fake_calls[0]("cuMemAlloc_v2") +
+	return n == 7 &&
+			n ==
+				fake_calls[0]("cuMemAlloc_v2") +
 					fake_calls[0]("cuMemHostAlloc") +
 					fake_calls[0]("cuStreamCreate")
 		? RIGHT
@@ -469,7 +474,7 @@ static int share_array(void)
 		return WRONG;
 	for (int i = 0; i < 40; i++) {
 		int wanted = i == 8 || i == 16 || i == 39 ? 55
-			: i < 14 && i != 9		  ? 1
+			: i < 14 && i != 9                ? 1
 							  : 0;
 
 		if (a[i] != wanted)
@@ -543,8 +548,12 @@ static int keep_other_region(void)
 		uint64_t at, bytes;
 		int64_t copies;		/* so far */
 	} step[] = {
-		{ 0, 100, 1 }, { 0, 100, 1 }, { 100, 100, 2 }, { 100, 100, 2 },
-		{ 100, 99, 3 }, { 0, 100, 4 },
+		{ 0, 100, 1 },
+		{ 0, 100, 1 },
+		{ 100, 100, 2 },
+		{ 100, 100, 2 },
+		{ 100, 99, 3 },
+		{ 0, 100, 4 },
 	};
 
 	for (unsigned i = 0; i < sizeof(step) / sizeof(step[0]); i++) {
@@ -554,8 +563,7 @@ static int keep_other_region(void)
 		array.bytes = step[i].bytes;
 		run = begin(&array);
 		if (!run || ashlar_device_end_v1(run) ||
-			fake_calls[0]("cuMemcpyHtoDAsync_v2") !=
-				step[i].copies)
+			fake_calls[0]("cuMemcpyHtoDAsync_v2") != step[i].copies)
 			return WRONG;
 	}
 	return RIGHT;
@@ -583,6 +591,179 @@ static int lose_array(void)
 	run = begin(&array);
 	increment(run, 100);
 	return !ashlar_device_end_v1(run) && a[0] == 2 ? RIGHT : WRONG;
+}
+
+/* ---- results that stay ---- */
+
+/* The work of "compute", on the host. */
+static void compute_on_host(unsigned char *a, unsigned char *b)
+{
+	ashlar_device_touch_v1(a, N, ASHLAR_DEVICE_CHANGES);
+	ashlar_device_touch_v1(b, N, ASHLAR_DEVICE_CHANGES);
+	for (int i = 0; i < N; i++) {
+		a[i] = (unsigned char) (a[i] + 2);
+		b[i] = (unsigned char) (b[i] + a[i]);
+	}
+}
+
+/* Six steps, after which the third looks at an array and the fourth writes an
+ * element; is all as if the host had done it?  How many bytes were copied to
+ * the device is in *sent, from the number of copies.
+ */
+static int step_often(unsigned char *a, unsigned char *b)
+{
+	unsigned char x[N], y[N];
+
+	fill(a, b);
+	fill(x, y);
+	for (int i = 0; i < 6; i++) {
+		if (compute(a, b, &forced))
+			compute_on_host(a, b);
+		compute_on_host(x, y);
+		if (i == 2) {
+			ashlar_device_touch_v1(b, N, ASHLAR_DEVICE_SEES);
+			if (memcmp(b, y, N))
+				return WRONG;
+		}
+		if (i == 3) {
+			ashlar_device_touch_v1(a + 7, 1, ASHLAR_DEVICE_CHANGES);
+			a[7] = x[7] = 99;
+		}
+	}
+	ashlar_device_touch_v1(NULL, UINT64_MAX, ASHLAR_DEVICE_CHANGES);
+	return memcmp(a, x, N) || memcmp(b, y, N) ? WRONG : RIGHT;
+}
+
+/* Both arrays are sent once, and the one that has been changed again; the first
+ * run's results come back at once, and others when they are wanted.
+ */
+static int leave_results(void)
+{
+	static unsigned char a[N], b[N];
+	int found;
+
+	program.flags = ASHLAR_DEVICE_STAYS;
+	found = step_often(a, b);
+	return found == RIGHT && !ashlar_device_staying_v1[0] &&
+			!ashlar_device_staying_v1[1] &&
+			fake_calls[0]("cuMemcpyHtoDAsync_v2") == 3 &&
+			fake_calls[0]("cuMemcpyDtoHAsync_v2") == 2 + 1 + 1 + 2
+		? RIGHT
+		: WRONG;
+}
+
+/* Whatever fails, data are right, or the program has ended. */
+static int step_and_fail(void)
+{
+	static unsigned char a[N], b[N];
+
+	program.flags = ASHLAR_DEVICE_STAYS;
+	return step_often(a, b);
+}
+
+static int count_stay_calls(void)
+{
+	int found = step_and_fail();
+
+	return found == RIGHT
+		? (int) (fake_calls[0](NULL) + fake_calls[1](NULL))
+		: 0;
+}
+
+/* Regions that grow, overlap and end. */
+static int change_regions(void)
+{
+	static unsigned char a[300];
+	ashlar_device_array array = { a + 100, 100, 1, 0, NULL,
+		ASHLAR_DEVICE_READ | ASHLAR_DEVICE_WRITE, 1 };
+
+	program.flags = ASHLAR_DEVICE_STAYS;
+	for (int i = 0; i < 3; i++) {
+		void *run = begin(&array);
+
+		increment(run, array.bytes);
+		if (!run || ashlar_device_end_v1(run))
+			return WRONG;
+		array.host = a + 50 * (1 - i);
+		array.bytes = 100 + 100 * (uint64_t) i;
+	}
+	if (ashlar_device_staying_v1[0] != 1)
+		return WRONG;
+	ashlar_device_touch_v1(a + 199, 1, ASHLAR_DEVICE_SEES);
+	return a[49] == 1 && a[50] == 2 && a[100] == 3 && a[149] == 3 &&
+			a[150] == 2 && a[199] == 2 && a[200] == 0 &&
+			ashlar_device_staying_v1[0] == 1 &&
+			ashlar_device_staying_v1[1] == 0
+		? RIGHT
+		: WRONG;
+}
+
+/* Of a large array the host gets what it looks at, and all of it if it does so
+ * often.
+ */
+static int see_parts(void)
+{
+	enum { LARGE = 4 << 20 };
+	static unsigned char a[LARGE];
+	const ashlar_device_array array = { a, LARGE, 1, 0, NULL,
+		ASHLAR_DEVICE_READ | ASHLAR_DEVICE_WRITE, 1 };
+
+	program.flags = ASHLAR_DEVICE_STAYS;
+	for (int i = 0; i < 2; i++) {
+		void *run = begin(&array);
+
+		increment(run, LARGE);
+		if (!run || ashlar_device_end_v1(run))
+			return WRONG;
+	}
+	for (int i = 0; i < 12; i++) {
+		int at = LARGE / 12 * i + 5;
+		unsigned char left = i < 8 ? 1 : 2;
+
+		ashlar_device_touch_v1(a + at, 1, ASHLAR_DEVICE_SEES);
+		if (a[at] != 2 || a[LARGE - 1] != left ||
+			ashlar_device_staying_v1[1] != (i < 8))
+			return WRONG;
+	}
+	return RIGHT;
+}
+
+/* What is freed is not written any more. */
+static int free_array(void)
+{
+	unsigned char *a = calloc(N, 1);
+	unsigned char *b = calloc(N, 1);
+
+	program.flags = ASHLAR_DEVICE_STAYS;
+	if (compute(a, b, &forced) || compute(a, b, &forced))
+		return WRONG;
+	ashlar_device_touch_v1(a, 0, ASHLAR_DEVICE_FREES);
+	ashlar_device_touch_v1(b, N, ASHLAR_DEVICE_FORGETS);
+	ashlar_device_touch_v1(NULL, UINT64_MAX, ASHLAR_DEVICE_CHANGES);
+	return a[1] == 2 && b[1] == 2 && !ashlar_device_staying_v1[0] ? RIGHT
+								      : WRONG;
+}
+
+/* A run whose copies cost more than it saves is worth them if it is done often
+ * enough, and the arrays stay.
+ */
+static int decide_to_stay(void)
+{
+	const ashlar_device_work work = { 3e5, 1e5, 1e5, 1, 0 };
+	static unsigned char a[N], b[N], x[N], y[N];
+
+	program.flags = ASHLAR_DEVICE_STAYS;
+	for (int i = 0; i < 40; i++) {
+		if (compute(a, b, &work))
+			compute_on_host(a, b);
+		compute_on_host(x, y);
+	}
+	ashlar_device_touch_v1(NULL, UINT64_MAX, ASHLAR_DEVICE_CHANGES);
+	return memcmp(a, x, N) || memcmp(b, y, N) ||
+			fake_calls[0]("cuLaunchKernel") < 60 ||
+			fake_calls[0]("cuMemcpyHtoDAsync_v2") > 2
+		? WRONG
+		: RIGHT;
 }
 
 /* Launches that are impossible, or that do nothing. */
@@ -711,6 +892,16 @@ static const struct {
 	{ keep_other_region, "", RIGHT, "each region for itself" },
 	{ lose_array, "", RIGHT, "but not after an error" },
 	{ launch_wrongly, "", RIGHT, "impossible launches" },
+	{ leave_results, "", RIGHT, "results stay on the device" },
+	{ step_and_fail, "ASHLAR_DEVICE=opencl", RIGHT,
+		"results stay, OpenCL" },
+	{ change_regions, "", RIGHT, "regions that grow" },
+	{ see_parts, "", RIGHT, "parts of an array" },
+	{ free_array, "", RIGHT, "arrays that are freed" },
+	{ decide_to_stay,
+		"ASHLAR_DEVICE_FIRST=0 ASHLAR_DEVICE_LOAD=0 "
+		"ASHLAR_DEVICE_LATENCY=1",
+		RIGHT, "copies that pay only if arrays stay" },
 	{ overlap, "", RIGHT, "arrays that overlap" },
 	{ reuse_memory, "FAKE_FAIL=cuMemAlloc_v2:2", RIGHT,
 		"memory that is kept is let go" },
@@ -720,18 +911,20 @@ static const struct {
 		"unless opening costs nothing" },
 	{ decide_once,
 		"ASHLAR_DEVICE_FIRST=0 ASHLAR_DEVICE_LOAD=0 "
-		"ASHLAR_DEVICE_LATENCY=2000000", UNCHANGED,
-		"or launches are slow" },
+		"ASHLAR_DEVICE_LATENCY=2000000",
+		UNCHANGED, "or launches are slow" },
 	{ decide_once,
 		"ASHLAR_DEVICE_FIRST=0 ASHLAR_DEVICE_LOAD=0 "
-		"ASHLAR_DEVICE_SPEED=1", RIGHT, "or the device is" },
+		"ASHLAR_DEVICE_SPEED=1",
+		RIGHT, "or the device is" },
 	{ decide_once,
 		"ASHLAR_DEVICE_FIRST=0 ASHLAR_DEVICE_LOAD=0 FAKE_LACKS=gpu "
-		"FAKE_FAIL=cuInit", UNCHANGED,
-		"the processor is no device unless it is named" },
+		"FAKE_FAIL=cuInit",
+		UNCHANGED, "the processor is no device unless it is named" },
 	{ decide_once,
 		"ASHLAR_DEVICE_FIRST=0 ASHLAR_DEVICE_LOAD=0 FAKE_LACKS=gpu "
-		"ASHLAR_DEVICE=opencl", RIGHT, "named" },
+		"ASHLAR_DEVICE=opencl",
+		RIGHT, "named" },
 };
 
 static void check_more(void)
@@ -747,6 +940,38 @@ static void check_more(void)
 	}
 }
 
+/* Let each single call fail while results are on the device.  The program may
+ * end only with the message.
+ */
+static void check_lost(const char *backend)
+{
+	char settings[100], name[100];
+	int n, wrong = 0, lost = 0;
+
+	snprintf(settings, sizeof(settings), "ASHLAR_DEVICE=%s", backend);
+	n = run_case(count_stay_calls, settings);
+	for (int i = 1; i <= n; i++) {
+		int found, is_lost;
+
+		snprintf(settings, sizeof(settings),
+			"ASHLAR_DEVICE=%s FAKE_FAIL=:%d", backend, i);
+		found = run_case(step_and_fail, settings);
+		is_lost = found == 255 &&
+			strstr(read_log(), "results are lost");
+		lost += is_lost;
+		if (found == RIGHT || is_lost)
+			continue;
+		wrong++;
+		printf("  %d: %s\n", found, settings);
+	}
+	snprintf(name, sizeof(name),
+		"%s: each of %d calls fails, %d programs "
+		"end",
+		backend, n, lost);
+	check(n > 60 && n < 400 && wrong == 0 && lost > 0 && lost < n / 2,
+		name);
+}
+
 int main(int argc, char **argv)
 {
 	only = argc > 1 ? argv[1] : NULL;
@@ -754,8 +979,10 @@ int main(int argc, char **argv)
 	open_fake(1, "libOpenCL.so.1");
 	check_cases();
 	check_more();
-	for (int i = 0; i < 2 && !only; i++)
+	for (int i = 0; i < 2 && !only; i++) {
 		check_each_call(backends[i]);
+		check_lost(backends[i]);
+	}
 	unlink(LOG);
 	return check_result();
 }

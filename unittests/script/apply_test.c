@@ -195,6 +195,13 @@ static const row gemm[] = {
 		"S0 (0, 0, 0): i, j\n"
 		"S1 (0, 0, 1, 0): i, j, k\n" },
 	{ "limit(\"{ n\")", "!limit_set" },
+	{ "alone()",
+		"S0 (0, 0, 0): i, j\n"
+		"S1 (0, 0, 1, 0): i, j, k\n" },
+	{ "alone('[n] -> { : n > 3 }')",
+		"S0 (0, 0, 0): i, j\n"
+		"S1 (0, 0, 1, 0): i, j, k\n" },
+	{ "alone('[n] -> { A[n] }')", "!alone_set" },
 	{ "size(100)",
 		"S0 (0, 0, 0): i, j\n"
 		"S1 (0, 0, 1, 0): i, j, k\n" },

@@ -34,16 +34,15 @@ static const row rows[] = {
 		"the outermost loop without dependences", SHARED },
 	{ "search/data/gemm-ijk", "", false, "",
 		"no mark with which the schedule is not good", SHARED },
-	{ "search/data/jacobi-1d", "min-work=0", true,
-		"1 parallel;1 parallel;",
+	{ "search/data/jacobi-1d", "min-work=0", true, "1 parallel;1 parallel;",
 		"each of two loops inside one over time", SHARED },
-	{ "search/data/jacobi-1d", "", true, "", "they have little work", SHARED },
+	{ "search/data/jacobi-1d", "", true, "", "they have little work",
+		SHARED },
 	{ "search/data/sweep", "min-work=0", true, "",
 		"every loop carries dependences", SHARED },
 	{ "search/data/lu", "min-work=0", true, "1 parallel;",
 		"the one of two loops inside that carries nothing", SHARED },
-	{ "reduction", "min-work=0", true, 
-		"0 parallel;0 reduce s;0 parallel;",
+	{ "reduction", "min-work=0", true, "0 parallel;0 reduce s;0 parallel;",
 		"a sum needs a copy for each thread", SHARED },
 	{ "histogram", "min-work=0", true, "0 reduce h;0 reduce h;",
 		"so do counters", SHARED },
@@ -59,9 +58,9 @@ static const row rows[] = {
 
 static ash_scop *read_scop(isl_ctx *ctx, const char *file)
 {
-	return strchr(file, '/') ? fixture_scop_from_file(ctx,
-					   ASH_UNIT_TEST_DIR, file)
-				 : fixture_scop(ctx, file);
+	return strchr(file, '/')
+		? fixture_scop_from_file(ctx, ASH_UNIT_TEST_DIR, file)
+		: fixture_scop(ctx, file);
 }
 
 static bool judge(__isl_keep isl_schedule *schedule, void *user)
@@ -84,10 +83,10 @@ static bool keeps_together(const ash_deps *deps,
 	__isl_keep isl_schedule_node *node)
 {
 	isl_schedule_node *band = isl_schedule_node_get_child(node, 0);
-	isl_union_map *outer =
-		isl_schedule_node_get_prefix_schedule_union_map(band);
-	isl_multi_union_pw_aff *all =
-		isl_schedule_node_band_get_partial_schedule(band);
+	isl_union_map *outer = isl_schedule_node_get_prefix_schedule_union_map(
+		band);
+	isl_multi_union_pw_aff
+		*all = isl_schedule_node_band_get_partial_schedule(band);
 	isl_union_pw_aff *first = isl_multi_union_pw_aff_get_at(all, 0);
 	isl_union_map *pairs = isl_union_map_intersect(
 		isl_union_map_copy(deps->strict),
@@ -148,15 +147,19 @@ static void check_marks(const row *r, __isl_keep isl_schedule *schedule,
 static void check_row(isl_ctx *ctx, const row *r)
 {
 	static const ash_machine machine = { 64, 32, 64,
-		{ 32 << 10, 1 << 20, 16 << 20 } };
+		{ 32 << 10, 1 << 20, 16 << 20 }, NULL };
 	ash_scop *scop = read_scop(ctx, r->file);
 	ash_deps *deps = ash_deps_compute(scop);
 	ash_estimates *estimates = ash_estimates_make(scop, &machine);
 	ash_sharing *sharing = calloc(scop->n_stmt, sizeof(*sharing));
 	ash_options options;
 	ash_diag diag;
-	ash_threads_input input = { .scop = scop, .deps = deps,
-		.sharing = sharing, .estimates = estimates, .options = &options, .diag = &diag,
+	ash_threads_input input = { .scop = scop,
+		.deps = deps,
+		.sharing = sharing,
+		.estimates = estimates,
+		.options = &options,
+		.diag = &diag,
 		.test = { &judge, (void *) r } };
 	isl_schedule *schedule = isl_schedule_copy(scop->schedule);
 	char *message = NULL;

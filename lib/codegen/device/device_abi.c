@@ -5,7 +5,7 @@
  */
 #include "codegen/device/device_code_impl.h"
 
-#include "llvm/query/permitted_calls.h"
+#include "llvm/conventions.h"
 #include "llvm/edit/edit.h"
 #include "llvm/query/permitted_calls.h"
 
@@ -16,6 +16,7 @@ static const char *const names[] = {
 	[ASH_DEVICE_BEGIN] = "ashlar_device_begin_v1",
 	[ASH_DEVICE_LAUNCH] = "ashlar_device_launch_v1",
 	[ASH_DEVICE_END] = "ashlar_device_end_v1",
+	[ASH_DEVICE_TOUCH] = ASH_DEVICE_TOUCH_NAME,
 };
 
 #define N_CALL (sizeof(names) / sizeof(names[0]))
@@ -32,12 +33,16 @@ static LLVMTypeRef call_type(const ash_gen *gen, ash_device_call which)
 	LLVMTypeRef i32 = LLVMInt32TypeInContext(gen->context);
 	LLVMTypeRef begin[] = { p, p, i64, p };
 	LLVMTypeRef launch[] = { p, i64, p, p, i64, p, i64 };
+	LLVMTypeRef touch[] = { p, i64, i64 };
 
 	switch (which) {
 	case ASH_DEVICE_BEGIN:
 		return LLVMFunctionType(p, begin, 4, false);
 	case ASH_DEVICE_LAUNCH:
 		return LLVMFunctionType(i32, launch, 7, false);
+	case ASH_DEVICE_TOUCH:
+		return LLVMFunctionType(LLVMVoidTypeInContext(gen->context),
+			touch, 3, false);
 	default:
 		return LLVMFunctionType(i32, &p, 1, false);
 	}
@@ -63,11 +68,22 @@ bool ash_device_runtime_link(ash_gen *gen)
 			ash_device_runtime_bitcode_size);
 }
 
+LLVMValueRef ash_device_runtime_function(const ash_gen *gen,
+	ash_device_call which)
+{
+	return LLVMGetNamedFunction(gen->module, names[which]);
+}
+
+LLVMValueRef ash_device_staying(const ash_gen *gen)
+{
+	return LLVMGetNamedGlobal(gen->module, ASH_DEVICE_STAYING_NAME);
+}
+
 LLVMValueRef ash_device_runtime_call(ash_gen *gen, ash_device_call which,
 	LLVMValueRef *arg, unsigned n)
 {
 	return LLVMBuildCall2(gen->builder, call_type(gen, which),
-		LLVMGetNamedFunction(gen->module, names[which]), arg, n, "");
+		ash_device_runtime_function(gen, which), arg, n, "");
 }
 
 static LLVMTypeRef structure(const ash_gen *gen, LLVMTypeRef *field, unsigned n)

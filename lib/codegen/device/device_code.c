@@ -89,6 +89,8 @@ static isl_bool generate(ash_gen *gen, ash_device_code *code,
 
 	add_program(gen, code);
 	ash_device_regions_keep(gen, code);
+	if (gen->options->offload_stay)
+		ash_device_regions_stay(gen, code);
 	if (gen->is_long)
 		asked = LLVMBuildAnd(gen->builder, asked, gen->is_long, "");
 	entry = LLVMBuildCondBr(gen->builder, asked, run, none);
@@ -99,9 +101,11 @@ static isl_bool generate(ash_gen *gen, ash_device_code *code,
 	if (generate_run(gen, code, root, host) < 0)
 		return isl_bool_error;
 	made = ash_device_program_fill(gen, code);
-	if (made == isl_bool_false)
+	if (made == isl_bool_false) {
 		LLVMSetCondition(entry,
 			LLVMConstNull(LLVMInt1TypeInContext(gen->context)));
+		ash_device_regions_leave(gen, code);
+	}
 	ash_gen_move_to(gen, host);
 	return made;
 }

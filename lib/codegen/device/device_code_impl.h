@@ -19,10 +19,14 @@ typedef struct ash_device_region {
 	 * launches are generated.
 	 */
 	LLVMValueRef place;
-	/* Offset in bytes from the first byte of the region on the device to
-	 * the base of the array.
+	/* Offset in bytes from the first byte of the region to the base of the
+	 * array.
 	 */
 	LLVMValueRef offset;
+	/* Placeholder for the same from the start of the device's memory, of
+	 * which the region may be a part; NULL: the region is all of it.
+	 */
+	LLVMValueRef shift;
 	LLVMValueRef host;	/* first byte on the host; NULL: on the device
 				 * only */
 	LLVMValueRef kept;	/* address of the number for the device's copy,
@@ -50,6 +54,11 @@ typedef struct ash_device_code {
 isl_bool ash_device_regions_find(ash_gen *gen, ash_device_code *code);
 /* Request numbers for the regions that the device keeps after a run. */
 void ash_device_regions_keep(ash_gen *gen, ash_device_code *code);
+/* Mark the arrays that may stay on the device after the run. */
+void ash_device_regions_stay(ash_gen *gen, const ash_device_code *code);
+/* Remove the calls that ash_device_regions_stay has made: there are no kernels.
+ */
+void ash_device_regions_leave(const ash_gen *gen, const ash_device_code *code);
 /* Invalidate the device's copies: the host is going to write the regions. */
 void ash_device_regions_forget(ash_gen *gen, const ash_device_code *code);
 /* Emit the table of regions for the runtime; returns the table. */
@@ -82,12 +91,18 @@ isl_bool ash_device_program_fill(ash_gen *gen, ash_device_code *code);
 typedef enum {
 	ASH_DEVICE_BEGIN,
 	ASH_DEVICE_LAUNCH,
-	ASH_DEVICE_END
+	ASH_DEVICE_END,
+	ASH_DEVICE_TOUCH
 } ash_device_call;
 /* Link the runtime for devices into the module unless it is there already.
  * Returns whether it is linked now.
  */
 bool ash_device_runtime_link(ash_gen *gen);
+/* The runtime's function "which".  Requires: the runtime is linked. */
+LLVMValueRef ash_device_runtime_function(const ash_gen *gen,
+	ash_device_call which);
+/* The runtime's variable with the number of arrays on devices. */
+LLVMValueRef ash_device_staying(const ash_gen *gen);
 /* Emit a call of the runtime's function "which" with "n" arguments, whose types
  * are not checked; returns the call's value.  Requires: the runtime is linked.
  */

@@ -75,7 +75,8 @@ static isl_stat find_bases(ash_gen *gen, kernel *k)
 		if (!region->is_used)
 			continue;
 		start = ash_gen_use(gen, region->place);
-		offset = ash_gen_use(gen, region->offset);
+		offset = ash_gen_use(gen,
+			region->shift ? region->shift : region->offset);
 		if (!start || !offset)
 			return isl_stat_error;
 		k->frame.base[i] = LLVMBuildGEP2(gen->builder, byte, start,
@@ -242,6 +243,17 @@ static const ash_device_region *region_of(const ash_gen *gen,
 	return NULL;
 }
 
+/* The array whose offset on the device "value" is the placeholder for, or NULL.
+ */
+static const ash_device_region *shifted(const ash_gen *gen, LLVMValueRef value)
+{
+	for (unsigned i = 0; i < gen->scop->n_array; i++)
+		if (gen->device->region[i].is_used &&
+			gen->device->region[i].shift == value)
+			return &gen->device->region[i];
+	return NULL;
+}
+
 /* Remove base addresses that were computed in advance and are unused. */
 static void drop_unused(ash_gen *gen, kernel *k)
 {
@@ -270,22 +282,40 @@ static LLVMValueRef bits_of(ash_gen *gen, LLVMValueRef value, unsigned *size)
 	return LLVMBuildZExt(b, value, gen->index_type, "");
 }
 
+/* What stands for the captured "value" among the arguments: bits, their size
+ * and their kind.
+ */
+static LLVMValueRef find_argument(ash_gen *gen, LLVMValueRef value,
+	unsigned *size, unsigned *kind)
+{
+	const ash_device_region *region = region_of(gen, value);
+	const ash_device_region *shift = shifted(gen, value);
+
+	*kind = ASHLAR_DEVICE_VALUE;
+	*size = 0;
+	if (region) {
+		*kind = ASHLAR_DEVICE_ARRAY;
+		return ash_gen_index(gen, region->number);
+	}
+	if (!shift)
+		return bits_of(gen, value, size);
+	*kind = ASHLAR_DEVICE_OFFSET | shift->number << 8;
+	return bits_of(gen, shift->offset, size);
+}
+
 /* Emit argument number "pos" of the launch, captured as "value". */
 static isl_stat write_argument(ash_gen *gen, LLVMValueRef table, unsigned pos,
 	LLVMValueRef value)
 {
-	const ash_device_region *region = region_of(gen, value);
 	LLVMTypeRef i32 = LLVMInt32TypeInContext(gen->context);
 	LLVMTypeRef type = ash_device_argument_type(gen);
-	unsigned size = 0;
-	LLVMValueRef bits = region ? ash_gen_index(gen, region->number)
-				   : bits_of(gen, value, &size);
-	int kind = region ? ASHLAR_DEVICE_ARRAY : ASHLAR_DEVICE_VALUE;
+	unsigned size, kind;
+	LLVMValueRef bits = find_argument(gen, value, &size, &kind);
 
 	if (!bits)
 		return isl_stat_error;
 	ash_device_store(gen, type, table, pos, 0,
-		LLVMConstInt(i32, (unsigned) kind, false));
+		LLVMConstInt(i32, kind, false));
 	ash_device_store(gen, type, table, pos, 1,
 		LLVMConstInt(i32, size, false));
 	ash_device_store(gen, type, table, pos, 2, bits);

@@ -15,6 +15,7 @@
 
 #include "ashlar/device.h"
 #include "llvm/conventions.h"
+#include "llvm/edit/edit.h"
 #include "scop/accesses.h"
 
 /* Fields of the structure ashlar_device_array. */
@@ -47,8 +48,11 @@ static isl_bool find_region(ash_gen *gen, ash_device_code *code, int array)
 	region->is_used = true;
 	region->number = code->n_region++;
 	region->place = ash_gen_alloca(gen, gen->frame, byte, "place");
-	if (!gen->scop->array[array].temporary)
+	if (!gen->scop->array[array].temporary) {
+		region->shift = LLVMBuildPtrToInt(gen->builder, region->place,
+			gen->index_type, "shift");
 		return find_range(gen, code, array);
+	}
 	region->offset = ash_gen_index(gen, 0);
 	region->bytes = ash_gen_temporary_bytes(gen, (unsigned) array);
 	return isl_bool_ok(region->bytes != NULL);
@@ -99,6 +103,8 @@ void ash_device_regions_keep(ash_gen *gen, ash_device_code *code)
 	LLVMValueRef function = LLVMGetNamedFunction(gen->module,
 		ASH_KEPT_NAME);
 
+	if (gen->options->offload_stay)
+		return;
 	if (!function)
 		function = LLVMAddFunction(gen->module, ASH_KEPT_NAME,
 			kept_type(gen));
@@ -112,6 +118,56 @@ void ash_device_regions_keep(ash_gen *gen, ash_device_code *code)
 		if (code->region[i].is_used && code->region[i].host)
 			code->region[i].kept = LLVMBuildCall2(gen->builder,
 				kept_type(gen), function, operand, 4, "");
+	}
+}
+
+/* The function is said to access what the program cannot, so that it is not
+ * removed, and to be nothing in the way of other code.
+ */
+static LLVMValueRef stays_function(const ash_gen *gen)
+{
+	LLVMValueRef function = LLVMGetNamedFunction(gen->module,
+		ASH_STAYS_NAME);
+	LLVMTypeRef p = LLVMPointerTypeInContext(gen->context, 0);
+	LLVMTypeRef operand[] = { p, p, p, p };
+
+	if (function)
+		return function;
+	function = LLVMAddFunction(gen->module, ASH_STAYS_NAME,
+		LLVMFunctionType(LLVMVoidTypeInContext(gen->context), operand,
+			4, false));
+	ash_ir_set_hidden_effects(function);
+	return function;
+}
+
+void ash_device_regions_stay(ash_gen *gen, const ash_device_code *code)
+{
+	LLVMValueRef function = stays_function(gen);
+
+	for (unsigned i = 0; i < gen->scop->n_array; i++) {
+		LLVMValueRef operand[] = { gen->array[i].base, code->program,
+			ash_device_runtime_function(gen, ASH_DEVICE_TOUCH),
+			ash_device_staying(gen) };
+
+		if (code->region[i].is_used && code->region[i].host)
+			LLVMBuildCall2(gen->builder,
+				LLVMGlobalGetValueType(function), function,
+				operand, 4, "");
+	}
+}
+
+void ash_device_regions_leave(const ash_gen *gen, const ash_device_code *code)
+{
+	LLVMValueRef function = LLVMGetNamedFunction(gen->module,
+		ASH_STAYS_NAME);
+	LLVMUseRef use = function ? LLVMGetFirstUse(function) : NULL;
+
+	while (use) {
+		LLVMValueRef call = LLVMGetUser(use);
+
+		use = LLVMGetNextUse(use);
+		if (LLVMGetOperand(call, 1) == code->program)
+			LLVMInstructionEraseFromParent(call);
 	}
 }
 
@@ -157,8 +213,11 @@ LLVMValueRef ash_device_regions_write(ash_gen *gen, const ash_device_code *code)
 /* Remove the placeholders, which are no longer used. */
 void ash_device_regions_clear(ash_gen *gen, ash_device_code *code)
 {
-	for (unsigned i = 0; code->region && i < gen->scop->n_array; i++)
+	for (unsigned i = 0; code->region && i < gen->scop->n_array; i++) {
+		if (code->region[i].shift)
+			LLVMInstructionEraseFromParent(code->region[i].shift);
 		if (code->region[i].place)
 			LLVMInstructionEraseFromParent(code->region[i].place);
+	}
 	free(code->region);
 }

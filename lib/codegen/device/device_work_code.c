@@ -248,6 +248,19 @@ static LLVMValueRef compare_cycles(ash_gen *gen, const figures *all)
 		number(gen, ASHLAR_DEVICE_LEAST), "");
 }
 
+/* "is_long", or there are arrays on a device, of which these may be some. */
+static LLVMValueRef or_staying(ash_gen *gen, LLVMValueRef is_long)
+{
+	LLVMBuilderRef b = gen->builder;
+	LLVMValueRef n;
+
+	if (!gen->options->offload_stay || !ash_device_runtime_link(gen))
+		return is_long;
+	n = LLVMBuildLoad2(b, gen->index_type, ash_device_staying(gen), "");
+	return LLVMBuildOr(b, is_long,
+		LLVMBuildICmp(b, LLVMIntNE, n, ash_gen_index(gen, 0), ""), "");
+}
+
 LLVMValueRef ash_gen_device_is_long(ash_gen *gen)
 {
 	bool *none = calloc(gen->scop->n_stmt + 1, sizeof(*none));
@@ -255,7 +268,7 @@ LLVMValueRef ash_gen_device_is_long(ash_gen *gen)
 	LLVMValueRef is_long = NULL;
 
 	if (none && write_lengths(gen, &all) >= 0)
-		is_long = compare_cycles(gen, &all);
+		is_long = or_staying(gen, compare_cycles(gen, &all));
 	free(all.length);
 	free(none);
 	return is_long;

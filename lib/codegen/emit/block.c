@@ -82,8 +82,7 @@ void ash_gen_set_location(ash_gen *gen, LLVMValueRef origin)
 
 	if (origin && LLVMIsAInstruction(origin))
 		location = LLVMInstructionGetDebugLoc(origin);
-	LLVMSetCurrentDebugLocation2(gen->builder,
-		location ? location : gen->location);
+	ash_gen_set_place(gen, location);
 }
 
 /* An affine value.  It need not fit in 64 bits; the bits of its type are right.
@@ -368,6 +367,27 @@ isl_stat ash_gen_push_iterators(ash_gen *gen, const ash_ast_user *user)
 	return isl_stat_ok;
 }
 
+/* Tell debuggers what the counters of the source's loops are in this instance,
+ * whose iterators are the last names.
+ */
+static void describe_counters(ash_gen *gen, const stmt_context *c)
+{
+	unsigned n = c->ir->n_loop < c->user->n_iter ? c->ir->n_loop
+						     : c->user->n_iter;
+	const ash_gen_name *name = gen->name + gen->n_name - c->user->n_iter;
+	LLVMValueRef *value;
+
+	if (!gen->copy || gen->n_unrolled)
+		return;
+	value = calloc(n + 1, sizeof(*value));
+	for (unsigned i = 0; value && i < n; i++)
+		value[i] = name[i].value;
+	if (value)
+		ash_variables_set_counters(gen->variables, gen->copy,
+			gen->builder, c->ir->loop, value, n);
+	free(value);
+}
+
 /* ---- pieces ---- */
 
 static LLVMBasicBlockRef end_of(ash_gen *gen, stmt_context *c)
@@ -411,6 +431,7 @@ static isl_stat add_branch(ash_gen *gen, stmt_context *c, LLVMValueRef from)
 {
 	LLVMValueRef value;
 
+	ash_gen_set_location(gen, from);
 	if (LLVMIsABranchInst(from) && !LLVMIsConditional(from)) {
 		LLVMBuildBr(gen->builder, target(gen, c, from, 0));
 		return isl_stat_ok;
@@ -511,20 +532,27 @@ static isl_stat add_pieces(ash_gen *gen, stmt_context *c)
 	return isl_stat_ok;
 }
 
+/* Free the map of values; gives "stat". */
+static isl_stat free_map(stmt_context *c, isl_stat stat)
+{
+	free(c->map.from);
+	return stat;
+}
+
 static isl_stat generate(ash_gen *gen, stmt_context *c)
 {
 	isl_stat stat = isl_stat_error;
 
 	if (map_init(&c->map, c->ir->n_leaf + c->ir->n_inst) < 0 ||
 		ash_gen_push_iterators(gen, c->user) < 0)
-		stat = isl_stat_error;
-	else if (c->ir->n_piece)
+		return free_map(c, isl_stat_error);
+	describe_counters(gen, c);
+	if (c->ir->n_piece)
 		stat = add_pieces(gen, c);
 	else if (add_leaves(gen, c, 0) >= 0 && add_clones(gen, c, 0) >= 0)
 		stat = add_store(gen, c);
 	free(c->first);
-	free(c->map.from);
-	return stat;
+	return free_map(c, stat);
 }
 
 isl_stat ash_gen_stmt(ash_gen *gen, const ash_ast_user *user)
@@ -538,6 +566,7 @@ isl_stat ash_gen_stmt(ash_gen *gen, const ash_ast_user *user)
 	c.ir = &gen->ir->stmt[user->stmt];
 	c.stmt = &gen->scop->stmt[user->stmt];
 	ash_scalar_replacement_next(gen);
+	ash_code_copy_renew_atoms(gen->copy);
 	stat = generate(gen, &c);
 	gen->n_name = n_name;
 	LLVMSetCurrentDebugLocation2(gen->builder, gen->location);

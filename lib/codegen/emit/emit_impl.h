@@ -74,4 +74,11 @@ bool ash_atomic_reduction_are_used(const ash_gen *gen, const ash_stmt *stmt);
 LLVMValueRef ash_atomic_reduction_add(ash_gen *gen, const ash_stmt *stmt,
 	LLVMValueRef to, LLVMValueRef value);
 
+/* ---- gen.c: debug locations ---- */
+
+/* The debug location of "original" code in the current copy, or that of the
+ * current loop if "original" is NULL, becomes that of the code that follows.
+ */
+void ash_gen_set_place(ash_gen *gen, LLVMMetadataRef original);
+
 #endif

@@ -14,6 +14,17 @@
 #include "llvm/query/pointer_variable.h"
 #include "support/grow.h"
 
+/* Where the first loop begins: the place of all code before the loops. */
+static LLVMMetadataRef first_place(const ash_scop_binding *ir)
+{
+	LLVMMetadataRef place = NULL;
+
+	for (unsigned i = 0; i < ir->n_stmt && !place; i++)
+		if (ir->stmt[i].n_loop)
+			place = ash_ir_loop_start(ir->stmt[i].loop[0]);
+	return place ? place : ash_ir_no_line(ir->function);
+}
+
 isl_stat ash_gen_init(ash_gen *gen, const ash_scop *scop, ash_scop_binding *ir,
 	const ash_options *options, ash_diag *diag)
 {
@@ -25,12 +36,17 @@ isl_stat ash_gen_init(ash_gen *gen, const ash_scop *scop, ash_scop_binding *ir,
 	gen->context = LLVMGetModuleContext(gen->module);
 	gen->builder = LLVMCreateBuilderInContext(gen->context);
 	gen->index_type = LLVMInt64TypeInContext(gen->context);
-	gen->location = ash_ir_no_line(ir->function);
+	gen->nest = first_place(ir);
+	gen->location = gen->nest;
+	gen->variables = gen->location
+		? ash_variables_find(ir->block, ir->n_block)
+		: NULL;
 	gen->frame = calloc(1, sizeof(*gen->frame));
 	gen->array = calloc(scop->n_array + 1, sizeof(*gen->array));
 	gen->n_jammed = calloc(scop->n_stmt + 1, sizeof(*gen->n_jammed));
 	gen->params = ash_ast_params_alloc();
-	if (!gen->frame || !gen->array || !gen->n_jammed || !gen->params)
+	if (!gen->frame || !gen->array || !gen->n_jammed || !gen->params ||
+		(gen->location && !gen->variables))
 		return isl_stat_error;
 	for (unsigned i = 0; i < scop->n_array; i++)
 		gen->array[i].base = ir->array[i].base;
@@ -57,6 +73,7 @@ void ash_gen_clear(ash_gen *gen)
 	free(gen->around);
 	free(gen->part);
 	ash_ast_params_free(gen->params);
+	ash_variables_free(gen->variables);
 	LLVMDisposeBuilder(gen->builder);
 }
 
@@ -216,6 +233,13 @@ const ash_gen_name *ash_gen_find_name(const ash_gen *gen, __isl_keep isl_id *id)
 LLVMValueRef ash_gen_result(const ash_gen *gen, int stmt)
 {
 	return gen->ir->stmt[stmt].result;
+}
+
+void ash_gen_set_place(ash_gen *gen, LLVMMetadataRef original)
+{
+	LLVMSetCurrentDebugLocation2(gen->builder,
+		original ? ash_code_copy_place(gen->copy, original)
+			 : gen->location);
 }
 
 LLVMBasicBlockRef ash_gen_new_block(ash_gen *gen, const char *name)

@@ -13,6 +13,7 @@
 #include <stdbool.h>
 
 #include "codegen/codegen.h"
+#include "llvm/edit/debug_places.h"
 
 /* A value of the outer frame and its counterpart in the inner one. */
 typedef struct ash_gen_capture {
@@ -136,6 +137,15 @@ typedef struct ash_gen {
 	 * here to accompany the location of "builder".
 	 */
 	LLVMMetadataRef location;
+	LLVMMetadataRef nest;		/* where the nest begins, in the
+					 * original code */
+	/* Debug information of the current copy of code; NULL: the code belongs
+	 * to no loop, or there is none.
+	 */
+	ash_code_copy *copy;
+	ash_variables *variables;	/* of the SCoP; NULL: no debug
+					 * information */
+	unsigned n_unrolled;		/* unrolled loops around */
 	ash_ast_params *params;		/* of "scop" */
 	unsigned n_part;
 	LLVMValueRef *part;		/* functions made from parallel loops */

@@ -41,21 +41,58 @@ static LLVMValueRef get_buffer(ash_gen *gen, unsigned number)
 	return *buffer;
 }
 
-/* The linear index of a cell with subscripts "index". */
-static LLVMValueRef find_number(ash_gen *gen, const ash_ast_buffer *layout,
+/* The number of a cell: a value, and a constant that is added to it. */
+typedef struct cell_number {
+	LLVMValueRef value; /* NULL on error */
+	long long constant;
+} cell_number;
+
+/* Is "value" a sum whose second term is a constant? */
+static bool adds_constant(LLVMValueRef value)
+{
+	return LLVMIsAInstruction(value) &&
+		LLVMGetInstructionOpcode(value) == LLVMAdd &&
+		LLVMIsAConstantInt(LLVMGetOperand(value, 1));
+}
+
+/* "value" with the constants that it adds apart. */
+static cell_number split_constant(const ash_gen *gen, LLVMValueRef value)
+{
+	cell_number number = { value, 0 };
+
+	while (number.value && adds_constant(number.value)) {
+		number.constant += LLVMConstIntGetSExtValue(
+			LLVMGetOperand(number.value, 1));
+		number.value = LLVMGetOperand(number.value, 0);
+	}
+	if (number.value && LLVMIsAConstantInt(number.value)) {
+		number.constant += LLVMConstIntGetSExtValue(number.value);
+		number.value = ash_gen_index(gen, 0);
+	}
+	return number;
+}
+
+/* The linear index of a cell with subscripts "index".  What is constant stays
+ * apart: LLVM would hide in operations on bits that cells are neighbours.
+ */
+static cell_number find_number(ash_gen *gen, const ash_ast_buffer *layout,
 	__isl_keep isl_ast_expr *index)
 {
-	LLVMValueRef number = ash_gen_index(gen, 0);
+	cell_number number = { ash_gen_index(gen, 0), 0 };
 
-	for (unsigned i = 0; number && i < layout->n_dim; ++i) {
-		LLVMValueRef one = ash_gen_taken_expr(gen,
-			isl_ast_expr_op_get_arg(index, (int) i + 1));
+	for (unsigned i = 0; number.value && i < layout->n_dim; ++i) {
+		cell_number one = split_constant(gen,
+			ash_gen_taken_expr(gen,
+				isl_ast_expr_op_get_arg(index, (int) i + 1)));
 
-		if (!one)
-			return NULL;
-		number = LLVMBuildNSWMul(gen->builder, number,
+		if (!one.value)
+			return one;
+		number.value = LLVMBuildNSWMul(gen->builder, number.value,
 			ash_gen_index(gen, layout->size[i]), "");
-		number = LLVMBuildNSWAdd(gen->builder, number, one, "");
+		number.value = LLVMBuildNSWAdd(gen->builder, number.value,
+			one.value, "");
+		number.constant = number.constant * layout->size[i] +
+			one.constant;
 	}
 	return number;
 }
@@ -64,12 +101,32 @@ LLVMValueRef ash_gen_local_address(ash_gen *gen, const ash_ast_cell *cell)
 {
 	const ash_ast_buffer *layout = &gen->frame->layout[cell->buffer];
 	LLVMValueRef base = get_buffer(gen, cell->buffer);
-	LLVMValueRef number = find_number(gen, layout, cell->index);
+	cell_number number = find_number(gen, layout, cell->index);
+	LLVMTypeRef type = cell_type(gen, cell->buffer);
+	LLVMValueRef constant;
 
-	if (!base || !number)
+	if (!base || !number.value)
 		return NULL;
-	return LLVMBuildInBoundsGEP2(gen->builder, cell_type(gen, cell->buffer),
-		base, &number, 1, "");
+	base = LLVMBuildGEP2(gen->builder, type, base, &number.value, 1, "");
+	constant = ash_gen_index(gen, number.constant);
+	return number.constant
+		? LLVMBuildGEP2(gen->builder, type, base, &constant, 1, "")
+		: base;
+}
+
+/* Copy a value from one buffer to another. */
+static isl_stat move_element(ash_gen *gen, const ash_ast_step_node *step)
+{
+	LLVMTypeRef type = cell_type(gen, step->cell.buffer);
+	LLVMValueRef source = ash_gen_local_address(gen, &step->source);
+	LLVMValueRef cell = source ? ash_gen_local_address(gen, &step->cell)
+				   : NULL;
+
+	if (!cell)
+		return isl_stat_error;
+	LLVMBuildStore(gen->builder,
+		LLVMBuildLoad2(gen->builder, type, source, ""), cell);
+	return isl_stat_ok;
 }
 
 static isl_stat copy_element(ash_gen *gen, const ash_ast_step_node *step)
@@ -100,6 +157,8 @@ static void add_barrier(ash_gen *gen)
 
 isl_stat ash_gen_step(ash_gen *gen, const ash_ast_step_node *step)
 {
+	if (step->kind == ASH_AST_MOVE)
+		return move_element(gen, step);
 	if (step->kind != ASH_AST_BARRIER)
 		return copy_element(gen, step);
 	add_barrier(gen);

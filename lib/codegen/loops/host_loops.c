@@ -15,49 +15,10 @@
 #include "codegen/loops/parallel.h"
 #include "codegen/vector/vectors.h"
 
-#include <string.h>
-
 #include <llvm-c/DebugInfo.h>
 
-#include "llvm/conventions.h"
-#include "llvm/quirks/vectorizer_quirks.h"
 #include "llvm/edit/edit.h"
 #include "support/fault.h"
-
-/* Unroll factor of a loop in a kernel with local memory. */
-#define TILE_UNROLL 4
-/* The largest trip count for full unrolling in a kernel. */
-#define MAX_POINTS 8
-
-static isl_bool is_no_barrier(__isl_keep isl_ast_node *node, void *user)
-{
-	const ash_ast_step_node *step = ash_ast_get_step(node);
-
-	if (step && step->kind == ASH_AST_BARRIER)
-		*(bool *) user = true;
-	return isl_bool_ok(!*(bool *) user);
-}
-
-/* Does the loop "node" contain barriers?  Such loops are not unrolled: see
- * add_barrier in llvm/device/device_emit.cpp.
- */
-static bool has_barrier(__isl_keep isl_ast_node *node)
-{
-	bool found = false;
-
-	isl_ast_node_foreach_descendant_top_down(node, &is_no_barrier, &found);
-	return found;
-}
-
-/* Is "node" a loop of a tiled kernel over few points of a thread, or over
- * copies?
- */
-static bool is_short(const ash_gen *gen, __isl_keep isl_ast_node *node,
-	ash_gen_range *range)
-{
-	return gen->frame->n_buffer && ash_gen_limits(node, range) &&
-		range->end - range->first <= MAX_POINTS && !has_barrier(node);
-}
 
 /* A search in the body of a loop. */
 typedef struct search {
@@ -74,7 +35,8 @@ static isl_bool no_loop(__isl_keep isl_ast_node *node, void *user)
 		s->found = true;
 	if (isl_ast_node_get_type(node) == isl_ast_node_for &&
 		!isl_ast_node_for_is_degenerate(node) &&
-		!ash_gen_copies(node) && !is_short(s->gen, node, &range))
+		!ash_gen_copies(node) &&
+		!ash_gen_is_short(s->gen, node, &range))
 		s->found = true;
 	return isl_bool_ok(!s->found);
 }
@@ -89,156 +51,13 @@ static bool is_innermost(const ash_gen *gen, __isl_keep isl_ast_node *node)
 	return !s.found;
 }
 
-static LLVMMetadataRef string_node(ash_gen *gen, const char *text,
-	LLVMValueRef value)
-{
-	LLVMMetadataRef operand[2] = { LLVMMDStringInContext2(gen->context,
-		text, strlen(text)) };
-
-	if (value)
-		operand[1] = LLVMValueAsMetadata(value);
-	return LLVMMDNodeInContext2(gen->context, operand, value ? 2 : 1);
-}
-
-static LLVMValueRef number_of(ash_gen *gen, unsigned value)
-{
-	return LLVMConstInt(LLVMInt32TypeInContext(gen->context), value, false);
-}
-
-static LLVMValueRef no(ash_gen *gen)
-{
-	return LLVMConstInt(LLVMInt1TypeInContext(gen->context), 0, false);
-}
-
-/* Properties of a loop for its LLVM metadata. */
-typedef struct {
-	bool non_negative; /* is the iterator non-negative? */
-	bool busy;  /* no gain from a longer body: disable interleaving and
-		     * unrolling */
-	bool innermost;
-	bool ordered;  /* see ash_ast_loop */
-	bool exposed;  /* see is_exposed */
-	unsigned lanes;  /* see ash_ast_loop; 0: no vectors are asked */
-	unsigned trips;  /* with lanes: constant trip count */
-	bool tile;  /* see is_tile */
-} traits;
-
-/* Can the metadata of this loop, from "first" to "end", leak to the enclosing
- * loop?  If the condition around this loop implies that the outer loop
- * continues, JumpThreading (up to LLVM 22 at least) may merge both back edges,
- * and the merged branch keeps our metadata.  That does no harm as long as there
- * is an inner loop, but a loop with few iterations is unrolled.  Its trip count
- * may be known if both bounds are constants, or if the first bound varies.
- */
-static bool is_exposed(const ash_gen *gen, LLVMValueRef first, LLVMValueRef end,
-	ash_gen_place place)
-{
-	return place == ASH_GEN_IN_CONDITION && gen->access_group &&
-		(!LLVMIsAConstantInt(first) || LLVMIsAConstantInt(end));
-}
-
-/* Set the vector length and count of a loop over lanes whose body is a vector
- * body.
- */
-static void add_lanes(traits *loop, const ash_ast_loop *info,
-	__isl_keep isl_ast_node *node)
-{
-	unsigned trips = info && info->lanes && loop->innermost
-		? ash_gen_trips(node)
-		: 0;
-
-	if (trips == 0 || trips % info->lanes != 0)
-		return;
-	loop->lanes = info->lanes;
-	loop->trips = trips;
-}
-
-/* Add metadata with the vector length and the interleave count.  If one
- * iteration of all vectors covers the loop, the loop disappears, and values
- * invariant in the enclosing loop can stay in registers.  The loop must not be
- * unrolled before vectorization.
- */
-static unsigned describe_lanes(ash_gen *gen, LLVMMetadataRef *operand,
-	const traits *loop)
-{
-	operand[0] = string_node(gen, "llvm.loop.vectorize.width",
-		number_of(gen, loop->lanes));
-	operand[1] = string_node(gen, "llvm.loop.interleave.count",
-		number_of(gen, loop->trips / loop->lanes));
-	operand[2] = string_node(gen, "llvm.loop.unroll.disable", NULL);
-	return 3;
-}
-
-/* Is the code below "node" free of conditions for every thread? */
-static isl_bool no_condition(__isl_keep isl_ast_node *node, void *user)
-{
-	search *s = user;
-	ash_gen_range range;
-
-	if (isl_ast_node_get_type(node) == isl_ast_node_if)
-		s->found = true;
-	if (isl_ast_node_get_type(node) == isl_ast_node_for &&
-		!isl_ast_node_for_is_degenerate(node) &&
-		!(ash_gen_limits(node, &range) && range.exact))
-		s->found = true;
-	return isl_bool_ok(!s->found);
-}
-
 /* Is this an innermost loop without conditions in a kernel with local memory?
  * Unrolled iterations of such loops share addresses and loads.
  */
 static bool is_tile(const ash_gen *gen, __isl_keep isl_ast_node *node)
 {
-	search s = { gen, false };
-
-	if (!gen->frame->n_buffer || !is_innermost(gen, node))
-		return false;
-	isl_ast_node_foreach_descendant_top_down(node, &no_condition, &s);
-	return !s.found;
-}
-
-static void set_loop(ash_gen *gen, LLVMValueRef branch,
-	LLVMMetadataRef *operand, unsigned n)
-{
-	LLVMSetMetadata(branch, ash_gen_kind(gen, "llvm.loop"),
-		LLVMMetadataAsValue(gen->context,
-			ash_ir_distinct_node(gen->context, operand, n, true)));
-}
-
-/* Add metadata to the back edge "branch": the loop terminates (mustprogress)
- * and, with an access group, its iterations are independent.  Exceptions are in
- * llvm/quirks/vectorizer_quirks.cpp and llvm/quirks/wrap_predicates.cpp.
- */
-static void describe_loop(ash_gen *gen, LLVMValueRef phi, LLVMValueRef branch,
-	const traits *loop)
-{
-	LLVMMetadataRef operand[8];
-	bool lanes = loop->lanes && gen->access_group;
-	unsigned n = 0;
-
-	if (loop->tile) {
-		operand[n++] = string_node(gen, ASH_UNROLL_COUNT,
-			number_of(gen, TILE_UNROLL));
-		set_loop(gen, branch, operand, n);
-		return;
-	}
-
-	operand[n++] = string_node(gen, "llvm.loop.mustprogress", NULL);
-	if (gen->access_group && !ash_ir_hides_order(phi, loop->ordered))
-		operand[n++] = string_node(gen, "llvm.loop.parallel_accesses",
-			gen->access_group);
-	if (loop->innermost && ash_ir_wraps_subscript(phi))
-		operand[n++] = string_node(gen, "llvm.loop.vectorize.enable",
-			no(gen));
-	if (lanes)
-		n += describe_lanes(gen, operand + n, loop);
-	else if (loop->busy)
-		operand[n++] = string_node(gen, "llvm.loop.interleave.count",
-			number_of(gen, 1));
-	if (!lanes && (loop->busy || loop->exposed))
-		operand[n++] = string_node(gen, "llvm.loop.unroll.disable",
-			NULL);
-	set_loop(gen, branch, operand, n);
+	return gen->frame->n_buffer && is_innermost(gen, node) &&
+		ash_gen_is_exact(gen, node);
 }
 
 /* Generate the body of an innermost loop, with scalar replacement among copies.
@@ -299,21 +118,26 @@ static bool starts_non_negative(ash_gen *gen, __isl_keep isl_ast_node *node)
 	return result;
 }
 
-/* Close the loop at the current block. */
-static void close_loop(ash_gen *gen, LLVMValueRef phi, LLVMValueRef end,
-	LLVMValueRef step, LLVMBasicBlockRef header, LLVMBasicBlockRef after,
-	const traits *loop)
+/* Close the loop "node" at the current block. */
+static void close_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
+	LLVMValueRef phi, LLVMValueRef end, LLVMValueRef step,
+	LLVMBasicBlockRef header, LLVMBasicBlockRef after,
+	const ash_loop_traits *loop)
 {
 	LLVMBasicBlockRef latch = LLVMGetInsertBlock(gen->builder);
-	LLVMValueRef next = LLVMBuildNSWAdd(gen->builder, phi, step, "");
-	LLVMValueRef again, branch;
+	LLVMMetadataRef head[ASH_MAX_HEADS];
+	LLVMValueRef next, again, branch;
 
+	ash_gen_loop_heads(gen, node, head);
+	ash_gen_stop_at(gen, head[1]);
+	next = LLVMBuildNSWAdd(gen->builder, phi, step, "");
 	if (loop->non_negative && LLVMIsAInstruction(next))
 		LLVMSetNUW(next, true);
+	ash_gen_stop_at(gen, head[2]);
 	again = LLVMBuildICmp(gen->builder, LLVMIntSLT, next, end, "");
 	branch = LLVMBuildCondBr(gen->builder, again, header, after);
 	LLVMAddIncoming(phi, &next, &latch, 1);
-	describe_loop(gen, phi, branch, loop);
+	ash_gen_describe_loop(gen, phi, branch, loop);
 }
 
 /* Start and end of the loop counter, and the offset from counter to iterator;
@@ -327,7 +151,7 @@ typedef struct {
  * count from 0: then the trip count is an obvious constant, unlike in "8 * x"
  * to "8 * x + 8" where x is computed.
  */
-static counting get_counting(ash_gen *gen, const traits *loop,
+static counting get_counting(ash_gen *gen, const ash_loop_traits *loop,
 	LLVMValueRef first, LLVMValueRef end, LLVMValueRef step)
 {
 	if (loop->lanes == 0 || LLVMIsAConstantInt(first) ||
@@ -339,7 +163,7 @@ static counting get_counting(ash_gen *gen, const traits *loop,
 }
 
 /* The iterator of the loop for counter value "phi". */
-static LLVMValueRef get_iterator(ash_gen *gen, const traits *loop,
+static LLVMValueRef get_iterator(ash_gen *gen, const ash_loop_traits *loop,
 	const counting *count, LLVMValueRef phi)
 {
 	LLVMValueRef iterator = count->offset
@@ -351,6 +175,23 @@ static LLVMValueRef get_iterator(ash_gen *gen, const traits *loop,
 	return iterator;
 }
 
+/* The PHI node of a loop that is entered from "before" with "first": where
+ * debuggers stop in the vector loop that LLVM makes of it.
+ */
+static LLVMValueRef build_counter(ash_gen *gen, LLVMValueRef first,
+	LLVMBasicBlockRef before)
+{
+	LLVMValueRef phi;
+
+	LLVMSetCurrentDebugLocation2(gen->builder,
+		ash_ir_stop_at(gen->location));
+	phi = LLVMBuildPhi(gen->builder, gen->index_type, "");
+	LLVMAddIncoming(phi, &first, &before, 1);
+	LLVMSetCurrentDebugLocation2(gen->builder, gen->location);
+	ash_gen_forget_variables(gen);
+	return phi;
+}
+
 /* Generate the loop; its guard has been emitted. */
 static isl_stat guarded_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMValueRef first, LLVMValueRef end, LLVMValueRef step,
@@ -360,24 +201,23 @@ static isl_stat guarded_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMBasicBlockRef header = ash_gen_new_block(gen, "loop");
 	LLVMBasicBlockRef after;
 	const ash_ast_loop *info = ash_ast_get_loop(node);
-	traits loop = { .non_negative = starts_non_negative(gen, node),
+	ash_loop_traits loop = { .non_negative = starts_non_negative(gen, node),
 		.busy = ash_gen_is_busy(gen, node),
 		.innermost = is_innermost(gen, node),
 		.ordered = !info || info->ordered,
-		.exposed = is_exposed(gen, first, end, place),
+		.exposed = ash_gen_is_exposed(gen, first, end, place),
 		.tile = is_tile(gen, node) };
 	LLVMValueRef phi, iterator;
 	counting count;
 
-	add_lanes(&loop, info, node);
+	ash_gen_add_lanes(&loop, info, node);
 	count = get_counting(gen, &loop, first, end, step);
 	ash_gen_enter_rest(gen, node);
 	if (loop.innermost && ash_scalar_replacement_begin(gen, node) < 0)
 		return isl_stat_error;
 	LLVMBuildBr(gen->builder, header);
 	ash_gen_move_to(gen, header);
-	phi = LLVMBuildPhi(gen->builder, gen->index_type, "");
-	LLVMAddIncoming(phi, &count.first, &before, 1);
+	phi = build_counter(gen, count.first, before);
 	iterator = get_iterator(gen, &loop, &count, phi);
 	if (loop_body(gen, node, iterator, loop.non_negative, loop.innermost,
 		    ASH_GEN_IN_LOOP) < 0)
@@ -385,7 +225,7 @@ static isl_stat guarded_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 	ash_gen_meet(gen, node);
 	after = ash_gen_new_block(gen, "after");
 	ash_gen_leave_rest(gen, node);
-	close_loop(gen, phi, count.end, step, header, after, &loop);
+	close_loop(gen, node, phi, count.end, step, header, after, &loop);
 	ash_gen_move_to(gen, after);
 	ash_scalar_replacement_end(gen);
 	return isl_stat_ok;
@@ -431,6 +271,8 @@ isl_stat ash_gen_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 	if (has_no_dependence(node) && is_innermost(gen, node))
 		gen->access_group = LLVMMetadataAsValue(gen->context,
 			ash_ir_distinct_node(gen->context, NULL, 0, false));
+	LLVMSetCurrentDebugLocation2(gen->builder,
+		ash_ir_stop_at(gen->location));
 	stat = ash_gen_if(gen,
 		LLVMBuildICmp(gen->builder, LLVMIntSLT, first, end, ""),
 		call_guarded_loop, &l);
@@ -540,30 +382,6 @@ static isl_stat gen_guarded_copies(ash_gen *gen, __isl_keep isl_ast_node *node,
 	return stat;
 }
 
-static isl_bool find_user(__isl_keep isl_ast_node *node, void *user)
-{
-	const ash_ast_user **found = user;
-
-	if (!*found && isl_ast_node_get_type(node) == isl_ast_node_user)
-		*found = ash_ast_get_user(node);
-	return isl_bool_ok(!*found);
-}
-
-/* The debug location of the loop: that of its first statement. */
-static LLVMMetadataRef loop_location(ash_gen *gen,
-	__isl_keep isl_ast_node *node)
-{
-	const ash_ast_user *user = NULL;
-	LLVMMetadataRef location = NULL;
-	LLVMValueRef origin;
-
-	isl_ast_node_foreach_descendant_top_down(node, find_user, &user);
-	origin = user ? gen->ir->stmt[user->stmt].origin : NULL;
-	if (origin)
-		location = LLVMInstructionGetDebugLoc(origin);
-	return location ? location : gen->location;
-}
-
 /* Generate the loop as vector instructions; false if it has to stay a loop. */
 static isl_bool gen_vectors(const loop *l, ash_gen *gen)
 {
@@ -577,6 +395,23 @@ static isl_bool gen_vectors(const loop *l, ash_gen *gen)
 	return stat < 0 ? isl_bool_error : isl_bool_true;
 }
 
+/* What follows are copies, whose instructions LLVM may mix: debuggers are told
+ * no values of counters.
+ */
+static ash_gen *begin_unrolled(ash_gen *gen)
+{
+	ash_gen_forget_variables(gen);
+	gen->n_unrolled++;
+	return gen;
+}
+
+/* The copies end; gives "stat". */
+static isl_stat end_unrolled(ash_gen *gen, isl_stat stat)
+{
+	gen->n_unrolled--;
+	return stat;
+}
+
 static isl_stat gen_loop_or_copies(ash_gen *gen, __isl_keep isl_ast_node *node,
 	ash_gen_place place)
 {
@@ -585,8 +420,10 @@ static isl_stat gen_loop_or_copies(ash_gen *gen, __isl_keep isl_ast_node *node,
 	unsigned n_copy = ash_gen_copies(node);
 	ash_gen_range range;
 
-	if (is_short(gen, node, &range))
-		return gen_guarded_copies(gen, node, &range, place);
+	if (ash_gen_is_short(gen, node, &range))
+		return end_unrolled(gen,
+			gen_guarded_copies(begin_unrolled(gen), node, &range,
+				place));
 
 	l.first = ash_gen_taken_expr(gen, isl_ast_node_for_get_init(node));
 	if (!l.first)
@@ -595,7 +432,9 @@ static isl_stat gen_loop_or_copies(ash_gen *gen, __isl_keep isl_ast_node *node,
 		return loop_body(gen, node, l.first,
 			starts_non_negative(gen, node), false, place);
 	if (n_copy > 0)
-		return gen_copies(gen, node, l.first, n_copy, place);
+		return end_unrolled(gen,
+			gen_copies(begin_unrolled(gen), node, l.first, n_copy,
+				place));
 	l.end = ash_gen_loop_end(gen, node);
 	l.step = ash_gen_taken_expr(gen, isl_ast_node_for_get_inc(node));
 	if (!l.end || !l.step)
@@ -613,18 +452,38 @@ static isl_stat gen_loop_or_copies(ash_gen *gen, __isl_keep isl_ast_node *node,
 		call_parallel, &l);
 }
 
+/* Generate the loop "node" with the current debug location. */
+static isl_stat gen_for_here(ash_gen *gen, __isl_keep isl_ast_node *node,
+	ash_gen_place place)
+{
+	bool together;
+
+	LLVMSetCurrentDebugLocation2(gen->builder, gen->location);
+	together = ash_gen_meet(gen, node);
+	return ash_gen_part(gen, together,
+		gen_loop_or_copies(gen, node, place));
+}
+
+/* Generate the loop "node" as a copy of code with debug information of its own.
+ */
 static isl_stat gen_for(ash_gen *gen, __isl_keep isl_ast_node *node,
 	ash_gen_place place)
 {
-	LLVMMetadataRef location = gen->location;
-	bool together;
-	isl_stat stat;
+	LLVMMetadataRef location = gen->location, head[ASH_MAX_HEADS];
+	ash_code_copy *outer = gen->copy;
+	isl_stat stat = isl_stat_error;
 
-	gen->location = loop_location(gen, node);
-	LLVMSetCurrentDebugLocation2(gen->builder, gen->location);
-	together = ash_gen_meet(gen, node);
-	stat = ash_gen_part(gen, together,
-		gen_loop_or_copies(gen, node, place));
+	if (gen->variables) {
+		ash_gen_loop_heads(gen, node, head);
+		gen->copy = ash_code_copy_alloc(gen->variables, gen->nest);
+		if (gen->copy && head[0])
+			gen->location = ash_code_copy_place(gen->copy, head[0]);
+	}
+	if (!gen->variables || gen->copy)
+		stat = gen_for_here(gen, node, place);
+	if (gen->variables)
+		ash_code_copy_free(gen->copy);
+	gen->copy = outer;
 	gen->location = location;
 	LLVMSetCurrentDebugLocation2(gen->builder, gen->location);
 	return stat;

@@ -20,6 +20,10 @@ static const char *const names[] = {
 	[ASH_RUNTIME_PARALLEL] = "ashlar_parallel_v5",
 	[ASH_RUNTIME_THREADS] = "ashlar_threads_v5",
 	[ASH_RUNTIME_EXPECT] = "ashlar_expect_threads_v5",
+	[ASH_RUNTIME_TIME_BEGIN] = "ashlar_time_begin_v1",
+	[ASH_RUNTIME_TIME_END] = "ashlar_time_end_v1",
+	[ASH_RUNTIME_TIME_SIZE] = "ashlar_time_size_v1",
+	[ASH_RUNTIME_TIME_WRITE] = "ashlar_time_write_v1",
 };
 
 #define N_NAME (sizeof(names) / sizeof(names[0]))

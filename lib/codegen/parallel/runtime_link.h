@@ -1,4 +1,5 @@
-/* runtime_link.h - the runtime's functions (ashlar/runtime.h) in a module.
+/* runtime_link.h - the runtime's functions (ashlar/runtime.h, ashlar/timer.h)
+ * in a module.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,6 +12,10 @@ typedef enum {
 	ASH_RUNTIME_PARALLEL,
 	ASH_RUNTIME_THREADS,
 	ASH_RUNTIME_EXPECT,
+	ASH_RUNTIME_TIME_BEGIN,
+	ASH_RUNTIME_TIME_END,
+	ASH_RUNTIME_TIME_SIZE,
+	ASH_RUNTIME_TIME_WRITE,
 } ash_runtime_name;
 
 /* The runtime function of that name in "module", with type "type", declared if

@@ -166,6 +166,7 @@ isl_stat ash_vector_stmt(ash_vector_nest *nest, unsigned user, unsigned group)
 	value_map map = { .from = calloc(2 * size, sizeof(*map.from)) };
 	isl_stat stat = isl_stat_error;
 
+	ash_code_copy_renew_atoms(nest->gen->copy);
 	if (map.from) {
 		map.to = map.from + size;
 		stat = compute(nest, user, group, &map);

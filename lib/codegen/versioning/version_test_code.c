@@ -662,6 +662,13 @@ static LLVMValueRef size_test(ash_gen *gen, LLVMValueRef test)
 		"");
 }
 
+LLVMValueRef ash_gen_sizes_test(ash_gen *gen, __isl_keep isl_set *sizes)
+{
+	LLVMValueRef test = set_test(gen, sizes);
+
+	return test ? LLVMBuildFreeze(gen->builder, test, "") : NULL;
+}
+
 LLVMValueRef ash_gen_limits_test(ash_gen *gen)
 {
 	isl_set *profitable = gen->plan->when.profitable;

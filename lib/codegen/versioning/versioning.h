@@ -25,6 +25,8 @@ isl_bool ash_gen_touched_range(ash_gen *gen, int array, LLVMValueRef *low,
  * nothing to test.
  */
 LLVMValueRef ash_gen_limits_test(ash_gen *gen);
+/* The test whether the parameters are in "sizes"; NULL on error. */
+LLVMValueRef ash_gen_sizes_test(ash_gen *gen, __isl_keep isl_set *sizes);
 /* The test that loops are long enough and arrays large enough for the new code
  * to be profitable.  A constant if there is nothing to test.  Used for the
  * host's code after a device has been tried; otherwise it is part of

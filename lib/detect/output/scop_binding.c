@@ -16,6 +16,7 @@ ash_scop_binding *ash_scop_binding_free(ash_scop_binding *ir)
 		free(ir->stmt[i].leaf);
 		free(ir->stmt[i].load);
 		free(ir->stmt[i].piece);
+		free(ir->stmt[i].loop);
 	}
 	for (unsigned i = 0; i < ir->n_param; ++i)
 		isl_id_free(ir->param[i].id);

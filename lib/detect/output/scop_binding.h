@@ -72,6 +72,12 @@ typedef struct ash_binding_stmt {
 	int write;		/* index of the access written, or -1 */
 	LLVMValueRef origin;	/* instruction that provides the debug location
 				 * (the store), may be NULL */
+	/* The loops of the SCoP around the statement, outermost first, by
+	 * their headers: one per dimension of its domain.  Kept for debug
+	 * information only.
+	 */
+	unsigned n_loop;
+	LLVMBasicBlockRef *loop;
 } ash_binding_stmt;
 
 typedef struct ash_binding_array {

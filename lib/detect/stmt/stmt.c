@@ -356,6 +356,20 @@ static __isl_give isl_set *restrict_domain(ash_model *model,
 		isl_set_intersect(domain, isl_pw_aff_pos_set(length)));
 }
 
+/* Record the loops around the statement of "root". */
+static bool add_loops(const ash_model *model, const ash_root *root,
+	ash_binding_stmt *side)
+{
+	side->n_loop = ash_layout_depth(model, root->loop);
+	side->loop = calloc(side->n_loop + 1, sizeof(*side->loop));
+	if (!side->loop)
+		return false;
+	for (int l = root->loop; l >= 0; l = model->loop[l].parent)
+		side->loop[model->loop[l].depth - 1] = ash_loop_header(
+			model->loop[l].loop);
+	return true;
+}
+
 static bool build_stmt(ash_model *model, ash_root *root,
 	__isl_keep isl_set *domain)
 {
@@ -372,7 +386,7 @@ static bool build_stmt(ash_model *model, ash_root *root,
 		e.point.block = root->from;
 	e.stmt = add_stmt(model, domain);
 	e.side = e.stmt < 0 ? NULL : add_side(model);
-	if (!e.side)
+	if (!e.side || !add_loops(model, root, e.side))
 		return false;
 	root->stmt = e.stmt;
 	scop->stmt[e.stmt].reloads = root->early;

@@ -21,6 +21,7 @@
 
 #include <llvm-c/Target.h>
 #include <llvm/ADT/DenseSet.h>
+#include <llvm/Analysis/TargetLibraryInfo.h>
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/Bitcode/BitcodeReader.h>
 #include <llvm/Bitcode/BitcodeWriter.h>
@@ -266,6 +267,17 @@ static void declare_kernels(const ash_device_module &from, Module &module,
 	}
 }
 
+// The library of a device: stores must not become calls that fill memory.
+static TargetLibraryAnalysis device_library(const Module &module)
+{
+	TargetLibraryInfoImpl library { Triple(module.getTargetTriple()) };
+
+	library.setUnavailable(LibFunc_memset);
+	library.setUnavailable(LibFunc_memcpy);
+	library.setUnavailable(LibFunc_memmove);
+	return TargetLibraryAnalysis(library);
+}
+
 // Run LLVM's target-independent optimizations without vectorization, which
 // versions loops with tests that some SPIR-V drivers do not support.  CUDA's
 // own load/store vectorization runs too late: by then addresses are induction
@@ -280,6 +292,7 @@ static void optimize(Module &module, TargetMachine &machine,
 	FunctionPassManager last;
 	PassBuilder builder(&machine);
 
+	functions.registerPass([&] { return device_library(module); });
 	builder.registerModuleAnalyses(modules);
 	builder.registerCGSCCAnalyses(circles);
 	builder.registerFunctionAnalyses(functions);

@@ -3,14 +3,16 @@
 // SPDX-License-Identifier: MIT
 #include "llvm/edit/edit.h"
 
+#include "llvm/edit/debug_places_impl.h"
+
 #include "llvm/conventions.h"
+#include "llvm/quirks/versions.h"
 
 #include <llvm/ADT/SetVector.h>
 #include <llvm/ADT/SmallVector.h>
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/IR/AttributeMask.h>
 #include <llvm/IR/CFG.h>
-#include <llvm/IR/DIBuilder.h>
 #include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/Function.h>
 #include <llvm/IR/InstIterator.h>
@@ -179,27 +181,45 @@ static DISubprogram *create_subprogram(Function *part, DISubprogram *parent)
 	DISubroutineType *type = builder.createSubroutineType(
 		builder.getOrCreateTypeArray({}));
 
-	return builder.createFunction(parent->getUnit(), part->getName(),
-		part->getName(), parent->getFile(), parent->getLine(), type,
-		parent->getLine(), DINode::FlagArtificial,
-		DISubprogram::SPFlagDefinition | DISubprogram::SPFlagOptimized |
-			DISubprogram::SPFlagLocalToUnit);
+	return ashlar::subprogram_from(builder, part->getName(), type, parent);
 }
 
+static DILocation *move_place(ash_code_copy *copy, DILocation *place)
+{
+	return cast<DILocation>(unwrap(ash_code_copy_place(copy, wrap(place))));
+}
+
+static void move_records(ash_code_copy *copy, Instruction &inst)
+{
+	for (DbgVariableRecord &record :
+		filterDbgVars(inst.getDbgRecordRange())) {
+		DILocation *place = record.getDebugLoc();
+
+		record.setVariable(ashlar::copy_variable(copy,
+			record.getVariable(), place->getInlinedAt()));
+		record.setDebugLoc(move_place(copy, place));
+	}
+}
+
+// The part is a copy of code whose function is the new one.
 void ash_ir_move_locations(LLVMValueRef part, LLVMValueRef parent)
 {
 	Function *f = unwrap<Function>(part);
 	DISubprogram *old = subprogram_of(*unwrap<Function>(parent));
-	DenseMap<const MDNode *, MDNode *> cache;
+	ash_variables variables;
+	ash_code_copy copy;
 
 	if (!old)
 		return;
-	DISubprogram *program = create_subprogram(f, old);
-	f->setSubprogram(program);
-	for (Instruction &i : instructions(f))
-		if (DebugLoc location = i.getDebugLoc())
-			i.setDebugLoc(DebugLoc::replaceInlinedAtSubprogram(
-				location, *program, f->getContext(), cache));
+	f->setSubprogram(create_subprogram(f, old));
+	copy.original = &variables;
+	copy.scopes[old] = f->getSubprogram();
+	for (Instruction &inst : instructions(f)) {
+		move_records(&copy, inst);
+		if (DILocation *place = inst.getDebugLoc())
+			inst.setDebugLoc(move_place(&copy, place));
+	}
+	ash_variables_list(&variables);
 }
 
 void ash_ir_allow_threads(LLVMValueRef parent)

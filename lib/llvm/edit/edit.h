@@ -77,6 +77,20 @@ void ash_ir_allow_threads(LLVMValueRef parent);
  */
 void ash_ir_set_harmless(LLVMValueRef function, bool calls_back);
 
+/* Mark "function" as one that touches no memory of the program but what its
+ * arguments point to.
+ */
+void ash_ir_set_apart(LLVMValueRef function);
+
+/* Let "function" run when the program or the shared library of "module" ends;
+ * nothing happens if it does already.
+ */
+void ash_ir_add_destructor(LLVMModuleRef module, LLVMValueRef function);
+/* Mark "function" as never unwinding, and as accessing only memory that the
+ * program cannot.
+ */
+void ash_ir_set_hidden_effects(LLVMValueRef function);
+
 /* Link the functions that "module" declares and the runtime in "bitcode"
  * defines, as hidden symbols merged with the copies of other modules.  They are
  * not optimized again.  Pointers to declarations become stale.

@@ -14,6 +14,7 @@
 #include <llvm/Linker/Linker.h>
 #include <llvm/Support/MemoryBufferRef.h>
 #include <llvm/TargetParser/Triple.h>
+#include <llvm/Transforms/Utils/ModuleUtils.h>
 
 using namespace llvm;
 
@@ -33,18 +34,20 @@ static void share_definitions(Module &runtime)
 	}
 }
 
-// Exclude the functions from optimization: they are optimized already, and
-// doing that again, or using expensive code generation, would cost more than
-// all of a short file.
+// Exclude the functions from optimization, except those that are hot: they are
+// optimized already, and doing that again, or using expensive code generation,
+// would cost more than all of a short file.
 static void mark_functions(Module &runtime)
 {
 	for (Function &f : runtime) {
 		if (f.isDeclaration())
 			continue;
 		f.addFnAttr(ASH_HANDLED);
+		f.addFnAttr(ASH_OF_RUNTIME);
 		f.removeFnAttr(Attribute::AlwaysInline);
 		f.addFnAttr(Attribute::NoInline);
-		f.addFnAttr(Attribute::OptimizeNone);
+		if (!f.hasFnAttribute(Attribute::Hot))
+			f.addFnAttr(Attribute::OptimizeNone);
 	}
 }
 
@@ -62,6 +65,27 @@ void ash_ir_set_harmless(LLVMValueRef value, bool calls_back)
 	function->setDoesNotThrow();
 	if (!calls_back)
 		function->addFnAttr(Attribute::NoCallback);
+}
+
+void ash_ir_set_apart(LLVMValueRef function)
+{
+	unwrap<Function>(function)->setOnlyAccessesInaccessibleMemOrArgMem();
+}
+
+void ash_ir_add_destructor(LLVMModuleRef module, LLVMValueRef value)
+{
+	Function *function = unwrap<Function>(value);
+
+	if (function->use_empty())
+		appendToGlobalDtors(*unwrap(module), function, 65535);
+}
+
+void ash_ir_set_hidden_effects(LLVMValueRef value)
+{
+	Function *function = unwrap<Function>(value);
+
+	function->setDoesNotThrow();
+	function->setOnlyAccessesInaccessibleMemory();
 }
 
 bool ash_ir_link_runtime(LLVMModuleRef module, const unsigned char *bitcode,

@@ -118,7 +118,8 @@ static SmallVector<Function *, 8> unused_declarations_behind(Function &copy)
 
 	for (auto it = std::next(copy.getIterator()); it != end; ++it)
 		if ((it->isIntrinsic() || it->getName() == ASH_VERSION_TEST ||
-			    it->getName() == ASH_KEPT_NAME) &&
+			    it->getName() == ASH_KEPT_NAME ||
+			    it->getName() == ASH_STAYS_NAME) &&
 			it->use_empty())
 			unused.push_back(&*it);
 	return unused;

@@ -5,9 +5,14 @@
 
 #include "llvm/query/analysis_impl.h"
 
+#include <llvm/ADT/STLExtras.h>
+#include <llvm/Analysis/PostDominators.h>
+#include <llvm/IR/CFG.h>
 #include <llvm/IR/Constants.h>
+#include <llvm/IR/Dominators.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
+#include <llvm/Transforms/Utils/BasicBlockUtils.h>
 
 using namespace llvm;
 
@@ -114,6 +119,46 @@ LLVMBasicBlockRef ash_version_fallback(LLVMValueRef test)
 	BasicBlock *start = branch ? branch->getSuccessor(1) : nullptr;
 
 	return start && !isa<PHINode>(start->front()) ? wrap(start) : nullptr;
+}
+
+// The block in which all paths from "start" come together again, or NULL.
+static BasicBlock *join_of(BasicBlock *start)
+{
+	PostDominatorTree tree(*start->getParent());
+	auto *node = tree.getNode(start);
+	auto *above = node ? node->getIDom() : nullptr;
+	BasicBlock *join = above ? above->getBlock() : nullptr;
+
+	return join && !join->isEHPad() ? join : nullptr;
+}
+
+// The predecessors of "join" that only paths through "start" lead to.
+static SmallVector<BasicBlock *, 4> predecessors_below(BasicBlock *join,
+	BasicBlock *start)
+{
+	DominatorTree tree(*start->getParent());
+	SmallVector<BasicBlock *, 4> below;
+
+	for (BasicBlock *block : predecessors(join))
+		if (tree.dominates(start, block) && !is_contained(below, block))
+			below.push_back(block);
+	return below;
+}
+
+bool ash_version_bounds(LLVMValueRef test, LLVMBasicBlockRef *before,
+	LLVMBasicBlockRef *after)
+{
+	BranchInst *branch = user_of(unwrap<CallInst>(test));
+	BasicBlock *start = branch ? branch->getParent() : nullptr;
+	BasicBlock *join = start ? join_of(start) : nullptr;
+	BasicBlock *made = nullptr;
+
+	if (join)
+		made = SplitBlockPredecessors(join,
+			predecessors_below(join, start), ".joined");
+	*before = wrap(start);
+	*after = wrap(made);
+	return made;
 }
 
 // Metadata that tells the subject of a test.

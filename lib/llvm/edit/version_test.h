@@ -44,6 +44,13 @@ LLVMBasicBlockRef ash_version_other(const ash_analysis *analysis,
  */
 LLVMBasicBlockRef ash_version_fallback(LLVMValueRef test);
 
+/* Set *before to the block that branches on the test, and *after to one that is
+ * entered only from the two versions and that both lead to, which is made where
+ * it is missing.  False if they do not come together again.
+ */
+bool ash_version_bounds(LLVMValueRef test, LLVMBasicBlockRef *before,
+	LLVMBasicBlockRef *after);
+
 /* The additional condition of the test, and its meaning. */
 ash_flag ash_version_guard(LLVMValueRef test);
 /* Add "meanings" (bits, see ash_flag) to the guard's. */

@@ -13,7 +13,9 @@
 // SPDX-License-Identifier: MIT
 #include "llvm/query/machine.h"
 
+#include <cstring>
 #include <memory>
+#include <string>
 
 #include <llvm/Analysis/TargetTransformInfo.h>
 #include <llvm/IR/Module.h>
@@ -100,4 +102,18 @@ ash_target ash_ir_target(LLVMValueRef value)
 	target.l2_size = info.getCacheSize(TTI::CacheLevel::L2D)
 				 .value_or(1 << 20);
 	return target;
+}
+
+char *ash_ir_target_key(LLVMValueRef value)
+{
+	const Function &function = *unwrap<Function>(value);
+	Triple triple(function.getParent()->getTargetTriple());
+	StringRef cpu = ashlar::text_attribute(function, "target-cpu");
+	ash_target target = ash_ir_target(value);
+	std::string key = (triple.getArchName() + "," +
+		(cpu.empty() ? "generic" : cpu) + "," +
+		Twine(target.vector_bits) + "x" + Twine(target.n_vector_reg))
+				  .str();
+
+	return strdup(key.c_str());
 }

@@ -16,6 +16,7 @@
 #include "llvm/query/remark.h"
 
 using namespace llvm;
+using namespace llvm::ore;
 
 #define PASS "ashlar"
 
@@ -62,6 +63,26 @@ static DebugLoc find_location(Function &function, const ash_place &place)
 		program);
 }
 
+// Add the message, and for records what it consists of: the reason and what
+// would help, the condition as a set in isl's notation, and the number of
+// statements that it is about.
+template <class Remark>
+static void send(OptimizationRemarkEmitter &emitter, Remark remark,
+	const ash_msg &msg)
+{
+	remark << msg.text << setExtraArgs();
+	if (msg.reason != ASH_REFUSE_NONE) {
+		remark << NV("Reason", ash_refusal_name(msg.reason));
+		if (*ash_refusal_help(msg.reason))
+			remark << NV("Help", ash_refusal_help(msg.reason));
+	}
+	if (msg.formal)
+		remark << NV("Condition", msg.formal);
+	if (msg.n_stmt)
+		remark << NV("Statements", msg.n_stmt);
+	emitter.emit(remark);
+}
+
 static void emit(OptimizationRemarkEmitter &emitter, Function &function,
 	const ash_msg &msg)
 {
@@ -71,24 +92,22 @@ static void emit(OptimizationRemarkEmitter &emitter, Function &function,
 
 	switch (msg.kind) {
 	case ASH_MSG_DONE:
-		emitter.emit(
-			OptimizationRemark(PASS, "Optimized", where, region)
-			<< msg.text);
-		break;
+		return send(emitter,
+			OptimizationRemark(PASS, "Optimized", where, region),
+			msg);
 	case ASH_MSG_MISSED:
-		emitter.emit(OptimizationRemarkMissed(PASS, name, where, region)
-			<< msg.text);
-		break;
+		return send(emitter,
+			OptimizationRemarkMissed(PASS, name, where, region),
+			msg);
 	case ASH_MSG_ANALYSIS:
-		emitter.emit(OptimizationRemarkAnalysis(PASS, "Analysis", where,
-				     region)
-			<< msg.text);
-		break;
+		return send(emitter,
+			OptimizationRemarkAnalysis(PASS, "Analysis", where,
+				region),
+			msg);
 	case ASH_MSG_ERROR:
-		emitter.emit(
-			OptimizationRemarkMissed(PASS, "Error", where, region)
-			<< msg.text);
-		break;
+		return send(emitter,
+			OptimizationRemarkMissed(PASS, "Error", where, region),
+			msg);
 	}
 }
 

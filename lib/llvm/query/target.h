@@ -23,6 +23,12 @@ typedef struct ash_target {
 /* The target of "function". */
 ash_target ash_ir_target(LLVMValueRef function);
 
+/* The key of the target of "function" in a database of measurements:
+ * architecture, processor, and bits and number of its vector registers
+ * ("x86_64,znver5,512x32").  Owned by the caller; NULL without memory.
+ */
+char *ash_ir_target_key(LLVMValueRef function);
+
 #ifdef __cplusplus
 }
 #endif

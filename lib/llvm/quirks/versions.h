@@ -17,6 +17,7 @@
 #include <llvm/Analysis/TypeBasedAliasAnalysis.h>
 #include <llvm/Analysis/ValueTracking.h>
 #include <llvm/Config/llvm-config.h>
+#include <llvm/IR/DIBuilder.h>
 #include <llvm/IR/DebugInfo.h>
 #include <llvm/IR/DebugProgramInstruction.h>
 #include <llvm/IR/Instructions.h>
@@ -244,6 +245,88 @@ inline llvm::SmallVector<llvm::DbgVariableRecord *, 2> records_of(
 	});
 #endif
 	return found;
+}
+
+// The atom of a location, which may be NULL; 0: none.  Older versions have
+// none.
+inline uint64_t atom_of(const llvm::DILocation *place)
+{
+#if LLVM_VERSION_MAJOR >= 22
+	return place ? place->getAtomGroup() : 0;
+#else
+	return 0;
+#endif
+}
+
+// Do the locations of the function that contains "scope" have atoms?
+inline bool has_atoms(const llvm::DILocalScope *scope)
+{
+#if LLVM_VERSION_MAJOR >= 22
+	return scope->getSubprogram()->getKeyInstructionsEnabled();
+#else
+	return false;
+#endif
+}
+
+// A subprogram for a function with this name, made from code of "parent"; its
+// locations have atoms if those of "parent" do.
+inline llvm::DISubprogram *subprogram_from(llvm::DIBuilder &builder,
+	llvm::StringRef name, llvm::DISubroutineType *type,
+	llvm::DISubprogram *parent)
+{
+	const auto flags = llvm::DISubprogram::SPFlagDefinition |
+		llvm::DISubprogram::SPFlagOptimized |
+		llvm::DISubprogram::SPFlagLocalToUnit;
+
+#if LLVM_VERSION_MAJOR >= 22
+	return builder.createFunction(parent->getUnit(), name, name,
+		parent->getFile(), parent->getLine(), type, parent->getLine(),
+		llvm::DINode::FlagArtificial, flags, nullptr, nullptr, nullptr,
+		nullptr, "", has_atoms(parent));
+#else
+	return builder.createFunction(parent->getUnit(), name, name,
+		parent->getFile(), parent->getLine(), type, parent->getLine(),
+		llvm::DINode::FlagArtificial, flags);
+#endif
+}
+
+// An atom that no location has yet; 0 if "place", which may be NULL, can have
+// none.
+inline uint64_t new_atom(const llvm::DILocation *place)
+{
+#if LLVM_VERSION_MAJOR >= 22
+	return place && has_atoms(place->getScope())
+		? place->getContext().incNextDILocationAtomGroup()
+		: 0;
+#else
+	return 0;
+#endif
+}
+
+// "place" in this atom, scope and call.  It keeps its rank, or else is the most
+// important place of the atom; atom 0 is none.
+inline llvm::DILocation *place_in_atom(const llvm::DILocation *place,
+	uint64_t atom, llvm::DILocalScope *scope, llvm::DILocation *call)
+{
+#if LLVM_VERSION_MAJOR >= 22
+	unsigned rank = place->getAtomGroup() ? place->getAtomRank() : 1;
+
+	return llvm::DILocation::get(place->getContext(), place->getLine(),
+		place->getColumn(), scope, call, place->isImplicitCode(), atom,
+		atom ? rank : 0);
+#else
+	return llvm::DILocation::get(place->getContext(), place->getLine(),
+		place->getColumn(), scope, call, place->isImplicitCode());
+#endif
+}
+
+// "place" in this atom (0: none); NULL if it is NULL.
+inline llvm::DILocation *place_in_atom(const llvm::DILocation *place,
+	uint64_t atom)
+{
+	return place ? place_in_atom(place, atom, place->getScope(),
+			       place->getInlinedAt())
+		     : nullptr;
 }
 
 } // namespace ashlar

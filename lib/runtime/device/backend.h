@@ -62,12 +62,13 @@ struct ashlar_device_backend {
 	int (*make_queue)(void **queue);
 	void (*free_queue)(void *queue);
 	/* These do not wait; they are done in order.  "launch" is called by one
-	 * thread at a time.
+	 * thread at a time.  Copies begin "offset" bytes after the start of
+	 * "memory".
 	 */
-	int (*copy_in)(void *queue, uint64_t memory, const void *host,
-		const struct ashlar_device_shape *shape);
+	int (*copy_in)(void *queue, uint64_t memory, uint64_t offset,
+		const void *host, const struct ashlar_device_shape *shape);
 	int (*copy_out)(void *queue, void *host, uint64_t memory,
-		const struct ashlar_device_shape *shape);
+		uint64_t offset, const struct ashlar_device_shape *shape);
 	int (*launch)(void *queue, const struct ashlar_device_call *call);
 	/* Wait for all; nonzero if any of them has failed. */
 	int (*wait)(void *queue);

@@ -300,9 +300,10 @@ static int copy_rows(void *queue, struct cuda_side from, struct cuda_side to,
 	return TRY(cuMemcpy2DAsync_v2, &rows, queue);
 }
 
-static int copy_in_cuda(void *queue, uint64_t memory, const void *host,
-	const struct ashlar_device_shape *shape)
+static int copy_in_cuda(void *queue, uint64_t memory, uint64_t offset,
+	const void *host, const struct ashlar_device_shape *shape)
 {
+	memory += offset;
 	if (shape->rows == 1)
 		return TRY(cuMemcpyHtoDAsync_v2, memory, host, shape->bytes,
 			queue);
@@ -313,8 +314,9 @@ static int copy_in_cuda(void *queue, uint64_t memory, const void *host,
 }
 
 static int copy_out_cuda(void *queue, void *host, uint64_t memory,
-	const struct ashlar_device_shape *shape)
+	uint64_t offset, const struct ashlar_device_shape *shape)
 {
+	memory += offset;
 	if (shape->rows == 1)
 		return TRY(cuMemcpyDtoHAsync_v2, host, memory, shape->bytes,
 			queue);

@@ -56,6 +56,11 @@ struct ashlar_device_speed {
  */
 #define ASHLAR_DEVICE_SHARE 5
 
+/* Where arrays stay on the device, so many runs are thought to share a copy
+ * before anything is known.
+ */
+#define ASHLAR_DEVICE_SELDOM 8
+
 /* To open a driver; to compile the kernels of a program. */
 #define ASHLAR_DEVICE_FIRST 300e6
 #define ASHLAR_DEVICE_LOAD 50e6
@@ -63,10 +68,11 @@ struct ashlar_device_speed {
 /* A nanosecond of the host. */
 #define ASHLAR_DEVICE_CYCLES 3.
 
-/* What a run copies. */
+/* What a run copies, and what has to come back first for the host. */
 struct ashlar_device_transfer {
 	double bytes;
 	uint64_t copies;
+	double returned;
 };
 
 /* What is copied of a region: rows, which are one if that is all of it. */
@@ -104,7 +110,7 @@ static inline struct ashlar_device_shape ashlar_device_get_shape(
 static inline struct ashlar_device_transfer ashlar_device_sum_transfers(
 	const ashlar_device_array *arrays, uint64_t n)
 {
-	struct ashlar_device_transfer sum = { 0, 0 };
+	struct ashlar_device_transfer sum = { 0, 0, 0 };
 
 	for (uint64_t i = 0; i < n; i++) {
 		const ashlar_device_array *array = &arrays[i];
@@ -163,7 +169,8 @@ static inline double ashlar_device_time(const struct ashlar_device_speed *speed,
 static inline double ashlar_device_gain(const struct ashlar_device_speed *speed,
 	const ashlar_device_work *work, struct ashlar_device_transfer transfer)
 {
-	return work->host_cycles / ASHLAR_DEVICE_CYCLES -
+	return work->host_cycles / ASHLAR_DEVICE_CYCLES +
+		transfer.returned / speed->link -
 		ashlar_device_time(speed, work, transfer);
 }
 

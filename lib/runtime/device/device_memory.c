@@ -74,8 +74,8 @@ static struct ashlar_device_block *unlink_block(
 static void free_block(struct ashlar_device_cache *cache,
 	struct ashlar_device_block *block)
 {
-	if (cache->is_pinned)
-		cache->backend->unpin(block->pinned);
+	if (cache->is_host)
+		free(block->host);
 	else
 		cache->backend->release(block->memory);
 	free(block);
@@ -84,10 +84,10 @@ static void free_block(struct ashlar_device_cache *cache,
 static int fill_block(struct ashlar_device_cache *cache,
 	struct ashlar_device_block *block)
 {
-	if (!cache->is_pinned)
+	if (!cache->is_host)
 		return cache->backend->allocate(block->bytes, &block->memory);
-	block->pinned = cache->backend->pin(block->bytes);
-	return !block->pinned;
+	block->host = malloc(block->bytes);
+	return !block->host;
 }
 
 static struct ashlar_device_block *make_block(struct ashlar_device_cache *cache,

@@ -1,9 +1,9 @@
 /* device_memory.h - a cache of device memory, kept for the next run.
  *
- * To allocate memory of a device, or memory of the host that it copies fast,
- * takes as long as to copy some megabytes.  So what a run gives back is kept,
- * up to a limit, and given to the next that needs about as much.  All of it is
- * let go when an allocation fails.  Not for several threads at a time.
+ * To allocate memory of a device takes as long as to copy some megabytes, and
+ * so does the first use of new memory of the host.  So what a run gives back is
+ * kept, up to a limit, and given to the next that needs about as much.  All of
+ * it is let go when an allocation fails.  Not for several threads at a time.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,7 +17,7 @@ struct ashlar_device_block {
 	struct ashlar_device_block *next;
 	union {
 		uint64_t memory;	/* of the device */
-		void *pinned;		/* of the host */
+		void *host;		/* of the host */
 	};
 	uint64_t bytes;
 	uint64_t contents;	/* what it is known to hold, or 0 */
@@ -27,7 +27,7 @@ struct ashlar_device_block {
 /* Pieces that are free, those that were given back last first. */
 struct ashlar_device_cache {
 	const struct ashlar_device_backend *backend;
-	int is_pinned;		/* of the host? */
+	int is_host;		/* of the host? */
 	int is_exact;		/* are pieces as large as is asked for? */
 	struct ashlar_device_block *first;
 	uint64_t bytes;		/* of all pieces, at most "most" */

@@ -27,6 +27,7 @@
 #include <sys/auxv.h>
 #include <unistd.h>
 
+#include "runtime/device/device_caller.h"
 #include "runtime/device/device_log.h"
 #include "runtime/quota.h"
 
@@ -55,6 +56,7 @@ struct ashlar_device_state_v1 {
 	int pid;		/* of the process that has used devices, or 0 */
 	int is_over;		/* is the process about to end? */
 	pthread_mutex_t lock;
+	uint64_t holder;	/* of the lock, or 0 */
 	double missed;		/* by not having opened a device */
 	uint64_t contents;	/* the last number of any */
 	struct ashlar_device devices[N_BACKENDS];
@@ -101,11 +103,21 @@ int ashlar_device_may_v1(void)
 void ashlar_device_lock_v1(void)
 {
 	pthread_mutex_lock(&ashlar_device_state_v1.lock);
+	__atomic_store_n(&ashlar_device_state_v1.holder, ashlar_device_thread(),
+		__ATOMIC_RELAXED);
 }
 
 void ashlar_device_unlock_v1(void)
 {
+	__atomic_store_n(&ashlar_device_state_v1.holder, 0, __ATOMIC_RELAXED);
 	pthread_mutex_unlock(&ashlar_device_state_v1.lock);
+}
+
+int ashlar_device_is_free_v1(void)
+{
+	return __atomic_load_n(&ashlar_device_state_v1.holder,
+		       __ATOMIC_RELAXED) != ashlar_device_thread() &&
+		ashlar_device_state_v1.pid == getpid();
 }
 
 uint64_t ashlar_device_number_contents_v1(void)
@@ -115,6 +127,8 @@ uint64_t ashlar_device_number_contents_v1(void)
 
 void ashlar_device_give_up_v1(struct ashlar_device *device)
 {
+	if (device->state == ASHLAR_DEVICE_GONE)
+		return;
 	device->state = ASHLAR_DEVICE_GONE;
 	ashlar_device_say_v1(device->backend->name,
 		"not used any more in this process");
@@ -178,6 +192,11 @@ static int is_forced(const struct question *question)
 	return (question->work->flags & ASHLAR_DEVICE_FORCE) != 0;
 }
 
+static int stays(const struct question *question)
+{
+	return (question->program->flags & ASHLAR_DEVICE_STAYS) != 0;
+}
+
 static double gain(const struct question *question,
 	struct ashlar_device_speed speed)
 {
@@ -212,6 +231,23 @@ static void add_times(struct ashlar_device_line *line,
 	add_number(line, work->bytes, " bytes of its memory");
 }
 
+/* Add after how many runs copies have paid, if arrays stay. */
+static void add_break_even(struct ashlar_device_line *line,
+	const struct question *question,
+	const struct ashlar_device_speed *speed)
+{
+	const struct ashlar_device_transfer none = { 0, 0, 0 };
+	double copies = ashlar_device_split(speed, question->work,
+		question->transfer)
+				.copies;
+	double gained = ashlar_device_gain(speed, question->work, none);
+
+	if (!stays(question) || copies <= 0 || gained <= 0)
+		return;
+	ashlar_device_add_v1(line, "; copies have paid after ");
+	add_number(line, copies / gained + 1, " runs");
+}
+
 /* Tell how it was decided: "where" it runs, and by which figures. */
 static void tell_decision(const struct question *question,
 	struct ashlar_device_speed speed, const char *where)
@@ -231,6 +267,7 @@ static void tell_decision(const struct question *question,
 			1000,
 		" us: ");
 	add_times(&line, question, &speed);
+	add_break_even(&line, question, &speed);
 	ashlar_device_write_v1(&line);
 }
 
@@ -242,13 +279,28 @@ static int is_time(double *missed, double gain, double cost)
 	return *missed >= cost;
 }
 
+/* The question as it is before the device is known: copies are needed once in
+ * a while, if arrays stay.
+ */
+static struct question before_opening(const struct question *question)
+{
+	struct question seldom = *question;
+
+	if (stays(question)) {
+		seldom.transfer.bytes /= ASHLAR_DEVICE_SELDOM;
+		seldom.transfer.copies /= ASHLAR_DEVICE_SELDOM;
+	}
+	return seldom;
+}
+
 /* Is it time to open a device that is not known yet? */
 static int is_worth_opening(const struct question *question)
 {
 	const struct ashlar_device_speed usual = ASHLAR_DEVICE_USUAL;
 	const struct ashlar_device_speed fastest = ASHLAR_DEVICE_FASTEST;
-	double gained = gain(question, usual);
-	double hoped = gain(question, fastest) / ASHLAR_DEVICE_SHARE;
+	const struct question seldom = before_opening(question);
+	double gained = gain(&seldom, usual);
+	double hoped = gain(&seldom, fastest) / ASHLAR_DEVICE_SHARE;
 
 	if (hoped > gained)
 		gained = hoped;
@@ -261,11 +313,46 @@ static int is_worth_opening(const struct question *question)
 	return 0;
 }
 
+/* Copies at the most that have to be saved before arrays are sent again which
+ * have not stayed.
+ */
+#define MOST_PATIENCE 1024
+
+/* What the run saves.  Where it loses by copies that are not needed any more if
+ * arrays stay, they are sent when what would be saved since without copies is
+ * as much as they cost; twice as much after each time that they have not
+ * stayed.
+ */
+static double expect(const struct question *question,
+	const struct ashlar_device *device, struct ashlar_device_module *module)
+{
+	const struct ashlar_device_transfer none = { 0, 0, 0 };
+	struct question other = { question->program, question->work, none };
+	double gained = gain(question, device->facts.speed);
+	double hoped = gain(&other, device->facts.speed);
+
+	if (!stays(question))
+		return gained;
+	if (question->transfer.copies == 0) {
+		module->patience = 1;
+		module->hoped = 0;
+	}
+	if (gained > 0 || hoped <= 0)
+		return gained;
+	module->hoped += hoped;
+	if (module->hoped < module->patience * (hoped - gained))
+		return gained;
+	module->hoped = 0;
+	if (module->patience < MOST_PATIENCE)
+		module->patience *= 2;
+	return hoped;
+}
+
 /* Is it worth a device that is there? */
 static int is_worth(const struct question *question,
 	const struct ashlar_device *device, struct ashlar_device_module *module)
 {
-	double gained = gain(question, device->facts.speed);
+	double gained = expect(question, device, module);
 	int worth = is_forced(question);
 
 	if (!worth && device->facts.is_host &&
@@ -321,11 +408,11 @@ static void tell_opened(const struct ashlar_device *device, int64_t start)
 static void prepare_caches(struct ashlar_device *device)
 {
 	device->memory.backend = device->backend;
-	device->memory.is_pinned = 0;
+	device->memory.is_host = 0;
 	device->memory.is_exact = get_setting("ASHLAR_DEVICE_EXACT", 0) > 0;
 	device->memory.most = device->facts.memory / 4;
 	device->staging.backend = device->backend;
-	device->staging.is_pinned = 1;
+	device->staging.is_host = 1;
 	device->staging.is_exact = device->memory.is_exact;
 	device->staging.most = MOST_STAGING;
 }
@@ -498,7 +585,7 @@ static struct ashlar_device_module *get_module(ashlar_device_program *program)
 	module = malloc(sizeof(*module) + program->n_kernels * sizeof(void *));
 	if (!module)
 		return NULL;
-	*module = (struct ashlar_device_module) { 0, NULL, 0, NULL };
+	*module = (struct ashlar_device_module) { .patience = 1 };
 	program->state = module;
 	return module;
 }

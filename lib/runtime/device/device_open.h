@@ -11,6 +11,7 @@
 #include "runtime/device/device_memory.h"
 
 struct ashlar_device_run;
+struct ashlar_device_slot;
 
 /* One that has been opened, or is going to be. */
 struct ashlar_device {
@@ -22,7 +23,8 @@ struct ashlar_device {
 	} state;
 	struct ashlar_device_facts facts;	/* if it is there */
 	struct ashlar_device_cache memory;
-	struct ashlar_device_cache staging;
+	struct ashlar_device_cache staging;	/* of the host */
+	struct ashlar_device_slot *slots;	/* that are free */
 	struct ashlar_device_run *idle;		/* with their queues */
 };
 
@@ -32,6 +34,10 @@ struct ashlar_device_module {
 	struct ashlar_device *device;		/* NULL: not loaded yet */
 	uint32_t failed;	/* where it can't be loaded, a bit for each
 				 * device */
+	int is_trusted;		/* has a run of it succeeded? */
+	double hoped;		/* nanoseconds that would have been saved if
+				 * arrays had stayed */
+	double patience;	/* how often copies have to be saved before */
 	void *handle;
 	void *kernels[];
 };
@@ -46,6 +52,11 @@ int ashlar_device_may_v1(void);
 void ashlar_device_lock_v1(void);
 /* Let other threads use the device again. */
 void ashlar_device_unlock_v1(void);
+
+/* Is this not a call out of a signal handler which has interrupted the holder
+ * of the lock, nor in a process that was forked off?
+ */
+int ashlar_device_is_free_v1(void);
 
 /* Where "program" is to run with this "work", loaded and entered; NULL: not on
  * a device, as the log says.

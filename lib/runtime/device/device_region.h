@@ -11,6 +11,8 @@
 #ifndef ASHLAR_RUNTIME_DEVICE_REGION_H
 #define ASHLAR_RUNTIME_DEVICE_REGION_H
 
+#include <stddef.h>
+
 #include "runtime/device/device_estimate.h"
 
 /* Is it a region that can be in memory: are its sizes possible? */
@@ -58,10 +60,17 @@ static inline int ashlar_device_overlap(const ashlar_device_array *a,
 	return !ashlar_device_interleave(first, second);
 }
 
+/* Where results go: to the host, and to what is known of it, or NULL. */
+struct ashlar_device_target {
+	char *host;
+	char *known;
+};
+
 /* Store those elements of "after" that differ from "before". */
 #define ASHLAR_DEVICE_STORE(bits) \
-	static inline uint64_t ashlar_device_store_##bits(char *host, \
-		const char *before, const char *after, uint64_t bytes) \
+	static inline uint64_t ashlar_device_store_##bits( \
+		struct ashlar_device_target to, const char *before, \
+		const char *after, uint64_t bytes) \
 	{ \
 		uint64_t at; \
 \
@@ -70,8 +79,12 @@ static inline int ashlar_device_overlap(const ashlar_device_array *a,
 \
 			__builtin_memcpy(&old, before + at, bits / 8); \
 			__builtin_memcpy(&now, after + at, bits / 8); \
-			if (old != now) \
-				__builtin_memcpy(host + at, &now, bits / 8); \
+			if (old == now) \
+				continue; \
+			__builtin_memcpy(to.host + at, &now, bits / 8); \
+			if (to.known) \
+				__builtin_memcpy(to.known + at, &now, \
+					bits / 8); \
 		} \
 		return at; \
 	}
@@ -81,22 +94,24 @@ ASHLAR_DEVICE_STORE(32)
 ASHLAR_DEVICE_STORE(64)
 #undef ASHLAR_DEVICE_STORE
 
-/* X, in which "after" differs from
- * "before", and what is left over at the end.
+/* Store those elements of "after" that differ from "before", each of "element"
+ * bytes, and of what is left over at the end the bytes.
  */
-static inline void ashlar_device_store_changed(char *host, const char *before,
-	const char *after, uint64_t bytes, uint32_t element)
+static inline void ashlar_device_store_changed(struct ashlar_device_target to,
+	const char *before, const char *after, uint64_t bytes, uint32_t element)
 {
 	uint64_t done = 0;
 
 	if (element == 8)
-		done = ashlar_device_store_64(host, before, after, bytes);
+		done = ashlar_device_store_64(to, before, after, bytes);
 	else if (element == 4)
-		done = ashlar_device_store_32(host, before, after, bytes);
+		done = ashlar_device_store_32(to, before, after, bytes);
 	else if (element == 2)
-		done = ashlar_device_store_16(host, before, after, bytes);
-	ashlar_device_store_8(host + done, before + done, after + done,
-		bytes - done);
+		done = ashlar_device_store_16(to, before, after, bytes);
+	to.host += done;
+	if (to.known)
+		to.known += done;
+	ashlar_device_store_8(to, before + done, after + done, bytes - done);
 }
 
 /* Store "after", a copy of the whole extent, in the region; "before" is what it
@@ -110,8 +125,10 @@ static inline void ashlar_device_store(const ashlar_device_array *array,
 		char *host = (char *) array->host + at;
 
 		if (before)
-			ashlar_device_store_changed(host, before + at,
-				after + at, array->bytes, array->element);
+			ashlar_device_store_changed(
+				(struct ashlar_device_target) { host, NULL },
+				before + at, after + at, array->bytes,
+				array->element);
 		else
 			__builtin_memcpy(host, after + at, array->bytes);
 	}

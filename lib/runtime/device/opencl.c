@@ -462,40 +462,43 @@ static void free_queue_opencl(void *data)
 #define AFTER(queue) \
 	(queue)->last != NULL, (queue)->last ? &(queue)->last : NULL
 
-/* Where the first row begins, on both sides. */
+/* Where the first row begins on the host. */
 static const size_t origin[3] = { 0, 0, 0 };
 
-static int write_rows(struct opencl_queue *queue, void *memory,
+static int write_rows(struct opencl_queue *queue, void *memory, uint64_t offset,
 	const void *host, const struct ashlar_device_shape *shape, void **next)
 {
+	const size_t first[3] = { offset, 0, 0 };
 	const size_t sides[3] = { shape->bytes, shape->rows, 1 };
 	uint64_t stride = shape->stride;
 
 	if (shape->rows == 1)
-		return TRY(clEnqueueWriteBuffer, queue->handle, memory, 0, 0,
-			shape->bytes, host, AFTER(queue), next);
-	return TRY(clEnqueueWriteBufferRect, queue->handle, memory, 0, origin,
+		return TRY(clEnqueueWriteBuffer, queue->handle, memory, 0,
+			offset, shape->bytes, host, AFTER(queue), next);
+	return TRY(clEnqueueWriteBufferRect, queue->handle, memory, 0, first,
 		origin, sides, stride, 0, stride, 0, host, AFTER(queue), next);
 }
 
-static int read_rows(struct opencl_queue *queue, void *memory, void *host,
-	const struct ashlar_device_shape *shape, void **next)
+static int read_rows(struct opencl_queue *queue, void *memory, uint64_t offset,
+	void *host, const struct ashlar_device_shape *shape, void **next)
 {
+	const size_t first[3] = { offset, 0, 0 };
 	const size_t sides[3] = { shape->bytes, shape->rows, 1 };
 	uint64_t stride = shape->stride;
 
 	if (shape->rows == 1)
-		return TRY(clEnqueueReadBuffer, queue->handle, memory, 0, 0,
-			shape->bytes, host, AFTER(queue), next);
-	return TRY(clEnqueueReadBufferRect, queue->handle, memory, 0, origin,
+		return TRY(clEnqueueReadBuffer, queue->handle, memory, 0,
+			offset, shape->bytes, host, AFTER(queue), next);
+	return TRY(clEnqueueReadBufferRect, queue->handle, memory, 0, first,
 		origin, sides, stride, 0, stride, 0, host, AFTER(queue), next);
 }
 
-static int copy_in_opencl(void *queue, uint64_t memory, const void *host,
-	const struct ashlar_device_shape *shape)
+static int copy_in_opencl(void *queue, uint64_t memory, uint64_t offset,
+	const void *host, const struct ashlar_device_shape *shape)
 {
 	void *next = NULL;
-	int error = write_rows(queue, (void *) memory, host, shape, &next);
+	int error = write_rows(queue, (void *) memory, offset, host, shape,
+		&next);
 
 	if (!error)
 		set_last(queue, next);
@@ -503,10 +506,11 @@ static int copy_in_opencl(void *queue, uint64_t memory, const void *host,
 }
 
 static int copy_out_opencl(void *queue, void *host, uint64_t memory,
-	const struct ashlar_device_shape *shape)
+	uint64_t offset, const struct ashlar_device_shape *shape)
 {
 	void *next = NULL;
-	int error = read_rows(queue, (void *) memory, host, shape, &next);
+	int error = read_rows(queue, (void *) memory, offset, host, shape,
+		&next);
 
 	if (!error)
 		set_last(queue, next);

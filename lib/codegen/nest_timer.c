@@ -1,0 +1,264 @@
+/* nest_timer.c - calls of timers around a loop nest.
+ *
+ *	entry:	ashlar_time_begin(nest); ashlar_time_size(size, n); br nest
+ *	...
+ *	exit:	ashlar_time_end(nest)
+ *
+ * "nest" is a variable of the module with the text of the nest and the sums of
+ * what is measured.  If the SCoP is a speculative version, the fallback version
+ * runs between the timers, too; the values of parameters are known in the
+ * former alone.  A destructor of the module writes the results.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "codegen/nest_timer.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <isl/id.h>
+
+#include "codegen/parallel/runtime_link.h"
+#include "llvm/edit/edit.h"
+#include "llvm/edit/version_test.h"
+
+/* Numbers at the end of ashlar_timed_nest, which are 0 at first. */
+#define N_SUM 4
+
+static LLVMTypeRef pointer_type(LLVMModuleRef module)
+{
+	return LLVMPointerTypeInContext(LLVMGetModuleContext(module), 0);
+}
+
+static LLVMTypeRef void_type(LLVMModuleRef module)
+{
+	return LLVMVoidTypeInContext(LLVMGetModuleContext(module));
+}
+
+/* A new internal variable with this initial value. */
+static LLVMValueRef add_variable(LLVMModuleRef module, LLVMValueRef value)
+{
+	LLVMValueRef variable = LLVMAddGlobal(module, LLVMTypeOf(value),
+		"ashlar.timed");
+
+	LLVMSetInitializer(variable, value);
+	LLVMSetLinkage(variable, LLVMInternalLinkage);
+	return variable;
+}
+
+/* A constant text in the module. */
+static LLVMValueRef add_text(LLVMModuleRef module, const char *text)
+{
+	LLVMValueRef value = LLVMConstStringInContext2(
+		LLVMGetModuleContext(module), text, strlen(text), false);
+	LLVMValueRef variable = add_variable(module, value);
+
+	LLVMSetGlobalConstant(variable, true);
+	LLVMSetUnnamedAddress(variable, LLVMGlobalUnnamedAddr);
+	return variable;
+}
+
+static LLVMTypeRef number_type(LLVMModuleRef module)
+{
+	return LLVMInt64TypeInContext(LLVMGetModuleContext(module));
+}
+
+static LLVMValueRef add_number(LLVMModuleRef module, int64_t number)
+{
+	return LLVMConstInt(number_type(module), (uint64_t) number, true);
+}
+
+/* A text with the name of the parameter, without blanks. */
+static LLVMValueRef add_name(LLVMModuleRef module, __isl_keep isl_id *id)
+{
+	char *name = strdup(isl_id_get_name(id));
+	LLVMValueRef text;
+
+	for (char *c = name; c && *c; ++c)
+		*c = isspace((unsigned char) *c) ? '_' : *c;
+	text = add_text(module, name ? name : "");
+	free(name);
+	return text;
+}
+
+/* Is the parameter a number that fits into 64 bits? */
+static bool is_size(const ash_binding_param *param)
+{
+	LLVMTypeRef type = LLVMTypeOf(param->value);
+
+	return !param->is_flag &&
+		LLVMGetTypeKind(type) == LLVMIntegerTypeKind &&
+		LLVMGetIntTypeWidth(type) > 1 &&
+		LLVMGetIntTypeWidth(type) <= 64;
+}
+
+/* The variable of a parameter, an ashlar_timed_size without values. */
+static LLVMValueRef add_size(LLVMModuleRef module,
+	const ash_binding_param *param)
+{
+	LLVMValueRef value[] = { add_name(module, param->id),
+		add_number(module, INT64_MAX), add_number(module, INT64_MIN) };
+
+	return LLVMConstStructInContext(LLVMGetModuleContext(module), value, 3,
+		false);
+}
+
+/* The variables of the *n parameters that are numbers, in a row. */
+static LLVMValueRef add_sizes(LLVMModuleRef module, const ash_scop_binding *ir,
+	unsigned *n)
+{
+	LLVMValueRef *size = calloc(ir->n_param + 1, sizeof(*size)), all;
+
+	*n = 0;
+	for (unsigned i = 0; size && i < ir->n_param; ++i)
+		if (is_size(&ir->param[i]))
+			size[(*n)++] = add_size(module, &ir->param[i]);
+	all = *n ? add_variable(module,
+			   LLVMConstArray2(LLVMTypeOf(size[0]), size, *n))
+		 : LLVMConstNull(pointer_type(module));
+	free(size);
+	return all;
+}
+
+/* The variable of a nest, an ashlar_timed_nest. */
+static LLVMValueRef add_nest(LLVMModuleRef module, const ash_timer_text *text,
+	LLVMValueRef sizes, unsigned n_size)
+{
+	LLVMValueRef value[] = { add_text(module, text->label),
+		add_text(module, text->file),
+		LLVMConstNull(pointer_type(module)), sizes,
+		add_number(module, n_size),
+		LLVMConstNull(LLVMArrayType2(number_type(module), N_SUM)) };
+
+	return add_variable(module,
+		LLVMConstStructInContext(LLVMGetModuleContext(module), value,
+			sizeof(value) / sizeof(value[0]), false));
+}
+
+static LLVMValueRef get_timer(LLVMModuleRef module, ash_runtime_name name)
+{
+	LLVMTypeRef type[] = { pointer_type(module), number_type(module) };
+	unsigned n = name == ASH_RUNTIME_TIME_SIZE ? 2 : 1;
+	LLVMValueRef timer = ash_runtime_function(module, name,
+		LLVMFunctionType(void_type(module), type, n, false));
+
+	ash_ir_set_apart(timer);
+	return timer;
+}
+
+/* A builder of code before "place", without a line of the program. */
+static LLVMBuilderRef begin_code(LLVMValueRef place)
+{
+	LLVMValueRef function = LLVMGetBasicBlockParent(
+		LLVMGetInstructionParent(place));
+	LLVMBuilderRef builder = LLVMCreateBuilderInContext(
+		LLVMGetModuleContext(LLVMGetGlobalParent(function)));
+
+	LLVMPositionBuilderBefore(builder, place);
+	LLVMSetCurrentDebugLocation2(builder, ash_ir_no_line(function));
+	return builder;
+}
+
+/* Call "timer" for "nest" before "place". */
+static void call(LLVMValueRef timer, LLVMValueRef nest, LLVMValueRef place)
+{
+	LLVMBuilderRef builder = begin_code(place);
+
+	LLVMBuildCall2(builder, LLVMGlobalGetValueType(timer), timer, &nest, 1,
+		"");
+	LLVMDisposeBuilder(builder);
+}
+
+/* Tell the value of the parameter with variable "n" of "sizes". */
+static void tell_size(LLVMBuilderRef builder, const ash_binding_param *param,
+	LLVMValueRef sizes, unsigned n)
+{
+	LLVMModuleRef module = LLVMGetGlobalParent(sizes);
+	LLVMValueRef timer = get_timer(module, ASH_RUNTIME_TIME_SIZE);
+	LLVMValueRef index[] = { add_number(module, 0), add_number(module, n) };
+	LLVMValueRef operand[] = { LLVMConstInBoundsGEP2(
+					   LLVMGlobalGetValueType(sizes), sizes,
+					   index, 2),
+		LLVMBuildIntCast2(builder, param->value, number_type(module),
+			param->is_signed, "") };
+
+	LLVMBuildCall2(builder, LLVMGlobalGetValueType(timer), timer, operand,
+		2, "");
+}
+
+/* Tell the values of the parameters where the SCoP begins. */
+static void tell_sizes(const ash_scop_binding *ir, LLVMValueRef sizes)
+{
+	LLVMBuilderRef builder = begin_code(
+		LLVMGetBasicBlockTerminator(ir->entry));
+	unsigned n = 0;
+
+	for (unsigned i = 0; i < ir->n_param; ++i)
+		if (is_size(&ir->param[i]))
+			tell_size(builder, &ir->param[i], sizes, n++);
+	LLVMDisposeBuilder(builder);
+}
+
+/* Does a call of "timer" end the block, but for its branch? */
+static bool is_timed(LLVMBasicBlockRef block, LLVMValueRef timer)
+{
+	LLVMValueRef last = LLVMGetPreviousInstruction(
+		LLVMGetBasicBlockTerminator(block));
+
+	return last && LLVMIsACallInst(last) &&
+		LLVMGetCalledValue(last) == timer;
+}
+
+/* The first instruction of the block that is no PHI node. */
+static LLVMValueRef first_place(LLVMBasicBlockRef block)
+{
+	LLVMValueRef first = LLVMGetFirstInstruction(block);
+
+	while (LLVMIsAPHINode(first))
+		first = LLVMGetNextInstruction(first);
+	return first;
+}
+
+/* Write the results at the end of the program. */
+static void add_writer(LLVMModuleRef module)
+{
+	ash_ir_add_destructor(module,
+		ash_runtime_function(module, ASH_RUNTIME_TIME_WRITE,
+			LLVMFunctionType(void_type(module), NULL, 0, false)));
+}
+
+bool ash_codegen_has_timers(LLVMValueRef function)
+{
+	LLVMUseRef use = LLVMGetFirstUse(get_timer(
+		LLVMGetGlobalParent(function), ASH_RUNTIME_TIME_BEGIN));
+
+	while (use &&
+		LLVMGetBasicBlockParent(
+			LLVMGetInstructionParent(LLVMGetUser(use))) != function)
+		use = LLVMGetNextUse(use);
+	return use;
+}
+
+void ash_codegen_time_nest(const ash_scop_binding *ir,
+	const ash_timer_text *text)
+{
+	LLVMModuleRef module = LLVMGetGlobalParent(ir->function);
+	LLVMValueRef begin = get_timer(module, ASH_RUNTIME_TIME_BEGIN);
+	LLVMValueRef end = get_timer(module, ASH_RUNTIME_TIME_END);
+	unsigned n_size;
+	LLVMValueRef sizes = add_sizes(module, ir, &n_size);
+	LLVMValueRef nest = add_nest(module, text, sizes, n_size);
+	LLVMBasicBlockRef before, after;
+
+	if (!ir->version || !ash_version_bounds(ir->version, &before, &after) ||
+		is_timed(before, begin)) {
+		before = ir->entry;
+		after = ir->exit;
+	}
+	call(begin, nest, LLVMGetBasicBlockTerminator(before));
+	if (n_size)
+		tell_sizes(ir, sizes);
+	call(end, nest, first_place(after));
+	add_writer(module);
+}

@@ -1,0 +1,74 @@
+/* debug_places.h - debug locations of generated code.
+ *
+ * Debuggers stop at a line once per lexical block, at the lowest address.  So
+ * each copy of code gets lexical blocks of its own, with variables of its own.
+ * At which instructions they stop is told by atoms ("key instructions"):
+ * of the instructions of one atom, at the most important ones in the function.
+ * So each copy gets atoms of its own, too.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_LLVM_DEBUG_PLACES_H
+#define ASH_LLVM_DEBUG_PLACES_H
+
+#include <llvm-c/Core.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Where the loop with this header begins in the source, without an atom; NULL
+ * if that is unknown.
+ */
+LLVMMetadataRef ash_ir_loop_start(LLVMBasicBlockRef header);
+
+/* The variables of the source whose values change in some blocks. */
+typedef struct ash_variables ash_variables;
+
+/* The variables that change in "n" blocks; NULL if there is no memory. */
+ash_variables *ash_variables_find(const LLVMBasicBlockRef *block, unsigned n);
+/* Free "variables". */
+void ash_variables_free(ash_variables *variables);
+/* Let debuggers list the variables of all copies, also those without a value.
+ */
+void ash_variables_list(const ash_variables *variables);
+/* The lexical blocks and atoms of one copy of code. */
+typedef struct ash_code_copy ash_code_copy;
+
+/* A copy of code in which "variables" change, and which was called where
+ * "place" was; NULL if there is no memory.
+ */
+ash_code_copy *ash_code_copy_alloc(ash_variables *variables,
+	LLVMMetadataRef place);
+/* Free "copy"; what it has made lives on. */
+void ash_code_copy_free(ash_code_copy *copy);
+/* What follows has atoms of its own: it is another copy in the same block. */
+void ash_code_copy_renew_atoms(ash_code_copy *copy);
+/* "place" of the original code (may be NULL) in the copy; "place" itself if
+ * "copy" is NULL.
+ */
+LLVMMetadataRef ash_code_copy_place(ash_code_copy *copy, LLVMMetadataRef place);
+/* "place", which may be NULL, in an atom of its own: debuggers stop at an
+ * instruction with it.
+ */
+LLVMMetadataRef ash_ir_stop_at(LLVMMetadataRef place);
+
+/* From the insertion point on, the values of all variables of "copy" (NULL: of
+ * the original code) are not known.
+ */
+void ash_variables_forget(const ash_variables *variables, ash_code_copy *copy,
+	LLVMBuilderRef builder);
+/* From the insertion point on, the counters of loops have the values of the
+ * "n_loop" loops with these headers after value[i] iterations each; counters
+ * for which that says nothing are not known.
+ */
+void ash_variables_set_counters(const ash_variables *variables,
+	ash_code_copy *copy, LLVMBuilderRef builder,
+	const LLVMBasicBlockRef *header, const LLVMValueRef *value,
+	unsigned n_loop);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

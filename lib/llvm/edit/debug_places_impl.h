@@ -1,0 +1,55 @@
+// debug_places_impl.h - interfaces between the files about debug information.
+//
+// SPDX-License-Identifier: MIT
+#ifndef ASH_LLVM_DEBUG_PLACES_IMPL_H
+#define ASH_LLVM_DEBUG_PLACES_IMPL_H
+
+#include <llvm/ADT/DenseMap.h>
+#include <llvm/ADT/SmallPtrSet.h>
+#include <llvm/ADT/SmallVector.h>
+#include <llvm/IR/DebugInfoMetadata.h>
+#include <llvm/IR/Instructions.h>
+
+#include "llvm/edit/debug_places.h"
+
+// A copy of code.  A nest that was inlined as a whole stays in the same call
+// ("call", NULL if there is none), and its blocks are copied; calls inside of
+// it are copied, and their blocks stay.
+struct ash_code_copy {
+	ash_variables *original = nullptr;
+	const llvm::DILocation *call = nullptr;
+	llvm::DenseMap<const llvm::DILocalScope *, llvm::DILocalScope *> scopes;
+	llvm::DenseMap<const llvm::DILocation *, llvm::DILocation *> calls;
+	llvm::DenseMap<const llvm::DILocalVariable *, llvm::DILocalVariable *>
+		variables;
+	llvm::DenseMap<std::pair<const llvm::Metadata *, uint64_t>, uint64_t>
+		atoms;
+};
+
+// A variable, the place where it changes, and the counters of loops that hold
+// its value.
+struct ash_variable {
+	llvm::DILocalVariable *variable;
+	llvm::DILocation *place;
+	llvm::SmallVector<llvm::PHINode *, 2> counters;
+};
+
+struct ash_variables {
+	llvm::SmallPtrSet<llvm::BasicBlock *, 16> region;
+	llvm::SmallVector<ash_variable, 8> list;
+	llvm::SmallVector<llvm::DILocalVariable *, 32> made;	// in copies
+};
+
+namespace ashlar {
+
+// The scope of the copy for "scope" of the original.
+llvm::DILocalScope *copy_scope(ash_code_copy *copy, llvm::DILocalScope *scope);
+// The call in the copy for "call" of the original, which may be NULL.
+llvm::DILocation *copy_call(ash_code_copy *copy, llvm::DILocation *call);
+// The variable of the copy for "variable" of the original, in "call".
+llvm::DILocalVariable *copy_variable(ash_code_copy *copy,
+	llvm::DILocalVariable *variable, const llvm::DILocation *call);
+
+} // namespace ashlar
+
+#endif

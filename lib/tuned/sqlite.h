@@ -1,0 +1,56 @@
+/* sqlite.h - the functions of SQLite that are used, if its library is
+ * installed.
+ *
+ * The library is opened when a database is: most compilations need none, and a
+ * plugin that was linked to it would not load where it is missing.  Its
+ * interface is declared here, as its header need not be there either; names and
+ * types are those of SQLite 3, which keeps them.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_TUNED_SQLITE_H
+#define ASH_TUNED_SQLITE_H
+
+#include <stdbool.h>
+
+typedef struct sqlite3 ash_sqlite_database;
+typedef struct sqlite3_stmt ash_sqlite_query;
+
+/* Codes of SQLite. */
+enum {
+	ASH_SQLITE_OK = 0,
+	ASH_SQLITE_ROW = 100,
+	ASH_SQLITE_DONE = 101,
+	ASH_SQLITE_READ_ONLY = 1 /* to open a database */
+};
+
+/* Every function that is called: its name without "sqlite3_", result and
+ * parameters.
+ */
+#define ASH_SQLITE_FUNCTIONS(F) \
+	F(open_v2, int, \
+		(const char *, ash_sqlite_database **, int, const char *) ) \
+	F(close_v2, int, (ash_sqlite_database *) ) \
+	F(busy_timeout, int, (ash_sqlite_database *, int) ) \
+	F(errmsg, const char *, (ash_sqlite_database *) ) \
+	F(prepare_v2, int, \
+		(ash_sqlite_database *, const char *, int, \
+			ash_sqlite_query **, const char **) ) \
+	F(bind_text, int, \
+		(ash_sqlite_query *, int, const char *, int, \
+			void (*)(void *))) \
+	F(step, int, (ash_sqlite_query *) ) \
+	F(column_text, const unsigned char *, (ash_sqlite_query *, int) ) \
+	F(column_double, double, (ash_sqlite_query *, int) ) \
+	F(finalize, int, (ash_sqlite_query *) )
+
+typedef struct ash_sqlite {
+#define ASH_DECLARE(name, result, parameters) result(*name) parameters;
+	ASH_SQLITE_FUNCTIONS(ASH_DECLARE)
+#undef ASH_DECLARE
+} ash_sqlite;
+
+/* Open the library; false if it is not there. */
+bool ash_sqlite_open(ash_sqlite *sqlite);
+
+#endif

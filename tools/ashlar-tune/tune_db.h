@@ -1,0 +1,62 @@
+/* tune_db.h - the database of tuned nests: see support/tuned_schema.h.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_TUNE_DB_H
+#define ASH_TUNE_DB_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+typedef struct ash_tune_db ash_tune_db;
+
+/* A loop nest, as a compilation names it. */
+typedef struct ash_tune_nest_key {
+	const char *nest, *function, *file;
+	int line;
+} ash_tune_nest_key;
+
+/* What was measured of a script. */
+typedef struct ash_tune_row {
+	const char *nest, *machine, *sizes, *script;
+	int runs;
+	double median, low, high;
+	bool checked;
+	const char *compiler, *plugin, *at;
+} ash_tune_row;
+
+/* Open the database "path", and make it unless "must_exist".  NULL after a
+ * complaint on the error stream.
+ */
+ash_tune_db *ash_tune_db_open(const char *path, bool must_exist);
+/* Close it; gives NULL. */
+ash_tune_db *ash_tune_db_close(ash_tune_db *db);
+
+/* Add a nest, a machine or a result, which replaces an older one; false after a
+ * complaint.
+ */
+bool ash_tune_db_add_nest(ash_tune_db *db, const ash_tune_nest_key *nest);
+bool ash_tune_db_add_machine(ash_tune_db *db, const char *machine,
+	const char *description);
+bool ash_tune_db_add(ash_tune_db *db, const ash_tune_row *row);
+
+/* Forget the results of this nest, machine and sizes. */
+bool ash_tune_db_forget(ash_tune_db *db, const char *nest, const char *machine,
+	const char *sizes);
+
+/* The best script, owned by the caller; NULL if there is none. */
+char *ash_tune_db_best(ash_tune_db *db, const char *nest, const char *machine,
+	const char *sizes);
+
+/* Print a table of the nests: what the best script gains over the default. */
+bool ash_tune_db_show(ash_tune_db *db, FILE *out);
+/* Print all rows as lines with tabs between the columns, in an order that
+ * depends on the contents alone; read such lines.
+ */
+bool ash_tune_db_export(ash_tune_db *db, FILE *out);
+bool ash_tune_db_import(ash_tune_db *db, FILE *in, const char *name);
+/* Take over what another database has; the newer result of each script stays.
+ */
+bool ash_tune_db_merge(ash_tune_db *db, const char *other);
+
+#endif

@@ -1,0 +1,76 @@
+/* tune_nest.h - the loop nests of the program that is tuned.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_TUNE_NEST_H
+#define ASH_TUNE_NEST_H
+
+#include "tune_search.h"
+#include "tune_stats.h"
+
+typedef struct ash_tune_nest {
+	char hash[17];
+	char *function, *file; /* owned */
+	int line;
+	char *head; /* the directive nest(), which alone is the original */
+	char *script; /* what the plugin does */
+	char *sizes; /* the values of its parameters; NULL: not told */
+	char *machine; /* the key of the target; NULL: it is not told */
+	double cycles; /* of the original order, by the model */
+	double seconds; /* of the default, in one run */
+	bool is_hot; /* is it tuned? */
+	ash_tune_space space; /* of one that is hot */
+	ash_tune_search search;
+} ash_tune_nest;
+
+typedef struct ash_tune_nests {
+	int n;
+	ash_tune_nest *nest;
+} ash_tune_nests;
+
+/* Read the scripts that compilations have written to the folders in "folder"
+ * whose names begin with "prefix".
+ */
+void ash_tune_nests_read(ash_tune_nests *nests, const char *folder,
+	const char *prefix);
+/* Free them. */
+void ash_tune_nests_clear(ash_tune_nests *nests);
+/* The nest with this hash, or NULL. */
+ash_tune_nest *ash_tune_nests_find(const ash_tune_nests *nests,
+	const char *hash);
+
+/* Let "n" nests at most be hot: those with at least "share" of the sum of
+ * "seconds", the longest first.
+ */
+void ash_tune_nests_choose(ash_tune_nests *nests, double share, int n);
+
+/* Begin a search for each hot nest; its models are "*.scop" in the folders in
+ * "folder" whose names begin with "prefix".
+ */
+void ash_tune_nests_begin(ash_tune_nests *nests, const char *folder,
+	const char *prefix, const ash_tune_strategy *strategy, bool threads,
+	int seed);
+/* Let the searches begin with these scripts, too: those of the plugin for other
+ * ranks, and in them the directives that are comments of a tree.
+ */
+void ash_tune_nests_start(ash_tune_nests *nests, const ash_tune_nests *other);
+
+/* Write "script" to "folder", for nest "i" and all functions that have the same
+ * one; false after a complaint.
+ */
+bool ash_tune_nests_write(const ash_tune_nests *nests, int i,
+	const char *folder, const char *script);
+/* Write what the plugin does with all nests but those that are varied, and all
+ * like these, so that it need not search.
+ */
+bool ash_tune_nests_write_others(const ash_tune_nests *nests,
+	const bool *varied, const char *folder);
+
+/* Call "visit" for each file with this suffix in these folders, in the order of
+ * their names.
+ */
+void ash_tune_visit_files(const char *folder, const char *prefix,
+	const char *suffix, void (*visit)(void *user, const char *path),
+	void *user);
+
+#endif

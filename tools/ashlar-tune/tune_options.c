@@ -1,0 +1,142 @@
+/* tune_options.c - the command line, from tune_options.def.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "tune_options.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "command_line.h"
+#include "tune_engine.h"
+#include "tune_search.h"
+#include "tune_text.h"
+
+#define AT(name) offsetof(ash_tune_options, name)
+
+static const ash_command_row rows[] = {
+#define ASH_TUNE_TEXT(name, def, value, help) \
+	{ #name, ASH_COMMAND_TEXT, AT(name), value, def, 0, 0, help },
+#define ASH_TUNE_COUNT(name, def, min, max, help) \
+	{ #name, ASH_COMMAND_INT, AT(name), "N", #def, min, max, help },
+#define ASH_TUNE_SECONDS(name, def, min, max, help) \
+	{ #name, ASH_COMMAND_REAL, AT(name), "S", #def, min, max, help },
+#define ASH_TUNE_FLAG(name, help) \
+	{ #name, ASH_COMMAND_FLAG, AT(name), NULL, NULL, 0, 0, help },
+#include "tune_options.def"
+#undef ASH_TUNE_TEXT
+#undef ASH_TUNE_COUNT
+#undef ASH_TUNE_SECONDS
+#undef ASH_TUNE_FLAG
+};
+
+static const ash_command_table table = { "ashlar-tune", rows,
+	sizeof(rows) / sizeof(rows[0]), NULL };
+
+/* The words of a command as a text for a shell. */
+static char *join(char **word, int n)
+{
+	char *text = NULL;
+
+	for (int i = 0; i < n; ++i) {
+		bool plain = strspn(word[i],
+				     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNO"
+				     "PQRSTUVWXYZ0123456789-_./=+,:@%") ==
+			strlen(word[i]);
+		char *quoted = plain ? ash_tune_copy(word[i])
+				     : ash_tune_quote(word[i]);
+
+		ash_tune_append(&text, "%s%s", i ? " " : "", quoted);
+		free(quoted);
+	}
+	return text;
+}
+
+/* Does the command call make? */
+static bool is_make(const char *command)
+{
+	return !strncmp(command, "make", 4) &&
+		strchr(" \t", command[4]) != NULL;
+}
+
+static bool is_metric(const char *name)
+{
+	return !strcmp(name, "user") || !strcmp(name, "wall") ||
+		!strcmp(name, "printed");
+}
+
+static bool is_profile(const char *name)
+{
+	return !strcmp(name, "timers") || !strcmp(name, "perf") ||
+		!strcmp(name, "whole");
+}
+
+static bool check(const ash_tune_options *o)
+{
+	if (!o->build || !o->run)
+		return ash_tune_error("no command is given: ashlar-tune "
+				      "--build=CMD --run=CMD, or ashlar-tune "
+				      "-- CMD (see --help)");
+	if (!ash_tune_strategy_find(o->strategy))
+		return ash_tune_error("there is no strategy '%s' (see --help)",
+			o->strategy);
+	if (!ash_tune_engine_find(o->engine))
+		return ash_tune_error("there is no engine '%s' (see --help)",
+			o->engine);
+	if (!is_metric(o->metric))
+		return ash_tune_error("--metric is user, wall or printed");
+	if (strcmp(o->score, "nests") && strcmp(o->score, "run"))
+		return ash_tune_error("--score is nests or run");
+	if (!is_profile(o->profile))
+		return ash_tune_error("--profile is timers, perf or whole");
+	if (strchr(o->build, '\n') || strchr(o->run, '\n'))
+		return ash_tune_error("a command has one line");
+	return !o->in_tree || o->workers == 1 ||
+		ash_tune_error("--in-tree has one worker");
+}
+
+bool ash_tune_options_parse(ash_tune_options *o, int argc, char **argv)
+{
+	int n = 1;
+
+	while (n < argc && strcmp(argv[n], "--"))
+		++n;
+	o->together = false;
+	if (!ash_command_parse(&table, o, n, argv))
+		return false;
+	if (o->help)
+		return true;
+	if (n + 1 < argc && (o->build || o->run))
+		return ash_tune_error("there are two commands, --build or "
+				      "--run and the one behind --");
+	if (n + 1 < argc) {
+		o->together = true;
+		o->build = o->run = join(argv + n + 1, argc - n - 1);
+	}
+	if (!check(o))
+		return false;
+	if (!o->clean && is_make(o->build))
+		o->clean = "make clean";
+	return true;
+}
+
+void ash_tune_options_help(FILE *out)
+{
+	fputs("usage: ashlar-tune [options] -- CMD\n"
+	      "       ashlar-tune [options] --build=CMD --run=CMD\n"
+	      "       ashlar-tune show|export DB\n"
+	      "       ashlar-tune import DB FILE\n"
+	      "       ashlar-tune merge DB OTHER...\n\n"
+	      "Measure orders of the loop nests of a program, and write the\n"
+	      "best into a database for -ashlar-tuned.\n\n",
+		out);
+	ash_command_help(&table, out);
+	fputs("\nStrategies:\n", out);
+	ash_tune_strategy_help(out);
+	fputs("\nEngines:\n", out);
+	ash_tune_engine_help(out);
+	fputs("\nExit status: 0; 1 after an error, which is told; 2 after a\n"
+	      "wrong command line; 130 if it was interrupted.\n",
+		out);
+}
