@@ -23,7 +23,7 @@ typedef struct ash_ast_open {
 
 /* All zero at first. */
 typedef struct ash_ast_opens {
-	unsigned n, capacity;
+	unsigned n;
 	ash_ast_open *open;		/* the innermost one is the last */
 	unsigned n_domain;
 	isl_union_set **domain;		/* by number of the mark; owned */

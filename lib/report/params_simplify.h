@@ -25,4 +25,8 @@ __isl_give isl_set *ash_params_simplify(__isl_take isl_set *set,
 __isl_give isl_set *ash_params_drop_large(__isl_take isl_set *set,
 	const ash_glossary *glossary, bool *large);
 
+/* What "glossary" says of the parameter "param", or NULL. */
+const ash_word *ash_glossary_find(const ash_glossary *glossary,
+	const char *param);
+
 #endif

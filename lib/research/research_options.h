@@ -32,9 +32,6 @@ typedef struct ash_research_options {
 #define ASH_SCHED_INT(name, value, min, max, help) int64_t name;
 #define ASH_SCHED_ENUM(name, value, choices, help) int name;
 #include "research/research_option.def"
-#undef ASH_SCHED_BOOL
-#undef ASH_SCHED_INT
-#undef ASH_SCHED_ENUM
 } ash_research_options;
 
 /* What one call did. */

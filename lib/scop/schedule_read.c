@@ -106,19 +106,6 @@ static bool is_readable_function(isl_ctx *ctx, const char *value)
 	return mupa;
 }
 
-static bool is_nested_deeply(const char *value)
-{
-	unsigned depth = 0;
-
-	for (; *value; ++value) {
-		if (strchr("([{", *value) && ++depth > MAX_DEPTH)
-			return true;
-		if (strchr(")]}", *value) && depth > 0)
-			--depth;
-	}
-	return false;
-}
-
 /* Does isl read "value" as one of "key"? */
 static bool reads(isl_ctx *ctx, enum key key, const char *value)
 {
@@ -157,7 +144,7 @@ static isl_stat write_string(const writer *w, enum key key,
 	if (!entry->value || strpbrk(entry->value, "\"\\\n"))
 		return ash_yaml_fail(doc, entry->line,
 			"\"%s\" has no value that is text", keys[key]);
-	if (is_nested_deeply(entry->value) ||
+	if (ash_yaml_is_deep(entry->value) ||
 		!is_readable(w->ctx, key, entry->value))
 		return ash_yaml_fail(doc, entry->line,
 			"the value of \"%s\" is not in isl's notation",

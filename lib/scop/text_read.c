@@ -22,9 +22,6 @@
 #include "scop/scop_impl.h"
 #include "scop/yaml.h"
 
-/* Nesting that isl's recursive parser gets to see at most. */
-#define MAX_NESTING 200
-
 typedef struct {
 	ash_yaml *doc;
 	ash_scop *scop;
@@ -120,26 +117,13 @@ static isl_stat no_memory(const reader *r)
 	return ash_yaml_fail(r->doc, 0, "out of memory");
 }
 
-static bool is_nested_deeply(const char *text)
-{
-	unsigned depth = 0;
-
-	for (; *text; ++text) {
-		if (strchr("([{", *text) && ++depth > MAX_NESTING)
-			return true;
-		if (strchr(")]}", *text) && depth > 0)
-			--depth;
-	}
-	return false;
-}
-
 /* The value of "entry", or NULL and a message if there is none. */
 static char *get_value(const reader *r, const ash_yaml_entry *entry,
 	const char *what)
 {
 	if (!entry->value)
 		ash_yaml_fail(r->doc, entry->line, "%s has no value", what);
-	else if (is_nested_deeply(entry->value))
+	else if (ash_yaml_is_deep(entry->value))
 		ash_yaml_fail(r->doc, entry->line, "%s is nested too deeply",
 			what);
 	else

@@ -17,6 +17,9 @@
 
 #include "isl_fixes/reserve.h"
 
+/* Nesting that isl's recursive parser gets to see at most. */
+#define MAX_NESTING 200
+
 isl_stat ash_yaml_fail(const ash_yaml *doc, unsigned line, const char *format,
 	...)
 {
@@ -285,4 +288,17 @@ isl_stat ash_yaml_fields(ash_yaml_block block, const char *const *name,
 		if (store(block.doc, &entry, name, n, found) < 0)
 			return isl_stat_error;
 	return more < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+bool ash_yaml_is_deep(const char *value)
+{
+	unsigned depth = 0;
+
+	for (; *value; ++value) {
+		if (strchr("([{", *value) && ++depth > MAX_NESTING)
+			return true;
+		if (strchr(")]}", *value) && depth > 0)
+			--depth;
+	}
+	return false;
 }

@@ -39,7 +39,6 @@ typedef struct ash_poly_term {
  */
 typedef struct ash_poly {
 	unsigned n;
-	unsigned capacity;
 	ash_poly_term *term;
 	bool overflow;
 } ash_poly;

@@ -63,18 +63,14 @@ void ash_joint_start(ash_joint *joint)
 
 void ash_joint_add(ash_joint *joint, unsigned var, int64_t coef)
 {
-	ash_term *more;
 	int64_t low;
 
 	if (!coef || joint->status != ASH_SCHED_OK)
 		return;
-	more = ash_grow_to(joint->term, joint->n_term, &joint->term_room,
-		sizeof(*more));
-	if (!more) {
+	if (!ASH_GROW(joint->term, joint->n_term)) {
 		joint->status = ASH_SCHED_ERROR;
 		return;
 	}
-	joint->term = more;
 	joint->term[joint->n_term++] = (ash_term) { var, coef };
 	if (coef < 0 &&
 		(__builtin_mul_overflow(-coef, joint->mip->upper[var], &low) ||

@@ -68,7 +68,7 @@ typedef struct ash_joint {
 	unsigned *local;	/* statement of the graph to one of these */
 	unsigned n_piece;
 	ash_joint_piece *piece;
-	unsigned n_term, term_room;	/* of the current constraint */
+	unsigned n_term;	/* of the current constraint */
 	ash_term *term;
 	int64_t most;		/* that its terms can be below zero */
 	ash_sched_status status;

@@ -14,12 +14,12 @@
 #include "solve/lp.h"
 
 typedef struct ash_mip_objective {
-	unsigned n, room;
+	unsigned n;
 	ash_term *term;		/* of different variables, ascending */
 } ash_mip_objective;
 
 typedef struct ash_mip {
-	unsigned n_var, var_room;
+	unsigned n_var;
 	int64_t *upper;		/* per variable */
 	ash_rows *rows;
 	unsigned n_objective;
@@ -39,7 +39,6 @@ typedef struct ash_mip_result {
 typedef enum {
 #define ASH_MIP_SOLVER(tag, name, solve) ASH_MIP_##tag,
 #include "research/mip/mip_solver.def"
-#undef ASH_MIP_SOLVER
 	ASH_N_MIP_SOLVER
 } ash_mip_solver;
 

@@ -18,6 +18,5 @@ typedef ash_lp_status (*ash_mip_function)(const ash_mip *mip, uint64_t max_node,
 	ash_lp_status solve(const ash_mip *mip, uint64_t max_node, \
 		ash_lp_work *work, ash_mip_result *result);
 #include "research/mip/mip_solver.def"
-#undef ASH_MIP_SOLVER
 
 #endif
