@@ -1,8 +1,9 @@
 /* legal_constraints.c - check of a schedule against schedule constraints.
  *
- * Three walks through the tree: one for the order of validity constraints,
- * the claims of bands and the parting of instances (judge_tree.c), one that
- * finds instances in one place, and one for conditional validity.
+ * Three walks through the tree: one for the order of validity constraints, the
+ * flags of bands and the partition of instances (judge_tree.c), one for
+ * instances of a statement with the same time, and one for conditional
+ * validity.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -34,7 +35,7 @@ static __isl_give isl_map *same_time(__isl_take isl_map *time)
 	return isl_map_intersect(same, order);
 }
 
-/* Is the "time" of a statement injective? */
+/* Whether the "time" of a statement is injective. */
 static isl_stat check_stmt(__isl_take isl_map *time, void *user)
 {
 	walk *w = user;
@@ -78,8 +79,8 @@ static isl_bool visit(__isl_keep isl_schedule_node *node, void *user)
 	return isl_bool_true;
 }
 
-/* Is the tree injective?  At each leaf, the times of all enclosing band members
- * must be an injective function of the instances of each statement.  The
+/* Whether the tree is injective: at each leaf, the times of all enclosing band
+ * members are an injective function of the instances of each statement. The
  * children of each node must partition its instances.
  */
 static isl_bool check_complete(ash_judge *j, __isl_keep isl_schedule *schedule)
@@ -95,7 +96,7 @@ static isl_bool check_complete(ash_judge *j, __isl_keep isl_schedule *schedule)
 
 /* ---- constraints ---- */
 
-/* Those of "pairs" with both ends in "domain". */
+/* The pairs with both ends in "domain". */
 static __isl_give isl_union_map *within(__isl_take isl_union_map *pairs,
 	__isl_keep isl_union_set *domain)
 {
