@@ -25,7 +25,7 @@ typedef struct {
 	const ash_deps *deps;
 	const ash_pack_result *r;
 	char **why;
-	/* The iteration of each instance that uses the buffer, and of those
+	/* The iterations of the instances that use the buffer, and of those
 	 * that copy in and out; owned.
 	 */
 	isl_union_map *group, *in, *out;

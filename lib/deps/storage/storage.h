@@ -12,7 +12,7 @@
 
 #include "deps/flow/deps.h"
 
-/* Facts about the lives of all scalars of a SCoP, independent of the schedule;
+/* Facts about the live ranges of all scalars of a SCoP, independent of the schedule;
  * computed on demand and kept.
  */
 typedef struct ash_lives ash_lives;

@@ -219,8 +219,8 @@ static ash_sched_status colour_component(ash_fusion *f, unsigned x)
 	return status;
 }
 
-/* The first group in which component "x" may be: none of its predecessors is in
- * a later one.
+/* The first possible group of component "x": none of its predecessors is in a
+ * later group.
  */
 static unsigned first_group(const ash_fusion *f, unsigned x)
 {

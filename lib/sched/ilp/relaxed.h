@@ -7,11 +7,10 @@
 
 #include "sched/ilp/independence.h"
 
-/* Find the next member of "problem", of which "lp" has all constraints that
- * "with" (problem.h) asks for but the bounds of coefficients, over the
- * rationals, and put it, scaled to integers, into problem->solution.
- * *found: there is one, and it keeps the bounds; *is_too_large: there is one
- * that does not.
+/* Compute the next member of "problem" over the rationals and store it, scaled
+ * to integers, in problem->solution. "lp" has all constraints that "with"
+ * (problem.h) selects, except the bounds of coefficients. *found: there is one
+ * within the bounds; *is_too_large: there is one beyond the bounds.
  */
 ash_sched_status ash_relaxed_solve(ash_problem *problem, ash_lp *lp,
 	unsigned with, const ash_regions *regions, unsigned n_significant,
