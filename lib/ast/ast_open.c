@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "ast/ast_open.h"
+#include "ast/ast_build_impl.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +11,6 @@
 #include <isl/schedule_node.h>
 #include <isl/union_map.h>
 
-#include "ast/ast_annotate_impl.h"
 #include "scop/mark.h"
 #include "support/grow.h"
 

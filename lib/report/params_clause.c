@@ -7,7 +7,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "report/params_clause.h"
+#include "report/params_text_impl.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +16,6 @@
 #include <isl/space.h>
 #include <isl/val.h>
 
-#include "report/params_simplify.h"
 #include "support/grow.h"
 
 /* The most nested divisions; conditions of isl have fewer. */

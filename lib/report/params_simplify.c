@@ -6,7 +6,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "report/params_simplify.h"
+#include "report/params_text_impl.h"
 
 #include <stdlib.h>
 #include <string.h>

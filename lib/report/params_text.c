@@ -13,8 +13,7 @@
 
 #include <isl/constraint.h>
 
-#include "report/params_clause.h"
-#include "report/params_simplify.h"
+#include "report/params_text_impl.h"
 #include "support/grow.h"
 
 typedef struct clauses {

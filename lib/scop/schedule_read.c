@@ -20,7 +20,6 @@
 #include <isl/union_set.h>
 
 #include "budget/budget.h"
-#include "scop/unflow.h"
 
 /* The greatest depth of trees passed to isl. */
 #define MAX_DEPTH 200

@@ -36,4 +36,13 @@ __isl_give isl_schedule *ash_schedule_read_block(isl_ctx *ctx,
 /* The operation of this name; ASH_REDUCE_NONE if there is none. */
 ash_reduce_op ash_reduce_find(const char *name);
 
+/* ---- unflow.c ---- */
+
+/* If "text" is a mapping in flow style, "{ key: value, ... }", the same mapping
+ * in block style, as yaml.h reads it; owned by the caller. Only lists of
+ * mappings and lists are converted. NULL if "text" does not start with a
+ * mapping or is malformed.
+ */
+char *ash_unflow(const char *text);
+
 #endif

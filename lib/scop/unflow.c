@@ -5,7 +5,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "scop/unflow.h"
+#include "scop/scop_impl.h"
 
 #include <ctype.h>
 #include <stdbool.h>

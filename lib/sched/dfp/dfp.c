@@ -36,8 +36,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sched/dfp/dfp_colour.h"
-#include "sched/dfp/dfp_unit.h"
+#include "sched/dfp/dfp_impl.h"
 
 /* The later one of the components that "piece" connects; ASH_NO_UNIT if they
  * are the same.

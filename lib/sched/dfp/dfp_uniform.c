@@ -19,7 +19,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "sched/dfp/dfp_uniform.h"
+#include "sched/dfp/dfp_impl.h"
 
 #include <stdlib.h>
 #include <string.h>

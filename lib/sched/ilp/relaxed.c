@@ -19,7 +19,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "sched/ilp/relaxed.h"
+#include "sched/ilp/ilp_impl.h"
 
 #include <stdlib.h>
 

@@ -1,11 +1,29 @@
-/* params_simplify.h - simplification of conditions for readers.
+/* params_text_impl.h - interfaces between the files of params_text.h.
  *
  * SPDX-License-Identifier: MIT
  */
-#ifndef ASH_REPORT_PARAMS_SIMPLIFY_H
-#define ASH_REPORT_PARAMS_SIMPLIFY_H
+#ifndef ASH_REPORT_PARAMS_TEXT_IMPL_H
+#define ASH_REPORT_PARAMS_TEXT_IMPL_H
+
+#include <isl/aff.h>
 
 #include "report/params_text.h"
+
+/* ---- params_clause.c ---- */
+
+/* "text" is a sentence, or, if "rows" is not NULL, what is said of the length
+ * of the rows of that: "at least n".
+ */
+typedef struct ash_clause {
+	const char *rows;	/* kept by the glossary */
+	char *text;		/* owned */
+} ash_clause;
+
+/* "aff" is not negative, or zero if "equal".  The text is NULL on error. */
+ash_clause ash_clause_make(__isl_keep isl_aff *aff, bool equal,
+	const ash_glossary *glossary);
+
+/* ---- params_simplify.c ---- */
 
 /* Numbers hardly ever reach 2 to this power; sums of a few such numbers fit
  * into 32 bits.
