@@ -132,6 +132,7 @@ static void check_side(const work_row *row, const ash_device_count *count,
 				point),
 		ash_device_count_eval(count, ASH_DEVICE_OPERATIONS, point),
 		ash_device_count_eval(count, ASH_DEVICE_BYTES, point),
+		ash_device_count_eval(count, ASH_DEVICE_WAITS, point),
 		(uint64_t) ash_device_count_eval(count, ASH_DEVICE_LAUNCHES,
 			point),
 		ASHLAR_DEVICE_IN_DOUBLES };
