@@ -23,7 +23,7 @@
  * of a whole device is this multiple of that of one thread.  Kernels of 1000 to
  * 3000 threads took 0.7 to 1.4 times as long on an H200 as that makes them.
  */
-#define FULL 131072
+#define FULL 40960
 /* Neighbours in x that read at once, and the bytes that are read at least. */
 #define WARP 32
 #define SECTOR 32
@@ -225,11 +225,48 @@ static __isl_give isl_pw_aff *value_for(__isl_keep isl_union_pw_aff *all,
 	return isl_union_pw_aff_extract_pw_aff(all, space);
 }
 
-/* Find the iterators that are dimensions of threads. */
+/* Find the iterator of dimension "d", which depends on the iterators "which", if
+ * all but one of these are dimensions already.  True if it was found.
+ */
+static bool find_thread(place *p, unsigned d, const bool *which)
+{
+	int found = -1;
+
+	for (unsigned i = 0; i < p->n; ++i)
+		if (which[i] && !p->is_thread[i]) {
+			if (found >= 0)
+				return false;
+			found = (int) i;
+		}
+	if (found < 0)
+		return false;
+	p->thread[d] = found;
+	p->is_thread[found] = true;
+	return true;
+}
+
+/* Take the first iterator of "which" that is no dimension yet as dimension "d".
+ */
+static void take_first(place *p, unsigned d, const bool *which)
+{
+	for (unsigned i = 0; i < p->n; ++i)
+		if (which[i] && !p->is_thread[i]) {
+			p->thread[d] = (int) i;
+			p->is_thread[i] = true;
+			return;
+		}
+}
+
+/* Find the iterators that are dimensions of threads.  Dimensions may be skewed
+ * by each other, as i + j is by i: those that depend on one iterator alone come
+ * first.
+ */
 static void find_threads(place *p, const ash_kernel *kernel)
 {
+	bool which[ASH_DEVICE_DIMS][ASH_DEVICE_MAX_LOOP] = { { false } };
+	bool more = true;
+
 	for (unsigned d = 0; d < ASH_DEVICE_DIMS; ++d) {
-		bool which[ASH_DEVICE_MAX_LOOP] = { false };
 		isl_pw_aff *value;
 
 		p->thread[d] = -1;
@@ -237,15 +274,18 @@ static void find_threads(place *p, const ash_kernel *kernel)
 			continue;
 		p->n_thread = d + 1;
 		value = value_for(kernel->loop[d], p);
-		add_involved(value, which, p->n);
+		add_involved(value, which[d], p->n);
 		isl_pw_aff_free(value);
-		for (unsigned i = 0; i < p->n; ++i)
-			if (which[i] && !p->is_thread[i]) {
-				p->thread[d] = (int) i;
-				p->is_thread[i] = true;
-				break;
-			}
 	}
+	while (more) {
+		more = false;
+		for (unsigned d = 0; d < p->n_thread; ++d)
+			if (p->thread[d] < 0)
+				more = find_thread(p, d, which[d]) || more;
+	}
+	for (unsigned d = 0; d < p->n_thread; ++d)
+		if (p->thread[d] < 0)
+			take_first(p, d, which[d]);
 }
 
 /* Find the iterators that are loops around the kernel. */
