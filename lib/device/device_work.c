@@ -225,8 +225,8 @@ static __isl_give isl_pw_aff *value_for(__isl_keep isl_union_pw_aff *all,
 	return isl_union_pw_aff_extract_pw_aff(all, space);
 }
 
-/* Find the iterator of dimension "d", which depends on the iterators "which", if
- * all but one of these are dimensions already.  True if it was found.
+/* Find the iterator of dimension "d", which depends on the iterators "which",
+ * if all but one of these are dimensions already.  True if it was found.
  */
 static bool find_thread(place *p, unsigned d, const bool *which)
 {
