@@ -27,6 +27,7 @@
 #include <isl/space.h>
 #include <isl/union_set.h>
 
+#include "scop/extent.h"
 #include "scop/linear.h"
 #include "transform/band.h"
 #include "transform/nesting.h"
@@ -371,18 +372,37 @@ static __isl_give isl_union_set *get_full_of(const strips *s,
 		: isl_union_set_free(full);
 }
 
+/* Whether the loop has the same iterations for all parameters with which it has
+ * any.
+ */
+static bool is_constant(const strips *s)
+{
+	isl_set *places = get_places(s->place);
+	isl_size n = isl_set_dim(places, isl_dim_set);
+	bool constant;
+
+	places = isl_set_project_out(places, isl_dim_set, 0, n - 1);
+	constant = ash_set_is_constant(places) == isl_bool_true;
+	isl_set_free(places);
+	return constant;
+}
+
 /* "part" (taken), what does not fill the strips of "s", in narrower ones, or
  * one by one.
  */
 static __isl_give isl_schedule *add_rest(const strips *s,
 	__isl_take isl_schedule *part)
 {
-	strips narrower = { ash_lanes_narrower(s->how), s->member, s->place,
-		s->ordered };
+	strips narrower = { s->how, s->member, s->place, s->ordered };
+	bool constant = is_constant(s);
 	isl_union_set *full = NULL;
 
-	if (narrower.how.copies)
-		full = get_full_of(&narrower, isl_schedule_get_domain(part));
+	while (!full && narrower.how.copies) {
+		narrower.how = ash_lanes_narrower(narrower.how, constant);
+		if (narrower.how.copies)
+			full = get_full_of(&narrower,
+				isl_schedule_get_domain(part));
+	}
 	if (full)
 		return split(&narrower, part, full);
 	return ash_band_add_loop(part, isl_union_pw_aff_copy(s->member),

@@ -375,6 +375,14 @@ static bool relate(group *g, const ash_shape *shape, int array)
 	return ok;
 }
 
+static bool has_indirect(const group *g)
+{
+	for (unsigned i = 0; i < g->n; ++i)
+		if (g->model->access[g->access[i]].is_indirect)
+			return true;
+	return false;
+}
+
 /* Make an array of the accesses, whose shape is known. */
 static bool make_array(group *g, const ash_shape *shape)
 {
@@ -382,6 +390,8 @@ static bool make_array(group *g, const ash_shape *shape)
 	int array = declare(g, shape);
 
 	if (array < 0 || !relate(g, shape, array))
+		return false;
+	if (has_indirect(g) && !ash_model_assume_rows(g->model, array))
 		return false;
 	scop->assumed = isl_set_intersect(scop->assumed,
 		isl_set_copy(shape->required));
