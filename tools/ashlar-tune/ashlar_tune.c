@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "tune_db.h"
+#include "tune_fit_nests.h"
 #include "tune_process.h"
 #include "tune_session.h"
 #include "tune_text.h"
@@ -141,6 +142,8 @@ int main(int argc, char **argv)
 		return run_command(c, argv + 2, argc - 2);
 	if (!ash_tune_process_init())
 		return STATUS_FAILED;
+	if (argc > 1 && !strcmp(argv[1], "fit"))
+		return ash_tune_fit_command(argc, argv);
 	if (argc == 3 && !strcmp(argv[1], "worker"))
 		return ash_tune_job_work(argv[2]) ? STATUS_GOOD : STATUS_FAILED;
 	if (!ash_tune_options_parse(&options, argc, argv))

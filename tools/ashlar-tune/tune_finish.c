@@ -171,7 +171,20 @@ static bool add_trials(const record *rec, const ash_tune_nest *nest,
 	return good;
 }
 
-static bool add_nest(const record *rec, const ash_tune_nest *nest,
+/* Add what the cost model predicts from, if it is known. */
+static bool add_model(const record *rec, ash_tune_nest *nest)
+{
+	char *script = ash_tune_nest_script(nest, nest->script);
+	ash_tune_model_row row = { nest->hash, nest->machine, nest->processor,
+		script, nest->model, NULL };
+	bool good = !nest->machine || !nest->processor || !nest->model ||
+		ash_tune_db_add_model(rec->db, &row);
+
+	free(script);
+	return good;
+}
+
+static bool add_nest(const record *rec, ash_tune_nest *nest,
 	const ash_tune_result *r, bool lost)
 {
 	ash_tune_nest_key key = { nest->hash, nest->function, nest->file,
@@ -187,7 +200,8 @@ static bool add_nest(const record *rec, const ash_tune_nest *nest,
 			rec->processor) &&
 		ash_tune_db_forget(rec->db, nest->hash,
 			nest->machine ? nest->machine : rec->processor,
-			sizes_of(rec, nest));
+			sizes_of(rec, nest)) &&
+		add_model(rec, nest);
 	if (!lost)
 		script[TUNED] = strcmp(nest->search.trial[best].script,
 					nest->head)

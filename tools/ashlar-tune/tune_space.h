@@ -38,6 +38,9 @@ typedef struct ash_tune_space {
  */
 void ash_tune_space_begin(ash_tune_space *space, const char *path,
 	uint64_t seed);
+/* The same with the text of a model. */
+void ash_tune_space_begin_text(ash_tune_space *space, const char *text,
+	uint64_t seed);
 /* Free what it owns. */
 void ash_tune_space_end(ash_tune_space *space);
 

@@ -314,7 +314,7 @@ static bool start_ranks(ash_tune_session *s)
 	ranks r = { .s = s };
 	ash_tune_job job;
 
-	ash_tune_visit_files(s->work, "y-", "", &read_ranks, &r);
+	ash_tune_visit_files(s->work, "y-*.json", &read_ranks, &r);
 	job = ranks_job(s, &r, rank);
 	if (job.n)
 		good = ash_tune_session_do(s, &job, 1);
