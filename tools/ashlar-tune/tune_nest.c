@@ -284,8 +284,8 @@ static void start_default(ash_tune_nest *nest)
 }
 
 void ash_tune_nests_begin(ash_tune_nests *nests, const char *folder,
-	const char *prefix, const ash_tune_strategy *strategy, bool threads,
-	int seed)
+	const char *prefix, const ash_tune_strategy *strategy,
+	const char *options, int seed)
 {
 	models m = { nests, (uint64_t) seed };
 	char *pattern = ash_tune_text("%s*/*.scop", prefix);
@@ -299,7 +299,8 @@ void ash_tune_nests_begin(ash_tune_nests *nests, const char *folder,
 			continue;
 		if (!nest->space.ctx)
 			ash_tune_space_begin(&nest->space, NULL, m.seed);
-		nest->space.threads = threads;
+		nest->space.threads = options && strstr(options, "parallel");
+		nest->space.device = options && strstr(options, "offload");
 		ash_tune_search_begin(&nest->search, &nest->space, strategy);
 		start_default(nest);
 		ash_tune_search_start(&nest->search, nest->head);

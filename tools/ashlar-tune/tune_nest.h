@@ -52,12 +52,13 @@ char *ash_tune_nest_script(ash_tune_nest *nest, const char *script);
  */
 void ash_tune_nests_choose(ash_tune_nests *nests, double share, int n);
 
-/* Begin a search for each hot nest; its models are "*.scop" in the folders in
+/* Begin a search for each hot nest; "options", which may be NULL, say whether
+ * there are threads or a device.  Its models are "*.scop" in the folders in
  * "folder" whose names begin with "prefix".
  */
 void ash_tune_nests_begin(ash_tune_nests *nests, const char *folder,
-	const char *prefix, const ash_tune_strategy *strategy, bool threads,
-	int seed);
+	const char *prefix, const ash_tune_strategy *strategy,
+	const char *options, int seed);
 /* Let the searches begin with these scripts, too: those of the plugin for other
  * ranks.
  */

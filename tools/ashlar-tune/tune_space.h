@@ -30,6 +30,7 @@ typedef struct ash_tune_space {
 	ash_scop *scop;  /* NULL: there is no model */
 	ash_deps *deps;
 	bool threads;  /* may loops be marked parallel? */
+	bool device; /* may the nest run on a device? */
 	uint64_t random; /* state of the generator, not 0 */
 } ash_tune_space;
 

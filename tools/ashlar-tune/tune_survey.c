@@ -367,8 +367,7 @@ static bool find_nests(ash_tune_session *s, const ash_tune_job *job,
 	ash_tune_nests_choose(&s->nests, s->timers ? 0.01 * o->share : 0,
 		o->nests);
 	ash_tune_nests_begin(&s->nests, s->work, "m-",
-		ash_tune_strategy_find(o->strategy),
-		o->options && strstr(o->options, "parallel"), o->seed);
+		ash_tune_strategy_find(o->strategy), o->options, o->seed);
 	return true;
 }
 
