@@ -138,6 +138,11 @@ int main(int argc, char **argv)
 	const command *c = argc > 1 ? find_command(argv[1]) : NULL;
 	ash_tune_options options;
 
+	if (argc > 2 && !strcmp(argv[2], "--help") &&
+		(c || !strcmp(argv[1], "fit"))) {
+		ash_tune_options_help(stdout);
+		return STATUS_GOOD;
+	}
 	if (c)
 		return run_command(c, argv + 2, argc - 2);
 	if (!ash_tune_process_init())

@@ -273,6 +273,16 @@ static void print_whole(const ash_tune_result *r, int i)
 		t.spread > NOISY ? "  noisy: is the machine busy?" : "");
 }
 
+/* What timers took in one run. */
+static double timers_of(const ash_tune_result *r)
+{
+	double sum = 0;
+
+	for (int i = 0; i < r->n_nest; ++i)
+		sum += r->nest[i].timers;
+	return r->n ? sum / r->n : 0;
+}
+
 static void print_all(const ash_tune_session *s, const ash_tune_job *job,
 	const ash_tune_result *r, const bool *lost)
 {
@@ -283,6 +293,10 @@ static void print_all(const ash_tune_session *s, const ash_tune_job *job,
 	for (int i = 0; i < job->n; ++i)
 		if (r[i].built)
 			print_whole(r, i);
+	if (s->timers)
+		printf("All but plain ran with timers; those of the nests took "
+		       "%.4f s of a run.\n",
+			timers_of(&r[DEFAULT]));
 	printf("\n%d candidates in %.0f s", s->n_candidate, s->spent);
 	if (s->n_unfit)
 		printf(", %d refused by the compiler", s->n_unfit);
@@ -304,8 +318,16 @@ bool ash_tune_finish(ash_tune_session *s)
 		calloc((size_t) s->nests.n + 1, sizeof(*lost)));
 	ash_tune_result *r = NULL;
 	double seconds = 0;
-	bool good = ash_tune_session_do(s, &job, 1);
+	bool good;
 
+	ash_tune_session_say(s,
+		job.n > TUNED ? "The winners, the default and the original "
+				"code run by turns, %d times each.\n"
+			      : "Nothing was faster than the default, which "
+				"runs by turns with the original code, %d "
+				"times each.\n",
+		job.turns);
+	good = ash_tune_session_do(s, &job, 1);
 	if (good)
 		r = ash_tune_results_read(&job, &seconds);
 	if (good && !r)
