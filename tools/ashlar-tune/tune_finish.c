@@ -320,12 +320,11 @@ bool ash_tune_finish(ash_tune_session *s)
 	double seconds = 0;
 	bool good;
 
-	ash_tune_session_say(s,
+	ash_tune_session_say(s, "%s run by turns (--final=%d).\n",
 		job.n > TUNED ? "The winners, the default and the original "
-				"code run by turns, %d times each.\n"
-			      : "Nothing was faster than the default, which "
-				"runs by turns with the original code, %d "
-				"times each.\n",
+				"code"
+			      : "Nothing was faster: the default and the "
+				"original code",
 		job.turns);
 	good = ash_tune_session_do(s, &job, 1);
 	if (good)
