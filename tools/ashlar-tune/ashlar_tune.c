@@ -145,10 +145,10 @@ int main(int argc, char **argv)
 	}
 	if (c)
 		return run_command(c, argv + 2, argc - 2);
-	if (!ash_tune_process_init())
-		return STATUS_FAILED;
 	if (argc > 1 && !strcmp(argv[1], "fit"))
 		return ash_tune_fit_command(argc, argv);
+	if (!ash_tune_process_init())
+		return STATUS_FAILED;
 	if (argc == 3 && !strcmp(argv[1], "worker"))
 		return ash_tune_job_work(argv[2]) ? STATUS_GOOD : STATUS_FAILED;
 	if (!ash_tune_options_parse(&options, argc, argv))

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "bench_stats.h"
-#include "tune_process.h"
 #include "tune_text.h"
 
 /* Times are the same if they differ by less. */
@@ -201,7 +200,7 @@ static bool sweep(search *s, double step)
 {
 	bool moved = false;
 
-	for (size_t i = 0; i < N_ROW && !ash_tune_interrupted(); ++i) {
+	for (size_t i = 0; i < N_ROW; ++i) {
 		bool matters = false, up, down;
 
 		if (s->is_idle[i])
@@ -216,7 +215,7 @@ static bool sweep(search *s, double step)
 	return moved;
 }
 
-bool ash_tune_fit_run(const ash_tune_fit *fit, ash_cost_constants *constants)
+void ash_tune_fit_run(const ash_tune_fit *fit, ash_cost_constants *constants)
 {
 	search s = { .fit = fit, .best = *constants };
 
@@ -225,7 +224,6 @@ bool ash_tune_fit_run(const ash_tune_fit *fit, ash_cost_constants *constants)
 		for (int i = 0; i < MAX_SWEEPS && sweep(&s, step); ++i)
 			;
 	*constants = s.best;
-	return !ash_tune_interrupted();
 }
 
 void ash_tune_fit_print(const ash_cost_constants *constants, FILE *out)

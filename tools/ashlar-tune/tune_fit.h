@@ -59,10 +59,8 @@ double ash_tune_fit_mean(const ash_tune_fit *fit, bool held_out,
 double ash_tune_fit_loss(const ash_tune_fit *fit,
 	const ash_cost_constants *constants);
 
-/* Fit "constants", which are where the search begins; false if it was
- * interrupted.
- */
-bool ash_tune_fit_run(const ash_tune_fit *fit, ash_cost_constants *constants);
+/* Fit "constants", which are where the search begins. */
+void ash_tune_fit_run(const ash_tune_fit *fit, ash_cost_constants *constants);
 
 /* Print the constants that are not the default ones as lines for -ashlar-model.
  */

@@ -15,7 +15,6 @@
 #include "tune_db.h"
 #include "tune_fit.h"
 #include "tune_predict.h"
-#include "tune_process.h"
 #include "tune_text.h"
 
 /* Fewer orders of a nest say nothing about ranks. */
@@ -437,17 +436,14 @@ static void show_progress(void *user, double loss)
 static bool fit(work *w)
 {
 	ash_cost_constants fitted = ash_cost_constants_default;
-	bool done;
 
 	w->fit.predict = &predict;
 	w->fit.user = w;
 	w->fit.penalty = w->options->penalty;
 	w->fit.progress = &show_progress;
-	done = ash_tune_fit_run(&w->fit, &fitted);
+	ash_tune_fit_run(&w->fit, &fitted);
 	if (isatty(STDERR_FILENO))
 		fputs("\r\033[K", stderr);
-	if (!done)
-		return false;
 	print_nests(w, &fitted);
 	if (w->n_unknown)
 		printf("%d orders that the model cannot cost are left out\n",
