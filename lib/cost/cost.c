@@ -516,9 +516,17 @@ double ash_cost(const ash_estimates *estimates, const ash_stack *stack,
 	double cost = cost_of_full(estimates, stack, stmt, n, simd), full = 1;
 	ash_stack single = *stack;
 
-	for (unsigned l = 0; l < stack->n && !estimates->brief; ++l) {
-		full *= ash_cost_full_part(estimates, stack, l, stmt, n);
+	for (unsigned l = 0; l < stack->n; ++l) {
+		double skewed = ash_cost_skewed_part(estimates, stack, l, stmt,
+			n);
+
+		if (!estimates->brief)
+			full *= ash_cost_full_part(estimates, stack, l, stmt,
+				n);
+		full *= skewed;
 		single.level[l].jam = 1;
+		if (skewed < 1)
+			single.level[l].lanes = 0;
 	}
 	return full < 1 ? full * cost +
 			(1 - full) *
