@@ -14,12 +14,12 @@
 double ash_cost_full_part(const ash_estimates *estimates,
 	const ash_stack *stack, unsigned l, const int *stmt, unsigned n);
 
-/* The same for a level that runs through a sum of iterators, which other loops
- * run through, too: in one iteration of those it only takes the values of the
- * iterators that are left, from another first value on each time.  1 if
- * parameters bound them.
+/* The fraction of the instances of the "n" statements "stmt" in complete bodies
+ * where loops run through sums of iterators, as after skewing: from one copy to
+ * the next, all other loops kept, another iterator moves, which may have few
+ * values.  1 if parameters bound their number.
  */
 double ash_cost_skewed_part(const ash_estimates *estimates,
-	const ash_stack *stack, unsigned l, const int *stmt, unsigned n);
+	const ash_stack *stack, const int *stmt, unsigned n);
 
 #endif
