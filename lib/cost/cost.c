@@ -513,12 +513,18 @@ static double cost_of_full(const ash_estimates *estimates,
 double ash_cost(const ash_estimates *estimates, const ash_stack *stack,
 	const int *stmt, unsigned n, bool simd)
 {
-	double cost = cost_of_full(estimates, stack, stmt, n, simd), full = 1;
+	double cost = cost_of_full(estimates, stack, stmt, n, simd);
+	double skewed = ash_cost_skewed_part(estimates, stack, stmt, n);
+	double full = skewed;
 	ash_stack single = *stack;
 
-	for (unsigned l = 0; l < stack->n && !estimates->brief; ++l) {
-		full *= ash_cost_full_part(estimates, stack, l, stmt, n);
+	for (unsigned l = 0; l < stack->n; ++l) {
+		if (!estimates->brief)
+			full *= ash_cost_full_part(estimates, stack, l, stmt,
+				n);
 		single.level[l].jam = 1;
+		if (skewed < 1)
+			single.level[l].lanes = 0;
 	}
 	return full < 1 ? full * cost +
 			(1 - full) *
