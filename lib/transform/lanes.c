@@ -30,6 +30,7 @@
 #include "scop/linear.h"
 #include "transform/band.h"
 #include "transform/nesting.h"
+#include "transform/sink.h"
 #include "transform/transform_impl.h"
 
 /* The loop to be vectorized. */
@@ -431,4 +432,56 @@ __isl_give isl_schedule *ash_lanes_realize(__isl_take isl_schedule *inner,
 	isl_union_map_free(s.place);
 	isl_union_pw_aff_free(s.member);
 	return inner;
+}
+
+__isl_give isl_union_set *ash_lanes_full(__isl_keep isl_union_pw_aff *member,
+	__isl_keep isl_union_map *around, ash_lanes how,
+	__isl_keep isl_schedule *inner)
+{
+	strips s = { .how = how };
+	isl_union_set *domain = isl_schedule_get_domain(inner);
+	isl_union_set *full;
+
+	s.place = isl_union_map_intersect_domain(get_place(around, member),
+		isl_union_set_copy(domain));
+	full = get_full_of(&s, domain);
+	isl_union_map_free(s.place);
+	return full;
+}
+
+__isl_give isl_schedule *ash_lanes_add(__isl_take isl_schedule *inner,
+	__isl_keep isl_union_pw_aff *member, __isl_keep isl_union_map *around,
+	ash_lanes how, __isl_take isl_union_set *full)
+{
+	strips s = { .how = how,
+		.member = isl_union_pw_aff_copy(member),
+		.place = get_place(around, member) };
+
+	inner = add_lanes(&s, inner, full);
+	isl_union_map_free(s.place);
+	isl_union_pw_aff_free(s.member);
+	return inner;
+}
+
+__isl_give isl_schedule *ash_lanes_in_strip(__isl_take isl_schedule *inner,
+	__isl_keep isl_union_pw_aff *member, __isl_keep isl_union_map *around,
+	ash_lanes how)
+{
+	isl_union_set *full = ash_lanes_full(member, around, how, inner);
+	isl_schedule *lanes;
+	isl_union_set *rest;
+
+	if (!full)
+		return ash_sink_loop(inner, member);
+	rest = isl_union_set_coalesce(isl_union_set_subtract(
+		isl_schedule_get_domain(inner), isl_union_set_copy(full)));
+	lanes = ash_lanes_add(isl_schedule_copy(inner), member, around, how,
+		full);
+	if (isl_union_set_is_empty(rest) == isl_bool_true) {
+		isl_union_set_free(rest);
+		isl_schedule_free(inner);
+		return lanes;
+	}
+	inner = isl_schedule_intersect_domain(inner, rest);
+	return isl_schedule_sequence(lanes, ash_sink_loop(inner, member));
 }
