@@ -34,7 +34,6 @@
 
 #include "scop/tree.h"
 #include "transform/band.h"
-#include "transform/lanes.h"
 #include "transform/node_deps.h"
 #include "transform/sink.h"
 #include "transform/transform_impl.h"
