@@ -567,15 +567,22 @@ static bool is_lost(ash_search_state *w, const task *t, double limit,
 	return lost;
 }
 
-/* The original order of "t" in strips of an inner loop, if its cost is below
- * "limit".
+/* The better one of "p", which is taken, and the original order of "t" in
+ * strips of an inner loop, if its cost is below "limit"; where lanes are made
+ * wherever that is legal, strips are better.
  */
-static ash_plan renew_strips(ash_search_state *w, const task *t, double limit,
-	__isl_keep isl_schedule *schedule)
+static ash_plan choose_strips(ash_search_state *w, const task *t, double limit,
+	__isl_keep isl_schedule *schedule, ash_plan p)
 {
-	return demand_fit(w,
+	bool always = w->input->options->outer_simd > 1;
+	ash_plan strips;
+
+	limit = always ? HUGE_VAL : get_limit(&p, limit);
+	strips = demand_fit(w,
 		ash_search_outer_strips(w, t->node, t->deps, schedule, limit),
 		limit);
+	strips.option = ASH_TILES_STRIPS;
+	return ash_plan_choose(&p, &strips, always ? HUGE_VAL : ASH_GAIN);
 }
 
 /* Is "option" the imposed one, if there is one? */
@@ -591,7 +598,6 @@ static ash_plan renew(ash_search_state *w, const task *t, double limit)
 		t->node);
 	isl_schedule *schedule = reschedule(w, t, false);
 	ash_plan p = ash_plan_error(), tiled = ash_plan_error();
-	ash_plan strips = ash_plan_error();
 
 	if (is_tried(&at, ASH_TILES_NONE) && !is_lost(w, t, limit, schedule))
 		p = renew_order(w, t, limit, schedule);
@@ -599,15 +605,13 @@ static ash_plan renew(ash_search_state *w, const task *t, double limit)
 		tiled = demand_fit(w,
 			ash_search_retile(w, t->node, t->deps, schedule, limit),
 			limit);
-	if (is_tried(&at, ASH_TILES_STRIPS))
-		strips = renew_strips(w, t, get_limit(&p, limit), schedule);
-	isl_schedule_free(schedule);
 	p.option = ASH_TILES_NONE;
 	tiled.option = ASH_TILES_OVER_TIME;
-	strips.option = ASH_TILES_STRIPS;
 	p = ash_plan_choose(&p, &tiled,
 		w->input->options->time_tiling > 1 ? HUGE_VAL : 1);
-	p = ash_plan_choose(&p, &strips, ASH_GAIN);
+	if (is_tried(&at, ASH_TILES_STRIPS))
+		p = choose_strips(w, t, limit, schedule, p);
+	isl_schedule_free(schedule);
 	ash_decision_end(w, &at, p.schedule ? p.option : -1, ASH_N_TILES);
 	return p;
 }
