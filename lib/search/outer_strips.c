@@ -507,6 +507,20 @@ static bool is_sequential(ash_search_state *w,
 	return carries;
 }
 
+/* Are strips wanted for the "n" statements "stmt"?  Where the arrays fit into
+ * the caches, other orders are faster; so unless the user wants lanes wherever
+ * they are legal, sizes have to be known.
+ */
+static bool is_wanted(const ash_search_state *w, const int *stmt, int n)
+{
+	if (w->input->options->outer_simd > 1)
+		return true;
+	for (int i = 0; i < n; ++i)
+		if (ash_search_has_params(w, stmt[i]))
+			return false;
+	return ash_search_array_bytes(w, stmt, n, w->stack.n) >= ASH_LAST_CACHE;
+}
+
 ash_plan ash_search_outer_strips(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	__isl_keep isl_schedule *schedule, double limit)
@@ -520,8 +534,8 @@ ash_plan ash_search_outer_strips(ash_search_state *w,
 	t.stmt = ash_search_alloc(w);
 	t.n = t.stmt ? ash_search_stmts(w, node, t.stmt) : 0;
 	t.strips.how.lanes = get_lanes(&t);
-	if (t.strips.how.lanes > 1 && begin(&t, node) &&
-		find_member(&t, schedule))
+	if (t.strips.how.lanes > 1 && is_wanted(w, t.stmt, t.n) &&
+		begin(&t, node) && find_member(&t, schedule))
 		p = plan(&t, limit);
 	task_clear(&t);
 	return p;

@@ -3,26 +3,29 @@
  * from the column that step k + 1 normalizes.
  *
  * RUN: %clang-ashlar -O3 -march=x86-64-v4 -ffp-contract=off -c %s -o /dev/null \
- * RUN:   -mllvm -ashlar-dump=ast -mllvm -ashlar-only=project 2>&1 \
+ * RUN:   -mllvm -ashlar-dump=ast -mllvm -ashlar-only=project -DKNOWN 2>&1 \
  * RUN:   | %FileCheck %s
  * RUN: %clang-ashlar -O3 -march=x86-64-v4 -ffp-contract=off -c %s -o /dev/null \
- * RUN:   -Rpass=ashlar 2>&1 | %FileCheck --check-prefix=DONE %s
+ * RUN:   -DKNOWN -Rpass=ashlar 2>&1 | %FileCheck --check-prefix=DONE %s
  * RUN: %clang-ashlar -O3 -march=x86-64-v4 -ffp-contract=off -c %s -o /dev/null \
- * RUN:   -mllvm -ashlar-outer-simd=0 -Rpass=ashlar 2>&1 \
+ * RUN:   -DKNOWN -mllvm -ashlar-outer-simd=0 -Rpass=ashlar 2>&1 \
  * RUN:   | %FileCheck --check-prefix=NONE %s
  * RUN: %clang -O1 -ffp-contract=off -DMAIN %s -o %t.plain -lm
  * RUN: %clang-ashlar -O3 -march=native -ffp-contract=off -DMAIN \
- * RUN:   -mllvm -ashlar-size-tests=0 %s -o %t.new -lm
+ * RUN:   -mllvm -ashlar-force -mllvm -ashlar-outer-simd=2 %s \
+ * RUN:   -o %t.new -lm
  * RUN: %clang-ashlar -O3 -ffp-contract=off -DMAIN -mllvm -ashlar-verify %s \
- * RUN:   -mllvm -ashlar-size-tests=0 -o %t.narrow -lm
+ * RUN:   -mllvm -ashlar-force -mllvm -ashlar-outer-simd=2 \
+ * RUN:   -o %t.narrow -lm
  * RUN: %t.plain > %t.want
  * RUN: %t.new | diff - %t.want
  * RUN: %t.narrow | diff - %t.want
  *
- * CHECK: simd {{4|8}}
- * CHECK: simd {{4|8}}
- * CHECK-NEXT: for (int [[J:c[0-9]+]] = [[N:[0-9]+]] * c0;
- * CHECK-NEXT: S{{[0-9]+}}(c1 - 1, -c1 + [[J]], [[I:c[0-9]+]]);
+ * CHECK: else if (c1 >= 1) {
+ * CHECK-NEXT: for (int [[I:c[0-9]+]] = 0;
+ * CHECK-NEXT: simd {{4|8}}
+ * CHECK-NEXT: for (int [[J:c[0-9]+]] = {{16|32}} * c0;
+ * CHECK-NEXT: S{{[0-9]+}}(c1 - 1, -c1 + [[J]], [[I]]);
  * CHECK-NEXT: S{{[0-9]+}}(c1, -c1 + [[J]] - 1, [[I]]);
  *
  * DONE: put strips of {{16|32}} iterations of loop 2 around loop 1;
@@ -35,7 +38,14 @@
 #include <math.h>
 #include <stdio.h>
 
-__attribute__((noinline)) void project(int m, int n, double A[restrict m][n],
+#ifdef KNOWN
+#define SIZES
+enum { m = 1200, n = 1000 };
+#else
+#define SIZES int m, int n,
+#endif
+
+__attribute__((noinline)) void project(SIZES double A[restrict m][n],
 	double R[restrict n][n], double Q[restrict m][n])
 {
 	for (int k = 0; k < n; k++) {
