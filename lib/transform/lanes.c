@@ -31,6 +31,7 @@
 #include "scop/linear.h"
 #include "transform/band.h"
 #include "transform/nesting.h"
+#include "transform/sink.h"
 #include "transform/transform_impl.h"
 
 /* The loop to be vectorized. */
@@ -451,4 +452,96 @@ __isl_give isl_schedule *ash_lanes_realize(__isl_take isl_schedule *inner,
 	isl_union_map_free(s.place);
 	isl_union_pw_aff_free(s.member);
 	return inner;
+}
+
+__isl_give isl_union_set *ash_lanes_full(__isl_keep isl_union_pw_aff *member,
+	__isl_keep isl_union_map *around, ash_lanes how,
+	__isl_keep isl_schedule *inner)
+{
+	strips s = { .how = how };
+	isl_union_set *domain = isl_schedule_get_domain(inner);
+	isl_union_set *full;
+
+	s.place = isl_union_map_intersect_domain(get_place(around, member),
+		isl_union_set_copy(domain));
+	full = get_full_of(&s, domain);
+	isl_union_map_free(s.place);
+	return full;
+}
+
+__isl_give isl_schedule *ash_lanes_add(__isl_take isl_schedule *inner,
+	__isl_keep isl_union_pw_aff *member, __isl_keep isl_union_map *around,
+	ash_lanes how, __isl_take isl_union_set *full)
+{
+	strips s = { .how = how,
+		.member = isl_union_pw_aff_copy(member),
+		.place = get_place(around, member) };
+
+	inner = add_lanes(&s, inner, full);
+	isl_union_map_free(s.place);
+	isl_union_pw_aff_free(s.member);
+	return inner;
+}
+
+/* The part "rest" (taken) of what is not in full strips of "s", with its loop
+ * innermost.
+ */
+static __isl_give isl_schedule *sink_rest(const strips *s,
+	__isl_take isl_schedule *inner, __isl_take isl_union_set *rest)
+{
+	if (isl_union_set_is_empty(rest) != isl_bool_false) {
+		isl_union_set_free(rest);
+		return isl_schedule_free(inner);
+	}
+	inner = isl_schedule_intersect_domain(inner,
+		isl_union_set_coalesce(rest));
+	return ash_sink_loop(inner, s->member);
+}
+
+/* The part "rest" (taken) of "inner" (taken), which does not fill strips, in
+ * the narrower strips of "s"; what is left has its loop innermost.
+ */
+static __isl_give isl_schedule *add_narrow(const strips *s,
+	__isl_take isl_schedule *inner, __isl_take isl_union_set *rest)
+{
+	isl_union_set *full = s->how.copies
+		? get_full_of(s, isl_union_set_copy(rest))
+		: NULL;
+	isl_schedule *lanes;
+
+	if (!full)
+		return sink_rest(s, inner, rest);
+	rest = isl_union_set_subtract(rest, isl_union_set_copy(full));
+	lanes = add_strips(s, add_lanes(s, isl_schedule_copy(inner), full));
+	inner = sink_rest(s, inner, rest);
+	return inner ? isl_schedule_sequence(lanes, inner) : lanes;
+}
+
+__isl_give isl_schedule *ash_lanes_in_strip(__isl_take isl_schedule *inner,
+	__isl_keep isl_union_pw_aff *member, __isl_keep isl_union_map *around,
+	ash_lanes how)
+{
+	strips narrow = { .how = ash_lanes_narrower(how),
+		.member = isl_union_pw_aff_copy(member) };
+	isl_union_set *rest = isl_schedule_get_domain(inner);
+	isl_union_set *full = ash_lanes_full(member, around, how, inner);
+	isl_schedule *lanes = NULL;
+
+	narrow.place = isl_union_map_intersect_domain(get_place(around, member),
+		isl_union_set_copy(rest));
+	if (full) {
+		rest = isl_union_set_subtract(rest, isl_union_set_copy(full));
+		lanes = ash_lanes_add(isl_schedule_copy(inner), member, around,
+			how, full);
+	}
+	if (isl_union_set_is_empty(rest) == isl_bool_false) {
+		inner = add_narrow(&narrow, inner, rest);
+	} else {
+		inner = isl_schedule_free(inner);
+		isl_union_set_free(rest);
+	}
+	isl_union_map_free(narrow.place);
+	isl_union_pw_aff_free(narrow.member);
+	return lanes && inner ? isl_schedule_sequence(lanes, inner)
+			      : (lanes ? lanes : inner);
 }
