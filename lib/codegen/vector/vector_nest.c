@@ -232,6 +232,8 @@ ash_vector_nest *ash_vector_nest_free(ash_vector_nest *nest)
 			++i)
 			free(user->access[i].index);
 		free(user->access);
+		for (unsigned i = 0; i < user->n_copy; ++i)
+			isl_ast_expr_free(user->copy[i].init);
 	}
 	for (unsigned i = 0; i < nest->n_cell; ++i) {
 		free(nest->cell[i].slot);
@@ -245,6 +247,7 @@ ash_vector_nest *ash_vector_nest_free(ash_vector_nest *nest)
 	free(nest->scalar);
 	free(nest->cell);
 	free(nest->row);
+	free(nest->window);
 	free(nest);
 	return NULL;
 }
@@ -283,6 +286,16 @@ static void find_strips(ash_vector_nest *nest, __isl_keep isl_ast_node *node)
 	nest->failed |= nest->n_user == 0 || !along_are_together(nest);
 }
 
+/* Is "node" an innermost loop without lanes, and without dependences between
+ * its iterations?
+ */
+static bool is_flat(__isl_keep isl_ast_node *node)
+{
+	const ash_ast_loop *info = ash_ast_get_loop(node);
+
+	return info && info->simd && info->lanes == 0 && has_unit_step(node);
+}
+
 ash_vector_nest *ash_vector_find(ash_gen *gen, __isl_keep isl_ast_node *node)
 {
 	ash_vector_nest *nest;
@@ -295,8 +308,12 @@ ash_vector_nest *ash_vector_find(ash_gen *gen, __isl_keep isl_ast_node *node)
 		return NULL;
 	nest->gen = gen;
 	nest->step = -1;
-	find_strips(nest, node);
-	if (nest->failed || !ash_vector_place(nest))
+	if (is_flat(node))
+		ash_vector_find_flat(nest, node);
+	else
+		find_strips(nest, node);
+	if (nest->failed || !ash_vector_place(nest) ||
+		(nest->flat && !ash_vector_find_windows(nest)))
 		return ash_vector_nest_free(nest);
 	nest->scalar = calloc((size_t) nest->groups * (gen->scop->n_array + 1),
 		sizeof(*nest->scalar));
@@ -322,7 +339,9 @@ static unsigned get_next_strip(const ash_vector_nest *nest, unsigned user)
 static isl_stat emit_copies(ash_vector_nest *nest, unsigned user, unsigned end,
 	isl_stat (*emit)(ash_vector_nest *nest, unsigned user, unsigned lane))
 {
-	for (unsigned l = 0; l < nest->groups * nest->lanes; ++l)
+	unsigned n = nest->flat ? 1 : nest->groups * nest->lanes;
+
+	for (unsigned l = 0; l < n; ++l)
 		for (unsigned u = user; u < end; ++u)
 			if (emit(nest, u, l) < 0)
 				return isl_stat_error;
@@ -439,10 +458,14 @@ static isl_stat emit_block(ash_gen *gen, LLVMValueRef k, void *user)
 	if (ash_gen_push_name(gen, name) < 0)
 		return isl_stat_error;
 	stat = ash_vector_load_rows(nest);
+	if (stat >= 0)
+		stat = ash_vector_load_windows(nest);
 	ash_gen_pop_name(gen);
 	if (stat >= 0 && nest->user[0].along)
 		stat = emit_along(nest);
-	for (nest->step = 0; stat >= 0 && nest->step < (int) nest->lanes;
+	ash_vector_keep_windows(nest);
+	for (nest->step = 0;
+		stat >= 0 && !nest->flat && nest->step < (int) nest->lanes;
 		nest->step++)
 		stat = emit_iteration(nest,
 			LLVMBuildNSWAdd(gen->builder, first,
@@ -466,6 +489,10 @@ static isl_stat emit_counted(ash_gen *gen, void *user)
 {
 	counted *c = user;
 
+	c->loop.nest->base = c->loop.first;
+	if (c->body == &emit_block &&
+		ash_vector_begin_windows(c->loop.nest) < 0)
+		return isl_stat_error;
 	if (ash_gen_repeat(gen, c->n, c->name, c->body, &c->loop) < 0)
 		return isl_stat_error;
 	describe_loop(&c->loop);
@@ -541,8 +568,10 @@ isl_stat ash_vector_emit(ash_vector_nest *nest, LLVMValueRef first,
 	isl_stat stat;
 
 	gen->access_group = NULL;
-	nest->first = ash_gen_taken_expr(gen,
-		isl_ast_node_for_get_init(nest->strip));
+	nest->first = nest->flat
+		? first
+		: ash_gen_taken_expr(gen,
+			  isl_ast_node_for_get_init(nest->strip));
 	if (!nest->first)
 		return isl_stat_error;
 	if (nest->loop) {
