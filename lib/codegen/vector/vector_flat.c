@@ -167,8 +167,9 @@ void ash_vector_find_flat(ash_vector_nest *nest, __isl_keep isl_ast_node *node)
 		target.vector_bits != 8 * target.cache_line;
 	if (!nest->failed)
 		add_node(&a, isl_ast_node_for_get_body(node));
+	nest->width = get_width(nest);
 	if (!nest->failed)
-		nest->lanes = target.vector_bits / 8 / get_width(nest);
+		nest->lanes = target.vector_bits / 8 / nest->width;
 	nest->failed |= nest->n_user == 0 || nest->lanes < 2 ||
 		nest->lanes > ASH_MAX_LANES;
 }

@@ -96,6 +96,7 @@ struct ash_vector_nest {
 	 * there are no strips.
 	 */
 	bool flat;
+	unsigned width;		/* bytes of the widest elements, if so */
 	isl_ast_node *loop;	/* the loop around the strips, or NULL; not
 				 * owned */
 	isl_ast_node *strip;	/* the first strip, or NULL; owned */
@@ -152,6 +153,10 @@ void ash_vector_find_flat(ash_vector_nest *nest, __isl_keep isl_ast_node *node);
 
 /* Find the windows of an innermost loop; false if they save too few loads. */
 bool ash_vector_find_windows(ash_vector_nest *nest);
+/* May iterations of the nest run twice?  So it is in an innermost loop that
+ * reads nothing of the arrays it writes.
+ */
+bool ash_vector_is_repeatable(const ash_vector_nest *nest);
 /* The vector that "access" reads. */
 LLVMValueRef ash_vector_window_value(ash_vector_nest *nest,
 	const ash_vector_access *access);

@@ -507,6 +507,35 @@ static isl_stat emit_if_any(ash_gen *gen, counted *c)
 	return ash_gen_if(gen, any, emit_counted, c);
 }
 
+/* Generate the steps that blocks leave over, one by one or, if the statements
+ * may run twice and there is a block before, as a block that ends where the
+ * loop does: "n" steps in all, the first "full" of them in blocks.
+ */
+static isl_stat emit_rest(ash_gen *gen, counted *rest, LLVMValueRef n,
+	LLVMValueRef full)
+{
+	LLVMBuilderRef b = gen->builder;
+	counted last = { .loop = rest->loop,
+		.n = ash_gen_index(gen, 1),
+		.name = "last",
+		.body = emit_block };
+	LLVMValueRef zero = ash_gen_index(gen, 0), any, start;
+
+	if (!ash_vector_is_repeatable(rest->loop.nest))
+		return emit_if_any(gen, rest);
+	any = LLVMBuildICmp(b, LLVMIntSGT, full, zero, "");
+	start = LLVMBuildNSWSub(b, n,
+		ash_gen_index(gen, rest->loop.nest->lanes), "");
+	start = LLVMBuildNSWSub(b, start, full, "");
+	last.loop.first = LLVMBuildNSWAdd(b, rest->loop.first, start, "");
+	any = LLVMBuildAnd(b, any,
+		LLVMBuildICmp(b, LLVMIntSGT, rest->n, zero, ""), "");
+	rest->n = LLVMBuildSelect(b, any, zero, rest->n, "");
+	if (ash_gen_if(gen, any, emit_counted, &last) < 0)
+		return isl_stat_error;
+	return emit_if_any(gen, rest);
+}
+
 /* Generate loop "l" with trip count "n": blocks with transposed rows, and the
  * remaining steps.
  */
@@ -520,15 +549,15 @@ static isl_stat emit_steps(ash_gen *gen, loop l, LLVMValueRef n)
 		.name = "step",
 		.body = emit_single };
 
-	if (l.nest->n_row > 0 || l.nest->n_along > 0) {
-		blocks.n = LLVMBuildUDiv(b, n, size, "");
-		if (emit_if_any(gen, &blocks) < 0)
-			return isl_stat_error;
-		full = LLVMBuildNSWMul(b, blocks.n, size, "");
-		rest.n = LLVMBuildNSWSub(b, n, full, "");
-		rest.loop.first = LLVMBuildNSWAdd(b, l.first, full, "");
-	}
-	return emit_if_any(gen, &rest);
+	if (l.nest->n_row == 0 && l.nest->n_along == 0)
+		return emit_if_any(gen, &rest);
+	blocks.n = LLVMBuildUDiv(b, n, size, "");
+	if (emit_if_any(gen, &blocks) < 0)
+		return isl_stat_error;
+	full = LLVMBuildNSWMul(b, blocks.n, size, "");
+	rest.n = LLVMBuildNSWSub(b, n, full, "");
+	rest.loop.first = LLVMBuildNSWAdd(b, l.first, full, "");
+	return emit_rest(gen, &rest, n, full);
 }
 
 /* Code to be run if the loop has iterations. */

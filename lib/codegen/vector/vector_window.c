@@ -17,9 +17,12 @@
 
 /* Shuffles of smaller elements are slow on some processors. */
 #define LEAST_SIZE 4
+/* Loads that must be saved: LLVM interleaves iterations, which is worth one.
+ */
+#define LEAST_SAVED 2
 
 /* Is access "pos" of statement "user" a vector from memory that windows may
- * give?
+ * give?  Narrower elements make vectors that are shorter than a line.
  */
 static bool is_candidate(const ash_vector_nest *nest, unsigned user,
 	unsigned pos)
@@ -28,7 +31,8 @@ static bool is_candidate(const ash_vector_nest *nest, unsigned user,
 
 	return access->kind == ASH_READ && !nest->written[access->array] &&
 		nest->user[user].access[pos].motion == ASH_MOTION_UNIT &&
-		nest->gen->scop->array[access->array].elem_size >= LEAST_SIZE;
+		nest->gen->scop->array[access->array].elem_size >= LEAST_SIZE &&
+		nest->gen->scop->array[access->array].elem_size == nest->width;
 }
 
 /* The elements that access "pos" of statement "user" is ahead of the first
@@ -137,7 +141,20 @@ bool ash_vector_find_windows(ash_vector_nest *nest)
 	for (unsigned i = 0; i < nest->n_window; ++i)
 		if (nest->window[i].n_place > 1)
 			saved += nest->window[i].n_place - 1;
-	return !nest->failed && saved > 0;
+	return !nest->failed && saved >= LEAST_SAVED;
+}
+
+bool ash_vector_is_repeatable(const ash_vector_nest *nest)
+{
+	for (unsigned u = 0; u < nest->n_user; ++u) {
+		const ash_stmt *stmt = nest->user[u].stmt;
+
+		for (unsigned i = 0; i < stmt->n_access; ++i)
+			if (stmt->access[i].kind == ASH_READ &&
+				nest->written[stmt->access[i].array])
+				return false;
+	}
+	return nest->flat;
 }
 
 static LLVMTypeRef get_wide(const ash_vector_nest *nest,
