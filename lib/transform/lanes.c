@@ -521,7 +521,7 @@ __isl_give isl_schedule *ash_lanes_in_strip(__isl_take isl_schedule *inner,
 	__isl_keep isl_union_pw_aff *member, __isl_keep isl_union_map *around,
 	ash_lanes how)
 {
-	strips narrow = { .how = ash_lanes_narrower(how),
+	strips narrow = { .how = ash_lanes_narrower(how, false),
 		.member = isl_union_pw_aff_copy(member) };
 	isl_union_set *rest = isl_schedule_get_domain(inner);
 	isl_union_set *full = ash_lanes_full(member, around, how, inner);
