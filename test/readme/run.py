@@ -42,7 +42,8 @@ NEEDS = {"ashlar-offload-force": ["/etc/OpenCL/vendors/pocl.icd",
 def commands(page):
     """The commands of the page: heading, text, lines shown behind it."""
     found, heading = [], ""
-    for line in (ROOT / page).read_text().splitlines():
+    text = re.sub(r"\\\n\s*", "", (ROOT / page).read_text())
+    for line in text.splitlines():
         if line.startswith("#"):
             heading = line.lstrip("# ")
         elif line.startswith("    $ "):
@@ -63,6 +64,9 @@ def is_meant(command, folder):
     words = shlex.split(command, comments=True)
     if "PLUGIN" in command or re.search(r"\b(FILE|DIR|prog)\b", command) or \
             "-fpass-plugin=LLVM" in command:
+        return False
+    if any(word.startswith("--dir=") and not (folder / word[6:]).exists()
+           for word in words):
         return False
     return all((folder / word).exists() for before, word in
                zip([""] + words, words)

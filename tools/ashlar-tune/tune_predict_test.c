@@ -17,8 +17,10 @@ static bool is_same(double a, double b)
 	return fabs(a - b) <= 1e-3 * fabs(b);
 }
 
-/* Compare the costs of the original order, and of the best one as a tree. */
-static void test_search(const char *path)
+/* Compare the costs of the original order, and of the best one with "options"
+ * as a tree.
+ */
+static void test_search(const char *path, const char *options)
 {
 	ash_tune_space space;
 	ash_search_result result;
@@ -32,7 +34,8 @@ static void test_search(const char *path)
 	ash_tune_space_begin(&space, path, 1);
 	e = ash_estimates_make(space.scop, &fixture_machine);
 	budget = ash_budget_begin(space.ctx, 100000000);
-	check(fixture_search_begin(&s, &budget, space.scop, space.deps, "") &&
+	check(fixture_search_begin(&s, &budget, space.scop, space.deps,
+		      options) &&
 			ash_search_best(&s.input, &result) >= 0,
 		"the search ends");
 	ash_budget_end(&budget);
@@ -56,18 +59,24 @@ static void test_search(const char *path)
 	ash_tune_space_end(&space);
 }
 
-static const char *const models[] = {
-	ASH_TEST_DIR "/sched/columns.scop",
-	ASH_TEST_DIR "/sched/fill.scop",
-	ASH_TEST_DIR "/sched/gemm.scop",
-	ASH_TEST_DIR "/sched/modulo.scop",
-	ASH_UNIT_TEST_DIR "/search/data/gemm-ijk.scop",
-	ASH_UNIT_TEST_DIR "/search/data/jacobi-2d.scop",
-	ASH_UNIT_TEST_DIR "/search/data/lu.scop",
-	ASH_UNIT_TEST_DIR "/search/data/parts.scop",
-	ASH_UNIT_TEST_DIR "/search/data/planes.scop",
-	ASH_UNIT_TEST_DIR "/search/data/steps.scop",
-	ASH_UNIT_TEST_DIR "/search/data/sweep.scop",
+/* Rows that are jammed in tiles over time are compared with each other alone:
+ * the search says what such tiles cost without them.
+ */
+static const struct {
+	const char *path, *options;
+} models[] = {
+	{ ASH_TEST_DIR "/sched/columns.scop", "" },
+	{ ASH_TEST_DIR "/sched/fill.scop", "" },
+	{ ASH_TEST_DIR "/sched/gemm.scop", "" },
+	{ ASH_TEST_DIR "/sched/modulo.scop", "" },
+	{ ASH_UNIT_TEST_DIR "/search/data/gemm-ijk.scop", "" },
+	{ ASH_UNIT_TEST_DIR "/search/data/jacobi-2d.scop",
+		"register-tiling=off" },
+	{ ASH_UNIT_TEST_DIR "/search/data/lu.scop", "" },
+	{ ASH_UNIT_TEST_DIR "/search/data/parts.scop", "" },
+	{ ASH_UNIT_TEST_DIR "/search/data/planes.scop", "" },
+	{ ASH_UNIT_TEST_DIR "/search/data/steps.scop", "" },
+	{ ASH_UNIT_TEST_DIR "/search/data/sweep.scop", "" },
 };
 
 #define N_MODEL (sizeof(models) / sizeof(models[0]))
@@ -84,7 +93,7 @@ static void test_unknown(void)
 	ash_tune_bodies bodies;
 	ash_estimates *e;
 
-	ash_tune_space_begin(&space, models[2], 1);
+	ash_tune_space_begin(&space, models[2].path, 1);
 	e = ash_estimates_make(space.scop, &fixture_machine);
 	for (int i = 0; i < 3; ++i)
 		check(!ash_tune_bodies_make(&bodies, &space, e, scripts[i]),
@@ -106,7 +115,7 @@ static void test_constants(void)
 	ash_estimates *e;
 	double cost;
 
-	ash_tune_space_begin(&space, models[2], 1);
+	ash_tune_space_begin(&space, models[2].path, 1);
 	machine.constants = &constants;
 	e = ash_estimates_make(space.scop, &machine);
 	ash_tune_bodies_make(&bodies, &space, e, "");
@@ -138,7 +147,7 @@ static void test_processor(void)
 int main(void)
 {
 	for (size_t i = 0; i < N_MODEL; ++i)
-		test_search(models[i]);
+		test_search(models[i].path, models[i].options);
 	test_unknown();
 	test_constants();
 	test_processor();
