@@ -95,6 +95,7 @@ static bool add_offset(group *g, const ash_model_access *access)
 	ash_offset *offset = &g->offset[g->n_offset++];
 
 	offset->size = g->size;
+	offset->at_base = access->is_range;
 	offset->domain = access_domain(g, access);
 	ash_poly_init(&offset->bytes);
 	return offset->domain &&

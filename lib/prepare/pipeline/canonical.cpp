@@ -293,7 +293,8 @@ void ash_ir_canonicalize_late(LLVMValueRef copy, ash_module_alias *alias)
 bool ash_ir_has_prospects(LLVMValueRef value, ash_wanted_loops wanted)
 {
 	Function &function = *unwrap<Function>(value);
-	TargetLibraryInfoImpl names(function.getParent()->getTargetTriple());
+	TargetLibraryInfoImpl names(
+		Triple(function.getParent()->getTargetTriple()));
 	TargetLibraryInfo library(names, &function);
 
 	return wanted == ASH_LOOPS_ALL ||
