@@ -144,6 +144,8 @@ typedef struct ashlar_device_work {
 	double operations;	/* arithmetic, of all kernels */
 	double bytes;		/* that kernels move from and to the device's
 				 * memory */
+	double waits;		/* for that memory, of a thread of each launch,
+				 * one after the other */
 	uint64_t launches;
 	uint64_t flags;		/* of ASHLAR_DEVICE_FORCE, ... */
 } ashlar_device_work;

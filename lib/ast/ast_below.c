@@ -10,7 +10,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "ast/ast_below.h"
+#include "ast/ast_build_impl.h"
 
 #include <stdint.h>
 
@@ -21,7 +21,6 @@
 #include <isl/union_map.h>
 #include <isl/union_set.h>
 
-#include "ast/ast_annotate_impl.h"
 #include "ast/ast_copy.h"
 #include "scop/linear.h"
 

@@ -13,14 +13,7 @@
 #include <isl/schedule_node.h>
 #include <isl/val.h>
 
-#include "ast/ast_annotate_impl.h"
-#include "ast/ast_below.h"
-#include "ast/ast_choice.h"
-#include "ast/ast_edges.h"
-#include "ast/ast_local.h"
-#include "ast/ast_open.h"
-#include "ast/ast_options_impl.h"
-#include "ast/ast_private.h"
+#include "ast/ast_build_impl.h"
 #include "ast/ast_tiles.h"
 #include "budget/budget.h"
 #include "isl_fixes/ast_shift.h"

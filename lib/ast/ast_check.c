@@ -13,8 +13,57 @@
 #include <isl/space.h>
 #include <isl/union_map.h>
 #include <isl/union_set.h>
+#include <isl/val.h>
 
 #include "ast/ast_times.h"
+
+/* ---- sizes ---- */
+
+static void add_constant(ash_wanted *w, __isl_take isl_val *val)
+{
+	if (val)
+		ash_wanted_add(w, isl_val_get_num_si(val));
+	isl_val_free(val);
+}
+
+/* Add the constants of "expr", which is taken. */
+static void add_constants(ash_wanted *w, __isl_take isl_ast_expr *expr)
+{
+	if (isl_ast_expr_get_type(expr) == isl_ast_expr_int)
+		add_constant(w, isl_ast_expr_int_get_val(expr));
+	if (isl_ast_expr_get_type(expr) == isl_ast_expr_op) {
+		isl_size n = isl_ast_expr_op_get_n_arg(expr);
+
+		for (int i = 0; i < n; i++)
+			add_constants(w, isl_ast_expr_op_get_arg(expr, i));
+	}
+	isl_ast_expr_free(expr);
+}
+
+static isl_bool add_loop(__isl_keep isl_ast_node *node, void *user)
+{
+	if (isl_ast_node_get_type(node) != isl_ast_node_for)
+		return isl_bool_true;
+	add_constants(user, isl_ast_node_for_get_init(node));
+	if (isl_ast_node_for_is_degenerate(node))
+		return isl_bool_true;
+	add_constants(user, isl_ast_node_for_get_inc(node));
+	add_constants(user, isl_ast_node_for_get_cond(node));
+	return isl_bool_true;
+}
+
+/* The sizes to try: the usual ones, and those next to the constants of "ast",
+ * such as the sizes of its tiles.
+ */
+static ash_wanted wanted_sizes(__isl_keep isl_ast_node *ast)
+{
+	ash_wanted w = ash_wanted_usual();
+
+	isl_ast_node_foreach_descendant_top_down(ast, add_loop, &w);
+	return w;
+}
+
+/* ---- instances ---- */
 
 /* The state of a visit of the instances of one statement. */
 typedef struct stmt_visit {
@@ -230,7 +279,7 @@ isl_bool ash_ast_check(const ash_ast_check_input *input,
 	ash_ast_checked *checked, char **why)
 {
 	ash_ast_checker c = { .input = input, .scop = input->scop };
-	ash_wanted wanted = ash_ast_wanted(input->ast);
+	ash_wanted wanted = wanted_sizes(input->ast);
 	isl_bool ok = isl_bool_error;
 
 	*checked = (ash_ast_checked) { .n_size = 0 };

@@ -7,7 +7,7 @@
 
 #include "ast/ast_check.h"
 #include "ast/ast_instances.h"
-#include "ast/ast_sizes.h"
+#include "scop/sizes.h"
 
 /* The check at one size. */
 typedef struct ash_ast_checker {

@@ -17,7 +17,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "ast/ast_choice.h"
+#include "ast/ast_build_impl.h"
 
 #include <stdbool.h>
 

@@ -23,7 +23,7 @@
 #include <isl/schedule_node.h>
 #include <isl/union_set.h>
 
-#include "ast/ast_edges.h"
+#include "ast/ast_build_impl.h"
 
 /* The fewest and the most iterators of any statement. */
 typedef struct range {

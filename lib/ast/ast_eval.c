@@ -11,6 +11,7 @@
 
 #include <isl/val.h>
 
+#include "support/integers.h"
 #include "support/number.h"
 
 isl_stat ash_ast_names_push(ash_ast_names *names, __isl_take isl_id *id,
@@ -72,11 +73,6 @@ static isl_bool eval_arg(ash_ast_names *names, __isl_keep isl_ast_expr *expr,
 	return ok;
 }
 
-static int64_t floor_div(int64_t a, int64_t b)
-{
-	return a / b - (a % b < 0);
-}
-
 /* All divisors are positive constants.  Quotients are rounded down: bounds are
  * evaluated for the sake of a maximum even where isl's promise that the
  * dividend is not negative does not hold.
@@ -88,16 +84,16 @@ static isl_bool divide(ash_ast_names *names, enum isl_ast_expr_op_type type,
 		return fault(names, "a divisor is not positive");
 	switch (type) {
 	case isl_ast_expr_op_div:
-		*value = floor_div(a, b);
+		*value = ash_floor_div(a, b);
 		return a % b && !names->rounds
 			? fault(names, "an exact division has a rest")
 			: isl_bool_true;
 	case isl_ast_expr_op_fdiv_q:
 	case isl_ast_expr_op_pdiv_q:
-		*value = floor_div(a, b);
+		*value = ash_floor_div(a, b);
 		return isl_bool_true;
 	case isl_ast_expr_op_pdiv_r:
-		*value = a - b * floor_div(a, b);
+		*value = a - b * ash_floor_div(a, b);
 		return isl_bool_true;
 	default:
 		*value = a % b;

@@ -7,7 +7,7 @@
 
 #include <isl/id.h>
 
-#include "ast/ast_annotate_impl.h"
+#include "ast/ast_build_impl.h"
 
 static const char kernel_name[] = "kernel";
 

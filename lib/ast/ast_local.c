@@ -5,7 +5,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "ast/ast_local.h"
+#include "ast/ast_build_impl.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,8 +14,6 @@
 #include <isl/id.h>
 #include <isl/space.h>
 #include <isl/union_map.h>
-
-#include "ast/ast_annotate_impl.h"
 
 static const char step_name[] = "step";
 static const char test_name[] = "test";

@@ -14,7 +14,7 @@
 #include <isl/constraint.h>
 #include <isl/val.h>
 
-#include "ast/ast_annotate_impl.h"
+#include "ast/ast_build_impl.h"
 #include "ast/ast_tiles.h"
 
 static const char loop_name[] = "ashlar loop";

@@ -4,7 +4,7 @@
  * iteration, so a callback cannot tell which loop is the first below a mark.
  * Therefore the identifiers of marks, and those of the iterators, get the
  * depth of their loop as user pointer.  Each mark of a tree also has a number,
- * so that two marks are not the same identifier (see ast_open.h).
+ * so that two marks are not the same identifier (see ash_ast_open).
  *
  * Loops that are to be unrolled are marked, too, and left to the code
  * generator: isl would do all its work again for each copy.
@@ -16,7 +16,7 @@
 #include <isl/id.h>
 #include <isl/schedule_node.h>
 
-#include "ast/ast_annotate_impl.h"
+#include "ast/ast_build_impl.h"
 #include "scop/mark.h"
 
 #define MAX_DEPTH ASH_AST_MAX_DEPTH

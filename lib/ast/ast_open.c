@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "ast/ast_open.h"
+#include "ast/ast_build_impl.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +11,6 @@
 #include <isl/schedule_node.h>
 #include <isl/union_map.h>
 
-#include "ast/ast_annotate_impl.h"
 #include "scop/mark.h"
 #include "support/grow.h"
 
@@ -88,13 +87,9 @@ isl_stat ash_ast_opens_note(ash_ast_opens *opens,
 
 isl_stat ash_ast_opens_enter(ash_ast_opens *opens, __isl_keep isl_id *id)
 {
-	ash_ast_open *grown = ash_grow_to(opens->open, opens->n,
-		&opens->capacity, sizeof(*grown));
-
-	if (!grown)
+	if (!ASH_GROW(opens->open, opens->n))
 		return isl_stat_error;
-	opens->open = grown;
-	grown[opens->n++] = (ash_ast_open) { .id = isl_id_copy(id) };
+	opens->open[opens->n++] = (ash_ast_open) { .id = isl_id_copy(id) };
 	return isl_stat_ok;
 }
 

@@ -13,7 +13,7 @@
 
 #include <isl/val.h>
 
-#include "ast/ast_options_impl.h"
+#include "ast/ast_build_impl.h"
 #include "support/grow.h"
 
 __isl_give isl_ast_expr *ash_ast_test(const ash_scop *scop,

@@ -9,7 +9,7 @@
 
 #include <isl/union_map.h>
 
-#include "ast/ast_annotate_impl.h"
+#include "ast/ast_build_impl.h"
 #include "ast/ast_tiles.h"
 
 typedef struct collector {

@@ -9,7 +9,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "ast/ast_private.h"
+#include "ast/ast_build_impl.h"
 
 #include <string.h>
 

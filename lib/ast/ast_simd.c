@@ -6,7 +6,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "ast/ast_annotate_impl.h"
+#include "ast/ast_build_impl.h"
 #include "ast/ast_tiles.h"
 
 #include <isl/space.h>

@@ -15,8 +15,7 @@
 #include <isl/constraint.h>
 #include <isl/space.h>
 
-#include "ast/ast_annotate_impl.h"
-#include "ast/ast_local.h"
+#include "ast/ast_build_impl.h"
 #include "scop/accesses.h"
 
 static const char user_name[] = "ashlar user";

@@ -47,11 +47,12 @@
  * costs less than 7,000, the cheapest one 4,400.
  */
 #define LEAST_RATE 5000
-/* Enough for each region of dgesvd, which has some of the largest. When as much
- * has been spent as nests could use, detection gets what nine of ten functions
- * with nests need.
+/* What the model of a region may cost: enough for each region of dgesvd, which
+ * has some of the largest; models that took more were refused in the end.  When
+ * as much has been spent as nests could use, detection gets what nine of ten
+ * functions with nests need.
  */
-#define LEAST_TO_DETECT 400000
+#define MOST_TO_DETECT 400000
 #define LEAST_OF_ALL 60000
 /* The error factor of a prediction from another nest. */
 #define DOUBT 2
@@ -124,22 +125,19 @@ static unsigned long get_cost(unsigned long operations,
 unsigned long ash_file_budget_left_to_detect(const ash_file_budget *account,
 	unsigned long budget)
 {
-	unsigned long left = get_rest(account, 1), least;
-
-	if (!account->limited)
-		return budget;
-	least = account->spent < account->allowed + account->allowance
-		? LEAST_TO_DETECT
+	unsigned long most = account->spent <
+			account->allowed + account->allowance
+		? MOST_TO_DETECT
 		: LEAST_OF_ALL;
-	left = left < least ? least : left;
-	return left < budget ? left : budget;
+
+	return account->limited && most < budget ? most : budget;
 }
 
 bool ash_file_budget_can_prepare(const ash_file_budget *account,
 	unsigned long n_block)
 {
 	unsigned long left = get_rest(account, MUCH);
-	unsigned long least = left ? LEAST_TO_DETECT : LEAST_OF_ALL;
+	unsigned long least = left ? MOST_TO_DETECT : LEAST_OF_ALL;
 
 	return !account->limited ||
 		n_block * VISITS_OF_BLOCK * COST_OF_VISIT <=

@@ -18,6 +18,7 @@
 #include "cost/isomorphic_statements.h"
 #include "cost/cost_impl.h"
 #include "cost/loop_stack.h"
+#include "cost/neighbours.h"
 #include "cost/transposed_rows.h"
 #include "cost/unrolled_loops.h"
 #include "cost/waiting.h"
@@ -30,6 +31,8 @@
  * codegen/loops/loop_hints.c.
  */
 #define BUSY 8
+/* Two accesses beside a third one need the vector before that one. */
+#define WINDOW 0.5
 
 /* The number of elements that "access" touches in the copies of loop "c". */
 static double count_elements(const ash_access_estimate *access,
@@ -124,6 +127,12 @@ static double cost_of_access(const ash_cost_group *g, const ash_stack *stack,
 		slots += c->shuffle;
 	if (packed || length > 1)
 		slots += c->shuffle * count_widening(s, access) / length;
+	if (stack->flat && length > 1) {
+		ash_neighbours near = ash_cost_of_neighbours(g, stack, loops,
+			a);
+
+		slots = near.own * slots + near.shuffled * c->shuffle / length;
+	}
 	return slots / count_uses(access, stack, loops);
 }
 
@@ -192,6 +201,15 @@ static bool accumulates(const ash_cost_group *g, const ash_loops *loops)
 	return found;
 }
 
+/* The registers per copy for access "a" of the statement at "g". */
+static double get_share(const ash_cost_group *g, const ash_stack *stack,
+	const ash_loops *loops, unsigned a)
+{
+	ash_neighbours near = ash_cost_of_neighbours(g, stack, loops, a);
+
+	return fmax(near.own, near.shuffled ? WINDOW : 0);
+}
+
 /* Registers for the copies of the statement at "g"; sums also need those of the
  * statements in the same loop, which are live as long.
  */
@@ -216,14 +234,17 @@ static double count_registers(const ash_cost_group *of, const ash_stack *stack,
 			const ash_access_estimate *access = &s->access[a];
 			bool counts = !access->write &&
 				!ash_estimate_is_register(g.e, access);
-			double uses = count_uses(access, stack, loops);
+			double uses = count_uses(access, stack, loops) /
+				get_share(&g, stack, loops, a);
 			bool moves = ash_loops_inner_stride(access, loops);
 
 			if (counts &&
 				(own ||
 					!ash_isomorphic_is_loaded(g.e, stack,
 						g.stmt, g.pos, a)))
-				n += moves && uses <= 1 ? 1 : copies / uses;
+				n += moves && uses <= 1 && !stack->flat
+					? 1
+					: copies / uses;
 		}
 	}
 	return n;
@@ -513,12 +534,18 @@ static double cost_of_full(const ash_estimates *estimates,
 double ash_cost(const ash_estimates *estimates, const ash_stack *stack,
 	const int *stmt, unsigned n, bool simd)
 {
-	double cost = cost_of_full(estimates, stack, stmt, n, simd), full = 1;
+	double cost = cost_of_full(estimates, stack, stmt, n, simd);
+	double skewed = ash_cost_skewed_part(estimates, stack, stmt, n);
+	double full = skewed;
 	ash_stack single = *stack;
 
-	for (unsigned l = 0; l < stack->n && !estimates->brief; ++l) {
-		full *= ash_cost_full_part(estimates, stack, l, stmt, n);
+	for (unsigned l = 0; l < stack->n; ++l) {
+		if (!estimates->brief)
+			full *= ash_cost_full_part(estimates, stack, l, stmt,
+				n);
 		single.level[l].jam = 1;
+		if (skewed < 1)
+			single.level[l].lanes = 0;
 	}
 	return full < 1 ? full * cost +
 			(1 - full) *

@@ -176,6 +176,10 @@ typedef struct ash_stack {
 	 * where subscripts are piecewise?
 	 */
 	bool apart;
+	/* Is the innermost loop, with jammed copies, vector code of our own?
+	 * See neighbours.h.
+	 */
+	bool flat;
 	/* Are the two innermost loops one?  See coalesced_loops.h. */
 	bool coalesced;
 	ash_level level[ASH_MAX_LEVEL];

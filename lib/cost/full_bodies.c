@@ -7,6 +7,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "cost/cost_impl.h"
+
 /* The trip count of loop "row" of "s" if the loop has a single iterator and its
  * largest trip count is the estimated one; else 0.
  */
@@ -22,6 +24,118 @@ static double get_capped(const ash_stmt_estimate *s, const int *row)
 			++n;
 		}
 	return n == 1 ? extent : 0;
+}
+
+/* Linear equations for a direction: one for each level of a stack, and the
+ * right-hand side after the iterators.
+ */
+typedef double equations[ASH_MAX_LEVEL][ASH_MAX_DIM + 1];
+
+/* Bring an equation from "first" on with a coefficient of iterator "d" to row
+ * "first", scaled to 1, and eliminate "d" from all others; false: there is
+ * none.
+ */
+static bool eliminate(equations eq, unsigned n, unsigned first, unsigned d)
+{
+	unsigned pivot = first;
+
+	while (pivot < n && eq[pivot][d] == 0)
+		++pivot;
+	if (pivot == n)
+		return false;
+	for (unsigned i = 0; i <= ASH_MAX_DIM; ++i) {
+		double value = eq[pivot][i];
+
+		eq[pivot][i] = eq[first][i];
+		eq[first][i] = value;
+	}
+	for (unsigned i = ASH_MAX_DIM + 1; i-- > 0;)
+		eq[first][i] /= i == d ? 1 : eq[first][d];
+	eq[first][d] = 1;
+	for (unsigned k = 0; k < n; ++k) {
+		double factor = k == first ? 0 : eq[k][d];
+
+		for (unsigned i = 0; factor != 0 && i <= ASH_MAX_DIM; ++i)
+			eq[k][i] -= factor * eq[first][i];
+	}
+	return true;
+}
+
+/* The step of each iterator of "stmt" from one iteration of level "l" to the
+ * next with all other loops of "stack" kept; all 0 if there is no such step.
+ */
+static void get_direction(const ash_stack *stack, unsigned l, int stmt,
+	double *step)
+{
+	equations eq = { { 0 } };
+	unsigned rank = 0;
+	int pivot[ASH_MAX_DIM];
+
+	for (unsigned k = 0; k < stack->n; ++k) {
+		for (unsigned d = 0; d < ASH_MAX_DIM; ++d)
+			eq[k][d] = stack->level[k].row[stmt * ASH_MAX_DIM + d];
+		eq[k][ASH_MAX_DIM] = k == l;
+	}
+	for (unsigned d = 0; d < ASH_MAX_DIM; ++d)
+		pivot[d] = eliminate(eq, stack->n, rank, d) ? (int) rank++ : -1;
+	for (unsigned k = rank; k < stack->n; ++k)
+		if (eq[k][ASH_MAX_DIM] != 0)
+			rank = 0;
+	for (unsigned d = 0; d < ASH_MAX_DIM; ++d)
+		step[d] = rank > 0 && pivot[d] >= 0 ? eq[pivot[d]][ASH_MAX_DIM]
+						    : 0;
+}
+
+/* Does the row of level "l" consist of iterator "d" of "stmt"?  Then bodies
+ * begin at multiples of its copies.
+ */
+static bool is_aligned(const ash_stack *stack, unsigned l, int stmt, unsigned d)
+{
+	const int *row = stack->level[l].row + stmt * ASH_MAX_DIM;
+
+	for (unsigned i = 0; i < ASH_MAX_DIM; ++i)
+		if (i != d && row[i] != 0)
+			return false;
+	return row[d] != 0;
+}
+
+/* The fraction of the instances of statement "stmt" in complete bodies, as far
+ * as copies move an iterator with few values by a level over others: the range
+ * of the iterator begins anywhere in a body.
+ */
+static double get_skewed_part(const ash_stmt_estimate *s,
+	const ash_stack *stack, int stmt)
+{
+	double span[ASH_MAX_DIM] = { 0 }, step[ASH_MAX_DIM], full = 1;
+	bool skewed[ASH_MAX_DIM] = { false };
+
+	for (unsigned l = 0; l < stack->n; ++l) {
+		if (stack->level[l].jam <= 1 || stack->level[l].unrolled)
+			continue;
+		get_direction(stack, l, stmt, step);
+		for (unsigned d = 0; d < s->n_iter; ++d) {
+			span[d] += fabs(step[d]) * (stack->level[l].jam - 1);
+			skewed[d] |= step[d] != 0 &&
+				!is_aligned(stack, l, stmt, d);
+		}
+	}
+	for (unsigned d = 0; d < s->n_iter; ++d)
+		if (skewed[d] && s->capped[d])
+			full *= fmax(0, s->extent[d] - span[d]) / s->extent[d];
+	return full;
+}
+
+double ash_cost_skewed_part(const ash_estimates *e, const ash_stack *stack,
+	const int *stmt, unsigned n)
+{
+	double full = 1;
+
+	if (ash_stack_copies(stack) <= 1)
+		return 1;
+	for (unsigned i = 0; i < n; ++i)
+		full = fmin(full,
+			get_skewed_part(&e->stmt[stmt[i]], stack, stmt[i]));
+	return full;
 }
 
 double ash_cost_full_part(const ash_estimates *e, const ash_stack *stack,

@@ -14,4 +14,12 @@
 double ash_cost_full_part(const ash_estimates *estimates,
 	const ash_stack *stack, unsigned l, const int *stmt, unsigned n);
 
+/* The fraction of the instances of the "n" statements "stmt" in complete bodies
+ * where loops run through sums of iterators, as after skewing: from one copy to
+ * the next, all other loops kept, another iterator moves, which may have few
+ * values.  1 if parameters bound their number.
+ */
+double ash_cost_skewed_part(const ash_estimates *estimates,
+	const ash_stack *stack, const int *stmt, unsigned n);
+
 #endif

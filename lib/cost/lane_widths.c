@@ -4,9 +4,14 @@
  */
 #include "cost/lane_widths.h"
 
-ash_lanes ash_lanes_narrower(ash_lanes how)
-{
-	ash_lanes none = { 0 }, vector = { how.lanes, how.lanes };
+/* The fewest lanes of narrower vectors. */
+#define NARROW 4
 
-	return how.copies > how.lanes ? vector : none;
+ash_lanes ash_lanes_narrower(ash_lanes how, bool constant)
+{
+	unsigned lanes = how.lanes;
+
+	if (how.copies <= lanes)
+		lanes = constant && lanes > NARROW ? lanes / 2 : 0;
+	return (ash_lanes) { lanes, lanes };
 }

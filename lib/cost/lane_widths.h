@@ -5,6 +5,8 @@
 #ifndef ASH_COST_LANE_WIDTHS_H
 #define ASH_COST_LANE_WIDTHS_H
 
+#include <stdbool.h>
+
 /* Vectorization of an outer loop: "copies" iterations run at once, a multiple
  * of "lanes", the length of a vector.
  */
@@ -13,10 +15,13 @@ typedef struct ash_lanes {
 	unsigned copies;
 } ash_lanes;
 
-/* The choice for remainder iterations of "how": one vector at a time, or no
- * vectors.  Half vectors would take as long where steps depend on each other,
- * and both would double compile time.
+/* The choice for remainder iterations of "how": one vector at a time, then, if
+ * the loop has a constant length, half as many lanes, down to 4; at last no
+ * vectors (all 0).  Where steps depend on each other, a vector of any length
+ * takes as long as one iteration: 8 iterations one by one took five times as
+ * long as 48 before them.  A loop of constant length has code for those widths
+ * alone that it needs; with others each width would add half to compile time.
  */
-ash_lanes ash_lanes_narrower(ash_lanes how);
+ash_lanes ash_lanes_narrower(ash_lanes how, bool constant);
 
 #endif

@@ -412,7 +412,8 @@ static void take_rest(ash_leaf *leaf)
 
 		if (level->lanes > 1)
 			rest = ash_lanes_narrower(
-				(ash_lanes) { level->lanes, level->jam });
+				(ash_lanes) { level->lanes, level->jam },
+				false);
 		level->lanes = (int) rest.lanes;
 		level->jam = rest.copies ? (int) rest.copies : 1;
 	}

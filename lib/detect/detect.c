@@ -361,14 +361,18 @@ static bool run_flat_model(detector *d, ash_model *model)
 	return ok;
 }
 
-/* Failed models of one function may use this multiple of a nest's budget: after
- * each failure the rest is tried again.
+/* Failed models of one function may use half of a nest's budget, and no more
+ * than two regions may: after each failure the rest is tried again.
  */
 #define WASTE 2
 
 static bool is_hopeless(const detector *d, bool is_flat)
 {
-	return d->wasted[is_flat] > (unsigned long) d->options->budget / WASTE;
+	unsigned long most = (unsigned long) d->options->budget / WASTE;
+
+	if (d->budget->whole && most > WASTE * d->budget->whole)
+		most = WASTE * d->budget->whole;
+	return d->wasted[is_flat] > most;
 }
 
 /* Is the SCoP so large that its nests should be separate?  Then one nest does

@@ -21,6 +21,8 @@ typedef enum {
 	ASH_DEVICE_OPERATIONS,
 	ASH_DEVICE_BYTES,	/* from and to the device's memory */
 	ASH_DEVICE_INSTANCES,	/* of one statement, for the host's time */
+	/* Steps of a thread that wait for memory, one after the other. */
+	ASH_DEVICE_WAITS,
 	ASH_DEVICE_N_MEASURE
 } ash_device_measure;
 

@@ -19,8 +19,29 @@
 #include "ast/ast.h"
 #include "deps/flow/deps.h"
 #include "deps/locality/spatial.h"
-#include "device/device_target.h"
+#include "device/device_occupancy.h"
 #include "sched/launch.h"
+
+/* ---- device_target.c ---- */
+
+/* Limits for one block. */
+typedef struct ash_device_target {
+	const ash_device_processor *processor;
+	unsigned threads;	/* of a block, at most */
+	unsigned points;	/* values of a thread, at most */
+	unsigned steps;		/* between two copies to memory of the block, at
+				 * least */
+	unsigned shared;	/* bytes of memory of the block */
+	unsigned registers;	/* bytes of registers of a thread that results
+				 * may stay in */
+} ash_device_target;
+
+/* The limits where images are made for "offload" (options.def), and for the
+ * processor "arch" (sm_90), or NULL.
+ */
+ash_device_target ash_device_target_find(const char *offload, const char *arch);
+
+/* ---- device_map.c ---- */
 
 /* Distribution of the values in the dimensions of a kernel: a block has thread
  * * point consecutive values of each dimension, a thread every "thread"-th of

@@ -6,7 +6,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "device/device_target.h"
+#include "device/device_map.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -15,6 +15,7 @@
 #include "device/device_place.h"
 #include "sched/points.h"
 #include "scop/extent.h"
+#include "scop/linear.h"
 #include "support/grow.h"
 #include "support/number.h"
 
@@ -22,10 +23,15 @@
  * of a whole device is this multiple of that of one thread.  Kernels of 1000 to
  * 3000 threads took 0.7 to 1.4 times as long on an H200 as that makes them.
  */
-#define FULL 131072
+#define FULL 40960
 /* Neighbours in x that read at once, and the bytes that are read at least. */
 #define WARP 32
 #define SECTOR 32
+/* What an access costs a thread that waits for memory if its neighbours in x
+ * read other lines, relative to one of which they read the same lines.  From
+ * adi, nussinov and trmm on an H200.
+ */
+#define UNCOALESCED 2.75
 
 /* What the loops of a statement are to its kernel. */
 typedef struct place {
@@ -219,11 +225,48 @@ static __isl_give isl_pw_aff *value_for(__isl_keep isl_union_pw_aff *all,
 	return isl_union_pw_aff_extract_pw_aff(all, space);
 }
 
-/* Find the iterators that are dimensions of threads. */
+/* Find the iterator of dimension "d", which depends on the iterators "which",
+ * if all but one of these are dimensions already.  True if it was found.
+ */
+static bool find_thread(place *p, unsigned d, const bool *which)
+{
+	int found = -1;
+
+	for (unsigned i = 0; i < p->n; ++i)
+		if (which[i] && !p->is_thread[i]) {
+			if (found >= 0)
+				return false;
+			found = (int) i;
+		}
+	if (found < 0)
+		return false;
+	p->thread[d] = found;
+	p->is_thread[found] = true;
+	return true;
+}
+
+/* Take the first iterator of "which" that is no dimension yet as dimension "d".
+ */
+static void take_first(place *p, unsigned d, const bool *which)
+{
+	for (unsigned i = 0; i < p->n; ++i)
+		if (which[i] && !p->is_thread[i]) {
+			p->thread[d] = (int) i;
+			p->is_thread[i] = true;
+			return;
+		}
+}
+
+/* Find the iterators that are dimensions of threads.  Dimensions may be skewed
+ * by each other, as i + j is by i: those that depend on one iterator alone come
+ * first.
+ */
 static void find_threads(place *p, const ash_kernel *kernel)
 {
+	bool which[ASH_DEVICE_DIMS][ASH_DEVICE_MAX_LOOP] = { { false } };
+	bool more = true;
+
 	for (unsigned d = 0; d < ASH_DEVICE_DIMS; ++d) {
-		bool which[ASH_DEVICE_MAX_LOOP] = { false };
 		isl_pw_aff *value;
 
 		p->thread[d] = -1;
@@ -231,15 +274,18 @@ static void find_threads(place *p, const ash_kernel *kernel)
 			continue;
 		p->n_thread = d + 1;
 		value = value_for(kernel->loop[d], p);
-		add_involved(value, which, p->n);
+		add_involved(value, which[d], p->n);
 		isl_pw_aff_free(value);
-		for (unsigned i = 0; i < p->n; ++i)
-			if (which[i] && !p->is_thread[i]) {
-				p->thread[d] = (int) i;
-				p->is_thread[i] = true;
-				break;
-			}
 	}
+	while (more) {
+		more = false;
+		for (unsigned d = 0; d < p->n_thread; ++d)
+			if (p->thread[d] < 0)
+				more = find_thread(p, d, which[d]) || more;
+	}
+	for (unsigned d = 0; d < p->n_thread; ++d)
+		if (p->thread[d] < 0)
+			take_first(p, d, which[d]);
 }
 
 /* Find the iterators that are loops around the kernel. */
@@ -402,29 +448,6 @@ static double share(const place *p, const motion *how, unsigned size)
 	return part;
 }
 
-static isl_stat add_access(ash_device_count *count, const ash_scop *scop,
-	const place *p, const ash_access *access)
-{
-	unsigned size = scop->array[access->array].elem_size;
-	isl_pw_multi_aff *subscripts = isl_pw_multi_aff_from_map(
-		isl_map_copy(access->map));
-	motion how[ASH_DEVICE_MAX_LOOP];
-	int inner = innermost(p);
-	ash_device_term term = { .of = ASH_DEVICE_BYTES, .least = 0 };
-
-	if (!subscripts)
-		return isl_stat_error;
-	for (unsigned i = 0; i < p->n; ++i)
-		how[i] = motion_with(subscripts, i);
-	isl_pw_multi_aff_free(subscripts);
-	if (inner >= 0 && how[inner] != STAYS)
-		inner = -1;
-	term.factor = p->density * size * share(p, how, size ? size : 1);
-	term.loop = lengths(p, false, inner);
-	term.thread = lengths(p, true, -1);
-	return add_term(count, &term);
-}
-
 /* Is it memory of one element at a time?  Scalars are registers; of a memset
  * nothing is known.
  */
@@ -434,17 +457,130 @@ static bool is_element(const ash_scop *scop, const ash_access *access)
 		isl_map_is_single_valued(access->map) == isl_bool_true;
 }
 
+/* Do the subscripts differ by constants alone? */
+static isl_bool is_shifted(__isl_keep isl_pw_multi_aff *a,
+	__isl_keep isl_pw_multi_aff *b)
+{
+	isl_multi_aff *one = ash_linear_all(isl_pw_multi_aff_copy(a));
+	isl_multi_aff *other = ash_linear_all(isl_pw_multi_aff_copy(b));
+	isl_multi_aff *distance = one && other
+		? isl_multi_aff_sub(isl_multi_aff_copy(one),
+			  isl_multi_aff_copy(other))
+		: NULL;
+	isl_size n = isl_multi_aff_dim(distance, isl_dim_out);
+	isl_bool shifted = isl_bool_ok(distance != NULL);
+
+	for (int i = 0; i < n && shifted == isl_bool_true; ++i) {
+		isl_aff *aff = isl_multi_aff_get_aff(distance, i);
+
+		shifted = isl_aff_is_cst(aff);
+		isl_aff_free(aff);
+	}
+	isl_multi_aff_free(one);
+	isl_multi_aff_free(other);
+	isl_multi_aff_free(distance);
+	return shifted;
+}
+
+/* Is there an earlier access of the statement whose lines hold the elements of
+ * access "pos", as those of the neighbours in a stencil do?
+ */
+static isl_bool is_neighbour(const ash_scop *scop, const place *p, unsigned pos,
+	__isl_keep isl_pw_multi_aff *subscripts)
+{
+	const ash_access *access = &p->stmt->access[pos];
+	isl_bool found = isl_bool_false;
+
+	for (unsigned i = 0; i < pos && found == isl_bool_false; ++i) {
+		const ash_access *other = &p->stmt->access[i];
+		isl_pw_multi_aff *first;
+
+		if (other->array != access->array ||
+			other->kind != access->kind || !is_element(scop, other))
+			continue;
+		first = isl_pw_multi_aff_from_map(isl_map_copy(other->map));
+		found = is_shifted(first, subscripts);
+		isl_pw_multi_aff_free(first);
+	}
+	return found;
+}
+
+/* Add the bytes of an access that moves as "how" says. */
+static isl_stat add_bytes(ash_device_count *count, const place *p,
+	const motion *how, unsigned size)
+{
+	ash_device_term term = { .of = ASH_DEVICE_BYTES, .least = 0 };
+	int inner = innermost(p);
+
+	if (inner >= 0 && how[inner] != STAYS)
+		inner = -1;
+	term.factor = p->density * size * share(p, how, size ? size : 1);
+	term.loop = lengths(p, false, inner);
+	term.thread = lengths(p, true, -1);
+	return add_term(count, &term);
+}
+
+/* How long a thread waits for an access that moves as "how" says, in each
+ * iteration of its innermost loop.
+ */
+static double wait_for(const place *p, const motion *how)
+{
+	int inner = innermost(p);
+	int x = p->n_thread > 0 ? p->thread[ASH_DEVICE_X] : -1;
+
+	if (inner < 0 || how[inner] == STAYS)
+		return 0;
+	return x >= 0 && how[x] == JUMPS ? UNCOALESCED : 0;
+}
+
+/* Add access "pos" of the statement; what a thread waits for it to *wait. */
+static isl_stat add_access(ash_device_count *count, const ash_scop *scop,
+	const place *p, unsigned pos, double *wait)
+{
+	const ash_access *access = &p->stmt->access[pos];
+	isl_pw_multi_aff *subscripts = isl_pw_multi_aff_from_map(
+		isl_map_copy(access->map));
+	isl_bool again = is_neighbour(scop, p, pos, subscripts);
+	motion how[ASH_DEVICE_MAX_LOOP];
+
+	if (!subscripts || again < 0) {
+		isl_pw_multi_aff_free(subscripts);
+		return isl_stat_error;
+	}
+	for (unsigned i = 0; i < p->n; ++i)
+		how[i] = motion_with(subscripts, i);
+	isl_pw_multi_aff_free(subscripts);
+	if (again)
+		return isl_stat_ok;
+	*wait += wait_for(p, how);
+	return add_bytes(count, p, how, scop->array[access->array].elem_size);
+}
+
+/* Add that a thread waits for memory in each iteration of its innermost loop;
+ * "more" is what it waits for uncoalesced accesses.
+ */
+static isl_stat add_waits(ash_device_count *count, const place *p, double more)
+{
+	ash_device_term term = { .of = ASH_DEVICE_WAITS,
+		.factor = p->density * (1 + more),
+		.loop = lengths(p, false, -1),
+		.least = 1 };
+
+	return innermost(p) < 0 ? isl_stat_ok : add_term(count, &term);
+}
+
 static isl_stat add_stmt(ash_device_count *count, const ash_scop *scop,
 	const place *p)
 {
 	isl_stat stat = add_operations(count, p);
+	double wait = 0;
 
 	if (stat >= 0)
 		stat = add_instances(count, p);
 	for (unsigned i = 0; stat >= 0 && i < p->stmt->n_access; ++i)
 		if (is_element(scop, &p->stmt->access[i]))
-			stat = add_access(count, scop, p, &p->stmt->access[i]);
-	return stat;
+			stat = add_access(count, scop, p, i, &wait);
+	return stat < 0 ? stat : add_waits(count, p, wait);
 }
 
 static isl_stat add_launches(ash_device_count *count, const ash_scop *scop,

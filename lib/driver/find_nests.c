@@ -79,10 +79,7 @@ static bool belong_together(ash_job *j, const ash_scop *scop)
 
 /* ---- all SCoPs ---- */
 
-/* Is there a report of all loops, or are models verified?  Detection is then
- * free of charge, so that it does not reduce the budget for new code.
- */
-static bool is_listened_to(const ash_job *j)
+bool ash_is_listened_to(const ash_job *j)
 {
 	return j->outcome.nests || j->options->bundle || j->options->verify ||
 		ash_options_want_device(j->options) || j->options->bundle_for ||
@@ -94,7 +91,7 @@ static isl_stat detect(ash_job *j, ash_analysis *analysis)
 {
 	const ash_limits limits = { .largest = LARGEST,
 		.fused = LARGEST_TOGETHER,
-		.skip_flat = !is_listened_to(j) && !j->options->time };
+		.skip_flat = !ash_is_listened_to(j) && !j->options->time };
 	ash_detection *detection = ash_detect_begin(&j->budget, analysis,
 		j->options, &limits, &j->list, &j->diag);
 	const ash_scop *scop;
@@ -104,9 +101,7 @@ static isl_stat detect(ash_job *j, ash_analysis *analysis)
 	return ash_detect_end(detection, j->outcome.nests);
 }
 
-/* Record the cost of detection and preparation, for all SCoPs of the function.
- */
-static void list_costs(const ash_job *j, ash_ledger *ledger)
+void ash_pay_preparation(const ash_job *j)
 {
 	size_t length;
 
@@ -115,7 +110,15 @@ static void list_costs(const ash_job *j, ash_ledger *ledger)
 	if (j->options->costs)
 		ash_visits_print(&j->visits,
 			LLVMGetValueName2(j->function, &length));
+}
 
+/* Record the cost of detection and preparation, for all SCoPs of the function.
+ */
+static void list_costs(const ash_job *j, ash_ledger *ledger)
+{
+	size_t length;
+
+	ash_pay_preparation(j);
 	ash_ledger_note(ledger, ASH_COST_DETECT);
 	ash_file_budget_pay_detection(j->file_budget,
 		ash_ledger_sum(ledger) - j->list.flat_cost);

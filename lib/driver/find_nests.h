@@ -13,4 +13,11 @@
  */
 isl_stat ash_find_nests(ash_job *j);
 
+/* Is there a report of all loops, or are models verified?  Detection is then
+ * free of charge, so that it does not reduce the budget for new code.
+ */
+bool ash_is_listened_to(const ash_job *j);
+/* Charge the preparation of a copy in which no SCoPs are sought. */
+void ash_pay_preparation(const ash_job *j);
+
 #endif

@@ -393,9 +393,8 @@ static void divide(const ash_script *script, ash_script *main, ash_script *rest)
 
 	while (at < script->n && script->directive[at].kind != ASH_DO_alone)
 		++at;
-	*main = (ash_script) { at, at, script->directive };
-	*rest = (ash_script) { script->n - at, script->n - at,
-		script->directive + at };
+	*main = (ash_script) { at, script->directive };
+	*rest = (ash_script) { script->n - at, script->directive + at };
 }
 
 static isl_bool use(replay *r, const ash_script *script)

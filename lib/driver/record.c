@@ -338,6 +338,18 @@ static void print_machine(const ash_nest_job *nest, FILE *out)
 	free(machine);
 }
 
+/* Print what the cost model knows of the processor, as a comment. */
+static void print_processor(const ash_nest_job *nest, FILE *out)
+{
+	const ash_machine *m = &nest->job->machine;
+
+	fprintf(out,
+		"# processor: vectors of %u bytes, %u of them; lines of %u "
+		"bytes; caches of %.0f, %.0f, %.0f bytes\n",
+		m->vector_bytes, m->n_vector_reg, m->cache_line, m->cache[0],
+		m->cache[1], m->cache[2]);
+}
+
 /* The SCoP to which the first directive applies. */
 static const ash_scop *first_scop(const ash_pipeline *p)
 {
@@ -514,6 +526,7 @@ static void print_all(ash_pipeline *p, const ash_script_key *key, bool is_done,
 	fprintf(out, "# %s%s%s\n", p->nest.scop->name, key->source ? ", " : "",
 		key->source ? key->source : "");
 	print_machine(&p->nest, out);
+	print_processor(&p->nest, out);
 	print_stmts(first_scop(p), out);
 	fputs("# the original order, with the prefix of each "
 	      "statement:\n",

@@ -171,8 +171,23 @@ static bool is_selected(LLVMValueRef function, const ash_options *options)
 	return !options->only || !strcmp(options->only, name);
 }
 
-/* Make the copy to be optimized. */
-static void make_copy(ash_job *j)
+/* The loops that make it worth to prepare a copy. */
+static ash_wanted_loops get_wanted(const ash_job *j)
+{
+	if (ash_is_listened_to(j) || j->options->time || j->options->dump)
+		return ASH_LOOPS_ALL;
+	return j->options->parallel ? ASH_LOOPS_SINGLE : ASH_LOOPS_NESTED;
+}
+
+/* May the function have such loops? */
+static bool has_prospects(const ash_job *j)
+{
+	return j->position != ASH_EARLY ||
+		ash_ir_has_prospects(j->function, get_wanted(j));
+}
+
+/* Make the copy to be optimized; false if it has no loops as wanted. */
+static bool make_copy(ash_job *j)
 {
 	const ash_inlining inlining = { j->n_hidden, j->hidden };
 
@@ -181,14 +196,13 @@ static void make_copy(ash_job *j)
 			LLVMGetGlobalParent(j->function));
 	j->copy = ash_ir_copy_function(j->function);
 	j->exits = ash_exits_create();
-	if (j->position == ASH_EARLY) {
-		ash_ir_canonicalize(j->copy,
+	if (j->position == ASH_EARLY)
+		return ash_ir_canonicalize(j->copy,
 			j->options->inline_calls ? &inlining : NULL, j->exits,
-			*j->alias);
-	} else {
-		ash_exits_cut(j->exits, j->copy);
-		ash_ir_canonicalize_late(j->copy, *j->alias);
-	}
+			*j->alias, get_wanted(j));
+	ash_exits_cut(j->exits, j->copy);
+	ash_ir_canonicalize_late(j->copy, *j->alias);
+	return true;
 }
 
 /* Report that memory has run out, unless a stage did so. */
@@ -267,10 +281,16 @@ static void present(const ash_job *j)
 /* Make the copy, and find its SCoPs. */
 static void start(ash_job *j)
 {
+	bool has_loops;
+
 	j->visits = ash_visits_now();
-	make_copy(j);
-	j->machine = get_machine(j);
-	j->n_done = find_nests(j) < 0 ? -1 : 0;
+	has_loops = make_copy(j);
+	if (has_loops) {
+		j->machine = get_machine(j);
+		j->n_done = find_nests(j) < 0 ? -1 : 0;
+	} else {
+		ash_pay_preparation(j);
+	}
 	if (j->n_done < 0 || !j->list.n)
 		settle(j);
 	else {
@@ -310,7 +330,7 @@ bool ash_work_begin(ash_job *j, bool lists_nests)
 	ash_diag_init(&j->checked);
 	if (!is_selected(j->function, j->options))
 		return false;
-	if (!ash_ir_is_candidate(j->function)) {
+	if (!ash_ir_is_candidate(j->function) || !has_prospects(j)) {
 		ash_outcome_end(&j->outcome, j->function, 0, ASH_REFUSE_NONE);
 		return false;
 	}

@@ -1,21 +1,24 @@
-/* ast_shift.c - loops with a step whose statements start at different offsets.
+/* ast_shift.c - AST generation for strided loops whose statements have
+ * different offsets.
  *
- * Where one statement runs at 2i and another one at 2i + 1, isl 0.27 makes a
- * loop in steps of two with both in its body (generate_component in
- * isl_ast_codegen.c): it moves the second one to 2i and puts it behind the
- * first by one more dimension.  That keeps the order if all distances between
- * two statements leave the same rest.  isl looks at the distances from one
- * statement to each other one, where the outer loops have equal values; with
- * three statements, the second and the third may meet where the first does not
- * run, and there their distance may leave another rest.  Times 3i, 1 and
- * 2 - 2j were seen to come out in the wrong order.
+ * Where one statement runs at 2i and another at 2i + 1, isl 0.27 generates one
+ * loop with stride 2 and both statements in its body (generate_component in
+ * isl_ast_codegen.c). It shifts the second statement to 2i and orders it after
+ * the first by an additional dimension. This keeps the order if all distances
+ * between two statements have the same remainder modulo the stride. isl checks
+ * only the distances from one statement to each other one, for equal values of
+ * the outer loops. With three statements, the second and the third may meet
+ * where the first does not run, and there their distance may have another
+ * remainder. For example, the times 3i, 1 and 2 - 2j came out in the wrong
+ * order.
  *
- * isl does not shift if options further in refer to outer loops, which it
- * determines by a function of its own, and reduces distances by another one.
- * The linker puts these in their place (--wrap in lib/CMakeLists.txt).  They
- * get a node and a vector, from which nothing of ours can be reached: a context
- * of isl has no room for it.  So the state of the call that this thread is in
- * is a variable of this file; nothing else reads or writes it.
+ * isl does not shift if the options of inner levels refer to outer loops. One
+ * function of isl decides this, and another one reduces distances; the linker
+ * replaces both by the functions here (--wrap in lib/CMakeLists.txt). They
+ * receive a node and a vector, through which none of our data can be reached,
+ * and an isl context has no room for user data. Therefore a thread-local
+ * variable of this file holds the state of the current call; nothing else
+ * accesses it.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -36,8 +39,8 @@ __isl_give isl_multi_val *__wrap_isl_multi_val_mod_val(
 	__isl_take isl_multi_val *offsets, __isl_take isl_val *stride);
 
 static _Thread_local struct {
-	bool is_forbidden;	/* is nothing to be shifted? */
-	bool is_doubtful;	/* have three statements been shifted? */
+	bool is_forbidden;	/* must nothing be shifted? */
+	bool is_doubtful;	/* were three or more statements shifted? */
 } state;
 
 __isl_give isl_ast_node *ash_ast_shift_safely(
@@ -64,7 +67,7 @@ isl_bool __wrap_isl_schedule_node_is_subtree_anchored(
 	return __real_isl_schedule_node_is_subtree_anchored(node);
 }
 
-/* One offset for each statement. */
+/* Reduce the offsets of the statements, one per statement. */
 __isl_give isl_multi_val *__wrap_isl_multi_val_mod_val(
 	__isl_take isl_multi_val *offsets, __isl_take isl_val *stride)
 {

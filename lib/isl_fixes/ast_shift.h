@@ -1,4 +1,5 @@
-/* ast_shift.h - loops with a step whose statements start at different offsets.
+/* ast_shift.h - AST generation for strided loops whose statements have
+ * different offsets.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,10 +8,10 @@
 
 #include <isl/ast.h>
 
-/* The AST that "generate" makes, which hands a schedule to isl, once.  If isl
- * has shifted three statements or more against each other, the loops may be in
- * the wrong order: then it is called a second time, and nothing is shifted.
- * "user" is handed on.
+/* The AST that "generate" computes by one call of isl's AST generator. If isl
+ * has shifted three or more statements against each other, the order of the
+ * loops may be wrong; "generate" is then called again, and isl is kept from
+ * shifting. "user" is passed to "generate".
  */
 __isl_give isl_ast_node *ash_ast_shift_safely(
 	__isl_give isl_ast_node *(*generate)(void *user), void *user);

@@ -1,28 +1,27 @@
 /* charge.c - the cost of a pivot of isl.
  *
- * isl counts an allocation and a pivot alike, as one operation.  Yet one
- * takes a tenth of a microsecond, the other changes and normalizes each row
- * of a tableau, whose numbers may be long: where a subscript spans several
- * loops, generalized basis reduction was seen to take 36 microseconds each,
- * so that a budget meant for a second lasted for minutes.
- * Here each row costs as well: one operation, and one for every eight
- * entries.  Measured on that example and on the benchmark kernels, an
- * operation then takes between 0.05 and 0.5 microseconds, and the costliest
- * stage of a kernel takes 1.4 million.
+ * isl counts an allocation and a pivot as one operation each. An allocation
+ * takes 0.1 microseconds, but a pivot changes and normalizes each row of a
+ * tableau, whose numbers may be long. For subscripts that span several loops, a
+ * pivot of generalized basis reduction took 36 microseconds on average, and a
+ * budget meant for a second lasted for minutes. Here a pivot also costs one
+ * operation per row, and one per eight entries. For that example and the
+ * benchmark kernels, an operation then takes 0.05 to 0.5 microseconds, and the
+ * most expensive stage of a kernel takes 1.4 million operations.
  *
- * Numbers of more than 32 bits are expensive again: most of the time then goes
- * into the greatest common divisor of a row, and an operation was seen to take
- * 3 microseconds.  Each divisor of a long number costs as well.
+ * Numbers of more than 32 bits cost more: most of the time is then spent on the
+ * greatest common divisor of a row, and an operation took up to 3 microseconds.
+ * Each division of a long number therefore costs an operation as well.
  *
- * Copying a basic map costs nothing in isl's count.  A parametric minimum that
- * splits its context again and again, one constraint more each time, copies all
- * of them at each level: with thousands, it went on for a minute, and the stack
- * overflowed before the budget was spent.  What is copied of long basic maps
- * costs an operation for a few entries.
+ * isl does not count the copying of a basic map. A parametric minimum that
+ * splits its context repeatedly, with one more constraint each time, copies all
+ * constraints at each level: with thousands of them it ran for a minute, and
+ * the stack overflowed before the budget was spent. Here, copying a long basic
+ * map costs one operation per COPIES_PER_OPERATION entries.
  *
- * isl has no hook for this, so the linker puts these functions in the place of
- * isl's (--wrap in lib/CMakeLists.txt).  They change no result: a spent budget
- * shows up at the next operation that isl counts by itself.
+ * isl has no hook for this, so the linker replaces isl's functions by these
+ * (--wrap in lib/CMakeLists.txt). They change no result: a spent budget is
+ * noticed at the next operation that isl itself counts.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -35,7 +34,9 @@
 
 #define ENTRIES_PER_OPERATION 8
 #define OPERATIONS_PER_LONG_DIVISOR 8
-/* Constraints of a basic map, and copied entries per operation. */
+/* The number of constraints above which a basic map is long, and the number of
+ * its entries that are copied per operation.
+ */
 #define LONG 64
 #define COPIES_PER_OPERATION 4
 
@@ -51,7 +52,7 @@ __isl_give isl_basic_map *__wrap_isl_basic_map_add_constraints_dim_map(
 int __real_mp_int_gcd(void *a, void *b, void *divisor);
 int __wrap_mp_int_gcd(void *a, void *b, void *divisor);
 
-/* Common divisors of long numbers in the row being normalized. */
+/* Number of gcd computations on long numbers for the row being normalized. */
 static _Thread_local unsigned n_long_divisors;
 
 int __wrap_mp_int_gcd(void *a, void *b, void *divisor)

@@ -9,7 +9,7 @@
 
 #include <isl/ctx.h>
 
-/* Count "n" operations; false, as an error of isl, if the budget of "ctx" is
+/* Count "n" operations; false, with an error of isl, if the budget of "ctx" is
  * spent.
  */
 bool ash_charge(isl_ctx *ctx, unsigned n);

@@ -1,14 +1,14 @@
-/* coalesce.c - a check of isl's coalescing that keeps sets equal.
+/* coalesce.c - a check that isl's coalescing preserves sets.
  *
- * isl 0.27 puts { x : x >= 2 and x mod 3 = 2 } and { x : 2 <= x <= 3 } together
- * to a set that has 6 as well: where one part is divided and the other lies
- * within one value of the quotient, it takes the hull of both for their union.
- * Domains of statements and conditions of loops come out too large, so code was
- * seen to be wrong; isl does so in its own functions, too.
+ * isl 0.27 coalesces { x : x >= 2 and x mod 3 = 2 } and { x : 2 <= x <= 3 } to
+ * a set that also contains 6: where one part has an integer division and the
+ * other part lies within one value of the quotient, isl takes their hull for
+ * their union. Statement domains and loop conditions become too large, which
+ * has caused wrong code; isl calls the functions internally as well.
  *
- * The linker puts these in place of isl's (--wrap in lib/CMakeLists.txt).  The
- * set stays as it is if isl's answer has more elements.  Without divisions isl
- * is right, and nothing is asked.
+ * The linker replaces isl's functions by these (--wrap in lib/CMakeLists.txt).
+ * They return the original set if isl's result has more elements. Sets without
+ * integer divisions are not checked, since isl is correct for them.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -58,7 +58,8 @@ __isl_give isl_map *__wrap_isl_map_coalesce(__isl_take isl_map *map)
 	return kept < 0 ? isl_map_free(result) : result;
 }
 
-/* To isl a set is a map without a domain: both have one type inside of it. */
+/* In isl, a set is a map without a domain: both have the same type internally.
+ */
 __isl_give isl_set *__wrap_isl_set_coalesce(__isl_take isl_set *set)
 {
 	return (isl_set *) __wrap_isl_map_coalesce((isl_map *) set);

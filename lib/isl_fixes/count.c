@@ -1,8 +1,7 @@
 /* count.c - a counter of isl's operations.
  *
- * All that isl counts are calls of its function from outside of the file that
- * defines it, so the linker can put ours in front (--wrap in
- * lib/CMakeLists.txt).
+ * isl counts operations by calling a function that is defined in another file,
+ * so the linker can replace it by ours (--wrap in lib/CMakeLists.txt).
  *
  * SPDX-License-Identifier: MIT
  */

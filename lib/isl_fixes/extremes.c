@@ -1,10 +1,10 @@
-/* extremes.c - the least and the greatest value of a union with empty parts.
+/* extremes.c - minimum and maximum of a union with empty parts.
  *
- * isl 0.27 takes the least value over the parts of a set as the least of 0
- * and of what the others have, if the first part has no element, and so for
- * the largest value (isl_ilp.c).  { x <= -2; 3 <= x <= 9 } cut at 0 had 0 as
- * its minimum.  The parts without elements are taken out in front; the linker
- * puts these functions in the place of isl's (--wrap in lib/CMakeLists.txt).
+ * If the first part of a set is empty, isl 0.27 computes the minimum as that of
+ * 0 and the other parts' minima, and likewise the maximum (isl_ilp.c). For
+ * example, the minimum of { x <= -2; 3 <= x <= 9 }, restricted to nonnegative
+ * x, was 0. Empty parts are removed first. The linker replaces isl's functions
+ * by these (--wrap in lib/CMakeLists.txt).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -42,7 +42,7 @@ static isl_stat add_part(__isl_take isl_basic_set *part, void *user)
 	return empty < 0 || !*rest ? isl_stat_error : isl_stat_ok;
 }
 
-/* "set", which is taken, without its empty parts. */
+/* Remove the empty parts of "set" (taken). */
 static __isl_give isl_set *drop_empty(__isl_take isl_set *set)
 {
 	isl_size n = isl_set_n_basic_set(set);

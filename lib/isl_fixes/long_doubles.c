@@ -1,10 +1,10 @@
 /* long_doubles.c - conversion of isl values to floating-point numbers.
  *
- * isl 0.25 to 0.27 with IMath's small integers takes the digits of a number of
- * more than 32 bits in the wrong order (isl_sioimath_get_d): 2^63 comes out as
- * 2^31.  What judges how many bits an expression needs must not believe that.
- * Long numbers are read from their decimal form; the linker puts this function
- * in the place of isl's (--wrap in lib/CMakeLists.txt).
+ * isl 0.25 to 0.27 with IMath's small integers reads the digits of a number of
+ * more than 32 bits in the wrong order (isl_sioimath_get_d): 2^63 becomes 2^31.
+ * The computation of bit widths of expressions depends on these values. Here,
+ * long numbers are converted through their decimal form. The linker replaces
+ * isl's function by this one (--wrap in lib/CMakeLists.txt).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -25,7 +25,7 @@ static bool is_short(__isl_keep isl_val *val)
 		isl_val_cmp_si(val, -INT32_MAX) >= 0;
 }
 
-/* Infinite without memory: too long for anything. */
+/* Infinity if there is no memory: no type is wide enough for it. */
 static double int_to_double(__isl_take isl_val *val)
 {
 	char *text = isl_val_to_str(val);

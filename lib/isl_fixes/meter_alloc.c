@@ -1,7 +1,7 @@
-/* meter_alloc.c - a counter of isl's allocations, which are operations of it.
+/* meter_alloc.c - a counter of isl's allocations, which count as operations.
  *
- * They stand alone so that a program with an allocator of its own
- * (test/hostile) can leave them out.
+ * These functions are in a file of their own, so that programs with their own
+ * allocator (test/hostile) can leave them out.
  *
  * SPDX-License-Identifier: MIT
  */

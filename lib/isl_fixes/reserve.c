@@ -1,15 +1,15 @@
-/* reserve.c - memory reserved for when there is none left.
+/* reserve.c - a memory reserve for when allocation fails.
  *
- * isl's long integers do not look whether they got memory, and compute
- * something wrong or crash if they did not; nothing of isl survives a failure
- * in isl_ctx_alloc.  All our code and isl go through this file (--wrap in
- * lib/CMakeLists.txt), which costs a test per request as long as there is
- * memory.
+ * isl's long integers do not check whether an allocation succeeded; they
+ * compute wrong values or crash if it did not, and no isl object survives a
+ * failure in isl_ctx_alloc. All allocations of isl and of our code go through
+ * this file (--wrap in lib/CMakeLists.txt), which costs one test per request
+ * while there is memory.
  *
- * The reserve is a part of the program's data that is not touched before it
- * is needed, one for all threads.  Blocks lie one behind the other; the room
- * of the last ones comes back when they are freed, which is enough because an
- * aborted context unwinds soon.
+ * The reserve is a static array, untouched until needed, shared by all threads.
+ * Blocks are allocated one after the other; memory is reclaimed only from the
+ * end, when the last blocks are freed. This suffices because an aborted context
+ * unwinds soon.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -31,9 +31,11 @@
 #include "budget/meter.h"
 
 #define RESERVE_BYTES (1 << 20)
-/* What only those get that must not be refused. */
+/* The part for requests that must not fail. */
 #define LAST_BYTES (RESERVE_BYTES / 4)
-/* Who asks for more does look at the answer: long integers are small. */
+/* Larger requests fail: their callers check the result, and long integers are
+ * small.
+ */
 #define MAX_REQUEST (RESERVE_BYTES / 16)
 #define ALIGNMENT 16
 
@@ -57,15 +59,17 @@ void __wrap_isl_ctx_free(isl_ctx *ctx);
 
 /* ---- the reserve ---- */
 
-/* What stands before each block. */
+/* The header of each block. */
 typedef struct {
-	_Alignas(ALIGNMENT) size_t size;	/* of the block; 0: freed */
-	size_t before;				/* start of the one before */
+	_Alignas(ALIGNMENT) size_t size;	/* of the block; 0 if it was
+						 * freed */
+	size_t before;				/* start of the previous
+						 * block */
 } header;
 
 static _Alignas(ALIGNMENT) char reserve[RESERVE_BYTES];
 static size_t top;	/* where the next block starts */
-static size_t last;	/* the start of the last one, if there is one */
+static size_t last;	/* start of the last block, if there is one */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 static bool is_ours(const void *block)
@@ -83,7 +87,9 @@ static header *header_of(void *block)
 	return (header *) block - 1;
 }
 
-/* A block that leaves "rest" bytes of the reserve alone; NULL: no room. */
+/* Allocate a block, leaving at least "rest" bytes of the reserve; NULL if there
+ * is no room.
+ */
 static void *take(size_t size, size_t rest)
 {
 	void *block = NULL;
@@ -138,14 +144,14 @@ bool ash_reserve_is_used(void)
 	return ctx && ash_error_is_final(ctx);
 }
 
-/* Let the work of this thread come to an end. */
+/* Abort the context that this thread works with. */
 static void stop_work(isl_ctx *ctx)
 {
 	isl_ctx_set_error(ctx, isl_error_alloc);
 	isl_ctx_abort(ctx);
 }
 
-/* Serve what the allocator has refused. */
+/* Serve a request that the allocator has refused. */
 static void *serve(size_t size)
 {
 	isl_ctx *ctx = ash_meter_ctx();
@@ -161,7 +167,7 @@ static void *serve(size_t size)
 	return block;
 }
 
-/* A larger or smaller block instead of one from the reserve. */
+/* Resize a block of the reserve. */
 static void *move(void *old, size_t size)
 {
 	size_t kept = header_of(old)->size;
@@ -174,7 +180,9 @@ static void *move(void *old, size_t size)
 	return block;
 }
 
-/* The same for one that is not from there, and could not be resized. */
+/* Move a block that is not from the reserve, and that the allocator could not
+ * resize, to the reserve.
+ */
 static void *rescue(void *old, size_t size)
 {
 	size_t kept = old ? malloc_usable_size(old) : 0;

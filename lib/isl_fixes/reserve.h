@@ -1,14 +1,14 @@
-/* reserve.h - memory reserved for when there is none left.
+/* reserve.h - a memory reserve for when allocation fails.
  *
- * The linker puts the functions of reserve.c before the allocator, for all
- * our code and isl.  When the allocator fails while the thread works with a
- * context of isl, the context is aborted (ash_error_is_final tells), so all
- * further operations fail in order, and the request itself is served from a
- * reserve.  So code that does not look whether it got memory, such as isl's
- * long integers, goes on with the right values until the next operation.
+ * The linker puts the functions of reserve.c before the allocator, for isl and
+ * all our code. If the allocator fails while the thread works with an isl
+ * context, the context is aborted (ash_error_is_final tells), so that all
+ * further operations fail properly, and the request itself is served from the
+ * reserve. Code that does not check allocations, such as isl's long integers,
+ * thus computes correct values until the next operation.
  *
- * Without a context, or if the reserve is spent, requests fail as ever.
- * isl_ctx_alloc gives NULL if there is no memory for a context.
+ * Without a context, or if the reserve is spent, requests fail as usual.
+ * isl_ctx_alloc returns NULL if there is no memory for a context.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,17 +17,17 @@
 
 #include <stdbool.h>
 
-/* Has memory run out while the thread worked with its context?  What it said
- * since then of anything else may be untrue.
+/* Whether memory ran out while the thread worked with its context. Any other
+ * message about that context since then may be wrong.
  */
 bool ash_reserve_is_used(void);
 
-/* Between these two, which may be nested, no small request of this thread is
- * refused while something is left of the reserve, with or without a context.
- * They are for code that could not do its task without.
+/* Between ash_reserve_begin and ash_reserve_end, which may be nested, small
+ * requests of this thread succeed as long as the reserve lasts, with or without
+ * a context. For code that must not fail.
  */
 void ash_reserve_begin(void);
-/* End what the last ash_reserve_begin of this thread has begun. */
+/* End the part that this thread's last ash_reserve_begin started. */
 void ash_reserve_end(void);
 
 #endif

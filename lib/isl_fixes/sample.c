@@ -1,23 +1,24 @@
 /* sample.c - integer sampling that tries a vertex first.
  *
- * isl asks for an integer point to learn whether a relation is empty, and for
- * several to learn which equalities hold for all integer points.  It
- * eliminates equalities, splits off the directions in which the set has no
- * end, parameters above all, and reduces the basis of what is left: a third of
- * all instructions of a compilation, and mostly for sets whose first vertex
- * has integer coordinates, or that have no rational point either.  One tableau
- * tells both, for a tenth of that.
+ * isl computes an integer point to determine whether a relation is empty, and
+ * several to determine which equalities hold for all integer points. It
+ * eliminates equalities, separates the unbounded directions (parameters above
+ * all), and reduces the basis of the rest. This took a third of all
+ * instructions of a compilation, mostly for sets whose first vertex is an
+ * integer point, or that have no rational point. One tableau suffices for both,
+ * at a tenth of the cost.
  *
- * If the vertex is no integer point, there often is one near by: let a
- * coordinate be at most the next smaller integer, or if nothing has that, at
- * least the next greater one, and so on with the next vertex.  The unknowns of
- * divisions are what is not an integer, as a rule.  There is no way back but in
- * each single step, so this may fail, and isl begins.  Where both sides are
- * empty, and no step before had a choice, there is no integer point.
+ * If the vertex is not an integer point, there often is one nearby: bound a
+ * fractional coordinate (usually that of an integer division) by the next
+ * smaller integer or, if that leaves nothing, by the next greater one, and
+ * continue with the new vertex. The search does not backtrack beyond the
+ * current step, so it may fail; then isl's own sampling runs. If both branches
+ * of a step are empty and each earlier step had a single nonempty branch, there
+ * is no integer point.
  *
- * The linker puts these functions in the place of isl's (--wrap in
- * lib/CMakeLists.txt).  Which point comes back is another one then; isl tests
- * with it whether it lies in another set, too, and asks for a new one if not.
+ * The linker replaces isl's functions by these (--wrap in lib/CMakeLists.txt).
+ * They may return another point than isl's. isl uses the point only to test
+ * whether it lies in another set as well, and computes a new one if not.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -31,9 +32,9 @@
 #include "budget/budget.h"
 #include "isl_fixes/small_ints.h"
 
-/* Coordinates of a tableau in which an integer point is looked for near by. */
+/* The most coordinates of a tableau that is searched. */
 #define MAX_DIM 64
-/* Steps where most sets are empty. */
+/* The number of steps where most sets are empty. */
 #define FEW_STEPS 4
 
 struct isl_tab;
@@ -78,7 +79,7 @@ static __isl_give isl_vec *integer_vertex(__isl_keep isl_basic_set *bset,
 	return vertex;
 }
 
-/* Has "bset" no rational point, as "tab" knows? */
+/* Whether "tab" tells that "bset" has no rational point. */
 static bool is_rationally_empty(__isl_keep isl_basic_set *bset,
 	struct isl_tab *tab)
 {
@@ -93,7 +94,7 @@ static bool is_rationally_empty(__isl_keep isl_basic_set *bset,
 
 /* ---- near the vertex ---- */
 
-/* Element "pos" of "vec", if it is of 32 bits. */
+/* Get element "pos" of "vec"; false if it exceeds 32 bits. */
 static bool get_element(__isl_keep isl_vec *vec, int pos, int32_t *element)
 {
 	isl_val *value = isl_vec_get_element_val(vec, pos);
@@ -105,8 +106,8 @@ static bool get_element(__isl_keep isl_vec *vec, int pos, int32_t *element)
 	return fits;
 }
 
-/* The last coordinate of "vertex" that is no integer, and the next smaller
- * integer; 0: all are.  Negative: there are long numbers.
+/* The last fractional coordinate of "vertex", and the next smaller integer; 0
+ * if all are integers; negative if some number is too long.
  */
 static int find_fraction(__isl_keep isl_vec *vertex, int32_t *below)
 {
@@ -128,12 +129,12 @@ static int find_fraction(__isl_keep isl_vec *vertex, int32_t *below)
 typedef enum {
 	EMPTY,
 	THERE,
-	UNKNOWN,	/* trouble, or long numbers */
+	UNKNOWN,	/* an error, or numbers that are too long */
 } outcome;
 
-/* Let "sign" times coordinate "pos" of the "n" be at least "least".  A tableau
- * that is empty then stays where that does not hold.  *vertex is the new one;
- * if nothing is left, nothing is changed.
+/* Require that "sign" times coordinate "pos" (of "n") is at least "least".
+ * *vertex is the new vertex. If no point satisfies this, the tableau is
+ * unchanged. An empty tableau stays empty.
  */
 static outcome restrict_to(struct isl_tab *tab, int n, int pos, int sign,
 	int32_t least, isl_vec **vertex)
@@ -157,15 +158,15 @@ static outcome restrict_to(struct isl_tab *tab, int n, int pos, int sign,
 	return isl_tab_rollback(tab, snap) < 0 ? UNKNOWN : EMPTY;
 }
 
-/* An integer point near the vertex of the tableau, which is not empty, a vector
- * without elements if it has none anywhere, or NULL if that is not known after
- * "n_step" steps.
+/* Search for an integer point near the vertex of the tableau, which is not
+ * empty. A vector without elements if there is no integer point at all; NULL if
+ * this is not known after "n_step" steps.
  */
 static __isl_give isl_vec *search_near(struct isl_tab *tab, int n, int n_step)
 {
 	isl_vec *vertex = isl_tab_get_sample_value(tab);
 	outcome left = THERE;
-	bool forced = true;	/* was each step the only one? */
+	bool forced = true;	/* had each step a single nonempty branch? */
 	int32_t below = 0;
 	int pos = find_fraction(vertex, &below);
 
@@ -188,8 +189,8 @@ static __isl_give isl_vec *search_near(struct isl_tab *tab, int n, int n_step)
 	return isl_vec_free(vertex);
 }
 
-/* Has the tableau a rational point?  It looks for the least value of zero, for
- * which there must be room for a row.
+/* Whether the tableau has a rational point. Minimizes 0, for which there must
+ * be room for a row.
  */
 static bool has_point(struct isl_tab *tab, int n)
 {
@@ -201,15 +202,15 @@ static bool has_point(struct isl_tab *tab, int n)
 	return isl_tab_min(tab, zero, &one, &least, NULL, 0) == isl_lp_ok;
 }
 
-/* The same as search_near, with the tableau as before in the end; it may be
- * empty, too.
+/* Do the work of search_near on a tableau that may be empty, and restore the
+ * tableau.
  */
 static __isl_give isl_vec *sample_near(struct isl_tab *tab, int n, int n_step)
 {
 	struct isl_tab_undo *snap = isl_tab_snap(tab);
 	isl_vec *point = NULL;
 
-	/* One more per step, and one that is taken back. */
+	/* One row per step, and one that is rolled back. */
 	if (n > MAX_DIM || isl_tab_extend_cons(tab, (unsigned) n_step + 1) < 0)
 		return NULL;
 	if (has_point(tab, n))
@@ -233,9 +234,9 @@ __isl_give isl_vec *__wrap_isl_tab_sample(struct isl_tab *tab)
 
 /* ---- of a set ---- */
 
-/* A tableau for "bset", or NULL.  isl makes none if equalities are linearly
- * dependent, which those of sets that have not been simplified may be, and
- * takes that for an error; what it does without us does not mind.
+/* A tableau for "bset", or NULL. isl reports an error for linearly dependent
+ * equalities, which sets that have not been simplified may have; its own
+ * sampling handles such sets.
  */
 static struct isl_tab *make_tableau(__isl_keep isl_basic_set *bset)
 {
@@ -246,8 +247,8 @@ static struct isl_tab *make_tableau(__isl_keep isl_basic_set *bset)
 	return tab;
 }
 
-/* An integer point of "bset", a vector without elements if there is none, or
- * NULL if this takes more than one tableau.
+/* An integer point of "bset"; a vector without elements if there is none; NULL
+ * if one tableau does not tell.
  */
 static __isl_give isl_vec *sample_simply(__isl_keep isl_basic_set *bset)
 {

@@ -1,12 +1,12 @@
-/* small_ints.c - isl's arithmetic on 32-bit numbers, and on rows of them.
+/* small_ints.c - isl's arithmetic on 32-bit numbers and on rows of them.
  *
- * The isl that we link (cmake/isl.cmake) keeps a number in a word: numbers of
- * 32 bits but for -2^31 in the upper half, with the lowest bit set; of others
- * the word is the address.  Its sums and products are functions of 40
- * instructions, which prepare for long numbers whether there are any or not,
- * and rows are multiplied element by element with them: a sixth of all
- * instructions of a compilation.  These here do short numbers by themselves and
- * leave all else to isl.  The linker puts them in the place of isl's (--wrap in
+ * The isl that we link (cmake/isl.cmake) stores a number in a word. Numbers of
+ * 32 bits, except -2^31, are in the upper half, with the lowest bit set; for
+ * other numbers, the word is an address. isl's sums and products are functions
+ * of 40 instructions that prepare for long numbers in any case, and rows are
+ * computed element by element with them: a sixth of all instructions of a
+ * compilation. The functions here compute short numbers directly and call isl
+ * for all others. The linker replaces isl's functions by these (--wrap in
  * lib/CMakeLists.txt).
  *
  * SPDX-License-Identifier: MIT
@@ -48,7 +48,9 @@ static bool fits(int64_t value)
 	return value >= -INT32_MAX && value <= INT32_MAX;
 }
 
-/* A word that is no short number owns memory, so it must not be replaced. */
+/* Whether "value" can be stored in "to": a word that is not a short number owns
+ * memory and must not be overwritten.
+ */
 static bool can_store(const word *to, int64_t value)
 {
 	return is_short(*to) && fits(value);
@@ -84,8 +86,8 @@ void __wrap_isl_sioimath_mul(word *to, word a, word b)
 		__real_isl_sioimath_mul(to, a, b);
 }
 
-/* Add up the products of the "n" elements of "a" and "b" in *sum; false if they
- * are not all short, or the sum is too long.
+/* Set *sum to the sum of the products of "n" elements of "a" and "b"; false if
+ * not all are short, or if the sum is too long.
  */
 static bool sum_products(const word *a, const word *b, unsigned n, int64_t *sum)
 {
@@ -128,7 +130,7 @@ static int64_t gcd_of(int64_t a, int64_t b)
 	return a;
 }
 
-/* The greatest common divisor of the values of "row", which are short. */
+/* The greatest common divisor of the elements of "row", which are short. */
 static int64_t find_gcd(const word *row, unsigned n)
 {
 	int64_t gcd = 0;
@@ -167,7 +169,7 @@ void __wrap_isl_seq_neg(word *to, word *from, unsigned n)
 
 void __wrap_isl_seq_cpy(word *to, word *from, unsigned n)
 {
-	/* Rows without elements may be nowhere. */
+	/* The pointer to an empty row may be invalid. */
 	if (n > 0 && are_short(from, n) && are_short(to, n))
 		memmove(to, from, n * sizeof(*to));
 	else

@@ -1,17 +1,17 @@
 /* twin_divs.c - removal of duplicate integer divisions before a parametric
  * minimum.
  *
- * isl 0.27 computes a parametric minimum after it has given the relation the
- * divisions of the domain (isl_tab_pip.c).  It counts how many of them both
- * have, and if two of the domain are the same, both match one of the
- * relation: the count is wrong, and memory is overwritten.  Dependence
- * analysis was seen to crash in this way on an ordinary nest of loops; so
- * does any other user of isl.
+ * For a parametric minimum, isl 0.27 first adds the integer divisions of the
+ * domain to the relation (isl_tab_pip.c), and counts the divisions that both
+ * have in common. If two divisions of the domain are equal, both match the same
+ * division of the relation: the count is wrong, and memory is overwritten.
+ * Dependence analysis of an ordinary loop nest has crashed in this way; any
+ * other user of isl may crash as well.
  *
- * The divisions of the domain are sorted there first, by a function that is
- * used for nothing else.  The linker puts this one in its place (--wrap in
- * lib/CMakeLists.txt).  It says of twins that they are equal, whereupon isl
- * drops one of them.  The set stays the same.
+ * The divisions of the domain are sorted before, by a function that isl uses
+ * for nothing else. The linker replaces it by the one here (--wrap in
+ * lib/CMakeLists.txt), which reports duplicates as equal, whereupon isl drops
+ * one of them. The set stays the same.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -33,7 +33,7 @@ static isl_bool is_known(__isl_keep isl_local_space *ls, int div)
 	return isl_local_space_div_is_known(ls, div);
 }
 
-/* Divisions of which nothing is known are mere variables. */
+/* Divisions without a known expression are never duplicates. */
 static isl_bool are_twins(__isl_keep isl_local_space *ls, int a, int b)
 {
 	isl_aff *x, *y;
@@ -50,7 +50,7 @@ static isl_bool are_twins(__isl_keep isl_local_space *ls, int a, int b)
 	return equal;
 }
 
-/* The first pair of twins; false if there is none. */
+/* Find the first pair of duplicates; false if there is none. */
 static bool find_twins(__isl_keep isl_local_space *ls, int *a, int *b)
 {
 	isl_size n = isl_local_space_dim(ls, isl_dim_div);

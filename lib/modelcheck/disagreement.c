@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "modelcheck/disagreement.h"
+#include "modelcheck/modelcheck_impl.h"
 
 #include <stdio.h>
 #include <stdlib.h>

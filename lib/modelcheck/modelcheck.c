@@ -12,10 +12,8 @@
 #include <isl/space.h>
 
 #include "ast/ast.h"
-#include "modelcheck/disagreement.h"
-#include "modelcheck/run_code.h"
+#include "modelcheck/modelcheck_impl.h"
 #include "modelcheck/run_model.h"
-#include "modelcheck/way_in.h"
 #include "scop/sizes.h"
 
 /* Limits: sizes that are tried, sizes that are compared, and instructions:

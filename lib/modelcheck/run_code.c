@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "modelcheck/run_code.h"
+#include "modelcheck/modelcheck_impl.h"
 
 #include <stdlib.h>
 

@@ -6,7 +6,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "modelcheck/way_in.h"
+#include "modelcheck/modelcheck_impl.h"
 
 #include <stdlib.h>
 

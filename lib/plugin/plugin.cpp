@@ -257,7 +257,7 @@ private:
 		const ash_inlining all = {};
 
 		ash_ir_canonicalize(copy, inline_calls ? &all : nullptr,
-			nullptr, nullptr);
+			nullptr, nullptr, ASH_LOOPS_ALL);
 	}
 
 	void run_on(LLVMValueRef function)

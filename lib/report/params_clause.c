@@ -7,7 +7,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "report/params_clause.h"
+#include "report/params_text_impl.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -175,15 +175,6 @@ static void put_sum(FILE *out, const sum *s)
 
 /* ---- from isl to sums ---- */
 
-static const ash_word *find_word(const ash_glossary *glossary,
-	const char *param)
-{
-	for (unsigned i = 0; i < glossary->n; ++i)
-		if (!strcmp(glossary->word[i].param, param))
-			return &glossary->word[i];
-	return NULL;
-}
-
 static char *name_of(const ash_word *word, const char *param)
 {
 	char *name;
@@ -207,8 +198,9 @@ static bool add_params(sum *s, __isl_keep isl_aff *aff,
 		isl_val *coeff = isl_aff_get_coefficient_val(aff, isl_dim_param,
 			i);
 		const char *param = isl_aff_get_dim_name(aff, isl_dim_param, i);
-		const ash_word *word = param ? find_word(glossary, param)
-					     : NULL;
+		const ash_word *word = param
+			? ash_glossary_find(glossary, param)
+			: NULL;
 
 		if (isl_val_is_zero(coeff) == isl_bool_true)
 			isl_val_free(coeff);

@@ -6,7 +6,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "report/params_simplify.h"
+#include "report/params_text_impl.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +17,7 @@
 /* Alternatives with more pieces are not compared with one another. */
 #define MAX_PIECES 6
 
-static const ash_word *find_word(const ash_glossary *glossary,
+const ash_word *ash_glossary_find(const ash_glossary *glossary,
 	const char *param)
 {
 	for (unsigned i = 0; i < glossary->n; ++i)
@@ -90,7 +90,7 @@ static __isl_give isl_set *find_ranges(__isl_keep isl_set *like,
 	isl_size n = isl_set_dim(set, isl_dim_param);
 
 	for (int i = 0; i < n; ++i) {
-		const ash_word *word = find_word(glossary,
+		const ash_word *word = ash_glossary_find(glossary,
 			isl_set_get_dim_name(set, isl_dim_param, i));
 
 		if (word && (word->bits || word->is_flag))

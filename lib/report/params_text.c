@@ -13,8 +13,7 @@
 
 #include <isl/constraint.h>
 
-#include "report/params_clause.h"
-#include "report/params_simplify.h"
+#include "report/params_text_impl.h"
 #include "support/grow.h"
 
 typedef struct clauses {
@@ -320,15 +319,6 @@ static char *print(pieces *p)
 
 /* ---- what is said of large numbers, and of what is too long ---- */
 
-static const ash_word *find_word(const ash_glossary *glossary,
-	const char *param)
-{
-	for (unsigned i = 0; i < glossary->n; ++i)
-		if (!strcmp(glossary->word[i].param, param))
-			return &glossary->word[i];
-	return NULL;
-}
-
 /* The name of a parameter in lists. */
 static const char *find_name(const ash_word *word, const char *param)
 {
@@ -363,8 +353,9 @@ static names list_params(__isl_keep isl_set *set, const ash_glossary *glossary)
 
 	for (int i = 0; name && i < n; ++i) {
 		const char *param = isl_set_get_dim_name(set, isl_dim_param, i);
-		const ash_word *word = param ? find_word(glossary, param)
-					     : NULL;
+		const ash_word *word = param
+			? ash_glossary_find(glossary, param)
+			: NULL;
 		const char *text = param ? find_name(word, param) : NULL;
 
 		if (!text ||

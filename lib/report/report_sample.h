@@ -52,7 +52,7 @@ typedef struct ash_sample {
 	unsigned n_point;
 	ash_sample_point *point; /* by statement, then iterators; owned */
 	ash_sample_date *date;	/* of each point; owned */
-	unsigned n_pair, pair_room;
+	unsigned n_pair;
 	ash_sample_pair *pair;		/* owned */
 	bool is_short;		/* were pairs left out? */
 	unsigned n_size;

@@ -50,7 +50,6 @@ static isl_stat add_pair(__isl_take isl_point *point, void *user)
 	ash_sample *s = r->sample;
 	long from = find_point(s, r->from, point, 0, r->n_from);
 	long to = find_point(s, r->to, point, r->n_from, r->n_to);
-	ash_sample_pair *grown;
 
 	isl_point_free(point);
 	if (from < 0 || to < 0)
@@ -58,11 +57,9 @@ static isl_stat add_pair(__isl_take isl_point *point, void *user)
 	s->is_short |= s->n_pair == MOST_PAIRS;
 	if (s->is_short)
 		return isl_stat_error;
-	grown = ash_grow_to(s->pair, s->n_pair, &s->pair_room, sizeof(*grown));
-	if (!grown)
+	if (!ASH_GROW(s->pair, s->n_pair))
 		return isl_stat_error;
-	s->pair = grown;
-	grown[s->n_pair++] = (ash_sample_pair) { .kind = r->kind,
+	s->pair[s->n_pair++] = (ash_sample_pair) { .kind = r->kind,
 		.from = (unsigned) from,
 		.to = (unsigned) to };
 	return isl_stat_ok;

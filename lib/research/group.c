@@ -1,16 +1,17 @@
 /* group.c - grouping of consecutive statements, section 7.4.
  *
- * Two statements may become one if they are leaves next to each other in a
- * sequence of the original order, and if pairs that are both validity and
- * proximity constraints tie each instance of the first to one instance of the
- * second in the same iteration of the enclosing loops.  A group is a run of
- * leaves; two runs join if some statement of the first and some statement of
- * the second may.  The instances of a group are named after the values of the
+ * Two statements may form a group if they are adjacent leaves of a sequence in
+ * the original order, and if pairs that are both validity and proximity
+ * constraints relate each instance of the first to one instance of the second
+ * in the same iteration of the enclosing loops. A group is a run of leaves; two
+ * runs are joined if some statement of the first and some statement of the
+ * second may form a group. An instance of a group is named by the values of the
  * enclosing loops.
  *
- * Unlike the report we leave out pairs of a group instance and itself, which
- * the order within the group respects, and statements that a leaf has only some
- * instances of, or that the enclosing loops do not enumerate.
+ * Differences from the report: pairs of a group instance with itself are
+ * dropped, since the order within the group respects them. Statements are not
+ * grouped if a leaf contains only some of their instances, or if the enclosing
+ * loops do not enumerate the instances.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -40,7 +41,7 @@ typedef struct {
 struct ash_grouping {
 	unsigned n_group;
 	unsigned n_member;
-	member *member;		/* those of all groups */
+	member *member;		/* of all groups */
 	isl_union_set *domain;	/* of all statements, grouped or not */
 	/* From statement instances to those of groups and other statements;
 	 * NULL if there are no groups.
@@ -50,7 +51,7 @@ struct ash_grouping {
 
 /* A child of a sequence. */
 typedef struct {
-	isl_set *domain;	/* of its only statement; NULL: not suitable */
+	isl_set *domain;	/* of its only statement; NULL: unsuitable */
 	isl_pw_multi_aff *prefix;	/* the values of the enclosing loops */
 	bool joined;		/* in one group with the next leaf */
 } leaf;
@@ -60,7 +61,7 @@ typedef struct {
 	ash_grouping *grouping;
 	isl_union_set *domain;
 	isl_union_map *close;	/* validity and proximity constraints */
-	unsigned n_name;	/* names of groups that have been tried */
+	unsigned n_name;	/* number of group names tried */
 	unsigned n_leaf;	/* of this sequence */
 	leaf *leaf;
 } search;
@@ -83,8 +84,8 @@ unsigned ash_grouping_count(const ash_grouping *grouping)
 	return grouping ? grouping->n_group : 0;
 }
 
-/* Does "set" have all instances of the only statement that it names, and
- * does "prefix" tell them apart?
+/* Whether "set" contains all instances of its only statement, and "prefix" is
+ * injective on them.
  */
 static isl_bool is_whole(const search *s, __isl_keep isl_set *set,
 	__isl_keep isl_pw_multi_aff *prefix)
@@ -103,7 +104,7 @@ static isl_bool is_whole(const search *s, __isl_keep isl_set *set,
 	return whole;
 }
 
-/* Fill in "leaf" from "node", which has the statement "set" alone. */
+/* Fill in "leaf" from "node", whose only statement has the instances "set". */
 static isl_stat take_statement(const search *s, leaf *leaf,
 	__isl_keep isl_schedule_node *node, __isl_take isl_set *set)
 {
@@ -124,7 +125,7 @@ static isl_stat take_statement(const search *s, leaf *leaf,
 	return whole < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* Fill in "leaf" from the child of a sequence, if it is suitable. */
+/* Fill in "leaf" from the child of a sequence if the child is suitable. */
 static isl_stat take_child(const search *s, leaf *leaf,
 	__isl_take isl_schedule_node *node)
 {
@@ -174,7 +175,7 @@ static void drop_children(search *s)
 	s->n_leaf = 0;
 }
 
-/* Does "map" cover both statements? */
+/* Whether "map" relates all instances of both statements. */
 static isl_bool covers(__isl_keep isl_map *map, const leaf *a, const leaf *b)
 {
 	isl_set *domain = isl_map_domain(isl_map_copy(map));
@@ -188,7 +189,9 @@ static isl_bool covers(__isl_keep isl_map *map, const leaf *a, const leaf *b)
 	return all;
 }
 
-/* Are the two ends of each pair of "map" in the same iterations? */
+/* Whether both ends of each pair of "map" are in the same iteration of the
+ * enclosing loops.
+ */
 static isl_bool is_coscheduled(__isl_take isl_map *map, const leaf *a,
 	const leaf *b)
 {
@@ -203,7 +206,9 @@ static isl_bool is_coscheduled(__isl_take isl_map *map, const leaf *a,
 	return same;
 }
 
-/* May the two statements be in one group, whatever is in between? */
+/* Whether the two statements may be in one group, regardless of the leaves
+ * between them.
+ */
 static isl_bool is_tied(const search *s, const leaf *a, const leaf *b)
 {
 	isl_space *space = isl_space_map_from_domain_and_range(
@@ -230,7 +235,7 @@ static unsigned run_end(const search *s, unsigned i)
 	return i;
 }
 
-/* May the run from "first" to "last" and the one behind it join? */
+/* Whether the run from "first" to "last" and the next run may be joined. */
 static isl_bool may_join(const search *s, unsigned first, unsigned last)
 {
 	unsigned end;
@@ -248,8 +253,8 @@ static isl_bool may_join(const search *s, unsigned first, unsigned last)
 	return isl_bool_false;
 }
 
-/* Join runs, from the last leaf to the first; one that has grown is compared
- * with what is behind it once more.
+/* Join runs, from the last leaf to the first; a run that has grown is compared
+ * with its successor again.
  */
 static isl_stat join_leaves(search *s)
 {
@@ -277,7 +282,7 @@ static isl_bool lacks_name(__isl_keep isl_set *set, void *user)
 	return isl_bool_not(same);
 }
 
-/* An identifier that no statement has, and no other group. */
+/* A fresh identifier, used by no statement and no other group. */
 static __isl_give isl_id *fresh_id(search *s)
 {
 	isl_ctx *ctx = isl_union_set_get_ctx(s->domain);
@@ -294,7 +299,7 @@ static __isl_give isl_id *fresh_id(search *s)
 	}
 }
 
-/* Let the statement of "leaf" be mapped to the group "id". */
+/* Map the statement of "leaf" to the group "id". */
 static isl_stat add_member(ash_grouping *grouping, const leaf *leaf,
 	unsigned position, __isl_keep isl_id *id)
 {
@@ -314,7 +319,7 @@ static isl_stat add_member(ash_grouping *grouping, const leaf *leaf,
 	return isl_stat_non_null(grouping->contraction);
 }
 
-/* Make a group of each run of several leaves. */
+/* Make a group of each run of at least two leaves. */
 static isl_stat add_groups(search *s)
 {
 	isl_stat stat = isl_stat_ok;
@@ -348,7 +353,7 @@ static isl_bool search_node(__isl_keep isl_schedule_node *node, void *user)
 	return ok ? isl_bool_true : isl_bool_error;
 }
 
-/* Map the statements that are in no group to themselves. */
+/* Map the ungrouped statements to themselves. */
 static isl_stat add_identities(ash_grouping *grouping)
 {
 	isl_union_set *others = isl_union_set_universe(
@@ -366,7 +371,7 @@ static isl_stat add_identities(ash_grouping *grouping)
 	return isl_stat_non_null(grouping->contraction);
 }
 
-/* "map" without the pairs of equal elements of "set". */
+/* "map" without the pairs of an element of "set" with itself. */
 static __isl_give isl_union_map *without_loops(__isl_take isl_union_map *map,
 	__isl_keep isl_union_set *set)
 {
@@ -374,7 +379,7 @@ static __isl_give isl_union_map *without_loops(__isl_take isl_union_map *map,
 		isl_union_set_identity(isl_union_set_copy(set)));
 }
 
-/* The instances of groups that "mapping" leads to. */
+/* The instances of groups in the range of "mapping". */
 static __isl_give isl_union_set *group_instances(
 	__isl_keep isl_union_map *mapping)
 {
@@ -459,7 +464,7 @@ __isl_give isl_union_map *ash_grouping_times(__isl_take isl_union_map *times,
 			isl_union_pw_multi_aff_copy(grouping->contraction)));
 }
 
-/* The position of statement "id" in its group, 0 if it is in none. */
+/* The position of statement "id" in its group; 0 if it is in no group. */
 static unsigned position_of(const ash_grouping *grouping, __isl_keep isl_id *id)
 {
 	for (unsigned i = 0; i < grouping->n_member; ++i)
@@ -468,11 +473,11 @@ static unsigned position_of(const ash_grouping *grouping, __isl_keep isl_id *id)
 	return 0;
 }
 
-/* The statements of a leaf by their positions. */
+/* The statements of a leaf with a given position in their groups. */
 typedef struct {
 	const ash_grouping *grouping;
-	unsigned position;	/* that is looked for */
-	unsigned last;		/* the highest one seen */
+	unsigned position;	/* the position searched for */
+	unsigned last;		/* the highest position seen */
 	isl_union_set *found;
 } pick;
 
@@ -492,8 +497,8 @@ static isl_stat pick_set(__isl_take isl_set *set, void *user)
 	return isl_stat_non_null(p->found);
 }
 
-/* Put the statements of a leaf in sequence, those of equal positions side by
- * side: nothing orders them, or they would not have come to the same leaf.
+/* Put the statements of a leaf in sequence by position. Statements with equal
+ * positions stay unordered: no constraint orders them.
  */
 static __isl_give isl_schedule_node *order_leaf(
 	__isl_take isl_schedule_node *node, void *user)

@@ -8,27 +8,27 @@
 #include <isl/schedule.h>
 #include <isl/union_map.h>
 
-/* How to get back from groups to statements. */
+/* How to map groups back to statements. */
 typedef struct ash_grouping ash_grouping;
 
-/* Combine statements that are adjacent leaves of a sequence in "original"
- * and whose instances pairwise depend on each other, and reformulate
- * "constraints" in terms of the groups.  If there is nothing to group, the
- * constraints come back as they were.  *grouping is owned by the caller.
+/* Group statements that are adjacent leaves of a sequence in "original" and
+ * whose instances depend on each other pairwise, and express "constraints" in
+ * terms of the groups. Without groups, the constraints are returned unchanged.
+ * *grouping is owned by the caller.
  */
 __isl_give isl_schedule_constraints *ash_group(
 	__isl_take isl_schedule_constraints *constraints,
 	__isl_keep isl_schedule *original, ash_grouping **grouping);
 
-/* "times", a relation from instances of statements, in terms of the groups:
- * an instance of a group has the times of all its statements.
+/* Express "times", a relation from instances of statements, in terms of the
+ * groups: a group instance has the times of all its statements.
  */
 __isl_give isl_union_map *ash_grouping_times(__isl_take isl_union_map *times,
 	const ash_grouping *grouping);
 
-/* The schedule of the statements that "schedule", a schedule of the groups,
- * stands for: each group becomes a sequence of its statements.  The result
- * has no expansion nodes.
+/* Expand "schedule", a schedule of the groups, into a schedule of the
+ * statements: each group becomes a sequence of its statements. The result has
+ * no expansion nodes.
  */
 __isl_give isl_schedule *ash_ungroup(__isl_take isl_schedule *schedule,
 	const ash_grouping *grouping);

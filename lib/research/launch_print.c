@@ -33,7 +33,7 @@ static int compare_lines(const void *a, const void *b)
 	return strcmp(*(char *const *) a, *(char *const *) b);
 }
 
-/* The function of one statement, as a line. */
+/* Append the function of one statement as a line. */
 static isl_stat add_line(__isl_take isl_pw_aff *function, void *user)
 {
 	lines *all = user;
@@ -90,7 +90,9 @@ static isl_stat print_kernel(const ash_kernel *kernel, int64_t n, FILE *out)
 	return ok;
 }
 
-/* The sum of two numbers of launches, or why there is none. */
+/* The sum of two launch counts, or the negative code of the first that is
+ * unknown.
+ */
 static int64_t add(int64_t a, int64_t b)
 {
 	if (a < 0 || b < 0)

@@ -9,8 +9,8 @@
 
 #include "sched/launch.h"
 
-/* Print the kernels, with their numbers of launches if the parameters are in
- * "values".
+/* Print the kernels; with their launch counts if "values" has the values of the
+ * parameters.
  */
 isl_stat ash_launches_print(const ash_launches *launches,
 	__isl_keep isl_set *values, FILE *out);

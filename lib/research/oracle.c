@@ -1,4 +1,4 @@
-/* oracle.c - isl's scheduler with our options, for comparison.
+/* oracle.c - isl's scheduler under our options, for comparison.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -6,7 +6,7 @@
 
 #include <isl/options.h>
 
-/* The options of isl that have the names of ours. */
+/* Options that isl and our scheduler both have, under the same name. */
 #define SHARED_OPTIONS(X) \
 	X(whole_component) \
 	X(serialize_sccs) \

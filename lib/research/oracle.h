@@ -1,4 +1,4 @@
-/* oracle.h - isl's scheduler with our options, for comparison.
+/* oracle.h - isl's scheduler under our options, for comparison.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,9 +7,9 @@
 
 #include "sched/scheduler.h"
 
-/* The schedule that isl computes with those of "options" that it knows:
- * all but the kind of fallback and the budget.  The options of the context
- * are as before afterwards.
+/* The schedule that isl computes with "options", except the kind of fallback
+ * and the budget, which isl does not have. The options of the context are
+ * restored.
  */
 __isl_give isl_schedule *ash_oracle_run(
 	__isl_take isl_schedule_constraints *constraints,

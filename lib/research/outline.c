@@ -15,7 +15,7 @@
 
 static char *outline(__isl_keep isl_schedule_node *node);
 
-/* The members of a band count where they may be interchanged. */
+/* Count a band: its members if it is permutable. */
 static void count_depth(ash_band_counts *counts, unsigned n, bool permutable)
 {
 	if (counts->n_band < ASH_MAX_BAND)
@@ -50,7 +50,7 @@ isl_stat ash_schedule_count(__isl_keep isl_schedule *schedule,
 		&count_node, counts);
 }
 
-/* Strings that are to be joined. */
+/* Strings to be joined. */
 typedef struct {
 	unsigned n;
 	char **text;		/* each owned */
@@ -111,8 +111,8 @@ char *ash_outline_names(__isl_take isl_union_set *set)
 	return join(&names, " ");
 }
 
-/* "head" + "joint" + "tail"; "head" alone if "tail" is empty.  Both are
- * taken; NULL if one of them is NULL.
+/* "head" + "joint" + "tail"; only "head" if "tail" is empty. Both are taken;
+ * NULL if one of them is NULL.
  */
 static char *append(char *head, const char *joint, char *tail)
 {
@@ -147,7 +147,8 @@ static char *filter_outline(__isl_keep isl_schedule_node *node, int pos)
 	return text;
 }
 
-/* The children of a sequence or set, those of a set sorted. */
+/* The outlines of the children of a sequence or set; those of a set are sorted.
+ */
 static char *list_outline(__isl_keep isl_schedule_node *node, bool is_set)
 {
 	isl_size n = isl_schedule_node_n_children(node);
@@ -191,7 +192,7 @@ static char *band_outline(__isl_keep isl_schedule_node *node)
 	return append(text, " > ", child_outline(node, 0));
 }
 
-/* What is below and including "node". */
+/* The outline of the subtree at "node". */
 static char *outline(__isl_keep isl_schedule_node *node)
 {
 	switch (isl_schedule_node_get_type(node)) {

@@ -12,12 +12,14 @@
 
 typedef struct ash_band_counts {
 	unsigned n_band;
-	unsigned depth[ASH_MAX_BAND];	/* members, top-down, those that fit */
+	unsigned depth[ASH_MAX_BAND];	/* members of each band, top-down, up
+					 * to the array's size */
 	unsigned deepest;	/* members of the deepest permutable band */
-	unsigned coincident;	/* members flagged so, in all bands */
+	unsigned coincident;	/* coincident members of all bands */
 } ash_band_counts;
 
-/* Count the bands of "schedule".  A band of one member is permutable. */
+/* Count the bands of "schedule". A band with one member counts as permutable.
+ */
 isl_stat ash_schedule_count(__isl_keep isl_schedule *schedule,
 	ash_band_counts *counts);
 

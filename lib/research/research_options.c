@@ -19,9 +19,6 @@ static const ash_sched_row rows[] = {
 	ASH_SCHED_ROW_ENUM(ash_research_options, core.field, #field, def, \
 		names, words)
 #include "sched/scheduler.def"
-#undef ASH_SCHED_BOOL
-#undef ASH_SCHED_INT
-#undef ASH_SCHED_ENUM
 #define ASH_SCHED_BOOL(field, def, words) \
 	ASH_SCHED_ROW_BOOL(ash_research_options, field, #field, def, words)
 #define ASH_SCHED_INT(field, def, low, high, words) \
@@ -31,9 +28,6 @@ static const ash_sched_row rows[] = {
 	ASH_SCHED_ROW_ENUM(ash_research_options, field, #field, def, names, \
 		words)
 #include "research/research_option.def"
-#undef ASH_SCHED_BOOL
-#undef ASH_SCHED_INT
-#undef ASH_SCHED_ENUM
 };
 
 static const ash_sched_rows table = { rows, sizeof(rows) / sizeof(rows[0]) };
@@ -46,9 +40,6 @@ ash_research_options ash_research_defaults(void)
 #define ASH_SCHED_INT(name, value, min, max, help) .name = value,
 #define ASH_SCHED_ENUM(name, value, choices, help) .name = value,
 #include "research/research_option.def"
-#undef ASH_SCHED_BOOL
-#undef ASH_SCHED_INT
-#undef ASH_SCHED_ENUM
 	};
 }
 

@@ -1,7 +1,7 @@
 /* research_options.h - options of the research methods.
  *
- * Report CW 706 and the papers named at the methods: what the plugin does not
- * do, but tools and tests do.
+ * Methods of report CW 706 and of the papers named at each method that the
+ * plugin does not use, but tools and tests do.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,8 +12,8 @@
 
 #include "sched/scheduler.h"
 
-/* The rows that the option "contiguity" chooses from: all with small
- * coefficients, single loops in any direction, or the loops as they are.
+/* The schedule rows that the option "contiguity" may choose: any with small
+ * coefficients, single loops in either direction, or the original loops.
  */
 typedef enum {
 	ASH_SPACE_ANY,
@@ -21,8 +21,8 @@ typedef enum {
 	ASH_SPACE_IDENTITY
 } ash_schedule_space;
 
-/* Which loops ASH_ALGORITHM_DFP places outermost: in the order of the
- * program, or, if the program is known, those with few contiguous accesses.
+/* Which loops ASH_ALGORITHM_DFP places outermost: in the order of the program,
+ * or, if the SCoP is known, those with few contiguous accesses first.
  */
 typedef enum { ASH_COLOUR_ORDER, ASH_COLOUR_CONTIGUITY } ash_colour_rule;
 
@@ -32,28 +32,25 @@ typedef struct ash_research_options {
 #define ASH_SCHED_INT(name, value, min, max, help) int64_t name;
 #define ASH_SCHED_ENUM(name, value, choices, help) int name;
 #include "research/research_option.def"
-#undef ASH_SCHED_BOOL
-#undef ASH_SCHED_INT
-#undef ASH_SCHED_ENUM
 } ash_research_options;
 
-/* What one call did. */
+/* Statistics of one call. */
 typedef struct ash_research_stats {
 	ash_scheduler_stats core;
 	uint64_t mips;		/* problems with 0/1 variables */
-	uint64_t nodes;		/* of the search trees for them */
-	uint64_t exhausted;	/* of them, those that ran into a limit */
+	uint64_t nodes;		/* nodes of their search trees */
+	uint64_t exhausted;	/* problems that reached a limit */
 } ash_research_stats;
 
 /* The default of every option. */
 ash_research_options ash_research_defaults(void);
 
-/* Set what "text" says, an option of the scheduler or of a method here, as
+/* Set the option of the scheduler or of a method here that "text" gives, as
  * ash_scheduler_option_set does.
  */
 bool ash_research_option_set(ash_research_options *options, const char *text);
 
-/* Set all that "list", separated by blanks or semicolons, says. */
+/* Set all options in "list", separated by blanks or semicolons. */
 bool ash_research_option_set_all(ash_research_options *options,
 	const char *list);
 

@@ -87,7 +87,7 @@ static __isl_give isl_union_map *inside(__isl_take isl_union_map *pairs,
 	return pairs;
 }
 
-/* Are there "pairs", and does "loop" separate all of them?  Takes "pairs". */
+/* Whether "pairs" (taken) is nonempty and "loop" separates all of them. */
 static isl_bool separates(__isl_keep isl_union_pw_aff *loop,
 	__isl_take isl_union_map *pairs)
 {

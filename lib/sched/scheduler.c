@@ -519,9 +519,6 @@ ash_scheduler_options ash_scheduler_defaults(void)
 #define ASH_SCHED_INT(name, value, min, max, help) .name = value,
 #define ASH_SCHED_ENUM(name, value, choices, help) .name = value,
 #include "sched/scheduler.def"
-#undef ASH_SCHED_BOOL
-#undef ASH_SCHED_INT
-#undef ASH_SCHED_ENUM
 	};
 }
 

@@ -53,9 +53,6 @@ typedef struct ash_scheduler_options {
 #define ASH_SCHED_INT(name, value, min, max, help) int64_t name;
 #define ASH_SCHED_ENUM(name, value, choices, help) int name;
 #include "sched/scheduler.def"
-#undef ASH_SCHED_BOOL
-#undef ASH_SCHED_INT
-#undef ASH_SCHED_ENUM
 } ash_scheduler_options;
 
 /* Statistics of one call. */

@@ -21,9 +21,6 @@ static const ash_sched_row rows[] = {
 	ASH_SCHED_ROW_ENUM(ash_scheduler_options, field, #field, def, names, \
 		words)
 #include "sched/scheduler.def"
-#undef ASH_SCHED_BOOL
-#undef ASH_SCHED_INT
-#undef ASH_SCHED_ENUM
 };
 
 static const ash_sched_rows own = { rows, sizeof(rows) / sizeof(rows[0]) };

@@ -1,5 +1,5 @@
-/* access_pieces.c - piecewise subscripts: other functions on other parts of a
- * domain.
+/* access_pieces.c - piecewise subscripts: different functions on different
+ * parts of a domain.
  *
  * SPDX-License-Identifier: MIT
  */

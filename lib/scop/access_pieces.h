@@ -1,5 +1,5 @@
-/* access_pieces.h - piecewise subscripts: other functions on other parts of a
- * domain.
+/* access_pieces.h - piecewise subscripts: different functions on different
+ * parts of a domain.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,11 +8,10 @@
 
 #include "scop/scop.h"
 
-/* The subscripts of "access", of "stmt", if they are affine functions on
- * disjoint parts of the domain, at least two of them, as those of
- *	a[max(i - 1, 0)]	and	a[(i + 1) % n]
- * are.  NULL if there is one function for all instances, or if some instances
- * access several elements; also on error.
+/* The subscripts of "access", of "stmt", if they are affine functions on at
+ * least two disjoint parts of the domain, as those of a[max(i - 1, 0)] and a[(i
+ * + 1) % n] are. NULL if one function suffices, if some instance accesses
+ * several elements, or on error.
  */
 __isl_give isl_pw_multi_aff *ash_access_pieces(const ash_stmt *stmt,
 	const ash_access *access);

@@ -92,7 +92,7 @@ __isl_give isl_union_map *ash_tagged_relations(const ash_scop *scop,
 	return all;
 }
 
-/* No element of "array". */
+/* The empty set of elements of "array". */
 static __isl_give isl_set *no_element(const ash_scop *scop, int array)
 {
 	const ash_array *a = &scop->array[array];

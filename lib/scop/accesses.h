@@ -13,7 +13,7 @@ enum {
 	ASH_MAY_WRITES = 1 << ASH_MAY_WRITE,
 	ASH_MUST_WRITES = 1 << ASH_MUST_WRITE,
 	ASH_WRITES = ASH_MAY_WRITES | ASH_MUST_WRITES,
-	ASH_USES = ASH_READS | ASH_WRITES,	/* all that touch memory */
+	ASH_USES = ASH_READS | ASH_WRITES,	/* all that access memory */
 	ASH_KILLS = 1 << ASH_KILL,
 	ASH_ALL_ACCESSES = ASH_USES | ASH_KILLS
 };
@@ -35,35 +35,34 @@ typedef struct ash_accesses {
 	ash_access *access;
 } ash_accesses;
 
-/* The loop over the accesses of "kinds" to "array" (ASH_ANY_ARRAY: to any),
- * which is before the first of them.
+/* An iterator, before the first access of "kinds" to "array" (ASH_ANY_ARRAY: to
+ * any array).
  */
 ash_accesses ash_accesses_to(const ash_scop *scop, int array, unsigned kinds);
 /* Advance to the next access; false if there is none. */
 bool ash_accesses_next(ash_accesses *a);
 
-/* Is "access" one of "kinds" to "array" (ASH_ANY_ARRAY: to any)? */
+/* Whether "access" is of one of "kinds", to "array" (ASH_ANY_ARRAY: any). */
 bool ash_access_is(const ash_access *access, int array, unsigned kinds);
-/* Has "stmt" an access of "kinds" to "array" (ASH_ANY_ARRAY: to any)? */
+/* Whether "stmt" has an access of "kinds" to "array" (ASH_ANY_ARRAY: any). */
 bool ash_stmt_has_access(const ash_stmt *stmt, int array, unsigned kinds);
-/* Has any statement of "scop" an access of "kinds" to "array"? */
+/* Whether any statement of "scop" has an access of "kinds" to "array". */
 bool ash_scop_has_access(const ash_scop *scop, int array, unsigned kinds);
 
-/* The relation of "access", for the instances of its statement alone. */
+/* The relation of "access", restricted to the instances of its statement. */
 __isl_give isl_map *ash_access_relation(const ash_stmt *stmt,
 	const ash_access *access);
-/* The relations of all accesses of "kinds" to "array" (ASH_ANY_ARRAY: to any).
- */
+/* The relations of all accesses of "kinds" to "array" (ASH_ANY_ARRAY: any). */
 __isl_give isl_union_map *ash_access_relations(const ash_scop *scop, int array,
 	unsigned kinds);
-/* The relations of all accesses of "kinds", each of them apart: [S[i] -> ref[]]
- * -> A[d].
+/* The relations of all accesses of "kinds", tagged with their references: [S[i]
+ * -> ref[]] -> A[d].
  */
 __isl_give isl_union_map *ash_tagged_relations(const ash_scop *scop,
 	unsigned kinds);
 /* The elements of "array" that accesses of "kinds" touch, without the known
- * constraints on parameters: these may contain numbers as large as types allow,
- * which make domains expensive.
+ * constraints on parameters. These may contain the bounds of types, which make
+ * computations with the set expensive.
  */
 __isl_give isl_set *ash_accessed_elements(const ash_scop *scop, int array,
 	unsigned kinds);

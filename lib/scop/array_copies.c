@@ -11,7 +11,7 @@
 
 #include <isl/id.h>
 
-/* Has a statement or an array this name? */
+/* Whether a statement or an array has this name. */
 static bool is_used(const ash_scop *scop, const char *name)
 {
 	for (unsigned i = 0; i < scop->n_array; ++i)

@@ -1,10 +1,10 @@
-/* array_layout.c - data layout transformation: another order of the dimensions
- * of an array.
+/* array_layout.c - data layout transformation: permutation of the dimensions of
+ * an array.
  *
  * The slot of element A[d0, d1, ...] is B[.., d_order[i] - first_order[i], ..]
- * where "first" is 0 where no subscript is negative, and else the least
- * subscript.  Copies are loops over the array's own dimensions, in its order:
- * what order they run in is left to the search.
+ * where "first" is 0 if no subscript is negative, and else the least subscript.
+ * Copies are loops over the dimensions of the array, in its order; the search
+ * decides in which order they run.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -21,7 +21,7 @@
 
 /* ---- bounds ---- */
 
-/* Is no subscript "dim" in "touched" negative? */
+/* Whether no subscript "dim" in "touched" is negative. */
 static isl_bool is_non_negative(__isl_keep isl_set *touched, unsigned dim)
 {
 	isl_set *some = isl_set_upper_bound_si(isl_set_copy(touched),
@@ -41,9 +41,9 @@ static __isl_give isl_pw_aff *constant(__isl_keep isl_set *touched,
 		isl_local_space_from_space(space), value));
 }
 
-/* The offset of subscript "dim".  A constant only if there is no tighter
- * expression, as the known bounds of parameters may be only the range of a
- * type.  NULL if there is no bound that is a single expression.
+/* The offset of subscript "dim". A constant is used only if there is no tighter
+ * expression, since the known bounds of parameters may be those of a type. NULL
+ * if no bound is a single expression.
  */
 static __isl_give isl_pw_aff *find_first(__isl_keep isl_set *touched,
 	unsigned dim)
@@ -189,7 +189,7 @@ static isl_stat redirect(const mover *m, int buffer, __isl_keep isl_map *slot)
 
 /* ---- copies ---- */
 
-/* The order of a statement with this domain: a loop for each dimension. */
+/* The order of a statement with this domain: one loop per dimension. */
 static __isl_give isl_schedule *loops_over(__isl_take isl_set *domain)
 {
 	isl_size n = isl_set_dim(domain, isl_dim_set);

@@ -1,13 +1,12 @@
-/* array_layout.h - data layout transformation: another order of the dimensions
- * of an array.
+/* array_layout.h - data layout transformation: permutation of the dimensions of
+ * an array.
  *
- * Elements that are next to each other in the program's array may be far apart
- * in the order in which a nest needs them.  A new array, the buffer, holds the
- * same elements with its dimensions in another order; the accesses of the SCoP
- * go there.  Statements before all others copy what is needed into it, and
- * statements behind all others copy back what has been written.
- *
- * What follows from it (dependences, costs, code) follows from the new SCoP.
+ * Elements that a nest accesses one after the other may be far apart in the
+ * program's array. A new array, the buffer, holds the same elements with
+ * permuted dimensions, and the accesses of the SCoP are redirected to it.
+ * Statements before all others copy the required elements to the buffer, and
+ * statements after all others copy written elements back. Dependences, costs
+ * and code follow from the new SCoP.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -29,7 +28,7 @@ typedef struct ash_layout {
 
 /* Properties of the memory of an array. */
 typedef struct ash_layout_facts {
-	bool is_fresh;	/* are its values undefined when the SCoP is entered? */
+	bool is_fresh;	/* are its values undefined at the entry of the SCoP? */
 	bool is_dead;	/* are its values unused after the SCoP? */
 	bool is_private;	/* is it writable, and private to the SCoP? */
 	/* The elements that are touched for all data; owned. */

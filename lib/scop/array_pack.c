@@ -1,9 +1,10 @@
 /* array_pack.c - array packing: a compact copy of the part that an iteration
  * uses.
  *
- * The slot of element A[d0, d1, ...] in iteration t is B[d0 - first0(t), ...],
- * where each "first" is one formula, the least subscript or, where that is a
- * maximum of several, one of these that is never larger.
+ * The slot of element A[d0, d1, ...] in iteration t is B[d0 - first0(t), ...].
+ * Each "first" is a single expression: the least subscript or, where that is a
+ * maximum of several expressions, the one among them that is never greater than
+ * it.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -142,7 +143,7 @@ static __isl_give isl_map *distances(const packer *p, unsigned dim,
 	return isl_map_sum(subscripts(p, dim), isl_map_neg(origin));
 }
 
-/* Has subscript "dim" a lower bound in each iteration? */
+/* Whether subscript "dim" has a lower bound in each iteration. */
 static isl_bool is_bounded(const packer *p, unsigned dim)
 {
 	isl_set *all = isl_set_flatten(isl_map_wrap(subscripts(p, dim)));
@@ -187,7 +188,7 @@ static isl_stat try_piece(__isl_take isl_set *set, __isl_take isl_aff *aff,
 	return ok < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* Compute the first subscript "dim" in each iteration; false: there is no
+/* Compute the least subscript "dim" in each iteration; false if there is no
  * single expression.
  */
 static isl_bool find_first(const packer *p, unsigned dim, isl_pw_aff **first)

@@ -1,13 +1,12 @@
 /* array_pack.h - array packing: a compact copy of the part that an iteration
  * uses.
  *
- * For each iteration t of some loops, statements copy the elements that
- * instances of that iteration touch into a new array, the buffer, and those
- * that are written back at its end; in between accesses go to the buffer.  An
- * element lies where it does within the smallest box around the part, so
- * that the buffer is as large as the largest box.
- *
- * What follows from it (dependences, costs, code) follows from the new SCoP.
+ * At the start of each iteration t of some loops, statements copy the elements
+ * that instances of that iteration access into a new array, the buffer; written
+ * elements are copied back at its end. In between, accesses go to the buffer.
+ * An element's slot is its position within the smallest box around the part;
+ * the buffer has the size of the largest box. Dependences, costs and code
+ * follow from the new SCoP.
  *
  * SPDX-License-Identifier: MIT
  */

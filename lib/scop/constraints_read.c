@@ -89,7 +89,7 @@ __attribute__((format(printf, 3, 4))) static bool fail(reader *r,
 	return false;
 }
 
-/* Overwrite comments by blanks, the ends of lines stay. */
+/* Overwrite comments with blanks, but not line ends. */
 static void blank_comments(char *text)
 {
 	bool quoted = false;
@@ -210,7 +210,7 @@ static bool skip(reader *r, char wanted)
 	return found;
 }
 
-/* Parse the text.  Flow style has braces around it and commas within. */
+/* Parse the text. In flow style, it is in braces and has commas. */
 static bool take_all(reader *r)
 {
 	bool flow = skip(r, '{');
@@ -258,7 +258,7 @@ static bool is_readable(isl_ctx *ctx, enum key key, const char *text)
 	return ok;
 }
 
-/* Does each bracket have its partner, none nested too deeply? */
+/* Whether brackets are balanced and none is nested too deeply. */
 static bool is_balanced(const char *text)
 {
 	int depth = 0;

@@ -24,8 +24,8 @@
 __isl_give isl_schedule_constraints *ash_constraints_read(isl_ctx *ctx,
 	const char *text, const char *file, ash_diag *diag);
 
-/* Print "constraints" in the form that is read: one line per key, empty
- * relations left out.
+/* Print "constraints" in the same form: one line per key, without empty
+ * relations.
  */
 isl_stat ash_constraints_print(__isl_keep isl_schedule_constraints *constraints,
 	FILE *out);

@@ -1,8 +1,9 @@
 /* evaluate.c - evaluation of sets and functions at single points.
  *
- * A piece is a basic set with all its divisions in explicit form, and the
- * function on it.  A row has a constant, then a factor for each coordinate and
- * each division; that of a division has its denominator in front.
+ * A piece is a basic set, with all its integer divisions in explicit form, and
+ * the function on it. A row consists of a constant, and a factor for each
+ * coordinate and each division; a row of a division starts with its
+ * denominator.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -48,7 +49,7 @@ struct ash_evaluator {
 
 /* ---- reading ---- */
 
-/* A number that fits; "val" is taken. */
+/* Get a number that fits; "val" is taken. */
 static bool get_number(__isl_take isl_val *val, int64_t *number)
 {
 	return ash_number_read(val, INT64_MAX, number) == isl_bool_true;

@@ -1,8 +1,8 @@
 /* evaluate.h - evaluation of sets and functions at single points.
  *
- * isl takes microseconds to say whether one point lies in a set; checks that
- * execute something ask that for each instance.  So constraints, divisions
- * and expressions are read once, and evaluated here without isl.
+ * isl takes microseconds to determine whether a point lies in a set, and checks
+ * that execute code do that for each instance. Constraints, integer divisions
+ * and expressions are therefore read once, and evaluated without isl.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -22,8 +22,8 @@
  */
 typedef struct ash_evaluator ash_evaluator;
 
-/* NULL on error, or where there are numbers of more than 64 bits.  "space" has
- * all parameters of "set" or "function".
+/* An evaluator of "set" at points of "space", which has all parameters of the
+ * set; NULL on error, or if numbers exceed 64 bits.
  */
 ash_evaluator *ash_evaluator_of_set(__isl_take isl_set *set,
 	__isl_keep isl_space *space);
@@ -35,9 +35,9 @@ ash_evaluator *ash_evaluator_of_function(__isl_take isl_pw_aff *function,
 /* Free "e" with all that it owns; gives NULL. */
 ash_evaluator *ash_evaluator_free(ash_evaluator *e);
 
-/* Is the point in the set, or in the domain of the function? */
+/* Whether the point is in the set, or in the domain of the function. */
 bool ash_evaluator_contains(const ash_evaluator *e, const int64_t *point);
-/* The value of the function; false: undefined at that point, or more than 64
+/* Evaluate the function; false if it is undefined at the point, or exceeds 64
  * bits.
  */
 bool ash_evaluator_value(const ash_evaluator *e, const int64_t *point,

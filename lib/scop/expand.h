@@ -7,10 +7,10 @@
 
 #include "scop/scop.h"
 
-/* Turn the scalars with drop[array] >= 0 into temporary arrays with one cell
+/* Expand the scalars with drop[array] >= 0 to temporary arrays with one cell
  * per iteration of the loops that enclose their live ranges, without the
- * drop[array] outermost ones.  Requires: schedules keep those loops outermost
- * and in order. isl_stat_error if an extent is not bounded.
+ * drop[array] outermost loops. Requires: schedules keep those loops outermost
+ * and in order. isl_stat_error if an extent is unbounded.
  */
 isl_stat ash_scop_expand(ash_scop *scop, const int *drop);
 

@@ -49,3 +49,16 @@ __isl_give isl_pw_aff *ash_set_extent(__isl_keep isl_set *set, int dim)
 	return isl_pw_aff_add_constant_val(length,
 		isl_val_one(isl_set_get_ctx(set)));
 }
+
+isl_bool ash_set_is_constant(__isl_keep isl_set *set)
+{
+	isl_size n = isl_set_dim(set, isl_dim_param);
+	isl_set *rest = isl_set_gist_params(isl_set_copy(set),
+		isl_set_params(isl_set_copy(set)));
+	isl_bool involved = n < 0
+		? isl_bool_error
+		: isl_set_involves_dims(rest, isl_dim_param, 0, (unsigned) n);
+
+	isl_set_free(rest);
+	return isl_bool_not(involved);
+}

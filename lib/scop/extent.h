@@ -13,4 +13,7 @@
  */
 __isl_give isl_pw_aff *ash_set_extent(__isl_keep isl_set *set, int dim);
 
+/* Does "set" have the same elements for all parameters for which it has any? */
+isl_bool ash_set_is_constant(__isl_keep isl_set *set);
+
 #endif

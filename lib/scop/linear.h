@@ -10,16 +10,16 @@
 #include <isl/aff.h>
 #include <isl/map.h>
 
-/* The single affine function that equals "function" (taken) where that is
- * defined; NULL if it has several pieces, or none.
+/* The single affine function that equals "function" (taken) on its domain; NULL
+ * if it has several pieces, or none.
  */
 __isl_give isl_aff *ash_linear_only(__isl_take isl_pw_aff *function);
-/* The affine functions that equal "function" (taken) where that is defined;
- * NULL if it has several pieces, or none.
+/* The affine functions that equal "function" (taken) on its domain; NULL if it
+ * has several pieces, or none.
  */
 __isl_give isl_multi_aff *ash_linear_all(__isl_take isl_pw_multi_aff *function);
 
-/* "function" (taken) without its domain, if it is a single expression; else
+/* "function" (taken) extended to all points, if it is a single expression; else
  * NULL.
  */
 __isl_give isl_pw_aff *ash_linear_formula(__isl_take isl_pw_aff *function);

@@ -12,7 +12,7 @@
 /* The same of ASH_MARK_SIMD. */
 #define N_SIMD (sizeof(ASH_MARK_SIMD) - 1)
 
-/* Is "mark" of the kind "name", of "length" letters? */
+/* Whether "mark" is of the kind "name", of "length" characters. */
 static bool is_kind(const char *mark, const char *name, size_t length)
 {
 	return mark && !strncmp(mark, name, length) &&
@@ -42,7 +42,7 @@ bool ash_mark_is_known(const char *mark)
 		ash_mark_is_reduce(mark);
 }
 
-/* Is "array" one of the words of "text"? */
+/* Whether "array" is one of the words of "text". */
 static bool has_word(const char *text, const char *array)
 {
 	size_t length = strlen(array);

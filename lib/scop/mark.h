@@ -1,6 +1,6 @@
-/* mark.h - names of the mark nodes that the stages agree on.
+/* mark.h - names of mark nodes in schedule trees.
  *
- * A mark stands directly above the band whose (first) loop it describes.
+ * A mark is directly above the band whose (first) loop it describes.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,43 +9,44 @@
 
 #include <stdbool.h>
 
-/* The iterations of the loop may run at the same time on several threads. */
+/* The iterations of the loop may run in parallel. */
 #define ASH_MARK_PARALLEL "parallel"
-/* "reduce A B": parallel as above, if each thread has a copy of what the loop
- * uses of each of the named arrays, which is added to the array afterwards.
- * "reduce A atomic: C D": no copies of C and D, whose cells are changed in one
- * step each, that no other thread can come between.
+/* "reduce A B": parallel if each thread has a private copy of the parts of the
+ * named arrays that the loop accesses, which is added to the array afterwards.
+ * "reduce A atomic: C D": C and D have no copies; their cells are changed by
+ * atomic operations.
  */
 #define ASH_MARK_REDUCE "reduce"
 #define ASH_MARK_ATOMIC "atomic:"
 /* The loop carries no dependence: its iterations may be interleaved freely, for
- * instance by a vectorizer.  Innermost loops only.  "simd N": the loop is
- * executed as vectors of N iterations; its trip count is a multiple of N.
+ * example by a vectorizer. Innermost loops only. "simd N": the loop is executed
+ * as vectors of N iterations; its trip count is a multiple of N.
  */
 #define ASH_MARK_SIMD "simd"
-/* The copies of a jam, as long as the tree is not finished (ash_finish_jams).
- * For each dimension of the band below, the name goes on with " POS:COPIES":
- * loop POS of those inside the tile, counted from the band around the innermost
- * loop, advances in steps of COPIES, which are its jammed bodies.  " simd N" at
- * the end: the copies are vectors of N iterations.
+/* The copies of an unroll-and-jam, until the tree is finished
+ * (ash_finish_jams). For each dimension of the band below, the name continues
+ * with " POS:COPIES": the loop at position POS of those inside the tile,
+ * counted from the band around the innermost loop, advances in steps of COPIES,
+ * which are its jammed bodies. " simd N" at the end: the copies are vectors of
+ * N iterations.
  */
 #define ASH_MARK_JAM "jam"
 
-/* Is "mark" one of the first three? */
+/* Whether "mark" is one of the first three kinds. */
 bool ash_mark_is_known(const char *mark);
 
-/* Is "mark" of the kind ASH_MARK_SIMD? */
+/* Whether "mark" is of the kind ASH_MARK_SIMD. */
 bool ash_mark_is_simd(const char *mark);
-/* The number of iterations per vector in "mark", of that kind; 0 if it has
- * none.
+/* The number of iterations per vector in "mark", which is of that kind; 0 if it
+ * gives none.
  */
 unsigned ash_mark_lanes(const char *mark);
 
 /* Whether "mark" is of the kind ASH_MARK_REDUCE. */
 bool ash_mark_is_reduce(const char *mark);
-/* Does "mark" name "array" as one of which threads have copies? */
+/* Whether "mark" names "array" as one that threads have copies of. */
 bool ash_mark_reduces(const char *mark, const char *array);
-/* Does "mark" name "array" as one that is changed by atomic operations? */
+/* Whether "mark" names "array" as one changed by atomic operations. */
 bool ash_mark_is_atomic(const char *mark, const char *array);
 
 #endif

@@ -1,9 +1,9 @@
 /* near_params.c - constraints on parameters, restricted to the relevant ones.
  *
- * That a parameter is a number of 32 bits, or that a row of an array is at
- * least as long as a loop over it, does not help to order instances, yet each
- * such constraint is a row of every tableau, and its large number makes others
- * large, too large for machine words.
+ * That a parameter has 32 bits, or that a row of an array is at least as long
+ * as a loop over it, does not help to order instances. Yet each such constraint
+ * is a row of every tableau, and its large constant makes other numbers too
+ * large for machine words.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,7 +13,7 @@
 
 #include "scop/scop.h"
 
-/* Bounds from here on are far: they result from types, not from sizes. */
+/* Bounds from this number on result from types, not from sizes. */
 #define FAR (1L << 30)
 
 /* Add "c" to the basic set "user", unless only far values violate it. */
@@ -60,7 +60,9 @@ static __isl_give isl_set *drop_far(__isl_take isl_set *params)
 	return near;
 }
 
-/* Does parameter "id" occur in "set" or in "map"?  Either may be NULL. */
+/* Whether parameter "id" occurs in "set" or in "map", either of which may be
+ * NULL.
+ */
 static isl_bool occurs(__isl_keep isl_id *id, __isl_keep isl_set *set,
 	__isl_keep isl_map *map)
 {
@@ -73,7 +75,7 @@ static isl_bool occurs(__isl_keep isl_id *id, __isl_keep isl_set *set,
 		   : isl_map_involves_dims(map, isl_dim_param, pos, 1);
 }
 
-/* Does parameter "id" say which instances or elements there are? */
+/* Whether instances or elements depend on parameter "id". */
 static isl_bool matters(const ash_scop *scop, __isl_keep isl_id *id)
 {
 	isl_bool used = isl_bool_false;

@@ -1,7 +1,7 @@
 /* param_names.c - renaming of parameters.
  *
- * isl has no function for trees: the nodes are made once more, from the root
- * to the leaves.
+ * isl cannot rename parameters of schedule trees: the tree is rebuilt from the
+ * root to the leaves.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -50,7 +50,7 @@ const char *ash_renaming_find(const ash_renaming *r, const char *name)
 	return NULL;
 }
 
-/* The identifier that parameter "pos" of "space" gets; NULL: it keeps its own.
+/* The new identifier of parameter "pos" of "space"; NULL if it is not renamed.
  */
 static __isl_give isl_id *new_id(__isl_keep isl_space *space, int pos,
 	const ash_renaming *r)
@@ -118,7 +118,7 @@ __isl_give isl_pw_aff *ash_pw_aff_rename_params(__isl_take isl_pw_aff *function,
 
 /* ---- unions ---- */
 
-/* What is made of a union. */
+/* The renamed parts of a union so far. */
 typedef struct {
 	const ash_renaming *r;
 	isl_union_set *set;
@@ -180,7 +180,7 @@ static __isl_give isl_union_pw_aff *rename_function(
 static __isl_give isl_schedule_node *copy_node(__isl_take isl_schedule_node *to,
 	__isl_keep isl_schedule_node *from, const ash_renaming *r);
 
-/* Put what is below "from" at "to", whose child it becomes. */
+/* Copy the subtree at child "pos" of "from" to "to". */
 static __isl_give isl_schedule_node *copy_child(
 	__isl_take isl_schedule_node *to, __isl_keep isl_schedule_node *from,
 	int pos, const ash_renaming *r)
@@ -192,7 +192,7 @@ static __isl_give isl_schedule_node *copy_child(
 	return isl_schedule_node_parent(to);
 }
 
-/* The functions of the band "from", by their new names. */
+/* The schedule of the band "from", with renamed parameters. */
 static __isl_give isl_multi_union_pw_aff *band_functions(
 	__isl_keep isl_schedule_node *from, const ash_renaming *r)
 {
@@ -229,7 +229,7 @@ static __isl_give isl_schedule_node *copy_band(__isl_take isl_schedule_node *to,
 			isl_schedule_node_band_get_ast_build_options(from), r));
 }
 
-/* Filters for the children of "from". */
+/* The filters of the children of "from", with renamed parameters. */
 static __isl_give isl_union_set_list *filters(
 	__isl_keep isl_schedule_node *from, const ash_renaming *r)
 {
@@ -263,7 +263,7 @@ static __isl_give isl_schedule_node *copy_branches(
 	return to;
 }
 
-/* Put a node like "from", with all that is below it, at the leaf "to". */
+/* Insert a copy of "from", with its subtree, at the leaf "to". */
 static __isl_give isl_schedule_node *copy_node(__isl_take isl_schedule_node *to,
 	__isl_keep isl_schedule_node *from, const ash_renaming *r)
 {

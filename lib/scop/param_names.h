@@ -10,8 +10,7 @@
 #include <isl/schedule.h>
 #include <isl/set.h>
 
-/* New names for old ones, all of which change at once: two may change places.
- */
+/* A simultaneous renaming: two names may be exchanged. */
 typedef struct ash_renaming {
 	unsigned n;
 	char **from, **to;	/* owned */
@@ -21,22 +20,22 @@ typedef struct ash_renaming {
 isl_stat ash_renaming_add(ash_renaming *r, const char *from, const char *to);
 /* Free what "r" owns. */
 void ash_renaming_clear(ash_renaming *r);
-/* The new name of "name", owned by "r"; NULL: it keeps its name. */
+/* The new name of "name", owned by "r"; NULL if it is not renamed. */
 const char *ash_renaming_find(const ash_renaming *r, const char *name);
 
-/* The set with its parameters called by their new names.  Each of these
- * functions asks that no two parameters get the same name.
+/* The set with renamed parameters. Here and below, no two parameters may get
+ * the same name.
  */
 __isl_give isl_set *ash_set_rename_params(__isl_take isl_set *set,
 	const ash_renaming *r);
-/* The relation with its parameters called by their new names. */
+/* The relation with renamed parameters. */
 __isl_give isl_map *ash_map_rename_params(__isl_take isl_map *map,
 	const ash_renaming *r);
-/* The function with its parameters called by their new names. */
+/* The function with renamed parameters. */
 __isl_give isl_pw_aff *ash_pw_aff_rename_params(__isl_take isl_pw_aff *function,
 	const ash_renaming *r);
-/* The tree with its parameters called by their new names; NULL on error, and if
- * there is an extension in the tree.
+/* The tree with renamed parameters; NULL on error, and if the tree has an
+ * extension node.
  */
 __isl_give isl_schedule *ash_schedule_rename_params(
 	__isl_take isl_schedule *schedule, const ash_renaming *r);

@@ -1,4 +1,5 @@
-/* possible.c - removal of pieces that no value of the parameters allows.
+/* possible.c - removal of pieces that are empty for all values of the
+ * parameters.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -71,14 +71,15 @@ bool ash_scop_reduces(const ash_scop *scop)
 	return false;
 }
 
-/* The cells that access "pos" of "stmt" touches, instance by instance. */
+/* The cells that access "pos" of "stmt" touches in each instance. */
 static __isl_give isl_map *cells(const ash_stmt *stmt, unsigned pos)
 {
 	return ash_access_relation(stmt, &stmt->access[pos]);
 }
 
-/* Do both accesses of the reduction touch one cell, the same?  Of a may-write
- * it is enough that they touch the same cells: it is one of these, if any.
+/* Whether both accesses of the reduction touch the same single cell. For a
+ * may-write, it suffices that both have the same cells: the instance changes at
+ * most one of them.
  */
 static isl_bool has_one_cell(const ash_stmt *stmt)
 {
@@ -94,8 +95,8 @@ static isl_bool has_one_cell(const ash_stmt *stmt)
 	return one;
 }
 
-/* Does no other access than "write" of an instance touch the cell that
- * "write" touches, but for "read"?
+/* Whether no access of an instance except "write" and "read" touches the cell
+ * of "write".
  */
 static isl_bool is_apart(const ash_stmt *stmt, unsigned pos)
 {

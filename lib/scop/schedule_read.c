@@ -1,9 +1,9 @@
 /* schedule_read.c - a safe reader of schedule trees.
  *
- * Flow style is turned into block style, block style is taken apart by
- * yaml.h, and every node is checked: one of the keys that say what kind of
- * node it is, no key that does not belong to it, values that isl can read.
- * The result is written down once more, in flow style, for isl to read.
+ * Flow style is converted to block style, which yaml.h splits into entries.
+ * Every node is checked: it has exactly one of the keys that determine its
+ * kind, no key of another kind, and values that isl can read. The result is
+ * written in flow style for isl to read.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -20,12 +20,11 @@
 #include <isl/union_set.h>
 
 #include "budget/budget.h"
-#include "scop/unflow.h"
 
-/* Depth of trees and of brackets within values that isl gets to see. */
+/* The greatest depth of trees passed to isl. */
 #define MAX_DEPTH 200
 
-/* The keys of a node; up to SET they say what kind of node it is. */
+/* The keys of a node; those up to SET determine its kind. */
 enum key {
 	DOMAIN,
 	CONTEXT,
@@ -64,7 +63,7 @@ typedef struct {
 	FILE *out;		/* the text for isl */
 } writer;
 
-/* Where a node is. */
+/* The position of a node. */
 typedef struct {
 	unsigned line;
 	unsigned depth;		/* 0 at the root */
@@ -106,20 +105,7 @@ static bool is_readable_function(isl_ctx *ctx, const char *value)
 	return mupa;
 }
 
-static bool is_nested_deeply(const char *value)
-{
-	unsigned depth = 0;
-
-	for (; *value; ++value) {
-		if (strchr("([{", *value) && ++depth > MAX_DEPTH)
-			return true;
-		if (strchr(")]}", *value) && depth > 0)
-			--depth;
-	}
-	return false;
-}
-
-/* Does isl read "value" as one of "key"? */
+/* Whether isl can read "value" as a value of "key". */
 static bool reads(isl_ctx *ctx, enum key key, const char *value)
 {
 	switch (key) {
@@ -157,7 +143,7 @@ static isl_stat write_string(const writer *w, enum key key,
 	if (!entry->value || strpbrk(entry->value, "\"\\\n"))
 		return ash_yaml_fail(doc, entry->line,
 			"\"%s\" has no value that is text", keys[key]);
-	if (is_nested_deeply(entry->value) ||
+	if (ash_yaml_is_deep(entry->value) ||
 		!is_readable(w->ctx, key, entry->value))
 		return ash_yaml_fail(doc, entry->line,
 			"the value of \"%s\" is not in isl's notation",
@@ -230,7 +216,7 @@ static isl_stat write_flags(const writer *w, const ash_yaml_entry *entry,
 	return isl_stat_ok;
 }
 
-/* Write what a band has beside its schedule. */
+/* Write the fields of a band other than its schedule. */
 static isl_stat write_band(const writer *w, const ash_yaml_entry *field)
 {
 	if (write_flag(w, PERMUTABLE, &field[PERMUTABLE]) < 0 ||
@@ -242,7 +228,7 @@ static isl_stat write_band(const writer *w, const ash_yaml_entry *field)
 	return write_string(w, OPTIONS, &field[OPTIONS]);
 }
 
-/* A child of a sequence or set. */
+/* Write a child of a sequence or set. */
 static isl_stat write_item(const writer *w, const ash_yaml_entry *item,
 	unsigned depth)
 {
@@ -276,7 +262,7 @@ static isl_stat write_items(const writer *w, enum key key,
 	return isl_stat_ok;
 }
 
-/* What kind of node is it?  N_KEY and a message if none or several. */
+/* The kind of a node; N_KEY and a message if there is none, or several. */
 static enum key node_kind(const ash_yaml *doc, unsigned line,
 	const ash_yaml_entry *field)
 {
@@ -299,7 +285,7 @@ static enum key node_kind(const ash_yaml *doc, unsigned line,
 	return kind;
 }
 
-/* May a node of this kind be there? */
+/* Check whether a node of this kind may be at this position. */
 static isl_stat check_position(const ash_yaml *doc, enum key kind, position pos)
 {
 	if (kind == DOMAIN && pos.depth > 0)
@@ -314,7 +300,7 @@ static isl_stat check_position(const ash_yaml *doc, enum key kind, position pos)
 	return isl_stat_ok;
 }
 
-/* Do all fields belong to a node of this kind? */
+/* Check whether all fields belong to a node of this kind. */
 static isl_stat check_fields(const ash_yaml *doc, enum key kind,
 	const ash_yaml_entry *field)
 {
@@ -331,7 +317,7 @@ static isl_stat check_fields(const ash_yaml *doc, enum key kind,
 	return isl_stat_ok;
 }
 
-/* Write what makes the node; its child is left. */
+/* Write the fields that make up the node, without its child. */
 static isl_stat write_kind(const writer *w, enum key kind,
 	const ash_yaml_entry *field, unsigned depth)
 {

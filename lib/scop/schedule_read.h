@@ -1,9 +1,8 @@
 /* schedule_read.h - a safe reader of schedule trees.
  *
- * isl has a reader of its own, but that one may crash or never end when its
- * input is not well formed (isl 0.27: "- filter" without a value, a key that
- * begins with a digit).  Here the text is taken apart first, and isl sees
- * only what is left when all is well.
+ * isl's own reader may crash or not terminate on malformed input (isl 0.27: "-
+ * filter" without a value, a key that begins with a digit). Here the text is
+ * parsed and checked first, and isl reads only well-formed trees.
  *
  * SPDX-License-Identifier: MIT
  */

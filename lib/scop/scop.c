@@ -1,7 +1,7 @@
 /* scop.c - construction, destruction and summary of a SCoP.
  *
  * Statements, arrays and accesses are plain arrays that grow by doubling.
- * A statement or an array is found by comparing pointers to identifiers:
+ * Statements and arrays are found by comparing pointers to identifiers, since
  * isl keeps one isl_id per name.
  *
  * SPDX-License-Identifier: MIT
@@ -163,7 +163,7 @@ int ash_scop_find_stmt(const ash_scop *scop, __isl_keep isl_id *id)
 	return -1;
 }
 
-/* The same of an identifier that is taken; -1 if it is NULL. */
+/* The index of the statement "id" (taken); -1 if "id" is NULL. */
 static int take_stmt(const ash_scop *scop, __isl_take isl_id *id)
 {
 	int stmt = id ? ash_scop_find_stmt(scop, id) : -1;

@@ -1,14 +1,14 @@
 /* scop.h - static control parts: statements, domains, schedule and accesses.
  *
- * All relations are isl objects in one isl_ctx.  Statement instances live in
- * spaces S[i0, i1, ...], one dimension per surrounding loop that is part of
- * the SCoP, outermost first; iterators count from 0 in steps of 1.
- * Array elements live in spaces A[d0, d1, ...].
- * Parameters are integers that do not change while the SCoP runs.
+ * All relations are isl objects in one isl_ctx. Statement instances are
+ * elements of spaces S[i0, i1, ...], one dimension per surrounding loop that is
+ * part of the SCoP, outermost first; iterators count from 0 in steps of 1.
+ * Array elements are elements of spaces A[d0, d1, ...]. Parameters are integers
+ * that do not change while the SCoP runs.
  *
- * A SCoP knows nothing of the compiler: statements, accesses, values, arrays
+ * A SCoP is independent of the compiler: statements, accesses, values, arrays
  * and parameters are referred to by their position or by their isl_id, and
- * the detection keeps a side table from there to the compiler's objects.
+ * detection keeps a side table from there to the compiler's objects.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -33,22 +33,22 @@ typedef struct ash_array {
 	isl_id *id;		/* tuple identifier; the name is unique */
 	unsigned n_dim;
 	/* The number of elements in each dimension, a function of the
-	 * parameters.  extent[0] may be NULL: unknown, never needed.
-	 * The element A[d0, d1, ...] lies (((d0 * extent[1]) + d1) *
+	 * parameters. extent[0] may be NULL (unknown), since it is never
+	 * needed. The element A[d0, d1, ...] is (((d0 * extent[1]) + d1) *
 	 * extent[2] + ...) elements after the base address.
 	 */
 	isl_pw_aff **extent;
 	char *type;		/* element type, for printing: "double" */
 	unsigned elem_size;	/* bytes */
-	/* A value that has no address in the program: an SSA value that
-	 * flows between statements.  It has one cell per iteration of the
-	 * loops around its life, no value before the SCoP and none after it.
-	 * Code generation gives it a single cell per thread, which is
-	 * right only for schedules that ash_storage_check accepts.
+	/* A value without an address in the program: an SSA value that flows
+	 * between statements. It has one cell per iteration of the loops around
+	 * its live range, and no value before or after the SCoP. Code
+	 * generation gives it a single cell per thread, which is right only for
+	 * schedules that ash_storage_check accepts.
 	 */
 	bool scalar;
-	/* Was a scalar: has memory of its own that is allocated when the SCoP
-	 * is entered and released at its end.  All extents are known.
+	/* An expanded scalar: memory that is allocated at the entry of the SCoP
+	 * and released at its end. All extents are known.
 	 */
 	bool temporary;
 } ash_array;
@@ -60,18 +60,17 @@ typedef enum {
 	ASH_KILL
 } ash_access_kind;
 
-/* One access of a statement.  "map" is single-valued for accesses of one
- * element, and its domain contains the domain of the statement.
- * A memset or memcpy has a range of elements for each instance, which may be
- * empty.
+/* One access of a statement. The domain of "map" contains the domain of the
+ * statement. "map" is single-valued for accesses of one element; a memset or
+ * memcpy has a range of elements per instance, which may be empty.
  */
 typedef struct ash_access {
 	ash_access_kind kind;
 	isl_id *ref;		/* unique in the SCoP: "S3_r0", "S3_w0" */
 	int array;		/* index into ash_scop.array */
 	isl_map *map;		/* S[i] -> A[d] */
-	/* Of a read: cycles from its value to what the statement writes, for
-	 * cost models; 0 if not known.
+	/* For a read: cycles from its value to what the statement writes, for
+	 * the cost model; 0 if unknown.
 	 */
 	unsigned latency;
 } ash_access;
@@ -95,16 +94,16 @@ typedef enum {
 	ASH_N_REDUCE
 } ash_reduce_op;
 
-/* A statement "cell = cell OP value": access "read" gets the old value of the
- * cell, of which nothing but the new one is made, and "write" puts that into
- * the same cell.  The value is independent of the cell.  Instances of such
- * statements with the same operation on the same array may change places.
- * If "write" is a may-write, an instance leaves all cells as they are or does
- * this to one of those that "read" and "write" may touch; whether and to which
- * one is independent of the array.
+/* A statement "cell = cell OP value": access "read" reads the old value of the
+ * cell, which is used only to compute the new one, and "write" writes the new
+ * value to the same cell. The value is independent of the cell. Instances of
+ * such statements with the same operation on the same array may be reordered.
+ * If "write" is a may-write, an instance does this to at most one of the cells
+ * that "read" and "write" may touch; whether it does, and to which one, is
+ * independent of the array.
  */
 typedef struct ash_reduction {
-	ash_reduce_op op;	/* ASH_REDUCE_NONE: it is no such statement */
+	ash_reduce_op op;	/* ASH_REDUCE_NONE: not a reduction */
 	unsigned read, write;
 } ash_reduction;
 
@@ -120,27 +119,27 @@ typedef struct ash_stmt {
 	unsigned n_value;
 	isl_pw_aff **value;
 	unsigned n_op;		/* arithmetic operations per instance */
-	/* Does the program read bounds or addresses again in each iteration of
-	 * the innermost loop around it, since a store there might change them,
-	 * or is it a read that the program does after a store of the same
-	 * iteration to an element behind it?  A compiler makes no vectors of
-	 * such a loop.  New code is tested not to change them, and reads first.
+	/* Whether the program reloads bounds or addresses in each iteration of
+	 * the innermost loop, since a store there might change them, or whether
+	 * the statement is a read after a store of the same iteration to a
+	 * later element. LLVM does not vectorize such a loop. The run-time test
+	 * ensures that new code does not change the loaded values; new code
+	 * loads them first.
 	 */
 	bool reloads;
-	/* Does it call a function of the C library that may set errno, or
-	 * divide integers by what is no constant?  A compiler makes no vectors
-	 * of that.
+	/* Whether the statement calls a C library function that may set errno,
+	 * or divides integers by a non-constant. LLVM does not vectorize these.
 	 */
 	bool calls;
 	ash_reduction reduction;
-	/* What it might be if results might be rounded otherwise: unchecked,
-	 * only for messages, and not in the text form.
+	/* The reduction that the statement would be if rounding were free:
+	 * unchecked, for messages only, and not in the text form.
 	 */
 	ash_reduction rounded;
 	ash_place place;
 	char *text;		/* readable form, may be NULL */
-	/* What the loops around it are called in the source, outermost first:
-	 * "row col -", where the name of the last is not known.  NULL: none is.
+	/* The source names of the enclosing loops, outermost first: "row col
+	 * -", where the last name is unknown. NULL if all are.
 	 */
 	char *loops;
 } ash_stmt;
@@ -154,13 +153,14 @@ typedef struct ash_scop {
 	isl_ctx *ctx;		/* not owned */
 	char *name;		/* "function" or "function:line" */
 	ash_place place;
-	/* What is known of the parameters whenever the SCoP is entered. */
+	/* Constraints on the parameters that hold at each entry of the SCoP. */
 	isl_set *context;
-	/* What is assumed of them and tested at run time ("context" given). */
+	/* Assumptions on the parameters, tested at run time (given "context").
+	 */
 	isl_set *assumed;
-	/* The sizes that all callers pass: what an order costs is judged for
-	 * them, but it is looked for as if they were unknown, which schedulers
-	 * do better than with large numbers.  NULL: none is known.
+	/* The sizes that all callers pass; NULL if unknown. Costs are computed
+	 * for them, but scheduling treats them as unknown, since schedulers
+	 * cope better with parameters than with large numbers.
 	 */
 	isl_set *passed;
 	unsigned n_array;
@@ -169,13 +169,13 @@ typedef struct ash_scop {
 	ash_stmt *stmt;
 	unsigned n_no_alias;
 	ash_no_alias *no_alias;
-	/* The order of execution in the program; its domain is the union of
-	 * all statement domains, and each instance comes to one place.
+	/* The original order of execution; its domain is the union of all
+	 * statement domains, and each instance is scheduled once.
 	 */
 	isl_schedule *schedule;
 } ash_scop;
 
-/* Is there a statement with "reloads" set? */
+/* Whether any statement has "reloads" set. */
 bool ash_scop_reloads(const ash_scop *scop);
 /* An empty SCoP; context and assumptions hold for all parameters. */
 __isl_give ash_scop *ash_scop_alloc(isl_ctx *ctx, const char *name);
@@ -185,19 +185,18 @@ char *ash_scop_make_name(const char *function, const ash_place *place);
 /* Free "scop" with all that it owns; gives NULL. */
 __isl_null ash_scop *ash_scop_free(__isl_take ash_scop *scop);
 
-/* What loop "pos" around "stmt", from 0 on, is called in the source: the first
- * *n characters of the result.  NULL: that is not known.  The names of
- * dimensions of the domain count if there are no others, but not those that isl
- * gives them itself, i0, i1 and so on.
+/* The source name of loop "pos" (from 0) around "stmt": the first *n characters
+ * of the result; NULL if unknown. Falls back to the names of the dimensions of
+ * the domain, except isl's default names i0, i1, ...
  */
 const char *ash_stmt_loop_name(const ash_stmt *stmt, unsigned pos, size_t *n);
-/* May statements, arrays and parameters bear this name?  It must be an
- * identifier and no word of isl's notation, such as "max", in any case.
+/* Whether statements, arrays and parameters may have this name: an identifier
+ * that is not a word of isl's notation, such as "max", in upper or lower case.
  */
 bool ash_scop_is_name(const char *name);
 
-/* Append and return the index, or -1 on error.  Names must be new.
- * The extents of a new array are unknown.
+/* Append an array and return its index, or -1 on error. Its name must be new.
+ * Its extents are unknown.
  */
 int ash_scop_add_array(ash_scop *scop, const char *name, const char *type,
 	unsigned elem_size, unsigned n_dim, bool scalar);
@@ -218,21 +217,24 @@ int ash_scop_add_no_alias(ash_scop *scop, int a, int b);
 
 /* "fadd"; and back, ASH_REDUCE_NONE if there is no such operation. */
 const char *ash_reduce_name(ash_reduce_op op);
-/* Can processors do it to a cell of "size" bytes in one step? */
+/* Whether processors have an atomic instruction for the operation on a cell of
+ * "size" bytes.
+ */
 bool ash_reduce_is_atomic(ash_reduce_op op, unsigned size);
-/* Is access "pos" one of the two of a reduction? */
+/* Whether access "pos" is one of the two of a reduction. */
 bool ash_stmt_reduces(const ash_stmt *stmt, unsigned pos);
-/* Has stmt->reduction, if there is one, the accesses that ash_reduction
- * demands?  If not, *fault is the rest of a sentence about the statement.
+/* Whether stmt->reduction, if there is one, has the accesses that ash_reduction
+ * requires. If not, *fault is a clause that continues a sentence about the
+ * statement.
  */
 isl_bool ash_stmt_check_reduction(const ash_stmt *stmt, const char **fault);
-/* A measure of the SCoP that costs grow with: the sum of accesses times the
- * loops around them.
+/* A measure of the size of the SCoP that compile time grows with: the sum over
+ * all accesses of the number of enclosing loops.
  */
 unsigned long ash_scop_size(const ash_scop *scop);
-/* Is there an array with "scalar" set? */
+/* Whether any array has "scalar" set. */
 bool ash_scop_has_scalars(const ash_scop *scop);
-/* Is any statement of the SCoP a reduction? */
+/* Whether any statement of the SCoP is a reduction. */
 bool ash_scop_reduces(const ash_scop *scop);
 
 /* The index of the statement or array with this tuple id, or -1. */
@@ -240,9 +242,10 @@ int ash_scop_find_stmt(const ash_scop *scop, __isl_keep isl_id *id);
 /* The index of the statement at the end "type" of "map", or -1. */
 int ash_scop_stmt_of_map(const ash_scop *scop, __isl_keep isl_map *map,
 	enum isl_dim_type type);
-/* The index of the statement that "set" has instances of, or -1. */
+/* The index of the statement whose instances "set" contains, or -1. */
 int ash_scop_stmt_of_set(const ash_scop *scop, __isl_keep isl_set *set);
-/* The index of the statement whose instances "function" is of, or -1. */
+/* The index of the statement on whose instances "function" is defined, or -1.
+ */
 int ash_scop_stmt_of_function(const ash_scop *scop,
 	__isl_keep isl_pw_aff *function);
 /* The index of the array with this tuple id, or -1. */
@@ -250,26 +253,26 @@ int ash_scop_find_array(const ash_scop *scop, __isl_keep isl_id *id);
 
 /* The parameters for which the SCoP runs: context and assumptions. */
 __isl_give isl_set *ash_scop_params(const ash_scop *scop);
-/* Those of them that are expected: with the sizes that callers pass. */
+/* The expected parameters: as above, with the sizes that callers pass. */
 __isl_give isl_set *ash_scop_expected_params(const ash_scop *scop);
-/* The parameters for which the SCoP runs, without what does not help to tell
- * instances apart: bounds as far away as those of types, and parameters that
- * occur in no domain and no access.  A superset of ash_scop_params, much
- * cheaper to compute with.
+/* The parameters for which the SCoP runs, without constraints that do not help
+ * to tell instances apart: bounds of types, and parameters that occur in no
+ * domain and no access. A superset of ash_scop_params that is much cheaper to
+ * compute with.
  */
 __isl_give isl_set *ash_scop_near_params(const ash_scop *scop);
 /* The union of all domains. */
 __isl_give isl_union_set *ash_scop_domain(const ash_scop *scop);
 
-/* Do both mean the same: equal relations, names and numbers?  Places and
- * texts count, representations of sets do not.  Both have one isl_ctx.
+/* Whether two SCoPs are equal: relations as sets, names, numbers, places and
+ * texts. Both must have the same isl_ctx.
  */
 isl_bool ash_scop_is_equal(const ash_scop *a, const ash_scop *b);
 
-/* Is the SCoP consistent: is every name, space, tuple and index as ash_scop,
- * its statements and arrays demand, and has the schedule each instance once,
- * for the parameters of ash_scop_params?  If not, *why (owned by the caller)
- * is one clause.
+/* Whether the SCoP is consistent: names, spaces, tuples and indices are as
+ * ash_scop, its statements and arrays require, and the schedule has each
+ * instance once, for the parameters of ash_scop_params. If not, *why (owned by
+ * the caller) is one clause.
  */
 isl_bool ash_scop_check(const ash_scop *scop, char **why);
 

@@ -1,8 +1,7 @@
 /* scop_check.c - consistency check of a SCoP.
  *
- * Every check returns isl_bool and, at the first thing found wrong, says in
- * one clause what it is.  Sets are compared for the parameters that count,
- * those in context and assumptions.
+ * Every check returns isl_bool and describes the first fault in one clause.
+ * Sets are compared for the parameters that satisfy context and assumptions.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -63,7 +62,7 @@ static isl_bool check_param_set(__isl_keep isl_set *set, const char *name,
 	return check_params(isl_set_get_space(set), name, why);
 }
 
-/* Is "function" a number everywhere?  isl's notation has NaN. */
+/* Whether "function" is a number everywhere; isl's notation has NaN. */
 static isl_bool is_number(__isl_keep isl_pw_aff *function)
 {
 	return isl_bool_not(isl_pw_aff_involves_nan(function));
@@ -111,7 +110,7 @@ static isl_bool check_array(const ash_scop *scop, unsigned pos, char **why)
 	return ok;
 }
 
-/* Does the tuple "type" of "space" have this id and number of dimensions? */
+/* Whether the tuple "type" of "space" has this id and number of dimensions. */
 static isl_bool has_tuple(__isl_keep isl_space *space, enum isl_dim_type type,
 	__isl_keep isl_id *id, isl_size n)
 {
@@ -139,8 +138,8 @@ static isl_bool access_space_fits(const ash_scop *scop, const ash_stmt *stmt,
 	return ok;
 }
 
-/* Does "access" say for every instance of "stmt" what is accessed?  A range
- * of elements may be empty.
+/* Whether "access" is defined for every instance of "stmt". A range of elements
+ * may be empty.
  */
 static isl_bool access_is_total(const ash_scop *scop, const ash_stmt *stmt,
 	const ash_access *access)
@@ -274,7 +273,7 @@ static isl_bool check_no_alias(const ash_scop *scop, char **why)
 	return isl_bool_true;
 }
 
-/* Does the tree say when each instance is executed, and nothing else? */
+/* Whether the tree consists of nodes that only schedule instances. */
 static isl_bool is_plain(__isl_keep isl_schedule_node *node, void *user)
 {
 	enum isl_schedule_node_type type = isl_schedule_node_get_type(node);
@@ -298,7 +297,7 @@ static isl_bool check_nodes(const ash_scop *scop, char **why)
 	return ok;
 }
 
-/* Does each of "instances", which is taken, come to one place of the tree? */
+/* Whether each of "instances" (taken) is scheduled once. */
 static isl_bool check_times(const ash_scop *scop,
 	__isl_take isl_union_set *instances, char **why)
 {

@@ -11,14 +11,14 @@
 
 /* ---- array_copies.c ---- */
 
-/* Append a temporary array with the type of "array", called like it with "_"
- * and "suffix" behind, and a number if there is one of that name.  Its extents
- * are not set.  The number of it, or -1.
+/* Append a temporary array with the type of "array", named after it with "_"
+ * and "suffix" appended, and a number if that name is used. Its extents are not
+ * set. Returns its index, or -1.
  */
 int ash_scop_add_buffer(ash_scop *scop, int array, const char *suffix,
 	unsigned n_dim);
-/* Append a statement with this domain, which is taken, that does "copy"; the
- * order is not changed.  Its number, or -1.
+/* Append a statement with this domain (taken) that performs "copy"; the
+ * schedule is unchanged. Returns its index, or -1.
  */
 int ash_scop_add_copy(ash_scop *scop, const ash_copy *copy,
 	__isl_take isl_set *domain);
@@ -35,5 +35,14 @@ __isl_give isl_schedule *ash_schedule_read_block(isl_ctx *ctx,
 
 /* The operation of this name; ASH_REDUCE_NONE if there is none. */
 ash_reduce_op ash_reduce_find(const char *name);
+
+/* ---- unflow.c ---- */
+
+/* If "text" is a mapping in flow style, "{ key: value, ... }", the same mapping
+ * in block style, as yaml.h reads it; owned by the caller. Only lists of
+ * mappings and lists are converted. NULL if "text" does not start with a
+ * mapping or is malformed.
+ */
+char *ash_unflow(const char *text);
 
 #endif

@@ -1,8 +1,8 @@
 /* sizes.c - small values for parameters.
  *
- * Loops go wrong where they are empty, have one iteration, or where a tile
- * is just full or just not, so the sizes are 0, 1, 2, some primes, and the
- * neighbours of constants.
+ * Loops tend to be wrong where they are empty, have one iteration, or where a
+ * tile is just full or just not. The sizes are therefore 0, 1, 2, some primes,
+ * and the neighbours of constants.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -60,8 +60,8 @@ ash_wanted ash_wanted_usual(void)
 	return w;
 }
 
-/* The value of dimension "pos" of "set" that is next to "value": that value,
- * or the least that is larger, or the largest.
+/* The value of dimension "pos" of "set" nearest to "value": equal, else the
+ * least greater one, else the greatest.
  */
 static isl_bool nearest(__isl_keep isl_set *set, int pos, int64_t *value)
 {
@@ -79,8 +79,8 @@ static isl_bool nearest(__isl_keep isl_set *set, int pos, int64_t *value)
 		INT64_MAX, value);
 }
 
-/* Make "point", of which the coordinates are wishes, an element of "set",
- * which is taken.  False: there is none with numbers that fit.
+/* Move "point" to an element of "set" (taken) near to it. False if there is
+ * none with numbers that fit.
  */
 static isl_bool approach(__isl_take isl_set *set, int64_t *point, unsigned n)
 {
@@ -106,8 +106,8 @@ static bool is_known(const ash_sizes *sizes, const int64_t *point)
 	return false;
 }
 
-/* The point number "k" that is wished for: even numbers, all parameters
- * alike; odd ones, larger and larger from one to the next.
+/* Wished point number "k": for even numbers, all parameters are equal; for odd
+ * ones, they increase from each to the next.
  */
 static void wish(const ash_wanted *w, unsigned k, int64_t *point, unsigned n)
 {

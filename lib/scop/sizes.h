@@ -11,7 +11,7 @@
 
 #define ASH_MAX_WANTED 32
 
-/* Values to be tried, in ascending order. */
+/* Values to try, in ascending order. */
 typedef struct ash_wanted {
 	unsigned n;
 	long value[ASH_MAX_WANTED];
@@ -30,10 +30,9 @@ typedef struct ash_sizes {
 	int64_t *value;		/* [point * n_param + parameter] */
 } ash_sizes;
 
-/* At most "max" different points of "params", the smallest first: all
- * parameters alike or next to alike, with the values that are wanted.  A
- * parameter that cannot have the value gets the nearest one that it can have.
- * NULL on error.
+/* At most "max" different points of "params", the smallest first. All
+ * parameters have the same or nearly the same wanted value; a parameter that
+ * cannot have it gets the nearest possible value. NULL on error.
  */
 ash_sizes *ash_sizes_make(__isl_take isl_set *params, const ash_wanted *wanted,
 	unsigned max);

@@ -1,7 +1,7 @@
 /* text_print.c - writer of the .scop text form.
  *
- * Relations are in isl's notation, in quotes.  What has its default value
- * is left out: no place, no extents, no operations.
+ * Relations are in isl's notation, in quotes. Fields with default values are
+ * omitted: no place, no extents, no operations.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,10 +1,8 @@
 /* text_read.c - reader of the .scop text form.
  *
- * A block of fields is first taken apart into a table, so that the order of
- * fields does not matter; then each field is read.  Arrays are read before
- * statements, because accesses name them.
- * What isl cannot read, it says with an error of its own; here that becomes
- * a message with the line.
+ * A block of fields is first split into a table, so that the order of fields
+ * does not matter; then each field is read. Arrays are read before statements,
+ * because accesses name them. Errors of isl become messages with the line.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -21,9 +19,6 @@
 #include "scop/schedule_read.h"
 #include "scop/scop_impl.h"
 #include "scop/yaml.h"
-
-/* Nesting that isl's recursive parser gets to see at most. */
-#define MAX_NESTING 200
 
 typedef struct {
 	ash_yaml *doc;
@@ -99,7 +94,8 @@ static const char *const stmt_fields[N_STMT_FIELD] = {
 	"values",
 };
 
-/* In the order of ash_access_kind, and what else there is. */
+/* The fields of an access: those of ash_access_kind in its order, and others.
+ */
 enum { ACCESS_REF = ASH_KILL + 1, ACCESS_LATENCY, N_ACCESS_FIELD };
 
 static const char *const access_fields[N_ACCESS_FIELD] = {
@@ -120,26 +116,13 @@ static isl_stat no_memory(const reader *r)
 	return ash_yaml_fail(r->doc, 0, "out of memory");
 }
 
-static bool is_nested_deeply(const char *text)
-{
-	unsigned depth = 0;
-
-	for (; *text; ++text) {
-		if (strchr("([{", *text) && ++depth > MAX_NESTING)
-			return true;
-		if (strchr(")]}", *text) && depth > 0)
-			--depth;
-	}
-	return false;
-}
-
 /* The value of "entry", or NULL and a message if there is none. */
 static char *get_value(const reader *r, const ash_yaml_entry *entry,
 	const char *what)
 {
 	if (!entry->value)
 		ash_yaml_fail(r->doc, entry->line, "%s has no value", what);
-	else if (is_nested_deeply(entry->value))
+	else if (ash_yaml_is_deep(entry->value))
 		ash_yaml_fail(r->doc, entry->line, "%s is nested too deeply",
 			what);
 	else
@@ -147,7 +130,7 @@ static char *get_value(const reader *r, const ash_yaml_entry *entry,
 	return NULL;
 }
 
-/* The field "entry" named "key" of the item at "line" must be there. */
+/* Require field "entry", named "key", of the item at "line". */
 static isl_stat require(const reader *r, unsigned line,
 	const ash_yaml_entry *entry, const char *key)
 {
@@ -433,7 +416,7 @@ static int accessed_array(const reader *r, int stmt,
 	return -1;
 }
 
-/* What an access may have besides its relation. */
+/* Read the fields of an access other than its relation. */
 static isl_stat read_details(const reader *r, const ash_yaml_entry *field,
 	ash_access *access)
 {
@@ -538,7 +521,7 @@ static isl_stat read_reduction(const reader *r, const ash_yaml_entry *entry,
 		isl_id_get_name(stmt->id));
 }
 
-/* Read the fields of statement "stmt" that need not be there. */
+/* Read the optional fields of statement "stmt". */
 static isl_stat read_stmt_rest(const reader *r, int stmt,
 	const ash_yaml_entry *field)
 {
@@ -654,7 +637,7 @@ static isl_stat read_no_alias(const reader *r, int owner, unsigned pos,
 	return isl_stat_ok;
 }
 
-/* A schedule tree in quotes; messages are about the line of the whole. */
+/* Read a schedule tree in quotes; messages refer to the line of the field. */
 static isl_stat read_quoted_schedule(const reader *r,
 	const ash_yaml_entry *entry)
 {

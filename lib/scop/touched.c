@@ -1,11 +1,11 @@
 /* touched.c - bounding boxes of the touched elements of an array.
  *
- * The box around the union of what accesses touch has bounds that hold for all
- * of them.  isl's simple hull of { i < n } and { i < 1500 } is { i < n + 1500
- * }, and the box around { A[1][0][k] : k < 8 } and { A[0][j][k] : j, k < 512 }
- * ends at A[1][511][511]: both reach far beyond what is touched.  Then each
- * part gets its own box.  The boxes of stencils, whose parts are shifted by
- * little, are good enough as one.
+ * A box around the union of all accessed parts has bounds that hold for all of
+ * them. isl's simple hull of { i < n } and { i < 1500 } is { i < n + 1500 },
+ * and the box around { A[1][0][k] : k < 8 } and { A[0][j][k] : j, k < 512 }
+ * ends at A[1][511][511]: both extend far beyond what is touched. In such cases
+ * each part gets its own box. For stencils, whose parts are shifted only
+ * slightly, one box suffices.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,13 +18,13 @@
 #include <isl/map.h>
 #include <isl/space.h>
 
-/* How far a stencil reaches.  The corner of the box around all that it touches
- * is not touched itself, as it reaches in one dimension at a time, but
- * something as near as this is.
+/* The reach of a stencil. The corner of the box around its elements is not
+ * touched itself, since the stencil reaches in one dimension at a time, but
+ * some element within this distance is.
  */
 #define REACH 8
 
-/* Each part needs a comparison of its own at run time. */
+/* Each part requires a comparison of its own at run time. */
 #define MAX_PARTS 8
 
 isl_bool ash_touched_is_bounded(__isl_keep isl_set *line)
@@ -77,8 +77,8 @@ static __isl_give isl_map *within(__isl_take isl_space *space, bool least,
 	return isl_map_add_constraint(map, c);
 }
 
-/* The elements of "set" whose subscript "dim" is not further than "reach" from
- * the end of the box around "hull", the least one or the greatest.
+/* The elements of "set" whose subscript "dim" is within "reach" of the least or
+ * the greatest one of the box around "hull".
  */
 static __isl_give isl_set *near_end(__isl_take isl_set *set,
 	__isl_keep isl_set *hull, unsigned dim, bool least, int reach)
@@ -98,8 +98,8 @@ static __isl_give isl_set *near_end(__isl_take isl_set *set,
 	return isl_set_intersect(set, end);
 }
 
-/* Is, whenever "set" has elements, one of them near a corner of the box around
- * them?  Its outermost subscript must be that of the corner.
+/* Whether "set", whenever it is not empty, has an element near a corner of its
+ * box, with the outermost subscript of that corner.
  */
 static isl_bool reaches_corner(__isl_keep isl_set *set, bool least)
 {
@@ -133,7 +133,7 @@ isl_bool ash_touched_has_box(__isl_keep isl_set *set)
 	return bounded;
 }
 
-/* Does one box tell what is touched? */
+/* Whether one box describes what is touched. */
 static isl_bool is_one_box(__isl_keep isl_set *set)
 {
 	isl_size n = isl_set_n_basic_set(set);

@@ -15,13 +15,13 @@
 /* The schedule of member "pos" of the band "node". */
 __isl_give isl_union_pw_aff *ash_tree_member(__isl_keep isl_schedule_node *node,
 	int pos);
-/* Does "member", of a band, change with iterator "pos"? */
+/* Whether "member", of a band, depends on iterator "pos". */
 bool ash_tree_involves(__isl_keep isl_pw_aff *member, unsigned pos);
 /* The filter at child "pos" of "node", a sequence or set. */
 __isl_give isl_union_set *ash_tree_filter(__isl_keep isl_schedule_node *node,
 	int pos);
-/* The node around "node", or itself, that has "depth" nodes above it; NULL,
- * "node" being freed, if "depth" is negative, as after an error of isl.
+/* The ancestor of "node", or the node itself, that has "depth" nodes above it;
+ * NULL, with "node" freed, if "depth" is negative, as after an error of isl.
  */
 __isl_give isl_schedule_node *ash_tree_ascend(
 	__isl_take isl_schedule_node *node, isl_size depth);

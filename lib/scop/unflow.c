@@ -1,11 +1,11 @@
 /* unflow.c - conversion of YAML from flow style to block style.
  *
- * A recursive descent that copies keys and values and puts each on a line
- * of its own, indented by the depth.
+ * A recursive-descent parser copies keys and values, each to a line of its own,
+ * indented by the depth.
  *
  * SPDX-License-Identifier: MIT
  */
-#include "scop/unflow.h"
+#include "scop/scop_impl.h"
 
 #include <ctype.h>
 #include <stdbool.h>
@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Deeper than any tree that somebody might write. */
+/* The greatest depth accepted. */
 #define MAX_DEPTH 1000
 
 typedef struct {
@@ -94,7 +94,7 @@ static bool copy_list(cursor *c, unsigned depth)
 	return skip(c, ']');
 }
 
-/* Copy a list of plain values as it is, with its brackets. */
+/* Copy a list of plain values unchanged, with its brackets. */
 static bool copy_plain_list(cursor *c)
 {
 	size_t n = strcspn(c->at, "]{}[\"#");

@@ -1,9 +1,8 @@
 /* yaml.c - a reader of the part of YAML that our text forms use.
  *
- * The document is copied once and cut up in place: ends of lines, comments
- * and closing quotes become null characters.  A list item "- key: ..." is
- * turned into the first line of its own block by moving the line's start
- * behind the hyphen.
+ * The document is copied once and split in place: line ends, comments and
+ * closing quotes become null characters. A list item "- key: ..." becomes the
+ * first line of its own block by moving the start of the line past the hyphen.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,6 +15,9 @@
 #include <string.h>
 
 #include "isl_fixes/reserve.h"
+
+/* The deepest nesting of brackets passed to isl, whose parser is recursive. */
+#define MAX_NESTING 200
 
 isl_stat ash_yaml_fail(const ash_yaml *doc, unsigned line, const char *format,
 	...)
@@ -39,8 +41,8 @@ isl_stat ash_yaml_fail(const ash_yaml *doc, unsigned line, const char *format,
 	return isl_stat_error;
 }
 
-/* The character behind the quoted string that starts at "s", or the end of
- * the text if it is not closed.
+/* The character after the quoted string that starts at "s", or the end of the
+ * text if the quote is not closed.
  */
 static char *skip_quoted(char *s)
 {
@@ -163,8 +165,8 @@ static size_t key_length(const char *text)
 	return n;
 }
 
-/* The end of the entry that starts at line "first" of "block": the deeper
- * lines belong to it, and list items right below a key that has no value.
+/* The end of the entry that starts at line "first" of "block". It includes
+ * deeper lines, and list items directly below a key without a value.
  */
 static unsigned entry_end(const ash_yaml_block *block)
 {
@@ -285,4 +287,17 @@ isl_stat ash_yaml_fields(ash_yaml_block block, const char *const *name,
 		if (store(block.doc, &entry, name, n, found) < 0)
 			return isl_stat_error;
 	return more < 0 ? isl_stat_error : isl_stat_ok;
+}
+
+bool ash_yaml_is_deep(const char *value)
+{
+	unsigned depth = 0;
+
+	for (; *value; ++value) {
+		if (strchr("([{", *value) && ++depth > MAX_NESTING)
+			return true;
+		if (strchr(")]}", *value) && depth > 0)
+			--depth;
+	}
+	return false;
 }

@@ -74,4 +74,7 @@ isl_stat ash_yaml_fields(ash_yaml_block block, const char *const *name,
 isl_stat ash_yaml_fail(const ash_yaml *doc, unsigned line, const char *format,
 	...) __attribute__((format(printf, 3, 4)));
 
+/* Whether brackets in "value" are nested more deeply than isl should read. */
+bool ash_yaml_is_deep(const char *value);
+
 #endif

@@ -2,11 +2,10 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "script/agree.h"
+#include "script/script_impl.h"
 
 #include "script/apply.h"
 #include "script/whitebox.h"
-#include "script/script_impl.h"
 
 static __isl_give ash_union *made(const ash_union *from,
 	const ash_script *script)

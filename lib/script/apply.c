@@ -17,10 +17,7 @@ typedef isl_bool (*action)(ash_selection *s);
 
 static const action actions[] = {
 #define ASH_DIRECTIVE(name, signature, arguments, help) &ash_apply_##name,
-#define ASH_CONDITION(name, text)
 #include "script/directive.def"
-#undef ASH_DIRECTIVE
-#undef ASH_CONDITION
 };
 
 /* Swap the contents of "a" and "b". */

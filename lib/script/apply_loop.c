@@ -5,9 +5,8 @@
  */
 #include <stdlib.h>
 
-#include "script/basis.h"
+#include "script/script_impl.h"
 #include "script/notes.h"
-#include "script/script_jam.h"
 #include "script/selection.h"
 #include "support/integers.h"
 

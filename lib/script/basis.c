@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "script/basis.h"
+#include "script/script_impl.h"
 
 #include <string.h>
 

@@ -125,17 +125,12 @@ bool ash_row_is_constant(const ash_columns *c, const int64_t *row)
 	return true;
 }
 
-static int64_t floor_div(int64_t a, int64_t b)
-{
-	return a / b - (a % b < 0);
-}
-
 /* The quotient of "a" by "size", rounded so that the remainder is as close to 0
  * as possible.
  */
 static int64_t nearest(int64_t a, int64_t size)
 {
-	int64_t q = floor_div(a, size);
+	int64_t q = ash_floor_div(a, size);
 
 	return a - q * size > size / 2 ? q + 1 : q;
 }
@@ -191,7 +186,7 @@ static void reduce(const ash_columns *c, int64_t *inside, int64_t *size)
 	divisor = ash_gcd(ash_row_gcd(c, inside), *size);
 	for (unsigned i = 0; i < used(c); ++i)
 		inside[i] /= divisor;
-	*one = floor_div(constant, divisor);
+	*one = ash_floor_div(constant, divisor);
 	*size /= divisor;
 }
 
@@ -270,8 +265,8 @@ static bool add_floor(ash_columns *c, int64_t *inside, int64_t size, int sign,
 	free(whole);
 	if (!ok || k >= 0)
 		return ok && add_nested(c, k, *one, size, turned, out);
-	out[ash_columns_one(c)] += turned * floor_div(*one, size);
-	*one -= floor_div(*one, size) * size;
+	out[ash_columns_one(c)] += turned * ash_floor_div(*one, size);
+	*one -= ash_floor_div(*one, size) * size;
 	return size == 1 || add_division(c, inside, size, turned, out);
 }
 

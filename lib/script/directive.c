@@ -9,20 +9,14 @@
 static const ash_directive_row rows[] = {
 #define ASH_DIRECTIVE(name, signature, arguments, help) \
 	{ #name, signature, arguments, help },
-#define ASH_CONDITION(name, text)
 #include "script/directive.def"
-#undef ASH_DIRECTIVE
-#undef ASH_CONDITION
 };
 
 static const struct {
 	const char *name, *text;
 } conditions[] = {
-#define ASH_DIRECTIVE(name, signature, arguments, help)
 #define ASH_CONDITION(name, text) { #name, text },
 #include "script/directive.def"
-#undef ASH_DIRECTIVE
-#undef ASH_CONDITION
 };
 
 const ash_directive_row *ash_directive_row_of(ash_directive_kind kind)

@@ -9,19 +9,13 @@
 
 typedef enum {
 #define ASH_DIRECTIVE(name, signature, arguments, help) ASH_DO_##name,
-#define ASH_CONDITION(name, text)
 #include "script/directive.def"
-#undef ASH_DIRECTIVE
-#undef ASH_CONDITION
 	ASH_N_DIRECTIVE
 } ash_directive_kind;
 
 typedef enum {
-#define ASH_DIRECTIVE(name, signature, arguments, help)
 #define ASH_CONDITION(name, text) ASH_IF_##name,
 #include "script/directive.def"
-#undef ASH_DIRECTIVE
-#undef ASH_CONDITION
 	ASH_N_CONDITION
 } ash_condition;
 

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "script/basis.h"
+#include "script/script_impl.h"
 #include "script/route.h"
 
 /* A set of independent rows, each with its own column. */

@@ -36,19 +36,9 @@ ash_script *ash_script_copy(const ash_script *script)
 	return copy;
 }
 
-static bool grow(ash_script *script)
-{
-	ash_directive *more = ash_grow_to(script->directive, script->n,
-		&script->capacity, sizeof(*more));
-
-	if (more)
-		script->directive = more;
-	return more != NULL;
-}
-
 isl_stat ash_script_add(ash_script *script, ash_directive d)
 {
-	if (!grow(script)) {
+	if (!ASH_GROW(script->directive, script->n)) {
 		ash_directive_clear(&d);
 		return isl_stat_error;
 	}

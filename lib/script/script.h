@@ -85,7 +85,7 @@ typedef struct ash_directive {
 } ash_directive;
 
 typedef struct ash_script {
-	unsigned n, capacity;
+	unsigned n;
 	ash_directive *directive;
 } ash_script;
 

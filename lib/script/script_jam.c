@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "script/script_jam.h"
+#include "script/script_impl.h"
 
 /* The size of the division that "row" consists of, with its number in
  * *division; 0 if "row" is no division.

@@ -11,9 +11,6 @@
 
 #include <string.h>
 
-#include "script/agree.h"
-#include "script/summarize.h"
-
 /* The result of merging two neighbours. */
 typedef enum { APART, ONE, NOTHING } fusion;
 

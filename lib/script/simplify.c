@@ -11,7 +11,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "script/simplify.h"
+#include "script/script_impl.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -9,12 +9,10 @@
  * SPDX-License-Identifier: MIT
  */
 #include "script/script_impl.h"
-#include "script/summarize.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "script/agree.h"
 #include "script/apply.h"
 
 #define MAX_LEVEL 2

@@ -84,19 +84,9 @@ ash_union *ash_union_free(ash_union *u)
 	return NULL;
 }
 
-static bool grow(ash_union *u)
-{
-	ash_union_part **more = ash_grow_to(u->part, u->n, &u->capacity,
-		sizeof(ash_union_part *));
-
-	if (more)
-		u->part = more;
-	return more != NULL;
-}
-
 isl_stat ash_union_add(ash_union *u, ash_union_part *part)
 {
-	if (!part || !grow(u)) {
+	if (!part || !ASH_GROW(u->part, u->n)) {
 		ash_union_part_free(part);
 		return isl_stat_error;
 	}

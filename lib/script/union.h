@@ -66,7 +66,7 @@ typedef struct ash_union_part {
 typedef struct ash_union {
 	const ash_scop *scop;	/* not owned, but see "packed" */
 	isl_space *params;	/* all parameters, in the order of columns */
-	unsigned n, capacity;
+	unsigned n;
 	ash_union_part **part;
 	/* The schedule tree that the components were made from, if any.  It may
 	 * hold more than they do.

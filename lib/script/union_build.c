@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "script/union_build.h"
+#include "script/script_impl.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -11,8 +11,6 @@
 #include <isl/aff.h>
 #include <isl/id.h>
 #include <isl/space.h>
-
-#include "script/basis.h"
 
 isl_stat ash_union_refuse(char **why, const char *format, ...)
 {

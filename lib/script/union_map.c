@@ -14,9 +14,8 @@
 #include <isl/map.h>
 #include <isl/union_set.h>
 
-#include "script/basis.h"
+#include "script/script_impl.h"
 #include "script/union.h"
-#include "script/union_build.h"
 
 /* State of the first step, which reads each entry of a date as a loop. */
 typedef struct {

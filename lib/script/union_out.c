@@ -12,7 +12,7 @@
 #include <isl/union_set.h>
 
 #include "scop/mark.h"
-#include "script/script_jam.h"
+#include "script/script_impl.h"
 #include "script/union.h"
 
 /* Parts "from" to "to" - 1 of a sorted union: the contents of one loop, or of

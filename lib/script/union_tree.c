@@ -18,7 +18,7 @@
 
 #include "scop/mark.h"
 #include "script/union.h"
-#include "script/union_build.h"
+#include "script/script_impl.h"
 
 /* State of the traversal; "next" is the number of the next child. */
 typedef struct {

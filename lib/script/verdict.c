@@ -239,7 +239,7 @@ typedef struct {
 /* Judge the order after the first "n" directives. */
 static isl_bool judge(const trial *t, unsigned n)
 {
-	const ash_script script = { n, n, t->script->directive };
+	const ash_script script = { n, t->script->directive };
 	culprit c = { .scop = t->u->scop, .original = t->scop };
 	isl_schedule *schedule = ash_union_to_schedule(t->u);
 	char *why = NULL;
@@ -280,7 +280,7 @@ static isl_bool judge_pack(const trial *t, const ash_scop *before, unsigned at)
  */
 static isl_bool try_pack(trial *t, unsigned at)
 {
-	const ash_script one = { 1, 1, &t->script->directive[at] };
+	const ash_script one = { 1, &t->script->directive[at] };
 	ash_union *before = ash_union_copy(t->u);
 	isl_bool ok = judge(t, at);
 
@@ -301,7 +301,7 @@ static isl_bool try(trial *t)
 	isl_bool ok = t->u ? isl_bool_true : isl_bool_error;
 
 	for (unsigned i = 0; ok == isl_bool_true && i < t->script->n; ++i) {
-		const ash_script one = { 1, 1, &t->script->directive[i] };
+		const ash_script one = { 1, &t->script->directive[i] };
 
 		if (i && one.directive->kind == ASH_DO_alone)
 			break;

@@ -17,7 +17,6 @@
 
 #include "script/recovery.h"
 #include "script/route.h"
-#include "script/simplify.h"
 
 /* The marks that all components in loop "level" of "part" have. */
 static ash_union_mark loop_marks(const ash_union *u, const ash_union_part *part,

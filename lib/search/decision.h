@@ -59,12 +59,13 @@ typedef enum {
 	ASH_N_SEQUENCE
 } ash_sequence_option;
 
-/* Options for a new order: the order itself, or the original order inside tiles
- * over time.
+/* Options for a new order: the order itself, the original order inside tiles
+ * over time, or strips of an inner loop around the sequential loop.
  */
 typedef enum {
 	ASH_TILES_NONE,
 	ASH_TILES_OVER_TIME,
+	ASH_TILES_STRIPS,
 	ASH_N_TILES
 } ash_tiles_option;
 

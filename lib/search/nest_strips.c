@@ -44,11 +44,9 @@
  */
 #define PART 4
 #define N_CACHE 3
-/* A strip of up to this number of rows may fill the L2 cache of current cores,
- * of this size, even if LLVM assumes a smaller one.
+/* A strip of up to this number of rows may fill the L2 cache of current cores.
  */
 #define FEW 16
-#define SECOND_CACHE (1024. * 1024)
 /* The least number of rows of a chunk, and of strips in it, so that the rest at
  * its ends is small.
  */
@@ -119,7 +117,7 @@ static bool is_held(const strips *s, int group, double rows)
 	double room = s->w->input->machine->cache[1];
 
 	if (rows <= FEW)
-		room = fmax(room, SECOND_CACHE);
+		room = fmax(room, ASH_SECOND_CACHE);
 	return ash_nests_footprint(s->nests, s->w, group, rows) <= room;
 }
 

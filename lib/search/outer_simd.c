@@ -24,6 +24,7 @@
 #include <isl/union_map.h>
 #include <isl/union_set.h>
 
+#include "scop/extent.h"
 #include "scop/tree.h"
 #include "search/scalar_memory.h"
 #include "search/search_state.h"
@@ -41,6 +42,7 @@ typedef struct {
 	const int *stmt;	/* statements below it; not owned */
 	int n;
 	unsigned lanes;
+	bool constant;	/* has the loop a length without parameters? */
 	isl_union_set *ordered;	/* see ash_lanes_realize(); owned */
 } task;
 
@@ -219,6 +221,41 @@ static double get_extent(const task *t)
 	return least;
 }
 
+/* Is the trip count of the loop the same for all parameters and iterations of
+ * the loops around it?
+ */
+static bool has_constant_length(const task *t)
+{
+	unsigned d = t->w->stack.n + t->pos;
+	bool constant = true;
+
+	for (int i = 0; i < t->n && constant; ++i) {
+		isl_set *values = isl_set_copy(
+			t->w->input->scop->stmt[t->stmt[i]].domain);
+		unsigned n = (unsigned) isl_set_dim(values, isl_dim_set);
+		isl_set *box;
+
+		if (d >= n) {
+			isl_set_free(values);
+			return false;
+		}
+		values = isl_set_project_out(values, isl_dim_set, d + 1,
+			n - d - 1);
+		box = isl_set_eliminate(isl_set_copy(values), isl_dim_set, 0,
+			d);
+		box = isl_set_intersect(box,
+			isl_set_eliminate(isl_set_copy(values), isl_dim_set, d,
+				1));
+		constant = isl_set_is_subset(box, values) == isl_bool_true;
+		isl_set_free(values);
+		values = isl_set_project_out(box, isl_dim_set, 0, d);
+		constant = constant &&
+			ash_set_is_constant(values) == isl_bool_true;
+		isl_set_free(values);
+	}
+	return constant;
+}
+
 /* Everything inside the loop in "schedule" (taken), in the original order, each
  * loop as a separate band.
  */
@@ -271,22 +308,72 @@ static __isl_give isl_schedule *realize(const task *t,
 	return schedule;
 }
 
-/* The plan of the original nest with the model's cost for "copies" iterations
- * of the loop at once.  "unfit": the expanded scalars.
+/* The plan of the original nest with the model's cost for as many iterations of
+ * the loop at once as "how" says (0: no vectors).  "unfit": the expanded
+ * scalars.
  */
-static ash_plan weigh(const task *t, unsigned copies, const bool *unfit)
+static ash_plan weigh_part(const task *t, ash_lanes how, const bool *unfit)
 {
 	ash_estimates estimates;
 	ash_search_state inside = ash_search_expand(t->w, unfit, &estimates);
 	ash_plan p;
 
 	inside.vectors.level = inside.stack.n + t->pos;
-	inside.vectors.lanes = (int) t->lanes;
-	inside.vectors.copies = (int) copies;
+	inside.vectors.lanes = (int) how.lanes;
+	inside.vectors.copies = (int) how.copies;
 	inside.stack.apart = true;
 	inside.stack.mixed = t->ordered;
 	p = ash_search_as_is(&inside, t->node, t->deps);
 	return unfit ? ash_search_provide(t->w, p, unfit) : p;
+}
+
+/* Add "part" times the costs of "from" to those of "to". */
+static void add_costs(ash_plan *to, const ash_plan *from, double part)
+{
+	to->cost += part * from->cost;
+	to->wall += part * from->wall;
+	to->least += part * from->least;
+}
+
+/* Change the costs of "p", those of full strips of "how", to what a loop of
+ * constant length takes with its remainder, in narrower strips.
+ */
+static void charge_rest(const task *t, ash_plan *p, ash_lanes how,
+	const bool *unfit)
+{
+	double extent = get_extent(t), left = fmod(extent, how.copies);
+	double part = (extent - left) / extent;
+
+	if (!p->schedule || !t->constant || left < 1)
+		return;
+	p->cost *= part;
+	p->wall *= part;
+	p->least *= part;
+	while (left >= 1 && how.copies) {
+		double rest;
+		ash_plan other;
+
+		how = ash_lanes_narrower(how, true);
+		rest = how.copies ? fmod(left, how.copies) : 0;
+		if (left > rest) {
+			other = weigh_part(t, how, unfit);
+			add_costs(p, &other, (left - rest) / extent);
+			ash_plan_clear(&other);
+		}
+		left = rest;
+	}
+}
+
+/* The plan of the original nest with the model's cost for "copies" iterations
+ * of the loop at once.  "unfit": the expanded scalars.
+ */
+static ash_plan weigh(const task *t, unsigned copies, const bool *unfit)
+{
+	ash_lanes how = { t->lanes, copies };
+	ash_plan p = weigh_part(t, how, unfit);
+
+	charge_rest(t, &p, how, unfit);
+	return p;
 }
 
 /* The best number of vectors for the loop; "unfit" as above. */
@@ -393,6 +480,7 @@ ash_plan ash_search_outer_simd(ash_search_state *w,
 	for (t.pos = 0; t.lanes > 1 && t.pos < n; ++t.pos) {
 		ash_plan p = ash_plan_error();
 
+		t.constant = has_constant_length(&t);
 		if (get_extent(&t) >= t.lanes && may_be_lanes(&t) &&
 			may_gain(&t, limit))
 			p = try_loop(&t, limit);

@@ -567,6 +567,30 @@ static bool is_lost(ash_search_state *w, const task *t, double limit,
 	return lost;
 }
 
+/* The better one of "p", which is taken, and the original order of "t" in
+ * strips of an inner loop, if its cost is below "limit"; where lanes are made
+ * wherever that is legal, strips are better.
+ */
+static ash_plan choose_strips(ash_search_state *w, const task *t, double limit,
+	__isl_keep isl_schedule *schedule, ash_plan p)
+{
+	bool always = w->input->options->outer_simd > 1;
+	ash_plan strips;
+
+	limit = always ? HUGE_VAL : get_limit(&p, limit);
+	strips = demand_fit(w,
+		ash_search_outer_strips(w, t->node, t->deps, schedule, limit),
+		limit);
+	strips.option = ASH_TILES_STRIPS;
+	return ash_plan_choose(&p, &strips, always ? HUGE_VAL : ASH_GAIN);
+}
+
+/* Is "option" the imposed one, if there is one? */
+static bool is_tried(const ash_decision_point *at, int option)
+{
+	return at->option < 0 || at->option == option;
+}
+
 /* A new order for task "t" with cost below "limit". */
 static ash_plan renew(ash_search_state *w, const task *t, double limit)
 {
@@ -575,17 +599,19 @@ static ash_plan renew(ash_search_state *w, const task *t, double limit)
 	isl_schedule *schedule = reschedule(w, t, false);
 	ash_plan p = ash_plan_error(), tiled = ash_plan_error();
 
-	if (at.option != ASH_TILES_OVER_TIME && !is_lost(w, t, limit, schedule))
+	if (is_tried(&at, ASH_TILES_NONE) && !is_lost(w, t, limit, schedule))
 		p = renew_order(w, t, limit, schedule);
-	if (at.option != ASH_TILES_NONE)
+	if (is_tried(&at, ASH_TILES_OVER_TIME))
 		tiled = demand_fit(w,
 			ash_search_retile(w, t->node, t->deps, schedule, limit),
 			limit);
-	isl_schedule_free(schedule);
 	p.option = ASH_TILES_NONE;
 	tiled.option = ASH_TILES_OVER_TIME;
 	p = ash_plan_choose(&p, &tiled,
 		w->input->options->time_tiling > 1 ? HUGE_VAL : 1);
+	if (is_tried(&at, ASH_TILES_STRIPS))
+		p = choose_strips(w, t, limit, schedule, p);
+	isl_schedule_free(schedule);
 	ash_decision_end(w, &at, p.schedule ? p.option : -1, ASH_N_TILES);
 	return p;
 }

@@ -29,6 +29,10 @@
  * are reloaded at no cost.
  */
 #define ASH_PRIVATE_CACHES (2. * 1024 * 1024)
+/* Size in bytes of the L2 cache of current cores, even if LLVM assumes a
+ * smaller one.
+ */
+#define ASH_SECOND_CACHE (1024. * 1024)
 /* Bytes of a core's share of the last-level cache, from which it reads nearly
  * as fast as it computes: if a time step touches less, tiles over time and
  * strips of nests gain little or lose (docs/cost.md).
@@ -275,6 +279,15 @@ bool ash_search_strips(ash_search_state *w, __isl_keep isl_schedule_node *node,
  * its cost reaches "limit".
  */
 ash_plan ash_search_retile(ash_search_state *w,
+	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
+	__isl_keep isl_schedule *schedule, double limit);
+/* The original band "node", a sequential loop, in strips of a loop inside of
+ * it, whose iterations become lanes of vectors: see transform/lane_strips.h.
+ * "schedule", a new order for the same instances, says how instances are placed
+ * along the strips.  Without a schedule if that is impossible, or if its cost
+ * reaches "limit".
+ */
+ash_plan ash_search_outer_strips(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	__isl_keep isl_schedule *schedule, double limit);
 /* Does "p" hardly save what the test at run time takes, or is it worthwhile at

@@ -19,7 +19,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "solve/cut.h"
+#include "solve/lp_impl.h"
 
 #include "solve/big.h"
 #include "solve/word.h"

@@ -16,7 +16,6 @@
 #include "solve/lp_impl.h"
 
 #include "solve/big.h"
-#include "solve/cut.h"
 
 /* "line" with all signs reversed. Takes "line". NULL if there is no memory. */
 static ash_line *negate(ash_tableau *tab, ash_line *line)

@@ -40,22 +40,6 @@ static inline bool ash_grow_at(void *array, unsigned n, size_t size)
  */
 #define ASH_GROW(array, n) ash_grow_at(&(array), n, sizeof(*(array)))
 
-/* Give "array", which has "n" elements of "size" bytes and room for *capacity,
- * room for one more. NULL if there is no memory; all is unchanged then.
- */
-static inline void *ash_grow_to(void *array, unsigned n, unsigned *capacity,
-	size_t size)
-{
-	unsigned larger = *capacity ? 2 * *capacity : 8;
-
-	if (n < *capacity)
-		return array;
-	array = realloc(array, larger * size);
-	if (array)
-		*capacity = larger;
-	return array;
-}
-
 /* Give "array", which has room for *room elements of "size" bytes, room for at
  * least "n". Never NULL, even for no elements, unless there is no memory; all
  * is unchanged then.

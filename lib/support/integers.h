@@ -27,4 +27,10 @@ static inline int64_t ash_gcd(int64_t a, int64_t b)
 	return x > INT64_MAX ? 1 : (int64_t) x;
 }
 
+/* The quotient of "a" and "b", which is positive, rounded down. */
+static inline int64_t ash_floor_div(int64_t a, int64_t b)
+{
+	return a / b - (a % b < 0);
+}
+
 #endif

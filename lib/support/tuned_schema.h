@@ -26,6 +26,10 @@
  * of all executions of the nest in one run of the program: the median, and the
  * ends of its confidence interval.  "checked": was the output of the program
  * that of the original code?  "at" is the date, "2026-01-31T12:00:00Z".
+ *
+ * Of a nest that was tuned, "models" has what the cost model predicts from:
+ * what the plugin tells of the processor, the script of the default, and the
+ * SCoP.
  */
 #define ASH_TUNED_TABLES \
 	"CREATE TABLE IF NOT EXISTS nests(" \
@@ -36,7 +40,10 @@
 	"nest TEXT, machine TEXT, sizes TEXT, script TEXT, runs INTEGER," \
 	"median REAL, low REAL, high REAL, checked INTEGER," \
 	"compiler TEXT, plugin TEXT, at TEXT," \
-	"PRIMARY KEY(nest, machine, sizes, script));"
+	"PRIMARY KEY(nest, machine, sizes, script));" \
+	"CREATE TABLE IF NOT EXISTS models(" \
+	"nest TEXT, machine TEXT, processor TEXT, script TEXT, scop TEXT," \
+	"PRIMARY KEY(nest, machine));"
 
 /* The script with the least median for each nest, machine and sizes, among
  * those whose output was checked; of equal ones the first by its text.

@@ -27,9 +27,11 @@
 #include <isl/space.h>
 #include <isl/union_set.h>
 
+#include "scop/extent.h"
 #include "scop/linear.h"
 #include "transform/band.h"
 #include "transform/nesting.h"
+#include "transform/sink.h"
 #include "transform/transform_impl.h"
 
 /* The loop to be vectorized. */
@@ -371,18 +373,37 @@ static __isl_give isl_union_set *get_full_of(const strips *s,
 		: isl_union_set_free(full);
 }
 
+/* Whether the loop has the same iterations for all parameters with which it has
+ * any.
+ */
+static bool is_constant(const strips *s)
+{
+	isl_set *places = get_places(s->place);
+	isl_size n = isl_set_dim(places, isl_dim_set);
+	bool constant;
+
+	places = isl_set_project_out(places, isl_dim_set, 0, n - 1);
+	constant = ash_set_is_constant(places) == isl_bool_true;
+	isl_set_free(places);
+	return constant;
+}
+
 /* "part" (taken), what does not fill the strips of "s", in narrower ones, or
  * one by one.
  */
 static __isl_give isl_schedule *add_rest(const strips *s,
 	__isl_take isl_schedule *part)
 {
-	strips narrower = { ash_lanes_narrower(s->how), s->member, s->place,
-		s->ordered };
+	strips narrower = { s->how, s->member, s->place, s->ordered };
+	bool constant = is_constant(s);
 	isl_union_set *full = NULL;
 
-	if (narrower.how.copies)
-		full = get_full_of(&narrower, isl_schedule_get_domain(part));
+	while (!full && narrower.how.copies) {
+		narrower.how = ash_lanes_narrower(narrower.how, constant);
+		if (narrower.how.copies)
+			full = get_full_of(&narrower,
+				isl_schedule_get_domain(part));
+	}
 	if (full)
 		return split(&narrower, part, full);
 	return ash_band_add_loop(part, isl_union_pw_aff_copy(s->member),
@@ -431,4 +452,96 @@ __isl_give isl_schedule *ash_lanes_realize(__isl_take isl_schedule *inner,
 	isl_union_map_free(s.place);
 	isl_union_pw_aff_free(s.member);
 	return inner;
+}
+
+__isl_give isl_union_set *ash_lanes_full(__isl_keep isl_union_pw_aff *member,
+	__isl_keep isl_union_map *around, ash_lanes how,
+	__isl_keep isl_schedule *inner)
+{
+	strips s = { .how = how };
+	isl_union_set *domain = isl_schedule_get_domain(inner);
+	isl_union_set *full;
+
+	s.place = isl_union_map_intersect_domain(get_place(around, member),
+		isl_union_set_copy(domain));
+	full = get_full_of(&s, domain);
+	isl_union_map_free(s.place);
+	return full;
+}
+
+__isl_give isl_schedule *ash_lanes_add(__isl_take isl_schedule *inner,
+	__isl_keep isl_union_pw_aff *member, __isl_keep isl_union_map *around,
+	ash_lanes how, __isl_take isl_union_set *full)
+{
+	strips s = { .how = how,
+		.member = isl_union_pw_aff_copy(member),
+		.place = get_place(around, member) };
+
+	inner = add_lanes(&s, inner, full);
+	isl_union_map_free(s.place);
+	isl_union_pw_aff_free(s.member);
+	return inner;
+}
+
+/* The part "rest" (taken) of what is not in full strips of "s", with its loop
+ * innermost.
+ */
+static __isl_give isl_schedule *sink_rest(const strips *s,
+	__isl_take isl_schedule *inner, __isl_take isl_union_set *rest)
+{
+	if (isl_union_set_is_empty(rest) != isl_bool_false) {
+		isl_union_set_free(rest);
+		return isl_schedule_free(inner);
+	}
+	inner = isl_schedule_intersect_domain(inner,
+		isl_union_set_coalesce(rest));
+	return ash_sink_loop(inner, s->member);
+}
+
+/* The part "rest" (taken) of "inner" (taken), which does not fill strips, in
+ * the narrower strips of "s"; what is left has its loop innermost.
+ */
+static __isl_give isl_schedule *add_narrow(const strips *s,
+	__isl_take isl_schedule *inner, __isl_take isl_union_set *rest)
+{
+	isl_union_set *full = s->how.copies
+		? get_full_of(s, isl_union_set_copy(rest))
+		: NULL;
+	isl_schedule *lanes;
+
+	if (!full)
+		return sink_rest(s, inner, rest);
+	rest = isl_union_set_subtract(rest, isl_union_set_copy(full));
+	lanes = add_strips(s, add_lanes(s, isl_schedule_copy(inner), full));
+	inner = sink_rest(s, inner, rest);
+	return inner ? isl_schedule_sequence(lanes, inner) : lanes;
+}
+
+__isl_give isl_schedule *ash_lanes_in_strip(__isl_take isl_schedule *inner,
+	__isl_keep isl_union_pw_aff *member, __isl_keep isl_union_map *around,
+	ash_lanes how)
+{
+	strips narrow = { .how = ash_lanes_narrower(how, false),
+		.member = isl_union_pw_aff_copy(member) };
+	isl_union_set *rest = isl_schedule_get_domain(inner);
+	isl_union_set *full = ash_lanes_full(member, around, how, inner);
+	isl_schedule *lanes = NULL;
+
+	narrow.place = isl_union_map_intersect_domain(get_place(around, member),
+		isl_union_set_copy(rest));
+	if (full) {
+		rest = isl_union_set_subtract(rest, isl_union_set_copy(full));
+		lanes = ash_lanes_add(isl_schedule_copy(inner), member, around,
+			how, full);
+	}
+	if (isl_union_set_is_empty(rest) == isl_bool_false) {
+		inner = add_narrow(&narrow, inner, rest);
+	} else {
+		inner = isl_schedule_free(inner);
+		isl_union_set_free(rest);
+	}
+	isl_union_map_free(narrow.place);
+	isl_union_pw_aff_free(narrow.member);
+	return lanes && inner ? isl_schedule_sequence(lanes, inner)
+			      : (lanes ? lanes : inner);
 }

@@ -6,6 +6,7 @@
 #define ASH_TRANSFORM_TRANSFORM_IMPL_H
 
 #include "transform/band.h"
+#include "transform/lanes.h"
 #include "transform/nesting.h"
 
 /* ---- band.c ---- */
@@ -13,6 +14,33 @@
 /* Is member "i" part of the sum over which the innermost loop runs? */
 bool ash_choice_is_summed(const ash_band *band, const ash_choice *choice,
 	unsigned i);
+
+/* ---- lanes.c ---- */
+
+/* The instances of "inner" in strips of how.copies values of "member" that all
+ * of its statements fill; NULL if there are none, or if that is not known.
+ * "around" as above; strips begin at multiples of how.copies.
+ */
+__isl_give isl_union_set *ash_lanes_full(__isl_keep isl_union_pw_aff *member,
+	__isl_keep isl_union_map *around, ash_lanes how,
+	__isl_keep isl_schedule *inner);
+
+/* The instances "full" (taken; see ash_lanes_full) of "inner" (taken) as lanes.
+ */
+__isl_give isl_schedule *ash_lanes_add(__isl_take isl_schedule *inner,
+	__isl_keep isl_union_pw_aff *member, __isl_keep isl_union_map *around,
+	ash_lanes how, __isl_take isl_union_set *full);
+
+/* The order "inner" (taken) inside of one iteration of "member" for all of its
+ * iterations in one strip, where the loop over strips, which begin at multiples
+ * of how.copies, is somewhere around "around" and "inner": full strips as
+ * lanes, followed by the others with the loop over their iterations innermost.
+ * Requires: the iterations of a strip do not depend on each other.
+ * NULL if they differ in their inner loops, or on error.
+ */
+__isl_give isl_schedule *ash_lanes_in_strip(__isl_take isl_schedule *inner,
+	__isl_keep isl_union_pw_aff *member, __isl_keep isl_union_map *around,
+	ash_lanes how);
 
 /* ---- nesting.c ---- */
 

@@ -5,11 +5,13 @@
 # Compiles each kernel plainly and for a device, runs both, compares what they
 # print, and writes a line for each:
 #
-#	kernel      host  device  kernels  launches  verdict
+#	kernel      host  device  kernels  launches  by the model: host  device
+#	kernels  verdict
 #
 # "host" are the seconds of plain clang on one thread, "device" those of the
 # kernel's function with all copies, without what is done once in a process
-# (opening the driver, compiling), "kernels" those between the copies.
+# (opening the driver, compiling), "kernels" those between the copies.  The
+# model estimates the host's new code, not plain clang's.
 usage() {
 	cat <<'END'
 usage: run.sh [options]
@@ -86,6 +88,16 @@ sum_log() {
 				kernels / 1e6, n }'
 }
 
+# Sums of what the log says of estimates: seconds of the host's new code, of the
+# device with copies, without.
+sum_estimates() {
+	sed -n 's/.*the host is estimated at \([0-9]*\) us, a device at'\
+' \([0-9]*\) us: \([0-9]*\) us for .*/\1 \2 \3/p' "$work/log" |
+		awk '{ host += $1; all += $2; copies += $3 }
+			END { printf "%.6f %.6f %.6f\n", host / 1e6,
+				all / 1e6, (all - copies) / 1e6 }'
+}
+
 # What is wrong with the run, or nothing.
 find_fault() {
 	if ! cmp -s "$work/expected" "$work/found"; then
@@ -95,15 +107,15 @@ find_fault() {
 	fi
 }
 
-# print_line NAME HOST DEVICE KERNELS LAUNCHES VERDICT
+# print_line NAME HOST DEVICE KERNELS LAUNCHES HOST DEVICE KERNELS VERDICT
 print_line() {
-	printf '%-16s %10s %10s %10s %8s  %s\n' "$@"
+	printf '%-16s %10s %10s %10s %8s  %10s %10s %10s  %s\n' "$@"
 }
 
 try_kernel() {
 	local fault host
 	if ! compile "$1"; then
-		print_line "$1" - - - - "FAIL: it does not compile"
+		print_line "$1" - - - - - - - "FAIL: it does not compile"
 		failures=$((failures + 1))
 		return
 	fi
@@ -112,7 +124,8 @@ try_kernel() {
 	run_device
 	fault=$(find_fault)
 	[ -z "$fault" ] || failures=$((failures + 1))
-	print_line "$1" "$host" $(sum_log) "${fault:+FAIL: }${fault:-ok}"
+	print_line "$1" "$host" $(sum_log) $(sum_estimates) \
+		"${fault:+FAIL: }${fault:-ok}"
 }
 
 # Is there a device?  Its name.
@@ -130,7 +143,8 @@ if [ -z "$device" ]; then
 	exit 0
 fi
 echo "device: $device, size $size, $flags"
-print_line kernel host device kernels launches ""
+print_line "" "" measured "" "" "" estimated "" ""
+print_line kernel host device kernels launches host device kernels ""
 for name in $kernels; do
 	try_kernel "$name"
 done

@@ -96,6 +96,27 @@ transposed()
 	done
 }
 
+# Vectors of neighbours that are shuffled wrongly do, too.
+shuffled()
+{
+	local fault
+
+	"$clang" -O2 "$here/Inputs/means.c" -o "$work/means" &&
+		"$work/means" >"$work/means.txt" || return
+	grep -qw avx512f /proc/cpuinfo || return 0
+	for fault in none vector-window; do
+		ASHLAR_FAULT=$fault "$clang" -O2 -ffp-contract=off \
+			-march=native -mprefer-vector-width=512 \
+			-fpass-plugin="$plugin" -mllvm -ashlar-force \
+			-mllvm -ashlar-time-tiling=2 -mllvm -ashlar-tile=16 \
+			"$here/Inputs/means.c" -o "$work/means" &&
+			"$work/means" >"$work/printed"
+		cmp -s "$work/means.txt" "$work/printed"
+		[ $? = $([ "$fault" = none ] && echo 0 || echo 1) ]
+		report $? "fault $fault: vectors of neighbours"
+	done
+}
+
 # forgotten FAULT
 # A call of the device's runtime that is left out changes what the program
 # prints; "none": nothing does.
@@ -178,6 +199,7 @@ wanted codegen-subscript ' run'
 wanted codegen-swap ' run'
 recovers
 transposed
+shuffled
 all_forgotten
 modelled model-guard
 modelled model-subscript

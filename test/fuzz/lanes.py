@@ -4,7 +4,7 @@
 
 Writes functions with sums that must keep their order, along rows, columns and
 triangles of matrices, of all types, with a few functions of the elements, and
-sums of rows beside them.
+sums of rows beside them; and steps, each of which uses a column for all others.
 Each program is compiled plainly with -O1 and with the plugin in one of several
 modes, for one of several widths of vectors; what they print must be the same.
 A program that differs is left in a file with the commands that show it.  The
@@ -111,6 +111,51 @@ class Program:
                 self.put(2, f"{self.one('u[i]', 'C[i][1]')} = {name};")
         self.put(1, "}")
 
+    def often(self, first, *others):
+        """The first one in three of four cases."""
+        return first if self.random.random() < 0.75 else self.one(*others)
+
+    def small(self, text):
+        """The value in a range in which sums of many stay finite."""
+        if self.type in ("int", "long"):
+            return f"(({text}) & 255)"
+        return f"0.0625{'f' if self.type == 'float' else ''} * ({text})"
+
+    def pivot(self):
+        """What step k does with column k."""
+        rows = "for (int i = 0; i < n; i++)"
+        for _ in range(self.random.randint(1, 3)):
+            self.put(2, self.often(
+                f"{rows} B[i][k] = {self.small('A[i][k] + w')};",
+                f"y[k] = 0; {rows} y[k] += "
+                f"{self.small('A[i][k] * A[i][k]')};",
+                f"{rows} A[i][k] = {self.small('A[i][k] - x[i]')};",
+                f"z[k] = {self.small('A[k][k]')};",
+                f"B[k][k{self.shift()}] = y[k];"))
+
+    def steps(self):
+        """A loop over steps, each of which uses all later columns."""
+        self.put(1, "for (int k = 0; k < n; k++) {")
+        self.pivot()
+        first = self.often("k + 1", "k", "0", "k + 2")
+        self.put(2, f"for (int j = {first}; j < m; j++) {{")
+        if self.random.random() < 0.5:
+            self.put(3, "C[k][j] = 0;")
+        start = self.often("0", "k", "k + 1", "1")
+        end = self.often("n", "n - 1")
+        self.put(3, f"for (int i = {start}; i < {end}; i++)")
+        read = self.often("B[i][k]", "A[i][k]", "x[i]", "B[k][i]")
+        self.put(4, f"C[k][j] += {self.small(f'{read} * A[i][j]')};")
+        self.put(3, f"for (int i = {self.often(start, '0')}; "
+                 f"i < {end}; i++)")
+        write = self.often("A[i][j]", "B[i][j]",
+                           f"A[i][j{self.shift()}]")
+        self.put(4, f"{write} -= {self.small(f'{read} * C[k][j]')};")
+        self.put(2, "}")
+        if self.random.random() < 0.1:
+            self.pivot()
+        self.put(1, "}")
+
     def write(self):
         self.put(0, "#include <math.h>\n#include <stdio.h>")
         self.put(0, "#include <string.h>")
@@ -121,7 +166,7 @@ class Program:
             calls.append((number, self.type, self.width))
             self.head(number)
             for _ in range(self.random.choice([1, 1, 2])):
-                self.nest()
+                self.one(self.nest, self.nest, self.steps)()
             self.put(0, "}")
         self.main(calls)
         return "\n".join(self.lines) + "\n"
@@ -182,13 +227,16 @@ def compile_and_run(command, folder, name):
 
 
 def count_vectors(command, folder):
-    """Functions whose loops got lanes, by the list of loop nests."""
-    done = run(command + ["-mllvm", "-ashlar-dump=ast", "-c"], folder)
-    return done.stderr.count("// simd ")
+    """Loops over lanes, and nests in strips around a sequential loop."""
+    done = run(command + ["-mllvm", "-ashlar-dump=ast", "-Rpass=ashlar",
+                          "-c"], folder)
+    return (done.stderr.count("// simd "),
+            done.stderr.count("put strips of"))
 
 
 def try_seed(seed, options, folder):
-    """The number of strips, and what differs, or nothing."""
+    """The numbers of loops over lanes and of nests in strips, and what differs,
+    or nothing."""
     source = pathlib.Path(folder) / "program.c"
     source.write_text(Program(seed).write())
     common = ["-ffp-contract=off", "-w", source.name, "-lm", "-o"]
@@ -199,13 +247,13 @@ def try_seed(seed, options, folder):
            *mode, *common, "new"]
     want = compile_and_run(plain, folder, "plain")
     got = compile_and_run(new, folder, "new")
-    strips = count_vectors(new[:-1] + ["new.o"], folder)
+    found = count_vectors(new[:-1] + ["new.o"], folder)
     if want == got:
-        return strips, ""
+        return found, ""
     keep = pathlib.Path(options.keep) / f"lanes-{seed}.c"
     keep.write_text(f"// {' '.join(plain)}\n// {' '.join(new)}\n"
                     + source.read_text())
-    return strips, f"{keep}: differs\n{got[:300]}"
+    return found, f"{keep}: differs\n{got[:300]}"
 
 
 def main():
@@ -218,15 +266,17 @@ def main():
     options = parser.parse_args()
     options.plugin = str(pathlib.Path(options.plugin).resolve())
     options.keep = str(pathlib.Path(options.keep).resolve())
-    n_failed = strips = 0
+    n_failed = lanes = strips = 0
     with tempfile.TemporaryDirectory() as folder:
         for seed in range(options.seed, options.seed + options.runs):
             found, fault = try_seed(seed, options, folder)
-            strips += found
+            lanes += found[0]
+            strips += found[1]
             n_failed += fault != ""
             if fault:
                 print(fault)
-    print(f"{options.runs} run, {n_failed} failed, {strips} loops over lanes")
+    print(f"{options.runs} run, {n_failed} failed, {lanes} loops over lanes, "
+          f"{strips} nests in strips")
     sys.exit(n_failed > 0)
 
 

@@ -3,10 +3,10 @@
 # user does with them.
 #
 # Packages the binaries of BUILD, unpacks them into a folder, and compiles a
-# product of matrices with the plugin in it.  With SUITE (bookworm), makes a
-# fresh Debian instead, installs the packages there by apt, and compiles the
-# product with the commands of docs/packages.md; that takes two minutes, root or
-# user namespaces, mmdebstrap, and the network, so it is no part of the check.
+# product of matrices with the plugin in it.  With SUITE (bookworm, trixie),
+# makes a fresh Debian instead, installs the packages there by apt, and compiles
+# the product with the commands of docs/packages.md; that takes two minutes, root
+# or user namespaces, mmdebstrap, and the network, so it is no part of the check.
 # One line per check; exit status 1 if any fails.
 #
 # SPDX-License-Identifier: MIT

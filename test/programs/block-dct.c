@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "dct.h"
+
 static double now(void)
 {
 	struct timespec t;
@@ -16,8 +18,6 @@ static double now(void)
 	clock_gettime(CLOCK_MONOTONIC, &t);
 	return t.tv_sec + 1e-9 * t.tv_nsec;
 }
-
-#define B 8
 
 static const int quantum[B][B] = {
 	{16, 11, 10, 16, 24, 40, 51, 61}, {12, 12, 14, 19, 26, 58, 60, 55},
@@ -27,7 +27,6 @@ static const int quantum[B][B] = {
 	{72, 92, 95, 98, 112, 100, 103, 99},
 };
 
-static double basis[B][B];
 static int zigzag[B * B];
 
 static void init_tables(void)
@@ -44,46 +43,6 @@ static void init_tables(void)
 
 			if (x < B && y < B)
 				zigzag[n++] = y * B + x;
-		}
-}
-
-static void forward(double block[B][B])
-{
-	double t[B][B];
-
-	for (int y = 0; y < B; y++)
-		for (int u = 0; u < B; u++) {
-			t[y][u] = 0;
-			for (int x = 0; x < B; x++)
-				t[y][u] += block[y][x] * basis[u][x];
-		}
-	for (int v = 0; v < B; v++)
-		for (int u = 0; u < B; u++) {
-			double sum = 0;
-
-			for (int y = 0; y < B; y++)
-				sum += t[y][u] * basis[v][y];
-			block[v][u] = sum;
-		}
-}
-
-static void backward(double block[B][B])
-{
-	double t[B][B];
-
-	for (int v = 0; v < B; v++)
-		for (int x = 0; x < B; x++) {
-			t[v][x] = 0;
-			for (int u = 0; u < B; u++)
-				t[v][x] += block[v][u] * basis[u][x];
-		}
-	for (int y = 0; y < B; y++)
-		for (int x = 0; x < B; x++) {
-			double sum = 0;
-
-			for (int v = 0; v < B; v++)
-				sum += t[v][x] * basis[v][y];
-			block[y][x] = sum;
 		}
 }
 

@@ -12,6 +12,7 @@
  * RUN: %{compile} -o %t.kept.o -mllvm -ashlar-only=add
  * RUN: %FileCheck %s --check-prefix=MACHINE < %t.dir/tuned.c.multiply.*.clay
  * MACHINE: # machine: x86_64,haswell,256x16{{$}}
+ * MACHINE-NEXT: # processor: vectors of 32 bytes, 16 of them; lines of 64 bytes; caches of 32768, 262144, 4194304 bytes{{$}}
  *
  * A script is done as it is by replay.
  * RUN: grep -h ^nest %t.dir/tuned.c.multiply.*.clay > %t.dir/mine

@@ -37,16 +37,6 @@ ash_fuzz_node *ash_fuzz_generate_term(ash_fuzz_node *affine, int coefficient,
 	return ash_fuzz_node_add(affine, term);
 }
 
-static bool chance(ash_fuzz_generator *g, int percent)
-{
-	return ash_random_chance(g->random, percent);
-}
-
-static int between(ash_fuzz_generator *g, int low, int high)
-{
-	return ash_random_between(g->random, low, high);
-}
-
 int ash_fuzz_generate_parameter(ash_fuzz_generator *g)
 {
 	int found = -1, n = 0;

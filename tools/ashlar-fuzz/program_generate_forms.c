@@ -7,11 +7,6 @@
 /* References that are drawn until one fits. */
 #define N_DRAWS 8
 
-static int between(ash_fuzz_generator *g, int low, int high)
-{
-	return ash_random_between(g->random, low, high);
-}
-
 /* A variable in scope plus a number, or the number alone. */
 static ash_fuzz_node *affine_of_any(ash_fuzz_generator *g, int number)
 {

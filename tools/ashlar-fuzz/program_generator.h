@@ -46,6 +46,21 @@ typedef struct ash_fuzz_weight {
 	int weight;
 } ash_fuzz_weight;
 
+static inline bool chance(ash_fuzz_generator *g, int percent)
+{
+	return ash_random_chance(g->random, percent);
+}
+
+static inline int between(ash_fuzz_generator *g, int low, int high)
+{
+	return ash_random_between(g->random, low, high);
+}
+
+static inline bool is_float(ash_fuzz_type type)
+{
+	return ash_fuzz_types[type].is_float;
+}
+
 /* One of the table's rows, as likely as its weight says. */
 int ash_fuzz_pick(ash_fuzz_generator *g, const ash_fuzz_weight *table);
 
@@ -96,8 +111,33 @@ void ash_fuzz_generate_array(ash_fuzz_generator *g, ash_fuzz_node *block);
 /* Bounds of a loop that wraps around. */
 void ash_fuzz_generate_wrapping(ash_fuzz_generator *g, ash_fuzz_node *loop);
 
-/* program_generate.c */
+/* program_generate_loop.c */
 ash_fuzz_node *ash_fuzz_generate_bound(ash_fuzz_node *affine);
+/* May another loop begin here? */
+bool ash_fuzz_may_loop(const ash_fuzz_generator *g);
+/* Open a loop in "block"; its body is the result, or NULL if the program has
+ * too many loops.  "before" is for ash_fuzz_generate_leave.
+ */
+ash_fuzz_node *ash_fuzz_generate_enter(ash_fuzz_generator *g,
+	ash_fuzz_node *block, ash_fuzz_generator *before);
+/* Close the loop: what is counted goes on; what is in scope is as it was. */
+void ash_fuzz_generate_leave(ash_fuzz_generator *g,
+	const ash_fuzz_generator *before);
+
+/* program_generate_stmt.c */
+/* How a function may end. */
+extern const ash_fuzz_weight ash_fuzz_ends[];
+/* Declare a scalar; its number, or -1. */
+int ash_fuzz_generate_scalar(ash_fuzz_generator *g, ash_fuzz_node *block);
+void ash_fuzz_generate_assign(ash_fuzz_generator *g, ash_fuzz_node *block);
+/* A loop with what is in it, which may be more loops. */
+void ash_fuzz_generate_loop(ash_fuzz_generator *g, ash_fuzz_node *block);
+/* A scalar that a loop accumulates and that is stored after the loop. */
+void ash_fuzz_generate_reduction(ash_fuzz_generator *g, ash_fuzz_node *block);
+/* Loops that accumulate into many cells: histograms, sums of columns. */
+void ash_fuzz_generate_scatter(ash_fuzz_generator *g, ash_fuzz_node *block);
+/* Any statement, if the nest may have one more. */
+void ash_fuzz_generate_statement(ash_fuzz_generator *g, ash_fuzz_node *block);
 /* From "low" to "high" statements. */
 void ash_fuzz_generate_block(ash_fuzz_generator *g, ash_fuzz_node *block,
 	int low, int high);

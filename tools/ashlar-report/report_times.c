@@ -41,8 +41,6 @@ void report_times_clear(report_times *times)
 static bool add(report_times *times, const char *name, size_t n, unsigned line,
 	double amount)
 {
-	report_time *grown;
-
 	for (unsigned i = 0; i < times->n; ++i) {
 		report_time *t = &times->time[i];
 
@@ -52,11 +50,8 @@ static bool add(report_times *times, const char *name, size_t n, unsigned line,
 			return true;
 		}
 	}
-	grown = ash_grow_to(times->time, times->n, &times->room,
-		sizeof(*grown));
-	if (!grown)
+	if (!ASH_GROW(times->time, times->n))
 		return false;
-	times->time = grown;
 	times->time[times->n] = (report_time) { strndup(name, n), line,
 		amount };
 	return times->time[times->n].name && ++times->n;

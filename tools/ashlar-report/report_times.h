@@ -18,7 +18,7 @@ typedef struct report_time {
 typedef struct report_times {
 	bool is_seconds;
 	double total;	/* of all samples, those without a line too */
-	unsigned n, room;
+	unsigned n;
 	report_time *time;	/* owned */
 } report_times;
 

@@ -221,7 +221,7 @@ static bool explain(job *j)
 	isl_bool ok = isl_bool_ok(u && ash_script_print_loops(u, stdout) >= 0);
 
 	for (unsigned i = 0; ok > 0 && j->script && i < j->script->n; ++i) {
-		ash_script one = { 1, 1, &j->script->directive[i] };
+		ash_script one = { 1, &j->script->directive[i] };
 
 		ok = ash_script_apply(u, &one, 1, j->file_name, &j->diag);
 		if (ok != isl_bool_true)

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "tune_db.h"
+#include "tune_fit_nests.h"
 #include "tune_process.h"
 #include "tune_session.h"
 #include "tune_text.h"
@@ -137,8 +138,15 @@ int main(int argc, char **argv)
 	const command *c = argc > 1 ? find_command(argv[1]) : NULL;
 	ash_tune_options options;
 
+	if (argc > 2 && !strcmp(argv[2], "--help") &&
+		(c || !strcmp(argv[1], "fit"))) {
+		ash_tune_options_help(stdout);
+		return STATUS_GOOD;
+	}
 	if (c)
 		return run_command(c, argv + 2, argc - 2);
+	if (argc > 1 && !strcmp(argv[1], "fit"))
+		return ash_tune_fit_command(argc, argv);
 	if (!ash_tune_process_init())
 		return STATUS_FAILED;
 	if (argc == 3 && !strcmp(argv[1], "worker"))

@@ -147,6 +147,59 @@ bool ash_tune_db_add(ash_tune_db *db, const ash_tune_row *row)
 	return finish(db, s);
 }
 
+bool ash_tune_db_add_model(ash_tune_db *db, const ash_tune_model_row *row)
+{
+	sqlite3_stmt *s = ash_tune_db_prepare(db,
+		"INSERT OR REPLACE INTO models VALUES(?, ?, ?, ?, ?)");
+	const char *text[] = { row->nest, row->machine, row->processor,
+		row->script, row->scop };
+
+	ash_tune_db_bind(s, 5, text);
+	return finish(db, s);
+}
+
+/* Column "i" as text. */
+static const char *text_of(sqlite3_stmt *s, int i)
+{
+	return (const char *) sqlite3_column_text(s, i);
+}
+
+bool ash_tune_db_visit_models(ash_tune_db *db,
+	void (*visit)(void *user, const ash_tune_model_row *row), void *user)
+{
+	sqlite3_stmt *s = ash_tune_db_prepare(db,
+		"SELECT m.nest, m.machine, m.processor, m.script, m.scop, "
+		"coalesce(n.function, '') FROM models m LEFT JOIN nests n ON "
+		"n.nest = m.nest ORDER BY m.nest, m.machine");
+
+	while (s && sqlite3_step(s) == SQLITE_ROW) {
+		ash_tune_model_row row = { text_of(s, 0), text_of(s, 1),
+			text_of(s, 2), text_of(s, 3), text_of(s, 4),
+			text_of(s, 5) };
+
+		visit(user, &row);
+	}
+	return s && sqlite3_finalize(s) == SQLITE_OK;
+}
+
+bool ash_tune_db_visit_results(ash_tune_db *db, const char *nest,
+	const char *machine,
+	void (*visit)(void *user, const char *sizes, const char *script,
+		double median),
+	void *user)
+{
+	sqlite3_stmt *s = ash_tune_db_prepare(db,
+		"SELECT sizes, script, median FROM results WHERE nest = ? AND "
+		"machine = ? AND checked ORDER BY sizes, script");
+	const char *text[] = { nest, machine };
+
+	ash_tune_db_bind(s, 2, text);
+	while (s && sqlite3_step(s) == SQLITE_ROW)
+		visit(user, text_of(s, 0), text_of(s, 1),
+			sqlite3_column_double(s, 2));
+	return s && sqlite3_finalize(s) == SQLITE_OK;
+}
+
 bool ash_tune_db_forget(ash_tune_db *db, const char *nest, const char *machine,
 	const char *sizes)
 {

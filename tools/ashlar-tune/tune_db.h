@@ -40,6 +40,26 @@ bool ash_tune_db_add_machine(ash_tune_db *db, const char *machine,
 	const char *description);
 bool ash_tune_db_add(ash_tune_db *db, const ash_tune_row *row);
 
+/* What the cost model predicts from, of a nest on a machine: see the schema. */
+typedef struct ash_tune_model_row {
+	const char *nest, *machine, *processor, *script, *scop;
+	const char *function; /* read only */
+} ash_tune_model_row;
+
+/* Add it, in the place of an older one. */
+bool ash_tune_db_add_model(ash_tune_db *db, const ash_tune_model_row *row);
+/* Call "visit" for each, in the order of nests and machines. */
+bool ash_tune_db_visit_models(ash_tune_db *db,
+	void (*visit)(void *user, const ash_tune_model_row *row), void *user);
+/* Call "visit" for each result of this nest and machine whose output was right,
+ * in the order of sizes and scripts.
+ */
+bool ash_tune_db_visit_results(ash_tune_db *db, const char *nest,
+	const char *machine,
+	void (*visit)(void *user, const char *sizes, const char *script,
+		double median),
+	void *user);
+
 /* Forget the results of this nest, machine and sizes. */
 bool ash_tune_db_forget(ash_tune_db *db, const char *nest, const char *machine,
 	const char *sizes);

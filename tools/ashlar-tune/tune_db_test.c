@@ -75,6 +75,37 @@ static bool import(ash_tune_db *db, const char *text)
 	return good;
 }
 
+static void count_model(void *user, const ash_tune_model_row *row)
+{
+	*(int *) user += !strcmp(row->processor, "p") &&
+		!strcmp(row->scop, "s\nt") && !strcmp(row->function, "");
+}
+
+static void sum_result(void *user, const char *sizes, const char *script,
+	double median)
+{
+	(void) sizes;
+	(void) script;
+	*(double *) user += median;
+}
+
+static void test_models(ash_tune_db *db)
+{
+	ash_tune_model_row row = { "0123456789abcdef", "m", "p", "old", "s",
+		NULL };
+	double sum = 0;
+	int n = 0;
+
+	ash_tune_db_add_model(db, &row);
+	row.scop = "s\nt";
+	ash_tune_db_add_model(db, &row);
+	check(ash_tune_db_visit_models(db, &count_model, &n) && n == 1,
+		"a nest has one model");
+	check(ash_tune_db_visit_results(db, row.nest, "m", &sum_result, &sum) &&
+			sum == 3,
+		"its results are those whose output was right");
+}
+
 static void test_text(ash_tune_db *db, const char *path)
 {
 	ash_tune_db *other = open_new(path);
@@ -84,6 +115,7 @@ static void test_text(ash_tune_db *db, const char *path)
 	again = dump(other);
 	check_text(again, text, "and gives the same export");
 	check(strstr(text, "tile(\\ta\\n)"), "a line is a row");
+	check(strstr(text, "models\t"), "models are exported, too");
 	check(!import(other, "results\ta\tb\n"), "a short line is refused");
 	free(again);
 	again = dump(other);
@@ -133,6 +165,7 @@ int main(void)
 	b = ash_tune_text("%s/b.db", folder);
 	db = open_new(a);
 	test_best(db);
+	test_models(db);
 	test_text(db, b);
 	test_merge(db, b);
 	test_version(b);

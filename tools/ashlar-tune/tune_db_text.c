@@ -30,6 +30,8 @@ static const table tables[] = {
 		"checked = excluded.checked, compiler = excluded.compiler, "
 		"plugin = excluded.plugin, at = excluded.at WHERE excluded.at "
 		">= at" },
+	{ "models", 5, "SELECT * FROM models ORDER BY nest, machine",
+		"INSERT OR REPLACE INTO models VALUES(?, ?, ?, ?, ?)" },
 };
 
 #define N_TABLE (sizeof(tables) / sizeof(tables[0]))

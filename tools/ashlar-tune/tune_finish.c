@@ -171,7 +171,20 @@ static bool add_trials(const record *rec, const ash_tune_nest *nest,
 	return good;
 }
 
-static bool add_nest(const record *rec, const ash_tune_nest *nest,
+/* Add what the cost model predicts from, if it is known. */
+static bool add_model(const record *rec, ash_tune_nest *nest)
+{
+	char *script = ash_tune_nest_script(nest, nest->script);
+	ash_tune_model_row row = { nest->hash, nest->machine, nest->processor,
+		script, nest->model, NULL };
+	bool good = !nest->machine || !nest->processor || !nest->model ||
+		ash_tune_db_add_model(rec->db, &row);
+
+	free(script);
+	return good;
+}
+
+static bool add_nest(const record *rec, ash_tune_nest *nest,
 	const ash_tune_result *r, bool lost)
 {
 	ash_tune_nest_key key = { nest->hash, nest->function, nest->file,
@@ -187,7 +200,8 @@ static bool add_nest(const record *rec, const ash_tune_nest *nest,
 			rec->processor) &&
 		ash_tune_db_forget(rec->db, nest->hash,
 			nest->machine ? nest->machine : rec->processor,
-			sizes_of(rec, nest));
+			sizes_of(rec, nest)) &&
+		add_model(rec, nest);
 	if (!lost)
 		script[TUNED] = strcmp(nest->search.trial[best].script,
 					nest->head)
@@ -259,6 +273,16 @@ static void print_whole(const ash_tune_result *r, int i)
 		t.spread > NOISY ? "  noisy: is the machine busy?" : "");
 }
 
+/* What timers took in one run. */
+static double timers_of(const ash_tune_result *r)
+{
+	double sum = 0;
+
+	for (int i = 0; i < r->n_nest; ++i)
+		sum += r->nest[i].timers;
+	return r->n ? sum / r->n : 0;
+}
+
 static void print_all(const ash_tune_session *s, const ash_tune_job *job,
 	const ash_tune_result *r, const bool *lost)
 {
@@ -269,6 +293,10 @@ static void print_all(const ash_tune_session *s, const ash_tune_job *job,
 	for (int i = 0; i < job->n; ++i)
 		if (r[i].built)
 			print_whole(r, i);
+	if (s->timers)
+		printf("All but plain ran with timers; those of the nests took "
+		       "%.4f s of a run.\n",
+			timers_of(&r[DEFAULT]));
 	printf("\n%d candidates in %.0f s", s->n_candidate, s->spent);
 	if (s->n_unfit)
 		printf(", %d refused by the compiler", s->n_unfit);
@@ -290,8 +318,15 @@ bool ash_tune_finish(ash_tune_session *s)
 		calloc((size_t) s->nests.n + 1, sizeof(*lost)));
 	ash_tune_result *r = NULL;
 	double seconds = 0;
-	bool good = ash_tune_session_do(s, &job, 1);
+	bool good;
 
+	ash_tune_session_say(s, "%s run by turns (--final=%d).\n",
+		job.n > TUNED ? "The winners, the default and the original "
+				"code"
+			      : "Nothing was faster: the default and the "
+				"original code",
+		job.turns);
+	good = ash_tune_session_do(s, &job, 1);
 	if (good)
 		r = ash_tune_results_read(&job, &seconds);
 	if (good && !r)

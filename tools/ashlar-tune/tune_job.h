@@ -47,10 +47,12 @@ typedef struct ash_tune_job {
 } ash_tune_job;
 
 /* The seconds that a nest took in each turn; "timers" is what its timers took of
- * them, in all, "sizes" the values of its parameters, or NULL.
+ * them, in all, "sizes" the values of its parameters, or NULL, "function" where
+ * it ran, or NULL.
  */
 typedef struct ash_tune_nest_time {
 	char nest[17];
+	char *function;
 	double *time;
 	int n;
 	double timers;
@@ -103,9 +105,11 @@ const ash_tune_nest_time *ash_tune_result_nest(const ash_tune_result *result,
  */
 void ash_tune_result_add(ash_tune_result *result, const char *nest, int turn,
 	double seconds);
-/* Note what its timers took besides, and the values of its parameters. */
+/* Note what its timers took besides, in which function it ran, and the values of
+ * its parameters.
+ */
 void ash_tune_result_note(ash_tune_result *result, const char *nest,
-	double timers, const char *sizes);
+	double timers, const char *function, const char *sizes);
 /* Was the script of "nest" refused? */
 bool ash_tune_result_is_unfit(const ash_tune_result *result, const char *nest);
 /* Note that the script of "nest" was refused. */

@@ -178,9 +178,11 @@ static void print_progress(const ash_tune_session *s)
 
 	if (s->options->quiet)
 		return;
-	fprintf(stderr, "%s%3.0f of %.0f s, %d candidates",
-		terminal ? "\r" : "", s->spent, s->options->budget,
-		s->n_candidate);
+	fprintf(stderr, "%s%3.0f of %.0f s, %d", terminal ? "\r" : "", s->spent,
+		s->options->budget, s->n_candidate);
+	if (s->options->candidates)
+		fprintf(stderr, " of %d", s->options->candidates);
+	fputs(" candidates", stderr);
 	for (int i = 0; i < s->nests.n; ++i) {
 		const ash_tune_nest *nest = &s->nests.nest[i];
 		int best = nest->is_hot ? ash_tune_search_best(&nest->search)

@@ -10,11 +10,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <isl/id.h>
+
+#include "script/naming.h"
 #include "script/script_impl.h"
 #include "tune_script.h"
 
 /* The greatest size, and how many sizes there may be in a script. */
 #define MAX_SIZE 4096
+/* A move that is tried seldom is one of that many. */
+#define SELDOM 4
 
 static bool is_mark(ash_directive_kind kind)
 {
@@ -297,6 +302,127 @@ static bool move_thread(ash_tune_space *space, ash_script *script)
 	return space->threads && toggle(space, script, ASH_DO_parallelize);
 }
 
+/* ---- memory and device ---- */
+
+/* Where notes go: behind the directives that name the nest. */
+static unsigned begin_of(const ash_script *script)
+{
+	unsigned i = 0;
+
+	while (i < script->n &&
+		(script->directive[i].kind == ASH_DO_nest ||
+			script->directive[i].kind == ASH_DO_late ||
+			script->directive[i].kind == ASH_DO_parameters ||
+			script->directive[i].kind == ASH_DO_arrays ||
+			script->directive[i].kind == ASH_DO_loops))
+		++i;
+	return i;
+}
+
+/* The directive of this kind about "name", or about anything if that is NULL;
+ * script->n if there is none.
+ */
+static unsigned find(const ash_script *script, ash_directive_kind kind,
+	const char *name)
+{
+	unsigned i = 0;
+
+	while (i < script->n &&
+		(script->directive[i].kind != kind ||
+			(name && strcmp(script->directive[i].text[0], name))))
+		++i;
+	return i;
+}
+
+/* A random array with several dimensions; NULL: there is none. */
+static const ash_array *pick_array(ash_tune_space *space)
+{
+	unsigned n = 0, nth;
+
+	for (unsigned i = 0; i < space->scop->n_array; ++i)
+		n += space->scop->array[i].n_dim > 1;
+	if (!n)
+		return NULL;
+	nth = ash_tune_random(space, n);
+	for (unsigned i = 0; i < space->scop->n_array; ++i)
+		if (space->scop->array[i].n_dim > 1 && !nth--)
+			return &space->scop->array[i];
+	return NULL;
+}
+
+/* The layout in which two random dimensions have changed places. */
+static ash_directive make_layout(ash_tune_space *space, const ash_array *array)
+{
+	int n = (int) array->n_dim, *order = calloc((size_t) n, sizeof(*order));
+	int a = (int) ash_tune_random(space, (unsigned) n);
+	int b = (a + 1 + (int) ash_tune_random(space, (unsigned) n - 1)) % n;
+
+	for (int i = 0; order && i < n; ++i)
+		order[i] = i == a ? b : i == b ? a : i;
+	return (ash_directive) { .kind = ASH_DO_layout,
+		.n_text = 1,
+		.text = { strdup(isl_id_get_name(array->id)) },
+		.n_order = order ? (unsigned) n : 0,
+		.order = order };
+}
+
+/* Another layout of a random array, or the old one again.  Seldom: few nests
+ * gain, and with a layout the judge is the plugin alone.
+ */
+static bool move_layout(ash_tune_space *space, ash_script *script)
+{
+	const ash_array *array = space->scop && !ash_tune_random(space, SELDOM)
+		? pick_array(space)
+		: NULL;
+	unsigned at;
+
+	if (!array || find(script, ASH_DO_tree, NULL) < script->n)
+		return false;
+	at = find(script, ASH_DO_layout, isl_id_get_name(array->id));
+	if (at == script->n)
+		return insert(script, begin_of(script),
+			make_layout(space, array));
+	ash_script_remove(script, at);
+	return true;
+}
+
+/* To a device or not, or as the plugin likes it. */
+static bool move_device(ash_tune_space *space, ash_script *script)
+{
+	const char *where = ash_tune_random(space, 2) ? "device" : "host";
+	unsigned at = find(script, ASH_DO_offload, NULL);
+	bool was_there = at < script->n &&
+		!strcmp(script->directive[at].text[0], where);
+
+	if (!space->device)
+		return false;
+	if (at < script->n)
+		ash_script_remove(script, at);
+	return was_there ||
+		insert(script, begin_of(script),
+			(ash_directive) { .kind = ASH_DO_offload,
+				.n_text = 1,
+				.text = { strdup(where) } });
+}
+
+/* Let directives name loops and statements instead of numbers, since copies of arrays
+ * with other layouts are statements, too.
+ */
+static bool use_names(ash_tune_space *space, ash_script *script)
+{
+	char *why = NULL;
+	ash_union *u;
+	bool good;
+
+	if (find(script, ASH_DO_layout, NULL) == script->n)
+		return true;
+	u = ash_union_from_schedule(space->scop, space->scop->schedule, &why);
+	good = u && ash_script_use_names(u, script, NULL) >= 0;
+	free(why);
+	ash_union_free(u);
+	return good;
+}
+
 /* Leave out a directive that is no note. */
 static bool move_drop(ash_tune_space *space, ash_script *script)
 {
@@ -344,6 +470,7 @@ char *ash_tune_space_move(ash_tune_space *space, const char *text,
 			remove_marks(script);
 			good = ash_tune_judge(space, script);
 		}
+		good = good && (!space->scop || use_names(space, script));
 		result = good ? ash_tune_print(script) : NULL;
 	}
 	ash_script_free(script);

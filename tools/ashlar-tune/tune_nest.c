@@ -13,18 +13,17 @@
 #include "support/grow.h"
 #include "tune_text.h"
 
-void ash_tune_visit_files(const char *folder, const char *prefix,
-	const char *suffix, void (*visit)(void *user, const char *path),
-	void *user)
+void ash_tune_visit_files(const char *folder, const char *pattern,
+	void (*visit)(void *user, const char *path), void *user)
 {
-	char *pattern = ash_tune_text("%s/%s*/*%s", folder, prefix, suffix);
+	char *all = ash_tune_text("%s/%s", folder, pattern);
 	glob_t found = { 0 };
 
-	if (!glob(pattern, 0, NULL, &found))
+	if (!glob(all, 0, NULL, &found))
 		for (size_t i = 0; i < found.gl_pathc; ++i)
 			visit(user, found.gl_pathv[i]);
 	globfree(&found);
-	free(pattern);
+	free(all);
 }
 
 ash_tune_nest *ash_tune_nests_find(const ash_tune_nests *nests,
@@ -91,6 +90,7 @@ static void read_one(void *user, const char *path)
 	if (parse_head(&nest, path, head)) {
 		nest.script = ash_tune_copy(text);
 		nest.machine = line_after(text, "# machine: ");
+		nest.processor = line_after(text, "# processor:");
 		nest.cycles = cycles ? strtod(cycles, NULL) : NAN;
 		ash_tune_must(ASH_GROW(nests->nest, (unsigned) (nests->n)));
 		nests->nest[nests->n++] = nest;
@@ -103,8 +103,11 @@ static void read_one(void *user, const char *path)
 void ash_tune_nests_read(ash_tune_nests *nests, const char *folder,
 	const char *prefix)
 {
+	char *pattern = ash_tune_text("%s*/*.clay", prefix);
+
 	*nests = (ash_tune_nests) { 0 };
-	ash_tune_visit_files(folder, prefix, ".clay", &read_one, nests);
+	ash_tune_visit_files(folder, pattern, &read_one, nests);
+	free(pattern);
 }
 
 void ash_tune_nests_clear(ash_tune_nests *nests)
@@ -121,6 +124,8 @@ void ash_tune_nests_clear(ash_tune_nests *nests)
 		free(nest->head);
 		free(nest->script);
 		free(nest->machine);
+		free(nest->processor);
+		free(nest->model);
 		free(nest->sizes);
 	}
 	free(nests->nest);
@@ -231,32 +236,11 @@ static void try_model(void *user, const char *path)
 	ash_tune_space_begin(&space, path, m->seed);
 	if (ash_tune_space_hash(&space, hash))
 		nest = ash_tune_nests_find(m->nests, hash);
-	if (nest && nest->is_hot && !nest->space.ctx)
+	if (nest && nest->is_hot && !nest->space.ctx) {
 		nest->space = space;
-	else
+		nest->model = ash_tune_read_file(path);
+	} else {
 		ash_tune_space_end(&space);
-}
-
-void ash_tune_nests_begin(ash_tune_nests *nests, const char *folder,
-	const char *prefix, const ash_tune_strategy *strategy, bool threads,
-	int seed)
-{
-	models m = { nests, (uint64_t) seed };
-
-	ash_tune_visit_files(folder, prefix, ".scop", &try_model, &m);
-	for (int i = 0; i < nests->n; ++i) {
-		ash_tune_nest *nest = &nests->nest[i];
-
-		if (!nest->is_hot)
-			continue;
-		if (!nest->space.ctx)
-			ash_tune_space_begin(&nest->space, NULL, m.seed);
-		nest->space.threads = threads;
-		ash_tune_search_begin(&nest->search, &nest->space, strategy);
-		if (ash_tune_search_start(&nest->search, nest->script))
-			ash_tune_search_tell(&nest->search,
-				ash_tune_search_ask(&nest->search), 1);
-		ash_tune_search_start(&nest->search, nest->head);
 	}
 }
 
@@ -278,6 +262,51 @@ static char *without_tree(const char *head, const char *script)
 	return text;
 }
 
+char *ash_tune_nest_script(ash_tune_nest *nest, const char *script)
+{
+	char *text = without_tree(nest->head, script);
+
+	if (text && ash_tune_space_judge(&nest->space, text))
+		return text;
+	free(text);
+	return ash_tune_copy(script);
+}
+
+/* The first trial is the default, whose score is known. */
+static void start_default(ash_tune_nest *nest)
+{
+	char *text = ash_tune_nest_script(nest, nest->script);
+
+	if (ash_tune_search_start(&nest->search, text))
+		ash_tune_search_tell(&nest->search,
+			ash_tune_search_ask(&nest->search), 1);
+	free(text);
+}
+
+void ash_tune_nests_begin(ash_tune_nests *nests, const char *folder,
+	const char *prefix, const ash_tune_strategy *strategy,
+	const char *options, int seed)
+{
+	models m = { nests, (uint64_t) seed };
+	char *pattern = ash_tune_text("%s*/*.scop", prefix);
+
+	ash_tune_visit_files(folder, pattern, &try_model, &m);
+	free(pattern);
+	for (int i = 0; i < nests->n; ++i) {
+		ash_tune_nest *nest = &nests->nest[i];
+
+		if (!nest->is_hot)
+			continue;
+		if (!nest->space.ctx)
+			ash_tune_space_begin(&nest->space, NULL, m.seed);
+		nest->space.threads = options && strstr(options, "parallel");
+		nest->space.device = options && strstr(options, "offload");
+		ash_tune_search_begin(&nest->search, &nest->space, strategy);
+		start_default(nest);
+		ash_tune_search_start(&nest->search, nest->head);
+	}
+}
+
 void ash_tune_nests_start(ash_tune_nests *nests, const ash_tune_nests *other)
 {
 	for (int i = 0; i < other->n; ++i) {
@@ -287,10 +316,8 @@ void ash_tune_nests_start(ash_tune_nests *nests, const ash_tune_nests *other)
 
 		if (!nest || !nest->is_hot)
 			continue;
-		ash_tune_search_start(&nest->search, from->script);
-		text = without_tree(from->head, from->script);
-		if (text && ash_tune_space_judge(&nest->space, text))
-			ash_tune_search_start(&nest->search, text);
+		text = ash_tune_nest_script(nest, from->script);
+		ash_tune_search_start(&nest->search, text);
 		free(text);
 	}
 }

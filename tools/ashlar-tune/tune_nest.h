@@ -16,6 +16,8 @@ typedef struct ash_tune_nest {
 	char *script; /* what the plugin does */
 	char *sizes; /* the values of its parameters; NULL: not told */
 	char *machine; /* the key of the target; NULL: it is not told */
+	char *processor; /* as the cost model has it; NULL: it is not told */
+	char *model; /* of one that is hot: its SCoP as text; NULL: none */
 	double cycles; /* of the original order, by the model */
 	double seconds; /* of the default, in one run */
 	bool is_hot; /* is it tuned? */
@@ -39,19 +41,26 @@ void ash_tune_nests_clear(ash_tune_nests *nests);
 ash_tune_nest *ash_tune_nests_find(const ash_tune_nests *nests,
 	const char *hash);
 
+/* The script of the plugin for a nest that is hot, owned by the caller: the
+ * directives that are comments of a tree, if they are right, since moves and the
+ * cost model know what these are; else the tree.
+ */
+char *ash_tune_nest_script(ash_tune_nest *nest, const char *script);
+
 /* Let "n" nests at most be hot: those with at least "share" of the sum of
  * "seconds", the longest first.
  */
 void ash_tune_nests_choose(ash_tune_nests *nests, double share, int n);
 
-/* Begin a search for each hot nest; its models are "*.scop" in the folders in
+/* Begin a search for each hot nest; "options", which may be NULL, say whether
+ * there are threads or a device.  Its models are "*.scop" in the folders in
  * "folder" whose names begin with "prefix".
  */
 void ash_tune_nests_begin(ash_tune_nests *nests, const char *folder,
-	const char *prefix, const ash_tune_strategy *strategy, bool threads,
-	int seed);
+	const char *prefix, const ash_tune_strategy *strategy,
+	const char *options, int seed);
 /* Let the searches begin with these scripts, too: those of the plugin for other
- * ranks, and in them the directives that are comments of a tree.
+ * ranks.
  */
 void ash_tune_nests_start(ash_tune_nests *nests, const ash_tune_nests *other);
 
@@ -66,11 +75,10 @@ bool ash_tune_nests_write(const ash_tune_nests *nests, int i,
 bool ash_tune_nests_write_others(const ash_tune_nests *nests,
 	const bool *varied, const char *folder);
 
-/* Call "visit" for each file with this suffix in these folders, in the order of
- * their names.
+/* Call "visit" for each file that "pattern", as a shell has it, stands for in
+ * "folder", in the order of their names.
  */
-void ash_tune_visit_files(const char *folder, const char *prefix,
-	const char *suffix, void (*visit)(void *user, const char *path),
-	void *user);
+void ash_tune_visit_files(const char *folder, const char *pattern,
+	void (*visit)(void *user, const char *path), void *user);
 
 #endif

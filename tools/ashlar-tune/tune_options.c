@@ -10,6 +10,7 @@
 
 #include "command_line.h"
 #include "tune_engine.h"
+#include "tune_fit_nests.h"
 #include "tune_search.h"
 #include "tune_text.h"
 
@@ -127,15 +128,21 @@ void ash_tune_options_help(FILE *out)
 	      "       ashlar-tune [options] --build=CMD --run=CMD\n"
 	      "       ashlar-tune show|export DB\n"
 	      "       ashlar-tune import DB FILE\n"
-	      "       ashlar-tune merge DB OTHER...\n\n"
+	      "       ashlar-tune merge DB OTHER...\n"
+	      "       ashlar-tune fit [options of fit] DB FILE\n\n"
 	      "Measure orders of the loop nests of a program, and write the\n"
-	      "best into a database for -ashlar-tuned.\n\n",
+	      "best into a database for -ashlar-tuned; \"fit\" fits constants "
+	      "of the\n"
+	      "cost model to it, and writes them to FILE for "
+	      "-ashlar-model.\n\n",
 		out);
 	ash_command_help(&table, out);
 	fputs("\nStrategies:\n", out);
 	ash_tune_strategy_help(out);
 	fputs("\nEngines:\n", out);
 	ash_tune_engine_help(out);
+	fputs("\nFit:\n", out);
+	ash_tune_fit_help(out);
 	fputs("\nExit status: 0; 1 after an error, which is told; 2 after a\n"
 	      "wrong command line; 130 if it was interrupted.\n",
 		out);

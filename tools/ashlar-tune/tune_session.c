@@ -9,6 +9,7 @@
 #include "tune_session.h"
 
 #include <limits.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -173,6 +174,17 @@ void ash_tune_session_end(ash_tune_session *s)
 	free(s->bin);
 	free(s->plugin);
 	free(s->expect);
+}
+
+void ash_tune_session_say(const ash_tune_session *s, const char *format, ...)
+{
+	va_list args;
+
+	if (s->options->quiet)
+		return;
+	va_start(args, format);
+	vfprintf(stderr, format, args);
+	va_end(args);
 }
 
 /* ---- jobs ---- */

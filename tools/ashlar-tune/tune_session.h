@@ -33,6 +33,10 @@ bool ash_tune_session_begin(ash_tune_session *session,
 /* Free what it owns. */
 void ash_tune_session_end(ash_tune_session *session);
 
+/* Say on the error stream what is done now, unless that is not wanted. */
+void ash_tune_session_say(const ash_tune_session *session, const char *format,
+	...) __attribute__((format(printf, 2, 3)));
+
 /* A job with the next number, without candidates. */
 ash_tune_job ash_tune_session_job(ash_tune_session *session, int turns);
 /* Do jobs that are not done yet; false after a complaint or a signal. */

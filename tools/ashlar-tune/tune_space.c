@@ -20,27 +20,26 @@
 /* What a judgement may cost, in operations: some seconds. */
 #define MAX_OPERATIONS 20000000
 
-static ash_scop *read_scop(isl_ctx *ctx, const char *path)
+static ash_scop *read_scop(isl_ctx *ctx, const char *text, const char *path)
 {
-	char *text = path ? ash_text_from_file(path, ASH_TEXT_LIMIT) : NULL;
-	ash_scop *scop = NULL;
+	ash_scop *scop;
 	ash_diag diag;
 
+	if (!text)
+		return NULL;
 	ash_diag_init(&diag);
-	if (text)
-		scop = ash_scop_read(ctx, text, path, &diag);
+	scop = ash_scop_read(ctx, text, path, &diag);
 	ash_diag_clear(&diag);
-	free(text);
 	return scop;
 }
 
-void ash_tune_space_begin(ash_tune_space *space, const char *path,
+static void begin(ash_tune_space *space, const char *text, const char *path,
 	uint64_t seed)
 {
 	*space = (ash_tune_space) { .ctx = isl_ctx_alloc(),
 		.random = seed * 0x9e3779b97f4a7c15 | 1 };
 	isl_options_set_on_error(space->ctx, ISL_ON_ERROR_CONTINUE);
-	space->scop = read_scop(space->ctx, path);
+	space->scop = read_scop(space->ctx, text, path);
 	if (space->scop) {
 		ash_budget budget = ash_budget_begin(space->ctx,
 			MAX_OPERATIONS);
@@ -50,6 +49,21 @@ void ash_tune_space_begin(ash_tune_space *space, const char *path,
 	}
 	if (!space->deps)
 		space->scop = ash_scop_free(space->scop);
+}
+
+void ash_tune_space_begin(ash_tune_space *space, const char *path,
+	uint64_t seed)
+{
+	char *text = path ? ash_text_from_file(path, ASH_TEXT_LIMIT) : NULL;
+
+	begin(space, text, path, seed);
+	free(text);
+}
+
+void ash_tune_space_begin_text(ash_tune_space *space, const char *text,
+	uint64_t seed)
+{
+	begin(space, text, "", seed);
 }
 
 void ash_tune_space_end(ash_tune_space *space)

@@ -30,6 +30,7 @@ typedef struct ash_tune_space {
 	ash_scop *scop;  /* NULL: there is no model */
 	ash_deps *deps;
 	bool threads;  /* may loops be marked parallel? */
+	bool device; /* may the nest run on a device? */
 	uint64_t random; /* state of the generator, not 0 */
 } ash_tune_space;
 
@@ -37,6 +38,9 @@ typedef struct ash_tune_space {
  * be used.  "seed" makes moves repeatable.
  */
 void ash_tune_space_begin(ash_tune_space *space, const char *path,
+	uint64_t seed);
+/* The same with the text of a model. */
+void ash_tune_space_begin_text(ash_tune_space *space, const char *text,
 	uint64_t seed);
 /* Free what it owns. */
 void ash_tune_space_end(ash_tune_space *space);

@@ -105,6 +105,21 @@ typedef struct {
 	bool timers;
 } profile;
 
+/* Did another function with the same nest run, as a clone for this processor
+ * does?
+ */
+static bool ran_elsewhere(const ash_tune_session *s, const ash_tune_nest *nest,
+	const ash_tune_nest_time *t)
+{
+	if (!t || !t->function || !strcmp(t->function, nest->function))
+		return false;
+	for (int i = 0; i < s->nests.n; ++i)
+		if (!strcmp(s->nests.nest[i].hash, nest->hash) &&
+			!strcmp(s->nests.nest[i].function, t->function))
+			return true;
+	return false;
+}
+
 static bool read_timers(ash_tune_session *s, const ash_tune_job *job,
 	const ash_tune_result *r)
 {
@@ -119,6 +134,7 @@ static bool read_timers(ash_tune_session *s, const ash_tune_job *job,
 				   : 0;
 
 		nest->seconds = seconds >= SHORT_NEST &&
+				!ran_elsewhere(s, nest, t) &&
 				t->timers < TIMERS * seconds * t->n
 			? seconds
 			: 0;
@@ -314,10 +330,14 @@ static bool start_ranks(ash_tune_session *s)
 	ranks r = { .s = s };
 	ash_tune_job job;
 
-	ash_tune_visit_files(s->work, "y-", "", &read_ranks, &r);
+	ash_tune_visit_files(s->work, "y-*.json", &read_ranks, &r);
 	job = ranks_job(s, &r, rank);
-	if (job.n)
+	if (job.n) {
+		ash_tune_session_say(s,
+			"It is built in %d other ways, for their scripts.\n",
+			job.n);
 		good = ash_tune_session_do(s, &job, 1);
+	}
 	for (int i = 0; good && i < job.n; ++i) {
 		ash_tune_nests nests;
 		char name[16];
@@ -367,8 +387,7 @@ static bool find_nests(ash_tune_session *s, const ash_tune_job *job,
 	ash_tune_nests_choose(&s->nests, s->timers ? 0.01 * o->share : 0,
 		o->nests);
 	ash_tune_nests_begin(&s->nests, s->work, "m-",
-		ash_tune_strategy_find(o->strategy),
-		o->options && strstr(o->options, "parallel"), o->seed);
+		ash_tune_strategy_find(o->strategy), o->options, o->seed);
 	return true;
 }
 
@@ -396,6 +415,10 @@ bool ash_tune_survey(ash_tune_session *s)
 
 	s->timers = !strcmp(s->options->profile, "timers");
 	job = survey_job(s);
+	ash_tune_session_say(s,
+		"The program is built without Ashlar's optimizations and with "
+		"them; each runs %d times.\n",
+		job.turns);
 	good = ash_tune_session_do(s, &job, 1);
 	if (good)
 		r = ash_tune_results_read(&job, &s->spent);

@@ -217,7 +217,7 @@ static void read_timers(work *w, int i, int turn)
 				strtod(column[SECONDS], NULL));
 		if (column[TIMERS])
 			ash_tune_result_note(&w->result[i], column[NEST],
-				strtod(column[TIMERS], NULL),
+				strtod(column[TIMERS], NULL), column[FUNCTION],
 				column[SIZES] ? column[SIZES] : "");
 	}
 	remove(path);

@@ -19,6 +19,16 @@
 	"  permutable: 1\n  coincident: [ 1, 1, 0 ]\n  child:\n" \
 	"    sequence:\n    - filter: \"{ S0[i, j] }\"\n" \
 	"    - filter: \"{ S1[i, j, k] }\"\n"
+/* Threads along i alone. */
+#define GEMM_ROWS \
+	"domain: \"[n, m, p] -> { S0[i, j] : 0 <= i < n and 0 <= j < m; " \
+	"S1[i, j, k] : 0 <= i < n and 0 <= j < m and 0 <= k < p }\"\nchild:\n" \
+	"  schedule: \"[{ S0[i, j] -> [(i)]; S1[i, j, k] -> [(i)] }, " \
+	"{ S0[i, j] -> [(j)]; S1[i, j, k] -> [(j)] }, " \
+	"{ S0[i, j] -> [(0)]; S1[i, j, k] -> [(k)] }]\"\n" \
+	"  permutable: 1\n  coincident: [ 1, 0, 0 ]\n  child:\n" \
+	"    sequence:\n    - filter: \"{ S0[i, j] }\"\n" \
+	"    - filter: \"{ S1[i, j, k] }\"\n"
 #define JACOBI \
 	"domain: \"[T, n] -> { S0[t, i] : 0 <= t < T and " \
 	"1 <= i < n-1; S1[t, i] : 0 <= t < T and 1 <= i < n-1 }\"\nchild:\n" \
@@ -53,7 +63,7 @@ typedef struct work_row {
 	const char *scop;	/* of test/sched, or a text */
 	const char *tree;
 	int value[3];		/* of the parameters */
-	double launches, instances, operations, bytes;
+	double launches, instances, operations, bytes, waits;
 	double cycles;
 	struct ashlar_device_transfer transfer;
 	side where;
@@ -62,29 +72,35 @@ typedef struct work_row {
 static const work_row rows[] = {
 	{ "a large product", "gemm", GEMM, { 2000, 2000, 2000 }, 1, 4e6 + 8e9,
 		4e6 + 8e9,
-		2 * 8 * 4e6 + 2 * 8 * 4e6 + 8 * 8e9 / 32 + 8 * 8e9 / 8, 1,
+		2 * 8 * 4e6 + 2 * 8 * 4e6 + 8 * 8e9 / 32 + 8 * 8e9 / 8, 2000, 1,
 		{ 4 * 8 * 4e6, 4, 0 }, DEVICE },
 	{ "copying costs more than a product of few terms", "gemm", GEMM,
 		{ 2000, 2000, 4 }, 1, 4e6 + 16e6, 4e6 + 16e6,
-		2 * 8 * 4e6 + 2 * 8 * 4e6 + 8 * 16e6 / 32 + 8 * 16e6 / 8, 1,
+		2 * 8 * 4e6 + 2 * 8 * 4e6 + 8 * 16e6 / 32 + 8 * 16e6 / 8, 4, 1,
 		{ 2 * 8 * 4e6, 2, 0 }, HOST },
 	{ "unless the arrays are there", "gemm", GEMM, { 2000, 2000, 4 }, 1,
 		4e6 + 16e6, 4e6 + 16e6,
-		2 * 8 * 4e6 + 2 * 8 * 4e6 + 8 * 16e6 / 32 + 8 * 16e6 / 8, 1,
+		2 * 8 * 4e6 + 2 * 8 * 4e6 + 8 * 16e6 / 32 + 8 * 16e6 / 8, 4, 1,
 		{ 0, 0, 0 }, DEVICE },
 	{ "threads that are missing count", "gemm", GEMM, { 10, 20, 3 }, 1,
-		200 + 600, 131072 + 3 * 131072,
-		2 * 8 * 200 + 2 * 8 * 200 + 8 * 600 / 32. + 8 * 600 / 8, 1,
+		200 + 600, 40960 + 3 * 40960,
+		2 * 8 * 200 + 2 * 8 * 200 + 8 * 600 / 32. + 8 * 600 / 8, 3, 1,
 		{ 100, 4, 0 }, HOST },
-	{ "no iterations", "gemm", GEMM, { 10, 0, 3 }, 1, 0, 131072, 0, 1,
+	{ "few threads wait, for rows of their own", "gemm", GEMM_ROWS,
+		{ 2000, 2000, 200 }, 1, 4e6 + 8e8, 2000 * (1 + 200) * 40960.,
+		2 * 8 * 4e6 + 4 * 2 * 8 * 4e6 + 8 * 8e8 / 32 + 8 * 8e8,
+		2000 * (1 + 2 * 2.75) + 4e5 * (1 + 2.75), 0.1,
+		{ 4 * 8 * 4e6, 4, 0 }, HOST },
+	{ "no iterations", "gemm", GEMM, { 10, 0, 3 }, 1, 0, 40960, 0, 0, 1,
 		{ 0, 0, 0 }, HOST },
 	{ "launches of short loops", "jacobi-1d", JACOBI, { 1000, 2002 }, 2000,
-		4e6, 2 * 1000 * 131072., 2 * 4 * 8 * 2e6, 2,
+		4e6, 2 * 1000 * 40960., 2 * 2 * 8 * 2e6, 0, 2,
 		{ 2 * 16016, 4, 0 }, HOST },
 	{ "launches of long ones", "jacobi-1d", JACOBI, { 1000, 1000002 }, 2000,
-		2e9, 2e9, 2 * 4 * 8 * 1e9, 2, { 2 * 8e6, 4, 0 }, DEVICE },
+		2e9, 2e9, 2 * 2 * 8 * 1e9, 0, 2, { 2 * 8e6, 4, 0 }, DEVICE },
 	{ "half of a box, in columns", TRIANGLE_SCOP, TRIANGLE, { 4000 }, 1,
-		8002000, 8002000, 4 * 8 * 8002000., 1, { 128e6, 2, 0 }, HOST },
+		8002000, 8002000, 4 * 8 * 8002000., 0, 1, { 128e6, 2, 0 },
+		HOST },
 };
 
 /* The point where the parameters have these values. */
@@ -121,6 +137,9 @@ static void check_counts(const work_row *row, const ash_device_count *count,
 	check(is_near(ash_device_count_eval(count, ASH_DEVICE_BYTES, point),
 		      row->bytes),
 		row->why);
+	check(is_near(ash_device_count_eval(count, ASH_DEVICE_WAITS, point),
+		      row->waits),
+		row->why);
 }
 
 static void check_side(const work_row *row, const ash_device_count *count,
@@ -132,6 +151,7 @@ static void check_side(const work_row *row, const ash_device_count *count,
 				point),
 		ash_device_count_eval(count, ASH_DEVICE_OPERATIONS, point),
 		ash_device_count_eval(count, ASH_DEVICE_BYTES, point),
+		ash_device_count_eval(count, ASH_DEVICE_WAITS, point),
 		(uint64_t) ash_device_count_eval(count, ASH_DEVICE_LAUNCHES,
 			point),
 		ASHLAR_DEVICE_IN_DOUBLES };

@@ -7,9 +7,8 @@
  */
 #include <string.h>
 
-#include <llvm-c/IRReader.h>
-
 #include "check.h"
+#include "ir_text.h"
 #include "llvm/query/object_life.h"
 
 #define MAX_BLOCKS 8
@@ -116,24 +115,6 @@ static const struct {
 		false, false },
 };
 
-static LLVMModuleRef parse(LLVMContextRef context, const char *text)
-{
-	char all[8192];
-	char *message = NULL;
-	LLVMMemoryBufferRef buffer;
-	LLVMModuleRef module = NULL;
-
-	snprintf(all, sizeof(all), "%s%s", DECLARATIONS, text);
-	buffer = LLVMCreateMemoryBufferWithMemoryRangeCopy(all, strlen(all),
-		"test");
-	if (LLVMParseIRInContext(context, buffer, &module, &message)) {
-		printf("  %s\n", message);
-		LLVMDisposeMessage(message);
-		return NULL;
-	}
-	return module;
-}
-
 static LLVMValueRef find_object(LLVMValueRef function)
 {
 	LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(function);
@@ -174,7 +155,7 @@ int main(void)
 	LLVMContextRef context = LLVMContextCreate();
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-		LLVMModuleRef module = parse(context, rows[i].text);
+		LLVMModuleRef module = ir_from_text(context, DECLARATIONS, rows[i].text);
 		ash_object_life life;
 
 		if (!check(module != NULL, rows[i].name))

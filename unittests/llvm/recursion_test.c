@@ -4,9 +4,8 @@
  */
 #include <string.h>
 
-#include <llvm-c/IRReader.h>
-
 #include "check.h"
+#include "ir_text.h"
 #include "llvm/query/recursion.h"
 
 #define DECLARATIONS \
@@ -90,24 +89,6 @@ static const struct {
 		false },
 };
 
-static LLVMModuleRef parse(LLVMContextRef context, const char *text)
-{
-	char all[8192];
-	char *message = NULL;
-	LLVMMemoryBufferRef buffer;
-	LLVMModuleRef module = NULL;
-
-	snprintf(all, sizeof(all), "%s%s", DECLARATIONS, text);
-	buffer = LLVMCreateMemoryBufferWithMemoryRangeCopy(all, strlen(all),
-		"test");
-	if (LLVMParseIRInContext(context, buffer, &module, &message)) {
-		printf("  %s\n", message);
-		LLVMDisposeMessage(message);
-		return NULL;
-	}
-	return module;
-}
-
 /* A chain of functions that each call the next one. */
 static void test_chain(LLVMContextRef context, unsigned n, bool may_recurse)
 {
@@ -138,7 +119,7 @@ int main(void)
 	LLVMContextRef context = LLVMContextCreate();
 
 	for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
-		LLVMModuleRef module = parse(context, rows[i].text);
+		LLVMModuleRef module = ir_from_text(context, DECLARATIONS, rows[i].text);
 
 		if (!check(module != NULL, rows[i].name))
 			continue;

@@ -4,9 +4,9 @@
  */
 #include <stdlib.h>
 
-#include <llvm-c/IRReader.h>
 
 #include "check.h"
+#include "ir_text.h"
 #include "modelcheck/outside.h"
 
 #define OVERFLOW true
@@ -86,22 +86,10 @@ static char *text_of(unsigned row)
 	return text;
 }
 
-static LLVMModuleRef parse(LLVMContextRef context, const char *text)
-{
-	LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRangeCopy(
-		text, strlen(text), "f");
-	LLVMModuleRef module = NULL;
-	char *message = NULL;
-
-	if (LLVMParseIRInContext(context, buffer, &module, &message))
-		printf("  %s\n", message);
-	return module;
-}
-
 static void check_row(LLVMContextRef context, unsigned row)
 {
 	char *text = text_of(row);
-	LLVMModuleRef module = parse(context, text);
+	LLVMModuleRef module = ir_from_text(context, "", text);
 	LLVMValueRef f = LLVMGetNamedFunction(module, "f");
 	LLVMBasicBlockRef block = LLVMGetFirstBasicBlock(f);
 	ash_outside out;
@@ -157,7 +145,7 @@ static void check_solved(LLVMContextRef context, unsigned row)
 	snprintf(text, sizeof(text), "declare i16 @llvm.smax.i16(i16, i16)\n"
 		"define %s @f(i16 %%a) {\n  %%r = %s\n  ret %s %%r\n}\n",
 		type, solved[row].inst, type);
-	module = parse(context, text);
+	module = ir_from_text(context, "", text);
 	f = LLVMGetNamedFunction(module, "f");
 	ash_outside_init(&out, LLVMGetModuleDataLayout(module),
 		LLVMGetFirstBasicBlock(f));

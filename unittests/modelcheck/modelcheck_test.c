@@ -12,10 +12,10 @@
  */
 #include <stdlib.h>
 
-#include <llvm-c/IRReader.h>
 
 #include "check.h"
 #include "fixture.h"
+#include "ir_text.h"
 #include "modelcheck/modelcheck.h"
 
 static const char code[] =
@@ -222,22 +222,10 @@ static void check_row(unsigned row, isl_ctx *ctx, LLVMValueRef f)
 	free(text);
 }
 
-static LLVMModuleRef parse(LLVMContextRef context)
-{
-	LLVMMemoryBufferRef buffer = LLVMCreateMemoryBufferWithMemoryRangeCopy(
-		code, sizeof(code) - 1, "f");
-	LLVMModuleRef module = NULL;
-	char *message = NULL;
-
-	if (LLVMParseIRInContext(context, buffer, &module, &message))
-		printf("  %s\n", message);
-	return module;
-}
-
 int main(void)
 {
 	LLVMContextRef context = LLVMContextCreate();
-	LLVMModuleRef module = parse(context);
+	LLVMModuleRef module = ir_from_text(context, "", code);
 	isl_ctx *ctx = fixture_ctx();
 
 	for (unsigned i = 0; i < sizeof(rows) / sizeof(*rows); i++)

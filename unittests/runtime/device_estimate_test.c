@@ -11,7 +11,8 @@ static const struct ashlar_device_speed speed = { .operations = 100,
 	.bandwidth = 50,
 	.link = 5,
 	.latency = 1000,
-	.start = 100 };
+	.start = 100,
+	.wait = 20 };
 
 static void check_times(void)
 {
@@ -21,14 +22,16 @@ static void check_times(void)
 		double wanted;
 		const char *name;
 	} cases[] = {
-		{ { 0, 0, 0, 0, 0 }, { 0, 0, 0 }, 0, "nothing" },
-		{ { 0, 0, 0, 3, 0 }, { 0, 0, 0 }, 3000, "launches" },
-		{ { 0, 0, 0, 0, 0 }, { 5000, 2, 0 }, 1200, "copies" },
-		{ { 0, 1e6, 1e3, 0, 0 }, { 0, 0, 0 }, 1e4, "operations" },
-		{ { 0, 1e6, 1e3, 0, ASHLAR_DEVICE_IN_DOUBLES }, { 0, 0, 0 },
+		{ { 0, 0, 0, 0, 0, 0 }, { 0, 0, 0 }, 0, "nothing" },
+		{ { 0, 0, 0, 0, 3, 0 }, { 0, 0, 0 }, 3000, "launches" },
+		{ { 0, 0, 0, 0, 0, 0 }, { 5000, 2, 0 }, 1200, "copies" },
+		{ { 0, 1e6, 1e3, 0, 0, 0 }, { 0, 0, 0 }, 1e4, "operations" },
+		{ { 0, 1e6, 1e3, 0, 0, ASHLAR_DEVICE_IN_DOUBLES }, { 0, 0, 0 },
 			1e5, "on doubles" },
-		{ { 0, 1e3, 1e6, 0, 0 }, { 0, 0, 0 }, 2e4, "memory" },
-		{ { 0, 1e3, 1e6, 1, 0 }, { 5, 1, 0 }, 21101, "all of it" },
+		{ { 0, 1e3, 1e6, 0, 0, 0 }, { 0, 0, 0 }, 2e4, "memory" },
+		{ { 0, 1e3, 1e6, 1e5, 0, 0 }, { 0, 0, 0 }, 2e6,
+			"waits of few threads" },
+		{ { 0, 1e3, 1e6, 1e3, 1, 0 }, { 5, 1, 0 }, 21101, "all of it" },
 	};
 
 	for (unsigned i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {

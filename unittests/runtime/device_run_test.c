@@ -43,7 +43,7 @@ static const ashlar_device_image images[] = {
 };
 static ashlar_device_program program = { ASHLAR_DEVICE_VERSION, 2, images, 2, 0,
 	kernels, NULL };
-static const ashlar_device_work forced = { 1, 1, 1, 1, ASHLAR_DEVICE_FORCE };
+static const ashlar_device_work forced = { 1, 1, 1, 0, 1, ASHLAR_DEVICE_FORCE };
 
 enum { N = 1000 };
 
@@ -749,7 +749,7 @@ static int free_array(void)
  */
 static int decide_to_stay(void)
 {
-	const ashlar_device_work work = { 3e5, 1e5, 1e5, 1, 0 };
+	const ashlar_device_work work = { 3e5, 1e5, 1e5, 0, 1, 0 };
 	static unsigned char a[N], b[N], x[N], y[N];
 
 	program.flags = ASHLAR_DEVICE_STAYS;
@@ -839,9 +839,9 @@ static int reuse_memory(void)
 /* Without being forced: much work goes to a device, but not at once. */
 static int decide(void)
 {
-	const ashlar_device_work least = { 1e4, 0, 0, 1, 0 };
-	const ashlar_device_work little = { 1e5, 1e5, 1e5, 1, 0 };
-	const ashlar_device_work much = { 6e8, 1e8, 1e8, 1, 0 };
+	const ashlar_device_work least = { 1e4, 0, 0, 0, 1, 0 };
+	const ashlar_device_work little = { 1e5, 1e5, 1e5, 0, 1, 0 };
+	const ashlar_device_work much = { 6e8, 1e8, 1e8, 0, 1, 0 };
 	unsigned char a[N], b[N];
 
 	fill(a, b);
@@ -858,7 +858,7 @@ static int decide(void)
 /* The user says how fast things are. */
 static int decide_once(void)
 {
-	const ashlar_device_work work = { 3e6, 1e5, 1e5, 1, 0 };
+	const ashlar_device_work work = { 3e6, 1e5, 1e5, 0, 1, 0 };
 	unsigned char a[N], b[N];
 
 	fill(a, b);

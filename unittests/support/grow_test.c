@@ -53,24 +53,6 @@ static void test_grow_in_place(void)
 	free(list.number);
 }
 
-static void test_grow_to(void)
-{
-	int *array = NULL;
-	unsigned capacity = 0;
-	bool fits = true;
-
-	for (unsigned n = 0; n < N; ++n) {
-		array = ash_grow_to(array, n, &capacity, sizeof(*array));
-		fits = fits && n < capacity;
-		array[n] = (int) n;
-	}
-	check(counts_up(array, N) && fits, "there is room for one more");
-	check(capacity < 2 * N, "the room is at most twice what is needed");
-	check(ash_grow_to(array, 5, &capacity, sizeof(*array)) == array,
-		"where there is room nothing happens");
-	free(array);
-}
-
 static void test_reserve(void)
 {
 	size_t room = 0, before;
@@ -93,7 +75,6 @@ int main(void)
 {
 	test_grow();
 	test_grow_in_place();
-	test_grow_to();
 	test_reserve();
 	return check_result();
 }

@@ -45,6 +45,10 @@ static const row rows[] = {
 	{ "a parameter", "[n] -> { S[i] : 0 <= i < n and n = 9 }",
 		"[n] -> { T[i, j] : 0 <= i < n and n = 9 and 0 <= j < 5 }", 4,
 		4, 48, NULL },
+	{ "halves and quarters of a vector", "{ S[i] : 0 <= i < 30 }",
+		"{ T[i, j] : 0 <= i < 30 and 0 <= j < 5 }", 16, 16, 168, NULL },
+	{ "widths that nothing fills are left out", "{ S[i] : 0 <= i < 20 }",
+		"{ T[i, j] : 0 <= i < 20 and 0 <= j < 5 }", 16, 16, 120, NULL },
 	{ "a statement stays in order", "{ S[i] : 0 <= i < 11 }",
 		"{ T[i, j] : 0 <= i < 11 and 0 <= j < 5 }", 4, 4, 40,
 		"{ S[i] }" },
@@ -106,8 +110,7 @@ static bool is_in_order(isl_ctx *ctx, __isl_keep isl_schedule *schedule)
 		isl_union_map_copy(time));
 	bool ok;
 
-	deps = isl_union_map_intersect_domain(deps,
-		isl_union_set_copy(domain));
+	deps = isl_union_map_intersect_domain(deps, isl_union_set_copy(domain));
 	deps = isl_union_map_intersect_range(deps, domain);
 	ok = isl_union_map_is_subset(deps, later) == isl_bool_true;
 	isl_union_map_free(deps);
@@ -123,7 +126,8 @@ static void check_schedule(isl_ctx *ctx, const row *r,
 
 	isl_schedule_foreach_schedule_node_top_down(schedule, &count, &n);
 	if (!check(isl_union_set_is_equal(domain, all) == isl_bool_true &&
-			is_in_order(ctx, schedule) && n == r->n_lane, r->why))
+			    is_in_order(ctx, schedule) && n == r->n_lane,
+		    r->why))
 		printf("  %ld instances in lanes\n", n);
 	isl_union_set_free(domain);
 }

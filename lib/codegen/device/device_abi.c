@@ -105,7 +105,7 @@ LLVMTypeRef ash_device_work_type(const ash_gen *gen)
 {
 	LLVMTypeRef number = LLVMDoubleTypeInContext(gen->context);
 	LLVMTypeRef i64 = LLVMInt64TypeInContext(gen->context);
-	LLVMTypeRef field[] = { number, number, number, i64, i64 };
+	LLVMTypeRef field[] = { number, number, number, number, i64, i64 };
 
 	return structure(gen, field, sizeof(field) / sizeof(field[0]));
 }

@@ -18,7 +18,7 @@
 #include "device/device_count.h"
 
 /* Fields of the structure ashlar_device_work. */
-enum { HOST_CYCLES, OPERATIONS, BYTES, LAUNCHES, FLAGS };
+enum { HOST_CYCLES, OPERATIONS, BYTES, WAITS, LAUNCHES, FLAGS };
 
 /* Trip counts are cut off here: their bounds may have wrapped. */
 #define MOST_LENGTH (1LL << 40)
@@ -231,6 +231,7 @@ static LLVMValueRef write_table(ash_gen *gen, const figures *all)
 	store_sum(gen, table, OPERATIONS,
 		write_sum(gen, all, ASH_DEVICE_OPERATIONS));
 	store_sum(gen, table, BYTES, write_sum(gen, all, ASH_DEVICE_BYTES));
+	store_sum(gen, table, WAITS, write_sum(gen, all, ASH_DEVICE_WAITS));
 	store_sum(gen, table, LAUNCHES,
 		limit_launches(gen, write_sum(gen, all, ASH_DEVICE_LAUNCHES)));
 	ash_device_store(gen, type, table, 0, FLAGS, ash_gen_index(gen, flags));

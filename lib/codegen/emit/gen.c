@@ -186,17 +186,12 @@ LLVMValueRef ash_gen_use(ash_gen *gen, LLVMValueRef value)
 
 isl_stat ash_gen_push_name(ash_gen *gen, ash_gen_name name)
 {
-	ash_gen_name *more;
-
 	isl_id_free(name.id);
 	if (!name.id || !name.value)
 		return isl_stat_error;
-	more = ash_grow_to(gen->name, gen->n_name, &gen->name_capacity,
-		sizeof(*more));
-	if (!more)
+	if (!ASH_GROW(gen->name, gen->n_name))
 		return isl_stat_error;
-	gen->name = more;
-	more[gen->n_name++] = name;
+	gen->name[gen->n_name++] = name;
 	return isl_stat_ok;
 }
 
@@ -207,13 +202,9 @@ void ash_gen_pop_name(ash_gen *gen)
 
 isl_stat ash_gen_push_around(ash_gen *gen, ash_gen_around around)
 {
-	ash_gen_around *more = ash_grow_to(gen->around, gen->n_around,
-		&gen->around_capacity, sizeof(*more));
-
-	if (!more)
+	if (!ASH_GROW(gen->around, gen->n_around))
 		return isl_stat_error;
-	gen->around = more;
-	more[gen->n_around++] = around;
+	gen->around[gen->n_around++] = around;
 	return isl_stat_ok;
 }
 

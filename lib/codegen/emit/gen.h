@@ -112,9 +112,9 @@ typedef struct ash_gen {
 	LLVMBuilderRef builder;
 	LLVMTypeRef index_type;		/* type of index expressions: i64 */
 	ash_gen_frame *frame;
-	unsigned n_name, name_capacity;
+	unsigned n_name;
 	ash_gen_name *name;		/* innermost last */
-	unsigned n_around, around_capacity;
+	unsigned n_around;
 	ash_gen_around *around;		/* innermost last */
 	ash_gen_array *array;
 	/* Access group of the current parallel loop, or NULL.  Kept here as

@@ -475,7 +475,10 @@ static isl_stat gen_for(ash_gen *gen, __isl_keep isl_ast_node *node,
 
 	if (gen->variables) {
 		ash_gen_loop_heads(gen, node, head);
-		gen->copy = ash_code_copy_alloc(gen->variables, gen->nest);
+		if (!head[0])
+			head[1] = gen->nest;
+		gen->copy = ash_code_copy_alloc(gen->variables, head,
+			ASH_MAX_HEADS);
 		if (gen->copy && head[0])
 			gen->location = ash_code_copy_place(gen->copy, head[0]);
 	}

@@ -16,7 +16,7 @@
 #include "support/grow.h"
 
 typedef struct id_list {
-	unsigned n, capacity;
+	unsigned n;
 	isl_id **id;		/* not owned: they belong to the AST */
 } id_list;
 
@@ -31,15 +31,12 @@ static isl_stat add_iterator(id_list *list, __isl_keep isl_ast_node *node)
 {
 	isl_ast_expr *expr = isl_ast_node_for_get_iterator(node);
 	isl_id *id = isl_ast_expr_id_get_id(expr);
-	isl_id **more = ash_grow_to(list->id, list->n, &list->capacity,
-		sizeof(*list->id));
 
 	isl_ast_expr_free(expr);
 	isl_id_free(id);
-	if (!more)
+	if (!ASH_GROW(list->id, list->n))
 		return isl_stat_error;
-	list->id = more;
-	more[list->n++] = id;
+	list->id[list->n++] = id;
 	return isl_stat_ok;
 }
 

@@ -30,6 +30,15 @@ static long get_factor(const ash_form *form, isl_id *id)
 	return 0;
 }
 
+/* The value of the iterator of an unrolled loop. */
+static ash_form form_of_copy(const ash_form_names *names,
+	const ash_vector_copy *copy)
+{
+	ash_form distance = ash_form_constant(copy->distance);
+
+	return ash_form_add(ash_form_get(names, copy->init), &distance, 1);
+}
+
 /* Substitutions for the iterators of "user", its lane being that of all strips.
  */
 static ash_form_names bind_names(ash_vector_nest *nest,
@@ -37,8 +46,12 @@ static ash_form_names bind_names(ash_vector_nest *nest,
 {
 	ash_form_names names = { .n = 0 };
 
-	nest->failed |= !ash_form_bind(&names, user->lane,
-		form_of_id(nest->lane));
+	if (user->lane)
+		nest->failed |= !ash_form_bind(&names, user->lane,
+			form_of_id(nest->lane));
+	for (unsigned i = 0; i < user->n_copy; ++i)
+		nest->failed |= !ash_form_bind(&names, user->copy[i].id,
+			form_of_copy(&names, &user->copy[i]));
 	for (unsigned i = 0; i < user->user->n_iter; ++i)
 		nest->failed |= !ash_form_bind(&names,
 			user->user->body->iter_id[i],
@@ -126,7 +139,7 @@ isl_stat ash_vector_set_accesses(ash_vector_nest *nest, ash_vector_user *user)
 		ash_vector_access *a = &user->access[i];
 		int array = user->stmt->access[i].array;
 
-		a->cell = a->row = -1;
+		a->cell = a->row = a->window = -1;
 		if (user->stmt->access[i].kind == ASH_KILL)
 			continue;
 		nest->written[array] |= user->stmt->access[i].kind != ASH_READ;
@@ -168,6 +181,18 @@ static bool is_same(const ash_form *a, const ash_form *b, unsigned n)
 			difference.constant == 0;
 	}
 	return same;
+}
+
+bool ash_vector_distance(const ash_form *a, const ash_form *b, unsigned n,
+	long *distance)
+{
+	ash_form difference;
+
+	if (n == 0 || !is_same(a, b, n - 1))
+		return false;
+	difference = ash_form_add(a[n - 1], &b[n - 1], -1);
+	*distance = difference.constant;
+	return ash_form_is_constant(&difference);
 }
 
 static bool is_different(const ash_form_facts *facts, const ash_form *a,
@@ -262,7 +287,7 @@ static void find_cells(ash_vector_nest *nest)
 {
 	ash_form_facts facts = { .n = 0 };
 
-	if (!nest->loop)
+	if (!nest->loop || nest->flat)
 		return;
 	learn_facts(nest, &facts);
 	for (unsigned u = 0; u < nest->n_user; ++u)

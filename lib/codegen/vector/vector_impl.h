@@ -27,7 +27,19 @@ typedef struct ash_vector_access {
 	ash_form *index;	/* subscripts; owned, NULL of a scalar */
 	int cell;		/* kept in this cell, or -1 */
 	int row;		/* in these transposed rows, or -1 */
+	int window;		/* in this window, or -1 */
+	long back;		/* elements behind the window's first access */
 } ash_vector_access;
+
+/* An iteration of an unrolled loop. */
+typedef struct ash_vector_copy {
+	isl_id *id;		/* iterator; not owned */
+	isl_ast_expr *init;	/* its first value; owned */
+	long distance;		/* from the first value */
+} ash_vector_copy;
+
+/* The most unrolled loops around a statement. */
+#define ASH_VECTOR_DEPTH 4
 
 /* A statement in a strip. */
 typedef struct ash_vector_user {
@@ -39,6 +51,9 @@ typedef struct ash_vector_user {
 	 * iterations.
 	 */
 	bool along;
+	/* The unrolled loops around the statement in an innermost loop. */
+	unsigned n_copy;
+	ash_vector_copy copy[ASH_VECTOR_DEPTH];
 	const ash_stmt *stmt;
 	const ash_binding_stmt *ir;
 	ash_vector_access *access;	/* per access; owned */
@@ -62,11 +77,29 @@ typedef struct ash_vector_row {
 				 * a block; owned */
 } ash_vector_row;
 
+/* Elements of a row that several accesses read in one iteration, by constant
+ * distances: each block of steps loads the vector of the access that is ahead
+ * of all others.  The vectors of the others are parts of it and of the vector
+ * of the block before.
+ */
+typedef struct ash_vector_window {
+	unsigned user, access;	/* the access that is ahead */
+	long back;		/* elements from there to the last access */
+	unsigned n_place;	/* number of different distances */
+	LLVMValueRef slot;	/* alloca: vector of the last block */
+	LLVMValueRef now;	/* vector of the current block */
+} ash_vector_window;
+
 struct ash_vector_nest {
 	ash_gen *gen;
+	/* An innermost loop, all of whose statements are vectorized along it;
+	 * there are no strips.
+	 */
+	bool flat;
+	unsigned width;		/* bytes of the widest elements, if so */
 	isl_ast_node *loop;	/* the loop around the strips, or NULL; not
 				 * owned */
-	isl_ast_node *strip;	/* the first strip; owned */
+	isl_ast_node *strip;	/* the first strip, or NULL; owned */
 	isl_id *along, *lane;	/* iterators of loop and strip; not owned */
 	unsigned lanes, groups;	/* lanes of a vector; vectors of a strip */
 	unsigned n_strip;
@@ -78,6 +111,8 @@ struct ash_vector_nest {
 	unsigned n_cell, n_row;
 	ash_vector_cell *cell;	/* owned */
 	ash_vector_row *row;	/* owned */
+	unsigned n_window;
+	ash_vector_window *window;	/* owned */
 	/* In a block of loop steps: the current step; else -1. */
 	int step;
 	unsigned n_along;	/* number of statements vectorized along the
@@ -101,6 +136,30 @@ bool ash_vector_place(ash_vector_nest *nest);
  */
 bool ash_vector_value_step(ash_vector_nest *nest, const ash_vector_user *user,
 	int value, long *step);
+
+/* The difference of subscripts "a" and "b" of an array with "n" dimensions, in
+ * elements, if only the last ones differ, by a constant; else false.
+ */
+bool ash_vector_distance(const ash_form *a, const ash_form *b, unsigned n,
+	long *distance);
+
+/* ---- vector_flat.c: innermost loops ---- */
+
+/* Collect the statements of the innermost loop "node", none of whose iterations
+ * depends on another.
+ */
+void ash_vector_find_flat(ash_vector_nest *nest, __isl_keep isl_ast_node *node);
+/* ---- vector_window.c: windows ---- */
+
+/* Find the windows of an innermost loop; false if they save too few loads. */
+bool ash_vector_find_windows(ash_vector_nest *nest);
+/* May iterations of the nest run twice?  So it is in an innermost loop that
+ * reads nothing of the arrays it writes.
+ */
+bool ash_vector_is_repeatable(const ash_vector_nest *nest);
+/* The vector that "access" reads. */
+LLVMValueRef ash_vector_window_value(ash_vector_nest *nest,
+	const ash_vector_access *access);
 
 /* ---- vector_stmt.c: statements ---- */
 
@@ -129,6 +188,12 @@ isl_stat ash_vector_begin_cells(ash_vector_nest *nest);
 void ash_vector_end_cells(ash_vector_nest *nest);
 /* Load the rows of the next block of steps and transpose them. */
 isl_stat ash_vector_load_rows(ash_vector_nest *nest);
+/* Before the first block: load the elements of windows before its vectors. */
+isl_stat ash_vector_begin_windows(ash_vector_nest *nest);
+/* Load the vectors of a block. */
+isl_stat ash_vector_load_windows(ash_vector_nest *nest);
+/* The block ends: keep its vectors for the next one. */
+void ash_vector_keep_windows(ash_vector_nest *nest);
 /* Store the last lane's value of each scalar to its cell. */
 void ash_vector_store_scalars(ash_vector_nest *nest);
 

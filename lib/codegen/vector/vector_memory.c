@@ -24,11 +24,10 @@ static isl_stat push_step(ash_vector_nest *nest, unsigned step)
 }
 
 /* Set the iterators of "user" to lane "lane" of group "group" or, if it is
- * vectorized along the loop, to step "lane" in iteration "group" of the strip;
- * leave_lane() undoes this with *n_name.
+ * vectorized along the loop, to step "lane" in iteration "group" of the strip.
  */
-static isl_stat enter_lane(ash_vector_nest *nest, const ash_vector_user *user,
-	unsigned group, unsigned lane, unsigned *n_name)
+static isl_stat push_lane(ash_vector_nest *nest, const ash_vector_user *user,
+	unsigned group, unsigned lane)
 {
 	ash_gen *gen = nest->gen;
 	long distance = user->along ? (long) group
@@ -38,11 +37,54 @@ static isl_stat enter_lane(ash_vector_nest *nest, const ash_vector_user *user,
 			ash_gen_index(gen, distance), ""),
 		.size = ASH_MAX_INDEX };
 
-	*n_name = gen->n_name;
-	if (ash_gen_push_name(gen, name) < 0 ||
-		(user->along && push_step(nest, lane) < 0))
+	if (ash_gen_push_name(gen, name) < 0)
 		return isl_stat_error;
-	return ash_gen_push_iterators(gen, user->user);
+	return user->along ? push_step(nest, lane) : isl_stat_ok;
+}
+
+/* Set the iterators of the unrolled loops around "user"; the caller removes
+ * them.
+ */
+static isl_stat push_copies(ash_vector_nest *nest, const ash_vector_user *user)
+{
+	ash_gen *gen = nest->gen;
+
+	for (unsigned i = 0; i < user->n_copy; ++i) {
+		const ash_vector_copy *copy = &user->copy[i];
+		LLVMValueRef first = ash_gen_taken_expr(gen,
+			isl_ast_expr_copy(copy->init));
+		ash_gen_name name = { .id = isl_id_copy(copy->id),
+			.size = ASH_MAX_INDEX };
+
+		if (!first)
+			return isl_stat_error;
+		name.value = LLVMBuildNSWAdd(gen->builder, first,
+			ash_gen_index(gen, copy->distance), "");
+		if (ash_gen_push_name(gen, name) < 0)
+			return isl_stat_error;
+	}
+	return isl_stat_ok;
+}
+
+/* Set the iterators of "user" to step "lane" of a block of an innermost loop.
+ */
+static isl_stat push_flat(ash_vector_nest *nest, const ash_vector_user *user,
+	unsigned lane)
+{
+	return push_step(nest, lane) < 0 ? isl_stat_error
+					 : push_copies(nest, user);
+}
+
+/* As push_lane(), for all iterators; leave_lane() undoes this with *n_name. */
+static isl_stat enter_lane(ash_vector_nest *nest, const ash_vector_user *user,
+	unsigned group, unsigned lane, unsigned *n_name)
+{
+	isl_stat stat;
+
+	*n_name = nest->gen->n_name;
+	stat = nest->flat ? push_flat(nest, user, lane)
+			  : push_lane(nest, user, group, lane);
+	return stat < 0 ? stat : ash_gen_push_iterators(nest->gen, user->user);
 }
 
 static void leave_lane(ash_vector_nest *nest, unsigned n_name)
@@ -214,6 +256,8 @@ static LLVMValueRef access_leaf(ash_vector_nest *nest, unsigned user,
 	if (a->row >= 0 && nest->step >= 0)
 		return nest->row[a->row]
 			.column[group * nest->lanes + (unsigned) nest->step];
+	if (a->window >= 0)
+		return ash_vector_window_value(nest, a);
 	if (a->row >= 0)
 		return gather(nest, user, leaf, group);
 	if (a->motion != ASH_MOTION_UNIT)
@@ -356,16 +400,26 @@ static isl_stat begin_cell(ash_vector_nest *nest, ash_vector_cell *c)
 	return isl_stat_ok;
 }
 
+/* Set the iterator of the strip of "user" to its iteration "lane". */
+static isl_stat push_single(ash_vector_nest *nest, const ash_vector_user *user,
+	unsigned lane)
+{
+	ash_gen *gen = nest->gen;
+	ash_gen_name name = { .id = isl_id_copy(user->lane),
+		.value = LLVMBuildNSWAdd(gen->builder, nest->first,
+			ash_gen_index(gen, lane), ""),
+		.size = ASH_MAX_INDEX };
+
+	return ash_gen_push_name(gen, name);
+}
+
 isl_stat ash_vector_single(ash_vector_nest *nest, unsigned user, unsigned lane)
 {
 	const ash_vector_user *u = &nest->user[user];
 	ash_gen *gen = nest->gen;
 	unsigned n_name = gen->n_name;
-	ash_gen_name name = { .id = isl_id_copy(u->lane),
-		.value = LLVMBuildNSWAdd(gen->builder, nest->first,
-			ash_gen_index(gen, lane), ""),
-		.size = ASH_MAX_INDEX };
-	isl_stat stat = ash_gen_push_name(gen, name);
+	isl_stat stat = nest->flat ? push_copies(nest, u)
+				   : push_single(nest, u, lane);
 
 	if (stat >= 0)
 		stat = ash_gen_stmt(gen, u->user);
@@ -422,4 +476,92 @@ isl_stat ash_vector_load_rows(ash_vector_nest *nest)
 				return isl_stat_error;
 	}
 	return isl_stat_ok;
+}
+
+/* ---- windows ---- */
+
+/* Load the vector (if "wide") or the element at "distance" elements from what
+ * the first access of window "w" touches.
+ */
+static LLVMValueRef load_near(ash_vector_nest *nest, const ash_vector_window *w,
+	long distance, bool wide)
+{
+	LLVMTypeRef type = get_type(nest, w->user, w->access);
+	LLVMValueRef address = get_address(nest, w->user, w->access, 0, 0);
+	LLVMValueRef index = ash_gen_index(nest->gen, distance);
+
+	if (address && distance != 0)
+		address = LLVMBuildGEP2(nest->gen->builder, type, address,
+			&index, 1, "");
+	return load(nest, address, wide ? get_wide(nest, type) : type,
+		nest->user[w->user].stmt->access[w->access].array, NULL);
+}
+
+/* Load the "back" elements behind the first vector of window "w", the last
+ * lanes of a vector.
+ */
+static LLVMValueRef load_behind(ash_vector_nest *nest,
+	const ash_vector_window *w)
+{
+	LLVMValueRef vector = LLVMGetPoison(
+		get_wide(nest, get_type(nest, w->user, w->access)));
+
+	for (long d = 1; vector && d <= w->back; ++d) {
+		LLVMValueRef element = load_near(nest, w, -d, false);
+
+		vector = !element ? NULL
+				  : LLVMBuildInsertElement(nest->gen->builder,
+					    vector, element,
+					    ash_gen_index(nest->gen,
+						    (long) nest->lanes - d),
+					    "");
+	}
+	return vector;
+}
+
+/* Does window "w" need the vector of the block before? */
+static bool looks_back(const ash_vector_nest *nest, const ash_vector_window *w)
+{
+	return w->back > 0 && w->back <= (long) nest->lanes;
+}
+
+isl_stat ash_vector_begin_windows(ash_vector_nest *nest)
+{
+	for (unsigned i = 0; i < nest->n_window; ++i) {
+		ash_vector_window *w = &nest->window[i];
+		LLVMValueRef behind;
+
+		if (!looks_back(nest, w))
+			continue;
+		behind = load_behind(nest, w);
+		if (!behind)
+			return isl_stat_error;
+		w->slot = ash_gen_alloca(nest->gen, nest->gen->frame,
+			get_wide(nest, get_type(nest, w->user, w->access)),
+			"window");
+		LLVMBuildStore(nest->gen->builder, behind, w->slot);
+	}
+	return isl_stat_ok;
+}
+
+isl_stat ash_vector_load_windows(ash_vector_nest *nest)
+{
+	for (unsigned i = 0; i < nest->n_window; ++i) {
+		ash_vector_window *w = &nest->window[i];
+
+		if (w->n_place == 0)
+			continue;
+		w->now = load_near(nest, w, 0, true);
+		if (!w->now)
+			return isl_stat_error;
+	}
+	return isl_stat_ok;
+}
+
+void ash_vector_keep_windows(ash_vector_nest *nest)
+{
+	for (unsigned i = 0; i < nest->n_window; ++i)
+		if (nest->window[i].slot && nest->window[i].now)
+			LLVMBuildStore(nest->gen->builder, nest->window[i].now,
+				nest->window[i].slot);
 }

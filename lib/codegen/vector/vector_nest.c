@@ -232,6 +232,8 @@ ash_vector_nest *ash_vector_nest_free(ash_vector_nest *nest)
 			++i)
 			free(user->access[i].index);
 		free(user->access);
+		for (unsigned i = 0; i < user->n_copy; ++i)
+			isl_ast_expr_free(user->copy[i].init);
 	}
 	for (unsigned i = 0; i < nest->n_cell; ++i) {
 		free(nest->cell[i].slot);
@@ -245,6 +247,7 @@ ash_vector_nest *ash_vector_nest_free(ash_vector_nest *nest)
 	free(nest->scalar);
 	free(nest->cell);
 	free(nest->row);
+	free(nest->window);
 	free(nest);
 	return NULL;
 }
@@ -283,6 +286,16 @@ static void find_strips(ash_vector_nest *nest, __isl_keep isl_ast_node *node)
 	nest->failed |= nest->n_user == 0 || !along_are_together(nest);
 }
 
+/* Is "node" an innermost loop without lanes, and without dependences between
+ * its iterations?
+ */
+static bool is_flat(__isl_keep isl_ast_node *node)
+{
+	const ash_ast_loop *info = ash_ast_get_loop(node);
+
+	return info && info->simd && info->lanes == 0 && has_unit_step(node);
+}
+
 ash_vector_nest *ash_vector_find(ash_gen *gen, __isl_keep isl_ast_node *node)
 {
 	ash_vector_nest *nest;
@@ -295,8 +308,12 @@ ash_vector_nest *ash_vector_find(ash_gen *gen, __isl_keep isl_ast_node *node)
 		return NULL;
 	nest->gen = gen;
 	nest->step = -1;
-	find_strips(nest, node);
-	if (nest->failed || !ash_vector_place(nest))
+	if (is_flat(node))
+		ash_vector_find_flat(nest, node);
+	else
+		find_strips(nest, node);
+	if (nest->failed || !ash_vector_place(nest) ||
+		(nest->flat && !ash_vector_find_windows(nest)))
 		return ash_vector_nest_free(nest);
 	nest->scalar = calloc((size_t) nest->groups * (gen->scop->n_array + 1),
 		sizeof(*nest->scalar));
@@ -322,7 +339,9 @@ static unsigned get_next_strip(const ash_vector_nest *nest, unsigned user)
 static isl_stat emit_copies(ash_vector_nest *nest, unsigned user, unsigned end,
 	isl_stat (*emit)(ash_vector_nest *nest, unsigned user, unsigned lane))
 {
-	for (unsigned l = 0; l < nest->groups * nest->lanes; ++l)
+	unsigned n = nest->flat ? 1 : nest->groups * nest->lanes;
+
+	for (unsigned l = 0; l < n; ++l)
 		for (unsigned u = user; u < end; ++u)
 			if (emit(nest, u, l) < 0)
 				return isl_stat_error;
@@ -439,10 +458,14 @@ static isl_stat emit_block(ash_gen *gen, LLVMValueRef k, void *user)
 	if (ash_gen_push_name(gen, name) < 0)
 		return isl_stat_error;
 	stat = ash_vector_load_rows(nest);
+	if (stat >= 0)
+		stat = ash_vector_load_windows(nest);
 	ash_gen_pop_name(gen);
 	if (stat >= 0 && nest->user[0].along)
 		stat = emit_along(nest);
-	for (nest->step = 0; stat >= 0 && nest->step < (int) nest->lanes;
+	ash_vector_keep_windows(nest);
+	for (nest->step = 0;
+		stat >= 0 && !nest->flat && nest->step < (int) nest->lanes;
 		nest->step++)
 		stat = emit_iteration(nest,
 			LLVMBuildNSWAdd(gen->builder, first,
@@ -466,6 +489,10 @@ static isl_stat emit_counted(ash_gen *gen, void *user)
 {
 	counted *c = user;
 
+	c->loop.nest->base = c->loop.first;
+	if (c->body == &emit_block &&
+		ash_vector_begin_windows(c->loop.nest) < 0)
+		return isl_stat_error;
 	if (ash_gen_repeat(gen, c->n, c->name, c->body, &c->loop) < 0)
 		return isl_stat_error;
 	describe_loop(&c->loop);
@@ -478,6 +505,35 @@ static isl_stat emit_if_any(ash_gen *gen, counted *c)
 		ash_gen_index(gen, 0), "");
 
 	return ash_gen_if(gen, any, emit_counted, c);
+}
+
+/* Generate the steps that blocks leave over, one by one or, if the statements
+ * may run twice and there is a block before, as a block that ends where the
+ * loop does: "n" steps in all, the first "full" of them in blocks.
+ */
+static isl_stat emit_rest(ash_gen *gen, counted *rest, LLVMValueRef n,
+	LLVMValueRef full)
+{
+	LLVMBuilderRef b = gen->builder;
+	counted last = { .loop = rest->loop,
+		.n = ash_gen_index(gen, 1),
+		.name = "last",
+		.body = emit_block };
+	LLVMValueRef zero = ash_gen_index(gen, 0), any, start;
+
+	if (!ash_vector_is_repeatable(rest->loop.nest))
+		return emit_if_any(gen, rest);
+	any = LLVMBuildICmp(b, LLVMIntSGT, full, zero, "");
+	start = LLVMBuildNSWSub(b, n,
+		ash_gen_index(gen, rest->loop.nest->lanes), "");
+	start = LLVMBuildNSWSub(b, start, full, "");
+	last.loop.first = LLVMBuildNSWAdd(b, rest->loop.first, start, "");
+	any = LLVMBuildAnd(b, any,
+		LLVMBuildICmp(b, LLVMIntSGT, rest->n, zero, ""), "");
+	rest->n = LLVMBuildSelect(b, any, zero, rest->n, "");
+	if (ash_gen_if(gen, any, emit_counted, &last) < 0)
+		return isl_stat_error;
+	return emit_if_any(gen, rest);
 }
 
 /* Generate loop "l" with trip count "n": blocks with transposed rows, and the
@@ -493,15 +549,15 @@ static isl_stat emit_steps(ash_gen *gen, loop l, LLVMValueRef n)
 		.name = "step",
 		.body = emit_single };
 
-	if (l.nest->n_row > 0 || l.nest->n_along > 0) {
-		blocks.n = LLVMBuildUDiv(b, n, size, "");
-		if (emit_if_any(gen, &blocks) < 0)
-			return isl_stat_error;
-		full = LLVMBuildNSWMul(b, blocks.n, size, "");
-		rest.n = LLVMBuildNSWSub(b, n, full, "");
-		rest.loop.first = LLVMBuildNSWAdd(b, l.first, full, "");
-	}
-	return emit_if_any(gen, &rest);
+	if (l.nest->n_row == 0 && l.nest->n_along == 0)
+		return emit_if_any(gen, &rest);
+	blocks.n = LLVMBuildUDiv(b, n, size, "");
+	if (emit_if_any(gen, &blocks) < 0)
+		return isl_stat_error;
+	full = LLVMBuildNSWMul(b, blocks.n, size, "");
+	rest.n = LLVMBuildNSWSub(b, n, full, "");
+	rest.loop.first = LLVMBuildNSWAdd(b, l.first, full, "");
+	return emit_rest(gen, &rest, n, full);
 }
 
 /* Code to be run if the loop has iterations. */
@@ -541,8 +597,10 @@ isl_stat ash_vector_emit(ash_vector_nest *nest, LLVMValueRef first,
 	isl_stat stat;
 
 	gen->access_group = NULL;
-	nest->first = ash_gen_taken_expr(gen,
-		isl_ast_node_for_get_init(nest->strip));
+	nest->first = nest->flat
+		? first
+		: ash_gen_taken_expr(gen,
+			  isl_ast_node_for_get_init(nest->strip));
 	if (!nest->first)
 		return isl_stat_error;
 	if (nest->loop) {

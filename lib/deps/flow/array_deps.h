@@ -20,9 +20,9 @@ typedef enum {
 	ASH_BETWEEN_CLASS
 } ash_between_kind;
 
-/* The dependences of "kind" to accesses of "class" that touch "array", for
- * parameters for which the sink runs, and possibly for others.  Accesses of
- * other classes count as ordinary ones that hide nothing.
+/* The dependences of "kind" to accesses of "class" that touch "array", at least
+ * for parameters for which the sink runs. Accesses of other classes count as
+ * ordinary ones that do not hide others.
  */
 __isl_give isl_union_map *ash_between(const ash_program *program,
 	const ash_guards *guards, ash_access_memo *recall,

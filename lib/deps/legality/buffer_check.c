@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "deps/legality/buffer_check.h"
+#include "deps/legality/judge_impl.h"
 
 #include <isl/aff.h>
 #include <isl/local_space.h>

@@ -1,7 +1,7 @@
 /* judge.h - state of the legality checker.
  *
- * Private to the files of the judge: judge*.c, legal*.c, conditional.c and
- * complete.c.
+ * Private to the files of the judge (judge*.c, legal.c) and to the check of
+ * schedule constraints in research/reorder.
  *
  * SPDX-License-Identifier: MIT
  */

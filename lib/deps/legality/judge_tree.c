@@ -108,7 +108,7 @@ static isl_bool check_leaving(ash_judge *j, __isl_keep isl_union_map *leaving,
 		", but a set node leaves their order open");
 }
 
-/* Those of "pairs" with both ends in "filter". */
+/* The pairs with both ends in "filter". */
 static __isl_give isl_union_map *inside(__isl_keep isl_union_map *pairs,
 	__isl_keep isl_union_set *filter)
 {
@@ -249,7 +249,7 @@ static __isl_give isl_union_set *times_at(__isl_keep isl_schedule_node *node,
 	return isl_union_set_apply(instances, prefix);
 }
 
-/* Do all "instances" that come to the guard "node" satisfy it? */
+/* Whether all "instances" that reach the guard "node" satisfy it. */
 static isl_bool guard_holds(ash_judge *j, __isl_keep isl_schedule_node *node,
 	__isl_keep isl_union_set *instances)
 {

@@ -15,7 +15,7 @@
 #include <isl/space.h>
 
 #include "deps/flow/live.h"
-#include "deps/legality/buffer_check.h"
+#include "deps/legality/judge_impl.h"
 #include "deps/legality/legal.h"
 #include "scop/accesses.h"
 #include "scop/tree.h"

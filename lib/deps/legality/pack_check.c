@@ -15,7 +15,7 @@
 
 #include <isl/space.h>
 
-#include "deps/legality/buffer_check.h"
+#include "deps/legality/judge_impl.h"
 #include "deps/legality/legal.h"
 #include "scop/accesses.h"
 
@@ -25,7 +25,7 @@ typedef struct {
 	const ash_deps *deps;
 	const ash_pack_result *r;
 	char **why;
-	/* The iteration of each instance that uses the buffer, and of those
+	/* The iterations of the instances that use the buffer, and of those
 	 * that copy in and out; owned.
 	 */
 	isl_union_map *group, *in, *out;

@@ -28,7 +28,7 @@
 #include "deps/locality/reference_chain.h"
 #include "deps/relate/merge_pieces.h"
 
-/* What is being computed. */
+/* The computation's input and result so far. */
 typedef struct {
 	const ash_scop *scop;
 	unsigned line_bytes;
@@ -88,9 +88,9 @@ static bool is_nearer(const ash_reference *a, const ash_reference *b,
 	return false;
 }
 
-/* Does the read "source" of another statement represent its group for "sink"?
- * If the group has the subscripts of "sink" except for constants, the nearest
- * does, or the first of several.
+/* Whether the read "source" of another statement represents its group for
+ * "sink". If the subscripts of the group are those of "sink" except for
+ * constants, the nearest read does, else the first of several.
  */
 static bool speaks(const work *w, const ash_reference *source,
 	const ash_reference *sink)

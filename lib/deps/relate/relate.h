@@ -22,7 +22,7 @@ typedef enum {
 	ASH_RELATE_BACK
 } ash_relation;
 
-/* Those of "pairs" that "row" relates by "r"; NULL on error. */
+/* The pairs of "pairs" that "row" relates by "r"; NULL on error. */
 __isl_give isl_union_map *ash_relate_pairs(__isl_take isl_union_map *pairs,
 	__isl_keep isl_union_pw_aff *row, ash_relation r);
 

@@ -74,7 +74,7 @@ static isl_bool collect(use *u)
 	return ok;
 }
 
-/* Do the loops around "node" determine the cell? */
+/* Whether the loops around "node" determine the cell. */
 static isl_bool is_one_cell(const use *u, __isl_keep isl_schedule_node *node)
 {
 	isl_union_map *prefix = isl_schedule_node_get_prefix_schedule_union_map(

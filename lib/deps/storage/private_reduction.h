@@ -31,8 +31,8 @@ isl_bool ash_private_check_steps(const ash_scop *scop,
 	const ash_sharing *sharing, int array,
 	__isl_keep isl_schedule_node *node);
 
-/* Those of "pairs" of reductions (ash_deps.reduction) into arrays that "mark"
- * names if "named", else into other arrays.
+/* The pairs of "pairs" of reductions (ash_deps.reduction) into arrays that
+ * "mark" names if "named", else into other arrays.
  */
 __isl_give isl_union_map *ash_private_pairs(const ash_scop *scop,
 	__isl_take isl_union_map *pairs, const char *mark, bool named);

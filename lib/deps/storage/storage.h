@@ -12,8 +12,8 @@
 
 #include "deps/flow/deps.h"
 
-/* Facts about the lives of all scalars of a SCoP, independent of the schedule;
- * computed on demand and kept.
+/* Facts about the live ranges of all scalars of a SCoP, independent of the
+ * schedule; computed on demand and kept.
  */
 typedef struct ash_lives ash_lives;
 

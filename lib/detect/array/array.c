@@ -95,6 +95,7 @@ static bool add_offset(group *g, const ash_model_access *access)
 	ash_offset *offset = &g->offset[g->n_offset++];
 
 	offset->size = g->size;
+	offset->at_base = access->is_range;
 	offset->domain = access_domain(g, access);
 	ash_poly_init(&offset->bytes);
 	return offset->domain &&
@@ -375,6 +376,14 @@ static bool relate(group *g, const ash_shape *shape, int array)
 	return ok;
 }
 
+static bool has_indirect(const group *g)
+{
+	for (unsigned i = 0; i < g->n; ++i)
+		if (g->model->access[g->access[i]].is_indirect)
+			return true;
+	return false;
+}
+
 /* Make an array of the accesses, whose shape is known. */
 static bool make_array(group *g, const ash_shape *shape)
 {
@@ -382,6 +391,8 @@ static bool make_array(group *g, const ash_shape *shape)
 	int array = declare(g, shape);
 
 	if (array < 0 || !relate(g, shape, array))
+		return false;
+	if (has_indirect(g) && !ash_model_assume_rows(g->model, array))
 		return false;
 	scop->assumed = isl_set_intersect(scop->assumed,
 		isl_set_copy(shape->required));

@@ -70,18 +70,6 @@ static isl_stat find_like(const ash_poly *poly, const ash_poly_term *term,
 	return isl_stat_ok;
 }
 
-/* Make room for one more term. */
-static isl_stat grow(ash_poly *poly)
-{
-	ash_poly_term *term = ash_grow_to(poly->term, poly->n, &poly->capacity,
-		sizeof(*term));
-
-	if (!term)
-		return isl_stat_error;
-	poly->term = term;
-	return isl_stat_ok;
-}
-
 static void remove_term(ash_poly *poly, unsigned pos)
 {
 	ash_poly_term *term = poly->term + pos;
@@ -112,7 +100,7 @@ isl_stat ash_poly_add_term(ash_poly *poly, ash_poly_term term)
 			increase(poly, pos, term.coeff);
 		return found;
 	}
-	if (grow(poly) < 0) {
+	if (!ASH_GROW(poly->term, poly->n)) {
 		isl_pw_aff_free(term.opaque);
 		return isl_stat_error;
 	}

@@ -259,6 +259,7 @@ static isl_bool set_offsets(ash_fit_input *in, const ash_offset *access,
 		}
 		if (!access[i].size)
 			return isl_bool_false;
+		in->at_base |= access[i].at_base;
 		done = count_elements(&access[i].bytes, access[i].size,
 			&in->offset[i]);
 	}

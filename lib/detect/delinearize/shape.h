@@ -39,7 +39,6 @@ typedef struct ash_poly_term {
  */
 typedef struct ash_poly {
 	unsigned n;
-	unsigned capacity;
 	ash_poly_term *term;
 	bool overflow;
 } ash_poly;
@@ -95,6 +94,10 @@ typedef struct ash_offset {
 	isl_set *domain;	/* statement instances; kept */
 	ash_poly bytes;		/* byte offset from the base */
 	unsigned size;		/* bytes accessed */
+	/* Is the address computed from the byte offset, as for memset and
+	 * memcpy?  Then the array begins at the base.
+	 */
+	bool at_base;
 	/* result: subscripts on "domain", untagged range of n_dim;
 	 * NULL or an earlier result before
 	 */

@@ -782,7 +782,7 @@ isl_bool ash_fit_make(ash_fit *fit, ash_fit_input *in, const ash_chain *chain)
 
 	if (begin_fit(&w) >= 0)
 		fits = fit_all(&w);
-	if (chain->n && fits >= 0 && (!fits || !fit->proved))
+	if (chain->n && fits >= 0 && (!fits || !fit->proved) && !in->at_base)
 		fits = move_origin(fit, fits, in, chain);
 	if (fits != isl_bool_true)
 		ash_fit_clear(fit);

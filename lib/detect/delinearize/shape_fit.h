@@ -36,6 +36,7 @@ typedef struct ash_fit_input {
 	bool *used;		/* of each: is it used in offsets? */
 	isl_space *params;	/* space of all parameters */
 	bool may_assume;
+	bool at_base;		/* must the origin be the base? */
 	bool may_equal;		/* may parameters be required to be equal? */
 	ash_shape_fact **fact;	/* grows with each fit */
 } ash_fit_input;

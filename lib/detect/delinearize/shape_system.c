@@ -75,11 +75,6 @@ static bool is_within(int64_t value, int64_t limit)
 	return value <= limit && value >= -limit;
 }
 
-static int64_t divide_down(int64_t a, int64_t b)
-{
-	return a / b - (a % b < 0);
-}
-
 /* Are the coefficients the same? */
 static bool is_alike(const ash_system *system, const int64_t *a,
 	const int64_t *b)
@@ -119,7 +114,7 @@ bool ash_system_add(ash_system *system, const int64_t *row)
 		system->is_empty |= row[0] < 0;
 		return true;
 	}
-	to[0] = divide_down(row[0], common);
+	to[0] = ash_floor_div(row[0], common);
 	for (unsigned i = 1; i < width; ++i)
 		to[i] = row[i] / common;
 	for (unsigned i = 0; i < width; ++i)

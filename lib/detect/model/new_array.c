@@ -6,6 +6,9 @@
 
 #include <stdlib.h>
 
+#include <isl/aff.h>
+#include <isl/set.h>
+
 #include "support/grow.h"
 
 unsigned ash_natural_align(unsigned size)
@@ -80,4 +83,15 @@ int ash_model_add_scalar(ash_model *model, LLVMValueRef value, unsigned n_dim)
 		.align = ash_natural_align(size) };
 
 	return ash_model_add_array(model, value, &side, size, n_dim);
+}
+
+bool ash_model_assume_rows(ash_model *model, int index)
+{
+	ash_scop *scop = model->scop;
+	const ash_array *array = &scop->array[index];
+
+	for (unsigned i = 1; i < array->n_dim; ++i)
+		scop->assumed = isl_set_intersect(scop->assumed,
+			isl_pw_aff_pos_set(isl_pw_aff_copy(array->extent[i])));
+	return scop->assumed != NULL;
 }

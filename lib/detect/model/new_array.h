@@ -19,6 +19,12 @@ int ash_model_add_scalar(ash_model *model, LLVMValueRef value, unsigned n_dim);
  */
 int ash_model_add_hidden(ash_model *model, const char *name);
 
+/* Assume that rows of array "index" have elements.  An access of which no
+ * subscript is known touches one whatever the parameters are, so a relation to
+ * all elements must not be empty.
+ */
+bool ash_model_assume_rows(ash_model *model, int index);
+
 /* An unused name that is valid for isl and the text form, similar to "wish" or
  * else "otherwise"; owned by the caller.
  */

@@ -334,14 +334,15 @@ static bool relate(ash_model *model, unsigned pos)
 
 	access->array = base->array;
 	access->map = whole_map(model, access->stmt, access->array);
-	ok = access->map != NULL;
+	ok = access->map && ash_model_assume_rows(model, access->array);
 	for (unsigned i = 1; ok && i < base->n_array; ++i) {
 		ash_model_access other = model->access[pos];
 
 		other.whole = 0;
 		other.array = base->array + i;
 		other.map = whole_map(model, other.stmt, other.array);
-		ok = append(model, other);
+		ok = append(model, other) &&
+			ash_model_assume_rows(model, other.array);
 	}
 	return ok;
 }

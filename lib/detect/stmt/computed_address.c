@@ -14,6 +14,7 @@
 #include "detect/affine/domain.h"
 #include "detect/model/layout.h"
 #include "detect/stmt/stmt_impl.h"
+#include "support/integers.h"
 
 bool ash_indirect_is(const ash_model *model, LLVMValueRef inst)
 {
@@ -144,11 +145,6 @@ bool ash_indirect_is_all(const ash_model *model, int base)
 	return true;
 }
 
-static int64_t divide_down(int64_t a, int64_t b)
-{
-	return a / b - (a % b < 0);
-}
-
 bool ash_indirect_range(const ash_model *model, const ash_model_access *access,
 	unsigned unit, int64_t *first, int64_t *last)
 {
@@ -162,8 +158,8 @@ bool ash_indirect_range(const ash_model *model, const ash_model_access *access,
 	}
 	if (lo < -MAX_RANGE || hi > MAX_RANGE || lo > hi)
 		return false;
-	*first = divide_down(lo, unit);
-	*last = divide_down(hi + access->size - 1, unit);
+	*first = ash_floor_div(lo, unit);
+	*last = ash_floor_div(hi + access->size - 1, unit);
 	return true;
 }
 

@@ -5,6 +5,7 @@
 
 #include <new>
 
+#include <llvm/ADT/MapVector.h>
 #include <llvm/IR/CFG.h>
 #include <llvm/IR/Instructions.h>
 
@@ -43,16 +44,24 @@ LLVMMetadataRef ash_ir_stop_at(LLVMMetadataRef location)
 // ---- copies ----
 
 ash_code_copy *ash_code_copy_alloc(ash_variables *variables,
-	LLVMMetadataRef place)
+	const LLVMMetadataRef *place, unsigned n)
 {
 	auto *copy = new (std::nothrow) ash_code_copy;
 
 	if (!copy)
 		return nullptr;
 	copy->original = variables;
-	copy->call = place ? cast<DILocation>(unwrap(place))->getInlinedAt()
-			   : nullptr;
+	for (unsigned i = 0; i < n; ++i)
+		for (auto *at = cast_or_null<DILocation>(unwrap(place[i])); at;
+			at = at->getInlinedAt())
+			copy->around.insert(at->getInlinedAt());
 	return copy;
+}
+
+// Is "call", which may be NULL for none, around the copy?
+static bool is_around(const ash_code_copy *copy, const DILocation *call)
+{
+	return !call || copy->around.contains(call);
 }
 
 void ash_code_copy_free(ash_code_copy *copy)
@@ -92,13 +101,13 @@ DILocalScope *ashlar::copy_scope(ash_code_copy *copy, DILocalScope *scope)
 
 DILocation *ashlar::copy_call(ash_code_copy *copy, DILocation *call)
 {
-	if (!call || call == copy->call)
+	if (is_around(copy, call))
 		return call;
 	if (DILocation *made = copy->calls.lookup(call))
 		return made;
 
 	DILocation *outer = call->getInlinedAt();
-	DILocalScope *scope = outer == copy->call
+	DILocalScope *scope = is_around(copy, outer)
 		? copy_scope(copy, call->getScope())
 		: call->getScope();
 	DILocation *made = DILocation::getDistinct(call->getContext(),
@@ -112,7 +121,7 @@ DILocation *ashlar::copy_call(ash_code_copy *copy, DILocation *call)
 DILocalVariable *ashlar::copy_variable(ash_code_copy *copy, DILocalVariable *v,
 	const DILocation *call)
 {
-	if (call != copy->call)
+	if (!is_around(copy, call))
 		return v;
 	DILocalVariable *&made = copy->variables[v];
 
@@ -122,7 +131,8 @@ DILocalVariable *ashlar::copy_variable(ash_code_copy *copy, DILocalVariable *v,
 		copy_scope(copy, v->getScope()), v->getName(), v->getFile(),
 		v->getLine(), v->getType(), 0, v->getFlags(),
 		v->getAlignInBits(), v->getAnnotations());
-	copy->original->made.push_back(made);
+	if (!isa<DISubprogram>(v->getScope()))
+		copy->original->made.push_back(made);
 	return made;
 }
 
@@ -146,7 +156,7 @@ LLVMMetadataRef ash_code_copy_place(ash_code_copy *copy,
 		return location;
 
 	auto *place = cast<DILocation>(unwrap(location));
-	DILocalScope *scope = place->getInlinedAt() == copy->call
+	DILocalScope *scope = is_around(copy, place->getInlinedAt())
 		? ashlar::copy_scope(copy, place->getScope())
 		: place->getScope();
 
@@ -154,14 +164,21 @@ LLVMMetadataRef ash_code_copy_place(ash_code_copy *copy,
 		ashlar::copy_call(copy, place->getInlinedAt())));
 }
 
-void ash_variables_list(const ash_variables *variables)
+static void retain(DISubprogram *program, ArrayRef<Metadata *> more)
 {
-	if (variables->made.empty())
-		return;
-	DISubprogram *program = variables->made[0]->getScope()->getSubprogram();
 	SmallVector<Metadata *, 32> all(program->getRetainedNodes().begin(),
 		program->getRetainedNodes().end());
 
-	all.append(variables->made.begin(), variables->made.end());
+	all.append(more.begin(), more.end());
 	program->replaceRetainedNodes(MDTuple::get(program->getContext(), all));
+}
+
+void ash_variables_list(const ash_variables *variables)
+{
+	MapVector<DISubprogram *, SmallVector<Metadata *, 8>> of;
+
+	for (DILocalVariable *made : variables->made)
+		of[made->getScope()->getSubprogram()].push_back(made);
+	for (auto &[program, list] : of)
+		retain(program, list);
 }

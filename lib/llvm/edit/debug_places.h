@@ -29,17 +29,18 @@ typedef struct ash_variables ash_variables;
 ash_variables *ash_variables_find(const LLVMBasicBlockRef *block, unsigned n);
 /* Free "variables". */
 void ash_variables_free(ash_variables *variables);
-/* Let debuggers list the variables of all copies, also those without a value.
+/* Let debuggers list the variables of blocks in all copies, also those without
+ * a value.
  */
 void ash_variables_list(const ash_variables *variables);
 /* The lexical blocks and atoms of one copy of code. */
 typedef struct ash_code_copy ash_code_copy;
 
-/* A copy of code in which "variables" change, and which was called where
- * "place" was; NULL if there is no memory.
+/* A copy of code in which "variables" change, of loops that begin at "n" places
+ * (NULL: unknown); NULL if there is no memory.
  */
 ash_code_copy *ash_code_copy_alloc(ash_variables *variables,
-	LLVMMetadataRef place);
+	const LLVMMetadataRef *place, unsigned n);
 /* Free "copy"; what it has made lives on. */
 void ash_code_copy_free(ash_code_copy *copy);
 /* What follows has atoms of its own: it is another copy in the same block. */

@@ -12,12 +12,13 @@
 
 #include "llvm/edit/debug_places.h"
 
-// A copy of code.  A nest that was inlined as a whole stays in the same call
-// ("call", NULL if there is none), and its blocks are copied; calls inside of
-// it are copied, and their blocks stay.
+// A copy of code.  Calls that were inlined with loops of the source stay the
+// same ("around"), and their blocks are copied, so that debuggers step from one
+// copy to the next within one call.  Calls inside of loops are copied, and
+// their blocks stay.
 struct ash_code_copy {
 	ash_variables *original = nullptr;
-	const llvm::DILocation *call = nullptr;
+	llvm::SmallPtrSet<const llvm::DILocation *, 8> around;
 	llvm::DenseMap<const llvm::DILocalScope *, llvm::DILocalScope *> scopes;
 	llvm::DenseMap<const llvm::DILocation *, llvm::DILocation *> calls;
 	llvm::DenseMap<const llvm::DILocalVariable *, llvm::DILocalVariable *>
@@ -37,7 +38,11 @@ struct ash_variable {
 struct ash_variables {
 	llvm::SmallPtrSet<llvm::BasicBlock *, 16> region;
 	llvm::SmallVector<ash_variable, 8> list;
-	llvm::SmallVector<llvm::DILocalVariable *, 32> made;	// in copies
+	// Variables of copies that debuggers list without a value, too: those
+	// of blocks.  Others are known to the function anyway, and gdb lists
+	// variables of a function that is inlined twice for both calls, so that
+	// one without a value hides one with a value.
+	llvm::SmallVector<llvm::DILocalVariable *, 32> made;
 };
 
 namespace ashlar {

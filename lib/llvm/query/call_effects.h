@@ -61,6 +61,13 @@ struct Effects {
 
 // Does the call return normally and without synchronization?
 bool is_orderly(const llvm::CallBase &call);
+// Does it call a mathematical function of the library, which may set errno?
+bool is_math_call(const llvm::CallBase &call,
+	const llvm::TargetLibraryInfo &library);
+// Can the model hold the call, of which annotate_calls has recorded the
+// effects?
+bool is_call_modelled(llvm::CallBase &call,
+	const llvm::TargetLibraryInfo &library);
 // Does the call, which touches no memory, return different values in different
 // threads?  This is possible if it returns an address or has no arguments, as
 // __errno_location and pthread_self do.

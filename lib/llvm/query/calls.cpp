@@ -58,14 +58,20 @@ static bool is_variant_of(StringRef name, const char *const (&list)[n])
 			is_in_list(name.drop_back(), list));
 }
 
-static bool is_math_function(const ash_analysis *analysis, const CallBase &call)
+bool ashlar::is_math_call(const CallBase &call,
+	const TargetLibraryInfo &library)
 {
 	LibFunc id;
 
-	return analysis->facts->tli.getLibFunc(call, id) &&
-		analysis->facts->tli.has(id) && !call.isStrictFP() &&
+	return library.getLibFunc(call, id) && library.has(id) &&
+		!call.isStrictFP() &&
 		is_variant_of(call.getCalledFunction()->getName(),
 			math_functions);
+}
+
+static bool is_math_function(const ash_analysis *analysis, const CallBase &call)
+{
+	return ashlar::is_math_call(call, analysis->facts->tli);
 }
 
 static bool is_pure(const CallBase &call)
@@ -87,14 +93,14 @@ static ash_call_kind intrinsic_kind(const IntrinsicInst &call)
 }
 
 // The kind of a call by its effects, if it returns normally.
-static ash_call_kind effect_kind(const ash_analysis *analysis,
-	const CallBase &call)
+static ash_call_kind effect_kind(const CallBase &call,
+	const TargetLibraryInfo &library)
 {
 	ashlar::Effects effects;
 
 	if (!ashlar::is_orderly(call))
 		return ASH_CALL_OTHER;
-	effects = ashlar::effects_of(call, analysis->facts->tli);
+	effects = ashlar::effects_of(call, library);
 	if (!effects.known)
 		return ASH_CALL_OTHER;
 	if (!effects.writes())
@@ -114,21 +120,29 @@ bool ash_call_is_check(LLVMValueRef value)
 	return callee && callee->getName() == ASH_CHECK_NAME;
 }
 
+static ash_call_kind kind_of(CallBase &call, const TargetLibraryInfo &library)
+{
+	if (!isa<CallInst>(call) || call.hasOperandBundles())
+		return isa<AssumeInst>(call) ? ASH_CALL_NOTHING
+					     : ASH_CALL_OTHER;
+	if (auto *intrinsic = dyn_cast<IntrinsicInst>(&call))
+		return intrinsic_kind(*intrinsic);
+	if (ash_call_is_check(wrap(&call)))
+		return ASH_CALL_CHECK;
+	if (is_pure(call))
+		return ASH_CALL_PURE;
+	return ashlar::is_math_call(call, library) ? ASH_CALL_MATH
+						   : effect_kind(call, library);
+}
+
 ash_call_kind ash_call_get_kind(const ash_analysis *analysis, LLVMValueRef call)
 {
-	CallBase &base = *unwrap<CallBase>(call);
+	return kind_of(*unwrap<CallBase>(call), analysis->facts->tli);
+}
 
-	if (!isa<CallInst>(base) || base.hasOperandBundles())
-		return isa<AssumeInst>(base) ? ASH_CALL_NOTHING
-					     : ASH_CALL_OTHER;
-	if (auto *intrinsic = dyn_cast<IntrinsicInst>(&base))
-		return intrinsic_kind(*intrinsic);
-	if (ash_call_is_check(call))
-		return ASH_CALL_CHECK;
-	if (is_pure(base))
-		return ASH_CALL_PURE;
-	return is_math_function(analysis, base) ? ASH_CALL_MATH
-						: effect_kind(analysis, base);
+bool ashlar::is_call_modelled(CallBase &call, const TargetLibraryInfo &library)
+{
+	return kind_of(call, library) != ASH_CALL_OTHER;
 }
 
 bool ash_call_is_volatile(LLVMValueRef memory_intrinsic)

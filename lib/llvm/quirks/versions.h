@@ -81,7 +81,7 @@ inline std::unique_ptr<llvm::TargetMachine> new_machine(
 inline bool is_never_negative(const llvm::Value &value,
 	const llvm::SimplifyQuery &query)
 {
-#if LLVM_VERSION_MAJOR >= 22
+#if LLVM_VERSION_MAJOR >= 21
 	return llvm::cannotBeOrderedLessThanZero(&value, query);
 #else
 	return llvm::cannotBeOrderedLessThanZero(&value, 0, query);

@@ -32,10 +32,10 @@
 #include <llvm/Transforms/Scalar/EarlyCSE.h>
 #include <llvm/Transforms/Scalar/SROA.h>
 #include <llvm/Transforms/Scalar/SimplifyCFG.h>
-#include <llvm/Transforms/Utils/BuildLibCalls.h>
 #include <llvm/Transforms/Utils/LoopSimplify.h>
 
 #include "llvm/edit/module.h"
+#include "llvm/query/library_attributes.h"
 #include "prepare/pipeline/analyses.h"
 
 using namespace llvm;
@@ -286,7 +286,7 @@ bool Bounds::extreme(const SCEV *scev, bool upper, const BasicBlock &block,
 class Surveyor {
 public:
 	Surveyor(const Function &function, const TargetLibraryInfo &info)
-		: library(info),
+		: library(info), attributes(info),
 		  limit(std::min(max_total,
 			  min_total +
 				  max_ratio * function.getInstructionCount()))
@@ -300,14 +300,12 @@ public:
 
 private:
 	const TargetLibraryInfo &library;
-	std::unique_ptr<Module> shelf;
+	LibraryAttributes attributes;
 	DenseMap<const Function *, Effects> known;
-	DenseMap<const Function *, AttributeList> declared;
 	unsigned total = 0;
 	unsigned limit;
 
 	Effects of_body(Function &function);
-	const AttributeList &of_library(const Function &function);
 	void describe_library_call(CallBase &call);
 };
 
@@ -643,30 +641,6 @@ Effects Surveyor::of_body(Function &function)
 	return effects;
 }
 
-// LLVM's attributes of a library function, which it only infers for
-// declarations in a module.
-const AttributeList &Surveyor::of_library(const Function &function)
-{
-	auto [it, is_new] = declared.try_emplace(&function);
-	const Module &module = *function.getParent();
-	Function *like;
-
-	if (!is_new)
-		return it->second;
-	if (!shelf) {
-		shelf = std::make_unique<Module>("ashlar.declarations",
-			module.getContext());
-		shelf->setDataLayout(module.getDataLayout());
-		shelf->setTargetTriple(module.getTargetTriple());
-	}
-	like = Function::Create(function.getFunctionType(),
-		GlobalValue::ExternalLinkage, function.getName(), *shelf);
-	like->copyAttributesFrom(&function);
-	inferNonMandatoryLibFuncAttrs(*like, library);
-	declared[&function] = like->getAttributes();
-	return declared[&function];
-}
-
 void Surveyor::describe_library_call(CallBase &call)
 {
 	const Function &function = *call.getCalledFunction();
@@ -675,7 +649,7 @@ void Surveyor::describe_library_call(CallBase &call)
 
 	if (!library.getLibFunc(call, id) || !library.has(id))
 		return;
-	AttributeList list = of_library(function);
+	const AttributeList list = attributes.of(function);
 
 	memory = list.getMemoryEffects() & call.getMemoryEffects();
 	call.setAttributes(

@@ -53,6 +53,7 @@
 #include "prepare/pipeline/canonical.h"
 #include "prepare/pipeline/guard_limit.h"
 #include "prepare/pipeline/inline.h"
+#include "prepare/pipeline/nest_prospects.h"
 #include "prepare/rotation/pointer_cells.h"
 #include "prepare/rotation/pointer_rotation.h"
 #include "prepare/row_pointers/linearize_row_pointers.h"
@@ -289,14 +290,22 @@ void ash_ir_canonicalize_late(LLVMValueRef copy, ash_module_alias *alias)
 	passes.run(function, manager);
 }
 
-void ash_ir_canonicalize(LLVMValueRef copy, const ash_inlining *inlining,
-	ash_exits *exits, ash_module_alias *alias)
+bool ash_ir_has_prospects(LLVMValueRef value, ash_wanted_loops wanted)
 {
-	Function &function = *unwrap<Function>(copy);
-	ashlar::Analyses analyses(function, alias);
-	FunctionAnalysisManager &manager = analyses.of_functions();
-	FunctionPassManager before, passes;
+	Function &function = *unwrap<Function>(value);
+	TargetLibraryInfoImpl names(
+		Triple(function.getParent()->getTargetTriple()));
+	TargetLibraryInfo library(names, &function);
 
+	return wanted == ASH_LOOPS_ALL ||
+		ashlar::may_have_nests(function, library, true,
+			wanted == ASH_LOOPS_SINGLE);
+}
+
+// Inline calls, and record the effects of those that stay.
+static void settle_calls(Function &function, FunctionAnalysisManager &manager,
+	const ash_inlining *inlining)
+{
 	if (inlining) {
 		ashlar::inline_into_loops(function,
 			manager.getResult<TargetIRAnalysis>(function),
@@ -307,13 +316,37 @@ void ash_ir_canonicalize(LLVMValueRef copy, const ash_inlining *inlining,
 		manager.getResult<TargetLibraryAnalysis>(function));
 	ashlar::annotate_allocations(function,
 		manager.getResult<TargetLibraryAnalysis>(function));
+}
+
+// Does the function, whose values are in registers, have loops as wanted?
+static bool is_worth_more(Function &function, FunctionAnalysisManager &manager,
+	ash_wanted_loops wanted)
+{
+	return wanted == ASH_LOOPS_ALL ||
+		ashlar::may_have_nests(function,
+			manager.getResult<TargetLibraryAnalysis>(function),
+			false, wanted == ASH_LOOPS_SINGLE);
+}
+
+bool ash_ir_canonicalize(LLVMValueRef copy, const ash_inlining *inlining,
+	ash_exits *exits, ash_module_alias *alias, ash_wanted_loops wanted)
+{
+	Function &function = *unwrap<Function>(copy);
+	ashlar::Analyses analyses(function, alias);
+	FunctionAnalysisManager &manager = analyses.of_functions();
+	FunctionPassManager before, passes;
+
+	settle_calls(function, manager, inlining);
 	add_scalar_passes(before);
 	before.run(function, manager);
 	if (exits)
 		ash_exits_cut(exits, copy);
 	manager.invalidate(function, PreservedAnalyses::none());
+	if (!is_worth_more(function, manager, wanted))
+		return false;
 	add_loop_passes(passes);
 	passes.run(function, manager);
+	return true;
 }
 
 void ash_ir_tell_ranges(LLVMValueRef function)

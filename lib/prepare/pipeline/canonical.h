@@ -36,14 +36,27 @@ typedef struct ash_inlining {
 	const char *const *kept;
 } ash_inlining;
 
+/* The loops for which a function is worth a copy: all; single ones too, if they
+ * can be modelled; those that may get new code by default (flat_regions.h).
+ */
+typedef enum {
+	ASH_LOOPS_ALL,
+	ASH_LOOPS_SINGLE,
+	ASH_LOOPS_NESTED
+} ash_wanted_loops;
+
+/* May "function", as the front end gives it, have such loops? */
+bool ash_ir_has_prospects(LLVMValueRef function, ash_wanted_loops wanted);
+
 /* Canonicalize "copy" for detection: promote memory to values, remove
  * redundancies, canonicalize loops (not rotated: the exit test is at the
  * header), LCSSA form.  Calls are inlined first, unless "inlining" is NULL;
  * inlined code is marked (ASH_INLINED).  Exits to errors are removed if "exits"
- * is not NULL.  "alias", which may be NULL, has facts about the module.
+ * is not NULL.  "alias", which may be NULL, has facts about the module.  False,
+ * with the work half done, if there are no loops as wanted.
  */
-void ash_ir_canonicalize(LLVMValueRef copy, const ash_inlining *inlining,
-	ash_exits *exits, ash_module_alias *alias);
+bool ash_ir_canonicalize(LLVMValueRef copy, const ash_inlining *inlining,
+	ash_exits *exits, ash_module_alias *alias, ash_wanted_loops wanted);
 
 /* Canonicalize "copy" for detection late in the pipeline, when loops are
  * rotated and array cells are in PHI nodes: those become memory accesses again.

@@ -1,10 +1,10 @@
-/* contiguity.c - scheduling for contiguous accesses and vectors.
+/* contiguity.c - scheduling for contiguous accesses and vectorization.
  *
  * Vasilache, Meister, Baskaran, Lethin, "Joint Scheduling and Layout
- * Optimization to Enable Multi-Level Vectorization", IMPACT 2012: the search
- * from the top down of section 2.3.  A problem (joint.h) speaks of all loops
- * that are left; of its solution the outermost loop is taken, and the next
- * problem is set up for what it leaves.
+ * Optimization to Enable Multi-Level Vectorization", IMPACT 2012: the top-down
+ * search of section 2.3. One integer program (joint.h) computes all remaining
+ * loops. Only the outermost loop of its solution is kept; the next program is
+ * built for the dependences that this loop leaves.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -34,7 +34,7 @@ static ash_sched_status take_rows(const ash_joint *joint, const int64_t *value,
 	return status;
 }
 
-/* Note what "result" took. */
+/* Record the cost of the solution "result" in the statistics. */
 static void count(const ash_graph *graph, const ash_mip_result *result)
 {
 	const ash_contiguity *method = graph->method->data;
@@ -47,8 +47,8 @@ static void count(const ash_graph *graph, const ash_mip_result *result)
 	stats->exhausted += !result->is_complete;
 }
 
-/* One problem may take this part of what is left of the budget, so that there
- * is enough for a band in its place.
+/* One integer program may use 1/SHARE of the remaining budget, so that enough
+ * is left to compute a band by other means if it fails.
  */
 #define SHARE 8
 

@@ -1,4 +1,4 @@
-/* contiguity.h - scheduling for contiguous accesses and vectors.
+/* contiguity.h - scheduling for contiguous accesses and vectorization.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,15 +8,15 @@
 #include "research/research_options.h"
 #include "sched/ilp/pluto.h"
 
-/* What graph->method->data points to. */
+/* The data of this method, to which graph->method->data points. */
 typedef struct ash_contiguity {
 	const ash_research_options *options;
 	ash_research_stats *stats;	/* or NULL */
 } ash_contiguity;
 
-/* Append to "band", which is empty, the outermost loop of the best order that
- * is found for all loops of the statements of "part" that are left.  The band
- * stays empty if none is found within the limits.
+/* Append the outermost remaining loop of the statements of "part" to "band",
+ * which is empty, as the best order found for all remaining loops has it. The
+ * band stays empty if no order is found within the limits.
  */
 ash_sched_status ash_joint_member(ash_graph *graph, const ash_part *part,
 	ash_schedule_band *band);

@@ -9,8 +9,8 @@
 
 /* ---- loop_order.c ---- */
 
-/* The statement of the program that is statement "stmt" of the graph; NULL if
- * the program is not known, or only some of the loops are here.
+/* The statement of the SCoP for statement "stmt" of the graph; NULL if the SCoP
+ * is not known, or if the graph contains only some of the loops.
  */
 const struct ash_stmt *ash_contiguous_statement(const ash_graph *graph,
 	unsigned stmt);

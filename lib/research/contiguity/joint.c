@@ -1,19 +1,19 @@
 /* joint.c - one integer program for all remaining loops of some statements.
  *
- * Section 2.2 of the paper, figure 1: rows for all levels, and for each convex
- * piece of a dependence a variable per level that says where it is satisfied.
- * Where we differ:
- *
- * - Strongly connected components come here one by one.  Fusing what could be
- *   apart gains nothing in any of the objectives (section 3.1.2 leaves fusion
- *   out), so the sequence outside of the outermost loop is decided before.
- *   Sequences below loops are variables, as in the paper.
- * - Constraints are put at the generators of a piece, not at Farkas multipliers
- *   (farkas.c), so the large constant is not one number for all but what the
- *   terms of the current constraint can be at most.
- * - A piece need not be satisfied at one level as a whole; each that is not
- *   costs more than all else.  The next row keeps it in order in any case, and
- *   after that it is looked at again, with the pairs that are left.
+ * Section 2.2 of the paper, figure 1: schedule rows for all levels, and for
+ * each convex piece of a dependence one variable per level that tells whether
+ * the level satisfies the dependence. Differences:
+ * - Strongly connected components are scheduled one by one. Fusing separate
+ *   components improves none of the objectives (section 3.1.2 does not consider
+ *   fusion), so the sequence outside the outermost loop is fixed before.
+ *   Sequences inside loops are variables, as in the paper.
+ * - Constraints are written for the generators of a piece, not with Farkas
+ *   multipliers (farkas.c). The large constant is therefore not one global
+ *   number but the largest possible value of the terms of the current
+ *   constraint.
+ * - A piece need not be satisfied at one level as a whole; a piece that is not
+ *   costs more than anything else. The next row keeps its order in any case;
+ *   afterwards the remaining pairs are considered again.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -24,8 +24,8 @@
 
 #include "support/grow.h"
 
-/* The bound of coefficients, where no option says another.  The paper has 16,
- * but loops that are skewed so far are of no use for vectors.
+/* The default bound of coefficients. The paper uses 16, but such strongly
+ * skewed loops do not help vectorization.
  */
 #define BOUND 2
 
@@ -63,18 +63,14 @@ void ash_joint_start(ash_joint *joint)
 
 void ash_joint_add(ash_joint *joint, unsigned var, int64_t coef)
 {
-	ash_term *more;
 	int64_t low;
 
 	if (!coef || joint->status != ASH_SCHED_OK)
 		return;
-	more = ash_grow_to(joint->term, joint->n_term, &joint->term_room,
-		sizeof(*more));
-	if (!more) {
+	if (!ASH_GROW(joint->term, joint->n_term)) {
 		joint->status = ASH_SCHED_ERROR;
 		return;
 	}
-	joint->term = more;
 	joint->term[joint->n_term++] = (ash_term) { var, coef };
 	if (coef < 0 &&
 		(__builtin_mul_overflow(-coef, joint->mip->upper[var], &low) ||
@@ -82,7 +78,7 @@ void ash_joint_add(ash_joint *joint, unsigned var, int64_t coef)
 		joint->status = ASH_SCHED_OVERFLOW;
 }
 
-/* The pair of variables of coefficient "i", one for each sign. */
+/* Add the pair of variables of coefficient "i", one for each sign. */
 static void add_pair(ash_joint *joint, unsigned first, unsigned i, int64_t coef)
 {
 	ash_joint_add(joint, first + 2 * i, coef);
@@ -113,7 +109,7 @@ void ash_joint_finish(ash_joint *joint, bool is_equality, int64_t constant)
 		joint->status = ASH_SCHED_OVERFLOW;
 }
 
-/* The rows of the schedule so far that are not combinations of others. */
+/* Collect the linearly independent rows of the schedule so far. */
 static ash_sched_status read_done(ash_joint_stmt *stmt,
 	const ash_vertex *vertex, unsigned n_head)
 {
@@ -134,8 +130,8 @@ static ash_sched_status read_done(ash_joint_stmt *stmt,
 	return ASH_SCHED_OK;
 }
 
-/* The variables of one coefficient at "level".  Those of outer loops come
- * first, so they are cheaper.
+/* Add the variables of one coefficient at "level". Those of outer loops come
+ * first, so the solver prefers small values for them.
  */
 static void add_coefficient(ash_joint *joint, unsigned level, unsigned i)
 {
@@ -153,8 +149,8 @@ static void add_coefficient(ash_joint *joint, unsigned level, unsigned i)
 	}
 }
 
-/* A function of "stmt" at "level": coefficients, if the level is one of its
- * loops, then parameters and the constant term.
+/* Add the schedule function of "stmt" at "level": coefficients of iterators if
+ * the level is one of its loops, coefficients of parameters, constant term.
  */
 static void add_function(ash_joint *joint, ash_joint_stmt *stmt, unsigned level)
 {

@@ -1,7 +1,7 @@
 /* joint.h - one integer program for all remaining loops of some statements.
  *
- * Private to contiguity.  The loops that are left of a statement are numbered
- * from 0, outermost first: its levels.
+ * Private to contiguity. The levels of a statement are its remaining loops,
+ * numbered from 0, outermost first.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,47 +14,46 @@
 
 /* The objectives, the most important one first. */
 enum {
-	ASH_JOINT_ORDER,	/* pairs that are not known to be in order */
-	ASH_JOINT_LOSS,		/* weights of what is not achieved */
+	ASH_JOINT_ORDER,	/* pairs whose order is not certain */
+	ASH_JOINT_LOSS,		/* weights of goals that are missed */
 	ASH_JOINT_SIZE,		/* coefficients of the next row */
-	ASH_JOINT_SIGN,		/* those below zero, and of inner loops */
+	ASH_JOINT_SIGN,		/* negative ones, and those of inner loops */
 	ASH_JOINT_REST,		/* coefficients of other rows */
 	ASH_JOINT_OBJECTIVES
 };
 
-/* A loop that vectors may be made of: one that is left, or one that has been
- * found.
- */
+/* A loop that may be vectorized: a remaining one, or one already computed. */
 typedef struct ash_joint_target {
 	bool is_left;
-	unsigned level;		/* of those that are left, else row of "done" */
-	unsigned lost;		/* variable: 1 if no vectors are made of it */
+	unsigned level;		/* of a remaining loop, else row of "done" */
+	unsigned lost;		/* variable: 1 if it is not vectorized */
 } ash_joint_target;
 
 typedef struct ash_joint_stmt {
 	unsigned stmt;		/* of the graph */
 	unsigned n_var;
-	unsigned n_left;	/* rows that are still to be found */
-	unsigned n_function;	/* levels at which it has a function at all */
-	unsigned *function;	/* per level: the first variable of it */
+	unsigned n_left;	/* rows still to be computed */
+	unsigned n_function;	/* levels at which it has a function */
+	unsigned *function;	/* per level: its first variable */
 	bool has_shift;
-	ash_matrix done;	/* independent rows that have been found */
-	uint64_t done_coincident;	/* bit i: row i of "done" is so */
+	ash_matrix done;	/* independent rows computed so far */
+	uint64_t done_coincident;	/* bit i: row i of "done" is
+					 * coincident */
 	unsigned serial;	/* per level: 1 if the loop is not parallel */
-	unsigned place;		/* per level: position after it in sequence */
+	unsigned place;		/* per level: position in the sequence below */
 	unsigned n_target;
 	ash_joint_target *target;
 	ash_linear_accesses references;
 } ash_joint_stmt;
 
-/* What makes sure of one piece. */
+/* The variables that tell what orders the pairs of one piece. */
 typedef struct ash_joint_piece {
 	unsigned piece;		/* of the graph */
 	unsigned n_level;
 	unsigned by_loop;	/* per level: 1 if the loop orders the pairs */
 	unsigned by_place;	/* per level: 1 if the sequence below does */
 	bool has_place;
-	unsigned open;		/* 1 if nothing does */
+	unsigned open;		/* 1 if nothing orders them */
 } ash_joint_piece;
 
 typedef struct ash_joint {
@@ -65,12 +64,12 @@ typedef struct ash_joint {
 	bool wants_parallel;
 	unsigned n_stmt;
 	ash_joint_stmt *stmt;
-	unsigned *local;	/* statement of the graph to one of these */
+	unsigned *local;	/* from statements of the graph to "stmt" */
 	unsigned n_piece;
 	ash_joint_piece *piece;
-	unsigned n_term, term_room;	/* of the current constraint */
+	unsigned n_term;	/* of the current constraint */
 	ash_term *term;
-	int64_t most;		/* that its terms can be below zero */
+	int64_t most;		/* most negative value of its terms, negated */
 	ash_sched_status status;
 } ash_joint;
 
@@ -83,23 +82,24 @@ static inline const ash_research_options *ash_joint_options(
 	return of->options;
 }
 
-/* joint.c: the statements of "part" and their rows, without constraints. */
+/* Set up the statements of "part" and their rows, without constraints. */
 ash_sched_status ash_joint_init(ash_graph *graph, const ash_part *part,
 	ash_joint *joint);
 /* Free what "joint" owns. */
 void ash_joint_clear(ash_joint *joint);
-/* The row that "value" has for statement "i" at level 0: 1 + n_param + n_var
- * numbers.
+/* The row of statement "i" at level 0 in the solution "value": 1 + n_param +
+ * n_var numbers.
  */
 void ash_joint_row(const ash_joint *joint, unsigned i, const int64_t *value,
 	int64_t *row);
 
-/* Build a constraint: start, add terms, finish with sum + constant >= 0, or
- * = 0.  joint->status takes note of what fails.
+/* A constraint is built by a call of ash_joint_start, calls that add terms, and
+ * ash_joint_finish: sum + constant >= 0, or = 0. Errors are recorded in
+ * joint->status.
  */
 void ash_joint_start(ash_joint *joint);
-/* Add "coef" times variable "var" to the constraint. Memory that is short, or a
- * sum that may exceed 64 bits, goes to joint->status.
+/* Add "coef" times variable "var" to the constraint. joint->status records lack
+ * of memory, and sums that may exceed 64 bits.
  */
 void ash_joint_add(ash_joint *joint, unsigned var, int64_t coef);
 /* Add "sign" times the product of "vector" with the coefficients of statement
@@ -107,22 +107,22 @@ void ash_joint_add(ash_joint *joint, unsigned var, int64_t coef);
  */
 void ash_joint_add_product(ash_joint *joint, const ash_joint_stmt *stmt,
 	unsigned level, int sign, const int64_t *vector);
-/* Add a variable that makes the constraint so far, with "constant", hold if it
- * is 1.
+/* Relax the constraint so far, with "constant", by a new variable: the
+ * constraint need not hold where the variable is 1.
  */
 void ash_joint_unless(ash_joint *joint, unsigned var, int64_t constant);
-/* The constraint is complete: its sum + constant is 0 if "is_equality", else
- * not negative.
+/* Finish the constraint: sum + constant is 0 if "is_equality", else
+ * nonnegative.
  */
 void ash_joint_finish(ash_joint *joint, bool is_equality, int64_t constant);
 
-/* Add "n" integer variables from 0 to "upper"; gives the number of the first.
- * Memory that is short goes to joint->status.
+/* Add "n" integer variables from 0 to "upper"; returns the number of the first.
+ * joint->status records lack of memory.
  */
 unsigned ash_joint_vars(ash_joint *joint, unsigned n, int64_t upper);
 /* Add "n" integer variables from 0 to "upper", each with "weight" in objective
- * "objective"; gives the number of the first. Memory that is short goes to
- * joint->status.
+ * "objective"; returns the number of the first. joint->status records lack of
+ * memory.
  */
 unsigned ash_joint_weighed(ash_joint *joint, unsigned n, int64_t upper,
 	unsigned objective, int64_t weight);
@@ -131,8 +131,8 @@ unsigned ash_joint_weighed(ash_joint *joint, unsigned n, int64_t upper,
  * (joint_order.c).
  */
 void ash_joint_add_order(ash_joint *joint);
-/* Add the constraints by which the rows of a statement are independent, and in
- * the space that the options name (joint_space.c).
+/* Add the constraints that make the rows of a statement linearly independent,
+ * and restrict them to the space that the options name (joint_space.c).
  */
 void ash_joint_add_space(ash_joint *joint);
 /* Add the variables and constraints of contiguity, vectors and layouts

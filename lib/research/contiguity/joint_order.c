@@ -4,7 +4,7 @@
  */
 #include "research/contiguity/joint.h"
 
-/* A piece at one of its levels, and one of its generators. */
+/* One generator of a piece, at one level. */
 typedef struct {
 	ash_joint *joint;
 	const ash_joint_piece *of;
@@ -14,8 +14,8 @@ typedef struct {
 	unsigned level;
 } place;
 
-/* Add "sign" times the parameters and the constant term of "stmt" at "head",
- * which is t and the values of the parameters.
+/* Add "sign" times the parametric and constant part of the schedule of "stmt";
+ * "head" is t and the values of the parameters.
  */
 static void add_head(ash_joint *joint, const ash_joint_stmt *stmt,
 	unsigned level, int sign, const int64_t *head)
@@ -31,7 +31,7 @@ static void add_head(ash_joint *joint, const ash_joint_stmt *stmt,
 	}
 }
 
-/* Start with "sign" times the distance at generator "v". */
+/* Start a constraint with "sign" times the distance at generator "v". */
 static void start(const place *p, const int64_t *v, int sign)
 {
 	ash_joint *joint = p->joint;
@@ -48,8 +48,8 @@ static void start(const place *p, const int64_t *v, int sign)
 	ash_joint_add_product(joint, p->src, p->level, -sign, x);
 }
 
-/* Whatever has been said does not count if an outer loop or sequence orders
- * the pairs.  "constant" as in ash_joint_unless.
+/* Relax the constraint where an outer loop or sequence already orders the
+ * pairs. "constant" as in ash_joint_unless.
  */
 static void add_earlier(const place *p, int64_t constant, unsigned n_place)
 {
@@ -62,8 +62,8 @@ static void add_earlier(const place *p, int64_t constant, unsigned n_place)
 		ash_joint_add(joint, p->of->by_place + q, most);
 }
 
-/* The distance is not negative at "v", and one at least if this level is to
- * order the pairs; zero along a line.
+/* The distance at "v" is nonnegative; at least 1 if this level orders the
+ * pairs; 0 along a line.
  */
 static void keep_order(const place *p, const int64_t *v, bool is_line)
 {
@@ -84,7 +84,7 @@ static void keep_order(const place *p, const int64_t *v, bool is_line)
 	ash_joint_finish(joint, false, 0);
 }
 
-/* The loop of "stmt" is parallel only if the distance is zero. */
+/* The loop of "stmt" is parallel only if the distance is 0. */
 static void keep_together(const place *p, const ash_joint_stmt *stmt,
 	const int64_t *v, bool is_order)
 {
@@ -123,8 +123,8 @@ static void add_level(place *p)
 	}
 }
 
-/* The sequence below level p->level: the sink comes later if it is to order
- * the pairs, and no earlier if nothing outside does.
+/* Constrain the sequence below level p->level: the sink is later if the
+ * sequence orders the pairs, and not earlier if nothing outside does.
  */
 static void add_place(const place *p)
 {
@@ -142,7 +142,7 @@ static void add_place(const place *p)
 	ash_joint_finish(joint, false, 0);
 }
 
-/* Statements that something keeps in one loop have it parallel both or not. */
+/* Statements in one loop agree on whether it is parallel. */
 static void add_tie(const place *p, const ash_joint_stmt *a,
 	const ash_joint_stmt *b)
 {
@@ -157,7 +157,7 @@ static void add_tie(const place *p, const ash_joint_stmt *a,
 	ash_joint_finish(joint, false, 0);
 }
 
-/* Some level orders the pairs, or it is known that none does. */
+/* Some level orders the pairs, or "open" is 1. */
 static void add_once(const ash_joint_piece *of, ash_joint *joint)
 {
 	ash_joint_start(joint);
@@ -170,8 +170,8 @@ static void add_once(const ash_joint_piece *of, ash_joint *joint)
 	ash_joint_finish(joint, false, -1);
 }
 
-/* The variables of a piece, and how many levels it has: those at which both of
- * its ends have a loop, or one.
+/* Add the variables of a piece, and count its levels: those at which both
+ * statements have a loop, or one of them.
  */
 static void init_piece(ash_joint *joint, unsigned index, ash_joint_piece *of)
 {
@@ -219,7 +219,7 @@ static void add_piece(ash_joint *joint, unsigned index, ash_joint_piece *of)
 		add_once(of, joint);
 }
 
-/* Parallel loops are worth more the more loops are below them. */
+/* Parallel loops are worth more the more loops they enclose. */
 static void add_stmt_variables(ash_joint *joint, ash_joint_stmt *stmt)
 {
 	int64_t weight = ash_joint_options(joint)->weight_parallel;

@@ -1,10 +1,10 @@
 /* joint_space.c - linear independence of the rows of a schedule.
  *
- * Section 2.3 of the paper.  A row is new if its product with some vector of a
- * basis of what is orthogonal to those before is not zero, in either direction;
- * two 0/1 variables per vector say which one.  All rows that are left are kept
- * from being combinations of those that have been found; that they are none of
- * each other comes in the steps that follow.
+ * Section 2.3 of the paper. A row is independent of the earlier rows if its
+ * product with some basis vector of their orthogonal complement is nonzero; two
+ * 0/1 variables per vector select the vector and the sign. All remaining rows
+ * are kept independent of the rows computed so far. Independence among the
+ * remaining rows is left to the following steps.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -49,8 +49,8 @@ static void add_new_rows(ash_joint *joint, const ash_joint_stmt *stmt)
 	ash_matrix_clear(&forms);
 }
 
-/* The sum of the absolute values of the coefficients of column "first" and
- * "n" - 1 more, at levels from "low" to before "high", times "sign".
+/* Add "sign" times the sum of the absolute values of "n" columns from "first"
+ * on, at levels "low" to "high" - 1.
  */
 static void add_sizes(ash_joint *joint, const ash_joint_stmt *stmt,
 	unsigned low, unsigned high, unsigned first, unsigned n, int sign)
@@ -68,7 +68,7 @@ static bool is_used(const ash_joint_stmt *stmt, unsigned column)
 	return false;
 }
 
-/* Each row is one loop that is not there yet, in one of its directions. */
+/* Each row is one loop that has no row yet, forward or reversed. */
 static void add_permutations(ash_joint *joint, const ash_joint_stmt *stmt)
 {
 	for (unsigned q = 0; q < stmt->n_left; ++q) {
@@ -83,7 +83,7 @@ static void add_permutations(ash_joint *joint, const ash_joint_stmt *stmt)
 	}
 }
 
-/* Row "q" is the next loop that is not there yet. */
+/* Row "q" is the next loop that has no row yet. */
 static void add_identity(ash_joint *joint, const ash_joint_stmt *stmt)
 {
 	unsigned column = 0;

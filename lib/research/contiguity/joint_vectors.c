@@ -1,16 +1,18 @@
-/* joint_vectors.c - contiguity of references, vectors, and layouts of arrays.
+/* joint_vectors.c - contiguity of references, vectorization, array layouts.
  *
- * Sections 3.1.3, 3.2 and 3.3 of the paper.  All variables say what is lost:
- * they are 1 where the paper's are 0.  For a reference, a memory dimension and
- * a loop the cases of section 3.1.3 become one: if "n" rows are needed in the
- * span of the other subscripts and the rows before, a 0/1 variable per row says
- * whether it is there, and contiguity needs n of them; n = 0 and n larger than
- * the number of rows are the trivial cases, n equal to it is case 1.
+ * Sections 3.1.3, 3.2 and 3.3 of the paper. All variables measure losses: they
+ * are 1 where those of the paper are 0.
  *
- * A reference along which nothing moves counts as contiguous, as in the paper.
- * Figure 2 shows that the paper prefers one that does move: so that is an
- * objective of its own (weight_spatial).  The other rows are then orthogonal to
- * one direction, which has to be chosen before: linear_access.h says how.
+ * The cases of section 3.1.3 for a reference, a memory dimension and a loop
+ * become one: n rows must lie in the span of the other subscripts and of the
+ * earlier rows. One 0/1 variable per row tells whether it does, and contiguity
+ * requires n of them. n = 0 and n above the number of rows are the trivial
+ * cases; n equal to it is case 1.
+ *
+ * As in the paper, a reference that does not move along the loop counts as
+ * contiguous. Figure 2 shows that the paper prefers a reference that moves, so
+ * movement is an objective of its own (weight_spatial): the other rows are
+ * orthogonal to one direction, which linear_access.h chooses beforehand.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -44,7 +46,7 @@ static void add_orthogonal(ash_joint *joint, const ash_joint_stmt *stmt,
 	}
 }
 
-/* A variable per level that is 1 if its row is not in the span. */
+/* Add a variable per level that is 1 if the row is outside the span. */
 static unsigned add_outside(ash_joint *joint, const ash_joint_stmt *stmt,
 	const ash_span *span)
 {
@@ -57,7 +59,9 @@ static unsigned add_outside(ash_joint *joint, const ash_joint_stmt *stmt,
 	return first;
 }
 
-/* "lost" is 1 unless enough rows, that of "target" aside, are in the span. */
+/* "lost" is 1 unless enough rows, not counting that of "target", are in the
+ * span.
+ */
 static void add_needed(ash_joint *joint, const ash_joint_stmt *stmt,
 	const ash_joint_target *target, const ash_span *span, unsigned outside,
 	unsigned lost)
@@ -77,7 +81,7 @@ static void add_needed(ash_joint *joint, const ash_joint_stmt *stmt,
 	ash_joint_finish(joint, false, (int64_t) n - span->n_needed);
 }
 
-/* stmt->done without the row of "target", if that is one of them. */
+/* Copy stmt->done without the row of "target". */
 static bool rows_without(const ash_joint_stmt *stmt,
 	const ash_joint_target *target, ash_matrix *rows)
 {
@@ -126,7 +130,7 @@ static bool is_innermost(const ash_joint_stmt *stmt,
 	return target->is_left && target->level + 1 == stmt->n_left;
 }
 
-/* The worth of a reference being contiguous along "target". */
+/* The value of contiguity of the reference along "target". */
 static int64_t weight_of(const access *a, const ash_joint_target *target)
 {
 	return is_innermost(a->stmt, target) ? a->reference->n_access *
@@ -134,7 +138,7 @@ static int64_t weight_of(const access *a, const ash_joint_target *target)
 					     : 0;
 }
 
-/* No vectors along "target" if "lost" is 1. */
+/* If "lost" is 1, "target" is not vectorized. */
 static void add_loss(ash_joint *joint, const ash_joint_target *target,
 	unsigned lost)
 {
@@ -144,7 +148,7 @@ static void add_loss(ash_joint *joint, const ash_joint_target *target,
 	ash_joint_finish(joint, false, 0);
 }
 
-/* Along "target", in the last dimension of the array. */
+/* Require contiguity along "target" in the last dimension of the array. */
 static void add_in_last(const access *a, const ash_joint_target *target)
 {
 	ash_joint *joint = a->joint;
@@ -156,8 +160,8 @@ static void add_in_last(const access *a, const ash_joint_target *target)
 	add_loss(joint, target, lost);
 }
 
-/* The references of "a" move along the last dimension while the innermost loop
- * does.
+/* Reward references of "a" that move along the last dimension in the innermost
+ * loop.
  */
 static void add_spatial(const access *a)
 {
@@ -183,9 +187,9 @@ static void add_spatial(const access *a)
 	free(step);
 }
 
-/* The variables of section 3.3 for one array along "target": the first one, p,
- * is 1 if no dimension suits all references; then q, one per dimension, 0 if it
- * is the one.
+/* Add the variables of section 3.3 for one array along "target": first p, which
+ * is 1 if no dimension suits all references, then q, one per dimension, which
+ * is 0 for the chosen one.
  */
 static unsigned add_choice(ash_joint *joint, const ash_joint_target *target,
 	unsigned n_dim, int64_t weight)
@@ -202,7 +206,9 @@ static unsigned add_choice(ash_joint *joint, const ash_joint_target *target,
 	return q;
 }
 
-/* Along "target", in one dimension of array "array" for all references. */
+/* Require contiguity along "target" in one dimension of array "array", the same
+ * for all references.
+ */
 static void add_in_any(ash_joint *joint, ash_joint_stmt *stmt, int array,
 	const ash_joint_target *target)
 {
@@ -227,7 +233,7 @@ static void add_in_any(ash_joint *joint, ash_joint_stmt *stmt, int array,
 	}
 }
 
-/* Is reference "i" the first one to its array? */
+/* Whether reference "i" is the first one to its array. */
 static bool is_first(const ash_linear_accesses *all, unsigned i)
 {
 	for (unsigned k = 0; k < i; ++k)
@@ -251,7 +257,7 @@ static void add_target_references(ash_joint *joint, ash_joint_stmt *stmt,
 	}
 }
 
-/* A loop of vectors is parallel. */
+/* A vectorized loop is parallel. */
 static void add_target(ash_joint *joint, ash_joint_stmt *stmt,
 	ash_joint_target *target, int64_t weight)
 {
@@ -261,8 +267,8 @@ static void add_target(ash_joint *joint, ash_joint_stmt *stmt,
 	add_target_references(joint, stmt, target);
 }
 
-/* The loops that vectors may be made of: the innermost one, or any that is or
- * may be parallel.
+/* Collect the loops that may be vectorized: the innermost one, or all that are
+ * or may become parallel.
  */
 static void find_targets(const ash_joint *joint, ash_joint_stmt *stmt)
 {
@@ -280,7 +286,7 @@ static void find_targets(const ash_joint *joint, ash_joint_stmt *stmt)
 		};
 }
 
-/* Vectors are made of one loop. */
+/* Exactly one loop is vectorized. */
 static void add_single(ash_joint *joint, const ash_joint_stmt *stmt)
 {
 	ash_joint_start(joint);
@@ -289,7 +295,7 @@ static void add_single(ash_joint *joint, const ash_joint_stmt *stmt)
 	ash_joint_finish(joint, false, 1 - (int64_t) stmt->n_target);
 }
 
-/* Outer loops of vectors are worth more. */
+/* Vectorizing outer loops is worth more. */
 static void add_stmt_vectors(ash_joint *joint, ash_joint_stmt *stmt)
 {
 	int64_t weight = ash_joint_options(joint)->weight_simd;

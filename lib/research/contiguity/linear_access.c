@@ -1,9 +1,9 @@
-/* linear_access.c - strides of accesses, and schedule rows that make them
+/* linear_access.c - strides of accesses, and schedule rows that make accesses
  * contiguous.
  *
- * Corollary 3.1 of the paper as equations without further unknowns: a row is a
- * combination of others exactly if it is orthogonal to a basis of what is
- * orthogonal to them.
+ * Corollary 3.1 of the paper as equations without auxiliary unknowns: a row is
+ * a linear combination of others exactly if it is orthogonal to a basis of
+ * their orthogonal complement.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -80,7 +80,7 @@ static bool is_same(const ash_linear_access *a, const ash_linear_access *b)
 			n * sizeof(*a->linear.number));
 }
 
-/* Keep "reference", the last one, unless it is like one before. */
+/* Merge the last reference with an earlier one that has the same subscripts. */
 static void unite(ash_linear_accesses *references)
 {
 	ash_linear_access *last = &references->reference[references->n];
@@ -123,7 +123,9 @@ ash_sched_status ash_linear_accesses_read(const ash_graph *graph, unsigned stmt,
 	return status;
 }
 
-/* The rows of "m" and those of "reference" but "dim", all if that is none. */
+/* Stack the rows of "m" and those of "reference" except "dim" (all if "dim" is
+ * none).
+ */
 static bool stack_rows(const ash_matrix *m, const ash_linear_access *reference,
 	unsigned dim, ash_matrix *all)
 {
@@ -137,7 +139,7 @@ static bool stack_rows(const ash_matrix *m, const ash_linear_access *reference,
 	return ok;
 }
 
-/* A basis of what is orthogonal to "m", of which the rows are changed. */
+/* A basis of the orthogonal complement of "m", whose rows are changed. */
 static bool find_orthogonal(ash_matrix *m, ash_matrix *basis)
 {
 	*basis = (ash_matrix) { .n_col = m->n_col };

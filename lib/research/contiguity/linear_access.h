@@ -1,4 +1,4 @@
-/* linear_access.h - strides of accesses, and schedule rows that make them
+/* linear_access.h - strides of accesses, and schedule rows that make accesses
  * contiguous.
  *
  * Vasilache et al., "Joint Scheduling and Layout Optimization to Enable
@@ -11,8 +11,8 @@
 
 #include "sched/graph/graph.h"
 
-/* The linear part of the subscripts of one or more accesses of a statement to
- * one array.
+/* The linear part of the subscripts that one or more accesses of a statement to
+ * an array have in common.
  */
 typedef struct ash_linear_access {
 	int array;		/* of the SCoP */
@@ -27,38 +27,38 @@ typedef struct ash_linear_accesses {
 	ash_linear_access *reference;
 } ash_linear_accesses;
 
-/* The references of statement "stmt" of the graph to arrays that have
- * dimensions; none if the program is not known.
+/* The references of statement "stmt" of the graph to arrays with at least one
+ * dimension; none if the SCoP is not known.
  */
 ash_sched_status ash_linear_accesses_read(const ash_graph *graph, unsigned stmt,
 	ash_linear_accesses *references);
 /* Free what "references" owns. */
 void ash_linear_accesses_clear(ash_linear_accesses *references);
 
-/* What contiguity of a reference asks of the rows of a schedule. */
+/* The condition on schedule rows under which a reference is contiguous. */
 typedef struct ash_span {
-	/* The number of rows that have to be in the span, of those that are
-	 * left but for the one along which the reference is to be contiguous.
+	/* The number of remaining rows that must be in the span, not counting
+	 * the row along which the reference is to be contiguous.
 	 */
 	unsigned n_needed;
 	/* A row is in the span if its product with each of these is zero. */
 	ash_matrix outside;
 } ash_span;
 
-/* Contiguity of "reference" along memory dimension "dim" and a loop that is
- * none of "rows", which are independent and are rows of the schedule: the
- * subscripts but "dim" have to be combinations of all rows but that of the
- * loop (corollary 3.1).
+/* Contiguity of "reference" in memory dimension "dim" along a loop that is not
+ * among "rows", the independent rows of the schedule so far. All subscripts but
+ * "dim" must be linear combinations of the rows of all other loops (corollary
+ * 3.1).
  */
 ash_sched_status ash_span_init(const ash_linear_access *reference, unsigned dim,
 	const ash_matrix *rows, ash_span *span);
 /* Free what "span" owns. */
 void ash_span_clear(ash_span *span);
 
-/* The direction in which the subscript "dim" of "reference" moves, while the
- * other subscripts and "rows" stay: into "step", of as many numbers as the
- * rows have.  *found: there is one.  Of several it is the one that is
- * orthogonal to those in which the whole reference stays.
+/* Set "step", with one number per iterator, to the direction in which only the
+ * subscript "dim" of "reference" changes while its other subscripts and "rows"
+ * are constant. *found tells whether there is one. Among several, it is the one
+ * orthogonal to the directions in which the whole reference is constant.
  */
 ash_sched_status ash_linear_access_step(const ash_linear_access *reference,
 	unsigned dim, const ash_matrix *rows, bool *found, int64_t *step);

@@ -1,7 +1,7 @@
-/* loop_order.c - the loops of a statement in which its accesses are contiguous.
+/* loop_order.c - loops of a statement, ordered by contiguity of its accesses.
  *
- * Colours are given to the outermost member first.  A loop in which most
- * accesses are contiguous should be innermost, so it gets its colour last.
+ * Colours are assigned to the outermost member first. The loop in which most
+ * accesses are contiguous should be innermost, so it is coloured last.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -37,7 +37,7 @@ const ash_stmt *ash_contiguous_statement(const ash_graph *graph, unsigned stmt)
 	return found;
 }
 
-/* From each instance to the next one in loop "d". */
+/* Map each instance to the next one in loop "d". */
 static __isl_give isl_map *next_instance(__isl_keep isl_set *domain, unsigned d)
 {
 	isl_multi_aff *next = isl_multi_aff_identity_on_domain_space(
@@ -51,7 +51,7 @@ static __isl_give isl_map *next_instance(__isl_keep isl_set *domain, unsigned d)
 		isl_set_copy(domain));
 }
 
-/* Vectors of "n" numbers, all zero but the last, which is at most one. */
+/* Vectors of "n" numbers, all 0 but the last, which is at most 1. */
 static __isl_give isl_set *small_steps(__isl_take isl_space *space, int n)
 {
 	isl_set *set = isl_set_universe(space);
@@ -65,7 +65,8 @@ static __isl_give isl_set *small_steps(__isl_take isl_space *space, int n)
 	return set;
 }
 
-/* Does "access" move by at most one element from an instance to the next? */
+/* Whether "access" moves by at most one element from an instance to the next.
+ */
 static isl_bool is_contiguous(__isl_keep isl_map *access,
 	__isl_keep isl_map *next)
 {
@@ -108,7 +109,7 @@ static ash_sched_status count_contiguous(const ash_stmt *stmt, unsigned d,
 	return status;
 }
 
-/* Sort "order" by "count", keeping the order of equal ones. */
+/* Sort "order" by "count"; the sort is stable. */
 static void sort(unsigned n, const unsigned *count, unsigned *order)
 {
 	for (unsigned i = 1; i < n; ++i) {

@@ -1,4 +1,4 @@
-/* loop_order.h - the loops of a statement in which its accesses are contiguous.
+/* loop_order.h - loops of a statement, ordered by contiguity of its accesses.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,9 +9,10 @@
 
 struct ash_stmt;
 
-/* Order the loops of statement "stmt" of the graph, if the program is known, by
- * the number of accesses that move by at most one element in the loop, those
- * with few first.  order[0 .. n_var - 1] holds their numbers.
+/* Order the loops of statement "stmt" of the graph by the number of accesses
+ * that move by at most one element along the loop, fewest first. order[0 ..
+ * n_var - 1] receives their numbers. The order is unchanged if the SCoP is not
+ * known.
  */
 ash_sched_status ash_contiguous_order(const ash_graph *graph, unsigned stmt,
 	unsigned *order);

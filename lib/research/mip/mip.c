@@ -37,12 +37,8 @@ bool ash_mip_add_vars(ash_mip *mip, unsigned n, int64_t upper, unsigned *first)
 {
 	*first = mip->n_var;
 	for (unsigned i = 0; i < n; ++i) {
-		int64_t *more = ash_grow_to(mip->upper, mip->n_var,
-			&mip->var_room, sizeof(*more));
-
-		if (!more)
+		if (!ASH_GROW(mip->upper, mip->n_var))
 			return false;
-		mip->upper = more;
 		mip->upper[mip->n_var++] = upper;
 	}
 	return true;
@@ -51,14 +47,11 @@ bool ash_mip_add_vars(ash_mip *mip, unsigned n, int64_t upper, unsigned *first)
 bool ash_mip_weigh(ash_mip *mip, unsigned i, unsigned var, int64_t weight)
 {
 	ash_mip_objective *o = &mip->objective[i];
-	ash_term *more;
 
 	if (!weight)
 		return true;
-	more = ash_grow_to(o->term, o->n, &o->room, sizeof(*more));
-	if (!more)
+	if (!ASH_GROW(o->term, o->n))
 		return false;
-	o->term = more;
 	o->term[o->n++] = (ash_term) { var, weight };
 	return true;
 }

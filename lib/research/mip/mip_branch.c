@@ -1,9 +1,9 @@
 /* mip_branch.c - branch and bound on our own solver.
  *
- * Rational minima are exact, so a branch is cut off only if it has nothing
- * better.  The first variable with a fraction is rounded, down first.  There
- * are no cuts and no heuristics, so a node is cheap, and there are many of
- * them.
+ * Rational minima are exact, so only branches that cannot improve the best
+ * point are pruned. The first fractional variable is branched on, downward
+ * first. There are no cuts and no heuristics: nodes are cheap, and there are
+ * many.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,7 +11,7 @@
 
 #include <stdlib.h>
 
-/* The number of our nodes that count as one. */
+/* The number of our nodes that count as one node of "max_node". */
 #define NODES 200
 
 typedef struct {
@@ -24,8 +24,8 @@ typedef struct {
 	mpq_t number;
 } search;
 
-/* Compare the objectives of the minimum with those of the best point, which
- * are integers: is it no better?
+/* Whether the objectives of the relaxed minimum are no better than those of the
+ * best point, which are integers.
  */
 static bool is_no_better(search *s)
 {
@@ -42,8 +42,8 @@ static bool is_no_better(search *s)
 	return true;
 }
 
-/* The first variable that is no integer, rounded down to *below; n_var if
- * there is none.
+/* The first fractional variable, its value rounded down in *below; n_var if all
+ * are integers.
  */
 static unsigned find_fraction(search *s, int64_t *below)
 {
@@ -70,7 +70,7 @@ static void take_point(search *s)
 
 static ash_lp_status visit(search *s);
 
-/* Visit the part in which "var" is at most "bound", or at least. */
+/* Visit the branch in which "var" is at most, or at least, "bound". */
 static ash_lp_status visit_side(search *s, unsigned var, bool is_below,
 	int64_t bound)
 {
@@ -85,7 +85,7 @@ static ash_lp_status visit_side(search *s, unsigned var, bool is_below,
 	return status;
 }
 
-/* All that is not reached any more counts as unknown. */
+/* Visit the current node. If a limit is reached, the result is "unknown". */
 static ash_lp_status visit(search *s)
 {
 	int64_t below = 0;
@@ -112,7 +112,7 @@ static ash_lp_status visit(search *s)
 					: status;
 }
 
-/* The problem without integrality; NULL without memory. */
+/* The linear relaxation of "mip"; NULL if there is no memory. */
 static ash_lp *set_up(const ash_mip *mip, ash_lp_work *work)
 {
 	ash_lp *lp = ash_lp_alloc(mip->n_var, mip->n_objective, work);

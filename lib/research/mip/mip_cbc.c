@@ -1,14 +1,15 @@
 /* mip_cbc.c - the solver COIN-OR CBC, if its library is installed.
  *
- * The library is opened when it is first needed, so that nothing that we build
- * depends on it: a plugin with a hard dependency would not load at all where
- * CBC is missing.  Its C interface is declared here, as its header need not be
- * there either; the names and types are those of CBC 2.10.
+ * The library is opened on first use, so nothing that we build depends on it:
+ * with a hard dependency, programs would not load where CBC is missing. Its
+ * header need not be installed either; the declarations here are those of CBC
+ * 2.10.
  *
- * CBC computes in floating point.  It has one objective, so ours are solved in
- * stages: those that fit into one number together, one after the other, with
- * what has been reached fixed.  The answer is rounded and checked by mip.c;
- * that there is none is no proof, and counts as if a limit had been reached.
+ * CBC computes in floating point and has a single objective. Our objectives are
+ * therefore solved in stages: each stage combines as many as fit into one
+ * number, with the results of earlier stages fixed. The answer is rounded and
+ * checked by mip.c. Since CBC's claim of infeasibility is no proof, it is
+ * treated as a limit that was reached.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -20,8 +21,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The sum of the objectives of a stage stays below: with it a double keeps
- * many more digits than CBC's tolerances take away.
+/* An upper bound for the combined objective of a stage. A double then has many
+ * more digits than CBC's tolerances lose.
  */
 #define MAX_SUM 100000000
 
@@ -51,7 +52,9 @@ typedef struct {
 #undef DECLARE
 } library;
 
-/* Several names, as distributions have the plain one for developers alone. */
+/* Try several file names: distributions have the plain one in development
+ * packages only.
+ */
 static bool open_library(library *cbc)
 {
 	static const char *const names[] = { "libCbcSolver.so.3",
@@ -71,7 +74,7 @@ static bool open_library(library *cbc)
 	return ok;
 }
 
-/* A matrix by columns, with bounds of the rows. */
+/* A matrix stored by columns, with bounds of the rows. */
 typedef struct {
 	unsigned n_row, n_term;
 	int *start, *index;
@@ -94,7 +97,7 @@ static void free_matrix(matrix *m)
 	free(m->column);
 }
 
-/* Rows of the problem, then one for each objective. */
+/* Row "i": the rows of the problem first, then one per objective. */
 static ash_row row_of(const ash_mip *mip, unsigned i)
 {
 	size_t n = ash_rows_count(mip->rows);
@@ -126,8 +129,8 @@ static bool alloc_matrix(matrix *m, const ash_mip *mip)
 		m->upper && m->cost && m->x && m->column;
 }
 
-/* Sort the terms by columns: start[v + 1] is first the number of those of v,
- * then where the next one goes.
+/* Sort the terms by columns. start[v + 1] first counts the terms of column v,
+ * then is the position of its next term.
  */
 static void fill_matrix(matrix *m, const ash_mip *mip)
 {
@@ -158,8 +161,8 @@ static void fill_matrix(matrix *m, const ash_mip *mip)
 	m->start[0] = 0;
 }
 
-/* The objectives from "first" on that fit into one, their number; the sum
- * becomes the cost of the columns.
+/* Combine objectives from "first" on, as many as fit into one number, as the
+ * cost of the columns; returns how many.
  */
 static unsigned set_costs(matrix *m, const ash_mip *mip, unsigned first)
 {
@@ -213,7 +216,7 @@ static void *set_up(const library *cbc, const matrix *m, const ash_mip *mip,
 	return model;
 }
 
-/* Keep the point of "model" in m->x and result->value, unless it is wrong. */
+/* Keep the point of "model" in m->x and result->value if it is correct. */
 static bool take_point(const library *cbc, void *model, matrix *m,
 	const ash_mip *mip, int64_t *value, ash_mip_result *result)
 {
@@ -232,7 +235,7 @@ static bool take_point(const library *cbc, void *model, matrix *m,
 	return true;
 }
 
-/* Let objectives "first" and "n" - 1 more keep the values they have. */
+/* Fix "n" objectives from "first" on at their current values. */
 static void fix_objectives(matrix *m, const ash_mip *mip, unsigned first,
 	unsigned n, const int64_t *value)
 {
@@ -245,7 +248,7 @@ static void fix_objectives(matrix *m, const ash_mip *mip, unsigned first,
 	}
 }
 
-/* One stage. */
+/* Solve one stage. */
 static ash_lp_status solve_stage(const library *cbc, matrix *m,
 	const ash_mip *mip, uint64_t max_node, bool has_start, int64_t *value,
 	ash_mip_result *result)
@@ -266,7 +269,9 @@ static ash_lp_status solve_stage(const library *cbc, matrix *m,
 	return status;
 }
 
-/* Solve stage after stage; what one has found stays if a later one fails. */
+/* Solve stage by stage; the result of earlier stages is kept if a later one
+ * fails.
+ */
 static ash_lp_status solve_stages(const library *cbc, matrix *m,
 	const ash_mip *mip, uint64_t max_node, int64_t *value,
 	ash_mip_result *result)

@@ -7,9 +7,9 @@
 
 #include "research/mip/mip.h"
 
-/* Find a good point of "mip" in at most "max_node" nodes; result->value has
- * room for it.  ASH_LP_STOPPED: the solver is not there.  ASH_LP_BUDGET: no
- * point was found within the limits.
+/* Search for a good point of "mip" in at most "max_node" nodes; result->value
+ * has room for it. ASH_LP_STOPPED: the solver is not available. ASH_LP_BUDGET:
+ * no point was found within the limits.
  */
 typedef ash_lp_status (*ash_mip_function)(const ash_mip *mip, uint64_t max_node,
 	ash_lp_work *work, ash_mip_result *result);
@@ -18,6 +18,5 @@ typedef ash_lp_status (*ash_mip_function)(const ash_mip *mip, uint64_t max_node,
 	ash_lp_status solve(const ash_mip *mip, uint64_t max_node, \
 		ash_lp_work *work, ash_mip_result *result);
 #include "research/mip/mip_solver.def"
-#undef ASH_MIP_SOLVER
 
 #endif

@@ -9,7 +9,6 @@
 static const ash_mip_function functions[] = {
 #define ASH_MIP_SOLVER(tag, name, solve) &solve,
 #include "research/mip/mip_solver.def"
-#undef ASH_MIP_SOLVER
 };
 
 ash_lp_status ash_mip_solve(const ash_mip *mip, ash_mip_solver solver,

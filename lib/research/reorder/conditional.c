@@ -38,7 +38,7 @@ typedef struct apart {
 	const struct apart *outer;
 } apart;
 
-/* What reaches a node; owned by the function that gets it. */
+/* What reaches a node; owned by the function that receives it. */
 typedef struct {
 	isl_union_map *pairs;
 	isl_union_map *conditions;
@@ -46,9 +46,7 @@ typedef struct {
 
 typedef struct {
 	ash_judge *j;
-	/* Maps each tagged instance to the instance, and others to
-	 * themselves.
-	 */
+	/* Maps tagged instances to instances, and others to themselves. */
 	isl_union_pw_multi_aff *untag;
 } walk;
 
@@ -61,7 +59,7 @@ static void state_clear(state s)
 	isl_union_map_free(s.conditions);
 }
 
-/* Those of "pairs" that are next to some of "conditions". */
+/* The pairs that are adjacent to one of "conditions". */
 static __isl_give isl_union_map *adjacent(__isl_keep isl_union_map *pairs,
 	__isl_keep isl_union_map *conditions)
 {
@@ -89,8 +87,8 @@ static __isl_give isl_union_map *without_tags(const walk *w,
 	return isl_union_map_apply_range(pairs, untag);
 }
 
-/* Are none of "pairs", which have lost their order, next to a condition in
- * the list "list"?
+/* Whether no pair of "pairs", which have lost their order, is adjacent to a
+ * condition in "list".
  */
 static isl_bool none_needed(walk *w, __isl_take isl_union_map *pairs,
 	const apart *list, const char *but)
@@ -118,7 +116,7 @@ static __isl_give isl_multi_union_pw_aff *member_time(const walk *w,
 	return isl_multi_union_pw_aff_from_union_pw_aff(time);
 }
 
-/* Those of "pairs" that run backward at "time". */
+/* The pairs that run backward at "time". */
 static __isl_give isl_union_map *backward(__isl_keep isl_union_map *pairs,
 	__isl_keep isl_multi_union_pw_aff *time)
 {
@@ -126,7 +124,7 @@ static __isl_give isl_union_map *backward(__isl_keep isl_union_map *pairs,
 		isl_union_map_copy(pairs), isl_multi_union_pw_aff_copy(time));
 }
 
-/* Those of "conditions" that "time" separates. */
+/* The conditions that "time" separates. */
 static __isl_give isl_union_map *separated(__isl_keep isl_union_map *conditions,
 	__isl_keep isl_multi_union_pw_aff *time)
 {
@@ -139,7 +137,7 @@ static __isl_give isl_union_map *separated(__isl_keep isl_union_map *conditions,
 	return ash_pieces_drop_empty(both);
 }
 
-/* What "time" leaves together. */
+/* The pairs whose ends have the same "time". */
 static __isl_give isl_union_map *together(__isl_take isl_union_map *pairs,
 	__isl_keep isl_multi_union_pw_aff *time)
 {
@@ -158,8 +156,8 @@ static isl_bool check_only_child(walk *w, __isl_keep isl_schedule_node *node,
 	return ok;
 }
 
-/* Are the pairs that reach the band, "at_band", right in each member from
- * "pos" on, if all conditions in "list" are apart?
+/* Whether the pairs that reach the band, "at_band", are correct in each member
+ * from "pos" on, if all conditions in "list" are separated.
  */
 static isl_bool check_each_member(walk *w, __isl_keep isl_schedule_node *band,
 	__isl_keep isl_union_map *at_band, const apart *list)
@@ -178,8 +176,8 @@ static isl_bool check_each_member(walk *w, __isl_keep isl_schedule_node *band,
 	return ok;
 }
 
-/* Check members "pos" and following of a permutable band; the pairs
- * "at_band" reach it.
+/* Check members "pos" and later of a permutable band; the pairs "at_band" reach
+ * it.
  */
 static isl_bool check_permutable(walk *w, __isl_keep isl_schedule_node *band,
 	int pos, __isl_keep isl_union_map *at_band, const apart *outer, state s)
@@ -206,7 +204,7 @@ static isl_bool check_permutable(walk *w, __isl_keep isl_schedule_node *band,
 	return ok;
 }
 
-/* Check members "pos" and following of a band that is not permutable. */
+/* Check members "pos" and later of a band that is not permutable. */
 static isl_bool check_members(walk *w, __isl_keep isl_schedule_node *band,
 	int pos, const apart *outer, state s)
 {
@@ -263,7 +261,7 @@ static __isl_give isl_union_map *from(__isl_keep isl_union_map *pairs,
 		isl_union_set_copy(filter));
 }
 
-/* Those of "pairs" that lead out of "filter". */
+/* The pairs that lead out of "filter". */
 static __isl_give isl_union_map *leaving(__isl_keep isl_union_map *pairs,
 	__isl_keep isl_union_set *filter)
 {
@@ -271,7 +269,7 @@ static __isl_give isl_union_map *leaving(__isl_keep isl_union_map *pairs,
 		isl_union_set_copy(filter));
 }
 
-/* Those of "pairs" with both ends in "filter". */
+/* The pairs with both ends in "filter". */
 static __isl_give isl_union_map *inside(__isl_keep isl_union_map *pairs,
 	__isl_keep isl_union_set *filter)
 {
@@ -280,7 +278,7 @@ static __isl_give isl_union_map *inside(__isl_keep isl_union_map *pairs,
 }
 
 /* Collect the conditions that the children of "node" separate, and the pairs
- * whose order they do not keep.
+ * whose order the children do not keep.
  */
 static void collect(const walk *w, __isl_keep isl_schedule_node *node,
 	const state *s, isl_union_map **conditions, isl_union_map **pairs)
@@ -309,7 +307,7 @@ static void collect(const walk *w, __isl_keep isl_schedule_node *node,
 	isl_union_set_free(before);
 }
 
-/* Check what reaches child "pos" together. */
+/* Check the pairs and conditions with both ends in child "pos". */
 static isl_bool check_child(walk *w, __isl_keep isl_schedule_node *node,
 	int pos, const apart *outer, const state *s)
 {
@@ -356,7 +354,7 @@ static isl_bool check_leaf(walk *w, const apart *outer, state s)
 	return ok;
 }
 
-/* Check the tree at "node" for what reaches it. */
+/* Check the subtree at "node" for the pairs and conditions that reach it. */
 static isl_bool check_node(walk *w, __isl_keep isl_schedule_node *node,
 	const apart *outer, state s)
 {
@@ -382,7 +380,7 @@ static isl_bool check_node(walk *w, __isl_keep isl_schedule_node *node,
 	}
 }
 
-/* How to drop the tags of all ends in "s". */
+/* The function that drops the tags of all ends in "s". */
 static __isl_give isl_union_pw_multi_aff *find_untag(const state *s)
 {
 	return ash_untag(isl_union_set_union(ash_untag_ends(s->pairs),

@@ -1,6 +1,6 @@
 /* conditional.h - conditional validity of a schedule tree.
  *
- * Private to the judge.
+ * Private to the check of schedule constraints.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,9 +9,9 @@
 
 #include "deps/legality/judge.h"
 
-/* Does "schedule" respect the conditional validity constraints that are made
- * up of "conditions" and "conditioned" pairs, both possibly tagged, with
- * both ends in "domain"?  The rest of the tree must have been judged; the
+/* Whether "schedule" respects the conditional validity constraints given by
+ * "conditions" and "conditioned" pairs, both possibly tagged, with both ends in
+ * "domain". All other properties of the tree must have been checked; the
  * relations are taken.
  */
 isl_bool ash_conditional_check(ash_judge *j, __isl_keep isl_schedule *schedule,

@@ -68,7 +68,7 @@ static __isl_give isl_union_map *tagged_order(const ash_scop *scop,
 		ash_dataflow_all(scop->ctx, write, end));
 }
 
-/* What a live-in read and a later write of the element demand. */
+/* Order between a live-in read and later writes of the element. */
 static __isl_give isl_union_map *forced_by_live_in(const ash_scop *scop,
 	const ash_reorder *reorder)
 {
@@ -77,7 +77,7 @@ static __isl_give isl_union_map *forced_by_live_in(const ash_scop *scop,
 			isl_union_map_copy(reorder->live_in)));
 }
 
-/* What a live-out write and an earlier write of the element demand. */
+/* Order between earlier writes of an element and its live-out write. */
 static __isl_give isl_union_map *forced_by_live_out(const ash_scop *scop,
 	const ash_reorder *reorder)
 {
@@ -87,7 +87,7 @@ static __isl_give isl_union_map *forced_by_live_out(const ash_scop *scop,
 			ash_live_writes(scop)));
 }
 
-/* The pairs of writes that one read may see in one element.  Without
+/* The pairs of writes whose values one read may see in one element. Without
  * may-writes there are none.
  */
 static __isl_give isl_union_map *forced_by_sink(const ash_scop *scop,
@@ -117,7 +117,7 @@ static __isl_give isl_union_map *forced(const ash_scop *scop,
 	return isl_union_map_union(all, forced_by_sink(scop, full));
 }
 
-/* Replace *relation by "computed", its pieces merged. */
+/* Replace *relation by "computed", with its pieces merged. */
 static isl_stat set(isl_union_map **relation,
 	__isl_take isl_union_map *computed)
 {

@@ -10,28 +10,30 @@
 
 #include "deps/flow/deps.h"
 
-/* What schedules must respect besides flow if live ranges may be reordered. */
+/* What schedules must respect besides flow dependences if live ranges may be
+ * reordered.
+ */
 typedef struct ash_reorder {
 	/* S[i] -> A[d]: reads that may see a value from before the SCoP. */
 	isl_union_map *live_in;
 	/* S[i] -> A[d]: writes whose value may be needed after the SCoP. */
 	isl_union_map *live_out;
-	/* Tagged: flow, that is, the live ranges. */
+	/* Tagged flow dependences, that is, the live ranges. */
 	isl_union_map *tagged_flow;
-	/* Tagged: the end of a live range and all writes of the element
-	 * after it.  A write that is never read is a live range on its own.
-	 * To be kept where a live range next to the pair is not local.
+	/* Tagged order dependences: from the end of a live range to all later
+	 * writes of the element. A write that is never read is a live range of
+	 * its own. They must be kept where an adjacent live range is not local.
 	 */
 	isl_union_map *tagged_order;
-	/* Order to be kept along with flow in any case: what is live in is
-	 * read before it is overwritten, what is live out is written last,
-	 * and several writes that one read may see keep their order.
+	/* Order that must always be kept: live-in reads precede overwriting,
+	 * live-out writes come last, and writes that one read may see keep
+	 * their order.
 	 */
 	isl_union_map *forced;
 } ash_reorder;
 
-/* Compute what live-range reordering needs to know of "scop"; NULL on error
- * (isl error set: budget, for instance).
+/* Compute the relations for live-range reordering of "scop"; NULL on error (isl
+ * error set, for example that the budget is used up).
  */
 ash_reorder *ash_reorder_compute(const ash_scop *scop);
 /* Free "reorder" with all that it owns; gives NULL. */
@@ -40,15 +42,12 @@ ash_reorder *ash_reorder_free(ash_reorder *reorder);
 /* Print the relations as YAML, as ash_deps_print does. */
 isl_stat ash_reorder_print(const ash_reorder *reorder, FILE *out);
 
-/* The constraints on schedules of "scop", the dependences of which are "deps",
- * with live ranges that may be reordered, as in report CW 706, section 4.3.
- * Reductions keep their order.
- *
- * "private_scalars": will each thread have its own cells of scalars
- * (ash_array.scalar), whatever the schedule?  Then live ranges of a scalar need
- * not be kept in one iteration of a coincident loop.  This is not so if a
- * scalar may be expanded (scop/expand.h) to memory that threads share; if
- * unsure, say no.
+/* The schedule constraints of "scop", whose dependences are "deps", with live
+ * ranges that may be reordered (report CW 706, section 4.3). Reductions keep
+ * their order. "private_scalars": each thread has its own cells of scalars
+ * (ash_array.scalar), whatever the schedule. Live ranges of a scalar may then
+ * leave an iteration of a coincident loop. Say no if a scalar may be expanded
+ * (scop/expand.h) to memory that threads share, or if unsure.
  */
 __isl_give isl_schedule_constraints *ash_reorder_constraints(
 	const ash_scop *scop, const ash_deps *deps, const ash_reorder *reorder,

@@ -14,7 +14,7 @@
 #include "deps/relate/merge_pieces.h"
 #include "research/reorder/live_range_reorder.h"
 
-/* Does "ref" refer to a scalar? */
+/* Whether "ref" refers to a scalar. */
 static bool is_scalar(const ash_scop *scop, __isl_keep isl_id *ref)
 {
 	for (unsigned i = 0; i < scop->n_stmt; ++i) {
@@ -33,7 +33,7 @@ typedef struct {
 	isl_union_map *kept;
 } keep_data;
 
-/* Keep the pairs "map" of references if they are not to a scalar. */
+/* Keep the pairs "map" of references unless they are to a scalar. */
 static isl_stat keep_arrays(__isl_take isl_map *map, void *user)
 {
 	keep_data *data = user;

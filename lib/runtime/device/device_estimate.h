@@ -3,7 +3,8 @@
  * Times in nanoseconds, from sizes that are known when a run begins:
  *
  *	device	bytes copied / link + copies x start + launches x latency
- *		+ the greater of operations / rate and bytes / bandwidth
+ *		+ the greatest of operations / rate, bytes / bandwidth, and
+ *		waits x the time of one
  *	host	cycles / 3
  *
  * A device that is not open yet costs a fraction of a second, for its
@@ -29,27 +30,31 @@ struct ashlar_device_speed {
 	double link;		/* between host and device */
 	double latency;		/* of a launch */
 	double start;		/* of a copy */
+	double wait;		/* of a thread, for the device's memory */
 };
 
 /* A small graphics card behind 16 lanes of PCIe 3, which carry 12 bytes per
- * nanosecond; the host copies each byte once more, and so 6 are left.
+ * nanosecond; the host copies each byte once more while they do.  Waits for
+ * memory that the compiler of the driver overlaps with others in part.
  */
 #define ASHLAR_DEVICE_USUAL \
 	{ .operations = 1000, \
 		.doubles = 50, \
 		.bandwidth = 150, \
-		.link = 6, \
+		.link = 10, \
 		.latency = 5000, \
-		.start = 10000 }
+		.start = 10000, \
+		.wait = 80 }
 
 /* The fastest that a machine may have (an NVIDIA H200, as its driver tells). */
 #define ASHLAR_DEVICE_FASTEST \
 	{ .operations = 16000, \
 		.doubles = 8000, \
 		.bandwidth = 2400, \
-		.link = 6, \
+		.link = 10, \
 		.latency = 5000, \
-		.start = 10000 }
+		.start = 10000, \
+		.wait = 80 }
 
 /* Only what it costs to open a driver tells which device there is; a loss by
  * that is to be no more than this part of what the host takes.
@@ -148,11 +153,13 @@ static inline struct ashlar_device_times ashlar_device_split(
 		: speed->operations;
 	double compute = work->operations / rate;
 	double move = work->bytes / speed->bandwidth;
+	double wait = work->waits * speed->wait;
+	double most = compute > move ? compute : move;
 
 	return (struct ashlar_device_times) { transfer.bytes / speed->link +
 			(double) transfer.copies * speed->start,
 		(double) work->launches * speed->latency,
-		compute > move ? compute : move };
+		most > wait ? most : wait };
 }
 
 /* The time that the work takes on a device of this speed. */

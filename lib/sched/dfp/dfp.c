@@ -36,8 +36,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sched/dfp/dfp_colour.h"
-#include "sched/dfp/dfp_unit.h"
+#include "sched/dfp/dfp_impl.h"
 
 /* The later one of the components that "piece" connects; ASH_NO_UNIT if they
  * are the same.
@@ -219,8 +218,8 @@ static ash_sched_status colour_component(ash_fusion *f, unsigned x)
 	return status;
 }
 
-/* The first group in which component "x" may be: none of its predecessors is in
- * a later one.
+/* The first possible group of component "x": none of its predecessors is in a
+ * later group.
  */
 static unsigned first_group(const ash_fusion *f, unsigned x)
 {

@@ -29,14 +29,12 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "sched/dfp/dfp_colour.h"
+#include "sched/dfp/dfp_impl.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "sched/dfp/dfp_conflict.h"
-#include "sched/dfp/dfp_place.h"
-#include "sched/dfp/dfp_uniform.h"
 
 /* Limit of steps for choosing the vertices of one colour, per vertex of the
  * component.  The choice for the first statement mostly determines the others,

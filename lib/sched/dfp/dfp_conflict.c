@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sched/dfp/dfp_place.h"
+#include "sched/dfp/dfp_impl.h"
 #include "sched/linear/vector.h"
 
 /* Bits of an edge, for either set: is it known, and does it exist? */

@@ -14,7 +14,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "sched/dfp/dfp_place.h"
+#include "sched/dfp/dfp_impl.h"
 
 #include <stdlib.h>
 #include <string.h>

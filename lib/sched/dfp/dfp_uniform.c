@@ -19,7 +19,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "sched/dfp/dfp_uniform.h"
+#include "sched/dfp/dfp_impl.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -129,7 +129,7 @@ static bool common_rays(const ash_uniform *u, const ash_piece *piece,
 	return ok;
 }
 
-/* Do they span all parameters and loops? */
+/* Whether the common rays span all parameters and loops. */
 static bool rays_span(const ash_uniform *u)
 {
 	const ash_piece *first = NULL;
@@ -467,7 +467,7 @@ static ash_sched_status try_row(ash_uniform *u, bool parallel, bool *found,
 	return status;
 }
 
-/* Is c linearly dependent on earlier rows? */
+/* Whether c is linearly dependent on earlier rows. */
 static bool is_covered(const ash_uniform *u)
 {
 	const ash_graph_node *node = &u->problem->node[0];

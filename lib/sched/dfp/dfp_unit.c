@@ -12,12 +12,10 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "sched/dfp/dfp_unit.h"
+#include "sched/dfp/dfp_impl.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#include "sched/dfp/dfp_place.h"
 
 /* The constant row, in place of a member. */
 #define CONSTANT (ASH_MAX_MEMBER + 0U)

@@ -45,41 +45,18 @@ static isl_stat fail(reader *r, ash_sched_status status)
 
 static ash_vertex *append_stmt(ash_graph *graph)
 {
-	ash_vertex *stmt = ash_grow_to(graph->stmt, graph->n_stmt,
-		&graph->stmt_room, sizeof(*stmt));
-
-	if (!stmt)
+	if (!ASH_GROW(graph->stmt, graph->n_stmt))
 		return NULL;
-	graph->stmt = stmt;
-	stmt += graph->n_stmt++;
-	*stmt = (ash_vertex) { 0 };
-	return stmt;
+	graph->stmt[graph->n_stmt] = (ash_vertex) { 0 };
+	return &graph->stmt[graph->n_stmt++];
 }
 
 ash_piece *ash_graph_append_piece(ash_graph *graph)
 {
-	ash_piece *piece = ash_grow_to(graph->piece, graph->n_piece,
-		&graph->piece_room, sizeof(*piece));
-
-	if (!piece)
+	if (!ASH_GROW(graph->piece, graph->n_piece))
 		return NULL;
-	graph->piece = piece;
-	piece += graph->n_piece++;
-	*piece = (ash_piece) { 0 };
-	return piece;
-}
-
-static ash_tagged *append_tagged(ash_graph *graph)
-{
-	ash_tagged *tagged = ash_grow_to(graph->tagged, graph->n_tagged,
-		&graph->tagged_room, sizeof(*tagged));
-
-	if (!tagged)
-		return NULL;
-	graph->tagged = tagged;
-	tagged += graph->n_tagged++;
-	*tagged = (ash_tagged) { 0 };
-	return tagged;
+	graph->piece[graph->n_piece] = (ash_piece) { 0 };
+	return &graph->piece[graph->n_piece++];
 }
 
 static isl_stat read_stmt(__isl_take isl_set *domain, void *user)
@@ -257,24 +234,22 @@ static ash_sched_status find_piece(reader *r, ash_matrix *m,
 
 static bool add_tagged(reader *r, unsigned piece)
 {
-	ash_tagged *tagged = append_tagged(r->graph);
+	ash_graph *graph = r->graph;
 
-	if (tagged)
-		*tagged = (ash_tagged) { piece, r->kind, r->src_tag, r->dst_tag,
-			false };
-	return tagged;
+	if (!ASH_GROW(graph->tagged, graph->n_tagged))
+		return false;
+	graph->tagged[graph->n_tagged++] = (ash_tagged) { piece, r->kind,
+		r->src_tag, r->dst_tag, false };
+	return true;
 }
 
 /* Add the piece to the group that is being read. */
 static bool add_near(reader *r, unsigned piece)
 {
 	ash_graph *graph = r->graph;
-	ash_near *near = ash_grow_to(graph->near, graph->n_near,
-		&graph->near_room, sizeof(*near));
 
-	if (!near)
+	if (!ASH_GROW(graph->near, graph->n_near))
 		return false;
-	graph->near = near;
 	graph->near[graph->n_near++] = (ash_near) { piece, r->near_group,
 		r->is_spatial, false };
 	graph->near_group[r->near_group].stmt = graph->piece[piece].dst;

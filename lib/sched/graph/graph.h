@@ -117,11 +117,10 @@ typedef struct ash_graph {
 	unsigned n_param;	/* the last ones are "constants" */
 	ash_constants constants;
 	unsigned n_stmt, n_piece, n_tagged;
-	unsigned stmt_room, piece_room, tagged_room;
 	ash_vertex *stmt;
 	ash_piece *piece;
 	ash_tagged *tagged;
-	unsigned n_near, near_room, n_near_group;
+	unsigned n_near, n_near_group;
 	ash_near *near;
 	ash_near_group *near_group;
 	ash_matrix context;	/* n_context_equality equalities first;

@@ -34,11 +34,11 @@ void ash_piece_clear(ash_piece *piece);
 /* Read the access relations of "spatial"; extract.c reads the pairs. */
 ash_sched_status ash_near_read_groups(ash_graph *graph,
 	const ash_spatial *spatial);
-/* The pairs of group->temporal that the scheduler brings together: not those
- * of one statement that touch an element through different references, such
- * as B[i] and B[i - 1].  Between two iterations of a loop a cache serves
- * these, whichever loop it is, while what one reference touches again and
- * again may stay in a register.
+/* The pairs of group->temporal that the scheduler brings together. Left out are
+ * pairs of one statement that touch an element through different references,
+ * such as B[i] and B[i - 1]: a cache serves these between two iterations of any
+ * loop, while an element that one reference touches repeatedly may stay in a
+ * register.
  */
 __isl_give isl_union_map *ash_near_temporal(const ash_spatial_group *group);
 

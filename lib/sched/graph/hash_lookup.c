@@ -107,8 +107,8 @@ bool ash_lookup_add(ash_lookup *table, size_t head_size, const void *head,
 /* Nesting beyond is refused. */
 #define MAX_PART 32
 
-/* What tells one tuple from another: its identifier, which isl keeps only
- * once, its size, and for a nested tuple the same of its parts.
+/* The key of a tuple: its identifier, which isl keeps only once, its size, and
+ * for a nested tuple the keys of its parts.
  */
 typedef struct {
 	unsigned n;
@@ -118,7 +118,7 @@ typedef struct {
 	} part[MAX_PART];
 } tuple;
 
-/* Is the tuple nested too deeply to be told from others? */
+/* Whether the tuple is nested too deeply for its key. */
 static bool is_cut_off(const tuple *t)
 {
 	return t->n > MAX_PART;

@@ -29,8 +29,8 @@ typedef struct ash_lookup {
 /* Free what "table" owns. */
 void ash_lookup_clear(ash_lookup *table);
 
-/* The number of the key that consists of "head" and "bytes", two parts for the
- * convenience of the caller; ASH_LOOKUP_NONE: it is not there.
+/* The number of the key that consists of "head" and "bytes" (two parts for the
+ * convenience of the caller); ASH_LOOKUP_NONE if the table does not contain it.
  */
 unsigned ash_lookup_find(const ash_lookup *table, size_t head_size,
 	const void *head, size_t size, const void *bytes);
@@ -47,8 +47,8 @@ unsigned ash_lookup_find_space(const ash_lookup *table,
 	__isl_take isl_space *space);
 /* Add the space, which is taken; false without memory. */
 bool ash_lookup_add_space(ash_lookup *table, __isl_take isl_space *space);
-/* The number of the set space "space" (taken), which is added if it is not
- * there; ASH_LOOKUP_NONE without memory, or if its tuples are nested too
+/* The number of the set space "space" (taken), which is added if it is new;
+ * ASH_LOOKUP_NONE if there is no memory, or if its tuples are nested too
  * deeply.
  */
 unsigned ash_lookup_get_space(ash_lookup *table, __isl_take isl_space *space);

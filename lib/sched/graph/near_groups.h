@@ -1,7 +1,7 @@
 /* near_groups.h - groups of instance pairs with proximity, in the scheduler's
  * graph.
  *
- * CC 2018, see sched/ilp/near_pairs.h, which asks what a band does to them.
+ * CC 2018; sched/ilp/near_pairs.h computes what a band carries of them.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,7 +11,7 @@
 #include "deps/locality/spatial.h"
 #include "sched/graph/graph.h"
 
-/* Does the scheduler use the groups for all members, as in section 4.6?  For
+/* Whether the scheduler uses the groups for all members, as in section 4.6. For
  * section 4.7 see device_members.h.
  */
 bool ash_near_in_use(const ash_graph *graph);

@@ -15,6 +15,7 @@
 #include <stdlib.h>
 
 #include "sched/linear/vector.h"
+#include "support/integers.h"
 
 #define N_OBJECTIVE 3
 
@@ -252,11 +253,6 @@ static ash_sched_status solve(ash_problem *problem, unsigned kinds,
 	return status;
 }
 
-static int64_t floor_div(int64_t a, int64_t b)
-{
-	return a / b - (a % b < 0);
-}
-
 /* Section 7.1: divide by the common divisor of all coefficients, and round
  * the constant terms down.
  */
@@ -273,7 +269,7 @@ static void unscale(ash_problem *problem)
 	for (unsigned i = 0; gcd > 1 && i < problem->n_node; ++i) {
 		int64_t *row = problem->solution + problem->solution_at[i];
 
-		row[0] = floor_div(row[0], gcd);
+		row[0] = ash_floor_div(row[0], gcd);
 		for (unsigned k = 0; k < n_param + problem->node[i].n_var; ++k)
 			row[1 + k] /= gcd;
 	}

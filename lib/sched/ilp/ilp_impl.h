@@ -5,7 +5,9 @@
 #ifndef ASH_SCHED_ILP_ILP_IMPL_H
 #define ASH_SCHED_ILP_ILP_IMPL_H
 
+#include "sched/graph/graph.h"
 #include "sched/ilp/device_members.h"
+#include "sched/ilp/independence.h"
 #include "sched/ilp/pluto.h"
 
 /* ---- device_members.c ---- */
@@ -28,5 +30,29 @@ ash_sched_status ash_device_solve(ash_problem *problem,
 /* Discard the members of the band, but keep which conditions are local. */
 void ash_adjacent_reset(const ash_problem *problem,
 	ash_adjacent_conditions *conditions);
+
+/* ---- register_pressure.c ---- */
+
+/* Zinenko et al., CC 2018, section 4.6, "carrying dependences to avoid
+ * fusion".
+ */
+/* The heuristic h: the sum over accesses of the statements of "part" in
+ * graph->scop, those with equal affine hulls counted once, of the number of
+ * iterators of the statement; kills are not counted. 0 if the program is not
+ * known.
+ */
+ash_sched_status ash_pressure(const ash_graph *graph, const ash_part *part,
+	unsigned *pressure);
+
+/* ---- relaxed.c ---- */
+
+/* Compute the next member of "problem" over the rationals and store it, scaled
+ * to integers, in problem->solution. "lp" has all constraints that "with"
+ * (problem.h) selects, except the bounds of coefficients. *found: there is one
+ * within the bounds; *is_too_large: there is one beyond the bounds.
+ */
+ash_sched_status ash_relaxed_solve(ash_problem *problem, ash_lp *lp,
+	unsigned with, const ash_regions *regions, unsigned n_significant,
+	bool *found, bool *is_too_large);
 
 #endif

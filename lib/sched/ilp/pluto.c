@@ -13,7 +13,6 @@
 #include "sched/ilp/ilp_impl.h"
 #include "sched/ilp/near_pairs.h"
 #include "sched/ilp/problem_impl.h"
-#include "sched/ilp/register_pressure.h"
 
 #include <stdlib.h>
 #include <string.h>

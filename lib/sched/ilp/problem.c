@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sched/ilp/relaxed.h"
+#include "sched/ilp/ilp_impl.h"
 #include "sched/ilp/independence.h"
 #include "sched/linear/vector.h"
 

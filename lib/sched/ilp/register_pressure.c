@@ -2,7 +2,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "sched/ilp/register_pressure.h"
+#include "sched/ilp/ilp_impl.h"
 
 #include <stdlib.h>
 

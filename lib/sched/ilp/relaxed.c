@@ -19,7 +19,7 @@
  *
  * SPDX-License-Identifier: MIT
  */
-#include "sched/ilp/relaxed.h"
+#include "sched/ilp/ilp_impl.h"
 
 #include <stdlib.h>
 
@@ -83,7 +83,7 @@ static bool exceeds_bounds(const ash_problem *problem)
 	return false;
 }
 
-/* Scale what "lp" has found. */
+/* Scale the solution of "lp" to integers. */
 static ash_sched_status scale(ash_problem *problem, const ash_lp *lp,
 	unsigned with)
 {

@@ -52,8 +52,8 @@ static ash_sched_status read_matrix(__isl_take isl_mat *mat,
 	return status;
 }
 
-/* Does "row" say nothing but that one parameter is not too large, or not too
- * small, zero being neither?
+/* Whether "row" is a loose bound: it bounds a single parameter, and zero
+ * satisfies it strictly.
  */
 static bool is_loose_bound(const int64_t *row, unsigned n_col, unsigned n_param)
 {

@@ -32,12 +32,21 @@ count = dict.fromkeys(marks, 0)
 known = wrong = 0
 frames = set()
 ended = []
+
+
+def note_hit(event):
+    """Count stops by breakpoint; enough stops disable one."""
+    for point in getattr(event, "breakpoints", []):
+        count[line_of[point.number]] += 1
+        point.enabled = count[line_of[point.number]] <= MOST
+
+
+gdb.events.stop.connect(note_hit)
 gdb.events.exited.connect(ended.append)
 gdb.execute("run", to_string=True)
 while not ended:
     frame = gdb.selected_frame()
     line = frame.find_sal().line
-    count[line] = count.get(line, 0) + 1
     if frame.name() and ".ashlar.par" in frame.name():
         frames.add("%s in line %d" % (re.sub(r"\.\d+$", "", frame.name()),
                                       line))
@@ -53,10 +62,6 @@ while not ended:
     except gdb.error as error:
         assert "optimized out" in str(error) or \
             "No symbol" in str(error), error
-    if count[line] > MOST:
-        for point in gdb.breakpoints():
-            if line_of[point.number] == line:
-                point.enabled = False
     gdb.execute("continue", to_string=True)
 print("lines without a stop:",
       [line for line in marks if not count[line]] or "none")

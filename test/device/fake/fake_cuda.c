@@ -6,6 +6,7 @@
  * SPDX-License-Identifier: MIT
  */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "fake.h"
@@ -21,19 +22,19 @@ enum {
 
 static __thread int depth;
 
-#define FAKE(name, ...)                                                        \
-	FAKE_EXPORT int name(__VA_ARGS__);                                     \
+#define FAKE(name, ...) \
+	FAKE_EXPORT int name(__VA_ARGS__); \
 	FAKE_EXPORT int name(__VA_ARGS__)
-#define CALL(error)                                                            \
-	do                                                                     \
-		if (fake_fails(__func__))                                      \
-			return error;                                          \
+#define CALL(error) \
+	do \
+		if (fake_fails(__func__)) \
+			return error; \
 	while (0)
-#define CALL_INSIDE(error)                                                     \
-	do {                                                                   \
-		CALL(error);                                                   \
-		if (depth < 1)                                                 \
-			return INVALID_CONTEXT;                                \
+#define CALL_INSIDE(error) \
+	do { \
+		CALL(error); \
+		if (depth < 1) \
+			return INVALID_CONTEXT; \
 	} while (0)
 
 FAKE(cuInit, unsigned flags)
@@ -78,6 +79,22 @@ FAKE(cuDeviceTotalMem_v2, size_t *memory, int device)
 	return 0;
 }
 
+/* The value of "attribute" in FAKE_ATTRIBUTES, "number=value number=value"; 0 if
+ * it is not there.
+ */
+static int find_attribute(int attribute)
+{
+	const char *text = getenv("FAKE_ATTRIBUTES");
+	int number, value, length;
+
+	while (text && sscanf(text, "%d=%d%n", &number, &value, &length) == 2) {
+		if (number == attribute)
+			return value;
+		text += length;
+	}
+	return 0;
+}
+
 FAKE(cuDeviceGetAttribute, int *value, int attribute, int device)
 {
 	const struct {
@@ -85,17 +102,15 @@ FAKE(cuDeviceGetAttribute, int *value, int attribute, int device)
 		int value;
 	} known[] = { { 1, 1024 }, { 2, 1024 }, { 3, 1024 }, { 4, 64 },
 		{ 5, 2147483647 }, { 6, 65535 }, { 7, 65535 }, { 8, 49152 },
-		{ 75, fake_arch() / 10 },
-		{ 76, fake_arch() % 10 } };
+		{ 75, fake_arch() / 10 }, { 76, fake_arch() % 10 } };
 
 	(void) device;
 	CALL(1);
-	for (int i = 0; i < 10; i++)
-		if (known[i].attribute == attribute) {
+	*value = find_attribute(attribute);
+	for (int i = 0; i < 10 && !*value; i++)
+		if (known[i].attribute == attribute)
 			*value = known[i].value;
-			return 0;
-		}
-	return 1;
+	return *value ? 0 : 1;
 }
 
 FAKE(cuDevicePrimaryCtxRetain, void **context, int device)

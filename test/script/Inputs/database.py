@@ -33,7 +33,7 @@ def read(path):
 
 def main(path, script, *words):
     head = read(script)
-    function, line, nest = re.search(r"nest\('(\w+)', (\d+), '(\w+)'\)",
+    function, line, nest = re.search(r"nest\('([^']+)', (\d+), '(\w+)'\)",
                                      head).groups()
     machine = re.search('# machine: (.*)', head).group(1)
     file = re.search('^# [^,]*, (.*)', head).group(1)

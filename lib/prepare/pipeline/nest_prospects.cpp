@@ -1,0 +1,501 @@
+// nest_prospects.cpp - functions without a nest that could get new code.
+//
+// Most functions with loops never get new code, and half of what the plugin
+// costs was the preparation of their copies.  A look at the loops excludes many
+// of them: loops with a call that stays and that no model can hold, loops over
+// vectors, loops that end when data says so, and single loops in which nothing
+// is written (flat_regions.h says which single ones matter).
+//
+// On the code of the front end, variables are in memory and calls are not yet
+// inlined.  There a call of a function with a body is open: its loops may come
+// in, and those of what it calls.  What a branch excludes that later folds does
+// not count.
+//
+// Requires:    nothing.
+// Ensures:     nothing is changed.
+// Breaks:      nothing.
+// Conventions: none.
+//
+// SPDX-License-Identifier: MIT
+#include "prepare/pipeline/nest_prospects.h"
+
+#include <llvm/ADT/DenseMap.h>
+#include <llvm/ADT/SmallPtrSet.h>
+#include <llvm/ADT/SmallVector.h>
+#include <llvm/Analysis/CFG.h>
+#include <llvm/Analysis/LoopInfo.h>
+#include <llvm/Analysis/ValueTracking.h>
+#include <llvm/IR/Dominators.h>
+#include <llvm/IR/InstIterator.h>
+#include <llvm/IR/Instructions.h>
+#include <llvm/IR/IntrinsicInst.h>
+#include <llvm/Transforms/Utils/PromoteMemToReg.h>
+
+#include "llvm/edit/pragma.h"
+#include "llvm/query/analysis_impl.h"
+#include "llvm/query/call_effects.h"
+#include "llvm/query/library_attributes.h"
+
+using namespace llvm;
+
+namespace ashlar {
+namespace {
+
+// How far conditions and values are followed.
+constexpr unsigned max_depth = 8;
+constexpr unsigned max_slice = 64;
+
+// What a block of a loop has.
+struct BlockFacts {
+	bool stays = false;	// something that no model can hold
+	bool writes = false;	// a write to memory, or a call that may
+	bool opens = false;	// a call that may become a loop
+	bool promises = false;	// and have prospects itself
+};
+
+// What is known of called functions: do they have loops, and prospects?
+struct CalleeFacts {
+	LibraryAttributes attributes;
+	DenseMap<const Function *, bool> looping, promising;
+
+	explicit CalleeFacts(const TargetLibraryInfo &info) : attributes(info)
+	{
+	}
+};
+
+class Survey {
+public:
+	Survey(Function &all, const TargetLibraryInfo &info, CalleeFacts &known,
+		bool raw, bool callee)
+		: function(all), library(info), callees(known), is_raw(raw),
+		  is_callee(callee), tree(all), loops(tree)
+	{
+	}
+
+	bool run(bool counts_single);
+
+private:
+	Function &function;
+	const TargetLibraryInfo &library;
+	CalleeFacts &callees;
+	bool is_raw;
+	bool is_callee;	// may arguments become constants?
+	DominatorTree tree;
+	LoopInfo loops;
+	DenseMap<const AllocaInst *, bool> slots;
+	DenseMap<const BasicBlock *, BlockFacts> facts;
+	SmallPtrSet<const Loop *, 8> unfit;
+
+	bool is_slot(const Value *pointer);
+	bool is_constant_variable(const AllocaInst &variable) const;
+	bool may_fold(const Value *value, unsigned depth);
+	bool may_become_known(const Value *called);
+	bool has_loops(const Function &callee);
+	bool promises(Function &callee);
+	bool is_opaque(Function &callee, unsigned depth);
+	bool library_call_stays(const CallBase &call);
+	bool raw_call_stays(CallBase &call, unsigned depth);
+	bool stays(Instruction &inst, unsigned depth);
+	BlockFacts look_at(BasicBlock &block);
+	void refuse(BasicBlock &block);
+	bool brings_loops(const CallBase &call);
+	void look_at_blocks();
+	void look_at_exits();
+	bool is_nest(const Loop &loop);
+	bool brings_nests(const Loop &loop);
+	bool has_writes(const Loop &loop);
+	bool has_candidate(ArrayRef<Loop *> siblings, bool counts_single);
+};
+
+} // namespace
+
+/* ---- variables ---- */
+
+// Will the variable at this address be in a register?
+bool Survey::is_slot(const Value *pointer)
+{
+	auto *variable = dyn_cast<AllocaInst>(pointer);
+
+	if (!variable)
+		return false;
+	auto [it, is_new] = slots.try_emplace(variable, false);
+	if (is_new)
+		it->second = isAllocaPromotable(variable);
+	return it->second;
+}
+
+// Are all values that the variable gets constants, or may they become some?
+bool Survey::is_constant_variable(const AllocaInst &variable) const
+{
+	return all_of(variable.users(), [&](const User *user) {
+		auto *store = dyn_cast<StoreInst>(user);
+
+		return !store || store->getPointerOperand() != &variable ||
+			isa<Constant>(store->getValueOperand()) ||
+			(is_callee && isa<Argument>(store->getValueOperand()));
+	});
+}
+
+// May the value become a constant?
+bool Survey::may_fold(const Value *value, unsigned depth)
+{
+	auto *inst = dyn_cast<Instruction>(value);
+
+	if (isa<Constant>(value) || (is_callee && isa<Argument>(value)))
+		return true;
+	if (!inst || isa<PHINode>(inst))
+		return false;
+	if (!depth || isa<CallBase>(inst))
+		return true;
+	if (auto *load = dyn_cast<LoadInst>(inst)) {
+		const Value *object = getUnderlyingObject(
+			load->getPointerOperand());
+
+		if (auto *global = dyn_cast<GlobalVariable>(object))
+			return global->isConstant();
+		auto *variable = dyn_cast<AllocaInst>(object);
+
+		return variable &&
+			(!is_slot(variable) || is_constant_variable(*variable));
+	}
+	return all_of(inst->operand_values(), [&](const Value *operand) {
+		return may_fold(operand, depth - 1);
+	});
+}
+
+/* ---- calls ---- */
+
+// May the function that is called indirectly become known?
+bool Survey::may_become_known(const Value *called)
+{
+	auto *load = dyn_cast<LoadInst>(called);
+	auto *variable = load ? dyn_cast<AllocaInst>(load->getPointerOperand())
+			      : nullptr;
+
+	return is_raw &&
+		(!load || (variable && is_constant_variable(*variable)));
+}
+
+// Does the function have loops, or call one with a body that has?  Recursion
+// counts as one.
+bool Survey::has_loops(const Function &callee)
+{
+	SmallVector<std::pair<const BasicBlock *, const BasicBlock *>, 4> edges;
+	auto [it, is_new] = callees.looping.try_emplace(&callee,
+		!callee.isDeclaration());
+
+	if (!is_new || callee.isDeclaration())
+		return it->second;
+	FindFunctionBackedges(callee, edges);
+	bool has = !edges.empty() ||
+		any_of(instructions(callee), [&](const Instruction &inst) {
+			auto *call = dyn_cast<CallBase>(&inst);
+			const Function *called = call
+				? call->getCalledFunction()
+				: nullptr;
+
+			return called && has_loops(*called);
+		});
+
+	callees.looping[&callee] = has;
+	return has;
+}
+
+// Would loops of the function have prospects where it is inlined?
+bool Survey::promises(Function &callee)
+{
+	auto [it, is_new] = callees.promising.try_emplace(&callee, true);
+	bool promising;
+
+	if (!is_new)
+		return it->second;
+	promising = has_loops(callee) &&
+		Survey(callee, library, callees, true, true).run(true);
+	callees.promising[&callee] = promising;
+	return promising;
+}
+
+// Does the function begin with what no model can hold?
+bool Survey::is_opaque(Function &callee, unsigned depth)
+{
+	for (Instruction &inst : callee.getEntryBlock())
+		if (!inst.isTerminator() && stays(inst, depth))
+			return true;
+	return false;
+}
+
+// Does a call of a function without a body stay, with effects unknown?
+bool Survey::library_call_stays(const CallBase &call)
+{
+	const Function &callee = *call.getCalledFunction();
+	AttributeList list = callee.getAttributes();
+	LibFunc id;
+
+	if (library.getLibFunc(call, id) && library.has(id)) {
+		if (is_math_call(call, library))
+			return false;
+		list = callees.attributes.of(callee);
+	}
+	MemoryEffects memory = list.getMemoryEffects() &
+		call.getMemoryEffects();
+
+	return isModSet(memory.getModRef(IRMemLocation::Other)) ||
+		!(call.doesNotThrow() || list.hasFnAttr(Attribute::NoUnwind)) ||
+		!(call.willReturn() || list.hasFnAttr(Attribute::WillReturn));
+}
+
+// The same for any call in the code of the front end.
+bool Survey::raw_call_stays(CallBase &call, unsigned depth)
+{
+	Function *callee = call.getCalledFunction();
+
+	if (call.isInlineAsm())
+		return true;
+	if (!callee)
+		return !may_become_known(call.getCalledOperand());
+	if (callee->isIntrinsic())
+		return !is_call_modelled(call, library) &&
+			!call.getType()->isIntegerTy();
+	if (!callee->isDeclaration())
+		return depth && is_opaque(*callee, depth - 1);
+	return library_call_stays(call);
+}
+
+/* ---- blocks ---- */
+
+static bool is_vector_operation(const Instruction &inst)
+{
+	return inst.getType()->isVectorTy() &&
+		(isa<BinaryOperator, UnaryOperator, ShuffleVectorInst,
+			IntrinsicInst>(inst));
+}
+
+// Is it something that no model can hold and no preparation removes?  "depth":
+// how many calls are followed.
+bool Survey::stays(Instruction &inst, unsigned depth)
+{
+	if (auto *call = dyn_cast<CallBase>(&inst))
+		return is_vector_operation(inst) ||
+			(is_raw ? raw_call_stays(*call, depth)
+				: !is_call_modelled(*call, library));
+	if (inst.isVolatile() || inst.isAtomic())
+		return true;
+	return is_raw ? is_vector_operation(inst)
+		      : inst.getType()->isVectorTy();
+}
+
+BlockFacts Survey::look_at(BasicBlock &block)
+{
+	BlockFacts found;
+
+	for (Instruction &inst : block) {
+		auto *call = dyn_cast<CallBase>(&inst);
+		Function *callee = call ? call->getCalledFunction() : nullptr;
+		const Value *pointer = getLoadStorePointerOperand(&inst);
+
+		found.stays = found.stays || stays(inst, 3);
+		found.writes |= inst.mayWriteToMemory() &&
+			!inst.isLifetimeStartOrEnd() &&
+			!(pointer && is_slot(pointer));
+		found.opens = found.opens ||
+			(is_raw && callee && has_loops(*callee));
+		found.promises = found.promises ||
+			(is_raw && callee && promises(*callee));
+	}
+	return found;
+}
+
+// The loops that execute the block cannot be modelled, unless a branch inside
+// of them may vanish together with the block.
+void Survey::refuse(BasicBlock &block)
+{
+	const BasicBlock *at = &block;
+
+	for (const Loop *loop = loops.getLoopFor(&block); loop;
+		loop = loop->getParentLoop()) {
+		while (at != loop->getHeader()) {
+			at = tree.getNode(at)->getIDom()->getBlock();
+			auto *branch = dyn_cast<BranchInst>(
+				at->getTerminator());
+
+			if (isa<InvokeInst>(at->getTerminator()) ||
+				(branch && branch->isConditional() &&
+					may_fold(branch->getCondition(),
+						max_depth)))
+				return;
+		}
+		unfit.insert(loop);
+	}
+}
+
+void Survey::look_at_blocks()
+{
+	for (BasicBlock &block : function) {
+		if (!loops.getLoopFor(&block))
+			continue;
+		facts[&block] = look_at(block);
+		if (facts[&block].stays)
+			refuse(block);
+	}
+}
+
+/* ---- exits ---- */
+
+// Does "value" change with the iterations of "loop"?
+static bool varies(const Value *value, const Loop &loop, unsigned depth)
+{
+	auto *inst = dyn_cast<Instruction>(value);
+
+	if (!inst || !loop.contains(inst) || !depth)
+		return false;
+	if (isa<PHINode>(inst))
+		return inst->getParent() == loop.getHeader();
+	return any_of(inst->operand_values(), [&](const Value *operand) {
+		return varies(operand, loop, depth - 1);
+	});
+}
+
+// Is "value" computed from memory that is another one in each iteration?
+static bool is_data(const Value *value, const Loop &loop,
+	SmallPtrSetImpl<const Value *> &seen)
+{
+	auto *inst = dyn_cast<Instruction>(value);
+
+	if (!inst || !loop.contains(inst) || seen.size() > max_slice ||
+		!seen.insert(inst).second)
+		return false;
+	if (auto *load = dyn_cast<LoadInst>(inst)) {
+		auto *global = dyn_cast<GlobalVariable>(
+			getUnderlyingObject(load->getPointerOperand()));
+
+		return !(global && global->isConstant()) &&
+			varies(load->getPointerOperand(), loop, max_depth);
+	}
+	if (isa<CallBase>(inst))
+		return false;
+	return any_of(inst->operand_values(), [&](const Value *operand) {
+		return is_data(operand, loop, seen);
+	});
+}
+
+// Do the exits lead to several blocks, or does data say when the loop ends?
+static bool has_data_exit(const Loop &loop)
+{
+	SmallVector<BasicBlock *, 4> exiting, exits;
+	SmallPtrSet<const Value *, 16> seen;
+
+	loop.getExitingBlocks(exiting);
+	loop.getUniqueExitBlocks(exits);
+	if (exiting.size() != 1)
+		return exits.size() > 1;
+	auto *branch = dyn_cast<BranchInst>(exiting[0]->getTerminator());
+
+	return branch && branch->isConditional() &&
+		is_data(branch->getCondition(), loop, seen);
+}
+
+void Survey::look_at_exits()
+{
+	for (const Loop *loop : loops.getLoopsInPreorder())
+		if (has_data_exit(*loop))
+			for (; loop; loop = loop->getParentLoop())
+				unfit.insert(loop);
+}
+
+/* ---- the whole ---- */
+
+bool Survey::has_writes(const Loop &loop)
+{
+	return any_of(loop.blocks(),
+		[&](const BasicBlock *block) { return facts[block].writes; });
+}
+
+// May loops be nested in this one?  Several back edges may become nested loops.
+bool Survey::is_nest(const Loop &loop)
+{
+	return !loop.isInnermost() || !loop.getLoopLatch() ||
+		any_of(loop.blocks(), [&](const BasicBlock *block) {
+			return facts[block].opens;
+		});
+}
+
+// May nests come into the loop with what it calls?
+bool Survey::brings_nests(const Loop &loop)
+{
+	return any_of(loop.blocks(),
+		[&](const BasicBlock *block) { return facts[block].promises; });
+}
+
+// Does the program give options for the loop?
+static bool has_options(const Loop &loop)
+{
+	char *text = ash_pragma_of_loop(ash_wrap(&loop));
+	bool has = text != nullptr;
+
+	free(text);
+	return has;
+}
+
+// Is there a nest among the loops and those inside, a single loop that writes,
+// or are there two that could become one?
+bool Survey::has_candidate(ArrayRef<Loop *> siblings, bool counts_single)
+{
+	unsigned n_fit = 0;
+
+	for (const Loop *loop : siblings) {
+		if (unfit.contains(loop)) {
+			if (brings_nests(*loop) ||
+				has_candidate(loop->getSubLoops(),
+					counts_single))
+				return true;
+			continue;
+		}
+		if (counts_single || is_nest(*loop) || has_writes(*loop) ||
+			has_options(*loop))
+			return true;
+		++n_fit;
+	}
+	return n_fit > 1;
+}
+
+// Are nests inlined outside of all loops?  In what is inlined, all calls are.
+bool Survey::brings_loops(const CallBase &call)
+{
+	Function *callee = call.getCalledFunction();
+
+	return callee && !callee->isDeclaration() &&
+		(is_callee || call.hasFnAttr(Attribute::AlwaysInline) ||
+			any_of(call.args(),
+				[](const Value *argument) {
+					return isa<AllocaInst>(
+						argument->stripPointerCasts());
+				})) &&
+		promises(*callee);
+}
+
+bool Survey::run(bool counts_single)
+{
+	look_at_blocks();
+	if (!is_raw)
+		look_at_exits();
+	if (is_raw)
+		for (const Instruction &inst : instructions(function)) {
+			auto *call = dyn_cast<CallBase>(&inst);
+
+			if (call && !loops.getLoopFor(inst.getParent()) &&
+				brings_loops(*call))
+				return true;
+		}
+	return has_candidate(loops.getTopLevelLoops(), counts_single);
+}
+
+bool may_have_nests(Function &function, const TargetLibraryInfo &library,
+	bool is_raw, bool counts_single)
+{
+	CalleeFacts callees(library);
+
+	return Survey(function, library, callees, is_raw, false)
+		.run(counts_single);
+}
+
+} // namespace ashlar

@@ -1,0 +1,50 @@
+/* params_text_impl.h - interfaces between the files of params_text.h.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_REPORT_PARAMS_TEXT_IMPL_H
+#define ASH_REPORT_PARAMS_TEXT_IMPL_H
+
+#include <isl/aff.h>
+
+#include "report/params_text.h"
+
+/* ---- params_clause.c ---- */
+
+/* "text" is a sentence, or, if "rows" is not NULL, what is said of the length
+ * of the rows of that: "at least n".
+ */
+typedef struct ash_clause {
+	const char *rows;	/* kept by the glossary */
+	char *text;		/* owned */
+} ash_clause;
+
+/* "aff" is not negative, or zero if "equal".  The text is NULL on error. */
+ash_clause ash_clause_make(__isl_keep isl_aff *aff, bool equal,
+	const ash_glossary *glossary);
+
+/* ---- params_simplify.c ---- */
+
+/* Numbers hardly ever reach 2 to this power; sums of a few such numbers fit
+ * into 32 bits.
+ */
+#define ASH_LARGE_BITS 30
+
+/* "set" without conditions that all values of the types satisfy, simplified to
+ * fewer pieces or constraints.
+ */
+__isl_give isl_set *ash_params_simplify(__isl_take isl_set *set,
+	const ash_glossary *glossary);
+
+/* "set" without conditions that hold for all parameters between
+ * -2^ASH_LARGE_BITS and 2^ASH_LARGE_BITS; *large says whether any was dropped.
+ * A set that is one bound of one parameter is not changed.
+ */
+__isl_give isl_set *ash_params_drop_large(__isl_take isl_set *set,
+	const ash_glossary *glossary, bool *large);
+
+/* What "glossary" says of the parameter "param", or NULL. */
+const ash_word *ash_glossary_find(const ash_glossary *glossary,
+	const char *param);
+
+#endif

@@ -1,0 +1,132 @@
+/* dfp_impl.h - interfaces between the files of dfp.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_SCHED_DFP_DFP_IMPL_H
+#define ASH_SCHED_DFP_DFP_IMPL_H
+
+#include "sched/cluster/cluster.h"
+#include "sched/dfp/dfp_conflict.h"
+#include "sched/graph/bundle.h"
+#include "sched/ilp/pluto.h"
+#include "sched/ilp/problem.h"
+
+/* ---- dfp_colour.c ---- */
+
+/* Fill "band" for the strongly connected statements of "part", whose rows are
+ * complete up to the start of the band, with as many members as possible,
+ * parallel ones first.  *needs_more: some statement needs more members.
+ */
+ash_sched_status ash_colour_component(ash_graph *graph, const ash_part *part,
+	ash_schedule_band *band, bool *needs_more);
+
+/* ---- dfp_place.c ---- */
+
+/* A linear program over units, each of which has a factor >= 1 and a shift,
+ * a function of the parameters.  The rows of all statements in a unit are
+ * multiplied by its factor, and its shift is added.
+ */
+typedef struct ash_placement {
+	ash_graph *graph;
+	unsigned n_unit;
+	bool is_measured;	/* are distances minimized? */
+	ash_rows *hard, *soft;	/* constraints; bounds of distances */
+	ash_term *term;		/* scratch */
+	/* The solution: per unit the factor, and 1 + n_param numbers. */
+	int64_t *factor, *shift;
+} ash_placement;
+
+/* A program for "n_unit" units.  If not "is_measured", all solutions are
+ * equally good, and proximity is ignored.
+ */
+ash_sched_status ash_placement_init(ash_graph *graph, unsigned n_unit,
+	bool is_measured, ash_placement *place);
+/* Free what "place" owns. */
+void ash_placement_clear(ash_placement *place);
+
+/* An end of a piece: its unit, and its statement's present row. */
+typedef struct ash_placement_end {
+	unsigned unit;
+	const int64_t *row;
+} ash_placement_end;
+
+/* Add the constraints "asks" (bundle.h) on the distances over "piece".
+ * Requires: the statements of the piece differ.
+ */
+ash_sched_status ash_placement_add(ash_placement *place, const ash_piece *piece,
+	ash_placement_end src, ash_placement_end dst, unsigned asks);
+
+/* Find integer factors and shifts with the smallest distances; the first unit
+ * is not shifted.  *found: there is a solution.
+ */
+ash_sched_status ash_placement_solve(ash_placement *place, bool *found);
+
+/* Apply factor and shift of "unit" to "row", 1 + n_param + n_var numbers. */
+ash_sched_status ash_placement_apply(const ash_placement *place, unsigned unit,
+	unsigned n_var, int64_t *row);
+/* Does the solution keep the rows of "unit" unchanged? */
+bool ash_placement_is_neutral(const ash_placement *place, unsigned unit);
+
+/* ---- dfp_uniform.c ---- */
+
+typedef struct ash_uniform ash_uniform;
+
+/* Examine the strongly connected component of "problem", with the constraints
+ * of "conflicts"; "order" lists the loops, best first.  Neither is owned.
+ * *uniform is NULL if the component is not uniform.
+ */
+ash_sched_status ash_uniform_init(ash_problem *problem,
+	const ash_conflicts *conflicts, const unsigned *order,
+	ash_uniform **uniform);
+/* Free "uniform" with all that it owns; gives NULL. */
+ash_uniform *ash_uniform_free(ash_uniform *uniform);
+
+/* Find the next member, into problem->solution: a loop of the program if
+ * possible; else, if "may_skew", a skewed row.  *is_known: if none is found,
+ * none exists.
+ */
+ash_sched_status ash_uniform_solve(ash_uniform *uniform, bool parallel,
+	bool may_skew, bool *found, bool *is_known);
+
+/* ---- dfp_unit.c ---- */
+
+/* Statements with a common band: one component at first. */
+typedef struct ash_unit {
+	unsigned n_stmt;	/* 0: merged into another unit */
+	unsigned *stmt;		/* statements of the part */
+	unsigned group;		/* units of later groups come later */
+	unsigned n_member;
+	bool coincident[ASH_MAX_MEMBER];
+	bool is_complete;	/* does it need no more members? */
+} ash_unit;
+
+/* State for a part while its components are coloured one by one. */
+typedef struct ash_fusion {
+	ash_graph *graph;
+	const ash_part *part;
+	const unsigned *component;	/* per statement */
+	unsigned *local;	/* index of a statement of the graph in the
+				 * part */
+	unsigned n_unit, n_group;
+	ash_unit *unit;		/* that of component i is unit[i] */
+	unsigned *unit_of;	/* per statement, once its unit has a group;
+				 * else ASH_NO_UNIT */
+	ash_matrix *rows;	/* per statement: a row for each member */
+	ash_conflicts conflicts;
+	ash_links links;
+	/* The pieces and the links between components, sorted by the later of
+	 * the two: those of component i start at ..._start[i].
+	 */
+	unsigned *piece_start, *piece;
+	unsigned *link_start, *link;
+} ash_fusion;
+
+#define ASH_NO_UNIT (~0U)
+
+/* Give unit "x" and the units in "group" that share pieces with it, at least
+ * one, a common band, if that satisfies options->fusion.  *joined: done.
+ */
+ash_sched_status ash_unit_join(ash_fusion *fusion, unsigned x, unsigned group,
+	bool *joined);
+
+#endif
