@@ -20,7 +20,7 @@ typedef struct ash_lanes {
  * vectors (all 0).  Where steps depend on each other, a vector of any length
  * takes as long as one iteration: 8 iterations one by one took five times as
  * long as 48 before them.  A loop of constant length has code for those widths
- * alone that it needs; with others each width would add half to compile time.
+ * alone that it needs; for others each width is one more copy of the code.
  */
 ash_lanes ash_lanes_narrower(ash_lanes how, bool constant);
 

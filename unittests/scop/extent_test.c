@@ -29,6 +29,20 @@ static const struct {
 		"[n] -> { [(1)] }" },
 };
 
+static const struct {
+	const char *name;
+	const char *set;
+	isl_bool constant;
+} sets[] = {
+	{ "bounds are numbers", "[n] -> { [i] : 0 <= i < 28 }", isl_bool_true },
+	{ "or there are no elements", "[n] -> { [i] : 0 <= i < 28 and n > 3 }",
+		isl_bool_true },
+	{ "a bound is a parameter", "[n] -> { [i] : 0 <= i < n }",
+		isl_bool_false },
+	{ "one of two bounds is", "[n] -> { [i] : 0 <= i < 28 and i < n }",
+		isl_bool_false },
+};
+
 static bool is_equal(isl_ctx *ctx, isl_pw_aff *found, const char *wanted)
 {
 	isl_pw_aff *other = isl_pw_aff_read_from_str(ctx, wanted);
@@ -54,6 +68,13 @@ int main(void)
 		check(extent && is_equal(ctx, extent, rows[i].extent),
 			"  how many?");
 		isl_ctx_reset_error(ctx);
+		isl_set_free(set);
+	}
+	for (unsigned i = 0; i < sizeof(sets) / sizeof(sets[0]); ++i) {
+		isl_set *set = isl_set_read_from_str(ctx, sets[i].set);
+
+		check(ash_set_is_constant(set) == sets[i].constant,
+			sets[i].name);
 		isl_set_free(set);
 	}
 	isl_ctx_free(ctx);
