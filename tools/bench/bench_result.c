@@ -175,8 +175,6 @@ __isl_give char *ash_bench_result_trouble(const ash_bench_result *result,
 		return ash_bench_format("no compile");
 	case ASH_BENCH_CRASH:
 		return ash_bench_format("crash");
-	case ASH_BENCH_NO_TIME:
-		return ash_bench_format("no time");
 	case ASH_BENCH_TIMEOUT:
 		return ash_bench_format("over %g s",
 			result->plan->options->timeout);

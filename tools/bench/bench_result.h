@@ -21,7 +21,6 @@ typedef enum ash_bench_status {
 	ASH_BENCH_GOOD,
 	ASH_BENCH_NO_COMPILE,
 	ASH_BENCH_CRASH,
-	ASH_BENCH_NO_TIME,
 	ASH_BENCH_TIMEOUT,
 } ash_bench_status;
 
