@@ -1,7 +1,7 @@
 /* nest_model.c - the complete description of a SCoP, for reports.
  *
- * Each part is made on its own and left out if that fails: a report must never
- * be the reason for which code gets lost.
+ * Each part is computed separately, and omitted if that fails: a report must
+ * never be the reason for a nest not being transformed.
  *
  * SPDX-License-Identifier: MIT
  */
