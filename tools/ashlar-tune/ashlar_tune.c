@@ -1,4 +1,4 @@
-/* ashlar_tune.c - the tuner: measures what the cost model only guesses.
+/* ashlar_tune.c - ashlar-tune: search for the best scripts by measurement.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -60,7 +60,7 @@ static bool do_merge(ash_tune_db *db, char **argument, int n)
 	return good;
 }
 
-/* A command about a database, which has "least" arguments behind its name. */
+/* A command for a database, with at least "least" arguments. */
 typedef struct {
 	const char *name;
 	bool (*run)(ash_tune_db *db, char **argument, int n);

@@ -1,4 +1,4 @@
-/* tune_process.c - run a shell command, wait for it no longer than allowed.
+/* tune_process.c - execution of shell commands with a time limit.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -52,7 +52,9 @@ bool ash_tune_process_init(void)
 		!sigprocmask(SIG_BLOCK, &set, NULL);
 }
 
-/* Let "stream" be the file "path".  For the child: only safe calls. */
+/* Redirect "stream" to the file "path".  Called after fork: only
+ * async-signal-safe functions.
+ */
 static void redirect(int stream, const char *path, int flags)
 {
 	int file = open(path ? path : "/dev/null", flags | O_CLOEXEC, 0666);
@@ -61,7 +63,7 @@ static void redirect(int stream, const char *path, int flags)
 		_exit(127);
 }
 
-/* Become the command. */
+/* Execute the command; called after fork. */
 static _Noreturn void become(const ash_tune_command *c)
 {
 	const int create = O_WRONLY | O_CREAT | O_TRUNC;
@@ -85,7 +87,7 @@ static _Noreturn void become(const ash_tune_command *c)
 	_exit(127);
 }
 
-/* Wait for one of our signals; the signal, or 0 after "seconds". */
+/* Wait for one of our signals; returns the signal, or 0 after "seconds". */
 static int wait_signal(double seconds)
 {
 	sigset_t set = awaited_signals();
@@ -97,7 +99,7 @@ static int wait_signal(double seconds)
 	return found < 0 ? 0 : found;
 }
 
-/* Wait for "pid"; ASH_TUNE_EXITED: it ended by itself. */
+/* Wait for "pid"; ASH_TUNE_EXITED: it has ended by itself. */
 static ash_tune_end wait_until(pid_t pid, double deadline, int *status,
 	struct rusage *usage)
 {
@@ -115,7 +117,8 @@ static ash_tune_end wait_until(pid_t pid, double deadline, int *status,
 	return ASH_TUNE_EXITED;
 }
 
-/* Seconds that a group has to end by itself: a worker ends its own groups. */
+/* The seconds that a group has to end by itself: a worker ends its own groups.
+ */
 #define GRACE 3.0
 
 static void kill_group(pid_t pid)

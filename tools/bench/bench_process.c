@@ -1,7 +1,7 @@
-/* bench_process.c - run a program, wait for it no longer than allowed.
+/* bench_process.c - execution of programs with a time limit.
  *
- * The wait is sigtimedwait on SIGCHLD and on the signals that end us: no
- * handler, no race, no polling.
+ * It waits by sigtimedwait for SIGCHLD and for signals that end the tool, so
+ * that there are no handlers, races or polling.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -46,7 +46,7 @@ bool ash_bench_process_init(void)
 		!sigprocmask(SIG_BLOCK, &set, NULL);
 }
 
-/* Each returns 0 or an errno, as the posix_spawn family does. */
+/* Set up the streams of the child; returns 0 or an errno, like posix_spawn. */
 static int set_files(posix_spawn_file_actions_t *actions,
 	const ash_bench_command *command)
 {
@@ -100,9 +100,7 @@ static int start(pid_t *pid, const ash_bench_command *command)
 	return error;
 }
 
-/* Wait until one of our signals arrives or "seconds" have passed.
- * The signal, or 0.
- */
+/* Wait for one of our signals; returns the signal, or 0 after "seconds". */
 static int wait_signal(double seconds)
 {
 	sigset_t set = awaited_signals();
@@ -116,7 +114,7 @@ static int wait_signal(double seconds)
 	return found < 0 ? 0 : found;
 }
 
-/* Wait for "pid".  ASH_BENCH_EXITED: it ended by itself, see *status. */
+/* Wait for "pid".  ASH_BENCH_EXITED: it has ended by itself, with *status. */
 static ash_bench_end wait_until(pid_t pid, double deadline, int *status)
 {
 	while (waitpid(pid, status, WNOHANG) == 0) {
