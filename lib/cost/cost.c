@@ -499,7 +499,7 @@ static double cost_of_straight_sums(const ash_estimates *estimates,
 	return c.body + get_straight(estimates, c.combine);
 }
 
-/* As ash_cost(), if there were no remainder iterations. */
+/* The cost as by ash_cost(), without remainder iterations. */
 static double cost_of_full(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n, bool simd)
 {

@@ -47,7 +47,7 @@ static bool is_alone(__isl_keep isl_constraint *c, int pos)
 			isl_constraint_dim(c, isl_dim_div));
 }
 
-/* Note what "c" says of the dimension of "user". */
+/* Record the bound that "c" gives for the dimension of "user". */
 static isl_stat note_bound(__isl_take isl_constraint *c, void *user)
 {
 	bounds *b = user;

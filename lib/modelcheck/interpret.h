@@ -27,7 +27,8 @@ typedef struct ash_interpreter {
 	 * exclude, a division by 0.
 	 */
 	bool undefined;
-	/* A clause that says what cannot be interpreted, or NULL. */
+	/* A clause that describes what cannot be interpreted; NULL if nothing.
+	 */
 	const char *unknown;
 } ash_interpreter;
 

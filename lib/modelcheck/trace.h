@@ -11,7 +11,7 @@
 
 #define ASH_TRACE_MAX_DEPTH 32
 
-/* One execution of an instruction or statement that writes. */
+/* An execution of an instruction or statement that writes. */
 typedef struct ash_deed {
 	const void *origin;	/* the instruction in the original code */
 	int stmt;		/* of a model, else -1 */
@@ -19,7 +19,7 @@ typedef struct ash_deed {
 	int64_t iter[ASH_TRACE_MAX_DEPTH];
 } ash_deed;
 
-/* One write to a word of memory, or to a part of it. */
+/* A write to a word of memory, or to a part of it. */
 typedef struct ash_event {
 	uint64_t word;		/* address / 8 */
 	uint64_t mask;		/* the bits that are written */
@@ -60,8 +60,8 @@ typedef struct ash_difference {
 	const ash_event *code, *model;
 } ash_difference;
 
-/* Compare the values and the order of writes for each cell. If a trace was cut
- * off, what is missing at its end does not count. Sorts the traces.
+/* Compare the values and the order of writes for each cell.  If a trace was cut
+ * off, events missing at its end do not count.  Sorts the traces.
  */
 void ash_trace_compare(ash_trace *code, ash_trace *model,
 	ash_difference *difference);

@@ -1,12 +1,11 @@
 // plugin_options.cpp - the options of a compilation, from the command line and
 // the environment.
 //
-// LLVM's command line gets one option per row of options.def.  They are made
-// at run time and not as static objects, because static ones would be made
-// before the version of the host is known.  What the user gives there is
-// checked by support/options.h and kept as text until a pipeline is built.
-//
-// Link-time code generation may build pipelines in several threads.
+// LLVM's command line gets one option per row of options.def.  They are created
+// at run time and not as static objects, because static ones would be created
+// before the version of the host is known.  Values are checked by
+// support/options.h and kept as text until a pipeline is built.  Link-time code
+// generation may build pipelines in several threads.
 //
 // SPDX-License-Identifier: MIT
 #include <atomic>
@@ -44,10 +43,10 @@ static std::string take(char *message)
 	return text;
 }
 
-// What the command line said, in its order.
+// The options given on the command line, in order.
 static std::vector<std::pair<std::string, std::string>> given;
 
-// Is "value" right for option "name"?  If not, *message says why.
+// Is "value" valid for option "name"?  If not, *message says why.
 static bool is_valid(const std::string &name, const char *value, char **message)
 {
 	ash_options scratch;

@@ -162,8 +162,8 @@ static __isl_give isl_union_pw_aff *get_place(const task *t,
 	return member;
 }
 
-/* What the last subscript of "access" exceeds "member" by, if that is a
- * constant; else NULL.
+/* The difference of the last subscript of "access" and "member" if it is a
+ * constant; otherwise NULL.
  */
 static __isl_give isl_val *get_offset(__isl_keep isl_union_pw_aff *member,
 	const ash_access *access)
@@ -215,7 +215,7 @@ static __isl_give isl_union_pw_aff *align(const task *t,
 	return member;
 }
 
-/* Are there loops inside of the loop whose iterations are lanes? */
+/* Are there loops inside the loop whose iterations are lanes? */
 static bool has_inner_loops(const task *t)
 {
 	bool found = false;
@@ -229,7 +229,8 @@ static bool has_inner_loops(const task *t)
 	return found;
 }
 
-/* Take "member" for the strips; are there lanes in inner loops then? */
+/* Use "member" for the strips; false if there are no lanes in inner loops then.
+ */
 static bool set_member(task *t, __isl_take isl_union_pw_aff *member)
 {
 	t->strips.member = member;
@@ -304,7 +305,7 @@ static void add_leaf(const task *t, const ash_leaf *leaf, ash_leaves *to)
 	free(stmt);
 }
 
-/* All bodies in strips. */
+/* The bodies of all leaves in strips. */
 static ash_leaves get_leaves(const task *t)
 {
 	ash_leaves all = { .n_stmt = t->leaves.n_stmt };
@@ -314,7 +315,7 @@ static ash_leaves get_leaves(const task *t)
 	return all;
 }
 
-/* What the strips of "t" cost. */
+/* The cost of the strips of "t". */
 static double weigh(const task *t)
 {
 	ash_leaves all = get_leaves(t);
@@ -329,7 +330,7 @@ static double weigh(const task *t)
 	return cost * t->scale;
 }
 
-/* Choose the number of vectors in a strip; what it costs then. */
+/* Choose the number of vectors in a strip; returns the cost. */
 static double choose_copies(task *t)
 {
 	double best = HUGE_VAL;
@@ -507,9 +508,9 @@ static bool is_sequential(ash_search_state *w,
 	return carries;
 }
 
-/* Are strips wanted for the "n" statements "stmt"?  Where the arrays fit into
- * the caches, other orders are faster; so unless the user wants lanes wherever
- * they are legal, sizes have to be known.
+/* Should strips be tried for the "n" statements "stmt"?  If the arrays fit into
+ * the caches, other orders are faster; so sizes must be known, unless the user
+ * requests lanes wherever they are legal.
  */
 static bool is_wanted(const ash_search_state *w, const int *stmt, int n)
 {

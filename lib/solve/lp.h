@@ -102,7 +102,7 @@ typedef struct ash_lp_region {
 	const ash_term *const *form;
 } ash_lp_region;
 
-/* What to do with a solution that is trivial nowhere. */
+/* The action after a solution that is trivial nowhere. */
 typedef enum {
 	ASH_LP_ACCEPT,
 	ASH_LP_REJECT,		/* go on as if there were none here */

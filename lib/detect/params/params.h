@@ -12,7 +12,7 @@
 
 /* Initialize the state of parameters; false without memory. */
 bool ash_param_begin(ash_model *model);
-/* Free what is known of them. */
+/* Free the parameters of the model. */
 void ash_param_end(ash_model *model);
 
 /* ---- parameters.c: parameters and what is known of them ---- */

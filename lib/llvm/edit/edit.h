@@ -77,13 +77,13 @@ void ash_ir_allow_threads(LLVMValueRef parent);
  */
 void ash_ir_set_harmless(LLVMValueRef function, bool calls_back);
 
-/* Mark "function" as one that touches no memory of the program but what its
- * arguments point to.
+/* Mark "function" as accessing no memory of the program except through its
+ * arguments.
  */
 void ash_ir_set_apart(LLVMValueRef function);
 
-/* Let "function" run when the program or the shared library of "module" ends;
- * nothing happens if it does already.
+/* Register "function" to run when the program or the shared library of "module"
+ * ends, unless it is registered already.
  */
 void ash_ir_add_destructor(LLVMModuleRef module, LLVMValueRef function);
 /* Mark "function" as never unwinding, and as accessing only memory that the

@@ -54,11 +54,11 @@ bool is_rotated(const Loop &loop)
 		isa<BranchInst>(loop.getLoopLatch()->getTerminator());
 }
 
-// What code generation says of the iterations of one loop; it need not hold for
-// those of both.
+// The metadata by which code generation marks the iterations of one loop as
+// independent; it need not hold for the coalesced loop.
 constexpr StringLiteral independence = "llvm.loop.parallel_accesses";
 
-// Does the program ask for anything concerning "loop"?
+// Does the program have a pragma for "loop"?
 bool has_requests(const Loop &loop)
 {
 	MDNode *id = loop.getLoopID();
@@ -161,7 +161,8 @@ bool Coalescing::has_form()
 		is_empty_around();
 }
 
-// Are there only computations around the inner loop, in a chain of blocks?
+// Is the code of the outer loop around the inner one a chain of blocks with
+// side-effect-free computations only?
 bool Coalescing::is_empty_around() const
 {
 	return all_of(outer.blocks(), [this](BasicBlock *block) {
@@ -218,8 +219,8 @@ Instruction *Coalescing::handed_on(PHINode &phi) const
 	return last == next && inner.contains(next) ? next : nullptr;
 }
 
-// Is "inst" what one iteration hands to the next through both loops, or a copy
-// of that behind the inner loop?
+// Is "inst" a value that passes through both loops from iteration to iteration,
+// or a copy of it after the inner loop?
 bool Coalescing::is_handed_value(Instruction *inst) const
 {
 	while (auto *copy = dyn_cast<PHINode>(inst)) {
@@ -233,7 +234,7 @@ bool Coalescing::is_handed_value(Instruction *inst) const
 		[&](PHINode &phi) { return handed_on(phi) == inst; });
 }
 
-// Is every value that is used behind the loops handed through both?
+// Do all values that are used after the loops pass through both loops?
 bool Coalescing::leaves_values_behind()
 {
 	for (BasicBlock *block : outer.blocks())
@@ -364,8 +365,8 @@ bool Coalescing::are_all_even()
 	});
 }
 
-// Does no store touch an element that another access of its array touches in
-// another iteration, as far as addresses tell?
+// Does no store access an element that another access to its array accesses in
+// another iteration, as far as addresses show?
 bool Coalescing::are_stores_apart()
 {
 	SmallVector<Value *, 16> all, stored;

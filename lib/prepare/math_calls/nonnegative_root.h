@@ -1,13 +1,13 @@
 // nonnegative_root.h - square roots that cannot set errno.
 //
-// sqrt(x) sets errno where x < 0.  LLVM makes no vectors of loops with such
-// calls, and to a model they are stores.  Where x is a sum of squares, or is
-// never negative for another reason, the intrinsic function takes the place of
-// the call: it has the same value and no effect.
+// sqrt(x) sets errno if x < 0.  LLVM does not vectorize loops with such calls,
+// and for a model they are stores.  If x is a sum of squares, or is never
+// negative for another reason, the call is replaced by the intrinsic, which has
+// the same value and no side effect.
 //
 // Requires:    nothing.
 // Ensures:     calls of sqrt and sqrtf with operands that are known not to be
-//              negative are llvm.sqrt.
+// negative are llvm.sqrt.
 // Breaks:      MemorySSA, if it changes anything.
 // Conventions: none.
 //

@@ -17,12 +17,11 @@
 
 namespace ashlar {
 
-// Where a bound or the address of an array is loaded in a loop nest and a
-// store might change it, make a copy of the nest in which it does not.
-//
-// Nests in which nothing but the addresses of rows is loaded may be left to
-// RowPass, which makes versions itself; then the function says that the pass
-// has to run once more, for loops inside of nests that RowPass does not want.
+// Versions loop nests in which a bound or the address of an array is loaded and
+// a store might change it: in one version it does not change.  Nests that load
+// only addresses of rows may be left to RowPass, which creates versions itself;
+// the result then states that this pass must run again, for inner loops of
+// nests that RowPass rejects.
 struct VersioningPass : llvm::PassInfoMixin<VersioningPass> {
 	explicit VersioningPass(bool rows) : leave_rows(rows) {}
 
