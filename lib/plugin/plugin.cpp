@@ -29,8 +29,7 @@
 #include "llvm/quirks/pass_hooks.h"
 #include "llvm/quirks/wide_products.h"
 #include "llvm/quirks/wrap_predicates.h"
-#include "prepare/coalesce/coalesce_loops.h"
-#include "prepare/math_calls/nonnegative_root.h"
+#include "prepare/passes/prepare_passes.h"
 #include "prepare/pipeline/canonical.h"
 extern "C" {
 #include "driver/driver.h"

@@ -57,9 +57,6 @@ void ash_fuzz_fail(ash_fuzz_result *result, uint64_t index, const char *format,
 int ash_fuzz_pool(const ash_fuzz_options *options, ash_fuzz_cases *run,
 	int batch, double limit, ash_fuzz_count *count);
 
-/* The time of a monotonic clock in seconds. */
-double ash_fuzz_now(void);
-
 /* The modes.  Each adds the number of tried cases to *count, prints its own
  * results, and returns 0, or 2 if nothing could be tried.
  */

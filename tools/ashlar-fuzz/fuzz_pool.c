@@ -16,8 +16,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
+
+#include "child.h"
 
 /* Seconds between two lines of progress. */
 #define PROGRESS_PERIOD 10
@@ -54,14 +55,6 @@ static void interrupt(int number)
 	interrupted = number;
 }
 
-double ash_fuzz_now(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double) t.tv_sec + 1e-9 * (double) t.tv_nsec;
-}
-
 static void set_range(pool *p)
 {
 	const ash_fuzz_options *options = p->options;
@@ -82,7 +75,7 @@ static bool may_start(const pool *p)
 
 	return p->next < p->end && !interrupted && !p->broken &&
 		p->n_busy < p->n_workers &&
-		(seconds == 0 || ash_fuzz_now() - p->begin < seconds);
+		(seconds == 0 || ash_child_now() - p->begin < seconds);
 }
 
 void ash_fuzz_fail(ash_fuzz_result *result, uint64_t index, const char *format,
@@ -150,7 +143,7 @@ static void start(pool *p)
 		.pipe = ends[0],
 		.first = p->next,
 		.n = n,
-		.begin = ash_fuzz_now(),
+		.begin = ash_child_now(),
 	};
 	p->next += (uint64_t) n;
 	++p->n_busy;
@@ -213,14 +206,14 @@ static void wait_for_some(pool *p)
 			continue;
 		if (p->polled[i].revents)
 			finish(p, w, false);
-		else if (ash_fuzz_now() - w->begin > p->limit)
+		else if (ash_child_now() - w->begin > p->limit)
 			finish(p, w, true);
 	}
 }
 
 static void show_progress(pool *p)
 {
-	double now = ash_fuzz_now();
+	double now = ash_child_now();
 	double seconds = now - p->begin;
 
 	if (now - p->last_line < PROGRESS_PERIOD)
@@ -252,7 +245,7 @@ int ash_fuzz_pool(const ash_fuzz_options *options, ash_fuzz_cases *run,
 		.batch = batch,
 		.count = count,
 		.limit = limit,
-		.begin = ash_fuzz_now(),
+		.begin = ash_child_now(),
 		.n_workers = (int) options->jobs_,
 	};
 	struct sigaction action = { .sa_handler = interrupt };

@@ -13,6 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "child.h"
 #include "fuzz.h"
 
 /* The limit on elapsed time as a multiple of that on processor time, since
@@ -68,7 +69,7 @@ static bool wait_until(pid_t pid, double deadline, int *status)
 	while (waitpid(pid, status, WNOHANG) == 0) {
 		struct timespec second = { .tv_sec = 1 };
 
-		if (ash_fuzz_now() > deadline)
+		if (ash_child_now() > deadline)
 			return false;
 		sigtimedwait(&set, NULL, &second);
 	}
@@ -102,7 +103,7 @@ ash_fuzz_outcome ash_fuzz_process_run(const ash_fuzz_command *command)
 		sigprocmask(SIG_SETMASK, &before, NULL);
 		become(command);
 	}
-	if (pid > 0 && !wait_until(pid, ash_fuzz_now() + limit, &status)) {
+	if (pid > 0 && !wait_until(pid, ash_child_now() + limit, &status)) {
 		end_group(pid);
 		result.end = ASH_FUZZ_TIMED_OUT;
 	} else if (pid > 0 && WIFSIGNALED(status)) {

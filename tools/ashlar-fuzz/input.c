@@ -15,6 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "child.h"
 #include "fuzz.h"
 #include "input_case.h"
 #include "input_shrink.h"
@@ -136,12 +137,12 @@ static uint64_t try_batch(runner *r, uint64_t begin, uint64_t end)
 
 static void run_range(runner *r, uint64_t begin, uint64_t end)
 {
-	double start = ash_fuzz_now(), last = start;
+	double start = ash_child_now(), last = start;
 	double seconds = (double) r->options->seconds_;
 
 	for (uint64_t i = begin; i < end && r->count->failed < MAX_FAILED;) {
 		uint64_t next = end - i > BATCH ? i + BATCH : end;
-		double now = ash_fuzz_now();
+		double now = ash_child_now();
 
 		if (seconds > 0 && now - start > seconds)
 			break;

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "child.h"
 #include "tune_db.h"
 #include "tune_fit_nests.h"
 #include "tune_process.h"
@@ -147,7 +148,7 @@ int main(int argc, char **argv)
 		return run_command(c, argv + 2, argc - 2);
 	if (argc > 1 && !strcmp(argv[1], "fit"))
 		return ash_tune_fit_command(argc, argv);
-	if (!ash_tune_process_init())
+	if (!ash_child_block_signals())
 		return STATUS_FAILED;
 	if (argc == 3 && !strcmp(argv[1], "worker"))
 		return ash_tune_job_work(argv[2]) ? STATUS_GOOD : STATUS_FAILED;

@@ -37,10 +37,9 @@ typedef struct ash_tune_outcome {
 	double wall, user;
 } ash_tune_outcome;
 
-/* Block the signals that ash_tune_run waits for.  Must be called once, first.
+/* Run the command, and wait for its end.  Requires: ash_child_block_signals
+ * (common/child.h) was called.
  */
-bool ash_tune_process_init(void);
-
 ash_tune_outcome ash_tune_run(const ash_tune_command *command);
 
 /* Has the command ended by itself with status 0? */
@@ -48,8 +47,5 @@ bool ash_tune_succeeded(ash_tune_outcome outcome);
 
 /* Has a signal arrived that ends this tool? */
 bool ash_tune_interrupted(void);
-
-/* The time of a monotonic clock in seconds. */
-double ash_tune_now(void);
 
 #endif

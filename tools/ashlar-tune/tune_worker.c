@@ -9,6 +9,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "child.h"
 #include "tune_job.h"
 #include "tune_process.h"
 #include "tune_race.h"
@@ -320,7 +321,7 @@ static void end(work *w)
 
 bool ash_tune_job_work(const char *folder)
 {
-	double start = ash_tune_now();
+	double start = ash_child_now();
 	work w = { .result = NULL };
 	bool good = false;
 
@@ -340,7 +341,7 @@ bool ash_tune_job_work(const char *folder)
 	}
 	if (!ash_tune_interrupted())
 		good = ash_tune_results_write(&w.job, w.result,
-			ash_tune_now() - start);
+			ash_child_now() - start);
 	end(&w);
 	return good;
 }

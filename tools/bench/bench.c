@@ -7,8 +7,8 @@
 
 #include "bench_measure.h"
 #include "bench_model.h"
-#include "bench_process.h"
 #include "bench_report.h"
+#include "child.h"
 
 enum {
 	STATUS_GOOD = 0,
@@ -119,7 +119,7 @@ int main(int argc, char **argv)
 		ash_bench_options_help(stdout);
 		return STATUS_GOOD;
 	}
-	ash_bench_plan *plan = ash_bench_process_init()
+	ash_bench_plan *plan = ash_child_block_signals()
 		? ash_bench_plan_new(&options)
 		: NULL;
 

@@ -39,11 +39,9 @@ typedef struct ash_bench_outcome {
 	double seconds;
 } ash_bench_outcome;
 
-/* Block the signals that ash_bench_process_run waits for.  Must be called once,
- * first.
+/* Run the command, and wait for its end.  Requires: ash_child_block_signals
+ * (common/child.h) was called.
  */
-bool ash_bench_process_init(void);
-
 ash_bench_outcome ash_bench_process_run(const ash_bench_command *command);
 
 /* Has the command ended with status 0? */

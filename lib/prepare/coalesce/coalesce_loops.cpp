@@ -1,23 +1,32 @@
-// coalesce_loops.cpp - an innermost loop and the loop around it as one.
+// coalesce_loops.cpp - coalescing of an innermost loop and the loop around it.
 //
-// A value is even if it moves by a constant in each iteration of the inner
-// loop, and from one iteration of the outer loop to the next by as much as in
-// all iterations of the inner one.  Then it is its first value plus a multiple
-// of the number of iterations so far.  The loops become one if nothing but even
-// values, and values that are handed from iteration to iteration through both
-// loops, tell one iteration from another.
+//	for x				for e in 0 .. width * n - 1
+//		for c in 0 .. n - 1	->	S at first address + e
+//			S at x * n + c
 //
-// Stores must be the only accesses of their array, or go to the same elements
+// This is loop coalescing (Polychronopoulos, Loop Coalescing, ICPP 1987).  The
+// order of iterations does not change.  LLVM vectorizes one loop over all
+// channels of a row of pixels, but not a loop over the channels of one pixel,
+// whose number it does not know.
+//
+// A value is even if it advances by a constant in each iteration of the inner
+// loop, and by as much as in all of these in each iteration of the outer loop:
+// it is its first value plus a multiple of the number of iterations so far.
+// The loops are coalesced if their iterations differ only in even values, and
+// in values that pass through both loops from iteration to iteration.
+//
+// Stores must be the only accesses to their array, or go to the same elements
 // as all others: LLVM sees that rows do not overlap only while a loop stays
 // within one row.
 //
-// Requires:    see coalesce_loops.h.
-// Ensures:     see coalesce_loops.h.
+// Requires:    nothing; loops that are not rotated are left alone.
+// Ensures:     a perfect nest of two loops whose values depend on nothing but
+//              the number of iterations that both have made is one loop.
 // Breaks:      all analyses, if it changes anything.
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
-#include "prepare/coalesce/coalesce_loops.h"
+#include "prepare/passes/prepare_passes.h"
 
 #include <llvm/ADT/DenseMap.h>
 #include <llvm/ADT/MapVector.h>

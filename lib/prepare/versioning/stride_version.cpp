@@ -31,7 +31,7 @@
 // Conventions: writes ASH_VERSION_TEST, by versioned_nest.h.
 //
 // SPDX-License-Identifier: MIT
-#include "prepare/versioning/stride_version.h"
+#include "prepare/passes/prepare_passes.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/SmallPtrSet.h>

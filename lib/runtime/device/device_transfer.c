@@ -270,7 +270,7 @@ static int fetch_all(struct worker *worker)
 	return failed | wait_for(worker, worker->slots[1]);
 }
 
-/* Process the worker's pieces of a transfer that does not involve the device. */
+/* Process the worker's pieces of a transfer without the device. */
 static int move_all(const struct worker *worker)
 {
 	const struct transfer *transfer = worker->transfer;
