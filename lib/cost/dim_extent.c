@@ -71,8 +71,8 @@ static isl_stat note_bound(__isl_take isl_constraint *c, void *user)
 	return b->plain ? isl_stat_ok : isl_stat_error;
 }
 
-/* Set *b to the numbers that bound dimension "pos" of "set", if they are all
- * that does, and on both sides.
+/* Set *b to the constant bounds of dimension "pos" of "set"; false if it has
+ * other bounds, or none on one side.
  */
 static bool find_bounds(__isl_keep isl_set *set, int pos, bounds *b)
 {

@@ -38,7 +38,9 @@ typedef struct {
 	int *stmt;			/* all statements; owned */
 	int n;
 	double scale;	/* from the cost of bodies to that of the subtree */
-	/* The machine with a second-level cache as current cores have it. */
+	/* The machine, with a second-level cache of the size that current cores
+	 * have.
+	 */
 	ash_machine machine;
 	ash_estimates estimates;	/* for that machine */
 } task;
@@ -87,9 +89,9 @@ static bool is_permutable(__isl_keep isl_schedule_node *node)
 		isl_schedule_node_band_n_member(node) > 1;
 }
 
-/* The least value of "member" for an instance that depends on one of "left";
- * where none does, as in an empty loop, the same formula.  NULL if there are
- * none at all.
+/* For each instance of "left", the least value of "member" over the instances
+ * that depend on it; where none does, as in an empty loop, the same formula is
+ * used.  NULL if there are no such instances at all.
  */
 static __isl_give isl_union_pw_aff *get_first(
 	__isl_keep isl_union_pw_aff *member, __isl_keep isl_union_set *left,
@@ -132,8 +134,8 @@ static __isl_give isl_union_pw_aff *complete(
 	return first ? isl_union_pw_aff_union_add(member, first) : member;
 }
 
-/* Has "member" a value for all instances of "domain", and does no dependence go
- * back along it?
+/* Is "member" defined for all instances of "domain", and is no dependence
+ * reversed along it?
  */
 static bool is_place(__isl_keep isl_union_pw_aff *member,
 	__isl_keep isl_union_set *domain, __isl_keep isl_union_map *deps)
@@ -146,8 +148,8 @@ static bool is_place(__isl_keep isl_union_pw_aff *member,
 	return all == isl_bool_true && !ash_order_goes_back(deps, member);
 }
 
-/* The place along the strips by member "pos" of the band "node"; NULL if that
- * is none.
+/* The position along the strips, given by member "pos" of the band "node"; NULL
+ * if that is not possible.
  */
 static __isl_give isl_union_pw_aff *get_place(const task *t,
 	__isl_keep isl_schedule_node *node, int pos)

@@ -137,7 +137,7 @@ struct ConditionPass : PassInfoMixin<ConditionPass> {
 
 } // namespace
 
-// Straight-line clean-up and the shape of branches.
+// Add passes that simplify straight-line code and branches.
 static void add_scalar_passes(FunctionPassManager &passes)
 {
 	passes.addPass(LowerExpectIntrinsicPass());
