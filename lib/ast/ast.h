@@ -300,8 +300,9 @@ void ash_ast_params_free(ash_ast_params *params);
  */
 __isl_give isl_ast_expr *ash_ast_param_expr(ash_ast_params *params,
 	const ash_scop *scop, __isl_take isl_pw_aff *value);
-/* Express the minimum and maximum of "line", a bounded one-dimensional set, as
- * ash_ast_param_expr does; both are NULL after an error.
+/* Express the minimum and maximum of "line" (taken), a bounded one-dimensional
+ * set, as ash_ast_param_expr does; both are owned by the caller, and NULL after
+ * an error.
  */
 void ash_ast_param_ends(ash_ast_params *params, const ash_scop *scop,
 	__isl_take isl_set *line, __isl_give isl_ast_expr **least,

@@ -41,7 +41,7 @@ typedef struct ash_trace {
  */
 #define ASH_TRACE_HIDDEN UINT64_C(0xfff0000000000000)
 
-/* Begin a deed; the events added next belong to it. */
+/* Begin a deed, to which the events added next belong; false without memory. */
 bool ash_trace_add_deed(ash_trace *trace, const ash_deed *deed);
 /* Add a write of "size" bytes to the last deed; false without memory. */
 bool ash_trace_add_write(ash_trace *trace, uint64_t address, unsigned size,

@@ -135,7 +135,9 @@ __isl_give isl_schedule *ash_band_add_loop(__isl_take isl_schedule *schedule,
  */
 char *ash_choice_describe(const ash_band *band, const ash_choice *choice);
 
-/* Allocate an empty band with room for "n" members. */
+/* Allocate an empty band with room for "n" members; owned by the caller, NULL
+ * without memory.
+ */
 ash_band *ash_band_alloc(unsigned n);
 /* Free "band" with all that it owns; gives NULL. */
 ash_band *ash_band_free(ash_band *band);

@@ -92,8 +92,9 @@ void ash_ir_add_destructor(LLVMModuleRef module, LLVMValueRef function);
 void ash_ir_set_hidden_effects(LLVMValueRef function);
 
 /* Link the functions that "module" declares and the runtime in "bitcode"
- * defines, as hidden symbols merged with the copies of other modules.  They are
- * not optimized again.  Pointers to declarations become stale.
+ * defines, as hidden symbols merged with the copies of other modules; false if
+ * the bitcode cannot be linked.  They are not optimized again.  Pointers to
+ * declarations become stale.
  */
 bool ash_ir_link_runtime(LLVMModuleRef module, const unsigned char *bitcode,
 	size_t size);
