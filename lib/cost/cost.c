@@ -31,7 +31,9 @@
  * codegen/loops/loop_hints.c.
  */
 #define BUSY 8
-/* Two accesses beside a third one need the vector before that one. */
+/* The registers per copy for an access whose vectors are shuffled from those of
+ * neighbouring ones: one more vector is kept for two such accesses.
+ */
 #define WINDOW 0.5
 
 /* The number of elements that "access" touches in the copies of loop "c". */

@@ -51,7 +51,9 @@ void ash_trace_forget(ash_trace *trace);
 /* Free what "trace" owns. */
 void ash_trace_clear(ash_trace *trace);
 
-/* The first difference, in the order of the code, else in that of the model. */
+/* The difference between the traces of code and model that comes first in the
+ * code's order; if the code has no event there, first in the model's order.
+ */
 typedef struct ash_difference {
 	bool found;
 	/* The events of code and model for one cell; one of them may be NULL:

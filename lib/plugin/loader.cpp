@@ -61,10 +61,11 @@ void explain(char *text, size_t size, unsigned host)
 			" (opt-" VERSION ", lld-" VERSION ")");
 }
 
-// End the host, with its temporary files removed if it has LLVM's function for
-// that, which is the same in all versions since 14.  An error that is returned
-// would be followed by one of the host about numbers of its interface, and
-// LLVM's fatal errors by a request to report a crash.
+// Print "text" as an error and end the host.  An error that is returned would
+// be followed by one of the host about numbers of its interface, and LLVM's
+// fatal errors by a request to report a crash.  RunInterruptHandlers(), which
+// has this name in all versions since 14, removes the host's temporary files;
+// the function returns if the host lacks it.
 void fail(const char *text)
 {
 	typedef void clean_up();
@@ -78,8 +79,9 @@ void fail(const char *text)
 	}
 }
 
-// The file of the passes beside this one, as this one is named after links
-// have been followed; NULL and a message on stderr if it cannot be opened.
+// Load the library of the passes from the directory of this one, with symbolic
+// links resolved.  Returns its handle, never closed; NULL, with a message on
+// stderr, if it cannot be loaded.
 void *open_passes()
 {
 	char path[PATH_MAX + sizeof(passes_name)];
@@ -142,8 +144,9 @@ struct EarlyOptions {
 } // namespace
 } // namespace ashlar
 
-// A host of another version may have less room for the result than its type
-// here takes; refuse() writes no more than any host has room for.
+// The function that a host calls for its plugin.  A host of another version may
+// have less room for the result than this return type takes; refuse() writes no
+// more than any host has room for.
 extern "C" __attribute__((visibility("default"))) llvm::PassPluginLibraryInfo
 llvmGetPassPluginInfo()
 {

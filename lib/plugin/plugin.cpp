@@ -71,7 +71,7 @@ private:
 	ash_nest_list list = {};
 };
 
-// The file that the module was made of.
+// The name of the source file that "module" was compiled from.
 std::string unit_name(Module &module)
 {
 	char *name = ash_ir_unit_name(wrap(&module));
@@ -192,7 +192,8 @@ struct FunctionPass : PassInfoMixin<FunctionPass> {
 	static StringRef name() { return "ashlar-late"; }
 };
 
-// Right before the vectorizer; see llvm/quirks/wrap_predicates.cpp.
+// Right before the vectorizer: keep it from loops with wrapping numbers that it
+// would miscompile (llvm/quirks/wrap_predicates.cpp).
 struct WrapPass : PassInfoMixin<WrapPass> {
 	PreservedAnalyses run(Function &function,
 		FunctionAnalysisManager &analyses)
@@ -205,7 +206,9 @@ struct WrapPass : PassInfoMixin<WrapPass> {
 	static StringRef name() { return "ashlar-wrap"; }
 };
 
-// In the end, also of the bitcode for the linker.
+// The work that is postponed to the end of the pipeline: see
+// ash_driver_finish(). It also runs at the end of the pipeline that writes
+// bitcode for the linker.
 struct SettlePass : PassInfoMixin<SettlePass> {
 	PreservedAnalyses run(Module &module, ModuleAnalysisManager &)
 	{
@@ -215,7 +218,8 @@ struct SettlePass : PassInfoMixin<SettlePass> {
 	static StringRef name() { return "ashlar-settle"; }
 };
 
-// In the end; see llvm/quirks/wide_products.cpp.
+// At the end of the pipeline: disable an instruction for functions in which it
+// would crash the back end (llvm/quirks/wide_products.cpp).
 struct ProductPass : PassInfoMixin<ProductPass> {
 	PreservedAnalyses run(Module &module, ModuleAnalysisManager &)
 	{
@@ -332,7 +336,8 @@ void add_wrap(PassBuilder &builder, const Options &options)
 		});
 }
 
-// Where nothing is inlined any more: not into bitcode for the linker.
+// Does no later phase inline functions?  False where bitcode is made for the
+// linker.
 bool is_last_phase(ThinOrFullLTOPhase phase)
 {
 	return phase == ThinOrFullLTOPhase::None ||
@@ -446,7 +451,8 @@ struct EarlyOptions {
 } // namespace
 } // namespace ashlar
 
-// The host has the version that these passes are made for: see loader.cpp.
+// The function that loader.cpp calls; it has checked that the host has the
+// version that these passes are made for.
 extern "C" LLVM_ATTRIBUTE_VISIBILITY_DEFAULT PassPluginLibraryInfo
 llvmGetPassPluginInfo()
 {

@@ -34,7 +34,7 @@ static Options share(const ash_options &options)
 	return Options(new ash_options(options), release);
 }
 
-// Take over "message" as a string.
+// The string "message", which is freed; "" for NULL.
 static std::string take(char *message)
 {
 	std::string text = message ? message : "";
@@ -60,7 +60,8 @@ static bool is_valid(const std::string &name, const char *value, char **message)
 
 namespace {
 
-// "-ashlar-NAME[=VALUE]"; it keeps no value of its own.
+// An option "-ashlar-NAME[=VALUE]" of LLVM's command line.  It keeps no value:
+// each occurrence is checked and appended to "given".
 class CommandLineOption final : public llvm::cl::Option {
 public:
 	CommandLineOption(std::string option, const char *help, bool has_value,
@@ -119,7 +120,8 @@ static std::string user_name(std::string name)
 	return name;
 }
 
-// LLVM keeps pointers to the objects: they live as long as the plugin.
+// Register option "name".  LLVM keeps a pointer to it, so it lives as long as
+// the plugin.
 static void add(std::string name, const char *help, bool has_value,
 	llvm::cl::OptionHidden hidden = llvm::cl::NotHidden)
 {
@@ -152,7 +154,7 @@ static void add_all()
 #undef ASH_LIST
 }
 
-// A thin link loads the plugin in each of its threads.
+// Register all options once: each thread of a ThinLTO link loads the plugin.
 void add_command_line_options()
 {
 	static std::once_flag once;

@@ -256,7 +256,9 @@ static isl_stat print_sample(const ash_nest_model *m, FILE *out)
 
 /* ---- the object ---- */
 
-/* What a part needs besides the SCoP; it is left out where that is missing. */
+/* What a part of the report needs besides the SCoP: a part is left out if the
+ * model lacks it.
+ */
 enum { NOTHING, A_TREE, DIRECTED, LOOPS, A_MACHINE, A_GLOSSARY, A_COST };
 
 static const struct {

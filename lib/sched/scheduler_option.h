@@ -16,8 +16,8 @@
  */
 bool ash_scheduler_option_set(ash_scheduler_options *options, const char *text);
 
-/* Set the options in "list", separated by blanks or semicolons.  False if one of
- * them does not exist; then options before it are set.
+/* Set the options in "list", separated by blanks or semicolons.  False if one
+ * of them does not exist; then options before it are set.
  */
 bool ash_scheduler_option_set_all(ash_scheduler_options *options,
 	const char *list);
@@ -65,8 +65,8 @@ typedef struct ash_sched_rows {
  */
 bool ash_sched_rows_set(const ash_sched_rows *rows, void *options,
 	const char *text);
-/* Set the options in "list", separated by blanks or semicolons.  False if one of
- * them does not exist; then options before it are set.
+/* Set the options in "list", separated by blanks or semicolons.  False if one
+ * of them does not exist; then options before it are set.
  */
 bool ash_sched_rows_set_all(const ash_sched_rows *rows, void *options,
 	const char *list);

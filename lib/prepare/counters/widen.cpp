@@ -258,8 +258,8 @@ void Widener::widen_nest(Loop &outermost)
 	}
 }
 
-// In program order: ScalarEvolution then has cached its facts about earlier
-// loops; otherwise it would recurse once per loop.
+// Widen all nests in program order: ScalarEvolution then has cached its facts
+// about earlier loops; otherwise it would recurse once per loop.
 void Widener::run()
 {
 	for (Loop *outermost : reverse(loops))
