@@ -1,18 +1,18 @@
-/* ast_choice.c - full and partial bodies of a tile as two cases.
+/* ast_choice.c - full and partial tiles as two cases.
  *
- * Where a tile is full, jammed copies do most of the work; what is left is
+ * In full tiles, jammed copies do most of the work; the remaining instances are
  * another part of the sequence:
  *
- *	full:	 4c2 + 4 <= n and 4c3 + 4 <= m and i2 < 4c3
- *	partial: 4c2 + 4 > n or (4c2 + 4 <= n and 4c3 + 4 > m) or i2 >= 4c3
+ * full: 4c2 + 4 <= n and 4c3 + 4 <= m and i2 < 4c3
+ * partial: 4c2 + 4 > n or (4c2 + 4 <= n and 4c3 + 4 > m) or i2 >= 4c3
  *
- * The second one is no convex set, so isl generates several loops for it, in
- * each of which some of these conditions hold.  The first two are about the
- * tile alone, that is, about parameters of this tree.  So there are two cases:
- * under these conditions both parts are convex, and otherwise the second part
- * executes all instances of the tile.
+ * The partial part is not convex, so isl would generate several loops for it,
+ * in each of which some of these conditions hold.  The first two conditions
+ * depend only on the tile, that is, on parameters of this tree.  So two cases
+ * are generated: if these conditions hold, both parts are convex; otherwise the
+ * second part executes all instances of the tile.
  *
- * A condition on iterators is about the tile as well if it holds for all
+ * A condition on iterators depends only on the tile, too, if it holds for all
  * instances of a tile or for none: i0 <= 55 where 8c0 <= i0 <= 8c0 + 7.
  *
  * SPDX-License-Identifier: MIT
@@ -72,7 +72,7 @@ static isl_stat add_pieces(__isl_take isl_set *set, void *user)
 	return n < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* Has some set of "filter" several pieces? */
+/* Does "filter" contain a set of several pieces? */
 static bool has_pieces(__isl_keep isl_union_set *filter)
 {
 	int most = 0;
@@ -83,7 +83,7 @@ static bool has_pieces(__isl_keep isl_union_set *filter)
 
 /* ---- the condition ---- */
 
-/* The tiles for which the constraints of a part hold. */
+/* The condition on tiles under which a part is full. */
 typedef struct condition {
 	const parts *p;
 	isl_set *instances;	/* of the tile, of one statement */
@@ -107,8 +107,7 @@ static __isl_give isl_set *get_half(__isl_keep isl_constraint *constraint,
 	return holds ? half : isl_set_complement(half);
 }
 
-/* The tiles in which "constraint" holds for some instance, or, without "holds",
- * fails for some instance.
+/* The tiles in which "constraint" holds ("holds") or fails for some instance.
  */
 static __isl_give isl_set *get_tiles(const condition *c,
 	__isl_keep isl_constraint *constraint, bool holds)
@@ -150,7 +149,8 @@ static isl_stat add_piece(__isl_take isl_basic_set *piece, void *user)
 	return stat;
 }
 
-/* Add the conditions of the constraints of "set", of one statement of a part.
+/* Add the conditions that the constraints of "set" imply on tiles; "set" are
+ * the instances of one statement in the part.
  */
 static isl_stat add_set(__isl_take isl_set *set, void *user)
 {
@@ -166,8 +166,9 @@ static isl_stat add_set(__isl_take isl_set *set, void *user)
 	return stat;
 }
 
-/* The tiles in which part "pos", which is convex, executes instances, as far as
- * its constraints restrict tiles; NULL without an error: they do not.
+/* Set *full to the tiles in which part "pos", which is convex, executes
+ * instances, as far as its constraints restrict tiles; NULL without an error if
+ * they do not.
  */
 static isl_stat find_full(isl_set **full, const parts *p, int pos)
 {
@@ -185,7 +186,9 @@ static isl_stat find_full(isl_set **full, const parts *p, int pos)
 
 /* ---- the cases ---- */
 
-/* One case: its instances, with and without the constraints around them. */
+/* One case: its instances, with and without the constraints of the enclosing
+ * loops.
+ */
 typedef struct one_case {
 	isl_set *context;
 	isl_union_set *domain, *known;
@@ -221,7 +224,7 @@ static __isl_give isl_schedule_node *copy_part(__isl_take isl_schedule_node *to,
 	return to;
 }
 
-/* The tree of a case in which part "pos" executes everything. */
+/* Build the tree of a case in which part "pos" executes all instances. */
 static __isl_give isl_schedule *build_single(const one_case *c, const parts *p,
 	int pos)
 {
@@ -235,7 +238,7 @@ static __isl_give isl_schedule *build_single(const one_case *c, const parts *p,
 	return schedule;
 }
 
-/* The filter of part "pos" in a case. */
+/* The simplified filter of part "pos" in a case. */
 static __isl_give isl_union_set *simplify(const one_case *c, const parts *p,
 	int pos)
 {
@@ -245,8 +248,8 @@ static __isl_give isl_union_set *simplify(const one_case *c, const parts *p,
 	return isl_union_set_coalesce(filter);
 }
 
-/* The tree of a case with both parts; NULL without an error if some part still
- * has several pieces.
+/* Build the tree of a case with both parts; NULL without an error if a part
+ * still has several pieces.
  */
 static __isl_give isl_schedule *build_both(const one_case *c, const parts *p)
 {
@@ -280,7 +283,7 @@ static __isl_give isl_schedule *build_both(const one_case *c, const parts *p)
 	return schedule;
 }
 
-/* The tree that tests whether parameters are in "full". */
+/* Build the tree that tests whether the parameters are in "full". */
 static __isl_give isl_schedule *build_which(__isl_keep isl_set *full)
 {
 	isl_ctx *ctx = isl_set_get_ctx(full);
@@ -305,7 +308,7 @@ static __isl_give isl_schedule *build_which(__isl_keep isl_set *full)
 	return schedule;
 }
 
-/* Whether part "pos" executes all instances of the tiles outside "full". */
+/* Does part "pos" execute all instances of the tiles outside "full"? */
 static isl_bool does_rest(const parts *p, __isl_keep isl_set *full, int pos)
 {
 	isl_union_set *filter = get_filter(p, pos);
@@ -319,7 +322,7 @@ static isl_bool does_rest(const parts *p, __isl_keep isl_set *full, int pos)
 	return all;
 }
 
-/* The case of tiles in "full". */
+/* Add the case of tiles in "full". */
 static isl_bool add_full(ash_ast_choice *choice, const parts *p,
 	__isl_keep isl_set *full)
 {
@@ -336,7 +339,7 @@ static isl_bool add_full(ash_ast_choice *choice, const parts *p,
 	return isl_bool_ok(choice->tree[0] != NULL);
 }
 
-/* The case of other tiles, of which part "pos" executes everything. */
+/* Add the case of other tiles, in which part "pos" executes all instances. */
 static void add_rest(ash_ast_choice *choice, const parts *p, int pos)
 {
 	one_case c = begin_case(p, isl_set_copy(p->context));
@@ -346,8 +349,8 @@ static void add_rest(ash_ast_choice *choice, const parts *p, int pos)
 	end_case(&c);
 }
 
-/* The two cases, for tiles in "full" and others, of which part "other" executes
- * everything.
+/* Build both cases: tiles in "full", and others, in which part "other" executes
+ * all instances.
  */
 static isl_bool choose(ash_ast_choice *choice, const parts *p,
 	__isl_keep isl_set *full, int other)

@@ -12,10 +12,10 @@
 #include <isl/set.h>
 #include <isl/union_set.h>
 
-/* Set "outset" to the times at which "times" executes instances of "domain",
- * which has some, and tiles next to these.  It is one set of inequalities
- * without integer divisions, in a space without a name.
- * False if such a set would be much too large.
+/* Set *outset to a superset of the times at which "times" executes instances of
+ * "domain" (not empty): these and neighbouring tiles, as inequalities without
+ * integer divisions in a space without a name.  False if that set would be much
+ * too large.
  */
 isl_bool ash_ast_outset(__isl_keep isl_union_set *domain,
 	__isl_keep isl_multi_union_pw_aff *times, isl_set **outset);

@@ -1,7 +1,6 @@
-/* ast_part.c - the part of a reduction array that a loop touches.
+/* ast_part.c - the part of a reduction array that a loop accesses.
  *
- * The part is a box around the cells, so it may have more cells than are
- * touched; who uses it must not count on each of them being used.
+ * The part is a bounding box, so it may contain cells that are not accessed.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,7 +17,8 @@ typedef struct collector {
 	isl_map *cells;		/* times to cells; NULL: none yet */
 } collector;
 
-/* Add the cells that the statement of "map", instances to times, touches. */
+/* Add the cells that the statement of "map" (from instances to times) accesses.
+ */
 static isl_stat add_cells(__isl_take isl_map *map, void *user)
 {
 	collector *c = user;
@@ -39,7 +39,9 @@ static isl_stat add_cells(__isl_take isl_map *map, void *user)
 	return pos < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* Times of the outer loops to the cells; NULL without an error: none. */
+/* The relation from times of the outer loops to accessed cells; NULL without an
+ * error if there are none.
+ */
 static isl_stat find_cells(collector *c, __isl_keep isl_ast_build *build,
 	const ash_ast_tiles *tiles)
 {
@@ -57,8 +59,8 @@ static isl_stat find_cells(collector *c, __isl_keep isl_ast_build *build,
 	return isl_stat_non_null(c->cells);
 }
 
-/* Dimension "dim" alone, without integer divisions: the generator might
- * express them in the iterator of the loop.
+/* Project "cells" onto dimension "dim", without integer divisions, which the
+ * generator might express by the loop's iterator.
  */
 static __isl_give isl_map *only_dim(__isl_keep isl_map *cells, int dim)
 {
@@ -73,7 +75,7 @@ static __isl_give isl_map *only_dim(__isl_keep isl_map *cells, int dim)
 		isl_basic_map_remove_divs(isl_map_simple_hull(map)));
 }
 
-/* Has the only output dimension of "map" bounds? */
+/* Does the only output dimension of "map" have bounds? */
 static isl_bool is_bounded(__isl_keep isl_map *map)
 {
 	isl_size n = isl_map_dim(map, isl_dim_in);
@@ -86,7 +88,7 @@ static isl_bool is_bounded(__isl_keep isl_map *map)
 	return bounded;
 }
 
-/* Append the bounds of dimension "dim"; false: there are none. */
+/* Append the bounds of dimension "dim" to "part"; false if there are none. */
 static isl_bool add_bounds(ash_ast_part *part, __isl_keep isl_ast_build *build,
 	__isl_keep isl_map *cells, int dim)
 {

@@ -10,16 +10,17 @@
 #include <isl/schedule.h>
 #include <isl/union_map.h>
 
-/* What a pair of numbers in a time stands for. */
+/* The kinds of pairs of numbers in a time: are different values ordered? */
 enum {
 	ASH_AST_ORDERED,	/* a band member, or a child of a sequence */
 	ASH_AST_UNORDERED	/* a child of a set */
 };
 
-/* The times of all instances: pairs of ASH_AST_ORDERED or ASH_AST_UNORDERED
- * and a value, one per band member, sequence and set on the way from the root
- * to the leaf.  Times of different leaves may have different lengths. NULL on
- * error, and for guards and extensions, which are not understood.
+/* The times of all instances: for each band member, sequence and set on the
+ * path from the root to the leaf, a pair of ASH_AST_ORDERED or
+ * ASH_AST_UNORDERED and a value.  Times of different leaves may have different
+ * lengths.  NULL on error, and for guards and extensions, which are not
+ * supported.
  */
 __isl_give isl_union_map *ash_ast_times(__isl_keep isl_schedule *schedule);
 

@@ -31,7 +31,9 @@
  * codegen/loops/loop_hints.c.
  */
 #define BUSY 8
-/* Two accesses beside a third one need the vector before that one. */
+/* The registers per copy for an access whose vectors are shuffled from those of
+ * neighbouring ones: one more vector is kept for two such accesses.
+ */
 #define WINDOW 0.5
 
 /* The number of elements that "access" touches in the copies of loop "c". */
@@ -499,7 +501,7 @@ static double cost_of_straight_sums(const ash_estimates *estimates,
 	return c.body + get_straight(estimates, c.combine);
 }
 
-/* As ash_cost(), if there were no remainder iterations. */
+/* The cost as by ash_cost(), without remainder iterations. */
 static double cost_of_full(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n, bool simd)
 {

@@ -47,7 +47,7 @@ static bool is_alone(__isl_keep isl_constraint *c, int pos)
 			isl_constraint_dim(c, isl_dim_div));
 }
 
-/* Note what "c" says of the dimension of "user". */
+/* Record the bound that "c" gives for the dimension of "user". */
 static isl_stat note_bound(__isl_take isl_constraint *c, void *user)
 {
 	bounds *b = user;
@@ -71,8 +71,8 @@ static isl_stat note_bound(__isl_take isl_constraint *c, void *user)
 	return b->plain ? isl_stat_ok : isl_stat_error;
 }
 
-/* Set *b to the numbers that bound dimension "pos" of "set", if they are all
- * that does, and on both sides.
+/* Set *b to the constant bounds of dimension "pos" of "set"; false if it has
+ * other bounds, or none on one side.
  */
 static bool find_bounds(__isl_keep isl_set *set, int pos, bounds *b)
 {

@@ -1,6 +1,6 @@
-/* neighbours.c - vectors that accesses of a body share.
+/* neighbours.c - vectors shared by accesses of a body.
  *
- * See codegen/vector/vector_window.c for what is loaded.
+ * codegen/vector/vector_window.c generates the loads.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -3,8 +3,8 @@
  * Report CW 706, section 5.3.  An instance of a copy is an iteration of the
  * enclosing loops and an element, or the values of the kernel's dimensions for
  * which a thread has the element in its registers.  Copies to memory of the
- * block are shared out to all its threads, neighbours copy neighbouring
- * elements.
+ * block are distributed to all its threads; neighbouring threads copy
+ * neighbouring elements.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -73,13 +73,14 @@ __isl_give isl_id *ash_device_step_id(const ash_device_tiler *t,
 
 /* ---- elements as cells ---- */
 
-/* Dimensions of the buffer of "group" before those of its array. */
+/* The number of dimensions of the buffer of "group" before those of its array.
+ */
 static unsigned n_before(const ash_device_group *group)
 {
 	return group->twice ? 1 : 0;
 }
 
-/* "element" in the order of cells, without a tuple name. */
+/* "element" with its dimensions in the order of cells, without a tuple name. */
 static __isl_give isl_multi_aff *order_cells(const ash_device_group *group,
 	__isl_take isl_multi_aff *element)
 {
@@ -94,7 +95,9 @@ static __isl_give isl_multi_aff *order_cells(const ash_device_group *group,
 	return cell;
 }
 
-/* The same for a function in pieces, with the buffer's first half. */
+/* Like order_cells for a piecewise function; a double buffer gets 0 as its
+ * first half.
+ */
 static __isl_give isl_pw_multi_aff *order_elements(
 	const ash_device_group *group, __isl_take isl_pw_multi_aff *element)
 {
@@ -114,8 +117,8 @@ static __isl_give isl_pw_multi_aff *order_elements(
 		cell);
 }
 
-/* The half of the buffer for the strip that is the last one of the outer
- * iterations of "space", as a tuple; no half if there is only one.
+/* The half of the buffer for the strip that is the last of the outer iterations
+ * in "space", as a tuple; without dimensions if there is only one half.
  */
 static __isl_give isl_multi_aff *find_half(const ash_device_group *group,
 	__isl_take isl_space *space)
@@ -147,8 +150,8 @@ __isl_give isl_multi_aff *ash_device_cell(const ash_device_group *group,
 		order_cells(group, place));
 }
 
-/* What accesses subtract from elements: the first element of the box, and the
- * half of the buffer.
+/* The function that accesses subtract from elements to get cells: the first
+ * element of the box, and the half of the buffer.
  */
 static __isl_give isl_multi_aff *cell_before(const ash_device_group *group)
 {
@@ -161,9 +164,9 @@ static __isl_give isl_multi_aff *cell_before(const ash_device_group *group)
 
 /* ---- points as cells ---- */
 
-/* In "space", where the values of the kernel's dimensions begin at "first", z
- * first: the offset of the value in dimension "dim" from the first value of its
- * thread.
+/* The offset of the value in dimension "dim" from the first value of its
+ * thread; the values of the kernel's dimensions begin at dimension "first" of
+ * "space", z first.
  */
 static __isl_give isl_aff *behind_thread(const ash_device_tiler *t,
 	__isl_keep isl_space *space, unsigned first, unsigned dim)
@@ -207,7 +210,9 @@ static __isl_give isl_aff *vector_of(const ash_device_tiler *t,
 		ash_device_tile_step(&t->kernel->tile, dim));
 }
 
-/* The position in the vector. */
+/* The position in the vector in dimension "dim"; parameters as in
+ * behind_thread().
+ */
 static __isl_give isl_aff *in_vector(const ash_device_tiler *t,
 	__isl_keep isl_space *space, unsigned first, unsigned dim)
 {
@@ -216,7 +221,9 @@ static __isl_give isl_aff *in_vector(const ash_device_tiler *t,
 			ash_device_tile_step(&t->kernel->tile, dim)));
 }
 
-/* The index of the point in dimension "dim". */
+/* The index of the point of the thread in dimension "dim"; parameters as in
+ * behind_thread().
+ */
 static __isl_give isl_aff *point_of(const ash_device_tiler *t,
 	__isl_keep isl_space *space, unsigned first, unsigned dim)
 {
@@ -230,7 +237,7 @@ static __isl_give isl_aff *point_of(const ash_device_tiler *t,
 	return isl_aff_add(number, in_vector(t, space, first, dim));
 }
 
-/* The cell of each point, z first. */
+/* The cell of each point, z first; parameters as in behind_thread(). */
 static __isl_give isl_multi_aff *point_cell(const ash_device_tiler *t,
 	__isl_keep isl_space *space, unsigned first)
 {
@@ -376,8 +383,8 @@ __isl_give isl_multi_aff *ash_device_project(__isl_keep isl_space *space,
 
 /* ---- registers ---- */
 
-/* The loops over points of the copy of which "extension" gives the instances,
- * with the values of the kernel's dimensions from "first" on.
+/* The loops over the points of the copy with the instances of "extension"; the
+ * values of the kernel's dimensions begin at dimension "first".
  */
 static __isl_give isl_schedule_node *private_tree(const ash_device_tiler *t,
 	__isl_take isl_map *extension, unsigned first)
@@ -416,7 +423,7 @@ static __isl_give isl_multi_aff *element_of(const ash_device_group *group,
 }
 
 /* The points (outer iterations and values) at which "access" touches an
- * element: iterations to values.
+ * element, as a map from iterations to values.
  */
 static __isl_give isl_map *places_of(const ash_device_site *site,
 	__isl_take isl_union_map *access)

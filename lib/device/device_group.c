@@ -1,11 +1,10 @@
-/* device_group.c - access groups that share a buffer, and which of them are
- * profitable.
+/* device_group.c - access groups that share a buffer, and their profitability.
  *
- * Report CW 706, section 5.2.  Accesses of one array that its kernel only reads
- * form one group if their elements meet and one box around them is not larger
- * than two.  A group is copied to memory of the block if several of its threads
- * read the same element.  Elements that a single thread uses at all iterations
- * of a strip stay in its registers.
+ * Report CW 706, section 5.2.  Accesses to an array that the kernel only reads
+ * form one group if their elements overlap and one box around them is not
+ * larger than two boxes.  A group is copied to memory of the block if several
+ * of its threads read the same element.  Elements that a single thread uses at
+ * all iterations of a strip stay in its registers.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -64,8 +63,8 @@ static __isl_give isl_map *get_touched(__isl_keep isl_union_map *access,
 	return isl_map_coalesce(isl_map_from_union_map(touched));
 }
 
-/* Set the sizes of "group" from those of its box; their product, or 0 if there
- * are too many cells.
+/* Set the sizes of "group" to those of its box; returns their product, or 0 if
+ * there are too many cells.
  */
 static unsigned long set_sizes(ash_device_group *group,
 	__isl_keep isl_multi_val *sizes)
@@ -147,7 +146,7 @@ static __isl_give isl_union_map *get_access(const ash_device_site *site,
 		isl_union_set_copy(site->domain));
 }
 
-/* A group of one access; without instances it stays empty. */
+/* Create a group of one access; it is empty if the access has no instances. */
 static isl_stat create(ash_device_group *group, const ash_device_tiler *t,
 	__isl_take isl_union_map *access, __isl_keep isl_union_map *outer,
 	struct ash_device_ref ref)
@@ -354,8 +353,8 @@ static int find_vector(const ash_device_tiler *t, const ash_device_group *group,
 	return -1;
 }
 
-/* The subscript whose neighbours are to be beside each other, so that a thread
- * reads a vector of its values at once.
+/* The subscript whose neighbouring values should be neighbouring cells, so that
+ * a thread loads a vector of its values at once.
  */
 static unsigned find_inner(const ash_device_tiler *t,
 	const ash_device_group *group)
@@ -375,8 +374,9 @@ static unsigned find_inner(const ash_device_tiler *t,
 #define VECTOR 16
 #define BANKS 128
 
-/* The cells to add to rows of "n" cells, of "size" bytes each, so that the same
- * places of consecutive rows have different banks, and vectors are aligned.
+/* The number of cells to add to rows of "n" cells of "size" bytes, so that the
+ * same column of consecutive rows is in different banks, and vectors are
+ * aligned.
  */
 static unsigned pad_vectors(unsigned n, unsigned size)
 {
@@ -386,10 +386,10 @@ static unsigned pad_vectors(unsigned n, unsigned size)
 	return size < VECTOR ? (wanted - bytes) / size : 0;
 }
 
-/* Order and pad the cells of "group".  Copies take the elements of a row of the
- * array at once; if these have different rows of cells, consecutive rows must
- * not begin in one bank.  The same is true if neighbouring threads read
- * different rows; then a row has an odd number of cells.
+/* Order and pad the cells of "group".  A copy reads a row of the array at once;
+ * if its elements are in different rows of cells, consecutive rows must not
+ * begin in the same bank.  The same holds if neighbouring threads read
+ * different rows; then a row gets an odd number of cells.
  */
 static void arrange(ash_device_tiler *t, ash_device_group *group)
 {
@@ -441,7 +441,7 @@ static void add_need(ash_device_tiler *t, const ash_device_group *group)
 	}
 }
 
-/* Keep "group", which is taken, if there is room for it. */
+/* Add "group" (taken) to "groups" if there is enough memory. */
 static isl_stat keep_shared(ash_device_tiler *t, ash_device_groups *groups,
 	ash_device_group *group)
 {
@@ -522,7 +522,9 @@ static unsigned count_points(const ash_device_tiler *t)
 	return n;
 }
 
-/* Whether each point uses one element, by the same function for all points. */
+/* Does each point use one element, determined by the same function for all
+ * points?
+ */
 static isl_bool stays(ash_device_group *group)
 {
 	isl_map *hull = isl_map_from_basic_map(
@@ -545,7 +547,7 @@ static isl_bool stays(ash_device_group *group)
 	return one;
 }
 
-/* The cells of a group in registers: the points, z first. */
+/* Set the cells of a group in registers: its points, z first. */
 static void set_points(const ash_device_tiler *t, ash_device_group *group)
 {
 	group->n_dim = ash_device_n_dim(t->kernel);

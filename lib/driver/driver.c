@@ -50,7 +50,7 @@ static void begin(order *o, ash_job *job, LLVMValueRef function)
 	job->is_over = !ash_work_begin(job, o->nests != NULL);
 }
 
-/* Append the nests of "job" to "nests", if wanted. */
+/* Move the nests of "job" to the end of "nests", if wanted. */
 static void hand_over(ash_job *job, ash_nest_list *nests)
 {
 	for (unsigned i = 0; i < job->nests.n; ++i)
@@ -82,7 +82,7 @@ static void optimize(ash_job *job, unsigned n_job)
 	free(ranked);
 }
 
-/* Are the module's functions with bodies just these "n"? */
+/* Are the functions with bodies in the module exactly these "n"? */
 static bool is_whole(LLVMModuleRef module, unsigned n)
 {
 	LLVMValueRef function = LLVMGetFirstFunction(module);

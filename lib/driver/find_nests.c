@@ -20,7 +20,7 @@
  */
 #define LARGEST 40
 #define LARGEST_TOGETHER 200
-/* The decision may cost this part of a nest's budget. */
+/* The decision may spend this fraction of a nest's budget (1/4). */
 #define DECISION_PART 4
 
 /* ---- nests in one SCoP ---- */
@@ -49,7 +49,9 @@ static bool take_turns(const ash_job *j, const ash_scop *scop,
 	return turns;
 }
 
-/* The budget for the decision: what is left for the model, within its part. */
+/* The budget for the decision: the remaining budget of the model, limited to
+ * DECISION_PART.
+ */
 static unsigned long get_share(const ash_job *j)
 {
 	unsigned long part = (unsigned long) j->options->budget / DECISION_PART;

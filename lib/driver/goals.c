@@ -104,7 +104,7 @@ static const goal goals[] = {
 
 #define N_GOAL ((int) (sizeof(goals) / sizeof(goals[0])))
 
-/* The variant in "all" that "g" yields. */
+/* The member of "all" that "g" plans. */
 static ash_variant *place_of(const goal *g, ash_variants *all)
 {
 	switch (g->place) {
@@ -142,7 +142,7 @@ static isl_bool run_planner(const goal *g, ash_nest_job *nest,
 	return ok;
 }
 
-/* The host has no variant; keep the reasons from "out". */
+/* Record that the host has no variant, with the reasons in "out". */
 static void give_up(ash_variants *all, ash_variant *out)
 {
 	ash_variant_clear(&all->host);

@@ -79,8 +79,8 @@ static isl_bool find_facts(ash_pipeline *p)
 
 /* ---- variants ---- */
 
-/* Compute the conditions that the variants share; those of "alone" unless it is
- * dropped.
+/* Compute the conditions that the variants share.  Drops the variant for one
+ * thread ("alone") if its conditions make that necessary.
  */
 static isl_bool find_when(ash_pipeline *p)
 {
@@ -234,9 +234,7 @@ static double *find_original_pace(const ash_variant *host, unsigned n_stmt)
 	return pace;
 }
 
-/* The host has no new variant: it keeps its original code, for runs without a
- * device.
- */
+/* Keep the original code as the host's version, for runs without a device. */
 static isl_bool keep_host(ash_pipeline *p)
 {
 	ash_nest_job *nest = &p->nest;

@@ -18,8 +18,8 @@
 #include "llvm/quirks/gathers.h"
 #include "llvm/query/function.h"
 
-/* The budget for the address ranges of arrays that must not overlap, as a part
- * of the nest's cost so far: nine of ten of 134 nests take less.
+/* The budget for the address ranges of arrays that must not overlap, as a
+ * fraction of the nest's cost so far: enough for nine of ten of 134 nests.
  */
 #define RANGES_PART 5
 
@@ -86,8 +86,8 @@ isl_bool ash_pipeline_admit_code(ash_pipeline *p)
 		NULL);
 }
 
-/* The last function of the module with a body: a mere declaration may be
- * replaced when the runtime is linked.
+/* The last function of the module with a body.  Declarations do not count:
+ * linking the runtime may replace them.
  */
 static LLVMValueRef get_last(const ash_job *j)
 {
@@ -98,8 +98,8 @@ static LLVMValueRef get_last(const ash_job *j)
 	return last;
 }
 
-/* The number of instructions of functions after "last" in the module, which
- * were made for the copy.
+/* The number of instructions of all functions after "last" in the module, which
+ * were generated for the copy.
  */
 static unsigned long get_length_behind(LLVMValueRef last)
 {
@@ -126,8 +126,8 @@ static bool is_gathering(ash_job *j)
 	return j->gathers;
 }
 
-/* Report why there is no code.  If only kernels are missing, and the host was
- * to keep its loops anyway, that has been reported.
+/* Report why there is no code.  Missing kernels are reported elsewhere if the
+ * host was to keep its loops in any case.
  */
 static isl_bool explain_no_code(ash_pipeline *p)
 {
@@ -193,10 +193,10 @@ static void tell_done(ash_pipeline *p)
 	ash_diag_move(&j->diag, &host->notes);
 }
 
-/* A failure at this point is an error, since it makes the copy, with the code
- * of other nests, invalid.  So this stage, which costs little, has a budget of
- * its own.  The whole copy is verified in the end (work.c); with "verify" also
- * here, to identify the faulty nest.
+/* A failure at this point is an error, since it makes the copy, with the new
+ * code of other nests, invalid.  Therefore this stage, which is cheap, has its
+ * own budget. The copy is verified at the end (work.c); with option "verify"
+ * also here, to identify the faulty nest.
  */
 isl_bool ash_pipeline_generate_code(ash_pipeline *p)
 {

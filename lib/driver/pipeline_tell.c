@@ -24,8 +24,8 @@ void ash_pipeline_note_device(ash_pipeline *p)
 			images->has_spirv ? "SPIR-V" : "");
 }
 
-/* Add the reason why there are no kernels, if they were asked for, to the list
- * of nests.
+/* If kernels were requested and there are none, add the reason to the list of
+ * nests.
  */
 static void explain_device(ash_pipeline *p)
 {
@@ -59,7 +59,8 @@ static void tell_tests(ash_pipeline *p, bool is_done)
 	ash_budget_forget(&p->budget);
 }
 
-/* Keep a description of the nest, if the user asks for a report. */
+/* Store a description of the nest in the list, if the user asks for a report.
+ */
 static void describe(ash_pipeline *p)
 {
 	ash_job *j = p->nest.job;

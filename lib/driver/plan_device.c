@@ -94,7 +94,9 @@ static isl_bool expand(const ash_nest_job *nest, ash_variant *v,
 		: isl_bool_error;
 }
 
-/* Compute the terms of the run-time decision. */
+/* Count the work of the kernels, for the run-time choice between host and
+ * device.
+ */
 static isl_bool count_work(ash_variant *v, const ash_device_map *map)
 {
 	v->work = ash_device_work_count(v->scop, map);

@@ -166,7 +166,7 @@ static void add_all(const ash_nest_job *nest, laid_out *t)
 	}
 }
 
-/* What copying of "array" would involve. */
+/* Describe what copying "array" to another layout would involve. */
 static ash_layout_candidate find_candidate(const ash_nest_job *nest, int array)
 {
 	ash_layout_candidate c = { .in = NULL };
@@ -181,8 +181,8 @@ static ash_layout_candidate find_candidate(const ash_nest_job *nest, int array)
 	return c;
 }
 
-/* Change the layouts of those of "array" that the model chooses, "host" being
- * the tree without new layouts.
+/* Change the layouts of those marked in "array" that the cost model chooses;
+ * "host" is the result of the search without new layouts.
  */
 static void add_best_of(const ash_nest_job *nest, const ash_search_result *host,
 	laid_out *t, const bool *array)
@@ -207,7 +207,7 @@ static void add_best_of(const ash_nest_job *nest, const ash_search_result *host,
 	free(candidate);
 }
 
-/* Change the layouts that the model chooses. */
+/* Change the layouts that the cost model chooses. */
 static void add_best(const ash_nest_job *nest, const ash_search_result *host,
 	laid_out *t)
 {
@@ -241,7 +241,7 @@ static bool is_better(const ash_nest_job *nest, const ash_variant *host,
 	return ash_layout_is_worth(gain);
 }
 
-/* Note the arrays with new layouts. */
+/* Add a note for each array with a new layout. */
 static void say_done(const ash_nest_job *nest, ash_variant *out)
 {
 	ash_words words;
@@ -255,7 +255,7 @@ static void say_done(const ash_nest_job *nest, ash_variant *out)
 }
 
 /* Restrict messages to the first "n" statements, those of the program; messages
- * only about copies are dropped.
+ * only about copy statements are dropped.
  */
 static void forget_copies(ash_diag *diag, unsigned n)
 {

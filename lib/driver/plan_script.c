@@ -72,7 +72,7 @@ static isl_bool complain(replay *r, const ash_directive *d, const char *text)
 	return isl_bool_false;
 }
 
-/* Expand the scalar. */
+/* Expand the scalar that "d" names. */
 static isl_stat expand(const ash_scop *scop, const ash_directive *d,
 	ash_search_result *result)
 {
@@ -139,7 +139,7 @@ static isl_stat take_notes(const replay *r, const ash_script *script,
 	return stat;
 }
 
-/* Does any loop have one of these marks? */
+/* Has any loop one of these marks? */
 static bool is_marked(const ash_union *u, ash_union_mark marks)
 {
 	for (unsigned i = 0; i < u->n; ++i)
@@ -181,8 +181,8 @@ static const ash_directive *find_pack(const ash_script *script)
 	return last;
 }
 
-/* Continue with the SCoP that has packed arrays; loops for a device would refer
- * to the one without.
+/* Continue with the SCoP that has packed arrays.  Refuses scripts for a device,
+ * whose loops would refer to the SCoP without them.
  */
 static isl_bool pack(replay *r, const ash_script *script, ash_packed *packed)
 {
@@ -335,7 +335,7 @@ bool ash_nest_script_needs_device(const ash_nest_job *nest)
 	return names_place(nest, "device");
 }
 
-/* If the script demands a device: are there loops for one? */
+/* If the script demands a device: have device loops been generated? */
 static isl_bool check_device(replay *r, bool are_there)
 {
 	const ash_directive *d = find_offload(r->nest->script.script);
@@ -371,7 +371,7 @@ static isl_bool check_alone(replay *r, const ash_script *main,
 		"thread");
 }
 
-/* Keep the original order, with the annotations "notes". */
+/* Keep the original order, with the annotations of the script "notes". */
 static isl_bool stay(replay *r, const ash_script *notes)
 {
 	isl_bool ok = ash_variant_begin(r->v, r->nest->scop, r->nest->deps);
@@ -494,7 +494,7 @@ ash_script_key ash_nest_script_key(const ash_nest_job *nest, char **function)
 		j->n_replayed };
 }
 
-/* Take the script of the file in the place of one of a database. */
+/* Use the script "read" of the file "file" instead of one of a database. */
 static void replace(ash_nest_script *script, ash_script *read, char *file)
 {
 	ash_script_free(script->script);

@@ -155,8 +155,9 @@ static void add_paces(ash_script *script, const ash_pipeline *p)
 	}
 }
 
-/* Add where the nest runs, if the user wants devices.  Device loops that were
- * given up late have left traces in the code: then record the same attempt.
+/* Add the directive that assigns the nest to host or device, if the user
+ * enables devices.  If device code was abandoned late, it may have affected the
+ * host's code, so the directive requests the same attempt.
  */
 static void add_offload(ash_script *script, const ash_pipeline *p)
 {
@@ -171,7 +172,7 @@ static void add_offload(ash_script *script, const ash_pipeline *p)
 					strdup(device ? "device" : "host") } });
 }
 
-/* The tree that "script" makes of the original order. */
+/* The tree that results from applying "script" to the original order. */
 static __isl_give isl_schedule *make(const ash_variant *v,
 	const ash_script *script)
 {
@@ -269,7 +270,7 @@ static void print_names(const ash_scop *scop, const bool *named, FILE *out)
 	ash_script_free(names);
 }
 
-/* Each step has the budget of a nest and ignores failures of others. */
+/* Begin a step with the budget of a nest, and clear errors of other steps. */
 static void begin_step(ash_budget *budget)
 {
 	ash_budget_forget(budget);
@@ -338,7 +339,8 @@ static void print_machine(const ash_nest_job *nest, FILE *out)
 	free(machine);
 }
 
-/* Print what the cost model knows of the processor, as a comment. */
+/* Print the properties of the processor that the cost model uses, as a comment.
+ */
 static void print_processor(const ash_nest_job *nest, FILE *out)
 {
 	const ash_machine *m = &nest->job->machine;
@@ -407,7 +409,7 @@ static bool has_names(const ash_script *script, const ash_scop *scop,
 	return false;
 }
 
-/* Is the directive one that is printed first anyway? */
+/* Is the directive printed in the head of the script in any case? */
 static bool is_head(ash_directive_kind kind)
 {
 	return kind == ASH_DO_nest || kind == ASH_DO_late ||
@@ -437,9 +439,7 @@ static void print_packed(const ash_pipeline *p, FILE *out)
 	free(named);
 }
 
-/* Add the directive that the other order follows, for these parameters; NULL:
- * for one thread.
- */
+/* Add the directive "alone" for these parameters; NULL: for one thread. */
 static void add_alone(ash_script *script, __isl_keep isl_set *sizes)
 {
 	if (sizes)

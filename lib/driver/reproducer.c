@@ -97,7 +97,7 @@ static void close_file(const folder *f, const char *name, FILE *file)
 	complain(path);
 }
 
-/* Is the existing folder about the same code? */
+/* Does the existing folder contain a reproducer for the same code? */
 static bool has_same_code(const folder *f)
 {
 	FILE *file = open_file(f, "function.ll", "r");

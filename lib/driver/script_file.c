@@ -142,8 +142,8 @@ static void complain(const char *path, const ash_directive *d, const char *text,
 	ash_diag_add(diag, ASH_MSG_ERROR, &place, "%s", text);
 }
 
-/* Does a text that cannot be parsed seem to be for the nest?  A script's first
- * lines name its nest.
+/* Is a text that cannot be parsed probably a script for the nest?  The first
+ * lines of a script name its nest.
  */
 static bool mentions(const char *text, const ash_script_key *key)
 {
@@ -198,7 +198,7 @@ static void try_text(search *s, const char *path, const char *text)
 	ash_script_free(script);
 }
 
-/* The only file cannot be read: report an error for every nest. */
+/* The only file cannot be read: report the error, for each nest. */
 static void miss(search *s, const char *path)
 {
 	ash_place place = { (char *) path, 0, 0 };

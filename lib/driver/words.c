@@ -134,7 +134,7 @@ static bool is_bit(LLVMValueRef value)
 	return LLVMGetIntTypeWidth(LLVMTypeOf(value)) == 1;
 }
 
-/* A description of the origin of an unnamed value. */
+/* Describe the origin of an unnamed value. */
 static char *find_origin(LLVMValueRef value)
 {
 	char *origin = ash_describe_origin(value);
@@ -234,8 +234,8 @@ static ash_place find_place(const ash_scop *scop, const ash_scop_binding *ir,
 	return (ash_place) { 0 };
 }
 
-/* The name of "array" with base "base", and the line of an access if nothing
- * else is known; NULL without memory.
+/* Name "array" by its base address "base", or by the line of an access if
+ * nothing else is known.  NULL without memory.
  */
 static char *name_array(LLVMValueRef base, const ash_place *place, bool writes,
 	const ash_array *array)

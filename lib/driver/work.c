@@ -171,7 +171,7 @@ static bool is_selected(LLVMValueRef function, const ash_options *options)
 	return !options->only || !strcmp(options->only, name);
 }
 
-/* The loops that make it worth to prepare a copy. */
+/* The kinds of loops for which a copy is prepared. */
 static ash_wanted_loops get_wanted(const ash_job *j)
 {
 	if (ash_is_listened_to(j) || j->options->time || j->options->dump)
@@ -186,7 +186,8 @@ static bool has_prospects(const ash_job *j)
 		ash_ir_has_prospects(j->function, get_wanted(j));
 }
 
-/* Make the copy to be optimized; false if it has no loops as wanted. */
+/* Make the copy to be optimized; false if it has no loops of the wanted kinds.
+ */
 static bool make_copy(ash_job *j)
 {
 	const ash_inlining inlining = { j->n_hidden, j->hidden };
@@ -247,8 +248,8 @@ static bool is_valid(ash_job *j)
 	return false;
 }
 
-/* Drop the copy with all that was made for it, or put it in the place of the
- * function.
+/* Replace the function by the copy, or drop the copy and all functions
+ * generated for it.
  */
 static void settle(ash_job *j)
 {
@@ -267,7 +268,7 @@ static void settle(ash_job *j)
 	j->ctx = NULL;
 }
 
-/* Name the SCoPs, and dump them in the order of the program. */
+/* Name the SCoPs, and print them in the order of the program if requested. */
 static void present(const ash_job *j)
 {
 	for (unsigned i = 0; i < j->list.n; ++i) {
@@ -299,7 +300,7 @@ static void start(ash_job *j)
 	}
 }
 
-/* Leave the function unchanged: analyzing it would cost too much. */
+/* Leave the function unchanged because analyzing it would cost too much. */
 static void leave(ash_job *j)
 {
 	ash_diag_refuse(&j->diag, ASH_REFUSE_BUDGET, NULL,
@@ -367,8 +368,8 @@ void ash_work_optimize(ash_job *j, unsigned index, double promise)
 	j->n_done = ok < 0 ? -1 : j->n_done + ok;
 }
 
-/* Are scripts for its nests wanted?  The linker sees nests again for which
- * scripts were already used.
+/* Does the user want scripts for the nests of the function?  At link time,
+ * scripts have already been used for nests of the compiler.
  */
 static bool wants_scripts(const ash_job *j)
 {

@@ -198,9 +198,10 @@ static bool come_first(const march *m, const ash_directive *step,
 	return is_ours;
 }
 
-/* Distribute the loop of the next step of "part" into the components that share
- * the step and the others; if the step lacks a single loop, distribute what is
- * directly in the loop.
+/* Distribute the loop of the next step of "part" into two: one for the
+ * components that share the step, one for the others.  If the step is a
+ * linearize and there is no single loop directly inside, distribute over what
+ * is directly inside instead.
  */
 static isl_stat part_from_others(march *m, const ash_union_part *part)
 {

@@ -97,7 +97,9 @@ isl_stat ash_union_add(ash_union *u, __isl_take ash_union_part *part);
  */
 isl_stat ash_union_name_loops(ash_union *u, int stmt, const char *names);
 
-/* A component without loops for all instances of "stmt". */
+/* Create a component without loops for all instances of "stmt"; owned by the
+ * caller, NULL on error.
+ */
 __isl_give ash_union_part *ash_union_part_alloc(const ash_union *u, int stmt);
 /* A copy of "part"; NULL without memory. */
 __isl_give ash_union_part *ash_union_part_copy(const ash_union_part *part);

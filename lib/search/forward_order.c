@@ -1,9 +1,9 @@
 /* forward_order.c - dependences that prevent LLVM from vectorizing a loop.
  *
- * Vectors execute one statement for several iterations before the next one.  An
- * element that an earlier statement reads, or writes, before a later one writes
- * it is treated as in the program then, and LLVM sees to that if it knows how
- * many iterations lie between both.
+ * Vectors execute one statement for several iterations before the next
+ * statement.  A dependence from an earlier statement of the body to a later one
+ * keeps its order then, and LLVM recognizes that if it knows the number of
+ * iterations between both.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -19,7 +19,7 @@
 
 /* ---- what may keep a loop from being vectors ---- */
 
-/* Do two accesses of one array go through it in the same way? */
+/* Do two accesses to one array have equal subscripts except for constants? */
 static bool moves_alike(const ash_access *a, const ash_access *b)
 {
 	isl_map *one = isl_map_reset_tuple_id(isl_map_copy(a->map), isl_dim_in);
@@ -72,8 +72,8 @@ typedef struct {
 	isl_union_map *flow;	/* of values and reductions; owned */
 } order;
 
-/* Does the loop keep all of "pairs" less than a constant number of iterations
- * apart?  LLVM does not see the order of others.
+/* Do all of "pairs" have a constant bound on their distance in the loop?  LLVM
+ * cannot analyze others.
  */
 static bool is_near(__isl_keep isl_union_map *pairs,
 	__isl_keep isl_union_pw_aff *upa)

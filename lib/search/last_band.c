@@ -486,7 +486,9 @@ static void add_band(ash_search_state *w, ash_plan *p,
 	p->least = get_least(w, band, rows, stmt, n, p->cost, jam);
 }
 
-/* The same for a band whose members run along subscripts. */
+/* Optimize the band "node", whose members run along subscripts, and the subtree
+ * below it.
+ */
 static ash_plan plan_band(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	const int *stmt, int n)

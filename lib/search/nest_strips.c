@@ -52,7 +52,8 @@
  */
 #define CHUNK 128
 #define CHUNK_STRIPS 16
-/* The rest may be this part of a chunk. */
+/* The part of a chunk that depends on other chunks may be this fraction of it.
+ */
 #define LEFT 4
 
 /* State for running the nests of a sequence in strips. */

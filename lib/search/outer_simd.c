@@ -309,7 +309,7 @@ static __isl_give isl_schedule *realize(const task *t,
 }
 
 /* The plan of the original nest with the model's cost for as many iterations of
- * the loop at once as "how" says (0: no vectors).  "unfit": the expanded
+ * the loop at once as "how" has lanes (0: no vectors).  "unfit": the expanded
  * scalars.
  */
 static ash_plan weigh_part(const task *t, ash_lanes how, const bool *unfit)

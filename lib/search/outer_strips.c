@@ -38,7 +38,9 @@ typedef struct {
 	int *stmt;			/* all statements; owned */
 	int n;
 	double scale;	/* from the cost of bodies to that of the subtree */
-	/* The machine with a second-level cache as current cores have it. */
+	/* The machine, with a second-level cache of the size that current cores
+	 * have.
+	 */
 	ash_machine machine;
 	ash_estimates estimates;	/* for that machine */
 } task;
@@ -87,9 +89,9 @@ static bool is_permutable(__isl_keep isl_schedule_node *node)
 		isl_schedule_node_band_n_member(node) > 1;
 }
 
-/* The least value of "member" for an instance that depends on one of "left";
- * where none does, as in an empty loop, the same formula.  NULL if there are
- * none at all.
+/* For each instance of "left", the least value of "member" over the instances
+ * that depend on it; where none does, as in an empty loop, the same formula is
+ * used.  NULL if there are no such instances at all.
  */
 static __isl_give isl_union_pw_aff *get_first(
 	__isl_keep isl_union_pw_aff *member, __isl_keep isl_union_set *left,
@@ -132,8 +134,8 @@ static __isl_give isl_union_pw_aff *complete(
 	return first ? isl_union_pw_aff_union_add(member, first) : member;
 }
 
-/* Has "member" a value for all instances of "domain", and does no dependence go
- * back along it?
+/* Is "member" defined for all instances of "domain", and is no dependence
+ * reversed along it?
  */
 static bool is_place(__isl_keep isl_union_pw_aff *member,
 	__isl_keep isl_union_set *domain, __isl_keep isl_union_map *deps)
@@ -146,8 +148,8 @@ static bool is_place(__isl_keep isl_union_pw_aff *member,
 	return all == isl_bool_true && !ash_order_goes_back(deps, member);
 }
 
-/* The place along the strips by member "pos" of the band "node"; NULL if that
- * is none.
+/* The position along the strips, given by member "pos" of the band "node"; NULL
+ * if that is not possible.
  */
 static __isl_give isl_union_pw_aff *get_place(const task *t,
 	__isl_keep isl_schedule_node *node, int pos)
@@ -162,8 +164,8 @@ static __isl_give isl_union_pw_aff *get_place(const task *t,
 	return member;
 }
 
-/* What the last subscript of "access" exceeds "member" by, if that is a
- * constant; else NULL.
+/* The difference of the last subscript of "access" and "member" if it is a
+ * constant; otherwise NULL.
  */
 static __isl_give isl_val *get_offset(__isl_keep isl_union_pw_aff *member,
 	const ash_access *access)
@@ -215,7 +217,7 @@ static __isl_give isl_union_pw_aff *align(const task *t,
 	return member;
 }
 
-/* Are there loops inside of the loop whose iterations are lanes? */
+/* Are there loops inside the loop whose iterations are lanes? */
 static bool has_inner_loops(const task *t)
 {
 	bool found = false;
@@ -229,7 +231,8 @@ static bool has_inner_loops(const task *t)
 	return found;
 }
 
-/* Take "member" for the strips; are there lanes in inner loops then? */
+/* Use "member" for the strips; false if there are no lanes in inner loops then.
+ */
 static bool set_member(task *t, __isl_take isl_union_pw_aff *member)
 {
 	t->strips.member = member;
@@ -304,7 +307,7 @@ static void add_leaf(const task *t, const ash_leaf *leaf, ash_leaves *to)
 	free(stmt);
 }
 
-/* All bodies in strips. */
+/* The bodies of all leaves in strips. */
 static ash_leaves get_leaves(const task *t)
 {
 	ash_leaves all = { .n_stmt = t->leaves.n_stmt };
@@ -314,7 +317,7 @@ static ash_leaves get_leaves(const task *t)
 	return all;
 }
 
-/* What the strips of "t" cost. */
+/* The cost of the strips of "t". */
 static double weigh(const task *t)
 {
 	ash_leaves all = get_leaves(t);
@@ -329,7 +332,7 @@ static double weigh(const task *t)
 	return cost * t->scale;
 }
 
-/* Choose the number of vectors in a strip; what it costs then. */
+/* Choose the number of vectors in a strip; returns the cost. */
 static double choose_copies(task *t)
 {
 	double best = HUGE_VAL;
@@ -507,9 +510,9 @@ static bool is_sequential(ash_search_state *w,
 	return carries;
 }
 
-/* Are strips wanted for the "n" statements "stmt"?  Where the arrays fit into
- * the caches, other orders are faster; so unless the user wants lanes wherever
- * they are legal, sizes have to be known.
+/* Should strips be tried for the "n" statements "stmt"?  If the arrays fit into
+ * the caches, other orders are faster; so sizes must be known, unless the user
+ * requests lanes wherever they are legal.
  */
 static bool is_wanted(const ash_search_state *w, const int *stmt, int n)
 {

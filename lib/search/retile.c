@@ -49,8 +49,9 @@ static const struct {
 
 /* The most jammed copies. */
 #define MOST_COPIES 8
-/* What they must gain: fdtd-2d, for which the model promises 0.904 with four
- * copies, takes 1.1 times as long; jacobi-2d, with 0.865, takes 0.89.
+/* The predicted time below which copies are used: fdtd-2d, for which the model
+ * predicts 0.904 with four copies, takes 1.1 times as long; jacobi-2d, with
+ * 0.865, takes 0.89.
  */
 #define COPIES_GAIN .9
 
@@ -316,8 +317,8 @@ static void refine(search *s)
 }
 
 /* Is member "m" the next loop around the innermost one in leaf number "k", or
- * has the leaf nothing but the loop over time and another one?  *found is set
- * if it is the former.
+ * has the leaf only the loop over time and another one?  *found is set in the
+ * first case.
  */
 static bool is_next_to_inner(const search *s, unsigned k, unsigned m,
 	bool *found)
@@ -348,8 +349,8 @@ static int find_rows_of(const search *s)
 	return -1;
 }
 
-/* Does code generation make vectors of innermost loops itself?  It does where
- * vectors are as long as lines of the cache.
+/* Does code generation vectorize innermost loops itself?  It does if vectors
+ * are as long as cache lines.
  */
 static bool has_own_vectors(const ash_search_state *w)
 {
@@ -358,8 +359,9 @@ static bool has_own_vectors(const ash_search_state *w)
 		w->input->machine->cache_line;
 }
 
-/* Choose the number of jammed copies in the best tiles.  Copies are compared
- * with each other alone: that they share vectors says nothing about tiles.
+/* Choose the number of jammed copies in the best tiles.  Configurations with
+ * different numbers of copies are compared only with each other: sharing of
+ * vectors says nothing about the gain of tiles.
  */
 static void find_copies(search *s)
 {

@@ -234,11 +234,11 @@ static ash_plan choose_apart(ash_search_state *w,
 	return ash_plan_choose(&best, &apart, APART_GAIN);
 }
 
-/* The original band "node" in its order, as new code: where the program loads
- * bounds or addresses in each iteration, these are loaded before the loops,
+/* The original band "node" in its order, as new code: if the program loads
+ * bounds or addresses in each iteration, these are loaded before the loops;
  * elements that later iterations overwrite are loaded before the stores of an
- * iteration, and LLVM may make vectors.  Without schedule if the program does
- * no such thing.
+ * iteration; and LLVM may vectorize the result.  Without a schedule if the
+ * program has no such loads.
  */
 static ash_plan run_tested(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)

@@ -290,13 +290,14 @@ ash_plan ash_search_retile(ash_search_state *w,
 ash_plan ash_search_outer_strips(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	__isl_keep isl_schedule *schedule, double limit);
-/* Does "p" hardly save what the test at run time takes, or is it worthwhile at
- * no size but those at which rows overlap?  No program has those: see
- * search/overlapping_rows.h.
+/* Is "p" useless: does it save no more than the run-time test costs, or is it
+ * profitable only for sizes at which rows overlap, which no program has
+ * (search/overlapping_rows.h)?
  */
 bool ash_search_is_useless(const ash_search_state *w, const ash_plan *original,
 	const ash_plan *p);
-/* Complete the tree of "p", which is cleared, to replace "original": *result.
+/* Complete the tree of "p", which replaces "original", and store it in *result;
+ * "p" is cleared.
  */
 isl_stat ash_search_finish(ash_search_state *w, const ash_plan *original,
 	ash_plan *p, ash_search_result *result);

@@ -324,9 +324,9 @@ static void set_tiles(ash_choice *choice, const ash_band *band, int inner,
 		choice->tile[i] = (int) i == choice->inner ? inner : other;
 }
 
-/* May a statement not write?  Then copies of the body share nothing: each
- * waits for what the last one may have written under its branch or mask, and
- * min-plus products took 2.4 times as long.
+/* Does a statement write only under a condition?  Then copies of the body share
+ * nothing, since each waits for what the previous one may have written under
+ * its branch or mask: min-plus products took 2.4 times as long.
  */
 static bool is_conditional(const search *s)
 {

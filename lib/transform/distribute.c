@@ -29,7 +29,9 @@ typedef struct {
 	const int *stmt;	/* not owned */
 	int n;
 	ash_distribute_test test;
-	/* Does the second statement need the first one, be it by others? */
+	/* Does the second statement depend on the first one, directly or
+	 * through others?
+	 */
 	bool needs[ASH_MAX_DISTRIBUTED][ASH_MAX_DISTRIBUTED];
 	bool vector[ASH_MAX_DISTRIBUTED];	/* its component */
 	int loop[ASH_MAX_DISTRIBUTED];		/* -1: none yet */
@@ -107,7 +109,9 @@ static bool is_vector(const distribution *d, int loop, int i)
 	return vector;
 }
 
-/* Has all that the component of "i" needs a loop already? */
+/* Have all components on which the component of "i" depends been placed in
+ * loops?
+ */
 static bool is_ready(const distribution *d, int i)
 {
 	for (int k = 0; k < d->n; ++k)

@@ -64,7 +64,9 @@ typedef struct {
 
 /* ---- pieces ---- */
 
-/* The places of "instances", which are taken. */
+/* The values of the enclosing loops and of the loop itself (places) for
+ * "instances" (taken).
+ */
 static __isl_give isl_set *get_places(const splitting *s,
 	__isl_take isl_set *instances)
 {
@@ -77,7 +79,9 @@ static __isl_give isl_set *get_places(const splitting *s,
 		: (isl_union_set_free(places), NULL);
 }
 
-/* The iterations of the loop in "place" for given loops around, at most. */
+/* The maximal number of iterations of the loop in "place" for fixed enclosing
+ * loops.
+ */
 static double get_length(__isl_keep isl_set *place)
 {
 	int n = isl_set_dim(place, isl_dim_set);
@@ -162,8 +166,8 @@ typedef struct {
 	isl_constraint *one;	/* the last one, as an inequality; owned */
 } bounds;
 
-/* Whether no place is beyond "c", an equality, on the side where the aff of
- * "c", times "sign", is positive.
+/* Is no place beyond the equality "c" on the side where its affine expression
+ * times "sign" is positive?
  */
 static bool is_end(const bounds *b, __isl_keep isl_constraint *c, int sign)
 {
@@ -212,7 +216,7 @@ static isl_stat add_bound(__isl_take isl_constraint *c, void *user)
 	return isl_stat_ok;
 }
 
-/* Add "place" (taken) to one of the side parts of the loop. */
+/* Add "place" (taken) to the part of the loop before or after the interior. */
 static void leave_to_side(splitting *s, __isl_take isl_set *place)
 {
 	bounds b = { .s = s, .pos = isl_set_dim(place, isl_dim_set) - 1 };
@@ -523,7 +527,9 @@ static __isl_give isl_schedule_node *split(__isl_take isl_schedule_node *node,
 	return isl_schedule_node_parent(node);
 }
 
-/* Split the edges off the last member of the band "node", which is "member". */
+/* Split the first and last iterations off the last member "member" of the band
+ * "node".
+ */
 static __isl_give isl_schedule_node *set_apart(
 	__isl_take isl_schedule_node *node, const ash_scop *scop,
 	__isl_keep isl_union_pw_aff *member)

@@ -324,7 +324,9 @@ static __isl_give isl_union_pw_aff *get_time(const ash_lane_strips *s,
 			one));
 }
 
-/* "inner" (taken), the order for one position, for all positions of a strip. */
+/* Extend "inner" (taken), the order for one position, to all positions of a
+ * strip.
+ */
 static __isl_give isl_schedule *add_positions(const ash_lane_strips *s,
 	__isl_take isl_schedule *inner, __isl_keep isl_union_pw_aff *time)
 {
@@ -358,7 +360,7 @@ static __isl_give isl_schedule *restrict_to(__isl_take isl_schedule *schedule,
 		isl_union_set_coalesce(domain));
 }
 
-/* Both nests of "f" as one, without the instances that run first. */
+/* Fuse both nests of "f", without the instances that run first. */
 static __isl_give isl_schedule *fuse(const fusion *f)
 {
 	isl_union_set *late = isl_union_set_coalesce(isl_union_set_subtract(
@@ -387,8 +389,9 @@ static __isl_give isl_schedule *add_left(const ash_lane_strips *s,
 	return part ? add_positions(s, part, time) : NULL;
 }
 
-/* The strips that both nests of "f" fill, fused, and what else there is of
- * both: first of the late one, as that is of the iteration before.
+/* The strips that both nests of "f" fill, fused; the remaining instances of
+ * both follow, first those of the late nest, which belong to the previous
+ * iteration.
  */
 static __isl_give isl_schedule *add_fused(const ash_lane_strips *s,
 	const fusion *f, __isl_keep isl_union_pw_aff *time)
@@ -443,7 +446,7 @@ static __isl_give isl_schedule *add_part(const ash_lane_strips *s,
 			 : add_positions(s, copy_child(node, 0), time);
 }
 
-/* What is delayed and runs first, if anything. */
+/* The order of the delayed instances that run first; NULL if there are none. */
 static __isl_give isl_schedule *get_head(const ash_lane_strips *s,
 	const fusion *f)
 {

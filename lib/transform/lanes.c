@@ -120,7 +120,7 @@ static __isl_give isl_map *get_strip(__isl_take isl_space *space,
 	return isl_map_add_constraint(map, c);
 }
 
-/* Strips that all statements fill, as far as known. */
+/* The loop, and the strips that all statements are known to fill. */
 typedef struct {
 	unsigned copies;
 	isl_set *strips;	/* NULL: all; owned */
@@ -134,8 +134,8 @@ static __isl_give isl_set *get_with_lane(__isl_keep isl_set *places,
 		get_strip(isl_set_get_space(places), copies, lane, lane));
 }
 
-/* Keep the strips that one statement fills: its places are convex, so its first
- * and its last lane decide.
+/* Restrict the strips to those that one statement fills: its places are convex,
+ * so its first and its last lane decide.
  */
 static isl_stat leave_filled(__isl_take isl_map *place, void *user)
 {
@@ -198,8 +198,8 @@ static isl_stat check_box(__isl_take isl_map *times, void *user)
 	return same == isl_bool_true ? isl_stat_ok : isl_stat_error;
 }
 
-/* The same for all statements at "node", whose loops are those of "s" and all
- * from the root to it.
+/* Is check_box true for all statements at "node", whose loops are those of "s"
+ * and all from the root to it?
  */
 static bool is_box(const strips *s, __isl_keep isl_schedule_node *node)
 {
@@ -250,7 +250,9 @@ static mixture get_mixture(const strips *s, __isl_keep isl_schedule_node *node)
 	return m;
 }
 
-/* The band "node", a loop over a strip: copies if "copies", else vectors. */
+/* Mark the band "node", a loop over a strip: unrolled copies if "copies",
+ * otherwise vectors.
+ */
 static __isl_give isl_schedule_node *describe_loop(const strips *s,
 	__isl_take isl_schedule_node *node, bool copies)
 {
@@ -268,7 +270,7 @@ static __isl_give isl_schedule_node *describe_loop(const strips *s,
 static __isl_give isl_schedule_node *add_loop(const strips *s,
 	__isl_take isl_schedule_node *node);
 
-/* Loops for each child of the sequence "node". */
+/* Insert loops over lanes into each child of the sequence "node". */
 static __isl_give isl_schedule_node *add_to_children(const strips *s,
 	__isl_take isl_schedule_node *node)
 {
@@ -283,8 +285,8 @@ static __isl_give isl_schedule_node *add_to_children(const strips *s,
 	return node;
 }
 
-/* The loop over the lanes at "node", which has no loops below; one for each
- * part if some of its statements are no vectors.
+/* Insert the loop over the lanes at "node", which has no inner loops; one loop
+ * per child if some of its statements are not vectorized.
  */
 static __isl_give isl_schedule_node *add_loop(const strips *s,
 	__isl_take isl_schedule_node *node)
@@ -388,8 +390,8 @@ static bool is_constant(const strips *s)
 	return constant;
 }
 
-/* "part" (taken), what does not fill the strips of "s", in narrower ones, or
- * one by one.
+/* Order "part" (taken), the instances that do not fill strips of "s": in
+ * narrower strips, or one by one.
  */
 static __isl_give isl_schedule *add_rest(const strips *s,
 	__isl_take isl_schedule *part)
@@ -410,9 +412,9 @@ static __isl_give isl_schedule *add_rest(const strips *s,
 		!s->ordered);
 }
 
-/* "inner" (taken) in the strips of "s", of which the instances "full" (taken)
- * are full ones.  These come first.  Where statements stay in order, the judge
- * refuses that if a part that is not full is ahead of them.
+/* Order "inner" (taken) in the strips of "s", full strips with the instances
+ * "full" (taken) first.  If some statements keep their order and a partial
+ * strip precedes a full one, the legality check rejects the result.
  */
 static __isl_give isl_schedule *split(const strips *s,
 	__isl_take isl_schedule *inner, __isl_take isl_union_set *full)
@@ -483,8 +485,8 @@ __isl_give isl_schedule *ash_lanes_add(__isl_take isl_schedule *inner,
 	return inner;
 }
 
-/* The part "rest" (taken) of what is not in full strips of "s", with its loop
- * innermost.
+/* Order the part "rest" (taken) of the instances outside full strips of "s",
+ * with their loop innermost.
  */
 static __isl_give isl_schedule *sink_rest(const strips *s,
 	__isl_take isl_schedule *inner, __isl_take isl_union_set *rest)
@@ -498,8 +500,9 @@ static __isl_give isl_schedule *sink_rest(const strips *s,
 	return ash_sink_loop(inner, s->member);
 }
 
-/* The part "rest" (taken) of "inner" (taken), which does not fill strips, in
- * the narrower strips of "s"; what is left has its loop innermost.
+/* Order the part "rest" (taken) of "inner" (taken), which does not fill strips,
+ * in the narrower strips of "s"; the remaining instances with their loop
+ * innermost.
  */
 static __isl_give isl_schedule *add_narrow(const strips *s,
 	__isl_take isl_schedule *inner, __isl_take isl_union_set *rest)

@@ -24,7 +24,7 @@
 #include <isl/space.h>
 #include <isl/union_set.h>
 
-/* A loop on its way into parts, as places: loops around and iteration. */
+/* The state of splitting a loop, as places: enclosing loops and iteration. */
 typedef struct {
 	isl_set *left;		/* iterations that are in no part yet; owned */
 	isl_map *pairs;		/* dependences between them; owned */
@@ -33,8 +33,8 @@ typedef struct {
 	int n;
 } splitting;
 
-/* From each place to itself and those after it in the loop; with "strictly"
- * not to itself.
+/* The map from each place to itself and the later ones in the loop; with
+ * "strictly", only to the later ones.
  */
 static __isl_give isl_map *get_behind(__isl_take isl_space *place,
 	bool strictly)
@@ -49,9 +49,9 @@ static __isl_give isl_map *get_behind(__isl_take isl_space *place,
 		: isl_map_order_le(map, isl_dim_in, last, isl_dim_out, last);
 }
 
-/* The pairs of places that "deps" has and the loop keeps apart, and more where
- * remainders say which: a part ends before the first of them in any case, and
- * sets without integer divisions are much cheaper to split.
+/* A superset of the pairs of places that "deps" relate and that are in
+ * different iterations, without integer divisions: a part ends before the first
+ * such pair in any case, and sets without divisions are much cheaper to split.
  */
 static __isl_give isl_map *get_pairs(__isl_keep isl_union_map *deps,
 	__isl_keep isl_union_map *place, __isl_take isl_space *space)
@@ -94,7 +94,7 @@ static void end(splitting *s)
 		isl_set_free(s->part[i]);
 }
 
-/* Split off the iterations before the first one that needs another. */
+/* Split off the iterations before the first one that depends on another one. */
 static void split_off(splitting *s)
 {
 	isl_set *later = isl_set_apply(isl_map_range(isl_map_copy(s->pairs)),

@@ -1,4 +1,4 @@
-/* bench_plan.c - what is measured: kernels, compilers, command lines.
+/* bench_plan.c - the plan of a measurement: kernels, compilers, command lines.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -71,7 +71,8 @@ static int threads_of(const ash_bench_options *options)
 				: (int) sysconf(_SC_NPROCESSORS_ONLN);
 }
 
-/* What people get without options, without limit, and with threads. */
+/* Add the columns for programs: default options, unlimited effort, and threads.
+ */
 static void add_program_columns(ash_bench_list *columns, int threads)
 {
 	const char *name = rows[ROW_ashlar].name;
@@ -82,7 +83,7 @@ static void add_program_columns(ash_bench_list *columns, int threads)
 		ash_bench_list_addf(columns, "%s-%d", name, threads);
 }
 
-/* The names of all columns: clang,gcc,polly,polly-2,ashlar,ashlar-2 */
+/* Add all columns: clang,gcc,polly,polly-2,ashlar,ashlar-2 */
 static void add_all_columns(ash_bench_list *columns, int threads)
 {
 	for (int i = 0; i < N_ROWS; ++i) {
@@ -93,8 +94,8 @@ static void add_all_columns(ash_bench_list *columns, int threads)
 	}
 }
 
-/* The thread count at the end of "NAME-N" or before ":"; 0 if there is none;
- * -1 if it is none.  *rest is what follows it.
+/* The number of threads at the end of "NAME-N" or before ":"; 0 if there is
+ * none, -1 if it is malformed.  *rest is set to the text after it.
  */
 static int parse_threads(const char *text, const char **rest)
 {
@@ -132,7 +133,7 @@ static bool parse_compiler(ash_bench_compiler *compiler, const char *name)
 	return false;
 }
 
-/* The columns in the order of the user, but clang first. */
+/* Determine the columns, in the order of the user, but clang first. */
 static void choose_columns(ash_bench_plan *plan)
 {
 	ash_bench_list wanted = { 0 };
@@ -229,7 +230,7 @@ const char *ash_bench_plan_driver(const ash_bench_plan *plan,
 	return *(const char *const *) (field + rows[compiler->row].driver);
 }
 
-/* Ashlar's options of one column. */
+/* Add the options of Ashlar for one column. */
 static void add_own_options(ash_bench_list *list, const char *text)
 {
 	ash_bench_list own = { 0 };
@@ -243,7 +244,7 @@ static void add_own_options(ash_bench_list *list, const char *text)
 	ash_bench_list_clear(&own);
 }
 
-/* The flags that do not depend on the kernel. */
+/* Add the flags that do not depend on the kernel. */
 static void add_flags(ash_bench_list *list, const ash_bench_plan *plan,
 	const ash_bench_compiler *compiler)
 {
@@ -274,7 +275,7 @@ ash_bench_list ash_bench_plan_flags(const ash_bench_plan *plan,
 	return list;
 }
 
-/* Fortran has a driver of its own. */
+/* The compiler driver; Fortran has its own. */
 static const char *driver_of(const ash_bench_plan *plan,
 	const ash_bench_compiler *compiler, const char *kernel)
 {

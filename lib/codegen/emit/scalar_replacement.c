@@ -99,7 +99,8 @@ static ash_form *get_index(const ash_scalar_replacement *k,
 	return NULL;
 }
 
-/* Are the subscripts known to be equal, or known to differ?  *same tells which.
+/* Are the subscripts known to be equal or known to differ?  *same: they are
+ * equal.
  */
 static bool compare(const ash_scalar_replacement *k, const ash_form *a,
 	const ash_form *b, unsigned n, bool *same)
@@ -128,8 +129,9 @@ static bool passes(const ash_scalar_replacement *k, const ash_form *index,
 	return moves;
 }
 
-/* The cell of "array" with these subscripts, which are taken; -1 if it might be
- * one of the others.  Two that move may meet: neither is kept.
+/* The cell of "array" with these subscripts (taken); -1 if it may be equal to
+ * another one.  Of two cells with varying subscripts that may be equal, none is
+ * kept.
  */
 static int find_cell(ash_scalar_replacement *k, int array, ash_form *index)
 {
@@ -353,7 +355,7 @@ static bool is_earlier(const ash_scalar_replacement *k, const cell *a,
 	return shifted;
 }
 
-/* Does an iteration read of an array that is only read what another iteration
+/* Does an iteration read elements of a read-only array that another iteration
  * reads as well?
  */
 static bool has_neighbours(const ash_scalar_replacement *k)
@@ -380,8 +382,8 @@ static bool is_far(const cell *a, const cell *b, unsigned n)
 	return far;
 }
 
-/* Is there a cell of "array" at a distance from one that is written that LLVM
- * does not know: that of rows, or of iterators of different loops?
+/* Is a cell of "array" at a distance from a written cell that LLVM does not
+ * know: a distance of rows, or of iterators of different loops?
  */
 static bool has_unknown_rows(const ash_scalar_replacement *k, unsigned array)
 {
@@ -537,7 +539,7 @@ static ash_scalar_replacement *kept_free(ash_scalar_replacement *k)
 	return NULL;
 }
 
-/* Note what holds where the copies in the loop "node" are. */
+/* Record the constraints that hold for the copies in the loop "node". */
 static void learn_facts(ash_scalar_replacement *k,
 	__isl_keep isl_ast_node *node)
 {

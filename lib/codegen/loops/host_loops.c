@@ -395,8 +395,8 @@ static isl_bool gen_vectors(const loop *l, ash_gen *gen)
 	return stat < 0 ? isl_bool_error : isl_bool_true;
 }
 
-/* What follows are copies, whose instructions LLVM may mix: debuggers are told
- * no values of counters.
+/* Begin unrolled copies, whose instructions LLVM may interleave: no values of
+ * counters are recorded for debuggers.
  */
 static ash_gen *begin_unrolled(ash_gen *gen)
 {
@@ -405,7 +405,7 @@ static ash_gen *begin_unrolled(ash_gen *gen)
 	return gen;
 }
 
-/* The copies end; gives "stat". */
+/* End unrolled copies; returns "stat". */
 static isl_stat end_unrolled(ash_gen *gen, isl_stat stat)
 {
 	gen->n_unrolled--;

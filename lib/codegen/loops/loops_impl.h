@@ -71,7 +71,7 @@ void ash_gen_forget_variables(ash_gen *gen);
 
 /* ---- kernel_loops.c: unrolled loops of device kernels ---- */
 
-/* Are loops "node" and below, and what is in them, without conditions? */
+/* Have loop "node" and everything inside it no conditions? */
 bool ash_gen_is_exact(const ash_gen *gen, __isl_keep isl_ast_node *node);
 /* Is "node" a loop of a tiled kernel over few points of a thread, over copies,
  * or over a few steps of all points?  Then *range are its bounds.

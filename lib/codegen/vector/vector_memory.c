@@ -230,7 +230,7 @@ static LLVMValueRef get_scalar(ash_vector_nest *nest, int array, unsigned group)
 	return *slot;
 }
 
-/* The alloca for what access "pos" touches, or NULL. */
+/* The alloca for the cell of access "pos"; NULL if there is none. */
 static LLVMValueRef get_slot(ash_vector_nest *nest, unsigned user, unsigned pos,
 	unsigned group)
 {
@@ -480,8 +480,8 @@ isl_stat ash_vector_load_rows(ash_vector_nest *nest)
 
 /* ---- windows ---- */
 
-/* Load the vector (if "wide") or the element at "distance" elements from what
- * the first access of window "w" touches.
+/* Load the vector (if "wide") or the element at "distance" elements from the
+ * first access of window "w".
  */
 static LLVMValueRef load_near(ash_vector_nest *nest, const ash_vector_window *w,
 	long distance, bool wide)
@@ -497,8 +497,8 @@ static LLVMValueRef load_near(ash_vector_nest *nest, const ash_vector_window *w,
 		nest->user[w->user].stmt->access[w->access].array, NULL);
 }
 
-/* Load the "back" elements behind the first vector of window "w", the last
- * lanes of a vector.
+/* Load the last "back" lanes of the vector before the first block of window
+ * "w".
  */
 static LLVMValueRef load_behind(ash_vector_nest *nest,
 	const ash_vector_window *w)

@@ -20,7 +20,7 @@ typedef struct ash_dataflow {
 	isl_union_map *kill;
 } ash_dataflow;
 
-/* A problem in which no access hides a source.  Takes both relations. */
+/* A problem in which no access hides a source; both relations are taken. */
 ash_dataflow ash_dataflow_all(isl_ctx *ctx, __isl_take isl_union_map *sink,
 	__isl_take isl_union_map *source);
 

@@ -36,7 +36,9 @@ typedef struct {
 	ash_reductions none, some;	/* without reductions, and with them */
 	/* For parameters for which the sink runs, and possibly for others. */
 	isl_union_map *flow, *false_deps;
-	/* Both, without the order among reductions of a class. */
+	/* The union of "flow" and "false_deps", without the order among
+	 * reductions of a class.
+	 */
 	isl_union_map *relaxed;
 	isl_union_map *reduction;
 } work;

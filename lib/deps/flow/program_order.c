@@ -170,8 +170,8 @@ static isl_bool is_leaf_of_one(const ash_program *program, const crowd *here,
 			isl_dim_set) == depth);
 }
 
-/* Record the turns of the statements "here" at "node", which is taken, and
- * below.  False if the order is not simple.
+/* Record the path of the statements "here" below "node" (taken).  False if the
+ * order is not simple.
  */
 static isl_bool visit(ash_program *program, __isl_take isl_schedule_node *node,
 	const crowd *here, int depth)

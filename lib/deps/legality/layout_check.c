@@ -129,7 +129,8 @@ static isl_bool check_stmt(const inquiry *q, unsigned pos)
 	return expect(q, ok, "a statement is another than before");
 }
 
-/* The case that the new statement "stmt" copies for; *in tells the direction.
+/* The layout change for which the new statement "stmt" copies elements; *in: it
+ * copies into the buffer.
  */
 static const ash_layout_case *find_copy(const inquiry *q, int stmt, bool *in)
 {

@@ -27,7 +27,7 @@ bool ash_condition_split(LLVMValueRef value, bool *is_and, LLVMValueRef *a,
 /* Initialize the domains of the model's loops and blocks; false without memory.
  */
 bool ash_domain_begin(ash_model *model);
-/* Free what is known of them. */
+/* Free the domains of the model. */
 void ash_domain_end(ash_model *model);
 
 /* The instances in which the block runs; under data-dependent conditions, a

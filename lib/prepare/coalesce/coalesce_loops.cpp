@@ -1,23 +1,32 @@
-// coalesce_loops.cpp - an innermost loop and the loop around it as one.
+// coalesce_loops.cpp - coalescing of an innermost loop and the loop around it.
 //
-// A value is even if it moves by a constant in each iteration of the inner
-// loop, and from one iteration of the outer loop to the next by as much as in
-// all iterations of the inner one.  Then it is its first value plus a multiple
-// of the number of iterations so far.  The loops become one if nothing but even
-// values, and values that are handed from iteration to iteration through both
-// loops, tell one iteration from another.
+//	for x				for e in 0 .. width * n - 1
+//		for c in 0 .. n - 1	->	S at first address + e
+//			S at x * n + c
 //
-// Stores must be the only accesses of their array, or go to the same elements
+// This is loop coalescing (Polychronopoulos, Loop Coalescing, ICPP 1987).  The
+// order of iterations does not change.  LLVM vectorizes one loop over all
+// channels of a row of pixels, but not a loop over the channels of one pixel,
+// whose number it does not know.
+//
+// A value is even if it advances by a constant in each iteration of the inner
+// loop, and by as much as in all of these in each iteration of the outer loop:
+// it is its first value plus a multiple of the number of iterations so far.
+// The loops are coalesced if their iterations differ only in even values, and
+// in values that pass through both loops from iteration to iteration.
+//
+// Stores must be the only accesses to their array, or go to the same elements
 // as all others: LLVM sees that rows do not overlap only while a loop stays
 // within one row.
 //
-// Requires:    see coalesce_loops.h.
-// Ensures:     see coalesce_loops.h.
+// Requires:    nothing; loops that are not rotated are left alone.
+// Ensures:     a perfect nest of two loops whose values depend on nothing but
+//              the number of iterations that both have made is one loop.
 // Breaks:      all analyses, if it changes anything.
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
-#include "prepare/coalesce/coalesce_loops.h"
+#include "prepare/passes/prepare_passes.h"
 
 #include <llvm/ADT/DenseMap.h>
 #include <llvm/ADT/MapVector.h>
@@ -54,11 +63,11 @@ bool is_rotated(const Loop &loop)
 		isa<BranchInst>(loop.getLoopLatch()->getTerminator());
 }
 
-// What code generation says of the iterations of one loop; it need not hold for
-// those of both.
+// The metadata by which code generation marks the iterations of one loop as
+// independent; it need not hold for the coalesced loop.
 constexpr StringLiteral independence = "llvm.loop.parallel_accesses";
 
-// Does the program ask for anything concerning "loop"?
+// Does the program have a pragma for "loop"?
 bool has_requests(const Loop &loop)
 {
 	MDNode *id = loop.getLoopID();
@@ -161,7 +170,8 @@ bool Coalescing::has_form()
 		is_empty_around();
 }
 
-// Are there only computations around the inner loop, in a chain of blocks?
+// Is the code of the outer loop around the inner one a chain of blocks with
+// side-effect-free computations only?
 bool Coalescing::is_empty_around() const
 {
 	return all_of(outer.blocks(), [this](BasicBlock *block) {
@@ -218,8 +228,8 @@ Instruction *Coalescing::handed_on(PHINode &phi) const
 	return last == next && inner.contains(next) ? next : nullptr;
 }
 
-// Is "inst" what one iteration hands to the next through both loops, or a copy
-// of that behind the inner loop?
+// Is "inst" a value that passes through both loops from iteration to iteration,
+// or a copy of it after the inner loop?
 bool Coalescing::is_handed_value(Instruction *inst) const
 {
 	while (auto *copy = dyn_cast<PHINode>(inst)) {
@@ -233,7 +243,7 @@ bool Coalescing::is_handed_value(Instruction *inst) const
 		[&](PHINode &phi) { return handed_on(phi) == inst; });
 }
 
-// Is every value that is used behind the loops handed through both?
+// Do all values that are used after the loops pass through both loops?
 bool Coalescing::leaves_values_behind()
 {
 	for (BasicBlock *block : outer.blocks())
@@ -364,8 +374,8 @@ bool Coalescing::are_all_even()
 	});
 }
 
-// Does no store touch an element that another access of its array touches in
-// another iteration, as far as addresses tell?
+// Does no store access an element that another access to its array accesses in
+// another iteration, as far as addresses show?
 bool Coalescing::are_stores_apart()
 {
 	SmallVector<Value *, 16> all, stored;

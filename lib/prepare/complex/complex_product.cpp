@@ -20,7 +20,7 @@
 // Conventions: writes ASH_HANDLED, at the functions that it makes.
 //
 // SPDX-License-Identifier: MIT
-#include "prepare/complex/complex_product.h"
+#include "prepare/passes/prepare_passes.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/SmallVector.h>

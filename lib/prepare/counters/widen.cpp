@@ -17,7 +17,7 @@
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
-#include "prepare/counters/widen.h"
+#include "prepare/passes/prepare_passes.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/SmallVector.h>
@@ -258,8 +258,8 @@ void Widener::widen_nest(Loop &outermost)
 	}
 }
 
-// In program order: ScalarEvolution then has cached its facts about earlier
-// loops; otherwise it would recurse once per loop.
+// Widen all nests in program order: ScalarEvolution then has cached its facts
+// about earlier loops; otherwise it would recurse once per loop.
 void Widener::run()
 {
 	for (Loop *outermost : reverse(loops))

@@ -22,7 +22,7 @@
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
-#include "prepare/hoist/address_choice.h"
+#include "prepare/passes/prepare_passes.h"
 
 #include <llvm/ADT/DenseMap.h>
 #include <llvm/ADT/STLExtras.h>

@@ -16,7 +16,7 @@
 // Conventions: reads and removes ASH_GUARDED.
 //
 // SPDX-License-Identifier: MIT
-#include "prepare/hoist/index_load.h"
+#include "prepare/passes/prepare_passes.h"
 
 #include "llvm/conventions.h"
 #include "llvm/edit/pass_result.h"

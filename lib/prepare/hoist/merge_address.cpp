@@ -28,7 +28,7 @@
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
-#include "prepare/hoist/merge_address.h"
+#include "prepare/passes/prepare_passes.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/SetVector.h>

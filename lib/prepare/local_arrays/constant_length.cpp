@@ -25,7 +25,7 @@
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
-#include "prepare/local_arrays/constant_length.h"
+#include "prepare/passes/prepare_passes.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/SmallPtrSet.h>

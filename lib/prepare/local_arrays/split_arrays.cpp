@@ -23,7 +23,7 @@
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
-#include "prepare/local_arrays/split_arrays.h"
+#include "prepare/passes/prepare_passes.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/SetVector.h>

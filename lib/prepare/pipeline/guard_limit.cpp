@@ -19,7 +19,7 @@
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
-#include "prepare/pipeline/guard_limit.h"
+#include "prepare/passes/prepare_passes.h"
 
 #include <llvm/ADT/DenseMap.h>
 #include <llvm/ADT/PostOrderIterator.h>

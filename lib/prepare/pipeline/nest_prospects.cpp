@@ -45,7 +45,7 @@ namespace {
 constexpr unsigned max_depth = 8;
 constexpr unsigned max_slice = 64;
 
-// What a block of a loop has.
+// The properties of a block of a loop.
 struct BlockFacts {
 	bool stays = false;	// something that no model can hold
 	bool writes = false;	// a write to memory, or a call that may
@@ -53,7 +53,8 @@ struct BlockFacts {
 	bool promises = false;	// and have prospects itself
 };
 
-// What is known of called functions: do they have loops, and prospects?
+// The properties of called functions: do they have loops, and loops that may
+// get new code?
 struct CalleeFacts {
 	LibraryAttributes attributes;
 	DenseMap<const Function *, bool> looping, promising;
@@ -215,7 +216,7 @@ bool Survey::promises(Function &callee)
 	return promising;
 }
 
-// Does the function begin with what no model can hold?
+// Does the function begin with code that no model can represent?
 bool Survey::is_opaque(Function &callee, unsigned depth)
 {
 	for (Instruction &inst : callee.getEntryBlock())
@@ -244,7 +245,8 @@ bool Survey::library_call_stays(const CallBase &call)
 		!(call.willReturn() || list.hasFnAttr(Attribute::WillReturn));
 }
 
-// The same for any call in the code of the front end.
+// Does the call stay, with effects unknown?  For code of the front end, in
+// which calls are not inlined yet.
 bool Survey::raw_call_stays(CallBase &call, unsigned depth)
 {
 	Function *callee = call.getCalledFunction();
@@ -378,7 +380,7 @@ static bool is_data(const Value *value, const Loop &loop,
 	});
 }
 
-// Do the exits lead to several blocks, or does data say when the loop ends?
+// Do the exits lead to several blocks, or does an exit depend on data?
 static bool has_data_exit(const Loop &loop)
 {
 	SmallVector<BasicBlock *, 4> exiting, exits;
@@ -419,7 +421,7 @@ bool Survey::is_nest(const Loop &loop)
 		});
 }
 
-// May nests come into the loop with what it calls?
+// May inlining into the loop add nests?
 bool Survey::brings_nests(const Loop &loop)
 {
 	return any_of(loop.blocks(),
@@ -436,8 +438,8 @@ static bool has_options(const Loop &loop)
 	return has;
 }
 
-// Is there a nest among the loops and those inside, a single loop that writes,
-// or are there two that could become one?
+// Is there a nest among the loops, a single loop that writes, or two loops that
+// could be fused?
 bool Survey::has_candidate(ArrayRef<Loop *> siblings, bool counts_single)
 {
 	unsigned n_fit = 0;
@@ -458,7 +460,7 @@ bool Survey::has_candidate(ArrayRef<Loop *> siblings, bool counts_single)
 	return n_fit > 1;
 }
 
-// Are nests inlined outside of all loops?  In what is inlined, all calls are.
+// Are nests inlined outside of all loops?  All calls in inlined code count.
 bool Survey::brings_loops(const CallBase &call)
 {
 	Function *callee = call.getCalledFunction();

@@ -29,7 +29,7 @@
 // In C++, because LLVM's cloning and SCEV expansion are.
 //
 // SPDX-License-Identifier: MIT
-#include "prepare/rotation/pointer_rotation.h"
+#include "prepare/passes/prepare_passes.h"
 
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/ScalarEvolution.h>

@@ -17,7 +17,7 @@
 //              ASH_VERSION_ROWS.
 //
 // SPDX-License-Identifier: MIT
-#include "prepare/row_pointers/linearize_row_pointers.h"
+#include "prepare/passes/prepare_passes.h"
 
 #include <numeric>
 

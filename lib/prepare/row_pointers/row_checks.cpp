@@ -232,8 +232,8 @@ void Checks::find_inside(const Check &check)
 				inside.push_back(load);
 }
 
-// The same for the condition at a loop's header, which may have made a check
-// redundant.
+// Mark the load if the condition at the header of "loop" proves it to be within
+// its table; that condition may have made a check redundant.
 void Checks::find_inside(const Loop &loop, LoadInst &load)
 {
 	BasicBlock *head = loop.getHeader();

@@ -77,7 +77,7 @@ public:
 	// Determine what the load reads, and when it certainly runs; false if
 	// unknown.
 	bool find(llvm::LoadInst &load, TableRead &read);
-	// The same for a load at a loop's header with an invariant address, as
+	// As find, for a load at a loop's header with an invariant address, as
 	// if it were before that loop.
 	bool find_in_front(llvm::LoadInst &load, TableRead &read);
 	// Can it be computed before the nest?

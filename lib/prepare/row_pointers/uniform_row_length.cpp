@@ -291,8 +291,8 @@ void Extents::find_copies(Column &column, const Length &length)
 	}
 }
 
-// May the nest write what "load", which reads the column as "read" does, loads?
-// False if that cannot be tested.
+// May the nest change the value that "load" reads from the column, given by
+// "read"?  False if that cannot be tested.
 bool Extents::check_change(Column &column, TableRead read, LoadInst *load)
 {
 	bool never = false;

@@ -16,7 +16,7 @@
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
-#include "prepare/undo_opt/expand_memops.h"
+#include "prepare/passes/prepare_passes.h"
 
 #include <llvm/ADT/DenseMap.h>
 #include <llvm/ADT/SmallVector.h>

@@ -16,7 +16,7 @@
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
-#include "prepare/undo_opt/remove_freeze.h"
+#include "prepare/passes/prepare_passes.h"
 
 #include <llvm/ADT/SetVector.h>
 #include <llvm/Analysis/LoopInfo.h>

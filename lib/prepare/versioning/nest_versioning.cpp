@@ -26,7 +26,7 @@
 //              ASH_VERSION_ENTRIES, ASH_VERSION_AGAIN and ASH_RELOADED.
 //
 // SPDX-License-Identifier: MIT
-#include "prepare/versioning/nest_versioning.h"
+#include "prepare/passes/prepare_passes.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/SmallVector.h>

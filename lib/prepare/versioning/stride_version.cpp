@@ -31,7 +31,7 @@
 // Conventions: writes ASH_VERSION_TEST, by versioned_nest.h.
 //
 // SPDX-License-Identifier: MIT
-#include "prepare/versioning/stride_version.h"
+#include "prepare/passes/prepare_passes.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/SmallPtrSet.h>
@@ -89,7 +89,7 @@ private:
 	Function &function;
 	LoopInfo &loops;
 	DominatorTree &tree;
-	// Branches on which the speculative version takes the "true" edge.
+	// The branches whose "true" edge the speculative version takes.
 	SmallVector<BranchInst *, 8> decided;
 
 	bool leads_to_loop(const BasicBlock &block, const BasicBlock *to,
@@ -319,7 +319,7 @@ Value *Specializer::shift_before(Value *value, unsigned by)
 	return result = builder.CreateAShr(value, by);
 }
 
-// The same of what is_divisible, "inside" the nest.
+// Divide "value", for which is_divisible is true, by "by" inside the nest.
 Value *Specializer::divide(Value *value, unsigned by, IRBuilder<> &inside)
 {
 	Value *left, *right;
