@@ -42,6 +42,11 @@ enum {
 	ASHLAR_DEVICE_ATOMICS64 = 4,	/* atomic operations on 64 bits */
 };
 
+/* Flags of an image.  LINES: it has the lines of the source, for debuggers and
+ * profilers.
+ */
+enum { ASHLAR_DEVICE_LINES = 1 };
+
 /* Flags of a program.  STAYS: results may stay on the device when a run ends;
  * all code that may access the memory concerned calls ashlar_device_touch_v1
  * before.
@@ -58,7 +63,7 @@ typedef struct ashlar_device_image {
 				 * a device that has not as many is refused */
 	uint32_t shared;	/* bytes of shared memory of one block, as much
 				 * as any kernel needs */
-	uint32_t unused;	/* 0 */
+	uint32_t flags;		/* 0 or ASHLAR_DEVICE_LINES */
 	const void *bytes;	/* PTX: ends with a null character */
 	uint64_t size;		/* in bytes, with that character */
 } ashlar_device_image;

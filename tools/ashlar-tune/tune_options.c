@@ -75,10 +75,16 @@ static bool is_profile(const char *name)
 
 static bool check(const ash_tune_options *o)
 {
-	if (!o->build || !o->run)
+	if (!o->build && !o->run)
 		return ash_tune_error("no command is given: ashlar-tune "
 				      "--build=CMD --run=CMD, or ashlar-tune "
 				      "-- CMD (see --help)");
+	if (!o->build)
+		return ash_tune_error("--build=CMD is missing: how is the "
+				      "program built?");
+	if (!o->run)
+		return ash_tune_error("--run=CMD is missing: how is the "
+				      "program run?");
 	if (!ash_tune_strategy_find(o->strategy))
 		return ash_tune_error("there is no strategy '%s' (see --help)",
 			o->strategy);

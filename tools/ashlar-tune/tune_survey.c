@@ -395,20 +395,34 @@ static bool find_nests(ash_tune_session *s, const ash_tune_job *job,
 	return true;
 }
 
+static void print_nest(const ash_tune_session *s, const ash_tune_nest *nest)
+{
+	fprintf(stderr, "%s  %s", nest->hash, nest->function);
+	if (nest->line)
+		fprintf(stderr, "%s%s:%d", *nest->file ? " " : "", nest->file,
+			nest->line);
+	if (s->timers)
+		fprintf(stderr, "  %.4f s", nest->seconds);
+	fprintf(stderr, "%s\n",
+		nest->space.scop ? "" : "  (only sizes change: no model)");
+}
+
 static void print_nests(const ash_tune_session *s)
 {
+	bool has_lines = true;
+
 	for (int i = 0; i < s->nests.n; ++i) {
 		const ash_tune_nest *nest = &s->nests.nest[i];
 
 		if (!nest->is_hot || s->options->quiet)
 			continue;
-		fprintf(stderr, "%s  %s%s%s:%d", nest->hash, nest->function,
-			*nest->file ? " " : "", nest->file, nest->line);
-		if (s->timers)
-			fprintf(stderr, "  %.4f s", nest->seconds);
-		fprintf(stderr, "%s\n",
-			nest->space.scop ? "" : "  (sizes alone: no model)");
+		print_nest(s, nest);
+		has_lines &= nest->line > 0;
 	}
+	if (!has_lines)
+		ash_tune_session_say(s,
+			"Compile with -g1 to see lines; without it only one "
+			"nest of a function has a model.\n");
 }
 
 bool ash_tune_survey(ash_tune_session *s)

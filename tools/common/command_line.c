@@ -180,7 +180,7 @@ static void print_row(const ash_command_row *row, FILE *out)
 		width += fprintf(out, "=%s", row->value);
 	width += fprintf(out, "%*s", width < MARGIN ? MARGIN - width : 1, "");
 	print_help(row->help, width, out);
-	if (row->initial && strcmp(row->initial, "0") &&
+	if (row->initial && *row->initial && strcmp(row->initial, "0") &&
 		strcmp(row->initial, "-1"))
 		fprintf(out, " (default: %s)", row->initial);
 	fputc('\n', out);

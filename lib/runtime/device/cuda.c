@@ -101,6 +101,7 @@ enum {
 	ERROR_LOG_BUFFER = 5,
 	ERROR_LOG_BUFFER_SIZE_BYTES = 6,
 	MAX_DYNAMIC_SHARED_SIZE_BYTES = 8,
+	GENERATE_LINE_INFO = 13,
 	NON_BLOCKING = 1,
 };
 
@@ -235,9 +236,11 @@ static void leave_cuda(void)
 static int load_cuda(const ashlar_device_image *image, void **module)
 {
 	char text[512] = "";
-	const int options[] = { ERROR_LOG_BUFFER, ERROR_LOG_BUFFER_SIZE_BYTES };
-	void *values[] = { text, (void *) sizeof(text) };
-	int error = ashlar_cuda_v1.cuModuleLoadDataEx(module, image->bytes, 2,
+	const int options[] = { ERROR_LOG_BUFFER, ERROR_LOG_BUFFER_SIZE_BYTES,
+		GENERATE_LINE_INFO };
+	void *values[] = { text, (void *) sizeof(text), (void *) 1 };
+	unsigned n = image->flags & ASHLAR_DEVICE_LINES ? 3 : 2;
+	int error = ashlar_cuda_v1.cuModuleLoadDataEx(module, image->bytes, n,
 		options, values);
 
 	text[sizeof(text) - 1] = '\0';

@@ -250,11 +250,34 @@ static void add_break_even(struct ashlar_device_line *line,
 	add_number(line, copies / gained + 1, " runs");
 }
 
+/* What has to be done once before a device can run anything, how many
+ * nanoseconds that takes, and how many nanoseconds runs on the host have lost
+ * so far.
+ */
+struct beginning {
+	const char *what;
+	double cost, missed;
+};
+
+/* Add why a run stays on the host although the device would gain. */
+static void add_beginning(struct ashlar_device_line *line,
+	const struct beginning *beginning)
+{
+	if (!beginning || beginning->missed <= 0)
+		return;
+	ashlar_device_add_v1(line, "; ");
+	ashlar_device_add_v1(line, beginning->what);
+	add_number(line, beginning->cost / 1000, " us, and ");
+	add_number(line, beginning->missed / 1000,
+		" us have been lost without it so far");
+}
+
 /* Write the decision to the log: "where" the run is executed, and the
  * estimates.
  */
 static void tell_decision(const struct question *question,
-	struct ashlar_device_speed speed, const char *where)
+	struct ashlar_device_speed speed, const char *where,
+	const struct beginning *beginning)
 {
 	struct ashlar_device_line line;
 
@@ -272,6 +295,7 @@ static void tell_decision(const struct question *question,
 		" us: ");
 	add_times(&line, question, &speed);
 	add_break_even(&line, question, &speed);
+	add_beginning(&line, beginning);
 	ashlar_device_write_v1(&line);
 }
 
@@ -305,15 +329,16 @@ static int is_worth_opening(const struct question *question)
 	const struct question seldom = before_opening(question);
 	double gained = gain(&seldom, usual);
 	double hoped = gain(&seldom, fastest) / ASHLAR_DEVICE_SHARE;
+	struct beginning opening = { "to open a device takes ",
+		get_setting("ASHLAR_DEVICE_FIRST", ASHLAR_DEVICE_FIRST), 0 };
 
 	if (hoped > gained)
 		gained = hoped;
 	if (is_forced(question) ||
-		is_time(&ashlar_device_state_v1.missed, gained,
-			get_setting("ASHLAR_DEVICE_FIRST",
-				ASHLAR_DEVICE_FIRST)))
+		is_time(&ashlar_device_state_v1.missed, gained, opening.cost))
 		return 1;
-	tell_decision(question, usual, "on the host");
+	opening.missed = ashlar_device_state_v1.missed;
+	tell_decision(question, usual, "on the host", &opening);
 	return 0;
 }
 
@@ -358,22 +383,26 @@ static int is_worth(const struct question *question,
 	const struct ashlar_device *device, struct ashlar_device_module *module)
 {
 	double gained = expect(question, device, module);
+	struct beginning loading = { "to compile its kernels takes ",
+		get_setting("ASHLAR_DEVICE_LOAD", ASHLAR_DEVICE_LOAD), 0 };
 	int worth = is_forced(question);
 
 	if (!worth && device->facts.is_host &&
 		!is_named(device->backend->name)) {
 		ashlar_device_say_v1(device->backend->name,
-			"the processor itself, which nobody has asked for");
+			"the processor itself; it is used if "
+			"ASHLAR_DEVICE names it");
 		return 0;
 	}
 	worth = worth ||
 		(gained > 0 &&
 			(module->device ||
 				is_time(&module->missed, gained,
-					get_setting("ASHLAR_DEVICE_LOAD",
-						ASHLAR_DEVICE_LOAD))));
+					loading.cost)));
+	loading.missed = module->missed;
 	tell_decision(question, device->facts.speed,
-		worth ? device->backend->name : "on the host");
+		worth ? device->backend->name : "on the host",
+		worth || module->device ? NULL : &loading);
 	return worth;
 }
 
