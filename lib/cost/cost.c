@@ -403,6 +403,19 @@ static bool fits_lanes(const ash_cost_group *of, const ash_stack *stack)
 	return fits;
 }
 
+/* Cycles to reload addresses or bounds in each iteration of original code; 0 if
+ * nothing is reloaded.
+ */
+static double cost_of_reloads(const ash_cost_group *g)
+{
+	double count = 0;
+
+	for (unsigned i = 0; g->stack->untested && i < g->n; ++i)
+		if (ash_cost_stmt(g, i)->reloads)
+			count += ash_cost_stmt(g, i)->count;
+	return count * ash_estimate_constants(g->e)->reload;
+}
+
 /* Is it original code in which addresses or bounds are reloaded in each
  * iteration?  LLVM does not vectorize it.
  */
@@ -452,7 +465,9 @@ static cycles get_cycles(const ash_estimates *estimates, const ash_stack *stack,
 	compute = fmax(fmax(t.slots, t.calls), ash_cost_of_waiting(&all, simd));
 	return (cycles) {
 		.body = ash_cost_constants_both(
-			ash_estimate_constants(estimates), compute, t.memory),
+				ash_estimate_constants(estimates), compute,
+				t.memory) +
+			cost_of_reloads(&all),
 		.combine = t.combine,
 		.enter = t.enter,
 	};
