@@ -87,12 +87,17 @@ static double count_widening(const ash_stmt_estimate *s,
 }
 
 /* Load or store slots per instance of an access that is invariant in the
- * innermost loop: one for each execution of the loop, or one for all lanes.
+ * innermost loop: one for each execution of the loop, or one for all lanes,
+ * which are gathered if they are not consecutive.
  */
 static double cost_of_invariant(const ash_cost_constants *c,
 	const ash_access_estimate *access, const ash_stack *stack,
 	const ash_loops *loops)
 {
+	double stride = ash_loops_vector_stride(access, loops);
+
+	if (ash_stack_lanes(stack) > 1 && stride != 0 && stride != access->size)
+		return c->gather / loops->trip[loops->inner];
 	return 1 / (access->write ? c->stores : c->loads) /
 		loops->trip[loops->inner] / ash_stack_lanes(stack) /
 		count_uses(access, stack, loops);
