@@ -68,9 +68,9 @@ static bool is_unsigned(const Instruction &division)
 		division.getOpcode() == Instruction::URem;
 }
 
-// Does the instruction run whenever the preheader of "loop" does?  A division in
-// the exit test, as in "i < n / factor", may trap, but not earlier than it does
-// in the first test.
+// Does the instruction run whenever the preheader of "loop" does?  A division
+// in the exit test, as in "i < n / factor", may trap, but before the loop it
+// does so only where the first test would.
 static bool runs_first(const Instruction &inst, const Loop &loop)
 {
 	const BasicBlock *header = loop.getHeader();
