@@ -89,12 +89,17 @@ static double count_widening(const ash_stmt_estimate *s,
 }
 
 /* Load or store slots per instance of an access that is invariant in the
- * innermost loop: one for each execution of the loop, or one for all lanes.
+ * innermost loop: one for each execution of the loop, or one for all lanes,
+ * which are gathered if they are not consecutive.
  */
 static double cost_of_invariant(const ash_cost_constants *c,
 	const ash_access_estimate *access, const ash_stack *stack,
 	const ash_loops *loops)
 {
+	double stride = ash_loops_vector_stride(access, loops);
+
+	if (ash_stack_lanes(stack) > 1 && stride != 0 && stride != access->size)
+		return c->gather / loops->trip[loops->inner];
 	return 1 / (access->write ? c->stores : c->loads) /
 		loops->trip[loops->inner] / ash_stack_lanes(stack) /
 		count_uses(access, stack, loops);
@@ -405,6 +410,19 @@ static bool fits_lanes(const ash_cost_group *of, const ash_stack *stack)
 	return fits;
 }
 
+/* Cycles to reload addresses or bounds in each iteration of original code; 0 if
+ * nothing is reloaded.
+ */
+static double cost_of_reloads(const ash_cost_group *g)
+{
+	double count = 0;
+
+	for (unsigned i = 0; g->stack->untested && i < g->n; ++i)
+		if (ash_cost_stmt(g, i)->reloads)
+			count += ash_cost_stmt(g, i)->count;
+	return count * ash_estimate_constants(g->e)->reload;
+}
+
 /* Is it original code in which addresses or bounds are reloaded in each
  * iteration?  LLVM does not vectorize it.
  */
@@ -454,7 +472,9 @@ static cycles get_cycles(const ash_estimates *estimates, const ash_stack *stack,
 	compute = fmax(fmax(t.slots, t.calls), ash_cost_of_waiting(&all, simd));
 	return (cycles) {
 		.body = ash_cost_constants_both(
-			ash_estimate_constants(estimates), compute, t.memory),
+				ash_estimate_constants(estimates), compute,
+				t.memory) +
+			cost_of_reloads(&all),
 		.combine = t.combine,
 		.enter = t.enter,
 	};

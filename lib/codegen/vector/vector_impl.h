@@ -64,7 +64,7 @@ typedef struct ash_vector_cell {
 	int array;
 	unsigned user, access;	/* the first statement and access that touch
 				 * them */
-	bool written;
+	bool written;		/* by the strips? */
 	LLVMValueRef *slot;	/* per group of lanes: alloca; owned */
 	LLVMValueRef *address;	/* per lane, or per group if consecutive;
 				 * owned */

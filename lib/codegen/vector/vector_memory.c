@@ -439,7 +439,8 @@ void ash_vector_end_cells(ash_vector_nest *nest)
 {
 	for (unsigned i = 0; i < nest->n_cell; ++i)
 		for (unsigned g = 0; g < nest->groups; ++g)
-			store_cell(nest, &nest->cell[i], g);
+			if (nest->cell[i].written)
+				store_cell(nest, &nest->cell[i], g);
 }
 
 /* ---- rows ---- */
