@@ -24,6 +24,7 @@
 #include <isl/union_map.h>
 #include <isl/union_set.h>
 
+#include "cost/body_reuse.h"
 #include "scop/extent.h"
 #include "scop/tree.h"
 #include "search/scalar_memory.h"
@@ -119,26 +120,19 @@ static isl_stat add_ordered(__isl_take isl_map *map, void *user)
 	return isl_stat_non_null(s->ordered);
 }
 
-/* Check pairs of different statements: neither keeps its order, and the loop
- * does not carry the dependence.
+/* Check pairs of different statements: the loop does not carry the dependence.
+ * Within an iteration of the loop all statements keep their order, whether or
+ * not they are lanes.
  */
 static isl_stat check_others(__isl_take isl_map *map, void *user)
 {
 	sorting *s = user;
 	isl_union_map *pairs = isl_union_map_from_map(isl_map_copy(map));
-	isl_union_map *from = isl_union_map_intersect_domain(
-		isl_union_map_copy(pairs), isl_union_set_copy(s->ordered));
-	isl_union_map *to = isl_union_map_intersect_range(
-		isl_union_map_copy(pairs), isl_union_set_copy(s->ordered));
 
 	if (!is_self(map))
-		s->failed |= isl_union_map_is_empty(from) != isl_bool_true ||
-			isl_union_map_is_empty(to) != isl_bool_true ||
-			ash_order_is_coincident(pairs, s->loop) !=
-				isl_bool_true;
+		s->failed |= ash_order_is_coincident(pairs, s->loop) !=
+			isl_bool_true;
 	isl_union_map_free(pairs);
-	isl_union_map_free(from);
-	isl_union_map_free(to);
 	isl_map_free(map);
 	return isl_stat_ok;
 }
@@ -308,6 +302,42 @@ static __isl_give isl_schedule *realize(const task *t,
 	return schedule;
 }
 
+/* Let the costs of "p", the original nest, include that bodies of the same
+ * iterations of the loop share cache lines.
+ */
+static void count_reuse(const task *t, const ash_estimates *estimates,
+	ash_plan *p)
+{
+	double part = p->schedule && p->cost > 0 && !p->bodies.failed
+		? ash_leaves_cost_in_turn(&p->bodies, estimates,
+			  t->w->stack.n + t->pos) /
+			p->cost
+		: 1;
+
+	if (part >= 1)
+		return;
+	p->cost *= part;
+	p->wall *= part;
+	p->least *= part;
+}
+
+/* "limit", or what the original order, whose bodies share lines as well, allows
+ * if that is less.
+ */
+static double get_limit(const task *t, double limit)
+{
+	ash_plan p = ash_plan_error();
+
+	if (limit < HUGE_VAL) {
+		p = ash_search_as_is(t->w, t->node, t->deps);
+		count_reuse(t, t->w->estimates, &p);
+	}
+	if (p.schedule)
+		limit = fmin(limit, ASH_GAIN * p.wall);
+	ash_plan_clear(&p);
+	return limit;
+}
+
 /* The plan of the original nest with the model's cost for as many iterations of
  * the loop at once as "how" has lanes (0: no vectors).  "unfit": the expanded
  * scalars.
@@ -324,6 +354,7 @@ static ash_plan weigh_part(const task *t, ash_lanes how, const bool *unfit)
 	inside.stack.apart = true;
 	inside.stack.mixed = t->ordered;
 	p = ash_search_as_is(&inside, t->node, t->deps);
+	count_reuse(t, inside.estimates, &p);
 	return unfit ? ash_search_provide(t->w, p, unfit) : p;
 }
 
@@ -481,9 +512,12 @@ ash_plan ash_search_outer_simd(ash_search_state *w,
 		ash_plan p = ash_plan_error();
 
 		t.constant = has_constant_length(&t);
-		if (get_extent(&t) >= t.lanes && may_be_lanes(&t) &&
-			may_gain(&t, limit))
-			p = try_loop(&t, limit);
+		if (get_extent(&t) >= t.lanes && may_be_lanes(&t)) {
+			double least = get_limit(&t, limit);
+
+			if (may_gain(&t, least))
+				p = try_loop(&t, least);
+		}
 		t.ordered = isl_union_set_free(t.ordered);
 		best = ash_plan_choose(&best, &p, ASH_PLAIN_BONUS);
 	}
