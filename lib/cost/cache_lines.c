@@ -194,14 +194,23 @@ double ash_cost_footprint(const ash_estimates *estimates,
 	return get_footprint(&all, &loops, depth);
 }
 
+/* The same, computed once. */
+static double find_footprint(const ash_cost_group *g, const ash_loops *loops,
+	unsigned n, ash_footprints *known)
+{
+	if (known->bytes[n] == 0)
+		known->bytes[n] = get_footprint(g, loops, n);
+	return known->bytes[n];
+}
+
 /* The smallest number of innermost loops whose data exceed "size" bytes; 0 if
  * everything fits.
  */
 static unsigned find_overflow(const ash_cost_group *g, const ash_loops *loops,
-	double size)
+	double size, ash_footprints *known)
 {
 	for (unsigned n = loops->inner + 1; n <= loops->n; ++n)
-		if (get_footprint(g, loops, n) > size)
+		if (find_footprint(g, loops, n, known) > size)
 			return n;
 	return 0;
 }
@@ -271,10 +280,11 @@ static double cost_of_lines(const ash_cost_group *g, const ash_loops *loops,
 
 /* Cycles per instance for lines from beyond cache "level". */
 double ash_cost_of_misses(const ash_cost_group *g, const ash_loops *loops,
-	int level)
+	int level, ash_footprints *known)
 {
 	const ash_stmt_estimate *s = ash_cost_stmt(g, g->pos);
-	unsigned n = find_overflow(g, loops, g->e->machine->cache[level]);
+	unsigned n = find_overflow(g, loops, g->e->machine->cache[level],
+		known);
 	double cost = 0;
 
 	if (n == 0)

@@ -334,12 +334,14 @@ static void add_stmt(totals *t, const ash_cost_group *g, const ash_stack *stack,
 {
 	double count = ash_cost_stmt(g, g->pos)->count;
 	ash_loops loops = ash_loops_get(g->e, stack, g->stmt[g->pos]);
+	ash_footprints known = { { 0 } };
 
 	t->slots += count * cost_of_slots(g, stack, &loops, simd);
 	if (ash_cost_stmt(g, g->pos)->calls)
 		t->calls += count * ash_estimate_constants(g->e)->call;
 	for (int level = 0; level < 3; ++level)
-		t->memory += count * ash_cost_of_misses(g, &loops, level);
+		t->memory += count *
+			ash_cost_of_misses(g, &loops, level, &known);
 	t->memory += count * ash_cost_of_rivals(g, &loops);
 	if (loops.n > loops.inner)
 		t->combine += count * cost_of_combining(g, &loops, simd);

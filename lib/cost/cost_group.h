@@ -29,11 +29,19 @@ static inline const ash_stmt_estimate *ash_cost_stmt(const ash_cost_group *g,
  * any of their instances are loaded once.
  */
 bool ash_cost_is_distinct(const ash_cost_group *g, unsigned a);
+/* The bytes that a group touches in the innermost loops around a statement, for
+ * each number of loops; 0: not computed yet.
+ */
+typedef struct ash_footprints {
+	double bytes[ASH_AREA_MAX + 1];
+} ash_footprints;
+
 /* Cycles per instance of the statement at "g", in these loops, for lines from
- * beyond cache "level", from 0 on.
+ * beyond cache "level", from 0 on.  "known" is the same for all levels, and
+ * empty at first.
  */
 double ash_cost_of_misses(const ash_cost_group *g, const ash_loops *loops,
-	int level);
+	int level, ash_footprints *known);
 /* Cycles per instance of the statement at "of" for conflict misses in the L1
  * cache.
  */

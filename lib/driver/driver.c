@@ -12,6 +12,7 @@
 
 #include "codegen/codegen.h"
 #include "driver/hidden_nests.h"
+#include "driver/inlined_away.h"
 #include "driver/job.h"
 #include "driver/rank.h"
 #include "driver/replay_unfit.h"
@@ -70,15 +71,24 @@ static bool end(const order *o, ash_job *job)
 	return changed;
 }
 
-/* Optimize all SCoPs of the jobs. */
+/* Optimize all SCoPs of the jobs, at last those of functions that wait, unless
+ * they have no caller then.
+ */
 static void optimize(ash_job *job, unsigned n_job)
 {
 	unsigned n = 0;
 	ash_ranked *ranked = ash_rank(job, n_job, &n);
 
+	ash_find_waiting(job, n_job);
 	for (unsigned i = 0; i < n; ++i)
-		ash_work_optimize(ranked[i].job, ranked[i].index,
-			ranked[i].promise);
+		if (!ranked[i].job->waits)
+			ash_work_optimize(ranked[i].job, ranked[i].index,
+				ranked[i].promise);
+	for (unsigned i = 0; i < n; ++i)
+		if (ranked[i].job->waits &&
+			!ash_is_inlined_away(ranked[i].job, job, n_job))
+			ash_work_optimize(ranked[i].job, ranked[i].index,
+				ranked[i].promise);
 	free(ranked);
 }
 

@@ -40,6 +40,7 @@ typedef struct ash_job {
 	ash_nest_list nests;	/* loop nests of the function, if wanted;
 				 * owned */
 	bool is_over;		/* nothing remains to be done */
+	bool waits;		/* comes after all others: see inlined_away.h */
 	ash_position position;
 	ash_options own;	/* with the function's attributes applied */
 	const ash_options *options;	/* points to "own" */

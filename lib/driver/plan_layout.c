@@ -166,14 +166,14 @@ static void add_all(const ash_nest_job *nest, laid_out *t)
 	}
 }
 
-/* Describe what copying "array" to another layout would involve. */
+/* Describe what copying "array", which can have another layout, would
+ * involve.
+ */
 static ash_layout_candidate find_candidate(const ash_nest_job *nest, int array)
 {
 	ash_layout_candidate c = { .in = NULL };
 	ash_layout_facts facts;
 
-	if (!ash_layout_is_possible(nest->scop, nest->found->ir, array))
-		return c;
 	if (ash_layout_find_facts(nest->scop, nest->found->ir, array, &facts) >=
 		0)
 		ash_layout_copies(nest->scop, array, &facts, &c.in, &c.out);
@@ -213,6 +213,9 @@ static void add_best(const ash_nest_job *nest, const ash_search_result *host,
 {
 	bool *array = calloc(nest->scop->n_array + 1, sizeof(*array));
 
+	for (unsigned i = 0; array && i < nest->scop->n_array; ++i)
+		array[i] = ash_layout_is_possible(nest->scop, nest->found->ir,
+			(int) i);
 	if (array &&
 		ash_layout_is_worth(ash_layout_bound(nest->scop,
 			&nest->job->machine, &host->bodies, array)))

@@ -24,6 +24,13 @@
 #include <isl/space.h>
 #include <isl/union_set.h>
 
+/* The most pieces of the iterations that begin after a part.  Each piece has
+ * conditions of its own on parameters, as where pointers determine which
+ * iteration depends on another one: a part then has many cases, and finding
+ * them took 0.2 s with twelve pieces.
+ */
+#define MAX_PIECES 4
+
 /* The state of splitting a loop, as places: enclosing loops and iteration. */
 typedef struct {
 	isl_set *left;		/* iterations that are in no part yet; owned */
@@ -94,27 +101,33 @@ static void end(splitting *s)
 		isl_set_free(s->part[i]);
 }
 
-/* Split off the iterations before the first one that depends on another one. */
-static void split_off(splitting *s)
+/* Split off the iterations before the first one that depends on another one.
+ * Returns false if these are too many cases.
+ */
+static bool split_off(splitting *s)
 {
 	isl_set *later = isl_set_apply(isl_map_range(isl_map_copy(s->pairs)),
 		isl_map_copy(s->behind));
+	isl_size n = isl_set_n_basic_set(later);
 
+	if (n < 0 || n > MAX_PIECES) {
+		isl_set_free(later);
+		return false;
+	}
 	s->part[s->n++] = isl_set_coalesce(
 		isl_set_subtract(isl_set_copy(s->left), isl_set_copy(later)));
 	s->left = isl_set_coalesce(isl_set_intersect(s->left, later));
 	s->pairs = isl_map_intersect_domain(s->pairs, isl_set_copy(s->left));
 	s->pairs = isl_map_intersect_range(s->pairs, isl_set_copy(s->left));
+	return true;
 }
 
 /* Split all; false if it takes too many parts, or on error. */
 static bool split(splitting *s)
 {
-	while (isl_map_is_empty(s->pairs) == isl_bool_false) {
-		if (s->n == ASH_MAX_PARTS - 1)
+	while (isl_map_is_empty(s->pairs) == isl_bool_false)
+		if (s->n == ASH_MAX_PARTS - 1 || !split_off(s))
 			return false;
-		split_off(s);
-	}
 	s->part[s->n++] = isl_set_copy(s->left);
 	return s->left && s->pairs;
 }

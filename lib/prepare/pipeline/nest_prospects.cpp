@@ -380,7 +380,52 @@ static bool is_data(const Value *value, const Loop &loop,
 	});
 }
 
-// Do the exits lead to several blocks, or does an exit depend on data?
+// Is "value" the value of "phi" in this iteration or the next one ("next"), or
+// some of its bits?
+static bool is_of(const Value *value, const PHINode &phi, const Value *next)
+{
+	auto *inst = dyn_cast<BinaryOperator>(value);
+
+	if (value == next || value == &phi)
+		return true;
+	return inst && inst->getOpcode() == Instruction::And &&
+		isa<Constant>(inst->getOperand(1)) &&
+		is_of(inst->getOperand(0), phi, next);
+}
+
+// Is "phi" multiplied, divided or shifted by an invariant amount in each
+// iteration, and does it not begin with a constant?
+static bool is_scaled(const PHINode &phi, const BinaryOperator &next,
+	const Loop &loop)
+{
+	return (next.isShift() || next.isIntDivRem() ||
+		       next.getOpcode() == Instruction::Mul) &&
+		next.getOperand(0) == &phi &&
+		loop.isLoopInvariant(next.getOperand(1)) &&
+		!all_of(phi.incoming_values(), [&](const Value *value) {
+			return value == &next || isa<Constant>(value);
+		});
+}
+
+// Does the comparison test a scaled value?  The trip count of such a loop is not
+// affine.
+static bool tests_scaled(const ICmpInst &test, const Loop &loop)
+{
+	const BasicBlock *latch = loop.getLoopLatch();
+
+	if (!latch || !loop.isLoopInvariant(test.getOperand(1)))
+		return false;
+	return any_of(loop.getHeader()->phis(), [&](const PHINode &phi) {
+		auto *next = dyn_cast<BinaryOperator>(
+			phi.getIncomingValueForBlock(latch));
+
+		return next && is_of(test.getOperand(0), phi, next) &&
+			is_scaled(phi, *next, loop);
+	});
+}
+
+// Do the exits lead to several blocks, or does an exit depend on data or on a
+// scaled value?
 static bool has_data_exit(const Loop &loop)
 {
 	SmallVector<BasicBlock *, 4> exiting, exits;
@@ -392,7 +437,11 @@ static bool has_data_exit(const Loop &loop)
 		return exits.size() > 1;
 	auto *branch = dyn_cast<BranchInst>(exiting[0]->getTerminator());
 
-	return branch && branch->isConditional() &&
+	if (!branch || !branch->isConditional())
+		return false;
+	auto *test = dyn_cast<ICmpInst>(branch->getCondition());
+
+	return (test && tests_scaled(*test, loop)) ||
 		is_data(branch->getCondition(), loop, seen);
 }
 
