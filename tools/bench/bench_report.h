@@ -15,6 +15,9 @@ void ash_bench_report_table(const ash_bench_result *result, FILE *out);
 /* For people: how far apart the runs of each binary are. */
 void ash_bench_report_spread(const ash_bench_result *result, FILE *out);
 
+/* For people: how fast Ashlar's code is, compared with that by hand. */
+void ash_bench_report_hand(const ash_bench_result *result, FILE *out);
+
 /* For programs: every time measured, and where. */
 void ash_bench_report_json(const ash_bench_result *result, FILE *out);
 
