@@ -85,6 +85,8 @@ static int work(const ash_bench_plan *plan, const output_files *outputs)
 		ash_bench_report_table(result, stdout);
 		if (plan->options->spread)
 			ash_bench_report_spread(result, stdout);
+		if (plan->options->hand)
+			ash_bench_report_hand(result, stdout);
 		status = judge(result);
 	}
 	if (!write_outputs(outputs, plan->options, result) || fflush(stdout) ||

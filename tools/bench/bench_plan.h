@@ -39,6 +39,8 @@ __isl_give ash_bench_plan *ash_bench_plan_new(const ash_bench_options *options);
 __isl_null ash_bench_plan *ash_bench_plan_free(__isl_take ash_bench_plan *plan);
 
 bool ash_bench_compiler_is_ashlar(const ash_bench_compiler *compiler);
+/* Is it the column of versions by hand? */
+bool ash_bench_compiler_is_hand(const ash_bench_compiler *compiler);
 const char *ash_bench_plan_driver(const ash_bench_plan *plan,
 	const ash_bench_compiler *compiler);
 

@@ -69,8 +69,11 @@ const char *ash_bench_source_size(const ash_bench_options *options)
 }
 
 __isl_give char *ash_bench_source_path(const ash_bench_options *options,
-	const char *name)
+	const char *name, bool hand)
 {
+	if (hand)
+		return ash_bench_format("%s/hand/%s.c", options->kernel_dir,
+			name);
 	if (options->programs)
 		return ash_bench_format("%s/%s", options->program_dir, name);
 	return ash_bench_format("%s/%s.c",
@@ -79,18 +82,31 @@ __isl_give char *ash_bench_source_path(const ash_bench_options *options,
 		name);
 }
 
-static bool check_file(const ash_bench_options *options, const char *name)
+static bool is_readable(const ash_bench_options *options, const char *name,
+	bool hand)
 {
-	char *path = ash_bench_source_path(options, name);
+	char *path = ash_bench_source_path(options, name, hand);
 	bool readable = path && access(path, R_OK) == 0;
 
-	if (!readable)
-		ash_bench_complain("cannot read '%s'", path ? path : name);
 	free(path);
 	return readable;
 }
 
-/* Add the first word of a line of the list, unless it is a comment. */
+static bool check_file(const ash_bench_options *options, const char *name)
+{
+	char *path;
+
+	if (is_readable(options, name, false))
+		return true;
+	path = ash_bench_source_path(options, name, false);
+	ash_bench_complain("cannot read '%s'", path ? path : name);
+	free(path);
+	return false;
+}
+
+/* Add the first word of a line of the list, unless it is a comment, or a kernel
+ * without the version by hand that the user wants.
+ */
 static void add_listed(ash_bench_list *list, const ash_bench_options *options,
 	const char *line)
 {
@@ -100,8 +116,13 @@ static void add_listed(ash_bench_list *list, const ash_bench_options *options,
 	if (!options->programs && length > 2 &&
 		!strncmp(line + length - 2, ".c", 2))
 		length -= 2;
-	if (length && *line != '#')
-		ash_bench_list_addf(list, "%.*s", (int) length, line);
+	char *name = ash_bench_format("%.*s", (int) length, line);
+
+	if (length && *line != '#' &&
+		(!options->hand || (name && is_readable(options, name, true))))
+		ash_bench_list_addf(list, "%s", name ? name : "");
+	list->failed |= !name;
+	free(name);
 }
 
 /* Does the list end at "line"?  Programs after this line are not used to tune

@@ -20,9 +20,9 @@ ash_bench_list ash_bench_source_names(const ash_bench_options *options);
  */
 const char *ash_bench_source_size(const ash_bench_options *options);
 
-/* The file of "name"; NULL if out of memory. */
+/* The file of "name", or of its version by hand; NULL if out of memory. */
 __isl_give char *ash_bench_source_path(const ash_bench_options *options,
-	const char *name);
+	const char *name, bool hand);
 
 /* Is "name" a program in Fortran? */
 bool ash_bench_source_is_fortran(const char *name);

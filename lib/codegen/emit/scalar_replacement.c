@@ -31,7 +31,10 @@
  * redundancy elimination takes values from the previous iteration.  The loop
  * vectorizer can handle these recurrences only if no loads have to move past
  * stores.  And copies that update the same cells, as in a factorization, store
- * and reload them repeatedly if LLVM does not know the distance of rows.
+ * and reload them repeatedly if LLVM does not know the distance of rows.  Where
+ * rows are whole pages apart, processors that compare the low 12 bits of
+ * addresses make a load from one row wait for the store to another one: a
+ * product of matrices of 1024 x 1024 doubles ran at 31 instead of 47 GFLOP/s.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -42,6 +45,11 @@
 #include "codegen/emit/linear_form.h"
 #include "codegen/emit/emit_impl.h"
 #include "support/grow.h"
+
+/* Bytes: addresses with a multiple of that between them look alike to the
+ * queues of loads and stores.
+ */
+#define PAGE 4096
 
 /* An access of one copy of a statement. */
 typedef struct {
@@ -401,6 +409,66 @@ static bool has_unknown_rows(const ash_scalar_replacement *k, unsigned array)
 	return unknown;
 }
 
+/* Set "stride" to the bytes from one subscript to the next in each dimension of
+ * "array", whose rows have constant lengths.
+ */
+static void get_strides(const ash_gen *gen, unsigned array, long *stride)
+{
+	const ash_array *a = &gen->scop->array[array];
+	long bytes = a->elem_size;
+
+	for (unsigned d = a->n_dim; d-- > 0;) {
+		LLVMValueRef extent = d > 0 ? gen->array[array].extent[d]
+					    : NULL;
+
+		stride[d] = bytes;
+		if (extent && LLVMIsAConstantInt(extent))
+			bytes *= LLVMConstIntGetSExtValue(extent);
+	}
+}
+
+/* The bytes from cell "b" to cell "a", or 0 if they are not a constant. */
+static long get_bytes_between(const cell *a, const cell *b, const long *stride,
+	unsigned n)
+{
+	long bytes = 0;
+
+	for (unsigned d = 0; d < n; ++d) {
+		ash_form distance = ash_form_add(a->index[d], &b->index[d], -1);
+
+		if (!ash_form_is_constant(&distance))
+			return 0;
+		bytes += distance.constant * stride[d];
+	}
+	return bytes;
+}
+
+/* Is a cell of "array" whole pages away from one that is written?  The rows
+ * have constant lengths.
+ */
+static bool has_rows_of_pages(const ash_scalar_replacement *k, unsigned array)
+{
+	const ash_array *a = &k->gen->scop->array[array];
+	long *stride = calloc(a->n_dim + 1, sizeof(*stride));
+	bool found = false;
+
+	if (stride)
+		get_strides(k->gen, array, stride);
+	for (unsigned i = 0; i < k->n_cell; ++i)
+		for (unsigned j = 0; j < k->n_cell && stride && !found; ++j) {
+			long bytes = 0;
+
+			if (k->cell[i].array == (int) array &&
+				k->cell[j].array == (int) array &&
+				k->cell[i].written)
+				bytes = get_bytes_between(&k->cell[i],
+					&k->cell[j], stride, a->n_dim);
+			found = bytes != 0 && bytes % PAGE == 0;
+		}
+	free(stride);
+	return found;
+}
+
 /* Does a copy use an element of "array" that another copy writes in the same
  * iteration?
  */
@@ -421,7 +489,8 @@ static bool is_shared(const ash_scalar_replacement *k, unsigned array)
 
 /* Exclude arrays that are only read, arrays with cells already kept throughout
  * the loop, and arrays that LLVM handles well: no values come from the previous
- * iteration, and cells are provably distinct.
+ * iteration, cells are provably distinct, and loads do not wait for stores at
+ * the same place of another page.
  */
 static void exclude_others(ash_scalar_replacement *k)
 {
@@ -431,7 +500,9 @@ static void exclude_others(ash_scalar_replacement *k)
 		k->bad[i] |= !is_written(k, (int) i) ||
 			(k->gen->kept && !k->gen->kept->bad[i]) ||
 			!(neighbours ||
-				(has_unknown_rows(k, i) && is_shared(k, i)));
+				(is_shared(k, i) &&
+					(has_unknown_rows(k, i) ||
+						has_rows_of_pages(k, i))));
 }
 
 /* Is any cell to be kept written? */
