@@ -407,8 +407,8 @@ static bool is_scaled(const PHINode &phi, const BinaryOperator &next,
 		});
 }
 
-// Does the comparison test a scaled value?  The trip count of such a loop is not
-// affine.
+// Does the comparison test a scaled value?  The trip count of such a loop is
+// not affine.
 static bool tests_scaled(const ICmpInst &test, const Loop &loop)
 {
 	const BasicBlock *latch = loop.getLoopLatch();

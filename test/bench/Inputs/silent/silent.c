@@ -1,1 +1,4 @@
-/* A program that prints no line "time S". */
+/* silent.c - a program that prints no line "time S".
+ *
+ * SPDX-License-Identifier: MIT
+ */
