@@ -133,45 +133,6 @@ static double get_extent(const basis *b, const ash_stmt_estimate *s,
 			 : extent;
 }
 
-/* The iterations of level "l" in the basis; 1 if it is not there. */
-static double get_level_extent(const ash_stmt_estimate *s, int stmt,
-	const ash_stack *stack, const basis *b, unsigned l)
-{
-	int k = find_level(b, (int) l);
-
-	return k < 0
-		? 1
-		: get_extent(b, s, &stack->level[l].row[stmt * ASH_MAX_DIM], k);
-}
-
-/* The number of tiles of level "l"; 1 if it is not tiled. */
-static double count_tiles(const ash_stmt_estimate *s, int stmt,
-	const ash_stack *stack, const basis *b, unsigned l)
-{
-	double extent = get_level_extent(s, stmt, stack, b, l);
-	double tile = stack->level[l].tile;
-
-	return tile > 0 && extent > tile ? extent / tile : 1;
-}
-
-/* The trip count of the loop over tiles of level "l".  A wavefront has as many
- * tiles as the shorter of its two levels; all others are in the loop over
- * wavefronts.
- */
-static double count_tile_trips(const ash_stmt_estimate *s, int stmt,
-	const ash_stack *stack, const basis *b, unsigned l)
-{
-	double own = count_tiles(s, stmt, stack, b, l), other, front;
-	const unsigned *wave = stack->wave;
-
-	if (wave[0] >= wave[1] || (l != wave[0] && l != wave[1]))
-		return own;
-	other = count_tiles(s, stmt, stack, b,
-		l == wave[0] ? wave[1] : wave[0]);
-	front = fmin(own, other);
-	return other <= 1 ? own : l == wave[1] ? front : own * other / front;
-}
-
 /* Append point loops, or loops over tiles, of the levels from "last" down to
  * "first".
  */
@@ -182,7 +143,8 @@ static void add_levels(ash_loops *list, const ash_stmt_estimate *s, int stmt,
 		double tile = stack->level[l].tile;
 		int jam = stack->level[l].jam;
 		int k = find_level(b, l);
-		double extent = get_level_extent(s, stmt, stack, b, l);
+		const int *row = &stack->level[l].row[stmt * ASH_MAX_DIM];
+		double extent = k < 0 ? 1 : get_extent(b, s, row, k);
 		bool tiled = tile > 0 && extent > tile;
 
 		if (k < 0 || (tiles && !tiled))
@@ -192,8 +154,7 @@ static void add_levels(ash_loops *list, const ash_stmt_estimate *s, int stmt,
 				jam);
 			continue;
 		}
-		add_loop(list, b, k, count_tile_trips(s, stmt, stack, b, l),
-			tile);
+		add_loop(list, b, k, extent / tile, tile);
 		skew_tiles(list, stack, b, l);
 	}
 }

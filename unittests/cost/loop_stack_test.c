@@ -22,42 +22,26 @@ typedef struct {
 	int jam[2];
 	unsigned inner, n;
 	loop loop[MAX_LOOP];
-	bool wavefront;		/* over tiles of both levels */
 } row;
 
 static const row rows[] = {
 	{ "as in the program", { { 1, 0 }, { 0, 1 } }, { 0, 0 }, { 1, 1 }, 0, 2,
-		{ { 200, 0, 1 }, { 100, 1, 0 } }, false },
+		{ { 200, 0, 1 }, { 100, 1, 0 } } },
 	{ "exchanged", { { 0, 1 }, { 1, 0 } }, { 0, 0 }, { 1, 1 }, 0, 2,
-		{ { 100, 1, 0 }, { 200, 0, 1 } }, false },
+		{ { 100, 1, 0 }, { 200, 0, 1 } } },
 	{ "backward", { { 1, 0 }, { 0, -1 } }, { 0, 0 }, { 1, 1 }, 0, 2,
-		{ { 200, 0, -1 }, { 100, 1, 0 } }, false },
+		{ { 200, 0, -1 }, { 100, 1, 0 } } },
 	{ "skewed", { { 1, 0 }, { 1, 1 } }, { 0, 0 }, { 1, 1 }, 0, 2,
-		{ { 200, 0, 1 }, { 100, 1, -1 } }, false },
+		{ { 200, 0, 1 }, { 100, 1, -1 } } },
 	{ "tiles", { { 1, 0 }, { 0, 1 } }, { 25, 50 }, { 1, 1 }, 0, 4,
-		{ { 50, 0, 1 }, { 25, 1, 0 }, { 4, 0, 50 }, { 4, 25, 0 } },
-		false },
+		{ { 50, 0, 1 }, { 25, 1, 0 }, { 4, 0, 50 }, { 4, 25, 0 } } },
 	{ "a tile as large as the loop", { { 1, 0 }, { 0, 1 } }, { 25, 200 },
-		{ 1, 1 }, 0, 3, { { 200, 0, 1 }, { 25, 1, 0 }, { 4, 25, 0 } },
-		false },
+		{ 1, 1 }, 0, 3, { { 200, 0, 1 }, { 25, 1, 0 }, { 4, 25, 0 } } },
 	{ "copies are the innermost loop", { { 1, 0 }, { 0, 1 } }, { 0, 0 },
-		{ 4, 1 }, 1, 3, { { 4, 1, 0 }, { 200, 0, 1 }, { 25, 4, 0 } },
-		false },
+		{ 4, 1 }, 1, 3, { { 4, 1, 0 }, { 200, 0, 1 }, { 25, 4, 0 } } },
 	{ "copies in tiles", { { 1, 0 }, { 0, 1 } }, { 20, 50 }, { 4, 1 }, 1, 5,
 		{ { 4, 1, 0 }, { 50, 0, 1 }, { 5, 4, 0 }, { 4, 0, 50 },
-			{ 5, 20, 0 } },
-		false },
-	{ "as many tiles in a wavefront as the outer level has",
-		{ { 1, 0 }, { 0, 1 } }, { 25, 20 }, { 1, 1 }, 0, 4,
-		{ { 20, 0, 1 }, { 25, 1, 0 }, { 4, -25, 20 }, { 10, 25, 0 } },
-		true },
-	{ "as many as the inner level has", { { 1, 0 }, { 0, 1 } }, { 10, 50 },
-		{ 1, 1 }, 0, 4,
-		{ { 50, 0, 1 }, { 10, 1, 0 }, { 4, -10, 50 }, { 10, 10, 0 } },
-		true },
-	{ "a wavefront of one tile", { { 1, 0 }, { 0, 1 } }, { 10, 200 },
-		{ 1, 1 }, 0, 3, { { 200, 0, 1 }, { 10, 1, 0 }, { 10, 10, 0 } },
-		true },
+			{ 5, 20, 0 } } },
 };
 
 static bool is_loop(const ash_loops *loops, unsigned l, const loop *wanted)
@@ -74,7 +58,6 @@ static ash_loops loops_of(const row *r)
 	int outer[ASH_MAX_DIM] = { r->row[0][0], r->row[0][1] };
 	int inner[ASH_MAX_DIM] = { r->row[1][0], r->row[1][1] };
 	ash_stack stack = { .n = 2,
-		.wave = { 0, r->wavefront },
 		.level = {
 			{ .row = outer, .tile = r->tile[0], .jam = r->jam[0] },
 			{ .row = inner,
