@@ -134,7 +134,8 @@ static bool is_chosen(const laid_out *base, int array)
 }
 
 /* Could another layout of "array" alone reduce the cost of "base" by enough?
- * "marked" has an entry per array, all false.
+ * "marked" has an entry, all false, per array of "base", which has one more for
+ * each layout: the buffer.
  */
 static bool may_help(const inquiry *q, const laid_out *base, int array,
 	bool *marked)
@@ -207,7 +208,7 @@ static unsigned choose(const inquiry *q, laid_out *all, bool *marked,
 }
 
 /* Would the best layouts of all candidates be worth it?  "marked" has an entry
- * per array, all false.
+ * per array of "plain", all false.
  */
 static bool may_gain(const inquiry *q, const laid_out *plain, bool *marked)
 {
@@ -229,7 +230,7 @@ unsigned ash_layout_choose(const ash_scop *scop, const ash_machine *machine,
 	ash_layout *layout, unsigned max)
 {
 	inquiry q = { scop, machine, bodies, candidate };
-	bool *marked = calloc(scop->n_array + 1, sizeof(*marked));
+	bool *marked = calloc(scop->n_array + MAX_CHOSEN + 1, sizeof(*marked));
 	laid_out all = { .cost = HUGE_VAL };
 	unsigned n = 0;
 	double plain;

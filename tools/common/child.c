@@ -39,6 +39,9 @@ bool ash_child_block_signals(void)
 		!sigprocmask(SIG_BLOCK, &set, NULL);
 }
 
+/* The wait status of exit code 127. */
+#define UNKNOWN_CHILD (127 << 8)
+
 /* Wait for one of our signals; returns the signal, or 0 after "seconds". */
 static int wait_signal(double seconds)
 {
@@ -56,7 +59,9 @@ static int wait_signal(double seconds)
 ash_child_wait ash_child_wait_until(pid_t pid, double deadline, int *status,
 	struct rusage *usage)
 {
-	while (wait4(pid, status, WNOHANG, usage) == 0) {
+	pid_t ended;
+
+	while ((ended = wait4(pid, status, WNOHANG, usage)) == 0) {
 		double rest = deadline - ash_child_now();
 		int found = rest > 0 ? wait_signal(rest) : 0;
 
@@ -65,5 +70,7 @@ ash_child_wait ash_child_wait_until(pid_t pid, double deadline, int *status,
 		if (found && found != SIGCHLD)
 			return ASH_CHILD_INTERRUPTED;
 	}
+	if (ended < 0)
+		*status = UNKNOWN_CHILD;
 	return ASH_CHILD_ENDED;
 }

@@ -28,6 +28,7 @@ bool ash_child_block_signals(void);
 
 /* Wait for the child "pid" until "deadline", a time of ash_child_now.  If it has
  * ended, *status gets its wait status, and *usage, unless NULL, its resources.
+ * A child that the system does not know has ended with exit code 127.
  */
 ash_child_wait ash_child_wait_until(pid_t pid, double deadline, int *status,
 	struct rusage *usage);
