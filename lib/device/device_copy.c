@@ -424,7 +424,7 @@ static __isl_give isl_multi_aff *element_of(const ash_device_group *group,
 		ash_device_project(space, 0, n));
 }
 
-/* The map from the iterations around the strips to the values in the kernel's
+/* The map from the outer iterations of the strips to the values in the kernel's
  * dimensions at which instances touch an element by "access" (taken).
  */
 static __isl_give isl_map *places_of(const ash_device_site *site,
@@ -441,7 +441,7 @@ static __isl_give isl_map *places_of(const ash_device_site *site,
 
 /* Insert the copy of "group" to registers before "node" (taken) if "kind" is
  * ASH_AST_COPY_IN, else the copy back to the array after "node".  It copies the
- * elements that "access" (taken) touches, one for each iteration around the
+ * elements that "access" (taken) touches, one for each outer iteration of the
  * strips and value of the kernel's dimensions.  Returns the node; NULL on
  * error.
  */

@@ -579,7 +579,7 @@ static isl_bool is_used_once(const ash_device_group *group)
 
 /* Add to "groups" the elements of "array", to be kept in registers, if each
  * thread uses its own elements more than once and there are enough registers.
- * "places" maps instances to the iterations around the strips and the values.
+ * "places" maps instances to the outer iterations of the strips and the values.
  */
 static isl_stat add_private(ash_device_tiler *t, const ash_device_site *site,
 	__isl_keep isl_union_map *places, int array, ash_device_groups *groups)

@@ -385,8 +385,8 @@ static bool may_have(const ash_device_target *target,
 
 /* Try "tile" for kernel "pos".  *best becomes this tile if the kernel uses
  * shared memory with it in enough iterations, and if it is better than *best.
- * Where neighbouring threads read different rows, a vector of values per thread
- * would cause bank conflicts; such tiles are not taken.
+ * Where neighbouring threads read different rows, it gets no vectors in x: a
+ * vector of values per thread would cause bank conflicts.
  */
 static isl_stat try_tile(const ash_scop *scop, ash_device_map *map,
 	unsigned pos, const ash_device_tile *tile, trial *best)

@@ -143,8 +143,8 @@ static void site_clear(ash_device_site *site)
 	isl_union_map_free(site->values);
 }
 
-/* Insert a mark above "node", so that later insertions at the mark's position
- * stay above it.  Returns the node below the mark.
+/* Insert a mark above "node", and return the node below the mark.  Nodes that
+ * are inserted above that node later stay below the mark.
  */
 static __isl_give isl_schedule_node *shield(__isl_take isl_schedule_node *node)
 {

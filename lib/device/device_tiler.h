@@ -97,8 +97,8 @@ __isl_give isl_schedule_node *ash_device_insert_points(
 
 /* ---- device_site.c ---- */
 
-/* A part of the tree with copies: the subtree "core", in each iteration of its
- * enclosing loops.
+/* A site: a part of the tree with copies, that is, the subtree "core" in each
+ * iteration of its enclosing loops.
  */
 typedef struct ash_device_site {
 	isl_union_set *domain; /* its instances, of one block */

@@ -161,7 +161,7 @@ static __isl_give isl_set *sample(__isl_keep isl_set *set,
 }
 
 /* The approximate number of points of "set" for the parameters in "point";
- * negative if unknown.
+ * negative if it is not known.
  */
 static double count_at(__isl_keep isl_set *set, __isl_keep isl_set *point)
 {

@@ -134,8 +134,9 @@ static __isl_give isl_map *find_last(__isl_take isl_map *pairs,
 	return only;
 }
 
-/* Replace the result "j" by "k" for the sinks at whose level "level" the hiding
- * source "k" comes between "j" and the sink.
+/* Of two hiding sources, the later one is the last before a sink: where an
+ * instance of "k" comes between the last instance of "j" and the sink, from
+ * "level" inwards, move the sink from j->last to k->last.
  */
 static void replace_by(analysis *a, work *j, work *k, int level)
 {
