@@ -316,8 +316,8 @@ static bool model_once(const detector *d, ash_model *model)
 		ash_budget_error(d->budget) == ASH_ERROR_NONE;
 }
 
-/* Model the region with the settings of "other", after "model" has failed;
- * false if that fails, too.
+/* Model the region with the settings of "other", after "model" has failed.  On
+ * success "model" becomes the new model.  Returns false if that fails, too.
  */
 static bool model_instead(const detector *d, ash_model *model, ash_model other)
 {
