@@ -311,8 +311,8 @@ static isl_stat find_read(const ash_device_tiler *t,
 	return isl_stat_ok;
 }
 
-/* Is each element of "group" read by a single thread of a block, in one
- * iteration of the loops around the core?
+/* Is each element of "group" read at a single value of the kernel's dimensions,
+ * and so by one thread, in each outer iteration of the core?
  */
 static isl_bool has_one_reader(const ash_device_site *site,
 	const ash_device_group *group)
