@@ -39,7 +39,8 @@ int ash_ast_executed_tile(__isl_keep isl_ast_node *node)
 	return number;
 }
 
-/* The place of one tile in the AST, and the constraints there. */
+/* The place in the AST where one tile is executed, and the constraints there.
+ */
 typedef struct place {
 	const ash_ast_below *below;
 	isl_union_set *instances;
@@ -230,8 +231,9 @@ static isl_stat add_part(__isl_take isl_basic_set *part, void *user)
 	return isl_stat_non_null(c->all);
 }
 
-/* Add the basic sets of "set".  Rare variables that constraints only bound are
- * made explicit divisions.
+/* Callback for the sets of a union: add the basic sets of "set" (taken) to the
+ * result of the collector "user".  Rare variables that constraints only bound
+ * become explicit divisions.
  */
 static isl_stat add_parts(__isl_take isl_set *set, void *user)
 {

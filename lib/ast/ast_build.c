@@ -175,7 +175,10 @@ static int get_depth(__isl_keep isl_ast_node *node)
 	return depth;
 }
 
-/* Record that the loop at depth "user" has lost its mark. */
+/* Callback for the nodes of a subtree: if "node" is the loop at depth *"user",
+ * record in its annotation that the loop has lost its mark.  Returns whether to
+ * descend.
+ */
 static isl_bool note_unmarked(__isl_keep isl_ast_node *node, void *user)
 {
 	const int *depth = user;
@@ -273,7 +276,10 @@ static isl_stat find_parts(const builder *b, ash_ast_loop *loop,
 	return isl_stat_ok;
 }
 
-/* Make "loop", at "depth", parallel if a mark "reduce" describes it. */
+/* Make "loop", at "depth", parallel if a mark "reduce" describes it, and find
+ * the parts of the reduction arrays that it touches.  Does nothing for other
+ * loops.
+ */
 static isl_stat add_reduced(const builder *b, ash_ast_loop *loop,
 	__isl_keep isl_ast_build *build, int depth)
 {

@@ -134,10 +134,11 @@ typedef struct ash_ast_choice {
 	isl_set *context[2];
 } ash_ast_choice;
 
-/* Set "choice" (the caller clears it) if "schedule", executed in "context", is
- * a sequence of parts of which one runs only under a condition on parameters,
- * and another one does all the work where the condition fails.  False if the
- * tree has another form, or if a choice is not profitable.
+/* Determine the two trees of "choice" (the caller clears it) for "schedule",
+ * which is executed for parameters in "context".  Returns false if the schedule
+ * is not a sequence of two parts, of which one runs only under a condition on
+ * parameters and the other one does all the work where the condition fails, or
+ * if a choice is not profitable.  See ast_choice.c.
  */
 isl_bool ash_ast_find_choice(ash_ast_choice *choice,
 	__isl_keep isl_schedule *schedule, __isl_keep isl_set *context);

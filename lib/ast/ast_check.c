@@ -79,7 +79,9 @@ static isl_bool add_instance(const int64_t *number, unsigned n, void *user)
 	return ash_ast_instances_add(v->c->all, v->stmt, number);
 }
 
-/* Enumerate the instances; false if there are too many. */
+/* Enumerate the instances of all statements at the current size.  Returns false
+ * if there are too many.
+ */
 static isl_bool add_instances(ash_ast_checker *c)
 {
 	for (unsigned i = 0; i < c->scop->n_stmt; i++) {
@@ -138,7 +140,9 @@ static isl_stat set_times_of(__isl_take isl_map *map, void *user)
 	return ok > 0 ? isl_stat_ok : isl_stat_error;
 }
 
-/* Evaluate the schedule for all instances, and store their times. */
+/* Evaluate the schedule for all instances, and store their times.  Returns
+ * false if the check fails, with a reason.
+ */
 static isl_bool set_times(ash_ast_checker *c)
 {
 	if (isl_union_map_foreach_map(c->times, &set_times_of, c) < 0)
@@ -188,7 +192,9 @@ static isl_stat push_parameters(const ash_ast_checker *c, ash_ast_names *names)
  */
 #define MAX_STEP 400000
 
-/* Execute all loops; clears *done if they have too many iterations. */
+/* Execute all loops.  Sets *done to false if they have too many iterations.
+ * Returns false if the execution violates the check, with a reason.
+ */
 static isl_bool execute_all(ash_ast_checker *c, bool *done)
 {
 	ash_ast_run run = { .max_step = MAX_STEP,

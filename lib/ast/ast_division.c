@@ -44,7 +44,9 @@ typedef struct {
 	isl_id *(*name)(isl_ctx *ctx, unsigned number);
 } namer;
 
-/* The number of "quotient" (taken) in the list, added if new; -1 on error. */
+/* The number of "quotient" (taken) in the list n->all, to which it is appended
+ * if it is new.  Returns -1 on error.
+ */
 static int find(namer *n, __isl_take isl_aff *quotient)
 {
 	ash_ast_divisions *all = n->all;

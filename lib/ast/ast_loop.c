@@ -40,8 +40,8 @@ typedef struct bounds {
 	bool moving_lower, moving_upper;
 } bounds;
 
-/* Does the bound "constraint" of the only output dimension depend on the
- * iterator?
+/* Callback for the constraints of one output dimension: record whether the
+ * bound "constraint" (taken) depends on the iterator of the loop.
  */
 static isl_stat classify(__isl_take isl_constraint *constraint, void *user)
 {

@@ -43,7 +43,9 @@ static unsigned number_of(__isl_keep isl_schedule_node *node)
 	return number;
 }
 
-/* Remove the instances that another tree had below the mark "node". */
+/* Callback for the nodes of a tree: remove the instances that another tree had
+ * below "node", if it is a mark.
+ */
 static isl_bool forget_node(__isl_keep isl_schedule_node *node, void *user)
 {
 	ash_ast_opens *opens = user;
@@ -55,8 +57,9 @@ static isl_bool forget_node(__isl_keep isl_schedule_node *node, void *user)
 	return isl_bool_true;
 }
 
-/* Record the instances below the mark "node".  A part of a tree may be copied,
- * so a mark may have several copies; all their instances count.
+/* Callback for the nodes of a tree: record the instances below "node", if it is
+ * a mark.  A part of a tree may be copied, so a mark may have several copies;
+ * all their instances count.
  */
 static isl_bool note_node(__isl_keep isl_schedule_node *node, void *user)
 {

@@ -16,8 +16,8 @@
 #include <isl/union_map.h>
 #include <isl/val.h>
 
-/* Add "bound" >= 0 to *moved, moved outwards by one in each dimension; bounds
- * on parameters only are not added.
+/* Add the constraint "bound" (taken) >= 0 to *moved, moved outwards by one in
+ * each dimension.  Bounds that depend on parameters only are not added.
  */
 static isl_stat add_bound(isl_basic_set **moved, __isl_take isl_aff *bound)
 {
@@ -105,8 +105,9 @@ static __isl_give isl_basic_set *get_usual(__isl_keep isl_set *set)
 	return n < 0 ? isl_basic_set_free(usual) : usual;
 }
 
-/* Drop bounds of "hull" that others imply for the parameters "usual"; nothing
- * is dropped if no such parameters exist.
+/* The bounds "hull" (taken) without those that others imply for the parameters
+ * "usual" (taken).  Returns "hull" itself if no such parameters exist, or if
+ * the result would not contain it.
  */
 static __isl_give isl_basic_set *simplify(__isl_take isl_basic_set *hull,
 	__isl_take isl_basic_set *usual)

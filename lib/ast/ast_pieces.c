@@ -96,8 +96,8 @@ static __isl_give isl_ast_expr *express(const ash_ast_pieces *pieces,
 	return isl_ast_build_access_from_pw_multi_aff(pieces->build, met);
 }
 
-/* Express the applicable pieces of access "pos" in "own", unless all pieces
- * apply.
+/* Express access "pos" with the pieces that apply to the instances "executed"
+ * alone, in "own", and set *some to true.  Does nothing if all pieces apply.
  */
 static isl_stat select_pieces(const ash_ast_pieces *pieces, unsigned pos,
 	__isl_keep isl_set *executed, ash_ast_stmt *own, bool *some)

@@ -30,8 +30,9 @@ static isl_bool execute_taken(ash_ast_run *run, __isl_take isl_ast_node *node)
 	return ok;
 }
 
-/* Execute the body once, for the iterator "value".  "turn" is the loop's turn
- * if the loop is marked, otherwise NULL.
+/* Execute the body of "loop" once, for the iterator "id" with the value
+ * "value".  "turn" is the turn of the loop (an iteration of a marked loop), or
+ * NULL if it has no mark.  Returns false if the execution is to end.
  */
 static isl_bool execute_turn(ash_ast_run *run, __isl_keep isl_ast_node *loop,
 	__isl_keep isl_id *id, int64_t value, ash_ast_turn *turn)
@@ -52,7 +53,9 @@ static isl_bool execute_turn(ash_ast_run *run, __isl_keep isl_ast_node *loop,
 	return ok;
 }
 
-/* Does the loop's condition hold for the iterator "value"? */
+/* Set *again to whether the condition of "loop" holds for the iterator value
+ * "value".  Returns false if it has no value.
+ */
 static isl_bool goes_on(ash_ast_run *run, __isl_keep isl_ast_node *loop,
 	__isl_keep isl_id *id, int64_t value, bool *again)
 {

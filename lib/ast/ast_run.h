@@ -12,7 +12,7 @@
 
 #define ASH_AST_MAX_DEPTH 64
 
-/* One iteration of a loop that is marked parallel or "simd". */
+/* A turn: one iteration of a loop that is marked parallel or "simd". */
 typedef struct ash_ast_turn {
 	uint64_t entry;		/* each time a loop is begun has its number */
 	int64_t iterator;

@@ -63,8 +63,8 @@ static __isl_give isl_map *same_outer(__isl_take isl_space *space, int n)
 	return isl_map_union(differ, map);
 }
 
-/* Do "deps" relate no instances whose loop iterations in "build" are related by
- * "related" (taken)?
+/* Is there no pair of "deps" whose instances run in iterations of the loops of
+ * "build" that "related" (taken) relates?
  */
 static isl_bool has_none(__isl_keep isl_ast_build *build,
 	const ash_ast_tiles *tiles, __isl_keep isl_union_map *deps,

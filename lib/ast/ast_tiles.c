@@ -175,8 +175,9 @@ ash_ast_tiles *ash_ast_tiles_free(ash_ast_tiles *tiles)
 	return NULL;
 }
 
-/* The bands and marks from the band "top" down to the last band with tiles, and
- * the artificial statement that replaces the instances that reach them.
+/* A chain: the bands and marks from the band "top" down to the last band with
+ * tile loops, and the artificial statement that replaces the instances that
+ * reach them.
  */
 typedef struct chain {
 	isl_schedule_node *top;
@@ -380,7 +381,10 @@ static isl_stat append(chains *all, chain *c)
 		});
 }
 
-/* Add the chain that starts at "node", if one does. */
+/* Callback for the nodes of a tree: add the chain that starts at "node", if one
+ * does, to the chains "user".  Returns true, so that the traversal goes on
+ * below "node", only if no chain can start there.
+ */
 static isl_bool add_chain(__isl_keep isl_schedule_node *node, void *user)
 {
 	isl_bool top = is_top(node), found;

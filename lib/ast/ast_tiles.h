@@ -1,5 +1,9 @@
 /* ast_tiles.h - tile loops generated without the inner iterators.
  *
+ * isl generates the tile loops for artificial statements, one per subtree below
+ * tile loops.  Each instance of an artificial statement is a tile.  ast_below.c
+ * generates the code inside a tile.
+ *
  * SPDX-License-Identifier: MIT
  */
 #ifndef ASH_AST_AST_TILES_H
@@ -13,7 +17,9 @@
 #include <isl/schedule_node.h>
 #include <isl/union_map.h>
 
-/* The subtree below tile loops, which an artificial statement represents. */
+/* The subtree below tile loops.  An artificial statement represents it in the
+ * tree for the tile loops.
+ */
 typedef struct ash_ast_below {
 	isl_schedule_node *node;	/* its top, in the original tree */
 	/* The schedule of all enclosing loops, for the instances that reach the
@@ -22,8 +28,9 @@ typedef struct ash_ast_below {
 	isl_multi_union_pw_aff *times;
 } ash_ast_below;
 
-/* The artificial statements of a tree.  The user pointer of an identifier is
- * the number of the element of "below", from 1.
+/* The artificial statements of a tree.  An identifier of such a statement
+ * (ash_ast_tile_id) has the index of its element of "below", plus one, as user
+ * pointer.
  */
 typedef struct ash_ast_tiles {
 	unsigned n;
@@ -32,10 +39,12 @@ typedef struct ash_ast_tiles {
 	isl_union_map *instances;
 } ash_ast_tiles;
 
-/* Replace the tile loops of "schedule" whose bands have integer divisions by
- * loops over an outset (ast_outset.h): the instances of an artificial
- * statement, whose bodies ast_below.c generates.  Other loops and the order do
- * not change.  *tiles is set, and must be freed by ash_ast_tiles_free.
+/* Replace the tile loops of "schedule" (taken) whose bands have integer
+ * divisions.  The new loops run over an outset, that is, a superset of the
+ * non-empty tiles with simple bounds (ast_outset.h).  Their body is an
+ * artificial statement, for which ast_below.c generates the code of a tile.
+ * Other loops and the order of instances do not change.  Sets *tiles, which the
+ * caller frees by ash_ast_tiles_free.  Returns NULL on error.
  */
 __isl_give isl_schedule *ash_ast_widen_tiles(__isl_take isl_schedule *schedule,
 	ash_ast_tiles **tiles);
@@ -47,8 +56,8 @@ __isl_give isl_id *ash_ast_tile_id(isl_ctx *ctx, unsigned number);
 /* Is "id" (may be NULL) the identifier of an artificial statement? */
 bool ash_ast_is_tile(__isl_keep isl_id *id);
 
-/* The times, in the loops of "build", of the instances that it executes, with
- * artificial instances replaced by the original ones.
+/* The map from the instances that "build" executes to their times in the loops
+ * of "build".  Original instances stand in place of artificial ones.
  */
 __isl_give isl_union_map *ash_ast_executed(__isl_keep isl_ast_build *build,
 	const ash_ast_tiles *tiles);

@@ -67,7 +67,10 @@ static __isl_give isl_multi_aff *instance_of_params(__isl_keep isl_set *domain,
 	return instance;
 }
 
-/* The state for expressing functions of one statement. */
+/* The state for expressing functions of one statement.  "instance" maps the
+ * parameters, which include the statement's iterators, to the instance with
+ * these iterators.
+ */
 typedef struct expresser {
 	isl_ast_build *build;
 	isl_ast_build *affine;	/* for functions without divisions */
@@ -76,8 +79,9 @@ typedef struct expresser {
 	ash_ast_divisions *division;
 } expresser;
 
-/* The values of the parameters in "params" and of the iterators for which
- * "instance" is executed.
+/* The parameter values, those of the iterators included, for which the
+ * statement with the domain "domain" executes "instance" (expresser.instance),
+ * restricted to the set of parameters "params".
  */
 static __isl_give isl_set *executed(__isl_keep isl_set *params,
 	__isl_keep isl_set *domain, __isl_keep isl_multi_aff *instance)
@@ -126,7 +130,8 @@ static isl_bool is_affine(__isl_keep isl_pw_multi_aff *function)
 	return isl_bool_not(divs);
 }
 
-/* Express an access if its subscripts are affine functions without divisions.
+/* Set *expr to the access if its subscripts are affine functions without
+ * divisions.  Returns false if they are not.
  */
 static isl_bool express_affine(const expresser *e, const ash_access *access,
 	isl_ast_expr **expr)
@@ -148,8 +153,8 @@ static isl_bool express_affine(const expresser *e, const ash_access *access,
 	return isl_bool_ok(*expr != NULL);
 }
 
-/* Determine the subscripts of an access with divisions, with names instead of
- * the quotients that may equal iterators.  False if the access is not a
+/* Set *index to the subscripts of an access with divisions.  Names stand for
+ * the quotients that may equal iterators.  Returns false if the access is not a
  * function.
  */
 static isl_bool find_index(const expresser *e, const ash_stmt *stmt,
@@ -200,8 +205,8 @@ static __isl_give isl_set *add_names(__isl_take isl_set *context,
 	return isl_set_align_params(context, params);
 }
 
-/* Express an access in *expr; NULL if it is not a function: a call may access
- * several elements, or none.
+/* Set *expr to the expression of "access", or to NULL if the access is not a
+ * function: a call may access several elements, or none.
  */
 static isl_stat express_access(const expresser *e, const ash_stmt *stmt,
 	const ash_access *access, isl_ast_expr **expr)

@@ -83,8 +83,8 @@ static bool is_touched(const ash_leaves *leaves, const ash_estimates *e,
 	return false;
 }
 
-/* Set "near" (see ash_estimates) for body "n": arrays that it accesses only
- * where an earlier body does are in cache "cache".
+/* Set near[a] (ash_estimates.near) for body "n": arrays that it accesses only
+ * where an earlier body does are in cache level "cache".
  */
 static void set_near(const ash_leaves *leaves, const ash_estimates *e,
 	unsigned n, unsigned char cache, unsigned char *near)

@@ -105,8 +105,9 @@ static double cost_of_invariant(const ash_cost_constants *c,
 		count_uses(access, stack, loops);
 }
 
-/* Load and store slots of access "a" per instance.  "packed": is the statement
- * at "g" vectorized with isomorphic statements?
+/* The load and store slots of access "a" per instance of the statement at "g",
+ * with vectors of "length" steps.  "packed" tells whether the statement is
+ * vectorized with isomorphic ones.
  */
 static double cost_of_access(const ash_cost_group *g, const ash_stack *stack,
 	unsigned a, const ash_loops *loops, double length, bool packed)
@@ -166,8 +167,9 @@ static double get_steps(const ash_estimates *e, double width, double trip)
 		: fmax(1, trip / (trip / length + (length - 1) / 2));
 }
 
-/* How many steps of the innermost loop can a vector hold, or how many copies?
- * None if a store is scattered, or if calls have to be made one by one.
+/* The number of steps of the innermost loop (or of jammed copies) that one
+ * vector of the statement at "g" holds; 1 if the loop cannot be vectorized
+ * ("simd" is false), if a store is scattered, or if calls are made one by one.
  */
 static double get_length(const ash_cost_group *g, const ash_stack *stack,
 	const ash_loops *loops, bool simd)
@@ -436,14 +438,16 @@ static bool is_reloading(const ash_cost_group *g)
 	return false;
 }
 
-/* Cycles per instance. */
+/* Cycles of a group of statements. */
 typedef struct {
 	double body;
 	double combine; /* to add up the lanes of sums */
 	double enter; /* share of the cost to enter the innermost loop */
 } cycles;
 
-/* Add a statement that is vectorized along the innermost loop. */
+/* Add to "t" the cycles of the statement at "of", vectorized along the
+ * innermost loop.
+ */
 static void add_along(totals *t, const ash_cost_group *of,
 	const ash_stack *stack)
 {

@@ -47,7 +47,10 @@ static bool is_alone(__isl_keep isl_constraint *c, int pos)
 			isl_constraint_dim(c, isl_dim_div));
 }
 
-/* Record the bound that "c" gives for the dimension of "user". */
+/* Callback for the constraints of a set: record in "user" the constant bound
+ * that "c" (taken) gives for its dimension.  If "c" also involves others, set
+ * "plain" to false and return an error, which ends the enumeration.
+ */
 static isl_stat note_bound(__isl_take isl_constraint *c, void *user)
 {
 	bounds *b = user;

@@ -43,8 +43,8 @@ static variants get_variants(const ash_estimates *e, const ash_leaf *leaf)
 	return v;
 }
 
-/* Set in "array" the arrays with non-consecutive accesses in the loops "stack"
- * around "leaf".
+/* Set array[a] for each array that "leaf" accesses at elements that are not
+ * consecutive in the loops of "stack".
  */
 static void find_apart(const ash_leaf *leaf, const ash_stack *stack,
 	const ash_estimates *e, bool *array)
@@ -67,8 +67,8 @@ static bool has_marked(const bool *array, unsigned n)
 	return false;
 }
 
-/* Keep the marks in "array" of arrays with non-consecutive accesses; returns
- * whether there are any.
+/* Clear array[a] for arrays without such accesses in any of "bodies".  Returns
+ * whether any mark is left.
  */
 static bool keep_apart(const ash_leaves *bodies, const ash_estimates *e,
 	bool *array)
@@ -98,7 +98,9 @@ static void move_by(ash_access_estimate *access, unsigned d, double bytes)
 	}
 }
 
-/* Make "access" consecutive in loop "l", if it varies with that loop. */
+/* Make "access" consecutive in loop "l", if it varies with that loop.  Returns
+ * false if it does not.
+ */
 static bool follow(ash_access_estimate *access, const ash_loops *loops,
 	unsigned l)
 {

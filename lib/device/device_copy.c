@@ -117,8 +117,9 @@ static __isl_give isl_pw_multi_aff *order_elements(
 		cell);
 }
 
-/* The half of the buffer for the strip that is the last of the outer iterations
- * in "space", as a tuple; without dimensions if there is only one half.
+/* The half of a double buffer that is used for the strip given by "space"
+ * (taken), the outer iterations, of which the strip's number is the last.  A
+ * tuple, which has no dimensions if "group" has a single buffer.
  */
 static __isl_give isl_multi_aff *find_half(const ash_device_group *group,
 	__isl_take isl_space *space)
@@ -164,9 +165,9 @@ static __isl_give isl_multi_aff *cell_before(const ash_device_group *group)
 
 /* ---- points as cells ---- */
 
-/* The offset of the value in dimension "dim" from the first value of its
- * thread; the values of the kernel's dimensions begin at dimension "first" of
- * "space", z first.
+/* The offset of a value in dimension "dim" from the first value of its thread.
+ * "space" is that of an instance of a copy, whose dimensions from "first" on
+ * are the values in the kernel's dimensions, z first.
  */
 static __isl_give isl_aff *behind_thread(const ash_device_tiler *t,
 	__isl_keep isl_space *space, unsigned first, unsigned dim)
@@ -383,8 +384,9 @@ __isl_give isl_multi_aff *ash_device_project(__isl_keep isl_space *space,
 
 /* ---- registers ---- */
 
-/* The loops over the points of the copy with the instances of "extension"; the
- * values of the kernel's dimensions begin at dimension "first".
+/* The tree of a copy to or from registers: loops over the points of a thread.
+ * "extension" (taken) has the instances, whose dimensions from "first" on are
+ * the values in the kernel's dimensions.
  */
 static __isl_give isl_schedule_node *private_tree(const ash_device_tiler *t,
 	__isl_take isl_map *extension, unsigned first)
@@ -411,7 +413,7 @@ static __isl_give isl_schedule_node *private_tree(const ash_device_tiler *t,
 	return ash_device_end_graft(node);
 }
 
-/* The element of each point, a function of the instances of a copy. */
+/* The element that each instance of a copy, in "space", loads or stores. */
 static __isl_give isl_multi_aff *element_of(const ash_device_group *group,
 	__isl_keep isl_space *space)
 {
@@ -422,8 +424,8 @@ static __isl_give isl_multi_aff *element_of(const ash_device_group *group,
 		ash_device_project(space, 0, n));
 }
 
-/* The points (outer iterations and values) at which "access" touches an
- * element, as a map from iterations to values.
+/* The map from the outer iterations of the strips to the values in the kernel's
+ * dimensions at which instances touch an element by "access" (taken).
  */
 static __isl_give isl_map *places_of(const ash_device_site *site,
 	__isl_take isl_union_map *access)
@@ -437,7 +439,11 @@ static __isl_give isl_map *places_of(const ash_device_site *site,
 			isl_union_map_copy(site->values), around)));
 }
 
-/* Insert the copy of "group" at the points of "access" before or after "node".
+/* Insert the copy of "group" to registers before "node" (taken) if "kind" is
+ * ASH_AST_COPY_IN, else the copy back to the array after "node".  It copies the
+ * elements that "access" (taken) touches, one for each outer iteration of the
+ * strips and value of the kernel's dimensions.  Returns the node; NULL on
+ * error.
  */
 static __isl_give isl_schedule_node *add_private(ash_device_tiler *t,
 	const ash_device_site *site, const ash_device_group *group,

@@ -1,8 +1,9 @@
 /* device_copy.h - parts of copies to memory of the block and to registers.
  *
- * Report CW 706, section 5.3.  An instance of a copy is an iteration of the
- * enclosing loops and an element, or the values of the kernel's dimensions for
- * which a thread has the element in its registers.  Used only by device_copy.c
+ * Report CW 706, section 5.3.  A copy is a statement.  Its instances are pairs:
+ * an iteration of the enclosing loops, and the element that is copied.  For
+ * copies to registers, the values of the kernel's dimensions for which a thread
+ * has the element stand in place of the element.  Used only by device_copy.c
  * and device_shared.c.
  *
  * SPDX-License-Identifier: MIT
@@ -24,8 +25,10 @@ __isl_give isl_id *ash_device_step_id(const ash_device_tiler *t,
 /* Append "step" (taken) to the steps of the kernel. */
 isl_stat ash_device_append_step(ash_ast_threads *threads, ash_ast_step step);
 
-/* The cell of the buffer of "group" for "place" (taken), the position in its
- * box as a function of instances, and the outer iterations of these.
+/* The cell of the buffer of "group" that an instance of a copy writes, as a
+ * function of the instance.  "place" (taken) is the element's position in the
+ * box of the group, and "outer" (taken) the outer iterations, both functions of
+ * the instance.
  */
 __isl_give isl_multi_aff *ash_device_cell(const ash_device_group *group,
 	__isl_take isl_multi_aff *place, __isl_take isl_multi_aff *outer);
@@ -34,8 +37,9 @@ __isl_give isl_multi_aff *ash_device_cell(const ash_device_group *group,
 __isl_give isl_aff *ash_device_divide(__isl_take isl_aff *value, unsigned by);
 /* The elements at which "value" is 0. */
 __isl_give isl_union_set *ash_device_zeros(__isl_take isl_aff *value);
-/* The instances "id" of a copy: pairs of outer iterations and an element (or
- * values) of "touched", as a map from iterations to instances.
+/* The map from outer iterations to the instances of a copy: for each pair of
+ * "touched" (an outer iteration, and an element or values), the instance with
+ * the identifier "id" of both together.
  */
 __isl_give isl_map *ash_device_extension(__isl_keep isl_map *touched,
 	__isl_keep isl_id *id);
@@ -45,15 +49,17 @@ __isl_give isl_map *ash_device_extension(__isl_keep isl_map *touched,
 __isl_give isl_multi_aff *ash_device_project(__isl_keep isl_space *space,
 	unsigned first, unsigned n);
 
-/* Begin a tree with the statement that "extension", from outer iterations,
- * adds. Returns the leaf of the tree.
+/* Begin a tree with the statement whose instances "extension" (taken), a map
+ * from outer iterations, adds.  Returns the leaf of the tree.
  */
 __isl_give isl_schedule_node *ash_device_begin_graft(
 	__isl_take isl_map *extension);
-/* Insert a loop over the values of "member" above "node". */
+/* Insert a loop over the values of "member" (taken) above "node" (taken).
+ * Returns the loop's node.
+ */
 __isl_give isl_schedule_node *ash_device_insert_loop(
 	__isl_take isl_schedule_node *node, __isl_take isl_aff *member);
-/* End a tree: returns its root. */
+/* End a tree that ash_device_begin_graft has begun: returns its root. */
 __isl_give isl_schedule_node *ash_device_end_graft(
 	__isl_take isl_schedule_node *node);
 

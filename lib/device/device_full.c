@@ -1,7 +1,7 @@
 /* device_full.c - full tiles.
  *
- * Full tiles need no tests: each value of the block's box occurs at each step
- * in the strip.
+ * A tile, the instances of a block in one strip, is full if each value of the
+ * block's box occurs at each step of the strip.  Its code needs no tests.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -58,14 +58,17 @@ static __isl_give isl_set *strip_box(const ash_device_tiler *t)
 		(int) t->kernel->tile.strip - 1);
 }
 
-/* The elements of the domain of "all" whose image under "some" is smaller. */
+/* The elements of the domain of "all" (taken) that "some" (taken), a subset of
+ * "all", does not map to all of their images.
+ */
 static __isl_give isl_set *lacking(__isl_take isl_map *all,
 	__isl_take isl_map *some)
 {
 	return isl_map_domain(isl_map_subtract(all, some));
 }
 
-/* The outer iterations for which some step of "steps" lacks values of the box.
+/* The outer iterations with a step in "steps" at which the instances
+ * "instances" have not all values of the block's box.
  */
 static __isl_give isl_set *lack_values(const ash_device_tiler *t,
 	__isl_keep isl_map *instances, __isl_keep isl_map *steps)
@@ -77,8 +80,8 @@ static __isl_give isl_set *lack_values(const ash_device_tiler *t,
 	return isl_map_domain(isl_set_unwrap(bad));
 }
 
-/* The outer iterations for which some step of a strip is missing; empty if
- * steps are always missing.
+/* The outer iterations with a strip that lacks steps.  Empty if all strips do,
+ * so that there would be no full tiles.
  */
 static __isl_give isl_set *lack_steps(const ash_device_tiler *t,
 	__isl_keep isl_map *steps)

@@ -383,9 +383,10 @@ static bool may_have(const ash_device_target *target,
 		points <= (scalar ? 1 : target->points);
 }
 
-/* Try "tile" for kernel "pos", and keep it in *best if the kernel uses shared
- * memory in enough iterations, and the tile is better.  Where neighbouring
- * threads read rows, a vector of values per thread would cause bank conflicts.
+/* Try "tile" for kernel "pos".  *best becomes this tile if the kernel uses
+ * shared memory with it in enough iterations, and if it is better than *best.
+ * Where neighbouring threads read different rows, it gets no vectors in x: a
+ * vector of values per thread would cause bank conflicts.
  */
 static isl_stat try_tile(const ash_scop *scop, ash_device_map *map,
 	unsigned pos, const ash_device_tile *tile, trial *best)
@@ -408,8 +409,9 @@ static isl_stat try_tile(const ash_scop *scop, ash_device_map *map,
 	return shared < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* Choose the tile of kernel "pos": the cheapest of those with the fewest groups
- * in global memory.
+/* Set the tile of kernel "pos": the cheapest one of those with the fewest
+ * groups of accesses that stay in global memory.  There is none if no tile uses
+ * shared memory.
  */
 static isl_stat choose_tile(const ash_scop *scop, ash_device_map *map,
 	unsigned pos)

@@ -7,6 +7,10 @@
  * a relation between instances describes one thread, or all threads of a block
  * if lanes are projected out.
  *
+ * An event is a statement of the SCoP, or a step (a copy or barrier that the
+ * tiler has inserted), at one leaf of the tree.  Its instances have a time: the
+ * values of the loops and the positions in sequences on the path to the leaf.
+ *
  * Used only by the files device_proof*.c.
  *
  * SPDX-License-Identifier: MIT
@@ -27,7 +31,7 @@
 /* Marks the next loop in a path. */
 #define ASH_PROOF_LOOP -1
 
-/* One statement, or one step of threads, at one leaf of the tree. */
+/* An event: one statement, or one step of threads, at one leaf of the tree. */
 typedef struct ash_proof_event {
 	int stmt;			/* of the SCoP; -1: a step */
 	const ash_ast_step *step;	/* NULL: a statement */
@@ -65,14 +69,18 @@ typedef struct ash_proof {
 
 /* ---- device_proof_walk.c ---- */
 
-/* Find the events of the kernel in "schedule".  False if a barrier is not
- * reached by all threads of a block.
+/* Append the events of the kernel in "schedule", one for each statement and
+ * step at each leaf, to p->event.  Returns false, and sets p->why, if not all
+ * threads of a block reach a barrier, or if the tree has a form that cannot be
+ * proved.
  */
 isl_bool ash_proof_walk(ash_proof *p, __isl_keep isl_schedule *schedule);
 
 /* ---- device_proof_time.c ---- */
 
-/* Set the result to false with the reason "why". */
+/* Set p->why to a copy of "why" unless there is a reason already.  Returns
+ * false.
+ */
 isl_bool ash_proof_refuse(ash_proof *p, const char *why);
 
 /* The first "m" components of the time of each instance of "event". */
@@ -90,8 +98,9 @@ __isl_give isl_map *ash_proof_all_threads(const ash_proof *p,
  */
 __isl_give isl_set *ash_proof_drop_param(__isl_take isl_set *set,
 	__isl_keep isl_id *id);
-/* Whether the lanes in "lanes" are digits of a thread number, so that each
- * combination has a thread; with "all", exactly one thread.
+/* Is each combination of the lanes in "lanes" (a set of bits by position) the
+ * lanes of some thread, because they are digits of the thread number?  With
+ * "all": of exactly one thread.
  */
 bool ash_proof_are_digits(const ash_ast_threads *threads, unsigned long lanes,
 	bool all);

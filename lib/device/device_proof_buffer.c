@@ -51,14 +51,14 @@ static isl_stat refuse_stat(proof_buffer *b, const char *why)
 	return isl_stat_error;
 }
 
-/* Add "one" (taken) to *all, which is NULL if empty. */
+/* Add "one" (taken) to the map *all, which is NULL if nothing was added yet. */
 static isl_stat add(isl_map **all, __isl_take isl_map *one)
 {
 	*all = *all && one ? isl_map_union(*all, one) : one;
 	return isl_stat_non_null(*all);
 }
 
-/* Add "one" (taken) to *all, which is NULL if empty. */
+/* Add "one" (taken) to the set *all, which is NULL if nothing was added yet. */
 static isl_stat add_times(isl_set **all, __isl_take isl_set *one)
 {
 	*all = *all && one ? isl_set_union(*all, one) : one;
@@ -187,8 +187,8 @@ static isl_bool is_about(ash_proof *p, const ash_proof_event *event,
 						  : isl_bool_not(none);
 }
 
-/* The redirection of access "pos" of "event", NULL if there is none; *stat is
- * an error also if there are two.
+/* The redirection to a buffer of access "pos" of "event"; NULL if there is
+ * none.  Sets *stat to an error if there are two, or on errors of isl.
  */
 static const ash_ast_local *find_local(ash_proof *p,
 	const ash_proof_event *event, unsigned pos, isl_stat *stat)
@@ -289,7 +289,7 @@ static isl_stat add_step(proof_buffer *b, const ash_proof_event *event)
 		: isl_stat_ok;
 }
 
-/* Does the order of "step" and the uses of the buffer matter? */
+/* Does the order of "step" relative to the uses of the buffer matter? */
 static bool is_near(const proof_buffer *b, const ash_ast_step *step)
 {
 	if (step->kind == ASH_AST_BARRIER)

@@ -31,7 +31,8 @@ static __isl_give isl_set *of_thread(const ash_proof *p,
 }
 
 /* The instances of statement "stmt" that one thread executes; NULL if there are
- * none, or on error.  *twice: it executes an instance at two places.
+ * none, or on error.  Sets *twice to whether the thread executes an instance at
+ * two places.
  */
 static __isl_give isl_set *all_of_thread(const ash_proof *p, int stmt,
 	isl_bool *twice)
@@ -176,9 +177,9 @@ static isl_bool none(ash_proof *p, __isl_take isl_union_map *pairs,
 	return empty;
 }
 
-/* Restrict *deps (taken) to the pairs of one launch whose first instance is
- * executed by the thread.  False if the other instance of a pair is not
- * executed by the same thread.
+/* Restrict *deps (replaced) to the pairs of one launch whose first instance is
+ * executed by the thread given by the parameters.  Returns false if another
+ * thread executes the second instance of such a pair.
  */
 static isl_bool keep_thread(ash_proof *p, __isl_keep isl_union_map *times,
 	isl_union_map **deps)

@@ -1,5 +1,7 @@
-/* device_proof_time.c - times, separation of threads, and the result of the
- * check.
+/* device_proof_time.c - times of events, and lanes that distinguish threads.
+ *
+ * The other files of the check use these functions, and ash_proof_refuse, by
+ * which they give the reason of a failure.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -60,7 +62,9 @@ bool ash_proof_has_lane(const ash_proof *p, __isl_keep isl_map *map,
 		isl_bool_false;
 }
 
-/* Project lanes out of "map"; if "own", keep those that distinguish threads. */
+/* "map" (taken) with lanes projected out, so that it describes all threads of a
+ * block.  If "own", the lanes that distinguish threads (p->own) are kept.
+ */
 static __isl_give isl_map *drop_lanes(const ash_proof *p,
 	__isl_take isl_map *map, bool own)
 {

@@ -15,8 +15,8 @@
 #include "ast/ast_annotate.h"
 #include "device/device_threads.h"
 
-/* The instances and loops that reach a node; owned by the function that gets
- * it.
+/* What reaches a node: the instances and their loops.  The function that gets a
+ * state owns it.
  */
 typedef struct state {
 	isl_union_map *loops; /* instances to values of the enclosing loops */
@@ -112,7 +112,7 @@ static isl_bool walk_filter(ash_proof *p, __isl_keep isl_schedule_node *node,
 }
 
 /* Visit the children of a sequence or set.  The order of a set is free in the
- * tree, but generated code executes it in the given order.
+ * tree, but generated code executes its children one after the other.
  */
 static isl_bool walk_children(ash_proof *p, __isl_keep isl_schedule_node *node,
 	state s)
@@ -146,8 +146,9 @@ static isl_bool is_reached(const ash_proof *p, const state *s,
 	return reached;
 }
 
-/* Add the instances of steps that "extension" (taken) adds for values of the
- * enclosing loops.
+/* Add to s->loops the instances of steps that "extension" (taken) adds for
+ * values of the enclosing loops.  Returns false, and sets p->why, if not all
+ * threads reach these values, or if it adds an instance twice.
  */
 static isl_bool add_steps(ash_proof *p, state *s,
 	__isl_take isl_union_map *extension)
@@ -187,7 +188,9 @@ static isl_bool walk_extension(ash_proof *p, __isl_keep isl_schedule_node *node,
 	return ok;
 }
 
-/* Visit a context: what it states of the loops and threads must be true. */
+/* Visit a context.  Returns false, and sets p->why, if its constraints on loops
+ * and threads do not hold for all of them.
+ */
 static isl_bool walk_context(ash_proof *p, __isl_keep isl_schedule_node *node,
 	state s)
 {
@@ -220,8 +223,8 @@ static __isl_give isl_union_map *where(__isl_take isl_union_map *loops,
 	return isl_union_map_intersect_params(loops, isl_set_params(set));
 }
 
-/* Record "one", the test of the mark above: its parameter is 1 if an enclosing
- * iteration is in "when".
+/* Record "one", the test of the mark above: set its parameter in s->loops to 1
+ * for instances whose enclosing iteration is in one->when, and to 0 for others.
  */
 static void add_case(state *s, const ash_ast_case *one)
 {
@@ -301,8 +304,9 @@ static bool is_stage(const ash_ast_threads *threads, unsigned number)
 	return false;
 }
 
-/* Do the lanes of "event" distinguish threads?  Not those of copies to memory
- * of the block, which may be distributed differently.
+/* Do the lanes of "event" distinguish threads?  Those of copies to memory of
+ * the block do not: such copies may be distributed in another way than the
+ * statements.
  */
 static bool is_own(const ash_proof *p, const ash_proof_event *event)
 {
@@ -312,7 +316,10 @@ static bool is_own(const ash_proof *p, const ash_proof_event *event)
 			!is_stage(p->threads, event->step->buffer));
 }
 
-/* Record the lanes that "event" depends on. */
+/* Add the lanes that "event" depends on to p->own if they distinguish threads.
+ * Returns false, and sets p->why, if a barrier depends on lanes, or if no
+ * thread has these lanes.
+ */
 static isl_bool note_lanes(ash_proof *p, const ash_proof_event *event)
 {
 	unsigned long lanes = 0;
@@ -345,7 +352,9 @@ static isl_bool append(ash_proof *p, ash_proof_event event)
 	return note_lanes(p, &more[p->n_event - 1]);
 }
 
-/* Add the event with the instances in "loops" (taken). */
+/* Append the event with the instances in "loops" (taken) to p->event.  Returns
+ * false if the check fails, with p->why.
+ */
 static isl_bool add_event(ash_proof *p, const state *s,
 	__isl_take isl_map *loops)
 {
@@ -442,8 +451,9 @@ static __isl_give isl_schedule_node *find_mark(const ash_proof *p,
 	return f.node;
 }
 
-/* Begin with the map from the instances of the kernel to the enclosing loops of
- * the host; false if these are not the loops of the tree without blocks.
+/* Set "s" to the instances of the kernel at "mark", as a map to the enclosing
+ * loops of the host.  Returns false, and sets p->why, if these are not the
+ * loops of the tree without blocks.
  */
 static isl_bool begin(ash_proof *p, __isl_keep isl_schedule_node *mark,
 	state *s)

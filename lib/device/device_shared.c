@@ -87,8 +87,8 @@ isl_bool ash_device_has_next(const ash_device_site *site)
 	return each;
 }
 
-/* "touched" (taken), a map from outer iterations, for the strip given by
- * "which".
+/* The elements that "touched" (taken), a map from outer iterations, has for the
+ * strip given by "which": this one, the first one, or the next one.
  */
 static __isl_give isl_map *touched_in(const ash_device_site *site,
 	__isl_take isl_map *touched, strip which)
@@ -112,7 +112,9 @@ static __isl_give isl_map *touched_in(const ash_device_site *site,
 
 /* ---- copies ---- */
 
-/* Determine the components of the copy "id" of "touched", a part of "group". */
+/* Set "c" to the components of the copy with the identifier "id" of "touched",
+ * a part of the elements of "group", in the strip given by "which".
+ */
 static isl_stat find_copy(shared_copy *c, const ash_device_tiler *t,
 	const ash_device_group *group, __isl_keep isl_map *touched,
 	__isl_keep isl_id *id, strip which)
@@ -301,8 +303,9 @@ static __isl_give isl_multi_aff *turns_of(const ash_device_tiler *t,
 	return isl_multi_aff_from_aff_list(space, list);
 }
 
-/* Add the copy of "touched", a part of "group", in the strip given by "which";
- * "step" has its kind and buffers.  Returns its tree; NULL on error.
+/* Append to the kernel the copy of "touched", a part of "group", in the strip
+ * given by "which".  "step" has its kind and buffers, "name" is the name of the
+ * statement.  Returns the copy's tree; NULL on error.
  */
 static __isl_give isl_schedule_node *make_copy(ash_device_tiler *t,
 	const ash_device_group *group, __isl_keep isl_map *touched, strip which,
@@ -416,7 +419,9 @@ static __isl_give isl_map_list *parts_in(const ash_device_site *site,
 	return parts;
 }
 
-/* Insert the copies of "group" for the strip "which" before "node". */
+/* Insert the copies of "group" for the strip given by "which" before "node"
+ * (taken).  Returns the node.
+ */
 static __isl_give isl_schedule_node *copy_in(ash_device_tiler *t,
 	const ash_device_site *site, const ash_device_group *group,
 	__isl_take isl_schedule_node *node, strip which)

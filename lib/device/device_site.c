@@ -1,4 +1,12 @@
-/* device_site.c - a part of a kernel with copies: strips, threads, points.
+/* device_site.c - a site: a part of a kernel with copies.
+ *
+ * This file makes the strips, the loops over the points of a thread, the
+ * barriers and the filters of threads at a site; device_copy.c and
+ * device_shared.c make the copies.  device_tiler.h shows the resulting tree,
+ * and explains the words.
+ *
+ * In this file "in_strip" tells whether a sequential loop was strip-mined, so
+ * that the core is the band inside a strip.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -21,7 +29,9 @@
 #define AHEAD_LOOP 8
 #define AHEAD_BYTES 160
 
-/* Insert the points of a thread above all leaves at and below "node". */
+/* Insert the loops over the points of a thread above all leaves at and below
+ * "node".
+ */
 static __isl_give isl_schedule_node *add_points(const ash_device_tiler *t,
 	__isl_take isl_schedule_node *node)
 {
@@ -108,9 +118,7 @@ static __isl_give isl_union_map *get_prefix(__isl_keep isl_schedule_node *node)
 		isl_schedule_node_get_domain(node));
 }
 
-/* Describe the site whose core is at "node"; "in_strip": below a strip-mined
- * loop.
- */
+/* The site whose core is at "node".  "in_strip": is the core inside a strip? */
 static ash_device_site find_site(const ash_device_tiler *t,
 	__isl_keep isl_schedule_node *node, bool in_strip)
 {
@@ -135,8 +143,8 @@ static void site_clear(ash_device_site *site)
 	isl_union_map_free(site->values);
 }
 
-/* Insert a mark above "node", below which later insertions stay; returns
- * "node".
+/* Insert a mark above "node", and return the node below the mark.  Nodes that
+ * are inserted above that node later stay below the mark.
  */
 static __isl_give isl_schedule_node *shield(__isl_take isl_schedule_node *node)
 {
@@ -245,8 +253,9 @@ static isl_bool are_all_full(ash_device_tiler *t, const ash_device_site *site,
 	return each;
 }
 
-/* Let each thread execute its own instances of the core at "node"; "in_strip"
- * is the band inside a strip.  Full tiles get code of their own.
+/* Restrict the core at "node" to the instances of one thread.  If "in_strip",
+ * "node" is the band inside a strip.  Full tiles, in which each point occurs at
+ * each step of the strip, get code of their own without tests.
  */
 static __isl_give isl_schedule_node *separate_full(ash_device_tiler *t,
 	const ash_device_site *site, __isl_take isl_schedule_node *node,
@@ -270,13 +279,15 @@ static __isl_give isl_schedule_node *separate_full(ash_device_tiler *t,
 		isl_id_alloc(t->scop->ctx, "core", NULL));
 }
 
-/* A function that inserts copies of a group. */
+/* A function that inserts the copies of "group" at the core "node" (taken);
+ * returns the new node.
+ */
 typedef __isl_give isl_schedule_node *copy_function(ash_device_tiler *t,
 	const ash_device_site *site, const ash_device_group *group,
 	__isl_take isl_schedule_node *node);
 
-/* Insert the copies of all groups in memory of the block by the function
- * "copy".
+/* Insert the copies of all groups in memory of the block at "node", by the
+ * function "copy".
  */
 static __isl_give isl_schedule_node *copy_all(ash_device_tiler *t,
 	const ash_device_site *site, const ash_device_groups *groups,
@@ -297,7 +308,11 @@ static bool has_shared(const ash_device_groups *groups)
 	return any;
 }
 
-/* Insert the copies of "groups" and barriers around the core "node". */
+/* Insert before the core "node" the copies of "groups" to memory of the block,
+ * and a barrier, so that all threads see them.  If "in_strip", insert another
+ * barrier after the core: the next strip overwrites the buffers that threads
+ * still read.
+ */
 static __isl_give isl_schedule_node *copy_shared(ash_device_tiler *t,
 	const ash_device_site *site, const ash_device_groups *groups,
 	__isl_take isl_schedule_node *node, bool in_strip)
@@ -308,9 +323,10 @@ static __isl_give isl_schedule_node *copy_shared(ash_device_tiler *t,
 			: node;
 }
 
-/* Insert the copies of the next strip and barriers around the core "node".
- * Without double buffers, threads wait before they fill the buffer that all
- * read.
+/* Insert the copies of the next strip around the core "node", so that its loads
+ * are executed while the threads compute, and barriers.  Without double
+ * buffers, a second barrier lets threads wait before they overwrite the buffer
+ * that all read.
  */
 static __isl_give isl_schedule_node *copy_ahead(ash_device_tiler *t,
 	const ash_device_site *site, const ash_device_groups *groups,
@@ -347,7 +363,9 @@ static __isl_give isl_schedule_node *copy_private(ash_device_tiler *t,
 	return node;
 }
 
-/* Restrict the core at "node" to the block and thread given by the parameters.
+/* Restrict the core at "node" to the block and thread given by the parameters,
+ * and insert the copies of "groups" and the barriers around it.  "in_strip": is
+ * the core inside a strip?
  */
 static __isl_give isl_schedule_node *fill_site(ash_device_tiler *t,
 	const ash_device_site *site, const ash_device_groups *groups,
@@ -378,8 +396,9 @@ static isl_stat add_buffers(ash_device_tiler *t, const ash_device_site *site,
 	return stat;
 }
 
-/* Can threads load the next strip while they compute?  The loops of these loads
- * are unrolled, because they fill registers.
+/* Can threads load the next strip into registers while they compute?  The loops
+ * of these loads are unrolled, because registers have no addresses, so they
+ * must be short.  Sets t->need.staged to the bytes of these registers.
  */
 static isl_bool can_stage(ash_device_tiler *t, const ash_device_site *site,
 	const ash_device_groups *groups)
@@ -403,9 +422,9 @@ static isl_bool can_stage(ash_device_tiler *t, const ash_device_site *site,
 		: ash_device_has_next(site);
 }
 
-/* Let threads load the next strip while they compute, if possible, and use
- * double buffers if there is enough memory.  The memory of the block from
- * "first" on belongs to "groups".
+/* Set site->ahead if threads can load the next strip while they compute, and
+ * use double buffers if there is enough memory.  t->shared - "first" is the
+ * memory of the block that "groups" use.
  */
 static isl_stat plan_ahead(ash_device_tiler *t, ash_device_site *site,
 	ash_device_groups *groups, unsigned first)
@@ -424,7 +443,9 @@ static isl_stat plan_ahead(ash_device_tiler *t, ash_device_site *site,
 	return can < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* Insert the copies of the core at "node". */
+/* Find the groups of the site whose core is at "node", and insert their copies.
+ * Returns the node at this position.
+ */
 static __isl_give isl_schedule_node *add_copies(ash_device_tiler *t,
 	__isl_take isl_schedule_node *node, bool in_strip)
 {

@@ -19,7 +19,9 @@ static isl_bool is_mapped(const ash_device_kernel *kernel,
 	return mapped;
 }
 
-/* Add the number of iterators that "value" (taken) depends on to *user. */
+/* Callback for the pieces of a member: add the number of iterators that "value"
+ * (taken) depends on to the unsigned "user".
+ */
 static isl_stat count_iterators(__isl_take isl_pw_aff *value, void *user)
 {
 	unsigned *count = user;

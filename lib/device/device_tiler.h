@@ -5,15 +5,26 @@
  * thread may execute its values one after the other at each step of the
  * sequential loops, whose order is kept:
  *
- *	mark "device:K"
- *	  context: the numbers of blocks and threads
- *	    filter: the instances of one block
- *	      sequential loops, the innermost ones in strips
- *	        copies to memory of the block, a barrier
- *	        filter: the instances of one thread
- *	          sequential loop inside a strip
- *	            a thread's points, unrolled
- *	        a barrier
+ * 	mark "device:K"
+ * 	  context: the numbers of blocks and threads
+ * 	    filter: the instances of one block
+ * 	      sequential loops, the innermost ones in strips
+ * 	        copies to memory of the block, a barrier
+ * 	        filter: the instances of one thread
+ * 	          sequential loop inside a strip
+ * 	            a thread's points, unrolled
+ * 	        a barrier
+ *
+ * Words of this room:
+ * value   of an instance: its position in a dimension of the kernel;
+ * point   one of the values that a thread executes itself;
+ * lane    a parameter of the tree that is computed from the thread's number;
+ * strip   some consecutive iterations of a sequential loop, between two copies;
+ * core    the subtree around which copies are inserted: the loop in a strip, or
+ *         the statements if there is no sequential loop;
+ * site    a core with what is known of the loops around it;
+ * group   accesses of one array that share a buffer;
+ * step    a statement that we insert: a copy of an element, or a barrier.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -86,8 +97,8 @@ __isl_give isl_schedule_node *ash_device_insert_points(
 
 /* ---- device_site.c ---- */
 
-/* A part of the tree with copies: the subtree "core", in each iteration of its
- * enclosing loops.
+/* A site: a part of the tree with copies, that is, the subtree "core" in each
+ * iteration of its enclosing loops.
  */
 typedef struct ash_device_site {
 	isl_union_set *domain; /* its instances, of one block */

@@ -161,7 +161,7 @@ static __isl_give isl_set *sample(__isl_keep isl_set *set,
 }
 
 /* The approximate number of points of "set" for the parameters in "point";
- * negative if unknown.
+ * negative if it is not known.
  */
 static double count_at(__isl_keep isl_set *set, __isl_keep isl_set *point)
 {
@@ -173,8 +173,9 @@ static double count_at(__isl_keep isl_set *set, __isl_keep isl_set *point)
 	return (double) ash_points_estimate(all);
 }
 
-/* The number of points of a box with these lengths for the parameters in "at",
- * a single point.
+/* The number of points of an "n"-dimensional box for the parameters in "at", a
+ * single point.  length[i] is the index in count->length of the box's length in
+ * dimension i.
  */
 static double box_at(const ash_device_count *count, __isl_keep isl_set *at,
 	const unsigned *length, unsigned n)
@@ -188,8 +189,9 @@ static double box_at(const ash_device_count *count, __isl_keep isl_set *at,
 	return box;
 }
 
-/* The fraction of the box around "set", with these lengths, that the set fills
- * if all parameters are equal and not small.
+/* The fraction of the "n"-dimensional box around "set" that the set fills if
+ * all parameters are equal and not small.  length[i] is the index in
+ * count->length of the box's length in dimension i.
  */
 static double density_of(const ash_device_count *count, const ash_scop *scop,
 	__isl_keep isl_set *set, const unsigned *length, unsigned n)

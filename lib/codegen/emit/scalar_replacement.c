@@ -107,8 +107,8 @@ static ash_form *get_index(const ash_scalar_replacement *k,
 	return NULL;
 }
 
-/* Are the subscripts known to be equal or known to differ?  *same: they are
- * equal.
+/* Are the "n" subscripts "a" and "b" known to be equal, or known to differ?  If
+ * so, sets *same to whether they are equal.
  */
 static bool compare(const ash_scalar_replacement *k, const ash_form *a,
 	const ash_form *b, unsigned n, bool *same)

@@ -72,7 +72,8 @@ static void follow(search *s, __isl_keep isl_ast_node *node)
 	isl_ast_expr_free(iterator);
 }
 
-/* Do the bounds of loop "node" depend on an iterator that the search follows?
+/* Do the bounds of loop "node" depend on one of the iterators that the search
+ * follows?
  */
 static bool is_bounded_by(const search *s, __isl_keep isl_ast_node *node)
 {
@@ -81,9 +82,7 @@ static bool is_bounded_by(const search *s, __isl_keep isl_ast_node *node)
 			depends(s, isl_ast_node_for_get_cond(node)));
 }
 
-/* Add "head", unless there is no room: a visit that returns false keeps isl
- * from going below the node, but not on to the next one.
- */
+/* Add "head" to the places found, unless there is no room. */
 static void add_head(search *s, LLVMMetadataRef head)
 {
 	for (unsigned i = 0; i < s->n_head; i++)

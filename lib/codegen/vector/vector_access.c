@@ -209,8 +209,9 @@ static bool is_different(const ash_form_facts *facts, const ash_form *a,
 	return different;
 }
 
-/* Is "b" known not to alias any lane of cell "a", except the same cell in the
- * same lane?
+/* Is it known that access "b" touches no element of a cell with the "n"
+ * subscripts "a", except the element of its own lane?  "along": is "b"
+ * vectorized along the loop around the strips?
  */
 static bool leaves_alone(const ash_vector_nest *nest,
 	const ash_form_facts *facts, const ash_form *a,

@@ -75,7 +75,9 @@ static isl_stat push_flat(ash_vector_nest *nest, const ash_vector_user *user,
 					 : push_copies(nest, user);
 }
 
-/* As push_lane(), for all iterators; leave_lane() undoes this with *n_name. */
+/* Set all iterators of "user" as push_lane() sets those of the lane.  Sets
+ * *n_name, by which leave_lane() removes them.
+ */
 static isl_stat enter_lane(ash_vector_nest *nest, const ash_vector_user *user,
 	unsigned group, unsigned lane, unsigned *n_name)
 {

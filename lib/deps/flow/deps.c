@@ -124,8 +124,8 @@ static void finish(work *w)
 	w->relaxed = merge_both(w->flow, w->false_deps);
 }
 
-/* Selects maps whose pair of statements occurs in "among", or those whose pair
- * does not.
+/* A selection of maps: those whose pair of statements occurs in "among", or
+ * those whose pair does not.
  */
 typedef struct {
 	isl_union_map *among;
