@@ -59,8 +59,10 @@ typedef enum {
 	ASH_N_SEQUENCE
 } ash_sequence_option;
 
-/* Options for a new order: the order itself, the original order inside tiles
- * over time, or strips of an inner loop around the sequential loop.
+/* Options for a new order: the order itself; the original order in tiles of all
+ * loops, with the sequential outermost loop (time) among the tiled loops; or
+ * strips of an inner loop, executed one after the other, with the sequential
+ * loop inside of each strip.
  */
 typedef enum {
 	ASH_TILES_NONE,
@@ -69,8 +71,9 @@ typedef enum {
 	ASH_N_TILES
 } ash_tiles_option;
 
-/* Options for scalars that do not fit into one cell: expansion, statements kept
- * together, or constraints for one cell.
+/* Options for scalars that one cell is not enough for in a new order: expand
+ * each to an array; keep the statements that share one together ("tied"); or
+ * constrain the order so that one cell is enough ("fitting").
  */
 typedef enum {
 	ASH_SCALARS_EXPANDED,

@@ -442,7 +442,11 @@ static ash_plan renew_wide(ash_search_state *w, const task *t, double limit,
 	return wide;
 }
 
-/* The best of the three options of renew_unfit(). */
+/* The best plan with cost below "limit" of three options for the scalars
+ * "unfit" (a flag per array: its values do not fit into one cell under
+ * "schedule"): expand them, keep the statements that share them together, or
+ * find an order in which they fit.
+ */
 static ash_plan choose_scalars(ash_search_state *w, const task *t, double limit,
 	__isl_keep isl_schedule *schedule, const bool *unfit)
 {
@@ -461,8 +465,9 @@ static ash_plan choose_scalars(ash_search_state *w, const task *t, double limit,
 	return ash_plan_choose(&p, &wide, ASH_GAIN);
 }
 
-/* One of the three options, whatever its cost; without a schedule if it is
- * impossible.
+/* The plan for one given option of choose_scalars(), whatever its cost;
+ * "schedule" and "unfit" are as there.  The plan has no schedule if the option
+ * is impossible.
  */
 static ash_plan impose_scalars(ash_search_state *w, const task *t,
 	__isl_keep isl_schedule *schedule, const bool *unfit,

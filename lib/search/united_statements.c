@@ -1,4 +1,5 @@
-/* united_statements.c - units of statements that are scheduled together.
+/* united_statements.c - units of statements that are scheduled together;
+ * united_statements.h explains units and tied scalars.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -82,8 +83,9 @@ static bool precedes(__isl_keep isl_union_map *deps, const ash_stmt *s,
 	return none != isl_bool_true;
 }
 
-/* May statement "t", which follows statement "from" in the body, move to just
- * after that one's unit?
+/* May statement "t", which comes later in the body than the one at index
+ * "from", move to just behind the unit of that one?  Not if "t" depends on
+ * another statement in between.
  */
 static bool may_move(const body *b, unsigned from, int t)
 {
@@ -154,8 +156,9 @@ static void add_to_body(body *b, int stmt)
 		unite(b, stmt);
 }
 
-/* The last statement of the body that shares a tied scalar with the one at
- * "from" or with one between the two.
+/* The index of the last statement of the body that is connected to the one at
+ * "from": it shares a tied scalar with that, or with another one from "from" up
+ * to itself.
  */
 static unsigned reach_from(const body *b, unsigned from)
 {
@@ -170,8 +173,9 @@ static unsigned reach_from(const body *b, unsigned from)
 	return last;
 }
 
-/* Finish the body: statements that share tied scalars, and those between them,
- * form units.
+/* Finish the body "b" and make it empty for the next one.  If b->tied is given,
+ * form units: of all statements from the first to the last one that share a
+ * tied scalar.
  */
 static void end_body(body *b)
 {

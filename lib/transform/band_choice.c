@@ -291,9 +291,9 @@ static int get_lanes(const search *s)
 	return (int) (s->estimates->machine->vector_bytes / size);
 }
 
-/* For innermost loops with a recurrence: try one or two vectors of the
- * iterations of another member, if iterations that differ only in that member
- * are independent.
+/* For an innermost loop that cannot be vectorized itself: try unroll-and-jam of
+ * each other member that carries no dependence, so that its iterations become
+ * the lanes of one vector or of two vectors.
  */
 static void try_lanes(search *s, ash_choice *choice)
 {

@@ -202,8 +202,8 @@ __isl_give isl_union_set *ash_lane_strips_lanes(
 
 /* ---- the nest that is delayed ---- */
 
-/* The last two nests of the body, one directly after the other: "late" runs one
- * iteration later.  All owned.
+/* The fusion of the last two nests of the body: "late" runs one iteration of
+ * the sequential loop later, directly after "early".  All members are owned.
  */
 typedef struct {
 	isl_schedule_node *early, *late;
@@ -414,7 +414,9 @@ static __isl_give isl_schedule *add_fused(const ash_lane_strips *s,
 	return follow(both, add_left(s, f->early, left, time));
 }
 
-/* The nest "node" in which the last two nests are those of "f". */
+/* The nest "node" with its last two inner nests fused as in "f".  "time" is the
+ * iteration of the sequential loop in which each instance runs.
+ */
 static __isl_give isl_schedule *add_fused_nest(const ash_lane_strips *s,
 	__isl_keep isl_schedule_node *node, const fusion *f,
 	__isl_keep isl_union_pw_aff *time)
@@ -457,7 +459,11 @@ static __isl_give isl_schedule *get_head(const ash_lane_strips *s,
 	return head ? ash_sink_loop(head, s->member) : NULL;
 }
 
-/* The body of "node" for one strip. */
+/* The new body of the sequential loop, the band "node", for one strip of
+ * s->member.  If "f" is not NULL, the last two nests are fused, with a delay.
+ * "time" is the iteration of the sequential loop in which each instance runs,
+ * after the delay.  NULL if a part of the body cannot be transformed.
+ */
 static __isl_give isl_schedule *get_body(const ash_lane_strips *s,
 	__isl_keep isl_schedule_node *node, const fusion *f,
 	__isl_keep isl_union_pw_aff *time)

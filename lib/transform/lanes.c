@@ -177,8 +177,10 @@ static __isl_give isl_union_set *get_full(const strips *s)
 
 /* ---- the lanes ---- */
 
-/* Whether the inner loops of a statement do not depend on dimension "user".  In
- * "times" these loops follow it.
+/* Callback for isl_union_map_foreach_map(): "times" maps a statement to its
+ * loops, and *user is the index of one of them.  Returns isl_stat_ok if the
+ * bounds of the loops inside of that loop do not depend on it, otherwise
+ * isl_stat_error, which ends the iteration.
  */
 static isl_stat check_box(__isl_take isl_map *times, void *user)
 {
@@ -198,8 +200,8 @@ static isl_stat check_box(__isl_take isl_map *times, void *user)
 	return same == isl_bool_true ? isl_stat_ok : isl_stat_error;
 }
 
-/* Is check_box true for all statements at "node", whose loops are those of "s"
- * and all from the root to it?
+/* Do no bounds of loops between the strip-mined loop and "node" depend on the
+ * strip-mined loop, for all statements at "node"?
  */
 static bool is_box(const strips *s, __isl_keep isl_schedule_node *node)
 {

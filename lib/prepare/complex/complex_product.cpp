@@ -168,7 +168,9 @@ static bool is_slow_path_alone(const Product &p)
 		});
 }
 
-// Find the blocks of the product whose slow path is "call".
+// Recognize the multiplication of complex numbers whose slow path is "call", a
+// call of the library such as __muldc3.  Stores its blocks, its operations and
+// their flags in "p"; returns false if the code around "call" has another form.
 static bool find_product(CallInst &call, Product &p)
 {
 	BasicBlock *slow = call.getParent();

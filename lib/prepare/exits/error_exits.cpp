@@ -1,13 +1,15 @@
 // error_exits.cpp - removal and restoration of loop exits that lead to errors.
 //
-// After such an exit a few blocks end the program on all paths: earlier
-// optimizations move the checks that follow a failed check there.  These blocks
-// are kept outside of the function, with placeholders for values from the
-// function; the values are operands of the check, so that they stay available.
+// After such an exit a few blocks, the error code, end the program on all
+// paths: earlier optimizations move the checks that follow a failed check
+// there.  These blocks are kept outside of the function, with placeholders for
+// values from the function; the values are operands of a call that replaces the
+// exit, the check, so that they stay available.
 //
-// Code that throws may unwind to a block of the function that cleans up or
-// continues.  That block stays: a call of a nonexistent function before the
-// loop, which appears to unwind there, keeps it reachable.
+// Error code that throws may unwind to a block of the function, the pad, that
+// cleans up or continues.  The pad stays: a call of a nonexistent function
+// before the loop, the landing, appears to unwind to the pad and keeps it
+// reachable.
 //
 // Requires:    ash_exits_cut: values in registers, as far as possible.
 //              ash_exits_restore: the ash_exits that the same function was cut
@@ -235,7 +237,9 @@ static Ending copy_ending(BasicBlock *from,
 
 // ---- unwinding ----
 
-// The unwind destination of the code; false if there are several or other ones.
+// Set "pad" to the unwind destination of the error code in the blocks "ways";
+// NULL if it unwinds nowhere.  False if it has several such destinations, or if
+// "ways" have others.
 static bool find_pad(const std::vector<BasicBlock *> &ways, BasicBlock *&pad)
 {
 	pad = nullptr;
@@ -266,7 +270,8 @@ static Loop *loop_to_leave(BasicBlock *block, BasicBlock *pad,
 
 namespace {
 
-// Removed error code of a loop, and its unwind destination.
+// Removed error code of a loop: its number in ash_exits.endings, the loop, the
+// pad that it unwinds to, and the values of the pad's PHI nodes.
 struct Flight {
 	unsigned ending;
 	Loop *loop;
@@ -348,7 +353,8 @@ static Value *common_value(const PHINode &phi, const BasicBlock *from,
 		: nullptr;
 }
 
-// The function that appears to unwind where removed code does.
+// The declaration of the function that landings call; it does not exist at run
+// time.
 static FunctionCallee get_landing(Module &module)
 {
 	FunctionCallee landing = module.getOrInsertFunction(ASH_LANDING_NAME,
@@ -360,8 +366,10 @@ static FunctionCallee get_landing(Module &module)
 	return landing;
 }
 
-// Can a landing before the loop lead to the pad?  Already known for a pad that
-// has one.
+// Can a landing before flight.loop unwind to flight.pad?  Yes if one of
+// "others", the error code removed so far, already has such a landing.
+// Otherwise all values that the code from the pad on uses must be available
+// before the loop.
 static bool can_land(const Flight &flight, const DominatorTree &tree,
 	const std::vector<Flight> &others)
 {
@@ -370,7 +378,10 @@ static bool can_land(const Flight &flight, const DominatorTree &tree,
 	}) || is_apart(*flight.loop, flight.pad, tree, others);
 }
 
-// Find the unwind destination of the code; false if the code cannot be removed.
+// Find where the error code in the blocks "ways", which the loop's block
+// "block" exits to, unwinds to; store that in "flight", with the values that
+// the pad's PHI nodes get.  "others" is the error code removed so far.  Returns
+// false if the error code cannot be removed.
 static bool find_flight(BasicBlock *block,
 	const std::vector<BasicBlock *> &ways, const LoopInfo &loops,
 	const DominatorTree &tree, const std::vector<Flight> &others,

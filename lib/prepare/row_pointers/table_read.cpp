@@ -1,11 +1,13 @@
-// table_read.cpp - reads of a nest from tables that certainly happen.
+// table_read.cpp - reads of a nest from tables of row addresses that certainly
+// happen.
 //
 // A loop before the nest reads the table in advance.  It must not read memory
 // that the program does not read.  A table is one object, so everything between
 // two parts that the program reads may be read.  Those are the reads of the
 // first and last iteration of an entered loop, in the first or last iteration
-// of the enclosing loops.  In a triangular nest other iterations might read
-// more; the test excludes that (row_range.h).
+// of the enclosing loops; these four addresses are the ends of a read.  In a
+// triangular nest other iterations might read more; the test excludes that
+// (row_range.h).
 //
 // If an error ends the program unless the row's index is less than the number
 // of rows, the table extends at least that far (row_checks.cpp).  Then it is
@@ -289,7 +291,9 @@ static bool is_read(const TableRead &read, When when, bool outer_last,
 	return when == When::Any || read.is_whole || own_last == outer_last;
 }
 
-// Extend the table to the ends that are certainly read.
+// Extend "table", the range of bytes to be read in advance, to those of the
+// four ends of "read" that the program reads for sure.  At run time an end
+// counts only if "required" and the guard of the read are true.
 void TableReader::add_ends(const TableRead &read, Value *required, Table &table,
 	IRBuilder<> &builder)
 {

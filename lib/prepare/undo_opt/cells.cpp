@@ -231,7 +231,10 @@ MemoryUseOrDef *Cells::note(Instruction &access)
 		nullptr, access.getParent(), MemorySSA::End));
 }
 
-// Replace "phi" by a load of "pointer"; the node is left unused.
+// Replace all uses of "phi" by a load from "pointer"; the caller erases "phi".
+// "known" are the loads and stores of the same memory on the incoming edges:
+// the load gets the smallest alignment of them, and the type metadata that all
+// of them have.
 void Cells::read_instead(PHINode &phi, Value *pointer, ArrayRef<Cell> known)
 {
 	BasicBlock *block = phi.getParent();

@@ -183,8 +183,9 @@ bool StrideVersions::is_for_strides(const BranchInst &branch, const Loop &nest)
 
 // ---- which shifts ----
 
-// Is "value", of a loop, a sum of products that are all multiples of values
-// available before the nest?
+// Is "value", computed inside "nest", a sum whose terms are either available
+// before the nest, or products with a factor that is?  "depth" limits the
+// recursion.
 static bool is_divisible(const Value *value, const Loop &nest, unsigned depth)
 {
 	Value *left, *right;
@@ -201,7 +202,8 @@ static bool is_divisible(const Value *value, const Loop &nest, unsigned depth)
 			is_free_before(right, nest, max_hoist_depth));
 }
 
-// Are all users of "value" addresses of elements of 2^by bytes?
+// Is "value" only used as the index of addresses of elements of 2^by bytes?  It
+// may be added to other values first, in at most "depth" additions.
 static bool is_for_elements(const Value &value, unsigned by,
 	const DataLayout &layout, unsigned depth)
 {

@@ -448,8 +448,9 @@ static struct access make_precise(struct access access)
 #define PART (UINT64_C(1) << 16)
 #define MOST_PARTS 8
 
-/* Return the part of the region that the host will read, rounded to multiples
- * of PART.
+/* Copy the part of the region that the host is about to access, rounded to
+ * multiples of PART, from the device to the host.  Copies the whole region if
+ * the part is larger than an eighth of it, or after MOST_PARTS parts.
  */
 static void return_part(struct ashlar_device_stay *stay, struct access access)
 {

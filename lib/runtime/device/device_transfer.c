@@ -270,7 +270,11 @@ static int fetch_all(struct worker *worker)
 	return failed | wait_for(worker, worker->slots[1]);
 }
 
-/* Process the worker's pieces of a transfer without the device. */
+/* Process the worker's pieces of a transfer that the host does alone: for
+ * MERGE, merge results that are already in host memory into the program's
+ * array; otherwise, save a copy of the program's array.  Always returns 0, for
+ * success.
+ */
 static int move_all(const struct worker *worker)
 {
 	const struct transfer *transfer = worker->transfer;
