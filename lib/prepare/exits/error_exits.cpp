@@ -308,7 +308,8 @@ static SmallSetVector<BasicBlock *, 16> reach_from(BasicBlock *pad,
 	return reached;
 }
 
-// The block that needs the value.
+// The block in which the used value must be available; for a PHI node that is
+// the incoming block.
 static BasicBlock *block_of(const Use &use)
 {
 	auto *user = cast<Instruction>(use.getUser());
@@ -318,8 +319,8 @@ static BasicBlock *block_of(const Use &use)
 }
 
 // Would all values used in code reachable from the pad be available if an edge
-// led there from before the loop?  Values computed on all present paths to the
-// pad, but not before the loop, are missing.
+// led to the pad from before the loop?  Values that all present paths to the
+// pad compute, but not the code before the loop, would be missing.
 static bool is_apart(const Loop &loop, BasicBlock *pad,
 	const DominatorTree &tree, const std::vector<Flight> &others)
 {
@@ -336,8 +337,9 @@ static bool is_apart(const Loop &loop, BasicBlock *pad,
 	return true;
 }
 
-// The node's value from "from", if other incoming edges after the loop's header
-// have the same one and it is available before the loop; else NULL.
+// The value that "phi" gets from block "from", if "phi" gets the same value
+// from all blocks that the loop's header dominates, and if it is available
+// before the loop; else NULL.
 static Value *common_value(const PHINode &phi, const BasicBlock *from,
 	const Loop &loop, const DominatorTree &tree)
 {
@@ -405,7 +407,8 @@ static bool find_flight(BasicBlock *block,
 		!is_contained(flight.values, nullptr);
 }
 
-// Create a call before the loop that appears to unwind to the pad.
+// Create the landing of "flight": before its loop, a call that appears to
+// unwind to its pad, with the values that the pad's PHI nodes then get.
 static InvokeInst *make_landing(const Flight &flight)
 {
 	BasicBlock *edge = SplitEdge(flight.loop->getLoopPredecessor(),
@@ -449,7 +452,8 @@ static FunctionCallee get_check(Module &module)
 	return check;
 }
 
-// Does the code begin with Rust's call for a failed bounds check?
+// Does "block", the begin of error code, call Rust's function for a failed
+// bounds check?
 static bool is_of_language(const BasicBlock &block)
 {
 	return any_of(block, [](const Instruction &inst) {
@@ -462,8 +466,8 @@ static bool is_of_language(const BasicBlock &block)
 	});
 }
 
-// Replace the edge to successor "pos", with which the paths to the end begin,
-// by a check.
+// Replace the edge from "branch" to its successor "pos", the first block of the
+// error code "ways", by a check, and append that code to "exits".
 static void cut_edge(ash_exits &exits, BranchInst *branch, unsigned pos,
 	const std::vector<BasicBlock *> &ways)
 {

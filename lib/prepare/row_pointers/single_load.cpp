@@ -61,7 +61,9 @@ LoadInst *Singles::find_same(LoadInst &load, unsigned n) const
 	return nullptr;
 }
 
-// Move the load before the nest; returns the resulting condition.
+// Move the load of "single" before the nest, where it runs if "required" and
+// its guard are true.  Returns "required" and the guard: the condition for the
+// speculative version.
 Value *Singles::leave(const Single &single, Value *required,
 	IRBuilder<> &builder)
 {

@@ -58,7 +58,8 @@ TableReader::TableReader(Function &all, FunctionAnalysisManager &analyses)
 
 // ---- what is read ----
 
-// Does the load matter in all iterations of its own loop or in none?
+// Is the result of the load needed in all iterations of its own loop, or in
+// none?
 bool TableReader::is_whole(const TableRead &read)
 {
 	ArrayRef<Loop *> inner = ArrayRef<Loop *>(read.chain)
@@ -84,7 +85,8 @@ bool TableReader::is_inside(const TableRead &read)
 			guards.is_known(read.condition, nullptr, When::First));
 }
 
-// Is it known under which conditions the load matters?
+// Are the conditions known under which the result of the load is needed?  If
+// so, set read.when.
 bool TableReader::is_certain(TableRead &read)
 {
 	read.is_inside = is_inside(read);
@@ -266,7 +268,8 @@ Value *TableReader::expand(const SCEV *scev, Instruction *place)
 		place->getIterator());
 }
 
-// The condition under which the load matters in that iteration; NULL: always.
+// The condition under which the result of the load is needed in the iteration
+// "when" of the enclosing loops; NULL: always.
 Value *TableReader::guard_of(const TableRead &read, When when,
 	IRBuilder<> &builder)
 {
@@ -281,8 +284,10 @@ Value *TableReader::guard_of(const TableRead &read, When when,
 			    : own;
 }
 
-// Is that end read if the guard for "when" is true?  If the guard is known for
-// one iteration only, all loops must be at the same end.
+// If the guard for the iteration "when" is true, does the program read the end
+// of "read" in the last (or first) iteration of its own loop and of the loops
+// around it?  If the guard is known for one iteration only, all loops must be
+// in it.
 static bool is_read(const TableRead &read, When when, bool outer_last,
 	bool own_last)
 {
@@ -328,7 +333,8 @@ void TableReader::add_ends(const TableRead &read, Value *required, Table &table,
 	}
 }
 
-// "condition" combined with the requirements.
+// Emit the condition that "condition" is true and no expression in "required"
+// is negative.
 Value *TableReader::holds(const Required &required, Value *condition,
 	IRBuilder<> &builder)
 {
@@ -342,8 +348,8 @@ Value *TableReader::holds(const Required &required, Value *condition,
 	return condition;
 }
 
-// The condition that everything the load reads is in the table, or that the
-// load does not run.
+// Emit the condition that everything "read" reads is in "table", or that it
+// does not run.
 Value *TableReader::is_enclosed(const TableRead &read, const Table &table,
 	IRBuilder<> &builder)
 {
