@@ -25,7 +25,8 @@ static isl_bool step(ash_selection *s, ash_directive_kind kind, const int *beta,
 	return done;
 }
 
-/* Insert a loop at "depth" of the prefix; deeper entries move one level down.
+/* Insert the entry 0 for a new loop at "depth" into the prefix beta[0 .. n -
+ * 1]; deeper entries move one place back.
  */
 static void insert_beta(int *beta, unsigned n, unsigned depth)
 {
@@ -45,8 +46,8 @@ static isl_bool move_out(ash_selection *s, const int *beta, unsigned from,
 	return done;
 }
 
-/* Is the nest perfect from depth "first" on?  Only then can a loop be moved out
- * of the loops that enclose it.
+/* Does each selected loop from depth "first" on contain just one loop and
+ * nothing else?  Only then can a loop be moved out of the loops around it.
  */
 static bool is_perfect(const ash_selection *s, unsigned first)
 {

@@ -44,7 +44,9 @@ static bool get_plain(const ash_columns *c, __isl_keep isl_aff *aff,
 static bool get_scaled(ash_columns *c, __isl_keep isl_aff *aff,
 	__isl_keep isl_val *factor, int64_t *row);
 
-/* Add times * division "k" of "aff" to "row". */
+/* Add times * division "k" of the isl function "aff" to "row"; false if the row
+ * has no room for it or a number is too large.
+ */
 static bool add_one(ash_columns *c, __isl_keep isl_aff *aff, int k,
 	int64_t times, int64_t *row)
 {
@@ -64,7 +66,8 @@ static bool add_one(ash_columns *c, __isl_keep isl_aff *aff, int k,
 	return ok;
 }
 
-/* Set "row" to factor * aff. */
+/* Set "row" to factor * aff; false if a coefficient is no integer or too large.
+ */
 static bool get_scaled(ash_columns *c, __isl_keep isl_aff *aff,
 	__isl_keep isl_val *factor, int64_t *row)
 {

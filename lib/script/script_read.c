@@ -84,7 +84,7 @@ static bool expect(reader *r, char c)
 	return true;
 }
 
-/* Consume "c" if it comes next. */
+/* Skip the character "c" if it comes next; returns whether it did. */
 static bool accept(reader *r, char c)
 {
 	skip_space(r);
@@ -163,7 +163,9 @@ static bool read_list(reader *r, int *entry, unsigned max, unsigned *n)
 	return expect(r, ')');
 }
 
-/* Consume a name. */
+/* Read a name into *name, which the caller owns; false, with a message, if none
+ * comes next.
+ */
 static bool take_name(reader *r, char **name)
 {
 	size_t length;
@@ -233,7 +235,9 @@ static bool read_order(reader *r, ash_directive *d)
 	return true;
 }
 
-/* Read what a factor multiplies: a parameter or, in an inequality, a loop. */
+/* Read what "factor" multiplies, a parameter or, if "loops" is set, also a loop
+ * or iterator, and add the product to "sum"; false on a syntax error.
+ */
 static bool read_factored(reader *r, ash_sum *sum, int64_t factor, bool loops)
 {
 	size_t length;
@@ -257,7 +261,9 @@ static bool read_factored(reader *r, ash_sum *sum, int64_t factor, bool loops)
 	return true;
 }
 
-/* Read one term and add "sign" times the term to "sum". */
+/* Read one term and add "sign" times the term to "sum"; "loops" permits loops
+ * and iterators.  False on a syntax error.
+ */
 static bool read_addend(reader *r, ash_sum *sum, int sign, bool loops)
 {
 	int64_t factor = 1;
@@ -276,7 +282,9 @@ static bool read_addend(reader *r, ash_sum *sum, int sign, bool loops)
 	return true;
 }
 
-/* Read a sum of terms and add "sign" times the sum to "sum". */
+/* Read a sum of terms and add "sign" times that to "sum"; "loops" permits loops
+ * and iterators.  False on a syntax error.
+ */
 static bool read_sum(reader *r, ash_sum *sum, int sign, bool loops)
 {
 	int own = accept(r, '-') ? -sign : sign;
@@ -447,7 +455,9 @@ static bool read_directive(reader *r, ash_script *script)
 	return ash_script_add(script, d) >= 0;
 }
 
-/* Skip to the next directive; false at the end. */
+/* Skip white space, comments and semicolons up to the next directive; false at
+ * the end of the script.
+ */
 static bool next(reader *r)
 {
 	while (accept(r, ';'))

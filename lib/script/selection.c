@@ -40,7 +40,9 @@ static void select_stmt(ash_selection *s, const char *name)
 	}
 }
 
-/* Set the prefix to "depth" entries common to the selected beta-vectors. */
+/* Set the prefix to the first "depth" entries of the selected beta-vectors;
+ * refuse the directive if they do not have these entries in common.
+ */
 static isl_bool take_common(ash_selection *s, int depth)
 {
 	const ash_union_part *first = s->part[0];
@@ -55,8 +57,8 @@ static isl_bool take_common(ash_selection *s, int depth)
 	return isl_bool_true;
 }
 
-/* Set the prefix to that of the loop of "part" called "name"; false if the
- * prefix was already set to a different loop.
+/* Set the prefix to that of the loop of "part" called "name", if "part" has
+ * one; false if the prefix is already set to a different loop.
  */
 static bool take_loops(ash_selection *s, const ash_union_part *part,
 	const ash_loop_name *name)
@@ -134,8 +136,9 @@ isl_bool ash_selection_resolve(ash_selection *s)
 	return known;
 }
 
-/* Set *number to the number of the loop of "part" called "name", unless a
- * different number is already set; 0 if there has been none so far.
+/* If "part" has a loop (or, if "original", an original iterator) called "name",
+ * set *number to its number, from 1 on.  False if *number was already set to
+ * another one; it is 0 as long as it is unset.
  */
 static bool take_number(const ash_selection *s, const ash_union_part *part,
 	const ash_loop_name *name, bool original, int64_t *number)

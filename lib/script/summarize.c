@@ -73,7 +73,9 @@ static void follow_interchange(nest *nest, int a, int b)
 	touch(nest, b);
 }
 
-/* Simulate "d"; false if the run ends before it. */
+/* Simulate "d" on the loops of "nest"; false if "d" does not belong to the run:
+ * it is of another kind or concerns another nest.
+ */
 static bool follow(nest *nest, const ash_directive *d)
 {
 	int pos = (int) d->prefix.n - 1;
@@ -241,7 +243,9 @@ static __isl_give ash_script *try_run(const ash_union *from,
 	return script;
 }
 
-/* The length of the run that begins at "at". */
+/* The number of directives in the run that begins at number "at" of "script";
+ * "nest" gets the loops after the run.
+ */
 static unsigned find_run(const ash_union *from, const ash_script *script,
 	unsigned at, nest *nest)
 {

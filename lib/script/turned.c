@@ -18,7 +18,9 @@ typedef struct {
 	const ash_union_part *a, *b;
 } pair;
 
-/* Loops "from" to "to" - 1 of "part" as a relation. */
+/* The relation from the instances of "part" to their iterations of the loops
+ * "from" to "to" - 1.
+ */
 static __isl_give isl_map *loops(const ash_union *u, const ash_union_part *part,
 	unsigned from, unsigned to)
 {
@@ -36,7 +38,9 @@ static __isl_give isl_map *loops(const ash_union *u, const ash_union_part *part,
 		ash_union_part_domain(u, part));
 }
 
-/* Instances of "a" and "b" with the same iteration of the first "n" loops. */
+/* The pairs of an instance of p->a and one of p->b that are in the same
+ * iteration of the first "n" loops.
+ */
 static __isl_give isl_map *together(const pair *p, unsigned n)
 {
 	isl_map *a = loops(p->u, p->a, 0, n);
@@ -73,7 +77,9 @@ static unsigned n_common(const pair *p)
 	return n;
 }
 
-/* The dependences of "deps" that the order violates. */
+/* The pairs of "deps" that the order executes in the wrong order; their sources
+ * are instances of p->a, their targets instances of p->b.
+ */
 static __isl_give isl_map *turned(const pair *p, __isl_keep isl_map *deps)
 {
 	unsigned n = n_common(p);
