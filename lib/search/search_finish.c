@@ -82,8 +82,8 @@ static ash_leaves select_bodies(const ash_search_state *w,
 	return some;
 }
 
-/* As get_limits(), for arrays with new layouts: where these are not profitable,
- * the SCoP runs without them.
+/* The parameters for which the SCoP is faster with the arrays' new layouts than
+ * without; elsewhere it runs without them.
  */
 static __isl_give isl_set *get_layout_limits(const ash_search_state *w,
 	const ash_plan *original, ash_short_loop_order fresh)

@@ -10,7 +10,9 @@
 
 #include "search/search_state.h"
 
-/* All of it but "input" is owned.  It must not be moved. */
+/* The state of several searches.  All members but "input" are owned.  The
+ * struct must not be moved, since members point into it.
+ */
 typedef struct ash_search_run {
 	const ash_search_input *input;
 	ash_estimates *estimates;

@@ -209,7 +209,7 @@ static void find_below(body *b, __isl_keep isl_schedule_node *node)
 	end_body(b);
 }
 
-/* Append statements that are in no body to the order. */
+/* Append to the order of "b" the statements that are in no body. */
 static void add_others(body *b)
 {
 	for (unsigned i = 0; i < b->w->input->scop->n_stmt; ++i)
@@ -319,7 +319,7 @@ static int get_head(const ash_units *units, __isl_keep isl_map *map,
 	return stmt < 0 ? -1 : units->head[stmt];
 }
 
-/* "map" without pairs of an instance with itself. */
+/* "map" (taken) without pairs of an instance with itself. */
 static __isl_give isl_map *drop_same(__isl_take isl_map *map)
 {
 	isl_map *same = isl_map_identity(isl_map_get_space(map));
