@@ -12,7 +12,7 @@
 #include "driver/plan.h"
 #include "driver/plan_rank.h"
 
-/* The place of the variant that a goal yields. */
+/* Which member of ash_variants a goal's variant is stored in. */
 typedef enum { HOST, ALONE, DEVICE, ROUNDED } place;
 
 /* The budget of a goal. */
@@ -150,7 +150,9 @@ static isl_bool run_planner(const goal *g, ash_nest_job *nest,
 	return ok;
 }
 
-/* Record that the host has no variant, with the reasons in "out". */
+/* Record that there is no variant for the host, for the reasons in "out", which
+ * is moved.
+ */
 static void give_up(ash_variants *all, ash_variant *out)
 {
 	ash_variant_clear(&all->host);

@@ -57,7 +57,9 @@ static const form *form_of(const char *path)
 	return NULL;
 }
 
-/* The path of the file for "source"; owned by the caller. */
+/* The path of the file for the list of "source": "why", or a file in that
+ * folder; owned by the caller.
+ */
 static char *make_path(const char *why, const char *source)
 {
 	const char *slash = strrchr(source, '/');

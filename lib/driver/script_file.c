@@ -123,7 +123,9 @@ static fitness compare(const ash_script *script, const char *path,
 	return same_line ? ALIKE : OTHER;
 }
 
-/* The best match so far. */
+/* A search for the script of a nest: the key of the nest, and the best match so
+ * far.
+ */
 typedef struct {
 	const ash_script_key *key;
 	fitness fitness;

@@ -48,7 +48,8 @@ static void clear(sizes *s)
 	}
 }
 
-/* The index of the script, which is added if new; -1 if it would be the third.
+/* The index of the script "text" in "s", to which it is added if it is new; -1
+ * if it would be the third one.
  */
 static int find_script(sizes *s, const char *text)
 {
