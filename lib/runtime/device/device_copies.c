@@ -44,7 +44,10 @@ static int take_host(struct ashlar_device *device, uint64_t bytes,
 	return *block ? 0 : -1;
 }
 
-/* Must the results of array "i" be copied back when the run ends? */
+/* Must the results of array "i" be copied to the host when the run ends?  Not
+ * if the array is part of a region that stays on the device, and the module is
+ * trusted.
+ */
 static int is_returned(const struct ashlar_device_run *run, uint64_t i)
 {
 	return ashlar_device_is_written(&run->arrays[i]) &&
@@ -52,7 +55,9 @@ static int is_returned(const struct ashlar_device_run *run, uint64_t i)
 		(!run->entries[i].stay || !run->module->is_trusted);
 }
 
-/* Get the memory for array "i"; nonzero if there is none. */
+/* Get device memory, and host memory for copies, for array "i"; nonzero if
+ * there is none.
+ */
 static int take_copies(struct ashlar_device_run *run, uint64_t i)
 {
 	struct ashlar_device *device = run->device;
@@ -270,7 +275,9 @@ static int is_kept(const struct ashlar_device_run *run,
 		is_same_region(array, &entry->memory->of);
 }
 
-/* Copy the contents of the region before the run to "to". */
+/* Copy the contents of the region at "from", as they are before the run, to
+ * "to".
+ */
 static void remember(void *to, const void *from,
 	const struct ashlar_device_shape *shape)
 {
@@ -445,7 +452,9 @@ static void store_all(struct ashlar_device_run *run)
 			store(run, i);
 }
 
-/* Record that results that were not copied back exist only on the device. */
+/* Record for each region with results that were not copied to the host that
+ * they exist only on the device.
+ */
 static void leave_results(struct ashlar_device_run *run)
 {
 	for (uint64_t i = 0; i < run->n_arrays; i++)
