@@ -88,7 +88,9 @@ bool ash_is_listened_to(const ash_job *j)
 		ash_ir_has_listener(j->function);
 }
 
-/* Run detection, and decide about SCoPs where detection asks. */
+/* Run detection, and answer its questions whether the nests of a SCoP belong
+ * together.
+ */
 static isl_stat detect(ash_job *j, ash_analysis *analysis)
 {
 	const ash_limits limits = { .largest = LARGEST,

@@ -66,7 +66,9 @@ static isl_bool admit(ash_pipeline *p)
 	return isl_bool_true;
 }
 
-/* Determine how reductions can be parallelized, and compute the dependences. */
+/* Determine how reductions can be parallelized, and compute the dependences;
+ * false, with the failure recorded, if that fails.
+ */
 static isl_bool find_facts(ash_pipeline *p)
 {
 	ash_nest_job *nest = &p->nest;
@@ -107,7 +109,8 @@ static isl_bool plan(ash_pipeline *p)
 }
 
 /* Drop the variant for one thread.  The host's variant may rely on assumptions
- * of both, so these stay assumed, and tested.
+ * of both variants, so the code still tests these.  Returns the result of
+ * find_when() without that variant.
  */
 static isl_bool drop_alone(ash_pipeline *p)
 {

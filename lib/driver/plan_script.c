@@ -105,7 +105,9 @@ static isl_stat set_pace(const ash_scop *scop, const ash_directive *d,
 	return isl_stat_ok;
 }
 
-/* Apply a note whose conditions have been checked. */
+/* Apply "d", a directive that annotates the order and whose conditions have
+ * been checked, to "result".
+ */
 static isl_stat take_note(const replay *r, const ash_directive *d,
 	ash_search_result *result)
 {
@@ -284,8 +286,8 @@ static isl_bool read_layout(const ash_scop *scop, const ash_directive *d,
 	return isl_bool_true;
 }
 
-/* Apply the layouts of the script before anything else: its other directives
- * apply to the nest with copies.
+/* Apply the directives "layout" of the script before all others, which apply to
+ * the nest with copies; refuses the script if a layout is impossible.
  */
 static isl_bool lay_out(replay *r, const ash_script *script)
 {

@@ -130,7 +130,9 @@ static void keep_trouble_of_detection(ash_job *j)
 			ash_job_keep(j, NULL, j->diag.msg[i].reason, NULL);
 }
 
-/* Find the SCoPs of the copy. */
+/* Find the SCoPs of the copy, and write a reproducer if detection fails or the
+ * user wants one of this function.
+ */
 static isl_stat find_nests(ash_job *j)
 {
 	isl_stat stat = ash_find_nests(j);

@@ -163,7 +163,7 @@ static int use_opened(void)
 	return 0;
 }
 
-/* Find out where threads come from, OpenMP or our pool, unless that is known
+/* Determine where threads come from, OpenMP or our pool, unless that is known
  * already; returns which of them.
  */
 static int find_threads(void)

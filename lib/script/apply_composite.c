@@ -10,7 +10,9 @@
 
 #include "script/selection.h"
 
-/* Apply a directive with these numbers to loop "depth" of the prefix. */
+/* Apply a directive with "n_number" numbers to loop "depth" of the prefix
+ * "beta"; false if it is refused.
+ */
 static isl_bool step(ash_selection *s, ash_directive_kind kind, const int *beta,
 	unsigned depth, const int64_t number[2], unsigned n_number)
 {
@@ -34,7 +36,9 @@ static void insert_beta(int *beta, unsigned n, unsigned depth)
 	beta[depth] = 0;
 }
 
-/* Move loop "from" outwards to depth "to"; the loops between move inwards. */
+/* Move loop "from" outwards to depth "to"; the loops between move inwards.
+ * False if that is refused.
+ */
 static isl_bool move_out(ash_selection *s, const int *beta, unsigned from,
 	unsigned to)
 {

@@ -174,7 +174,8 @@ static bool gets_constant(const ash_union_part *part, const int64_t *alpha,
 	return true;
 }
 
-/* Check the conditions of figure 8 for an alpha that is defined by an equation.
+/* Check the conditions of figure 8 for a "reshape" of an alpha that is defined
+ * by an equation; refuse the directive if one is not met.
  */
 static isl_bool check_explicit(const ash_selection *s,
 	const ash_union_part *part)

@@ -207,7 +207,9 @@ static int sole_division(const ash_columns *c, const int64_t *row)
 	return (int) (first - ash_columns_first(c));
 }
 
-/* Add "sign" times the division of "inside", in normal form, to "out". */
+/* Add "sign" times the division floor(inside / size), in normal form, to "out";
+ * false if there is no room, or on overflow.
+ */
 static bool add_division(ash_columns *c, const int64_t *inside, int64_t size,
 	int sign, int64_t *out)
 {
@@ -233,7 +235,9 @@ static bool add_division(ash_columns *c, const int64_t *inside, int64_t size,
 static bool add_floor(ash_columns *c, int64_t *inside, int64_t size, int sign,
 	int64_t *out);
 
-/* Add sign * floor((division k + constant) / size) to "out". */
+/* Add sign * floor((division k + constant) / size) to "out"; false if there is
+ * no room, or on overflow.
+ */
 static bool add_nested(ash_columns *c, int k, int64_t constant, int64_t size,
 	int sign, int64_t *out)
 {
@@ -248,7 +252,9 @@ static bool add_nested(ash_columns *c, int k, int64_t constant, int64_t size,
 	return ok;
 }
 
-/* Add sign * floor(inside / size) to "out"; "inside" is overwritten. */
+/* Add sign * floor(inside / size) to "out"; "inside" is overwritten.  False if
+ * there is no room for the division, or on overflow.
+ */
 static bool add_floor(ash_columns *c, int64_t *inside, int64_t size, int sign,
 	int64_t *out)
 {

@@ -10,13 +10,17 @@
 #include "script/columns.h"
 #include "support/number.h"
 
-/* Set *number to "value" if it is an integer of less than 60 bits. */
+/* Set *number to "value" (taken); false if that is no integer of less than 60
+ * bits.
+ */
 static bool number_of(__isl_take isl_val *value, int64_t *number)
 {
 	return ash_number_read(value, (1L << 60) - 1, number) == isl_bool_true;
 }
 
-/* Set *number to value * factor, if that is a small integer. */
+/* Set *number to "value" (taken) * factor; false if that is no integer of less
+ * than 60 bits.
+ */
 static bool scaled(__isl_take isl_val *value, __isl_keep isl_val *factor,
 	int64_t *number)
 {

@@ -229,7 +229,9 @@ static isl_stat fill_loop(ash_recovery *r, int tag, const ash_columns *c,
 	return isl_stat_ok;
 }
 
-/* Add innermost loops to the component, one of which is division "k" of "c". */
+/* Add innermost loops to the component with "tag" so that one of them is
+ * division "k" of the columns "c".
+ */
 static isl_stat make_loop(ash_recovery *r, int tag, const ash_columns *c,
 	unsigned k)
 {
@@ -264,7 +266,8 @@ static int find_loop(const ash_recovery *r, int tag, const ash_columns *c,
 	return found;
 }
 
-/* Add the divisions of "row" to "sum", as terms of the loops that equal them.
+/* Add the divisions of "row" to "sum", each as a term of a loop, of the
+ * component with "tag", that equals it; such loops are made if necessary.
  */
 static isl_stat add_divisions(ash_recovery *r, int tag, const ash_columns *c,
 	const int64_t *row, ash_sum *sum)
@@ -290,8 +293,8 @@ static isl_stat add_divisions(ash_recovery *r, int tag, const ash_columns *c,
 	return isl_stat_ok;
 }
 
-/* Split the component, which is alone in its innermost loop, by the sign of
- * "aff".
+/* Split the component with "tag", which is alone in its innermost loop, by the
+ * sign of "aff".
  */
 static isl_stat split_by(ash_recovery *r, int tag, __isl_keep isl_aff *aff)
 {

@@ -84,7 +84,9 @@ static const char *param_name(const ash_route *r, unsigned i)
 	return isl_space_get_dim_name(r->u->params, isl_dim_param, i);
 }
 
-/* Give the loop at "pos" the parameter coefficients and constant of "want". */
+/* Give the loop at "pos" the parameter coefficients and the constant of "want";
+ * false if a step is refused.
+ */
 static bool set_amount(ash_route *r, unsigned pos, const int64_t *want)
 {
 	const ash_columns *c = &ash_route_part(r)->columns;
@@ -103,7 +105,7 @@ static bool set_amount(ash_route *r, unsigned pos, const int64_t *want)
 }
 
 /* Give the loop at "pos" the division coefficients of "want", by skewing with
- * the loops of these divisions.
+ * the loops of these divisions; false if a step is refused.
  */
 static bool set_divisions(ash_route *r, unsigned pos, const int64_t *want)
 {
@@ -247,8 +249,8 @@ static bool strip_shifted(ash_route *r, unsigned pos, unsigned m)
 	return ok;
 }
 
-/* Build the dividend of division "m" in a temporary loop, strip-mine it, and
- * remove the loop.
+/* Build the dividend of division "m" in a temporary loop, strip-mine that, and
+ * remove the temporary loop; false if a step is refused.
  */
 static bool strip_anew(ash_route *r, unsigned m)
 {

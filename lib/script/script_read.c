@@ -105,7 +105,9 @@ static size_t name_length(const char *text)
 	return n;
 }
 
-/* Read digits, at most as many as fit into a number below 2^62. */
+/* Read digits as *number; false, with a message, if there are none or the
+ * number is too large.
+ */
 static bool read_digits(reader *r, int64_t *number)
 {
 	char text[8];
@@ -146,7 +148,9 @@ static bool read_position(reader *r, int *pos)
 	return true;
 }
 
-/* Read a list of numbers in parentheses. */
+/* Read a list of at most "max" numbers in parentheses into "entry"; *n is set
+ * to their number.  False on a syntax error.
+ */
 static bool read_list(reader *r, int *entry, unsigned max, unsigned *n)
 {
 	*n = 0;
@@ -180,7 +184,9 @@ static bool take_name(reader *r, char **name)
 	return *name || complain(r, "no memory");
 }
 
-/* Read an optional strip size after the name of a loop. */
+/* Read an optional strip size after the name of a loop into "loop"; false on a
+ * syntax error.
+ */
 static bool read_strip(reader *r, ash_loop_name *loop)
 {
 	return !accept(r, '/') || read_digits(r, &loop->size);
@@ -301,7 +307,9 @@ static bool read_sum(reader *r, ash_sum *sum, int sign, bool loops)
 	}
 }
 
-/* Read "a >= b", "a <= b", "a > b" or "a < b" as a sum that is at least 0. */
+/* Read "a >= b", "a <= b", "a > b" or "a < b" as a sum that is at least 0;
+ * false on a syntax error.
+ */
 static bool read_inequality(reader *r, ash_sum *sum)
 {
 	const char *start;
@@ -371,7 +379,9 @@ static bool read_word(reader *r, ash_directive *d)
 	return take_text(r, n, d);
 }
 
-/* Read a loop: its number or its name. */
+/* Read a loop, given by its number or its name, as an argument of "d"; false on
+ * a syntax error.
+ */
 static bool read_loop(reader *r, ash_directive *d)
 {
 	skip_space(r);

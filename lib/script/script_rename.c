@@ -298,7 +298,9 @@ static bool is_used(const renaming *r, const ash_script *script,
 	return false;
 }
 
-/* Append the note of this kind if it lists any name. */
+/* Append the note of this kind to "notes" if it would list any name that
+ * "script" uses.
+ */
 static isl_stat add_note(const renaming *r, const ash_script *script,
 	ash_directive_kind kind, ash_script *notes)
 {

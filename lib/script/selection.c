@@ -81,7 +81,8 @@ static bool take_loops(ash_selection *s, const ash_union_part *part,
 }
 
 /* Set the prefix to that of the loop called "name" around the selected
- * components.
+ * components.  Refuses the directive if there are several such loops or,
+ * because of "missing", none.
  */
 static isl_bool resolve_loop(ash_selection *s, const ash_loop_name *name,
 	ash_condition missing)
@@ -98,7 +99,9 @@ static void select_all(ash_selection *s)
 		s->part[s->n] = s->u->part[s->n];
 }
 
-/* Set the prefix to the loop or statement that the names denote. */
+/* Set the prefix to that of the loop or statement that the names in the
+ * directive denote; refuses the directive if there is none.
+ */
 static isl_bool resolve_name(ash_selection *s)
 {
 	const ash_prefix *prefix = &s->d->prefix;

@@ -91,7 +91,9 @@ static bool follow(nest *nest, const ash_directive *d)
 	return true;
 }
 
-/* Start with the loops of the deepest component that "d" affects. */
+/* Set "nest" to the loops of the deepest component that "d" affects; false if
+ * there is none, or if "d" gives its target by name.
+ */
 static bool start(nest *nest, const ash_union *u, const ash_directive *d)
 {
 	const ash_union_part *best = NULL;
@@ -131,7 +133,8 @@ static isl_stat add(ash_script *script, const nest *nest,
 	return ash_script_add(script, d);
 }
 
-/* Append the tile directive of one level; *depth is that of the innermost loop.
+/* Append the directive "tile" for the strips of one level, if there are any;
+ * *depth is the depth of the innermost loop, and grows by the new loops.
  */
 static isl_stat add_tiles(ash_script *script, const nest *nest, int level,
 	int *depth)

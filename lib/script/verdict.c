@@ -18,7 +18,7 @@
 #include "deps/relate/example.h"
 #include "script/packed.h"
 
-/* A pair of dependent instances whose dependence the script violates. */
+/* A pair of dependent instances that the script executes in the wrong order. */
 typedef struct {
 	const ash_scop *scop;
 	const ash_scop *original;	/* the SCoP before any packing */

@@ -64,8 +64,8 @@ typedef struct ash_nests {
 /* The assumed ratio of the length of vectors in "nest" to the typical one. */
 double ash_nest_longer(const ash_nests *nests, const ash_sibling_nest *nest);
 
-/* Append "node", a child of a sequence, with plan "p"; its bodies follow "leaf"
- * others.
+/* Append "node", a child of a sequence, with plan "p", to "nests"; "leaf" is
+ * the number of bodies of the children before.
  */
 isl_stat ash_nests_add(ash_nests *nests, const ash_search_state *w,
 	__isl_keep isl_schedule_node *node, const ash_plan *p, unsigned leaf);

@@ -29,9 +29,9 @@ typedef struct {
 	const ash_plan *p;
 } finishing;
 
-/* Can all scalars be stored under "schedule"?  Not if one is written in one
- * iteration of a parallel loop and read in others: copies per thread would not
- * do.
+/* Callback, a test of a schedule with parallel loops: can all scalars be stored
+ * under "schedule"?  Not if one is written in one iteration of a parallel loop
+ * and read in others: copies per thread would not do.
  */
 static bool has_room(__isl_keep isl_schedule *schedule, void *user)
 {

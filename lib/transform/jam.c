@@ -135,7 +135,9 @@ typedef struct {
 	bodies *all;
 } collector;
 
-/* Add the bodies of one statement, from its schedule with the copies. */
+/* Callback: add the bodies of one statement to those in "user"; "schedule" maps
+ * its instances to the loops and the copies.
+ */
 static isl_stat add_stmt(__isl_take isl_map *schedule, void *user)
 {
 	collector *c = user;

@@ -284,7 +284,7 @@ bool Chooser::is_readable(Value *address, const LoadInst &load)
 	return is_accessed(scev, load) || is_inside(scev, load);
 }
 
-// Does ScalarEvolution not understand the select "choice", as it does minima
+// Is "choice" a select that ScalarEvolution does not understand, unlike minima
 // and maxima?
 bool Chooser::is_choice(SelectInst &choice)
 {

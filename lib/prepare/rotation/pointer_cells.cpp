@@ -230,8 +230,8 @@ static Value *first_value(Value *value, const Loop &loop, IRBuilder<> &builder,
 	return known[inst] = copy;
 }
 
-// The condition, computed before the loop, that it has an iteration; NULL: it
-// always has.
+// The condition, computed before the loop, that the loop has an iteration;
+// NULL: it always has one.
 static Value *is_entered(const Loop &loop)
 {
 	BasicBlock *head = loop.getHeader();

@@ -142,8 +142,8 @@ bool Checks::is_pair(Value *base, Value *number)
 	return apart && apart->getAPInt().abs().ule(max_pair);
 }
 
-// Are they the two arguments of a Rust slice?  Then "number" elements are known
-// to fit into memory.
+// Are "base" and "number" the two arguments for a Rust slice?  Then "number"
+// elements of "apart" bytes are known to fit into memory.
 static bool is_slice(const Value &base, const Value &number, uint64_t apart)
 {
 	auto *first = dyn_cast<Argument>(&base);

@@ -27,7 +27,7 @@ using namespace llvm;
 
 namespace ashlar {
 
-// The most such loads in one nest.
+// The most loads in one nest that are hoisted after its checks.
 static constexpr unsigned max_singles = 16;
 
 bool Singles::find()

@@ -126,8 +126,8 @@ const SCEVConstant *Extents::distance(const LoadInst &from, const LoadInst &to)
 			const_cast<Value *>(from.getPointerOperand()))));
 }
 
-// The begin of the row that ends at "end": it is loaded at the same time, or
-// can be.
+// A load of the begin of the row that ends at "end", from the same entry of the
+// table; NULL if there is none.
 LoadInst *Extents::find_begin(LoadInst &end, int64_t apart)
 {
 	LoadInst *begin = nullptr;

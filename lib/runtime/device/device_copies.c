@@ -86,8 +86,8 @@ static int may_be_kept(const struct ashlar_device_run *run,
 	return kept && *kept;
 }
 
-/* Get the memory for all arrays whose contents may still be on the device
- * ("kept"), or for all others.
+/* Get the memory for all arrays whose contents may still be on the device (if
+ * "kept"), or for all others; nonzero if there is none.
  */
 static int take_some(struct ashlar_device_run *run, int kept)
 {
@@ -98,8 +98,9 @@ static int take_some(struct ashlar_device_run *run, int kept)
 	return 0;
 }
 
-/* Get the memory for all arrays.  Arrays whose contents are on the device come
- * first, so that others do not reuse their memory.
+/* Get the memory for all arrays; nonzero if there is none.  Arrays whose
+ * contents are on the device come first, so that others do not reuse their
+ * memory.
  */
 static int take_memory(struct ashlar_device_run *run)
 {
@@ -136,8 +137,8 @@ static void find_stay(struct ashlar_device_run *run, uint64_t i)
 		stay->element = run->arrays[i].element;
 }
 
-/* Find the regions of all arrays in the table, and mark them as used; other
- * regions that overlap the arrays are removed.
+/* Find in the table the region of each array that can stay, and mark it as
+ * used; remove other regions that overlap the arrays.  Nonzero without memory.
  */
 static int find_stays(struct ashlar_device_run *run)
 {
@@ -162,8 +163,8 @@ static int find_stays(struct ashlar_device_run *run)
 	return 0;
 }
 
-/* Get memory for all regions and copy them to the device if needed; written
- * regions come first.
+/* Get device memory for all regions, and copy them to the device if needed;
+ * written regions come first.  Nonzero on failure.
  */
 static int fill_stays(struct ashlar_device_run *run)
 {

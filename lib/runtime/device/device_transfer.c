@@ -394,7 +394,9 @@ static int start_thread(struct worker *worker)
 	return failed;
 }
 
-/* Run all workers; those without a thread of their own run in the caller. */
+/* Run all "n" workers; those without a thread of their own run in the caller.
+ * Nonzero if one has failed.
+ */
 static int run_workers(struct worker *workers, uint64_t n)
 {
 	int has_thread[MOST_WORKERS] = { 0 };
