@@ -90,8 +90,8 @@ static int stay_loaded(void)
 		NULL;
 }
 
-/* Static programs may contain some of the functions without others on which
- * they depend.
+/* Does the program have all functions of the C library that the pool needs?  A
+ * static program may contain some of them without others on which they depend.
  */
 int ashlar_pool_is_possible_v5(void)
 {

@@ -353,8 +353,8 @@ static isl_stat split(ash_recovery *r, int tag, __isl_keep isl_aff *aff)
 	return isl_stat_ok;
 }
 
-/* Split the component if it meets several goal components; false if it does
- * not.
+/* If the instances of "part" belong to several goal components, split "part" in
+ * two; returns whether it was split.
  */
 static isl_bool split_one(ash_recovery *r, const ash_union_part *part)
 {

@@ -64,7 +64,7 @@ static fusion merge_orders(ash_directive *a, const ash_directive *b)
 	return moved ? ONE : NOTHING;
 }
 
-/* Do both have the same kind, prefix and first number? */
+/* Have the directives "a" and "b" the same kind, prefix and first number? */
 static bool is_alike(const ash_directive *a, const ash_directive *b)
 {
 	return a->kind == b->kind && !a->prefix.name && !b->prefix.name &&

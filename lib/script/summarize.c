@@ -191,7 +191,9 @@ static isl_stat add_order(ash_script *script, const nest *nest, int depth)
 		     : isl_stat_ok;
 }
 
-/* Directives that produce the same nest; NULL on error. */
+/* A script with "tile" and "permute" that makes the loops of "nest" from the
+ * original ones; NULL on error.
+ */
 static __isl_give ash_script *write_down(const nest *nest)
 {
 	ash_script *few = ash_script_alloc();

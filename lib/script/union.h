@@ -110,7 +110,7 @@ isl_stat ash_union_name_loops(ash_union *u, int stmt, const char *names);
 __isl_give ash_union_part *ash_union_part_alloc(const ash_union *u, int stmt);
 /* A copy of "part"; NULL without memory. */
 __isl_give ash_union_part *ash_union_part_copy(const ash_union_part *part);
-/* Free "part" with all that it owns; gives NULL. */
+/* Free "part" with all that it owns; returns NULL. */
 __isl_null ash_union_part *ash_union_part_free(__isl_take ash_union_part *part);
 /* Insert a loop before loop "pos", from 0 on, with iterations "alpha", which is
  * taken; its beta is 0.  Requires room for one more loop.

@@ -265,7 +265,9 @@ static isl_bool judge(const trial *t, unsigned n)
 	return legal;
 }
 
-/* Judge the packing of directive "at"; "before" is the SCoP before it. */
+/* Is the packing by directive number "at" legal?  If not, add a message.
+ * "before" is the SCoP before it.
+ */
 static isl_bool judge_pack(const trial *t, const ash_scop *before, unsigned at)
 {
 	const ash_packed *packed = t->u->packed;

@@ -157,7 +157,9 @@ static void add(ranking *r, ash_ranked_tree *tree)
 
 /* ---- searches ---- */
 
-/* Renew the budget, which is the same for all searches but the first. */
+/* Renew the budget for the next search; it is the same for all searches but the
+ * first.
+ */
 static void begin_step(ranking *r)
 {
 	ash_budget_renew(&r->others);

@@ -293,7 +293,9 @@ static ash_plan demand_fit(ash_search_state *w, ash_plan p, double limit)
 	return p;
 }
 
-/* Visit the band "node" of a new order; transform it if it is innermost. */
+/* The plan for the band "node" of a new order: transformed if it is an
+ * innermost band, else with the best plans for the bands below.
+ */
 static ash_plan transform_band(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
 {

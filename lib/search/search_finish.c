@@ -124,7 +124,7 @@ static __isl_give isl_set *get_limits(const ash_search_state *w,
 	return ash_small_limits(input->scop, w->estimates, &kept, &fresh);
 }
 
-/* Does the user want some order wherever it is legal, or threads? */
+/* Does the user want threads, or some kind of order wherever it is legal? */
 static bool wants_order(const ash_options *options)
 {
 	return options->fuse > 1 || options->outer_simd > 1 ||

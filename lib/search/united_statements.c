@@ -14,7 +14,7 @@
 
 #include "cost/isomorphic_statements.h"
 
-/* ---- finding them ---- */
+/* ---- how units are found ---- */
 
 /* The statements of one body in order, with the units formed so far. */
 typedef struct {
@@ -29,7 +29,7 @@ typedef struct {
 	unsigned n;
 } body;
 
-/* Do both statements have the same instances? */
+/* Do the statements "s" and "t" have the same instances? */
 static bool have_same_instances(const ash_stmt *s, const ash_stmt *t)
 {
 	isl_set *renamed = isl_set_set_tuple_id(isl_set_copy(t->domain),
@@ -145,7 +145,7 @@ static bool is_listed(const body *b, int stmt)
 	return listed;
 }
 
-/* Add a statement to the body, unless it also has instances elsewhere. */
+/* Add statement "stmt" to the body "b", unless another body has it already. */
 static void add_to_body(body *b, int stmt)
 {
 	if (is_listed(b, stmt))
@@ -267,7 +267,7 @@ isl_stat ash_units_find(const ash_search_state *w,
 	return isl_stat_ok;
 }
 
-/* ---- seeing them as one ---- */
+/* ---- units as single statements, for the scheduler ---- */
 
 /* Add the instances of statement "stmt" to "domain" as instances of its unit's
  * head.
@@ -371,7 +371,7 @@ __isl_give isl_union_map *ash_units_deps(const ash_units *units,
 	return isl_union_map_coalesce(r.deps);
 }
 
-/* ---- taking them apart again ---- */
+/* ---- units as several statements, in the new schedule ---- */
 
 /* The part of "domain" for each statement, in their order. */
 static __isl_give isl_union_set_list *list_stmts(const ash_units *units,

@@ -207,7 +207,9 @@ static ash_plan keep_members(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_take isl_union_map *deps,
 	int pos);
 
-/* Keep loop "pos" of the band "node", and optimize what is inside it. */
+/* The plan that keeps loop "pos" of the band "node", with the best plan for
+ * what is inside of the loop.
+ */
 static ash_plan keep_loop(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_take isl_union_map *deps,
 	int pos)

@@ -139,7 +139,7 @@ char *ash_choice_describe(const ash_band *band, const ash_choice *choice);
  * without memory.
  */
 ash_band *ash_band_alloc(unsigned n);
-/* Free "band" with all that it owns; gives NULL. */
+/* Free "band" with all that it owns; returns NULL. */
 ash_band *ash_band_free(ash_band *band);
 
 #endif

@@ -103,7 +103,8 @@ ash_exits *ash_exits_free(ash_exits *exits)
 
 /* ---- cutting ---- */
 
-// Can the instruction be moved?  Not if it returns or handles an exception.
+// Can "inst" be moved to the function of error code?  Not if it allocates,
+// handles an exception, or is a terminator.
 static bool is_movable(const Instruction &inst)
 {
 	return !isa<AllocaInst>(inst) && !inst.isEHPad() &&
@@ -281,7 +282,7 @@ struct Flight {
 
 } // namespace
 
-// Add "block" to the list, unless it is listed or is the loop's header.
+// Add "block" to "reached", unless it is the header of "loop".
 static void reach(BasicBlock *block, const Loop &loop,
 	SmallSetVector<BasicBlock *, 16> &reached)
 {

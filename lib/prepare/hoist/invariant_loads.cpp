@@ -574,7 +574,7 @@ void Hoister::move_before(Value *value, Instruction &place)
 	put_before(*inst, place);
 }
 
-// Are both addresses equal?
+// Are the addresses "a" and "b" equal?
 static bool is_same_place(const Value *a, const Value *b,
 	const DataLayout &layout)
 {

@@ -22,8 +22,8 @@
 #include "runtime/quota.h"
 
 #define WEAK __attribute__((weak))
-/* Functions that are worth optimizing again when they are merged into a
- * program.
+/* Marks functions that are worth optimizing again when the runtime is merged
+ * into a program.
  */
 #define HOT __attribute__((hot))
 
