@@ -21,9 +21,9 @@ typedef struct ash_layout_gain {
 ash_layout_gain ash_layout_bound(const ash_scop *scop,
 	const ash_machine *machine, const ash_leaves *bodies, bool *array);
 
-/* The least cost of "bodies" if the arrays marked in "array", which has an entry
- * per array of "estimates", have the best layouts for each body, without the
- * cost of copying; 0 without memory.
+/* The least cost of "bodies" if the arrays marked in "array" have the best
+ * layouts for each body, without the cost of copying; 0 without memory.
+ * "array" has an entry per array of "estimates".
  */
 double ash_layout_least(const ash_estimates *estimates,
 	const ash_leaves *bodies, const bool *array);

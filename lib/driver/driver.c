@@ -51,7 +51,7 @@ static void begin(order *o, ash_job *job, LLVMValueRef function)
 	job->is_over = !ash_work_begin(job, o->nests != NULL);
 }
 
-/* Move the nests of "job" to the end of "nests", if wanted. */
+/* Move the loop nests of "job" to the end of "nests", unless that is NULL. */
 static void hand_over(ash_job *job, ash_nest_list *nests)
 {
 	for (unsigned i = 0; i < job->nests.n; ++i)
@@ -60,7 +60,9 @@ static void hand_over(ash_job *job, ash_nest_list *nests)
 	ash_nest_list_clear(&job->nests);
 }
 
-/* Finish a job; returns whether the function got new code. */
+/* Finish "job", and free what it owns; returns whether its function was
+ * changed.
+ */
 static bool end(const order *o, ash_job *job)
 {
 	bool changed = !job->is_over && ash_work_end(job);
@@ -71,8 +73,9 @@ static bool end(const order *o, ash_job *job)
 	return changed;
 }
 
-/* Optimize all SCoPs of the jobs, at last those of functions that wait, unless
- * they have no caller then.
+/* Optimize all SCoPs of the jobs.  Functions that wait (inlined_away.h) come
+ * last, and are left out if new code of their callers has left them without any
+ * caller.
  */
 static void optimize(ash_job *job, unsigned n_job)
 {

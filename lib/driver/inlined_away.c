@@ -67,7 +67,9 @@ static bool is_any(const ash_job *host, const ash_job *all, unsigned n,
 	return true;
 }
 
-/* Does the host get new code, or is it inlined away itself? */
+/* Will the function of job "host" get new code, or itself be left without a
+ * caller?
+ */
 static bool goes(const ash_job *host, const ash_job *all, unsigned n,
 	unsigned depth)
 {
@@ -76,7 +78,9 @@ static bool goes(const ash_job *host, const ash_job *all, unsigned n,
 			all_hosts(host, all, n, &goes, depth - 1));
 }
 
-/* Does somebody want to see what becomes of each function, or say it? */
+/* Does the user ask for reports, dumps, timers, scripts or ranks, which need
+ * each function to be optimized?
+ */
 static bool is_watched(const ash_job *job)
 {
 	const ash_options *options = job->options;

@@ -73,8 +73,9 @@ typedef struct ash_job {
 	bool changed;		/* the function has new code */
 } ash_job;
 
-/* Write a reproducer for a failure with "scop" (NULL: before there was one),
- * for "reason"; "detail" may be NULL.
+/* Write a reproducer, a folder with all that repeats a failure, for the failure
+ * "reason" with "scop"; NULL: it happened before there was a SCoP. "detail" may
+ * be NULL.
  */
 void ash_job_keep(ash_job *j, const ash_scop *scop, ash_refusal reason,
 	const char *detail);

@@ -34,7 +34,9 @@ double ash_pipeline_gain(const ash_pipeline *p)
 	return before / after;
 }
 
-/* Can the file's budget pay for the code, including that for one thread? */
+/* Can the file's budget pay for the code of all variants, including that for
+ * one thread?
+ */
 static bool can_pay(ash_pipeline *p)
 {
 	const ash_scop_binding *ir = p->nest.found->ir;
@@ -86,8 +88,8 @@ isl_bool ash_pipeline_admit_code(ash_pipeline *p)
 		NULL);
 }
 
-/* The last function of the module with a body.  Declarations do not count:
- * linking the runtime may replace them.
+/* The last function of the module with a body: functions behind it will be new.
+ * Declarations do not count: linking the runtime may replace them.
  */
 static LLVMValueRef get_last(const ash_job *j)
 {
@@ -173,7 +175,8 @@ static ash_code_plan make_plan(ash_pipeline *p)
 	return plan;
 }
 
-/* Report the transformations. */
+/* Report the transformations of the nest, as remarks and in the list of nests.
+ */
 static void tell_done(ash_pipeline *p)
 {
 	ash_job *j = p->nest.job;

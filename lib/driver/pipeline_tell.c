@@ -35,8 +35,8 @@ static void explain_device(ash_pipeline *p)
 		ash_outcome_keep_from_device(&p->nest.job->outcome, why);
 }
 
-/* Report what the new code tests; in the list of nests even if the code was not
- * used.
+/* Report the conditions that the new code tests, as remarks if "is_done".  In
+ * the list of nests they are recorded in any case.
  */
 static void tell_tests(ash_pipeline *p, bool is_done)
 {

@@ -87,7 +87,7 @@ static bool add(const ash_nest_job *nest, laid_out *t, const ash_layout *layout)
 	return true;
 }
 
-/* Is the SCoP of "t" equivalent to the nest? */
+/* Is the SCoP of "t", with its copies, equivalent to that of the nest? */
 static isl_bool judge(const ash_nest_job *nest, const laid_out *t)
 {
 	char *why = NULL;
@@ -98,7 +98,9 @@ static isl_bool judge(const ash_nest_job *nest, const laid_out *t)
 	return ok;
 }
 
-/* Initialize "out" with the SCoP of "t" and its dependences. */
+/* Initialize *out with the SCoP of "t", which is moved, and its dependences;
+ * false on failure.
+ */
 static isl_bool begin(const ash_nest_job *nest, laid_out *t, ash_variant *out)
 {
 	out->scop = t->scop;
@@ -282,7 +284,9 @@ static void forget_copies(ash_diag *diag, unsigned n)
 	ash_diag_move(diag, &kept);
 }
 
-/* The best order of the SCoP of "t". */
+/* Plan the best order of the SCoP of "t" as the variant *out; false if there is
+ * none that is better than "host".
+ */
 static isl_bool plan(ash_nest_job *nest, const ash_variant *host, laid_out *t,
 	ash_budget *budget, ash_variant *out)
 {

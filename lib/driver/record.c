@@ -2,10 +2,10 @@
  *
  * The directives are those that lib/script recovers from the tree.  They yield
  * the same order, but possibly other lower bounds or bands, and thereby other
- * code.  So the loops of both are compared; if they differ the tree itself is
- * recorded, with the directives as a comment for people.  Copies for packed
- * arrays are not recovered: these come from a replayed script, which is
- * recorded again.
+ * code.  So the loops of the tree are compared with those that the directives
+ * yield.  If they differ, the tree itself is recorded, with the directives as a
+ * comment for people.  Copies for packed arrays are not recovered: these come
+ * from a replayed script, which is recorded again.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -38,8 +38,8 @@ isl_stat ash_record_begin(ash_nest_job *nest)
 	return ash_model_hash(nest->scop, nest->script.hash);
 }
 
-/* Append "d", which is taken; it is omitted if there is no memory for its
- * texts.
+/* Append directive "d", which is taken, to "script"; if its texts are missing
+ * because memory ran out, drop it.
  */
 static void add(ash_script *script, ash_directive d)
 {
@@ -352,7 +352,7 @@ static void print_processor(const ash_nest_job *nest, FILE *out)
 		m->cache[1], m->cache[2]);
 }
 
-/* The SCoP to which the first directive applies. */
+/* The SCoP that the first directive of the recorded script applies to. */
 static const ash_scop *first_scop(const ash_pipeline *p)
 {
 	const ash_packing *packing = p->all.host.packing;
@@ -477,7 +477,7 @@ static void print_done(ash_pipeline *p, FILE *out)
 	ash_script_free(alone);
 }
 
-/* The detected SCoP. */
+/* The SCoP as it was detected, without new layouts and packed arrays. */
 static const ash_scop *found_scop(const ash_pipeline *p)
 {
 	return p->all.host.n_moved ? p->nest.scop : first_scop(p);

@@ -112,7 +112,9 @@ static bool has_same_code(const folder *f)
 	return letter == EOF && !*code;
 }
 
-/* Create a folder, or find an equivalent one. */
+/* Create a folder for the reproducer, or find one with the same code, and store
+ * its path in "f"; false, with a message, on failure.
+ */
 static bool make_folder(folder *f)
 {
 	const ash_trouble *t = f->trouble;

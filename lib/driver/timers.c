@@ -34,7 +34,9 @@ static char *make_label(const ash_job *j, const ash_scop *scop)
 	return label;
 }
 
-/* Is the function allowed to call timers?  If not, report that. */
+/* May the function of "j" call the functions of timers?  If not, report that
+ * and return false.
+ */
 static bool check_calls(ash_job *j, const ash_scop *scop)
 {
 	if (ash_ir_may_call(j->copy, ASH_CALLEE_THREADS))

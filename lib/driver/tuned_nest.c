@@ -104,7 +104,7 @@ static void tell_changed(ash_nest_job *nest, ash_tuned *tuned, ash_diag *diag)
 
 /* ---- the script ---- */
 
-/* Use "script" (taken) for the nest. */
+/* Make "script" (taken) the nest's script. */
 static void use_script(ash_nest_job *nest, ash_script *script)
 {
 	ash_nest_script *s = &nest->script;
@@ -114,7 +114,9 @@ static void use_script(ash_nest_job *nest, ash_script *script)
 	s->is_found = s->is_tuned = true;
 }
 
-/* Read the script "text" of the database. */
+/* Read the script "text" of the database, and make it the nest's script; errors
+ * go to "diag".
+ */
 static isl_stat take_script(ash_nest_job *nest, const char *text,
 	ash_diag *diag)
 {
@@ -129,8 +131,8 @@ static isl_stat take_script(ash_nest_job *nest, const char *text,
 	return ash_script_rename(script, nest->scop);
 }
 
-/* If the best scripts of the measured sizes differ: use one script that joins
- * two of them.
+/* If there are two best scripts, for different measured sizes, make one script
+ * that joins both the nest's script; returns whether there are.
  */
 static bool take_joined(ash_nest_job *nest, ash_tuned *tuned,
 	const char *machine, ash_diag *diag)

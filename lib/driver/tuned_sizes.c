@@ -48,7 +48,8 @@ static void clear(sizes *s)
 	}
 }
 
-/* The index of the script, which is added if new; -1 if it would be the third.
+/* The index of the script "text" in "s", to which it is added if it is new; -1
+ * if it would be the third one.
  */
 static int find_script(sizes *s, const char *text)
 {
@@ -183,7 +184,8 @@ static __isl_give isl_set *find_small(const sizes *s, int *small)
 
 /* ---- one script ---- */
 
-/* Append a directive with "set" (taken). */
+/* Append to "script" a directive of this kind with "set" (taken) as its text.
+ */
 static isl_stat add_set(ash_script *script, ash_directive_kind kind,
 	__isl_take isl_set *set)
 {

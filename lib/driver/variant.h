@@ -25,7 +25,7 @@ typedef struct ash_moved_array {
 	int copy_in, copy_out; /* statements, or -1: none */
 } ash_moved_array;
 
-/* Initialized by zeros: not planned. */
+/* A variant of a nest.  All members are 0 as long as it is not planned. */
 typedef struct ash_variant {
 	ash_scop *scop;  /* with its expanded scalars and layouts;
 				 * owned */

@@ -52,7 +52,9 @@ static void drop_forbidden(ash_job *j, const ash_found *found,
 		&found->scop->place, "for parallel loops");
 }
 
-/* Optimize the SCoP with the options that the program gives for its loops. */
+/* Optimize the SCoP "found" with the options that the program gives for its
+ * loops; the result is that of ash_pipeline_run().
+ */
 static isl_bool optimize_as_asked(ash_job *j, const ash_found *found)
 {
 	ash_options own = ash_options_copy(j->options);
@@ -128,7 +130,9 @@ static void keep_trouble_of_detection(ash_job *j)
 			ash_job_keep(j, NULL, j->diag.msg[i].reason, NULL);
 }
 
-/* Find the SCoPs of the copy. */
+/* Find the SCoPs of the copy, and write a reproducer if detection fails or the
+ * user wants one of this function.
+ */
 static isl_stat find_nests(ash_job *j)
 {
 	isl_stat stat = ash_find_nests(j);
@@ -145,7 +149,9 @@ static bool is_wanted(const ash_job *j)
 	return j->n_done > 0 || (j->n_done == 0 && j->n_timed > 0);
 }
 
-/* Replace the function by the copy, if it is better. */
+/* If the copy has new code or timers, replace the body of the function by that
+ * of the copy, and return true; else delete the copy.
+ */
 static bool adopt(ash_job *j)
 {
 	if (!is_wanted(j)) {
@@ -179,7 +185,7 @@ static ash_wanted_loops get_wanted(const ash_job *j)
 	return j->options->parallel ? ASH_LOOPS_SINGLE : ASH_LOOPS_NESTED;
 }
 
-/* May the function have such loops? */
+/* May the function have loops of the kinds for which a copy is prepared? */
 static bool has_prospects(const ash_job *j)
 {
 	return j->position != ASH_EARLY ||
@@ -238,7 +244,7 @@ static void tell(ash_job *j)
 	ash_diag_clear(&j->diag);
 }
 
-/* Is the copy valid IR?  Report it if not. */
+/* Is the copy valid IR? If not, report that as an internal error. */
 static bool is_valid(ash_job *j)
 {
 	if (!LLVMVerifyFunction(j->copy, LLVMReturnStatusAction))
@@ -300,7 +306,9 @@ static void start(ash_job *j)
 	}
 }
 
-/* Leave the function unchanged because analyzing it would cost too much. */
+/* Record that the function stays unchanged because its analysis would cost too
+ * much.
+ */
 static void leave(ash_job *j)
 {
 	ash_diag_refuse(&j->diag, ASH_REFUSE_BUDGET, NULL,

@@ -63,7 +63,9 @@ typedef struct openmp {
 	set_number_function *set_blocktime;
 } openmp;
 
-/* "state" is stored last and says whether "openmp" is valid. */
+/* What is known of OpenMP's library.  "state" is stored last and says whether
+ * "openmp" is valid.
+ */
 struct ashlar_openmp_v5 {
 	openmp openmp;
 	int pid;		/* of the process that made threads, or 0 */
@@ -161,7 +163,9 @@ static int use_opened(void)
 	return 0;
 }
 
-/* Find a source of threads, if not done yet; returns its kind. */
+/* Determine where threads come from, OpenMP or our pool, unless that is known
+ * already; returns which of them.
+ */
 static int find_threads(void)
 {
 	if (LOAD(state) == UNKNOWN && !use_linked() && !use_loaded() &&
@@ -311,8 +315,8 @@ static int64_t count_processors(void)
 	return n;
 }
 
-/* The cost in cycles of creating threads for the first time; searches for no
- * library.
+/* The cost in cycles of creating threads for the first time.  Only a library
+ * that is known already counts; none is searched.
  */
 static int64_t first_cost(void)
 {

@@ -90,8 +90,8 @@ static int stay_loaded(void)
 		NULL;
 }
 
-/* Static programs may contain some of the functions without others on which
- * they depend.
+/* Does the program have all functions of the C library that the pool needs?  A
+ * static program may contain some of them without others on which they depend.
  */
 int ashlar_pool_is_possible_v5(void)
 {
@@ -107,7 +107,7 @@ int ashlar_pool_is_there_v5(void)
 	return ashlar_pool_is_possible_v5() && stay_loaded();
 }
 
-/* Has a loop been opened after "turn" that thread "self" may join? */
+/* Is a loop open, later than number "turn", that thread "self" may join? */
 static int has_work(int64_t self, int64_t turn)
 {
 	return ashlar_pool_v5.open && ashlar_pool_v5.turn != turn &&
@@ -124,7 +124,9 @@ static void unlock(void)
 	pthread_mutex_unlock(&ashlar_pool_v5.lock);
 }
 
-/* Wait for a loop after "turn", and join it. */
+/* Thread "self" waits until a loop later than number "turn" is opened, and
+ * joins in its execution.
+ */
 static void join_work(int64_t self, int64_t turn)
 {
 	for (int i = 0; i < PATIENCE && SEEN(turn) == turn; i++)
@@ -209,7 +211,9 @@ static int is_own(void)
 	return 1;
 }
 
-/* Open a loop for the pool's threads. */
+/* Open a loop: wake up to "threads" - 1 threads of the pool, which will call
+ * "run" with "data".
+ */
 static void open_work(ashlar_pool_work *run, void *data, int64_t threads)
 {
 	make_threads(threads - 1);

@@ -133,8 +133,8 @@ static void list(ashlar_timed_nest *nest)
 
 /* ---- measuring ---- */
 
-/* Was the nest of "e" left by an exception, seen that "nest" begins at
- * "position" of the call stack?
+/* Was the nest of "e" left by an exception?  It was if its position on the call
+ * stack shows that, now that "nest" begins at "position".
  */
 static int is_left(const entry *e, const ashlar_timed_nest *nest,
 	const char *position)

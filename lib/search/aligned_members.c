@@ -54,8 +54,8 @@ static void add_row(const alignment *a, unsigned to, unsigned from, int factor)
 			a->stack.level[from].row[k];
 }
 
-/* The values that the loop at level "l" takes, in the box around the domains;
- * the most of any statement.
+/* An upper bound for the number of values that the loop at level "l" takes: the
+ * maximum over all statements, for domains enlarged to boxes.
  */
 static double get_extent(const alignment *a, unsigned l)
 {

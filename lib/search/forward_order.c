@@ -72,8 +72,8 @@ typedef struct {
 	isl_union_map *flow;	/* of values and reductions; owned */
 } order;
 
-/* Do all of "pairs" have a constant bound on their distance in the loop?  LLVM
- * cannot analyze others.
+/* Is there a constant bound for the distance of "pairs" in the loop "upa"?
+ * LLVM cannot analyze other dependences.
  */
 static bool is_near(__isl_keep isl_union_map *pairs,
 	__isl_keep isl_union_pw_aff *upa)
@@ -94,8 +94,9 @@ static bool is_near(__isl_keep isl_union_map *pairs,
 	return near;
 }
 
-/* Does "pairs" have no pairs that the loop carries, or only such that LLVM's
- * vectors keep in order?
+/* Callback for the dependences "pairs" between two statements: returns true,
+ * and so continues, if LLVM's vectors of the loop in "user" keep their order,
+ * or if the loop does not carry them.
  */
 static isl_bool is_forward(__isl_keep isl_map *pairs, void *user)
 {

@@ -72,7 +72,7 @@ static void clear(laid_out *l)
 	ash_scop_free(l->scop);
 }
 
-/* Complete "l", whose SCoP and layouts are set. */
+/* Set the estimates and the cost of "l", whose SCoP and layouts are set. */
 static void estimate(const inquiry *q, laid_out *l)
 {
 	l->e = l->scop ? ash_estimates_make(l->scop, q->machine) : NULL;
@@ -81,7 +81,7 @@ static void estimate(const inquiry *q, laid_out *l)
 		l->cost += cost_of_copies(l->scop, l->e, &l->result[i]);
 }
 
-/* The SCoP without new layouts. */
+/* The SCoP of "q" without new layouts, with its cost. */
 static laid_out begin(const inquiry *q)
 {
 	laid_out l = { .scop = ash_scop_copy(q->scop) };
@@ -90,7 +90,7 @@ static laid_out begin(const inquiry *q)
 	return l;
 }
 
-/* "base" with one more layout and its copies. */
+/* "base" with "layout" as one more layout, and the copies that it needs. */
 static laid_out add(const inquiry *q, const laid_out *base,
 	const ash_layout *layout)
 {
@@ -111,7 +111,7 @@ static laid_out add(const inquiry *q, const laid_out *base,
 
 /* ---- candidates ---- */
 
-/* "array" with dimension "last" innermost. */
+/* The layout of "array" in which dimension "last" is innermost. */
 static ash_layout make_layout(const ash_scop *scop, int array, unsigned last)
 {
 	ash_layout layout = { .array = array,
@@ -187,8 +187,8 @@ static laid_out find_next(const inquiry *q, const laid_out *base, bool *marked,
 	return best;
 }
 
-/* Choose at most "max" layouts in turn, beginning with "all"; returns the
- * number.
+/* Add at most "max" layouts to "all", each time the best one, and store them in
+ * "layout"; returns their number.  "marked" has an entry per array, all false.
  */
 static unsigned choose(const inquiry *q, laid_out *all, bool *marked,
 	ash_layout *layout, unsigned max)
@@ -207,8 +207,9 @@ static unsigned choose(const inquiry *q, laid_out *all, bool *marked,
 	return all->n;
 }
 
-/* Would the best layouts of all candidates be worth it?  "marked" has an entry
- * per array of "plain", all false.
+/* Would the best layouts of all candidates together reduce the cost of "plain" by
+ * enough, if copies cost nothing?  "marked" has an entry per array of "plain",
+ * all false.
  */
 static bool may_gain(const inquiry *q, const laid_out *plain, bool *marked)
 {

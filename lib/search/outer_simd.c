@@ -60,7 +60,9 @@ static unsigned get_lanes(const ash_search_state *w, const int *stmt, int n)
 	return w->estimates->machine->vector_bytes / size;
 }
 
-/* Collects the statements for which the loop must keep its order. */
+/* Collects the statements that are not made lanes: those for which the loop
+ * must keep its order.
+ */
 typedef struct {
 	const task *t;
 	isl_union_pw_aff *loop;	/* not owned */
@@ -98,8 +100,9 @@ static bool is_straight(const task *t, __isl_keep isl_map *map)
 	return n > loop + 1 && straight == isl_bool_true;
 }
 
-/* A statement keeps its order if the loop carries a dependence of the statement
- * on itself.  No inner loop may carry one then.
+/* Callback: if "map" are dependences of a statement on itself and the loop
+ * carries some, add the statement to those that keep their order.  If an inner
+ * loop carries one as well, set "failed": the loop then cannot be vectorized.
  */
 static isl_stat add_ordered(__isl_take isl_map *map, void *user)
 {
@@ -120,9 +123,10 @@ static isl_stat add_ordered(__isl_take isl_map *map, void *user)
 	return isl_stat_non_null(s->ordered);
 }
 
-/* Check pairs of different statements: the loop does not carry the dependence.
- * Within an iteration of the loop all statements keep their order, whether or
- * not they are lanes.
+/* Callback: if "map" are dependences between different statements and the loop
+ * carries some, set "failed": the loop then cannot be vectorized.  Within an
+ * iteration of the loop all statements keep their order, whether or not they
+ * are lanes.
  */
 static isl_stat check_others(__isl_take isl_map *map, void *user)
 {
@@ -250,8 +254,8 @@ static bool has_constant_length(const task *t)
 	return constant;
 }
 
-/* Everything inside the loop in "schedule" (taken), in the original order, each
- * loop as a separate band.
+/* The schedule of everything inside the loop, which is in "schedule" (taken),
+ * in the original order, each loop as a band of its own.
  */
 static __isl_give isl_schedule *get_inner(const task *t,
 	__isl_take isl_schedule *schedule)
@@ -267,7 +271,9 @@ static __isl_give isl_schedule *get_inner(const task *t,
 	return schedule;
 }
 
-/* The loops around the loop, including outer ones of the band. */
+/* The map from instances to the loops around the loop of "t", including outer
+ * members of its band.
+ */
 static __isl_give isl_union_map *get_around(const task *t)
 {
 	isl_union_map *around = isl_schedule_node_get_prefix_schedule_union_map(
@@ -321,8 +327,8 @@ static void count_reuse(const task *t, const ash_estimates *estimates,
 	p->least *= part;
 }
 
-/* "limit", or what the original order, whose bodies share lines as well, allows
- * if that is less.
+/* The cost below which the plan is useful: "limit", or less if the original
+ * order, whose bodies share cache lines as well, costs less.
  */
 static double get_limit(const task *t, double limit)
 {
@@ -407,7 +413,9 @@ static ash_plan weigh(const task *t, unsigned copies, const bool *unfit)
 	return p;
 }
 
-/* The best number of vectors for the loop; "unfit" as above. */
+/* The plan with the best number of vectors at a time for the loop; *copies gets
+ * the number of iterations at once.  "unfit": the expanded scalars.
+ */
 static ash_plan choose(const task *t, const bool *unfit, unsigned *copies)
 {
 	double extent = get_extent(t);
@@ -465,8 +473,8 @@ static ash_plan choose_below(const task *t, __isl_take isl_schedule *schedule,
 	return p;
 }
 
-/* Could the cost be below "limit" if all scalars were in registers?  Checked
- * first, since it needs no new order.
+/* Could outer-loop vectorization cost less than "limit" if all scalars were in
+ * registers?  This is checked first, since it needs no new order.
  */
 static bool may_gain(const task *t, double limit)
 {
@@ -478,7 +486,9 @@ static bool may_gain(const task *t, double limit)
 	return gains;
 }
 
-/* The plan for the loop, if its cost is below "limit". */
+/* The plan to vectorize the loop of "t", if its cost is below "limit"; else
+ * without a schedule.
+ */
 static ash_plan try_loop(const task *t, double limit)
 {
 	ash_plan kept = ash_search_as_is(t->w, t->node, t->deps);

@@ -1,5 +1,8 @@
 /* outer_strips.c - strips of an inner loop around a sequential loop.
  *
+ * The place of an instance is its position along the strips: the iteration of
+ * the loop that is divided into strips.
+ *
  * A sequential loop whose iterations pass over a whole matrix, such as the
  * subtraction of one column from all others, has no reuse in the caches.  The
  * scheduler finds a second member for its band, along which no dependence goes
@@ -89,9 +92,9 @@ static bool is_permutable(__isl_keep isl_schedule_node *node)
 		isl_schedule_node_band_n_member(node) > 1;
 }
 
-/* For each instance of "left", the least value of "member" over the instances
- * that depend on it; where none does, as in an empty loop, the same formula is
- * used.  NULL if there are no such instances at all.
+/* The map from each instance of "left" to the least value that "member" has for
+ * an instance that depends on it.  Instances of "left" on which none depends
+ * get the value of the same formula.  NULL if no instance depends on any.
  */
 static __isl_give isl_union_pw_aff *get_first(
 	__isl_keep isl_union_pw_aff *member, __isl_keep isl_union_set *left,
@@ -118,7 +121,8 @@ static __isl_give isl_union_pw_aff *get_first(
 		isl_union_set_copy(left));
 }
 
-/* "member" (taken), with values for the instances of "domain" that have none.
+/* "member" (taken), extended to all instances of "domain": those without a
+ * value get that of get_first().
  */
 static __isl_give isl_union_pw_aff *complete(
 	__isl_take isl_union_pw_aff *member, __isl_keep isl_union_set *domain,
@@ -231,7 +235,8 @@ static bool has_inner_loops(const task *t)
 	return found;
 }
 
-/* Use "member" for the strips; false if there are no lanes in inner loops then.
+/* Use "member" (taken) as the place along the strips; false if there are then
+ * no lanes in inner loops.
  */
 static bool set_member(task *t, __isl_take isl_union_pw_aff *member)
 {
@@ -247,7 +252,8 @@ static bool set_member(task *t, __isl_take isl_union_pw_aff *member)
 }
 
 /* Find the place along the strips among the members of the outermost bands of
- * "schedule"; the first member is for the sequential loop.
+ * "schedule", except for the first one, which is for the sequential loop; false
+ * if there is none.
  */
 static bool find_member(task *t, __isl_keep isl_schedule *schedule)
 {
@@ -284,8 +290,9 @@ static void set_strips(const task *t, ash_leaf *leaf)
 	level->tile = t->strips.how.copies;
 }
 
-/* Add the body "leaf" in strips to "to"; if its statements are delayed, they
- * share the last body that is there.
+/* Append the body "leaf", in strips, to "to".  If the statements of "leaf" are
+ * delayed, add them to the last body of "to" instead, with which they are
+ * fused.
  */
 static void add_leaf(const task *t, const ash_leaf *leaf, ash_leaves *to)
 {
@@ -332,7 +339,9 @@ static double weigh(const task *t)
 	return cost * t->scale;
 }
 
-/* Choose the number of vectors in a strip; returns the cost. */
+/* Choose the number of vectors in a strip, and store it in "t"; returns the
+ * cost.
+ */
 static double choose_copies(task *t)
 {
 	double best = HUGE_VAL;
@@ -388,8 +397,8 @@ static bool keeps(__isl_keep isl_schedule *schedule,
 	return none == isl_bool_true;
 }
 
-/* The order with the last nest delayed, if that is legal and costs less than
- * "cost"; else without.  The cost is set.
+/* The schedule in strips with the last nest delayed, if that is legal and costs
+ * less than *cost, which then is set to its cost; else without a delay.
  */
 static __isl_give isl_schedule *realize(task *t, double *cost)
 {
@@ -492,7 +501,7 @@ static void task_clear(task *t)
 	free(t->stmt);
 }
 
-/* Is "node" a sequential loop with others inside? */
+/* Is "node" a single loop that carries dependences and has loops inside? */
 static bool is_sequential(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
 {

@@ -81,8 +81,8 @@ typedef struct {
 
 /* ---- which loop a member of the band stands for ---- */
 
-/* The iterator of statement "stmt" that member "m" adds to those of earlier
- * members: -1 if it adds none, -2 if that is unclear.
+/* The iterator of statement "stmt" that member "m" of the band uses and earlier
+ * members do not: -1 if there is none, -2 if that is unclear.
  */
 static int find_iterator(const search *s, int stmt, unsigned m)
 {
@@ -106,7 +106,8 @@ static int find_iterator(const search *s, int stmt, unsigned m)
 	return found;
 }
 
-/* The loop of "leaf" over iterator "iter" of "stmt" only, -2 if there is none.
+/* The level of the loop of "leaf" that runs over just iterator "iter" of
+ * statement "stmt"; -2 if there is none.
  */
 static int find_loop(const ash_leaf *leaf, int stmt, int iter)
 {
@@ -122,8 +123,8 @@ static int find_loop(const ash_leaf *leaf, int stmt, int iter)
 	return -2;
 }
 
-/* The level of "leaf" for member "m", common to all its statements; -1 if there
- * is none, -2 if they differ or it is unclear.
+/* The level of the loop of "leaf" that member "m" stands for, in all statements
+ * of "leaf": -1 if there is none, -2 if statements differ or it is unclear.
  */
 static int find_level(const search *s, const ash_leaf *leaf, unsigned m)
 {
@@ -274,7 +275,8 @@ static void try_choice(search *s, ash_choice *choice)
 		try_order(s, choice);
 }
 
-/* Evaluate all sizes, members of one role having equal sizes: from role "r" on.
+/* Evaluate all combinations of tile sizes for the roles from "r" on; members of
+ * one role have equal sizes.
  */
 static void try_roles(search *s, ash_choice *choice, role r)
 {
@@ -290,7 +292,8 @@ static void try_roles(search *s, ash_choice *choice, role r)
 	}
 }
 
-/* Evaluate all sizes for member "m", the others being those of the best choice.
+/* Evaluate all tile sizes for member "m"; the other members keep the sizes of
+ * the best choice.
  */
 static void try_member(search *s, unsigned m)
 {
@@ -388,7 +391,9 @@ static void find_copies(search *s)
 	s->flat = false;
 }
 
-/* Find the best tiles; the original order has "cost". */
+/* Find the best tiles, and store them in "s"; "cost" is that of the original
+ * order.
+ */
 static void find_tiles(search *s, double cost)
 {
 	int size = s->w->input->options->tile;
@@ -413,7 +418,7 @@ static void find_tiles(search *s, double cost)
 	find_copies(s);
 }
 
-/* Is the outermost loop of the subtree among the tiled ones? */
+/* Does the best choice tile the outermost loop of the subtree? */
 static bool tiles_time(const search *s)
 {
 	for (unsigned m = 0; m < s->band->n; ++m)

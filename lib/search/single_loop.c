@@ -44,7 +44,9 @@ typedef struct {
 	isl_union_map *deps;	/* not owned */
 } loop;
 
-/* Can the loop be vectorized if it contains only "instances"? */
+/* Callback: could the loop in "user" be vectorized if it contained only
+ * "instances"?
+ */
 static bool is_vector(__isl_keep isl_union_set *instances, void *user)
 {
 	const loop *l = user;

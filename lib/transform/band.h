@@ -64,7 +64,7 @@ typedef struct ash_choice {
 	double wall;
 } ash_choice;
 
-/* Whether the outermost loop of the choice carries no dependence. */
+/* Does the outermost loop of "choice" carry no dependence? */
 bool ash_choice_is_parallel(const ash_band *band, const ash_choice *choice);
 /* The first two tiled members; false if there are fewer. */
 bool ash_choice_find_tiled(const ash_band *band, const ash_choice *choice,
@@ -139,7 +139,7 @@ char *ash_choice_describe(const ash_band *band, const ash_choice *choice);
  * without memory.
  */
 ash_band *ash_band_alloc(unsigned n);
-/* Free "band" with all that it owns; gives NULL. */
+/* Free "band" with all that it owns; returns NULL. */
 ash_band *ash_band_free(ash_band *band);
 
 #endif

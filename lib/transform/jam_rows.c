@@ -29,7 +29,9 @@ static bool is_free_loop(__isl_keep isl_schedule_node *node)
 		isl_bool_true;
 }
 
-/* Are "node" and its child such loops, with no loop in the inner one? */
+/* Is "node" a loop around just one other loop, an innermost one, and does
+ * neither carry a dependence?
+ */
 static bool is_pair(__isl_keep isl_schedule_node *node)
 {
 	isl_schedule_node *inner, *body;

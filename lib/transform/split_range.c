@@ -101,8 +101,9 @@ static void end(splitting *s)
 		isl_set_free(s->part[i]);
 }
 
-/* Split off the iterations before the first one that depends on another one.
- * Returns false if these are too many cases.
+/* Split off, as the next part, the remaining iterations before the first one
+ * that depends on another one of them; false if the remaining iterations then
+ * consist of too many pieces.
  */
 static bool split_off(splitting *s)
 {
@@ -122,7 +123,9 @@ static bool split_off(splitting *s)
 	return true;
 }
 
-/* Split all; false if it takes too many parts, or on error. */
+/* Split all iterations of the loop into parts; false if that takes too many
+ * parts, or on error.
+ */
 static bool split(splitting *s)
 {
 	while (isl_map_is_empty(s->pairs) == isl_bool_false)

@@ -31,7 +31,9 @@ typedef struct {
 	unsigned n;
 } search;
 
-/* Set "stmt" to the statements below "node"; their number. */
+/* Set "stmt" to the indices of the statements below "node"; returns their
+ * number.
+ */
 static unsigned find_stmts(const search *s, __isl_keep isl_schedule_node *node,
 	int *stmt)
 {
@@ -373,8 +375,8 @@ static __isl_give isl_schedule_node *try_mark(
 	return isl_schedule_node_delete(node);
 }
 
-/* Mark the band "node" if its first loop can run in parallel and is worth it.
- * *marked tells if so.
+/* Mark the band "node" as parallel if its first loop can run in parallel and
+ * that is profitable; *marked tells whether it was marked.
  */
 static __isl_give isl_schedule_node *mark_band(
 	__isl_take isl_schedule_node *node, search *s, bool *marked)

@@ -19,7 +19,8 @@ bool ash_choice_is_summed(const ash_band *band, const ash_choice *choice,
 
 /* The instances of "inner" in strips of how.copies values of "member" that all
  * of its statements fill; NULL if there are none, or if that is not known.
- * "around" as above; strips begin at multiples of how.copies.
+ * "around" gives the enclosing loops of each instance; strips begin at
+ * multiples of how.copies.
  */
 __isl_give isl_union_set *ash_lanes_full(__isl_keep isl_union_pw_aff *member,
 	__isl_keep isl_union_map *around, ash_lanes how,

@@ -208,8 +208,9 @@ bool Coalescing::count_iterations()
 		expander.isSafeToExpandAt(outer_count, place);
 }
 
-// The value of the header's "phi" of the inner loop in the next iteration, if
-// it gets the last one from the previous iteration of the outer loop.
+// If the inner loop's header node "phi" passes a value on, within the inner
+// loop and from one iteration of the outer loop to the next, return the value
+// that "phi" has in the next iteration; else NULL.
 Instruction *Coalescing::handed_on(PHINode &phi) const
 {
 	auto *around = dyn_cast<PHINode>(
@@ -280,8 +281,9 @@ bool Coalescing::is_even(Instruction &inst)
 	return true;
 }
 
-// Is "value" made of constants, values from outside and induction variables by
-// instructions that may be executed before the loops?
+// Is "value" computed from constants, values from outside of the loops and
+// induction variables, by instructions that may also be executed before the
+// loops?
 bool Coalescing::may_repeat(Value *value) const
 {
 	auto *inst = dyn_cast<Instruction>(value);
@@ -301,7 +303,9 @@ bool Coalescing::may_repeat(Value *value) const
 			[this](Value *operand) { return may_repeat(operand); });
 }
 
-// May "value" stay as it is, or as an even value?
+// Can "value" be used in the coalesced loop: does it depend only on values from
+// outside, even values and values passed through both loops?  Results are
+// cached in "known".
 bool Coalescing::fits(Value *value)
 {
 	auto *inst = dyn_cast<Instruction>(value);
@@ -332,7 +336,8 @@ bool Coalescing::fits_by_operands(Instruction &inst)
 		[this](Value *operand) { return fits(operand); });
 }
 
-// Is "inst" a load or store at an even address that leaves no gap?
+// Is "inst" a load or store whose address is an even value that moves by just
+// the size of the accessed element?
 bool Coalescing::is_even_access(Instruction &inst)
 {
 	auto *address = dyn_cast_or_null<Instruction>(
@@ -345,7 +350,8 @@ bool Coalescing::is_even_access(Instruction &inst)
 			.getKnownMinValue();
 }
 
-// Do all accesses, conditions and handed values fit, and are stores contiguous?
+// Can all operands of accesses and conditions, and all values passed through
+// both loops, be used in the coalesced loop, and do stores leave no gaps?
 bool Coalescing::are_all_even()
 {
 	for (BasicBlock *block : inner.blocks())
@@ -374,8 +380,8 @@ bool Coalescing::are_all_even()
 	});
 }
 
-// Does no store access an element that another access to its array accesses in
-// another iteration, as far as addresses show?
+// Do the addresses show that no two accesses, one of them a store, access the
+// same element of an array in different iterations?
 bool Coalescing::are_stores_apart()
 {
 	SmallVector<Value *, 16> all, stored;
@@ -401,8 +407,9 @@ bool Coalescing::are_stores_apart()
 	});
 }
 
-// The product of the numbers of iterations does not overflow if both are small,
-// or if each iteration accesses another element: there are not so many.
+// Does the product of both trip counts fit into 64 bits?  It does if both are
+// small, or if each iteration accesses another element, since memory does not
+// have so many.
 bool Coalescing::cannot_overflow()
 {
 	unsigned bits = evolution.getUnsignedRangeMax(inner_count)
@@ -494,7 +501,7 @@ void Coalescing::replace_even(Value *iteration)
 		inst->replaceAllUsesWith(value);
 }
 
-// The inner loop counts its iterations up to "end".
+// Let the inner loop count its iterations up to "end".
 void Coalescing::count_to(Value *end)
 {
 	BasicBlock *head = inner.getHeader(), *latch = inner.getLoopLatch();
@@ -517,7 +524,7 @@ void Coalescing::count_to(Value *end)
 	replace_even(phi);
 }
 
-// The blocks of the outer loop are executed once.
+// Remove the outer loop's back edge, so that its blocks are executed once.
 void Coalescing::remove_outer(LoopInfo &loops, DominatorTree &tree)
 {
 	BasicBlock *head = outer.getHeader(), *latch = outer.getLoopLatch();

@@ -96,7 +96,9 @@ static bool is_arithmetic(const Instruction &inst, const Loop &loop,
 						tree))));
 }
 
-// Users of a hoisted instruction follow it, in its block or a dominated one.
+// Hoist arithmetic out of "loop" to its preheader; returns whether anything was
+// hoisted.  One pass suffices: users of a hoisted instruction come later, in
+// its block or in a dominated one.
 static bool hoist(const Loop &loop, const DominatorTree &tree)
 {
 	Instruction *place = loop.getLoopPreheader()
@@ -118,7 +120,7 @@ static bool hoist(const Loop &loop, const DominatorTree &tree)
 	return changed;
 }
 
-// Inner loops first, so that everything is hoisted as far as possible.
+// Visit inner loops first, so that everything is hoisted as far as possible.
 PreservedAnalyses HoistPass::run(Function &function,
 	FunctionAnalysisManager &analyses)
 {

@@ -86,7 +86,8 @@ static void end_lives(AllocaInst &slot, ArrayRef<IntrinsicInst *> saves,
 		}
 }
 
-// Move "slot" of "bytes" to the entry block.
+// Move "slot", an array of "bytes" bytes, to the entry block, with markers for
+// the end of its life at the calls that restore what "saves" have saved.
 static void make_static(AllocaInst &slot, uint64_t bytes,
 	ArrayRef<IntrinsicInst *> saves, const DominatorTree &tree)
 {

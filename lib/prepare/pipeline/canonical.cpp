@@ -57,7 +57,8 @@ static InstCombinePass combine()
 	return InstCombinePass(InstCombineOptions().setVerifyFixpoint(false));
 }
 
-// Can a result be "none", a null address, on one of the paths to "block"?
+// Can a PHI node of "block" be a null address, Rust's value "none", on some
+// path?
 static bool may_be_none(const BasicBlock &block)
 {
 	return any_of(block.phis(), [](const PHINode &phi) {
@@ -301,7 +302,8 @@ static void settle_calls(Function &function, FunctionAnalysisManager &manager,
 		manager.getResult<TargetLibraryAnalysis>(function));
 }
 
-// Does the function, whose values are in registers, have loops as wanted?
+// Does "function", after promotion of memory to registers, have loops of the
+// kind "wanted"?
 static bool is_worth_more(Function &function, FunctionAnalysisManager &manager,
 	ash_wanted_loops wanted)
 {

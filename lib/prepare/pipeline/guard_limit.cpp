@@ -58,7 +58,7 @@ static bool is_guard(const BasicBlock &block)
 	return branch && branch->isConditional();
 }
 
-// Is it a block that only serves as exit of a loop?
+// Is the only predecessor of "block" in a loop that does not contain "block"?
 static bool is_exit(const BasicBlock &block, const LoopInfo &loops)
 {
 	const BasicBlock *before = block.getSinglePredecessor();

@@ -1,5 +1,8 @@
 // nest_prospects.cpp - functions without a nest that could get new code.
 //
+// A loop has prospects if it may get new code.  A call stays if no later
+// inlining or simplification removes it.
+//
 // Most functions with loops never get new code, and half of what the plugin
 // costs was the preparation of their copies.  A look at the loops excludes many
 // of them: loops with a call that stays and that no model can hold, loops over
@@ -137,7 +140,8 @@ bool Survey::is_constant_variable(const AllocaInst &variable) const
 	});
 }
 
-// May the value become a constant?
+// May "value" become a constant by inlining and simplification?  "depth" limits
+// the recursion; true if the limit is reached.
 bool Survey::may_fold(const Value *value, unsigned depth)
 {
 	auto *inst = dyn_cast<Instruction>(value);
@@ -166,7 +170,7 @@ bool Survey::may_fold(const Value *value, unsigned depth)
 
 /* ---- calls ---- */
 
-// May the function that is called indirectly become known?
+// May "called", the function that an indirect call calls, become known?
 bool Survey::may_become_known(const Value *called)
 {
 	auto *load = dyn_cast<LoadInst>(called);
@@ -202,7 +206,7 @@ bool Survey::has_loops(const Function &callee)
 	return has;
 }
 
-// Would loops of the function have prospects where it is inlined?
+// Would loops of "callee" have prospects where it is inlined?
 bool Survey::promises(Function &callee)
 {
 	auto [it, is_new] = callees.promising.try_emplace(&callee, true);
@@ -245,8 +249,8 @@ bool Survey::library_call_stays(const CallBase &call)
 		!(call.willReturn() || list.hasFnAttr(Attribute::WillReturn));
 }
 
-// Does the call stay, with effects unknown?  For code of the front end, in
-// which calls are not inlined yet.
+// Does "call", in code of the front end without any inlining, stay, with
+// unknown effects?  Calls in its callee are followed "depth" levels deep.
 bool Survey::raw_call_stays(CallBase &call, unsigned depth)
 {
 	Function *callee = call.getCalledFunction();
@@ -272,8 +276,8 @@ static bool is_vector_operation(const Instruction &inst)
 			IntrinsicInst>(inst));
 }
 
-// Is it something that no model can hold and no preparation removes?  "depth":
-// how many calls are followed.
+// Is "inst" something that no model can represent and no preparation removes?
+// Calls are followed "depth" levels deep.
 bool Survey::stays(Instruction &inst, unsigned depth)
 {
 	if (auto *call = dyn_cast<CallBase>(&inst))
@@ -307,8 +311,8 @@ BlockFacts Survey::look_at(BasicBlock &block)
 	return found;
 }
 
-// The loops that execute the block cannot be modelled, unless a branch inside
-// of them may vanish together with the block.
+// Record that the loops around "block" cannot be modelled, from the innermost
+// outwards up to one in which a branch may be folded so that "block" vanishes.
 void Survey::refuse(BasicBlock &block)
 {
 	const BasicBlock *at = &block;
@@ -357,7 +361,8 @@ static bool varies(const Value *value, const Loop &loop, unsigned depth)
 	});
 }
 
-// Is "value" computed from memory that is another one in each iteration?
+// Is "value" computed from a load whose address changes with the iterations of
+// "loop"?  "seen" has the values visited before.
 static bool is_data(const Value *value, const Loop &loop,
 	SmallPtrSetImpl<const Value *> &seen)
 {
@@ -380,8 +385,8 @@ static bool is_data(const Value *value, const Loop &loop,
 	});
 }
 
-// Is "value" the value of "phi" in this iteration or the next one ("next"), or
-// some of its bits?
+// Is "value" the value of "phi" in this iteration, or "next", that in the next
+// one, or some bits of either?
 static bool is_of(const Value *value, const PHINode &phi, const Value *next)
 {
 	auto *inst = dyn_cast<BinaryOperator>(value);
@@ -461,7 +466,8 @@ bool Survey::has_writes(const Loop &loop)
 		[&](const BasicBlock *block) { return facts[block].writes; });
 }
 
-// May loops be nested in this one?  Several back edges may become nested loops.
+// Does "loop" contain loops, or may it after canonicalization?  Several back
+// edges may become nested loops.
 bool Survey::is_nest(const Loop &loop)
 {
 	return !loop.isInnermost() || !loop.getLoopLatch() ||
@@ -487,8 +493,9 @@ static bool has_options(const Loop &loop)
 	return has;
 }
 
-// Is there a nest among the loops, a single loop that writes, or two loops that
-// could be fused?
+// Is one of the loops "siblings" a nest, or a single loop that writes, or could
+// two of them be fused?  If "counts_single", any single loop with prospects is
+// enough.
 bool Survey::has_candidate(ArrayRef<Loop *> siblings, bool counts_single)
 {
 	unsigned n_fit = 0;
@@ -509,7 +516,8 @@ bool Survey::has_candidate(ArrayRef<Loop *> siblings, bool counts_single)
 	return n_fit > 1;
 }
 
-// Are nests inlined outside of all loops?  All calls in inlined code count.
+// May "call", which is outside of all loops, be inlined, and has its callee
+// loops with prospects?  A call in inlined code always may.
 bool Survey::brings_loops(const CallBase &call)
 {
 	Function *callee = call.getCalledFunction();

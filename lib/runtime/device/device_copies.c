@@ -44,7 +44,10 @@ static int take_host(struct ashlar_device *device, uint64_t bytes,
 	return *block ? 0 : -1;
 }
 
-/* Must the results of array "i" be copied back when the run ends? */
+/* Must the results of array "i" be copied to the host when the run ends?  Not
+ * if the array is part of a region that stays on the device, and the module is
+ * trusted.
+ */
 static int is_returned(const struct ashlar_device_run *run, uint64_t i)
 {
 	return ashlar_device_is_written(&run->arrays[i]) &&
@@ -52,7 +55,9 @@ static int is_returned(const struct ashlar_device_run *run, uint64_t i)
 		(!run->entries[i].stay || !run->module->is_trusted);
 }
 
-/* Get the memory for array "i"; nonzero if there is none. */
+/* Get device memory, and host memory for copies, for array "i"; nonzero if
+ * there is none.
+ */
 static int take_copies(struct ashlar_device_run *run, uint64_t i)
 {
 	struct ashlar_device *device = run->device;
@@ -81,8 +86,8 @@ static int may_be_kept(const struct ashlar_device_run *run,
 	return kept && *kept;
 }
 
-/* Get the memory for all arrays whose contents may still be on the device
- * ("kept"), or for all others.
+/* Get the memory for all arrays whose contents may still be on the device (if
+ * "kept"), or for all others; nonzero if there is none.
  */
 static int take_some(struct ashlar_device_run *run, int kept)
 {
@@ -93,8 +98,9 @@ static int take_some(struct ashlar_device_run *run, int kept)
 	return 0;
 }
 
-/* Get the memory for all arrays.  Arrays whose contents are on the device come
- * first, so that others do not reuse their memory.
+/* Get the memory for all arrays; nonzero if there is none.  Arrays whose
+ * contents are on the device come first, so that others do not reuse their
+ * memory.
  */
 static int take_memory(struct ashlar_device_run *run)
 {
@@ -131,8 +137,8 @@ static void find_stay(struct ashlar_device_run *run, uint64_t i)
 		stay->element = run->arrays[i].element;
 }
 
-/* Find the regions of all arrays in the table, and mark them as used; other
- * regions that overlap the arrays are removed.
+/* Find in the table the region of each array that can stay, and mark it as
+ * used; remove other regions that overlap the arrays.  Nonzero without memory.
  */
 static int find_stays(struct ashlar_device_run *run)
 {
@@ -157,8 +163,8 @@ static int find_stays(struct ashlar_device_run *run)
 	return 0;
 }
 
-/* Get memory for all regions and copy them to the device if needed; written
- * regions come first.
+/* Get device memory for all regions, and copy them to the device if needed;
+ * written regions come first.  Nonzero on failure.
  */
 static int fill_stays(struct ashlar_device_run *run)
 {
@@ -270,7 +276,9 @@ static int is_kept(const struct ashlar_device_run *run,
 		is_same_region(array, &entry->memory->of);
 }
 
-/* Copy the contents of the region before the run to "to". */
+/* Copy the contents of the region at "from", as they are before the run, to
+ * "to".
+ */
 static void remember(void *to, const void *from,
 	const struct ashlar_device_shape *shape)
 {
@@ -445,7 +453,9 @@ static void store_all(struct ashlar_device_run *run)
 			store(run, i);
 }
 
-/* Record that results that were not copied back exist only on the device. */
+/* Record for each region with results that were not copied to the host that
+ * they exist only on the device.
+ */
 static void leave_results(struct ashlar_device_run *run)
 {
 	for (uint64_t i = 0; i < run->n_arrays; i++)

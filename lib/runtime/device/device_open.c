@@ -72,7 +72,9 @@ static int can_open(void)
 		sigfillset && getauxval && getauxval(AT_BASE);
 }
 
-/* Is this the process that uses devices, or the first to use them? */
+/* Is this the process that has used devices, or has none used them so far?
+ * False in a child of a process that has.
+ */
 static int is_own_process(void)
 {
 	int self = getpid(), none = 0;
@@ -299,7 +301,9 @@ static void tell_decision(const struct question *question,
 	ashlar_device_write_v1(&line);
 }
 
-/* Add the "gain" of this run to the missed gains; do these reach "cost"? */
+/* Add "gain", what the device would save in this run, to *missed, the gains
+ * missed so far.  Returns whether these reach "cost".
+ */
 static int is_time(double *missed, double gain, double cost)
 {
 	if (gain > 0)
@@ -307,8 +311,8 @@ static int is_time(double *missed, double gain, double cost)
 	return *missed >= cost;
 }
 
-/* The question before the device is known: if arrays stay, only some of the
- * runs copy them.
+/* The run "question" as it is judged before the device is known: if arrays stay
+ * on the device, only some of the runs copy them.
  */
 static struct question before_opening(const struct question *question)
 {
@@ -453,7 +457,7 @@ static void prepare_caches(struct ashlar_device *device)
 	device->staging.most = MOST_STAGING;
 }
 
-/* Open the device with all signals blocked. */
+/* Open the device with all signals blocked; nonzero on failure. */
 static int open_quietly(struct ashlar_device *device)
 {
 	int64_t number = (int64_t) get_setting("ASHLAR_DEVICE_NUMBER", -1);
@@ -573,7 +577,9 @@ static void tell_loaded(const struct ashlar_device *device,
 	ashlar_device_write_v1(&line);
 }
 
-/* Load the image; requires a call between "enter" and "leave". */
+/* Load "image", the kernels of the program, on the device; nonzero on failure.
+ * Must be called between "enter" and "leave".
+ */
 static int load(struct ashlar_device_module *module,
 	struct ashlar_device *device, const ashlar_device_program *program,
 	const ashlar_device_image *image)
@@ -589,7 +595,9 @@ static int load(struct ashlar_device_module *module,
 	return 0;
 }
 
-/* Load the first image that the driver accepts. */
+/* Load the first image, from "image" on, that the driver accepts; nonzero if
+ * there is none.
+ */
 static int load_any(struct ashlar_device_module *module,
 	struct ashlar_device *device, const ashlar_device_program *program,
 	const ashlar_device_image *image)
@@ -601,7 +609,9 @@ static int load_any(struct ashlar_device_module *module,
 	return -1;
 }
 
-/* Enter the device, and load the program if it is not loaded yet. */
+/* Enter the device, and load the program if it is not loaded yet; nonzero on
+ * failure.
+ */
 static int enter(struct ashlar_device_module *module,
 	struct ashlar_device *device, const ashlar_device_program *program,
 	const ashlar_device_image *image)
@@ -656,7 +666,8 @@ static int try_device(struct ashlar_device *device,
 	return !enter(module, device, question->program, image);
 }
 
-/* Select the devices; called once, since the result is read without the lock.
+/* Set the backends of "devices", CUDA and OpenCL, unless they are set already:
+ * they are read without the lock, so they must not be written again.
  */
 static void name_devices(struct ashlar_device *devices)
 {

@@ -38,7 +38,9 @@ static int disturbs(const ashlar_device_array *a, const ashlar_device_array *b)
 		ashlar_device_overlap(a, b);
 }
 
-/* Are the arrays valid for a run? */
+/* Are the sizes and addresses of all "n" arrays possible, and can a run copy
+ * each array without disturbing another one?
+ */
 static int are_valid(const ashlar_device_array *arrays, uint64_t n)
 {
 	for (uint64_t i = 0; i < n; i++) {
@@ -279,7 +281,9 @@ static uint64_t shift_of(const struct ashlar_device_run *run, uint64_t i)
 	return stay ? (uint64_t) run->arrays[i].host - stay->host : 0;
 }
 
-/* Convert an argument to a number for the backend; nonzero if it is invalid. */
+/* Replace "argument" by the number that the backend passes to the kernel, such
+ * as the address of an array; nonzero if it is invalid.
+ */
 static int translate(const struct ashlar_device_run *run,
 	ashlar_device_argument *argument)
 {
@@ -406,7 +410,8 @@ static void tell_run(const struct ashlar_device_run *run, int64_t computed)
 	ashlar_device_write_v1(&line);
 }
 
-/* Complete a successful run; "computed" is the time at which the kernels ended.
+/* Store the results of a run whose kernels have succeeded, write the log, and
+ * end the run; "computed" is the time at which the kernels ended.
  */
 static void finish(struct ashlar_device_run *run, int64_t computed)
 {

@@ -88,7 +88,9 @@ static struct ashlar_device_stay *next_part(struct ashlar_device_stay *stay,
 	return stay;
 }
 
-/* Like next_part, from the first region on; takes the lock. */
+/* The first region of this thread in the table that contains some of the
+ * "bytes" bytes at "host"; NULL if there is none.  Takes the lock.
+ */
 static struct ashlar_device_stay *find_part(uint64_t host, uint64_t bytes)
 {
 	struct ashlar_device_stay *stay;
@@ -339,7 +341,9 @@ static struct ashlar_device_stay *find_oldest(
 	return oldest;
 }
 
-/* Get device memory; unused regions are removed if needed. */
+/* Get "bytes" bytes of device memory; if there is none, remove regions that are
+ * not in use, the oldest first.  NULL if that does not help.
+ */
 static struct ashlar_device_block *take_memory(struct ashlar_device *device,
 	uint64_t bytes)
 {
@@ -448,8 +452,9 @@ static struct access make_precise(struct access access)
 #define PART (UINT64_C(1) << 16)
 #define MOST_PARTS 8
 
-/* Return the part of the region that the host will read, rounded to multiples
- * of PART.
+/* Copy the part of the region that the host is about to access, rounded to
+ * multiples of PART, from the device to the host.  Copies the whole region if
+ * the part is larger than an eighth of it, or after MOST_PARTS parts.
  */
 static void return_part(struct ashlar_device_stay *stay, struct access access)
 {
@@ -483,7 +488,9 @@ static void touch(struct ashlar_device_stay *stay, struct access access)
 		return_part(stay, access);
 }
 
-/* Does the access affect the region, assumed that they overlap? */
+/* Does "access", which overlaps the region, require that results are copied to
+ * the host or the region is removed?  Not while a run is using the region.
+ */
 static int is_concerned(const struct ashlar_device_stay *stay,
 	struct access access)
 {

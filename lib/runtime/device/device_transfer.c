@@ -22,8 +22,8 @@
 #include "runtime/quota.h"
 
 #define WEAK __attribute__((weak))
-/* Functions that are worth optimizing again when they are merged into a
- * program.
+/* Marks functions that are worth optimizing again when the runtime is merged
+ * into a program.
  */
 #define HOT __attribute__((hot))
 
@@ -43,7 +43,11 @@ extern WEAK int sigfillset(sigset_t *);
 #define MOST_WORKERS 8
 #define WORKERS_SHARE (UINT64_C(4) << 20)
 
-/* The operation on each piece. */
+/* What a transfer does with each piece: copy it to the device (SEND); copy it
+ * from the device (FETCH); store changed elements of the device's results on
+ * the host (RETURN), or those of results that are on the host already (MERGE);
+ * or save the host's contents (REMEMBER).
+ */
 enum way { SEND, FETCH, RETURN, MERGE, REMEMBER };
 
 struct transfer {
@@ -154,8 +158,8 @@ static uint64_t count_pieces(const struct transfer *transfer)
 		ASHLAR_DEVICE_PIECE;
 }
 
-/* Wait for the buffer's queue; after a failure the state of the device is
- * unknown.
+/* Wait for the queue of the buffer "slot"; nonzero on failure, after which the
+ * state of the device is unknown.
  */
 static int wait_for(const struct worker *worker,
 	const struct ashlar_device_slot *slot)
@@ -187,7 +191,9 @@ static int send_piece(const struct worker *worker, struct piece piece,
 		s->memory, s->offset + piece.at, slot->pinned, &piece.shape);
 }
 
-/* Start the copy of a piece from the device into the buffer. */
+/* Start to copy "piece" from the device into the buffer "slot"; nonzero on
+ * failure.
+ */
 static int ask_for_piece(const struct worker *worker, struct piece piece,
 	const struct ashlar_device_slot *slot)
 {
@@ -197,7 +203,10 @@ static int ask_for_piece(const struct worker *worker, struct piece piece,
 		slot->pinned, s->memory, s->offset + piece.at, &piece.shape);
 }
 
-/* Store a piece on the host, and in "before" if requested. */
+/* Store "after", the contents of "piece", on the host: only the elements that
+ * differ from the saved contents "before", if there are any.  If the transfer
+ * "notes" changes, store them in "before", too.
+ */
 HOT static void merge(const struct transfer *transfer, struct piece piece,
 	const char *after)
 {
@@ -213,7 +222,9 @@ HOT static void merge(const struct transfer *transfer, struct piece piece,
 		__builtin_memcpy(to.host, after, piece.shape.bytes);
 }
 
-/* Wait for a piece in the buffer, and store it on the host. */
+/* Wait until "piece" is in the buffer "slot", and store it on the host; nonzero
+ * on failure.
+ */
 static int take_piece(const struct worker *worker, struct piece piece,
 	const struct ashlar_device_slot *slot)
 {
@@ -270,7 +281,11 @@ static int fetch_all(struct worker *worker)
 	return failed | wait_for(worker, worker->slots[1]);
 }
 
-/* Process the worker's pieces of a transfer without the device. */
+/* Process the worker's pieces of a transfer that the host does alone: for
+ * MERGE, merge results that are already in host memory into the program's
+ * array; otherwise, save a copy of the program's array.  Always returns 0, for
+ * success.
+ */
 static int move_all(const struct worker *worker)
 {
 	const struct transfer *transfer = worker->transfer;
@@ -366,7 +381,7 @@ static void take_slots(struct worker *worker)
 		give_slot(worker->transfer->device, worker->slots[i]);
 }
 
-/* Start a thread with all signals blocked. */
+/* Start the thread of "worker" with all signals blocked; nonzero on failure. */
 static int start_thread(struct worker *worker)
 {
 	sigset_t all, before;
@@ -379,7 +394,9 @@ static int start_thread(struct worker *worker)
 	return failed;
 }
 
-/* Run all workers; those without a thread of their own run in the caller. */
+/* Run all "n" workers; those without a thread of their own run in the caller.
+ * Nonzero if one has failed.
+ */
 static int run_workers(struct worker *workers, uint64_t n)
 {
 	int has_thread[MOST_WORKERS] = { 0 };

@@ -202,7 +202,7 @@ static int takes_spirv(void *device, int *extension)
 	return *extension;
 }
 
-/* The preference for the device; 0 if it cannot be used. */
+/* A rating of the device, the greater the better; 0 if it cannot be used. */
 static int rate(void *device)
 {
 	int extension;
@@ -224,7 +224,10 @@ struct choice {
 	int64_t seen;		/* devices so far */
 };
 
-/* Examine all devices of a platform. */
+/* Examine all devices of "platform".  A device that is rated better than that
+ * in "choice" replaces it; if "number" is not negative, only the device with
+ * that number, counted over all platforms, may.
+ */
 static void look_at(void *platform, int64_t number, struct choice *choice)
 {
 	void *devices[MOST_DEVICES];
@@ -265,7 +268,9 @@ static int choose(int64_t number, struct choice *choice)
 	return -1;
 }
 
-/* Find the extension's function if there is no other. */
+/* If the device accepts SPIR-V only by the extension, find the extension's
+ * function; nonzero if it is missing.
+ */
 static int find_create(const struct choice *choice)
 {
 	int extension;
