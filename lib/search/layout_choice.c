@@ -207,9 +207,9 @@ static unsigned choose(const inquiry *q, laid_out *all, bool *marked,
 	return all->n;
 }
 
-/* Would the best layouts of all candidates together reduce the cost of "plain" by
- * enough, if copies cost nothing?  "marked" has an entry per array of "plain",
- * all false.
+/* Would the best layouts of all candidates together reduce the cost of "plain"
+ * by enough, if copies cost nothing?  "marked" has an entry per array of
+ * "plain", all false.
  */
 static bool may_gain(const inquiry *q, const laid_out *plain, bool *marked)
 {
