@@ -14,7 +14,6 @@ top=$(cd "$(dirname "$0")/.." && pwd)
 out=$top/build/packages
 versions=
 prebuilt=
-email=${DEBEMAIL-ashlar@example.org}
 
 # The versions of LLVM with all that a build needs.
 installed_versions()
@@ -28,37 +27,6 @@ installed_versions()
 			echo "$v"
 	done
 	true
-}
-
-build_depends()
-{
-	local v
-
-	for v in $versions; do
-		printf ' clang-%s,\n llvm-%s-dev,\n libpolly-%s-dev,\n' \
-			"$v" "$v" "$v"
-	done | sed '$s/,$//'
-}
-
-# Write control and changelog from what they are made of.
-complete()
-{
-	local v newest=${versions%% *} depends
-
-	depends=$(build_depends)
-	{
-		awk -v depends="$depends" '
-			/@LLVM_BUILD_DEPENDS@/ { print depends; next }
-			{ print }' control.in |
-			sed "s/@NEWEST@/$newest/g; s/@EMAIL@/$email/"
-		for v in $versions; do
-			sed "s/@VERSION@/$v/g" plugin.control.in
-		done
-	} >control
-	sed -e "s/@VERSION@/$version/; s/@DATE@/$(date -Rud "@$date")/" \
-		-e "s/@EMAIL@/$email/" \
-		changelog.in >changelog
-	rm ./*.in
 }
 
 for option in "$@"; do
@@ -92,8 +60,7 @@ rm -rf "$work" "$out"/*.deb "$out"/debug/*.deb
 tar -C "$out" -xf "$tarball"
 ln -f "$tarball" "$out/ashlar_$version.orig.tar.xz"
 date=$(stat -c %Y "$work/CMakeLists.txt")
-cp -r "$work/packaging/debian" "$work/debian"
-(cd "$work/debian" && complete)
+SOURCE_DATE_EPOCH=$date "$work/packaging/control.sh" "$work/debian" $versions
 
 check=
 [ -z "$prebuilt" ] || check=-d

@@ -1,14 +1,14 @@
 /* ashlar.h - the version of Ashlar.
  *
- * Programs need no header to be optimized; this one is for programs that
- * want to know what they were built with.
+ * Programs need no header to be optimized; this one is for programs that ask
+ * which version they were compiled with.
  *
  * SPDX-License-Identifier: MIT
  */
 #ifndef ASHLAR_ASHLAR_H
 #define ASHLAR_ASHLAR_H
 
-/* The only place of the version: CMake and the packages read it here. */
+/* The version is defined only here; CMake and the packages read it. */
 #define ASHLAR_VERSION_MAJOR 1
 #define ASHLAR_VERSION_MINOR 0
 #define ASHLAR_VERSION_PATCH 0

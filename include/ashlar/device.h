@@ -29,21 +29,27 @@
 extern "C" {
 #endif
 
-/* What a program says it was made for. */
+/* The version of this interface that a program was compiled for. */
 #define ASHLAR_DEVICE_VERSION 1
 
 /* The language of an image. */
 enum { ASHLAR_DEVICE_PTX = 1, ASHLAR_DEVICE_SPIRV = 2 };
 
-/* What an image needs of a device. */
+/* The features of a device that an image needs. */
 enum {
 	ASHLAR_DEVICE_DOUBLES = 1,	/* numbers of 64 bits */
 	ASHLAR_DEVICE_HALVES = 2,	/* numbers of 16 bits */
 	ASHLAR_DEVICE_ATOMICS64 = 4,	/* atomic operations on 64 bits */
 };
 
-/* Of a program.  Results may stay on the device when a run ends: all code that
- * may see them, or change what is there, calls ashlar_device_touch_v1 before.
+/* Flags of an image.  LINES: it has the lines of the source, for debuggers and
+ * profilers.
+ */
+enum { ASHLAR_DEVICE_LINES = 1 };
+
+/* Flags of a program.  STAYS: results may stay on the device when a run ends;
+ * all code that may access the memory concerned calls ashlar_device_touch_v1
+ * before.
  */
 enum { ASHLAR_DEVICE_STAYS = 1 };
 
@@ -57,13 +63,13 @@ typedef struct ashlar_device_image {
 				 * a device that has not as many is refused */
 	uint32_t shared;	/* bytes of shared memory of one block, as much
 				 * as any kernel needs */
-	uint32_t unused;	/* 0 */
+	uint32_t flags;		/* 0 or ASHLAR_DEVICE_LINES */
 	const void *bytes;	/* PTX: ends with a null character */
 	uint64_t size;		/* in bytes, with that character */
 } ashlar_device_image;
 
-/* What a module brings: it is writable, and all its runs name this one.  The
- * first image that fits a device is used.
+/* The kernels of a module.  Writable; all runs of the module use this
+ * structure. The first image that a device accepts is loaded.
  */
 typedef struct ashlar_device_program {
 	uint32_t version;	/* ASHLAR_DEVICE_VERSION */
@@ -93,15 +99,15 @@ enum {
 	ASHLAR_DEVICE_ALL_WRITTEN = 4,
 };
 
-/* A region of the host's memory: "rows" rows of "bytes" bytes; a row begins
- * "stride" bytes after the one before it.  Kernels get the address of a copy
- * whose first byte stands for *host and that has the same strides.
+/* A region of host memory: "rows" rows of "bytes" bytes, "stride" bytes apart.
+ * Kernels get the address of a copy with the same strides, whose first byte
+ * corresponds to *host.
  *
- * From its first byte to its last, with what is between rows, the region is
- * part of one object, which may be read; the contents between rows do not
- * matter, and are not changed.  Regions of which one is written do not overlap:
- * the run does not begin if they do.  With neither READ nor WRITE there is no
- * copy of it on the host, and "host" is not looked at.
+ * The whole extent, including the bytes between rows, belongs to one object and
+ * is readable; the bytes between rows are neither used nor changed.  Regions
+ * must not overlap if one of them is written: the run does not begin if they
+ * do.  Without READ and WRITE the array has no contents on the host, and "host"
+ * is ignored.
  */
 typedef struct ashlar_device_array {
 	void *host;
@@ -124,17 +130,17 @@ typedef struct ashlar_device_array {
 	uint32_t element;
 } ashlar_device_array;
 
-/* What speaks for and against the device, for one run.  Estimates; see
- * runtime/device/estimate.h.
+/* The estimated work of one run, for the choice between host and device; see
+ * runtime/device/device_estimate.h.
  */
 enum {
 	ASHLAR_DEVICE_FORCE = 1,	/* use the device if there is one */
 	ASHLAR_DEVICE_IN_DOUBLES = 2,	/* operations are mostly on doubles */
 };
 
-/* Cycles of the host.  No run is worth a device that takes the host no longer
- * than a launch takes; to ask all the rest would be a part of that time, so
- * generated code does not begin a run either.
+/* In cycles of the host: no run that takes the host less time is faster on a
+ * device, because of the launch alone.  Generated code does not begin such a
+ * run.
  */
 #define ASHLAR_DEVICE_LEAST 15000
 
@@ -150,9 +156,10 @@ typedef struct ashlar_device_work {
 	uint64_t flags;		/* of ASHLAR_DEVICE_FORCE, ... */
 } ashlar_device_work;
 
-/* An argument of a kernel: the copy of an array, a number, or a number that is
- * relative to the start of a copy.  Copies may be parts of larger ones; an
- * array has an argument of the third kind, or its copy is not one of these.
+/* The kinds of kernel arguments: the copy of an array, a value, or a value plus
+ * the position of an array's copy in its memory.  The copy of an array that is
+ * passed as an offset may be a part of a larger one; without such an argument,
+ * arrays have memory of their own.
  */
 enum {
 	ASHLAR_DEVICE_ARRAY = 0,
@@ -170,56 +177,58 @@ typedef struct ashlar_device_argument {
 				 * lowest bytes */
 } ashlar_device_argument;
 
-/* Begin a run of kernels of "program" with these arrays: choose a device, have
- * the program ready there, get memory and copy what is read.
+/* Begin a run of kernels of "program" with these arrays: choose a device, load
+ * the program, allocate memory and copy the arrays that are read.
  *
- * NULL if the host is to do it: there is no device, or none that has what the
- * program needs, or it is not worth it by "work", or anything failed.  If not,
- * ashlar_device_end_v1 has to be called once, in the same thread.  "arrays" has
- * to stay as it is until then.
+ * NULL if the host should compute instead: there is no suitable device, the
+ * device is not profitable for "work", or a step failed.  Otherwise
+ * ashlar_device_end_v1 must be called once, by the same thread, and "arrays"
+ * must stay unchanged until then.
  */
 void *ashlar_device_begin_v1(ashlar_device_program *program,
 	const ashlar_device_array *arrays, uint64_t n_arrays,
 	const ashlar_device_work *work);
 
-/* Run the kernel of this number, on "grid" blocks (x, y, z) of "block" threads
- * each, after all that was launched before in this run; does not wait.  With an
- * empty grid nothing is done.  "shared" bytes of shared memory are added to
- * what the kernel has of itself: in PTX as dynamic shared memory, in SPIR-V as
- * one more argument at the end, a pointer to it; 0: none.
+/* Launch kernel "kernel" with "grid" blocks (x, y, z) of "block" threads each,
+ * after all previous launches of the run; does not wait.  An empty grid does
+ * nothing. "shared" bytes of shared memory are added to the kernel's own:
+ * dynamic shared memory in PTX, an additional last argument in SPIR-V, a
+ * pointer to it; 0: none.
  *
- * Nonzero if this launch or one before has failed; nothing more is done then.
+ * Nonzero if this or an earlier launch of the run has failed; then nothing is
+ * done.
  */
 int ashlar_device_launch_v1(void *run, uint64_t kernel, const uint64_t grid[3],
 	const uint64_t block[3], uint64_t shared,
 	const ashlar_device_argument *arguments, uint64_t n_arguments);
 
-/* Wait for what has been launched, copy back what was written, and free "run".
+/* Wait for all launches, copy the results back, and free "run".
  *
  * Nonzero if anything has failed since the run began; the host's memory is
  * unchanged then.
  */
 int ashlar_device_end_v1(void *run);
 
-/* How the host is going to access memory. */
+/* How the host is about to access memory. */
 enum {
 	ASHLAR_DEVICE_SEES = 0,		/* it reads */
 	ASHLAR_DEVICE_CHANGES = 1,	/* it reads or writes */
-	ASHLAR_DEVICE_FORGETS = 2,	/* the contents are of no use any more */
-	ASHLAR_DEVICE_FREES = 3,	/* the same, for all that malloc has
-					 * given; "bytes" is not looked at */
+	ASHLAR_DEVICE_FORGETS = 2,	/* the contents are not needed any more
+					 */
+	ASHLAR_DEVICE_FREES = 3,	/* it frees the block of malloc;
+					 * "bytes" is ignored */
 };
 
-/* The regions that all threads have on devices, and those of them with results
- * that the host lacks.  The next function need not be called while the first is
- * 0; nor, for what the host reads, while the second is.
+/* The number of regions of all threads on devices, and the number of those with
+ * results that the host lacks.  ashlar_device_touch_v1 need not be called while
+ * the first is 0, nor before reads while the second is 0.
  */
 extern uint64_t ashlar_device_staying_v1[2];
 
-/* The host may access "bytes" bytes at "host": where the device has results
- * that the host lacks they are stored now.  UINT64_MAX bytes: any memory.
+/* Called before the host accesses "bytes" bytes at "host" (UINT64_MAX: any
+ * memory): stores results that only the device has.
  *
- * If results cannot be had any more the program ends.
+ * Ends the program if results cannot be fetched any more.
  */
 void ashlar_device_touch_v1(const void *host, uint64_t bytes, uint64_t how);
 

@@ -1,4 +1,4 @@
-/* pragma.h - say in the program how it is to be optimized.
+/* pragma.h - options of single functions and loops in the source.
  *
  *	ASHLAR_FUNCTION("parallel, tile=32")
  *	void f(double *a, int n)
@@ -8,15 +8,14 @@
  *			...
  *	}
  *
- * The text is what -ashlar-help lists, without what concerns whole files, with
- * commas in between; and "off", "on" (transform even where no gain is
- * expected) and "sequential".  Options of a function replace those of the
- * command line, options of a loop those of the function.  Those of a loop hold
- * for the whole nest that it is the outermost loop of; "off" may be said of
- * any loop.
+ * The text is a list of options separated by commas: those of -ashlar-help,
+ * except options of whole files, and "off", "on" (transform even without an
+ * expected gain) and "sequential".  Options of a function override those of the
+ * command line, options of a loop those of the function.  Options of a loop
+ * apply to the whole nest, and must be given at its outermost loop, except
+ * "off", which is allowed at any loop.
  *
- * Without the plugin, and with compilers that know nothing of it, nothing is
- * left of this.
+ * Without the plugin, and with other compilers, the macros have no effect.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -24,15 +23,17 @@
 #define ASHLAR_PRAGMA_H
 
 #ifdef __clang__
-/* Before a function. */
+/* Options of the following function definition. */
 #define ASHLAR_FUNCTION(options) \
 	__attribute__((__annotate__("ashlar: " options)))
-/* Before a loop; one statement with it, as behind "if (x)". */
+/* Options of the following loop; macro and loop together are one statement, for
+ * example after "if (x)".
+ */
 #define ASHLAR_LOOP(options) \
 	switch (ashlar_mark_loop("ashlar: " options, __FILE__, __LINE__)) \
 	default:
 
-/* Does nothing; its calls are what the plugin looks for. */
+/* Marks a loop: the plugin finds the calls.  Does nothing. */
 static inline __attribute__((__always_inline__, __const__, __nothrow__,
 	__unused__)) int
 ashlar_mark_loop(const char *options, const char *file, int line)

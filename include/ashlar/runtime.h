@@ -1,7 +1,7 @@
-/* runtime.h - what generated code calls while the program runs.
+/* runtime.h - functions that parallel code calls while the program runs.
  *
- * The functions travel inside the compiler plugin and are merged into the
- * modules that need them, so a program needs no library of ours.
+ * The functions are embedded in the compiler plugin as bitcode and merged into
+ * the modules that need them, so that programs need no library of ours.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,62 +14,64 @@
 extern "C" {
 #endif
 
-/* Chunk number "chunk" of the iterations of a parallel loop. */
+/* The body of a parallel loop: executes chunk "chunk" of "n_chunks" of the
+ * iterations.
+ */
 typedef void ashlar_body(void *context, int64_t chunk, int64_t n_chunks);
 
-/* How many threads are to share a loop of "most" iterations that takes about
- * "cycles" on one thread?  One, unless it takes "least" cycles and the threads
- * gain more than it costs to make them or to wake them: see runtime/worth.h.
- * With "least" 0 it is worth it in any case.
+/* The number of threads for a loop of "most" iterations that takes about
+ * "cycles" on one thread; at least 1.  It is 1 unless the loop takes at least
+ * "least" cycles and threads gain more than it costs to create or wake them
+ * (runtime/worth.h).  If "least" is 0, threads are always profitable.
  *
- * There are as many threads as there are processors for this program, by its
- * affinity and the quota of its control groups, or as OMP_NUM_THREADS says, but
- * not more than OpenMP would take, if the program is linked to OpenMP or has
- * loaded it: its threads are used then.  Else the threads are our own, or those
- * of libomp or libgomp, if the C library has no threads and one of these can be
- * opened, or else there is one.  May be called from any thread, and from inside
- * a body.
+ * The number is limited by the processors for this program, according to its
+ * CPU affinity and the quota of its control groups, or by OMP_NUM_THREADS.  A
+ * program that is linked to OpenMP, or has loaded it, uses OpenMP's threads,
+ * and no more than OpenMP allows.  Other programs use the runtime's own
+ * threads.  If the C library has no threads, libomp or libgomp is opened;
+ * without these there is one thread.  May be called by any thread, and inside a
+ * body.
  *
- * A process that forked off one which has used libgomp runs on one thread:
- * libgomp's threads do not survive the fork, and it would wait for them
- * forever.  So does one that was forked while libomp was getting ready in
- * another thread.  Threads of our own are made again.
+ * A child process of one that has used libgomp runs on one thread: libgomp's
+ * threads do not survive the fork, and it would wait for them forever.  The
+ * same holds for a child that was forked while another thread was initializing
+ * libomp.  The runtime's own threads are created again.
  *
- * What is counted is the same in each run, and so is the answer, and with it
- * the order of reductions.  But if "any" is not 0, any number of threads gives
- * the same results, and there may be fewer: as many as there are processors
- * that no other program wants, and one after threads have been seen to lose
- * time.
+ * If "any" is 0, the result depends only on values that are the same in each
+ * run, so the order of reductions is reproducible.  Otherwise any number of
+ * threads gives the same results, and the number may be lower: at most the
+ * number of processors that other programs leave idle, and 1 after threads have
+ * been measured to lose time.
  */
 int64_t ashlar_threads_v5(int64_t most, int64_t cycles, int64_t least,
 	int64_t any);
 
-/* How many threads are loops worth that take about "cycles" on one thread, if
- * as many are there as there are processors for this program?  At least 1.
- * Nothing is counted and no thread is made: it is for the decision whether the
- * loops are to run at all, or something else in their place.
+/* The profitable number of threads for loops that take about "cycles" on one
+ * thread, if there is a thread for each processor of this program; at least 1.
+ * No threads are created, and nothing is recorded: the result decides whether
+ * the loops or an alternative are executed.
  */
 int64_t ashlar_expect_threads_v5(int64_t cycles, int64_t least);
 
-/* Run "body" for each of the chunks on "threads" threads, the number that
- * ashlar_threads_v5 gave, or fewer, and wait for all.  Each thread begins with its own part
- * of the chunks, neighbours, and then helps others with theirs.
+/* Call "body" once for each chunk on at most "threads" threads, a result of
+ * ashlar_threads_v5, and wait for all chunks.  Each thread begins with a range
+ * of consecutive chunks, and then helps the others.
  *
- * If errno is stored in bodies, the caller's errno gets the value of one of
- * them; else it stays as it was.
+ * If bodies set errno, the caller's errno gets one of the values; otherwise it
+ * remains unchanged.
  */
 void ashlar_parallel_v5(ashlar_body *body, void *context, int64_t threads,
 	int64_t chunks);
 
-/* For the runtime's own use: the processors that this program may use at a
- * time, at least 1.  Reads files.
+/* Used by the runtime only: the number of processors that this program may use,
+ * at least 1.  Reads system files.
  */
 int64_t ashlar_processors_v5(void);
 
-/* For the runtime's own use: the processors of the machine that no one else
- * wants at the moment, that of this thread among them.  Any number if that is
- * not known, or if the user has said how many threads there are to be.  Reads
- * files; *online is 0 at first, and then the processors of the machine.
+/* Used by the runtime only: the number of idle processors of the machine, plus
+ * the one of this thread; unlimited if unknown, or if the user has set the
+ * number of threads.  Reads system files.  *online must be 0 at the first call,
+ * and is set to the number of processors of the machine.
  */
 int64_t ashlar_idle_v5(int64_t *online);
 

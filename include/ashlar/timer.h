@@ -1,6 +1,6 @@
 /* timer.h - timers around loop nests, for programs compiled with -ashlar-time.
  *
- * Like those of runtime.h, the functions travel inside the compiler plugin.
+ * Like those of runtime.h, the functions are embedded in the compiler plugin.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,8 +13,8 @@
 extern "C" {
 #endif
 
-/* A parameter of a nest, and the least and the greatest value that it had; there
- * was none yet if "least" is greater.
+/* A parameter of a nest, and the smallest and largest value that it has had.  If
+ * "least" exceeds "greatest", no value was recorded yet.
  */
 typedef struct ashlar_timed_size {
 	const char *name;

@@ -1,10 +1,10 @@
-/* ast.h - from a schedule tree to an annotated isl AST.
+/* ast.h - generation of an annotated isl AST from a schedule tree.
  *
- * Every user node of the AST carries an ash_ast_user: the statement, its
- * iterators at this place, and as functions of those the subscripts of its
- * accesses and its affine values.  Every for node carries an ash_ast_loop: what
- * the marks (scop/mark.h) say of it.  "unroll", "separate" and isolation are
- * asked for through the AST build options of the tree.
+ * Each user node of the AST carries an ash_ast_user: the statement, its
+ * iterators at this place, and its subscripts and affine values as functions of
+ * its iterators.  Each for node carries an ash_ast_loop: the properties that
+ * marks (scop/mark.h) give it.  The AST build options of the tree request
+ * "unroll", "separate" and isolation.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,8 +17,8 @@
 #include "ast/ast_division.h"
 #include "scop/scop.h"
 
-/* One execution of a statement: its iterators are functions of the iterators
- * of the AST, and everything else is a function of those of the statement.
+/* One execution of a statement: its iterators are functions of the iterators of
+ * the AST; subscripts and values are functions of the statement's iterators.
  */
 typedef struct ash_ast_user {
 	int stmt;  /* index into ash_scop.stmt */
@@ -26,7 +26,7 @@ typedef struct ash_ast_user {
 	isl_ast_expr **iter; /* the value of iter_id[i] at this node */
 	const struct ash_ast_stmt *body;
 	/* In a device kernel, per access: the buffer cell that replaces the
-	 * element.  NULL: no access has one.
+	 * array element. NULL: no access uses a buffer.
 	 */
 	struct ash_ast_cell *cell;
 } ash_ast_user;
@@ -44,7 +44,7 @@ typedef struct ash_ast_stmt {
 	ash_ast_divisions division; /* the quotients */
 	unsigned n_access;
 	/* Per access: an isl_ast_expr_op_access expression, or NULL if the
-	 * access is no function (memset).
+	 * access is not a function, as for memset.
 	 */
 	isl_ast_expr **access;
 	unsigned n_value;
@@ -68,8 +68,8 @@ typedef struct ash_ast_part {
 typedef struct ash_ast_loop {
 	bool parallel, simd; /* set by the marks of that name */
 	unsigned lanes; /* iterations of a vector; 0: not known */
-	/* Whether the loop has lost its mark "parallel": the tree had one, but
-	 * no mark is above the loop.
+	/* Has the loop lost its mark "parallel"?  The tree had such a mark, but
+	 * none is above the loop in the AST.
 	 */
 	bool unmarked;
 	/* Of an innermost parallel loop: whether one instance may depend on
@@ -105,7 +105,7 @@ typedef struct ash_ast_loop {
 	unsigned n_stmt;
 	int *stmt;
 	isl_ast_expr_list **box;
-	/* Of a parallel loop: whether all iterations cost about the same. */
+	/* Of a parallel loop: do all iterations cost about the same? */
 	bool even;
 } ash_ast_loop;
 
@@ -153,7 +153,7 @@ typedef struct ash_ast_step {
 } ash_ast_step;
 
 /* A parameter of a tree that a thread computes from its number in its block:
- * number / div % mod.  With mod 1 it is 0.
+ * number / div % mod.  If mod is 1, the value is 0.
  */
 typedef struct ash_ast_lane {
 	isl_id *id;
@@ -169,12 +169,12 @@ typedef struct ash_ast_case {
 	isl_set *when;
 } ash_ast_case;
 
-/* The threads of a device kernel, parameters of a tree: per dimension an
- * identifier, and the least and the greatest value as functions of the loops
- * that enclose the kernel.  All is owned.
+/* The threads of a device kernel, which are parameters of the tree: per
+ * dimension an identifier, and the minimum and maximum as functions of the
+ * loops that enclose the kernel.  All members are owned.
  *
- * If "n_thread" is not 0, the parameters are the numbers of blocks, each of
- * "n_thread" threads, and "lane" identifies the threads.
+ * If "n_thread" is not 0, the parameters are the numbers of the block, each
+ * with "n_thread" threads, and "lane" defines the parameters of its threads.
  */
 #define ASH_AST_MAX_THREADS 3
 typedef struct ash_ast_threads {
@@ -198,8 +198,8 @@ void ash_ast_threads_clear(ash_ast_threads *threads);
 
 /* The mark above a kernel: this prefix, then its number. */
 #define ASH_AST_MARK_DEVICE "device:"
-/* The mark in a kernel above what depends on a parameter that is computed
- * there: this prefix, then the numbers of the kernel and of the parameter.
+/* The mark in a kernel above the nodes that depend on a computed parameter:
+ * this prefix, then the numbers of the kernel and of the parameter.
  */
 #define ASH_AST_MARK_TEST "test:"
 
@@ -235,15 +235,15 @@ typedef struct ash_ast_step_node {
 } ash_ast_step_node;
 
 /* Generate the AST of "schedule" for parameters in context and assumed.
- * Innermost loops that carry none of "deps" count as marked "simd"; "deps"
- * may be NULL.
+ * Innermost loops that carry none of the dependences "deps" count as marked
+ * "simd"; "deps" may be NULL.  NULL on error.
  */
 __isl_give isl_ast_node *ash_ast_build(const ash_scop *scop,
 	__isl_keep isl_union_map *deps, __isl_take isl_schedule *schedule);
 
-/* The AST of "schedule" with kernels of a device: below each mark named
- * ASH_AST_MARK_DEVICE there is what one thread does, and its threads are those
- * of "threads" with its number.
+/* Generate the AST of "schedule" with device kernels: the subtree of each mark
+ * ASH_AST_MARK_DEVICE is the code of one thread, and threads[number of the
+ * mark] describes the threads of the kernel.
  */
 __isl_give isl_ast_node *ash_ast_build_device(const ash_scop *scop,
 	__isl_take isl_schedule *schedule,
@@ -265,7 +265,9 @@ const ash_ast_kernel *ash_ast_get_kernel(__isl_keep isl_ast_node *node);
  */
 const ash_ast_step_node *ash_ast_get_step(__isl_keep isl_ast_node *node);
 
-/* The parameter "id" below a mark node; its value is that of "expr", 0 or 1. */
+/* The parameter "id", which is used below a mark node; its value is that of
+ * "expr", 0 or 1.
+ */
 typedef struct ash_ast_test_node {
 	isl_id *id;
 	isl_ast_expr *expr;
@@ -276,47 +278,49 @@ typedef struct ash_ast_test_node {
  */
 const ash_ast_test_node *ash_ast_get_test(__isl_keep isl_ast_node *node);
 
-/* The set "test" of parameter values (scop->assumed) as an expression, for
+/* Express "test", a set of parameter values (such as scop->assumed), for
  * parameters that are in the context; the number 1 if it always holds.
  */
 __isl_give isl_ast_expr *ash_ast_test(const ash_scop *scop,
 	__isl_take isl_set *test);
 
-/* What is known of the parameters of a SCoP, in the form that expressions are
- * simplified with: found for the first expression, and again after those of
- * another SCoP.  Ends that have been found are kept as well.
+/* A cache of the constraints on the parameters of a SCoP, in the form in which
+ * isl simplifies expressions, and of computed ends.  It is filled for the first
+ * expression, and again if another SCoP is used.
  */
 typedef struct ash_ast_params ash_ast_params;
 
-/* NULL if there is no memory. */
+/* Create an empty cache; NULL without memory. */
 ash_ast_params *ash_ast_params_alloc(void);
-/* Free "params" with all that it keeps. */
+/* Free "params" with all that it owns. */
 void ash_ast_params_free(ash_ast_params *params);
 
-/* "value", a function of the parameters, as an expression, for parameters
- * that are in context and assumed; 0 if it has no value for any of them.
+/* Express "value", a function of the parameters, for parameters that are in
+ * context and assumed; the number 0 if it is undefined for all of these.
  */
 __isl_give isl_ast_expr *ash_ast_param_expr(ash_ast_params *params,
 	const ash_scop *scop, __isl_take isl_pw_aff *value);
-/* The least and the greatest element of "line", a bounded set of numbers, as
- * such expressions; both are NULL after an error.
+/* Express the minimum and maximum of "line" (taken), a bounded one-dimensional
+ * set, as ash_ast_param_expr does; both are owned by the caller, and NULL after
+ * an error.
  */
 void ash_ast_param_ends(ash_ast_params *params, const ash_scop *scop,
 	__isl_take isl_set *line, __isl_give isl_ast_expr **least,
 	__isl_give isl_ast_expr **greatest);
 
-/* Print the tree as C-like text, with instances as calls of their statements.
+/* Print the AST to "out" as C-like text, with instances as calls of their
+ * statements.
  */
 isl_stat ash_ast_print(const ash_scop *scop, __isl_keep isl_ast_node *node,
 	FILE *out);
 
-/* Print as C-like text; "print_user", called with "user", prints the nodes of
- * statements, as isl_ast_print_options_set_print_user says.
+/* A function that prints a user node, as for
+ * isl_ast_print_options_set_print_user.
  */
 typedef isl_printer *(*ash_ast_print_user)(isl_printer *p,
 	isl_ast_print_options *options, isl_ast_node *node, void *user);
-/* Print as C-like text; "print_user", called with "user", prints the nodes of
- * statements.
+/* Print the AST to "out" as C-like text; "print_user", called with "user",
+ * prints user nodes.
  */
 isl_stat ash_ast_print_with(const ash_scop *scop, __isl_keep isl_ast_node *node,
 	ash_ast_print_user print_user, void *user, FILE *out);

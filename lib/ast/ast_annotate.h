@@ -21,10 +21,10 @@ typedef struct ash_ast_table {
 	ash_ast_pieces *pieces;	/* per statement */
 } ash_ast_table;
 
-/* The number of the kernel below "mark"; -1: the mark is not above a kernel. */
+/* The number of the kernel whose mark is "mark"; -1 if it is another mark. */
 int ash_ast_kernel_number(__isl_keep isl_id *mark);
 
-/* Above loops to be unrolled; set by ash_ast_prepare_marks. */
+/* The mark above loops to be unrolled; set by ash_ast_prepare_marks. */
 #define ASH_AST_MARK_UNROLL "unroll"
 
 #define ASH_AST_MAX_DEPTH 64

@@ -1,12 +1,12 @@
-/* ast_below.c - separate AST generation of what is below tile loops.
+/* ast_below.c - separate AST generation for the subtrees below tile loops.
  *
- * isl generates loops from the outermost to the innermost one, and at each
- * level it looks at all that is inside.  What that costs grows much faster than
- * the number of loops, and with each integer division: two loops over tiles
- * around three loops take twelve times as long as the three alone.  So the
- * loops inside tiles are a problem of their own, in which the iterators of the
- * enclosing loops are parameters; floor(i / 32), which is one of them, is no
- * division any more.
+ * isl generates loops from the outermost to the innermost one, and considers
+ * the constraints of all inner loops at each level.  The cost grows much faster
+ * than the number of loops, and with each integer division: two tile loops
+ * around three loops take twelve times as long as the three loops alone.  So
+ * the loops in tiles are generated separately, with the iterators of the
+ * enclosing loops as parameters; floor(i / 32), which is such an iterator, is
+ * then no division any more.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -39,20 +39,21 @@ int ash_ast_executed_tile(__isl_keep isl_ast_node *node)
 	return number;
 }
 
-/* The position of one tile, and the constraints there. */
+/* The place in the AST where one tile is executed, and the constraints there.
+ */
 typedef struct place {
 	const ash_ast_below *below;
 	isl_union_set *instances;
 	isl_union_set *known;	/* the same, with the constraints that hold
 				 * around them */
-	/* The times as parameters, without those of degenerate loops (one
-	 * iteration), which isl does not generate.
+	/* The schedule dimensions of the place as parameters, except those of
+	 * degenerate loops (one iteration), which isl does not generate.
 	 */
 	isl_set *here;
 	isl_id_list *iterators;	/* of all loops, in their order */
 } place;
 
-/* Let dimension "pos" of "set" be the parameter "id". */
+/* Equate dimension "pos" of "set" with the parameter "id". */
 static __isl_give isl_set *equate(__isl_take isl_set *set, int pos,
 	__isl_keep isl_id *id)
 {
@@ -65,7 +66,9 @@ static __isl_give isl_set *equate(__isl_take isl_set *set, int pos,
 	return isl_set_equate(set, isl_dim_param, n, isl_dim_set, pos);
 }
 
-/* The times where "build" executes something, as parameters. */
+/* The schedule points at which "build" executes instances, with the dimensions
+ * as parameters.
+ */
 static __isl_give isl_set *get_here(__isl_keep isl_ast_build *build)
 {
 	isl_set *here = isl_set_universe(
@@ -81,7 +84,9 @@ static __isl_give isl_set *get_here(__isl_keep isl_ast_build *build)
 	return n < 0 ? isl_set_free(here) : here;
 }
 
-/* The constraints on the iterators where "build" executes the tile. */
+/* The constraints on the iterators at the place where "build" executes the
+ * tile.
+ */
 static __isl_give isl_set *get_context(__isl_keep isl_ast_build *build,
 	__isl_keep isl_set *here)
 {
@@ -91,8 +96,8 @@ static __isl_give isl_set *get_context(__isl_keep isl_ast_build *build,
 	return isl_set_params(isl_set_intersect(times, isl_set_copy(here)));
 }
 
-/* The instances of "executed" where the iterators are those of "here";
- * "context" is what holds there.
+/* The instances of "executed" at the iterators "here", simplified under the
+ * constraints "context".
  */
 static __isl_give isl_union_set *get_instances(
 	__isl_take isl_union_map *executed, __isl_keep isl_set *here,
@@ -132,8 +137,8 @@ static __isl_give isl_aff *get_divided(__isl_take isl_aff *time)
 	return divided;
 }
 
-/* Time "pos" of the statement with instances in "space" (taken), in the loops
- * around the place; NULL if the function is piecewise.
+/* Schedule dimension "pos" of the statement with instances in "space" (taken),
+ * for the loops around the place; NULL if the function is piecewise.
  */
 static __isl_give isl_aff *get_time(const place *p, __isl_take isl_space *space,
 	int pos)
@@ -149,8 +154,8 @@ static __isl_give isl_aff *get_time(const place *p, __isl_take isl_space *space,
 	return ash_linear_only(time);
 }
 
-/* The position of the time that is floor("divided") for the statement of
- * "space", or -1.
+/* The schedule dimension that equals floor("divided") for the statement of
+ * "space"; -1 if there is none.
  */
 static int find_time(const place *p, __isl_keep isl_space *space,
 	__isl_keep isl_aff *divided)
@@ -167,7 +172,7 @@ static int find_time(const place *p, __isl_keep isl_space *space,
 	return -1;
 }
 
-/* Let dimension "pos" of "set" be the iterator of loop "loop", if there is
+/* Equate dimension "pos" of "set" with the iterator of loop "loop", if there is
  * one.
  */
 static __isl_give isl_set *equate_loop(__isl_take isl_set *set, int pos,
@@ -182,8 +187,8 @@ static __isl_give isl_set *equate_loop(__isl_take isl_set *set, int pos,
 	return set;
 }
 
-/* "part" (taken), with integer divisions replaced by the iterators of the
- * enclosing loops that equal them.
+/* Replace integer divisions of "part" (taken) by equal iterators of enclosing
+ * loops.
  */
 static __isl_give isl_set *replace_divs(__isl_take isl_basic_set *part,
 	const place *p)
@@ -226,8 +231,9 @@ static isl_stat add_part(__isl_take isl_basic_set *part, void *user)
 	return isl_stat_non_null(c->all);
 }
 
-/* Make variables explicit divisions if constraints only bound them; such
- * variables are rare.
+/* Callback for the sets of a union: add the basic sets of "set" (taken) to the
+ * result of the collector "user".  Rare variables that constraints only bound
+ * become explicit divisions.
  */
 static isl_stat add_parts(__isl_take isl_set *set, void *user)
 {
@@ -251,7 +257,7 @@ static isl_stat look_for_divs(__isl_take isl_set *set, void *user)
 	return isl_stat_ok;
 }
 
-/* Are there integer divisions in "filter"? */
+/* Does "filter" contain integer divisions? */
 static isl_bool has_divs(__isl_keep isl_union_set *filter)
 {
 	isl_bool found = isl_bool_false;
@@ -261,8 +267,9 @@ static isl_bool has_divs(__isl_keep isl_union_set *filter)
 	return found;
 }
 
-/* An ash_ast_copier's: "filter", simplified at this place. isl makes integer
- * divisions more complex when it drops known constraints.
+/* Callback of ash_ast_copier: "filter" in terms of this place.  It is
+ * simplified by the known constraints unless it has integer divisions, which
+ * isl would make more complex.
  */
 static __isl_give isl_union_set *adapt_filter(__isl_take isl_union_set *filter,
 	void *user)
@@ -281,8 +288,8 @@ static __isl_give isl_union_set *adapt_filter(__isl_take isl_union_set *filter,
 		    : isl_union_set_gist(c.all, isl_union_set_copy(c.p->known));
 }
 
-/* Add "time" to the union "user", without the domain of a single piece: the
- * instances of the tree are in it.
+/* Add "time" to the union "user".  The domain of a single piece is dropped,
+ * since all instances of the tree are in it.
  */
 static isl_stat add_time(__isl_take isl_pw_aff *time, void *user)
 {
@@ -297,7 +304,7 @@ static isl_stat add_time(__isl_take isl_pw_aff *time, void *user)
 	return isl_stat_non_null(*all);
 }
 
-/* An ash_ast_copier's: "times" as simple functions. */
+/* Callback of ash_ast_copier: "times", simplified at this place. */
 static __isl_give isl_multi_union_pw_aff *adapt_times(
 	__isl_take isl_multi_union_pw_aff *times, int pos, void *user)
 {
@@ -317,7 +324,7 @@ static __isl_give isl_multi_union_pw_aff *adapt_times(
 	return n < 0 ? isl_multi_union_pw_aff_free(times) : times;
 }
 
-/* The tree below the tile. */
+/* The schedule tree of the subtree below the tile. */
 static __isl_give isl_schedule *get_schedule(place *p)
 {
 	ash_ast_copier how = {
@@ -336,7 +343,7 @@ static __isl_give isl_schedule *get_schedule(place *p)
 	return schedule;
 }
 
-/* Is parameter "id" in a constraint of "instances"? */
+/* Does parameter "id" occur in a constraint of "instances"? */
 static bool is_involved(__isl_keep isl_union_set *instances,
 	__isl_keep isl_id *id)
 {
@@ -357,8 +364,9 @@ static bool is_involved(__isl_keep isl_union_set *instances,
 	return involved;
 }
 
-/* Drop the constraints of "context" on iterators that no instance depends on:
- * they more than double the cost of generation, and contribute little.
+/* Drop the constraints of "context" on iterators that do not occur in the
+ * instances: they more than double the cost of generation, and contribute
+ * little.
  */
 static __isl_give isl_set *narrow(__isl_take isl_set *context, const place *p)
 {

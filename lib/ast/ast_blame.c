@@ -1,4 +1,4 @@
-/* ast_blame.c - messages of the check of ASTs.
+/* ast_blame.c - error messages of the check of ASTs.
  *
  * SPDX-License-Identifier: MIT
  */

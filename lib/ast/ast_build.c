@@ -1,7 +1,7 @@
 /* ast_build.c - AST generation with the options that give tight loops.
  *
- * isl generates the loops; this file chooses its options, follows the marks
- * "parallel" and annotates user nodes and parallel loops.
+ * isl generates the loops; this file sets its options, tracks the marks
+ * "parallel" and "reduce", and annotates user nodes and parallel loops.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -20,8 +20,7 @@
 #include "scop/mark.h"
 #include "support/fault.h"
 
-/* The state of AST generation for one tree; a changed copy serves inner trees.
- */
+/* The state of AST generation for one tree; inner trees use a modified copy. */
 typedef struct builder {
 	isl_union_map *deps;	/* kept, may be NULL */
 	const ash_ast_tiles *tiles;	/* of the generated tree */
@@ -33,13 +32,15 @@ typedef struct builder {
 				 * stay unchanged */
 	ash_ast_table *table;
 	ash_ast_opens *marks;	/* the open marks */
-	/* By number of the device kernel; NULL: there are none. */
+	/* Indexed by the number of the device kernel; NULL: there are no
+	 * kernels.
+	 */
 	const ash_ast_threads *const *threads;
 } builder;
 
-/* Bounds are one expression each, so that they can be evaluated before
- * the loop; minima instead of conditions; tests that a loop bound implies are
- * left out.
+/* Set isl's options: each loop bound is a single expression (a minimum or
+ * maximum instead of conditions), so that it can be evaluated before the loop,
+ * and tests that loop bounds imply are omitted.
  */
 void ash_ast_set_options(isl_ctx *ctx)
 {
@@ -56,7 +57,9 @@ static __isl_give isl_ast_build *create_build(builder *b,
 static __isl_give isl_ast_node *generate_tree(builder *b,
 	__isl_take isl_schedule *schedule, __isl_keep isl_set *around);
 
-/* The two cases of "choice", in loops constrained by "around", and the test. */
+/* Generate both cases of "choice", under the constraints "around", and the test
+ * that selects one.
+ */
 static __isl_give isl_ast_node *generate_choice(builder *b,
 	const ash_ast_choice *choice, __isl_keep isl_set *around)
 {
@@ -71,7 +74,7 @@ static __isl_give isl_ast_node *generate_choice(builder *b,
 	return node;
 }
 
-/* The loops of "inner". */
+/* Generate the loops of "inner". */
 static __isl_give isl_ast_node *generate_inner(builder *b,
 	const ash_ast_inner *inner)
 {
@@ -90,7 +93,7 @@ static __isl_give isl_ast_node *generate_inner(builder *b,
 	return node;
 }
 
-/* The loops inside of tile "number", which "build" executes. */
+/* Generate the loops inside tile "number", which "build" executes. */
 static __isl_give isl_ast_node *generate_below(builder *b, int number,
 	__isl_keep isl_ast_build *build)
 {
@@ -108,7 +111,7 @@ static __isl_give isl_ast_node *generate_below(builder *b, int number,
 	return loops;
 }
 
-/* Case "number" of the choice that is being generated. */
+/* Generate case "number" of the current choice. */
 static __isl_give isl_ast_node *generate_case(builder *b, int number)
 {
 	const ash_ast_choice *choice = b->choice;
@@ -120,7 +123,7 @@ static __isl_give isl_ast_node *generate_case(builder *b, int number)
 		choice->context[number - 1]);
 }
 
-/* The AST for artificial statement "number", in place of "node". */
+/* Generate the AST of artificial statement "number", which replaces "node". */
 static __isl_give isl_ast_node *replace(builder *b, int number,
 	__isl_take isl_ast_node *node, __isl_keep isl_ast_build *build)
 {
@@ -172,7 +175,10 @@ static int get_depth(__isl_keep isl_ast_node *node)
 	return depth;
 }
 
-/* Record that the loop at depth "user" has lost its mark. */
+/* Callback for the nodes of a subtree: if "node" is the loop at depth *"user",
+ * record in its annotation that the loop has lost its mark.  Returns whether to
+ * descend.
+ */
 static isl_bool note_unmarked(__isl_keep isl_ast_node *node, void *user)
 {
 	const int *depth = user;
@@ -190,8 +196,8 @@ static isl_bool note_unmarked(__isl_keep isl_ast_node *node, void *user)
 	return isl_bool_false;
 }
 
-/* Drop the mark "node" if it is not above its loop; ast_tiles.c may have moved
- * it.
+/* Remove the mark "node" if it is not above its loop; ast_tiles.c may have
+ * moved it.
  */
 static __isl_give isl_ast_node *drop_moved(__isl_take isl_ast_node *node,
 	__isl_keep isl_id *mark)
@@ -212,7 +218,7 @@ static __isl_give isl_ast_node *drop_moved(__isl_take isl_ast_node *node,
 	return child;
 }
 
-/* Annotate the mark "node" with its kernel or parameter. */
+/* Annotate the mark "node" with its kernel or test, if it is such a mark. */
 static __isl_give isl_ast_node *add_kernel(const builder *b,
 	__isl_take isl_ast_node *node, __isl_keep isl_id *mark,
 	__isl_keep isl_ast_build *build)
@@ -270,7 +276,10 @@ static isl_stat find_parts(const builder *b, ash_ast_loop *loop,
 	return isl_stat_ok;
 }
 
-/* Make "loop", at "depth", parallel if a mark "reduce" describes it. */
+/* Make "loop", at "depth", parallel if a mark "reduce" describes it, and find
+ * the parts of the reduction arrays that it touches.  Does nothing for other
+ * loops.
+ */
 static isl_stat add_reduced(const builder *b, ash_ast_loop *loop,
 	__isl_keep isl_ast_build *build, int depth)
 {
@@ -283,7 +292,7 @@ static isl_stat add_reduced(const builder *b, ash_ast_loop *loop,
 	return find_parts(b, loop, build, mark);
 }
 
-/* Record the order of instances in "loop", whose node is "node". */
+/* Set loop->ordered; "node" is the for node of "loop". */
 static void add_order(const builder *b, ash_ast_loop *loop,
 	__isl_keep isl_ast_node *node, __isl_keep isl_ast_build *build)
 {
@@ -350,8 +359,8 @@ static __isl_give isl_ast_node *leave_for(__isl_take isl_ast_node *node,
 	return isl_ast_node_set_annotation(node, id);
 }
 
-/* "around" are constraints of the enclosing loops, besides those on parameters;
- * NULL: none.
+/* Create the isl build.  "around" are the constraints of the enclosing loops,
+ * except those on parameters only; NULL: none.
  */
 static __isl_give isl_ast_build *create_build(builder *b,
 	__isl_keep isl_set *around)
@@ -377,9 +386,9 @@ static __isl_give isl_ast_build *create_build(builder *b,
 	return isl_ast_build_set_after_each_mark(build, leave_mark, b);
 }
 
-/* Execute "schedule" only for parameters with which one of its tiles has an
- * instance: an inner loop may be empty while the tile loops around it are long.
- * isl leaves this test to the bounds of the inner loop.
+/* Restrict "schedule" to parameters for which at least one of its tiles has an
+ * instance: an inner loop may be empty although the tile loops around it have
+ * many iterations.  isl leaves this test to the bounds of the inner loop.
  */
 static __isl_give isl_schedule *guard_tiles(__isl_take isl_schedule *schedule)
 {
@@ -390,7 +399,9 @@ static __isl_give isl_schedule *guard_tiles(__isl_take isl_schedule *schedule)
 	return isl_schedule_insert_guard(schedule, isl_set_from_params(some));
 }
 
-/* Generate the loops of "schedule", in loops constrained by "around". */
+/* Generate the loops of "schedule" under the constraints "around" of enclosing
+ * loops.
+ */
 static __isl_give isl_ast_node *generate_tree(builder *b,
 	__isl_take isl_schedule *schedule, __isl_keep isl_set *around)
 {
@@ -465,7 +476,7 @@ static __isl_give isl_ast_node *generate_by(void *user)
 	return generate_tree(r->b, isl_schedule_copy(r->schedule), NULL);
 }
 
-/* The loops of "schedule", in its order: see ast_shift.c. */
+/* Generate the loops of "schedule" in its order; see ast_shift.c. */
 static __isl_give isl_ast_node *generate_ordered(builder *b,
 	__isl_take isl_schedule *schedule)
 {
@@ -476,11 +487,13 @@ static __isl_give isl_ast_node *generate_ordered(builder *b,
 	return node;
 }
 
-/* isl assumes that evaluating the bounds of a loop tests what they require:
- * with "c0 / 2" in a bound, isl may drop the test that c0 is even.  So
- * simplification by bounds is switched off in this case.  Bounds of threads are
- * functions of the iterators in the schedule, so iterators keep the values of
- * the schedule instead of counting iterations.
+/* Generate the loops without isl's unsound simplification: isl assumes that
+ * evaluating the bounds of a loop tests what they require; with "c0 / 2" in a
+ * bound, it may drop the test that c0 is even.  In such cases simplification by
+ * bounds is disabled.
+ *
+ * Bounds of threads are functions of the schedule's iterators, so iterators
+ * keep their values in the schedule instead of counting iterations.
  */
 static __isl_give isl_ast_node *generate_sound(builder *b,
 	__isl_take isl_schedule *schedule)
@@ -501,7 +514,7 @@ static __isl_give isl_ast_node *generate_sound(builder *b,
 	return node;
 }
 
-/* Make one loop of each band member that is not unrolled. */
+/* Request a single loop for each band member that is not unrolled. */
 static __isl_give isl_schedule_node *make_atomic(
 	__isl_take isl_schedule_node *node, void *user)
 {
@@ -517,11 +530,13 @@ static __isl_give isl_schedule_node *make_atomic(
 	return node;
 }
 
-/* Fallback options for cases where isl reports an argument of its own as
- * invalid.  With several cases of parameters, isl may find an expression
- * without a value: the remedy is to generate all conditions for unconstrained
- * parameters.  If isl splits a loop, the conditions of a part may contain
- * divisions with unknown values: the remedy is not to split loops.
+/* Fallback options for cases in which isl reports an internal argument as
+ * invalid.
+ *
+ * If there are several cases of parameters, isl may evaluate an expression
+ * where it is undefined: then all conditions are generated for unconstrained
+ * parameters. If isl splits a loop, the conditions of a part may contain
+ * divisions with unknown values: then loops are not split.
  */
 static const struct way {
 	bool blind;
@@ -574,7 +589,7 @@ static __isl_give isl_schedule *prepare(builder *b,
 		: ash_ast_prepare_marks(ash_ast_separate_edges(schedule));
 }
 
-/* Whether the tree divides some kernels into blocks. */
+/* Does the tree divide any kernel into blocks? */
 static bool has_blocks(const ash_ast_threads *const *threads)
 {
 	bool any = false;

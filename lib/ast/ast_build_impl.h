@@ -25,16 +25,17 @@
 ash_ast_table *ash_ast_table_create(const ash_scop *scop);
 /* Free "table" with all that it owns; gives NULL. */
 ash_ast_table *ash_ast_table_free(ash_ast_table *table);
-/* The annotation of a user node that "build" executes; keeps a reference to the
- * table.  "kernel" are those of a device by number, up to NULL, or NULL.
+/* The annotation of a user node that "build" executes; holds a reference to the
+ * table.  "kernel" is the list of device kernels by number, which ends with
+ * NULL, or NULL.
  */
 __isl_give isl_id *ash_ast_annotate_user(ash_ast_table *table,
 	__isl_keep isl_ast_node *node, __isl_keep isl_ast_build *build,
 	const ash_ast_threads *const *kernel);
 /* The annotation of the loop whose iterator is the last dimension of the
- * schedule space of "build".  The loop and what it refers to are taken; the
- * estimates are made here.  "tiles", here and below, are those of
- * ash_ast_widen_tiles.
+ * schedule space of "build".  "loop" is taken with all that it owns; this
+ * function fills in the estimates of its work.  "tiles", here and below, is set
+ * by ash_ast_widen_tiles.
  */
 __isl_give isl_id *ash_ast_annotate_loop(const ash_scop *scop,
 	__isl_keep isl_ast_build *build, const ash_ast_tiles *tiles,
@@ -44,15 +45,15 @@ __isl_give isl_id *ash_ast_annotate_loop(const ash_scop *scop,
  */
 isl_stat ash_ast_part_find(ash_ast_part *part, const ash_scop *scop,
 	__isl_keep isl_ast_build *build, const ash_ast_tiles *tiles, int array);
-/* Free what "loop" knows of reductions. */
+/* Free the members of "loop" that describe reductions. */
 void ash_ast_parts_clear(ash_ast_loop *loop);
-/* The annotation of the mark above kernel "number", whose threads are
- * "threads", where "build" is.
+/* The annotation of the mark above kernel "number" with the threads "threads",
+ * at the place of "build".
  */
 __isl_give isl_id *ash_ast_annotate_kernel(__isl_keep isl_ast_build *build,
 	unsigned number, const ash_ast_threads *threads);
-/* From the schedule space of "build", which has a tuple for each band, to the
- * enclosing loops as one tuple.
+/* The function from the schedule space of "build", which has a tuple for each
+ * band, to the enclosing loops as one tuple.
  */
 __isl_give isl_multi_aff *ash_ast_loops_around(__isl_keep isl_ast_build *build);
 /* The content of the annotation "name" of "node"; NULL: "node" is not a mark
@@ -66,8 +67,8 @@ bool ash_ast_is_innermost(__isl_keep isl_ast_node *node);
  */
 isl_bool ash_ast_is_simd(__isl_keep isl_ast_build *build,
 	const ash_ast_tiles *tiles, __isl_keep isl_union_map *deps);
-/* Whether the same loop carries none of the "deps" that start or end at the
- * statement with the tuple "id" (taken).
+/* Does the same loop carry none of the "deps" that start or end at the
+ * statement with the tuple "id" (taken)?
  */
 isl_bool ash_ast_is_apart(__isl_keep isl_ast_build *build,
 	const ash_ast_tiles *tiles, __isl_keep isl_union_map *deps,
@@ -76,19 +77,21 @@ isl_bool ash_ast_is_apart(__isl_keep isl_ast_build *build,
 bool ash_ast_has_lanes(__isl_keep isl_ast_node *node);
 /* Whether the loop "node" contains only a single statement, without copies. */
 bool ash_ast_has_one_user(__isl_keep isl_ast_node *node);
-/* Whether "deps" order instances within one iteration of the same loop. */
+/* Do "deps" order instances within one iteration of the same loop? */
 isl_bool ash_ast_is_ordered(__isl_keep isl_ast_build *build,
 	const ash_ast_tiles *tiles, __isl_keep isl_union_map *deps);
-/* Encode the depth of the loop in the names of marks and iterators. */
+/* Store the depth of its loop in the identifier of each mark and iterator. */
 __isl_give isl_schedule *ash_ast_prepare_marks(
 	__isl_take isl_schedule *schedule);
-/* Encode the depth of the loop in the names of marks only, where isl unrolls.
+/* Store the depth of its loop in the identifiers of marks only; used where isl
+ * unrolls loops.
  */
 __isl_give isl_schedule *ash_ast_tag_marks(__isl_take isl_schedule *schedule);
-/* The iterators of nested loops below "first" others. */
-__isl_give isl_id_list *ash_ast_iterators(isl_ctx *ctx, unsigned first);
-/* The depth that a mark or iterator encodes, else -1; and 1 << depth, else 0.
+/* Identifiers for the iterators of nested loops, the first one at depth
+ * "first".
  */
+__isl_give isl_id_list *ash_ast_iterators(isl_ctx *ctx, unsigned first);
+/* The depth that the identifier of a mark or iterator stores; -1 if none. */
 int ash_ast_depth(__isl_keep isl_id *id);
 /* The number of a mark in its tree, from 1 on; 0 if it has none. */
 unsigned ash_ast_mark_number(__isl_keep isl_id *id);
@@ -100,7 +103,7 @@ void ash_ast_set_options(isl_ctx *ctx);
 
 /* ---- ast_below.c ---- */
 
-/* A tree to be generated inside of loops whose iterators are parameters. */
+/* A tree that is generated inside loops whose iterators are parameters. */
 typedef struct ash_ast_inner {
 	isl_schedule *schedule;
 	isl_set *context;	/* what holds there */
@@ -121,20 +124,21 @@ isl_stat ash_ast_find_below(ash_ast_inner *inner, const ash_ast_tiles *tiles,
 
 /* ---- ast_choice.c ---- */
 
-/* Two trees, of which one is executed, and what holds in each case. */
+/* Two trees, one of which is executed, and the condition of each. */
 typedef struct ash_ast_choice {
-	/* Schedule of two statements without loops, ash_ast_tile_id(1) and (2),
-	 * which stand for the two trees: selects the tree to execute.
+	/* A schedule of two statements without loops, ash_ast_tile_id(1) and
+	 * (2), which represent the two trees: it selects the tree to execute.
 	 */
 	isl_schedule *which;
 	isl_schedule *tree[2];
 	isl_set *context[2];
 } ash_ast_choice;
 
-/* Set "choice" (the caller clears it) if "schedule", executed in "context", is
- * a sequence of parts of which one runs only under a condition on parameters,
- * and another one does all the work where the condition fails.  False if the
- * tree has another form, or if a choice is not profitable.
+/* Determine the two trees of "choice" (the caller clears it) for "schedule",
+ * which is executed for parameters in "context".  Returns false if the schedule
+ * is not a sequence of two parts, of which one runs only under a condition on
+ * parameters and the other one does all the work where the condition fails, or
+ * if a choice is not profitable.  See ast_choice.c.
  */
 isl_bool ash_ast_find_choice(ash_ast_choice *choice,
 	__isl_keep isl_schedule *schedule, __isl_keep isl_set *context);
@@ -143,8 +147,8 @@ void ash_ast_choice_clear(ash_ast_choice *choice);
 
 /* ---- ast_edges.c ---- */
 
-/* Let iterations of innermost loops in which there is more to do than in the
- * others be code of their own.
+/* Separate iterations of innermost loops that execute more statements than the
+ * others into code of their own (ast_edges.c).
  */
 __isl_give isl_schedule *ash_ast_separate_edges(
 	__isl_take isl_schedule *schedule);
@@ -161,7 +165,7 @@ typedef struct ash_ast_open {
 	bool sure;	/* has a statement been met below it? */
 } ash_ast_open;
 
-/* All zero at first. */
+/* The stack of open marks.  Initially all members are zero. */
 typedef struct ash_ast_opens {
 	unsigned n;
 	ash_ast_open *open;		/* the innermost one is the last */
@@ -169,27 +173,30 @@ typedef struct ash_ast_opens {
 	isl_union_set **domain;		/* by number of the mark; owned */
 } ash_ast_opens;
 
-/* "schedule", whose marks have numbers (ash_ast_prepare_marks), is going to be
- * generated.
+/* Prepare for the generation of "schedule", whose marks have numbers
+ * (ash_ast_prepare_marks).
  */
 isl_stat ash_ast_opens_note(ash_ast_opens *opens,
 	__isl_keep isl_schedule *schedule);
-/* A mark of the tree with this identifier begins: all below it is inside. */
+/* Push the mark with this identifier: the statements that follow are below it.
+ */
 isl_stat ash_ast_opens_enter(ash_ast_opens *opens, __isl_keep isl_id *id);
-/* The mark with this identifier ends: what follows is not inside. */
+/* Pop the mark with this identifier: the statements that follow are not below
+ * it.
+ */
 void ash_ast_opens_leave(ash_ast_opens *opens, __isl_keep isl_id *id);
-/* A statement is met that "build" executes: close what is not around it. */
+/* Pop the marks that are not above the statement that "build" executes. */
 isl_stat ash_ast_opens_meet(ash_ast_opens *opens,
 	__isl_keep isl_ast_build *build);
-/* Is a mark "name" about the loop at "depth" open? */
+/* Is a mark "name" of the loop at "depth" open? */
 bool ash_ast_opens_have(const ash_ast_opens *opens, const char *name,
 	int depth);
-/* The name of the open mark about the loop at "depth" for which "is" holds, or
- * NULL.
+/* The name of the open mark of the loop at "depth" for which "is" is true; NULL
+ * if there is none.
  */
 const char *ash_ast_opens_find(const ash_ast_opens *opens,
 	bool (*is)(const char *mark), int depth);
-/* Close all marks, as before the generation of a tree. */
+/* Pop all marks, before the generation of another tree. */
 void ash_ast_opens_reset(ash_ast_opens *opens);
 /* Free what "opens" owns. */
 void ash_ast_opens_clear(ash_ast_opens *opens);
@@ -204,22 +211,23 @@ isl_bool ash_ast_has_private(const ash_scop *scop,
 
 /* ---- ast_local.c ---- */
 
-/* Set user->cell to the cells of buffers that the node of "user", which "build"
- * executes, uses; NULL if it uses none.  "kernel" are all kernels, up to NULL.
+/* Set user->cell to the buffer cells that the node of "user", executed by
+ * "build", uses; NULL if it uses none.  "kernel" is the list of all kernels,
+ * which ends with NULL.
  */
 isl_stat ash_ast_cells_find(ash_ast_user *user, __isl_keep isl_ast_build *build,
 	const ash_ast_threads *const *kernel);
 /* Free the cells of "n" accesses. */
 void ash_ast_cells_free(ash_ast_cell *cell, unsigned n);
 
-/* The annotation of "node", which "build" executes, if it is a step of one of
- * the kernels, else NULL.
+/* The annotation of "node", executed by "build", if it is a step of one of the
+ * kernels; otherwise NULL.
  */
 __isl_give isl_id *ash_ast_annotate_step(__isl_keep isl_ast_node *node,
 	__isl_keep isl_ast_build *build, const ash_ast_threads *const *kernel);
 
-/* Set *id to the annotation of the mark "mark", which "build" executes, if it
- * is about a parameter of one of the kernels, else to NULL.
+/* Set *id to the annotation of the mark "mark" at the place of "build" if it is
+ * a test of one of the kernels, otherwise to NULL.
  */
 isl_stat ash_ast_annotate_test(__isl_keep isl_id *mark,
 	__isl_keep isl_ast_build *build, const ash_ast_threads *const *kernel,

@@ -1,7 +1,7 @@
 /* ast_check.c - check of an AST by execution at small sizes.
  *
- * At each size, isl counts out the instances and their times; from there on
- * nothing but numbers is compared.
+ * For each size, isl enumerates the instances and their times; from there on
+ * only numbers are compared.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -26,7 +26,7 @@ static void add_constant(ash_wanted *w, __isl_take isl_val *val)
 	isl_val_free(val);
 }
 
-/* Add the constants of "expr", which is taken. */
+/* Add the constants of "expr" (taken) to the wanted sizes. */
 static void add_constants(ash_wanted *w, __isl_take isl_ast_expr *expr)
 {
 	if (isl_ast_expr_get_type(expr) == isl_ast_expr_int)
@@ -52,8 +52,8 @@ static isl_bool add_loop(__isl_keep isl_ast_node *node, void *user)
 	return isl_bool_true;
 }
 
-/* The sizes to try: the usual ones, and those next to the constants of "ast",
- * such as the sizes of its tiles.
+/* The sizes to be checked: default ones, and the neighbours of constants in
+ * "ast", such as tile sizes.
  */
 static ash_wanted wanted_sizes(__isl_keep isl_ast_node *ast)
 {
@@ -65,7 +65,7 @@ static ash_wanted wanted_sizes(__isl_keep isl_ast_node *ast)
 
 /* ---- instances ---- */
 
-/* The state of a visit of the instances of one statement. */
+/* The state of the enumeration of the instances of one statement. */
 typedef struct stmt_visit {
 	ash_ast_checker *c;
 	int stmt;
@@ -79,7 +79,9 @@ static isl_bool add_instance(const int64_t *number, unsigned n, void *user)
 	return ash_ast_instances_add(v->c->all, v->stmt, number);
 }
 
-/* Enumerate the instances.  False: there are too many. */
+/* Enumerate the instances of all statements at the current size.  Returns false
+ * if there are too many.
+ */
 static isl_bool add_instances(ash_ast_checker *c)
 {
 	for (unsigned i = 0; i < c->scop->n_stmt; i++) {
@@ -138,7 +140,9 @@ static isl_stat set_times_of(__isl_take isl_map *map, void *user)
 	return ok > 0 ? isl_stat_ok : isl_stat_error;
 }
 
-/* Evaluate the schedule for all instances. */
+/* Evaluate the schedule for all instances, and store their times.  Returns
+ * false if the check fails, with a reason.
+ */
 static isl_bool set_times(ash_ast_checker *c)
 {
 	if (isl_union_map_foreach_map(c->times, &set_times_of, c) < 0)
@@ -183,12 +187,14 @@ static isl_stat push_parameters(const ash_ast_checker *c, ash_ast_names *names)
 	return isl_stat_ok;
 }
 
-/* Iterations may far outnumber instances: some schedules have large factors,
- * and then most iterations of their loops are empty.
+/* The limit on iterations, which may far outnumber instances: if a schedule has
+ * large factors, most iterations of its loops are empty.
  */
 #define MAX_STEP 400000
 
-/* Execute all loops; clear *done if that takes too many iterations. */
+/* Execute all loops.  Sets *done to false if they have too many iterations.
+ * Returns false if the execution violates the check, with a reason.
+ */
 static isl_bool execute_all(ash_ast_checker *c, bool *done)
 {
 	ash_ast_run run = { .max_step = MAX_STEP,
@@ -242,7 +248,7 @@ static isl_bool check_size(ash_ast_checker *c, ash_ast_checked *checked)
 	return ok;
 }
 
-/* Stop where the next size might exceed the limit. */
+/* Check sizes, smallest first, until the next one might exceed the limit. */
 static isl_bool check_sizes(ash_ast_checker *c, ash_ast_checked *checked)
 {
 	isl_bool ok = isl_bool_true;
@@ -257,7 +263,9 @@ static isl_bool check_sizes(ash_ast_checker *c, ash_ast_checked *checked)
 	return ok;
 }
 
-/* The parameters that count, all that occur among them. */
+/* The parameters for which the code runs; all parameters of the input occur in
+ * the space.
+ */
 static __isl_give isl_set *all_params(const ash_ast_check_input *input)
 {
 	isl_set *params = ash_scop_params(input->scop);

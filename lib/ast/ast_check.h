@@ -1,18 +1,18 @@
 /* ast_check.h - check of an AST by execution at small sizes.
  *
- * deps/legality/legal.h proves a schedule tree right for all sizes, but the
- * loops are made from the tree afterwards.  Here the AST is interpreted at some
- * small sizes, and everything is compared instance by instance:
+ * deps/legality/legal.h checks a schedule tree for all sizes, but loops are
+ * generated from the tree afterwards.  This check interprets the AST at some
+ * small sizes, and compares it with the tree, instance by instance:
  *  - exactly the instances of the SCoP are executed, each once;
  *  - in the order of their times, which are evaluated from the schedule tree
- *    (the children of a set come in any order);
- *  - every dependence goes forward;
- *  - no two iterations of a loop that is marked parallel or "simd" depend on
- *    each other.
- * Kernels of a device without blocks are executed with all of their threads;
- * these depend on each other as little as iterations of a parallel loop do, and
- * their order is not compared with that of the tree.
- * What the code generator makes of the AST is not looked at.
+ *    (the children of a set may be executed in any order);
+ *  - every dependence is respected;
+ *  - no two iterations of a loop marked parallel or "simd" depend on each
+ *    other.
+ *
+ * Kernels of a device without blocks are executed with all their threads, which
+ * must not depend on each other either; their order is not compared with the
+ * tree. The code that is generated from the AST is not checked.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -21,14 +21,14 @@
 
 #include "ast/ast.h"
 
-/* The objects to check, and limits.  All pointers are kept. */
+/* The objects to check, and limits.  All pointers are borrowed. */
 typedef struct ash_ast_check_input {
 	const ash_scop *scop;
-	/* Dependences: they must go forward, and marked loops may not carry
-	 * them; may be NULL.
+	/* Dependences, which must be respected and must not be carried by
+	 * marked loops; may be NULL.
 	 */
 	isl_union_map *deps;
-	/* Pairs that marked loops may not carry either, in any order; may be
+	/* Pairs that must not be carried by marked loops, in any order; may be
 	 * NULL.
 	 */
 	isl_union_map *apart;
@@ -43,19 +43,20 @@ typedef struct ash_ast_check_input {
 	unsigned max_instances;
 } ash_ast_check_input;
 
-/* Counts of a check. */
+/* Counters of a check. */
 typedef struct ash_ast_checked {
 	unsigned n_size;
 	unsigned n_instance;
 	unsigned n_pair;
 } ash_ast_checked;
 
-/* Is the AST right at the sizes that are looked at?  There may be none:
- * where all sizes that the SCoP may have are too large, or where loops have
- * far more iterations than instances.  An error (NULL in *why) if the tree
- * has nodes that are not understood: guards, extensions.
- * If not, *why (owned by the caller) is one clause: "S1[2] is executed twice
- * (n = 3)".  Else *why is NULL.
+/* Is the AST correct at the checked sizes?  There may be none: if all possible
+ * sizes of the SCoP are too large, or loops have far more iterations than
+ * instances.  An error (NULL in *why) if the tree has guards or extensions,
+ * which are not supported.
+ *
+ * If false, *why (owned by the caller) is a clause such as "S1[2] is executed
+ * twice (n = 3)", otherwise NULL.
  */
 isl_bool ash_ast_check(const ash_ast_check_input *input,
 	ash_ast_checked *checked, char **why);

@@ -22,14 +22,14 @@ typedef struct ash_ast_checker {
 	char *why;		/* owned */
 } ash_ast_checker;
 
-/* Set the reason, for which the form is
- * "INSTANCE verb INSTANCE (n = 3) but"; the second instance is left out if
- * "stmt2" is negative.
+/* Set the reason to "INSTANCE verb INSTANCE (n = 3) but"; the second instance
+ * is left out if "stmt2" is negative.  Returns false, or an error without
+ * memory.
  */
 isl_bool ash_ast_blame(ash_ast_checker *c, int stmt, const int64_t *iter,
 	const char *verb, int stmt2, const int64_t *iter2, const char *but);
-/* Set the reason, in the form of ash_ast_blame, for instances in c->all; "b"
- * may be NULL.
+/* Set the reason as ash_ast_blame does, for instances of c->all; "b" may be
+ * NULL.
  */
 isl_bool ash_ast_blame_known(ash_ast_checker *c, const ash_ast_instance *a,
 	const char *verb, const ash_ast_instance *b, const char *but);
@@ -37,18 +37,18 @@ isl_bool ash_ast_blame_known(ash_ast_checker *c, const ash_ast_instance *a,
 /* Are the instances executed in the order of their times? */
 isl_bool ash_ast_check_order(ash_ast_checker *c);
 
-/* Do the dependences respect order and marks?  At most "max" pairs are
- * looked at; *n is their number.
+/* Are all dependences respected, and none of them carried by marked loops?  At
+ * most "max" pairs are checked; *n is set to their number.
  */
 isl_bool ash_ast_check_pairs(ash_ast_checker *c, unsigned max, unsigned *n);
 
-/* Call "visit" for all points of "set", which is taken, until it gives
- * false; "number" are the coordinates.  If they do not fit, isl_bool_error.
+/* A function that ash_ast_foreach_point calls for a point with these
+ * coordinates; false ends the enumeration.
  */
 typedef isl_bool (
 	*ash_ast_visit)(const int64_t *number, unsigned n, void *user);
-/* Call "visit" with "user" for each point of "set", which is taken and finite,
- * until it does not give true.
+/* Call "visit" with "user" for each point of "set" (taken, finite) until it
+ * does not return true.  isl_bool_error if a coordinate exceeds 64 bits.
  */
 isl_bool ash_ast_foreach_point(__isl_take isl_set *set, ash_ast_visit visit,
 	void *user);

@@ -1,18 +1,21 @@
-/* ast_choice.c - full and partial bodies of a tile as two cases.
+/* ast_choice.c - full and partial tiles as two cases.
  *
- * Where a tile is full, jammed copies do most of the work; what is left is
- * another part of the sequence:
+ * A tile may be a sequence of two parts: "full" executes jammed copies,
+ * "partial" executes the instances that are left.  In the following example, c2
+ * and c3 are the iterators of the tile loops, which are parameters of the tree
+ * for one tile; i2 is an iterator inside the tile:
  *
- *	full:	 4c2 + 4 <= n and 4c3 + 4 <= m and i2 < 4c3
- *	partial: 4c2 + 4 > n or (4c2 + 4 <= n and 4c3 + 4 > m) or i2 >= 4c3
+ * full:    4c2 + 4 <= n and 4c3 + 4 <= m and i2 < 4c3
+ * partial: 4c2 + 4 > n or (4c2 + 4 <= n and 4c3 + 4 > m) or i2 >= 4c3
  *
- * The second one is no convex set, so isl generates several loops for it, in
- * each of which some of these conditions hold.  The first two are about the
- * tile alone, that is, about parameters of this tree.  So there are two cases:
- * under these conditions both parts are convex, and otherwise the second part
- * executes all instances of the tile.
+ * The partial part is not convex, so isl would generate several loops for it,
+ * in each of which some of these conditions hold.  The first two conditions of
+ * "full" depend on parameters only, that is, on the tile.  So this file makes
+ * two cases (a choice).  Where both conditions hold, both parts are convex and
+ * are executed.  Where one fails, the partial part alone executes all instances
+ * of the tile.
  *
- * A condition on iterators is about the tile as well if it holds for all
+ * A condition on iterators also depends only on the tile if it holds for all
  * instances of a tile or for none: i0 <= 55 where 8c0 <= i0 <= 8c0 + 7.
  *
  * SPDX-License-Identifier: MIT
@@ -31,7 +34,8 @@
 #include "ast/ast_tiles.h"
 #include "budget/budget.h"
 
-/* A sequence of parts, and the context in which it is executed. */
+/* A sequence of two parts, and the parameter values for which it is executed.
+ */
 typedef struct parts {
 	isl_schedule_node *sequence;
 	isl_union_set *domain;
@@ -72,7 +76,7 @@ static isl_stat add_pieces(__isl_take isl_set *set, void *user)
 	return n < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* Has some set of "filter" several pieces? */
+/* Does "filter" contain a set of several pieces? */
 static bool has_pieces(__isl_keep isl_union_set *filter)
 {
 	int most = 0;
@@ -83,7 +87,9 @@ static bool has_pieces(__isl_keep isl_union_set *filter)
 
 /* ---- the condition ---- */
 
-/* The tiles for which the constraints of a part hold. */
+/* The search for the tiles, as sets of parameter values, in which a part is
+ * full.
+ */
 typedef struct condition {
 	const parts *p;
 	isl_set *instances;	/* of the tile, of one statement */
@@ -107,8 +113,8 @@ static __isl_give isl_set *get_half(__isl_keep isl_constraint *constraint,
 	return holds ? half : isl_set_complement(half);
 }
 
-/* The tiles in which "constraint" holds for some instance, or, without "holds",
- * fails for some instance.
+/* The tiles in which "constraint" holds for some instance, if "holds"; else
+ * those in which it fails for some instance.
  */
 static __isl_give isl_set *get_tiles(const condition *c,
 	__isl_keep isl_constraint *constraint, bool holds)
@@ -118,8 +124,9 @@ static __isl_give isl_set *get_tiles(const condition *c,
 	return get_params(isl_set_intersect(isl_set_copy(c->instances), half));
 }
 
-/* Add the condition on tiles that "constraint" implies, if the constraint is
- * uniform in each tile.
+/* Callback for the constraints of a part: add to c->full the condition on tiles
+ * that "constraint" (taken) implies, and set c->found, if the constraint holds
+ * for all instances of a tile or for none.  Other constraints are ignored.
  */
 static isl_stat add_constraint(__isl_take isl_constraint *constraint,
 	void *user)
@@ -150,7 +157,9 @@ static isl_stat add_piece(__isl_take isl_basic_set *piece, void *user)
 	return stat;
 }
 
-/* Add the conditions of the constraints of "set", of one statement of a part.
+/* Callback for the sets of a part: add to c->full the conditions on tiles that
+ * the constraints of "set" (taken) imply.  "set" contains the instances of one
+ * statement.
  */
 static isl_stat add_set(__isl_take isl_set *set, void *user)
 {
@@ -166,8 +175,9 @@ static isl_stat add_set(__isl_take isl_set *set, void *user)
 	return stat;
 }
 
-/* The tiles in which part "pos", which is convex, executes instances, as far as
- * its constraints restrict tiles; NULL without an error: they do not.
+/* Set *full to the tiles in which part "pos", which is convex, executes
+ * instances, as far as its constraints depend on the tile.  Sets *full to NULL,
+ * without an error, if none of them does.
  */
 static isl_stat find_full(isl_set **full, const parts *p, int pos)
 {
@@ -185,7 +195,10 @@ static isl_stat find_full(isl_set **full, const parts *p, int pos)
 
 /* ---- the cases ---- */
 
-/* One case: its instances, with and without the constraints around them. */
+/* One case: the parameter values ("context") of the tiles that it covers, and
+ * the instances of these tiles, with ("known") and without ("domain") the
+ * constraints of the context.
+ */
 typedef struct one_case {
 	isl_set *context;
 	isl_union_set *domain, *known;
@@ -221,7 +234,7 @@ static __isl_give isl_schedule_node *copy_part(__isl_take isl_schedule_node *to,
 	return to;
 }
 
-/* The tree of a case in which part "pos" executes everything. */
+/* Build the tree of a case in which part "pos" executes all instances. */
 static __isl_give isl_schedule *build_single(const one_case *c, const parts *p,
 	int pos)
 {
@@ -235,7 +248,7 @@ static __isl_give isl_schedule *build_single(const one_case *c, const parts *p,
 	return schedule;
 }
 
-/* The filter of part "pos" in a case. */
+/* The filter of part "pos" of "p", simplified for the tiles of case "c". */
 static __isl_give isl_union_set *simplify(const one_case *c, const parts *p,
 	int pos)
 {
@@ -245,8 +258,8 @@ static __isl_give isl_union_set *simplify(const one_case *c, const parts *p,
 	return isl_union_set_coalesce(filter);
 }
 
-/* The tree of a case with both parts; NULL without an error if some part still
- * has several pieces.
+/* Build the tree of a case with both parts; NULL without an error if a part
+ * still has several pieces.
  */
 static __isl_give isl_schedule *build_both(const one_case *c, const parts *p)
 {
@@ -280,7 +293,7 @@ static __isl_give isl_schedule *build_both(const one_case *c, const parts *p)
 	return schedule;
 }
 
-/* The tree that tests whether parameters are in "full". */
+/* Build the tree that tests whether the parameters are in "full". */
 static __isl_give isl_schedule *build_which(__isl_keep isl_set *full)
 {
 	isl_ctx *ctx = isl_set_get_ctx(full);
@@ -305,7 +318,7 @@ static __isl_give isl_schedule *build_which(__isl_keep isl_set *full)
 	return schedule;
 }
 
-/* Whether part "pos" executes all instances of the tiles outside "full". */
+/* Does part "pos" execute all instances of the tiles outside "full"? */
 static isl_bool does_rest(const parts *p, __isl_keep isl_set *full, int pos)
 {
 	isl_union_set *filter = get_filter(p, pos);
@@ -319,7 +332,9 @@ static isl_bool does_rest(const parts *p, __isl_keep isl_set *full, int pos)
 	return all;
 }
 
-/* The case of tiles in "full". */
+/* Add the first case: tiles in "full" execute both parts.  Returns false if a
+ * part has several pieces there.
+ */
 static isl_bool add_full(ash_ast_choice *choice, const parts *p,
 	__isl_keep isl_set *full)
 {
@@ -336,7 +351,9 @@ static isl_bool add_full(ash_ast_choice *choice, const parts *p,
 	return isl_bool_ok(choice->tree[0] != NULL);
 }
 
-/* The case of other tiles, of which part "pos" executes everything. */
+/* Add the second case, without a condition of its own: part "pos" executes all
+ * instances of the tile.  It is used for tiles that are not full.
+ */
 static void add_rest(ash_ast_choice *choice, const parts *p, int pos)
 {
 	one_case c = begin_case(p, isl_set_copy(p->context));
@@ -346,8 +363,10 @@ static void add_rest(ash_ast_choice *choice, const parts *p, int pos)
 	end_case(&c);
 }
 
-/* The two cases, for tiles in "full" and others, of which part "other" executes
- * everything.
+/* Set both cases of "choice", and the test between them: tiles in "full"
+ * execute both parts, all other tiles only part "other".  Returns false if
+ * "other" does not execute all instances of the other tiles, or if a part still
+ * has several pieces.
  */
 static isl_bool choose(ash_ast_choice *choice, const parts *p,
 	__isl_keep isl_set *full, int other)
@@ -364,7 +383,10 @@ static isl_bool choose(ash_ast_choice *choice, const parts *p,
 						: isl_bool_error;
 }
 
-/* Determine the choice for a sequence of two parts. */
+/* Set "choice" for the sequence "p" of two parts, of which one has several
+ * convex pieces and the other has not.  Returns false if that is not so, or if
+ * a choice is not possible.
+ */
 static isl_bool choose_in(ash_ast_choice *choice, const parts *p)
 {
 	for (int i = 0; i < 2; i++) {

@@ -1,7 +1,7 @@
 /* ast_copy.c - copies of subtrees into other schedule trees.
  *
- * isl can put a tree that starts with an extension anywhere, but the only way
- * to make one of a part of another tree is node by node.
+ * isl can graft a tree that starts with an extension anywhere, but it can build
+ * such a tree from a part of another tree only node by node.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -40,7 +40,9 @@ isl_bool ash_ast_can_copy(__isl_keep isl_schedule_node *node)
 	return isl_bool_ok(known);
 }
 
-/* Insert a band like "band", but with the schedule "times", above "to". */
+/* Insert a band with the properties of "band" and the schedule "times" above
+ * "to".
+ */
 static __isl_give isl_schedule_node *insert_band(
 	__isl_take isl_schedule_node *to, __isl_keep isl_schedule_node *band,
 	__isl_take isl_multi_union_pw_aff *times)
@@ -90,7 +92,7 @@ static __isl_give isl_schedule_node *copy_band(__isl_take isl_schedule_node *to,
 	return copy_child(to, from, 0, how);
 }
 
-/* The filter of the child "pos" of "from". */
+/* The filter of child "pos" of "from", adapted by the copier. */
 static __isl_give isl_union_set *get_filter(__isl_keep isl_schedule_node *from,
 	int pos, const ash_ast_copier *how)
 {
@@ -101,7 +103,7 @@ static __isl_give isl_union_set *get_filter(__isl_keep isl_schedule_node *from,
 	return how && how->filter ? how->filter(filter, how->user) : filter;
 }
 
-/* Copy the sequence or set "from". */
+/* Copy the sequence or set "from" with its subtrees to the leaf "to". */
 static __isl_give isl_schedule_node *copy_children(
 	__isl_take isl_schedule_node *to, __isl_keep isl_schedule_node *from,
 	const ash_ast_copier *how)
@@ -121,7 +123,7 @@ static __isl_give isl_schedule_node *copy_children(
 	return to;
 }
 
-/* Copy "from", which is kept, and its subtree. */
+/* Copy "from" (kept) and its subtree to the leaf "to". */
 static __isl_give isl_schedule_node *copy_node(__isl_take isl_schedule_node *to,
 	__isl_keep isl_schedule_node *from, const ash_ast_copier *how)
 {

@@ -16,23 +16,25 @@
  */
 isl_bool ash_ast_can_copy(__isl_keep isl_schedule_node *node);
 
-/* Insert a mark like "mark" above "to". */
+/* Insert a copy of the mark "from" above "to". */
 __isl_give isl_schedule_node *ash_ast_copy_mark(
 	__isl_take isl_schedule_node *to, __isl_keep isl_schedule_node *mark);
 
-/* How a copy differs.  Any function may be NULL; "user" is for them. */
+/* Callbacks that change a copy.  Each may be NULL; all are called with "user".
+ */
 typedef struct ash_ast_copier {
-	/* "to" is a leaf.  Put something there in place of "from" and all below
-	 * it, set "done", and point to it; or return "to".
+	/* Called at the leaf "to" before "from" is copied there.  May insert
+	 * something else instead of "from" and its subtree, set "done", and
+	 * return the inserted node; otherwise returns "to".
 	 */
 	isl_schedule_node *(*place)(__isl_take isl_schedule_node *to,
 		__isl_keep isl_schedule_node *from, bool *done, void *user);
-	/* The schedule of the copy of a band; the first of "times" is the one
-	 * at schedule depth "pos".
+	/* Returns the schedule of the copy of a band; "times" is its schedule,
+	 * the first member at schedule depth "pos".
 	 */
 	isl_multi_union_pw_aff *(*times)(
 		__isl_take isl_multi_union_pw_aff *times, int pos, void *user);
-	/* The filter of the copy of a child of a sequence or set. */
+	/* Returns the filter of the copy of a child of a sequence or set. */
 	isl_union_set *(*filter)(__isl_take isl_union_set *filter, void *user);
 	void *user;
 } ash_ast_copier;

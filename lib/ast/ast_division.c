@@ -1,13 +1,11 @@
-/* ast_division.c - common quotients in subscripts, replaced by the iterators
- * that hold them.
+/* ast_division.c - replacement of quotients in subscripts by equal iterators.
  *
- * A part of an array that is packed for a tile has subscripts like
- * j - 256 * floor(j / 256).  The quotient is the iterator of the loop over the
- * tiles, which does not change in those inside: with it the subscript is an
- * affine one, as LLVM's vectorizer needs it.  isl does not look for such
- * iterators, and its expressions would have a remainder.  So the subscript is
- * expressed with a name for the quotient, and the name gets its value at each
- * place.
+ * An array that is packed for a tile has subscripts like j - 256 * floor(j /
+ * 256).  The quotient equals the iterator of the loop over tiles, which is
+ * invariant in the inner loops; with that iterator the subscript is affine, as
+ * LLVM's vectorizer requires.  isl does not search for such iterators; its
+ * expressions would contain a remainder.  So the subscript is expressed with a
+ * name for the quotient, and the name gets its value at each place.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -40,13 +38,15 @@ void ash_ast_divisions_clear(ash_ast_divisions *all)
 
 /* ---- names ---- */
 
-/* A place where names are given. */
+/* The state of the replacement of quotients by names. */
 typedef struct {
 	ash_ast_divisions *all;
 	isl_id *(*name)(isl_ctx *ctx, unsigned number);
 } namer;
 
-/* The number of "quotient", which is taken; -1 on error. */
+/* The number of "quotient" (taken) in the list n->all, to which it is appended
+ * if it is new.  Returns -1 on error.
+ */
 static int find(namer *n, __isl_take isl_aff *quotient)
 {
 	ash_ast_divisions *all = n->all;
@@ -69,7 +69,8 @@ static int find(namer *n, __isl_take isl_aff *quotient)
 	return (int) all->n++;
 }
 
-/* "factor", which is taken, times parameter "id", on the domain of "aff". */
+/* "factor" (taken) times parameter "id", as a function on the domain of "aff".
+ */
 static __isl_give isl_aff *multiple(__isl_keep isl_aff *aff,
 	__isl_take isl_val *factor, __isl_keep isl_id *id)
 {
@@ -81,7 +82,7 @@ static __isl_give isl_aff *multiple(__isl_keep isl_aff *aff,
 		factor);
 }
 
-/* Let a parameter take the place of quotient "pos" of "aff". */
+/* Replace quotient "pos" of "aff" by a parameter. */
 static __isl_give isl_aff *name_one(namer *n, __isl_take isl_aff *aff, int pos)
 {
 	isl_val *factor = isl_aff_get_coefficient_val(aff, isl_dim_div, pos);
@@ -142,8 +143,8 @@ __isl_give isl_pw_multi_aff *ash_ast_build_instances(
 	return isl_pw_multi_aff_from_map(isl_map_reverse(schedule));
 }
 
-/* The iterator "pos" of loops of one kind, if it is "value" at all times for
- * which that is defined; else NULL.
+/* Iterator "pos" among the dimensions "type" if it equals "value" where that is
+ * defined; otherwise NULL.
  */
 static __isl_give isl_pw_aff *match(__isl_keep isl_pw_aff *value,
 	enum isl_dim_type type, int pos)
@@ -161,8 +162,8 @@ static __isl_give isl_pw_aff *match(__isl_keep isl_pw_aff *value,
 	return same == isl_bool_true ? iterator : isl_pw_aff_free(iterator);
 }
 
-/* The iterator that is "value"; NULL: there is none.  In tiles, those of the
- * loops around them are parameters.
+/* The iterator that equals "value"; NULL if there is none.  In tiles, the
+ * iterators of enclosing loops are parameters.
  */
 static __isl_give isl_pw_aff *find_iterator(__isl_keep isl_pw_aff *value)
 {

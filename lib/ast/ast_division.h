@@ -1,5 +1,4 @@
-/* ast_division.h - common quotients in subscripts, replaced by the iterators
- * that hold them.
+/* ast_division.h - replacement of quotients in subscripts by equal iterators.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,8 +13,8 @@
 
 #include "scop/scop.h"
 
-/* Integer quotients, functions of the instances of one statement, each with the
- * name that stands for it in subscripts.
+/* Integer quotients, as functions of the instances of one statement, and the
+ * names that replace them in subscripts.
  */
 typedef struct ash_ast_divisions {
 	unsigned n;
@@ -25,23 +24,23 @@ typedef struct ash_ast_divisions {
 	} *division;
 } ash_ast_divisions;
 
-/* The instances that "build" executes, as functions of its loops. */
+/* The instances that "build" executes, as a function of its loops. */
 __isl_give isl_pw_multi_aff *ash_ast_build_instances(
 	__isl_keep isl_ast_build *build);
 
-/* Can subscripts of "array" have quotients for which loops may stand? */
+/* Can subscripts of "array" contain quotients that equal iterators? */
 bool ash_ast_has_divisions(const ash_array *array);
 
-/* Let parameters take the place of the quotients in "index", a function of
- * instances; new ones are added to "all", called by what "name" gives for their
- * number.  "index" stays as it is if it has several pieces.
+/* Replace the quotients in "index", a function of instances, by parameters.
+ * New quotients are appended to "all"; "name" returns the identifier for their
+ * number. "index" is returned unchanged if it has several pieces.
  */
 __isl_give isl_pw_multi_aff *ash_ast_divisions_name(
 	__isl_take isl_pw_multi_aff *index, ash_ast_divisions *all,
 	__isl_give isl_id *(*name)(isl_ctx *ctx, unsigned number));
 
-/* Quotient number "pos" where "build" executes the statement: the iterator of a
- * loop around it that is the same, or else the quotient.
+/* Express quotient "pos" where "build" executes the statement: the iterator of
+ * an enclosing loop that equals it, or the quotient itself.
  */
 __isl_give isl_ast_expr *ash_ast_division_express(const ash_ast_divisions *all,
 	unsigned pos, __isl_keep isl_ast_build *build);

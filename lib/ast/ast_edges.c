@@ -25,7 +25,7 @@
 
 #include "ast/ast_build_impl.h"
 
-/* The fewest and the most iterators of any statement. */
+/* The minimal and maximal number of iterators of the statements. */
 typedef struct range {
 	isl_size least, most;
 } range;

@@ -1,7 +1,7 @@
 /* ast_eval.c - evaluation of AST expressions.
  *
- * The meaning is that which isl's manual gives to the operators, nothing
- * that code generation makes of them.
+ * Operators have the meaning that isl's manual gives them, independent of code
+ * generation.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -73,9 +73,9 @@ static isl_bool eval_arg(ash_ast_names *names, __isl_keep isl_ast_expr *expr,
 	return ok;
 }
 
-/* All divisors are positive constants.  Quotients are rounded down: bounds are
- * evaluated for the sake of a maximum even where isl's promise that the
- * dividend is not negative does not hold.
+/* Divide "a" by "b", a positive constant.  Quotients are rounded down: isl
+ * promises that the dividends of pdiv are not negative, but operands of a
+ * maximum are evaluated even if that does not hold.
  */
 static isl_bool divide(ash_ast_names *names, enum isl_ast_expr_op_type type,
 	int64_t a, int64_t b, int64_t *value)
@@ -122,7 +122,7 @@ static isl_bool calculate(ash_ast_names *names, enum isl_ast_expr_op_type type,
 	return overflow ? fault(names, "a number is too large") : isl_bool_true;
 }
 
-/* A comparison, or else arithmetic. */
+/* Evaluate a comparison or an arithmetic operator. */
 static isl_bool eval_two(ash_ast_names *names, enum isl_ast_expr_op_type type,
 	int64_t a, int64_t b, int64_t *value)
 {
@@ -158,7 +158,9 @@ static isl_bool eval_binary(ash_ast_names *names, __isl_keep isl_ast_expr *expr,
 	return ok > 0 ? eval_two(names, type, a, b, value) : ok;
 }
 
-/* "stop": the value of the first operand that decides by itself. */
+/* Evaluate "and" or "or"; "stop" is the value of the first operand that
+ * determines the result.
+ */
 static isl_bool eval_logic(ash_ast_names *names, __isl_keep isl_ast_expr *expr,
 	bool stop, int64_t *value)
 {

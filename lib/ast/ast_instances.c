@@ -15,7 +15,7 @@
 #include "support/hash.h"
 #include "support/number.h"
 
-/* Twice as many slots as instances, at least. */
+/* The number of slots of the hash table: at least twice "max". */
 static size_t slots_for(size_t max)
 {
 	size_t n = 16;
@@ -75,7 +75,8 @@ void ash_ast_instances_clear(ash_ast_instances *all)
 	memset(all->slot, 0, all->n_slot * sizeof(*all->slot));
 }
 
-/* Append numbers; *at is where they are. */
+/* Append "n" numbers to all->number; *at is set to the position of the first.
+ */
 static isl_stat append(ash_ast_instances *all, const int64_t *number,
 	unsigned n, size_t *at)
 {
@@ -112,7 +113,7 @@ static bool is_same(const ash_ast_instances *all, const ash_ast_instance *item,
 	return !bytes || !memcmp(all->number + item->iter, iter, bytes);
 }
 
-/* The slot of the instance, or the empty one where it would be. */
+/* The slot of the instance in the hash table, or the empty slot for it. */
 static size_t *find_slot(const ash_ast_instances *all, int stmt,
 	const int64_t *iter)
 {

@@ -16,13 +16,15 @@
 
 typedef struct ash_ast_instance {
 	int stmt;
-	/* Places in ash_ast_instances.number. */
+	/* Positions in ash_ast_instances.number. */
 	size_t iter, time;
 	bool timed;		/* is the time known? */
 	unsigned n_time;
-	/* When it was executed; 0: not yet, 1: first. */
+	/* The position in the order of execution: 0 if not yet executed, 1 for
+	 * the first.
+	 */
 	uint64_t position;
-	/* Where it was executed, in ash_ast_instances.turn. */
+	/* The position of its turns in ash_ast_instances.turn. */
 	size_t turn;
 	unsigned n_turn;
 } ash_ast_instance;
@@ -39,30 +41,31 @@ typedef struct ash_ast_instances {
 	ash_ast_turn *turn;
 } ash_ast_instances;
 
-/* Room for at most "max" instances of "scop", none of them there yet; NULL
- * without memory.
- */
+/* An empty table for at most "max" instances of "scop"; NULL without memory. */
 ash_ast_instances *ash_ast_instances_alloc(const ash_scop *scop, size_t max);
 /* Free "all" with all that it owns; gives NULL. */
 ash_ast_instances *ash_ast_instances_free(ash_ast_instances *all);
-/* Forget all instances. */
+/* Remove all instances. */
 void ash_ast_instances_clear(ash_ast_instances *all);
 
-/* The instance of statement "stmt" with the iterators "iter"; NULL: it is not
- * there.  Valid until the next instance is added.
+/* The instance of statement "stmt" with the iterators "iter"; NULL if it is not
+ * in the table.  Valid until the next instance is added.
  */
 ash_ast_instance *ash_ast_instances_find(const ash_ast_instances *all, int stmt,
 	const int64_t *iter);
-/* Add an instance that is not there yet.  False: there are "max" already. */
+/* Add an instance that is not in the table; false if there are "max" already.
+ */
 isl_bool ash_ast_instances_add(ash_ast_instances *all, int stmt,
 	const int64_t *iter);
 
-/* Give the instance the time of "n" numbers, which are copied; an error without
+/* Set the time of the instance to a copy of "n" numbers; isl_stat_error without
  * memory.
  */
 isl_stat ash_ast_instances_set_time(ash_ast_instances *all,
 	ash_ast_instance *instance, const int64_t *time, unsigned n);
-/* Give the instance the "n" turns on its way through the tree. */
+/* Set the turns of the instance: the "n" open iterations of marked loops at its
+ * execution.  isl_stat_error without memory.
+ */
 isl_stat ash_ast_instances_set_turns(ash_ast_instances *all,
 	ash_ast_instance *instance, const ash_ast_turn *turn, unsigned n);
 
@@ -70,8 +73,8 @@ isl_stat ash_ast_instances_set_turns(ash_ast_instances *all,
 int ash_ast_instances_compare(const ash_ast_instances *all,
 	const ash_ast_instance *a, const ash_ast_instance *b);
 
-/* The coordinates of "point", of which there are "n" at most.  Gives their
- * number, or -1 on error.
+/* Copy the coordinates of "point", at most "n".  Returns their number, -1 on
+ * error.
  */
 int ash_ast_point(__isl_keep isl_point *point, int64_t *coordinate, unsigned n);
 

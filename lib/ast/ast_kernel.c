@@ -83,7 +83,9 @@ __isl_give isl_multi_aff *ash_ast_loops_around(__isl_keep isl_ast_build *build)
 			isl_ast_build_get_schedule_space(build)));
 }
 
-/* "bound", a function of the enclosing loops as one tuple, where "build" is. */
+/* Express "bound", a function of the enclosing loops as one tuple, at the place
+ * of "build".
+ */
 static __isl_give isl_ast_expr *bound_expr(__isl_keep isl_ast_build *build,
 	__isl_keep isl_pw_aff *bound)
 {
@@ -92,7 +94,7 @@ static __isl_give isl_ast_expr *bound_expr(__isl_keep isl_ast_build *build,
 			ash_ast_loops_around(build)));
 }
 
-/* Set what "kernel" knows of dimension "dim". */
+/* Set the identifier and bounds of dimension "dim" of "kernel". */
 static isl_stat add_dim(ash_ast_kernel *kernel, unsigned dim,
 	__isl_keep isl_ast_build *build, const ash_ast_threads *threads)
 {
@@ -104,16 +106,20 @@ static isl_stat add_dim(ash_ast_kernel *kernel, unsigned dim,
 						       : isl_stat_error;
 }
 
-/* Add a number that tells threads apart, which is owned by another one. */
+/* Add a parameter that is computed from the thread number; the caller keeps its
+ * identifier.
+ */
 static void add_lane(ash_ast_kernel *kernel, ash_ast_lane lane)
 {
 	isl_id_copy(lane.id);
 	kernel->lane[kernel->n_lane++] = lane;
 }
 
-/* Set what "kernel" knows of the threads of a block.  The parameter of a case
- * is 0 outside of its mark: isl lets conditions that all instances below share
- * go above it, and 1 is none of these, for there is always the other case.
+/* Set the members of "kernel" that describe the threads of a block.
+ *
+ * The parameter of a test has the value 0 outside its mark: isl moves
+ * conditions shared by all instances below the mark above it, and a condition
+ * that the parameter is 1 is never shared, because the other case exists.
  */
 static isl_stat add_block(ash_ast_kernel *kernel,
 	const ash_ast_threads *threads)

@@ -1,7 +1,7 @@
 /* ast_local.c - accesses of kernel statements to local memory.
  *
- * Cells are expressed at each place, where isl knows the most of the iterators:
- * the number of a cell in registers has to be a constant.
+ * Cells are expressed at each place, where isl knows most about the iterators:
+ * the number of a cell in registers must be a constant.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -25,9 +25,9 @@ void ash_ast_cells_free(ash_ast_cell *cell, unsigned n)
 	free(cell);
 }
 
-/* Has "space", of the loops around a node, the outermost "n" of the tree?  isl
- * leaves out those of one iteration whose value the others tell; the names of
- * the rest say which they are.
+/* Does "space", of the loops around a node, contain the outermost "n" schedule
+ * dimensions of the tree?  isl omits dimensions with a single value that
+ * follows from the others; the names of the remaining dimensions identify them.
  */
 static bool has_outermost(__isl_keep isl_space *space, isl_size n)
 {
@@ -48,8 +48,8 @@ static bool has_outermost(__isl_keep isl_space *space, isl_size n)
 	return all;
 }
 
-/* Subtract from "element", of the loops of "build", what lies before "first", a
- * function of the outermost ones.  NULL if these are not known.
+/* Subtract "first", a function of the outermost loops, from "element", a
+ * function of the loops of "build".  NULL if these loops are not known.
  */
 static __isl_give isl_pw_multi_aff *count_from(
 	__isl_take isl_pw_multi_aff *element, __isl_keep isl_multi_aff *first,
@@ -76,8 +76,8 @@ static __isl_give isl_pw_multi_aff *count_from(
 		isl_pw_multi_aff_from_multi_aff(first));
 }
 
-/* The cell of "local" for "instances", which "build" executes; NULL also if
- * they are none of its own, and *stat.
+/* Express the cell of "local" for "instances", which "build" executes.  NULL on
+ * error (*stat), or if "local" does not apply to these instances.
  */
 static __isl_give isl_ast_expr *express(const ash_ast_local *local,
 	__isl_keep isl_pw_multi_aff *instances, __isl_keep isl_ast_build *build,
@@ -146,7 +146,7 @@ isl_stat ash_ast_cells_find(ash_ast_user *user, __isl_keep isl_ast_build *build,
 	return stat;
 }
 
-/* The step with the identifier "id", or NULL. */
+/* The step with the identifier "id"; NULL if there is none. */
 static const ash_ast_step *find_step(__isl_keep isl_id *id,
 	const ash_ast_threads *const *kernel)
 {
@@ -167,7 +167,7 @@ static void step_free(void *user)
 	free(node);
 }
 
-/* "function" of instances where "build" executes them. */
+/* Express "function" of instances at the place where "build" executes them. */
 static __isl_give isl_ast_expr *express_copy(__isl_keep isl_multi_aff *function,
 	__isl_keep isl_ast_build *build)
 {
@@ -236,7 +236,7 @@ static void test_free(void *user)
 	free(test);
 }
 
-/* The condition of "one" where "build" is. */
+/* Express the condition of "one" at the place of "build". */
 static __isl_give isl_ast_expr *express_test(const ash_ast_case *one,
 	__isl_keep isl_ast_build *build)
 {

@@ -1,11 +1,13 @@
-/* ast_loop.c - estimates of the work of parallel loops, and of its balance.
+/* ast_loop.c - estimates of the work of parallel loops and of its balance.
  *
- * These are estimates that only decide how the iterations are shared out.
- * The work of a statement is the product of its extents, each taken alone:
- * exact for boxes, at most a small constant factor too much for triangles.
- * Iterations are uneven if some dimension of a statement has one bound that
- * moves with the loop and one that does not, as in a triangle.  Where both
- * move (a tile, a skewed band) or none does, the extent stays about the same.
+ * The estimates only decide how iterations are distributed to threads.  The
+ * work of a statement is the product of the extents of its dimensions: exact
+ * for boxes, a small constant factor too large for triangles.
+ *
+ * Iterations are uneven if a dimension of a statement has one bound that
+ * depends on the loop's iterator and one that does not, as in a triangle.  If
+ * both depend on it (a tile, a skewed band) or none does, the extent is about
+ * constant.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -38,7 +40,9 @@ typedef struct bounds {
 	bool moving_lower, moving_upper;
 } bounds;
 
-/* Does the bound on the only output dimension move with the iterator? */
+/* Callback for the constraints of one output dimension: record whether the
+ * bound "constraint" (taken) depends on the iterator of the loop.
+ */
 static isl_stat classify(__isl_take isl_constraint *constraint, void *user)
 {
 	bounds *b = user;
@@ -62,7 +66,9 @@ static isl_stat classify(__isl_take isl_constraint *constraint, void *user)
 	return isl_stat_ok;
 }
 
-/* "map" from the schedule to one dimension of a statement. */
+/* Is the extent of the dimension independent of iterator "pos"?  "map" relates
+ * the schedule to one dimension of a statement.
+ */
 static isl_bool is_even(__isl_keep isl_map *map, int pos)
 {
 	bounds b = { .pos = pos };
@@ -78,7 +84,7 @@ static isl_bool is_even(__isl_keep isl_map *map, int pos)
 	return isl_bool_ok(b.moving_lower == b.moving_upper);
 }
 
-/* Are there bounds on both sides of the only output dimension? */
+/* Does the only output dimension have lower and upper bounds? */
 static isl_bool is_bounded(__isl_keep isl_map *map)
 {
 	isl_size n = isl_map_dim(map, isl_dim_in);
@@ -90,11 +96,10 @@ static isl_bool is_bounded(__isl_keep isl_map *map)
 	return bounded;
 }
 
-/* The number of values between the bounds of the only output dimension, for
- * any value of the iterator at "pos".  Bounds with integer divisions are left
- * out: the generator might express them in that iterator again, as it may do
- * with those that it needs for a bound of a multiple.  If nothing bounds the
- * dimension then, it counts as one value.
+/* Express the number of values between the bounds of the only output dimension,
+ * for any value of the iterator at "pos".  Bounds with integer divisions are
+ * ignored: the generator might express them by that iterator.  A dimension
+ * without other bounds counts as one value.
  */
 static __isl_give isl_ast_expr *extent_expr(__isl_keep isl_ast_build *build,
 	__isl_keep isl_map *map, int pos)
@@ -121,7 +126,7 @@ static __isl_give isl_ast_expr *extent_expr(__isl_keep isl_ast_build *build,
 	return isl_ast_build_expr_from_pw_aff(build, isl_pw_aff_coalesce(max));
 }
 
-/* Only dimension "dim" of the statement. */
+/* Project "instances" onto dimension "dim" of the statement. */
 static __isl_give isl_map *one_dim(__isl_keep isl_map *instances, int dim)
 {
 	isl_size n = isl_map_dim(instances, isl_dim_out);

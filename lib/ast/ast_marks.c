@@ -1,13 +1,13 @@
-/* ast_marks.c - marks placed at the loops that they describe.
+/* ast_marks.c - assignment of marks to the loops that they describe.
  *
- * The AST build does not count loops that turn out to have a single
- * iteration, so a callback cannot tell which loop is the first below a mark.
- * Therefore the identifiers of marks, and those of the iterators, get the
- * depth of their loop as user pointer.  Each mark of a tree also has a number,
- * so that two marks are not the same identifier (see ash_ast_open).
+ * isl's AST build does not count loops with a single iteration, so a callback
+ * cannot tell which loop is the first below a mark.  Therefore the identifiers
+ * of marks and iterators get the depth of their loop as user pointer.  Each
+ * mark of a tree also gets a number, so that no two marks have the same
+ * identifier (see ash_ast_open).
  *
- * Loops that are to be unrolled are marked, too, and left to the code
- * generator: isl would do all its work again for each copy.
+ * Loops to be unrolled are only marked, and code generation unrolls them: isl
+ * would repeat its computations for each copy.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -20,7 +20,9 @@
 #include "scop/mark.h"
 
 #define MAX_DEPTH ASH_AST_MAX_DEPTH
-/* The user pointer is the depth, plus one, and above that the number. */
+/* The user pointer is the depth plus one in the lowest bits, and the number
+ * above.
+ */
 #define DEPTH_BITS 8
 #define DEPTH_MASK ((1 << DEPTH_BITS) - 1)
 
@@ -78,7 +80,7 @@ static __isl_give isl_schedule_node *tag_mark(
 	return isl_schedule_node_insert_mark(node, tagged);
 }
 
-/* Is member "pos" of the band to be unrolled, at least in its isolated part?
+/* Should member "pos" of the band be unrolled, at least in its isolated part?
  */
 static bool is_unrolled(__isl_keep isl_schedule_node *node, int pos)
 {

@@ -29,7 +29,7 @@ static isl_stat grow_domains(ash_ast_opens *opens, unsigned n)
 	return isl_stat_ok;
 }
 
-/* The number of the mark "node"; 0 if it is none, or has none. */
+/* The number of the mark "node"; 0 if it is not a mark, or has no number. */
 static unsigned number_of(__isl_keep isl_schedule_node *node)
 {
 	unsigned number;
@@ -43,7 +43,9 @@ static unsigned number_of(__isl_keep isl_schedule_node *node)
 	return number;
 }
 
-/* What was below the mark in another tree does not matter. */
+/* Callback for the nodes of a tree: remove the instances that another tree had
+ * below "node", if it is a mark.
+ */
 static isl_bool forget_node(__isl_keep isl_schedule_node *node, void *user)
 {
 	ash_ast_opens *opens = user;
@@ -55,8 +57,9 @@ static isl_bool forget_node(__isl_keep isl_schedule_node *node, void *user)
 	return isl_bool_true;
 }
 
-/* Parts of a tree may have been copied: a mark is above all that is below one
- * of its copies.
+/* Callback for the nodes of a tree: record the instances below "node", if it is
+ * a mark.  A part of a tree may be copied, so a mark may have several copies;
+ * all their instances count.
  */
 static isl_bool note_node(__isl_keep isl_schedule_node *node, void *user)
 {
@@ -108,7 +111,7 @@ void ash_ast_opens_leave(ash_ast_opens *opens, __isl_keep isl_id *id)
 	}
 }
 
-/* Are the instances that "build" executes below the mark? */
+/* Are the instances that "build" executes below the mark "id"? */
 static isl_bool is_below(const ash_ast_opens *opens, __isl_keep isl_id *id,
 	__isl_keep isl_ast_build *build)
 {

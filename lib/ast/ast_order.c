@@ -1,8 +1,9 @@
-/* ast_order.c - check of an execution against the times of the schedule tree.
+/* ast_order.c - check of an execution order against the times of the schedule
+ * tree.
  *
- * The instances are sorted by their times.  All that have one value at some
- * place of the time must be executed before all that have the next value
- * there, unless the values are children of a set.
+ * The instances are sorted by their times.  All instances with one value at a
+ * position of the time must be executed before all with the next value at this
+ * position, unless the values are children of a set.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,13 +13,13 @@
 
 #include "ast/ast_times.h"
 
-/* Instances of one or more values, in the order of their times. */
+/* A range of instances, sorted by their times. */
 typedef struct range {
 	const ash_ast_instance **item;
 	size_t n;
 } range;
 
-/* The first and the last of a range to be executed. */
+/* The positions in the order of execution at which a range begins and ends. */
 typedef struct span {
 	const ash_ast_instance *first, *last;
 } span;
@@ -44,7 +45,7 @@ static void extend(span *s, span by)
 		s->last = by.last;
 }
 
-/* The part of "r" from "begin" on with one value at "place". */
+/* The subrange of "r" that begins at "begin" and has one value at "place". */
 static range same_value(const ash_ast_checker *c, range r, size_t begin,
 	unsigned place)
 {
@@ -57,7 +58,11 @@ static range same_value(const ash_ast_checker *c, range r, size_t begin,
 	return part;
 }
 
-/* All in "r" are alike before "place", which is even. */
+/* Check the instances in "r", which have equal times before position "place"
+ * (even).  Set *all to the positions of the first and the last of them in the
+ * order of execution.  Returns false, with a reason, if two are in the wrong
+ * order.
+ */
 static isl_bool check_range(ash_ast_checker *c, range r, unsigned place,
 	span *all)
 {

@@ -1,12 +1,11 @@
 /* ast_outset.c - an outset: a simple superset of the non-empty tiles.
  *
- * Which tiles have instances?  To know that, the iterators must be eliminated.
- * Over the integers that gives integer divisions in terms of which all loops
- * further in are described, and with skewed tiles and sizes that are parameters
- * it takes most of the time of a compilation.  Over the rationals it is
- * Fourier-Motzkin elimination, and costs next to nothing.  What is more in the
- * rational set are tiles at its edges; at run time such a tile costs the
- * evaluation of a few bounds.
+ * To determine which tiles have instances, the iterators must be eliminated.
+ * Over the integers, that introduces integer divisions in which all inner loops
+ * are described; for skewed tiles with parametric sizes it takes most of the
+ * compile time.  Over the rationals it is Fourier-Motzkin elimination, and
+ * cheap.  The additional tiles are at the border; each costs the evaluation of
+ * a few bounds at run time.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,8 +16,8 @@
 #include <isl/union_map.h>
 #include <isl/val.h>
 
-/* Bound "moved" by "bound" >= 0, one further out in each dimension; not, if
- * that is about parameters alone.
+/* Add the constraint "bound" (taken) >= 0 to *moved, moved outwards by one in
+ * each dimension.  Bounds that depend on parameters only are not added.
  */
 static isl_stat add_bound(isl_basic_set **moved, __isl_take isl_aff *bound)
 {
@@ -56,7 +55,7 @@ static isl_stat add_moved(__isl_take isl_constraint *constraint, void *user)
 	return add_bound(user, bound);
 }
 
-/* Is "hull" in "part", or next to it? */
+/* Is "hull" a subset of "part", moved outwards by one? */
 static isl_bool is_next_to(__isl_keep isl_basic_set *hull,
 	__isl_take isl_basic_set *part)
 {
@@ -71,7 +70,7 @@ static isl_bool is_next_to(__isl_keep isl_basic_set *hull,
 	return next;
 }
 
-/* Is "hull" about the same as one of the parts of "set"? */
+/* Is "hull" almost the same as one of the basic sets of "set"? */
 static isl_bool is_like_a_part(__isl_keep isl_basic_set *hull,
 	__isl_keep isl_set *set)
 {
@@ -86,7 +85,7 @@ static isl_bool is_like_a_part(__isl_keep isl_basic_set *hull,
 	return found;
 }
 
-/* The parameters for which no part of "set" is empty, or some more. */
+/* A superset of the parameters for which no basic set of "set" is empty. */
 static __isl_give isl_basic_set *get_usual(__isl_keep isl_set *set)
 {
 	isl_basic_set_list *parts = isl_set_get_basic_set_list(set);
@@ -106,8 +105,9 @@ static __isl_give isl_basic_set *get_usual(__isl_keep isl_set *set)
 	return n < 0 ? isl_basic_set_free(usual) : usual;
 }
 
-/* Drop bounds of "hull" that others imply for usual parameters.  There are none
- * of these if parts are for different parameters.
+/* The bounds "hull" (taken) without those that others imply for the parameters
+ * "usual" (taken).  Returns "hull" itself if no such parameters exist, or if
+ * the result would not contain it.
  */
 static __isl_give isl_basic_set *simplify(__isl_take isl_basic_set *hull,
 	__isl_take isl_basic_set *usual)

@@ -1,7 +1,8 @@
 /* ast_outset.h - an outset: a simple superset of the non-empty tiles.
  *
- * Renganarayanan, Kim, Rajopadhye, Strout: Parameterized tiled loops for free
- * (PLDI 2007), where it is called outset.
+ * An outset has no integer divisions, so that loops over it have simple bounds.
+ * Some of its tiles may be empty.  The term is that of Renganarayanan, Kim,
+ * Rajopadhye, Strout: Parameterized tiled loops for free (PLDI 2007).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,10 +13,11 @@
 #include <isl/set.h>
 #include <isl/union_set.h>
 
-/* Set "outset" to the times at which "times" executes instances of "domain",
- * which has some, and tiles next to these.  It is one set of inequalities
- * without integer divisions, in a space without a name.
- * False if such a set would be much too large.
+/* Set *outset to a superset of the times at which "times" executes instances of
+ * "domain" (not empty).  It contains these tiles and neighbouring ones, and
+ * consists of inequalities without integer divisions, in a space without a
+ * name.  Returns false if the set would be much too large; *outset is then
+ * unchanged.
  */
 isl_bool ash_ast_outset(__isl_keep isl_union_set *domain,
 	__isl_keep isl_multi_union_pw_aff *times, isl_set **outset);

@@ -15,7 +15,7 @@ typedef struct relation {
 	unsigned *n;
 } relation;
 
-/* Are both in different iterations of a loop that is marked? */
+/* Are the instances in different iterations of a marked loop? */
 static bool is_carried(const ash_ast_instances *all, const ash_ast_instance *a,
 	const ash_ast_instance *b)
 {
@@ -75,7 +75,7 @@ static isl_stat visit_relation(__isl_take isl_map *map, void *user)
 	return ok < 0 || r.c->why ? isl_stat_error : isl_stat_ok;
 }
 
-/* Look at the pairs of "deps", which may be NULL. */
+/* Check the pairs of "deps", which may be NULL. */
 static isl_bool check_relation(relation *r, __isl_keep isl_union_map *deps)
 {
 	if (deps && isl_union_map_foreach_map(deps, &visit_relation, r) < 0 &&

@@ -1,9 +1,10 @@
-/* ast_param.c - sets and functions of the parameters as expressions.
+/* ast_param.c - expressions of sets and functions of the parameters.
  *
- * isl simplifies an expression by what is known of the parameters.  Its own
- * form of that takes longer to find than most expressions, and is the same for
- * all of a SCoP, so it is kept.  So are the ends of lines: arrays of one size
- * have the same ones, and those of one array are asked for several times.
+ * isl simplifies an expression by the constraints on the parameters.  Preparing
+ * these takes longer than most expressions, and is the same for a whole SCoP,
+ * so the result is cached.  The ends of one-dimensional sets are cached, too:
+ * arrays of the same size have the same ends, and those of an array are
+ * requested several times.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -36,8 +37,8 @@ typedef struct {
 	isl_ast_expr *least, *greatest;
 } ends;
 
-/* The build of the last SCoP that was asked for.  It depends on "context" and
- * "assumed" alone: sets that are the same objects, as they are kept alive.
+/* The build of the last SCoP.  It depends only on "context" and "assumed",
+ * which are compared as pointers; references keep them alive.
  */
 struct ash_ast_params {
 	isl_set *context, *assumed;
@@ -75,7 +76,7 @@ void ash_ast_params_free(ash_ast_params *params)
 	free(params);
 }
 
-/* Make "params" those of "scop". */
+/* Prepare "params" for "scop". */
 static void enter(ash_ast_params *params, const ash_scop *scop)
 {
 	isl_set *both;
@@ -93,7 +94,7 @@ static void enter(ash_ast_params *params, const ash_scop *scop)
 		isl_set_copy(params->possible));
 }
 
-/* Has "value" no value for parameters in "context"? */
+/* Is "value" undefined for all parameters in "context"? */
 static isl_bool is_nowhere(__isl_keep isl_pw_aff *value,
 	__isl_keep isl_set *context)
 {
@@ -118,7 +119,7 @@ __isl_give isl_ast_expr *ash_ast_param_expr(ash_ast_params *params,
 	return isl_ast_build_expr_from_pw_aff(params->build, value);
 }
 
-/* The ends of "line", if they have been found before. */
+/* The cached ends of "line"; NULL if there are none. */
 static const ends *find_ends(const ash_ast_params *params,
 	__isl_keep isl_set *line)
 {
@@ -129,7 +130,7 @@ static const ends *find_ends(const ash_ast_params *params,
 	return NULL;
 }
 
-/* Find the ends of "line", and keep them; NULL after an error. */
+/* Compute the ends of "line" and add them to the cache; NULL after an error. */
 static const ends *add_ends(ash_ast_params *params, const ash_scop *scop,
 	__isl_keep isl_set *line)
 {

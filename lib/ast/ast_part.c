@@ -1,7 +1,7 @@
-/* ast_part.c - the part of a reduction array that a loop touches.
+/* ast_part.c - the part of a reduction array that a loop accesses.
  *
- * The part is a box around the cells, so it may have more cells than are
- * touched; who uses it must not count on each of them being used.
+ * The part is a bounding box, so it may contain cells that are not accessed.
+ * The bounds are functions of the outer iterators.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,7 +18,9 @@ typedef struct collector {
 	isl_map *cells;		/* times to cells; NULL: none yet */
 } collector;
 
-/* Add the cells that the statement of "map", instances to times, touches. */
+/* Callback for the statements of a loop: add to c->cells the cells of c->array
+ * that the statement of "map" (taken), from its instances to times, accesses.
+ */
 static isl_stat add_cells(__isl_take isl_map *map, void *user)
 {
 	collector *c = user;
@@ -39,7 +41,10 @@ static isl_stat add_cells(__isl_take isl_map *map, void *user)
 	return pos < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* Times of the outer loops to the cells; NULL without an error: none. */
+/* Set c->cells to the map from the times of the outer loops to the cells of
+ * c->array that the loop accesses.  Sets it to NULL, without an error, if there
+ * are none.
+ */
 static isl_stat find_cells(collector *c, __isl_keep isl_ast_build *build,
 	const ash_ast_tiles *tiles)
 {
@@ -57,8 +62,9 @@ static isl_stat find_cells(collector *c, __isl_keep isl_ast_build *build,
 	return isl_stat_non_null(c->cells);
 }
 
-/* Dimension "dim" alone, without integer divisions: the generator might
- * express them in the iterator of the loop.
+/* The values of dimension "dim" of "cells", or a superset: the result is one
+ * basic map without integer divisions.  With them, isl might express bounds by
+ * the iterator of the loop itself, before which the part is computed.
  */
 static __isl_give isl_map *only_dim(__isl_keep isl_map *cells, int dim)
 {
@@ -73,7 +79,7 @@ static __isl_give isl_map *only_dim(__isl_keep isl_map *cells, int dim)
 		isl_basic_map_remove_divs(isl_map_simple_hull(map)));
 }
 
-/* Has the only output dimension of "map" bounds? */
+/* Does the only output dimension of "map" have a lower and an upper bound? */
 static isl_bool is_bounded(__isl_keep isl_map *map)
 {
 	isl_size n = isl_map_dim(map, isl_dim_in);
@@ -86,7 +92,9 @@ static isl_bool is_bounded(__isl_keep isl_map *map)
 	return bounded;
 }
 
-/* Append the bounds of dimension "dim"; false: there are none. */
+/* Append the bounds of dimension "dim" of "cells" to "part".  Returns false if
+ * the dimension has no bounds.
+ */
 static isl_bool add_bounds(ash_ast_part *part, __isl_keep isl_ast_build *build,
 	__isl_keep isl_map *cells, int dim)
 {

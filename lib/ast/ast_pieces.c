@@ -1,8 +1,8 @@
 /* ast_pieces.c - piecewise subscripts, simplified at one place of the AST.
  *
- * Where a loop runs through the interior alone, a subscript such as max(i - 1,
- * 0) is i - 1. isl is asked which pieces the instances meet that are executed
- * at a place, and these are expressed again.
+ * In a loop over the interior, a subscript such as max(i - 1, 0) is i - 1.  isl
+ * determines which pieces apply to the instances that are executed at a place,
+ * and only these are expressed there.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -43,7 +43,7 @@ void ash_ast_pieces_clear(ash_ast_pieces *pieces)
 	isl_ast_build_free(pieces->build);
 }
 
-/* What "build" executes of a statement. */
+/* The instances of the statement that "build" executes. */
 static __isl_give isl_set *get_executed(__isl_keep isl_ast_build *build)
 {
 	isl_union_map *schedule = isl_ast_build_get_schedule(build);
@@ -51,7 +51,7 @@ static __isl_give isl_set *get_executed(__isl_keep isl_ast_build *build)
 	return isl_set_from_union_set(isl_union_map_domain(schedule));
 }
 
-/* The pieces that are met. */
+/* The pieces whose domains contain executed instances. */
 typedef struct {
 	isl_set *executed;	/* not owned */
 	isl_pw_multi_aff *met;	/* owned */
@@ -73,7 +73,7 @@ static isl_stat add_met(__isl_take isl_set *instances,
 	return isl_stat_non_null(m->met);
 }
 
-/* Those of "all" that instances in "executed" meet. */
+/* The pieces of "all" whose domains contain instances in "executed". */
 static __isl_give isl_pw_multi_aff *get_met(__isl_keep isl_pw_multi_aff *all,
 	__isl_keep isl_set *executed)
 {
@@ -85,7 +85,7 @@ static __isl_give isl_pw_multi_aff *get_met(__isl_keep isl_pw_multi_aff *all,
 	return m.met;
 }
 
-/* The subscripts "met" (taken), of which there are some. */
+/* Express the subscripts "met" (taken), which has at least one piece. */
 static __isl_give isl_ast_expr *express(const ash_ast_pieces *pieces,
 	__isl_take isl_pw_multi_aff *met)
 {
@@ -96,7 +96,9 @@ static __isl_give isl_ast_expr *express(const ash_ast_pieces *pieces,
 	return isl_ast_build_access_from_pw_multi_aff(pieces->build, met);
 }
 
-/* Put the pieces of access "pos" that are met into "own", if not all are. */
+/* Express access "pos" with the pieces that apply to the instances "executed"
+ * alone, in "own", and set *some to true.  Does nothing if all pieces apply.
+ */
 static isl_stat select_pieces(const ash_ast_pieces *pieces, unsigned pos,
 	__isl_keep isl_set *executed, ash_ast_stmt *own, bool *some)
 {

@@ -10,27 +10,31 @@
 
 #include "ast/ast.h"
 
-/* What is needed to express the subscripts of one statement again.  All of it
- * is owned.
+/* The state for expressing the subscripts of one statement at several places.
+ * All members are owned.
  */
 typedef struct ash_ast_pieces {
 	isl_ast_build *build;
 	isl_multi_aff *instance;	/* of iterators as parameters */
 	unsigned n;
-	/* Per access, as ash_access_pieces gives it; NULL: one function. */
+	/* Per access, its subscripts from ash_access_pieces; NULL if they are
+	 * one function.
+	 */
 	isl_pw_multi_aff **access;
 	bool some;			/* are there any? */
 } ash_ast_pieces;
 
-/* Find the pieces of "stmt"; "build" and "instance" are kept in "pieces". */
+/* Determine the pieces of "stmt"; "pieces" keeps references to "build" and
+ * "instance".
+ */
 isl_stat ash_ast_pieces_find(ash_ast_pieces *pieces, const ash_stmt *stmt,
 	__isl_keep isl_ast_build *build, __isl_keep isl_multi_aff *instance);
 /* Free what "pieces" owns. */
 void ash_ast_pieces_clear(ash_ast_pieces *pieces);
 
-/* "body" with those pieces alone that are met where "build" executes the
- * statement, in *own, whose subscripts are owned by the caller and the rest by
- * "body".  False: all are met.
+/* Set *own to a copy of "body" in which subscripts contain only the pieces that
+ * apply where "build" executes the statement.  The caller owns the new
+ * subscripts; the rest belongs to "body".  False if all pieces apply.
  */
 isl_bool ash_ast_pieces_select(const ash_ast_pieces *pieces,
 	const ash_ast_stmt *body, __isl_keep isl_ast_build *build,

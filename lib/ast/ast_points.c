@@ -1,4 +1,4 @@
-/* ast_points.c - the points of a set, as numbers.
+/* ast_points.c - enumeration of the integer points of a set.
  *
  * SPDX-License-Identifier: MIT
  */

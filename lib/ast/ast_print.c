@@ -5,7 +5,7 @@
 #include "ast/ast.h"
 #include "scop/mark.h"
 
-/* Say what the mark of the loop would have said. */
+/* Print the mark that "loop" had in the tree, before the loop. */
 static __isl_give isl_printer *print_for(__isl_take isl_printer *p,
 	__isl_take isl_ast_print_options *options,
 	__isl_keep isl_ast_node *node, void *user)

@@ -1,11 +1,10 @@
 /* ast_private.c - privatization of scalars in parallel loops.
  *
- * Where the first iteration of a loop holds a statement that no other one
- * does, isl likes to put that statement before the loop.  The order is the
- * same, but each thread has a copy of the scalars that are written in a loop
- * marked "parallel" (see deps/storage/storage.h): what is written before
- * it does not get there.  So the statements of an iteration have to stay
- * together.
+ * If only the first iteration of a loop executes some statement, isl may put
+ * that statement before the loop.  The order is the same, but each thread has a
+ * private copy of the scalars that a loop marked "parallel" writes (see
+ * deps/storage/storage.h), which does not get a value written before the loop.
+ * So the statements of an iteration must stay together.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -61,7 +60,7 @@ static bool is_concurrent(__isl_keep isl_schedule_node *node)
 	return concurrent;
 }
 
-/* What the walk looks for. */
+/* The result of the walk. */
 typedef struct search {
 	const ash_scop *scop;
 	bool found;

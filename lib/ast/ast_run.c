@@ -30,8 +30,9 @@ static isl_bool execute_taken(ash_ast_run *run, __isl_take isl_ast_node *node)
 	return ok;
 }
 
-/* The body once, for the iterator "value".  "turn" is that of the loop if it
- * is marked, else NULL.
+/* Execute the body of "loop" once, for the iterator "id" with the value
+ * "value".  "turn" is the turn of the loop (an iteration of a marked loop), or
+ * NULL if it has no mark.  Returns false if the execution is to end.
  */
 static isl_bool execute_turn(ash_ast_run *run, __isl_keep isl_ast_node *loop,
 	__isl_keep isl_id *id, int64_t value, ash_ast_turn *turn)
@@ -52,7 +53,9 @@ static isl_bool execute_turn(ash_ast_run *run, __isl_keep isl_ast_node *loop,
 	return ok;
 }
 
-/* Does the loop go on for the iterator "value"? */
+/* Set *again to whether the condition of "loop" holds for the iterator value
+ * "value".  Returns false if it has no value.
+ */
 static isl_bool goes_on(ash_ast_run *run, __isl_keep isl_ast_node *loop,
 	__isl_keep isl_id *id, int64_t value, bool *again)
 {
@@ -100,7 +103,7 @@ static bool is_marked(__isl_keep isl_ast_node *loop)
 	return info && (info->parallel || info->simd);
 }
 
-/* Open a turn for a loop that is marked. */
+/* Push a turn for a marked loop. */
 static ash_ast_turn *open_turn(ash_ast_run *run)
 {
 	ash_ast_turn *turn = &run->turn[run->n_turn++];
@@ -171,8 +174,8 @@ static isl_bool execute_user(ash_ast_run *run, __isl_keep isl_ast_node *node)
 static isl_bool execute_thread(ash_ast_run *run, __isl_keep isl_ast_node *mark,
 	const ash_ast_kernel *kernel, unsigned dim);
 
-/* The threads of "kernel" from the dimension "dim" on, whose values are from
- * "first" to "last".
+/* Execute the threads of "kernel" in the dimensions from "dim" on; dimension
+ * "dim" has the values from "first" to "last".
  */
 static isl_bool execute_threads(ash_ast_run *run, __isl_keep isl_ast_node *mark,
 	const ash_ast_kernel *kernel, unsigned dim, int64_t first, int64_t last)
@@ -196,7 +199,9 @@ static isl_bool execute_threads(ash_ast_run *run, __isl_keep isl_ast_node *mark,
 	return ok;
 }
 
-/* What is below the mark, for all values of dimensions from "dim" on. */
+/* Execute the subtree of the mark for all values of the dimensions from "dim"
+ * on.
+ */
 static isl_bool execute_thread(ash_ast_run *run, __isl_keep isl_ast_node *mark,
 	const ash_ast_kernel *kernel, unsigned dim)
 {

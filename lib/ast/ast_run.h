@@ -12,7 +12,7 @@
 
 #define ASH_AST_MAX_DEPTH 64
 
-/* One iteration of a loop that is said to be parallel or "simd". */
+/* A turn: one iteration of a loop that is marked parallel or "simd". */
 typedef struct ash_ast_turn {
 	uint64_t entry;		/* each time a loop is begun has its number */
 	int64_t iterator;
@@ -21,21 +21,23 @@ typedef struct ash_ast_turn {
 /* Execution of an AST. */
 typedef struct ash_ast_run {
 	ash_ast_names names;	/* at first the parameters */
-	/* How many loop iterations there may be.  If they are more, "lost". */
+	/* The number of executed loop iterations, and its limit; "lost" if
+	 * exceeded.
+	 */
 	uint64_t n_step, max_step;
 	bool lost;
 	uint64_t n_entry;
 	/* The open iterations of marked loops, outermost first. */
 	unsigned n_turn;
 	ash_ast_turn turn[ASH_AST_MAX_DEPTH];
-	/* Called for each statement instance; false stops. */
+	/* Called for each statement instance; false ends the execution. */
 	isl_bool (*execute)(const struct ash_ast_run *run, int stmt,
 		const int64_t *iter, unsigned n_iter, void *user);
 	void *user;
 	const char *why;	/* one clause, if the AST cannot be executed */
 } ash_ast_run;
 
-/* Execute "node".  False: stopped, or run->why is set. */
+/* Execute "node".  False if "execute" ended it or run->why is set. */
 isl_bool ash_ast_execute(ash_ast_run *run, __isl_keep isl_ast_node *node);
 
 #endif

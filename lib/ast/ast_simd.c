@@ -1,8 +1,8 @@
 /* ast_simd.c - loops of the AST without carried dependences.
  *
  * A band of the tree may become several loops, of which one carries a
- * dependence and another does not (the part of a row next to the diagonal,
- * and the rest of it), so the question is asked for each loop of the AST.
+ * dependence and another does not (the part of a row next to the diagonal, and
+ * the rest of it), so each loop of the AST is checked.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -49,7 +49,7 @@ bool ash_ast_has_one_user(__isl_keep isl_ast_node *node)
 	return one;
 }
 
-/* Pairs of points that differ in the last dimension alone. */
+/* The pairs of points that differ only in the last dimension. */
 static __isl_give isl_map *same_outer(__isl_take isl_space *space, int n)
 {
 	isl_map *map = isl_map_universe(isl_space_map_from_set(space));
@@ -63,8 +63,8 @@ static __isl_give isl_map *same_outer(__isl_take isl_space *space, int n)
 	return isl_map_union(differ, map);
 }
 
-/* Do no "deps" relate instances whose iterations in the loops of "build" are
- * related by "related", which is taken?
+/* Is there no pair of "deps" whose instances run in iterations of the loops of
+ * "build" that "related" (taken) relates?
  */
 static isl_bool has_none(__isl_keep isl_ast_build *build,
 	const ash_ast_tiles *tiles, __isl_keep isl_union_map *deps,
@@ -91,7 +91,7 @@ isl_bool ash_ast_is_simd(__isl_keep isl_ast_build *build,
 	return has_none(build, tiles, deps, same_outer(space, n));
 }
 
-/* The pairs that one statement has a part in. */
+/* Collects the dependences of one statement. */
 typedef struct {
 	isl_id *id;
 	isl_union_map *own;

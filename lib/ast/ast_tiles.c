@@ -1,18 +1,14 @@
 /* ast_tiles.c - tile loops generated without the inner iterators.
  *
- *	domain: S[i]
- *	  band: floor(i / 32)
- *	    band: i
+ * domain: S[i], band: floor(i / 32), band: i
  *
  * becomes
  *
- *	domain: tile[q] for the q of an outset
- *	  band: q
+ * domain: tile[q] for the q of an outset, band: q
  *
- * so that isl has a simple set before it when it makes the tile loops, and
- * what was below them, which ast_below.c cares about.  The tree around such
- * bands is copied as well, with the artificial statement in place of the
- * others.
+ * so that isl generates the tile loops from a simple set.  ast_below.c
+ * generates the subtrees below them.  The tree around such bands is copied,
+ * with the artificial statement instead of the original ones.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -52,9 +48,11 @@ static bool is_band(__isl_keep isl_schedule_node *node)
 	return isl_schedule_node_get_type(node) == isl_schedule_node_band;
 }
 
-/* What a schedule has in its times, for some statement. */
+/* Properties of the schedule functions of a chain of bands; the maximum over
+ * all statements.
+ */
 typedef struct tiling {
-	/* Iterators in integer divisions, the most of any statement. */
+	/* The number of iterators in integer divisions. */
 	unsigned n_divided;
 	bool strided;		/* multiples of some */
 } tiling;
@@ -70,7 +68,7 @@ static bool is_multiplied(__isl_keep isl_aff *aff, int pos)
 	return multiplied;
 }
 
-/* The number of iterators in "divided", which is taken, or at least 1. */
+/* The number of iterators in "divided" (taken); at least 1. */
 static unsigned count_iterators(__isl_take isl_aff *divided)
 {
 	isl_size n = isl_aff_dim(divided, isl_dim_in);
@@ -109,7 +107,7 @@ static isl_stat look_at_time(__isl_take isl_pw_aff *time, void *user)
 	return stat;
 }
 
-/* All times of "band" together. */
+/* Add the properties of the schedule functions of "band". */
 static isl_stat look_at_band(tiling *found, __isl_keep isl_schedule_node *band)
 {
 	isl_multi_union_pw_aff
@@ -133,7 +131,7 @@ static isl_stat look_at_band(tiling *found, __isl_keep isl_schedule_node *band)
 	return stat;
 }
 
-/* No artificial statements; NULL without memory. */
+/* An object without artificial statements; NULL without memory. */
 static ash_ast_tiles *alloc_tiles(isl_ctx *ctx)
 {
 	ash_ast_tiles *tiles = calloc(1, sizeof(*tiles));
@@ -150,7 +148,9 @@ static void below_clear(ash_ast_below *below)
 	isl_multi_union_pw_aff_free(below->times);
 }
 
-/* Note that "instances", which are taken, have "below" beneath them. */
+/* Record that "below" is the subtree of the artificial instances "instances"
+ * (taken).
+ */
 static isl_stat note_tiles(ash_ast_tiles *tiles,
 	__isl_take isl_union_map *instances, ash_ast_below below)
 {
@@ -175,25 +175,26 @@ ash_ast_tiles *ash_ast_tiles_free(ash_ast_tiles *tiles)
 	return NULL;
 }
 
-/* The bands and marks from the band "top" down to the last band with tiles,
- * and what stands for the instances that reach them.
+/* A chain: the bands and marks from the band "top" down to the last band with
+ * tile loops, and the artificial statement that replaces the instances that
+ * reach them.
  */
 typedef struct chain {
 	isl_schedule_node *top;
 	unsigned n_node;
-	/* The times of all bands in the chain, behind those of the bands
-	 * around it.
+	/* The schedule of all bands in the chain, after that of the enclosing
+	 * bands.
 	 */
 	isl_multi_union_pw_aff *times;
 	isl_size n_outer;
 	unsigned n_divided;	/* of all bands */
 	bool strided;		/* an outset would not tell which tiles run */
-	/* Is a part of some band, here or further in, generated apart? */
+	/* Does this or an inner band have an isolated part? */
 	bool isolated;
 	isl_set *tiles;		/* by their times */
 } chain;
 
-/* All chains of a tree, in the order of a walk down. */
+/* All chains of a tree, in preorder. */
 typedef struct chains {
 	unsigned n;
 	chain *chain;
@@ -230,7 +231,8 @@ static bool has_parts(__isl_keep isl_schedule_node *node)
 		type == isl_schedule_node_set;
 }
 
-/* Find the nodes of the chain that starts at its top, and their times. */
+/* Determine the nodes of the chain that starts at c->top, and their schedule.
+ */
 static isl_stat find_nodes(chain *c)
 {
 	isl_multi_union_pw_aff *times =
@@ -265,7 +267,7 @@ static isl_stat find_nodes(chain *c)
 					  : isl_stat_non_null(c->times);
 }
 
-/* What is below the chain. */
+/* The subtree below the chain. */
 static __isl_give isl_schedule_node *get_bottom(const chain *c)
 {
 	isl_schedule_node *node = isl_schedule_node_copy(c->top);
@@ -275,7 +277,9 @@ static __isl_give isl_schedule_node *get_bottom(const chain *c)
 	return node;
 }
 
-/* The instances that reach the chain, to those of its artificial statement. */
+/* The map from instances that reach the chain to those of its artificial
+ * statement, named "id".
+ */
 static __isl_give isl_union_map *get_instances(const chain *c,
 	__isl_take isl_id *id)
 {
@@ -287,7 +291,9 @@ static __isl_give isl_union_map *get_instances(const chain *c,
 		isl_schedule_node_get_domain(c->top));
 }
 
-/* Does a chain start at "node", a band that some instances reach? */
+/* Does a chain start at "node": is it a band with tiles that some instances
+ * reach?
+ */
 static isl_bool is_top(__isl_keep isl_schedule_node *node)
 {
 	tiling found;
@@ -322,8 +328,8 @@ static isl_stat look_for_divs(__isl_take isl_set *set, void *user)
 	return isl_stat_ok;
 }
 
-/* Are there integer divisions in the bounds of the instances of "domain"?
- * Without them, as an outset is, a bound may be gone.
+/* Do the bounds of the instances of "domain" contain integer divisions?  An
+ * outset has none, so a bound may be missing there.
  */
 static bool has_divs(__isl_keep isl_union_set *domain)
 {
@@ -333,8 +339,9 @@ static bool has_divs(__isl_keep isl_union_set *domain)
 	return found;
 }
 
-/* Find all about the chain that starts at its top.  False if it is to stay as
- * it is: a single division is cheaper than a problem of its own.
+/* Determine all members of the chain that starts at c->top.  False if the chain
+ * should not be replaced: a single division is cheaper than separate
+ * generation.
  */
 static isl_bool find_chain(chain *c)
 {
@@ -374,7 +381,10 @@ static isl_stat append(chains *all, chain *c)
 		});
 }
 
-/* Add the chain that starts at "node", if one does. */
+/* Callback for the nodes of a tree: add the chain that starts at "node", if one
+ * does, to the chains "user".  Returns true, so that the traversal goes on
+ * below "node", only if no chain can start there.
+ */
 static isl_bool add_chain(__isl_keep isl_schedule_node *node, void *user)
 {
 	isl_bool top = is_top(node), found;
@@ -391,7 +401,8 @@ static isl_bool add_chain(__isl_keep isl_schedule_node *node, void *user)
 	return append(user, &c) < 0 ? isl_bool_error : isl_bool_false;
 }
 
-/* Dimensions "pos" to "pos + n - 1" of the artificial statement, as times. */
+/* Dimensions "pos" to "pos + n - 1" of the artificial statement, as a schedule.
+ */
 static __isl_give isl_multi_union_pw_aff *get_times(const chain *c, int pos,
 	int n)
 {
@@ -409,7 +420,7 @@ static __isl_give isl_multi_union_pw_aff *get_times(const chain *c, int pos,
 	return isl_multi_union_pw_aff_from_multi_aff(times);
 }
 
-/* Let the members of "to" from "pos" on be generated as those of "from". */
+/* Copy the options of the members of "from" to those of "to" from "pos" on. */
 static __isl_give isl_schedule_node *copy_members(
 	__isl_take isl_schedule_node *to, int pos,
 	__isl_keep isl_schedule_node *from)
@@ -424,10 +435,10 @@ static __isl_give isl_schedule_node *copy_members(
 	return n < 0 ? isl_schedule_node_free(to) : to;
 }
 
-/* Put the bands of "c" and what is below them above the leaf "to", which is
- * what the result points to.  They become one: isl eliminates the members of
- * a band further in, but the tile of bands further in is what it would have to
- * express by integer divisions.
+/* Insert one band with the members of all bands of "c" above the leaf "to";
+ * returns the leaf.  One band, because isl can eliminate the later members of a
+ * band when it generates an earlier one, while it would describe the tiles of
+ * separate inner bands by integer divisions.
  */
 static __isl_give isl_schedule_node *copy_bands(
 	__isl_take isl_schedule_node *to, const chain *c)
@@ -449,8 +460,8 @@ static __isl_give isl_schedule_node *copy_bands(
 	return isl_schedule_node_child(to, 0);
 }
 
-/* Put "c" and what is below it in the place of the leaf "to".  Marks know the
- * loop that they are about, so all of them may be above the band.
+/* Insert "c" and its subtree at the leaf "to".  Marks store which loop they
+ * describe, so all of them can be above the band.
  */
 static __isl_give isl_schedule_node *copy_chain(
 	__isl_take isl_schedule_node *to, const chain *c)
@@ -471,7 +482,7 @@ static __isl_give isl_schedule_node *copy_chain(
 	return isl_schedule_node_ancestor(to, last - depth);
 }
 
-/* An ash_ast_copier's: put the next chain where it was found. */
+/* Callback of ash_ast_copier: insert the next chain at its place. */
 static __isl_give isl_schedule_node *place(__isl_take isl_schedule_node *to,
 	__isl_keep isl_schedule_node *from, bool *done, void *user)
 {
@@ -487,7 +498,7 @@ static __isl_give isl_schedule_node *place(__isl_take isl_schedule_node *to,
 	return here ? copy_chain(to, &all->chain[all->next++]) : to;
 }
 
-/* The same: artificial statements, where they are, have times as well. */
+/* Callback of ash_ast_copier: add the schedule of artificial statements. */
 static __isl_give isl_multi_union_pw_aff *add_times(
 	__isl_take isl_multi_union_pw_aff *times, int pos, void *user)
 {
@@ -501,7 +512,9 @@ static __isl_give isl_multi_union_pw_aff *add_times(
 	return times;
 }
 
-/* The same: they are where the instances are in whose place they are. */
+/* Callback of ash_ast_copier: add the artificial instances that replace
+ * instances of "filter".
+ */
 static __isl_give isl_union_set *add_tiles(__isl_take isl_union_set *filter,
 	void *user)
 {
@@ -527,7 +540,9 @@ static __isl_give isl_union_set *add_tiles(__isl_take isl_union_set *filter,
 	return result;
 }
 
-/* "domain" with the artificial statements in place of the others. */
+/* "domain" with artificial statements instead of the instances that they
+ * replace.
+ */
 static __isl_give isl_union_set *replace_domain(
 	__isl_take isl_union_set *domain, const chains *all)
 {
@@ -542,7 +557,7 @@ static __isl_give isl_union_set *replace_domain(
 	return domain;
 }
 
-/* The tree below "root", with its chains replaced. */
+/* Copy the tree below "root", with its chains replaced. */
 static __isl_give isl_schedule *rebuild(__isl_keep isl_schedule_node *root,
 	chains *all)
 {
@@ -566,7 +581,7 @@ static __isl_give isl_schedule *rebuild(__isl_keep isl_schedule_node *root,
 	return schedule;
 }
 
-/* Can it be done at all below "root"? */
+/* Can the tree below "root" be copied? */
 static isl_bool can_rebuild(__isl_keep isl_schedule_node *root)
 {
 	isl_schedule_node *child = isl_schedule_node_get_child(root, 0);

@@ -1,7 +1,7 @@
 /* ast_times.c - execution times of instances according to a schedule tree.
  *
- * The tree is walked here, instead of asking isl for the times, so that its
- * AST generator is not held against its own understanding of the tree.
+ * The tree is traversed here instead of by isl, so that the check of isl's AST
+ * generator does not depend on isl's interpretation of the tree.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,7 +16,7 @@
 static __isl_give isl_union_map *times_at(__isl_take isl_schedule_node *node,
 	__isl_take isl_union_set *domain);
 
-/* All of "domain" have "value". */
+/* The map from all instances of "domain" to "value". */
 static __isl_give isl_union_map *constant(__isl_keep isl_union_set *domain,
 	int value)
 {
@@ -33,7 +33,7 @@ static __isl_give isl_union_map *constant(__isl_keep isl_union_set *domain,
 			isl_union_set_copy(domain), point));
 }
 
-/* Put "kind" and what "value" says before "times". */
+/* Prepend the pair of "kind" and "value" to "times". */
 static __isl_give isl_union_map *prepend(__isl_keep isl_union_set *domain,
 	int kind, __isl_take isl_union_map *value,
 	__isl_take isl_union_map *times)
@@ -65,7 +65,7 @@ static __isl_give isl_union_map *times_at_band(
 	return times;
 }
 
-/* The children of a sequence or, if "kind" says so, of a set. */
+/* The times of the children of a sequence or, depending on "kind", a set. */
 static __isl_give isl_union_map *times_at_children(
 	__isl_take isl_schedule_node *node, __isl_take isl_union_set *domain,
 	int kind)
@@ -100,7 +100,7 @@ static __isl_give isl_union_map *times_at_filter(
 	return times_at(isl_schedule_node_child(node, 0), domain);
 }
 
-/* Both are taken. */
+/* The times of the instances "domain" (taken) in the subtree "node" (taken). */
 static __isl_give isl_union_map *times_at(__isl_take isl_schedule_node *node,
 	__isl_take isl_union_set *domain)
 {

@@ -1,11 +1,11 @@
 /* ast_user.c - subscripts and values of the statements of an AST.
  *
  * isl gives the iterators of a statement as functions of the iterators of the
- * AST at each place.  All else is expressed once per statement in terms of
- * its own iterators, for instances of its domain; isl would simplify little
- * more if it was done at each place, and it takes long.  Most functions are
- * affine ones without integer divisions, about which inequalities say
- * nothing: isl gets the equalities alone for those.
+ * AST at each place.  Everything else is expressed once per statement in terms
+ * of its own iterators, for instances of its domain: expressing it at each
+ * place would take long, and isl would simplify little more.  For affine
+ * functions without integer divisions, which are most, isl gets only the
+ * equalities of the domain, since inequalities do not simplify them.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -20,8 +20,8 @@
 
 static const char user_name[] = "ashlar user";
 
-/* Iterator number "pos" of any statement.  The user pointer tells it from
- * parameters of the same name.
+/* The identifier of iterator "pos" of any statement.  Its user pointer
+ * distinguishes it from parameters of the same name.
  */
 static __isl_give isl_id *iterator_id(isl_ctx *ctx, unsigned pos)
 {
@@ -31,7 +31,9 @@ static __isl_give isl_id *iterator_id(isl_ctx *ctx, unsigned pos)
 	return isl_id_alloc(ctx, name, (void *) user_name);
 }
 
-/* What stands for quotient "number" in subscripts of any statement. */
+/* The identifier that represents quotient "number" in subscripts of any
+ * statement.
+ */
 static __isl_give isl_id *quotient_id(isl_ctx *ctx, unsigned number)
 {
 	char name[16];
@@ -65,7 +67,10 @@ static __isl_give isl_multi_aff *instance_of_params(__isl_keep isl_set *domain,
 	return instance;
 }
 
-/* What is needed to express functions of one statement. */
+/* The state for expressing functions of one statement.  "instance" maps the
+ * parameters, which include the statement's iterators, to the instance with
+ * these iterators.
+ */
 typedef struct expresser {
 	isl_ast_build *build;
 	isl_ast_build *affine;	/* for functions without divisions */
@@ -74,8 +79,9 @@ typedef struct expresser {
 	ash_ast_divisions *division;
 } expresser;
 
-/* The values of parameters, those of "params", and iterators for which
- * "instance" is executed.
+/* The parameter values, those of the iterators included, for which the
+ * statement with the domain "domain" executes "instance" (expresser.instance),
+ * restricted to the set of parameters "params".
  */
 static __isl_give isl_set *executed(__isl_keep isl_set *params,
 	__isl_keep isl_set *domain, __isl_keep isl_multi_aff *instance)
@@ -86,7 +92,7 @@ static __isl_give isl_set *executed(__isl_keep isl_set *params,
 	return isl_set_intersect_params(context, isl_set_copy(params));
 }
 
-/* Is it a function of some instance at least? */
+/* Is "map" single-valued with a non-empty domain? */
 static isl_bool is_function(__isl_keep isl_map *map)
 {
 	isl_bool single = isl_map_is_single_valued(map);
@@ -95,8 +101,8 @@ static isl_bool is_function(__isl_keep isl_map *map)
 				       : single;
 }
 
-/* The elements of "access", for the parameters for which the SCoP runs if it is
- * no function without that, as that costs more.
+/* The elements of "access".  If the map is only a function for the parameters
+ * for which the SCoP runs, it is restricted to these, which is more expensive.
  */
 static __isl_give isl_map *get_elements(const expresser *e,
 	const ash_stmt *stmt, const ash_access *access)
@@ -108,7 +114,7 @@ static __isl_give isl_map *get_elements(const expresser *e,
 	return map;
 }
 
-/* Is "function" the same affine function without divisions for all instances?
+/* Is "function" a single affine function without divisions for all instances?
  */
 static isl_bool is_affine(__isl_keep isl_pw_multi_aff *function)
 {
@@ -124,7 +130,9 @@ static isl_bool is_affine(__isl_keep isl_pw_multi_aff *function)
 	return isl_bool_not(divs);
 }
 
-/* Express an access if it is an affine function without divisions. */
+/* Set *expr to the access if its subscripts are affine functions without
+ * divisions.  Returns false if they are not.
+ */
 static isl_bool express_affine(const expresser *e, const ash_access *access,
 	isl_ast_expr **expr)
 {
@@ -145,8 +153,9 @@ static isl_bool express_affine(const expresser *e, const ash_access *access,
 	return isl_bool_ok(*expr != NULL);
 }
 
-/* The subscripts of an access, which are functions with divisions, names being
- * in the place of those that loops may stand for.  False: they are none.
+/* Set *index to the subscripts of an access with divisions.  Names stand for
+ * the quotients that may equal iterators.  Returns false if the access is not a
+ * function.
  */
 static isl_bool find_index(const expresser *e, const ash_stmt *stmt,
 	const ash_access *access, isl_pw_multi_aff **index)
@@ -166,7 +175,7 @@ static isl_bool find_index(const expresser *e, const ash_stmt *stmt,
 	return isl_bool_true;
 }
 
-/* Find the quotients of "stmt", since a build has to know their names. */
+/* Determine the quotients of "stmt", since the build must know their names. */
 static isl_stat find_quotients(const expresser *e, const ash_stmt *stmt)
 {
 	isl_bool single = isl_bool_true;
@@ -184,7 +193,7 @@ static isl_stat find_quotients(const expresser *e, const ash_stmt *stmt)
 	return single < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* Let the names of quotients be parameters of "context". */
+/* Add the names of quotients to "context" as parameters. */
 static __isl_give isl_set *add_names(__isl_take isl_set *context,
 	const ash_ast_divisions *all)
 {
@@ -196,8 +205,8 @@ static __isl_give isl_set *add_names(__isl_take isl_set *context,
 	return isl_set_align_params(context, params);
 }
 
-/* Express an access in *expr, which is NULL if it is no function: what a call
- * may touch can be several elements, or none.
+/* Set *expr to the expression of "access", or to NULL if the access is not a
+ * function: a call may access several elements, or none.
  */
 static isl_stat express_access(const expresser *e, const ash_stmt *stmt,
 	const ash_access *access, isl_ast_expr **expr)
@@ -292,7 +301,8 @@ static isl_stat add_equalities(__isl_take isl_basic_set *part, void *user)
 	return stat;
 }
 
-/* The equalities in "set"; none if it has several pieces, or divisions. */
+/* The equalities in "set"; the universe if it has several pieces or divisions.
+ */
 static __isl_give isl_set *get_equalities(__isl_keep isl_set *set)
 {
 	isl_basic_set *all = isl_basic_set_universe(isl_set_get_space(set));
@@ -304,7 +314,7 @@ static __isl_give isl_set *get_equalities(__isl_keep isl_set *set)
 	return isl_set_from_basic_set(all);
 }
 
-/* Let the names of quotients be behind the iterators. */
+/* Append the names of quotients to the statement's iterators. */
 static isl_stat add_quotients(ash_ast_stmt *to)
 {
 	unsigned n = to->n_iter + to->division.n;
@@ -412,7 +422,7 @@ ash_ast_table *ash_ast_table_free(ash_ast_table *table)
 	return NULL;
 }
 
-/* An annotation with what it keeps alive. */
+/* An annotation with the objects that it keeps alive. */
 typedef struct owned_user {
 	ash_ast_user user;
 	ash_ast_table *table;
@@ -432,7 +442,7 @@ static void user_free(void *p)
 	free(owned);
 }
 
-/* The statement that "call" executes. */
+/* The index of the statement that "call" executes. */
 static int called_stmt(const ash_scop *scop, __isl_keep isl_ast_expr *call)
 {
 	isl_ast_expr *function = isl_ast_expr_op_get_arg(call, 0);
@@ -444,8 +454,8 @@ static int called_stmt(const ash_scop *scop, __isl_keep isl_ast_expr *call)
 	return stmt;
 }
 
-/* The values of iterators, those of "call", and of quotients where "build"
- * executes that.
+/* Set the values of the iterators, the arguments of "call", and of the
+ * quotients where "build" executes the statement.
  */
 static isl_stat fill_user(ash_ast_user *user, __isl_keep isl_ast_expr *call,
 	__isl_keep isl_ast_build *build)
@@ -464,7 +474,7 @@ static isl_stat fill_user(ash_ast_user *user, __isl_keep isl_ast_expr *call,
 	return stat;
 }
 
-/* Let "owned" have the subscripts that it meets where "build" executes it. */
+/* Give "owned" the subscripts that apply where "build" executes it. */
 static isl_stat select_pieces(owned_user *owned,
 	__isl_keep isl_ast_build *build)
 {

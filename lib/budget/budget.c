@@ -1,7 +1,7 @@
 /* budget.c - budgets: limits on the operations of isl.
  *
- * isl counts operations of a context up to a limit, but does not tell how many
- * there were, so what is left is computed from readings of the meter.
+ * isl counts the operations of a context up to a limit, but does not report
+ * their number, so the remaining budget is computed from readings of the meter.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,12 +1,12 @@
 /* budget.h - budgets: limits on the operations of isl.
  *
- * A budget belongs to a context of isl and is handed down to what plans.  Work
- * that may fail alone, a trial, gets a part: a budget of its own, which isl
- * enforces until it ends, whatever went wrong in between.  Parts nest; the
- * innermost one that has begun and not ended is in force.
+ * A budget belongs to a context of isl and is passed to all planning functions.
+ * A trial, which may fail on its own, gets a part: a budget that isl enforces
+ * until it ends, whatever errors occur in between.  Parts nest; the innermost
+ * part that has not ended is in force.  Operations are those of budget/meter.h.
  *
- * Operations are those of budget/meter.h.  Nothing else in lib/ sets limits
- * of a context, asks for its errors or forgets them (test/layers/layers.txt).
+ * No other code in lib/ sets limits of a context, or reads or resets its errors
+ * (test/layers/layers.txt).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -43,7 +43,7 @@ typedef enum {
 	ASH_BUDGET_FREE
 } ash_budget_kind;
 
-/* All fields but "ctx" and "whole" are those of budget.c alone. */
+/* Only budget.c uses the members other than "ctx" and "whole". */
 typedef struct ash_budget {
 	isl_ctx *ctx;
 	struct ash_budget *parent;	/* NULL: none */

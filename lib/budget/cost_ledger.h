@@ -25,8 +25,8 @@ typedef struct ash_ledger {
 	unsigned long since;	/* reading of the meter */
 	unsigned long cost[ASH_N_COST];
 	ash_code_size code;		/* that has been generated */
-	/* What the model says of it: cycles of the old and of the new order;
-	 * zero if there is no new code.
+	/* The model's estimates: cycles of the old and of the new order; zero
+	 * if there is no new code.
 	 */
 	double before;
 	double after;
@@ -36,8 +36,8 @@ typedef struct ash_ledger {
 void ash_ledger_begin(ash_ledger *ledger);
 /* Charge the operations since the last call to "stage". */
 void ash_ledger_note(ash_ledger *ledger, ash_cost_stage stage);
-/* The sum of all stages but verification and device loops, which the user asked
- * for.
+/* The sum of all stages, except verification and device loops, which the user
+ * has requested.
  */
 unsigned long ash_ledger_sum(const ash_ledger *ledger);
 /* Print a line to the error stream: "name", the cost of each stage, the growth

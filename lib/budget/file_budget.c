@@ -1,10 +1,10 @@
 /* file_budget.c - the budget shared by the loop nests of one file.
  *
- * Measured with clang 22 -O2 and -O3 on one core of a server part, on 442 files
- * of C and C++ of many kinds; Fortran and what new code costs on LAPACK's BLAS,
- * gsl's cblas and linalg.  An operation takes 0.14 microseconds there, and 0.2
- * to 0.36 on other machines, on which the compiler is as much slower.
- * docs/compile-time.md has the fits.
+ * Measured with clang 22 -O2 and -O3 on one core of a server processor, for 442
+ * C and C++ files of many kinds, and for Fortran; the cost of new code on
+ * LAPACK's BLAS, gsl's cblas and linalg.  An operation takes 0.14 microseconds
+ * there, and 0.2 to 0.36 on other machines, on which the compiler is slower by
+ * the same factor. docs/compile-time.md has the fits.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -47,17 +47,17 @@
  * costs less than 7,000, the cheapest one 4,400.
  */
 #define LEAST_RATE 5000
-/* What the model of a region may cost: enough for each region of dgesvd, which
- * has some of the largest; models that took more were refused in the end.  When
- * as much has been spent as nests could use, detection gets what nine of ten
- * functions with nests need.
+/* The limit on the model of a region: enough for each region of dgesvd, which
+ * has some of the largest; larger models were refused in the end.  When the
+ * operations that nests could use have been spent, detection in each function
+ * gets enough for nine of ten functions with nests.
  */
 #define MOST_TO_DETECT 400000
 #define LEAST_OF_ALL 60000
 /* The error factor of a prediction from another nest. */
 #define DOUBT 2
-/* The speedup from which a nest may use the allowance: below it, a second of
- * compile time is not worth the gain.
+/* The speedup from which a nest may use the allowance: smaller gains do not
+ * justify a second of compile time.
  */
 #define MUCH 1.3
 

@@ -1,16 +1,16 @@
 /* file_budget.h - the budget shared by the loop nests of one file.
  *
- * A file may take "effort" times as long to compile as it does without us,
- * which is estimated from what it is made of.  What may come on top is 2.5
- * times that if loops may run in parallel.  Costs are operations of isl; what
- * is generated counts as those that take as long as later passes need for it.
- * A nest whose code would cost more than is left gets none.  What is done only
- * to tell the user about loops is not paid.
+ * A file may take "effort" times as long to compile as without the plugin; that
+ * time is estimated from the contents of the file.  The additional time may be
+ * 2.5 times as large if loops may run in parallel.  Costs are operations of
+ * isl; generated code counts as the operations that take as long as later
+ * passes need for it.  A nest whose code would exceed the budget gets none.
+ * Work that only informs the user about loops is not charged.
  *
- * That is a share of what the compiler does in any case.  Nests that promise to
- * become much faster may cost "allowance" operations together before they take
- * from it, for a wait of a second or two is worth that however small the file
- * is, unless it has very many loops.
+ * This budget is a share of the compiler's own time.  In addition, nests with a
+ * large expected speedup may spend "allowance" operations together before they
+ * use it, which takes a second or two however small the file is, unless it has
+ * very many loops.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -59,10 +59,10 @@ void ash_file_budget_open(ash_file_budget *account, const ash_options *options,
  */
 void ash_file_budget_print(const ash_file_budget *account,
 	const ash_file_size *file, const char *name);
-/* The operations that the next nest may spend, at most "budget"; 0: not enough
- * is left. "promise" is its expected speedup. "size" is a measure that costs
- * grow with, accesses times loops: the most expensive nest so far tells the
- * cost to expect for it.
+/* The operations that the next nest may spend, at most "budget"; 0 if the rest
+ * is not enough.  "promise" is its expected speedup.  "size" (accesses times
+ * loops) is a measure that costs grow with; the largest cost per size so far
+ * gives the expected cost.
  */
 unsigned long ash_file_budget_left(const ash_file_budget *account,
 	unsigned long budget, unsigned long size, double promise);
@@ -84,7 +84,7 @@ bool ash_file_budget_can_prepare(const ash_file_budget *account,
 	unsigned long n_block);
 /* Charge "n" block visits of passes that prepare functions. */
 void ash_file_budget_pay_visits(ash_file_budget *account, unsigned long n);
-/* Is there enough left for this code of a nest that has spent "operations" and
+/* Is there enough left for the code of a nest that has spent "operations" and
  * becomes "gain" times faster?
  */
 bool ash_file_budget_can_pay(const ash_file_budget *account,

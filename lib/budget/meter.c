@@ -1,7 +1,7 @@
 /* meter.c - a counter of isl's operations.
  *
- * isl counts them too, but does not tell; who counts them here is
- * isl_fixes/count.c.
+ * isl counts them too, but does not report the number; isl_fixes/count.c
+ * increments this counter.
  *
  * SPDX-License-Identifier: MIT
  */

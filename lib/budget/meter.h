@@ -1,8 +1,8 @@
 /* meter.h - a counter of isl's operations.
  *
- * They are those that budgets are counted in, of all contexts of the thread
- * since it began, so differences tell what something has cost.  The same
- * input costs the same on every machine.
+ * The counter has the unit of budgets, and counts operations in all contexts of
+ * the thread since its start; the cost of a step is a difference of two
+ * readings. The same input has the same cost on every machine.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -21,7 +21,7 @@ void ash_meter_step(isl_ctx *ctx);
  * was made since; NULL if there is none.
  */
 isl_ctx *ash_meter_ctx(void);
-/* Let "ctx" be what ash_meter_ctx gives. */
+/* Set the context that ash_meter_ctx returns. */
 void ash_meter_set_ctx(isl_ctx *ctx);
 
 #endif

@@ -38,7 +38,9 @@ static void expect_new(ash_gen *gen, LLVMValueRef branch)
 		ash_gen_node_of(gen, operand, 3));
 }
 
-/* Remove the jump to the original code. */
+/* Remove the jump from the entry block to the original code; returns the block
+ * that it led to.
+ */
 static LLVMBasicBlockRef cut_entry(ash_gen *gen)
 {
 	LLVMValueRef jump = LLVMGetBasicBlockTerminator(gen->ir->entry);
@@ -49,8 +51,10 @@ static LLVMBasicBlockRef cut_entry(ash_gen *gen)
 	return old;
 }
 
-/* Continue the test in a new block if "first" holds; otherwise run the original
- * code at once, so that short loops do not pay for the rest of the test.
+/* Branch from the entry block to a new block "sizes", in which the test
+ * continues, if "first" holds; else to the original code at once, so that short
+ * loops do not pay for the rest of the test.  The new block becomes the entry
+ * block.
  */
 static void split_entry(ash_gen *gen, LLVMValueRef first)
 {
@@ -86,7 +90,9 @@ static LLVMValueRef range_test(ash_gen *gen, const ash_code_plan *plan)
 	return all;
 }
 
-/* The test whether any new version can be profitable; NULL: always. */
+/* Emit the test whether any new version can be profitable.  Returns it as i1;
+ * NULL: always profitable.
+ */
 static LLVMValueRef first_limits(ash_gen *gen, const ash_code_plan *plan)
 {
 	LLVMValueRef limits = plan->root ? ash_gen_limits_test(gen) : NULL;
@@ -100,8 +106,11 @@ static LLVMValueRef first_limits(ash_gen *gen, const ash_code_plan *plan)
 }
 
 /* Emit the tests that precede all others: numbers fit into 64 bits, and loops
- * are long enough.  A speculative version branches to its fallback here, since
- * its original code is correct only if its own test holds.
+ * are long enough.  Returns the condition (i1) that remains to be tested for
+ * the new code; it is the constant true if this function has emitted a branch
+ * already.  A speculative version gets no branch here: its original code is
+ * correct only if its own test holds, so all tests are one condition, on which
+ * it branches to its fallback version.  NULL on error.
  */
 static LLVMValueRef begin_test(ash_gen *gen, const ash_code_plan *plan)
 {
@@ -122,8 +131,9 @@ static LLVMValueRef begin_test(ash_gen *gen, const ash_code_plan *plan)
 	return LLVMConstInt(LLVMTypeOf(limits), 1, false);
 }
 
-/* At the end of the entry block: evaluate everything that depends on the
- * parameters alone.  Returns the run-time test.
+/* Emit, at the end of the entry block, everything that depends on the
+ * parameters alone.  Returns the run-time test for the new code as i1; NULL on
+ * error.
  */
 static LLVMValueRef prepare(ash_gen *gen, const ash_code_plan *plan)
 {
@@ -163,7 +173,7 @@ static void settle_version(ash_gen *gen)
 	ash_version_settle(gen->ir->version, true);
 }
 
-/* The test whether "root" runs, and not "alone"; NULL on error. */
+/* Emit the test whether plan->root runs, and not plan->alone; NULL on error. */
 static LLVMValueRef test_root(ash_gen *gen, const ash_code_plan *plan)
 {
 	LLVMValueRef other = plan->alone_for
@@ -175,8 +185,8 @@ static LLVMValueRef test_root(ash_gen *gen, const ash_code_plan *plan)
 	return other ? LLVMBuildNot(gen->builder, other, "") : NULL;
 }
 
-/* Generate the loops of "root", and those for one thread, or for some
- * parameters, if there are any.
+/* Generate the loops of plan->root and, if there are any, those of plan->alone,
+ * which run with one thread or for some parameters instead.
  */
 static isl_stat generate_loops(ash_gen *gen, const ash_code_plan *plan)
 {
@@ -222,7 +232,9 @@ static void go_to_old(ash_gen *gen, LLVMBasicBlockRef old)
 	LLVMBuildBr(gen->builder, old);
 }
 
-/* Generate the host's loops from the current block on. */
+/* Generate the host's loops from the current block on.  "old" is the original
+ * code, to which a failure branches.  Returns true, or an error.
+ */
 static isl_bool generate_host(ash_gen *gen, const ash_code_plan *plan,
 	LLVMBasicBlockRef old)
 {
@@ -236,8 +248,8 @@ static isl_bool generate_host(ash_gen *gen, const ash_code_plan *plan,
 	return isl_bool_true;
 }
 
-/* Without kernels, loops that are long enough for a device are no reason to run
- * new code.
+/* Replace the test whether loops are long enough for a device by false, as no
+ * kernels were generated: such loops are then no reason to run new code.
  */
 static void drop_device_test(ash_gen *gen)
 {
@@ -246,8 +258,8 @@ static void drop_device_test(ash_gen *gen)
 			LLVMConstNull(LLVMTypeOf(gen->is_long)));
 }
 
-/* Generate all new versions from the current block on.  False if there is none
- * but the original code.
+/* Generate all new versions from the current block on.  "old" is the original
+ * code.  Returns false if no new version was generated.
  */
 static isl_bool generate_new(ash_gen *gen, const ash_code_plan *plan,
 	LLVMBasicBlockRef old)
@@ -266,8 +278,9 @@ static isl_bool generate_new(ash_gen *gen, const ash_code_plan *plan,
 	return made;
 }
 
-/* Generate the test and the new code.  If there is no test, or if both of its
- * branches lead to the original code, one of the versions becomes dead code.
+/* Generate the test and the new code.  Returns false if there is no new
+ * version.  If there is no test, or if both of its branches lead to the
+ * original code, one of the versions becomes dead code.
  */
 static isl_bool generate(ash_gen *gen, const ash_code_plan *plan)
 {

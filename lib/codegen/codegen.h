@@ -19,7 +19,7 @@ ash_sharing *ash_codegen_sharing(const ash_scop *scop, ash_scop_binding *ir,
 	const ash_options *options, ash_diag *diag);
 
 /* The versions to generate and the conditions under which they run.  Nothing is
- * owned: an object that keeps a plan says what it frees.
+ * owned.
  */
 typedef struct ash_code_plan {
 	isl_ast_node *root; /* host version; NULL: original code, with

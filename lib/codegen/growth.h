@@ -20,13 +20,13 @@ typedef struct ash_growth {
 					 * generation */
 } ash_growth;
 
-/* Count the instructions of the blocks that will change.  Must be called before
- * any change.
+/* Count the instructions of the blocks that will change.  Call it before any
+ * change.
  */
 void ash_growth_begin(ash_growth *growth, const ash_scop_binding *ir);
-/* The number of instructions added since then, without those of outlined
- * functions; 0 if there are fewer than before.  "deleted": the blocks of the
- * SCoP no longer exist.
+/* The number of instructions added since ash_growth_begin, without those of
+ * outlined functions; 0 if there are fewer than before.  "deleted": have the
+ * blocks of the SCoP been deleted?
  */
 unsigned long ash_growth_end(ash_growth *growth, bool deleted);
 

@@ -170,7 +170,9 @@ static void call(LLVMValueRef timer, LLVMValueRef nest, LLVMValueRef place)
 	LLVMDisposeBuilder(builder);
 }
 
-/* Tell the value of the parameter with variable "n" of "sizes". */
+/* Generate the call that records the value of the parameter with variable "n"
+ * of "sizes".
+ */
 static void tell_size(LLVMBuilderRef builder, const ash_binding_param *param,
 	LLVMValueRef sizes, unsigned n)
 {
@@ -187,7 +189,9 @@ static void tell_size(LLVMBuilderRef builder, const ash_binding_param *param,
 		2, "");
 }
 
-/* Tell the values of the parameters where the SCoP begins. */
+/* Generate the calls that record the values of the parameters at the start of
+ * the SCoP.
+ */
 static void tell_sizes(const ash_scop_binding *ir, LLVMValueRef sizes)
 {
 	LLVMBuilderRef builder = begin_code(
@@ -200,7 +204,8 @@ static void tell_sizes(const ash_scop_binding *ir, LLVMValueRef sizes)
 	LLVMDisposeBuilder(builder);
 }
 
-/* Does a call of "timer" end the block, but for its branch? */
+/* Is a call of "timer" the last instruction of the block before its terminator?
+ */
 static bool is_timed(LLVMBasicBlockRef block, LLVMValueRef timer)
 {
 	LLVMValueRef last = LLVMGetPreviousInstruction(

@@ -7,7 +7,9 @@
 
 #include "detect/output/scop_binding.h"
 
-/* What the timers of a nest write: the beginning of its line, and the file. */
+/* The text that the timers of a nest write: the beginning of its line, and the
+ * file.
+ */
 typedef struct ash_timer_text {
 	const char *label;
 	const char *file;

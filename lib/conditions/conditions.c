@@ -22,8 +22,7 @@ void ash_conditions_clear(ash_conditions *c)
 
 /* ---- one thing more ---- */
 
-/* Make *all the parameters in *all, NULL standing for any, and in "set", which
- * is taken.
+/* Intersect *all with "set", which is taken; NULL in *all means all parameters.
  */
 static isl_stat restrict_to(isl_set **all, __isl_take isl_set *set)
 {
@@ -58,7 +57,7 @@ void ash_conditions_need_bytes(ash_conditions *c, double bytes, bool by_steps)
 	c->min_bytes = fmax(c->min_bytes, bytes);
 }
 
-/* Are both about the same memory? */
+/* Do "a" and "b" require the same two parts of memory to be disjoint? */
 static bool is_same_memory(const ash_apart *a, const ash_apart *b)
 {
 	if (a->other == ASH_CELL || b->other == ASH_CELL)
@@ -113,8 +112,8 @@ isl_stat ash_conditions_join(ash_conditions *c, const ash_conditions *other)
 
 /* ---- what follows from something else ---- */
 
-/* Drop from *set, if it is not NULL, what follows from "known" and "other",
- * which may be NULL.  If that is all, *set is NULL.
+/* Remove constraints of *set (may be NULL) that "known" and "other" (may be
+ * NULL) imply.  *set becomes NULL if none remains.
  */
 static isl_stat drop_implied(isl_set **set, __isl_keep isl_set *known,
 	__isl_keep isl_set *other)

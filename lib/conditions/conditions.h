@@ -1,14 +1,16 @@
 /* conditions.h - run-time conditions of the new code of a nest.
  *
- * Loop versioning: the new code runs if all conditions hold, else the original
- * code does.  Stages add conditions of different kinds: detection assumes sets
- * of parameters and keeps memory apart, prepare/ has computed flags before the
- * nest, the search knows for which sizes its order gains.  Each kind is a
- * member here, so that there is one place to join the conditions of several
- * stages (ash_conditions_join), one to print them (report/conditions_text.h)
- * and one to emit the test (codegen/versioning).
+ * Loop versioning: the new code runs if all conditions hold, otherwise the
+ * original code.  Stages contribute different kinds of conditions: detection
+ * assumes sets of parameters and disjoint memory, lib/prepare computes flags
+ * before the nest, the search restricts the sizes to those for which its order
+ * is faster. Each kind is a member of ash_conditions, so that there is one
+ * place to join the conditions of several stages (ash_conditions_join), one to
+ * print them (report/conditions_text.h) and one to emit the test
+ * (codegen/versioning).
  *
- * This room does not know what a value of the IR is; it keeps pointers only.
+ * This room is independent of LLVM: it stores pointers to values of the IR
+ * without using them.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -25,10 +27,10 @@
 extern "C" {
 #endif
 
-/* LLVM's value, as LLVMValueRef points to one. */
+/* LLVM's class of values; LLVMValueRef points to it. */
 struct LLVMOpaqueValue;
 
-/* What a flag is about. */
+/* The meaning of a flag, for messages. */
 typedef enum {
 #define ASH_MEANING(name, sentence) ASH_MEANING_##name,
 #include "conditions/meanings.def"
@@ -38,46 +40,45 @@ typedef enum {
 
 #define ASH_MEANS(meaning) (1U << (meaning))
 
-/* A bit computed before the nest that has to be set. */
+/* A bit that is computed before the nest; the new code requires that it is set.
+ */
 typedef struct ash_flag {
 	struct LLVMOpaqueValue *value;	/* i1, not owned */
 	unsigned meanings;	/* what it is about: ASH_MEANS of each */
 } ash_flag;
 
-/* Instead of the second array of ash_apart. */
+/* The value of ash_apart.other for a single cell instead of an array. */
 #define ASH_CELL (-1)
 
-/* Two parts of memory without a common byte: all that the nest touches of
- * "array", and all that it touches of "other", or a cell that is read before
- * the nest.
+/* Two parts of memory that must not overlap: all that the nest accesses of
+ * "array", and all that it accesses of "other" or, if that is ASH_CELL, a cell
+ * that is read before the nest.
  */
 typedef struct ash_apart {
 	int array;	/* position in the SCoP */
 	int other;	/* the same, or ASH_CELL */
-	/* Of a cell: where it begins, and its bytes, a number of 64 bits; not
-	 * owned.
-	 */
+	/* The address and size in bytes (i64) of the cell; not owned. */
 	struct LLVMOpaqueValue *address, *size;
 	bool is_table;	/* it holds addresses of rows, any number */
 	ash_place place;	/* of what reads the cell; owned */
 } ash_apart;
 
-/* All of it is owned.  With zeros in all members it asks for nothing. */
+/* The run-time conditions of a nest.  All members are owned, except pointers to
+ * values of the IR.  If all members are zero, there are no conditions.
+ */
 typedef struct ash_conditions {
-	/* The parameters that the code is made for: it is wrong, or makes no
-	 * sense, for others.  NULL: all.
-	 */
+	/* The parameters for which the new code is correct.  NULL: all. */
 	isl_set *assumed;
-	/* The parameters for which it is faster than the original, tested
-	 * before anything else.  NULL: all.
+	/* The parameters for which it is faster than the original code; tested
+	 * first.  NULL: all.
 	 */
 	isl_set *profitable;
-	/* If not 0: it is faster only if the arrays of the nest have at least
-	 * that many bytes together.
+	/* If not 0, the new code is faster only if the arrays of the nest have
+	 * at least this total size in bytes.
 	 */
 	double min_bytes;
-	/* Count those bytes that a step or two of the outermost loop touch, not
-	 * all.
+	/* Count only the bytes that one or two iterations of the outermost loop
+	 * access.
 	 */
 	bool by_steps;
 	unsigned n_apart;
@@ -86,39 +87,42 @@ typedef struct ash_conditions {
 	ash_flag *flag;
 } ash_conditions;
 
-/* Free what "c" owns; it asks for nothing then. */
+/* Free what "c" owns; afterwards it has no conditions. */
 void ash_conditions_clear(ash_conditions *c);
 
-/* Let "c" ask for what "other" asks for, too.  What the join would have twice,
- * it has once.  On error "c" must still be cleared, and has no other use.
+/* Add the conditions of "other", which is kept, to "c"; duplicates are dropped.
+ * On error "c" is incomplete and must only be cleared.
  */
 isl_stat ash_conditions_join(ash_conditions *c, const ash_conditions *other);
 
-/* Let "c" ask for one thing more; as above on error. */
+/* Functions that add one condition to "c"; errors as in ash_conditions_join. */
 
-/* Parameters in "set", which is taken: to be right. */
+/* Require parameters in "set" (taken), for correctness. */
 isl_stat ash_conditions_assume(ash_conditions *c, __isl_take isl_set *set);
-/* Parameters in "set", which is taken: to be faster. */
+/* Require parameters in "set" (taken), for speed. */
 isl_stat ash_conditions_limit(ash_conditions *c, __isl_take isl_set *set);
-/* Arrays of "bytes" together, as they are touched in all or, "by_steps", in a
- * step or two of the outermost loop; none if "bytes" is 0.
+/* Require that the accessed parts of all arrays have "bytes" together; with
+ * "by_steps", only those parts that one or two iterations of the outermost loop
+ * access.  No condition is added if "bytes" is 0.
  */
 void ash_conditions_need_bytes(ash_conditions *c, double bytes, bool by_steps);
-/* Memory that is apart; the place is copied. */
+/* Require that the two parts of memory do not overlap.  "apart" is copied with
+ * its place.
+ */
 isl_stat ash_conditions_keep_apart(ash_conditions *c, const ash_apart *apart);
-/* A flag that is set. */
+/* Require that the flag is set.  "flag" is copied. */
 isl_stat ash_conditions_add_flag(ash_conditions *c, const ash_flag *flag);
 
-/* Drop what follows from "known", which is kept, or from something else in "c":
- * each set loses what the others and "known" imply, and a set that excludes
- * nothing is gone.  For people and for tests of the sets; code that relies on
- * c->assumed needs "known" with it.
+/* Remove redundant conditions: constraints of each set that "known" (kept) or
+ * the other conditions imply.  Sets without constraints become NULL.  The
+ * result is meant for messages and for the emitted tests; code that relies on
+ * c->assumed must intersect it with "known".
  */
 isl_stat ash_conditions_simplify(ash_conditions *c, __isl_keep isl_set *known);
 
-/* Is a flag of "c" about "meaning"? */
+/* Has "c" a flag with this meaning? */
 bool ash_conditions_is_about(const ash_conditions *c, ash_meaning meaning);
-/* The flags that are about "meaning". */
+/* The number of flags of "c" with this meaning. */
 unsigned ash_conditions_count(const ash_conditions *c, ash_meaning meaning);
 
 #ifdef __cplusplus

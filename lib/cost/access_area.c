@@ -17,8 +17,9 @@
 /* An offset within this factor of the touched range counts as near. */
 #define NEAR 2
 
-/* The largest distance of the area of which "stride" is a multiple, by at most
- * "near" times the number of steps; -1 if there is none.
+/* The number of the largest distance of the area of which "stride" is a
+ * multiple, by at most "near" times the number of its steps; -1 if there is
+ * none.
  */
 static int find_direction(const ash_area *area, double stride, double near)
 {
@@ -83,7 +84,7 @@ double ash_area_pieces(const ash_area *area, double gap)
 	return pieces;
 }
 
-/* Stride and trip count of a loop. */
+/* The motion of an access in one loop: its stride and the trip count. */
 typedef struct {
 	double stride;
 	double extent;

@@ -9,7 +9,8 @@
 
 #define ASH_AREA_MAX (3 * ASH_MAX_LEVEL)
 
-/* "bytes" consecutive bytes, repeated "times" times at each of "n" distances.
+/* A memory area: "bytes" consecutive bytes (a piece), repeated "times" times at
+ * each of "n" distances.
  */
 typedef struct ash_area {
 	double bytes;
@@ -18,8 +19,9 @@ typedef struct ash_area {
 	double times[ASH_AREA_MAX];
 } ash_area;
 
-/* Add "n" steps of "stride" bytes; at most ASH_AREA_MAX calls.  Steps that
- * continue existing pieces make the area longer, others multiply it.
+/* Extend the area by "n" steps of "stride" bytes.  At most ASH_AREA_MAX calls
+ * are allowed for an area.  Steps that continue existing pieces make these
+ * longer, others multiply them.  "line" is the size of a cache line.
  */
 void ash_area_add(ash_area *area, double stride, double n, double line);
 

@@ -97,7 +97,7 @@ static double get_gcd(double a, double b)
 	return a;
 }
 
-/* A subscript as a function of one iterator, all others being zero. */
+/* A subscript as a function of one iterator, while all others are zero. */
 typedef struct {
 	double step;
 	const division *div;
@@ -168,7 +168,9 @@ static unsigned count_values(const function *f, unsigned n, double *range)
 	return n_seen;
 }
 
-/* Add the places to which "f" takes "access" within "period" steps. */
+/* Record in "access" the places to which "f" takes it within "period" steps;
+ * the values of "f" are "scale" bytes apart.
+ */
 static void add_places(ash_access_estimate *access, const function *f,
 	double period, double scale)
 {

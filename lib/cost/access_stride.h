@@ -11,13 +11,13 @@
 
 #include "cost/cost.h"
 
-/* Add the strides and the offset of "access" that come from subscript "aff",
- * whose values are "scale" bytes apart.  Parameters have the value "typical".
- *
- * Iterators in integer divisions move the subscript unevenly.  Remainders, such
- * as i mod 2, are periodic: the iterator takes the subscript to a few places.
- * Others, such as floor(i / 2), get an average stride.  Nested divisions are
- * not analyzed: then the strides are unknown.
+/* Add to the strides and the offset of "access" what subscript "aff"
+ * contributes.  The values of the subscript are "scale" bytes apart, and
+ * parameters have the value "typical".  Iterators in integer divisions move the
+ * subscript unevenly.  Remainders, such as i mod 2, are periodic: the iterator
+ * takes the subscript to a few places in turn.  Others, such as floor(i / 2),
+ * get an average stride.  Nested divisions are not analyzed: then
+ * access->regular becomes false.
  */
 void ash_motion_add(ash_access_estimate *access, __isl_keep isl_aff *aff,
 	double scale, double typical);

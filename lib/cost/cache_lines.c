@@ -35,8 +35,8 @@ static ash_area get_area(const ash_access_estimate *access,
 	return area;
 }
 
-/* Multiply the area of "lines" lines and "bytes" bytes by "n" steps of "stride"
- * bytes.
+/* Extend the touched area, given by *lines cache lines and *bytes bytes, by "n"
+ * steps of "stride" bytes.  "line" is the size of a cache line.
  */
 static void add_range(double *lines, double *bytes, double stride, double n,
 	double line)
@@ -71,8 +71,9 @@ static double count_lines(const ash_access_estimate *access,
 	return lines * fmax(1, bytes / line);
 }
 
-/* Do the two accesses have equal strides and nearby offsets?  If "area", which
- * both touch, is not NULL, overlapping areas are enough.
+/* Do "a" and "b" touch the same cache lines: the same array, equal strides, and
+ * offsets less than a line apart?  If "area" is not NULL, both accesses touch
+ * an area of this shape, and it is enough that the two areas overlap.
  */
 static bool share_lines(const ash_access_estimate *a,
 	const ash_access_estimate *b, const ash_area *area, double line)
@@ -95,7 +96,8 @@ static bool is_near(const ash_estimates *e, const ash_stmt_estimate *s,
 	return false;
 }
 
-/* Does statement "other" run through its iterators like the statement at "g"?
+/* Does statement "other" run through its iterators in the same loops as the
+ * statement at "g"?  True if "g" has no stack.
  */
 static bool is_in_step(const ash_cost_group *g, int other)
 {
@@ -103,9 +105,10 @@ static bool is_in_step(const ash_cost_group *g, int other)
 		ash_stack_in_step(g->e, g->stack, g->stmt[g->pos], other);
 }
 
-/* Is access "a" of the statement in memory, and not covered by earlier accesses
- * of the group?  "area", if not NULL, is the area that it touches; overlapping
- * areas count as covered.
+/* Does access "a" of the statement at "g" touch memory that no earlier access
+ * of the group touches?  False for registers.  If "area" is not NULL, it is the
+ * area that the access touches, and earlier accesses with overlapping areas
+ * count.
  */
 static bool is_first(const ash_cost_group *g, unsigned a, const ash_area *area)
 {
@@ -125,7 +128,8 @@ static bool is_first(const ash_cost_group *g, unsigned a, const ash_area *area)
 	return true;
 }
 
-/* The same test with the area of the "n" innermost of "loops", if loops are
+/* Does access "a" of the statement at "g" touch memory that no earlier access
+ * touches, in the "n" innermost of "loops"?  Uses their area where loops are
  * skewed.
  */
 static bool counts(const ash_cost_group *g, unsigned a, const ash_loops *loops,
@@ -194,14 +198,25 @@ double ash_cost_footprint(const ash_estimates *estimates,
 	return get_footprint(&all, &loops, depth);
 }
 
+/* The footprint as by get_footprint, computed once: "known" has the ones that
+ * were.
+ */
+static double find_footprint(const ash_cost_group *g, const ash_loops *loops,
+	unsigned n, ash_footprints *known)
+{
+	if (known->bytes[n] == 0)
+		known->bytes[n] = get_footprint(g, loops, n);
+	return known->bytes[n];
+}
+
 /* The smallest number of innermost loops whose data exceed "size" bytes; 0 if
  * everything fits.
  */
 static unsigned find_overflow(const ash_cost_group *g, const ash_loops *loops,
-	double size)
+	double size, ash_footprints *known)
 {
 	for (unsigned n = loops->inner + 1; n <= loops->n; ++n)
-		if (get_footprint(g, loops, n) > size)
+		if (find_footprint(g, loops, n, known) > size)
 			return n;
 	return 0;
 }
@@ -271,10 +286,11 @@ static double cost_of_lines(const ash_cost_group *g, const ash_loops *loops,
 
 /* Cycles per instance for lines from beyond cache "level". */
 double ash_cost_of_misses(const ash_cost_group *g, const ash_loops *loops,
-	int level)
+	int level, ash_footprints *known)
 {
 	const ash_stmt_estimate *s = ash_cost_stmt(g, g->pos);
-	unsigned n = find_overflow(g, loops, g->e->machine->cache[level]);
+	unsigned n = find_overflow(g, loops, g->e->machine->cache[level],
+		known);
 	double cost = 0;
 
 	if (n == 0)

@@ -61,7 +61,7 @@ typedef struct {
 	ash_diag *diag;
 } reader;
 
-/* Report a mistake at "r->at"; false. */
+/* Report a mistake at "r->at"; the value is false. */
 #define COMPLAIN(r, ...) \
 	((r)->place.column = (unsigned) ((r)->at - (r)->line) + 1, \
 		ash_diag_add((r)->diag, ASH_MSG_ERROR, &(r)->place, \
@@ -91,7 +91,9 @@ static bool is_end(const char *at)
 	return !*at || *at == '\n' || *at == '#';
 }
 
-/* Read a number in the range of "row". */
+/* Set *value to the number at r->at, which must be in the range of "row", and
+ * move r->at behind it.  Returns false, with a message, if there is none.
+ */
 static bool read_value(reader *r, const row *row, double *value)
 {
 	char *end;

@@ -31,7 +31,9 @@
  * codegen/loops/loop_hints.c.
  */
 #define BUSY 8
-/* Two accesses beside a third one need the vector before that one. */
+/* The registers per copy for an access whose vectors are shuffled from those of
+ * neighbouring ones: one more vector is kept for two such accesses.
+ */
 #define WINDOW 0.5
 
 /* The number of elements that "access" touches in the copies of loop "c". */
@@ -87,19 +89,25 @@ static double count_widening(const ash_stmt_estimate *s,
 }
 
 /* Load or store slots per instance of an access that is invariant in the
- * innermost loop: one for each execution of the loop, or one for all lanes.
+ * innermost loop: one for each execution of the loop, or one for all lanes,
+ * which are gathered if they are not consecutive.
  */
 static double cost_of_invariant(const ash_cost_constants *c,
 	const ash_access_estimate *access, const ash_stack *stack,
 	const ash_loops *loops)
 {
+	double stride = ash_loops_vector_stride(access, loops);
+
+	if (ash_stack_lanes(stack) > 1 && stride != 0 && stride != access->size)
+		return c->gather / loops->trip[loops->inner];
 	return 1 / (access->write ? c->stores : c->loads) /
 		loops->trip[loops->inner] / ash_stack_lanes(stack) /
 		count_uses(access, stack, loops);
 }
 
-/* Load and store slots of access "a" per instance.  "packed": is the statement
- * at "g" vectorized with isomorphic statements?
+/* The load and store slots of access "a" per instance of the statement at "g",
+ * with vectors of "length" steps.  "packed" tells whether the statement is
+ * vectorized with isomorphic ones.
  */
 static double cost_of_access(const ash_cost_group *g, const ash_stack *stack,
 	unsigned a, const ash_loops *loops, double length, bool packed)
@@ -159,8 +167,9 @@ static double get_steps(const ash_estimates *e, double width, double trip)
 		: fmax(1, trip / (trip / length + (length - 1) / 2));
 }
 
-/* How many steps of the innermost loop can a vector hold, or how many copies?
- * None if a store is scattered, or if calls have to be made one by one.
+/* The number of steps of the innermost loop (or of jammed copies) that one
+ * vector of the statement at "g" holds; 1 if the loop cannot be vectorized
+ * ("simd" is false), if a store is scattered, or if calls are made one by one.
  */
 static double get_length(const ash_cost_group *g, const ash_stack *stack,
 	const ash_loops *loops, bool simd)
@@ -327,12 +336,14 @@ static void add_stmt(totals *t, const ash_cost_group *g, const ash_stack *stack,
 {
 	double count = ash_cost_stmt(g, g->pos)->count;
 	ash_loops loops = ash_loops_get(g->e, stack, g->stmt[g->pos]);
+	ash_footprints known = { { 0 } };
 
 	t->slots += count * cost_of_slots(g, stack, &loops, simd);
 	if (ash_cost_stmt(g, g->pos)->calls)
 		t->calls += count * ash_estimate_constants(g->e)->call;
 	for (int level = 0; level < 3; ++level)
-		t->memory += count * ash_cost_of_misses(g, &loops, level);
+		t->memory += count *
+			ash_cost_of_misses(g, &loops, level, &known);
 	t->memory += count * ash_cost_of_rivals(g, &loops);
 	if (loops.n > loops.inner)
 		t->combine += count * cost_of_combining(g, &loops, simd);
@@ -403,6 +414,19 @@ static bool fits_lanes(const ash_cost_group *of, const ash_stack *stack)
 	return fits;
 }
 
+/* Cycles to reload addresses or bounds in each iteration of original code; 0 if
+ * nothing is reloaded.
+ */
+static double cost_of_reloads(const ash_cost_group *g)
+{
+	double count = 0;
+
+	for (unsigned i = 0; g->stack->untested && i < g->n; ++i)
+		if (ash_cost_stmt(g, i)->reloads)
+			count += ash_cost_stmt(g, i)->count;
+	return count * ash_estimate_constants(g->e)->reload;
+}
+
 /* Is it original code in which addresses or bounds are reloaded in each
  * iteration?  LLVM does not vectorize it.
  */
@@ -414,14 +438,16 @@ static bool is_reloading(const ash_cost_group *g)
 	return false;
 }
 
-/* Cycles per instance. */
+/* Cycles of a group of statements. */
 typedef struct {
 	double body;
 	double combine; /* to add up the lanes of sums */
 	double enter; /* share of the cost to enter the innermost loop */
 } cycles;
 
-/* Add a statement that is vectorized along the innermost loop. */
+/* Add to "t" the cycles of the statement at "of", vectorized along the
+ * innermost loop.
+ */
 static void add_along(totals *t, const ash_cost_group *of,
 	const ash_stack *stack)
 {
@@ -452,7 +478,9 @@ static cycles get_cycles(const ash_estimates *estimates, const ash_stack *stack,
 	compute = fmax(fmax(t.slots, t.calls), ash_cost_of_waiting(&all, simd));
 	return (cycles) {
 		.body = ash_cost_constants_both(
-			ash_estimate_constants(estimates), compute, t.memory),
+				ash_estimate_constants(estimates), compute,
+				t.memory) +
+			cost_of_reloads(&all),
 		.combine = t.combine,
 		.enter = t.enter,
 	};
@@ -499,7 +527,7 @@ static double cost_of_straight_sums(const ash_estimates *estimates,
 	return c.body + get_straight(estimates, c.combine);
 }
 
-/* As ash_cost(), if there were no remainder iterations. */
+/* The cost as by ash_cost(), without remainder iterations. */
 static double cost_of_full(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n, bool simd)
 {

@@ -37,8 +37,9 @@
 /* The most copies of a body: limited by code size, and by registers. */
 #define ASH_MAX_JAM 16
 
-/* An upper limit for factors by which vectors exceed their typical length;
- * larger ones exceed every cache.
+/* An upper limit for the factor by which a one-dimensional array (a "vector" of
+ * the program, not of the processor) may be longer than its typical length.
+ * Longer arrays exceed every cache, so the factor does not matter.
  */
 #define ASH_LONG 4096.
 
@@ -120,8 +121,8 @@ typedef struct ash_estimates {
 	 * orders may write arrays that the original does not have.
 	 */
 	bool back;
-	/* Per array: the cache level that still contains its lines from
-	 * earlier; NULL: all caches are cold when a nest begins.  Not owned.
+	/* Per array: the number of the cache level that still contains its
+	 * lines when the nest begins.  NULL: all caches are cold.  Not owned.
 	 */
 	const unsigned char *near;
 	/* [a * n_array + b]: does a run-time test ensure that arrays a and b do
@@ -155,13 +156,14 @@ typedef struct ash_level {
 typedef struct ash_stack {
 	unsigned n;
 	unsigned band; /* the first level that can be tiled */
-	/* If wave[0] < wave[1]: the tiles of these two levels are ordered in
-	 * wavefronts: from one tile to the next, the second level moves forward
-	 * and the first back.
+	/* If wave[0] < wave[1]: the tiles of these two levels are executed in
+	 * wavefronts.  From one tile of a wavefront to the next, the second
+	 * level moves forward and the first one back.
 	 */
 	unsigned wave[2];
-	/* Should overlapping areas count once?  A time loop inside a tile
-	 * mostly returns to the rows touched in the previous step.
+	/* Do areas that successive iterations touch count once where they
+	 * overlap?  A time loop inside a tile mostly returns to the rows
+	 * touched in the previous step.
 	 */
 	bool slopes;
 	/* Are statements shifted against each other in the innermost loop? */
@@ -210,8 +212,8 @@ unsigned ash_estimate_size(const ash_stmt_estimate *s);
 /* An upper bound for the bytes that access "a" of a statement touches. */
 double ash_estimate_bytes(const ash_stmt_estimate *s, unsigned a);
 
-/* Instances of the "n" statements "stmt" in one iteration of the "depth"
- * outermost loops.
+/* The number of instances of the "n" statements "stmt" in one iteration of the
+ * "depth" outermost loops.
  */
 double ash_estimate_instances(const ash_estimates *estimates, const int *stmt,
 	unsigned n, unsigned depth);

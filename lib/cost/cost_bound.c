@@ -56,8 +56,8 @@ static motion get_motion(const ash_stmt_estimate *s,
 	return m;
 }
 
-/* Slots of "access" of a statement that is executed "length" times at once and
- * shares loads among up to "copies".
+/* The load or store slots of access "a" of statement stmt[pos] per instance, if
+ * vectors have "length" steps and up to "copies" jammed copies share a load.
  */
 static double get_access_slots(const ash_estimates *e, const int *stmt,
 	unsigned n, unsigned pos, unsigned a, double length, double copies)

@@ -24,16 +24,24 @@ static inline const ash_stmt_estimate *ash_cost_stmt(const ash_cost_group *g,
 	return &g->e->stmt[g->stmt[pos]];
 }
 
-/* Is access "a" of the statement in memory, and are its lines not loaded by an
- * earlier access of the group?  Rows or planes that several accesses touch in
- * any of their instances are loaded once.
+/* Is access "a" of the statement at "g" to memory, and has no earlier access of
+ * the group touched its lines?  Rows or planes that several accesses touch, in
+ * any of their instances, are loaded once.
  */
 bool ash_cost_is_distinct(const ash_cost_group *g, unsigned a);
-/* Cycles per instance of the statement at "g", in these loops, for lines from
- * beyond cache "level", from 0 on.
+/* The bytes that a group touches in the innermost loops around a statement, for
+ * each number of loops; 0: not computed yet.
+ */
+typedef struct ash_footprints {
+	double bytes[ASH_AREA_MAX + 1];
+} ash_footprints;
+
+/* Cycles per instance of the statement at "g", in the loops "loops", for cache
+ * lines that come from beyond cache "level" (0: L1).  "known" stores
+ * footprints: it must be empty at first, and is passed again for other levels.
  */
 double ash_cost_of_misses(const ash_cost_group *g, const ash_loops *loops,
-	int level);
+	int level, ash_footprints *known);
 /* Cycles per instance of the statement at "of" for conflict misses in the L1
  * cache.
  */

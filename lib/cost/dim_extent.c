@@ -47,7 +47,10 @@ static bool is_alone(__isl_keep isl_constraint *c, int pos)
 			isl_constraint_dim(c, isl_dim_div));
 }
 
-/* Note what "c" says of the dimension of "user". */
+/* Callback for the constraints of a set: record in "user" the constant bound
+ * that "c" (taken) gives for its dimension.  If "c" also involves others, set
+ * "plain" to false and return an error, which ends the enumeration.
+ */
 static isl_stat note_bound(__isl_take isl_constraint *c, void *user)
 {
 	bounds *b = user;
@@ -71,8 +74,8 @@ static isl_stat note_bound(__isl_take isl_constraint *c, void *user)
 	return b->plain ? isl_stat_ok : isl_stat_error;
 }
 
-/* Set *b to the numbers that bound dimension "pos" of "set", if they are all
- * that does, and on both sides.
+/* Set *b to the constant bounds of dimension "pos" of "set"; false if it has
+ * other bounds, or none on one side.
  */
 static bool find_bounds(__isl_keep isl_set *set, int pos, bounds *b)
 {

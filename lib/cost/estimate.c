@@ -39,8 +39,9 @@
 /* Only shorter loops are checked for constant trip counts. */
 #define SHORT 64
 
-/* The values of parameter "pos" in "context" on one side of "typical":
- * "bound" is isl_set_upper_bound_si or isl_set_lower_bound_si.
+/* The values of parameter "pos" in "context" on one side of "typical": those up
+ * to "typical" if "bound" is isl_set_upper_bound_si, those from it on if
+ * "bound" is isl_set_lower_bound_si.
  */
 static __isl_give isl_set *get_side(__isl_keep isl_set *context, int pos,
 	int typical,
@@ -117,7 +118,7 @@ static __isl_give isl_set *get_domain(const ash_scop *scop,
 		ash_scop_expected_params(scop));
 }
 
-/* These, for all statements. */
+/* The domains of all statements, each as by get_domain. */
 static __isl_give isl_set_list *get_domains(const ash_scop *scop)
 {
 	isl_set *params = ash_scop_expected_params(scop);
@@ -168,8 +169,8 @@ static bool hardly_runs(__isl_take isl_set *domain, __isl_keep isl_set *params)
 	return found;
 }
 
-/* Does such a loop run more often at "other"?  It does not if its bounds are n
- * and n + 1, for example.
+/* Does a loop of "domain" (taken) that hardly runs at "params" run more often
+ * at "other"?  It does not if its bounds are n and n + 1, for example.
  */
 static bool runs_more(__isl_take isl_set *domain, __isl_keep isl_set *params,
 	__isl_keep isl_set *other)
@@ -225,7 +226,9 @@ static isl_stat add_growth(__isl_take isl_aff *aff, int effect,
 	return ok;
 }
 
-/* Add the effects of the parameters in constraint "c". */
+/* Callback for the constraints of a domain: add to the effects "user" those of
+ * the parameters in "c" (taken).
+ */
 static isl_stat add_effects(__isl_take isl_constraint *c, void *user)
 {
 	isl_size n = isl_constraint_dim(c, isl_dim_set);
@@ -293,9 +296,10 @@ static __isl_give isl_set *fix_params(__isl_take isl_set *context, int typical,
 	return context;
 }
 
-/* "params" (taken), typical values in "context", or smaller ones if that makes
- * loops run that otherwise hardly run.  A size passed by callers may exceed the
- * typical one, and then loops run for any radius.
+/* "params" (taken), which are "typical" values in "context", or smaller values
+ * of the parameters that shorten loops, if loops of "domains" then run that
+ * otherwise hardly run.  A size passed by callers may exceed the typical one;
+ * then loops run for any radius.
  */
 static __isl_give isl_set *try_small(const ash_scop *scop,
 	__isl_keep isl_set_list *domains, int typical,
@@ -448,8 +452,10 @@ static void estimate_access(ash_access_estimate *e, const ash_scop *scop,
 	isl_multi_aff_free(ma);
 }
 
-/* Typical parameters for which "stmt" runs: "params" or, if it does not run
- * there (as in the other branch of a condition on parameters), others.
+/* Typical parameter values for which "stmt" runs: "params" or, if it does not
+ * run there (as in the other branch of a condition on parameters), a point of
+ * its domain whose parameters are "typical" or the nearest possible value.
+ * Falls back to "params" if the statement never runs.
  */
 static __isl_give isl_set *params_of(const ash_scop *scop, const ash_stmt *stmt,
 	int typical, __isl_keep isl_set *params)

@@ -21,9 +21,9 @@ static __isl_give isl_set *get_params(const ash_scop *scop,
 	return isl_set_from_basic_set(isl_set_simple_hull(params));
 }
 
-/* The intersection of "all" and "one", which are taken; "all" alone if the
- * intersection excludes all of "expected".  *differ is set if one set restricts
- * the other.
+/* The intersection of "all" and "one" (both taken), or "all" if the
+ * intersection excludes all of "expected".  Sets *differ if one of the two
+ * restricts the other.
  */
 static __isl_give isl_set *add(__isl_keep isl_set *expected,
 	__isl_take isl_set *all, __isl_take isl_set *one, bool *differ)
@@ -41,8 +41,9 @@ static __isl_give isl_set *add(__isl_keep isl_set *expected,
 	return same < 0 || never < 0 ? isl_set_free(both) : both;
 }
 
-/* Intersect *all with "one"; *all is NULL until a statement has instances for
- * expected parameters.
+/* Intersect *all with "one" (taken), the parameters for which a statement has
+ * instances.  *all is NULL as long as no statement has any for expected
+ * parameters.  Sets *differ as add does.
  */
 static isl_stat add_stmt(__isl_keep isl_set *expected, isl_set **all,
 	__isl_take isl_set *one, bool *differ)

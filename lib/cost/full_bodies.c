@@ -9,8 +9,9 @@
 
 #include "cost/cost_impl.h"
 
-/* The trip count of loop "row" of "s" if the loop has a single iterator and its
- * largest trip count is the estimated one; else 0.
+/* The trip count of the loop with schedule row "row", for statement "s", if the
+ * row has a single iterator and the estimated trip count is also the largest
+ * one; else 0.
  */
 static double get_capped(const ash_stmt_estimate *s, const int *row)
 {
@@ -31,9 +32,9 @@ static double get_capped(const ash_stmt_estimate *s, const int *row)
  */
 typedef double equations[ASH_MAX_LEVEL][ASH_MAX_DIM + 1];
 
-/* Bring an equation from "first" on with a coefficient of iterator "d" to row
- * "first", scaled to 1, and eliminate "d" from all others; false: there is
- * none.
+/* Gauss-Jordan elimination: move an equation, from row "first" on, that has
+ * iterator "d" to row "first", scale the coefficient to 1, and eliminate "d"
+ * from all other rows.  Returns false if no such equation exists.
  */
 static bool eliminate(equations eq, unsigned n, unsigned first, unsigned d)
 {
@@ -61,8 +62,9 @@ static bool eliminate(equations eq, unsigned n, unsigned first, unsigned d)
 	return true;
 }
 
-/* The step of each iterator of "stmt" from one iteration of level "l" to the
- * next with all other loops of "stack" kept; all 0 if there is no such step.
+/* Set step[i] to the change of iterator i of "stmt" from one iteration of level
+ * "l" to the next, while the values of all other loops of "stack" are fixed.
+ * Sets all to 0 if that is impossible.
  */
 static void get_direction(const ash_stack *stack, unsigned l, int stmt,
 	double *step)
@@ -100,8 +102,9 @@ static bool is_aligned(const ash_stack *stack, unsigned l, int stmt, unsigned d)
 }
 
 /* The fraction of the instances of statement "stmt" in complete bodies, as far
- * as copies move an iterator with few values by a level over others: the range
- * of the iterator begins anywhere in a body.
+ * as the copies of skewed loops move an iterator with few values.  The first
+ * value of this iterator may be anywhere in a body, so the copies at both ends
+ * are lost.
  */
 static double get_skewed_part(const ash_stmt_estimate *s,
 	const ash_stack *stack, int stmt)

@@ -51,8 +51,8 @@ static bool may_meet(const ash_access_estimate *write,
 			 : distance > 0 && fmod(distance, step) == 0;
 }
 
-/* Set which dependences loop "l", innermost around the "n" statements, may
- * carry.
+/* Set in "level" which dependences loop "l" may carry if it is the innermost
+ * loop around the "n" statements "stmt".
  */
 static void note_carried(const ash_estimates *e, const int *stmt, unsigned n,
 	unsigned l, ash_level *level)
@@ -87,8 +87,8 @@ static unsigned get_stmts(const ash_estimates *e, unsigned depth, const int *of,
 	return n;
 }
 
-/* The cost of these statements, computed for each depth separately; "stmt" has
- * room for all.
+/* The cost of the statements that get_stmts finds, the sum over all depths.
+ * "stmt" has room for all statements.
  */
 static double get_cost(const ash_estimates *e, ash_stack *stack, const int *of,
 	int nest, int *stmt)
@@ -161,8 +161,8 @@ static isl_stat note_stmt(__isl_take isl_set *set, void *user)
 	return isl_stat_ok;
 }
 
-/* Number the children of the outermost sequence; none if the schedule does not
- * begin with one.
+/* Number the children of the outermost sequence (nests.of); there are none if
+ * the schedule does not begin with a sequence.
  */
 static isl_stat number_nests(nests *all)
 {
@@ -200,7 +200,9 @@ static void lengthen(ash_estimates *e, const ash_scop *scop)
 		}
 }
 
-/* Estimates are made for two nests at least. */
+/* Initialize "all" with the estimates of two nests.  all->n is less than two if
+ * the SCoP has fewer.
+ */
 static isl_stat nests_init(nests *all, const ash_scop *scop,
 	const ash_machine *machine)
 {
@@ -233,8 +235,8 @@ static void nests_clear(nests *all)
 	ash_estimates_free(all->e);
 }
 
-/* Assume that a cache has exactly the data of nest "nest"; true if that is more
- * than usual.
+/* Assume that a cache holds exactly the data of nest "nest".  Returns whether
+ * that is more than the estimates assume otherwise.
  */
 static bool leave_lines(nests *all, int nest)
 {

@@ -12,8 +12,8 @@
 #include "cost/access_stride.h"
 #include "cost/loop_stack.h"
 
-/* Do both statements run in the same iterations of all loops or, without
- * "stack", can they?
+/* Do statements "s" and "t" run in the same iterations of all loops of "stack"?
+ * Without "stack": could they, in some order of the loops?
  */
 static bool run_in_step(const ash_estimates *e, const ash_stack *stack, int s,
 	int t)
@@ -67,8 +67,9 @@ bool ash_isomorphic_is_loaded(const ash_estimates *estimates,
 	return false;
 }
 
-/* Can "a" and "b" be neighbours in a vector of "bytes", or equal if "same"?
- * Scalars are in registers, which can be combined.
+/* Are the elements of "a" and "b" neighbours, that is, at most "bytes" (a
+ * vector) apart?  "same": do equal elements count as well?  Scalars are in
+ * registers, which can be combined, so any two of them are neighbours.
  */
 static bool are_neighbours(const ash_access_estimate *a,
 	const ash_access_estimate *b, unsigned bytes, bool same)
@@ -82,7 +83,9 @@ static bool are_neighbours(const ash_access_estimate *a,
 	return move_alike(a, b) && distance < bytes && (same || distance > 0);
 }
 
-/* The number of neighbours of "access" among the accesses of "s". */
+/* The number of accesses of "s" whose elements are neighbours of that of
+ * "access", or equal to it if "same"; see are_neighbours.
+ */
 static unsigned count_neighbours(const ash_stmt_estimate *s,
 	const ash_access_estimate *access, unsigned bytes, bool same)
 {
@@ -130,8 +133,9 @@ static bool is_alike(const ash_stmt_estimate *s, const ash_stmt_estimate *t,
 #define MAX_INTERLEAVED 8
 #define FEW 4
 
-/* Mark in "has" which elements between two neighbours of "access", "stride"
- * bytes apart, "s" accesses in the same way.
+/* Set has[i] if "s" accesses the i-th element after that of "access", in the
+ * same way.  Only the elements up to the next one of "access", "stride" bytes
+ * on, count.
  */
 static void note_between(const ash_stmt_estimate *s,
 	const ash_access_estimate *access, double stride,

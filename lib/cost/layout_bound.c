@@ -5,6 +5,7 @@
 #include "cost/layout_bound.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "cost/access_stride.h"
 #include "cost/cost_impl.h"
@@ -42,38 +43,48 @@ static variants get_variants(const ash_estimates *e, const ash_leaf *leaf)
 	return v;
 }
 
-/* Set in "array" the arrays with non-consecutive accesses in the loops "stack"
- * around "leaf"; returns whether there are any.
+/* Set array[a] for each array that "leaf" accesses at elements that are not
+ * consecutive in the loops of "stack".
  */
-static bool find_apart(const ash_leaf *leaf, const ash_stack *stack,
+static void find_apart(const ash_leaf *leaf, const ash_stack *stack,
 	const ash_estimates *e, bool *array)
 {
-	bool any = false;
-
 	for (unsigned i = 0; i < leaf->n; ++i) {
 		const ash_stmt_estimate *s = &e->stmt[leaf->stmt[i]];
 		ash_loops loops = ash_loops_get(e, stack, leaf->stmt[i]);
 
 		for (unsigned k = 0; k < s->n_access; ++k)
 			if (is_apart(&s->access[k], &loops))
-				any = array[s->access[k].array] = true;
+				array[s->access[k].array] = true;
 	}
-	return any;
 }
 
-static bool find_all_apart(const ash_leaves *bodies, const ash_estimates *e,
+static bool has_marked(const bool *array, unsigned n)
+{
+	for (unsigned i = 0; i < n; ++i)
+		if (array[i])
+			return true;
+	return false;
+}
+
+/* Clear array[a] for arrays without such accesses in any of "bodies".  Returns
+ * whether any mark is left.
+ */
+static bool keep_apart(const ash_leaves *bodies, const ash_estimates *e,
 	bool *array)
 {
-	bool any = false;
+	bool *apart = calloc(e->n_array + 1, sizeof(*apart));
 
-	for (unsigned i = 0; i < bodies->n; ++i) {
+	for (unsigned i = 0; apart && i < bodies->n; ++i) {
 		variants v = get_variants(e, &bodies->leaf[i]);
 
 		for (unsigned k = 0; k < v.n; ++k)
-			any |= find_apart(&bodies->leaf[i], &v.stack[k], e,
-				array);
+			find_apart(&bodies->leaf[i], &v.stack[k], e, apart);
 	}
-	return any;
+	for (unsigned i = 0; i < e->n_array; ++i)
+		array[i] = array[i] && apart && apart[i];
+	free(apart);
+	return has_marked(array, e->n_array);
 }
 
 /* Give "access" stride "bytes" in iterator "d" and 0 in all others. */
@@ -87,7 +98,9 @@ static void move_by(ash_access_estimate *access, unsigned d, double bytes)
 	}
 }
 
-/* Make "access" consecutive in loop "l", if it varies with that loop. */
+/* Make "access" consecutive in loop "l", if it varies with that loop.  Returns
+ * false if it does not.
+ */
 static bool follow(ash_access_estimate *access, const ash_loops *loops,
 	unsigned l)
 {
@@ -156,12 +169,13 @@ static double core_cost(const ash_leaves *bodies, ash_estimates *e,
 ash_layout_gain ash_layout_bound(const ash_scop *scop,
 	const ash_machine *machine, const ash_leaves *bodies, bool *array)
 {
-	ash_estimates *e = bodies->failed ? NULL
-					  : ash_estimates_make(scop, machine);
+	ash_estimates *e = bodies->failed || !has_marked(array, scop->n_array)
+		? NULL
+		: ash_estimates_make(scop, machine);
 	ash_layout_gain gain = { 1, 1 };
 	double all, core;
 
-	if (e && find_all_apart(bodies, e, array)) {
+	if (e && keep_apart(bodies, e, array)) {
 		all = ash_leaves_cost(bodies, e);
 		core = core_cost(bodies, e, scop->n_array);
 		for (unsigned i = 0; i < bodies->n; ++i)
@@ -171,6 +185,51 @@ ash_layout_gain ash_layout_bound(const ash_scop *scop,
 	}
 	ash_estimates_free(e);
 	return gain;
+}
+
+/* The statements of "e" with accesses of their own, in one block that the first
+ * one has; NULL without memory.
+ */
+static ash_stmt_estimate *copy_stmts(const ash_estimates *e)
+{
+	ash_stmt_estimate *copy = calloc(e->n_stmt + 1, sizeof(*copy));
+	ash_access_estimate *access;
+	size_t n = 0;
+
+	for (unsigned i = 0; i < e->n_stmt; ++i)
+		n += e->stmt[i].n_access;
+	access = calloc(n + 1, sizeof(*access));
+	if (!copy || !access) {
+		free(copy);
+		free(access);
+		return NULL;
+	}
+	copy->access = access;
+	for (unsigned i = 0; i < e->n_stmt; ++i) {
+		copy[i] = e->stmt[i];
+		copy[i].access = access;
+		access += copy[i].n_access;
+		memcpy(copy[i].access, e->stmt[i].access,
+			copy[i].n_access * sizeof(*access));
+	}
+	return copy;
+}
+
+double ash_layout_least(const ash_estimates *estimates,
+	const ash_leaves *bodies, const bool *array)
+{
+	ash_estimates ideal = *estimates;
+	double least;
+
+	ideal.stmt = copy_stmts(estimates);
+	if (!ideal.stmt)
+		return 0;
+	for (unsigned i = 0; i < bodies->n; ++i)
+		make_all_ideal(&bodies->leaf[i], &ideal, array);
+	least = ash_leaves_cost(bodies, &ideal);
+	free(ideal.stmt->access);
+	free(ideal.stmt);
+	return least;
 }
 
 double ash_layout_core(const ash_scop *scop, const ash_machine *machine,

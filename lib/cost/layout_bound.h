@@ -13,13 +13,20 @@ typedef struct ash_layout_gain {
 	double core;		/* if all data were in the L1 cache */
 } ash_layout_gain;
 
-/* An upper bound of the gain for "bodies" of "scop" if arrays get other
- * layouts; 1 without gain or without memory.  Arrays with strided accesses are
- * marked in "array", which has an entry per array.  The cost of copying is not
- * included.
+/* An upper bound of the gain for "bodies" of "scop" if the arrays marked in
+ * "array", which has an entry per array, get other layouts; 1 without gain or
+ * without memory.  Those without strided accesses are unmarked.  The cost of
+ * copying is not included.
  */
 ash_layout_gain ash_layout_bound(const ash_scop *scop,
 	const ash_machine *machine, const ash_leaves *bodies, bool *array);
+
+/* The least cost of "bodies" if the arrays marked in "array" have the best
+ * layouts for each body, without the cost of copying; 0 without memory.
+ * "array" has an entry per array of "estimates".
+ */
+double ash_layout_least(const ash_estimates *estimates,
+	const ash_leaves *bodies, const bool *array);
 
 /* The cycles of "bodies" of "scop" if all data were in the L1 cache; 0 without
  * memory.

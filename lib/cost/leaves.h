@@ -8,9 +8,9 @@
 
 #include "cost/cost.h"
 
-/* The "n" statements "stmt" that share an innermost loop, and their loops.
- * "simd": can the innermost loop be vectorized?  The model's cost is to be
- * multiplied by "factor".
+/* A leaf: the "n" statements "stmt" that share an innermost loop, and their
+ * loops.  "simd" tells whether the innermost loop can be vectorized.  The cost
+ * by the model is multiplied by "factor".
  */
 typedef struct ash_leaf {
 	ash_stack stack;	/* its rows are owned */
@@ -20,7 +20,9 @@ typedef struct ash_leaf {
 	double factor;
 } ash_leaf;
 
-/* "n_stmt" is the number of statements in the SCoP, set by the client. */
+/* The leaves of a subtree.  The client sets "n_stmt", the number of statements
+ * in the SCoP.
+ */
 typedef struct ash_leaves {
 	unsigned n_stmt;
 	unsigned n;

@@ -11,7 +11,9 @@
 
 #include "cost/access_stride.h"
 
-/* The rows of the schedule that determine the iterators of a statement. */
+/* The basis: linearly independent rows of the schedule that determine the
+ * iterators of a statement.
+ */
 typedef struct {
 	unsigned n;
 	int level[ASH_MAX_DIM];
@@ -72,8 +74,8 @@ static basis make_basis(const ash_stmt_estimate *s, const ash_stack *stack,
 	return b;
 }
 
-/* Append a loop with trip count "trip" that moves by "scale" times column "k"
- * of the inverse.
+/* Append a loop with trip count "trip" to "list".  Its step is "scale" times
+ * column "k" of the inverse of the basis.
  */
 static void add_loop(ash_loops *list, const basis *b, int k, double trip,
 	double scale)
@@ -93,8 +95,9 @@ static int find_level(const basis *b, int level)
 	return -1;
 }
 
-/* Tiles of "stack" are ordered in wavefronts: let the last loop of "list", over
- * inner tiles of level "l", move back in the tiles of the other level.
+/* The tiles of "stack" are ordered in wavefronts: let the last loop of "list",
+ * which is over the tiles of level "l", move back in the tiles of the other
+ * level.
  */
 static void skew_tiles(ash_loops *list, const ash_stack *stack, const basis *b,
 	unsigned l)
@@ -133,8 +136,8 @@ static double get_extent(const basis *b, const ash_stmt_estimate *s,
 			 : extent;
 }
 
-/* Append point loops, or loops over tiles, of the levels from "last" down to
- * "first".
+/* Append the loops of the levels from "last" down to "first": those over tiles
+ * if "tiles", else those over points.
  */
 static void add_levels(ash_loops *list, const ash_stmt_estimate *s, int stmt,
 	const ash_stack *stack, const basis *b, int last, int first, bool tiles)

@@ -10,9 +10,10 @@
 
 #include "cost/access_area.h"
 
-/* The loops around a statement, innermost first: the trip count of each for one
- * iteration of the next outer one, and its step in the domain.  Copies of the
- * body come first, as loops; the innermost real loop has index "inner".
+/* The loops around one statement, innermost first.  For each loop: its trip
+ * count in one iteration of the next outer loop, and its step, the change of
+ * each iterator.  The copies of the body come first, as loops; the innermost
+ * real loop has the index "inner".
  */
 typedef struct ash_loops {
 	unsigned n;

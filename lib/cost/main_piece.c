@@ -33,7 +33,8 @@ static unsigned count_moves(__isl_keep isl_multi_aff *ma)
 	return count;
 }
 
-/* Mark the iterators whose bounds distinguish "set" from the rest of "domain".
+/* Set pieced[d] for the iterators d whose bounds distinguish "set" from the
+ * rest of "domain".
  */
 static void note_bounds(__isl_keep isl_set *set, __isl_keep isl_set *domain,
 	bool *pieced)

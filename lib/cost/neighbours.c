@@ -1,6 +1,6 @@
-/* neighbours.c - vectors that accesses of a body share.
+/* neighbours.c - vectors shared by accesses of a body.
  *
- * See codegen/vector/vector_window.c for what is loaded.
+ * codegen/vector/vector_window.c generates the loads.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -34,8 +34,9 @@ static bool move_alike(const ash_access_estimate *a,
 	return true;
 }
 
-/* The part of the vectors of an access that no jammed copy of another one
- * loads, "distance" bytes away.
+/* The fraction of the vectors of "access" that no jammed copy of another
+ * access, "distance" bytes away, loads.  "vector" is the size of a vector in
+ * bytes.
  */
 static double get_own(const ash_stack *stack, const ash_loops *loops,
 	const ash_access_estimate *access, double distance, double vector)

@@ -17,7 +17,7 @@ static double count_work(const ash_stmt_estimate *s)
 	return fmax(1, s->n_op + s->n_access);
 }
 
-/* Add the cost of the body to the totals of its statements. */
+/* Add the cost of the body "leaf" to sum[s] for its statements s. */
 static void add_body(double *sum, const ash_estimates *e, const ash_leaf *leaf)
 {
 	double cost = leaf->factor *

@@ -102,8 +102,9 @@ typedef struct {
 
 /* ---- the lengths of loops ---- */
 
-/* The distances between two iterations of loop "pos" of "domain", which is
- * taken, for given outer iterators.
+/* The differences between two iterations of loop "pos" of "domain" (taken),
+ * with equal outer iterators in both.  Such a difference is called a span; the
+ * largest one is the trip count minus one.
  */
 static __isl_give isl_basic_set *get_spans(__isl_take isl_set *domain,
 	unsigned pos)
@@ -190,7 +191,9 @@ static int find_size(inquiry *q, __isl_take isl_aff *form)
 	return (int) q->n_size++;
 }
 
-/* Is there already a bound like "b" that holds for any outer iterators? */
+/* Does q->bound already have the bound "b" with part 1, that is, one that holds
+ * for any outer iterators?
+ */
 static bool is_known(const inquiry *q, const bound *b)
 {
 	for (unsigned i = 0; i < q->n_bound; ++i) {
@@ -203,9 +206,9 @@ static bool is_known(const inquiry *q, const bound *b)
 	return false;
 }
 
-/* Add a bound of the current loop: (size + constant) / scale iterations at
- * most, from sum >= 0, in which the distance of two iterations has the
- * coefficient -scale.
+/* Append to q->bound an upper bound of the trip count of the current loop:
+ * (size + constant) / scale.  It follows from the constraint sum - scale * span
+ * >= 0, where "span" is the difference between two iterations.  "sum" is taken.
  */
 static void add_bound(inquiry *q, __isl_take isl_aff *sum, double scale)
 {
@@ -249,9 +252,11 @@ static isl_stat add_constraint(__isl_take isl_constraint *c, void *user)
 	return isl_stat_ok;
 }
 
-/* Add the bounds that "spans" implies for its last dimension alone: those that
- * hold for any outer iterators ("any"), or also those that follow from
- * constraints on them.
+/* Append to q->bound the bounds of the trip count of loop q->pos that "spans"
+ * (taken, see get_spans) implies.  With "any", only constraints that do not
+ * involve the outer iterators count, so the bounds hold for any of them;
+ * without, also bounds that follow from constraints on the outer iterators, of
+ * which on average half is reached (part 2).
  */
 static void add_spans(inquiry *q, __isl_take isl_basic_set *spans, bool any)
 {
@@ -266,8 +271,8 @@ static void add_spans(inquiry *q, __isl_take isl_basic_set *spans, bool any)
 	isl_basic_set_free(spans);
 }
 
-/* Determine how the trip counts of the loops around statement "stmt" depend on
- * parameters.
+/* Append to q->bound the bounds of the loops around statement "stmt", as
+ * functions of the parameters.
  */
 static void add_stmt(inquiry *q, int stmt)
 {
@@ -391,7 +396,7 @@ static double get_full_part(const inquiry *q, const ash_leaf *leaf, int stmt)
 	return full;
 }
 
-/* The smallest such fraction among the statements of "leaf". */
+/* The smallest fraction by get_full_part among the statements of "leaf". */
 static double get_full(const inquiry *q, const ash_leaf *leaf)
 {
 	double full = 0;
@@ -503,8 +508,9 @@ static bool is_worth(inquiry *q)
 	return get_cost(q, q->fresh) + ASH_TEST <= part * get_cost(q, q->kept);
 }
 
-/* Is the new order profitable with sizes "first" to "last" equal to "value" and
- * all others "other"?  Sizes known from callers are kept.
+/* Is the new order profitable if the sizes with the numbers "first" to "last"
+ * are "value" and all other sizes "other"?  Sizes known from callers keep their
+ * values.
  */
 static bool is_worth_at(inquiry *q, unsigned first, unsigned last, double value,
 	double other)
@@ -516,9 +522,10 @@ static bool is_worth_at(inquiry *q, unsigned first, unsigned last, double value,
 	return is_worth(q);
 }
 
-/* The smallest length from which on the new order is always profitable;
- * lengths[0] if it is for all.  At smaller lengths it may be profitable again,
- * where neither order is vectorized.
+/* The smallest of "lengths" from which on the new order is profitable, for the
+ * sizes "first" to "last", while all others are "other"; 0 if it is for all of
+ * them.  Below it the order may be profitable again, where neither order is
+ * vectorized.
  */
 static double find_limit(inquiry *q, unsigned first, unsigned last,
 	double other)
@@ -546,8 +553,9 @@ static __isl_give isl_set *demand(__isl_take isl_set *set,
 			isl_basic_set_from_constraint(c))));
 }
 
-/* The limit of size "i", given the limit "all" for equal sizes: with the others
- * MORE times as long, and very long.
+/* The limit of size "i", given the limit "all" that holds if all sizes are
+ * equal: the larger one of the limits with the other sizes MORE times "all",
+ * and very long.
  */
 static double get_limit_of(inquiry *q, unsigned i, double all)
 {
@@ -634,9 +642,9 @@ static void clear(inquiry *q)
 	free(q->expanded);
 }
 
-/* The limits, if the new order is profitable at long sizes; else NULL.  If it
- * is not under the optimistic estimate of the original order, the typical
- * estimate is used.
+/* The parameter values for which the new order is profitable, if it is at long
+ * sizes; else NULL.  The original order is estimated optimistically; if the new
+ * order is then never profitable, the typical estimate is used.
  */
 static __isl_give isl_set *try_limits(inquiry *q)
 {

@@ -57,9 +57,9 @@ static bool goes_through_memory(const ash_cost_group *g,
 		!(g->e->brief && ash_stack_lanes(g->stack) > 1);
 }
 
-/* The number of steps of the innermost loop after which "read" gets the value
- * of "write"; negative: never.  "before": does the write precede the read
- * within a step?
+/* The number of steps of the innermost loop from "write" to the step in which
+ * "read" reads the written value; -1 if it never does.  "before" tells whether
+ * the write precedes the read within a step, so that the number may be 0.
  */
 static double get_distance(const ash_access_estimate *read,
 	const ash_access_estimate *write, const ash_loops *loops, bool before)
@@ -89,8 +89,9 @@ static bool is_beside(const ash_cost_group *g, int s, int t)
 			ash_stack_in_step(g->e, g->stack, s, t));
 }
 
-/* The number of steps from any write of statement "writer" to a read of that at
- * "g"; HUGE_VAL: never.
+/* The least number of steps of the innermost loop from a write of statement
+ * "writer" to the step in which the statement at "g" reads the value by "read";
+ * HUGE_VAL if it never does.
  */
 static double get_flow_distance(const ash_cost_group *g,
 	const ash_access_estimate *read, const ash_loops *loops,
@@ -110,21 +111,25 @@ static double get_flow_distance(const ash_cost_group *g,
 	return least;
 }
 
-/* The number of statements executed from "writer", "distance" steps before, to
- * that at "g".
+/* The time from an instance of "writer" to the instance of the statement at "g"
+ * that runs "distance" steps later, as the number of statements executed.
  */
 static double get_age(const ash_cost_group *g, unsigned writer, double distance)
 {
 	return distance * g->n + g->pos - writer;
 }
 
-/* Is statement "writer" considered as the source of a flow to that at "g"? */
+/* May statement "writer" be the source of a flow to the statement at "g"?  In
+ * large groups only a statement's flows to itself are considered.
+ */
 static bool may_hand_over(const ash_cost_group *g, unsigned writer)
 {
 	return writer == g->pos || g->n <= ASH_FLOW_STMTS;
 }
 
-/* The time since the last unconditional write before "read", see get_age(). */
+/* The time, as by get_age, from the last unconditional write of the cell to
+ * "read"; HUGE_VAL if there is none.
+ */
 static double get_last_age(const ash_cost_group *g,
 	const ash_access_estimate *read, const ash_loops *loops)
 {
@@ -168,7 +173,10 @@ static double get_cycles(const ash_cost_group *g,
 		(goes_through_memory(g, read) ? c->forward : 0);
 }
 
-/* Add the flows into access "a" of the statement at "g". */
+/* Append to "flows" those into access "a", a read of the statement at "g": from
+ * the last unconditional write of the value, and from all conditional ones
+ * after it.
+ */
 static void add_flows(ash_flows *flows, const ash_cost_group *g,
 	const ash_loops *loops, unsigned a)
 {
@@ -204,9 +212,10 @@ void ash_flows_find(ash_flows *flows, const ash_cost_group *of)
 
 /* ---- cycles of flows ---- */
 
-/* The slowest path from the write of one statement to that of another: its
- * latency, and the shortest run of its loop-carried flows.  No path has
- * negative cycles.
+/* The slowest path of flows from one statement to another: the sum "cycles" of
+ * its latencies, and "run", the least number of successive steps that its
+ * loop-carried flows pass a value on for (ash_flow.run).  No path has negative
+ * cycles.
  */
 typedef struct {
 	double cycles;
@@ -252,8 +261,10 @@ static walk extend(const walk *w, const ash_flow *f)
 		f->distance > 0 ? fmin(w->run, f->run) : w->run };
 }
 
-/* Add the paths of distance "k", from shorter ones: flows within a step lead to
- * later statements.
+/* Set the slowest paths of distance "k" from the statement at s->g, from those
+ * of smaller distances.  The distance of a path is the sum of the distances of
+ * its flows in steps of the innermost loop.  Flows within a step lead to later
+ * statements.
  */
 static void add_walks(search *s, const ash_flows *flows, unsigned k)
 {
@@ -269,7 +280,10 @@ static void add_walks(search *s, const ash_flows *flows, unsigned k)
 	}
 }
 
-/* Close cycles from the paths of distance "k". */
+/* Close cycles through the statement at s->g: add each flow into it to the path
+ * of distance "k" that leads to the writer of the flow.  s->latency becomes the
+ * greatest latency per step of any cycle so far.
+ */
 static void close_walks(search *s, const ash_flows *flows, unsigned k)
 {
 	for (unsigned i = 0; i < flows->n; ++i) {
@@ -287,7 +301,9 @@ static void close_walks(search *s, const ash_flows *flows, unsigned k)
 	}
 }
 
-/* The latency of the recurrences of single statements. */
+/* The greatest latency per step of a recurrence of the statement at "g" alone:
+ * of its flows to itself.
+ */
 static double get_own_latency(const ash_flows *flows, const ash_cost_group *g)
 {
 	double latency = 0;

@@ -38,14 +38,15 @@ typedef struct ash_flows {
  */
 void ash_flows_find(ash_flows *flows, const ash_cost_group *g);
 
-/* The number of recurrences, of "steps" steps each, that overlap in execution:
- * out-of-order execution begins the next one while the last steps of a short
- * one wait.
+/* The number of recurrences of "steps" steps each whose executions overlap: the
+ * processor executes out of order, and begins the next recurrence while the
+ * last steps of the previous one wait.  At least 1.
  */
 double ash_flows_overlap(const ash_cost_group *g, double steps);
 
-/* The latency per step of the innermost loop of a recurrence through the
- * statement at "g", averaged over recurrences that overlap.
+/* The latency per step of the innermost loop of the slowest recurrence through
+ * the statement at "g", averaged over the recurrences whose executions overlap;
+ * 0 if there is no recurrence.
  */
 double ash_flows_latency(const ash_flows *flows, const ash_cost_group *g);
 

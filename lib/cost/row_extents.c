@@ -39,8 +39,8 @@ bool ash_row_is_distance(const ash_scop *scop, int number, unsigned pos)
 	return true;
 }
 
-/* The cells of array "number" that the first statement with varying subscripts
- * writes, at "params"; NULL if there is none.
+/* The cells of array "number" that the first access that writes it touches at
+ * "params"; NULL if there is none, or on error.
  */
 static __isl_give isl_set *get_written(const ash_scop *scop, int number,
 	__isl_keep isl_set *params)

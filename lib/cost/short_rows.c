@@ -36,7 +36,9 @@ static bool is_same_form(__isl_keep isl_aff *a, __isl_keep isl_aff *b)
 	return same;
 }
 
-/* Which of "form" does "extent" (taken) equal, up to a constant? */
+/* The number ("size") of the expression in "form" that "extent" (taken) equals
+ * up to a constant, and this constant.  The number is -1 if there is none.
+ */
 static ash_row_length find_length(__isl_take isl_pw_aff *extent,
 	__isl_keep isl_aff *const *form, unsigned n)
 {

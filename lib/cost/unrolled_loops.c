@@ -62,8 +62,8 @@ static int find_around(const ash_stack *stack)
 	return l;
 }
 
-/* The size of the innermost loop's body of "stack" when unrolled, and its trip
- * count in *trip; INFINITY if that is not constant.
+/* The number of instructions of the innermost loop of "stack", fully unrolled;
+ * sets *trip to its trip count.  INFINITY if the trip count is not constant.
  */
 static double get_unrolled_size(const ash_estimates *e, const ash_stack *stack,
 	const int *stmt, unsigned n, double *trip)

@@ -16,8 +16,8 @@
 #include "cost/recurrence.h"
 
 /* The latency per step of the innermost loop of recurrences through the
- * statement, averaged over recurrences that overlap.  A recurrence may involve
- * several statements.
+ * statement at "g", which may involve other statements.  Averaged over the
+ * recurrences whose executions overlap.
  */
 static double get_latency(const ash_cost_group *g, const ash_flows *flows,
 	const ash_loops *loops)
@@ -29,10 +29,10 @@ static double get_latency(const ash_cost_group *g, const ash_flows *flows,
 	return fmax(least, ash_flows_latency(flows, g));
 }
 
-/* Can "read" get the value of "write" from an earlier copy of loop "c" in the
- * same step of the innermost loop?  "same": are both in one statement?
- * Accesses with different strides meet in single steps only; the shift between
- * different statements is unknown.
+/* Can "read" get the value that "write" stores in an earlier copy of loop "c",
+ * within one step of the innermost loop?  "same" tells whether both belong to
+ * one statement.  Accesses with different strides meet in single steps only.
+ * The shift between different statements is unknown.
  */
 static bool is_link(const ash_access_estimate *read,
 	const ash_access_estimate *write, const ash_loops *loops, unsigned c,

@@ -78,9 +78,10 @@ static isl_bool is_dead(ash_model *model, unsigned stmt)
 	return ash_param_excludes_domain(model, ash_stmt_domain(model, stmt));
 }
 
-/* Where each of n arrays has one shape or another, as its parameters say, the
- * assumptions are 2^n sets.  To simplify that many takes longer than a nest may
- * take, and no test at run time could tell them apart.
+/* Limit on the sets of assumptions.  If each of n arrays has one of two shapes,
+ * depending on its parameters, the assumptions are 2^n sets: simplifying that
+ * many would exceed the budget of a nest, and no run-time test could
+ * distinguish them.
  */
 #define MAX_ASSUMED 128
 

@@ -7,7 +7,9 @@
 
 #include "detect/model/model.h"
 
-/* Model the isolated region.  On success *scop and *ir are the caller's. */
+/* Model the isolated region.  On success *scop and *ir are owned by the caller;
+ * false if the region is refused, or on an error.
+ */
 bool ash_model_run(ash_model *model);
 /* Free what "model" owns. */
 void ash_model_clear(ash_model *model);

@@ -29,8 +29,8 @@
 #include "llvm/edit/pragma.h"
 #include "support/grow.h"
 
-/* The regions of one search; "largest" is the largest size of a SCoP with
- * several nests.
+/* A level of the search: the regions of one search.  "largest" is the largest
+ * size of a SCoP with several nests.
  */
 typedef struct {
 	ash_region_list regions;	/* owned */
@@ -188,7 +188,8 @@ static bool is_made(const ash_region *region, LLVMBasicBlockRef block)
 }
 
 /* Ban the loop or block at which the model failed, and record the reason.  For
- * a call outside of all loops only its block is banned.
+ * a call outside of all loops only its block is banned.  Returns false without
+ * memory.
  */
 static bool ban(detector *d, const ash_region *region, ash_verdict verdict)
 {
@@ -214,8 +215,9 @@ static bool ban(detector *d, const ash_region *region, ash_verdict verdict)
 		ash_version_search_refuse(&d->search, verdict);
 }
 
-/* Look for regions among the blocks, which are modelled next; "largest" is the
- * size that a SCoP of several nests may have.
+/* Look for regions among the "n" blocks "block" in the loop "context", which
+ * are modelled next, on a new level of the search.  "largest" is the size that
+ * a SCoP of several nests may have.  Returns false without memory, or on error.
  */
 static bool search_within(detector *d, ash_loop context,
 	const LLVMBasicBlockRef *block, unsigned n, unsigned long largest)
@@ -234,7 +236,9 @@ static bool search_within(detector *d, ash_loop context,
 		isolate_all(search->analysis, &new->regions);
 }
 
-/* Look for smaller regions in what is left of "region". */
+/* Look for smaller regions in what is left of "region".  Returns false on
+ * error.
+ */
 static bool retry(detector *d, ash_region *region, unsigned long largest)
 {
 	return search_within(d,
@@ -242,7 +246,9 @@ static bool retry(detector *d, ash_region *region, unsigned long largest)
 		region->block, region->n_block, largest);
 }
 
-/* Record "why" for all loops of "region", which are not searched again. */
+/* Record "why" for all loops of "region", which are not searched again.
+ * Returns false without memory.
+ */
 static bool refuse_rest(detector *d, const ash_region *region, ash_refusal why)
 {
 	bool ok = true;
@@ -310,8 +316,8 @@ static bool model_once(const detector *d, ash_model *model)
 		ash_budget_error(d->budget) == ASH_ERROR_NONE;
 }
 
-/* Model the region with the settings of "other", after "model" has failed;
- * false if that fails, too.
+/* Model the region with the settings of "other", after "model" has failed.  On
+ * success "model" becomes the new model.  Returns false if that fails, too.
  */
 static bool model_instead(const detector *d, ash_model *model, ash_model other)
 {
@@ -383,7 +389,7 @@ static bool is_too_large(const attempt *a)
 	return ash_scop_size(a->model.scop) > a->largest;
 }
 
-/* Should the caller decide about a SCoP that is too large? */
+/* May the caller decide whether a SCoP that is too large is divided? */
 static bool is_open(const detector *d, const attempt *a)
 {
 	return a->largest > 0 &&
@@ -397,7 +403,7 @@ static bool is_large_at_sight(const detector *d, const attempt *a)
 		ash_size_estimate(&a->model) > d->limits.fused;
 }
 
-/* Model the nests of "region", which is divided, separately. */
+/* Model the nests of "region" separately.  Returns false on error. */
 static bool part(detector *d, ash_region *region)
 {
 	leave(d, region);
@@ -424,7 +430,10 @@ static bool pass_over(detector *d, const ash_region *region)
 	return ok;
 }
 
-/* Record the cost of a model, from operation counter "before" on. */
+/* Add the operations since the counter was "before" to the cost of models of
+ * flat regions ("flat") and, if the model is of no use ("failed"), to the
+ * wasted cost.
+ */
 static void note_cost(detector *d, bool flat, bool failed, unsigned long before)
 {
 	unsigned long cost = ash_meter_now() - before;
@@ -435,7 +444,9 @@ static void note_cost(detector *d, bool flat, bool failed, unsigned long before)
 		d->list->flat_cost += cost;
 }
 
-/* After a failed model: look for smaller regions. */
+/* After the model of a->region has failed: record the reason, and look for
+ * smaller regions.  Returns false on error.
+ */
 static bool end_failed(detector *d, attempt *a)
 {
 	ash_verdict verdict;
@@ -447,8 +458,9 @@ static bool end_failed(detector *d, attempt *a)
 	return give_up(d, a->region, verdict, a->largest);
 }
 
-/* Keep the model of the region, or model its nests separately if "divide" and
- * there are several.
+/* Append the model of a->region to the result.  If "divide", and the region has
+ * several nests, drop the model and model the nests separately.  Returns false
+ * on error.
  */
 static bool end_modelled(detector *d, attempt *a, bool divide)
 {
@@ -463,8 +475,9 @@ static bool end_modelled(detector *d, attempt *a, bool divide)
 	return ok && n_cut ? part(d, a->region) : ok;
 }
 
-/* Model the region as one SCoP.  If that is large, the caller decides
- * (d->open), if it may.
+/* Model a->region as one SCoP.  If that is large, it is kept for the caller to
+ * decide (d->open), where the caller may, or else divided.  Returns false on
+ * error.
  */
 static bool model_whole(detector *d, attempt *a)
 {
@@ -536,8 +549,8 @@ static bool search_fallback(detector *d)
 	return ok;
 }
 
-/* After all levels: start the next fallback version whose speculative version
- * could not be modelled.  Returns whether there is one.
+/* After all levels: start the search of the next fallback version whose
+ * speculative version could not be modelled.  Returns false if there is none.
  */
 static isl_bool begin_next(detector *d)
 {

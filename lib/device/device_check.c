@@ -1,6 +1,6 @@
 /* device_check.c - check of a device map.
  *
- * Nothing here looks at how the kernels were found.
+ * The check is independent of the code that finds kernels.
  *
  * SPDX-License-Identifier: MIT
  */

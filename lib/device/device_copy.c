@@ -3,8 +3,8 @@
  * Report CW 706, section 5.3.  An instance of a copy is an iteration of the
  * enclosing loops and an element, or the values of the kernel's dimensions for
  * which a thread has the element in its registers.  Copies to memory of the
- * block are shared out to all its threads, neighbours copy neighbouring
- * elements.
+ * block are distributed to all its threads; neighbouring threads copy
+ * neighbouring elements.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -73,13 +73,14 @@ __isl_give isl_id *ash_device_step_id(const ash_device_tiler *t,
 
 /* ---- elements as cells ---- */
 
-/* Dimensions of the buffer of "group" before those of its array. */
+/* The number of dimensions of the buffer of "group" before those of its array.
+ */
 static unsigned n_before(const ash_device_group *group)
 {
 	return group->twice ? 1 : 0;
 }
 
-/* "element" in the order of cells, without a tuple name. */
+/* "element" with its dimensions in the order of cells, without a tuple name. */
 static __isl_give isl_multi_aff *order_cells(const ash_device_group *group,
 	__isl_take isl_multi_aff *element)
 {
@@ -94,7 +95,9 @@ static __isl_give isl_multi_aff *order_cells(const ash_device_group *group,
 	return cell;
 }
 
-/* The same for a function in pieces, with the buffer's first half. */
+/* Like order_cells for a piecewise function; a double buffer gets 0 as its
+ * first half.
+ */
 static __isl_give isl_pw_multi_aff *order_elements(
 	const ash_device_group *group, __isl_take isl_pw_multi_aff *element)
 {
@@ -114,8 +117,9 @@ static __isl_give isl_pw_multi_aff *order_elements(
 		cell);
 }
 
-/* The half of the buffer for the strip that is the last one of the outer
- * iterations of "space", as a tuple; no half if there is only one.
+/* The half of a double buffer that is used for the strip given by "space"
+ * (taken), the outer iterations, of which the strip's number is the last.  A
+ * tuple, which has no dimensions if "group" has a single buffer.
  */
 static __isl_give isl_multi_aff *find_half(const ash_device_group *group,
 	__isl_take isl_space *space)
@@ -147,8 +151,8 @@ __isl_give isl_multi_aff *ash_device_cell(const ash_device_group *group,
 		order_cells(group, place));
 }
 
-/* What accesses subtract from elements: the first element of the box, and the
- * half of the buffer.
+/* The function that accesses subtract from elements to get cells: the first
+ * element of the box, and the half of the buffer.
  */
 static __isl_give isl_multi_aff *cell_before(const ash_device_group *group)
 {
@@ -161,9 +165,9 @@ static __isl_give isl_multi_aff *cell_before(const ash_device_group *group)
 
 /* ---- points as cells ---- */
 
-/* In "space", where the values of the kernel's dimensions begin at "first", z
- * first: the offset of the value in dimension "dim" from the first value of its
- * thread.
+/* The offset of a value in dimension "dim" from the first value of its thread.
+ * "space" is that of an instance of a copy, whose dimensions from "first" on
+ * are the values in the kernel's dimensions, z first.
  */
 static __isl_give isl_aff *behind_thread(const ash_device_tiler *t,
 	__isl_keep isl_space *space, unsigned first, unsigned dim)
@@ -207,7 +211,9 @@ static __isl_give isl_aff *vector_of(const ash_device_tiler *t,
 		ash_device_tile_step(&t->kernel->tile, dim));
 }
 
-/* The position in the vector. */
+/* The position in the vector in dimension "dim"; parameters as in
+ * behind_thread().
+ */
 static __isl_give isl_aff *in_vector(const ash_device_tiler *t,
 	__isl_keep isl_space *space, unsigned first, unsigned dim)
 {
@@ -216,7 +222,9 @@ static __isl_give isl_aff *in_vector(const ash_device_tiler *t,
 			ash_device_tile_step(&t->kernel->tile, dim)));
 }
 
-/* The index of the point in dimension "dim". */
+/* The index of the point of the thread in dimension "dim"; parameters as in
+ * behind_thread().
+ */
 static __isl_give isl_aff *point_of(const ash_device_tiler *t,
 	__isl_keep isl_space *space, unsigned first, unsigned dim)
 {
@@ -230,7 +238,7 @@ static __isl_give isl_aff *point_of(const ash_device_tiler *t,
 	return isl_aff_add(number, in_vector(t, space, first, dim));
 }
 
-/* The cell of each point, z first. */
+/* The cell of each point, z first; parameters as in behind_thread(). */
 static __isl_give isl_multi_aff *point_cell(const ash_device_tiler *t,
 	__isl_keep isl_space *space, unsigned first)
 {
@@ -376,8 +384,9 @@ __isl_give isl_multi_aff *ash_device_project(__isl_keep isl_space *space,
 
 /* ---- registers ---- */
 
-/* The loops over points of the copy of which "extension" gives the instances,
- * with the values of the kernel's dimensions from "first" on.
+/* The tree of a copy to or from registers: loops over the points of a thread.
+ * "extension" (taken) has the instances, whose dimensions from "first" on are
+ * the values in the kernel's dimensions.
  */
 static __isl_give isl_schedule_node *private_tree(const ash_device_tiler *t,
 	__isl_take isl_map *extension, unsigned first)
@@ -404,7 +413,7 @@ static __isl_give isl_schedule_node *private_tree(const ash_device_tiler *t,
 	return ash_device_end_graft(node);
 }
 
-/* The element of each point, a function of the instances of a copy. */
+/* The element that each instance of a copy, in "space", loads or stores. */
 static __isl_give isl_multi_aff *element_of(const ash_device_group *group,
 	__isl_keep isl_space *space)
 {
@@ -415,8 +424,8 @@ static __isl_give isl_multi_aff *element_of(const ash_device_group *group,
 		ash_device_project(space, 0, n));
 }
 
-/* The points (outer iterations and values) at which "access" touches an
- * element: iterations to values.
+/* The map from the outer iterations of the strips to the values in the kernel's
+ * dimensions at which instances touch an element by "access" (taken).
  */
 static __isl_give isl_map *places_of(const ash_device_site *site,
 	__isl_take isl_union_map *access)
@@ -430,7 +439,11 @@ static __isl_give isl_map *places_of(const ash_device_site *site,
 			isl_union_map_copy(site->values), around)));
 }
 
-/* Insert the copy of "group" at the points of "access" before or after "node".
+/* Insert the copy of "group" to registers before "node" (taken) if "kind" is
+ * ASH_AST_COPY_IN, else the copy back to the array after "node".  It copies the
+ * elements that "access" (taken) touches, one for each outer iteration of the
+ * strips and value of the kernel's dimensions.  Returns the node; NULL on
+ * error.
  */
 static __isl_give isl_schedule_node *add_private(ash_device_tiler *t,
 	const ash_device_site *site, const ash_device_group *group,

@@ -1,8 +1,8 @@
 /* device_count.h - operation counts of kernels, as functions of the parameters.
  *
- * A sum of terms, each a factor and a product of the lengths of loops.  A loop
- * whose length depends on others counts with what it has on the average, so
- * terms are good estimates and no more.
+ * A count is a sum of terms, each a factor times a product of loop lengths.  A
+ * loop whose length depends on outer loops counts with its average length, so
+ * counts are estimates.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -29,14 +29,13 @@ typedef enum {
 /* Loops of a statement beyond this number count as one iteration. */
 #define ASH_DEVICE_MAX_LOOP 16
 
-/* Numbers in ash_device_count.length. */
+/* A product of elements of ash_device_count.length, by their indices. */
 typedef struct ash_device_product {
 	unsigned n;
 	unsigned factor[ASH_DEVICE_MAX_LOOP];
 } ash_device_product;
 
-/* The term: factor * loop * max(least, thread).  Negative lengths count as 0.
- */
+/* A term: factor * loop * max(least, thread).  Negative lengths count as 0. */
 typedef struct ash_device_term {
 	ash_device_measure of;
 	unsigned stmt;		/* of instances; else 0 */
@@ -46,7 +45,7 @@ typedef struct ash_device_term {
 } ash_device_term;
 
 typedef struct ash_device_count {
-	/* The lengths of loops, functions of the parameters alone. */
+	/* The lengths of loops, functions of the parameters only. */
 	unsigned n_length;
 	isl_pw_aff **length;
 	unsigned n;

@@ -1,7 +1,7 @@
 /* device_full.c - full tiles.
  *
- * In those nothing has to be tested: each value of the block's box is there, at
- * each step inside of the strip.
+ * A tile, the instances of a block in one strip, is full if each value of the
+ * block's box occurs at each step of the strip.  Its code needs no tests.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -47,7 +47,7 @@ static __isl_give isl_set *block_box(const ash_device_tiler *t)
 	return box;
 }
 
-/* The steps inside of a strip. */
+/* The box of the steps in a strip. */
 static __isl_give isl_set *strip_box(const ash_device_tiler *t)
 {
 	isl_set *box = isl_set_universe(isl_space_add_unnamed_tuple_ui(
@@ -58,14 +58,18 @@ static __isl_give isl_set *strip_box(const ash_device_tiler *t)
 		(int) t->kernel->tile.strip - 1);
 }
 
-/* The elements of the domain of "all" for which "some" has fewer images. */
+/* The elements of the domain of "all" (taken) that "some" (taken), a subset of
+ * "all", does not map to all of their images.
+ */
 static __isl_give isl_set *lacking(__isl_take isl_map *all,
 	__isl_take isl_map *some)
 {
 	return isl_map_domain(isl_map_subtract(all, some));
 }
 
-/* Outer iterations for which some step of "steps" lacks values of the box. */
+/* The outer iterations with a step in "steps" at which the instances
+ * "instances" have not all values of the block's box.
+ */
 static __isl_give isl_set *lack_values(const ash_device_tiler *t,
 	__isl_keep isl_map *instances, __isl_keep isl_map *steps)
 {
@@ -76,8 +80,8 @@ static __isl_give isl_set *lack_values(const ash_device_tiler *t,
 	return isl_map_domain(isl_set_unwrap(bad));
 }
 
-/* Outer iterations for which some step of a strip is missing; empty if steps
- * are always missing.
+/* The outer iterations with a strip that lacks steps.  Empty if all strips do,
+ * so that there would be no full tiles.
  */
 static __isl_give isl_set *lack_steps(const ash_device_tiler *t,
 	__isl_keep isl_map *steps)
@@ -106,7 +110,7 @@ typedef struct finder {
 	isl_set *bad;		/* outer iterations of partial tiles */
 } finder;
 
-/* "map" restricted to the instances of "domain". */
+/* Restrict "map" to the instances of "domain". */
 static __isl_give isl_map *on(__isl_keep isl_union_map *map,
 	__isl_keep isl_set *domain)
 {

@@ -1,11 +1,11 @@
-/* device_group.c - access groups that share a buffer, and which of them are
- * profitable.
+/* device_group.c - access groups that share a buffer, and their profitability.
  *
- * Report CW 706, section 5.2.  Accesses of one array that its kernel only reads
- * form one group if their elements meet and one box around them is not larger
- * than two.  A group is copied to memory of the block if several of its threads
- * read the same element.  Elements that a single thread uses at all iterations
- * of a strip stay in its registers.
+ * Report CW 706, section 5.2.  Accesses to an array that the kernel only reads
+ * form one group if their elements overlap and one box around them is not
+ * larger than two boxes.  A group is copied to memory of the block if several
+ * of its threads read the same element.  Elements that a single thread uses at
+ * all iterations of a strip stay in its registers.  device_tiler.h explains
+ * site, core, strip and point.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -41,7 +41,7 @@ void ash_device_groups_clear(ash_device_groups *groups)
 	*groups = (ash_device_groups) { 0 };
 }
 
-/* Append "group", which is taken. */
+/* Append "group" (taken) to "groups". */
 static isl_stat append(ash_device_groups *groups, ash_device_group *group)
 {
 	if (!ASH_GROW(groups->group, groups->n)) {
@@ -64,8 +64,8 @@ static __isl_give isl_map *get_touched(__isl_keep isl_union_map *access,
 	return isl_map_coalesce(isl_map_from_union_map(touched));
 }
 
-/* Set the sizes of "group" from those of its box; their product, or 0 if there
- * are too many cells.
+/* Set the sizes of "group" to those of its box; returns their product, or 0 if
+ * there are too many cells.
  */
 static unsigned long set_sizes(ash_device_group *group,
 	__isl_keep isl_multi_val *sizes)
@@ -147,7 +147,10 @@ static __isl_give isl_union_map *get_access(const ash_device_site *site,
 		isl_union_set_copy(site->domain));
 }
 
-/* A group of one access; without instances it stays empty. */
+/* Set "group" to a group of the single access "access" (taken), which is "ref".
+ * It has no elements if the access has no instances in the site.  "outer" maps
+ * instances to the iterations by which the elements are described.
+ */
 static isl_stat create(ash_device_group *group, const ash_device_tiler *t,
 	__isl_take isl_union_map *access, __isl_keep isl_union_map *outer,
 	struct ash_device_ref ref)
@@ -194,8 +197,9 @@ static isl_stat unite(ash_device_group *to, const ash_device_group *from)
 						      : isl_stat_error;
 }
 
-/* Join both groups, and compute the box; *cells is 0 if joining is not
- * profitable.
+/* Set "both" to the union of "a" and "b", and compute its box.  Sets *cells to
+ * the number of its cells, or to 0 if the union is not profitable, or has no
+ * box.
  */
 static isl_stat try_union(ash_device_group *both, const ash_device_group *a,
 	const ash_device_group *b, unsigned long *cells)
@@ -217,7 +221,8 @@ static isl_stat try_union(ash_device_group *both, const ash_device_group *a,
 	return isl_stat_ok;
 }
 
-/* Add "group", which has a box and is taken, to one of "groups", or append it.
+/* Unite "group" (taken), which has a box, with one of "groups" if that is
+ * profitable; else append it.
  */
 static isl_stat merge(ash_device_groups *groups, ash_device_group *group)
 {
@@ -264,7 +269,9 @@ static isl_bool is_written(const ash_device_tiler *t, int array)
 	return isl_bool_false;
 }
 
-/* Add access "ref" to the groups of arrays that are only read. */
+/* Add access "ref" to the groups "groups" of arrays that are only read.  Does
+ * nothing if the access is not a function, or has no box.
+ */
 static isl_stat add_read(const ash_device_tiler *t, const ash_device_site *site,
 	ash_device_groups *groups, struct ash_device_ref ref)
 {
@@ -284,7 +291,7 @@ static isl_stat add_read(const ash_device_tiler *t, const ash_device_site *site,
 	return isl_stat_ok;
 }
 
-/* All groups of arrays that the kernel only reads. */
+/* Add all accesses of arrays that the kernel only reads to "groups". */
 static isl_stat find_read(const ash_device_tiler *t,
 	const ash_device_site *site, ash_device_groups *groups)
 {
@@ -304,8 +311,8 @@ static isl_stat find_read(const ash_device_tiler *t,
 	return isl_stat_ok;
 }
 
-/* Whether a single thread of a block reads each element, as far as its outer
- * iterations determine.
+/* Is each element of "group" read at a single value of the kernel's dimensions,
+ * and so by one thread, in each outer iteration of the core?
  */
 static isl_bool has_one_reader(const ash_device_site *site,
 	const ash_device_group *group)
@@ -354,8 +361,8 @@ static int find_vector(const ash_device_tiler *t, const ash_device_group *group,
 	return -1;
 }
 
-/* The subscript whose neighbours are to be beside each other, so that a thread
- * reads a vector of its values at once.
+/* The subscript whose neighbouring values should be neighbouring cells, so that
+ * a thread loads a vector of its values at once.
  */
 static unsigned find_inner(const ash_device_tiler *t,
 	const ash_device_group *group)
@@ -375,8 +382,9 @@ static unsigned find_inner(const ash_device_tiler *t,
 #define VECTOR 16
 #define BANKS 128
 
-/* The cells to add to rows of "n" cells, of "size" bytes each, so that the same
- * places of consecutive rows have different banks, and vectors are aligned.
+/* The number of cells to add to rows of "n" cells of "size" bytes, so that the
+ * same column of consecutive rows is in different banks, and vectors are
+ * aligned.
  */
 static unsigned pad_vectors(unsigned n, unsigned size)
 {
@@ -386,10 +394,10 @@ static unsigned pad_vectors(unsigned n, unsigned size)
 	return size < VECTOR ? (wanted - bytes) / size : 0;
 }
 
-/* Order and pad the cells of "group".  Copies take the elements of a row of the
- * array at once; if these have different rows of cells, consecutive rows must
- * not begin in one bank.  The same is true if neighbouring threads read
- * different rows; then a row has an odd number of cells.
+/* Order and pad the cells of "group".  A copy reads a row of the array at once;
+ * if its elements are in different rows of cells, consecutive rows must not
+ * begin in the same bank.  The same holds if neighbouring threads read
+ * different rows; then a row gets an odd number of cells.
  */
 static void arrange(ash_device_tiler *t, ash_device_group *group)
 {
@@ -423,7 +431,9 @@ static unsigned count_reads(const ash_device_tiler *t, const ash_stmt *stmt,
 	return n;
 }
 
-/* Add the cost of copying "group", and of reading it in a step. */
+/* Add the cost of copying "group" to memory of the block, and of reading it
+ * there in a step of a strip, to t->need.
+ */
 static void add_need(ash_device_tiler *t, const ash_device_group *group)
 {
 	unsigned size = t->scop->array[group->array].elem_size;
@@ -441,7 +451,9 @@ static void add_need(ash_device_tiler *t, const ash_device_group *group)
 	}
 }
 
-/* Keep "group", which is taken, if there is room for it. */
+/* Add "group" (taken) to "groups", as one in memory of the block.  Does nothing
+ * if there is not enough memory, except that it counts the group in t->n_left.
+ */
 static isl_stat keep_shared(ash_device_tiler *t, ash_device_groups *groups,
 	ash_device_group *group)
 {
@@ -483,9 +495,10 @@ static isl_stat find_shared(ash_device_tiler *t, const ash_device_site *site,
 
 /* ---- registers ---- */
 
-/* All accesses of "array" in the site as one group; its elements are functions
- * of the outer iterations of the strips and of the values of the kernel's
- * dimensions.  Empty if there are no accesses.
+/* Set "group" to one group of all accesses of "array" in the site.  Its
+ * elements are functions of the outer iterations of the strips and of the
+ * values in the kernel's dimensions ("places").  It is empty if there are no
+ * accesses.
  */
 static isl_stat gather(const ash_device_tiler *t, const ash_device_site *site,
 	__isl_keep isl_union_map *places, int array, ash_device_group *group)
@@ -512,7 +525,7 @@ static isl_stat gather(const ash_device_tiler *t, const ash_device_site *site,
 	return isl_stat_ok;
 }
 
-/* The points of a thread. */
+/* The number of points of a thread. */
 static unsigned count_points(const ash_device_tiler *t)
 {
 	unsigned n = 1;
@@ -522,7 +535,9 @@ static unsigned count_points(const ash_device_tiler *t)
 	return n;
 }
 
-/* Whether each point uses one element, by the same function for all points. */
+/* Does each point of "group" use a single element, and is that the same
+ * function of the point everywhere?
+ */
 static isl_bool stays(ash_device_group *group)
 {
 	isl_map *hull = isl_map_from_basic_map(
@@ -545,7 +560,7 @@ static isl_bool stays(ash_device_group *group)
 	return one;
 }
 
-/* The cells of a group in registers: the points, z first. */
+/* Set the cells of a group in registers: its points, z first. */
 static void set_points(const ash_device_tiler *t, ash_device_group *group)
 {
 	group->n_dim = ash_device_n_dim(t->kernel);
@@ -562,8 +577,9 @@ static isl_bool is_used_once(const ash_device_group *group)
 	return isl_union_map_is_injective(group->access);
 }
 
-/* Keep the elements of "array" in registers, if each thread uses its own
- * elements more than once.
+/* Add to "groups" the elements of "array", to be kept in registers, if each
+ * thread uses its own elements more than once and there are enough registers.
+ * "places" maps instances to the outer iterations of the strips and the values.
  */
 static isl_stat add_private(ash_device_tiler *t, const ash_device_site *site,
 	__isl_keep isl_union_map *places, int array, ash_device_groups *groups)
@@ -591,7 +607,9 @@ static isl_stat add_private(ash_device_tiler *t, const ash_device_site *site,
 	return own < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* Whether a strip encloses the core. */
+/* Is the core of the site inside a strip?  It is if the loops around the core
+ * are not those around the strips.
+ */
 static isl_bool has_strip(const ash_device_site *site)
 {
 	return isl_bool_not(isl_union_map_is_equal(site->outer, site->around));

@@ -1,15 +1,15 @@
 /* device_map.h - mapping of the loops of a schedule tree to a device.
  *
  * A kernel is a part of the tree whose coincident members are dimensions of
- * threads: one thread for each of their values.  What is around it stays with
- * the host, which launches it again and again; what is inside runs in a thread.
- * Report CW 706 (Verdoolaege, "Polyhedral compilation"), section 5.1, and
- * Zinenko et al., CC 2018, section 4.7, have the rules; sched/launch.h follows
- * the latter.
+ * threads, one thread for each of their values.  The enclosing loops stay on
+ * the host, which launches the kernel in each iteration; inner loops run in a
+ * thread. The rules are those of Report CW 706 (Verdoolaege, "Polyhedral
+ * compilation"), section 5.1, and Zinenko et al., CC 2018, section 4.7;
+ * sched/launch.h follows the latter.
  *
- * Only the order in which threads of one launch run is left open, so the map is
- * right if the tree is, and if no two threads of one launch depend on each
- * other.
+ * Only the order of the threads of one launch is undefined, so the map is
+ * correct if the tree is correct and no two threads of one launch depend on
+ * each other.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -43,10 +43,10 @@ ash_device_target ash_device_target_find(const char *offload, const char *arch);
 
 /* ---- device_map.c ---- */
 
-/* Distribution of the values in the dimensions of a kernel: a block has thread
- * * point consecutive values of each dimension, a thread every "thread"-th of
- * them.  "vector" consecutive values count as one, so that a thread loads them
- * by one instruction.
+/* The distribution of values in the dimensions of a kernel: a block has thread
+ * * point consecutive values in each dimension, a thread every "thread"-th of
+ * them. "vector" consecutive values count as one, and a thread loads them by
+ * one instruction.
  */
 typedef struct ash_device_tile {
 	unsigned thread[ASH_DEVICE_DIMS]; /* thread[0] is 0: one thread
@@ -57,7 +57,7 @@ typedef struct ash_device_tile {
 				 * copies to shared memory */
 } ash_device_tile;
 
-/* A kernel and its place. */
+/* A kernel and its place in the tree. */
 typedef struct ash_device_kernel {
 	const ash_kernel *what; /* of ash_device_map.launches */
 	ash_device_tile tile;
@@ -69,8 +69,8 @@ typedef struct ash_device_map {
 	ash_launches *launches; /* of that schedule */
 	unsigned n;
 	ash_device_kernel *kernel;
-	/* Per array: the number 0 if it is a scalar that lives on from one
-	 * thread to another, so that it needs memory (scop/expand.h), else -1.
+	/* Per array: 0 if it is a scalar whose values are passed between
+	 * threads, so that it must be expanded (scop/expand.h), otherwise -1.
 	 */
 	int *expand;
 	ash_device_target target; /* of tiles */
@@ -90,11 +90,11 @@ ash_device_map *ash_device_map_find(const ash_scop *scop,
 /* Free "map" with all that it owns; gives NULL. */
 ash_device_map *ash_device_map_free(ash_device_map *map);
 
-/* The judge of maps: is each instance in exactly one kernel, and is there no
- * dependence of "deps"->strict between two threads of one launch?  The order in
- * which kernels follow each other is that of the tree, which
- * deps/legality/legal.h judges.  If not, *why, owned by the caller, is one
- * clause that says what is wrong.
+/* The check of maps: is each instance in exactly one kernel, and does no
+ * dependence of "deps"->strict relate two threads of one launch?  The order of
+ * kernels is that of the tree, which deps/legality/legal.h checks.
+ *
+ * If not, *why (owned by the caller) is a clause that gives the reason.
  */
 isl_bool ash_device_map_check(const ash_scop *scop, const ash_deps *deps,
 	const ash_device_map *map, char **why);
@@ -106,24 +106,25 @@ isl_stat ash_device_map_tile(const ash_scop *scop, ash_device_map *map,
 /* Remove the tiles that ash_device_map_tile has chosen. */
 void ash_device_map_untile(ash_device_map *map);
 
-/* The tree with a mark above each kernel, and below it the threads: parameters
- * with the identifiers of kernel->threads, which are set here.  For
- * ash_ast_build_device.
+/* Insert a mark above each kernel and nodes for its threads below the mark: the
+ * threads are parameters with the identifiers of kernel->threads, which are set
+ * here. The result is for ash_ast_build_device.
  */
 __isl_give isl_schedule *ash_device_map_mark(const ash_scop *scop,
 	ash_device_map *map);
 
-/* The judge of trees with blocks: "schedule" is what ash_device_map_mark gave,
- * and kernel->threads what it set.  Has each instance of a kernel in blocks one
- * thread, which keeps the order of "deps", and does it find in buffers what
- * arrays would have?  If not, *why, owned by the caller, is one clause.
- * Kernels without blocks are those that ash_device_map_check has judged.
+/* The check of trees with blocks; "schedule" and kernel->threads are results of
+ * ash_device_map_mark.  For kernels with blocks: has each instance exactly one
+ * thread, does the order of threads respect "deps", and do buffers contain what
+ * the arrays would contain?  If not, *why (owned by the caller) is a clause
+ * that gives the reason. Kernels without blocks are checked by
+ * ash_device_map_check.
  */
 isl_bool ash_device_tiles_check(const ash_scop *scop, const ash_deps *deps,
 	const ash_device_map *map, __isl_keep isl_schedule *schedule,
 	char **why);
 
-/* Print as text: one paragraph for each kernel. */
+/* Print the map as text, one paragraph for each kernel. */
 void ash_device_map_print(const ash_device_map *map, FILE *out);
 
 #endif

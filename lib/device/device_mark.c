@@ -5,9 +5,9 @@
  *	    context: the least and greatest value of each thread
  *	      filter: the instances of one thread
  *
- * What a context says is taken for granted below it, where isl makes no
- * conditions of it.  So the guard has to see to it that loops around have
- * values for which the bounds of the threads are known at all.
+ * isl assumes the constraints of a context below it and generates no conditions
+ * for them, so the guard must ensure that the enclosing loops have values for
+ * which the bounds of threads are defined.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -32,8 +32,8 @@ static __isl_give isl_id *thread_id(isl_ctx *ctx, unsigned dim)
 	return isl_id_alloc(ctx, name[dim], name[dim]);
 }
 
-/* "set" of instances as a filter: those whose loop of dimension "dim" has the
- * value of the thread.
+/* Restrict "set" to the instances whose loop of dimension "dim" has the value
+ * of the thread, as a filter.
  */
 static __isl_give isl_union_set *of_thread(const ash_kernel *kernel,
 	__isl_take isl_union_set *set, unsigned dim)
@@ -48,7 +48,9 @@ static __isl_give isl_union_set *of_thread(const ash_kernel *kernel,
 		isl_union_pw_aff_zero_union_set(thread));
 }
 
-/* The values of the loops around kernel "pos" to those of dimension "dim". */
+/* The map from the values of the loops around kernel "pos" to those of
+ * dimension "dim".
+ */
 static __isl_give isl_map *values_of(const ash_scop *scop,
 	const ash_device_map *map, unsigned pos, unsigned dim)
 {
@@ -91,8 +93,8 @@ static isl_stat set_bounds(ash_ast_threads *threads, unsigned dim,
 		: isl_stat_ok;
 }
 
-/* The values of the enclosing loops, and of the thread in dimension "dim" as a
- * parameter, that are between the bounds.
+/* The values of the enclosing loops, with the thread of dimension "dim" as a
+ * parameter, for which the thread is between its bounds.
  */
 static __isl_give isl_set *between(const ash_ast_threads *threads, unsigned dim)
 {
@@ -152,7 +154,7 @@ static __isl_give isl_schedule_node *insert_threads(const ash_device_map *map,
 	return isl_schedule_node_insert_context(node, context);
 }
 
-/* The number of a value's block. */
+/* The number of the block that contains "value" (taken). */
 static __isl_give isl_pw_aff *block_of(__isl_take isl_pw_aff *value,
 	unsigned size)
 {
@@ -161,7 +163,7 @@ static __isl_give isl_pw_aff *block_of(__isl_take isl_pw_aff *value,
 	return isl_pw_aff_floor(isl_pw_aff_scale_down_val(value, by));
 }
 
-/* From bounds of values to those of blocks. */
+/* Replace the bounds of values by bounds of blocks. */
 static void count_in_blocks(ash_device_kernel *kernel, unsigned dim)
 {
 	ash_ast_threads *threads = &kernel->threads;
@@ -174,7 +176,7 @@ static void count_in_blocks(ash_device_kernel *kernel, unsigned dim)
 		isl_pw_aff_get_ctx(threads->first[dim]), dim);
 }
 
-/* The values of a thread. */
+/* The number of values of a thread. */
 static unsigned count_points(const ash_device_tile *tile)
 {
 	return tile->point[0] * tile->point[1] * tile->point[2];
@@ -243,7 +245,9 @@ static __isl_give isl_schedule *mark_kernel(const ash_scop *scop,
 	return schedule;
 }
 
-/* Tile kernel "pos" on trial; whether the kernel then uses shared memory. */
+/* Does kernel "pos" use shared memory with its tile?  The tree is tiled on
+ * trial.
+ */
 static isl_bool uses_shared(const ash_scop *scop, ash_device_map *map,
 	unsigned pos)
 {
@@ -279,7 +283,7 @@ static const ash_device_tile tiles[ASH_DEVICE_DIMS][N_TILE] = {
 	{ { { 32, 4, 2 }, { 1, 2, 2 }, { 1, 1, 1 }, 16 },
 		{ { 32, 4, 2 }, { 1, 1, 1 }, { 1, 1, 1 }, 16 } },
 };
-/* Points of a thread, if some tiles may lack values: each point then has a
+/* The most points of a thread if tiles may be partial: each point then has a
  * condition of its own, which needs registers and time.
  */
 #define PARTIAL_POINTS 32
@@ -352,15 +356,15 @@ static unsigned element_size(const ash_scop *scop,
 	return most;
 }
 
-/* The cost of a candidate tile. */
+/* A candidate tile and its cost. */
 typedef struct trial {
 	ash_device_tile tile;
 	unsigned n_left;
 	double cost;
 } trial;
 
-/* Fewer groups in global memory come first: cost differences of the rest are
- * small and mean little.
+/* Is "a" better than "b"?  Fewer groups in global memory come first; cost
+ * differences of other tiles are small and uncertain.
  */
 static bool is_better(const trial *a, const trial *b)
 {
@@ -379,9 +383,10 @@ static bool may_have(const ash_device_target *target,
 		points <= (scalar ? 1 : target->points);
 }
 
-/* Try "tile" for kernel "pos", and keep it in *best if the kernel uses shared
- * memory in enough iterations, and the tile is better.  Where neighbouring
- * threads read rows, a vector of values per thread would cause bank conflicts.
+/* Try "tile" for kernel "pos".  *best becomes this tile if the kernel uses
+ * shared memory with it in enough iterations, and if it is better than *best.
+ * Where neighbouring threads read different rows, it gets no vectors in x: a
+ * vector of values per thread would cause bank conflicts.
  */
 static isl_stat try_tile(const ash_scop *scop, ash_device_map *map,
 	unsigned pos, const ash_device_tile *tile, trial *best)
@@ -404,8 +409,9 @@ static isl_stat try_tile(const ash_scop *scop, ash_device_map *map,
 	return shared < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* Choose the tile of kernel "pos": the cheapest of those with the fewest groups
- * in global memory.
+/* Set the tile of kernel "pos": the cheapest one of those with the fewest
+ * groups of accesses that stay in global memory.  There is none if no tile uses
+ * shared memory.
  */
 static isl_stat choose_tile(const ash_scop *scop, ash_device_map *map,
 	unsigned pos)

@@ -1,11 +1,11 @@
 /* device_occupancy.c - occupancy; see device_occupancy.h.
  *
  * Limits are from NVIDIA's table of compute capabilities (CUDA C++ Programming
- * Guide, section 16).  While one block waits for its copies others compute, so
- * that a step takes the longest of what is issued, what is copied, and the part
- * of the waiting that other blocks leave; nothing has to wait for what was
- * loaded ahead.  Loads from shared memory were measured; what else was measured
- * on one device is in docs/device.md.
+ * Guide, section 16).  While one block waits for its copies, others compute, so
+ * the time of a step is the maximum of the time to issue instructions, the time
+ * of copies, and the latency that other blocks do not hide; values that were
+ * loaded ahead have no latency.  The cost of loads from shared memory was
+ * measured; docs/device.md has the other measurements on a device.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -24,8 +24,8 @@
 #define SPARE 48
 /* The estimate never limits a thread to fewer registers than this. */
 #define ROOM 168
-/* Operands of a step are live together with those of the next one, but use at
- * most this many bytes besides the results.
+/* The operands of a step are live together with those of the next step, but use
+ * at most this many bytes besides the results.
  */
 #define ALIVE 128
 /* Threads that issue per cycle, and instructions per element copied to shared
@@ -67,7 +67,8 @@ const ash_device_processor *ash_device_processor_find(unsigned arch)
 	return found;
 }
 
-/* The estimate, without a limit.  In partial tiles each point has a condition.
+/* The estimated number of registers, without a limit.  In partial tiles each
+ * point has a condition.
  */
 static unsigned count_registers(const ash_device_need *need)
 {
@@ -121,8 +122,9 @@ unsigned ash_device_blocks_asked(const ash_device_processor *processor,
 	return n ? n : 1;
 }
 
-/* The cycles of a multiprocessor for a step of a warp: arithmetic, where
- * numbers of 64 bits take twice the time, or loads from shared memory.
+/* The cycles that a multiprocessor needs for a step of a warp: the maximum of
+ * those for arithmetic, where 64-bit numbers take twice as long, and for loads
+ * from shared memory.
  */
 static double step_cycles(const ash_device_need *need)
 {

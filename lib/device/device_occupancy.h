@@ -38,8 +38,8 @@ typedef struct ash_device_need {
 const ash_device_processor *ash_device_processor_find(unsigned arch);
 /* An estimate of the 32-bit registers per thread. */
 unsigned ash_device_registers(const ash_device_need *need);
-/* Whether a thread is likely to need more registers than there are.  Requires
- * partial tiles: code of full tiles needs less than the estimate.
+/* Is a thread likely to need more registers than available?  Requires partial
+ * tiles: code of full tiles needs less than the estimate.
  */
 bool ash_device_spills(const ash_device_need *need);
 /* The resident blocks of "processor"; 0 if one block does not fit. */

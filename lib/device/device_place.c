@@ -13,7 +13,7 @@ static bool takes_mark(__isl_keep isl_schedule_node *node)
 		type != isl_schedule_node_filter;
 }
 
-/* Whether the instances below "node" are those of the kernel. */
+/* Are the instances that reach "node" exactly those of the kernel? */
 static isl_bool has_instances(__isl_keep isl_schedule_node *node,
 	const ash_kernel *kernel)
 {

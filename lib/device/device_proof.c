@@ -1,12 +1,14 @@
 /* device_proof.c - check of kernels in blocks.
  *
- * A kernel in blocks is right if
- *  - each instance has exactly one thread of one block that is launched, and
- *    the order within threads keeps all dependences of the launch;
- *  - what is redirected to a buffer finds there what the array would have;
- *  - all threads of a block meet at barriers.
- * What is around the kernel is as in the tree without blocks, which has been
- * judged (deps/legality, device_check.c).
+ * A kernel in blocks is correct if
+ *  - each instance is executed by exactly one thread of one launched block, and
+ *    the order in threads respects all dependences of the launch;
+ *  - accesses that are redirected to a buffer find the values that the array
+ *    would have;
+ *  - barriers are reached by all threads of a block.
+ *
+ * The tree above the kernel is the same as without blocks, and has been checked
+ * by deps/legality and device_check.c.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -30,7 +32,9 @@ static __isl_give isl_set *bound(__isl_take isl_set *set, __isl_keep isl_id *id,
 	return isl_set_upper_bound_si(set, isl_dim_param, pos, (int) n - 1);
 }
 
-/* The parameters of the tree: those of the SCoP, and lanes. */
+/* The parameters of the tree: those of the SCoP, and lanes (the parameters that
+ * distinguish threads).
+ */
 static __isl_give isl_set *find_params(const ash_proof *p)
 {
 	isl_set *set = ash_scop_near_params(p->scop);
@@ -41,7 +45,7 @@ static __isl_give isl_set *find_params(const ash_proof *p)
 	return set;
 }
 
-/* Host iterations in which block number "id" is within the bounds. */
+/* The host iterations for which block number "id" is within the bounds. */
 static __isl_give isl_set *between(__isl_keep isl_id *id,
 	__isl_keep isl_pw_aff *first, __isl_keep isl_pw_aff *last)
 {

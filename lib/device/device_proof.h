@@ -1,13 +1,17 @@
 /* device_proof.h - interfaces between the files of the check of kernels in
  * blocks.
  *
- * It looks at what code is generated from, the tree and what is said of threads
- * (ash_ast_threads), and at nothing that the tiler has thought.  The numbers of
- * blocks and what tells threads apart are parameters of the tree, so relations
- * between instances speak of one thread, and of all of a block where the latter
- * are projected out.
+ * The check uses only the input of code generation, the tree and the
+ * description of threads (ash_ast_threads), and nothing of the tiler.  Block
+ * numbers and lanes, which distinguish threads, are parameters of the tree, so
+ * a relation between instances describes one thread, or all threads of a block
+ * if lanes are projected out.
  *
- * Private to the files device_proof*.c.
+ * An event is a statement of the SCoP, or a step (a copy or barrier that the
+ * tiler has inserted), at one leaf of the tree.  Its instances have a time: the
+ * values of the loops and the positions in sequences on the path to the leaf.
+ *
+ * Used only by the files device_proof*.c.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -27,11 +31,13 @@
 /* Marks the next loop in a path. */
 #define ASH_PROOF_LOOP -1
 
-/* One statement, or one step of threads, at one leaf of the tree. */
+/* An event: one statement, or one step of threads, at one leaf of the tree. */
 typedef struct ash_proof_event {
 	int stmt;			/* of the SCoP; -1: a step */
 	const ash_ast_step *step;	/* NULL: a statement */
-	/* Instances to the values of the enclosing loops; the host's first. */
+	/* The map from instances to the values of the enclosing loops, the
+	 * host's first.
+	 */
 	isl_map *loops;
 	/* The components of its time: loops and sequence positions.  The time
 	 * of a step ends with the last position, which identifies the step.
@@ -47,13 +53,15 @@ typedef struct ash_proof {
 	unsigned number;		/* of the kernel */
 	const ash_ast_threads *threads;
 	isl_set *params;	/* of the SCoP, and all lanes */
-	/* Iterations of the host at which there are blocks of these numbers. */
+	/* The iterations of the host at which the blocks with these numbers are
+	 * launched.
+	 */
 	isl_set *launched;
 	unsigned n_event;
 	ash_proof_event *event;
 	unsigned n_path;		/* of the longest one */
-	/* By position: lanes that statements and register copies depend on;
-	 * they distinguish threads.
+	/* The lanes, as bits by position, that statements and register copies
+	 * depend on, so that they distinguish threads.
 	 */
 	unsigned long own;
 	char *why;		/* owned; the first error found */
@@ -61,19 +69,23 @@ typedef struct ash_proof {
 
 /* ---- device_proof_walk.c ---- */
 
-/* Find the events of the kernel in "schedule".  Barriers must be reached by all
- * threads of a block.
+/* Append the events of the kernel in "schedule", one for each statement and
+ * step at each leaf, to p->event.  Returns false, and sets p->why, if not all
+ * threads of a block reach a barrier, or if the tree has a form that cannot be
+ * proved.
  */
 isl_bool ash_proof_walk(ash_proof *p, __isl_keep isl_schedule *schedule);
 
 /* ---- device_proof_time.c ---- */
 
-/* Set the verdict "no" with the reason "why". */
+/* Set p->why to a copy of "why" unless there is a reason already.  Returns
+ * false.
+ */
 isl_bool ash_proof_refuse(ash_proof *p, const char *why);
 
 /* The first "m" components of the time of each instance of "event". */
 __isl_give isl_map *ash_proof_time(const ash_proof_event *event, unsigned m);
-/* Whether "map" depends on the parameter of lane "position"; also true if isl
+/* Does "map" depend on the parameter of lane "position"?  Also true if isl
  * cannot decide.
  */
 bool ash_proof_has_lane(const ash_proof *p, __isl_keep isl_map *map,
@@ -86,8 +98,9 @@ __isl_give isl_map *ash_proof_all_threads(const ash_proof *p,
  */
 __isl_give isl_set *ash_proof_drop_param(__isl_take isl_set *set,
 	__isl_keep isl_id *id);
-/* Whether the lanes in "lanes" are digits of a thread number, so that each
- * combination has a thread; with "all", exactly one thread.
+/* Is each combination of the lanes in "lanes" (a set of bits by position) the
+ * lanes of some thread, because they are digits of the thread number?  With
+ * "all": of exactly one thread.
  */
 bool ash_proof_are_digits(const ash_ast_threads *threads, unsigned long lanes,
 	bool all);
@@ -96,13 +109,12 @@ bool ash_proof_are_digits(const ash_ast_threads *threads, unsigned long lanes,
 
 /* Whether each instance of the kernel has exactly one thread. */
 isl_bool ash_proof_once(ash_proof *p);
-/* Whether the order within single threads keeps the dependences of a launch. */
+/* Does the order in single threads respect the dependences of a launch? */
 isl_bool ash_proof_ordered(ash_proof *p);
 
 /* ---- device_proof_buffer.c ---- */
 
-/* Whether accesses to buffers transfer the same values as accesses to arrays.
- */
+/* Do accesses to buffers transfer the same values as accesses to arrays? */
 isl_bool ash_proof_buffers(ash_proof *p);
 
 #endif

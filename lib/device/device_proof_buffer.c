@@ -1,17 +1,18 @@
 /* device_proof_buffer.c - check that accesses to buffers match those to arrays.
  *
- * What is touched is looked at as triples of a time, a cell of the buffer and
- * the element of the array that it stands for.  Copies belong together if
- * nothing is between them that keeps them apart: a barrier for memory of the
- * block, whatever uses the buffer for registers.  Then
+ * Accesses are triples of a time, a cell of the buffer and the array element
+ * that the cell represents.  Copies belong together if no separator is between
+ * them: a barrier for memory of the block, any use of the buffer for registers.
+ * The buffer is correct if
  *
- *  - in the copies that are current at a time, a cell stands for one element,
- *    and what is used at that time is among them;
- *  - memory of the block is read only, holds what the kernel does not write,
- *    and there is a barrier between any copy to a cell and any use of it;
- *  - registers are those of one thread, which does not touch the array in any
- *    other way from the first copy to the last use; what is written there is
- *    stored before the next copy, and nothing else is.
+ *  - in the current copies at a time, a cell represents one element, and all
+ *    elements used at that time are among them;
+ *  - memory of the block is read-only and holds elements that the kernel does
+ *    not write, and there is a barrier between any copy to a cell and any use
+ *    of it;
+ *  - registers belong to one thread, which does not access the array in another
+ *    way from the first copy to the last use; values written to them, and no
+ *    others, are stored before the next copy.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -28,7 +29,9 @@ typedef struct proof_buffer {
 	unsigned number;
 	const ash_ast_buffer *what;
 	unsigned m; /* length of times */
-	/* Times to cells and elements, [c -> e]; all is owned. */
+	/* Maps from times to pairs of cells and elements, [c -> e]; all are
+	 * owned.
+	 */
 	isl_map *in, *out, *uses, *writes;
 	isl_set *barriers; /* times */
 	/* Supersets of the times of "in", "out", "uses" and "writes", whatever
@@ -48,21 +51,21 @@ static isl_stat refuse_stat(proof_buffer *b, const char *why)
 	return isl_stat_error;
 }
 
-/* Add "one" (taken) to *all, which is NULL if empty. */
+/* Add "one" (taken) to the map *all, which is NULL if nothing was added yet. */
 static isl_stat add(isl_map **all, __isl_take isl_map *one)
 {
 	*all = *all && one ? isl_map_union(*all, one) : one;
 	return isl_stat_non_null(*all);
 }
 
-/* Add times, as add() does. */
+/* Add "one" (taken) to the set *all, which is NULL if nothing was added yet. */
 static isl_stat add_times(isl_set **all, __isl_take isl_set *one)
 {
 	*all = *all && one ? isl_set_union(*all, one) : one;
 	return isl_stat_non_null(*all);
 }
 
-/* Add the times that "event" may have, as add() does. */
+/* Add a superset of the times of "event" to *all. */
 static isl_stat add_may(isl_set **all, const proof_buffer *b,
 	const ash_proof_event *event)
 {
@@ -79,7 +82,7 @@ static isl_stat add_may(isl_set **all, const proof_buffer *b,
 	return add_times(all, times);
 }
 
-/* a - b, functions of the same instances; both are taken. */
+/* a - b (both taken), functions of the same instances. */
 static __isl_give isl_map *subtract(__isl_take isl_map *a,
 	__isl_take isl_map *b)
 {
@@ -92,8 +95,8 @@ static __isl_give isl_map *subtract(__isl_take isl_map *a,
 
 /* ---- what is touched ---- */
 
-/* Times to cells and elements, from functions of the instances of "event",
- * which are taken.
+/* The map from times to pairs of cells and elements, given as functions of the
+ * instances of "event" (taken).
  */
 static __isl_give isl_map *at_times(const proof_buffer *b,
 	const ash_proof_event *event, __isl_take isl_map *cell,
@@ -117,7 +120,9 @@ static __isl_give isl_map *copied(const proof_buffer *b,
 			isl_multi_aff_copy(event->step->element)));
 }
 
-/* "first", a function of the outermost loops, of instances of "event". */
+/* "first", a function of the outermost loops, as a function of instances of
+ * "event".
+ */
 static __isl_give isl_map *from_first(const ash_proof_event *event,
 	__isl_keep isl_multi_aff *first)
 {
@@ -182,8 +187,8 @@ static isl_bool is_about(ash_proof *p, const ash_proof_event *event,
 						  : isl_bool_not(none);
 }
 
-/* The redirection of access "pos" of "event"; *stat is an error also if there
- * are two.
+/* The redirection to a buffer of access "pos" of "event"; NULL if there is
+ * none.  Sets *stat to an error if there are two, or on errors of isl.
  */
 static const ash_ast_local *find_local(ash_proof *p,
 	const ash_proof_event *event, unsigned pos, isl_stat *stat)
@@ -208,8 +213,8 @@ static const ash_ast_local *find_local(ash_proof *p,
 	return found;
 }
 
-/* Add the elements that access "pos" of "event", to the buffer's array,
- * touches.
+/* Add the elements that access "pos" of "event" touches, if it is to the
+ * buffer's array.
  */
 static isl_stat add_access(proof_buffer *b, const ash_proof_event *event,
 	unsigned pos)
@@ -284,7 +289,7 @@ static isl_stat add_step(proof_buffer *b, const ash_proof_event *event)
 		: isl_stat_ok;
 }
 
-/* Whether the order of "step" and the uses of the buffer matters. */
+/* Does the order of "step" relative to the uses of the buffer matter? */
 static bool is_near(const proof_buffer *b, const ash_ast_step *step)
 {
 	if (step->kind == ASH_AST_BARRIER)
@@ -338,7 +343,9 @@ static __isl_give isl_set *times_of(__isl_keep isl_map *touched)
 	return isl_set_coalesce(isl_map_domain(isl_map_copy(touched)));
 }
 
-/* The "pairs" of times within one launch: buffers do not outlive a launch. */
+/* Restrict "pairs" of times to those in one launch, since buffers do not
+ * outlive a launch.
+ */
 static __isl_give isl_map *in_launch(const proof_buffer *b,
 	__isl_take isl_map *pairs)
 {
@@ -350,7 +357,7 @@ static __isl_give isl_map *in_launch(const proof_buffer *b,
 	return isl_map_coalesce(pairs);
 }
 
-/* Pairs of times "late" and "early", of which the latter is before. */
+/* The pairs of times "late" and "early" in which "early" is before "late". */
 static __isl_give isl_map *back(const proof_buffer *b, __isl_keep isl_set *late,
 	__isl_keep isl_set *early)
 {
@@ -358,7 +365,8 @@ static __isl_give isl_map *back(const proof_buffer *b, __isl_keep isl_set *late,
 		isl_set_lex_gt_set(isl_set_copy(late), isl_set_copy(early)));
 }
 
-/* Pairs of times "late" and "early" with one of "between" between them. */
+/* The pairs of times "late" and "early" with a time of "between" between them.
+ */
 static __isl_give isl_map *back_over(const proof_buffer *b,
 	__isl_keep isl_set *late, __isl_keep isl_set *between,
 	__isl_keep isl_set *early)
@@ -367,7 +375,8 @@ static __isl_give isl_map *back_over(const proof_buffer *b,
 		back(b, between, early)));
 }
 
-/* Pairs of times "late" and "early", of which the latter is not behind. */
+/* The pairs of times "late" and "early" in which "early" is not after "late".
+ */
 static __isl_give isl_map *no_later(const proof_buffer *b,
 	__isl_keep isl_set *late, __isl_keep isl_set *early)
 {
@@ -375,10 +384,10 @@ static __isl_give isl_map *no_later(const proof_buffer *b,
 		isl_set_lex_ge_set(isl_set_copy(late), isl_set_copy(early)));
 }
 
-/* Times of "uses" to those of the copies "in" that are current there: between
- * them and the time there is none behind one of "apart".  If there are more
- * times than there are, fewer copies are current: what is used is then not
- * found, or it is, and was copied last.
+/* The map from times of "uses" to those of the copies "in" that are current
+ * then: no time of "apart" is between them.  "apart" may be a superset of the
+ * actual times: then fewer copies count as current, and either a used element
+ * is not found, or it was copied last.
  */
 static __isl_give isl_map *current(const proof_buffer *b,
 	__isl_keep isl_set *uses, __isl_keep isl_set *apart,
@@ -393,7 +402,7 @@ static __isl_give isl_map *current(const proof_buffer *b,
 
 /* ---- what all buffers must be ---- */
 
-/* Is each number of the cells of "touched" within the buffer? */
+/* Are all cell numbers of "touched" within the buffer? */
 static isl_bool is_within(proof_buffer *b, __isl_keep isl_map *touched)
 {
 	isl_set *cells = isl_map_range(
@@ -416,8 +425,8 @@ static isl_bool is_within(proof_buffer *b, __isl_keep isl_map *touched)
 		: within;
 }
 
-/* Are the elements of "in" some that the program touches?  There may be no
- * memory elsewhere.
+/* Does the program access all elements of "in"?  Other elements may be outside
+ * of the memory object.
  */
 static isl_bool is_touched(proof_buffer *b)
 {
@@ -434,7 +443,7 @@ static isl_bool is_touched(proof_buffer *b)
 		: touched;
 }
 
-/* Is "one" a part of "all", both taken? */
+/* Is "one" a subset of "all" (both taken)?  If not, "why" is the reason. */
 static isl_bool is_part(proof_buffer *b, __isl_take isl_map *one,
 	__isl_take isl_map *all, const char *why)
 {
@@ -445,7 +454,7 @@ static isl_bool is_part(proof_buffer *b, __isl_take isl_map *one,
 	return part == isl_bool_false ? refuse(b, why) : part;
 }
 
-/* Does each cell stand for one element in "there", at any time? */
+/* Does each cell represent one element in "there", at any time? */
 static isl_bool has_one_element(proof_buffer *b, __isl_keep isl_map *there)
 {
 	isl_map *map = isl_map_uncurry(isl_map_copy(there));
@@ -469,8 +478,8 @@ static isl_bool has_one_cell(proof_buffer *b, __isl_keep isl_map *there)
 				     : one;
 }
 
-/* Is what is used current at any time of "uses", with copies at "in" that
- * "apart" keeps apart?
+/* Are all elements used at times of "uses" in current copies, for copies "in"
+ * that "apart" separates?
  */
 static isl_bool is_current(proof_buffer *b, __isl_keep isl_set *uses,
 	__isl_keep isl_set *apart, __isl_keep isl_set *in)
@@ -505,7 +514,7 @@ static bool is_written(const proof_buffer *b)
 	return false;
 }
 
-/* Pairs of times at which one cell is used, and at which it is copied to. */
+/* The pairs of times at which a cell is used and at which it is copied to. */
 static __isl_give isl_map *with_cells(const proof_buffer *b)
 {
 	isl_map *used = isl_map_range_factor_domain(isl_map_copy(b->uses));
@@ -515,8 +524,8 @@ static __isl_give isl_map *with_cells(const proof_buffer *b)
 		isl_map_reverse(isl_map_coalesce(copied)));
 }
 
-/* Is there a barrier between any copy, at "in", and any of "uses", or at least
- * between those of each cell?
+/* Is there a barrier between any copy at "in" and any of "uses", or at least
+ * between those of the same cell?
  */
 static isl_bool is_fenced(proof_buffer *b, __isl_keep isl_set *uses,
 	__isl_keep isl_set *in)
@@ -557,7 +566,7 @@ static isl_bool prove_shared(proof_buffer *b)
 
 /* ---- registers ---- */
 
-/* Pairs of times "late" and "early" with no copy between them. */
+/* The pairs of times "late" and "early" with no copy between them. */
 static __isl_give isl_map *with_no_copy(const proof_buffer *b,
 	__isl_keep isl_set *late, __isl_keep isl_set *early,
 	__isl_keep isl_set *in)
@@ -566,7 +575,7 @@ static __isl_give isl_map *with_no_copy(const proof_buffer *b,
 		back_over(b, late, in, early)));
 }
 
-/* Is what is written stored before the next copy, and nothing else? */
+/* Are written values, and no others, stored before the next copy? */
 static isl_bool is_stored(proof_buffer *b)
 {
 	isl_map *pairs = with_no_copy(b, b->may_out, b->may_write, b->may_in);
@@ -583,8 +592,8 @@ static isl_bool is_stored(proof_buffer *b)
 	return ok;
 }
 
-/* Does nothing else touch the array from the copy that is current when
- * registers are "busy"?  Whatever they hold then is from that one.
+/* Is the array not accessed in another way between the current copy and the
+ * times "busy" at which registers are used?
  */
 static isl_bool is_alone(proof_buffer *b, __isl_keep isl_set *busy)
 {
@@ -605,7 +614,7 @@ static isl_bool is_alone(proof_buffer *b, __isl_keep isl_set *busy)
 		: alone;
 }
 
-/* Is what is used and stored right, while "busy" keeps copies apart? */
+/* Are used and stored values correct, if the times "busy" separate copies? */
 static isl_bool prove_registers(proof_buffer *b, __isl_keep isl_set *busy)
 {
 	isl_bool ok = is_current(b, b->may_use, busy, b->may_in);

@@ -17,9 +17,7 @@ static bool is_own_lane(const ash_proof *p, unsigned position)
 	return p->own >> position & 1;
 }
 
-/* Instances of "event" that one thread executes, which has the numbers that the
- * parameters have.
- */
+/* The instances of "event" that the thread given by the parameters executes. */
 static __isl_give isl_set *of_thread(const ash_proof *p,
 	const ash_proof_event *event)
 {
@@ -32,8 +30,9 @@ static __isl_give isl_set *of_thread(const ash_proof *p,
 	return set;
 }
 
-/* Instances of statement "stmt" that one thread executes; NULL: there are none,
- * or an error.  *twice: it executes one at two places.
+/* The instances of statement "stmt" that one thread executes; NULL if there are
+ * none, or on error.  Sets *twice to whether the thread executes an instance at
+ * two places.
  */
 static __isl_give isl_set *all_of_thread(const ash_proof *p, int stmt,
 	isl_bool *twice)
@@ -54,7 +53,8 @@ static __isl_give isl_set *all_of_thread(const ash_proof *p, int stmt,
 	return isl_set_coalesce(all);
 }
 
-/* Make the parameter "id" of "map" one more number of its domain. */
+/* Turn the parameter "id" of "map" into an additional dimension of its domain.
+ */
 static __isl_give isl_map *expose(__isl_take isl_map *map,
 	__isl_keep isl_id *id)
 {
@@ -70,8 +70,8 @@ static __isl_give isl_map *expose(__isl_take isl_map *map,
 		: isl_map_move_dims(map, isl_dim_in, n, isl_dim_param, pos, 1);
 }
 
-/* The numbers of blocks and threads to instances, which "set" gives for those
- * that are parameters.
+/* The map from the numbers of blocks and threads to instances; in "set" these
+ * numbers are parameters.
  */
 static __isl_give isl_map *thread_to_instances(const ash_proof *p,
 	__isl_take isl_set *set)
@@ -86,8 +86,8 @@ static __isl_give isl_map *thread_to_instances(const ash_proof *p,
 	return map;
 }
 
-/* Are the instances of "wanted" those of exactly one thread each, where "set"
- * has those of one?  Both are taken.
+/* Is each instance of "wanted" executed by exactly one thread?  "set" are the
+ * instances of one thread; both are taken.
  */
 static isl_bool is_once(ash_proof *p, __isl_take isl_set *wanted,
 	__isl_take isl_set *set)
@@ -108,7 +108,9 @@ static isl_bool is_once(ash_proof *p, __isl_take isl_set *wanted,
 	return ok;
 }
 
-/* Has each instance of statement "stmt" in the kernel one thread? */
+/* Is each instance of statement "stmt" in the kernel executed by exactly one
+ * thread?
+ */
 static isl_bool prove_stmt(ash_proof *p, int stmt)
 {
 	const ash_kernel *kernel = p->map->kernel[p->number].what;
@@ -145,7 +147,7 @@ isl_bool ash_proof_once(ash_proof *p)
 
 /* ---- order ---- */
 
-/* The instances of one thread, and when it executes each. */
+/* The map from the instances of one thread to their times. */
 static __isl_give isl_union_map *find_times(const ash_proof *p)
 {
 	isl_union_map *all = isl_union_map_empty(isl_set_get_space(p->params));
@@ -163,7 +165,7 @@ static __isl_give isl_union_map *find_times(const ash_proof *p)
 	return all;
 }
 
-/* Is "pairs" empty?  It is taken. */
+/* Is "pairs" (taken) empty?  If not, "why" is the reason. */
 static isl_bool none(ash_proof *p, __isl_take isl_union_map *pairs,
 	const char *why)
 {
@@ -175,8 +177,9 @@ static isl_bool none(ash_proof *p, __isl_take isl_union_map *pairs,
 	return empty;
 }
 
-/* Of the pairs of "deps", which is taken, those of one launch whose first
- * instance is one of the thread; all must be of it.
+/* Restrict *deps (replaced) to the pairs of one launch whose first instance is
+ * executed by the thread given by the parameters.  Returns false if another
+ * thread executes the second instance of such a pair.
  */
 static isl_bool keep_thread(ash_proof *p, __isl_keep isl_union_map *times,
 	isl_union_map **deps)
@@ -196,7 +199,7 @@ static isl_bool keep_thread(ash_proof *p, __isl_keep isl_union_map *times,
 	return ok;
 }
 
-/* Are the pairs of "deps", which is taken, kept by the order of threads? */
+/* Does the order of threads respect the pairs of "deps" (taken)? */
 static isl_bool keeps(ash_proof *p, __isl_keep isl_union_map *times,
 	__isl_take isl_union_map *deps)
 {
@@ -213,8 +216,8 @@ static isl_bool keeps(ash_proof *p, __isl_keep isl_union_map *times,
 		"a thread does not keep the order of its instances");
 }
 
-/* Are the pairs of instances of reductions, which is taken, of one thread each?
- * They may change places.
+/* Are both instances of each pair of "pairs" (taken), which are instances of a
+ * reduction, executed by the same thread?  Their order is free.
  */
 static isl_bool keeps_apart(ash_proof *p, __isl_keep isl_union_map *times,
 	__isl_take isl_union_map *pairs)
@@ -227,7 +230,7 @@ static isl_bool keeps_apart(ash_proof *p, __isl_keep isl_union_map *times,
 
 /* ---- scalars ---- */
 
-/* All instances of one thread that access scalar "array". */
+/* All instances of one thread that access the scalar "array". */
 static __isl_give isl_union_set *users_of(const ash_proof *p,
 	__isl_keep isl_union_map *times, int array)
 {
@@ -245,7 +248,7 @@ static __isl_give isl_union_set *users_of(const ash_proof *p,
 }
 
 /* A scalar is one cell in each thread, for which the order without blocks is
- * right (deps/storage): do its instances keep that?
+ * correct (deps/storage): do the instances of a thread have that order?
  */
 static isl_bool keeps_scalar(ash_proof *p, __isl_keep isl_union_map *times,
 	int array)

@@ -1,4 +1,7 @@
-/* device_proof_time.c - times, separation of threads, and the verdict.
+/* device_proof_time.c - times of events, and lanes that distinguish threads.
+ *
+ * The other files of the check use these functions, and ash_proof_refuse, by
+ * which they give the reason of a failure.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,7 +16,9 @@ isl_bool ash_proof_refuse(ash_proof *p, const char *why)
 	return isl_bool_ok(false);
 }
 
-/* Number "pos" of times, a function of the loops in "space". */
+/* Component "pos" of the time of "event", as a function of the loops in
+ * "space".
+ */
 static __isl_give isl_aff *time_at(const ash_proof_event *event,
 	__isl_keep isl_space *space, unsigned pos)
 {
@@ -57,7 +62,9 @@ bool ash_proof_has_lane(const ash_proof *p, __isl_keep isl_map *map,
 		isl_bool_false;
 }
 
-/* "map" without lanes; those that tell threads apart stay if "own". */
+/* "map" (taken) with lanes projected out, so that it describes all threads of a
+ * block.  If "own", the lanes that distinguish threads (p->own) are kept.
+ */
 static __isl_give isl_map *drop_lanes(const ash_proof *p,
 	__isl_take isl_map *map, bool own)
 {
@@ -86,8 +93,8 @@ __isl_give isl_set *ash_proof_drop_param(__isl_take isl_set *set,
 	return pos >= 0 ? isl_set_project_out(set, isl_dim_param, pos, 1) : set;
 }
 
-/* The lane of "lanes" with the least divisor, of those that have several
- * values; -1: there is none.
+/* The lane with the least divisor among "lanes", without those that have a
+ * single value; -1 if there is none.
  */
 static int find_least(const ash_ast_threads *threads, unsigned long lanes)
 {

@@ -1,4 +1,4 @@
-/* device_proof_walk.c - the instances that a kernel in blocks executes, with
+/* device_proof_walk.c - the instances that a kernel in blocks executes, and
  * their times.
  *
  * SPDX-License-Identifier: MIT
@@ -15,7 +15,9 @@
 #include "ast/ast_annotate.h"
 #include "device/device_threads.h"
 
-/* What reaches a node; owned by the function that gets it. */
+/* What reaches a node: the instances and their loops.  The function that gets a
+ * state owns it.
+ */
 typedef struct state {
 	isl_union_map *loops; /* instances to values of the enclosing loops */
 	unsigned n_loop;
@@ -54,8 +56,8 @@ static bool add_to_path(state *s, int entry)
 	return true;
 }
 
-/* "set", of the iterations of the host, or of the first loops, with more loops
- * inside, "n" in all.
+/* "set", of the iterations of the host or of the first loops, extended to "n"
+ * loops.
  */
 static __isl_give isl_set *extend(__isl_take isl_set *set, unsigned n)
 {
@@ -65,8 +67,8 @@ static __isl_give isl_set *extend(__isl_take isl_set *set, unsigned n)
 		       : isl_set_add_dims(set, isl_dim_set, n - (unsigned) has);
 }
 
-/* Values of the loops around at which there may be threads, for those that
- * lanes tell apart.
+/* The values of the enclosing loops for which there may be threads, for lanes
+ * that distinguish threads.
  */
 static __isl_give isl_set *may_be(const ash_proof *p, const state *s)
 {
@@ -109,8 +111,8 @@ static isl_bool walk_filter(ash_proof *p, __isl_keep isl_schedule_node *node,
 	return walk_child(p, node, 0, s);
 }
 
-/* The children of a sequence, or of a set, whose children may have any order:
- * code has that of the tree.
+/* Visit the children of a sequence or set.  The order of a set is free in the
+ * tree, but generated code executes its children one after the other.
  */
 static isl_bool walk_children(ash_proof *p, __isl_keep isl_schedule_node *node,
 	state s)
@@ -129,7 +131,7 @@ static isl_bool walk_children(ash_proof *p, __isl_keep isl_schedule_node *node,
 	return ok;
 }
 
-/* Do all threads come to each of "times", values of the enclosing loops? */
+/* Do all threads reach each of "times", values of the enclosing loops? */
 static isl_bool is_reached(const ash_proof *p, const state *s,
 	__isl_keep isl_set *times)
 {
@@ -144,8 +146,9 @@ static isl_bool is_reached(const ash_proof *p, const state *s,
 	return reached;
 }
 
-/* Add the instances of steps that "extension", which is taken, gives for values
- * of the enclosing loops.
+/* Add to s->loops the instances of steps that "extension" (taken) adds for
+ * values of the enclosing loops.  Returns false, and sets p->why, if not all
+ * threads reach these values, or if it adds an instance twice.
  */
 static isl_bool add_steps(ash_proof *p, state *s,
 	__isl_take isl_union_map *extension)
@@ -185,7 +188,9 @@ static isl_bool walk_extension(ash_proof *p, __isl_keep isl_schedule_node *node,
 	return ok;
 }
 
-/* What is said of the loops and of threads must be so. */
+/* Visit a context.  Returns false, and sets p->why, if its constraints on loops
+ * and threads do not hold for all of them.
+ */
 static isl_bool walk_context(ash_proof *p, __isl_keep isl_schedule_node *node,
 	state s)
 {
@@ -205,7 +210,7 @@ static isl_bool walk_context(ash_proof *p, __isl_keep isl_schedule_node *node,
 		  : refuse(p, s, "not all blocks are as the tree says");
 }
 
-/* The instances of "loops" for which the parameter "id" is "value". */
+/* The instances of "loops" (taken) for which the parameter "id" is "value". */
 static __isl_give isl_union_map *where(__isl_take isl_union_map *loops,
 	__isl_keep isl_id *id, int value)
 {
@@ -218,8 +223,8 @@ static __isl_give isl_union_map *where(__isl_take isl_union_map *loops,
 	return isl_union_map_intersect_params(loops, isl_set_params(set));
 }
 
-/* Below the mark of a case its parameter tells whether there is an iteration
- * around in "when".
+/* Record "one", the test of the mark above: set its parameter in s->loops to 1
+ * for instances whose enclosing iteration is in one->when, and to 0 for others.
  */
 static void add_case(state *s, const ash_ast_case *one)
 {
@@ -251,7 +256,7 @@ static isl_bool walk_mark(ash_proof *p, __isl_keep isl_schedule_node *node,
 
 /* ---- leaves ---- */
 
-/* Give the parameters of cases the values that they have, and forget them. */
+/* Replace the parameters of tests in "loops" by their values. */
 static __isl_give isl_map *drop_cases(const ash_proof *p, const state *s,
 	__isl_take isl_map *loops)
 {
@@ -277,7 +282,9 @@ static const ash_ast_step *find_step(const ash_ast_threads *threads,
 	return NULL;
 }
 
-/* The path of a step ends with its last place in a sequence. */
+/* Set the path of an event; that of a step ends with its last position in a
+ * sequence.
+ */
 static void set_path(ash_proof_event *event, const state *s)
 {
 	event->n_path = s->n_path;
@@ -287,7 +294,7 @@ static void set_path(ash_proof_event *event, const state *s)
 		event->n_path--;
 }
 
-/* Is buffer "number" one from which values move to another? */
+/* Is buffer "number" the source of a move to another buffer? */
 static bool is_stage(const ash_ast_threads *threads, unsigned number)
 {
 	for (unsigned i = 0; i < threads->n_step; ++i)
@@ -297,8 +304,9 @@ static bool is_stage(const ash_ast_threads *threads, unsigned number)
 	return false;
 }
 
-/* Is "event" about one thread alone, so that its lanes tell threads apart?
- * What is copied for memory of the block may be shared out in another way.
+/* Do the lanes of "event" distinguish threads?  Those of copies to memory of
+ * the block do not: such copies may be distributed in another way than the
+ * statements.
  */
 static bool is_own(const ash_proof *p, const ash_proof_event *event)
 {
@@ -308,7 +316,10 @@ static bool is_own(const ash_proof *p, const ash_proof_event *event)
 			!is_stage(p->threads, event->step->buffer));
 }
 
-/* Note which lanes "event" depends on. */
+/* Add the lanes that "event" depends on to p->own if they distinguish threads.
+ * Returns false, and sets p->why, if a barrier depends on lanes, or if no
+ * thread has these lanes.
+ */
 static isl_bool note_lanes(ash_proof *p, const ash_proof_event *event)
 {
 	unsigned long lanes = 0;
@@ -341,7 +352,9 @@ static isl_bool append(ash_proof *p, ash_proof_event event)
 	return note_lanes(p, &more[p->n_event - 1]);
 }
 
-/* The event of the instances in "loops", which are taken. */
+/* Append the event with the instances in "loops" (taken) to p->event.  Returns
+ * false if the check fails, with p->why.
+ */
 static isl_bool add_event(ash_proof *p, const state *s,
 	__isl_take isl_map *loops)
 {
@@ -404,7 +417,7 @@ static isl_bool walk(ash_proof *p, __isl_keep isl_schedule_node *node, state s)
 
 /* ---- the kernel ---- */
 
-/* What is handed along while the mark is looked for. */
+/* The state of the search for the mark. */
 typedef struct finder {
 	unsigned number;
 	isl_schedule_node *node; /* NULL until it is found */
@@ -426,7 +439,7 @@ static isl_bool is_elsewhere(__isl_keep isl_schedule_node *node, void *user)
 	return isl_bool_ok(!f->node);
 }
 
-/* The mark of the kernel in "schedule", or NULL. */
+/* The mark of the kernel in "schedule"; NULL if there is none. */
 static __isl_give isl_schedule_node *find_mark(const ash_proof *p,
 	__isl_keep isl_schedule *schedule)
 {
@@ -438,8 +451,9 @@ static __isl_give isl_schedule_node *find_mark(const ash_proof *p,
 	return f.node;
 }
 
-/* Instances of the kernel to the host's loops around them, which must be those
- * of the tree without blocks.
+/* Set "s" to the instances of the kernel at "mark", as a map to the enclosing
+ * loops of the host.  Returns false, and sets p->why, if these are not the
+ * loops of the tree without blocks.
  */
 static isl_bool begin(ash_proof *p, __isl_keep isl_schedule_node *mark,
 	state *s)
@@ -465,7 +479,7 @@ static isl_bool begin(ash_proof *p, __isl_keep isl_schedule_node *mark,
 		: same;
 }
 
-/* Is "other" below the last place of the path of "step", too? */
+/* Is "other" also below the last position of the path of "step"? */
 static bool is_beside(const ash_proof_event *step, const ash_proof_event *other)
 {
 	return other->n_path >= step->n_path &&
@@ -473,7 +487,9 @@ static bool is_beside(const ash_proof_event *step, const ash_proof_event *other)
 			step->n_path * sizeof(*step->path));
 }
 
-/* Has each step a place of its own, which tells when it is executed? */
+/* Does each step have a position of its own, which determines when it is
+ * executed?
+ */
 static isl_bool are_alone(ash_proof *p)
 {
 	for (unsigned i = 0; i < p->n_event; ++i)

@@ -1,9 +1,9 @@
 /* device_shared.c - copies to memory of the block, and barriers, as statements.
  *
- * Elements are shared out to all threads of the block, neighbours copy
- * neighbouring elements.  While a block computes with one strip, its threads
- * may load the next one into registers, from where they move it to memory of
- * the block.
+ * Elements are distributed to all threads of the block; neighbouring threads
+ * copy neighbouring elements.  While a block computes with one strip, its
+ * threads may load the next strip into registers, and move it from there to
+ * memory of the block.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,7 +12,7 @@
 #include <isl/aff.h>
 #include <isl/val.h>
 
-/* Which strip a copy is about. */
+/* The strip whose elements a copy transfers. */
 typedef enum {
 	HERE, /* that of the enclosing loops */
 	FIRST, /* the first one, before the loop over strips */
@@ -38,7 +38,7 @@ static void clear(shared_copy *c)
 
 /* ---- strips ---- */
 
-/* From outer iterations in "space" to those of the next strip. */
+/* The map from outer iterations in "space" to those of the next strip. */
 static __isl_give isl_multi_aff *to_next(__isl_take isl_space *space)
 {
 	isl_size n = isl_space_dim(space, isl_dim_set);
@@ -52,7 +52,7 @@ static __isl_give isl_multi_aff *to_next(__isl_take isl_space *space)
 		isl_aff_add_constant_si(last, 1));
 }
 
-/* Those of "all", outer iterations, that have an earlier strip. */
+/* The outer iterations of "all" that have an earlier strip. */
 static __isl_give isl_set *with_earlier(__isl_keep isl_set *all)
 {
 	isl_size n = isl_set_dim(all, isl_dim_set);
@@ -87,7 +87,9 @@ isl_bool ash_device_has_next(const ash_device_site *site)
 	return each;
 }
 
-/* "touched", from outer iterations, for the strip that "which" says; taken. */
+/* The elements that "touched" (taken), a map from outer iterations, has for the
+ * strip given by "which": this one, the first one, or the next one.
+ */
 static __isl_give isl_map *touched_in(const ash_device_site *site,
 	__isl_take isl_map *touched, strip which)
 {
@@ -110,7 +112,9 @@ static __isl_give isl_map *touched_in(const ash_device_site *site,
 
 /* ---- copies ---- */
 
-/* The copy "id" of "touched", a part of "group". */
+/* Set "c" to the components of the copy with the identifier "id" of "touched",
+ * a part of the elements of "group", in the strip given by "which".
+ */
 static isl_stat find_copy(shared_copy *c, const ash_device_tiler *t,
 	const ash_device_group *group, __isl_keep isl_map *touched,
 	__isl_keep isl_id *id, strip which)
@@ -143,7 +147,7 @@ static isl_stat find_copy(shared_copy *c, const ash_device_tiler *t,
 	return c->extension && c->place ? isl_stat_ok : isl_stat_error;
 }
 
-/* The least power of two >= n, at most "most". */
+/* The least power of two that is at least "n"; at most "most". */
 static unsigned round_up(unsigned n, unsigned most)
 {
 	unsigned power = 1;
@@ -153,7 +157,9 @@ static unsigned round_up(unsigned n, unsigned most)
 	return power;
 }
 
-/* The threads that copy neighbours in the last dimension at the same time. */
+/* The number of threads that copy neighbours in the last dimension at the same
+ * time.
+ */
 static unsigned count_beside(const ash_device_tiler *t,
 	const ash_device_group *group)
 {
@@ -161,8 +167,8 @@ static unsigned count_beside(const ash_device_tiler *t,
 		t->kernel->threads.n_thread);
 }
 
-/* The threads that copy at the same time in dimension "dim" of the array; 0:
- * the dimension is not distributed.
+/* The number of threads that copy at the same time in dimension "dim" of the
+ * array; 0 if the dimension is not distributed.
  */
 static unsigned count_lanes(const ash_device_tiler *t,
 	const ash_device_group *group, unsigned dim)
@@ -174,7 +180,7 @@ static unsigned count_lanes(const ash_device_tiler *t,
 					  : 0;
 }
 
-/* The lane of a thread in dimension "dim". */
+/* The parameter of the thread's position in dimension "dim" of the copy. */
 static __isl_give isl_id *lane_of(const ash_device_tiler *t,
 	const ash_device_group *group, unsigned dim)
 {
@@ -183,8 +189,8 @@ static __isl_give isl_id *lane_of(const ash_device_tiler *t,
 	return ash_device_lane(t, div, count_lanes(t, group, dim));
 }
 
-/* The place of the element in dimension "dim", minus the index of the thread
- * among those that copy at the same time.
+/* The position of the element in dimension "dim" minus the position of the
+ * thread.
  */
 static __isl_give isl_aff *behind_lane(const ash_device_tiler *t,
 	const shared_copy *c, unsigned dim)
@@ -210,7 +216,7 @@ static __isl_give isl_aff *turn_of(const ash_device_tiler *t,
 		     : isl_multi_aff_get_aff(c->place, (int) dim);
 }
 
-/* The copies that a thread has at most in dimension "dim". */
+/* The maximal number of copies of a thread in dimension "dim". */
 static unsigned count_turns(const ash_device_tiler *t,
 	const ash_device_group *group, unsigned dim)
 {
@@ -220,7 +226,7 @@ static unsigned count_turns(const ash_device_tiler *t,
 		     : group->size[dim];
 }
 
-/* The elements that the thread copies. */
+/* The elements that one thread copies. */
 static __isl_give isl_union_set *own_elements(const ash_device_tiler *t,
 	const shared_copy *c)
 {
@@ -297,8 +303,9 @@ static __isl_give isl_multi_aff *turns_of(const ash_device_tiler *t,
 	return isl_multi_aff_from_aff_list(space, list);
 }
 
-/* Add the copy of "touched", a part of "group", in the strip that "which" says:
- * its tree, and "step", of which the kind and buffers are known.  NULL: error.
+/* Append to the kernel the copy of "touched", a part of "group", in the strip
+ * given by "which".  "step" has its kind and buffers, "name" is the name of the
+ * statement.  Returns the copy's tree; NULL on error.
  */
 static __isl_give isl_schedule_node *make_copy(ash_device_tiler *t,
 	const ash_device_group *group, __isl_keep isl_map *touched, strip which,
@@ -396,8 +403,8 @@ static __isl_give isl_map_list *find_parts(const ash_device_group *group)
 	return found;
 }
 
-/* The parts of "group" that are copied separately: loops over exactly their
- * union would require many tests, and copying an element twice is harmless.
+/* The parts of "group" that are copied separately.  Loops over exactly their
+ * union would require many tests; copying an element twice is harmless.
  */
 static __isl_give isl_map_list *parts_in(const ash_device_site *site,
 	const ash_device_group *group, strip which)
@@ -412,7 +419,9 @@ static __isl_give isl_map_list *parts_in(const ash_device_site *site,
 	return parts;
 }
 
-/* Insert the copies of "group" before "node", those of the strip "which". */
+/* Insert the copies of "group" for the strip given by "which" before "node"
+ * (taken).  Returns the node.
+ */
 static __isl_give isl_schedule_node *copy_in(ash_device_tiler *t,
 	const ash_device_site *site, const ash_device_group *group,
 	__isl_take isl_schedule_node *node, strip which)
@@ -448,7 +457,8 @@ __isl_give isl_schedule_node *ash_device_copy_first(ash_device_tiler *t,
 	return copy_in(t, site, group, node, FIRST);
 }
 
-/* Give the kernel registers for what a thread copies of "group". */
+/* Add registers to the kernel for the elements of "group" that a thread copies.
+ */
 static isl_stat add_stage(ash_device_tiler *t, const ash_device_group *group)
 {
 	ash_device_group stage = { .array = group->array,
@@ -461,7 +471,7 @@ static isl_stat add_stage(ash_device_tiler *t, const ash_device_group *group)
 }
 
 /* Insert loads of "touched" to registers before "node", and moves from there to
- * memory of the block behind it.
+ * memory of the block after it.
  */
 static __isl_give isl_schedule_node *stage_part(ash_device_tiler *t,
 	const ash_device_group *group, __isl_keep isl_map *touched,

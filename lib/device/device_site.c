@@ -1,4 +1,12 @@
-/* device_site.c - a part of a kernel with copies: strips, threads, points.
+/* device_site.c - a site: a part of a kernel with copies.
+ *
+ * This file makes the strips, the loops over the points of a thread, the
+ * barriers and the filters of threads at a site; device_copy.c and
+ * device_shared.c make the copies.  device_tiler.h shows the resulting tree,
+ * and explains the words.
+ *
+ * In this file "in_strip" tells whether a sequential loop was strip-mined, so
+ * that the core is the band inside a strip.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,16 +20,18 @@
 
 #include "scop/tree.h"
 
-/* Iterations of a loop that is taken to be a short one. */
+/* The assumed number of iterations of a short loop. */
 #define SHORT 4
-/* Values of a thread with which it may load ahead, the length of the loops that
- * do so, and bytes of its registers for that, at most.
+/* Limits for loading ahead: values of a thread, length of loops, and bytes of
+ * registers.
  */
 #define AHEAD_POINTS 16
 #define AHEAD_LOOP 8
 #define AHEAD_BYTES 160
 
-/* Insert the points of a thread above all leaves at and below "node". */
+/* Insert the loops over the points of a thread above all leaves at and below
+ * "node".
+ */
 static __isl_give isl_schedule_node *add_points(const ash_device_tiler *t,
 	__isl_take isl_schedule_node *node)
 {
@@ -47,8 +57,8 @@ static __isl_give isl_schedule_node *insert_band(
 		isl_multi_union_pw_aff_from_union_pw_aff(member));
 }
 
-/* Let the loops of the band "node" be one each.  isl would make one for each
- * way in which tests come out, with a barrier in each.
+/* Require a single loop for each member of the band "node".  isl might split
+ * loops by cases, with a barrier in each part.
  */
 static __isl_give isl_schedule_node *keep_whole(
 	__isl_take isl_schedule_node *node)
@@ -61,8 +71,8 @@ static __isl_give isl_schedule_node *keep_whole(
 	return n < 0 ? isl_schedule_node_free(node) : node;
 }
 
-/* Divide the band "node", which has one member, into strips; gives the band
- * inside of one.
+/* Strip-mine the band "node", which has one member; returns the band inside a
+ * strip.
  */
 static __isl_give isl_schedule_node *strip_mine(const ash_device_tiler *t,
 	__isl_take isl_schedule_node *node)
@@ -86,7 +96,9 @@ static __isl_give isl_schedule_node *strip_mine(const ash_device_tiler *t,
 	return isl_schedule_node_child(node, 0);
 }
 
-/* The innermost member of the band "node" in strips; gives the band inside. */
+/* Strip-mine the innermost member of the band "node"; returns the band inside a
+ * strip.
+ */
 static __isl_give isl_schedule_node *enter_strip(const ash_device_tiler *t,
 	__isl_take isl_schedule_node *node)
 {
@@ -106,7 +118,7 @@ static __isl_give isl_union_map *get_prefix(__isl_keep isl_schedule_node *node)
 		isl_schedule_node_get_domain(node));
 }
 
-/* The site whose core is at "node", below strips if "in_strip". */
+/* The site whose core is at "node".  "in_strip": is the core inside a strip? */
 static ash_device_site find_site(const ash_device_tiler *t,
 	__isl_keep isl_schedule_node *node, bool in_strip)
 {
@@ -131,8 +143,8 @@ static void site_clear(ash_device_site *site)
 	isl_union_map_free(site->values);
 }
 
-/* Insert a mark above "node", so that what is inserted between stays below it;
- * gives "node" again.
+/* Insert a mark above "node", and return the node below the mark.  Nodes that
+ * are inserted above that node later stay below the mark.
  */
 static __isl_give isl_schedule_node *shield(__isl_take isl_schedule_node *node)
 {
@@ -144,7 +156,7 @@ static __isl_give isl_schedule_node *shield(__isl_take isl_schedule_node *node)
 }
 
 /* The greatest distance between two values of the last member of the band
- * "node" in one iteration of all that is around it; NaN on error.
+ * "node" in one iteration of all enclosing loops; NaN on error.
  */
 static __isl_give isl_val *find_reach(const ash_device_tiler *t,
 	__isl_keep isl_schedule_node *node)
@@ -169,9 +181,9 @@ static __isl_give isl_val *find_reach(const ash_device_tiler *t,
 		isl_set_from_union_set(isl_union_map_deltas(pairs)), 0);
 }
 
-/* Iterations that the last member of the band "node" is expected to have at a
- * time, "most" at the most.  A loop of unknown length inside of several others
- * of a thread goes over a few neighbours or channels, as in convolutions.
+/* The expected number of iterations of the last member of the band "node", at
+ * most "most".  A loop of unknown length inside several others of a thread is
+ * assumed to be short, over a few neighbours or channels, as in convolutions.
  */
 static unsigned expect_steps(const ash_device_tiler *t,
 	__isl_keep isl_schedule_node *node, unsigned most)
@@ -190,7 +202,7 @@ static unsigned expect_steps(const ash_device_tiler *t,
 	return steps;
 }
 
-/* Where a strip is inside of the band "node". */
+/* The schedule inside a strip at the band "node"; NULL if not "in_strip". */
 static __isl_give isl_union_map *inside_strip(
 	__isl_keep isl_schedule_node *node, bool in_strip)
 {
@@ -199,8 +211,9 @@ static __isl_give isl_union_map *inside_strip(
 		: NULL;
 }
 
-/* The core at "node" twice: for outer iterations that are in "full", where
- * nothing has to be tested, and for others.  Gives what stands there then.
+/* Duplicate the core at "node": one version for outer iterations in "full",
+ * which needs no tests, and one for others.  Returns the new node at this
+ * position.
  */
 static __isl_give isl_schedule_node *insert_cases(const ash_device_tiler *t,
 	const ash_device_site *site, __isl_take isl_schedule_node *node,
@@ -226,7 +239,7 @@ static __isl_give isl_schedule_node *insert_cases(const ash_device_tiler *t,
 		isl_id_alloc(t->scop->ctx, name, NULL));
 }
 
-/* Are all tiles of blocks that are launched in "full"? */
+/* Are the tiles of all launched blocks in "full"? */
 static isl_bool are_all_full(ash_device_tiler *t, const ash_device_site *site,
 	__isl_keep isl_set *full)
 {
@@ -240,8 +253,9 @@ static isl_bool are_all_full(ash_device_tiler *t, const ash_device_site *site,
 	return each;
 }
 
-/* Let a thread execute its own instances of the core at "node", "in_strip" the
- * band inside of a strip; full tiles are code of their own.
+/* Restrict the core at "node" to the instances of one thread.  If "in_strip",
+ * "node" is the band inside a strip.  Full tiles, in which each point occurs at
+ * each step of the strip, get code of their own without tests.
  */
 static __isl_give isl_schedule_node *separate_full(ash_device_tiler *t,
 	const ash_device_site *site, __isl_take isl_schedule_node *node,
@@ -265,12 +279,16 @@ static __isl_give isl_schedule_node *separate_full(ash_device_tiler *t,
 		isl_id_alloc(t->scop->ctx, "core", NULL));
 }
 
-/* A function that inserts copies of a group. */
+/* A function that inserts the copies of "group" at the core "node" (taken);
+ * returns the new node.
+ */
 typedef __isl_give isl_schedule_node *copy_function(ash_device_tiler *t,
 	const ash_device_site *site, const ash_device_group *group,
 	__isl_take isl_schedule_node *node);
 
-/* Insert "copy" of all groups in memory of the block. */
+/* Insert the copies of all groups in memory of the block at "node", by the
+ * function "copy".
+ */
 static __isl_give isl_schedule_node *copy_all(ash_device_tiler *t,
 	const ash_device_site *site, const ash_device_groups *groups,
 	__isl_take isl_schedule_node *node, copy_function *copy)
@@ -290,7 +308,11 @@ static bool has_shared(const ash_device_groups *groups)
 	return any;
 }
 
-/* Insert the copies of "groups" and barriers around the core "node". */
+/* Insert before the core "node" the copies of "groups" to memory of the block,
+ * and a barrier, so that all threads see them.  If "in_strip", insert another
+ * barrier after the core: the next strip overwrites the buffers that threads
+ * still read.
+ */
 static __isl_give isl_schedule_node *copy_shared(ash_device_tiler *t,
 	const ash_device_site *site, const ash_device_groups *groups,
 	__isl_take isl_schedule_node *node, bool in_strip)
@@ -301,9 +323,10 @@ static __isl_give isl_schedule_node *copy_shared(ash_device_tiler *t,
 			: node;
 }
 
-/* Insert the copies of the next strip and barriers around the core "node".  If
- * there are not two buffers, threads have to wait before they fill the one that
- * all read.
+/* Insert the copies of the next strip around the core "node", so that its loads
+ * are executed while the threads compute, and barriers.  Without double
+ * buffers, a second barrier lets threads wait before they overwrite the buffer
+ * that all read.
  */
 static __isl_give isl_schedule_node *copy_ahead(ash_device_tiler *t,
 	const ash_device_site *site, const ash_device_groups *groups,
@@ -340,7 +363,10 @@ static __isl_give isl_schedule_node *copy_private(ash_device_tiler *t,
 	return node;
 }
 
-/* The core at "node" for blocks and threads that are parameters. */
+/* Restrict the core at "node" to the block and thread given by the parameters,
+ * and insert the copies of "groups" and the barriers around it.  "in_strip": is
+ * the core inside a strip?
+ */
 static __isl_give isl_schedule_node *fill_site(ash_device_tiler *t,
 	const ash_device_site *site, const ash_device_groups *groups,
 	__isl_take isl_schedule_node *node, bool in_strip)
@@ -370,8 +396,9 @@ static isl_stat add_buffers(ash_device_tiler *t, const ash_device_site *site,
 	return stat;
 }
 
-/* Whether threads can load the next strip while they compute.  The loops of
- * these loads are unrolled, as they fill registers.
+/* Can threads load the next strip into registers while they compute?  The loops
+ * of these loads are unrolled, because registers have no addresses, so they
+ * must be short.  Sets t->need.staged to the bytes of these registers.
  */
 static isl_bool can_stage(ash_device_tiler *t, const ash_device_site *site,
 	const ash_device_groups *groups)
@@ -395,9 +422,9 @@ static isl_bool can_stage(ash_device_tiler *t, const ash_device_site *site,
 		: ash_device_has_next(site);
 }
 
-/* Let threads load the next strip while they compute, if they can, and let the
- * strips have two buffers by turns, if there is room.  Memory of the block from
- * "first" on belongs to "groups".
+/* Set site->ahead if threads can load the next strip while they compute, and
+ * use double buffers if there is enough memory.  t->shared - "first" is the
+ * memory of the block that "groups" use.
  */
 static isl_stat plan_ahead(ash_device_tiler *t, ash_device_site *site,
 	ash_device_groups *groups, unsigned first)
@@ -416,7 +443,9 @@ static isl_stat plan_ahead(ash_device_tiler *t, ash_device_site *site,
 	return can < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* Give the core at "node" its copies. */
+/* Find the groups of the site whose core is at "node", and insert their copies.
+ * Returns the node at this position.
+ */
 static __isl_give isl_schedule_node *add_copies(ash_device_tiler *t,
 	__isl_take isl_schedule_node *node, bool in_strip)
 {

@@ -1,7 +1,7 @@
 /* device_target.c - resource limits of thread blocks on a device.
  *
  * A block that takes half of the memory of a multiprocessor leaves room for a
- * second one, which computes while the first one waits.  OpenCL promises 32
+ * second one, which computes while the first one waits.  OpenCL guarantees 32
  * KiB.
  *
  * SPDX-License-Identifier: MIT
@@ -12,11 +12,13 @@
 #include <string.h>
 
 #define KIB 1024
-/* What a block may have without asking the driver. */
+/* The shared memory in bytes that a block may have without a request to the
+ * driver.
+ */
 #define MOST (48 * KIB)
 #define OPENCL (32 * KIB)
-/* With fewer, what it takes to copy and to wait is more than the caches of a
- * device lose.
+/* The least length of a strip: with shorter ones, copies and barriers cost more
+ * than cache misses.
  */
 #define STEPS 8
 

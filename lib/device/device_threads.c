@@ -1,4 +1,4 @@
-/* device_threads.c - instances that share a launch, or a thread.
+/* device_threads.c - instances in the same launch, or the same thread.
  *
  * The times of the tree are its depth-first order as numbers; their first
  * members are the loops around a kernel.
@@ -25,7 +25,8 @@ __isl_give isl_union_map *ash_device_outer(const ash_device_map *map,
 		isl_union_set_copy(map->kernel[pos].what->domain));
 }
 
-/* Those of "pairs" whose two instances have the same "value"; both are taken.
+/* The pairs of "pairs" whose two instances have the same "value"; both are
+ * taken.
  */
 static __isl_give isl_union_map *same(__isl_take isl_union_map *pairs,
 	__isl_take isl_union_map *value)

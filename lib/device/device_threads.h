@@ -1,6 +1,6 @@
-/* device_threads.h - instances that share a launch, or a thread.
+/* device_threads.h - instances in the same launch, or the same thread.
  *
- * Private to the files of this room.
+ * Used only by the files of this room.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,7 +9,9 @@
 
 #include "device/device_map.h"
 
-/* The values of the loops around kernel "pos" at its instances. */
+/* The map from the instances of kernel "pos" to the values of its enclosing
+ * loops.
+ */
 __isl_give isl_union_map *ash_device_outer(const ash_device_map *map,
 	unsigned pos);
 
@@ -23,11 +25,12 @@ __isl_give isl_union_map *ash_device_same_launch(const ash_device_map *map,
 __isl_give isl_union_map *ash_device_same_thread(const ash_device_map *map,
 	unsigned pos, __isl_take isl_union_map *pairs);
 
-/* Any subscript. */
+/* In place of a subscript's position in ash_device_moves_with: any subscript.
+ */
 #define ASH_DEVICE_ANY (~0u)
 
-/* Is there an iterator of "stmt" that moves the value in dimension "dim" of
- * "kernel", and subscript "pos" of "access"?
+/* Is there an iterator of "stmt" on which both the value in dimension "dim" of
+ * "kernel" and subscript "pos" of "access" depend?
  */
 bool ash_device_moves_with(const ash_kernel *kernel, const ash_stmt *stmt,
 	const ash_access *access, unsigned dim, unsigned pos);

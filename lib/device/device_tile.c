@@ -1,4 +1,4 @@
-/* device_tile.c - tiling of a kernel: its members, loops and statements.
+/* device_tile.c - tiling of the members, loops and statements of a kernel.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -19,7 +19,9 @@ static isl_bool is_mapped(const ash_device_kernel *kernel,
 	return mapped;
 }
 
-/* Add the iterators that "value" depends on to the number *user. */
+/* Callback for the pieces of a member: add the number of iterators that "value"
+ * (taken) depends on to the unsigned "user".
+ */
 static isl_stat count_iterators(__isl_take isl_pw_aff *value, void *user)
 {
 	unsigned *count = user;
@@ -32,7 +34,7 @@ static isl_stat count_iterators(__isl_take isl_pw_aff *value, void *user)
 	return n < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* The iterators that "member" depends on, in all statements. */
+/* The number of iterators that "member" depends on, over all statements. */
 static unsigned count_involved(__isl_keep isl_union_pw_aff *member)
 {
 	unsigned n = 0;
@@ -41,10 +43,10 @@ static unsigned count_involved(__isl_keep isl_union_pw_aff *member)
 	return n;
 }
 
-/* "member", an order in time that is skewed by dimensions of the kernel,
- * without them where it is simpler then.  The order of a thread stays as it is,
- * since it has one value in each dimension; but at one time all threads are to
- * use the same elements.
+/* "member" without its skewing by dimensions of the kernel, where that makes it
+ * simpler.  The order in a thread does not change, since a thread has one value
+ * in each dimension; the effect is that all threads use the same elements at a
+ * time.
  */
 static __isl_give isl_union_pw_aff *straighten(const ash_device_kernel *kernel,
 	__isl_take isl_union_pw_aff *member)
@@ -64,7 +66,7 @@ static __isl_give isl_union_pw_aff *straighten(const ash_device_kernel *kernel,
 	return member;
 }
 
-/* The members of the band "node" that are no dimensions of the kernel. */
+/* The members of the band "node" that are not dimensions of the kernel. */
 static __isl_give isl_union_pw_aff_list *list_others(
 	const ash_device_kernel *kernel, __isl_keep isl_schedule_node *node)
 {
@@ -146,7 +148,7 @@ static isl_bool has_inner_band(__isl_keep isl_schedule_node *node)
 	return found;
 }
 
-/* A statement outside of sites: each thread executes its own points. */
+/* Tile a statement outside sites: each thread executes its own points. */
 static __isl_give isl_schedule_node *tile_leaf(const ash_device_tiler *t,
 	__isl_take isl_schedule_node *node)
 {
@@ -154,7 +156,7 @@ static __isl_give isl_schedule_node *tile_leaf(const ash_device_tiler *t,
 		ash_device_insert_points(t, node), ash_device_thread_filter(t));
 }
 
-/* Tile all below "node"; gives what stands there then. */
+/* Tile the subtree at "node"; returns the new node at this position. */
 static __isl_give isl_schedule_node *tile_below(ash_device_tiler *t,
 	__isl_take isl_schedule_node *node)
 {

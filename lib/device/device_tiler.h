@@ -1,19 +1,30 @@
 /* device_tiler.h - tiling of a kernel into blocks of threads.
  *
- * Private to the files of this room.  The values in the dimensions of a kernel
- * have no order among themselves (device_check.c), so that a block may have any
- * of them, and a thread may take its own in turn at each step of the sequential
- * loops, which stay in order:
+ * Used only by the files of this room.  The values in the dimensions of a
+ * kernel have no order (device_check.c), so a block may have any of them, and a
+ * thread may execute its values one after the other at each step of the
+ * sequential loops, whose order is kept:
  *
- *	mark "device:K"
- *	  context: the numbers of blocks and threads
- *	    filter: the instances of one block
- *	      sequential loops, the innermost ones in strips
- *	        copies to memory of the block, a barrier
- *	        filter: the instances of one thread
- *	          sequential loop inside of a strip
- *	            a thread's points, unrolled
- *	        a barrier
+ * 	mark "device:K"
+ * 	  context: the numbers of blocks and threads
+ * 	    filter: the instances of one block
+ * 	      sequential loops, the innermost ones in strips
+ * 	        copies to memory of the block, a barrier
+ * 	        filter: the instances of one thread
+ * 	          sequential loop inside a strip
+ * 	            a thread's points, unrolled
+ * 	        a barrier
+ *
+ * Words of this room:
+ * value   of an instance: its position in a dimension of the kernel;
+ * point   one of the values that a thread executes itself;
+ * lane    a parameter of the tree that is computed from the thread's number;
+ * strip   some consecutive iterations of a sequential loop, between two copies;
+ * core    the subtree around which copies are inserted: the loop in a strip, or
+ *         the statements if there is no sequential loop;
+ * site    a core with what is known of the loops around it;
+ * group   accesses of one array that share a buffer;
+ * step    a statement that we insert: a copy of an element, or a barrier.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -43,11 +54,11 @@ typedef struct ash_device_tiler {
 
 /* The number of dimensions of the kernel's grid, 1 to 3. */
 unsigned ash_device_n_dim(const ash_device_kernel *kernel);
-/* The values that a block has in dimension "dim": its threads times those of
- * each thread.
+/* The number of values of a block in dimension "dim": its threads times the
+ * values of each thread.
  */
 unsigned ash_device_tile_size(const ash_device_tile *tile, unsigned dim);
-/* Neighbouring values of a thread in dimension "dim". */
+/* The number of consecutive values of a thread in dimension "dim". */
 unsigned ash_device_tile_vector(const ash_device_tile *tile, unsigned dim);
 /* The distance from one vector of a thread to the next in dimension "dim". */
 unsigned ash_device_tile_step(const ash_device_tile *tile, unsigned dim);
@@ -55,28 +66,28 @@ unsigned ash_device_tile_step(const ash_device_tile *tile, unsigned dim);
 __isl_give isl_id *ash_device_block_id(isl_ctx *ctx, unsigned dim);
 /* The parameter that is the number of the thread in dimension "dim". */
 __isl_give isl_id *ash_device_thread_id(isl_ctx *ctx, unsigned dim);
-/* The parameter that is number / div % mod of a thread in its block, which is
- * made known to the kernel.
+/* The parameter number / div % mod, with the number of a thread in its block;
+ * it is added to the kernel.
  */
 __isl_give isl_id *ash_device_lane(const ash_device_tiler *t, unsigned div,
 	unsigned mod);
-/* Make the threads of dimensions known to the kernel, as parameters. */
+/* Add the threads of all dimensions to the kernel, as parameters. */
 isl_stat ash_device_add_threads(const ash_device_tiler *t);
-/* The instances of the block with the numbers that the parameters have. */
+/* The instances of the block given by the parameters. */
 __isl_give isl_union_set *ash_device_block_filter(const ash_device_tiler *t);
-/* The instances of the thread with the numbers that the parameters of block and
- * thread have.
- */
+/* The instances of the thread given by the parameters of block and thread. */
 __isl_give isl_union_set *ash_device_thread_filter(const ash_device_tiler *t);
-/* The values of instances in all dimensions, z first, as one tuple. */
+/* The map from instances to their values in all dimensions, z first, as one
+ * tuple.
+ */
 __isl_give isl_union_map *ash_device_values(const ash_device_tiler *t);
-/* What the parameters of a block and of its threads are between. */
+/* The bounds of the parameters of a block and its threads. */
 __isl_give isl_set *ash_device_lanes_context(const ash_device_tiler *t);
-/* Instances of "domain" for which the parameter "id" is "value". */
+/* The instances of "domain" for which the parameter "id" is "value". */
 __isl_give isl_union_set *ash_device_where(__isl_take isl_union_set *domain,
 	__isl_take isl_id *id, int value);
-/* A parameter that tells whether "when" has an iteration around; NULL on error.
- * The kernel knows it by the number *pos.
+/* Add a test to the kernel: a parameter that is 1 if an enclosing iteration is
+ * in "when"; *pos is its number.  NULL on error.
  */
 __isl_give isl_id *ash_device_add_case(const ash_device_tiler *t,
 	__isl_take isl_set *when, unsigned *pos);
@@ -86,8 +97,8 @@ __isl_give isl_schedule_node *ash_device_insert_points(
 
 /* ---- device_site.c ---- */
 
-/* A part of the tree with copies: all below "core", for each iteration of the
- * loops around it.
+/* A site: a part of the tree with copies, that is, the subtree "core" in each
+ * iteration of its enclosing loops.
  */
 typedef struct ash_device_site {
 	isl_union_set *domain; /* its instances, of one block */
@@ -98,15 +109,15 @@ typedef struct ash_device_site {
 	bool ahead;
 } ash_device_site;
 
-/* Tile the part of the tree at "node", in which there is one band or none, and
- * give it its copies.
+/* Tile the part of the tree at "node", which contains at most one band, and
+ * insert its copies.
  */
 __isl_give isl_schedule_node *ash_device_tile_site(ash_device_tiler *t,
 	__isl_take isl_schedule_node *node);
 
 /* ---- device_group.c ---- */
 
-/* Accesses of one array, which share a buffer. */
+/* Accesses of one array that share a buffer. */
 typedef struct ash_device_group {
 	int array;
 	bool shared;
@@ -119,16 +130,19 @@ typedef struct ash_device_group {
 	isl_map *touched; /* outer iterations to elements */
 	isl_map_list *parts; /* the same of each access */
 	unsigned n_dim;
-	/* Outer iterations to the first element; in registers, iterations and
-	 * values of the kernel's dimensions, as one tuple, to the element.
+	/* The map from outer iterations to the first element; for registers,
+	 * from pairs of iterations and values of the kernel's dimensions to the
+	 * element.
 	 */
 	isl_multi_aff *first;
-	/* Of the array's dimensions; the innermost cells are those of dimension
-	 * "inner", and there are "pad" unused ones after each row of them.
+	/* The box in the array's dimensions.  The innermost dimension of cells
+	 * is "inner", and "pad" unused cells follow each row of them.
 	 */
 	unsigned size[ASH_AST_MAX_BUFFER_DIMS];
 	unsigned inner, pad;
-	/* Whether there are two buffers, which strips use by turns. */
+	/* Are there two buffers, which strips use alternately (double
+	 * buffering)?
+	 */
 	bool twice;
 } ash_device_group;
 
@@ -137,13 +151,15 @@ typedef struct ash_device_groups {
 	ash_device_group *group;
 } ash_device_groups;
 
-/* The dimension of the array of "group" that dimension "pos" of cells is. */
+/* The dimension of the array of "group" that corresponds to dimension "pos" of
+ * cells.
+ */
 unsigned ash_device_group_dim(const ash_device_group *group, unsigned pos);
 /* The number of cells of the buffer of "group" in dimension "pos". */
 unsigned ash_device_group_cells(const ash_device_group *group, unsigned pos);
 
-/* The groups of the site that gain from memory of the block, and those whose
- * elements stay in registers of a thread; as many as there is room for.
+/* The groups of the site that profit from memory of the block, and those whose
+ * elements stay in registers of a thread, within the available memory.
  */
 isl_stat ash_device_groups_find(ash_device_tiler *t,
 	const ash_device_site *site, ash_device_groups *groups);
@@ -152,46 +168,45 @@ void ash_device_groups_clear(ash_device_groups *groups);
 
 /* ---- device_copy.c, device_shared.c ---- */
 
-/* Give the kernel the buffer of "group", and send the accesses of the group
- * there: to memory of the block, or to registers of a thread.
+/* Add the buffer of "group" to the kernel, and redirect the accesses of the
+ * group to it: to memory of the block, or to registers of a thread.
  */
 isl_stat ash_device_add_buffer(ash_device_tiler *t, const ash_device_site *site,
 	const ash_device_group *group);
-/* Insert the copy to memory of the block before "node", where the outer
- * iterations are those of the core.
+/* Insert the copy to memory of the block before "node", inside the outer
+ * iterations of the core.
  */
 __isl_give isl_schedule_node *ash_device_copy_shared(ash_device_tiler *t,
 	const ash_device_site *site, const ash_device_group *group,
 	__isl_take isl_schedule_node *node);
 /* Insert the copy of the first strip to memory of the block before "node",
- * where the outer iterations are those of the strips.
+ * inside the outer iterations of the strips.
  */
 __isl_give isl_schedule_node *ash_device_copy_first(ash_device_tiler *t,
 	const ash_device_site *site, const ash_device_group *group,
 	__isl_take isl_schedule_node *node);
-/* Load what the next strip needs to registers of its own before "node", where
- * the outer iterations are those of the core, and move it to memory of the
- * block behind "node".
+/* Insert loads of the next strip to registers before "node", inside the outer
+ * iterations of the core, and moves to memory of the block after "node".
  */
 __isl_give isl_schedule_node *ash_device_copy_next(ash_device_tiler *t,
 	const ash_device_site *site, const ash_device_group *group,
 	__isl_take isl_schedule_node *node);
-/* Whether each strip but the first one follows another one. */
+/* Does each strip except the first one follow another one? */
 isl_bool ash_device_has_next(const ash_device_site *site);
-/* The registers that a thread needs to copy a part of "group" in two steps, at
- * most; *longest is raised to the length of its longest loop.
+/* The maximal number of registers of a thread for copying a part of "group" in
+ * two steps; *longest is raised to the length of the longest copying loop.
  */
 unsigned ash_device_stage_most(const ash_device_tiler *t,
 	const ash_device_group *group, unsigned *longest);
-/* Insert a barrier for all threads of the block, in each of the "outer"
- * iterations of instances, before or behind "node", and add it to the steps of
- * the kernel.  NULL on error.
+/* Insert a barrier for all threads of the block before or after "node", in each
+ * of the "outer" iterations of instances, and add it to the steps of the
+ * kernel.  NULL on error.
  */
 __isl_give isl_schedule_node *ash_device_insert_barrier(ash_device_tiler *t,
 	__isl_keep isl_union_map *outer, __isl_take isl_schedule_node *node,
 	bool before);
-/* Insert the copies to registers and back around "node", where the outer
- * iterations are those of the strips.
+/* Insert the copies to registers and back around "node", inside the outer
+ * iterations of the strips.
  */
 __isl_give isl_schedule_node *ash_device_copy_private(ash_device_tiler *t,
 	const ash_device_site *site, const ash_device_group *group,
@@ -199,15 +214,16 @@ __isl_give isl_schedule_node *ash_device_copy_private(ash_device_tiler *t,
 
 /* ---- device_full.c ---- */
 
-/* The outer iterations of the core in whose tiles no instance is missing;
- * "inside" are the places of instances in a strip, or NULL.
+/* The outer iterations of the core whose tiles contain all instances; "inside"
+ * is the schedule of instances in a strip, or NULL.
  */
 __isl_give isl_set *ash_device_full_tiles(const ash_device_tiler *t,
 	const ash_device_site *site, __isl_keep isl_union_map *inside);
 
 /* ---- device_tile.c ---- */
 
-/* Tile kernel t->kernel, which is below "node"; gives what stands there then.
+/* Tile kernel t->kernel, which is below "node"; returns the new node at this
+ * position.
  */
 __isl_give isl_schedule_node *ash_device_tile_kernel(ash_device_tiler *t,
 	__isl_take isl_schedule_node *node);

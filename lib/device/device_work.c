@@ -19,21 +19,23 @@
 #include "support/grow.h"
 #include "support/number.h"
 
-/* Threads that work for each other while a device waits for memory: the rate
- * of a whole device is this multiple of that of one thread.  Kernels of 1000 to
- * 3000 threads took 0.7 to 1.4 times as long on an H200 as that makes them.
+/* The number of threads that saturates a device while each waits for memory:
+ * the rate of the device is this multiple of that of one thread.  Kernels of
+ * 1000 to 3000 threads took 0.7 to 1.4 times the estimate on an H200.
  */
 #define FULL 40960
-/* Neighbours in x that read at once, and the bytes that are read at least. */
+/* The number of neighbouring threads in x that read at once, and the
+ * granularity of reads in bytes.
+ */
 #define WARP 32
 #define SECTOR 32
-/* What an access costs a thread that waits for memory if its neighbours in x
- * read other lines, relative to one of which they read the same lines.  From
- * adi, nussinov and trmm on an H200.
+/* The cost of an access for a thread that waits for memory if its neighbours in
+ * x read other lines, relative to an access for which they read the same lines.
+ * From adi, nussinov and trmm on an H200.
  */
 #define UNCOALESCED 2.75
 
-/* What the loops of a statement are to its kernel. */
+/* The roles of the loops of a statement in its kernel. */
 typedef struct place {
 	const ash_stmt *stmt;
 	unsigned number;			/* of "stmt" */
@@ -47,7 +49,9 @@ typedef struct place {
 	double density;
 } place;
 
-/* How an access moves with an iterator. */
+/* The change of an access with an iterator: none, to the next element, or
+ * farther.
+ */
 typedef enum { STAYS, NEXT, JUMPS } motion;
 
 ash_device_count *ash_device_count_free(ash_device_count *count)
@@ -62,7 +66,7 @@ ash_device_count *ash_device_count_free(ash_device_count *count)
 	return NULL;
 }
 
-/* The length of a loop; 0 where it has none. */
+/* The length of a loop for "values"; 0 if undefined. */
 static double eval_one(__isl_keep isl_pw_aff *length,
 	__isl_keep isl_point *values)
 {
@@ -102,7 +106,8 @@ double ash_device_count_eval(const ash_device_count *count,
 
 /* ---- lengths of loops ---- */
 
-/* Add "length", which is taken, unless it is there; *pos is its number. */
+/* Add "length" (taken) to the lengths, unless it is there; *pos is its index.
+ */
 static isl_stat add_length(ash_device_count *count,
 	__isl_take isl_pw_aff *length, unsigned *pos)
 {
@@ -131,7 +136,7 @@ static isl_stat add_lengths(ash_device_count *count, __isl_keep isl_set *set,
 	return isl_stat_ok;
 }
 
-/* How many dimensions of "set" are looked at. */
+/* The number of dimensions of "set" that are considered. */
 static unsigned count_dims(__isl_keep isl_set *set)
 {
 	isl_size n = isl_set_dim(set, isl_dim_set);
@@ -155,8 +160,8 @@ static __isl_give isl_set *sample(__isl_keep isl_set *set,
 	return isl_set_align_params(point, isl_set_get_space(set));
 }
 
-/* About the points of "set" for the parameters in "point"; negative if that is
- * not known.
+/* The approximate number of points of "set" for the parameters in "point";
+ * negative if it is not known.
  */
 static double count_at(__isl_keep isl_set *set, __isl_keep isl_set *point)
 {
@@ -168,8 +173,9 @@ static double count_at(__isl_keep isl_set *set, __isl_keep isl_set *point)
 	return (double) ash_points_estimate(all);
 }
 
-/* The points of a box with these lengths for the parameters in "at", which is
- * one point.
+/* The number of points of an "n"-dimensional box for the parameters in "at", a
+ * single point.  length[i] is the index in count->length of the box's length in
+ * dimension i.
  */
 static double box_at(const ash_device_count *count, __isl_keep isl_set *at,
 	const unsigned *length, unsigned n)
@@ -183,8 +189,9 @@ static double box_at(const ash_device_count *count, __isl_keep isl_set *at,
 	return box;
 }
 
-/* What part of a box around "set", with these lengths, it fills where all
- * parameters are equal, and not small.
+/* The fraction of the "n"-dimensional box around "set" that the set fills if
+ * all parameters are equal and not small.  length[i] is the index in
+ * count->length of the box's length in dimension i.
  */
 static double density_of(const ash_device_count *count, const ash_scop *scop,
 	__isl_keep isl_set *set, const unsigned *length, unsigned n)
@@ -205,7 +212,7 @@ static double density_of(const ash_device_count *count, const ash_scop *scop,
 
 /* ---- statements in kernels ---- */
 
-/* The iterators that "value" depends on; "which" is added to. */
+/* Add the iterators that "value" depends on to "which". */
 static void add_involved(__isl_keep isl_pw_aff *value, bool *which, unsigned n)
 {
 	for (unsigned i = 0; i < n; ++i)
@@ -213,7 +220,7 @@ static void add_involved(__isl_keep isl_pw_aff *value, bool *which, unsigned n)
 			which[i] = true;
 }
 
-/* The value of "all" for the statement of "p", or NULL if there is none. */
+/* The value of "all" for the statement of "p"; NULL if there is none. */
 static __isl_give isl_pw_aff *value_for(__isl_keep isl_union_pw_aff *all,
 	const place *p)
 {
@@ -226,7 +233,8 @@ static __isl_give isl_pw_aff *value_for(__isl_keep isl_union_pw_aff *all,
 }
 
 /* Find the iterator of dimension "d", which depends on the iterators "which",
- * if all but one of these are dimensions already.  True if it was found.
+ * if all others of these belong to other dimensions.  False if there are
+ * several.
  */
 static bool find_thread(place *p, unsigned d, const bool *which)
 {
@@ -245,8 +253,7 @@ static bool find_thread(place *p, unsigned d, const bool *which)
 	return true;
 }
 
-/* Take the first iterator of "which" that is no dimension yet as dimension "d".
- */
+/* Assign the first iterator of "which" without a dimension to dimension "d". */
 static void take_first(place *p, unsigned d, const bool *which)
 {
 	for (unsigned i = 0; i < p->n; ++i)
@@ -257,8 +264,8 @@ static void take_first(place *p, unsigned d, const bool *which)
 		}
 }
 
-/* Find the iterators that are dimensions of threads.  Dimensions may be skewed
- * by each other, as i + j is by i: those that depend on one iterator alone come
+/* Find the iterators of the dimensions of threads.  Dimensions may be skewed by
+ * each other, as i + j is by i: those that depend on a single iterator come
  * first.
  */
 static void find_threads(place *p, const ash_kernel *kernel)
@@ -288,7 +295,7 @@ static void find_threads(place *p, const ash_kernel *kernel)
 			take_first(p, d, which[d]);
 }
 
-/* Find the iterators that are loops around the kernel. */
+/* Find the iterators of the loops around the kernel. */
 static void find_outer(place *p, const ash_device_map *map,
 	const ash_kernel *kernel)
 {
@@ -312,7 +319,7 @@ static void find_outer(place *p, const ash_device_map *map,
 	isl_schedule_node_free(node);
 }
 
-/* Find all that is to be known of p->stmt in "kernel". */
+/* Determine the roles of the loops of p->stmt in "kernel". */
 static isl_stat find_place(place *p, ash_device_count *count,
 	const ash_scop *scop, const ash_device_map *map,
 	const ash_kernel *kernel)
@@ -338,7 +345,7 @@ static bool is_same_product(const ash_device_product *a,
 	return same;
 }
 
-/* Do the terms differ in their factors alone? */
+/* Do the terms differ only in their factors? */
 static bool is_like(const ash_device_term *a, const ash_device_term *b)
 {
 	return a->of == b->of && a->stmt == b->stmt && a->least == b->least &&
@@ -346,7 +353,7 @@ static bool is_like(const ash_device_term *a, const ash_device_term *b)
 		is_same_product(&a->thread, &b->thread);
 }
 
-/* Add "term" to one that is alike, or as a new one. */
+/* Add "term" to an equal one up to the factor, or append it. */
 static isl_stat add_term(ash_device_count *count, const ash_device_term *term)
 {
 	for (unsigned i = 0; i < count->n; ++i)
@@ -360,7 +367,9 @@ static isl_stat add_term(ash_device_count *count, const ash_device_term *term)
 	return isl_stat_ok;
 }
 
-/* The lengths of all loops that are threads, or are not; "but" is left out. */
+/* The product of the lengths of all loops that are dimensions of threads
+ * ("threads"), or of all others, without iterator "but".
+ */
 static ash_device_product lengths(const place *p, bool threads, int but)
 {
 	ash_device_product product = { .n = 0 };
@@ -393,7 +402,7 @@ static isl_stat add_instances(ash_device_count *count, const place *p)
 	return add_term(count, &term);
 }
 
-/* How the access with these subscripts moves with iterator "i". */
+/* How does the access with these subscripts change with iterator "i"? */
 static motion motion_with(__isl_keep isl_pw_multi_aff *subscripts, unsigned i)
 {
 	isl_size n = isl_pw_multi_aff_dim(subscripts, isl_dim_out);
@@ -411,7 +420,7 @@ static motion motion_with(__isl_keep isl_pw_multi_aff *subscripts, unsigned i)
 	return how;
 }
 
-/* The innermost loop of a thread, or -1. */
+/* The innermost loop of a thread; -1 if there is none. */
 static int innermost(const place *p)
 {
 	for (int i = (int) p->n - 1; i >= 0; --i)
@@ -420,8 +429,8 @@ static int innermost(const place *p)
 	return -1;
 }
 
-/* The part of an access that is made of memory: others of the block make the
- * rest.
+/* The fraction of an access that reads memory; the rest reads lines that other
+ * threads of the block have read.
  */
 static double share(const place *p, const motion *how, unsigned size)
 {
@@ -448,8 +457,8 @@ static double share(const place *p, const motion *how, unsigned size)
 	return part;
 }
 
-/* Is it memory of one element at a time?  Scalars are registers; of a memset
- * nothing is known.
+/* Does the access read or write one element of memory at a time?  Scalars are
+ * in registers; the size of a memset is unknown.
  */
 static bool is_element(const ash_scop *scop, const ash_access *access)
 {
@@ -457,7 +466,7 @@ static bool is_element(const ash_scop *scop, const ash_access *access)
 		isl_map_is_single_valued(access->map) == isl_bool_true;
 }
 
-/* Do the subscripts differ by constants alone? */
+/* Do the subscripts differ only by constants? */
 static isl_bool is_shifted(__isl_keep isl_pw_multi_aff *a,
 	__isl_keep isl_pw_multi_aff *b)
 {
@@ -482,8 +491,8 @@ static isl_bool is_shifted(__isl_keep isl_pw_multi_aff *a,
 	return shifted;
 }
 
-/* Is there an earlier access of the statement whose lines hold the elements of
- * access "pos", as those of the neighbours in a stencil do?
+/* Does an earlier access of the statement use the same lines as access "pos",
+ * as neighbours in a stencil do?
  */
 static isl_bool is_neighbour(const ash_scop *scop, const place *p, unsigned pos,
 	__isl_keep isl_pw_multi_aff *subscripts)
@@ -505,7 +514,7 @@ static isl_bool is_neighbour(const ash_scop *scop, const place *p, unsigned pos,
 	return found;
 }
 
-/* Add the bytes of an access that moves as "how" says. */
+/* Add the bytes of an access that changes with iterators as "how" states. */
 static isl_stat add_bytes(ash_device_count *count, const place *p,
 	const motion *how, unsigned size)
 {
@@ -520,8 +529,8 @@ static isl_stat add_bytes(ash_device_count *count, const place *p,
 	return add_term(count, &term);
 }
 
-/* How long a thread waits for an access that moves as "how" says, in each
- * iteration of its innermost loop.
+/* The relative waiting time of a thread for an access that changes with
+ * iterators as "how" states, in each iteration of its innermost loop.
  */
 static double wait_for(const place *p, const motion *how)
 {
@@ -533,7 +542,7 @@ static double wait_for(const place *p, const motion *how)
 	return x >= 0 && how[x] == JUMPS ? UNCOALESCED : 0;
 }
 
-/* Add access "pos" of the statement; what a thread waits for it to *wait. */
+/* Add access "pos" of the statement; its waiting time is added to *wait. */
 static isl_stat add_access(ash_device_count *count, const ash_scop *scop,
 	const place *p, unsigned pos, double *wait)
 {
@@ -556,8 +565,8 @@ static isl_stat add_access(ash_device_count *count, const ash_scop *scop,
 	return add_bytes(count, p, how, scop->array[access->array].elem_size);
 }
 
-/* Add that a thread waits for memory in each iteration of its innermost loop;
- * "more" is what it waits for uncoalesced accesses.
+/* Add the waiting time of a thread for memory in each iteration of its
+ * innermost loop; "more" is that for uncoalesced accesses.
  */
 static isl_stat add_waits(ash_device_count *count, const place *p, double more)
 {
@@ -597,7 +606,7 @@ static isl_stat add_launches(ash_device_count *count, const ash_scop *scop,
 	return add_term(count, &term);
 }
 
-/* Add what the instances of statement "pos" do that are in "kernel". */
+/* Add the work of the instances of statement "pos" in "kernel". */
 static isl_stat add_part(ash_device_count *count, const ash_scop *scop,
 	const ash_device_map *map, const ash_kernel *kernel, unsigned pos)
 {
@@ -628,7 +637,7 @@ static isl_stat add_kernel(ash_device_count *count, const ash_scop *scop,
 	return stat;
 }
 
-/* Do most operations give numbers of 64 bits? */
+/* Are most results 64-bit floating-point numbers? */
 static bool is_in_doubles(const ash_scop *scop)
 {
 	unsigned doubles = 0, all = 0;

@@ -1,10 +1,11 @@
 /* device_work.h - profitability of a device, estimated from the map of a SCoP.
  *
- * The model is a plain one.  Threads beside each other read an element that is
- * the same for all of them once, and neighbours as whole lines; what is the
- * same in another dimension of the block is read once for the block; what does
- * not change in the innermost loop of a thread is in a register.  There is no
- * cache beyond that.  How much slower few threads are was measured on an H200.
+ * The model is simple.  Threads next to each other read an element that is the
+ * same for all of them once, and neighbouring elements as whole lines; an
+ * element that is the same in another dimension of the block is read once for
+ * the block; an element that does not change in the innermost loop of a thread
+ * is in a register. There is no other cache.  The slowdown with few threads was
+ * measured on an H200.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,14 +17,14 @@
 #include "device/device_count.h"
 #include "device/device_map.h"
 
-/* What the kernels of "map" do; NULL on error. */
+/* Count the work of the kernels of "map"; NULL on error. */
 __isl_give ash_device_count *ash_device_work_count(const ash_scop *scop,
 	const ash_device_map *map);
 /* Free "count" with all that it owns; gives NULL. */
 ash_device_count *ash_device_count_free(ash_device_count *count);
 
-/* The sum of the terms of one kind where the parameters are "values", a point
- * that has all of them; not a number on error.
+/* The sum of the terms of the measure "of" for the parameters "values", a point
+ * with all parameters; NaN on error.
  */
 double ash_device_count_eval(const ash_device_count *count,
 	ash_device_measure of, __isl_keep isl_point *values);

@@ -12,6 +12,7 @@
 
 #include "codegen/codegen.h"
 #include "driver/hidden_nests.h"
+#include "driver/inlined_away.h"
 #include "driver/job.h"
 #include "driver/rank.h"
 #include "driver/replay_unfit.h"
@@ -50,7 +51,7 @@ static void begin(order *o, ash_job *job, LLVMValueRef function)
 	job->is_over = !ash_work_begin(job, o->nests != NULL);
 }
 
-/* Append the nests of "job" to "nests", if wanted. */
+/* Move the loop nests of "job" to the end of "nests", unless that is NULL. */
 static void hand_over(ash_job *job, ash_nest_list *nests)
 {
 	for (unsigned i = 0; i < job->nests.n; ++i)
@@ -59,7 +60,9 @@ static void hand_over(ash_job *job, ash_nest_list *nests)
 	ash_nest_list_clear(&job->nests);
 }
 
-/* Finish a job; returns whether the function got new code. */
+/* Finish "job", and free what it owns; returns whether its function was
+ * changed.
+ */
 static bool end(const order *o, ash_job *job)
 {
 	bool changed = !job->is_over && ash_work_end(job);
@@ -70,19 +73,29 @@ static bool end(const order *o, ash_job *job)
 	return changed;
 }
 
-/* Optimize all SCoPs of the jobs. */
+/* Optimize all SCoPs of the jobs.  Functions that wait (inlined_away.h) come
+ * last, and are left out if new code of their callers has left them without any
+ * caller.
+ */
 static void optimize(ash_job *job, unsigned n_job)
 {
 	unsigned n = 0;
 	ash_ranked *ranked = ash_rank(job, n_job, &n);
 
+	ash_find_waiting(job, n_job);
 	for (unsigned i = 0; i < n; ++i)
-		ash_work_optimize(ranked[i].job, ranked[i].index,
-			ranked[i].promise);
+		if (!ranked[i].job->waits)
+			ash_work_optimize(ranked[i].job, ranked[i].index,
+				ranked[i].promise);
+	for (unsigned i = 0; i < n; ++i)
+		if (ranked[i].job->waits &&
+			!ash_is_inlined_away(ranked[i].job, job, n_job))
+			ash_work_optimize(ranked[i].job, ranked[i].index,
+				ranked[i].promise);
 	free(ranked);
 }
 
-/* Are the module's functions with bodies just these "n"? */
+/* Are the functions with bodies in the module exactly these "n"? */
 static bool is_whole(LLVMModuleRef module, unsigned n)
 {
 	LLVMValueRef function = LLVMGetFirstFunction(module);

@@ -30,8 +30,9 @@ bool ash_driver_run(const LLVMValueRef *functions, unsigned n,
 	ash_position position, const ash_options *options, ash_nest_list *nests,
 	ash_file_budget *file_budget);
 
-/* Do what was postponed to the end of the pipeline: replace address numbers and
- * link the runtime's functions.  Returns whether "module" was changed.
+/* Perform the work that was postponed to the end of the pipeline: replace
+ * numbers that stand for addresses, and link the runtime's functions.  Returns
+ * whether "module" was changed.
  */
 bool ash_driver_finish(LLVMModuleRef module);
 

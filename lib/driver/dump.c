@@ -27,8 +27,8 @@ static void set_path(char *path, size_t size, const char *dir,
 			path[i] = '_';
 }
 
-/* Open the output of "stage", a file with this suffix or the error stream; NULL
- * if it is not wanted.
+/* Open the output for "stage": a file with this suffix, or the error stream.
+ * NULL if the option "dump" does not name the stage.
  */
 static FILE *open_as(const ash_scop *scop, const char *stage,
 	const char *suffix, const ash_options *options)

@@ -19,7 +19,7 @@ typedef struct ash_failure {
 	ash_diag trouble;
 } ash_failure;
 
-/* Free what "failure" owns; it is none then. */
+/* Free what "failure" owns; afterwards it holds no failure. */
 void ash_failure_clear(ash_failure *failure);
 /* Replace *failure by "reason" with "detail" (copied; may be NULL).  Always
  * false.

@@ -20,13 +20,13 @@
  */
 #define LARGEST 40
 #define LARGEST_TOGETHER 200
-/* The decision may cost this part of a nest's budget. */
+/* The decision may spend this fraction of a nest's budget (1/4). */
 #define DECISION_PART 4
 
 /* ---- nests in one SCoP ---- */
 
-/* Will nests of "scop" be interleaved strip by strip?  Fusion into one nest
- * counts only in small SCoPs.
+/* Would the search interleave nests of "scop" strip by strip, or, if "scop" is
+ * small, fuse them?  "budget" is for the answer.
  */
 static bool take_turns(const ash_job *j, const ash_scop *scop,
 	ash_budget *budget)
@@ -49,7 +49,9 @@ static bool take_turns(const ash_job *j, const ash_scop *scop,
 	return turns;
 }
 
-/* The budget for the decision: what is left for the model, within its part. */
+/* The limit for the decision in operations of isl: what is left to detection,
+ * plus 1 / DECISION_PART of a nest's budget; 0: no limit.
+ */
 static unsigned long get_share(const ash_job *j)
 {
 	unsigned long part = (unsigned long) j->options->budget / DECISION_PART;
@@ -86,7 +88,9 @@ bool ash_is_listened_to(const ash_job *j)
 		ash_ir_has_listener(j->function);
 }
 
-/* Run detection, and decide about SCoPs where detection asks. */
+/* Run detection, and answer its questions whether the nests of a SCoP belong
+ * together.
+ */
 static isl_stat detect(ash_job *j, ash_analysis *analysis)
 {
 	const ash_limits limits = { .largest = LARGEST,

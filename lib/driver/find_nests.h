@@ -7,9 +7,10 @@
 
 #include "driver/job.h"
 
-/* Find the SCoPs of the copy, into j->list, and its loop nests, into j->nests
- * if wanted.  Each model has the budget that the file may spend on it:
- * j->budget.
+/* Find the SCoPs of j->copy, the copy of the function that is transformed, and
+ * store them in j->list.  If the caller wants reports, also store all loop
+ * nests in j->nests.  Sets j->budget, the limit for the analysis of each SCoP,
+ * to what the file may still spend.
  */
 isl_stat ash_find_nests(ash_job *j);
 

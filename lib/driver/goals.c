@@ -1,5 +1,9 @@
 /* goals.c - table of goals: the variants that are planned for a nest.
  *
+ * A goal is one way to plan a nest, such as "for the host", "for a device" or
+ * "for one thread".  Its planner yields a variant: a schedule with a cost, or
+ * the reasons why there is none.
+ *
  * SPDX-License-Identifier: MIT
  */
 #include "driver/goals.h"
@@ -8,7 +12,7 @@
 #include "driver/plan.h"
 #include "driver/plan_rank.h"
 
-/* The place of the variant that a goal yields. */
+/* Which member of ash_variants a goal's variant is stored in. */
 typedef enum { HOST, ALONE, DEVICE, ROUNDED } place;
 
 /* The budget of a goal. */
@@ -104,7 +108,7 @@ static const goal goals[] = {
 
 #define N_GOAL ((int) (sizeof(goals) / sizeof(goals[0])))
 
-/* The variant in "all" that "g" yields. */
+/* The member of "all" that "g" plans. */
 static ash_variant *place_of(const goal *g, ash_variants *all)
 {
 	switch (g->place) {
@@ -119,7 +123,11 @@ static ash_variant *place_of(const goal *g, ash_variants *all)
 	}
 }
 
-/* Run the goal's planner, in a part of "budget" if it has its own. */
+/* Run the planner of goal "g", which stores its variant in *out. g->share tells
+ * the planner's budget: all that is left of "budget", half of that, or a budget
+ * of its own for one nest.  Returns isl_bool_error on an error, otherwise the
+ * planner's result.
+ */
 static isl_bool run_planner(const goal *g, ash_nest_job *nest,
 	const ash_variants *made, ash_budget *budget, ash_variant *out)
 {
@@ -142,7 +150,9 @@ static isl_bool run_planner(const goal *g, ash_nest_job *nest,
 	return ok;
 }
 
-/* The host has no variant; keep the reasons from "out". */
+/* Record that there is no variant for the host, for the reasons in "out", which
+ * is moved.
+ */
 static void give_up(ash_variants *all, ash_variant *out)
 {
 	ash_variant_clear(&all->host);

@@ -23,7 +23,8 @@
 #include "llvm/query/function.h"
 #include "support/grow.h"
 
-/* The least depth of nests that count; single loops are left to LLVM. */
+/* The least depth of nests that are considered; single loops are left to LLVM.
+ */
 #define LEAST_DEPTH 2
 
 /* A function that has been inlined. */
@@ -146,7 +147,7 @@ static void see_all(house *h, const ash_job *host)
 	}
 }
 
-/* Does inlining lose a nest that the function has on its own? */
+/* Is a nest that the function has on its own lost by inlining? */
 static bool is_hidden(const guest *g)
 {
 	unsigned own = get_own_depth(g->job);
@@ -154,7 +155,9 @@ static bool is_hidden(const guest *g)
 	return own >= LEAST_DEPTH && own > g->depth;
 }
 
-/* Does the function have loops, none of which is part of a nest? */
+/* Was inlining useless: has the function loops, none of which is part of a
+ * nest?
+ */
 static bool is_in_vain(const guest *g)
 {
 	return g->depth < LEAST_DEPTH && ash_ir_is_candidate(g->job->function);

@@ -7,11 +7,11 @@
 
 #include "driver/job.h"
 
-/* If the copy of a function has others inlined, and one of these has on its own
- * a SCoP deeper than any that its code is part of in the copy, add it to
- * job->hidden: it is then called, with its own new code.  Also added are
- * functions whose loops are part of no nest in the copy: LLVM decides whether
- * they are inlined.
+/* Find functions that should not be inlined into the copy of another function,
+ * and add them to the job's list job->hidden, so that they are called and get
+ * new code of their own: those with a SCoP that is deeper than any SCoP of the
+ * copy that contains their code.  Functions whose loops are part of no nest in
+ * the copy are also added; LLVM decides later whether they are inlined.
  *
  * Requires: the SCoPs of all "n" jobs have been found.
  */

@@ -40,6 +40,7 @@ typedef struct ash_job {
 	ash_nest_list nests;	/* loop nests of the function, if wanted;
 				 * owned */
 	bool is_over;		/* nothing remains to be done */
+	bool waits;		/* comes after all others: see inlined_away.h */
 	ash_position position;
 	ash_options own;	/* with the function's attributes applied */
 	const ash_options *options;	/* points to "own" */
@@ -72,8 +73,9 @@ typedef struct ash_job {
 	bool changed;		/* the function has new code */
 } ash_job;
 
-/* Write a reproducer for a failure with "scop" (NULL: before there was one),
- * for "reason"; "detail" may be NULL.
+/* Write a reproducer, a folder with all that repeats a failure, for the failure
+ * "reason" with "scop"; NULL: it happened before there was a SCoP. "detail" may
+ * be NULL.
  */
 void ash_job_keep(ash_job *j, const ash_scop *scop, ash_refusal reason,
 	const char *detail);

@@ -57,7 +57,9 @@ static const form *form_of(const char *path)
 	return NULL;
 }
 
-/* The path of the file for "source"; owned by the caller. */
+/* The path of the file for the list of "source": "why", or a file in that
+ * folder; owned by the caller.
+ */
 static char *make_path(const char *why, const char *source)
 {
 	const char *slash = strrchr(source, '/');
@@ -70,8 +72,9 @@ static char *make_path(const char *why, const char *source)
 	return path;
 }
 
-/* Seek to the place of the next object of an array that ends with "end".  The
- * line before it ends with the beginning, or with an object.
+/* Prepare "out", a JSON file whose array ends with the text "end", for one more
+ * object: seek to the begin of that end, which the object overwrites.  If the
+ * array already has an object, write a comma after the last one first.
  */
 static void seek_end(FILE *out, const char *end)
 {

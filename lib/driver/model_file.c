@@ -14,7 +14,7 @@
 /* Longer files are errors. */
 #define MOST (1 << 20)
 
-/* Report the error, once in a process. */
+/* Print the error message, unless this process has printed it before. */
 static void tell_error(const ash_msg *msg)
 {
 	char *text;

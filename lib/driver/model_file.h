@@ -7,9 +7,9 @@
 
 #include "cost/constants.h"
 
-/* The constants that the file "path" gives, which may be NULL: the default
- * ones.  Errors are reported once in a process, and the constants are the
- * default ones then.
+/* Read the constants of the cost model from the file "path"; NULL: the default
+ * constants.  On error, which is reported once in a process, the result is the
+ * default constants, too.
  */
 ash_cost_constants ash_model_file_read(const char *path);
 

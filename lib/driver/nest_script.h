@@ -17,9 +17,9 @@ ash_script_key ash_nest_script_key(const ash_nest_job *nest, char **function);
  * nest->script.  Requires the nest's hash.
  */
 isl_stat ash_nest_script_find(ash_nest_job *nest);
-/* Does the script keep the nest from running on a device? */
+/* Does the script assign the nest to the host? */
 bool ash_nest_script_keeps_host(const ash_nest_job *nest);
-/* Does the script demand that the nest runs on a device? */
+/* Does the script assign the nest to a device? */
 bool ash_nest_script_needs_device(const ash_nest_job *nest);
 /* Does the script have a separate order for one thread? */
 bool ash_nest_script_has_alone(const ash_nest_job *nest);

@@ -136,7 +136,8 @@ static void list_loops(ash_outcome *outcome, LLVMValueRef function,
 	ash_analysis_free(analysis);
 }
 
-/* Change the status of a nest: its SCoP lost its new code or was never reached.
+/* Record that "nest" is unchanged, for the reason "why": its SCoP lost its new
+ * code, or was never optimized.
  */
 static void revoke(ash_nest *nest, ash_refusal why)
 {

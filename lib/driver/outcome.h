@@ -18,7 +18,7 @@ typedef struct ash_outcome {
 
 /* Initialize "outcome"; "nests" must outlive it. */
 void ash_outcome_begin(ash_outcome *outcome, ash_nest_list *nests);
-/* Called when all nests of the function are in the list. */
+/* Record that all nests of the function are in the list now. */
 void ash_outcome_close(ash_outcome *outcome);
 /* The current SCoP stays unchanged: record "reason" and "detail" (copied; may
  * be NULL) for each of its nests.
@@ -44,8 +44,8 @@ void ash_outcome_describe(ash_outcome *outcome, char *model);
  * taken.
  */
 void ash_outcome_rank(ash_outcome *outcome, char *ranks);
-/* Finish.  "n" is the number of SCoPs with new code in "function"; -1: a
- * failure, "why", left everything unchanged.
+/* Complete the list for "function".  "n" is the number of its SCoPs with new
+ * code; -1: the function stays unchanged because of a failure, "why".
  */
 void ash_outcome_end(ash_outcome *outcome, LLVMValueRef function, int n,
 	ash_refusal why);

@@ -65,7 +65,9 @@ static isl_bool bind(const ash_nest_job *nest, const ash_scop *before,
 	return ok;
 }
 
-/* Bind the buffers of all earlier packings and of this one. */
+/* Bind the buffers of all packings of "p" before "packed", and those of
+ * "packed" itself; false if the code does not allow one of them.
+ */
 static isl_bool bind_all(const ash_packing *p, const ash_nest_job *nest,
 	const ash_packed *packed)
 {

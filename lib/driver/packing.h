@@ -15,7 +15,7 @@ typedef struct ash_packing ash_packing;
  * memory.
  */
 ash_packing *ash_packing_make(ash_scop *before, ash_packed *packed);
-/* Returns NULL; "p" may be NULL. */
+/* Free "p" with all that it owns; "p" may be NULL. Returns NULL. */
 ash_packing *ash_packing_free(ash_packing *p);
 /* The SCoP without packed arrays; not owned by the caller. */
 const ash_scop *ash_packing_before(const ash_packing *p);

@@ -24,7 +24,9 @@
 #include "driver/record.h"
 #include "driver/tuned_nest.h"
 
-/* Record that "stage" has failed; the nest stays unchanged. */
+/* Set the failure of the host's variant to the cause for which "stage" failed;
+ * the nest then stays unchanged.  Always false.
+ */
 static isl_bool fail(ash_pipeline *p, const char *stage)
 {
 	return ash_failure_find(&p->all.host.failure, &p->nest, stage);
@@ -37,7 +39,9 @@ static isl_bool verify_model(ash_pipeline *p)
 	return ash_verify_model(&p->nest, &p->budget, &p->all.host.failure);
 }
 
-/* Continue only if new code is possible, and the file's budget allows it. */
+/* Is new code for the nest possible, and does the file's budget allow the
+ * attempt?  If not, record the reason and return false.
+ */
 static isl_bool admit(ash_pipeline *p)
 {
 	ash_nest_job *nest = &p->nest;
@@ -62,7 +66,9 @@ static isl_bool admit(ash_pipeline *p)
 	return isl_bool_true;
 }
 
-/* Determine how reductions can be parallelized, and compute the dependences. */
+/* Determine how reductions can be parallelized, and compute the dependences;
+ * false, with the failure recorded, if that fails.
+ */
 static isl_bool find_facts(ash_pipeline *p)
 {
 	ash_nest_job *nest = &p->nest;
@@ -79,8 +85,8 @@ static isl_bool find_facts(ash_pipeline *p)
 
 /* ---- variants ---- */
 
-/* Compute the conditions that the variants share; those of "alone" unless it is
- * dropped.
+/* Compute the conditions that the variants share.  Drops the variant for one
+ * thread ("alone") if its conditions make that necessary.
  */
 static isl_bool find_when(ash_pipeline *p)
 {
@@ -103,7 +109,8 @@ static isl_bool plan(ash_pipeline *p)
 }
 
 /* Drop the variant for one thread.  The host's variant may rely on assumptions
- * of both, so these stay assumed, and tested.
+ * of both variants, so the code still tests these.  Returns the result of
+ * find_when() without that variant.
  */
 static isl_bool drop_alone(ash_pipeline *p)
 {
@@ -115,8 +122,8 @@ static isl_bool drop_alone(ash_pipeline *p)
 }
 
 /* Perform "step" for the variant for one thread, in a part of the nest's
- * budget.  If that fails the variant is dropped; the nest continues unless
- * memory has run out.
+ * budget.  If that fails, drop the variant.  Returns false only if memory has
+ * run out.
  */
 static isl_bool try_alone(ash_pipeline *p, ash_plan_step *step)
 {
@@ -234,8 +241,8 @@ static double *find_original_pace(const ash_variant *host, unsigned n_stmt)
 	return pace;
 }
 
-/* The host has no new variant: it keeps its original code, for runs without a
- * device.
+/* Make the original order the host's variant, for runs without a device; false
+ * if that is impossible.
  */
 static isl_bool keep_host(ash_pipeline *p)
 {
@@ -310,7 +317,7 @@ static isl_bool run(ash_pipeline *p)
 	return ok;
 }
 
-/* Charge the cost to the file's budget. */
+/* Charge what the nest has cost to the file's budget. */
 static void pay(ash_pipeline *p)
 {
 	const ash_nest_job *nest = &p->nest;

@@ -18,8 +18,8 @@
 #include "llvm/quirks/gathers.h"
 #include "llvm/query/function.h"
 
-/* The budget for the address ranges of arrays that must not overlap, as a part
- * of the nest's cost so far: nine of ten of 134 nests take less.
+/* The budget for the address ranges of arrays that must not overlap, as a
+ * fraction of the nest's cost so far: enough for nine of ten of 134 nests.
  */
 #define RANGES_PART 5
 
@@ -34,7 +34,9 @@ double ash_pipeline_gain(const ash_pipeline *p)
 	return before / after;
 }
 
-/* Can the file's budget pay for the code, including that for one thread? */
+/* Can the file's budget pay for the code of all variants, including that for
+ * one thread?
+ */
 static bool can_pay(ash_pipeline *p)
 {
 	const ash_scop_binding *ir = p->nest.found->ir;
@@ -86,8 +88,8 @@ isl_bool ash_pipeline_admit_code(ash_pipeline *p)
 		NULL);
 }
 
-/* The last function of the module with a body: a mere declaration may be
- * replaced when the runtime is linked.
+/* The last function of the module with a body: functions behind it will be new.
+ * Declarations do not count: linking the runtime may replace them.
  */
 static LLVMValueRef get_last(const ash_job *j)
 {
@@ -98,8 +100,8 @@ static LLVMValueRef get_last(const ash_job *j)
 	return last;
 }
 
-/* The number of instructions of functions after "last" in the module, which
- * were made for the copy.
+/* The number of instructions of all functions after "last" in the module, which
+ * were generated for the copy.
  */
 static unsigned long get_length_behind(LLVMValueRef last)
 {
@@ -126,8 +128,8 @@ static bool is_gathering(ash_job *j)
 	return j->gathers;
 }
 
-/* Report why there is no code.  If only kernels are missing, and the host was
- * to keep its loops anyway, that has been reported.
+/* Report why there is no code.  Missing kernels are reported elsewhere if the
+ * host was to keep its loops in any case.
  */
 static isl_bool explain_no_code(ash_pipeline *p)
 {
@@ -173,7 +175,8 @@ static ash_code_plan make_plan(ash_pipeline *p)
 	return plan;
 }
 
-/* Report the transformations. */
+/* Report the transformations of the nest, as remarks and in the list of nests.
+ */
 static void tell_done(ash_pipeline *p)
 {
 	ash_job *j = p->nest.job;
@@ -193,10 +196,10 @@ static void tell_done(ash_pipeline *p)
 	ash_diag_move(&j->diag, &host->notes);
 }
 
-/* A failure at this point is an error, since it makes the copy, with the code
- * of other nests, invalid.  So this stage, which costs little, has a budget of
- * its own.  The whole copy is verified in the end (work.c); with "verify" also
- * here, to identify the faulty nest.
+/* A failure at this point is an error, since it makes the copy, with the new
+ * code of other nests, invalid.  Therefore this stage, which is cheap, has its
+ * own budget. The copy is verified at the end (work.c); with option "verify"
+ * also here, to identify the faulty nest.
  */
 isl_bool ash_pipeline_generate_code(ash_pipeline *p)
 {

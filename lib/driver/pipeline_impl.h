@@ -31,7 +31,9 @@ typedef struct ash_pipeline {
 /* The SCoP of the host's variant, or that of the nest if nothing was planned.
  */
 const ash_scop *ash_pipeline_scop(const ash_pipeline *p);
-/* The dependences of that SCoP; may be NULL. */
+/* The dependences of the SCoP that ash_pipeline_scop() returns; NULL if they
+ * are not known.
+ */
 const ash_deps *ash_pipeline_deps(const ash_pipeline *p);
 /* Names of parameters and arrays for messages, determined at the first call;
  * NULL without memory.

@@ -24,8 +24,8 @@ void ash_pipeline_note_device(ash_pipeline *p)
 			images->has_spirv ? "SPIR-V" : "");
 }
 
-/* Add the reason why there are no kernels, if they were asked for, to the list
- * of nests.
+/* If kernels were requested and there are none, add the reason to the list of
+ * nests.
  */
 static void explain_device(ash_pipeline *p)
 {
@@ -35,8 +35,8 @@ static void explain_device(ash_pipeline *p)
 		ash_outcome_keep_from_device(&p->nest.job->outcome, why);
 }
 
-/* Report what the new code tests; in the list of nests even if the code was not
- * used.
+/* Report the conditions that the new code tests, as remarks if "is_done".  In
+ * the list of nests they are recorded in any case.
  */
 static void tell_tests(ash_pipeline *p, bool is_done)
 {
@@ -59,7 +59,8 @@ static void tell_tests(ash_pipeline *p, bool is_done)
 	ash_budget_forget(&p->budget);
 }
 
-/* Keep a description of the nest, if the user asks for a report. */
+/* Store a description of the nest in the list, if the user asks for a report.
+ */
 static void describe(ash_pipeline *p)
 {
 	ash_job *j = p->nest.job;

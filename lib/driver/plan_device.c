@@ -94,14 +94,18 @@ static isl_bool expand(const ash_nest_job *nest, ash_variant *v,
 		: isl_bool_error;
 }
 
-/* Compute the terms of the run-time decision. */
+/* Count the work of the kernels, for the run-time choice between host and
+ * device.
+ */
 static isl_bool count_work(ash_variant *v, const ash_device_map *map)
 {
 	v->work = ash_device_work_count(v->scop, map);
 	return v->work ? isl_bool_true : isl_bool_error;
 }
 
-/* Generate the loops of "schedule", which is taken. */
+/* Generate the loops of "schedule", which is taken, into "v"; false if that
+ * fails.
+ */
 static isl_bool build_ast(const ash_nest_job *nest, ash_variant *v,
 	ash_device_map *map, __isl_take isl_schedule *schedule)
 {
@@ -118,7 +122,7 @@ static isl_bool build_ast(const ash_nest_job *nest, ash_variant *v,
 						       : isl_bool_error;
 }
 
-/* Ignore failures so far and renew the budget for the next attempt. */
+/* Clear errors of the attempt before, and renew "budget" for the next one. */
 static void begin_again(ash_budget *budget)
 {
 	ash_budget_forget(budget);
@@ -144,7 +148,10 @@ static isl_bool judge_tiles(ash_variant *v, const ash_device_map *map,
 	return ok;
 }
 
-/* Generate loops with shared memory of blocks, where that is profitable. */
+/* Generate loops in which blocks of threads share tiles of arrays in their
+ * shared memory, where that is profitable; false if such loops cannot be proved
+ * legal.
+ */
 static isl_bool build_tiled(const ash_nest_job *nest, ash_budget *budget,
 	ash_variant *v, ash_device_map *map)
 {
@@ -179,8 +186,8 @@ static isl_bool build_untiled(const ash_nest_job *nest, ash_budget *budget,
 		: ok;
 }
 
-/* Generate loops; without tiles if these cost too much or cannot be proved
- * legal.
+/* Generate the loops of "v": with tiles in shared memory or, if these cost too
+ * much or cannot be proved legal, without; false if that fails.
  */
 static isl_bool build_loops(const ash_nest_job *nest, ash_budget *budget,
 	ash_variant *v, ash_device_map *map)
@@ -244,7 +251,9 @@ static isl_bool suits_device(const ash_nest_job *nest, ash_variant *v,
 			   : isl_bool_true;
 }
 
-/* Generate loops from a device map. */
+/* Generate the loops of "v" for the device from "map", if the nest suits a
+ * device; false, with v->failure, if there are none.
+ */
 static isl_bool use_map(const ash_nest_job *nest, ash_budget *budget,
 	ash_variant *v, ash_device_map *map)
 {

@@ -87,7 +87,7 @@ static bool add(const ash_nest_job *nest, laid_out *t, const ash_layout *layout)
 	return true;
 }
 
-/* Is the SCoP of "t" equivalent to the nest? */
+/* Is the SCoP of "t", with its copies, equivalent to that of the nest? */
 static isl_bool judge(const ash_nest_job *nest, const laid_out *t)
 {
 	char *why = NULL;
@@ -98,7 +98,9 @@ static isl_bool judge(const ash_nest_job *nest, const laid_out *t)
 	return ok;
 }
 
-/* Initialize "out" with the SCoP of "t" and its dependences. */
+/* Initialize *out with the SCoP of "t", which is moved, and its dependences;
+ * false on failure.
+ */
 static isl_bool begin(const ash_nest_job *nest, laid_out *t, ash_variant *out)
 {
 	out->scop = t->scop;
@@ -166,14 +168,14 @@ static void add_all(const ash_nest_job *nest, laid_out *t)
 	}
 }
 
-/* What copying of "array" would involve. */
+/* Describe what copying "array", which can have another layout, would
+ * involve.
+ */
 static ash_layout_candidate find_candidate(const ash_nest_job *nest, int array)
 {
 	ash_layout_candidate c = { .in = NULL };
 	ash_layout_facts facts;
 
-	if (!ash_layout_is_possible(nest->scop, nest->found->ir, array))
-		return c;
 	if (ash_layout_find_facts(nest->scop, nest->found->ir, array, &facts) >=
 		0)
 		ash_layout_copies(nest->scop, array, &facts, &c.in, &c.out);
@@ -181,8 +183,8 @@ static ash_layout_candidate find_candidate(const ash_nest_job *nest, int array)
 	return c;
 }
 
-/* Change the layouts of those of "array" that the model chooses, "host" being
- * the tree without new layouts.
+/* Change the layouts of those marked in "array" that the cost model chooses;
+ * "host" is the result of the search without new layouts.
  */
 static void add_best_of(const ash_nest_job *nest, const ash_search_result *host,
 	laid_out *t, const bool *array)
@@ -207,12 +209,15 @@ static void add_best_of(const ash_nest_job *nest, const ash_search_result *host,
 	free(candidate);
 }
 
-/* Change the layouts that the model chooses. */
+/* Change the layouts that the cost model chooses. */
 static void add_best(const ash_nest_job *nest, const ash_search_result *host,
 	laid_out *t)
 {
 	bool *array = calloc(nest->scop->n_array + 1, sizeof(*array));
 
+	for (unsigned i = 0; array && i < nest->scop->n_array; ++i)
+		array[i] = ash_layout_is_possible(nest->scop, nest->found->ir,
+			(int) i);
 	if (array &&
 		ash_layout_is_worth(ash_layout_bound(nest->scop,
 			&nest->job->machine, &host->bodies, array)))
@@ -241,7 +246,7 @@ static bool is_better(const ash_nest_job *nest, const ash_variant *host,
 	return ash_layout_is_worth(gain);
 }
 
-/* Note the arrays with new layouts. */
+/* Add a note for each array with a new layout. */
 static void say_done(const ash_nest_job *nest, ash_variant *out)
 {
 	ash_words words;
@@ -255,7 +260,7 @@ static void say_done(const ash_nest_job *nest, ash_variant *out)
 }
 
 /* Restrict messages to the first "n" statements, those of the program; messages
- * only about copies are dropped.
+ * only about copy statements are dropped.
  */
 static void forget_copies(ash_diag *diag, unsigned n)
 {
@@ -279,7 +284,9 @@ static void forget_copies(ash_diag *diag, unsigned n)
 	ash_diag_move(diag, &kept);
 }
 
-/* The best order of the SCoP of "t". */
+/* Plan the best order of the SCoP of "t" as the variant *out; false if there is
+ * none that is better than "host".
+ */
 static isl_bool plan(ash_nest_job *nest, const ash_variant *host, laid_out *t,
 	ash_budget *budget, ash_variant *out)
 {

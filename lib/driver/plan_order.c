@@ -12,7 +12,7 @@
  */
 #define ALONE_GAIN 0.95
 
-/* Search the best tree of v->scop. */
+/* Search for the best schedule tree of v->scop, and store it in v->tree. */
 static isl_stat search(ash_nest_job *nest, const ash_options *options,
 	ash_budget *budget, ash_variant *v)
 {

@@ -35,8 +35,8 @@ bool ash_rank_is_taken(const ash_nest_job *nest)
 	return nest->options->rank && ash_rank_is_wanted(nest);
 }
 
-/* The order with this rank, the original one if there are fewer; 0: the one
- * that a normal compilation chooses.
+/* The order with number "rank" in the ranking, or the original one if there are
+ * fewer orders; for rank 0 the order that a normal compilation chooses.
  */
 static ash_ranked_tree *choose(const ash_ranking *ranking, unsigned rank)
 {

@@ -9,7 +9,9 @@
 
 /* Does the user ask for the list of best orders of the nest? */
 bool ash_rank_is_wanted(const ash_nest_job *nest);
-/* Does the user choose one of these orders? */
+/* Does the user choose an order of the nest by its rank in the list of best
+ * orders?
+ */
 bool ash_rank_is_taken(const ash_nest_job *nest);
 /* Search the best orders for "input": v->ranks lists them, and v->tree, with
  * the messages of "input", is the chosen one: the original order if the user's

@@ -51,7 +51,9 @@ static char *tell_error(const replay *r)
 	return text;
 }
 
-/* Report the error; the nest stays unchanged. */
+/* Print the error of the script, and record it as the reason why the nest stays
+ * unchanged.  Always false.
+ */
 static isl_bool refuse(replay *r)
 {
 	char *text;
@@ -72,7 +74,7 @@ static isl_bool complain(replay *r, const ash_directive *d, const char *text)
 	return isl_bool_false;
 }
 
-/* Expand the scalar. */
+/* Expand the scalar that "d" names. */
 static isl_stat expand(const ash_scop *scop, const ash_directive *d,
 	ash_search_result *result)
 {
@@ -103,7 +105,9 @@ static isl_stat set_pace(const ash_scop *scop, const ash_directive *d,
 	return isl_stat_ok;
 }
 
-/* Apply a note whose conditions have been checked. */
+/* Apply "d", a directive that annotates the order and whose conditions have
+ * been checked, to "result".
+ */
 static isl_stat take_note(const replay *r, const ash_directive *d,
 	ash_search_result *result)
 {
@@ -139,7 +143,7 @@ static isl_stat take_notes(const replay *r, const ash_script *script,
 	return stat;
 }
 
-/* Does any loop have one of these marks? */
+/* Has any loop one of these marks? */
 static bool is_marked(const ash_union *u, ash_union_mark marks)
 {
 	for (unsigned i = 0; i < u->n; ++i)
@@ -149,7 +153,9 @@ static bool is_marked(const ash_union *u, ash_union_mark marks)
 	return false;
 }
 
-/* If loops are to be parallel: is that enabled? */
+/* If "script" marks loops as parallel, does the user allow threads?  If not,
+ * refuse the script.
+ */
 static isl_bool check_threads(replay *r, const ash_script *script,
 	const ash_union *u)
 {
@@ -181,8 +187,9 @@ static const ash_directive *find_pack(const ash_script *script)
 	return last;
 }
 
-/* Continue with the SCoP that has packed arrays; loops for a device would refer
- * to the one without.
+/* Replace the SCoP of the variant by that of "packed", which has packed arrays.
+ * Refuses scripts for a device, whose loops would refer to the SCoP without
+ * such arrays.
  */
 static isl_bool pack(replay *r, const ash_script *script, ash_packed *packed)
 {
@@ -279,8 +286,8 @@ static isl_bool read_layout(const ash_scop *scop, const ash_directive *d,
 	return isl_bool_true;
 }
 
-/* Apply the layouts of the script before anything else: its other directives
- * apply to the nest with copies.
+/* Apply the directives "layout" of the script before all others, which apply to
+ * the nest with copies; refuses the script if a layout is impossible.
  */
 static isl_bool lay_out(replay *r, const ash_script *script)
 {
@@ -335,7 +342,9 @@ bool ash_nest_script_needs_device(const ash_nest_job *nest)
 	return names_place(nest, "device");
 }
 
-/* If the script demands a device: are there loops for one? */
+/* If the script demands a device, are there loops for it ("are_there")?  If
+ * not, refuse the script.
+ */
 static isl_bool check_device(replay *r, bool are_there)
 {
 	const ash_directive *d = find_offload(r->nest->script.script);
@@ -356,7 +365,10 @@ static isl_bool check_device(replay *r, bool are_there)
 	return isl_bool_false;
 }
 
-/* Check that both orders belong to one SCoP. */
+/* Check that the orders of "main" and "rest", before and after the directive
+ * "alone", belong to one SCoP: if there are two orders, neither may pack
+ * arrays.  If not, refuse the script.
+ */
 static isl_bool check_alone(replay *r, const ash_script *main,
 	const ash_script *rest)
 {
@@ -371,7 +383,7 @@ static isl_bool check_alone(replay *r, const ash_script *main,
 		"thread");
 }
 
-/* Keep the original order, with the annotations "notes". */
+/* Keep the original order, with the annotations of the script "notes". */
 static isl_bool stay(replay *r, const ash_script *notes)
 {
 	isl_bool ok = ash_variant_begin(r->v, r->nest->scop, r->nest->deps);
@@ -494,7 +506,9 @@ ash_script_key ash_nest_script_key(const ash_nest_job *nest, char **function)
 		j->n_replayed };
 }
 
-/* Take the script of the file in the place of one of a database. */
+/* Replace the nest's script, which may come from a database, by "read" of the
+ * file "file"; both are taken.
+ */
 static void replace(ash_nest_script *script, ash_script *read, char *file)
 {
 	ash_script_free(script->script);

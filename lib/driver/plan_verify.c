@@ -16,7 +16,7 @@
 #define SIZES 16
 #define INSTANCES 20000
 
-/* Report what was compared. */
+/* Report how much of the model was compared with the code, as a remark. */
 static void note_model(const ash_nest_job *nest,
 	const ash_modelchecked *checked)
 {
@@ -59,7 +59,9 @@ isl_bool ash_verify_model(const ash_nest_job *nest, ash_budget *budget,
 	return ok;
 }
 
-/* Execute loops; "what" completes "the new loops" in the message. */
+/* Execute loops at small sizes; false, with v->failure, if they are wrong.  In
+ * the message, "what" follows the words "the new loops".
+ */
 static isl_bool execute(const ash_nest_job *nest, ash_budget *budget,
 	const ash_ast_check_input *input, const char *what, ash_variant *v)
 {

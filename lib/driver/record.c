@@ -2,10 +2,10 @@
  *
  * The directives are those that lib/script recovers from the tree.  They yield
  * the same order, but possibly other lower bounds or bands, and thereby other
- * code.  So the loops of both are compared; if they differ the tree itself is
- * recorded, with the directives as a comment for people.  Copies for packed
- * arrays are not recovered: these come from a replayed script, which is
- * recorded again.
+ * code.  So the loops of the tree are compared with those that the directives
+ * yield.  If they differ, the tree itself is recorded, with the directives as a
+ * comment for people.  Copies for packed arrays are not recovered: these come
+ * from a replayed script, which is recorded again.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -38,8 +38,8 @@ isl_stat ash_record_begin(ash_nest_job *nest)
 	return ash_model_hash(nest->scop, nest->script.hash);
 }
 
-/* Append "d", which is taken; it is omitted if there is no memory for its
- * texts.
+/* Append directive "d", which is taken, to "script"; if its texts are missing
+ * because memory ran out, drop it.
  */
 static void add(ash_script *script, ash_directive d)
 {
@@ -155,8 +155,9 @@ static void add_paces(ash_script *script, const ash_pipeline *p)
 	}
 }
 
-/* Add where the nest runs, if the user wants devices.  Device loops that were
- * given up late have left traces in the code: then record the same attempt.
+/* Add the directive that assigns the nest to host or device, if the user
+ * enables devices.  If device code was abandoned late, it may have affected the
+ * host's code, so the directive requests the same attempt.
  */
 static void add_offload(ash_script *script, const ash_pipeline *p)
 {
@@ -171,7 +172,7 @@ static void add_offload(ash_script *script, const ash_pipeline *p)
 					strdup(device ? "device" : "host") } });
 }
 
-/* The tree that "script" makes of the original order. */
+/* The tree that results from applying "script" to the original order. */
 static __isl_give isl_schedule *make(const ash_variant *v,
 	const ash_script *script)
 {
@@ -269,7 +270,7 @@ static void print_names(const ash_scop *scop, const bool *named, FILE *out)
 	ash_script_free(names);
 }
 
-/* Each step has the budget of a nest and ignores failures of others. */
+/* Begin a step with the budget of a nest, and clear errors of other steps. */
 static void begin_step(ash_budget *budget)
 {
 	ash_budget_forget(budget);
@@ -338,7 +339,8 @@ static void print_machine(const ash_nest_job *nest, FILE *out)
 	free(machine);
 }
 
-/* Print what the cost model knows of the processor, as a comment. */
+/* Print the properties of the processor that the cost model uses, as a comment.
+ */
 static void print_processor(const ash_nest_job *nest, FILE *out)
 {
 	const ash_machine *m = &nest->job->machine;
@@ -350,7 +352,7 @@ static void print_processor(const ash_nest_job *nest, FILE *out)
 		m->cache[1], m->cache[2]);
 }
 
-/* The SCoP to which the first directive applies. */
+/* The SCoP that the first directive of the recorded script applies to. */
 static const ash_scop *first_scop(const ash_pipeline *p)
 {
 	const ash_packing *packing = p->all.host.packing;
@@ -407,7 +409,7 @@ static bool has_names(const ash_script *script, const ash_scop *scop,
 	return false;
 }
 
-/* Is the directive one that is printed first anyway? */
+/* Is the directive printed in the head of the script in any case? */
 static bool is_head(ash_directive_kind kind)
 {
 	return kind == ASH_DO_nest || kind == ASH_DO_late ||
@@ -437,9 +439,7 @@ static void print_packed(const ash_pipeline *p, FILE *out)
 	free(named);
 }
 
-/* Add the directive that the other order follows, for these parameters; NULL:
- * for one thread.
- */
+/* Add the directive "alone" for these parameters; NULL: for one thread. */
 static void add_alone(ash_script *script, __isl_keep isl_set *sizes)
 {
 	if (sizes)
@@ -477,7 +477,7 @@ static void print_done(ash_pipeline *p, FILE *out)
 	ash_script_free(alone);
 }
 
-/* The detected SCoP. */
+/* The SCoP as it was detected, without new layouts and packed arrays. */
 static const ash_scop *found_scop(const ash_pipeline *p)
 {
 	return p->all.host.n_moved ? p->nest.scop : first_scop(p);

@@ -8,8 +8,8 @@
 
 #include "ast/ast.h"
 
-/* The loops of "schedule" and their properties as text, for comparison; owned
- * by the caller.  NULL on error.
+/* The loops of "schedule" (taken) and their properties as text, for comparison;
+ * owned by the caller.  NULL on error.
  */
 char *ash_record_loops(const ash_scop *scop, __isl_keep isl_union_map *deps,
 	__isl_take isl_schedule *schedule);

@@ -116,7 +116,9 @@ bool ash_replay_is_unfit(ash_job *j)
 	return found;
 }
 
-/* Visitor for counting files. */
+/* Callback for ash_script_file_foreach() that does nothing: only the number of
+ * files is wanted.
+ */
 static void pass_by(const char *path, void *user)
 {
 	(void) path;

@@ -12,8 +12,9 @@
  */
 void ash_replay_note(ash_job *j, const char *path);
 
-/* Called after all nests of the function: if a script for the function was used
- * by none of them, report it.  The function is then to stay unchanged.
+/* Called after all nests of the function: if there is a script for the function
+ * that none of them has used, report it and return true; the function must then
+ * stay unchanged.
  */
 bool ash_replay_is_unfit(ash_job *j);
 

@@ -97,7 +97,7 @@ static void close_file(const folder *f, const char *name, FILE *file)
 	complain(path);
 }
 
-/* Is the existing folder about the same code? */
+/* Does the existing folder contain a reproducer for the same code? */
 static bool has_same_code(const folder *f)
 {
 	FILE *file = open_file(f, "function.ll", "r");
@@ -112,7 +112,9 @@ static bool has_same_code(const folder *f)
 	return letter == EOF && !*code;
 }
 
-/* Create a folder, or find an equivalent one. */
+/* Create a folder for the reproducer, or find one with the same code, and store
+ * its path in "f"; false, with a message, on failure.
+ */
 static bool make_folder(folder *f)
 {
 	const ash_trouble *t = f->trouble;

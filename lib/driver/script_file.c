@@ -123,7 +123,9 @@ static fitness compare(const ash_script *script, const char *path,
 	return same_line ? ALIKE : OTHER;
 }
 
-/* The best match so far. */
+/* A search for the script of a nest: the key of the nest, and the best match so
+ * far.
+ */
 typedef struct {
 	const ash_script_key *key;
 	fitness fitness;
@@ -142,8 +144,8 @@ static void complain(const char *path, const ash_directive *d, const char *text,
 	ash_diag_add(diag, ASH_MSG_ERROR, &place, "%s", text);
 }
 
-/* Does a text that cannot be parsed seem to be for the nest?  A script's first
- * lines name its nest.
+/* Is a text that cannot be parsed probably a script for the nest?  The first
+ * lines of a script name its nest.
  */
 static bool mentions(const char *text, const ash_script_key *key)
 {
@@ -157,7 +159,9 @@ static bool mentions(const char *text, const ash_script_key *key)
 	return found;
 }
 
-/* Does the script lack a "nest" directive, although it is the only one? */
+/* Does "script", which comes from the only script file, have no directive
+ * "nest"?  Such a script does not say for which nest it is.
+ */
 static bool lacks_nest(const search *s, const ash_script *script)
 {
 	return s->single && script && !find_nest(script);
@@ -198,7 +202,10 @@ static void try_text(search *s, const char *path, const char *text)
 	ash_script_free(script);
 }
 
-/* The only file cannot be read: report an error for every nest. */
+/* Add to s->diag the error that "path" cannot be read.  It is the only script
+ * file, so it might be for the nest that is searched: the search ends without a
+ * script.
+ */
 static void miss(search *s, const char *path)
 {
 	ash_place place = { (char *) path, 0, 0 };

@@ -1,8 +1,8 @@
 /* timers.c - timers around the nests of a function.
  *
- * A nest is called by the hash of its model, as in scripts.  The copy of the
- * function is adopted even if none of its nests gets new code, so nests that
- * keep their order run in the form that preparation gives them.
+ * A nest is identified by the hash of its model, as in scripts.  The copy of
+ * the function is adopted even if none of its nests gets new code, so that
+ * nests that keep their order run in the form that preparation produces.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -34,7 +34,9 @@ static char *make_label(const ash_job *j, const ash_scop *scop)
 	return label;
 }
 
-/* May the function call timers?  If not, say so. */
+/* May the function of "j" call the functions of timers?  If not, report that
+ * and return false.
+ */
 static bool check_calls(ash_job *j, const ash_scop *scop)
 {
 	if (ash_ir_may_call(j->copy, ASH_CALLEE_THREADS))
@@ -47,8 +49,8 @@ static bool check_calls(ash_job *j, const ash_scop *scop)
 	return false;
 }
 
-/* Has the compiler put timers into the function already, or into one that was
- * inlined into it, and is this the linker?
+/* At link time: has the compiler already inserted timers in the function, or in
+ * a function that was inlined into it?
  */
 static bool is_timed(const ash_job *j)
 {

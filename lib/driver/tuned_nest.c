@@ -1,8 +1,8 @@
 /* tuned_nest.c - lookup of a nest in a database of measurements.
  *
- * A script of a database is bound to a nest by the hash of the model alone: it
- * was measured for a nest with the same one, wherever that is.  It is judged as
- * any other; one that does not pass is reported, and the nest is optimized as
+ * A script of a database is matched to a nest by the hash of the model only: it
+ * was measured for a nest with the same hash, wherever that is.  It is checked
+ * like any other script; one that fails is reported, and the nest is optimized
  * without it.
  *
  * SPDX-License-Identifier: MIT
@@ -52,7 +52,7 @@ static void tell_errors(const ash_diag *diag)
 
 /* ---- nests that have changed ---- */
 
-/* The nests of a function that were measured and are not there any more. */
+/* The measured nests of a function that do not exist any more. */
 typedef struct {
 	unsigned n_scop;
 	char (*hash)[ASH_MODEL_HASH]; /* of its nests now */
@@ -80,8 +80,8 @@ static bool find_hashes(const ash_job *j, lost *l)
 	return l->hash;
 }
 
-/* A nest that was not measured: if there were measurements of one of its
- * function that is not there any more, say so.
+/* Report for a nest without measurements that other nests of its function were
+ * measured that do not exist any more.
  */
 static void tell_changed(ash_nest_job *nest, ash_tuned *tuned, ash_diag *diag)
 {
@@ -104,7 +104,7 @@ static void tell_changed(ash_nest_job *nest, ash_tuned *tuned, ash_diag *diag)
 
 /* ---- the script ---- */
 
-/* Let the nest be done as "script" says, which is taken. */
+/* Make "script" (taken) the nest's script. */
 static void use_script(ash_nest_job *nest, ash_script *script)
 {
 	ash_nest_script *s = &nest->script;
@@ -114,7 +114,9 @@ static void use_script(ash_nest_job *nest, ash_script *script)
 	s->is_found = s->is_tuned = true;
 }
 
-/* Read the script "text" of the database. */
+/* Read the script "text" of the database, and make it the nest's script; errors
+ * go to "diag".
+ */
 static isl_stat take_script(ash_nest_job *nest, const char *text,
 	ash_diag *diag)
 {
@@ -129,7 +131,9 @@ static isl_stat take_script(ash_nest_job *nest, const char *text,
 	return ash_script_rename(script, nest->scop);
 }
 
-/* If different scripts are best for different sizes: one of them all. */
+/* If there are two best scripts, for different measured sizes, make one script
+ * that joins both the nest's script; returns whether there are.
+ */
 static bool take_joined(ash_nest_job *nest, ash_tuned *tuned,
 	const char *machine, ash_diag *diag)
 {

@@ -7,15 +7,16 @@
 
 #include "driver/variant.h"
 
-/* The key of the target and of what the user allows there ("threads",
- * "device"), by which a database tells machines apart.  Owned by the caller;
- * NULL without memory.
+/* The key of the target, and of the options "threads" and "device", which
+ * identifies a machine in a database.  Owned by the caller; NULL without
+ * memory.
  */
 char *ash_tuned_machine(const ash_nest_job *nest);
 
-/* Set nest->script if the user names a database and a script is fastest there.
- * False if the original code is, with host->failure set.  Errors are reported,
- * and the nest is optimized as without a database.  Requires the nest's hash.
+/* If the user names a database: set nest->script to the fastest script for the
+ * nest on this machine.  False if the original code is fastest, with
+ * host->failure set. Errors are reported, and the nest is optimized without the
+ * database.  Requires the hash of the nest.
  */
 isl_bool ash_tuned_look_up(ash_nest_job *nest, ash_variant *host);
 

@@ -1,9 +1,10 @@
-/* tuned_sizes.c - script of a nest for which sizes ask for different ones.
+/* tuned_sizes.c - script for a nest with different best scripts for different
+ * sizes.
  *
- * Two scripts become one: that for larger sizes, and after the directive
- * "alone" that for smaller ones, with the parameters for which it runs.  They
- * are up to the geometric mean of the nearest values that were measured.  Where
- * one of the two is the original code, the other's parameters are limited.
+ * Two scripts are joined: the one for larger sizes, and after the directive
+ * "alone" the one for smaller sizes, with the parameters for which it runs.
+ * The boundary is the geometric mean of the nearest measured values.  If one of
+ * the two is the original code, the parameters of the other are limited.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -21,7 +22,7 @@
 #include "support/grow.h"
 #include "support/tuned_schema.h"
 
-/* A size, and which of the two scripts is best for it. */
+/* A measured size, and the index of the script that is best for it. */
 typedef struct {
 	char *sizes;
 	int script;
@@ -47,7 +48,9 @@ static void clear(sizes *s)
 	}
 }
 
-/* The number of the script, which is noted; -1: it is a third one. */
+/* The index of the script "text" in "s", to which it is added if it is new; -1
+ * if it would be the third one.
+ */
 static int find_script(sizes *s, const char *text)
 {
 	for (int i = 0; i < 2; ++i) {
@@ -75,7 +78,7 @@ static void add_row(const char *size, const char *script, void *user)
 
 /* ---- scripts that can be joined ---- */
 
-/* Can the directive be in one of two orders? */
+/* May the directive occur in a joined script? */
 static bool can_join(const ash_directive *d)
 {
 	switch (d->kind) {
@@ -92,7 +95,7 @@ static bool can_join(const ash_directive *d)
 	}
 }
 
-/* Read script "i"; false if it cannot be joined with another one. */
+/* Read script "i"; false if it cannot be joined. */
 static bool read_script(sizes *s, int i)
 {
 	ash_script *script;
@@ -118,8 +121,8 @@ static bool read_scripts(sizes *s)
 
 /* ---- the parameter that tells sizes apart ---- */
 
-/* Set the least and the greatest value that the parameter has where script "i"
- * is best; false if it is not known.
+/* Determine the range of values of the parameter for which script "i" is best;
+ * false if unknown.
  */
 static bool find_range(const sizes *s, const char *parameter, int i,
 	int64_t *least, int64_t *greatest)
@@ -140,7 +143,7 @@ static bool find_range(const sizes *s, const char *parameter, int i,
 }
 
 /* Is script "small" best for smaller values of the parameter than the other
- * one?  Then *bound is the greatest one for it.
+ * script?  If so, *bound is set to the largest of these values.
  */
 static bool is_smaller(const sizes *s, const char *parameter, int small,
 	int *bound)
@@ -155,8 +158,8 @@ static bool is_smaller(const sizes *s, const char *parameter, int small,
 	return true;
 }
 
-/* The parameters for which *small, one of the scripts, is best; NULL: no
- * parameter tells.
+/* The parameters for which script *small is best; NULL if no parameter
+ * distinguishes the sizes.
  */
 static __isl_give isl_set *find_small(const sizes *s, int *small)
 {
@@ -181,7 +184,8 @@ static __isl_give isl_set *find_small(const sizes *s, int *small)
 
 /* ---- one script ---- */
 
-/* Append a directive with a set, which is taken. */
+/* Append to "script" a directive of this kind with "set" (taken) as its text.
+ */
 static isl_stat add_set(ash_script *script, ash_directive_kind kind,
 	__isl_take isl_set *set)
 {
@@ -195,7 +199,9 @@ static isl_stat add_set(ash_script *script, ash_directive_kind kind,
 	return isl_stat_error;
 }
 
-/* "set", restricted to the limits of the script, whose directives go. */
+/* Restrict "set" to the limits of the script, and remove the script's
+ * directives for these.
+ */
 static __isl_give isl_set *take_limits(ash_script *script,
 	__isl_take isl_set *set)
 {
@@ -211,8 +217,8 @@ static __isl_give isl_set *take_limits(ash_script *script,
 	return set;
 }
 
-/* Move the directives of "from" behind those of "to", but for those that are
- * there once.
+/* Move the directives of "from" to the end of "to", except directives that may
+ * occur only once.
  */
 static isl_stat append(ash_script *to, ash_script *from)
 {

@@ -1,4 +1,5 @@
-/* tuned_sizes.h - script of a nest for which sizes ask for different ones.
+/* tuned_sizes.h - script for a nest with different best scripts for different
+ * sizes.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,10 +9,10 @@
 #include "driver/nest_job.h"
 #include "tuned/tuned.h"
 
-/* A script with two orders for "nest", each for the sizes for which it was
- * measured to be best, if two scripts, or one and the original code, are, and
- * the value of one parameter tells their sizes apart.  NULL if not; owned by
- * the caller.
+/* Join the best scripts of "nest" in the database: the result has two orders,
+ * each with the sizes for which it was measured to be best.  NULL if there are
+ * not exactly two of them (the original code may be one), or if no parameter
+ * distinguishes their sizes.  Owned by the caller.
  */
 ash_script *ash_tuned_join_sizes(const ash_nest_job *nest, ash_tuned *tuned,
 	const char *machine, ash_diag *diag);

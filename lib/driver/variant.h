@@ -25,7 +25,7 @@ typedef struct ash_moved_array {
 	int copy_in, copy_out; /* statements, or -1: none */
 } ash_moved_array;
 
-/* Initialized by zeros: not planned. */
+/* A variant of a nest.  All members are 0 as long as it is not planned. */
 typedef struct ash_variant {
 	ash_scop *scop;  /* with its expanded scalars and layouts;
 				 * owned */
@@ -35,8 +35,9 @@ typedef struct ash_variant {
 	ash_spatial *own_spatial;
 	ash_sharing *own_sharing;
 	ash_search_result tree; /* without schedule: the original order */
-	/* Of a variant in the place of that for one thread: the parameters for
-	 * which it runs, whatever the threads; NULL: one thread.  Owned.
+	/* If "alone" is for some sizes instead of one thread: the parameters
+	 * for which it runs, with any number of threads; NULL otherwise.
+	 * Owned.
 	 */
 	isl_set *sizes;
 	isl_ast_node *ast; /* of tree.schedule, or for a device; owned */
@@ -76,11 +77,11 @@ typedef struct ash_variants {
 	isl_set *relied_on;
 } ash_variants;
 
-/* Free what "v" owns; nothing is planned then. */
+/* Free what "v" owns; afterwards no variant is planned. */
 void ash_variant_clear(ash_variant *v);
 /* Free what the variants own. */
 void ash_variants_clear(ash_variants *all);
-/* Free the variant for one thread, as the host gets another one. */
+/* Free the variant for one thread, because the host's variant is replaced. */
 void ash_variants_forget_alone(ash_variants *all);
 /* Initialize "v" with a copy of "scop" and its dependences "deps" (not owned);
  * false without memory, with v->failure set.

@@ -1,7 +1,7 @@
 /* wishes.c - options given in the program for single functions.
  *
- * A lost option would change the result, so all functions here insist on
- * memory.
+ * A lost option would change the result, so all functions here allocate from
+ * the reserve if memory runs out (isl_fixes/reserve.h).
  *
  * SPDX-License-Identifier: MIT
  */

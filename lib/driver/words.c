@@ -99,7 +99,9 @@ static void add_number(label *l, unsigned number)
 	*l->text = text;
 }
 
-/* Extend the names that occur more than once. */
+/* Call "add" for each label whose name occurs more than once, to extend the
+ * name; false without memory.
+ */
 static bool distinguish(label *label, unsigned n,
 	void (*add)(struct label *l, unsigned number))
 {
@@ -113,7 +115,9 @@ static bool distinguish(label *label, unsigned n,
 	return same != NULL;
 }
 
-/* Make the names distinct; the places are freed. */
+/* Make the names of "n" labels distinct, by lines, columns or numbers, and free
+ * their places; false without memory.
+ */
 static bool tell_apart(label *label, unsigned n)
 {
 	bool ok = label && distinguish(label, n, &add_line) &&
@@ -134,7 +138,9 @@ static bool is_bit(LLVMValueRef value)
 	return LLVMGetIntTypeWidth(LLVMTypeOf(value)) == 1;
 }
 
-/* A description of the origin of an unnamed value. */
+/* A name that describes where "value", which has no name in the source, comes
+ * from; owned by the caller.
+ */
 static char *find_origin(LLVMValueRef value)
 {
 	char *origin = ash_describe_origin(value);
@@ -167,7 +173,9 @@ static ash_word make_word(const ash_binding_param *param)
 	};
 }
 
-/* Make the names of parameters distinct: lengths of rows, and others. */
+/* Make the names of parameters distinct, first those of lengths of rows, then
+ * the others; false without memory.
+ */
 static bool tell_params_apart(ash_words *words, const ash_scop_binding *ir)
 {
 	unsigned n = words->n_word;
@@ -234,8 +242,8 @@ static ash_place find_place(const ash_scop *scop, const ash_scop_binding *ir,
 	return (ash_place) { 0 };
 }
 
-/* The name of "array" with base "base", and the line of an access if nothing
- * else is known; NULL without memory.
+/* Name "array" by its base address "base", or by the line of an access if
+ * nothing else is known.  NULL without memory.
  */
 static char *name_array(LLVMValueRef base, const ash_place *place, bool writes,
 	const ash_array *array)

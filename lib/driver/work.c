@@ -52,7 +52,9 @@ static void drop_forbidden(ash_job *j, const ash_found *found,
 		&found->scop->place, "for parallel loops");
 }
 
-/* Optimize the SCoP with the options that the program gives for its loops. */
+/* Optimize the SCoP "found" with the options that the program gives for its
+ * loops; the result is that of ash_pipeline_run().
+ */
 static isl_bool optimize_as_asked(ash_job *j, const ash_found *found)
 {
 	ash_options own = ash_options_copy(j->options);
@@ -128,7 +130,9 @@ static void keep_trouble_of_detection(ash_job *j)
 			ash_job_keep(j, NULL, j->diag.msg[i].reason, NULL);
 }
 
-/* Find the SCoPs of the copy. */
+/* Find the SCoPs of the copy, and write a reproducer if detection fails or the
+ * user wants one of this function.
+ */
 static isl_stat find_nests(ash_job *j)
 {
 	isl_stat stat = ash_find_nests(j);
@@ -145,7 +149,9 @@ static bool is_wanted(const ash_job *j)
 	return j->n_done > 0 || (j->n_done == 0 && j->n_timed > 0);
 }
 
-/* Replace the function by the copy, if it is better. */
+/* If the copy has new code or timers, replace the body of the function by that
+ * of the copy, and return true; else delete the copy.
+ */
 static bool adopt(ash_job *j)
 {
 	if (!is_wanted(j)) {
@@ -171,7 +177,7 @@ static bool is_selected(LLVMValueRef function, const ash_options *options)
 	return !options->only || !strcmp(options->only, name);
 }
 
-/* The loops that make it worth to prepare a copy. */
+/* The kinds of loops for which a copy is prepared. */
 static ash_wanted_loops get_wanted(const ash_job *j)
 {
 	if (ash_is_listened_to(j) || j->options->time || j->options->dump)
@@ -179,14 +185,15 @@ static ash_wanted_loops get_wanted(const ash_job *j)
 	return j->options->parallel ? ASH_LOOPS_SINGLE : ASH_LOOPS_NESTED;
 }
 
-/* May the function have such loops? */
+/* May the function have loops of the kinds for which a copy is prepared? */
 static bool has_prospects(const ash_job *j)
 {
 	return j->position != ASH_EARLY ||
 		ash_ir_has_prospects(j->function, get_wanted(j));
 }
 
-/* Make the copy to be optimized; false if it has no loops as wanted. */
+/* Make the copy to be optimized; false if it has no loops of the wanted kinds.
+ */
 static bool make_copy(ash_job *j)
 {
 	const ash_inlining inlining = { j->n_hidden, j->hidden };
@@ -237,7 +244,7 @@ static void tell(ash_job *j)
 	ash_diag_clear(&j->diag);
 }
 
-/* Is the copy valid IR?  Report it if not. */
+/* Is the copy valid IR? If not, report that as an internal error. */
 static bool is_valid(ash_job *j)
 {
 	if (!LLVMVerifyFunction(j->copy, LLVMReturnStatusAction))
@@ -247,8 +254,8 @@ static bool is_valid(ash_job *j)
 	return false;
 }
 
-/* Drop the copy with all that was made for it, or put it in the place of the
- * function.
+/* Replace the function by the copy, or drop the copy and all functions
+ * generated for it.
  */
 static void settle(ash_job *j)
 {
@@ -267,7 +274,7 @@ static void settle(ash_job *j)
 	j->ctx = NULL;
 }
 
-/* Name the SCoPs, and dump them in the order of the program. */
+/* Name the SCoPs, and print them in the order of the program if requested. */
 static void present(const ash_job *j)
 {
 	for (unsigned i = 0; i < j->list.n; ++i) {
@@ -299,7 +306,9 @@ static void start(ash_job *j)
 	}
 }
 
-/* Leave the function unchanged: analyzing it would cost too much. */
+/* Record that the function stays unchanged because its analysis would cost too
+ * much.
+ */
 static void leave(ash_job *j)
 {
 	ash_diag_refuse(&j->diag, ASH_REFUSE_BUDGET, NULL,
@@ -367,8 +376,8 @@ void ash_work_optimize(ash_job *j, unsigned index, double promise)
 	j->n_done = ok < 0 ? -1 : j->n_done + ok;
 }
 
-/* Are scripts for its nests wanted?  The linker sees nests again for which
- * scripts were already used.
+/* Does the user want scripts for the nests of the function?  At link time,
+ * scripts have already been used for nests of the compiler.
  */
 static bool wants_scripts(const ash_job *j)
 {

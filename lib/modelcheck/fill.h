@@ -20,7 +20,9 @@ typedef struct ash_fill {
 	uint64_t length;
 } ash_fill;
 
-/* Set *fill to what the call does, from the values of its operands. */
+/* Read the effect of the memset or memcpy "call", from the values of its
+ * operands, into *fill.
+ */
 bool ash_fill_read(ash_interpreter *in, LLVMValueRef call, ash_fill *fill);
 /* Write all bytes of "fill" to "cells", and add them to "trace". False if
  * memory ran out; in->unknown says so.

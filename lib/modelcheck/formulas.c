@@ -1,7 +1,8 @@
-/* formulas.c - the relations of a SCoP in a form to be evaluated at points.
+/* formulas.c - the relations of a SCoP in a form that can be evaluated at
+ * points.
  *
- * Those of accesses and values are made when they are asked for: a statement
- * that never runs at the sizes that are tried needs none.
+ * Relations of accesses and values are converted on demand: statements without
+ * instances at the tried sizes need none.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -27,7 +27,8 @@ typedef struct ash_interpreter {
 	 * exclude, a division by 0.
 	 */
 	bool undefined;
-	/* A clause that says what cannot be interpreted, or NULL. */
+	/* A clause that describes what cannot be interpreted; NULL if nothing.
+	 */
 	const char *unknown;
 } ash_interpreter;
 
@@ -49,7 +50,9 @@ uint64_t ash_interpret_make(uint64_t seed, LLVMTypeRef type);
  * node; it may be a constant expression. False: "unknown" says why not.
  */
 bool ash_interpret(ash_interpreter *in, LLVMValueRef inst, uint64_t *bits);
-/* Set *bits to a constant that is neither an expression nor a global. */
+/* Set *bits to a constant that is neither an expression nor a global; false,
+ * with in->unknown, if its type is not supported.
+ */
 bool ash_interpret_constant(ash_interpreter *in, LLVMValueRef value,
 	uint64_t *bits);
 /* Is "inst" a call without effect: a marker, or debug information? */

@@ -1,14 +1,14 @@
 /* modelcheck.h - check of a model: a SCoP compared with its code by
  * interpretation.
  *
- * All later stages trust domains, accesses and the original order, and the
- * judges of those stages do so, too.  Here the code of the SCoP is interpreted
- * for some small parameters, with values that are made up for all else that it
- * gets from elsewhere; then the instances of the model are executed, in the
- * order that it says, with the accesses that it says.  Both must write the same
- * values to the same cells, in the same order for each cell, and at the same
- * iterations.  Besides, each subscript must lie in its row, and what an access
- * touches that has no subscripts must be among what it may touch.
+ * All later stages, and their checks, rely on domains, accesses and the
+ * original order.  Here the code of the SCoP is interpreted for some small
+ * parameters, with invented values for all other inputs; then the instances of
+ * the model are executed in the model's order with the model's accesses.  Both
+ * must write the same values to the same cells, in the same order for each
+ * cell, and at the same iterations.  In addition, each subscript must be within
+ * its row, and memory accessed without subscripts must be among what the access
+ * may touch.
  *
  * The code runs for a limited number of instructions; if that is not enough to
  * reach the exit, the beginnings are compared.

@@ -13,12 +13,12 @@
 
 /* ---- disagreement.c ---- */
 
-/* One clause about the instance that run->fault is about, for the caller; NULL
- * without memory.
+/* Describe the instance that run->fault concerns, as a clause owned by the
+ * caller; NULL without memory.
  */
 char *ash_blame_instance(const ash_model_run *run, int *stmt);
-/* A sentence about a difference between what code and model have done; owned by
- * the caller.  *stmt is the statement that it is about, or -1.
+/* Describe a difference between code and model as a sentence owned by the
+ * caller.  *stmt is the statement concerned, or -1.
  */
 char *ash_blame_difference(const ash_model_run *run, const ash_trace *code,
 	const ash_trace *model, const ash_difference *difference, int *stmt);

@@ -149,7 +149,7 @@ static bool reaches(LLVMBasicBlockRef from, LLVMBasicBlockRef to,
 	return false;
 }
 
-/* The same for paths that start at the successors of "from". */
+/* As reaches, for paths that start at the successors of "from". */
 static bool reaches_next(LLVMBasicBlockRef from, LLVMBasicBlockRef to,
 	ash_bits_map *seen)
 {
@@ -405,7 +405,7 @@ static bool solve(ash_outside *out, LLVMValueRef inst, uint64_t bits)
 	}
 }
 
-/* The same for operations that lose information, such as divisions. */
+/* As solve, for operations that lose information, such as divisions. */
 static bool solve_quotient(ash_outside *out, LLVMValueRef inst, uint64_t bits)
 {
 	LLVMOpcode opcode = LLVMGetInstructionOpcode(inst);
@@ -563,8 +563,8 @@ static bool solve_instruction(ash_outside *out, LLVMValueRef inst,
 	}
 }
 
-/* Even if an equation has no solution, values may be fixed on the way; "value"
- * is computed from these then.
+/* Solve for operands of "value".  Even without a solution some operands may be
+ * fixed; "value" is computed from these then.
  */
 bool ash_outside_assign(ash_outside *out, LLVMValueRef value, uint64_t bits)
 {

@@ -1,9 +1,9 @@
 /* outside.h - the live-in values of a SCoP.
  *
- * They are made up where the function gets them from elsewhere, and computed
- * from others where instructions do that.  So that parameters have the values
- * that are wanted, expressions are solved for what they are made of.
- * A loop around the SCoP is in one iteration, and so are all its counters.
+ * Values from outside the function are invented, other values are computed by
+ * the function's instructions.  To give parameters the wanted values,
+ * expressions are solved for their operands.  A loop around the SCoP is in one
+ * fixed iteration, and so are all its counters.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -23,9 +23,8 @@ typedef struct ash_outside {
 	LLVMBasicBlockRef entry;	/* of the SCoP */
 	ash_bits_map around;	/* edges to headers -> do their loops contain
 				 * it? */
-	/* Was a PHI node given a value that may contradict what else is known
-	 * of it? A result, like the values noted; PHI nodes of parameters
-	 * outside of loops do not count.
+	/* Was a PHI node given a value that may contradict other knowledge
+	 * about it?  PHI nodes of parameters outside of loops do not count.
 	 */
 	bool guessed;
 } ash_outside;
@@ -40,7 +39,7 @@ void ash_outside_clear(ash_outside *out);
 /* Forget all values, and choose others by "seed". */
 void ash_outside_begin(ash_outside *out, uint64_t seed);
 
-/* Set *bits to the value; false: out->in.unknown says why not. */
+/* Set *bits to the value; false, with out->in.unknown, if it is unknown. */
 bool ash_outside_get(ash_outside *out, LLVMValueRef value, uint64_t *bits);
 /* Try to make the parameter "value", of which nothing else is known, equal to
  * "bits"; true if it is.

@@ -1,8 +1,9 @@
 /* region_loops.c - the loops of a region, computed from its edges only.
  *
- * A walk in depth finds the edges that go back to a block that is open; the
- * loop of its header is what reaches such an edge without passing the header.
- * Detection uses LLVM's loops: this is independent of those.
+ * A depth-first search finds the edges to blocks on its stack (back edges); the
+ * loop of a header consists of the blocks that reach such an edge without
+ * passing the header.  Detection uses LLVM's loops; this is independent of
+ * them.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,8 +1,8 @@
 /* run_cells.h - the memory of an interpreted program.
  *
- * What the program has not written yet is made up when it is first asked for,
- * after the type that it is asked for as, and stays so: in all memories that
- * are made over the same "before".  Objects lie far apart.
+ * Memory that the program has not written is invented at its first access, for
+ * the accessed type, and keeps that value in all memories with the same
+ * "before". Objects are far apart.
  *
  * SPDX-License-Identifier: MIT
  */

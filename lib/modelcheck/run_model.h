@@ -1,7 +1,6 @@
 /* run_model.h - interpreter of the statements of a SCoP.
  *
- * Instances are executed in the order of the program, as the model has it, and
- * access what the model says.
+ * Instances are executed in the model's order, with the model's accesses.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -46,8 +45,8 @@ bool ash_model_run_init(ash_model_run *run, const ash_scop *scop,
 /* Free what "run" owns. */
 void ash_model_run_clear(ash_model_run *run);
 
-/* Run all instances for these parameters, or until there are max_deed deeds.
- * False: "fault" or in.unknown says why.
+/* Run all instances for these parameters, or until max_deed writes have been
+ * executed. False, with "fault" or in.unknown, on a failure.
  */
 bool ash_model_run_all(ash_model_run *run, const int64_t *param);
 

@@ -128,7 +128,7 @@ static void note(ash_difference *d, const ash_event *code,
 		*d = (ash_difference) { true, code, model };
 }
 
-/* One trace has more events for a cell than the other. */
+/* Record that one trace has more events for a cell than the other. */
 static void note_more(ash_difference *d, const ash_trace *code,
 	const ash_trace *model, const ash_event *in_code,
 	const ash_event *in_model)

@@ -11,7 +11,7 @@
 
 #define ASH_TRACE_MAX_DEPTH 32
 
-/* One execution of an instruction or statement that writes. */
+/* An execution of an instruction or statement that writes. */
 typedef struct ash_deed {
 	const void *origin;	/* the instruction in the original code */
 	int stmt;		/* of a model, else -1 */
@@ -19,7 +19,7 @@ typedef struct ash_deed {
 	int64_t iter[ASH_TRACE_MAX_DEPTH];
 } ash_deed;
 
-/* One write to a word of memory, or to a part of it. */
+/* A write to a word of memory, or to a part of it. */
 typedef struct ash_event {
 	uint64_t word;		/* address / 8 */
 	uint64_t mask;		/* the bits that are written */
@@ -41,7 +41,7 @@ typedef struct ash_trace {
  */
 #define ASH_TRACE_HIDDEN UINT64_C(0xfff0000000000000)
 
-/* Begin a deed; the events added next belong to it. */
+/* Begin a deed, to which the events added next belong; false without memory. */
 bool ash_trace_add_deed(ash_trace *trace, const ash_deed *deed);
 /* Add a write of "size" bytes to the last deed; false without memory. */
 bool ash_trace_add_write(ash_trace *trace, uint64_t address, unsigned size,
@@ -51,7 +51,9 @@ void ash_trace_forget(ash_trace *trace);
 /* Free what "trace" owns. */
 void ash_trace_clear(ash_trace *trace);
 
-/* The first difference, in the order of the code, else in that of the model. */
+/* The difference between the traces of code and model that comes first in the
+ * code's order; if the code has no event there, first in the model's order.
+ */
 typedef struct ash_difference {
 	bool found;
 	/* The events of code and model for one cell; one of them may be NULL:
@@ -60,8 +62,8 @@ typedef struct ash_difference {
 	const ash_event *code, *model;
 } ash_difference;
 
-/* Compare the values and the order of writes for each cell. If a trace was cut
- * off, what is missing at its end does not count. Sorts the traces.
+/* Compare the values and the order of writes for each cell.  If a trace was cut
+ * off, events missing at its end do not count.  Sorts the traces.
  */
 void ash_trace_compare(ash_trace *code, ash_trace *model,
 	ash_difference *difference);

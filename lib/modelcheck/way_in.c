@@ -1,8 +1,9 @@
 /* way_in.c - the entry conditions of a SCoP.
  *
- * A block is certain to have run if the entry cannot be reached without it;
- * and its branch has gone one way if the entry cannot be reached by the other
- * without coming back to it.  Both are found by walks over the function.
+ * A block has certainly run if the entry cannot be reached without it; its
+ * branch has certainly taken one edge if the entry cannot be reached by the
+ * other edge without returning to the block.  Both are determined by walks over
+ * the control-flow graph.
  *
  * SPDX-License-Identifier: MIT
  */

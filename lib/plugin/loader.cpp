@@ -1,11 +1,10 @@
 // loader.cpp - the loader: checks the LLVM version, then opens the passes.
 //
-// The passes need variables of LLVM's C++ library under their mangled names.
-// In an LLVM of another version the dynamic linker does not find some, says
-// which, and no check of the passes' own could run before that.  So the file
-// that a user names has none of them.  It asks the host for its version, opens
-// the file of the passes beside it if that is right, and says what to do if it
-// is not.
+// The passes need symbols of LLVM's C++ library under their mangled names.  In
+// another version of LLVM the dynamic linker would report missing symbols
+// before any check in the passes could run.  So the file that users name needs
+// no such symbols.  It determines the version of the host, opens the file of
+// the passes next to it if the version fits, and otherwise explains what to do.
 //
 // SPDX-License-Identifier: MIT
 #include <dlfcn.h>
@@ -30,8 +29,8 @@ namespace {
 constexpr unsigned wanted = LLVM_VERSION_MAJOR;
 constexpr char passes_name[] = "AshlarPasses-" VERSION ".so";
 
-// The version of the LLVM that loads us; 0: it does not tell (before LLVM 16,
-// or in a program that hides it).
+// The version of the LLVM that loads the plugin; 0 if unknown (before LLVM 16,
+// or in a program that hides its symbols).
 unsigned version_of_host()
 {
 	typedef void get_version(unsigned *, unsigned *, unsigned *);
@@ -44,7 +43,7 @@ unsigned version_of_host()
 	return major;
 }
 
-// Why the host is not right, and what helps.
+// Write why the host does not fit, and what helps, to "text".
 void explain(char *text, size_t size, unsigned host)
 {
 	if (host)
@@ -62,10 +61,11 @@ void explain(char *text, size_t size, unsigned host)
 			" (opt-" VERSION ", lld-" VERSION ")");
 }
 
-// End the host, with its temporary files removed if it has LLVM's function for
-// that, which is the same in all versions since 14.  An error that is returned
-// would be followed by one of the host about numbers of its interface, and
-// LLVM's fatal errors by a request to report a crash.
+// Print "text" as an error and end the host.  An error that is returned would
+// be followed by one of the host about numbers of its interface, and LLVM's
+// fatal errors by a request to report a crash.  RunInterruptHandlers(), which
+// has this name in all versions since 14, removes the host's temporary files;
+// the function returns if the host lacks it.
 void fail(const char *text)
 {
 	typedef void clean_up();
@@ -79,8 +79,9 @@ void fail(const char *text)
 	}
 }
 
-// The file of the passes beside this one, as this one is named after links
-// have been followed; NULL and a message on stderr if it cannot be opened.
+// Load the library of the passes from the directory of this one, with symbolic
+// links resolved.  Returns its handle, never closed; NULL, with a message on
+// stderr, if it cannot be loaded.
 void *open_passes()
 {
 	char path[PATH_MAX + sizeof(passes_name)];
@@ -108,7 +109,7 @@ get_info *find_passes()
 		      : nullptr;
 }
 
-// What the callers before LLVM 22 have room for.
+// The size of the result that hosts before LLVM 22 expect.
 struct OldLibraryInfo {
 	uint32_t api_version;
 	const char *name;
@@ -116,8 +117,7 @@ struct OldLibraryInfo {
 	void *add;
 };
 
-// No host has this API version, so the host says that the plugin does not
-// fit.
+// Return an API version that no host has, so that the host rejects the plugin.
 OldLibraryInfo refuse()
 {
 	char text[300];
@@ -130,8 +130,9 @@ OldLibraryInfo refuse()
 	return { 0, "Ashlar", ASH_VERSION, nullptr };
 }
 
-// An older clang reads its command line before it asks a plugin for passes, but
-// behind -fplugin=, which only loads it: the passes bring their options then.
+// An older clang parses its command line before it asks a plugin for passes,
+// but after -fplugin=, which only loads the plugin: then the passes register
+// their options.
 struct EarlyOptions {
 	EarlyOptions()
 	{
@@ -143,8 +144,9 @@ struct EarlyOptions {
 } // namespace
 } // namespace ashlar
 
-// A host of another version may have less room for the result than its type
-// here takes; refuse() writes no more than any host has room for.
+// The function that a host calls for its plugin.  A host of another version may
+// have less room for the result than this return type takes; refuse() writes no
+// more than any host has room for.
 extern "C" __attribute__((visibility("default"))) llvm::PassPluginLibraryInfo
 llvmGetPassPluginInfo()
 {

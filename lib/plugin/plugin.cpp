@@ -1,17 +1,20 @@
 // plugin.cpp - registration with LLVM's pass manager.
 //
-// Where the pass stands:
-//   early  at the start of the pipeline, before anything else ran; also when
-//          bitcode for the linker is made.
-//   late   right before the loops are rotated for the vectorizer: if the
-//          option asks for it, and in the linker for what was not handled
-//          when the bitcode was made.  Bitcode for full LTO has been through
-//          the vectorizer already, so with that option it is handled before.
-// Full LTO has no place for a module pass there; its function pipeline does.
-// Right before the vectorizer two loops become one where that gives it longer
-// ones (CoalesceLoopsPass), some loops are kept from it (WrapPass), and in the
-// end some functions from an instruction (ProductPass).
-// At -O0 nothing is added.
+// Positions of the pass:
+//
+// early: at the start of the pipeline, before any other pass; also when bitcode
+// for the linker is produced.
+//
+// late: right before loops are rotated for the vectorizer; if the option
+// requests it, and at link time for functions that were not handled when the
+// bitcode was produced.  Bitcode for full LTO has been vectorized already, so
+// with that option it is handled before.
+//
+// Full LTO has no extension point for a module pass there, so its function
+// pipeline is used.  Right before the vectorizer, two loops become one if that
+// gives longer vectorized loops (CoalesceLoopsPass), and some loops are
+// excluded from vectorization (WrapPass); at the end, some functions are kept
+// from using an instruction (ProductPass).  At -O0 nothing is added.
 //
 // SPDX-License-Identifier: MIT
 #include <llvm/Analysis/LoopInfo.h>
@@ -26,8 +29,7 @@
 #include "llvm/quirks/pass_hooks.h"
 #include "llvm/quirks/wide_products.h"
 #include "llvm/quirks/wrap_predicates.h"
-#include "prepare/coalesce/coalesce_loops.h"
-#include "prepare/math_calls/nonnegative_root.h"
+#include "prepare/passes/prepare_passes.h"
 #include "prepare/pipeline/canonical.h"
 extern "C" {
 #include "driver/driver.h"
@@ -41,7 +43,7 @@ using namespace llvm;
 namespace ashlar {
 namespace {
 
-// What became of the loop nests of a module; written when all is done.
+// The outcome for the loop nests of a module, written at its end.
 class Listing {
 public:
 	Listing(Options all, std::string unit)
@@ -57,7 +59,7 @@ public:
 		ash_nest_list_clear(&list);
 	}
 
-	// NULL if no list is asked for.
+	// NULL if no list is requested.
 	ash_nest_list *nests()
 	{
 		return options->why || options->report ? &list : nullptr;
@@ -69,7 +71,7 @@ private:
 	ash_nest_list list = {};
 };
 
-// The file that the module was made of.
+// The name of the source file that "module" was compiled from.
 std::string unit_name(Module &module)
 {
 	char *name = ash_ir_unit_name(wrap(&module));
@@ -79,7 +81,7 @@ std::string unit_name(Module &module)
 	return result;
 }
 
-// What the loop nests of a module may cost.
+// The budget for the loop nests of a module.
 ash_file_budget open_budget(Module &module, const Options &options)
 {
 	ash_file_size size;
@@ -93,8 +95,8 @@ ash_file_budget open_budget(Module &module, const Options &options)
 	return file_budget;
 }
 
-// While it lives, the functions of the module that a library is made of are
-// marked.  In the linker and behind the inliner, a function may hold code of
+// While this object lives, the module's functions that implement a library are
+// marked: at link time and after inlining, a function may contain code of
 // others.
 class LibraryMarks {
 public:
@@ -122,7 +124,7 @@ PreservedAnalyses preserved(bool changed)
 	return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
 
-// All functions that the module has at first; those we make are not visited.
+// Visits the functions that the module has at first, not those that we add.
 struct ModulePass : PassInfoMixin<ModulePass> {
 	Options options;
 	ash_position position;
@@ -148,8 +150,8 @@ struct ModulePass : PassInfoMixin<ModulePass> {
 	static StringRef name() { return "ashlar"; }
 };
 
-// For the late position: what the program asks for its loops must be read
-// before other passes drop it.
+// For the late position: reads the program's options for loops before other
+// passes drop them.
 struct MarkPass : PassInfoMixin<MarkPass> {
 	PreservedAnalyses run(Module &module, ModuleAnalysisManager &)
 	{
@@ -163,7 +165,7 @@ struct MarkPass : PassInfoMixin<MarkPass> {
 	static StringRef name() { return "ashlar-mark"; }
 };
 
-// The same as ModulePass inside of full LTO's function pipeline.
+// ModulePass as a function pass, for full LTO's function pipeline.
 struct FunctionPass : PassInfoMixin<FunctionPass> {
 	Options options;
 	std::unique_ptr<Listing> listing;
@@ -190,7 +192,8 @@ struct FunctionPass : PassInfoMixin<FunctionPass> {
 	static StringRef name() { return "ashlar-late"; }
 };
 
-// Right before the vectorizer; see llvm/quirks/wrap_predicates.cpp.
+// Right before the vectorizer: keep it from loops with wrapping numbers that it
+// would miscompile (llvm/quirks/wrap_predicates.cpp).
 struct WrapPass : PassInfoMixin<WrapPass> {
 	PreservedAnalyses run(Function &function,
 		FunctionAnalysisManager &analyses)
@@ -203,7 +206,9 @@ struct WrapPass : PassInfoMixin<WrapPass> {
 	static StringRef name() { return "ashlar-wrap"; }
 };
 
-// In the end, also of the bitcode for the linker.
+// The work that is postponed to the end of the pipeline: see
+// ash_driver_finish(). It also runs at the end of the pipeline that writes
+// bitcode for the linker.
 struct SettlePass : PassInfoMixin<SettlePass> {
 	PreservedAnalyses run(Module &module, ModuleAnalysisManager &)
 	{
@@ -213,7 +218,8 @@ struct SettlePass : PassInfoMixin<SettlePass> {
 	static StringRef name() { return "ashlar-settle"; }
 };
 
-// In the end; see llvm/quirks/wide_products.cpp.
+// At the end of the pipeline: disable an instruction for functions in which it
+// would crash the back end (llvm/quirks/wide_products.cpp).
 struct ProductPass : PassInfoMixin<ProductPass> {
 	PreservedAnalyses run(Module &module, ModuleAnalysisManager &)
 	{
@@ -330,7 +336,8 @@ void add_wrap(PassBuilder &builder, const Options &options)
 		});
 }
 
-// Where nothing is inlined any more: not into bitcode for the linker.
+// Does no later phase inline functions?  False where bitcode is made for the
+// linker.
 bool is_last_phase(ThinOrFullLTOPhase phase)
 {
 	return phase == ThinOrFullLTOPhase::None ||
@@ -358,8 +365,9 @@ void add_last(PassBuilder &builder, const Options &options)
 		});
 }
 
-// The vectorizer's hook does not tell the phase, but the first hook of full
-// LTO is called before it when that pipeline is built, and only then.
+// The vectorizer's extension point does not tell the phase, but the first
+// extension point of full LTO is called before it if and only if that pipeline
+// is built.
 void add_full_lto(PassBuilder &builder, const Options &options)
 {
 	auto in_linker = std::make_shared<bool>(false);
@@ -375,7 +383,7 @@ void add_full_lto(PassBuilder &builder, const Options &options)
 		});
 }
 
-// Add the pass called "ashlar" and "suffix".  Is there one?
+// Add the pass named "ashlar" plus "suffix"; false if there is no such pass.
 bool add_named(StringRef suffix, ModulePassManager &passes,
 	const Options &options)
 {
@@ -430,8 +438,8 @@ void add_to(PassBuilder &builder)
 	add_names(builder, options);
 }
 
-// An older clang reads its command line before it asks a plugin for passes, but
-// behind -fplugin=, which only loads it.
+// An older clang parses its command line before it asks a plugin for passes,
+// but after -fplugin=, which only loads the plugin.
 struct EarlyOptions {
 	EarlyOptions()
 	{
@@ -443,7 +451,8 @@ struct EarlyOptions {
 } // namespace
 } // namespace ashlar
 
-// The host has the version that these passes are made for: see loader.cpp.
+// The function that loader.cpp calls; it has checked that the host has the
+// version that these passes are made for.
 extern "C" LLVM_ATTRIBUTE_VISIBILITY_DEFAULT PassPluginLibraryInfo
 llvmGetPassPluginInfo()
 {

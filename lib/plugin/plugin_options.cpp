@@ -1,12 +1,11 @@
 // plugin_options.cpp - the options of a compilation, from the command line and
 // the environment.
 //
-// LLVM's command line gets one option per row of options.def.  They are made
-// at run time and not as static objects, because static ones would be made
-// before the version of the host is known.  What the user gives there is
-// checked by support/options.h and kept as text until a pipeline is built.
-//
-// Link-time code generation may build pipelines in several threads.
+// LLVM's command line gets one option per row of options.def.  They are created
+// at run time and not as static objects, because static ones would be created
+// before the version of the host is known.  Values are checked by
+// support/options.h and kept as text until a pipeline is built.  Link-time code
+// generation may build pipelines in several threads.
 //
 // SPDX-License-Identifier: MIT
 #include <atomic>
@@ -35,7 +34,7 @@ static Options share(const ash_options &options)
 	return Options(new ash_options(options), release);
 }
 
-// Take over "message" as a string.
+// The string "message", which is freed; "" for NULL.
 static std::string take(char *message)
 {
 	std::string text = message ? message : "";
@@ -44,10 +43,10 @@ static std::string take(char *message)
 	return text;
 }
 
-// What the command line said, in its order.
+// The options given on the command line, in order.
 static std::vector<std::pair<std::string, std::string>> given;
 
-// Is "value" right for option "name"?  If not, *message says why.
+// Is "value" valid for option "name"?  If not, *message says why.
 static bool is_valid(const std::string &name, const char *value, char **message)
 {
 	ash_options scratch;
@@ -61,7 +60,8 @@ static bool is_valid(const std::string &name, const char *value, char **message)
 
 namespace {
 
-// "-ashlar-NAME[=VALUE]"; it keeps no value of its own.
+// An option "-ashlar-NAME[=VALUE]" of LLVM's command line.  It keeps no value:
+// each occurrence is checked and appended to "given".
 class CommandLineOption final : public llvm::cl::Option {
 public:
 	CommandLineOption(std::string option, const char *help, bool has_value,
@@ -120,7 +120,8 @@ static std::string user_name(std::string name)
 	return name;
 }
 
-// LLVM keeps pointers to the objects: they live as long as the plugin.
+// Register option "name".  LLVM keeps a pointer to it, so it lives as long as
+// the plugin.
 static void add(std::string name, const char *help, bool has_value,
 	llvm::cl::OptionHidden hidden = llvm::cl::NotHidden)
 {
@@ -153,7 +154,7 @@ static void add_all()
 #undef ASH_LIST
 }
 
-// A thin link loads the plugin in each of its threads.
+// Register all options once: each thread of a ThinLTO link loads the plugin.
 void add_command_line_options()
 {
 	static std::once_flag once;

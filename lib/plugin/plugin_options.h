@@ -18,9 +18,9 @@ using Options = std::shared_ptr<const ash_options>;
 // another copy of the plugin did so.
 void add_command_line_options();
 
-// The options that hold: the defaults, changed by the variable
-// ASHLAR_OPTIONS (a mistake there gives one warning), then by the command
-// line.  Prints the list of all options if asked to.
+// The current options: the defaults, changed by the variable ASHLAR_OPTIONS (a
+// mistake there gives one warning), then by the command line.  Prints the list
+// of all options if requested.
 Options current_options();
 
 // "base" changed by pass parameters: "parallel;tile=32".

@@ -64,7 +64,7 @@ static bool has_coefficient(__isl_keep isl_aff *aff, enum isl_dim_type type,
 	return has;
 }
 
-/* The division that "aff" is a multiple of; -1: there is none. */
+/* The integer division of which "aff" is a multiple; -1 if there is none. */
 static int find_strip(__isl_keep isl_aff *aff)
 {
 	isl_size n = isl_aff_dim(aff, isl_dim_div);
@@ -95,7 +95,7 @@ static __isl_give isl_aff *copy_coefficients(__isl_take isl_aff *to,
 	return to;
 }
 
-/* "aff" without its divisions and its constant. */
+/* "aff" without its divisions and its constant term. */
 static __isl_give isl_aff *get_linear(__isl_take isl_aff *aff)
 {
 	isl_aff *linear = isl_aff_zero_on_domain_space(
@@ -267,7 +267,7 @@ static isl_stat add_date(path *p)
 	return isl_stat_ok;
 }
 
-/* Handle a mark, which applies to the first loop below it. */
+/* Record a mark, which applies to the first loop below it. */
 static isl_stat walk_mark(path *p, __isl_keep isl_schedule_node *node)
 {
 	isl_id *id = isl_schedule_node_mark_get_id(node);

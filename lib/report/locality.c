@@ -1,9 +1,10 @@
 /* locality.c - data locality of a nest, by the cost model.
  *
  * The loops around a statement are read from the tree: strips are tiles, small
- * strips are copies of a body.  What an access comes back to must have stayed
- * in a cache during one iteration of the loop that brings it back, so all that
- * the statement touches in the inner loops of that one has to fit.
+ * strips are copies of a body.  An access reuses data through a cache if they
+ * are still there after one iteration of the loop that carries the reuse, so
+ * all that the statement accesses in the inner loops of that iteration must fit
+ * into the cache.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -56,8 +57,8 @@ static int find_last(const ash_date_entry *entry)
 	return -1;
 }
 
-/* Does "tile" count strips of what "entry" counts? Tiles over time are skewed,
- * while the loops inside may not be; the last iterator decides then.
+/* Does "tile" count strips of the function of "entry"?  Tiles over time are
+ * skewed, while the loops inside may not be; then the last iterator decides.
  */
 static bool covers(const ash_date *date, unsigned tile, unsigned entry)
 {

@@ -1,6 +1,6 @@
-/* loops_text.c - new loops as readable C.
+/* loops_text.c - the new loops as readable C.
  *
- * The text of a statement is about the iterators of the original nest; at each
+ * The text of a statement refers to the iterators of the original nest; at each
  * place in the new loops these are functions of the new iterators.
  *
  * SPDX-License-Identifier: MIT
@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The number of the iterator at the start of "at", and its *length; -1: there
- * is none. "start" is the start of the whole text.
+/* The number of the iterator name ("i0") at "at", and its *length; -1 if there
+ * is none.  "start" is the start of the whole text.
  */
 static int read_iterator(const char *start, const char *at, size_t *length)
 {
@@ -32,7 +32,7 @@ static int read_iterator(const char *start, const char *at, size_t *length)
 	return (int) number;
 }
 
-/* Does "text" need parentheses between these two characters? */
+/* Does "text" need parentheses between the characters "before" and "behind"? */
 static bool is_compound(const char *text, char before, char behind)
 {
 	if (before == '[' && behind == ']')

@@ -15,7 +15,9 @@
 isl_stat ash_loops_text(const ash_scop *scop, __isl_keep isl_ast_node *root,
 	FILE *out);
 
-/* Print "text", with iter[k], of "n", instead of the iterator ik. */
+/* Print "text", with each iterator name ik replaced by iter[k]; "n" is the
+ * number of iterators.
+ */
 void ash_loops_rename(const char *text, unsigned n, char *const *iter,
 	FILE *out);
 

@@ -1,7 +1,7 @@
 /* nest_model.c - the complete description of a SCoP, for reports.
  *
- * Each part is made on its own and left out if that fails: a report must never
- * be the reason for which code gets lost.
+ * Each part is computed separately, and omitted if that fails: a report must
+ * never be the reason for a nest not being transformed.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -256,7 +256,9 @@ static isl_stat print_sample(const ash_nest_model *m, FILE *out)
 
 /* ---- the object ---- */
 
-/* What a part needs besides the SCoP; it is left out where that is missing. */
+/* What a part of the report needs besides the SCoP: a part is left out if the
+ * model lacks it.
+ */
 enum { NOTHING, A_TREE, DIRECTED, LOOPS, A_MACHINE, A_GLOSSARY, A_COST };
 
 static const struct {

@@ -18,7 +18,7 @@ typedef struct ash_nest_model {
 	const ash_scop *scop;
 	const ash_deps *deps;
 	isl_schedule *schedule;	/* the new order */
-	/* The new order without what directives cannot express. */
+	/* The new order, without the parts that directives cannot express. */
 	isl_schedule *directed;
 	isl_ast_node *root;	/* its loops */
 	const ash_machine *machine;

@@ -1,9 +1,9 @@
 /* params_clause.c - one constraint as text.
  *
  * A constraint is a sum of terms that is not negative.  Terms with negative
- * coefficients go to the other side, so that no minus sign is left but before
- * constants; what isl says with an integer division is a remainder in most
- * cases, and shown as one.
+ * coefficients are moved to the other side, so that minus signs remain only
+ * before constants.  Most integer divisions in isl's constraints represent
+ * remainders, and are printed as remainders.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,7 +18,7 @@
 
 #include "support/grow.h"
 
-/* The most nested divisions; conditions of isl have fewer. */
+/* The maximal nesting of printed divisions; conditions of isl have fewer. */
 #define MAX_DEPTH 8
 /* Powers of 2 from this exponent on are printed as such. */
 #define MANY_BITS 24
@@ -214,7 +214,8 @@ static bool add_params(sum *s, __isl_keep isl_aff *aff,
 static bool sum_init(sum *s, __isl_take isl_aff *aff,
 	const ash_glossary *glossary, unsigned depth);
 
-/* "form" with the sum "numerator" and the divisor "by" filled in; takes both.
+/* Print "form" with the sum "numerator" and the divisor "by" (both taken);
+ * owned by the caller.
  */
 static char *divide_text(const char *form, __isl_take isl_aff *numerator,
 	__isl_take isl_val *by, const ash_glossary *glossary, unsigned depth)
@@ -365,7 +366,9 @@ static void negate(sum *s)
 
 /* ---- clauses ---- */
 
-/* "left > right" for "left >= right + 1", and "left < 2^k". */
+/* Tighten the relation: "left > right" for "left >= right + 1", and "left <
+ * 2^k".
+ */
 static const char *tighten(const char *relation, isl_val **limit,
 	bool has_terms)
 {
@@ -386,7 +389,7 @@ static const char *tighten(const char *relation, isl_val **limit,
 	return "<";
 }
 
-/* The sum, which has positive terms, is not "relation" 0. */
+/* Print that the sum, which has positive terms, is "relation" 0. */
 static void put_comparison(FILE *out, const sum *s, const char *relation)
 {
 	isl_val *limit = isl_val_neg(isl_val_copy(s->constant));
@@ -402,7 +405,7 @@ static void put_comparison(FILE *out, const sum *s, const char *relation)
 	isl_val_free(none);
 }
 
-/* "a % 4 <= 0" is an equation. */
+/* Is the constraint "a % 4 <= 0", which is printed as an equation? */
 static bool is_no_more_than_zero(const sum *s, bool flipped)
 {
 	return flipped && s->n == 1 && !s->term[0].word &&
@@ -433,7 +436,9 @@ static bool holds_at(const sum *s, long value, bool equal)
 	return holds;
 }
 
-/* Say which of its two values a flag has; false if there is none. */
+/* Print which of its two values a flag has; false if the sum is not about a
+ * flag.
+ */
 static bool put_flag(FILE *out, const sum *s, bool equal)
 {
 	const ash_word *word = s->n == 1 ? s->term[0].word : NULL;
@@ -473,8 +478,8 @@ static int find_rows(const sum *s)
 	return found;
 }
 
-/* What the length of rows, term "pos", is compared with; false if terms of both
- * signs are left.
+/* Print the comparison of the length of rows, term "pos", with the rest of the
+ * sum; false if terms of both signs remain.
  */
 static bool put_rows(FILE *out, sum *s, unsigned pos, bool equal)
 {

@@ -1,8 +1,8 @@
 /* params_simplify.c - simplification of conditions for readers.
  *
- * Ranges of types are known to people, so a condition is simplified as if they
- * were a part of the context.  A constraint of one alternative that the others
- * make up for is dropped.
+ * Readers know the ranges of types, so a condition is simplified as if these
+ * were part of the context.  A constraint of one alternative is dropped if the
+ * other alternatives cover the difference.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -33,8 +33,8 @@ static __isl_give isl_val *power(isl_ctx *ctx, unsigned bits)
 	return isl_val_2exp(isl_val_int_from_ui(ctx, bits));
 }
 
-/* The parameter "pos" of the set lies between -2^below and 2^above - 1; if
- * "from_zero" it is not negative.
+/* Bound parameter "pos" of the set by -2^bits and 2^bits - 1, or by 0 if
+ * "from_zero".
  */
 static __isl_give isl_set *bound(__isl_take isl_set *set, unsigned pos,
 	unsigned bits, bool from_zero)
@@ -48,7 +48,7 @@ static __isl_give isl_set *bound(__isl_take isl_set *set, unsigned pos,
 		isl_val_sub_ui(power(ctx, bits), 1));
 }
 
-/* The parameter "pos", a flag, is "tested" or 1 more. */
+/* Bound parameter "pos", a flag, by "tested" and "tested" + 1. */
 static __isl_give isl_set *bound_flag(__isl_take isl_set *set, unsigned pos,
 	long tested)
 {
@@ -60,7 +60,7 @@ static __isl_give isl_set *bound_flag(__isl_take isl_set *set, unsigned pos,
 		isl_val_int_from_si(ctx, tested + 1));
 }
 
-/* The values of "word" as its type has them. */
+/* Bound parameter "pos" to the values of its type. */
 static __isl_give isl_set *bound_type(__isl_take isl_set *set, unsigned pos,
 	const ash_word *word)
 {
@@ -80,7 +80,9 @@ static __isl_give isl_set *bound_large(__isl_take isl_set *set, unsigned pos,
 		: bound(set, pos, ASH_LARGE_BITS, word->is_unsigned);
 }
 
-/* All values of parameters, of those whose type is known as "range" has it. */
+/* The set of values that "range" allows for the parameters with known types, in
+ * the space of "like".
+ */
 static __isl_give isl_set *find_ranges(__isl_keep isl_set *like,
 	const ash_glossary *glossary,
 	__isl_give isl_set *(*range)(__isl_take isl_set *set, unsigned pos,
@@ -117,7 +119,7 @@ static isl_stat add_piece(__isl_take isl_basic_set *piece, void *user)
 	return isl_stat_ok;
 }
 
-/* All pieces, with "other" in the place of number "pos". */
+/* The union of all pieces, with "other" instead of piece "pos". */
 static __isl_give isl_set *replace(const pieces *p, unsigned pos,
 	__isl_take isl_basic_set *other)
 {
@@ -131,7 +133,7 @@ static __isl_give isl_set *replace(const pieces *p, unsigned pos,
 	return set;
 }
 
-/* A piece in the making: without constraint number "skip". */
+/* A piece under construction: all constraints except number "skip". */
 typedef struct rest {
 	isl_basic_set *piece;
 	unsigned skip, pos;
@@ -159,7 +161,7 @@ static __isl_give isl_basic_set *drop_one(__isl_keep isl_basic_set *piece,
 	return r.piece;
 }
 
-/* Drop the constraints of piece "pos" without which the set is the same. */
+/* Drop the constraints of piece "pos" that do not change the set. */
 static void drop_needless(pieces *p, unsigned pos)
 {
 	isl_size n = isl_basic_set_n_constraint(p->piece[pos]);
@@ -188,7 +190,9 @@ static isl_stat note_divisions(__isl_take isl_basic_set *piece, void *user)
 	return isl_stat_ok;
 }
 
-/* Has a piece integer divisions, or are there more pieces than one looks at? */
+/* Does a piece contain integer divisions, or are there more than MAX_PIECES
+ * pieces?
+ */
 static bool is_complex(__isl_keep isl_set *set)
 {
 	isl_size n = isl_set_n_basic_set(set);

@@ -1,7 +1,7 @@
 /* params_text.c - sets of parameters as readable conditions.
  *
- * A set is a union of pieces, each of which is a conjunction.  What all pieces
- * say is said once, before the alternatives.
+ * A set is a union of pieces, each of which is a conjunction.  Clauses that all
+ * pieces share are printed once, before the alternatives.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -171,7 +171,9 @@ static bool is_said(const clauses *c, unsigned pos)
 	return false;
 }
 
-/* Print what clause "pos" and similar ones say about rows. */
+/* Print the clause "pos" and all others about the length of the same array's
+ * rows.
+ */
 static void put_rows(FILE *out, const clauses *c, unsigned pos)
 {
 	char **name = calloc(c->n, sizeof(*name));
@@ -372,7 +374,7 @@ static names list_params(__isl_keep isl_set *set, const ash_glossary *glossary)
 	return list;
 }
 
-/* Append to "text", which is taken, that none of the parameters is large. */
+/* Append to "text" (taken) that none of the parameters is large. */
 static char *add_large(char *text, const names *list)
 {
 	bool alone = text && !strcmp(text, "true");
@@ -409,7 +411,9 @@ static char *summarize(const names *list)
 	return text;
 }
 
-/* "set", which is all that is said or leaves out large numbers, as text. */
+/* Print "set" as text.  "large": constraints on large parameters were dropped,
+ * and are printed as one clause about "all".  Owned by the caller.
+ */
 static char *print_set(__isl_keep isl_set *set, const ash_glossary *glossary,
 	bool large, const names *all)
 {

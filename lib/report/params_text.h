@@ -1,11 +1,13 @@
 /* params_text.h - sets of parameters as readable conditions.
  *
- * "[n, p0] -> { : p0 >= n }" becomes "the rows of a are at least n long", if
- * the caller knows that p0 is that length.  The text resembles C, but numbers
- * do not wrap, and "%" is never negative.  What holds for all values of the
- * types is not said.  What holds unless numbers are so large that they might
- * overflow is said of all of them at once, so that the text may ask for a
- * little more than the set.
+ * "[n, p0] -> { : p0 >= n }" becomes "the rows of a are at least n long" if the
+ * caller states that p0 is that length.  The text resembles C, but numbers do
+ * not wrap, and "%" is never negative.
+ *
+ * Constraints that hold for all values of the types are omitted.  Constraints
+ * that fail only for numbers so large that they might overflow are replaced by
+ * one clause about all of these numbers, so the text may require a little more
+ * than the set.
  *
  * SPDX-License-Identifier: MIT
  */

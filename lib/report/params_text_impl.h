@@ -11,22 +11,24 @@
 
 /* ---- params_clause.c ---- */
 
-/* "text" is a sentence, or, if "rows" is not NULL, what is said of the length
- * of the rows of that: "at least n".
+/* "text" is a sentence, or, if "rows" is not NULL, a statement about the length
+ * of the rows of that array: "at least n".
  */
 typedef struct ash_clause {
 	const char *rows;	/* kept by the glossary */
 	char *text;		/* owned */
 } ash_clause;
 
-/* "aff" is not negative, or zero if "equal".  The text is NULL on error. */
+/* Convert the constraint that "aff" is not negative, or zero if "equal".  The
+ * text is NULL on error.
+ */
 ash_clause ash_clause_make(__isl_keep isl_aff *aff, bool equal,
 	const ash_glossary *glossary);
 
 /* ---- params_simplify.c ---- */
 
-/* Numbers hardly ever reach 2 to this power; sums of a few such numbers fit
- * into 32 bits.
+/* The assumed limit of numbers in programs, as a power of 2; sums of a few such
+ * numbers fit into 32 bits.
  */
 #define ASH_LARGE_BITS 30
 
@@ -43,7 +45,7 @@ __isl_give isl_set *ash_params_simplify(__isl_take isl_set *set,
 __isl_give isl_set *ash_params_drop_large(__isl_take isl_set *set,
 	const ash_glossary *glossary, bool *large);
 
-/* What "glossary" says of the parameter "param", or NULL. */
+/* The entry for the parameter "param" in "glossary"; NULL if there is none. */
 const ash_word *ash_glossary_find(const ash_glossary *glossary,
 	const char *param);
 

@@ -15,8 +15,8 @@ void ash_why_nest(FILE *out, const char *unit, const ash_nest_list *list,
 
 /* The name of a status: "refused", "modelled", "transformed". */
 const char *ash_why_status(ash_nest_status status);
-/* What was done to the nest, or why it is as it was and what would help, as the
- * table has it.
+/* Print what was done to the nest, or why it was not transformed and what would
+ * help, as in the table.
  */
 void ash_why_sentence(FILE *out, const ash_nest *nest);
 

@@ -1,7 +1,7 @@
 /* report_sample.c - a few iterations of a SCoP, for pictures.
  *
- * Parameters get small values, and of each loop only the first iterations
- * count: as many as make a picture that a person can look through.
+ * Parameters get small values, and only the first iterations of each loop are
+ * included: as many as fit into a readable picture.
  *
  * SPDX-License-Identifier: MIT
  */

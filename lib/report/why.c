@@ -1,9 +1,10 @@
 /* why.c - lists of loop nests, as text and as JSON.
  *
- * Without debug information, a nest is told by its function and its number
- * there.  Loops around calls of library functions with side effects, such as
- * input, output, timers and memory, can hardly be improved, and those of the
- * library's headers are none of the user's: each kind is one line of the table.
+ * Without debug information, a nest is identified by its function and its
+ * number there.  Loops around calls of library functions with side effects,
+ * such as input, output, timers and memory, can hardly be improved, and loops
+ * in system headers are not the user's: each of these two kinds is summarized
+ * in one line of the table.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -261,7 +262,7 @@ static void print_field(FILE *out, const char *name, const char *value)
 	ash_json_string(out, value ? value : "");
 }
 
-/* Print the sentence without the hint, which is a field of its own. */
+/* Print the sentence without the advice, which is a separate field. */
 static void print_text(FILE *out, const ash_nest *nest)
 {
 	char text[4096];

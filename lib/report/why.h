@@ -22,14 +22,14 @@ void ash_why_json(FILE *out, const char *unit, const ash_nest_list *list);
 
 /* ---- why_sarif.c: for editors ---- */
 
-/* What comes before the first result of a file in the Static Analysis Results
- * Interchange Format (SARIF 2.1.0, OASIS 2020), up to its end of line: the
- * tool, and each reason for leaving a nest alone as a rule.
+/* Print the beginning of a file in the Static Analysis Results Interchange
+ * Format (SARIF 2.1.0, OASIS 2020), up to the first result: the tool, and each
+ * refusal as a rule.
  */
 void ash_why_sarif_begin(FILE *out);
-/* What comes after the last result, from its beginning of line on. */
+/* The text after the last result, which starts a line. */
 #define ASH_WHY_SARIF_END "]}]}\n"
-/* One result per nest, as ash_why_json prints objects. */
+/* Print one result per nest, in the order of ash_why_json. */
 void ash_why_sarif(FILE *out, const char *unit, const ash_nest_list *list);
 
 #endif

@@ -92,7 +92,7 @@ static void print_locations(FILE *out, const char *unit, const ash_nest *nest)
 	fprintf(out, ", \"message\": {\"text\": \"the reason is here\"}}]");
 }
 
-/* The sentence of the table. */
+/* Print the sentence of the table as the message. */
 static void print_message(FILE *out, const ash_nest *nest)
 {
 	char *text = NULL;

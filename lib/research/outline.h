@@ -33,8 +33,8 @@ isl_stat ash_schedule_count(__isl_keep isl_schedule *schedule,
  */
 char *ash_schedule_outline(__isl_keep isl_schedule *schedule);
 
-/* The names of the statements in "set", in alphabetical order, with spaces in
- * between; owned by the caller, NULL on error.
+/* The names of the statements in "set" (taken), in alphabetical order,
+ * separated by spaces; owned by the caller, NULL on error.
  */
 char *ash_outline_names(__isl_take isl_union_set *set);
 

@@ -1,8 +1,8 @@
-/* clock.h - a cheap clock: ticks at a constant rate that is not known.
+/* clock.h - a cheap clock that counts ticks at a constant, unknown rate.
  *
- * On x86-64 the time stamp counter, on AArch64 the virtual counter; elsewhere
- * the monotonic clock, in nanoseconds.  Intrinsics only, since flang's code
- * generator accepts no inline assembly.
+ * x86-64 reads the time stamp counter, AArch64 the virtual counter; other
+ * targets read the monotonic clock in nanoseconds.  Only intrinsics are used,
+ * because flang's code generator accepts no inline assembly.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,7 +12,7 @@
 #include <stdint.h>
 #include <time.h>
 
-/* The time in nanoseconds. */
+/* The monotonic time in nanoseconds. */
 static inline int64_t ashlar_clock_ns(void)
 {
 	struct timespec now = { 0, 0 };
@@ -21,7 +21,7 @@ static inline int64_t ashlar_clock_ns(void)
 	return (int64_t) now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
-/* The time in ticks. */
+/* The current time in ticks. */
 static inline int64_t ashlar_clock_ticks(void)
 {
 #if defined(__x86_64__) || defined(__i386__)

@@ -1,12 +1,14 @@
 /* float_state.h - the floating-point environment of a thread.
  *
- * The chunks of a loop are computed as the thread that enters the loop would
- * compute them: with its rounding direction, its treatment of subnormal
- * numbers and its traps; and the exceptions that chunks raise are raised in
- * that thread.  The registers are read and written without the C library, which
- * a program need not have, and without inline assembly, which flang's code
- * generator does not accept; where their names are not known here, nothing is
- * done.  Of the x87 the rounding direction is carried over.
+ * Chunks of a parallel loop are computed as the thread that enters the loop
+ * would compute them: with its rounding direction, treatment of subnormal
+ * numbers and traps.  Exceptions that a chunk raises are raised in that thread,
+ * too.
+ *
+ * The registers are accessed without the C library, which a program need not
+ * have, and by intrinsics, because flang's code generator accepts no inline
+ * assembly.  On targets other than x86-64 and AArch64 all functions do nothing.
+ * Of the x87 only the rounding direction is transferred.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,7 +17,10 @@
 
 #include <stdint.h>
 
-/* "modes" with no exception raised, and "raised"; "x87" is 0 elsewhere. */
+/* A floating-point environment: "modes" is the control register without
+ * exception flags, "raised" the exception flags, "x87" the rounding direction
+ * of the x87 (0 on other targets).
+ */
 typedef struct ashlar_float_state {
 	uint64_t modes, raised;
 	int x87;
@@ -25,7 +30,7 @@ typedef struct ashlar_float_state {
 
 #define ASHLAR_RAISED UINT64_C(0x3f)
 
-/* That of this thread. */
+/* The state of the calling thread. */
 static inline ashlar_float_state ashlar_float_get(void)
 {
 	uint32_t all = __builtin_ia32_stmxcsr();
@@ -34,8 +39,9 @@ static inline ashlar_float_state ashlar_float_get(void)
 		__builtin_flt_rounds() };
 }
 
-/* Let "state" be that of this thread.  The first call sets the direction of the
- * x87, and that of SSE, which the second one sets with all else.
+/* Set the state of the calling thread.  __builtin_set_flt_rounds sets the
+ * rounding directions of both x87 and SSE; ldmxcsr then sets the complete SSE
+ * state.
  */
 static inline void ashlar_float_set(ashlar_float_state state)
 {
@@ -47,14 +53,14 @@ static inline void ashlar_float_set(ashlar_float_state state)
 
 #define ASHLAR_RAISED UINT64_C(0x9f)
 
-/* That of this thread. */
+/* The state of the calling thread. */
 static inline ashlar_float_state ashlar_float_get(void)
 {
 	return (ashlar_float_state) { __builtin_arm_rsr64("fpcr"),
 		__builtin_arm_rsr64("fpsr") & ASHLAR_RAISED, 0 };
 }
 
-/* Let "state" be that of this thread. */
+/* Set the state of the calling thread. */
 static inline void ashlar_float_set(ashlar_float_state state)
 {
 	uint64_t kept = __builtin_arm_rsr64("fpsr") & ~ASHLAR_RAISED;
@@ -65,13 +71,13 @@ static inline void ashlar_float_set(ashlar_float_state state)
 
 #else
 
-/* That of this thread. */
+/* No state is known for this target. */
 static inline ashlar_float_state ashlar_float_get(void)
 {
 	return (ashlar_float_state) { 0, 0, 0 };
 }
 
-/* Let "state" be that of this thread. */
+/* Do nothing on this target. */
 static inline void ashlar_float_set(ashlar_float_state state)
 {
 	(void) state;
@@ -79,7 +85,9 @@ static inline void ashlar_float_set(ashlar_float_state state)
 
 #endif
 
-/* Change from the state "now" to "next"; that takes longer than to compare. */
+/* Change the state of the calling thread from "now" to "next"; no register is
+ * written if they are equal, since writes are slow.
+ */
 static inline void ashlar_float_change(ashlar_float_state now,
 	ashlar_float_state next)
 {
@@ -88,7 +96,8 @@ static inline void ashlar_float_change(ashlar_float_state now,
 		ashlar_float_set(next);
 }
 
-/* Compute as "state" says, with no exception raised so far: the state before.
+/* Set the state of the calling thread to "state" without raised exceptions;
+ * returns the previous state, for ashlar_float_leave.
  */
 static inline ashlar_float_state ashlar_float_enter(ashlar_float_state state)
 {
@@ -99,7 +108,9 @@ static inline ashlar_float_state ashlar_float_enter(ashlar_float_state state)
 	return before;
 }
 
-/* Go back to the state "before": the exceptions that have been raised. */
+/* Restore the state "before"; returns the exceptions raised since
+ * ashlar_float_enter.
+ */
 static inline uint64_t ashlar_float_leave(ashlar_float_state before)
 {
 	ashlar_float_state now = ashlar_float_get();
@@ -108,7 +119,9 @@ static inline uint64_t ashlar_float_leave(ashlar_float_state before)
 	return now.raised;
 }
 
-/* Let this thread have raised "raised", too. */
+/* Raise the exceptions "raised" in the calling thread, in addition to those
+ * already raised.
+ */
 static inline void ashlar_float_raise(uint64_t raised)
 {
 	ashlar_float_state now = ashlar_float_get(), next = now;

@@ -1,8 +1,8 @@
 /* near.h - placement of the runtime's variables.
  *
- * They are of other files than the user's, so they would come last in .bss, and
- * code reaches only 2 GB from itself: behind a large static array they would
- * be too far away.  Data that is not zero comes before all of .bss.
+ * Code addresses variables within 2 GB.  The runtime's object files are linked
+ * after the user's, so in .bss the variables could follow a huge static array
+ * and be out of reach.  Initialized data precedes all of .bss.
  *
  * SPDX-License-Identifier: MIT
  */

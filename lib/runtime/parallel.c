@@ -1,16 +1,16 @@
 /* parallel.c - execution of the chunks of a loop on threads.
  *
- * If the program is linked to OpenMP or has loaded it, these are OpenMP's
- * threads: there must not be others beside them.  GOMP_parallel is the one
- * entry that both libgomp and libomp have.  Else they are our own (pool.c); and
- * where there can be none (an old C library without threads), OpenMP's library
- * is opened.
+ * A program that is linked to OpenMP, or has loaded it, uses OpenMP's threads,
+ * so that there are no others beside them; GOMP_parallel is the entry point
+ * that libgomp and libomp share.  Other programs use our own pool (pool.c).  If
+ * that is impossible (an old C library without threads), OpenMP's library is
+ * opened.
  *
- * All outside functions are weak references, so that programs link that know
- * nothing of OpenMP, of threads or of dlopen.  The library is looked for once;
- * two threads that look at the same time find the same and store the same.  A
- * static program must not call dlopen even if it has it: there is no dynamic
- * loader that AT_BASE would tell of.
+ * All external functions are weak references, so that programs without OpenMP,
+ * threads or dlopen can be linked.  The library is searched once; two threads
+ * that search at the same time find and store the same.  A static program must
+ * not call dlopen even if it has it: it has no dynamic loader, which AT_BASE
+ * shows.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -57,11 +57,15 @@ typedef struct openmp {
 	number_function *thread_num;
 	number_function *max_threads;
 	int survives_fork;	/* libomp, which alone has kmp_* functions */
-	/* How long threads wait before they sleep; NULL: not ours to say. */
+	/* Sets how long idle threads wait before they sleep; NULL if that is
+	 * left to the user or the program.
+	 */
 	set_number_function *set_blocktime;
 } openmp;
 
-/* "state" is stored last and says whether "openmp" is valid. */
+/* What is known of OpenMP's library.  "state" is stored last and says whether
+ * "openmp" is valid.
+ */
 struct ashlar_openmp_v5 {
 	openmp openmp;
 	int pid;		/* of the process that made threads, or 0 */
@@ -104,7 +108,7 @@ static int use_linked(void)
 	return use_library(found);
 }
 
-/* Has the user said how threads are to wait? */
+/* Has the user set how idle threads wait? */
 static int is_waiting_set(void)
 {
 	return !getenv || getenv("KMP_BLOCKTIME") || getenv("OMP_WAIT_POLICY");
@@ -159,7 +163,9 @@ static int use_opened(void)
 	return 0;
 }
 
-/* Find threads: their kind. */
+/* Determine where threads come from, OpenMP or our pool, unless that is known
+ * already; returns which of them.
+ */
 static int find_threads(void)
 {
 	if (LOAD(state) == UNKNOWN && !use_linked() && !use_loaded() &&
@@ -168,11 +174,12 @@ static int find_threads(void)
 	return LOAD(state);
 }
 
-/* May this process make threads of OpenMP, or use them?  Threads do not survive
- * a fork: libgomp waits for them forever.  libomp makes others, if it was not
- * just getting ready in another thread of the parent; a lock held there stays
- * shut.  The same holds for dlopen.  So the first thread of a process leaves
- * its number before it does anything else.
+/* May this process use OpenMP's threads?
+ *
+ * Threads do not survive a fork.  libgomp would wait for them forever.  libomp
+ * creates new ones, unless another thread of the parent was initializing it at
+ * the time of the fork, so that a lock stays locked; the same holds for dlopen.
+ * So the first thread records its process before it initializes anything.
  */
 static int has_threads(void)
 {
@@ -188,16 +195,17 @@ static int has_threads(void)
 	return 1;
 }
 
-/* Each thread has an errno of its own.  What the body stores there is for the
- * thread that started it all, and only that; the order of errors of several
- * threads is not kept, so there must be but one kind of error.
+/* errno belongs to a thread.  A value that the body stores in any thread is
+ * passed to the thread that started the loop.  The order of errors in different
+ * threads is lost, so the loop may set only one kind of error.
  */
 #define LINE 64
 #define MAX_OWNERS 32
 
-/* A loop that is being shared out.  Chunks belong to owners, in order, as many
- * as there are threads or MAX_OWNERS; the counter of an owner tells how many
- * chunks have been taken of those.
+/* A loop in execution.  Its chunks are divided into consecutive ranges, one for
+ * each of its owners; there are as many owners as threads, at most MAX_OWNERS.
+ * Each owner's counter is the number of chunks that have been taken from its
+ * range.
  */
 struct share {
 	ashlar_body *body;
@@ -224,13 +232,13 @@ static void set_error(int error)
 		*__errno_location() = error;
 }
 
-/* The first chunk of owner number "owner". */
+/* The first chunk of owner "owner". */
 static int64_t first_chunk(const struct share *share, int64_t owner)
 {
 	return owner * share->chunks / share->owners;
 }
 
-/* Run what has not been taken yet of the chunks of "owner". */
+/* Run the remaining chunks of "owner". */
 static void run_chunks(struct share *share, int64_t owner)
 {
 	int64_t first = first_chunk(share, owner);
@@ -242,10 +250,12 @@ static void run_chunks(struct share *share, int64_t owner)
 		share->body(share->context, first + k, share->chunks);
 }
 
-/* Other programs come and go.  To look for them takes some 10 microseconds. */
+/* Nanoseconds after which idle processors are counted again, since other
+ * programs start and end.  Counting takes about 10 microseconds.
+ */
 #define LOOK_AGAIN 4000000
 
-/* Nanoseconds on "clock". */
+/* The time of "clock" in nanoseconds; 0 if unknown. */
 static int64_t get_time(clockid_t clock)
 {
 	struct timespec now;
@@ -255,7 +265,10 @@ static int64_t get_time(clockid_t clock)
 	return (int64_t) now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
-/* The chunks of thread "self", then those of the others. */
+/* Run the chunks of thread "self", then remaining chunks of the others, with
+ * the errno and floating-point state of the loop; record errors, exceptions and
+ * CPU time in "data".
+ */
 static void run_share(void *data, int64_t self)
 {
 	struct share *share = data;
@@ -275,7 +288,7 @@ static void run_share(void *data, int64_t self)
 	set_error(before);
 }
 
-/* The same as OpenMP calls it. */
+/* Like run_share, with the parameters that GOMP_parallel expects. */
 static void run_openmp_share(void *share)
 {
 	run_share(share, LOAD(openmp.thread_num)());
@@ -288,7 +301,9 @@ static void run_on_openmp(struct share *share, int64_t threads)
 	LOAD(openmp.parallel)(run_openmp_share, share, (unsigned) threads, 0);
 }
 
-/* Read once; two threads that look at the same time find the same. */
+/* The number of processors for this program, read once; concurrent first calls
+ * store the same value.
+ */
 static int64_t count_processors(void)
 {
 	int64_t n = LOAD(processors);
@@ -300,7 +315,8 @@ static int64_t count_processors(void)
 	return n;
 }
 
-/* What it costs to have threads for the first time; nothing is looked for yet.
+/* The cost in cycles of creating threads for the first time.  Only a library
+ * that is known already counts; none is searched.
  */
 static int64_t first_cost(void)
 {
@@ -310,14 +326,16 @@ static int64_t first_cost(void)
 		: ASHLAR_FIRST;
 }
 
-/* No loop is too short any more. */
+/* The value of "seen" with which every loop is long enough for threads. */
 #define ASHLAR_SEEN_ENOUGH (INT64_MAX / 2)
 
-/* Is it time to make threads for a loop that takes "cycles", or have they been
- * made?  How many there may be is asked only where any would be worth it.
+/* Have threads been created, or is it time to create them for a loop of
+ * "cycles" on at most "most" threads?  Processors are only counted if the loop
+ * is long enough for "most" threads.
  *
- * The answer stays: where several loops have been asked for together, they are
- * in an order for several threads now, and each of them is asked for again.
+ * After a positive answer all answers are positive: several loops that were
+ * asked for together have been put into an order for several threads, and each
+ * of them asks again.
  */
 static int is_worth_threads(int64_t most, int64_t cycles)
 {
@@ -334,8 +352,9 @@ static int is_worth_threads(int64_t most, int64_t cycles)
 	return 0;
 }
 
-/* Have threads, once made, lost more time than may be noticed?  If so that
- * becomes a smaller part of all that has been done with these "cycles".
+/* Have the existing threads lost too much time?  If so, reduce the loss on
+ * record by the tolerated fraction of "cycles", the estimate for the current
+ * loop.
  */
 static int has_lost(int64_t cycles)
 {
@@ -346,7 +365,7 @@ static int has_lost(int64_t cycles)
 	return 1;
 }
 
-/* The threads that there can be; one if there are none. */
+/* The maximal number of threads; 1 if there are no threads. */
 static int64_t count_threads(void)
 {
 	int64_t n;
@@ -364,7 +383,9 @@ static int64_t count_threads(void)
 	}
 }
 
-/* The same, but not more than "most". */
+/* The number of threads for a loop: at most "most", the number of processors,
+ * and the available threads.
+ */
 static __attribute__((noinline)) int64_t limit_threads(int64_t most)
 {
 	int64_t n = count_processors(), threads;
@@ -376,7 +397,9 @@ static __attribute__((noinline)) int64_t limit_threads(int64_t most)
 	return most < threads ? most : threads;
 }
 
-/* The processors that other programs leave, as has been seen not long ago. */
+/* The number of processors that other programs leave idle; updated every
+ * LOOK_AGAIN nanoseconds.
+ */
 static int64_t count_idle(void)
 {
 	int64_t now = get_time(CLOCK_MONOTONIC), online = LOAD(online);
@@ -389,7 +412,9 @@ static int64_t count_idle(void)
 	return LOAD(idle);
 }
 
-/* "most", or fewer if others are busy; one if threads have lost time. */
+/* "most", reduced to the number of idle processors; 1 if threads have lost
+ * time. "cycles" is the estimate for the current loop.
+ */
 static int64_t limit_free(int64_t most, int64_t cycles)
 {
 	int64_t idle;
@@ -419,7 +444,7 @@ int64_t ashlar_expect_threads_v5(int64_t cycles, int64_t least)
 		: ashlar_worth_later(cycles, least, count_processors());
 }
 
-/* On several threads. */
+/* Execute "share" on "threads" threads. */
 static __attribute__((noinline)) void share_out(struct share *share,
 	int64_t threads)
 {

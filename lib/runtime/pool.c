@@ -1,13 +1,13 @@
-/* pool.c - a thread pool of our own, for programs without OpenMP.
+/* pool.c - a thread pool, for programs without OpenMP.
  *
- * To make one takes 50 microseconds, where it takes some milliseconds to open
- * libomp and to have it ready.  And nothing waits for a thread that has not
- * come: a loop is done when its chunks are, on any thread.
+ * Creating the pool takes 50 microseconds, loading and initializing libomp some
+ * milliseconds.  A loop ends as soon as its chunks have been executed, by
+ * whichever threads; it does not wait for threads that have not woken up.
  *
- * Threads sleep when there is nothing to do, but for a moment.  They are not
- * made again after a fork: the child makes its own when it comes here.  One
- * caller at a time has the threads; others, and loops inside of loops, are
- * alone.  All outside functions are weak references, as in parallel.c.
+ * Idle threads poll briefly, then sleep.  After a fork, the child creates its
+ * own threads at its next loop.  The pool serves one caller at a time;
+ * concurrent callers and nested loops run on their own thread.  All external
+ * functions are weak references, as in parallel.c.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -45,12 +45,12 @@ extern WEAK void *dlopen(const char *, int);
 extern WEAK unsigned long getauxval(unsigned long);
 extern WEAK pid_t getpid(void);
 
-/* So often do threads look for work, or for others to be done, before they
- * sleep: some microseconds.
+/* The number of polls before an idle or waiting thread sleeps: some
+ * microseconds.
  */
 #define PATIENCE 5000
 
-/* Everything but "pid" and "busy" is protected by "lock". */
+/* The pool.  "lock" protects all members except "pid" and "busy". */
 struct ashlar_pool_v5 {
 	pthread_mutex_t lock;
 	pthread_cond_t wake, done;
@@ -58,8 +58,8 @@ struct ashlar_pool_v5 {
 				 * -1: they are being forgotten */
 	int busy;		/* does somebody have the threads? */
 	int64_t made;		/* threads, numbered from 1 */
-	/* What is to be done: "turn" tells one loop from the next; no one
-	 * joins if it is not open; "active" have joined.
+	/* The current loop.  "turn" distinguishes successive loops; threads may
+	 * join while it is open, and "active" threads have joined.
 	 */
 	ashlar_pool_work *run;
 	void *data;
@@ -74,8 +74,8 @@ ASHLAR_NEAR struct ashlar_pool_v5 ashlar_pool_v5;
 #define TELL(field, value) \
 	__atomic_store_n(&ashlar_pool_v5.field, value, __ATOMIC_RELEASE)
 
-/* Our code must stay where threads execute it: what is in a shared library is
- * not to be unloaded from now on.
+/* Prevent that the shared library of this code is unloaded while threads
+ * execute it.  Returns whether that succeeded.
  */
 static int stay_loaded(void)
 {
@@ -90,8 +90,8 @@ static int stay_loaded(void)
 		NULL;
 }
 
-/* A static program may have some of the functions, without the others that they
- * need.
+/* Does the program have all functions of the C library that the pool needs?  A
+ * static program may contain some of them without others on which they depend.
  */
 int ashlar_pool_is_possible_v5(void)
 {
@@ -107,7 +107,7 @@ int ashlar_pool_is_there_v5(void)
 	return ashlar_pool_is_possible_v5() && stay_loaded();
 }
 
-/* Is there a loop that thread "self" has not seen since "turn"? */
+/* Is a loop open, later than number "turn", that thread "self" may join? */
 static int has_work(int64_t self, int64_t turn)
 {
 	return ashlar_pool_v5.open && ashlar_pool_v5.turn != turn &&
@@ -124,7 +124,9 @@ static void unlock(void)
 	pthread_mutex_unlock(&ashlar_pool_v5.lock);
 }
 
-/* Wait for a loop other than "turn", and join. */
+/* Thread "self" waits until a loop later than number "turn" is opened, and
+ * joins in its execution.
+ */
 static void join_work(int64_t self, int64_t turn)
 {
 	for (int i = 0; i < PATIENCE && SEEN(turn) == turn; i++)
@@ -145,7 +147,7 @@ static void leave_work(void)
 	unlock();
 }
 
-/* The life of thread number "number". */
+/* The main function of thread "number". */
 static void *live(void *number)
 {
 	int64_t self = (intptr_t) number, turn = 0;
@@ -159,8 +161,8 @@ static void *live(void *number)
 	return NULL;
 }
 
-/* Have "n" threads besides this one, or as many as there can be.  They leave
- * signals to the program's own.
+/* Extend the pool to "n" threads besides the caller, or to as many as can be
+ * created.  These threads block all signals.
  */
 static void make_threads(int64_t n)
 {
@@ -180,7 +182,7 @@ static void make_threads(int64_t n)
 	pthread_sigmask(SIG_SETMASK, &before, NULL);
 }
 
-/* Threads do not survive a fork, and what they held is not given back. */
+/* Forget the parent's threads and locks after a fork. */
 static void forget_threads(void)
 {
 	ashlar_pool_v5.lock = (pthread_mutex_t) PTHREAD_MUTEX_INITIALIZER;
@@ -191,7 +193,9 @@ static void forget_threads(void)
 	TELL(busy, 0);
 }
 
-/* Is the pool that of this process?  If not it becomes that. */
+/* Initialize the pool for this process if needed.  Returns whether the pool can
+ * be used.
+ */
 static int is_own(void)
 {
 	int self = getpid(), owner = SEEN(pid);
@@ -207,7 +211,9 @@ static int is_own(void)
 	return 1;
 }
 
-/* Let the threads join. */
+/* Open a loop: wake up to "threads" - 1 threads of the pool, which will call
+ * "run" with "data".
+ */
 static void open_work(ashlar_pool_work *run, void *data, int64_t threads)
 {
 	make_threads(threads - 1);
@@ -221,7 +227,7 @@ static void open_work(ashlar_pool_work *run, void *data, int64_t threads)
 	unlock();
 }
 
-/* Wait for those that have joined. */
+/* Close the loop, and wait for the threads that have joined. */
 static void close_work(void)
 {
 	lock();

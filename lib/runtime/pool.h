@@ -1,4 +1,4 @@
-/* pool.h - a thread pool of our own; for parallel.c.
+/* pool.h - a thread pool for parallel.c.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,20 +7,20 @@
 
 #include <stdint.h>
 
-/* What thread number "thread" does; it may do nothing. */
+/* The work of thread "thread"; it may be called after all work is done. */
 typedef void ashlar_pool_work(void *data, int64_t thread);
 
-/* Has the C library all that threads need? */
+/* Does the C library provide all functions that the pool needs? */
 int ashlar_pool_is_possible_v5(void);
 
-/* Can there be threads?  If so, a library that this is part of is not unloaded
- * any more.
+/* Can threads be created?  If so, a shared library that contains this code is
+ * not unloaded any more.
  */
 int ashlar_pool_is_there_v5(void);
 
-/* Do "run" in this thread, number 0, and, if they come before that is done, in
- * up to "threads" - 1 others with other numbers below "threads"; wait for
- * those.
+/* Call "run" with "data" in this thread, as number 0, and in up to "threads" -
+ * 1 pool threads with other numbers below "threads"; pool threads that wake up
+ * too late do not take part.  Returns when all calls have returned.
  */
 void ashlar_pool_run_v5(ashlar_pool_work *run, void *data, int64_t threads);
 

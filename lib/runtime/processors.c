@@ -1,10 +1,10 @@
 /* processors.c - the number of processors available to this program.
  *
- * The least of what its affinity and each of its control groups allow; a user
- * who sets OMP_NUM_THREADS knows better.  All outside functions are weak
- * references, as in parallel.c; without them, and without the files, nothing
- * limits the number.  Programs have functions of their own with names such as
- * "read", so files are read by functions that only the C library has.
+ * This is the minimum of what its CPU affinity and its control groups allow,
+ * unless the user sets OMP_NUM_THREADS.  All external functions are weak
+ * references, as in parallel.c; without them or without the files there is no
+ * limit.  Files are read by functions that only the C library has, because
+ * programs may define functions named "read" or "open".
  *
  * SPDX-License-Identifier: MIT
  */
@@ -56,7 +56,7 @@ static int64_t count_affinity(void)
 	return n > 0 ? n : ASHLAR_ANY_NUMBER;
 }
 
-/* The begin of the file "name" in "text"; false if it cannot be read. */
+/* Read the beginning of file "name" into "text"; false if it cannot be read. */
 static int read_file(const char *name, char text[MAX_TEXT])
 {
 	int file = __open(name, O_RDONLY | O_CLOEXEC);
@@ -72,7 +72,7 @@ static int read_file(const char *name, char text[MAX_TEXT])
 	return 1;
 }
 
-/* A name that grows and shrinks at its end. */
+/* A path that is extended and shortened at its end. */
 struct name {
 	size_t n;
 	char text[MAX_PATH + 64];
@@ -85,7 +85,8 @@ static void append(struct name *name, const char *text)
 	name->text[name->n] = 0;
 }
 
-/* The number in "file" of the group "name"; -1: there is none. */
+/* The number in file "file" of the control group "name"; -1 if there is none.
+ */
 static int64_t read_entry(struct name *name, const char *file)
 {
 	char text[MAX_TEXT];
@@ -123,7 +124,9 @@ static int64_t quota_of_group(struct name *name)
 	return quota;
 }
 
-/* The least quota of the group at "path" under "root" and of all above it. */
+/* The least quota, in processors, of the control group "path" under "root" and
+ * its ancestors.
+ */
 static int64_t quota_of_groups(const char *root, const char *path,
 	int64_t (*get)(struct name *))
 {
@@ -162,7 +165,7 @@ static int64_t get_quota(void)
 	return quota_of_groups("/sys/fs/cgroup/cpu", path, quota_of_old_group);
 }
 
-/* What the user has set; 0: nothing. */
+/* The number of threads that the user has set; 0 if not set. */
 static int64_t get_wish(void)
 {
 	const char *text = getenv ? getenv("OMP_NUM_THREADS") : NULL;
@@ -184,7 +187,7 @@ int64_t ashlar_processors_v5(void)
 	return n;
 }
 
-/* The processors of the machine; 0: not known. */
+/* The number of processors of the machine; 0 if unknown. */
 static int64_t count_online(void)
 {
 	char text[MAX_TEXT];
@@ -194,7 +197,7 @@ static int64_t count_online(void)
 		: 0;
 }
 
-/* The threads that want to run; 0: not known. */
+/* The number of runnable threads on the machine; 0 if unknown. */
 static int64_t count_running(void)
 {
 	char text[MAX_TEXT];

@@ -1,6 +1,6 @@
-/* quota.h - numbers parsed from system files.
+/* quota.h - parsers for numbers in system files.
  *
- * Texts end with a null character and may be cut off.
+ * Texts end with a null character and may be truncated.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,10 +9,11 @@
 
 #include <stdint.h>
 
-/* More processors than there are: the answer if nothing limits them. */
+/* The number of processors if nothing limits it; more than any machine has. */
 #define ASHLAR_ANY_NUMBER INT64_C(1048576)
 
-/* The number at *text, behind blanks, which moves behind it; -1: there is none.
+/* Parse the number at *text after blanks, and move *text past it; -1 if there
+ * is none.
  */
 static inline int64_t ashlar_read_number(const char **text)
 {
@@ -30,9 +31,9 @@ static inline int64_t ashlar_read_number(const char **text)
 	return n;
 }
 
-/* The processors that a group may use at a time which gets "quota" of each
- * "period", both in microseconds: whole ones, since a thread beyond that stops
- * the others when the quota is used up.
+/* The number of processors that a control group with "quota" microseconds in
+ * each "period" may use, rounded down: the quota of an additional thread would
+ * be taken from the others, which then wait.
  */
 static inline int64_t ashlar_quota_processors(int64_t quota, int64_t period)
 {
@@ -44,8 +45,8 @@ static inline int64_t ashlar_quota_processors(int64_t quota, int64_t period)
 	return n < 1 ? 1 : n < ASHLAR_ANY_NUMBER ? n : ASHLAR_ANY_NUMBER;
 }
 
-/* The processors that the text of "cpu.max" allows, "max 100000" or
- * "150000 100000", as ashlar_read_quota's callers count them.
+/* The number of processors that the text of "cpu.max" allows, such as "max
+ * 100000" or "150000 100000"; ASHLAR_ANY_NUMBER without a limit.
  */
 static inline int64_t ashlar_read_quota(const char *text)
 {
@@ -54,7 +55,9 @@ static inline int64_t ashlar_read_quota(const char *text)
 	return ashlar_quota_processors(quota, ashlar_read_number(&text));
 }
 
-/* How many processors are in a list such as "0-3,8,10-11"?  0: it is none. */
+/* The number of processors in a list such as "0-3,8,10-11"; 0 if it is
+ * malformed.
+ */
 static inline int64_t ashlar_read_processors(const char *text)
 {
 	int64_t n = 0;
@@ -75,8 +78,8 @@ static inline int64_t ashlar_read_processors(const char *text)
 	}
 }
 
-/* How many threads of all programs want to run, from the text of /proc/loadavg:
- * "0.20 0.18 0.12 2/345 6789"?  0: it does not tell.
+/* The number of runnable threads of all programs, from the text of
+ * /proc/loadavg, "0.20 0.18 0.12 2/345 6789"; 0 if it is malformed.
  */
 static inline int64_t ashlar_read_running(const char *text)
 {
@@ -91,8 +94,8 @@ static inline int64_t ashlar_read_running(const char *text)
 	return n > 0 && *text == '/' ? n : 0;
 }
 
-/* Is "word" one of the names with commas between them from "text" to the next
- * colon?
+/* Is "word" in the comma-separated list that starts at "text" and ends at the
+ * next colon?
  */
 static inline int ashlar_has_name(const char *text, const char *word)
 {
@@ -111,7 +114,7 @@ static inline int ashlar_has_name(const char *text, const char *word)
 	}
 }
 
-/* The next line of "text" behind this one, or NULL. */
+/* The start of the next line of "text"; NULL if there is none. */
 static inline const char *ashlar_next_line(const char *text)
 {
 	while (*text && *text != '\n')
@@ -119,7 +122,7 @@ static inline const char *ashlar_next_line(const char *text)
 	return *text && text[1] ? text + 1 : 0;
 }
 
-/* Behind the next colon, or NULL if the line has none. */
+/* The position after the next colon of the line; NULL if there is none. */
 static inline const char *ashlar_behind_colon(const char *text)
 {
 	while (*text && *text != ':' && *text != '\n')
@@ -127,10 +130,10 @@ static inline const char *ashlar_behind_colon(const char *text)
 	return *text == ':' ? text + 1 : 0;
 }
 
-/* Where in "text", lines "number:controllers:path" as in /proc/self/cgroup, the
- * path of the group begins that limits processors: the line of the controller
- * "cpu", or of version 2, which names none.  NULL: there is none.  *unified
- * tells of version 2.
+/* Find the control group that limits processors in "text", lines
+ * "number:controllers:path" of /proc/self/cgroup: the line of the controller
+ * "cpu", or that of version 2, which names no controllers.  Returns the start
+ * of its path, or NULL; *unified is set if it is of version 2.
  */
 static inline const char *ashlar_find_group(const char *text, int *unified)
 {

@@ -39,10 +39,12 @@ extern WEAK char *secure_getenv(const char *);
 extern WEAK int __register_atfork(void (*prepare)(void), void (*parent)(void),
 	void (*child)(void), void *library);
 
-/* Deeper nests are counted, and their time is that of the nest around them. */
+/* The most nests on a thread's stack.  Deeper nests are only counted; their
+ * time belongs to the enclosing nest.
+ */
 #define DEPTH 32
 
-/* A nest that a thread is in. */
+/* A nest that a thread executes. */
 typedef struct entry {
 	ashlar_timed_nest *nest;
 	char *position;  /* on the call stack, which grows downwards */
@@ -58,8 +60,8 @@ struct ashlar_time_stack_v1 {
 extern _Thread_local struct ashlar_time_stack_v1 ashlar_time_stack_v1;
 _Thread_local struct ashlar_time_stack_v1 ashlar_time_stack_v1;
 
-/* The nests that have run, the last one first, and what both clocks said, in
- * which process, when the first one did.
+/* The list of executed nests, the last one first, and the process and the
+ * values of both clocks when the first nest began.
  */
 struct ashlar_time_all_v1 {
 	ashlar_timed_nest *first;
@@ -88,7 +90,7 @@ static void forget_sizes(ashlar_timed_nest *nest)
 	}
 }
 
-/* In the child of a fork: what was measured is the parent's. */
+/* In the child after a fork: drop the measurements, which are the parent's. */
 static void forget(void)
 {
 	ashlar_timed_nest *nest = ashlar_time_all_v1.first;
@@ -100,7 +102,7 @@ static void forget(void)
 	}
 }
 
-/* The first nest of the process runs. */
+/* Initialize at the first nest of the process. */
 static void start(void)
 {
 	int64_t none = 0;
@@ -131,7 +133,9 @@ static void list(ashlar_timed_nest *nest)
 
 /* ---- measuring ---- */
 
-/* Does a nest that begins at "position" show that "e" was left? */
+/* Was the nest of "e" left by an exception?  It was if its position on the call
+ * stack shows that, now that "nest" begins at "position".
+ */
 static int is_left(const entry *e, const ashlar_timed_nest *nest,
 	const char *position)
 {
@@ -139,7 +143,9 @@ static int is_left(const entry *e, const ashlar_timed_nest *nest,
 		(e->position == position && e->nest == nest);
 }
 
-/* Drop the nests that were left; returns how many nests the thread is in. */
+/* Pop nests that were left by exceptions; returns the number of remaining
+ * entries.
+ */
 static int64_t drop_left(const struct ashlar_time_stack_v1 *s,
 	const ashlar_timed_nest *nest, const char *position)
 {
@@ -182,7 +188,7 @@ void ashlar_time_size_v1(ashlar_timed_size *size, int64_t value)
 		;
 }
 
-/* Is the thread in the nest, in one of the first "n" entries? */
+/* Is "nest" among the first "n" entries of the stack? */
 static int is_inside(const struct ashlar_time_stack_v1 *s, int64_t n,
 	const ashlar_timed_nest *nest)
 {
@@ -255,7 +261,7 @@ static void put_text(output *out, const char *text)
 		put(out, *text++);
 }
 
-/* Put at least "n_digit" digits. */
+/* Print "value" with at least "n_digit" digits. */
 static void put_number(output *out, int64_t value, int n_digit)
 {
 	uint64_t number = value < 0 ? -(uint64_t) value : (uint64_t) value;
@@ -272,7 +278,7 @@ static void put_number(output *out, int64_t value, int n_digit)
 		put(out, digit[--n]);
 }
 
-/* Put a tab and "ns" in seconds. */
+/* Print a tab, and "ns" converted to seconds. */
 static void put_seconds(output *out, double ns)
 {
 	int64_t number = ns > 0 ? (int64_t) ns : 0;
@@ -283,7 +289,9 @@ static void put_seconds(output *out, double ns)
 	put_number(out, number % 1000000000, 9);
 }
 
-/* Ticks of a pair of calls, the least of some measurements. */
+/* The duration of a pair of timer calls in ticks: the minimum of some
+ * measurements.
+ */
 static double measure_timers(void)
 {
 	ashlar_timed_nest nest = { .is_listed = 1 };
@@ -302,7 +310,7 @@ static double measure_timers(void)
 	return (double) least / 50;
 }
 
-/* Nanoseconds of a tick. */
+/* The length of a tick in nanoseconds. */
 static double measure_tick(void)
 {
 	int64_t ns = ashlar_clock_ns() - ashlar_time_all_v1.ns;
@@ -316,7 +324,7 @@ static int64_t take(const int64_t *sum)
 	return __atomic_load_n(sum, __ATOMIC_RELAXED);
 }
 
-/* Put a tab, and the values of the parameters that had any. */
+/* Print a tab, and the ranges of the parameters that were recorded. */
 static void put_sizes(output *out, const ashlar_timed_nest *nest)
 {
 	char before = '\t';
@@ -341,7 +349,9 @@ static void put_sizes(output *out, const ashlar_timed_nest *nest)
 		put(out, before);
 }
 
-/* Put the line of the nest; lines of other processes do not come between. */
+/* Write the line of the nest by a single call, so that lines of several
+ * processes do not mix.
+ */
 static void put_nest(output *out, const ashlar_timed_nest *nest, double tick,
 	double timers)
 {
@@ -360,7 +370,9 @@ static void put_nest(output *out, const ashlar_timed_nest *nest, double tick,
 	flush(out);
 }
 
-/* The nests that have run, the first one first; there are none after that. */
+/* Remove all executed nests from the list; returns them in the order of their
+ * first execution.
+ */
 static ashlar_timed_nest *take_nests(void)
 {
 	ashlar_timed_nest *nest = __atomic_exchange_n(&ashlar_time_all_v1.first,

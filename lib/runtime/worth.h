@@ -1,21 +1,22 @@
 /* worth.h - the profitable number of threads for a loop.
  *
- * A decision from estimates, in cycles of some 3 GHz.  Two costs count, which
- * were measured on a machine with two processors (docs/threads.md):
+ * The decision uses estimates in cycles of about 3 GHz.  Threads have two
+ * costs, measured on a machine with two processors (docs/threads.md):
  *
- *	first	threads are made, once: 50 microseconds for each of our own;
- *		OpenMP takes 1 to 3 ms for the first loop, but up to 17 ms where
- *		other programs want the processors, too
- *	later	they are asleep and have to be woken, in every loop
+ * Creation, once per process: 50 microseconds for each thread of our pool;
+ * OpenMP takes 1 to 3 ms for the first loop, and up to 17 ms if other programs
+ * use the processors.
  *
- * It is not known how much work is still to come.  So threads are made when
- * what has been done, with the current loop, takes so long that their cost is
- * not noticed even if nothing comes any more.
+ * Wake-up, in each loop.
  *
- * Nor is it known whether the processors are free when they are needed.
- * So it is measured what threads have gained or lost, where results do not
- * depend on their number.  After a loss one thread works alone until that has
- * been such a small part of all work, too.
+ * The remaining work of a program is unknown.  So threads are created when the
+ * loops so far, the current one included, take so long that the cost of
+ * creation is negligible even if no other loop follows.
+ *
+ * Whether processors will be free is unknown, too.  So the time that threads
+ * have gained or lost is measured, for loops whose results do not depend on the
+ * number of threads.  After a loss, loops run on one thread until the loss is a
+ * negligible fraction of all work.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -24,14 +25,17 @@
 
 #include <stdint.h>
 
-/* More than that: estimates are often too high by a factor of 4. */
+/* The cost of creating threads in cycles: more than measured, since estimates
+ * of loops are often too high by a factor of 4.
+ */
 #define ASHLAR_FIRST INT64_C(600000)
 #define ASHLAR_FIRST_OPENMP INT64_C(15000000)
-/* The part of the time of the program that may be lost: 1/32, or 3 %. */
+/* The tolerated loss as a fraction of the program's time: 1/32, or 3 %. */
 #define ASHLAR_NOTICED 32
 
-/* The threads that are worth being woken for a loop that takes "cycles", where
- * "least" is worth two: each has half of that at least.
+/* The profitable number of threads, at most "threads", for a loop that takes
+ * "cycles".  Two threads are profitable from "least" cycles on; each thread
+ * gets at least half of that.
  */
 static inline int64_t ashlar_worth_later(int64_t cycles, int64_t least,
 	int64_t threads)
@@ -44,8 +48,9 @@ static inline int64_t ashlar_worth_later(int64_t cycles, int64_t least,
 	return most < threads ? most : threads;
 }
 
-/* Is it time to make threads, which takes "cost", for a loop that takes
- * "cycles"? All loops so far that were worth several have taken "seen".
+/* Is a loop of "cycles" long enough to create threads at the cost "cost"?
+ * "seen" is the sum of cycles of earlier loops that were long enough for
+ * several threads.
  */
 static inline int ashlar_is_worth_first(int64_t cycles, int64_t seen,
 	int64_t threads, int64_t cost)
@@ -53,14 +58,16 @@ static inline int ashlar_is_worth_first(int64_t cycles, int64_t seen,
 	return threads >= 2 && cycles >= ASHLAR_NOTICED * cost - seen;
 }
 
-/* A nanosecond. */
+/* The assumed clock frequency. */
 #define ASHLAR_CYCLES_PER_NS 3
-/* Gains of long ago do not pay for losses: this many cycles are kept. */
+/* Limits of the saved and lost cycles on record, so that gains long ago do not
+ * hide current losses.
+ */
 #define ASHLAR_MOST_SAVED INT64_C(30000000)
 #define ASHLAR_MOST_LOST (INT64_MAX / 4)
 
-/* What has been saved, if a loop has taken "wall" nanoseconds on several
- * threads that have worked for "work" of them together.
+/* The saved cycles on record, "saved" before a loop that has taken "wall"
+ * nanoseconds of time and "work" nanoseconds of CPU time of all its threads.
  */
 static inline int64_t ashlar_save(int64_t saved, int64_t work, int64_t wall)
 {

@@ -14,16 +14,16 @@
 #define ASH_POINTS_MANY (-2)	/* too many steps, or overflow */
 #define ASH_POINTS_ERROR (-3)	/* error of isl */
 
-/* The number of points of "set", whose parts may overlap, or one of
+/* The number of points of "set" (taken), whose parts may overlap, or one of
  * ASH_POINTS_UNKNOWN, _MANY and _ERROR.  At most "max_step" steps are made: a
  * step computes the bounds of one dimension for given values of the outer ones;
  * independent dimensions are counted separately.
  */
 int64_t ash_points_count(__isl_take isl_set *set, uint64_t max_step);
 
-/* An estimate of the number of points of "set", or one of the same codes:
- * dimensions with more than a few values are sampled.  The error is a few
- * percent for sets without holes; the result is deterministic.
+/* An estimate of the number of points of "set" (taken), or one of the same
+ * codes: dimensions with more than a few values are sampled.  The error is a
+ * few percent for sets without holes; the result is deterministic.
  */
 int64_t ash_points_estimate(__isl_take isl_set *set);
 

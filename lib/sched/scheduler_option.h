@@ -16,7 +16,9 @@
  */
 bool ash_scheduler_option_set(ash_scheduler_options *options, const char *text);
 
-/* Set the options in "list", separated by blanks or semicolons. */
+/* Set the options in "list", separated by blanks or semicolons.  False if one
+ * of them does not exist; then options before it are set.
+ */
 bool ash_scheduler_option_set_all(ash_scheduler_options *options,
 	const char *list);
 
@@ -58,12 +60,14 @@ typedef struct ash_sched_rows {
 		.help = words, \
 		.offset = offsetof(type, field) },
 
-/* Set an option from "text", as ash_scheduler_option_set does, in "options",
- * the struct of "rows".
+/* Set an option from "text" in "options", the struct of "rows"; results as of
+ * ash_scheduler_option_set.
  */
 bool ash_sched_rows_set(const ash_sched_rows *rows, void *options,
 	const char *text);
-/* Set the options in "list", separated by blanks or semicolons. */
+/* Set the options in "list", separated by blanks or semicolons.  False if one
+ * of them does not exist; then options before it are set.
+ */
 bool ash_sched_rows_set_all(const ash_sched_rows *rows, void *options,
 	const char *list);
 /* Print one line per option: "prefix", name, values, help, [default]. */

@@ -22,8 +22,9 @@
  */
 typedef struct ash_evaluator ash_evaluator;
 
-/* An evaluator of "set" at points of "space", which has all parameters of the
- * set; NULL on error, or if numbers exceed 64 bits.
+/* An evaluator of "set" (taken) at points of "space", which has all parameters
+ * of the set; owned by the caller.  NULL on error, or if numbers exceed 64
+ * bits.
  */
 ash_evaluator *ash_evaluator_of_set(__isl_take isl_set *set,
 	__isl_keep isl_space *space);

@@ -177,7 +177,9 @@ typedef struct ash_scop {
 
 /* Whether any statement has "reloads" set. */
 bool ash_scop_reloads(const ash_scop *scop);
-/* An empty SCoP; context and assumptions hold for all parameters. */
+/* Create a SCoP without statements and arrays, whose context and assumptions
+ * hold for all parameters; owned by the caller, NULL without memory.
+ */
 __isl_give ash_scop *ash_scop_alloc(isl_ctx *ctx, const char *name);
 /* "function:line", or "function" if the line is not known; owned by the caller.
  */
@@ -200,17 +202,20 @@ bool ash_scop_is_name(const char *name);
  */
 int ash_scop_add_array(ash_scop *scop, const char *name, const char *type,
 	unsigned elem_size, unsigned n_dim, bool scalar);
-/* Append a statement with this domain, whose tuple id is set here; its index or
- * -1. The name must be new.
+/* Append a statement with this domain (taken), whose tuple id is set here;
+ * returns its index, -1 on error.  The name must be new.
  */
 int ash_scop_add_stmt(ash_scop *scop, const char *name,
 	__isl_take isl_set *domain);
-/* Append an access to the statement; the tuple ids of "map" are set here.
- * Its reference is named after the statement and the kind.
+/* Append an access to the statement; "map" is taken, and its tuple ids are set
+ * here. Its reference is named after the statement and the kind.  Returns its
+ * index in the statement, -1 on error.
  */
 int ash_scop_add_access(ash_scop *scop, int stmt, ash_access_kind kind,
 	int array, __isl_take isl_map *map);
-/* Append an affine value that the statement uses; its index or -1. */
+/* Append an affine value (taken) that the statement uses; returns its index, -1
+ * on error.
+ */
 int ash_scop_add_value(ash_scop *scop, int stmt, __isl_take isl_pw_aff *value);
 /* Append a pair of arrays that must not overlap; its index or -1. */
 int ash_scop_add_no_alias(ash_scop *scop, int a, int b);

@@ -30,9 +30,10 @@ typedef struct ash_sizes {
 	int64_t *value;		/* [point * n_param + parameter] */
 } ash_sizes;
 
-/* At most "max" different points of "params", the smallest first. All
- * parameters have the same or nearly the same wanted value; a parameter that
- * cannot have it gets the nearest possible value. NULL on error.
+/* Choose at most "max" different points of "params" (taken), the smallest
+ * first.  All parameters have the same or nearly the same wanted value; a
+ * parameter that cannot have it gets the nearest possible value.  Owned by the
+ * caller, NULL on error.
  */
 ash_sizes *ash_sizes_make(__isl_take isl_set *params, const ash_wanted *wanted,
 	unsigned max);

@@ -22,9 +22,9 @@ isl_bool ash_directive_apply(ash_union *u, const ash_directive *d,
 /* Does the script change neither the order nor a layout? */
 bool ash_script_is_idle(const ash_script *script);
 
-/* Apply the first "n" directives of "script", up to "alone".  Stop at the first
- * directive that is refused and add one ASH_MSG_ERROR to "diag".  "file" is the
- * name of the script's file, for messages only.
+/* Apply the first "n" directives of "script", up to "alone".  At the first
+ * directive that is refused, stop, add one ASH_MSG_ERROR to "diag", and return
+ * false.  "file" is the name of the script's file, for messages only.
  */
 isl_bool ash_script_apply(ash_union *u, const ash_script *script, unsigned n,
 	const char *file, ash_diag *diag);

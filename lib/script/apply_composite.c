@@ -10,7 +10,9 @@
 
 #include "script/selection.h"
 
-/* Apply a directive with these numbers to loop "depth" of the prefix. */
+/* Apply a directive with "n_number" numbers to loop "depth" of the prefix
+ * "beta"; false if it is refused.
+ */
 static isl_bool step(ash_selection *s, ash_directive_kind kind, const int *beta,
 	unsigned depth, const int64_t number[2], unsigned n_number)
 {
@@ -25,7 +27,8 @@ static isl_bool step(ash_selection *s, ash_directive_kind kind, const int *beta,
 	return done;
 }
 
-/* Insert a loop at "depth" of the prefix; deeper entries move one level down.
+/* Insert the entry 0 for a new loop at "depth" into the prefix beta[0 .. n -
+ * 1]; deeper entries move one place back.
  */
 static void insert_beta(int *beta, unsigned n, unsigned depth)
 {
@@ -33,7 +36,9 @@ static void insert_beta(int *beta, unsigned n, unsigned depth)
 	beta[depth] = 0;
 }
 
-/* Move loop "from" outwards to depth "to"; the loops between move inwards. */
+/* Move loop "from" outwards to depth "to"; the loops between move inwards.
+ * False if that is refused.
+ */
 static isl_bool move_out(ash_selection *s, const int *beta, unsigned from,
 	unsigned to)
 {
@@ -45,8 +50,8 @@ static isl_bool move_out(ash_selection *s, const int *beta, unsigned from,
 	return done;
 }
 
-/* Is the nest perfect from depth "first" on?  Only then can a loop be moved out
- * of the loops that enclose it.
+/* Does each selected loop from depth "first" on contain just one loop and
+ * nothing else?  Only then can a loop be moved out of the loops around it.
  */
 static bool is_perfect(const ash_selection *s, unsigned first)
 {

@@ -10,8 +10,9 @@
 #include "script/selection.h"
 #include "support/integers.h"
 
-/* Does the prefix name a loop, and number[0] that loop or an outer one?  Sets
- * the unmet condition if not.
+/* Does the prefix of the directive name a loop, and number[0] of the directive
+ * the depth of that loop or of one around it?  If not, refuse the directive
+ * because of "condition".
  */
 static isl_bool check_depth(const ash_selection *s, ash_condition condition)
 {
@@ -161,7 +162,7 @@ static bool is_multiple(const ash_union_part *part, const int64_t *a,
 	return ash_basis_add(&basis, a) && !ash_basis_add(&basis, row);
 }
 
-/* Do the iterators of "alpha" all get coefficient 0 if "add" is added to that
+/* Would all iterator coefficients of "alpha" be 0 if "add" were added to that
  * of iterator "i"?
  */
 static bool gets_constant(const ash_union_part *part, const int64_t *alpha,
@@ -173,7 +174,8 @@ static bool gets_constant(const ash_union_part *part, const int64_t *alpha,
 	return true;
 }
 
-/* Check the conditions of figure 8 for an alpha that is defined by an equation.
+/* Check the conditions of figure 8 for a "reshape" of an alpha that is defined
+ * by an equation; refuse the directive if one is not met.
  */
 static isl_bool check_explicit(const ash_selection *s,
 	const ash_union_part *part)
@@ -294,7 +296,9 @@ isl_bool ash_apply_unroll(ash_selection *s)
 	return mark(s, ASH_UNION_UNROLL, ASH_IF_unroll_depth);
 }
 
-/* Is the loop strip-mined in each component, by the same size? */
+/* Is there, in each component, a loop over strips of the selected loop, always
+ * with the same strip size?
+ */
 static bool has_steps(const ash_selection *s)
 {
 	int64_t size = 0, own;

@@ -151,8 +151,8 @@ static bool names_first(const char *text, unsigned n)
 	return false;
 }
 
-/* Check the directive only: ash_script_rename has already renamed the
- * parameters.
+/* Apply a directive "parameters": check that it has no more names than the SCoP
+ * has parameters. ash_script_rename() has already renamed the parameters.
  */
 isl_bool ash_apply_parameters(ash_selection *s)
 {
@@ -255,8 +255,8 @@ static isl_bool is_about_all(const ash_union *u,
 	return same;
 }
 
-/* Replace the components by those of "made" and keep the schedule tree itself.
- * Both are taken.
+/* Replace the components of the order by those of "made", and keep "schedule",
+ * the tree that they come from; both are taken.
  */
 static isl_bool take_tree(ash_selection *s, __isl_take ash_union *made,
 	__isl_take isl_schedule *schedule)

@@ -42,7 +42,8 @@ isl_bool ash_apply_reorder(ash_selection *s)
 	return ok;
 }
 
-/* Does "part" come after the selected loop, within the same enclosing loop? */
+/* Is "part" in the loop around the selected one, and behind the selected one?
+ */
 static bool is_behind(const ash_selection *s, const ash_union_part *part)
 {
 	unsigned outer = s->depth - 1;
@@ -51,7 +52,9 @@ static bool is_behind(const ash_selection *s, const ash_union_part *part)
 		part->beta[outer] > s->beta[outer];
 }
 
-/* Does "part" come directly after the selected loop? */
+/* Is "part" in the loop or statement directly behind the selected loop, in the
+ * same enclosing loop?
+ */
 static bool is_next(const ash_selection *s, const ash_union_part *part)
 {
 	return is_behind(s, part) &&

@@ -75,7 +75,8 @@ static __isl_give isl_union_map *all_times(const ash_selection *s)
 
 /* ---- the order with copies ---- */
 
-/* Add a component for the copy statement "stmt" at position "at" in the loops.
+/* Add a component for the copy statement "stmt" to the order, at position "at"
+ * in the selected loop.
  */
 static isl_stat add_part(ash_selection *s, int stmt, int at)
 {
@@ -112,7 +113,7 @@ static isl_stat add_parts(ash_selection *s, const ash_pack_result *r)
 	return add_part(s, r->copy_out, last + 2);
 }
 
-/* The order of "u" without marks of loops. */
+/* The order of "u" as a schedule tree without marks of loops. */
 static __isl_give isl_schedule *plain_order(const ash_union *u)
 {
 	ash_union *copy = ash_union_copy(u);

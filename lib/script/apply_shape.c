@@ -6,7 +6,7 @@
 
 #include "script/selection.h"
 
-/* Can each component take one more loop? */
+/* Is there room for one more loop in each selected component? */
 static bool is_shallow(const ash_selection *s)
 {
 	for (unsigned i = 0; i < s->n; ++i)
@@ -46,8 +46,8 @@ isl_bool ash_apply_stripmine(ash_selection *s)
 	return ok;
 }
 
-/* Is each selected loop the loop directly inside, divided by "size" and rounded
- * down?
+/* Does the selected loop run, in each component, over strips of "size"
+ * iterations of the loop directly inside?
  */
 static bool are_strips(const ash_selection *s, int64_t size)
 {
@@ -150,7 +150,9 @@ static bool is_single_iteration(const ash_selection *s)
 	return true;
 }
 
-/* Remove the loop; its children take its place. */
+/* Apply a directive "unembed": remove the selected loop, whose children take
+ * its place; false if it is refused.
+ */
 isl_bool ash_apply_unembed(ash_selection *s)
 {
 	int n = ash_selection_last(s) + 1;

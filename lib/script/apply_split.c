@@ -10,8 +10,8 @@
 
 #include "script/selection.h"
 
-/* Restrict the guard of "part" to instances with row >= 0 if "holds", else with
- * row < 0.
+/* Restrict the guard of "part" to the instances for which the function "row" is
+ * at least 0 if "holds", else to those for which it is negative.
  */
 static isl_stat restrict_part(const ash_union *u, ash_union_part *part,
 	const int64_t *row, bool holds)
@@ -92,7 +92,8 @@ typedef struct {
 	int child;		/* beta of the first neighbour */
 } neighbours;
 
-/* Is "b" at the same place in the second neighbour as "a" in the first? */
+/* Has "b" the same place in the second neighbour as "a" has in the first one?
+ */
 static bool is_in_same_place(const neighbours *p, const ash_union_part *a,
 	const ash_union_part *b)
 {

@@ -19,7 +19,9 @@ static void divide(int64_t *row, unsigned n)
 		row[i] /= divisor;
 }
 
-/* Make row[pivot] 0 by subtracting a multiple of "other". */
+/* Make row[pivot] 0 by multiplying "row" and subtracting a multiple of "other";
+ * false on overflow.
+ */
 static bool eliminate(int64_t *row, const int64_t *other, unsigned pivot,
 	unsigned n)
 {

@@ -135,7 +135,9 @@ static int64_t nearest(int64_t a, int64_t size)
 	return a - q * size > size / 2 ? q + 1 : q;
 }
 
-/* Move multiples of "size" from "inside" to "out", except in the constant. */
+/* Rewrite floor(inside / size): move multiples of "size" in the entries of
+ * "inside", except in the constant, out of the floor, into "out".
+ */
 static void move_multiples(const ash_columns *c, int64_t *inside, int64_t size,
 	int64_t *out)
 {
@@ -205,7 +207,9 @@ static int sole_division(const ash_columns *c, const int64_t *row)
 	return (int) (first - ash_columns_first(c));
 }
 
-/* Add "sign" times the division of "inside", in normal form, to "out". */
+/* Add "sign" times the division floor(inside / size), in normal form, to "out";
+ * false if there is no room, or on overflow.
+ */
 static bool add_division(ash_columns *c, const int64_t *inside, int64_t size,
 	int sign, int64_t *out)
 {
@@ -231,7 +235,9 @@ static bool add_division(ash_columns *c, const int64_t *inside, int64_t size,
 static bool add_floor(ash_columns *c, int64_t *inside, int64_t size, int sign,
 	int64_t *out);
 
-/* Add sign * floor((division k + constant) / size) to "out". */
+/* Add sign * floor((division k + constant) / size) to "out"; false if there is
+ * no room, or on overflow.
+ */
 static bool add_nested(ash_columns *c, int k, int64_t constant, int64_t size,
 	int sign, int64_t *out)
 {
@@ -246,7 +252,9 @@ static bool add_nested(ash_columns *c, int k, int64_t constant, int64_t size,
 	return ok;
 }
 
-/* Add sign * floor(inside / size) to "out"; "inside" is overwritten. */
+/* Add sign * floor(inside / size) to "out"; "inside" is overwritten.  False if
+ * there is no room for the division, or on overflow.
+ */
 static bool add_floor(ash_columns *c, int64_t *inside, int64_t size, int sign,
 	int64_t *out)
 {
@@ -282,7 +290,9 @@ bool ash_columns_floor(ash_columns *c, const int64_t *row, int64_t size,
 	return ok;
 }
 
-/* Set "y" to the entries of "x" that are no divisions. */
+/* Set row "y" to the entries of "x" for iterators, parameters and the constant;
+ * entries for divisions become 0.
+ */
 static void move_plain(const ash_columns *a, const int64_t *x,
 	const ash_columns *b, int64_t *y)
 {
@@ -290,7 +300,9 @@ static void move_plain(const ash_columns *a, const int64_t *x,
 	memcpy(y, x, ash_columns_first(a) * sizeof(*y));
 }
 
-/* Add to row "y" of "b": factor * division "k" of "a". */
+/* Add factor * division "k" of columns "a" to row "y" in columns "b"; false if
+ * there is no room, or on overflow.
+ */
 static bool move_division(const ash_columns *a, unsigned k, int64_t factor,
 	ash_columns *b, int64_t *y)
 {
@@ -305,7 +317,9 @@ static bool move_division(const ash_columns *a, unsigned k, int64_t factor,
 	return ok;
 }
 
-/* Express row "x" of "a" in the columns of "b", as row "y". */
+/* Set row "y" to the function of row "x" of columns "a", expressed in columns
+ * "b"; false if there is no room for its divisions, or on overflow.
+ */
 static bool move_row(const ash_columns *a, const int64_t *x, ash_columns *b,
 	int64_t *y)
 {

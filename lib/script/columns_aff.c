@@ -10,13 +10,17 @@
 #include "script/columns.h"
 #include "support/number.h"
 
-/* Set *number to "value" if it is an integer of less than 60 bits. */
+/* Set *number to "value" (taken); false if that is no integer of less than 60
+ * bits.
+ */
 static bool number_of(__isl_take isl_val *value, int64_t *number)
 {
 	return ash_number_read(value, (1L << 60) - 1, number) == isl_bool_true;
 }
 
-/* Set *number to value * factor, if that is a small integer. */
+/* Set *number to "value" (taken) * factor; false if that is no integer of less
+ * than 60 bits.
+ */
 static bool scaled(__isl_take isl_val *value, __isl_keep isl_val *factor,
 	int64_t *number)
 {
@@ -44,7 +48,9 @@ static bool get_plain(const ash_columns *c, __isl_keep isl_aff *aff,
 static bool get_scaled(ash_columns *c, __isl_keep isl_aff *aff,
 	__isl_keep isl_val *factor, int64_t *row);
 
-/* Add times * division "k" of "aff" to "row". */
+/* Add times * division "k" of the isl function "aff" to "row"; false if the row
+ * has no room for it or a number is too large.
+ */
 static bool add_one(ash_columns *c, __isl_keep isl_aff *aff, int k,
 	int64_t times, int64_t *row)
 {
@@ -64,7 +70,8 @@ static bool add_one(ash_columns *c, __isl_keep isl_aff *aff, int k,
 	return ok;
 }
 
-/* Set "row" to factor * aff. */
+/* Set "row" to factor * aff; false if a coefficient is no integer or too large.
+ */
 static bool get_scaled(ash_columns *c, __isl_keep isl_aff *aff,
 	__isl_keep isl_val *factor, int64_t *row)
 {

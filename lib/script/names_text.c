@@ -22,7 +22,10 @@ typedef struct {
 	unsigned n;
 } list;
 
-/* Begin an entry; false if the list is full. */
+/* Begin an entry of the list: count it, and write "first" or a separator before
+ * it.  False if the entry is not to be written: it is only counted, or the list
+ * is full.
+ */
 static bool begin(list *l, const char *first)
 {
 	if (l->n == MAX_LISTED && l->out)
@@ -87,7 +90,9 @@ static void list_loops(list *l, const char *stmt, const ash_loop_name *name)
 	}
 }
 
-/* Does the name of loop "level" of component "pos" occur earlier? */
+/* Has an earlier loop, of the components before "pos" or around loop "level",
+ * the name "name"?
+ */
 static bool is_known(const ash_union *u, unsigned pos, unsigned level,
 	const ash_called *name)
 {

@@ -31,7 +31,9 @@ static unsigned n_iterator(const ash_columns *c)
 	return c->n_in < MAX_ITERATOR ? c->n_in : MAX_ITERATOR;
 }
 
-/* The set of iterators with nonzero entries in "row", divisions apart. */
+/* The set of iterators with nonzero entries in "row", without those that occur
+ * only in divisions.
+ */
 static uint64_t direct(const ash_columns *c, const int64_t *row)
 {
 	uint64_t set = 0;
@@ -61,8 +63,8 @@ static uint64_t in_divisions(const ash_columns *c, const int64_t *row,
 	return set;
 }
 
-/* The only iterator in "set", or the only one in "set" but not in "known"; -1
- * if there is no such one.
+/* The iterator in "set" if that has just one; otherwise the one in "set" that
+ * is not in "known", if there is just one; else -1.
  */
 static int pick(uint64_t set, uint64_t known)
 {
@@ -71,8 +73,9 @@ static int pick(uint64_t set, uint64_t known)
 	return set && !(set & (set - 1)) ? __builtin_ctzll(set) : -1;
 }
 
-/* The iterator that loop "level" adds to those of the enclosing loops; -1 if it
- * is not exactly one.
+/* The iterator that loop "level" of "part" uses and the loops around it do not;
+ * -1 if there is none or several. *size is the strip size if the loop runs over
+ * strips.
  */
 static int own_iterator(const ash_union_part *part, unsigned level,
 	int64_t *size)

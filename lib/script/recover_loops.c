@@ -1,6 +1,9 @@
 /* recover_loops.c - recovery of the loops of all components.
  *
- * Each component has a route: a list of directives (route.h).  A directive
+ * The goal is the order of execution that the script has to produce.
+ *
+ * Each component has a route: the list of directives that turns its loops into
+ * those of its goal (route.h).  A step is a directive of a route.  A directive
  * affects all components in its loop, so it is applied when it is the next step
  * of all of them.  Loops that are fused in the goal are fused as soon as their
  * remaining steps agree.  If no step can be applied, the components that share
@@ -25,7 +28,9 @@ typedef struct {
 	progress *route;	/* indexed by tag */
 } march;
 
-/* isl_bool_true if "stat" is no error. */
+/* isl_bool_true, "something was done", if "stat" is no error; else
+ * isl_bool_error.
+ */
 static isl_bool did(isl_stat stat)
 {
 	return stat < 0 ? isl_bool_error : isl_bool_true;
@@ -117,7 +122,9 @@ static void prefer_skew(const march *m, const ash_place_at *p, ash_directive *d)
 		}
 }
 
-/* Apply "step" to all components in "p" and advance their routes. */
+/* Apply "step" to loop "p", append it to the script, and mark it as done on the
+ * routes of all components in "p".
+ */
 static isl_stat take(march *m, const ash_place_at *p, const ash_directive *step)
 {
 	ash_directive d = ash_directive_copy(step);
@@ -136,7 +143,9 @@ static isl_stat take(march *m, const ash_place_at *p, const ash_directive *step)
 	return ash_recovery_do(m->r, d);
 }
 
-/* Apply the next step of "part" if all components that it affects share it. */
+/* Apply the next step of "part" if it is also the next step of all other
+ * components that it affects.  Returns whether it was applied.
+ */
 static isl_bool try_step(march *m, const ash_union_part *part)
 {
 	const ash_directive *next = next_step(m, part);
@@ -157,7 +166,9 @@ static isl_bool try_step(march *m, const ash_union_part *part)
 	return done;
 }
 
-/* Apply one step of some component: one of this kind, or any if "any". */
+/* Apply the next step of the first component that allows it; only steps of this
+ * kind, unless "any" is set.  Returns whether one was applied.
+ */
 static isl_bool advance(march *m, ash_directive_kind kind, bool any)
 {
 	for (unsigned i = 0; i < m->r->now->n; ++i) {
@@ -198,9 +209,10 @@ static bool come_first(const march *m, const ash_directive *step,
 	return is_ours;
 }
 
-/* Distribute the loop of the next step of "part" into the components that share
- * the step and the others; if the step lacks a single loop, distribute what is
- * directly in the loop.
+/* Distribute the loop of the next step of "part" into two: one for the
+ * components that share the step, one for the others.  If the step is a
+ * linearize and there is no single loop directly inside, distribute over what
+ * is directly inside instead.
  */
 static isl_stat part_from_others(march *m, const ash_union_part *part)
 {
@@ -228,7 +240,7 @@ static isl_stat part_from_others(march *m, const ash_union_part *part)
 }
 
 /* The component to be separated from others: one whose next step concerns the
- * deepest loop.
+ * deepest loop; NULL if no component has a next step.
  */
 static const ash_union_part *choose(const march *m)
 {
@@ -247,7 +259,9 @@ static const ash_union_part *choose(const march *m)
 	return best;
 }
 
-/* Do both have the same remaining steps? */
+/* Have components "a" and "b" the same remaining steps on their routes, and at
+ * least one?
+ */
 static bool has_same_rest(const march *m, const ash_union_part *a,
 	const ash_union_part *b)
 {
@@ -263,7 +277,9 @@ static bool has_same_rest(const march *m, const ash_union_part *a,
 	return true;
 }
 
-/* Do both share as many loops in the goal as "p" has entries? */
+/* Are components "a" and "b", in the goal, in the same outer loops, as many as
+ * "p" has entries?
+ */
 static bool will_share(const march *m, const ash_place_at *p,
 	const ash_union_part *a, const ash_union_part *b)
 {
@@ -298,7 +314,8 @@ static bool belong_together(const march *m, const ash_place_at *p,
 	return two;
 }
 
-/* Fuse the loop of "part" at some level with the next loop, if that is right.
+/* Fuse a loop of "part", at any level, with the loop directly behind it if all
+ * components of both belong together.  Returns whether a loop was fused.
  */
 static isl_bool fuse_loop(march *m, const ash_union_part *part)
 {
@@ -313,7 +330,9 @@ static isl_bool fuse_loop(march *m, const ash_union_part *part)
 	return isl_bool_false;
 }
 
-/* Fuse two loops if that saves steps. */
+/* Fuse two loops of which all components have the same remaining steps.
+ * Returns whether there were such loops.
+ */
 static isl_bool fuse(march *m)
 {
 	for (unsigned i = 0; i < m->r->now->n; ++i) {
@@ -389,7 +408,7 @@ static __isl_give ash_script *embedded(const march *m,
 	return stat < 0 ? ash_script_free(steps) : steps;
 }
 
-/* Do both share their innermost loop in the goal? */
+/* Do components "a" and "b" share all their loops in the goal? */
 static bool end_together(const march *m, const ash_union_part *a,
 	const ash_union_part *b)
 {
@@ -400,9 +419,11 @@ static bool end_together(const march *m, const ash_union_part *a,
 		will_share(m, &p, a, b);
 }
 
-/* Give "part" the route of "leader" where possible.  A statement such as "s =
- * 0" that ends up in the loops of a deeper statement can follow that
- * statement's route if it is first embedded in one-iteration loops.
+/* If possible, replace the route of component "part" by that of "leader", a
+ * component with more loops.  A statement such as "s = 0" that ends up in the
+ * loops of a deeper statement can take the same steps if it is first embedded
+ * in one-iteration loops.  An error if memory runs out; otherwise isl_stat_ok,
+ * also if the route stays.
  */
 static isl_stat imitate(march *m, const ash_union_part *part,
 	const ash_union_part *leader)

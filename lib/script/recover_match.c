@@ -1,5 +1,9 @@
 /* recover_match.c - recovery of beta-vectors.
  *
+ * Components are grouped by keys, see recover_place.c: here the key of a
+ * component is an entry of its beta-vector in the goal, the order that the
+ * script has to produce.
+ *
  * Algorithm 1 of the paper moves one component after the other.  Here the work
  * is done level by level: components that do not belong together are
  * distributed, sorted, and fused where they belong together.
@@ -10,7 +14,9 @@
 
 #include "script/recovery.h"
 
-/* Set key[tag] to entry "level" of the goal's beta-vector. */
+/* Set key[tag], for each component, to entry "level" of the beta-vector that
+ * the component has in the goal.
+ */
 static void goal_keys(const ash_recovery *r, unsigned level, int *key)
 {
 	for (unsigned i = 0; i < r->goal->n; ++i) {
@@ -43,7 +49,7 @@ static isl_stat part_mixed(ash_recovery *r, const ash_place_at *p,
 	return isl_stat_ok;
 }
 
-/* The key of the components at "p". */
+/* The key that all components in the loop or statement "p" have. */
 static int key_at(const ash_recovery *r, const ash_place_at *p, const int *key)
 {
 	for (unsigned i = 0; i < r->now->n; ++i)
@@ -52,7 +58,9 @@ static int key_at(const ash_recovery *r, const ash_place_at *p, const int *key)
 	return -1;
 }
 
-/* Fuse neighbours in "p" that have equal keys. */
+/* Fuse neighbouring loops directly in loop "p" whose components have equal
+ * keys.
+ */
 static isl_stat fuse(ash_recovery *r, const ash_place_at *p, const int *key)
 {
 	for (int c = 0; c < ash_union_last_child(r->now, p->beta, p->n);) {

@@ -1,5 +1,10 @@
 /* recover_place.c - distribution and sorting of loops during recovery.
  *
+ * Components are grouped by keys: key[tag] is the key of the component with
+ * that tag.  Components with equal keys go into one loop; loops are sorted by
+ * ascending keys.  "p" is the beta-prefix of a loop; its children are the loops
+ * and statements directly in the loop.
+ *
  * SPDX-License-Identifier: MIT
  */
 #include <stdarg.h>
@@ -66,7 +71,8 @@ ash_directive ash_place_directive(const ash_place_at *p,
 	return ash_directive_make(kind, p->beta, p->n);
 }
 
-/* Do all components in "p" have one key, returned in *which? */
+/* Do all components in loop "p" have the same key?  Stores the key in *which.
+ */
 static bool has_one_key(const ash_recovery *r, const ash_place_at *p,
 	const int *key, int *which)
 {
@@ -85,7 +91,9 @@ static bool has_one_key(const ash_recovery *r, const ash_place_at *p,
 	return true;
 }
 
-/* The key of each child of "p"; owned by the caller. */
+/* The keys of the "n" children of loop "p", all of whose components have the
+ * same key; owned by the caller.  NULL without memory.
+ */
 static int *child_keys(const ash_recovery *r, const ash_place_at *p,
 	const int *key, int n)
 {
@@ -99,8 +107,8 @@ static int *child_keys(const ash_recovery *r, const ash_place_at *p,
 	return keys;
 }
 
-/* Compute the stable sorting permutation of "keys"; returns whether it moves
- * anything.
+/* Set order[c], for each of "n" children, to the position of child "c" after
+ * stable sorting by keys[c].  Returns whether any child moves.
  */
 static bool order_of(const int *keys, int n, int *order)
 {
@@ -137,7 +145,9 @@ isl_stat ash_recovery_sort(ash_recovery *r, const ash_place_at *p,
 	return stat;
 }
 
-/* Distribute those loops directly in "p" whose components have several keys. */
+/* Distribute those loops directly in loop "p" whose components have different
+ * keys.
+ */
 static isl_stat part_children(ash_recovery *r, const ash_place_at *p,
 	const int *key)
 {
@@ -153,7 +163,9 @@ static isl_stat part_children(ash_recovery *r, const ash_place_at *p,
 	return isl_stat_ok;
 }
 
-/* Distribute loop "p" wherever the key changes. */
+/* Distribute loop "p" between each two neighbouring children with different
+ * keys.
+ */
 static isl_stat cut(ash_recovery *r, const ash_place_at *p, const int *key)
 {
 	int n = ash_union_last_child(r->now, p->beta, p->n) + 1;

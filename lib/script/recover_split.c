@@ -1,6 +1,10 @@
 /* recover_split.c - matching of components between the present order and the
  * goal.
  *
+ * The goal is the order of execution that the script has to produce.  A goal
+ * component is a component of it (union.h).  The tag of a component is the
+ * number that it has in common with its match in the other order.
+ *
  * A component of the present order covers some instances of its statement.  If
  * these belong to several components of the goal, the component is split by an
  * inequality of a goal component that holds for only some of the instances.  A
@@ -63,7 +67,9 @@ static int count_goals(const ash_recovery *r, const ash_union_part *part,
 	return n;
 }
 
-/* Search for an inequality that splits "instances"; NULL until one is found. */
+/* Search for an inequality found >= 0 that holds for some but not all of
+ * "instances"; "found" is NULL until there is one.
+ */
 typedef struct {
 	isl_set *instances;
 	isl_aff *found;
@@ -94,7 +100,10 @@ static isl_stat try_aff(search *s, __isl_take isl_aff *aff)
 	return good < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* Try the inequality, or both inequalities of an equation. */
+/* Callback: look whether "constraint", or one of the two inequalities of an
+ * equation, splits the instances of the search "user"; if so, set its member
+ * "found".
+ */
 static isl_stat try_constraint(__isl_take isl_constraint *constraint,
 	void *user)
 {
@@ -118,8 +127,8 @@ static isl_stat try_basic_set(__isl_take isl_basic_set *set, void *user)
 	return stat;
 }
 
-/* Find an inequality that splits "part" into instances of one goal component
- * and others.
+/* Find an inequality of a goal component that holds for only some instances of
+ * "part", and store it in s->found. s->found stays NULL if there is none.
  */
 static isl_stat find(const ash_recovery *r, const ash_union_part *part,
 	search *s)
@@ -140,7 +149,9 @@ static isl_stat find(const ash_recovery *r, const ash_union_part *part,
 	return stat;
 }
 
-/* Move all other components out of the innermost loop of "part". */
+/* Distribute the innermost loop of the component with "tag" so that no other
+ * component stays in that loop.
+ */
 static isl_stat isolate(ash_recovery *r, int tag)
 {
 	ash_union_part *part = ash_recovery_part(r->now, tag);
@@ -161,8 +172,8 @@ static isl_stat isolate(ash_recovery *r, int tag)
 	return stat;
 }
 
-/* Add the terms of "row" that are no divisions to "sum"; iterators only if
- * wanted.
+/* Add the terms of "row" to "sum", except divisions, and except iterators
+ * unless "iterators" is set.  An error if memory runs out.
  */
 static isl_stat read_sum(const ash_recovery *r, const ash_columns *c,
 	const int64_t *row, bool iterators, ash_sum *sum)
@@ -218,7 +229,9 @@ static isl_stat fill_loop(ash_recovery *r, int tag, const ash_columns *c,
 	return isl_stat_ok;
 }
 
-/* Add innermost loops to the component, one of which is division "k" of "c". */
+/* Add innermost loops to the component with "tag" so that one of them is
+ * division "k" of the columns "c".
+ */
 static isl_stat make_loop(ash_recovery *r, int tag, const ash_columns *c,
 	unsigned k)
 {
@@ -253,7 +266,8 @@ static int find_loop(const ash_recovery *r, int tag, const ash_columns *c,
 	return found;
 }
 
-/* Add the divisions of "row" to "sum", as terms of the loops that equal them.
+/* Add the divisions of "row" to "sum", each as a term of a loop, of the
+ * component with "tag", that equals it; such loops are made if necessary.
  */
 static isl_stat add_divisions(ash_recovery *r, int tag, const ash_columns *c,
 	const int64_t *row, ash_sum *sum)
@@ -279,8 +293,8 @@ static isl_stat add_divisions(ash_recovery *r, int tag, const ash_columns *c,
 	return isl_stat_ok;
 }
 
-/* Split the component, which is alone in its innermost loop, by the sign of
- * "aff".
+/* Split the component with "tag", which is alone in its innermost loop, by the
+ * sign of "aff".
  */
 static isl_stat split_by(ash_recovery *r, int tag, __isl_keep isl_aff *aff)
 {
@@ -339,8 +353,8 @@ static isl_stat split(ash_recovery *r, int tag, __isl_keep isl_aff *aff)
 	return isl_stat_ok;
 }
 
-/* Split the component if it meets several goal components; false if it does
- * not.
+/* If the instances of "part" belong to several goal components, split "part" in
+ * two; returns whether it was split.
  */
 static isl_bool split_one(ash_recovery *r, const ash_union_part *part)
 {

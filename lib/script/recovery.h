@@ -1,6 +1,7 @@
 /* recovery.h - steps of script recovery, and their shared state.
  *
- * Private to recover*.c and whitebox.c.
+ * Private to recover*.c and whitebox.c.  Functions return isl_stat_error if
+ * recovery fails; the reason is in r->why unless memory has run out.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -46,7 +47,8 @@ ash_directive ash_place_directive(const ash_place_at *p,
  */
 isl_stat ash_recovery_part_loop(ash_recovery *r, const ash_place_at *p,
 	const int *key);
-/* Sort the children of "p" by key; each child's components have the same key.
+/* Sort the children of loop "p" by their keys; all components of a child must
+ * have the same key, key[tag].
  */
 isl_stat ash_recovery_sort(ash_recovery *r, const ash_place_at *p,
 	const int *key);

@@ -21,7 +21,8 @@ typedef struct {
 				 * choice begins */
 } choice;
 
-/* The number of nonzero entries of the row in the columns of the choice. */
+/* The number of nonzero entries of "row" in the columns that "c" chooses from.
+ */
 static unsigned count(const choice *c, const int64_t *row)
 {
 	unsigned n = 0;
@@ -41,8 +42,8 @@ static bool divides(const ash_union_part *part, unsigned row)
 	return false;
 }
 
-/* The column for the row that was added last: one that remains after
- * elimination, if possible one where the row has 1 or -1.
+/* The column for the row that was added last: a column with a nonzero entry
+ * after elimination, if possible one where "row" has 1 or -1.
  */
 static unsigned pick_column(choice *c, const int64_t *row)
 {
@@ -61,8 +62,8 @@ static unsigned pick_column(choice *c, const int64_t *row)
 	return best;
 }
 
-/* Add the row if it is independent of the chosen ones.  Returns its column, or
- * -1.
+/* Add row number "row" of "part" to the choice if it is independent of the
+ * chosen rows.  Returns the column assigned to the row; -1 if it is dependent.
  */
 static int choose(choice *c, const ash_union_part *part, unsigned row)
 {
@@ -140,7 +141,8 @@ static unsigned n_used(const ash_roles *roles)
 	return n;
 }
 
-/* Assign all loops; columns left unassigned in the choices are missing loops.
+/* Assign the loops of "part" to columns of both choices, and store their roles.
+ * A column that stays without a loop lacks one.
  */
 static void assign(ash_roles *roles, const ash_union_part *part,
 	choice *iterators, choice *divisions)

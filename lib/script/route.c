@@ -34,8 +34,8 @@ static bool scale(ash_route *r, unsigned pos, int64_t factor)
 			ash_route_step(r, ASH_DO_reverse, pos + 1, 0, 0, 0));
 }
 
-/* Give the loop at "pos" the iterator coefficients that row "want" has; true if
- * any could be set.
+/* Give the loop at "pos" the iterator coefficients of row "want", as far as
+ * single steps can; returns whether any was changed.
  */
 static bool move_iterators(ash_route *r, unsigned pos, const int64_t *want)
 {
@@ -84,7 +84,9 @@ static const char *param_name(const ash_route *r, unsigned i)
 	return isl_space_get_dim_name(r->u->params, isl_dim_param, i);
 }
 
-/* Give the loop at "pos" the parameter coefficients and constant of "want". */
+/* Give the loop at "pos" the parameter coefficients and the constant of "want";
+ * false if a step is refused.
+ */
 static bool set_amount(ash_route *r, unsigned pos, const int64_t *want)
 {
 	const ash_columns *c = &ash_route_part(r)->columns;
@@ -103,7 +105,7 @@ static bool set_amount(ash_route *r, unsigned pos, const int64_t *want)
 }
 
 /* Give the loop at "pos" the division coefficients of "want", by skewing with
- * the loops of these divisions.
+ * the loops of these divisions; false if a step is refused.
  */
 static bool set_divisions(ash_route *r, unsigned pos, const int64_t *want)
 {
@@ -124,8 +126,9 @@ static bool set_divisions(ash_route *r, unsigned pos, const int64_t *want)
 	return true;
 }
 
-/* Make the loops defined by equations, without divisions for now.  What often
- * differs between components comes first, so that later steps can be shared.
+/* Give the loops of the goal that are defined by equations their iterators and
+ * amounts, without divisions for now.  What often differs between components
+ * comes first, so that later steps can be shared.  False if a step is refused.
  */
 static bool make_explicit(ash_route *r, const ash_roles *roles)
 {
@@ -147,7 +150,9 @@ static bool make_explicit(ash_route *r, const ash_roles *roles)
 	return ok;
 }
 
-/* Reduce the loop at "pos" to division "m" alone. */
+/* Remove all terms but division "m" from the function of the loop at "pos";
+ * false if a step is refused.
+ */
 static bool purify(ash_route *r, unsigned pos, unsigned m)
 {
 	const ash_columns *c = &r->goal->columns;
@@ -205,8 +210,8 @@ static bool strip(ash_route *r, unsigned pos, unsigned m)
 	return purify(r, pos, m);
 }
 
-/* A loop that equals the dividend of division "m" up to a constant; -1 if there
- * is none.
+/* The position of a loop that equals the dividend of division "m" up to a
+ * constant; -1 if there is none.
  */
 static int find_shifted(ash_route *r, unsigned m)
 {
@@ -230,7 +235,9 @@ static int find_shifted(ash_route *r, unsigned m)
 	return -1;
 }
 
-/* Shift the loop at "pos", strip-mine it, and shift it back. */
+/* Shift the loop at "pos" so that it equals the dividend of division "m",
+ * strip-mine it, and shift it back; false if a step is refused.
+ */
 static bool strip_shifted(ash_route *r, unsigned pos, unsigned m)
 {
 	int64_t *old = ash_row_copy(&r->goal->columns,
@@ -242,8 +249,8 @@ static bool strip_shifted(ash_route *r, unsigned pos, unsigned m)
 	return ok;
 }
 
-/* Build the dividend of division "m" in a temporary loop, strip-mine it, and
- * remove the loop.
+/* Build the dividend of division "m" in a temporary loop, strip-mine that, and
+ * remove the temporary loop; false if a step is refused.
  */
 static bool strip_anew(ash_route *r, unsigned m)
 {
@@ -284,7 +291,9 @@ static bool make_divisions(ash_route *r, const ash_roles *roles)
 	return true;
 }
 
-/* Make the loops that are built from neither an iterator nor a division. */
+/* Make the loops of the goal that are built from neither an iterator nor a
+ * division: loops of one iteration.  False if a step is refused.
+ */
 static bool make_others(ash_route *r, const ash_roles *roles)
 {
 	for (unsigned row = 0; row < r->goal->n; ++row) {
@@ -318,7 +327,9 @@ static bool put_in_places(ash_route *r)
 	return true;
 }
 
-/* Add division terms to all loops that are not themselves divisions. */
+/* Add the goal's division terms to all loops that are not made for a division
+ * themselves; false if a step is refused.
+ */
 static bool add_divisions(ash_route *r, const ash_roles *roles)
 {
 	for (unsigned row = 0; row < r->goal->n; ++row) {
@@ -336,7 +347,9 @@ static bool add_divisions(ash_route *r, const ash_roles *roles)
 	return true;
 }
 
-/* Last stage: finish the loops of divisions. */
+/* Last stage: turn the loops made for divisions into those of the goal; false
+ * if a step is refused.
+ */
 static bool finish_divisions(ash_route *r, const ash_roles *roles)
 {
 	if (!ash_route_mix(r, roles))

@@ -19,7 +19,9 @@ typedef struct {
 	unsigned division[ASH_MAX_LOOP];	/* the division of each loop */
 } mixture;
 
-/* The coefficient that loop "k" must have for the division of loop "j". */
+/* The coefficient that loop "k" has in the goal for the division with which
+ * loop "j" starts.
+ */
 static int64_t wanted(const mixture *x, unsigned k, unsigned j)
 {
 	const ash_union_part *goal = x->r->goal;
@@ -38,8 +40,8 @@ static void exchange(mixture *x, unsigned a, unsigned b)
 	x->division[b] = division;
 }
 
-/* Does no remaining loop (index >= from), other than "k", use the division of
- * loop "k"?
+/* Is the division of loop "k" used by no other loop with an index of at least
+ * "from"?
  */
 static bool is_free(const mixture *x, unsigned k, unsigned from)
 {
@@ -49,7 +51,9 @@ static bool is_free(const mixture *x, unsigned k, unsigned from)
 	return true;
 }
 
-/* Sort the loops so that those no later loop uses come first. */
+/* Sort the loops so that a loop comes first if no later loop needs its
+ * division, as far as that is possible.
+ */
 static void sort(mixture *x)
 {
 	for (unsigned at = 0; at < x->n; ++at)
@@ -109,7 +113,10 @@ typedef struct {
 	int64_t made[ASH_MAX_LOOP][ASH_MAX_LOOP];
 } echelon;
 
-/* Eliminate the divisions of finished loops from the combination. */
+/* Subtract rows of the echelon form "e", one per finished loop, from
+ * combination "c" so that it has no divisions of finished loops any more; false
+ * on overflow.
+ */
 static bool eliminate(const mixture *x, combination *c, const echelon *e,
 	unsigned done)
 {
@@ -131,7 +138,9 @@ static bool eliminate(const mixture *x, combination *c, const echelon *e,
 	return true;
 }
 
-/* Add finished loop "k", reduced, to the echelon form. */
+/* Add the finished loop "k" to the echelon form "e", after elimination by its
+ * earlier rows; false on overflow.
+ */
 static bool extend(const mixture *x, echelon *e, unsigned k)
 {
 	combination c = { .times = 1 };
@@ -177,8 +186,9 @@ static void exchange_columns(echelon *e, unsigned done, unsigned a, unsigned b)
 	}
 }
 
-/* Find a loop from "k" on that can come next: its own division remains after
- * elimination.
+/* Find a loop with index "k" or more whose own division remains in its
+ * combination after elimination, and exchange it with loop "k"; its combination
+ * goes to *c.  False if there is none.
  */
 static bool find_next(mixture *x, echelon *e, unsigned k, combination *c)
 {

@@ -85,7 +85,9 @@ void ash_route_remove_id(ash_route *r, unsigned pos)
 		(ASH_MAX_LOOP - pos) * sizeof(*r->id));
 }
 
-/* Apply "d", which is taken, and append it to the route. */
+/* Apply "d", which is taken, to the route's component, and append it to the
+ * route; false if it is refused.
+ */
 static bool take(ash_route *r, ash_directive d)
 {
 	ash_condition unmet;
@@ -96,7 +98,9 @@ static bool take(ash_route *r, ash_directive d)
 	return false;
 }
 
-/* The factor by which loop "depth" must be densified. */
+/* The number by which a "densify" must divide loop "depth": the greatest common
+ * divisor of its coefficients.
+ */
 static int64_t density(const ash_route *r, unsigned depth)
 {
 	const ash_union_part *part = ash_route_part(r);

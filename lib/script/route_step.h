@@ -27,7 +27,7 @@ typedef struct ash_route {
 bool ash_route_open(ash_route *r, const ash_union *like);
 /* Record which loops of the goal are for divisions, according to "roles". */
 bool ash_route_begin(ash_route *r, const ash_roles *roles);
-/* The component in its current form. */
+/* The component in its current form; owned by the route. */
 ash_union_part *ash_route_part(const ash_route *r);
 /* The current position of the loop for division "m"; -1 if there is none. */
 int ash_route_division(const ash_route *r, unsigned m);
@@ -51,7 +51,9 @@ bool ash_route_shift(ash_route *r, unsigned pos, ash_sum sum);
  */
 bool ash_route_mix(ash_route *r, const ash_roles *roles);
 
-/* The inverse of "back" followed by "there", without steps that cancel. */
+/* The inverse of "back" followed by "there", without steps that cancel; owned
+ * by the caller, NULL on error.
+ */
 __isl_give ash_script *ash_route_join(const ash_script *back,
 	const ash_script *there);
 

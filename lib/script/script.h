@@ -93,7 +93,7 @@ typedef struct ash_script {
 __isl_give ash_script *ash_script_alloc(void);
 /* A copy of "script"; NULL without memory. */
 __isl_give ash_script *ash_script_copy(const ash_script *script);
-/* Free "script" with all that it owns; gives NULL. */
+/* Free "script" with all that it owns; returns NULL. */
 __isl_null ash_script *ash_script_free(__isl_take ash_script *script);
 /* Append "d".  Its parts are taken even on error. */
 isl_stat ash_script_add(ash_script *script, ash_directive d);

@@ -93,11 +93,13 @@ __isl_give ash_script *ash_script_summarize(const ash_union *from,
 __attribute__((format(printf, 2, 3))) isl_stat ash_union_refuse(char **why,
 	const char *format, ...);
 
-/* A component without loops for each statement; its guard is its domain. */
+/* A union with one component without loops for each statement, whose guard is
+ * its domain; owned by the caller, NULL on error.
+ */
 __isl_give ash_union *ash_union_all(const ash_scop *scop);
 
-/* For each piece of "function", append to "list" a copy of "part" with one more
- * innermost loop.
+/* For each piece of "function" (taken), append to "list" a copy of "part" with
+ * one more innermost loop.
  */
 isl_stat ash_union_add_loop(ash_union *list, const ash_union_part *part,
 	__isl_take isl_pw_aff *function, ash_union_mark mark, char **why);

@@ -79,7 +79,8 @@ static void print_sum(const ash_sum *sum, FILE *out)
 	fprintf(out, "%" PRIu64, magnitude(sum->constant));
 }
 
-/* Print the text between quotes of a kind that does not occur in it. */
+/* Print "text" between single or double quotes, whichever do not occur in it.
+ */
 static void print_text(const char *text, FILE *out)
 {
 	char quote = !strchr(text, '\'') ? '\'' : strchr(text, '"') ? '`' : '"';

@@ -84,7 +84,7 @@ static bool expect(reader *r, char c)
 	return true;
 }
 
-/* Consume "c" if it comes next. */
+/* Skip the character "c" if it comes next; returns whether it did. */
 static bool accept(reader *r, char c)
 {
 	skip_space(r);
@@ -105,7 +105,9 @@ static size_t name_length(const char *text)
 	return n;
 }
 
-/* Read digits, at most as many as fit into a number below 2^62. */
+/* Read digits as *number; false, with a message, if there are none or the
+ * number is too large.
+ */
 static bool read_digits(reader *r, int64_t *number)
 {
 	char text[8];
@@ -146,7 +148,9 @@ static bool read_position(reader *r, int *pos)
 	return true;
 }
 
-/* Read a list of numbers in parentheses. */
+/* Read a list of at most "max" numbers in parentheses into "entry"; *n is set
+ * to their number.  False on a syntax error.
+ */
 static bool read_list(reader *r, int *entry, unsigned max, unsigned *n)
 {
 	*n = 0;
@@ -163,7 +167,9 @@ static bool read_list(reader *r, int *entry, unsigned max, unsigned *n)
 	return expect(r, ')');
 }
 
-/* Consume a name. */
+/* Read a name into *name, which the caller owns; false, with a message, if none
+ * comes next.
+ */
 static bool take_name(reader *r, char **name)
 {
 	size_t length;
@@ -178,7 +184,9 @@ static bool take_name(reader *r, char **name)
 	return *name || complain(r, "no memory");
 }
 
-/* Read an optional strip size after the name of a loop. */
+/* Read an optional strip size after the name of a loop into "loop"; false on a
+ * syntax error.
+ */
 static bool read_strip(reader *r, ash_loop_name *loop)
 {
 	return !accept(r, '/') || read_digits(r, &loop->size);
@@ -233,7 +241,9 @@ static bool read_order(reader *r, ash_directive *d)
 	return true;
 }
 
-/* Read what a factor multiplies: a parameter or, in an inequality, a loop. */
+/* Read what "factor" multiplies, a parameter or, if "loops" is set, also a loop
+ * or iterator, and add the product to "sum"; false on a syntax error.
+ */
 static bool read_factored(reader *r, ash_sum *sum, int64_t factor, bool loops)
 {
 	size_t length;
@@ -257,7 +267,9 @@ static bool read_factored(reader *r, ash_sum *sum, int64_t factor, bool loops)
 	return true;
 }
 
-/* Read one term and add "sign" times the term to "sum". */
+/* Read one term and add "sign" times the term to "sum"; "loops" permits loops
+ * and iterators.  False on a syntax error.
+ */
 static bool read_addend(reader *r, ash_sum *sum, int sign, bool loops)
 {
 	int64_t factor = 1;
@@ -276,7 +288,9 @@ static bool read_addend(reader *r, ash_sum *sum, int sign, bool loops)
 	return true;
 }
 
-/* Read a sum of terms and add "sign" times the sum to "sum". */
+/* Read a sum of terms and add "sign" times that to "sum"; "loops" permits loops
+ * and iterators.  False on a syntax error.
+ */
 static bool read_sum(reader *r, ash_sum *sum, int sign, bool loops)
 {
 	int own = accept(r, '-') ? -sign : sign;
@@ -293,7 +307,9 @@ static bool read_sum(reader *r, ash_sum *sum, int sign, bool loops)
 	}
 }
 
-/* Read "a >= b", "a <= b", "a > b" or "a < b" as a sum that is at least 0. */
+/* Read "a >= b", "a <= b", "a > b" or "a < b" as a sum that is at least 0;
+ * false on a syntax error.
+ */
 static bool read_inequality(reader *r, ash_sum *sum)
 {
 	const char *start;
@@ -363,7 +379,9 @@ static bool read_word(reader *r, ash_directive *d)
 	return take_text(r, n, d);
 }
 
-/* Read a loop: its number or its name. */
+/* Read a loop, given by its number or its name, as an argument of "d"; false on
+ * a syntax error.
+ */
 static bool read_loop(reader *r, ash_directive *d)
 {
 	skip_space(r);
@@ -447,7 +465,9 @@ static bool read_directive(reader *r, ash_script *script)
 	return ash_script_add(script, d) >= 0;
 }
 
-/* Skip to the next directive; false at the end. */
+/* Skip white space, comments and semicolons up to the next directive; false at
+ * the end of the script.
+ */
 static bool next(reader *r)
 {
 	while (accept(r, ';'))

@@ -58,7 +58,9 @@ static const char *own_name(const renaming *r, ash_directive_kind kind,
 	return kind == ASH_DO_arrays ? array_name(r, pos) : param_name(r, pos);
 }
 
-/* Add a pair for each name in note "d" that differs from that of the SCoP. */
+/* "d" is a note that lists names: add a pair to "r" for each name that differs
+ * from the SCoP's name at the same position.
+ */
 static isl_stat read_note(renaming *r, const ash_directive *d)
 {
 	ash_renaming *names = d->kind == ASH_DO_arrays ? &r->array : &r->param;
@@ -104,7 +106,7 @@ static void clear(renaming *r)
 
 /* ---- what the names are in ---- */
 
-/* Replace *old by "text", which is taken, unless "text" is NULL. */
+/* If "text" is not NULL, free *old and set it to "text", which is taken. */
 static void replace(char **old, char *text)
 {
 	if (!text)
@@ -296,7 +298,9 @@ static bool is_used(const renaming *r, const ash_script *script,
 	return false;
 }
 
-/* Append the note of this kind if it lists any name. */
+/* Append the note of this kind to "notes" if it would list any name that
+ * "script" uses.
+ */
 static isl_stat add_note(const renaming *r, const ash_script *script,
 	ash_directive_kind kind, ash_script *notes)
 {

@@ -40,7 +40,9 @@ static void select_stmt(ash_selection *s, const char *name)
 	}
 }
 
-/* Set the prefix to "depth" entries common to the selected beta-vectors. */
+/* Set the prefix to the first "depth" entries of the selected beta-vectors;
+ * refuse the directive if they do not have these entries in common.
+ */
 static isl_bool take_common(ash_selection *s, int depth)
 {
 	const ash_union_part *first = s->part[0];
@@ -55,8 +57,8 @@ static isl_bool take_common(ash_selection *s, int depth)
 	return isl_bool_true;
 }
 
-/* Set the prefix to that of the loop of "part" called "name"; false if the
- * prefix was already set to a different loop.
+/* Set the prefix to that of the loop of "part" called "name", if "part" has
+ * one; false if the prefix is already set to a different loop.
  */
 static bool take_loops(ash_selection *s, const ash_union_part *part,
 	const ash_loop_name *name)
@@ -79,7 +81,8 @@ static bool take_loops(ash_selection *s, const ash_union_part *part,
 }
 
 /* Set the prefix to that of the loop called "name" around the selected
- * components.
+ * components.  Refuses the directive if there are several such loops or,
+ * because of "missing", none.
  */
 static isl_bool resolve_loop(ash_selection *s, const ash_loop_name *name,
 	ash_condition missing)
@@ -96,7 +99,9 @@ static void select_all(ash_selection *s)
 		s->part[s->n] = s->u->part[s->n];
 }
 
-/* Set the prefix to the loop or statement that the names denote. */
+/* Set the prefix to that of the loop or statement that the names in the
+ * directive denote; refuses the directive if there is none.
+ */
 static isl_bool resolve_name(ash_selection *s)
 {
 	const ash_prefix *prefix = &s->d->prefix;
@@ -134,8 +139,9 @@ isl_bool ash_selection_resolve(ash_selection *s)
 	return known;
 }
 
-/* Set *number to the number of the loop of "part" called "name", unless a
- * different number is already set; 0 if there has been none so far.
+/* If "part" has a loop (or, if "original", an original iterator) called "name",
+ * set *number to its number, from 1 on.  False if *number was already set to
+ * another one; it is 0 as long as it is unset.
  */
 static bool take_number(const ash_selection *s, const ash_union_part *part,
 	const ash_loop_name *name, bool original, int64_t *number)

@@ -1,6 +1,8 @@
 /* selection.h - the components that a directive applies to.
  *
- * Private to the files that apply directives: apply*.c.
+ * Private to the files that apply directives: apply*.c.  Functions of type
+ * isl_bool return false if they refuse the directive, after setting *unmet to
+ * the condition that is not met; isl_bool_error on an error.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -32,8 +34,8 @@ int ash_selection_last(const ash_selection *s);
 /* Resolve the prefix of "d": set "depth", "beta" and "part". */
 isl_bool ash_selection_resolve(ash_selection *s);
 /* Set *number to the number, from 1 on, of the loop called "name", or of the
- * original iterator if "original".  All components of "part" that have a loop
- * of this name must agree.
+ * original iterator if "original".  False if it has different numbers in
+ * different components of "part", or if there is none.
  */
 isl_bool ash_selection_number(const ash_selection *s, const ash_loop_name *name,
 	bool original, int64_t *number);

@@ -6,7 +6,9 @@
 #include "script/naming.h"
 #include "script/selection.h"
 
-/* The loop that term "a" names, from 0 on; -1 if its name is refused. */
+/* The number, from 0 on, of the loop or iterator that term "a" names; -1 if the
+ * directive is refused because of that name.
+ */
 static int loop_of(const ash_selection *s, const ash_addend *a)
 {
 	ash_loop_name name = { a->name, 0 };
@@ -35,7 +37,9 @@ static int column(const ash_selection *s, const ash_union_part *part,
 	return pos < (int) part->columns.n_in ? pos : -1;
 }
 
-/* Add the term of a new loop to "row". */
+/* Add term "a", a loop of the new order, to "row": its factor times the
+ * function of that loop in "part".  False if that fails.
+ */
 static bool add_loop(const ash_selection *s, const ash_union_part *part,
 	const ash_addend *a, int64_t *row)
 {

@@ -48,7 +48,9 @@ static fusion merge_grains(ash_directive *a, const ash_directive *b)
 		: ONE;
 }
 
-/* Compose two permutations: first "a", then "b". */
+/* Set the permutation of "a" to that of "a" followed by that of "b", and return
+ * what remains, as for merge().
+ */
 static fusion merge_orders(ash_directive *a, const ash_directive *b)
 {
 	bool moved = false;
@@ -62,7 +64,7 @@ static fusion merge_orders(ash_directive *a, const ash_directive *b)
 	return moved ? ONE : NOTHING;
 }
 
-/* Do both have the same kind, prefix and first number? */
+/* Have the directives "a" and "b" the same kind, prefix and first number? */
 static bool is_alike(const ash_directive *a, const ash_directive *b)
 {
 	return a->kind == b->kind && !a->prefix.name && !b->prefix.name &&
@@ -73,7 +75,9 @@ static bool is_alike(const ash_directive *a, const ash_directive *b)
 		(!a->n_number || a->number[0] == b->number[0]);
 }
 
-/* Merge "b" into "a". */
+/* Merge "b", the directive behind "a", into "a" if possible, and return what
+ * remains: both (APART), "a" alone (ONE), or neither (NOTHING).
+ */
 static fusion merge(ash_directive *a, const ash_directive *b)
 {
 	if (!is_alike(a, b))
@@ -99,7 +103,9 @@ static fusion merge(ash_directive *a, const ash_directive *b)
 	}
 }
 
-/* Merge directive "at" with the next one; true if that is possible. */
+/* Merge directive number "at" with the next one, and remove what is left over;
+ * returns whether that was possible.
+ */
 static bool merge_at(ash_script *script, unsigned at)
 {
 	ash_directive both = ash_directive_copy(&script->directive[at]);

@@ -36,8 +36,8 @@ static unsigned entries(const ash_union_part *part)
 	return ash_columns_first(&part->columns) + part->columns.n_division;
 }
 
-/* The number of nonzero entries after adding factor * loop "outer"; negative on
- * overflow.
+/* The number of nonzero entries of loop "l" in all components after adding
+ * factor * loop "outer"; negative on overflow.
  */
 static int cost(const loop *l, unsigned outer, int64_t factor)
 {
@@ -76,7 +76,9 @@ typedef struct {
 	int cost;
 } multiple;
 
-/* Update *best with the multiple of "outer" that makes an entry of "part" 0. */
+/* For each entry of loop "l" in "part", look at the multiple of loop "outer"
+ * that makes the entry 0; set *best to it if it leaves fewer nonzero entries.
+ */
 static void improve(const loop *l, const ash_union_part *part, unsigned outer,
 	multiple *best)
 {
@@ -95,7 +97,9 @@ static void improve(const loop *l, const ash_union_part *part, unsigned outer,
 	}
 }
 
-/* Add the best multiple of loop "outer"; false if none is an improvement. */
+/* Add to loop "l" the multiple of loop "outer" that leaves the fewest nonzero
+ * entries; false if none leaves fewer.
+ */
 static bool use_outer(const loop *l, unsigned outer)
 {
 	multiple best = { 0, cost(l, outer, 0) };
@@ -120,7 +124,9 @@ static bool has_amount(const ash_union_part *part, unsigned pos,
 		(c->n_param + 1) * sizeof(*amount));
 }
 
-/* The number of components with the same amount as "part". */
+/* The number of components whose loop "l" has the same amount (parameters and
+ * constant) as that of "part".
+ */
 static unsigned count_like(const loop *l, const ash_union_part *part)
 {
 	unsigned n = 0;
@@ -132,7 +138,9 @@ static unsigned count_like(const loop *l, const ash_union_part *part)
 	return n;
 }
 
-/* A component with the most frequent amount; NULL if that amount is 0. */
+/* A component whose loop "l" has the most frequent amount; NULL if that amount
+ * is 0.
+ */
 static const ash_union_part *most_frequent(const loop *l)
 {
 	const ash_union_part *best = NULL;
@@ -193,7 +201,8 @@ static bool divide(const loop *l)
 	return divisor > 1;
 }
 
-/* Is the loop the dividend of one of the divisions of "part", up to an amount?
+/* Is the function of loop "l" the dividend of one of the divisions of "part",
+ * up to an amount?
  */
 static bool is_divided(const loop *l, const ash_union_part *part)
 {
@@ -212,7 +221,8 @@ static bool is_divided(const loop *l, const ash_union_part *part)
 	return false;
 }
 
-/* Does the loop run over the elements of strips?  Such a loop is not changed.
+/* Does the loop run over the elements of strips, whose loop is around it?  Such
+ * a loop is not changed.
  */
 static bool is_stripped(const loop *l)
 {
@@ -274,7 +284,7 @@ static void dissolve(const loop *l)
 	ash_union_normalize(l->u);
 }
 
-/* Is "part" number "at" the first component in its loop "pos"? */
+/* Is component number "at" of "u" the first one in its loop "pos"? */
 static bool is_first(const ash_union *u, unsigned at, unsigned pos)
 {
 	for (unsigned i = 0; i < at; ++i)
@@ -285,7 +295,9 @@ static bool is_first(const ash_union *u, unsigned at, unsigned pos)
 	return true;
 }
 
-/* Simplify the loops at level "pos"; true if one was removed. */
+/* Simplify the loops at level "pos", up to the first one that is then removed;
+ * returns whether one was.  Sets *any if there is a loop at this level.
+ */
 static bool simplify_level(ash_union *u, unsigned pos, bool *any)
 {
 	for (unsigned i = 0; i < u->n; ++i) {

@@ -73,7 +73,9 @@ static void follow_interchange(nest *nest, int a, int b)
 	touch(nest, b);
 }
 
-/* Simulate "d"; false if the run ends before it. */
+/* Simulate "d" on the loops of "nest"; false if "d" does not belong to the run:
+ * it is of another kind or concerns another nest.
+ */
 static bool follow(nest *nest, const ash_directive *d)
 {
 	int pos = (int) d->prefix.n - 1;
@@ -89,7 +91,9 @@ static bool follow(nest *nest, const ash_directive *d)
 	return true;
 }
 
-/* Start with the loops of the deepest component that "d" affects. */
+/* Set "nest" to the loops of the deepest component that "d" affects; false if
+ * there is none, or if "d" gives its target by name.
+ */
 static bool start(nest *nest, const ash_union *u, const ash_directive *d)
 {
 	const ash_union_part *best = NULL;
@@ -129,7 +133,8 @@ static isl_stat add(ash_script *script, const nest *nest,
 	return ash_script_add(script, d);
 }
 
-/* Append the tile directive of one level; *depth is that of the innermost loop.
+/* Append the directive "tile" for the strips of one level, if there are any;
+ * *depth is the depth of the innermost loop, and grows by the new loops.
  */
 static isl_stat add_tiles(ash_script *script, const nest *nest, int level,
 	int *depth)
@@ -186,7 +191,9 @@ static isl_stat add_order(ash_script *script, const nest *nest, int depth)
 		     : isl_stat_ok;
 }
 
-/* Directives that produce the same nest; NULL on error. */
+/* A script with "tile" and "permute" that makes the loops of "nest" from the
+ * original ones; NULL on error.
+ */
 static __isl_give ash_script *write_down(const nest *nest)
 {
 	ash_script *few = ash_script_alloc();
@@ -241,7 +248,9 @@ static __isl_give ash_script *try_run(const ash_union *from,
 	return script;
 }
 
-/* The length of the run that begins at "at". */
+/* The number of directives in the run that begins at number "at" of "script";
+ * "nest" gets the loops after the run.
+ */
 static unsigned find_run(const ash_union *from, const ash_script *script,
 	unsigned at, nest *nest)
 {

@@ -1,5 +1,8 @@
 /* turned.c - dependences that an order violates.
  *
+ * A loop turns a dependent pair of instances if it executes the target before
+ * the source.
+ *
  * SPDX-License-Identifier: MIT
  */
 #include <isl/aff.h>
@@ -15,7 +18,9 @@ typedef struct {
 	const ash_union_part *a, *b;
 } pair;
 
-/* Loops "from" to "to" - 1 of "part" as a relation. */
+/* The relation from the instances of "part" to their iterations of the loops
+ * "from" to "to" - 1.
+ */
 static __isl_give isl_map *loops(const ash_union *u, const ash_union_part *part,
 	unsigned from, unsigned to)
 {
@@ -33,7 +38,9 @@ static __isl_give isl_map *loops(const ash_union *u, const ash_union_part *part,
 		ash_union_part_domain(u, part));
 }
 
-/* Instances of "a" and "b" with the same iteration of the first "n" loops. */
+/* The pairs of an instance of p->a and one of p->b that are in the same
+ * iteration of the first "n" loops.
+ */
 static __isl_give isl_map *together(const pair *p, unsigned n)
 {
 	isl_map *a = loops(p->u, p->a, 0, n);
@@ -42,7 +49,10 @@ static __isl_give isl_map *together(const pair *p, unsigned n)
 	return isl_map_apply_range(a, isl_map_reverse(b));
 }
 
-/* Pairs with the wrong order in loop "n". */
+/* Pairs of instances that agree in the first "n" loops and that loop "n"
+ * executes in the wrong order or, if "any" is set, just in different
+ * iterations.
+ */
 static __isl_give isl_map *turned_at(const pair *p, unsigned n, bool any)
 {
 	isl_map *a = loops(p->u, p->a, n, n + 1);
@@ -67,7 +77,9 @@ static unsigned n_common(const pair *p)
 	return n;
 }
 
-/* The dependences of "deps" that the order violates. */
+/* The pairs of "deps" that the order executes in the wrong order; their sources
+ * are instances of p->a, their targets instances of p->b.
+ */
 static __isl_give isl_map *turned(const pair *p, __isl_keep isl_map *deps)
 {
 	unsigned n = n_common(p);
@@ -83,8 +95,9 @@ static __isl_give isl_map *turned(const pair *p, __isl_keep isl_map *deps)
 	return all;
 }
 
-/* Do all components in loop "n" of "part" have a mark that forbids it to
- * separate dependent instances?  Reductions are an exception.
+/* Is loop "n" of "part" marked parallel or vector, in all components of the
+ * loop, and not as a reduction?  Then no two dependent instances may run in
+ * different iterations of the loop.
  */
 static bool is_marked(const ash_union *u, const ash_union_part *part,
 	unsigned n)

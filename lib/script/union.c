@@ -57,7 +57,7 @@ isl_stat ash_union_name_loops(ash_union *u, int stmt, const char *names)
 	return isl_stat_ok;
 }
 
-/* Give "copy" the loop names of "u". */
+/* Copy the loop names of "u" to "copy"; false without memory. */
 static bool copy_names(ash_union *copy, const ash_union *u)
 {
 	bool ok = true;

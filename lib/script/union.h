@@ -1,10 +1,15 @@
 /* union.h - orders of execution as unions of scheduling relations.
  *
+ * A union (ash_union) is a list of components; together they give each instance
+ * of each statement a date: the vector of integers whose lexicographic order is
+ * the order of execution.
+ *
  * "Opening Polyhedral Compiler's Black Box", sections 3 to 5.  A component
  * gives the dates (beta 0, alpha 1, beta 1, ..., alpha n, beta n) of some
- * instances of a statement.  The beta-vector is constant; it says which loops
- * contain the statement and in which position.  Components with the same first
- * i entries share loop i.  Alpha i is the iteration of loop i.
+ * instances of a statement, those in its guard.  The beta-vector is constant;
+ * it says which loops contain the statement and in which position.  Components
+ * with the same first i entries share loop i.  Alpha i is the iteration of loop
+ * i.
  *
  * The paper keeps equations and inequalities between alphas, iterators and
  * parameters, and allows only those that give one date to each instance,
@@ -88,20 +93,24 @@ __isl_give ash_union *ash_union_alloc(const ash_scop *scop);
 __isl_give isl_space *ash_union_params(const ash_scop *scop);
 /* A copy of "u"; NULL without memory. */
 __isl_give ash_union *ash_union_copy(const ash_union *u);
-/* Free "u" with all that it owns; gives NULL. */
+/* Free "u" with all that it owns; returns NULL. */
 __isl_null ash_union *ash_union_free(__isl_take ash_union *u);
-/* Append a component, which is taken even on error.  NULL is an error. */
+/* Append "part", which is taken even on error, to the components of "u".  It is
+ * an error if "part" is NULL.
+ */
 isl_stat ash_union_add(ash_union *u, __isl_take ash_union_part *part);
 
 /* Name the loops around "stmt".  "names" is copied and replaces earlier names.
  */
 isl_stat ash_union_name_loops(ash_union *u, int stmt, const char *names);
 
-/* A component without loops for all instances of "stmt". */
+/* Create a component without loops for all instances of "stmt"; owned by the
+ * caller, NULL on error.
+ */
 __isl_give ash_union_part *ash_union_part_alloc(const ash_union *u, int stmt);
 /* A copy of "part"; NULL without memory. */
 __isl_give ash_union_part *ash_union_part_copy(const ash_union_part *part);
-/* Free "part" with all that it owns; gives NULL. */
+/* Free "part" with all that it owns; returns NULL. */
 __isl_null ash_union_part *ash_union_part_free(__isl_take ash_union_part *part);
 /* Insert a loop before loop "pos", from 0 on, with iterations "alpha", which is
  * taken; its beta is 0.  Requires room for one more loop.
@@ -124,9 +133,14 @@ __isl_give isl_aff *ash_union_part_alpha(const ash_union *u,
 /* Does the beta-vector of "part" begin with beta[0 .. n - 1]? */
 bool ash_union_part_begins(const ash_union_part *part, const int *beta,
 	unsigned n);
-/* The largest entry after the prefix beta[0 .. n - 1]; -1 if there is none. */
+/* The largest entry beta[n] of the components that begin with beta[0 .. n - 1];
+ * -1 if there is none.  It is the number of the last statement or loop directly
+ * in that loop.
+ */
 int ash_union_last_child(const ash_union *u, const int *beta, unsigned n);
-/* Renumber the entries of all beta-vectors from 0 on, without gaps. */
+/* Renumber the entries of all beta-vectors from 0 on, without gaps; their order
+ * stays.
+ */
 void ash_union_normalize(ash_union *u);
 /* The position of the parameter called "name" in the SCoP, from 0 on, or -1. */
 int ash_union_find_param(const ash_union *u, const char *name);
@@ -138,15 +152,17 @@ int ash_union_part_compare(const ash_union_part *a, const ash_union_part *b);
 /* Sort components by their beta-vectors. */
 void ash_union_sort(ash_union *u);
 
-/* The order given by a schedule tree.  An order that the tree leaves open is
- * fixed.  NULL if there is none, with a clause in *why (owned by the caller),
- * or on error, with *why NULL.
+/* The order of execution of a schedule tree as a union; where the tree leaves
+ * the order open, one is chosen.  NULL if it cannot be expressed so, with a
+ * clause in *why (owned by the caller) that tells the reason, or on error, with
+ * *why NULL.
  */
 __isl_give ash_union *ash_union_from_schedule(const ash_scop *scop,
 	__isl_keep isl_schedule *schedule, char **why);
-/* The union for a relation from instances of "scop" to dates.  NULL if there is
- * none, with a clause in *why (owned by the caller), or on error, with *why
- * NULL.
+/* The order of execution as a union, for the relation "dates" that gives each
+ * instance of "scop" its date.  NULL if it cannot be expressed so, with a
+ * clause in *why (owned by the caller) that tells the reason, or on error, with
+ * *why NULL.
  */
 __isl_give ash_union *ash_union_from_map(const ash_scop *scop,
 	__isl_keep isl_union_map *dates, char **why);

@@ -134,9 +134,9 @@ static void find_explicit(ash_union_part *part, ash_basis *basis,
 			part->implicit[i] = false;
 }
 
-/* Mark implicit loops, from the innermost on: loops without which the other
- * loops' equations still determine all instances, or whose own equation does
- * not help.
+/* Mark the loops that are implicit (union.h), from the innermost on: those
+ * without whose equation the other loops still determine all instances, or
+ * whose equation does not help to determine them.
  */
 static void find_implicit(ash_union *u)
 {
@@ -151,7 +151,9 @@ static void find_implicit(ash_union *u)
 	}
 }
 
-/* Replace a guard that does not restrict the domain by the universe. */
+/* Replace the guard of "part" by the universe if it contains all instances of
+ * the statement's domain.
+ */
 static isl_stat free_guard(const ash_scop *scop, ash_union_part *part)
 {
 	isl_set *domain = scop->stmt[part->stmt].domain;

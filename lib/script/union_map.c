@@ -66,8 +66,9 @@ static isl_stat add_function(const reading *r, const ash_union_part *part,
 		isl_id_get_name(scop->stmt[part->stmt].id));
 }
 
-/* Read the relation of the statement of "part"; it must give one date to each
- * instance.
+/* Append to the union of "r" components like "part" with one loop for each
+ * entry of the date that "maps" give the instances; refuse if an instance has
+ * several dates.
  */
 static isl_stat read_part(const reading *r, const ash_union_part *part,
 	__isl_keep isl_map_list *maps)
@@ -150,7 +151,9 @@ static bool are_at_end(const grouping *g, const unsigned *member, unsigned n,
 static isl_stat group(grouping *g, const unsigned *member, unsigned n,
 	unsigned at, int *next);
 
-/* The smallest constant above *from; false if there is none. */
+/* Set *from to the smallest constant that entry "at" has in the components
+ * "member", above *from or, if "first", of all; false if there is none.
+ */
 static bool next_number(const grouping *g, const unsigned *member, unsigned n,
 	unsigned at, bool first, int64_t *from)
 {
@@ -168,7 +171,10 @@ static bool next_number(const grouping *g, const unsigned *member, unsigned n,
 	return found;
 }
 
-/* Group components by entry "at", a constant for each, in ascending order. */
+/* Entry "at" is a constant in each of the "n" components "member": group them
+ * by it, in ascending order. *next is the number of the next child of the
+ * present loop.
+ */
 static isl_stat group_by_number(grouping *g, const unsigned *member, unsigned n,
 	unsigned at, int *next)
 {
@@ -220,7 +226,10 @@ static isl_stat group_in_loop(grouping *g, const unsigned *member, unsigned n,
 	return stat < 0 ? stat : group(g, member, n, at + 1, &inside);
 }
 
-/* Give the components betas and loops, from entry "at" of their dates on. */
+/* Give the "n" components "member" betas and loops for the entries of their
+ * dates from "at" on. *next is the number of the next child of the present
+ * loop.
+ */
 static isl_stat group(grouping *g, const unsigned *member, unsigned n,
 	unsigned at, int *next)
 {
@@ -237,7 +246,7 @@ static isl_stat group(grouping *g, const unsigned *member, unsigned n,
 		: group_in_loop(g, member, n, at, next);
 }
 
-/* The components of "flat" without their loops. */
+/* A union with the components of "flat" without their loops; NULL on error. */
 static __isl_give ash_union *bare(const ash_union *flat)
 {
 	ash_union *u = ash_union_copy(flat);

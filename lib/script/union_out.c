@@ -30,7 +30,9 @@ static __isl_give isl_schedule *leaf(const range *r)
 	return isl_schedule_from_domain(isl_union_set_from_set(domain));
 }
 
-/* Loop "pos" of all parts of the range as a function of the instances. */
+/* The iteration of loop "pos" as a function of the instances, for all parts of
+ * the range.
+ */
 static __isl_give isl_union_pw_aff *times(const range *r, unsigned pos)
 {
 	isl_union_pw_aff *all = isl_union_pw_aff_empty(
@@ -137,14 +139,17 @@ static __isl_give isl_schedule *mark_loop(const ash_union *u,
 	return schedule;
 }
 
-/* Does a group of jammed loops begin at "level"? */
+/* Does a group of loops marked by unroll-and-jam begin at loop "level" of the
+ * range?
+ */
 static bool begins_jam(const range *r, unsigned level)
 {
 	return level > 1 && marks(r, level) & ASH_UNION_JAM &&
 		!(marks(r, level - 1) & ASH_UNION_JAM);
 }
 
-/* The number of consecutive jammed loops from "level" on. */
+/* The number of loops in a row from "level" on that unroll-and-jam has marked.
+ */
 static unsigned count_jam(const range *r, unsigned level)
 {
 	unsigned n = 1;
@@ -239,7 +244,9 @@ static __isl_give isl_schedule *jam(const range *r, unsigned level)
 	return schedule;
 }
 
-/* The schedule of one position: a loop, or an instance. */
+/* The schedule of the range at "level": a loop with its contents or, for a
+ * statement, its instances.
+ */
 static __isl_give isl_schedule *child(const range *r, unsigned level)
 {
 	isl_schedule *schedule = NULL;

@@ -55,7 +55,9 @@ static isl_stat visit_children(walk *w, __isl_keep isl_schedule_node *node,
 	return stat;
 }
 
-/* Restrict "part" to the instances in "filter"; true if any remain. */
+/* Restrict the guard of "part" to the instances in "filter"; returns whether
+ * any remain.
+ */
 static isl_bool pass(const ash_union *u, ash_union_part *part,
 	__isl_keep isl_union_set *filter)
 {
@@ -168,7 +170,9 @@ static isl_stat visit_band(walk *w, __isl_keep isl_schedule_node *node,
 	return visit_child(w, node, 0, list, n ? &first : next, n ? 0 : marks);
 }
 
-/* Add the bits of the arrays that the mark "reduce" names. */
+/* Add to *marks the bits of the arrays that "name", the text of a mark for
+ * reductions, names.
+ */
 static isl_stat read_arrays(walk *w, const char *name, ash_union_mark *marks)
 {
 	const ash_scop *scop = w->result->scop;
@@ -190,7 +194,7 @@ static isl_stat read_arrays(walk *w, const char *name, ash_union_mark *marks)
 	return isl_stat_ok;
 }
 
-/* Add the marks that a mark node stands for. */
+/* Add to *marks the loop marks that the mark node "node" stands for. */
 static isl_stat read_mark(walk *w, __isl_keep isl_schedule_node *node,
 	ash_union_mark *marks)
 {
@@ -219,7 +223,10 @@ static isl_stat visit_mark(walk *w, __isl_keep isl_schedule_node *node,
 	return isl_stat_error;
 }
 
-/* Add all of "list" to the result: the traversal has reached a leaf. */
+/* Add all components of "list" (taken) to the result, as the next children of
+ * the present loop, from number *next on; increases *next.  Called where the
+ * traversal has reached a leaf.
+ */
 static isl_stat arrive(walk *w, __isl_take ash_union *list, int *next)
 {
 	isl_stat stat = isl_stat_ok;

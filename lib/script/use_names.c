@@ -37,7 +37,9 @@ static bool means(const ash_selection *s, const ash_prefix *prefix)
 	return same;
 }
 
-/* Set the prefix of "d" if it is equivalent; else free it. */
+/* Set the prefix of "d" to "prefix" if that selects the same components as the
+ * numbers; else free "prefix" and return false.
+ */
 static bool try_prefix(const ash_selection *s, ash_directive *d,
 	ash_prefix prefix)
 {
@@ -50,7 +52,10 @@ static bool try_prefix(const ash_selection *s, ash_directive *d,
 	return false;
 }
 
-/* Name the loop of "d" by its name in "part". */
+/* Replace the numbers in the prefix of "d" by the name that the loop has in
+ * "part"; false if it has none, or if the name does not select the same
+ * components.
+ */
 static bool try_part(const ash_selection *s, ash_directive *d,
 	const ash_union_part *part)
 {
@@ -172,7 +177,9 @@ static void name_addends(const ash_selection *s, ash_directive *d, bool *used)
 	}
 }
 
-/* Use names in "d", a directive to be applied to "u". */
+/* Replace loop numbers in "d", a directive to be applied to "u", by names; sets
+ * the entries of "used" for the statements of these loops.
+ */
 static void name_directive(ash_union *u, ash_directive *d, bool *used)
 {
 	ash_condition unmet;

@@ -18,7 +18,7 @@
 #include "deps/relate/example.h"
 #include "script/packed.h"
 
-/* A pair of dependent instances whose dependence the script violates. */
+/* A pair of dependent instances that the script executes in the wrong order. */
 typedef struct {
 	const ash_scop *scop;
 	const ash_scop *original;	/* the SCoP before any packing */
@@ -34,7 +34,9 @@ static __isl_give isl_union_map *broken(const ash_union *u,
 		      : ash_union_turned(u, deps);
 }
 
-/* Choose one pair of "pairs", which is taken; false if there is none. */
+/* Choose one pair of "pairs", which is taken, and store it in "c"; false if
+ * there is none.
+ */
 static isl_bool choose(culprit *c, __isl_take isl_union_map *pairs)
 {
 	isl_set *params = ash_scop_near_params(c->scop);
@@ -78,7 +80,7 @@ static isl_bool is_broken(const culprit *c, const ash_union *u)
 	return isl_bool_not(empty);
 }
 
-/* The directive after which the pair is violated in all later orders. */
+/* The number of the directive from which on all orders violate the pair. */
 static unsigned find_directive(const culprit *c, const ash_script *script)
 {
 	char *why = NULL;
@@ -133,7 +135,9 @@ static __isl_give isl_set *touched(__isl_take isl_set *instance,
 	return isl_set_apply(instance, isl_map_copy(access->map));
 }
 
-/* A common element of two accesses, one of which writes, as text. */
+/* An element that both instances of the pair access, by "x" and "y", one of
+ * which must write, as text; NULL if there is none.  Owned by the caller.
+ */
 static char *common_element(const culprit *c, const ash_access *x,
 	const ash_access *y)
 {
@@ -236,7 +240,7 @@ typedef struct {
 	ash_deps *own;		/* "deps" if computed here; owned */
 } trial;
 
-/* Judge the order after the first "n" directives. */
+/* Is the order after the first "n" directives legal?  If not, add a message. */
 static isl_bool judge(const trial *t, unsigned n)
 {
 	const ash_script script = { n, t->script->directive };
@@ -261,7 +265,9 @@ static isl_bool judge(const trial *t, unsigned n)
 	return legal;
 }
 
-/* Judge the packing of directive "at"; "before" is the SCoP before it. */
+/* Is the packing by directive number "at" legal?  If not, add a message.
+ * "before" is the SCoP before it.
+ */
 static isl_bool judge_pack(const trial *t, const ash_scop *before, unsigned at)
 {
 	const ash_packed *packed = t->u->packed;

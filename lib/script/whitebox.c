@@ -1,4 +1,5 @@
-/* whitebox.c - recovery of a script from two orders of execution.
+/* whitebox.c - recovery of a script from two orders of execution: the present
+ * one, and the goal that the script has to produce.
  *
  * Steps: components are split until those of both orders match; loops are
  * recovered by algorithm 2 of the paper, beta-vectors by algorithm 1; marks
@@ -32,7 +33,9 @@ static ash_union_mark loop_marks(const ash_union *u, const ash_union_part *part,
 	return mark;
 }
 
-/* Add the array bits in "missing" to the loop. */
+/* Apply a directive "reduce" or "atomic" to loop "p" for each array whose bit
+ * is set in "missing".
+ */
 static isl_stat add_arrays(ash_recovery *r, const ash_place_at *p,
 	ash_union_mark missing)
 {

@@ -17,9 +17,9 @@
 __isl_give ash_script *ash_script_recover(const ash_union *from,
 	const ash_union *to, char **why);
 
-/* A shortened script from the original order of "scop" to that of "schedule",
- * with loop names where they exist.  "named" is as in ash_script_use_names,
- * *why as in ash_script_recover.
+/* Recover a shortened script from the original order of "scop" to that of
+ * "schedule", with loop names where they exist; owned by the caller.  "named"
+ * is as in ash_script_use_names, NULL and *why as in ash_script_recover.
  */
 __isl_give ash_script *ash_script_of_schedule(const ash_scop *scop,
 	__isl_keep isl_schedule *schedule, bool *named, char **why);

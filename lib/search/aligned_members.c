@@ -54,8 +54,8 @@ static void add_row(const alignment *a, unsigned to, unsigned from, int factor)
 			a->stack.level[from].row[k];
 }
 
-/* The values that the loop at level "l" takes, in the box around the domains;
- * the most of any statement.
+/* An upper bound for the number of values that the loop at level "l" takes: the
+ * maximum over all statements, for domains enlarged to boxes.
  */
 static double get_extent(const alignment *a, unsigned l)
 {
@@ -74,9 +74,10 @@ static double get_extent(const alignment *a, unsigned l)
 	return most;
 }
 
-/* Add the member at level "from" to that at level "to" if more accesses stand
- * still then.  If the latter were shorter, as that over a window is which moves
- * along, the former would have no more than its steps for one value of the sum.
+/* Add the member at level "from" to that at level "to" if this makes more
+ * accesses invariant.  Not if level "to" were shorter, like a loop over a
+ * window that moves along: then level "from" would have only a few iterations
+ * for one value of the sum.
  */
 static void try_sum(alignment *a, unsigned to, unsigned from)
 {

@@ -38,7 +38,9 @@ const ash_decision *ash_decisions_find(const ash_decisions *all, uint64_t place)
 	return find(all, place);
 }
 
-/* Append a decision without options; NULL without memory. */
+/* Append a decision at "place", without options so far, and return it; NULL
+ * without memory.
+ */
 static ash_decision *append(ash_decisions *all, uint64_t place)
 {
 	if (!ASH_GROW(all->decision, all->n))
@@ -57,8 +59,8 @@ static int *copy_options(unsigned n, const int *option)
 	return copy;
 }
 
-/* Record that "chosen" was selected at "place" from the "n" options "option",
- * replacing an earlier record.
+/* Record that "chosen" was selected at "place" from the "n" options "option";
+ * this replaces an earlier record for "place".
  */
 static void note(ash_decisions *all, uint64_t place, bool outermost, int chosen,
 	unsigned n, const int *option)

@@ -34,10 +34,11 @@ typedef enum {
 	ASH_DECIDE_BAND
 } ash_decision_kind;
 
-/* Of an original subtree: as it is, its body searched, rescheduled, with
- * vectors of an outer loop, with its loop innermost, in its order behind a test
- * that no store changes its bounds and addresses, its statements in several
- * loops, its iterations in several ranges.
+/* Options for an original subtree: leave it as it is; keep its loop and search
+ * in its body; reschedule it; vectorize an outer loop; move its loop to the
+ * innermost position; keep its order behind a run-time test that no store
+ * changes its bounds and addresses; distribute its statements to several loops;
+ * split its iterations into several ranges.
  */
 typedef enum {
 	ASH_SUBTREE_AS_IS,
@@ -51,7 +52,9 @@ typedef enum {
 	ASH_N_SUBTREE
 } ash_subtree_option;
 
-/* Options for successive nests: separate, strip by strip, or fused. */
+/* Options for successive nests: separate, interleaved strip by strip
+ * (nest_strips.c), or fused.
+ */
 typedef enum {
 	ASH_SEQUENCE_APART,
 	ASH_SEQUENCE_STRIPS,
@@ -59,8 +62,10 @@ typedef enum {
 	ASH_N_SEQUENCE
 } ash_sequence_option;
 
-/* Options for a new order: the order itself, the original order inside tiles
- * over time, or strips of an inner loop around the sequential loop.
+/* Options for a new order: the order itself; the original order in tiles of all
+ * loops, with the sequential outermost loop (time) among the tiled loops; or
+ * strips of an inner loop, executed one after the other, with the sequential
+ * loop inside of each strip.
  */
 typedef enum {
 	ASH_TILES_NONE,
@@ -69,8 +74,9 @@ typedef enum {
 	ASH_N_TILES
 } ash_tiles_option;
 
-/* Options for scalars that do not fit into one cell: expansion, statements kept
- * together, or constraints for one cell.
+/* Options for scalars that one cell is not enough for in a new order: expand
+ * each to an array; keep the statements that share one together ("tied"); or
+ * constrain the order so that one cell is enough ("fitting").
  */
 typedef enum {
 	ASH_SCALARS_EXPANDED,
@@ -99,8 +105,8 @@ typedef struct ash_decisions {
 
 /* Free what "all" owns; it is empty then. */
 void ash_decisions_clear(ash_decisions *all);
-/* A copy in which the decision at "place" is "option"; "failed" is set without
- * memory.  Owned by the caller.
+/* A copy of "all" in which the decision at "place" is "option", owned by the
+ * caller.  Its member "failed" is set if memory runs out.
  */
 ash_decisions ash_decisions_change(const ash_decisions *all, uint64_t place,
 	int option);
@@ -110,19 +116,23 @@ const ash_decision *ash_decisions_find(const ash_decisions *all,
 
 struct ash_search_state;
 
-/* A decision to be made: its place, and the imposed option; negative: any.  All
- * zero if decisions are neither recorded nor imposed.
+/* A decision to be made: its place, and the option that is imposed on it;
+ * negative: none is imposed.  All members are 0 if the search neither records
+ * nor imposes decisions.
  */
 typedef struct ash_decision_point {
 	uint64_t place;
 	int option;
 } ash_decision_point;
 
-/* The decision of this kind on "node", at the place of "w". */
+/* The decision of this kind to be made on "node", in the state "w" of the
+ * search.
+ */
 ash_decision_point ash_decision_begin(const struct ash_search_state *w,
 	ash_decision_kind kind, __isl_keep isl_schedule_node *node);
-/* Record that "chosen" was selected from options 0 to "n" - 1, if decisions are
- * recorded; nothing if it is negative, because no option was possible.
+/* If decisions are recorded, record that "chosen" was selected from the options
+ * 0 to "n" - 1.  Nothing is recorded if "chosen" is negative: no option was
+ * possible.
  */
 void ash_decision_end(const struct ash_search_state *w,
 	const ash_decision_point *point, int chosen, unsigned n);

@@ -62,7 +62,9 @@ static const struct ash_answer *find(const ash_dependence_cache *asked,
 	return NULL;
 }
 
-/* Store "a", which is taken, unless there is no result or no memory. */
+/* Store "a", which is taken, in the cache.  If "a" has no result or memory runs
+ * out, it is freed instead.
+ */
 static void keep(ash_dependence_cache *asked, struct ash_answer a)
 {
 	bool answered = a.question == COINCIDENT ? a.holds >= 0

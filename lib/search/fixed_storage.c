@@ -26,7 +26,9 @@ static bool writes(const ash_estimates *e, const ash_leaf *leaf, int array)
 	return false;
 }
 
-/* Does statement "stmt" of "leaf" keep its order? */
+/* Does statement "stmt" keep its order, because it uses a scalar that a
+ * statement of "leaf" writes?
+ */
 static bool is_frozen(const ash_estimates *e, const ash_leaf *leaf, int stmt)
 {
 	const ash_stmt_estimate *s = &e->stmt[stmt];

@@ -1,9 +1,9 @@
 /* forward_order.c - dependences that prevent LLVM from vectorizing a loop.
  *
- * Vectors execute one statement for several iterations before the next one.  An
- * element that an earlier statement reads, or writes, before a later one writes
- * it is treated as in the program then, and LLVM sees to that if it knows how
- * many iterations lie between both.
+ * Vectors execute one statement for several iterations before the next
+ * statement.  A dependence from an earlier statement of the body to a later one
+ * keeps its order then, and LLVM recognizes that if it knows the number of
+ * iterations between both.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -19,7 +19,7 @@
 
 /* ---- what may keep a loop from being vectors ---- */
 
-/* Do two accesses of one array go through it in the same way? */
+/* Do two accesses to one array have equal subscripts except for constants? */
 static bool moves_alike(const ash_access *a, const ash_access *b)
 {
 	isl_map *one = isl_map_reset_tuple_id(isl_map_copy(a->map), isl_dim_in);
@@ -72,8 +72,8 @@ typedef struct {
 	isl_union_map *flow;	/* of values and reductions; owned */
 } order;
 
-/* Does the loop keep all of "pairs" less than a constant number of iterations
- * apart?  LLVM does not see the order of others.
+/* Is there a constant bound for the distance of "pairs" in the loop "upa"?
+ * LLVM cannot analyze other dependences.
  */
 static bool is_near(__isl_keep isl_union_map *pairs,
 	__isl_keep isl_union_pw_aff *upa)
@@ -94,8 +94,9 @@ static bool is_near(__isl_keep isl_union_map *pairs,
 	return near;
 }
 
-/* Does "pairs" have no pairs that the loop carries, or only such that LLVM's
- * vectors keep in order?
+/* Callback for the dependences "pairs" between two statements: returns true,
+ * and so continues, if LLVM's vectors of the loop in "user" keep their order,
+ * or if the loop does not carry them.
  */
 static isl_bool is_forward(__isl_keep isl_map *pairs, void *user)
 {

@@ -1,5 +1,8 @@
 /* last_band.c - transformation of an innermost band of a new schedule.
  *
+ * A choice (ash_choice) is a configuration of the band: its innermost member,
+ * its tile sizes, and the numbers of jammed copies.
+ *
  * SPDX-License-Identifier: MIT
  */
 #include <stdlib.h>
@@ -51,8 +54,8 @@ static isl_stat add_left(__isl_take isl_map *map, void *user)
 	return isl_stat_non_null(d->left);
 }
 
-/* Mark the statements with fewer loops than the band "node"; returns whether
- * there are any.
+/* Set "thin", one flag per statement, for the statements with fewer loops than
+ * the band "node"; returns whether there are any.
  */
 static bool find_thin(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node, bool *thin)
@@ -73,8 +76,8 @@ static bool find_thin(const ash_search_state *w,
 	return some;
 }
 
-/* "deps" without those of statements with fewer loops than the band "node":
- * their few instances get separate loops.
+/* "deps" without the dependences of statements with fewer loops than the band
+ * "node": the few instances of these get loops of their own.
  */
 static __isl_give isl_union_map *drop_thin(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
@@ -93,7 +96,8 @@ static __isl_give isl_union_map *drop_thin(const ash_search_state *w,
 	return d.left;
 }
 
-/* Does member "pos" of the band "node" carry no dependence if it is innermost?
+/* Would member "pos" of the band "node" carry no dependence of "deps" as the
+ * innermost loop?
  */
 static isl_bool is_simd(ash_search_state *w, __isl_keep isl_schedule_node *node,
 	__isl_keep isl_union_map *deps, int pos)
@@ -144,8 +148,8 @@ static bool is_convex(const ash_search_state *w, const int *stmt, int n)
 	return true;
 }
 
-/* ash_box_is for the domain of statement "stmt" within the enclosing loops,
- * cached.
+/* Is the domain of statement "stmt", for one iteration of the enclosing loops,
+ * a box, as ash_box_is() tells?  Cached.
  */
 static bool is_box(ash_search_state *w, int stmt)
 {
@@ -170,7 +174,8 @@ static bool are_boxes(ash_search_state *w, const int *stmt, int n)
 	return true;
 }
 
-/* Does the schedule row "aff" have a constant or a coefficient greater than 1?
+/* Callback: set the flag "user" if the schedule row "aff" has a constant, a
+ * parameter, or a coefficient other than -1, 0 and 1.
  */
 static isl_stat find_shift(__isl_take isl_set *set, __isl_take isl_aff *aff,
 	void *user)
@@ -352,8 +357,9 @@ static __isl_give isl_multi_union_pw_aff *get_around(const ash_search_state *w,
 		around);
 }
 
-/* ash_finish_jams for "schedule", which will replace "node": complete bodies
- * depend on the enclosing loops.
+/* Finish unroll-and-jam in "schedule", which will replace "node", with
+ * ash_finish_jams(): which bodies are complete depends on the loops around
+ * "node".
  */
 static __isl_give isl_schedule *finish_inside(const ash_search_state *w,
 	__isl_take isl_schedule *schedule, __isl_keep isl_schedule_node *node,
@@ -375,7 +381,8 @@ static __isl_give isl_schedule *finish_inside(const ash_search_state *w,
 	return schedule;
 }
 
-/* Would some copies in "schedule", in place of "node", remain loops? */
+/* If "schedule" replaced "node", would some of its jammed copies remain a loop?
+ */
 static bool stays_rolled(const ash_search_state *w,
 	__isl_keep isl_schedule *schedule, __isl_keep isl_schedule_node *node,
 	__isl_keep isl_union_map *deps)
@@ -486,7 +493,9 @@ static void add_band(ash_search_state *w, ash_plan *p,
 	p->least = get_least(w, band, rows, stmt, n, p->cost, jam);
 }
 
-/* The same for a band whose members run along subscripts. */
+/* Optimize the band "node", whose members run along subscripts, and the subtree
+ * below it.
+ */
 static ash_plan plan_band(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	const int *stmt, int n)

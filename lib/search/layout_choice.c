@@ -23,8 +23,9 @@
 
 /* A layout is added if it reduces the cost to less than this part. */
 #define STEP 0.97
-/* The most arrays with new layouts. */
+/* The most arrays that are tried, and the most with new layouts. */
 #define MAX_ARRAY 8
+#define MAX_CHOSEN 16
 
 typedef struct {
 	const ash_scop *scop;
@@ -54,52 +55,63 @@ static double cost_of_copies(const ash_scop *scop, const ash_estimates *e,
 	return ash_cost_ideal(e, copies, n) + ash_cost_of_fresh(bytes);
 }
 
-/* "scop" with the layout and its copies; NULL if it is impossible. */
-static __isl_give ash_scop *apply(const inquiry *q, const ash_scop *scop,
-	const ash_layout *layout, ash_layout_result *result)
-{
-	const ash_layout_candidate *c = &q->candidate[layout->array];
-	ash_scop *copy = ash_scop_copy(scop);
+/* ---- layouts in turn ---- */
 
-	if (!copy)
-		return NULL;
-	if (ash_scop_lay_out(copy, layout, isl_set_copy(c->in),
-		    isl_set_copy(c->out), result) != isl_bool_true)
-		return ash_scop_free(copy);
-	return copy;
+/* The SCoP with the layouts chosen so far. */
+typedef struct {
+	ash_scop *scop;		/* owned; NULL if a layout is impossible */
+	ash_estimates *e;	/* its estimates; owned */
+	unsigned n;		/* number of layouts */
+	ash_layout_result result[MAX_CHOSEN];	/* without slots */
+	double cost;		/* HUGE_VAL without SCoP or estimates */
+} laid_out;
+
+static void clear(laid_out *l)
+{
+	ash_estimates_free(l->e);
+	ash_scop_free(l->scop);
 }
 
-/* The cost of the bodies with "n" layouts; HUGE_VAL if one is impossible. */
-static double cost_with(const inquiry *q, const ash_layout *layout, unsigned n)
+/* Set the estimates and the cost of "l", whose SCoP and layouts are set. */
+static void estimate(const inquiry *q, laid_out *l)
 {
-	ash_scop *scop = ash_scop_copy(q->scop);
-	ash_layout_result *result = calloc(n + 1, sizeof(*result));
-	ash_estimates *e = NULL;
-	double cost = HUGE_VAL;
+	l->e = l->scop ? ash_estimates_make(l->scop, q->machine) : NULL;
+	l->cost = l->e ? ash_leaves_cost(q->bodies, l->e) : HUGE_VAL;
+	for (unsigned i = 0; l->e && i < l->n; ++i)
+		l->cost += cost_of_copies(l->scop, l->e, &l->result[i]);
+}
 
-	for (unsigned i = 0; scop && result && i < n; ++i) {
-		ash_scop *next = apply(q, scop, &layout[i], &result[i]);
+/* The SCoP of "q" without new layouts, with its cost. */
+static laid_out begin(const inquiry *q)
+{
+	laid_out l = { .scop = ash_scop_copy(q->scop) };
 
-		ash_scop_free(scop);
-		scop = next;
-	}
-	if (scop && result)
-		e = ash_estimates_make(scop, q->machine);
-	if (e)
-		cost = ash_leaves_cost(q->bodies, e);
-	for (unsigned i = 0; e && i < n; ++i)
-		cost += cost_of_copies(scop, e, &result[i]);
-	for (unsigned i = 0; result && i < n; ++i)
-		ash_layout_result_clear(&result[i]);
-	free(result);
-	ash_estimates_free(e);
-	ash_scop_free(scop);
-	return cost;
+	estimate(q, &l);
+	return l;
+}
+
+/* "base" with "layout" as one more layout, and the copies that it needs. */
+static laid_out add(const inquiry *q, const laid_out *base,
+	const ash_layout *layout)
+{
+	const ash_layout_candidate *c = &q->candidate[layout->array];
+	laid_out next = *base;
+	ash_layout_result *result = &next.result[next.n++];
+
+	*result = (ash_layout_result) { .array = layout->array };
+	next.scop = ash_scop_copy(base->scop);
+	if (next.scop &&
+		ash_scop_lay_out(next.scop, layout, isl_set_copy(c->in),
+			isl_set_copy(c->out), result) != isl_bool_true)
+		next.scop = ash_scop_free(next.scop);
+	ash_layout_result_clear(result);
+	estimate(q, &next);
+	return next;
 }
 
 /* ---- candidates ---- */
 
-/* "array" with dimension "last" innermost. */
+/* The layout of "array" in which dimension "last" is innermost. */
 static ash_layout make_layout(const ash_scop *scop, int array, unsigned last)
 {
 	ash_layout layout = { .array = array,
@@ -113,49 +125,105 @@ static ash_layout make_layout(const ash_scop *scop, int array, unsigned last)
 	return layout;
 }
 
-static bool is_chosen(const ash_layout *layout, unsigned n, int array)
+static bool is_chosen(const laid_out *base, int array)
 {
-	for (unsigned i = 0; i < n; ++i)
-		if (layout[i].array == array)
+	for (unsigned i = 0; i < base->n; ++i)
+		if (base->result[i].array == array)
 			return true;
 	return false;
 }
 
-/* Append the best layout of an array that has none yet to the "n" chosen ones;
- * returns its cost, HUGE_VAL if there is none.
+/* Could another layout of "array" alone reduce the cost of "base" by enough?
+ * "marked" has an entry, all false, per array of "base", which has one more for
+ * each layout: the buffer.
  */
-static double find_next(const inquiry *q, ash_layout *layout, unsigned n)
+static bool may_help(const inquiry *q, const laid_out *base, int array,
+	bool *marked)
 {
-	ash_layout best = { .array = -1 };
-	double least = HUGE_VAL;
+	double least;
+
+	marked[array] = true;
+	least = ash_layout_least(base->e, q->bodies, marked);
+	marked[array] = false;
+	return least <= STEP * base->cost;
+}
+
+/* Replace "best" by "base" with "layout" if that costs less. */
+static void try_layout(const inquiry *q, const laid_out *base,
+	const ash_layout *layout, laid_out *best, ash_layout *chosen)
+{
+	laid_out next = add(q, base, layout);
+
+	if (next.cost < best->cost) {
+		clear(best);
+		*best = next;
+		*chosen = *layout;
+	} else {
+		clear(&next);
+	}
+}
+
+/* "base" with the best layout, which goes to *chosen, of an array that has none
+ * yet; the cost is HUGE_VAL if none reduces it by enough.
+ */
+static laid_out find_next(const inquiry *q, const laid_out *base, bool *marked,
+	ash_layout *chosen)
+{
+	laid_out best = { .cost = HUGE_VAL };
 	unsigned left = MAX_ARRAY;
 
 	for (unsigned i = 0; left > 0 && i < q->scop->n_array; ++i) {
-		if (!q->candidate[i].in || is_chosen(layout, n, (int) i))
+		if (!q->candidate[i].in || is_chosen(base, (int) i))
 			continue;
 		--left;
+		if (!may_help(q, base, (int) i, marked))
+			continue;
 		for (unsigned d = 0; d + 1 < q->scop->array[i].n_dim; ++d) {
-			double cost;
+			ash_layout layout = make_layout(q->scop, (int) i, d);
 
-			layout[n] = make_layout(q->scop, (int) i, d);
-			cost = cost_with(q, layout, n + 1);
-			if (cost < least) {
-				least = cost;
-				best = layout[n];
-			}
+			try_layout(q, base, &layout, &best, chosen);
 		}
 	}
-	layout[n] = best;
-	return least;
+	return best;
 }
 
-/* Is there an array that can get another layout? */
-static bool has_array(const inquiry *q)
+/* Add at most "max" layouts to "all", each time the best one, and store them in
+ * "layout"; returns their number.  "marked" has an entry per array, all false.
+ */
+static unsigned choose(const inquiry *q, laid_out *all, bool *marked,
+	ash_layout *layout, unsigned max)
 {
-	for (unsigned i = 0; i < q->scop->n_array; ++i)
-		if (q->candidate[i].in)
-			return true;
-	return false;
+	max = max < MAX_CHOSEN ? max : MAX_CHOSEN;
+	while (all->n < max && all->cost < HUGE_VAL) {
+		laid_out next = find_next(q, all, marked, &layout[all->n]);
+
+		if (!next.scop || next.cost > STEP * all->cost) {
+			clear(&next);
+			break;
+		}
+		clear(all);
+		*all = next;
+	}
+	return all->n;
+}
+
+/* Would the best layouts of all candidates together reduce the cost of "plain"
+ * by enough, if copies cost nothing?  "marked" has an entry per array of
+ * "plain", all false.
+ */
+static bool may_gain(const inquiry *q, const laid_out *plain, bool *marked)
+{
+	unsigned n = q->scop->n_array;
+	bool any = false;
+	double least;
+
+	for (unsigned i = 0; i < n; ++i)
+		any |= marked[i] = q->candidate[i].in;
+	least = any && plain->e ? ash_layout_least(plain->e, q->bodies, marked)
+				: HUGE_VAL;
+	for (unsigned i = 0; i < n; ++i)
+		marked[i] = false;
+	return ASH_LAYOUT_GAIN * least <= plain->cost;
 }
 
 unsigned ash_layout_choose(const ash_scop *scop, const ash_machine *machine,
@@ -163,21 +231,21 @@ unsigned ash_layout_choose(const ash_scop *scop, const ash_machine *machine,
 	ash_layout *layout, unsigned max)
 {
 	inquiry q = { scop, machine, bodies, candidate };
-	double plain, cost;
+	bool *marked = calloc(scop->n_array + MAX_CHOSEN + 1, sizeof(*marked));
+	laid_out all = { .cost = HUGE_VAL };
 	unsigned n = 0;
+	double plain;
 
-	if (bodies->failed || !has_array(&q))
-		return 0;
-	plain = cost = cost_with(&q, layout, 0);
-	while (n < max && cost < HUGE_VAL) {
-		double next = find_next(&q, layout, n);
-
-		if (layout[n].array < 0 || next > STEP * cost)
-			break;
-		cost = next;
-		++n;
-	}
-	return ASH_LAYOUT_GAIN * cost <= plain ? n : 0;
+	if (marked && !bodies->failed)
+		all = begin(&q);
+	plain = all.cost;
+	if (all.e && may_gain(&q, &all, marked))
+		n = choose(&q, &all, marked, layout, max);
+	if (ASH_LAYOUT_GAIN * all.cost > plain)
+		n = 0;
+	clear(&all);
+	free(marked);
+	return n;
 }
 
 bool ash_layout_is_worth(ash_layout_gain gain)

@@ -16,7 +16,7 @@
  */
 #define ASH_LAYOUT_GAIN_OF_LINES 3.
 
-/* Does the gain justify copies? */
+/* Does "gain" justify copies of arrays to new layouts? */
 bool ash_layout_is_worth(ash_layout_gain gain);
 
 /* The elements of an array that would be copied to another layout and back;

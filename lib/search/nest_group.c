@@ -1,4 +1,5 @@
-/* nest_group.c - grouping of nests that can be interleaved strip by strip.
+/* nest_group.c - grouping of nests that can be interleaved strip by strip;
+ * nest_group.h explains rows, lags and chunks.
  *
  * Nest b can run in a loop over strips with an earlier nest a if the number of
  * rows by which b must lag behind is known: the least difference between rows
@@ -34,7 +35,9 @@
 
 /* ---- nests ---- */
 
-/* Collect the outer bands above the first branching node. */
+/* Set the members of "nest" to those of the bands from "node" (taken) down to
+ * the first node that is neither a band nor a filter.  An error without memory.
+ */
 static isl_stat add_members(ash_sibling_nest *nest, const ash_search_state *w,
 	__isl_take isl_schedule_node *node)
 {
@@ -279,7 +282,8 @@ static void pairs_clear(pairs *all)
 	free(all->pair);
 }
 
-/* Extend "d" by the pairs of "map".  "most": is the greatest difference needed?
+/* Extend the range "d" by the differences of rows for the pairs of "map".  The
+ * greatest difference is only computed if "most" is set.
  */
 static void widen(distance *d, __isl_keep isl_map *map,
 	__isl_keep isl_union_pw_aff *from, __isl_keep isl_union_pw_aff *to,
@@ -315,7 +319,9 @@ static distance get_distance(const pairs *all, int from, int to,
 
 /* ---- groups ---- */
 
-/* The possible place of a nest in a group. */
+/* A possible place of a nest in a group: the member that is strip-mined, the
+ * lag, and what that saves.
+ */
 typedef struct {
 	unsigned member;
 	double shift;
@@ -358,7 +364,9 @@ static bool is_in(const ash_nests *nests, int group, int nest)
 	return nests->nest[nest].group == group;
 }
 
-/* Do "bytes" that "nest" touches exceed the L1 cache, if that matters? */
+/* Are "bytes" that "nest" touches more than the L1 cache holds?  True if the
+ * user wants strips wherever they are legal.
+ */
 static bool is_large(const ash_nests *nests, const ash_search_state *w,
 	const ash_sibling_nest *nest, double bytes)
 {
@@ -367,7 +375,9 @@ static bool is_large(const ash_nests *nests, const ash_search_state *w,
 		w->input->machine->cache[0];
 }
 
-/* The bytes of large arrays that nest "to" at "s" reuses from "group". */
+/* The bytes of large arrays that nest "to", at place "s" in "group", reuses
+ * from other nests of "group".
+ */
 static double count_shared(const ash_nests *nests, const ash_search_state *w,
 	int group, int to, const seat *s)
 {
@@ -502,7 +512,9 @@ static bool order_groups(ash_nests *nests, const pairs *all)
 	return nests->n_order == n_group;
 }
 
-/* Can nest "to" be in "group"? */
+/* If nest "to" joins "group", can all groups still be ordered so that they
+ * respect the dependences between them?
+ */
 static bool can_join(ash_nests *nests, const pairs *all, int group, int to)
 {
 	int now = nests->nest[to].group;
@@ -514,7 +526,9 @@ static bool can_join(ash_nests *nests, const pairs *all, int group, int to)
 	return can;
 }
 
-/* The best place for nest "to" in "group"; 0 bytes if there is none. */
+/* The place for nest "to" in "group" where it reuses most bytes; with 0 bytes
+ * if there is none.
+ */
 static seat find_seat(const ash_nests *nests, const pairs *all, int group,
 	int to)
 {
@@ -532,7 +546,9 @@ static seat find_seat(const ash_nests *nests, const pairs *all, int group,
 	return best;
 }
 
-/* The best place, also choosing the first nest's strips if it is still alone.
+/* The best place for nest "to" in "group", as find_seat() tells.  If the
+ * group's first nest is still "alone", also choose the member along which that
+ * is strip-mined.
  */
 static seat find_seats(ash_nests *nests, const pairs *all, int group, int to,
 	bool alone)
@@ -567,7 +583,9 @@ static bool is_alone(const ash_nests *nests, int group, int until)
 	return true;
 }
 
-/* Add nest "to" to the nearest earlier group with which it shares data. */
+/* Add nest "to" to the nearest earlier group with which it shares data; returns
+ * whether there is one.
+ */
 static bool join(ash_nests *nests, const pairs *all, int to)
 {
 	for (int group = to - 1; group >= 0; --group) {
@@ -645,8 +663,8 @@ isl_bool ash_nests_group(ash_nests *nests, const ash_search_state *w,
 	return found;
 }
 
-/* Exclude from the chunks of nest "to" the rows that depend on excluded rows of
- * nest "from".
+/* Increase nest[to].first and .last, the rows at the ends of a chunk that
+ * depend on other chunks, by the dependences on such rows of nest "from".
  */
 static void reach(ash_nests *nests, const pairs *all, int from, int to)
 {

@@ -1,6 +1,11 @@
 /* nest_group.h - successive nests, and groups of them that can be interleaved
  * strip by strip.
  *
+ * A row of a nest is what one iteration of its strip-mined loop accesses.  The
+ * lag of a nest is the number of rows by which it must run behind the group's
+ * first nest, so that dependences are respected.  A strip is a number of
+ * successive rows; a chunk is a range of rows that one thread executes.
+ *
  * Private to the search.
  *
  * SPDX-License-Identifier: MIT
@@ -59,8 +64,8 @@ typedef struct ash_nests {
 /* The assumed ratio of the length of vectors in "nest" to the typical one. */
 double ash_nest_longer(const ash_nests *nests, const ash_sibling_nest *nest);
 
-/* Append "node", a child of a sequence, with plan "p"; its bodies follow "leaf"
- * others.
+/* Append "node", a child of a sequence, with plan "p", to "nests"; "leaf" is
+ * the number of bodies of the children before.
  */
 isl_stat ash_nests_add(ash_nests *nests, const ash_search_state *w,
 	__isl_keep isl_schedule_node *node, const ash_plan *p, unsigned leaf);
@@ -78,15 +83,16 @@ double ash_nest_row_bytes(const ash_search_state *w,
 	const ash_sibling_nest *nest);
 
 /* The working set in bytes while the nests of "group" execute one strip of
- * "strip" rows, with their present lags; infinity without memory.
+ * "strip" rows, each nest behind the first one by its lag (nest->shift);
+ * infinity if memory runs out.
  */
 double ash_nests_footprint(const ash_nests *nests, const ash_search_state *w,
 	int group, double strip);
 
 /* Form groups of nests that use the same large arrays in the same order of
- * rows, with dependence distances of a few rows under "deps".  True if there is
- * a group of several nests.  "free": only nests whose own rows are independent
- * may join.
+ * rows, with dependence distances of a few rows under "deps".  Sets the group
+ * and the lag of each nest.  If "free", only nests without dependences between
+ * their own rows may join a group.  Returns true if a group has several nests.
  */
 isl_bool ash_nests_group(ash_nests *nests, const ash_search_state *w,
 	__isl_keep isl_union_map *deps, bool free);
@@ -97,9 +103,9 @@ void ash_nests_dissolve(ash_nests *nests, int group);
 /* The number of nests in "group", which is named by its first nest. */
 unsigned ash_nests_count(const ash_nests *nests, int group);
 
-/* Determine which rows of all groups' nests can run independently within a
- * chunk: "first" and "last" of each.  "deps" are the relevant dependences,
- * without those of reductions.
+/* Determine how many rows at the begin and the end of a chunk depend on other
+ * chunks: sets "first" and "last" of each nest in all groups.  "deps" are the
+ * dependences between the nests, without those of reductions.
  */
 isl_stat ash_nests_reach(ash_nests *nests, const ash_search_state *w,
 	__isl_keep isl_union_map *deps);

@@ -52,7 +52,8 @@
  */
 #define CHUNK 128
 #define CHUNK_STRIPS 16
-/* The rest may be this part of a chunk. */
+/* The part of a chunk that depends on other chunks may be this fraction of it.
+ */
 #define LEFT 4
 
 /* State for running the nests of a sequence in strips. */
@@ -121,9 +122,9 @@ static bool is_held(const strips *s, int group, double rows)
 	return ash_nests_footprint(s->nests, s->w, group, rows) <= room;
 }
 
-/* Lengthen the strips of "group" as long as a core's cache holds them: at the
- * start of each strip hardware prefetchers must restart.  Chunks, computed from
- * shorter strips, are kept.
+/* Double the strips of "group" as long as a core's cache holds them: at the
+ * start of each strip hardware prefetchers must restart.  The size of chunks,
+ * which was computed from shorter strips, stays.
  */
 static void lengthen_strips(strips *s, int group)
 {
@@ -172,7 +173,9 @@ static double get_cost(const strips *s, const ash_sibling_nest *nest,
 	return cost;
 }
 
-/* Set the cache level of the data that "nest" has touched. */
+/* Record that the data that "nest" touches are in the cache "level" for later
+ * nests.
+ */
 static void leave_lines(const strips *s, const ash_sibling_nest *nest,
 	unsigned char level)
 {
@@ -208,7 +211,7 @@ static ash_stmt_estimate *lengthen(const strips *s)
 	return all;
 }
 
-/* The fraction of the cost of "group" that remains in strips. */
+/* The cost of "group" in strips, as a fraction of its cost without strips. */
 static double get_part(const strips *s, int group)
 {
 	ash_estimates plain = *s->w->estimates, strip;
@@ -276,8 +279,8 @@ static bool is_serialized(const strips *s, int group)
 	return some && !s->parallel[group];
 }
 
-/* Determine which groups run in parallel, and drop those that would lose
- * parallelism; true if any remain.
+/* Determine which groups run in parallel, and dissolve those that would lose
+ * parallelism; returns whether any remain.
  */
 static bool drop_serialized(strips *s, ash_nests *nests)
 {
@@ -354,7 +357,8 @@ static bool is_beyond_caches(const strips *s, int group)
 	return longer * bytes >= least;
 }
 
-/* Drop groups with too little gain; true if any remain. */
+/* Dissolve groups that gain too little from strips; returns whether any remain.
+ */
 static bool drop_groups(strips *s, ash_nests *nests)
 {
 	bool some = false;
@@ -379,7 +383,7 @@ static bool drop_groups(strips *s, ash_nests *nests)
 	return some;
 }
 
-/* Compute the cost of the sequence in strips. */
+/* Compute the cost of the whole sequence, with its groups in strips. */
 static void count_cost(strips *s)
 {
 	s->cost = s->wall = 0;
@@ -462,7 +466,10 @@ static __isl_give isl_schedule *keep_whole(__isl_take isl_schedule *schedule)
 	return schedule;
 }
 
-/* "inside", nests of "group", in a loop over blocks of "size" rows. */
+/* The schedule "inside" (taken), nests of "group", within a loop over blocks of
+ * "size" rows; "what" is added to the rows of each nest, and "coincident" tells
+ * that the loop carries no dependence.
+ */
 static __isl_give isl_schedule *add_blocks(const strips *s, int group,
 	offset what, double size, bool coincident,
 	__isl_take isl_schedule *inside)
@@ -506,7 +513,9 @@ static __isl_give isl_union_set *get_inside(const ash_sibling_nest *nest,
 		isl_union_set_from_set(kept)));
 }
 
-/* Selects instances. */
+/* Selects instances of a nest: all, those that a chunk executes independently,
+ * or the rest.
+ */
 typedef enum { ALL, INSIDE, REST } subset;
 
 static __isl_give isl_union_set *choose_instances(const strips *s,
@@ -554,7 +563,9 @@ static __isl_give isl_schedule *order_nests(const strips *s, int group,
 	return all;
 }
 
-/* "group" in chunks that run in parallel, followed by the dependent rest. */
+/* The schedule of "group" in chunks that run in parallel, followed by the
+ * instances that depend on several chunks.
+ */
 static __isl_give isl_schedule *order_chunks(const strips *s, int group)
 {
 	double chunk = get_chunk(s, group);
@@ -572,7 +583,9 @@ static __isl_give isl_schedule *order_chunks(const strips *s, int group)
 			      : rest;
 }
 
-/* The nests of "group", in strips if there are several. */
+/* The schedule of the nests of "group": in strips, or in chunks and strips, if
+ * there are several.
+ */
 static __isl_give isl_schedule *order_group(const strips *s, int group)
 {
 	bool free = count_left(s->nests, group) == 0;
@@ -612,7 +625,9 @@ static void add_note(const strips *s, int group, ash_diag *notes)
 	}
 }
 
-/* Set "kept" to the computed plan with order "schedule". */
+/* Change the plan "kept" to the sequence in strips, whose order is "schedule"
+ * (taken): its costs, conditions, bodies and messages.
+ */
 static void change(const strips *s, ash_plan *kept,
 	__isl_take isl_schedule *schedule)
 {
@@ -674,7 +689,9 @@ static bool is_allowed(const strips *s, const ash_plan *kept,
 			has_room(s, kept, schedule));
 }
 
-/* Determine how groups can be parallelized. */
+/* Determine which rows depend on other chunks, with ash_nests_reach(), if
+ * threads are wanted.
+ */
 static isl_stat find_reach(const strips *s, ash_nests *nests,
 	__isl_keep isl_union_map *deps)
 {
@@ -689,8 +706,9 @@ static isl_stat find_reach(const strips *s, ash_nests *nests,
 	return ok;
 }
 
-/* Change "kept" to strips of "nests" if that is better, or forced.  See
- * ash_nests_group for "free".
+/* Form groups of "nests", and change the plan "kept" to their strips if that is
+ * better, or if the user wants strips wherever they are legal.  "free" is as in
+ * ash_nests_group().  Returns whether "kept" was changed.
  */
 static bool try_strips(strips *s, ash_nests *nests,
 	__isl_keep isl_union_map *deps, ash_plan *kept, bool free)

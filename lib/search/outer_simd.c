@@ -24,6 +24,7 @@
 #include <isl/union_map.h>
 #include <isl/union_set.h>
 
+#include "cost/body_reuse.h"
 #include "scop/extent.h"
 #include "scop/tree.h"
 #include "search/scalar_memory.h"
@@ -59,7 +60,9 @@ static unsigned get_lanes(const ash_search_state *w, const int *stmt, int n)
 	return w->estimates->machine->vector_bytes / size;
 }
 
-/* Collects the statements for which the loop must keep its order. */
+/* Collects the statements that are not made lanes: those for which the loop
+ * must keep its order.
+ */
 typedef struct {
 	const task *t;
 	isl_union_pw_aff *loop;	/* not owned */
@@ -97,8 +100,9 @@ static bool is_straight(const task *t, __isl_keep isl_map *map)
 	return n > loop + 1 && straight == isl_bool_true;
 }
 
-/* A statement keeps its order if the loop carries a dependence of the statement
- * on itself.  No inner loop may carry one then.
+/* Callback: if "map" are dependences of a statement on itself and the loop
+ * carries some, add the statement to those that keep their order.  If an inner
+ * loop carries one as well, set "failed": the loop then cannot be vectorized.
  */
 static isl_stat add_ordered(__isl_take isl_map *map, void *user)
 {
@@ -119,26 +123,20 @@ static isl_stat add_ordered(__isl_take isl_map *map, void *user)
 	return isl_stat_non_null(s->ordered);
 }
 
-/* Check pairs of different statements: neither keeps its order, and the loop
- * does not carry the dependence.
+/* Callback: if "map" are dependences between different statements and the loop
+ * carries some, set "failed": the loop then cannot be vectorized.  Within an
+ * iteration of the loop all statements keep their order, whether or not they
+ * are lanes.
  */
 static isl_stat check_others(__isl_take isl_map *map, void *user)
 {
 	sorting *s = user;
 	isl_union_map *pairs = isl_union_map_from_map(isl_map_copy(map));
-	isl_union_map *from = isl_union_map_intersect_domain(
-		isl_union_map_copy(pairs), isl_union_set_copy(s->ordered));
-	isl_union_map *to = isl_union_map_intersect_range(
-		isl_union_map_copy(pairs), isl_union_set_copy(s->ordered));
 
 	if (!is_self(map))
-		s->failed |= isl_union_map_is_empty(from) != isl_bool_true ||
-			isl_union_map_is_empty(to) != isl_bool_true ||
-			ash_order_is_coincident(pairs, s->loop) !=
-				isl_bool_true;
+		s->failed |= ash_order_is_coincident(pairs, s->loop) !=
+			isl_bool_true;
 	isl_union_map_free(pairs);
-	isl_union_map_free(from);
-	isl_union_map_free(to);
 	isl_map_free(map);
 	return isl_stat_ok;
 }
@@ -256,8 +254,8 @@ static bool has_constant_length(const task *t)
 	return constant;
 }
 
-/* Everything inside the loop in "schedule" (taken), in the original order, each
- * loop as a separate band.
+/* The schedule of everything inside the loop, which is in "schedule" (taken),
+ * in the original order, each loop as a band of its own.
  */
 static __isl_give isl_schedule *get_inner(const task *t,
 	__isl_take isl_schedule *schedule)
@@ -273,7 +271,9 @@ static __isl_give isl_schedule *get_inner(const task *t,
 	return schedule;
 }
 
-/* The loops around the loop, including outer ones of the band. */
+/* The map from instances to the loops around the loop of "t", including outer
+ * members of its band.
+ */
 static __isl_give isl_union_map *get_around(const task *t)
 {
 	isl_union_map *around = isl_schedule_node_get_prefix_schedule_union_map(
@@ -308,8 +308,44 @@ static __isl_give isl_schedule *realize(const task *t,
 	return schedule;
 }
 
+/* Let the costs of "p", the original nest, include that bodies of the same
+ * iterations of the loop share cache lines.
+ */
+static void count_reuse(const task *t, const ash_estimates *estimates,
+	ash_plan *p)
+{
+	double part = p->schedule && p->cost > 0 && !p->bodies.failed
+		? ash_leaves_cost_in_turn(&p->bodies, estimates,
+			  t->w->stack.n + t->pos) /
+			p->cost
+		: 1;
+
+	if (part >= 1)
+		return;
+	p->cost *= part;
+	p->wall *= part;
+	p->least *= part;
+}
+
+/* The cost below which the plan is useful: "limit", or less if the original
+ * order, whose bodies share cache lines as well, costs less.
+ */
+static double get_limit(const task *t, double limit)
+{
+	ash_plan p = ash_plan_error();
+
+	if (limit < HUGE_VAL) {
+		p = ash_search_as_is(t->w, t->node, t->deps);
+		count_reuse(t, t->w->estimates, &p);
+	}
+	if (p.schedule)
+		limit = fmin(limit, ASH_GAIN * p.wall);
+	ash_plan_clear(&p);
+	return limit;
+}
+
 /* The plan of the original nest with the model's cost for as many iterations of
- * the loop at once as "how" says (0: no vectors).  "unfit": the expanded
+ * the loop at once as "how" has lanes (0: no vectors).  "unfit": the expanded
  * scalars.
  */
 static ash_plan weigh_part(const task *t, ash_lanes how, const bool *unfit)
@@ -324,6 +360,7 @@ static ash_plan weigh_part(const task *t, ash_lanes how, const bool *unfit)
 	inside.stack.apart = true;
 	inside.stack.mixed = t->ordered;
 	p = ash_search_as_is(&inside, t->node, t->deps);
+	count_reuse(t, inside.estimates, &p);
 	return unfit ? ash_search_provide(t->w, p, unfit) : p;
 }
 
@@ -376,7 +413,9 @@ static ash_plan weigh(const task *t, unsigned copies, const bool *unfit)
 	return p;
 }
 
-/* The best number of vectors for the loop; "unfit" as above. */
+/* The plan with the best number of vectors at a time for the loop; *copies gets
+ * the number of iterations at once.  "unfit": the expanded scalars.
+ */
 static ash_plan choose(const task *t, const bool *unfit, unsigned *copies)
 {
 	double extent = get_extent(t);
@@ -434,8 +473,8 @@ static ash_plan choose_below(const task *t, __isl_take isl_schedule *schedule,
 	return p;
 }
 
-/* Could the cost be below "limit" if all scalars were in registers?  Checked
- * first, since it needs no new order.
+/* Could outer-loop vectorization cost less than "limit" if all scalars were in
+ * registers?  This is checked first, since it needs no new order.
  */
 static bool may_gain(const task *t, double limit)
 {
@@ -447,7 +486,9 @@ static bool may_gain(const task *t, double limit)
 	return gains;
 }
 
-/* The plan for the loop, if its cost is below "limit". */
+/* The plan to vectorize the loop of "t", if its cost is below "limit"; else
+ * without a schedule.
+ */
 static ash_plan try_loop(const task *t, double limit)
 {
 	ash_plan kept = ash_search_as_is(t->w, t->node, t->deps);
@@ -481,9 +522,12 @@ ash_plan ash_search_outer_simd(ash_search_state *w,
 		ash_plan p = ash_plan_error();
 
 		t.constant = has_constant_length(&t);
-		if (get_extent(&t) >= t.lanes && may_be_lanes(&t) &&
-			may_gain(&t, limit))
-			p = try_loop(&t, limit);
+		if (get_extent(&t) >= t.lanes && may_be_lanes(&t)) {
+			double least = get_limit(&t, limit);
+
+			if (may_gain(&t, least))
+				p = try_loop(&t, least);
+		}
 		t.ordered = isl_union_set_free(t.ordered);
 		best = ash_plan_choose(&best, &p, ASH_PLAIN_BONUS);
 	}

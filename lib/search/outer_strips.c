@@ -1,5 +1,8 @@
 /* outer_strips.c - strips of an inner loop around a sequential loop.
  *
+ * The place of an instance is its position along the strips: the iteration of
+ * the loop that is divided into strips.
+ *
  * A sequential loop whose iterations pass over a whole matrix, such as the
  * subtraction of one column from all others, has no reuse in the caches.  The
  * scheduler finds a second member for its band, along which no dependence goes
@@ -38,7 +41,9 @@ typedef struct {
 	int *stmt;			/* all statements; owned */
 	int n;
 	double scale;	/* from the cost of bodies to that of the subtree */
-	/* The machine with a second-level cache as current cores have it. */
+	/* The machine, with a second-level cache of the size that current cores
+	 * have.
+	 */
 	ash_machine machine;
 	ash_estimates estimates;	/* for that machine */
 } task;
@@ -87,9 +92,9 @@ static bool is_permutable(__isl_keep isl_schedule_node *node)
 		isl_schedule_node_band_n_member(node) > 1;
 }
 
-/* The least value of "member" for an instance that depends on one of "left";
- * where none does, as in an empty loop, the same formula.  NULL if there are
- * none at all.
+/* The map from each instance of "left" to the least value that "member" has for
+ * an instance that depends on it.  Instances of "left" on which none depends
+ * get the value of the same formula.  NULL if no instance depends on any.
  */
 static __isl_give isl_union_pw_aff *get_first(
 	__isl_keep isl_union_pw_aff *member, __isl_keep isl_union_set *left,
@@ -116,7 +121,8 @@ static __isl_give isl_union_pw_aff *get_first(
 		isl_union_set_copy(left));
 }
 
-/* "member" (taken), with values for the instances of "domain" that have none.
+/* "member" (taken), extended to all instances of "domain": those without a
+ * value get that of get_first().
  */
 static __isl_give isl_union_pw_aff *complete(
 	__isl_take isl_union_pw_aff *member, __isl_keep isl_union_set *domain,
@@ -132,8 +138,8 @@ static __isl_give isl_union_pw_aff *complete(
 	return first ? isl_union_pw_aff_union_add(member, first) : member;
 }
 
-/* Has "member" a value for all instances of "domain", and does no dependence go
- * back along it?
+/* Is "member" defined for all instances of "domain", and is no dependence
+ * reversed along it?
  */
 static bool is_place(__isl_keep isl_union_pw_aff *member,
 	__isl_keep isl_union_set *domain, __isl_keep isl_union_map *deps)
@@ -146,8 +152,8 @@ static bool is_place(__isl_keep isl_union_pw_aff *member,
 	return all == isl_bool_true && !ash_order_goes_back(deps, member);
 }
 
-/* The place along the strips by member "pos" of the band "node"; NULL if that
- * is none.
+/* The position along the strips, given by member "pos" of the band "node"; NULL
+ * if that is not possible.
  */
 static __isl_give isl_union_pw_aff *get_place(const task *t,
 	__isl_keep isl_schedule_node *node, int pos)
@@ -162,8 +168,8 @@ static __isl_give isl_union_pw_aff *get_place(const task *t,
 	return member;
 }
 
-/* What the last subscript of "access" exceeds "member" by, if that is a
- * constant; else NULL.
+/* The difference of the last subscript of "access" and "member" if it is a
+ * constant; otherwise NULL.
  */
 static __isl_give isl_val *get_offset(__isl_keep isl_union_pw_aff *member,
 	const ash_access *access)
@@ -215,7 +221,7 @@ static __isl_give isl_union_pw_aff *align(const task *t,
 	return member;
 }
 
-/* Are there loops inside of the loop whose iterations are lanes? */
+/* Are there loops inside the loop whose iterations are lanes? */
 static bool has_inner_loops(const task *t)
 {
 	bool found = false;
@@ -229,7 +235,9 @@ static bool has_inner_loops(const task *t)
 	return found;
 }
 
-/* Take "member" for the strips; are there lanes in inner loops then? */
+/* Use "member" (taken) as the place along the strips; false if there are then
+ * no lanes in inner loops.
+ */
 static bool set_member(task *t, __isl_take isl_union_pw_aff *member)
 {
 	t->strips.member = member;
@@ -244,7 +252,8 @@ static bool set_member(task *t, __isl_take isl_union_pw_aff *member)
 }
 
 /* Find the place along the strips among the members of the outermost bands of
- * "schedule"; the first member is for the sequential loop.
+ * "schedule", except for the first one, which is for the sequential loop; false
+ * if there is none.
  */
 static bool find_member(task *t, __isl_keep isl_schedule *schedule)
 {
@@ -281,8 +290,9 @@ static void set_strips(const task *t, ash_leaf *leaf)
 	level->tile = t->strips.how.copies;
 }
 
-/* Add the body "leaf" in strips to "to"; if its statements are delayed, they
- * share the last body that is there.
+/* Append the body "leaf", in strips, to "to".  If the statements of "leaf" are
+ * delayed, add them to the last body of "to" instead, with which they are
+ * fused.
  */
 static void add_leaf(const task *t, const ash_leaf *leaf, ash_leaves *to)
 {
@@ -304,7 +314,7 @@ static void add_leaf(const task *t, const ash_leaf *leaf, ash_leaves *to)
 	free(stmt);
 }
 
-/* All bodies in strips. */
+/* The bodies of all leaves in strips. */
 static ash_leaves get_leaves(const task *t)
 {
 	ash_leaves all = { .n_stmt = t->leaves.n_stmt };
@@ -314,7 +324,7 @@ static ash_leaves get_leaves(const task *t)
 	return all;
 }
 
-/* What the strips of "t" cost. */
+/* The cost of the strips of "t". */
 static double weigh(const task *t)
 {
 	ash_leaves all = get_leaves(t);
@@ -329,7 +339,9 @@ static double weigh(const task *t)
 	return cost * t->scale;
 }
 
-/* Choose the number of vectors in a strip; what it costs then. */
+/* Choose the number of vectors in a strip, and store it in "t"; returns the
+ * cost.
+ */
 static double choose_copies(task *t)
 {
 	double best = HUGE_VAL;
@@ -385,8 +397,8 @@ static bool keeps(__isl_keep isl_schedule *schedule,
 	return none == isl_bool_true;
 }
 
-/* The order with the last nest delayed, if that is legal and costs less than
- * "cost"; else without.  The cost is set.
+/* The schedule in strips with the last nest delayed, if that is legal and costs
+ * less than *cost, which then is set to its cost; else without a delay.
  */
 static __isl_give isl_schedule *realize(task *t, double *cost)
 {
@@ -489,7 +501,7 @@ static void task_clear(task *t)
 	free(t->stmt);
 }
 
-/* Is "node" a sequential loop with others inside? */
+/* Is "node" a single loop that carries dependences and has loops inside? */
 static bool is_sequential(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
 {
@@ -507,9 +519,9 @@ static bool is_sequential(ash_search_state *w,
 	return carries;
 }
 
-/* Are strips wanted for the "n" statements "stmt"?  Where the arrays fit into
- * the caches, other orders are faster; so unless the user wants lanes wherever
- * they are legal, sizes have to be known.
+/* Should strips be tried for the "n" statements "stmt"?  If the arrays fit into
+ * the caches, other orders are faster; so sizes must be known, unless the user
+ * requests lanes wherever they are legal.
  */
 static bool is_wanted(const ash_search_state *w, const int *stmt, int n)
 {

@@ -44,7 +44,9 @@ static void tree_clear(ash_ranked_tree *tree)
 	free(tree->what);
 }
 
-/* The messages of "notes" as one text; NULL without memory. */
+/* The messages of "notes" as one text, for an order that is (or is not)
+ * "changed"; NULL without memory.
+ */
 static char *describe(const ash_diag *notes, bool changed)
 {
 	char *text = NULL;
@@ -61,7 +63,9 @@ static char *describe(const ash_diag *notes, bool changed)
 	return text;
 }
 
-/* Add the names of marks to the hash "user". */
+/* Callback: if "node" is a mark, add its name to the hash "user".  Always true,
+ * to continue.
+ */
 static isl_bool hash_mark(__isl_keep isl_schedule_node *node, void *user)
 {
 	uint64_t *hash = user;
@@ -85,7 +89,9 @@ static uint64_t hash_marks(__isl_keep isl_schedule *schedule)
 	return hash;
 }
 
-/* Do both expand the same scalars in the same way? */
+/* Do "a" and "b", with a number for each of "n" arrays, expand the same scalars
+ * in the same way?
+ */
 static bool is_same_expansion(unsigned n, const int *a, const int *b)
 {
 	for (unsigned i = 0; i < n; ++i)
@@ -129,7 +135,9 @@ static void append(ranking *r, ash_ranked_tree *tree,
 	r->met->n++;
 }
 
-/* Add "tree", or merge it with an equal one. */
+/* Add "tree", whose contents are taken, to the ranking; if it has an equal tree
+ * already, keep one of them.
+ */
 static void add(ranking *r, ash_ranked_tree *tree)
 {
 	isl_union_map *order = isl_schedule_get_map(tree->result.schedule);
@@ -149,7 +157,9 @@ static void add(ranking *r, ash_ranked_tree *tree)
 
 /* ---- searches ---- */
 
-/* Renew the budget, which is the same for all searches but the first. */
+/* Renew the budget for the next search; it is the same for all searches but the
+ * first.
+ */
 static void begin_step(ranking *r)
 {
 	ash_budget_renew(&r->others);
@@ -215,8 +225,8 @@ static ash_decisions find_path(ranking *r, const ash_decisions *made)
 	return path;
 }
 
-/* Search with "option" at "place" and "path" otherwise; "made" gets the
- * decisions.  Returns whether there is such an order.
+/* Search with the decisions of "path" imposed, but "option" at "place"; store
+ * the decisions in "made".  Returns whether there is such an order.
  */
 static bool search(ranking *r, const ash_decisions *path, uint64_t place,
 	int option, ash_decisions *made)
@@ -235,8 +245,8 @@ static bool search(ranking *r, const ash_decisions *path, uint64_t place,
 	return met;
 }
 
-/* Try all other options of "d", a decision of "path"; if "deeper", vary the
- * decisions below it instead.
+/* Search once for each other option of "d", a decision of "path".  If "deeper",
+ * vary the decisions that these searches make below "d" instead.
  */
 static void try_options(ranking *r, const ash_decisions *path,
 	const ash_decision *d, bool deeper);
@@ -293,7 +303,9 @@ static void search_others(ranking *r, const ash_decisions *made)
 	ash_budget_end(&r->others);
 }
 
-/* Find all orders; false if the search for the chosen one fails. */
+/* Find all orders of the ranking; false if the search for the one that a
+ * compilation chooses fails.
+ */
 static bool search_all(ranking *r)
 {
 	ash_decisions made = { .n = 0 };

@@ -200,7 +200,7 @@ static __isl_give isl_schedule *add_outer(const ash_search_state *w,
 	return ash_units_order(&t->units, schedule);
 }
 
-/* The current strategy. */
+/* The strategy that the state "w" has selected. */
 static const ash_search_strategy *get_strategy(const ash_search_state *w)
 {
 	return &w->strategies->strategy[w->strategy];
@@ -273,9 +273,10 @@ static __isl_give isl_schedule *finish_jams(const ash_search_state *w,
 		w->input->deps->validity, &jams);
 }
 
-/* "p", unless its cost reaches "limit", or a scalar in one cell does not fit.
- * The constraints of visit_fitting do not ensure the latter: they allow orders
- * with disjoint lives for which deps/storage/storage.h cannot prove it.
+/* "p" (taken), or a plan without a schedule if the cost of "p" reaches "limit"
+ * or one cell is not enough for a scalar that is not expanded.  The constraints
+ * of visit_fitting do not ensure the latter: they allow orders with disjoint
+ * lives for which deps/storage/storage.h cannot prove it.
  */
 static ash_plan demand_fit(ash_search_state *w, ash_plan p, double limit)
 {
@@ -292,7 +293,9 @@ static ash_plan demand_fit(ash_search_state *w, ash_plan p, double limit)
 	return p;
 }
 
-/* Visit the band "node" of a new order; transform it if it is innermost. */
+/* The plan for the band "node" of a new order: transformed if it is an
+ * innermost band, else with the best plans for the bands below.
+ */
 static ash_plan transform_band(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
 {
@@ -343,7 +346,9 @@ static bool is_too_much(const ash_plan *p, double time, double limit)
 	return p->schedule && ASH_PLAIN_BONUS * time >= limit;
 }
 
-/* The plan of visit_new, but without a schedule if its cost reaches "limit". */
+/* The plan for "schedule" with its bands transformed; without a schedule if the
+ * cost reaches "limit".
+ */
 static ash_plan visit_below(ash_search_state *w,
 	__isl_keep isl_schedule *schedule, __isl_keep isl_union_map *deps,
 	double limit)
@@ -405,9 +410,9 @@ static double get_limit(const ash_plan *p, double limit)
 	return p->schedule ? fmin(limit, ASH_GAIN * p->wall) : limit;
 }
 
-/* A new order in which statements that pass the scalars "unfit" within an
- * iteration stay together, so that these fit into one cell; if its cost is
- * below "limit".
+/* A new order, if its cost is below "limit", in which statements that pass a
+ * scalar of "unfit" to each other within an iteration stay together, so that
+ * one cell is enough for each of these scalars.
  */
 static ash_plan renew_tied(ash_search_state *w, const task *t, double limit,
 	const bool *unfit)
@@ -442,7 +447,11 @@ static ash_plan renew_wide(ash_search_state *w, const task *t, double limit,
 	return wide;
 }
 
-/* The best of the three options of renew_unfit(). */
+/* The best plan with cost below "limit" of three options for the scalars
+ * "unfit" (a flag per array: its values do not fit into one cell under
+ * "schedule"): expand them, keep the statements that share them together, or
+ * find an order in which they fit.
+ */
 static ash_plan choose_scalars(ash_search_state *w, const task *t, double limit,
 	__isl_keep isl_schedule *schedule, const bool *unfit)
 {
@@ -461,8 +470,9 @@ static ash_plan choose_scalars(ash_search_state *w, const task *t, double limit,
 	return ash_plan_choose(&p, &wide, ASH_GAIN);
 }
 
-/* One of the three options, whatever its cost; without a schedule if it is
- * impossible.
+/* The plan for one given option of choose_scalars(), whatever its cost;
+ * "schedule" and "unfit" are as there.  The plan has no schedule if the option
+ * is impossible.
  */
 static ash_plan impose_scalars(ash_search_state *w, const task *t,
 	__isl_keep isl_schedule *schedule, const bool *unfit,
@@ -616,8 +626,8 @@ static ash_plan renew(ash_search_state *w, const task *t, double limit)
 	return p;
 }
 
-/* Should the current strategy be tried, given the budget already spent?  Its
- * cost must be below "limit".  "bound" is the cost of the instances if all
+/* Should the current strategy be tried, given the budget already spent?  A plan
+ * must cost less than "limit".  "bound" is the cost of the instances if all
  * loops were vectorized and each access had its best strides.  Orders may still
  * be better, so the first strategy is tried anyway; others hardly ever come
  * close.
@@ -636,7 +646,9 @@ static bool may_try(const ash_search_state *w, double bound, double limit)
 						: OTHER_STRATEGIES_MOST));
 }
 
-/* A new order for task "t" as found by "renew", with the current strategy. */
+/* The plan that renew(w, t, limit) finds for task "t", with a part of the
+ * budget; without a schedule if that part is spent.
+ */
 static ash_plan within_budget(ash_search_state *w, const task *t, double limit,
 	ash_plan (*renew)(ash_search_state *w, const task *t, double limit))
 {
@@ -652,8 +664,8 @@ static ash_plan within_budget(ash_search_state *w, const task *t, double limit,
 	return p;
 }
 
-/* The same by a given strategy, for subtrees without an enclosing loop, so
- * tiling the original order is not an option.
+/* A new order for task "t" with cost below "limit", without the options for
+ * tiles of the original order: for trials of one strategy.
  */
 static ash_plan renew_by(ash_search_state *w, const task *t, double limit)
 {

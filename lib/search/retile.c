@@ -49,8 +49,9 @@ static const struct {
 
 /* The most jammed copies. */
 #define MOST_COPIES 8
-/* What they must gain: fdtd-2d, for which the model promises 0.904 with four
- * copies, takes 1.1 times as long; jacobi-2d, with 0.865, takes 0.89.
+/* The predicted time below which copies are used: fdtd-2d, for which the model
+ * predicts 0.904 with four copies, takes 1.1 times as long; jacobi-2d, with
+ * 0.865, takes 0.89.
  */
 #define COPIES_GAIN .9
 
@@ -80,8 +81,8 @@ typedef struct {
 
 /* ---- which loop a member of the band stands for ---- */
 
-/* The iterator of statement "stmt" that member "m" adds to those of earlier
- * members: -1 if it adds none, -2 if that is unclear.
+/* The iterator of statement "stmt" that member "m" of the band uses and earlier
+ * members do not: -1 if there is none, -2 if that is unclear.
  */
 static int find_iterator(const search *s, int stmt, unsigned m)
 {
@@ -105,7 +106,8 @@ static int find_iterator(const search *s, int stmt, unsigned m)
 	return found;
 }
 
-/* The loop of "leaf" over iterator "iter" of "stmt" only, -2 if there is none.
+/* The level of the loop of "leaf" that runs over just iterator "iter" of
+ * statement "stmt"; -2 if there is none.
  */
 static int find_loop(const ash_leaf *leaf, int stmt, int iter)
 {
@@ -121,8 +123,8 @@ static int find_loop(const ash_leaf *leaf, int stmt, int iter)
 	return -2;
 }
 
-/* The level of "leaf" for member "m", common to all its statements; -1 if there
- * is none, -2 if they differ or it is unclear.
+/* The level of the loop of "leaf" that member "m" stands for, in all statements
+ * of "leaf": -1 if there is none, -2 if statements differ or it is unclear.
  */
 static int find_level(const search *s, const ash_leaf *leaf, unsigned m)
 {
@@ -273,7 +275,8 @@ static void try_choice(search *s, ash_choice *choice)
 		try_order(s, choice);
 }
 
-/* Evaluate all sizes, members of one role having equal sizes: from role "r" on.
+/* Evaluate all combinations of tile sizes for the roles from "r" on; members of
+ * one role have equal sizes.
  */
 static void try_roles(search *s, ash_choice *choice, role r)
 {
@@ -289,7 +292,8 @@ static void try_roles(search *s, ash_choice *choice, role r)
 	}
 }
 
-/* Evaluate all sizes for member "m", the others being those of the best choice.
+/* Evaluate all tile sizes for member "m"; the other members keep the sizes of
+ * the best choice.
  */
 static void try_member(search *s, unsigned m)
 {
@@ -316,8 +320,8 @@ static void refine(search *s)
 }
 
 /* Is member "m" the next loop around the innermost one in leaf number "k", or
- * has the leaf nothing but the loop over time and another one?  *found is set
- * if it is the former.
+ * has the leaf only the loop over time and another one?  *found is set in the
+ * first case.
  */
 static bool is_next_to_inner(const search *s, unsigned k, unsigned m,
 	bool *found)
@@ -348,8 +352,8 @@ static int find_rows_of(const search *s)
 	return -1;
 }
 
-/* Does code generation make vectors of innermost loops itself?  It does where
- * vectors are as long as lines of the cache.
+/* Does code generation vectorize innermost loops itself?  It does if vectors
+ * are as long as cache lines.
  */
 static bool has_own_vectors(const ash_search_state *w)
 {
@@ -358,8 +362,9 @@ static bool has_own_vectors(const ash_search_state *w)
 		w->input->machine->cache_line;
 }
 
-/* Choose the number of jammed copies in the best tiles.  Copies are compared
- * with each other alone: that they share vectors says nothing about tiles.
+/* Choose the number of jammed copies in the best tiles.  Configurations with
+ * different numbers of copies are compared only with each other: sharing of
+ * vectors says nothing about the gain of tiles.
  */
 static void find_copies(search *s)
 {
@@ -386,7 +391,9 @@ static void find_copies(search *s)
 	s->flat = false;
 }
 
-/* Find the best tiles; the original order has "cost". */
+/* Find the best tiles, and store them in "s"; "cost" is that of the original
+ * order.
+ */
 static void find_tiles(search *s, double cost)
 {
 	int size = s->w->input->options->tile;
@@ -411,7 +418,7 @@ static void find_tiles(search *s, double cost)
 	find_copies(s);
 }
 
-/* Is the outermost loop of the subtree among the tiled ones? */
+/* Does the best choice tile the outermost loop of the subtree? */
 static bool tiles_time(const search *s)
 {
 	for (unsigned m = 0; m < s->band->n; ++m)

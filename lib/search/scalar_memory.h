@@ -37,7 +37,9 @@ bool ash_search_may_expand_all(const ash_search_state *w, const bool *unfit);
  */
 ash_search_state ash_search_expand(const ash_search_state *w, const bool *unfit,
 	ash_estimates *estimates);
-/* The cycles for the system to provide the memory of "unfit". */
+/* The cycles that the system takes to provide the memory of the expanded
+ * scalars "unfit".
+ */
 double ash_search_provide_scalars(const ash_search_state *w, const bool *unfit);
 /* "p", the plan of an order that expands the scalars "unfit", with the cost of
  * providing their memory added; without a schedule on error.

@@ -136,7 +136,7 @@ static ash_plan find_fresh(ash_search_state *w,
 		force ? HUGE_VAL : ASH_GAIN * limit);
 }
 
-/* "plan" with its option recorded. */
+/* "plan" with its member "option" set. */
 static ash_plan as_option(ash_plan plan, ash_subtree_option option)
 {
 	plan.option = option;
@@ -193,8 +193,8 @@ static bool has_pieces(const ash_estimates *e)
 	return found;
 }
 
-/* The original band "node" with the first and last iterations of innermost
- * loops peeled.
+/* The plan for the original band "node" with the first and last iterations of
+ * innermost loops peeled.
  */
 static ash_plan set_apart(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
@@ -234,11 +234,11 @@ static ash_plan choose_apart(ash_search_state *w,
 	return ash_plan_choose(&best, &apart, APART_GAIN);
 }
 
-/* The original band "node" in its order, as new code: where the program loads
- * bounds or addresses in each iteration, these are loaded before the loops,
+/* The original band "node" in its order, as new code: if the program loads
+ * bounds or addresses in each iteration, these are loaded before the loops;
  * elements that later iterations overwrite are loaded before the stores of an
- * iteration, and LLVM may make vectors.  Without schedule if the program does
- * no such thing.
+ * iteration; and LLVM may vectorize the result.  Without a schedule if the
+ * program has no such loads.
  */
 static ash_plan run_tested(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
@@ -472,7 +472,9 @@ static ash_plan choose_sequence(ash_search_state *w,
 	return ash_search_fuse(w, node, deps, kept);
 }
 
-/* As choose_sequence(), but strips or fusion are forced where legal. */
+/* The plan for the sequence "node" if the user wants strips or fusion wherever
+ * they are legal: one of these, or else "kept", which is taken.
+ */
 static ash_plan force_sequence(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, ash_nests *nests,
 	__isl_keep isl_union_map *deps, ash_plan kept)
@@ -539,8 +541,9 @@ static ash_plan get_original(const ash_search_state *w,
 	return ash_search_visit(&as_is, root, w->input->deps->strict);
 }
 
-/* The best plan.  One run-time test covers the whole SCoP, so conditions on
- * array sizes are allowed only if nothing else changes.
+/* The best plan for the tree "root".  One run-time test covers the whole SCoP,
+ * so a plan with conditions on array sizes is only allowed if it changes
+ * nothing besides.
  */
 static ash_plan get_best(ash_search_state *w,
 	__isl_keep isl_schedule_node *root, __isl_keep isl_union_map *deps)

@@ -29,9 +29,9 @@ typedef struct {
 	const ash_plan *p;
 } finishing;
 
-/* Can all scalars be stored under "schedule"?  Not if one is written in one
- * iteration of a parallel loop and read in others: copies per thread would not
- * do.
+/* Callback, a test of a schedule with parallel loops: can all scalars be stored
+ * under "schedule"?  Not if one is written in one iteration of a parallel loop
+ * and read in others: copies per thread would not do.
  */
 static bool has_room(__isl_keep isl_schedule *schedule, void *user)
 {
@@ -82,8 +82,8 @@ static ash_leaves select_bodies(const ash_search_state *w,
 	return some;
 }
 
-/* As get_limits(), for arrays with new layouts: where these are not profitable,
- * the SCoP runs without them.
+/* The parameters for which the SCoP is faster with the arrays' new layouts than
+ * without; elsewhere it runs without them.
  */
 static __isl_give isl_set *get_layout_limits(const ash_search_state *w,
 	const ash_plan *original, ash_short_loop_order fresh)
@@ -124,7 +124,7 @@ static __isl_give isl_set *get_limits(const ash_search_state *w,
 	return ash_small_limits(input->scop, w->estimates, &kept, &fresh);
 }
 
-/* Does the user want some order wherever it is legal, or threads? */
+/* Does the user want threads, or some kind of order wherever it is legal? */
 static bool wants_order(const ash_options *options)
 {
 	return options->fuse > 1 || options->outer_simd > 1 ||

@@ -10,7 +10,9 @@
 
 #include "search/search_state.h"
 
-/* All of it but "input" is owned.  It must not be moved. */
+/* The state of several searches.  All members but "input" are owned.  The
+ * struct must not be moved, since members point into it.
+ */
 typedef struct ash_search_run {
 	const ash_search_input *input;
 	ash_estimates *estimates;
@@ -28,8 +30,8 @@ isl_stat ash_search_run_begin(ash_search_run *run,
 	const ash_search_input *input);
 /* Free what "run" owns. */
 void ash_search_run_end(ash_search_run *run);
-/* The plan that keeps the original order; the caller clears it, like those
- * below.
+/* The plan that keeps the original order.  The caller clears the plan, as those
+ * of the functions below.
  */
 ash_plan ash_search_run_original(ash_search_run *run);
 /* The plan that a compilation chooses.  "made", which may be NULL, records the

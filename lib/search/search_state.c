@@ -81,7 +81,9 @@ typedef struct {
 	int *stmt;
 } marking;
 
-/* Set "stmt" at the statement of "set". */
+/* Callback: set the mark, in "user", of the statement whose instances are
+ * "set".
+ */
 static isl_stat mark_stmt(__isl_take isl_set *set, void *user)
 {
 	const marking *m = user;
@@ -115,7 +117,9 @@ int *ash_search_alloc(const ash_search_state *w)
 	return calloc(w->input->scop->n_stmt + 1, sizeof(int));
 }
 
-/* Are there bands below "node"? */
+/* Callback: set the flag "user" if "node" is a band.  The result is false,
+ * which ends the visit there, if the flag is set.
+ */
 static isl_bool is_band(__isl_keep isl_schedule_node *node, void *user)
 {
 	bool *found = user;

@@ -155,11 +155,13 @@ typedef struct ash_plan {
 ash_plan ash_plan_error(void);
 /* Free what "p" owns. */
 void ash_plan_clear(ash_plan *p);
-/* Move the expansions; no array is expanded by both. */
+/* Move the expansions of scalars from "from" to "to"; no array is expanded by
+ * both plans.
+ */
 void ash_plan_move_expand(const ash_search_state *w, ash_plan *to,
 	ash_plan *from);
-/* "fresh" if its time is below "gain" times that of "kept", or if it is the
- * only plan, else "kept"; the other one is freed.
+/* "fresh" if its time (wall) is below "gain" times that of "kept", or if "kept"
+ * has no schedule; else "kept".  The other plan is freed.
  */
 ash_plan ash_plan_choose(ash_plan *kept, ash_plan *fresh, double gain);
 
@@ -196,7 +198,9 @@ double ash_search_array_bytes(const ash_search_state *w, const int *stmt, int n,
  */
 bool ash_search_is_worth_threads(const ash_search_state *w, const int *stmt,
 	int n, int depth);
-/* The first "n" iterators of the instances "domain", which are taken. */
+/* The first "n" iterators as functions of the instances "domain", which are
+ * taken.
+ */
 __isl_give isl_multi_union_pw_aff *ash_search_iterators(
 	__isl_take isl_union_set *domain, int n);
 /* The pairs of "deps" that order more than reductions; NULL if there are no
@@ -290,13 +294,14 @@ ash_plan ash_search_retile(ash_search_state *w,
 ash_plan ash_search_outer_strips(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	__isl_keep isl_schedule *schedule, double limit);
-/* Does "p" hardly save what the test at run time takes, or is it worthwhile at
- * no size but those at which rows overlap?  No program has those: see
- * search/overlapping_rows.h.
+/* Is "p" useless: does it save no more than the run-time test costs, or is it
+ * profitable only for sizes at which rows overlap, which no program has
+ * (search/overlapping_rows.h)?
  */
 bool ash_search_is_useless(const ash_search_state *w, const ash_plan *original,
 	const ash_plan *p);
-/* Complete the tree of "p", which is cleared, to replace "original": *result.
+/* Complete the tree of plan "p", which replaces the original order with the
+ * plan "original", and store it in *result; "p" is cleared.
  */
 isl_stat ash_search_finish(ash_search_state *w, const ash_plan *original,
 	ash_plan *p, ash_search_result *result);

@@ -1,8 +1,8 @@
-/* single_loop.c - plans for a loop without loops inside.
+/* single_loop.c - plans for a loop without inner loops.
  *
- * Where one dependence keeps a loop from being executed as vectors, most of its
- * statements, or of its iterations, often could be: statements get loops of
- * their own (transform/distribute.h), or ranges of iterations do
+ * If one dependence prevents vectorization of a loop, most of its statements or
+ * iterations can often be vectorized: statements are distributed to loops of
+ * their own (transform/distribute.h), or iterations to several ranges
  * (transform/split_range.h).  The classes of such loops are those of Callahan,
  * Dongarra and Levine, "Vectorizing Compilers: A Test Suite and Results"
  * (Supercomputing 1988).
@@ -26,12 +26,12 @@
 #include "transform/node_deps.h"
 #include "transform/split_range.h"
 
-/* Cycles to enter a loop once more, and to leave it. */
+/* The cycles for entering and leaving an additional loop. */
 #define PART 12.
-/* Scalars that get memory for each iteration of a loop may take so many bytes.
- * What does not stay in the second cache costs more than vectors give: a
- * program that changes colours was 0.58 times as fast with four such scalars
- * for each of a million pixels.
+/* The limit in bytes on scalars that are expanded along a loop.  Memory beyond
+ * the second-level cache costs more than vectors gain: a program that converts
+ * colours was 0.58 times as fast with four such scalars for each of a million
+ * pixels.
  */
 #define MAX_EXPANDED (128 * 1024)
 
@@ -44,7 +44,9 @@ typedef struct {
 	isl_union_map *deps;	/* not owned */
 } loop;
 
-/* Can the loop be vectors if it has no more statements than "instances"? */
+/* Callback: could the loop in "user" be vectorized if it contained only
+ * "instances"?
+ */
 static bool is_vector(__isl_keep isl_union_set *instances, void *user)
 {
 	const loop *l = user;
@@ -56,7 +58,7 @@ static bool is_vector(__isl_keep isl_union_set *instances, void *user)
 	return vector;
 }
 
-/* "p" with "what" as its only message, on the statements "stmt". */
+/* Replace the messages of "p" by "what", about the statements "stmt". */
 static ash_plan tell(const ash_search_state *w, ash_plan p, const int *stmt,
 	int n, const char *what, int count)
 {
@@ -69,7 +71,7 @@ static ash_plan tell(const ash_search_state *w, ash_plan p, const int *stmt,
 	return p;
 }
 
-/* The subtree "node" as it is. */
+/* The schedule of the unchanged subtree "node". */
 static __isl_give isl_schedule *get_loop(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
 {
@@ -80,7 +82,9 @@ static __isl_give isl_schedule *get_loop(ash_search_state *w,
 	return schedule;
 }
 
-/* From the instances below "node" to the loops around it and its own. */
+/* The map from the instances below "node" to the enclosing loops and the loop
+ * itself.
+ */
 static __isl_give isl_union_map *get_place(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node)
 {
@@ -122,8 +126,8 @@ static __isl_give isl_set *get_short(const ash_search_state *w,
 		isl_map_params(isl_map_intersect(pairs, far)));
 }
 
-/* "p", the plan to distribute the loop "node", for those parameters for which
- * scalars that get memory take little; without schedule if there are none.
+/* Restrict "p", the plan to distribute the loop "node", to parameters for which
+ * expanded scalars need little memory; without a schedule if there are none.
  */
 static ash_plan limit_memory(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node, ash_plan p)

@@ -9,15 +9,16 @@
 
 #include "search/search_state.h"
 
-/* The original band "node", which has one loop and none inside, distributed
- * over several loops; without schedule if that takes "limit" or more.
+/* The plan that distributes the original band "node", a single loop without
+ * inner loops, over several loops; without a schedule if its cost is not below
+ * "limit".
  */
 ash_plan ash_search_distribute(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	double limit);
-/* The original band "node", which has one loop and none inside, in ranges of
- * iterations none of which carries a dependence; without schedule
- * if there are none.
+/* The plan that splits the original band "node", a single loop without inner
+ * loops, into ranges of iterations none of which carries a dependence; without
+ * a schedule if there are none.
  */
 ash_plan ash_search_split_range(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps);

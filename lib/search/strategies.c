@@ -10,8 +10,8 @@
 /* The name of the strategy for fusing nests. */
 #define FUSING "fuse"
 
-/* Set *to to the strategy of that name, "n" characters long, as the search runs
- * it.
+/* Set *to to the strategy that the "n" characters at "word" name; an error if
+ * there is none.
  */
 static isl_stat find_named(const ash_search_input *input, const char *word,
 	size_t n, ash_search_strategy *to)

@@ -22,7 +22,9 @@ void ash_plan_clear(ash_plan *p)
 	ash_diag_clear(&p->notes);
 }
 
-/* Each array is expanded by at most one of the two plans. */
+/* Move the expansions of scalars from "from" to "to"; no array is expanded by
+ * both plans.
+ */
 void ash_plan_move_expand(const ash_search_state *w, ash_plan *to,
 	ash_plan *from)
 {

@@ -39,7 +39,9 @@ static bool is_free(ash_search_state *w, __isl_keep isl_schedule_node *node,
 	return free;
 }
 
-/* The subtree "node", a loop, with the loop sunk to the innermost position. */
+/* The schedule of the subtree "node", a loop, with that loop moved to the
+ * innermost position; NULL if that is impossible.
+ */
 static __isl_give isl_schedule *sink(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
 {

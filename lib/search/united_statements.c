@@ -1,4 +1,5 @@
-/* united_statements.c - units of statements that are scheduled together.
+/* united_statements.c - units of statements that are scheduled together;
+ * united_statements.h explains units and tied scalars.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,7 +14,7 @@
 
 #include "cost/isomorphic_statements.h"
 
-/* ---- finding them ---- */
+/* ---- how units are found ---- */
 
 /* The statements of one body in order, with the units formed so far. */
 typedef struct {
@@ -28,7 +29,7 @@ typedef struct {
 	unsigned n;
 } body;
 
-/* Do both statements have the same instances? */
+/* Do the statements "s" and "t" have the same instances? */
 static bool have_same_instances(const ash_stmt *s, const ash_stmt *t)
 {
 	isl_set *renamed = isl_set_set_tuple_id(isl_set_copy(t->domain),
@@ -82,8 +83,9 @@ static bool precedes(__isl_keep isl_union_map *deps, const ash_stmt *s,
 	return none != isl_bool_true;
 }
 
-/* May statement "t", which follows statement "from" in the body, move to just
- * after that one's unit?
+/* May statement "t", which comes later in the body than the one at index
+ * "from", move to just behind the unit of that one?  Not if "t" depends on
+ * another statement in between.
  */
 static bool may_move(const body *b, unsigned from, int t)
 {
@@ -143,7 +145,7 @@ static bool is_listed(const body *b, int stmt)
 	return listed;
 }
 
-/* Add a statement to the body, unless it also has instances elsewhere. */
+/* Add statement "stmt" to the body "b", unless another body has it already. */
 static void add_to_body(body *b, int stmt)
 {
 	if (is_listed(b, stmt))
@@ -154,8 +156,9 @@ static void add_to_body(body *b, int stmt)
 		unite(b, stmt);
 }
 
-/* The last statement of the body that shares a tied scalar with the one at
- * "from" or with one between the two.
+/* The index of the last statement of the body that is connected to the one at
+ * "from": it shares a tied scalar with that, or with another one from "from" up
+ * to itself.
  */
 static unsigned reach_from(const body *b, unsigned from)
 {
@@ -170,8 +173,9 @@ static unsigned reach_from(const body *b, unsigned from)
 	return last;
 }
 
-/* Finish the body: statements that share tied scalars, and those between them,
- * form units.
+/* Finish the body "b" and make it empty for the next one.  If b->tied is given,
+ * form units: of all statements from the first to the last one that share a
+ * tied scalar.
  */
 static void end_body(body *b)
 {
@@ -205,7 +209,7 @@ static void find_below(body *b, __isl_keep isl_schedule_node *node)
 	end_body(b);
 }
 
-/* Append statements that are in no body to the order. */
+/* Append to the order of "b" the statements that are in no body. */
 static void add_others(body *b)
 {
 	for (unsigned i = 0; i < b->w->input->scop->n_stmt; ++i)
@@ -263,7 +267,7 @@ isl_stat ash_units_find(const ash_search_state *w,
 	return isl_stat_ok;
 }
 
-/* ---- seeing them as one ---- */
+/* ---- units as single statements, for the scheduler ---- */
 
 /* Add the instances of statement "stmt" to "domain" as instances of its unit's
  * head.
@@ -315,7 +319,7 @@ static int get_head(const ash_units *units, __isl_keep isl_map *map,
 	return stmt < 0 ? -1 : units->head[stmt];
 }
 
-/* "map" without pairs of an instance with itself. */
+/* "map" (taken) without pairs of an instance with itself. */
 static __isl_give isl_map *drop_same(__isl_take isl_map *map)
 {
 	isl_map *same = isl_map_identity(isl_map_get_space(map));
@@ -367,7 +371,7 @@ __isl_give isl_union_map *ash_units_deps(const ash_units *units,
 	return isl_union_map_coalesce(r.deps);
 }
 
-/* ---- taking them apart again ---- */
+/* ---- units as several statements, in the new schedule ---- */
 
 /* The part of "domain" for each statement, in their order. */
 static __isl_give isl_union_set_list *list_stmts(const ash_units *units,

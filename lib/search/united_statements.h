@@ -1,14 +1,18 @@
 /* united_statements.h - units of statements that are scheduled together.
  *
+ * A unit consists of one or several statements of a loop body; each statement
+ * is in one unit, which is named by its first statement, the head.
+ *
  * The real and imaginary parts of complex numbers, or the copies in a manually
  * unrolled loop, perform the same operations on neighbouring elements
  * (isomorphic_statements.h).  Separating them is never better: they share what
  * they read, and LLVM vectorizes them together.  So they get one schedule,
  * which is cheaper to find and yields fewer loops.
  *
- * Other units pass a scalar between statements, under conditions: the value
- * stays in a register as long as they are together, and needs an array
- * otherwise.
+ * Other units consist of statements that pass a scalar to each other, under
+ * conditions: the value stays in a register as long as the statements are
+ * together, and needs an array otherwise.  Scalars for which that is wanted are
+ * called tied.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -23,7 +23,8 @@ static bool is_leaf_simd(const ash_search_state *w)
 		(!inner->chain || inner->forward || w->split);
 }
 
-/* What the cost in the innermost loop of "stack" is if no scalar has memory. */
+/* The cost of the innermost loop of "stack" if all scalars were in registers.
+ */
 static double get_least(const ash_search_state *w, const ash_stack *stack,
 	const int *stmt, int n)
 {
@@ -78,8 +79,8 @@ static ash_plan visit_leaf(ash_search_state *w,
 	return p;
 }
 
-/* Let "p", which is taken, come behind "all", the plans of children before it,
- * if there are any.
+/* Append "p" (taken), the plan of a child, to "all", the plans of the children
+ * before, if there are any.
  */
 static void append(const ash_search_state *w, ash_plan *all, ash_plan *p)
 {
@@ -143,8 +144,8 @@ static ash_plan visit_children(ash_search_state *w,
 	return all;
 }
 
-/* The time of "p", the plan of "node", a loop that carries no dependence,
- * if it runs in parallel.
+/* The time that "p", the plan of "node", takes if "node", a loop that carries
+ * no dependence, runs in parallel.
  */
 static double get_wall(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node, const ash_plan *p)
@@ -160,8 +161,7 @@ static double get_wall(const ash_search_state *w,
 	return wall < p->wall ? wall : p->wall;
 }
 
-/* Does the loop "upa" carry none of "deps" but reductions, and are there
- * some?
+/* Does the loop "upa" carry dependences of reductions, and no others of "deps"?
  */
 static bool is_fold(ash_search_state *w, __isl_keep isl_union_pw_aff *upa,
 	__isl_keep isl_union_map *deps)
@@ -175,8 +175,8 @@ static bool is_fold(ash_search_state *w, __isl_keep isl_union_pw_aff *upa,
 	return fold;
 }
 
-/* Does LLVM unroll all loops inside of this one, of the band "node"?  In
- * new orders the iterators that are left are not known.
+/* Does LLVM unroll all loops inside this one, of the band "node"?  False in new
+ * orders, in which the remaining iterators are unknown.
  */
 static bool is_last_when_flat(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node)
@@ -194,8 +194,7 @@ static bool is_last_when_flat(const ash_search_state *w,
 	return flat;
 }
 
-/* Does LLVM make vectors of the innermost loop "upa", although it carries
- * dependences?
+/* Does LLVM vectorize the innermost loop "upa" although it carries dependences?
  */
 static bool is_forward(const ash_search_state *w,
 	__isl_keep isl_union_pw_aff *upa, __isl_keep isl_union_map *deps)
@@ -208,7 +207,9 @@ static ash_plan keep_members(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_take isl_union_map *deps,
 	int pos);
 
-/* Keep loop "pos" of the band "node": what is inside goes around it. */
+/* The plan that keeps loop "pos" of the band "node", with the best plan for
+ * what is inside of the loop.
+ */
 static ash_plan keep_loop(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_take isl_union_map *deps,
 	int pos)

@@ -15,7 +15,9 @@
  */
 void ash_big_use_reserve(void);
 
-/* The line of the constraint "row", in terms of the columns y. */
+/* The line of the constraint "row", in terms of the columns y; owned by the
+ * caller, NULL without memory.
+ */
 ash_line *ash_big_express(ash_tableau *tab, const ash_row *row);
 
 /* A new line: "line" after y[line->col[at]] has been replaced by means of

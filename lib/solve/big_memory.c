@@ -1,8 +1,8 @@
 /* big_memory.c - memory for GMP from the reserve when memory runs out.
  *
- * Without memory GMP ends the process.  It asks the functions that it has been
- * given, so it gets ours, which turn to the reserve.  They belong to the whole
- * process: if somebody else has put in others, those stay.
+ * Without memory GMP ends the process.  It allocates by functions that can be
+ * replaced, so it gets ours, which use the reserve.  They apply to the whole
+ * process; if the program has set other functions, those stay.
  *
  * SPDX-License-Identifier: MIT
  */

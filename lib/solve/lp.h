@@ -48,8 +48,8 @@ ash_lp *ash_lp_alloc(unsigned n_var, unsigned n_objective, ash_lp_work *work);
 /* Free the problem; returns NULL. */
 ash_lp *ash_lp_free(ash_lp *lp);
 
-/* Set objective "i". Must be called before the first solution. Requires: no
- * coefficient is negative.
+/* Set objective "i" (terms are copied); false without memory. Must be called
+ * before the first solution. Requires: no coefficient is negative.
  */
 bool ash_lp_set_objective(ash_lp *lp, unsigned i, unsigned n,
 	const ash_term *term);
@@ -59,7 +59,9 @@ bool ash_lp_set_objective(ash_lp *lp, unsigned i, unsigned n,
  * uses a variable that the problem does not have.
  */
 bool ash_lp_add(ash_lp *lp, const ash_rows *rows);
-/* Add one row (copied), in the normal form of ash_rows_add. */
+/* Add one row (copied), in the normal form of ash_rows_add; false without
+ * memory.
+ */
 bool ash_lp_add_row(ash_lp *lp, bool is_equality, int64_t constant, unsigned n,
 	const ash_term *term);
 
@@ -102,7 +104,7 @@ typedef struct ash_lp_region {
 	const ash_term *const *form;
 } ash_lp_region;
 
-/* What to do with a solution that is trivial nowhere. */
+/* The action after a solution that is trivial nowhere. */
 typedef enum {
 	ASH_LP_ACCEPT,
 	ASH_LP_REJECT,		/* go on as if there were none here */

@@ -86,7 +86,7 @@ static ash_lp_status plan(ash_tableau *tab, ash_line *line, bool is_equality,
 	return ASH_LP_STOPPED;
 }
 
-/* The same for a constraint whose line has not been built yet. */
+/* Plan the pivot for a constraint whose line has not been built yet. */
 static ash_lp_status plan_row(ash_tableau *tab, const ash_row *row,
 	bool is_integer, move *m)
 {

@@ -347,7 +347,9 @@ static bool subtract(ash_tableau *tab, const ash_line *line, int64_t a,
 	return !over;
 }
 
-/* The same where no number can exceed 64 bits. */
+/* Subtract a multiple of "pivot" from a multiple of "line", if no number can
+ * exceed 64 bits.
+ */
 static void subtract_fast(ash_tableau *tab, const ash_line *line, int64_t a,
 	int64_t b, const ash_line *pivot)
 {

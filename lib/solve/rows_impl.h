@@ -40,8 +40,8 @@ struct ash_rows {
  */
 bool ash_terms_collect(unsigned *n, ash_term *term);
 
-/* Append a row in normal form without a search for an equal one. Changes
- * "term".
+/* Append a row in normal form without a search for an equal one; false without
+ * memory. Changes "term".
  */
 bool ash_rows_append(ash_rows *rows, bool is_equality, int64_t constant,
 	unsigned n, ash_term *term);

@@ -78,8 +78,8 @@ void ash_tableau_clear(ash_tableau *tab);
 /* Replace line "i" by "line", which is taken; false if there is no memory. */
 bool ash_tableau_set(ash_tableau *tab, unsigned i, ash_line *line);
 
-/* Begin a state to which ash_tableau_undo goes back.  Returns what that
- * needs.
+/* Begin a state to which ash_tableau_undo can return.  Returns the argument for
+ * it.
  */
 size_t ash_tableau_mark(ash_tableau *tab);
 /* Take back all changes since ash_tableau_mark gave "mark". */
@@ -88,7 +88,7 @@ void ash_tableau_undo(ash_tableau *tab, size_t mark);
 /* The constraint "row" in terms of y; NULL if there is no memory. */
 ash_line *ash_tableau_express(ash_tableau *tab, const ash_row *row);
 
-/* Compute what is known of the first lines, unless it is. */
+/* Compute the leads of the first lines, unless they are known. */
 void ash_tableau_find_leads(ash_tableau *tab);
 
 /* The column on which to pivot so that the constraint "line" >= 0, violated

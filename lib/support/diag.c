@@ -1,7 +1,7 @@
 /* diag.c - refusals, places and messages.
  *
- * A message that cannot be stored for want of memory is dropped: messages
- * never decide what is done.
+ * A message that cannot be stored without memory is dropped: messages never
+ * affect decisions.
  *
  * SPDX-License-Identifier: MIT
  */

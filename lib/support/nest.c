@@ -1,7 +1,7 @@
 /* nest.c - the list of loop nests, with the outcome for each.
  *
- * What cannot be stored for want of memory is left out: the list never
- * decides what is done.
+ * Entries that cannot be stored without memory are dropped: the list never
+ * affects decisions.
  *
  * SPDX-License-Identifier: MIT
  */

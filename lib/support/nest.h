@@ -34,10 +34,12 @@ typedef struct ash_nest {
 	 * known.
 	 */
 	double gain;
-	/* What was done, or details of the reason; may be NULL. */
+	/* A description of the transformations, or details of the reason; may
+	 * be NULL.
+	 */
 	char *text;
-	/* Why the nest does not run on a device, a sentence; NULL: it does, or
-	 * devices were not asked for.
+	/* The reason why the nest does not run on a device, a sentence; NULL if
+	 * it does, or if devices were not requested.
 	 */
 	char *no_device;
 	/* Sentences: the assumptions under which the new code runs. */
@@ -69,7 +71,7 @@ void ash_nest_list_clear(ash_nest_list *list);
 /* Mark the nest as refused, with "reason" and a copy of "detail" (may be NULL).
  */
 void ash_nest_refuse(ash_nest *nest, ash_refusal reason, const char *detail);
-/* Mark the nest as transformed; "what" is appended to what was done. */
+/* Mark the nest as transformed; "what" is appended to the description. */
 void ash_nest_transform(ash_nest *nest, const char *what);
 /* Note why the nest does not run on a device; "why", a sentence, is copied. */
 void ash_nest_keep_from_device(ash_nest *nest, const char *why);

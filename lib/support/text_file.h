@@ -15,7 +15,9 @@
  * reading fails, memory runs out, or there are more than "limit" bytes.
  */
 char *ash_text_from_stream(FILE *in, size_t limit);
-/* Read the file "path" ("-": standard input), as ash_text_from_stream does. */
+/* Read the file "path" ("-": standard input), as ash_text_from_stream does;
+ * owned by the caller, NULL on error.
+ */
 char *ash_text_from_file(const char *path, size_t limit);
 
 #endif

@@ -12,24 +12,21 @@
 
 #define ASH_TUNED_VERSION 1
 
-/* Values of "script" that are no text of a script: what the plugin chooses, and
- * the original code.
+/* Values of "script" that are not scripts: the plugin's choice, and the
+ * original code.
  */
 #define ASH_TUNED_DEFAULT ""
 #define ASH_TUNED_PLAIN "plain"
 
-/* The tables.
+/* The tables.  "nest" is the hash of the model, as in the directive nest() of a
+ * script. "machine" is the key of the processor.  "sizes" are those of the
+ * program's run, "n=1000 m=500", or "" if unknown.  Times are seconds of all
+ * executions of the nest in one run of the program: the median, and the ends of
+ * its confidence interval.  "checked": the output of the program was that of
+ * the original code.  "at" is the date, "2026-01-31T12:00:00Z".
  *
- * "nest" is the hash of the model as the directive nest() of a script has it.
- * "machine" is the key of the processor.  "sizes" are those that the program
- * ran with, "n=1000 m=500", or "" where they are not told.  Times are seconds
- * of all executions of the nest in one run of the program: the median, and the
- * ends of its confidence interval.  "checked": was the output of the program
- * that of the original code?  "at" is the date, "2026-01-31T12:00:00Z".
- *
- * Of a nest that was tuned, "models" has what the cost model predicts from:
- * what the plugin tells of the processor, the script of the default, and the
- * SCoP.
+ * "models" has the input of the cost model for tuned nests: the processor's
+ * properties as the plugin knows them, the default script, and the SCoP.
  */
 #define ASH_TUNED_TABLES \
 	"CREATE TABLE IF NOT EXISTS nests(" \

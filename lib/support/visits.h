@@ -1,7 +1,7 @@
 /* visits.h - a limit on the blocks that passes and analyses visit.
  *
- * Passes that prepare a function and analyses of it are not counted in
- * operations of isl.  What they cost grows with the blocks that they visit.
+ * The cost of passes that prepare a function, and of its analyses, is not
+ * counted in operations of isl; it grows with the number of visited blocks.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,5 +1,8 @@
 /* band.c - permutation, tiling, unroll and jam of one band.
  *
+ * A member is one loop of the band; a choice (ash_choice) says which one is
+ * innermost, which are tiled, and which have jammed copies.
+ *
  * The result is, from the outside in: loops over tiles; the loops inside a
  * tile but the innermost, in steps of as many iterations as are jammed; the
  * innermost loop; the jammed copies, below a mark "jam" that jam.c
@@ -66,7 +69,7 @@ static __isl_give isl_schedule_node *set_flags(
 	return node;
 }
 
-/* The child of the root of "schedule". */
+/* The node below the root of "schedule", which is taken. */
 static __isl_give isl_schedule_node *get_top(__isl_take isl_schedule *schedule)
 {
 	isl_schedule_node *node = isl_schedule_get_root(schedule);
@@ -184,7 +187,7 @@ static __isl_give isl_schedule *add_points(__isl_take isl_schedule *schedule,
 	return add_band(schedule, &m);
 }
 
-/* The member that should be the outermost loop over tiles: a parallel one
+/* The tiled member that should be the outermost loop over tiles: a parallel one
  * if there is any.
  */
 static int find_outer(const ash_band *band, const ash_choice *choice)
@@ -311,7 +314,9 @@ __isl_give isl_schedule *ash_band_realize(__isl_take isl_schedule *schedule,
 	return ash_band_add_tiles(schedule, band, choice);
 }
 
-/* Append "AxB" of the numbers that are more than "least". */
+/* If any of the "n" numbers "value" exceeds "least", append "before" and those
+ * that do to "text", as "AxB".
+ */
 static void describe(char *text, size_t size, const char *before,
 	const double *value, unsigned n, double least)
 {

@@ -37,16 +37,21 @@ typedef enum {
 	ASH_BAND_WAVEFRONT
 } ash_band_threads;
 
-/* How to run it: the member that becomes innermost, and for every member its
- * tile size (0: not tiled) and the number of copies in the body (1: one).
- * "skewed": the innermost loop runs over the sum of that member and all
- * jammed ones that are not coincident.  No dependence goes back along any
- * member, unless the band is unordered, so two copies at one value of the sum
- * do not depend on each other. "wavefront": the outermost loop over tiles runs
- * over the sum of the first two tiled members, so that the next one, over the
- * second, is parallel. "lanes" of the copies are one vector, and only
- * one member has copies; 0: copies are no vectors.  "wall" is the time, less
- * than the cost if there are threads.
+/* A configuration of a band: the member that becomes innermost, and for every
+ * member its tile size (0: not tiled) and the number of copies in the body (1:
+ * one).
+ *
+ * "skewed": the innermost loop runs over the sum of that member and all jammed
+ * ones that are not coincident.  No member carries a dependence backwards,
+ * unless the band is unordered, so two copies at one value of the sum do not
+ * depend on each other.
+ *
+ * "wavefront": the outermost tile loop runs over the sum of the first two tiled
+ * members, so that the next one, over the second, is parallel.
+ *
+ * "lanes" copies form one vector, and only one member has copies; 0: copies do
+ * not form vectors.  "wall" is the elapsed time in cycles, less than the cost
+ * if there are threads.
  */
 typedef struct ash_choice {
 	int inner;
@@ -59,7 +64,7 @@ typedef struct ash_choice {
 	double wall;
 } ash_choice;
 
-/* Whether the outermost loop of the choice carries no dependence. */
+/* Does the outermost loop of "choice" carry no dependence? */
 bool ash_choice_is_parallel(const ash_band *band, const ash_choice *choice);
 /* The first two tiled members; false if there are fewer. */
 bool ash_choice_find_tiled(const ash_band *band, const ash_choice *choice,
@@ -84,11 +89,11 @@ typedef struct ash_choice_kinds {
 	int kind[ASH_MAX_KIND];
 } ash_choice_kinds;
 
-/* The fastest way to run "band" for the "n" statements "stmt", inside the
- * loops of "stack"; "rows" are the members' rows (see ash_level.row).
- * Without the option "permute" only ways count in which the innermost loop of
- * the program stays innermost; if there is none, "inner" is -1.  "kinds", which
- * may be NULL, says what kinds count, and gets all that there are.
+/* The fastest choice for "band" with the "n" statements "stmt", inside the
+ * loops of "stack"; "rows" are the members' rows (see ash_level.row).  Without
+ * the option "permute" the innermost loop of the program must stay innermost;
+ * if that is impossible, "inner" is -1.  "kinds" (may be NULL) restricts the
+ * kinds of choices, and gets all kinds that occurred.
  */
 ash_choice ash_band_choose(const ash_band *band, int **rows,
 	const ash_stack *stack, const ash_estimates *estimates, const int *stmt,
@@ -130,9 +135,11 @@ __isl_give isl_schedule *ash_band_add_loop(__isl_take isl_schedule *schedule,
  */
 char *ash_choice_describe(const ash_band *band, const ash_choice *choice);
 
-/* Allocate an empty band with room for "n" members. */
+/* Allocate an empty band with room for "n" members; owned by the caller, NULL
+ * without memory.
+ */
 ash_band *ash_band_alloc(unsigned n);
-/* Free "band" with all that it owns; gives NULL. */
+/* Free "band" with all that it owns; returns NULL. */
 ash_band *ash_band_free(ash_band *band);
 
 #endif

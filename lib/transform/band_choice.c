@@ -97,8 +97,9 @@ static ash_stack make_stack(const search *s, const ash_choice *choice)
 	return stack;
 }
 
-/* The values that the loop with the rows "rows" takes, in the box around the
- * domains; the most of any of the "n" statements "stmt".
+/* An upper bound for the number of values that the loop with the rows "rows"
+ * takes: the maximum over the "n" statements "stmt", for domains enlarged to
+ * boxes.
  */
 static double get_extent(const ash_estimates *estimates, const int *rows,
 	const int *stmt, unsigned n)
@@ -117,7 +118,7 @@ static double get_extent(const ash_estimates *estimates, const int *rows,
 	return most;
 }
 
-/* How often the band is entered. */
+/* The number of times that the program enters the band. */
 static double count_entries(const search *s)
 {
 	const ash_stmt_estimate *e = &s->estimates->stmt[s->stmt[0]];
@@ -187,7 +188,7 @@ int ash_choice_kind(const ash_band *band, const ash_choice *choice)
 	return kind * 2 + copies;
 }
 
-/* Whether "choice" is of an allowed kind; records the kind. */
+/* Is "choice" of a kind that the search may use?  Also records the kind. */
 static bool is_asked_for(const search *s, const ash_choice *choice)
 {
 	ash_choice_kinds *kinds = s->kinds;
@@ -232,7 +233,9 @@ static void try_choice(search *s, ash_choice *choice)
 	choice->wavefront = false;
 }
 
-/* Whether a sum of members makes dependent copies independent. */
+/* Does the sum of the innermost member and the jammed ones, as the innermost
+ * loop, make copies independent that otherwise are not?
+ */
 static bool is_skewable(const search *s, const ash_choice *choice)
 {
 	if (s->band->simd[choice->inner] || s->band->unordered)
@@ -253,8 +256,9 @@ static void try_skewed(search *s, ash_choice *choice)
 	choice->skewed = false;
 }
 
-/* Try all pairs of members with all numbers of copies that their loops can
- * fill.
+/* Try jammed copies of up to two members, from member "first" on, with all
+ * numbers of copies that their loops can fill; "product" is the number of
+ * copies so far.
  */
 static void try_jams(search *s, ash_choice *choice, unsigned first, int product)
 {
@@ -291,9 +295,9 @@ static int get_lanes(const search *s)
 	return (int) (s->estimates->machine->vector_bytes / size);
 }
 
-/* For innermost loops with a recurrence: try one or two vectors of the
- * iterations of another member, if iterations that differ only in that member
- * are independent.
+/* For an innermost loop that cannot be vectorized itself: try unroll-and-jam of
+ * each other member that carries no dependence, so that its iterations become
+ * the lanes of one vector or of two vectors.
  */
 static void try_lanes(search *s, ash_choice *choice)
 {
@@ -324,9 +328,9 @@ static void set_tiles(ash_choice *choice, const ash_band *band, int inner,
 		choice->tile[i] = (int) i == choice->inner ? inner : other;
 }
 
-/* May a statement not write?  Then copies of the body share nothing: each
- * waits for what the last one may have written under its branch or mask, and
- * min-plus products took 2.4 times as long.
+/* Does a statement write only under a condition?  Then copies of the body share
+ * nothing, since each waits for what the previous one may have written under
+ * its branch or mask: min-plus products took 2.4 times as long.
  */
 static bool is_conditional(const search *s)
 {
@@ -377,8 +381,8 @@ static unsigned get_depth(const search *s)
 	return depth;
 }
 
-/* Whether the loop with rows "row" runs over the innermost original iterator of
- * some statement with "depth" iterators.
+/* Does the loop with rows "row" run over the innermost original iterator of
+ * some statement that has "depth" iterators?
  */
 static bool runs_innermost(const search *s, const int *row, unsigned depth)
 {
@@ -389,8 +393,8 @@ static bool runs_innermost(const search *s, const int *row, unsigned depth)
 	return false;
 }
 
-/* Whether the original innermost loop stays innermost if member "inner" becomes
- * innermost.
+/* Does the program's innermost loop stay innermost if member "inner" of the
+ * band becomes innermost?
  */
 static bool keeps_innermost(const search *s, int inner)
 {

@@ -29,7 +29,9 @@ typedef struct {
 	const int *stmt;	/* not owned */
 	int n;
 	ash_distribute_test test;
-	/* Does the second statement need the first one, be it by others? */
+	/* Does the second statement depend on the first one, directly or
+	 * through others?
+	 */
 	bool needs[ASH_MAX_DISTRIBUTED][ASH_MAX_DISTRIBUTED];
 	bool vector[ASH_MAX_DISTRIBUTED];	/* its component */
 	int loop[ASH_MAX_DISTRIBUTED];		/* -1: none yet */
@@ -38,7 +40,9 @@ typedef struct {
 
 /* ---- components ---- */
 
-/* The position of a statement in the list; -1: it is in none. */
+/* The position, in the list of "d", of the statement at one end of "map", its
+ * domain or range; -1 if it is not listed.
+ */
 static int find_stmt(const distribution *d, __isl_keep isl_map *map,
 	enum isl_dim_type end)
 {
@@ -85,7 +89,9 @@ static __isl_give isl_union_set *get_all(const distribution *d, int i)
 		isl_set_get_space(d->scop->stmt[d->stmt[i]].domain)));
 }
 
-/* The instances of loop "loop", and of the component of "i", if not -1. */
+/* The instances of the statements that are in loop "loop" so far and, if "i" is
+ * not -1, of those in the component of statement "i".
+ */
 static __isl_give isl_union_set *get_instances(const distribution *d, int loop,
 	int i)
 {
@@ -107,7 +113,9 @@ static bool is_vector(const distribution *d, int loop, int i)
 	return vector;
 }
 
-/* Has all that the component of "i" needs a loop already? */
+/* Have all components on which the component of "i" depends been placed in
+ * loops?
+ */
 static bool is_ready(const distribution *d, int i)
 {
 	for (int k = 0; k < d->n; ++k)
@@ -116,7 +124,9 @@ static bool is_ready(const distribution *d, int i)
 	return d->loop[i] < 0;
 }
 
-/* Put the component of "i" into the current loop. */
+/* Put all statements of the component of "i" into the loop that is being
+ * filled.
+ */
 static void place(distribution *d, int i)
 {
 	for (int k = 0; k < d->n; ++k)
@@ -124,7 +134,9 @@ static void place(distribution *d, int i)
 			d->loop[k] = d->n_loop;
 }
 
-/* Fill the current loop with components of one sort. */
+/* Fill the current loop with all components that are ready, either such that it
+ * can be vectorized ("vector"), or such that cannot.
+ */
 static void fill_loop(distribution *d, bool vector)
 {
 	bool again = true;

@@ -16,18 +16,19 @@
 /* The most statements of a loop that is distributed. */
 #define ASH_MAX_DISTRIBUTED 32
 
-/* Which statements can a loop execute as vectors? */
+/* The test that decides which statements can be vectorized. */
 typedef struct {
-	/* Can a loop of "instances" alone? */
+	/* Can a loop with exactly "instances" be vectorized? */
 	bool (*is_vector)(__isl_keep isl_union_set *instances, void *user);
 	void *user;
 } ash_distribute_test;
 
-/* "loop" (taken), the schedule of one loop and its body, as several loops, each
- * with some of the "n" statements "stmt" of "scop", in their old order; *n_loop
- * is set to their number.  "deps" are all dependences between the instances.
- * Statements that need each other in a circle stay together; loops that pass
- * the test, and loops that do not, have as many statements as they can.
+/* Distribute "loop" (taken), the schedule of one loop and its body, over
+ * several loops, each with some of the "n" statements "stmt" of "scop", in
+ * their old order; *n_loop is set to their number.  "deps" are all dependences
+ * between the instances. Strongly connected statements stay together; loops
+ * that can be vectorized, and loops that cannot, have as many statements as
+ * possible.
  */
 __isl_give isl_schedule *ash_distribute_loop(__isl_take isl_schedule *loop,
 	const ash_scop *scop, const int *stmt, int n,

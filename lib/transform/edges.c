@@ -64,7 +64,9 @@ typedef struct {
 
 /* ---- pieces ---- */
 
-/* The places of "instances", which are taken. */
+/* The values of the enclosing loops and of the loop itself (places) for
+ * "instances" (taken).
+ */
 static __isl_give isl_set *get_places(const splitting *s,
 	__isl_take isl_set *instances)
 {
@@ -77,7 +79,9 @@ static __isl_give isl_set *get_places(const splitting *s,
 		: (isl_union_set_free(places), NULL);
 }
 
-/* The iterations of the loop in "place" for given loops around, at most. */
+/* The maximal number of iterations of the loop in "place" for fixed enclosing
+ * loops.
+ */
 static double get_length(__isl_keep isl_set *place)
 {
 	int n = isl_set_dim(place, isl_dim_set);
@@ -92,7 +96,9 @@ static double get_length(__isl_keep isl_set *place)
 	return ash_number_estimate(isl_set_dim_max_val(steps, 0), HUGE_VAL) + 1;
 }
 
-/* The number of iterators of "member" that "subscripts" depend on. */
+/* The number of iterators of the loop "member" that "subscripts" depend on: how
+ * much they move along the loop.
+ */
 static unsigned count_moves(__isl_keep isl_pw_aff *member,
 	__isl_keep isl_multi_aff *subscripts)
 {
@@ -122,14 +128,16 @@ static isl_stat add_piece(__isl_take isl_set *instances,
 	return isl_stat_ok;
 }
 
-/* Whether "a" is a better main piece than "b". */
+/* Is "a" a better main piece than "b"? */
 static bool is_better(const piece *a, const piece *b)
 {
 	return a->moves != b->moves ? a->moves > b->moves
 				    : a->length > b->length;
 }
 
-/* Sort by is_better(); stable. */
+/* Sort the pieces by is_better(), the best one first; equal ones keep their
+ * order.
+ */
 static void sort_pieces(pieces *all)
 {
 	for (unsigned i = 1; i < all->n; ++i)
@@ -162,8 +170,8 @@ typedef struct {
 	isl_constraint *one;	/* the last one, as an inequality; owned */
 } bounds;
 
-/* Whether no place is beyond "c", an equality, on the side where the aff of
- * "c", times "sign", is positive.
+/* Is "c", an equality, at an end of the loop: is its affine expression, times
+ * "sign", positive at no place?
  */
 static bool is_end(const bounds *b, __isl_keep isl_constraint *c, int sign)
 {
@@ -212,7 +220,7 @@ static isl_stat add_bound(__isl_take isl_constraint *c, void *user)
 	return isl_stat_ok;
 }
 
-/* Add "place" (taken) to one of the side parts of the loop. */
+/* Add "place" (taken) to the part of the loop before or after the interior. */
 static void leave_to_side(splitting *s, __isl_take isl_set *place)
 {
 	bounds b = { .s = s, .pos = isl_set_dim(place, isl_dim_set) - 1 };
@@ -242,7 +250,9 @@ static void leave_to_side(splitting *s, __isl_take isl_set *place)
 	}
 }
 
-/* Add all pieces except the main ones to the side parts. */
+/* Add all pieces except the main ones to the parts of the loop before or after
+ * the interior.
+ */
 static void leave_pieces(splitting *s, pieces *all)
 {
 	isl_set *done = isl_set_empty(isl_set_get_space(s->all));
@@ -315,7 +325,7 @@ static bool is_unrolled(__isl_keep isl_schedule_node *node)
 		isl_ast_loop_unroll;
 }
 
-/* Whether "node" is the band of a loop over vector lanes. */
+/* Is "node" the band of a loop over the lanes of a vector? */
 static bool is_lanes(__isl_keep isl_schedule_node *node)
 {
 	isl_schedule_node *mark = isl_schedule_node_parent(
@@ -404,7 +414,7 @@ static isl_stat note_use(__isl_take isl_pw_aff *member, void *user)
 	return isl_stat_ok;
 }
 
-/* Whether the loops "a" and "b" use the same iterators. */
+/* Do the loops "a" and "b" use the same iterators of each statement? */
 static bool is_same_loop(const ash_scop *scop, __isl_keep isl_union_pw_aff *a,
 	__isl_keep isl_union_pw_aff *b)
 {
@@ -439,7 +449,9 @@ static bool is_inner(const ash_scop *scop, __isl_keep isl_schedule_node *node,
 	return inner;
 }
 
-/* The loops around the last member of the band "node", and that. */
+/* The map from instances to the loops around the last member of the band "node"
+ * and, last, that member.
+ */
 static __isl_give isl_union_map *get_place(__isl_keep isl_schedule_node *node,
 	const ash_scop *scop)
 {
@@ -494,7 +506,9 @@ static __isl_give isl_union_set_list *get_parts(const splitting *s)
 			isl_set_intersect(rest, isl_set_copy(s->right))));
 }
 
-/* All places, or some more: one conjunction without divisions. */
+/* A superset of all places of the loop that is one conjunction without
+ * divisions.
+ */
 static __isl_give isl_set *get_all(__isl_keep isl_union_map *place)
 {
 	isl_union_set *range = isl_union_map_range(isl_union_map_copy(place));
@@ -523,7 +537,9 @@ static __isl_give isl_schedule_node *split(__isl_take isl_schedule_node *node,
 	return isl_schedule_node_parent(node);
 }
 
-/* Split the edges off the last member of the band "node", which is "member". */
+/* Split the first and last iterations off the last member "member" of the band
+ * "node".
+ */
 static __isl_give isl_schedule_node *set_apart(
 	__isl_take isl_schedule_node *node, const ash_scop *scop,
 	__isl_keep isl_union_pw_aff *member)

@@ -135,7 +135,9 @@ typedef struct {
 	bodies *all;
 } collector;
 
-/* Add the bodies of one statement, from its schedule with the copies. */
+/* Callback: add the bodies of one statement to those in "user"; "schedule" maps
+ * its instances to the loops and the copies.
+ */
 static isl_stat add_stmt(__isl_take isl_map *schedule, void *user)
 {
 	collector *c = user;
@@ -261,9 +263,7 @@ static __isl_give isl_union_set *unite(__isl_keep isl_union_set_list *list)
 	return isl_union_set_list_union(isl_union_set_list_copy(list));
 }
 
-/* Whether "deps" order an instance of part "i" of "list" before one of part
- * "j".
- */
+/* Do "deps" order an instance of part "i" of "list" before one of part "j"? */
 static isl_bool precedes(__isl_keep isl_union_set_list *list, int i, int j,
 	__isl_keep isl_union_map *deps)
 {
@@ -279,8 +279,8 @@ static isl_bool precedes(__isl_keep isl_union_set_list *list, int i, int j,
 	return isl_bool_not(none);
 }
 
-/* Whether the parts of "list" may run one after the other.  "deps" are the
- * dependences that no enclosing loop carries.
+/* May the parts of "list" run one after the other, in their order?  "deps" are
+ * the dependences that no enclosing loop carries.
  */
 static isl_bool is_order(__isl_keep isl_union_set_list *list,
 	__isl_keep isl_union_map *deps)
@@ -294,7 +294,9 @@ static isl_bool is_order(__isl_keep isl_union_set_list *list,
 	return ok;
 }
 
-/* The first part of "list" without predecessors; -1: none. */
+/* The index of the first part of "list" that depends on no other part; -1 if
+ * there is none.
+ */
 static int find_first(__isl_keep isl_union_set_list *list,
 	__isl_keep isl_union_map *deps)
 {
@@ -346,8 +348,8 @@ typedef struct {
 	int n_full;
 } parts;
 
-/* The full parts "full" after "before" and before "after" (both taken), unless
- * "deps" forbid that.
+/* The parts "before" (taken), "full" and "after" (taken) in this order; without
+ * a list if "deps" forbid it.
  */
 static parts order(__isl_take isl_union_set *before,
 	__isl_keep isl_union_set_list *full, __isl_take isl_union_set *after,
@@ -366,7 +368,9 @@ static parts order(__isl_take isl_union_set *before,
 	return p;
 }
 
-/* All of "rest" before the full parts, or after them. */
+/* The full parts with all of "rest" before them or, if "deps" forbid that,
+ * after them; without a list if "deps" forbid both.
+ */
 static parts order_parts(__isl_keep isl_union_set_list *full,
 	__isl_keep isl_union_set *rest, __isl_keep isl_union_map *deps)
 {
@@ -382,8 +386,8 @@ static parts order_parts(__isl_keep isl_union_set_list *full,
 	return p;
 }
 
-/* The intersection of "rest" with "early" (taken) before the full parts, the
- * others after them.
+/* The full parts with those of "rest" that are in "early" (taken) before them,
+ * and the others after them; without a list if "deps" forbid that.
  */
 static parts order_apart(__isl_keep isl_union_set_list *full,
 	__isl_keep isl_union_set *rest, __isl_take isl_union_set *early,
@@ -447,8 +451,8 @@ static __isl_give isl_schedule_node *sink_inner(
 	return isl_schedule_node_parent(inner);
 }
 
-/* Whether the copies, whose band is "copies", are independent of each other in
- * any body.
+/* Are the copies in each body, whose loops are the band "copies", independent
+ * of each other?
  */
 static bool are_apart(__isl_keep isl_schedule_node *copies,
 	__isl_keep isl_union_map *deps)

@@ -4,7 +4,8 @@
  *	    for j	->	    for j
  *		S(i, j)			S(i, j); S(i + 1, j); ...
  *
- * The mark "jam" asks jam.c to set apart what does not fill the strips.
+ * In the tree, the strip's iterations remain a loop below the mark "jam"; jam.c
+ * unrolls it and splits off the iterations that do not fill a strip.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -28,7 +29,9 @@ static bool is_free_loop(__isl_keep isl_schedule_node *node)
 		isl_bool_true;
 }
 
-/* Are "node" and its child such loops, with no loop in the inner one? */
+/* Is "node" a loop around just one other loop, an innermost one, and does
+ * neither carry a dependence?
+ */
 static bool is_pair(__isl_keep isl_schedule_node *node)
 {
 	isl_schedule_node *inner, *body;
@@ -57,7 +60,8 @@ static __isl_give isl_schedule_node *add_loop(
 	return isl_schedule_node_band_member_set_coincident(node, 0, 1);
 }
 
-/* The instances at "node" by floor("member" / size). */
+/* The values of floor("member" / size) for the statement instances at "node".
+ */
 static __isl_give isl_multi_union_pw_aff *get_strips(
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_pw_aff *member,
 	int size)

@@ -8,11 +8,11 @@
 #include <isl/aff.h>
 #include <isl/schedule.h>
 
-/* "schedule" (taken) with "copies" jammed copies in each innermost loop that
- * has nothing but one loop around it below the next node that is no loop, if
- * neither carries a dependence.  The copies differ in "member", which increases
- * by 1 with the outer one of the two loops; so that strips begin where
- * tiles of "member" do.
+/* Jam the two innermost loops of each body in "schedule" (taken): each
+ * innermost loop that is the only node inside its enclosing loop gets "copies"
+ * copies for successive iterations of that loop, if neither carries a
+ * dependence. "member" increases by 1 with the outer one of the two loops, so
+ * that strips begin where tiles of "member" do.
  */
 __isl_give isl_schedule *ash_jam_rows(__isl_take isl_schedule *schedule,
 	__isl_keep isl_union_pw_aff *member, int copies);

@@ -100,7 +100,9 @@ static __isl_give isl_schedule *copy_subtree(__isl_keep isl_schedule_node *node)
 
 /* ---- nests in the body ---- */
 
-/* Instance -> loops around the nest, "time". */
+/* The map from instances to the loops around the sequential loop and, last, to
+ * "time", the sequential loop after the delay.
+ */
 static __isl_give isl_union_map *get_around(const ash_lane_strips *s,
 	__isl_keep isl_union_pw_aff *time)
 {
@@ -202,8 +204,8 @@ __isl_give isl_union_set *ash_lane_strips_lanes(
 
 /* ---- the nest that is delayed ---- */
 
-/* The last two nests of the body, one directly after the other: "late" runs one
- * iteration later.  All owned.
+/* The fusion of the last two nests of the body: "late" runs one iteration of
+ * the sequential loop later, directly after "early".  All members are owned.
  */
 typedef struct {
 	isl_schedule_node *early, *late;
@@ -260,8 +262,8 @@ static __isl_give isl_union_set *get_first(const ash_lane_strips *s,
 	return isl_union_set_coalesce(isl_union_map_domain(from));
 }
 
-/* The children of the body of the last nest of "node" that can be fused; false
- * if there are none.
+/* Find the last two nests that can be fused: the last children in the body of
+ * the last nest of "node".  They go to "f"; false if there are none.
  */
 static bool find_fusion(const ash_lane_strips *s,
 	__isl_keep isl_schedule_node *node, fusion *f)
@@ -324,7 +326,9 @@ static __isl_give isl_union_pw_aff *get_time(const ash_lane_strips *s,
 			one));
 }
 
-/* "inner" (taken), the order for one position, for all positions of a strip. */
+/* Extend "inner" (taken), the order for one position, to all positions of a
+ * strip.
+ */
 static __isl_give isl_schedule *add_positions(const ash_lane_strips *s,
 	__isl_take isl_schedule *inner, __isl_keep isl_union_pw_aff *time)
 {
@@ -358,7 +362,9 @@ static __isl_give isl_schedule *restrict_to(__isl_take isl_schedule *schedule,
 		isl_union_set_coalesce(domain));
 }
 
-/* Both nests of "f" as one, without the instances that run first. */
+/* The order of both nests of "f", fused, without the instances that run ahead
+ * of the body (f->first).
+ */
 static __isl_give isl_schedule *fuse(const fusion *f)
 {
 	isl_union_set *late = isl_union_set_coalesce(isl_union_set_subtract(
@@ -377,7 +383,8 @@ static __isl_give isl_schedule *fuse(const fusion *f)
 	return both;
 }
 
-/* The part "left" of the nest "node" in the strips. */
+/* The order of the instances "left" (taken) of the nest "node", in one strip.
+ */
 static __isl_give isl_schedule *add_left(const ash_lane_strips *s,
 	__isl_keep isl_schedule_node *node, __isl_take isl_union_set *left,
 	__isl_keep isl_union_pw_aff *time)
@@ -387,8 +394,9 @@ static __isl_give isl_schedule *add_left(const ash_lane_strips *s,
 	return part ? add_positions(s, part, time) : NULL;
 }
 
-/* The strips that both nests of "f" fill, fused, and what else there is of
- * both: first of the late one, as that is of the iteration before.
+/* The strips that both nests of "f" fill, fused; the remaining instances of
+ * both follow, first those of the late nest, which belong to the previous
+ * iteration.
  */
 static __isl_give isl_schedule *add_fused(const ash_lane_strips *s,
 	const fusion *f, __isl_keep isl_union_pw_aff *time)
@@ -411,7 +419,9 @@ static __isl_give isl_schedule *add_fused(const ash_lane_strips *s,
 	return follow(both, add_left(s, f->early, left, time));
 }
 
-/* The nest "node" in which the last two nests are those of "f". */
+/* The nest "node" with its last two inner nests fused as in "f".  "time" is the
+ * iteration of the sequential loop in which each instance runs.
+ */
 static __isl_give isl_schedule *add_fused_nest(const ash_lane_strips *s,
 	__isl_keep isl_schedule_node *node, const fusion *f,
 	__isl_keep isl_union_pw_aff *time)
@@ -430,8 +440,8 @@ static __isl_give isl_schedule *add_fused_nest(const ash_lane_strips *s,
 	return follow(all, add_fused(s, f, time));
 }
 
-/* Part "node" of the body, the last one if "last"; "f" is NULL if nothing is
- * delayed.
+/* The new order of part "node" of the body.  If it is the "last" part and "f"
+ * is not NULL, its last two nests are fused, with a delay.
  */
 static __isl_give isl_schedule *add_part(const ash_lane_strips *s,
 	__isl_keep isl_schedule_node *node, const fusion *f,
@@ -443,7 +453,7 @@ static __isl_give isl_schedule *add_part(const ash_lane_strips *s,
 			 : add_positions(s, copy_child(node, 0), time);
 }
 
-/* What is delayed and runs first, if anything. */
+/* The order of the delayed instances that run first; NULL if there are none. */
 static __isl_give isl_schedule *get_head(const ash_lane_strips *s,
 	const fusion *f)
 {
@@ -454,7 +464,11 @@ static __isl_give isl_schedule *get_head(const ash_lane_strips *s,
 	return head ? ash_sink_loop(head, s->member) : NULL;
 }
 
-/* The body of "node" for one strip. */
+/* The new body of the sequential loop, the band "node", for one strip of
+ * s->member.  If "f" is not NULL, the last two nests are fused, with a delay.
+ * "time" is the iteration of the sequential loop in which each instance runs,
+ * after the delay.  NULL if a part of the body cannot be transformed.
+ */
 static __isl_give isl_schedule *get_body(const ash_lane_strips *s,
 	__isl_keep isl_schedule_node *node, const fusion *f,
 	__isl_keep isl_union_pw_aff *time)

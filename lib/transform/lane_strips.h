@@ -14,7 +14,7 @@
 
 #include "cost/lane_widths.h"
 
-/* How to run a band "node", a single sequential loop. */
+/* A configuration of a band "node" that is a single sequential loop. */
 typedef struct ash_lane_strips {
 	isl_union_pw_aff *time;		/* the sequential loop; not owned */
 	/* The position of each instance along the strips: no dependence goes
@@ -24,7 +24,7 @@ typedef struct ash_lane_strips {
 	ash_lanes how;
 	/* Instance -> loops around "node"; not owned. */
 	isl_union_map *around;
-	/* Those that no outer loop carries; not owned. */
+	/* The dependences that no outer loop carries; not owned. */
 	isl_union_map *deps;
 	/* Does the last nest run one iteration later, fused with the nest
 	 * before it?
@@ -38,8 +38,8 @@ typedef struct ash_lane_strips {
 __isl_give isl_union_set *ash_lane_strips_lanes(
 	__isl_keep isl_schedule_node *node, const ash_lane_strips *s);
 
-/* If s->delay is possible as far as the shape of the body goes, the instances
- * that are delayed, else NULL.
+/* The instances that are delayed if s->delay is set; NULL if the shape of the
+ * body does not allow that.
  */
 __isl_give isl_union_set *ash_lane_strips_delayed(
 	__isl_keep isl_schedule_node *node, const ash_lane_strips *s);

@@ -59,7 +59,9 @@ static __isl_give isl_pw_aff *get_first(__isl_take isl_set *places, int n)
 	return ash_linear_formula(isl_set_dim_min(places, 0));
 }
 
-/* The values of the enclosing loops and the loop itself. */
+/* The values that the enclosing loops and the loop itself take together: the
+ * range of "place".
+ */
 static __isl_give isl_set *get_places(__isl_keep isl_union_map *place)
 {
 	isl_union_set *range = isl_union_map_range(isl_union_map_copy(place));
@@ -83,7 +85,9 @@ static __isl_give isl_union_pw_aff *from_zero(
 		isl_union_pw_aff_pw_aff_on_domain(domain, first));
 }
 
-/* Instance -> loops "around", "member". */
+/* The map from instances to their values of the loops "around" and, last, of
+ * "member".
+ */
 static __isl_give isl_union_map *get_place(__isl_keep isl_union_map *around,
 	__isl_keep isl_union_pw_aff *member)
 {
@@ -120,7 +124,7 @@ static __isl_give isl_map *get_strip(__isl_take isl_space *space,
 	return isl_map_add_constraint(map, c);
 }
 
-/* Strips that all statements fill, as far as known. */
+/* The loop, and the strips that all statements are known to fill. */
 typedef struct {
 	unsigned copies;
 	isl_set *strips;	/* NULL: all; owned */
@@ -134,8 +138,9 @@ static __isl_give isl_set *get_with_lane(__isl_keep isl_set *places,
 		get_strip(isl_set_get_space(places), copies, lane, lane));
 }
 
-/* Keep the strips that one statement fills: its places are convex, so its first
- * and its last lane decide.
+/* Callback: restrict the strips in "user" to those that the statement of
+ * "place" fills; its places are convex, so the first and the last lane decide.
+ * An error if they are not convex.
  */
 static isl_stat leave_filled(__isl_take isl_map *place, void *user)
 {
@@ -177,8 +182,10 @@ static __isl_give isl_union_set *get_full(const strips *s)
 
 /* ---- the lanes ---- */
 
-/* Whether the inner loops of a statement do not depend on dimension "user".  In
- * "times" these loops follow it.
+/* Callback for isl_union_map_foreach_map(): "times" maps a statement to its
+ * loops, and *user is the index of one of them.  Returns isl_stat_ok if the
+ * bounds of the loops inside of that loop do not depend on it, otherwise
+ * isl_stat_error, which ends the iteration.
  */
 static isl_stat check_box(__isl_take isl_map *times, void *user)
 {
@@ -198,8 +205,8 @@ static isl_stat check_box(__isl_take isl_map *times, void *user)
 	return same == isl_bool_true ? isl_stat_ok : isl_stat_error;
 }
 
-/* The same for all statements at "node", whose loops are those of "s" and all
- * from the root to it.
+/* Do no bounds of loops between the strip-mined loop and "node" depend on the
+ * strip-mined loop, for all statements at "node"?
  */
 static bool is_box(const strips *s, __isl_keep isl_schedule_node *node)
 {
@@ -250,7 +257,9 @@ static mixture get_mixture(const strips *s, __isl_keep isl_schedule_node *node)
 	return m;
 }
 
-/* The band "node", a loop over a strip: copies if "copies", else vectors. */
+/* Mark the band "node", a loop over a strip: unrolled copies if "copies",
+ * otherwise vectors.
+ */
 static __isl_give isl_schedule_node *describe_loop(const strips *s,
 	__isl_take isl_schedule_node *node, bool copies)
 {
@@ -268,7 +277,7 @@ static __isl_give isl_schedule_node *describe_loop(const strips *s,
 static __isl_give isl_schedule_node *add_loop(const strips *s,
 	__isl_take isl_schedule_node *node);
 
-/* Loops for each child of the sequence "node". */
+/* Insert loops over lanes into each child of the sequence "node". */
 static __isl_give isl_schedule_node *add_to_children(const strips *s,
 	__isl_take isl_schedule_node *node)
 {
@@ -283,8 +292,8 @@ static __isl_give isl_schedule_node *add_to_children(const strips *s,
 	return node;
 }
 
-/* The loop over the lanes at "node", which has no loops below; one for each
- * part if some of its statements are no vectors.
+/* Insert the loop over the lanes at "node", which has no inner loops; one loop
+ * per child if some of its statements are not vectorized.
  */
 static __isl_give isl_schedule_node *add_loop(const strips *s,
 	__isl_take isl_schedule_node *node)
@@ -321,7 +330,9 @@ static __isl_give isl_schedule_node *add_loops(const strips *s,
 	return node;
 }
 
-/* "inner" (taken) for the instances "full" (taken), with lanes. */
+/* The order of the instances "full" (taken), which fill strips: "inner"
+ * (taken), with a loop over lanes in each innermost body.
+ */
 static __isl_give isl_schedule *add_lanes(const strips *s,
 	__isl_take isl_schedule *inner, __isl_take isl_union_set *full)
 {
@@ -373,9 +384,7 @@ static __isl_give isl_union_set *get_full_of(const strips *s,
 		: isl_union_set_free(full);
 }
 
-/* Whether the loop has the same iterations for all parameters with which it has
- * any.
- */
+/* Has the loop the same iterations for all parameters for which it has any? */
 static bool is_constant(const strips *s)
 {
 	isl_set *places = get_places(s->place);
@@ -388,8 +397,8 @@ static bool is_constant(const strips *s)
 	return constant;
 }
 
-/* "part" (taken), what does not fill the strips of "s", in narrower ones, or
- * one by one.
+/* Order "part" (taken), the instances that do not fill strips of "s": in
+ * narrower strips, or one by one.
  */
 static __isl_give isl_schedule *add_rest(const strips *s,
 	__isl_take isl_schedule *part)
@@ -410,9 +419,9 @@ static __isl_give isl_schedule *add_rest(const strips *s,
 		!s->ordered);
 }
 
-/* "inner" (taken) in the strips of "s", of which the instances "full" (taken)
- * are full ones.  These come first.  Where statements stay in order, the judge
- * refuses that if a part that is not full is ahead of them.
+/* Order "inner" (taken) in the strips of "s", full strips with the instances
+ * "full" (taken) first.  If some statements keep their order and a partial
+ * strip precedes a full one, the legality check rejects the result.
  */
 static __isl_give isl_schedule *split(const strips *s,
 	__isl_take isl_schedule *inner, __isl_take isl_union_set *full)
@@ -483,8 +492,8 @@ __isl_give isl_schedule *ash_lanes_add(__isl_take isl_schedule *inner,
 	return inner;
 }
 
-/* The part "rest" (taken) of what is not in full strips of "s", with its loop
- * innermost.
+/* Order the part "rest" (taken) of the instances outside full strips of "s",
+ * with their loop innermost.
  */
 static __isl_give isl_schedule *sink_rest(const strips *s,
 	__isl_take isl_schedule *inner, __isl_take isl_union_set *rest)
@@ -498,8 +507,9 @@ static __isl_give isl_schedule *sink_rest(const strips *s,
 	return ash_sink_loop(inner, s->member);
 }
 
-/* The part "rest" (taken) of "inner" (taken), which does not fill strips, in
- * the narrower strips of "s"; what is left has its loop innermost.
+/* Order the part "rest" (taken) of "inner" (taken), which does not fill strips,
+ * in the narrower strips of "s"; the remaining instances with their loop
+ * innermost.
  */
 static __isl_give isl_schedule *add_narrow(const strips *s,
 	__isl_take isl_schedule *inner, __isl_take isl_union_set *rest)

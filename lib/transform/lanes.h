@@ -10,16 +10,18 @@
 
 #include "cost/lane_widths.h"
 
-/* The loop "member" around "inner" (taken), the order inside of one of its
- * iterations: a loop that advances by as many iterations as "how" says, and
- * where there are as many, innermost loops of constant length over them, marked
- * "simd".  What is left over does so in narrower strips (ash_lanes_narrower),
- * and then runs one by one.  "around" gives the loops around all of that for
- * each instance.
- * The statements "ordered" (NULL: none) are not executed as vectors: the loops
- * over their iterations are unrolled.
- * Requires: the loop carries no dependence but between instances of one of
- * these, whose inner loops carry none.
+/* Generate the loop "member" around "inner" (taken), the order of one of its
+ * iterations: a loop that advances by "how.copies" iterations and contains, for
+ * full strips, innermost loops of constant length over them, marked "simd".
+ * The remaining iterations run in narrower strips (ash_lanes_narrower), and
+ * then one by one.  "around" gives the enclosing loops of each instance.
+ *
+ * The statements "ordered" (NULL: none) are not vectorized: the loops over
+ * their iterations are unrolled.
+ *
+ * Requires: the loop carries no dependence, except between instances of one of
+ * the statements "ordered", whose inner loops carry none.
+ *
  * NULL if the iterations differ in their inner loops, or on error.
  */
 __isl_give isl_schedule *ash_lanes_realize(__isl_take isl_schedule *inner,

@@ -81,7 +81,9 @@ __isl_give isl_union_map *ash_order_filter(__isl_take isl_union_map *deps,
 	return deps;
 }
 
-/* Restrict the dependences "user" to the filter "node", if it is one. */
+/* Callback: if "node" is a filter, restrict the dependences in "user" to pairs
+ * with both ends in it.
+ */
 static isl_stat apply_filter(__isl_keep isl_schedule_node *node, void *user)
 {
 	isl_union_map **at = user;
@@ -92,7 +94,9 @@ static isl_stat apply_filter(__isl_keep isl_schedule_node *node, void *user)
 	return isl_stat_non_null(*at);
 }
 
-/* Drop the dependences "user" that the band "node", if it is one, orders. */
+/* Callback: if "node" is a band, drop the dependences in "user" that it orders:
+ * keep pairs of instances in one iteration of it.
+ */
 static isl_stat apply_band(__isl_keep isl_schedule_node *node, void *user)
 {
 	isl_union_map **at = user;

@@ -25,7 +25,7 @@
 #include "transform/nesting.h"
 #include "transform/transform_impl.h"
 
-/* The instances at "node" by "member" alone. */
+/* The values of "member" for the statement instances at "node". */
 static __isl_give isl_multi_union_pw_aff *get_own(
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_pw_aff *member)
 {
@@ -36,7 +36,9 @@ static __isl_give isl_multi_union_pw_aff *get_own(
 		isl_schedule_node_get_domain(node));
 }
 
-/* The loop in the body "node"; the position is kept. */
+/* Insert the loop "member" above the innermost body "node"; the position is
+ * kept.
+ */
 static __isl_give isl_schedule_node *add_to_body(
 	__isl_take isl_schedule_node *node, __isl_keep isl_union_pw_aff *member)
 {
@@ -45,7 +47,9 @@ static __isl_give isl_schedule_node *add_to_body(
 	return isl_schedule_node_band_member_set_coincident(node, 0, 1);
 }
 
-/* The loop in all innermost bodies below "node"; the position is kept. */
+/* Insert the loop "member" above all innermost bodies below "node"; the
+ * position is kept.
+ */
 static __isl_give isl_schedule_node *add_below(
 	__isl_take isl_schedule_node *node, __isl_keep isl_union_pw_aff *member)
 {

@@ -24,7 +24,14 @@
 #include <isl/space.h>
 #include <isl/union_set.h>
 
-/* A loop on its way into parts, as places: loops around and iteration. */
+/* The most pieces of the iterations that begin after a part.  Each piece has
+ * conditions of its own on parameters, as where pointers determine which
+ * iteration depends on another one: a part then has many cases, and finding
+ * them took 0.2 s with twelve pieces.
+ */
+#define MAX_PIECES 4
+
+/* The state of splitting a loop, as places: enclosing loops and iteration. */
 typedef struct {
 	isl_set *left;		/* iterations that are in no part yet; owned */
 	isl_map *pairs;		/* dependences between them; owned */
@@ -33,8 +40,8 @@ typedef struct {
 	int n;
 } splitting;
 
-/* From each place to itself and those after it in the loop; with "strictly"
- * not to itself.
+/* The map from each place to itself and the later ones in the loop; with
+ * "strictly", only to the later ones.
  */
 static __isl_give isl_map *get_behind(__isl_take isl_space *place,
 	bool strictly)
@@ -49,9 +56,9 @@ static __isl_give isl_map *get_behind(__isl_take isl_space *place,
 		: isl_map_order_le(map, isl_dim_in, last, isl_dim_out, last);
 }
 
-/* The pairs of places that "deps" has and the loop keeps apart, and more where
- * remainders say which: a part ends before the first of them in any case, and
- * sets without integer divisions are much cheaper to split.
+/* A superset of the pairs of places that "deps" relate and that are in
+ * different iterations, without integer divisions: a part ends before the first
+ * such pair in any case, and sets without divisions are much cheaper to split.
  */
 static __isl_give isl_map *get_pairs(__isl_keep isl_union_map *deps,
 	__isl_keep isl_union_map *place, __isl_take isl_space *space)
@@ -94,27 +101,36 @@ static void end(splitting *s)
 		isl_set_free(s->part[i]);
 }
 
-/* Split off the iterations before the first one that needs another. */
-static void split_off(splitting *s)
+/* Split off, as the next part, the remaining iterations before the first one
+ * that depends on another one of them; false if the remaining iterations then
+ * consist of too many pieces.
+ */
+static bool split_off(splitting *s)
 {
 	isl_set *later = isl_set_apply(isl_map_range(isl_map_copy(s->pairs)),
 		isl_map_copy(s->behind));
+	isl_size n = isl_set_n_basic_set(later);
 
+	if (n < 0 || n > MAX_PIECES) {
+		isl_set_free(later);
+		return false;
+	}
 	s->part[s->n++] = isl_set_coalesce(
 		isl_set_subtract(isl_set_copy(s->left), isl_set_copy(later)));
 	s->left = isl_set_coalesce(isl_set_intersect(s->left, later));
 	s->pairs = isl_map_intersect_domain(s->pairs, isl_set_copy(s->left));
 	s->pairs = isl_map_intersect_range(s->pairs, isl_set_copy(s->left));
+	return true;
 }
 
-/* Split all; false if it takes too many parts, or on error. */
+/* Split all iterations of the loop into parts; false if that takes too many
+ * parts, or on error.
+ */
 static bool split(splitting *s)
 {
-	while (isl_map_is_empty(s->pairs) == isl_bool_false) {
-		if (s->n == ASH_MAX_PARTS - 1)
+	while (isl_map_is_empty(s->pairs) == isl_bool_false)
+		if (s->n == ASH_MAX_PARTS - 1 || !split_off(s))
 			return false;
-		split_off(s);
-	}
 	s->part[s->n++] = isl_set_copy(s->left);
 	return s->left && s->pairs;
 }

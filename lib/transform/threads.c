@@ -1,10 +1,10 @@
 /* threads.c - choice of parallel loops.
  *
- * On every path from the root, the outermost loop that carries no dependence
- * and has enough instances below it for one entry.  It may carry reductions
- * if each thread can have a copy of all that they touch, and that is small
- * beside the work; or if the cells that they touch can be changed in one step
- * each, and that happens seldom.
+ * On every path from the root, the outermost loop is chosen that carries no
+ * dependence and contains enough instances per entry.  It may carry reductions
+ * if each thread can have a private copy of all that they access, and these
+ * copies are small compared with the work; or if single cells can be updated
+ * atomically, and that happens rarely.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -31,7 +31,9 @@ typedef struct {
 	unsigned n;
 } search;
 
-/* Set "stmt" to the statements below "node"; their number. */
+/* Set "stmt" to the indices of the statements below "node"; returns their
+ * number.
+ */
 static unsigned find_stmts(const search *s, __isl_keep isl_schedule_node *node,
 	int *stmt)
 {
@@ -67,7 +69,9 @@ static double count_work(const search *s, __isl_keep isl_schedule_node *node)
 	return work;
 }
 
-/* The elements of "array" of which a thread needs a copy for that. */
+/* The number of elements of "array" that a private copy for the loop "node"
+ * has.
+ */
 static double count_part(const search *s, __isl_keep isl_schedule_node *node,
 	int array)
 {
@@ -126,9 +130,9 @@ static isl_bool is_carried(const search *s, int pos,
 	return isl_bool_not(none);
 }
 
-/* The cycles that threads take to start if the outermost loop on the way from
- * "node" down that needs no copies runs in parallel instead of "node"; "node"
- * has so much work.  Infinity: there is none.
+/* The cycles for starting threads in the outermost loop below "node" that needs
+ * no copies, if that runs in parallel instead of "node", whose work is "work";
+ * infinity if there is no such loop.
  */
 static double cost_of_inner(const search *s, __isl_take isl_schedule_node *node,
 	double work)
@@ -154,8 +158,8 @@ static double cost_of_inner(const search *s, __isl_take isl_schedule_node *node,
 	return cost;
 }
 
-/* The operations that copies of "part" elements take; a few are nothing beside
- * the start of threads.
+/* The operations for copies of "part" elements; few elements are negligible
+ * compared with the start of threads.
  */
 static double cost_of_copies(double part)
 {
@@ -178,14 +182,14 @@ static bool is_worth_copies(const search *s, __isl_keep isl_schedule_node *node,
 	return copies < cost_of_inner(s, isl_schedule_node_copy(node), work);
 }
 
-/* What a loop that carries reductions needs. */
+/* The requirements of a parallel loop that carries reductions. */
 typedef struct {
 	FILE *copies, *atomic;		/* names of arrays, " A B" */
 	double part;			/* elements of all copies */
 } needs;
 
-/* The operations that it takes to reduce into "array" in single steps below
- * "node"; infinity if there are none for what is done.
+/* The operations for atomic updates of "array" below "node"; infinity if there
+ * are no atomic instructions for them.
  */
 static double cost_of_steps(const search *s, __isl_keep isl_schedule_node *node,
 	int array)
@@ -213,8 +217,8 @@ static double cost_of_steps(const search *s, __isl_keep isl_schedule_node *node,
 	return cost;
 }
 
-/* Determine what the reductions into "array" need; false: they cannot be shared
- * out.
+/* Determine what the reductions into "array" need; false if they cannot be
+ * parallelized.
  */
 static isl_bool add_array(const search *s, __isl_keep isl_schedule_node *node,
 	needs *n, int array)
@@ -264,9 +268,9 @@ static char *make_mark(const char *copies, const char *atomic)
 	return mark;
 }
 
-/* The mark for the first loop of the band "node", which carries the
- * reductions "carried" and nothing else; NULL if these cannot be shared out,
- * or if that is not worth it.  Owned by the caller.
+/* The mark for the first loop of the band "node", which carries only the
+ * reductions "carried"; NULL if these cannot be parallelized, or if that is not
+ * profitable. Owned by the caller.
  */
 static char *name_copies(const search *s, __isl_keep isl_schedule_node *node,
 	__isl_keep isl_union_map *carried)
@@ -312,8 +316,8 @@ static char *find_mark(const search *s, __isl_keep isl_schedule_node *node)
 	return mark;
 }
 
-/* Say that the loop "node" is parallel, at its first statement; "mark" tells
- * in what way.
+/* Add a message that the loop "node" is parallel, at its first statement;
+ * "mark" tells how.
  */
 static void add_note(const search *s, __isl_keep isl_schedule_node *node,
 	const char *mark)
@@ -349,7 +353,9 @@ static __isl_give isl_schedule_node *add_mark(
 	return isl_schedule_node_insert_mark(node, id);
 }
 
-/* Mark the band "node", unless it fails the test with that.  *marked tells. */
+/* Mark the band "node" with "mark" unless the marked schedule fails the test;
+ * *marked: it is marked.
+ */
 static __isl_give isl_schedule_node *try_mark(
 	__isl_take isl_schedule_node *node, search *s, const char *mark,
 	bool *marked)
@@ -369,8 +375,8 @@ static __isl_give isl_schedule_node *try_mark(
 	return isl_schedule_node_delete(node);
 }
 
-/* Mark the band "node" if its first loop can run in parallel and is worth it.
- * *marked tells if so.
+/* Mark the band "node" as parallel if its first loop can run in parallel and
+ * that is profitable; *marked tells whether it was marked.
  */
 static __isl_give isl_schedule_node *mark_band(
 	__isl_take isl_schedule_node *node, search *s, bool *marked)

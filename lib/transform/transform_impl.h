@@ -19,7 +19,8 @@ bool ash_choice_is_summed(const ash_band *band, const ash_choice *choice,
 
 /* The instances of "inner" in strips of how.copies values of "member" that all
  * of its statements fill; NULL if there are none, or if that is not known.
- * "around" as above; strips begin at multiples of how.copies.
+ * "around" gives the enclosing loops of each instance; strips begin at
+ * multiples of how.copies.
  */
 __isl_give isl_union_set *ash_lanes_full(__isl_keep isl_union_pw_aff *member,
 	__isl_keep isl_union_map *around, ash_lanes how,
@@ -31,12 +32,12 @@ __isl_give isl_schedule *ash_lanes_add(__isl_take isl_schedule *inner,
 	__isl_keep isl_union_pw_aff *member, __isl_keep isl_union_map *around,
 	ash_lanes how, __isl_take isl_union_set *full);
 
-/* The order "inner" (taken) inside of one iteration of "member" for all of its
- * iterations in one strip, where the loop over strips, which begin at multiples
- * of how.copies, is somewhere around "around" and "inner": full strips as
- * lanes, followed by the others with the loop over their iterations innermost.
- * Requires: the iterations of a strip do not depend on each other.
- * NULL if they differ in their inner loops, or on error.
+/* Extend "inner" (taken), the order of one iteration of "member", to all
+ * iterations in one strip; the loop over strips, which begin at multiples of
+ * how.copies, is among the enclosing loops "around".  Full strips run as lanes,
+ * followed by the others with the loop over their iterations innermost.
+ * Requires: the iterations of a strip do not depend on each other. NULL if they
+ * differ in their inner loops, or on error.
  */
 __isl_give isl_schedule *ash_lanes_in_strip(__isl_take isl_schedule *inner,
 	__isl_keep isl_union_pw_aff *member, __isl_keep isl_union_map *around,

@@ -1,4 +1,4 @@
-/* sqlite.c - the library of SQLite, opened when it is needed.
+/* sqlite.c - SQLite's library, opened on first use.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,10 +1,10 @@
-/* sqlite.h - the functions of SQLite that are used, if its library is
- * installed.
+/* sqlite.h - the functions of SQLite that we use, if its library is installed.
  *
- * The library is opened when a database is: most compilations need none, and a
- * plugin that was linked to it would not load where it is missing.  Its
- * interface is declared here, as its header need not be there either; names and
- * types are those of SQLite 3, which keeps them.
+ * The library is opened with the first database: most compilations need none,
+ * and a plugin that is linked to the library could not be loaded without it.
+ * The interface is declared here, since SQLite's header need not be installed
+ * either; names and types are those of SQLite 3, which guarantees
+ * compatibility.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,7 +16,7 @@
 typedef struct sqlite3 ash_sqlite_database;
 typedef struct sqlite3_stmt ash_sqlite_query;
 
-/* Codes of SQLite. */
+/* Result codes and flags of SQLite. */
 enum {
 	ASH_SQLITE_OK = 0,
 	ASH_SQLITE_ROW = 100,
@@ -24,8 +24,8 @@ enum {
 	ASH_SQLITE_READ_ONLY = 1 /* to open a database */
 };
 
-/* Every function that is called: its name without "sqlite3_", result and
- * parameters.
+/* All functions that we call: name without "sqlite3_", type of the result,
+ * types of the parameters.
  */
 #define ASH_SQLITE_FUNCTIONS(F) \
 	F(open_v2, int, \
@@ -50,7 +50,7 @@ typedef struct ash_sqlite {
 #undef ASH_DECLARE
 } ash_sqlite;
 
-/* Open the library; false if it is not there. */
+/* Open the library and find its functions; false if that fails. */
 bool ash_sqlite_open(ash_sqlite *sqlite);
 
 #endif

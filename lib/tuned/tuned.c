@@ -1,8 +1,8 @@
 /* tuned.c - queries of a database of measurements of loop nests.
  *
- * The view "best" has the script that is best for each size.  Where sizes
- * disagree, the table "results" decides: only a script that was measured with
- * all of them can be taken.
+ * The view "best" has the best script for each size.  If these scripts differ,
+ * the table "results" decides among the scripts that were measured with all
+ * sizes.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,7 +16,9 @@
 #include "support/tuned_schema.h"
 #include "tuned/sqlite.h"
 
-/* So long, in milliseconds, a database may be locked by who writes it. */
+/* How long to wait, in milliseconds, for a database that another process has
+ * locked for writing.
+ */
 #define PATIENCE 10000
 
 struct ash_tuned {
@@ -25,7 +27,7 @@ struct ash_tuned {
 	char *path;
 };
 
-/* Report an error; the text of SQLite if "text" is NULL. */
+/* Report the error "text"; NULL: SQLite's last error. */
 static void complain(const ash_tuned *t, const char *text, ash_diag *diag)
 {
 	ash_place place = { t->path, 0, 0 };
@@ -38,8 +40,8 @@ static void complain(const ash_tuned *t, const char *text, ash_diag *diag)
 
 /* ---- queries ---- */
 
-/* A query with texts for its parameters, NULL after the last one; NULL, with a
- * message, on error.
+/* Prepare the query "question" and bind its parameters to "text", a list that
+ * ends with NULL.  On error, NULL after a message.
  */
 static ash_sqlite_query *ask(const ash_tuned *t, const char *question,
 	const char *const *text, ash_diag *diag)
@@ -172,7 +174,7 @@ bool ash_tuned_size(const char *sizes, const char *parameter, int64_t *value)
 	return false;
 }
 
-/* A script, and the sizes that it is about. */
+/* A script, and the sizes for which it is best or was measured. */
 typedef struct {
 	char *script;
 	unsigned n_size; /* with which it was measured */
@@ -200,7 +202,7 @@ static candidate *find(candidates *all, const char *script)
 	return NULL;
 }
 
-/* "script" is best for one more size. */
+/* Count "script" as the best one for another size. */
 static void add_best(candidates *all, const char *script)
 {
 	char *copy;
@@ -220,7 +222,7 @@ static void add_best_for_size(const char *sizes, const char *script, void *user)
 	add_best(user, script);
 }
 
-/* Add up the times of the candidates with those sizes. */
+/* Add to each candidate its times for the sizes of the nest. */
 static void find_times(const ash_tuned *t, const char *const *key,
 	candidates *all, ash_diag *diag)
 {
@@ -242,8 +244,8 @@ static void find_times(const ash_tuned *t, const char *const *key,
 	t->sqlite.finalize(query);
 }
 
-/* The candidate that is best over all sizes; NULL: none was measured with all
- * of them.
+/* The candidate with the best geometric mean over all sizes; NULL if none was
+ * measured with all of them.
  */
 static candidate *choose(candidates *all)
 {

@@ -57,6 +57,39 @@ __attribute__((noinline)) void fixed(double a[130][130])
 		}
 }
 
+/* In a product, LLVM knows that rows are apart.  Rows of 4096 bytes are kept
+ * nevertheless, so that no load waits for a store at the same place of another
+ * page; rows of another length are left to LLVM.
+ * RUN: %opt-ashlar -passes='ashlar<only=pages>' -S %t.ll -o - \
+ * RUN:   | %FileCheck --check-prefix=PAGES %s
+ * RUN: %opt-ashlar -passes='ashlar<only=between>' -S %t.ll -o - \
+ * RUN:   | %FileCheck --check-prefix=BETWEEN %s
+ * PAGES: define {{.*}}@pages(
+ * PAGES: %kept
+ * PAGES: load double, ptr {{.*}}llvm.access.group
+ * PAGES: store double {{.*}}ptr %kept
+ * BETWEEN: define {{.*}}@between(
+ * BETWEEN-NOT: %kept
+ * BETWEEN: define
+ */
+__attribute__((noinline)) void pages(double a[restrict 64][512],
+	double b[restrict 64][64], double c[restrict 64][512])
+{
+	for (int i = 0; i < 64; i++)
+		for (int k = 0; k < 64; k++)
+			for (int j = 0; j < 512; j++)
+				a[i][j] += b[i][k] * c[k][j];
+}
+
+__attribute__((noinline)) void between(double a[restrict 64][520],
+	double b[restrict 64][64], double c[restrict 64][520])
+{
+	for (int i = 0; i < 64; i++)
+		for (int k = 0; k < 64; k++)
+			for (int j = 0; j < 520; j++)
+				a[i][j] += b[i][k] * c[k][j];
+}
+
 /* Row m may be one of those that are written: nothing is kept.
  * UNKNOWN: define {{.*}}@unknown(
  * UNKNOWN-NOT: %kept
@@ -110,6 +143,21 @@ static void show(int n, const double *a)
 	printf("%a\n", sum);
 }
 
+static void multiply(void)
+{
+	static double a[64][512], b[64][64], c[64][512];
+	static double d[64][520], e[64][520];
+
+	for (int i = 0; i < 64; i++)
+		for (int j = 0; j < 520; j++)
+			e[i][j] = c[i][j % 512] = (i * 3 + j) % 19 * 0.375;
+	fill(64, &b[0][0]);
+	pages(a, b, c);
+	show(128, &a[0][0]);
+	between(d, b, e);
+	show(128, &d[0][0]);
+}
+
 int main(void)
 {
 	static const int size[] = { 1, 2, 3, 7, 8, 9, 31, 64, 65, 130 };
@@ -139,5 +187,6 @@ int main(void)
 		free(a);
 		free(row);
 	}
+	multiply();
 	return 0;
 }

@@ -110,3 +110,13 @@ void quotient(unsigned long n, unsigned long m)
 	for (unsigned long i = 0; i < q; i++)
 		x[i] = 1;
 }
+
+// The division may trap, but it is before the loop where the first test is.
+// CHECK-LABEL: name: "parts"
+// CHECK: domain: {{.*}} : 0 <= i0 < {{[a-z0-9]+}} and 0 <= i1 <= 9 }
+void parts(int n, int size)
+{
+	for (int i = 0; i < n / size; i++)
+		for (int j = 0; j < 10; j++)
+			A[i][j] = x[j];
+}

@@ -77,7 +77,7 @@ def tools():
 def packages():
     """Debian's packages, without the version of LLVM in their names."""
     text = "".join(p.read_text() for p in
-                   (ROOT / "packaging/debian").glob("*control.in"))
+                   (ROOT / "debian").glob("*control.in"))
     return set(re.findall(r"^Package: (ashlar-[a-z]+)", text, re.M))
 
 

@@ -2,8 +2,8 @@
 """manual.py BUILD - the manual pages: form, and nothing left out.
 
 Each program of BUILD and the plugin have a page; man and mandoc find nothing
-wrong with it; each option that --help of a program or the table of the plugin
-has is in its page.  One line per check; exit status 1 if any fails.
+wrong with it; each synopsis and option that --help of a program, or the table of
+the plugin, has is in its page.  One line per check; exit status 1 if any fails.
 
 SPDX-License-Identifier: MIT
 """
@@ -59,6 +59,16 @@ def words_of(page):
     return page.read_text().replace("\\-", "-")
 
 
+def usages_missing(name, shown, text):
+    """The synopses that the program shows and its page has not, a line each."""
+    usages = [line.split(name, 1)[1].strip() for line in
+              shown.split("\n\n", 1)[0].splitlines() if name + " " in line]
+    synopsis = text.split(".SH SYNOPSIS\n", 1)[-1].split("\n.SH ", 1)[0]
+    return ["no synopsis: " + usage for usage in usages
+            if not re.search(r"^\\fB%s\\fR %s" % (name, re.escape(usage)),
+                             synopsis, re.M)]
+
+
 def check_tools(build, manual):
     failed = False
     for tool in sorted((build / "bin").glob("ashlar-*")):
@@ -67,12 +77,13 @@ def check_tools(build, manual):
             failed |= report(tool.name + " has a page", [str(page)])
             continue
         text = words_of(page)
-        options = re.findall(r"^  (--?[a-z][\w-]*)", subprocess.run(
-            [tool, "--help"], text=True, stdout=subprocess.PIPE).stdout, re.M)
+        shown = subprocess.run([tool, "--help"], text=True,
+                               stdout=subprocess.PIPE).stdout
+        options = re.findall(r"^  (--?[a-z][\w-]*)", shown, re.M)
         failed |= report("%s: its %d options" % (tool.name, len(options)),
                          ["%s is missing" % o for o in options
                           if not re.search(re.escape(o) + r"\b", text)]
-                         or ([] if options else ["no options"]))
+                         + usages_missing(tool.name, shown, text) or ([] if options else ["no options"]))
     return failed
 
 

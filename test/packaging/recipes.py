@@ -14,6 +14,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 RECIPES = {
@@ -106,18 +107,35 @@ def check_debian():
     _, license_name, words, _ = described()
     wrong = []
 
-    for path in ("packaging/debian/control.in", "packaging/mkdocs.yml",
-                 "packaging/debian/plugin.control.in"):
+    for path in ("debian/control.in", "packaging/mkdocs.yml",
+                 "debian/plugin.control.in"):
         if words.lower() not in text_of(path).lower():
             wrong.append("%s: not the description" % path)
     if license_name != "MIT" or \
-            "License: Expat" not in text_of("packaging/debian/copyright"):
+            "License: Expat" not in text_of("debian/copyright"):
         wrong.append("Debian's name of the MIT license is Expat")
     return report("Debian, site: description and license", wrong)
 
 
+def check_control():
+    """debian/control and changelog are those for the newest LLVM."""
+    version, _, _, llvm = described()
+    with tempfile.TemporaryDirectory() as folder:
+        shutil.copytree(ROOT / "debian", folder, dirs_exist_ok=True,
+                        ignore=shutil.ignore_patterns("tmp-*", "ashlar-*/"))
+        subprocess.run([ROOT / "packaging/control.sh", folder, llvm],
+                       check=True)
+        made = (pathlib.Path(folder) / "control").read_text("utf-8")
+    wrong = []
+    if made != text_of("debian/control"):
+        wrong.append("debian/control is not what packaging/control.sh makes")
+    if not text_of("debian/changelog").startswith("ashlar (%s-" % version):
+        wrong.append("debian/changelog has another version")
+    return report("Debian: control and changelog of a clone", wrong)
+
+
 def main():
-    failed, text = check_debian(), cmake()
+    failed, text = check_debian() | check_control(), cmake()
     for kind, path in RECIPES.items():
         recipe = text_of(path)
         failed |= report("%s: what it says" % kind, wrong_words(recipe))

@@ -147,3 +147,54 @@ exit:
   ret void
 }
 declare i32 @llvm.smax.i32(i32, i32)
+
+; The division of the exit test runs whenever the loop is reached.
+; CHECK-LABEL: @quotient
+; CHECK: entry:
+; CHECK: sdiv i32 %n, %parts
+; CHECK: head:
+; CHECK: ret void
+define void @quotient(i32 %n, i32 %parts, ptr %a) {
+entry:
+  br label %head
+head:
+  %i = phi i32 [ 0, %entry ], [ %i.next, %body ]
+  %bound = sdiv i32 %n, %parts
+  %more = icmp slt i32 %i, %bound
+  br i1 %more, label %body, label %exit
+body:
+  %index = sext i32 %i to i64
+  %p = getelementptr double, ptr %a, i64 %index
+  store double 1.0, ptr %p
+  %i.next = add nsw i32 %i, 1
+  br label %head
+exit:
+  ret void
+}
+
+; After a call that might not return, or under a condition, it stays.
+; CHECK-LABEL: @not_reached
+; CHECK: call void @stop()
+; CHECK: sdiv i32 %n, %parts
+; CHECK: udiv i32 %n, %parts
+; CHECK: ret void
+declare void @stop()
+define void @not_reached(i32 %n, i32 %parts, ptr %a) {
+entry:
+  br label %head
+head:
+  %i = phi i32 [ 0, %entry ], [ %i.next, %body ]
+  call void @stop()
+  %bound = sdiv i32 %n, %parts
+  %more = icmp slt i32 %i, %bound
+  br i1 %more, label %body, label %exit
+body:
+  %part = udiv i32 %n, %parts
+  %index = sext i32 %part to i64
+  %p = getelementptr double, ptr %a, i64 %index
+  store double 1.0, ptr %p
+  %i.next = add nsw i32 %i, 1
+  br label %head
+exit:
+  ret void
+}

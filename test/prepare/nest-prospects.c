@@ -69,7 +69,34 @@ int walks(char *a, int n)
 	return s;
 }
 
+/* So does that a value is doubled until it is large. */
+// CHECK-DAG: {{^}}scales: {{[0-9]+}} visits of blocks, passes {{[0-9]+}}, analyses {{[0-9]+$}}
+// WHY-DAG: scales
+void scales(unsigned *a, unsigned *b, int n)
+{
+	for (int i = 0; i < n; i++) {
+		unsigned x = a[i];
+
+		do {
+			x <<= 1;
+			b[i]++;
+		} while (!(x & 0x8000));
+		a[i] = x;
+	}
+}
+
 static double rows[200][200];
+
+/* A loop that is halved may have nests inside. */
+// CHECK-DAG: {{^}}halves: {{[0-9]+}} operations
+// WHY-DAG: halves
+void halves(int n)
+{
+	for (int m = n; m > 0; m /= 2)
+		for (int j = 0; j < 200; j++)
+			for (int i = 0; i < 200; i++)
+				rows[i][j] = rows[i][j] * 3 + m;
+}
 
 // CHECK-DAG: {{^}}nest: {{[0-9]+}} operations
 // WHY-DAG: nest

@@ -14,7 +14,7 @@
  *
  * CHECK: sharpen {{.*}} kept the order of the loop nest, with loads before stores
  * SIZES-NOT: runs if in->channels >=
- * SIZES: runs if in->width of line {{[0-9]+}} >= {{[0-9]+}} and {{.*}}original
+ * SIZES: runs if {{.*}}in->width of line {{[0-9]+}}{{.*}} >= {{[0-9]+}}; {{.*}}original
  * SIZES-NOT: runs if in->channels >=
  * SPDX-License-Identifier: MIT
  */

@@ -5,7 +5,7 @@
  * RUN: %clang-ashlar -O3 -mavx2 -mfma -c %s -o /dev/null \
  * RUN:   -mllvm -ashlar-only=products -Rpass=ashlar 2>&1 | %FileCheck %s
  * CHECK-NOT: fused
- * CHECK: rescheduled the loop nest
+ * CHECK: vectors of loop 1 in the loops inside of it
  * CHECK-NOT: fused
  *
  * RUN: %clang -O1 -DM=37 -DN=41 %s -o %t.plain && %t.plain > %t.wanted

@@ -1,8 +1,8 @@
-/* fuzz.h - what the modes of ashlar-fuzz share.
+/* fuzz.h - interfaces shared by the modes of ashlar-fuzz.
  *
- * A mode is a function that tries cases.  Case I of a run is a function of
- * the seed and of I alone, see random.h.  ash_fuzz_pool runs cases in
- * processes of their own, so that a crash or a hang is a failure like others.
+ * A mode is a function that tries cases.  Case I of a run depends only on the
+ * seed and on I (random.h).  ash_fuzz_pool runs cases in separate processes, so
+ * that crashes and hangs are failures like any other.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,11 +14,13 @@
 
 #include "fuzz_options.h"
 
-/* Sums over all cases that a mode may keep; their meaning is its own. */
+/* The number of sums over all cases that a mode may keep; the mode defines
+ * their meaning.
+ */
 #define ASH_FUZZ_N_TALLY 9
 
-/* What some cases tell; it goes through a pipe in one piece, so it holds no
- * pointers.  "what" has a line for each failure: see ash_fuzz_fail.
+/* The results of some cases.  Written to a pipe as a whole, so it contains no
+ * pointers.  "what" has a line for each failure; see ash_fuzz_fail.
  */
 typedef struct ash_fuzz_result {
 	int64_t n_failed;
@@ -33,30 +35,30 @@ typedef struct ash_fuzz_count {
 	int64_t tally[ASH_FUZZ_N_TALLY];
 } ash_fuzz_count;
 
-/* Try the "n" cases from "first" on and fill *result, which is all zero.  Runs
- * in a process of its own: it may change directory or limits, and need not
- * clean up memory.
+/* Try the "n" cases from "first" on and fill *result, which is initially zero.
+ * Runs in a separate process: may change the current folder and limits, and
+ * need not free memory.
  */
 typedef void ash_fuzz_cases(const ash_fuzz_options *options, uint64_t first,
 	int n, ash_fuzz_result *result);
 
-/* Case "index" has failed: the kind of failure, and where the file is. */
+/* Record that case "index" has failed, with the kind of failure and the file
+ * that was written.
+ */
 void ash_fuzz_fail(ash_fuzz_result *result, uint64_t index, const char *format,
 	...) __attribute__((format(printf, 3, 4)));
 
-/* Run cases as --count, --seconds, --case and --jobs say, "batch" of them in
- * one process; print a line for each failure, and now and then the progress
- * to the error stream.  A process that ends by a signal, or takes longer than
- * "limit" seconds, is a failure.  0, or 2 if no process could be made.
+/* Run cases as the options --count, --seconds, --case and --jobs specify,
+ * "batch" of them per process; print a line for each failure, and the progress
+ * to the error stream.  A process that ends by a signal, or takes more than
+ * "limit" seconds, is a failure.  Returns 0, or 2 if no process could be
+ * created.
  */
 int ash_fuzz_pool(const ash_fuzz_options *options, ash_fuzz_cases *run,
 	int batch, double limit, ash_fuzz_count *count);
 
-/* Seconds of a clock that never goes back. */
-double ash_fuzz_now(void);
-
-/* The modes.  Each adds to *count what it has tried, prints what it wants
- * to say beyond that, and returns 0, or 2 if nothing could be tried.
+/* The modes.  Each adds the number of tried cases to *count, prints its own
+ * results, and returns 0, or 2 if nothing could be tried.
  */
 int ash_fuzz_programs(const ash_fuzz_options *options, ash_fuzz_count *count);
 int ash_fuzz_schedules(const ash_fuzz_options *options, ash_fuzz_count *count);

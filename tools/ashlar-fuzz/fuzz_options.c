@@ -1,4 +1,4 @@
-/* fuzz_options.c - the command line, from fuzz_options.def.
+/* fuzz_options.c - the command line of ashlar-fuzz.
  *
  * SPDX-License-Identifier: MIT
  */

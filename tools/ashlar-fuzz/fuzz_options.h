@@ -1,4 +1,4 @@
-/* fuzz_options.h - the command line, from fuzz_options.def.
+/* fuzz_options.h - the command line of ashlar-fuzz, from fuzz_options.def.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,7 +9,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* One field per option, its name and an underscore, since "case" is a word
+/* One member per option: its name and an underscore, since "case" is a keyword
  * of C.  Texts belong to the argument vector.
  */
 typedef struct ash_fuzz_options {
@@ -20,12 +20,12 @@ typedef struct ash_fuzz_options {
 #undef ASH_FUZZ_TEXT
 #undef ASH_FUZZ_NUMBER
 #undef ASH_FUZZ_FLAG
-	/* The name of this program as it was called. */
+	/* argv[0]. */
 	const char *program;
 } ash_fuzz_options;
 
-/* Set "options" to the defaults, then to what "argv" says.
- * On a mistake complain and return false.
+/* Set "options" to the defaults, then to the values in "argv".  False, after a
+ * message, on a mistake.
  */
 bool ash_fuzz_options_parse(ash_fuzz_options *options, int argc,
 	char *const *argv);

@@ -1,8 +1,8 @@
-/* fuzz_pool.c - cases in processes of their own, some at a time.
+/* fuzz_pool.c - parallel execution of cases in separate processes.
  *
- * A worker writes its result to a pipe and ends.  The end of the pipe without
- * a whole result means that the worker crashed.  A worker leads a process
- * group, so that its end is the end of what it had started.
+ * A worker writes its result to a pipe and ends.  If the pipe ends without a
+ * complete result, the worker has crashed.  Each worker leads a process group,
+ * which is killed as a whole.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,13 +16,14 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
+
+#include "child.h"
 
 /* Seconds between two lines of progress. */
 #define PROGRESS_PERIOD 10
 
-/* Running cases; "pid" is 0 if the place is free. */
+/* A running worker; "pid" is 0 if the slot is free. */
 typedef struct worker {
 	pid_t pid;
 	int pipe;
@@ -31,8 +32,8 @@ typedef struct worker {
 	double begin;
 } worker;
 
-/* "next" is the number of the case that is started next, "end" the first that
- * is not; "batch" cases are one worker's.
+/* The state of a run.  "next" is the next case to be started, "end" the end of
+ * the cases; each worker tries "batch" cases.
  */
 typedef struct pool {
 	const ash_fuzz_options *options;
@@ -52,14 +53,6 @@ static volatile sig_atomic_t interrupted;
 static void interrupt(int number)
 {
 	interrupted = number;
-}
-
-double ash_fuzz_now(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double) t.tv_sec + 1e-9 * (double) t.tv_nsec;
 }
 
 static void set_range(pool *p)
@@ -82,7 +75,7 @@ static bool may_start(const pool *p)
 
 	return p->next < p->end && !interrupted && !p->broken &&
 		p->n_busy < p->n_workers &&
-		(seconds == 0 || ash_fuzz_now() - p->begin < seconds);
+		(seconds == 0 || ash_child_now() - p->begin < seconds);
 }
 
 void ash_fuzz_fail(ash_fuzz_result *result, uint64_t index, const char *format,
@@ -101,7 +94,7 @@ void ash_fuzz_fail(ash_fuzz_result *result, uint64_t index, const char *format,
 	snprintf(result->what + used, size - used, "\n");
 }
 
-/* The life of a worker. */
+/* The main function of a worker. */
 static _Noreturn void work(const pool *p, int n, int out)
 {
 	ash_fuzz_result result = { 0 };
@@ -150,7 +143,7 @@ static void start(pool *p)
 		.pipe = ends[0],
 		.first = p->next,
 		.n = n,
-		.begin = ash_fuzz_now(),
+		.begin = ash_child_now(),
 	};
 	p->next += (uint64_t) n;
 	++p->n_busy;
@@ -165,7 +158,9 @@ static void print_failures(const pool *p, ash_fuzz_result *result)
 			p->options->seed_, line);
 }
 
-/* Take the result of a worker that has closed its pipe or has to end. */
+/* Read the result of a worker that has closed its pipe, or kill it if
+ * "too_late".
+ */
 static void finish(pool *p, worker *w, bool too_late)
 {
 	ash_fuzz_result result = { 0 };
@@ -194,7 +189,7 @@ static void finish(pool *p, worker *w, bool too_late)
 	print_failures(p, &result);
 }
 
-/* Wait until something ends, and no longer than a quarter of a second. */
+/* Wait until a worker has written or ended, at most a quarter of a second. */
 static void wait_for_some(pool *p)
 {
 	for (int i = 0; i < p->n_workers; ++i)
@@ -211,14 +206,14 @@ static void wait_for_some(pool *p)
 			continue;
 		if (p->polled[i].revents)
 			finish(p, w, false);
-		else if (ash_fuzz_now() - w->begin > p->limit)
+		else if (ash_child_now() - w->begin > p->limit)
 			finish(p, w, true);
 	}
 }
 
 static void show_progress(pool *p)
 {
-	double now = ash_fuzz_now();
+	double now = ash_child_now();
 	double seconds = now - p->begin;
 
 	if (now - p->last_line < PROGRESS_PERIOD)
@@ -230,7 +225,7 @@ static void show_progress(pool *p)
 		(double) p->count->run / seconds, p->count->failed);
 }
 
-/* Nothing waits for the workers of an interrupted run. */
+/* Kill all workers after an interrupt. */
 static void abandon(pool *p)
 {
 	for (int i = 0; i < p->n_workers; ++i)
@@ -250,7 +245,7 @@ int ash_fuzz_pool(const ash_fuzz_options *options, ash_fuzz_cases *run,
 		.batch = batch,
 		.count = count,
 		.limit = limit,
-		.begin = ash_fuzz_now(),
+		.begin = ash_child_now(),
 		.n_workers = (int) options->jobs_,
 	};
 	struct sigaction action = { .sa_handler = interrupt };

@@ -1,4 +1,4 @@
-/* fuzz_process.c - run a program under limits.
+/* fuzz_process.c - execution of a program under limits.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,9 +13,12 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "child.h"
 #include "fuzz.h"
 
-/* The wall's share of a limit: others use the machine, too. */
+/* The limit on elapsed time as a multiple of that on processor time, since
+ * other processes use the machine, too.
+ */
 #define WALL_FACTOR 10
 
 static bool redirect(int to, const char *path, int flags)
@@ -38,7 +41,7 @@ static bool set_limits(const ash_fuzz_command *command)
 		(!bytes || !setrlimit(RLIMIT_AS, &memory));
 }
 
-/* The life of the child. */
+/* Set up the child process and execute the command; called after fork. */
 static _Noreturn void become(const ash_fuzz_command *command)
 {
 	const int fresh = O_WRONLY | O_CREAT | O_TRUNC;
@@ -54,8 +57,8 @@ static _Noreturn void become(const ash_fuzz_command *command)
 	_exit(127);
 }
 
-/* Wait for "pid"; false if it takes until "deadline".  SIGCHLD is blocked, so
- * that none is lost between the look and the wait.
+/* Wait for "pid"; false if it still runs at "deadline".  SIGCHLD is blocked, so
+ * that no signal is lost between the test and the wait.
  */
 static bool wait_until(pid_t pid, double deadline, int *status)
 {
@@ -66,14 +69,14 @@ static bool wait_until(pid_t pid, double deadline, int *status)
 	while (waitpid(pid, status, WNOHANG) == 0) {
 		struct timespec second = { .tv_sec = 1 };
 
-		if (ash_fuzz_now() > deadline)
+		if (ash_child_now() > deadline)
 			return false;
 		sigtimedwait(&set, NULL, &second);
 	}
 	return true;
 }
 
-/* End all other processes of the group. */
+/* Kill all other processes of the group. */
 static void end_group(pid_t pid)
 {
 	signal(SIGTERM, SIG_IGN);
@@ -100,7 +103,7 @@ ash_fuzz_outcome ash_fuzz_process_run(const ash_fuzz_command *command)
 		sigprocmask(SIG_SETMASK, &before, NULL);
 		become(command);
 	}
-	if (pid > 0 && !wait_until(pid, ash_fuzz_now() + limit, &status)) {
+	if (pid > 0 && !wait_until(pid, ash_child_now() + limit, &status)) {
 		end_group(pid);
 		result.end = ASH_FUZZ_TIMED_OUT;
 	} else if (pid > 0 && WIFSIGNALED(status)) {

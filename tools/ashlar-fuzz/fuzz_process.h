@@ -1,7 +1,7 @@
-/* fuzz_process.h - run a program under limits.
+/* fuzz_process.h - execution of a program under limits.
  *
- * For workers of the pool alone: what a command leaves behind when it comes
- * to its limit is ended together with all else in the group of the worker.
+ * Only for workers of the pool: if a command exceeds its limit, all other
+ * processes in the worker's group are killed, too.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,16 +10,18 @@
 
 #include <stdbool.h>
 
-/* What to run.  argv[0] is looked up in PATH; the standard input is empty;
- * "out" and "err" are files that are written from the start.  "set" has texts
- * "NAME=VALUE" for the environment and ends in NULL.
+/* A command.  argv[0] is searched in PATH; the standard input is empty; the
+ * files "out" and "err" are overwritten.  "set" is a list of texts "NAME=VALUE"
+ * for the environment that ends with NULL.
  */
 typedef struct ash_fuzz_command {
 	const char *const *argv;
 	const char *const *set;
 	const char *out;
 	const char *err;
-	/* Seconds of the processor; ten times as long on the wall. */
+	/* The limit on processor time in seconds; elapsed time may be ten times
+	 * as long.
+	 */
 	int seconds;
 	/* Megabytes of address space, 0: no limit. */
 	long megabytes;
@@ -32,7 +34,7 @@ typedef enum ash_fuzz_end {
 	ASH_FUZZ_NOT_STARTED,
 } ash_fuzz_end;
 
-/* "code" is the exit status or the signal. */
+/* The outcome of a command; "code" is the exit status or the signal. */
 typedef struct ash_fuzz_outcome {
 	ash_fuzz_end end;
 	int code;
@@ -40,7 +42,7 @@ typedef struct ash_fuzz_outcome {
 
 ash_fuzz_outcome ash_fuzz_process_run(const ash_fuzz_command *command);
 
-/* Did it run and return 0? */
+/* Has the command ended with status 0? */
 bool ash_fuzz_process_succeeded(ash_fuzz_outcome outcome);
 
 #endif

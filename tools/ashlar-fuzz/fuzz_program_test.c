@@ -1,4 +1,4 @@
-/* fuzz_program_test.c - random programs and how they shrink.
+/* fuzz_program_test.c - tests of random programs and of shrinking.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -20,7 +20,7 @@ static ash_fuzz_program *draw(uint64_t seed, uint64_t index)
 	return ash_fuzz_program_generate(&random, index % 4 == 0);
 }
 
-/* The text of a program; the caller frees it. */
+/* The text of a program; owned by the caller. */
 static char *text_of(const ash_fuzz_program *program, ash_fuzz_nests *nests)
 {
 	char *text = NULL;
@@ -42,7 +42,7 @@ static bool same_text(const ash_fuzz_program *a, const ash_fuzz_program *b)
 	return same;
 }
 
-/* A case can be repeated alone, and its neighbour is another one. */
+/* A case can be repeated alone, and differs from its neighbour. */
 static void test_repeatable(void)
 {
 	bool repeated = true, differs = true, copied = true;
@@ -68,14 +68,14 @@ static void test_repeatable(void)
 	check(copied, "a copy prints the same");
 }
 
-/* Is the text at the start of this line the head of a loop? */
+/* Does a loop begin in this line? */
 static bool starts_loop(const char *line)
 {
 	line += strspn(line, "\t");
 	return !strncmp(line, "for (", 5) || !strncmp(line, "{\n", 2);
 }
 
-/* The places of loops are those of lines that start one. */
+/* The recorded places of nests are lines in which a loop begins. */
 static void test_nests(void)
 {
 	bool right = true;
@@ -101,7 +101,9 @@ static void test_nests(void)
 	check(n >= N_PROGRAMS, "there is a loop nest in each program");
 }
 
-/* The elements of the largest array of a program, by the loops that fill it. */
+/* The size in elements of the largest array of a program, from the loops that
+ * initialize it.
+ */
 static long largest(const char *text)
 {
 	static const char head[] = "for (long k = 0; k < ";
@@ -115,7 +117,7 @@ static long largest(const char *text)
 	return most;
 }
 
-/* Programs find room in the 2 GiB that code can reach by default. */
+/* Programs fit into the 2 GiB that code can address by default. */
 static void test_sizes(void)
 {
 	long most = 0;
@@ -132,7 +134,7 @@ static void test_sizes(void)
 	check(most > 0 && most < 1 << 25, "no array is too large to be linked");
 }
 
-/* Each edit changes something, and what comes out can be printed. */
+/* Each edit changes something, and its result can be printed. */
 static void test_edits(void)
 {
 	bool changes = true;
@@ -170,7 +172,7 @@ static int count_kind(const ash_fuzz_node *node, ash_fuzz_kind kind)
 	return n;
 }
 
-/* Is there a sum into an array, in two loops at least? */
+/* Is there an accumulation into an array inside at least two loops? */
 static bool has_sum(const ash_fuzz_node *node, int depth)
 {
 	for (; node; node = node->next) {
@@ -191,7 +193,7 @@ static bool fails_for_sum(void *user, const ash_fuzz_program *program,
 		ash_fuzz_variant_has(variant, "force");
 }
 
-/* Only what the failure needs is left. */
+/* Shrinking leaves only what the failure needs. */
 static void test_shrink(void)
 {
 	bool keeps = true, small = true, cheap = true;
@@ -223,7 +225,7 @@ static void test_shrink(void)
 	check(cheap, "shrinking takes some hundred tries");
 }
 
-/* What is written about a variant can be read again. */
+/* The printed form of a variant can be read again. */
 static void test_variants(void)
 {
 	bool same = true, flags = false, none = false, eager = true;

@@ -1,8 +1,8 @@
-/* input.c - the mode "input".
+/* input.c - the mode "input": malformed texts for all readers.
  *
- * A process tries one case after the other, and says in shared memory which
- * one it is at; when it dies, that one has failed and another process goes
- * on behind it.  So a case costs no more than its reading.
+ * A process tries one case after the other, and stores the current one in
+ * shared memory.  If it dies, that case has failed and another process
+ * continues with the next one.  So a case costs no more than reading its text.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,16 +15,19 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "child.h"
 #include "fuzz.h"
 #include "input_case.h"
 #include "input_shrink.h"
 
-/* Cases that one process tries. */
+/* The number of cases that one process tries. */
 #define BATCH 2000
-/* Failures after which a run ends: there is one cause for most of them. */
+/* The number of failures after which a run ends; most of them have the same
+ * cause.
+ */
 #define MAX_FAILED 100
 
-/* What the process that runs tells. */
+/* The state of the running process, in shared memory. */
 typedef struct shared {
 	uint64_t index;
 	uint64_t accepted;
@@ -38,7 +41,7 @@ typedef struct runner {
 	shared *at;
 } runner;
 
-/* Try all from "index" to "end" in this process. */
+/* Try all cases from "index" to "end" in this process. */
 static _Noreturn void try_all(const runner *r, uint64_t index, uint64_t end)
 {
 	const ash_fuzz_options *options = r->options;
@@ -64,7 +67,7 @@ static _Noreturn void try_all(const runner *r, uint64_t index, uint64_t end)
 	input_end(0);
 }
 
-/* Say and write that case "index" has failed. */
+/* Print and record that case "index" has failed. */
 static void report(runner *r, uint64_t index, const char *wrong)
 {
 	const ash_fuzz_options *options = r->options;
@@ -89,7 +92,7 @@ static void report(runner *r, uint64_t index, const char *wrong)
 	input_case_clear(&c);
 }
 
-/* Does the batch leave memory behind?  Then find out which case does. */
+/* Does the batch leak memory?  If so, report the case that does. */
 static void find_leak(runner *r, uint64_t begin, uint64_t end)
 {
 	for (; begin < end; ++begin) {
@@ -107,7 +110,7 @@ static void find_leak(runner *r, uint64_t begin, uint64_t end)
 	}
 }
 
-/* Try a batch; gives the first case that is still to be tried. */
+/* Try a batch; returns the first case that remains to be tried. */
 static uint64_t try_batch(runner *r, uint64_t begin, uint64_t end)
 {
 	int status = 0;
@@ -134,12 +137,12 @@ static uint64_t try_batch(runner *r, uint64_t begin, uint64_t end)
 
 static void run_range(runner *r, uint64_t begin, uint64_t end)
 {
-	double start = ash_fuzz_now(), last = start;
+	double start = ash_child_now(), last = start;
 	double seconds = (double) r->options->seconds_;
 
 	for (uint64_t i = begin; i < end && r->count->failed < MAX_FAILED;) {
 		uint64_t next = end - i > BATCH ? i + BATCH : end;
-		double now = ash_fuzz_now();
+		double now = ash_child_now();
 
 		if (seconds > 0 && now - start > seconds)
 			break;
@@ -192,7 +195,7 @@ static int replay(const ash_fuzz_options *options, ash_fuzz_count *count)
 	return 0;
 }
 
-/* The cases that the options ask for. */
+/* Run the cases that the options specify. */
 static void run_cases(runner *r)
 {
 	const ash_fuzz_options *options = r->options;

@@ -1,4 +1,4 @@
-/* input_case.h - one case of the mode "input": a text that is probably bad.
+/* input_case.h - a case of the mode "input": a text that is probably malformed.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,7 +8,7 @@
 #include "fuzz.h"
 #include "random.h"
 
-/* Who reads the text. */
+/* The reader that gets the text. */
 typedef enum input_kind {
 	INPUT_SCOP,		/* scop/text.h */
 	INPUT_CONSTRAINTS,	/* scop/constraints_read.h */
@@ -26,30 +26,32 @@ typedef struct input_case {
 	char *text;		/* owned; a zero follows the n bytes */
 } input_case;
 
-/* Good texts to start from, made at random. */
+/* The number of well-formed random texts that cases are derived from. */
 #define INPUT_N_SEED 48
 
 typedef struct input_seeds {
 	char *text[INPUT_N_KIND][INPUT_N_SEED];
 } input_seeds;
 
-/* The same seed gives the same texts; NULL on error. */
+/* Generate the texts for "seed"; equal seeds give equal texts.  NULL on error.
+ */
 input_seeds *input_seeds_make(uint64_t seed);
 input_seeds *input_seeds_free(input_seeds *seeds);
 
-/* Case "index" of the run with "seed". */
+/* Generate case "index" of the run with "seed". */
 void input_case_make(input_case *c, const input_seeds *seeds, uint64_t seed,
 	uint64_t index);
 void input_case_clear(input_case *c);
 
-/* The suffix of files with such text, and the kind of a file by its name, or
- * INPUT_N_KIND.
+/* The file suffix of a kind of text; and the kind of a file by its name,
+ * INPUT_N_KIND if unknown.
  */
 const char *input_suffix(input_kind kind);
 input_kind input_kind_of(const char *path);
 
-/* What is wrong with how the text was read; NULL if nothing is.  A text that
- * is good by chance is used further.  *accepted: was it?
+/* Read the text of the case; returns a description of the failure, NULL if
+ * there is none.  A text that happens to be well-formed is used further, and
+ * *accepted is set.
  */
 const char *input_try(const input_case *c, bool *accepted);
 

@@ -1,4 +1,4 @@
-/* input_mutate.c - texts changed at random.
+/* input_mutate.c - random changes of texts.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,7 +17,7 @@ static size_t pick(ash_random *random, size_t n)
 	return n ? ash_random_next(random) % n : 0;
 }
 
-/* Put the "n" bytes "with" in the place of "what". */
+/* Replace "what" by the "n" bytes "with". */
 static void replace(input_case *c, part what, const char *with, size_t n)
 {
 	size_t rest = c->n - what.begin - what.n;
@@ -44,7 +44,7 @@ static bool is_word(char c)
 	return isalnum((unsigned char) c) || c == '_';
 }
 
-/* The word or the sign at some place; empty at the end of the text. */
+/* A random word or character of the text; empty at its end. */
 static part any_token(const input_case *c, ash_random *random)
 {
 	size_t at = pick(random, c->n);
@@ -90,7 +90,7 @@ static void flip_bit(input_case *c, ash_random *random)
 		*byte = flipped;
 }
 
-/* Copy "from" to some place. */
+/* Insert a copy of "from" at a random place. */
 static void copy_part(input_case *c, ash_random *random, part from)
 {
 	char copy[2000];
@@ -138,7 +138,7 @@ static void put_number(input_case *c, ash_random *random)
 	replace(c, place, numbers[i], strlen(numbers[i]));
 }
 
-/* The same again and again, as if it had no end. */
+/* Repeat a part many times, as in very deep nesting. */
 static void nest(input_case *c, ash_random *random)
 {
 	static const char *const openings[] = { "(", "[", "{", "-", "not ",
@@ -182,7 +182,7 @@ static void indent(input_case *c, ash_random *random)
 		replace(c, (part) { line.begin, 1 }, "", 0);
 }
 
-/* Something from another text of the same or another kind. */
+/* Insert a part of another text of the same or another kind. */
 static void splice(input_case *c, ash_random *random, const input_seeds *seeds)
 {
 	int kind = ash_random_chance(random, 70)

@@ -1,4 +1,4 @@
-/* input_seeds.c - good texts to start from, and what cases are made of.
+/* input_seeds.c - well-formed texts, and the cases that are derived from them.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -34,7 +34,8 @@ static const char *const scheduler_texts[] = {
 
 #define N_TEXT(texts) (sizeof(texts) / sizeof(texts[0]))
 
-/* Small texts are read fast, and have all that large ones have. */
+/* The longest text: short texts are read fast, and contain the same constructs.
+ */
 #define MAX_TEXT 1500
 
 static char *constraints_text(isl_ctx *ctx, uint64_t seed)
@@ -50,7 +51,7 @@ static char *constraints_text(isl_ctx *ctx, uint64_t seed)
 	return text;
 }
 
-/* The tree of a SCoP, in one line or, with its own lines, in many. */
+/* The schedule tree of a SCoP as text, in one line or in several. */
 static char *tree_text(isl_ctx *ctx, const char *scop_text, bool one_line)
 {
 	ash_scop *scop = ash_scop_read(ctx, scop_text, "seed", NULL);

@@ -1,7 +1,7 @@
-/* input_shrink.c - a bad text in a process of its own, and made smaller.
+/* input_shrink.c - trial of a text in a separate process, and shrinking.
  *
- * Parts of the text are left out, large ones first, then smaller and smaller
- * ones down to single bytes (delta debugging without its complements).
+ * Parts of the text are removed, large ones first, then smaller ones down to
+ * single bytes (delta debugging without complements).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -30,8 +30,8 @@
 #if SANITIZED
 const char *__lsan_default_suppressions(void);
 
-/* isl's parser loses some of its tokens when a text is bad.  Its objects are
- * not missed here: the isl_ctx counts them, and isl_ctx_free complains.
+/* isl's parser leaks tokens of malformed texts.  Leaks of isl objects are not
+ * hidden by this: the isl_ctx counts them, and isl_ctx_free reports them.
  */
 const char *__lsan_default_suppressions(void)
 {
@@ -110,7 +110,7 @@ const char *input_attempt(const input_case *c, int limit)
 	return status ? input_how_it_ended(status) : NULL;
 }
 
-/* Leave out "n" bytes from "begin" on, if the end is the same. */
+/* Remove "n" bytes from "begin" on if the text still fails in the same way. */
 static bool leave_out(input_case *c, size_t begin, size_t n, const char *wrong,
 	int limit)
 {

@@ -1,4 +1,4 @@
-/* input_shrink.h - a bad text in a process of its own, and made smaller.
+/* input_shrink.h - trial of a text in a separate process, and shrinking.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,29 +7,29 @@
 
 #include "input_case.h"
 
-/* End this process; a build that looks for leaks does so before. */
+/* End this process; a build with leak detection checks for leaks first. */
 _Noreturn void input_end(int status);
 
-/* The megabytes that a process may use; sanitizers need more, and
- * are not limited.  0: no limit.
+/* Limit the memory of this process to "megabytes"; 0: no limit.  No limit is
+ * set in builds with sanitizers, which need more.
  */
 void input_limit_memory(int64_t megabytes);
 
-/* From now on this process may use "seconds" seconds of the processor; then
- * SIGPROF ends it.
+/* Limit the processor time of this process to "seconds" from now; then SIGPROF
+ * ends it.
  */
 void input_limit_time(int seconds);
 
-/* What the status of a process that has died means. */
+/* Describe the wait status of a process that has died. */
 const char *input_how_it_ended(int status);
 
-/* Try the case in a process of its own for "limit" seconds; NULL or what is
- * wrong.  The text lives until the next call.
+/* Try the case in a separate process for "limit" seconds; returns a description
+ * of the failure, NULL if there is none.  Valid until the next call.
  */
 const char *input_attempt(const input_case *c, int limit);
 
-/* Leave out as much of the text as can be without another end than "wrong",
- * in options->tries_ attempts at most.
+/* Remove as much of the text as possible while the failure stays "wrong", in at
+ * most options->tries_ attempts.
  */
 void input_shrink(input_case *c, const char *wrong,
 	const ash_fuzz_options *options);

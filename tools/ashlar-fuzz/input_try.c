@@ -1,7 +1,7 @@
-/* input_try.c - a text that is probably bad, given to its reader.
+/* input_try.c - trial of a text that is probably malformed.
  *
- * A reader has three ways: it takes the text and says nothing, or it gives
- * NULL and one message, or it has spent the budget of isl.
+ * A reader must either accept the text without a message, or return NULL with
+ * one message, or exceed the budget of isl.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -23,10 +23,12 @@
 #include "scop/text.h"
 #include "support/options.h"
 
-/* isl operations that reading may cost, and using what was read. */
+/* The limit on isl operations for reading a text and using the result. */
 #define MAX_OPERATIONS 100000
 
-/* "read": was the text taken? */
+/* Check the messages of a reader; "read": the text was accepted.  Returns a
+ * description of the failure, NULL if there is none.
+ */
 static const char *judge(isl_ctx *ctx, const ash_diag *diag, bool read)
 {
 	bool spent = ash_error_of(ctx) == ASH_ERROR_SPENT;
@@ -65,8 +67,8 @@ static bool is_spent(isl_ctx *ctx)
 	return ash_error_of(ctx) == ASH_ERROR_SPENT;
 }
 
-/* A reader clears the error, so what was read once gets more to be read again
- * than it can need.
+/* Renew the budget, with more than reading the same text again can need.  A
+ * reader clears the error.
  */
 static void give_more(isl_ctx *ctx)
 {
@@ -74,7 +76,8 @@ static void give_more(isl_ctx *ctx)
 	isl_ctx_set_max_operations(ctx, 10 * MAX_OPERATIONS);
 }
 
-/* Is a SCoP that was read sound, and the same when printed and read again? */
+/* Is an accepted SCoP valid, and unchanged after printing and reading it again?
+ */
 static const char *check_scop(isl_ctx *ctx, const ash_scop *scop)
 {
 	char *why = NULL, *text;
@@ -94,7 +97,7 @@ static const char *check_scop(isl_ctx *ctx, const ash_scop *scop)
 					  : "not the same when read again";
 }
 
-/* Its own order must be legal for what was read. */
+/* Check that the original order of the SCoP is legal. */
 static const char *use_scop(isl_ctx *ctx, const ash_scop *scop)
 {
 	ash_deps *deps = ash_deps_compute(scop);
@@ -174,7 +177,9 @@ static const char *try_scheduler(const char *text, bool *accepted)
 	return NULL;
 }
 
-/* With an isl_ctx; isl ends the process if it is not empty at the end. */
+/* Try the case with an isl_ctx; isl ends the process if objects remain at the
+ * end.
+ */
 static const char *try_isl(const input_case *c, bool *accepted)
 {
 	isl_ctx *ctx = isl_ctx_alloc();

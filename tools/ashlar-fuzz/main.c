@@ -1,4 +1,4 @@
-/* main.c - ashlar-fuzz: random cases against the optimizer or parts of it.
+/* main.c - ashlar-fuzz: random tests of the optimizer and its parts.
  *
  * SPDX-License-Identifier: MIT
  */

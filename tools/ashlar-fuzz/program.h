@@ -1,16 +1,16 @@
 /* program.h - a random C program as a tree.
  *
- * A program is printed with every subscript in bounds whatever the tree is:
- * the printer computes the range of each subscript from the ranges of the
- * loop counters, moves all accesses to an array by one distance, and makes
- * the array as large as they need.  A counter or scalar that is not in scope
- * is printed as a number.  So the shrinker may cut where it likes.
+ * A program is printed with all subscripts in bounds, whatever the tree is: the
+ * printer computes the range of each subscript from the ranges of the loop
+ * counters, shifts all accesses to an array by the same distance, and makes the
+ * array as large as they need.  A counter or scalar that is not in scope is
+ * printed as a number.  So the shrinker may cut anywhere.
  *
- * Floating-point values stay finite by levels.  Arrays of level 0 hold input
- * in -1 .. 1 that no statement changes.  An expression is *mild* for a level
- * if it is at most as large as the largest value of that level or of those
- * below; a plain assignment takes one that is mild for the level of its
- * target, and an accumulation one that is mild for a level below.
+ * Floating-point values stay finite by levels.  Arrays of level 0 hold input in
+ * -1 .. 1 that no statement changes.  An expression is *mild* for a level if it
+ * is at most as large as the largest value of that level or of those below; a
+ * plain assignment takes an expression that is mild for the level of its
+ * target, an accumulation one that is mild for a level below.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -44,8 +44,8 @@ typedef enum ash_fuzz_type {
 	N_TYPES
 } ash_fuzz_type;
 
-/* What a type is called in C; is it one of the floating-point types? is it as
- * wide as int and unsigned, or wider?
+/* Properties of a type: its name in C, whether it is a floating-point type, and
+ * whether it is at least as wide as int and unsigned.
  */
 typedef struct ash_fuzz_type_row {
 	const char *name;
@@ -54,7 +54,7 @@ typedef struct ash_fuzz_type_row {
 
 extern const ash_fuzz_type_row ash_fuzz_types[N_TYPES];
 
-/* The kinds of nodes, with their values v[] and their kids. */
+/* The kinds of nodes, with the meaning of their values v[] and kids. */
 typedef enum ash_fuzz_kind {
 	/* statements */
 	N_BLOCK,     /* kids: statements */
@@ -108,19 +108,17 @@ typedef enum ash_fuzz_kind {
 	N_UNARY,     /* v: operation; kid: expression */
 	N_BINARY,    /* v: operation; kids: two expressions */
 	N_SELECT,    /* v: style; kids: condition, two expressions */
-	/* the rest */
+	/* others */
 	N_FUNCTION,  /* v: number; kid: block */
 	N_PROGRAM,   /* kids: functions */
 } ash_fuzz_kind;
 
-/* Values of an expression are of class floating-point or integer; it is kept
- * in the node.
- */
+/* The class of an expression's values, stored in the node. */
 typedef enum ash_fuzz_class { C_FLOAT, C_INT } ash_fuzz_class;
 
 #define ASH_FUZZ_N_VALUES 5
 
-/* A node owns its kids and those after it. */
+/* A node owns its kids and its successors. */
 typedef struct ash_fuzz_node {
 	ash_fuzz_kind kind;
 	ash_fuzz_class class;
@@ -140,7 +138,7 @@ typedef enum ash_fuzz_term {
 	TERM_DATA
 } ash_fuzz_term;
 
-/* Comparisons; the first four are for conditions of any kind. */
+/* Comparisons; the first four may occur in any condition. */
 typedef enum ash_fuzz_compare {
 	CMP_LT,
 	CMP_LE,
@@ -153,7 +151,8 @@ typedef enum ash_fuzz_compare {
 
 typedef enum ash_fuzz_logic { LOGIC_AND, LOGIC_OR, LOGIC_NOT } ash_fuzz_logic;
 
-/* v[2] of a loop; the printer takes another one where it would be wrong. */
+/* v[2] of a loop; the printer chooses another style if this one would be wrong.
+ */
 typedef enum ash_fuzz_style {
 	STYLE_FOR,
 	STYLE_FOR_LE,
@@ -180,8 +179,8 @@ typedef enum ash_fuzz_assign {
 	N_SETS
 } ash_fuzz_assign;
 
-/* Calls that write some elements in a row: of the library, or of functions
- * whose bodies the compiler sees but does not inline.
+/* Calls that write several consecutive elements: library functions, or
+ * functions whose bodies the compiler sees but does not inline.
  */
 typedef enum ash_fuzz_bulk {
 	BULK_SET,
@@ -226,7 +225,7 @@ typedef enum ash_fuzz_binary {
 /* v[0] of N_SELECT: values, or the addresses of two elements of one object. */
 typedef enum ash_fuzz_select { SELECT_VALUES, SELECT_PLACES } ash_fuzz_select;
 
-/* How pointers go through the elements of N_WALK. */
+/* How the pointers of N_WALK step through elements. */
 typedef enum ash_fuzz_walk {
 	WALK_COUNTED,	/* a counter, and *p++ */
 	WALK_TO_END,	/* the pointer itself is compared */
@@ -238,7 +237,7 @@ typedef enum ash_fuzz_walk {
 	N_WALKS
 } ash_fuzz_walk;
 
-/* How N_FAIL leaves. */
+/* How N_FAIL leaves the loops. */
 typedef enum ash_fuzz_way {
 	FAIL_ABORT,
 	FAIL_EXIT,
@@ -278,16 +277,18 @@ typedef enum ash_fuzz_storage {
 	STORE_VLA,
 	/* global, rows behind pointers; some rows may be one */
 	STORE_TABLE,
-	/* local to a function, or to a block in it: see N_ARRAY */
+	/* local to a function, or to a block: see N_ARRAY */
 	STORE_LOCAL,
 	STORE_INNER,
-	/* what pointers point into: never accessed by itself */
+	/* the target of pointers; never accessed directly */
 	STORE_BUFFER,
 	N_STORAGES
 } ash_fuzz_storage;
 
-/* An array.  "n_dims" subscripts are in each reference. */
-/* What each subscript of an object is compared with, as safe languages do. */
+/* An array.  Each reference has "n_dims" subscripts. */
+/* The length that each subscript of an object is compared with, as in safe
+ * languages.
+ */
 typedef enum ash_fuzz_checks {
 	CHECK_NONE,
 	CHECK_CONSTANT,
@@ -301,34 +302,36 @@ typedef struct ash_fuzz_object {
 	int n_fields;
 	ash_fuzz_type type[ASH_FUZZ_MAX_FIELDS];
 	int level;
-	/* STORE_LOCAL: filled by loops, and nothing of it is a result. */
+	/* STORE_LOCAL: initialized by loops, and not part of the results. */
 	bool is_scratch;
-	/* Of parameters and local arrays: the function. */
+	/* Of parameters and local arrays: their function. */
 	int function;
-	/* Of pointers: where each call makes it point to. */
+	/* Of pointers: the target in each call. */
 	bool is_restrict;
 	int buffer[ASH_FUZZ_MAX_CALLS], offset[ASH_FUZZ_MAX_CALLS];
 	/* STORE_LINEAR, STORE_VLA: the parameter with the length of rows. */
 	int row_length;
 	/* STORE_TABLE: the number of pointers that share a row. */
 	int n_sharing;
-	/* STORE_BUFFER: it has rows of this length, if that is not 0. */
+	/* STORE_BUFFER: the length of its rows; 0 if it has no rows. */
 	int width;
 	ash_fuzz_checks checks;
 } ash_fuzz_object;
 
-/* What a parameter is good for, beside being a small number. */
+/* Extreme values of parameters. */
 typedef enum ash_fuzz_extreme {
 	X_NONE,
-	/* no subscript may depend on it: a bound that another one undercuts,
-	 * or the length of rows of which the first alone is used */
+	/* for bounds that another bound undercuts, or for the length of rows of
+	 * which only the first is used; no subscript depends on it
+	 */
 	X_HUGE,
-	/* counters begin at it; they come close to the end of its type, or
-	 * pass that if it is unsigned; the printer chooses the value */
+	/* for counters that begin near the end of their type's range, or pass
+	 * it if they are unsigned; the printer chooses the value
+	 */
 	X_FAR
 } ash_fuzz_extreme;
 
-/* A loop counter or a parameter of a function, which may be a global variable.
+/* A loop counter, or a parameter of a function, which may be a global variable.
  */
 typedef struct ash_fuzz_var {
 	ash_fuzz_type type;
@@ -345,8 +348,9 @@ typedef struct ash_fuzz_scalar {
 
 typedef struct ash_fuzz_function {
 	int n_calls;
-	/* May it be copied into others?  Are its arguments constants that the
-	 * compiler sees? */
+	/* May it be inlined or copied?  Are its arguments constants that the
+	 * compiler sees?
+	 */
 	bool is_static, is_opaque;
 	ash_fuzz_ending end;
 } ash_fuzz_function;
@@ -360,14 +364,14 @@ typedef struct ash_fuzz_program {
 	ash_fuzz_function function[ASH_FUZZ_MAX_FUNCTIONS];
 } ash_fuzz_program;
 
-/* program.c: nodes.  Memory that runs out ends the worker. */
+/* Functions of program.c: nodes.  If memory runs out, the worker is ended. */
 ash_fuzz_node *ash_fuzz_node_new(ash_fuzz_kind kind, ash_fuzz_class class);
 ash_fuzz_node *ash_fuzz_node_free(ash_fuzz_node *node);
-/* A copy of the node and its kids, without those after it. */
+/* A copy of the node and its kids, without its successors. */
 ash_fuzz_node *ash_fuzz_node_copy(const ash_fuzz_node *node);
-/* Append a kid; returns it.  Both stay as they are, "node" owns the kid. */
+/* Append "kid" to the kids of "node", which takes it; returns "kid". */
 ash_fuzz_node *ash_fuzz_node_add(ash_fuzz_node *node, ash_fuzz_node *kid);
-/* The kid at "position", or NULL. */
+/* The kid at "position"; NULL if there is none. */
 ash_fuzz_node *ash_fuzz_node_kid(const ash_fuzz_node *node, int position);
 
 ash_fuzz_program *ash_fuzz_program_new(void);

@@ -1,7 +1,7 @@
-/* program_edit.c - everything that makes a program smaller by one step.
+/* program_edit.c - edits that make a program smaller.
  *
- * The edits of a group are numbered as a walk over the tree meets them.  The
- * walk counts down to the one that is asked for, and stops there.
+ * The edits of a group are numbered in the order of a walk over the tree.  The
+ * walk counts down to the requested one, and stops there.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,20 +9,20 @@
 
 #include <stdlib.h>
 
-/* "left" edits are passed over. */
+/* The walk; "left" edits are to be skipped. */
 typedef struct walk {
 	ash_fuzz_edits group;
 	int left;
 } walk;
 
-/* Is it the turn of this edit? */
+/* Is this the requested edit? */
 static bool turn(walk *w, ash_fuzz_edits group)
 {
 	return w->group == group && w->left-- == 0;
 }
 
-/* Put "by", which may be a list or NULL, into the place of *slot.  "by" is
- * not part of *slot any more.
+/* Replace *slot by "by", which may be a list or NULL and must not be part of
+ * *slot.
  */
 static void replace(ash_fuzz_node **slot, ash_fuzz_node *by)
 {
@@ -36,7 +36,7 @@ static void replace(ash_fuzz_node **slot, ash_fuzz_node *by)
 	ash_fuzz_node_free(old);
 }
 
-/* Take kid "position" away from its node. */
+/* Remove kid "position" from its node; returns it. */
 static ash_fuzz_node *detach(ash_fuzz_node *node, int position)
 {
 	ash_fuzz_node **slot = &node->kid, *kid;
@@ -74,7 +74,7 @@ static void unwrap(ash_fuzz_node **slot, int position)
 	replace(slot, list);
 }
 
-/* Set a number, if that changes it. */
+/* Set a number to "wanted" if that changes it. */
 static bool set(walk *w, ash_fuzz_edits group, int *value, int wanted)
 {
 	if (*value == wanted || !turn(w, group))
@@ -112,7 +112,7 @@ static bool edit_statement_shape(walk *w, ash_fuzz_node **slot)
 	return false;
 }
 
-/* The last source of a loop with pointers. */
+/* Remove the last source of a loop with pointers. */
 static bool drop_source(walk *w, ash_fuzz_node *node)
 {
 	int n = n_kids(node);
@@ -172,7 +172,7 @@ static bool edit_control(walk *w, ash_fuzz_node **slot)
 	}
 }
 
-/* Small numbers, and half the number, which large ones come down by. */
+/* Replace a number by small ones, or by its half. */
 static bool edit_number(walk *w, int *value)
 {
 	if (abs(*value) > 2 && turn(w, EDIT_VALUES)) {
@@ -198,7 +198,7 @@ static bool edit_affine(walk *w, ash_fuzz_node *node)
 	return edit_number(w, &node->v[0]);
 }
 
-/* A kid of the same class, or a number, instead of an expression. */
+/* Replace an expression by a kid of the same class, or by a number. */
 static bool edit_expr(walk *w, ash_fuzz_node **slot)
 {
 	ash_fuzz_node *node = *slot;
@@ -245,7 +245,7 @@ static bool edit_value(walk *w, ash_fuzz_node **slot, bool is_target)
 	}
 }
 
-/* Edit *slot or what is below it. */
+/* Edit *slot or a node below it. */
 static bool edit_node(walk *w, ash_fuzz_node **slot, bool is_target)
 {
 	ash_fuzz_kind kind = (*slot)->kind;

@@ -1,4 +1,4 @@
-/* program_edit.h - everything that makes a program smaller by one step.
+/* program_edit.h - edits that make a program smaller.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,7 +7,7 @@
 
 #include "program.h"
 
-/* Groups of edits: first what takes away most. */
+/* Groups of edits, those that remove most first. */
 typedef enum ash_fuzz_edits {
 	EDIT_STATEMENTS,
 	EDIT_CONTROL,
@@ -16,7 +16,7 @@ typedef enum ash_fuzz_edits {
 	N_EDITS
 } ash_fuzz_edits;
 
-/* Do edit "number" of the group.  Is there one? */
+/* Perform edit "number" of the group; false if there is no such edit. */
 bool ash_fuzz_program_edit(ash_fuzz_program *program, ash_fuzz_edits group,
 	int number);
 

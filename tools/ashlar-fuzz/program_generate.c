@@ -4,7 +4,7 @@
  */
 #include "program_generator.h"
 
-/* Sweeps over an array: a loop over time around loops over space. */
+/* Generate a stencil: sweeps over an array, in a loop over time. */
 static void generate_stencil(ash_fuzz_generator *g, ash_fuzz_node *block)
 {
 	ash_fuzz_generator before;
@@ -20,7 +20,7 @@ static void generate_stencil(ash_fuzz_generator *g, ash_fuzz_node *block)
 	ash_fuzz_generate_leave(g, &before);
 }
 
-/* Some arrays of "n_dims" dimensions, a bit each: some have no others. */
+/* A random subset, as bits, of the arrays of "n_dims" dimensions. */
 static unsigned draw_pool(ash_fuzz_generator *g, int n_dims)
 {
 	unsigned pool = 0;
@@ -35,7 +35,7 @@ static unsigned draw_pool(ash_fuzz_generator *g, int n_dims)
 	return pool;
 }
 
-/* As many loops as there may be, with an assignment or two inside. */
+/* Generate as many nested loops as possible, with one or two assignments. */
 static void generate_link(ash_fuzz_generator *g, ash_fuzz_node *block)
 {
 	ash_fuzz_generator before;
@@ -53,9 +53,9 @@ static void generate_link(ash_fuzz_generator *g, ash_fuzz_node *block)
 	ash_fuzz_generate_leave(g, &before);
 }
 
-/* Nests that follow each other and use the same arrays.  Where there are none
- * of that many dimensions all may be used, of which a diagonal takes as much
- * memory as a cube: so loops are short then.
+/* Generate successive nests that use the same arrays.  If there are no arrays
+ * of the chosen number of dimensions, all arrays may be used, and loops are
+ * short, since a diagonal access needs as much memory as a cube.
  */
 static void generate_chain(ash_fuzz_generator *g, ash_fuzz_node *block)
 {
@@ -76,7 +76,8 @@ static void generate_chain(ash_fuzz_generator *g, ash_fuzz_node *block)
 	g->even = 0;
 }
 
-/* A loop with several statements over few arrays, and no loop inside. */
+/* Generate a loop with several statements over few arrays, without inner loops.
+ */
 static void generate_single(ash_fuzz_generator *g, ash_fuzz_node *block)
 {
 	static const ash_fuzz_weight rounds[] = { { 5, 10 }, { 40, 30 },

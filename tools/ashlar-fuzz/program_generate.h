@@ -1,4 +1,4 @@
-/* program_generate.h - a random program.
+/* program_generate.h - generation of a random program.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,8 +8,8 @@
 #include "program.h"
 #include "random.h"
 
-/* A program that is a function of the state of "random"; the caller owns it.
- * "single": are its nests single loops with several statements?
+/* Generate a program that depends only on the state of "random"; owned by the
+ * caller. "single": its nests are single loops with several statements.
  */
 ash_fuzz_program *ash_fuzz_program_generate(ash_random *random, bool single);
 

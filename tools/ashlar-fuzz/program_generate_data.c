@@ -19,7 +19,7 @@ static const ash_fuzz_weight global_storages[] = { { STORE_GLOBAL, 76 },
 	{ STORE_STRUCTS, 9 }, { STORE_FIELDS, 5 }, { STORE_NESTED, 6 },
 	{ STORE_TABLE, 5 }, { 0, 0 } };
 
-/* Counters that begin at a parameter of these types. */
+/* The types of counters that begin at a parameter. */
 static const ash_fuzz_weight far_types[] = { { T_INT, 50 }, { T_LONG, 24 },
 	{ T_UNSIGNED, 18 }, { T_ULONG, 8 }, { 0, 0 } };
 
@@ -84,7 +84,7 @@ static void add_global(ash_fuzz_generator *g, ash_fuzz_type type, int level)
 		o->type[i] = (ash_fuzz_type) ash_fuzz_pick(g, element_types);
 }
 
-/* Input, a result, and some more. */
+/* Generate the global arrays: input, a result, and some others. */
 void ash_fuzz_generate_globals(ash_fuzz_generator *g)
 {
 	int n = ash_random_between(g->random, 1, 4);
@@ -113,7 +113,7 @@ static int find_buffer(const ash_fuzz_generator *g,
 	return -1;
 }
 
-/* The number of a buffer for "pointer", or -1. */
+/* Add a buffer for "pointer" to point to; returns its number, or -1. */
 static int add_buffer(ash_fuzz_generator *g, const ash_fuzz_object *pointer)
 {
 	ash_fuzz_object *o = new_object(g);
@@ -130,7 +130,9 @@ static int add_buffer(ash_fuzz_generator *g, const ash_fuzz_object *pointer)
 	return g->program->n_objects - 1;
 }
 
-/* Pointers that are not "restrict" share a buffer in some calls. */
+/* Choose the targets of a pointer for each call; pointers that are not
+ * "restrict" share a buffer in some calls.
+ */
 static void choose_targets(ash_fuzz_generator *g, ash_fuzz_object *pointer)
 {
 	int known = pointer->is_restrict ? -1 : find_buffer(g, pointer);
@@ -158,7 +160,7 @@ static bool is_never_negative(const ash_fuzz_var *var)
 	return var->extreme == X_NONE;
 }
 
-/* A parameter of the function that may be the length of something, or -1. */
+/* A parameter of the function that can be a length; -1 if there is none. */
 static int length_of(const ash_fuzz_generator *g)
 {
 	for (int i = 0; i < g->program->n_vars; ++i) {
@@ -206,7 +208,7 @@ static void add_local(ash_fuzz_generator *g)
 		*o = made;
 }
 
-/* A size that few think of. */
+/* An unusual value for a size. */
 static int odd_value(ash_fuzz_generator *g, ash_fuzz_type type)
 {
 	bool has_sign = type == T_INT || type == T_LONG || type == T_SHORT;
@@ -267,8 +269,8 @@ static void add_far(ash_fuzz_generator *g)
 	var->value[2] = ash_random_between(g->random, 0, 9);
 }
 
-/* A number close to the end of its type, and one that is 0 or 1, for loops that
- * go through the first of many rows.
+/* Add a parameter close to the end of its type's range, and one that is 0 or 1,
+ * for loops over the first of many rows.
  */
 static void add_huge(ash_fuzz_generator *g)
 {

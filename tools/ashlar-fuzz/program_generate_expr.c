@@ -6,12 +6,12 @@
 
 #include <stdlib.h>
 
-/* Counters with more values than this index no array of two dimensions, or of
- * three, so that arrays stay small.
+/* Counters with more values than this are not subscripts of arrays with two
+ * (three) dimensions, so that arrays stay small.
  */
 #define MAX_SPAN_2D 150
 #define MAX_SPAN_3D 50
-/* The same for arrays that are set to zero each time. */
+/* The limit for arrays that are set to zero each time. */
 #define MAX_SPAN_INNER 20
 
 static ash_fuzz_node *new_node(ash_fuzz_kind kind, ash_fuzz_class class,
@@ -71,7 +71,7 @@ static long span(const ash_fuzz_generator *g, int var)
 	return r->max - r->min + 1;
 }
 
-/* A number at the end of the range of a variable, or close to it. */
+/* A number at or near the end of a variable's range. */
 static int edge_of(ash_fuzz_generator *g, int var)
 {
 	long last = g->scope.var[var].range.max - between(g, -1, 1);
@@ -79,9 +79,8 @@ static int edge_of(ash_fuzz_generator *g, int var)
 	return last < 2 ? 2 : last > 1000 ? 1000 : (int) last;
 }
 
-/* Make a term one of floor(i / 2), i % 3, i & 7, i clamped, and the number
- * after i that wraps around, if its variable has a sign for which these are
- * simple.
+/* Replace a term by one of floor(i / 2), i % 3, i & 7, i clamped to a range, or
+ * i + 1 with wrap-around, if the sign of its variable makes these well defined.
  */
 static void complicate(ash_fuzz_generator *g, ash_fuzz_node *term)
 {
@@ -98,8 +97,8 @@ static void complicate(ash_fuzz_generator *g, ash_fuzz_node *term)
 		term->v[3] = between(g, 2, 5);
 }
 
-/* The subscript of a single loop: its counter and a number; at times the other
- * way round, a number in the middle or at an end, or a parameter.
+/* The subscript of a single loop: its counter plus a number; sometimes with the
+ * opposite sign, a number in the middle or at an end, or a parameter.
  */
 static ash_fuzz_node *single_subscript(ash_fuzz_generator *g)
 {
@@ -126,8 +125,8 @@ static ash_fuzz_node *single_subscript(ash_fuzz_generator *g)
 	return affine;
 }
 
-/* Subscript "dim" of "n_dims": mostly the counter whose turn it is, and a
- * small number.
+/* Subscript "dim" of "n_dims": mostly the counter assigned to this dimension
+ * plus a small number.
  */
 static ash_fuzz_node *subscript(ash_fuzz_generator *g, int dim, int n_dims,
 	int limit)
@@ -173,7 +172,7 @@ static ash_fuzz_node *subscript(ash_fuzz_generator *g, int dim, int n_dims,
 	return affine;
 }
 
-/* The subscript 0: a counter that has no other value, or the number. */
+/* The subscript 0: the number, or a counter that is always 0. */
 static ash_fuzz_node *first_row(ash_fuzz_generator *g)
 {
 	ash_fuzz_node *affine = ash_fuzz_generate_number_affine(0);
@@ -215,7 +214,7 @@ static bool has_class(ash_fuzz_type type, ash_fuzz_class class)
 	return ash_fuzz_types[type].is_float == (class == C_FLOAT);
 }
 
-/* Let the subscript depend on data. */
+/* Make the subscript depend on data. */
 void ash_fuzz_generate_look_up(ash_fuzz_generator *g, ash_fuzz_node *subscript)
 {
 	static const int masks[] = { 1, 3, 7, 15 };
@@ -262,8 +261,8 @@ static ash_fuzz_node *reference_to(ash_fuzz_generator *g, int object, int field,
 	return node;
 }
 
-/* Arrays with a dimension for each loop are the likeliest: they leave loops
- * free to change places.
+/* The weight of an object in random choices.  Arrays with a dimension for each
+ * loop are the most likely, because they allow loop interchange.
  */
 static int weight_of(const ash_fuzz_generator *g, const ash_fuzz_object *object)
 {
@@ -361,8 +360,8 @@ static ash_fuzz_node *index_of(ash_fuzz_generator *g, ash_fuzz_class class)
 	return node;
 }
 
-/* A condition that is true for some values of a variable, at times of one that is
- * the same in the whole function.
+/* A condition that holds for some values of a variable; sometimes of one that
+ * is invariant in the function.
  */
 static ash_fuzz_node *compare(ash_fuzz_generator *g)
 {
@@ -462,8 +461,8 @@ static ash_fuzz_node *select_of(ash_fuzz_generator *g, ash_fuzz_class class,
 	return node;
 }
 
-/* What an element has beside it, but at the edge of the array, another element
- * instead: the first, the last, or the element itself.
+/* A neighbour of the element "first", or, at the edge of the array, another
+ * element: the first, the last, or the element itself.
  */
 static ash_fuzz_node *neighbour_of(ash_fuzz_generator *g, ash_fuzz_node *first)
 {
@@ -487,7 +486,7 @@ static ash_fuzz_node *neighbour_of(ash_fuzz_generator *g, ash_fuzz_node *first)
 	return node;
 }
 
-/* An element, or at times its neighbour. */
+/* An element, or sometimes its neighbour. */
 static ash_fuzz_node *element(ash_fuzz_generator *g, ash_fuzz_class class,
 	int level, bool exact)
 {
@@ -511,7 +510,7 @@ static ash_fuzz_node *float_leaf(ash_fuzz_generator *g, int level)
 	return node ? node : new_node(N_NUMBER, C_FLOAT, between(g, 0, 7));
 }
 
-/* Sums and products of input: at most 8 with three operations. */
+/* Sums and products of input; at most 8 with three operations. */
 static ash_fuzz_node *float_of_input(ash_fuzz_generator *g, int depth)
 {
 	ash_fuzz_node *node;

@@ -1,13 +1,13 @@
-/* program_generate_forms.c - forms of loops and statements beyond the usual.
+/* program_generate_forms.c - unusual forms of loops and statements.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "program_generator.h"
 
-/* References that are drawn until one fits. */
+/* The number of references that are drawn until one fits. */
 #define N_DRAWS 8
 
-/* A variable in scope plus a number, or the number alone. */
+/* A variable in scope plus "number", or the number alone. */
 static ash_fuzz_node *affine_of_any(ash_fuzz_generator *g, int number)
 {
 	ash_fuzz_node *affine = ash_fuzz_generate_number_affine(number);
@@ -40,14 +40,16 @@ static ash_fuzz_type type_of(const ash_fuzz_generator *g,
 	return g->program->object[reference->v[0]].type[reference->v[1]];
 }
 
-/* Do elements follow each other? */
+/* Are elements along the last subscript contiguous? */
 static bool is_contiguous(const ash_fuzz_generator *g,
 	const ash_fuzz_node *reference)
 {
 	return g->program->object[reference->v[0]].storage != STORE_STRUCTS;
 }
 
-/* Elements in a row of the type of "target" and no higher level, or NULL. */
+/* A reference to contiguous elements of the type of "target", at most of level
+ * "level"; NULL if none is found.
+ */
 static ash_fuzz_node *draw_source(ash_fuzz_generator *g,
 	const ash_fuzz_node *target, int level)
 {
@@ -63,7 +65,7 @@ static ash_fuzz_node *draw_source(ash_fuzz_generator *g,
 	return NULL;
 }
 
-/* A length, of some elements. */
+/* A random length: several elements. */
 static ash_fuzz_node *draw_length(ash_fuzz_generator *g)
 {
 	return ash_random_chance(g->random, 50)
@@ -96,7 +98,7 @@ void ash_fuzz_generate_bulk(ash_fuzz_generator *g, ash_fuzz_node *block)
 	ash_fuzz_node_add(block, node);
 }
 
-/* How many more elements does a loop with pointers go through? */
+/* The number of additional elements that a loop with pointers accesses. */
 static int draw_inner_rounds(ash_fuzz_generator *g, const ash_fuzz_node *walk)
 {
 	return walk->v[0] == WALK_ROWS || walk->v[0] == WALK_TURNS
@@ -143,8 +145,8 @@ void ash_fuzz_generate_walk(ash_fuzz_generator *g, ash_fuzz_node *block)
 	ash_fuzz_node_add(block, node);
 }
 
-/* Most of these leave the loops to be modelled: errors that data decide, and
- * returns, do not.
+/* Generate an early exit to an error.  Most of them leave the loops modellable,
+ * except errors that depend on data, and returns.
  */
 void ash_fuzz_generate_fail(ash_fuzz_generator *g, ash_fuzz_node *block)
 {
@@ -232,8 +234,8 @@ static ash_fuzz_node *last_kid(const ash_fuzz_node *node)
 	return last;
 }
 
-/* Let the last subscripts below "node" move twice as fast: then there is room
- * for the elements between.
+/* Double the coefficients of the last subscripts below "node", to make room for
+ * the elements in between.
  */
 static void stretch(ash_fuzz_node *node)
 {
@@ -246,8 +248,8 @@ static void stretch(ash_fuzz_node *node)
 			t->v[0] *= 2;
 }
 
-/* Let references below "node" go to the next element, or to the one before, or
- * stay where they are; the target goes to the next.
+/* Move references below "node" to the next element, to the previous one, or not
+ * at all; the target moves to the next one.
  */
 static void shift(ash_fuzz_generator *g, ash_fuzz_node *node, bool is_target)
 {

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Counters stay between these. */
+/* The range of counters. */
 #define MIN_COUNTER (-60)
 #define MAX_COUNTER 3000
 
@@ -23,12 +23,12 @@ static const ash_fuzz_weight styles[] = { { STYLE_FOR, 60 },
 	{ STYLE_FOR_LE, 14 }, { STYLE_FOR_NE, 8 }, { STYLE_WHILE, 10 },
 	{ STYLE_DO, 8 }, { STYLE_WRAP, 1 }, { 0, 0 } };
 
-/* The end of the loop is that of the function: rare, but of outer loops. */
+/* The loop's end is the end of the function: rare, except for outer loops. */
 static const ash_fuzz_weight last_styles[] = { { STYLE_LAST, 50 },
 	{ STYLE_ENDLESS, 50 }, { 0, 0 } };
 
-/* How many rounds a loop should have, so that as many as are still to come
- * inside of it find room, too.
+/* A random trip count for a loop; leaves room for the loops to be generated
+ * inside.
  */
 static int draw_extent(ash_fuzz_generator *g)
 {
@@ -62,7 +62,7 @@ ash_fuzz_node *ash_fuzz_generate_bound(ash_fuzz_node *affine)
 	return bound;
 }
 
-/* A variable and a number, such as i + 2; at times of a part of it. */
+/* A variable plus a number, such as i + 2; sometimes a part of the variable. */
 static ash_fuzz_node *affine_of_var(ash_fuzz_generator *g, int low, int high)
 {
 	int var = ash_fuzz_generate_var(g);
@@ -99,7 +99,7 @@ static ash_fuzz_node *draw_low(ash_fuzz_generator *g)
 	return bound;
 }
 
-/* Does a term of "node" have the variable of one of "other"? */
+/* Have terms of "node" and "other" a common variable? */
 static bool shares_var(const ash_fuzz_node *node, const ash_fuzz_node *other)
 {
 	for (const ash_fuzz_node *a = node->kid; a; a = a->next)
@@ -109,8 +109,8 @@ static bool shares_var(const ash_fuzz_node *node, const ash_fuzz_node *other)
 	return false;
 }
 
-/* The lower bound and a number, or something else: then of another variable,
- * since most loops between two bounds of one variable are empty.
+/* An upper bound: the lower bound plus a number, or an expression of another
+ * variable, since most loops between two bounds of one variable are empty.
  */
 static ash_fuzz_node *draw_high(ash_fuzz_generator *g, const ash_fuzz_node *low,
 	int extent)
@@ -142,8 +142,8 @@ static ash_fuzz_node *draw_high(ash_fuzz_generator *g, const ash_fuzz_node *low,
 	return bound;
 }
 
-/* Give the loop bounds that "extent" rounds are enough for.  Does it have a
- * round at all?
+/* Choose bounds such that the loop has at most "extent" iterations; false if it
+ * has none.
  */
 static bool try_bounds(ash_fuzz_generator *g, ash_fuzz_node *node, int extent)
 {
@@ -187,8 +187,7 @@ static int new_counter(ash_fuzz_generator *g)
 	return program->n_vars++;
 }
 
-/* One round or none: the parameter behind that for the length of rows says it.
- */
+/* A loop with one iteration or none, depending on a parameter. */
 static bool draw_single(ash_fuzz_generator *g, ash_fuzz_node *node)
 {
 	int huge = ash_fuzz_generate_extreme(g, X_HUGE);
@@ -204,7 +203,7 @@ static bool draw_single(ash_fuzz_generator *g, ash_fuzz_node *node)
 	return true;
 }
 
-/* Let the counter begin at a parameter, of whose type it is then. */
+/* Let the counter begin at a parameter; it gets the parameter's type. */
 static void draw_origin(ash_fuzz_generator *g, ash_fuzz_node *node)
 {
 	int origin = ash_fuzz_generate_extreme(g, X_FAR);
@@ -221,7 +220,7 @@ static void draw_origin(ash_fuzz_generator *g, ash_fuzz_node *node)
 	}
 }
 
-/* Bounds as others of the same function have them. */
+/* Choose the bounds that other loops of the function have. */
 static void draw_even(ash_fuzz_generator *g, ash_fuzz_node *node)
 {
 	g->program->var[node->v[0]].type = chance(g, 70) ? T_INT : T_LONG;
@@ -233,7 +232,7 @@ static void draw_even(ash_fuzz_generator *g, ash_fuzz_node *node)
 		ash_fuzz_generate_number_affine(g->even + between(g, -3, 3)));
 }
 
-/* Bounds, step and form of a loop. */
+/* Choose bounds, step and form of a loop. */
 static void draw_loop(ash_fuzz_generator *g, ash_fuzz_node *node)
 {
 	node->v[1] = ash_fuzz_pick(g, steps);

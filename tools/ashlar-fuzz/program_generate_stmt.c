@@ -8,7 +8,7 @@
 
 const ash_fuzz_weight ash_fuzz_ends[] = { { END_RETURN, 70 }, { END_LEAVE, 12 },
 	{ END_SAY, 10 }, { END_POLL, 3 }, { END_ENDLESS, 5 }, { 0, 0 } };
-/* Types of scalars. */
+/* The types of scalars and their weights. */
 static const ash_fuzz_weight scalar_types[] = { { T_DOUBLE, 55 },
 	{ T_FLOAT, 10 }, { T_INT, 15 }, { T_UNSIGNED, 10 }, { T_LONG, 6 },
 	{ T_SHORT, 4 }, { 0, 0 } };
@@ -20,7 +20,7 @@ static ash_fuzz_node *generate_value(ash_fuzz_generator *g, ash_fuzz_type type,
 			      : ash_fuzz_generate_int(g, depth);
 }
 
-/* What "place" is assigned, and how: a mild value, or something to add. */
+/* Generate an assignment to "place": of a mild value, or an accumulation. */
 static void assign(ash_fuzz_generator *g, ash_fuzz_node *block,
 	ash_fuzz_node *place, int level, ash_fuzz_type type, bool accumulate)
 {
@@ -157,8 +157,8 @@ void ash_fuzz_generate_reduction(ash_fuzz_generator *g, ash_fuzz_node *block)
 		g->n_scalars = n_scalars;
 }
 
-/* A cell that the innermost loop finds, or data does, but not the loops around:
- * these come to it again.
+/* A cell whose subscripts depend on the innermost loop or on data, but not on
+ * the outer loops, which therefore access it repeatedly.
  */
 static ash_fuzz_node *generate_cell(ash_fuzz_generator *g, int *level,
 	ash_fuzz_type *type)
@@ -180,7 +180,7 @@ static ash_fuzz_node *generate_cell(ash_fuzz_generator *g, int *level,
 	return place;
 }
 
-/* Something is added to a cell, perhaps under a condition. */
+/* Add something to a cell, sometimes under a condition. */
 static void generate_step(ash_fuzz_generator *g, ash_fuzz_node *block)
 {
 	ash_fuzz_type type = T_INT;
@@ -251,7 +251,7 @@ static void generate_choice(ash_fuzz_generator *g, ash_fuzz_node *block)
 			1, 2);
 }
 
-/* Two elements change places. */
+/* Exchange two elements. */
 static void generate_swap(ash_fuzz_generator *g, ash_fuzz_node *block)
 {
 	ash_fuzz_node *a = ash_fuzz_generate_reference(g, C_FLOAT, 2, true);
@@ -282,7 +282,7 @@ static void generate_swap(ash_fuzz_generator *g, ash_fuzz_node *block)
 	g->n_scalars = n_scalars;
 }
 
-/* A way out of a round, or, of any loop, out of the loop. */
+/* Generate a "continue", or, in any loop, a "break". */
 static void generate_exit(ash_fuzz_generator *g, ash_fuzz_node *block,
 	ash_fuzz_kind kind)
 {

@@ -1,4 +1,4 @@
-/* program_generator.h - what the parts of the generator share.
+/* program_generator.h - interfaces between the files of the generator.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,31 +16,35 @@ typedef struct ash_fuzz_generator {
 	ash_fuzz_program *program;
 	int function;
 	ash_fuzz_scope scope;
-	/* Counters of the loops around the place, outermost first. */
+	/* The counters of the enclosing loops, outermost first. */
 	int counter[8], depth;
-	/* Arrays of blocks around the place. */
+	/* The arrays of enclosing blocks. */
 	bool array[ASH_FUZZ_MAX_OBJECTS];
-	/* Scalars that may be used. */
+	/* The scalars in scope. */
 	int scalar[ASH_FUZZ_MAX_SCALARS], n_scalars;
-	/* Rounds of all loops around the place, and how many a nest may have;
-	 * statements that it may still get.
+	/* The product of the trip counts of enclosing loops, its limit for a
+	 * nest, and the number of statements that the nest may still get.
 	 */
 	long rounds, max_rounds;
 	int max_depth, statements_left;
-	/* How the nest turns subscripts: dimension k takes counter k + turn. */
+	/* The rotation of subscripts in this nest: dimension k uses counter k +
+	 * turn.
+	 */
 	int turn;
 	bool in_for;
-	/* The arrays that may be used, a bit each; 0: all. */
+	/* The arrays that may be used, as bits; 0: all. */
 	unsigned pool;
-	/* Rounds of each loop, if loops begin near to 0, go up by one, and are
-	 * what subscripts follow; 0: all is drawn.
+	/* The trip count of each loop, if all loops begin near 0 with step 1
+	 * and subscripts follow the counters; 0: all is drawn.
 	 */
 	int even;
-	/* Do nests have one loop, with statements that need each other? */
+	/* Do nests consist of one loop, with statements that depend on each
+	 * other?
+	 */
 	bool single;
 } ash_fuzz_generator;
 
-/* An empty row ends a table of weights. */
+/* A row of a table of weights, which ends with an empty row. */
 typedef struct ash_fuzz_weight {
 	int what;
 	int weight;
@@ -61,7 +65,7 @@ static inline bool is_float(ash_fuzz_type type)
 	return ash_fuzz_types[type].is_float;
 }
 
-/* One of the table's rows, as likely as its weight says. */
+/* Choose a row of the table at random, with the given weights. */
 int ash_fuzz_pick(ash_fuzz_generator *g, const ash_fuzz_weight *table);
 
 /* program_generate_expr.c */
@@ -69,85 +73,90 @@ ash_fuzz_node *ash_fuzz_generate_number_affine(int number);
 /* Add coefficient * variable. */
 ash_fuzz_node *ash_fuzz_generate_term(ash_fuzz_node *affine, int coefficient,
 	int var);
-/* A counter or parameter in scope, or -1. */
+/* A counter or parameter in scope; -1 if there is none. */
 int ash_fuzz_generate_var(ash_fuzz_generator *g);
-/* A parameter of the function that is a small number, or -1. */
+/* A parameter of the function that is a small number; -1 if there is none. */
 int ash_fuzz_generate_parameter(ash_fuzz_generator *g);
 ash_fuzz_node *ash_fuzz_generate_condition(ash_fuzz_generator *g, int depth);
-/* An expression that is mild for "level". */
+/* A floating-point expression that is mild for "level". */
 ash_fuzz_node *ash_fuzz_generate_float(ash_fuzz_generator *g, int level,
 	int depth);
 ash_fuzz_node *ash_fuzz_generate_int(ash_fuzz_generator *g, int depth);
-/* What can be assigned to, or NULL; *level is that of a floating-point one. */
+/* A reference that can be assigned to, NULL if there is none; *level is its
+ * level if it is of floating-point type.
+ */
 ash_fuzz_node *ash_fuzz_generate_target(ash_fuzz_generator *g, int *level,
 	ash_fuzz_type *type);
-/* An access to any element of a type of this class and at most that level; of
- * that level exactly if "exact".  NULL if there is none.
+/* A reference to any element of a type of this class, of at most this level, or
+ * exactly this level if "exact".  NULL if there is none.
  */
 ash_fuzz_node *ash_fuzz_generate_reference(ash_fuzz_generator *g,
 	ash_fuzz_class class, int level, bool exact);
 
-/* May the place where the generator is use "object"? */
+/* May "object" be used at the current place? */
 bool ash_fuzz_generate_may_use(const ash_fuzz_generator *g,
 	const ash_fuzz_object *object);
 
-/* Let "subscript" depend on data as well. */
+/* Make "subscript" depend on data as well. */
 void ash_fuzz_generate_look_up(ash_fuzz_generator *g, ash_fuzz_node *subscript);
 
-/* Statements that stand for themselves, see program_generate_forms.c. */
+/* Statements of special forms; see program_generate_forms.c. */
 void ash_fuzz_generate_switch(ash_fuzz_generator *g, ash_fuzz_node *block);
 void ash_fuzz_generate_bulk(ash_fuzz_generator *g, ash_fuzz_node *block);
 void ash_fuzz_generate_call(ash_fuzz_generator *g, ash_fuzz_node *block);
 void ash_fuzz_generate_walk(ash_fuzz_generator *g, ash_fuzz_node *block);
 void ash_fuzz_generate_fail(ash_fuzz_generator *g, ash_fuzz_node *block);
-/* A nest over flat matrices; does nothing inside of several loops. */
+/* Generate a nest over linearized matrices; does nothing inside several loops.
+ */
 void ash_fuzz_generate_window(ash_fuzz_generator *g, ash_fuzz_node *block);
-/* Another statement like the last one of "block" if that assigns to an element,
- * for elements next to its own, such as the imaginary beside the real part.
+/* If the last statement of "block" assigns to an element, generate a similar
+ * one for neighbouring elements, as for real and imaginary parts.
  */
 void ash_fuzz_generate_second(ash_fuzz_generator *g, ash_fuzz_node *block);
-/* An array of the block; does nothing outside of loops. */
+/* Declare an array in the block; does nothing outside loops. */
 void ash_fuzz_generate_array(ash_fuzz_generator *g, ash_fuzz_node *block);
-/* Bounds of a loop that wraps around. */
+/* Choose bounds of a loop whose counter wraps around. */
 void ash_fuzz_generate_wrapping(ash_fuzz_generator *g, ash_fuzz_node *loop);
 
 /* program_generate_loop.c */
 ash_fuzz_node *ash_fuzz_generate_bound(ash_fuzz_node *affine);
-/* May another loop begin here? */
+/* May another loop be generated here? */
 bool ash_fuzz_may_loop(const ash_fuzz_generator *g);
-/* Open a loop in "block"; its body is the result, or NULL if the program has
- * too many loops.  "before" is for ash_fuzz_generate_leave.
+/* Begin a loop in "block"; returns its body, NULL if the program has too many
+ * loops. *before must be passed to ash_fuzz_generate_leave.
  */
 ash_fuzz_node *ash_fuzz_generate_enter(ash_fuzz_generator *g,
 	ash_fuzz_node *block, ash_fuzz_generator *before);
-/* Close the loop: what is counted goes on; what is in scope is as it was. */
+/* End the loop: restores the scope, but keeps the counts. */
 void ash_fuzz_generate_leave(ash_fuzz_generator *g,
 	const ash_fuzz_generator *before);
 
 /* program_generate_stmt.c */
 /* How a function may end. */
 extern const ash_fuzz_weight ash_fuzz_ends[];
-/* Declare a scalar; its number, or -1. */
+/* Declare a scalar; returns its number, -1 if there are too many. */
 int ash_fuzz_generate_scalar(ash_fuzz_generator *g, ash_fuzz_node *block);
 void ash_fuzz_generate_assign(ash_fuzz_generator *g, ash_fuzz_node *block);
-/* A loop with what is in it, which may be more loops. */
+/* Generate a loop with its body, which may contain more loops. */
 void ash_fuzz_generate_loop(ash_fuzz_generator *g, ash_fuzz_node *block);
-/* A scalar that a loop accumulates and that is stored after the loop. */
+/* Generate a scalar that a loop accumulates and that is stored after the loop.
+ */
 void ash_fuzz_generate_reduction(ash_fuzz_generator *g, ash_fuzz_node *block);
-/* Loops that accumulate into many cells: histograms, sums of columns. */
+/* Generate loops that accumulate into many cells: histograms, sums of columns.
+ */
 void ash_fuzz_generate_scatter(ash_fuzz_generator *g, ash_fuzz_node *block);
-/* Any statement, if the nest may have one more. */
+/* Generate any statement, if the nest may have another one. */
 void ash_fuzz_generate_statement(ash_fuzz_generator *g, ash_fuzz_node *block);
-/* From "low" to "high" statements. */
+/* Generate "low" to "high" statements. */
 void ash_fuzz_generate_block(ash_fuzz_generator *g, ash_fuzz_node *block,
 	int low, int high);
 
 /* program_generate_data.c */
 void ash_fuzz_generate_globals(ash_fuzz_generator *g);
-/* A parameter of the function of that kind, or -1. */
+/* A parameter of the function of this kind; -1 if there is none. */
 int ash_fuzz_generate_extreme(const ash_fuzz_generator *g,
 	ash_fuzz_extreme extreme);
-/* Parameters, pointers and local arrays of the function. */
+/* Declare the parameters, pointers and local arrays of the function. */
 void ash_fuzz_generate_parameters(ash_fuzz_generator *g);
 
 #endif

@@ -1,13 +1,13 @@
-/* program_layout.c - sizes of arrays that hold all accesses to them.
+/* program_layout.c - array sizes that fit all accesses.
  *
- * All accesses to an array move by one distance per dimension, so that their
- * relation stays as the tree has it.
+ * All accesses to an array are shifted by the same distance in each dimension,
+ * so that their relation stays as in the tree.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "program_printer.h"
 
-/* Free elements behind the last access, so that no array is empty. */
+/* Unused elements after the last access, so that no array is empty. */
 #define SLACK 1
 
 long ash_fuzz_layout_shift(const ash_fuzz_printer *printer, int object, int dim)
@@ -61,7 +61,7 @@ static long pointed_elements(const ash_fuzz_printer *printer, int buffer)
 	return result;
 }
 
-/* The rows of a call hold what all calls need. */
+/* The largest value over all calls, since an array is declared once. */
 long ash_fuzz_layout_more(const ash_fuzz_printer *printer, int object)
 {
 	const ash_fuzz_object *o = &printer->program->object[object];

@@ -55,7 +55,8 @@ void ash_fuzz_print_block(ash_fuzz_printer *p, const ash_fuzz_node *block)
 	memcpy(p->array_in_scope, arrays, sizeof(arrays));
 }
 
-/* One side of a comparison with the counter: the bound plus "shift". */
+/* Print one operand of a comparison with the counter: the bound plus "shift".
+ */
 static void print_bound(ash_fuzz_printer *p, const ash_fuzz_node *bound,
 	const char *choice, long shift, bool cast)
 {
@@ -82,7 +83,7 @@ static void print_high(ash_fuzz_printer *p, const ash_fuzz_node *node,
 	print_bound(p, node->kid->next, "MIN", shift, cast);
 }
 
-/* The style that is right for the loop. */
+/* A style that is correct for the loop. */
 static ash_fuzz_style sound_style(const ash_fuzz_node *node,
 	const ash_fuzz_loop *loop)
 {
@@ -101,13 +102,14 @@ static ash_fuzz_style sound_style(const ash_fuzz_node *node,
 	return style;
 }
 
-/* What the printer of a loop knows about it. */
+/* The properties of a loop that its printer uses. */
 typedef struct loop_text {
 	const ash_fuzz_node *node;
 	ash_fuzz_loop loop;
 	ash_fuzz_style style;
 	int counter;
-	/* Are unsigned counters made signed in bounds, and in comparisons? */
+	/* Are unsigned counters cast to signed types in bounds and comparisons?
+	 */
 	bool cast;
 	/* Does an unsigned counter count down? */
 	bool is_countdown;
@@ -115,8 +117,8 @@ typedef struct loop_text {
 	int origin;
 } loop_text;
 
-/* The parameter that the counter of the loop may begin at, or -1.  An unsigned
- * one passes 0 on its way.
+/* The parameter at which the counter may begin, -1 if there is none.  An
+ * unsigned counter passes 0.
  */
 static int find_origin(const ash_fuzz_printer *p, const loop_text *text)
 {
@@ -132,7 +134,7 @@ static int find_origin(const ash_fuzz_printer *p, const loop_text *text)
 	return fits ? origin : -1;
 }
 
-/* What the values of the parameter must leave room for. */
+/* Record the range that the counter adds to the parameter. */
 static void measure_origin(ash_fuzz_printer *p, const loop_text *text)
 {
 	ash_fuzz_range *beside = &p->beside[text->origin];
@@ -162,14 +164,14 @@ static loop_text describe(ash_fuzz_printer *p, const ash_fuzz_node *node)
 	return text;
 }
 
-/* Is the counter declared before the loop, and its last value kept? */
+/* Is the counter declared before the loop, and its last value used? */
 static bool is_kept(const loop_text *text)
 {
 	return text->node->v[3] && text->style != STYLE_WHILE &&
 		text->style != STYLE_DO;
 }
 
-/* What a bound is measured from. */
+/* Print the parameter that bounds are relative to. */
 static void print_origin(ash_fuzz_printer *p, const loop_text *text)
 {
 	if (text->origin < 0)
@@ -178,7 +180,7 @@ static void print_origin(ash_fuzz_printer *p, const loop_text *text)
 	ash_fuzz_print_var(p, text->origin);
 }
 
-/* "int i = first". */
+/* Print "int i = first". */
 static void print_first(ash_fuzz_printer *p, const loop_text *text)
 {
 	ash_fuzz_put(p, "%s%si%d = ",
@@ -193,8 +195,8 @@ static void print_first(ash_fuzz_printer *p, const loop_text *text)
 	print_origin(p, text);
 }
 
-/* The condition to go on.  A bound that is measured from somewhere wraps as
- * the counter does, whatever the types in it.
+/* Print the loop condition.  A bound that is relative to a parameter wraps
+ * around as the counter does, whatever its types.
  */
 static void print_test(ash_fuzz_printer *p, const loop_text *text)
 {
@@ -261,7 +263,8 @@ static void print_body(ash_fuzz_printer *p, const loop_text *text, bool is_for)
 	*place = before;
 }
 
-/* The test of a loop whose end is that of the function, first in its body. */
+/* Print the exit test of a loop at the end of the function, first in its body.
+ */
 static void print_last_test(ash_fuzz_printer *p, const loop_text *text)
 {
 	bool is_call = text->style == STYLE_ENDLESS;
@@ -335,7 +338,7 @@ static void print_while(ash_fuzz_printer *p, const loop_text *text)
 	ash_fuzz_put_line(p, "}\n");
 }
 
-/* A loop that is not in another one is a nest. */
+/* Print a loop; a loop that is not inside another one is recorded as a nest. */
 static void print_loop(ash_fuzz_printer *p, const ash_fuzz_node *node)
 {
 	ash_fuzz_nests *nests = p->nests;
@@ -368,8 +371,8 @@ static void print_if(ash_fuzz_printer *p, const ash_fuzz_node *node)
 	ash_fuzz_put_line(p, "}\n");
 }
 
-/* The least or the largest of the old value and the new one, in one of two
- * ways to write it.
+/* Print the minimum or maximum of the old and the new value, in one of two
+ * forms.
  */
 static void print_choice(ash_fuzz_printer *p, const ash_fuzz_node *node,
 	ash_fuzz_type type, ash_fuzz_type arithmetic)
@@ -444,7 +447,7 @@ static void print_decl(ash_fuzz_printer *p, const ash_fuzz_node *node)
 	p->scalar_in_scope[scalar] = true;
 }
 
-/* The last block is for all other values. */
+/* Print the cases of a switch; the last block is the default case. */
 static void print_cases(ash_fuzz_printer *p, const ash_fuzz_node *node)
 {
 	int number = 0;
@@ -480,7 +483,7 @@ static void print_end(ash_fuzz_printer *p, ash_fuzz_ending end)
 	ash_fuzz_put_line(p, "%s;\n", ends[end]);
 }
 
-/* What has no part that is printed by a function of its own, or a block. */
+/* Print a simple statement: one without a function of its own or a block. */
 static void print_plain(ash_fuzz_printer *p, const ash_fuzz_node *node)
 {
 	switch (node->kind) {
@@ -549,8 +552,9 @@ static void print_statement(ash_fuzz_printer *p, const ash_fuzz_node *node)
 	}
 }
 
-/* The last values of the scalars of a function are results, too, and an element
- * of each local array that the compiler does not know.
+/* Print stores of the final values of the function's scalars, and of an element
+ * of each local array, chosen so that the compiler does not know it, to the
+ * results.
  */
 static void keep_locals(ash_fuzz_printer *p, const ash_fuzz_node *block)
 {
@@ -601,7 +605,9 @@ static void print_all(ash_fuzz_printer *p)
 	ash_fuzz_print_unit(p);
 }
 
-/* Print a program; *line is that of its first line, then that behind it. */
+/* Print a program; *line is the number of its first line, and becomes that of
+ * the line after it.
+ */
 static void print_program(const ash_fuzz_program *program, int unit, FILE *out,
 	int *line, ash_fuzz_nests *nests)
 {

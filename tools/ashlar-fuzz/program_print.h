@@ -9,24 +9,23 @@
 
 #define ASH_FUZZ_MAX_NESTS 256
 
-/* As many programs may be one file. */
+/* The maximal number of programs in a file. */
 #define ASH_FUZZ_MAX_BATCH 16
 
-/* Where the outermost loops of a program are: the first line and the last. */
+/* The places of the outermost loops of a program: first and last lines. */
 typedef struct ash_fuzz_nests {
 	int n;
 	int begin[ASH_FUZZ_MAX_NESTS], end[ASH_FUZZ_MAX_NESTS];
 } ash_fuzz_nests;
 
-/* Print "n" programs as one, whose first line is line "line" of the file;
- * *nests, if not NULL, gets the places of its loops.  It runs one after the
- * other; what program I computes is said after a line "unit I".  Those that
- * are NULL are left out.
+/* Print "n" programs as a single file, from line "line" on; *nests, if not
+ * NULL, gets the places of its loops.  The programs run one after the other;
+ * the results of program I follow a line "unit I".  NULL entries are skipped.
  */
 void ash_fuzz_programs_print(const ash_fuzz_program *const *programs, int n,
 	FILE *out, int line, ash_fuzz_nests *nests);
 
-/* The same for one program. */
+/* Print one program, as ash_fuzz_programs_print does. */
 void ash_fuzz_program_print(const ash_fuzz_program *program, FILE *out,
 	int line, ash_fuzz_nests *nests);
 

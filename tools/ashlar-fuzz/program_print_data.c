@@ -1,8 +1,8 @@
-/* program_print_data.c - what stands around the functions of a program.
+/* program_print_data.c - the data and main function of a program.
  *
- * main is not optimized, so that no loop of it is taken for one of the
- * random ones.  A sum over all bytes would notice the sign of a zero, which
- * fmin and fmax leave open; the sum here does not.
+ * main is not optimized, so that none of its loops counts as a random one.  The
+ * checksum does not depend on the sign of zeros, which fmin and fmax leave
+ * undefined.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -137,7 +137,7 @@ static const char *type_name(const ash_fuzz_object *object, int field)
 	return ash_fuzz_types[object->type[field]].name;
 }
 
-/* The sizes of the dimensions from number "from" to before "to". */
+/* Print the sizes of dimensions "from" to "to" - 1. */
 static void put_some_sizes(ash_fuzz_printer *p, int object, int from, int to)
 {
 	for (int i = from; i < to; ++i)
@@ -149,7 +149,7 @@ static void put_sizes(ash_fuzz_printer *p, int object)
 	put_some_sizes(p, object, 0, p->program->object[object].n_dims);
 }
 
-/* "struct t3 { double f0; int f1; }", or with arrays in it. */
+/* Print "struct t3 { double f0; int f1; }", or one with arrays as members. */
 static void put_structure(ash_fuzz_printer *p, int object)
 {
 	const ash_fuzz_object *o = &p->program->object[object];
@@ -166,7 +166,7 @@ static void put_structure(ash_fuzz_printer *p, int object)
 	ash_fuzz_put(p, " }");
 }
 
-/* Pointers to rows, and the rows. */
+/* Print an array of pointers to rows, and the rows. */
 static void put_table(ash_fuzz_printer *p, int object)
 {
 	const char *type = type_name(&p->program->object[object], 0);
@@ -177,7 +177,7 @@ static void put_table(ash_fuzz_printer *p, int object)
 		n_rows, number, n_rows, ash_fuzz_layout_size(p, object, 1));
 }
 
-/* Rows have their pointers in the order from the last to the first. */
+/* Print the assignment of rows to pointers, from the last to the first. */
 static void put_rows(ash_fuzz_printer *p, int object)
 {
 	const ash_fuzz_object *o = &p->program->object[object];
@@ -196,7 +196,7 @@ static bool has_structure(const ash_fuzz_object *o)
 		o->storage == STORE_NESTED;
 }
 
-/* The sizes of a buffer, the last row full. */
+/* Print the size of a buffer whose last row is complete. */
 static void put_buffer_sizes(ash_fuzz_printer *p, int object)
 {
 	long n = ash_fuzz_layout_elements(p, object);
@@ -262,7 +262,7 @@ int ash_fuzz_print_function(const ash_fuzz_printer *p, int function)
 	return p->unit * ASH_FUZZ_MAX_FUNCTIONS + function;
 }
 
-/* The lengths that subscripts are compared with. */
+/* Print the lengths that subscripts are compared with. */
 static void put_lengths(ash_fuzz_printer *p, int object)
 {
 	const ash_fuzz_object *o = &p->program->object[object];
@@ -312,7 +312,7 @@ static bool is_local(const ash_fuzz_printer *p, int object)
 		p->extent[object].used;
 }
 
-/* Each dimension has two elements at least. */
+/* Print uses of local arrays.  Each dimension has at least two elements. */
 void ash_fuzz_print_kept(ash_fuzz_printer *p)
 {
 	for (int i = 0; i < p->program->n_objects; ++i) {
@@ -346,7 +346,7 @@ void ash_fuzz_print_array_decl(ash_fuzz_printer *p, int object,
 	ash_fuzz_put(p, "%s;\n", after);
 }
 
-/* Loops that give all elements values, as part of the nests. */
+/* Print loops that initialize all elements, as part of the nests. */
 static void put_filling(ash_fuzz_printer *p, int object)
 {
 	const ash_fuzz_object *o = &p->program->object[object];
@@ -456,8 +456,8 @@ static void put_argument(ash_fuzz_printer *p, int object, int call)
 		o->offset[call]);
 }
 
-/* The first value of counters comes close to the end of their type; those of
- * an unsigned one pass it.
+/* The first value of counters: close to the end of their type's range; unsigned
+ * counters pass it.
  */
 static long far_value(const ash_fuzz_printer *p, int var, int call)
 {
@@ -475,7 +475,7 @@ static long far_value(const ash_fuzz_printer *p, int var, int call)
 	return call ? -max - beside.min : max - beside.max;
 }
 
-/* The argument that the parameter "var" gets. */
+/* Print the argument for the parameter "var". */
 static void put_value(ash_fuzz_printer *p, int var, int call, bool is_opaque)
 {
 	const ash_fuzz_var *v = &p->program->var[var];
@@ -485,7 +485,7 @@ static void put_value(ash_fuzz_printer *p, int var, int call, bool is_opaque)
 	ash_fuzz_put(p, "%s%ldl", is_opaque ? "zero + " : "", value);
 }
 
-/* Element k of a field. */
+/* Print element k of a field. */
 static void put_element(ash_fuzz_printer *p, int object, int field)
 {
 	const ash_fuzz_object *o = &p->program->object[object];
@@ -508,8 +508,8 @@ static void put_element(ash_fuzz_printer *p, int object, int field)
 			o->storage == STORE_TABLE ? "R" : prefix, number);
 }
 
-/* A loop over all elements of a field in a row, with the element between
- * "before" and "after".
+/* Print a loop over all elements of a field as an array, with the element
+ * between "before" and "after".
  */
 static void put_for_elements(ash_fuzz_printer *p, int object, int field,
 	const char *before, const char *after)
@@ -520,15 +520,14 @@ static void put_for_elements(ash_fuzz_printer *p, int object, int field,
 	ash_fuzz_put(p, "%s;\n", after);
 }
 
-/* Is the call in a loop, in which the program looks at arrays or changes them?
- */
+/* Is the call in a loop in which the program also accesses arrays? */
 static bool is_repeated(const ash_fuzz_printer *p, int function, int call)
 {
 	return (p->unit + function + call) % 2 == 0;
 }
 
-/* Between two calls in a loop: an element of an array is read or written, in
- * one of the rounds or in each.
+/* Print an access to an array between two calls in a loop, in one or all
+ * iterations.
  */
 static void put_between(ash_fuzz_printer *p, int function, int call)
 {

@@ -1,7 +1,7 @@
 /* program_print_expr.c - expressions of a random program as C.
  *
- * Integer arithmetic is unsigned, where overflow has a meaning; the operands
- * are made unsigned one by one.
+ * Integer arithmetic is unsigned, because unsigned overflow is defined; each
+ * operand is cast to an unsigned type.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -20,7 +20,7 @@ static const char *const comparisons[N_COMPARES] = {
 	[CMP_NE] = "!=",
 };
 
-/* At most 1 each, so that they are mild for any level. */
+/* Numbers of at most 1, so that they are mild for any level. */
 static const char *const float_numbers[] = { "0.5", "0.25", "1.0", "0.125",
 	"-0.75", "0.0", "-1.0", "0.375" };
 
@@ -37,7 +37,8 @@ static bool is_float(ash_fuzz_type type)
 	return ash_fuzz_types[type].is_float;
 }
 
-/* What a counter has beside what it begins at. */
+/* Print the difference between a counter and the parameter at which it begins.
+ */
 static void print_beside(ash_fuzz_printer *p, int counter)
 {
 	ash_fuzz_put(p, "(i%d - ", counter);
@@ -57,7 +58,7 @@ void ash_fuzz_print_var(ash_fuzz_printer *p, int var)
 		ash_fuzz_put(p, "%c%d", v->is_parameter ? 'n' : 'i', var);
 }
 
-/* A number that depends on data. */
+/* Print a number that depends on data. */
 static void print_look_up(ash_fuzz_printer *p, const ash_fuzz_node *term)
 {
 	if (abs(term->v[0]) != 1)
@@ -77,7 +78,7 @@ static void print_counter(ash_fuzz_printer *p, const ash_fuzz_node *term,
 	ash_fuzz_print_var(p, term->v[1]);
 }
 
-/* x < 1 ? 1 : x > 7 ? 7 : x */
+/* Print "x < 1 ? 1 : x > 7 ? 7 : x". */
 static void print_clamped(ash_fuzz_printer *p, const ash_fuzz_node *term,
 	bool cast)
 {
@@ -88,7 +89,7 @@ static void print_clamped(ash_fuzz_printer *p, const ash_fuzz_node *term,
 	print_counter(p, term, cast);
 }
 
-/* A term without its sign. */
+/* Print a term without its sign. */
 static void print_term(ash_fuzz_printer *p, const ash_fuzz_node *term,
 	bool cast)
 {
@@ -113,7 +114,9 @@ static void print_term(ash_fuzz_printer *p, const ash_fuzz_node *term,
 	ash_fuzz_put(p, ")");
 }
 
-/* Terms of variables that are not in scope are zero. */
+/* Print an affine expression; terms of variables that are not in scope are
+ * zero.
+ */
 void ash_fuzz_print_affine(ash_fuzz_printer *p, const ash_fuzz_node *node,
 	long shift, bool cast)
 {
@@ -216,10 +219,13 @@ void ash_fuzz_print_condition(ash_fuzz_printer *p, const ash_fuzz_node *node)
 	}
 }
 
-/* Of rows that are longer the first alone is accessed. */
+/* The longest row of which all elements may be accessed; only the first of
+ * longer rows is.
+ */
 #define MAX_LENGTH 4000
 
-/* A subscript of an object whose rows a parameter measures: one number. */
+/* Print the linearized subscript of an object whose row length is a parameter.
+ */
 static void print_linear(ash_fuzz_printer *p, const ash_fuzz_node *node)
 {
 	int object = node->v[0];
@@ -326,7 +332,7 @@ bool ash_fuzz_print_in_scope(const ash_fuzz_printer *p,
 		p->array_in_scope[node->v[0]];
 }
 
-/* A value that is read, as a value of "type". */
+/* Print a value that is read, converted to "type". */
 static void print_read(ash_fuzz_printer *p, const ash_fuzz_node *node,
 	ash_fuzz_type type)
 {
@@ -351,7 +357,7 @@ static void print_index(ash_fuzz_printer *p, const ash_fuzz_node *node,
 		ash_fuzz_put(p, "f");
 }
 
-/* What stands before the operand, of each kind of arithmetic, and after it. */
+/* The texts before the operand, for each kind of arithmetic, and after it. */
 typedef struct unary_text {
 	const char *before_double, *before_float, *before_int, *after;
 } unary_text;
@@ -381,7 +387,9 @@ static void print_unary(ash_fuzz_printer *p, const ash_fuzz_node *node,
 	ash_fuzz_put(p, "%s", text->after);
 }
 
-/* An integer as a number in 0 .. 1, or the first bits of a fraction. */
+/* Print the conversion of an integer to a number in 0 .. 1, or of a fraction to
+ * its first bits.
+ */
 static void print_conversion(ash_fuzz_printer *p, const ash_fuzz_node *node,
 	ash_fuzz_type type)
 {
@@ -399,7 +407,7 @@ static void print_conversion(ash_fuzz_printer *p, const ash_fuzz_node *node,
 	}
 }
 
-/* What stands before, between and after the operands. */
+/* The texts before, between and after the operands. */
 typedef struct binary_text {
 	const char *before, *between, *after;
 } binary_text;
@@ -470,7 +478,7 @@ static void print_number(ash_fuzz_printer *p, const ash_fuzz_node *node,
 			choose(int_numbers, LENGTH(int_numbers), node->v[0]));
 }
 
-/* Are both operands elements of one object that has addresses here? */
+/* Are both operands elements of one object whose address is available here? */
 static bool is_of_places(const ash_fuzz_printer *p, const ash_fuzz_node *node)
 {
 	const ash_fuzz_node *a = node->kid->next, *b = a->next;

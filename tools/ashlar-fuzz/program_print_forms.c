@@ -1,10 +1,10 @@
-/* program_print_forms.c - forms of statements beyond the usual, as C.
+/* program_print_forms.c - unusual forms of statements, as C.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "program_printer.h"
 
-/* The affine kid as a number that is not negative. */
+/* Print the affine kid as a non-negative number. */
 static void print_unsigned(ash_fuzz_printer *p, const ash_fuzz_node *affine)
 {
 	ash_fuzz_put(p, "(unsigned)(");
@@ -13,7 +13,7 @@ static void print_unsigned(ash_fuzz_printer *p, const ash_fuzz_node *affine)
 	ash_fuzz_put(p, ")");
 }
 
-/* The last block is for all other values. */
+/* Print a switch; the last block is the default case. */
 void ash_fuzz_print_switch(ash_fuzz_printer *p, const ash_fuzz_node *node)
 {
 	int number = 0;
@@ -57,7 +57,9 @@ static bool is_behind_pointer(const ash_fuzz_printer *p,
 	}
 }
 
-/* memcpy asks that the two do not overlap. */
+/* The function to be called: memmove instead of memcpy if the regions may
+ * overlap.
+ */
 static const char *name_of(const ash_fuzz_printer *p, const ash_fuzz_node *node,
 	const ash_fuzz_node *target, const ash_fuzz_node *source)
 {
@@ -69,8 +71,8 @@ static const char *name_of(const ash_fuzz_printer *p, const ash_fuzz_node *node,
 	return node->v[0] == BULK_COPY && apart ? "memcpy" : "memmove";
 }
 
-/* Of floating-point numbers the bytes of zero alone are a good value, of truth
- * values those of 0 and 1.
+/* A byte that is valid in all positions: 0 for floating-point numbers, 0 or 1
+ * for truth values.
  */
 static int byte_of(const ash_fuzz_node *node, ash_fuzz_type type)
 {
@@ -79,7 +81,7 @@ static int byte_of(const ash_fuzz_node *node, ash_fuzz_type type)
 	return type == T_BOOL ? node->v[1] & 1 : node->v[1];
 }
 
-/* Are the references of this list to what is declared here? */
+/* Are all objects that this list refers to in scope? */
 static bool all_in_scope(const ash_fuzz_printer *p, const ash_fuzz_node *list)
 {
 	for (; list; list = list->next)
@@ -88,7 +90,9 @@ static bool all_in_scope(const ash_fuzz_printer *p, const ash_fuzz_node *list)
 	return true;
 }
 
-/* A length that may be negative is none. */
+/* Print a call that writes consecutive elements.  A length that may be negative
+ * counts as 0.
+ */
 void ash_fuzz_print_bulk(ash_fuzz_printer *p, const ash_fuzz_node *node)
 {
 	const ash_fuzz_node *length = node->kid, *target = length->next;

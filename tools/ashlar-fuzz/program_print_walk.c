@@ -1,13 +1,13 @@
 /* program_print_walk.c - loops with pointers, and arrays of blocks, as C.
  *
- * A pointer goes through elements in a row, beginning at a reference; the array
- * is as large as the last of them asks for.
+ * A pointer steps through consecutive elements from a reference on; the array
+ * is large enough for the last of them.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "program_printer.h"
 
-/* "double *w0 = &A1[i3][0];" */
+/* Print "double *w0 = &A1[i3][0];". */
 static void print_pointer(ash_fuzz_printer *p, const ash_fuzz_node *reference,
 	int number, long reach)
 {
@@ -19,7 +19,7 @@ static void print_pointer(ash_fuzz_printer *p, const ash_fuzz_node *reference,
 	ash_fuzz_put(p, ";\n");
 }
 
-/* The parameter that is the length of a row, or -1: three elements. */
+/* The parameter that is the length of a row; -1: rows have three elements. */
 static int row_of_column(const ash_fuzz_printer *p, const ash_fuzz_node *node)
 {
 	int var = node->v[4];
@@ -30,7 +30,7 @@ static int row_of_column(const ash_fuzz_printer *p, const ash_fuzz_node *node)
 	return fits ? var : -1;
 }
 
-/* Elements by which the target's pointer goes on, at most. */
+/* The maximal distance, in elements, between successive targets. */
 static long longest_step(const ash_fuzz_printer *p, const ash_fuzz_node *node)
 {
 	int var = row_of_column(p, node);
@@ -52,7 +52,7 @@ static void print_row_length(ash_fuzz_printer *p, const ash_fuzz_node *node)
 	ash_fuzz_print_var(p, var);
 }
 
-/* What the pointers read, which then go on. */
+/* Print the value that the pointers read, followed by their increments. */
 static void print_value(ash_fuzz_printer *p, int n_sources, bool of_floats,
 	const char *on)
 {
@@ -67,8 +67,8 @@ static void print_value(ash_fuzz_printer *p, int n_sources, bool of_floats,
 		ash_fuzz_put(p, mean, on, on);
 }
 
-/* The element at the pointer gets its value; "on" is what stands behind the
- * pointers.
+/* Print the assignment of a value to the element at the pointer; "on" follows
+ * the names of pointers ("++").
  */
 static void print_step_of_walk(ash_fuzz_printer *p, const ash_fuzz_node *node,
 	int n_sources, const char *on)
@@ -105,7 +105,7 @@ static void print_head_of_column(ash_fuzz_printer *p, const ash_fuzz_node *node,
 		n_sources > 1 ? ", ++w2" : "");
 }
 
-/* The loop, or loops, around the step. */
+/* Print the head of the loop, or loops, around the assignment. */
 static void print_head_of_walk(ash_fuzz_printer *p, const ash_fuzz_node *node,
 	int n_sources)
 {
@@ -137,7 +137,8 @@ static void print_head_of_walk(ash_fuzz_printer *p, const ash_fuzz_node *node,
 	}
 }
 
-/* The arrays that change places: "p0" is the target, "p1" and "p2" are copies.
+/* Print the declarations of exchanged arrays: "p0" is the target, "p1" and "p2"
+ * are copies.
  */
 static void print_turning_arrays(ash_fuzz_printer *p, const char *type,
 	int n_sources, long rounds)
@@ -152,7 +153,7 @@ static void print_turning_arrays(ash_fuzz_printer *p, const char *type,
 	}
 }
 
-/* One round: "to" and "from" are what is written and read. */
+/* Print one iteration that writes to "to" and reads from "from". */
 static void print_round(ash_fuzz_printer *p, const ash_fuzz_type_row *type,
 	const char *to, const char *from, const char *other)
 {
@@ -167,7 +168,9 @@ static void print_round(ash_fuzz_printer *p, const ash_fuzz_type_row *type,
 	--p->indent;
 }
 
-/* The pointers are in a structure whose address the compiler does not know. */
+/* Print a structure with the pointers, whose address the compiler does not
+ * know.
+ */
 static void print_turning_structure(ash_fuzz_printer *p, const char *type,
 	bool ring)
 {
@@ -177,8 +180,8 @@ static void print_turning_structure(ash_fuzz_printer *p, const char *type,
 		type, ring ? "x2" : "w0");
 }
 
-/* Pointers that are exchanged, or handed on in a ring of three; "at" stands in
- * front of their names.
+/* Print a loop in which pointers are exchanged, or rotated in a ring of three;
+ * "at" precedes their names.
  */
 static void print_turning_loop(ash_fuzz_printer *p,
 	const ash_fuzz_type_row *type, const char *at, bool ring)
@@ -213,7 +216,7 @@ static void print_turning_pointers(ash_fuzz_printer *p,
 	print_turning_loop(p, type, in_structure ? "at->" : "", ring);
 }
 
-/* A counter that says which of two is written. */
+/* Print a loop with a counter that selects which of two arrays is written. */
 static void print_turning_counter(ash_fuzz_printer *p,
 	const ash_fuzz_type_row *type)
 {
@@ -253,8 +256,8 @@ static void print_steps(ash_fuzz_printer *p, const ash_fuzz_node *node,
 	ash_fuzz_put_line(p, "}\n");
 }
 
-/* The pointer w0 goes through the target, those behind it through the sources.
- * A length that may be negative is none.
+/* Print a loop with pointers: w0 steps through the target, the others through
+ * the sources.  A length that may be negative counts as 0.
  */
 void ash_fuzz_print_walk(ash_fuzz_printer *p, const ash_fuzz_node *node)
 {
@@ -287,7 +290,7 @@ void ash_fuzz_print_walk(ash_fuzz_printer *p, const ash_fuzz_node *node)
 	ash_fuzz_put_line(p, "}\n");
 }
 
-/* One that nothing accesses is left out. */
+/* Print an array of a block, unless nothing accesses it. */
 void ash_fuzz_print_array(ash_fuzz_printer *p, const ash_fuzz_node *node)
 {
 	int object = node->v[0];
@@ -306,8 +309,9 @@ void ash_fuzz_print_array(ash_fuzz_printer *p, const ash_fuzz_node *node)
 			number, prefix, number);
 }
 
-/* All floating-point values are finite, and an affine expression is not above
- * its range; a compiler cannot know either.
+/* Print an exit to an error that is never taken: all floating-point values are
+ * finite, and an affine expression stays within its range, but a compiler does
+ * not know that.
  */
 void ash_fuzz_print_fail(ash_fuzz_printer *p, const ash_fuzz_node *node)
 {

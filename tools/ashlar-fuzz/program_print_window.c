@@ -1,15 +1,14 @@
-/* program_print_window.c - nests over flat matrices whose sizes are not known:
- * windows that reach over the border, rows that are counted from one, blocks in
- * rows.
+/* program_print_window.c - nests over linearized matrices of unknown sizes:
+ * windows that extend over the border, rows counted from one, blocks in rows.
  *
- * They have arrays and sizes of their own.  Values that come out are of the size
- * of those that go in, or are not read again.
+ * They have their own arrays and sizes.  Results are as large as the input, or
+ * not read again.
  *
  * SPDX-License-Identifier: MIT
  */
 #include "program_printer.h"
 
-/* Sizes stay within the arrays, whatever the numbers of the node are. */
+/* The limit on sizes, so that accesses stay within the arrays. */
 #define MOST 15
 
 static int size_of(const ash_fuzz_node *node, int pos, int least, int most)

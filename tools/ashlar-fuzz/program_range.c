@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* Values of narrow counters: those of a signed char, with some distance. */
+/* The range of narrow counters: that of signed char, with a margin. */
 #define NARROW_MIN (-100)
 #define NARROW_MAX 120
 
@@ -86,7 +86,9 @@ ash_fuzz_affine ash_fuzz_range_affine(const ash_fuzz_scope *scope,
 	return a;
 }
 
-/* The largest of the kids of a lower bound, the smallest of an upper one. */
+/* The maximum of the kids of a lower bound, the minimum of those of an upper
+ * bound.
+ */
 static ash_fuzz_affine range_bound(const ash_fuzz_scope *scope,
 	const ash_fuzz_node *bound, bool is_low)
 {

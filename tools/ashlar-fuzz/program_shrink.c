@@ -1,7 +1,8 @@
-/* program_shrink.c - a smaller program that still fails.
+/* program_shrink.c - shrinking of a program that fails.
  *
- * Greedy: each edit that keeps the failure stays, and the walk goes on from
- * there, until no edit of any group helps or the tries are used up.
+ * Greedy: each edit that keeps the failure is accepted, and the walk continues
+ * from there, until no edit of any group is accepted or the attempts are used
+ * up.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,7 +18,7 @@ typedef struct shrinker {
 	int tries;
 } shrinker;
 
-/* Is it still a failure?  Without tries left nothing is. */
+/* Does the program still fail?  False if no attempts are left. */
 static bool still_fails(shrinker *s, const ash_fuzz_program *program,
 	const ash_fuzz_variant *variant)
 {

@@ -1,4 +1,4 @@
-/* program_shrink.h - a smaller program that still fails.
+/* program_shrink.h - shrinking of a program that fails.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,12 +8,12 @@
 #include "program.h"
 #include "program_variant.h"
 
-/* Does the program fail as before? */
+/* Does the program fail as the original one does? */
 typedef bool ash_fuzz_fails(void *user, const ash_fuzz_program *program,
 	const ash_fuzz_variant *variant);
 
-/* Make "program" and "variant" smaller as long as they fail.  "fails" is asked
- * at most "tries" times.  Takes the program, gives the smaller one.
+/* Shrink "program" and "variant" while they fail.  "fails" is called at most
+ * "tries" times.  Takes the program and returns the smaller one.
  */
 ash_fuzz_program *ash_fuzz_program_shrink(ash_fuzz_program *program,
 	ash_fuzz_variant *variant, ash_fuzz_fails *fails, void *user,

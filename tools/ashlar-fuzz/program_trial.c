@@ -1,4 +1,5 @@
-/* program_trial.c - compile and run a program in two ways, and compare.
+/* program_trial.c - comparison of a program compiled with and without the
+ * plugin.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,12 +13,15 @@
 #include "installed.h"
 #include "support/text_file.h"
 
-/* Seconds of the processor that a program may take: it needs milliseconds. */
+/* The limit on a program's processor time in seconds; programs take
+ * milliseconds.
+ */
 #define RUN_SECONDS 10
-/* For a device it has kernels compiled, which takes a part of a second each. */
+/* The limit for devices: compiling kernels takes a fraction of a second each.
+ */
 #define DEVICE_SECONDS 300
 
-/* Files in the folder of the trial. */
+/* The files in the folder of the trial. */
 static const char *const files[] = { "case.c", "plain", "tried", "log", "noise",
 	"expected", "actual", "device" };
 
@@ -46,7 +50,7 @@ static void path_of(const ash_fuzz_trial *trial, const char *name, char *path,
 	snprintf(path, size, "%s/%s", trial->folder, name);
 }
 
-/* The text of a file, or NULL; the caller frees it. */
+/* The contents of a file, owned by the caller; NULL if it cannot be read. */
 static char *read_file(const ash_fuzz_trial *trial, const char *name)
 {
 	char path[300];
@@ -96,7 +100,7 @@ void ash_fuzz_trial_end(ash_fuzz_trial *trial)
 	trial->expected = NULL;
 }
 
-/* Run a command that has its output in "out" and its errors in "err". */
+/* Run a command with its output in "out" and its error stream in "err". */
 static ash_fuzz_outcome run(const ash_fuzz_trial *trial,
 	const char *const *argv, const char *const *set, const char *out,
 	const char *err, int seconds)
@@ -116,7 +120,7 @@ static ash_fuzz_outcome run(const ash_fuzz_trial *trial,
 	return ash_fuzz_process_run(&command);
 }
 
-/* Compile without the plugin to the program "plain". */
+/* Compile the program without the plugin to "plain". */
 static bool compile_plain(const ash_fuzz_trial *trial, const char *level,
 	const char *more)
 {
@@ -135,16 +139,18 @@ static ash_fuzz_outcome run_program(const ash_fuzz_trial *trial,
 {
 	char program[300];
 	const char *argv[] = { program, NULL };
-	/* Threads that spin take the processors from each other. */
+	/* Passive, because spinning threads would take the processors from
+	 * others.
+	 */
 	const char *set[] = { threads, "OMP_WAIT_POLICY=passive", NULL };
 
 	path_of(trial, name, program, sizeof(program));
 	return run(trial, argv, set, out, "noise", RUN_SECONDS);
 }
 
-/* Run "tried", with what it says of the device in "device".  Each array has
- * memory of exactly its size, which the library in --device may guard.  Kernels
- * are not kept for later: there is no end of them.
+/* Run "tried", with the log of the device in "device".  Each array has exactly
+ * its own memory, which the library of --device may guard.  Compiled kernels
+ * are not cached, since there are so many.
  */
 static ash_fuzz_outcome run_on_device(const ash_fuzz_trial *trial,
 	const char *threads)
@@ -163,7 +169,9 @@ static ash_fuzz_outcome run_on_device(const ash_fuzz_trial *trial,
 	return run(trial, argv, set, "actual", "noise", DEVICE_SECONDS);
 }
 
-/* The number of the last unit that begins before "end" of "text", or -1. */
+/* The number of the last unit that begins before "end" in "text"; -1 if there
+ * is none.
+ */
 static int unit_at(const char *text, const char *end)
 {
 	int unit = -1;
@@ -174,7 +182,7 @@ static int unit_at(const char *text, const char *end)
 	return unit;
 }
 
-/* Note in which unit the output begins to be wrong. */
+/* Record the first unit whose output is wrong. */
 static void find_suspect(ash_fuzz_trial *trial)
 {
 	char *actual = read_file(trial, "actual");
@@ -197,8 +205,8 @@ static bool is_expected(const ash_fuzz_trial *trial)
 	return same;
 }
 
-/* Does the program say the same with the sanitizers?  They would notice what
- * has no meaning in C.
+/* Has the program the same output with sanitizers, which detect undefined
+ * behaviour?
  */
 static bool is_sane(const ash_fuzz_trial *trial)
 {
@@ -231,7 +239,7 @@ ash_fuzz_verdict ash_fuzz_trial_plain(ash_fuzz_trial *trial)
 	return ASH_FUZZ_SAME;
 }
 
-/* Compile as "variant" says to the program "tried". */
+/* Compile the program as "variant" specifies to "tried". */
 static ash_fuzz_outcome compile_variant(const ash_fuzz_trial *trial,
 	const ash_fuzz_variant *variant)
 {
@@ -269,7 +277,7 @@ static bool file_has(const ash_fuzz_trial *trial, const char *name,
 	return found;
 }
 
-/* Has the driver not done what it was asked for?  The host has, then. */
+/* Did the driver report an error?  Then the host has done the work. */
 static bool has_device_error(const ash_fuzz_trial *trial)
 {
 	return file_has(trial, "device", " gave error") ||
@@ -277,7 +285,7 @@ static bool has_device_error(const ash_fuzz_trial *trial)
 		file_has(trial, "device", "no device to use");
 }
 
-/* Is the output wrong at this level without the plugin, too? */
+/* Is the output at this level wrong without the plugin, too? */
 static bool is_compiler_wrong(const ash_fuzz_trial *trial,
 	const ash_fuzz_variant *variant)
 {

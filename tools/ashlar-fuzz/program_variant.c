@@ -1,4 +1,4 @@
-/* program_variant.c - how a program is compiled with the plugin.
+/* program_variant.c - options with which a program is compiled.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,12 +8,12 @@
 
 #include "sched/sched.h"
 
-/* The first flags make the mode. */
+/* The first flags determine the mode. */
 #define N_MODE_BITS 2
 _Static_assert(1 << N_MODE_BITS == ASH_FUZZ_N_MODES, "one flag per bit");
 
-/* Options without a value, and how many of 100 variants have them.  "parallel"
- * is nothing without min-work=0: the programs are small.
+/* Options without a value, and the percentage of variants that have them.
+ * "parallel" needs min-work=0, because the programs are small.
  */
 static const struct {
 	const char *word;
@@ -67,7 +67,7 @@ static void add_strategy(ash_fuzz_variant *variant, ash_random *random)
 	add(variant, word);
 }
 
-/* Another order than the best by the model. */
+/* Choose another order than the best by the model. */
 static void add_rank(ash_fuzz_variant *variant, ash_random *random)
 {
 	char word[32];
@@ -77,13 +77,13 @@ static void add_rank(ash_fuzz_variant *variant, ash_random *random)
 	add(variant, word);
 }
 
-/* Does the option keep the plugin from something? */
+/* Does the option restrict the plugin? */
 static bool limits(const char *word)
 {
 	return strstr(word, "=off") || strstr(word, "budget=");
 }
 
-/* Is the flag drawn?  Bits of "mode" tell for the first flags. */
+/* Is the flag chosen?  "mode" determines the first flags. */
 static bool is_drawn(size_t flag, int mode, ash_random *random)
 {
 	bool drawn = ash_random_chance(random, flags[flag].percent);
@@ -96,7 +96,9 @@ static bool is_drawn(size_t flag, int mode, ash_random *random)
 void ash_fuzz_variant_draw(ash_fuzz_variant *variant, ash_random *random,
 	bool eager, int mode)
 {
-	/* What the plugin makes is the same at all; -O1 costs least. */
+	/* The levels to draw from; -O1 is cheapest, and the plugin's work is
+	 * the same.
+	 */
 	static const int levels[] = { 1, 1, 1, 2, 2, 2, 3 };
 
 	memset(variant, 0, sizeof(*variant));
@@ -193,7 +195,7 @@ void ash_fuzz_variant_print(const ash_fuzz_variant *variant, FILE *out)
 	fputc('\n', out);
 }
 
-/* Read what stands behind the marker. */
+/* Parse the text after the marker. */
 static bool parse(ash_fuzz_variant *variant, char *text)
 {
 	char *rest, *word = strtok_r(text, " \n", &rest);

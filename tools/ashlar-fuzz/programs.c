@@ -1,9 +1,9 @@
-/* programs.c - the mode "programs": random C programs, compiled by clang
- * alone and by clang with the plugin, in some ways each; outputs compared.
+/* programs.c - the mode "programs": random C programs, compiled by clang alone
+ * and with the plugin in several variants; the outputs are compared.
  *
- * Some programs share a file, and so the start of the compiler, the linker and
- * the run.  If something is wrong, those that fail alone are taken out one by
- * one, and the rest is tried again.
+ * Several programs share a file, and so the start of compiler, linker and
+ * program.  If a result is wrong, the programs that fail alone are removed one
+ * by one, and the others are tried again.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,16 +18,22 @@
 #include "program_shrink.h"
 #include "program_trial.h"
 
-/* Variants of each program without --every; the first is always eager. */
+/* The number of variants of each program without --every; the first is always
+ * eager.
+ */
 #define N_VARIANTS 3
 
-/* The random numbers of variants are those of cases that no run comes to. */
+/* Added to the number of a case for the random numbers of its variants; no run
+ * has cases beyond it.
+ */
 #define VARIANT_STREAM (UINT64_C(1) << 63)
 
-/* A failure that takes all the time there is gets this share of the trials. */
+/* The fraction of trials for shrinking a hang, each of which takes the full
+ * time limit.
+ */
 #define HANG_SHARE 25
 
-/* What is summed up over all cases. */
+/* The sums over all cases. */
 enum {
 	TALLY_NESTS,
 	TALLY_CHANGED,
@@ -40,8 +46,8 @@ enum {
 	TALLY_RUNS,	/* on a device */
 };
 
-/* The programs that are tried together, case "first" and those behind it; one
- * that has failed becomes NULL.  "index" is the case that is made smaller.
+/* The programs that are tried together, from case "first" on; one that has
+ * failed becomes NULL.  "index" is the case that is being shrunk.
  */
 typedef struct program_batch {
 	const ash_fuzz_options *options;
@@ -74,7 +80,7 @@ static bool write_source(program_batch *b)
 	return !fclose(out);
 }
 
-/* What becomes of one program alone. */
+/* Try one program alone. */
 static ash_fuzz_verdict judge_alone(program_batch *b,
 	const ash_fuzz_program *program, const ash_fuzz_variant *variant)
 {
@@ -92,7 +98,7 @@ static ash_fuzz_verdict judge_alone(program_batch *b,
 	return verdict;
 }
 
-/* Does the program fail in the way that is wanted? */
+/* Does the program fail in the same way? */
 static bool fails_alike(void *user, const ash_fuzz_program *program,
 	const ash_fuzz_variant *variant)
 {
@@ -110,7 +116,7 @@ static void note_remark(void *user, int line)
 			b->changed[i] = true;
 }
 
-/* Count the nests that the variant has changed. */
+/* Count the nests that the variant has transformed. */
 static void count_nests(program_batch *b, const ash_fuzz_variant *variant,
 	ash_fuzz_result *result)
 {
@@ -147,7 +153,7 @@ static void count_infinite(const char *output, ash_fuzz_result *result)
 	}
 }
 
-/* The file of a failure, with how to repeat it. */
+/* Write the file of a failure, with the commands to repeat it. */
 static bool write_failure(const program_batch *b, const char *path,
 	const ash_fuzz_program *const *programs, int n,
 	const ash_fuzz_variant *variant)
@@ -172,7 +178,7 @@ static bool write_failure(const program_batch *b, const char *path,
 	return !fclose(out);
 }
 
-/* Leave the failure in --out. */
+/* Write the failure to the folder --out. */
 static void report(program_batch *b, const ash_fuzz_program *const *programs,
 	int n, const ash_fuzz_variant *variant, ash_fuzz_result *result)
 {
@@ -186,7 +192,7 @@ static void report(program_batch *b, const ash_fuzz_program *const *programs,
 		ash_fuzz_verdict_name(b->wanted), path);
 }
 
-/* Does program "i" fail alone?  Then shrink it, and take it out. */
+/* Does program "i" fail alone?  If so, shrink and report it, and remove it. */
 static bool take_out(program_batch *b, int i, const ash_fuzz_variant *tried,
 	ash_fuzz_result *result)
 {
@@ -212,8 +218,8 @@ static bool take_out(program_batch *b, int i, const ash_fuzz_variant *tried,
 	return true;
 }
 
-/* Take one that fails out of the batch, that of which the trial knows first.
- * If none fails alone, leave the batch as it is.
+/* Remove a failing program from the batch, beginning with the suspect of the
+ * trial. Nothing is removed if no program fails alone.
  */
 static bool cut(program_batch *b, const ash_fuzz_variant *variant,
 	ash_fuzz_result *result)
@@ -234,10 +240,10 @@ static bool cut(program_batch *b, const ash_fuzz_variant *variant,
 	return false;
 }
 
-/* Of one batch in four the models are those of late in the pipeline. */
+/* One batch in this many compares models of late in the pipeline. */
 #define LATE_MODELS 4
 
-/* Compare the models of the programs that are left. */
+/* Compare the models of the remaining programs with their code. */
 static void try_models(program_batch *b, ash_fuzz_variant *variant,
 	ash_fuzz_result *result)
 {
@@ -255,7 +261,7 @@ static void try_models(program_batch *b, ash_fuzz_variant *variant,
 		count_models(b, result);
 }
 
-/* The variant number "i". */
+/* Draw variant number "i". */
 static void draw(const program_batch *b, ash_fuzz_variant *variant,
 	ash_random *random, int i)
 {
@@ -268,8 +274,8 @@ static void draw(const program_batch *b, ash_fuzz_variant *variant,
 		ash_fuzz_variant_add(variant, b->options->with_);
 }
 
-/* How many variants are tried: for devices the options matter less than the
- * programs.
+/* The number of variants to try: for devices, programs matter more than
+ * options.
  */
 static int count_variants(const ash_fuzz_options *options)
 {
@@ -278,7 +284,7 @@ static int count_variants(const ash_fuzz_options *options)
 				  : N_VARIANTS;
 }
 
-/* Try all programs that are left in all variants, until one fails. */
+/* Try all remaining programs in all variants, until one fails. */
 static void try_batch(program_batch *b, ash_fuzz_variant *variant,
 	ash_fuzz_result *result)
 {
@@ -343,7 +349,7 @@ static bool copy_file(FILE *in, const char *to)
 	return !fclose(out);
 }
 
-/* Compile and run the file of --replay as its head says. */
+/* Compile and run the file of --replay as its head specifies. */
 static int replay(const ash_fuzz_options *options, ash_fuzz_count *count)
 {
 	FILE *in = fopen(options->replay_, "r");
@@ -371,7 +377,7 @@ static int replay(const ash_fuzz_options *options, ash_fuzz_count *count)
 	return 0;
 }
 
-/* Is there a folder for failures?  Make it if need be. */
+/* Create the folder for failures if needed; false if that fails. */
 static bool has_place(const ash_fuzz_options *options)
 {
 	struct stat place;
@@ -415,7 +421,7 @@ static void print_tally(const ash_fuzz_count *count)
 
 int ash_fuzz_programs(const ash_fuzz_options *options, ash_fuzz_count *count)
 {
-	/* Shrinking takes its time, but not forever. */
+	/* The time limit for shrinking. */
 	double limit = 10000.0 * (double) options->limit_;
 	int status;
 

@@ -1,7 +1,7 @@
 /* random.c - repeatable random numbers: xoshiro256**, seeded per case.
  *
- * The generator is the one of Blackman and Vigna; splitmix64 spreads the seed
- * over its state, as they advise.
+ * The generator is by Blackman and Vigna; splitmix64 expands the seed to its
+ * state, as they recommend.
  *
  * SPDX-License-Identifier: MIT
  */

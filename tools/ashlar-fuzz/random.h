@@ -15,7 +15,7 @@ typedef struct ash_random {
 	uint64_t state[4];
 } ash_random;
 
-/* Start the sequence of case "index" of the run with "seed". */
+/* Initialize the generator for case "index" of the run with "seed". */
 void ash_random_start(ash_random *random, uint64_t seed, uint64_t index);
 
 /* The next 64 bits. */
@@ -24,7 +24,7 @@ uint64_t ash_random_next(ash_random *random);
 /* A number from "low" to "high", both included; requires low <= high. */
 int ash_random_between(ash_random *random, int low, int high);
 
-/* True in "percent" of 100 cases. */
+/* True with a probability of "percent" percent. */
 bool ash_random_chance(ash_random *random, int percent);
 
 #endif

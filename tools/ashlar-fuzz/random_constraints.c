@@ -1,8 +1,8 @@
 /* random_constraints.c - random schedule constraints that have a schedule.
  *
- * Statements get bounds and a place in an original order.  Relations are
- * uniform or affine between some of their dimensions, and what is left of
- * them within the bounds and the order becomes constraints.
+ * Statements get bounds and a position in an original order.  Relations between
+ * dimensions are uniform or affine; their restriction to the bounds and the
+ * order becomes constraints.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -19,7 +19,7 @@
 #define MAX_STMT 8
 #define MAX_DIM 3
 
-/* What is being made up. */
+/* The state of the generator. */
 typedef struct {
 	isl_ctx *ctx;
 	uint64_t state;
@@ -40,7 +40,7 @@ static int draw(maker *m, int n)
 	return (int) ((m->state >> 33) % (unsigned) n);
 }
 
-/* True in one of n cases. */
+/* True with probability 1/n. */
 static bool rarely(maker *m, int n)
 {
 	return draw(m, n) == 0;
@@ -54,7 +54,7 @@ static void print_tuple(FILE *out, int stmt, int n, const char *const *names)
 	fputs("]", out);
 }
 
-/* The bounds of dimension "d", which may depend on those outside of it. */
+/* Print the bounds of dimension "d", which may depend on outer dimensions. */
 static void print_bounds(maker *m, FILE *out, int d)
 {
 	const char *name = iterators[d];
@@ -97,7 +97,7 @@ static void print_part(maker *m, FILE *out, int stmt)
 	}
 }
 
-/* Some domains have two parts. */
+/* Print a statement's domain; some domains have two parts. */
 static void print_statement(maker *m, FILE *out, int stmt)
 {
 	print_part(m, out, stmt);
@@ -107,7 +107,7 @@ static void print_statement(maker *m, FILE *out, int stmt)
 	print_part(m, out, stmt);
 }
 
-/* The place of a statement in the original order. */
+/* Print the position of a statement in the original order. */
 static void print_place(maker *m, FILE *out, int stmt)
 {
 	int n = m->dim[stmt];
@@ -125,7 +125,7 @@ static void print_place(maker *m, FILE *out, int stmt)
 	fprintf(out, "%d]", stmt);
 }
 
-/* What dimension "d" of the second statement has to do with the "n"
+/* Print the relation of dimension "d" of the second statement to the "n"
  * dimensions of the first.
  */
 static void print_link(maker *m, FILE *out, int d, int n)
@@ -181,7 +181,7 @@ static char *relation_text(maker *m, int a, int b)
 	return text;
 }
 
-/* The pairs of "map" of which both ends are in the domain. */
+/* The pairs of "map" with both ends in the domain. */
 static __isl_give isl_union_map *inside(maker *m, __isl_take isl_union_map *map)
 {
 	map = isl_union_map_intersect_domain(map,
@@ -190,7 +190,7 @@ static __isl_give isl_union_map *inside(maker *m, __isl_take isl_union_map *map)
 		isl_union_set_copy(m->domain));
 }
 
-/* A relation within domain and order; it may be empty. */
+/* A relation restricted to domain and order; may be empty. */
 static __isl_give isl_union_map *make_relation(maker *m, int a, int b)
 {
 	char *text = relation_text(m, a, b);
@@ -201,7 +201,7 @@ static __isl_give isl_union_map *make_relation(maker *m, int a, int b)
 		isl_union_map_copy(m->forward));
 }
 
-/* Pairs that have to be left alone: an end of each is not in the domain. */
+/* Pairs with an end outside the domain, which the scheduler must ignore. */
 static __isl_give isl_union_map *make_outside(maker *m)
 {
 	char *text = relation_text(m, draw(m, m->n_stmt), draw(m, m->n_stmt));
@@ -211,7 +211,7 @@ static __isl_give isl_union_map *make_outside(maker *m)
 	return isl_union_map_subtract(map, inside(m, isl_union_map_copy(map)));
 }
 
-/* Up to "n" relations between any statements. */
+/* Generate up to "n" relations between any statements. */
 static __isl_give isl_union_map *make_relations(maker *m, int n)
 {
 	isl_union_map *all = isl_union_map_empty_ctx(m->ctx);
@@ -225,7 +225,7 @@ static __isl_give isl_union_map *make_relations(maker *m, int n)
 	return all;
 }
 
-/* Print "head", what "item" prints for each statement, and "}". */
+/* Print "head", the output of "item" for each statement, and "}". */
 static char *per_statement(maker *m,
 	void (*item)(maker *m, FILE *out, int stmt))
 {
@@ -273,7 +273,7 @@ static void print_tag(maker *m, FILE *out, int stmt)
 		m->dim[stmt] && rarely(m, 3) ? iterators[0] : "");
 }
 
-/* Conditions and what they condition, with tags in most cases. */
+/* Add conditions and conditional validity relations, mostly with tags. */
 static __isl_give isl_schedule_constraints *add_conditional(maker *m,
 	__isl_take isl_schedule_constraints *constraints)
 {

@@ -9,9 +9,10 @@
 
 #include <isl/schedule.h>
 
-/* Constraints of all kinds between one to eight statements of zero to three
- * dimensions.  All pairs go forward in some lexicographic order, which is
- * thus a schedule.  Equal seeds give equal constraints.
+/* Generate constraints of all kinds between one to eight statements of zero to
+ * three dimensions.  All pairs are in lexicographic order for some order of
+ * dimensions, which is therefore a schedule.  Equal seeds give equal
+ * constraints.
  */
 __isl_give isl_schedule_constraints *random_constraints(isl_ctx *ctx,
 	uint64_t seed);

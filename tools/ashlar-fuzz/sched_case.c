@@ -1,4 +1,4 @@
-/* sched_case.c - the cases of the mode "schedules", made and written.
+/* sched_case.c - cases of the mode "schedules": generation, input and output.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -22,9 +22,9 @@ static void append(char *list, size_t size, const char *format, int value)
 	snprintf(list + n, size - n, format, value);
 }
 
-/* What most schedules need is some thousand operations.  A few cases may
- * take a hundred times as long as the others together, so most have to do
- * with less.
+/* A budget: most schedules need some thousand operations.  A few cases would
+ * take a hundred times as long as all others together, so most budgets are
+ * small.
  */
 static int any_budget(ash_random *random)
 {
@@ -33,7 +33,7 @@ static int any_budget(ash_random *random)
 	return which < 5 ? 2000 : which < 10 ? 3000000 : 150000;
 }
 
-/* Options of scheduler.def, each in a few cases of a hundred. */
+/* Draw options of scheduler.def; each occurs in a few percent of cases. */
 static void any_scheduler(sched_case *c, ash_random *random)
 {
 	static const char *const words[] = { "whole-component",
@@ -61,7 +61,7 @@ static void any_scheduler(sched_case *c, ash_random *random)
 	append(c->scheduler, size, "budget=%d", any_budget(random));
 }
 
-/* Options of options.def that the search knows. */
+/* Draw options of options.def that affect the search. */
 static void any_options(sched_case *c, ash_random *random)
 {
 	static const char *const words[] = { "parallel", "parallel", "force",
@@ -93,7 +93,9 @@ static void any_machine(sched_case *c, ash_random *random)
 	};
 }
 
-/* Mostly few statements: they show most mistakes, and cost least. */
+/* Generate a SCoP, mostly with few statements: these show most mistakes, and
+ * are cheap.
+ */
 static bool make_scop(sched_case *c, ash_random *random)
 {
 	int max_stmt = ash_random_chance(random, 25)
@@ -195,7 +197,7 @@ static void read_action(sched_case *c, const char *line)
 			c->action = i;
 }
 
-/* One of the lines "#: KEY VALUE". */
+/* Read a line "#: KEY VALUE". */
 static void read_line(sched_case *c, const char *line)
 {
 	ash_machine *m = &c->machine;

@@ -1,7 +1,7 @@
-/* sched_case.h - one case of the mode "schedules".
+/* sched_case.h - a case of the mode "schedules".
  *
- * A case is a problem as text and what is to be done with it; written to a
- * file, the latter becomes a few lines of comments before the text.
+ * A case is a problem as text and the operations to perform; in a file, the
+ * latter are comment lines before the text.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -25,7 +25,8 @@ typedef struct sched_case {
 	sched_action action;
 	char *text;		/* owned */
 	char strategy[32];
-	/* Every strategy in place of one, and for SCoPs the search as well. */
+	/* Run all strategies instead of one, and for SCoPs the search as well.
+	 */
 	bool every;
 	char scheduler[256];	/* options besides those of the strategy */
 	char options[256];	/* of the optimizer, for SCHED_TREE */
@@ -34,24 +35,26 @@ typedef struct sched_case {
 	bool group;		/* statements, for SCHED_SCOP */
 	unsigned line_bytes;	/* of a cache line, for "spatial" */
 	ash_machine machine;
-	/* What the text was made from; NULL for .sc text and if it was read. */
+	/* The SCoP from which the text was generated; NULL for .sc text, and if
+	 * it was read.
+	 */
 	sg_scop *scop;
 } sched_case;
 
-/* Case "index" of the run with "seed"; false on error. */
+/* Generate case "index" of the run with "seed"; false on error. */
 bool sched_case_make(sched_case *c, uint64_t seed, uint64_t index);
-/* Can the case be scheduled with the strategy "name"?  Constraints alone do
- * not tell what is near in memory.
+/* Can the case be scheduled with the strategy "name"?  Strategies that use
+ * reuse in memory need a SCoP.
  */
 bool sched_case_fits(const sched_case *c, const char *name);
 void sched_case_clear(sched_case *c);
 
-/* Write the case in the form that is read; "note" is said in a comment. */
+/* Write the case in the form that is read, with "note" as a comment. */
 void sched_case_print(const sched_case *c, const char *note, FILE *out);
-/* Read a case from a file; complains and gives false if that fails. */
+/* Read a case from a file; false after a message. */
 bool sched_case_read(sched_case *c, const char *path);
 
-/* How a case ended. */
+/* The result of a case. */
 typedef enum sched_end {
 	SCHED_RIGHT,
 	SCHED_REFUSED,		/* no schedule, for a good reason */
@@ -71,13 +74,13 @@ typedef struct sched_verdict {
 	unsigned n_instance;
 } sched_verdict;
 
-/* Run and judge the case, in this process. */
+/* Run and check the case, in this process. */
 sched_verdict sched_case_run(const sched_case *c);
-/* The same in a process of its own, for "limit" seconds. */
+/* Run and check the case in a separate process, for at most "limit" seconds. */
 sched_verdict sched_case_attempt(const sched_case *c, int limit);
 
-/* Make a failing case smaller as long as it fails in the same way, in
- * options->tries_ attempts at most.
+/* Shrink a failing case while it fails in the same way, in at most
+ * options->tries_ attempts.
  */
 void sched_case_shrink(sched_case *c, sched_verdict *verdict,
 	const ash_fuzz_options *options);

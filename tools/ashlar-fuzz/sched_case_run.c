@@ -1,7 +1,8 @@
-/* sched_case_run.c - a case of the mode "schedules", run and judged.
+/* sched_case_run.c - execution and check of a case of the mode "schedules".
  *
- * The judges are deps/legality/legal.h, which proves, and ast/ast_check.h,
- * which executes the loops; neither knows how a schedule was made.
+ * The checks are deps/legality/legal.h, which proves legality, and
+ * ast/ast_check.h, which executes the loops; neither knows how a schedule was
+ * computed.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -27,13 +28,13 @@
 #include "scop/text.h"
 #include "search/search.h"
 
-/* isl operations that a case may cost; about a second. */
+/* The limit on isl operations per case; about a second. */
 #define MAX_OPERATIONS 1000000
 
-/* Schedules of a case that were judged before. */
+/* The number of checked schedules that are remembered per case. */
 #define MAX_JUDGED 8
 
-/* A case that is being run. */
+/* The state of a case. */
 typedef struct work {
 	const sched_case *c;
 	const ash_strategy *strategy;
@@ -46,13 +47,15 @@ typedef struct work {
 	isl_schedule_constraints *constraints;
 	isl_schedule *schedule;
 	ash_spatial *spatial;	/* for the search */
-	/* What the loops have to respect; NULL: not known. */
+	/* The dependences that loops must respect; NULL if unknown. */
 	isl_union_map *order;
 	isl_schedule *judged[MAX_JUDGED];
 	unsigned n_judged;
 } work;
 
-/* The verdict, unless the budget of isl is spent or there is one already. */
+/* Set the verdict, unless the budget of isl is exceeded or there is a verdict
+ * already.
+ */
 __attribute__((format(printf, 2, 3))) static bool wrong(work *w,
 	const char *format, ...)
 {
@@ -79,7 +82,7 @@ static bool failed(work *w, const char *stage)
 		message ? message : "no reason given");
 }
 
-/* Heed the answer of a judge; "why" is taken. */
+/* Record the answer of a check; "why" is taken. */
 static bool heed(work *w, isl_bool answer, char *why, const char *judge)
 {
 	if (answer < 0)
@@ -115,7 +118,7 @@ static ash_research_options get_options(const work *w)
 	return options;
 }
 
-/* The loops, executed. */
+/* Generate and execute the loops. */
 static bool check_loops(work *w)
 {
 	ash_ast_check_input input = {
@@ -152,7 +155,7 @@ static bool was_judged(work *w)
 	return false;
 }
 
-/* No schedule: is that right? */
+/* Is it correct that there is no schedule? */
 static bool judge_refusal(work *w, ash_sched_status status)
 {
 	if (status == ASH_SCHED_BUDGET || status == ASH_SCHED_OVERFLOW) {
@@ -224,8 +227,8 @@ static void schedule_scop(work *w)
 	ash_grouping_free(grouping);
 }
 
-/* Start the next strategy with a full budget.  What a strategy before it had
- * no budget for is no reason to stop, but a mistake is.
+/* Start the next strategy with a full budget.  False after a failure, but not
+ * if the previous strategy has only exceeded its budget.
  */
 static bool begin_strategy(work *w, sched_end *worst)
 {
@@ -240,7 +243,7 @@ static bool begin_strategy(work *w, sched_end *worst)
 	return true;
 }
 
-/* Schedule with the strategy of the case or with every one by turns. */
+/* Schedule with the strategy of the case, or with all strategies. */
 static void run_strategies(work *w, void (*run)(work *w))
 {
 	sched_end worst = SCHED_RIGHT;
@@ -260,7 +263,9 @@ static void run_strategies(work *w, void (*run)(work *w))
 	w->verdict.end = worst;
 }
 
-/* What has to be kept in order: all, or what reordering leaves. */
+/* Schedule a SCoP; the loops must respect all dependences, or those that
+ * live-range reordering leaves.
+ */
 static void run_scop(work *w)
 {
 	if (!read_scop(w))
@@ -304,8 +309,8 @@ static void run_constraints(work *w)
 		run_strategies(w, &schedule_alone);
 }
 
-/* Give memory to the scalars for which the search asks; do the others fit
- * into one cell?
+/* Expand the scalars that the search selects; do the others fit into a single
+ * cell?
  */
 static bool check_storage(work *w, const int *expand)
 {
@@ -337,8 +342,8 @@ static void judge_tree(work *w, const ash_search_result *result)
 		check_loops(w);
 }
 
-/* Search with "options", by the strategy of the case and clusters, and judge
- * what comes out.
+/* Search with "options", the strategy of the case, and clusters; check the
+ * result.
  */
 static void search_tree(work *w, const ash_options *options)
 {
@@ -407,7 +412,7 @@ static void clean_up(work *w)
 	ash_scop_free(w->scop);
 }
 
-/* Run the case as "run" does, with a context of its own. */
+/* Run the case by the function "run", in a context of its own. */
 static sched_verdict run_action(const sched_case *c, void (*run)(work *w))
 {
 	work w = { .c = c,
@@ -423,7 +428,7 @@ static sched_verdict run_action(const sched_case *c, void (*run)(work *w))
 	return w.verdict;
 }
 
-/* The strategies, and then the search. */
+/* Run the strategies, then the search. */
 static sched_verdict run_both(const sched_case *c)
 {
 	sched_verdict first = run_action(c, &run_scop);

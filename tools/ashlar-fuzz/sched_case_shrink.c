@@ -1,4 +1,4 @@
-/* sched_case_shrink.c - a case in a process of its own, and made smaller.
+/* sched_case_shrink.c - trial of a case in a separate process, and shrinking.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -58,11 +58,12 @@ sched_verdict sched_case_attempt(const sched_case *c, int limit)
 	return n == sizeof(verdict) && !status ? verdict : crashed(status);
 }
 
-/* A failure that takes all the time there is gets this share of the attempts.
+/* The fraction of attempts for shrinking a hang, each of which takes the full
+ * time limit.
  */
 #define HANG_SHARE 100
 
-/* Failures are alike if they are said with the same words, numbers apart. */
+/* Are the failures alike: equal messages, apart from numbers? */
 static bool is_alike(const sched_verdict *a, const sched_verdict *b)
 {
 	size_t n = strcspn(a->what, "0123456789:");
@@ -70,7 +71,7 @@ static bool is_alike(const sched_verdict *a, const sched_verdict *b)
 	return a->end == b->end && !strncmp(a->what, b->what, n);
 }
 
-/* A case on its way. */
+/* The state of shrinking. */
 typedef struct shrinker {
 	sched_case *c;
 	sched_verdict *verdict;
@@ -78,7 +79,9 @@ typedef struct shrinker {
 	int64_t n_left;		/* attempts */
 } shrinker;
 
-/* Take "smaller" for the case if it fails in the same way, else clear it. */
+/* Replace the case by "smaller" if that fails in the same way; otherwise clear
+ * "smaller".
+ */
 static bool take(shrinker *s, sched_case *smaller)
 {
 	sched_verdict v = { .end = SCHED_RIGHT };
@@ -95,7 +98,7 @@ static bool take(shrinker *s, sched_case *smaller)
 	return true;
 }
 
-/* A copy with a text of its own. */
+/* A copy of the case with a copy of its text. */
 static sched_case copy_case(const sched_case *c)
 {
 	sched_case copy = *c;
@@ -138,7 +141,7 @@ static bool shrink_constraints(shrinker *s)
 	}
 }
 
-/* Leave out item number "skip" of "list"; false if there is none. */
+/* Remove item "skip" of "list"; false if there is none. */
 static bool drop_item(char *list, int skip)
 {
 	char *item = list, *next;
@@ -157,7 +160,7 @@ static bool drop_item(char *list, int skip)
 	return true;
 }
 
-/* Leave out options of the list at "offset" in the case. */
+/* Remove options from the list at "offset" of the case. */
 static bool shrink_list(shrinker *s, size_t offset)
 {
 	bool changed = false;
@@ -176,7 +179,7 @@ static bool shrink_list(shrinker *s, size_t offset)
 	}
 }
 
-/* Find one strategy, or the search, that fails where not all are tried. */
+/* If all strategies are run, find one, or the search, that fails alone. */
 static void shrink_strategy(shrinker *s)
 {
 	unsigned n;

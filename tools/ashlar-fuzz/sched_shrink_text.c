@@ -1,6 +1,7 @@
-/* sched_shrink_text.c - schedule constraints made smaller.
+/* sched_shrink_text.c - shrinking of schedule constraints.
  *
- * On the text: pieces of sets and relations are separated by semicolons.
+ * It works on the text: pieces of sets and relations are separated by
+ * semicolons.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,7 +17,7 @@ static const char *piece_end(const char *text)
 	return text + strcspn(text, ";}\n");
 }
 
-/* The begin of piece number "i", or NULL. */
+/* The start of piece "i"; NULL if there is none. */
 static const char *find_piece(const char *text, int i)
 {
 	while ((text = strpbrk(text, "{;"))) {

@@ -1,4 +1,4 @@
-/* sched_shrink_text.h - schedule constraints made smaller.
+/* sched_shrink_text.h - shrinking of schedule constraints.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,9 +7,9 @@
 
 #include <stdbool.h>
 
-/* Leave out part "i" of the .sc text "text": a piece of a relation, or a
- * statement.  *smaller is owned by the caller; NULL on error.  False if there
- * are no more than "i" parts.
+/* Remove part "i" of the .sc text "text": a piece of a relation, or a
+ * statement. *smaller is owned by the caller; NULL on error.  False if there
+ * are at most "i" parts.
  */
 bool sched_shrink_text(const char *text, int i, char **smaller);
 

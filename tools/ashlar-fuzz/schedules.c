@@ -1,7 +1,7 @@
-/* schedules.c - the mode "schedules".
+/* schedules.c - the mode "schedules": random SCoPs and schedule constraints.
  *
- * Random SCoPs and random schedule constraints, every strategy with options
- * at random, the search of the driver, and the loops; all is judged.
+ * Each case runs strategies with random options, the search of the plugin, and
+ * AST generation; all results are checked.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,10 +14,10 @@
 #include "input_shrink.h"
 #include "sched_case.h"
 
-/* Cases that one worker tries, each in a process of its own. */
+/* The number of cases per worker, each in a separate process. */
 #define BATCH 16
 
-/* What the tallies of a run count. */
+/* The meaning of the tallies of a run. */
 enum {
 	TALLY_RIGHT = SCHED_RIGHT,
 	TALLY_REFUSED = SCHED_REFUSED,
@@ -28,7 +28,7 @@ enum {
 	TALLY_INSTANCE,
 };
 
-/* Write a failure; *path is where. */
+/* Write a failure to a file, whose path is stored in *path. */
 static void write_failure(const ash_fuzz_options *options, uint64_t index,
 	const sched_case *c, const sched_verdict *verdict, char *path,
 	size_t size)
@@ -109,7 +109,7 @@ static int replay(const ash_fuzz_options *options, ash_fuzz_count *count)
 
 int ash_fuzz_schedules(const ash_fuzz_options *options, ash_fuzz_count *count)
 {
-	/* Shrinking takes many attempts. */
+	/* The time limit for shrinking, which takes many attempts. */
 	double limit = 1000.0 * (double) options->limit_;
 	int status;
 

@@ -1,7 +1,7 @@
 /* scop_gen.c - random SCoPs.
  *
- * Loops are mostly those of real programs, from 0 to a parameter, or
- * triangular; subscripts mostly an iterator and a small constant.
+ * Most loops are as in real programs, from 0 to a parameter, or triangular;
+ * most subscripts are an iterator plus a small constant.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* What is being made. */
+/* The state of the generator. */
 typedef struct maker {
 	sg_scop *scop;
 	ash_random *random;
@@ -34,7 +34,7 @@ static sg_expr param_expr(maker *m)
 	return e;
 }
 
-/* The end of a loop at "depth". */
+/* An upper bound of a loop at "depth". */
 static sg_expr any_upper(maker *m, int depth)
 {
 	sg_expr e = { .constant = 0 };
@@ -95,7 +95,7 @@ static sg_expr any_subscript(maker *m, int depth)
 }
 
 /* The cell of a scalar in a statement at "depth": the iterators of the loops
- * around its life.
+ * around its live range.
  */
 static void scalar_subscripts(sg_access *access, int n_dim)
 {
@@ -112,7 +112,7 @@ static void add_access(maker *m, sg_node *stmt, sg_kind kind, int array)
 		access->subscript[d] = any_subscript(m, stmt->depth);
 }
 
-/* An array that is no scalar. */
+/* An array that is not a scalar. */
 static int any_array(maker *m)
 {
 	int array;
@@ -155,7 +155,7 @@ static int add_node(maker *m, int parent, bool is_loop)
 	return scop->n_node++;
 }
 
-/* What is in the loop "parent", one node or more. */
+/* Generate the body of the loop "parent": one or more nodes. */
 static void add_body(maker *m, int parent)
 {
 	int depth = parent < 0 ? 0 : m->scop->node[parent].depth + 1;
@@ -182,8 +182,8 @@ static void add_body(maker *m, int parent)
 		chance(m, depth == 0 ? 45 : 40));
 }
 
-/* Let the first statement directly in a loop write a scalar, and some of
- * those that follow in the loop read it.
+/* Let the first statement directly in a loop write a scalar, and some of the
+ * following ones read it.
  */
 static void add_scalar(maker *m)
 {
@@ -236,7 +236,7 @@ void sg_make(sg_scop *scop, ash_random *random, int max_stmt)
 		add_scalar(&m);
 }
 
-/* Is there a statement in the loop "i", or is it one itself? */
+/* Is node "i" a statement, or a loop that contains one? */
 static bool is_alive(const sg_scop *scop, int i)
 {
 	if (scop->node[i].dropped)
@@ -249,8 +249,8 @@ static bool is_alive(const sg_scop *scop, int i)
 	return false;
 }
 
-/* The parts of a node: the whole, what it says beyond the simplest, and its
- * accesses.
+/* The parts of a node that can be removed: the node itself, its optional
+ * properties, and its accesses.
  */
 #define N_OWN 3
 #define N_PART (N_OWN + SG_MAX_ACCESS)

@@ -1,7 +1,7 @@
 /* scop_gen.h - random SCoPs as .scop text.
  *
- * A SCoP is kept as a list of nodes, loops and statements, so that a failure
- * can be shrunk by leaving out some of them.
+ * A SCoP is stored as a list of loops and statements, so that a failure can be
+ * shrunk by removing some of them.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -33,7 +33,7 @@ typedef struct sg_access {
 	sg_expr subscript[SG_MAX_DIM];
 } sg_access;
 
-/* Further conditions on the instances of a statement. */
+/* Additional conditions on the instances of a statement. */
 typedef enum {
 	SG_ALWAYS,
 	SG_EVEN,
@@ -70,16 +70,16 @@ typedef struct sg_scop {
 	sg_node node[SG_MAX_NODE];	/* a loop precedes what is in it */
 } sg_scop;
 
-/* At most "max_stmt" statements. */
+/* Generate a SCoP with at most "max_stmt" statements. */
 void sg_make(sg_scop *scop, ash_random *random, int max_stmt);
 
-/* The text; owned by the caller. */
+/* The text of the SCoP; owned by the caller. */
 char *sg_text(const sg_scop *scop);
 
-/* How many things may be left out, one by one, or made simpler? */
+/* The number of parts that can be removed or simplified. */
 int sg_n_part(const sg_scop *scop);
-/* Leave out part "i", or make it simpler.  Is the SCoP another one now, and
- * has it still a statement?
+/* Remove or simplify part "i"; false if that does not change the SCoP or leaves
+ * no statement.
  */
 bool sg_drop(sg_scop *scop, int i);
 

@@ -9,7 +9,7 @@
 
 static const char *const params[SG_N_PARAM] = { "n", "m" };
 
-/* "number" < 0: none. */
+/* Print a term; the name has no number if "number" is negative. */
 static void print_term(FILE *out, int factor, const char *name, int number)
 {
 	if (!factor)
@@ -20,7 +20,7 @@ static void print_term(FILE *out, int factor, const char *name, int number)
 	fputs(" + ", out);
 }
 
-/* In parentheses; the constant comes last. */
+/* Print an expression in parentheses, the constant last. */
 static void print_expr(FILE *out, const sg_scop *scop, const sg_expr *e)
 {
 	int constant = e->constant;
@@ -50,7 +50,7 @@ static void print_instance(FILE *out, int number, int depth)
 	fputs("]", out);
 }
 
-/* The bounds of the loop "i" and of those around it. */
+/* Print the bounds of loop "i" and its enclosing loops. */
 static void print_bounds(FILE *out, const sg_scop *scop, int i)
 {
 	const sg_node *loop = &scop->node[i];
@@ -166,7 +166,8 @@ static bool is_in(const sg_scop *scop, int i, int loop)
 	return loop < 0;
 }
 
-/* Call for each statement below "loop" (-1: all) that is left. */
+/* Set *i to the next statement below "loop" (-1: all); false if there is none.
+ */
 static bool next_stmt(const sg_scop *scop, int loop, int *i)
 {
 	while (++*i < scop->n_node)
@@ -176,7 +177,7 @@ static bool next_stmt(const sg_scop *scop, int loop, int *i)
 	return false;
 }
 
-/* The domain of all statements below "top", a loop or a statement. */
+/* Print the domain of all statements below "top", a loop or a statement. */
 static void print_domains(FILE *out, const sg_scop *scop, int top)
 {
 	bool first = true;
@@ -221,7 +222,7 @@ static bool has_stmt(const sg_scop *scop, int top)
 	return next_stmt(scop, top, &i);
 }
 
-/* What is below the loop "loop" (-1: the root) as the child of a node. */
+/* Print the children of loop "loop" (-1: the root) as the child of a node. */
 static void print_children(FILE *out, const sg_scop *scop, int loop, int by)
 {
 	int n = 0, only = -1;

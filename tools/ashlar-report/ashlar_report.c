@@ -1,8 +1,8 @@
-/* ashlar_report.c - one page that shows what the optimizer did to a program.
+/* ashlar_report.c - ashlar-report: a page about the optimization of a program.
  *
- * The plugin writes a file for each source (-ashlar-report=DIR); this joins
- * them, the sources and what has been measured into one HTML file that needs
- * nothing else, not even a network.
+ * The plugin writes a file for each source (-ashlar-report=DIR); this tool
+ * joins them, the sources and measured times to one HTML file that needs no
+ * other files and no network.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -60,7 +60,7 @@ static char *find_source(const report *r, const char *name)
 	return text ? text : ash_text_from_file(name, ASH_TEXT_LIMIT);
 }
 
-/* Keep the source if the member names one. */
+/* Record the source file if the member names one. */
 static void note_member(const char *name, const char *value, void *user)
 {
 	report *r = user;
@@ -152,7 +152,9 @@ static void print_html(const char *text, FILE *out)
 			fputc(*text, out);
 }
 
-/* JSON as it is, but that "<" occurs in strings alone and is escaped there. */
+/* Print JSON unchanged, except "<", which only occurs in strings and is
+ * escaped.
+ */
 static void print_json(const char *text, FILE *out)
 {
 	for (; *text; ++text)
@@ -256,7 +258,7 @@ static const char help[] =
 	"  --times FILE    lines \"NAME:LINE SECONDS\": time per nest\n"
 	"  --help          print this text\n";
 
-/* Use option "name" with its value; false on a mistake. */
+/* Set option "name" to its value; false on a mistake. */
 static bool set_option(report *r, const char *name, const char *value)
 {
 	if (!strcmp(name, "-o"))
@@ -274,7 +276,7 @@ static bool set_option(report *r, const char *name, const char *value)
 	return true;
 }
 
-/* Read the options; what is left of "argv" are inputs. */
+/* Parse the options; the remaining elements of "argv" are inputs. */
 static bool read_options(report *r, int argc, char **argv, int *n_input)
 {
 	bool ok = true;

@@ -1,4 +1,4 @@
-/* json_scan.c - is a text JSON, and which strings are in it?
+/* json_scan.c - check of JSON text, and extraction of its strings.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -40,8 +40,8 @@ static bool accept(reader *r, char c)
 	return true;
 }
 
-/* Append the character as UTF-8.  Halves of pairs of UTF-16 stand for
- * themselves: no user looks for a file of such a name.
+/* Print the character as UTF-8.  UTF-16 surrogates are encoded one by one,
+ * since file names do not contain them.
  */
 static void put_character(unsigned code, FILE *out)
 {
@@ -86,7 +86,7 @@ static bool read_escape(reader *r, FILE *out)
 	return true;
 }
 
-/* A string, to "out". */
+/* Read a string, and print it to "out". */
 static bool read_string(reader *r, FILE *out)
 {
 	if (!accept(r, '"'))
@@ -106,7 +106,7 @@ static bool read_string(reader *r, FILE *out)
 	return true;
 }
 
-/* A string, owned by the caller; NULL: there is none. */
+/* Read a string, owned by the caller; NULL if there is none. */
 static char *get_string(reader *r)
 {
 	char *text = NULL;
@@ -144,7 +144,9 @@ static bool read_member(reader *r)
 	return ok;
 }
 
-/* What is between brackets, the first of which has been read. */
+/* Read the elements up to the closing bracket "end"; the opening one has been
+ * read.
+ */
 static bool read_list(reader *r, char end, bool (*read)(reader *r))
 {
 	if (accept(r, end))

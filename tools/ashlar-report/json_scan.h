@@ -1,4 +1,4 @@
-/* json_scan.h - is a text JSON, and which strings are in it?
+/* json_scan.h - check of JSON text, and extraction of its strings.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,16 +7,19 @@
 
 #include <stdbool.h>
 
-/* Called for each member of an object that is a string, in their order. */
+/* Called for each member of an object whose value is a string, in their order.
+ */
 typedef void json_member(const char *name, const char *value, void *user);
 
-/* A fault, and where it is. */
+/* A syntax error and its position. */
 typedef struct json_fault {
 	const char *text;	/* NULL: there is none */
 	unsigned line, column;
 } json_fault;
 
-/* Read "text", one value and white space; true if that is what it is. */
+/* Read "text", a single value with white space; false, with *fault, if it is
+ * malformed.
+ */
 bool json_scan(const char *text, json_member *member, void *user,
 	json_fault *fault);
 

@@ -1,6 +1,6 @@
-/* page_assets.c - the files that a page is made of.
+/* page_assets.c - embedded files of the page.
  *
- * The assembler includes them, so that the tool works wherever it is.
+ * The assembler includes them, so that the tool works wherever it is installed.
  *
  * SPDX-License-Identifier: MIT
  */

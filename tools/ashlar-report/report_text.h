@@ -15,13 +15,13 @@ typedef struct report_list {
 	char **text;
 } report_list;
 
-/* Append "text", which is taken; false, and it is freed, without memory. */
+/* Append "text" (taken); false without memory. */
 bool report_list_add(report_list *list, char *text);
 bool report_list_has(const report_list *list, const char *text);
 void report_list_clear(report_list *list);
 
-/* Print text for inside of an element "script": what could end it is escaped,
- * which changes neither programs nor JSON.
+/* Print text inside an element "script": characters that could end the element
+ * are escaped, without changing the meaning of programs or JSON.
  */
 void report_print_script(const char *text, FILE *out);
 

@@ -1,8 +1,8 @@
-/* report_times.c - what has been measured, from perf or from timers.
+/* report_times.c - times measured by perf or by timers.
  *
- * "perf script -F ip,sym,srcline" prints for each sample its frames, innermost
- * first, each with a line "FILE:LINE".  With call chains there is an empty line
- * behind each sample, and only the innermost frame counts.
+ * "perf script -F ip,sym,srcline" prints the frames of each sample, innermost
+ * first, each followed by a line "FILE:LINE".  With call chains, an empty line
+ * follows each sample, and only the innermost frame counts.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -37,7 +37,7 @@ void report_times_clear(report_times *times)
 	*times = (report_times) { 0 };
 }
 
-/* Add to what is known of the line; false without memory. */
+/* Add "amount" to the time of the line; false without memory. */
 static bool add(report_times *times, const char *name, size_t n, unsigned line,
 	double amount)
 {
@@ -57,8 +57,8 @@ static bool add(report_times *times, const char *name, size_t n, unsigned line,
 	return times->time[times->n].name && ++times->n;
 }
 
-/* Does "text", of "n" characters, end with "NAME:LINE"?  Then the name is
- * *length characters from *name on.
+/* Does "text", of "n" characters, end with "NAME:LINE"?  If so, *name, *length
+ * and *line are set.
  */
 static bool find_place(const char *text, size_t n, const char **name,
 	size_t *length, unsigned *line)
@@ -103,7 +103,7 @@ static bool is_address(const char *text, size_t n)
 	return i > start + 3 && (i == n || isspace((unsigned char) text[i]));
 }
 
-/* Add the samples that perf has printed. */
+/* Add the samples in the output of perf. */
 static bool read_samples(report_times *times, const char *text)
 {
 	bool has_chains = strstr(text, "\n\n") != NULL;
@@ -142,7 +142,7 @@ static bool is_perf_data(const char *path)
 	return is;
 }
 
-/* What "perf script" prints; NULL if it cannot be run. */
+/* The output of "perf script"; NULL if it cannot be run. */
 static char *run_perf(const char *path)
 {
 	char *argv[] = { "perf", "script", "-F", "ip,sym,srcline", "-i",

@@ -1,4 +1,4 @@
-/* report_times.h - what has been measured, from perf or from timers.
+/* report_times.h - times measured by perf or by timers.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,7 +8,9 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-/* Time at a line of a file, or, of timers, of a function: samples, seconds. */
+/* The time at a line of a file or, for timers, of a function; in samples or
+ * seconds.
+ */
 typedef struct report_time {
 	char *name;		/* owned */
 	unsigned line;
@@ -22,17 +24,17 @@ typedef struct report_times {
 	report_time *time;	/* owned */
 } report_times;
 
-/* Read perf.data, by "perf script", or what that has printed with fields ip,
- * sym and srcline.  False, and a message on the error stream, on trouble.
+/* Read perf.data by calling "perf script", or the output of that with the
+ * fields ip, sym and srcline.  False after a message on the error stream.
  */
 bool report_times_read_perf(report_times *times, const char *path);
 /* Read lines "NAME:LINE SECONDS", where NAME is a file or a function; "#"
- * begins a comment.  As above.
+ * begins a comment.  False after a message on the error stream.
  */
 bool report_times_read_timers(report_times *times, const char *path);
 void report_times_clear(report_times *times);
 
-/* As a JSON object; null if nothing was measured. */
+/* Print the times as a JSON object; null if there are none. */
 void report_times_print(const report_times *times, FILE *out);
 
 #endif

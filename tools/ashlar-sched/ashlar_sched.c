@@ -1,8 +1,8 @@
-/* ashlar_sched.c - schedules without a compiler.
+/* ashlar_sched.c - ashlar-sched: schedules without a compiler.
  *
- * Reads schedule constraints or SCoPs, computes a schedule (or reads one),
- * prints it, judges it, and measures what it took, next to isl's scheduler
- * if that is wanted.  Links no compiler.
+ * Reads schedule constraints or SCoPs, computes or reads a schedule, prints and
+ * checks it, and measures its computation, on request also that of isl's
+ * scheduler.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -19,7 +19,7 @@
 #include "scop/text.h"
 #include "script/whitebox.h"
 
-/* One file and all that is done with it. */
+/* An input file, and the results for it. */
 typedef struct {
 	const sched_options *options;
 	ash_diag diag;
@@ -35,7 +35,7 @@ static bool fail(job *j, const sched_run *run, const char *phase)
 	return sched_problem_fail(&run->problem, j->file.name, phase, &j->diag);
 }
 
-/* The first option that needs a SCoP, or NULL. */
+/* The first given option that needs a SCoP; NULL if there is none. */
 static const char *scop_option(const sched_options *options)
 {
 	return options->print_scop      ? "--print-scop"
@@ -51,7 +51,7 @@ static const char *scop_option(const sched_options *options)
 					: NULL;
 }
 
-/* Refuse what only a SCoP has. */
+/* Are the options possible for the input?  Reports options that need a SCoP. */
 static bool is_possible(job *j)
 {
 	const char *option = scop_option(j->options);
@@ -77,8 +77,8 @@ static bool compute(job *j)
 	return sched_run_repeat(j->run, n, &j->file, j->options, &j->diag);
 }
 
-/* Is the schedule of "run" legal?  If the order of all writes is kept, for
- * the dependences of the SCoP, too.
+/* Is the schedule of "run" legal?  If the order of all writes is kept, also for
+ * the dependences of the SCoP.
  */
 static isl_bool judge(const job *j, const sched_run *run, char **why)
 {
@@ -96,7 +96,7 @@ static isl_bool judge(const job *j, const sched_run *run, char **why)
 		why);
 }
 
-/* Judge each schedule that there is; false if one is illegal. */
+/* Check all computed schedules; false if one is illegal. */
 static bool check(job *j)
 {
 	bool ok = true;
@@ -154,7 +154,9 @@ static bool print_input(job *j)
 	return true;
 }
 
-/* Print the trees, as comments say whose they are if there are several. */
+/* Print the schedule trees; if there are several, a comment names the
+ * scheduler.
+ */
 static void print_schedules(const job *j)
 {
 	if (!j->options->dump_schedule)
@@ -212,7 +214,7 @@ static bool print_vectors(job *j)
 	return true;
 }
 
-/* The loops of the schedule, printed; the time that making them took goes to
+/* Print the loops of the schedule; the time of their generation is stored in
  * "run".
  */
 static bool print_code(sched_run *run)
@@ -255,7 +257,7 @@ static bool print_launches(job *j)
 	return true;
 }
 
-/* Print the directives that make the schedule of the original order. */
+/* Print the directives that turn the original order into the schedule. */
 static bool print_script(job *j, const sched_run *run)
 {
 	char *why = NULL;
@@ -304,7 +306,7 @@ static void print_numbers(const job *j)
 				j->verdict[i]);
 }
 
-/* A message if our scheduler has found nothing. */
+/* Was a schedule found?  If not, report that. */
 static bool has_schedule(job *j)
 {
 	ash_place place = { (char *) j->file.name, 0, 0 };

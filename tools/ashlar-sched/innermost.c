@@ -1,9 +1,8 @@
-/* innermost.c - how far each access moves from one iteration of the innermost
- * loop to the next.
+/* innermost.c - strides of accesses in the innermost loop.
  *
- * All relations are taken as equations between differences: of iterators, of
- * times, of subscripts.  The step of the innermost loop is the one direction
- * in which all times but the last ones stay.
+ * All relations are interpreted as equations between differences: of iterators,
+ * of times, of subscripts.  The step of the innermost loop is the only
+ * direction in which all times except the last ones stay the same.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -59,8 +58,8 @@ static bool add_fixed(ash_matrix *m, unsigned c)
 	return true;
 }
 
-/* The directions that are solutions of "m" and of the first "n" columns from
- * "at" on being zero, into "free".
+/* Set "free" to the directions that solve "m" with the first "n" columns from
+ * "at" on equal to zero.
  */
 static bool solve(const ash_matrix *m, unsigned at, unsigned n,
 	ash_matrix *free)
@@ -128,8 +127,8 @@ static bool add_parallel(ash_matrix *m, unsigned n, const int64_t *step)
 	return true;
 }
 
-/* The move along the solution "d"; "n_in" differences of iterators, then
- * "n_sub" of subscripts.
+/* The change of subscripts along the solution "d", which has "n_in" differences
+ * of iterators, then "n_sub" of subscripts.
  */
 static ash_move read_move(const int64_t *d, unsigned n_in, unsigned n_sub,
 	const int64_t *step)
@@ -239,7 +238,7 @@ static bool is_contiguous(const ash_move *move)
 		move->stride <= 1;
 }
 
-/* Count the access that moves so. */
+/* Count an access with this move. */
 static void count(const ash_array *array, const ash_move *move,
 	ash_move_counts *counts)
 {

@@ -1,5 +1,4 @@
-/* innermost.h - how far each access moves from one iteration of the innermost
- * loop to the next.
+/* innermost.h - strides of accesses in the innermost loop.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,7 +9,8 @@
 
 #include "scop/scop.h"
 
-/* How an access moves. */
+/* The change of an access from one iteration of the innermost loop to the next.
+ */
 typedef enum {
 	ASH_MOVE_BY, /* by a number of elements of its last dimension */
 	ASH_MOVE_ROW, /* in an earlier dimension, too */
@@ -22,21 +22,21 @@ typedef struct ash_move {
 	int64_t stride;		/* ASH_MOVE_BY: elements, may be negative */
 } ash_move;
 
-/* Per statement and access: its move, when the innermost loop around the
- * statement advances by one and no other loop does.  "schedule" is affine:
- * not tiled.  Result: "n_access" entries per statement, one statement after
- * the other; owned by the caller.  NULL on error.
+/* Determine, per statement and access, its move when the innermost loop around
+ * the statement advances by one and no other loop does.  "schedule" must be
+ * affine, that is, not tiled.  The result has an entry for each access,
+ * statement after statement; owned by the caller.  NULL on error.
  */
 ash_move *ash_innermost_moves(const ash_scop *scop,
 	__isl_keep isl_schedule *schedule);
 
-/* Accesses of arrays, scalars not counted. */
+/* Numbers of array accesses; scalars are not counted. */
 typedef struct ash_move_counts {
 	unsigned n;
 	unsigned contiguous;	/* that move by at most one element */
 } ash_move_counts;
 
-/* Count how accesses move in the innermost loops of "schedule". */
+/* Count the moves of accesses in the innermost loops of "schedule". */
 isl_stat ash_innermost_count(const ash_scop *scop,
 	__isl_keep isl_schedule *schedule, ash_move_counts *counts);
 

@@ -12,7 +12,7 @@
 
 #define DEFAULT_STRATEGY "clusters"
 
-/* A row of each kind: the field, its name on the command line, and so on. */
+/* The kinds of rows: field, name on the command line, default, ... */
 #define TEXT(field, name, value, help) \
 	{ name, ASH_COMMAND_TEXT, offsetof(sched_options, field), value, NULL, \
 		0, 0, help }
@@ -98,7 +98,7 @@ void sched_options_help(FILE *out)
 	ash_research_option_help(out, "--");
 }
 
-/* If "arg" is "name" + "=" + value, the value; else NULL. */
+/* The value if "arg" is "name=value"; otherwise NULL. */
 static const char *value_of(const char *arg, const char *name)
 {
 	size_t n = strlen(name);
@@ -106,7 +106,7 @@ static const char *value_of(const char *arg, const char *name)
 	return !strncmp(arg, name, n) && arg[n] == '=' ? arg + n + 1 : NULL;
 }
 
-/* A word and the flag that it sets. */
+/* A word, and the flag that it sets. */
 typedef struct {
 	const char *name;
 	size_t offset;
@@ -126,7 +126,7 @@ static const flag dump_names[] = {
 	{ NULL, 0 },
 };
 
-/* Set the flag that the "n" characters at "word" name. */
+/* Set the flag named by the "n" characters at "word". */
 static bool set_flag(sched_options *options, const char *word, size_t n)
 {
 	for (const flag *f = dump_names; f->name; ++f) {
@@ -138,7 +138,7 @@ static bool set_flag(sched_options *options, const char *word, size_t n)
 	return false;
 }
 
-/* Set what the comma separated "list" names. */
+/* Set the flags in the comma-separated "list". */
 static bool set_dumps(sched_options *options, const char *list)
 {
 	while (*list) {
@@ -151,7 +151,9 @@ static bool set_dumps(sched_options *options, const char *list)
 	return true;
 }
 
-/* Is "name=value", up to "end", an identifier and an integer? */
+/* Is the text up to "end" of the form "name=value", an identifier and an
+ * integer?
+ */
 static bool is_assignment(const char *text, const char *end)
 {
 	const char *digit = text;
@@ -177,7 +179,7 @@ static bool are_assignments(const char *list)
 	}
 }
 
-/* An option of the scheduler, or a file. */
+/* Read an option of the scheduler, or a file name. */
 static bool set_other(void *user, char *argument)
 {
 	sched_options *options = user;
@@ -191,8 +193,8 @@ static bool set_other(void *user, char *argument)
 	return true;
 }
 
-/* The last strategy that is named; options of the scheduler change it,
- * wherever they stand.
+/* Use the last strategy that is named; options of the scheduler modify it,
+ * wherever they are given.
  */
 static bool find_strategy(sched_options *options, int argc, char **argv,
 	FILE *err)
@@ -225,7 +227,7 @@ static bool asks_for_output(const sched_options *options)
 		options->dump_strides || options->dump_vectors;
 }
 
-/* Complain of an argument, or of its value. */
+/* Report that an option, or its value, is invalid; always false. */
 static bool refuse(FILE *err, const char *name, const char *value)
 {
 	fprintf(err, "ashlar-sched: error: what is \"%s%s\"? Try --help\n",

@@ -45,8 +45,8 @@ typedef struct sched_options {
 	bool help;
 } sched_options;
 
-/* Parse the command line; "argv" is reordered.  On a mistake, say so on
- * "err"; false.
+/* Parse the command line; "argv" is reordered.  False, with a message on "err",
+ * on a mistake.
  */
 bool sched_options_parse(sched_options *options, int argc, char **argv,
 	FILE *err);

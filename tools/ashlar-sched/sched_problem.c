@@ -118,7 +118,7 @@ static bool open_constraints(sched_problem *problem, const sched_file *file,
 	return problem->constraints;
 }
 
-/* Set "grouped". */
+/* Parse or compute problem->grouped. */
 static bool open_grouped(sched_problem *problem, const sched_file *file,
 	bool group, ash_diag *diag)
 {
@@ -138,7 +138,7 @@ static bool open_grouped(sched_problem *problem, const sched_file *file,
 		sched_problem_fail(problem, file->name, "grouping", diag);
 }
 
-/* Set "original". */
+/* Compute problem->original. */
 static bool open_original(sched_problem *problem, const sched_file *file,
 	const sched_options *options, ash_diag *diag)
 {
@@ -160,7 +160,7 @@ static bool open_original(sched_problem *problem, const sched_file *file,
 			diag);
 }
 
-/* Set "spatial". */
+/* Compute problem->spatial. */
 static bool open_spatial(sched_problem *problem, const sched_file *file,
 	const sched_options *options, ash_diag *diag)
 {

@@ -1,4 +1,4 @@
-/* sched_report.c - what ashlar-sched prints.
+/* sched_report.c - output of ashlar-sched.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -97,7 +97,7 @@ void sched_report_schedule(const sched_run *run, FILE *out)
 	isl_printer_free(printer);
 }
 
-/* The parameters and their values, "n=1,m=2", as a set; NULL for none. */
+/* Parse parameter values, "n=1,m=2", as a set; NULL for none. */
 static __isl_give isl_set *read_values(isl_ctx *ctx, const char *values)
 {
 	char *text = NULL;

@@ -1,4 +1,4 @@
-/* sched_run.c - one scheduler, one file: the schedule and what it took.
+/* sched_run.c - one run of a scheduler: the schedule and statistics.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -49,7 +49,7 @@ static void schedule_it(sched_run *run, const sched_options *options)
 			run->problem.grouping);
 }
 
-/* Warn of a mark that is neither a claim nor a wish. */
+/* Warn about an unknown mark. */
 static isl_bool warn_of_mark(__isl_keep isl_schedule_node *node, void *user)
 {
 	const char *name = user;
@@ -137,7 +137,7 @@ static int64_t median(int64_t *time, unsigned n)
 	return n % 2 ? time[n / 2] : (time[n / 2 - 1] + time[n / 2]) / 2;
 }
 
-/* Run once more like "run"; only the time is kept. */
+/* Repeat "run" to measure its time again. */
 static bool time_again(const sched_run *run, const sched_file *file,
 	const sched_options *options, int64_t *time, ash_diag *diag)
 {

@@ -1,4 +1,4 @@
-/* sched_run.h - one scheduler, one file: the schedule and what it took.
+/* sched_run.h - one run of a scheduler: the schedule and statistics.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,7 +9,7 @@
 #include "sched_options.h"
 #include "sched_problem.h"
 
-/* A scheduler's work on a problem that belongs to it. */
+/* The result of a scheduler, and its problem, which it owns. */
 typedef struct sched_run {
 	bool by_isl;		/* isl's scheduler, the options being ours */
 	sched_problem problem;
@@ -21,19 +21,20 @@ typedef struct sched_run {
 	int64_t code_us;	/* the same of loops, if they were asked for */
 } sched_run;
 
-/* Parse "file" and schedule it.  False and a message if the file is bad or
- * something breaks; that there is no schedule is a status.
+/* Parse "file" and schedule it, by isl's scheduler if "by_isl".  False, with a
+ * message, if the file is malformed or on an internal error; a missing schedule
+ * is a status.
  */
 bool sched_run_open(sched_run *run, const sched_file *file, bool by_isl,
 	const sched_options *options, ash_diag *diag);
-/* Schedule the problem of "run" once more, by other options of the scheduler,
- * which takes the place of the schedule before.  "tile" is left aside.
+/* Schedule the problem of "run" again with other options of the scheduler; the
+ * new schedule replaces the old one.  "tile" is ignored.
  */
 bool sched_run_next(sched_run *run, const sched_file *file,
 	const sched_options *options, ash_diag *diag);
 void sched_run_close(sched_run *run);
 
-/* Repeat the "n" runs in turn, as often as the options say, and set their
+/* Repeat the "n" runs alternately, as often as the options say, and set their
  * times to the medians.
  */
 bool sched_run_repeat(sched_run *run, unsigned n, const sched_file *file,

@@ -1,4 +1,4 @@
-/* sched_scripts.c - the directives for the schedules of all strategies.
+/* sched_scripts.c - scripts for the schedules of all strategies.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,7 +12,7 @@
 #include "script/apply.h"
 #include "script/whitebox.h"
 
-/* All strategies and one file: dependences are computed once. */
+/* The input of all strategies; dependences are computed once. */
 typedef struct {
 	sched_options options;	/* of the current strategy */
 	const sched_file *file;
@@ -29,7 +29,9 @@ static bool complain(const trial *t, const char *text)
 	return false;
 }
 
-/* The tree that "script" makes of the original order; NULL on error. */
+/* The tree that results from applying "script" to the original order; NULL on
+ * error.
+ */
 static __isl_give isl_schedule *make(const trial *t, const ash_script *script)
 {
 	const ash_scop *scop = t->run.problem.scop;
@@ -65,7 +67,7 @@ static bool judge(const trial *t, const ash_script *script)
 	return legal == isl_bool_true;
 }
 
-/* Print the script for "schedule", which is taken. */
+/* Print the script for "schedule" (taken). */
 static bool print(const trial *t, __isl_take isl_schedule *schedule,
 	const char *how)
 {

@@ -1,4 +1,4 @@
-/* sched_scripts.h - the directives for the schedules of all strategies.
+/* sched_scripts.h - scripts for the schedules of all strategies.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,12 +7,11 @@
 
 #include "sched_problem.h"
 
-/* Print for each strategy, with its own options, what it is called, how many
- * directives there are and how long it took to find them, and these; with
- * "tile" the same for its tiles, too.  If the
- * options ask for "check" what they make of the original order is judged.
- * False, and a message in "diag", if there is no schedule, no script, or if its
- * order is illegal.
+/* Print for each strategy, with its own options, its name, the number of
+ * directives, the time to find them, and the directives; with "tile" also for
+ * its tiled schedule. If the options request a check, the resulting orders are
+ * checked.  False, with a message in "diag", if there is no schedule or no
+ * script, or if an order is illegal.
  */
 bool sched_scripts_print(const sched_options *options, const sched_file *file,
 	ash_diag *diag);

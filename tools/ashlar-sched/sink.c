@@ -1,4 +1,4 @@
-/* sink.c - tiles, and which of the loops inside them is innermost.
+/* sink.c - tiling, and choice of the innermost loop in tiles.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,7 +9,7 @@
 
 #include "innermost.h"
 
-/* Put the members of "partial" in the order in which "last" comes last. */
+/* Reorder the members of "partial" such that member "last" comes last. */
 static __isl_give isl_multi_union_pw_aff *move_last(
 	__isl_take isl_multi_union_pw_aff *partial, int last)
 {
@@ -24,7 +24,7 @@ static __isl_give isl_multi_union_pw_aff *move_last(
 	return isl_multi_union_pw_aff_set_union_pw_aff(partial, n - 1, moved);
 }
 
-/* The band "node" with member "last" after all others. */
+/* Move member "last" of the band "node" after all others. */
 static __isl_give isl_schedule_node *sink_member(
 	__isl_take isl_schedule_node *node, int last)
 {
@@ -72,7 +72,7 @@ static isl_bool has_band_below(__isl_keep isl_schedule_node *node)
 	return has;
 }
 
-/* Put the coincident loop "partial" into the subtree "node", below all of its
+/* Insert the coincident loop "partial" into the subtree "node", below all its
  * bands.
  */
 static __isl_give isl_schedule_node *insert_below(
@@ -96,8 +96,8 @@ static __isl_give isl_schedule_node *insert_below(
 	return node;
 }
 
-/* The band "node" with its last member, which is coincident, below all bands
- * under it: whatever that separates stays in order, since no pair is at
+/* Move the last member of the band "node", which is coincident, below all bands
+ * under it.  Sequences in between stay correct, since no pair of instances has
  * different times in that member.
  */
 static __isl_give isl_schedule_node *sink_below(
@@ -118,7 +118,8 @@ static __isl_give isl_schedule_node *sink_below(
 	return n > 1 ? isl_schedule_node_parent(below) : below;
 }
 
-/* Which member comes last, and is it put below the bands under it? */
+/* The member that comes last, and whether it is moved below the bands under it.
+ */
 typedef struct {
 	int last;
 	bool below;
@@ -131,7 +132,7 @@ static __isl_give isl_schedule_node *apply(__isl_take isl_schedule_node *node,
 	return to.below ? sink_below(node) : node;
 }
 
-/* How many accesses are contiguous with "to" applied to "node"? */
+/* Count the contiguous accesses if "to" is applied to "node". */
 static isl_stat count(const ash_scop *scop, __isl_keep isl_schedule_node *node,
 	place to, unsigned *n)
 {
@@ -146,7 +147,7 @@ static isl_stat count(const ash_scop *scop, __isl_keep isl_schedule_node *node,
 	return ok;
 }
 
-/* The best place; *gains tells if it is better than what is there. */
+/* Determine the best place; *gains: it is better than the current one. */
 static isl_stat choose(const ash_scop *scop, __isl_keep isl_schedule_node *node,
 	place *best, bool *gains)
 {
@@ -177,7 +178,7 @@ static isl_stat choose(const ash_scop *scop, __isl_keep isl_schedule_node *node,
 	return isl_stat_ok;
 }
 
-/* Tile the band "node"; the result is the band inside the tiles. */
+/* Tile the band "node"; returns the band inside the tiles. */
 static __isl_give isl_schedule_node *tile(__isl_take isl_schedule_node *node,
 	unsigned size)
 {

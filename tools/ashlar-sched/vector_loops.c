@@ -1,7 +1,7 @@
-/* vector_loops.c - which loops of a schedule vectors could be made of.
+/* vector_loops.c - loops of a schedule that can be vectorized.
  *
  * The step of a loop is the direction in which it advances and all other loops
- * around the statement stay.  What an access does along it is the product of
+ * around the statement stay.  The move of an access along it is the product of
  * its subscripts with the step (theorem 3.1 of the paper).
  *
  * SPDX-License-Identifier: MIT
@@ -24,7 +24,7 @@
 
 #define MAX_LOOP 64
 
-/* One statement, and the loops around one of its leaves. */
+/* A statement, and the loops around one of its leaves. */
 typedef struct {
 	const ash_scop *scop;
 	const ash_stmt *stmt;
@@ -35,7 +35,7 @@ typedef struct {
 	bool coincident[MAX_LOOP];
 } place;
 
-/* The coefficients of the dimensions in "aff", which is taken. */
+/* Read the coefficients of the dimensions of "aff" (taken) into "row". */
 static bool read_aff(__isl_take isl_aff *aff, unsigned n, int64_t *row)
 {
 	bool ok = isl_aff_dim(aff, isl_dim_div) == 0 &&
@@ -46,7 +46,7 @@ static bool read_aff(__isl_take isl_aff *aff, unsigned n, int64_t *row)
 	return ok;
 }
 
-/* The same of "pa" on "domain"; both are taken. */
+/* Read the coefficients of "pa" on "domain" (both taken) into "row". */
 static bool read_pw_aff(__isl_take isl_pw_aff *pa, __isl_take isl_set *domain,
 	unsigned n, int64_t *row)
 {
@@ -57,7 +57,7 @@ static bool read_pw_aff(__isl_take isl_pw_aff *pa, __isl_take isl_set *domain,
 	return false;
 }
 
-/* Is "row" no combination of loops and equations? */
+/* Is "row" linearly independent of the loops and equations? */
 static bool is_new(const place *p, const int64_t *row)
 {
 	ash_matrix all = { 0 };
@@ -74,7 +74,7 @@ static bool is_new(const place *p, const int64_t *row)
 	return ok && after > before;
 }
 
-/* Add member "i" of the band "node", unless it runs once at most. */
+/* Add member "i" of the band "node", unless it has at most one iteration. */
 static bool add_member(place *p, __isl_keep isl_schedule_node *node, int i)
 {
 	isl_union_pw_aff *member = ash_tree_member(node, i);
@@ -99,7 +99,7 @@ static bool add_member(place *p, __isl_keep isl_schedule_node *node, int i)
 	return ok;
 }
 
-/* All loops around "leaf". */
+/* Add all loops around "leaf". */
 static bool add_loops(place *p, __isl_keep isl_schedule_node *leaf)
 {
 	isl_size depth = isl_schedule_node_get_tree_depth(leaf);
@@ -119,7 +119,7 @@ static bool add_loops(place *p, __isl_keep isl_schedule_node *leaf)
 	return ok;
 }
 
-/* The equations of the domain. */
+/* Add the equations of the domain. */
 static bool add_fixed(place *p)
 {
 	isl_basic_set *hull = isl_basic_set_remove_divs(
@@ -140,7 +140,7 @@ static bool add_fixed(place *p)
 	return ok;
 }
 
-/* The step of loop "l", into "step"; false if there is none. */
+/* Compute the step of loop "l"; false if there is none. */
 static bool find_step(const place *p, unsigned l, int64_t *step)
 {
 	ash_matrix all = { 0 }, free = { .n_col = p->n_var };
@@ -160,9 +160,7 @@ static bool find_step(const place *p, unsigned l, int64_t *step)
 	return ok;
 }
 
-/* Does subscript "d" of "access" change along "step"?  True, too, if that is
- * not known.
- */
+/* Does subscript "d" of "access" change along "step"?  Also true if unknown. */
 static bool moves(const place *p, const ash_access *access, unsigned d,
 	unsigned n_dim, const int64_t *step)
 {
@@ -190,7 +188,7 @@ static bool moves(const place *p, const ash_access *access, unsigned d,
 }
 
 /* The dimension in which "access" moves, the last one if in none; -1 if it
- * moves in several, or in one that does not count.
+ * moves in several, or in one that the rule excludes.
  */
 static int dim_of(const place *p, const ash_access *access, const int64_t *step)
 {
@@ -215,8 +213,9 @@ static bool counts(const place *p, const ash_access *access)
 		p->scop->array[access->array].n_dim > 0;
 }
 
-/* Look at loop "l": "dim" gets the dimension of each array.  Do all accesses
- * agree that there is one?  *n counts those that are contiguous.
+/* Examine loop "l": set "dim" to the dimension of each array, and *n to the
+ * number of contiguous accesses.  False if accesses of an array move in
+ * different dimensions.
  */
 static bool look_at(const place *p, unsigned l, int *dim, unsigned *n)
 {
@@ -241,7 +240,7 @@ static bool look_at(const place *p, unsigned l, int *dim, unsigned *n)
 	return all;
 }
 
-/* Find the loop of the statement, from the outermost one on that counts. */
+/* Find the outermost loop of the statement that satisfies the rule. */
 static bool find_loop(const place *p, ash_vector_loop *loop,
 	ash_vector_counts *all)
 {
@@ -271,7 +270,7 @@ static bool find_loop(const place *p, ash_vector_loop *loop,
 	return true;
 }
 
-/* What is collected from leaf to leaf. */
+/* The result of the visit of all leaves. */
 typedef struct {
 	const ash_scop *scop;
 	ash_vector_rule rule;

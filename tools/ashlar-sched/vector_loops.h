@@ -1,8 +1,8 @@
-/* vector_loops.h - which loops of a schedule vectors could be made of.
+/* vector_loops.h - loops of a schedule that can be vectorized.
  *
- * Vasilache et al., IMPACT 2012, section 4: contiguity and vectors are looked
- * for in the schedule itself, whoever made it.  Shares no code with what
- * computes such schedules.
+ * Vasilache et al., IMPACT 2012, section 4: contiguity and vectorization are
+ * determined from the schedule itself, however it was computed.  Independent of
+ * the code that computes such schedules.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,16 +13,16 @@
 
 #include "scop/scop.h"
 
-/* What counts: the innermost loop alone, or any; contiguous in the last
- * dimension of an array alone, or in any, as if it were laid out for that.
+/* The rule: only the innermost loop, or any; contiguous only in the last
+ * dimension of an array, or in any, as if its layout could be changed.
  */
 typedef struct ash_vector_rule {
 	bool any_level, any_layout;
 } ash_vector_rule;
 
-/* The loop of a statement that vectors could be made of: it is marked
- * coincident, and each access moves, from one iteration to the next, in one
- * dimension of its array at most.
+/* The loop of a statement that can be vectorized: it is marked coincident, and
+ * each access moves, from one iteration to the next, in at most one dimension
+ * of its array.
  */
 typedef struct ash_vector_loop {
 	unsigned n_loop;	/* around the statement; those that run once at
@@ -49,8 +49,8 @@ typedef struct ash_vector_loops {
 	ash_vector_counts counts;
 } ash_vector_loops;
 
-/* The outermost such loop of each statement; NULL on error.  The bands of
- * "schedule" are affine.
+/* Find the outermost such loop of each statement; NULL on error.  The bands of
+ * "schedule" must be affine.
  */
 ash_vector_loops *ash_vector_loops_find(const ash_scop *scop,
 	__isl_keep isl_schedule *schedule, ash_vector_rule rule);

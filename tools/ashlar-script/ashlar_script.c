@@ -1,7 +1,7 @@
-/* ashlar_script.c - directives without a compiler.
+/* ashlar_script.c - ashlar-script: directives without a compiler.
  *
- * Shows the order of execution of a SCoP, changes it as a script says, judges
- * it, prints the loops, and finds the script that makes a given schedule.
+ * Shows the order of execution of a SCoP, applies a script to it, checks the
+ * result, prints its loops, and finds the script for a given schedule.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -24,7 +24,7 @@
 #include "script_loops.h"
 #include "support/text_file.h"
 
-/* What all commands work with. */
+/* The input of all commands. */
 typedef struct {
 	const char *scop_name, *file_name;
 	bool deps, time, plain, numbers;
@@ -53,7 +53,8 @@ static bool complain(job *j, const char *file, const char *text)
 	return false;
 }
 
-/* The contents of a file, "-" being the input; NULL and a message. */
+/* The contents of a file, "-" being the standard input; NULL after a message.
+ */
 static char *read_file(job *j, const char *name)
 {
 	char *text = ash_text_from_file(name, ASH_TEXT_LIMIT);
@@ -75,7 +76,7 @@ static ash_union *original(job *j)
 	return u;
 }
 
-/* The order after the script, if there is one. */
+/* The order after applying the script, if there is one. */
 static ash_union *applied(job *j)
 {
 	ash_union *u = original(j);
@@ -141,7 +142,9 @@ static bool check(job *j)
 	return legal == isl_bool_true;
 }
 
-/* The order in the second file: a relation if that begins like one. */
+/* The order in the second file: a relation or a schedule tree, by its first
+ * characters.
+ */
 static ash_union *read_goal(job *j, char **why)
 {
 	const char *at = j->text + strspn(j->text, " \t\r\n");

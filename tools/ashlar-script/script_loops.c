@@ -1,4 +1,4 @@
-/* script_loops.c - loops and dependences as text that people can read.
+/* script_loops.c - loops and dependences as readable text.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,7 +14,7 @@
 
 #include "deps/relate/example.h"
 
-/* The text of the statement that "call" is an instance of. */
+/* The text of the statement of which "call" is an instance. */
 static const char *text_of(const ash_scop *scop, __isl_keep isl_ast_expr *call)
 {
 	isl_ast_expr *name = isl_ast_expr_get_op_arg(call, 0);
@@ -26,7 +26,7 @@ static const char *text_of(const ash_scop *scop, __isl_keep isl_ast_expr *call)
 	return stmt < 0 ? NULL : scop->stmt[stmt].text;
 }
 
-/* "S4(c0, c1); // a[i] += b[j]" */
+/* Print a user node as "S4(c0, c1); // a[i] += b[j]". */
 static __isl_give isl_printer *print_user(__isl_take isl_printer *p,
 	__isl_take isl_ast_print_options *options,
 	__isl_keep isl_ast_node *node, void *user)
@@ -76,7 +76,7 @@ isl_stat ash_script_print_loops(const ash_union *u, FILE *out)
 	return stat;
 }
 
-/* What is printed of a kind of dependences. */
+/* The text for a kind of dependences. */
 typedef struct {
 	const char *kind;
 	FILE *out;

@@ -1,4 +1,4 @@
-/* ashlar_tune.c - the tuner: measures what the cost model only guesses.
+/* ashlar_tune.c - ashlar-tune: search for the best scripts by measurement.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "child.h"
 #include "tune_db.h"
 #include "tune_fit_nests.h"
 #include "tune_process.h"
@@ -60,7 +61,7 @@ static bool do_merge(ash_tune_db *db, char **argument, int n)
 	return good;
 }
 
-/* A command about a database, which has "least" arguments behind its name. */
+/* A command for a database, with at least "least" arguments. */
 typedef struct {
 	const char *name;
 	bool (*run)(ash_tune_db *db, char **argument, int n);
@@ -147,7 +148,7 @@ int main(int argc, char **argv)
 		return run_command(c, argv + 2, argc - 2);
 	if (argc > 1 && !strcmp(argv[1], "fit"))
 		return ash_tune_fit_command(argc, argv);
-	if (!ash_tune_process_init())
+	if (!ash_child_block_signals())
 		return STATUS_FAILED;
 	if (argc == 3 && !strcmp(argv[1], "worker"))
 		return ash_tune_job_work(argv[2]) ? STATUS_GOOD : STATUS_FAILED;

@@ -1,10 +1,11 @@
-/* curves.c - strategies compared on predicted cycles: tune-curves DB FOLDER.
+/* curves.c - comparison of strategies on predicted cycles: tune-curves DB
+ * FOLDER.
  *
- * For each nest of a database that was tuned, each strategy searches with
- * several seeds, and a candidate's score is what the cost model predicts for it
- * over what it predicts for the default.  That has no noise, and needs no
- * compilation.  FOLDER/STRATEGY/curve gets the best so far, as a run of the
- * tuner writes it, for curves.py.
+ * For each nest of a database, each strategy searches with several seeds; a
+ * candidate's score is the ratio of its cycles, as the cost model predicts
+ * them, to those of the default.  This is free of noise, and needs no
+ * compilation.  FOLDER/STRATEGY/curve has the best score so far, in the format
+ * of the tuner, for curves.py.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -31,7 +32,7 @@ typedef struct {
 	int seed;
 } job;
 
-/* The predicted cycles of a script; infinite if the model cannot tell. */
+/* The predicted cycles of a script; infinite if the model has no prediction. */
 static double cost_of(ash_tune_space *space, const ash_estimates *e,
 	const char *script)
 {

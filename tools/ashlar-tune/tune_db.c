@@ -23,7 +23,7 @@ bool ash_tune_db_complain(ash_tune_db *db)
 	return complain(db->path, sqlite3_errmsg(db->handle));
 }
 
-/* Is the version right, or 0, that of a file that is new? */
+/* Is the version of the format correct, or 0 in a new file? */
 static bool check_version(ash_tune_db *db)
 {
 	sqlite3_stmt *s = ash_tune_db_prepare(db, "PRAGMA user_version");
@@ -93,7 +93,7 @@ void ash_tune_db_bind(sqlite3_stmt *s, int n, const char *const *text)
 			SQLITE_TRANSIENT);
 }
 
-/* Run a statement that has no rows, and free it. */
+/* Run a statement without result rows, and free it. */
 static bool finish(ash_tune_db *db, sqlite3_stmt *s)
 {
 	bool good = s && sqlite3_step(s) == SQLITE_DONE;

@@ -1,4 +1,4 @@
-/* tune_db_impl.h - between the files of the database.
+/* tune_db_impl.h - interfaces between the files of the database.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,13 +14,13 @@ struct ash_tune_db {
 	const char *path;
 };
 
-/* Print what SQLite says is wrong; gives false. */
+/* Print SQLite's error message; always false. */
 bool ash_tune_db_complain(ash_tune_db *db);
-/* Run statements without parameters; false after a complaint. */
+/* Run statements without parameters; false after a message. */
 bool ash_tune_db_execute(ash_tune_db *db, const char *sql);
-/* A statement to be run; NULL after a complaint. */
+/* Prepare a statement; NULL after a message. */
 sqlite3_stmt *ash_tune_db_prepare(ash_tune_db *db, const char *sql);
-/* Let the first "n" parameters be these texts. */
+/* Bind the first "n" parameters to these texts. */
 void ash_tune_db_bind(sqlite3_stmt *s, int n, const char *const *text);
 
 #endif

@@ -1,4 +1,4 @@
-/* tune_db_test.c - the database: best scripts, export, import, merge.
+/* tune_db_test.c - tests of the database: best scripts, export, import, merge.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -22,7 +22,7 @@ static ash_tune_db *open_new(const char *path)
 	return ash_tune_db_open(path, false);
 }
 
-/* What is the best script, in a text that is reused? */
+/* The best script; the text is reused by the next call. */
 static const char *best(ash_tune_db *db)
 {
 	static char text[64];
@@ -54,7 +54,7 @@ static void test_best(ash_tune_db *db)
 	ash_tune_db_add(db, &fast);
 }
 
-/* All that is in a database, owned by the caller. */
+/* The contents of a database, owned by the caller. */
 static char *dump(ash_tune_db *db)
 {
 	char *text = NULL;

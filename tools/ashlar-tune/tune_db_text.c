@@ -1,7 +1,7 @@
-/* tune_db_text.c - the database as a table, as lines, and from other ones.
+/* tune_db_text.c - the database as a table and as lines, and merging.
  *
  * A line of an export is the name of a table and its columns with tabs between
- * them; \t, \n and \\ stand for characters in a column.
+ * them; \t, \n and \\ represent special characters.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,7 +10,7 @@
 
 #include "tune_db_impl.h"
 
-/* The tables, and how many columns they have. */
+/* The tables and their numbers of columns. */
 typedef struct {
 	const char *name;
 	int n;
@@ -131,7 +131,7 @@ bool ash_tune_db_export(ash_tune_db *db, FILE *out)
 
 /* ---- import ---- */
 
-/* Replace what stands for characters, in place. */
+/* Replace escape sequences by the characters, in place. */
 static void unescape(char *text)
 {
 	char *to = text;
@@ -149,7 +149,7 @@ static void unescape(char *text)
 	*to = '\0';
 }
 
-/* Cut a line into its columns; how many are there? */
+/* Split a line into its columns; returns their number. */
 static int cut(char *line, char **column)
 {
 	int n = 0;

@@ -1,7 +1,7 @@
-/* tune_engine.c - who does the jobs.
+/* tune_engine.c - engines that run jobs.
  *
- * A worker that dies or hangs leaves no result; that is how it is noticed, with
- * every engine.
+ * If a worker dies or hangs, there is no result; this is how all engines detect
+ * it.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,7 +16,7 @@
 
 #define MAX_TRIES 3
 
-/* One after the other, on this machine. */
+/* Run jobs one after the other on this machine. */
 static char *submit_local(const ash_tune_site *site, const char *list, int n)
 {
 	(void) n;
@@ -26,7 +26,7 @@ static char *submit_local(const ash_tune_site *site, const char *list, int n)
 		site->timeout, site->tool, list);
 }
 
-/* With GNU parallel, on this machine or on those of --hosts. */
+/* Run jobs by GNU parallel, on this machine or those of --hosts. */
 static char *submit_parallel(const ash_tune_site *site, const char *list, int n)
 {
 	char *hosts = site->hosts
@@ -43,7 +43,8 @@ static char *submit_parallel(const ash_tune_site *site, const char *list, int n)
 	return command;
 }
 
-/* As an array of Slurm, of which so many run at a time as there are workers. */
+/* Run jobs as an array of Slurm, with as many at a time as there are workers.
+ */
 static char *submit_slurm(const ash_tune_site *site, const char *list, int n)
 {
 	char *script = ash_tune_text("%s/slurm.sh", site->folder);
@@ -110,7 +111,9 @@ static bool has_result(const char *folder)
 	return has;
 }
 
-/* A list of the folders without a result; NULL if all have one. */
+/* Write a list of the folders without a result to a file; NULL if there are
+ * none.
+ */
 static char *list_open(const char *const *folder, int n, int *n_open)
 {
 	char *text = NULL;
@@ -124,7 +127,7 @@ static char *list_open(const char *const *folder, int n, int *n_open)
 	return text;
 }
 
-/* One try. */
+/* Run the jobs in the list once. */
 static void run(const ash_tune_engine *engine, const ash_tune_site *site,
 	const char *text, int n)
 {

@@ -1,7 +1,7 @@
-/* tune_engine.h - who does the jobs: this process, GNU parallel, or Slurm.
+/* tune_engine.h - engines that run jobs: this process, GNU parallel, or Slurm.
  *
- * An engine is a command that does the jobs of a list of folders; all that it
- * needs is that the folders are seen wherever a worker runs.
+ * An engine is a command that runs the jobs in a list of folders; the folders
+ * must be visible on all machines with workers.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-/* What engines need to know. */
+/* The environment of a run, for engines. */
 typedef struct ash_tune_site {
 	const char *tool; /* the path of this tool */
 	const char *folder; /* for the engine's own files */
@@ -24,22 +24,22 @@ typedef struct ash_tune_site {
 typedef struct ash_tune_engine {
 	const char *name, *help;
 	const char *needs; /* the program that must be there, or NULL */
-	/* A shell command that does the jobs listed in file "list", one folder a
-	 * line, "n" in all, and ends when all have ended; owned by the caller.
+	/* A shell command that runs the "n" jobs in the file "list", one folder
+	 * per line, and ends when all have ended; owned by the caller.
 	 */
 	char *(*submit)(const ash_tune_site *site, const char *list, int n);
 } ash_tune_engine;
 
-/* The engine with this name, or NULL. */
+/* The engine with this name; NULL if there is none. */
 const ash_tune_engine *ash_tune_engine_find(const char *name);
-/* A line for each engine. */
+/* Print a line for each engine. */
 void ash_tune_engine_help(FILE *out);
 
-/* Is the engine's program there?  Else complain. */
+/* Is the engine's program installed?  If not, report that. */
 bool ash_tune_engine_is_there(const ash_tune_engine *engine);
 
-/* Do the jobs in "n" folders, and again, twice at most, those that leave no
- * result.  False if some have none in the end, or after a signal.
+/* Run the jobs in "n" folders; jobs without a result are run at most twice
+ * more. False if some have no result in the end, or after a signal.
  */
 bool ash_tune_engine_run(const ash_tune_engine *engine,
 	const ash_tune_site *site, const char *const *folder, int n);

@@ -1,7 +1,7 @@
-/* tune_finish.c - the winners once more, and what is kept of the run.
+/* tune_finish.c - confirmation of the winners, and the results of a run.
  *
  * The best of many candidates is partly the luckiest one, so the winners are
- * measured again, in one program, and only what this confirms counts.
+ * measured again, in one program, and only confirmed gains count.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,16 +16,18 @@
 #include "tune_session.h"
 #include "tune_text.h"
 
-/* What a winner has to gain by its score, and by the last measurement. */
+/* The maximal time of a winner relative to the default, in the search and in
+ * the last measurement.
+ */
 #define GAIN 0.985
-/* Runs that differ more are told. */
+/* Larger relative differences between runs are reported. */
 #define NOISY 0.1
 
 enum { DEFAULT, PLAIN, TUNED, N_FINAL };
 
 static const char *const names[] = { "default", "plain", "tuned" };
 
-/* The winner of a nest, a trial; -1: the default stays. */
+/* The winner of a nest, a trial; -1 if the default is best. */
 static int winner(const ash_tune_nest *nest)
 {
 	int best = nest->is_hot ? ash_tune_search_best(&nest->search) : -1;
@@ -33,7 +35,7 @@ static int winner(const ash_tune_nest *nest)
 	return best > 0 && nest->search.trial[best].score < GAIN ? best : -1;
 }
 
-/* Write the winners to a folder; how many are there? */
+/* Write the scripts of the winners to a folder; returns their number. */
 static int write_winners(const ash_tune_session *s, const char *folder,
 	const bool *lost)
 {
@@ -73,7 +75,7 @@ static ash_tune_job final_job(ash_tune_session *s)
 	return job;
 }
 
-/* Times of a nest, or of the whole run without timers. */
+/* The times of a nest, or of the whole run without timers. */
 static const double *times_of(const ash_tune_session *s,
 	const ash_tune_nest *nest, const ash_tune_result *r, int *n)
 {
@@ -83,7 +85,7 @@ static const double *times_of(const ash_tune_session *s,
 	return s->timers ? t ? t->time : NULL : r->time;
 }
 
-/* The time of a nest as the winner does it over that of the default. */
+/* The ratio of the times of the winner and the default of a nest. */
 static ash_tune_summary gain_of(const ash_tune_session *s,
 	const ash_tune_nest *nest, const ash_tune_result *r)
 {
@@ -94,7 +96,7 @@ static ash_tune_summary gain_of(const ash_tune_session *s,
 	return ash_tune_compare(x, y, n < m ? n : m);
 }
 
-/* Has a nest no winner, or one that is not confirmed? */
+/* Has the nest no winner, or one that is not confirmed? */
 static bool is_lost(const ash_tune_session *s, const ash_tune_nest *nest,
 	const ash_tune_job *job, const ash_tune_result *r)
 {
@@ -107,7 +109,7 @@ static bool is_lost(const ash_tune_session *s, const ash_tune_nest *nest,
 
 /* ---- the database ---- */
 
-/* A short text for what a command prints first, owned by the caller. */
+/* The first line of the output of a command, owned by the caller. */
 static char *first_line(const char *command)
 {
 	FILE *in = popen(command, "r");
@@ -126,7 +128,7 @@ static char *describe_machine(void)
 	return first_line("sed -n 's/^model name[^:]*: //p' /proc/cpuinfo");
 }
 
-/* What all rows have in common. */
+/* The common values of all rows. */
 typedef struct {
 	ash_tune_db *db;
 	const ash_tune_session *s;
@@ -150,8 +152,9 @@ static bool add_row(const record *rec, const ash_tune_nest *nest,
 	return t.n <= 0 || ash_tune_db_add(rec->db, &row);
 }
 
-/* Trials that were measured, at the time of the default times their score, but
- * for those that would be better than the winner: they are not confirmed.
+/* Add the measured trials, with the time of the default multiplied by their
+ * score; trials better than the winner are omitted, because they are not
+ * confirmed.
  */
 static bool add_trials(const record *rec, const ash_tune_nest *nest,
 	double seconds, double least)
@@ -171,7 +174,7 @@ static bool add_trials(const record *rec, const ash_tune_nest *nest,
 	return good;
 }
 
-/* Add what the cost model predicts from, if it is known. */
+/* Add the input of the cost model, if it is known. */
 static bool add_model(const record *rec, ash_tune_nest *nest)
 {
 	char *script = ash_tune_nest_script(nest, nest->script);
@@ -273,7 +276,7 @@ static void print_whole(const ash_tune_result *r, int i)
 		t.spread > NOISY ? "  noisy: is the machine busy?" : "");
 }
 
-/* What timers took in one run. */
+/* The time of all timers in one run. */
 static double timers_of(const ash_tune_result *r)
 {
 	double sum = 0;

@@ -11,20 +11,20 @@
 #include "bench_stats.h"
 #include "tune_text.h"
 
-/* Times are the same if they differ by less. */
+/* Times with a smaller relative difference count as equal. */
 #define SAME 0.05
-/* How sharply the loss tells right from wrong: see the header. */
+/* The exponent in the loss; see the header. */
 #define STEEP 4
-/* Ratios of times that are greater weigh no more. */
+/* The largest ratio of times that is used as a weight. */
 #define MAX_RATIO 4
-/* No constant changes by a greater factor. */
+/* The largest factor by which a constant may change. */
 #define MAX_CHANGE 8
-/* The greatest step and the least, as binary logarithms. */
+/* The first and the last step, as binary logarithms. */
 #define FIRST_STEP 1.0
 #define LAST_STEP 0.125
-/* Sweeps with one step. */
+/* The maximal number of sweeps with one step. */
 #define MAX_SWEEPS 6
-/* What a step has to gain. */
+/* The minimal gain of a step. */
 #define LEAST_GAIN 1e-7
 
 /* ---- the constants as a table ---- */
@@ -54,7 +54,7 @@ static double value_of(const ash_cost_constants *constants, const row *r)
 	return *(const double *) ((const char *) constants + r->offset);
 }
 
-/* The binary logarithm of what a constant has grown by. */
+/* The binary logarithm of the factor by which a constant has changed. */
 static double growth(const ash_cost_constants *constants, const row *r)
 {
 	return log2(value_of(constants, r) /
@@ -73,7 +73,7 @@ static double *predict(const ash_tune_fit *fit, int i,
 	return cycles;
 }
 
-/* The mean loss of the pairs of a nest. */
+/* The mean loss over the pairs of a nest. */
 static double loss_of(const ash_tune_fit_nest *nest, const double *cycles)
 {
 	double sum = 0, weights = 0;
@@ -102,7 +102,7 @@ static double penalty_of(const ash_tune_fit *fit,
 	return fit->penalty * sum;
 }
 
-/* The loss, and the mean rank correlation, of the nests that are fitted. */
+/* The loss, and the mean rank correlation, over the nests that are fitted. */
 static double judge(const ash_tune_fit *fit,
 	const ash_cost_constants *constants, double *correlation)
 {
@@ -173,7 +173,9 @@ typedef struct {
 	bool is_idle[N_ROW]; /* does it change nothing? */
 } search;
 
-/* Try a constant at 2 ^ "step" times its value; is that better? */
+/* Multiply a constant by 2 ^ "step" if that reduces the loss; *matters: the
+ * constant has an effect.
+ */
 static bool try_step(search *s, size_t i, double step, bool *matters)
 {
 	const row *r = &table[i];
@@ -195,7 +197,7 @@ static bool try_step(search *s, size_t i, double step, bool *matters)
 	return true;
 }
 
-/* Try each constant; has one moved? */
+/* Try each constant; returns whether any has changed. */
 static bool sweep(search *s, double step)
 {
 	bool moved = false;

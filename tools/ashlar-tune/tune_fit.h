@@ -1,23 +1,24 @@
-/* tune_fit.h - fit constants of the cost model to measured times.
+/* tune_fit.h - fit of the cost model's constants to measured times.
  *
- * The model has to rank the orders of a nest, so what is minimized is a pairwise
- * ranking loss (as in RankNet, Burges et al., ICML 2005).  Of two orders of a
+ * The model must rank the orders of a nest, so a pairwise ranking loss is
+ * minimized (as in RankNet, Burges et al., ICML 2005).  For two orders of a
  * nest whose times differ by more than 5 %, the loss is
  *
- *	log2(1 + (cycles of the faster / cycles of the slower) ^ 4),
+ * log2(1 + (cycles of the faster / cycles of the slower) ^ 4),
  *
- * 1 if the model sees no difference, nearly 0 if it is right by far.  Pairs are
- * weighted by the logarithm of the ratio of their times, up to 4; the loss of a
- * nest is the mean over its pairs, that of all the mean over nests.  For each
- * constant, the penalty times the square of the binary logarithm of what it
- * grows by is added: what the times say nothing about stays as it is.
+ * that is, 1 if the model sees no difference, and nearly 0 if it is right by
+ * far.  Pairs are weighted by the logarithm of the ratio of their times, up to
+ * 4; the loss of a nest is the mean over its pairs, the total loss the mean
+ * over nests.  For each constant, the penalty times the square of the binary
+ * logarithm of its change is added, so that constants stay unchanged if the
+ * times do not depend on them.
  *
- * The minimum is looked for by coordinate search: each constant in turn becomes
- * greater and smaller by a factor, 2 at first, and keeps the value with the
- * least loss; the factor becomes its square root when no constant moves.  That
- * needs no derivatives, which the model, with its maxima and thresholds, has
- * not everywhere.  A step must not lower the mean rank correlation (Spearman)
- * below that of the beginning.
+ * The minimum is found by coordinate search: each constant in turn is
+ * multiplied and divided by a factor, 2 at first, and keeps the value with the
+ * least loss; the factor is replaced by its square root when no constant
+ * changes.  This needs no derivatives, which the model, with its maxima and
+ * thresholds, does not have everywhere. A step must not reduce the mean rank
+ * correlation (Spearman) below its initial value.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -28,7 +29,7 @@
 
 #include "cost/constants.h"
 
-/* Orders of a nest that were measured. */
+/* The measured orders of a nest. */
 typedef struct ash_tune_fit_nest {
 	int n;
 	double *time; /* owned */
@@ -38,7 +39,7 @@ typedef struct ash_tune_fit_nest {
 typedef struct ash_tune_fit {
 	int n;
 	ash_tune_fit_nest *nest; /* owned */
-	/* Predict the cycles of all orders of nest "i". */
+	/* Predicts the cycles of all orders of nest "i". */
 	void (*predict)(void *user, int i, const ash_cost_constants *constants,
 		double *cycles);
 	void *user;
@@ -47,22 +48,22 @@ typedef struct ash_tune_fit {
 	void (*progress)(void *user, double loss);
 } ash_tune_fit;
 
-/* The rank correlation of what "constants" predict for a nest; NaN: none. */
+/* The rank correlation of predictions and times of a nest; NaN if undefined. */
 double ash_tune_fit_correlation(const ash_tune_fit *fit, int nest,
 	const ash_cost_constants *constants);
-/* The mean of those of the nests that are held out, or of those that are not;
- * NaN: there are none.
+/* The mean rank correlation of the nests that are held out, or of the others;
+ * NaN if there are none.
  */
 double ash_tune_fit_mean(const ash_tune_fit *fit, bool held_out,
 	const ash_cost_constants *constants);
-/* The loss of the nests that are not held out, with the penalty. */
+/* The loss over the nests that are not held out, including the penalty. */
 double ash_tune_fit_loss(const ash_tune_fit *fit,
 	const ash_cost_constants *constants);
 
-/* Fit "constants", which are where the search begins. */
+/* Fit "constants", whose initial values are the start of the search. */
 void ash_tune_fit_run(const ash_tune_fit *fit, ash_cost_constants *constants);
 
-/* Print the constants that are not the default ones as lines for -ashlar-model.
+/* Print the constants that differ from the default as lines for -ashlar-model.
  */
 void ash_tune_fit_print(const ash_cost_constants *constants, FILE *out);
 

@@ -1,4 +1,4 @@
-/* tune_fit_nests.c - "ashlar-tune fit": from a database to a file of constants.
+/* tune_fit_nests.c - "ashlar-tune fit": a file of constants from a database.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,7 +17,7 @@
 #include "tune_predict.h"
 #include "tune_text.h"
 
-/* Fewer orders of a nest say nothing about ranks. */
+/* The least number of orders with which a nest is used. */
 #define LEAST_ORDERS 3
 
 /* ---- options ---- */
@@ -75,7 +75,7 @@ void ash_tune_fit_help(FILE *out)
 
 /* ---- nests ---- */
 
-/* A nest of the database, with what the model predicts from. */
+/* A nest of the database, with the input of the cost model. */
 typedef struct {
 	char nest[17];
 	char *function, *script; /* owned */
@@ -84,7 +84,7 @@ typedef struct {
 	ash_estimates *estimates; /* owned */
 } model;
 
-/* Its orders that were measured with the same sizes. */
+/* The orders of a nest that were measured with the same sizes. */
 typedef struct {
 	int model;
 	char *sizes; /* owned */
@@ -119,7 +119,7 @@ static void predict(void *user, int i, const ash_cost_constants *constants,
 
 /* ---- reading ---- */
 
-/* The sample of the last model with these sizes, perhaps a new one. */
+/* The sample of the last model with these sizes, added if new. */
 static int find_sample(work *w, const char *sizes)
 {
 	int i = w->fit.n - 1;
@@ -136,7 +136,7 @@ static int find_sample(work *w, const char *sizes)
 	return i;
 }
 
-/* The text that is costed for a script of the database. */
+/* The text to be costed for a script of the database. */
 static const char *text_of(const model *m, const char *script)
 {
 	if (!strcmp(script, ASH_TUNED_DEFAULT))
@@ -179,7 +179,7 @@ static void read_result(void *user, const char *sizes, const char *script,
 	nest->time[nest->n++] = median;
 }
 
-/* Is the model one of those that are fitted to? */
+/* Do the options select the model? */
 static bool is_wanted(work *w, const ash_tune_model_row *row)
 {
 	const char *wanted = w->options->machine;
@@ -256,8 +256,8 @@ static void drop_small(work *w)
 	w->fit.n = kept;
 }
 
-/* Hold out a share of the nests, evenly spread over their hashes; one nest with
- * several sizes is one.
+/* Hold out a fraction of the nests, evenly distributed over their hashes;
+ * several sizes of a nest count as one.
  */
 static void hold_out(work *w)
 {
@@ -412,7 +412,7 @@ static bool write_file(const work *w, const ash_cost_constants *fitted)
 	return good || ash_tune_error("%s cannot be written", path);
 }
 
-/* Do nests that took no part rank no worse? */
+/* Do the held-out nests have no worse ranking with the fitted constants? */
 static bool carries_over(const work *w, const ash_cost_constants *fitted)
 {
 	double before = ash_tune_fit_mean(&w->fit, true,

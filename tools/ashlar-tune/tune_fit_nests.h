@@ -1,4 +1,4 @@
-/* tune_fit_nests.h - "ashlar-tune fit": from a database to a file of constants.
+/* tune_fit_nests.h - "ashlar-tune fit": a file of constants from a database.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,7 +8,9 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-/* Do what argv[2 .. argc - 1] say; gives the exit status. */
+/* Run the command with the arguments argv[2 .. argc - 1]; returns the exit
+ * status.
+ */
 int ash_tune_fit_command(int argc, char **argv);
 /* Print the help of the command. */
 void ash_tune_fit_help(FILE *out);

@@ -1,8 +1,7 @@
-/* tune_fit_test.c - fits to times that known constants give.
+/* tune_fit_test.c - tests of fits to times from known constants.
  *
- * Cycles are sums of what some constants cost, with counts that a generator
- * makes; times are the same sums with other values of the constants.  Nothing is
- * measured.
+ * Cycles are sums of the costs of some constants, with random counts; times are
+ * the same sums with other values of the constants.  Nothing is measured.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,7 +16,7 @@
 #define N_ORDER 30
 #define N_TERM 4
 
-/* How often an order enters a loop, waits, loads a line, and spills. */
+/* The numbers of loop entries, waits, loaded lines and spills of an order. */
 typedef struct {
 	double count[N_NEST][N_ORDER][N_TERM];
 } counts;
@@ -46,8 +45,8 @@ static double random_number(unsigned *state)
 	return ((*state >> 8) % 1000 + 1) / 1000.0;
 }
 
-/* Nests, the last two of which are held out, with the times that "right" gives,
- * times up to 1 + noise.
+/* Nests, the last two of which are held out, with times from the constants
+ * "right", multiplied by up to 1 + noise.
  */
 static ash_tune_fit make(counts *all, const ash_cost_constants *right,
 	double noise)
@@ -85,13 +84,13 @@ static void end(ash_tune_fit *fit)
 	free(fit->nest);
 }
 
-/* Within a factor of 2: ranks say no more. */
+/* Is "value" within a factor of 2?  Ranks do not determine more. */
 static bool is_close(double value, double right)
 {
 	return fabs(log2(value / right)) < 1;
 }
 
-/* Constants that are far from the default ones are found again. */
+/* Constants that are far from the defaults are recovered. */
 static void test_known(double noise, double least)
 {
 	ash_cost_constants right = ash_cost_constants_default;
@@ -136,7 +135,7 @@ static void test_right_already(void)
 	end(&fit);
 }
 
-/* What is printed is read as a file for -ashlar-model. */
+/* The printed form can be read as a file for -ashlar-model. */
 static void test_print(void)
 {
 	ash_cost_constants c = ash_cost_constants_default, read = c;

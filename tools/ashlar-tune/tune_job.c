@@ -1,4 +1,4 @@
-/* tune_job.c - jobs as files.
+/* tune_job.c - reading and writing of jobs.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -36,7 +36,7 @@ void ash_tune_job_clear(ash_tune_job *job)
 	*job = (ash_tune_job) { 0 };
 }
 
-/* The texts of a job by their names. */
+/* The texts of a job and their names. */
 typedef struct {
 	const char *name;
 	size_t offset;
@@ -59,7 +59,7 @@ static char **at(const ash_tune_job *job, const field *f)
 	return (char **) ((char *) job + f->offset);
 }
 
-/* What is in the file "job". */
+/* The contents of the file "job". */
 static char *describe(const ash_tune_job *job)
 {
 	char *text = NULL;

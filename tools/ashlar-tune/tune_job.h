@@ -24,12 +24,12 @@ typedef enum ash_tune_metric {
 	ASH_TUNE_PRINTED, /* the last number on the error stream */
 } ash_tune_metric;
 
-/* A candidate: "options" are those of ASHLAR_OPTIONS for its build. */
+/* A candidate; "options" are the ASHLAR_OPTIONS of its build. */
 typedef struct ash_tune_candidate {
 	char *name, *options;
 } ash_tune_candidate;
 
-/* All texts are owned; those that are not given are NULL. */
+/* All texts are owned; missing ones are NULL. */
 typedef struct ash_tune_job {
 	char *folder;
 	char *tree; /* the program's folder */
@@ -46,9 +46,9 @@ typedef struct ash_tune_job {
 	ash_tune_candidate *candidate;
 } ash_tune_job;
 
-/* The seconds that a nest took in each turn; "timers" is what its timers took of
- * them, in all, "sizes" the values of its parameters, or NULL, "function" where
- * it ran, or NULL.
+/* The seconds of a nest in each turn.  "timers" are the seconds of its timers
+ * in all turns, "sizes" the values of its parameters (or NULL), "function" the
+ * function in which it ran (or NULL).
  */
 typedef struct ash_tune_nest_time {
 	char nest[17];
@@ -59,7 +59,7 @@ typedef struct ash_tune_nest_time {
 	char *sizes;
 } ash_tune_nest_time;
 
-/* What came of a candidate. */
+/* The result of a candidate. */
 typedef struct ash_tune_result {
 	bool built; /* and it did run */
 	bool right; /* its output was as expected */
@@ -75,44 +75,43 @@ typedef struct ash_tune_result {
 
 /* Append a candidate; texts are copied. */
 void ash_tune_job_add(ash_tune_job *job, const char *name, const char *options);
-/* Make its folder and write what is to be done. */
+/* Create the folder of the job and write the file "job". */
 bool ash_tune_job_write(const ash_tune_job *job);
-/* Read what is to be done in "folder"; false after a complaint. */
+/* Read the job in "folder"; false after a message. */
 bool ash_tune_job_read(ash_tune_job *job, const char *folder);
-/* Free what it owns. */
+/* Free what "job" owns. */
 void ash_tune_job_clear(ash_tune_job *job);
 
-/* Is there a result of this very job? */
+/* Does the folder contain a result of exactly this job? */
 bool ash_tune_job_is_done(const ash_tune_job *job);
-/* Do what "folder" says, and write the result; false if there is none. */
+/* Run the job in "folder" and write its result; false if there is none. */
 bool ash_tune_job_work(const char *folder);
 
-/* The results of all candidates, or NULL if there are none.  *seconds is how
- * long the job took.
+/* Read the results of all candidates; NULL if there are none.  *seconds is set
+ * to the duration of the job.
  */
 ash_tune_result *ash_tune_results_read(const ash_tune_job *job,
 	double *seconds);
 /* Write the results of all candidates; false if that fails. */
 bool ash_tune_results_write(const ash_tune_job *job,
 	const ash_tune_result *result, double seconds);
-/* Free them; gives NULL. */
+/* Free the results of "n" candidates; returns NULL. */
 ash_tune_result *ash_tune_results_free(ash_tune_result *result, int n);
 
-/* The times of "nest" in a result; NULL: it did not run. */
+/* The times of "nest" in a result; NULL if it did not run. */
 const ash_tune_nest_time *ash_tune_result_nest(const ash_tune_result *result,
 	const char *nest);
-/* Note that "nest" took "seconds" in turn "turn", besides what it took before.
- */
+/* Add "seconds" to the time of "nest" in turn "turn". */
 void ash_tune_result_add(ash_tune_result *result, const char *nest, int turn,
 	double seconds);
-/* Note what its timers took besides, in which function it ran, and the values of
- * its parameters.
+/* Record the time of the nest's timers, its function, and the values of its
+ * parameters.
  */
 void ash_tune_result_note(ash_tune_result *result, const char *nest,
 	double timers, const char *function, const char *sizes);
 /* Was the script of "nest" refused? */
 bool ash_tune_result_is_unfit(const ash_tune_result *result, const char *nest);
-/* Note that the script of "nest" was refused. */
+/* Record that the script of "nest" was refused. */
 void ash_tune_result_refuse(ash_tune_result *result, const char *nest);
 
 #endif

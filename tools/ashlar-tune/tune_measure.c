@@ -1,7 +1,8 @@
-/* tune_measure.c - candidates are made, measured, and told to their searches.
+/* tune_measure.c - measurement of candidates.
  *
- * With timers, a candidate of a job has a new script for each hot nest; without,
- * for one of them, by turns.  All others are as the plugin has them.
+ * With timers, a candidate of a job has a new script for each hot nest; without
+ * timers, for one of them, in turn.  All other nests are as the plugin
+ * optimizes them.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,7 +16,7 @@
 #include "tune_session.h"
 #include "tune_text.h"
 
-/* Which trial a candidate of a job is, for each nest; -1: none. */
+/* The trial of each nest in a candidate of a job; -1: none. */
 typedef struct {
 	ash_tune_job job;
 	int *trial; /* [candidate * number of nests + nest] */
@@ -27,7 +28,9 @@ static int *trial_of(const ash_tune_session *s, const batch *b, int candidate,
 	return &b->trial[candidate * s->nests.n + nest];
 }
 
-/* Write the scripts of the next candidate to "folder"; are some of them new? */
+/* Write the scripts of the next candidate to "folder"; false if none of them is
+ * new.
+ */
 static bool write_scripts(ash_tune_session *s, const batch *b, int only,
 	const char *folder)
 {
@@ -52,7 +55,7 @@ static bool write_scripts(ash_tune_session *s, const batch *b, int only,
 	return any;
 }
 
-/* Add a candidate to the batch; are there scripts that are new? */
+/* Add a candidate to the batch; false if there are no new scripts. */
 static bool add_candidate(ash_tune_session *s, batch *b, int only)
 {
 	char *name = ash_tune_text("c%d", b->job.n);
@@ -72,7 +75,7 @@ static bool add_candidate(ash_tune_session *s, batch *b, int only)
 	return any;
 }
 
-/* How many nests vary. */
+/* The number of hot nests. */
 static int count_hot(const ash_tune_session *s)
 {
 	int n = 0;
@@ -82,7 +85,7 @@ static int count_hot(const ash_tune_session *s)
 	return n;
 }
 
-/* The hot nest whose turn it is, without timers; -1: all. */
+/* The hot nest that candidate "number" varies, without timers; -1: all. */
 static int pick_nest(const ash_tune_session *s, int number)
 {
 	int n = count_hot(s), nth = n ? number % n : 0;
@@ -93,14 +96,14 @@ static int pick_nest(const ash_tune_session *s, int number)
 	return -1;
 }
 
-/* Were there as many candidates as are wanted? */
+/* Has the number of requested candidates been reached? */
 static bool is_over(const ash_tune_session *s)
 {
 	return s->options->candidates &&
 		s->n_candidate >= s->options->candidates;
 }
 
-/* Fill a batch; are there candidates? */
+/* Fill a batch with candidates; false if there are none. */
 static bool fill(ash_tune_session *s, batch *b)
 {
 	size_t n = (size_t) (s->options->batch + 1) * (size_t) s->nests.n;
@@ -122,7 +125,7 @@ static bool fill(ash_tune_session *s, batch *b)
 	return b->job.n > 1;
 }
 
-/* The time of "nest" in candidate "r" over that in the reference. */
+/* The time of "nest" in candidate "r" relative to the reference. */
 static double score(const ash_tune_session *s, const ash_tune_nest *nest,
 	const ash_tune_result *reference, const ash_tune_result *r)
 {
@@ -143,7 +146,9 @@ static double score(const ash_tune_session *s, const ash_tune_nest *nest,
 	return ash_tune_compare(x->time, y->time, n).median;
 }
 
-/* Tell the searches what came of a batch; the seconds that it took. */
+/* Report the results of a batch to the searches; returns the seconds that it
+ * took.
+ */
 static double tell(ash_tune_session *s, const batch *b)
 {
 	double seconds = 0;
@@ -171,7 +176,7 @@ static double tell(ash_tune_session *s, const batch *b)
 	return seconds;
 }
 
-/* One line: how far it is, and the best speedups. */
+/* Print one line: the progress, and the best speedups. */
 static void print_progress(const ash_tune_session *s)
 {
 	bool terminal = isatty(2);
@@ -195,7 +200,7 @@ static void print_progress(const ash_tune_session *s)
 	fprintf(stderr, "%s", terminal ? "\033[K" : "\n");
 }
 
-/* Append the best so far of each nest to the file "curve". */
+/* Append the best score of each nest to the file "curve". */
 static void write_curve(const ash_tune_session *s)
 {
 	char *path = ash_tune_text("%s/curve", s->work);
@@ -216,7 +221,9 @@ static void write_curve(const ash_tune_session *s)
 	free(path);
 }
 
-/* Measure one generation, a batch for each worker; were there any? */
+/* Measure one generation, a batch for each worker; false if there are no
+ * candidates.
+ */
 static bool do_generation(ash_tune_session *s, bool *good)
 {
 	int n = 0, most = s->options->workers;

@@ -1,9 +1,9 @@
-/* tune_moves.c - moves from a script to another one.
+/* tune_moves.c - moves from one script to another.
  *
- * A script ends with marks (jam, vectorize, ...), which belong to the loops that
- * there are then.  A directive that changes loops is put before these; if the
- * marks do not fit any more, the script goes on without them.  What follows
- * "alone", the order for one thread, stays.
+ * A script ends with marks (jam, vectorize, ...), which refer to the loops at
+ * that point.  New directives that change loops are inserted before the marks;
+ * if the marks do not fit any more, they are dropped.  The directives after
+ * "alone", the order for one thread, stay.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,9 +16,9 @@
 #include "script/script_impl.h"
 #include "tune_script.h"
 
-/* The greatest size, and how many sizes there may be in a script. */
+/* The largest size, and the maximal number of sizes in a script. */
 #define MAX_SIZE 4096
-/* A move that is tried seldom is one of that many. */
+/* Rare moves are tried once in this many times. */
 #define SELDOM 4
 
 static bool is_mark(ash_directive_kind kind)
@@ -28,7 +28,7 @@ static bool is_mark(ash_directive_kind kind)
 		kind == ASH_DO_reduce || kind == ASH_DO_atomic;
 }
 
-/* The number of directives of the first order of the script. */
+/* The number of directives of the script's first order. */
 static unsigned end_of(const ash_script *script)
 {
 	for (unsigned i = 0; i < script->n; ++i)
@@ -37,7 +37,7 @@ static unsigned end_of(const ash_script *script)
 	return script->n;
 }
 
-/* Where the marks at its end begin. */
+/* The position of the first of the marks at the end of the order. */
 static unsigned marks_of(const ash_script *script)
 {
 	unsigned end = end_of(script);
@@ -47,7 +47,7 @@ static unsigned marks_of(const ash_script *script)
 	return end;
 }
 
-/* Put "d", which is taken, before directive "pos". */
+/* Insert "d" (taken) before directive "pos". */
 static bool insert(ash_script *script, unsigned pos, ash_directive d)
 {
 	if (ash_script_add(script, d) < 0)
@@ -61,7 +61,9 @@ static bool insert(ash_script *script, unsigned pos, ash_directive d)
 
 /* ---- sizes ---- */
 
-/* Call "visit" for each size of a directive, with the number of those before. */
+/* Call "visit" for each size of a directive, with its number in the script; "n"
+ * sizes precede.  Returns the number of the next size.
+ */
 static int visit_sizes(ash_directive *d, int n,
 	void (*visit)(void *user, int n, int64_t *size), void *user)
 {
@@ -141,7 +143,7 @@ char *ash_tune_space_resize(ash_tune_space *space, const char *text,
 	return result;
 }
 
-/* The size that is to change, and how. */
+/* The size to be changed, and its change. */
 typedef struct {
 	int at;
 	int64_t factor, divisor;
@@ -173,15 +175,15 @@ static bool move_size(ash_tune_space *space, ash_script *script)
 
 /* ---- loops ---- */
 
-/* A loop: the first "n" entries of a beta-vector. */
+/* A loop, identified by the first "n" entries of a beta-vector. */
 typedef struct {
 	int beta[ASH_MAX_BETA];
 	unsigned n;
 } loop;
 
-/* A random loop, in at least "least" - 1 others, of the order after the first
- * "n" directives; innermost loops come as often as all others.  False if there
- * is none.
+/* Choose a random loop, inside at least "least" - 1 others, of the order after
+ * the first "n" directives; half of the choices are innermost loops.  False if
+ * there is none.
  */
 static bool pick_loop(ash_tune_space *space, const ash_script *script,
 	unsigned n, unsigned least, loop *l)
@@ -207,7 +209,7 @@ static bool pick_loop(ash_tune_space *space, const ash_script *script,
 	return l->n >= least && l->n > 0;
 }
 
-/* Put a directive of this kind for a random loop before the marks. */
+/* Insert a directive of this kind for a random loop before the marks. */
 static ash_directive *add_for_loop(ash_tune_space *space, ash_script *script,
 	ash_directive_kind kind, unsigned least)
 {
@@ -276,7 +278,7 @@ static bool move_distribute(ash_tune_space *space, ash_script *script)
 	return true;
 }
 
-/* Remove a mark of this kind, or else mark a random loop. */
+/* Remove a mark of this kind, or, if there is none, mark a random loop. */
 static bool toggle(ash_tune_space *space, ash_script *script,
 	ash_directive_kind kind)
 {
@@ -304,7 +306,7 @@ static bool move_thread(ash_tune_space *space, ash_script *script)
 
 /* ---- memory and device ---- */
 
-/* Where notes go: behind the directives that name the nest. */
+/* The position for notes: after the directives that name the nest. */
 static unsigned begin_of(const ash_script *script)
 {
 	unsigned i = 0;
@@ -319,7 +321,7 @@ static unsigned begin_of(const ash_script *script)
 	return i;
 }
 
-/* The directive of this kind about "name", or about anything if that is NULL;
+/* The position of a directive of this kind about "name" (NULL: about anything);
  * script->n if there is none.
  */
 static unsigned find(const ash_script *script, ash_directive_kind kind,
@@ -334,7 +336,7 @@ static unsigned find(const ash_script *script, ash_directive_kind kind,
 	return i;
 }
 
-/* A random array with several dimensions; NULL: there is none. */
+/* A random array with several dimensions; NULL if there is none. */
 static const ash_array *pick_array(ash_tune_space *space)
 {
 	unsigned n = 0, nth;
@@ -350,7 +352,7 @@ static const ash_array *pick_array(ash_tune_space *space)
 	return NULL;
 }
 
-/* The layout in which two random dimensions have changed places. */
+/* A layout with two random dimensions exchanged. */
 static ash_directive make_layout(ash_tune_space *space, const ash_array *array)
 {
 	int n = (int) array->n_dim, *order = calloc((size_t) n, sizeof(*order));
@@ -366,8 +368,8 @@ static ash_directive make_layout(ash_tune_space *space, const ash_array *array)
 		.order = order };
 }
 
-/* Another layout of a random array, or the old one again.  Seldom: few nests
- * gain, and with a layout the judge is the plugin alone.
+/* Change the layout of a random array, or restore it.  Rare, because few nests
+ * gain, and only the plugin can check scripts with layouts.
  */
 static bool move_layout(ash_tune_space *space, ash_script *script)
 {
@@ -386,7 +388,7 @@ static bool move_layout(ash_tune_space *space, ash_script *script)
 	return true;
 }
 
-/* To a device or not, or as the plugin likes it. */
+/* Assign the nest to a device, to the host, or leave that to the plugin. */
 static bool move_device(ash_tune_space *space, ash_script *script)
 {
 	const char *where = ash_tune_random(space, 2) ? "device" : "host";
@@ -405,8 +407,8 @@ static bool move_device(ash_tune_space *space, ash_script *script)
 				.text = { strdup(where) } });
 }
 
-/* Let directives name loops and statements instead of numbers, since copies of arrays
- * with other layouts are statements, too.
+/* Make directives use names of loops and statements instead of numbers, since
+ * layouts add copy statements.
  */
 static bool use_names(ash_tune_space *space, ash_script *script)
 {
@@ -423,7 +425,7 @@ static bool use_names(ash_tune_space *space, ash_script *script)
 	return good;
 }
 
-/* Leave out a directive that is no note. */
+/* Remove a directive that is not a note. */
 static bool move_drop(ash_tune_space *space, ash_script *script)
 {
 	unsigned end = end_of(script), n = 0, nth;

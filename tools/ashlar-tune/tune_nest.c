@@ -37,8 +37,8 @@ ash_tune_nest *ash_tune_nests_find(const ash_tune_nests *nests,
 
 /* ---- scripts that the plugin has written ---- */
 
-/* The rest of the line that begins with "begin" in "text", owned by the caller;
- * NULL if there is none.
+/* The rest of the first line of "text" that begins with "begin", owned by the
+ * caller; NULL if there is none.
  */
 static char *line_after(const char *text, const char *begin)
 {
@@ -53,7 +53,7 @@ static char *line_after(const char *text, const char *begin)
 	return NULL;
 }
 
-/* The source file in the name of a script, "source.function.line.clay". */
+/* The source file in the name of a script file, "source.function.line.clay". */
 static char *source_of(const char *path, const char *function)
 {
 	const char *slash = strrchr(path, '/');
@@ -134,7 +134,7 @@ void ash_tune_nests_clear(ash_tune_nests *nests)
 
 /* ---- scripts for the plugin ---- */
 
-/* Write a script for nest "i", whose name in it is replaced. */
+/* Write a script for nest "i", whose name is replaced in it. */
 static bool write_one(const ash_tune_nests *nests, int i, const char *folder,
 	const char *script)
 {
@@ -194,7 +194,9 @@ static int compare(const void *a, const void *b)
 	return strcmp(x->hash, y->hash);
 }
 
-/* The same nest in several functions is one. */
+/* Is nest "i" the first of those with its hash?  Equal nests in several
+ * functions count as one.
+ */
 static bool is_first(const ash_tune_nests *nests, int i)
 {
 	return ash_tune_nests_find(nests, nests->nest[i].hash) ==
@@ -220,7 +222,7 @@ void ash_tune_nests_choose(ash_tune_nests *nests, double share, int n)
 
 /* ---- searches ---- */
 
-/* The model in file "path" is that of a hot nest, perhaps. */
+/* A search for the hot nest whose model is in the file "path". */
 typedef struct {
 	ash_tune_nests *nests;
 	uint64_t seed;
@@ -244,7 +246,7 @@ static void try_model(void *user, const char *path)
 	}
 }
 
-/* The directives that a script has as comments of its tree, owned by the
+/* The directives that a script contains as comments of its tree, owned by the
  * caller; NULL if there are none.
  */
 static char *without_tree(const char *head, const char *script)
@@ -272,7 +274,7 @@ char *ash_tune_nest_script(ash_tune_nest *nest, const char *script)
 	return ash_tune_copy(script);
 }
 
-/* The first trial is the default, whose score is known. */
+/* Begin with the default as the first trial, whose score is known. */
 static void start_default(ash_tune_nest *nest)
 {
 	char *text = ash_tune_nest_script(nest, nest->script);

@@ -30,53 +30,52 @@ typedef struct ash_tune_nests {
 	ash_tune_nest *nest;
 } ash_tune_nests;
 
-/* Read the scripts that compilations have written to the folders in "folder"
+/* Read the scripts that compilations have written to those folders in "folder"
  * whose names begin with "prefix".
  */
 void ash_tune_nests_read(ash_tune_nests *nests, const char *folder,
 	const char *prefix);
-/* Free them. */
+/* Free what "nests" owns. */
 void ash_tune_nests_clear(ash_tune_nests *nests);
-/* The nest with this hash, or NULL. */
+/* The nest with this hash; NULL if there is none. */
 ash_tune_nest *ash_tune_nests_find(const ash_tune_nests *nests,
 	const char *hash);
 
-/* The script of the plugin for a nest that is hot, owned by the caller: the
- * directives that are comments of a tree, if they are right, since moves and the
- * cost model know what these are; else the tree.
+/* The plugin's script for a hot nest, owned by the caller: the directives in
+ * the comments of a tree, if these are correct, since moves and the cost model
+ * understand them; otherwise the tree.
  */
 char *ash_tune_nest_script(ash_tune_nest *nest, const char *script);
 
-/* Let "n" nests at most be hot: those with at least "share" of the sum of
- * "seconds", the longest first.
+/* Mark at most "n" nests as hot: the longest ones, each with at least "share"
+ * of the sum of "seconds".
  */
 void ash_tune_nests_choose(ash_tune_nests *nests, double share, int n);
 
-/* Begin a search for each hot nest; "options", which may be NULL, say whether
- * there are threads or a device.  Its models are "*.scop" in the folders in
- * "folder" whose names begin with "prefix".
+/* Begin a search for each hot nest; "options" (may be NULL) state whether
+ * threads or a device are used.  Models are read from the files "*.scop" in
+ * those folders in "folder" whose names begin with "prefix".
  */
 void ash_tune_nests_begin(ash_tune_nests *nests, const char *folder,
 	const char *prefix, const ash_tune_strategy *strategy,
 	const char *options, int seed);
-/* Let the searches begin with these scripts, too: those of the plugin for other
- * ranks.
+/* Add the plugin's scripts for other ranks to the searches as starting points.
  */
 void ash_tune_nests_start(ash_tune_nests *nests, const ash_tune_nests *other);
 
-/* Write "script" to "folder", for nest "i" and all functions that have the same
- * one; false after a complaint.
+/* Write "script" to "folder", for nest "i" and all functions with the same
+ * nest; false after a message.
  */
 bool ash_tune_nests_write(const ash_tune_nests *nests, int i,
 	const char *folder, const char *script);
-/* Write what the plugin does with all nests but those that are varied, and all
- * like these, so that it need not search.
+/* Write the plugin's own scripts for all nests that are not varied (nor equal
+ * to one that is), so that it need not search.
  */
 bool ash_tune_nests_write_others(const ash_tune_nests *nests,
 	const bool *varied, const char *folder);
 
-/* Call "visit" for each file that "pattern", as a shell has it, stands for in
- * "folder", in the order of their names.
+/* Call "visit" for each file in "folder" that matches "pattern", a shell
+ * pattern, ordered by name.
  */
 void ash_tune_visit_files(const char *folder, const char *pattern,
 	void (*visit)(void *user, const char *path), void *user);

@@ -1,4 +1,4 @@
-/* tune_options.c - the command line, from tune_options.def.
+/* tune_options.c - the command line of ashlar-tune.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -35,7 +35,7 @@ static const ash_command_row rows[] = {
 static const ash_command_table table = { "ashlar-tune", rows,
 	sizeof(rows) / sizeof(rows[0]), NULL };
 
-/* The words of a command as a text for a shell. */
+/* Join the words of a command to a shell command. */
 static char *join(char **word, int n)
 {
 	char *text = NULL;
@@ -54,7 +54,7 @@ static char *join(char **word, int n)
 	return text;
 }
 
-/* Does the command call make? */
+/* Does the command run make? */
 static bool is_make(const char *command)
 {
 	return !strncmp(command, "make", 4) &&
@@ -75,10 +75,16 @@ static bool is_profile(const char *name)
 
 static bool check(const ash_tune_options *o)
 {
-	if (!o->build || !o->run)
+	if (!o->build && !o->run)
 		return ash_tune_error("no command is given: ashlar-tune "
 				      "--build=CMD --run=CMD, or ashlar-tune "
 				      "-- CMD (see --help)");
+	if (!o->build)
+		return ash_tune_error("--build=CMD is missing: how is the "
+				      "program built?");
+	if (!o->run)
+		return ash_tune_error("--run=CMD is missing: how is the "
+				      "program run?");
 	if (!ash_tune_strategy_find(o->strategy))
 		return ash_tune_error("there is no strategy '%s' (see --help)",
 			o->strategy);

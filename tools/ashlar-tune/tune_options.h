@@ -1,4 +1,4 @@
-/* tune_options.h - the command line.
+/* tune_options.h - the command line of ashlar-tune, from tune_options.def.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-/* The options, as tune_options.def lists them. */
+/* The options in tune_options.def. */
 typedef struct ash_tune_options {
 #define ASH_TUNE_TEXT(name, initial, value, help) const char *name;
 #define ASH_TUNE_COUNT(name, initial, min, max, help) int name;
@@ -22,7 +22,7 @@ typedef struct ash_tune_options {
 	bool together; /* one command builds and runs */
 } ash_tune_options;
 
-/* Read the command line; false after a complaint. */
+/* Parse the command line; false after a message. */
 bool ash_tune_options_parse(ash_tune_options *options, int argc, char **argv);
 /* Print the help. */
 void ash_tune_options_help(FILE *out);

@@ -1,8 +1,8 @@
 /* tune_predict.c - loop stacks of the cost model for the order of a script.
  *
- * A loop of an order runs over a sum of iterators, over strips of one, or over
- * the copies of a body.  Loops over the same sum are one level of a stack: its
- * strips are tiles, or the steps of jammed copies.
+ * A loop of an order runs over a sum of iterators, over strips of such a sum,
+ * or over the copies of a body.  Loops over the same sum are one level of a
+ * stack: its strips are tiles, or the steps of jammed copies.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -21,9 +21,9 @@
 #include "transform/node_deps.h"
 #include "tune_script.h"
 
-/* As the search has it: what conditions in a body cost. */
+/* The cost factor of conditions in a body, as in the search. */
 #define SHIFT_PENALTY 1.5
-/* What one prediction may cost, in operations. */
+/* The limit on operations for one prediction. */
 #define MAX_OPERATIONS 20000000
 
 bool ash_tune_processor_read(ash_machine *m, const char *text)
@@ -55,14 +55,17 @@ typedef struct {
 	ash_union_part *const *part; /* the first of them */
 	unsigned n_part, n;
 	loop loop[ASH_MAX_LOOP];
-	/* Dependences among them; those among statements with as many iterators
-	 * as there are levels, since others get loops of their own; of these
-	 * those that order more than reductions.  Owned.
+	/* "deps": the dependences among them.  "thick": those among statements
+	 * with as many iterators as there are levels, since others get loops of
+	 * their own.  "order": those of "thick" that are not only reductions.
+	 * All are owned.
 	 */
 	isl_union_map *deps, *thick, *order;
 } group;
 
-/* The iterators of "row", of integers; false if one is too large. */
+/* Read the integer coefficients of iterators in "row"; false if one is too
+ * large.
+ */
 static bool read_row(const ash_columns *c, const int64_t *row, int *to)
 {
 	if (c->n_in > ASH_MAX_DIM)
@@ -75,8 +78,8 @@ static bool read_row(const ash_columns *c, const int64_t *row, int *to)
 	return true;
 }
 
-/* The division that "row" has besides parameters and a constant, -1 if it has
- * none, -2 if it has more.
+/* The division in "row" besides parameters and a constant; -1 if there is none,
+ * -2 if there are several.
  */
 static int find_division(const ash_columns *c, const int64_t *row)
 {
@@ -96,7 +99,9 @@ static bool has_iterators(const ash_columns *c, const int64_t *row)
 	return false;
 }
 
-/* Read what loop "k" of "part" runs over; strips of strips are strips. */
+/* Read the function of loop "k" of "part", and the size of its strips; strips
+ * of strips count as strips.
+ */
 static bool read_date(const ash_union_part *part, unsigned k, int *row,
 	int64_t *size)
 {
@@ -123,7 +128,9 @@ static void add_date(group *g, loop *l, const ash_union_part *part, unsigned k)
 	l->date = l->date ? isl_union_pw_aff_union_add(l->date, upa) : upa;
 }
 
-/* Read loop "k" of all statements; do all run over strips of one size? */
+/* Read loop "k" of all statements; false if they do not run over strips of one
+ * size.
+ */
 static bool read_loop(group *g, unsigned k)
 {
 	loop *l = &g->loop[k];
@@ -151,8 +158,8 @@ static bool is_same(const group *g, const loop *a, const loop *b)
 		g->u->scop->n_stmt * ASH_MAX_DIM * sizeof(int));
 }
 
-/* The loop over the smallest strips of what "l" runs over, which have not been
- * used; NULL: none.
+/* The loop over the smallest unused strips of the function of "l"; NULL if
+ * there is none.
  */
 static loop *find_strips(group *g, const loop *l)
 {
@@ -171,8 +178,8 @@ static loop *find_strips(group *g, const loop *l)
 
 /* ---- levels ---- */
 
-/* The stack of a group, and for each level the loop over its iterations and the
- * place that it has among the loops.
+/* The stack of a group, and for each level the loop over its iterations and its
+ * position among the loops.
  */
 typedef struct {
 	ash_stack stack;
@@ -198,8 +205,7 @@ static int get_lanes(const group *g, const ash_estimates *e, const loop *l,
 	return jam % lanes ? 0 : lanes;
 }
 
-/* Put the level of the loop "l", which is over single iterations, to its place.
- */
+/* Insert the level of the loop "l", over single iterations, at its position. */
 static bool add_level(levels *all, group *g, const ash_estimates *e, loop *l)
 {
 	ash_level level = { .row = l->row, .jam = 1 };
@@ -234,7 +240,7 @@ static bool add_level(levels *all, group *g, const ash_estimates *e, loop *l)
 	return true;
 }
 
-/* The first level inside of a loop over tiles. */
+/* Find the first level inside a loop over tiles. */
 static void find_band(levels *all, const group *g)
 {
 	unsigned first = g->n;
@@ -275,7 +281,7 @@ static bool are_shifted(const group *g)
 	return false;
 }
 
-/* The last iterator in "row"; -1: none. */
+/* The last iterator in "row"; -1 if there is none. */
 static int last_iterator(const int *row)
 {
 	int last = -1;
@@ -286,7 +292,8 @@ static int last_iterator(const int *row)
 	return last;
 }
 
-/* Is "point" over the last iterator of "strips" alone, in all statements? */
+/* Does "point" run over the last iterator of "strips" only, in all statements?
+ */
 static bool is_below(const group *g, const loop *point, const loop *strips)
 {
 	for (unsigned i = 0; i < g->n_part; ++i) {
@@ -302,8 +309,8 @@ static bool is_below(const group *g, const loop *point, const loop *strips)
 	return true;
 }
 
-/* Let strips of a sum, as those of tiles over time are, be those of the loop
- * over the last iterator in it.
+/* Assign strips of a sum, as those of tiles over time, to the loop over the
+ * sum's last iterator.
  */
 static bool add_slope(levels *all, const group *g, loop *strips)
 {
@@ -321,7 +328,7 @@ static bool add_slope(levels *all, const group *g, loop *strips)
 	return false;
 }
 
-/* The loop over single iterations of the strips "k"; g->n: none. */
+/* The loop over single iterations of the strips "k"; g->n if there is none. */
 static unsigned find_point(const group *g, unsigned k)
 {
 	unsigned p = k + 1;
@@ -332,8 +339,8 @@ static unsigned find_point(const group *g, unsigned k)
 	return p;
 }
 
-/* Is a loop over strips around other statements which the loop over its
- * iterations is not around?  The search costs such orders by what is left in
+/* Does a loop over strips contain other statements that the loop over its
+ * iterations does not contain?  The search costs such orders by the contents of
  * caches.
  */
 static bool shares_strips(const group *g)
@@ -406,7 +413,9 @@ static bool is_simd(const levels *all, isl_union_map *deps, unsigned pos)
 	return simd;
 }
 
-/* Set what levels carry; can the innermost one be vectorized? */
+/* Determine what levels carry; returns whether the innermost one can be
+ * vectorized.
+ */
 static bool set_carried(levels *all, const group *g)
 {
 	isl_union_map *left = isl_union_map_copy(g->deps);
@@ -455,9 +464,9 @@ static bool read_loops(group *g)
 	return good;
 }
 
-/* What the cost of tiles over time is multiplied with, as the search does: the
- * cost of the same loops without tiles, and with them as tiles see them.  With
- * other constants the factor stays.
+/* The factor for tiles over time, as in the search: the ratio of the cost of
+ * the same loops without tiles and as tiles.  It does not depend on the
+ * constants.
  */
 static double slope_factor(const levels *all, const ash_estimates *e,
 	const int *stmt, unsigned n, bool simd)
@@ -475,7 +484,7 @@ static double slope_factor(const levels *all, const ash_estimates *e,
 	return cost > 0 ? ash_cost(e, &plain, stmt, n, simd) / cost : 1;
 }
 
-/* What the cost of a body is multiplied with. */
+/* The factor for the cost of a body. */
 static double get_factor(const levels *all, const ash_estimates *e,
 	const int *stmt, unsigned n, bool simd)
 {
@@ -515,7 +524,7 @@ static bool add_body(ash_tune_bodies *b, ash_tune_space *space,
 	return good;
 }
 
-/* Is some statement in several parts? */
+/* Does some statement have several parts? */
 static bool is_divided(const ash_union *u)
 {
 	for (unsigned i = 0; i < u->n; ++i)
@@ -550,7 +559,9 @@ static bool add_bodies(ash_tune_bodies *b, ash_tune_space *space,
 
 /* ---- scripts ---- */
 
-/* Note which scalars have memory; false if arrays are changed otherwise. */
+/* Record the scalars that have memory; false if the script changes arrays
+ * otherwise.
+ */
 static bool note_memory(ash_tune_bodies *b, const ash_scop *scop,
 	const ash_script *script)
 {
@@ -574,7 +585,7 @@ static bool note_memory(ash_tune_bodies *b, const ash_scop *scop,
 	return true;
 }
 
-/* The bodies of the original order, as the search has them. */
+/* Add the bodies of the original order, as the search does. */
 static bool add_original(ash_tune_bodies *b, ash_tune_space *space,
 	const ash_estimates *e)
 {

@@ -1,9 +1,8 @@
-/* tune_predict.h - the cycles that the cost model expects of a script.
+/* tune_predict.h - the cost model's prediction of cycles for a script.
  *
- * The plugin's search costs the orders that it makes; a script comes from
- * elsewhere.  Here the order that a script gives is taken apart into the loop
- * stacks of the cost model, once, and each body is costed with any constants,
- * without a compilation.
+ * The plugin's search costs the orders that it generates.  Here the order of a
+ * given script is decomposed into the loop stacks of the cost model, once, and
+ * each body can be costed with any constants, without a compilation.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -20,19 +19,19 @@ typedef struct ash_tune_bodies {
 	unsigned dropped; /* see ash_estimates */
 } ash_tune_bodies;
 
-/* Read the properties of a processor from the comment "# processor:" of a
- * script that the plugin has written, behind the colon; false if it is none.
+/* Read the properties of a processor from "text", the comment "# processor:" in
+ * a script written by the plugin, after the colon; false if it is malformed.
  */
 bool ash_tune_processor_read(ash_machine *machine, const char *text);
 
-/* The bodies of "script", of which the one that only names a nest is the
- * original order.  False if the model cannot tell: the script changes arrays,
- * divides a statement, or has loops that no stack of the model has.  "space" has
- * a model; "estimates" are those of its SCoP.
+/* Compute the bodies of "script"; a script that only names a nest is the
+ * original order.  False if there is no prediction: the script changes arrays,
+ * divides a statement, or has loops that no stack of the model has.  "space"
+ * has a model; "estimates" are those of its SCoP.
  */
 bool ash_tune_bodies_make(ash_tune_bodies *bodies, ash_tune_space *space,
 	const ash_estimates *estimates, const char *script);
-/* Free what it owns. */
+/* Free what "bodies" owns. */
 void ash_tune_bodies_clear(ash_tune_bodies *bodies);
 
 /* The cycles of all bodies, with the constants of the machine of "estimates".

@@ -1,4 +1,4 @@
-/* tune_predict_test.c - a script costs what the search says of its order.
+/* tune_predict_test.c - tests that predictions equal the costs of the search.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,13 +11,13 @@
 #include "tune_predict.h"
 #include "tune_text.h"
 
-/* Within a thousandth. */
+/* Are the numbers equal within a thousandth? */
 static bool is_same(double a, double b)
 {
 	return fabs(a - b) <= 1e-3 * fabs(b);
 }
 
-/* Compare the costs of the original order, and of the best one with "options"
+/* Compare the costs of the original order, and of the best order with "options"
  * as a tree.
  */
 static void test_search(const char *path, const char *options)
@@ -59,8 +59,8 @@ static void test_search(const char *path, const char *options)
 	ash_tune_space_end(&space);
 }
 
-/* Rows that are jammed in tiles over time are compared with each other alone:
- * the search says what such tiles cost without them.
+/* Tiles over time with jammed rows are compared by these factors: the search
+ * states their cost without jammed rows.
  */
 static const struct {
 	const char *path, *options;
@@ -81,7 +81,7 @@ static const struct {
 
 #define N_MODEL (sizeof(models) / sizeof(models[0]))
 
-/* Scripts whose cost is not known, and one whose cost is. */
+/* Scripts without a prediction, and one with a prediction. */
 static void test_unknown(void)
 {
 	static const char *const scripts[] = {
@@ -105,7 +105,7 @@ static void test_unknown(void)
 	ash_tune_space_end(&space);
 }
 
-/* The constants of the machine count. */
+/* Predictions depend on the constants of the machine. */
 static void test_constants(void)
 {
 	ash_cost_constants constants = ash_cost_constants_default;

@@ -1,4 +1,4 @@
-/* tune_process.c - run a shell command, wait for it no longer than allowed.
+/* tune_process.c - execution of shell commands with a time limit.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -6,7 +6,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <math.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,44 +14,18 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "child.h"
+
 static bool interrupted;
-
-double ash_tune_now(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double) t.tv_sec + 1e-9 * (double) t.tv_nsec;
-}
 
 bool ash_tune_interrupted(void)
 {
 	return interrupted;
 }
 
-static sigset_t awaited_signals(void)
-{
-	sigset_t set;
-
-	sigemptyset(&set);
-	sigaddset(&set, SIGCHLD);
-	sigaddset(&set, SIGHUP);
-	sigaddset(&set, SIGINT);
-	sigaddset(&set, SIGTERM);
-	return set;
-}
-
-bool ash_tune_process_init(void)
-{
-	struct sigaction action = { .sa_handler = SIG_DFL };
-	sigset_t set = awaited_signals();
-
-	sigemptyset(&action.sa_mask);
-	return !sigaction(SIGCHLD, &action, NULL) &&
-		!sigprocmask(SIG_BLOCK, &set, NULL);
-}
-
-/* Let "stream" be the file "path".  For the child: only safe calls. */
+/* Redirect "stream" to the file "path".  Called after fork: only
+ * async-signal-safe functions.
+ */
 static void redirect(int stream, const char *path, int flags)
 {
 	int file = open(path ? path : "/dev/null", flags | O_CLOEXEC, 0666);
@@ -61,7 +34,7 @@ static void redirect(int stream, const char *path, int flags)
 		_exit(127);
 }
 
-/* Become the command. */
+/* Execute the command; called after fork. */
 static _Noreturn void become(const ash_tune_command *c)
 {
 	const int create = O_WRONLY | O_CREAT | O_TRUNC;
@@ -85,46 +58,30 @@ static _Noreturn void become(const ash_tune_command *c)
 	_exit(127);
 }
 
-/* Wait for one of our signals; the signal, or 0 after "seconds". */
-static int wait_signal(double seconds)
+static ash_tune_end end_of(ash_child_wait wait)
 {
-	sigset_t set = awaited_signals();
-	double whole = floor(seconds);
-	struct timespec t = { (time_t) whole,
-		(long) ((seconds - whole) * 1e9) };
-	int found = sigtimedwait(&set, NULL, &t);
-
-	return found < 0 ? 0 : found;
-}
-
-/* Wait for "pid"; ASH_TUNE_EXITED: it ended by itself. */
-static ash_tune_end wait_until(pid_t pid, double deadline, int *status,
-	struct rusage *usage)
-{
-	while (wait4(pid, status, WNOHANG, usage) == 0) {
-		double rest = deadline - ash_tune_now();
-		int found = rest > 0 ? wait_signal(rest) : 0;
-
-		if (rest <= 0)
-			return ASH_TUNE_TIMED_OUT;
-		if (found && found != SIGCHLD) {
-			interrupted = true;
-			return ASH_TUNE_INTERRUPTED;
-		}
+	switch (wait) {
+	case ASH_CHILD_TIMED_OUT:
+		return ASH_TUNE_TIMED_OUT;
+	case ASH_CHILD_INTERRUPTED:
+		interrupted = true;
+		return ASH_TUNE_INTERRUPTED;
+	default:
+		return ASH_TUNE_EXITED;
 	}
-	return ASH_TUNE_EXITED;
 }
 
-/* Seconds that a group has to end by itself: a worker ends its own groups. */
+/* The seconds that a group has to end by itself: a worker ends its own groups.
+ */
 #define GRACE 3.0
 
 static void kill_group(pid_t pid)
 {
-	double deadline = ash_tune_now() + GRACE;
+	double deadline = ash_child_now() + GRACE;
 	const struct timespec pause = { 0, 20000000 };
 
 	kill(-pid, SIGTERM);
-	while (waitpid(pid, NULL, WNOHANG) == 0 && ash_tune_now() < deadline)
+	while (waitpid(pid, NULL, WNOHANG) == 0 && ash_child_now() < deadline)
 		nanosleep(&pause, NULL);
 	kill(-pid, SIGKILL);
 	while (waitpid(pid, NULL, 0) < 0 && errno == EINTR)
@@ -135,7 +92,7 @@ ash_tune_outcome ash_tune_run(const ash_tune_command *command)
 {
 	ash_tune_outcome o = { ASH_TUNE_KILLED, 0, 0, 0 };
 	struct rusage usage = { 0 };
-	double begin = ash_tune_now();
+	double begin = ash_child_now();
 	int status = 0;
 	pid_t pid = fork();
 
@@ -144,8 +101,9 @@ ash_tune_outcome ash_tune_run(const ash_tune_command *command)
 	if (pid < 0)
 		return o;
 	setpgid(pid, pid);
-	o.end = wait_until(pid, begin + command->timeout, &status, &usage);
-	o.wall = ash_tune_now() - begin;
+	o.end = end_of(ash_child_wait_until(pid, begin + command->timeout,
+		&status, &usage));
+	o.wall = ash_child_now() - begin;
 	o.user = (double) usage.ru_utime.tv_sec +
 		1e-6 * (double) usage.ru_utime.tv_usec;
 	if (o.end != ASH_TUNE_EXITED) {

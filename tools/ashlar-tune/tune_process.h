@@ -1,7 +1,7 @@
-/* tune_process.h - run a shell command, wait for it no longer than allowed.
+/* tune_process.h - execution of shell commands with a time limit.
  *
- * The command leads a process group of its own, which is killed as a whole when
- * it takes too long or a signal ends this tool.
+ * The command leads a process group, which is killed as a whole when it takes
+ * too long or a signal ends this tool.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,9 +10,9 @@
 
 #include <stdbool.h>
 
-/* "environment" has "NAME=VALUE" for what differs, up to NULL; "out" and "err"
- * are files, NULL for /dev/null; if they are the same, both streams go there.
- * "argument" are those of the command, $1 and $2, or NULL.
+/* A command.  "environment" is a list of additional "NAME=VALUE" that ends with
+ * NULL; "out" and "err" are files, NULL for /dev/null; if they are equal, both
+ * streams go to one file.  "argument" are the arguments $1 and $2, or NULL.
  */
 typedef struct ash_tune_command {
 	const char *text, *folder, *out, *err;
@@ -28,8 +28,8 @@ typedef enum ash_tune_end {
 	ASH_TUNE_INTERRUPTED,
 } ash_tune_end;
 
-/* "code" is the exit status or the signal.  Seconds are those on the wall, and
- * those of all processors in user mode.
+/* The outcome: "code" is the exit status or the signal.  Times are in seconds:
+ * elapsed time, and user time of all processes.
  */
 typedef struct ash_tune_outcome {
 	ash_tune_end end;
@@ -37,18 +37,15 @@ typedef struct ash_tune_outcome {
 	double wall, user;
 } ash_tune_outcome;
 
-/* Block the signals that ash_tune_run waits for.  Call it once, first. */
-bool ash_tune_process_init(void);
-
+/* Run the command, and wait for its end.  Requires: ash_child_block_signals
+ * (common/child.h) was called.
+ */
 ash_tune_outcome ash_tune_run(const ash_tune_command *command);
 
-/* Did it end by itself, with status 0? */
+/* Has the command ended by itself with status 0? */
 bool ash_tune_succeeded(ash_tune_outcome outcome);
 
-/* Has a signal come that ends this tool? */
+/* Has a signal arrived that ends this tool? */
 bool ash_tune_interrupted(void);
-
-/* Seconds since some moment. */
-double ash_tune_now(void);
 
 #endif

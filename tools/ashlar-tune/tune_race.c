@@ -1,4 +1,4 @@
-/* tune_race.c - which candidates run on: successive halving.
+/* tune_race.c - successive halving of candidates.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,7 +18,7 @@ static double median(const ash_tune_runner *runner)
 	return ash_tune_summarize(runner->time, runner->n).median;
 }
 
-/* The greatest of the reference's times over the least. */
+/* The ratio of the longest and the shortest time of the reference. */
 static double noise(const ash_tune_runner *reference)
 {
 	double low = INFINITY, high = 0;
@@ -30,7 +30,7 @@ static double noise(const ash_tune_runner *reference)
 	return low > 0 && high > 0 ? high / low : 1;
 }
 
-/* How many of those that run are faster than "time"? */
+/* The number of remaining candidates that are faster than "time". */
 static int count_faster(const ash_tune_runner *runner, int n, double time)
 {
 	int count = 0;
@@ -53,7 +53,7 @@ static double find_best(const ash_tune_runner *runner, int n, int *running)
 	return best;
 }
 
-/* The slowest time in the better half of those that run. */
+/* The slowest time in the better half of the remaining candidates. */
 static double find_middle(const ash_tune_runner *runner, int n, int running)
 {
 	double slowest = 0;

@@ -24,7 +24,7 @@
 #include "tune_job.h"
 #include "tune_text.h"
 
-/* Let *time have "turn" + 1 values; new ones are 0. */
+/* Extend *time to "turn" + 1 values; new ones are 0. */
 static void reach(double **time, int *n, int turn)
 {
 	while (*n <= turn) {
@@ -143,7 +143,7 @@ bool ash_tune_results_write(const ash_tune_job *job,
 
 /* ---- reading ---- */
 
-/* A line about a nest. */
+/* Read a line about a nest. */
 static void read_nest(ash_tune_result *r, const char *kind, const char *rest)
 {
 	char nest[17], function[512];

@@ -1,4 +1,5 @@
-/* tune_script.h - scripts as the files of the space share them.
+/* tune_script.h - reading, printing and checking of scripts, for the search
+ * space.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,7 +16,7 @@ char *ash_tune_print(const ash_script *script);
 /* The order after the first "n" directives; NULL if one is refused. */
 ash_union *ash_tune_order(ash_tune_space *space, const ash_script *script,
 	unsigned n, ash_diag *diag);
-/* Is the script right, as far as can be said here? */
+/* Check the script, as far as that is possible without the plugin. */
 bool ash_tune_judge(ash_tune_space *space, const ash_script *script);
 
 #endif

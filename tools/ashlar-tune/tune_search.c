@@ -10,7 +10,7 @@
 
 #include "support/grow.h"
 
-/* How often a strategy may try in vain to find a candidate that is new. */
+/* The maximal number of attempts to find a new candidate. */
 #define MAX_TRIES 300
 
 void ash_tune_search_begin(ash_tune_search *search, ash_tune_space *space,
@@ -38,7 +38,7 @@ static bool is_known(const ash_tune_search *search, const char *script)
 	return false;
 }
 
-/* Add "script", which is taken, unless it is NULL or known. */
+/* Add "script" (taken), unless it is NULL or known. */
 static bool add(ash_tune_search *search, char *script, int parent, int move)
 {
 	if (!script || is_known(search, script) ||

@@ -1,8 +1,8 @@
 /* tune_search.h - search among the scripts of one loop nest.
  *
- * A search is asked for candidates and told how good they are; in between,
- * others may be asked for.  The same seed, the same answers and the same scores
- * give the same search, which is how a run is taken up again.
+ * A search is asked for candidates and told their scores; others may be
+ * requested in between.  Equal seeds and scores give the same search, so a run
+ * can be resumed.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -22,7 +22,7 @@ typedef struct ash_tune_trial {
 
 typedef struct ash_tune_search ash_tune_search;
 
-/* A strategy: make the next candidate.  NULL if it knows none.  *parent and
+/* A strategy: generates the next candidate; NULL if there is none.  *parent and
  * *move are as in ash_tune_trial.
  */
 typedef struct ash_tune_strategy {
@@ -40,27 +40,29 @@ struct ash_tune_search {
 	int at, *sizes, *place, n_sizes; /* exhaustive: the start, and sizes */
 };
 
-/* The strategy with this name, or NULL; all names, for messages. */
+/* The strategy with this name, NULL if there is none; and all names, for
+ * messages.
+ */
 const ash_tune_strategy *ash_tune_strategy_find(const char *name);
 void ash_tune_strategy_help(FILE *out);
 
 /* Begin a search in "space". */
 void ash_tune_search_begin(ash_tune_search *search, ash_tune_space *space,
 	const ash_tune_strategy *strategy);
-/* Free what it owns. */
+/* Free what "search" owns. */
 void ash_tune_search_end(ash_tune_search *search);
 
-/* Let the search begin with "script", too, unless it has it already or it is
- * not right; is it new?
+/* Add "script" as a starting point, unless it is known or wrong; returns
+ * whether it was added.
  */
 bool ash_tune_search_start(ash_tune_search *search, const char *script);
 
-/* The next candidate, a number of a trial; -1 if there is none. */
+/* The number of the next trial; -1 if there is none. */
 int ash_tune_search_ask(ash_tune_search *search);
-/* The score of trial "i". */
+/* Set the score of trial "i". */
 void ash_tune_search_tell(ash_tune_search *search, int i, double score);
 
-/* The best trial that was told; -1 if there is none. */
+/* The best trial with a score; -1 if there is none. */
 int ash_tune_search_best(const ash_tune_search *search);
 
 #endif

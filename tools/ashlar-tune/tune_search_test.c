@@ -1,8 +1,8 @@
-/* tune_search_test.c - strategies on costs whose least value is known.
+/* tune_search_test.c - tests of strategies with costs of known minimum.
  *
- * The nest is a matrix product.  The cost of a script follows from the order of
- * its loops and from sizes in its text, so that the best script is known, and
- * nothing depends on time.
+ * The nest is a matrix product.  The cost of a script depends on the order of
+ * its loops and on sizes in its text, so the best script is known, and nothing
+ * depends on time.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,12 +15,12 @@
 #define MODEL ASH_TEST_DIR "/sched/gemm.scop"
 #define BUDGET 100
 #define N_SEED 12
-/* The product alone in its loops, which are tiled. */
+/* The product in loops of its own, tiled. */
 #define START(sizes) \
 	"distribute((0, 0), 1) distribute((0), 1) " \
 	"tile((1, 0, 0), (" sizes "))"
 
-/* The distance of sizes from 64 and 16, in powers of two: 1 at best. */
+/* The distance of sizes from 64 and 16, in powers of two; 1 is best. */
 static double size_cost(ash_tune_space *space, const char *script)
 {
 	int n = ash_tune_space_count_sizes(space, script), sizes[64];
@@ -35,7 +35,7 @@ static double size_cost(ash_tune_space *space, const char *script)
 	return cost;
 }
 
-/* As before, but that a certain directive has to be there, too. */
+/* Like size_cost, but also requires a certain directive. */
 static double structure_cost(ash_tune_space *space, const char *script)
 {
 	double cost = size_cost(space, script);
@@ -68,7 +68,7 @@ static double search_for(const char *strategy, const char *start,
 	return best;
 }
 
-/* The mean of what a strategy finds with several seeds. */
+/* The mean of the least costs over several seeds. */
 static double mean_of(const char *strategy, const char *start,
 	cost_function *cost)
 {
@@ -130,8 +130,8 @@ static void test_judge(void)
 	ash_tune_space_end(&space);
 }
 
-/* Is there a move of this kind among "n", each from the last one, whose script
- * has "part"?
+/* Does one of "n" successive moves of this kind yield a script that contains
+ * "part"?
  */
 static bool finds(ash_tune_space *space, ash_tune_move_kind kind,
 	const char *start, const char *part)
@@ -176,7 +176,7 @@ static void test_memory(void)
 	ash_tune_space_end(&space);
 }
 
-/* The same seed gives the same candidates, which "--resume" needs. */
+/* Equal seeds give equal candidates, which "--resume" needs. */
 static void test_repeat(void)
 {
 	int n, m;

@@ -1,8 +1,7 @@
-/* tune_session.c - one run of the tuner: folders, compilers, jobs.
+/* tune_session.c - a run of the tuner: folders, compilers, jobs.
  *
- * The run is taken up again by doing it again: all decisions follow from the
- * options and from results of jobs, and a job whose result is there is not
- * done.
+ * A run is resumed by repeating it: all decisions follow from the options and
+ * the results of jobs, and jobs with results are not run again.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -22,8 +21,7 @@
 
 /* ---- compilers ---- */
 
-/* Each is a name that builds know, and the option that says what it stands for.
- */
+/* Compilers by the names that builds use, and the options that replace them. */
 typedef struct {
 	const char *name;
 	size_t offset;
@@ -49,8 +47,8 @@ static const alias aliases[] = {
 
 #define N_ALIAS (sizeof(aliases) / sizeof(aliases[0]))
 
-/* Write a program that compiles with the plugin.  "@PID@" in the options is its
- * number as a process, so that compilations write to folders of their own.
+/* Write a program that compiles with the plugin.  "@PID@" in the options is
+ * replaced by the process id, so that compilations write to different folders.
  */
 static bool write_alias(const ash_tune_session *s, const alias *a)
 {
@@ -108,8 +106,8 @@ static bool find_plugin(ash_tune_session *s)
 		ash_tune_error("the plugin %s cannot be read", s->plugin);
 }
 
-/* Make the folder of work; one that is there is gone on with if that is wanted,
- * and removed if it is one of ours.
+/* Create the work folder.  An existing one is resumed if requested, or removed
+ * if it is a work folder.
  */
 static bool make_work(ash_tune_session *s)
 {

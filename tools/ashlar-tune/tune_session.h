@@ -1,4 +1,4 @@
-/* tune_session.h - one run of the tuner.
+/* tune_session.h - a run of the tuner.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -22,46 +22,47 @@ typedef struct ash_tune_session {
 	int n_kept; /* of these, those that were done already */
 	int n_candidate, n_unfit, n_wrong, n_failed;
 	double spent; /* seconds of all jobs */
-	/* For a run of a candidate, and of the original code. */
+	/* The time limits for a run of a candidate, and of the original code.
+	 */
 	double limit, plain_limit;
 	char *expect; /* the output of the original code */
 } ash_tune_session;
 
-/* Prepare the folder of work and the compilers; false after a complaint. */
+/* Prepare the work folder and the compilers; false after a message. */
 bool ash_tune_session_begin(ash_tune_session *session,
 	const ash_tune_options *options);
-/* Free what it owns. */
+/* Free what "session" owns. */
 void ash_tune_session_end(ash_tune_session *session);
 
-/* Say on the error stream what is done now, unless that is not wanted. */
+/* Print the current activity on the error stream, unless --quiet. */
 void ash_tune_session_say(const ash_tune_session *session, const char *format,
 	...) __attribute__((format(printf, 2, 3)));
 
-/* A job with the next number, without candidates. */
+/* Create a job with the next number, without candidates. */
 ash_tune_job ash_tune_session_job(ash_tune_session *session, int turns);
-/* Do jobs that are not done yet; false after a complaint or a signal. */
+/* Run the jobs without results; false after a message or a signal. */
 bool ash_tune_session_do(ash_tune_session *session, ash_tune_job *job, int n);
-/* Options of the plugin: "own", and those of the command line, and timers for
- * candidate "name" if there are any; owned by the caller.
+/* The plugin's options: "own", those of the command line, and, with timers,
+ * those for candidate "name"; owned by the caller.
  */
 char *ash_tune_session_options(const ash_tune_session *session,
 	const ash_tune_job *job, const char *name, const char *own);
 
 /* ---- tune_survey.c ---- */
 
-/* Build and run the program as it is, find the nests that take time, and let
- * their searches begin; false after a complaint.
+/* Build and run the original program, determine the hot nests, and begin their
+ * searches; false after a message.
  */
 bool ash_tune_survey(ash_tune_session *session);
 
 /* ---- tune_measure.c ---- */
 
-/* Measure candidates until the budget is spent or there are no more. */
+/* Measure candidates until the budget is used up or there are no more. */
 bool ash_tune_measure(ash_tune_session *session);
 
 /* ---- tune_finish.c ---- */
 
-/* Measure the winners, write the database, and say what was found. */
+/* Measure the winners, write the database, and print the results. */
 bool ash_tune_finish(ash_tune_session *session);
 
 #endif

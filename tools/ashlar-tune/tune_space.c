@@ -1,4 +1,4 @@
-/* tune_space.c - the model of a loop nest, and the judge of its scripts.
+/* tune_space.c - the model of a loop nest, and the check of its scripts.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,7 +17,7 @@
 #include "support/text_file.h"
 #include "tune_script.h"
 
-/* What a judgement may cost, in operations: some seconds. */
+/* The limit on operations for one check: some seconds. */
 #define MAX_OPERATIONS 20000000
 
 static ash_scop *read_scop(isl_ctx *ctx, const char *text, const char *path)
@@ -89,7 +89,7 @@ unsigned ash_tune_random(ash_tune_space *space, unsigned n)
 	return (unsigned) ((x >> 16) % n);
 }
 
-/* Does the script change arrays?  Its order is not that of the model then. */
+/* Does the script change arrays, so that its order is not one of the model? */
 static bool changes_arrays(const ash_script *script)
 {
 	for (unsigned i = 0; i < script->n; ++i) {

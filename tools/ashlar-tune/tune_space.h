@@ -1,10 +1,10 @@
-/* tune_space.h - the scripts of a loop nest, and moves from one to another.
+/* tune_space.h - the scripts of a loop nest, and moves between them.
  *
  * A script is text, as in a file for -ashlar-replay.  A move changes one thing:
- * a size, a loop's place, a mark.  With the model of the nest, moves know the
- * loops that there are, and a script is judged by the same judge as in the
- * compiler before anything is compiled; without a model only sizes change, and
- * the compiler alone judges.
+ * a size, a loop's place, a mark.  With the model of the nest, moves know its
+ * loops, and scripts are checked by the compiler's legality check before
+ * anything is compiled; without a model only sizes change, and only the
+ * compiler checks them.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -34,45 +34,44 @@ typedef struct ash_tune_space {
 	uint64_t random; /* state of the generator, not 0 */
 } ash_tune_space;
 
-/* Begin with the model in file "path", or without one if it is NULL or cannot
- * be used.  "seed" makes moves repeatable.
+/* Initialize "space" with the model in the file "path", or without one if it is
+ * NULL or unusable.  "seed" makes moves repeatable.
  */
 void ash_tune_space_begin(ash_tune_space *space, const char *path,
 	uint64_t seed);
-/* The same with the text of a model. */
+/* Initialize "space" with the text of a model. */
 void ash_tune_space_begin_text(ash_tune_space *space, const char *text,
 	uint64_t seed);
-/* Free what it owns. */
+/* Free what "space" owns. */
 void ash_tune_space_end(ash_tune_space *space);
 
-/* The hash of the model, as the directive nest() has it; false without model.
- */
+/* The hash of the model, as in the directive nest(); false without a model. */
 bool ash_tune_space_hash(const ash_tune_space *space, char text[17]);
 
-/* A number from 0 to n - 1. */
+/* A random number from 0 to n - 1. */
 unsigned ash_tune_random(ash_tune_space *space, unsigned n);
 
-/* Is the script well formed, and right as far as can be said here? */
+/* Is the script well formed, and legal as far as that can be checked here? */
 bool ash_tune_space_judge(ash_tune_space *space, const char *script);
 
 /* The script after a move, owned by the caller; NULL if there is no such move,
- * or it is not right.
+ * or the result is illegal.
  */
 char *ash_tune_space_move(ash_tune_space *space, const char *script,
 	ash_tune_move_kind move);
 
-/* How many sizes a script has, and the script with these sizes, owned by the
- * caller, or NULL if it is not right.
+/* The number of sizes in a script; and the script with other sizes, owned by
+ * the caller, NULL if it is illegal.
  */
 int ash_tune_space_count_sizes(ash_tune_space *space, const char *script);
 char *ash_tune_space_resize(ash_tune_space *space, const char *script,
 	const int *sizes);
-/* Read the sizes of a script into "sizes", which has room for all. */
+/* Read the sizes of a script into "sizes", which must have room for all. */
 void ash_tune_space_sizes(ash_tune_space *space, const char *script,
 	int *sizes);
 
-/* The script without comments, as all of these functions print it; owned by the
- * caller, NULL if it is malformed.
+/* The script without comments, in the form that these functions print; owned by
+ * the caller, NULL if it is malformed.
  */
 char *ash_tune_space_canonical(ash_tune_space *space, const char *script);
 

@@ -1,4 +1,4 @@
-/* tune_stats.c - medians of run times, and how sure they are.
+/* tune_stats.c - medians of run times, and their confidence intervals.
  *
  * SPDX-License-Identifier: MIT
  */

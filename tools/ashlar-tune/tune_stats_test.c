@@ -1,4 +1,4 @@
-/* tune_stats_test.c - medians, their intervals, outliers, and races.
+/* tune_stats_test.c - tests of medians, intervals, outliers, and races.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -39,8 +39,8 @@ static void test_compare(void)
 		"ratios are of the same turn; no time is none");
 }
 
-/* The interval of the median of "n" values has the median of what they are
- * drawn from in it: how often?
+/* The fraction of samples of "n" values whose interval contains the median of
+ * the distribution.
  */
 static double covered(int n)
 {
@@ -75,7 +75,8 @@ static void test_rungs(void)
 	check(n == 3, "eight turns are judged after 1, 2 and 4");
 }
 
-/* A race of eight with these times for ever; which run after each turn? */
+/* A race of eight candidates with constant times: which remain after each turn?
+ */
 static void test_race(void)
 {
 	static const double seconds[] = { 1, 0.5, 0.9, 0.8, 1.5, 3, 0.505, 2 };

@@ -1,7 +1,7 @@
-/* tune_strategies.c - how a search finds its next candidate.
+/* tune_strategies.c - strategies for finding the next candidate.
  *
- * All but "exhaustive" make random moves (tune_move.def); they differ in where
- * from, and in which.
+ * All except "exhaustive" make random moves (tune_move.def); they differ in the
+ * starting points and in the choice of moves.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,7 +17,7 @@ static unsigned below(ash_tune_search *search, int n)
 	return ash_tune_random(search->space, (unsigned) n);
 }
 
-/* A script "n" random moves from trial "from". */
+/* The script "n" random moves from trial "from". */
 static char *walk(ash_tune_search *search, int from, int n, int *move)
 {
 	char *script = strdup(search->trial[from].script);
@@ -51,7 +51,7 @@ static const int grid[] = { 8, 16, 32, 64, 128, 256, 4, 2 };
 
 #define N_GRID ((int) (sizeof(grid) / sizeof(grid[0])))
 
-/* Go on with the sizes of start "at"; false without memory. */
+/* Continue with the sizes of start "at"; false without memory. */
 static bool take_start(ash_tune_search *search)
 {
 	const char *script = search->trial[search->at].script;
@@ -64,7 +64,7 @@ static bool take_start(ash_tune_search *search)
 	return search->sizes && search->place;
 }
 
-/* Count "place" up by one; false behind the last one. */
+/* Increment "place"; false after the last combination. */
 static bool count_up(ash_tune_search *search)
 {
 	for (int i = search->n_sizes - 1; i >= 0; --i) {
@@ -96,10 +96,11 @@ static char *next_exhaustive(ash_tune_search *search, int *parent, int *move)
 
 /* ---- greedy ---- */
 
-/* Candidates without gain before it starts again elsewhere. */
+/* The number of candidates without gain before the search restarts elsewhere.
+ */
 #define PATIENCE 12
 
-/* Is trial "i" better than the one where the search is? */
+/* Is trial "i" better than the current one of the search? */
 static bool is_better(const ash_tune_search *search, int i)
 {
 	return isfinite(search->trial[i].score) &&
@@ -134,10 +135,10 @@ static char *next_greedy(ash_tune_search *search, int *parent, int *move)
 
 /* ---- bandit ---- */
 
-/* How many of the best trials are moved from. */
+/* The number of best trials that moves start from. */
 #define ELITE 4
 
-/* How much time a trial has saved by its move, between 0 and 1. */
+/* The fraction of time that a trial has saved by its move, between 0 and 1. */
 static double reward(const ash_tune_search *search, const ash_tune_trial *t)
 {
 	double before = search->trial[t->parent].score;
@@ -178,7 +179,9 @@ static int choose_move(const ash_tune_search *search, int offset)
 	return chosen;
 }
 
-/* The trial with rank "rank", 0 being the best, or the last that was told. */
+/* The trial with rank "rank" among those with scores, 0 being the best; the
+ * last one if there are fewer.
+ */
 static int find_rank(const ash_tune_search *search, int rank)
 {
 	double limit = -INFINITY;

@@ -1,4 +1,4 @@
-/* tune_survey.c - the program as it is, and where its time goes.
+/* tune_survey.c - measurement of the original program and its hot nests.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,17 +14,21 @@
 #include "tune_session.h"
 #include "tune_text.h"
 
-/* Runs below that many seconds cannot be measured; nests neither. */
+/* Shorter runs and nests, in seconds, cannot be measured. */
 #define SHORT_RUN 0.01
 #define SHORT_NEST 0.0005
-/* A run may take that many times as long as the longest of the survey. */
+/* The time limit of a run, as a multiple of the longest run of the survey. */
 #define LIMIT 2.5
-/* Times of nests are not believed if timers take a greater part of them. */
+/* Times of nests are rejected if timers take a larger fraction of them. */
 #define TIMERS 0.05
-/* Ranks that the plugin lists, and the greatest one that is looked at. */
+/* The number of ranks that the plugin lists, and the largest rank that is
+ * considered.
+ */
 #define LISTED 60
 #define MAX_RANK 1000
-/* Orders are the same to the model if their costs are closer. */
+/* Orders count as equal for the model if their costs have a smaller relative
+ * difference.
+ */
 #define SAME 0.03
 
 enum { PLAIN, DEFAULT };
@@ -43,7 +47,7 @@ static void print_end_of(const char *path)
 	free(text);
 }
 
-/* Say why a candidate of the survey is of no use; gives false. */
+/* Report why a candidate of the survey cannot be used; always false. */
 static bool complain(const ash_tune_job *job, const ash_tune_result *r, int i)
 {
 	const char *what = i == PLAIN ? "without Ashlar's optimizations"
@@ -97,7 +101,7 @@ static bool judge(ash_tune_session *s, const ash_tune_job *job,
 
 /* ---- profiles ---- */
 
-/* Each sets the seconds of nests; false if it does not work here. */
+/* A way to determine the seconds of nests; false if it does not work here. */
 typedef struct {
 	const char *name;
 	bool (*read)(ash_tune_session *s, const ash_tune_job *job,
@@ -105,8 +109,8 @@ typedef struct {
 	bool timers;
 } profile;
 
-/* Did another function with the same nest run, as a clone for this processor
- * does?
+/* Has another function with the same nest run, such as a clone for this
+ * processor?
  */
 static bool ran_elsewhere(const ash_tune_session *s, const ash_tune_nest *nest,
 	const ash_tune_nest_time *t)
@@ -145,7 +149,7 @@ static bool read_timers(ash_tune_session *s, const ash_tune_job *job,
 	return any;
 }
 
-/* The part of the time that "function" takes, by a report of perf. */
+/* The fraction of time that "function" takes, from a report of perf. */
 static double part_of(const char *report, const char *function)
 {
 	for (const char *at = report; at && *at; at = strchr(at, '\n')) {
@@ -218,7 +222,7 @@ static const profile profiles[] = {
 
 #define N_PROFILE (sizeof(profiles) / sizeof(profiles[0]))
 
-/* The first profile from that of the options on which works. */
+/* Use the first profile, beginning with that of the options, that works. */
 static void find_times(ash_tune_session *s, const ash_tune_job *job,
 	const ash_tune_result *r)
 {
@@ -259,7 +263,7 @@ static bool is_hot_function(const ash_tune_session *s, const char *object)
 	return is_hot;
 }
 
-/* Want the ranks of one nest, of which no two cost the same. */
+/* Select ranks of one nest, no two of which have the same cost. */
 static void want(ranks *r, const char *object)
 {
 	double chosen[MAX_RANK], cycles;
@@ -294,8 +298,8 @@ static void read_ranks(void *user, const char *path)
 	free(text);
 }
 
-/* Build with each rank that is wanted, twice as many as one nest may have at
- * most, for the scripts alone; *rank gets which they are.
+/* Create a job that builds the program with each selected rank, up to twice as
+ * many as a nest may have, only for the scripts; *rank is set to the ranks.
  */
 static ash_tune_job ranks_job(ash_tune_session *s, const ranks *r, int *rank)
 {
@@ -322,7 +326,7 @@ static ash_tune_job ranks_job(ash_tune_session *s, const ranks *r, int *rank)
 	return job;
 }
 
-/* Let searches begin with the orders of the model. */
+/* Add the orders of the model to the searches as starting points. */
 static bool start_ranks(ash_tune_session *s)
 {
 	bool timers = s->timers, good = true;
@@ -391,20 +395,34 @@ static bool find_nests(ash_tune_session *s, const ash_tune_job *job,
 	return true;
 }
 
+static void print_nest(const ash_tune_session *s, const ash_tune_nest *nest)
+{
+	fprintf(stderr, "%s  %s", nest->hash, nest->function);
+	if (nest->line)
+		fprintf(stderr, "%s%s:%d", *nest->file ? " " : "", nest->file,
+			nest->line);
+	if (s->timers)
+		fprintf(stderr, "  %.4f s", nest->seconds);
+	fprintf(stderr, "%s\n",
+		nest->space.scop ? "" : "  (only sizes change: no model)");
+}
+
 static void print_nests(const ash_tune_session *s)
 {
+	bool has_lines = true;
+
 	for (int i = 0; i < s->nests.n; ++i) {
 		const ash_tune_nest *nest = &s->nests.nest[i];
 
 		if (!nest->is_hot || s->options->quiet)
 			continue;
-		fprintf(stderr, "%s  %s%s%s:%d", nest->hash, nest->function,
-			*nest->file ? " " : "", nest->file, nest->line);
-		if (s->timers)
-			fprintf(stderr, "  %.4f s", nest->seconds);
-		fprintf(stderr, "%s\n",
-			nest->space.scop ? "" : "  (sizes alone: no model)");
+		print_nest(s, nest);
+		has_lines &= nest->line > 0;
 	}
+	if (!has_lines)
+		ash_tune_session_say(s,
+			"Compile with -g1 to see lines; without it only one "
+			"nest of a function has a model.\n");
 }
 
 bool ash_tune_survey(ash_tune_session *s)

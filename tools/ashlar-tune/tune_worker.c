@@ -1,4 +1,4 @@
-/* tune_worker.c - does one job: builds its candidates, runs them by turns.
+/* tune_worker.c - execution of one job: builds and runs its candidates.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,14 +9,17 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "child.h"
 #include "tune_job.h"
 #include "tune_process.h"
 #include "tune_race.h"
 #include "tune_text.h"
 
-/* How much slower than the best, in parts, a candidate may be and run on. */
+/* The relative slowness, compared with the best, up to which a candidate
+ * continues.
+ */
 #define SLACK 1.02
-/* A build may take that many times as long as a run. */
+/* The time limit of a build, as a multiple of that of a run. */
 #define BUILD_TIMES 10
 
 typedef struct {
@@ -31,13 +34,13 @@ static char *file_of(const work *w, int i, const char *suffix)
 		w->job.candidate[i].name, suffix);
 }
 
-/* The folder that candidate "i" is built in. */
+/* The folder in which candidate "i" is built. */
 static char *tree_of(const work *w, int i)
 {
 	return w->job.copy ? file_of(w, i, "tree") : ash_tune_copy(w->job.tree);
 }
 
-/* Note what is wrong with a candidate, which runs no more. */
+/* Record what is wrong with a candidate, which does not run any more. */
 static void fail(work *w, int i, char *why)
 {
 	free(w->result[i].why);
@@ -48,7 +51,7 @@ static void fail(work *w, int i, char *why)
 
 /* ---- building ---- */
 
-/* Run a command for candidate "i", with the compiler's options. */
+/* Run a build command for candidate "i", with the compiler's options. */
 static ash_tune_outcome run_build(const work *w, int i, const char *text,
 	const char *tree, const char *log)
 {
@@ -75,8 +78,8 @@ static ash_tune_outcome run_build(const work *w, int i, const char *text,
 	return o;
 }
 
-/* The folder of work as an option of tar that leaves it out, if it is in that of
- * the program.
+/* An option of tar that excludes the work folder, if it is inside the program's
+ * folder.
  */
 static char *exclude(const ash_tune_job *job)
 {
@@ -107,8 +110,8 @@ static bool copy_tree(const work *w, const char *tree)
 	return good;
 }
 
-/* Note the nests whose scripts the compiler has refused: it has printed
- * "ashlar: DIR/HASH.clay:line:column: error: ...".
+/* Record the nests whose scripts the compiler has refused, from messages such
+ * as "ashlar: DIR/HASH.clay:line:column: error: ...".
  */
 static void find_refused(work *w, int i, const char *log)
 {
@@ -198,10 +201,10 @@ static bool is_right(const work *w, const char *out, const char *tree)
 	return !expect || ash_tune_same_file(expect, out);
 }
 
-/* What is in a line of a file of timers, with tabs in between. */
+/* The columns of a line that timers write. */
 enum { NEST, FUNCTION, PLACE, CALLS, SECONDS, TOTAL, TIMERS, SIZES, N_COLUMN };
 
-/* Add what timers have written. */
+/* Add the times that timers have written. */
 static void read_timers(work *w, int i, int turn)
 {
 	char *path = file_of(w, i, "time");
@@ -225,7 +228,7 @@ static void read_timers(work *w, int i, int turn)
 	free(path);
 }
 
-/* One run of candidate "i". */
+/* Run candidate "i" once. */
 static void run_once(work *w, int i, int turn)
 {
 	char *tree = tree_of(w, i), *err = file_of(w, i, "err");
@@ -264,7 +267,9 @@ static void run_once(work *w, int i, int turn)
 	free(err);
 }
 
-/* Run all by turns; a loser stops early, the first candidate never. */
+/* Run all candidates alternately; losers stop early, the first candidate never
+ * does.
+ */
 static void race(work *w)
 {
 	for (int turn = 0; turn < w->job.turns; ++turn) {
@@ -277,7 +282,7 @@ static void race(work *w)
 	}
 }
 
-/* Build and run one after the other, in the same folder. */
+/* Build and run one candidate after the other, in the same folder. */
 static void follow(work *w)
 {
 	for (int i = 0; i < w->job.n && !ash_tune_interrupted(); ++i) {
@@ -316,7 +321,7 @@ static void end(work *w)
 
 bool ash_tune_job_work(const char *folder)
 {
-	double start = ash_tune_now();
+	double start = ash_child_now();
 	work w = { .result = NULL };
 	bool good = false;
 
@@ -336,7 +341,7 @@ bool ash_tune_job_work(const char *folder)
 	}
 	if (!ash_tune_interrupted())
 		good = ash_tune_results_write(&w.job, w.result,
-			ash_tune_now() - start);
+			ash_child_now() - start);
 	end(&w);
 	return good;
 }

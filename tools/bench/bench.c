@@ -1,4 +1,4 @@
-/* bench.c - ashlar-bench: the kernels with several compilers, side by side.
+/* bench.c - ashlar-bench: kernels with several compilers, side by side.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,8 +7,8 @@
 
 #include "bench_measure.h"
 #include "bench_model.h"
-#include "bench_process.h"
 #include "bench_report.h"
+#include "child.h"
 
 enum {
 	STATUS_GOOD = 0,
@@ -19,15 +19,15 @@ enum {
 
 typedef void report_writer(const ash_bench_result *result, FILE *out);
 
-/* Where reports go.  Opened before the work, lest it be done in vain; NULL
- * if not wanted.
+/* The report files, opened first so that errors show before the measurement;
+ * NULL if not wanted.
  */
 typedef struct output_files {
 	FILE *json;
 	FILE *svg;
 } output_files;
 
-/* Open "path" if there is one.  False after a complaint. */
+/* Open "path" if it is not NULL.  False after a message. */
 static bool open_output(FILE **file, const char *path)
 {
 	*file = path ? fopen(path, "we") : NULL;
@@ -37,7 +37,7 @@ static bool open_output(FILE **file, const char *path)
 	return false;
 }
 
-/* Write and close.  False after a complaint. */
+/* Write and close the file.  False after a message. */
 static bool write_output(FILE *file, const char *path, report_writer *report,
 	const ash_bench_result *result)
 {
@@ -75,7 +75,7 @@ static int judge(const ash_bench_result *result)
 	return STATUS_GOOD;
 }
 
-/* Measure, report, judge. */
+/* Measure, report, and compute the exit status. */
 static int work(const ash_bench_plan *plan, const output_files *outputs)
 {
 	ash_bench_result *result = ash_bench_measure(plan);
@@ -85,6 +85,8 @@ static int work(const ash_bench_plan *plan, const output_files *outputs)
 		ash_bench_report_table(result, stdout);
 		if (plan->options->spread)
 			ash_bench_report_spread(result, stdout);
+		if (plan->options->hand)
+			ash_bench_report_hand(result, stdout);
 		status = judge(result);
 	}
 	if (!write_outputs(outputs, plan->options, result) || fflush(stdout) ||
@@ -94,7 +96,7 @@ static int work(const ash_bench_plan *plan, const output_files *outputs)
 	return status;
 }
 
-/* Measure the orders that the plugin knows, and report. */
+/* Measure the orders that the plugin ranks, and report. */
 static int judge_model(const ash_bench_plan *plan)
 {
 	ash_bench_nests nests;
@@ -119,7 +121,7 @@ int main(int argc, char **argv)
 		ash_bench_options_help(stdout);
 		return STATUS_GOOD;
 	}
-	ash_bench_plan *plan = ash_bench_process_init()
+	ash_bench_plan *plan = ash_child_block_signals()
 		? ash_bench_plan_new(&options)
 		: NULL;
 

@@ -1,4 +1,4 @@
-/* bench_compare.c - do two programs print the same?
+/* bench_compare.c - comparison of the outputs of two programs.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -21,7 +21,7 @@ static bool is_hash(const char *text, size_t length)
 		strspn(text, "0123456789abcdef") == length;
 }
 
-/* Is the word text[0 .. length - 1] a number as a whole? */
+/* Is the complete word text[0 .. length - 1] a number? */
 static bool parse_word(const char *text, size_t length, double *number)
 {
 	char *end;

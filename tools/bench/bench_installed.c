@@ -1,4 +1,4 @@
-/* bench_installed.c - where the kernels and the programs are by default.
+/* bench_installed.c - default folders of kernels and programs.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,8 +8,8 @@
 
 #include "installed.h"
 
-/* Folders of the source tree and of the build; the build sets them, unless
- * it is for an installation alone.
+/* Folders in the source tree and in the build; defined by the build, unless it
+ * is only for installation.
  */
 #ifndef ASH_BENCH_KERNEL_DIR
 #define ASH_BENCH_KERNEL_DIR ""

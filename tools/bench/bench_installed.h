@@ -1,19 +1,19 @@
-/* bench_installed.h - where the kernels and the programs are by default.
+/* bench_installed.h - default folders of kernels and programs.
  *
  * SPDX-License-Identifier: MIT
  */
 #ifndef ASH_BENCH_INSTALLED_H
 #define ASH_BENCH_INSTALLED_H
 
-/* What a user can name by --kernel-dir, --form-dir, --program-dir. */
+/* The folders of --kernel-dir, --form-dir and --program-dir. */
 typedef enum ash_bench_data {
 	ASH_BENCH_KERNELS,
 	ASH_BENCH_FORMS,
 	ASH_BENCH_PROGRAMS,
 } ash_bench_data;
 
-/* The folder in the source tree or the build if this program knows one that is
- * there, else the installed one.  The text belongs to the callee.
+/* The folder in the source tree or the build if it exists, otherwise the
+ * installed one.  Not owned by the caller.
  */
 const char *ash_bench_installed(ash_bench_data data);
 

@@ -8,7 +8,9 @@
 #include "bench_report.h"
 #include "bench_source.h"
 
-/* Print the value of one member: of compiler "compiler" for "kernel". */
+/* A function that prints the value of one member: of compiler "compiler" for
+ * "kernel".
+ */
 typedef void print_member(const ash_bench_result *result, int kernel,
 	int compiler, FILE *out);
 
@@ -28,7 +30,7 @@ static void print_string(const char *text, FILE *out)
 	fputc('"', out);
 }
 
-/* JSON has neither NaN nor infinity: no number is null. */
+/* Print a number; null for NaN and infinity, which JSON does not have. */
 static void print_number(double number, FILE *out)
 {
 	if (isfinite(number))
@@ -72,7 +74,7 @@ static void print_spread(const ash_bench_result *result, int kernel,
 		out);
 }
 
-/* A relative difference, or "text" if more than numbers differ. */
+/* Print a relative difference, or "text" if the outputs differ in words. */
 static void print_difference(const ash_bench_result *result, int kernel,
 	int compiler, FILE *out)
 {
@@ -118,7 +120,7 @@ static void print_mean(const ash_bench_result *result, int kernel, int compiler,
 	print_number(result->mean[compiler].ratio, out);
 }
 
-/* Print "name": {COMPILER: VALUE, ...} without a comma behind it. */
+/* Print "name": {COMPILER: VALUE, ...} without a trailing comma. */
 static void print_object(const ash_bench_result *result, int kernel,
 	const char *name, print_member *print, FILE *out)
 {

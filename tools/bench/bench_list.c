@@ -43,7 +43,7 @@ void ash_bench_complain(const char *format, ...)
 	va_end(args);
 }
 
-/* Make room for one more item and for the NULL behind it. */
+/* Make room for another item and the final NULL. */
 static bool reserve(ash_bench_list *list)
 {
 	if (list->n + 1 < list->room)

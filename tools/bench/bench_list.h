@@ -20,7 +20,9 @@
 
 #define ASH_BENCH_PRINTF(f, a) __attribute__((format(printf, f, a)))
 
-/* item[0 .. n - 1] are owned; item[n] is NULL once something was added. */
+/* item[0 .. n - 1] are owned; item[n] is NULL unless the list was never
+ * changed.
+ */
 typedef struct ash_bench_list {
 	char **item;
 	int n;
@@ -32,15 +34,15 @@ void ash_bench_list_add(ash_bench_list *list, const char *text);
 void ash_bench_list_addf(ash_bench_list *list, const char *format, ...)
 	ASH_BENCH_PRINTF(2, 3);
 
-/* Add the pieces of "text" (NULL: none) between characters of "separators".
- * Empty pieces are left out.
+/* Split "text" (may be NULL) at characters of "separators", and add the
+ * non-empty pieces.
  */
 void ash_bench_list_split(ash_bench_list *list, const char *text,
 	const char *separators);
 
 bool ash_bench_list_has(const ash_bench_list *list, const char *text);
 
-/* The items with a space between them; NULL if out of memory. */
+/* The items joined by spaces; NULL if out of memory. */
 __isl_give char *ash_bench_list_join(const ash_bench_list *list);
 
 /* The length of the longest item. */
@@ -48,7 +50,7 @@ int ash_bench_list_width(const ash_bench_list *list);
 
 void ash_bench_list_clear(ash_bench_list *list);
 
-/* A printed string; NULL if out of memory. */
+/* A formatted string; NULL if out of memory. */
 __isl_give char *ash_bench_format(const char *format, ...)
 	ASH_BENCH_PRINTF(1, 2);
 

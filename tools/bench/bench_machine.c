@@ -1,4 +1,4 @@
-/* bench_machine.c - facts about the machine and the compilers.
+/* bench_machine.c - properties of the machine and the compilers.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -41,7 +41,9 @@ static double load_average(void)
 	return getloadavg(&load, 1) == 1 ? load : NAN;
 }
 
-/* Add the first line that "DRIVER --version" prints into the file "path". */
+/* Add the first line of the output of "DRIVER --version", which is written to
+ * the file "path".
+ */
 static void add_version(ash_bench_result *result, int compiler,
 	const char *path)
 {

@@ -1,4 +1,4 @@
-/* bench_machine.h - facts about the machine and the compilers.
+/* bench_machine.h - properties of the machine and the compilers.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,8 +7,8 @@
 
 #include "bench_result.h"
 
-/* Fill in the facts of "result"; what cannot be found out is "unknown".
- * False if out of memory.
+/* Set the properties in "result"; unknown ones are "unknown". False if out of
+ * memory.
  */
 bool ash_bench_machine_describe(ash_bench_result *result);
 

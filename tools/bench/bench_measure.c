@@ -1,8 +1,8 @@
-/* bench_measure.c - compile and run everything in a plan.
+/* bench_measure.c - compilation and execution of everything in a plan.
  *
- * The files of kernel K with compiler C in the workspace: K.C (the program
- * or the object file), K.C.log (what the compiler said), K.C.out and K.C.err
- * (what the last run printed).
+ * The files of kernel K with compiler C in the workspace: K.C (the program or
+ * the object file), K.C.log (the compiler's messages), K.C.out and K.C.err (the
+ * output of the last run).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -20,11 +20,11 @@
 #include "bench_why.h"
 #include "support/text_file.h"
 
-/* Outputs are checksums, logs are messages: 64 MiB hold any of them. */
+/* The limit on the size of outputs and logs. */
 #define OUTPUT_LIMIT ((size_t) 64 << 20)
 
-/* The current work.
- * "expected" is the output of clang's first run of this kernel, or NULL.
+/* The state of the measurement. "expected" is the output of clang's first run
+ * of this kernel, or NULL.
  */
 typedef struct session {
 	const ash_bench_plan *plan;
@@ -40,8 +40,7 @@ static const char *kernel_name(const session *work)
 	return work->plan->kernels.item[work->kernel];
 }
 
-/* The path of one of the files above; "suffix" begins with a dot, or is "".
- */
+/* The path of one of these files; "suffix" begins with a dot, or is empty. */
 static __isl_give char *path_of(const session *work, int compiler,
 	const char *suffix)
 {
@@ -59,7 +58,7 @@ static __isl_give char *read_output(const session *work, int compiler,
 	return text;
 }
 
-/* Run "argv", its output in the files with the two suffixes. */
+/* Run "argv" with its output in the files with the two suffixes. */
 static ash_bench_outcome execute(session *work, int compiler,
 	const ash_bench_list *argv, const char *out, const char *err)
 {
@@ -74,7 +73,9 @@ static ash_bench_outcome execute(session *work, int compiler,
 	return outcome;
 }
 
-/* The first line of a compiler's log that tells of an error, else NULL. */
+/* The first line of a compiler's log that reports an error; NULL if there is
+ * none.
+ */
 static __isl_give char *first_error(const char *log)
 {
 	ash_bench_list lines = { 0 };
@@ -89,7 +90,7 @@ static __isl_give char *first_error(const char *log)
 	return found;
 }
 
-/* Record that a compilation failed, and why. */
+/* Record that a compilation failed, and the reason. */
 static void fail_compile(session *work, int compiler, ash_bench_outcome outcome)
 {
 	ash_bench_cell *cell = ash_bench_result_cell(work->result, work->kernel,
@@ -109,7 +110,7 @@ static void fail_compile(session *work, int compiler, ash_bench_outcome outcome)
 	free(log);
 }
 
-/* Compile the current kernel; the seconds it took or NaN. */
+/* Compile the current kernel; returns the elapsed seconds, or NaN. */
 static double compile(session *work, int compiler)
 {
 	char *output = path_of(work, compiler, "");
@@ -131,7 +132,7 @@ static double compile(session *work, int compiler)
 	return seconds;
 }
 
-/* The function with the loops of the kernel; NULL: they may be in any. */
+/* The function with the loops of the kernel; NULL: any. */
 static __isl_give char *function_of(const session *work)
 {
 	char *name = strcmp(work->plan->options->form, "kernel")
@@ -144,8 +145,8 @@ static __isl_give char *function_of(const session *work)
 	return name;
 }
 
-/* Compile once more, and read what Ashlar says of the nests.  This is no
- * program that is measured, so it may have debug information.
+/* Compile again, and read Ashlar's list of nests.  The result is not measured,
+ * so it may have debug information.
  */
 static void explain(session *work, int compiler)
 {
@@ -171,7 +172,7 @@ static void explain(session *work, int compiler)
 	free(output);
 }
 
-/* Find out why Ashlar loses where it does. */
+/* Explain the losses of Ashlar. */
 static void explain_losers(session *work)
 {
 	const ash_bench_plan *plan = work->plan;
@@ -188,7 +189,7 @@ static void explain_losers(session *work)
 				explain(work, c);
 }
 
-/* Compare what the program printed with what clang's did. */
+/* Compare the output of the program with that of clang's program. */
 static void check_output(session *work, ash_bench_cell *cell, int compiler)
 {
 	char *found = read_output(work, compiler, ".out");
@@ -205,18 +206,17 @@ static void check_output(session *work, ash_bench_cell *cell, int compiler)
 	free(found);
 }
 
-static void take_time(session *work, ash_bench_cell *cell, int compiler)
+/* Note the time of a run that took "seconds" in all: what the program says
+ * itself, in a line 'time S', leaves out what it does not measure.
+ */
+static void take_time(session *work, ash_bench_cell *cell, int compiler,
+	double seconds)
 {
 	char *text = read_output(work, compiler, ".err");
-	double seconds = ash_bench_parse_time(text);
+	double said = ash_bench_parse_time(text);
 
 	free(text);
-	if (isnan(seconds)) {
-		cell->status = ASH_BENCH_NO_TIME;
-		cell->why = ash_bench_format("printed no line 'time S'");
-		return;
-	}
-	cell->seconds[cell->n++] = seconds;
+	cell->seconds[cell->n++] = isnan(said) ? seconds : said;
 	check_output(work, cell, compiler);
 }
 
@@ -232,7 +232,7 @@ static void run(session *work, int compiler)
 		".err");
 
 	if (ash_bench_process_succeeded(outcome)) {
-		take_time(work, cell, compiler);
+		take_time(work, cell, compiler, outcome.seconds);
 	} else if (outcome.end == ASH_BENCH_TIMED_OUT) {
 		cell->status = ASH_BENCH_TIMEOUT;
 	} else {
@@ -253,7 +253,7 @@ static void time_compile(session *work, int compiler)
 		cell->seconds[cell->n++] = seconds;
 }
 
-/* Let each compiler that is still in the game do "step" once. */
+/* Execute "step" once for each compiler that has not failed. */
 static void take_turns(session *work, void step(session *, int),
 	const char *what, int round)
 {
@@ -274,8 +274,8 @@ static void compile_only(session *work, int compiler)
 	(void) compile(work, compiler);
 }
 
-/* The first command of each compiler pays for reading it from the disk, so
- * that one is not measured.
+/* Run each compiler once without measuring, since the first command reads it
+ * from the disk.
  */
 static void warm_up(session *work)
 {
@@ -290,8 +290,8 @@ static void take_runs(session *work, void step(session *, int),
 		take_turns(work, step, what, r + 1);
 }
 
-/* A loser may owe it to what else the machine did: it gets as many runs
- * again before that is said.  With --spread there are enough.
+/* Measure all runs.  A loss may be caused by other activity of the machine, so
+ * losers are run as often again, unless --spread gives enough runs.
  */
 static void measure_runs(session *work)
 {

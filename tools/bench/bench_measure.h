@@ -1,4 +1,4 @@
-/* bench_measure.h - compile and run everything in a plan.
+/* bench_measure.h - compilation and execution of everything in a plan.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,10 +7,9 @@
 
 #include "bench_result.h"
 
-/* Measure "plan" and finish the result.  Kernels go one by one; within one
- * the compilers take turns, run by run.  An interruption ends the work and
- * leaves out the current kernel.
- * NULL after a complaint.
+/* Measure "plan" and compute the result.  Kernels are measured one after the
+ * other; for each, the compilers take turns.  An interrupt ends the work and
+ * drops the current kernel. NULL after a message.
  */
 __isl_give ash_bench_result *ash_bench_measure(const ash_bench_plan *plan);
 

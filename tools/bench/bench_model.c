@@ -1,9 +1,10 @@
-/* bench_model.c - measure the orders of each loop nest.
+/* bench_model.c - measurement of several orders of each loop nest.
  *
- * The files of kernel K in the workspace: K.model is the program that the
- * plugin makes, K.F.S.R the one in which nest number S of function F has the
- * order with rank R; and of each P of them, P.json, the list of nests, P.log,
- * what the compiler said, P.out and P.err, what the last run printed.
+ * The files of kernel K in the workspace: K.model is the program with the
+ * plugin's own orders, K.F.S.R the one in which nest number S of function F has
+ * the order with rank R; and for each such program P: P.json, the list of
+ * nests, P.log, the compiler's messages, P.out and P.err, the output of the
+ * last run.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,12 +18,12 @@
 #include "bench_run.h"
 #include "support/text_file.h"
 
-/* Lists of nests and outputs of programs are shorter. */
+/* The limit on the size of lists of nests and outputs. */
 #define FILE_LIMIT ((size_t) 64 << 20)
-/* Enough for all orders that the plugin knows of a nest. */
+/* More orders than the plugin ranks for a nest. */
 #define ALL_RANKS 1000
 
-/* The current work. */
+/* The state of the measurement. */
 typedef struct session {
 	const ash_bench_plan *plan;
 	const ash_bench_compiler *compiler;
@@ -30,7 +31,7 @@ typedef struct session {
 	bool interrupted;
 } session;
 
-/* The contents of the file "path" with "suffix"; NULL if there is none. */
+/* The contents of the file "path" with "suffix"; NULL if it cannot be read. */
 static __isl_give char *read_file(const char *path, const char *suffix)
 {
 	char *file = ash_bench_format("%s%s", path, suffix);
@@ -40,7 +41,7 @@ static __isl_give char *read_file(const char *path, const char *suffix)
 	return text;
 }
 
-/* Run "argv", its output in files named after "program". */
+/* Run "argv" with its output in files named after "program". */
 static ash_bench_outcome execute(session *work, const ash_bench_list *argv,
 	const char *program, const char *err)
 {
@@ -55,8 +56,8 @@ static ash_bench_outcome execute(session *work, const ash_bench_list *argv,
 	return outcome;
 }
 
-/* Compile "kernel" to "program", with more options of the plugin.  Why that
- * failed, or NULL.
+/* Compile "kernel" to "program", with more options of the plugin.  Returns the
+ * reason of a failure, or NULL.
  */
 static __isl_give char *compile(session *work, const char *kernel,
 	const char *program, const ash_bench_list *options)
@@ -79,7 +80,7 @@ static __isl_give char *compile(session *work, const char *kernel,
 
 /* ---- programs ---- */
 
-/* The program in which "nest" has "order". */
+/* The name of the program in which "nest" has "order". */
 static __isl_give char *name_program(const session *work,
 	const ash_bench_nest *nest, const ash_bench_order *order)
 {
@@ -91,7 +92,7 @@ static __isl_give char *name_program(const session *work,
 			  order->rank);
 }
 
-/* Compile "nest" in "order"; all others are as the plugin has them. */
+/* Compile "nest" in "order"; all others in the plugin's orders. */
 static void compile_order(session *work, const ash_bench_nest *nest,
 	ash_bench_order *order)
 {
@@ -125,7 +126,8 @@ static void compile_orders(session *work, ash_bench_nest *nest)
 			compile_order(work, nest, &nest->order[i]);
 }
 
-/* Compile "kernel" as the plugin does, and find out what orders it knows. */
+/* Compile "kernel" with the plugin's orders, and read the orders that it ranks.
+ */
 static void read_kernel(session *work, const char *kernel)
 {
 	const ash_bench_options *user = work->plan->options;
@@ -152,9 +154,7 @@ static void read_kernel(session *work, const char *kernel)
 
 /* ---- runs ---- */
 
-/* Does "program" print the same as that which the plugin makes?  What it has
- * printed in its last run is compared.
- */
+/* Was the last output of "program" equal to that of the program "expected"? */
 static bool prints_same(const char *program, const char *expected)
 {
 	char *a = read_file(expected, ".out"), *b = read_file(program, ".out");
@@ -165,22 +165,24 @@ static bool prints_same(const char *program, const char *expected)
 	return same;
 }
 
+/* Note the time of a run of "program" that took "seconds" in all, unless it
+ * prints another time in a line 'time S'.
+ */
 static void take_time(ash_bench_order *order, const char *program,
-	const char *expected)
+	const char *expected, double seconds)
 {
 	char *text = read_file(program, ".err");
-	double seconds = ash_bench_parse_time(text);
+	double said = ash_bench_parse_time(text);
 
 	free(text);
-	if (isnan(seconds))
-		order->trouble = ash_bench_format("printed no line 'time S'");
-	else if (!prints_same(program, expected))
+	if (!prints_same(program, expected))
 		order->trouble = ash_bench_format("prints something else");
 	else
-		order->seconds[order->n++] = seconds;
+		order->seconds[order->n++] = isnan(said) ? seconds : said;
 }
 
-/* Run "nest" in "order" once; "expected" is the program that the plugin makes.
+/* Run "nest" in "order" once; "expected" is the program with the plugin's
+ * orders.
  */
 static void run_order(session *work, const ash_bench_nest *nest,
 	ash_bench_order *order, const char *expected)
@@ -192,14 +194,14 @@ static void run_order(session *work, const ash_bench_nest *nest,
 	ash_bench_list_add(&argv, program ? program : "");
 	outcome = execute(work, &argv, program ? program : "", ".err");
 	if (ash_bench_process_succeeded(outcome))
-		take_time(order, program, expected);
+		take_time(order, program, expected, outcome.seconds);
 	else
 		order->trouble = ash_bench_describe_exit(outcome);
 	ash_bench_list_clear(&argv);
 	free(program);
 }
 
-/* Run all orders of "nest" once, that which is taken first. */
+/* Run all orders of "nest" once, the plugin's order first. */
 static void run_orders(session *work, ash_bench_nest *nest)
 {
 	char *expected = ash_bench_format("%s/%s.model", work->plan->workspace,
@@ -215,7 +217,7 @@ static void run_orders(session *work, ash_bench_nest *nest)
 	free(expected);
 }
 
-/* Measure all orders of "nest"; once is enough if they hardly differ. */
+/* Measure all orders of "nest"; one run is enough if they hardly differ. */
 static void measure_nest(session *work, ash_bench_nest *nest)
 {
 	compile_orders(work, nest);
@@ -228,7 +230,7 @@ static void measure_nest(session *work, ash_bench_nest *nest)
 	ash_bench_ranks_finish(nest);
 }
 
-/* The column of the plugin; NULL: there is none. */
+/* The column of the plugin; NULL if there is none. */
 static const ash_bench_compiler *find_compiler(const ash_bench_plan *plan)
 {
 	for (int c = 0; c < plan->n_compiler; ++c)

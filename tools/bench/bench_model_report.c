@@ -10,9 +10,9 @@
 #include "bench_source.h"
 #include "bench_stats.h"
 
-/* A correlation below this is low. */
+/* Lower correlations are listed. */
 #define LOW 0.5
-/* A faster order than the one that is taken is worth a word from here on. */
+/* The speedup from which a faster order than the plugin's is listed. */
 #define MISSED 1.05
 
 static void print_head(const ash_bench_plan *plan, FILE *out)
@@ -65,8 +65,8 @@ static void print_nest(const ash_bench_nest *nest, FILE *out)
 	fputc('\n', out);
 }
 
-/* The correlations of all nests that have one, "n" of them; NULL without
- * memory.  Owned by the caller.
+/* The correlations of the "n" nests that have one; owned by the caller, NULL
+ * without memory.
  */
 static double *list_correlations(const ash_bench_nests *nests, int *n)
 {
@@ -110,7 +110,7 @@ static void print_low(const ash_bench_nests *nests, FILE *out)
 	fputs(some ? "\n" : " none\n", out);
 }
 
-/* How many times as fast as what is taken is the fastest order of "nest"? */
+/* The speedup of the fastest order of "nest" over the plugin's order. */
 static double get_missed(const ash_bench_nest *nest)
 {
 	const ash_bench_order *taken = ash_bench_ranks_taken(nest);
@@ -119,7 +119,7 @@ static double get_missed(const ash_bench_nest *nest)
 	return nest->is_told && taken ? taken->median / best->median : 1;
 }
 
-/* The nest with the most to gain of those with less than "limit". */
+/* The nest with the largest missed speedup below "limit". */
 static const ash_bench_nest *find_next(const ash_bench_nests *nests,
 	double limit)
 {

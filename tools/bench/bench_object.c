@@ -1,4 +1,4 @@
-/* bench_object.c - fields of JSON objects as the plugin writes them.
+/* bench_object.c - fields of the JSON objects that the plugin writes.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,7 +1,7 @@
-/* bench_object.h - fields of JSON objects as the plugin writes them.
+/* bench_object.h - fields of the JSON objects that the plugin writes.
  *
- * An object is one line, whose fields are found by their names: no string in it
- * has a quote that is not escaped.
+ * An object is one line.  Fields are found by their names, which works because
+ * all quotes in strings are escaped.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,11 +12,11 @@
 
 #include "bench_list.h"
 
-/* What follows "name": in the object; NULL if there is no such field. */
+/* The text after "name": in the object; NULL if there is no such field. */
 const char *ash_bench_field(const char *object, const char *name);
 
-/* The string that starts at "text"; *end, if it is wanted, is what follows.
- * NULL if there is none, or out of memory.
+/* The string that starts at "text"; *end, if not NULL, is set to the text after
+ * it. NULL if there is no string, or out of memory.
  */
 __isl_give char *ash_bench_string(const char *text, const char **end);
 

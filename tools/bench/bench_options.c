@@ -1,4 +1,4 @@
-/* bench_options.c - the command line, from bench_options.def.
+/* bench_options.c - the command line of ashlar-bench.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -30,8 +30,8 @@ static const ash_command_row rows[] = {
 static const ash_command_table table = { "ashlar-bench", rows,
 	sizeof(rows) / sizeof(rows[0]), NULL };
 
-/* How often each program runs if the user does not say.  Twenty show two
- * speeds of which one is rare; five are enough for a median.
+/* The number of runs of each program if the user does not set it.  Twenty runs
+ * reveal two speeds of which one is rare; five are enough for a median.
  */
 static int default_runs(const ash_bench_options *options)
 {

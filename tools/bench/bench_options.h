@@ -1,4 +1,4 @@
-/* bench_options.h - the command line, from bench_options.def.
+/* bench_options.h - the command line of ashlar-bench, from bench_options.def.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -23,8 +23,8 @@ typedef struct ash_bench_options {
 #undef ASH_BENCH_FLAG
 } ash_bench_options;
 
-/* Set "options" to the defaults, then to what "argv" says.
- * On a mistake complain and return false.
+/* Set "options" to the defaults, then to the values in "argv". False, after a
+ * message, on a mistake.
  */
 bool ash_bench_options_parse(ash_bench_options *options, int argc,
 	char *const *argv);

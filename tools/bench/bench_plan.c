@@ -1,4 +1,4 @@
-/* bench_plan.c - what is measured: kernels, compilers, command lines.
+/* bench_plan.c - the plan of a measurement: kernels, compilers, command lines.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -65,13 +65,25 @@ static bool check_form(const ash_bench_options *options)
 	return false;
 }
 
+/* Versions by hand are kernels, and their orders are not Ashlar's. */
+static bool check_hand(const ash_bench_options *options)
+{
+	if (!options->hand ||
+		(is_form(options, "kernel") && !options->programs &&
+			!options->model))
+		return true;
+	ash_bench_complain("--hand is for kernels in the form 'kernel' alone");
+	return false;
+}
+
 static int threads_of(const ash_bench_options *options)
 {
 	return options->threads ? options->threads
 				: (int) sysconf(_SC_NPROCESSORS_ONLN);
 }
 
-/* What people get without options, without limit, and with threads. */
+/* Add the columns for programs: default options, unlimited effort, and threads.
+ */
 static void add_program_columns(ash_bench_list *columns, int threads)
 {
 	const char *name = rows[ROW_ashlar].name;
@@ -82,10 +94,18 @@ static void add_program_columns(ash_bench_list *columns, int threads)
 		ash_bench_list_addf(columns, "%s-%d", name, threads);
 }
 
-/* The names of all columns: clang,gcc,polly,polly-2,ashlar,ashlar-2 */
+static void add_hand_columns(ash_bench_list *columns)
+{
+	ash_bench_list_add(columns, rows[ROW_ashlar].name);
+	ash_bench_list_add(columns, rows[ROW_hand].name);
+}
+
+/* Add the names of all columns: clang,gcc,polly,polly-2,ashlar,ashlar-2 */
 static void add_all_columns(ash_bench_list *columns, int threads)
 {
 	for (int i = 0; i < N_ROWS; ++i) {
+		if (i == ROW_hand)
+			continue;
 		ash_bench_list_add(columns, rows[i].name);
 		if (rows[i].parallel && threads > 1)
 			ash_bench_list_addf(columns, "%s-%d", rows[i].name,
@@ -93,8 +113,8 @@ static void add_all_columns(ash_bench_list *columns, int threads)
 	}
 }
 
-/* The thread count at the end of "NAME-N" or before ":"; 0 if there is none;
- * -1 if it is none.  *rest is what follows it.
+/* The number of threads at the end of "NAME-N" or before ":"; 0 if there is
+ * none, -1 if it is malformed.  *rest is set to the text after it.
  */
 static int parse_threads(const char *text, const char **rest)
 {
@@ -111,12 +131,15 @@ static int parse_threads(const char *text, const char **rest)
 	return (int) threads;
 }
 
-static bool parse_compiler(ash_bench_compiler *compiler, const char *name)
+/* Read the column "name"; that of versions by hand if "hand". */
+static bool parse_compiler(ash_bench_compiler *compiler, const char *name,
+	bool hand)
 {
 	for (int i = 0; i < N_ROWS; ++i) {
 		size_t length = strlen(rows[i].name);
 
-		if (strncmp(name, rows[i].name, length))
+		if (strncmp(name, rows[i].name, length) ||
+			(i == ROW_hand && !hand))
 			continue;
 		const char *rest;
 		int threads = parse_threads(name + length, &rest);
@@ -132,7 +155,7 @@ static bool parse_compiler(ash_bench_compiler *compiler, const char *name)
 	return false;
 }
 
-/* The columns in the order of the user, but clang first. */
+/* Determine the columns, in the order of the user, but clang first. */
 static void choose_columns(ash_bench_plan *plan)
 {
 	ash_bench_list wanted = { 0 };
@@ -141,6 +164,8 @@ static void choose_columns(ash_bench_plan *plan)
 	ash_bench_list_add(&plan->columns, rows[ROW_clang].name);
 	if (options->compilers)
 		ash_bench_list_split(&wanted, options->compilers, ", ");
+	else if (options->hand)
+		add_hand_columns(&wanted);
 	else if (options->programs)
 		add_program_columns(&wanted, threads_of(options));
 	else
@@ -179,7 +204,8 @@ static bool plan_compilers(ash_bench_plan *plan)
 	for (int i = 0; i < plan->columns.n; ++i) {
 		ash_bench_compiler *compiler = &plan->compiler[i];
 
-		if (!parse_compiler(compiler, plan->columns.item[i]))
+		if (!parse_compiler(compiler, plan->columns.item[i],
+			    plan->options->hand))
 			return false;
 		has_ashlar |= ash_bench_compiler_is_ashlar(compiler);
 		plan->n_compiler++;
@@ -194,7 +220,8 @@ __isl_give ash_bench_plan *ash_bench_plan_new(const ash_bench_options *options)
 	if (!plan)
 		return NULL;
 	plan->options = options;
-	if (!check_size(options->size) || !check_form(options))
+	if (!check_size(options->size) || !check_form(options) ||
+		!check_hand(options))
 		return ash_bench_plan_free(plan);
 	plan->kernels = ash_bench_source_names(options);
 	if (plan->kernels.n == 0 || !plan_compilers(plan))
@@ -221,6 +248,11 @@ bool ash_bench_compiler_is_ashlar(const ash_bench_compiler *compiler)
 	return compiler->row == ROW_ashlar;
 }
 
+bool ash_bench_compiler_is_hand(const ash_bench_compiler *compiler)
+{
+	return compiler->row == ROW_hand;
+}
+
 const char *ash_bench_plan_driver(const ash_bench_plan *plan,
 	const ash_bench_compiler *compiler)
 {
@@ -229,7 +261,7 @@ const char *ash_bench_plan_driver(const ash_bench_plan *plan,
 	return *(const char *const *) (field + rows[compiler->row].driver);
 }
 
-/* Ashlar's options of one column. */
+/* Add the options of Ashlar for one column. */
 static void add_own_options(ash_bench_list *list, const char *text)
 {
 	ash_bench_list own = { 0 };
@@ -243,7 +275,7 @@ static void add_own_options(ash_bench_list *list, const char *text)
 	ash_bench_list_clear(&own);
 }
 
-/* The flags that do not depend on the kernel. */
+/* Add the flags that do not depend on the kernel. */
 static void add_flags(ash_bench_list *list, const ash_bench_plan *plan,
 	const ash_bench_compiler *compiler)
 {
@@ -274,7 +306,7 @@ ash_bench_list ash_bench_plan_flags(const ash_bench_plan *plan,
 	return list;
 }
 
-/* Fortran has a driver of its own. */
+/* The compiler driver; Fortran has its own. */
 static const char *driver_of(const ash_bench_plan *plan,
 	const ash_bench_compiler *compiler, const char *kernel)
 {
@@ -293,7 +325,8 @@ ash_bench_list ash_bench_plan_compile(const ash_bench_plan *plan,
 {
 	const ash_bench_options *options = plan->options;
 	ash_bench_list list = { 0 };
-	char *source = ash_bench_source_path(options, kernel);
+	char *source = ash_bench_source_path(options, kernel,
+		ash_bench_compiler_is_hand(compiler));
 
 	ash_bench_list_add(&list, driver_of(plan, compiler, kernel));
 	add_flags(&list, plan, compiler);

@@ -1,4 +1,4 @@
-/* bench_plan.h - what is measured: kernels, compilers, command lines.
+/* bench_plan.h - the plan of a measurement: kernels, compilers, command lines.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,8 +8,8 @@
 #include "bench_list.h"
 #include "bench_options.h"
 
-/* One column.  "row" is its place in bench_compilers.def; "threads" is 0 in
- * a sequential column.  "options" are those of Ashlar for this column alone,
+/* One column.  "row" is its position in bench_compilers.def; "threads" is 0 in
+ * a sequential column.  "options" are options of Ashlar for this column only,
  * joined by "+", or NULL.
  */
 typedef struct ash_bench_compiler {
@@ -19,9 +19,10 @@ typedef struct ash_bench_compiler {
 	const char *options;
 } ash_bench_compiler;
 
-/* The first compiler is always clang: everything is compared with it.
- * "workspace" is where programs and outputs go; it exists from
- * ash_bench_plan_new to ash_bench_plan_free, or stays if the user named it.
+/* The plan.  The first compiler is always clang, the reference of comparisons.
+ * "workspace" is the folder of programs and outputs; it exists from
+ * ash_bench_plan_new to ash_bench_plan_free, and remains if the user has named
+ * it.
  */
 typedef struct ash_bench_plan {
 	const ash_bench_options *options;
@@ -33,11 +34,13 @@ typedef struct ash_bench_plan {
 	char *workspace;
 } ash_bench_plan;
 
-/* On a mistake in the options complain and return NULL. */
+/* Create the plan; NULL, after a message, on a mistake in the options. */
 __isl_give ash_bench_plan *ash_bench_plan_new(const ash_bench_options *options);
 __isl_null ash_bench_plan *ash_bench_plan_free(__isl_take ash_bench_plan *plan);
 
 bool ash_bench_compiler_is_ashlar(const ash_bench_compiler *compiler);
+/* Is it the column of versions by hand? */
+bool ash_bench_compiler_is_hand(const ash_bench_compiler *compiler);
 const char *ash_bench_plan_driver(const ash_bench_plan *plan,
 	const ash_bench_compiler *compiler);
 
@@ -45,15 +48,15 @@ const char *ash_bench_plan_driver(const ash_bench_plan *plan,
 ash_bench_list ash_bench_plan_flags(const ash_bench_plan *plan,
 	const ash_bench_compiler *compiler);
 
-/* The whole command that compiles "kernel" to "output": a program or, when
- * compile times are measured, an object file.
+/* The command that compiles "kernel" to "output": a program or, if compile
+ * times are measured, an object file.
  */
 ash_bench_list ash_bench_plan_compile(const ash_bench_plan *plan,
 	const ash_bench_compiler *compiler, const char *kernel,
 	const char *output);
 
-/* The environment of everything that runs: ours, but for the number of
- * threads and the place of temporary files.
+/* The environment of all commands: the current one, except the number of
+ * threads and the folder of temporary files.
  */
 ash_bench_list ash_bench_plan_environment(const ash_bench_plan *plan,
 	const ash_bench_compiler *compiler);

@@ -1,7 +1,4 @@
-/* bench_process.c - run a program, wait for it no longer than allowed.
- *
- * The wait is sigtimedwait on SIGCHLD and on the signals that end us: no
- * handler, no race, no polling.
+/* bench_process.c - execution of programs with a time limit.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,44 +6,14 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <math.h>
 #include <signal.h>
 #include <spawn.h>
 #include <sys/types.h>
 #include <sys/wait.h>
-#include <time.h>
 
-static double now(void)
-{
-	struct timespec t;
+#include "child.h"
 
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double) t.tv_sec + 1e-9 * (double) t.tv_nsec;
-}
-
-static sigset_t awaited_signals(void)
-{
-	sigset_t set;
-
-	sigemptyset(&set);
-	sigaddset(&set, SIGCHLD);
-	sigaddset(&set, SIGHUP);
-	sigaddset(&set, SIGINT);
-	sigaddset(&set, SIGTERM);
-	return set;
-}
-
-bool ash_bench_process_init(void)
-{
-	struct sigaction action = { .sa_handler = SIG_DFL };
-	sigset_t set = awaited_signals();
-
-	sigemptyset(&action.sa_mask);
-	return !sigaction(SIGCHLD, &action, NULL) &&
-		!sigprocmask(SIG_BLOCK, &set, NULL);
-}
-
-/* Each returns 0 or an errno, as the posix_spawn family does. */
+/* Set up the streams of the child; returns 0 or an errno, like posix_spawn. */
 static int set_files(posix_spawn_file_actions_t *actions,
 	const ash_bench_command *command)
 {
@@ -100,36 +67,16 @@ static int start(pid_t *pid, const ash_bench_command *command)
 	return error;
 }
 
-/* Wait until one of our signals arrives or "seconds" have passed.
- * The signal, or 0.
- */
-static int wait_signal(double seconds)
+static ash_bench_end end_of(ash_child_wait wait)
 {
-	sigset_t set = awaited_signals();
-	double whole = floor(seconds);
-	struct timespec t = {
-		.tv_sec = (time_t) whole,
-		.tv_nsec = (long) ((seconds - whole) * 1e9),
-	};
-	int found = sigtimedwait(&set, NULL, &t);
-
-	return found < 0 ? 0 : found;
-}
-
-/* Wait for "pid".  ASH_BENCH_EXITED: it ended by itself, see *status. */
-static ash_bench_end wait_until(pid_t pid, double deadline, int *status)
-{
-	while (waitpid(pid, status, WNOHANG) == 0) {
-		double rest = deadline - now();
-
-		if (rest <= 0)
-			return ASH_BENCH_TIMED_OUT;
-		int found = wait_signal(rest);
-
-		if (found && found != SIGCHLD)
-			return ASH_BENCH_INTERRUPTED;
+	switch (wait) {
+	case ASH_CHILD_TIMED_OUT:
+		return ASH_BENCH_TIMED_OUT;
+	case ASH_CHILD_INTERRUPTED:
+		return ASH_BENCH_INTERRUPTED;
+	default:
+		return ASH_BENCH_EXITED;
 	}
-	return ASH_BENCH_EXITED;
 }
 
 static void kill_group(pid_t pid)
@@ -144,15 +91,16 @@ static void kill_group(pid_t pid)
 ash_bench_outcome ash_bench_process_run(const ash_bench_command *command)
 {
 	ash_bench_outcome result = { .end = ASH_BENCH_NOT_STARTED };
-	double begin = now();
+	double begin = ash_child_now();
 	int status = 0;
 	pid_t pid;
 
 	result.code = start(&pid, command);
 	if (result.code)
 		return result;
-	result.end = wait_until(pid, begin + command->timeout, &status);
-	result.seconds = now() - begin;
+	result.end = end_of(ash_child_wait_until(pid, begin + command->timeout,
+		&status, NULL));
+	result.seconds = ash_child_now() - begin;
 	if (result.end != ASH_BENCH_EXITED) {
 		kill_group(pid);
 	} else if (WIFSIGNALED(status)) {

@@ -1,8 +1,8 @@
-/* bench_process.h - run a program, wait for it no longer than allowed.
+/* bench_process.h - execution of programs with a time limit.
  *
- * A child is the leader of its own process group, so that a time-out ends a
- * compiler together with the linker it started.  Signals that would end this
- * tool are taken while it waits: the child is killed and the caller told.
+ * A child leads its own process group, so that a time-out ends a compiler
+ * together with its linker.  A signal that would end this tool during the wait
+ * kills the child, and is reported to the caller.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,8 +11,8 @@
 
 #include <stdbool.h>
 
-/* What to run.  argv[0] is looked up in PATH; the standard input is empty;
- * "out" and "err" are files that are written from the start.
+/* A command.  argv[0] is searched in PATH; the standard input is empty; the
+ * files "out" and "err" are overwritten.
  */
 typedef struct ash_bench_command {
 	char *const *argv;
@@ -30,8 +30,8 @@ typedef enum ash_bench_end {
 	ASH_BENCH_INTERRUPTED,
 } ash_bench_end;
 
-/* "code" is the exit status, the signal, or the errno of the failed start;
- * "seconds" is the time on the wall from the start to the end.
+/* The outcome: "code" is the exit status, the signal, or the errno of the
+ * failed start; "seconds" is the elapsed time.
  */
 typedef struct ash_bench_outcome {
 	ash_bench_end end;
@@ -39,14 +39,12 @@ typedef struct ash_bench_outcome {
 	double seconds;
 } ash_bench_outcome;
 
-/* Block the signals that ash_bench_process_run waits for.  Call it once,
- * before anything else here.
+/* Run the command, and wait for its end.  Requires: ash_child_block_signals
+ * (common/child.h) was called.
  */
-bool ash_bench_process_init(void);
-
 ash_bench_outcome ash_bench_process_run(const ash_bench_command *command);
 
-/* Did it run and return 0? */
+/* Has the command ended with status 0? */
 bool ash_bench_process_succeeded(ash_bench_outcome outcome);
 
 #endif

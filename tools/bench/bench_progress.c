@@ -1,4 +1,4 @@
-/* bench_progress.c - what goes on, on the error stream.
+/* bench_progress.c - progress messages on the error stream.
  *
  * SPDX-License-Identifier: MIT
  */

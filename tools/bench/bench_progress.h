@@ -1,7 +1,7 @@
-/* bench_progress.h - what goes on, on the error stream.
+/* bench_progress.h - progress messages on the error stream.
  *
- * On a terminal one line that is written over and over; with --verbose
- * also one line per kernel that stays.
+ * On a terminal a single line that is overwritten; with --verbose also a
+ * permanent line per kernel.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,7 +17,8 @@ typedef struct ash_bench_progress {
 
 ash_bench_progress ash_bench_progress_start(const ash_bench_plan *plan);
 
-/* "what" in "round" (0: no rounds) begins with the compiler "name". */
+/* Show that "what" begins for the compiler "name", in "round" (0: no rounds).
+ */
 void ash_bench_progress_show(const ash_bench_progress *progress, int kernel,
 	const char *what, int round, const char *name);
 

@@ -1,4 +1,4 @@
-/* bench_ranks.c - the orders of loop nests, as the plugin's model ranks them.
+/* bench_ranks.c - the orders of loop nests, as the cost model ranks them.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,12 +11,13 @@
 #include "bench_object.h"
 #include "bench_stats.h"
 
-/* Orders whose predictions differ by less than this are the same to the model:
- * it prefers a plainer one then (ASH_PLAIN_BONUS in lib/transform/band.h).
+/* Orders whose predictions have a smaller relative difference count as equal
+ * for the model, which then prefers the simpler one (ASH_PLAIN_BONUS in
+ * lib/transform/band.h).
  */
 #define SAME 0.03
-/* Orders of which the slowest takes less than this longer than the fastest, in
- * parts of the whole run, are no test of the model.
+/* Orders that differ by less than this fraction of the whole run do not test
+ * the model.
  */
 #define TOLD 0.1
 
@@ -59,7 +60,7 @@ static int count_orders(const char *list)
 	return n;
 }
 
-/* All orders in the field "ranks" of "object"; none without memory. */
+/* Read all orders in the field "ranks" of "object"; none without memory. */
 static void read_orders(ash_bench_nest *nest, const char *object)
 {
 	const char *list = ash_bench_field(object, "ranks");
@@ -77,7 +78,9 @@ static void read_orders(ash_bench_nest *nest, const char *object)
 
 /* ---- which of them ---- */
 
-/* Is order "pos" as good as one of the "n" orders "chosen", by the model? */
+/* Is the prediction of order "pos" equal to that of one of the "n" orders
+ * "chosen"?
+ */
 static bool is_same(const ash_bench_nest *nest, const bool *chosen, int pos)
 {
 	for (int i = 0; i < nest->n; ++i) {
@@ -103,8 +106,8 @@ static void drop_others(ash_bench_nest *nest, const bool *chosen)
 	nest->n = kept;
 }
 
-/* Leave the original order, the one that is taken, and others as long as there
- * are less than "most" besides the original one.  False without memory.
+/* Keep the original order, the plugin's order, and others, up to "most" without
+ * the original one.  False without memory.
  */
 static bool choose(ash_bench_nest *nest, int most)
 {
@@ -128,7 +131,7 @@ static bool choose(ash_bench_nest *nest, int most)
 	return chosen;
 }
 
-/* Have room for the times of "runs" runs.  False without memory. */
+/* Allocate the times of "runs" runs.  False without memory. */
 static bool make_room(ash_bench_nest *nest, int runs)
 {
 	bool good = true;
@@ -140,7 +143,7 @@ static bool make_room(ash_bench_nest *nest, int runs)
 	return good && nest->kernel && nest->function;
 }
 
-/* Append "nest", which is taken even on failure. */
+/* Append "nest" (taken even on failure). */
 static void add(ash_bench_nests *nests, ash_bench_nest *nest)
 {
 	ash_bench_nest *more = realloc(nests->nest,
@@ -237,8 +240,8 @@ __isl_give char *ash_bench_ranks_reason(const ash_bench_nest *nest,
 
 /* ---- what was measured ---- */
 
-/* Compare the orders that were measured, with room for all in "x" and "y".
- * Times that are too short to be measured, zero, say nothing.
+/* Correlate predictions and times of the measured orders; "x" and "y" have room
+ * for all.  Zero times, which are too short to be measured, are ignored.
  */
 static void correlate(ash_bench_nest *nest, double *x, double *y)
 {

@@ -1,4 +1,4 @@
-/* bench_ranks.h - the orders of loop nests, as the plugin's model ranks them.
+/* bench_ranks.h - the orders of loop nests, as the cost model ranks them.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,9 +9,9 @@
 
 #include "bench_list.h"
 
-/* One order of a nest.  "seconds" has "n" values, one per run, and room for
- * those that are planned; "trouble" says why it was not measured, NULL: it was.
- * Both are owned.
+/* One order of a nest.  "seconds" has "n" values, one per run, and room for the
+ * planned ones; "trouble" is the reason why it was not measured, or NULL. Both
+ * are owned.
  */
 typedef struct ash_bench_order {
 	int rank;
@@ -25,8 +25,8 @@ typedef struct ash_bench_order {
 	double median;		/* NaN if it was not measured */
 } ash_bench_order;
 
-/* A nest, or several that the plugin looks at together, with orders by their
- * ranks.  One of these is the original one, and one is taken.
+/* A nest, or several that the plugin optimizes together, with orders by their
+ * ranks.  One of these is the original one, and one is the plugin's.
  */
 typedef struct ash_bench_nest {
 	char *kernel;		/* owned */
@@ -35,7 +35,9 @@ typedef struct ash_bench_nest {
 	int n;
 	ash_bench_order *order;	/* owned */
 	bool is_told;	/* do the orders differ enough to be compared? */
-	/* Spearman's, of what is predicted and what is measured; NaN: none. */
+	/* Spearman's rank correlation of predicted and measured times; NaN if
+	 * undefined.
+	 */
 	double correlation;
 } ash_bench_nest;
 
@@ -45,34 +47,33 @@ typedef struct ash_bench_nests {
 	bool failed;		/* no memory for all */
 } ash_bench_nests;
 
-/* Append the nests in "json", the list that the option "why" of the plugin has
- * written, that have orders to compare: the original one, the one that is
- * taken, and the best others, "most" in all besides the original one.  Of
- * orders that the model takes for equally good, one is enough.  "runs" is how
- * often each of them will run.
+/* Append the nests in "json", which the option "why" of the plugin has written,
+ * that have several orders: the original one, the plugin's, and the best
+ * others, at most "most" besides the original one.  Of orders with equal
+ * predictions only one is kept.  "runs" is the number of planned runs of each.
  */
 void ash_bench_ranks_read(ash_bench_nests *nests, const char *json,
 	const char *kernel, int most, int runs);
 
-/* Has the nest new code by the list "json"? */
+/* Was the nest transformed, by the list "json"? */
 bool ash_bench_ranks_is_done(const ash_bench_nest *nest, const char *json);
 
-/* Why it has not, a sentence; NULL: that is not known. */
+/* The reason why the nest was not transformed, a sentence; NULL if unknown. */
 __isl_give char *ash_bench_ranks_reason(const ash_bench_nest *nest,
 	const char *json);
 
-/* Compute medians and the correlation of "nest", once its orders have been
+/* Compute medians and the correlation of "nest", after its orders have been
  * measured.
  */
 void ash_bench_ranks_finish(ash_bench_nest *nest);
 
-/* The fastest of the orders that were measured, and the one that is taken; NULL
- * if there is none.
+/* The fastest of the measured orders, and the plugin's order; NULL if there is
+ * none.
  */
 const ash_bench_order *ash_bench_ranks_fastest(const ash_bench_nest *nest);
 const ash_bench_order *ash_bench_ranks_taken(const ash_bench_nest *nest);
 
-/* Free what "nests" owns; it is empty then. */
+/* Free what "nests" owns; afterwards it is empty. */
 void ash_bench_ranks_clear(ash_bench_nests *nests);
 
 #endif

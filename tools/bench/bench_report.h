@@ -1,4 +1,4 @@
-/* bench_report.h - the forms of a result.
+/* bench_report.h - output formats of a result.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,16 +9,19 @@
 
 #include "bench_result.h"
 
-/* For people: ratios, means, losers, notes. */
+/* Print a table for people: ratios, means, losers, notes. */
 void ash_bench_report_table(const ash_bench_result *result, FILE *out);
 
-/* For people: how far apart the runs of each binary are. */
+/* Print the spread of the runs of each binary, for people. */
 void ash_bench_report_spread(const ash_bench_result *result, FILE *out);
 
-/* For programs: every time measured, and where. */
+/* Print how fast Ashlar's code is, compared with that written by hand. */
+void ash_bench_report_hand(const ash_bench_result *result, FILE *out);
+
+/* Print all measured times and the machine as JSON, for programs. */
 void ash_bench_report_json(const ash_bench_result *result, FILE *out);
 
-/* A bar chart of the ratios. */
+/* Print a bar chart of the ratios. */
 void ash_bench_report_svg(const ash_bench_result *result, FILE *out);
 
 #endif

@@ -1,8 +1,8 @@
-/* bench_result.c - what was measured, and what follows from it.
+/* bench_result.c - measured times, and derived statistics.
  *
- * The runs of all compilers take turns, so run r of one compiler stands
- * beside run r of clang: the spread is that of the ratios run by run, and
- * a drift of the machine that hits both cancels.
+ * The runs of all compilers take turns, so run r of one compiler is compared
+ * with run r of clang: the spread is that of the ratios run by run, and a drift
+ * of the machine that affects both cancels out.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -88,7 +88,7 @@ bool ash_bench_result_loses(const ash_bench_result *result, int kernel)
 	return false;
 }
 
-/* Fill in the ratio of "cell" to "base"; "ratio" has room for all runs. */
+/* Compute the ratio of "cell" to "base"; "ratio" has room for all runs. */
 static void finish_cell(const ash_bench_result *result, ash_bench_cell *cell,
 	const ash_bench_cell *base, double *ratio)
 {
@@ -175,8 +175,6 @@ __isl_give char *ash_bench_result_trouble(const ash_bench_result *result,
 		return ash_bench_format("no compile");
 	case ASH_BENCH_CRASH:
 		return ash_bench_format("crash");
-	case ASH_BENCH_NO_TIME:
-		return ash_bench_format("no time");
 	case ASH_BENCH_TIMEOUT:
 		return ash_bench_format("over %g s",
 			result->plan->options->timeout);

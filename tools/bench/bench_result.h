@@ -1,4 +1,4 @@
-/* bench_result.h - what was measured, and what follows from it.
+/* bench_result.h - measured times, and derived statistics.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -7,33 +7,32 @@
 
 #include "bench_plan.h"
 
-/* A speed-up below this is a loss: of kernels, and of programs, of which most
- * are not to be changed at all.
+/* A speedup below this is a loss, for kernels and for programs, most of which
+ * should not change at all.
  */
 #define ASH_BENCH_LOSS 0.95
 #define ASH_BENCH_PROGRAM_LOSS 0.97
-/* What differs by this factor is two speeds, not noise. */
+/* Groups of runs that differ by this factor are two speeds, not noise. */
 #define ASH_BENCH_TWO_SPEEDS 1.25
-/* What options change by more than this part is worth a word. */
+/* Relative changes by options are reported from here on. */
 #define ASH_BENCH_CHANGE 0.05
 
 typedef enum ash_bench_status {
 	ASH_BENCH_GOOD,
 	ASH_BENCH_NO_COMPILE,
 	ASH_BENCH_CRASH,
-	ASH_BENCH_NO_TIME,
 	ASH_BENCH_TIMEOUT,
 } ash_bench_status;
 
 /* One kernel with one compiler.
  *
- * "seconds" has "n" values, one per run, and room for twice the runs that are
- * planned; if the status is not good these
- * are the runs before the trouble, and "why" (may be NULL) says more.
- * "nests" is what Ashlar says of its loop nests if it loses.
- * "difference" is the worst of all runs, see ash_bench_compare.
- * "median", "ratio" and "spread" are NaN until ash_bench_result_finish, and
- * after it if they cannot be had; one run alone has no spread.
+ * "seconds" has "n" values, one per run, and room for twice the planned runs;
+ * after a failure these are the runs before it, and "why" (may be NULL)
+ * explains it. "nests" is Ashlar's list of loop nests if it loses. "difference"
+ * is the largest difference of all runs (ash_bench_compare).
+ *
+ * "median", "ratio" and "spread" are NaN before ash_bench_result_finish, and
+ * after it if they cannot be computed; a single run has no spread.
  */
 typedef struct ash_bench_cell {
 	ash_bench_status status;
@@ -53,9 +52,9 @@ typedef struct ash_bench_mean {
 	int n;
 } ash_bench_mean;
 
-/* "n_kernel" counts the kernels measured so far: fewer than planned if the
- * user interrupted the work.  "command" and "version" have one item per
- * compiler.
+/* The result of a plan.  "n_kernel" is the number of kernels measured so far:
+ * fewer than planned after an interrupt.  "command" and "version" have one item
+ * per compiler.
  */
 typedef struct ash_bench_result {
 	const ash_bench_plan *plan;
@@ -77,7 +76,7 @@ __isl_null ash_bench_result *ash_bench_result_free(
 ash_bench_cell *ash_bench_result_cell(const ash_bench_result *result,
 	int kernel, int compiler);
 
-/* The speed-up below which "result" speaks of a loss. */
+/* The speedup below which "result" reports a loss. */
 double ash_bench_result_loss(const ash_bench_result *result);
 
 /* Is "kernel" a loss with any compiler, by the runs so far? */
@@ -92,7 +91,7 @@ bool ash_bench_result_finish(ash_bench_result *result);
 bool ash_bench_result_fails(const ash_bench_result *result, int kernel,
 	int compiler);
 
-/* "crash", "over 60 s", ...: what stands where a ratio cannot. */
+/* The text that replaces a ratio after a failure: "crash", "over 60 s", ... */
 __isl_give char *ash_bench_result_trouble(const ash_bench_result *result,
 	const ash_bench_cell *cell);
 

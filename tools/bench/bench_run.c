@@ -1,4 +1,4 @@
-/* bench_run.c - run the commands of a plan.
+/* bench_run.c - execution of the commands of a plan.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -1,4 +1,4 @@
-/* bench_source.c - what is measured: kernels, or ordinary programs.
+/* bench_source.c - the sources to be measured: kernels, or ordinary programs.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,10 +11,10 @@
 
 #include "support/text_file.h"
 
-/* The list of sources is short; what is longer is no list of ours. */
+/* The limit on the size of a list of sources. */
 #define LIST_LIMIT (1 << 20)
 
-/* A language, by the ending of its files. */
+/* A language, with the suffix of its files. */
 typedef struct language_row {
 	const char *ending;
 	const char *flags;
@@ -34,9 +34,7 @@ static bool ends_with(const char *text, const char *ending)
 	return length > own && !strcmp(text + length - own, ending);
 }
 
-/* The language of a program; a name without an ending is that of a kernel,
- * which is C.
- */
+/* The language of a program; names without a suffix are kernels in C. */
 static const language_row *language_of(const char *name)
 {
 	for (size_t i = 0; i < sizeof(languages) / sizeof(languages[0]); ++i)
@@ -71,8 +69,11 @@ const char *ash_bench_source_size(const ash_bench_options *options)
 }
 
 __isl_give char *ash_bench_source_path(const ash_bench_options *options,
-	const char *name)
+	const char *name, bool hand)
 {
+	if (hand)
+		return ash_bench_format("%s/hand/%s.c", options->kernel_dir,
+			name);
 	if (options->programs)
 		return ash_bench_format("%s/%s", options->program_dir, name);
 	return ash_bench_format("%s/%s.c",
@@ -81,18 +82,31 @@ __isl_give char *ash_bench_source_path(const ash_bench_options *options,
 		name);
 }
 
-static bool check_file(const ash_bench_options *options, const char *name)
+static bool is_readable(const ash_bench_options *options, const char *name,
+	bool hand)
 {
-	char *path = ash_bench_source_path(options, name);
+	char *path = ash_bench_source_path(options, name, hand);
 	bool readable = path && access(path, R_OK) == 0;
 
-	if (!readable)
-		ash_bench_complain("cannot read '%s'", path ? path : name);
 	free(path);
 	return readable;
 }
 
-/* Add the first word of a line of the list, unless it is a comment. */
+static bool check_file(const ash_bench_options *options, const char *name)
+{
+	char *path;
+
+	if (is_readable(options, name, false))
+		return true;
+	path = ash_bench_source_path(options, name, false);
+	ash_bench_complain("cannot read '%s'", path ? path : name);
+	free(path);
+	return false;
+}
+
+/* Add the first word of a line of the list, unless it is a comment, or a kernel
+ * without the version by hand that the user wants.
+ */
 static void add_listed(ash_bench_list *list, const ash_bench_options *options,
 	const char *line)
 {
@@ -102,12 +116,17 @@ static void add_listed(ash_bench_list *list, const ash_bench_options *options,
 	if (!options->programs && length > 2 &&
 		!strncmp(line + length - 2, ".c", 2))
 		length -= 2;
-	if (length && *line != '#')
-		ash_bench_list_addf(list, "%.*s", (int) length, line);
+	char *name = ash_bench_format("%.*s", (int) length, line);
+
+	if (length && *line != '#' &&
+		(!options->hand || (name && is_readable(options, name, true))))
+		ash_bench_list_addf(list, "%s", name ? name : "");
+	list->failed |= !name;
+	free(name);
 }
 
-/* Does the list end at "line" for what the user wants?  The model is not mended
- * by programs that are kept aside: they tell what it does for others.
+/* Does the list end at "line"?  Programs after this line are not used to tune
+ * the cost model; they test it.
  */
 static bool ends_for(const ash_bench_options *options, const char *line)
 {
@@ -137,9 +156,7 @@ static ash_bench_list read_list(const ash_bench_options *options)
 	return list;
 }
 
-/* Does the user mean "name" with "wanted", a pattern of the shell that may
- * leave the ending out?
- */
+/* Does "name" match "wanted", a shell pattern that may omit the suffix? */
 static bool is_meant(const char *wanted, const char *name)
 {
 	if (!fnmatch(wanted, name, 0))
@@ -151,7 +168,7 @@ static bool is_meant(const char *wanted, const char *name)
 	return meant;
 }
 
-/* Add all of "listed" that the user means with "wanted". */
+/* Add all of "listed" that match "wanted". */
 static bool add_meant(ash_bench_list *list, const ash_bench_options *options,
 	const ash_bench_list *listed, const char *wanted)
 {

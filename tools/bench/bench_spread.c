@@ -1,10 +1,9 @@
-/* bench_spread.c - how far apart the runs of one binary are.
+/* bench_spread.c - the spread of the runs of each binary.
  *
- * A program whose speed depends on where the system loads it has two speeds,
- * and a median hides the rarer one.  So each binary's fastest, median and
- * slowest run are shown, and those are named whose runs fall into two groups
- * with a gap in between, while the runs of clang's, which took turns with
- * them, do not.
+ * A program whose speed depends on its load address has two speeds, and a
+ * median hides the rarer one.  So each binary's fastest, median and slowest run
+ * are shown, and binaries are listed whose runs fall into two groups with a gap
+ * in between, while the alternating runs of clang's do not.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -33,9 +32,7 @@ static void print_ranges(const ash_bench_result *result, int kernel, int width,
 	fputc('\n', out);
 }
 
-/* How many times as long take the slow runs as the fast ones; 1 if there are
- * no two groups.
- */
+/* The ratio of the slow and the fast runs; 1 if there are no two groups. */
 static double speeds_of(const ash_bench_result *result, int kernel,
 	int compiler)
 {

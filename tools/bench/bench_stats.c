@@ -9,7 +9,7 @@
 
 #include <math.h>
 
-/* The value that would stand at place "k" if "x" were sorted. */
+/* The value that would be at position "k" if "x" were sorted. */
 static double value_at(const double *x, int n, int k)
 {
 	for (int i = 0; i < n; ++i) {
@@ -91,7 +91,7 @@ void ash_bench_divide(double *out, const double *above, const double *below,
 						      : NAN;
 }
 
-/* The rank of value "i", from 0: twice, as it may be half a number. */
+/* Twice the rank of value "i", from 0, since ranks may be half-integers. */
 static int twice_rank(const double *x, int n, int i)
 {
 	int less = 0, same = 0;

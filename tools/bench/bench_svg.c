@@ -27,7 +27,7 @@
 /* The axis shows at least this much on both sides of 1. */
 #define LEAST_SPAN 1.6
 
-/* Where things are.  The axis runs from "low" to "high". */
+/* Positions in the chart.  The axis runs from "low" to "high". */
 typedef struct bar_chart {
 	const ash_bench_result *result;
 	FILE *out;
@@ -36,8 +36,8 @@ typedef struct bar_chart {
 	double width;
 } bar_chart;
 
-/* Light and dark of one hue: sequential and parallel, by the order of
- * bench_compilers.def.  Hues that colour-blind people tell apart.
+/* Light and dark shades of a hue: sequential and parallel, in the order of
+ * bench_compilers.def.  Colour-blind people can distinguish the hues.
  */
 static const char *const hues[][2] = {
 	{ "#444444", "#222222" },
@@ -67,7 +67,7 @@ static void print_escaped(const char *text, FILE *out)
 	}
 }
 
-/* The next of ..., 0.5, 1, 2, 5, 10, ... that is at least "x". */
+/* The smallest of ..., 0.5, 1, 2, 5, 10, ... that is at least "x". */
 static double tick_above(double x)
 {
 	double decade = pow(10, floor(log10(x)));
@@ -96,7 +96,7 @@ static double group_left(const bar_chart *chart, int group)
 	return MARGIN_LEFT + chart->group * group;
 }
 
-/* The bars stand in the middle of their group. */
+/* The position of the bars, centred in their group. */
 static double bars_left(const bar_chart *chart, int group)
 {
 	return group_left(chart, group) +
@@ -208,7 +208,7 @@ static void print_ticks(const bar_chart *chart)
 	}
 }
 
-/* A shade behind the last group, which is of another kind. */
+/* Print the shaded background of the last group, the means. */
 static void print_mean_background(const bar_chart *chart)
 {
 	double x = group_left(chart, chart->result->n_kernel);
@@ -268,7 +268,7 @@ static void print_cross(const bar_chart *chart, double x, const char *stroke)
 		x + 1, y, size, size, -size, -size, size, stroke);
 }
 
-/* What a reader sees who points at the bar. */
+/* Print the tooltip of a bar. */
 static void print_tip(const bar_chart *chart, int kernel, int compiler)
 {
 	const ash_bench_result *result = chart->result;
@@ -305,7 +305,7 @@ static void print_cell(const bar_chart *chart, int kernel, int compiler)
 	fputs("</g>\n", chart->out);
 }
 
-/* A mean's bar, with its value above. */
+/* Print the bar of a mean, with its value above. */
 static void print_mean(const bar_chart *chart, int compiler)
 {
 	const ash_bench_mean *mean = &chart->result->mean[compiler];

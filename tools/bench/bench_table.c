@@ -15,7 +15,9 @@ typedef struct text_grid {
 	int columns;
 } text_grid;
 
-/* What is worth a line below the table about a cell, or NULL. */
+/* A function that returns a remark about a cell, to be printed below the table,
+ * or NULL.
+ */
 typedef char *remark_maker(const ash_bench_result *result,
 	const ash_bench_cell *cell);
 
@@ -74,7 +76,7 @@ static void add_ratio(const ash_bench_result *result, text_grid *grid,
 	free(trouble);
 }
 
-/* Clang's column has seconds, the others have ratios. */
+/* Add clang's column: seconds; the others have ratios. */
 static void add_base(const ash_bench_result *result, text_grid *grid,
 	const ash_bench_cell *cell)
 {
@@ -103,7 +105,7 @@ static void add_kernel(const ash_bench_result *result, text_grid *grid,
 			ash_bench_result_cell(result, kernel, c));
 }
 
-/* A mean over fewer kernels than there are says over how many. */
+/* Add the means; a mean over fewer kernels states their number. */
 static void add_means(const ash_bench_result *result, text_grid *grid)
 {
 	ash_bench_list_add(&grid->text, "geomean");
@@ -178,10 +180,10 @@ static void print_ratios(const ash_bench_result *result, FILE *out)
 	ash_bench_list_clear(&grid.text);
 }
 
-/* Nests that are told of; a program may have many. */
+/* The maximal number of nests that are listed for a program. */
 #define MAX_NESTS 8
 
-/* Say why "compiler" loses on a kernel, as far as that is known. */
+/* Print why "compiler" loses on a kernel, as far as known. */
 static void print_reasons(const ash_bench_result *result, int kernel,
 	int compiler, FILE *out)
 {
@@ -258,8 +260,8 @@ static void print_losers(const ash_bench_result *result, FILE *out)
 			out);
 }
 
-/* The column with the same compiler and threads but without options of its own;
- * -1 if there is none.
+/* The column with the same compiler and threads but without own options; -1 if
+ * there is none.
  */
 static int find_default(const ash_bench_plan *plan, int compiler)
 {
@@ -273,8 +275,8 @@ static int find_default(const ash_bench_plan *plan, int compiler)
 	return -1;
 }
 
-/* How many times faster than with the column "other" is "kernel" with
- * "compiler"?  NaN if that is not known.
+/* The speedup of "kernel" with "compiler" over the column "other"; NaN if
+ * unknown.
  */
 static double quotient(const ash_bench_result *result, int kernel, int compiler,
 	int other)
@@ -288,8 +290,8 @@ static double quotient(const ash_bench_result *result, int kernel, int compiler,
 						  : NAN;
 }
 
-/* What the options of the column "compiler" change: the mean, and the kernels
- * where it is much.
+/* Print the effect of the options of column "compiler": the mean, and the
+ * kernels with large changes.
  */
 static void print_change(const ash_bench_result *result, int compiler,
 	int other, FILE *out)
@@ -365,7 +367,7 @@ static __isl_give char *remark_no_time(const ash_bench_result *result,
 	return ash_bench_format("too short to measure");
 }
 
-/* Print one line, after the title if it is the first: *n counts them. */
+/* Print one line, preceded by the title if it is the first; *n counts lines. */
 static void print_remark(const ash_bench_result *result, int kernel,
 	int compiler, remark_maker *remark, int *n, FILE *out)
 {

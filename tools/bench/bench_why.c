@@ -1,4 +1,4 @@
-/* bench_why.c - what Ashlar says of the loop nests of a kernel.
+/* bench_why.c - Ashlar's list of the loop nests of a kernel, as sentences.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,7 +10,7 @@
 
 #include "bench_object.h"
 
-/* Append "more", which is taken, to *text after a semicolon. */
+/* Append "more" (taken) to *text after a semicolon. */
 static void append(char **text, __isl_take char *more)
 {
 	char *longer = more ? ash_bench_format("%s%s%s", *text ? *text : "",
@@ -24,7 +24,7 @@ static void append(char **text, __isl_take char *more)
 	free(more);
 }
 
-/* The condition alone, if the sentence is about one. */
+/* Reduce a sentence about a condition to the condition. */
 static __isl_give char *shorten(__isl_take char *sentence)
 {
 	static const char start[] = "the new code runs if ";
@@ -35,7 +35,7 @@ static __isl_give char *shorten(__isl_take char *sentence)
 	return sentence;
 }
 
-/* The assumptions with "; " between them; NULL if there are none. */
+/* The assumptions joined by "; "; NULL if there are none. */
 static __isl_give char *read_assumptions(const char *object)
 {
 	const char *at = ash_bench_field(object, "assumptions");
@@ -62,7 +62,7 @@ static bool has_status(const char *object, const char *status)
 	return same;
 }
 
-/* The line, and what is said of it. */
+/* Add the line of a refused nest and the reason. */
 static void add_refused(ash_bench_list *list, const char *object)
 {
 	const char *line = ash_bench_field(object, "line");

@@ -1,4 +1,4 @@
-/* bench_why.h - what Ashlar says of the loop nests of a kernel.
+/* bench_why.h - Ashlar's list of the loop nests of a kernel, as sentences.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,9 +8,9 @@
 #include "bench_list.h"
 
 /* Sentences about the nests in "json", which the option "why" of the plugin has
- * written: what was not transformed and why, the gain that was expected, what
- * the new code tests before it runs.  Nests outside of "function" are left out
- * unless it is NULL or has none.
+ * written: nests that were not transformed with the reason, expected gains,
+ * run-time conditions.  Nests outside "function" are omitted, unless it is NULL
+ * or contains no nest.
  */
 ash_bench_list ash_bench_why_read(const char *json, const char *function);
 

@@ -1,4 +1,4 @@
-/* bench_workspace.c - the directory for programs, outputs and logs.
+/* bench_workspace.c - the folder of programs, outputs and logs.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -11,7 +11,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* Directories that nftw keeps open at a time; ours are hardly nested. */
+/* The number of directories that nftw keeps open. */
 #define OPEN_DIRECTORIES 8
 
 static __isl_give char *make_named(const char *path)

@@ -1,4 +1,4 @@
-/* bench_workspace.h - the directory for programs, outputs and logs.
+/* bench_workspace.h - the folder of programs, outputs and logs.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,12 +9,12 @@
 
 #include "bench_list.h"
 
-/* Make the directory "named", or a temporary one if it is NULL.
- * The absolute path, or NULL after a complaint.
+/* Create the folder "named", or a temporary one if it is NULL. Returns the
+ * absolute path, NULL after a message.
  */
 __isl_give char *ash_bench_workspace_new(const char *named);
 
-/* Remove the directory with all that is in it, unless it is to be kept. */
+/* Remove the folder with its contents, unless "keep". */
 void ash_bench_workspace_free(__isl_take char *path, bool keep);
 
 #endif

@@ -1,4 +1,4 @@
-/* stats_test.c - the statistics of ashlar-bench against values by hand.
+/* stats_test.c - tests of the statistics against values computed by hand.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -10,7 +10,7 @@
 
 typedef double statistic(const double *x, int n);
 
-/* One row: what is computed of which values, and what it must be. */
+/* A test: the function, its values, and the expected result. */
 typedef struct test_row {
 	const char *why;
 	statistic *compute;
@@ -108,7 +108,7 @@ static int check_division(void)
 		!check("division of a time of zero is NaN", ratio[2], NAN);
 }
 
-/* One row: two lists, and how much their orders have in common. */
+/* A test: two lists, and the expected correlation of their orders. */
 typedef struct spearman_row {
 	const char *why;
 	int n;

@@ -1,4 +1,5 @@
-/* why_nests_test.c - what is made of the plugin's list of loop nests.
+/* why_nests_test.c - tests of the sentences from the plugin's list of loop
+ * nests.
  *
  * SPDX-License-Identifier: MIT
  */

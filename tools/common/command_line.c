@@ -1,4 +1,4 @@
-/* command_line.c - options "--name=value" of a tool, read by a table.
+/* command_line.c - table-driven parser of options "--name=value".
  *
  * SPDX-License-Identifier: MIT
  */
@@ -9,11 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The column where help begins, and the last one. */
+/* The first and the last column of help texts. */
 #define MARGIN 24
 #define LAST 79
 
-/* Say what is wrong; the result is false. */
+/* Print an error message; always false. */
 __attribute__((format(printf, 2, 3))) static bool complain(
 	const ash_command_table *table, const char *format, ...)
 {
@@ -27,7 +27,9 @@ __attribute__((format(printf, 2, 3))) static bool complain(
 	return false;
 }
 
-/* Is text[0 .. length - 1] the name of "row", hyphens for underscores? */
+/* Is text[0 .. length - 1] the name of "row", with hyphens instead of
+ * underscores?
+ */
 static bool is_named(const ash_command_row *row, const char *text,
 	size_t length)
 {
@@ -51,7 +53,7 @@ static const ash_command_row *find(const ash_command_table *table,
 	return NULL;
 }
 
-/* A number that "row" allows, from the whole of "text"? */
+/* Is the whole of "text" a number that "row" allows?  If so, *number is set. */
 static bool read_real(const ash_command_row *row, const char *text,
 	double *number)
 {
@@ -73,7 +75,7 @@ static bool read_whole(const ash_command_row *row, const char *text,
 		*number <= row->max;
 }
 
-/* Store the value of one option if it has one of the right kind. */
+/* Store the value of an option; false if it is not of the right kind. */
 static bool store(const ash_command_row *row, void *options, const char *value)
 {
 	void *field = (char *) options + row->offset;
@@ -153,7 +155,7 @@ bool ash_command_parse(const ash_command_table *table, void *options, int argc,
 	return true;
 }
 
-/* Print "help" from column "at" on, and from MARGIN on in further lines. */
+/* Print "help" from column "at" on, further lines from MARGIN on. */
 static void print_help(const char *help, int at, FILE *out)
 {
 	for (const char *word = help; *word;) {
@@ -178,7 +180,7 @@ static void print_row(const ash_command_row *row, FILE *out)
 		width += fprintf(out, "=%s", row->value);
 	width += fprintf(out, "%*s", width < MARGIN ? MARGIN - width : 1, "");
 	print_help(row->help, width, out);
-	if (row->initial && strcmp(row->initial, "0") &&
+	if (row->initial && *row->initial && strcmp(row->initial, "0") &&
 		strcmp(row->initial, "-1"))
 		fprintf(out, " (default: %s)", row->initial);
 	fputc('\n', out);

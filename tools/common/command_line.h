@@ -1,7 +1,8 @@
-/* command_line.h - options "--name=value" of a tool, read by a table.
+/* command_line.h - table-driven parser of options "--name=value".
  *
- * A tool lists its options once, in a .def file, from which it makes a struct
- * with one field for each and a table of rows that say where the field is.
+ * A tool lists its options once, in a .def file, from which it generates a
+ * struct with a member for each option, and a table of rows with the offsets of
+ * the members.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -23,9 +24,9 @@ typedef enum ash_command_kind {
 } ash_command_kind;
 
 /* One option.  An underscore in "name" is a hyphen on the command line.
- * "offset" is the place of the field in the struct, "value" what stands for
- * the value in the help, "initial" the default as it would be written, or NULL
- * for a text that is NULL.  Numbers lie between "min" and "max".
+ * "offset" is that of the member in the struct, "value" the placeholder for the
+ * value in the help, "initial" the default as text, or NULL for a text that is
+ * NULL. Numbers must be between "min" and "max".
  */
 typedef struct ash_command_row {
 	const char *name;
@@ -37,8 +38,9 @@ typedef struct ash_command_row {
 	const char *help;
 } ash_command_row;
 
-/* The options of a tool; "tool" is its name in complaints.  If "other" is not
- * NULL it is given each argument that no row stands for; is it a right one?
+/* The options of a tool; "tool" is its name in messages.  "other", if not NULL,
+ * is called for each argument that matches no row, and returns whether it is
+ * valid.
  */
 typedef struct ash_command_table {
 	const char *tool;
@@ -47,14 +49,14 @@ typedef struct ash_command_table {
 	bool (*other)(void *options, char *argument);
 } ash_command_table;
 
-/* Set "options" to the defaults, then to what argv[1 .. argc - 1] say.  Texts
- * belong to "argv".  On a mistake complain on the error stream and return
- * false.
+/* Set "options" to the defaults, then to the values in argv[1 .. argc - 1].
+ * Texts belong to "argv".  False, after a message on the error stream, on a
+ * mistake.
  */
 bool ash_command_parse(const ash_command_table *table, void *options, int argc,
 	char *const *argv);
 
-/* A line for each option.  A default of 0 or -1 is not shown: it stands for
+/* Print a line for each option.  Defaults of 0 and -1 are not shown: they mean
  * something that the help describes.
  */
 void ash_command_help(const ash_command_table *table, FILE *out);

@@ -1,4 +1,4 @@
-/* command_line_test.c - options of all kinds, and what is refused.
+/* command_line_test.c - tests of options of all kinds, and of refused ones.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -76,7 +76,7 @@ static void test_mistakes(void)
 		check(!parse(&s, (char *) wrong[i], NULL), wrong[i]);
 }
 
-/* Texts that begin with "+" are right. */
+/* Accepts arguments that begin with "+". */
 static bool take_plus(void *options, char *argument)
 {
 	settings *s = options;

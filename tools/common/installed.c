@@ -1,4 +1,4 @@
-/* installed.c - what lies beside the program that runs.
+/* installed.c - paths of files that are installed with the program.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -8,12 +8,12 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Where the plugin is installed, below the prefix; the build sets it. */
+/* The folder of the plugin, relative to the prefix; set by the build. */
 #ifndef ASH_INSTALLED_PLUGIN
 #define ASH_INSTALLED_PLUGIN "lib/LLVMAshlar.so"
 #endif
 
-/* Cut the last name off "path". */
+/* Remove the last component of "path". */
 static void to_parent(char *path)
 {
 	char *slash = strrchr(path, '/');

@@ -1,6 +1,6 @@
-/* installed.h - what lies beside the program that runs.
+/* installed.h - paths of files that are installed with the program.
  *
- * Paths are relative to the folder above the one of the program, so that an
+ * Paths are relative to the parent of the program's folder, so that an
  * installation can be moved.
  *
  * SPDX-License-Identifier: MIT
@@ -11,12 +11,14 @@
 #include <limits.h>
 #include <stdbool.h>
 
-/* Write to "path" where "below" is, "share/ashlar/kernels" for instance, in the
- * folder above that of the program.  Is it there?
+/* Write the path of "below", such as "share/ashlar/kernels", in the parent of
+ * the program's folder to "path"; returns whether it exists.
  */
 bool ash_installed_path(const char *below, char path[PATH_MAX]);
 
-/* The plugin of the build or of the installation that the program is of. */
+/* Write the path of the plugin that belongs to this program, in the build or
+ * the installation, to "path"; returns whether it exists.
+ */
 bool ash_installed_plugin(char path[PATH_MAX]);
 
 #endif

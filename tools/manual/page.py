@@ -21,6 +21,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 ITEM = re.compile(r"^  (\S.*)$")
 DEEPER = re.compile(r"^ {3,}(\S.*)$")
 USAGE = re.compile(r"^[Uu]sage: (.*)$")
+MORE_USAGE = re.compile(r"^ {7}(\s*\S.*)$")
 HEADING = re.compile(r"^[A-Z][a-z]+:$")
 PRINTED = re.compile(r"^@OPTIONS ?(\S*)@\n", re.M)
 VERSION = re.compile(r"-\d+$")
@@ -100,10 +101,21 @@ def add_items(page, lines):
 
 
 def usage_of(lines):
-    """The synopses that a program prints, and its other lines."""
-    usages = [USAGE.match(line).group(1) for line in lines
-              if USAGE.match(line)]
-    return usages, [line for line in lines if not USAGE.match(line)]
+    """The synopses that a program prints, and its other lines: those below the
+    first one that are indented as far are more of them, or go on with one."""
+    usages, others, inside = [], [], False
+    for line in lines:
+        begin, more = USAGE.match(line), MORE_USAGE.match(line)
+        inside = bool(begin) or inside and bool(more)
+        if begin:
+            usages.append(begin.group(1))
+        elif inside and more.group(1).split()[0] == usages[0].split()[0]:
+            usages.append(more.group(1))
+        elif inside:
+            usages[-1] += " " + more.group(1).strip()
+        else:
+            others.append(line)
+    return usages, others
 
 
 def add_text(page, text):
@@ -149,8 +161,9 @@ def write(name, section, version, printed):
              ".nh", ".SH NAME", "%s \\- %s" % (escaped(name), escaped(purpose)))
     if usages:
         page.add(".SH SYNOPSIS")
-    for usage in usages:
-        page.add(escaped(usage).replace(escaped(name), bold(name), 1))
+    for i, usage in enumerate(usages):
+        page.add(".br" if i else "",
+                 escaped(usage).replace(escaped(name), bold(name), 1))
     for heading, text in rest:
         add_section(page, heading, text, lines)
     return page.text()

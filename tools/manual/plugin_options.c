@@ -1,4 +1,4 @@
-/* plugin_options.c - print the plugin's options, for its manual page.
+/* plugin_options.c - output of the plugin's options, for its manual page.
  *
  * SPDX-License-Identifier: MIT
  */

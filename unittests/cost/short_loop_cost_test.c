@@ -297,6 +297,9 @@ static void test_reloads(void)
 	check(cost_of_copy(true, true, false) >
 			2 * cost_of_copy(false, true, false),
 		"addresses that are loaded all the time: no vectors");
+	check(cost_of_copy(true, true, true) >
+			cost_of_copy(false, true, true) + 1,
+		"addresses that are loaded all the time take time");
 	check(cost_of_copy(true, false, false) ==
 			cost_of_copy(false, false, false),
 		"vectors in new code");

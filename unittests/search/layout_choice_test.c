@@ -79,6 +79,25 @@ static isl_set *read_set(isl_ctx *ctx, const char *set)
 	return set ? isl_set_read_from_str(ctx, set) : NULL;
 }
 
+/* Does the best layout for A cost less, if a better one is possible, and not more
+ * in any case?
+ */
+static void check_least(const ash_scop *scop, const ash_leaves *bodies,
+	bool is_better)
+{
+	const bool none[2] = { false }, a[2] = { true };
+	ash_estimates *e = ash_estimates_make(scop, &fixture_machine);
+	double plain = ash_leaves_cost(bodies, e);
+	double least = ash_layout_least(e, bodies, a);
+
+	check(is_better ? least < plain : least <= plain,
+		"  the least cost with another layout");
+	check(ash_layout_least(e, bodies, none) == plain &&
+			ash_leaves_cost(bodies, e) == plain,
+		"  the same without, and the estimates stay");
+	ash_estimates_free(e);
+}
+
 static void test_row(isl_ctx *ctx, unsigned row)
 {
 	char all[2048];
@@ -88,7 +107,8 @@ static void test_row(isl_ctx *ctx, unsigned row)
 	ash_search_result result;
 	ash_scop *scop;
 	ash_deps *deps;
-	bool apart[2] = { false };
+	bool apart[2] = { true, true };
+	bool none[2] = { false, true };
 	unsigned n;
 	ash_layout_gain gain;
 
@@ -106,6 +126,10 @@ static void test_row(isl_ctx *ctx, unsigned row)
 			"  the most that there is to gain");
 		check(apart[0] == rows[row].apart && !apart[1],
 			"  with these arrays");
+		gain = ash_layout_bound(scop, &fixture_machine, &result.bodies, none);
+		check(gain.all == 1 && !none[0] && !none[1],
+			"  nothing if they may not move");
+		check_least(scop, &result.bodies, rows[row].apart);
 		if (n == 1)
 			check(layout[0].array == 0 && layout[0].n_dim == 2 &&
 				layout[0].order[0] == 1 &&

@@ -41,6 +41,18 @@ static const range_case cases[] = {
 	{ "[n] -> { S[i] -> S[i + 1] : 0 <= i < n - 1 }", 1, { NULL },
 		"a recurrence has no ranges" },
 	{ "[n] -> { }", 1, { NULL }, "nothing to cut" },
+	{ "[n, a, b] -> { S[0] -> S[a] : 0 < a < n; "
+	  "S[0] -> S[b] : 0 < b < n }",
+		2,
+		{ "[n, a, b] -> { S[i] : 0 <= i < n and "
+		  "(a <= 0 or i < a) and (b <= 0 or i < b) }",
+			"[n, a, b] -> { S[i] : 0 <= i < n and "
+			"((0 < a < n and i >= a) or (0 < b < n and i >= b)) }" },
+		"two conditions say where to cut" },
+	{ "[n, a, b, c, d, e] -> { S[0] -> S[a] : 0 < a < n; "
+	  "S[0] -> S[b] : 0 < b < n; S[0] -> S[c] : 0 < c < n; "
+	  "S[0] -> S[d] : 0 < d < n; S[0] -> S[e] : 0 < e < n }",
+		1, { NULL }, "five are too many cases" },
 };
 
 #define LOOP \

@@ -75,8 +75,9 @@ static isl_bool refuse(ash_gen *gen, const char *detail)
 	return isl_bool_false;
 }
 
-/* Generate the device version from the current block on, in block "run", then
- * continue in block "host".
+/* Generate the device version from the current block on, in a block "device",
+ * and continue in a block "host", which runs if the device does not.  Returns
+ * false if no image can be made; the block "device" is then never entered.
  */
 static isl_bool generate(ash_gen *gen, ash_device_code *code,
 	__isl_keep isl_ast_node *root)

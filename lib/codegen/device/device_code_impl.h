@@ -10,7 +10,8 @@
 #include "codegen/device/device_code.h"
 #include "llvm/device/device_module.h"
 
-/* An array of the SCoP as a memory region, in the frame of the SCoP's function.
+/* The memory region of an array of the SCoP.  Values that it refers to belong
+ * to the function of the SCoP, not to a kernel.
  */
 typedef struct ash_device_region {
 	bool is_used;		/* used by any kernel; false for scalars */
@@ -23,8 +24,10 @@ typedef struct ash_device_region {
 	 * array.
 	 */
 	LLVMValueRef offset;
-	/* Placeholder for the same from the start of the device's memory, of
-	 * which the region may be a part; NULL: the region is all of it.
+	/* Placeholder for the offset in bytes from the start of the device's
+	 * memory block to the base of the array, since the region may be a part
+	 * of a larger block.  Replaced when launches are generated.  NULL: the
+	 * region is the whole block, so "offset" holds.
 	 */
 	LLVMValueRef shift;
 	LLVMValueRef host;	/* first byte on the host; NULL: on the device
@@ -49,7 +52,8 @@ typedef struct ash_device_code {
 } ash_device_code;
 
 /* device_region.c */
-/* Compute the regions; isl_bool_false if one is unbounded or cannot be copied.
+/* Compute the regions of all arrays.  Returns isl_bool_false if one is
+ * unbounded or cannot be copied.
  */
 isl_bool ash_device_regions_find(ash_gen *gen, ash_device_code *code);
 /* Request numbers for the regions that the device keeps after a run. */

@@ -64,7 +64,7 @@ static bool calls(LLVMValueRef inst, const char *name)
 	return !strcmp(called(inst), name);
 }
 
-/* List the marker calls; false without memory. */
+/* List the calls of "marker" in k.  Returns false without memory. */
 static bool list_sites(keeper *k, LLVMValueRef marker)
 {
 	unsigned n = 0;
@@ -216,8 +216,8 @@ static void make_number(keeper *k)
 	LLVMDisposeBuilder(builder);
 }
 
-/* Keep the array of site "pos" if that is profitable and no earlier site did
- * so.
+/* Give the array of call "pos" a variable if keeping it is profitable and no
+ * earlier call has given it one.
  */
 static void keep(keeper *k, unsigned pos)
 {

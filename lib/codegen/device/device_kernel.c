@@ -282,9 +282,7 @@ static LLVMValueRef bits_of(ash_gen *gen, LLVMValueRef value, unsigned *size)
 	return LLVMBuildZExt(b, value, gen->index_type, "");
 }
 
-/* What stands for the captured "value" among the arguments: bits, their size
- * and their kind.
- */
+/* The launch argument for the captured "value": its bits, size and kind. */
 static LLVMValueRef find_argument(ash_gen *gen, LLVMValueRef value,
 	unsigned *size, unsigned *kind)
 {

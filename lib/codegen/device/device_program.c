@@ -59,7 +59,8 @@ static void add_image(ash_gen *gen, images *all, const ash_device_image *made,
 	LLVMValueRef field[] = { number(gen, format),
 		number(gen, made->needs_doubles ? ASHLAR_DEVICE_DOUBLES : 0),
 		number(gen, made->arch), number(gen, made->block),
-		number(gen, 0), number(gen, 0), NULL,
+		number(gen, 0),
+		number(gen, made->has_lines ? ASHLAR_DEVICE_LINES : 0), NULL,
 		ash_gen_index(gen, (long long) made->size) };
 
 	bytes = add_constant(gen, bytes, "ashlar.image");

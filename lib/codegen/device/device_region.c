@@ -121,8 +121,8 @@ void ash_device_regions_keep(ash_gen *gen, ash_device_code *code)
 	}
 }
 
-/* The function is said to access what the program cannot, so that it is not
- * removed, and to be nothing in the way of other code.
+/* Declare the function with memory effects that keep it from being removed, but
+ * do not restrict other code: it accesses only memory that the program cannot.
  */
 static LLVMValueRef stays_function(const ash_gen *gen)
 {

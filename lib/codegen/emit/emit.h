@@ -17,9 +17,9 @@ LLVMValueRef ash_gen_expr(ash_gen *gen, __isl_keep isl_ast_expr *expr);
  * width: it may overflow.  Conditions as i1.
  */
 LLVMValueRef ash_gen_wrapping_expr(ash_gen *gen, __isl_keep isl_ast_expr *expr);
-/* "expr", which is freed, computed in a width that is enough for all
- * intermediate values, as i64 or i1.  NULL also if 128 bits are not enough.  A
- * result that does not fit into i64 wraps around.
+/* "expr" (taken), computed in a width that is enough for all intermediate
+ * values, as i64 or i1.  A result that does not fit into i64 wraps around.
+ * NULL on error, and if 128 bits are not enough.
  */
 LLVMValueRef ash_gen_exact_expr(ash_gen *gen, __isl_take isl_ast_expr *expr);
 /* The value of an expression in gen->index_type, conditions as i1; frees the
@@ -116,18 +116,19 @@ LLVMValueRef ash_gen_store(ash_gen *gen, int array,
 
 /* Generate a step of a kernel: copy an element, or a barrier. */
 isl_stat ash_gen_step(ash_gen *gen, const ash_ast_step_node *step);
-/* Called before all threads of a block take the same branch of "node".  Returns
- * whether the branch contains barriers; if so, and if threads may have diverged
- * since the last barrier, a barrier is emitted first.  Otherwise a thread could
- * get its own copy of the branch, by jump threading.  That is right for LLVM,
- * whose branches concern a single thread, but drivers that turn threads into
- * loops expect one copy of each barrier.
+/* Call this before all threads of a block take the same branch of "node".
+ * Returns whether the branch contains barriers.  If so, and if threads may have
+ * diverged since the last barrier, a barrier is emitted first.  Otherwise a
+ * thread could get its own copy of the branch, by jump threading.  That is
+ * right for LLVM, whose branches concern a single thread, but drivers that turn
+ * threads into loops expect one copy of each barrier.
  */
 bool ash_gen_meet(ash_gen *gen, __isl_keep isl_ast_node *node);
-/* Called at the end of a branch after ash_gen_meet: emit a barrier if the
- * threads took the branch "together" and have diverged since.  Returns "stat".
- * Drivers that turn threads into loops duplicate the code after a barrier for
- * each path, so this barrier must come before the branch joins one without.
+/* Call this at the end of a branch that ash_gen_meet began; "together" is its
+ * result.  Emits a barrier if "together" and the threads have diverged since.
+ * Returns "stat".  Drivers that turn threads into loops duplicate the code
+ * after a barrier for each path, so this barrier must come before the branch
+ * joins one without.
  */
 isl_stat ash_gen_part(ash_gen *gen, bool together, isl_stat stat);
 
@@ -210,8 +211,8 @@ typedef struct ash_gen_range {
 	long first, end, step;
 	bool exact;		/* are all these values taken? */
 } ash_gen_range;
-/* Compute the bounds for the for node "node"; false if there are no constant
- * bounds.
+/* Set *range to constant bounds of the iterator of the for node "node".
+ * Returns false if there are none.
  */
 bool ash_gen_limits(__isl_keep isl_ast_node *node, ash_gen_range *range);
 

@@ -160,8 +160,8 @@ static void learn_difference(ash_form_facts *facts, const ash_form *larger,
 		facts->fact[facts->n++] = fact;
 }
 
-/* Add the fact form >= expr + least or, if "above", form <= expr - least.
- * - "expr" may be a maximum or minimum.
+/* Add the fact form >= expr + least or, if "above", form <= expr - least, to
+ * "facts".  "expr" may be a maximum or minimum.
  */
 static void learn_bound(ash_form_facts *facts, const ash_form *form,
 	__isl_keep isl_ast_expr *expr, bool above, long least)

@@ -52,7 +52,9 @@ bool ash_form_is_constant(const ash_form *form);
 /* Does the form contain "id"? */
 bool ash_form_has(const ash_form *form, isl_id *id);
 
-/* Substitute "value" for "id"; false if there are too many substitutions. */
+/* Substitute "value" for "id" from now on.  Returns false if there are too many
+ * substitutions.
+ */
 bool ash_form_bind(ash_form_names *names, isl_id *id, ash_form value);
 /* The form of an expression with the substitutions "names". */
 ash_form ash_form_get(const ash_form_names *names,

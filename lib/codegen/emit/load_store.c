@@ -17,7 +17,8 @@ static LLVMValueRef address(ash_gen *gen, int array,
 	return ash_gen_element(gen, array, access);
 }
 
-/* If this frame has a private copy of the element: store the element's address.
+/* If this frame has a private copy of the element that "access" names, store
+ * the address of the original element in its home (ash_gen_home).
  */
 static isl_stat note_home(ash_gen *gen, int array,
 	__isl_keep isl_ast_expr *access)

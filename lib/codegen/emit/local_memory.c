@@ -72,8 +72,9 @@ static cell_number split_constant(const ash_gen *gen, LLVMValueRef value)
 	return number;
 }
 
-/* The linear index of a cell with subscripts "index".  What is constant stays
- * apart: LLVM would hide in operations on bits that cells are neighbours.
+/* The linear index of a cell with subscripts "index".  The constant part is
+ * kept separate; otherwise LLVM would turn the sum into bit operations, which
+ * hide that cells are neighbours.
  */
 static cell_number find_number(ash_gen *gen, const ash_ast_buffer *layout,
 	__isl_keep isl_ast_expr *index)

@@ -6,8 +6,8 @@
 #include <float.h>
 #include <math.h>
 
-/* Do comparisons and selects of "stmt" assume that there are no infinities?
- * *mixed if only some do.
+/* Does a comparison or select of "stmt" assume that there are no infinities?
+ * Sets *mixed to whether some assume that and others do not.
  */
 static bool has_no_infinity(const ash_gen *gen, int stmt, bool *mixed)
 {

@@ -31,7 +31,10 @@
  * redundancy elimination takes values from the previous iteration.  The loop
  * vectorizer can handle these recurrences only if no loads have to move past
  * stores.  And copies that update the same cells, as in a factorization, store
- * and reload them repeatedly if LLVM does not know the distance of rows.
+ * and reload them repeatedly if LLVM does not know the distance of rows.  Where
+ * rows are whole pages apart, processors that compare the low 12 bits of
+ * addresses make a load from one row wait for the store to another one: a
+ * product of matrices of 1024 x 1024 doubles ran at 31 instead of 47 GFLOP/s.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -42,6 +45,11 @@
 #include "codegen/emit/linear_form.h"
 #include "codegen/emit/emit_impl.h"
 #include "support/grow.h"
+
+/* Bytes: addresses with a multiple of that between them look alike to the
+ * queues of loads and stores.
+ */
+#define PAGE 4096
 
 /* An access of one copy of a statement. */
 typedef struct {
@@ -99,7 +107,8 @@ static ash_form *get_index(const ash_scalar_replacement *k,
 	return NULL;
 }
 
-/* Are the subscripts known to be equal, or known to differ?  *same tells which.
+/* Are the "n" subscripts "a" and "b" known to be equal, or known to differ?  If
+ * so, sets *same to whether they are equal.
  */
 static bool compare(const ash_scalar_replacement *k, const ash_form *a,
 	const ash_form *b, unsigned n, bool *same)
@@ -128,8 +137,9 @@ static bool passes(const ash_scalar_replacement *k, const ash_form *index,
 	return moves;
 }
 
-/* The cell of "array" with these subscripts, which are taken; -1 if it might be
- * one of the others.  Two that move may meet: neither is kept.
+/* The cell of "array" with these subscripts (taken); -1 if it may be equal to
+ * another one.  Of two cells with varying subscripts that may be equal, none is
+ * kept.
  */
 static int find_cell(ash_scalar_replacement *k, int array, ash_form *index)
 {
@@ -353,7 +363,7 @@ static bool is_earlier(const ash_scalar_replacement *k, const cell *a,
 	return shifted;
 }
 
-/* Does an iteration read of an array that is only read what another iteration
+/* Does an iteration read elements of a read-only array that another iteration
  * reads as well?
  */
 static bool has_neighbours(const ash_scalar_replacement *k)
@@ -380,8 +390,8 @@ static bool is_far(const cell *a, const cell *b, unsigned n)
 	return far;
 }
 
-/* Is there a cell of "array" at a distance from one that is written that LLVM
- * does not know: that of rows, or of iterators of different loops?
+/* Is a cell of "array" at a distance from a written cell that LLVM does not
+ * know: a distance of rows, or of iterators of different loops?
  */
 static bool has_unknown_rows(const ash_scalar_replacement *k, unsigned array)
 {
@@ -397,6 +407,66 @@ static bool has_unknown_rows(const ash_scalar_replacement *k, unsigned array)
 				k->cell[i].written &&
 				is_far(&k->cell[i], &k->cell[j], a->n_dim);
 	return unknown;
+}
+
+/* Set "stride" to the bytes from one subscript to the next in each dimension of
+ * "array", whose rows have constant lengths.
+ */
+static void get_strides(const ash_gen *gen, unsigned array, long *stride)
+{
+	const ash_array *a = &gen->scop->array[array];
+	long bytes = a->elem_size;
+
+	for (unsigned d = a->n_dim; d-- > 0;) {
+		LLVMValueRef extent = d > 0 ? gen->array[array].extent[d]
+					    : NULL;
+
+		stride[d] = bytes;
+		if (extent && LLVMIsAConstantInt(extent))
+			bytes *= LLVMConstIntGetSExtValue(extent);
+	}
+}
+
+/* The bytes from cell "b" to cell "a", or 0 if they are not a constant. */
+static long get_bytes_between(const cell *a, const cell *b, const long *stride,
+	unsigned n)
+{
+	long bytes = 0;
+
+	for (unsigned d = 0; d < n; ++d) {
+		ash_form distance = ash_form_add(a->index[d], &b->index[d], -1);
+
+		if (!ash_form_is_constant(&distance))
+			return 0;
+		bytes += distance.constant * stride[d];
+	}
+	return bytes;
+}
+
+/* Is a cell of "array" whole pages away from one that is written?  The rows
+ * have constant lengths.
+ */
+static bool has_rows_of_pages(const ash_scalar_replacement *k, unsigned array)
+{
+	const ash_array *a = &k->gen->scop->array[array];
+	long *stride = calloc(a->n_dim + 1, sizeof(*stride));
+	bool found = false;
+
+	if (stride)
+		get_strides(k->gen, array, stride);
+	for (unsigned i = 0; i < k->n_cell; ++i)
+		for (unsigned j = 0; j < k->n_cell && stride && !found; ++j) {
+			long bytes = 0;
+
+			if (k->cell[i].array == (int) array &&
+				k->cell[j].array == (int) array &&
+				k->cell[i].written)
+				bytes = get_bytes_between(&k->cell[i],
+					&k->cell[j], stride, a->n_dim);
+			found = bytes != 0 && bytes % PAGE == 0;
+		}
+	free(stride);
+	return found;
 }
 
 /* Does a copy use an element of "array" that another copy writes in the same
@@ -419,7 +489,8 @@ static bool is_shared(const ash_scalar_replacement *k, unsigned array)
 
 /* Exclude arrays that are only read, arrays with cells already kept throughout
  * the loop, and arrays that LLVM handles well: no values come from the previous
- * iteration, and cells are provably distinct.
+ * iteration, cells are provably distinct, and loads do not wait for stores at
+ * the same place of another page.
  */
 static void exclude_others(ash_scalar_replacement *k)
 {
@@ -429,7 +500,9 @@ static void exclude_others(ash_scalar_replacement *k)
 		k->bad[i] |= !is_written(k, (int) i) ||
 			(k->gen->kept && !k->gen->kept->bad[i]) ||
 			!(neighbours ||
-				(has_unknown_rows(k, i) && is_shared(k, i)));
+				(is_shared(k, i) &&
+					(has_unknown_rows(k, i) ||
+						has_rows_of_pages(k, i))));
 }
 
 /* Is any cell to be kept written? */
@@ -537,7 +610,7 @@ static ash_scalar_replacement *kept_free(ash_scalar_replacement *k)
 	return NULL;
 }
 
-/* Note what holds where the copies in the loop "node" are. */
+/* Record the constraints that hold for the copies in the loop "node". */
 static void learn_facts(ash_scalar_replacement *k,
 	__isl_keep isl_ast_node *node)
 {

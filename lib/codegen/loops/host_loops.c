@@ -72,8 +72,9 @@ static isl_stat innermost_body(ash_gen *gen, __isl_keep isl_ast_node *node,
 	return isl_stat_ok;
 }
 
-/* Generate the body of loop "node", within which its bounds hold for the
- * iterator.
+/* Generate the body of loop "node", within which the bounds of the loop hold
+ * for its iterator.  "innermost": does the generated loop contain no other
+ * loop?
  */
 static isl_stat body_of_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 	__isl_keep isl_ast_node *body, bool innermost, ash_gen_place place)
@@ -89,7 +90,10 @@ static isl_stat body_of_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 	return stat;
 }
 
-/* "innermost": the generated loop contains no other loop. */
+/* Generate the body of loop "node" for the iterator value "iterator".
+ * "non_negative": is this value never negative?  "innermost": does the
+ * generated loop contain no other loop?
+ */
 static isl_stat loop_body(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMValueRef iterator, bool non_negative, bool innermost,
 	ash_gen_place place)
@@ -382,7 +386,9 @@ static isl_stat gen_guarded_copies(ash_gen *gen, __isl_keep isl_ast_node *node,
 	return stat;
 }
 
-/* Generate the loop as vector instructions; false if it has to stay a loop. */
+/* Generate the loop as vector instructions.  Returns false if it has to stay a
+ * loop.
+ */
 static isl_bool gen_vectors(const loop *l, ash_gen *gen)
 {
 	ash_vector_nest *nest = ash_vector_find(gen, l->node);
@@ -395,8 +401,8 @@ static isl_bool gen_vectors(const loop *l, ash_gen *gen)
 	return stat < 0 ? isl_bool_error : isl_bool_true;
 }
 
-/* What follows are copies, whose instructions LLVM may mix: debuggers are told
- * no values of counters.
+/* Begin unrolled copies of a body.  LLVM may interleave their instructions, so
+ * no values of counters are recorded for debuggers.  Returns "gen".
  */
 static ash_gen *begin_unrolled(ash_gen *gen)
 {
@@ -405,7 +411,7 @@ static ash_gen *begin_unrolled(ash_gen *gen)
 	return gen;
 }
 
-/* The copies end; gives "stat". */
+/* End unrolled copies; returns "stat". */
 static isl_stat end_unrolled(ash_gen *gen, isl_stat stat)
 {
 	gen->n_unrolled--;
@@ -519,8 +525,9 @@ static isl_stat gen_part(ash_gen *gen, void *user)
 	return ash_gen_part(gen, p->together, stat);
 }
 
-/* Generate the two branches of a condition; "expr" is its AST expression, or
- * NULL.
+/* Generate the two branches "then" and "otherwise" of "condition".  "expr" is
+ * the condition's AST expression, or NULL.  "together": do all threads of a
+ * block take the same branch?
  */
 static isl_stat gen_branches(ash_gen *gen, LLVMValueRef condition,
 	__isl_keep isl_ast_expr *expr, __isl_keep isl_ast_node *then,

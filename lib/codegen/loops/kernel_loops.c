@@ -88,7 +88,7 @@ static isl_bool no_condition(__isl_keep isl_ast_node *node, void *user)
 	return isl_bool_ok(!s->found);
 }
 
-/* Are loops "node" and below, and what is in them, without conditions? */
+/* Have loop "node" and everything inside it no conditions? */
 bool ash_gen_is_exact(const ash_gen *gen, __isl_keep isl_ast_node *node)
 {
 	search s = { gen, false };

@@ -37,7 +37,7 @@ static bool is_followed(const search *s, isl_id *name)
 	return false;
 }
 
-/* Does "expr", which is taken, depend on an iterator that is followed? */
+/* Does "expr" (taken) depend on an iterator that the search follows? */
 static bool depends(const search *s, __isl_take isl_ast_expr *expr)
 {
 	enum isl_ast_expr_type type = isl_ast_expr_get_type(expr);
@@ -72,7 +72,9 @@ static void follow(search *s, __isl_keep isl_ast_node *node)
 	isl_ast_expr_free(iterator);
 }
 
-/* Do the bounds of loop "node" depend on an iterator that is followed? */
+/* Do the bounds of loop "node" depend on one of the iterators that the search
+ * follows?
+ */
 static bool is_bounded_by(const search *s, __isl_keep isl_ast_node *node)
 {
 	return depends(s, isl_ast_node_for_get_init(node)) ||
@@ -80,9 +82,7 @@ static bool is_bounded_by(const search *s, __isl_keep isl_ast_node *node)
 			depends(s, isl_ast_node_for_get_cond(node)));
 }
 
-/* Add "head", unless there is no room: a visit that returns false keeps isl
- * from going below the node, but not on to the next one.
- */
+/* Add "head" to the places found, unless there is no room. */
 static void add_head(search *s, LLVMMetadataRef head)
 {
 	for (unsigned i = 0; i < s->n_head; i++)

@@ -68,7 +68,10 @@ static contents look_into(__isl_keep isl_ast_node *loop)
 	return all;
 }
 
-/* State for counting the jammed bodies of statements. */
+/* State for counting the jammed copies of statements: "change" is added to
+ * gen->n_jammed of each statement found, 1 when the remainder loops beside
+ * jammed bodies are entered, -1 when they are left.
+ */
 typedef struct marking {
 	ash_gen *gen;
 	int change;

@@ -15,11 +15,12 @@ LLVMValueRef ash_gen_loop_end(ash_gen *gen, __isl_keep isl_ast_node *node);
 
 /* ---- loop_hints.c: what LLVM is told ---- */
 
-/* Called before the body of "loop" is generated: if it contains jammed loops
- * directly, other loops with the same statements count as remainder loops.
+/* Call before the body of "loop" is generated: if it contains jammed loops
+ * directly, other loops in it with the same statements count as remainder
+ * loops.
  */
 void ash_gen_enter_rest(ash_gen *gen, __isl_keep isl_ast_node *loop);
-/* Called after the body of "loop" was generated. */
+/* Call after the body of "loop" was generated: undoes ash_gen_enter_rest. */
 void ash_gen_leave_rest(ash_gen *gen, __isl_keep isl_ast_node *loop);
 /* Is the body of "loop" long enough, so that unrolling would not help? */
 bool ash_gen_is_busy(const ash_gen *gen, __isl_keep isl_ast_node *loop);
@@ -62,8 +63,8 @@ void ash_gen_describe_loop(ash_gen *gen, LLVMValueRef phi, LLVMValueRef branch,
  */
 void ash_gen_loop_heads(const ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMMetadataRef head[ASH_MAX_HEADS]);
-/* The following instruction is a stop for debuggers, in place "head" of the
- * original code (NULL: in that of the current loop).
+/* Make the following instruction a stop for debuggers, at the place "head" of
+ * the original code; NULL: at that of the current loop.
  */
 void ash_gen_stop_at(ash_gen *gen, LLVMMetadataRef head);
 /* Debuggers know no variables of the current copy from here on. */
@@ -71,10 +72,10 @@ void ash_gen_forget_variables(ash_gen *gen);
 
 /* ---- kernel_loops.c: unrolled loops of device kernels ---- */
 
-/* Are loops "node" and below, and what is in them, without conditions? */
+/* Have loop "node" and everything inside it no conditions? */
 bool ash_gen_is_exact(const ash_gen *gen, __isl_keep isl_ast_node *node);
 /* Is "node" a loop of a tiled kernel over few points of a thread, over copies,
- * or over a few steps of all points?  Then *range are its bounds.
+ * or over a few steps of all points?  If so, sets *range to its bounds.
  */
 bool ash_gen_is_short(const ash_gen *gen, __isl_keep isl_ast_node *node,
 	ash_gen_range *range);

@@ -194,7 +194,9 @@ static isl_stat load_scalars(ash_gen *gen, part *p)
 	return isl_stat_ok;
 }
 
-/* In the outlined function: store these values in cells of its own. */
+/* In the outlined function: store the values that load_scalars has loaded in
+ * cells of its own.
+ */
 static void store_scalars(ash_gen *gen, part *p)
 {
 	for (unsigned i = 0; i < gen->scop->n_array; i++)
@@ -255,7 +257,8 @@ static LLVMValueRef count_rounds(ash_gen *gen, part *p, LLVMValueRef n_thread)
 	return clamp(gen, most, MAX_ROUNDS);
 }
 
-/* The chunk of "thread" in "round": the order is reversed in every other round.
+/* The number of the chunk that "thread" executes in "round".  Every other round
+ * has the reverse order.
  */
 static LLVMValueRef chunk_of_round(ash_gen *gen, LLVMValueRef round,
 	LLVMValueRef thread, LLVMValueRef n_thread)

@@ -11,9 +11,9 @@
 isl_bool ash_gen_can_part(ash_gen *gen, __isl_keep isl_ast_node *node);
 /* Does the whole SCoP have enough work for several threads?  As i1. */
 LLVMValueRef ash_gen_is_for_several(ash_gen *gen);
-/* The number of threads that loops would get if they take "cycles" together,
- * and if ash_gen_can_part holds for them.  Both are indices; no threads are
- * started.
+/* The number of threads that the loops would get if they take "cycles"
+ * together, provided that ash_gen_can_part holds for them.  Both numbers have
+ * the index type.  Starts no threads.
  */
 LLVMValueRef ash_gen_expect_threads(ash_gen *gen, LLVMValueRef cycles);
 /* As ash_gen_loop, for a loop with at least one iteration: its iterations are

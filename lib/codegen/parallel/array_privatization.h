@@ -42,11 +42,10 @@ bool ash_array_privatization_has_cells(const ash_gen *gen, unsigned array,
 bool ash_array_privatization_is_possible(ash_gen *gen, const ash_ast_part *part,
 	unsigned array, LLVMTypeRef type);
 
-/* Called before the loop: compute the section of each array that the loop
- * touches, and reserve memory for the copies of "threads" threads, or of fewer
- * if more are not profitable for "cycles".  Returns their number, 1 if memory
- * is short; NULL on error.
- * Requires: many->n and many->part[].stmt are set.
+/* Compute, before the loop, the section of each array that the loop touches,
+ * and reserve memory for the copies of "threads" threads, or of fewer if more
+ * are not profitable for "cycles".  Returns their number, 1 if memory is short;
+ * NULL on error.  Requires: many->n and many->part[].stmt are set.
  */
 LLVMValueRef ash_array_privatization_reserve(ash_gen *gen,
 	ash_array_privatization *many, const ash_ast_part *part,

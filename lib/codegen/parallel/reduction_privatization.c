@@ -77,8 +77,8 @@ static isl_bool add_node(__isl_keep isl_ast_node *node, void *user)
 	return isl_bool_false;
 }
 
-/* Find the reduction arrays; *alike tells whether their statements are
- * compatible.
+/* Find the arrays that the statements below "node" reduce into.  Sets *alike to
+ * whether the statements of each array have the same operation.
  */
 static isl_stat find_arrays(ash_reduction_copies *copies, const ash_gen *gen,
 	__isl_keep isl_ast_node *node, bool *alike)
@@ -271,8 +271,8 @@ isl_stat ash_reduction_copies_begin(ash_gen *gen,
 					     &copies->part, chunk, n_chunk);
 }
 
-/* The place of copy number "k" of "chunk" or, if "home", of the address of its
- * cell.
+/* The place of copy number "k" of "chunk".  If "home", the place where the
+ * address of its original cell is stored.
  */
 static LLVMValueRef slot(ash_gen *gen, const ash_reduction_copies *copies,
 	LLVMValueRef chunk, unsigned k, bool home)
@@ -405,7 +405,8 @@ static isl_stat deliver_all(ash_gen *gen, const ash_reduction_copies *copies,
 	return stat;
 }
 
-/* Callback of ash_gen_repeat: the body for chunk "chunk". */
+/* Callback of ash_gen_repeat: add the copies of chunk "chunk" to their cells.
+ */
 static isl_stat combine_chunk(ash_gen *gen, LLVMValueRef chunk, void *user)
 {
 	return deliver_all(gen, user, chunk);

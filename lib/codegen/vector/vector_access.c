@@ -4,7 +4,8 @@
  * consecutive, or by rows, where the loop around the strips moves to the next
  * element.  Elements that are written, and whose subscripts are invariant in
  * that loop, stay in registers, one vector per group of lanes, if no other
- * access may alias them.
+ * access may alias them.  So do those that are read only, and that are not
+ * consecutive.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -208,8 +209,9 @@ static bool is_different(const ash_form_facts *facts, const ash_form *a,
 	return different;
 }
 
-/* Is "b" known not to alias any lane of cell "a", except the same cell in the
- * same lane?
+/* Is it known that access "b" touches no element of a cell with the "n"
+ * subscripts "a", except the element of its own lane?  "along": is "b"
+ * vectorized along the loop around the strips?
  */
 static bool leaves_alone(const ash_vector_nest *nest,
 	const ash_form_facts *facts, const ash_form *a,
@@ -254,8 +256,24 @@ static bool can_keep(ash_vector_nest *nest, const ash_form_facts *facts,
 	return true;
 }
 
-/* Keep the elements that access "pos" of statement "user" writes in registers,
- * if possible.
+/* Does access "pos" of statement "user" read elements at any distance from lane
+ * to lane, such as a field of structures, of an array that the strips do not
+ * write, and the same ones throughout the loop?  They are gathered before it.
+ */
+static bool is_gathered(const ash_vector_nest *nest, unsigned user,
+	unsigned pos)
+{
+	const ash_access *access = &nest->user[user].stmt->access[pos];
+	const ash_vector_access *a = &nest->user[user].access[pos];
+	unsigned n = nest->gen->scop->array[access->array].n_dim;
+
+	return access->kind == ASH_READ && a->motion == ASH_MOTION_OTHER &&
+		!nest->user[user].along && !nest->written[access->array] &&
+		a->index && is_known(a->index, n) &&
+		!moves(a->index, n, nest->along);
+}
+
+/* Keep the elements that access "pos" of statement "user" touches in registers.
  */
 static void keep(ash_vector_nest *nest, unsigned user, unsigned pos)
 {
@@ -271,12 +289,14 @@ static void keep(ash_vector_nest *nest, unsigned user, unsigned pos)
 	nest->cell = more;
 	more[nest->n_cell] = (ash_vector_cell) { .array = array,
 		.user = user,
-		.access = pos };
+		.access = pos,
+		.written = nest->written[array] };
 	for (unsigned u = 0; u < nest->n_user; ++u)
 		for (unsigned i = 0; i < nest->user[u].stmt->n_access; ++i) {
 			ash_vector_access *a = get_access(nest, u, i, array);
 
-			if (a && is_same(index, a->index, n))
+			if (a && a->index && !nest->user[u].along &&
+				is_same(index, a->index, n))
 				a->cell = (int) nest->n_cell;
 		}
 	nest->n_cell++;
@@ -296,8 +316,11 @@ static void find_cells(ash_vector_nest *nest)
 							    .stmt->access[i];
 			const ash_vector_access *a = &nest->user[u].access[i];
 
-			if (access->kind == ASH_MUST_WRITE && a->cell < 0 &&
-				can_keep(nest, &facts, a->index, access->array))
+			if (a->cell < 0 &&
+				(is_gathered(nest, u, i) ||
+					(access->kind == ASH_MUST_WRITE &&
+						can_keep(nest, &facts, a->index,
+							access->array))))
 				keep(nest, u, i);
 		}
 }

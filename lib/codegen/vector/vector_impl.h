@@ -1,5 +1,19 @@
 /* vector_impl.h - interfaces between the files of vector.
  *
+ * A nest is an innermost loop with the strips in it.  Words of this room:
+ * strip   a loop of constant length over lanes, which becomes vector
+ *         instructions;
+ * group   the lanes of one vector: a strip may need several vectors;
+ * along   a statement is vectorized along the loop around the strips, instead
+ *         of along a strip;
+ * flat    of a nest: an innermost loop without strips, vectorized along it;
+ * step    one iteration of the loop around the strips; a block has as many
+ *         steps as a vector has lanes;
+ * cell    elements, one per lane, that stay in registers during the loop;
+ * row     array elements along the loop, loaded as vectors and transposed;
+ * window  neighbouring elements that several accesses read from shared
+ *         vectors.
+ *
  * SPDX-License-Identifier: MIT
  */
 #ifndef ASH_CODEGEN_VECTOR_VECTOR_IMPL_H
@@ -64,7 +78,7 @@ typedef struct ash_vector_cell {
 	int array;
 	unsigned user, access;	/* the first statement and access that touch
 				 * them */
-	bool written;
+	bool written;		/* by the strips? */
 	LLVMValueRef *slot;	/* per group of lanes: alloca; owned */
 	LLVMValueRef *address;	/* per lane, or per group if consecutive;
 				 * owned */
@@ -127,18 +141,19 @@ struct ash_vector_nest {
 
 /* Classify the accesses of "user". */
 isl_stat ash_vector_set_accesses(ash_vector_nest *nest, ash_vector_user *user);
-/* Choose the cells that stay in registers and the rows that are transposed;
- * false if some access would be slower than with LLVM's vectorizer.
+/* Choose the cells that stay in registers and the rows that are transposed.
+ * Returns false if some access would be slower than with LLVM's vectorizer.
  */
 bool ash_vector_place(ash_vector_nest *nest);
-/* The increment of affine value "value" of "user" from lane to lane; false if
- * it is unknown.
+/* Set *step to the increment of affine value "value" of "user" from lane to
+ * lane.  Returns false if it is unknown.
  */
 bool ash_vector_value_step(ash_vector_nest *nest, const ash_vector_user *user,
 	int value, long *step);
 
-/* The difference of subscripts "a" and "b" of an array with "n" dimensions, in
- * elements, if only the last ones differ, by a constant; else false.
+/* Set *distance to the difference of subscripts "a" and "b" of an array with
+ * "n" dimensions, in elements.  Returns false unless only the last subscripts
+ * differ, by a constant.
  */
 bool ash_vector_distance(const ash_form *a, const ash_form *b, unsigned n,
 	long *distance);
@@ -151,10 +166,12 @@ bool ash_vector_distance(const ash_form *a, const ash_form *b, unsigned n,
 void ash_vector_find_flat(ash_vector_nest *nest, __isl_keep isl_ast_node *node);
 /* ---- vector_window.c: windows ---- */
 
-/* Find the windows of an innermost loop; false if they save too few loads. */
+/* Find the windows of an innermost loop.  Returns false if they save too few
+ * loads.
+ */
 bool ash_vector_find_windows(ash_vector_nest *nest);
-/* May iterations of the nest run twice?  So it is in an innermost loop that
- * reads nothing of the arrays it writes.
+/* May iterations of the nest be executed twice?  They may in an innermost loop
+ * that reads nothing of the arrays it writes.
  */
 bool ash_vector_is_repeatable(const ash_vector_nest *nest);
 /* The vector that "access" reads. */

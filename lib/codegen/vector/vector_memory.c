@@ -75,7 +75,9 @@ static isl_stat push_flat(ash_vector_nest *nest, const ash_vector_user *user,
 					 : push_copies(nest, user);
 }
 
-/* As push_lane(), for all iterators; leave_lane() undoes this with *n_name. */
+/* Set all iterators of "user" as push_lane() sets those of the lane.  Sets
+ * *n_name, by which leave_lane() removes them.
+ */
 static isl_stat enter_lane(ash_vector_nest *nest, const ash_vector_user *user,
 	unsigned group, unsigned lane, unsigned *n_name)
 {
@@ -230,7 +232,7 @@ static LLVMValueRef get_scalar(ash_vector_nest *nest, int array, unsigned group)
 	return *slot;
 }
 
-/* The alloca for what access "pos" touches, or NULL. */
+/* The alloca for the cell of access "pos"; NULL if there is none. */
 static LLVMValueRef get_slot(ash_vector_nest *nest, unsigned user, unsigned pos,
 	unsigned group)
 {
@@ -439,7 +441,8 @@ void ash_vector_end_cells(ash_vector_nest *nest)
 {
 	for (unsigned i = 0; i < nest->n_cell; ++i)
 		for (unsigned g = 0; g < nest->groups; ++g)
-			store_cell(nest, &nest->cell[i], g);
+			if (nest->cell[i].written)
+				store_cell(nest, &nest->cell[i], g);
 }
 
 /* ---- rows ---- */
@@ -480,8 +483,8 @@ isl_stat ash_vector_load_rows(ash_vector_nest *nest)
 
 /* ---- windows ---- */
 
-/* Load the vector (if "wide") or the element at "distance" elements from what
- * the first access of window "w" touches.
+/* Load the vector (if "wide") or the element at "distance" elements from the
+ * first access of window "w".
  */
 static LLVMValueRef load_near(ash_vector_nest *nest, const ash_vector_window *w,
 	long distance, bool wide)
@@ -497,8 +500,8 @@ static LLVMValueRef load_near(ash_vector_nest *nest, const ash_vector_window *w,
 		nest->user[w->user].stmt->access[w->access].array, NULL);
 }
 
-/* Load the "back" elements behind the first vector of window "w", the last
- * lanes of a vector.
+/* Load the last "back" lanes of the vector before the first block of window
+ * "w".
  */
 static LLVMValueRef load_behind(ash_vector_nest *nest,
 	const ash_vector_window *w)

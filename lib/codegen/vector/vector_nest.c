@@ -131,7 +131,9 @@ static void add_user(ash_vector_nest *nest, const ash_ast_user *user,
 		nest->failed = true;
 }
 
-/* The strip for the statements of a tree; or each gets a strip of its own. */
+/* The strip for the statements of a tree.  Without one, each statement gets a
+ * strip of its own.
+ */
 typedef struct {
 	ash_vector_nest *nest;
 	isl_id *lane;		/* iterator of the strip; NULL: outside of
@@ -164,8 +166,8 @@ static isl_bool take_strip(__isl_keep isl_ast_node *node, void *user)
 	return isl_bool_false;
 }
 
-/* Is "node" a loop over lanes like the first one, or over single iterations of
- * the same strip?  *along is set to the latter.
+/* Is "node" a loop over lanes like the first one, or one over single iterations
+ * of the same strip?  Sets *along to whether it is the latter.
  */
 static bool is_strip(const ash_vector_nest *nest, __isl_keep isl_ast_node *node,
 	bool *along)
@@ -333,8 +335,8 @@ static unsigned get_next_strip(const ash_vector_nest *nest, unsigned user)
 	return next;
 }
 
-/* Generate the statements from "user" to "end" - 1 with "emit", once for each
- * iteration of their strip (scalar code).
+/* Generate the statements from "user" to "end" - 1 as scalar code by "emit",
+ * once for each iteration of their strip.
  */
 static isl_stat emit_copies(ash_vector_nest *nest, unsigned user, unsigned end,
 	isl_stat (*emit)(ash_vector_nest *nest, unsigned user, unsigned lane))

@@ -1,12 +1,14 @@
 /* vector_window.c - neighbouring elements of a row from one load per block.
  *
- * A body that reads A[j - 1], A[j] and A[j + 1] needs three vectors of which
- * two lie across lines of the cache, if a vector is as long as a line, and such
- * loads take twice as long.  Here each block loads the vector that is ahead of
- * the others, A[j + 1 ... j + 8], and keeps that of the block before, A[j - 7
- * ... j]; all that lies between is shuffled from these two.  No element is
- * loaded that the loop does not read: before the first block, only the elements
- * behind its vector are loaded.  Arrays that the loop writes have no windows.
+ * A body that reads A[j - 1], A[j] and A[j + 1] needs three vectors; if vectors
+ * are as long as cache lines, two of them cross lines, and such loads take
+ * twice as long.  Here each block loads only the vector that is ahead of the
+ * others, A[j + 1 ... j + 8], and keeps the vector of the previous block, A[j -
+ * 7 ... j]; the vectors in between are shuffled from these two.
+ *
+ * No element is loaded that the loop does not read: before the first block,
+ * only the elements that precede its vector are loaded.  Arrays that the loop
+ * writes have no windows.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,7 +19,8 @@
 
 /* Shuffles of smaller elements are slow on some processors. */
 #define LEAST_SIZE 4
-/* Loads that must be saved: LLVM interleaves iterations, which is worth one.
+/* The number of loads that a window must save: LLVM interleaves iterations,
+ * which also saves one.
  */
 #define LEAST_SAVED 2
 
@@ -62,8 +65,8 @@ static void add_window(ash_vector_nest *nest, unsigned user, unsigned pos)
 		.access = pos };
 }
 
-/* Let a window be led by access "pos" of statement "user" if that is ahead of
- * its other accesses, and grow back to it if it is behind them.
+/* Make access "pos" of statement "user" the leader of a window if it is ahead
+ * of its other accesses, or extend the window back to it.
  */
 static void add_access(ash_vector_nest *nest, unsigned user, unsigned pos)
 {
@@ -165,8 +168,8 @@ static LLVMTypeRef get_wide(const ash_vector_nest *nest,
 	return LLVMVectorType(nest->gen->ir->array[array].type, nest->lanes);
 }
 
-/* The vector "back" elements behind "now", "before" being the one that "now"
- * follows.
+/* The vector that begins "back" elements before "now"; "before" is the vector
+ * that precedes "now".
  */
 static LLVMValueRef shuffle(ash_vector_nest *nest, LLVMValueRef before,
 	LLVMValueRef now, long back)

@@ -211,8 +211,9 @@ static void measure_rows(ash_gen *gen, int array, const box *b, range *r)
 	r->row_bytes = LLVMBuildSub(gen->builder, end, r->first, "");
 }
 
-/* Has no bound wrapped?  Bounds may be further apart than what is touched, so
- * one of them may wrap; it is then on the wrong side of the other.
+/* Has no bound wrapped around?  Bounds may be further apart than the accessed
+ * memory, so one of them may wrap around; then it is on the wrong side of the
+ * other.
  */
 static LLVMValueRef is_ordered(ash_gen *gen, const range *r)
 {
@@ -511,8 +512,8 @@ static LLVMValueRef address_at(ash_gen *gen, int array,
 	return address;
 }
 
-/* Is there any element?  "first", which is taken, is the least one.  Without
- * elements there may be no array.
+/* Is there any element?  "first" (taken) is the least one.  Without elements
+ * the array need not exist.
  */
 static LLVMValueRef is_some(ash_gen *gen, __isl_take isl_pw_multi_aff *first)
 {

@@ -203,8 +203,8 @@ static isl_stat remember(ash_access_memo *recall, int *number, unsigned n,
 	return isl_stat_ok;
 }
 
-/* Apply "finish" to all solutions. An entry that becomes NULL by an error is
- * reported, since NULL also stands for an empty one.
+/* Apply "finish" to all "n" solutions.  Returns an error if an entry becomes
+ * NULL, since NULL otherwise stands for an empty solution.
  */
 static isl_stat finish_all(isl_map **found, unsigned n,
 	__isl_give isl_map *(*finish)(__isl_take isl_map *map, void *user),

@@ -50,7 +50,10 @@ static bool is_sink(const accesses *a, const ash_access *access, int class)
 					   : is_write(access);
 }
 
-/* Is "access" of "class" a possible source?  If so, set *kind. */
+/* May "access", of the reduction class "class", be a source of the dependences
+ * that "a" looks for?  Sets *kind to the way in which it hides earlier sources,
+ * in any case.
+ */
 static bool is_source(const accesses *a, const ash_access *access, int class,
 	ash_last_kind *kind)
 {
@@ -69,7 +72,9 @@ static bool is_source(const accesses *a, const ash_access *access, int class,
 	return access->kind != ASH_KILL;
 }
 
-/* Add a sink unless one with the same accesses exists. */
+/* Append the sink "map" (taken) of statement "stmt", unless there is one with
+ * the same accesses.
+ */
 static void add_sink(accesses *a, unsigned stmt, __isl_take isl_map *map)
 {
 	unsigned rank = 0;
@@ -87,8 +92,9 @@ static void add_sink(accesses *a, unsigned stmt, __isl_take isl_map *map)
 		a->n_rank = rank + 1;
 }
 
-/* Add a source.  Hiding sources of one statement and kind are united, and equal
- * sources are added once.
+/* Add the source "map" (taken) of statement "stmt".  Sources that hide earlier
+ * ones are united with others of the same statement and kind; equal sources are
+ * added once.
  */
 static void add_source(accesses *a, unsigned stmt, ash_last_kind kind,
 	__isl_take isl_map *map)
@@ -109,14 +115,15 @@ static void add_source(accesses *a, unsigned stmt, ash_last_kind kind,
 	a->source[a->n_source++] = (ash_last_source) { kind, stmt, map };
 }
 
-/* Does no instance touch a cell through both sources? */
+/* Is there no instance that touches a cell through both sources? */
 static bool is_apart(const ash_last_source *a, const ash_last_source *b)
 {
 	return isl_map_is_disjoint(a->map, b->map) == isl_bool_true;
 }
 
-/* Remove from may-sources what the statement surely writes.  If an instance
- * both writes and kills a cell, leave the analysis to isl.
+/* Remove from the may-sources of the statement of "hiding" what this source
+ * surely writes.  If an instance both writes and kills a cell, set a->plain to
+ * false, so that isl makes the analysis.
  */
 static void settle(accesses *a, ash_last_source *hiding)
 {

@@ -20,13 +20,14 @@ typedef struct ash_dataflow {
 	isl_union_map *kill;
 } ash_dataflow;
 
-/* A problem in which no access hides a source.  Takes both relations. */
+/* A problem in which no access hides a source; both relations are taken. */
 ash_dataflow ash_dataflow_all(isl_ctx *ctx, __isl_take isl_union_map *sink,
 	__isl_take isl_union_map *source);
 
 /* The pairs of source and sink that touch the same element in the original
- * order, with no hiding access in between; for relevant parameters, and
- * possibly for others.  Takes the relations of "problem".
+ * order, with no hiding access in between.  They are right for relevant
+ * parameter values (those with which the SCoP may run), and may include pairs
+ * for others.  Takes the relations of "problem".
  */
 __isl_give isl_union_map *ash_dataflow_solve(const ash_scop *scop,
 	ash_dataflow problem);

@@ -36,7 +36,9 @@ typedef struct {
 	ash_reductions none, some;	/* without reductions, and with them */
 	/* For parameters for which the sink runs, and possibly for others. */
 	isl_union_map *flow, *false_deps;
-	/* Both, without the order among reductions of a class. */
+	/* The union of "flow" and "false_deps", without the order among
+	 * reductions of a class.
+	 */
 	isl_union_map *relaxed;
 	isl_union_map *reduction;
 } work;
@@ -122,8 +124,8 @@ static void finish(work *w)
 	w->relaxed = merge_both(w->flow, w->false_deps);
 }
 
-/* Selects maps whose pair of statements occurs in "among", or those whose pair
- * does not.
+/* A selection of maps: those whose pair of statements occurs in "among", or
+ * those whose pair does not.
  */
 typedef struct {
 	isl_union_map *among;

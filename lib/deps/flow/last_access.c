@@ -53,9 +53,10 @@ static int level_of(const analysis *a, const work *first, const work *second)
 		second->source->stmt);
 }
 
-/* Can an instance of the first precede one of the second at "level", if
- * "shared" is their level?  See isl/flow.h: an odd level is a position in the
- * text of a loop body, an even one a loop.
+/* Can an instance of one statement precede an instance of another at "level",
+ * if "shared" is the level that ash_program_level gives for the two?  As in
+ * isl/flow.h, an even level is a loop, an odd one a position in the text of its
+ * body.
  */
 static bool is_possible(int shared, int level)
 {
@@ -75,8 +76,8 @@ static __isl_give isl_map *after_at(__isl_keep isl_map *map, int level)
 	return after(isl_map_get_space(map), level);
 }
 
-/* Pairs in which the instance of "to" is later than that of "from" at "level";
- * the sink is the one for which that instance of "from" was found.
+/* The pairs of a sink and an instance of "to" that is later, at "level", than
+ * the instance of "from" found as the last one before this sink (from->last).
  */
 static __isl_give isl_map *later(const work *from, const work *to, int level)
 {
@@ -105,8 +106,8 @@ static unsigned n_div(__isl_keep isl_set *set)
 	return n;
 }
 
-/* The last instance in "pairs" for each of "sinks"; sinks without one go to
- * *rest.
+/* The last instance in "pairs" (taken) for each of "sinks" (taken).  Sets *rest
+ * to the sinks without one.
  */
 static __isl_give isl_map *find_last(__isl_take isl_map *pairs,
 	__isl_take isl_set *sinks, isl_set **rest)
@@ -133,8 +134,9 @@ static __isl_give isl_map *find_last(__isl_take isl_map *pairs,
 	return only;
 }
 
-/* Where hiding source "k" comes between "j" and its sinks at "level", replace
- * "j" by "k".
+/* Of two hiding sources, the later one is the last before a sink: where an
+ * instance of "k" comes between the last instance of "j" and the sink, from
+ * "level" inwards, move the sink from j->last to k->last.
  */
 static void replace_by(analysis *a, work *j, work *k, int level)
 {

@@ -46,7 +46,8 @@ isl_stat ash_touch_add_source(ash_touch *touch, unsigned stmt,
 	ash_last_kind kind, __isl_keep isl_map *map);
 
 /* The pairs of a source and the sink that touch the same element with no source
- * in between; for relevant parameters, and possibly for others.
+ * in between.  They are right for relevant parameter values (those with which
+ * the SCoP may run), and may include pairs for others.
  */
 __isl_give isl_union_map *ash_touch_solve(ash_touch *touch);
 

@@ -12,7 +12,9 @@
 #include <isl/id.h>
 #include <isl/space.h>
 
-/* A domain, split constraint by constraint. */
+/* A domain, split constraint by constraint into core and guard (see
+ * param_guard.h).
+ */
 typedef struct {
 	isl_set *core;		/* the part common to all pieces */
 	isl_set *guard;
@@ -34,7 +36,9 @@ static isl_stat split_constraint(__isl_take isl_constraint *c, void *user)
 	return set < 0 || !*to ? isl_stat_error : isl_stat_ok;
 }
 
-/* Add the rest of "p", and check whether its core equals that of the others. */
+/* Add the guard of the piece "p" to that of "s", and set s->same to false if
+ * the core of "p" is another one than that of earlier pieces.
+ */
 static isl_stat add_piece(split *s, piece p)
 {
 	isl_set *core = isl_set_from_basic_set(p.core);
@@ -72,7 +76,8 @@ static isl_stat split_piece(__isl_take isl_basic_set *part, void *user)
 }
 
 /* Split "domain" into core and guard.  If its pieces differ in more than
- * parameter constraints, there is no guard.
+ * parameter constraints, the domain is all core, and the guard contains all
+ * parameter values.
  */
 static isl_stat split_domain(split *s, __isl_keep isl_set *domain)
 {
@@ -94,7 +99,8 @@ static isl_stat split_domain(split *s, __isl_keep isl_set *domain)
 	return isl_stat_ok;
 }
 
-/* The number of "guard", which is taken; added if it is new. */
+/* The number of "guard" (taken), which is appended to the guards if it is new.
+ */
 static unsigned find_guard(ash_guards *all, __isl_take isl_set *guard)
 {
 	for (unsigned i = 0; i < all->n; ++i)
@@ -122,8 +128,8 @@ static isl_stat split_all(ash_guards *all, const ash_scop *scop)
 	return isl_stat_ok;
 }
 
-/* "map" of statement "stmt" without the conditions that the statement's guard
- * implies.
+/* "map" (taken) of statement "stmt", without the conditions on parameters that
+ * the statement's guard implies.
  */
 static __isl_give isl_map *drop_guard(const ash_guards *all, unsigned stmt,
 	__isl_take isl_map *map)
@@ -188,7 +194,9 @@ typedef struct {
 	isl_set *kept;
 } selection;
 
-/* Keep "part" of a guard if relevant parameters satisfy it. */
+/* Callback for the pieces of a guard: add "part" (taken) to s->kept if it
+ * contains relevant parameter values.
+ */
 static isl_stat select_part(__isl_take isl_basic_set *part, void *user)
 {
 	selection *s = user;
@@ -202,7 +210,9 @@ static isl_stat select_part(__isl_take isl_basic_set *part, void *user)
 	return none < 0 || !s->kept ? isl_stat_error : isl_stat_ok;
 }
 
-/* Compute the relevant part of guard "pos" and drop its irrelevant pieces. */
+/* Drop the pieces of guard "pos" without relevant parameter values ("params"),
+ * and set possible[pos] to the relevant values of the others.
+ */
 static isl_stat find_possible(ash_guards *all, unsigned pos,
 	__isl_keep isl_set *params)
 {
@@ -297,8 +307,10 @@ typedef struct {
 	isl_bool none;		/* was the piece empty for all parts tried? */
 } pieces;
 
-/* Is the piece non-empty for "part" of the parameters?  One part is mostly
- * enough to know, so parts are tried one after the other.
+/* Callback for the parts of the relevant parameter values: set p->none to
+ * whether the current piece is empty for the values in "part" (taken).  Does
+ * nothing if an earlier part has shown that the piece is not empty.  One part
+ * is mostly enough to show it, which is cheaper than all parts at once.
  */
 static isl_stat try_part(__isl_take isl_basic_set *part, void *user)
 {
@@ -316,7 +328,9 @@ static isl_stat try_part(__isl_take isl_basic_set *part, void *user)
 	return p->none < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* Keep "piece" if it is non-empty for some relevant parameters. */
+/* Callback for the pieces of a map: add "piece" (taken) to p->kept unless it is
+ * empty for all relevant parameter values.
+ */
 static isl_stat keep_possible(__isl_take isl_basic_map *piece, void *user)
 {
 	pieces *p = user;
@@ -352,7 +366,9 @@ typedef struct {
 	isl_union_map *kept;
 } selected;
 
-/* The guard of the sink statement of "map"; -1 on error. */
+/* The number of the guard of the statement that the pairs of "map" lead to; -1
+ * on error.
+ */
 static int guard_of(const selected *s, __isl_keep isl_map *map)
 {
 	int pos = ash_scop_stmt_of_map(s->scop, map, isl_dim_out);

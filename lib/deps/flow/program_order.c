@@ -102,7 +102,8 @@ static isl_stat choose(__isl_take isl_set *set, void *user)
 	return isl_stat_ok;
 }
 
-/* Put the statements of "filter" into "chosen"; false if it splits a statement.
+/* Set "chosen" to the statements of "filter".  Returns false if the filter has
+ * only some instances of a statement.
  */
 static isl_bool read_filter(const ash_program *program,
 	__isl_keep isl_schedule_node *filter, crowd *chosen)
@@ -123,7 +124,9 @@ static isl_stat add_turn(ash_way *way, ash_turn turn)
 	return isl_stat_ok;
 }
 
-/* Visit child "turn" of a sequence. */
+/* Visit the child "filter" (taken) of a sequence; "turn" is appended to the
+ * paths of its statements.  Returns false if the order is not simple.
+ */
 static isl_bool visit_child(ash_program *program,
 	__isl_take isl_schedule_node *filter, ash_turn turn)
 {
@@ -170,8 +173,8 @@ static isl_bool is_leaf_of_one(const ash_program *program, const crowd *here,
 			isl_dim_set) == depth);
 }
 
-/* Record the turns of the statements "here" at "node", which is taken, and
- * below.  False if the order is not simple.
+/* Record the path of the statements "here" below "node" (taken).  False if the
+ * order is not simple.
  */
 static isl_bool visit(ash_program *program, __isl_take isl_schedule_node *node,
 	const crowd *here, int depth)

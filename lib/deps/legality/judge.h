@@ -57,17 +57,19 @@ typedef struct ash_judge_state {
 	const char *reduce;	/* the mark, with ASH_JUDGE_REDUCE; not owned */
 } ash_judge_state;
 
-/* Check the whole "schedule" for the instances and pairs in "s", which is
- * taken.  The schedule must order exactly these instances.
+/* Is "schedule" a legal order of exactly the instances in "s" (taken), under
+ * its pairs?  If not, j->why has the reason.
  */
 isl_bool ash_judge_schedule(ash_judge *j, __isl_keep isl_schedule *schedule,
 	ash_judge_state s);
-/* Free what "j" owns; the reason, if any, becomes *why.  Gives "verdict". */
+/* Free what "j" owns; the reason, if any, is moved to *why, which the caller
+ * owns. Returns "verdict".
+ */
 isl_bool ash_judge_end(ash_judge *j, isl_bool verdict, char **why);
 
-/* Is "pairs" empty under "pending" (or NULL), pairs of an instance with itself
- * excluded?  If not, the reason is an example pair, with "verb" between its
- * ends and "but" after it.
+/* Is "pairs" (taken) empty under "pending" (or NULL), not counting pairs of an
+ * instance with itself?  If not, the reason is an example pair, with "verb"
+ * between its ends and "but" after it.
  */
 isl_bool ash_judge_no_pair(ash_judge *j, __isl_take isl_union_map *pairs,
 	const ash_pending *pending, const char *verb, const char *but);

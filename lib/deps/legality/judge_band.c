@@ -25,7 +25,10 @@
 #include "scop/mark.h"
 #include "scop/tree.h"
 
-/* The pairs that reach a band, with the loops pending there. */
+/* The pairs that reach a band, and the loops that are pending there, that is,
+ * whose times are equal at both ends of these pairs although the pairs were not
+ * restricted accordingly.
+ */
 typedef struct {
 	isl_union_map *deps;
 	isl_union_map *coincidence;	/* may be NULL */
@@ -65,8 +68,9 @@ static isl_bool is_settled(const ash_pending *pending,
 	return settled;
 }
 
-/* Set the times of "l" from their rounding.  A rounded part that is equal at
- * both ends is dropped.
+/* Set the times of "l" from "time" (taken) and its decomposition "rounding".
+ * If a pending loop makes the rounded part equal at both ends of all pairs,
+ * only the rest counts.
  */
 static isl_stat set_times(loop *l, __isl_take isl_union_pw_aff *time,
 	const ash_rounding *rounding, const ash_pending *pending)
@@ -112,8 +116,8 @@ static isl_stat get_loop(loop *l, __isl_keep isl_schedule_node *band, int pos,
 #define RUN_BEFORE " must run before "
 #define COINCIDENT ", but the loop that separates them is flagged coincident"
 
-/* The property by which the loop may carry none of the dependences "s.deps", as
- * text; NULL if it may carry some.
+/* The reason why "l" may carry none of the dependences s->deps, as the last
+ * part of a message; NULL if it may carry some.
  */
 static const char *claim(const loop *l, const ash_judge_state *s)
 {
@@ -128,8 +132,10 @@ static const char *claim(const loop *l, const ash_judge_state *s)
 	return NULL;
 }
 
-/* Does "l" relate none of "deps" by "r" under "pending"?  If the function that
- * the time rounds does not, neither does the time.
+/* Does "l" relate no pair of "deps", restricted by "pending", by "r"?  If the
+ * function that a tile loop rounds relates none, neither does its time.  If
+ * false, j->why is an example pair with "verb" and "but" as in
+ * ash_judge_no_pair.
  */
 static isl_bool none_related(ash_judge *j, const loop *l,
 	__isl_keep isl_union_map *deps, const ash_pending *pending,
@@ -151,9 +157,9 @@ static isl_bool none_related(ash_judge *j, const loop *l,
 		verb, but);
 }
 
-/* Does "l" reverse none of the dependences "s->deps" that reach it?  In a
- * permutable band, it must also reverse none of those that reach the band; they
- * include the former.
+/* Does "l" reverse none of the dependences s->deps that reach it?  A member of
+ * a permutable band must also reverse none of the dependences that reach the
+ * band, at_band->deps, which include the former.  If false, j->why is set.
  */
 static isl_bool none_backward(ash_judge *j, const loop *l,
 	const ash_judge_state *s, const arrival *at_band)
@@ -166,7 +172,10 @@ static isl_bool none_backward(ash_judge *j, const loop *l,
 		", but a loop of a permutable band turns them around");
 }
 
-/* Does "l" separate none of "pairs" under "pending"? */
+/* Does "l" separate no pair of "pairs", restricted by "pending", that is, give
+ * both instances of each pair the same time?  If false, j->why is set, with
+ * "verb" and "but".
+ */
 static isl_bool none_parted(ash_judge *j, const loop *l,
 	__isl_keep isl_union_map *pairs, const ash_pending *pending,
 	const char *verb, const char *but)
@@ -179,8 +188,8 @@ static isl_bool none_parted(ash_judge *j, const loop *l,
 	return none_related(j, l, pairs, pending, ASH_RELATE_BACK, verb, but);
 }
 
-/* Does "l", if flagged coincident, separate none of the coincidence
- * constraints?
+/* Does "l", if flagged coincident, separate no pair of the coincidence
+ * constraints?  If false, j->why is set.
  */
 static isl_bool keeps_coincidence(ash_judge *j, const loop *l,
 	const ash_judge_state *s, const arrival *at_band)
@@ -196,9 +205,10 @@ static isl_bool keeps_coincidence(ash_judge *j, const loop *l,
 		COINCIDENT);
 }
 
-/* Does "l" separate no pair of reductions that property "but" forbids it to
- * separate?  A loop marked "reduce" may separate reductions into privatized
- * arrays.
+/* Does "l" separate no pair of reductions that must not run at the same time?
+ * "but" is the reason as by claim; NULL: the loop may separate all.  A loop
+ * marked "reduce" may separate reductions into arrays that its mark names.  If
+ * false, j->why is set.
  */
 static isl_bool keeps_reductions(ash_judge *j, const loop *l,
 	const ash_judge_state *s, const char *but)

@@ -16,17 +16,18 @@ void ash_judge_state_free(ash_judge_state s);
  * isl_bool_error without memory.
  */
 isl_bool ash_judge_refuse(ash_judge *j, const char *why);
-/* Is "pairs", in which the first must run before the second, empty under
- * "pending" (or NULL), pairs of an instance with itself excluded?  If not, the
- * reason is an example followed by "but".
+/* Is "pairs" (taken), in which the first must run before the second, empty
+ * under "pending" (or NULL), not counting pairs of an instance with itself?  If
+ * not, the reason is an example followed by "but".
  */
 isl_bool ash_judge_none_violated(ash_judge *j, __isl_take isl_union_map *pairs,
 	const ash_pending *pending, const char *but);
-/* Is "instances" empty?  If not, the reason is an example with "verb". */
+/* Is "instances" (taken) empty?  If not, the reason is an example with "verb".
+ */
 isl_bool ash_judge_none_wrong(ash_judge *j, __isl_take isl_union_set *instances,
 	const char *verb);
-/* Are all "instances" elements of "set"?  If not, the reason is an example that
- * "is not scheduled".
+/* Are all "instances" elements of "set" (taken)?  If not, the reason is an
+ * example that "is not scheduled".
  */
 isl_bool ash_judge_all_scheduled(ash_judge *j,
 	__isl_keep isl_union_set *instances, __isl_take isl_union_set *set);

@@ -44,7 +44,10 @@ typedef struct {
 	isl_bool disjoint;
 } seen_data;
 
-/* Add "set" to the union of earlier filters; false if they overlap. */
+/* Callback for the sets of a filter: add "set" (taken) to data->seen.  Sets
+ * data->disjoint to false, and returns an error, if some instances are in an
+ * earlier filter as well.
+ */
 static isl_stat see_set(__isl_take isl_set *set, void *user)
 {
 	seen_data *data = user;
@@ -88,8 +91,9 @@ static isl_bool filters_partition(ash_judge *j,
 	return data.disjoint;
 }
 
-/* Check that no dependence "leaving" the instances in "filter" goes to
- * "before", the earlier children; in a set none may leave at all.
+/* Check the dependences "leaving" that start in "filter", a child of a
+ * sequence: none may lead to "before", the earlier children.  In a set
+ * ("is_set") none may lead to any other child.  If false, j->why is set.
  */
 static isl_bool check_leaving(ash_judge *j, __isl_keep isl_union_map *leaving,
 	__isl_keep isl_union_set *filter, __isl_keep isl_union_set *before,
@@ -117,8 +121,9 @@ static __isl_give isl_union_map *inside(__isl_keep isl_union_map *pairs,
 	return isl_union_map_intersect_range(pairs, isl_union_set_copy(filter));
 }
 
-/* Check child "pos", which "filter" selects; "leaving" are the dependences from
- * the child.
+/* Check child "pos" of "node", which the filter "filter" selects.  "leaving"
+ * (taken) are the dependences that start in the child.  If false, j->why is
+ * set.
  */
 static isl_bool check_child(ash_judge *j, __isl_keep isl_schedule_node *node,
 	int pos, __isl_keep isl_union_set *filter,

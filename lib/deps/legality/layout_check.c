@@ -29,7 +29,9 @@ typedef struct {
 	char **why;
 } inquiry;
 
-/* Set the reason to "text" if "ok" is false and there is no reason yet. */
+/* Set the reason *q->why to "text" if "ok" is false and there is no reason yet.
+ * Returns "ok".
+ */
 static isl_bool expect(const inquiry *q, isl_bool ok, const char *text)
 {
 	if (ok == isl_bool_false && !*q->why)
@@ -129,7 +131,8 @@ static isl_bool check_stmt(const inquiry *q, unsigned pos)
 	return expect(q, ok, "a statement is another than before");
 }
 
-/* The case that the new statement "stmt" copies for; *in tells the direction.
+/* The layout change for which the new statement "stmt" copies elements; NULL if
+ * it is no copy statement.  Sets *in to whether it copies into the buffer.
  */
 static const ash_layout_case *find_copy(const inquiry *q, int stmt, bool *in)
 {

@@ -31,7 +31,9 @@ typedef struct {
 	isl_union_map *group, *in, *out;
 } inquiry;
 
-/* Set the reason to "text" if "ok" is false and there is no reason yet. */
+/* Set the reason *q->why to "text" if "ok" is false and there is no reason yet.
+ * Returns "ok".
+ */
 static isl_bool expect(const inquiry *q, isl_bool ok, const char *text)
 {
 	if (ok != isl_bool_false || *q->why)

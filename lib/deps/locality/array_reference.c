@@ -20,7 +20,9 @@
 /* The limit for coefficients: sums of products of two do not overflow. */
 #define MOST ((1L << 29) - 1)
 
-/* Set a row of "ref" to the function; false if it is not affine. */
+/* Set "row", a row of the matrix of "ref", to the coefficients of "aff".
+ * Returns false if the function is not affine.
+ */
 static isl_bool set_row(const ash_reference *ref, long *row,
 	__isl_keep isl_aff *aff)
 {
@@ -188,7 +190,8 @@ void ash_references_clear(ash_references *all)
 	*all = (ash_references) { 0 };
 }
 
-/* Does the constant term of row "pos" count in a comparison of "part"? */
+/* Does a comparison of "part" include the constant term of row "pos" of "ref"?
+ */
 static bool has_constant(const ash_reference *ref, unsigned pos,
 	ash_reference_part part)
 {

@@ -23,7 +23,9 @@
 #include <isl/space.h>
 #include <isl/val.h>
 
-/* The direction in which an instance touches the same line. */
+/* The course of a reference: the direction in which successive instances touch
+ * the same line.
+ */
 typedef struct {
 	long *direction;
 	long stride;		/* step of the last subscript; 0: there is no
@@ -88,7 +90,9 @@ __isl_give isl_map *ash_stride_pairs(const ash_reference *source,
 	return isl_map_intersect_range(isl_map_intersect_domain(map, from), to);
 }
 
-/* The pairs at distance "steps" along "c"; changes "c". */
+/* The pairs of instances that are "steps" steps along "c" apart.  Multiplies
+ * c->direction by "steps".
+ */
 static __isl_give isl_map *pairs(const ash_reference *source,
 	const ash_reference *sink, course *c, long steps)
 {
@@ -105,9 +109,10 @@ static __isl_give isl_map *no_pairs(const ash_reference *source,
 		isl_space_domain(isl_map_get_space(sink->map))));
 }
 
-/* The smallest number of steps, at least 1, after which a reference is less
- * than "length" elements from the former position of another that is "gap"
- * elements ahead; 0 if there is none.
+/* One reference is now "gap" elements behind another one, and both move by
+ * "stride" elements per step.  The least number of steps, at least 1, after
+ * which the first one is less than "length" elements from where the second one
+ * is now; 0 if there is no such number.
  */
 static long steps_forward(long gap, long stride, long length)
 {
@@ -127,7 +132,9 @@ static void keep_least(long *least, long steps)
 		*least = steps;
 }
 
-/* The smallest number of steps for any two references of the pattern. */
+/* The least result of steps_forward for any two references with the pattern of
+ * reference "pos" (the subscripts without the last constant).
+ */
 static long steps_within(const ash_references *all, unsigned pos, long stride,
 	long length)
 {
@@ -166,7 +173,7 @@ __isl_give isl_map *ash_stride_within(const ash_references *all, unsigned pos,
 	return map;
 }
 
-/* Do the references, of one pattern, share no element? */
+/* Do "a" and "b", which have one pattern, never touch the same element? */
 static bool is_disjoint(const ash_reference *a, const ash_reference *b)
 {
 	long gap = labs(constant_of(a) - constant_of(b));
@@ -182,8 +189,10 @@ static bool is_disjoint(const ash_reference *a, const ash_reference *b)
 	return gcd ? gap % gcd != 0 : gap != 0;
 }
 
-/* Set *steps to the number of steps, possibly negative, of least magnitude that
- * brings references "gap" elements apart onto one line.
+/* Set *steps to the number of steps, which may be negative, of least magnitude
+ * that brings two references from "gap" elements to less than "length" elements
+ * apart.  Each step is "stride" elements.  Returns false if there is no such
+ * number.
  */
 static bool steps_between(long *steps, long gap, long stride, long length)
 {

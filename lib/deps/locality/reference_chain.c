@@ -24,8 +24,10 @@
 
 #include "deps/locality/line_neighbours.h"
 
-/* A reference of a group, with its distance, in "n" dimensions, from the head
- * of its chain.
+/* A link: a reference of a group.  "step" is the distance of the iterations in
+ * which the head of its chain and this reference touch the same element;
+ * find_steps replaces it by the distance from the predecessor in the chain.  It
+ * has "n" components.
  */
 typedef struct {
 	const ash_reference *ref;
@@ -40,7 +42,9 @@ typedef struct {
 	long *steps;		/* distances of all links */
 } links;
 
-/* Add the last link to the chain it fits into, or start a new chain. */
+/* Add the last link of "all" to the chain of which it touches the elements, or
+ * let it be the head of a new chain.
+ */
 static isl_stat place_last(links *all)
 {
 	unsigned pos = all->n - 1;
@@ -86,7 +90,9 @@ static isl_stat find_links(links *links, const ash_references *all,
 	return stat;
 }
 
-/* Order by chain, then by time. */
+/* A comparison for qsort: order links by chain, then by the time at which they
+ * touch an element.
+ */
 static int compare_links(const void *a, const void *b)
 {
 	const link *x = a, *y = b;
@@ -107,8 +113,10 @@ static bool is_zero(const link *at)
 	return true;
 }
 
-/* Replace the distance of every link by that from its predecessor in the chain;
- * remove links without a predecessor, and duplicates.
+/* The links of each chain are in the order in which they touch an element.
+ * Replace the distance of every link from the head of its chain by the distance
+ * from the link before it, its predecessor.  Drop the heads, which have no
+ * predecessor, zero distances, and all but one of equal distances.
  */
 static void find_steps(links *all)
 {
@@ -132,7 +140,8 @@ static void find_steps(links *all)
 	all->n = n;
 }
 
-/* The pairs related by any of the distances. */
+/* The pairs of instances of "ref" that are at the distance of any of the links.
+ */
 static __isl_give isl_map *relate(const links *all, const ash_reference *ref)
 {
 	isl_map *map = isl_map_empty(isl_space_map_from_domain_and_range(

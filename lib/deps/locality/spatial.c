@@ -9,11 +9,16 @@
  * between elements through different references of one group
  * (reference_chain.c), are known in closed form.
  *
- * Where we differ: of a group of reads in another statement, the one with the
- * nearest constants represents all, since every further source costs.  A
- * reference paired with itself is not completed, since completion would leave
- * no pair.  Flow from a write to each read of its own group is kept, although
- * other reads of the group may touch the element in between.
+ * The relevant sources of a sink are the references whose touches count
+ * (spatial.h, "temporal"): all writes, of each group of reads of another
+ * statement the read that represents it, and of the reads of the sink's own
+ * statement those with the same subscripts.
+ *
+ * Where we differ from the paper: of a group of reads in another statement, the
+ * one with the nearest constants represents all, since every further source
+ * costs.  A reference paired with itself is not completed, since completion
+ * would leave no pair.  Flow from a write to each read of its own group is
+ * kept, although other reads of the group may touch the element in between.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -44,8 +49,8 @@ static bool is_scalar(const work *w, const ash_reference *ref)
 	return w->scop->array[ref->array].scalar;
 }
 
-/* Does another reference of the statement touch the same element in each
- * instance, and count wherever reference "pos" does?  Of several such
+/* Can reference "pos" be left out, because another reference of its statement
+ * has the same subscripts and counts wherever it does?  Of several such
  * references the first write is kept, or else the first read.
  */
 static bool find_repeated(const work *w, unsigned pos)
@@ -88,9 +93,10 @@ static bool is_nearer(const ash_reference *a, const ash_reference *b,
 	return false;
 }
 
-/* Whether the read "source" of another statement represents its group for
- * "sink". If the subscripts of the group are those of "sink" except for
- * constants, the nearest read does, else the first of several.
+/* Does the read "source" represent its group for "sink", a reference of another
+ * statement?  If the subscripts of the group are those of "sink" except for
+ * constants, the nearest read represents it, and the first of several equally
+ * near ones.  Else the first read does.
  */
 static bool speaks(const work *w, const ash_reference *source,
 	const ash_reference *sink)
@@ -107,8 +113,9 @@ static bool speaks(const work *w, const ash_reference *source,
 	return true;
 }
 
-/* Do the references, of one statement and with the same subscripts, touch a
- * common element only in the same instance?
+/* Do "a" and "b" touch a common element only in the same instance?  True if
+ * they are references of one statement with the same subscripts, which differ
+ * for all instances.
  */
 static bool is_in_step(const ash_reference *a, const ash_reference *b)
 {
@@ -116,7 +123,9 @@ static bool is_in_step(const ash_reference *a, const ash_reference *b)
 		ash_reference_is_same(a, b, ASH_REFERENCE_ALL);
 }
 
-/* Is "source" a relevant source for "sink"? */
+/* Is "source" a relevant source for "sink" (see the head of this file)?  For
+ * scalars, only writes before reads are.
+ */
 static bool is_source(const work *w, const ash_reference *source,
 	const ash_reference *sink)
 {
@@ -142,14 +151,18 @@ static __isl_give isl_map *in_space_of(const work *w, const ash_reference *ref,
 		isl_id_alloc(w->scop->ctx, name, &w->group_of[sink]));
 }
 
-/* Is reference "pos" a relevant source for reference "sink"? */
+/* Is reference "pos" a relevant source for reference "sink", and not left out
+ * because another reference of its statement stands for it (find_repeated)?
+ */
 static bool counts(const work *w, unsigned pos, unsigned sink)
 {
 	return !w->repeated[pos] &&
 		is_source(w, &w->refs.ref[pos], &w->refs.ref[sink]);
 }
 
-/* Add reference "sink" and its sources, if it has any. */
+/* Add to "problem" reference "sink" with its relevant sources.  Adds nothing if
+ * it has none.
+ */
 static void add_sink(const work *w, unsigned sink, ash_dataflow *problem)
 {
 	bool any = false;
@@ -167,8 +180,8 @@ static void add_sink(const work *w, unsigned sink, ash_dataflow *problem)
 			in_space_of(w, &w->refs.ref[sink], sink));
 }
 
-/* The last touch before each sink, by relevant sources: source -> [sink ->
- * element in the space of the sink's reference].
+/* The last touch of an element before each sink, by the relevant sources:
+ * source -> [sink -> element in the space of the sink's reference].
  */
 static __isl_give isl_union_map *last_touches(const work *w)
 {
@@ -186,7 +199,9 @@ static __isl_give isl_union_map *last_touches(const work *w)
 	return ash_dataflow_solve_full(w->scop, problem);
 }
 
-/* Add the pairs of "touches" to the group of the sink. */
+/* Callback for the result of last_touches: add the pairs of "touches" (taken)
+ * to the temporal reuse of the sink's group.
+ */
 static isl_stat add_touches(__isl_take isl_map *touches, void *user)
 {
 	work *w = user;
@@ -215,8 +230,8 @@ static isl_stat add_all_touches(work *w)
 	return stat;
 }
 
-/* Add the pairs of reference "sink" and its sources, if any, to its group.
- * "map" has the accesses of each reference.
+/* Compute the pairs of reference "sink" and its relevant sources, and add them
+ * to the temporal reuse of its group.  map[i] has the accesses of reference i.
  */
 static isl_stat add_touches_of(work *w, ash_touch *touch, isl_map **map,
 	unsigned sink)
@@ -363,8 +378,8 @@ static void add_steps(const work *w, unsigned pos, ash_spatial_group *group)
 			ash_stride_within(&w->refs, pos, length));
 }
 
-/* Add these pairs in a domain with holes, where distances do not apply
- * everywhere.
+/* Add the same pairs as add_steps for a domain with holes, where distances do
+ * not apply everywhere: the last touches are computed.
  */
 static void add_last(const work *w, unsigned pos, ash_spatial_group *group)
 {

@@ -14,14 +14,16 @@
 /* A point of "instances", which must not be empty. */
 __isl_give isl_point *ash_example_point(__isl_take isl_union_set *instances);
 
-/* An element of "instances", such as "S1[2, 0]" + verb + "(n = 5)", the
- * values of the parameters last; owned by the caller, NULL on error.
- * "instances" must not be empty.
+/* Describe an element of "instances" (taken, not empty): "S1[2, 0]" + verb +
+ * "(n = 5)", with the values of the parameters last; owned by the caller, NULL
+ * on error.
  */
 char *ash_example_instance(__isl_take isl_union_set *instances,
 	const char *verb);
 
-/* An element of "pairs": "S1[2, 0]" + verb + "S4[1, 1] (n = 5)". */
+/* Describe an element of "pairs" (taken, not empty): "S1[2, 0]" + verb + "S4[1,
+ * 1] (n = 5)"; owned by the caller, NULL on error.
+ */
 char *ash_example_pair(__isl_take isl_union_map *pairs, const char *verb);
 
 #endif

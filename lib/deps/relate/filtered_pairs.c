@@ -16,7 +16,9 @@ typedef struct {
 	isl_set *part; /* NULL: not found yet */
 } search;
 
-/* Callback: keep the set if it is the statement's, and stop. */
+/* Callback for the sets of a filter: if "set" belongs to the statement s->id,
+ * copy it to s->part and return false, which ends the enumeration.
+ */
 static isl_bool is_other(__isl_keep isl_set *set, void *user)
 {
 	search *s = user;
@@ -62,7 +64,9 @@ static __isl_give isl_map *restrict_end(__isl_take isl_map *map,
 				  : isl_map_intersect_range(map, part);
 }
 
-/* State for restricting pairs whose given ends must be in a filter. */
+/* State for restricting pairs: the first instance ("from"), the second one
+ * ("to") or both must be in the filter.
+ */
 typedef struct {
 	isl_union_set *filter; /* not owned */
 	bool from, to;

@@ -76,7 +76,9 @@ static isl_bool is_inside(__isl_keep isl_map *map,
 	return inside;
 }
 
-/* Merge the group at "pos" into one of the first "n"; true if possible. */
+/* Merge the group at "pos" into one of the first "n" groups.  Returns whether
+ * that was possible.
+ */
 static bool join(groups *all, unsigned n, unsigned pos)
 {
 	group *g = &all->group[pos];

@@ -1,8 +1,9 @@
 /* relate.c - effect of a schedule row on pairs of instances.
  *
- * Every loop of every plan is tested. isl handles any row by piecewise maps of
- * both ends.  Nearly all rows are one affine expression of the iterators for
- * each statement; then the test is one more constraint on each pair.
+ * Every loop of every plan is tested.  isl handles any row by piecewise maps of
+ * both ends of a pair, that is, of its two instances.  Nearly all rows are one
+ * affine expression of the iterators for each statement; then the test is one
+ * more constraint on each pair.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -17,16 +18,17 @@
 #include <isl/space.h>
 #include <isl/val.h>
 
-/* A row at both ends of pairs; NULL if it is not a single affine expression
- * there.
+/* The affine expressions of a row for the first ("from") and for the second
+ * instance ("to") of each pair of a map.  Both are NULL if the row is not a
+ * single affine expression for one of them.
  */
 typedef struct {
 	isl_aff *from;
 	isl_aff *to;
 } ends;
 
-/* Callback: take the expression of a piece; fail if another piece has a
- * different one.
+/* Callback for the pieces of a row: set the expression "user" to "aff" (taken).
+ * Returns an error if another piece has a different expression.
  */
 static isl_stat take_whole(__isl_take isl_set *set, __isl_take isl_aff *aff,
 	void *user)
@@ -96,7 +98,8 @@ static void ends_clear(ends *e)
 	e->to = isl_aff_free(e->to);
 }
 
-/* Multiply by the denominators: a row may be half of a parameter that is even.
+/* Multiply both expressions by their denominators, so that all coefficients are
+ * integers: a row may be half of a parameter that is even.
  */
 static void make_integral(ends *e)
 {
@@ -110,8 +113,9 @@ static void make_integral(ends *e)
 	isl_val_free(by);
 }
 
-/* The affine expressions with "n_div" divisions that equal "row" at the ends of
- * "map".
+/* The affine expressions that equal "row" in the domain and in the range of
+ * "map".  Both must have exactly "n_div" integer divisions; else the result is
+ * NULL for both.
  */
 static ends get_ends(__isl_keep isl_union_pw_aff *row, __isl_keep isl_map *map,
 	int n_div)
@@ -174,8 +178,8 @@ static bool have_equal_factors(const ends *e)
 	return equal == isl_bool_true;
 }
 
-/* If "row" is the same multiple of a floor at both ends of "map": the
- * expressions inside the floors.
+/* The expressions inside the floors, if "row" is the same multiple of a floor
+ * in the domain and in the range of "map"; NULL otherwise.
  */
 static ends get_rounded_ends(__isl_keep isl_union_pw_aff *row,
 	__isl_keep isl_map *map)
@@ -206,8 +210,8 @@ static __isl_give isl_constraint *add_val(__isl_take isl_constraint *c,
 	return isl_constraint_set_coefficient_val(c, type, pos, v);
 }
 
-/* Add "aff", or -aff if "minus", to "c", where the iterators are dimensions of
- * type "type".
+/* Add "aff", or -aff if "minus", to the constraint "c" (taken).  The iterators
+ * of "aff" are the dimensions of type "type" of "c".
  */
 static __isl_give isl_constraint *add_aff(__isl_take isl_constraint *c,
 	__isl_keep isl_aff *aff, enum isl_dim_type type, bool minus)

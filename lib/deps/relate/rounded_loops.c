@@ -101,7 +101,9 @@ static void add(isl_union_pw_aff **sum, __isl_keep isl_set *domain,
 		isl_union_pw_aff_from_pw_aff(piece));
 }
 
-/* Add a piece; true if it fits. */
+/* Add the parts of one piece, with the domain "domain", to the result.  Returns
+ * false if its factors differ from those of the first piece.
+ */
 static bool add_parts(search *s, __isl_keep isl_set *domain, const parts *p)
 {
 	const parts *first = s->some ? &s->first : p;
@@ -176,7 +178,9 @@ void ash_rounding_clear(ash_rounding *rounding)
 	*rounding = (ash_rounding) { 0 };
 }
 
-/* Is "part" the same as in the isl_union_pw_aff "user"? */
+/* Callback: is "part" equal to the function that the isl_union_pw_aff "user"
+ * has for the same statement?
+ */
 static isl_bool is_in(__isl_keep isl_pw_aff *part, void *user)
 {
 	isl_union_pw_aff *whole = user;

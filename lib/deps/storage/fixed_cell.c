@@ -54,8 +54,8 @@ static bool have_equal_coefficients(__isl_keep isl_aff *a,
 			isl_aff_get_coefficient_val(b, isl_dim_in, pos));
 }
 
-/* Do row "row" and subscript "cell" differ by a constant?  *shift is that
- * constant, or is set to it if NULL.
+/* Is "row" minus "cell" the constant *shift?  If *shift is NULL, any constant
+ * is accepted, and *shift is set to it.
  */
 static bool is_shifted(__isl_keep isl_aff *row, __isl_keep isl_aff *cell,
 	isl_val **shift)
@@ -78,7 +78,9 @@ static bool is_shifted(__isl_keep isl_aff *row, __isl_keep isl_aff *cell,
 	return true;
 }
 
-/* Does "loop" differ from subscript "pos" of "cell" by the constant *shift? */
+/* Is "loop" minus subscript "pos" of "cell" the constant *shift?  If *shift is
+ * NULL, any constant is accepted, and *shift is set to it.
+ */
 static bool follows(__isl_keep isl_union_pw_aff *loop,
 	__isl_keep isl_multi_aff *cell, int pos, isl_val **shift)
 {

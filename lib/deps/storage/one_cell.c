@@ -50,7 +50,8 @@ static __isl_give isl_map *to_cell(const ash_touch *touch,
 	return aligned;
 }
 
-/* Instances that surely write are excluded from the statement's other accesses.
+/* Set the entry "pos" of "u" to the accesses of "stmt" to "array".  Instances
+ * that surely write are left out of "other".
  */
 static void find_uses_of(uses *u, const ash_touch *touch, const ash_stmt *stmt,
 	unsigned pos, int array)

@@ -24,7 +24,8 @@ typedef struct {
 					 * reductions */
 } use;
 
-/* Add the restrictions for the reduction of statement "stmt". */
+/* Add the restrictions for the reduction of statement "stmt" to those of "u".
+ */
 static void add_limits(use *u, unsigned stmt)
 {
 	static const ash_sharing nothing;
@@ -35,8 +36,9 @@ static void add_limits(use *u, unsigned stmt)
 	u->limits.no_step |= s->no_step;
 }
 
-/* Add access "pos" of "stmt" for instances below the node.  Does it belong to a
- * reduction with the same operation as the others?
+/* Add the cells that access "pos" of "stmt" touches, for instances below the
+ * node, to "u".  Returns false if the access does not belong to a reduction, or
+ * to one with another operation than the earlier ones.
  */
 static isl_bool add_access(use *u, const ash_stmt *stmt, unsigned pos)
 {
@@ -60,8 +62,8 @@ static isl_bool add_access(use *u, const ash_stmt *stmt, unsigned pos)
 	return isl_bool_true;
 }
 
-/* Collect all accesses below the node; false unless all are reductions of one
- * kind.
+/* Add all accesses to the array below the node to "u".  Returns false unless
+ * all belong to reductions with one operation.
  */
 static isl_bool collect(use *u)
 {

@@ -45,7 +45,9 @@
 #include "scop/mark.h"
 #include "scop/tree.h"
 
-/* Facts about a scalar at the root of the tree; all owned. */
+/* The life of a scalar: what is known of its uses at the root of the tree; all
+ * owned.
+ */
 typedef struct {
 	const char *name;	/* not owned */
 	isl_union_map *cells;	/* instances to cells */
@@ -63,7 +65,7 @@ typedef struct passed {
 	const struct passed *outer;
 } passed;
 
-/* A node of the tree. */
+/* A place: a node of the tree, with what reaches it. */
 typedef struct {
 	const life *of;
 	const passed *loops;	/* innermost first */
@@ -101,7 +103,9 @@ static place place_inside(const place *p, __isl_keep isl_union_set *filter)
 	return part;
 }
 
-/* Does the mark "node" make threads share "scalar"? */
+/* Does the mark "node" make several threads or lanes run iterations, without a
+ * copy of "scalar" for each?
+ */
 static bool marks_threads(__isl_keep isl_schedule_node *node,
 	const char *scalar)
 {

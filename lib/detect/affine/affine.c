@@ -66,8 +66,8 @@ __isl_give isl_pw_aff *ash_translate_function(ash_translator *t,
 
 /* ---- proofs and assumptions ---- */
 
-/* Add an assumption that excludes the parameters "wrong", unless no instances
- * remain.
+/* Add an assumption that excludes the parameters "wrong" (taken).  Returns
+ * false, without an assumption, if no instances would remain.
  */
 static bool exclude(ash_model *model, __isl_take isl_set *wrong,
 	const ash_point *point)
@@ -91,7 +91,8 @@ static bool exclude(ash_model *model, __isl_take isl_set *wrong,
 	return scop->assumed != NULL;
 }
 
-/* Are the instances "wrong" known not to run?  If not, assume it if "assume".
+/* Is it known that none of the instances "wrong" (taken) runs?  If not, and if
+ * "assume", try to assume it.  Returns whether it is known or assumed.
  */
 static bool show(ash_model *model, const ash_point *point,
 	__isl_take isl_set *wrong, bool assume)

@@ -34,8 +34,8 @@ __isl_give isl_pw_aff *ash_affine_translate(ash_model *model, ash_scev scev,
  */
 bool ash_affine_poly(ash_model *model, ash_scev scev, const ash_point *point,
 	ash_reading reading, ash_poly *poly);
-/* Assume that the instances in "wrong" never run.  False if that cannot be
- * assumed; nothing is changed then.
+/* Assume that the instances in "wrong" (taken) never run.  False, without a
+ * change, if that cannot be assumed.
  */
 bool ash_affine_assume(ash_model *model, const ash_point *point,
 	__isl_take isl_set *wrong);

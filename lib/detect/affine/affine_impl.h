@@ -31,7 +31,7 @@ typedef struct ash_block_domain {
 	ash_table proved;
 } ash_block_domain;
 
-/* What only this room knows of the model; owned by it. */
+/* The state that only this room uses; owned by the model. */
 typedef struct ash_domain_state {
 	ash_loop_domain *loop;	/* as those of the model */
 	ash_block_domain *block;

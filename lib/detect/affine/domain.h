@@ -27,7 +27,7 @@ bool ash_condition_split(LLVMValueRef value, bool *is_and, LLVMValueRef *a,
 /* Initialize the domains of the model's loops and blocks; false without memory.
  */
 bool ash_domain_begin(ash_model *model);
-/* Free what is known of them. */
+/* Free the domains of the model. */
 void ash_domain_end(ash_model *model);
 
 /* The instances in which the block runs; under data-dependent conditions, a
@@ -44,10 +44,10 @@ bool ash_domain_has_choice(const ash_model *model, int block);
  * them are dropped.
  */
 void ash_domain_forget_ranges(ash_model *model, int block);
-/* The instances that take the edge between two blocks ("from" is -1 for the
- * entry of the region), as iterations of the loop ash_layout_edge_loop.  Under
- * data-dependent conditions a superset, and *inexact is set to 1 + the block of
- * a branch with such a condition; else *inexact is unchanged.
+/* The instances that take the edge from block "from" (-1: the entry of the
+ * region) to block "to", as iterations of the loop ash_layout_edge_loop.  Under
+ * data-dependent conditions the result is a superset, and *inexact is set to 1
+ * + the block of a branch with such a condition; else *inexact is unchanged.
  */
 __isl_give isl_set *ash_domain_edge(ash_model *model, int from, int to,
 	int *inexact);

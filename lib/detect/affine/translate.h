@@ -17,8 +17,9 @@ typedef struct ash_translator {
 	bool plain;		/* divisions and selects become parameters */
 } ash_translator;
 
-/* A copy of "point" at which failures are recorded: in its own table or else in
- * "failed", an empty table that the caller clears afterwards.
+/* A copy of "point" at which failed translations are recorded: in the table of
+ * "point", if it has one, else in "failed", an empty table that the caller
+ * clears afterwards.
  */
 ash_point ash_point_noting(const ash_point *point, ash_table *failed);
 

@@ -411,9 +411,9 @@ static isl_bool shape_array(group *g, ash_demand demand, ash_refusal *why)
 	return found;
 }
 
-/* Make an array of the accesses in part "number" of the object; those that do
- * not fit get a new number, and *n grows.  Splitting is preferred to assuming
- * that parameters are equal.
+/* Make an array of the accesses in part "number" of the object.  Accesses that
+ * do not fit move to new parts, and *n grows.  Splitting is preferred to
+ * assuming that parameters are equal.  Returns false if refused.
  */
 static bool build_array(ash_model *model, int base, unsigned *field,
 	unsigned number, ash_shift *shift, unsigned *n)
@@ -446,7 +446,9 @@ static bool build_array(ash_model *model, int base, unsigned *field,
 		model->access[g.first_access].inst);
 }
 
-/* Most objects have a single part. */
+/* Make arrays of all accesses with base "base", one for each part of the
+ * object; most objects have a single part.  Returns false if refused.
+ */
 static bool build_arrays(ash_model *model, int base)
 {
 	unsigned *field = calloc(model->n_access + 1, sizeof(*field));

@@ -110,7 +110,9 @@ static int by_address(const void *a, const void *b)
 	return x->from < y->from ? -1 : x->from > y->from;
 }
 
-/* Number the parts; false if two overlapping ones differ in size. */
+/* Set "field" and *n to the numbers of the parts.  Returns false if two parts
+ * overlap and have different element sizes.
+ */
 static bool number_parts(parts *p, unsigned *field, unsigned *n)
 {
 	int64_t end = 0;

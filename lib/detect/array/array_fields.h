@@ -1,5 +1,8 @@
 /* array_fields.h - splitting of objects into fields.
  *
+ * An object with elements of different sizes is split into parts, its fields,
+ * each of which becomes an array.
+ *
  * SPDX-License-Identifier: MIT
  */
 #ifndef ASH_DETECT_ARRAY_ARRAY_FIELDS_H
@@ -7,9 +10,10 @@
 
 #include "detect/model/model.h"
 
-/* Set field[index of the access] to the number of the part, for each access
- * with base "base"; different parts never overlap.  Returns the number of
- * parts, or 0 (refused, or an error).
+/* Split the object with base "base": set field[i], for each of its accesses (i
+ * is the index in model->access), to the number of the part that the access
+ * touches.  Different parts never overlap.  Returns the number of parts, or 0
+ * (refused, or an error).
  */
 unsigned ash_field_split(ash_model *model, int base, unsigned *field);
 

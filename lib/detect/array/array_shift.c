@@ -112,7 +112,9 @@ static bool is_member(const ash_model *model, int base, const unsigned *field,
 	return model->access[access].base == base && field[access] == number;
 }
 
-/* The part at "distance", which is taken; -1: there are too many. */
+/* The number of the part at "distance" (taken), which is appended if it is new;
+ * -1 if there are too many.
+ */
 static int find_part(parts *p, ash_poly distance)
 {
 	for (unsigned i = 0; i < p->n; ++i)

@@ -7,7 +7,7 @@
 
 #include "detect/model/model.h"
 
-/* Facts about the parts of one object, by number. */
+/* Facts about the parts of one object, by the number of the part. */
 typedef struct ash_shift {
 	unsigned *family;	/* 0: not shifted; parts split from one have the
 				 * same number */
@@ -25,15 +25,17 @@ void ash_shift_clear(ash_shift *shift);
 LLVMValueRef ash_shift_address(const ash_model *model, LLVMValueRef base,
 	const ash_poly *distance);
 
-/* The accesses numbered "number" have no common shape.  Give separate numbers
- * to those at distances that are not constant but invariant in the region, and
- * make offsets relative to the start of each part.  *n is the number of parts.
- * False if that is impossible, or memory ran out.
+/* The accesses in part "number" (field[index of the access] == number) have no
+ * common shape.  Move those at distances that are not constant, but invariant
+ * in the region, to parts of their own, and make offsets relative to the start
+ * of each part.  *n is the number of parts, which grows.  Returns false if that
+ * is impossible, or without memory.
  */
 bool ash_shift_split(ash_shift *shift, ash_model *model, int base,
 	unsigned *field, unsigned number, unsigned *n);
-/* Assume that parts of one family do not overlap if one of them is written;
- * part "i" of the object is array "first" + i.
+/* Assume that parts that were split from one part do not overlap if one of them
+ * is written.  Part i of the object is array "first" + i, of "n" parts.
+ * Returns false if that cannot be assumed.
  */
 bool ash_shift_keep_apart(const ash_shift *shift, ash_model *model, int first,
 	unsigned n);

@@ -66,7 +66,8 @@ static __isl_give isl_set *add_factor(const ash_model *model,
 	return isl_set_add_constraint(likely, larger);
 }
 
-/* Add what is likely of parameter "product" if it is one of other parameters.
+/* Add likely constraints on parameter "product" if it is a product of other
+ * parameters.
  */
 static __isl_give isl_set *add_product(const ash_model *model,
 	__isl_take isl_set *likely, int product)

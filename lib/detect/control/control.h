@@ -21,7 +21,7 @@ bool ash_entry_guards_learn(ash_model *model);
  * memory.
  */
 bool ash_control_begin(ash_model *model);
-/* Free what is known of them. */
+/* Free the control-flow facts of the model. */
 void ash_control_end(ash_model *model);
 
 /* A list of values without duplicates. */

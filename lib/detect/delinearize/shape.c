@@ -118,7 +118,8 @@ static bool may_win(const search *s, unsigned least, unsigned most)
 		(least + 1 < best->n_dim || !best->proved);
 }
 
-/* Set *extent to "size" / the last row of the chain.  Is it a possible extent?
+/* Set *extent to "size" divided by the last row of the chain.  Returns false if
+ * that is not a possible extent.
  */
 static isl_bool find_extent(const search *s, const ash_poly *size,
 	ash_poly *extent)
@@ -143,7 +144,9 @@ static isl_bool find_extent(const search *s, const ash_poly *size,
 	return status < 0 ? isl_bool_error : isl_bool_ok(exact);
 }
 
-/* Append "row" to the chain if it is a multiple of the last row. */
+/* Append "row" to the chain if it is a multiple of the last row.  Returns false
+ * if it is not.
+ */
 static isl_bool push(search *s, const ash_shape_row *row)
 {
 	ash_chain *chain = &s->chain;
@@ -226,7 +229,9 @@ static isl_stat search_shape(search *s, const uint64_t *hint, unsigned n_hint,
 	return s->found ? isl_stat_ok : try_chain(s);
 }
 
-/* Set *element to bytes / size, if "size" divides all coefficients. */
+/* Set *element to "bytes" divided by "size".  Returns false if "size" does not
+ * divide all coefficients.
+ */
 static isl_bool count_elements(const ash_poly *bytes, unsigned size,
 	ash_poly *element)
 {
@@ -245,7 +250,9 @@ static isl_bool count_elements(const ash_poly *bytes, unsigned size,
 	return status < 0 ? isl_bool_error : isl_bool_ok(exact);
 }
 
-/* Set all in->offset from "access"; *why if that is impossible. */
+/* Set all in->offset from "access".  Returns false, and sets *why, if that is
+ * impossible.
+ */
 static isl_bool set_offsets(ash_fit_input *in, const ash_offset *access,
 	ash_refusal *why)
 {

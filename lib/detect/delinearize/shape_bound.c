@@ -84,8 +84,9 @@ typedef struct question {
 	isl_id *const *ids;
 } question;
 
-/* Set "bad" to the parameters for which instances leave the range, on the upper
- * or the lower side.  Must be cleared even on failure.
+/* Set "bad" to the parameters for which instances leave the range: on the upper
+ * side if "upper", else on the lower side.  The caller clears "bad" even after
+ * a failure.
  */
 static bool find_bad(const question *q, bool upper, ash_system *bad)
 {
@@ -128,7 +129,9 @@ static bool add_opposite(rows *all, const int64_t *row, unsigned width)
 	return opposite && llabs(opposite[0]) < INT32_MAX;
 }
 
-/* The parameters of the domain that satisfy "rows" and "also" (NULL: none). */
+/* Set "result" to the parameters of the domain that satisfy "rows" and the
+ * inequality "also", which may be NULL.  Returns false on failure.
+ */
 static bool restrict_params(const question *q, const rows *all,
 	const int64_t *also, ash_system *result)
 {

@@ -191,8 +191,9 @@ static isl_set *find_where(ash_fit_input *in, unsigned site)
 	return in->where[site];
 }
 
-/* Set *required to the parameters for which none of the instances "bad" exist,
- * if that is a simple set; "where" are those with any instances.
+/* Set *required to the parameters for which none of the instances "bad" (taken)
+ * exist.  "where" are the parameters for which any instances exist.  Returns
+ * false if the result is not a simple set.
  */
 static isl_bool exclude(__isl_take isl_set *bad, __isl_keep isl_set *where,
 	isl_set **required)
@@ -214,8 +215,8 @@ static isl_bool exclude(__isl_take isl_set *bad, __isl_keep isl_set *where,
 	return ok;
 }
 
-/* Set *required to parameters for which all instances are in "good", if
- * possible.
+/* Set *required to parameters for which all instances are in "good" (taken).
+ * Returns false if that is impossible.
  */
 static isl_bool assume(const question *q, __isl_keep isl_set *good,
 	isl_set **required)
@@ -255,8 +256,8 @@ static isl_bool is_in_range(const question *q, int64_t shift)
 	return in_range;
 }
 
-/* Set *required to parameters for which the shifted index is in range, if
- * possible.
+/* Set *required to parameters for which the index is in range after "shift"
+ * rows have been added.  Returns false if that is impossible.
  */
 static isl_bool assume_in_range(const question *q, int64_t shift,
 	isl_set **required)
@@ -522,7 +523,9 @@ static const ash_shape_fact *find_fact(work *w, unsigned access, unsigned dim)
 	return fact && fact->fits >= 0 ? fact : NULL;
 }
 
-/* Move "shift" rows from subscript "dim" - 1 to subscript "dim". */
+/* Move "shift" rows from subscript "dim" - 1 of "access" to subscript "dim".
+ * Returns false if one of the two is not affine then.
+ */
 static isl_bool move_rows(work *w, unsigned access, unsigned dim, int64_t shift)
 {
 	ash_poly *index = index_of(w->fit, access) + dim;
@@ -543,8 +546,8 @@ typedef struct {
 	bool proved; /* no requirements */
 } assumption;
 
-/* Bring subscript "dim" of "access" into range; requirements are added to
- * "so_far".
+/* Bring subscript "dim" of "access" into range, by moving rows, and add the
+ * requirements of that to "so_far".  Returns false if that is impossible.
  */
 static isl_bool place(work *w, unsigned access, unsigned dim,
 	assumption *so_far)

@@ -12,9 +12,9 @@
 
 typedef struct ash_minmax ash_minmax;
 
-/* The maximum of two functions (with "max", else the minimum) under the
- * constraints on parameters, on "domain" if it is not NULL.  Owned by the
- * model; NULL on error.
+/* The maximum of two functions (taken) with "max", otherwise their minimum,
+ * under the constraints on parameters, on "domain" if it is not NULL.  Owned by
+ * the model; NULL on error.
  */
 const ash_minmax *ash_minmax_of(ash_model *model, bool max,
 	__isl_take isl_pw_aff *a, __isl_take isl_pw_aff *b,

@@ -12,7 +12,7 @@
 
 /* Initialize the state of parameters; false without memory. */
 bool ash_param_begin(ash_model *model);
-/* Free what is known of them. */
+/* Free the parameters of the model. */
 void ash_param_end(ash_model *model);
 
 /* ---- parameters.c: parameters and what is known of them ---- */
@@ -31,7 +31,9 @@ int ash_param_of_value(ash_model *model, LLVMValueRef value);
 int ash_param_of_scev(ash_model *model, ash_scev scev);
 /* A set space of the given dimension with all parameters. */
 __isl_give isl_space *ash_param_space(const ash_model *model, unsigned n_dim);
-/* Restrict the context to "set", values of parameters; false after an error. */
+/* Restrict the context to "set" (taken), a set of parameters; false after an
+ * error.
+ */
 bool ash_param_restrict(ash_model *model, __isl_take isl_set *set);
 /* A basic set that contains all parameters in context and assumptions, made of
  * the conditions common to all their parts.  Assumptions have many parts that

@@ -1,14 +1,16 @@
-/* bound_loops.c - single loops that are kept from being vectors.
+/* bound_loops.c - single loops that LLVM cannot vectorize because of
+ * dependences.
  *
- * Models cost time, and LLVM makes vectors of most single loops.  So there is
- * a look at the instructions first.  Two accesses bind a loop if an iteration
- * may need another one because of them, and LLVM does not see to it: it does
- * where an element is read before a later iteration writes it, and where
- * iterations that need each other are further apart than a vector is long.  A
- * value that goes from one iteration to the next binds a loop that stores
- * something; so does a store to a place that data says beside another one, and
- * an address that does not go up by steps although no data is in it, as where
- * subscripts are clamped or wrap around.
+ * Models are expensive, and LLVM vectorizes most single loops, so instructions
+ * are examined first.  Two accesses bind a loop if they may carry a dependence
+ * that LLVM does not handle.  LLVM handles anti-dependences (an element is read
+ * before a later iteration writes it), and dependences over more iterations
+ * than a vector has lanes.
+ *
+ * A loop that stores something is also bound by a value that passes from one
+ * iteration to the next, by a store to an address that depends on data next to
+ * another store, and by an address that depends on no data but does not advance
+ * in steps, as for clamped or wrapped subscripts.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -18,9 +20,11 @@
 
 /* More bytes than a vector has. */
 #define FAR 64
-/* What an address is computed from is looked at so many operations deep. */
+/* The number of operations up to which the computation of an address is
+ * followed.
+ */
 #define DEPTH 6
-/* Loops with more accesses are left alone: all pairs are looked at. */
+/* Loops with more accesses are not examined, since all pairs are compared. */
 #define MAX_ACCESS 64
 
 /* A load or store, in the order of the program. */
@@ -121,8 +125,8 @@ static void add_block(survey *s, LLVMBasicBlockRef block)
 
 /* ---- what binds ---- */
 
-/* Does LLVM keep the order of "a", which comes first in the program, and "b",
- * one of which is a store, in vectors?
+/* Does LLVM's vectorizer keep the order of "a" and "b", one of which is a
+ * store?  "a" precedes "b" in the program.
  */
 static bool keeps_order(survey *s, const touch *a, const touch *b)
 {

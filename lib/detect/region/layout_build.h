@@ -10,7 +10,7 @@
 
 /* Find blocks, loops and positions of the region; false if refused. */
 bool ash_layout_build(ash_model *model);
-/* Free what it has found. */
+/* Free the layout of the model. */
 void ash_layout_clear(ash_model *model);
 
 #endif

@@ -220,7 +220,9 @@ static ash_verdict look_at_loop(const graph *g, unsigned pos)
 	return verdict.why == ASH_REFUSE_NONE ? last : verdict;
 }
 
-/* Look at node "pos"; a refused loop is noted. */
+/* Look at node "pos": can it be part of a region?  If it is a loop that cannot,
+ * the reason is recorded for it.  Returns false without memory.
+ */
 static bool look_at_node(graph *g, unsigned pos)
 {
 	const ash_node *node = &g->list.node[pos];
@@ -469,7 +471,9 @@ static int compare_numbers(const void *a, const void *b)
 	return x < y ? -1 : x > y;
 }
 
-/* The blocks of the run, in reverse post-order. */
+/* Set the blocks of "region" to those of the run, in reverse post-order.
+ * Returns false without memory.
+ */
 static bool list_blocks(const graph *g, const run *r, ash_region *region)
 {
 	unsigned from = g->first[r->first];
@@ -505,8 +509,8 @@ static bool add_region(const graph *g, const run *r)
 	return true;
 }
 
-/* Search inside loop "pos", which is in no region, unless another version of it
- * is to be searched.
+/* Search the inside of loop "pos", which is in no region, unless another
+ * version of the loop is to be searched instead.  Returns false without memory.
  */
 static bool descend(const graph *g, unsigned pos)
 {

@@ -64,8 +64,8 @@ int ash_base_pointer(ash_model *model, LLVMValueRef inst, LLVMValueRef pointer,
 	return index;
 }
 
-/* Record a write; "pointer" is NULL for memory that is inaccessible to the
- * program.
+/* Record the write "inst" to "pointer"; NULL: to memory that is inaccessible to
+ * the program.  Returns false without memory.
  */
 static bool add_write(ash_model *model, LLVMValueRef inst, LLVMValueRef pointer)
 {

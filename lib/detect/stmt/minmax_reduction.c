@@ -66,9 +66,9 @@ static ash_reduce_op turn(ash_reduce_op op)
 	}
 }
 
-/* The operation if the stored value replaces the cell where "compare" holds;
- * returns the index of the read of the cell, or -1 if other values are
- * compared.
+/* Set *op to the operation of the reduction if the stored value replaces the
+ * cell where "compare" holds.  Returns the index of the read of the cell, or -1
+ * if other values are compared.
  */
 static int match(const ash_fold *f, LLVMValueRef compare, ash_reduce_op *op)
 {
@@ -117,7 +117,7 @@ static bool is_passed(const ash_binding_stmt *side, unsigned piece)
 }
 
 /* Set *holds to the only outcome of the condition of "piece" with which the
- * statement continues; false if both continue.
+ * statement continues.  Returns false if it continues with both.
  */
 static bool goes_on(const ash_binding_stmt *side, unsigned piece, bool *holds)
 {

@@ -65,7 +65,7 @@ bool ash_parallel_copy_order(ash_model *model);
 
 /* Initialize the state of statements; false without memory. */
 bool ash_stmt_begin(ash_model *model);
-/* Free what is known of them. */
+/* Free the statements of the model. */
 void ash_stmt_end(ash_model *model);
 /* The domain of a statement without its name; owned by the model. */
 __isl_keep isl_set *ash_stmt_domain(const ash_model *model, unsigned stmt);

@@ -11,6 +11,9 @@
 // Multiplications and additions are not fused unless the program allows it, so
 // that results equal the host's.
 //
+// PTX keeps the lines of the source.  LLVM's back end for SPIR-V has no
+// instruction for them (OpLine).
+//
 // SPDX-License-Identifier: MIT
 #include "llvm/device/device_module_impl.h"
 #include "llvm/quirks/versions.h"
@@ -26,6 +29,7 @@
 #include <llvm/Bitcode/BitcodeReader.h>
 #include <llvm/Bitcode/BitcodeWriter.h>
 #include <llvm/CodeGen/MachineFunction.h>
+#include <llvm/IR/DebugInfo.h>
 #include <llvm/IR/DiagnosticInfo.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
@@ -96,13 +100,22 @@ static std::unique_ptr<TargetMachine> create_device_machine(
 		ptx ? CodeGenOptLevel::Aggressive : CodeGenOptLevel::None);
 }
 
+// Drop the empty list of compile units that LLVM makes when it clones a
+// function into another module.
+static void drop_empty_units(Module &module)
+{
+	NamedMDNode *units = module.getNamedMetadata("llvm.dbg.cu");
+
+	if (units && !units->getNumOperands())
+		units->eraseFromParent();
+}
+
 static std::unique_ptr<Module> copy_module(Module &module, LLVMContext &context)
 {
 	SmallVector<char, 0> bytes;
 	raw_svector_ostream stream(bytes);
 
-	if (NamedMDNode *units = module.getNamedMetadata("llvm.dbg.cu"))
-		units->eraseFromParent();
+	drop_empty_units(module);
 	WriteBitcodeToFile(module, stream);
 	auto copy = parseBitcodeFile(
 		MemoryBufferRef(StringRef(bytes.data(), bytes.size()),
@@ -577,6 +590,8 @@ bool ash_device_module_emit(const ash_device_module *from,
 		return fail(image, why);
 	ashlar::set_triple(*module, machine->getTargetTriple());
 	module->setDataLayout(machine->createDataLayout());
+	if (format != ASH_DEVICE_PTX)
+		StripDebugInfo(*module);
 	number_threads(*module, format);
 	place_barriers(*module, format);
 	declare_kernels(*from, *module, format);
@@ -588,6 +603,7 @@ bool ash_device_module_emit(const ash_device_module *from,
 	if (!is_translatable(*module, format, &why))
 		return fail(image, why);
 	image->needs_doubles = has_doubles(*module);
+	image->has_lines = format == ASH_DEVICE_PTX && from->unit;
 	if (!translate(*module, format, image->arch, bytes))
 		return fail(image, "LLVM cannot translate for the device");
 	image->block = largest_block(*from);

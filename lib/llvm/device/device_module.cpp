@@ -11,6 +11,7 @@
 #include "llvm/conventions.h"
 
 #include <llvm/ADT/SmallPtrSet.h>
+#include <llvm/IR/DebugInfo.h>
 #include <llvm/IR/IRBuilder.h>
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
@@ -72,15 +73,19 @@ static void declare_globals(const Value *value, Module &module,
 		declare_globals(operand, module, map, seen);
 }
 
-static void forget_places(Function &function)
+// Drop what metadata says of the program's module, but keep unrolling.
+static void drop_metadata(Function &function)
 {
 	for (Instruction &i : instructions(function)) {
 		MDNode *loop = i.getMetadata(LLVMContext::MD_loop);
 
-		i.setDebugLoc(DebugLoc());
 		i.dropUnknownNonDebugMetadata();
-		if (loop && findOptionMDForLoopID(loop, ASH_UNROLL_COUNT))
-			i.setMetadata(LLVMContext::MD_loop, loop);
+		if (!loop || !findOptionMDForLoopID(loop, ASH_UNROLL_COUNT))
+			continue;
+		i.setMetadata(LLVMContext::MD_loop, loop);
+		updateLoopMetadataDebugLocations(i, [](Metadata *m) {
+			return isa<DILocation>(m) ? nullptr : m;
+		});
 	}
 }
 
@@ -236,11 +241,12 @@ void ash_device_module_add(ash_device_module *module,
 	SmallVector<ReturnInst *, 4> returns;
 	SmallPtrSet<const Value *, 32> seen;
 	ValueToValueMapTy map;
+	std::vector<ashlar::source_place> places = ashlar::take_places(from);
 
 	module->blocks.insert(module->blocks.end(), made->block,
 		made->block + 3);
 	module->at_once.push_back(made->n_at_once);
-	forget_places(from);
+	drop_metadata(from);
 	for (Instruction &i : instructions(from))
 		for (Value *operand : i.operands())
 			declare_globals(operand, *module->module, map, seen);
@@ -256,6 +262,7 @@ void ash_device_module_add(ash_device_module *module,
 		if (param[i].is_array)
 			kernel->addParamAttr(i, Attribute::NoAlias);
 	builder.CreateBr(cast<BasicBlock>(map[&from.getEntryBlock()]));
+	ashlar::give_places(*module, *kernel, places, map);
 	settle_params(*module, *kernel, map, param, n);
 	share_slots(*module, *kernel, map, *made);
 }

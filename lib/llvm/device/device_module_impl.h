@@ -8,7 +8,9 @@
 #include <string>
 #include <vector>
 
+#include <llvm/IR/DebugInfoMetadata.h>
 #include <llvm/IR/Module.h>
+#include <llvm/Transforms/Utils/ValueMapper.h>
 
 #include "llvm/device/device_module.h"
 
@@ -17,6 +19,7 @@ struct ash_device_module {
 	std::vector<std::string> names;
 	std::vector<unsigned> blocks;	// threads of each kernel, x, y, z
 	std::vector<unsigned> at_once;	// blocks per multiprocessor, or 0
+	llvm::DICompileUnit *unit = nullptr;	// of lines in the source
 	std::string why;	// unsupported feature of a kernel, or ""
 };
 
@@ -28,6 +31,22 @@ constexpr char thread_number[] = "ashlar.thread";
 
 // Placeholder function for a barrier, until the device is known.
 constexpr char barrier[] = "ashlar.barrier";
+
+// Where an instruction is written.
+struct source_place {
+	const llvm::Instruction *instruction;
+	const llvm::DILocation *location;
+};
+
+// Remove all debug information from "function"; gives its lines, none if the
+// program has no debug information.
+std::vector<source_place> take_places(llvm::Function &function);
+
+// Give "kernel", in module "to", the lines of the function whose copy it is;
+// "map" leads from one's instructions to the other's.
+void give_places(ash_device_module &to, llvm::Function &kernel,
+	const std::vector<source_place> &places,
+	const llvm::ValueToValueMapTy &map);
 
 // Replace intrinsics that no device supports by code with the same results:
 // powi of floats and doubles, and conversions with rounding.

@@ -1,12 +1,14 @@
 // device_settle.cpp - results that stay on a device; see device_settle.h.
 //
-// A run may leave its results if all code that may access them asks the runtime
-// before.  In this module that is what touch_before_accesses adds.  Other code
-// gets control by calls of functions that are not defined here, before which
-// all results are returned, or when a function returns that others may call.
-// Such a function is split: callers in this module call its body, which leaves
-// what it has on the device; others call what is left of it, which calls the
-// body and returns all.
+// A run may leave its results on the device if all code that may access them
+// calls the runtime before.  In this module touch_before_accesses adds these
+// calls.
+//
+// Other modules get control by calls of functions that are not defined here,
+// before which all results are returned, or when a function returns to a caller
+// in another module.  Such a function is split: callers in this module call its
+// body, which leaves its results on the device; other callers call the
+// remaining function, which calls the body and then returns all results.
 //
 // SPDX-License-Identifier: MIT
 #include "llvm/device/device_settle.h"
@@ -176,7 +178,7 @@ Function *move_body(Function &function)
 	return body;
 }
 
-// Make "function" call "body" and return what that gives.
+// Make "function" call "body" and return its result.
 void call_body(Function &function, Function &body)
 {
 	auto *entry = BasicBlock::Create(function.getContext(), "", &function);
@@ -195,8 +197,8 @@ void call_body(Function &function, Function &body)
 		builder.CreateRet(call);
 }
 
-// Let callers in this module call the body of a function that others may call,
-// too.
+// Redirect callers in this module to the body of a function that other modules
+// may call, too.
 void split(DeviceRuns &runs, Function &function)
 {
 	SmallVector<CallBase *, 8> callers = list_callers(function);
@@ -236,7 +238,8 @@ void allow_effects(CallBase &call)
 			call.removeParamAttr(i, kind);
 }
 
-// The same for all that call the functions.
+// Remove memory-effect attributes from "changed" and from all direct and
+// indirect callers.
 void allow_all_effects(SmallVector<Function *, 16> changed)
 {
 	SmallPtrSet<Function *, 16> seen(changed.begin(), changed.end());

@@ -13,10 +13,10 @@
 extern "C" {
 #endif
 
-/* Let the runs of "module" that are marked (ASH_STAYS_NAME) leave their results
- * on the device: before all code that may access these the runtime is called,
- * and before other modules get or change data.  Removes the marks.  Returns
- * whether there were any.
+/* Allow the marked runs of "module" (ASH_STAYS_NAME) to leave their results on
+ * the device: insert runtime calls before all code that may access these, and
+ * before other modules get or change data.  Removes the marks.  Returns whether
+ * there were any.
  */
 bool ash_device_settle_stays(LLVMModuleRef module);
 

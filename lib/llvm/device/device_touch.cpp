@@ -1,9 +1,9 @@
 // device_touch.cpp - calls of the runtime before the host accesses memory.
 //
-// First all accesses are listed, with what of memory they may reach.  The call
-// for an access in a loop is before the outermost loop around it that has no
-// run, and then for all that the loop accesses.  An object is left alone if no
-// array of a run can be a part of it.
+// First all accesses are listed, with the memory that they may reach.  The call
+// for an access in a loop is inserted before the outermost enclosing loop
+// without a run, for all memory that the loop accesses.  Objects that cannot
+// contain an array of a run are skipped.
 //
 // SPDX-License-Identifier: MIT
 #include "llvm/device/device_runs_impl.h"
@@ -97,7 +97,7 @@ bool may_stay(const DeviceRuns &runs, const Value *object)
 	return !is_only_accessed(object);
 }
 
-// May an array that stays be a part of what "pointer" is in?
+// May the object of "pointer" contain an array that stays on the device?
 bool may_reach(const DeviceRuns &runs, const Value *pointer)
 {
 	SmallVector<const Value *, 4> objects;
@@ -300,7 +300,7 @@ private:
 			id == LibFunc_free;
 	}
 
-	// What is copied for the callee.
+	// Add the copies that a call makes for its callee (byval arguments).
 	void add_copies(CallBase &call)
 	{
 		for (unsigned i = 0; i < call.arg_size(); ++i)
@@ -375,7 +375,7 @@ private:
 		}
 	}
 
-	// The contents of a local variable are not needed any more.
+	// Record that the contents of a local variable are not needed any more.
 	void add_end(Instruction &inst, Value *pointer)
 	{
 		const Value *object = getUnderlyingObject(pointer);
@@ -390,7 +390,7 @@ private:
 			add_any(inst);
 	}
 
-	// All local variables end where the function does.
+	// Record the end of all local variables at the returns of the function.
 	void add_ends()
 	{
 		for (BasicBlock &block : function)
@@ -443,7 +443,8 @@ public:
 			touches.push_back(touch);
 	}
 
-	// One for all, if there are too many.
+	// Replace all accesses by a single one to any memory if there are too
+	// many.
 	void limit()
 	{
 		if (has_run || touches.size() <= most_calls)
@@ -558,8 +559,8 @@ private:
 		return true;
 	}
 
-	// Is the object allocated before "place"?  Not if it is in a loop that
-	// begins behind.
+	// Is the object allocated before "place"?  False if it is allocated in
+	// a loop that begins after "place".
 	bool is_there(const Value *object, const Instruction &place) const
 	{
 		auto *local = dyn_cast<Instruction>(object);

@@ -1,10 +1,10 @@
 /* debug_places.h - debug locations of generated code.
  *
- * Debuggers stop at a line once per lexical block, at the lowest address.  So
- * each copy of code gets lexical blocks of its own, with variables of its own.
- * At which instructions they stop is told by atoms ("key instructions"):
- * of the instructions of one atom, at the most important ones in the function.
- * So each copy gets atoms of its own, too.
+ * Debuggers stop at a line once per lexical block, at its lowest address.  So
+ * each copy of code gets lexical blocks of its own, with its own variables.
+ * Atoms ("key instructions") select the instructions at which debuggers stop:
+ * among all instructions of one atom in a function, the most important ones.
+ * So each copy also gets atoms of its own.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -43,7 +43,7 @@ ash_code_copy *ash_code_copy_alloc(ash_variables *variables,
 	const LLVMMetadataRef *place, unsigned n);
 /* Free "copy"; what it has made lives on. */
 void ash_code_copy_free(ash_code_copy *copy);
-/* What follows has atoms of its own: it is another copy in the same block. */
+/* Use new atoms for the code that follows, another copy in the same block. */
 void ash_code_copy_renew_atoms(ash_code_copy *copy);
 /* "place" of the original code (may be NULL) in the copy; "place" itself if
  * "copy" is NULL.
@@ -59,9 +59,8 @@ LLVMMetadataRef ash_ir_stop_at(LLVMMetadataRef place);
  */
 void ash_variables_forget(const ash_variables *variables, ash_code_copy *copy,
 	LLVMBuilderRef builder);
-/* From the insertion point on, the counters of loops have the values of the
- * "n_loop" loops with these headers after value[i] iterations each; counters
- * for which that says nothing are not known.
+/* From the insertion point on, the counters of the "n_loop" loops with these
+ * headers have the values of iteration value[i]; other counters are unknown.
  */
 void ash_variables_set_counters(const ash_variables *variables,
 	ash_code_copy *copy, LLVMBuilderRef builder,

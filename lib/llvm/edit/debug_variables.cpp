@@ -1,8 +1,8 @@
 // debug_variables.cpp - values of the source's variables in generated code.
 //
-// New code executes statements in another order, so that a variable may have no
-// value at all: it is said to be unknown then.  The counters of loops are
-// affine functions of the iterators.
+// New code executes statements in another order, so a variable may have no
+// value at some places; it is marked as unknown there.  The counters of loops
+// are affine functions of the iterators.
 //
 // SPDX-License-Identifier: MIT
 #include "llvm/edit/debug_places_impl.h"

@@ -125,7 +125,7 @@ unsigned long ash_ir_block_size(LLVMBasicBlockRef block)
 	return unwrap(block)->sizeWithoutDebug();
 }
 
-// Unreachable predecessors of deleted blocks (guard_limit.h) are deleted as
+// Unreachable predecessors of deleted blocks (guard_limit.cpp) are deleted as
 // well.
 void ash_ir_delete_blocks(LLVMBasicBlockRef *block, unsigned n)
 {

@@ -77,13 +77,13 @@ void ash_ir_allow_threads(LLVMValueRef parent);
  */
 void ash_ir_set_harmless(LLVMValueRef function, bool calls_back);
 
-/* Mark "function" as one that touches no memory of the program but what its
- * arguments point to.
+/* Mark "function" as accessing no memory of the program except through its
+ * arguments.
  */
 void ash_ir_set_apart(LLVMValueRef function);
 
-/* Let "function" run when the program or the shared library of "module" ends;
- * nothing happens if it does already.
+/* Register "function" to run when the program or the shared library of "module"
+ * ends, unless it is registered already.
  */
 void ash_ir_add_destructor(LLVMModuleRef module, LLVMValueRef function);
 /* Mark "function" as never unwinding, and as accessing only memory that the
@@ -92,8 +92,9 @@ void ash_ir_add_destructor(LLVMModuleRef module, LLVMValueRef function);
 void ash_ir_set_hidden_effects(LLVMValueRef function);
 
 /* Link the functions that "module" declares and the runtime in "bitcode"
- * defines, as hidden symbols merged with the copies of other modules.  They are
- * not optimized again.  Pointers to declarations become stale.
+ * defines, as hidden symbols merged with the copies of other modules; false if
+ * the bitcode cannot be linked.  They are not optimized again.  Pointers to
+ * declarations become stale.
  */
 bool ash_ir_link_runtime(LLVMModuleRef module, const unsigned char *bitcode,
 	size_t size);

@@ -25,7 +25,7 @@ typedef struct ash_leftover {
 /* Record the module's state. */
 ash_leftover ash_leftover_begin(LLVMModuleRef module);
 
-/* Delete what has been added since then and is unused. */
+/* Delete unused functions and variables that were added after "begin". */
 void ash_leftover_delete(const ash_leftover *begin);
 
 #ifdef __cplusplus

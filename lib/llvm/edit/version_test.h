@@ -44,9 +44,9 @@ LLVMBasicBlockRef ash_version_other(const ash_analysis *analysis,
  */
 LLVMBasicBlockRef ash_version_fallback(LLVMValueRef test);
 
-/* Set *before to the block that branches on the test, and *after to one that is
- * entered only from the two versions and that both lead to, which is made where
- * it is missing.  False if they do not come together again.
+/* Set *before to the block that branches on the test, and *after to the block
+ * where the two versions join, which is created if needed; it is entered only
+ * from them.  False if they do not join.
  */
 bool ash_version_bounds(LLVMValueRef test, LLVMBasicBlockRef *before,
 	LLVMBasicBlockRef *after);

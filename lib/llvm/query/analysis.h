@@ -29,7 +29,9 @@ typedef struct ash_analysis ash_analysis;
 typedef const struct ash_opaque_loop *ash_loop;
 typedef const struct ash_opaque_scev *ash_scev;
 
-/* The analyses of "function", computed on demand. */
+/* Create the analyses of "function", which are computed on demand; owned by the
+ * caller.
+ */
 ash_analysis *ash_analysis_create(LLVMValueRef function);
 /* The analyses of "copy", a copy of "original": facts about the original's
  * callers apply to the copy's arguments, and "alias", if not NULL, has facts

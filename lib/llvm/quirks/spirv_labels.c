@@ -78,7 +78,7 @@ static const unsigned char defines_nothing[OP_LAST] = {
 	[332] = 1,
 };
 
-/* What each number stands for. */
+/* The definition of a number. */
 typedef struct entry {
 	uint32_t type;	/* of a value: the number of its type, or 0 */
 	uint32_t width;	/* of a type of integers: bits */

@@ -1,23 +1,32 @@
-// coalesce_loops.cpp - an innermost loop and the loop around it as one.
+// coalesce_loops.cpp - coalescing of an innermost loop and the loop around it.
 //
-// A value is even if it moves by a constant in each iteration of the inner
-// loop, and from one iteration of the outer loop to the next by as much as in
-// all iterations of the inner one.  Then it is its first value plus a multiple
-// of the number of iterations so far.  The loops become one if nothing but even
-// values, and values that are handed from iteration to iteration through both
-// loops, tell one iteration from another.
+//	for x				for e in 0 .. width * n - 1
+//		for c in 0 .. n - 1	->	S at first address + e
+//			S at x * n + c
 //
-// Stores must be the only accesses of their array, or go to the same elements
+// This is loop coalescing (Polychronopoulos, Loop Coalescing, ICPP 1987).  The
+// order of iterations does not change.  LLVM vectorizes one loop over all
+// channels of a row of pixels, but not a loop over the channels of one pixel,
+// whose number it does not know.
+//
+// A value is even if it advances by a constant in each iteration of the inner
+// loop, and by as much as in all of these in each iteration of the outer loop:
+// it is its first value plus a multiple of the number of iterations so far.
+// The loops are coalesced if their iterations differ only in even values, and
+// in values that pass through both loops from iteration to iteration.
+//
+// Stores must be the only accesses to their array, or go to the same elements
 // as all others: LLVM sees that rows do not overlap only while a loop stays
 // within one row.
 //
-// Requires:    see coalesce_loops.h.
-// Ensures:     see coalesce_loops.h.
+// Requires:    nothing; loops that are not rotated are left alone.
+// Ensures:     a perfect nest of two loops whose values depend on nothing but
+//              the number of iterations that both have made is one loop.
 // Breaks:      all analyses, if it changes anything.
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
-#include "prepare/coalesce/coalesce_loops.h"
+#include "prepare/passes/prepare_passes.h"
 
 #include <llvm/ADT/DenseMap.h>
 #include <llvm/ADT/MapVector.h>
@@ -54,11 +63,11 @@ bool is_rotated(const Loop &loop)
 		isa<BranchInst>(loop.getLoopLatch()->getTerminator());
 }
 
-// What code generation says of the iterations of one loop; it need not hold for
-// those of both.
+// The metadata by which code generation marks the iterations of one loop as
+// independent; it need not hold for the coalesced loop.
 constexpr StringLiteral independence = "llvm.loop.parallel_accesses";
 
-// Does the program ask for anything concerning "loop"?
+// Does the program have a pragma for "loop"?
 bool has_requests(const Loop &loop)
 {
 	MDNode *id = loop.getLoopID();
@@ -161,7 +170,8 @@ bool Coalescing::has_form()
 		is_empty_around();
 }
 
-// Are there only computations around the inner loop, in a chain of blocks?
+// Is the code of the outer loop around the inner one a chain of blocks with
+// side-effect-free computations only?
 bool Coalescing::is_empty_around() const
 {
 	return all_of(outer.blocks(), [this](BasicBlock *block) {
@@ -198,8 +208,9 @@ bool Coalescing::count_iterations()
 		expander.isSafeToExpandAt(outer_count, place);
 }
 
-// The value of the header's "phi" of the inner loop in the next iteration, if
-// it gets the last one from the previous iteration of the outer loop.
+// If the inner loop's header node "phi" passes a value on, within the inner
+// loop and from one iteration of the outer loop to the next, return the value
+// that "phi" has in the next iteration; else NULL.
 Instruction *Coalescing::handed_on(PHINode &phi) const
 {
 	auto *around = dyn_cast<PHINode>(
@@ -218,8 +229,8 @@ Instruction *Coalescing::handed_on(PHINode &phi) const
 	return last == next && inner.contains(next) ? next : nullptr;
 }
 
-// Is "inst" what one iteration hands to the next through both loops, or a copy
-// of that behind the inner loop?
+// Is "inst" a value that passes through both loops from iteration to iteration,
+// or a copy of it after the inner loop?
 bool Coalescing::is_handed_value(Instruction *inst) const
 {
 	while (auto *copy = dyn_cast<PHINode>(inst)) {
@@ -233,7 +244,7 @@ bool Coalescing::is_handed_value(Instruction *inst) const
 		[&](PHINode &phi) { return handed_on(phi) == inst; });
 }
 
-// Is every value that is used behind the loops handed through both?
+// Do all values that are used after the loops pass through both loops?
 bool Coalescing::leaves_values_behind()
 {
 	for (BasicBlock *block : outer.blocks())
@@ -270,8 +281,9 @@ bool Coalescing::is_even(Instruction &inst)
 	return true;
 }
 
-// Is "value" made of constants, values from outside and induction variables by
-// instructions that may be executed before the loops?
+// Is "value" computed from constants, values from outside of the loops and
+// induction variables, by instructions that may also be executed before the
+// loops?
 bool Coalescing::may_repeat(Value *value) const
 {
 	auto *inst = dyn_cast<Instruction>(value);
@@ -291,7 +303,9 @@ bool Coalescing::may_repeat(Value *value) const
 			[this](Value *operand) { return may_repeat(operand); });
 }
 
-// May "value" stay as it is, or as an even value?
+// Can "value" be used in the coalesced loop: does it depend only on values from
+// outside, even values and values passed through both loops?  Results are
+// cached in "known".
 bool Coalescing::fits(Value *value)
 {
 	auto *inst = dyn_cast<Instruction>(value);
@@ -322,7 +336,8 @@ bool Coalescing::fits_by_operands(Instruction &inst)
 		[this](Value *operand) { return fits(operand); });
 }
 
-// Is "inst" a load or store at an even address that leaves no gap?
+// Is "inst" a load or store whose address is an even value that moves by just
+// the size of the accessed element?
 bool Coalescing::is_even_access(Instruction &inst)
 {
 	auto *address = dyn_cast_or_null<Instruction>(
@@ -335,7 +350,8 @@ bool Coalescing::is_even_access(Instruction &inst)
 			.getKnownMinValue();
 }
 
-// Do all accesses, conditions and handed values fit, and are stores contiguous?
+// Can all operands of accesses and conditions, and all values passed through
+// both loops, be used in the coalesced loop, and do stores leave no gaps?
 bool Coalescing::are_all_even()
 {
 	for (BasicBlock *block : inner.blocks())
@@ -364,8 +380,8 @@ bool Coalescing::are_all_even()
 	});
 }
 
-// Does no store touch an element that another access of its array touches in
-// another iteration, as far as addresses tell?
+// Do the addresses show that no two accesses, one of them a store, access the
+// same element of an array in different iterations?
 bool Coalescing::are_stores_apart()
 {
 	SmallVector<Value *, 16> all, stored;
@@ -391,8 +407,9 @@ bool Coalescing::are_stores_apart()
 	});
 }
 
-// The product of the numbers of iterations does not overflow if both are small,
-// or if each iteration accesses another element: there are not so many.
+// Does the product of both trip counts fit into 64 bits?  It does if both are
+// small, or if each iteration accesses another element, since memory does not
+// have so many.
 bool Coalescing::cannot_overflow()
 {
 	unsigned bits = evolution.getUnsignedRangeMax(inner_count)
@@ -484,7 +501,7 @@ void Coalescing::replace_even(Value *iteration)
 		inst->replaceAllUsesWith(value);
 }
 
-// The inner loop counts its iterations up to "end".
+// Let the inner loop count its iterations up to "end".
 void Coalescing::count_to(Value *end)
 {
 	BasicBlock *head = inner.getHeader(), *latch = inner.getLoopLatch();
@@ -507,7 +524,7 @@ void Coalescing::count_to(Value *end)
 	replace_even(phi);
 }
 
-// The blocks of the outer loop are executed once.
+// Remove the outer loop's back edge, so that its blocks are executed once.
 void Coalescing::remove_outer(LoopInfo &loops, DominatorTree &tree)
 {
 	BasicBlock *head = outer.getHeader(), *latch = outer.getLoopLatch();

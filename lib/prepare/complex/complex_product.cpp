@@ -20,7 +20,7 @@
 // Conventions: writes ASH_HANDLED, at the functions that it makes.
 //
 // SPDX-License-Identifier: MIT
-#include "prepare/complex/complex_product.h"
+#include "prepare/passes/prepare_passes.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/SmallVector.h>
@@ -69,7 +69,8 @@ static bool is_product_call(const CallInst &call)
 		});
 }
 
-// The part of the library call's result that "value" is; -1: none.
+// Which part of the result of "call" "value" extracts: "real" or "imaginary";
+// -1: neither.
 static int extracted_part(const Value *value, const CallInst &call)
 {
 	uint64_t index;
@@ -114,8 +115,8 @@ static unsigned number_of(FastMathFlags flags)
 		flags.allowContract() << 4 | flags.approxFunc() << 5;
 }
 
-// Are the tested numbers computed as the product, with the same flags in all
-// operations?
+// Do p.part[real] and p.part[imaginary] compute the product of the operands of
+// p.slow, with the same flags in all operations?  If so, sets p.flags.
 static bool is_fast_path(Product &p)
 {
 	Value *a = p.operand(0), *b = p.operand(1);
@@ -139,8 +140,8 @@ static bool is_fast_path(Product &p)
 	});
 }
 
-// The part that a PHI node after the product has: from the library, or from
-// either test; -1: none.
+// Which part of the product "phi", a PHI node after it, joins from the library
+// call and both tests: "real" or "imaginary"; -1: neither.
 static int joined_part(const PHINode &phi, const Product &p)
 {
 	int part = extracted_part(
@@ -153,7 +154,7 @@ static int joined_part(const PHINode &phi, const Product &p)
 		: -1;
 }
 
-// Does the block contain only its branch and instructions used within it?
+// Does the block contain only a comparison and the branch that uses it?
 static bool is_test_alone(const BasicBlock &block)
 {
 	return block.sizeWithoutDebug() == 2 && block.begin()->hasOneUse();
@@ -168,7 +169,9 @@ static bool is_slow_path_alone(const Product &p)
 		});
 }
 
-// Find the blocks of the product whose slow path is "call".
+// Recognize the multiplication of complex numbers whose slow path is "call", a
+// call of the library such as __muldc3.  Stores its blocks, its operations and
+// their flags in "p"; returns false if the code around "call" has another form.
 static bool find_product(CallInst &call, Product &p)
 {
 	BasicBlock *slow = call.getParent();
@@ -190,7 +193,8 @@ static bool find_product(CallInst &call, Product &p)
 
 // ---- the functions ----
 
-// Write the fast path into "function"; "part" gets its results.
+// Emit the formulas for both parts of the product into "function"; the results
+// go to "part".
 static void write_fast_path(IRBuilder<> &builder, Function &function,
 	FastMathFlags flags, Value *part[2])
 {
@@ -204,7 +208,8 @@ static void write_fast_path(IRBuilder<> &builder, Function &function,
 		builder.CreateFMul(b, c));
 }
 
-// Write the library call into "function", as a copy of "like".
+// Emit a copy of the library call "like" into "function"; returns the part
+// "part" of its result.
 static Value *write_slow_path(IRBuilder<> &builder, Function &function,
 	const CallInst &like, unsigned part)
 {

@@ -62,20 +62,43 @@ static bool is_not_zero(const Value &value, const BasicBlock &block,
 	});
 }
 
-// Can the instruction be speculated to the end of "block"?
-static bool is_arithmetic(const Instruction &inst, const BasicBlock &block,
+static bool is_unsigned(const Instruction &division)
+{
+	return division.getOpcode() == Instruction::UDiv ||
+		division.getOpcode() == Instruction::URem;
+}
+
+// Does the instruction run whenever the preheader of "loop" does?  A division
+// in the exit test, as in "i < n / factor", may trap, but before the loop it
+// does so only where the first test would.
+static bool runs_first(const Instruction &inst, const Loop &loop)
+{
+	const BasicBlock *header = loop.getHeader();
+
+	return inst.getParent() == header &&
+		isGuaranteedToTransferExecutionToSuccessor(header->begin(),
+			inst.getIterator());
+}
+
+// Can the instruction of "loop" be moved to the end of its preheader?
+static bool is_arithmetic(const Instruction &inst, const Loop &loop,
 	const DominatorTree &tree)
 {
 	if (!inst.getType()->isIntegerTy() || inst.mayReadFromMemory() ||
 		isa<PHINode>(inst))
 		return false;
 	return isSafeToSpeculativelyExecute(&inst) ||
-		((inst.getOpcode() == Instruction::UDiv ||
-			 inst.getOpcode() == Instruction::URem) &&
-			is_not_zero(*inst.getOperand(1), block, tree));
+		(inst.isIntDivRem() &&
+			(runs_first(inst, loop) ||
+				(is_unsigned(inst) &&
+					is_not_zero(*inst.getOperand(1),
+						*loop.getLoopPreheader(),
+						tree))));
 }
 
-// Users of a hoisted instruction follow it, in its block or a dominated one.
+// Hoist arithmetic out of "loop" to its preheader; returns whether anything was
+// hoisted.  One pass suffices: users of a hoisted instruction come later, in
+// its block or in a dominated one.
 static bool hoist(const Loop &loop, const DominatorTree &tree)
 {
 	Instruction *place = loop.getLoopPreheader()
@@ -86,7 +109,7 @@ static bool hoist(const Loop &loop, const DominatorTree &tree)
 	for (BasicBlock *block : loop.blocks()) {
 		for (Instruction &inst : make_early_inc_range(*block)) {
 			if (!place || !loop.hasLoopInvariantOperands(&inst) ||
-				!is_arithmetic(inst, *place->getParent(), tree))
+				!is_arithmetic(inst, loop, tree))
 				continue;
 			inst.moveBefore(*place->getParent(),
 				place->getIterator());
@@ -97,7 +120,7 @@ static bool hoist(const Loop &loop, const DominatorTree &tree)
 	return changed;
 }
 
-// Inner loops first, so that everything is hoisted as far as possible.
+// Visit inner loops first, so that everything is hoisted as far as possible.
 PreservedAnalyses HoistPass::run(Function &function,
 	FunctionAnalysisManager &analyses)
 {

@@ -17,7 +17,7 @@
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
-#include "prepare/counters/widen.h"
+#include "prepare/passes/prepare_passes.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/SmallVector.h>
@@ -180,9 +180,9 @@ static bool is_new(PHINode *phi, ArrayRef<PHINode *> old)
 	return phi && !is_contained(old, phi);
 }
 
-// The expander computes the start of a wide induction variable from
-// ScalarEvolution's facts.  The instructions that compute the narrow start know
-// more.
+// Let "wide" start from the extended start value of the narrow induction
+// variable.  LLVM's expander computes it from ScalarEvolution's facts; the
+// instructions that compute the narrow start have more flags.
 void Widener::set_start(const Loop &loop, const WideIVInfo &info, PHINode *wide)
 {
 	BasicBlock *preheader = loop.getLoopPreheader();
@@ -213,8 +213,8 @@ void Widener::widen(const Loop &loop, const WideIVInfo &info)
 	set_start(loop, info, wide);
 }
 
-// LLVM also simplifies the users of wide induction variables; detection does
-// not profit from that.
+// Widen the induction variables of "loop" itself.  LLVM would also simplify the
+// users of the wide ones; detection does not profit from that.
 void Widener::widen_counters(Loop &loop)
 {
 	SmallVector<WideIVInfo, 8> wanted;
@@ -244,8 +244,8 @@ void Widener::clean_up(Loop &loop)
 	DeleteDeadPHIs(loop.getHeader(), &library);
 }
 
-// Inner loops first: their start values are users of the outer induction
-// variables.
+// Widen the induction variables of a nest, inner loops first: their start
+// values are users of the outer induction variables.
 void Widener::widen_nest(Loop &outermost)
 {
 	auto order = outermost.getLoopsInPreorder();
@@ -258,8 +258,8 @@ void Widener::widen_nest(Loop &outermost)
 	}
 }
 
-// In program order: ScalarEvolution then has cached its facts about earlier
-// loops; otherwise it would recurse once per loop.
+// Widen all nests in program order: ScalarEvolution then has cached its facts
+// about earlier loops; otherwise it would recurse once per loop.
 void Widener::run()
 {
 	for (Loop *outermost : reverse(loops))

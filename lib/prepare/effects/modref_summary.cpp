@@ -1,6 +1,9 @@
 // modref_summary.cpp - mod/ref summaries: memory effects of functions, derived
 // from their bodies.
 //
+// The extent of an access is the range of bytes that it may touch, relative to
+// a pointer: from a constant to a constant plus a multiple of an argument.
+//
 // At the start of the pipeline LLVM has not analyzed the functions that a loop
 // calls, and later LLVM only tells whether they access memory through their
 // arguments, not how much.  Here a copy of the body is simplified and
@@ -55,7 +58,8 @@ constexpr int64_t max_bytes = int64_t(1) << 40;
 // Extents that rest on a value's range only are useless beyond this limit.
 constexpr int64_t max_range = int64_t(1) << 26;
 
-// Avoids negating the least number.
+// Is |value| <= limit?  Written without a negation of "value", which fails for
+// the least number.
 bool is_within(int64_t value, int64_t limit)
 {
 	return -limit <= value && value <= limit;
@@ -131,7 +135,7 @@ bool Bounds::count_argument(const SCEV *scev, bool is_unsigned, Line &line)
 	return true;
 }
 
-// An upper bound of max(0, scev).
+// Set "line" to an upper bound of max(0, scev); false if none is known.
 bool Bounds::count_signed(const SCEV *scev, Line &line)
 {
 	auto *sum = dyn_cast<SCEVAddExpr>(scev);
@@ -199,7 +203,8 @@ bool Bounds::count(const SCEV *scev, Line &line)
 	return line.constant <= max_range;
 }
 
-// The number of the last iteration of "loop" in which "block" may run.
+// Set "line" to an upper bound of the number of the last iteration of "loop" in
+// which "block" may run; false if none is known.
 bool Bounds::last_iteration(const Loop &loop, const BasicBlock &block,
 	Line &line)
 {
@@ -350,8 +355,9 @@ static void set_end(Extent &extent, const Line &end)
 	extent.is_unsigned = end.is_unsigned;
 }
 
-// The extent from "first" to "end" relative to "pointer", converted to its
-// base.
+// The extent from "first" to "end" relative to "pointer", converted to one
+// relative to the base object of "pointer": it covers all values that "pointer"
+// has at "at".
 Extent Walk::extent_at(const SCEV *pointer, const Instruction &at,
 	int64_t first, const Line &end)
 {
@@ -442,7 +448,8 @@ bool Walk::visit_memory(AnyMemIntrinsic &call)
 			touch(transfer->getRawSource(), call, from, length));
 }
 
-// The end of what the call touches, in terms of the function's arguments.
+// Set "end" to the end of "extent", an extent of the callee of "call", in terms
+// of the arguments of the caller; false if that is impossible.
 bool Walk::end_of(const CallBase &call, const Extent &extent, Line &end)
 {
 	end = Line();
@@ -614,7 +621,8 @@ void simplify(Function &function, FunctionAnalysisManager &manager)
 	passes.run(function, manager);
 }
 
-// Recursion is cut off: a recursive call has unknown effects.
+// The effects of "function", from its body.  Recursion is cut off: a recursive
+// call has unknown effects.
 Effects Surveyor::of_body(Function &function)
 {
 	auto [it, is_new] = known.try_emplace(&function, Effects());
@@ -696,7 +704,8 @@ void Surveyor::describe_all(Function &function)
 
 } // namespace
 
-// Only calls in loops are annotated.
+// Annotate the calls in the loops of "function" with the effects of their
+// callees; others are not needed.
 void annotate_calls(Function &function, const TargetLibraryInfo &library)
 {
 	DominatorTree dominators(function);

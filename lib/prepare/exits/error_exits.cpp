@@ -1,13 +1,15 @@
 // error_exits.cpp - removal and restoration of loop exits that lead to errors.
 //
-// After such an exit a few blocks end the program on all paths: earlier
-// optimizations move the checks that follow a failed check there.  These blocks
-// are kept outside of the function, with placeholders for values from the
-// function; the values are operands of the check, so that they stay available.
+// After such an exit a few blocks, the error code, end the program on all
+// paths: earlier optimizations move the checks that follow a failed check
+// there.  These blocks are kept outside of the function, with placeholders for
+// values from the function; the values are operands of a call that replaces the
+// exit, the check, so that they stay available.
 //
-// Code that throws may unwind to a block of the function that cleans up or
-// continues.  That block stays: a call of a nonexistent function before the
-// loop, which appears to unwind there, keeps it reachable.
+// Error code that throws may unwind to a block of the function, the pad, that
+// cleans up or continues.  The pad stays: a call of a nonexistent function
+// before the loop, the landing, appears to unwind to the pad and keeps it
+// reachable.
 //
 // Requires:    ash_exits_cut: values in registers, as far as possible.
 //              ash_exits_restore: the ash_exits that the same function was cut
@@ -101,7 +103,8 @@ ash_exits *ash_exits_free(ash_exits *exits)
 
 /* ---- cutting ---- */
 
-// Can the instruction be moved?  Not if it returns or handles an exception.
+// Can "inst" be moved to the function of error code?  Not if it allocates,
+// handles an exception, or is a terminator.
 static bool is_movable(const Instruction &inst)
 {
 	return !isa<AllocaInst>(inst) && !inst.isEHPad() &&
@@ -235,7 +238,9 @@ static Ending copy_ending(BasicBlock *from,
 
 // ---- unwinding ----
 
-// The unwind destination of the code; false if there are several or other ones.
+// Set "pad" to the unwind destination of the error code in the blocks "ways";
+// NULL if it unwinds nowhere.  False if it has several such destinations, or if
+// "ways" have others.
 static bool find_pad(const std::vector<BasicBlock *> &ways, BasicBlock *&pad)
 {
 	pad = nullptr;
@@ -266,7 +271,8 @@ static Loop *loop_to_leave(BasicBlock *block, BasicBlock *pad,
 
 namespace {
 
-// Removed error code of a loop, and its unwind destination.
+// Removed error code of a loop: its number in ash_exits.endings, the loop, the
+// pad that it unwinds to, and the values of the pad's PHI nodes.
 struct Flight {
 	unsigned ending;
 	Loop *loop;
@@ -276,7 +282,7 @@ struct Flight {
 
 } // namespace
 
-// Add "block" to the list, unless it is listed or is the loop's header.
+// Add "block" to "reached", unless it is the header of "loop".
 static void reach(BasicBlock *block, const Loop &loop,
 	SmallSetVector<BasicBlock *, 16> &reached)
 {
@@ -303,7 +309,8 @@ static SmallSetVector<BasicBlock *, 16> reach_from(BasicBlock *pad,
 	return reached;
 }
 
-// The block that needs the value.
+// The block in which the used value must be available; for a PHI node that is
+// the incoming block.
 static BasicBlock *block_of(const Use &use)
 {
 	auto *user = cast<Instruction>(use.getUser());
@@ -313,8 +320,8 @@ static BasicBlock *block_of(const Use &use)
 }
 
 // Would all values used in code reachable from the pad be available if an edge
-// led there from before the loop?  Values computed on all present paths to the
-// pad, but not before the loop, are missing.
+// led to the pad from before the loop?  Values that all present paths to the
+// pad compute, but not the code before the loop, would be missing.
 static bool is_apart(const Loop &loop, BasicBlock *pad,
 	const DominatorTree &tree, const std::vector<Flight> &others)
 {
@@ -331,8 +338,9 @@ static bool is_apart(const Loop &loop, BasicBlock *pad,
 	return true;
 }
 
-// The node's value from "from", if other incoming edges after the loop's header
-// have the same one and it is available before the loop; else NULL.
+// The value that "phi" gets from block "from", if "phi" gets the same value
+// from all blocks that the loop's header dominates, and if it is available
+// before the loop; else NULL.
 static Value *common_value(const PHINode &phi, const BasicBlock *from,
 	const Loop &loop, const DominatorTree &tree)
 {
@@ -348,7 +356,8 @@ static Value *common_value(const PHINode &phi, const BasicBlock *from,
 		: nullptr;
 }
 
-// The function that appears to unwind where removed code does.
+// The declaration of the function that landings call; it does not exist at run
+// time.
 static FunctionCallee get_landing(Module &module)
 {
 	FunctionCallee landing = module.getOrInsertFunction(ASH_LANDING_NAME,
@@ -360,8 +369,10 @@ static FunctionCallee get_landing(Module &module)
 	return landing;
 }
 
-// Can a landing before the loop lead to the pad?  Already known for a pad that
-// has one.
+// Can a landing before flight.loop unwind to flight.pad?  Yes if one of
+// "others", the error code removed so far, already has such a landing.
+// Otherwise all values that the code from the pad on uses must be available
+// before the loop.
 static bool can_land(const Flight &flight, const DominatorTree &tree,
 	const std::vector<Flight> &others)
 {
@@ -370,7 +381,10 @@ static bool can_land(const Flight &flight, const DominatorTree &tree,
 	}) || is_apart(*flight.loop, flight.pad, tree, others);
 }
 
-// Find the unwind destination of the code; false if the code cannot be removed.
+// Find where the error code in the blocks "ways", which the loop's block
+// "block" exits to, unwinds to; store that in "flight", with the values that
+// the pad's PHI nodes get.  "others" is the error code removed so far.  Returns
+// false if the error code cannot be removed.
 static bool find_flight(BasicBlock *block,
 	const std::vector<BasicBlock *> &ways, const LoopInfo &loops,
 	const DominatorTree &tree, const std::vector<Flight> &others,
@@ -394,7 +408,8 @@ static bool find_flight(BasicBlock *block,
 		!is_contained(flight.values, nullptr);
 }
 
-// Create a call before the loop that appears to unwind to the pad.
+// Create the landing of "flight": before its loop, a call that appears to
+// unwind to its pad, with the values that the pad's PHI nodes then get.
 static InvokeInst *make_landing(const Flight &flight)
 {
 	BasicBlock *edge = SplitEdge(flight.loop->getLoopPredecessor(),
@@ -438,7 +453,8 @@ static FunctionCallee get_check(Module &module)
 	return check;
 }
 
-// Does the code begin with Rust's call for a failed bounds check?
+// Does "block", the begin of error code, call Rust's function for a failed
+// bounds check?
 static bool is_of_language(const BasicBlock &block)
 {
 	return any_of(block, [](const Instruction &inst) {
@@ -451,8 +467,8 @@ static bool is_of_language(const BasicBlock &block)
 	});
 }
 
-// Replace the edge to successor "pos", with which the paths to the end begin,
-// by a check.
+// Replace the edge from "branch" to its successor "pos", the first block of the
+// error code "ways", by a check, and append that code to "exits".
 static void cut_edge(ash_exits &exits, BranchInst *branch, unsigned pos,
 	const std::vector<BasicBlock *> &ways)
 {

@@ -34,7 +34,7 @@ typedef struct ash_exits ash_exits;
 
 /* An empty list of exits; NULL without memory. */
 ash_exits *ash_exits_create(void);
-/* Free "exits" with all that it owns; gives NULL. */
+/* Free "exits" with all that it owns; returns NULL. */
 ash_exits *ash_exits_free(ash_exits *exits);
 /* Make a case the default of each switch with an unreachable default, which is
  * then no exit.

@@ -22,7 +22,7 @@
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
-#include "prepare/hoist/address_choice.h"
+#include "prepare/passes/prepare_passes.h"
 
 #include <llvm/ADT/DenseMap.h>
 #include <llvm/ADT/STLExtras.h>
@@ -153,8 +153,8 @@ bool Chooser::runs_with(const Instruction &access, const LoadInst &load)
 		progress.runs_first(*access.getParent(), loop);
 }
 
-// Is the address accessed in the same iteration, with at least the size of
-// "load"?
+// Does the program access "address" in each iteration in which "load" runs,
+// with at least the size of "load"?
 bool Chooser::is_accessed(const SCEV *address, const LoadInst &load)
 {
 	return any_of(accesses[loops.getLoopFor(load.getParent())],
@@ -169,8 +169,8 @@ bool Chooser::is_accessed(const SCEV *address, const LoadInst &load)
 		});
 }
 
-// The number of the last iteration in which "block" runs; max_value: it may be
-// greater.
+// An upper bound of the number of the last iteration of "loop" in which "block"
+// runs; max_value: unknown, or too large.
 uint64_t Chooser::max_iteration(const Loop &loop, const BasicBlock &block)
 {
 	auto *count = dyn_cast<SCEVConstant>(
@@ -184,7 +184,8 @@ uint64_t Chooser::max_iteration(const Loop &loop, const BasicBlock &block)
 		: most;
 }
 
-// The range of the induction variable in "block".
+// Set "range" to the values of the induction variable in "block"; false if they
+// are not known to be small.
 bool Chooser::range_of(const SCEVAddRecExpr &counter, const BasicBlock &block,
 	Range &range)
 {
@@ -202,7 +203,8 @@ bool Chooser::range_of(const SCEVAddRecExpr &counter, const BasicBlock &block,
 	return true;
 }
 
-// The range of the sum or product in "block".
+// Set "range" to the values of the sum or product "all" in "block"; false if
+// they are not known to be small.
 bool Chooser::range_of(const SCEVNAryExpr &all, const BasicBlock &block,
 	Range &range)
 {
@@ -282,7 +284,8 @@ bool Chooser::is_readable(Value *address, const LoadInst &load)
 	return is_accessed(scev, load) || is_inside(scev, load);
 }
 
-// Is it a select other than a minimum or maximum?
+// Is "choice" a select that ScalarEvolution does not understand, unlike minima
+// and maxima?
 bool Chooser::is_choice(SelectInst &choice)
 {
 	return choice.getCondition()->getType()->isIntegerTy() &&
@@ -343,7 +346,9 @@ static Value *compute_with(Value *value, const SelectInst &choice, Value *one,
 	return builder.Insert(copy, value->getName());
 }
 
-// Load from both addresses if that is possible.
+// Replace "load" by loads from both of the addresses that it selects between,
+// and a select of the values, if both may be read.  Returns whether that was
+// done.
 bool Chooser::choose(LoadInst &load)
 {
 	const Loop *loop = loops.getLoopFor(load.getParent());
@@ -394,7 +399,9 @@ void Chooser::collect()
 	}
 }
 
-// A replaced load still shows that its address is accessed.
+// Replace all such loads of the function; returns whether there were any.
+// Replaced loads are deleted at the end, since they still show that their
+// addresses are accessed.
 bool Chooser::run()
 {
 	SmallVector<LoadInst *, 16> dead;

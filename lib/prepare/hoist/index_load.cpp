@@ -16,7 +16,7 @@
 // Conventions: reads and removes ASH_GUARDED.
 //
 // SPDX-License-Identifier: MIT
-#include "prepare/hoist/index_load.h"
+#include "prepare/passes/prepare_passes.h"
 
 #include "llvm/conventions.h"
 #include "llvm/edit/pass_result.h"
@@ -78,7 +78,8 @@ bool Sinker::is_only_read(const LoadInst &load, const Loop &around)
 	return is_kept_in(place, around, alias, n_query);
 }
 
-// Does the address, as far as known, have a large stride in the loop?
+// Does "address" have a large stride in "inner"?  An unknown stride counts as
+// large.
 bool Sinker::is_wide(Value *address, const Loop &inner)
 {
 	bool some = false;
@@ -138,7 +139,8 @@ bool Sinker::makes_addresses(LoadInst &load, const Loop &inner,
 	return true;
 }
 
-// Reload the value before each use.
+// Move "load" to its uses: load the value again before each.  Returns whether
+// that was possible.
 bool Sinker::sink(LoadInst &load)
 {
 	const Loop *around = loops.getLoopFor(load.getParent());

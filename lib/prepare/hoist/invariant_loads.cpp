@@ -138,7 +138,8 @@ static bool is_choice(const User &user, const Value &value)
 		(select && select->getCondition() != &value);
 }
 
-// Is "user" arithmetic on its operand?
+// Does "user" compute a value: by arithmetic, a conversion or a comparison, or
+// as a PHI node of addresses?
 static bool is_computed(const User &user)
 {
 	return isa<BinaryOperator>(user) || isa<CastInst>(user) ||
@@ -250,7 +251,8 @@ static bool is_free(const Value *value, const Loop *own, const Loop &outer,
 		});
 }
 
-// Compute the value before "outer".
+// Compute "value" before "outer", with the induction variables of "own" at
+// their first values.
 static Value *copy_first(Value *value, const Loop &own, const Loop &outer,
 	IRBuilder<> &builder)
 {
@@ -429,7 +431,9 @@ bool Hoister::can_reach(const BasicBlock &block, const Loop &loop,
 		});
 }
 
-// Can the load leave the outermost loop of the chain?
+// Can "load" be hoisted out of all loops of "chain", its enclosing loops from
+// the innermost outwards: is its address available and its memory unchanged,
+// and can the conditions under which it runs be computed before them?
 bool Hoister::can_leave(LoadInst &load, const Chain &chain)
 {
 	const Loop &outer = *chain.back();
@@ -455,7 +459,8 @@ bool Hoister::can_leave(LoadInst &load, const Chain &chain)
 	return true;
 }
 
-// The loops that the load can leave.
+// The enclosing loops that "load" can be hoisted out of, from the innermost
+// outwards; empty if there are none.
 Hoister::Chain Hoister::find_chain(LoadInst &load)
 {
 	Chain chain;
@@ -528,7 +533,9 @@ Value *guarded_address(LoadInst &load, Value *&guard)
 	return choice ? choice->getTrueValue() : load.getPointerOperand();
 }
 
-// The builder may fold the condition to a constant: then there is no guard.
+// Make the hoisted "load" read its address only if "guard" is true, else a zero
+// on the stack, and mark it with ASH_GUARDED. If the builder folds the select,
+// the load gets no mark.
 void Hoister::put_under(LoadInst &load, Value &guard, IRBuilder<> &builder)
 {
 	Value *address = builder.CreateSelect(&guard, load.getPointerOperand(),
@@ -567,7 +574,7 @@ void Hoister::move_before(Value *value, Instruction &place)
 	put_before(*inst, place);
 }
 
-// Are both addresses equal?
+// Are the addresses "a" and "b" equal?
 static bool is_same_place(const Value *a, const Value *b,
 	const DataLayout &layout)
 {

@@ -28,7 +28,7 @@
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
-#include "prepare/hoist/merge_address.h"
+#include "prepare/passes/prepare_passes.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/SetVector.h>
@@ -84,8 +84,8 @@ private:
 
 } // namespace
 
-// Is it computed from induction variables and values that are invariant in the
-// enclosing loops?
+// Is "scev" computed from induction variables and values that are invariant in
+// "loop" and the loops around it?
 bool Merger::is_countable(const SCEV *scev, const Loop &loop)
 {
 	const Loop &outermost = *loop.getOutermostLoop();
@@ -241,8 +241,8 @@ bool Merger::merge_loads(PHINode &phi)
 	return true;
 }
 
-// The base of all selected addresses, if it is invariant in the enclosing loop;
-// or NULL.
+// The object that all addresses selected by "choice" point into, if its address
+// is invariant in the enclosing loop; else NULL.
 Value *Merger::common_base(const Instruction &choice)
 {
 	const Loop &loop = *loops.getLoopFor(choice.getParent());
@@ -266,7 +266,7 @@ Value *Merger::common_base(const Instruction &choice)
 		: nullptr;
 }
 
-// The distance of two addresses, before "place".
+// The distance in bytes from "base" to "address", computed before "place".
 static Value *distance(Value *address, Value *base, Instruction *place)
 {
 	const DataLayout &layout = place->getDataLayout();
@@ -277,7 +277,8 @@ static Value *distance(Value *address, Value *base, Instruction *place)
 		builder.CreatePtrToInt(base, type));
 }
 
-// Replace the selected address by "base" plus "offset" in all users.
+// Replace "choice", a selected address, by "base" plus "offset", computed at
+// "place".
 static void replace(Instruction &choice, Value *base, Value *offset,
 	BasicBlock::iterator place)
 {
@@ -326,7 +327,8 @@ static bool is_of_addresses(const Instruction &inst)
 	return isa<PHINode, SelectInst>(inst) && inst.getType()->isPointerTy();
 }
 
-// Loads come first: merging them yields PHI nodes of addresses.
+// Merge loads, then addresses: merging loads yields PHI nodes of addresses.
+// Returns whether anything changed.
 bool Merger::run()
 {
 	SmallVector<PHINode *, 16> nodes;

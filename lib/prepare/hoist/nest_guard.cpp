@@ -44,7 +44,7 @@ Chain Guards::chain_of(const BasicBlock &block) const
 	return chain;
 }
 
-// Is it available before the nest, once hoisted loads have been moved?
+// Is "value" available before the nest, once hoisted loads have been moved?
 bool Guards::is_in_front(const Value *value) const
 {
 	auto *inst = dyn_cast<Instruction>(value);
@@ -142,7 +142,8 @@ Value *Guards::copy(Value *value, const Loop *own, When when,
 
 // ---- guards ----
 
-// Find the conditions in the body of "loop" under which "block" runs.
+// Set "path" to the conditions in the body of "loop" under which "block" runs;
+// false if they are unknown.
 bool Guards::find_way(const BasicBlock &block, const Loop &loop,
 	const Instruction *place, Path &path)
 {

@@ -25,7 +25,7 @@
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
-#include "prepare/local_arrays/constant_length.h"
+#include "prepare/passes/prepare_passes.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/SmallPtrSet.h>
@@ -86,7 +86,8 @@ static void end_lives(AllocaInst &slot, ArrayRef<IntrinsicInst *> saves,
 		}
 }
 
-// Move "slot" of "bytes" to the entry block.
+// Move "slot", an array of "bytes" bytes, to the entry block, with markers for
+// the end of its life at the calls that restore what "saves" have saved.
 static void make_static(AllocaInst &slot, uint64_t bytes,
 	ArrayRef<IntrinsicInst *> saves, const DominatorTree &tree)
 {

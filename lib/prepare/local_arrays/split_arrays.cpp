@@ -23,7 +23,7 @@
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
-#include "prepare/local_arrays/split_arrays.h"
+#include "prepare/passes/prepare_passes.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/SetVector.h>
@@ -86,8 +86,8 @@ bool ArraySplitter::is_short(const Loop &loop)
 		loop.getExitingBlock() == loop.getHeader();
 }
 
-// Add the loops whose induction variables determine "index"; false if it
-// depends on anything else.
+// Add to "found" the loops whose induction variables determine "index"; false
+// if "index" depends on anything else.
 bool ArraySplitter::add_selecting(Value &index, Loops &found)
 {
 	return !SCEVExprContains(evolution.getSCEV(&index),
@@ -118,8 +118,8 @@ static bool is_small(const AllocaInst &slot)
 	return false;
 }
 
-// Find the loops whose induction variables index "slot"; false if it is also
-// indexed by other values.
+// Set "found" to the loops whose induction variables index "slot"; false if
+// other values index it as well.
 bool ArraySplitter::find_loops(const AllocaInst &slot, Loops &found)
 {
 	SmallVector<GetElementPtrInst *, 16> addresses;
@@ -149,7 +149,8 @@ unsigned ArraySplitter::unrolled_size(const Loop &loop, const Loops &found)
 	return std::min(size * iterations_of(loop), max_unrolled + 1);
 }
 
-// Can the loops be unrolled, and is one of them inside a loop that remains?
+// Can all loops in "found" be unrolled, and is one of them inside a loop that
+// is not in "found"?
 bool ArraySplitter::can_unroll(const Loops &found)
 {
 	unsigned size = 0;

@@ -1,12 +1,18 @@
 // nonnegative_root.cpp - square roots that cannot set errno.
 //
+// sqrt(x) sets errno if x < 0.  LLVM does not vectorize loops with such calls,
+// and for a model they are stores.  If x is a sum of squares, or is never
+// negative for another reason, the call is replaced by the intrinsic, which has
+// the same value and no side effect.
+//
 // Requires:    nothing.
-// Ensures:     see nonnegative_root.h.
+// Ensures:     calls of sqrt and sqrtf with operands that are known not to be
+//              negative are llvm.sqrt.
 // Breaks:      MemorySSA, if it changes anything.
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
-#include "prepare/math_calls/nonnegative_root.h"
+#include "prepare/passes/prepare_passes.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/SmallVector.h>

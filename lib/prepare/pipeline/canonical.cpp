@@ -37,35 +37,18 @@
 #include "llvm/query/call_effects.h"
 #include "llvm/edit/module.h"
 #include "llvm/edit/version_test.h"
-#include "prepare/complex/complex_product.h"
 #include "prepare/counters/exact_extension.h"
-#include "prepare/counters/short_copies.h"
-#include "prepare/counters/widen.h"
 #include "prepare/exits/error_exits.h"
-#include "prepare/hoist/address_choice.h"
-#include "prepare/hoist/index_load.h"
 #include "prepare/hoist/invariant_loads.h"
-#include "prepare/hoist/merge_address.h"
-#include "prepare/local_arrays/constant_length.h"
-#include "prepare/local_arrays/split_arrays.h"
-#include "prepare/math_calls/nonnegative_root.h"
+#include "prepare/passes/prepare_passes.h"
 #include "prepare/pipeline/analyses.h"
 #include "prepare/pipeline/canonical.h"
-#include "prepare/pipeline/guard_limit.h"
 #include "prepare/pipeline/inline.h"
 #include "prepare/pipeline/nest_prospects.h"
 #include "prepare/rotation/pointer_cells.h"
-#include "prepare/rotation/pointer_rotation.h"
-#include "prepare/row_pointers/linearize_row_pointers.h"
 #include "prepare/row_pointers/row_pointer_test.h"
-#include "prepare/undo_opt/expand_memops.h"
-#include "prepare/undo_opt/last_value.h"
 #include "prepare/undo_opt/range_checks.h"
 #include "prepare/undo_opt/recover_cells.h"
-#include "prepare/undo_opt/remove_freeze.h"
-#include "prepare/unroll/unroll_sums.h"
-#include "prepare/versioning/nest_versioning.h"
-#include "prepare/versioning/stride_version.h"
 
 using namespace llvm;
 
@@ -74,7 +57,8 @@ static InstCombinePass combine()
 	return InstCombinePass(InstCombineOptions().setVerifyFixpoint(false));
 }
 
-// Can a result be "none", a null address, on one of the paths to "block"?
+// Can a PHI node of "block" be a null address, Rust's value "none", on some
+// path?
 static bool may_be_none(const BasicBlock &block)
 {
 	return any_of(block.phis(), [](const PHINode &phi) {
@@ -154,7 +138,7 @@ struct ConditionPass : PassInfoMixin<ConditionPass> {
 
 } // namespace
 
-// Straight-line clean-up and the shape of branches.
+// Add passes that simplify straight-line code and branches.
 static void add_scalar_passes(FunctionPassManager &passes)
 {
 	passes.addPass(LowerExpectIntrinsicPass());
@@ -318,7 +302,8 @@ static void settle_calls(Function &function, FunctionAnalysisManager &manager,
 		manager.getResult<TargetLibraryAnalysis>(function));
 }
 
-// Does the function, whose values are in registers, have loops as wanted?
+// Does "function", after promotion of memory to registers, have loops of the
+// kind "wanted"?
 static bool is_worth_more(Function &function, FunctionAnalysisManager &manager,
 	ash_wanted_loops wanted)
 {

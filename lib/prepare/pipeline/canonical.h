@@ -45,7 +45,8 @@ typedef enum {
 	ASH_LOOPS_NESTED
 } ash_wanted_loops;
 
-/* May "function", as the front end gives it, have such loops? */
+/* May "function", as the front end gives it, have loops of the kind "wanted"?
+ */
 bool ash_ir_has_prospects(LLVMValueRef function, ash_wanted_loops wanted);
 
 /* Canonicalize "copy" for detection: promote memory to values, remove

@@ -19,7 +19,7 @@
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
-#include "prepare/pipeline/guard_limit.h"
+#include "prepare/passes/prepare_passes.h"
 
 #include <llvm/ADT/DenseMap.h>
 #include <llvm/ADT/PostOrderIterator.h>
@@ -58,7 +58,7 @@ static bool is_guard(const BasicBlock &block)
 	return branch && branch->isConditional();
 }
 
-// Is it a block that only serves as exit of a loop?
+// Is the only predecessor of "block" in a loop that does not contain "block"?
 static bool is_exit(const BasicBlock &block, const LoopInfo &loops)
 {
 	const BasicBlock *before = block.getSinglePredecessor();

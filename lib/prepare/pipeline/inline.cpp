@@ -101,7 +101,9 @@ static bool calls_itself(const Function &function)
 	return false;
 }
 
-// The set of permitted library calls must not depend on inlining.
+// Does inlining of "callee" into "caller" keep the set of library functions
+// that may be called?  A function of a C library (ASH_OF_LIBRARY) is only
+// inlined into another one.
 static bool may_call_the_same(const Function &caller, const Function &callee)
 {
 	return caller.hasFnAttribute(ASH_OF_LIBRARY) ||

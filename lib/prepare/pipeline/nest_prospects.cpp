@@ -1,5 +1,8 @@
 // nest_prospects.cpp - functions without a nest that could get new code.
 //
+// A loop has prospects if it may get new code.  A call stays if no later
+// inlining or simplification removes it.
+//
 // Most functions with loops never get new code, and half of what the plugin
 // costs was the preparation of their copies.  A look at the loops excludes many
 // of them: loops with a call that stays and that no model can hold, loops over
@@ -45,7 +48,7 @@ namespace {
 constexpr unsigned max_depth = 8;
 constexpr unsigned max_slice = 64;
 
-// What a block of a loop has.
+// The properties of a block of a loop.
 struct BlockFacts {
 	bool stays = false;	// something that no model can hold
 	bool writes = false;	// a write to memory, or a call that may
@@ -53,7 +56,8 @@ struct BlockFacts {
 	bool promises = false;	// and have prospects itself
 };
 
-// What is known of called functions: do they have loops, and prospects?
+// The properties of called functions: do they have loops, and loops that may
+// get new code?
 struct CalleeFacts {
 	LibraryAttributes attributes;
 	DenseMap<const Function *, bool> looping, promising;
@@ -136,7 +140,8 @@ bool Survey::is_constant_variable(const AllocaInst &variable) const
 	});
 }
 
-// May the value become a constant?
+// May "value" become a constant by inlining and simplification?  "depth" limits
+// the recursion; true if the limit is reached.
 bool Survey::may_fold(const Value *value, unsigned depth)
 {
 	auto *inst = dyn_cast<Instruction>(value);
@@ -165,7 +170,7 @@ bool Survey::may_fold(const Value *value, unsigned depth)
 
 /* ---- calls ---- */
 
-// May the function that is called indirectly become known?
+// May "called", the function that an indirect call calls, become known?
 bool Survey::may_become_known(const Value *called)
 {
 	auto *load = dyn_cast<LoadInst>(called);
@@ -201,7 +206,7 @@ bool Survey::has_loops(const Function &callee)
 	return has;
 }
 
-// Would loops of the function have prospects where it is inlined?
+// Would loops of "callee" have prospects where it is inlined?
 bool Survey::promises(Function &callee)
 {
 	auto [it, is_new] = callees.promising.try_emplace(&callee, true);
@@ -215,7 +220,7 @@ bool Survey::promises(Function &callee)
 	return promising;
 }
 
-// Does the function begin with what no model can hold?
+// Does the function begin with code that no model can represent?
 bool Survey::is_opaque(Function &callee, unsigned depth)
 {
 	for (Instruction &inst : callee.getEntryBlock())
@@ -244,7 +249,8 @@ bool Survey::library_call_stays(const CallBase &call)
 		!(call.willReturn() || list.hasFnAttr(Attribute::WillReturn));
 }
 
-// The same for any call in the code of the front end.
+// Does "call", in code of the front end without any inlining, stay, with
+// unknown effects?  Calls in its callee are followed "depth" levels deep.
 bool Survey::raw_call_stays(CallBase &call, unsigned depth)
 {
 	Function *callee = call.getCalledFunction();
@@ -270,8 +276,8 @@ static bool is_vector_operation(const Instruction &inst)
 			IntrinsicInst>(inst));
 }
 
-// Is it something that no model can hold and no preparation removes?  "depth":
-// how many calls are followed.
+// Is "inst" something that no model can represent and no preparation removes?
+// Calls are followed "depth" levels deep.
 bool Survey::stays(Instruction &inst, unsigned depth)
 {
 	if (auto *call = dyn_cast<CallBase>(&inst))
@@ -305,8 +311,8 @@ BlockFacts Survey::look_at(BasicBlock &block)
 	return found;
 }
 
-// The loops that execute the block cannot be modelled, unless a branch inside
-// of them may vanish together with the block.
+// Record that the loops around "block" cannot be modelled, from the innermost
+// outwards up to one in which a branch may be folded so that "block" vanishes.
 void Survey::refuse(BasicBlock &block)
 {
 	const BasicBlock *at = &block;
@@ -355,7 +361,8 @@ static bool varies(const Value *value, const Loop &loop, unsigned depth)
 	});
 }
 
-// Is "value" computed from memory that is another one in each iteration?
+// Is "value" computed from a load whose address changes with the iterations of
+// "loop"?  "seen" has the values visited before.
 static bool is_data(const Value *value, const Loop &loop,
 	SmallPtrSetImpl<const Value *> &seen)
 {
@@ -378,7 +385,52 @@ static bool is_data(const Value *value, const Loop &loop,
 	});
 }
 
-// Do the exits lead to several blocks, or does data say when the loop ends?
+// Is "value" the value of "phi" in this iteration, or "next", that in the next
+// one, or some bits of either?
+static bool is_of(const Value *value, const PHINode &phi, const Value *next)
+{
+	auto *inst = dyn_cast<BinaryOperator>(value);
+
+	if (value == next || value == &phi)
+		return true;
+	return inst && inst->getOpcode() == Instruction::And &&
+		isa<Constant>(inst->getOperand(1)) &&
+		is_of(inst->getOperand(0), phi, next);
+}
+
+// Is "phi" multiplied, divided or shifted by an invariant amount in each
+// iteration, and does it not begin with a constant?
+static bool is_scaled(const PHINode &phi, const BinaryOperator &next,
+	const Loop &loop)
+{
+	return (next.isShift() || next.isIntDivRem() ||
+		       next.getOpcode() == Instruction::Mul) &&
+		next.getOperand(0) == &phi &&
+		loop.isLoopInvariant(next.getOperand(1)) &&
+		!all_of(phi.incoming_values(), [&](const Value *value) {
+			return value == &next || isa<Constant>(value);
+		});
+}
+
+// Does the comparison test a scaled value?  The trip count of such a loop is
+// not affine.
+static bool tests_scaled(const ICmpInst &test, const Loop &loop)
+{
+	const BasicBlock *latch = loop.getLoopLatch();
+
+	if (!latch || !loop.isLoopInvariant(test.getOperand(1)))
+		return false;
+	return any_of(loop.getHeader()->phis(), [&](const PHINode &phi) {
+		auto *next = dyn_cast<BinaryOperator>(
+			phi.getIncomingValueForBlock(latch));
+
+		return next && is_of(test.getOperand(0), phi, next) &&
+			is_scaled(phi, *next, loop);
+	});
+}
+
+// Do the exits lead to several blocks, or does an exit depend on data or on a
+// scaled value?
 static bool has_data_exit(const Loop &loop)
 {
 	SmallVector<BasicBlock *, 4> exiting, exits;
@@ -390,7 +442,11 @@ static bool has_data_exit(const Loop &loop)
 		return exits.size() > 1;
 	auto *branch = dyn_cast<BranchInst>(exiting[0]->getTerminator());
 
-	return branch && branch->isConditional() &&
+	if (!branch || !branch->isConditional())
+		return false;
+	auto *test = dyn_cast<ICmpInst>(branch->getCondition());
+
+	return (test && tests_scaled(*test, loop)) ||
 		is_data(branch->getCondition(), loop, seen);
 }
 
@@ -410,7 +466,8 @@ bool Survey::has_writes(const Loop &loop)
 		[&](const BasicBlock *block) { return facts[block].writes; });
 }
 
-// May loops be nested in this one?  Several back edges may become nested loops.
+// Does "loop" contain loops, or may it after canonicalization?  Several back
+// edges may become nested loops.
 bool Survey::is_nest(const Loop &loop)
 {
 	return !loop.isInnermost() || !loop.getLoopLatch() ||
@@ -419,7 +476,7 @@ bool Survey::is_nest(const Loop &loop)
 		});
 }
 
-// May nests come into the loop with what it calls?
+// May inlining into the loop add nests?
 bool Survey::brings_nests(const Loop &loop)
 {
 	return any_of(loop.blocks(),
@@ -436,8 +493,9 @@ static bool has_options(const Loop &loop)
 	return has;
 }
 
-// Is there a nest among the loops and those inside, a single loop that writes,
-// or are there two that could become one?
+// Is one of the loops "siblings" a nest, or a single loop that writes, or could
+// two of them be fused?  If "counts_single", any single loop with prospects is
+// enough.
 bool Survey::has_candidate(ArrayRef<Loop *> siblings, bool counts_single)
 {
 	unsigned n_fit = 0;
@@ -458,7 +516,8 @@ bool Survey::has_candidate(ArrayRef<Loop *> siblings, bool counts_single)
 	return n_fit > 1;
 }
 
-// Are nests inlined outside of all loops?  In what is inlined, all calls are.
+// May "call", which is outside of all loops, be inlined, and has its callee
+// loops with prospects?  A call in inlined code always may.
 bool Survey::brings_loops(const CallBase &call)
 {
 	Function *callee = call.getCalledFunction();

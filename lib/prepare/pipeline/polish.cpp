@@ -25,8 +25,8 @@
 
 using namespace llvm;
 
-// Is "part" called by "function" only?  Loops around the call may have been
-// unrolled.
+// Is "part" only used by calls in "function"?  There may be several: loops
+// around the call may have been unrolled.
 static bool is_of(const Function &part, const Function &function)
 {
 	return all_of(part.users(), [&](const User *user) {

@@ -106,8 +106,8 @@ static PointerCells find_cells(const Loop &loop, const LoopInfo &loops,
 	return cells;
 }
 
-// May "inst", which accesses a value of "type" at "own", also access "cell", at
-// "place", though it is not among its accesses?
+// May "inst" access "cell", the memory at "place", in a way that is not
+// recorded in "cell"?  "inst" accesses a value of "type" at "own".
 static bool disturbs(const Instruction &inst, const Place &own, Type *type,
 	const Place &place, const PointerCell &cell, AAResults &alias)
 {
@@ -141,7 +141,8 @@ static void note_accesses(PointerCells &cells, const Loop &loop,
 		}
 }
 
-// Is "value" the former value of another cell or register?
+// Does "value", which is stored to the cell at "place", come from another cell
+// or from another PHI node of the loop's header?  Then the loop swaps values.
 static bool comes_from_elsewhere(const Value *value, const Place &place,
 	const PointerCells &cells, const Loop &loop)
 {
@@ -175,8 +176,8 @@ static bool is_local(const Place &place)
 	return isa<AllocaInst>(place.first);
 }
 
-// Does each iteration reach its end, with no exit except the test at its
-// beginning or end?
+// Does each iteration of "loop" run to its end, with no other exit than one
+// test at its beginning or end?
 static bool is_passed_through(const Loop &loop)
 {
 	const BasicBlock *test = loop.getExitingBlock();
@@ -207,7 +208,8 @@ static void keep_written(PointerCells &cells, const Loop &loop,
 	});
 }
 
-// The first value of "value", of the loop's header, computed before the loop.
+// "value", computed in the loop's header, as it is in the first iteration;
+// computed before the loop.  "known" has results of earlier calls.
 static Value *first_value(Value *value, const Loop &loop, IRBuilder<> &builder,
 	DenseMap<Value *, Value *> &known)
 {
@@ -228,7 +230,8 @@ static Value *first_value(Value *value, const Loop &loop, IRBuilder<> &builder,
 	return known[inst] = copy;
 }
 
-// The condition that there is an iteration; NULL: always.
+// The condition, computed before the loop, that the loop has an iteration;
+// NULL: it always has one.
 static Value *is_entered(const Loop &loop)
 {
 	BasicBlock *head = loop.getHeader();
@@ -305,7 +308,8 @@ static AllocaInst *replace_cell(const Place &place, const PointerCell &cell,
 	return own;
 }
 
-// Promote cells of the loop or of its inner loops.
+// Keep the cells of swapped pointers in registers, in "loop" or in its inner
+// loops.
 static void keep_cells(const Loop &loop, CellFunction &f)
 {
 	const Function &function = *loop.getHeader()->getParent();

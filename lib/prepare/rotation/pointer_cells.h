@@ -13,7 +13,7 @@
 
 namespace ashlar {
 
-// Keeps such pointers in registers during the loop.
+// Keeps pointers that a loop swaps in registers during the loop.
 struct PointerCellPass : llvm::PassInfoMixin<PointerCellPass> {
 	llvm::PreservedAnalyses run(llvm::Function &function,
 		llvm::FunctionAnalysisManager &analyses);

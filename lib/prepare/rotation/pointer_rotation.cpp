@@ -29,7 +29,7 @@
 // In C++, because LLVM's cloning and SCEV expansion are.
 //
 // SPDX-License-Identifier: MIT
-#include "prepare/rotation/pointer_rotation.h"
+#include "prepare/passes/prepare_passes.h"
 
 #include <llvm/Analysis/LoopInfo.h>
 #include <llvm/Analysis/ScalarEvolution.h>
@@ -141,7 +141,8 @@ static bool find_period(Rotation &r)
 	return r.period > 1;
 }
 
-// Does an inner loop use a rotating value?  Otherwise unrolling is useless.
+// Does a loop inside of "loop" use a rotating value?  Otherwise unrolling is
+// useless.
 static bool counts_inside(const Rotation &r, const Loop &loop,
 	const LoopInfo &loops)
 {
@@ -246,7 +247,8 @@ static bool is_rotation(Rotation &r, const Loop &loop, const LoopInfo &loops)
 		has_plain_results(r, loop);
 }
 
-// The rotations of "loop", or else of its inner loops.
+// Add to "all" the rotation of "loop" or, if it has none, those of its inner
+// loops.
 static void collect(const Loop &loop, const LoopInfo &loops,
 	ScalarEvolution &counts, Rotations &all)
 {
@@ -277,8 +279,8 @@ static Rotations collect_all(Function &function,
 	return all;
 }
 
-// A trip count may be in a structure, "t < s->steps": such loads are hoisted if
-// a rotation requires it.
+// All rotations of the function.  If a trip count is in a structure, as in "t <
+// s->steps", its load is hoisted and the search repeated.
 static Rotations find_all(Function &function, FunctionAnalysisManager &analyses)
 {
 	Rotations all = collect_all(function, analyses);

@@ -17,7 +17,7 @@
 //              ASH_VERSION_ROWS.
 //
 // SPDX-License-Identifier: MIT
-#include "prepare/row_pointers/linearize_row_pointers.h"
+#include "prepare/passes/prepare_passes.h"
 
 #include <numeric>
 
@@ -110,7 +110,8 @@ private:
 
 // ---- what is read ----
 
-// Record the load if it loads row addresses.
+// If "load" loads row addresses from a table, append it to "reads" and return
+// true.
 bool Straightener::note(LoadInst &load)
 {
 	TableRead read;
@@ -127,7 +128,8 @@ bool Straightener::note(LoadInst &load)
 
 // ---- tables ----
 
-// Add the read to the group if it is from the same table.
+// If "read" is from the table of "group", or "group" is empty, add it and
+// return true.
 bool Straightener::join(Group &group, TableRead &read)
 {
 	const DataLayout &layout = function.getDataLayout();
@@ -220,8 +222,8 @@ PHINode *Straightener::counter_of(const Loop &loop)
 	return phi;
 }
 
-// Do both loads load the same row in each iteration of the loops in which the
-// row changes?
+// Do "a" and "b" load the same row in each iteration, at the header of the same
+// loop?
 static bool is_same_row(const TableRead &a, const TableRead &b)
 {
 	return a.ahead == b.ahead &&
@@ -231,8 +233,8 @@ static bool is_same_row(const TableRead &a, const TableRead &b)
 		ArrayRef(b.step).drop_front(b.own);
 }
 
-// The address of the row, computed at the header of the loop in which it
-// changes.
+// The address that "read" loads, computed at the header of the innermost loop
+// in which it changes: a number of rows from "origin", plus "ahead" rows.
 Value *Straightener::make_address(const TableRead &read, const Table &table,
 	const Group &group, Value *origin, const Rows &rows, Value *ahead)
 {
@@ -259,7 +261,9 @@ Value *Straightener::make_address(const TableRead &read, const Table &table,
 		builder.CreateMul(number, rows.step));
 }
 
-// Replace the loads of the table.
+// Replace all loads of "group" by computed addresses: "origin" is the row that
+// the first load reads first; ahead[i] is the number of rows from there to the
+// first one of load i.
 void Straightener::replace(Group &group, const Table &table, Value *origin,
 	const Rows &rows, ArrayRef<Value *> ahead)
 {
@@ -283,7 +287,10 @@ void Straightener::replace(Group &group, const Table &table, Value *origin,
 	}
 }
 
-// Compute the row addresses of one table; returns the resulting condition.
+// Compute the row addresses of the table of "group" instead of loading them.
+// Emits code before "test" that reads the table, if "required" is true; returns
+// the condition that its rows are as assumed, and adds to "cells" what the
+// speculative version must not write.
 Value *Straightener::straighten(Group &group, CallInst *test, Value *required,
 	SmallVectorImpl<Value *> &cells)
 {
@@ -338,7 +345,8 @@ void Straightener::replace_grids(CallInst *test)
 	grids.replace(test, [&](const Loop &loop) { return counter_of(loop); });
 }
 
-// Move code between a test and its speculative version before the test.
+// Move the code between the test of "loop", a speculative version, and "loop"
+// before the test; false if that is impossible.
 static bool lift_entry(const Loop &loop, const DominatorTree &tree)
 {
 	bool speculative = false;
@@ -369,8 +377,10 @@ static bool lift_entry(const Loop &loop, const DominatorTree &tree)
 	return changed;
 }
 
-// Linearize the tables found in the nest, if any, and add the conditions to its
-// test.
+// Make one step for the nest "loop": remove its checks, or hoist single loads,
+// or use one length for all rows, or linearize tables, or tables of tables,
+// whichever applies first; the conditions are added to its version test.  False
+// if nothing applies.
 bool Straightener::straighten(Loop &loop)
 {
 	bool speculative;

@@ -54,7 +54,8 @@ static bool is_less(CmpInst::Predicate predicate)
 	return predicate == CmpInst::ICMP_SLT || predicate == CmpInst::ICMP_SLE;
 }
 
-// Is it a comparison of a value of known range with an invariant one?
+// Is part.condition a comparison of a value with an invariant limit, and is the
+// value's range at "place" known?  If so, set the other members of "part".
 bool Checks::read_compare(Part &part, const Instruction &place)
 {
 	auto *compare = dyn_cast<ICmpInst>(part.condition);
@@ -77,8 +78,9 @@ bool Checks::read_compare(Part &part, const Instruction &place)
 			part.range);
 }
 
-// Use the number and limit that the error message gets, if the condition is
-// known to hold.
+// Set "part" from the index and limit that "call", a check of the language,
+// passes to the error message; false if it has none, or if the index has no
+// known range.
 bool Checks::read_operands(Part &part, const CallInst &call)
 {
 	if (!call.hasMetadata(ASH_CHECK_OF_LANGUAGE) || call.arg_size() != 5)
@@ -90,7 +92,9 @@ bool Checks::read_operands(Part &part, const CallInst &call)
 		reader.find_range(part.index, false, call, part.range);
 }
 
-// Decompose the condition; false if it cannot be tested before the nest.
+// Add "condition", which must be true if "holds" and else false, to the parts
+// of "check", operands of && or || one by one; false if it cannot be tested
+// before the nest.  "depth" limits the recursion.
 bool Checks::read_condition(Check &check, Value *condition, bool holds,
 	unsigned depth)
 {
@@ -138,8 +142,8 @@ bool Checks::is_pair(Value *base, Value *number)
 	return apart && apart->getAPInt().abs().ule(max_pair);
 }
 
-// Are they the two arguments of a Rust slice?  Then "number" elements are known
-// to fit into memory.
+// Are "base" and "number" the two arguments for a Rust slice?  Then "number"
+// elements of "apart" bytes are known to fit into memory.
 static bool is_slice(const Value &base, const Value &number, uint64_t apart)
 {
 	auto *first = dyn_cast<Argument>(&base);
@@ -155,7 +159,8 @@ static bool is_slice(const Value &base, const Value &number, uint64_t apart)
 		range->getUpper() == uint64_t(INT64_MAX) / apart + 1;
 }
 
-// Is the limit the number of rows of the table, which are "apart" bytes long?
+// Is part.limit the number of entries, of "apart" bytes each, of the table at
+// "base"?
 bool Checks::is_limit_of(const Check &check, const Part &part, Value *base,
 	uint64_t apart)
 {
@@ -178,8 +183,8 @@ bool Checks::is_limit_of(const Check &check, const Part &part, Value *base,
 		is_pair(base, part.limit);
 }
 
-// Does the load read from a row whose index was checked against the number of
-// rows?
+// Does "load" read an entry of a table whose index "part" has checked against
+// the number of entries?
 bool Checks::is_inside(const Check &check, const Part &part, LoadInst &load)
 {
 	Value *guard;
@@ -232,8 +237,8 @@ void Checks::find_inside(const Check &check)
 				inside.push_back(load);
 }
 
-// The same for the condition at a loop's header, which may have made a check
-// redundant.
+// Mark the load if the condition at the header of "loop" proves it to be within
+// its table; that condition may have made a check redundant.
 void Checks::find_inside(const Loop &loop, LoadInst &load)
 {
 	BasicBlock *head = loop.getHeader();
@@ -271,7 +276,7 @@ void Checks::find_inside()
 
 // ---- the edit ----
 
-// Were checks of this nest removed before?
+// Is the current nest a speculative version whose test covers checks already?
 bool Checks::belongs_to_version() const
 {
 	bool speculative = false;

@@ -124,10 +124,10 @@ static AllocaInst *make_slot(Function &function)
 	return slot;
 }
 
-// The value of an address that was never written does not matter.  It is stored
-// in the slot: memory accessed through another row may belong to this one,
-// which a comparison of addresses would not show if the table itself is
-// optimized away.
+// Load a row address from "from".  It is frozen, as an entry that was never
+// written may be undefined; it is also stored in "slot": LLVM then knows that
+// memory accessed through another row may belong to this one, even if the table
+// itself is optimized away.
 static Value *load_address(Align align, Value *from, AllocaInst *slot,
 	IRBuilder<> &builder)
 {
@@ -469,7 +469,7 @@ static bool remove_slot(AllocaInst &slot)
 	return true;
 }
 
-// Are values of the block used only in it and in "other"?
+// Are the values that "block" computes used only in "block" and in "other"?
 static bool is_unused(const BasicBlock &block, const BasicBlock &other)
 {
 	return none_of(block, [&](const Instruction &inst) {

@@ -75,20 +75,24 @@ struct GridRows {
 // The element size of the row at this address; 0 if unknown.
 uint64_t row_element_size(const llvm::LoadInst &load);
 
-// Emit a loop before "place" that reads all addresses: are the rows at equal
-// distances, in whole elements?  The block of "place" is split there.
+// Emit a loop before "place" that reads all addresses of "table" and tests that
+// the rows are at equal distances, in whole elements.  Returns the values that
+// this code computes.  Splits the block of "place" there.
 Rows read_rows(const Table &table, llvm::Instruction *place,
 	llvm::LoopInfo &loops, llvm::DominatorTree &tree);
 
-// Emit a loop before "place" that reads all addresses: are the rows of each
-// table at one distance, and those of the next table at a multiple of it?  The
-// block of "place" is split there.
+// Emit a loop before "place" that reads all addresses of the tables of "grid".
+// It tests that all rows of a table are at one distance, and that the rows of
+// successive tables are at a multiple of that distance.  Returns the values
+// that this code computes.  Splits the block of "place" there.
 GridRows read_grid(const Grid &grid, llvm::Instruction *place,
 	llvm::LoopInfo &loops, llvm::DominatorTree &tree);
 
-// Emit a loop before "place" that reads all lengths: are they equal?  They are
-// numbers or, if "type" is an address type, end addresses; their begin
-// addresses are "before" bytes away.  The block of "place" is split there.
+// Emit a loop before "place" that reads all lengths in "table" and tests that
+// they are equal.  A length is a number of "type".  If "type" is an address
+// type, the entry is an end address instead, the begin address is "before"
+// bytes away from the entry, and the length is the difference.  Returns the
+// values that this code computes.  Splits the block of "place" there.
 OneLength read_lengths(const Table &table, llvm::Type *type, int64_t before,
 	llvm::Instruction *place, llvm::LoopInfo &loops,
 	llvm::DominatorTree &tree);

@@ -287,7 +287,8 @@ const SCEV *Finder::extreme(const SCEV *scev, unsigned of, bool is_max)
 	return all ? extreme(*all, of, is_max) : nullptr;
 }
 
-// Eliminate the iterations of loop "of" from all bounds.
+// Replace all bounds found so far by their extremes over the iterations of loop
+// "of", which they then do not contain any more.
 void Finder::enclose(unsigned of)
 {
 	Required inner;
@@ -307,8 +308,9 @@ bool Finder::is_enclosed_by_known() const
 			[&](const SCEV *scev) { return is_known(scev); });
 }
 
-// The offset at the first or last iteration of its own loop, with the enclosing
-// loops at their first or last.
+// The offset in the first or (if "own_last") last iteration of the loop in
+// which it changes, with all enclosing loops at their first or (if
+// "outer_last") last iteration.
 const SCEV *Finder::at_end(const SCEV *offset, bool outer_last, bool own_last)
 {
 	for (unsigned i = read.own; i < read.chain.size(); ++i) {
@@ -344,8 +346,8 @@ bool Finder::find(Value *pointer)
 	return is_enclosed_by_known();
 }
 
-// The bounds of a value.  Loops in which it is invariant may have any trip
-// count.
+// Find the bounds of "value" over all iterations; false if unknown.  Loops in
+// which "value" is invariant may have any trip count.
 bool Finder::find_range(const SCEV *value)
 {
 	for (const Loop *loop : read.chain)

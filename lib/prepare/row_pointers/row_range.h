@@ -48,8 +48,10 @@ struct RowRead {
 bool find_row_read(llvm::LoadInst &load, llvm::Value *address,
 	const Chain &chain, llvm::ScalarEvolution &evolution, RowRead &read);
 
-// The last iteration of "loop" in which "place" is reached, if it is reached in
-// every iteration possible; NULL: unknown.  Conditions are added to *required.
+// The number of the last iteration of "loop", from 0 on, that can reach
+// "place": the one before the last if the loop exits in its header and "place"
+// comes later.  NULL if unknown.  Adds the conditions under which this holds to
+// *required.
 const llvm::SCEV *find_last(const llvm::Loop &loop,
 	const llvm::Instruction &place, llvm::ScalarEvolution &evolution,
 	Required &required);

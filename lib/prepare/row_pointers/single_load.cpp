@@ -27,7 +27,7 @@ using namespace llvm;
 
 namespace ashlar {
 
-// The most such loads in one nest.
+// The most loads in one nest that are hoisted after its checks.
 static constexpr unsigned max_singles = 16;
 
 bool Singles::find()
@@ -61,7 +61,9 @@ LoadInst *Singles::find_same(LoadInst &load, unsigned n) const
 	return nullptr;
 }
 
-// Move the load before the nest; returns the resulting condition.
+// Move the load of "single" before the nest, where it runs if "required" and
+// its guard are true.  Returns "required" and the guard: the condition for the
+// speculative version.
 Value *Singles::leave(const Single &single, Value *required,
 	IRBuilder<> &builder)
 {

@@ -45,7 +45,9 @@ static constexpr uint64_t max_step = uint64_t(1) << 16;
 
 // ---- what is read ----
 
-// Split "scev" into bytes and multiples of one unknown distance.
+// Write "scev" as offset.bytes plus offset.tables times an unknown distance
+// between tables; that distance must be "distance" if it is given, else it is
+// stored there.  False if "scev" has another form.
 bool Grids::split(const SCEV *scev, const SCEV *&distance, Offset &offset)
 {
 	auto *product = dyn_cast<SCEVMulExpr>(scev);
@@ -76,7 +78,9 @@ bool Grids::split(const SCEV *scev, const SCEV *&distance, Offset &offset)
 	return std::abs(offset.tables) <= int64_t(max_step);
 }
 
-// Does the offset change by one of both in each loop?
+// Does the offset, in each loop of read.chain, move either by a number of
+// tables or by a number of bytes?  If so, set the steps and the start of
+// "read", and "distance".
 bool Grids::find_steps(const SCEV *offset, Read &read, const SCEV *&distance)
 {
 	for (const Loop *loop : read.chain) {
@@ -108,7 +112,8 @@ bool Grids::find_steps(const SCEV *offset, Read &read, const SCEV *&distance)
 			[](const Offset &step) { return step.bytes != 0; });
 }
 
-// The minimum or maximum of the number of tables or bytes.
+// The minimum or (if "is_max") maximum, over all iterations, of the number of
+// tables or (if "of_bytes") of bytes in the offset of "read".
 const SCEV *Grids::extreme(const Read &read, bool of_bytes, bool is_max)
 {
 	Type *wide = Type::getInt64Ty(function.getContext());
@@ -141,7 +146,9 @@ bool Grids::find_range(Read &read)
 		[&](const SCEV *scev) { return reader.can_compute(scev); });
 }
 
-// Is it such a load, from memory that the nest does not write?
+// Is "load" a load of a row address from a table that is one of several at
+// equal distances, in memory that the nest does not write?  If so, set "read"
+// and the properties of "group".
 bool Grids::find(LoadInst &load, Read &read, Group &group)
 {
 	TableRead table;
@@ -322,7 +329,8 @@ Value *Grids::origin_of(const Group &group, const Grid &grid,
 		builder);
 }
 
-// The address of the row, at the header of the loop in which it changes.
+// The address that "read" loads, computed at the header of the loop in which it
+// changes.
 Value *Grids::make_address(const Group &group, const Read &read,
 	const Grid &grid, const GridRows &known, Value *origin, Counter counter)
 {

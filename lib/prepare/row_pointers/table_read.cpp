@@ -1,11 +1,13 @@
-// table_read.cpp - reads of a nest from tables that certainly happen.
+// table_read.cpp - reads of a nest from tables of row addresses that certainly
+// happen.
 //
 // A loop before the nest reads the table in advance.  It must not read memory
 // that the program does not read.  A table is one object, so everything between
 // two parts that the program reads may be read.  Those are the reads of the
 // first and last iteration of an entered loop, in the first or last iteration
-// of the enclosing loops.  In a triangular nest other iterations might read
-// more; the test excludes that (row_range.h).
+// of the enclosing loops; these four addresses are the ends of a read.  In a
+// triangular nest other iterations might read more; the test excludes that
+// (row_range.h).
 //
 // If an error ends the program unless the row's index is less than the number
 // of rows, the table extends at least that far (row_checks.cpp).  Then it is
@@ -56,7 +58,8 @@ TableReader::TableReader(Function &all, FunctionAnalysisManager &analyses)
 
 // ---- what is read ----
 
-// Does the load matter in all iterations of its own loop or in none?
+// Is the result of the load needed in all iterations of its own loop, or in
+// none?
 bool TableReader::is_whole(const TableRead &read)
 {
 	ArrayRef<Loop *> inner = ArrayRef<Loop *>(read.chain)
@@ -82,7 +85,8 @@ bool TableReader::is_inside(const TableRead &read)
 			guards.is_known(read.condition, nullptr, When::First));
 }
 
-// Is it known under which conditions the load matters?
+// Are the conditions known under which the result of the load is needed?  If
+// so, set read.when.
 bool TableReader::is_certain(TableRead &read)
 {
 	read.is_inside = is_inside(read);
@@ -264,7 +268,8 @@ Value *TableReader::expand(const SCEV *scev, Instruction *place)
 		place->getIterator());
 }
 
-// The condition under which the load matters in that iteration; NULL: always.
+// The condition under which the result of the load is needed in the iteration
+// "when" of the enclosing loops; NULL: always.
 Value *TableReader::guard_of(const TableRead &read, When when,
 	IRBuilder<> &builder)
 {
@@ -279,8 +284,10 @@ Value *TableReader::guard_of(const TableRead &read, When when,
 			    : own;
 }
 
-// Is that end read if the guard for "when" is true?  If the guard is known for
-// one iteration only, all loops must be at the same end.
+// If the guard for the iteration "when" is true, does the program read the end
+// of "read" in the last (or first) iteration of its own loop and of the loops
+// around it?  If the guard is known for one iteration only, all loops must be
+// in it.
 static bool is_read(const TableRead &read, When when, bool outer_last,
 	bool own_last)
 {
@@ -289,7 +296,9 @@ static bool is_read(const TableRead &read, When when, bool outer_last,
 	return when == When::Any || read.is_whole || own_last == outer_last;
 }
 
-// Extend the table to the ends that are certainly read.
+// Extend "table", the range of bytes to be read in advance, to those of the
+// four ends of "read" that the program reads for sure.  At run time an end
+// counts only if "required" and the guard of the read are true.
 void TableReader::add_ends(const TableRead &read, Value *required, Table &table,
 	IRBuilder<> &builder)
 {
@@ -324,7 +333,8 @@ void TableReader::add_ends(const TableRead &read, Value *required, Table &table,
 	}
 }
 
-// "condition" combined with the requirements.
+// Emit the condition that "condition" is true and no expression in "required"
+// is negative.
 Value *TableReader::holds(const Required &required, Value *condition,
 	IRBuilder<> &builder)
 {
@@ -338,8 +348,8 @@ Value *TableReader::holds(const Required &required, Value *condition,
 	return condition;
 }
 
-// The condition that everything the load reads is in the table, or that the
-// load does not run.
+// Emit the condition that everything "read" reads is in "table", or that it
+// does not run.
 Value *TableReader::is_enclosed(const TableRead &read, const Table &table,
 	IRBuilder<> &builder)
 {

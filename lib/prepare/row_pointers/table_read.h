@@ -1,4 +1,5 @@
-// table_read.h - reads of a nest from tables that certainly happen.
+// table_read.h - reads of a nest from tables of row addresses that certainly
+// happen.
 //
 // Requires:    simplified loops in LCSSA form; begin is called for each nest,
 //              outermost first.
@@ -77,7 +78,7 @@ public:
 	// Determine what the load reads, and when it certainly runs; false if
 	// unknown.
 	bool find(llvm::LoadInst &load, TableRead &read);
-	// The same for a load at a loop's header with an invariant address, as
+	// As find, for a load at a loop's header with an invariant address, as
 	// if it were before that loop.
 	bool find_in_front(llvm::LoadInst &load, TableRead &read);
 	// Can it be computed before the nest?
@@ -160,8 +161,8 @@ private:
 		llvm::IRBuilder<> &builder);
 };
 
-// Base of the stages that find such reads, or related code, in the reader's
-// nest.
+// Base class of the analyses of one nest that use a TableReader to find loads
+// from tables, or related code.
 struct TableStage : LoopView {
 	TableReader &reader;
 

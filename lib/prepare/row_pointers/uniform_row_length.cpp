@@ -116,7 +116,8 @@ static void find_partners(const LoadInst &end,
 		}
 }
 
-// Bytes from the address of one load to that of the other; NULL: unknown.
+// The number of bytes from the address of load "from" to that of load "to";
+// NULL: unknown.
 const SCEVConstant *Extents::distance(const LoadInst &from, const LoadInst &to)
 {
 	return dyn_cast<SCEVConstant>(evolution.getMinusSCEV(
@@ -125,8 +126,8 @@ const SCEVConstant *Extents::distance(const LoadInst &from, const LoadInst &to)
 			const_cast<Value *>(from.getPointerOperand()))));
 }
 
-// The begin of the row that ends at "end": it is loaded at the same time, or
-// can be.
+// A load of the begin of the row that ends at "end", from the same entry of the
+// table; NULL if there is none.
 LoadInst *Extents::find_begin(LoadInst &end, int64_t apart)
 {
 	LoadInst *begin = nullptr;
@@ -167,7 +168,8 @@ bool Extents::is_row_table(const SCEV *base, int64_t apart)
 	});
 }
 
-// Record the load if it loads lengths.
+// If "load" loads the lengths or ends of rows from a table, append it to
+// "lengths" and return true.
 bool Extents::note(LoadInst &load)
 {
 	const DataLayout &layout = function.getDataLayout();
@@ -192,7 +194,9 @@ bool Extents::note(LoadInst &load)
 	return true;
 }
 
-// Add the length to the column if it is of the same kind.
+// If "length" is read from the same place of the table's entries as those of
+// "column", or "column" is empty, add it and return true.  "apart" is the size
+// of an entry in bytes.
 bool Extents::join(Column &column, Length &length, int64_t apart)
 {
 	const SCEV *ahead = evolution.getConstant(
@@ -291,8 +295,8 @@ void Extents::find_copies(Column &column, const Length &length)
 	}
 }
 
-// May the nest write what "load", which reads the column as "read" does, loads?
-// False if that cannot be tested.
+// May the nest change the value that "load" reads from the column, given by
+// "read"?  False if that cannot be tested.
 bool Extents::check_change(Column &column, TableRead read, LoadInst *load)
 {
 	bool never = false;
@@ -302,8 +306,9 @@ bool Extents::check_change(Column &column, TableRead read, LoadInst *load)
 	return !never;
 }
 
-// Check all loads of the column.  Type metadata of a load holds for that load
-// only.
+// Determine whether the nest may change values that are read from "column";
+// false if that cannot be tested.  Each load is checked: its type metadata
+// holds for that load only.
 bool Extents::check_change(Column &column)
 {
 	const TableRead &read = column.lengths[0]->read;
@@ -319,8 +324,9 @@ bool Extents::check_change(Column &column)
 	});
 }
 
-// A length whose begin is itself an end (such as the begin of a vector's unused
-// capacity) has to wait until that one is replaced.
+// Drop lengths whose begin is itself the end of another length, as that of a
+// vector's unused capacity: they are handled in a later round, when that end is
+// replaced.
 void Extents::drop_begins()
 {
 	for (unsigned i = 0; i < lengths.size();)
@@ -366,7 +372,8 @@ static bool is_difference(const Instruction &inst, const Value &end,
 		from->getPointerOperand() == &begin;
 }
 
-// Compute such values from the length.
+// Replace values computed from the end of a row (see is_difference) by values
+// computed from "length".
 static void replace_differences(LoadInst &end, LoadInst &begin, Value *length)
 {
 	SmallVector<Value *, 4> ends = { &end };
@@ -410,7 +417,10 @@ void Extents::replace(LoadInst &load, LoadInst *begin, Value *length)
 	load.eraseFromParent();
 }
 
-// Use the first row's length for one column; returns the resulting condition.
+// Use the first row's length for all lengths of "column".  Emits code before
+// "test" that reads all lengths, if "required" is true; returns the condition
+// that they are equal, and adds to "cells" what the speculative version must
+// not write.
 Value *Extents::replace(Column &column, CallInst *test, Value *required,
 	SmallVectorImpl<Value *> &cells)
 {

@@ -1,5 +1,7 @@
 // cells.cpp - memory cells that hold a given value.
 //
+// A cell is the memory that one load or store accesses.
+//
 // A load shows that a cell holds its result, a store that it holds the stored
 // value.  That remains true until a write may change the cell: MemorySSA finds
 // such writes, and ScalarEvolution finds addresses at a constant distance.
@@ -102,8 +104,8 @@ bool Cells::is_unwritten(Instruction &access, const BasicBlock &block,
 	return false;
 }
 
-// Is the cell of "access" unchanged from there to the end of "block", which it
-// dominates?
+// Is the cell of "access" unchanged from "access" to the end of "block"?
+// "access" dominates "block".
 bool Cells::is_kept(Instruction &access, const BasicBlock &block)
 {
 	MemoryAccess *own = memory.getMemoryAccess(&access);
@@ -144,7 +146,9 @@ void Cells::add(Instruction &access, const BasicBlock &block, List &list)
 			&access });
 }
 
-// Constants have no list of users: visit the last stores before the end.
+// Add to "list" the cells to which the constant "value" was stored by one of
+// the last writes before the end of "block".  Constants have no list of users,
+// so these writes are visited instead.
 void Cells::add_stores(Constant *value, const BasicBlock &block, List &list)
 {
 	auto *def = dyn_cast<MemoryDef>(last_access(block));
@@ -158,8 +162,9 @@ void Cells::add_stores(Constant *value, const BasicBlock &block, List &list)
 	}
 }
 
-// In LCSSA form a value of an inner loop has another name after the loop; it is
-// the last one then, and so is the access.
+// The cells that hold "value" at the end of "block".  A PHI node after an inner
+// loop is followed to the value in the loop: it is the last one there, and so
+// is its access.
 Cells::List Cells::of(Value *value, const BasicBlock &block)
 {
 	List list;
@@ -231,7 +236,10 @@ MemoryUseOrDef *Cells::note(Instruction &access)
 		nullptr, access.getParent(), MemorySSA::End));
 }
 
-// Replace "phi" by a load of "pointer"; the node is left unused.
+// Replace all uses of "phi" by a load from "pointer"; the caller erases "phi".
+// "known" are the loads and stores of the same memory on the incoming edges:
+// the load gets the smallest alignment of them, and the type metadata that all
+// of them have.
 void Cells::read_instead(PHINode &phi, Value *pointer, ArrayRef<Cell> known)
 {
 	BasicBlock *block = phi.getParent();

@@ -27,8 +27,8 @@ namespace ashlar {
 
 static const char family[] = "alloc-family";
 
-// Does the function allocate or free memory of the C library?  The program may
-// replace what operator new calls.
+// Is the function one of the C library that allocates or frees memory?  A
+// program may replace the functions that operator new calls.
 static bool is_of_c(const Function &function)
 {
 	return function.hasFnAttribute(Attribute::AllocKind) &&

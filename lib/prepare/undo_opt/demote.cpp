@@ -106,8 +106,8 @@ bool Demoter::is_untouched(const MemoryLocation &cell, const Loop &loop)
 
 // ---- stores where paths meet ----
 
-// Is one incoming value the final value of another loop (a path around this
-// loop)?
+// Is an incoming value of "phi" the final value of a loop that other incoming
+// edges bypass?
 bool Demoter::has_path_around_loop(const PHINode &phi)
 {
 	return any_of(phi.incoming_values(), [&](const Use &use) {
@@ -159,8 +159,9 @@ static int find_way(const PHINode &phi,
 	return -1;
 }
 
-// Move the store to the incoming edges.  Where the cell holds the value anyway
-// no store is needed.  A split edge may join several exits of a loop.
+// Move "store", which stores "phi", to the incoming edges of "phi".  An edge
+// where the cell already holds the value needs no store.  Edges may be split;
+// then one new block may join several exits of a loop.
 void Demoter::lift(StoreInst &store, PHINode &phi)
 {
 	BasicBlock *block = store.getParent();
@@ -218,7 +219,8 @@ static bool is_made_of(const Value *value, const PHINode &phi, unsigned depth)
 		});
 }
 
-// Does an incoming value come from an inner loop's final value?
+// Is "phi" the final value of a loop, possibly joined with values from paths
+// around it?
 bool Demoter::is_result(const PHINode &phi)
 {
 	return phi.getNumIncomingValues() > 1
@@ -227,7 +229,8 @@ bool Demoter::is_result(const PHINode &phi)
 			cells.loops.getLoopFor(phi.getParent());
 }
 
-// The store, in the block of the node, of a value computed from the node.
+// A store, in the block of "phi", of a value computed from "phi", to a cell
+// that nothing accesses before; NULL if there is none.
 StoreInst *Demoter::find_later(PHINode &phi)
 {
 	BasicBlock *block = phi.getParent();
@@ -252,8 +255,9 @@ StoreInst *Demoter::find_later(PHINode &phi)
 	return nullptr;
 }
 
-// Store a result of a loop to a cell in which a value computed from it is
-// stored anyway.
+// If the block stores a value computed from the final value of a loop, store
+// the final value itself in the same cell before.  Returns whether that was
+// done.
 bool Demoter::use_cell(BasicBlock &block)
 {
 	if (cells.loops.isLoopHeader(&block))
@@ -310,7 +314,8 @@ static bool is_last(const Loop &loop, const Value *last, const PHINode &phi,
 			next.getParent() != loop.getHeader());
 }
 
-// Does "store", directly after the loop, store a sum of the loop?
+// Does "store", directly after the loop, store a sum that can be kept in memory
+// during the loop?  If so, set *sum.
 bool Demoter::find(Loop &loop, StoreInst &store, Sum *sum)
 {
 	auto *last = dyn_cast<PHINode>(store.getValueOperand());
@@ -348,8 +353,9 @@ Value *Demoter::pointer_of(const Sum &sum)
 	return cells.compute(sum.address, end->getIterator());
 }
 
-// Store each new value.  If it is a PHI node, store at the ends of the incoming
-// blocks that lead nowhere else; unchanged values need no store.
+// Store each new value of the sum to "pointer" in the loop.  If the new value
+// is a PHI node, store at the ends of its incoming blocks, if these lead
+// nowhere else, except where the value is unchanged.
 void Demoter::put(const Sum &sum, Value *pointer)
 {
 	auto *next = cast<Instruction>(sum.next);
@@ -398,7 +404,7 @@ bool Demoter::demote(const Sum &sum)
 	return true;
 }
 
-// Demote one sum of the loop, if there is one.
+// Demote one sum of the loop; returns whether there was one.
 bool Demoter::demote(Loop &loop)
 {
 	BasicBlock *behind = loop.getUniqueExitBlock();

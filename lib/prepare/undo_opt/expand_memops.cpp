@@ -16,7 +16,7 @@
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
-#include "prepare/undo_opt/expand_memops.h"
+#include "prepare/passes/prepare_passes.h"
 
 #include <llvm/ADT/DenseMap.h>
 #include <llvm/ADT/SmallVector.h>
@@ -196,7 +196,8 @@ static void write_element(const Row &row, Value *k, IRBuilder<> &builder)
 		commonAlignment(row.call->getDestAlign().valueOrOne(), size));
 }
 
-// The test is at the header, so no guard is needed.
+// Replace the call of "row" by a loop over the elements, with its test at the
+// header, so that no guard is needed.
 static void spread(const Row &row)
 {
 	BasicBlock *before = row.call->getParent();

@@ -112,7 +112,7 @@ private:
 
 } // namespace
 
-// Is edge "pos" into the node taken if and only if edge "way" is?
+// Does each path into the node by its incoming edge "pos" take the edge "way"?
 bool GuardedPhi::is_along(const BasicBlockEdge &way, unsigned pos)
 {
 	const BasicBlock *from = phi.getIncomingBlock(pos);
@@ -132,7 +132,8 @@ const SCEV *GuardedPhi::value_of(unsigned pos)
 		.visit(evolution.getSCEVAtScope(value, loop));
 }
 
-// Is there a condition that determines the incoming edge?
+// Is there a comparison that decides by which edge the node is reached, through
+// a loop or around it?  If so, record it.
 bool GuardedPhi::find()
 {
 	auto *node = cells.tree.getNode(phi.getParent())->getIDom();
@@ -190,9 +191,10 @@ bool GuardedPhi::is_proper(const SCEV *result)
 	});
 }
 
-// The path through's expression with "part" replaced by "both", if with "other"
-// instead it equals the path around's expression; else NULL.  A recurrence must
-// not contain the replaced part, since its flags would not be valid.
+// Let E be the value from the path through the loop.  If E with "part" replaced
+// by "other" is the value from the path around the loop, return E with "part"
+// replaced by "both", or E itself if that is NULL; else return NULL. No
+// recurrence in E may contain "part", since its flags would not be valid.
 const SCEV *GuardedPhi::exchange(const SCEV *part, const SCEV *other,
 	const SCEV *both)
 {

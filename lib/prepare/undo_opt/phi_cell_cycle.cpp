@@ -97,8 +97,8 @@ bool PhiCycle::is_steady(const SCEV *address)
 	});
 }
 
-// Does the cell at "address", which "like" accesses, hold the edge's incoming
-// value?
+// Does the cell at "address", which "like" accesses, hold the incoming value
+// "edge" of one of the nodes at the end of its incoming block?
 bool PhiCycle::agrees(const Use &edge, const SCEV *address, Instruction &like)
 {
 	auto *node = cast<PHINode>(edge.getUser());

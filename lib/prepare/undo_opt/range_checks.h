@@ -13,7 +13,7 @@
 
 namespace ashlar {
 
-// Split all such comparisons in "function".
+// Split all merged range checks in "function" into two comparisons.
 void split_range_checks(llvm::Function &function);
 
 } // namespace ashlar

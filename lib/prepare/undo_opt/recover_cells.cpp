@@ -155,7 +155,7 @@ const SCEV *Recoverer::along(const SCEV *address, const BasicBlock &from,
 		.visit(address);
 }
 
-// Is the node an induction variable?
+// Is "phi" an induction variable of "loop", which needs no recovery?
 bool Recoverer::is_known(PHINode &phi, const Loop &loop)
 {
 	if (!cells.evolution.isSCEVable(phi.getType()))
@@ -165,7 +165,8 @@ bool Recoverer::is_known(PHINode &phi, const Loop &loop)
 	return counter && counter->getLoop() == &loop;
 }
 
-// Recover a node in a loop's header.
+// Replace "phi", in the header of "loop", by a load of the cell that holds its
+// value; returns whether there is one.
 bool Recoverer::recover_carried(PHINode &phi, const Loop &loop)
 {
 	BasicBlock *preheader = loop.getLoopPreheader();
@@ -193,7 +194,9 @@ bool Recoverer::recover_carried(PHINode &phi, const Loop &loop)
 	return false;
 }
 
-// Does the cell at "address" hold the edge's incoming value?
+// Does the cell at "address", as seen from "phi", hold the incoming value of
+// edge number "edge" at its end?  The accesses that prove it are added to
+// "used".
 bool Recoverer::agrees(PHINode &phi, unsigned edge, const SCEV *address,
 	Cells::List &used)
 {
@@ -225,7 +228,8 @@ bool Recoverer::try_joined(PHINode &phi, const SCEV *address)
 	return pointer;
 }
 
-// Recover a node where paths join.
+// Replace "phi", where paths join, by a load of the cell that holds its value;
+// returns whether there is one.
 bool Recoverer::recover_joined(PHINode &phi)
 {
 	const Loop *loop = cells.loops.getLoopFor(phi.getParent());
@@ -243,7 +247,8 @@ bool Recoverer::recover_joined(PHINode &phi)
 	return false;
 }
 
-// Recover a node after an inner loop that has the loop's final value.
+// Replace "phi", which has the final value of an inner loop, by a load of the
+// cell that holds it; returns whether there is one.
 bool Recoverer::recover_last(PHINode &phi)
 {
 	const BasicBlock *from = phi.getIncomingBlock(0);
@@ -296,9 +301,10 @@ bool Recoverer::is_expression(PHINode &phi, const SCEV *expression)
 	return is_solid(expression);
 }
 
-// Recover a node where paths join: a part of an address that only one path has
-// computed.  After a loop SCEV expansion creates such nodes, too, and reuses
-// them when asked again.
+// Replace "phi", where paths join, by an expression that equals it on each
+// path: a part of an address that only one path has computed.  Returns whether
+// there is one.  SCEV expansion may return "phi" itself, as it also creates
+// such nodes after loops; then "phi" stays.
 bool Recoverer::recover_expression(PHINode &phi)
 {
 	if (!cells.evolution.isSCEVable(phi.getType()) ||

@@ -16,7 +16,7 @@
 // Conventions: none.
 //
 // SPDX-License-Identifier: MIT
-#include "prepare/undo_opt/remove_freeze.h"
+#include "prepare/passes/prepare_passes.h"
 
 #include <llvm/ADT/SetVector.h>
 #include <llvm/Analysis/LoopInfo.h>
@@ -45,7 +45,8 @@ static bool is_arithmetic(const Value &value)
 		!canCreateUndefOrPoison(cast<Operator>(inst), false);
 }
 
-// Is it a narrow induction variable, which must keep its flags?
+// Is "value" a PHI node of less than 64 bits?  It may be an induction variable,
+// which must keep its flags.
 static bool is_narrow_counter(const Value &value)
 {
 	return isa<PHINode>(value) && value.getType()->isIntegerTy() &&
@@ -61,7 +62,7 @@ struct Parts {
 
 } // namespace
 
-// Is it defined before all loops?
+// Is "value", an integer, an argument or a load outside of all loops?
 static bool is_in_front(const Value &value, const LoopInfo &loops)
 {
 	auto *inst = dyn_cast<LoadInst>(&value);

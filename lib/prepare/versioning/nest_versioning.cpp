@@ -26,7 +26,7 @@
 //              ASH_VERSION_ENTRIES, ASH_VERSION_AGAIN and ASH_RELOADED.
 //
 // SPDX-License-Identifier: MIT
-#include "prepare/versioning/nest_versioning.h"
+#include "prepare/passes/prepare_passes.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/SmallVector.h>
@@ -113,7 +113,9 @@ private:
 
 // ---- guards ----
 
-// Determine when the load certainly runs; false if unknown.
+// Determine the iterations, first or last ones of the enclosing loops, for
+// which a condition can tell that the load of "one" certainly runs.  False if
+// there are none, unless the load is safe even where it does not run.
 bool Versions::find_guards(Wanted &one)
 {
 	if (isSafeToSpeculativelyExecute(one.load))
@@ -160,7 +162,7 @@ bool Versions::is_reloaded(const LoadInst &load)
 		});
 }
 
-// Record the load if it can be hoisted.
+// If "load" can be hoisted under the version test, record it and return true.
 bool Versions::want(LoadInst &load)
 {
 	Wanted one = { &load, guards.chain_of(*load.getParent()), false, false,
@@ -184,7 +186,8 @@ bool Versions::want(LoadInst &load)
 
 // ---- which nests are doubled ----
 
-// Is versioning possible and useful?
+// Is versioning of "loop" possible and useful?  Determines the loads to be
+// hoisted.
 bool Versions::is_wanted(Loop &loop)
 {
 	wanted.clear();
@@ -200,9 +203,10 @@ bool Versions::is_wanted(Loop &loop)
 
 // ---- the edit ----
 
-// Move the load before the nest; returns the resulting condition.  Earlier
-// conditions are part of the guard, because the address may have been loaded
-// under them.
+// Move the load of "one" before the nest, where it runs if "required", the
+// conditions of earlier loads, and its own guard are true: its address may come
+// from an earlier load.  Returns the condition for the speculative version:
+// "required" and, if the version needs the loaded value, the guard.
 Value *Versions::leave(const Wanted &one, Value *required, IRBuilder<> &builder)
 {
 	static const unsigned kept[] = { LLVMContext::MD_tbaa };
@@ -254,7 +258,7 @@ void Versions::split()
 	guards.forget_blocks();
 }
 
-// Does the load seem to load row addresses?
+// Does "load" look like a load of row addresses, which RowPass handles?
 bool Versions::may_be_row(LoadInst &load)
 {
 	Value *address = load.getPointerOperand();

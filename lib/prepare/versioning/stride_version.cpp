@@ -31,7 +31,7 @@
 // Conventions: writes ASH_VERSION_TEST, by versioned_nest.h.
 //
 // SPDX-License-Identifier: MIT
-#include "prepare/versioning/stride_version.h"
+#include "prepare/passes/prepare_passes.h"
 
 #include <llvm/ADT/STLExtras.h>
 #include <llvm/ADT/SmallPtrSet.h>
@@ -89,7 +89,7 @@ private:
 	Function &function;
 	LoopInfo &loops;
 	DominatorTree &tree;
-	// Branches on which the speculative version takes the "true" edge.
+	// The branches whose "true" edge the speculative version takes.
 	SmallVector<BranchInst *, 8> decided;
 
 	bool leads_to_loop(const BasicBlock &block, const BasicBlock *to,
@@ -125,7 +125,7 @@ static bool find_strides(Value *condition, SmallVectorImpl<Value *> &strides)
 	return work.empty();
 }
 
-// Can it be computed before the nest?
+// Can "value" be computed before "nest"?  "depth" limits the recursion.
 static bool is_free_before(const Value *value, const Loop &nest, unsigned depth)
 {
 	auto *inst = dyn_cast<Instruction>(value);
@@ -183,8 +183,9 @@ bool StrideVersions::is_for_strides(const BranchInst &branch, const Loop &nest)
 
 // ---- which shifts ----
 
-// Is "value", of a loop, a sum of products that are all multiples of values
-// available before the nest?
+// Is "value", computed inside "nest", a sum whose terms are either available
+// before the nest, or products with a factor that is?  "depth" limits the
+// recursion.
 static bool is_divisible(const Value *value, const Loop &nest, unsigned depth)
 {
 	Value *left, *right;
@@ -201,7 +202,8 @@ static bool is_divisible(const Value *value, const Loop &nest, unsigned depth)
 			is_free_before(right, nest, max_hoist_depth));
 }
 
-// Are all users of "value" addresses of elements of 2^by bytes?
+// Is "value" only used as the index of addresses of elements of 2^by bytes?  It
+// may be added to other values first, in at most "depth" additions.
 static bool is_for_elements(const Value &value, unsigned by,
 	const DataLayout &layout, unsigned depth)
 {
@@ -218,7 +220,8 @@ static bool is_for_elements(const Value &value, unsigned by,
 	});
 }
 
-// Is "inst" an element number, computed from a number of bytes?
+// Is "inst" a right shift that turns a number of bytes into an element number?
+// If so, set "shift".
 static bool find_shift(Instruction &inst, const Loop &nest, Shift &shift)
 {
 	const DataLayout &layout = inst.getDataLayout();
@@ -286,7 +289,8 @@ private:
 
 } // namespace
 
-// A nest that is not entered may have undefined values: freeze the condition.
+// Add "condition" to the guard of the speculative version, frozen: if the nest
+// is not entered, its values may be undefined.
 void Specializer::require(Value *condition)
 {
 	if (known.insert(condition).second)
@@ -304,7 +308,8 @@ void Specializer::decide(BranchInst &branch)
 	branch.setCondition(builder.getTrue());
 }
 
-// "value" / 2^by, required to be exact.
+// "value" / 2^by, computed before the nest; adds to the guard that the division
+// is exact.
 Value *Specializer::shift_before(Value *value, unsigned by)
 {
 	Value *&result = shifted[{ value, by }];
@@ -319,7 +324,7 @@ Value *Specializer::shift_before(Value *value, unsigned by)
 	return result = builder.CreateAShr(value, by);
 }
 
-// The same of what is_divisible, "inside" the nest.
+// Divide "value", for which is_divisible is true, by "by" inside the nest.
 Value *Specializer::divide(Value *value, unsigned by, IRBuilder<> &inside)
 {
 	Value *left, *right;
@@ -350,7 +355,9 @@ Value *Specializer::finish()
 	return guard;
 }
 
-// Create versions of the nest, unless "test" shows that it has them.
+// If the nest "loop" has branches for strides, create two versions, or use
+// "test", the version test that it has already; returns whether it had such
+// branches.
 bool StrideVersions::split(Loop &loop, CallInst *test)
 {
 	Tests tests;
@@ -373,7 +380,8 @@ bool StrideVersions::split(Loop &loop, CallInst *test)
 	return true;
 }
 
-// Remove branches with constant conditions.
+// Remove branches whose condition has become a constant, and blocks that are
+// not reachable any more.
 void StrideVersions::decide()
 {
 	DomTreeUpdater updater(tree, DomTreeUpdater::UpdateStrategy::Eager);

@@ -36,8 +36,9 @@ static constexpr unsigned max_climb = 8;
 
 // ---- which nests can be doubled ----
 
-// Record the instruction; false if it prevents versioning.  The nest must not
-// contain versions.
+// Add "inst" to the loads or writers of "nest" if it is one.  False if "inst"
+// prevents versioning: it is the version test of an inner loop, or writes
+// memory in another way than a simple store or a call does.
 static bool note_instruction(Nest &nest, Instruction &inst)
 {
 	auto *call = dyn_cast<IntrinsicInst>(&inst);

@@ -1,9 +1,9 @@
 /* backend.h - the interface of the runtime to CUDA and OpenCL.
  *
- * Functions return 0 or the error of the library, which they have written to
- * the log.  Memory of a device is a number: an address, or the handle of a
- * buffer.  All calls between "enter" and "leave" are made by one thread; those
- * that are marked below have to be made one at a time.
+ * Functions return 0, or the library's error after writing it to the log.
+ * Device memory is identified by a number: an address (CUDA) or the handle of a
+ * buffer (OpenCL).  All calls between "enter" and "leave" come from one thread;
+ * functions marked as such below must not be called concurrently.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,7 +13,7 @@
 #include "ashlar/device.h"
 #include "runtime/device/device_estimate.h"
 
-/* What is known of a device. */
+/* Properties of a device. */
 struct ashlar_device_facts {
 	char name[64];
 	uint32_t arch;		/* compute capability, 70 for 7.0, or 0 */
@@ -27,7 +27,7 @@ struct ashlar_device_facts {
 	struct ashlar_device_speed speed;
 };
 
-/* A launch whose arguments are all numbers by now. */
+/* A kernel launch; all arguments are numbers. */
 struct ashlar_device_call {
 	void *kernel;
 	const uint64_t *grid;
@@ -37,17 +37,18 @@ struct ashlar_device_call {
 	uint64_t n_arguments;
 };
 
-/* The arguments of a kernel at most. */
+/* The maximal number of arguments of a kernel. */
 #define ASHLAR_DEVICE_MOST_ARGUMENTS 256
 
 struct ashlar_device_backend {
 	const char *name;
 	uint32_t format;	/* of images that it takes */
-	/* Open the library and device "number", or the best one if that is
-	 * negative.  One at a time, as are "load" and "find".
+	/* Open the library, and device "number", or the best device if it is
+	 * negative. Must not be called concurrently; neither must "load" and
+	 * "find".
 	 */
 	int (*open)(int64_t number, struct ashlar_device_facts *facts);
-	/* Before and after calls; they are not nested. */
+	/* Called before and after other calls; not nested. */
 	int (*enter)(void);
 	void (*leave)(void);
 	int (*load)(const ashlar_device_image *image, void **module);
@@ -56,13 +57,15 @@ struct ashlar_device_backend {
 	void (*drop)(void *kernel);
 	int (*allocate)(uint64_t bytes, uint64_t *memory);
 	void (*release)(uint64_t memory);
-	/* Memory of the host that the device copies fast; NULL if none. */
+	/* Allocate host memory that the device copies fast; NULL if there is
+	 * none.
+	 */
 	void *(*pin)(uint64_t bytes);
 	void (*unpin)(void *pinned);
 	int (*make_queue)(void **queue);
 	void (*free_queue)(void *queue);
-	/* These do not wait; they are done in order.  "launch" is called by one
-	 * thread at a time.  Copies begin "offset" bytes after the start of
+	/* These are asynchronous and executed in order.  "launch" must not be
+	 * called concurrently.  Copies begin "offset" bytes after the start of
 	 * "memory".
 	 */
 	int (*copy_in)(void *queue, uint64_t memory, uint64_t offset,
@@ -70,7 +73,9 @@ struct ashlar_device_backend {
 	int (*copy_out)(void *queue, void *host, uint64_t memory,
 		uint64_t offset, const struct ashlar_device_shape *shape);
 	int (*launch)(void *queue, const struct ashlar_device_call *call);
-	/* Wait for all; nonzero if any of them has failed. */
+	/* Wait for all commands of the queue; nonzero if any of them has
+	 * failed.
+	 */
 	int (*wait)(void *queue);
 };
 

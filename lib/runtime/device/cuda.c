@@ -1,10 +1,10 @@
-/* cuda.c - NVIDIA devices, through the driver's library.
+/* cuda.c - NVIDIA devices, by the CUDA Driver API.
  *
- * libcuda.so.1 is opened when a device is wanted for the first time and stays
- * open.  The context is the device's primary one, which the program shares if
- * it uses CUDA itself; it is made current for the time of a call only.  The
- * declarations are our own: of the driver's interface (CUDA Driver API), the
- * versions of functions that all drivers since CUDA 4 have.
+ * libcuda.so.1 is opened when a device is first needed, and stays open.  The
+ * context is the device's primary context, which the program shares if it uses
+ * CUDA itself; it is current only during our calls.  The declarations are our
+ * own; they name the versions of functions that all drivers since CUDA 4
+ * provide.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -26,7 +26,7 @@ extern WEAK void *dlsym(void *restrict, const char *restrict);
 
 typedef struct cuda_context cuda_context;
 
-/* One side of a copy of rows, and the copy: CUDA_MEMCPY2D. */
+/* CUDA_MEMCPY2D: a copy of rows, and one of its two sides. */
 struct cuda_side {
 	size_t x, y;
 	int kind;
@@ -41,7 +41,7 @@ struct cuda_rows {
 	size_t bytes, rows;
 };
 
-/* The functions of the driver that are called, and their arguments. */
+/* The functions of the driver that we call, and their parameters. */
 #define CALLS(CALL) \
 	CALL(cuInit, unsigned) \
 	CALL(cuGetErrorString, int, const char **) \
@@ -80,7 +80,7 @@ struct ashlar_cuda_v1 {
 extern struct ashlar_cuda_v1 ashlar_cuda_v1;
 struct ashlar_cuda_v1 ashlar_cuda_v1;
 
-/* Attributes of devices, CUdevice_attribute. */
+/* Attributes of devices (CUdevice_attribute). */
 enum {
 	MAX_THREADS_PER_BLOCK = 1,
 	MAX_BLOCK_DIM_X = 2,
@@ -96,18 +96,20 @@ enum {
 	MAX_SHARED_MEMORY_PER_BLOCK_OPTIN = 97,
 };
 
-/* CUjit_option, CUfunction_attribute, CUstream_flags */
+/* Values of CUjit_option, CUfunction_attribute and CUstream_flags. */
 enum {
 	ERROR_LOG_BUFFER = 5,
 	ERROR_LOG_BUFFER_SIZE_BYTES = 6,
 	MAX_DYNAMIC_SHARED_SIZE_BYTES = 8,
+	GENERATE_LINE_INFO = 13,
 	NON_BLOCKING = 1,
 };
 
-/* CUmemorytype */
+/* Values of CUmemorytype. */
 enum { ON_HOST = 1, ON_DEVICE = 2 };
 
-/* Blocks have so much shared memory without asking for more. */
+/* The shared memory in bytes that a block may have without a special attribute.
+ */
 #define USUAL_SHARED 49152
 
 static int tell(const char *call, int error)
@@ -123,7 +125,9 @@ static int tell(const char *call, int error)
 
 #define TRY(name, ...) tell(#name, ashlar_cuda_v1.name(__VA_ARGS__))
 
-/* Find all functions, or say which one is missing. */
+/* Find all functions of the library; nonzero, with a line in the log, if one is
+ * missing.
+ */
 static int find_functions(void *library)
 {
 #define FIND(name, ...) \
@@ -145,7 +149,7 @@ static int open_library(void)
 	return find_functions(library);
 }
 
-/* An attribute, 0 if it is not known. */
+/* The value of a device attribute; 0 if unknown. */
 static uint64_t ask(int device, int attribute)
 {
 	int value = 0;
@@ -155,8 +159,8 @@ static uint64_t ask(int device, int attribute)
 	return value > 0 ? (uint64_t) value : 0;
 }
 
-/* Kernels that are no masterpieces reach a quarter of what 128 lanes of each
- * multiprocessor can do, and half of the memory's bandwidth.
+/* Estimate the speed of the device: usual kernels reach a quarter of the peak
+ * of 128 lanes per multiprocessor, and half of the memory bandwidth.
  */
 static void estimate_speed(int device, struct ashlar_device_speed *speed)
 {
@@ -232,9 +236,11 @@ static void leave_cuda(void)
 static int load_cuda(const ashlar_device_image *image, void **module)
 {
 	char text[512] = "";
-	const int options[] = { ERROR_LOG_BUFFER, ERROR_LOG_BUFFER_SIZE_BYTES };
-	void *values[] = { text, (void *) sizeof(text) };
-	int error = ashlar_cuda_v1.cuModuleLoadDataEx(module, image->bytes, 2,
+	const int options[] = { ERROR_LOG_BUFFER, ERROR_LOG_BUFFER_SIZE_BYTES,
+		GENERATE_LINE_INFO };
+	void *values[] = { text, (void *) sizeof(text), (void *) 1 };
+	unsigned n = image->flags & ASHLAR_DEVICE_LINES ? 3 : 2;
+	int error = ashlar_cuda_v1.cuModuleLoadDataEx(module, image->bytes, n,
 		options, values);
 
 	text[sizeof(text) - 1] = '\0';
@@ -253,7 +259,7 @@ static int find_cuda(void *module, const char *name, void **kernel)
 	return TRY(cuModuleGetFunction, kernel, module, name);
 }
 
-/* It is a part of its module. */
+/* Nothing to free: kernels belong to their module. */
 static void drop_cuda(void *kernel)
 {
 	(void) kernel;

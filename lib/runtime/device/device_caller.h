@@ -1,6 +1,6 @@
-/* device_caller.h - the calling thread: its number, its errno, cancellation.
+/* device_caller.h - the calling thread: its number, errno, cancellation state.
  *
- * Calls into libraries must not change what the caller sees.
+ * Calls into libraries must not change what the program observes.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -14,7 +14,7 @@
 #pragma weak pthread_setcancelstate
 #pragma weak pthread_self
 
-/* As the C library has it. */
+/* Declared as in the C library. */
 extern int *__errno_location(void);
 
 struct ashlar_device_caller {
@@ -22,7 +22,7 @@ struct ashlar_device_caller {
 	int cancel;
 };
 
-/* Note errno, and disable cancellation. */
+/* Save errno, and disable cancellation. */
 static inline struct ashlar_device_caller ashlar_device_save(void)
 {
 	struct ashlar_device_caller caller = { 0, PTHREAD_CANCEL_ENABLE };
@@ -34,7 +34,7 @@ static inline struct ashlar_device_caller ashlar_device_save(void)
 	return caller;
 }
 
-/* Set both to what they were. */
+/* Restore errno and the cancellation state. */
 static inline void ashlar_device_restore(struct ashlar_device_caller caller)
 {
 	if (pthread_setcancelstate)
@@ -43,7 +43,7 @@ static inline void ashlar_device_restore(struct ashlar_device_caller caller)
 		*__errno_location() = caller.error;
 }
 
-/* A number that no other thread has now; not 0. */
+/* The number of the calling thread, unique among existing threads; not 0. */
 static inline uint64_t ashlar_device_thread(void)
 {
 	return pthread_self ? (uint64_t) pthread_self() : 1;

@@ -1,8 +1,8 @@
-/* device_copies.c - copies of a run's arrays: getting memory, copying there and
- * back, storing results; see device_copies.h.
+/* device_copies.c - copies of a run's arrays: memory, transfers in both
+ * directions, storing of results; see device_copies.h.
  *
- * An array is a part of a region that stays on the device, or has memory of its
- * own for the time of the run.
+ * An array is either part of a region that stays on the device, or has memory
+ * of its own during the run.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -19,7 +19,9 @@
 extern WEAK void *malloc(size_t);
 extern WEAK void free(void *);
 
-/* Does it have to be known what it was before? */
+/* Are results compared with the previous contents, to store changed elements
+ * only?
+ */
 static int is_compared(const ashlar_device_array *array)
 {
 	return ashlar_device_is_written(array) &&
@@ -42,7 +44,10 @@ static int take_host(struct ashlar_device *device, uint64_t bytes,
 	return *block ? 0 : -1;
 }
 
-/* Must the results of the array come back when the run ends? */
+/* Must the results of array "i" be copied to the host when the run ends?  Not
+ * if the array is part of a region that stays on the device, and the module is
+ * trusted.
+ */
 static int is_returned(const struct ashlar_device_run *run, uint64_t i)
 {
 	return ashlar_device_is_written(&run->arrays[i]) &&
@@ -50,7 +55,9 @@ static int is_returned(const struct ashlar_device_run *run, uint64_t i)
 		(!run->entries[i].stay || !run->module->is_trusted);
 }
 
-/* Get the memory for one array. */
+/* Get device memory, and host memory for copies, for array "i"; nonzero if
+ * there is none.
+ */
 static int take_copies(struct ashlar_device_run *run, uint64_t i)
 {
 	struct ashlar_device *device = run->device;
@@ -79,7 +86,8 @@ static int may_be_kept(const struct ashlar_device_run *run,
 	return kept && *kept;
 }
 
-/* Get the memory for those arrays that may be on the device, or for the others.
+/* Get the memory for all arrays whose contents may still be on the device (if
+ * "kept"), or for all others; nonzero if there is none.
  */
 static int take_some(struct ashlar_device_run *run, int kept)
 {
@@ -90,7 +98,10 @@ static int take_some(struct ashlar_device_run *run, int kept)
 	return 0;
 }
 
-/* Those that are there come first, lest others take their place. */
+/* Get the memory for all arrays; nonzero if there is none.  Arrays whose
+ * contents are on the device come first, so that others do not reuse their
+ * memory.
+ */
 static int take_memory(struct ashlar_device_run *run)
 {
 	int failed = run->device->backend->enter();
@@ -126,7 +137,9 @@ static void find_stay(struct ashlar_device_run *run, uint64_t i)
 		stay->element = run->arrays[i].element;
 }
 
-/* Find the regions of all arrays.  Nothing else of theirs is in the table. */
+/* Find in the table the region of each array that can stay, and mark it as
+ * used; remove other regions that overlap the arrays.  Nonzero without memory.
+ */
 static int find_stays(struct ashlar_device_run *run)
 {
 	if (!run->stays)
@@ -150,7 +163,9 @@ static int find_stays(struct ashlar_device_run *run)
 	return 0;
 }
 
-/* Have the regions on the device, those that are written first. */
+/* Get device memory for all regions, and copy them to the device if needed;
+ * written regions come first.  Nonzero on failure.
+ */
 static int fill_stays(struct ashlar_device_run *run)
 {
 	for (int written = 1; written >= 0; written--)
@@ -174,8 +189,8 @@ static void release_stays(struct ashlar_device_run *run)
 			run->entries[i].stay->is_used = 0;
 }
 
-/* After a failure: is the region what it was?  If not it is dropped, provided
- * that the host has it.
+/* After a failure: drop the region of array "i" if the device's copy may have
+ * changed. If that copy has the only results, the program ends.
  */
 static void give_up_stay(struct ashlar_device_run *run, uint64_t i)
 {
@@ -249,7 +264,9 @@ static int is_same_region(const ashlar_device_array *a,
 		a->rows == b->rows && (a->rows == 1 || a->stride == b->stride);
 }
 
-/* Does the device's memory hold the array from a run before? */
+/* Does the memory "entry" still hold the contents of the array from an earlier
+ * run?
+ */
 static int is_kept(const struct ashlar_device_run *run,
 	const ashlar_device_array *array,
 	const struct ashlar_device_entry *entry)
@@ -259,7 +276,9 @@ static int is_kept(const struct ashlar_device_run *run,
 		is_same_region(array, &entry->memory->of);
 }
 
-/* Keep what the region is before the run. */
+/* Copy the contents of the region at "from", as they are before the run, to
+ * "to".
+ */
 static void remember(void *to, const void *from,
 	const struct ashlar_device_shape *shape)
 {
@@ -268,7 +287,7 @@ static void remember(void *to, const void *from,
 			(const char *) from + i * shape->stride, shape->bytes);
 }
 
-/* The array, as far as it is contiguous, and its copies. */
+/* The contiguous memory of array "i", and its copies. */
 static struct ashlar_device_stretch stretch_of(
 	const struct ashlar_device_run *run, uint64_t i)
 {
@@ -289,7 +308,7 @@ static struct ashlar_device_stretch stretch_of(
 	};
 }
 
-/* Copy rows one by one. */
+/* Copy rows to the device one by one. */
 static int copy_rows_in(struct ashlar_device_run *run, uint64_t i,
 	const struct ashlar_device_shape *shape)
 {
@@ -434,7 +453,9 @@ static void store_all(struct ashlar_device_run *run)
 			store(run, i);
 }
 
-/* The results that were not copied back are on the device alone. */
+/* Record for each region with results that were not copied to the host that
+ * they exist only on the device.
+ */
 static void leave_results(struct ashlar_device_run *run)
 {
 	for (uint64_t i = 0; i < run->n_arrays; i++)
@@ -445,7 +466,9 @@ static void leave_results(struct ashlar_device_run *run)
 	release_stays(run);
 }
 
-/* What the device holds is now what the host holds. */
+/* Number the contents of the arrays, for later runs: device and host have the
+ * same contents now.
+ */
 static void number_contents(struct ashlar_device_run *run)
 {
 	for (uint64_t i = 0; i < run->n_arrays; i++) {

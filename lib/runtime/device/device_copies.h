@@ -1,4 +1,4 @@
-/* device_copies.h - a run's copies of arrays, on the device and on the host.
+/* device_copies.h - copies of a run's arrays on the device and on the host.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,7 +13,7 @@ struct ashlar_device_entry {
 	struct ashlar_device_block *memory;	/* on the device */
 	struct ashlar_device_block *before;	/* as it was, or NULL */
 	struct ashlar_device_block *after;	/* as it comes back, or NULL */
-	/* The region that the array is a part of; NULL: it does not stay. */
+	/* The region that contains the array; NULL if it does not stay. */
 	struct ashlar_device_stay *stay;
 };
 
@@ -21,7 +21,7 @@ struct ashlar_device_run {
 	struct ashlar_device_run *next;		/* of those that are idle */
 	struct ashlar_device *device;
 	void *queue;
-	/* The others only while it is not idle. */
+	/* The remaining members are valid only while the run is not idle. */
 	struct ashlar_device_module *module;
 	const ashlar_device_array *arrays;
 	struct ashlar_device_entry *entries;
@@ -35,7 +35,7 @@ struct ashlar_device_run {
 	int64_t began, copied;	/* times, if there is a log */
 };
 
-/* Is there a copy of the array on the host? */
+/* Has the array contents on the host that are copied? */
 static inline int ashlar_device_is_copied(const ashlar_device_array *array)
 {
 	return (array->flags & (ASHLAR_DEVICE_READ | ASHLAR_DEVICE_WRITE)) != 0;
@@ -47,29 +47,34 @@ static inline int ashlar_device_is_written(const ashlar_device_array *array)
 	return (array->flags & ASHLAR_DEVICE_WRITE) != 0;
 }
 
-/* Get memory for all arrays of a run.  Nonzero: there is none. */
+/* Get memory for all arrays of the run; nonzero if there is none. */
 int ashlar_device_take_copies_v1(struct ashlar_device_run *run);
 
-/* Give the memory back; with the lock, between "enter" and "leave". */
+/* Release the memory.  Requires the lock, between "enter" and "leave". */
 void ashlar_device_give_copies_v1(struct ashlar_device_run *run);
 
-/* Have on the device what is read; run->failed tells whether that failed. */
+/* Copy the arrays that kernels read to the device; sets run->failed on failure.
+ */
 void ashlar_device_copy_in_v1(struct ashlar_device_run *run);
 
-/* Copy back what has to be on the host when the run ends, into memory of the
- * runtime's own.
+/* Copy the results that the host needs at the end of the run into buffers of
+ * the runtime.
  */
 void ashlar_device_copy_out_v1(struct ashlar_device_run *run);
 
-/* Store that in the program's arrays, and leave other results on the device. */
+/* Store these results in the program's arrays; the other results stay on the
+ * device.
+ */
 void ashlar_device_store_copies_v1(struct ashlar_device_run *run);
 
 /* After a failure: drop regions of the run that may have changed, if the host
- * has what they had before; if not the program ends.
+ * has their previous contents; otherwise end the program.
  */
 void ashlar_device_give_up_copies_v1(struct ashlar_device_run *run);
 
-/* Wait for the queue; if that fails nothing is certain about the device. */
+/* Wait for the run's queue; nonzero on failure, after which the state of the
+ * device is unknown.
+ */
 int ashlar_device_wait_v1(struct ashlar_device_run *run);
 
 #endif

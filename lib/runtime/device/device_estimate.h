@@ -1,19 +1,19 @@
 /* device_estimate.h - profitability of a device at run time.
  *
- * Times in nanoseconds, from sizes that are known when a run begins:
+ * Times are in nanoseconds, from the sizes at the begin of a run:
  *
- *	device	bytes copied / link + copies x start + launches x latency
- *		+ the greatest of operations / rate, bytes / bandwidth, and
- *		waits x the time of one
- *	host	cycles / 3
+ * device = bytes copied / link + copies * start + launches * latency +
+ * max(operations / rate, bytes / bandwidth, waits * time of one)
  *
- * A device that is not open yet costs a fraction of a second, for its
- * driver and for the kernels that it has to compile.  It is not known how many
- * runs are still to come; so it is opened when what it would have saved so far
- * is as much as that, which makes it at most twice as bad as knowing.  Which
- * device it is cannot be known, either: a usual one is thought of, and of the
- * fastest one a fifth of what it would have saved.  The same holds for the
- * kernels of each program, when the device is known.
+ * host = cycles / 3
+ *
+ * Opening a device costs a fraction of a second for its driver and the
+ * compilation of kernels.  The number of future runs is unknown, so the device
+ * is opened when the runs so far would have saved that time; this costs at most
+ * twice the optimum. The type of the device is unknown, too: the savings are
+ * the larger of those of a usual device and a fifth of those of the fastest
+ * one.  When the device is known, the same rule decides when the kernels of
+ * each program are loaded.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -22,7 +22,9 @@
 
 #include "ashlar/device.h"
 
-/* Per nanosecond: operations, bytes; and nanoseconds. */
+/* The speed of a device: operations and bytes per nanosecond, latencies in
+ * nanoseconds.
+ */
 struct ashlar_device_speed {
 	double operations;	/* on numbers of 32 bits */
 	double doubles;
@@ -33,9 +35,9 @@ struct ashlar_device_speed {
 	double wait;		/* of a thread, for the device's memory */
 };
 
-/* A small graphics card behind 16 lanes of PCIe 3, which carry 12 bytes per
- * nanosecond; the host copies each byte once more while they do.  Waits for
- * memory that the compiler of the driver overlaps with others in part.
+/* A small graphics card on 16 lanes of PCIe 3, which carry 12 bytes per
+ * nanosecond, while the host copies each byte once more.  The driver's compiler
+ * overlaps part of the memory latencies.
  */
 #define ASHLAR_DEVICE_USUAL \
 	{ .operations = 1000, \
@@ -46,7 +48,8 @@ struct ashlar_device_speed {
 		.start = 10000, \
 		.wait = 80 }
 
-/* The fastest that a machine may have (an NVIDIA H200, as its driver tells). */
+/* The fastest device to be expected: an NVIDIA H200, by the data of its driver.
+ */
 #define ASHLAR_DEVICE_FASTEST \
 	{ .operations = 16000, \
 		.doubles = 8000, \
@@ -56,38 +59,40 @@ struct ashlar_device_speed {
 		.start = 10000, \
 		.wait = 80 }
 
-/* Only what it costs to open a driver tells which device there is; a loss by
- * that is to be no more than this part of what the host takes.
+/* The type of the device is known only after its driver was opened.  If there
+ * is no fast device, at most 1/ASHLAR_DEVICE_SHARE of the host's time is lost.
  */
 #define ASHLAR_DEVICE_SHARE 5
 
-/* Where arrays stay on the device, so many runs are thought to share a copy
- * before anything is known.
- */
+/* The assumed number of runs per copy for arrays that stay on the device. */
 #define ASHLAR_DEVICE_SELDOM 8
 
-/* To open a driver; to compile the kernels of a program. */
+/* The time to open a driver, and to compile the kernels of a program. */
 #define ASHLAR_DEVICE_FIRST 300e6
 #define ASHLAR_DEVICE_LOAD 50e6
 
-/* A nanosecond of the host. */
+/* Clock cycles of the host per nanosecond. */
 #define ASHLAR_DEVICE_CYCLES 3.
 
-/* What a run copies, and what has to come back first for the host. */
+/* The bytes that a run copies, and those that have to be returned to the host
+ * first.
+ */
 struct ashlar_device_transfer {
 	double bytes;
 	uint64_t copies;
 	double returned;
 };
 
-/* What is copied of a region: rows, which are one if that is all of it. */
+/* The shape of a copied region: rows, or a single row if the whole extent is
+ * copied.
+ */
 struct ashlar_device_shape {
 	uint64_t bytes;		/* of a row */
 	uint64_t rows;
 	uint64_t stride;
 };
 
-/* The bytes from the first of a region to its last. */
+/* The number of bytes from the first byte of a region to its last. */
 static inline uint64_t ashlar_device_extent(const ashlar_device_array *array)
 {
 	if (array->rows == 0 || array->bytes == 0)
@@ -95,8 +100,8 @@ static inline uint64_t ashlar_device_extent(const ashlar_device_array *array)
 	return (array->rows - 1) * array->stride + array->bytes;
 }
 
-/* Rows are copied one by one only if that is less than half of it all; drivers
- * take strides of 31 bits.
+/* The shape of the copies of "array".  Rows are copied one by one only if they
+ * are less than half of the extent; drivers accept strides of at most 31 bits.
  */
 static inline struct ashlar_device_shape ashlar_device_get_shape(
 	const ashlar_device_array *array)
@@ -111,7 +116,7 @@ static inline struct ashlar_device_shape ashlar_device_get_shape(
 		: all;
 }
 
-/* The bytes that the "n" arrays have to move, and how often. */
+/* The sum of the transfers of the "n" arrays: bytes and copies. */
 static inline struct ashlar_device_transfer ashlar_device_sum_transfers(
 	const ashlar_device_array *arrays, uint64_t n)
 {
@@ -131,19 +136,19 @@ static inline struct ashlar_device_transfer ashlar_device_sum_transfers(
 	return sum;
 }
 
-/* Is the work too little for a device, unless it is forced? */
+/* Is the work too small for any device, unless a device is forced? */
 static inline int ashlar_device_is_little(const ashlar_device_work *work)
 {
 	return work->host_cycles < ASHLAR_DEVICE_LEAST &&
 		!(work->flags & ASHLAR_DEVICE_FORCE);
 }
 
-/* What a run takes on a device, and for what. */
+/* The time of a run on a device, by parts. */
 struct ashlar_device_times {
 	double copies, launches, kernels;
 };
 
-/* The parts of the time that the work takes on a device of this speed. */
+/* The parts of the time of "work" on a device of this speed. */
 static inline struct ashlar_device_times ashlar_device_split(
 	const struct ashlar_device_speed *speed, const ashlar_device_work *work,
 	struct ashlar_device_transfer transfer)
@@ -162,7 +167,7 @@ static inline struct ashlar_device_times ashlar_device_split(
 		most > wait ? most : wait };
 }
 
-/* The time that the work takes on a device of this speed. */
+/* The total time of "work" on a device of this speed, in nanoseconds. */
 static inline double ashlar_device_time(const struct ashlar_device_speed *speed,
 	const ashlar_device_work *work, struct ashlar_device_transfer transfer)
 {
@@ -172,7 +177,7 @@ static inline double ashlar_device_time(const struct ashlar_device_speed *speed,
 	return times.copies + times.launches + times.kernels;
 }
 
-/* What a run saves on the device; negative if it loses. */
+/* The nanoseconds that a run on the device saves; negative for a loss. */
 static inline double ashlar_device_gain(const struct ashlar_device_speed *speed,
 	const ashlar_device_work *work, struct ashlar_device_transfer transfer)
 {

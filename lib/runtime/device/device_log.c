@@ -1,9 +1,9 @@
 /* device_log.c - the log of devices; see device_log.h.
  *
- * All outside functions are weak references, as in ../parallel.c.  Files are
- * those of C itself: a program may have functions "open" and "write" of its
- * own. The file is opened for each line: the program may close all files that
- * it does not know, or fork.
+ * All external functions are weak references, as in ../parallel.c.  Only
+ * functions of standard C access the file, because programs may define
+ * functions named "open" and "write".  It is opened for each line, because the
+ * program may fork, or close all files that it does not know.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -29,7 +29,9 @@ extern WEAK int fclose(FILE *);
 extern WEAK FILE *stderr;
 extern WEAK int clock_gettime(clockid_t, struct timespec *);
 
-/* A program with more rights than its user writes no file that he names. */
+/* The name of the log, or NULL.  A program that runs with more rights than its
+ * user (setuid) writes no log.
+ */
 static const char *log_name(void)
 {
 	const char *name = getenv && getauxval && !getauxval(AT_SECURE)
@@ -76,7 +78,7 @@ void ashlar_device_count_v1(struct ashlar_device_line *line, int64_t number,
 	ashlar_device_add_v1(line, text);
 }
 
-/* Is it "-", "1" or "stderr"? */
+/* Does the name mean the standard error stream: "-", "1" or "stderr"? */
 static int is_stderr(const char *name)
 {
 	const char *word = "stderr";

@@ -1,9 +1,9 @@
 /* device_memory.c - the cache of device memory; see device_memory.h.
  *
- * A piece is taken if it is not more than twice as large as what is wanted.  Of
- * those that hold nothing of use the smallest one; contents that a later run
- * might want are lost only when as much is kept as may be, or there is no other
- * memory, the oldest first.
+ * A block is reused if it is at most twice as large as requested.  The smallest
+ * block without useful contents is preferred.  Contents that a later run might
+ * need are only discarded if the cache is full or no other memory is left, the
+ * oldest first.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,7 +16,7 @@
 extern WEAK void *malloc(size_t);
 extern WEAK void free(void *);
 
-/* Is "block" a better choice than "best" for something new? */
+/* Is "block" better than "best" (may be NULL) for new contents? */
 static int is_better(const struct ashlar_device_block *block,
 	const struct ashlar_device_block *best)
 {
@@ -35,7 +35,8 @@ static int has_room(const struct ashlar_device_cache *cache,
 	return cache->is_exact ? block->bytes == bytes : block->bytes >= bytes;
 }
 
-/* Where in the list the piece is that "contents" asks for, or NULL. */
+/* The link to the block with these contents in the list; NULL if there is none.
+ */
 static struct ashlar_device_block **find_contents(
 	struct ashlar_device_cache *cache, uint64_t bytes, uint64_t contents)
 {
@@ -47,7 +48,9 @@ static struct ashlar_device_block **find_contents(
 	return NULL;
 }
 
-/* Where in the list the best piece is for new contents, or NULL. */
+/* The link to the best block in the list for new contents; NULL if there is
+ * none.
+ */
 static struct ashlar_device_block **find_room(struct ashlar_device_cache *cache,
 	uint64_t bytes)
 {
@@ -107,7 +110,7 @@ static struct ashlar_device_block *make_block(struct ashlar_device_cache *cache,
 	return block;
 }
 
-/* Take a piece for new contents. */
+/* Take the block from the list for new contents. */
 static struct ashlar_device_block *reuse(struct ashlar_device_cache *cache,
 	struct ashlar_device_block **at)
 {
@@ -149,7 +152,8 @@ struct ashlar_device_block *ashlar_device_take_v1(
 	return block;
 }
 
-/* Let go what was given back longest ago, until the rest is not too much. */
+/* Free the blocks that were released first, until at most "most" bytes remain.
+ */
 static void shrink(struct ashlar_device_cache *cache, uint64_t most)
 {
 	while (cache->first && cache->bytes > most) {

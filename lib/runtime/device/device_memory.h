@@ -1,9 +1,9 @@
-/* device_memory.h - a cache of device memory, kept for the next run.
+/* device_memory.h - a cache of device memory, for later runs.
  *
- * To allocate memory of a device takes as long as to copy some megabytes, and
- * so does the first use of new memory of the host.  So what a run gives back is
- * kept, up to a limit, and given to the next that needs about as much.  All of
- * it is let go when an allocation fails.  Not for several threads at a time.
+ * Allocating device memory, or touching new host memory for the first time,
+ * takes as long as copying some megabytes.  So released blocks are kept, up to
+ * a limit, and handed to the next run that needs a similar size.  If an
+ * allocation fails, all unused blocks are freed.  Not thread-safe.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -12,7 +12,7 @@
 
 #include "runtime/device/backend.h"
 
-/* A piece of memory; its holder owns it. */
+/* A block of memory, owned by its user or by the cache. */
 struct ashlar_device_block {
 	struct ashlar_device_block *next;
 	union {
@@ -24,7 +24,7 @@ struct ashlar_device_block {
 	ashlar_device_array of;	/* if not 0, the region that it is of */
 };
 
-/* Pieces that are free, those that were given back last first. */
+/* The unused blocks, last released first. */
 struct ashlar_device_cache {
 	const struct ashlar_device_backend *backend;
 	int is_host;		/* of the host? */
@@ -34,9 +34,7 @@ struct ashlar_device_cache {
 	uint64_t most;
 };
 
-/* The bytes that are allocated for "bytes" of them: never 0, and not many
- * different sizes.
- */
+/* "bytes" rounded up to one of a few sizes that are allocated; never 0. */
 static inline uint64_t ashlar_device_round(uint64_t bytes)
 {
 	uint64_t step = 256;
@@ -46,24 +44,24 @@ static inline uint64_t ashlar_device_round(uint64_t bytes)
 	return bytes ? (bytes + step - 1) / step * step : step;
 }
 
-/* A piece of at least "bytes", the one with these "contents" if that is not 0
- * and it is still there; NULL: there is no memory, not even after all pieces
- * that are free were let go.
+/* Get a block of at least "bytes": the one with these "contents" if they are
+ * not 0 and still available.  NULL if there is no memory even after all unused
+ * blocks have been freed.
  */
 struct ashlar_device_block *ashlar_device_take_v1(
 	struct ashlar_device_cache *cache, uint64_t bytes, uint64_t contents);
 
-/* Outdate all memory that is held for the holder of "kept", except *kept. */
+/* Mark the contents of all blocks that are kept for "kept" as outdated, except
+ * the contents *kept.
+ */
 void ashlar_device_outdate_v1(struct ashlar_device_cache *cache,
 	const uint64_t *kept);
 
-/* Give "block" back to the cache, which may hand it out again; NULL is
- * ignored.
- */
+/* Return "block" (may be NULL) to the cache, which may hand it out again. */
 void ashlar_device_give_v1(struct ashlar_device_cache *cache,
 	struct ashlar_device_block *block);
 
-/* Free all pieces that are not in use. */
+/* Free all unused blocks. */
 void ashlar_device_empty_v1(struct ashlar_device_cache *cache);
 
 #endif

@@ -1,16 +1,16 @@
-/* device_open.c - open devices; see device_open.h.
+/* device_open.c - opening of devices; see device_open.h.
  *
- * CUDA is asked before OpenCL, each for one device: the first one, the best
- * one, or the one that ASHLAR_DEVICE_NUMBER names.  A device that is the
- * processor itself is used only if it is asked for: threads do the same with
- * less.
+ * CUDA is tried before OpenCL.  Each opens one device: the best one, or the one
+ * given by ASHLAR_DEVICE_NUMBER.  An OpenCL device that is the host's processor
+ * is used only on request, since threads are cheaper.
  *
- * When a process ends the libraries take down what they are made of, in
- * handlers that they have registered, and a caller then crashes.  A
- * handler of our own, registered later, is called before.
+ * When a process ends, the libraries destroy their state in exit handlers;
+ * later calls would crash.  So we register a handler after theirs, which is
+ * called before them.
  *
- * Libraries of devices make threads, which inherit that all signals are blocked
- * while they are opened, so that handlers of the program run in its own.
+ * Libraries create threads.  All signals are blocked while a library is opened,
+ * and its threads inherit that, so that the program's signal handlers run in
+ * the program's own threads.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -52,7 +52,7 @@ extern WEAK __attribute__((visibility("hidden"))) void *__dso_handle;
 enum { CUDA, OPENCL, N_BACKENDS };
 
 struct ashlar_device_state_v1 {
-	/* These two are not under the lock. */
+	/* These two members are accessed without the lock. */
 	int pid;		/* of the process that has used devices, or 0 */
 	int is_over;		/* is the process about to end? */
 	pthread_mutex_t lock;
@@ -72,7 +72,9 @@ static int can_open(void)
 		sigfillset && getauxval && getauxval(AT_BASE);
 }
 
-/* Is this the process that uses devices, or the first one that wants to? */
+/* Is this the process that has used devices, or has none used them so far?
+ * False in a child of a process that has.
+ */
 static int is_own_process(void)
 {
 	int self = getpid(), none = 0;
@@ -134,7 +136,7 @@ void ashlar_device_give_up_v1(struct ashlar_device *device)
 		"not used any more in this process");
 }
 
-/* The number that a variable of the environment says, or "other". */
+/* The number in the environment variable; "other" if it is not set. */
 static double get_setting(const char *name, double other)
 {
 	const char *text = getenv(name);
@@ -143,7 +145,7 @@ static double get_setting(const char *name, double other)
 	return number >= 0 ? (double) number : other;
 }
 
-/* As the user says it is. */
+/* "speed" with the changes that the user has made by environment variables. */
 static struct ashlar_device_speed adjust(struct ashlar_device_speed speed)
 {
 	double rate = get_setting("ASHLAR_DEVICE_SPEED", 0);
@@ -157,7 +159,7 @@ static struct ashlar_device_speed adjust(struct ashlar_device_speed speed)
 	return speed;
 }
 
-/* Are the two words the same? */
+/* Are the two words equal? */
 static int is_word(const char *text, const char *word)
 {
 	while (*text && *text == *word)
@@ -165,7 +167,7 @@ static int is_word(const char *text, const char *word)
 	return *text == *word;
 }
 
-/* Does the user name this back end?  Nothing names all. */
+/* Has the user selected this backend?  Without a selection, all are. */
 static int is_named(const char *name)
 {
 	const char *wanted = getenv("ASHLAR_DEVICE");
@@ -180,7 +182,7 @@ static int is_allowed(const char *name)
 	return !wanted || !*wanted || is_word(wanted, name);
 }
 
-/* Device and host as what speaks for and against a run. */
+/* A run, for the choice between host and device. */
 struct question {
 	ashlar_device_program *program;
 	const ashlar_device_work *work;
@@ -204,7 +206,7 @@ static double gain(const struct question *question,
 	return ashlar_device_gain(&speed, question->work, question->transfer);
 }
 
-/* Add "number", which may be any, and "text" after it. */
+/* Append "number", of any magnitude, and "text". */
 static void add_number(struct ashlar_device_line *line, double number,
 	const char *text)
 {
@@ -212,7 +214,7 @@ static void add_number(struct ashlar_device_line *line, double number,
 		text);
 }
 
-/* Add what a device of this speed would take, and for what. */
+/* Append the estimated time on a device of this speed, by parts. */
 static void add_times(struct ashlar_device_line *line,
 	const struct question *question,
 	const struct ashlar_device_speed *speed)
@@ -231,7 +233,9 @@ static void add_times(struct ashlar_device_line *line,
 	add_number(line, work->bytes, " bytes of its memory");
 }
 
-/* Add after how many runs copies have paid, if arrays stay. */
+/* If arrays stay on the device, append the number of runs after which their
+ * copies have paid off.
+ */
 static void add_break_even(struct ashlar_device_line *line,
 	const struct question *question,
 	const struct ashlar_device_speed *speed)
@@ -248,9 +252,34 @@ static void add_break_even(struct ashlar_device_line *line,
 	add_number(line, copies / gained + 1, " runs");
 }
 
-/* Tell how it was decided: "where" it runs, and by which figures. */
+/* What has to be done once before a device can run anything, how many
+ * nanoseconds that takes, and how many nanoseconds runs on the host have lost
+ * so far.
+ */
+struct beginning {
+	const char *what;
+	double cost, missed;
+};
+
+/* Add why a run stays on the host although the device would gain. */
+static void add_beginning(struct ashlar_device_line *line,
+	const struct beginning *beginning)
+{
+	if (!beginning || beginning->missed <= 0)
+		return;
+	ashlar_device_add_v1(line, "; ");
+	ashlar_device_add_v1(line, beginning->what);
+	add_number(line, beginning->cost / 1000, " us, and ");
+	add_number(line, beginning->missed / 1000,
+		" us have been lost without it so far");
+}
+
+/* Write the decision to the log: "where" the run is executed, and the
+ * estimates.
+ */
 static void tell_decision(const struct question *question,
-	struct ashlar_device_speed speed, const char *where)
+	struct ashlar_device_speed speed, const char *where,
+	const struct beginning *beginning)
 {
 	struct ashlar_device_line line;
 
@@ -268,10 +297,13 @@ static void tell_decision(const struct question *question,
 		" us: ");
 	add_times(&line, question, &speed);
 	add_break_even(&line, question, &speed);
+	add_beginning(&line, beginning);
 	ashlar_device_write_v1(&line);
 }
 
-/* Has as much been missed, with this run, as it costs to begin? */
+/* Add "gain", what the device would save in this run, to *missed, the gains
+ * missed so far.  Returns whether these reach "cost".
+ */
 static int is_time(double *missed, double gain, double cost)
 {
 	if (gain > 0)
@@ -279,8 +311,8 @@ static int is_time(double *missed, double gain, double cost)
 	return *missed >= cost;
 }
 
-/* The question as it is before the device is known: copies are needed once in
- * a while, if arrays stay.
+/* The run "question" as it is judged before the device is known: if arrays stay
+ * on the device, only some of the runs copy them.
  */
 static struct question before_opening(const struct question *question)
 {
@@ -293,7 +325,7 @@ static struct question before_opening(const struct question *question)
 	return seldom;
 }
 
-/* Is it time to open a device that is not known yet? */
+/* Is it profitable to open a device whose type is still unknown? */
 static int is_worth_opening(const struct question *question)
 {
 	const struct ashlar_device_speed usual = ASHLAR_DEVICE_USUAL;
@@ -301,26 +333,28 @@ static int is_worth_opening(const struct question *question)
 	const struct question seldom = before_opening(question);
 	double gained = gain(&seldom, usual);
 	double hoped = gain(&seldom, fastest) / ASHLAR_DEVICE_SHARE;
+	struct beginning opening = { "to open a device takes ",
+		get_setting("ASHLAR_DEVICE_FIRST", ASHLAR_DEVICE_FIRST), 0 };
 
 	if (hoped > gained)
 		gained = hoped;
 	if (is_forced(question) ||
-		is_time(&ashlar_device_state_v1.missed, gained,
-			get_setting("ASHLAR_DEVICE_FIRST",
-				ASHLAR_DEVICE_FIRST)))
+		is_time(&ashlar_device_state_v1.missed, gained, opening.cost))
 		return 1;
-	tell_decision(question, usual, "on the host");
+	opening.missed = ashlar_device_state_v1.missed;
+	tell_decision(question, usual, "on the host", &opening);
 	return 0;
 }
 
-/* Copies at the most that have to be saved before arrays are sent again which
- * have not stayed.
+/* The limit of the factor by which the savings of later runs must exceed the
+ * cost of copies.
  */
 #define MOST_PATIENCE 1024
 
-/* What the run saves.  Where it loses by copies that are not needed any more if
- * arrays stay, they are sent when what would be saved since without copies is
- * as much as they cost; twice as much after each time that they have not
+/* The time that the run saves, in nanoseconds.  If only its copies make it
+ * slower, and later runs would not need them because arrays stay, the arrays
+ * are copied once the missed savings of runs without copies reach the cost of
+ * the copies.  The required savings double each time that the arrays have not
  * stayed.
  */
 static double expect(const struct question *question,
@@ -348,38 +382,44 @@ static double expect(const struct question *question,
 	return hoped;
 }
 
-/* Is it worth a device that is there? */
+/* Is the run profitable on this open device? */
 static int is_worth(const struct question *question,
 	const struct ashlar_device *device, struct ashlar_device_module *module)
 {
 	double gained = expect(question, device, module);
+	struct beginning loading = { "to compile its kernels takes ",
+		get_setting("ASHLAR_DEVICE_LOAD", ASHLAR_DEVICE_LOAD), 0 };
 	int worth = is_forced(question);
 
 	if (!worth && device->facts.is_host &&
 		!is_named(device->backend->name)) {
 		ashlar_device_say_v1(device->backend->name,
-			"the processor itself, which nobody has asked for");
+			"the processor itself; it is used if "
+			"ASHLAR_DEVICE names it");
 		return 0;
 	}
 	worth = worth ||
 		(gained > 0 &&
 			(module->device ||
 				is_time(&module->missed, gained,
-					get_setting("ASHLAR_DEVICE_LOAD",
-						ASHLAR_DEVICE_LOAD))));
+					loading.cost)));
+	loading.missed = module->missed;
 	tell_decision(question, device->facts.speed,
-		worth ? device->backend->name : "on the host");
+		worth ? device->backend->name : "on the host",
+		worth || module->device ? NULL : &loading);
 	return worth;
 }
 
-/* The process ends, or the library that this is part of is closed. */
+/* Exit handler: the process ends, or the library that contains this code is
+ * closed.
+ */
 static void end(void *unused)
 {
 	(void) unused;
 	__atomic_store_n(&ashlar_device_state_v1.is_over, 1, __ATOMIC_RELEASE);
 }
 
-/* After a library has had the occasion to register a handler. */
+/* Register the exit handler, after a library may have registered its own. */
 static void expect_end(void)
 {
 	if (__cxa_atexit && &__dso_handle)
@@ -402,7 +442,7 @@ static void tell_opened(const struct ashlar_device *device, int64_t start)
 	ashlar_device_write_v1(&line);
 }
 
-/* So much of the host's memory is kept for copies. */
+/* The most host memory that is kept for copies, in bytes. */
 #define MOST_STAGING (UINT64_C(1) << 30)
 
 static void prepare_caches(struct ashlar_device *device)
@@ -417,7 +457,7 @@ static void prepare_caches(struct ashlar_device *device)
 	device->staging.most = MOST_STAGING;
 }
 
-/* Do "open" where no signal comes. */
+/* Open the device with all signals blocked; nonzero on failure. */
 static int open_quietly(struct ashlar_device *device)
 {
 	int64_t number = (int64_t) get_setting("ASHLAR_DEVICE_NUMBER", -1);
@@ -447,7 +487,8 @@ static int open_device(struct ashlar_device *device)
 	return 1;
 }
 
-/* What the device lacks for this image, or NULL. */
+/* The feature that the image needs and the device lacks; NULL if there is none.
+ */
 static const char *find_lack(const struct ashlar_device *device,
 	const ashlar_device_image *image)
 {
@@ -466,7 +507,7 @@ static const char *find_lack(const struct ashlar_device *device,
 	return NULL;
 }
 
-/* The bit of this device in "failed" of modules. */
+/* The bit of this device in ashlar_device_module.failed. */
 static uint32_t bit_of(const struct ashlar_device *device)
 {
 	return UINT32_C(1) << (device - ashlar_device_state_v1.devices);
@@ -480,7 +521,9 @@ static int has_format(const ashlar_device_program *program, uint32_t format)
 	return 0;
 }
 
-/* The next image from "image" on that the device can run, or NULL. */
+/* The first image, from "image" on, that the device can run; NULL if there is
+ * none.
+ */
 static const ashlar_device_image *find_image(
 	const ashlar_device_program *program,
 	const struct ashlar_device *device, const ashlar_device_image *image)
@@ -534,7 +577,9 @@ static void tell_loaded(const struct ashlar_device *device,
 	ashlar_device_write_v1(&line);
 }
 
-/* Load the program, between "enter" and "leave". */
+/* Load "image", the kernels of the program, on the device; nonzero on failure.
+ * Must be called between "enter" and "leave".
+ */
 static int load(struct ashlar_device_module *module,
 	struct ashlar_device *device, const ashlar_device_program *program,
 	const ashlar_device_image *image)
@@ -550,7 +595,9 @@ static int load(struct ashlar_device_module *module,
 	return 0;
 }
 
-/* Load the first image that the driver takes. */
+/* Load the first image, from "image" on, that the driver accepts; nonzero if
+ * there is none.
+ */
 static int load_any(struct ashlar_device_module *module,
 	struct ashlar_device *device, const ashlar_device_program *program,
 	const ashlar_device_image *image)
@@ -562,7 +609,9 @@ static int load_any(struct ashlar_device_module *module,
 	return -1;
 }
 
-/* Enter the device, with the program loaded. */
+/* Enter the device, and load the program if it is not loaded yet; nonzero on
+ * failure.
+ */
 static int enter(struct ashlar_device_module *module,
 	struct ashlar_device *device, const ashlar_device_program *program,
 	const ashlar_device_image *image)
@@ -575,7 +624,7 @@ static int enter(struct ashlar_device_module *module,
 	return -1;
 }
 
-/* The program's record, made if there is none; NULL: no memory. */
+/* The record of the program, created if needed; NULL without memory. */
 static struct ashlar_device_module *get_module(ashlar_device_program *program)
 {
 	struct ashlar_device_module *module = program->state;
@@ -590,7 +639,9 @@ static struct ashlar_device_module *get_module(ashlar_device_program *program)
 	return module;
 }
 
-/* Use this device for the program: 1, or 0: try the next, or -1: use none. */
+/* Use this device for the program: returns 1 on success, 0 to try the next
+ * device, -1 to use no device.
+ */
 static int try_device(struct ashlar_device *device,
 	const struct question *question, struct ashlar_device_module *module)
 {
@@ -615,7 +666,9 @@ static int try_device(struct ashlar_device *device,
 	return !enter(module, device, question->program, image);
 }
 
-/* Once: others read it without the lock. */
+/* Set the backends of "devices", CUDA and OpenCL, unless they are set already:
+ * they are read without the lock, so they must not be written again.
+ */
 static void name_devices(struct ashlar_device *devices)
 {
 	if (devices[CUDA].backend)

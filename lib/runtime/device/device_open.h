@@ -1,6 +1,6 @@
-/* device_open.h - the open devices of this process, and their loaded modules.
+/* device_open.h - the devices and loaded modules of this process.
  *
- * All of it belongs to the holder of the lock, except where it says otherwise.
+ * All data are protected by the lock, except where stated otherwise.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -13,7 +13,7 @@
 struct ashlar_device_run;
 struct ashlar_device_slot;
 
-/* One that has been opened, or is going to be. */
+/* A device, open or to be opened. */
 struct ashlar_device {
 	const struct ashlar_device_backend *backend;
 	enum {
@@ -28,7 +28,7 @@ struct ashlar_device {
 	struct ashlar_device_run *idle;		/* with their queues */
 };
 
-/* What has become of a program; its "state". */
+/* The state of a program on its device ("state" of ashlar_device_program). */
 struct ashlar_device_module {
 	double missed;		/* nanoseconds that would have been saved */
 	struct ashlar_device *device;		/* NULL: not loaded yet */
@@ -42,33 +42,35 @@ struct ashlar_device_module {
 	void *kernels[];
 };
 
-/* May devices be used, if there are any?  Not in a process that was forked off
- * one that has used them, nor when the process ends, nor if the program lacks
- * what is needed for opening libraries.  If so the caller has the lock.
+/* May devices be used, if there are any?  Not in a child of a process that has
+ * used them, not while the process ends, and not if libraries cannot be opened.
+ * If true, the caller holds the lock.
  */
 int ashlar_device_may_v1(void);
 
-/* Get the lock, if that has been so. */
+/* Acquire the lock; only after ashlar_device_may_v1 was true in this process.
+ */
 void ashlar_device_lock_v1(void);
-/* Let other threads use the device again. */
+/* Release the lock. */
 void ashlar_device_unlock_v1(void);
 
-/* Is this not a call out of a signal handler which has interrupted the holder
- * of the lock, nor in a process that was forked off?
+/* Is this neither a signal handler that has interrupted the holder of the lock,
+ * nor a child process after a fork?
  */
 int ashlar_device_is_free_v1(void);
 
-/* Where "program" is to run with this "work", loaded and entered; NULL: not on
- * a device, as the log says.
+/* Choose the device for a run of "program" with this "work", load the program
+ * and enter the device.  NULL, with the reason in the log, if the run is not
+ * executed on a device.
  */
 struct ashlar_device_module *ashlar_device_choose_v1(
 	ashlar_device_program *program, const ashlar_device_work *work,
 	struct ashlar_device_transfer transfer);
 
-/* A number that no contents have had before; not 0. */
+/* A new number for the contents of memory; never 0. */
 uint64_t ashlar_device_number_contents_v1(void);
 
-/* The device has failed in a way that makes all later work doubtful. */
+/* Stop using the device after a failure that makes its state unknown. */
 void ashlar_device_give_up_v1(struct ashlar_device *device);
 
 #endif

@@ -1,10 +1,10 @@
 /* device_region.h - regions of host memory: overlap, and write-back of results.
  *
- * A loop on the host stores what it computes and nothing else; elements between
- * those may belong to another thread.  So of a region that was not written as a
- * whole those elements are stored that differ from what was copied to the
- * device.  One that was computed again with the same value need not be stored:
- * it is there.
+ * A loop on the host stores exactly what it computes; the elements in between
+ * may belong to another thread.  So if a region was not written completely,
+ * only the elements that differ from the copied-in contents are stored.
+ * Elements that were computed again with the same value are in the host's
+ * memory already.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -15,7 +15,7 @@
 
 #include "runtime/device/device_estimate.h"
 
-/* Is it a region that can be in memory: are its sizes possible? */
+/* Is the region possible: do its sizes fit into the address space? */
 static inline int ashlar_device_is_region(const ashlar_device_array *array)
 {
 	uint64_t extent, end;
@@ -30,8 +30,8 @@ static inline int ashlar_device_is_region(const ashlar_device_array *array)
 		!__builtin_add_overflow(extent, (uint64_t) array->host, &end);
 }
 
-/* Do rows of "second", which begins at or behind "first", lie between those of
- * that one?
+/* Do rows of "second", which does not begin before "first", lie between rows of
+ * "first"?
  */
 static inline int ashlar_device_interleave(const ashlar_device_array *first,
 	const ashlar_device_array *second)
@@ -46,7 +46,7 @@ static inline int ashlar_device_interleave(const ashlar_device_array *first,
 		behind + second->bytes <= first->stride;
 }
 
-/* Do two regions share bytes? */
+/* Do the two regions share bytes? */
 static inline int ashlar_device_overlap(const ashlar_device_array *a,
 	const ashlar_device_array *b)
 {
@@ -60,13 +60,17 @@ static inline int ashlar_device_overlap(const ashlar_device_array *a,
 	return !ashlar_device_interleave(first, second);
 }
 
-/* Where results go: to the host, and to what is known of it, or NULL. */
+/* The destination of results: host memory and, if not NULL, the copy of its
+ * known contents.
+ */
 struct ashlar_device_target {
 	char *host;
 	char *known;
 };
 
-/* Store those elements of "after" that differ from "before". */
+/* Define a function that stores the elements of "after" that differ from
+ * "before".
+ */
 #define ASHLAR_DEVICE_STORE(bits) \
 	static inline uint64_t ashlar_device_store_##bits( \
 		struct ashlar_device_target to, const char *before, \
@@ -94,8 +98,8 @@ ASHLAR_DEVICE_STORE(32)
 ASHLAR_DEVICE_STORE(64)
 #undef ASHLAR_DEVICE_STORE
 
-/* Store those elements of "after" that differ from "before", each of "element"
- * bytes, and of what is left over at the end the bytes.
+/* Store the elements of "after", of "element" bytes each, that differ from
+ * "before"; a rest at the end is compared by bytes.
  */
 static inline void ashlar_device_store_changed(struct ashlar_device_target to,
 	const char *before, const char *after, uint64_t bytes, uint32_t element)
@@ -114,8 +118,8 @@ static inline void ashlar_device_store_changed(struct ashlar_device_target to,
 	ashlar_device_store_8(to, before + done, after + done, bytes - done);
 }
 
-/* Store "after", a copy of the whole extent, in the region; "before" is what it
- * was, or NULL if all bytes have been written.
+/* Store "after", a copy of the whole extent, in the region; "before" has the
+ * previous contents, or is NULL if all bytes were written.
  */
 static inline void ashlar_device_store(const ashlar_device_array *array,
 	const char *before, const char *after)

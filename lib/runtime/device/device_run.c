@@ -1,12 +1,13 @@
 /* device_run.c - runs of kernels, from begin to end.
  *
- * What a run writes comes back into memory of the runtime's own.  Only when all
- * of it is there, and nothing has failed, is it stored in the program's arrays:
- * from then on nothing can fail.  A run has a queue of its own, so those of
- * several threads go on side by side; the lock is held while memory and kernels
- * are looked for, and while a kernel is launched.
+ * Results of a run are first copied into buffers of the runtime.  They are
+ * stored in the program's arrays only when all are complete and nothing has
+ * failed; storing cannot fail.
  *
- * With a log each phase is waited for, so that its time can be told.
+ * Each run has its own queue, so that runs of several threads proceed in
+ * parallel. The lock is held while memory and kernels are looked up, and during
+ * launches.  If there is a log, each phase is waited for, so that its time can
+ * be measured.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -37,7 +38,9 @@ static int disturbs(const ashlar_device_array *a, const ashlar_device_array *b)
 		ashlar_device_overlap(a, b);
 }
 
-/* Are these regions that a run can have? */
+/* Are the sizes and addresses of all "n" arrays possible, and can a run copy
+ * each array without disturbing another one?
+ */
 static int are_valid(const ashlar_device_array *arrays, uint64_t n)
 {
 	for (uint64_t i = 0; i < n; i++) {
@@ -50,7 +53,7 @@ static int are_valid(const ashlar_device_array *arrays, uint64_t n)
 	return 1;
 }
 
-/* The host is going to write these arrays. */
+/* Forget the device's copies of the arrays that the host is about to write. */
 static void forget_written(const ashlar_device_array *arrays, uint64_t n)
 {
 	for (uint64_t i = 0; i < n; i++)
@@ -58,7 +61,7 @@ static void forget_written(const ashlar_device_array *arrays, uint64_t n)
 			*arrays[i].kept = 0;
 }
 
-/* A run with a queue, idle so far; NULL: none. */
+/* An idle run with its queue; NULL if there is none. */
 static struct ashlar_device_run *get_idle(struct ashlar_device *device)
 {
 	struct ashlar_device_run *run = device->idle;
@@ -78,7 +81,7 @@ static struct ashlar_device_run *get_idle(struct ashlar_device *device)
 	return run;
 }
 
-/* Free all that is kept for runs that will not come any more. */
+/* Free all memory that is kept for later runs. */
 static void free_kept(struct ashlar_device *device)
 {
 	struct ashlar_device_run *run;
@@ -93,7 +96,7 @@ static void free_kept(struct ashlar_device *device)
 	}
 }
 
-/* The run is over: what it has is for the next one. */
+/* End the run, and keep its queue for another one. */
 static void make_idle(struct ashlar_device_run *run)
 {
 	struct ashlar_device *device = run->device;
@@ -156,7 +159,7 @@ static void abandon(struct ashlar_device_run *run)
 	make_idle(run);
 }
 
-/* A run with memory for all its arrays; NULL: none. */
+/* Create a run with memory for all its arrays; NULL on failure. */
 static struct ashlar_device_run *make_run(struct ashlar_device_module *module,
 	const ashlar_device_program *program, const ashlar_device_array *arrays,
 	uint64_t n_arrays)
@@ -175,7 +178,7 @@ static struct ashlar_device_run *make_run(struct ashlar_device_module *module,
 	return NULL;
 }
 
-/* What a run has to copy; with the lock. */
+/* The transfers of a run; requires the lock. */
 static struct ashlar_device_transfer sum_transfers(
 	const ashlar_device_program *program, const ashlar_device_array *arrays,
 	uint64_t n)
@@ -248,7 +251,7 @@ void *ashlar_device_begin_v1(ashlar_device_program *program,
 
 /* ---- launches ---- */
 
-/* Are the sizes of the launch possible?  0: no. */
+/* Are the launch sizes within the device's limits? */
 static int fits(const struct ashlar_device_facts *facts,
 	const struct ashlar_device_call *call)
 {
@@ -264,13 +267,13 @@ static int fits(const struct ashlar_device_facts *facts,
 	return threads <= facts->block && call->shared <= facts->shared;
 }
 
-/* Memory of the device for an array. */
+/* The device memory of an array. */
 static uint64_t memory_of(const struct ashlar_device_entry *entry)
 {
 	return (entry->stay ? entry->stay->memory : entry->memory)->memory;
 }
 
-/* Where in that memory the array begins. */
+/* The offset of array "i" in its device memory, in bytes. */
 static uint64_t shift_of(const struct ashlar_device_run *run, uint64_t i)
 {
 	const struct ashlar_device_stay *stay = run->entries[i].stay;
@@ -278,7 +281,9 @@ static uint64_t shift_of(const struct ashlar_device_run *run, uint64_t i)
 	return stay ? (uint64_t) run->arrays[i].host - stay->host : 0;
 }
 
-/* An argument as the back end takes it, a number.  Nonzero: it is wrong. */
+/* Replace "argument" by the number that the backend passes to the kernel, such
+ * as the address of an array; nonzero if it is invalid.
+ */
 static int translate(const struct ashlar_device_run *run,
 	ashlar_device_argument *argument)
 {
@@ -324,7 +329,7 @@ static int launch_once(struct ashlar_device_run *run,
 	return error;
 }
 
-/* Free what is not in use: a driver may need memory for a launch. */
+/* Free unused memory: the driver may need it for a launch. */
 static void make_room(struct ashlar_device *device)
 {
 	ashlar_device_lock_v1();
@@ -405,7 +410,9 @@ static void tell_run(const struct ashlar_device_run *run, int64_t computed)
 	ashlar_device_write_v1(&line);
 }
 
-/* All has succeeded. */
+/* Store the results of a run whose kernels have succeeded, write the log, and
+ * end the run; "computed" is the time at which the kernels ended.
+ */
 static void finish(struct ashlar_device_run *run, int64_t computed)
 {
 	ashlar_device_store_copies_v1(run);

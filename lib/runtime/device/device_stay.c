@@ -1,7 +1,7 @@
-/* device_stay.c - the table of what stays on devices; see device_stay.h.
+/* device_stay.c - the table of regions that stay on devices; see device_stay.h.
  *
- * The list is under the lock.  What a region has is changed by its owner alone,
- * without the lock.
+ * The lock protects the list.  The contents of a region are changed only by its
+ * owner, without the lock.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -27,7 +27,7 @@ extern WEAK void abort(void);
 extern WEAK ssize_t write(int, const void *, size_t);
 extern WEAK size_t malloc_usable_size(void *);
 
-/* See ashlar/device.h. */
+/* Declared in ashlar/device.h. */
 uint64_t ashlar_device_staying_v1[2];
 
 struct ashlar_device_stays_v1 {
@@ -60,7 +60,7 @@ void ashlar_device_set_ahead_v1(struct ashlar_device_stay *stay, int is_ahead)
 	stay->parts = 0;
 }
 
-/* Do the two stretches share bytes? */
+/* Does the region share bytes with "bytes" bytes at "host"? */
 static int overlap(const struct ashlar_device_stay *stay, uint64_t host,
 	uint64_t bytes)
 {
@@ -75,8 +75,8 @@ static int contains(const struct ashlar_device_stay *stay, uint64_t host,
 		bytes <= stay->bytes - (host - stay->host);
 }
 
-/* The next region of this thread from "stay" on that has some of the bytes, or
- * NULL.  With the lock.
+/* The first region of this thread, from "stay" on, that contains some of the
+ * bytes; NULL if there is none.  Requires the lock.
  */
 static struct ashlar_device_stay *next_part(struct ashlar_device_stay *stay,
 	uint64_t host, uint64_t bytes)
@@ -88,7 +88,9 @@ static struct ashlar_device_stay *next_part(struct ashlar_device_stay *stay,
 	return stay;
 }
 
-/* The same from the first on, taking the lock. */
+/* The first region of this thread in the table that contains some of the
+ * "bytes" bytes at "host"; NULL if there is none.  Takes the lock.
+ */
 static struct ashlar_device_stay *find_part(uint64_t host, uint64_t bytes)
 {
 	struct ashlar_device_stay *stay;
@@ -191,8 +193,8 @@ static void tell_return(const struct ashlar_device_stay *stay, uint64_t bytes,
 	ashlar_device_write_v1(&line);
 }
 
-/* Store some of the device's results on the host.  What was stored by a try
- * that failed does no harm.
+/* Copy the part "stretch" of the device's results to the host.  A part stored
+ * by an attempt that failed does no harm.
  */
 static void return_stretch(struct ashlar_device_stay *stay,
 	const struct ashlar_device_stretch *stretch)
@@ -207,7 +209,8 @@ static void return_stretch(struct ashlar_device_stay *stay,
 	tell_return(stay, stretch->bytes, start);
 }
 
-/* Store all results on the host; the region stays. */
+/* Copy all results of the region to the host; the region stays on the device.
+ */
 static void return_results(struct ashlar_device_stay *stay)
 {
 	struct ashlar_device_stretch stretch = stretch_of(stay);
@@ -216,7 +219,7 @@ static void return_results(struct ashlar_device_stay *stay)
 	ashlar_device_set_ahead_v1(stay, 0);
 }
 
-/* Return what the host lacks, and drop the region. */
+/* Copy the results of the region to the host, and remove it from the table. */
 static void settle(struct ashlar_device_stay *stay)
 {
 	if (stay->is_ahead)
@@ -232,7 +235,9 @@ int ashlar_device_can_stay_v1(const ashlar_device_array *array)
 		array->flags & ASHLAR_DEVICE_READ;
 }
 
-/* Kernels expect whole elements from the start of the device's memory. */
+/* Is the array at a multiple of its element size in the region?  Kernels expect
+ * that.
+ */
 static int is_aligned(const struct ashlar_device_stay *stay,
 	const ashlar_device_array *array)
 {
@@ -241,7 +246,9 @@ static int is_aligned(const struct ashlar_device_stay *stay,
 	return ((uint64_t) array->host - stay->host) % element == 0;
 }
 
-/* The region that has all of the array; with the lock. */
+/* The region of this thread that contains the whole array; NULL if there is
+ * none. Requires the lock.
+ */
 static struct ashlar_device_stay *find_whole(const ashlar_device_array *array)
 {
 	uint64_t host = (uint64_t) array->host;
@@ -317,7 +324,9 @@ int ashlar_device_stay_cover_v1(struct ashlar_device *device,
 	return add_region(device, first, end - first, array->element);
 }
 
-/* A region of this thread that is not in use, the oldest one; with the lock. */
+/* The oldest unused region of this thread on the device; NULL if there is none.
+ * Requires the lock.
+ */
 static struct ashlar_device_stay *find_oldest(
 	const struct ashlar_device *device)
 {
@@ -332,7 +341,9 @@ static struct ashlar_device_stay *find_oldest(
 	return oldest;
 }
 
-/* Memory of the device; regions that are not in use make room for it. */
+/* Get "bytes" bytes of device memory; if there is none, remove regions that are
+ * not in use, the oldest first.  NULL if that does not help.
+ */
 static struct ashlar_device_block *take_memory(struct ashlar_device *device,
 	uint64_t bytes)
 {
@@ -364,9 +375,9 @@ static struct ashlar_device_block *take_staging(struct ashlar_device *device,
 	return block;
 }
 
-/* Have what both have, before a run writes the region.  The host's memory does
- * not do if the device has been filled before: other threads may have written
- * elements of it since that are none of this thread's.
+/* Save the common contents of host and device before a run that writes the
+ * region. They are fetched from the device if it holds them: other threads may
+ * have changed elements of the host's memory since then.
  */
 static int take_before(struct ashlar_device_stay *stay)
 {
@@ -412,13 +423,13 @@ void ashlar_device_stay_clear_v1(const ashlar_device_array *array)
 
 /* ---- what the host does ---- */
 
-/* What the host does to memory. */
+/* An access of the host to memory. */
 struct access {
 	uint64_t host, bytes, how;
 };
 
-/* The same without bounds that are not known, and with the length of memory
- * that is freed.
+/* Replace an access with unknown bounds by one to all memory, and the release
+ * of memory by an access with its length.
  */
 static struct access make_precise(struct access access)
 {
@@ -435,13 +446,16 @@ static struct access make_precise(struct access access)
 	return access;
 }
 
-/* What comes back at a time where the host looks at a few elements, and how
- * often it may do so before all comes back.
+/* The granularity of partial returns in bytes, and the number of partial
+ * returns after which the whole region is returned.
  */
 #define PART (UINT64_C(1) << 16)
 #define MOST_PARTS 8
 
-/* Return what the host is going to read, in whole parts. */
+/* Copy the part of the region that the host is about to access, rounded to
+ * multiples of PART, from the device to the host.  Copies the whole region if
+ * the part is larger than an eighth of it, or after MOST_PARTS parts.
+ */
 static void return_part(struct ashlar_device_stay *stay, struct access access)
 {
 	uint64_t first = access.host > stay->host ? access.host - stay->host
@@ -474,7 +488,9 @@ static void touch(struct ashlar_device_stay *stay, struct access access)
 		return_part(stay, access);
 }
 
-/* Does "stay" have to be touched, if the bytes are its? */
+/* Does "access", which overlaps the region, require that results are copied to
+ * the host or the region is removed?  Not while a run is using the region.
+ */
 static int is_concerned(const struct ashlar_device_stay *stay,
 	struct access access)
 {
@@ -482,8 +498,8 @@ static int is_concerned(const struct ashlar_device_stay *stay,
 		(access.how != ASHLAR_DEVICE_SEES || stay->is_ahead);
 }
 
-/* The next region after "last", or the first one, that has some of the bytes
- * and is not done with yet.
+/* The next region after "last" (NULL: from the first) that overlaps and is
+ * affected by the access; NULL if there is none.
  */
 static struct ashlar_device_stay *find_touched(
 	const struct ashlar_device_stay *last, struct access access)
@@ -511,7 +527,9 @@ void ashlar_device_touch_v1(const void *host, uint64_t bytes, uint64_t how)
 		return;
 	caller = ashlar_device_save();
 	access = make_precise(access);
-	/* Regions that are seen stay in the list, others do not. */
+	/* Regions that the host reads stay in the list; others are removed from
+	 * it.
+	 */
 	stay = find_touched(NULL, access);
 	while (stay) {
 		touch(stay, access);

@@ -1,8 +1,8 @@
 /* device_transfer.c - transfers in pieces; see device_transfer.h.
  *
- * The pieces of a transfer are dealt out to workers, of which the caller is
- * one.  A worker has two buffers: it fills or empties one while the device
- * copies the other.
+ * The pieces of a transfer are distributed among workers, one of which is the
+ * caller. A worker has two buffers: it fills or empties one of them while the
+ * device copies the other (double buffering).
  *
  * SPDX-License-Identifier: MIT
  */
@@ -22,7 +22,9 @@
 #include "runtime/quota.h"
 
 #define WEAK __attribute__((weak))
-/* Optimized again where it becomes part of a program. */
+/* Marks functions that are worth optimizing again when the runtime is merged
+ * into a program.
+ */
 #define HOT __attribute__((hot))
 
 extern WEAK void *malloc(size_t);
@@ -36,11 +38,16 @@ extern WEAK int pthread_sigmask(int, const sigset_t *restrict,
 	sigset_t *restrict);
 extern WEAK int sigfillset(sigset_t *);
 
-/* Workers at most, and the bytes that are worth one. */
+/* The maximal number of workers, and the bytes for which another one pays off.
+ */
 #define MOST_WORKERS 8
 #define WORKERS_SHARE (UINT64_C(4) << 20)
 
-/* What is done with each piece. */
+/* What a transfer does with each piece: copy it to the device (SEND); copy it
+ * from the device (FETCH); store changed elements of the device's results on
+ * the host (RETURN), or those of results that are on the host already (MERGE);
+ * or save the host's contents (REMEMBER).
+ */
 enum way { SEND, FETCH, RETURN, MERGE, REMEMBER };
 
 struct transfer {
@@ -129,7 +136,7 @@ void ashlar_device_free_slots_v1(struct ashlar_device *device)
 
 /* ---- one piece ---- */
 
-/* Where a piece begins, and how long it is. */
+/* The start and length of a piece in bytes. */
 struct piece {
 	uint64_t at;
 	struct ashlar_device_shape shape;
@@ -151,7 +158,9 @@ static uint64_t count_pieces(const struct transfer *transfer)
 		ASHLAR_DEVICE_PIECE;
 }
 
-/* Wait for the buffer; if that fails nothing is certain about the device. */
+/* Wait for the queue of the buffer "slot"; nonzero on failure, after which the
+ * state of the device is unknown.
+ */
 static int wait_for(const struct worker *worker,
 	const struct ashlar_device_slot *slot)
 {
@@ -182,7 +191,9 @@ static int send_piece(const struct worker *worker, struct piece piece,
 		s->memory, s->offset + piece.at, slot->pinned, &piece.shape);
 }
 
-/* Let the device copy a piece into the buffer. */
+/* Start to copy "piece" from the device into the buffer "slot"; nonzero on
+ * failure.
+ */
 static int ask_for_piece(const struct worker *worker, struct piece piece,
 	const struct ashlar_device_slot *slot)
 {
@@ -192,7 +203,10 @@ static int ask_for_piece(const struct worker *worker, struct piece piece,
 		slot->pinned, s->memory, s->offset + piece.at, &piece.shape);
 }
 
-/* Store a piece on the host, and note it in "before" if that is wanted. */
+/* Store "after", the contents of "piece", on the host: only the elements that
+ * differ from the saved contents "before", if there are any.  If the transfer
+ * "notes" changes, store them in "before", too.
+ */
 HOT static void merge(const struct transfer *transfer, struct piece piece,
 	const char *after)
 {
@@ -208,7 +222,9 @@ HOT static void merge(const struct transfer *transfer, struct piece piece,
 		__builtin_memcpy(to.host, after, piece.shape.bytes);
 }
 
-/* Take what the device has copied into the buffer. */
+/* Wait until "piece" is in the buffer "slot", and store it on the host; nonzero
+ * on failure.
+ */
 static int take_piece(const struct worker *worker, struct piece piece,
 	const struct ashlar_device_slot *slot)
 {
@@ -265,7 +281,11 @@ static int fetch_all(struct worker *worker)
 	return failed | wait_for(worker, worker->slots[1]);
 }
 
-/* What the device takes no part in. */
+/* Process the worker's pieces of a transfer that the host does alone: for
+ * MERGE, merge results that are already in host memory into the program's
+ * array; otherwise, save a copy of the program's array.  Always returns 0, for
+ * success.
+ */
 static int move_all(const struct worker *worker)
 {
 	const struct transfer *transfer = worker->transfer;
@@ -309,7 +329,7 @@ static void *work(void *data)
 
 /* ---- workers ---- */
 
-/* How many processors this process may use; 1 if that is not known. */
+/* The number of processors that this process may use; 1 if unknown. */
 static uint64_t count_processors(void)
 {
 	cpu_set_t set;
@@ -322,8 +342,8 @@ static uint64_t count_processors(void)
 	return n;
 }
 
-/* How many workers a transfer of so many bytes has: no more than half of the
- * processors, which others may use as well.
+/* The number of workers for a transfer of "bytes": at most half of the
+ * processors, which others may need as well.
  */
 static uint64_t count_workers(uint64_t bytes)
 {
@@ -361,7 +381,7 @@ static void take_slots(struct worker *worker)
 		give_slot(worker->transfer->device, worker->slots[i]);
 }
 
-/* Start a thread in which no signal is handled. */
+/* Start the thread of "worker" with all signals blocked; nonzero on failure. */
 static int start_thread(struct worker *worker)
 {
 	sigset_t all, before;
@@ -374,7 +394,9 @@ static int start_thread(struct worker *worker)
 	return failed;
 }
 
-/* Do the parts of all workers; those that get no thread are done here. */
+/* Run all "n" workers; those without a thread of their own run in the caller.
+ * Nonzero if one has failed.
+ */
 static int run_workers(struct worker *workers, uint64_t n)
 {
 	int has_thread[MOST_WORKERS] = { 0 };
@@ -400,7 +422,9 @@ static uint64_t choose_workers(const struct transfer *transfer)
 	return count_workers(transfer->stretch.bytes);
 }
 
-/* As many workers as get buffers; none: there is no memory for any. */
+/* Run the transfer with as many workers as there are buffers; nonzero if there
+ * is no memory for the first one.
+ */
 static int run_transfer(struct transfer *transfer)
 {
 	struct worker workers[MOST_WORKERS];

@@ -1,13 +1,14 @@
-/* device_transfer.h - transfers between the host's memory and a device's.
+/* device_transfer.h - transfers between host memory and a device.
  *
- * A driver copies fast only from and to memory that it has pinned.  So data go
- * in pieces through a small pool of pinned buffers, each with a queue of its
- * own: while the device copies one piece, the processor fills or empties the
- * next.  One thread moves fewer bytes than the bus carries, so a large transfer
- * is shared by several, which end with it.
+ * Drivers copy fast only from and to pinned memory.  So data pass in pieces
+ * through a small pool of pinned buffers, each with a queue of its own: while
+ * the device copies one piece, the processor fills or empties the next one.
+ * One thread moves fewer bytes per second than the bus, so large transfers are
+ * shared by several threads, which end with the transfer.
  *
- * The functions return when all is there.  They are called without the lock,
- * and not between "enter" and "leave"; only what frees buffers is.
+ * Functions return when the transfer is complete.  They are called without the
+ * lock, and not between "enter" and "leave", except
+ * ashlar_device_free_slots_v1.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -16,7 +17,7 @@
 
 #include "runtime/device/device_open.h"
 
-/* The bytes of a pinned buffer. */
+/* The size of a pinned buffer in bytes. */
 #define ASHLAR_DEVICE_PIECE (UINT64_C(1) << 20)
 
 /* A pinned buffer and its queue. */
@@ -26,42 +27,43 @@ struct ashlar_device_slot {
 	void *pinned;
 };
 
-/* Bytes of the host, contiguous, and where they are on the device. */
+/* Contiguous host memory, and its place on the device. */
 struct ashlar_device_stretch {
 	uint64_t memory, offset;
 	char *host;
-	/* What the device had when both were the same; or NULL. */
+	/* The last contents that host and device had in common; may be NULL. */
 	char *before;
 	uint64_t bytes;
 	uint32_t element;	/* see ashlar_device_array */
 };
 
-/* Copy "stretch" to the device, and to "before" if that is not NULL.  Nonzero:
- * it failed.
+/* Copy "stretch" to the device, and to stretch->before if that is not NULL.
+ * Nonzero on failure.
  */
 int ashlar_device_send_v1(struct ashlar_device *device,
 	const struct ashlar_device_stretch *stretch);
 
-/* Copy what the device has to "to". */
+/* Copy the device's contents of "stretch" to "to".  Nonzero on failure. */
 int ashlar_device_fetch_v1(struct ashlar_device *device,
 	const struct ashlar_device_stretch *stretch, char *to);
 
-/* Store on the host what the device has and "before" has not, and note it in
- * "before".  If it fails a part may have been stored.
+/* Store the elements on the host in which the device's contents differ from
+ * stretch->before, and update "before".  Nonzero on failure, after which a part
+ * may have been stored.
  */
 int ashlar_device_return_v1(struct ashlar_device *device,
 	const struct ashlar_device_stretch *stretch);
 
-/* Store in "host" those elements of "after" that are not the same in "before",
- * or all if that is NULL; and in "before" if "notes".  Cannot fail.
+/* Store the elements in which "after" differs from stretch->before on the host,
+ * or all if "before" is NULL; if "notes", also in "before".  Cannot fail.
  */
 void ashlar_device_merge_v1(const struct ashlar_device_stretch *stretch,
 	const char *after, int notes);
 
-/* Copy from "host" to "before"; cannot fail. */
+/* Copy stretch->host to stretch->before; cannot fail. */
 void ashlar_device_remember_v1(const struct ashlar_device_stretch *stretch);
 
-/* Free all buffers that are not in use. */
+/* Free all unused buffers. */
 void ashlar_device_free_slots_v1(struct ashlar_device *device);
 
 #endif

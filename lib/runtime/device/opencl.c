@@ -1,10 +1,13 @@
-/* opencl.c - devices that accept SPIR-V, through OpenCL.
+/* opencl.c - devices that accept SPIR-V, by OpenCL.
  *
- * libOpenCL.so.1 is opened when a device is wanted for the first time and stays
- * open.  A device takes SPIR-V if it has OpenCL 2.1 or later and names a
- * version of it, or the extension cl_khr_il_program.  Each command waits for
- * the one before it, not only by its place in the queue: so a kernel that fails
- * makes all that follows fail, and one look at the last tells of every error.
+ * libOpenCL.so.1 is opened when a device is first needed, and stays open.  A
+ * device accepts SPIR-V if it has OpenCL 2.1 or later and reports a SPIR-V
+ * version, or if it has the extension cl_khr_il_program.
+ *
+ * Each command waits for the event of the previous one, in addition to their
+ * order in the queue, so that after a failed kernel all later commands fail,
+ * and the status of the last command shows any error.
+ *
  * The declarations are our own: OpenCL 1.2, and clCreateProgramWithIL.
  *
  * SPDX-License-Identifier: MIT
@@ -27,7 +30,7 @@ extern WEAK void *dlsym(void *restrict, const char *restrict);
 extern WEAK void *malloc(size_t);
 extern WEAK void free(void *);
 
-/* The functions that are called: result, name, arguments. */
+/* The functions that we call: type of the result, name, parameters. */
 #define CALLS(CALL) \
 	CALL(int, clGetPlatformIDs, uint32_t, void **, uint32_t *) \
 	CALL(int, clGetDeviceIDs, void *, uint64_t, uint32_t, void **, \
@@ -82,7 +85,7 @@ struct ashlar_opencl_v1 {
 extern struct ashlar_opencl_v1 ashlar_opencl_v1;
 struct ashlar_opencl_v1 ashlar_opencl_v1;
 
-/* cl_device_info, cl_program_build_info */
+/* Values of cl_device_info and cl_program_build_info. */
 enum {
 	DEVICE_TYPE = 0x1000,
 	MAX_COMPUTE_UNITS = 0x1002,
@@ -100,14 +103,14 @@ enum {
 	BUILD_LOG = 0x1183,
 };
 
-/* cl_device_type */
+/* Values of cl_device_type. */
 #define IS_CPU 2
 #define IS_GPU 4
 #define ANY_TYPE 0xffffffff
 
 #define MOST_DEVICES 16
 
-/* What a queue is: its handle, and the event of its last command. */
+/* A queue: its handle, and the event of its last command. */
 struct opencl_queue {
 	void *handle;
 	void *last;
@@ -120,7 +123,9 @@ static int tell(const char *call, int error)
 
 #define TRY(name, ...) tell(#name, ashlar_opencl_v1.name(__VA_ARGS__))
 
-/* Find all functions, or say which one is missing. */
+/* Find all functions of the library; nonzero, with a line in the log, if one is
+ * missing.
+ */
 static int find_functions(void *library)
 {
 #define FIND(result, name, ...) \
@@ -145,7 +150,7 @@ static int open_library(void)
 	return find_functions(library);
 }
 
-/* A number that is known of a device, or 0. */
+/* An integer property of a device; 0 if unknown. */
 static uint64_t ask(void *device, uint32_t what)
 {
 	uint64_t value = 0;
@@ -156,8 +161,8 @@ static uint64_t ask(void *device, uint32_t what)
 	return value;
 }
 
-/* A text that is known of a device, into "text" of "size" bytes; empty if it is
- * not known, or too long.
+/* A text property of a device, written to "text" of "size" bytes; empty if it
+ * is unknown or too long.
  */
 static void ask_text(void *device, uint32_t what, char *text, size_t size)
 {
@@ -167,7 +172,7 @@ static void ask_text(void *device, uint32_t what, char *text, size_t size)
 	text[size - 1] = '\0';
 }
 
-/* Is "word" a part of "text"? */
+/* Does "text" contain "word"? */
 static int contains(const char *text, const char *word)
 {
 	for (; *text; text++) {
@@ -181,8 +186,8 @@ static int contains(const char *text, const char *word)
 	return 0;
 }
 
-/* Does the device take SPIR-V by a function that we have?  *extension: is it
- * that of cl_khr_il_program?
+/* Does the device accept SPIR-V, and do we have the function for it?
+ * *extension is set if that is the function of cl_khr_il_program.
  */
 static int takes_spirv(void *device, int *extension)
 {
@@ -197,7 +202,7 @@ static int takes_spirv(void *device, int *extension)
 	return *extension;
 }
 
-/* How much the device is wanted, or 0 if it can't be used. */
+/* A rating of the device, the greater the better; 0 if it cannot be used. */
 static int rate(void *device)
 {
 	int extension;
@@ -211,7 +216,7 @@ static int rate(void *device)
 	return ask(device, DEVICE_TYPE) & IS_CPU ? 1 : 2;
 }
 
-/* A device and its platform, or all NULL. */
+/* A device and its platform, or NULL. */
 struct choice {
 	void *platform;
 	void *device;
@@ -219,7 +224,10 @@ struct choice {
 	int64_t seen;		/* devices so far */
 };
 
-/* Look at all devices of a platform. */
+/* Examine all devices of "platform".  A device that is rated better than that
+ * in "choice" replaces it; if "number" is not negative, only the device with
+ * that number, counted over all platforms, may.
+ */
 static void look_at(void *platform, int64_t number, struct choice *choice)
 {
 	void *devices[MOST_DEVICES];
@@ -240,7 +248,7 @@ static void look_at(void *platform, int64_t number, struct choice *choice)
 	}
 }
 
-/* The best device, or the one of this number. */
+/* Choose the device "number", or the best one; nonzero if there is none. */
 static int choose(int64_t number, struct choice *choice)
 {
 	void *platforms[MOST_DEVICES];
@@ -260,7 +268,9 @@ static int choose(int64_t number, struct choice *choice)
 	return -1;
 }
 
-/* Use the extension's function where there is no other. */
+/* If the device accepts SPIR-V only by the extension, find the extension's
+ * function; nonzero if it is missing.
+ */
 static int find_create(const struct choice *choice)
 {
 	int extension;
@@ -278,8 +288,8 @@ static int find_create(const struct choice *choice)
 		"not in libOpenCL.so.1");
 }
 
-/* A compute unit of a graphics card has 64 lanes, a processor 8; a quarter of
- * what they can do is reached.
+/* Estimate the speed of the device: 64 lanes per compute unit of a graphics
+ * card, 8 of a processor; a quarter of the peak is reached.
  */
 static void estimate_speed(void *device, struct ashlar_device_facts *facts)
 {
@@ -414,7 +424,7 @@ static void release_opencl(uint64_t memory)
 	TRY(clReleaseMemObject, (void *) memory);
 }
 
-/* There is none that all devices copy faster. */
+/* OpenCL has no host memory that every device copies faster. */
 static void *pin_opencl(uint64_t bytes)
 {
 	return malloc(bytes);
@@ -441,7 +451,7 @@ static int make_queue_opencl(void **queue)
 	return tell("clCreateCommandQueue", error);
 }
 
-/* "next" is the last command now. */
+/* Record "next" as the last command of the queue. */
 static void set_last(struct opencl_queue *queue, void *next)
 {
 	if (queue->last)
@@ -458,11 +468,11 @@ static void free_queue_opencl(void *data)
 	free(queue);
 }
 
-/* What the next command waits for: its number and where it is. */
+/* The wait list of the next command: number of events, and their address. */
 #define AFTER(queue) \
 	(queue)->last != NULL, (queue)->last ? &(queue)->last : NULL
 
-/* Where the first row begins on the host. */
+/* The origin of copied rows in host memory. */
 static const size_t origin[3] = { 0, 0, 0 };
 
 static int write_rows(struct opencl_queue *queue, void *memory, uint64_t offset,
@@ -547,7 +557,9 @@ static int launch_opencl(void *data, const struct ashlar_device_call *call)
 	return 0;
 }
 
-/* The queue is done in any case; has its last command succeeded? */
+/* Wait for the queue; returns 0, or the error of its last command, which fails
+ * if an earlier one has failed.
+ */
 static int wait_opencl(void *data)
 {
 	struct opencl_queue *queue = data;

@@ -200,6 +200,7 @@ bool ash_piece_distance(const ash_graph *graph, const ash_piece *piece,
 	const int64_t *at, const int64_t *src_row, const int64_t *dst_row,
 	int64_t *distance);
 /* Set "row" so that row . v is the distance at "v" in row "i" of the schedules.
+ * False if a number exceeds 64 bits.
  */
 bool ash_piece_distance_row(const ash_graph *graph, const ash_piece *piece,
 	unsigned i, int64_t *row);

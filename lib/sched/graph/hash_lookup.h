@@ -40,8 +40,9 @@ unsigned ash_lookup_find(const ash_lookup *table, size_t head_size,
 bool ash_lookup_add(ash_lookup *table, size_t head_size, const void *head,
 	size_t size, const void *bytes);
 
-/* The number of a set space, of which the tuple counts; "space" is taken.
- * Tuples of more than 16 nested ones are never there and cannot be added.
+/* The number of a set space, identified by its tuple; "space" is taken.
+ * ASH_LOOKUP_NONE if the table does not contain it, or if the tuple has more
+ * than 16 nested ones, which cannot be added.
  */
 unsigned ash_lookup_find_space(const ash_lookup *table,
 	__isl_take isl_space *space);

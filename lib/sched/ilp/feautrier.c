@@ -19,7 +19,7 @@
 
 #define N_OBJECTIVE 3
 
-/* One LP. */
+/* The linear program of a level. */
 typedef struct {
 	ash_problem *problem;
 	unsigned kinds;		/* kinds of constraints to be satisfied */

@@ -15,7 +15,7 @@
 /* The largest weight; larger coefficients count as this. */
 #define MAX_WEIGHT 1024
 
-/* One program. */
+/* The integer program of a member. */
 typedef struct {
 	ash_problem *problem;
 	unsigned n_group;

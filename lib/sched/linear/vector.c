@@ -68,7 +68,7 @@ static ash_wide gcd_wide(ash_wide a, ash_wide b)
 	return a < 0 ? -a : a;
 }
 
-/* The same in 128 bits, and normalized. */
+/* As combine, with 128-bit intermediate results; the result is normalized. */
 static bool combine_wide(unsigned n, int64_t p, const int64_t *a, int64_t q,
 	const int64_t *b, int64_t *result)
 {

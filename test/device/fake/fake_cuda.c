@@ -144,6 +144,9 @@ FAKE(cuModuleLoadDataEx, void **module, const void *bytes, unsigned n,
 	const int *options, void **values)
 {
 	CALL_INSIDE(INVALID_IMAGE);
+	for (unsigned i = 0; i < n; i++)
+		if (options[i] == 13 && values[i] && getenv("FAKE_LINES"))
+			fputs("fake: with lines\n", stderr);
 	if (strncmp(bytes, "//", 2)) {
 		for (unsigned i = 0; i < n; i++)
 			if (options[i] == 5)

@@ -1,4 +1,5 @@
-/* gemm.c - one matrix product, all of the program's work in one nest.
+/* gemm.c - a matrix product, which is the only nest of the program.
+ *
  * SPDX-License-Identifier: MIT
  */
 #include <stdio.h>

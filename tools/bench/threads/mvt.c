@@ -1,5 +1,6 @@
-/* mvt.c - products of a matrix, and of what it is transposed, with a vector:
- * as fast as memory is.
+/* mvt.c - products of a matrix and of its transpose with a vector, limited by
+ * memory bandwidth.
+ *
  * SPDX-License-Identifier: MIT
  */
 #include <stdio.h>

@@ -1,4 +1,5 @@
-/* products.c - very many products of 4 x 4 matrices.
+/* products.c - many products of 4 x 4 matrices.
+ *
  * SPDX-License-Identifier: MIT
  */
 #include <stdio.h>

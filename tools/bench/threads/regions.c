@@ -1,4 +1,5 @@
-/* regions.c - very many nests of about 0.3 ms each, one after the other.
+/* regions.c - many successive nests of about 0.3 ms each.
+ *
  * SPDX-License-Identifier: MIT
  */
 #include <stdio.h>

@@ -1,4 +1,5 @@
-/* stencil.c - 20 steps of time over a plane: two nests in each.
+/* stencil.c - 20 time steps over a plane, with two nests in each.
+ *
  * SPDX-License-Identifier: MIT
  */
 #include <stdio.h>

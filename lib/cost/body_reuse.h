@@ -1,0 +1,18 @@
+/* body_reuse.h - reuse of cache lines between the bodies of a loop.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#ifndef ASH_COST_BODY_REUSE_H
+#define ASH_COST_BODY_REUSE_H
+
+#include "cost/leaves.h"
+
+/* The cycles that the bodies "leaves" take, which follow each other in every
+ * iteration of loop "level" of their stacks (every strip, if it has jammed
+ * copies): what an earlier body has touched in the same iteration comes from
+ * the first cache that holds an iteration.  HUGE_VAL without memory.
+ */
+double ash_leaves_cost_in_turn(const ash_leaves *leaves,
+	const ash_estimates *estimates, unsigned level);
+
+#endif

@@ -1,0 +1,111 @@
+/* inlined_away.c - functions that new code of their callers leaves without one.
+ *
+ * What is inlined into the copy of a caller is part of the caller's nests.  If
+ * the caller gets new code, and no other calls the function, LLVM deletes it:
+ * its own nests, often the same ones, need not be optimized a second time.  So
+ * such functions come after all others.
+ *
+ * SPDX-License-Identifier: MIT
+ */
+#include "driver/inlined_away.h"
+
+#include "driver/find_nests.h"
+
+/* A function with more calls is not looked at. */
+#define MAX_CALLS 8
+/* How far calls by functions that are inlined away themselves are followed. */
+#define MAX_DEPTH 4
+
+/* The function that calls "callee" by "use"; NULL if it does something else. */
+static LLVMValueRef get_caller(LLVMUseRef use, LLVMValueRef callee)
+{
+	LLVMValueRef user = LLVMGetUser(use);
+
+	if ((!LLVMIsACallInst(user) && !LLVMIsAInvokeInst(user)) ||
+		LLVMGetCalledValue(user) != callee)
+		return NULL;
+	return LLVMGetBasicBlockParent(LLVMGetInstructionParent(user));
+}
+
+/* The job whose function is "function" and whose copy has SCoPs; NULL if there
+ * is none.
+ */
+static const ash_job *find_host(const ash_job *all, unsigned n,
+	LLVMValueRef function)
+{
+	for (unsigned i = 0; i < n; ++i)
+		if (all[i].function == function && all[i].copy && all[i].list.n)
+			return &all[i];
+	return NULL;
+}
+
+/* Is each use of the function a call by the original function of a job other
+ * than "job" for which "holds"?  Copies count as callers that are no job's.
+ */
+static bool all_hosts(const ash_job *job, const ash_job *all, unsigned n,
+	bool (*holds)(const ash_job *host, const ash_job *all, unsigned n,
+		unsigned depth),
+	unsigned depth)
+{
+	LLVMUseRef use = LLVMGetFirstUse(job->function);
+	unsigned n_use = 0;
+
+	for (; use; use = LLVMGetNextUse(use)) {
+		LLVMValueRef caller = get_caller(use, job->function);
+		const ash_job *host = caller ? find_host(all, n, caller) : NULL;
+
+		if (++n_use > MAX_CALLS || !host || host == job ||
+			!holds(host, all, n, depth))
+			return false;
+	}
+	return n_use > 0;
+}
+
+static bool is_any(const ash_job *host, const ash_job *all, unsigned n,
+	unsigned depth)
+{
+	return true;
+}
+
+/* Will the function of job "host" get new code, or itself be left without a
+ * caller?
+ */
+static bool goes(const ash_job *host, const ash_job *all, unsigned n,
+	unsigned depth)
+{
+	return host->n_done > 0 ||
+		(depth > 0 && host->waits && !host->n_done &&
+			all_hosts(host, all, n, &goes, depth - 1));
+}
+
+/* Does the user ask for reports, dumps, timers, scripts or ranks, which need
+ * each function to be optimized?
+ */
+static bool is_watched(const ash_job *job)
+{
+	const ash_options *options = job->options;
+
+	return ash_is_listened_to(job) || options->time || options->dump ||
+		options->script || options->replay || options->ranks ||
+		options->rank;
+}
+
+static bool is_local(LLVMValueRef function)
+{
+	LLVMLinkage linkage = LLVMGetLinkage(function);
+
+	return linkage == LLVMInternalLinkage || linkage == LLVMPrivateLinkage;
+}
+
+void ash_find_waiting(ash_job *job, unsigned n)
+{
+	for (unsigned i = 0; i < n; ++i)
+		job[i].waits = job[i].list.n && is_local(job[i].function) &&
+			!is_watched(&job[i]) &&
+			all_hosts(&job[i], job, n, &is_any, 0);
+}
+
+bool ash_is_inlined_away(const ash_job *job, const ash_job *all, unsigned n)
+{
+	return all_hosts(job, all, n, &goes, MAX_DEPTH);
+}

@@ -1,0 +1,3 @@
+// SPDX-License-Identifier: MIT
+clang: 3
+ashlar: 1

@@ -1,0 +1,4 @@
+// SPDX-License-Identifier: MIT
+clang: 3
+ashlar: 1
+hand: 9
