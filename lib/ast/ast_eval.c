@@ -73,7 +73,8 @@ static isl_bool eval_arg(ash_ast_names *names, __isl_keep isl_ast_expr *expr,
 	return ok;
 }
 
-/* Divide "a" by "b", a positive constant.  Quotients are rounded down: isl
+/* Divide "a" by "b", a positive constant; false if that cannot be evaluated,
+ * with the reason in "names".  Quotients are rounded down: isl
  * promises that the dividends of pdiv are not negative, but operands of a
  * maximum are evaluated even if that does not hold.
  */

@@ -20,7 +20,9 @@ bool ash_motion_moves(const ash_access_estimate *access, unsigned d);
 
 /* Cycles for a line that comes from beyond cache "level", alone. */
 double ash_cost_constants_line(const ash_cost_constants *constants, int level);
-/* Cycles for a line from beyond cache "level", in a row of lines. */
+/* Cycles for a line from beyond cache "level" if consecutive lines are loaded,
+ * so that prefetchers expect it.
+ */
 double ash_cost_constants_row(const ash_cost_constants *constants, int level);
 /* Cycles for a row that begins where no prefetcher expects it. */
 double ash_cost_constants_restart(const ash_cost_constants *constants,

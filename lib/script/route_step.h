@@ -1,4 +1,4 @@
-/* route_step.h - single steps of a route.
+/* route_step.h - single steps of a route (see route.h).
  *
  * Private to route*.c and roles.c.
  *

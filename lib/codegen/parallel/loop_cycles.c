@@ -1,5 +1,5 @@
-/* cycles.c - estimate of a parallel loop's cycles on one thread, computed at
- * run time.
+/* loop_cycles.c - estimate of a parallel loop's cycles on one thread, computed
+ * at run time.
  *
  * The extents of the statements' domains are functions of enclosing iterators
  * and parameters, and the cost model knows the cycles of one instance.  The

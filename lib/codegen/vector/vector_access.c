@@ -327,7 +327,9 @@ static void find_cells(ash_vector_nest *nest)
 
 /* ---- rows ---- */
 
-/* The rows that access "pos" of statement "user" reads; added if new. */
+/* The number of the entry in nest->row for what access "pos" of statement
+ * "user" reads, which is added if it is new; -1 on error.
+ */
 static int find_row(ash_vector_nest *nest, unsigned user, unsigned pos)
 {
 	int array = nest->user[user].stmt->access[pos].array;
