@@ -26,8 +26,6 @@
  * and what does not move along the loop.
  */
 #define PART 4
-/* The bytes of a core's second cache, even if LLVM assumes less. */
-#define SECOND_CACHE (1024. * 1024)
 
 /* The bytes that "leaf" touches in one iteration of loop "level". */
 static double get_footprint(const ash_leaf *leaf, const ash_estimates *e,
@@ -50,7 +48,7 @@ static unsigned char find_cache(const ash_leaves *leaves,
 		bytes += get_footprint(&leaves->leaf[i], e, level);
 	while (c < N_CACHE &&
 		PART * bytes >
-			(c == 1 ? fmax(SECOND_CACHE, e->machine->cache[c])
+			(c == 1 ? fmax(ASH_SECOND_CACHE, e->machine->cache[c])
 				: e->machine->cache[c]))
 		++c;
 	return c;

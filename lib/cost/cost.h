@@ -43,6 +43,11 @@
  */
 #define ASH_LONG 4096.
 
+/* Size in bytes of the L2 cache of current cores, even if LLVM assumes a
+ * smaller one.
+ */
+#define ASH_SECOND_CACHE (1024. * 1024)
+
 /* Assumed number of threads, and the cycles to start and synchronize them once.
  */
 #define ASH_THREADS 2

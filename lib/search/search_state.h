@@ -29,10 +29,6 @@
  * are reloaded at no cost.
  */
 #define ASH_PRIVATE_CACHES (2. * 1024 * 1024)
-/* Size in bytes of the L2 cache of current cores, even if LLVM assumes a
- * smaller one.
- */
-#define ASH_SECOND_CACHE (1024. * 1024)
 /* Bytes of a core's share of the last-level cache, from which it reads nearly
  * as fast as it computes: if a time step touches less, tiles over time and
  * strips of nests gain little or lose (docs/cost.md).
