@@ -99,13 +99,42 @@ static ash_machine get_machine(ash_job *j)
 	return machine;
 }
 
-/* Name a SCoP after the original function instead of the copy. */
-static void name_scop(ash_scop *scop, LLVMValueRef function)
+/* The number of SCoPs among the first "n" of the list whose name is "name",
+ * apart from the number that a name may end with.
+ */
+static unsigned count_names(const ash_found_list *list, unsigned n,
+	const char *name)
 {
+	size_t length = strlen(name);
+	unsigned count = 0;
+
+	for (unsigned i = 0; i < n; ++i) {
+		const char *other = list->found[i].scop->name;
+
+		count += !strncmp(other, name, length) &&
+			(!other[length] || other[length] == '#');
+	}
+	return count;
+}
+
+/* Name SCoP "pos" of the list after the original function instead of the copy.
+ * If SCoPs before it have this name, "#" and a number are appended: dumps of
+ * different SCoPs go to different files.
+ */
+static void name_scop(ash_found_list *list, unsigned pos,
+	LLVMValueRef function)
+{
+	ash_scop *scop = list->found[pos].scop;
 	size_t length;
+	char *numbered = NULL;
 	char *name = ash_scop_make_name(LLVMGetValueName2(function, &length),
 		&scop->place);
+	unsigned n = name ? count_names(list, pos, name) : 0;
 
+	if (n && asprintf(&numbered, "%s#%u", name, n + 1) >= 0) {
+		free(name);
+		name = numbered;
+	}
 	if (!name)
 		return;
 	free(scop->name);
@@ -275,13 +304,11 @@ static void settle(ash_job *j)
 }
 
 /* Name the SCoPs, and print them in the order of the program if requested. */
-static void present(const ash_job *j)
+static void present(ash_job *j)
 {
 	for (unsigned i = 0; i < j->list.n; ++i) {
-		ash_scop *scop = j->list.found[i].scop;
-
-		name_scop(scop, j->function);
-		ash_dump_scop(scop, j->options);
+		name_scop(&j->list, i, j->function);
+		ash_dump_scop(j->list.found[i].scop, j->options);
 	}
 }
 

@@ -149,12 +149,14 @@ typedef struct part {
 	LLVMValueRef function;
 } part;
 
-/* The length of the function's own name in "function.ashlar:line". */
+/* The length of the function's own name in "function.ashlar:line" or
+ * "function#number".
+ */
 static int name_length(const char *name)
 {
 	const char *suffix = strstr(name, ".ashlar");
 
-	return suffix ? (int) (suffix - name) : (int) strcspn(name, ":");
+	return suffix ? (int) (suffix - name) : (int) strcspn(name, ":#");
 }
 
 static isl_stat add_part_function(ash_gen *gen, part *p)
