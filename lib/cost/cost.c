@@ -118,17 +118,20 @@ static double cost_of_access(const ash_cost_group *g, const ash_stack *stack,
 	double stride = ash_loops_inner_stride(access, loops);
 	double slots = ash_isomorphic_slots(g->e, stack, g->stmt, g->n, g->pos,
 		a, ash_loops_vector_stride(access, loops), length);
+	bool is_loaded = ash_isomorphic_is_loaded(g->e, stack, g->stmt, g->pos,
+		a);
+	bool turns = ash_rows_are_transposed(g, stack, access, loops);
 
 	if (ash_estimate_is_register(g->e, access) ||
 		(access->regular && stride == 0 && !g->e->brief) ||
-		ash_isomorphic_is_loaded(g->e, stack, g->stmt, g->pos, a))
+		(is_loaded && !turns))
 		return 0;
 	if (access->regular && stride == 0)
 		return loops->n > loops->inner
 			? cost_of_invariant(c, access, stack, loops)
 			: 0;
-	if (ash_rows_are_transposed(g, stack, access, loops))
-		slots = ash_rows_slots(c, stack);
+	if (turns)
+		slots = ash_rows_slots(g->e, stack, is_loaded);
 	if (packed &&
 		ash_isomorphic_is_shuffled(g->e, stack, g->stmt, g->n, g->pos,
 			a))

@@ -381,7 +381,7 @@ static void charge_rest(const task *t, ash_plan *p, ash_lanes how,
 	double extent = get_extent(t), left = fmod(extent, how.copies);
 	double part = (extent - left) / extent;
 
-	if (!p->schedule || !t->constant || left < 1)
+	if (!p->schedule || !t->constant || left < 1 || !isfinite(p->cost))
 		return;
 	p->cost *= part;
 	p->wall *= part;

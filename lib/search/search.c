@@ -160,23 +160,25 @@ static ash_plan choose_lanes(ash_search_state *w,
 }
 
 /* The better one of "best", which is taken, and the original band "node", with
- * bodies "leaves", with its loop sunk to the innermost position.  Orders from
- * the scheduler or from outer-loop vectorization, which keeps sums in
- * registers, are not replaced.
+ * bodies "leaves", with its loop sunk to the innermost position.  An order from
+ * the scheduler is not replaced.  Doubts whether LLVM compiles the present order
+ * as the model expects do not matter if "best" is a new order.
  */
 static ash_plan choose_sunk(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	const ash_leaves *leaves, ash_plan best)
 {
+	double gain = best.changed ? ASH_PLAIN_BONUS : ASH_GAIN;
 	ash_search_state inside = *w;
 	ash_plan sunk = ash_plan_error();
 
-	inside.kept = leaves;
-	if (best.schedule && !best.changed)
+	inside.kept = best.changed ? NULL : leaves;
+	if (best.schedule &&
+		(!best.changed || best.option == ASH_SUBTREE_LANES))
 		sunk = as_option(ash_search_sunk_loop(&inside, node, deps,
-					 ASH_GAIN * best.wall),
+					 gain * best.wall),
 			ASH_SUBTREE_SUNK);
-	return ash_plan_choose(&best, &sunk, ASH_GAIN);
+	return ash_plan_choose(&best, &sunk, gain);
 }
 
 /* Are there accesses with different strides in some iterations of a loop
