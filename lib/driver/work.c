@@ -121,8 +121,7 @@ static unsigned count_names(const ash_found_list *list, unsigned n,
  * If SCoPs before it have this name, "#" and a number are appended: dumps of
  * different SCoPs go to different files.
  */
-static void name_scop(ash_found_list *list, unsigned pos,
-	LLVMValueRef function)
+static void name_scop(ash_found_list *list, unsigned pos, LLVMValueRef function)
 {
 	ash_scop *scop = list->found[pos].scop;
 	size_t length;

@@ -161,8 +161,8 @@ static ash_plan choose_lanes(ash_search_state *w,
 
 /* The better one of "best", which is taken, and the original band "node", with
  * bodies "leaves", with its loop sunk to the innermost position.  An order from
- * the scheduler is not replaced.  Doubts whether LLVM compiles the present order
- * as the model expects do not matter if "best" is a new order.
+ * the scheduler is not replaced.  If "best" is a new order, it does not matter
+ * whether LLVM compiles the present order as the model expects.
  */
 static ash_plan choose_sunk(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
