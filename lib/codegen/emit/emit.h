@@ -64,11 +64,13 @@ LLVMValueRef ash_gen_range_test(ash_gen *gen, __isl_keep isl_ast_node *root);
 
 /* ---- memory.c: elements of arrays ---- */
 
-/* Compute the extents of all arrays that the code needs, at the current
- * insertion point.
+/* Emit the extents of all arrays for which the generated code needs them, at
+ * the current insertion point.
  */
 isl_stat ash_gen_extents(ash_gen *gen);
-/* State saved while code is generated for another SCoP. */
+/* The SCoP and the values of its arrays, saved while code is generated for
+ * another SCoP.
+ */
 typedef struct ash_gen_other {
 	const ash_scop *scop;
 	ash_gen_array *array;
@@ -87,7 +89,9 @@ isl_stat ash_gen_alias_scopes(ash_gen *gen);
  * current parallel loop, if any.
  */
 void ash_gen_describe(ash_gen *gen, LLVMValueRef instruction, int array);
-/* The single cell of the scalar "array" in the current frame. */
+/* The address of the single cell of the scalar "array" in the current frame: an
+ * alloca.
+ */
 LLVMValueRef ash_gen_cell(ash_gen *gen, int array);
 /* The linear index of an element of "array" for the first "n" subscripts; it
  * may overflow and then wraps around.
@@ -167,7 +171,8 @@ bool ash_gen_may_fail(const ash_gen *gen);
 
 /* ---- reduction_identity.c: the neutral element ---- */
 
-/* The neutral element of the reduction of "stmt", or NULL if it is not known.
+/* The neutral element of the reduction of "stmt", such as 0 of a sum; NULL if
+ * it is not known.
  */
 LLVMValueRef ash_reduction_copies_identity(const ash_gen *gen, int stmt);
 
@@ -192,7 +197,9 @@ isl_stat ash_gen_stmt(ash_gen *gen, const ash_ast_user *user);
  * pops them.
  */
 isl_stat ash_gen_push_iterators(ash_gen *gen, const ash_ast_user *user);
-/* The value of "leaf" of the statement, where its iterators are known. */
+/* The value of "leaf" of the statement of "user", whose iterators must be names
+ * (ash_gen_push_iterators).
+ */
 LLVMValueRef ash_gen_leaf(ash_gen *gen, const ash_ast_user *user,
 	const ash_binding_leaf *leaf);
 /* Set the debug location of following code to that of "origin", which may be

@@ -20,7 +20,8 @@
 #include "llvm/query/permitted_calls.h"
 #include "llvm/query/recursion.h"
 
-/* One page: a stack without room for that is exhausted anyway. */
+/* One page: a stack with less room than that would overflow soon in any case.
+ */
 #define MAX_STACK_BYTES 4096
 /* In a function that may be recursive: about what a compiler uses for its own
  * purposes.
@@ -169,7 +170,9 @@ void ash_gen_free(ash_gen *gen, LLVMValueRef pointer)
 		LLVMGetNamedFunction(gen->module, "free"), &pointer, 1, "");
 }
 
-/* Put the array on the stack, or compute its size for malloc. */
+/* Allocate the temporary "array" on the stack if it is small; else compute its
+ * size for malloc.
+ */
 static void place(ash_gen *gen, unsigned array)
 {
 	const char *name = isl_id_get_name(gen->scop->array[array].id);

@@ -88,8 +88,9 @@ static long constant_span(__isl_keep isl_ast_node *node)
 	return span;
 }
 
-/* The constant operand of "expr", an operation "type" such as a minimum; or
- * "expr" itself if it is a constant.
+/* Set *limit to the value of "expr" if it is a constant, or to the first
+ * constant operand if "expr" is an operation "type", such as a minimum.
+ * Returns false if there is neither.
  */
 static bool get_limit(__isl_keep isl_ast_expr *expr,
 	enum isl_ast_expr_op_type type, long *limit)

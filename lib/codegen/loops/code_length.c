@@ -83,7 +83,9 @@ static void add_loop(counter *c, __isl_keep isl_ast_node *node)
 	bool is_loop = !copies && !isl_ast_node_for_is_degenerate(node);
 	const ash_ast_loop *info = ash_ast_get_loop(node);
 	isl_ast_node *body = isl_ast_node_for_get_body(node);
-	/* Once in the outlined function, once inline. */
+	/* The body exists once in the outlined function and once in the
+	 * sequential version.
+	 */
 	bool twice = is_loop && info && info->parallel;
 
 	if (twice) {

@@ -67,7 +67,9 @@ void ash_gen_loop_heads(const ash_gen *gen, __isl_keep isl_ast_node *node,
  * the original code; NULL: at that of the current loop.
  */
 void ash_gen_stop_at(ash_gen *gen, LLVMMetadataRef head);
-/* Debuggers know no variables of the current copy from here on. */
+/* From here on, debuggers know no values of variables for the current copy of
+ * code.
+ */
 void ash_gen_forget_variables(ash_gen *gen);
 
 /* ---- kernel_loops.c: unrolled loops of device kernels ---- */
