@@ -55,9 +55,10 @@ typedef struct ash_gen_frame {
 	 */
 	unsigned n_capture;
 	ash_gen_capture *capture;
-	/* In an inner frame: the block of the outer frame that stores the
-	 * captured values in the context; NULL: there are no captured values
-	 * other than those that are there already.
+	/* In an inner frame: the block of the outer frame that calls the
+	 * function.  A captured value that was loaded from a variable which is
+	 * unchanged there is loaded again instead of being passed.  NULL: all
+	 * values are passed in the context.
 	 */
 	LLVMBasicBlockRef caller;
 } ash_gen_frame;
