@@ -26,7 +26,7 @@ static void add_constant(ash_wanted *w, __isl_take isl_val *val)
 	isl_val_free(val);
 }
 
-/* Add the constants of "expr" (taken) to the wanted sizes. */
+/* Add the constants in "expr" (taken) to the sizes "w" to be checked. */
 static void add_constants(ash_wanted *w, __isl_take isl_ast_expr *expr)
 {
 	if (isl_ast_expr_get_type(expr) == isl_ast_expr_int)

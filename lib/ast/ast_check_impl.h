@@ -9,7 +9,7 @@
 #include "ast/ast_instances.h"
 #include "scop/sizes.h"
 
-/* The check at one size. */
+/* The state of the check for one size of the parameters. */
 typedef struct ash_ast_checker {
 	const ash_ast_check_input *input;
 	const ash_scop *scop;

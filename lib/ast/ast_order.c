@@ -13,7 +13,7 @@
 
 #include "ast/ast_times.h"
 
-/* A range of instances, sorted by their times. */
+/* A part of the list of instances that is sorted by their times. */
 typedef struct range {
 	const ash_ast_instance **item;
 	size_t n;
@@ -45,7 +45,9 @@ static void extend(span *s, span by)
 		s->last = by.last;
 }
 
-/* The subrange of "r" that begins at "begin" and has one value at "place". */
+/* The instances of "r" from index "begin" on that have the same value at
+ * position "place" of their times.
+ */
 static range same_value(const ash_ast_checker *c, range r, size_t begin,
 	unsigned place)
 {

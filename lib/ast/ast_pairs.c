@@ -6,7 +6,7 @@
 
 #include <isl/union_map.h>
 
-/* The pairs of one relation. */
+/* A relation of which each pair of instances is checked. */
 typedef struct relation {
 	ash_ast_checker *c;
 	int from, to;		/* statements */
@@ -15,7 +15,9 @@ typedef struct relation {
 	unsigned *n;
 } relation;
 
-/* Are the instances in different iterations of a marked loop? */
+/* Were the instances "a" and "b" executed in different iterations of a marked
+ * loop?
+ */
 static bool is_carried(const ash_ast_instances *all, const ash_ast_instance *a,
 	const ash_ast_instance *b)
 {

@@ -103,7 +103,7 @@ static bool is_marked(__isl_keep isl_ast_node *loop)
 	return info && (info->parallel || info->simd);
 }
 
-/* Push a turn for a marked loop. */
+/* Push a turn, an iteration of a marked loop that is beginning. */
 static ash_ast_turn *open_turn(ash_ast_run *run)
 {
 	ash_ast_turn *turn = &run->turn[run->n_turn++];
