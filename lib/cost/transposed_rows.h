@@ -16,7 +16,7 @@
  */
 bool ash_rows_are_transposed(const ash_cost_group *g, const ash_stack *stack,
 	const ash_access_estimate *access, const ash_loops *loops);
-/* Issue slots of such an access per instance. */
+/* Issue slots per instance of an access whose rows are transposed. */
 double ash_rows_slots(const ash_cost_constants *constants,
 	const ash_stack *stack);
 
