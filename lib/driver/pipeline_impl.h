@@ -11,7 +11,7 @@
 #include "driver/variant.h"
 #include "driver/words.h"
 
-/* Images of kernels. */
+/* Images of the kernels for devices, which the user wants to see. */
 typedef struct ash_images {
 	bool has_ptx, has_spirv;
 } ash_images;
@@ -59,7 +59,7 @@ isl_bool ash_pipeline_admit_code(ash_pipeline *p);
  * code, use of a device, script and report.
  */
 void ash_pipeline_tell(ash_pipeline *p, bool is_done);
-/* Add the kernels to the notes on transformations. */
+/* Append notes on the kernels to the notes on transformations. */
 void ash_pipeline_note_device(ash_pipeline *p);
 
 #endif

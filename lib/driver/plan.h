@@ -52,7 +52,8 @@ isl_bool ash_plan_when(const ash_nest_job *nest, const ash_variant *host,
 isl_bool ash_lay_out(ash_nest_job *nest, const ash_layout *layout, unsigned n,
 	ash_variant *out);
 
-/* A step for a planned variant.  False: the variant cannot run, see v->failure.
+/* A step that is performed for a planned variant, such as the legality check.
+ * False: the variant cannot run, see v->failure.
  */
 typedef isl_bool ash_plan_step(const ash_nest_job *nest, ash_budget *budget,
 	ash_variant *v);

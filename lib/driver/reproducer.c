@@ -22,7 +22,9 @@
 #include "support/hash.h"
 
 #define MAX_PATH 4096
-/* File names are limited to 255 bytes. */
+/* The longest name of a function in a file name, which is limited to 255 bytes,
+ * and the most folders with one name.
+ */
 #define MAX_NAME 120
 #define MAX_FOLDERS 1000
 
@@ -31,7 +33,7 @@ typedef struct {
 	const ash_trouble *trouble;
 	const ash_options *options;
 	char path[MAX_PATH];
-	char *code;		/* what function.ll holds */
+	char *code;		/* contents of function.ll */
 } folder;
 
 bool ash_reproducer_fits(ash_refusal reason)

@@ -99,7 +99,8 @@ static isl_stat split_domain(split *s, __isl_keep isl_set *domain)
 	return isl_stat_ok;
 }
 
-/* The number of "guard" (taken), which is appended to the guards if it is new.
+/* The number of the guard "guard" (taken) in "all", to which it is appended if
+ * it is new.
  */
 static unsigned find_guard(ash_guards *all, __isl_take isl_set *guard)
 {

@@ -124,7 +124,7 @@ static isl_stat add_before(ash_touch *touch, const uses *u, unsigned sink,
 	return stat < 0 || !*all ? isl_stat_error : isl_stat_ok;
 }
 
-/* The constraints for the chosen arrays, statement by statement. */
+/* The constraints for the chosen arrays, computed write by write. */
 static __isl_give isl_union_map *constrain_each(const ash_scop *scop,
 	ash_touch *touch, const bool *chosen)
 {
