@@ -34,7 +34,9 @@ static isl_stat count_iterators(__isl_take isl_pw_aff *value, void *user)
 	return n < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* The number of iterators that "member" depends on, over all statements. */
+/* Returns the number of iterators that "member" depends on, summed over all
+ * statements.
+ */
 static unsigned count_involved(__isl_keep isl_union_pw_aff *member)
 {
 	unsigned n = 0;
