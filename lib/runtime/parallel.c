@@ -56,7 +56,7 @@ typedef struct openmp {
 	parallel_function *parallel;
 	number_function *thread_num;
 	number_function *max_threads;
-	int survives_fork;	/* libomp, which alone has kmp_* functions */
+	int survives_fork;	/* is it libomp (has kmp_* functions)? */
 	/* Sets how long idle threads wait before they sleep; NULL if that is
 	 * left to the user or the program.
 	 */
@@ -68,15 +68,15 @@ typedef struct openmp {
  */
 struct ashlar_openmp_v5 {
 	openmp openmp;
-	int pid;		/* of the process that made threads, or 0 */
-	int ready;		/* have they been seen to be complete? */
+	int pid;		/* process that made threads, or 0 */
+	int ready;		/* are all threads known to exist? */
 	int64_t processors;	/* for this program, or 0: not known yet */
 	int64_t online;		/* processors of the machine, or 0 */
-	int64_t idle;		/* of these, at this time: */
+	int64_t idle;		/* idle processors, at this time: */
 	int64_t asked;
 	int64_t seen;		/* cycles before threads were worth it, or
 				 * ASHLAR_SEEN_ENOUGH */
-	int64_t saved;		/* cycles, by threads; may be negative */
+	int64_t saved;		/* cycles saved by threads, or lost (< 0) */
 	int state;
 };
 
@@ -212,9 +212,9 @@ struct share {
 	void *context;
 	int64_t chunks;
 	int64_t owners;
-	int error;		/* of any thread, or 0 */
-	ashlar_float_state state;	/* of the thread that waits for all */
-	uint64_t raised;	/* exceptions, by any thread */
+	int error;		/* errno that a thread has stored, or 0 */
+	ashlar_float_state state;	/* state of the thread that waits */
+	uint64_t raised;	/* exceptions that threads have raised */
 	int64_t work;		/* nanoseconds of all threads together */
 	struct {
 		_Alignas(LINE) int64_t taken;

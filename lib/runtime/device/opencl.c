@@ -77,7 +77,7 @@ typedef void *create_program(void *, const void *, size_t, int *);
 struct ashlar_opencl_v1 {
 	void *device;
 	void *context;
-	create_program *create;	/* from SPIR-V */
+	create_program *create;	/* makes a program from SPIR-V */
 #define FIELD(result, name, ...) result (*name)(__VA_ARGS__);
 	CALLS(FIELD)
 };
@@ -221,7 +221,7 @@ struct choice {
 	void *platform;
 	void *device;
 	int rate;
-	int64_t seen;		/* devices so far */
+	int64_t seen;		/* number of devices seen so far */
 };
 
 /* Examine all devices of "platform".  A device that is rated better than that
@@ -468,7 +468,9 @@ static void free_queue_opencl(void *data)
 	free(queue);
 }
 
-/* The wait list of the next command: number of events, and their address. */
+/* The arguments for the wait list of the next command of "queue": the number of
+ * events, 0 or 1, and their address.
+ */
 #define AFTER(queue) \
 	(queue)->last != NULL, (queue)->last ? &(queue)->last : NULL
 
