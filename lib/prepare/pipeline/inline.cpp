@@ -44,7 +44,8 @@ static constexpr unsigned max_single = 10 * max_body;
 // The limit for all inlined code in one function.
 static constexpr unsigned max_total = 100 * max_body;
 
-// Will the instruction disappear when variables are in registers?
+// Will "inst" disappear when variables are in registers, so that it does not
+// count?
 static bool is_free(const Instruction &inst)
 {
 	const Value *pointer = getLoadStorePointerOperand(&inst);
@@ -54,7 +55,7 @@ static bool is_free(const Instruction &inst)
 		(pointer && isa<AllocaInst>(pointer));
 }
 
-// The number of instructions in "function" that remain, at most "limit".
+// Returns the number of instructions of "function" that count, up to "limit".
 static unsigned body_size(const Function &function, unsigned limit)
 {
 	unsigned size = 0;
@@ -82,8 +83,8 @@ static unsigned limit_of(const CallBase &call)
 		: max_body;
 }
 
-// Is the address of a variable passed?  That keeps the variable, such as an
-// iterator created before a loop, in memory.
+// Does "call" get the address of a variable?  That keeps the variable, such as
+// an iterator created before a loop, in memory.
 static bool gets_variable(const CallBase &call)
 {
 	return !isa<IntrinsicInst>(call) &&

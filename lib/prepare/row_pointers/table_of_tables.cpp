@@ -43,7 +43,7 @@ static constexpr unsigned max_groups = 6;
 // The largest change of an offset per iteration.
 static constexpr uint64_t max_step = uint64_t(1) << 16;
 
-// ---- what is read ----
+// ---- loads from tables of tables ----
 
 // Write "scev" as offset.bytes plus offset.tables times an unknown distance
 // between tables; that distance must be "distance" if it is given, else it is
@@ -242,7 +242,7 @@ bool Grids::find()
 	return !groups.empty();
 }
 
-// ---- the edit ----
+// ---- edits of the speculative version ----
 
 // Add the range that the load reads, relative to that of "first".
 void Grids::add_box(const Group &group, const Read &read, Grid &grid,
