@@ -39,7 +39,9 @@ int ash_ast_executed_tile(__isl_keep isl_ast_node *node)
 	return number;
 }
 
-/* The place in the AST where one tile is executed, and what holds there. */
+/* The place in the AST where one tile is executed, and what is known there
+ * about the enclosing loops.
+ */
 typedef struct place {
 	const ash_ast_below *below;
 	isl_union_set *instances;
@@ -95,8 +97,8 @@ static __isl_give isl_set *get_context(__isl_keep isl_ast_build *build,
 	return isl_set_params(isl_set_intersect(times, isl_set_copy(here)));
 }
 
-/* The instances of "executed" at the iterators "here", simplified under the
- * constraints "context".
+/* Returns the instances of "executed" that run when the enclosing iterators are
+ * "here", simplified under the constraints "context".
  */
 static __isl_give isl_union_set *get_instances(
 	__isl_take isl_union_map *executed, __isl_keep isl_set *here,

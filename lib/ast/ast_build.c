@@ -260,8 +260,8 @@ static __isl_give isl_ast_node *leave_mark(__isl_take isl_ast_node *node,
 	return node;
 }
 
-/* Set loop->part: the part of each array that is named by "mark", a mark
- * "reduce", which "loop" touches.
+/* Set loop->part: for each array that "mark", a mark "reduce", names, the part
+ * that "loop" touches.
  */
 static isl_stat find_parts(const builder *b, ash_ast_loop *loop,
 	__isl_keep isl_ast_build *build, const char *mark)
@@ -440,7 +440,7 @@ static __isl_give isl_ast_node *generate_tree(builder *b,
 	return node;
 }
 
-/* Whether "expr" (taken) contains an exact division. */
+/* Does "expr" (taken) contain an exact division? */
 static bool divides(__isl_take isl_ast_expr *expr)
 {
 	bool found = false;
@@ -468,7 +468,7 @@ static isl_bool find_division(__isl_keep isl_ast_node *node, void *user)
 	return isl_bool_ok(!*found);
 }
 
-/* Whether the bounds of some loop are integers only under a condition. */
+/* Are the bounds of some loop integers only under a condition? */
 static bool has_partial_bounds(__isl_keep isl_ast_node *node)
 {
 	bool found = false;

@@ -160,17 +160,19 @@ __isl_give isl_schedule *ash_ast_separate_edges(
 
 /* ---- ast_open.c ---- */
 
-/* A mark that is being generated.  isl reports the beginning and the end of a
- * mark, but not the end if the mark generates no code.  Therefore a mark is
- * certainly open only once a statement below it has been generated; a statement
- * after its end is recognized by its instances.
+/* A mark for whose subtree code is being generated: an open mark. isl reports
+ * the beginning and the end of a mark, but not the end if the mark generates no
+ * code.  Therefore a mark is certainly open only once a statement below it has
+ * been generated; a statement after its end is recognized by its instances.
  */
 typedef struct ash_ast_open {
 	isl_id *id;	/* owned */
 	bool sure;	/* has a statement been met below it? */
 } ash_ast_open;
 
-/* The stack of open marks.  Initially all members are zero. */
+/* The stack of open marks: those for whose subtrees code is being generated.
+ * Initially all members are zero.
+ */
 typedef struct ash_ast_opens {
 	unsigned n;
 	ash_ast_open *open;		/* the innermost one is the last */
@@ -183,14 +185,17 @@ typedef struct ash_ast_opens {
  */
 isl_stat ash_ast_opens_note(ash_ast_opens *opens,
 	__isl_keep isl_schedule *schedule);
-/* Push the mark with this identifier: the statements that follow are below it.
+/* Push the mark with this identifier on the stack: the statements generated
+ * from now on are below it.
  */
 isl_stat ash_ast_opens_enter(ash_ast_opens *opens, __isl_keep isl_id *id);
 /* Pop the mark with this identifier: the statements that follow are not below
  * it.
  */
 void ash_ast_opens_leave(ash_ast_opens *opens, __isl_keep isl_id *id);
-/* Pop the marks that are not above the statement that "build" executes. */
+/* Pop all marks from the stack that are not above the statement that "build"
+ * executes: that statement shows that they have ended.
+ */
 isl_stat ash_ast_opens_meet(ash_ast_opens *opens,
 	__isl_keep isl_ast_build *build);
 /* Is a mark "name" of the loop at "depth" open? */

@@ -178,8 +178,8 @@ static isl_stat add_set(__isl_take isl_set *set, void *user)
 }
 
 /* Set *full to the tiles in which part "pos", which is convex, executes
- * instances, as far as its constraints depend on the tile.  Sets *full to NULL,
- * without an error, if none of them does.
+ * instances, as far as constraints on the tile alone tell.  Sets *full to NULL,
+ * without an error, if no constraint of the part depends on the tile alone.
  */
 static isl_stat find_full(isl_set **full, const parts *p, int pos)
 {

@@ -1,7 +1,8 @@
 /* ast_local.c - accesses of kernel statements to local memory.
  *
- * Cells are expressed at each place, where isl knows most about the iterators:
- * the number of a cell in registers must be a constant.
+ * The cell that a statement accesses is expressed anew for each place of the
+ * AST at which the statement is executed: there isl knows most about the
+ * iterators, and the number of a cell in registers must be a constant.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -61,9 +61,9 @@ static range same_value(const ash_ast_checker *c, range r, size_t begin,
 }
 
 /* Check the instances in "r", which have equal times before position "place"
- * (even).  Set *all to the positions of the first and the last of them in the
- * order of execution.  Returns false, with a reason, if two are in the wrong
- * order.
+ * (an even number).  Set *all to the positions of the first and the last of
+ * them in the order of execution.  Returns false, with a reason, if two are in
+ * the wrong order.
  */
 static isl_bool check_range(ash_ast_checker *c, range r, unsigned place,
 	span *all)

@@ -77,7 +77,9 @@ static isl_stat visit_relation(__isl_take isl_map *map, void *user)
 	return ok < 0 || r.c->why ? isl_stat_error : isl_stat_ok;
 }
 
-/* Check the pairs of "deps", which may be NULL. */
+/* Check that the execution keeps the order of the pairs of "deps", which may be
+ * NULL.  Returns false if not, with the reason.
+ */
 static isl_bool check_relation(relation *r, __isl_keep isl_union_map *deps)
 {
 	if (deps && isl_union_map_foreach_map(deps, &visit_relation, r) < 0 &&

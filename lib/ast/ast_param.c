@@ -37,9 +37,10 @@ typedef struct {
 	isl_ast_expr *least, *greatest;
 } ends;
 
-/* The isl build with which expressions for the last SCoP were made, and the
- * ends that were found.  It depends only on "context" and "assumed", which are
- * compared as pointers; references keep them alive.
+/* The isl build that made the last expressions, and the ends (least and
+ * greatest values) computed with it.  Both are valid for SCoPs with the same
+ * "context" and "assumed", which are compared as pointers; references keep them
+ * alive.
  */
 struct ash_ast_params {
 	isl_set *context, *assumed;

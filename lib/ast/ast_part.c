@@ -62,10 +62,10 @@ static isl_stat find_cells(collector *c, __isl_keep isl_ast_build *build,
 	return isl_stat_non_null(c->cells);
 }
 
-/* The relation "cells" with only dimension "dim" of the cells, or a superset of
- * it: the result is one basic map without integer divisions.  With them, isl
- * might express bounds by the iterator of the loop itself, before which the
- * part is computed.
+/* Returns the relation "cells" with only dimension "dim" of the cells, or a
+ * superset of it: one basic map without integer divisions.  With divisions in
+ * the result, isl might express the bounds of the part by the iterator of the
+ * loop itself, but the part is computed before that loop.
  */
 static __isl_give isl_map *only_dim(__isl_keep isl_map *cells, int dim)
 {

@@ -365,7 +365,7 @@ static isl_bool find_chain(chain *c)
 	return found;
 }
 
-/* Append "c", which is taken. */
+/* Append "c", which is taken, to "all". */
 static isl_stat append(chains *all, chain *c)
 {
 	isl_id *id;
@@ -465,8 +465,9 @@ static __isl_give isl_schedule_node *copy_bands(
 	return isl_schedule_node_child(to, 0);
 }
 
-/* Insert "c" and its subtree at the leaf "to".  Marks store which loop they
- * describe, so all of them can be above the band.
+/* Insert the chain "c" with its subtree at the leaf "to" (taken); returns the
+ * node.  Each mark stores which loop it describes, so all marks can be above
+ * the band.
  */
 static __isl_give isl_schedule_node *copy_chain(
 	__isl_take isl_schedule_node *to, const chain *c)

@@ -314,7 +314,8 @@ static __isl_give isl_set *get_equalities(__isl_keep isl_set *set)
 	return isl_set_from_basic_set(all);
 }
 
-/* Append the identifiers of quotients to those of the statement's iterators. */
+/* Append the identifiers of quotients to the list of the statement's iterators.
+ */
 static isl_stat add_quotients(ash_ast_stmt *to)
 {
 	unsigned n = to->n_iter + to->division.n;
@@ -442,7 +443,9 @@ static void user_free(void *p)
 	free(owned);
 }
 
-/* The index of the statement that "call" executes. */
+/* Returns the index of the statement that "call" executes; -1 if there is none,
+ * or on error.
+ */
 static int called_stmt(const ash_scop *scop, __isl_keep isl_ast_expr *call)
 {
 	isl_ast_expr *function = isl_ast_expr_op_get_arg(call, 0);

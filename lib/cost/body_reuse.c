@@ -83,9 +83,9 @@ static bool is_touched(const ash_leaves *leaves, const ash_estimates *e,
 	return false;
 }
 
-/* Set near[a] (ash_estimates.near) for body "n": "cache" for each array of
- * which the body touches only elements that an earlier body has touched, "all
- * caches are cold" for the others.
+/* Set near[a] (ash_estimates.near) for body "n" and each array a: to "cache" if
+ * the body touches only elements of the array that an earlier body has touched,
+ * else to "all caches are cold".
  */
 static void set_near(const ash_leaves *leaves, const ash_estimates *e,
 	unsigned n, unsigned char cache, unsigned char *near)

@@ -173,9 +173,9 @@ static bool hardly_runs(__isl_take isl_set *domain, __isl_keep isl_set *params)
 	return found;
 }
 
-/* Has a loop of "domain" (taken) that has at most HARDLY iterations for
- * "params" more of them for "other"?  It does not if its bounds are n and n +
- * 1, for example.
+/* Has a loop of "domain" (taken) at most HARDLY iterations for the parameters
+ * "params", but more of them for "other"?  Not if its bounds are n and n + 1,
+ * for example, so that the number of iterations is constant.
  */
 static bool runs_more(__isl_take isl_set *domain, __isl_keep isl_set *params,
 	__isl_keep isl_set *other)
@@ -196,7 +196,9 @@ static bool runs_more(__isl_take isl_set *domain, __isl_keep isl_set *params,
 	return found;
 }
 
-/* How a trip count changes if a parameter grows; bits that may be combined. */
+/* Bits that tell how a trip count changes if a parameter grows; they may be
+ * combined.
+ */
 enum { SHORTER = 1, LONGER = 2 };
 
 static int opposite(int effect)
@@ -259,9 +261,9 @@ static isl_stat add_all_effects(__isl_take isl_basic_set *part, void *user)
 	return ok;
 }
 
-/* How the growth of each parameter of "context", which has all parameters of
- * the domains, changes trip counts: a set of bits per parameter.  Owned by the
- * caller; NULL without memory.
+/* Returns, for each parameter of "context" (which has all parameters of the
+ * domains), a set of bits that tells how trip counts change if it grows.  Owned
+ * by the caller; NULL without memory.
  */
 static unsigned char *find_effects(const ash_scop *scop,
 	__isl_keep isl_set *context)
@@ -559,9 +561,9 @@ static double get_slice(const ash_scop *scop, double *const *scale)
 	return most;
 }
 
-/* Set *params to typical parameters, and *scale to the distances of
- * get_all_scales() for them, or NULL without memory.  Returns the typical
- * value.
+/* Set *params to a typical value for each parameter, and *scale to what
+ * get_all_scales() computes for these values, or to NULL without memory.
+ * Returns the typical value that is used where the context allows it.
  */
 static int find_typical(const ash_scop *scop, __isl_keep isl_set_list *domains,
 	isl_set **params, double ***scale)

@@ -85,8 +85,9 @@ static bool are_neighbours(const ash_access_estimate *a,
 	return move_alike(a, b) && distance < bytes && (same || distance > 0);
 }
 
-/* The number of accesses of "s" whose elements are neighbours of that of
- * "access", or equal to it if "same"; see are_neighbours.
+/* The number of accesses of "s" whose elements are neighbours (see
+ * are_neighbours) of the element of "access", or, with "same", are that
+ * element.
  */
 static unsigned count_neighbours(const ash_stmt_estimate *s,
 	const ash_access_estimate *access, unsigned bytes, bool same)

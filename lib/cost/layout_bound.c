@@ -68,8 +68,8 @@ static bool has_marked(const bool *array, unsigned n)
 	return false;
 }
 
-/* Clear array[a] for arrays of which no body in "bodies" accesses elements that
- * are not consecutive.  Returns whether any mark is left.
+/* Clear array[a] unless a body in "bodies" accesses elements of array a that
+ * are not consecutive.  Returns whether any flag is left.
  */
 static bool keep_apart(const ash_leaves *bodies, const ash_estimates *e,
 	bool *array)

@@ -95,9 +95,9 @@ static int find_level(const basis *b, int level)
 	return -1;
 }
 
-/* If the tiles of "stack" are executed in wavefronts, and "l" is the level that
- * moves forward in them: let the last loop of "list", the one over its tiles,
- * also move back by one tile of the other level.
+/* Adapt "list", the loops that move level "l" of "stack", to tiles that are
+ * executed in wavefronts, in which "l" moves forward: the last loop, the one
+ * over tiles, also moves back by one tile of the other level.
  */
 static void skew_tiles(ash_loops *list, const ash_stack *stack, const basis *b,
 	unsigned l)
@@ -121,8 +121,8 @@ static bool is_pivot(const basis *b, unsigned d)
 	return false;
 }
 
-/* The trip count of the loop that is row "k" of the basis, with schedule row
- * "row".  A loop over 3 * x + c includes the steps of c.
+/* Returns the trip count of the loop whose schedule row, "row", is row "k" of
+ * the basis "b".  A loop over 3 * x + c includes the steps of c.
  */
 static double get_extent(const basis *b, const ash_stmt_estimate *s,
 	const int *row, int k)

@@ -301,8 +301,8 @@ static void add_stmt(inquiry *q, int stmt)
 
 /* ---- costs at given sizes ---- */
 
-/* Set the accesses of "s", a copy of "from", to "access": those of "from" with
- * strides for the current sizes.
+/* Fill "access" with the accesses of "from", with strides for the current
+ * sizes, and let "s", a copy of "from", use them.
  */
 static void shrink_rows(inquiry *q, const ash_estimates *typical,
 	ash_access_estimate *access, const ash_stmt_estimate *from,
@@ -568,9 +568,9 @@ static __isl_give isl_set *demand(__isl_take isl_set *set,
 			isl_basic_set_from_constraint(c))));
 }
 
-/* The limit of size "i", given the limit "all" that holds if all sizes are
- * equal: the larger one of two limits, that for other sizes of MORE times "all"
- * and that for very long ones.
+/* Returns the limit of size "i", where "all" is the limit if all sizes are
+ * equal.  It is the larger one of two limits: that with all other sizes MORE
+ * times as long as "all", and that with all others very long.
  */
 static double get_limit_of(inquiry *q, unsigned i, double all)
 {

@@ -163,8 +163,9 @@ static double count_steps(const ash_access_estimate *access,
 	return steps;
 }
 
-/* Cycles from the time when the value that "read" reads is there to the result
- * of its statement, where the value was written "distance" steps before.
+/* The cycles from the time at which a value is available, which "read" reads
+ * "distance" steps after it was written, to the result of the reading
+ * statement.
  */
 static double get_cycles(const ash_cost_group *g,
 	const ash_access_estimate *read, double distance)

@@ -31,7 +31,7 @@
 #define SECTOR 32
 /* The cost of an access for a thread that waits for memory if its neighbours in
  * x read other lines, relative to an access for which they read the same lines.
- * From adi, nussinov and trmm on an H200.
+ * Measured with the programs adi, nussinov and trmm on an H200.
  */
 #define UNCOALESCED 2.75
 

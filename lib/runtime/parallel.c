@@ -333,9 +333,9 @@ static int64_t first_cost(void)
  * "cycles" on at most "most" threads?  Processors are only counted if the loop
  * is long enough for "most" threads.
  *
- * After a positive answer all answers are positive: several loops that were
- * asked for together have been put into an order for several threads, and each
- * of them asks again.
+ * After a positive answer all answers are positive: the answer for several
+ * loops together has chosen an order for several threads, and each of these
+ * loops asks again.
  */
 static int is_worth_threads(int64_t most, int64_t cycles)
 {

@@ -269,8 +269,9 @@ static int find_loop(const ash_recovery *r, int tag, const ash_columns *c,
 	return found;
 }
 
-/* Add the divisions of "row" to "sum", each as a term of a loop, of the
- * component with "tag", that equals it; such loops are made if necessary.
+/* Add the divisions that "row" contains to "sum".  Each becomes a term with a
+ * loop of the component with tag "tag" that equals the division; the loop is
+ * made if there is none.
  */
 static isl_stat add_divisions(ash_recovery *r, int tag, const ash_columns *c,
 	const int64_t *row, ash_sum *sum)

@@ -142,9 +142,8 @@ static unsigned n_used(const ash_roles *roles)
 	return n;
 }
 
-/* Assign the loops of "part" to columns: those of iterators, and those of
- * divisions.  Stores the roles of the loops.  A column without a loop lacks
- * one.
+/* Assign the loops of "part" to columns: to iterators and to divisions, which
+ * are recorded as the roles of the loops.  A column may stay without a loop.
  */
 static void assign(ash_roles *roles, const ash_union_part *part,
 	choice *iterators, choice *divisions)

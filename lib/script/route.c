@@ -216,8 +216,8 @@ static bool strip(ash_route *r, unsigned pos, unsigned m)
 	return purify(r, pos, m);
 }
 
-/* The position of a loop that equals the dividend of division "m" except for
- * parameters and the constant; -1 if there is none.
+/* Returns the position of a loop that equals the dividend of division "m",
+ * apart from parameters and the constant; -1 if there is none.
  */
 static int find_shifted(ash_route *r, unsigned m)
 {

@@ -54,8 +54,8 @@ bool ash_route_step(ash_route *r, ash_directive_kind kind, unsigned depth,
 /* Shift the loop at "pos" by "sum", which is taken. */
 bool ash_route_shift(ash_route *r, unsigned pos, ash_sum sum);
 
-/* Turn the loops of divisions, each of which is its division alone, into the
- * sums of divisions that they are in "goal".
+/* Turn each loop that equals a division into the sum of divisions that the loop
+ * is in "goal".
  */
 bool ash_route_mix(ash_route *r, const ash_roles *roles);
 

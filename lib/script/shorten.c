@@ -11,8 +11,8 @@
 
 #include <string.h>
 
-/* What merging two neighbouring directives leaves: both, one, or neither of
- * them.
+/* The result of merging two neighbouring directives: both stay, one is left, or
+ * none is left.
  */
 typedef enum { APART, ONE, NOTHING } fusion;
 

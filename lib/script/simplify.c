@@ -223,8 +223,8 @@ static bool is_divided(const loop *l, const ash_union_part *part)
 	return false;
 }
 
-/* Is loop "l" one over the iterations of strips, whose loop is around it?  Such
- * a loop is not simplified.
+/* Is loop "l" the loop inside a strip, and is the loop over these strips around
+ * it?  Then it is not simplified.
  */
 static bool is_stripped(const loop *l)
 {

@@ -136,9 +136,9 @@ static void find_explicit(ash_union_part *part, ash_basis *basis,
 			part->implicit[i] = false;
 }
 
-/* Mark the loops that are implicit (union.h), from the innermost on: those
- * without whose equation the other loops still determine all instances, or
- * whose equation does not help to determine them.
+/* Mark the loops that are implicit (union.h), from the innermost one on.  A
+ * loop is implicit if the equations of the other loops alone determine all
+ * instances, or if its own equation does not help to determine them.
  */
 static void find_implicit(ash_union *u)
 {

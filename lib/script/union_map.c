@@ -109,8 +109,8 @@ static isl_stat read_all(const reading *r, __isl_keep isl_union_map *dates)
 	return stat;
 }
 
-/* The second step: each component of "flat" becomes one of "result", for which
- * it is decided which entries of its dates are betas and which are loops.
+/* The second step: each component of "flat" becomes one of "result".  It is
+ * decided which entries of its dates are betas, and which are loops.
  */
 typedef struct {
 	const ash_union *flat;

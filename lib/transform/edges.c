@@ -374,7 +374,7 @@ static bool is_long(__isl_keep isl_schedule_node *node,
 	return found;
 }
 
-/* What the subtree of a band contains. */
+/* Properties of the subtree of a band. */
 typedef struct {
 	const ash_edges_test *test;
 	isl_size depth;		/* depth of the band in the tree */

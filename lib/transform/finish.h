@@ -13,7 +13,8 @@
 #include "support/diag.h"
 #include "support/options.h"
 
-/* What became of the marks "jam" of a tree. */
+/* What ash_finish_jams() has done with the copies at the marks "jam" of a tree.
+ */
 typedef struct {
 	bool unrolled;	/* were some copies unrolled? */
 	/* Did some copies stay loops?  They do if no body executes all copies,

@@ -36,8 +36,8 @@
 #include "transform/finish.h"
 #include "transform/node_deps.h"
 
-/* Where the loops over the copies and the loops around them are among the
- * dimensions of the schedule.
+/* The positions, among the dimensions of the schedule, of the loops over the
+ * copies and of the loops around them.
  */
 typedef struct {
 	int n;				/* number of loops over copies */
@@ -398,8 +398,9 @@ static parts order_parts(__isl_keep isl_union_set_list *full,
 	return p;
 }
 
-/* The full parts with those of "rest" that are in "early" (taken) before them,
- * and the others after them; without a list if "deps" forbid that.
+/* Returns the full parts, with the instances of "rest" that are in "early"
+ * (taken) before them, and the other ones of "rest" after them; a result
+ * without a list if "deps" forbid that.
  */
 static parts order_apart(__isl_keep isl_union_set_list *full,
 	__isl_keep isl_union_set *rest, __isl_take isl_union_set *early,

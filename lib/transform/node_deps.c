@@ -31,8 +31,8 @@ bool ash_order_goes_back(__isl_keep isl_union_map *deps,
 
 /* ---- dependences without iterators of outer loops ---- */
 
-/* The dependences that are collected, and the number of outermost iterators
- * that are dropped from their ends.
+/* The dependences collected so far, without the first "n" iterators of both
+ * instances.
  */
 typedef struct {
 	unsigned n;

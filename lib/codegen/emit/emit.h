@@ -155,9 +155,9 @@ isl_stat ash_gen_allocate(ash_gen *gen, LLVMBasicBlockRef old);
 void ash_gen_release(ash_gen *gen);
 /* May the code call malloc and free? */
 bool ash_gen_has_heap(ash_gen *gen);
-/* May the code allocate "bytes", a non-negative i64?  Returns an i1.  The limit
- * keeps programs whose arrays fill the memory from failing because we allocate
- * as much again.
+/* Emits the condition, an i1, that the code may allocate "bytes", a
+ * non-negative i64.  The limit keeps programs whose arrays fill the memory from
+ * failing because we allocate as much again.
  */
 LLVMValueRef ash_gen_fits_heap(ash_gen *gen, LLVMValueRef bytes);
 /* Emit a call of malloc for "bytes", which fit; returns its result, called

@@ -317,9 +317,9 @@ static LLVMValueRef compare(const emitter *e, enum isl_ast_expr_op_type type,
 	return LLVMBuildICmp(e->gen->builder, predicate, a, b, "");
 }
 
-/* Emit a logical operation of which both operands are evaluated: no division
- * traps, since divisors are constants.  The select ignores the second operand,
- * which may be poison, if the first one decides.
+/* Emit a logical operation that evaluates both operands; that is safe because
+ * no division traps: divisors are constants.  The result is a select, which
+ * ignores the second operand, possibly poison, if the first one decides.
  */
 static LLVMValueRef logic(const emitter *e, enum isl_ast_expr_op_type type,
 	args *arg)

@@ -152,8 +152,8 @@ typedef struct ash_gen {
 	ash_ast_params *params;		/* of "scop" */
 	unsigned n_part;
 	LLVMValueRef *part;		/* functions made from parallel loops */
-	/* Is the nest so long that a device may be profitable, as i1?  NULL:
-	 * always.
+	/* The condition, an i1, that the nest is so long that a device may be
+	 * profitable; NULL: it always is.
 	 */
 	LLVMValueRef is_long;
 	/* State for kernels, which are marks of the AST; NULL: kernels become

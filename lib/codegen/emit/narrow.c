@@ -293,7 +293,7 @@ static double node_size(ash_gen *gen, __isl_keep isl_ast_node *node)
 	}
 }
 
-/* Is -2^bits <= value < 2^bits? */
+/* Emits the condition -2^bits <= value < 2^bits; returns it as i1. */
 static LLVMValueRef fits(ash_gen *gen, LLVMValueRef value, unsigned bits)
 {
 	LLVMValueRef half = ash_gen_index(gen, 1LL << bits);

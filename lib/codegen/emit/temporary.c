@@ -185,7 +185,9 @@ static void place(ash_gen *gen, unsigned array)
 		a->bytes = bytes;
 }
 
-/* Are all heap arrays within the size limit? */
+/* Emits the condition that all arrays on the heap are within the size limit;
+ * returns it as i1.
+ */
 static LLVMValueRef all_fit(ash_gen *gen)
 {
 	LLVMTypeRef type = LLVMInt1TypeInContext(gen->context);
@@ -257,7 +259,7 @@ bool ash_gen_may_fail(const ash_gen *gen)
 	return false;
 }
 
-/* Did all calls of malloc succeed? */
+/* Emits the condition that all calls of malloc succeeded; returns it as i1. */
 static LLVMValueRef all_allocated(ash_gen *gen)
 {
 	LLVMTypeRef type = LLVMInt1TypeInContext(gen->context);

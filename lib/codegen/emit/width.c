@@ -66,7 +66,7 @@ static operands get_operands(const ash_gen *gen, __isl_keep isl_ast_expr *expr)
 	return o;
 }
 
-/* The bound of a quotient, the second operand of which is a constant. */
+/* The bound of a quotient whose second operand is a constant. */
 static double quotient_size(const operands *o)
 {
 	double divisor = o->product / o->first;

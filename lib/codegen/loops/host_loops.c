@@ -350,7 +350,9 @@ static LLVMValueRef compare(ash_gen *gen, LLVMIntPredicate predicate,
 	return all;
 }
 
-/* Does the loop "node" execute an iteration with this value of the iterator? */
+/* Emits the condition that the loop "node" executes an iteration in which the
+ * iterator is "value"; returns it as i1.
+ */
 static LLVMValueRef has_value(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMValueRef value)
 {

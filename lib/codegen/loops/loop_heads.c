@@ -92,8 +92,8 @@ static void add_head(search *s, LLVMMetadataRef head)
 		s->head[s->n_head++] = head;
 }
 
-/* Add the place of the outermost original loop, of those around the statement
- * "user", whose iterator depends on an iterator that the search follows.
+/* Among the original loops around the statement "user" whose iterators depend
+ * on an iterator that the search follows, add the place of the outermost one.
  */
 static void add_loop_of(search *s, const ash_ast_user *user)
 {

@@ -492,8 +492,9 @@ isl_stat ash_vector_load_rows(ash_vector_nest *nest)
 
 /* ---- windows ---- */
 
-/* Load, from the array of window "w", what begins "distance" elements after the
- * leading access: a vector if "wide", else one element.
+/* Load from the array of window "w": the vector (if "wide", else the element)
+ * that begins "distance" elements after the element of the window's leading
+ * access.
  */
 static LLVMValueRef load_near(ash_vector_nest *nest, const ash_vector_window *w,
 	long distance, bool wide)
@@ -509,8 +510,8 @@ static LLVMValueRef load_near(ash_vector_nest *nest, const ash_vector_window *w,
 		nest->user[w->user].stmt->access[w->access].array, NULL);
 }
 
-/* Before the first block: the vector that precedes the leading access of window
- * "w", of which only the last "back" lanes are loaded and the others are
+/* Emits the load of the vector that precedes the leading access of window "w",
+ * for the first block.  Only its last "back" lanes are loaded; the others are
  * undefined.
  */
 static LLVMValueRef load_behind(ash_vector_nest *nest,

@@ -435,10 +435,11 @@ static LLVMValueRef distance_in_row(ash_gen *gen, const range *a,
 		LLVMBuildSub(builder, pitch, rest, ""), "");
 }
 
-/* Are rows of "a" and "b", at the same distance, interleaved in memory, as rows
- * of matrices that are allocated alternately, or two column ranges of one
- * matrix?  The touched part of a row of "b" then lies between those of two rows
- * of "a".  The first row must not have wrapped.
+/* Emits the condition that rows of "a" and "b", at the same distance, are
+ * interleaved in memory, as rows of matrices that are allocated alternately, or
+ * two column ranges of one matrix: the touched part of a row of "b" lies
+ * between those of two rows of "a".  The first row must not have wrapped.
+ * Returns an i1.
  */
 static LLVMValueRef rows_take_turns(ash_gen *gen, const range *a,
 	const range *b)
@@ -463,7 +464,9 @@ static LLVMValueRef rows_take_turns(ash_gen *gen, const range *a,
 	return test[0];
 }
 
-/* Are "a" and "b" disjoint? */
+/* Emits the condition that the ranges "a" and "b" share no address; returns it
+ * as i1.
+ */
 static LLVMValueRef is_apart(ash_gen *gen, const range *a, const range *b)
 {
 	LLVMValueRef before = LLVMBuildICmp(gen->builder, LLVMIntULE, a->high,
@@ -632,8 +635,8 @@ static LLVMValueRef other_test(ash_gen *gen, LLVMValueRef test)
 #define STEPS 2
 
 /* "sum" plus the size of the bounding box of touched elements of "array", in
- * the plan's first time steps if it limits them.  Planes of which only a part
- * is used may be far apart.
+ * the plan's first time steps if it limits them.  Only a part of each plane may
+ * be used, and planes may be far apart.
  */
 static LLVMValueRef add_bytes(ash_gen *gen, int array, LLVMValueRef sum)
 {

@@ -94,7 +94,8 @@ static __isl_give isl_set *compare_flag(__isl_take isl_pw_aff *flag,
 				      : ash_compare_gt(flag, number);
 }
 
-/* Compare the operands of "inst" under one interpretation; NULL if they cannot
+/* Returns the instances in which the comparison "inst" holds if its operands
+ * are read as "reading" says (signed or unsigned); NULL if the operands cannot
  * be translated with this effort.
  */
 static __isl_give isl_set *compare_as(ash_model *model, LLVMValueRef inst,

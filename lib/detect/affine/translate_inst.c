@@ -84,7 +84,9 @@ static bool translate_quotient(ash_translator *t, LLVMValueRef inst,
 			  ash_number_greatest(out->hi, 0));
 }
 
-/* Translate x % by for a "by" that is no constant. */
+/* Translate x % by, where "by" is not a constant, to *out; false if that is
+ * impossible.
+ */
 static bool translate_remainder(ash_translator *t, LLVMValueRef inst,
 	ash_number *out)
 {
@@ -299,8 +301,8 @@ static bool translate_select(ash_translator *t, LLVMValueRef inst,
 	return ok;
 }
 
-/* The instances of the point for which the edge is taken in the same iteration;
- * NULL if that depends on data.
+/* Returns those instances of the point in which the edge is taken in the same
+ * iteration; NULL if that depends on data.
  */
 static __isl_give isl_set *edge_at_point(ash_translator *t, int from, int to)
 {

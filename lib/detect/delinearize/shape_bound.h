@@ -40,8 +40,9 @@ ash_bound ash_bounds_ask(ash_bounds *bounds, __isl_keep isl_set *domain,
 	const ash_poly *index, const ash_poly *extent, isl_id *const *ids,
 	isl_set **required);
 
-/* Does "required" keep the dimension of the set of parameters with instances?
- * False means unknown.
+/* Has the set of parameters with instances as many dimensions after "required"
+ * is added as before, that is, does "required" imply no equation?  False means
+ * that this is not known.
  */
 bool ash_bounds_leave_room(ash_bounds *bounds, __isl_keep isl_set *domain,
 	__isl_keep isl_set *required);

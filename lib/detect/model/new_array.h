@@ -21,8 +21,8 @@ int ash_model_add_scalar(ash_model *model, LLVMValueRef value, unsigned n_dim);
  */
 int ash_model_add_hidden(ash_model *model, const char *name);
 
-/* Assume that the rows of array "index" are not empty.  An access of which no
- * subscript is known touches one whatever the parameters are, so a relation to
+/* Assume that the rows of array "index" are not empty.  An access without any
+ * known subscript touches a row whatever the parameters are, so a relation to
  * all elements must not be empty.
  */
 bool ash_model_assume_rows(ash_model *model, int index);

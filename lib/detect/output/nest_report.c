@@ -11,7 +11,7 @@
 #include "detect/output/output_impl.h"
 #include "detect/region/version_choice.h"
 
-/* The loop of which "block" is the header, or NULL. */
+/* Returns the loop whose header is "block"; NULL if there is none. */
 static ash_loop headed_by(const ash_analysis *analysis, LLVMBasicBlockRef block)
 {
 	ash_loop loop = ash_loop_of(analysis, block);

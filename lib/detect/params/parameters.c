@@ -20,7 +20,7 @@
 #include "detect/params/params.h"
 #include "support/grow.h"
 
-/* How expressions use a value, as bit flags. */
+/* Bits that tell how expressions interpret a value. */
 enum { AS_SIGNED = 1, AS_UNSIGNED = 2 };
 
 __isl_give isl_space *ash_param_space(const ash_model *model, unsigned n_dim)
@@ -343,9 +343,9 @@ static bool note_use(survey *s, LLVMValueRef value, int bit)
 	return ash_table_set(&s->uses, value, bit);
 }
 
-/* How an expression of this kind interprets its operands, as AS_SIGNED or
- * AS_UNSIGNED.  "bit" is how the expression itself is interpreted, which passes
- * to the operands of sums and the like.
+/* Returns how an expression of this kind interprets its operands: AS_SIGNED or
+ * AS_UNSIGNED.  "bit" is how the expression itself is interpreted; operands of
+ * sums and the like are interpreted in the same way.
  */
 static int operand_use(ash_scev_kind kind, int bit)
 {

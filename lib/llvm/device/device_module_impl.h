@@ -42,8 +42,9 @@ struct source_place {
 // instructions, none if the program has no debug information.
 std::vector<source_place> take_places(llvm::Function &function);
 
-// Give "kernel", in module "to", the lines of the function whose copy it is;
-// "map" maps the instructions of that function to those of the kernel.
+// Give the instructions of "kernel", in module "to", the source lines of the
+// function from which it was copied; "map" maps the instructions of that
+// function to those of the kernel.
 void give_places(ash_device_module &to, llvm::Function &kernel,
 	const std::vector<source_place> &places,
 	const llvm::ValueToValueMapTy &map);

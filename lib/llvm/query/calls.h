@@ -35,7 +35,7 @@ typedef enum {
 	ASH_ORIGIN_UNKNOWN	/* an indirect call */
 } ash_call_origin;
 
-/* Where the function that "call" calls is defined. */
+/* Returns where the function that "call" calls is defined. */
 ash_call_origin ash_call_get_origin(const ash_analysis *analysis,
 	LLVMValueRef call);
 

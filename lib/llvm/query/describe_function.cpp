@@ -23,9 +23,9 @@ using namespace llvm;
 using ashlar::is_plain;
 using ashlar::line_of;
 
-// How well the record's variable fits a loop that begins in "line": whether it
-// is a number or address declared there, or elsewhere. 0: the variable is no
-// loop variable.
+// Returns a rank of the record's variable as the variable of a loop that begins
+// in "line": the better it fits (declared in that line; a number or an
+// address), the higher. 0: the variable is no loop variable.
 static int rank_for_loop(const DbgVariableRecord &record, unsigned line)
 {
 	const DILocalVariable *variable = record.getVariable();

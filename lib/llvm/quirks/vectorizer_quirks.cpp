@@ -248,7 +248,7 @@ static bool is_twice(const Value *a, const Value *b, unsigned depth)
 	return true;
 }
 
-// Are there stores of which it is not known whether they alias other accesses?
+// Is there a store that may alias other accesses, as far as is known?
 bool Strided::is_unclear() const
 {
 	const Access *first = nullptr;

@@ -108,8 +108,8 @@ bool is_free_arithmetic(const Instruction &inst)
 		isSafeToSpeculativelyExecute(&inst);
 }
 
-// Is "value" the start of an induction variable?  In Fortran the one that ends
-// a loop starts at the trip count.
+// Is "value" the initial value of an induction variable?  The variable that
+// counts the iterations of a Fortran loop down to 0 begins at the trip count.
 static bool is_start(const Value &value)
 {
 	return any_of(value.users(), [](const User *user) {
