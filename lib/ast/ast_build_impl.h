@@ -201,8 +201,8 @@ isl_stat ash_ast_opens_meet(ash_ast_opens *opens,
 /* Is a mark "name" of the loop at "depth" open? */
 bool ash_ast_opens_have(const ash_ast_opens *opens, const char *name,
 	int depth);
-/* The name of the open mark of the loop at "depth" for which "is" is true; NULL
- * if there is none.
+/* The name of the open mark of the loop at "depth" for which the callback "is"
+ * returns true; NULL if there is none.
  */
 const char *ash_ast_opens_find(const ash_ast_opens *opens,
 	bool (*is)(const char *mark), int depth);

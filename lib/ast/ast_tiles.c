@@ -546,8 +546,8 @@ static __isl_give isl_union_set *add_tiles(__isl_take isl_union_set *filter,
 	return result;
 }
 
-/* "domain" (taken) in which the artificial statements replace the instances
- * that they stand for.
+/* Returns "domain" (taken) in which the artificial statements replace the
+ * instances that they stand for.
  */
 static __isl_give isl_union_set *replace_domain(
 	__isl_take isl_union_set *domain, const chains *all)

@@ -77,8 +77,8 @@ static void skip_blanks(reader *r)
 	r->at += strspn(r->at, " \t\r");
 }
 
-/* The number of the row whose name is the "length" characters at "at"; -1 if
- * there is none.
+/* Returns the index, in the table of constants, of the constant whose name is
+ * the "length" characters at "at"; -1 if there is none.
  */
 static int find_row(const char *at, size_t length)
 {

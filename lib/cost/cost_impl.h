@@ -31,8 +31,8 @@ double ash_cost_constants_row(const ash_cost_constants *constants, int level);
  */
 double ash_cost_constants_restart(const ash_cost_constants *constants,
 	int level);
-/* The time in which two resources that partly work at the same time are used,
- * if alone they take "a" and "b".
+/* Returns the time in which a loop uses two resources that take "a" and "b"
+ * alone, if their uses partly overlap.
  */
 double ash_cost_constants_both(const ash_cost_constants *constants, double a,
 	double b);

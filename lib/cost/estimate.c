@@ -74,8 +74,8 @@ static __isl_give isl_val *get_nearest(__isl_keep isl_set *context, int pos,
 	return isl_set_dim_min_val(side, 0);
 }
 
-/* "context" (taken) with parameter "pos" fixed to "typical", or to the nearest
- * possible value.
+/* Returns "context" (taken) with parameter "pos" fixed to "typical", or to the
+ * nearest possible value.
  */
 static __isl_give isl_set *fix_param(__isl_take isl_set *context, int pos,
 	int typical)
@@ -289,8 +289,8 @@ static unsigned char *find_effects(const ash_scop *scop,
 	return NULL;
 }
 
-/* "context" (taken) with all parameters fixed to "typical" values; if "effects"
- * is not NULL, parameters that shorten loops get small values.
+/* Returns "context" (taken) with all parameters fixed to "typical" values; if
+ * "effects" is not NULL, parameters that shorten loops get small values.
  */
 static __isl_give isl_set *fix_params(__isl_take isl_set *context, int typical,
 	const unsigned char *effects)

@@ -109,8 +109,8 @@ static unsigned find_lanes(const ash_stack *stack)
 	return l + 1 < stack->n ? l : stack->n;
 }
 
-/* "stack" with loop "l" moved innermost, where it gets the tile size of the
- * loop that was innermost, and copies of two other loops.
+/* Returns "stack" with loop "l" moved innermost, where it gets the tile size of
+ * the loop that was innermost, and copies of two other loops.
  */
 static ash_stack turn(const ash_stack *stack, unsigned l)
 {

@@ -76,8 +76,8 @@ static isl_stat take_larger(__isl_take isl_set *set,
 	return isl_stat_ok;
 }
 
-/* "access" as a single-valued map, restricted to "domain" if needed; NULL if it
- * is not single-valued.
+/* Returns "access" as a single-valued map, restricted to "domain" if needed;
+ * NULL if it is not single-valued.
  */
 static __isl_give isl_map *get_function(const ash_access *access,
 	__isl_keep isl_set *domain)

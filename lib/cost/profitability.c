@@ -194,8 +194,8 @@ static int find_size(inquiry *q, __isl_take isl_aff *form)
 	return (int) q->n_size++;
 }
 
-/* Does q->bound already have the bound "b" with part 1, that is, one that holds
- * for any outer iterators?
+/* Does q->bound already have a bound with the loop and size of "b" that holds
+ * for any outer iterators (whose member "part" is 1)?
  */
 static bool is_known(const inquiry *q, const bound *b)
 {
@@ -553,8 +553,8 @@ static double find_limit(inquiry *q, unsigned first, unsigned last,
 
 /* ---- the result ---- */
 
-/* "set" (taken) restricted to parameters for which "form" (taken) is at least
- * "limit".
+/* Returns "set" (taken) restricted to parameters for which "form" (taken) is at
+ * least "limit".
  */
 static __isl_give isl_set *demand(__isl_take isl_set *set,
 	__isl_take isl_aff *form, double limit)

@@ -98,8 +98,8 @@ static __isl_give isl_multi_aff *order_cells(const ash_device_group *group,
 	return cell;
 }
 
-/* Like order_cells for a piecewise function; a double buffer gets 0 as its
- * first half.
+/* Like order_cells() for a piecewise function; the cells of a double buffer get
+ * 0, its first half, as an additional first coordinate.
  */
 static __isl_give isl_pw_multi_aff *order_elements(
 	const ash_device_group *group, __isl_take isl_pw_multi_aff *element)

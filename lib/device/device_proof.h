@@ -93,11 +93,11 @@ __isl_give isl_map *ash_proof_time(const ash_proof_event *event, unsigned m);
  */
 bool ash_proof_has_lane(const ash_proof *p, __isl_keep isl_map *map,
 	unsigned position);
-/* "map" for all threads of a block: lanes are projected out. */
+/* Returns "map" for all threads of a block: lanes are projected out. */
 __isl_give isl_map *ash_proof_all_threads(const ash_proof *p,
 	__isl_take isl_map *map);
-/* "set" with the parameter "id" projected out; unchanged if the set does not
- * have it.
+/* Returns "set" with the parameter "id" projected out; unchanged if the set
+ * does not have it.
  */
 __isl_give isl_set *ash_proof_drop_param(__isl_take isl_set *set,
 	__isl_keep isl_id *id);

@@ -292,8 +292,8 @@ static isl_stat add_step(proof_buffer *b, const ash_proof_event *event)
 		: isl_stat_ok;
 }
 
-/* Must the times of the buffer's uses tell whether they are before or after
- * "step"?
+/* Does it matter for the buffer whether an access comes before or after "step"?
+ * Then times must be long enough to tell.
  */
 static bool is_near(const proof_buffer *b, const ash_ast_step *step)
 {

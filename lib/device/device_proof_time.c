@@ -62,8 +62,9 @@ bool ash_proof_has_lane(const ash_proof *p, __isl_keep isl_map *map,
 		isl_bool_false;
 }
 
-/* "map" (taken) with lanes projected out, so that it describes all threads of a
- * block.  If "own", the lanes that distinguish threads (p->own) are kept.
+/* Returns "map" (taken) with lanes projected out, so that it describes all
+ * threads of a block.  If "own", the lanes that distinguish threads (p->own)
+ * are kept.
  */
 static __isl_give isl_map *drop_lanes(const ash_proof *p,
 	__isl_take isl_map *map, bool own)

@@ -412,8 +412,8 @@ static int64_t count_idle(void)
 	return LOAD(idle);
 }
 
-/* "most", reduced to the number of idle processors; 1 if threads have lost
- * time. "cycles" is the estimate for the current loop.
+/* Returns "most", reduced to the number of idle processors; 1 if threads have
+ * lost time.  "cycles" is the estimate for the current loop.
  */
 static int64_t limit_free(int64_t most, int64_t cycles)
 {

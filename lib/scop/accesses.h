@@ -67,7 +67,7 @@ __isl_give isl_union_map *ash_tagged_relations(const ash_scop *scop,
 __isl_give isl_set *ash_accessed_elements(const ash_scop *scop, int array,
 	unsigned kinds);
 
-/* "params" with all parameters of domains and accesses. */
+/* Returns "params" with all parameters of domains and accesses. */
 __isl_give isl_space *ash_access_params(const ash_scop *scop,
 	__isl_take isl_space *params);
 

@@ -23,8 +23,8 @@ static bool is_used(const ash_scop *scop, const char *name)
 	return false;
 }
 
-/* "FIRST_second", with a number appended if that name is used; owned by the
- * caller.
+/* Returns a new name of the form "FIRST_second", with a number appended if that
+ * name is used; owned by the caller.
  */
 static char *make_name(const ash_scop *scop, const char *first,
 	const char *second)

@@ -55,7 +55,8 @@ static bool get_number(__isl_take isl_val *val, int64_t *number)
 	return ash_number_read(val, INT64_MAX, number) == isl_bool_true;
 }
 
-/* "val" times "by", which are taken. */
+/* Set *number to "val" (taken) times "by"; false if the product does not fit.
+ */
 static bool get_scaled(__isl_take isl_val *val, __isl_keep isl_val *by,
 	int64_t *number)
 {

@@ -16,7 +16,7 @@ static __isl_give isl_pw_aff *one_for(__isl_keep isl_set *set)
 		isl_val_one(isl_set_get_ctx(set)));
 }
 
-/* "hull" restricted to bounds of dimension "dim" that depend only on
+/* Returns "hull" restricted to bounds of dimension "dim" that depend only on
  * parameters: isl accepts a function of another dimension as a bound, though
  * that dimension may be unbounded.
  */

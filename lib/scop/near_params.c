@@ -46,7 +46,7 @@ static isl_stat add_near_part(__isl_take isl_basic_set *part, void *user)
 	return isl_stat_non_null(*all);
 }
 
-/* "params" (taken) without constraints that only far values violate. */
+/* Returns "params" (taken) without constraints that only far values violate. */
 static __isl_give isl_set *drop_far(__isl_take isl_set *params)
 {
 	isl_set *near;

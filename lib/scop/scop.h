@@ -181,7 +181,8 @@ bool ash_scop_reloads(const ash_scop *scop);
  * hold for all parameters; owned by the caller, NULL without memory.
  */
 __isl_give ash_scop *ash_scop_alloc(isl_ctx *ctx, const char *name);
-/* "function:line", or "function" if the line is not known; owned by the caller.
+/* Returns the name "function:line", or "function" if the line is not known;
+ * owned by the caller.
  */
 char *ash_scop_make_name(const char *function, const ash_place *place);
 /* Free "scop" with all that it owns; gives NULL. */
@@ -220,7 +221,7 @@ int ash_scop_add_value(ash_scop *scop, int stmt, __isl_take isl_pw_aff *value);
 /* Append a pair of arrays that must not overlap; its index or -1. */
 int ash_scop_add_no_alias(ash_scop *scop, int a, int b);
 
-/* "fadd"; and back, ASH_REDUCE_NONE if there is no such operation. */
+/* Returns the name of an operation, such as "fadd". */
 const char *ash_reduce_name(ash_reduce_op op);
 /* Whether processors have an atomic instruction for the operation on a cell of
  * "size" bytes.

@@ -125,8 +125,8 @@ bool ash_row_is_constant(const ash_columns *c, const int64_t *row)
 	return true;
 }
 
-/* "a" divided by "size", rounded so that the remainder is as close to 0 as
- * possible.
+/* Returns "a" divided by "size", rounded so that the remainder is as close to 0
+ * as possible.
  */
 static int64_t nearest(int64_t a, int64_t size)
 {

@@ -78,8 +78,8 @@ static bool find_thin(const ash_search_state *w,
 	return some;
 }
 
-/* "deps" without the dependences of statements with fewer loops than the band
- * "node": the few instances of these get loops of their own.
+/* Returns "deps" without the dependences of statements with fewer loops than
+ * the band "node": the few instances of these get loops of their own.
  */
 static __isl_give isl_union_map *drop_thin(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps)
@@ -405,9 +405,9 @@ static bool stays_rolled(const ash_search_state *w,
 	return jams.rolled;
 }
 
-/* "schedule" below the band "node", of "n" statements, transformed by "choice";
- * NULL if some copies would remain loops, so that the choice is worse than
- * estimated.  Checked only if several statements share the band, since
+/* Returns "schedule" below the band "node", of "n" statements, transformed by
+ * "choice"; NULL if some copies would remain loops, so that the choice is worse
+ * than estimated.  Checked only if several statements share the band, since
  * dependences between their complete bodies may prevent copies; a single
  * statement rarely does.
  */

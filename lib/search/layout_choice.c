@@ -168,8 +168,8 @@ static void try_layout(const inquiry *q, const laid_out *base,
 	}
 }
 
-/* "base" with the best layout, which goes to *chosen, of an array that has none
- * yet; the cost is HUGE_VAL if none reduces it by enough.
+/* Returns "base" with the best layout, which goes to *chosen, of an array that
+ * has none yet; the cost is HUGE_VAL if none reduces it by enough.
  */
 static laid_out find_next(const inquiry *q, const laid_out *base, bool *marked,
 	ash_layout *chosen)

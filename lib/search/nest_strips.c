@@ -659,7 +659,7 @@ static void change(const strips *s, ash_plan *kept,
 	}
 }
 
-/* "schedule" within the loops around the sequence. */
+/* Returns "schedule" within the loops around the sequence. */
 static __isl_give isl_schedule *add_outer(const strips *s,
 	__isl_keep isl_schedule *schedule)
 {

@@ -290,8 +290,8 @@ static __isl_give isl_union_map *get_around(const task *t)
 	return around;
 }
 
-/* "kept" (taken), the original nest, with "copies" iterations of the loop at
- * once; NULL if that is impossible.
+/* Returns "kept" (taken), the original nest, with "copies" iterations of the
+ * loop at once; NULL if that is impossible.
  */
 static __isl_give isl_schedule *realize(const task *t,
 	__isl_take isl_schedule *kept, unsigned copies)

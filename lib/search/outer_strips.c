@@ -122,8 +122,8 @@ static __isl_give isl_union_pw_aff *get_first(
 		isl_union_set_copy(left));
 }
 
-/* "member" (taken), extended to all instances of "domain": those without a
- * value get that of get_first().
+/* Returns "member" (taken), extended to all instances of "domain": those
+ * without a value get that of get_first().
  */
 static __isl_give isl_union_pw_aff *complete(
 	__isl_take isl_union_pw_aff *member, __isl_keep isl_union_set *domain,
@@ -196,8 +196,8 @@ static __isl_give isl_val *get_offset(__isl_keep isl_union_pw_aff *member,
 	return offset;
 }
 
-/* "member" (taken), shifted so that strips begin at the first elements of
- * vectors of an array that statements of "lanes" write along them.
+/* Returns "member" (taken), shifted so that strips begin at the first elements
+ * of vectors of an array that statements of "lanes" write along them.
  */
 static __isl_give isl_union_pw_aff *align(const task *t,
 	__isl_take isl_union_pw_aff *member)

@@ -42,8 +42,8 @@ ash_search_state ash_search_expand(const ash_search_state *w, const bool *unfit,
  * scalars "unfit".
  */
 double ash_search_provide_scalars(const ash_search_state *w, const bool *unfit);
-/* "p", the plan of an order that expands the scalars "unfit", with the cost of
- * providing their memory added; without a schedule on error.
+/* Returns "p", the plan of an order that expands the scalars "unfit", with the
+ * cost of providing their memory added; without a schedule on error.
  */
 ash_plan ash_search_provide(const ash_search_state *w, ash_plan p,
 	const bool *unfit);

@@ -327,8 +327,8 @@ static bool is_single(__isl_keep isl_schedule_node *node)
 		ash_node_depth(node) == 1;
 }
 
-/* "best", which is taken, or the original band "node" in several loops, if it
- * is a single one that carries a dependence.
+/* Returns "best", which is taken, or the original band "node" in several loops,
+ * if it is a single one that carries a dependence.
  */
 static ash_plan choose_parts(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,

@@ -188,7 +188,9 @@ static bool is_long(__isl_keep isl_union_pw_aff *member, void *user)
 	return t.is_long;
 }
 
-/* "schedule" with marks at parallel loops; *n is increased by their number. */
+/* Returns "schedule" with marks at parallel loops; *n is increased by their
+ * number.
+ */
 static __isl_give isl_schedule *mark_threads(finishing *f,
 	__isl_take isl_schedule *schedule, unsigned *n)
 {

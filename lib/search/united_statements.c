@@ -321,7 +321,7 @@ static int get_head(const ash_units *units, __isl_keep isl_map *map,
 	return stmt < 0 ? -1 : units->head[stmt];
 }
 
-/* "map" (taken) without pairs of an instance with itself. */
+/* Returns "map" (taken) without pairs of an instance with itself. */
 static __isl_give isl_map *drop_same(__isl_take isl_map *map)
 {
 	isl_map *same = isl_map_identity(isl_map_get_space(map));

@@ -48,13 +48,13 @@ isl_stat ash_units_find(const ash_search_state *w,
 /* Free what "units" owns. */
 void ash_units_clear(ash_units *units);
 
-/* "domain" with each unit represented by its first statement, which has the
- * instances of all.
+/* Returns "domain" with each unit represented by its first statement, which has
+ * the instances of all.
  */
 __isl_give isl_union_set *ash_units_heads(const ash_units *units,
 	__isl_take isl_union_set *domain);
-/* "deps" between units, named by their first statements, without pairs within
- * an instance of a unit.
+/* Returns "deps" between units, named by their first statements, without pairs
+ * within an instance of a unit.
  */
 __isl_give isl_union_map *ash_units_deps(const ash_units *units,
 	__isl_take isl_union_map *deps);

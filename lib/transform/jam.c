@@ -235,7 +235,7 @@ static __isl_give isl_union_set *get_instances(const bodies *b, int i,
 	return isl_union_set_coalesce(isl_union_map_domain(map));
 }
 
-/* "list" (taken) with "part" (taken) appended, unless that is empty. */
+/* Returns "list" (taken) with "part" (taken) appended, unless that is empty. */
 static __isl_give isl_union_set_list *add_part(
 	__isl_take isl_union_set_list *list, __isl_take isl_union_set *part)
 {

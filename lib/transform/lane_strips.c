@@ -356,7 +356,9 @@ static __isl_give isl_schedule *follow(__isl_take isl_schedule *all,
 			   : (all ? all : next);
 }
 
-/* "schedule" (taken) restricted to "domain" (taken); NULL if that is empty. */
+/* Returns "schedule" (taken) restricted to "domain" (taken); NULL if that is
+ * empty.
+ */
 static __isl_give isl_schedule *restrict_to(__isl_take isl_schedule *schedule,
 	__isl_take isl_union_set *domain)
 {

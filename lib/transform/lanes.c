@@ -69,8 +69,8 @@ static __isl_give isl_set *get_places(__isl_keep isl_union_map *place)
 	return isl_set_coalesce(isl_set_from_union_set(range));
 }
 
-/* "member" (taken) minus its least value, so that it starts at 0 for the
- * instances of "place"; unchanged if that is no single expression.
+/* Returns "member" (taken) minus its least value, so that it starts at 0 for
+ * the instances of "place"; unchanged if that is no single expression.
  */
 static __isl_give isl_union_pw_aff *from_zero(
 	__isl_take isl_union_pw_aff *member, __isl_keep isl_union_map *place)

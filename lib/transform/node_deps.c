@@ -39,8 +39,8 @@ typedef struct {
 	isl_union_map *left;
 } dropping;
 
-/* "map" (taken) without the first "n" dimensions of type "type"; the tuple
- * keeps its name.
+/* Returns "map" (taken) without the first "n" dimensions of type "type"; the
+ * tuple keeps its name.
  */
 static __isl_give isl_map *drop_dims(__isl_take isl_map *map,
 	enum isl_dim_type type, unsigned n)

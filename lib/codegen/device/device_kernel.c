@@ -281,8 +281,8 @@ static void drop_unused(ash_gen *gen, kernel *k)
 			LLVMInstructionEraseFromParent(k->frame.base[i]);
 }
 
-/* "value" as 64 bits, zero-extended, and its size in bytes in *size; NULL if
- * its type cannot be passed to a kernel.
+/* Returns "value" as 64 bits, zero-extended, and its size in bytes in *size;
+ * NULL if its type cannot be passed to a kernel.
  */
 static LLVMValueRef bits_of(ash_gen *gen, LLVMValueRef value, unsigned *size)
 {

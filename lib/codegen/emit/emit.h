@@ -9,24 +9,25 @@
 
 /* ---- expr.c: expressions ---- */
 
-/* The value of an expression in gen->index_type; conditions as i1.  All
- * intermediate values must fit into that type.
+/* Emits the computation of "expr"; returns its value in gen->index_type, or as
+ * i1 if it is a condition.  All intermediate values must fit into that type.
  */
 LLVMValueRef ash_gen_expr(ash_gen *gen, __isl_keep isl_ast_expr *expr);
-/* The value of an expression in gen->index_type, modulo 2 to the power of its
- * width: it may overflow.  Conditions as i1.
+/* Emits the computation of "expr"; returns its value in gen->index_type, modulo
+ * 2 to the power of its width, since it may overflow, or as i1 if it is a
+ * condition.
  */
 LLVMValueRef ash_gen_wrapping_expr(ash_gen *gen, __isl_keep isl_ast_expr *expr);
-/* "expr" (taken), computed in a width that is enough for all intermediate
- * values, as i64 or i1.  A result that does not fit into i64 wraps around.
- * NULL on error, and if 128 bits are not enough.
+/* Returns "expr" (taken), computed in a width that is enough for all
+ * intermediate values, as i64 or i1.  A result that does not fit into i64 wraps
+ * around.  NULL on error, and if 128 bits are not enough.
  */
 LLVMValueRef ash_gen_exact_expr(ash_gen *gen, __isl_take isl_ast_expr *expr);
-/* The value of an expression in gen->index_type, conditions as i1; frees the
- * expression.
- */
+/* Like ash_gen_expr(), but frees the expression. */
 LLVMValueRef ash_gen_taken_expr(ash_gen *gen, __isl_take isl_ast_expr *expr);
-/* A condition as i1; the expression is kept. */
+/* Emits the computation of the condition "expr", which is kept; returns its
+ * value as i1.
+ */
 LLVMValueRef ash_gen_condition(ash_gen *gen, __isl_keep isl_ast_expr *expr);
 /* Is the expression known not to be negative? */
 bool ash_gen_is_non_negative(const ash_gen *gen, __isl_keep isl_ast_expr *expr);
@@ -56,9 +57,9 @@ isl_stat ash_gen_repeat(ash_gen *gen, LLVMValueRef n, const char *name,
 
 /* ---- narrow.c: bounds that fit into 64 bits ---- */
 
-/* The test, as i1, that all bounds in "root" can be computed in 64 bits for
- * these parameters; a constant if they always can.  Code generated afterwards
- * assumes that the test holds.
+/* Emits the test that all bounds in "root" can be computed in 64 bits for these
+ * parameters; returns it as i1, a constant if they always can.  Code generated
+ * afterwards assumes that the test holds.
  */
 LLVMValueRef ash_gen_range_test(ash_gen *gen, __isl_keep isl_ast_node *root);
 

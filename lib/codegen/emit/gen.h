@@ -182,8 +182,8 @@ isl_stat ash_gen_init(ash_gen *gen, const ash_scop *scop, ash_scop_binding *ir,
 	const ash_options *options, ash_diag *diag);
 /* Free what "gen" owns. */
 void ash_gen_clear(ash_gen *gen);
-/* "value" in the current frame: itself, or, if it belongs to another function,
- * its captured copy, which is added if needed.
+/* Returns "value" in the current frame: itself, or, if it belongs to another
+ * function, its captured copy, which is added if needed.
  */
 LLVMValueRef ash_gen_use(ash_gen *gen, LLVMValueRef value);
 /* Push a name.  References the identifier; the caller must keep it alive. */

@@ -55,7 +55,8 @@ static bool adds_constant(LLVMValueRef value)
 		LLVMIsAConstantInt(LLVMGetOperand(value, 1));
 }
 
-/* "value" as a sum of a value and the constants that are added to it. */
+/* Returns "value" as a sum of a value and the constants that are added to it.
+ */
 static cell_number split_constant(const ash_gen *gen, LLVMValueRef value)
 {
 	cell_number number = { value, 0 };

@@ -546,8 +546,9 @@ static LLVMValueRef form_value(ash_gen *gen, const ash_form *f)
 	return sum;
 }
 
-/* Add alias metadata to "access", a load or store of a cell of "array"; in the
- * loop, or before or after it.
+/* Add alias metadata to "access", a load or store of a cell of "array".  It is
+ * in the loop if cells are kept for one iteration only (k->moving), else before
+ * or after the loop.
  */
 static void describe(const ash_scalar_replacement *k, LLVMValueRef access,
 	int array)

@@ -113,7 +113,7 @@ static LLVMValueRef *subscripts(ash_gen *gen, unsigned array,
 	return NULL;
 }
 
-/* "to" - "from", at least 0, cut off at ENOUGH. */
+/* Returns "to" - "from", at least 0, cut off at ENOUGH. */
 static LLVMValueRef distance(ash_gen *gen, LLVMValueRef from, LLVMValueRef to)
 {
 	LLVMBuilderRef b = gen->builder;
@@ -179,7 +179,7 @@ static isl_stat measure_part(ash_gen *gen, ash_array_privatization_part *part,
 	return part->start ? isl_stat_ok : isl_stat_error;
 }
 
-/* "bytes" rounded up to whole cache lines. */
+/* Returns "bytes" rounded up to whole cache lines. */
 static LLVMValueRef whole_lines(ash_gen *gen, LLVMValueRef bytes)
 {
 	bytes = LLVMBuildNSWAdd(gen->builder, bytes,

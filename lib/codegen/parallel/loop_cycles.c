@@ -68,8 +68,8 @@ static long long count_parts(const ash_gen *gen, int stmt)
 	return (long long) fmax(1, fmin(parts, MOST_PARTS));
 }
 
-/* "work" plus the units of the instances of "stmt", the number of points in
- * "box".
+/* Returns "work" plus the units of the instances of "stmt", the number of
+ * points in "box".
  */
 static LLVMValueRef add_work(ash_gen *gen, LLVMValueRef work, int stmt,
 	__isl_keep isl_ast_expr_list *box)

@@ -151,7 +151,7 @@ static LLVMValueRef load(ash_vector_nest *nest, LLVMValueRef from,
 
 /* ---- values of lanes ---- */
 
-/* "vector" with "value" inserted in lane "lane". */
+/* Returns "vector" with "value" inserted in lane "lane". */
 static LLVMValueRef insert(ash_vector_nest *nest, LLVMValueRef vector,
 	LLVMValueRef value, unsigned lane)
 {

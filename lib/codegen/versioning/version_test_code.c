@@ -634,9 +634,9 @@ static LLVMValueRef other_test(ash_gen *gen, LLVMValueRef test)
  */
 #define STEPS 2
 
-/* "sum" plus the size of the bounding box of touched elements of "array", in
- * the plan's first time steps if it limits them.  Only a part of each plane may
- * be used, and planes may be far apart.
+/* Returns "sum" plus the size of the bounding box of touched elements of
+ * "array", in the plan's first time steps if it limits them.  Only a part of
+ * each plane may be used, and planes may be far apart.
  */
 static LLVMValueRef add_bytes(ash_gen *gen, int array, LLVMValueRef sum)
 {

@@ -188,7 +188,7 @@ static void clear(accesses *a)
 	free(a->source);
 }
 
-/* "map" of statement "stmt" with the guard of that statement. */
+/* Returns "map" of statement "stmt" with the guard of that statement. */
 static __isl_give isl_map *guarded(const accesses *a, unsigned stmt,
 	__isl_keep isl_map *map)
 {

@@ -148,9 +148,10 @@ static isl_stat keep_selected(__isl_take isl_map *map, void *user)
 	return none < 0 ? isl_stat_error : isl_stat_non_null(s->kept);
 }
 
-/* The union of "validity" and w->reduction, the pairs of reductions that need
- * no order.  Pieces of maps between the same statements are merged; "validity"
- * is complete for all others.
+/* Returns the union of "validity" and w->reduction, the pairs of reductions
+ * that need no order.  Where both have pairs between the same two statements,
+ * their pieces are merged.  Pairs between other statements are only in
+ * "validity".
  */
 static __isl_give isl_union_map *with_reduction(const work *w,
 	__isl_keep isl_union_map *validity)

@@ -129,8 +129,8 @@ static isl_stat split_all(ash_guards *all, const ash_scop *scop)
 	return isl_stat_ok;
 }
 
-/* "map" (taken) of statement "stmt", without the conditions on parameters that
- * the statement's guard implies.
+/* Returns "map" (taken) of statement "stmt", without the conditions on
+ * parameters that the statement's guard implies.
  */
 static __isl_give isl_map *drop_guard(const ash_guards *all, unsigned stmt,
 	__isl_take isl_map *map)

@@ -42,8 +42,8 @@ typedef struct {
 	long *steps;		/* distances of all links */
 } links;
 
-/* Add the last link of "all" to the chain of which it touches the elements, or
- * let it be the head of a new chain.
+/* Add the last link of "all" to the chain whose elements it touches; if there
+ * is none, it becomes the head of a new chain.
  */
 static isl_stat place_last(links *all)
 {

@@ -416,7 +416,8 @@ static const ash_stmt *get_end(const ash_scop *scop, __isl_keep isl_map *map,
 	return pos < 0 ? NULL : &scop->stmt[pos];
 }
 
-/* Add the part of flow "map", through any array, that goes through the scalar.
+/* Callback for the flow between two statements: add to c->flow that part of
+ * "map" in which the value passes through the scalar c->array.
  */
 static isl_stat choose_flow(__isl_take isl_map *map, void *user)
 {

@@ -31,10 +31,11 @@ typedef enum ash_bound {
 void ash_bounds_clear(ash_bounds *bounds);
 
 /* Is 0 <= index < extent for all instances of "domain", to which "bounds"
- * belong?  Both are polynomials in its dimensions and "ids", which are among
- * its parameters.  If the answer is ASH_BOUND_NEEDED, *required consists of one
- * or two inequalities that keep the dimension of the parameter set, and is to
- * be freed; else it is NULL.
+ * belong?  "index" and "extent" are polynomials in the dimensions of "domain"
+ * and in "ids", which are among its parameters.  If the answer is
+ * ASH_BOUND_NEEDED, *required is set to the one or two inequalities of the
+ * parameters that are needed, which imply no equation; it is owned by the
+ * caller.  Otherwise *required is NULL.
  */
 ash_bound ash_bounds_ask(ash_bounds *bounds, __isl_keep isl_set *domain,
 	const ash_poly *index, const ash_poly *extent, isl_id *const *ids,

@@ -424,9 +424,9 @@ static void note_required(ash_shape_fact *fact, __isl_take isl_set *required)
 	fact->required = required;
 }
 
-/* Decide by the fast check (shape_bound.h); false if it does not tell.  A shift
- * of 0 that is right for some instances is the only one that can be right for
- * all.
+/* Decide by the fast check (shape_bound.h) that the index of "fact" fits
+ * without a shift; false if the check does not tell.  If a shift of 0 is right
+ * for some instances, no other shift can be right for all.
  */
 static bool decide_at_a_glance(ash_fit_input *in, ash_shape_fact *fact)
 {

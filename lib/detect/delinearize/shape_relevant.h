@@ -17,13 +17,14 @@
  */
 __isl_give isl_set *ash_set_relevant(__isl_take isl_set *set, bool *mark);
 
-/* "set" without conditions irrelevant for the functions, which have its
+/* Returns "set" without conditions irrelevant for the functions, which have its
  * parameters by name, and its dimensions or none.
  */
 __isl_give isl_set *ash_set_relevant_to(__isl_take isl_set *set,
 	isl_pw_aff *const *function, unsigned n);
 
-/* "set" without conditions irrelevant for the parameters that occur in "other".
+/* Returns "set" without conditions irrelevant for the parameters that occur in
+ * "other".
  */
 __isl_give isl_set *ash_set_relevant_with(__isl_take isl_set *set,
 	__isl_keep isl_set *other);

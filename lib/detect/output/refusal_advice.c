@@ -33,7 +33,7 @@ static bool is_inside(ash_loop loop, LLVMValueRef value)
 		ash_loop_contains(loop, LLVMGetInstructionParent(value));
 }
 
-/* "value" without casts and added constants. */
+/* Returns "value" without casts and added constants. */
 static LLVMValueRef strip(LLVMValueRef value)
 {
 	while (LLVMIsAInstruction(value)) {

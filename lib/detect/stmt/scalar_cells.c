@@ -348,9 +348,9 @@ static const ash_root *find_merge_edge(const classes *c, LLVMValueRef outer,
 	return NULL;
 }
 
-/* Is the PHI node "outer", of the header of "loop", used only before "entry",
- * by which the inner loop is entered, or after "loop", if that is left before
- * "entry"?
+/* Is the value of the PHI node "outer", at the header of "loop", read only
+ * before "entry", the edge by which the inner loop is entered?  After "loop" it
+ * may also be read, if the loop is left before "entry".
  */
 static bool is_read_before(ash_model *model, LLVMValueRef outer,
 	const ash_root *entry, int loop)

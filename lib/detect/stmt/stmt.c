@@ -191,7 +191,7 @@ static bool is_operation(LLVMValueRef inst)
 /* The cost of a call of an unknown function, in operations. */
 #define CALL 32
 
-/* "value" before conversions. */
+/* Returns "value" before conversions. */
 static LLVMValueRef before_casts(LLVMValueRef value)
 {
 	while (LLVMIsACastInst(value))

@@ -158,8 +158,8 @@ int ash_expand_scalar(ash_expansion *e, int array, ash_access_kind kind);
  * statement, or -1.
  */
 int ash_expand_value(ash_expansion *e, __isl_take isl_pw_aff *value);
-/* "scev" as it is in the loop of the statement: recurrences of loops that the
- * statement is not in have their final values.
+/* Returns "scev" as it is in the loop of the statement: recurrences of loops
+ * that the statement is not in have their final values.
  */
 ash_scev ash_expand_scev(const ash_expansion *e, ash_scev scev);
 

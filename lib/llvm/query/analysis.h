@@ -130,8 +130,8 @@ typedef enum {
 bool ash_scev_exists(ash_analysis *analysis, LLVMValueRef value);
 /* The SCEV of "value", which must have one. */
 ash_scev ash_scev_of(ash_analysis *analysis, LLVMValueRef value);
-/* "scev" as its value is in the body of "loop": recurrences of loops that do
- * not contain "loop" have their final values.
+/* Returns "scev" as its value is in the body of "loop": recurrences of loops
+ * that do not contain "loop" have their final values.
  */
 ash_scev ash_scev_at(ash_analysis *analysis, ash_scev scev, ash_loop loop);
 /* The kind of a SCEV. */

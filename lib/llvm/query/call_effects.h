@@ -81,8 +81,8 @@ void set_effects(llvm::CallBase &call, const Effects &effects);
 // Remove the records of set_effects from all calls.
 void drop_effects(llvm::Function &function);
 
-// "place" without the alias facts that hold within one iteration of "loop"
-// only, such as "restrict" in a function that was inlined into the loop.
+// Returns "place" without the alias facts that hold within one iteration of
+// "loop" only, such as "restrict" in a function that was inlined into the loop.
 llvm::MemoryLocation lasting_place(llvm::MemoryLocation place,
 	const llvm::Loop &loop);
 // Does this type tag belong to a member of a structure?

@@ -115,8 +115,8 @@ Calls find_calls(const Function &function)
 
 const ConstantInt *find_number(const Argument &argument, unsigned depth);
 
-// "value" or, if it is loaded from a variable that is set once, the value that
-// was stored.
+// Returns "value" or, if it is loaded from a variable that is set once, the
+// value that was stored.
 const Value *look_through(const Value *value)
 {
 	for (unsigned i = 0; i < max_steps && value; ++i) {

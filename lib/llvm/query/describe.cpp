@@ -256,8 +256,8 @@ static Found variable_at(const Value &address)
 	return std::nullopt;
 }
 
-// "address" without selects that choose a zero to be read instead of memory
-// that must not be read.
+// Returns "address" without selects that choose a zero to be read instead of
+// memory that must not be read.
 static const Value *skip_choice(const Value *address)
 {
 	for (;;) {
@@ -414,8 +414,8 @@ static Found variable_with(const Value &value)
 
 namespace {
 
-// "value" as an operand in an expression: a constant, or a description of the
-// number.
+// Returns "value" as an operand in an expression: a constant, or a description
+// of the number.
 Found describe_operand(const Value &value, unsigned depth)
 {
 	if (auto *number = dyn_cast<ConstantInt>(&value))
@@ -424,7 +424,7 @@ Found describe_operand(const Value &value, unsigned depth)
 	return describe(value, depth + 1);
 }
 
-// "found" as the operand of a product: in parentheses if it is a sum.
+// Returns "found" as the operand of a product: in parentheses if it is a sum.
 std::string as_factor(const Expression &found)
 {
 	return found.text.find(' ') == std::string::npos

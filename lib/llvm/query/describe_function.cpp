@@ -73,7 +73,7 @@ char *ash_describe_loop(LLVMBasicBlockRef header)
 	return best ? strdup(name.c_str()) : nullptr;
 }
 
-// "text" without template arguments in < and >, except in operators.
+// Returns "text" without template arguments in < and >, except in operators.
 static std::string drop_template_arguments(StringRef text)
 {
 	std::string result;

@@ -40,8 +40,8 @@ void ash_ir_measure(LLVMModuleRef module, ash_file_size *size);
  */
 char *ash_ir_unit_name(LLVMModuleRef module);
 
-/* "function" and all definitions that it refers to, directly or not, as the
- * text of a module; NULL without memory.  Owned by the caller.
+/* Returns "function" and all definitions that it refers to, directly or not, as
+ * the text of a module; NULL without memory.  Owned by the caller.
  */
 char *ash_ir_excerpt(LLVMValueRef function);
 

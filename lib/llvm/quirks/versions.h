@@ -304,8 +304,8 @@ inline uint64_t new_atom(const llvm::DILocation *place)
 #endif
 }
 
-// "place" in this atom, scope and call.  It keeps its rank, or else is the most
-// important place of the atom; atom 0 is none.
+// Returns "place" in this atom, scope and call.  It keeps its rank, or else is
+// the most important place of the atom; atom 0 is none.
 inline llvm::DILocation *place_in_atom(const llvm::DILocation *place,
 	uint64_t atom, llvm::DILocalScope *scope, llvm::DILocation *call)
 {
@@ -321,7 +321,7 @@ inline llvm::DILocation *place_in_atom(const llvm::DILocation *place,
 #endif
 }
 
-// "place" in this atom (0: none); NULL if it is NULL.
+// Returns "place" in this atom (0: none); NULL if it is NULL.
 inline llvm::DILocation *place_in_atom(const llvm::DILocation *place,
 	uint64_t atom)
 {

@@ -319,8 +319,8 @@ static bool is_harmless(const Instruction &inst)
 		(isa<BinaryOperator>(inst) && !inst.isIntDivRem());
 }
 
-// "value" recomputed with "one" instead of "choice", as far as it depends on
-// the select; NULL if that is impossible.
+// Returns "value" recomputed with "one" instead of "choice", as far as it
+// depends on the select; NULL if that is impossible.
 static Value *compute_with(Value *value, const SelectInst &choice, Value *one,
 	IRBuilder<> &builder, unsigned depth)
 {

@@ -208,8 +208,8 @@ static void keep_written(PointerCells &cells, const Loop &loop,
 	});
 }
 
-// "value", computed in the loop's header, as it is in the first iteration;
-// computed before the loop.  "known" has results of earlier calls.
+// Returns "value", computed in the loop's header, as it is in the first
+// iteration; computed before the loop.  "known" has results of earlier calls.
 static Value *first_value(Value *value, const Loop &loop, IRBuilder<> &builder,
 	DenseMap<Value *, Value *> &known)
 {

@@ -178,8 +178,8 @@ const SCEV *Finder::widen_parts(const SCEV *scev)
 	return scev;
 }
 
-// "scev" with wide induction variables where possible.  Shared parts are
-// widened once.
+// Returns "scev" with wide induction variables where possible.  Shared parts
+// are widened once.
 const SCEV *Finder::widen(const SCEV *scev)
 {
 	if (is_known(scev))

@@ -84,7 +84,8 @@ public:
 	// Can it be computed before the nest?
 	bool can_compute(const llvm::SCEV *scev);
 	llvm::Value *expand(const llvm::SCEV *scev, llvm::Instruction *place);
-	// "condition", and that no required number is negative.
+	// Emits the condition that "condition" is true and that no number in
+	// "required" is negative; returns it.
 	llvm::Value *holds(const Required &required, llvm::Value *condition,
 		llvm::IRBuilder<> &builder);
 	// The loops of the nest around the instruction.

@@ -308,8 +308,8 @@ void Specializer::decide(BranchInst &branch)
 	branch.setCondition(builder.getTrue());
 }
 
-// "value" / 2^by, computed before the nest; adds to the guard that the division
-// is exact.
+// Returns "value" / 2^by, computed before the nest; adds to the guard that the
+// division is exact.
 Value *Specializer::shift_before(Value *value, unsigned by)
 {
 	Value *&result = shifted[{ value, by }];

@@ -34,7 +34,8 @@ struct ashlar_device_cache {
 	uint64_t most;
 };
 
-/* "bytes" rounded up to one of a few sizes that are allocated; never 0. */
+/* Returns "bytes" rounded up to one of a few sizes that are allocated; never 0.
+ */
 static inline uint64_t ashlar_device_round(uint64_t bytes)
 {
 	uint64_t step = 256;
