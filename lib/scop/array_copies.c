@@ -42,7 +42,8 @@ static char *make_name(const ash_scop *scop, const char *first,
 }
 
 /* If "name" consists of "first", "array" and "last", with an optional number,
- * the corresponding name for array "to"; else NULL.  Owned by the caller.
+ * returns the name for the array "to" that is formed in the same way; else
+ * NULL.  Owned by the caller.
  */
 static char *try_name(const char *name, const char *first, const char *array,
 	const char *last, const char *to)

@@ -218,7 +218,9 @@ int ash_scop_add_access(ash_scop *scop, int stmt, ash_access_kind kind,
  * on error.
  */
 int ash_scop_add_value(ash_scop *scop, int stmt, __isl_take isl_pw_aff *value);
-/* Append a pair of arrays that must not overlap; its index or -1. */
+/* Append a pair of arrays that must not overlap; returns its index, -1 on
+ * error.
+ */
 int ash_scop_add_no_alias(ash_scop *scop, int a, int b);
 
 /* Returns the name of an operation, such as "fadd". */
@@ -243,7 +245,8 @@ bool ash_scop_has_scalars(const ash_scop *scop);
 /* Whether any statement of the SCoP is a reduction. */
 bool ash_scop_reduces(const ash_scop *scop);
 
-/* The index of the statement or array with this tuple id, or -1. */
+/* The index of the statement with this tuple identifier; -1 if there is none.
+ */
 int ash_scop_find_stmt(const ash_scop *scop, __isl_keep isl_id *id);
 /* The index of the statement at the end "type" of "map", or -1. */
 int ash_scop_stmt_of_map(const ash_scop *scop, __isl_keep isl_map *map,
@@ -254,12 +257,16 @@ int ash_scop_stmt_of_set(const ash_scop *scop, __isl_keep isl_set *set);
  */
 int ash_scop_stmt_of_function(const ash_scop *scop,
 	__isl_keep isl_pw_aff *function);
-/* The index of the array with this tuple id, or -1. */
+/* The index of the array with this tuple identifier; -1 if there is none. */
 int ash_scop_find_array(const ash_scop *scop, __isl_keep isl_id *id);
 
-/* The parameters for which the SCoP runs: context and assumptions. */
+/* The parameters for which the SCoP runs: those that satisfy the context and
+ * the assumptions.
+ */
 __isl_give isl_set *ash_scop_params(const ash_scop *scop);
-/* The expected parameters: as above, with the sizes that callers pass. */
+/* The parameters with which the SCoP is expected to run: those of
+ * ash_scop_params(), restricted to the sizes that callers pass.
+ */
 __isl_give isl_set *ash_scop_expected_params(const ash_scop *scop);
 /* The parameters for which the SCoP runs, without constraints that do not help
  * to tell instances apart: bounds of types, and parameters that occur in no
