@@ -574,8 +574,8 @@ static double cost_of_full(const ash_estimates *estimates,
 	return cost;
 }
 
-/* See the header.  Remainder iterations of jammed loops count as executed one
- * by one.
+/* Estimates the cycles of a nest, as the header says.  Remainder iterations of
+ * jammed loops count as executed one by one.
  */
 double ash_cost(const ash_estimates *estimates, const ash_stack *stack,
 	const int *stmt, unsigned n, bool simd)

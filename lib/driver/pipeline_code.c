@@ -196,10 +196,11 @@ static void tell_done(ash_pipeline *p)
 	ash_diag_move(&j->diag, &host->notes);
 }
 
-/* See the header.  A failure at this point is an error: the copy is then
- * invalid, and with it the new code of other nests.  Therefore this stage,
- * which is cheap, has its own budget.  The copy is verified at the end
- * (work.c); with option "verify" also here, to identify the faulty nest.
+/* Generates the code of a nest, as the header says.  A failure at this point is
+ * an error: the copy is then invalid, and with it the new code of other nests.
+ * Therefore this stage, which is cheap, has its own budget.  The copy is
+ * verified at the end (work.c); with option "verify" also here, to identify the
+ * faulty nest.
  */
 isl_bool ash_pipeline_generate_code(ash_pipeline *p)
 {

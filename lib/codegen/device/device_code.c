@@ -142,8 +142,9 @@ static isl_bool generate_part(ash_gen *gen, __isl_keep isl_ast_node *root,
 	return ok;
 }
 
-/* The host's loops belong to another SCoP, so which of them run on several
- * threads is found out ("shared") before gen->scop becomes the SCoP of the
+/* Generates the device version as the header says.  The host's loops belong to
+ * another SCoP than the device's: which of them run on several threads
+ * ("shared") is therefore determined before gen->scop becomes the SCoP of the
  * device.
  */
 isl_bool ash_gen_device(ash_gen *gen, const ash_code_plan *plan)

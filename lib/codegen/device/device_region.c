@@ -214,7 +214,9 @@ LLVMValueRef ash_device_regions_write(ash_gen *gen, const ash_device_code *code)
 	return table;
 }
 
-/* Remove the placeholders, which are no longer used. */
+/* Remove the placeholders of all regions, which are no longer used, and free
+ * the regions.
+ */
 void ash_device_regions_clear(ash_gen *gen, ash_device_code *code)
 {
 	for (unsigned i = 0; code->region && i < gen->scop->n_array; i++) {

@@ -36,7 +36,7 @@
  */
 #define ALIGN 64
 
-/* size_t */
+/* Returns LLVM's type for size_t of the target. */
 static LLVMTypeRef size_type(const ash_gen *gen)
 {
 	return LLVMIntPtrTypeInContext(gen->context,
@@ -77,7 +77,9 @@ static LLVMValueRef library_function(ash_gen *gen, const char *name,
 	return function;
 }
 
-/* a * b for 0 <= a <= MAX_BYTES and any b, clamped to that range. */
+/* Emits a * b, where "a" is from 0 to MAX_BYTES; the result is limited to that
+ * range.
+ */
 static LLVMValueRef saturating_product(ash_gen *gen, LLVMValueRef a,
 	LLVMValueRef b)
 {
@@ -93,7 +95,9 @@ static LLVMValueRef saturating_product(ash_gen *gen, LLVMValueRef a,
 	return LLVMBuildTrunc(gen->builder, product, gen->index_type, "");
 }
 
-/* The size of the array, at least one byte. */
+/* Emits the computation of the size of the temporary "array" in bytes; at least
+ * 1.
+ */
 LLVMValueRef ash_gen_temporary_bytes(ash_gen *gen, unsigned array)
 {
 	const ash_array *a = &gen->scop->array[array];

@@ -180,8 +180,9 @@ static LLVMValueRef get_iterator(ash_gen *gen, const ash_loop_traits *loop,
 	return iterator;
 }
 
-/* The PHI node of a loop that is entered from "before" with "first": where
- * debuggers stop in the vector loop that LLVM makes of it.
+/* Emits the PHI node that is the counter of a loop, which is entered from
+ * "before" with the value "first".  Debuggers stop at this node in the vector
+ * loop that LLVM makes of the loop.
  */
 static LLVMValueRef build_counter(ash_gen *gen, LLVMValueRef first,
 	LLVMBasicBlockRef before)

@@ -79,7 +79,7 @@ static LLVMValueRef op_successor(ash_gen *gen, __isl_keep isl_ast_expr *expr)
 	return LLVMBuildNSWAdd(gen->builder, value, ash_gen_index(gen, 1), "");
 }
 
-/* expr + 1, simplified. */
+/* Emits "expr" (taken) + 1 in a simplified form. */
 static LLVMValueRef successor(ash_gen *gen, __isl_take isl_ast_expr *expr)
 {
 	LLVMValueRef value = NULL;
@@ -95,8 +95,9 @@ static LLVMValueRef successor(ash_gen *gen, __isl_take isl_ast_expr *expr)
 	return value;
 }
 
-/* The end of the loop "node".  isl's condition of a loop has the form "i <
- * bound" or "i <= bound".
+/* Emits the end of the loop "node": the first value of the iterator that it
+ * does not reach. isl's condition of a loop has the form "i < bound" or "i <=
+ * bound".
  */
 LLVMValueRef ash_gen_loop_end(ash_gen *gen, __isl_keep isl_ast_node *node)
 {

@@ -133,7 +133,7 @@ isl_bool ash_gen_can_part(ash_gen *gen, __isl_keep isl_ast_node *node)
 	return can;
 }
 
-/* min(a, limit) for a >= 0. */
+/* Emits min(a, limit), where "a" is not negative. */
 static LLVMValueRef clamp(ash_gen *gen, LLVMValueRef a, long long limit)
 {
 	return ash_gen_min(gen, a, ash_gen_index(gen, limit));
@@ -388,7 +388,9 @@ static void call_part(ash_gen *gen, part *p)
 		arg, 4, "");
 }
 
-/* (end - first + step - 1) / step, which is positive here. */
+/* Emits the trip count, (end - first + step - 1) / step, of a loop that has at
+ * least one iteration.
+ */
 static LLVMValueRef count_iterations(ash_gen *gen, LLVMValueRef first,
 	LLVMValueRef end, LLVMValueRef step)
 {

@@ -21,7 +21,9 @@
 
 /* The most privatized cells: more would take too much of the stack. */
 #define MAX_PRIVATE 8
-/* The copy, and the address of the original cell. */
+/* The bytes of a private copy of a cell, and of the address of the original
+ * cell.
+ */
 #define COPY_BYTES (2 * ASH_SLOT)
 /* Cache line size: threads must not share lines. */
 #define LINE 64

@@ -534,9 +534,10 @@ static LLVMValueRef is_some(ash_gen *gen, __isl_take isl_pw_multi_aff *first)
 	return some;
 }
 
-/* See the header.  The addresses of an array's elements are in the order of
- * their subscripts, so the first and last elements are those with the
- * lexicographically least and greatest subscripts.
+/* Emits the address range of the touched elements, as the header says.  The
+ * addresses of an array's elements are in the order of their subscripts, so the
+ * first and last elements are those with the lexicographically least and
+ * greatest subscripts.
  */
 isl_bool ash_gen_touched_range(ash_gen *gen, int array, LLVMValueRef *low,
 	LLVMValueRef *high, LLVMValueRef *valid)

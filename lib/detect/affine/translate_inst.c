@@ -543,9 +543,10 @@ static int way_of(const ash_translator *t)
 		       t->point->frozen);
 }
 
-/* A chain of selects would be translated exponentially often, since each select
- * translates its operands and those of its condition under several
- * interpretations.  So failed attempts are recorded, and not repeated.
+/* Translates "inst" as the header says.  A chain of selects would be translated
+ * exponentially often, since each select translates its operands and those of
+ * its condition under several interpretations; so failed attempts are recorded,
+ * and not repeated.
  */
 bool ash_translate_inst(ash_translator *t, LLVMValueRef inst, ash_number *out)
 {

@@ -510,7 +510,9 @@ static bool keep_arrays_apart(ash_model *model, const ash_model_base *a,
 	return ok;
 }
 
-/* May a write to one of them be visible in the other? */
+/* May a write through one of the bases "a" and "b" change memory that is
+ * accessed through the other one?
+ */
 static bool may_overlap(ash_model *model, const ash_model_base *a,
 	const ash_model_base *b)
 {
@@ -555,7 +557,9 @@ static bool has_odd_sizes(const ash_model *model)
 	return false;
 }
 
-/* Refuse unlimited accesses that may overlap other arrays. */
+/* Refuse the region if an access whose range in memory is not known may overlap
+ * an array with another base.
+ */
 static bool check_endless(ash_model *model)
 {
 	for (unsigned i = 0; i < model->n_base; ++i)

@@ -91,7 +91,9 @@ static isl_stat find_instance(__isl_take isl_basic_set *part, void *user)
 	return empty == isl_bool_true ? isl_stat_ok : isl_stat_error;
 }
 
-/* The search stops at the first part of "set" that has instances. */
+/* Tests the parts of "set" one by one, and stops at the first part that has
+ * instances: then the constraints on parameters do not exclude the set.
+ */
 isl_bool ash_param_excludes(ash_model *model, __isl_keep isl_set *set)
 {
 	isl_set *all = renew(model)->all;

@@ -159,8 +159,9 @@ static bool refuse_deep(ash_model *model)
 	return false;
 }
 
-/* If a region has too many stores, its first part ends before the loop that
- * exceeds the limit, and the next part starts there.
+/* Refuses the region if it has too many stores, or too deep loops.  In the
+ * first case the region is cut before the loop with which it exceeds the limit:
+ * it is tried again as two regions.
  */
 bool ash_size_check(ash_model *model)
 {
@@ -242,7 +243,9 @@ unsigned long ash_size_estimate(const ash_model *model)
 	return size;
 }
 
-/* Divide the region in the middle for another attempt. */
+/* Refuses the region as too large; for the next attempt it is cut in the
+ * middle.
+ */
 bool ash_size_refuse(ash_model *model)
 {
 	parts p = count_parts(model);

@@ -29,7 +29,9 @@ typedef struct ash_finder {
 
 enum { HIDDEN, ERRNO };
 
-/* The order is that of positions in the program; the list is short. */
+/* Sorts the instructions of the statement by their positions in the program.
+ * By insertion, as the list is short.
+ */
 void ash_call_sort(const ash_model *model, ash_binding_stmt *side)
 {
 	for (unsigned i = 1; i < side->n_inst; ++i) {
