@@ -125,8 +125,8 @@ unsigned long ash_ir_block_size(LLVMBasicBlockRef block)
 	return unwrap(block)->sizeWithoutDebug();
 }
 
-// See the header.  Unreachable blocks that branch to deleted ones
-// (guard_limit.cpp makes such) are deleted as well.
+// Deletes the blocks as the header says.  Unreachable blocks that branch to
+// deleted ones (guard_limit.cpp makes such) are deleted as well.
 void ash_ir_delete_blocks(LLVMBasicBlockRef *block, unsigned n)
 {
 	SmallSetVector<BasicBlock *, 16> dead;
@@ -201,8 +201,8 @@ static void move_records(ash_code_copy *copy, Instruction &inst)
 	}
 }
 
-// See the header.  To debuggers, "part" is a copy of code with a subprogram of
-// its own.
+// Moves debug locations as the header says.  To debuggers, "part" is a copy of
+// code with a subprogram of its own.
 void ash_ir_move_locations(LLVMValueRef part, LLVMValueRef parent)
 {
 	Function *f = unwrap<Function>(part);
