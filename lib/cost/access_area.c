@@ -20,10 +20,11 @@
  */
 #define NEAR 2
 
-/* The largest of the area's distances whose repetition "stride" continues:
- * "stride" is not much shorter than the distance, and at most "near" times as
- * long as all of its steps together.  Returns its number, or -1 if there is
- * none.
+/* Returns the index of the largest distance in "area" of which "stride" is a
+ * continuation: steps of this distance lead to the place that is "stride" away.
+ * That requires that "stride" is not much shorter than the distance, and at
+ * most "near" times as long as all steps of this distance together. -1 if there
+ * is none.
  */
 static int find_direction(const ash_area *area, double stride, double near)
 {

@@ -158,8 +158,9 @@ unsigned ash_device_group_dim(const ash_device_group *group, unsigned pos);
 /* The number of cells of the buffer of "group" in dimension "pos". */
 unsigned ash_device_group_cells(const ash_device_group *group, unsigned pos);
 
-/* The groups of the site that profit from memory of the block, and those whose
- * elements stay in registers of a thread, within the available memory.
+/* Find the groups of the site that profit from memory of the block, and those
+ * whose elements stay in registers of a thread, as far as the memory suffices,
+ * and store them in "groups".
  */
 isl_stat ash_device_groups_find(ash_device_tiler *t,
 	const ash_device_site *site, ash_device_groups *groups);

@@ -239,9 +239,9 @@ static __isl_give isl_pw_aff *value_for(__isl_keep isl_union_pw_aff *all,
 	return isl_union_pw_aff_extract_pw_aff(all, space);
 }
 
-/* Find the iterator of dimension "d", which depends on the iterators "which",
- * if all others of these belong to other dimensions.  False if there are
- * several.
+/* Find the iterator of dimension "d" of the threads: the only one of the
+ * iterators "which", on which the dimension depends, that no other dimension
+ * has taken.  False if there are several such iterators, or none.
  */
 static bool find_thread(place *p, unsigned d, const bool *which)
 {

@@ -62,7 +62,9 @@ static bool is_plain_name(const char *name)
 	return !*name;
 }
 
-/* The file name for "name"; different names yield different file names. */
+/* Write the file name for "name" to "to", which has "size" bytes; different
+ * names yield different file names.
+ */
 static void file_name(char *to, size_t size, const char *name)
 {
 	size_t n = 0;

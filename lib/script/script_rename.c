@@ -60,8 +60,8 @@ static const char *own_name(const renaming *r, ash_directive_kind kind,
 	return kind == ASH_DO_arrays ? array_name(r, pos) : param_name(r, pos);
 }
 
-/* "d" is a note that lists names: add a pair to "r" for each name that differs
- * from the SCoP's name at the same position.
+/* If "d" is a note that lists names, add a pair to "r" for each name that
+ * differs from the SCoP's name at the same position.
  */
 static isl_stat read_note(renaming *r, const ash_directive *d)
 {

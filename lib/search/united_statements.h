@@ -36,11 +36,11 @@ typedef struct {
 	bool packed;	/* is there one that accesses arrays? */
 } ash_units;
 
-/* The units below "node" under "deps": statements that are isomorphic, have the
- * same instances, are in the same innermost body, and can follow each other
- * without statements in between.  If "tied" (per array) is not NULL, units are
- * instead all statements of such a body from the first to the last one that
- * share a tied scalar.  Must be cleared even on error.
+/* Find the units below "node" under "deps": statements that are isomorphic,
+ * have the same instances, are in the same innermost body, and can follow each
+ * other without statements in between.  If "tied" (per array) is not NULL,
+ * units are instead all statements of such a body from the first to the last
+ * one that share a tied scalar.  Must be cleared even on error.
  */
 isl_stat ash_units_find(const ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,

@@ -80,8 +80,8 @@ LLVMValueRef ash_atomic_reduction_add(ash_gen *gen, const ash_stmt *stmt,
 
 /* ---- gen.c: debug locations ---- */
 
-/* The debug location of "original" code in the current copy, or that of the
- * current loop if "original" is NULL, becomes that of the code that follows.
+/* Give the code that follows the debug location that "original" code has in the
+ * current copy; if "original" is NULL, that of the current loop.
  */
 void ash_gen_set_place(ash_gen *gen, LLVMMetadataRef original);
 

@@ -218,7 +218,9 @@ isl_stat ash_vector_load_rows(ash_vector_nest *nest);
 isl_stat ash_vector_begin_windows(ash_vector_nest *nest);
 /* At the beginning of a block: load the next vector of each window. */
 isl_stat ash_vector_load_windows(ash_vector_nest *nest);
-/* The block ends: keep its vectors for the next one. */
+/* At the end of a block: keep the last vector of each window for the next
+ * block.
+ */
 void ash_vector_keep_windows(ash_vector_nest *nest);
 /* Store the last lane's value of each scalar to its cell. */
 void ash_vector_store_scalars(ash_vector_nest *nest);

@@ -17,7 +17,9 @@
 #include "support/fault.h"
 #include "support/grow.h"
 
-/* Shuffles of smaller elements are slow on some processors. */
+/* The least size of an element in bytes: shuffles of smaller elements are slow
+ * on some processors.
+ */
 #define LEAST_SIZE 4
 /* The number of loads that a window must save: LLVM interleaves iterations,
  * which also saves one.

@@ -102,8 +102,8 @@ static isl_stat add_source(ash_touch *touch, unsigned stmt, ash_last_kind kind,
 	return ash_touch_add_source(touch, stmt, kind, map);
 }
 
-/* Add to *all the pairs that must stay ordered before writes of statement
- * "sink".
+/* Add to *all the pairs of a use of the cell and a later write of it by
+ * statement "sink", which must stay in order.
  */
 static isl_stat add_before(ash_touch *touch, const uses *u, unsigned sink,
 	isl_union_map **all)

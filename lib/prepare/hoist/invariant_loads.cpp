@@ -605,10 +605,10 @@ static bool writes_behind(const Instruction &inst)
 	return false;
 }
 
-// A load at the end of "block" that reads the same memory as "load" would under
-// "guard", and whose guard can be widened; NULL if there is none.  Two loops
-// may have been entered under separate conditions; a pointer that both load
-// must be one value.
+// Returns a load at the end of "block", hoisted before, that reads the same
+// memory as "load" would under "guard", and whose guard can be widened so that
+// it serves for both; NULL if there is none.  This matters for a pointer that
+// is loaded in two loops under separate conditions: it must be one value.
 LoadInst *Hoister::find_twin(LoadInst &load, const Value *address, Value *guard,
 	const BasicBlock &block)
 {

@@ -161,8 +161,8 @@ static uint64_t ask(void *device, uint32_t what)
 	return value;
 }
 
-/* A text property of a device, written to "text" of "size" bytes; empty if it
- * is unknown or too long.
+/* Read a text property of a device into "text" of "size" bytes; empty if it is
+ * unknown or too long.
  */
 static void ask_text(void *device, uint32_t what, char *text, size_t size)
 {
