@@ -19,10 +19,10 @@ typedef struct ash_area {
 	double times[ASH_AREA_MAX];
 } ash_area;
 
-/* Extend the area to that of "n" copies of it which are "stride" bytes apart.
- * At most ASH_AREA_MAX calls are allowed for an area.  Steps that continue
- * existing pieces make these longer, others multiply them.  "line" is the size
- * of a cache line.
+/* Extend the area to that of "n" more copies of it, each "stride" bytes after
+ * the one before.  Where the copies adjoin existing pieces, these become
+ * longer; otherwise the number of pieces is multiplied.  At most ASH_AREA_MAX
+ * calls are allowed for an area.  "line" is the size of a cache line in bytes.
  */
 void ash_area_add(ash_area *area, double stride, double n, double line);
 

@@ -178,9 +178,9 @@ static unsigned count_values(const function *f, unsigned n, double *range)
 	return n_seen;
 }
 
-/* Record in "access" the number of places, and their distance, to which the
- * subscript "f" takes it within "period" steps; the values of "f" are "scale"
- * bytes apart.
+/* Record in "access" that the subscript "f", which is periodic, takes it to a
+ * few places in turn: how many different ones within "period" steps, and their
+ * distance in bytes.  The values of "f" are "scale" bytes apart.
  */
 static void add_places(ash_access_estimate *access, const function *f,
 	double period, double scale)

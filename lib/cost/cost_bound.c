@@ -15,8 +15,9 @@
 
 /* How an access may move in an innermost loop. */
 typedef struct {
-	/* Can it be invariant, or shared by copies?  With an uneven stride,
-	 * some copies also touch the same element.
+	/* Can the access be invariant in the loop, or be shared by jammed
+	 * copies?  With an uneven stride, some copies touch the same element,
+	 * too.
 	 */
 	bool still;
 	double least; /* else the smallest stride in bytes, of which all others

@@ -234,8 +234,9 @@ static isl_stat add_growth(__isl_take isl_aff *aff, int effect,
 	return ok;
 }
 
-/* Callback for the constraints of a domain: add to the effects "user" those of
- * the parameters in "c" (taken).
+/* Callback for the constraints of a domain: if "c" (taken) bounds a loop, add
+ * to the bits of each parameter in it (the list "user") how trip counts change
+ * if the parameter grows.
  */
 static isl_stat add_effects(__isl_take isl_constraint *c, void *user)
 {
@@ -382,9 +383,9 @@ static double get_row(const ash_scop *scop, int number, unsigned pos,
 	return cells > 0 ? cells : TYPICAL;
 }
 
-/* For each dimension of array "number": the distance in bytes between elements
- * whose subscripts in it differ by 1.  Owned by the caller; NULL without
- * memory.
+/* Returns, for each dimension of array "number", the distance in bytes between
+ * elements whose subscripts differ by 1 in this dimension only.  Owned by the
+ * caller; NULL without memory.
  */
 static double *get_scales(const ash_scop *scop, int number,
 	__isl_keep isl_set *params)

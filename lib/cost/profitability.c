@@ -255,11 +255,11 @@ static isl_stat add_constraint(__isl_take isl_constraint *c, void *user)
 	return isl_stat_ok;
 }
 
-/* Append to q->bound the bounds of the trip count of loop q->pos that "spans"
- * (taken, see get_spans) implies.  With "any", only constraints that do not
- * involve the outer iterators count, so the bounds hold for any of them;
- * without, also bounds that follow from constraints on the outer iterators, of
- * which on average half is reached (part 2).
+/* Append to q->bound the bounds of the trip count of loop q->pos that the
+ * constraints of "spans" (taken, see get_spans) imply.  With "any", only
+ * constraints without outer iterators count, so the bounds hold for all values
+ * of these.  Without "any", constraints with outer iterators count as well; on
+ * average such a loop has half as many iterations as the bound allows (part 2).
  */
 static void add_spans(inquiry *q, __isl_take isl_basic_set *spans, bool any)
 {
@@ -535,10 +535,11 @@ static bool is_worth_at(inquiry *q, unsigned first, unsigned last, double value,
 	return is_worth(q);
 }
 
-/* The smallest of "lengths" from which on the new order is profitable, for the
- * sizes "first" to "last", while all others are "other"; 0 if it is for all of
- * them.  Below it the order may be profitable again, where neither order is
- * vectorized.
+/* Returns the smallest of "lengths" from which on the new order is profitable,
+ * if the sizes "first" to "last" have this length and all others are "other"; 0
+ * if the order is profitable for all lengths.  The order may also be profitable
+ * for some shorter lengths, with which neither order is vectorized; these are
+ * not considered.
  */
 static double find_limit(inquiry *q, unsigned first, unsigned last,
 	double other)

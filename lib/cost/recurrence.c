@@ -44,9 +44,10 @@ static bool may_overlap(const ash_cost_group *of, int array)
 
 /* Is a value that "access" reads, and an earlier step has written, passed
  * through memory rather than a register?  With parametric extents LLVM cannot
- * prove that the cells of different copies are distinct, and keeps none in a
- * register.  Lanes are one access; for short loops, this decides.  In original
- * code the same holds for arrays that may overlap.
+ * prove that the cells of different copies are distinct, and keeps none of them
+ * in a register.  Copies that are lanes of a vector are one access; that
+ * matters for short loops only (e->brief).  In original code, arrays that may
+ * overlap are passed through memory for the same reason.
  */
 static bool goes_through_memory(const ash_cost_group *g,
 	const ash_access_estimate *access)
