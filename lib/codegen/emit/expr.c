@@ -98,8 +98,8 @@ static LLVMValueRef condition_arg(const emitter *e, args *a, int i)
 	return to_condition(e, translate(e, a->expr[i]));
 }
 
-/* Numbers of isl as constants. isl crashes if it prints a number and memory
- * runs out, so the common short ones avoid printing.
+/* Returns isl's number "val" (taken) as a constant. isl crashes if it prints a
+ * number and memory runs out, so common short numbers are not printed.
  */
 static LLVMValueRef int_expr(const emitter *e, __isl_take isl_val *val)
 {

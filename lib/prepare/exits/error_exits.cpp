@@ -547,8 +547,9 @@ static BasicBlock *ordinary_exit(ArrayRef<BasicBlock *> exiting,
 							  : exiting.back();
 }
 
-// A loop that is left only by ending the program keeps one exit: without it the
-// loop would be infinite, and no model would be correct.
+// Returns the blocks whose exits are kept: one of each loop that is left only
+// by ending the program.  Without it the loop would be infinite, and no model
+// would be correct.
 static SmallPtrSet<const BasicBlock *, 8> exits_to_keep(LoopInfo &loops)
 {
 	SmallPtrSet<const BasicBlock *, 8> kept;

@@ -172,7 +172,8 @@ void Straightener::add_to_group(TableRead &read)
 		groups.push_back(group);
 }
 
-// May the nest write the table?  If it certainly does, the group is dropped.
+// Record in "group" whether the nest may write the table; if it certainly does,
+// drop the group.
 void Straightener::check_change(Group &group)
 {
 	for (const TableRead *read : group.reads) {
