@@ -35,9 +35,10 @@ static ash_area get_area(const ash_access_estimate *access,
 	return area;
 }
 
-/* Multiply the touched area, *lines pieces of *bytes bytes each, by "n" steps
- * of "stride" bytes: pieces that are next to each other or overlap become
- * longer.  "line" is the size of a cache line.
+/* Extend the touched area, *lines pieces of *bytes bytes each, to its copies in
+ * "n" steps of "stride" bytes: pieces that are next to each other or overlap
+ * become longer; otherwise their number is multiplied by "n".  "line" is the
+ * size of a cache line.
  */
 static void add_range(double *lines, double *bytes, double stride, double n,
 	double line)
@@ -242,9 +243,9 @@ static bool is_left(const ash_estimates *e, const ash_access_estimate *access,
 	return e->near && e->near[access->array] <= level;
 }
 
-/* Cycles that prefetchers need to restart at each piece of a row that "access"
- * touches in the "n" innermost loops of a tile.  Loops of the original program
- * mostly continue nearby.
+/* Returns the cycles that prefetchers need to restart at each piece of a row
+ * that "access" touches in the "n" innermost loops of a tile; 0 for loops of
+ * the original program, which mostly continue nearby.
  */
 static double cost_of_pieces(const ash_cost_constants *constants,
 	const ash_access_estimate *access, const ash_loops *loops, unsigned n,

@@ -499,8 +499,8 @@ static double get_cost(inquiry *q, const ash_short_loop_order *order)
 	return cost;
 }
 
-/* Carries an innermost loop of "order" nothing but reductions, which LLVM
- * vectorizes?
+/* Does an innermost loop of "order" carry nothing but reductions, so that LLVM
+ * vectorizes it?
  */
 static bool has_folds(const ash_short_loop_order *order)
 {

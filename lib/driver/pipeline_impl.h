@@ -35,8 +35,8 @@ const ash_scop *ash_pipeline_scop(const ash_pipeline *p);
  * are not known.
  */
 const ash_deps *ash_pipeline_deps(const ash_pipeline *p);
-/* Names of parameters and arrays for messages, determined at the first call;
- * NULL without memory.
+/* Returns the names of parameters and arrays for messages, which are determined
+ * at the first call; NULL without memory.
  */
 const ash_words *ash_pipeline_find_words(ash_pipeline *p);
 /* The expected speedup of the host's tree on one thread, not counting nests

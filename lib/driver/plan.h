@@ -24,7 +24,7 @@ ash_planner ash_plan_untiled_time;
 ash_planner ash_plan_alone;
 /* The best order with other layouts of arrays. */
 ash_planner ash_plan_layouts;
-/* Loops that run on a device. */
+/* An order whose parallel loops run on a device. */
 ash_planner ash_plan_device;
 /* The order that the nest's script describes. */
 ash_planner ash_plan_script;

@@ -172,8 +172,8 @@ static void add_all(const ash_nest_job *nest, laid_out *t)
 	}
 }
 
-/* What the choice of layouts has to know about copying "array", which can have
- * another layout.
+/* Returns what the choice of layouts has to know about copying "array", which
+ * can have another layout.
  */
 static ash_layout_candidate find_candidate(const ash_nest_job *nest, int array)
 {

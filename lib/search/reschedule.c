@@ -161,8 +161,8 @@ static __isl_give isl_union_map *get_storage(ash_search_state *w, const task *t)
 	return drop_deps(w, t, ash_order_at(t->node, answers->storage));
 }
 
-/* S[outer, inner] -> H[inner] for all statements of the subtree, where H is the
- * first statement of the unit of S.
+/* Returns the map S[outer, inner] -> H[inner] for all statements of the
+ * subtree, where H is the first statement of the unit of S.
  */
 static __isl_give isl_union_pw_multi_aff *drop_outer(const ash_search_state *w,
 	const task *t)

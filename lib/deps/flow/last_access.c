@@ -138,9 +138,10 @@ static __isl_give isl_map *find_last(__isl_take isl_map *pairs,
 	return only;
 }
 
-/* Of two hiding sources, the later one is the last before a sink: where an
- * instance of "k" comes between the last instance of "j" and the sink, from
- * "level" inwards, move the sink from j->last to k->last.
+/* Correct j->last where a later source "k" hides "j": if an instance of "k"
+ * comes between the last instance of "j" and the sink, in the loops from
+ * "level" inwards, move the sink from j->last to k->last.  Of two hiding
+ * sources, the later one is the last before a sink.
  */
 static void replace_by(analysis *a, work *j, work *k, int level)
 {

@@ -459,7 +459,7 @@ static void find_cells(life *l, const ash_scop *scop, int array)
 	}
 }
 
-/* Facts about scalar "array" at the root of the tree. */
+/* Returns the facts about scalar "array" at the root of the tree. */
 static life life_begin(const ash_lives *lives, int array)
 {
 	const ash_scop *scop = lives->scop;

@@ -24,14 +24,13 @@ ash_lives *ash_lives_make(const ash_scop *scop, const ash_deps *deps);
 /* Free "lives" with all that it owns; gives NULL. */
 ash_lives *ash_lives_free(ash_lives *lives);
 
-/* For every array: single[a] is true if it is no scalar, if one cell is enough
- * under "schedule", or if no statement in "schedule" accesses it.
+/* Set single[a], for every array a: to true if it is no scalar, if one cell is
+ * enough under "schedule", or if no statement in "schedule" accesses it.
  */
 isl_stat ash_lives_check(ash_lives *lives, __isl_keep isl_schedule *schedule,
 	bool *single);
-/* For a single schedule: for every array, single[a] is true if it is no scalar,
- * if one cell is enough under "schedule", or if no statement in "schedule"
- * accesses it.
+/* Like ash_lives_check(), for a single schedule of "scop", without facts that
+ * are kept.
  */
 isl_stat ash_storage_check(const ash_scop *scop, const ash_deps *deps,
 	__isl_keep isl_schedule *schedule, bool *single);

@@ -168,8 +168,8 @@ static bool take_remainder(ash_translator *t, ash_number *n, unsigned range)
 		ash_number_range_hi(n->bits, range));
 }
 
-/* Usual integer widths, for which overflow is not expected; compilers may
- * reduce them by a bit or two.
+/* Is "bits" a usual width of integers, for which overflow is not expected?
+ * Compilers may reduce these widths by a bit or two.
  */
 static bool is_common_width(unsigned bits)
 {

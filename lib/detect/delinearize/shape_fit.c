@@ -316,7 +316,9 @@ static isl_stat shift_of_sample(const question *q, int64_t *shift)
  */
 static const int64_t usual_shifts[] = { 0, 1, -1 };
 
-/* Trial number "pos" of "fact", for "shift"; computed at the first call. */
+/* Returns trial number "pos" of "fact", for the shift "shift"; it is computed
+ * at the first call.
+ */
 static trial *find_trial(const question *q, ash_shape_fact *fact, unsigned pos,
 	int64_t shift)
 {

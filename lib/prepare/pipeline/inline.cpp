@@ -35,8 +35,9 @@ using namespace llvm;
 
 namespace ashlar {
 
-// About the limit of LLVM's inliner at -O2 (threshold 225, 5 per instruction),
-// doubled because the bodies are not optimized yet.
+// The largest body that is inlined, in instructions: about the limit of LLVM's
+// inliner at -O2 (threshold 225, 5 per instruction), doubled because the bodies
+// are not optimized yet.
 static constexpr unsigned max_body = 100;
 // A function that is called once may be larger, as no code is duplicated.  It
 // has two uses, one in the current function and one in its original.

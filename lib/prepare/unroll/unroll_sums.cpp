@@ -227,8 +227,8 @@ bool SumUnroller::is_folded(Instruction &inst, const Loop &loop)
 		is_affine(inst, loop) || is_fixed(&inst, loop, max_condition);
 }
 
-// LLVM's estimate of the size of the unrolled loop with its inner loops;
-// UINT64_MAX: it cannot be unrolled.
+// Returns LLVM's estimate of the size of the unrolled loop with its inner
+// loops; UINT64_MAX if the loop cannot be unrolled.
 uint64_t SumUnroller::unrolled_size(const Loop &loop)
 {
 	uint64_t size = 0, n = iterations_of(loop);

@@ -424,7 +424,9 @@ static void release_opencl(uint64_t memory)
 	TRY(clReleaseMemObject, (void *) memory);
 }
 
-/* OpenCL has no host memory that every device copies faster. */
+/* Always returns NULL: OpenCL has no host memory that every device copies
+ * faster.
+ */
 static void *pin_opencl(uint64_t bytes)
 {
 	return malloc(bytes);
