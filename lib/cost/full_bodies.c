@@ -102,10 +102,10 @@ static bool is_aligned(const ash_stack *stack, unsigned l, int stmt, unsigned d)
 	return row[d] != 0;
 }
 
-/* The fraction of the instances of statement "stmt" in complete bodies, as far
- * as the copies of skewed loops move an iterator with few values.  The first
- * value of this iterator may be anywhere in a body, so the copies at both ends
- * are lost.
+/* Returns the fraction of the instances of statement "stmt" that are in
+ * complete bodies, considering only iterators with few values that the copies
+ * of skewed loops move.  The first value of such an iterator may be anywhere in
+ * a body, so the copies at both ends are lost.
  */
 static double get_skewed_part(const ash_stmt_estimate *s,
 	const ash_stack *stack, int stmt)

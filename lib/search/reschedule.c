@@ -604,7 +604,7 @@ static ash_plan choose_strips(ash_search_state *w, const task *t, double limit,
 	return ash_plan_choose(&p, &strips, always ? HUGE_VAL : ASH_GAIN);
 }
 
-/* Is "option" the imposed one, if there is one? */
+/* Should "option" be tried: is it the imposed option, or is none imposed? */
 static bool is_tried(const ash_decision_point *at, int option)
 {
 	return at->option < 0 || at->option == option;

@@ -307,7 +307,9 @@ static isl_bool child_keeps(__isl_keep isl_schedule_node *node, int pos,
 	return inside;
 }
 
-/* Check the part of "p" for child "pos" of "node". */
+/* Check one cell of the scalar for child "pos" of "node": the cells and flow of
+ * "p" that are inside of this child.  Returns whether one cell is enough there.
+ */
 static isl_bool check_child(__isl_keep isl_schedule_node *node, int pos,
 	const place *p)
 {

@@ -22,9 +22,10 @@
 #include "detect/stmt/stmt.h"
 #include "support/integers.h"
 
-/* The byte range, from "from" up to but excluding "to", of an access: modulo
- * the strides for an array of structures; for a structure of arrays, of the
- * field that the access belongs to.
+/* The bytes that an access touches, from "from" up to but excluding "to".  In
+ * an array of structures they are counted from the start of a structure (modulo
+ * the strides); in a structure of arrays, they are the bytes of the whole field
+ * to which the access belongs.
  */
 typedef struct part {
 	unsigned access;

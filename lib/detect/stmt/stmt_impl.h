@@ -175,7 +175,9 @@ bool ash_expand_root(ash_expansion *e);
  * to be inlined.
  */
 bool ash_expand_inst(ash_expansion *e, LLVMValueRef inst);
-/* Append an instruction alone; false without memory. */
+/* Append "inst" to the instructions of the statement, without its operands;
+ * false without memory.
+ */
 bool ash_expand_append(ash_expansion *e, LLVMValueRef inst);
 /* Append a leaf to the statement; false without memory, or if the leaf could
  * not be made (its indices are then negative).

@@ -304,8 +304,9 @@ inline uint64_t new_atom(const llvm::DILocation *place)
 #endif
 }
 
-// Returns "place" in this atom, scope and call.  It keeps its rank, or else is
-// the most important place of the atom; atom 0 is none.
+// Returns a copy of the location "place" with this atom (0: none), scope and
+// inlined call.  If "place" had an atom, its rank is kept; otherwise it becomes
+// the most important location of its new atom.
 inline llvm::DILocation *place_in_atom(const llvm::DILocation *place,
 	uint64_t atom, llvm::DILocalScope *scope, llvm::DILocation *call)
 {
@@ -321,7 +322,8 @@ inline llvm::DILocation *place_in_atom(const llvm::DILocation *place,
 #endif
 }
 
-// Returns "place" in this atom (0: none); NULL if it is NULL.
+// Returns a copy of the location "place" with this atom (0: none); NULL if
+// "place" is NULL.
 inline llvm::DILocation *place_in_atom(const llvm::DILocation *place,
 	uint64_t atom)
 {

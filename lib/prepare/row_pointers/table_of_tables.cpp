@@ -190,8 +190,9 @@ void Grids::add_to_group(Read &read, const Group &own)
 	}
 }
 
-// Determine the distances between tables and between addresses.  No table may
-// be skipped.
+// Determine the least starts of the reads of "group", and the distances between
+// its tables and between its addresses.  Returns false if a read moves by less
+// than an address, or skips tables.
 bool Grids::measure(Group &group)
 {
 	const Read &first = *group.reads[0];
