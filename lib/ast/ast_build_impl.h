@@ -40,8 +40,8 @@ __isl_give isl_id *ash_ast_annotate_user(ash_ast_table *table,
 __isl_give isl_id *ash_ast_annotate_loop(const ash_scop *scop,
 	__isl_keep isl_ast_build *build, const ash_ast_tiles *tiles,
 	ash_ast_loop loop);
-/* The part of array "array" that is touched below the loop whose iterator is
- * the last dimension of the schedule space of "build".
+/* Set *part to the part of array "array" that is touched below the loop whose
+ * iterator is the last dimension of the schedule space of "build".
  */
 isl_stat ash_ast_part_find(ash_ast_part *part, const ash_scop *scop,
 	__isl_keep isl_ast_build *build, const ash_ast_tiles *tiles, int array);
@@ -62,12 +62,13 @@ __isl_give isl_multi_aff *ash_ast_loops_around(__isl_keep isl_ast_build *build);
 void *ash_ast_mark_annotation(__isl_keep isl_ast_node *node, const char *name);
 /* Whether the for node "node" contains no loops except those to be unrolled. */
 bool ash_ast_is_innermost(__isl_keep isl_ast_node *node);
-/* Does the loop whose iterator is the last dimension of the schedule space
- * of "build" carry none of "deps"?
+/* Does the loop whose iterator is the last dimension of the schedule space of
+ * "build" carry none of the dependences "deps"?
  */
 isl_bool ash_ast_is_simd(__isl_keep isl_ast_build *build,
 	const ash_ast_tiles *tiles, __isl_keep isl_union_map *deps);
-/* Does the same loop carry none of the "deps" that start or end at the
+/* Does the loop whose iterator is the last dimension of the schedule space of
+ * "build" carry none of the dependences "deps" that start or end at the
  * statement with the tuple "id" (taken)?
  */
 isl_bool ash_ast_is_apart(__isl_keep isl_ast_build *build,
@@ -77,7 +78,9 @@ isl_bool ash_ast_is_apart(__isl_keep isl_ast_build *build,
 bool ash_ast_has_lanes(__isl_keep isl_ast_node *node);
 /* Whether the loop "node" contains only a single statement, without copies. */
 bool ash_ast_has_one_user(__isl_keep isl_ast_node *node);
-/* Do "deps" order instances within one iteration of the same loop? */
+/* Do any of "deps" order two instances within one iteration of the loop whose
+ * iterator is the last dimension of the schedule space of "build"?
+ */
 isl_bool ash_ast_is_ordered(__isl_keep isl_ast_build *build,
 	const ash_ast_tiles *tiles, __isl_keep isl_union_map *deps);
 /* Store the depth of its loop in the identifier of each mark and iterator. */
@@ -103,10 +106,12 @@ void ash_ast_set_options(isl_ctx *ctx);
 
 /* ---- ast_below.c ---- */
 
-/* A tree that is generated inside loops whose iterators are parameters. */
+/* A tree that is generated inside other loops: the iterators of these are its
+ * parameters.
+ */
 typedef struct ash_ast_inner {
 	isl_schedule *schedule;
-	isl_set *context;	/* what holds there */
+	isl_set *context;	/* constraints on the parameters */
 	unsigned depth;		/* number of enclosing loops */
 } ash_ast_inner;
 
@@ -155,17 +160,19 @@ __isl_give isl_schedule *ash_ast_separate_edges(
 
 /* ---- ast_open.c ---- */
 
-/* A mark that is being generated.  isl reports the beginning and the end of a
- * mark, but not the end if the mark generates no code.  Therefore a mark is
- * certainly open only once a statement below it has been generated; a statement
- * after its end is recognized by its instances.
+/* A mark for whose subtree code is being generated: an open mark. isl reports
+ * the beginning and the end of a mark, but not the end if the mark generates no
+ * code.  Therefore a mark is certainly open only once a statement below it has
+ * been generated; a statement after its end is recognized by its instances.
  */
 typedef struct ash_ast_open {
 	isl_id *id;	/* owned */
 	bool sure;	/* has a statement been met below it? */
 } ash_ast_open;
 
-/* The stack of open marks.  Initially all members are zero. */
+/* The stack of open marks: those for whose subtrees code is being generated.
+ * Initially all members are zero.
+ */
 typedef struct ash_ast_opens {
 	unsigned n;
 	ash_ast_open *open;		/* the innermost one is the last */
@@ -178,21 +185,24 @@ typedef struct ash_ast_opens {
  */
 isl_stat ash_ast_opens_note(ash_ast_opens *opens,
 	__isl_keep isl_schedule *schedule);
-/* Push the mark with this identifier: the statements that follow are below it.
+/* Push the mark with this identifier on the stack: the statements generated
+ * from now on are below it.
  */
 isl_stat ash_ast_opens_enter(ash_ast_opens *opens, __isl_keep isl_id *id);
 /* Pop the mark with this identifier: the statements that follow are not below
  * it.
  */
 void ash_ast_opens_leave(ash_ast_opens *opens, __isl_keep isl_id *id);
-/* Pop the marks that are not above the statement that "build" executes. */
+/* Pop all marks from the stack that are not above the statement that "build"
+ * executes: that statement shows that they have ended.
+ */
 isl_stat ash_ast_opens_meet(ash_ast_opens *opens,
 	__isl_keep isl_ast_build *build);
 /* Is a mark "name" of the loop at "depth" open? */
 bool ash_ast_opens_have(const ash_ast_opens *opens, const char *name,
 	int depth);
-/* The name of the open mark of the loop at "depth" for which "is" is true; NULL
- * if there is none.
+/* The name of the open mark of the loop at "depth" for which the callback "is"
+ * returns true; NULL if there is none.
  */
 const char *ash_ast_opens_find(const ash_ast_opens *opens,
 	bool (*is)(const char *mark), int depth);

@@ -33,7 +33,7 @@ typedef struct ash_ast_check_input {
 	 */
 	isl_union_map *apart;
 	isl_schedule *schedule;
-	isl_ast_node *ast;	/* made from "schedule" by ash_ast_build, or by
+	isl_ast_node *ast;	/* AST of "schedule" by ash_ast_build, or by
 				 * ash_ast_build_device if "on_device" */
 	bool on_device;
 	unsigned max_sizes;

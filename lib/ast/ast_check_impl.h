@@ -9,7 +9,7 @@
 #include "ast/ast_instances.h"
 #include "scop/sizes.h"
 
-/* The check at one size. */
+/* The state of the check for one size of the parameters. */
 typedef struct ash_ast_checker {
 	const ash_ast_check_input *input;
 	const ash_scop *scop;
@@ -37,8 +37,8 @@ isl_bool ash_ast_blame_known(ash_ast_checker *c, const ash_ast_instance *a,
 /* Are the instances executed in the order of their times? */
 isl_bool ash_ast_check_order(ash_ast_checker *c);
 
-/* Are all dependences respected, and none of them carried by marked loops?  At
- * most "max" pairs are checked; *n is set to their number.
+/* Does the execution respect all dependences, and does no marked loop carry one
+ * of them?  At most "max" pairs are checked; *n is set to their number.
  */
 isl_bool ash_ast_check_pairs(ash_ast_checker *c, unsigned max, unsigned *n);
 

@@ -40,8 +40,8 @@ isl_bool ash_ast_can_copy(__isl_keep isl_schedule_node *node)
 	return isl_bool_ok(known);
 }
 
-/* Insert a band with the properties of "band" and the schedule "times" above
- * "to".
+/* Insert a band above "to" that has the schedule "times" and the properties
+ * (permutable, options) of "band".
  */
 static __isl_give isl_schedule_node *insert_band(
 	__isl_take isl_schedule_node *to, __isl_keep isl_schedule_node *band,
@@ -66,7 +66,9 @@ __isl_give isl_schedule_node *ash_ast_copy_mark(
 		isl_schedule_node_mark_get_id(mark));
 }
 
-/* Copy child "pos" of "from" to "to", a copy of "from". */
+/* Copy the subtree below child "pos" of "from" to the same child of "to", a
+ * copy of "from" without subtrees.
+ */
 static __isl_give isl_schedule_node *copy_child(
 	__isl_take isl_schedule_node *to, __isl_keep isl_schedule_node *from,
 	int pos, const ash_ast_copier *how)

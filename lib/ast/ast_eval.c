@@ -123,7 +123,9 @@ static isl_bool calculate(ash_ast_names *names, enum isl_ast_expr_op_type type,
 	return overflow ? fault(names, "a number is too large") : isl_bool_true;
 }
 
-/* Evaluate a comparison or an arithmetic operator. */
+/* Set *value to the result of a comparison or an arithmetic operator for "a"
+ * and "b".  False if there is none, with the reason in "names".
+ */
 static isl_bool eval_two(ash_ast_names *names, enum isl_ast_expr_op_type type,
 	int64_t a, int64_t b, int64_t *value)
 {

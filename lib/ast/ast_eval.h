@@ -28,7 +28,9 @@ typedef struct ash_ast_names {
 				 * that isl promises to be exact */
 } ash_ast_names;
 
-/* Add a name (the identifier is taken); it hides earlier equal ones. */
+/* Add a name (the identifier is taken); it hides an earlier name that is the
+ * same.
+ */
 isl_stat ash_ast_names_push(ash_ast_names *names, __isl_take isl_id *id,
 	int64_t value);
 /* Drop all names except the first "n". */

@@ -113,7 +113,9 @@ static bool is_same(const ash_ast_instances *all, const ash_ast_instance *item,
 	return !bytes || !memcmp(all->number + item->iter, iter, bytes);
 }
 
-/* The slot of the instance in the hash table, or the empty slot for it. */
+/* The slot of the hash table that holds instance "iter" of statement "stmt", or
+ * the empty slot where it belongs.
+ */
 static size_t *find_slot(const ash_ast_instances *all, int stmt,
 	const int64_t *iter)
 {

@@ -20,11 +20,13 @@ typedef struct ash_ast_instance {
 	size_t iter, time;
 	bool timed;		/* is the time known? */
 	unsigned n_time;
-	/* The position in the order of execution: 0 if not yet executed, 1 for
-	 * the first.
+	/* When the instance was executed: 1 for the first one, 2 for the next;
+	 * 0: not yet.
 	 */
 	uint64_t position;
-	/* The position of its turns in ash_ast_instances.turn. */
+	/* The position, in ash_ast_instances.turn, of its turns: the iterations
+	 * of marked loops in which it was executed.
+	 */
 	size_t turn;
 	unsigned n_turn;
 } ash_ast_instance;

@@ -1,4 +1,4 @@
-/* ast_open.c - stack of open marks during AST generation.
+/* ast_open.c - stack of the marks around the generated statement.
  *
  * SPDX-License-Identifier: MIT
  */

@@ -48,16 +48,20 @@ static bool is_band(__isl_keep isl_schedule_node *node)
 	return isl_schedule_node_get_type(node) == isl_schedule_node_band;
 }
 
-/* Properties of the schedule functions of a chain of bands; the maximum over
- * all statements.
+/* Properties of the schedule functions of a chain of bands, over all
+ * statements.
  */
 typedef struct tiling {
-	/* The number of iterators in integer divisions. */
+	/* The largest number of iterators that occur in the integer divisions
+	 * of a statement.
+	 */
 	unsigned n_divided;
-	bool strided;		/* multiples of some */
+	bool strided;		/* is one multiplied by a number? */
 } tiling;
 
-/* Is the integer division "pos" of "aff" multiplied by some number? */
+/* Is integer division "pos" of "aff" multiplied by a number other than 1 and
+ * -1?
+ */
 static bool is_multiplied(__isl_keep isl_aff *aff, int pos)
 {
 	isl_val *factor = isl_val_abs(
@@ -68,7 +72,7 @@ static bool is_multiplied(__isl_keep isl_aff *aff, int pos)
 	return multiplied;
 }
 
-/* The number of iterators in "divided" (taken); at least 1. */
+/* The number of iterators that "divided" (taken) contains; at least 1. */
 static unsigned count_iterators(__isl_take isl_aff *divided)
 {
 	isl_size n = isl_aff_dim(divided, isl_dim_in);
@@ -107,7 +111,7 @@ static isl_stat look_at_time(__isl_take isl_pw_aff *time, void *user)
 	return stat;
 }
 
-/* Add the properties of the schedule functions of "band". */
+/* Add the properties of the schedule functions of "band" to *found. */
 static isl_stat look_at_band(tiling *found, __isl_keep isl_schedule_node *band)
 {
 	isl_multi_union_pw_aff
@@ -148,8 +152,8 @@ static void below_clear(ash_ast_below *below)
 	isl_multi_union_pw_aff_free(below->times);
 }
 
-/* Record that "below" is the subtree of the artificial instances "instances"
- * (taken).
+/* Append "below", the subtree of an artificial statement.  "instances" (taken)
+ * maps the instances in the subtree to those of the artificial statement.
  */
 static isl_stat note_tiles(ash_ast_tiles *tiles,
 	__isl_take isl_union_map *instances, ash_ast_below below)
@@ -187,19 +191,19 @@ typedef struct chain {
 	 */
 	isl_multi_union_pw_aff *times;
 	isl_size n_outer;
-	unsigned n_divided;	/* of all bands */
+	unsigned n_divided;	/* as in "tiling", of all bands */
 	bool strided;		/* an outset would not tell which tiles run */
 	/* Does this or an inner band have an isolated part? */
 	bool isolated;
-	isl_set *tiles;		/* by their times */
+	isl_set *tiles;		/* an outset of the tiles */
 } chain;
 
 /* All chains of a tree, in preorder. */
 typedef struct chains {
 	unsigned n;
 	chain *chain;
-	unsigned next;		/* in that walk */
-	ash_ast_tiles *tiles;	/* of the same length */
+	unsigned next;		/* to be inserted in the new tree */
+	ash_ast_tiles *tiles;	/* an artificial statement for each chain */
 } chains;
 
 static bool is_chain_node(__isl_keep isl_schedule_node *node)
@@ -222,7 +226,7 @@ static isl_bool look_for_isolated(__isl_keep isl_schedule_node *node,
 	return isl_bool_ok(!*found);
 }
 
-/* Is "node" a sequence or set? */
+/* Is "node" a sequence or set, whose children are the parts of its domain? */
 static bool has_parts(__isl_keep isl_schedule_node *node)
 {
 	enum isl_schedule_node_type type = isl_schedule_node_get_type(node);
@@ -267,7 +271,7 @@ static isl_stat find_nodes(chain *c)
 					  : isl_stat_non_null(c->times);
 }
 
-/* The subtree below the chain. */
+/* The subtree below the last band of the chain. */
 static __isl_give isl_schedule_node *get_bottom(const chain *c)
 {
 	isl_schedule_node *node = isl_schedule_node_copy(c->top);
@@ -361,7 +365,7 @@ static isl_bool find_chain(chain *c)
 	return found;
 }
 
-/* Append "c", which is taken. */
+/* Append "c", which is taken, to "all". */
 static isl_stat append(chains *all, chain *c)
 {
 	isl_id *id;
@@ -401,7 +405,8 @@ static isl_bool add_chain(__isl_keep isl_schedule_node *node, void *user)
 	return append(user, &c) < 0 ? isl_bool_error : isl_bool_false;
 }
 
-/* Dimensions "pos" to "pos + n - 1" of the artificial statement, as a schedule.
+/* The schedule that consists of dimensions "pos" to "pos" + "n" - 1 of the
+ * artificial statement of "c".
  */
 static __isl_give isl_multi_union_pw_aff *get_times(const chain *c, int pos,
 	int n)
@@ -460,8 +465,9 @@ static __isl_give isl_schedule_node *copy_bands(
 	return isl_schedule_node_child(to, 0);
 }
 
-/* Insert "c" and its subtree at the leaf "to".  Marks store which loop they
- * describe, so all of them can be above the band.
+/* Insert the chain "c" with its subtree at the leaf "to" (taken); returns the
+ * node.  Each mark stores which loop it describes, so all marks can be above
+ * the band.
  */
 static __isl_give isl_schedule_node *copy_chain(
 	__isl_take isl_schedule_node *to, const chain *c)
@@ -540,8 +546,8 @@ static __isl_give isl_union_set *add_tiles(__isl_take isl_union_set *filter,
 	return result;
 }
 
-/* "domain" with artificial statements instead of the instances that they
- * replace.
+/* Returns "domain" (taken) in which the artificial statements replace the
+ * instances that they stand for.
  */
 static __isl_give isl_union_set *replace_domain(
 	__isl_take isl_union_set *domain, const chains *all)

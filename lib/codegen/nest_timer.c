@@ -23,7 +23,9 @@
 #include "llvm/edit/edit.h"
 #include "llvm/edit/version_test.h"
 
-/* Numbers at the end of ashlar_timed_nest, which are 0 at first. */
+/* The number of members at the end of ashlar_timed_nest that hold sums and
+ * start as 0.
+ */
 #define N_SUM 4
 
 static LLVMTypeRef pointer_type(LLVMModuleRef module)
@@ -104,7 +106,9 @@ static LLVMValueRef add_size(LLVMModuleRef module,
 		false);
 }
 
-/* The variables of the *n parameters that are numbers, in a row. */
+/* Add the variables of the *n parameters that are numbers, as one array;
+ * returns its address.
+ */
 static LLVMValueRef add_sizes(LLVMModuleRef module, const ash_scop_binding *ir,
 	unsigned *n)
 {
@@ -147,7 +151,7 @@ static LLVMValueRef get_timer(LLVMModuleRef module, ash_runtime_name name)
 	return timer;
 }
 
-/* A builder of code before "place", without a line of the program. */
+/* A builder that inserts before "place", without a debug location. */
 static LLVMBuilderRef begin_code(LLVMValueRef place)
 {
 	LLVMValueRef function = LLVMGetBasicBlockParent(
@@ -225,7 +229,9 @@ static LLVMValueRef first_place(LLVMBasicBlockRef block)
 	return first;
 }
 
-/* Write the results at the end of the program. */
+/* Add the destructor of the module that writes the results when the program
+ * ends.
+ */
 static void add_writer(LLVMModuleRef module)
 {
 	ash_ir_add_destructor(module,

@@ -19,9 +19,10 @@ typedef struct ash_area {
 	double times[ASH_AREA_MAX];
 } ash_area;
 
-/* Extend the area by "n" steps of "stride" bytes.  At most ASH_AREA_MAX calls
- * are allowed for an area.  Steps that continue existing pieces make these
- * longer, others multiply them.  "line" is the size of a cache line.
+/* Extend the area to that of "n" more copies of it, each "stride" bytes after
+ * the one before.  Where the copies adjoin existing pieces, these become
+ * longer; otherwise the number of pieces is multiplied.  At most ASH_AREA_MAX
+ * calls are allowed for an area.  "line" is the size of a cache line in bytes.
  */
 void ash_area_add(ash_area *area, double stride, double n, double line);
 
@@ -34,8 +35,8 @@ bool ash_area_reaches(const ash_area *area, double distance, double line);
 /* The number of cache lines, of "line" bytes, that the area touches. */
 double ash_area_lines(const ash_area *area, double line);
 
-/* The number of separate pieces of the area; pieces less than "gap" bytes apart
- * count as one.
+/* The number of separate pieces of the area.  Pieces less than "gap" bytes
+ * apart count as one.
  */
 double ash_area_pieces(const ash_area *area, double gap);
 

@@ -23,8 +23,8 @@
 #include "cost/unrolled_loops.h"
 #include "cost/waiting.h"
 
-/* The exit of a scalar loop with at most so many steps, a constant number, is
- * predicted.
+/* A scalar loop whose trip count is a constant of at most this size ends
+ * without a branch misprediction.
  */
 #define KNOWN 32.
 /* Bodies with this many copies are marked not to be unrolled: see
@@ -36,7 +36,9 @@
  */
 #define WINDOW 0.5
 
-/* The number of elements that "access" touches in the copies of loop "c". */
+/* The number of different elements that "access" touches in the jammed copies
+ * of loop "c".
+ */
 static double count_elements(const ash_access_estimate *access,
 	const ash_loops *loops, unsigned c)
 {
@@ -79,8 +81,8 @@ static double count_uses(const ash_access_estimate *access,
 	return uses;
 }
 
-/* Shuffles to convert elements of "access" to the width of the widest elements
- * of "s", or back, in a vector.
+/* The number of shuffles that convert a vector of elements of "access" to the
+ * width of the widest elements of "s", or back.
  */
 static double count_widening(const ash_stmt_estimate *s,
 	const ash_access_estimate *access)
@@ -105,9 +107,9 @@ static double cost_of_invariant(const ash_cost_constants *c,
 		count_uses(access, stack, loops);
 }
 
-/* The load and store slots of access "a" per instance of the statement at "g",
- * with vectors of "length" steps.  "packed" tells whether the statement is
- * vectorized with isomorphic ones.
+/* The load and store slots of access "a" per instance of the current statement
+ * of "g", with vectors of "length" steps.  "packed" tells whether the statement
+ * is vectorized with isomorphic ones.
  */
 static double cost_of_access(const ash_cost_group *g, const ash_stack *stack,
 	unsigned a, const ash_loops *loops, double length, bool packed)
@@ -170,9 +172,10 @@ static double get_steps(const ash_estimates *e, double width, double trip)
 		: fmax(1, trip / (trip / length + (length - 1) / 2));
 }
 
-/* The number of steps of the innermost loop (or of jammed copies) that one
- * vector of the statement at "g" holds; 1 if the loop cannot be vectorized
- * ("simd" is false), if a store is scattered, or if calls are made one by one.
+/* The number of iterations of the innermost loop (or of jammed copies) for
+ * which one vector holds the values of the current statement of "g"; 1 if the
+ * loop cannot be vectorized ("simd" is false), if a store is scattered, or if
+ * calls are made one by one.
  */
 static double get_length(const ash_cost_group *g, const ash_stack *stack,
 	const ash_loops *loops, bool simd)
@@ -200,7 +203,8 @@ static double get_length(const ash_cost_group *g, const ash_stack *stack,
 		loops->trip[loops->inner]);
 }
 
-/* Does the statement at "g" write the same cell throughout the innermost loop?
+/* Does the current statement of "g" write the same cell in all steps of the
+ * innermost loop?
  */
 static bool accumulates(const ash_cost_group *g, const ash_loops *loops)
 {
@@ -213,7 +217,9 @@ static bool accumulates(const ash_cost_group *g, const ash_loops *loops)
 	return found;
 }
 
-/* The registers per copy for access "a" of the statement at "g". */
+/* The number of registers that access "a" of the current statement of "g" needs
+ * per jammed copy.
+ */
 static double get_share(const ash_cost_group *g, const ash_stack *stack,
 	const ash_loops *loops, unsigned a)
 {
@@ -222,8 +228,9 @@ static double get_share(const ash_cost_group *g, const ash_stack *stack,
 	return fmax(near.own, near.shuffled ? WINDOW : 0);
 }
 
-/* Registers for the copies of the statement at "g"; sums also need those of the
- * statements in the same loop, which are live as long.
+/* The number of registers that all copies of the current statement of "of"
+ * need.  A sum also needs those of the other statements in the same loop, which
+ * are live as long.
  */
 static double count_registers(const ash_cost_group *of, const ash_stack *stack,
 	const ash_loops *loops)
@@ -262,8 +269,9 @@ static double count_registers(const ash_cost_group *of, const ash_stack *stack,
 	return n;
 }
 
-/* The number of isomorphic statements vectorized with that at "g".  LLVM does
- * not find matching statements among many sums.
+/* The number of isomorphic statements that are vectorized together with the
+ * current statement of "g", itself included.  LLVM does not find matching
+ * statements among many sums.
  */
 static double get_width(const ash_cost_group *g, const ash_stack *stack,
 	const ash_loops *loops, double length)
@@ -274,7 +282,7 @@ static double get_width(const ash_cost_group *g, const ash_stack *stack,
 		: ash_isomorphic_count(g->e, stack, g->stmt, g->n, g->pos);
 }
 
-/* Issue slots per instance. */
+/* Issue slots per instance of the current statement of "g". */
 static double cost_of_slots(const ash_cost_group *g, const ash_stack *stack,
 	const ash_loops *loops, bool simd)
 {
@@ -325,7 +333,7 @@ static double cost_of_combining(const ash_cost_group *g, const ash_loops *loops,
 	return cost / trip;
 }
 
-/* Total cycles for the instances of a group. */
+/* Cycles of all instances of a group, by their causes. */
 typedef struct {
 	double slots;
 	double calls;
@@ -357,8 +365,8 @@ static void add_stmt(totals *t, const ash_cost_group *g, const ash_stack *stack,
 				ash_stack_copies(stack));
 }
 
-/* Do all reductions of the statements have one cell in the innermost loop,
- * which carries no other dependence?
+/* Do all reductions of the group have one cell throughout the innermost loop,
+ * and does this loop carry no other dependence?
  */
 static bool is_fold(const ash_cost_group *g, const ash_stack *stack)
 {
@@ -376,7 +384,9 @@ static bool is_fold(const ash_cost_group *g, const ash_stack *stack)
 	return true;
 }
 
-/* Can the statement at "g" be executed in the lanes of "stack"? */
+/* Can the current statement of "g" be executed in the lanes of "stack"?  It
+ * must be unconditional, and its stores must not be scattered.
+ */
 static bool fits_own_lanes(const ash_cost_group *g, const ash_stack *stack)
 {
 	ash_loops loops = ash_loops_get(g->e, stack, g->stmt[g->pos]);
@@ -385,7 +395,9 @@ static bool fits_own_lanes(const ash_cost_group *g, const ash_stack *stack)
 		get_length(g, stack, &loops, false) > 1;
 }
 
-/* "stack" for a statement that is vectorized along the innermost loop. */
+/* A copy of "stack" without lanes, for a statement that is vectorized along the
+ * innermost loop.
+ */
 static ash_stack get_along(const ash_stack *stack)
 {
 	ash_stack along = *stack;
@@ -395,7 +407,8 @@ static ash_stack get_along(const ash_stack *stack)
 	return along;
 }
 
-/* Can the statement at "g" be vectorized along the innermost loop of "stack"?
+/* Can the current statement of "g" be vectorized along the innermost loop of
+ * "stack"?
  */
 static bool fits_along(const ash_cost_group *g, const ash_stack *stack)
 {
@@ -406,7 +419,7 @@ static bool fits_along(const ash_cost_group *g, const ash_stack *stack)
 		get_length(g, &along, &loops, true) > 1;
 }
 
-/* Can all statements be executed in the lanes of "stack"? */
+/* Can all statements of "of" be executed in the lanes of "stack"? */
 static bool fits_lanes(const ash_cost_group *of, const ash_stack *stack)
 {
 	bool fits = true;
@@ -417,8 +430,8 @@ static bool fits_lanes(const ash_cost_group *of, const ash_stack *stack)
 	return fits;
 }
 
-/* Cycles to reload addresses or bounds in each iteration of original code; 0 if
- * nothing is reloaded.
+/* Cycles to reload addresses or bounds in each iteration, which happens in
+ * original code only; 0 if nothing is reloaded.
  */
 static double cost_of_reloads(const ash_cost_group *g)
 {
@@ -430,8 +443,8 @@ static double cost_of_reloads(const ash_cost_group *g)
 	return count * ash_estimate_constants(g->e)->reload;
 }
 
-/* Is it original code in which addresses or bounds are reloaded in each
- * iteration?  LLVM does not vectorize it.
+/* Is "g" original code in which addresses or bounds are reloaded in each
+ * iteration, so that LLVM does not vectorize it?
  */
 static bool is_reloading(const ash_cost_group *g)
 {
@@ -441,15 +454,15 @@ static bool is_reloading(const ash_cost_group *g)
 	return false;
 }
 
-/* Cycles of a group of statements. */
+/* Cycles of a group of statements, in parts. */
 typedef struct {
 	double body;
 	double combine; /* to add up the lanes of sums */
 	double enter; /* share of the cost to enter the innermost loop */
 } cycles;
 
-/* Add to "t" the cycles of the statement at "of", vectorized along the
- * innermost loop.
+/* Add to "t" the cycles of the current statement of "of", vectorized along the
+ * innermost loop instead of in lanes.
  */
 static void add_along(totals *t, const ash_cost_group *of,
 	const ash_stack *stack)
@@ -497,8 +510,9 @@ static double get_cost(const ash_estimates *estimates, const ash_stack *stack,
 	return c.body + c.combine + c.enter;
 }
 
-/* Cycles to add up the lanes of several sums together, which takes "combine"
- * one by one: a shuffle and an addition for each halving.
+/* Cycles to add up the lanes of several sums together: a shuffle and an
+ * addition for each halving.  "combine" are the cycles to add them up one by
+ * one.
  */
 static double get_straight(const ash_estimates *estimates, double combine)
 {
@@ -509,8 +523,8 @@ static double get_straight(const ash_estimates *estimates, double combine)
 
 /* The cycles if the innermost loop, which computes sums, is fully unrolled:
  * LLVM's SLP vectorizer then adds the values up in vectors (horizontal
- * reductions), without loop entry, and the sums are independent.  Infinite if
- * that does not happen.
+ * reductions), without loop entry, and the sums are independent.  HUGE_VAL if
+ * LLVM does not do that.
  */
 static double cost_of_straight_sums(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n)
@@ -530,7 +544,9 @@ static double cost_of_straight_sums(const ash_estimates *estimates,
 	return c.body + get_straight(estimates, c.combine);
 }
 
-/* The cost as by ash_cost(), without remainder iterations. */
+/* The cost that ash_cost() returns, if jammed loops had no remainder
+ * iterations.
+ */
 static double cost_of_full(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n, bool simd)
 {
@@ -561,7 +577,9 @@ static double cost_of_full(const ash_estimates *estimates,
 	return cost;
 }
 
-/* Remainder iterations of jammed loops are executed one by one. */
+/* Estimates the cycles of a nest, as the header says.  Remainder iterations of
+ * jammed loops count as executed one by one.
+ */
 double ash_cost(const ash_estimates *estimates, const ash_stack *stack,
 	const int *stmt, unsigned n, bool simd)
 {

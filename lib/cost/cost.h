@@ -63,14 +63,14 @@ typedef struct ash_machine {
 	const ash_cost_constants *constants;
 } ash_machine;
 
-/* An access of a statement at typical parameters. */
+/* An access of a statement, for typical values of the parameters. */
 typedef struct ash_access_estimate {
 	int array;
 	bool write;
 	bool scalar; /* in a register unless expanded */
 	bool regular; /* are its strides known? see access_stride.h */
 	bool reduces; /* is it part of a reduction? */
-	bool fixed; /* are the strides independent of parameters? */
+	bool fixed; /* do strides not depend on parameters? */
 	unsigned size; /* bytes */
 	double cells; /* cells that one instance may touch; 1 if
 				 * regular */
@@ -100,7 +100,7 @@ typedef struct ash_stmt_estimate {
 	double count; /* number of instances */
 	unsigned n_op;
 	bool reloads; /* see ash_stmt */
-	bool calls; /* the same */
+	bool calls; /* see ash_stmt */
 	unsigned n_access;
 	ash_access_estimate *access;
 } ash_stmt_estimate;
@@ -120,13 +120,15 @@ typedef struct ash_estimates {
 	 * iterations, and overlap with the next execution of the loop.
 	 */
 	bool brief;
-	/* If so: assume that trip counts are multiples of the vector length. */
+	/* With "brief": assume that trip counts are multiples of the vector
+	 * length.
+	 */
 	bool whole;
 	/* Count written lines twice?  They are loaded and written back; new
 	 * orders may write arrays that the original does not have.
 	 */
 	bool back;
-	/* Per array: the number of the cache level that still contains its
+	/* Per array: the number of the cache (0: L1) that still contains its
 	 * lines when the nest begins.  NULL: all caches are cold.  Not owned.
 	 */
 	const unsigned char *near;
@@ -141,7 +143,7 @@ typedef struct ash_estimates {
 	double **scale;
 } ash_estimates;
 
-/* One loop of a stack. */
+/* One loop of a stack (ash_stack). */
 typedef struct ash_level {
 	int *row; /* not owned; [stmt * ASH_MAX_DIM + iterator] */
 	double tile; /* 0: not tiled */
@@ -150,12 +152,12 @@ typedef struct ash_level {
 	 * level of a stack has lanes.
 	 */
 	int lanes;
-	bool chain; /* carries a value from step to step */
-	bool skewed; /* a sum with the jammed loops: see ash_choice */
-	bool fold; /* but only by reductions */
-	bool forward; /* but LLVM makes vectors of it as it is */
-	bool last; /* has no loop in its body */
-	bool unrolled; /* its steps are copies: see unrolled_loops.h */
+	bool chain; /* does a value pass between its steps? */
+	bool skewed; /* over a sum of members: see ash_choice */
+	bool fold; /* ... only by reductions? */
+	bool forward; /* ... so that LLVM can vectorize it? */
+	bool last; /* has it no loop in its body? */
+	bool unrolled; /* see unrolled_loops.h */
 } ash_level;
 
 typedef struct ash_stack {
@@ -166,9 +168,9 @@ typedef struct ash_stack {
 	 * level moves forward and the first one back.
 	 */
 	unsigned wave[2];
-	/* Do areas that successive iterations touch count once where they
-	 * overlap?  A time loop inside a tile mostly returns to the rows
-	 * touched in the previous step.
+	/* Is memory that successive iterations touch counted only once?  A time
+	 * loop inside a tile mostly returns to the rows touched in the previous
+	 * step.
 	 */
 	bool slopes;
 	/* Are statements shifted against each other in the innermost loop? */
@@ -187,7 +189,7 @@ typedef struct ash_stack {
 	 * See neighbours.h.
 	 */
 	bool flat;
-	/* Are the two innermost loops one?  See coalesced_loops.h. */
+	/* Do the two innermost loops become one?  See coalesced_loops.h. */
 	bool coalesced;
 	ash_level level[ASH_MAX_LEVEL];
 } ash_stack;
@@ -202,7 +204,7 @@ ash_estimates *ash_estimates_free(ash_estimates *estimates);
 bool ash_estimate_is_register(const ash_estimates *estimates,
 	const ash_access_estimate *access);
 
-/* The constants of the model. */
+/* The constants of the model: those of the machine, or the default ones. */
 static inline const ash_cost_constants *ash_estimate_constants(
 	const ash_estimates *estimates)
 {
@@ -237,11 +239,11 @@ double ash_estimate_longer(const ash_estimates *estimates, const ash_scop *scop,
 double ash_estimate_part(const ash_estimates *estimates, const int *stmt,
 	unsigned n, unsigned depth, int array);
 
-/* Each element of a private array copy is initialized, read and combined: this
- * number of operations per element makes that profitable.
+/* The operations that one element of a private array copy costs, since it is
+ * initialized, read and combined.
  */
 #define ASH_COPY 8.
-/* Operations per atomic update that make the update profitable. */
+/* The operations that one atomic update costs. */
 #define ASH_ATOMIC 64.
 
 /* Operations of the "n" statements "stmt" in one iteration of the "depth"
@@ -257,8 +259,8 @@ double ash_cost(const ash_estimates *estimates, const ash_stack *stack,
 	const int *stmt, unsigned n, bool simd);
 
 /* The bytes of the cache lines that the "n" statements "stmt" touch in the
- * "depth" innermost loops of "stack" around the first of them, as counted by
- * loop_stack.h.
+ * "depth" innermost loops of "stack" around the first of them, in the order of
+ * ash_loops (loop_stack.h), which includes loops over copies.
  */
 double ash_cost_footprint(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n, unsigned depth);

@@ -37,7 +37,9 @@ static bool move_alike(const ash_access_estimate *a,
 		a->array == b->array && ash_motion_is_same(a, b);
 }
 
-/* Does one of the first "n" accesses of "s" touch the element of "access"? */
+/* Does one of the first "n" accesses of "s" touch the element that "access"
+ * touches?
+ */
 static bool touches(const ash_stmt_estimate *s, unsigned n,
 	const ash_access_estimate *access)
 {
@@ -83,8 +85,9 @@ static bool are_neighbours(const ash_access_estimate *a,
 	return move_alike(a, b) && distance < bytes && (same || distance > 0);
 }
 
-/* The number of accesses of "s" whose elements are neighbours of that of
- * "access", or equal to it if "same"; see are_neighbours.
+/* The number of accesses of "s" whose elements are neighbours (see
+ * are_neighbours) of the element of "access", or, with "same", are that
+ * element.
  */
 static unsigned count_neighbours(const ash_stmt_estimate *s,
 	const ash_access_estimate *access, unsigned bytes, bool same)
@@ -96,7 +99,9 @@ static unsigned count_neighbours(const ash_stmt_estimate *s,
 	return n;
 }
 
-/* Are the numbers of operations equal up to a sign change? */
+/* Have both statements about the same number of operations: do they differ at
+ * most by one, such as a change of sign?
+ */
 static bool have_like_work(const ash_stmt_estimate *s,
 	const ash_stmt_estimate *t)
 {
@@ -133,9 +138,9 @@ static bool is_alike(const ash_stmt_estimate *s, const ash_stmt_estimate *t,
 #define MAX_INTERLEAVED 8
 #define FEW 4
 
-/* Set has[i] if "s" accesses the i-th element after that of "access", in the
- * same way.  Only the elements up to the next one of "access", "stride" bytes
- * on, count.
+/* Set has[i] if "s" also reads (or, if "access" is a write, writes) the i-th
+ * element after that of "access".  Only the elements up to the next one of
+ * "access", "stride" bytes on, count.
  */
 static void note_between(const ash_stmt_estimate *s,
 	const ash_access_estimate *access, double stride,
@@ -154,8 +159,8 @@ static void note_between(const ash_stmt_estimate *s,
 	}
 }
 
-/* The copies of "access" of statement "stmt" in one body that are less than
- * "stride" bytes apart.
+/* The number of jammed copies of "access", of statement "stmt", that touch
+ * elements less than "stride" bytes apart.
  */
 static double count_copies_between(const ash_estimates *e,
 	const ash_stack *stack, int stmt, const ash_access_estimate *access,

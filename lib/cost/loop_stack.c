@@ -11,8 +11,8 @@
 
 #include "cost/access_stride.h"
 
-/* The basis: linearly independent rows of the schedule that determine the
- * iterators of a statement.
+/* Linearly independent rows of the schedule that determine the iterators of a
+ * statement.
  */
 typedef struct {
 	unsigned n;
@@ -95,9 +95,9 @@ static int find_level(const basis *b, int level)
 	return -1;
 }
 
-/* The tiles of "stack" are ordered in wavefronts: let the last loop of "list",
- * which is over the tiles of level "l", move back in the tiles of the other
- * level.
+/* Adapt "list", the loops that move level "l" of "stack", to tiles that are
+ * executed in wavefronts, in which "l" moves forward: the last loop, the one
+ * over tiles, also moves back by one tile of the other level.
  */
 static void skew_tiles(ash_loops *list, const ash_stack *stack, const basis *b,
 	unsigned l)
@@ -112,7 +112,7 @@ static void skew_tiles(ash_loops *list, const ash_stack *stack, const basis *b,
 			b->m[i][ASH_MAX_DIM + k];
 }
 
-/* Does the iterator "d" alone determine a row of the basis? */
+/* Is iterator "d" the pivot of a row of the basis? */
 static bool is_pivot(const basis *b, unsigned d)
 {
 	for (unsigned k = 0; k < b->n; ++k)
@@ -121,8 +121,8 @@ static bool is_pivot(const basis *b, unsigned d)
 	return false;
 }
 
-/* The trip count of the loop that is row "k" of the basis, with schedule row
- * "row".  A loop over 3 * x + c includes the steps of c.
+/* Returns the trip count of the loop whose schedule row, "row", is row "k" of
+ * the basis "b".  A loop over 3 * x + c includes the steps of c.
  */
 static double get_extent(const basis *b, const ash_stmt_estimate *s,
 	const int *row, int k)
@@ -137,7 +137,7 @@ static double get_extent(const basis *b, const ash_stmt_estimate *s,
 }
 
 /* Append the loops of the levels from "last" down to "first": those over tiles
- * if "tiles", else those over points.
+ * if "tiles", else those inside a tile.
  */
 static void add_levels(ash_loops *list, const ash_stmt_estimate *s, int stmt,
 	const ash_stack *stack, const basis *b, int last, int first, bool tiles)
@@ -162,7 +162,7 @@ static void add_levels(ash_loops *list, const ash_stmt_estimate *s, int stmt,
 	}
 }
 
-/* Append loops over the copies of the body. */
+/* Append the loops over the jammed copies of the body. */
 static void add_copies(ash_loops *list, const ash_stack *stack, const basis *b)
 {
 	for (int l = (int) stack->n - 1; l >= 0; --l) {
@@ -181,7 +181,9 @@ static void add_copies(ash_loops *list, const ash_stack *stack, const basis *b)
 			list->vector = list->copy[l];
 }
 
-/* Let the innermost loop run on through all iterations of the next one. */
+/* Let the innermost loop of "list" also run through the iterations of the next
+ * one, since LLVM makes one loop of both.
+ */
 static void coalesce_inner(ash_loops *list)
 {
 	unsigned rest = list->n - 2;
@@ -261,8 +263,8 @@ double ash_loops_stride(const ash_access_estimate *access,
 	return fabs(ash_loops_move(access, loops, l));
 }
 
-/* Does loop "l" stay within one piece of a piecewise subscript?  Copies are
- * those of such a loop.
+/* Is loop "l" executed mostly within one piece of a piecewise subscript?  It is
+ * if its first and last iterations are peeled; copies belong to such a loop.
  */
 static bool has_interior(const ash_loops *loops, unsigned l)
 {

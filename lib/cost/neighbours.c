@@ -21,7 +21,7 @@ static bool is_written(const ash_cost_group *g, int array)
 	return false;
 }
 
-/* Do "a" and "b" read the same array and move alike? */
+/* Do "a" and "b" read the same array with the same strides? */
 static bool move_alike(const ash_access_estimate *a,
 	const ash_access_estimate *b)
 {

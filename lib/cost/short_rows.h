@@ -9,9 +9,9 @@
 
 #include "cost/cost.h"
 
-/* An extent: a size plus a constant. */
+/* The extent of an array dimension: a size plus a constant. */
 typedef struct ash_row_length {
-	int size;		/* number of the size; -1: as is typical */
+	int size;		/* number of the size; -1: none */
 	double constant;
 } ash_row_length;
 

@@ -12,7 +12,7 @@
 #include "driver/plan.h"
 #include "driver/plan_rank.h"
 
-/* Which member of ash_variants a goal's variant is stored in. */
+/* The member of ash_variants in which a goal's variant is stored. */
 typedef enum { HOST, ALONE, DEVICE, ROUNDED } place;
 
 /* The budget of a goal. */
@@ -30,8 +30,8 @@ typedef struct {
 	place place;
 	share share;
 	ash_cost_stage cost;
-	/* Does failure of the goal leave the host without a new version?  A
-	 * declined variant may still be replaced by a later goal's.
+	/* Must the goal succeed for the host to get a new version?  A declined
+	 * variant may still be replaced by a later goal's.
 	 */
 	bool is_needed;
 } goal;
@@ -64,8 +64,8 @@ static bool wants_layouts(const ash_nest_job *nest, const ash_variants *made)
 		(made->host.is_planned || made->host.is_declined);
 }
 
-/* Is a variant for one thread wanted?  Not if scalars get memory, since both
- * variants would use it.
+/* Is a variant for one thread wanted?  It is not if scalars get memory, which
+ * both variants would use.
  */
 static bool wants_alone(const ash_nest_job *nest, const ash_variants *made)
 {
@@ -150,8 +150,8 @@ static isl_bool run_planner(const goal *g, ash_nest_job *nest,
 	return ok;
 }
 
-/* Record that there is no variant for the host, for the reasons in "out", which
- * is moved.
+/* Record that there is no variant for the host; "out", which is moved to
+ * all->host, has the reasons.
  */
 static void give_up(ash_variants *all, ash_variant *out)
 {

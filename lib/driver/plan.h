@@ -24,7 +24,7 @@ ash_planner ash_plan_untiled_time;
 ash_planner ash_plan_alone;
 /* The best order with other layouts of arrays. */
 ash_planner ash_plan_layouts;
-/* Loops that run on a device. */
+/* An order whose parallel loops run on a device. */
 ash_planner ash_plan_device;
 /* The order that the nest's script describes. */
 ash_planner ash_plan_script;
@@ -52,7 +52,8 @@ isl_bool ash_plan_when(const ash_nest_job *nest, const ash_variant *host,
 isl_bool ash_lay_out(ash_nest_job *nest, const ash_layout *layout, unsigned n,
 	ash_variant *out);
 
-/* A step for a planned variant.  False: the variant cannot run, see v->failure.
+/* A step that is performed for a planned variant, such as the legality check.
+ * False: the variant cannot run, see v->failure.
  */
 typedef isl_bool ash_plan_step(const ash_nest_job *nest, ash_budget *budget,
 	ash_variant *v);

@@ -16,12 +16,14 @@
 #include "scop/scop_copy.h"
 #include "search/layout_choice.h"
 
-/* The option value that changes the layout of every possible array. */
+/* The value of the option "layout" that changes the layout of every array for
+ * which that is possible.
+ */
 #define FORCED 2
 /* The most arrays with a new layout in one SCoP. */
 #define MAX_MOVED 16
 
-/* A SCoP with "n" changed layouts. */
+/* A SCoP of the nest in which the layouts of "n" arrays are changed. */
 typedef struct {
 	ash_scop *scop;		/* owned */
 	unsigned n;
@@ -38,9 +40,11 @@ static void clear(laid_out *t)
 	}
 }
 
-/* ---- other SCoPs ---- */
+/* ---- SCoPs with other layouts ---- */
 
-/* The SCoP of "t" with one more layout; NULL if that is impossible. */
+/* The SCoP of "t" with one more layout; *moved is set to the facts about the
+ * moved array.  NULL if that is impossible.
+ */
 static __isl_give ash_scop *move_one(const ash_nest_job *nest,
 	const laid_out *t, const ash_layout *layout, ash_layout_case *moved)
 {
@@ -156,7 +160,7 @@ static ash_layout any_layout(const ash_scop *scop, int array)
 	return layout;
 }
 
-/* Change the layout of every array for which that is possible. */
+/* Change the layout of every array in "t" for which that is possible. */
 static void add_all(const ash_nest_job *nest, laid_out *t)
 {
 	for (unsigned i = 0; i < nest->scop->n_array; ++i) {
@@ -168,8 +172,8 @@ static void add_all(const ash_nest_job *nest, laid_out *t)
 	}
 }
 
-/* Describe what copying "array", which can have another layout, would
- * involve.
+/* Returns what the choice of layouts has to know about copying "array", which
+ * can have another layout.
  */
 static ash_layout_candidate find_candidate(const ash_nest_job *nest, int array)
 {
@@ -183,8 +187,9 @@ static ash_layout_candidate find_candidate(const ash_nest_job *nest, int array)
 	return c;
 }
 
-/* Change the layouts of those marked in "array" that the cost model chooses;
- * "host" is the result of the search without new layouts.
+/* Of the arrays that are marked in "array", change the layouts of those that
+ * the cost model chooses; "host" is the result of the search without new
+ * layouts.
  */
 static void add_best_of(const ash_nest_job *nest, const ash_search_result *host,
 	laid_out *t, const bool *array)
@@ -209,7 +214,9 @@ static void add_best_of(const ash_nest_job *nest, const ash_search_result *host,
 	free(candidate);
 }
 
-/* Change the layouts that the cost model chooses. */
+/* Change the layouts of the arrays that the cost model chooses; "host" is the
+ * result of the search without new layouts.
+ */
 static void add_best(const ash_nest_job *nest, const ash_search_result *host,
 	laid_out *t)
 {

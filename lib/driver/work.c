@@ -36,7 +36,9 @@
 #include "prepare/pipeline/canonical.h"
 #include "support/visits.h"
 
-/* Disable in *options all code that the function must not call. */
+/* Disable in *options all new code that calls malloc or the runtime, where the
+ * function must not call these.
+ */
 static void drop_forbidden(ash_job *j, const ash_found *found,
 	ash_options *options)
 {
@@ -72,7 +74,7 @@ static isl_bool optimize_as_asked(ash_job *j, const ash_found *found)
 	return ok;
 }
 
-/* A context for the SCoPs; NULL without memory. */
+/* An isl context for the SCoPs of a function; NULL without memory. */
 static isl_ctx *make_ctx(void)
 {
 	isl_ctx *ctx = isl_ctx_alloc();
@@ -140,7 +142,7 @@ static void name_scop(ash_found_list *list, unsigned pos, LLVMValueRef function)
 	scop->name = name;
 }
 
-/* Does the user want reproducers of this function in any case? */
+/* Does the user want a reproducer of this function even without a failure? */
 static bool is_requested(const ash_job *j)
 {
 	size_t length;
@@ -205,7 +207,7 @@ static bool is_selected(LLVMValueRef function, const ash_options *options)
 	return !options->only || !strcmp(options->only, name);
 }
 
-/* The kinds of loops for which a copy is prepared. */
+/* The kinds of loops that a function must have so that a copy is made. */
 static ash_wanted_loops get_wanted(const ash_job *j)
 {
 	if (ash_is_listened_to(j) || j->options->time || j->options->dump)
@@ -213,7 +215,7 @@ static ash_wanted_loops get_wanted(const ash_job *j)
 	return j->options->parallel ? ASH_LOOPS_SINGLE : ASH_LOOPS_NESTED;
 }
 
-/* May the function have loops of the kinds for which a copy is prepared? */
+/* May the function have loops of the kinds that a copy is made for? */
 static bool has_prospects(const ash_job *j)
 {
 	return j->position != ASH_EARLY ||
@@ -249,7 +251,7 @@ static void report_memory(ash_job *j)
 	ash_diag_refuse(&j->diag, ASH_REFUSE_MEMORY, NULL, NULL);
 }
 
-/* The reason why new code that was generated is not used. */
+/* The reason why new code that has been generated is dropped with the copy. */
 static ash_refusal reason_of_loss(const ash_job *j)
 {
 	if (j->is_short)
@@ -332,8 +334,8 @@ static void start(ash_job *j)
 	}
 }
 
-/* Record that the function stays unchanged because its analysis would cost too
- * much.
+/* Record that the function stays unchanged because its analysis would exceed
+ * the file's budget.
  */
 static void leave(ash_job *j)
 {

@@ -56,7 +56,7 @@ typedef struct openmp {
 	parallel_function *parallel;
 	number_function *thread_num;
 	number_function *max_threads;
-	int survives_fork;	/* libomp, which alone has kmp_* functions */
+	int survives_fork;	/* is it libomp (has kmp_* functions)? */
 	/* Sets how long idle threads wait before they sleep; NULL if that is
 	 * left to the user or the program.
 	 */
@@ -68,15 +68,15 @@ typedef struct openmp {
  */
 struct ashlar_openmp_v5 {
 	openmp openmp;
-	int pid;		/* of the process that made threads, or 0 */
-	int ready;		/* have they been seen to be complete? */
+	int pid;		/* process that made threads, or 0 */
+	int ready;		/* are all threads known to exist? */
 	int64_t processors;	/* for this program, or 0: not known yet */
 	int64_t online;		/* processors of the machine, or 0 */
-	int64_t idle;		/* of these, at this time: */
+	int64_t idle;		/* idle processors, at this time: */
 	int64_t asked;
 	int64_t seen;		/* cycles before threads were worth it, or
 				 * ASHLAR_SEEN_ENOUGH */
-	int64_t saved;		/* cycles, by threads; may be negative */
+	int64_t saved;		/* cycles saved by threads, or lost (< 0) */
 	int state;
 };
 
@@ -212,9 +212,9 @@ struct share {
 	void *context;
 	int64_t chunks;
 	int64_t owners;
-	int error;		/* of any thread, or 0 */
-	ashlar_float_state state;	/* of the thread that waits for all */
-	uint64_t raised;	/* exceptions, by any thread */
+	int error;		/* errno that a thread has stored, or 0 */
+	ashlar_float_state state;	/* state of the thread that waits */
+	uint64_t raised;	/* exceptions that threads have raised */
 	int64_t work;		/* nanoseconds of all threads together */
 	struct {
 		_Alignas(LINE) int64_t taken;
@@ -333,9 +333,9 @@ static int64_t first_cost(void)
  * "cycles" on at most "most" threads?  Processors are only counted if the loop
  * is long enough for "most" threads.
  *
- * After a positive answer all answers are positive: several loops that were
- * asked for together have been put into an order for several threads, and each
- * of them asks again.
+ * After a positive answer all answers are positive: the answer for several
+ * loops together has chosen an order for several threads, and each of these
+ * loops asks again.
  */
 static int is_worth_threads(int64_t most, int64_t cycles)
 {
@@ -412,8 +412,8 @@ static int64_t count_idle(void)
 	return LOAD(idle);
 }
 
-/* "most", reduced to the number of idle processors; 1 if threads have lost
- * time. "cycles" is the estimate for the current loop.
+/* Returns "most", reduced to the number of idle processors; 1 if threads have
+ * lost time.  "cycles" is the estimate for the current loop.
  */
 static int64_t limit_free(int64_t most, int64_t cycles)
 {

@@ -56,8 +56,8 @@ struct ashlar_pool_v5 {
 	pthread_cond_t wake, done;
 	int pid;		/* of the process with the threads; 0: none,
 				 * -1: they are being forgotten */
-	int busy;		/* does somebody have the threads? */
-	int64_t made;		/* threads, numbered from 1 */
+	int busy;		/* are the threads in use by a caller? */
+	int64_t made;		/* number of threads, counted from 1 */
 	/* The current loop.  "turn" distinguishes successive loops; threads may
 	 * join while it is open, and "active" threads have joined.
 	 */
@@ -107,7 +107,8 @@ int ashlar_pool_is_there_v5(void)
 	return ashlar_pool_is_possible_v5() && stay_loaded();
 }
 
-/* Is a loop open, later than number "turn", that thread "self" may join? */
+/* Is a loop with a number later than "turn" open that thread "self" may join?
+ */
 static int has_work(int64_t self, int64_t turn)
 {
 	return ashlar_pool_v5.open && ashlar_pool_v5.turn != turn &&
@@ -147,7 +148,7 @@ static void leave_work(void)
 	unlock();
 }
 
-/* The main function of thread "number". */
+/* The main function of a thread of the pool, whose number is "number". */
 static void *live(void *number)
 {
 	int64_t self = (intptr_t) number, turn = 0;
@@ -193,8 +194,8 @@ static void forget_threads(void)
 	TELL(busy, 0);
 }
 
-/* Initialize the pool for this process if needed.  Returns whether the pool can
- * be used.
+/* Make sure that the pool belongs to this process, not to a parent before a
+ * fork; returns whether it can be used.
  */
 static int is_own(void)
 {

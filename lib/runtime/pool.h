@@ -7,14 +7,16 @@
 
 #include <stdint.h>
 
-/* The work of thread "thread"; it may be called after all work is done. */
+/* A function that does the part of thread "thread" in the work "data".  It may
+ * be called after all work is done, and then does nothing.
+ */
 typedef void ashlar_pool_work(void *data, int64_t thread);
 
 /* Does the C library provide all functions that the pool needs? */
 int ashlar_pool_is_possible_v5(void);
 
-/* Can threads be created?  If so, a shared library that contains this code is
- * not unloaded any more.
+/* Can threads be created?  If so, the shared library that contains this code
+ * stays loaded from then on.
  */
 int ashlar_pool_is_there_v5(void);
 

@@ -139,7 +139,9 @@ static isl_bool set_extents(mover *m, int buffer, __isl_keep isl_set *touched)
 	return isl_bool_true;
 }
 
-/* x -> x[dim] + sign * first[dim], on "space". */
+/* Returns the function from points x of "space" to x[dim] + first[dim] if
+ * "forward" is set, else to x[dim] - first[dim].
+ */
 static __isl_give isl_pw_aff *shifted(const mover *m,
 	__isl_keep isl_space *space, unsigned dim, bool forward)
 {
@@ -153,8 +155,9 @@ static __isl_give isl_pw_aff *shifted(const mover *m,
 		       : isl_pw_aff_sub(var, first);
 }
 
-/* A map from "from" (taken) to array number "to", whose subscript i is that of
- * dimension order[i], or i without "order".
+/* Returns the map from points of "from" (taken) to elements of array number
+ * "to": subscript i is made from dimension order[i] of the point, or from
+ * dimension i if "order" is NULL.
  */
 static __isl_give isl_map *make_map(const mover *m, __isl_take isl_space *from,
 	int to, const unsigned *order, bool forward)
@@ -189,7 +192,9 @@ static isl_stat redirect(const mover *m, int buffer, __isl_keep isl_map *slot)
 
 /* ---- copies ---- */
 
-/* The order of a statement with this domain: one loop per dimension. */
+/* Returns the order of a statement with the domain "domain" (taken): one loop
+ * per dimension.
+ */
 static __isl_give isl_schedule *loops_over(__isl_take isl_set *domain)
 {
 	isl_size n = isl_set_dim(domain, isl_dim_set);
@@ -211,8 +216,9 @@ static __isl_give isl_schedule *loops_over(__isl_take isl_set *domain)
 	return order;
 }
 
-/* Append a statement that copies "elements" (taken) between array and buffer,
- * into the buffer if "in"; its number, -1 if there is nothing to copy.
+/* Append a statement that copies "elements" (taken) from the array to the
+ * buffer if "in" is set, else back; *stmt is set to its number, or to -1 if
+ * there is nothing to copy.
  */
 static isl_stat add_copy(const mover *m, const ash_layout_result *r, bool in,
 	__isl_take isl_set *elements, int *stmt)
@@ -269,7 +275,7 @@ static isl_stat add_copies(const mover *m, __isl_take isl_set *in,
 	return stat < 0 ? stat : put_in_order(m->scop, r);
 }
 
-/* Replace the array by the buffer. */
+/* Replace the array by the buffer in all accesses. */
 static isl_bool move_elements(mover *m, ash_layout_result *r)
 {
 	isl_set *touched = ash_accessed_elements(m->scop, r->array, ASH_USES);

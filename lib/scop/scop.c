@@ -90,7 +90,9 @@ __isl_null ash_scop *ash_scop_free(__isl_take ash_scop *scop)
 	return NULL;
 }
 
-/* Word "pos" of "text", "*n" characters; NULL: there is none, or it is "-". */
+/* Returns word number "pos" of "text", and sets *n to its length; NULL if there
+ * is no such word, or if it is "-".
+ */
 static const char *word(const char *text, unsigned pos, size_t *n)
 {
 	for (;; --pos) {
@@ -262,7 +264,7 @@ static char ref_letter(ash_access_kind kind)
 	return kind == ASH_KILL ? 'k' : 'w';
 }
 
-/* The reference of the next access of "kind" of "stmt": "S_r0". */
+/* Returns the name of the next access of "kind" of "stmt", such as "S_r0". */
 static __isl_give isl_id *new_ref(isl_ctx *ctx, const ash_stmt *stmt,
 	ash_access_kind kind)
 {

@@ -12,7 +12,9 @@
 #include "support/grow.h"
 #include "support/hash.h"
 
-/* The most options with numbers from 0 on (those of strategies). */
+/* The number of options that can be recorded for a decision whose options are
+ * simply numbered from 0 on (such as the indices of strategies).
+ */
 #define MAX_NUMBERED 16
 
 /* ---- lists of decisions ---- */
@@ -99,8 +101,8 @@ ash_decisions ash_decisions_change(const ash_decisions *all, uint64_t place,
 
 /* ---- decisions in a search ---- */
 
-/* "hash" extended by the rows of the band "node": the same instances may have
- * several orders.
+/* Returns "hash" extended by the rows of the band "node", so that two orders of
+ * the same instances get different hashes.
  */
 static uint64_t hash_band(uint64_t hash, __isl_keep isl_schedule_node *node)
 {

@@ -21,9 +21,11 @@
 #include "scop/scop_copy.h"
 #include "search/search_state.h"
 
-/* A layout is added if it reduces the cost to less than this part. */
+/* A layout is added if the new cost is less than this part of the old one. */
 #define STEP 0.97
-/* The most arrays that are tried, and the most with new layouts. */
+/* The largest number of arrays that are tried, and of those that get a new
+ * layout.
+ */
 #define MAX_ARRAY 8
 #define MAX_CHOSEN 16
 
@@ -36,8 +38,9 @@ typedef struct {
 
 /* ---- costs ---- */
 
-/* The least cost of copies between "array" and a buffer, and of the buffer's
- * memory: each line of both is touched.
+/* Returns a lower bound for the cycles of copying between "array" and a buffer
+ * with the new layout, and of providing the buffer's memory: each line of both
+ * is touched.
  */
 static double cost_of_copies(const ash_scop *scop, const ash_estimates *e,
 	const ash_layout_result *r)
@@ -55,15 +58,15 @@ static double cost_of_copies(const ash_scop *scop, const ash_estimates *e,
 	return ash_cost_ideal(e, copies, n) + ash_cost_of_fresh(bytes);
 }
 
-/* ---- layouts in turn ---- */
+/* ---- adding layouts one by one ---- */
 
-/* The SCoP with the layouts chosen so far. */
+/* The SCoP with the layouts chosen so far, and its estimated cost. */
 typedef struct {
-	ash_scop *scop;		/* owned; NULL if a layout is impossible */
+	ash_scop *scop;		/* owned; NULL if a layout can't be had */
 	ash_estimates *e;	/* its estimates; owned */
-	unsigned n;		/* number of layouts */
+	unsigned n;		/* number of layouts chosen so far */
 	ash_layout_result result[MAX_CHOSEN];	/* without slots */
-	double cost;		/* HUGE_VAL without SCoP or estimates */
+	double cost;		/* in cycles; HUGE_VAL if "scop" is NULL */
 } laid_out;
 
 static void clear(laid_out *l)
@@ -81,7 +84,7 @@ static void estimate(const inquiry *q, laid_out *l)
 		l->cost += cost_of_copies(l->scop, l->e, &l->result[i]);
 }
 
-/* The SCoP of "q" without new layouts, with its cost. */
+/* Returns the SCoP of "q" without new layouts, with its estimates and cost. */
 static laid_out begin(const inquiry *q)
 {
 	laid_out l = { .scop = ash_scop_copy(q->scop) };
@@ -90,7 +93,9 @@ static laid_out begin(const inquiry *q)
 	return l;
 }
 
-/* "base" with "layout" as one more layout, and the copies that it needs. */
+/* Returns "base" with "layout" as one more layout, and with the cost of the
+ * copies that it needs.
+ */
 static laid_out add(const inquiry *q, const laid_out *base,
 	const ash_layout *layout)
 {
@@ -134,8 +139,8 @@ static bool is_chosen(const laid_out *base, int array)
 }
 
 /* Could another layout of "array" alone reduce the cost of "base" by enough?
- * "marked" has an entry, all false, per array of "base", which has one more for
- * each layout: the buffer.
+ * "marked" is scratch memory: a flag per array of "base" (which has one more
+ * array, the buffer, for each layout), all false before and after.
  */
 static bool may_help(const inquiry *q, const laid_out *base, int array,
 	bool *marked)
@@ -163,8 +168,8 @@ static void try_layout(const inquiry *q, const laid_out *base,
 	}
 }
 
-/* "base" with the best layout, which goes to *chosen, of an array that has none
- * yet; the cost is HUGE_VAL if none reduces it by enough.
+/* Returns "base" with the best layout, which goes to *chosen, of an array that
+ * has none yet; the cost is HUGE_VAL if none reduces it by enough.
  */
 static laid_out find_next(const inquiry *q, const laid_out *base, bool *marked,
 	ash_layout *chosen)

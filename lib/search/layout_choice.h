@@ -19,8 +19,8 @@
 /* Does "gain" justify copies of arrays to new layouts? */
 bool ash_layout_is_worth(ash_layout_gain gain);
 
-/* The elements of an array that would be copied to another layout and back;
- * NULL: the array keeps its layout.
+/* The elements of an array that would be copied to another layout and back; if
+ * they are NULL, the array keeps its layout.
  */
 typedef struct ash_layout_candidate {
 	isl_set *in, *out;

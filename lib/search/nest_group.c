@@ -30,7 +30,9 @@
 #include "scop/tree.h"
 #include "support/grow.h"
 
-/* The largest distance of rows that may still share cache contents. */
+/* The largest distance, in rows, from which rows of two nests may still share
+ * cache contents.
+ */
 #define FAR 64
 
 /* ---- nests ---- */
@@ -149,8 +151,9 @@ double ash_nest_longer(const ash_nests *nests, const ash_sibling_nest *nest)
 	return nests->sized ? nest->longer : 1;
 }
 
-/* The iterator that the row "row" of a statement equals, up to sign, which
- * *sign gets; -1 if there is none.
+/* Returns the iterator that the schedule row "row" of a statement consists of,
+ * with the coefficient 1 or -1, to which *sign is set; -1 if the row is
+ * anything else.
  */
 static int find_iterator(const int *row, int *sign)
 {
@@ -184,8 +187,8 @@ double ash_nest_stride(const ash_search_state *w, const ash_sibling_nest *nest,
 
 /* ---- dependences ---- */
 
-/* The rows "upa" as a function of the pairs of "map"; "end" (taken) maps a pair
- * to one of its instances.
+/* Returns the rows "upa" at one instance of each pair of "map", as a function
+ * of the pair; "end" (taken) maps a pair to that instance.  NULL on error.
  */
 static __isl_give isl_pw_aff *at_end(__isl_keep isl_union_pw_aff *upa,
 	__isl_take isl_multi_aff *end)
@@ -219,8 +222,8 @@ static __isl_give isl_set *get_differences(__isl_keep isl_map *map,
 	return isl_map_range(isl_map_from_pw_aff(pa));
 }
 
-/* "v" (taken) as a number; "none" if it is not a number, "other" if it is no
- * integer.
+/* Returns "v" (taken) as a floating-point number; "none" if "v" is not a
+ * number, and "other" if it is no integer.
  */
 static double to_rows(__isl_take isl_val *v, double none, double other)
 {
@@ -234,18 +237,22 @@ static double to_rows(__isl_take isl_val *v, double none, double other)
 	return rows;
 }
 
-/* The least and greatest difference of rows. */
+/* The least and the greatest difference between the rows of two dependent
+ * instances.
+ */
 typedef struct {
 	double least, most;
 } distance;
 
 static const distance no_distance = { INFINITY, -INFINITY };
 
-/* Dependences as a list of relations, with the nests of both ends. */
+/* The dependences as a list of relations, each with the nests of its source and
+ * its sink.
+ */
 typedef struct {
 	const ash_nests *nests;
 	const ash_search_state *w;
-	bool free;	/* see ash_nests_group */
+	bool free;	/* as for ash_nests_group() */
 	unsigned n;
 	struct pair {
 		isl_map *map;
@@ -282,8 +289,9 @@ static void pairs_clear(pairs *all)
 	free(all->pair);
 }
 
-/* Extend the range "d" by the differences of rows for the pairs of "map".  The
- * greatest difference is only computed if "most" is set.
+/* Extend the range "d" by the differences between the rows of both instances of
+ * the pairs of "map".  The greatest difference is only computed if "most" is
+ * set.
  */
 static void widen(distance *d, __isl_keep isl_map *map,
 	__isl_keep isl_union_pw_aff *from, __isl_keep isl_union_pw_aff *to,
@@ -375,8 +383,8 @@ static bool is_large(const ash_nests *nests, const ash_search_state *w,
 		w->input->machine->cache[0];
 }
 
-/* The bytes of large arrays that nest "to", at place "s" in "group", reuses
- * from other nests of "group".
+/* The bytes of large arrays that nest "to", placed in "group" as "s" says,
+ * reuses from other nests of "group".
  */
 static double count_shared(const ash_nests *nests, const ash_search_state *w,
 	int group, int to, const seat *s)
@@ -463,7 +471,7 @@ static double get_shift(const ash_nests *nests, const pairs *all, int group,
 	return ceil(shift / nests->quantum) * nests->quantum;
 }
 
-/* Does a nest of "group" depend on a group that is not "done"? */
+/* Does a nest of "group" depend on a group whose flag in "done" is not set? */
 static bool has_to_wait(const ash_nests *nests, const pairs *all, int group,
 	const bool *done)
 {
@@ -478,8 +486,8 @@ static bool has_to_wait(const ash_nests *nests, const pairs *all, int group,
 	return false;
 }
 
-/* The first group that is not "done" and depends on no such group; -1 if there
- * is none.
+/* Returns the first group whose flag in "done" is not set and which depends on
+ * no such group; -1 if there is none.
  */
 static int find_next(const ash_nests *nests, const pairs *all, const bool *done)
 {
@@ -526,8 +534,8 @@ static bool can_join(ash_nests *nests, const pairs *all, int group, int to)
 	return can;
 }
 
-/* The place for nest "to" in "group" where it reuses most bytes; with 0 bytes
- * if there is none.
+/* Returns the place for nest "to" in "group" at which it reuses most bytes from
+ * other nests; its number of bytes is 0 if no place is possible.
  */
 static seat find_seat(const ash_nests *nests, const pairs *all, int group,
 	int to)
@@ -546,9 +554,9 @@ static seat find_seat(const ash_nests *nests, const pairs *all, int group,
 	return best;
 }
 
-/* The best place for nest "to" in "group", as find_seat() tells.  If the
- * group's first nest is still "alone", also choose the member along which that
- * is strip-mined.
+/* Returns the best place for nest "to" in "group", as find_seat() does.  If the
+ * first nest of the group is still "alone" in it, also choose the member along
+ * which that nest is strip-mined.
  */
 static seat find_seats(ash_nests *nests, const pairs *all, int group, int to,
 	bool alone)

@@ -62,11 +62,11 @@ typedef struct {
 	isl_schedule_node *node;	/* the sequence; not owned */
 	const ash_nests *nests;
 	const ash_leaves *leaves;
-	double *rows;		/* per group: rows of a strip; owned */
+	double *rows;		/* per group: rows per strip; owned */
 	double *least;		/* the same before strips were lengthened;
 				 * owned */
 	unsigned char *near;	/* see ash_estimates; owned */
-	bool *parallel;		/* per group: does it run in parallel? */
+	bool *parallel;		/* per group: do its chunks run in parallel? */
 	double *part;		/* per group: remaining fraction of its cost */
 	double cost, wall;	/* cost of the sequence; see ash_plan */
 } strips;
@@ -153,9 +153,9 @@ static unsigned char find_cache(const strips *s, int group)
 	return level;
 }
 
-/* ---- what it costs ---- */
+/* ---- cost of strips ---- */
 
-/* The cycles of the bodies of "nest" by "estimates". */
+/* Returns the cycles of the bodies of "nest" with costs from "estimates". */
 static double get_cost(const strips *s, const ash_sibling_nest *nest,
 	const ash_estimates *estimates)
 {
@@ -251,7 +251,8 @@ static double count_left(const ash_nests *nests, int group)
 	return most;
 }
 
-/* Are there threads with enough work, and chunks that are mostly independent?
+/* Are there several threads, enough work for them in "group", and few rows of
+ * each chunk that depend on other chunks?
  */
 static bool is_parallel(const strips *s, int group)
 {
@@ -412,7 +413,9 @@ static double get_quantum(const ash_leaves *leaves)
 
 /* ---- the tree ---- */
 
-/* Offset added to the rows of a nest. */
+/* Number added to the rows of a nest: nothing, the nest's lag, or the number of
+ * rows at the end of a chunk that depend on other chunks.
+ */
 typedef enum { NOTHING, SHIFT, LAST } offset;
 
 static double get_offset(const ash_sibling_nest *nest, offset what)
@@ -420,7 +423,7 @@ static double get_offset(const ash_sibling_nest *nest, offset what)
 	return what == SHIFT ? nest->shift : what == LAST ? nest->last : 0;
 }
 
-/* The rows of "nest" plus "more". */
+/* Returns the rows of "nest", each increased by "more". */
 static __isl_give isl_union_pw_aff *get_nest_rows(const ash_sibling_nest *nest,
 	double more)
 {
@@ -530,8 +533,8 @@ static __isl_give isl_union_set *choose_instances(const strips *s,
 		: isl_union_set_subtract(all, get_inside(nest, chunk));
 }
 
-/* Does "nest" have instances in "which"? isl generates no loops for an empty
- * set.
+/* Does the subset "which" of the instances of "nest" have elements? isl
+ * generates no loops for an empty set.
  */
 static bool has_instances(const strips *s, const ash_sibling_nest *nest,
 	subset which)
@@ -656,7 +659,7 @@ static void change(const strips *s, ash_plan *kept,
 	}
 }
 
-/* "schedule" within the loops around the sequence. */
+/* Returns "schedule" within the loops around the sequence. */
 static __isl_give isl_schedule *add_outer(const strips *s,
 	__isl_keep isl_schedule *schedule)
 {

@@ -43,11 +43,13 @@ typedef struct {
 	const int *stmt;	/* statements below it; not owned */
 	int n;
 	unsigned lanes;
-	bool constant;	/* has the loop a length without parameters? */
+	bool constant;	/* is its length always the same? */
 	isl_union_set *ordered;	/* see ash_lanes_realize(); owned */
 } task;
 
-/* The number of elements of the widest type in a vector. */
+/* The number of lanes of a vector: how many elements of the widest type that
+ * the "n" statements "stmt" use it holds.
+ */
 static unsigned get_lanes(const ash_search_state *w, const int *stmt, int n)
 {
 	unsigned size = 1;
@@ -60,8 +62,8 @@ static unsigned get_lanes(const ash_search_state *w, const int *stmt, int n)
 	return w->estimates->machine->vector_bytes / size;
 }
 
-/* Collects the statements that are not made lanes: those for which the loop
- * must keep its order.
+/* Collects the statements that are not executed in lanes, because the loop must
+ * keep the order of their instances.
  */
 typedef struct {
 	const task *t;
@@ -81,8 +83,8 @@ static bool is_self(__isl_keep isl_map *map)
 	return self;
 }
 
-/* Does "map", between instances of one statement, change only the iterator of
- * the loop?
+/* Do the pairs of "map", between instances of one statement, differ only in the
+ * iterator of the loop?
  */
 static bool is_straight(const task *t, __isl_keep isl_map *map)
 {
@@ -288,8 +290,8 @@ static __isl_give isl_union_map *get_around(const task *t)
 	return around;
 }
 
-/* "kept" (taken), the original nest, with "copies" iterations of the loop at
- * once; NULL if that is impossible.
+/* Returns "kept" (taken), the original nest, with "copies" iterations of the
+ * loop at once; NULL if that is impossible.
  */
 static __isl_give isl_schedule *realize(const task *t,
 	__isl_take isl_schedule *kept, unsigned copies)
@@ -327,8 +329,8 @@ static void count_reuse(const task *t, const ash_estimates *estimates,
 	p->least *= part;
 }
 
-/* The cost below which the plan is useful: "limit", or less if the original
- * order, whose bodies share cache lines as well, costs less.
+/* The cost below which the plan is useful: "limit", or the cost of the original
+ * order if that is less; its bodies share cache lines as well.
  */
 static double get_limit(const task *t, double limit)
 {
@@ -364,7 +366,7 @@ static ash_plan weigh_part(const task *t, ash_lanes how, const bool *unfit)
 	return unfit ? ash_search_provide(t->w, p, unfit) : p;
 }
 
-/* Add "part" times the costs of "from" to those of "to". */
+/* Add the costs of "from", multiplied by "part", to those of "to". */
 static void add_costs(ash_plan *to, const ash_plan *from, double part)
 {
 	to->cost += part * from->cost;

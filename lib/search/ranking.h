@@ -10,7 +10,7 @@
 
 #include "search/search.h"
 
-/* One order. */
+/* One order of the ranking. */
 typedef struct ash_ranked_tree {
 	/* Without size conditions that only concern profitability, unless it is
 	 * the chosen one.

@@ -33,7 +33,8 @@
  */
 #define OTHER_STRATEGIES_PART 14
 #define OTHER_STRATEGIES_MOST 120000
-/* And only if the lower bound of the cost allows a plan faster by this factor.
+/* Other strategies are tried only if the lower bound of the cost allows a plan
+ * faster by this factor.
  */
 #define ROOM 2
 /* Statements that are scheduled as a unit may or may not be vectorized together
@@ -43,8 +44,9 @@
  * vectorizes the result in ways that the model does not cover.
  */
 #define UNSURE_GAIN .6
-/* The problem, without enclosing loops: the scheduler sees the instances of any
- * one iteration of them.  All owned.
+/* The problem for the scheduler, which sees the instances of any one iteration
+ * of the enclosing loops; so these loops are not part of the problem.  All
+ * members are owned, unless noted.
  */
 typedef struct {
 	isl_schedule_node *node; /* the subtree; not owned */
@@ -90,7 +92,9 @@ static __isl_give isl_union_set *drop_domain(const ash_search_state *w,
 	return d.left;
 }
 
-/* "deps" for the scheduler: without enclosing loops, and between units. */
+/* Returns "deps" as the scheduler needs them: without the enclosing loops, and
+ * between units instead of statements.
+ */
 static __isl_give isl_union_map *drop_deps(const ash_search_state *w,
 	const task *t, __isl_take isl_union_map *deps)
 {
@@ -145,7 +149,9 @@ static task get_task(const ash_search_state *w,
 	return t;
 }
 
-/* The additional constraints for one cell per scalar. */
+/* Returns the additional constraints under which one cell is enough for each
+ * scalar; NULL on error.
+ */
 static __isl_give isl_union_map *get_storage(ash_search_state *w, const task *t)
 {
 	ash_search_answers *answers = w->answers;
@@ -155,8 +161,8 @@ static __isl_give isl_union_map *get_storage(ash_search_state *w, const task *t)
 	return drop_deps(w, t, ash_order_at(t->node, answers->storage));
 }
 
-/* S[outer, inner] -> H[inner] for all statements of the subtree, where H is the
- * first statement of the unit of S.
+/* Returns the map S[outer, inner] -> H[inner] for all statements of the
+ * subtree, where H is the first statement of the unit of S.
  */
 static __isl_give isl_union_pw_multi_aff *drop_outer(const ash_search_state *w,
 	const task *t)
@@ -240,7 +246,10 @@ static __isl_give isl_schedule *run_scheduler(const ash_search_state *w,
 	return schedule;
 }
 
-/* Reschedule the subtree, with one cell per scalar if "storage". */
+/* Returns a new order for the subtree of "t", by the current strategy; with
+ * "storage", one in which one cell is enough for each scalar.  NULL if there is
+ * none.
+ */
 static __isl_give isl_schedule *reschedule(ash_search_state *w, const task *t,
 	bool storage)
 {
@@ -273,10 +282,10 @@ static __isl_give isl_schedule *finish_jams(const ash_search_state *w,
 		w->input->deps->validity, &jams);
 }
 
-/* "p" (taken), or a plan without a schedule if the cost of "p" reaches "limit"
- * or one cell is not enough for a scalar that is not expanded.  The constraints
- * of visit_fitting do not ensure the latter: they allow orders with disjoint
- * lives for which deps/storage/storage.h cannot prove it.
+/* Returns "p" (taken), or a plan without a schedule if the cost of "p" reaches
+ * "limit" or one cell is not enough for a scalar that is not expanded.  The
+ * constraints of visit_fitting do not ensure the latter: they allow orders with
+ * disjoint lives for which deps/storage/storage.h cannot prove it.
  */
 static ash_plan demand_fit(ash_search_state *w, ash_plan p, double limit)
 {
@@ -338,8 +347,8 @@ static ash_plan weigh(ash_search_state *w, __isl_keep isl_schedule *schedule,
 	return visit_new(&dry, schedule, deps);
 }
 
-/* Is the cost of "schedule", estimated as "p", certain to reach "limit"?
- * Without copies the best choice for a band may be slightly better.
+/* Is the cost of "schedule", estimated as "p", sure to reach "limit"?  Without
+ * copies the best choice for a band may be slightly better.
  */
 static bool is_too_much(const ash_plan *p, double time, double limit)
 {
@@ -595,7 +604,7 @@ static ash_plan choose_strips(ash_search_state *w, const task *t, double limit,
 	return ash_plan_choose(&p, &strips, always ? HUGE_VAL : ASH_GAIN);
 }
 
-/* Is "option" the imposed one, if there is one? */
+/* Should "option" be tried: is it the imposed option, or is none imposed? */
 static bool is_tried(const ash_decision_point *at, int option)
 {
 	return at->option < 0 || at->option == option;

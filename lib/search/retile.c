@@ -199,7 +199,7 @@ static void set_wave(const search *s, const ash_choice *choice,
 	stack->wave[1] = level[pair[1]];
 }
 
-/* The cost of leaf number "k" in tiles. */
+/* The cost of the body of leaf number "k" in the tiles "choice". */
 static double get_leaf_cost(const search *s, const ash_choice *choice,
 	unsigned k)
 {
@@ -319,9 +319,10 @@ static void refine(search *s)
 	}
 }
 
-/* Is member "m" the next loop around the innermost one in leaf number "k", or
- * has the leaf only the loop over time and another one?  *found is set in the
- * first case.
+/* May member "m" be jammed in leaf number "k", because it is the loop just
+ * around a vectorized innermost one?  *found is set if "m" is a loop of that
+ * leaf.  If it is not, the result is true only if the leaf has no more than two
+ * loops.
  */
 static bool is_next_to_inner(const search *s, unsigned k, unsigned m,
 	bool *found)
@@ -427,7 +428,7 @@ static bool tiles_time(const search *s)
 	return false;
 }
 
-/* ---- what is asked before ---- */
+/* ---- conditions for tiles over time ---- */
 
 /* Does the size of the arrays need a run-time test? */
 static bool needs_test(const ash_search_state *w, const int *stmt, int n)
@@ -551,8 +552,8 @@ static void set_conditions(const search *s, ash_plan *p)
 		p->schedule = isl_schedule_free(p->schedule);
 }
 
-/* "p", the unchanged subtree, in the tiles of "s", unless its cost reaches
- * "limit".
+/* Returns "p", the plan of the unchanged subtree, changed to the tiles of "s";
+ * without a schedule if its cost reaches "limit".
  */
 static ash_plan realize(const search *s, ash_plan p, double limit)
 {
@@ -578,7 +579,9 @@ static ash_plan realize(const search *s, ash_plan p, double limit)
 	return p;
 }
 
-/* Tile the subtree "node" by the band of "s", if the cost is below "limit". */
+/* Returns the plan for the subtree "node" in tiles of the band of "s"; without
+ * a schedule if its cost reaches "limit".
+ */
 static ash_plan retile(ash_search_state *w, search *s,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	double limit)

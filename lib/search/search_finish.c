@@ -19,8 +19,9 @@
 #include "transform/edges.h"
 #include "transform/finish.h"
 
-/* New code must save so many times what the test takes.  By less the model is
- * not sure of a few vectors: seven rows of 64 sums were 0.84 times as fast.
+/* The new code must save this many times the cycles that the run-time test
+ * takes.  With a smaller factor it would be used for short loops for which the
+ * model is not reliable: seven rows of 64 sums were 0.84 times as fast.
  */
 #define SAVING 2
 
@@ -41,8 +42,8 @@ static bool has_room(__isl_keep isl_schedule *schedule, void *user)
 		ash_search_fits(f->w, schedule, f->p->expand);
 }
 
-/* The cycles to allocate the SCoP's arrays with new layouts; *n is their
- * number.
+/* Returns the cycles for allocating the SCoP's arrays with new layouts, and
+ * sets *n to the number of these arrays.
  */
 static double provide_buffers(const ash_search_state *w, unsigned *n)
 {
@@ -65,7 +66,9 @@ static double provide_buffers(const ash_search_state *w, unsigned *n)
 	return cost;
 }
 
-/* The bodies in "all" that belong to the first "n" statements. */
+/* Returns those bodies of "all" whose statements are among the first "n" of the
+ * SCoP.
+ */
 static ash_leaves select_bodies(const ash_search_state *w,
 	const ash_leaves *all, unsigned n)
 {
@@ -103,7 +106,8 @@ static __isl_give isl_set *get_layout_limits(const ash_search_state *w,
 	return limits;
 }
 
-/* The parameters for which "p" is faster than "original", the original order.
+/* Returns the parameters for which the plan "p" is faster than "original", the
+ * plan of the original order.
  */
 static __isl_give isl_set *get_limits(const ash_search_state *w,
 	const ash_plan *original, const ash_plan *p)
@@ -124,7 +128,9 @@ static __isl_give isl_set *get_limits(const ash_search_state *w,
 	return ash_small_limits(input->scop, w->estimates, &kept, &fresh);
 }
 
-/* Does the user want threads, or some kind of order wherever it is legal? */
+/* Does the user want threads, or some transformation wherever it is legal, even
+ * where the model expects no gain?
+ */
 static bool wants_order(const ash_options *options)
 {
 	return options->fuse > 1 || options->outer_simd > 1 ||
@@ -154,7 +160,7 @@ bool ash_search_is_useless(const ash_search_state *w, const ash_plan *original,
 	return useless;
 }
 
-/* Selection of loops to be peeled, and whether one was found. */
+/* The loops to be peeled, and whether any was found. */
 typedef struct {
 	const ash_search_state *w;
 	bool is_long;
@@ -182,7 +188,9 @@ static bool is_long(__isl_keep isl_union_pw_aff *member, void *user)
 	return t.is_long;
 }
 
-/* "schedule" with marks at parallel loops; *n is increased by their number. */
+/* Returns "schedule" with marks at parallel loops; *n is increased by their
+ * number.
+ */
 static __isl_give isl_schedule *mark_threads(finishing *f,
 	__isl_take isl_schedule *schedule, unsigned *n)
 {

@@ -13,11 +13,12 @@
 #include "support/diag.h"
 #include "support/options.h"
 
-/* The outcome for the marks "jam". */
+/* What ash_finish_jams() has done with the copies at the marks "jam" of a tree.
+ */
 typedef struct {
-	bool unrolled;	/* some copies were unrolled */
-	/* Some copies stay loops: no body executes all copies, or dependences
-	 * forbid splitting.
+	bool unrolled;	/* were some copies unrolled? */
+	/* Did some copies stay loops?  They do if no body executes all copies,
+	 * or if dependences forbid splitting.
 	 */
 	bool rolled;
 } ash_jams;

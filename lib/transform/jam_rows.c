@@ -20,7 +20,7 @@
 #include "scop/mark.h"
 #include "transform/transform_impl.h"
 
-/* Is "node" a loop that carries no dependence? */
+/* Is "node" a band of one loop that carries no dependence? */
 static bool is_free_loop(__isl_keep isl_schedule_node *node)
 {
 	return isl_schedule_node_get_type(node) == isl_schedule_node_band &&
@@ -29,8 +29,8 @@ static bool is_free_loop(__isl_keep isl_schedule_node *node)
 		isl_bool_true;
 }
 
-/* Is "node" a loop around just one other loop, an innermost one, and does
- * neither carry a dependence?
+/* Is "node" a loop around just one other loop, an innermost one, and do both
+ * carry no dependence?
  */
 static bool is_pair(__isl_keep isl_schedule_node *node)
 {

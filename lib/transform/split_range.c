@@ -31,17 +31,20 @@
  */
 #define MAX_PIECES 4
 
-/* The state of splitting a loop, as places: enclosing loops and iteration. */
+/* State of the splitting.  A place is a tuple of the values of the enclosing
+ * loops and, last, of the loop that is split.
+ */
 typedef struct {
 	isl_set *left;		/* iterations that are in no part yet; owned */
-	isl_map *pairs;		/* dependences between them; owned */
+	isl_map *pairs;		/* places of dependent instances; owned */
 	isl_map *behind;	/* from each place to those after it; owned */
 	isl_set *part[ASH_MAX_PARTS];	/* owned */
 	int n;
 } splitting;
 
-/* The map from each place to itself and the later ones in the loop; with
- * "strictly", only to the later ones.
+/* The map from each place in "space" (taken) to itself and the later ones in
+ * the loop, for the same values of the enclosing loops; with "strictly", only
+ * to the later ones.
  */
 static __isl_give isl_map *get_behind(__isl_take isl_space *place,
 	bool strictly)
@@ -135,7 +138,9 @@ static bool split(splitting *s)
 	return s->left && s->pairs;
 }
 
-/* "loop" in the parts of "s", one after the other. */
+/* The schedule that executes "loop", restricted to the first part of "s", to
+ * the second, and so on.
+ */
 static __isl_give isl_schedule *put_together(__isl_keep isl_schedule *loop,
 	__isl_keep isl_union_map *place, const splitting *s)
 {

@@ -26,7 +26,9 @@ __isl_give isl_union_set *ash_lanes_full(__isl_keep isl_union_pw_aff *member,
 	__isl_keep isl_union_map *around, ash_lanes how,
 	__isl_keep isl_schedule *inner);
 
-/* The instances "full" (taken; see ash_lanes_full) of "inner" (taken) as lanes.
+/* The order of the instances "full" (taken; see ash_lanes_full): that of
+ * "inner" (taken), with the loop over "member" as a loop over lanes in each
+ * innermost body.
  */
 __isl_give isl_schedule *ash_lanes_add(__isl_take isl_schedule *inner,
 	__isl_keep isl_union_pw_aff *member, __isl_keep isl_union_map *around,

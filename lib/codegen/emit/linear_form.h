@@ -19,7 +19,9 @@
 /* The most facts from conditions around a loop. */
 #define ASH_FORM_FACTS 64
 
-/* A linear combination of iterators and parameters; "known" if it is one. */
+/* A linear combination of iterators and parameters.  If "known" is false, the
+ * expression could not be written as one, and the other members mean nothing.
+ */
 typedef struct {
 	bool known;
 	unsigned n;
@@ -37,7 +39,7 @@ typedef struct {
 	} name[ASH_FORM_NAMES];
 } ash_form_names;
 
-/* Forms that are known to be non-negative. */
+/* Forms whose values are known to be non-negative where code is generated. */
 typedef struct {
 	unsigned n;
 	ash_form fact[ASH_FORM_FACTS];
@@ -45,7 +47,9 @@ typedef struct {
 
 /* The form of a constant; unknown if it is very large. */
 ash_form ash_form_constant(long value);
-/* a + scale * b */
+/* The form a + scale * b; unknown if "a" or "b" is, or if a number gets very
+ * large.
+ */
 ash_form ash_form_add(ash_form a, const ash_form *b, long scale);
 /* Is the form a known constant? */
 bool ash_form_is_constant(const ash_form *form);

@@ -20,7 +20,7 @@
 #include "llvm/edit/edit.h"
 #include "support/fault.h"
 
-/* A search in the body of a loop. */
+/* A search in the body of a loop for an inner loop. */
 typedef struct search {
 	const ash_gen *gen;
 	bool found;
@@ -51,8 +51,9 @@ static bool is_innermost(const ash_gen *gen, __isl_keep isl_ast_node *node)
 	return !s.found;
 }
 
-/* Is this an innermost loop without conditions in a kernel with local memory?
- * Unrolled iterations of such loops share addresses and loads.
+/* Is "node" an innermost loop without conditions, in a kernel with buffers in
+ * local memory?  Such loops are unrolled: their iterations share addresses and
+ * loads.
  */
 static bool is_tile(const ash_gen *gen, __isl_keep isl_ast_node *node)
 {
@@ -179,8 +180,9 @@ static LLVMValueRef get_iterator(ash_gen *gen, const ash_loop_traits *loop,
 	return iterator;
 }
 
-/* The PHI node of a loop that is entered from "before" with "first": where
- * debuggers stop in the vector loop that LLVM makes of it.
+/* Emits the PHI node that is the counter of a loop, which is entered from
+ * "before" with the value "first".  Debuggers stop at this node in the vector
+ * loop that LLVM makes of the loop.
  */
 static LLVMValueRef build_counter(ash_gen *gen, LLVMValueRef first,
 	LLVMBasicBlockRef before)
@@ -349,7 +351,9 @@ static LLVMValueRef compare(ash_gen *gen, LLVMIntPredicate predicate,
 	return all;
 }
 
-/* Does the loop "node" execute an iteration with this value of the iterator? */
+/* Emits the condition that the loop "node" executes an iteration in which the
+ * iterator is "value"; returns it as i1.
+ */
 static LLVMValueRef has_value(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMValueRef value)
 {
@@ -368,8 +372,9 @@ static LLVMValueRef has_value(ash_gen *gen, __isl_keep isl_ast_node *node,
 			     : NULL;
 }
 
-/* Generate a guarded copy of the body for each possible value of the iterator:
- * scalar replacement of cells requires a constant.
+/* Generate a copy of the body for each possible value of the iterator, under
+ * the condition that the loop executes it: in each copy the iterator is a
+ * constant, as scalar replacement requires.
  */
 static isl_stat gen_guarded_copies(ash_gen *gen, __isl_keep isl_ast_node *node,
 	const ash_gen_range *range, ash_gen_place place)
@@ -507,8 +512,8 @@ typedef struct placed_node {
 	isl_ast_expr *condition; /* condition that holds at the node, or NULL */
 } placed_node;
 
-/* Generate one branch of a condition.  The threads meet within the branch,
- * before it joins others.
+/* Callback: generate one branch of a condition.  If p->together, its end may
+ * get a barrier (ash_gen_part), before it joins the other branch.
  */
 static isl_stat gen_part(ash_gen *gen, void *user)
 {
@@ -611,7 +616,9 @@ static isl_stat gen_block(ash_gen *gen, __isl_keep isl_ast_node *node,
 	return stat;
 }
 
-/* Push the result of "test" as the value of its parameter. */
+/* Emit "test", and push its result as the value of the parameter that stands
+ * for it.
+ */
 static isl_stat push_test(ash_gen *gen, const ash_ast_test_node *test)
 {
 	LLVMValueRef value = ash_gen_condition(gen, test->expr);

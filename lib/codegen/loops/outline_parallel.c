@@ -48,7 +48,8 @@
  */
 #define COPY_CHUNKS 4
 
-/* void (context, chunk, n_chunks) */
+/* The type of the outlined function: void (context, chunk, number of chunks).
+ */
 static LLVMTypeRef body_type(ash_gen *gen)
 {
 	LLVMTypeRef arg[] = { LLVMPointerTypeInContext(gen->context, 0),
@@ -58,7 +59,9 @@ static LLVMTypeRef body_type(ash_gen *gen)
 		false);
 }
 
-/* void (body, context, threads, chunks) */
+/* The type of the runtime's function that runs chunks on threads: void (body,
+ * context, threads, chunks).
+ */
 static LLVMTypeRef runtime_type(ash_gen *gen)
 {
 	LLVMTypeRef pointer = LLVMPointerTypeInContext(gen->context, 0);
@@ -69,7 +72,10 @@ static LLVMTypeRef runtime_type(ash_gen *gen)
 		false);
 }
 
-/* long (most, cycles, least, any) */
+/* The type of the runtime's function that starts threads for a loop and returns
+ * their number: long (most threads, cycles of the loop, least cycles, any
+ * provider allowed).
+ */
 static LLVMTypeRef count_type(ash_gen *gen)
 {
 	LLVMTypeRef arg[] = { gen->index_type, gen->index_type, gen->index_type,
@@ -78,7 +84,9 @@ static LLVMTypeRef count_type(ash_gen *gen)
 	return LLVMFunctionType(gen->index_type, arg, 4, false);
 }
 
-/* long (cycles, least) */
+/* The type of the runtime's function that predicts a number of threads: long
+ * (cycles, least cycles).
+ */
 static LLVMTypeRef expect_type(ash_gen *gen)
 {
 	LLVMTypeRef arg[] = { gen->index_type, gen->index_type };
@@ -86,7 +94,7 @@ static LLVMTypeRef expect_type(ash_gen *gen)
 	return LLVMFunctionType(gen->index_type, arg, 2, false);
 }
 
-/* May the module contain and call the runtime's functions? */
+/* May the module contain the functions of the runtime, and call them? */
 static bool accepts_runtime(ash_gen *gen)
 {
 	return ash_ir_may_call(gen->ir->function, ASH_CALLEE_THREADS) &&
@@ -125,7 +133,7 @@ isl_bool ash_gen_can_part(ash_gen *gen, __isl_keep isl_ast_node *node)
 	return can;
 }
 
-/* min(a, limit) for a >= 0. */
+/* Emits min(a, limit), where "a" is not negative. */
 static LLVMValueRef clamp(ash_gen *gen, LLVMValueRef a, long long limit)
 {
 	return ash_gen_min(gen, a, ash_gen_index(gen, limit));
@@ -228,7 +236,7 @@ static LLVMValueRef chunk_begin(ash_gen *gen, LLVMValueRef k,
 		ash_gen_min(gen, k, remainder), "");
 }
 
-/* Run chunk number "k" of "n_chunk". */
+/* Emit the loop over the iterations of chunk number "k" of "n_chunk". */
 static isl_stat run_chunk(ash_gen *gen, part *p, LLVMValueRef k,
 	LLVMValueRef n_chunk)
 {
@@ -382,7 +390,9 @@ static void call_part(ash_gen *gen, part *p)
 		arg, 4, "");
 }
 
-/* (end - first + step - 1) / step, which is positive here. */
+/* Emits the trip count, (end - first + step - 1) / step, of a loop that has at
+ * least one iteration.
+ */
 static LLVMValueRef count_iterations(ash_gen *gen, LLVMValueRef first,
 	LLVMValueRef end, LLVMValueRef step)
 {
@@ -440,7 +450,9 @@ static void clear_part(part *p)
 	free(p->frame.capture);
 }
 
-/* Generate the loop for p->threads, more than one. */
+/* Emit the loop as chunks that the runtime runs on p->threads threads, more
+ * than one.
+ */
 static isl_stat share_out(ash_gen *gen, part *p)
 {
 	isl_stat stat = isl_stat_error;
@@ -464,14 +476,18 @@ static bool is_false(LLVMValueRef condition)
 		!LLVMConstIntGetZExtValue(condition);
 }
 
-/* Is there enough work for several threads, of any provider? */
+/* Emit the test whether the loop's "cycles" reach the option min_work, below
+ * which threads do not pay.
+ */
 static LLVMValueRef is_enough(ash_gen *gen, LLVMValueRef cycles)
 {
 	return LLVMBuildICmp(gen->builder, LLVMIntSGE, cycles,
 		ash_gen_index(gen, gen->options->min_work), "");
 }
 
-/* Call the runtime's function that returns the number of threads. */
+/* Emit a call of the runtime's function that returns the number of threads for
+ * a loop, with these four arguments (count_type()).
+ */
 static LLVMValueRef ask(ash_gen *gen, LLVMValueRef *arg)
 {
 	return LLVMBuildCall2(gen->builder, count_type(gen),
@@ -480,7 +496,10 @@ static LLVMValueRef ask(ash_gen *gen, LLVMValueRef *arg)
 		arg, 4, "");
 }
 
-/* If there is enough work, ask the runtime for the number of threads. */
+/* Emit: if "enough" holds, ask the runtime for the number of threads,
+ * p->threads.  If there is more than one, the code goes on in a new block,
+ * where the insertion point is then; else it branches to "alone".
+ */
 static void ask_for_threads(ash_gen *gen, part *p, LLVMBasicBlockRef alone,
 	LLVMValueRef enough)
 {
@@ -501,8 +520,8 @@ static void ask_for_threads(ash_gen *gen, part *p, LLVMBasicBlockRef alone,
 	ash_gen_move_to(gen, several);
 }
 
-/* Would the SCoP's whole time justify several threads?  Each loop is asked
- * again when it runs.
+/* Emit the test whether the time of the whole SCoP justifies several threads.
+ * The number of threads of each loop is determined when the loop runs.
  */
 LLVMValueRef ash_gen_is_for_several(ash_gen *gen)
 {

@@ -113,7 +113,7 @@ static LLVMValueRef *subscripts(ash_gen *gen, unsigned array,
 	return NULL;
 }
 
-/* "to" - "from", at least 0, cut off at ENOUGH. */
+/* Returns "to" - "from", at least 0, cut off at ENOUGH. */
 static LLVMValueRef distance(ash_gen *gen, LLVMValueRef from, LLVMValueRef to)
 {
 	LLVMBuilderRef b = gen->builder;
@@ -124,7 +124,7 @@ static LLVMValueRef distance(ash_gen *gen, LLVMValueRef from, LLVMValueRef to)
 	return LLVMBuildSelect(b, less, span, enough, "");
 }
 
-/* "value" clamped to 0 ..  ENOUGH. */
+/* Emit "value", limited to the range from 0 to ENOUGH. */
 static LLVMValueRef at_most_enough(ash_gen *gen, LLVMValueRef value)
 {
 	value = ash_gen_max(gen, value, ash_gen_index(gen, 0));
@@ -179,7 +179,7 @@ static isl_stat measure_part(ash_gen *gen, ash_array_privatization_part *part,
 	return part->start ? isl_stat_ok : isl_stat_error;
 }
 
-/* "bytes" rounded up to whole cache lines. */
+/* Returns "bytes" rounded up to whole cache lines. */
 static LLVMValueRef whole_lines(ash_gen *gen, LLVMValueRef bytes)
 {
 	bytes = LLVMBuildNSWAdd(gen->builder, bytes,
@@ -248,8 +248,8 @@ static LLVMValueRef limit_threads(ash_gen *gen,
 	return ash_gen_max(gen, limit, ash_gen_index(gen, 1));
 }
 
-/* Allocate memory for the copies of "n" threads; null for one thread or if they
- * are too large.
+/* Emit the allocation of the copies of "n" threads, and set many->memory to its
+ * address.  It is null if "n" is 1 or the copies are too large.
  */
 static void allocate_parts(ash_gen *gen, ash_array_privatization *many,
 	LLVMValueRef n)
@@ -305,7 +305,9 @@ LLVMValueRef ash_array_privatization_reserve(ash_gen *gen,
 
 /* ---- loops over elements ---- */
 
-/* An array, its section, and the memory of one thread's copy. */
+/* A section of an array and one thread's copy of it, during a loop over their
+ * elements.
+ */
 typedef struct {
 	const ash_array_privatization *many;
 	unsigned array;
@@ -398,7 +400,9 @@ isl_stat ash_array_privatization_begin(ash_gen *gen,
 
 /* ---- after the loop ---- */
 
-/* A changed element of a copy, and the array element. */
+/* Element number "k" of a section, and its value in the copy that is added to
+ * it.
+ */
 typedef struct {
 	const place *p;
 	LLVMValueRef copy, k;

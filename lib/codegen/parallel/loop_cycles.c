@@ -68,8 +68,8 @@ static long long count_parts(const ash_gen *gen, int stmt)
 	return (long long) fmax(1, fmin(parts, MOST_PARTS));
 }
 
-/* "work" plus the units of the instances of "stmt", the number of points in
- * "box".
+/* Returns "work" plus the units of the instances of "stmt", the number of
+ * points in "box".
  */
 static LLVMValueRef add_work(ash_gen *gen, LLVMValueRef work, int stmt,
 	__isl_keep isl_ast_expr_list *box)
@@ -94,9 +94,11 @@ static LLVMValueRef count_work(ash_gen *gen, const ash_ast_loop *info)
 	return work;
 }
 
-/* No extent depends on the iterator, but isl may use the iterator for an equal
- * quotient in a loop of one iteration.  Extents are those of a box; in an
- * uneven loop about half of the box is empty.
+/* Emits the cycles of the loop from the extents of its statements.  No extent
+ * depends on the loop's iterator, but isl may write the iterator in place of an
+ * equal quotient if the loop has one iteration; so the iterator is a name with
+ * the value "first".  Extents are those of a box: in an uneven loop about half
+ * of the box is empty.
  */
 LLVMValueRef ash_gen_cycles(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMValueRef first)

@@ -69,7 +69,7 @@ isl_stat ash_gen_params(ash_gen *gen)
 	return isl_stat_ok;
 }
 
-/* The test that the parameters are in "set". */
+/* Emit the test, as i1, that the parameters are in "set". */
 static LLVMValueRef set_test(ash_gen *gen, __isl_keep isl_set *set)
 {
 	isl_ast_expr *expr = ash_ast_test(gen->scop, isl_set_copy(set));
@@ -94,7 +94,8 @@ static __isl_give isl_set *first_steps(const ash_stmt *stmt, int steps)
 	return isl_set_upper_bound_si(set, isl_dim_set, 0, steps - 1);
 }
 
-/* The elements of "array" that are touched in those instances. */
+/* The elements of "array" that are touched in the instances of first_steps().
+ */
 static __isl_give isl_set *touched(const ash_scop *scop, int array, int steps)
 {
 	isl_set *all = NULL;
@@ -169,8 +170,8 @@ typedef struct box {
 	LLVMValueRef *low, *high;
 } box;
 
-/* Set *b to the bounding box of "set", elements of "array"; isl_bool_false if
- * it is unbounded.
+/* Emit the bounds of the elements "set" of "array", and set *b to them;
+ * isl_bool_false if they are unbounded.
  */
 static isl_bool get_box(ash_gen *gen, int array, __isl_keep isl_set *set,
 	box *b)
@@ -186,8 +187,8 @@ static isl_bool get_box(ash_gen *gen, int array, __isl_keep isl_set *set,
 	return ok;
 }
 
-/* For the rows from r->first on, compute how many bytes of the first are in
- * "b", and the distance to the next row.
+/* Emit the distance of rows of "array", and how many bytes of the first row,
+ * from r->first on, are in "b"; set both in *r.
  */
 static void measure_rows(ash_gen *gen, int array, const box *b, range *r)
 {
@@ -211,9 +212,9 @@ static void measure_rows(ash_gen *gen, int array, const box *b, range *r)
 	r->row_bytes = LLVMBuildSub(gen->builder, end, r->first, "");
 }
 
-/* Has no bound wrapped around?  Bounds may be further apart than the accessed
- * memory, so one of them may wrap around; then it is on the wrong side of the
- * other.
+/* Emit the test, as i1, that no bound of "r" has wrapped around.  Bounds may be
+ * further apart than the accessed memory, so one of them may wrap around; then
+ * it is on the wrong side of the other.
  */
 static LLVMValueRef is_ordered(ash_gen *gen, const range *r)
 {
@@ -255,8 +256,9 @@ static LLVMValueRef box_bytes(ash_gen *gen, int array, const box *b)
 	return bytes;
 }
 
-/* Set *b to the bounding box of the elements of "array" touched in "steps"
- * iterations, as above; *none if there are none.
+/* Set *b to the bounding box of the elements of "array" that are touched in the
+ * first "steps" iterations (first_steps()), and *none to whether there are no
+ * such elements.
  */
 static isl_bool array_box(ash_gen *gen, int array, int steps, box *b,
 	isl_bool *none)
@@ -271,7 +273,9 @@ static isl_bool array_box(ash_gen *gen, int array, int steps, box *b,
 	return ok;
 }
 
-/* Is "part" empty at run time?  The bounding box of nothing may be anywhere. */
+/* Emit the test, as i1, whether the set of elements "part" is empty: the
+ * bounding box of an empty set may be anywhere.
+ */
 static LLVMValueRef is_none(ash_gen *gen, __isl_keep isl_set *part)
 {
 	isl_set *params = isl_set_params(isl_set_copy(part));
@@ -302,8 +306,8 @@ static isl_bool part_range(ash_gen *gen, int array, __isl_keep isl_set *part,
 						  : isl_bool_error;
 }
 
-/* The bound of "a" or "b" that "order" prefers (low or high), ignoring an empty
- * range.
+/* The lower of the two low ends of "a" and "b", or the higher of their high
+ * ends, as "order" says; an empty range is ignored.
  */
 static LLVMValueRef end_of(ash_gen *gen, const range *a, const range *b,
 	LLVMIntPredicate order)
@@ -431,10 +435,11 @@ static LLVMValueRef distance_in_row(ash_gen *gen, const range *a,
 		LLVMBuildSub(builder, pitch, rest, ""), "");
 }
 
-/* Are rows of "a" and "b", at the same distance, interleaved in memory, as rows
- * of matrices that are allocated alternately, or two column ranges of one
- * matrix?  The touched part of a row of "b" then lies between those of two rows
- * of "a".  The first row must not have wrapped.
+/* Emits the condition that rows of "a" and "b", at the same distance, are
+ * interleaved in memory, as rows of matrices that are allocated alternately, or
+ * two column ranges of one matrix: the touched part of a row of "b" lies
+ * between those of two rows of "a".  The first row must not have wrapped.
+ * Returns an i1.
  */
 static LLVMValueRef rows_take_turns(ash_gen *gen, const range *a,
 	const range *b)
@@ -459,7 +464,9 @@ static LLVMValueRef rows_take_turns(ash_gen *gen, const range *a,
 	return test[0];
 }
 
-/* Are "a" and "b" disjoint? */
+/* Emits the condition that the ranges "a" and "b" share no address; returns it
+ * as i1.
+ */
 static LLVMValueRef is_apart(ash_gen *gen, const range *a, const range *b)
 {
 	LLVMValueRef before = LLVMBuildICmp(gen->builder, LLVMIntULE, a->high,
@@ -512,8 +519,8 @@ static LLVMValueRef address_at(ash_gen *gen, int array,
 	return address;
 }
 
-/* Is there any element?  "first" (taken) is the least one.  Without elements
- * the array need not exist.
+/* Emit the test, as i1, whether a set of elements is not empty.  "first"
+ * (taken) is the least one.  Without elements the array need not exist.
  */
 static LLVMValueRef is_some(ash_gen *gen, __isl_take isl_pw_multi_aff *first)
 {
@@ -527,7 +534,11 @@ static LLVMValueRef is_some(ash_gen *gen, __isl_take isl_pw_multi_aff *first)
 	return some;
 }
 
-/* The addresses of an array's elements are in the order of their subscripts. */
+/* Emits the address range of the touched elements, as the header says.  The
+ * addresses of an array's elements are in the order of their subscripts, so the
+ * first and last elements are those with the lexicographically least and
+ * greatest subscripts.
+ */
 isl_bool ash_gen_touched_range(ash_gen *gen, int array, LLVMValueRef *low,
 	LLVMValueRef *high, LLVMValueRef *valid)
 {
@@ -566,8 +577,8 @@ static range cell_range(ash_gen *gen, const ash_apart *apart)
 	return cell;
 }
 
-/* The test that memory is disjoint as "apart" requires.  "all" are the ranges
- * of arrays, as far as known.
+/* Emit the test that the two arrays, or the array and the cell, of "apart" are
+ * disjoint.  "all" are the ranges of arrays, as far as known.
  */
 static LLVMValueRef apart_test(ash_gen *gen, const ash_apart *apart, range *all)
 {
@@ -582,8 +593,8 @@ static LLVMValueRef apart_test(ash_gen *gen, const ash_apart *apart, range *all)
 	return is_apart(gen, array, other);
 }
 
-/* "test", and the tests that all pairs of arrays, or of arrays and cells, are
- * disjoint.
+/* Emit "test" and, if it holds, the tests that all pairs of arrays, or of
+ * arrays and cells, are disjoint.
  */
 static LLVMValueRef memory_test(ash_gen *gen, bool cells, LLVMValueRef test)
 {
@@ -604,7 +615,9 @@ static LLVMValueRef memory_test(ash_gen *gen, bool cells, LLVMValueRef test)
 	return test;
 }
 
-/* "test", and the tests of memory and flags. */
+/* Emit "test" and, if it holds, the tests of memory and of bits that were
+ * computed before the nest.
+ */
 static LLVMValueRef other_test(ash_gen *gen, LLVMValueRef test)
 {
 	const ash_conditions *when = &gen->plan->when;
@@ -622,9 +635,9 @@ static LLVMValueRef other_test(ash_gen *gen, LLVMValueRef test)
  */
 #define STEPS 2
 
-/* "sum" plus the size of the bounding box of touched elements of "array", in
- * the plan's first time steps if it limits them.  Planes of which only a part
- * is used may be far apart.
+/* Returns "sum" plus the size of the bounding box of touched elements of
+ * "array", in the plan's first time steps if it limits them.  Only a part of
+ * each plane may be used, and planes may be far apart.
  */
 static LLVMValueRef add_bytes(ash_gen *gen, int array, LLVMValueRef sum)
 {
@@ -640,8 +653,8 @@ static LLVMValueRef add_bytes(ash_gen *gen, int array, LLVMValueRef sum)
 	return ok < 0 ? NULL : sum;
 }
 
-/* "test", and the test that the arrays together are large enough for the new
- * code to be profitable.
+/* Emit "test" and, if it holds, the test that the arrays together are large
+ * enough for the new code to be profitable.
  */
 static LLVMValueRef size_test(ash_gen *gen, LLVMValueRef test)
 {

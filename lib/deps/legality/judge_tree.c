@@ -112,7 +112,7 @@ static isl_bool check_leaving(ash_judge *j, __isl_keep isl_union_map *leaving,
 		", but a set node leaves their order open");
 }
 
-/* The pairs with both ends in "filter". */
+/* The pairs of "pairs" whose two instances are both in "filter". */
 static __isl_give isl_union_map *inside(__isl_keep isl_union_map *pairs,
 	__isl_keep isl_union_set *filter)
 {
@@ -292,8 +292,8 @@ static isl_bool check_guard(ash_judge *j, __isl_keep isl_schedule_node *node,
 	return ok;
 }
 
-/* Extension nodes may add instances that are unknown here; only empty ones are
- * accepted.
+/* Check an extension node.  It may add instances that are unknown here, so the
+ * node is accepted only if it adds none.
  */
 static isl_bool check_extension(ash_judge *j,
 	__isl_keep isl_schedule_node *node, ash_judge_state s)

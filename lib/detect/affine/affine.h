@@ -16,7 +16,7 @@ typedef enum {
 	ASH_MODULO		/* equal to the value modulo 2^bits */
 } ash_reading;
 
-/* What is allowed if overflow is not excluded. */
+/* What the translation may do if overflow cannot be excluded. */
 typedef enum {
 	ASH_PROVE,		/* proof only */
 	ASH_EXACT,		/* model the overflow as a remainder */

@@ -8,7 +8,7 @@
 #include "detect/affine/translate.h"
 
 /* Set *out, of the same width, to "x" % "by", both of which lie in the range;
- * false if it is not affine in two parts.
+ * false if it is not affine with at most one wrap-around.
  */
 bool ash_translate_remainder(ash_translator *t, ash_scev x, ash_scev by,
 	unsigned range, ash_number *out);

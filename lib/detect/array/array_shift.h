@@ -9,8 +9,10 @@
 
 /* Facts about the parts of one object, by the number of the part. */
 typedef struct ash_shift {
-	unsigned *family;	/* 0: not shifted; parts split from one have the
-				 * same number */
+	/* Parts that were split from one part have the same number; 0: not
+	 * split.
+	 */
+	unsigned *family;
 	LLVMValueRef *start;	/* the address that offsets are relative to;
 				 * NULL: the base of the object */
 	unsigned n_family;

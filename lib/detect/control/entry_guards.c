@@ -24,7 +24,9 @@ static bool is_guard(const ash_model *model, LLVMValueRef branch, unsigned pos)
 		ash_dominates(model->analysis, to, model->region->made.before);
 }
 
-/* Add the affine part of a condition that is known to be true, or false. */
+/* Restrict the context by the affine parts of the condition "value", which is
+ * known to be "holds" at "point".
+ */
 static bool add_known(ash_model *model, LLVMValueRef value, bool holds,
 	const ash_point *point)
 {

@@ -33,9 +33,10 @@ typedef struct ash_poly_term {
 	isl_pw_aff *opaque;		/* owned, or NULL; then iter is -1 */
 } ash_poly_term;
 
-/* A sum of terms with different variables or parameters; no term has
- * coefficient 0.  If a coefficient exceeds int64_t, "overflow" is set for good
- * and the value is lost: such a polynomial is not affine and has no shape.
+/* A sum of terms, no two of which agree in both variable and parameters; no
+ * term has coefficient 0.  If a coefficient exceeds int64_t, "overflow" is set
+ * for good and the value is lost: such a polynomial is not affine and has no
+ * shape.
  */
 typedef struct ash_poly {
 	unsigned n;
@@ -72,9 +73,9 @@ isl_bool ash_poly_mul(ash_poly *poly, const ash_poly *factor);
  */
 isl_stat ash_poly_divide(const ash_poly *poly, const ash_poly *divisor,
 	bool nearest, ash_poly *quotient, ash_poly *rest);
-/* Set *stride to the coefficient of the variable of term "pos", a polynomial in
- * parameters, the caller's to clear; to 0 if an earlier term has the same
- * variable, or if there is none.
+/* Set *stride to the coefficient that the variable of term "pos" has in "poly":
+ * a polynomial in parameters, which the caller clears.  It is 0 if the term has
+ * no variable, or if an earlier term has the same one.
  */
 isl_stat ash_poly_stride(const ash_poly *poly, unsigned pos, ash_poly *stride);
 /* Is "poly" a number?  If so, *value is set. */
@@ -104,10 +105,11 @@ typedef struct ash_offset {
 	isl_multi_pw_aff *index;
 } ash_offset;
 
-/* Where "required" and the context hold, the accessed element is ((index[0] *
- * extent[1]) + index[1]) * extent[2] + ... elements after the origin, and 0 <=
- * index[d] < extent[d] for all d > 0.  So different subscripts have different
- * addresses, and extents are positive whenever anything is accessed.
+/* The shape of an array.  For parameters in "required" and in the context, the
+ * accessed element is ((index[0] * extent[1]) + index[1]) * extent[2] + ...
+ * elements after the origin, and 0 <= index[d] < extent[d] for all d > 0.  So
+ * different subscripts have different addresses, and extents are positive
+ * whenever anything is accessed.
  */
 typedef struct ash_shape {
 	unsigned n_dim;			/* at least 1 */
@@ -127,7 +129,9 @@ typedef enum ash_demand {
 	ASH_DEMAND_EQUAL	/* also that some parameters are equal */
 } ash_demand;
 
-/* Cached results about subscripts and extents. */
+/* Cached results: which subscripts lie within which extents, and what they
+ * require.  See shape_fit.c.
+ */
 typedef struct ash_shape_fact ash_shape_fact;
 
 /* Find the shape of the array that the "n" accesses touch, and their

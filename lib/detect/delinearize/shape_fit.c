@@ -30,7 +30,9 @@
 /* The most shifts tried for one subscript: see assume_shift. */
 #define MAX_SHIFT 4
 
-/* The requirement if a subscript is shifted by some rows. */
+/* A shift of a subscript by whole rows, and what the parameters must satisfy so
+ * that the shifted subscript is in range.
+ */
 typedef struct trial {
 	int64_t shift;
 	isl_bool possible;
@@ -42,7 +44,9 @@ typedef struct trial {
 	isl_bool plausible[2];
 } trial;
 
-/* A cached result: whether and how a subscript fits its dimension. */
+/* A cached result: whether the quotient "index" fits into the dimension with
+ * "extent", in the instances of access "site", after a shift by whole rows.
+ */
 struct ash_shape_fact {
 	ash_shape_fact *next;
 	unsigned site;
@@ -58,23 +62,25 @@ struct ash_shape_fact {
 	/* How the result was obtained. */
 	bool asked;  /* is "proved" valid, and "sampled"? */
 	bool proved;  /* no assumption is needed */
-	int64_t sampled; /* the shift required by a sample instance */
+	int64_t sampled; /* the shift that one sample instance needs */
 	bool may_equal;  /* value of may_equal for the result */
 	unsigned n_trial;
 	trial trial[MAX_SHIFT];
 };
 
-/* A fit under construction. */
+/* A fit that is being made: its inputs, and the result so far. */
 typedef struct work {
 	ash_fit_input *in;
 	const ash_chain *chain;
 	ash_fit *fit;
 } work;
 
-/* The query: is 0 <= index < extent for all instances of "domain"? */
+/* The question that the cache answers: is 0 <= index < extent for all instances
+ * of "domain"?
+ */
 typedef struct question {
 	isl_set *domain; /* not owned */
-	isl_set *where;  /* its parameters, see find_where; not owned */
+	isl_set *where;  /* parameters with instances (find_where); not owned */
 	isl_pw_aff *index;
 	isl_pw_aff *extent;
 } question;
@@ -111,7 +117,9 @@ static ash_poly *index_of(const ash_fit *fit, unsigned access)
 	return fit->index + access * fit->n_dim;
 }
 
-/* Subtract the origin from the subscripts of "access". */
+/* Subtract the origin from the subscripts of "access", whose offset has been
+ * divided.
+ */
 static isl_stat subtract_origin(work *w, unsigned access)
 {
 	isl_stat status = isl_stat_ok;
@@ -168,7 +176,7 @@ static isl_bool divide_all(work *w)
 	return isl_bool_true;
 }
 
-/* A superset of the parameters of "set". */
+/* A superset of the parameters for which "set" (taken) is not empty. */
 static __isl_give isl_set *relax_params(__isl_take isl_set *set)
 {
 	return isl_set_coalesce(isl_set_remove_divs(isl_set_params(set)));
@@ -181,8 +189,8 @@ static isl_bool is_simple(__isl_keep isl_set *set)
 	return n < 0 ? isl_bool_error : isl_bool_ok(n <= MAX_CASE);
 }
 
-/* A superset of the parameters for which there are instances at "site"; not
- * owned by the caller.
+/* A superset of the parameters for which access "site" has instances; computed
+ * at the first call, and owned by "in".
  */
 static isl_set *find_where(ash_fit_input *in, unsigned site)
 {
@@ -191,9 +199,9 @@ static isl_set *find_where(ash_fit_input *in, unsigned site)
 	return in->where[site];
 }
 
-/* Set *required to the parameters for which none of the instances "bad" (taken)
- * exist.  "where" are the parameters for which any instances exist.  Returns
- * false if the result is not a simple set.
+/* Set *required to parameters for which no instance is in "bad" (taken).
+ * "where" are the parameters for which any instances exist.  Returns false if
+ * the result is not a simple set.
  */
 static isl_bool exclude(__isl_take isl_set *bad, __isl_keep isl_set *where,
 	isl_set **required)
@@ -215,8 +223,8 @@ static isl_bool exclude(__isl_take isl_set *bad, __isl_keep isl_set *where,
 	return ok;
 }
 
-/* Set *required to parameters for which all instances are in "good" (taken).
- * Returns false if that is impossible.
+/* Set *required to parameters for which all instances are in "good".  Returns
+ * false if that is impossible.
  */
 static isl_bool assume(const question *q, __isl_keep isl_set *good,
 	isl_set **required)
@@ -230,7 +238,9 @@ static isl_bool assume(const question *q, __isl_keep isl_set *good,
 		q->where, required);
 }
 
-/* The instances that are in range after "shift" rows have been added. */
+/* The instances whose index is in range after "shift" rows have been added to
+ * it.
+ */
 static __isl_give isl_set *find_good(const question *q, int64_t shift)
 {
 	isl_ctx *ctx = isl_set_get_ctx(q->domain);
@@ -269,8 +279,8 @@ static isl_bool assume_in_range(const question *q, int64_t shift,
 	return possible;
 }
 
-/* Set *shift to the rows that bring "index" into a row of "extent" elements;
- * leave it 0 if there is no such row.
+/* Set *shift to the number of rows that have to be added to the value "index"
+ * so that it lies in a row of "extent" elements; it stays 0 if no number does.
  */
 static isl_stat shift_of_value(__isl_take isl_val *index,
 	__isl_take isl_val *extent, int64_t *shift)
@@ -286,8 +296,8 @@ static isl_stat shift_of_value(__isl_take isl_val *index,
 	return rows ? isl_stat_ok : isl_stat_error;
 }
 
-/* Set *shift to the only shift that brings a sample instance's index into
- * range.
+/* Set *shift to the shift that brings the index of one sample instance into
+ * range: no other shift can be right for all instances.
  */
 static isl_stat shift_of_sample(const question *q, int64_t *shift)
 {
@@ -299,13 +309,16 @@ static isl_stat shift_of_sample(const question *q, int64_t *shift)
 	return shift_of_value(index, extent, shift);
 }
 
-/* Rows that the division may have put into the wrong subscript.  The remainder
- * is less than half a row, so it is off by at most one row, unless iterators
- * span more: then the sample decides.
+/* The shifts that are tried: division may have put a row into the wrong
+ * subscript.  The remainder of a division is less than half a row, so it is off
+ * by at most one row, unless iterators span more: then the shift that a sample
+ * needs is tried.
  */
 static const int64_t usual_shifts[] = { 0, 1, -1 };
 
-/* The trial number "pos" of "fact", which is that of "shift". */
+/* Returns trial number "pos" of "fact", for the shift "shift"; it is computed
+ * at the first call.
+ */
 static trial *find_trial(const question *q, ash_shape_fact *fact, unsigned pos,
 	int64_t shift)
 {
@@ -319,7 +332,7 @@ static trial *find_trial(const question *q, ash_shape_fact *fact, unsigned pos,
 	return t;
 }
 
-/* Is the requirement of the trial acceptable? */
+/* Is the requirement of trial "t" satisfiable and plausible? */
 static isl_bool is_acceptable(const question *q, trial *t, bool may_equal)
 {
 	if (t->possible != isl_bool_true)
@@ -331,7 +344,9 @@ static isl_bool is_acceptable(const question *q, trial *t, bool may_equal)
 	return t->plausible[may_equal];
 }
 
-/* Find a shift for which a requirement can be assumed. */
+/* Find a shift of "fact" for which the index is in range if the parameters
+ * satisfy a plausible requirement.  Returns false if there is none.
+ */
 static isl_bool assume_shift(const question *q, ash_shape_fact *fact)
 {
 	unsigned n = sizeof(usual_shifts) / sizeof(*usual_shifts);
@@ -349,7 +364,9 @@ static isl_bool assume_shift(const question *q, ash_shape_fact *fact)
 	return fits;
 }
 
-/* Prove a shift without assumptions, if possible. */
+/* Find a shift of "fact" for which the index is in range for all parameters.
+ * Returns false if there is none.
+ */
 static isl_bool prove_shift(const question *q, ash_shape_fact *fact)
 {
 	isl_bool fits = is_in_range(q, 0);
@@ -366,7 +383,9 @@ static isl_bool prove_shift(const question *q, ash_shape_fact *fact)
 	return fits;
 }
 
-/* Find the shift of "fact". */
+/* Find the shift of "fact": one that can be proved right, or else one that may
+ * be assumed.
+ */
 static isl_bool find_shift(const question *q, ash_shape_fact *fact)
 {
 	isl_bool fits = fact->asked ? isl_bool_ok(fact->proved)
@@ -377,7 +396,10 @@ static isl_bool find_shift(const question *q, ash_shape_fact *fact)
 	return fits;
 }
 
-/* May the extent of "level" (0: innermost) be part of an assumption? */
+/* May the extent at "level" (0: innermost) occur in an assumption?  One that is
+ * a constant may only if types of the program suggest the rows on both sides of
+ * it.
+ */
 static bool is_assumable(const work *w, unsigned level)
 {
 	const ash_chain *chain = w->chain;
@@ -391,7 +413,9 @@ static bool is_assumable(const work *w, unsigned level)
 		(level == 0 || chain->row[level - 1]->hinted);
 }
 
-/* Record that "required", without a shift, was accepted, as the first trial. */
+/* Record in "fact" that the index is in range without a shift if "required"
+ * (taken) holds, which is plausible: as its first trial.
+ */
 static void note_required(ash_shape_fact *fact, __isl_take isl_set *required)
 {
 	fact->n_trial = 1;
@@ -402,8 +426,9 @@ static void note_required(ash_shape_fact *fact, __isl_take isl_set *required)
 	fact->required = required;
 }
 
-/* Decide by the fast check, if possible.  If this shift is right for some
- * instances, no other can be right for all.
+/* Decide by the fast check (shape_bound.h) that the index of "fact" fits
+ * without a shift; false if the check does not tell.  If a shift of 0 is right
+ * for some instances, no other shift can be right for all.
  */
 static bool decide_at_a_glance(ash_fit_input *in, ash_shape_fact *fact)
 {
@@ -448,7 +473,7 @@ static void decide(ash_fit_input *in, ash_shape_fact *fact)
 		decide_in_full(in, fact);
 }
 
-/* Are "a" and the query about the same subscript? */
+/* Is "a" the result for this site, extent, index, and permission to assume? */
 static isl_bool is_same_fact(const ash_shape_fact *a, unsigned site,
 	const ash_poly *extent, const ash_poly *index, bool may_assume)
 {
@@ -477,7 +502,7 @@ ash_shape_fact *ash_shape_fact_free(ash_shape_fact *fact)
 	return NULL;
 }
 
-/* Compute the result for a new subscript. */
+/* Add a result for this subscript to the cache, and compute it. */
 static ash_shape_fact *add_fact(ash_fit_input *in, unsigned site,
 	const ash_poly *extent, const ash_poly *index, bool may_assume)
 {
@@ -496,7 +521,7 @@ static ash_shape_fact *add_fact(ash_fit_input *in, unsigned site,
 	return fact;
 }
 
-/* The result for subscript "dim" of "access"; NULL on error. */
+/* The cached or new result for subscript "dim" of "access"; NULL on error. */
 static const ash_shape_fact *find_fact(work *w, unsigned access, unsigned dim)
 {
 	unsigned site = w->in->site[access];
@@ -540,7 +565,7 @@ static isl_bool move_rows(work *w, unsigned access, unsigned dim, int64_t shift)
 		ash_poly_is_affine(index) && ash_poly_is_affine(index - 1));
 }
 
-/* Accumulated requirements. */
+/* The requirements of all subscripts so far. */
 typedef struct {
 	isl_set *required; /* owned */
 	bool proved; /* no requirements */
@@ -566,7 +591,9 @@ static isl_bool place(work *w, unsigned access, unsigned dim,
 	return move_rows(w, access, dim, fact->shift);
 }
 
-/* Fit one access after division of its offset, innermost subscript first. */
+/* Bring the subscripts of "access", whose offset has been divided, into range,
+ * the innermost one first.  Returns false if that is impossible.
+ */
 static isl_bool fit_divided(work *w, unsigned access)
 {
 	assumption more = { isl_set_copy(w->fit->required), w->fit->proved };
@@ -589,8 +616,9 @@ static isl_bool fit_divided(work *w, unsigned access)
 	return isl_bool_true;
 }
 
-/* Fit one access.  If rounding to the nearest integer fails, as for a[i][600 *
- * j] with rows of 1000, round down.
+/* Divide the offset of "access" by the rows, and bring its subscripts into
+ * range; false if that is impossible.  If rounding to the nearest integer
+ * fails, as for a[i][600 * j] with rows of 1000, round down.
  */
 static isl_bool fit_access(work *w, unsigned access)
 {
@@ -605,7 +633,9 @@ static isl_bool fit_access(work *w, unsigned access)
 	return fit_divided(w, access);
 }
 
-/* Are the combined requirements plausible for the domain of each access? */
+/* Are the requirements of all accesses together plausible for the domain of
+ * each access?
+ */
 static isl_bool is_plausible_everywhere(const work *w)
 {
 	ash_fit_input *in = w->in;
@@ -621,7 +651,9 @@ static isl_bool is_plausible_everywhere(const work *w)
 	return plausible;
 }
 
-/* Do accesses have different subscripts in "dim", or a non-constant one? */
+/* Is dimension "dim" in use: are the subscripts of the accesses in it not all
+ * the same constant?
+ */
 static bool is_used(const ash_fit *fit, unsigned dim)
 {
 	int64_t first, value;
@@ -688,8 +720,9 @@ static isl_stat begin_fit(work *w)
 
 /* ---- the origin ---- */
 
-/* The minimum of "index", with all iterators 0, if it is a constant and
- * increases with each; else INT64_MAX.
+/* The minimum of "index", a subscript, if that is a constant: the value for
+ * iterators that are all 0, provided that it increases with each of them.
+ * Otherwise INT64_MAX.
  */
 static int64_t least_of(const ash_poly *index)
 {
@@ -707,8 +740,8 @@ static int64_t least_of(const ash_poly *index)
 	return least;
 }
 
-/* The least subscript "dim" of all accesses; 0 if it is not positive, or if
- * types give the row length.
+/* The least value of subscript "dim" in all accesses, from which subscripts
+ * will be counted; 0 if it is not positive, or if types give the row length.
  */
 static int64_t find_origin(work *w, unsigned dim)
 {
@@ -724,7 +757,9 @@ static int64_t find_origin(work *w, unsigned dim)
 	return least < 0 || least == INT64_MAX ? 0 : least;
 }
 
-/* Set the origin from the offsets; isl_bool_false if it does not change. */
+/* Set the origin of each dimension to the least subscript; isl_bool_false if
+ * all are 0.
+ */
 static isl_bool set_origin(work *w)
 {
 	isl_bool divided = divide_all(w);
@@ -752,8 +787,8 @@ static isl_bool is_likelier(const ash_fit *moved, const ash_fit *fit)
 	return likelier;
 }
 
-/* Count subscripts from their least values, if that is better than "fit", which
- * may not fit at all.
+/* Fit the accesses with subscripts counted from their least values; this fit
+ * replaces "fit" if it is better, or if "fits" is false.
  */
 static isl_bool move_origin(ash_fit *fit, isl_bool fits, ash_fit_input *in,
 	const ash_chain *chain)

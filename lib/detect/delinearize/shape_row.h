@@ -21,7 +21,7 @@ typedef struct ash_shape_row {
 	bool hinted;		/* suggested by the program's types */
 } ash_shape_row;
 
-/* Ordered by simplicity and size, without duplicates. */
+/* A list of candidates, ordered by simplicity and size, without duplicates. */
 typedef struct ash_shape_rows {
 	unsigned n;
 	ash_shape_row row[ASH_MAX_ROW];
@@ -42,8 +42,8 @@ isl_stat ash_rows_add_hints(ash_shape_rows *rows, const ash_poly *offset,
 isl_stat ash_rows_add_strides(ash_shape_rows *rows, const ash_poly *offset,
 	unsigned n);
 /* Add derived candidates: common divisors of the rows so far; if "parametric",
- * also sizes that only occur in constant parts of offsets, and factors of
- * products.
+ * also sizes of rows that only occur in constant parts of offsets, and factors
+ * of products.
  */
 isl_stat ash_rows_derive(ash_shape_rows *rows, const ash_poly *offset,
 	unsigned n, bool parametric);

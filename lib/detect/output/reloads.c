@@ -34,7 +34,9 @@ static bool is_reloaded(LLVMValueRef value, unsigned kind, unsigned depth)
 	return false;
 }
 
-/* Set "mark" for each parameter of "space" that is reloaded. */
+/* Set "mark" for each parameter of "space" that the original program reloads in
+ * the loops, as an address or a bound ("kind").
+ */
 static void mark_params(const ash_model *model, __isl_keep isl_space *space,
 	unsigned kind, bool *mark)
 {
@@ -48,7 +50,9 @@ static void mark_params(const ash_model *model, __isl_keep isl_space *space,
 	}
 }
 
-/* Does "map" depend on a reloaded parameter? */
+/* Does "map" (taken) depend on a parameter that the original program reloads,
+ * as an address or a bound ("kind")?
+ */
 static isl_bool has_reloaded(const ash_model *model, __isl_take isl_map *map,
 	unsigned kind)
 {

@@ -15,7 +15,8 @@
 bool ash_nonaffine_range_assume(ash_model *model, const ash_point *point,
 	const ash_number *n, unsigned range);
 
-/* A bound of a value, available before the region. */
+/* A bound: the value of the member "value", which is known before the region.
+ */
 typedef struct ash_nonaffine_range_bound {
 	LLVMValueRef value;
 	bool is_least;		/* is it a lower bound? */

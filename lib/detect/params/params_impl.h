@@ -16,9 +16,9 @@ void ash_minmax_clear(ash_param_state *state);
 
 /* ---- parameters.c ---- */
 
-/* Free what "known" owns; nothing is known then. */
+/* Free what "known" owns; it is empty then. */
 void ash_known_clear(ash_known *known);
-/* The parameters in context and assumptions. */
+/* The set of parameters that satisfy the context and the assumptions. */
 __isl_give isl_set *ash_param_known(ash_model *model);
 
 /* ---- plain_affine.c ---- */

@@ -131,7 +131,7 @@ static char *describe(LLVMValueRef inst, ash_refusal why)
 	return LLVMIsAFunction(called) ? ash_describe_function(called) : NULL;
 }
 
-/* Does the branch choose between equivalent versions? */
+/* Is "inst" the branch that chooses between two versions of a loop nest? */
 static bool chooses_version(LLVMValueRef inst)
 {
 	return LLVMIsABranchInst(inst) && LLVMIsConditional(inst) &&

@@ -21,7 +21,9 @@ void ash_nodes_clear(ash_node_list *list);
 
 /* ---- version_choice.c ---- */
 
-/* Is "header" in a fallback version that is not searched, or not yet? */
+/* Is "header" in a fallback version that is not searched, or will be only after
+ * its speculative version?
+ */
 bool ash_versions_is_waiting(const ash_version_search *search,
 	LLVMBasicBlockRef header);
 

@@ -75,9 +75,11 @@ bool ash_call_collect(ash_model *model)
 	return true;
 }
 
-/* ---- what may run later than it did ---- */
+/* ---- calls that run later than in the original order ---- */
 
-/* May the call read memory that is inaccessible to the program? */
+/* May the call read hidden memory or errno, so that its place among other calls
+ * matters?
+ */
 static bool sees_hidden(ash_model *model, LLVMValueRef call)
 {
 	ash_analysis *analysis = model->analysis;

@@ -28,9 +28,9 @@ unsigned ash_fold_count_operands(LLVMValueRef inst, LLVMValueRef value);
  */
 unsigned ash_fold_count_uses(const ash_binding_stmt *side, LLVMValueRef value);
 
-/* The read that makes "value" the old value of the cell that the statement
- * writes, or -1 if it cannot be.  For affine subscripts only the array is
- * compared.
+/* If "value" can be the old value of the cell that the statement writes: the
+ * index of the access that reads it; else -1.  For affine subscripts, only the
+ * array is compared.
  */
 int ash_fold_find_cell(const ash_fold *f, LLVMValueRef value);
 

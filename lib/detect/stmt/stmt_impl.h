@@ -63,21 +63,21 @@ bool ash_indirect_is(const ash_model *model, LLVMValueRef inst);
 
 /* ---- operand.c: what values are made of ---- */
 
-/* The number of operands of the expression of "inst". */
+/* The number of values from which the statement computes "inst". */
 unsigned ash_operand_count(ash_model *model, LLVMValueRef inst);
-/* Operand "pos" of the expression of "inst". */
+/* Number "pos" of the values from which the statement computes "inst". */
 LLVMValueRef ash_operand_get(ash_model *model, LLVMValueRef inst, unsigned pos);
-/* The number of additional operands of a root besides its value, or besides the
- * operands of its instruction: guarding conditions, and the address.
+/* The number of values that the root needs besides its value, or besides the
+ * operands of its instruction: the conditions on data and the address.
  */
 unsigned ash_operand_count_extra(ash_model *model, const ash_root *root);
-/* Additional operand "pos" of the root. */
+/* Number "pos" of the additional values of ash_operand_count_extra. */
 LLVMValueRef ash_operand_get_extra(ash_model *model, const ash_root *root,
 	unsigned pos);
 
 /* ---- value_placement.c: which values are inlined, affine or scalars ---- */
 
-/* The placement of the value of "inst". */
+/* How the value of "inst" is computed where statements need it. */
 ash_value_placement ash_value_placement_of(const ash_model *model,
 	LLVMValueRef inst);
 /* Append a root; false without memory. */
@@ -105,20 +105,20 @@ bool ash_scalar_is_read(ash_model *model, const ash_root *root,
  */
 bool ash_load_sinking_is_kept(ash_model *model, LLVMValueRef access,
 	unsigned pos, int loop);
-/* Does "root" run after the store, in the same iteration, with the stored value
- * still in its cell?
+/* Does "root" run after "store", in the same iteration, and is the stored value
+ * then still in its cell?
  */
 bool ash_load_sinking_can_reread(ash_model *model, const ash_root *store,
 	const ash_root *root);
-/* May the load in "block" be done before a store of the same iteration, so
- * that later iterations overwrite only what earlier ones have read?  Then *pos
- * is set to a position before the store.
+/* Can the load in "block" move before a store of the same iteration, so that
+ * later iterations overwrite only what earlier ones have read?  Then *pos is
+ * set to a position before the store.
  */
 bool ash_load_sinking_advance(ash_model *model, LLVMValueRef load, int block,
 	unsigned *pos);
-/* Note the base of "pointer", through which "inst" reads or writes: its index
- * in model->base, or -1, if it is not known before the region, which is refused
- * then, or without memory.
+/* The index in model->base of the base of "pointer", through which "inst" reads
+ * or, if "written", writes; it is added if it is new.  -1 if the base is not
+ * known before the region, which is refused then, or without memory.
  */
 int ash_base_pointer(ash_model *model, LLVMValueRef inst, LLVMValueRef pointer,
 	bool written);
@@ -135,7 +135,9 @@ typedef struct ash_expansion {
 	unsigned n_access;	/* of the statement so far */
 	ash_table seen;
 } ash_expansion;
-/* Append an access, which is taken; its index in the statement or -1. */
+/* Append an access (taken) to the statement; returns its index in the
+ * statement, or -1.
+ */
 int ash_expand_access(ash_expansion *e, ash_model_access *access);
 /* Append an access of "size" bytes (or of "length" bytes if that is not NULL)
  * at "pointer" by the root or an instruction of it; its index in the statement
@@ -152,9 +154,13 @@ int ash_expand_indirect(ash_expansion *e, LLVMValueRef inst,
  * -1.
  */
 int ash_expand_scalar(ash_expansion *e, int array, ash_access_kind kind);
-/* Append an affine value; its index in the statement or -1. */
+/* Append an affine value (taken) to the statement; returns its index in the
+ * statement, or -1.
+ */
 int ash_expand_value(ash_expansion *e, __isl_take isl_pw_aff *value);
-/* "scev" with its values in the loop of the statement. */
+/* Returns "scev" as it is in the loop of the statement: recurrences of loops
+ * that the statement is not in have their final values.
+ */
 ash_scev ash_expand_scev(const ash_expansion *e, ash_scev scev);
 
 /* ---- expression.c: expressions of statements ---- */
@@ -165,9 +171,13 @@ bool ash_expand(ash_expansion *e, LLVMValueRef value);
  * scalar.
  */
 bool ash_expand_root(ash_expansion *e);
-/* Add an instruction, with its operands or without. */
+/* Add "inst" to the statement, with the computation of its operands if they are
+ * to be inlined.
+ */
 bool ash_expand_inst(ash_expansion *e, LLVMValueRef inst);
-/* Append an instruction alone; false without memory. */
+/* Append "inst" to the instructions of the statement, without its operands;
+ * false without memory.
+ */
 bool ash_expand_append(ash_expansion *e, LLVMValueRef inst);
 /* Append a leaf to the statement; false without memory, or if the leaf could
  * not be made (its indices are then negative).

@@ -57,7 +57,7 @@ inline const llvm::Target *find_target(const llvm::Triple &triple)
 #endif
 }
 
-// A target machine.
+// A target machine for "triple" and this processor.
 inline std::unique_ptr<llvm::TargetMachine> new_machine(
 	const llvm::Target &target, const llvm::Triple &triple,
 	llvm::StringRef cpu, llvm::StringRef features,
@@ -123,7 +123,7 @@ constexpr llvm::Intrinsic::ID intrinsic_atan2 = llvm::Intrinsic::num_intrinsics;
 #define ASH_HAS_INTRINSICS_OF_20 0
 #endif
 
-// Emit a barrier for all threads of a PTX block.
+// Emit a barrier for all threads of a block, for PTX.
 inline llvm::CallInst *call_ptx_barrier(llvm::IRBuilderBase &builder)
 {
 #if LLVM_VERSION_MAJOR >= 21
@@ -194,7 +194,8 @@ inline llvm::TypeBasedAAResult alias_by_type()
 #endif
 }
 
-// Before LLVM 21, errno belongs to all other memory.
+// Have memory effects a part of their own for errno?  Before LLVM 21, errno
+// belongs to all other memory.
 #if LLVM_VERSION_MAJOR >= 21
 constexpr bool has_errno_memory = true;
 constexpr llvm::IRMemLocation errno_memory = llvm::IRMemLocation::ErrnoMem;
@@ -203,7 +204,7 @@ constexpr bool has_errno_memory = false;
 constexpr llvm::IRMemLocation errno_memory = llvm::IRMemLocation::Other;
 #endif
 
-// Effects on target-specific memory.
+// The effects in "memory" on memory that is specific to the target.
 inline llvm::ModRefInfo target_memory(llvm::MemoryEffects memory)
 {
 #if LLVM_VERSION_MAJOR >= 22
@@ -214,7 +215,7 @@ inline llvm::ModRefInfo target_memory(llvm::MemoryEffects memory)
 #endif
 }
 
-// sincos, sincosf or sincosl?  Before LLVM 21 they may be unknown.
+// Is "id" sincos, sincosf or sincosl?  Before LLVM 21 they may be unknown.
 inline bool is_sincos(llvm::LibFunc id)
 {
 #if LLVM_VERSION_MAJOR >= 21
@@ -227,7 +228,7 @@ inline bool is_sincos(llvm::LibFunc id)
 
 // ---- debug information ----
 
-// The debug records that describe the value.
+// The debug records that give a variable the value "value".
 inline llvm::SmallVector<llvm::DbgVariableRecord *, 2> records_of(
 	llvm::Value *value)
 {
@@ -303,8 +304,9 @@ inline uint64_t new_atom(const llvm::DILocation *place)
 #endif
 }
 
-// "place" in this atom, scope and call.  It keeps its rank, or else is the most
-// important place of the atom; atom 0 is none.
+// Returns a copy of the location "place" with this atom (0: none), scope and
+// inlined call.  If "place" had an atom, its rank is kept; otherwise it becomes
+// the most important location of its new atom.
 inline llvm::DILocation *place_in_atom(const llvm::DILocation *place,
 	uint64_t atom, llvm::DILocalScope *scope, llvm::DILocation *call)
 {
@@ -320,7 +322,8 @@ inline llvm::DILocation *place_in_atom(const llvm::DILocation *place,
 #endif
 }
 
-// "place" in this atom (0: none); NULL if it is NULL.
+// Returns a copy of the location "place" with this atom (0: none); NULL if
+// "place" is NULL.
 inline llvm::DILocation *place_in_atom(const llvm::DILocation *place,
 	uint64_t atom)
 {

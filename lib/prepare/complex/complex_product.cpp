@@ -107,7 +107,7 @@ static Instruction *tested_number(const BasicBlock &block,
 	return dyn_cast<Instruction>(number);
 }
 
-// A distinct number for each set of flags.
+// Returns a number for the set of flags "flags" that no other set has.
 static unsigned number_of(FastMathFlags flags)
 {
 	return flags.allowReassoc() | flags.noInfs() << 1 |
@@ -191,7 +191,7 @@ static bool find_product(CallInst &call, Product &p)
 		});
 }
 
-// ---- the functions ----
+// ---- the functions that compute a part of a product ----
 
 // Emit the formulas for both parts of the product into "function"; the results
 // go to "part".
@@ -290,7 +290,7 @@ static Function *function_for(const Product &p, unsigned part)
 	return function;
 }
 
-// ---- the calls ----
+// ---- calls of these functions ----
 
 static void replace(Product &p)
 {

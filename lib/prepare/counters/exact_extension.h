@@ -17,8 +17,8 @@
 
 namespace ashlar {
 
-// "value" extended to the type "wide", computed before "before", with the
-// extension distributed as by ExtendPass.
+// Returns "value" extended to the type "wide", computed before "before", with
+// the extension distributed as by ExtendPass.
 llvm::Value *extend(llvm::Value *value, llvm::Type *wide, bool with_sign,
 	llvm::Instruction *before);
 

@@ -101,7 +101,7 @@ ash_exits *ash_exits_free(ash_exits *exits)
 	return nullptr;
 }
 
-/* ---- cutting ---- */
+/* ---- removing exits ---- */
 
 // Can "inst" be moved to the function of error code?  Not if it allocates,
 // handles an exception, or is a terminator.
@@ -146,8 +146,9 @@ static bool is_in_function(const Value *value)
 	return isa<Argument>(value) || (inst && inst->getFunction());
 }
 
-// Copy the instructions of "block", which is entered from block "from" if it is
-// the first one; "map" has the copies of all blocks.
+// Copy the instructions of "block" into the empty block that "map" has for it,
+// and add them to "map".  "from" is the block from which the first block of the
+// error code is entered, NULL for other blocks.
 static void copy_block(BasicBlock *block, BasicBlock *from,
 	ValueToValueMapTy &map)
 {
@@ -176,7 +177,8 @@ static void copy_block(BasicBlock *block, BasicBlock *from,
 	}
 }
 
-// Remap the copies' operands to each other.
+// Let the operands of the copied instructions refer to the copies, which "map"
+// has.
 static void link_block(BasicBlock &copy, ValueToValueMapTy &map)
 {
 	for (Instruction &inst : copy) {
@@ -290,8 +292,8 @@ static void reach(BasicBlock *block, const Loop &loop,
 		reached.insert(block);
 }
 
-// The blocks reachable from the pad without entering the loop again.  Landings
-// before other loops will lead to other pads.
+// Returns the blocks that are reachable from "pad" without entering "loop"
+// again.  The landings of "others", other loops, are edges to their pads.
 static SmallSetVector<BasicBlock *, 16> reach_from(BasicBlock *pad,
 	const Loop &loop, const std::vector<Flight> &others)
 {
@@ -494,7 +496,7 @@ static void cut_edge(ash_exits &exits, BranchInst *branch, unsigned pos,
 	exits.endings.push_back(std::move(ending));
 }
 
-// ---- exits that stay ----
+// ---- exits that are kept ----
 
 // Do all paths that leave "loop" from "block" lead to the end of the program?
 static bool only_ends(BasicBlock &block, const Loop &loop,
@@ -545,8 +547,9 @@ static BasicBlock *ordinary_exit(ArrayRef<BasicBlock *> exiting,
 							  : exiting.back();
 }
 
-// A loop that is left only by ending the program keeps one exit: without it the
-// loop would be infinite, and no model would be correct.
+// Returns the blocks whose exits are kept: one of each loop that is left only
+// by ending the program.  Without it the loop would be infinite, and no model
+// would be correct.
 static SmallPtrSet<const BasicBlock *, 8> exits_to_keep(LoopInfo &loops)
 {
 	SmallPtrSet<const BasicBlock *, 8> kept;

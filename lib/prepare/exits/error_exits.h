@@ -44,9 +44,12 @@ void ash_exits_simplify(LLVMValueRef function);
  * exit.
  */
 void ash_exits_cut(ash_exits *exits, LLVMValueRef function);
-/* Restore the branches of all remaining checks. */
+/* Replace all remaining checks in the function by branches to the error code.
+ */
 void ash_exits_restore(ash_exits *exits, LLVMValueRef function);
-/* Delete the nonexistent functions' declarations at the end of the module. */
+/* Delete the declarations of the functions that checks and landings call, which
+ * do not exist at run time; to be called at the end of the module.
+ */
 void ash_exits_forget(LLVMModuleRef module);
 
 #ifdef __cplusplus

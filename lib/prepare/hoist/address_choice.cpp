@@ -50,7 +50,8 @@ constexpr unsigned max_depth = 4;
 // The most loads added to one function.
 constexpr unsigned max_loads = 256;
 
-// The limit of numbers: products of two do not overflow.
+// The limit for numbers in ranges: the product of two of them does not
+// overflow.
 constexpr int64_t max_value = int64_t(1) << 31;
 
 // Numbers between two bounds.
@@ -311,15 +312,15 @@ SelectInst *Chooser::find_choice(Value *value, const Loop &loop, unsigned depth)
 	return nullptr;
 }
 
-// Can the instruction be speculated?
+// Can the instruction be executed where the program does not execute it?
 static bool is_harmless(const Instruction &inst)
 {
 	return isa<GetElementPtrInst, CastInst>(inst) ||
 		(isa<BinaryOperator>(inst) && !inst.isIntDivRem());
 }
 
-// "value" recomputed with "one" instead of "choice", as far as it depends on
-// the select; NULL if that is impossible.
+// Returns "value" recomputed with "one" instead of "choice", as far as it
+// depends on the select; NULL if that is impossible.
 static Value *compute_with(Value *value, const SelectInst &choice, Value *one,
 	IRBuilder<> &builder, unsigned depth)
 {
@@ -399,9 +400,9 @@ void Chooser::collect()
 	}
 }
 
-// Replace all such loads of the function; returns whether there were any.
-// Replaced loads are deleted at the end, since they still show that their
-// addresses are accessed.
+// Replace all such loads of the function; returns whether there were any.  A
+// replaced load is deleted at the end only, since it still shows that its
+// address is accessed.
 bool Chooser::run()
 {
 	SmallVector<LoadInst *, 16> dead;

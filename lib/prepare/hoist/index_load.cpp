@@ -39,7 +39,8 @@ namespace {
 
 // The most instructions that use one load.
 constexpr unsigned max_uses = 32;
-// Accesses with smaller strides have neighbours in a vector or a cache line.
+// The least stride, in bytes, of accesses that have no neighbours in a vector
+// or a cache line.
 constexpr unsigned least_step = 16;
 
 class Sinker {
@@ -100,7 +101,8 @@ bool Sinker::is_wide(Value *address, const Loop &inner)
 		some;
 }
 
-// The loop that "block" leads to; NULL if it also leads elsewhere.
+// Returns the loop whose header is the only successor of "block", a block
+// outside of it; NULL if there is none.
 static const Loop *loop_behind(const BasicBlock &block, const LoopInfo &loops)
 {
 	const BasicBlock *next = block.getSingleSuccessor();

@@ -68,8 +68,8 @@ public:
 	bool run();
 
 private:
-	// The loops around a load, innermost first, up to the outermost that it
-	// can leave.
+	// The loops that a load can leave: those around it from the innermost
+	// one to the outermost possible one.
 	using Chain = SmallVector<Loop *, 4>;
 
 	Function &function;
@@ -108,8 +108,8 @@ bool is_free_arithmetic(const Instruction &inst)
 		isSafeToSpeculativelyExecute(&inst);
 }
 
-// Is "value" the start of an induction variable?  In Fortran the one that ends
-// a loop starts at the trip count.
+// Is "value" the initial value of an induction variable?  The variable that
+// counts the iterations of a Fortran loop down to 0 begins at the trip count.
 static bool is_start(const Value &value)
 {
 	return any_of(value.users(), [](const User *user) {
@@ -300,8 +300,8 @@ bool Hoister::is_unchanged(const LoadInst &load, const Loop &loop)
 		alias, n_query);
 }
 
-// Does the loop terminate?  Fortran loops have no such guarantee in IR, but
-// they are counted.
+// Does "loop" terminate?  Fortran loops have no guarantee in IR that they do,
+// but their iterations are counted.
 bool Progress::ends(const Loop &loop)
 {
 	return isMustProgress(&loop) ||
@@ -547,7 +547,7 @@ void Hoister::put_under(LoadInst &load, Value &guard, IRBuilder<> &builder)
 			MDNode::get(function.getContext(), {}));
 }
 
-// ---- loads of one place under several conditions ----
+// ---- several loads of one address under different conditions ----
 
 // Is "value" available before "place", or can it be moved there?
 bool Hoister::is_before(Value *value, const Instruction &place, unsigned depth)
@@ -605,10 +605,10 @@ static bool writes_behind(const Instruction &inst)
 	return false;
 }
 
-// A load at the end of "block" that reads the same memory as "load" would under
-// "guard", and whose guard can be widened; NULL if there is none.  Two loops
-// may have been entered under separate conditions; a pointer that both load
-// must be one value.
+// Returns a load at the end of "block", hoisted before, that reads the same
+// memory as "load" would under "guard", and whose guard can be widened so that
+// it serves for both; NULL if there is none.  This matters for a pointer that
+// is loaded in two loops under separate conditions: it must be one value.
 LoadInst *Hoister::find_twin(LoadInst &load, const Value *address, Value *guard,
 	const BasicBlock &block)
 {
@@ -628,7 +628,7 @@ LoadInst *Hoister::find_twin(LoadInst &load, const Value *address, Value *guard,
 	return nullptr;
 }
 
-// Widen the guard of "twin" by "guard"; NULL: always true.
+// Let the load "twin" also run where "guard" is true (NULL: always).
 void Hoister::widen_guard(LoadInst &twin, Value *guard)
 {
 	Value *own;
@@ -677,7 +677,8 @@ bool Hoister::hoist(LoadInst &load)
 		load.eraseFromParent();
 		return true;
 	}
-	// Where it runs speculatively the memory may have another type.
+	// Where the load runs although the program would not run it, the memory
+	// may have another type.
 	load.dropUnknownNonDebugMetadata(
 		is_safe ? ArrayRef<unsigned>() : ArrayRef<unsigned>(kept));
 	if (guard)

@@ -46,10 +46,11 @@ public:
 	// If the loop is entered, does everything that may run before "place"
 	// in the first iteration terminate and return?  Later code need not.
 	bool flows_to(const llvm::Instruction &place, const llvm::Loop &loop);
-	// As runs_first, given that flows_to holds for a place in "block".
+	// Like runs_first(), for a block that contains a place for which
+	// flows_to() is known to be true.
 	bool is_on_way(const llvm::BasicBlock &block,
 		const llvm::Loop &loop) const;
-	// Must be called after loops have been changed.
+	// Forget all results; must be called after loops have been changed.
 	void forget() { known.clear(); }
 
 private:

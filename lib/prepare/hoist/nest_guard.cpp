@@ -156,7 +156,8 @@ bool Guards::find_way(const BasicBlock &block, const Loop &loop,
 	return find_path(block, loop, tree, loops, *within, path);
 }
 
-// The condition at the header of "loop" if it decides whether "block" runs.
+// Returns the condition at the header of "loop" if it decides whether "block"
+// runs; else NULL.
 static Value *deciding_condition(const BasicBlock *block, const Loop &loop)
 {
 	return block == loop.getHeader() ? nullptr : condition_at_head(loop);
@@ -183,8 +184,9 @@ bool Guards::has_guard(const BasicBlock &target, ArrayRef<Loop *> chain,
 	return true;
 }
 
-// "guard" and the condition with its required value; the condition is not
-// needed if those of the enclosing loops are false.
+// Emit "guard" and the condition "condition" with its required value; returns
+// the result.  The condition's value does not matter where those of the
+// enclosing loops are false.
 Value *Guards::add_guard(Value *guard, const Condition &condition, When when,
 	IRBuilder<> &builder)
 {

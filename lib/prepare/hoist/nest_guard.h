@@ -63,7 +63,8 @@ public:
 	// first or last?
 	bool is_known(const llvm::Value *value, const llvm::Loop *own,
 		When when, unsigned depth = max_hoist_depth) const;
-	// Compute the value before the nest.
+	// Emit code before the nest that computes "value" as is_known()
+	// describes; returns the result.
 	llvm::Value *copy(llvm::Value *value, const llvm::Loop *own, When when,
 		llvm::IRBuilder<> &builder);
 

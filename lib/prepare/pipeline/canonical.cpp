@@ -252,8 +252,9 @@ static void add_recovery_passes(FunctionPassManager &passes)
 	add_simplified_loops(passes);
 }
 
-// The optimizer has hoisted what it could prove invariant; under run-time tests
-// more can be hoisted.  Loops stay rotated.
+// Add the passes for the late form.  The optimizer has hoisted what it could
+// prove invariant; under run-time tests more can be hoisted.  Loops stay
+// rotated.
 static void add_late_passes(FunctionPassManager &passes)
 {
 	add_recovery_passes(passes);

@@ -40,7 +40,7 @@ using namespace llvm;
 
 namespace ashlar {
 
-// The most cells of one loop: two vectors have six.
+// The most cells of one loop that are kept in registers: two vectors have six.
 static constexpr unsigned max_cells = 24;
 
 namespace {
@@ -49,7 +49,7 @@ namespace {
 // bytes.
 using Place = std::pair<Value *, int64_t>;
 
-// The accesses of a loop to a cell.
+// A cell and the accesses of a loop to it.
 struct PointerCell {
 	StoreInst *store;
 	SmallVector<Instruction *, 4> accesses;
@@ -208,8 +208,8 @@ static void keep_written(PointerCells &cells, const Loop &loop,
 	});
 }
 
-// "value", computed in the loop's header, as it is in the first iteration;
-// computed before the loop.  "known" has results of earlier calls.
+// Returns "value", computed in the loop's header, as it is in the first
+// iteration; computed before the loop.  "known" has results of earlier calls.
 static Value *first_value(Value *value, const Loop &loop, IRBuilder<> &builder,
 	DenseMap<Value *, Value *> &known)
 {
@@ -249,7 +249,8 @@ static Value *is_entered(const Loop &loop)
 
 namespace {
 
-// Places where cells are loaded and stored back.
+// The places before and after a loop at which its cells are loaded and stored
+// back.
 struct CellEdges {
 	Instruction *before, *behind;
 };

@@ -61,7 +61,7 @@ static constexpr unsigned max_body = 400;
 
 namespace {
 
-// A loop to be unrolled.
+// A loop to be unrolled, with its rotating values.
 struct Rotation {
 	BasicBlock *before, *header, *inside, *latch, *exit;
 	SmallVector<BasicBlock *, 16> blocks;
@@ -141,8 +141,8 @@ static bool find_period(Rotation &r)
 	return r.period > 1;
 }
 
-// Does a loop inside of "loop" use a rotating value?  Otherwise unrolling is
-// useless.
+// Does a loop inside of "loop" use a rotating value?  If not, unrolling "loop"
+// gains nothing.
 static bool counts_inside(const Rotation &r, const Loop &loop,
 	const LoopInfo &loops)
 {
@@ -163,8 +163,8 @@ static bool counts_inside(const Rotation &r, const Loop &loop,
 	return false;
 }
 
-// Can "inst" be copied and, if it is in the header, be omitted at the end of
-// the loop?
+// Can "inst" be copied?  In the header it must have no side effects, since the
+// last execution of the header, which only leaves the loop, is omitted.
 static bool can_copy(const Instruction &inst, const Rotation &r)
 {
 	auto *call = dyn_cast<IntrinsicInst>(&inst);
@@ -291,7 +291,8 @@ static Rotations find_all(Function &function, FunctionAnalysisManager &analyses)
 	return collect_all(function, analyses);
 }
 
-// Is the loop in LCSSA form?  Code computed for another loop may violate that.
+// Is the loop in LCSSA form?  It may no longer be, after code was added for
+// another loop.
 static bool is_closed(const Rotation &r)
 {
 	SmallPtrSet<const BasicBlock *, 16> own(r.blocks.begin(),
@@ -310,7 +311,7 @@ static bool is_closed(const Rotation &r)
 	});
 }
 
-// ---- the copies ----
+// ---- the copies of the body ----
 
 namespace {
 
@@ -374,8 +375,8 @@ void Unroller::mark_loops(ValueToValueMapTy &map)
 	}
 }
 
-// Add a copy of the body, with an open end; "state" is updated to the values at
-// its end.
+// Add a copy of the body whose end has no successor yet.  "state" has the
+// values at its beginning, and is updated to those at its end.
 Copy Unroller::copy_body(State &state, bool is_marked)
 {
 	SmallVector<BasicBlock *, 16> blocks;
@@ -470,7 +471,8 @@ void Unroller::add_groups(const State &first, PHINode *group, BasicBlock *rest)
 				->addIncoming(state[&phi], last);
 }
 
-// Add an exit from "from" with the values "state".
+// Add the values "state" of the header's PHI nodes to the PHI nodes after the
+// loop, for their new predecessor "from".
 void Unroller::finish(BasicBlock *from, const State &state)
 {
 	auto result = done->phis().begin();

@@ -51,13 +51,14 @@ namespace {
 // Limits for one nest: loads of row addresses, and tables.
 constexpr unsigned max_reads = 24;
 constexpr unsigned max_tables = 6;
-// Rounds for one nest: for each table checks and lengths, then rows.
+// The most steps for one nest: for each table one for its checks, one for its
+// lengths and one for its rows.
 constexpr unsigned max_rounds = 4 + 3 * max_tables;
 // Limits for the number of rows tested, and for the distance between accessed
 // rows.
 constexpr int64_t max_rows = int64_t(1) << 40;
 
-// All reads of one table.
+// All reads of a nest from one table.
 struct Group {
 	SmallVector<TableRead *, 8> reads;
 	int64_t apart;		// bytes between addresses in the table
@@ -108,7 +109,7 @@ private:
 
 } // namespace
 
-// ---- what is read ----
+// ---- loads from tables ----
 
 // If "load" loads row addresses from a table, append it to "reads" and return
 // true.
@@ -126,7 +127,7 @@ bool Straightener::note(LoadInst &load)
 	return true;
 }
 
-// ---- tables ----
+// ---- tables of the nest ----
 
 // If "read" is from the table of "group", or "group" is empty, add it and
 // return true.
@@ -171,7 +172,8 @@ void Straightener::add_to_group(TableRead &read)
 		groups.push_back(group);
 }
 
-// May the nest write the table?  If it certainly does, the group is dropped.
+// Record in "group" whether the nest may write the table; if it certainly does,
+// drop the group.
 void Straightener::check_change(Group &group)
 {
 	for (const TableRead *read : group.reads) {
@@ -202,7 +204,7 @@ bool Straightener::find_groups()
 	return !groups.empty();
 }
 
-// ---- the edit ----
+// ---- edits of the speculative version ----
 
 // An induction variable that counts iterations from 0.
 PHINode *Straightener::counter_of(const Loop &loop)

@@ -40,14 +40,14 @@ using namespace llvm::PatternMatch;
 
 namespace ashlar {
 
-// Limits: checks of one nest, and conditions in one check.
+// Limits: the number of checks of one nest, and of conditions in one check.
 static constexpr unsigned max_checks = 48;
 static constexpr unsigned max_parts = 8;
 static constexpr unsigned max_parts_depth = 4;
 // The largest distance in bytes between a length and its address.
 static constexpr uint64_t max_pair = 8;
 
-// ---- what is required ----
+// ---- conditions of checks ----
 
 static bool is_less(CmpInst::Predicate predicate)
 {
@@ -120,7 +120,7 @@ bool Checks::read_condition(Check &check, Value *condition, bool holds,
 	return true;
 }
 
-// ---- how far tables reach ----
+// ---- the part of a table that checks prove to exist ----
 
 // Do the address of a table and its number of rows belong together: adjacent in
 // memory, or both arguments?
@@ -274,7 +274,7 @@ void Checks::find_inside()
 	}
 }
 
-// ---- the edit ----
+// ---- edits of the speculative version ----
 
 // Is the current nest a speculative version whose test covers checks already?
 bool Checks::belongs_to_version() const

@@ -105,7 +105,7 @@ static void add_loop(BasicBlock *before, BasicBlock *header, BasicBlock *body,
 	tree.changeImmediateDominator(after, header);
 }
 
-// The first two rows.
+// The addresses of the first two rows of a table.
 struct Two {
 	Value *start;		// place of the addresses
 	Value *first;
@@ -172,7 +172,7 @@ static Two read_two(const Table &table, AllocaInst *slot, IRBuilder<> &builder)
 
 namespace {
 
-// A loop over a table:
+// The loop that reads a table and compares each entry with the expected one:
 // for (at = from, wanted = first, ok = fits; ok && at <= size;
 //      at += apart, wanted = next(wanted))
 //	ok = load(at) == wanted;
@@ -184,7 +184,8 @@ struct Scan {
 	function_ref<Value *(Value *wanted, IRBuilder<> &builder)> next;
 };
 
-// "header" decides about another iteration; it has no predecessor at first.
+// The blocks of that loop: "header" decides about another iteration; it has no
+// predecessor at first.
 struct ScanBlocks {
 	BasicBlock *before;
 	BasicBlock *header;
@@ -284,7 +285,9 @@ Rows read_rows(const Table &table, Instruction *place, LoopInfo &loops,
 
 // ---- tables of tables ----
 
-// Read the first addresses of the first box.
+// Emit loads of the first addresses of the first box: that of the first row, of
+// the next row in its table, and of the first row in the next table.  Returns
+// the values computed from them.
 static GridRows read_corner(const Grid &grid, AllocaInst *slot,
 	IRBuilder<> &builder)
 {
@@ -405,7 +408,8 @@ OneLength read_lengths(const Table &table, Type *type, int64_t before,
 		? commonAlignment(table.align, uint64_t(std::abs(before)))
 		: table.align;
 
-	// The place of the number, end or begin of the first row.
+	// The address, in the entry of the first row, of a member "from" bytes
+	// from the entry's start: its number, end or begin.
 	auto find_start = [&](int64_t from) {
 		Value *offset = builder.CreateAdd(table.low,
 			builder.getInt64(from));
@@ -453,7 +457,7 @@ Value *row_address(uint64_t element, const Rows &rows, Value *number,
 	return builder.CreateLoad(builder.getPtrTy(), rows.slot, true);
 }
 
-// ---- what is not needed ----
+// ---- removing loops that are not needed ----
 
 // Remove the slot and its uses, if no address loaded from it is used.
 static bool remove_slot(AllocaInst &slot)

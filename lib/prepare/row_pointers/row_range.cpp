@@ -29,7 +29,7 @@ using namespace llvm;
 namespace ashlar {
 namespace {
 
-// The largest trip count of a loop.
+// The largest trip count of a loop with which sums do not overflow.
 constexpr int64_t max_count = int64_t(1) << 40;
 // The largest change of an offset per iteration, in bytes.
 constexpr int64_t max_step = int64_t(1) << 16;
@@ -150,7 +150,8 @@ const SCEV *Finder::widen_counter(const SCEVIntegralCastExpr &extension)
 		SCEV::FlagAnyWrap);
 }
 
-// "scev", not cached, with wide induction variables in its parts.
+// Returns "scev" with wide induction variables in its parts; unlike widen(),
+// without a look at the cache.
 const SCEV *Finder::widen_parts(const SCEV *scev)
 {
 	SmallVector<const SCEV *, 4> parts;
@@ -177,8 +178,8 @@ const SCEV *Finder::widen_parts(const SCEV *scev)
 	return scev;
 }
 
-// "scev" with wide induction variables where possible.  Shared parts are
-// widened once.
+// Returns "scev" with wide induction variables where possible.  Shared parts
+// are widened once.
 const SCEV *Finder::widen(const SCEV *scev)
 {
 	if (is_known(scev))
@@ -300,7 +301,8 @@ void Finder::enclose(unsigned of)
 	read.high = read.high ? extreme(read.high, of, true) : nullptr;
 }
 
-// Can all bounds of the offset be computed?
+// Are all bounds of the offset, and the conditions for them, computed from
+// values that are known before the nest?
 bool Finder::is_enclosed_by_known() const
 {
 	return is_known(read.low) && is_known(read.high) &&

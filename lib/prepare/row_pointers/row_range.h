@@ -37,8 +37,9 @@ struct RowRead {
 	// All offsets are between "low" and "high" if the conditions hold.
 	const llvm::SCEV *low, *high;
 	Required required;
-	// The offsets at the first and last iteration of its own loop, with the
-	// enclosing loops at their first, or their last.
+	// The offsets that the load has in the first and last iteration of its
+	// own loop, with the enclosing loops in their first or their last
+	// iteration: end[last of enclosing loops][last of own loop].
 	const llvm::SCEV *end[2][2];
 };
 
@@ -69,7 +70,8 @@ bool find_range(llvm::Value *value, bool is_signed,
 	const llvm::Instruction &place, const Chain &chain,
 	llvm::ScalarEvolution &evolution, Range &range);
 
-// "expression" divided by "by"; NULL if it is not known to be divisible.
+// Returns "expression" divided by "by"; NULL if the division is not known to be
+// exact.
 const llvm::SCEV *divide(const llvm::SCEV *expression, int64_t by,
 	llvm::ScalarEvolution &evolution);
 

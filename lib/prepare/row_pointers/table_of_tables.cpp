@@ -43,7 +43,7 @@ static constexpr unsigned max_groups = 6;
 // The largest change of an offset per iteration.
 static constexpr uint64_t max_step = uint64_t(1) << 16;
 
-// ---- what is read ----
+// ---- loads from tables of tables ----
 
 // Write "scev" as offset.bytes plus offset.tables times an unknown distance
 // between tables; that distance must be "distance" if it is given, else it is
@@ -190,8 +190,9 @@ void Grids::add_to_group(Read &read, const Group &own)
 	}
 }
 
-// Determine the distances between tables and between addresses.  No table may
-// be skipped.
+// Determine the least starts of the reads of "group", and the distances between
+// its tables and between its addresses.  Returns false if a read moves by less
+// than an address, or skips tables.
 bool Grids::measure(Group &group)
 {
 	const Read &first = *group.reads[0];
@@ -242,7 +243,7 @@ bool Grids::find()
 	return !groups.empty();
 }
 
-// ---- the edit ----
+// ---- edits of the speculative version ----
 
 // Add the range that the load reads, relative to that of "first".
 void Grids::add_box(const Group &group, const Read &read, Grid &grid,

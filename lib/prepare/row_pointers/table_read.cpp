@@ -56,7 +56,7 @@ TableReader::TableReader(Function &all, FunctionAnalysisManager &analyses)
 {
 }
 
-// ---- what is read ----
+// ---- conditions under which a read happens ----
 
 // Is the result of the load needed in all iterations of its own loop, or in
 // none?
@@ -260,7 +260,7 @@ bool TableReader::may_change(const TableRead &read, bool &never)
 	return change.may;
 }
 
-// ---- the table ----
+// ---- the part of a table that is read ----
 
 Value *TableReader::expand(const SCEV *scev, Instruction *place)
 {

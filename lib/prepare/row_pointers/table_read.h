@@ -43,11 +43,11 @@ struct TableRead : RowRead {
 	const llvm::BasicBlock *block = nullptr;
 	llvm::Value *condition = nullptr; // it matters only if this is true;
 					  // NULL: always
-	// If it matters in one iteration of its own loop, does it matter in
-	// all?
+	// If the loaded value is needed in one iteration of its own loop, is it
+	// needed in all of them?
 	bool is_whole = false;
-	// Is everything it reads within the table, even if the program ends
-	// before?
+	// Is everything that the load reads within the table, even if the
+	// program ends before it reads all?
 	bool is_inside = false;
 	llvm::SmallVector<When, 2> when;
 	// Bytes from the first byte that the first load reads to the first that
@@ -84,7 +84,8 @@ public:
 	// Can it be computed before the nest?
 	bool can_compute(const llvm::SCEV *scev);
 	llvm::Value *expand(const llvm::SCEV *scev, llvm::Instruction *place);
-	// "condition", and that no required number is negative.
+	// Emits the condition that "condition" is true and that no number in
+	// "required" is negative; returns it.
 	llvm::Value *holds(const Required &required, llvm::Value *condition,
 		llvm::IRBuilder<> &builder);
 	// The loops of the nest around the instruction.

@@ -45,7 +45,8 @@ Value *address_of(Instruction &access)
 	return getLoadStorePointerOperand(&access);
 }
 
-// The last access before the end of "block" that may have changed memory.
+// Returns the last access, before the end of "block", that may have changed
+// memory.
 MemoryAccess *Cells::last_access(const BasicBlock &block)
 {
 	for (auto *node = tree.getNode(&block); node; node = node->getIDom()) {
@@ -223,7 +224,8 @@ Value *Cells::compute(const SCEV *address, BasicBlock::iterator place)
 	return expander.expandCodeFor(address, address->getType(), place);
 }
 
-// Add a new load or store to MemorySSA.
+// Add "access", a new load or store, to MemorySSA; returns what MemorySSA has
+// for it.
 MemoryUseOrDef *Cells::note(Instruction &access)
 {
 	for (Instruction *next = access.getNextNode(); next;

@@ -59,7 +59,8 @@ public:
 	bool is_kept_since(const llvm::BasicBlock &from,
 		llvm::Instruction &like, const llvm::BasicBlock &block);
 
-	// The address as a value at "place", NULL if it cannot be computed.
+	// Emit code before "place" that computes "address"; returns the
+	// address, NULL if it cannot be computed there.
 	llvm::Value *compute(const llvm::SCEV *address,
 		llvm::BasicBlock::iterator place);
 	// Replace "phi" by a load of the cell at "pointer".  The cells "known"

@@ -36,7 +36,7 @@ using namespace llvm;
 namespace ashlar {
 namespace {
 
-// A loop, its sum, and the store after it.
+// A loop, the sum that it carries, and the store of the sum after it.
 struct Sum {
 	Loop *loop;
 	PHINode *phi;		// at the loop's header
@@ -104,7 +104,7 @@ bool Demoter::is_untouched(const MemoryLocation &cell, const Loop &loop)
 	});
 }
 
-// ---- stores where paths meet ----
+// ---- stores where paths join ----
 
 // Is an incoming value of "phi" the final value of a loop that other incoming
 // edges bypass?
@@ -203,7 +203,7 @@ bool Demoter::lift_first(BasicBlock &block)
 	return false;
 }
 
-// ---- cells that are free until later ----
+// ---- cells that nothing accesses before a store ----
 
 // Is "value" computed from "phi" by a few operations in its block?
 static bool is_made_of(const Value *value, const PHINode &phi, unsigned depth)
@@ -342,7 +342,8 @@ bool Demoter::find(Loop &loop, StoreInst &store, Sum *sum)
 			store.getIterator());
 }
 
-// The cell's address before the loop.
+// Returns the address of the cell of "sum", available before the loop; NULL if
+// it cannot be computed there.
 Value *Demoter::pointer_of(const Sum &sum)
 {
 	Instruction *end = sum.loop->getLoopPreheader()->getTerminator();

@@ -34,7 +34,7 @@ using namespace llvm;
 namespace ashlar {
 namespace {
 
-// "from" replaced by "to".
+// Rewrites an expression: replaces the subexpression "from" by "to".
 class Exchange : public SCEVRewriteVisitor<Exchange> {
 public:
 	Exchange(ScalarEvolution &evolution, const SCEV *old, const SCEV *fresh)

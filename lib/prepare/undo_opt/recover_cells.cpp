@@ -37,7 +37,8 @@ using namespace llvm;
 namespace ashlar {
 namespace {
 
-// Rounds over all nodes: one node may depend on another.
+// The most rounds over all PHI nodes: what one round finds for a node may help
+// with another one.
 constexpr unsigned max_rounds = 4;
 
 class Recoverer {
@@ -69,7 +70,8 @@ private:
 
 } // namespace
 
-// The address one iteration earlier; NULL if unknown.
+// Returns "address" with the values of one iteration of "loop" earlier; NULL if
+// unknown.
 const SCEV *Recoverer::before(const SCEV *address, const Loop &loop)
 {
 	ScalarEvolution &evolution = cells.evolution;
@@ -88,7 +90,7 @@ const SCEV *Recoverer::before(const SCEV *address, const Loop &loop)
 		step, &loop, SCEV::FlagAnyWrap);
 }
 
-// The address in the first iteration.
+// Returns "address" with the values of the first iteration of "loop".
 const SCEV *Recoverer::first(const SCEV *address, const Loop &loop)
 {
 	auto *recurrence = dyn_cast<SCEVAddRecExpr>(address);
@@ -126,7 +128,8 @@ static bool is_unique(const SCEVAddRecExpr &counter, ScalarEvolution &evolution)
 			evolution.getTypeSizeInBits(count->getType()) <= bits);
 }
 
-// The address, simplified by facts about induction variables on the edge.
+// Returns "address", simplified by what the branch at the edge tells about
+// induction variables.
 const SCEV *Recoverer::along(const SCEV *address, const BasicBlock &from,
 	const BasicBlock &to)
 {

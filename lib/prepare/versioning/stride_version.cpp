@@ -58,7 +58,7 @@ namespace {
 
 // The most strides that one branch may test: arrays of a loop.
 constexpr unsigned max_tests = 32;
-// The logarithm of the size of the largest elements.
+// The logarithm, to the base 2, of the largest size of elements in bytes.
 constexpr unsigned max_size = 4;
 
 // A right shift of a sum of byte offsets to an element number.
@@ -102,7 +102,7 @@ private:
 
 } // namespace
 
-// ---- which branches ----
+// ---- branches that test strides ----
 
 // The values that "condition" compares with numbers, all of which must be equal
 // to theirs; false if it has another form.
@@ -181,7 +181,7 @@ bool StrideVersions::is_for_strides(const BranchInst &branch, const Loop &nest)
 		leads_to_loop(*block, branch.getSuccessor(1), nest);
 }
 
-// ---- which shifts ----
+// ---- shifts of byte offsets ----
 
 // Is "value", computed inside "nest", a sum whose terms are either available
 // before the nest, or products with a factor that is?  "depth" limits the
@@ -256,7 +256,7 @@ Tests StrideVersions::find_tests(const Loop &nest)
 	return tests;
 }
 
-// ---- the edit ----
+// ---- edits of the speculative version ----
 
 namespace {
 
@@ -271,7 +271,7 @@ public:
 
 	void decide(BranchInst &branch);
 	void replace(const Shift &shift);
-	// Returns the guard.
+	// Makes the guard from all conditions; returns it.
 	Value *finish();
 
 private:
@@ -308,8 +308,8 @@ void Specializer::decide(BranchInst &branch)
 	branch.setCondition(builder.getTrue());
 }
 
-// "value" / 2^by, computed before the nest; adds to the guard that the division
-// is exact.
+// Returns "value" / 2^by, computed before the nest; adds to the guard that the
+// division is exact.
 Value *Specializer::shift_before(Value *value, unsigned by)
 {
 	Value *&result = shifted[{ value, by }];
