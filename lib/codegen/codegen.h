@@ -47,6 +47,10 @@ typedef struct ash_code_plan {
 	 * thread.
 	 */
 	isl_set *alone_for;
+	/* Does "root" gain by threads alone?  Then it runs only on several, and
+	 * the original code on one.
+	 */
+	bool for_threads;
 	/* Conditions tested before the new code runs. */
 	ash_conditions when;
 	/* Called, if not NULL, with each image of "device": "ptx" or "spvasm",

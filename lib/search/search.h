@@ -80,6 +80,10 @@ typedef struct ash_search_result {
 	bool retiled;		/* are there tiles over time? */
 	bool changed;
 	bool parallel;
+	/* Does it gain by threads alone, so that the original code is as fast
+	 * on one?
+	 */
+	bool for_threads;
 	bool jammed;		/* are there jammed copies? */
 	double cost_before;
 	double cost_after;

@@ -9,8 +9,25 @@
 
 /* Can the loop be outlined, with one cell per thread for its scalars? */
 isl_bool ash_gen_can_part(ash_gen *gen, __isl_keep isl_ast_node *node);
-/* Does the whole SCoP have enough work for several threads?  As i1. */
-LLVMValueRef ash_gen_is_for_several(ash_gen *gen);
+/* Does the whole SCoP take at least "min-work" cycles?  As i1. */
+LLVMValueRef ash_gen_is_enough(ash_gen *gen);
+/* A question to the runtime, for the number of threads. */
+typedef struct ash_gen_question {
+	/* The variable in which the runtime records what threads gain; the null
+	 * pointer: nothing is measured.  NULL: no question.
+	 */
+	LLVMValueRef site;
+	LLVMValueRef answer; /* the result of ashlar_threads */
+} ash_gen_question;
+
+/* Does the whole SCoP get several threads?  As i1.  Stores the question in *q,
+ * for ash_gen_answer.
+ */
+LLVMValueRef ash_gen_is_for_several(ash_gen *gen, ash_gen_question *q);
+/* After the loops that "q" was for: if their time is being measured, tell the
+ * runtime that they are done.
+ */
+void ash_gen_answer(ash_gen *gen, const ash_gen_question *q);
 /* The number of threads that the loops would get if they take "cycles"
  * together, provided that ash_gen_can_part holds for them.  Both numbers have
  * the index type.  Starts no threads.
