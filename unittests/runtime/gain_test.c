@@ -41,12 +41,13 @@ static const struct {
 	{ "threads that gain stay", 1000000, 500000, 2, 1000, 1, 30 },
 	{ "a great gain is rarely put to the test", 8000000, 1000000, 8, 1000,
 		1, 6 },
-	{ "a small gain does not count", 1000000, 990000, 2, 1000, 850, 990 },
+	{ "a small gain does not count", 1000000, 900000, 2, 1000, 950, 970 },
 	{ "equal times leave processors to others", 1000000, 1000000, 2, 1000,
-		850, 990 },
-	{ "with many threads one alone may lose much", 1000000, 900000, 64, 500,
+		950, 970 },
+	{ "a gain of a sixth does", 1200000, 1000000, 2, 1000, 20, 40 },
+	{ "with many threads one alone may lose much", 1000000, 500000, 64, 500,
 		0, 0 },
-	{ "but is tried", 1000000, 900000, 64, 600, 1, 20 },
+	{ "but is tried", 1000000, 500000, 64, 600, 1, 20 },
 	{ "a clock that does not go on", 0, 0, 2, 1000, 0, 1000 },
 };
 
