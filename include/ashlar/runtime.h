@@ -25,6 +25,8 @@ typedef struct ashlar_record {
 	int64_t pace[2];	/* time per cycle on one thread and on several;
 				 * 0: unknown */
 	int64_t spent;		/* time since the slower one was measured */
+	int64_t confirmed;	/* trials of the slower one that changed
+				 * nothing, up to ASHLAR_MOST_CONFIRMED */
 } ashlar_record;
 
 #define ASHLAR_SIZES 4

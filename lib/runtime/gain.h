@@ -34,6 +34,10 @@
  * executions, even if both are equally fast.
  */
 #define ASHLAR_LEAST_TURNS 32
+/* After each trial that changes nothing the next one may lose half as much, down
+ * to 1/16.
+ */
+#define ASHLAR_MOST_CONFIRMED 4
 /* Times are in nanoseconds for 2^16 cycles; longer times are not measured. */
 #define ASHLAR_PACE_BITS 16
 #define ASHLAR_MOST_WALL (INT64_C(1) << 44)
@@ -95,7 +99,8 @@ static inline int ashlar_choose(const ashlar_record *r, int64_t cycles,
 	least = (alone < several ? alone : several) * ASHLAR_LEAST_TURNS /
 		ASHLAR_NOTICED;
 	loss = ashlar_time_of(loss > least ? loss : least, cycles);
-	return loss <= spent / ASHLAR_NOTICED ? !faster : faster;
+	spent = spent / ASHLAR_NOTICED >> ASHLAR_READ(r->confirmed);
+	return loss <= spent ? !faster : faster;
 }
 
 /* The average of the former pace "old" (0: none) and the current one, "now".  A
@@ -108,6 +113,28 @@ static inline int64_t ashlar_average(int64_t old, int64_t now)
 	return (3 * old + (now < 2 * old ? now : 2 * old)) / 4;
 }
 
+/* The faster alternative by record "r"; several threads if it is not known. */
+static inline int ashlar_faster_of(const ashlar_record *r)
+{
+	int64_t alone = r->pace[ASHLAR_ALONE];
+	int64_t several = r->pace[ASHLAR_SEVERAL];
+
+	return alone > 0 && several > 0 ? ashlar_faster(alone, several)
+					: ASHLAR_SEVERAL;
+}
+
+/* Add an execution of "cycles" in "mode" that has taken "wall" nanoseconds to
+ * the average.
+ */
+static inline void ashlar_add(ashlar_record *r, int mode, int64_t cycles,
+	int64_t wall)
+{
+	int64_t pace = (wall << ASHLAR_PACE_BITS) / cycles;
+
+	pace = ashlar_average(r->pace[mode], pace > 0 ? pace : 1);
+	ASHLAR_WRITE(r->pace[mode], pace > 0 ? pace : 1);
+}
+
 /* Record that a loop of "cycles" has taken "wall" nanoseconds in "mode".  The
  * first execution on several threads is slower, since it creates them and
  * touches new memory; it does not count.
@@ -115,21 +142,20 @@ static inline int64_t ashlar_average(int64_t old, int64_t now)
 static inline void ashlar_note(ashlar_record *r, int mode, int64_t cycles,
 	int64_t wall)
 {
-	int64_t alone = r->pace[ASHLAR_ALONE];
-	int64_t several = r->pace[ASHLAR_SEVERAL];
-	int is_trial = several > 0 &&
-		(alone == 0 ? mode == ASHLAR_ALONE
-			    : mode != ashlar_faster(alone, several));
-	int64_t pace;
+	int before = ashlar_faster_of(r);
+	int64_t confirmed = r->confirmed;
 
 	if (cycles <= 0 || wall < 0 || wall > ASHLAR_MOST_WALL)
 		return;
-	ASHLAR_WRITE(r->spent, is_trial ? 0 : r->spent + wall);
+	ASHLAR_WRITE(r->spent, mode != before ? 0 : r->spent + wall);
 	if (mode == ASHLAR_SEVERAL && r->entries++ == 0)
 		return;
-	pace = (wall << ASHLAR_PACE_BITS) / cycles;
-	pace = ashlar_average(r->pace[mode], pace > 0 ? pace : 1);
-	ASHLAR_WRITE(r->pace[mode], pace > 0 ? pace : 1);
+	ashlar_add(r, mode, cycles, wall);
+	if (ashlar_faster_of(r) != before)
+		confirmed = 0;
+	else if (mode != before && confirmed < ASHLAR_MOST_CONFIRMED)
+		confirmed++;
+	ASHLAR_WRITE(r->confirmed, confirmed);
 }
 
 #endif

@@ -10,7 +10,7 @@
  * RUN: env OMP_NUM_THREADS=3 %t.new | diff - %t.wanted
  *
  * The time of both orders is measured, that of a loop in them is not.
- * CHECK: @[[SITE:.*]] = internal {{.*}}global [21 x i64] zeroinitializer, section ".data.ashlar"
+ * CHECK: @[[SITE:.*]] = internal {{.*}}global [25 x i64] zeroinitializer, section ".data.ashlar"
  * CHECK-LABEL: define {{.*}}@step(
  * CHECK: [[ANSWER:%.*]] = {{.*}}call i64 @ashlar_threads_v6(i64 1048576, i64 {{.*}}, i64 500000, i64 1, ptr {{.*}}@[[SITE]])
  * CHECK: [[THREADS:%.*]] = and i64 [[ANSWER]], 429496729{{[45]}}
