@@ -34,8 +34,8 @@
  * executions, even if both are equally fast.
  */
 #define ASHLAR_LEAST_TURNS 32
-/* After each trial that changes nothing the next one may lose half as much, down
- * to 1/16.
+/* After each trial that changes nothing the next one may lose half as much, at
+ * least 1/16.
  */
 #define ASHLAR_MOST_CONFIRMED 4
 /* Times are in nanoseconds for 2^16 cycles; longer times are not measured. */
