@@ -94,6 +94,17 @@ static LLVMValueRef range_test(ash_gen *gen, const ash_code_plan *plan)
 	return all;
 }
 
+/* "limits" (NULL: none), and the test that all loops together take long enough
+ * for threads.
+ */
+static LLVMValueRef limit_to_threads(ash_gen *gen, LLVMValueRef limits)
+{
+	LLVMValueRef enough = ash_gen_is_enough(gen);
+
+	return limits && enough ? LLVMBuildAnd(gen->builder, limits, enough, "")
+				: enough;
+}
+
 /* Emit the test whether any new version can be profitable.  Returns it as i1;
  * NULL: always profitable.
  */
@@ -101,6 +112,8 @@ static LLVMValueRef first_limits(ash_gen *gen, const ash_code_plan *plan)
 {
 	LLVMValueRef limits = plan->root ? ash_gen_limits_test(gen) : NULL;
 
+	if (plan->for_threads)
+		return limit_to_threads(gen, limits);
 	if (!plan->device)
 		return limits;
 	if (gen->options->offload_force || (plan->root && !limits))
@@ -181,16 +194,18 @@ static void settle_version(ash_gen *gen)
 }
 
 /* Emit the test whether plan->root runs instead of plan->alone, as i1; NULL on
- * error.  Requires: the plan has both.
+ * error.  Requires: the plan has both.  Stores the question to the runtime, if
+ * there is one, in *q.
  */
-static LLVMValueRef test_root(ash_gen *gen, const ash_code_plan *plan)
+static LLVMValueRef test_root(ash_gen *gen, const ash_code_plan *plan,
+	ash_gen_question *q)
 {
 	LLVMValueRef other = plan->alone_for
 		? ash_gen_sizes_test(gen, plan->alone_for)
 		: NULL;
 
 	if (!plan->alone_for)
-		return ash_gen_is_for_several(gen);
+		return ash_gen_is_for_several(gen, q);
 	return other ? LLVMBuildNot(gen->builder, other, "") : NULL;
 }
 
@@ -199,13 +214,17 @@ static LLVMValueRef test_root(ash_gen *gen, const ash_code_plan *plan)
  */
 static isl_stat generate_loops(ash_gen *gen, const ash_code_plan *plan)
 {
-	LLVMValueRef test = plan->alone ? test_root(gen, plan) : NULL;
+	ash_gen_question q = { NULL, NULL };
+	LLVMValueRef test = plan->alone ? test_root(gen, plan, &q) : NULL;
 
 	if (!plan->alone)
 		return ash_gen_ast(gen, plan->root, ASH_GEN_OUTSIDE);
-	return test ? ash_gen_if_else(gen, test, plan->root, plan->alone,
-			      ASH_GEN_OUTSIDE, false)
-		    : isl_stat_error;
+	if (!test ||
+		ash_gen_if_else(gen, test, plan->root, plan->alone,
+			ASH_GEN_OUTSIDE, false) < 0)
+		return isl_stat_error;
+	ash_gen_answer(gen, &q);
+	return isl_stat_ok;
 }
 
 /* From the current block on: branch to the original code unless "test" holds.
@@ -222,12 +241,14 @@ static void leave_unless(ash_gen *gen, LLVMValueRef test, LLVMBasicBlockRef old)
 }
 
 /* Branch to the original code, "old", if the host's new loops are not
- * profitable.  Only needed if there is a device version: without one, the first
- * test has checked it.
+ * profitable.  Only needed if there is a device version, or if only several
+ * threads gain; otherwise the first test has checked it.
  */
 static isl_stat choose_host(ash_gen *gen, LLVMBasicBlockRef old)
 {
-	LLVMValueRef test = ash_gen_worth_test(gen);
+	ash_gen_question q;
+	LLVMValueRef test = gen->plan->device ? ash_gen_worth_test(gen)
+					      : ash_gen_is_for_several(gen, &q);
 
 	if (test && !ash_gen_is_constant(test, true))
 		leave_unless(gen, test, old);
@@ -250,7 +271,7 @@ static void go_to_old(ash_gen *gen, LLVMBasicBlockRef old)
 static isl_bool generate_host(ash_gen *gen, const ash_code_plan *plan,
 	LLVMBasicBlockRef old)
 {
-	if (plan->device && choose_host(gen, old) < 0)
+	if ((plan->device || plan->for_threads) && choose_host(gen, old) < 0)
 		return isl_bool_error;
 	if (ash_gen_allocate(gen, old) < 0 || ash_gen_alias_scopes(gen) < 0 ||
 		generate_loops(gen, plan) < 0)

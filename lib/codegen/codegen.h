@@ -47,6 +47,10 @@ typedef struct ash_code_plan {
 	 * threads there are; NULL: it runs if only one thread is available.
 	 */
 	isl_set *alone_for;
+	/* Does "root" gain by threads alone?  Then it runs only on several
+	 * threads, and the original code on one.
+	 */
+	bool for_threads;
 	/* What is tested at run time; if any of it fails, the original code
 	 * runs.
 	 */

@@ -154,6 +154,13 @@ static void see_image(const char *format, const char *bytes, size_t size,
 	ash_dump_image(p->nest.scop, format, bytes, size, p->nest.options);
 }
 
+/* Does the host's code gain by threads alone? */
+static bool is_for_threads(const ash_pipeline *p)
+{
+	return p->all.host.tree.for_threads && !p->all.alone.ast &&
+		!p->all.device.ast && p->nest.options->min_work > 0;
+}
+
 /* The versions for which code is generated, and their conditions. */
 static ash_code_plan make_plan(ash_pipeline *p)
 {
@@ -162,6 +169,7 @@ static ash_code_plan make_plan(ash_pipeline *p)
 		.root = all->host.ast,
 		.alone = all->alone.ast,
 		.alone_for = all->alone.sizes,
+		.for_threads = is_for_threads(p),
 		.device = all->device.ast,
 		.device_scop = all->device.scop,
 		.work = all->device.work,

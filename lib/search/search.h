@@ -80,6 +80,10 @@ typedef struct ash_search_result {
 	bool retiled;		/* does it contain tiles over time? */
 	bool changed;
 	bool parallel;
+	/* Does it gain by threads alone, so that the original code is as fast
+	 * on one?
+	 */
+	bool for_threads;
 	bool jammed;		/* does it contain jammed copies? */
 	double cost_before;
 	double cost_after;

@@ -128,13 +128,27 @@ static __isl_give isl_set *get_limits(const ash_search_state *w,
 	return ash_small_limits(input->scop, w->estimates, &kept, &fresh);
 }
 
-/* Does the user want threads, or some transformation wherever it is legal, even
- * where the model expects no gain?
+/* Does the user want some transformation wherever it is legal, even where the
+ * model expects no gain?
  */
 static bool wants_order(const ash_options *options)
 {
 	return options->fuse > 1 || options->outer_simd > 1 ||
-		options->time_tiling > 1 || options->parallel;
+		options->time_tiling > 1;
+}
+
+/* Does "p" take so much less time than "original" that the run-time test is
+ * worth its time?  On several threads if they are allowed and "threads" is set;
+ * else on one.
+ */
+static bool is_faster(const ash_search_state *w, const ash_plan *original,
+	const ash_plan *p, bool threads)
+{
+	double saved = threads && w->input->options->parallel
+		? original->wall - p->wall
+		: original->cost - p->cost;
+
+	return saved >= SAVING * ASH_TEST;
 }
 
 bool ash_search_is_useless(const ash_search_state *w, const ash_plan *original,
@@ -145,8 +159,7 @@ bool ash_search_is_useless(const ash_search_state *w, const ash_plan *original,
 
 	if (!p->changed || w->input->original || w->input->options->force)
 		return false;
-	if (!wants_order(w->input->options) &&
-		original->cost - p->cost < SAVING * ASH_TEST)
+	if (!wants_order(w->input->options) && !is_faster(w, original, p, true))
 		return true;
 	overlap = ash_overlapping_rows(w->input->scop);
 	if (isl_set_is_empty(overlap) == isl_bool_false) {
@@ -206,6 +219,20 @@ static __isl_give isl_schedule *mark_threads(finishing *f,
 	return ash_finish_parallel(schedule, &input, n);
 }
 
+/* Would "p" be no improvement on one thread, so that the original code should
+ * run there?
+ */
+static bool is_for_threads(const ash_search_state *w, const ash_plan *original,
+	const ash_plan *p)
+{
+	const ash_options *options = w->input->options;
+
+	if (w->input->original || options->force || !options->checks ||
+		!options->size_tests || wants_order(options))
+		return false;
+	return !p->changed || !is_faster(w, original, p, false);
+}
+
 isl_stat ash_search_finish(ash_search_state *w, const ash_plan *original,
 	ash_plan *p, ash_search_result *result)
 {
@@ -225,6 +252,8 @@ isl_stat ash_search_finish(ash_search_state *w, const ash_plan *original,
 	if (w->input->options->parallel)
 		p->schedule = mark_threads(&f, p->schedule, &n_parallel);
 	result->parallel = n_parallel > 0;
+	result->for_threads = result->parallel &&
+		is_for_threads(w, original, p);
 	result->changed = p->changed || result->parallel;
 	limited = ash_conditions_limit(&p->when, get_limits(w, original, p));
 	result->when = p->when;
