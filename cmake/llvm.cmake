@@ -6,7 +6,7 @@ set(ASHLAR_LLVM_VERSION "" CACHE STRING
 
 # The newest llvm-config of the versions that are wanted.  LLVM_DIR, as
 # find_package(LLVM) takes it, is <prefix>/lib/cmake/llvm.
-set(versions 22 21 20 19)
+set(versions 22 21 20 19 23)
 if(ASHLAR_LLVM_VERSION)
 	set(versions ${ASHLAR_LLVM_VERSION})
 endif()
@@ -37,7 +37,7 @@ llvm_config(LLVM_INCLUDE_DIR --includedir)
 llvm_config(LLVM_BIN_DIR --bindir)
 llvm_config(LLVM_LIB_DIR --libdir)
 string(REGEX MATCH "^[0-9]+" LLVM_MAJOR ${LLVM_VERSION})
-if(LLVM_MAJOR LESS 19 OR LLVM_MAJOR GREATER 22)
+if(LLVM_MAJOR LESS 19 OR LLVM_MAJOR GREATER 23)
 	message(FATAL_ERROR "LLVM ${LLVM_VERSION}: 19 to 22 are supported")
 endif()
 if(ASHLAR_LLVM_VERSION AND NOT LLVM_MAJOR EQUAL ASHLAR_LLVM_VERSION)
