@@ -4,7 +4,7 @@
  * are those that our code is inlined to.
  * REQUIRES: x86_64
  * Only LLVM 22 makes that instruction.
- * REQUIRES: since-llvm-22
+ * REQUIRES: llvm-22
  * RUN: %clang-ashlar -O3 -march=sapphirerapids -c %s -o %t.o
  * RUN: %clang-ashlar -O3 -march=icelake-server -mllvm -ashlar-late -c %s -o %t.o
  * RUN: %clang-ashlar -O3 -march=sapphirerapids -DINLINED=static -c %s -o %t.o

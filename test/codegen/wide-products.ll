@@ -4,7 +4,7 @@
 ; first otherwise (lib/llvm/quirks/wide_products.cpp).
 ; REQUIRES: x86_64
 ; Only LLVM 22 makes that instruction.
-; REQUIRES: since-llvm-22
+; REQUIRES: llvm-22
 ; RUN: %opt-ashlar -passes='default<O1>' -S %s -o %t.ll
 ; RUN: %FileCheck %s < %t.ll
 ; RUN: %clang -O1 -c %t.ll -o %t.o

@@ -158,7 +158,8 @@ static int joined_part(const PHINode &phi, const Product &p)
 // Does the block contain only a comparison and the branch that uses it?
 static bool is_test_alone(const BasicBlock &block)
 {
-	return ashlar::size_without_debug(block) == 2 && block.begin()->hasOneUse();
+	return ashlar::size_without_debug(block) == 2 &&
+		block.begin()->hasOneUse();
 }
 
 static bool is_slow_path_alone(const Product &p)
