@@ -141,10 +141,10 @@ static bool chooses_version(LLVMValueRef inst)
 ash_verdict ash_region_filter_terminator(LLVMBasicBlockRef block)
 {
 	LLVMValueRef inst = LLVMGetBasicBlockTerminator(block);
-	LLVMOpcode opcode = LLVMGetInstructionOpcode(inst);
 	ash_verdict verdict = { .block = block, .at = inst };
 
-	if ((opcode != LLVMBr && opcode != LLVMSwitch) || chooses_version(inst))
+	if ((!LLVMIsABranchInst(inst) && !LLVMIsASwitchInst(inst)) ||
+		chooses_version(inst))
 		verdict.why = ASH_REFUSE_TERMINATOR;
 	return verdict;
 }

@@ -529,8 +529,10 @@ private:
 			if (isa<SCEVCouldNotCompute>(n) ||
 				(!up && !scev.isKnownNonPositive(step)))
 				return nullptr;
-			s = up == last ? sum->evaluateAtIteration(n, scev)
-				       : sum->getStart();
+			if (up == last)
+				s = sum->evaluateAtIteration(n, scev);
+			else
+				s = sum->getStart();
 		}
 		return s;
 	}

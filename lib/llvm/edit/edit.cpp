@@ -71,7 +71,7 @@ void ash_ir_drop_promises(LLVMValueRef instruction)
 		step->dropPoisonGeneratingFlags();
 		break;
 	case Instruction::Call:
-		step->dropPoisonGeneratingReturnAttributes();
+		ashlar::drop_poison_attributes(*step);
 		step->dropUBImplyingAttrsAndMetadata();
 		break;
 	default:
@@ -122,7 +122,7 @@ LLVMMetadataRef ash_ir_no_line(LLVMValueRef function)
 
 unsigned long ash_ir_block_size(LLVMBasicBlockRef block)
 {
-	return unwrap(block)->sizeWithoutDebug();
+	return ashlar::size_without_debug(*unwrap(block));
 }
 
 // Deletes the blocks as the header says.  Unreachable blocks that branch to

@@ -30,12 +30,12 @@
 #include <llvm/IR/InstIterator.h>
 #include <llvm/IR/Instructions.h>
 #include <llvm/IR/Module.h>
-#include <llvm/MC/MCSubtargetInfo.h>
 #include <llvm/Support/MathExtras.h>
 #include <llvm/TargetParser/Triple.h>
 
 #include "llvm/query/machine.h"
 #include "llvm/query/target.h"
+#include "llvm/quirks/versions.h"
 
 using namespace llvm;
 
@@ -113,8 +113,7 @@ static bool has_instruction(const Function &function)
 {
 	const TargetMachine *machine = ashlar::machine_of(function);
 
-	return machine &&
-		machine->getMCSubtargetInfo()->checkFeatures("+avx512ifma");
+	return machine && ashlar::has_features(*machine, "+avx512ifma");
 }
 
 static void remove_instruction(Function &function)

@@ -33,6 +33,7 @@
 #include <llvm/Transforms/Utils/BasicBlockUtils.h>
 
 #include "llvm/conventions.h"
+#include "llvm/quirks/versions.h"
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
@@ -157,12 +158,13 @@ static int joined_part(const PHINode &phi, const Product &p)
 // Does the block contain only a comparison and the branch that uses it?
 static bool is_test_alone(const BasicBlock &block)
 {
-	return block.sizeWithoutDebug() == 2 && block.begin()->hasOneUse();
+	return ashlar::size_without_debug(block) == 2 &&
+		block.begin()->hasOneUse();
 }
 
 static bool is_slow_path_alone(const Product &p)
 {
-	return all_of(p.slow->getParent()->instructionsWithoutDebug(),
+	return all_of(ashlar::without_debug(*p.slow->getParent()),
 		[&](const Instruction &inst) {
 			return &inst == p.slow || inst.isTerminator() ||
 				extracted_part(&inst, *p.slow) >= 0;

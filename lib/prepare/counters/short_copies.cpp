@@ -100,9 +100,9 @@ const SCEV *ShortCopies::last_iteration(const Loop &loop)
 		!(down ? counted->getStepRecurrence(evolution)->isAllOnesValue()
 		       : counted->getStepRecurrence(evolution)->isOne()))
 		return nullptr;
-	const SCEV *n = evolution.getMinusSCEV(down ? counted->getStart()
-						    : limit,
-		down ? limit : counted->getStart());
+	const SCEV *start = counted->getStart();
+	const SCEV *n = evolution.getMinusSCEV(down ? start : limit,
+		down ? limit : start);
 	return evolution.getMinusSCEV(n, evolution.getOne(n->getType()));
 }
 

@@ -38,6 +38,7 @@
 #include <llvm/Transforms/Utils/Local.h>
 
 #include "llvm/edit/pass_result.h"
+#include "llvm/quirks/versions.h"
 #include "prepare/hoist/invariant_loads.h"
 
 using namespace llvm;
@@ -259,18 +260,17 @@ bool Chooser::is_inside(const SCEV *address, const LoadInst &load)
 	const DataLayout &layout = function.getDataLayout();
 	auto *base = dyn_cast<SCEVUnknown>(evolution.getPointerBase(address));
 	TypeSize size = layout.getTypeStoreSize(load.getType());
-	bool may_be_null = true, may_be_freed = true;
+	bool is_lasting = false;
 	Range range;
 
 	if (!base || size.isScalable())
 		return false;
 	const SCEV *offset = evolution.removePointerBase(address);
-	uint64_t bytes = base->getValue()->getPointerDereferenceableBytes(
-		layout, may_be_null, may_be_freed);
+	uint64_t bytes = bytes_behind(*base->getValue(), layout, is_lasting);
 	uint64_t step = uint64_t(1)
 		<< std::min(evolution.getMinTrailingZeros(offset), 32u);
 
-	return !may_be_null && !may_be_freed && bytes >= size.getFixedValue() &&
+	return is_lasting && bytes >= size.getFixedValue() &&
 		range_of(offset, *load.getParent(), range) && range.low >= 0 &&
 		uint64_t(range.high) <= bytes - size.getFixedValue() &&
 		base->getValue()->getPointerAlignment(layout) >=

@@ -21,6 +21,7 @@
 #include "prepare/row_pointers/row_range.h"
 
 #include "llvm/query/at_iteration.h"
+#include "llvm/quirks/versions.h"
 
 #include <llvm/Analysis/ScalarEvolutionExpressions.h>
 
@@ -154,7 +155,7 @@ const SCEV *Finder::widen_counter(const SCEVIntegralCastExpr &extension)
 // without a look at the cache.
 const SCEV *Finder::widen_parts(const SCEV *scev)
 {
-	SmallVector<const SCEV *, 4> parts;
+	SmallVector<SCEVOperand, 4> parts;
 
 	if (isa<SCEVSignExtendExpr, SCEVZeroExtendExpr>(scev)) {
 		const SCEV *counter = widen_counter(
@@ -220,7 +221,7 @@ bool Finder::find_steps(const SCEV *offset)
 
 const SCEV *Finder::extreme(const SCEVNAryExpr &all, unsigned of, bool is_max)
 {
-	SmallVector<const SCEV *, 4> parts;
+	SmallVector<SCEVOperand, 4> parts;
 
 	for (const SCEV *part : all.operands()) {
 		const SCEV *own = extreme(part, of, is_max);
@@ -270,9 +271,9 @@ const SCEV *Finder::extreme(const SCEV *scev, unsigned of, bool is_max)
 			!last[of] || !counter->isAffine() ||
 			step->getAPInt().abs().ugt(max_step))
 			return nullptr;
-		return step->getAPInt().isNegative() == is_max
-			? counter->getStart()
-			: counter->evaluateAtIteration(last[of], evolution);
+		if (step->getAPInt().isNegative() == is_max)
+			return counter->getStart();
+		return counter->evaluateAtIteration(last[of], evolution);
 	}
 	if (product) {
 		auto *by = dyn_cast<SCEVConstant>(product->getOperand(0));
@@ -398,7 +399,7 @@ bool find_range(Value *value, bool is_signed, const Instruction &place,
 const SCEV *divide(const SCEV *expression, int64_t by,
 	ScalarEvolution &evolution)
 {
-	SmallVector<const SCEV *, 4> parts;
+	SmallVector<SCEVOperand, 4> parts;
 
 	if (auto *constant = dyn_cast<SCEVConstant>(expression)) {
 		int64_t value = constant->getAPInt().getSExtValue();

@@ -95,9 +95,9 @@ const SCEV *Recoverer::first(const SCEV *address, const Loop &loop)
 {
 	auto *recurrence = dyn_cast<SCEVAddRecExpr>(address);
 
-	return recurrence && recurrence->getLoop() == &loop
-		? recurrence->getStart()
-		: address;
+	if (recurrence && recurrence->getLoop() == &loop)
+		return recurrence->getStart();
+	return address;
 }
 
 // The branch condition of the edge "from" to "to", or to the only predecessor
