@@ -19,11 +19,6 @@
 #include "transform/edges.h"
 #include "transform/finish.h"
 
-/* New code must save so many times what the test takes.  By less the model is
- * not sure of a few vectors: seven rows of 64 sums were 0.84 times as fast.
- */
-#define SAVING 2
-
 typedef struct {
 	ash_search_state *w;
 	const ash_plan *p;
@@ -140,7 +135,7 @@ bool ash_search_is_useless(const ash_search_state *w, const ash_plan *original,
 	if (!p->changed || w->input->original || w->input->options->force)
 		return false;
 	if (!wants_order(w->input->options) &&
-		original->cost - p->cost < SAVING * ASH_TEST)
+		original->cost - p->cost < ASH_SAVING * ASH_TEST)
 		return true;
 	overlap = ash_overlapping_rows(w->input->scop);
 	if (isl_set_is_empty(overlap) == isl_bool_false) {
