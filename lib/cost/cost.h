@@ -53,6 +53,9 @@
 #define ASH_THREADS 2
 #define ASH_FORK 10000.
 
+/* Estimates of SCoPs of one context, so that none is made twice. */
+typedef struct ash_estimate_memo ash_estimate_memo;
+
 /* Properties of the target processor. */
 typedef struct ash_machine {
 	unsigned vector_bytes;
@@ -61,7 +64,14 @@ typedef struct ash_machine {
 	double cache[3]; /* bytes: L1 data, L2, last level */
 	/* Constants of the model; NULL: the default ones.  Not owned. */
 	const ash_cost_constants *constants;
+	/* Estimates that have been made; NULL: none are kept.  Not owned. */
+	ash_estimate_memo *memo;
 } ash_machine;
+
+/* An empty memo, owned by the caller; NULL without memory. */
+ash_estimate_memo *ash_estimate_memo_begin(void);
+/* Free the memo, before its context; gives NULL. */
+ash_estimate_memo *ash_estimate_memo_free(ash_estimate_memo *memo);
 
 /* An access of a statement, for typical values of the parameters. */
 typedef struct ash_access_estimate {

@@ -18,6 +18,8 @@
 
 #include "cost/access_stride.h"
 #include "cost/dim_extent.h"
+#include "cost/estimate_memory.h"
+#include "cost/estimate_memo.h"
 #include "cost/main_piece.h"
 #include "cost/row_extents.h"
 #include "cost/tested_arrays.h"
@@ -412,14 +414,6 @@ static bool is_fixed(const ash_array *array)
 	return true;
 }
 
-static double **free_scales(double **scale, unsigned n)
-{
-	for (unsigned i = 0; scale && i < n; ++i)
-		free(scale[i]);
-	free(scale);
-	return NULL;
-}
-
 static void estimate_strides(ash_access_estimate *e, const double *scale,
 	__isl_keep isl_multi_aff *ma)
 {
@@ -546,7 +540,7 @@ static double **get_all_scales(const ash_scop *scop, __isl_keep isl_set *params)
 
 	for (unsigned i = 0; ok && i < scop->n_array; ++i)
 		ok = scale[i] = get_scales(scop, (int) i, params);
-	return ok ? scale : free_scales(scale, scop->n_array);
+	return ok ? scale : ash_scales_free(scale, scop->n_array);
 }
 
 /* The largest step in the outermost dimension, in bytes, of any array with
@@ -578,7 +572,7 @@ static int find_typical(const ash_scop *scop, __isl_keep isl_set_list *domains,
 			get_slice(scop, *scale) <= MOST_SLICE)
 			return typical;
 		isl_set_free(*params);
-		*scale = free_scales(*scale, scop->n_array);
+		*scale = ash_scales_free(*scale, scop->n_array);
 		typical /= 2;
 	}
 }
@@ -597,8 +591,8 @@ static bool is_parametric(const ash_scop *scop)
 	return false;
 }
 
-ash_estimates *ash_estimates_make(const ash_scop *scop,
-	const ash_machine *machine)
+/* The estimates of "scop", without machine; NULL without memory. */
+static ash_estimates *make(const ash_scop *scop)
 {
 	ash_estimates *e = calloc(1, sizeof(*e));
 	isl_set_list *domains = get_domains(scop);
@@ -622,26 +616,27 @@ ash_estimates *ash_estimates_make(const ash_scop *scop,
 		e->n_array = scop->n_array;
 		e->scale = scale;
 	} else {
-		free_scales(scale, scop->n_array);
+		ash_scales_free(scale, scop->n_array);
 	}
 	if (ok < 0)
 		return ash_estimates_free(e);
 	e->parametric = is_parametric(scop);
-	e->machine = machine;
 	return e;
 }
 
-ash_estimates *ash_estimates_free(ash_estimates *e)
+ash_estimates *ash_estimates_make(const ash_scop *scop,
+	const ash_machine *machine)
 {
-	if (!e)
-		return NULL;
-	for (unsigned i = 0; i < e->n_stmt; ++i)
-		free(e->stmt[i].access);
-	free(e->stmt);
-	free(e->tested);
-	free_scales(e->scale, e->n_array);
-	free(e);
-	return NULL;
+	ash_estimates *e = ash_estimate_memo_find(machine->memo, scop);
+
+	if (!e) {
+		e = make(scop);
+		if (e)
+			ash_estimate_memo_add(machine->memo, scop, e);
+	}
+	if (e)
+		e->machine = machine;
+	return e;
 }
 
 bool ash_estimate_is_register(const ash_estimates *e,

@@ -12,6 +12,12 @@
 #include "driver/plan.h"
 #include "driver/plan_rank.h"
 
+/* All nests of test/ and of the packages of docs/compile-time.md that got
+ * another layout took less; others took twenty times as much.
+ */
+#define TRIAL_FACTOR 4
+#define TRIAL_LEAST 50000
+
 /* The member of ash_variants in which a goal's variant is stored. */
 typedef enum { HOST, ALONE, DEVICE, ROUNDED } place;
 
@@ -19,6 +25,10 @@ typedef enum { HOST, ALONE, DEVICE, ROUNDED } place;
 typedef enum {
 	WHAT_IS_LEFT,	/* the rest of the nest's budget */
 	HALF,	/* half of a nest's budget, in addition */
+	/* TRIAL_FACTOR times what the nest has cost so far and TRIAL_LEAST
+	 * operations, but at most half of a nest's budget, in addition.
+	 */
+	TRIAL,
 	OWN	/* a nest's whole budget, in addition */
 } share;
 
@@ -96,7 +106,7 @@ static const goal goals[] = {
 	{ "host", ASH_GOAL_FIRST, &has_no_script, &ash_plan_host, HOST,
 		WHAT_IS_LEFT, ASH_COST_TREE, true },
 	{ "layouts", ASH_GOAL_FIRST, &wants_layouts, &ash_plan_layouts, HOST,
-		HALF, ASH_COST_TREE, false },
+		TRIAL, ASH_COST_TREE, false },
 	{ "one thread", ASH_GOAL_FIRST, &wants_alone, &ash_plan_alone, ALONE,
 		HALF, ASH_COST_TREE, false },
 	{ "no tiles over time", ASH_GOAL_NO_LOOPS, &is_tiled_over_time,
@@ -123,24 +133,38 @@ static ash_variant *place_of(const goal *g, ash_variants *all)
 	}
 }
 
-/* Run the planner of goal "g", which stores its variant in *out. g->share tells
- * the planner's budget: all that is left of "budget", half of that, or a budget
- * of its own for one nest.  Returns isl_bool_error on an error, otherwise the
- * planner's result.
+/* Begin the part of "budget" for a goal with its own operations; "spent" ones
+ * have been spent on the nest.
+ */
+static ash_budget begin_part(const goal *g, const ash_nest_job *nest,
+	ash_budget *budget, unsigned long spent)
+{
+	unsigned long most = TRIAL_FACTOR * spent + TRIAL_LEAST;
+
+	if (g->share == OWN)
+		return ash_budget_part(budget,
+			(unsigned long) nest->options->budget, ASH_BUDGET_FREE);
+	if (g->share == TRIAL && ash_budget_is_limited(budget) &&
+		most < ash_budget_left(budget) / 2)
+		return ash_budget_part(budget, most, ASH_BUDGET_FREE);
+	return ash_budget_share(budget, 2, ASH_BUDGET_FREE);
+}
+
+/* Run the planner of goal "g", which stores its variant in *out, with all that
+ * is left of "budget" or with operations of its own, as g->share tells.
+ * Returns isl_bool_error on an error, otherwise the planner's result.
  */
 static isl_bool run_planner(const goal *g, ash_nest_job *nest,
 	const ash_variants *made, ash_budget *budget, ash_variant *out)
 {
+	unsigned long spent = ash_budget_spent(budget);
 	ash_budget part;
 	isl_bool ok;
 
 	if (g->share == WHAT_IS_LEFT)
 		return g->plan(nest, made, budget, out);
 	ash_budget_forgive(budget);
-	part = g->share == HALF
-		? ash_budget_share(budget, 2, ASH_BUDGET_FREE)
-		: ash_budget_part(budget, (unsigned long) nest->options->budget,
-			  ASH_BUDGET_FREE);
+	part = begin_part(g, nest, budget, spent);
 	ok = g->plan(nest, made, &part, out);
 	if (ash_budget_has_error(&part))
 		ok = isl_bool_error;

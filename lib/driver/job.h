@@ -47,6 +47,7 @@ typedef struct ash_job {
 	ash_file_budget *file_budget;
 	ash_visits visits;	/* visited instructions, before detection */
 	ash_machine machine;
+	ash_estimate_memo *memo;	/* of the SCoPs in "ctx"; owned */
 	ash_cost_constants constants;	/* of the cost model, for "machine" */
 	double promise;	/* expected speedup of the current SCoP: see
 			 * ash_ranked */

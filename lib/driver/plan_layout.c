@@ -172,11 +172,12 @@ static void add_all(const ash_nest_job *nest, laid_out *t)
 	}
 }
 
-/* Returns what the choice of layouts has to know about copying "array", which
- * can have another layout.
+/* Callback: returns what the choice of layouts has to know about copying "array",
+ * which can have another layout; "user" is the nest.
  */
-static ash_layout_candidate find_candidate(const ash_nest_job *nest, int array)
+static ash_layout_candidate find_candidate(int array, void *user)
 {
+	const ash_nest_job *nest = user;
 	ash_layout_candidate c = { .in = NULL };
 	ash_layout_facts facts;
 
@@ -191,33 +192,22 @@ static ash_layout_candidate find_candidate(const ash_nest_job *nest, int array)
  * the cost model chooses; "host" is the result of the search without new
  * layouts.
  */
-static void add_best_of(const ash_nest_job *nest, const ash_search_result *host,
+static void add_best_of(ash_nest_job *nest, const ash_search_result *host,
 	laid_out *t, const bool *array)
 {
-	unsigned n_array = nest->scop->n_array, n = 0;
-	ash_layout_candidate *candidate = calloc(n_array + 1,
-		sizeof(*candidate));
+	const ash_layout_arrays arrays = { array, &find_candidate, nest };
 	ash_layout layout[MAX_MOVED];
+	unsigned n = ash_layout_choose(nest->scop, &nest->job->machine,
+		&host->bodies, &arrays, layout, MAX_MOVED);
 
-	for (unsigned i = 0; candidate && i < n_array; ++i)
-		if (array[i])
-			candidate[i] = find_candidate(nest, (int) i);
-	if (candidate)
-		n = ash_layout_choose(nest->scop, &nest->job->machine,
-			&host->bodies, candidate, layout, MAX_MOVED);
 	for (unsigned i = 0; i < n; ++i)
 		add(nest, t, &layout[i]);
-	for (unsigned i = 0; candidate && i < n_array; ++i) {
-		isl_set_free(candidate[i].in);
-		isl_set_free(candidate[i].out);
-	}
-	free(candidate);
 }
 
 /* Change the layouts of the arrays that the cost model chooses; "host" is the
  * result of the search without new layouts.
  */
-static void add_best(const ash_nest_job *nest, const ash_search_result *host,
+static void add_best(ash_nest_job *nest, const ash_search_result *host,
 	laid_out *t)
 {
 	bool *array = calloc(nest->scop->n_array + 1, sizeof(*array));
@@ -226,8 +216,10 @@ static void add_best(const ash_nest_job *nest, const ash_search_result *host,
 		array[i] = ash_layout_is_possible(nest->scop, nest->found->ir,
 			(int) i);
 	if (array &&
-		ash_layout_is_worth(ash_layout_bound(nest->scop,
-			&nest->job->machine, &host->bodies, array)))
+		ash_layout_may_save(ash_layout_bound(nest->scop,
+					    &nest->job->machine, &host->bodies,
+					    array),
+			host->cost_after))
 		add_best_of(nest, host, t, array);
 	free(array);
 }

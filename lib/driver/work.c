@@ -89,6 +89,7 @@ static ash_machine get_machine(ash_job *j)
 {
 	ash_target target = ash_ir_target(j->function);
 	ash_machine machine = {
+		.memo = j->memo,
 		.vector_bytes = target.vector_bits / 8,
 		.n_vector_reg = target.n_vector_reg,
 		.cache_line = target.cache_line,
@@ -300,6 +301,7 @@ static void settle(ash_job *j)
 	j->changed = adopt(j);
 	j->copy = NULL;
 	j->exits = ash_exits_free(j->exits);
+	j->memo = ash_estimate_memo_free(j->memo);
 	isl_ctx_free(j->ctx);
 	j->ctx = NULL;
 }
@@ -321,6 +323,7 @@ static void start(ash_job *j)
 	j->visits = ash_visits_now();
 	has_loops = make_copy(j);
 	if (has_loops) {
+		j->memo = j->memo ? j->memo : ash_estimate_memo_begin();
 		j->machine = get_machine(j);
 		j->n_done = find_nests(j) < 0 ? -1 : 0;
 	} else {

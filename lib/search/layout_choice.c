@@ -18,6 +18,7 @@
 #include <stdlib.h>
 
 #include "cost/fresh_memory.h"
+#include "cost/profitability.h"
 #include "scop/scop_copy.h"
 #include "search/search_state.h"
 
@@ -29,12 +30,39 @@
 #define MAX_ARRAY 8
 #define MAX_CHOSEN 16
 
+/* The copies of an array, once they have been asked for. */
+typedef struct {
+	bool is_known;
+	ash_layout_candidate is;	/* owned */
+} candidate;
+
 typedef struct {
 	const ash_scop *scop;
 	const ash_machine *machine;
 	const ash_leaves *bodies;
-	const ash_layout_candidate *candidate;
+	const ash_layout_arrays *arrays;
+	candidate *candidate;	/* by array; owned */
 } inquiry;
+
+/* The copies that another layout of "array" would need. */
+static const ash_layout_candidate *get_candidate(const inquiry *q, int array)
+{
+	candidate *c = &q->candidate[array];
+
+	if (!c->is_known)
+		c->is = q->arrays->find(array, q->arrays->user);
+	c->is_known = true;
+	return &c->is;
+}
+
+static void inquiry_clear(inquiry *q)
+{
+	for (unsigned i = 0; q->candidate && i < q->scop->n_array; ++i) {
+		isl_set_free(q->candidate[i].is.in);
+		isl_set_free(q->candidate[i].is.out);
+	}
+	free(q->candidate);
+}
 
 /* ---- costs ---- */
 
@@ -99,7 +127,7 @@ static laid_out begin(const inquiry *q)
 static laid_out add(const inquiry *q, const laid_out *base,
 	const ash_layout *layout)
 {
-	const ash_layout_candidate *c = &q->candidate[layout->array];
+	const ash_layout_candidate *c = get_candidate(q, layout->array);
 	laid_out next = *base;
 	ash_layout_result *result = &next.result[next.n++];
 
@@ -178,11 +206,11 @@ static laid_out find_next(const inquiry *q, const laid_out *base, bool *marked,
 	unsigned left = MAX_ARRAY;
 
 	for (unsigned i = 0; left > 0 && i < q->scop->n_array; ++i) {
-		if (!q->candidate[i].in || is_chosen(base, (int) i))
+		if (!q->arrays->possible[i] || is_chosen(base, (int) i) ||
+			!may_help(q, base, (int) i, marked) ||
+			!get_candidate(q, (int) i)->in)
 			continue;
 		--left;
-		if (!may_help(q, base, (int) i, marked))
-			continue;
 		for (unsigned d = 0; d + 1 < q->scop->array[i].n_dim; ++d) {
 			ash_layout layout = make_layout(q->scop, (int) i, d);
 
@@ -212,7 +240,7 @@ static unsigned choose(const inquiry *q, laid_out *all, bool *marked,
 	return all->n;
 }
 
-/* Would the best layouts of all candidates together reduce the cost of "plain"
+/* Would the best layouts of all arrays together reduce the cost of "plain"
  * by enough, if copies cost nothing?  "marked" has an entry per array of
  * "plain", all false.
  */
@@ -223,7 +251,7 @@ static bool may_gain(const inquiry *q, const laid_out *plain, bool *marked)
 	double least;
 
 	for (unsigned i = 0; i < n; ++i)
-		any |= marked[i] = q->candidate[i].in;
+		any |= marked[i] = q->arrays->possible[i];
 	least = any && plain->e ? ash_layout_least(plain->e, q->bodies, marked)
 				: HUGE_VAL;
 	for (unsigned i = 0; i < n; ++i)
@@ -232,16 +260,17 @@ static bool may_gain(const inquiry *q, const laid_out *plain, bool *marked)
 }
 
 unsigned ash_layout_choose(const ash_scop *scop, const ash_machine *machine,
-	const ash_leaves *bodies, const ash_layout_candidate *candidate,
+	const ash_leaves *bodies, const ash_layout_arrays *arrays,
 	ash_layout *layout, unsigned max)
 {
-	inquiry q = { scop, machine, bodies, candidate };
+	inquiry q = { scop, machine, bodies, arrays,
+		calloc(scop->n_array + 1, sizeof(candidate)) };
 	bool *marked = calloc(scop->n_array + MAX_CHOSEN + 1, sizeof(*marked));
 	laid_out all = { .cost = HUGE_VAL };
 	unsigned n = 0;
 	double plain;
 
-	if (marked && !bodies->failed)
+	if (marked && q.candidate && !bodies->failed)
 		all = begin(&q);
 	plain = all.cost;
 	if (all.e && may_gain(&q, &all, marked))
@@ -249,6 +278,7 @@ unsigned ash_layout_choose(const ash_scop *scop, const ash_machine *machine,
 	if (ASH_LAYOUT_GAIN * all.cost > plain)
 		n = 0;
 	clear(&all);
+	inquiry_clear(&q);
 	free(marked);
 	return n;
 }
@@ -257,4 +287,10 @@ bool ash_layout_is_worth(ash_layout_gain gain)
 {
 	return gain.all >= ASH_LAYOUT_GAIN_OF_LINES ||
 		(gain.all >= ASH_LAYOUT_GAIN && gain.core >= ASH_LAYOUT_GAIN);
+}
+
+bool ash_layout_may_save(ash_layout_gain bound, double cost)
+{
+	return ash_layout_is_worth(bound) &&
+		cost - cost / bound.all >= ASH_SAVING * ASH_TEST;
 }

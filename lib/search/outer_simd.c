@@ -43,7 +43,10 @@ typedef struct {
 	const int *stmt;	/* statements below it; not owned */
 	int n;
 	unsigned lanes;
-	bool constant;	/* is its length always the same? */
+	/* Is the trip count the same for all parameters and enclosing loops?
+	 * Negative: not asked yet.  Not owned.
+	 */
+	signed char *constant;
 	isl_union_set *ordered;	/* see ash_lanes_realize(); owned */
 } task;
 
@@ -224,7 +227,7 @@ static double get_extent(const task *t)
 /* Is the trip count of the loop the same for all parameters and iterations of
  * the loops around it?
  */
-static bool has_constant_length(const task *t)
+static bool find_constant_length(const task *t)
 {
 	unsigned d = t->w->stack.n + t->pos;
 	bool constant = true;
@@ -254,6 +257,13 @@ static bool has_constant_length(const task *t)
 		isl_set_free(values);
 	}
 	return constant;
+}
+
+static bool has_constant_length(const task *t)
+{
+	if (*t->constant < 0)
+		*t->constant = find_constant_length(t);
+	return *t->constant;
 }
 
 /* The schedule of everything inside the loop, which is in "schedule" (taken),
@@ -383,7 +393,8 @@ static void charge_rest(const task *t, ash_plan *p, ash_lanes how,
 	double extent = get_extent(t), left = fmod(extent, how.copies);
 	double part = (extent - left) / extent;
 
-	if (!p->schedule || !t->constant || left < 1 || !isfinite(p->cost))
+	if (!p->schedule || left < 1 || !isfinite(p->cost) ||
+		!has_constant_length(t))
 		return;
 	p->cost *= part;
 	p->wall *= part;
@@ -515,7 +526,12 @@ ash_plan ash_search_outer_simd(ash_search_state *w,
 {
 	isl_size n = isl_schedule_node_band_n_member(node);
 	int *stmt = ash_search_alloc(w);
-	task t = { .w = w, .node = node, .deps = deps, .stmt = stmt };
+	signed char constant;
+	task t = { .w = w,
+		.node = node,
+		.deps = deps,
+		.stmt = stmt,
+		.constant = &constant };
 	ash_plan best = ash_plan_error();
 
 	t.n = stmt ? ash_search_stmts(w, node, stmt) : 0;
@@ -523,7 +539,7 @@ ash_plan ash_search_outer_simd(ash_search_state *w,
 	for (t.pos = 0; t.lanes > 1 && t.pos < n; ++t.pos) {
 		ash_plan p = ash_plan_error();
 
-		t.constant = has_constant_length(&t);
+		constant = -1;
 		if (get_extent(&t) >= t.lanes && may_be_lanes(&t)) {
 			double least = get_limit(&t, limit);
 

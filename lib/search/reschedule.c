@@ -28,8 +28,8 @@
  */
 #define ATTEMPTS 2
 /* Other strategies than the first are tried only as long as less than this part
- * of the budget, and less than this number of operations, is spent: they rarely
- * gain more, and later stages need budget, too.
+ * of the budget, and less than this number of operations, is spent, and may use
+ * as many each: they rarely gain more, and later stages need budget, too.
  */
 #define OTHER_STRATEGIES_PART 14
 #define OTHER_STRATEGIES_MOST 120000
@@ -655,14 +655,26 @@ static bool may_try(const ash_search_state *w, double bound, double limit)
 						: OTHER_STRATEGIES_MOST));
 }
 
+/* Begin a part of the budget for one attempt, of at most "most" operations
+ * unless that is 0.
+ */
+static ash_budget begin_attempt(const ash_search_state *w, unsigned long most)
+{
+	if (most && ash_budget_is_limited(w->budget) &&
+		most < ash_budget_left(w->budget) / ATTEMPTS)
+		return ash_budget_part(w->budget, most, ASH_BUDGET_PAID);
+	return ash_budget_share(w->budget, ATTEMPTS, ASH_BUDGET_PAID);
+}
+
 /* The plan that renew(w, t, limit) finds for task "t", with a part of the
- * budget; without a schedule if that part is spent.
+ * budget, "most" as in begin_attempt(); without a schedule if that part is
+ * spent.
  */
 static ash_plan within_budget(ash_search_state *w, const task *t, double limit,
-	ash_plan (*renew)(ash_search_state *w, const task *t, double limit))
+	ash_plan (*renew)(ash_search_state *w, const task *t, double limit),
+	unsigned long most)
 {
-	ash_budget attempt = ash_budget_share(w->budget, ATTEMPTS,
-		ASH_BUDGET_PAID);
+	ash_budget attempt = begin_attempt(w, most);
 	ash_search_state inside = *w;
 	ash_plan p;
 
@@ -697,7 +709,7 @@ ash_plan ash_search_reschedule_by(ash_search_state *w,
 
 	by.strategy = strategy;
 	if (t.units.head)
-		p = within_budget(&by, &t, limit, &renew_by);
+		p = within_budget(&by, &t, limit, &renew_by, 0);
 	task_clear(&t);
 	return p;
 }
@@ -742,7 +754,8 @@ ash_plan ash_search_reschedule(ash_search_state *w,
 
 		if (at.option >= 0 && by.strategy != (unsigned) at.option)
 			continue;
-		other = within_budget(&by, &t, get_limit(&best, limit), &renew);
+		other = within_budget(&by, &t, get_limit(&best, limit), &renew,
+			by.strategy ? OTHER_STRATEGIES_MOST : 0);
 		other.option = (int) by.strategy;
 		best = ash_plan_choose(&best, &other, ASH_GAIN);
 	}

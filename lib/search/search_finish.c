@@ -19,12 +19,6 @@
 #include "transform/edges.h"
 #include "transform/finish.h"
 
-/* The new code must save this many times the cycles that the run-time test
- * takes.  With a smaller factor it would be used for short loops for which the
- * model is not reliable: seven rows of 64 sums were 0.84 times as fast.
- */
-#define SAVING 2
-
 typedef struct {
 	ash_search_state *w;
 	const ash_plan *p;
@@ -148,7 +142,7 @@ static bool is_faster(const ash_search_state *w, const ash_plan *original,
 		? original->wall - p->wall
 		: original->cost - p->cost;
 
-	return saved >= SAVING * ASH_TEST;
+	return saved >= ASH_SAVING * ASH_TEST;
 }
 
 bool ash_search_is_useless(const ash_search_state *w, const ash_plan *original,

@@ -53,7 +53,7 @@ typedef struct {
 typedef struct {
 	isl_set *place;		/* owned */
 	unsigned moves;		/* how many iterators of the loop it uses */
-	double length;		/* iterations, at most */
+	double length;		/* iterations, at most; negative: unknown */
 } piece;
 
 /* The pieces of one access of a statement, and the loop as a function of the
@@ -83,14 +83,13 @@ static __isl_give isl_set *get_places(const splitting *s,
 		: (isl_union_set_free(places), NULL);
 }
 
-/* The largest number of iterations of the loop in "place", for fixed values of
- * the enclosing loops; an upper bound.
+/* The largest number of iterations of the loop in "part" (taken), one
+ * conjunction, for fixed values of the enclosing loops; an upper bound.
  */
-static double get_length(__isl_keep isl_set *place)
+static double get_part_length(__isl_take isl_set *part)
 {
-	int n = isl_set_dim(place, isl_dim_set);
-	isl_map *rows = isl_map_from_domain_and_range(isl_set_copy(place),
-		isl_set_copy(place));
+	int n = isl_set_dim(part, isl_dim_set);
+	isl_map *rows = isl_map_from_domain_and_range(isl_set_copy(part), part);
 	isl_set *steps;
 
 	for (int i = 0; i < n - 1; ++i)
@@ -98,6 +97,25 @@ static double get_length(__isl_keep isl_set *place)
 	steps = isl_set_project_out_all_params(isl_map_deltas(rows));
 	steps = isl_set_project_out(steps, isl_dim_set, 0, n - 1);
 	return ash_number_estimate(isl_set_dim_max_val(steps, 0), HUGE_VAL) + 1;
+}
+
+static isl_stat add_length(__isl_take isl_basic_set *part, void *user)
+{
+	double *length = user;
+
+	*length += get_part_length(isl_set_from_basic_set(part));
+	return isl_stat_ok;
+}
+
+/* The iterations of the loop in "place" for fixed enclosing loops, at most: the
+ * sum over the conjunctions, each of which is cheap.
+ */
+static double get_length(__isl_keep isl_set *place)
+{
+	double length = 0;
+
+	isl_set_foreach_basic_set(place, &add_length, &length);
+	return length;
 }
 
 /* The number of iterators of the loop "member" that "subscripts" depend on: how
@@ -125,20 +143,28 @@ static isl_stat add_piece(__isl_take isl_set *instances,
 	p->place = get_places(all->s, instances);
 	if (p->place) {
 		p->moves = count_moves(all->member, subscripts);
-		p->length = get_length(p->place);
+		p->length = -1;
 		++all->n;
 	}
 	isl_multi_aff_free(subscripts);
 	return isl_stat_ok;
 }
 
+/* The length of "p", which is computed when it is first needed. */
+static double length_of(piece *p)
+{
+	if (p->length < 0)
+		p->length = get_length(p->place);
+	return p->length;
+}
+
 /* Is piece "a" more suitable as the main piece than "b": does it use more
  * iterators of the loop or, if they are equal in that, has it more iterations?
  */
-static bool is_better(const piece *a, const piece *b)
+static bool is_better(piece *a, piece *b)
 {
 	return a->moves != b->moves ? a->moves > b->moves
-				    : a->length > b->length;
+				    : length_of(a) > length_of(b);
 }
 
 /* Sort the pieces by is_better(), the best one first; equal ones keep their

@@ -121,6 +121,7 @@ typedef struct range {
 	LLVMValueRef low, high;
 	LLVMValueRef none, ordered;
 	LLVMValueRef first, pitch, row_bytes;
+	bool is_tested;	/* does the test so far include "ordered"? */
 } range;
 
 static LLVMValueRef bound_expr(ash_gen *gen, __isl_take isl_pw_aff *bound)
@@ -464,8 +465,8 @@ static LLVMValueRef rows_take_turns(ash_gen *gen, const range *a,
 	return test[0];
 }
 
-/* Emits the condition that the ranges "a" and "b" share no address; returns it
- * as i1.
+/* Emits the condition that the ranges "a" and "b" share no address if something
+ * of both is touched and no bound has wrapped; returns it as i1.
  */
 static LLVMValueRef is_apart(ash_gen *gen, const range *a, const range *b)
 {
@@ -474,15 +475,43 @@ static LLVMValueRef is_apart(ash_gen *gen, const range *a, const range *b)
 	LLVMValueRef behind = LLVMBuildICmp(gen->builder, LLVMIntULE, b->high,
 		a->low, "");
 	LLVMValueRef apart = LLVMBuildOr(gen->builder, before, behind, "");
-	LLVMValueRef ordered = LLVMBuildAnd(gen->builder, a->ordered,
-		b->ordered, "");
-	LLVMValueRef none = LLVMBuildOr(gen->builder, a->none, b->none, "");
 
 	if (a->pitch && b->pitch)
 		apart = LLVMBuildOr(gen->builder, apart,
 			rows_take_turns(gen, a, b), "");
-	apart = LLVMBuildAnd(gen->builder, ordered, apart, "");
-	return LLVMBuildOr(gen->builder, apart, none, "");
+	return apart;
+}
+
+/* "test", and the test that no bound of "r" has wrapped, which is made once. */
+static LLVMValueRef add_order(ash_gen *gen, range *r, LLVMValueRef test)
+{
+	if (!r->is_tested)
+		test = LLVMBuildAnd(gen->builder, test, r->ordered, "");
+	r->is_tested = true;
+	return test;
+}
+
+/* "test", and the test that "a" and "b" are disjoint.  If one of them may be
+ * empty, the order of its bounds, and of the other ones, only matters if it is
+ * not.
+ */
+static LLVMValueRef add_apart(ash_gen *gen, range *a, range *b,
+	LLVMValueRef test)
+{
+	LLVMBuilderRef builder = gen->builder;
+	LLVMValueRef apart = is_apart(gen, a, b);
+	LLVMValueRef none = LLVMBuildOr(builder, a->none, b->none, "");
+
+	if (LLVMIsConstant(none) && LLVMIsNull(none)) {
+		test = add_order(gen, a, test);
+		test = add_order(gen, b, test);
+	} else {
+		apart = LLVMBuildAnd(builder,
+			LLVMBuildAnd(builder, a->ordered, b->ordered, ""),
+			apart, "");
+		apart = LLVMBuildOr(builder, apart, none, "");
+	}
+	return LLVMBuildAnd(builder, test, apart, "");
 }
 
 static isl_stat need_range(ash_gen *gen, int array, range *r)
@@ -577,41 +606,56 @@ static range cell_range(ash_gen *gen, const ash_apart *apart)
 	return cell;
 }
 
-/* Emit the test that the two arrays, or the array and the cell, of "apart" are
- * disjoint.  "all" are the ranges of arrays, as far as known.
+/* The ranges of memory that the test has needed so far: of arrays, by number, and
+ * of cells, by index in ash_conditions.apart.  Both are owned.
  */
-static LLVMValueRef apart_test(ash_gen *gen, const ash_apart *apart, range *all)
+typedef struct ranges {
+	range *array;
+	range *cell;
+} ranges;
+
+/* Returns the range of the cell of when->apart[i], computed once for equal cells.
+ */
+static range *find_cell(ash_gen *gen, const ranges *all, unsigned i)
 {
+	const ash_apart *apart = gen->plan->when.apart;
+
+	for (unsigned k = 0; k < i; k++)
+		if (all->cell[k].low && apart[k].address == apart[i].address &&
+			apart[k].size == apart[i].size)
+			return &all->cell[k];
+	all->cell[i] = cell_range(gen, &apart[i]);
+	return &all->cell[i];
+}
+
+/* Emit "test" and the test that memory is disjoint as when->apart[i] requires.
+ */
+static LLVMValueRef add_apart_test(ash_gen *gen, const ranges *all, unsigned i,
+	LLVMValueRef test)
+{
+	const ash_apart *apart = &gen->plan->when.apart[i];
 	bool is_cell = apart->other == ASH_CELL;
-	range cell = is_cell ? cell_range(gen, apart) : (range) { .low = NULL };
-	range *array = &all[apart->array];
-	range *other = is_cell ? &cell : &all[apart->other];
+	range *array = &all->array[apart->array];
+	range *other = is_cell ? find_cell(gen, all, i)
+			       : &all->array[apart->other];
 
 	if (need_range(gen, apart->array, array) < 0 ||
 		(!is_cell && need_range(gen, apart->other, other) < 0))
 		return NULL;
-	return is_apart(gen, array, other);
+	return add_apart(gen, array, other, test);
 }
 
 /* Emit "test" and, if it holds, the tests that all pairs of arrays, or of
  * arrays and cells, are disjoint.
  */
-static LLVMValueRef memory_test(ash_gen *gen, bool cells, LLVMValueRef test)
+static LLVMValueRef memory_test(ash_gen *gen, const ranges *all, bool cells,
+	LLVMValueRef test)
 {
 	const ash_conditions *when = &gen->plan->when;
-	range *all = calloc(gen->scop->n_array + 1, sizeof(*all));
 
-	test = all ? test : NULL;
-	for (unsigned i = 0; test && i < when->n_apart; i++) {
-		LLVMValueRef apart;
-
-		if ((when->apart[i].other == ASH_CELL) != cells)
-			continue;
-		apart = apart_test(gen, &when->apart[i], all);
-		test = apart ? LLVMBuildAnd(gen->builder, test, apart, "")
-			     : NULL;
-	}
-	free(all);
+	for (unsigned i = 0; test && i < when->n_apart; i++)
+		if ((when->apart[i].other == ASH_CELL) == cells)
+			test = add_apart_test(gen, all, i, test);
 	return test;
 }
 
@@ -621,12 +665,19 @@ static LLVMValueRef memory_test(ash_gen *gen, bool cells, LLVMValueRef test)
 static LLVMValueRef other_test(ash_gen *gen, LLVMValueRef test)
 {
 	const ash_conditions *when = &gen->plan->when;
+	ranges all = { calloc(gen->scop->n_array + 1, sizeof(range)),
+		calloc(when->n_apart + 1, sizeof(range)) };
 
-	test = memory_test(gen, false, test);
+	if (!all.array || !all.cell)
+		test = NULL;
+	test = test ? memory_test(gen, &all, false, test) : NULL;
 	for (unsigned i = 0; test && i < when->n_flag; i++)
 		test = LLVMBuildAnd(gen->builder, test, when->flag[i].value,
 			"");
-	return memory_test(gen, true, test);
+	test = memory_test(gen, &all, true, test);
+	free(all.array);
+	free(all.cell);
+	return test;
 }
 
 /* Tiles over time, and nests fused in a time loop, are profitable if the data
