@@ -3,7 +3,6 @@
  * SPDX-License-Identifier: MIT
  */
 #include "cost/fresh_memory.h"
-#include "cost/cost_impl.h"
 
 /* Blocks from this size on come from the operating system, which clears each
  * page at its first use, at this number of cycles per byte.  The maximum was

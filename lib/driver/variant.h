@@ -20,7 +20,8 @@ struct ash_device_count;
 
 /* An array with elements in a buffer while the variant runs. */
 typedef struct ash_moved_array {
-	ash_layout layout; /* of the buffer */
+	ash_layout layout; /* of the buffer; of an expanded array: "array" */
+	int loop; /* the loop that it is expanded by; -1: none */
 	int buffer;
 	int copy_in, copy_out; /* statements, or -1: none */
 } ash_moved_array;

@@ -17,6 +17,7 @@
 #define ASH_COPY_UNPACK "unpack"
 #define ASH_BUFFER_LAID "laid"
 #define ASH_BUFFER_PACKED "packed"
+#define ASH_BUFFER_EXPANDED "expanded"
 
 /* The name that corresponds to "name" if array "from" is called "to", if "name"
  * is that of a copy statement or buffer of the array; else NULL.  Owned by the
