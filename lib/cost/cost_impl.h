@@ -45,13 +45,6 @@ double ash_cost_constants_both(const ash_cost_constants *constants, double a,
 double ash_cost_lines(const ash_estimates *estimates, const int *stmt,
 	unsigned n);
 
-/* ---- fresh_memory.c ---- */
-
-/* The largest cost in cycles for the system to provide an array of this size:
- * in a virtual machine, for a program that has not freed memory before.
- */
-double ash_cost_of_fresh_at_most(double bytes);
-
 /* ---- isomorphic_statements.c ---- */
 
 /* Do statements "s" and "t" perform the same operations on neighbouring

@@ -3,7 +3,6 @@
  * SPDX-License-Identifier: MIT
  */
 #include "cost/fresh_memory.h"
-#include "cost/cost_impl.h"
 
 /* Blocks of at least FROM_SYSTEM bytes come from the operating system, which
  * clears each page at its first use.  That takes PROVIDE cycles per byte, and

@@ -9,5 +9,9 @@
  * bytes.
  */
 double ash_cost_of_fresh(double bytes);
+/* The most that this takes: in a virtual machine, for a program that has not
+ * freed memory before.
+ */
+double ash_cost_of_fresh_at_most(double bytes);
 
 #endif

@@ -67,7 +67,8 @@ static bool has_no_script(const ash_nest_job *nest, const ash_variants *made)
 	return !nest->script.is_found;
 }
 
-static bool wants_layouts(const ash_nest_job *nest, const ash_variants *made)
+/* Are variants wanted whose arrays lie elsewhere? */
+static bool wants_arrays(const ash_nest_job *nest, const ash_variants *made)
 {
 	return nest->options->layout && !nest->script.is_found &&
 		!ash_rank_is_taken(nest) && made->host.tree.schedule &&
@@ -105,8 +106,10 @@ static const goal goals[] = {
 		true },
 	{ "host", ASH_GOAL_FIRST, &has_no_script, &ash_plan_host, HOST,
 		WHAT_IS_LEFT, ASH_COST_TREE, true },
-	{ "layouts", ASH_GOAL_FIRST, &wants_layouts, &ash_plan_layouts, HOST,
+	{ "layouts", ASH_GOAL_FIRST, &wants_arrays, &ash_plan_layouts, HOST,
 		TRIAL, ASH_COST_TREE, false },
+	{ "expansion", ASH_GOAL_FIRST, &wants_arrays, &ash_plan_expansions,
+		HOST, TRIAL, ASH_COST_TREE, false },
 	{ "one thread", ASH_GOAL_FIRST, &wants_alone, &ash_plan_alone, ALONE,
 		HALF, ASH_COST_TREE, false },
 	{ "no tiles over time", ASH_GOAL_NO_LOOPS, &is_tiled_over_time,

@@ -25,10 +25,10 @@
 
 /* A SCoP of the nest in which the layouts of "n" arrays are changed. */
 typedef struct {
-	ash_scop *scop;		/* owned */
+	ash_scop *scop;  /* owned */
 	unsigned n;
 	ash_layout layout[MAX_MOVED];
-	ash_layout_case moved[MAX_MOVED];	/* owned */
+	ash_layout_case moved[MAX_MOVED]; /* owned */
 } laid_out;
 
 static void clear(laid_out *t)
@@ -118,6 +118,7 @@ static isl_bool begin(const ash_nest_job *nest, laid_out *t, ash_variant *out)
 
 		out->moved[out->n_moved++] = (ash_moved_array) {
 			.layout = t->layout[i],
+			.loop = -1,
 			.buffer = r->buffer,
 			.copy_in = r->copy_in,
 			.copy_out = r->copy_out,
@@ -258,10 +259,7 @@ static void say_done(const ash_nest_job *nest, ash_variant *out)
 	ash_words_clear(&words);
 }
 
-/* Restrict messages to the first "n" statements, those of the program; messages
- * only about copy statements are dropped.
- */
-static void forget_copies(ash_diag *diag, unsigned n)
+void ash_plan_forget_copies(ash_diag *diag, unsigned n)
 {
 	ash_diag kept;
 
@@ -301,7 +299,7 @@ static isl_bool plan(ash_nest_job *nest, const ash_variant *host, laid_out *t,
 	if (ok != isl_bool_true)
 		return ok;
 	out->tree.cost_before = host->tree.cost_before;
-	forget_copies(&out->notes, nest->scop->n_stmt);
+	ash_plan_forget_copies(&out->notes, nest->scop->n_stmt);
 	say_done(nest, out);
 	return ok;
 }

@@ -290,6 +290,45 @@ static isl_bool read_layout(const ash_scop *scop, const ash_directive *d,
 	return isl_bool_true;
 }
 
+/* Does the script expand arrays? */
+static bool has_rows(const ash_script *script)
+{
+	for (unsigned i = 0; i < script->n; ++i)
+		if (script->directive[i].kind == ASH_DO_rows)
+			return true;
+	return false;
+}
+
+/* Apply the directives "rows" of the script, of which there are some, before
+ * all others, which apply to the nest with copies; refuses the script if an
+ * expansion is impossible.
+ */
+static isl_bool expand_arrays(replay *r, const ash_script *script)
+{
+	const ash_directive *last = NULL;
+	ash_row_expansion *expansion = calloc(script->n + 1,
+		sizeof(*expansion));
+	unsigned n = 0;
+	isl_bool ok;
+
+	for (unsigned i = 0; expansion && i < script->n; ++i) {
+		const ash_directive *d = &script->directive[i];
+
+		if (d->kind != ASH_DO_rows)
+			continue;
+		last = d;
+		expansion[n++] = (ash_row_expansion) {
+			ash_note_array(r->nest->scop, d),
+			(unsigned) d->number[0]
+		};
+	}
+	ok = ash_expand_arrays(r->nest, expansion, n, r->v);
+	free(expansion);
+	if (ok == isl_bool_false && last)
+		return complain(r, last, "the array cannot have rows here");
+	return ok;
+}
+
 /* Apply the directives "layout" of the script before all others, which apply to
  * the nest with copies; refuses the script if a layout is impossible.
  */
@@ -427,7 +466,8 @@ static isl_bool use(replay *r, const ash_script *script)
 		return stay(r, &main);
 	ok = check_alone(r, &main, &rest);
 	if (ok > 0)
-		ok = lay_out(r, &main);
+		ok = has_rows(&main) ? expand_arrays(r, &main)
+				     : lay_out(r, &main);
 	if (ok > 0)
 		ok = make_tree(r, &main);
 	if (ok > 0)

@@ -116,6 +116,19 @@ static void add_expansions(ash_script *script, const ash_variant *v)
 	}
 }
 
+static void add_array_expansion(ash_script *script, const ash_variant *v,
+	const ash_moved_array *m)
+{
+	const char *name = isl_id_get_name(v->scop->array[m->layout.array].id);
+
+	add(script,
+		(ash_directive) { .kind = ASH_DO_rows,
+			.n_text = 1,
+			.text = { strdup(name) },
+			.n_number = 1,
+			.number = { m->loop } });
+}
+
 static void add_layouts(ash_script *script, const ash_variant *v)
 {
 	for (unsigned i = 0; i < v->n_moved; ++i) {
@@ -128,6 +141,11 @@ static void add_layouts(ash_script *script, const ash_variant *v)
 			.n_order = layout->n_dim,
 			.order = calloc(layout->n_dim, sizeof(int)) };
 
+		if (v->moved[i].loop >= 0) {
+			ash_directive_clear(&d);
+			add_array_expansion(script, v, &v->moved[i]);
+			continue;
+		}
 		for (unsigned k = 0; d.order && k < layout->n_dim; ++k)
 			d.order[k] = (int) layout->order[k];
 		if (d.order)

@@ -89,6 +89,7 @@ static bool can_join(const ash_directive *d)
 	case ASH_DO_size:
 	case ASH_DO_expand:
 	case ASH_DO_layout:
+	case ASH_DO_rows:
 	case ASH_DO_pack:
 	case ASH_DO_offload:
 		return false;

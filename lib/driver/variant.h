@@ -20,7 +20,11 @@ struct ash_device_count;
 
 /* An array with elements in a buffer while the variant runs. */
 typedef struct ash_moved_array {
-	ash_layout layout; /* layout of the buffer */
+	/* Layout of the buffer; of an expanded array only the member "array" is
+	 * set.
+	 */
+	ash_layout layout;
+	int loop; /* the loop by which it is expanded; -1: none */
 	int buffer;
 	int copy_in, copy_out; /* copy statements, or -1: none */
 } ash_moved_array;

@@ -71,6 +71,7 @@ char *ash_copy_name_for(const char *name, const char *from, const char *to)
 		{ ASH_COPY_UNPACK "_", "" },
 		{ "", "_" ASH_BUFFER_LAID },
 		{ "", "_" ASH_BUFFER_PACKED },
+		{ "", "_" ASH_BUFFER_EXPANDED },
 	};
 	char *result = NULL;
 

@@ -17,6 +17,7 @@
 #define ASH_COPY_UNPACK "unpack"
 #define ASH_BUFFER_LAID "laid"
 #define ASH_BUFFER_PACKED "packed"
+#define ASH_BUFFER_EXPANDED "expanded"
 
 /* If "name" is that of a copy statement or buffer of the array "from", returns
  * the name that it would have if the array were called "to"; else NULL.  Owned

@@ -204,6 +204,7 @@ static bool names_array(const ash_directive *d)
 	case ASH_DO_atomic:
 	case ASH_DO_expand:
 	case ASH_DO_layout:
+	case ASH_DO_rows:
 	case ASH_DO_pack:
 		return true;
 	default:

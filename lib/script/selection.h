@@ -121,6 +121,8 @@ isl_bool ash_apply_size(ash_selection *s);
 isl_bool ash_apply_expand(ash_selection *s);
 /* Apply a directive "layout"; false if it is refused. */
 isl_bool ash_apply_layout(ash_selection *s);
+/* Apply a directive "rows"; false if it is refused. */
+isl_bool ash_apply_rows(ash_selection *s);
 /* Apply a directive "pack"; false if it is refused. */
 isl_bool ash_apply_pack(ash_selection *s);
 /* Apply a directive "offload"; false if it is refused. */

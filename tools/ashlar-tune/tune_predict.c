@@ -568,8 +568,9 @@ static bool note_memory(ash_tune_bodies *b, const ash_scop *scop,
 	for (unsigned i = 0; i < script->n; ++i) {
 		const ash_directive *d = &script->directive[i];
 
-		if (d->kind == ASH_DO_layout || d->kind == ASH_DO_pack ||
-			d->kind == ASH_DO_alone || d->kind == ASH_DO_offload)
+		if (d->kind == ASH_DO_layout || d->kind == ASH_DO_rows ||
+			d->kind == ASH_DO_pack || d->kind == ASH_DO_alone ||
+			d->kind == ASH_DO_offload)
 			return false;
 		if (d->kind != ASH_DO_expand)
 			continue;
