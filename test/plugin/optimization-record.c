@@ -6,14 +6,14 @@
  *
  * CHECK: --- !Passed{{[[:space:]]}}Pass: {{ *}}ashlar
  * CHECK: DebugLoc:
- * CHECK: Line: [[#@LINE+20]], Column
+ * CHECK: Line: [[#@LINE+20]],
  * CHECK: - String: {{ *}}rescheduled the loop nest
  * CHECK: - Statements: {{ *}}'1'
  * CHECK: - String: {{.*}}the new code runs if n <= 100
  * CHECK: - Condition: {{.*}}{  : n <= 100 }
  * CHECK: Name: {{ *}}VoidCall
  * CHECK: DebugLoc:
- * CHECK: Line: [[#@LINE+21]], Column
+ * CHECK: Line: [[#@LINE+21]],
  * CHECK: - Reason: {{ *}}VOID_CALL
  * CHECK: - Help: {{ *}}define the function
  *
