@@ -191,7 +191,8 @@ static bool is_small(const ash_nest_job *nest, const ash_row_expansion *x,
 	return true;
 }
 
-/* Expand the arrays for which that may pay; returns the bytes of all buffers. */
+/* Expand the arrays for which that may pay; returns the bytes of their buffers.
+ */
 static double add_all(const ash_nest_job *nest, const ash_variant *host,
 	expanded *t)
 {
