@@ -159,40 +159,46 @@ isl_bool ash_expand_arrays(ash_nest_job *nest,
 
 /* ---- the plan ---- */
 
-/* The least size of the buffer of "e" in bytes, at typical parameters. */
+/* The size of the buffer of "x" in bytes, at typical parameters. */
 static double find_bytes(const ash_scop *scop, const ash_estimates *estimates,
-	const ash_row_expansion_result *r)
+	const ash_row_expansion *x)
 {
 	double most = 0;
 
-	for (ash_accesses a = ash_accesses_to(scop, r->buffer, ASH_WRITES);
+	for (ash_accesses a = ash_accesses_to(scop, x->array, ASH_WRITES);
 		ash_accesses_next(&a);) {
 		int stmt = (int) a.stmt_pos;
-		double n = ash_estimate_part(estimates, &stmt, 1, 0, r->buffer);
+		double n = estimates->stmt[stmt].extent[x->loop] *
+			ash_estimate_part(estimates, &stmt, 1, 0, x->array);
 
 		most = n > most ? n : most;
 	}
-	return most * scop->array[r->buffer].elem_size;
+	return most * scop->array[x->array].elem_size;
 }
 
-/* The bytes of all buffers. */
-static double sum_bytes(const ash_nest_job *nest, const expanded *t)
+/* Is the buffer of "x" small enough?  If so, add its size to *bytes. */
+static bool is_small(const ash_nest_job *nest, const ash_row_expansion *x,
+	double *bytes)
 {
-	ash_estimates *e = ash_estimates_make(t->scop, &nest->job->machine);
-	double sum = e ? 0 : HUGE_VAL;
+	ash_estimates *e = ash_estimates_make(nest->scop, &nest->job->machine);
+	double more = e && x->loop < ASH_MAX_DIM ? find_bytes(nest->scop, e, x)
+						 : HUGE_VAL;
 
-	for (unsigned i = 0; e && i < t->n; ++i)
-		sum += find_bytes(t->scop, e, &t->made[i].result);
 	ash_estimates_free(e);
-	return sum;
+	if (nest->options->layout != FORCED && *bytes + more > MAX_BYTES)
+		return false;
+	*bytes += more;
+	return true;
 }
 
-/* Expand the arrays for which that may pay. */
-static void add_all(const ash_nest_job *nest, const ash_variant *host,
+/* Expand the arrays for which that may pay; returns the bytes of their buffers.
+ */
+static double add_all(const ash_nest_job *nest, const ash_variant *host,
 	expanded *t)
 {
 	bool any = nest->options->layout == FORCED ||
 		(nest->options->parallel && !host->tree.parallel);
+	double bytes = 0;
 
 	for (unsigned i = 0; i < nest->scop->n_array; ++i) {
 		ash_row_expansion e;
@@ -200,9 +206,11 @@ static void add_all(const ash_nest_job *nest, const ash_variant *host,
 		if (ash_buffer_is_possible(nest->scop, nest->found->ir,
 			    (int) i) &&
 			ash_expansion_find(nest->scop, (int) i, any, &e) ==
-				isl_bool_true)
+				isl_bool_true &&
+			is_small(nest, &e, &bytes))
 			add(nest, t, &e);
 	}
+	return bytes;
 }
 
 /* Add a note for each expanded array. */
@@ -228,13 +236,12 @@ static bool is_better(const ash_nest_job *nest, const ash_variant *host,
 		GAIN * cost < host->tree.cost_after;
 }
 
-/* Plan the best order of the SCoP of "t" as the variant *out; false if there is
- * none that is better than "host".
+/* Plan the best order of the SCoP of "t", with buffers of "bytes", as the
+ * variant *out; false if there is none that is better than "host".
  */
 static isl_bool plan(ash_nest_job *nest, const ash_variant *host, expanded *t,
-	ash_budget *budget, ash_variant *out)
+	double bytes, ash_budget *budget, ash_variant *out)
 {
-	double bytes = sum_bytes(nest, t);
 	isl_bool ok;
 
 	ash_budget_renew(budget);
@@ -256,13 +263,12 @@ isl_bool ash_plan_expansions(ash_nest_job *nest, const ash_variants *made,
 {
 	expanded t = { .scop = ash_scop_copy(nest->scop) };
 	isl_bool ok = isl_bool_false;
+	double bytes = 0;
 
 	if (t.scop)
-		add_all(nest, &made->host, &t);
-	if (t.scop && t.n > 0 &&
-		(nest->options->layout == FORCED ||
-			sum_bytes(nest, &t) <= MAX_BYTES))
-		ok = plan(nest, &made->host, &t, budget, out);
+		bytes = add_all(nest, &made->host, &t);
+	if (t.scop && t.n > 0)
+		ok = plan(nest, &made->host, &t, bytes, budget, out);
 	ash_scop_free(t.scop);
 	return ok;
 }
