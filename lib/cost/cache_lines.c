@@ -12,6 +12,7 @@
 #include "cost/cost_impl.h"
 #include "cost/cost_group.h"
 #include "cost/loop_stack.h"
+#include "cost/sibling_nests.h"
 
 /* The size of one way of the L1 cache, a page, since it is indexed by virtual
  * address bits.
@@ -198,14 +199,15 @@ double ash_cost_footprint(const ash_estimates *estimates,
 	return get_footprint(&all, &loops, depth);
 }
 
-/* The footprint as by get_footprint, computed once: "known" has the ones that
- * were.
+/* The footprint as by get_footprint, or that of all nests which run in between
+ * if that is more; computed once: "known" has the ones that were.
  */
 static double find_footprint(const ash_cost_group *g, const ash_loops *loops,
 	unsigned n, ash_footprints *known)
 {
 	if (known->bytes[n] == 0)
-		known->bytes[n] = get_footprint(g, loops, n);
+		known->bytes[n] = fmax(get_footprint(g, loops, n),
+			ash_sibling_bytes(g, loops, n));
 	return known->bytes[n];
 }
 

@@ -156,6 +156,7 @@ typedef struct ash_level {
 	bool forward; /* but LLVM makes vectors of it as it is */
 	bool last; /* has no loop in its body */
 	bool unrolled; /* its steps are copies: see unrolled_loops.h */
+	double nests; /* see ash_stack */
 } ash_level;
 
 typedef struct ash_stack {
@@ -189,6 +190,12 @@ typedef struct ash_stack {
 	bool flat;
 	/* Are the two innermost loops one?  See coalesced_loops.h. */
 	bool coalesced;
+	/* The bytes that nests which follow each other touch together, in one
+	 * iteration of the loop whose body they are, for each such loop in
+	 * level[].nests; 0: the body is one nest.  Here: those that no loop
+	 * encloses.  See sibling_nests.h.
+	 */
+	double nests;
 	ash_level level[ASH_MAX_LEVEL];
 } ash_stack;
 
