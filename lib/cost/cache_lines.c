@@ -12,7 +12,6 @@
 #include "cost/cost_impl.h"
 #include "cost/cost_group.h"
 #include "cost/loop_stack.h"
-#include "cost/sibling_nests.h"
 
 /* The size of one way of the L1 cache, a page, since it is indexed by virtual
  * address bits.

@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "cost/access_stride.h"
+#include "cost/cost_group.h"
 
 /* ---- what nests touch ---- */
 

@@ -11,19 +11,11 @@
 #define ASH_COST_SIBLING_NESTS_H
 
 #include "cost/cost.h"
-#include "cost/cost_group.h"
 
 /* The bytes of the arrays that the "n" statements "stmt" touch in one iteration
  * of the loops of "stack": a lower bound, in which each array counts once.
  */
 double ash_nests_bytes(const ash_estimates *estimates, const ash_stack *stack,
 	const int *stmt, unsigned n);
-
-/* The bytes that the nest of the group "g" and its siblings touch from one
- * execution of the "n" innermost of "loops" to the next, as far as the stack of
- * "g" knows them (ash_stack.nests); 0 if no sibling runs in between.
- */
-double ash_sibling_bytes(const ash_cost_group *g, const ash_loops *loops,
-	unsigned n);
 
 #endif
