@@ -203,14 +203,15 @@ double ash_cost_footprint(const ash_estimates *estimates,
 	return get_footprint(&all, &loops, depth);
 }
 
-/* The result of get_footprint, which is stored in "known" and computed only
- * once.
+/* The result of get_footprint, or the footprint of all nests that run in between
+ * if that is more.  Stored in "known" and computed only once.
  */
 static double find_footprint(const ash_cost_group *g, const ash_loops *loops,
 	unsigned n, ash_footprints *known)
 {
 	if (known->bytes[n] == 0)
-		known->bytes[n] = get_footprint(g, loops, n);
+		known->bytes[n] = fmax(get_footprint(g, loops, n),
+			ash_sibling_bytes(g, loops, n));
 	return known->bytes[n];
 }
 

@@ -168,6 +168,7 @@ typedef struct ash_level {
 	bool forward; /* ... so that LLVM can vectorize it? */
 	bool last; /* has it no loop in its body? */
 	bool unrolled; /* see unrolled_loops.h */
+	double nests; /* see ash_stack */
 } ash_level;
 
 typedef struct ash_stack {
@@ -201,6 +202,12 @@ typedef struct ash_stack {
 	bool flat;
 	/* Do the two innermost loops become one?  See coalesced_loops.h. */
 	bool coalesced;
+	/* The bytes that nests which follow each other touch together, in one
+	 * iteration of the loop whose body they are, for each such loop in
+	 * level[].nests; 0: the body is one nest.  Here: those that no loop
+	 * encloses.  See sibling_nests.h.
+	 */
+	double nests;
 	ash_level level[ASH_MAX_LEVEL];
 } ash_stack;
 

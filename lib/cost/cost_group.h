@@ -48,5 +48,11 @@ double ash_cost_of_misses(const ash_cost_group *g, const ash_loops *loops,
  * the L1 cache.
  */
 double ash_cost_of_rivals(const ash_cost_group *of, const ash_loops *loops);
+/* The bytes that the nest of the group "g" and its siblings touch from one
+ * execution of the "n" innermost of "loops" to the next, as far as the stack of
+ * "g" knows them (see sibling_nests.h); 0 if no sibling runs in between.
+ */
+double ash_sibling_bytes(const ash_cost_group *g, const ash_loops *loops,
+	unsigned n);
 
 #endif

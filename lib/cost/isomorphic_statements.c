@@ -132,11 +132,13 @@ static bool is_alike(const ash_stmt_estimate *s, const ash_stmt_estimate *t,
 /* ---- interleaved accesses ---- */
 
 /* The most interleaved elements for which vectors are shuffled; more than FEW
- * take two steps, unless some elements are unused: those in use are then loaded
- * one by one.
+ * take two steps.  If some elements are unused, those in use are loaded one by
+ * one, unless they come from at most FEW_VECTORS vectors, as narrow ones do:
+ * then each of these after the first takes a shuffle.
  */
 #define MAX_INTERLEAVED 8
 #define FEW 4
+#define FEW_VECTORS 4
 
 /* Set has[i] if "s" also reads (or, if "access" is a write, writes) the i-th
  * element after that of "access".  Only the elements up to the next one of
@@ -222,7 +224,7 @@ double ash_isomorphic_slots(const ash_estimates *estimates,
 	const ash_cost_constants *c = ash_estimate_constants(estimates);
 	bool write = estimates->stmt[stmt[pos]].access[a].write;
 	double slots = write ? 1 / c->stores : 1 / c->loads;
-	double vectors, width;
+	double vectors, width, spanned;
 
 	if (length <= 1)
 		return slots;
@@ -231,8 +233,11 @@ double ash_isomorphic_slots(const ash_estimates *estimates,
 	if (vectors == 0)
 		return c->gather;
 	width = stride / estimates->stmt[stmt[pos]].access[a].size;
+	spanned = length * stride / estimates->machine->vector_bytes;
 	if (width > FEW && vectors > 1)
-		return slots + c->shuffle;
+		return spanned > FEW_VECTORS
+			? slots + c->shuffle
+			: (slots * vectors + c->shuffle * spanned) / length;
 	if (width > 1)
 		slots = slots * vectors + c->shuffle * (width > FEW ? 2 : 1);
 	return fmin(slots / length, c->gather);
@@ -299,7 +304,20 @@ bool ash_isomorphic_is_shuffled(const ash_estimates *estimates,
 	return shuffled;
 }
 
-unsigned ash_isomorphic_count(const ash_estimates *estimates,
+/* The statements per vector where "n" are packed: vectors have a power of two
+ * of elements, so three statements take two vectors, one of which has a single
+ * element.
+ */
+static double get_packed(unsigned n)
+{
+	unsigned vectors = 0;
+
+	for (unsigned rest = n; rest; rest &= rest - 1)
+		++vectors;
+	return (double) n / vectors;
+}
+
+double ash_isomorphic_count(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n, unsigned pos)
 {
 	const ash_stmt_estimate *s = &estimates->stmt[stmt[pos]];
@@ -308,5 +326,5 @@ unsigned ash_isomorphic_count(const ash_estimates *estimates,
 
 	for (unsigned i = 0; i < n; ++i)
 		count += are_packed(estimates, stack, stmt[pos], stmt[i]);
-	return fmin(count, fmax(1, bytes / ash_estimate_size(s)));
+	return get_packed(fmin(count, fmax(1, bytes / ash_estimate_size(s))));
 }

@@ -74,8 +74,8 @@ static basis make_basis(const ash_stmt_estimate *s, const ash_stack *stack,
 	return b;
 }
 
-/* Append a loop with trip count "trip" to "list".  Its step is "scale" times
- * column "k" of the inverse of the basis.
+/* Append a loop with trip count "trip" to "list": the one of row "k" of the
+ * basis.  Its step is "scale" times column "k" of the inverse of the basis.
  */
 static void add_loop(ash_loops *list, const basis *b, int k, double trip,
 	double scale)
@@ -84,6 +84,7 @@ static void add_loop(ash_loops *list, const basis *b, int k, double trip,
 	for (unsigned i = 0; i < b->n; ++i)
 		list->step[list->n][b->pivot[i]] = scale *
 			b->m[i][ASH_MAX_DIM + k];
+	list->level[list->n] = b->level[k];
 	list->trip[list->n++] = trip < 1 ? 1 : trip;
 }
 
@@ -189,6 +190,8 @@ static void coalesce_inner(ash_loops *list)
 	unsigned rest = list->n - 2;
 
 	list->trip[0] *= list->trip[1];
+	memmove(&list->level[0], &list->level[1],
+		(rest + 1) * sizeof(list->level[0]));
 	memmove(&list->trip[1], &list->trip[2], rest * sizeof(list->trip[0]));
 	memmove(&list->step[1], &list->step[2], rest * sizeof(list->step[0]));
 	--list->n;

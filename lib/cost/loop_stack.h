@@ -27,6 +27,7 @@ typedef struct ash_loops {
 	 * the innermost loop.
 	 */
 	unsigned vector;
+	int level[ASH_AREA_MAX];	/* the level of each loop */
 	double trip[ASH_AREA_MAX];
 	double step[ASH_AREA_MAX][ASH_MAX_DIM];
 } ash_loops;
