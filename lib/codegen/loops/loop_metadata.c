@@ -38,9 +38,12 @@ static LLVMValueRef no(ash_gen *gen)
 /* Can the metadata of this loop, from "first" to "end", leak to the enclosing
  * loop?  If the condition around this loop implies that the outer loop
  * continues, JumpThreading (up to LLVM 22 at least) may merge both back edges,
- * and the merged branch keeps our metadata.  That does no harm as long as there
- * is an inner loop, but a loop with few iterations is unrolled.  Its trip count
- * may be known if both bounds are constants, or if the first bound varies.
+ * and the merged branch keeps our metadata.  That does no harm as long as this
+ * loop exists, since LLVM vectorizes innermost loops only.  But if LLVM unrolls
+ * this loop completely, the outer loop becomes innermost, with metadata that do
+ * not hold for it.  Complete unrolling needs a known trip count: both bounds
+ * are constants, or both vary by the same amount.  So the answer is no only if
+ * "first" is constant and "end" is not.
  */
 bool ash_gen_is_exposed(const ash_gen *gen, LLVMValueRef first,
 	LLVMValueRef end, ash_gen_place place)

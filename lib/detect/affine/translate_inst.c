@@ -301,8 +301,9 @@ static bool translate_select(ash_translator *t, LLVMValueRef inst,
 	return ok;
 }
 
-/* Returns those instances of the point in which the edge is taken in the same
- * iteration; NULL if that depends on data.
+/* Returns the instances of t->point->domain for which control takes the edge
+ * from block number "from" to block number "to", in the same iteration of the
+ * loops around both; NULL if that depends on data.
  */
 static __isl_give isl_set *edge_at_point(ash_translator *t, int from, int to)
 {

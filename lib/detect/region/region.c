@@ -1,9 +1,10 @@
 /* region.c - search for candidate regions.
  *
- * A run of nodes is grown from a loop: first upwards by dominating branches,
- * then node by node downwards.  It is a candidate whenever all edges that leave
- * it lead to one block; the longest such run that ends after adding a loop is
- * chosen.
+ * A node is a block, or an inner loop as a whole (region.h); a run is a
+ * sequence of successive nodes.  A run is grown from a loop: first upwards by
+ * dominating branches, then node by node downwards.  It is a candidate whenever
+ * all edges that leave it lead to one block; the longest such run that ends
+ * after adding a loop is chosen.
  *
  * SPDX-License-Identifier: MIT
  */
