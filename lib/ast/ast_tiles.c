@@ -491,7 +491,9 @@ static __isl_give isl_schedule_node *copy_chain(
 	return isl_schedule_node_ancestor(to, last - depth);
 }
 
-/* Callback of ash_ast_copier: insert the next chain at its place. */
+/* Callback of ash_ast_copier: if the next chain starts at "from", insert its
+ * artificial statement at "to", and set *done.
+ */
 static __isl_give isl_schedule_node *place(__isl_take isl_schedule_node *to,
 	__isl_keep isl_schedule_node *from, bool *done, void *user)
 {
@@ -507,7 +509,10 @@ static __isl_give isl_schedule_node *place(__isl_take isl_schedule_node *to,
 	return here ? copy_chain(to, &all->chain[all->next++]) : to;
 }
 
-/* Callback of ash_ast_copier: add the schedule of artificial statements. */
+/* Callback of ash_ast_copier: add the schedules of the artificial statements to
+ * "times", that of a band whose first member is dimension "pos" of their
+ * schedule.
+ */
 static __isl_give isl_multi_union_pw_aff *add_times(
 	__isl_take isl_multi_union_pw_aff *times, int pos, void *user)
 {

@@ -333,7 +333,7 @@ static __isl_give isl_union_pw_aff *get_time(const ash_lane_strips *s,
 }
 
 /* Extend "inner" (taken), the order of one iteration along s->member, to all
- * iterations of a strip.
+ * iterations of a strip, in each iteration "time" of the sequential loop.
  */
 static __isl_give isl_schedule *add_positions(const ash_lane_strips *s,
 	__isl_take isl_schedule *inner, __isl_keep isl_union_pw_aff *time)

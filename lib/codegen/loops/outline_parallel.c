@@ -265,8 +265,9 @@ static LLVMValueRef count_rounds(ash_gen *gen, part *p, LLVMValueRef n_thread)
 	return clamp(gen, most, MAX_ROUNDS);
 }
 
-/* The number of the chunk that "thread" executes in "round".  Every other round
- * has the reverse order.
+/* The number of the chunk that "thread", of "n_thread" threads, executes in
+ * "round": a thread gets one chunk in each round, and the order of threads is
+ * reversed in every other round.
  */
 static LLVMValueRef chunk_of_round(ash_gen *gen, LLVMValueRef round,
 	LLVMValueRef thread, LLVMValueRef n_thread)
@@ -550,7 +551,10 @@ LLVMValueRef ash_gen_expect_threads(ash_gen *gen, LLVMValueRef cycles)
 		arg, 2, "");
 }
 
-/* Generate the parallel and the sequential version of the loop. */
+/* Generate the parallel and the sequential version of the loop of "p"; at run
+ * time the parallel one is taken if the loop has enough iterations ("enough",
+ * an i1) and threads are available.
+ */
 static isl_stat choose_threads(ash_gen *gen, part *p, LLVMValueRef enough)
 {
 	LLVMBasicBlockRef alone = ash_gen_new_block(gen, "alone");
