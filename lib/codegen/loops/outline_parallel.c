@@ -552,8 +552,8 @@ LLVMValueRef ash_gen_expect_threads(ash_gen *gen, LLVMValueRef cycles)
 }
 
 /* Generate the parallel and the sequential version of the loop of "p"; at run
- * time the parallel one is taken if the loop has enough iterations ("enough",
- * an i1) and threads are available.
+ * time the parallel one is taken if the loop has enough work ("enough", an i1)
+ * and several threads are available.
  */
 static isl_stat choose_threads(ash_gen *gen, part *p, LLVMValueRef enough)
 {
