@@ -215,8 +215,9 @@ static __isl_give isl_set *replace_divs(__isl_take isl_basic_set *part,
 	return isl_map_domain(isl_set_unwrap(lifted));
 }
 
-/* The result of a traversal by the callbacks below, and the place for which
- * sets and functions are adapted.
+/* State of the callbacks below: "all" is the union of the sets visited so far,
+ * in which divisions that equal iterators of loops around the place "p" are
+ * replaced by these iterators.
  */
 typedef struct collector {
 	const place *p;
@@ -308,8 +309,8 @@ static isl_stat add_time(__isl_take isl_pw_aff *time, void *user)
 	return isl_stat_non_null(*all);
 }
 
-/* Callback of ash_ast_copier: "times" (taken), the schedule of a copied band,
- * in terms of the iterators at the place "user".
+/* Callback of ash_ast_copier: returns "times" (taken), the schedule of a copied
+ * band, with each function that has a single piece defined everywhere.
  */
 static __isl_give isl_multi_union_pw_aff *adapt_times(
 	__isl_take isl_multi_union_pw_aff *times, int pos, void *user)

@@ -41,7 +41,8 @@ __isl_give isl_id *ash_ast_annotate_loop(const ash_scop *scop,
 	__isl_keep isl_ast_build *build, const ash_ast_tiles *tiles,
 	ash_ast_loop loop);
 /* Set *part to the part of array "array" that is touched below the loop whose
- * iterator is the last dimension of the schedule space of "build".
+ * iterator is the last dimension of the schedule space of "build".  "tiles" are
+ * the artificial statements that may be executed there.
  */
 isl_stat ash_ast_part_find(ash_ast_part *part, const ash_scop *scop,
 	__isl_keep isl_ast_build *build, const ash_ast_tiles *tiles, int array);
@@ -63,7 +64,8 @@ void *ash_ast_mark_annotation(__isl_keep isl_ast_node *node, const char *name);
 /* Whether the for node "node" contains no loops except those to be unrolled. */
 bool ash_ast_is_innermost(__isl_keep isl_ast_node *node);
 /* Does the loop whose iterator is the last dimension of the schedule space of
- * "build" carry none of the dependences "deps"?
+ * "build" carry none of the dependences "deps"?  "tiles" are the artificial
+ * statements that may be executed in it.
  */
 isl_bool ash_ast_is_simd(__isl_keep isl_ast_build *build,
 	const ash_ast_tiles *tiles, __isl_keep isl_union_map *deps);
@@ -120,9 +122,9 @@ typedef struct ash_ast_inner {
  */
 int ash_ast_executed_tile(__isl_keep isl_ast_node *node);
 
-/* Determine the tree to be executed in place of artificial statement "number";
- * the caller frees it.  "build" is where the statement is executed, in "depth"
- * loops.
+/* Set *inner to the tree to be executed in place of artificial statement
+ * "number" of "tiles"; the caller frees it.  "build" is where the statement is
+ * executed, in "depth" loops.
  */
 isl_stat ash_ast_find_below(ash_ast_inner *inner, const ash_ast_tiles *tiles,
 	int number, __isl_keep isl_ast_build *build, unsigned depth);
@@ -198,7 +200,7 @@ void ash_ast_opens_leave(ash_ast_opens *opens, __isl_keep isl_id *id);
  */
 isl_stat ash_ast_opens_meet(ash_ast_opens *opens,
 	__isl_keep isl_ast_build *build);
-/* Is a mark "name" of the loop at "depth" open? */
+/* Is a mark "name" of the loop at "depth" on the stack "opens"? */
 bool ash_ast_opens_have(const ash_ast_opens *opens, const char *name,
 	int depth);
 /* The name of the open mark of the loop at "depth" for which the callback "is"
@@ -231,13 +233,15 @@ isl_stat ash_ast_cells_find(ash_ast_user *user, __isl_keep isl_ast_build *build,
 void ash_ast_cells_free(ash_ast_cell *cell, unsigned n);
 
 /* The annotation of "node", executed by "build", if it is a step of one of the
- * kernels; otherwise NULL.
+ * kernels; otherwise NULL.  "kernel" is the list of all kernels, which ends
+ * with NULL.
  */
 __isl_give isl_id *ash_ast_annotate_step(__isl_keep isl_ast_node *node,
 	__isl_keep isl_ast_build *build, const ash_ast_threads *const *kernel);
 
 /* Set *id to the annotation of the mark "mark" at the place of "build" if it is
- * a test of one of the kernels, otherwise to NULL.
+ * a test of one of the kernels (the list "kernel", which ends with NULL),
+ * otherwise to NULL.
  */
 isl_stat ash_ast_annotate_test(__isl_keep isl_id *mark,
 	__isl_keep isl_ast_build *build, const ash_ast_threads *const *kernel,

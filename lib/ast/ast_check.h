@@ -43,17 +43,19 @@ typedef struct ash_ast_check_input {
 	unsigned max_instances;
 } ash_ast_check_input;
 
-/* Counters of a check. */
+/* The numbers of sizes, instances, and pairs of dependent instances that a
+ * check has covered.
+ */
 typedef struct ash_ast_checked {
 	unsigned n_size;
 	unsigned n_instance;
 	unsigned n_pair;
 } ash_ast_checked;
 
-/* Is the AST correct at the checked sizes?  There may be none: if all possible
- * sizes of the SCoP are too large, or loops have far more iterations than
- * instances.  An error (NULL in *why) if the tree has guards or extensions,
- * which are not supported.
+/* Is the AST of "input" correct at the checked sizes, which are counted in
+ * *checked?  There may be none: if all possible sizes of the SCoP are too
+ * large, or loops have far more iterations than instances.  An error (NULL in
+ * *why) if the tree has guards or extensions, which are not supported.
  *
  * If false, *why (owned by the caller) is a clause such as "S1[2] is executed
  * twice (n = 3)", otherwise NULL.

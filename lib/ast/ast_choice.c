@@ -338,8 +338,8 @@ static isl_bool does_rest(const parts *p, __isl_keep isl_set *full, int pos)
 	return all;
 }
 
-/* Add the first case: tiles in "full" execute both parts.  Returns false if a
- * part has several pieces there.
+/* Add the first case to "choice": tiles in "full" execute both parts of "p".
+ * Returns false if a part has several pieces there.
  */
 static isl_bool add_full(ash_ast_choice *choice, const parts *p,
 	__isl_keep isl_set *full)
@@ -357,8 +357,8 @@ static isl_bool add_full(ash_ast_choice *choice, const parts *p,
 	return isl_bool_ok(choice->tree[0] != NULL);
 }
 
-/* Add the second case, without a condition of its own: part "pos" executes all
- * instances of the tile.  It is used for tiles that are not full.
+/* Add the second case to "choice", without a condition of its own: for tiles
+ * that are not full, part "pos" of "p" executes all instances of the tile.
  */
 static void add_rest(ash_ast_choice *choice, const parts *p, int pos)
 {

@@ -67,7 +67,7 @@ __isl_give isl_schedule_node *ash_ast_copy_mark(
 }
 
 /* Copy the subtree below child "pos" of "from" to the same child of "to", a
- * copy of "from" without subtrees.
+ * copy of "from" without subtrees.  The callbacks "how" may change the copy.
  */
 static __isl_give isl_schedule_node *copy_child(
 	__isl_take isl_schedule_node *to, __isl_keep isl_schedule_node *from,
@@ -94,7 +94,8 @@ static __isl_give isl_schedule_node *copy_band(__isl_take isl_schedule_node *to,
 	return copy_child(to, from, 0, how);
 }
 
-/* The filter of child "pos" of "from", adapted by the copier. */
+/* The filter of child "pos" of "from", as the callback how->filter changes it.
+ */
 static __isl_give isl_union_set *get_filter(__isl_keep isl_schedule_node *from,
 	int pos, const ash_ast_copier *how)
 {
@@ -105,7 +106,9 @@ static __isl_give isl_union_set *get_filter(__isl_keep isl_schedule_node *from,
 	return how && how->filter ? how->filter(filter, how->user) : filter;
 }
 
-/* Copy the sequence or set "from" with its subtrees to the leaf "to". */
+/* Copy the sequence or set "from" with its subtrees, as changed by "how", to
+ * the leaf "to".
+ */
 static __isl_give isl_schedule_node *copy_children(
 	__isl_take isl_schedule_node *to, __isl_keep isl_schedule_node *from,
 	const ash_ast_copier *how)
@@ -125,7 +128,7 @@ static __isl_give isl_schedule_node *copy_children(
 	return to;
 }
 
-/* Copy "from" (kept) and its subtree to the leaf "to". */
+/* Copy "from" (kept) and its subtree, as changed by "how", to the leaf "to". */
 static __isl_give isl_schedule_node *copy_node(__isl_take isl_schedule_node *to,
 	__isl_keep isl_schedule_node *from, const ash_ast_copier *how)
 {

@@ -16,7 +16,7 @@
  */
 isl_bool ash_ast_can_copy(__isl_keep isl_schedule_node *node);
 
-/* Insert a copy of the mark "from" above "to". */
+/* Insert a copy of the mark "mark" above "to". */
 __isl_give isl_schedule_node *ash_ast_copy_mark(
 	__isl_take isl_schedule_node *to, __isl_keep isl_schedule_node *mark);
 
@@ -40,7 +40,7 @@ typedef struct ash_ast_copier {
 } ash_ast_copier;
 
 /* Copy the subtree "from" to the leaf "to", and return the copy's root.  "how"
- * may be NULL.
+ * are callbacks that change the copy; NULL: an exact copy.
  */
 __isl_give isl_schedule_node *ash_ast_copy_tree(
 	__isl_take isl_schedule_node *to, __isl_keep isl_schedule_node *from,

@@ -28,8 +28,8 @@ typedef struct ash_ast_names {
 				 * that isl promises to be exact */
 } ash_ast_names;
 
-/* Add a name (the identifier is taken); it hides an earlier name that is the
- * same.
+/* Let the name "id" (taken) have the value "value" from now on; it hides an
+ * equal name that was added before.
  */
 isl_stat ash_ast_names_push(ash_ast_names *names, __isl_take isl_id *id,
 	int64_t value);

@@ -94,7 +94,9 @@ static __isl_give isl_ast_expr *bound_expr(__isl_keep isl_ast_build *build,
 			ash_ast_loops_around(build)));
 }
 
-/* Set the identifier and bounds of dimension "dim" of "kernel". */
+/* Set the identifier and bounds of dimension "dim" of "kernel" to those of
+ * "threads", as expressions at the place of "build".
+ */
 static isl_stat add_dim(ash_ast_kernel *kernel, unsigned dim,
 	__isl_keep isl_ast_build *build, const ash_ast_threads *threads)
 {

@@ -1,6 +1,6 @@
 /* ast_local.c - accesses of kernel statements to local memory.
  *
- * The cell that a statement accesses is expressed anew for each place of the
+ * The cell that a statement accesses is expressed again for each place of the
  * AST at which the statement is executed: there isl knows most about the
  * iterators, and the number of a cell in registers must be a constant.
  *
@@ -108,7 +108,8 @@ static __isl_give isl_ast_expr *express(const ash_ast_local *local,
 }
 
 /* If the node of "user" uses the buffer of "local": record the cell in
- * user->cell.
+ * user->cell.  "instances" maps the loops around the node to the instance that
+ * it executes there.
  */
 static isl_stat add_cell(ash_ast_user *user, const ash_ast_local *local,
 	__isl_keep isl_pw_multi_aff *instances, __isl_keep isl_ast_build *build)

@@ -51,8 +51,8 @@ static __isl_give isl_set *get_executed(__isl_keep isl_ast_build *build)
 	return isl_set_from_union_set(isl_union_map_domain(schedule));
 }
 
-/* A search for the pieces of a function ("met") whose domains contain executed
- * instances.
+/* A search for the pieces of a function whose domains contain executed
+ * instances; "met" are those found so far.
  */
 typedef struct {
 	isl_set *executed;	/* not owned */

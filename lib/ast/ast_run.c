@@ -176,9 +176,9 @@ static isl_bool execute_user(ash_ast_run *run, __isl_keep isl_ast_node *node)
 static isl_bool execute_thread(ash_ast_run *run, __isl_keep isl_ast_node *mark,
 	const ash_ast_kernel *kernel, unsigned dim);
 
-/* Execute the threads of "kernel" in the dimensions from "dim" on; dimension
- * "dim" has the values from "first" to "last".  Returns false if the execution
- * is to end.
+/* Execute the threads of "kernel", whose mark is "mark", in the dimensions from
+ * "dim" on; dimension "dim" has the values from "first" to "last".  Returns
+ * false if the execution is to end.
  */
 static isl_bool execute_threads(ash_ast_run *run, __isl_keep isl_ast_node *mark,
 	const ash_ast_kernel *kernel, unsigned dim, int64_t first, int64_t last)
@@ -202,8 +202,8 @@ static isl_bool execute_threads(ash_ast_run *run, __isl_keep isl_ast_node *mark,
 	return ok;
 }
 
-/* Execute the subtree of the mark for all values of the dimensions from "dim"
- * on.  Returns false if the execution is to end.
+/* Execute the subtree of "mark", the mark of "kernel", for all values of the
+ * kernel's dimensions from "dim" on.  Returns false if the execution is to end.
  */
 static isl_bool execute_thread(ash_ast_run *run, __isl_keep isl_ast_node *mark,
 	const ash_ast_kernel *kernel, unsigned dim)

@@ -6,9 +6,11 @@
  *
  * domain: tile[q] for the q of an outset, band: q
  *
- * so that isl generates the tile loops from a simple set.  ast_below.c
- * generates the subtrees below them.  The tree around such bands is copied,
- * with the artificial statement instead of the original ones.
+ * so that isl generates the tile loops from a simple set.  Such bands with tile
+ * loops, and the bands and marks between them, are called a chain; "tile" is an
+ * artificial statement. ast_below.c generates the subtrees below chains.  The
+ * tree around chains is copied, with the artificial statements instead of the
+ * original ones.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -385,9 +387,10 @@ static isl_stat append(chains *all, chain *c)
 		});
 }
 
-/* Callback for the nodes of a tree: add the chain that starts at "node", if one
- * does, to the chains "user".  Returns true, so that the traversal goes on
- * below "node", only if no chain can start there.
+/* Callback for the nodes of a tree: if "node" is the top of a chain that an
+ * artificial statement can replace, append the chain to the list "user".
+ * Returns whether to traverse the tree below "node", too: true if no chain was
+ * found.
  */
 static isl_bool add_chain(__isl_keep isl_schedule_node *node, void *user)
 {
@@ -488,7 +491,9 @@ static __isl_give isl_schedule_node *copy_chain(
 	return isl_schedule_node_ancestor(to, last - depth);
 }
 
-/* Callback of ash_ast_copier: insert the next chain at its place. */
+/* Callback of ash_ast_copier: if the next chain starts at "from", insert its
+ * artificial statement at "to", and set *done.
+ */
 static __isl_give isl_schedule_node *place(__isl_take isl_schedule_node *to,
 	__isl_keep isl_schedule_node *from, bool *done, void *user)
 {
@@ -504,7 +509,10 @@ static __isl_give isl_schedule_node *place(__isl_take isl_schedule_node *to,
 	return here ? copy_chain(to, &all->chain[all->next++]) : to;
 }
 
-/* Callback of ash_ast_copier: add the schedule of artificial statements. */
+/* Callback of ash_ast_copier: add the schedules of the artificial statements to
+ * "times", that of a band whose first member is dimension "pos" of their
+ * schedule.
+ */
 static __isl_give isl_multi_union_pw_aff *add_times(
 	__isl_take isl_multi_union_pw_aff *times, int pos, void *user)
 {

@@ -55,9 +55,9 @@ typedef struct ash_code_plan {
 	 * runs.
 	 */
 	ash_conditions when;
-	/* Called, if not NULL, with each image of the kernels of "device".
-	 * "format" is "ptx" or "spvasm", for a text that ends in a null
-	 * character, or "spv", for binary data.
+	/* Called, if not NULL, with each image of the kernels of "device",
+	 * which is the "size" bytes at "bytes".  "format" is "ptx" or "spvasm",
+	 * for a text that ends in a null character, or "spv", for binary data.
 	 */
 	void (*see_image)(const char *format, const char *bytes, size_t size,
 		void *user);

@@ -125,7 +125,9 @@ static LLVMValueRef add_sizes(LLVMModuleRef module, const ash_scop_binding *ir,
 	return all;
 }
 
-/* The variable of a nest, an ashlar_timed_nest. */
+/* Returns a new variable for a nest, an ashlar_timed_nest, with the label and
+ * file of "text" and the "n_size" sizes at "sizes".
+ */
 static LLVMValueRef add_nest(LLVMModuleRef module, const ash_timer_text *text,
 	LLVMValueRef sizes, unsigned n_size)
 {
@@ -174,8 +176,8 @@ static void call(LLVMValueRef timer, LLVMValueRef nest, LLVMValueRef place)
 	LLVMDisposeBuilder(builder);
 }
 
-/* Generate the call that records the value of the parameter with variable "n"
- * of "sizes".
+/* Generate the call that records the value of "param" in element "n" of the
+ * array "sizes".
  */
 static void tell_size(LLVMBuilderRef builder, const ash_binding_param *param,
 	LLVMValueRef sizes, unsigned n)

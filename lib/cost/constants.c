@@ -44,7 +44,9 @@ static double *field(ash_cost_constants *constants, const row *row)
 	return (double *) ((char *) constants + row->offset);
 }
 
-/* Write the name of "row" in files to "name"; returns "name". */
+/* Set "name" to the name that the constant "row" has in files (with "-" for
+ * "_"); returns "name".
+ */
 static const char *name_of(const row *row, char name[MAX_NAME])
 {
 	snprintf(name, MAX_NAME, "%s", row->name);

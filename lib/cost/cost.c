@@ -510,9 +510,10 @@ static double get_cost(const ash_estimates *estimates, const ash_stack *stack,
 	return c.body + c.combine + c.enter;
 }
 
-/* Cycles to add up the lanes of several sums together: a shuffle and an
- * addition for each halving.  "combine" are the cycles to add them up one by
- * one.
+/* The cycles to add up the lanes of sums whose additions overlap, since the
+ * sums do not depend on each other: each halving of a vector takes the issue
+ * slots of a shuffle and an addition.  "combine" are the cycles if the halvings
+ * follow each other, at c->combine cycles each.
  */
 static double get_straight(const ash_estimates *estimates, double combine)
 {

@@ -263,8 +263,8 @@ double ash_estimate_part(const ash_estimates *estimates, const int *stmt,
 /* The operations that one atomic update costs. */
 #define ASH_ATOMIC 64.
 
-/* Operations of the "n" statements "stmt" in one iteration of the "depth"
- * outermost loops.
+/* The number of operations of the "n" statements "stmt" in one iteration of the
+ * "depth" outermost loops.
  */
 double ash_estimate_work(const ash_estimates *estimates, const int *stmt,
 	unsigned n, unsigned depth);

@@ -138,7 +138,7 @@ static void judge_error(detector *d, ash_model *model)
 	ash_budget_forget(d->budget);
 }
 
-/* The outermost loop of the region around "block", or NULL. */
+/* The outermost loop of "region" around "block", or NULL. */
 static ash_loop outermost(const detector *d, const ash_region *region,
 	LLVMBasicBlockRef block)
 {
@@ -192,9 +192,9 @@ static bool is_made(const ash_region *region, LLVMBasicBlockRef block)
 		(region->split && block == region->block[0]);
 }
 
-/* Ban the loop or block at which the model failed, and record the reason.  For
- * a call outside of all loops only its block is banned.  Returns false without
- * memory.
+/* Ban the loop or block at which the model of "region" failed, and record the
+ * reason "verdict".  For a call outside of all loops only its block is banned.
+ * Returns false without memory.
  */
 static bool ban(detector *d, const ash_region *region, ash_verdict verdict)
 {

@@ -12,6 +12,7 @@
 
 #include <isl/space.h>
 
+#include "budget/meter.h"
 #include "cost/fresh_memory.h"
 #include "deps/flow/live.h"
 #include "deps/legality/expansion_check.h"
@@ -258,9 +259,13 @@ static isl_bool plan(ash_nest_job *nest, const ash_variant *host, expanded *t,
 	return ok;
 }
 
+/* Operations of attempts without a result are not charged: they are bounded, and
+ * the plan that the nest already has must remain affordable.
+ */
 isl_bool ash_plan_expansions(ash_nest_job *nest, const ash_variants *made,
 	ash_budget *budget, ash_variant *out)
 {
+	unsigned long since = ash_meter_now();
 	expanded t = { .scop = ash_scop_copy(nest->scop) };
 	isl_bool ok = isl_bool_false;
 	double bytes = 0;
@@ -270,5 +275,7 @@ isl_bool ash_plan_expansions(ash_nest_job *nest, const ash_variants *made,
 	if (t.scop && t.n > 0)
 		ok = plan(nest, &made->host, &t, bytes, budget, out);
 	ash_scop_free(t.scop);
+	if (ok == isl_bool_false)
+		out->unpaid += ash_meter_now() - since;
 	return ok;
 }

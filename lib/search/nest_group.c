@@ -96,8 +96,9 @@ static bool moves(const ash_stmt_estimate *s, unsigned a, unsigned depth)
 	return false;
 }
 
-/* Has "nest" a single loop for each statement, over vectors that enclosing
- * loops reuse, if there are any?
+/* Has "nest" a single loop for each statement, over one-dimensional arrays or
+ * rows that are the same in all iterations of the enclosing loops, if there are
+ * any?
  */
 static bool is_flat(const ash_search_state *w, const ash_sibling_nest *nest)
 {

@@ -98,7 +98,9 @@ static double choose_rows(const strips *s, int group)
 	return rows;
 }
 
-/* Does "group" consist of loops over vectors, whose rows are elements? */
+/* Does "group" contain single loops over one-dimensional arrays, of which each
+ * element counts as a row?
+ */
 static bool is_flat(const strips *s, int group)
 {
 	bool some = false;
@@ -423,7 +425,8 @@ static double get_offset(const ash_sibling_nest *nest, offset what)
 	return what == SHIFT ? nest->shift : what == LAST ? nest->last : 0;
 }
 
-/* Returns the rows of "nest", each increased by "more". */
+/* The row to which each instance of "nest" belongs, as a function, plus "more".
+ */
 static __isl_give isl_union_pw_aff *get_nest_rows(const ash_sibling_nest *nest,
 	double more)
 {
@@ -435,7 +438,9 @@ static __isl_give isl_union_pw_aff *get_nest_rows(const ash_sibling_nest *nest,
 		isl_union_pw_aff_copy(nest->member[nest->along]));
 }
 
-/* The rows of all nests of "group". */
+/* The row to which each instance of the nests of "group" belongs, as a
+ * function, plus the number of rows that "what" stands for in its nest.
+ */
 static __isl_give isl_union_pw_aff *get_rows(const ash_nests *nests, int group,
 	offset what)
 {

@@ -363,9 +363,10 @@ static bool has_own_vectors(const ash_search_state *w)
 		w->input->machine->cache_line;
 }
 
-/* Choose the number of jammed copies in the best tiles.  Configurations with
- * different numbers of copies are compared only with each other: sharing of
- * vectors says nothing about the gain of tiles.
+/* Choose the number of jammed copies of the loop s->rows_of in the best tiles
+ * (s->best), which have been chosen before.  Copies are not chosen together
+ * with the tiles: what they save, because they share vectors, would count as a
+ * gain of tiling.
  */
 static void find_copies(search *s)
 {

@@ -135,8 +135,9 @@ static bool has_jam(const ash_band *band, const ash_choice *choice)
 	return false;
 }
 
-/* Write the name of the mark above the jammed copies to "name": for each member
- * with copies, the position of the loop that steps over them, and their number.
+/* Write the name of the mark above the jammed copies of "choice" to "name",
+ * which has room for "size" characters: for each member with copies, the
+ * position of the loop that steps over them, and their number.
  */
 static void name_jam(char *name, size_t size, const ash_band *band,
 	const ash_choice *choice)
@@ -157,8 +158,8 @@ static void name_jam(char *name, size_t size, const ash_band *band,
 			ASH_MARK_SIMD, choice->lanes);
 }
 
-/* Insert the loops over the jammed copies above "schedule" (taken): one per
- * jammed member, below the mark that jam.c replaces.
+/* Insert the loops over the jammed copies of "choice" above "schedule" (taken):
+ * one per jammed member, below the mark that jam.c replaces.
  */
 static __isl_give isl_schedule *add_copies(__isl_take isl_schedule *schedule,
 	const ash_band *band, const ash_choice *choice)
@@ -174,8 +175,8 @@ static __isl_give isl_schedule *add_copies(__isl_take isl_schedule *schedule,
 	return add_mark(add_band(schedule, &m), name);
 }
 
-/* Insert the loops inside a tile above "schedule" (taken), except the innermost
- * one; a loop with jammed copies advances by their number.
+/* Insert the loops inside a tile of "choice" above "schedule" (taken), except
+ * the innermost one; a loop with jammed copies advances by their number.
  */
 static __isl_give isl_schedule *add_points(__isl_take isl_schedule *schedule,
 	const ash_band *band, const ash_choice *choice)
@@ -202,7 +203,9 @@ static int find_outer(const ash_band *band, const ash_choice *choice)
 	return -1;
 }
 
-/* The loop over tiles of member "i": floor(member / tile size). */
+/* The loop over the tiles that "choice" makes of member "i": floor(member /
+ * tile size).
+ */
 static __isl_give isl_union_pw_aff *get_tile(const ash_band *band,
 	const ash_choice *choice, int i)
 {
@@ -303,7 +306,9 @@ static __isl_give isl_union_pw_aff *get_inner(const ash_band *band,
 	return sum;
 }
 
-/* Insert the innermost loop, and the copies below it, above "schedule". */
+/* Insert the innermost loop of "choice", and the copies below it, above
+ * "schedule" (taken).
+ */
 static __isl_give isl_schedule *add_inner(__isl_take isl_schedule *schedule,
 	const ash_band *band, const ash_choice *choice)
 {
@@ -321,8 +326,9 @@ __isl_give isl_schedule *ash_band_realize(__isl_take isl_schedule *schedule,
 	return ash_band_add_tiles(schedule, band, choice);
 }
 
-/* Append those of the "n" numbers "value" that exceed "least" to "text", such
- * as "64x512", with "before" in front of the first one.
+/* Append those of the "n" numbers "value" that exceed "least" to "text", which
+ * has room for "size" characters, such as "64x512", with "before" before the
+ * first one.
  */
 static void describe(char *text, size_t size, const char *before,
 	const double *value, unsigned n, double least)

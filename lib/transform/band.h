@@ -66,7 +66,9 @@ typedef struct ash_choice {
 
 /* Does the outermost loop of "choice" carry no dependence? */
 bool ash_choice_is_parallel(const ash_band *band, const ash_choice *choice);
-/* The first two tiled members; false if there are fewer. */
+/* Set "pair" to the first two members that "choice" tiles; false if there are
+ * fewer.
+ */
 bool ash_choice_find_tiled(const ash_band *band, const ash_choice *choice,
 	int pair[2]);
 
@@ -90,10 +92,11 @@ typedef struct ash_choice_kinds {
 } ash_choice_kinds;
 
 /* The fastest choice for "band" with the "n" statements "stmt", inside the
- * loops of "stack"; "rows" are the members' rows (see ash_level.row).  Without
- * the option "permute" the innermost loop of the program must stay innermost;
- * if that is impossible, "inner" is -1.  "kinds" (may be NULL) restricts the
- * kinds of choices, and gets all kinds that occurred.
+ * loops of "stack"; "rows" are the members' rows (see ash_level.row).
+ * "threads" tells how the band may run on several threads.  Without the option
+ * "permute" the innermost loop of the program must stay innermost; if that is
+ * impossible, "inner" is -1.  "kinds" (may be NULL) restricts the kinds of
+ * choices, and gets all kinds that occurred.
  */
 ash_choice ash_band_choose(const ash_band *band, int **rows,
 	const ash_stack *stack, const ash_estimates *estimates, const int *stmt,
@@ -110,8 +113,8 @@ double ash_choice_wave_time(const ash_choice *choice, const ash_band *band,
 	double entries);
 
 /* Append to "leaves" how the "n" statements "stmt" would be executed in the
- * loops of "band" under "choice", inside those of "stack"; false without
- * memory.
+ * loops of "band" under "choice", inside those of "stack"; "rows" are the
+ * members' rows.  False without memory.
  */
 bool ash_choice_add_leaf(ash_leaves *leaves, const ash_choice *choice,
 	const ash_band *band, int **rows, const ash_stack *stack,

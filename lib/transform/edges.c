@@ -460,8 +460,8 @@ static bool is_same_loop(const ash_scop *scop, __isl_keep isl_union_pw_aff *a,
 }
 
 /* Is the last member of the band "node" a loop to be split: the innermost long
- * loop, or a loop over strips whose iterations are the lanes of a loop further
- * inside?
+ * loop (by "test"), or a loop over strips whose iterations are the lanes of a
+ * loop further inside?
  */
 static bool is_inner(const ash_scop *scop, __isl_keep isl_schedule_node *node,
 	const ash_edges_test *test)

@@ -24,7 +24,8 @@ typedef struct {
 } ash_jams;
 
 /* Replace the marks "jam": bodies that execute all copies are separated from
- * the others and unrolled.  "deps" are all dependences.
+ * the others and unrolled.  "deps" are all dependences; *jams is set to what
+ * was done.
  */
 __isl_give isl_schedule *ash_finish_jams(__isl_take isl_schedule *schedule,
 	__isl_keep isl_union_map *deps, ash_jams *jams);
@@ -46,9 +47,9 @@ typedef struct ash_threads_input {
 	ash_diag *diag;		/* gets one message per loop */
 } ash_threads_input;
 
-/* Mark the outermost loops that can run in parallel and have enough work,
- * except where the marked schedule fails the test.  *n is increased by their
- * number.
+/* Mark the outermost loops of "schedule" (taken) that can run in parallel and
+ * have enough work, except where the marked schedule fails the test
+ * input->test.  *n is increased by their number.
  */
 __isl_give isl_schedule *ash_finish_parallel(__isl_take isl_schedule *schedule,
 	const ash_threads_input *input, unsigned *n);

@@ -176,7 +176,9 @@ static void bodies_clear(bodies *b)
 	free(b->partial);
 }
 
-/* Set *b to the bodies of all statements below the band of copies "copies". */
+/* Set *b to the bodies of all statements below "copies", the band of loops over
+ * copies, whose loops are described by "dims".
+ */
 static isl_stat get_bodies(__isl_keep isl_schedule_node *copies,
 	const layout *dims, bodies *b)
 {
@@ -380,8 +382,8 @@ static parts order(__isl_take isl_union_set *before,
 	return p;
 }
 
-/* The full parts with all of "rest" before them or, if "deps" forbid that,
- * after them; without a list if "deps" forbid both.
+/* Returns the parts "full" with all of "rest" before them or, if "deps" forbid
+ * that, after them; a result without a list if "deps" forbid both.
  */
 static parts order_parts(__isl_keep isl_union_set_list *full,
 	__isl_keep isl_union_set *rest, __isl_keep isl_union_map *deps)
@@ -398,7 +400,7 @@ static parts order_parts(__isl_keep isl_union_set_list *full,
 	return p;
 }
 
-/* Returns the full parts, with the instances of "rest" that are in "early"
+/* Returns the parts "full", with the instances of "rest" that are in "early"
  * (taken) before them, and the other ones of "rest" after them; a result
  * without a list if "deps" forbid that.
  */
@@ -514,7 +516,9 @@ static __isl_give isl_schedule_node *unroll_copies(
 }
 
 /* Replace the innermost loop "inner" by a sequence of loops, one for each of
- * the parts "p"; the position is kept.
+ * the parts "p" (taken), and unroll the copies in full parts; "lanes" of them
+ * become a vector, if not 0 and if "deps" allow it.  Returns the node in place
+ * of "inner".
  */
 static __isl_give isl_schedule_node *split(__isl_take isl_schedule_node *inner,
 	__isl_take parts p, int lanes, __isl_keep isl_union_map *deps)
@@ -533,8 +537,9 @@ static __isl_give isl_schedule_node *split(__isl_take isl_schedule_node *inner,
 	return inner;
 }
 
-/* The parts into which the innermost loop "inner" is split, in their order;
- * without a list if there are none.
+/* The parts into which the innermost loop "inner" is split so that full bodies
+ * of "b" are apart from the others, in an order that "deps" allow; without a
+ * list if there are none.
  */
 static parts get_parts(__isl_keep isl_schedule_node *inner, const bodies *b,
 	const layout *dims, __isl_keep isl_union_map *deps)
@@ -574,8 +579,9 @@ static parts get_parts(__isl_keep isl_schedule_node *inner, const bodies *b,
 	return p;
 }
 
-/* Replace the mark "node" as described at the head of this file; returns the
- * node at the place of the innermost loop above it.
+/* Replace the mark "node", whose loops "dims" describes, as the head of this
+ * file says, if "deps" allow it; *jams records whether that was done.  Returns
+ * the node at the place of the innermost loop above the mark.
  */
 static __isl_give isl_schedule_node *finish_jam(
 	__isl_take isl_schedule_node *node, const layout *dims,
@@ -612,7 +618,9 @@ static bool is_unrolled(__isl_keep isl_schedule_node *node)
 		isl_ast_loop_unroll;
 }
 
-/* Replace all marks at and below "node"; the position is kept. */
+/* Replace all marks at and below "node", by finish_jam() with "deps" and
+ * "jams"; returns the node at the same place.
+ */
 static __isl_give isl_schedule_node *finish_below(
 	__isl_take isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	ash_jams *jams)

@@ -90,7 +90,9 @@ static __isl_give isl_schedule_node *add_mark(
 		isl_id_alloc(isl_schedule_node_get_ctx(node), name, NULL));
 }
 
-/* Jam the pair of loops "node"; the position is kept. */
+/* Jam the pair of loops at "node": give the inner one "copies" copies for
+ * successive values of "member".  Returns the node at the same place.
+ */
 static __isl_give isl_schedule_node *jam_pair(
 	__isl_take isl_schedule_node *node, __isl_keep isl_union_pw_aff *member,
 	int copies)
@@ -106,7 +108,9 @@ static __isl_give isl_schedule_node *jam_pair(
 	return add_loop(node, get_strips(node, member, copies));
 }
 
-/* Jam all pairs at and below "node"; the position is kept. */
+/* Jam all pairs at and below "node" by jam_pair(); returns the node at the same
+ * place.
+ */
 static __isl_give isl_schedule_node *jam_below(
 	__isl_take isl_schedule_node *node, __isl_keep isl_union_pw_aff *member,
 	int copies)

@@ -333,7 +333,7 @@ static __isl_give isl_union_pw_aff *get_time(const ash_lane_strips *s,
 }
 
 /* Extend "inner" (taken), the order of one iteration along s->member, to all
- * iterations of a strip.
+ * iterations of a strip, in each iteration "time" of the sequential loop.
  */
 static __isl_give isl_schedule *add_positions(const ash_lane_strips *s,
 	__isl_take isl_schedule *inner, __isl_keep isl_union_pw_aff *time)
@@ -393,7 +393,9 @@ static __isl_give isl_schedule *fuse(const fusion *f)
 	return both;
 }
 
-/* The order of the instances "left" (taken) of the nest "node", in one strip.
+/* The order in one strip of "left" (taken), the instances of the nest "node"
+ * that are not in full vectors; NULL if there are none.  "time" is the
+ * iteration of the sequential loop in which each instance runs.
  */
 static __isl_give isl_schedule *add_left(const ash_lane_strips *s,
 	__isl_keep isl_schedule_node *node, __isl_take isl_union_set *left,

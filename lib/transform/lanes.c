@@ -100,8 +100,8 @@ static __isl_give isl_union_map *get_place(__isl_keep isl_union_map *around,
 		own);
 }
 
-/* The relation from places [o, i] to strips [o, b], where i = copies * b + lane
- * with "lane" between "first" and "last".
+/* The relation from places [o, i] in "space" (taken) to strips [o, b], where i
+ * = copies * b + lane with a lane between "first" and "last".
  */
 static __isl_give isl_map *get_strip(__isl_take isl_space *space,
 	unsigned copies, int first, int last)
@@ -134,7 +134,7 @@ typedef struct {
 	isl_set *strips;	/* NULL: all; owned */
 } filling;
 
-/* The strips for which lane number "lane" is in "places". */
+/* The strips of "copies" lanes for which lane number "lane" is in "places". */
 static __isl_give isl_set *get_with_lane(__isl_keep isl_set *places,
 	unsigned copies, int lane)
 {

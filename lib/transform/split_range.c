@@ -59,9 +59,10 @@ static __isl_give isl_map *get_behind(__isl_take isl_space *place,
 		: isl_map_order_le(map, isl_dim_in, last, isl_dim_out, last);
 }
 
-/* A superset of the pairs of places that "deps" relate and that are in
- * different iterations, without integer divisions: a part ends before the first
- * such pair in any case, and sets without divisions are much cheaper to split.
+/* A superset of the pairs of places in "space" (taken), to which "place" maps
+ * instances, that "deps" relate and that are in different iterations, without
+ * integer divisions: a part ends before the first such pair in any case, and
+ * sets without divisions are much cheaper to split.
  */
 static __isl_give isl_map *get_pairs(__isl_keep isl_union_map *deps,
 	__isl_keep isl_union_map *place, __isl_take isl_space *space)
@@ -139,7 +140,7 @@ static bool split(splitting *s)
 }
 
 /* The schedule that executes "loop", restricted to the first part of "s", to
- * the second, and so on.
+ * the second, and so on; "place" maps instances to the space of these parts.
  */
 static __isl_give isl_schedule *put_together(__isl_keep isl_schedule *loop,
 	__isl_keep isl_union_map *place, const splitting *s)

@@ -217,8 +217,8 @@ static double cost_of_steps(const search *s, __isl_keep isl_schedule_node *node,
 	return cost;
 }
 
-/* Add what the reductions into "array" need to "n": copies or atomic updates.
- * False if they cannot be parallelized.
+/* Add what the reductions into "array" need if the loop "node" is parallel to
+ * "n": copies or atomic updates.  False if they cannot be parallelized.
  */
 static isl_bool add_array(const search *s, __isl_keep isl_schedule_node *node,
 	needs *n, int array)

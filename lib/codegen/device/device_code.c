@@ -115,9 +115,10 @@ static isl_bool generate(ash_gen *gen, ash_device_code *code,
 	return made;
 }
 
-/* Generate the device version of gen->scop from the AST "root".  "shared" is
- * the result of ash_device_shared_find.  Returns false, after a message, if
- * that is impossible.  Requires: the runtime is linked.
+/* Generate the device version of gen->scop from the AST "root".  "shared" tells
+ * by statement whether the host distributes its instances among threads.
+ * Returns false, after a message, if that is impossible.  Requires: the runtime
+ * is linked.
  */
 static isl_bool generate_part(ash_gen *gen, __isl_keep isl_ast_node *root,
 	const bool *shared)

@@ -91,8 +91,9 @@ isl_stat ash_device_launch(ash_gen *gen, __isl_keep isl_ast_node *mark);
  */
 bool *ash_device_shared_find(ash_gen *gen);
 /* Emit the structure (ashlar_device_work) by which the runtime compares the
- * time on the host with that on a device.  "shared" is the result of
- * ash_device_shared_find.  Returns the structure's address; NULL on error.
+ * time on the host with that on a device.  "shared" tells by statement whether
+ * the host distributes its instances among threads (ash_device_shared_find).
+ * Returns the structure's address; NULL on error.
  */
 LLVMValueRef ash_device_work_write(ash_gen *gen, const bool *shared);
 

@@ -72,7 +72,9 @@ static void add_image(ash_gen *gen, images *all, const ash_device_image *made,
 		sizeof(field) / sizeof(field[0]), false);
 }
 
-/* Pass "image", in this format, to the callback plan->see_image. */
+/* Pass "image", in the format with the name "format", to the callback
+ * plan->see_image.
+ */
 static void show(const ash_gen *gen, const ash_device_image *image,
 	const char *format)
 {
@@ -90,7 +92,9 @@ static void show_text(const ash_gen *gen, const ash_device_code *code)
 	ash_device_image_clear(&image);
 }
 
-/* Pass the image of this format to the callback, if there is one. */
+/* Pass "image", in the format "format", to the callback plan->see_image, if
+ * there is one.
+ */
 static void show_image(const ash_gen *gen, const ash_device_code *code,
 	const ash_device_image *image, ash_device_format format)
 {

@@ -94,13 +94,15 @@ void ash_gen_describe(ash_gen *gen, LLVMValueRef instruction, int array);
  * alloca.
  */
 LLVMValueRef ash_gen_cell(ash_gen *gen, int array);
-/* The linear index of an element of "array" for the first "n" subscripts; it
- * may overflow and then wraps around.
+/* The linear index of an element of "array" for its first "n" subscripts, in
+ * "index"; it may overflow and then wraps around.
  */
 LLVMValueRef ash_gen_wrapping_linear(ash_gen *gen, int array,
 	LLVMValueRef *index, unsigned n);
 
-/* The address of an element of a non-scalar array. */
+/* The address of the element of "array", which is no scalar, that "access"
+ * names.
+ */
 LLVMValueRef ash_gen_element(ash_gen *gen, int array,
 	__isl_keep isl_ast_expr *access);
 

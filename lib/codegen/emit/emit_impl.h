@@ -42,7 +42,7 @@ void ash_gen_describe_alias(ash_gen *gen, LLVMValueRef instruction, int array);
 /* The address that is "offset" bytes after the start of "array". */
 LLVMValueRef ash_gen_byte_address(ash_gen *gen, int array,
 	__isl_keep isl_ast_expr *offset);
-/* The address of the element of "array" with these subscripts. */
+/* The address of the element of "array" with the subscripts "index". */
 LLVMValueRef ash_gen_address(ash_gen *gen, int array, LLVMValueRef *index);
 /* The address in this frame for "pointer", the address of an element of the
  * array.

@@ -235,7 +235,8 @@ static bool is_in_kernel(const ash_gen *gen)
 	return gen->frame->buffer;
 }
 
-/* Emit a quotient.  isl marks some dividends as non-negative; that holds if the
+/* Emit the quotient or remainder of "a" and "b", the arguments "arg", that
+ * "type" asks for.  isl marks some dividends as non-negative; that holds if the
  * quotient is the value of the bound, but all operands of a maximum are
  * evaluated: with n = 0, (n - 1) / 64 has to be -1.  In kernels, threads
  * without instances may have any bounds, so no quotient can be marked exact.
@@ -317,9 +318,10 @@ static LLVMValueRef compare(const emitter *e, enum isl_ast_expr_op_type type,
 	return LLVMBuildICmp(e->gen->builder, predicate, a, b, "");
 }
 
-/* Emit a logical operation that evaluates both operands; that is safe because
- * no division traps: divisors are constants.  The result is a select, which
- * ignores the second operand, possibly poison, if the first one decides.
+/* Emit the logical operation "type" of the arguments "arg", with both operands
+ * evaluated; that is safe because no division traps: divisors are constants.
+ * The result is a select, which ignores the second operand, possibly poison, if
+ * the first one decides.
  */
 static LLVMValueRef logic(const emitter *e, enum isl_ast_expr_op_type type,
 	args *arg)

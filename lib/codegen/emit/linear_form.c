@@ -149,7 +149,7 @@ bool ash_form_bind(ash_form_names *names, isl_id *id, ash_form value)
 /* A list without substitutions. */
 static const ash_form_names themselves;
 
-/* Add the fact larger - smaller - least >= 0. */
+/* Add the fact larger - smaller - least >= 0 to "facts". */
 static void learn_difference(ash_form_facts *facts, const ash_form *larger,
 	const ash_form *smaller, long least)
 {
@@ -189,8 +189,8 @@ static void learn_bound(ash_form_facts *facts, const ash_form *form,
 		learn_difference(facts, form, &bound, least);
 }
 
-/* Add the fact that argument "large" of "expr" is at least the other argument +
- * "least".
+/* Add the fact that argument number "large" (0 or 1) of "expr" is at least the
+ * other argument + "least" to "facts".
  */
 static void learn_order(ash_form_facts *facts, __isl_keep isl_ast_expr *expr,
 	int large, long least)

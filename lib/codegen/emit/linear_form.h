@@ -56,15 +56,14 @@ bool ash_form_is_constant(const ash_form *form);
 /* Does the form contain "id"? */
 bool ash_form_has(const ash_form *form, isl_id *id);
 
-/* Substitute "value" for "id" from now on.  Returns false if there are too many
- * substitutions.
+/* Add the substitution of "value" for "id" to "names".  Returns false if there
+ * are too many.
  */
 bool ash_form_bind(ash_form_names *names, isl_id *id, ash_form value);
 /* The form of an expression with the substitutions "names". */
 ash_form ash_form_get(const ash_form_names *names,
 	__isl_keep isl_ast_expr *expr);
-/* The form of argument "pos" of an expression with the substitutions "names".
- */
+/* The form of argument "pos" of "expr" with the substitutions "names". */
 ash_form ash_form_of_arg(const ash_form_names *names,
 	__isl_keep isl_ast_expr *expr, int pos);
 

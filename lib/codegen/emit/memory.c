@@ -83,8 +83,8 @@ static LLVMMetadataRef create_scope(ash_gen *gen, LLVMMetadataRef domain,
 	return ash_ir_distinct_node(gen->context, operand, 2, true);
 }
 
-/* Set the alias lists of array number "array": its own scope, and all others as
- * noalias.
+/* Set the alias lists of array number "array": its own one of the "n" scopes
+ * "scope", and all others as noalias.
  */
 static void set_scopes(ash_gen *gen, LLVMMetadataRef *scope, unsigned n,
 	int array)
@@ -129,8 +129,8 @@ isl_stat ash_gen_alias_scopes(ash_gen *gen)
 typedef LLVMValueRef (
 	*binary)(LLVMBuilderRef, LLVMValueRef, LLVMValueRef, const char *);
 
-/* The linear index of the element with the "n" subscripts "index", by Horner's
- * rule with these functions for products and sums.
+/* The linear index of the element of "array" with the "n" subscripts "index",
+ * by Horner's rule; "multiply" and "add" emit products and sums.
  */
 static LLVMValueRef linear_by(ash_gen *gen, int array, LLVMValueRef *index,
 	unsigned n, binary multiply, binary add)

@@ -192,7 +192,7 @@ static double user_size(ash_gen *gen, __isl_keep isl_ast_node *node)
 }
 
 /* An upper bound of the absolute values that must be exact below "node", the
- * mark of a kernel.  While it is computed, the thread numbers within a block
+ * mark of "kernel".  While it is computed, the thread numbers within a block
  * are names with bounds.
  */
 static double lanes_size(ash_gen *gen, __isl_keep isl_ast_node *node,
@@ -303,7 +303,9 @@ static LLVMValueRef fits(ash_gen *gen, LLVMValueRef value, unsigned bits)
 		ash_gen_index(gen, 2LL << bits), "");
 }
 
-/* Are 64 bits enough if all parameters are at most 2^bits? */
+/* Are 64 bits enough for the code of the AST "root" if all parameters are at
+ * most 2^bits?
+ */
 static bool is_enough(ash_gen *gen, __isl_keep isl_ast_node *root,
 	unsigned bits)
 {

@@ -123,7 +123,9 @@ static bool starts_non_negative(ash_gen *gen, __isl_keep isl_ast_node *node)
 	return result;
 }
 
-/* Close the loop "node" at the current block. */
+/* Close the loop "node" at the current block: add "step" to its counter "phi",
+ * and branch to "header" if the result is less than "end", else to "after".
+ */
 static void close_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMValueRef phi, LLVMValueRef end, LLVMValueRef step,
 	LLVMBasicBlockRef header, LLVMBasicBlockRef after,
@@ -167,7 +169,7 @@ static counting get_counting(ash_gen *gen, const ash_loop_traits *loop,
 		ash_gen_index(gen, loop->trips), first };
 }
 
-/* The iterator of the loop for counter value "phi". */
+/* The iterator of the loop for the value "phi" of its counter, "count". */
 static LLVMValueRef get_iterator(ash_gen *gen, const ash_loop_traits *loop,
 	const counting *count, LLVMValueRef phi)
 {
@@ -198,7 +200,9 @@ static LLVMValueRef build_counter(ash_gen *gen, LLVMValueRef first,
 	return phi;
 }
 
-/* Generate the loop; its guard has been emitted. */
+/* Generate the loop "node" for iterators from "first" to below "end"; the guard
+ * that there is at least one iteration has been emitted.
+ */
 static isl_stat guarded_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMValueRef first, LLVMValueRef end, LLVMValueRef step,
 	ash_gen_place place)
@@ -286,7 +290,9 @@ isl_stat ash_gen_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
 	return stat;
 }
 
-/* Generate "n" copies of the body (full unrolling). */
+/* Generate "n" copies of the body of the loop "node" (full unrolling), the
+ * first one for the iterator value "iterator".
+ */
 static isl_stat gen_copies(ash_gen *gen, __isl_keep isl_ast_node *node,
 	LLVMValueRef iterator, unsigned n, ash_gen_place place)
 {
@@ -320,8 +326,9 @@ static isl_stat copy_body(ash_gen *gen, void *user)
 		c->value >= 0, false, c->place);
 }
 
-/* Compare "value" with "bound" or, if the bound is an operation "type", with
- * all its operands.  This saves a minimum, and most operands are constants.
+/* Emit the condition that "predicate" holds for "value" and "bound" (taken) or,
+ * if the bound is an operation "type" (minimum or maximum), for "value" and
+ * each of its operands.  This saves a minimum, and most operands are constants.
  */
 static LLVMValueRef compare(ash_gen *gen, LLVMIntPredicate predicate,
 	LLVMValueRef value, __isl_take isl_ast_expr *bound,

@@ -40,7 +40,8 @@ typedef struct {
 	bool tile;  /* see is_tile */
 } ash_loop_traits;
 
-/* Can the metadata of a loop from "first" to "end" leak to the enclosing one?
+/* Can the metadata of a loop from "first" to "end", generated at "place",
+ * become those of the enclosing one?
  */
 bool ash_gen_is_exposed(const ash_gen *gen, LLVMValueRef first,
 	LLVMValueRef end, ash_gen_place place);
@@ -49,7 +50,9 @@ bool ash_gen_is_exposed(const ash_gen *gen, LLVMValueRef first,
  */
 void ash_gen_add_lanes(ash_loop_traits *loop, const ash_ast_loop *info,
 	__isl_keep isl_ast_node *node);
-/* Add metadata to the back edge "branch" of the loop with this counter. */
+/* Add metadata to "branch", the back edge of the loop with the counter "phi"
+ * and the properties "loop".
+ */
 void ash_gen_describe_loop(ash_gen *gen, LLVMValueRef phi, LLVMValueRef branch,
 	const ash_loop_traits *loop);
 

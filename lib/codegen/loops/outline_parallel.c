@@ -277,8 +277,9 @@ static LLVMValueRef count_rounds(ash_gen *gen, part *p, LLVMValueRef n_thread)
 	return clamp(gen, most, MAX_ROUNDS);
 }
 
-/* The number of the chunk that "thread" executes in "round".  Every other round
- * has the reverse order.
+/* The number of the chunk that "thread", of "n_thread" threads, executes in
+ * "round": a thread gets one chunk in each round, and the order of threads is
+ * reversed in every other round.
  */
 static LLVMValueRef chunk_of_round(ash_gen *gen, LLVMValueRef round,
 	LLVMValueRef thread, LLVMValueRef n_thread)
@@ -652,7 +653,7 @@ LLVMValueRef ash_gen_expect_threads(ash_gen *gen, LLVMValueRef cycles)
 		arg, 2, "");
 }
 
-/* At the start of block "to": the answer, which is "answer" at the end of
+/* Emit, at the start of the current block, the answer, which is "answer" at the end of
  * "asked" and "other" at the end of "not_asked".
  */
 static LLVMValueRef join_answers(ash_gen *gen, LLVMValueRef answer,
@@ -680,7 +681,10 @@ static isl_stat stay_alone(ash_gen *gen, part *p, LLVMBasicBlockRef before,
 	return ash_gen_loop(gen, p->node, p->first, p->end, p->step, p->place);
 }
 
-/* Generate the parallel and the sequential version of the loop. */
+/* Generate the parallel and the sequential version of the loop of "p"; at run
+ * time the parallel one is taken if the loop has enough work ("enough", an i1)
+ * and several threads are available.
+ */
 static isl_stat choose_threads(ash_gen *gen, part *p, LLVMValueRef enough)
 {
 	LLVMBasicBlockRef alone = ash_gen_new_block(gen, "alone");

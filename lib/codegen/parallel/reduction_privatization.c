@@ -280,8 +280,8 @@ isl_stat ash_reduction_copies_begin(ash_gen *gen,
 					     &copies->part, chunk, n_chunk);
 }
 
-/* The place of copy number "k" of "chunk".  If "home", the place where the
- * chunk stores the address of the original cell instead.
+/* The address of copy number "k" of "chunk" in copies->results.  If "home", the
+ * place where the chunk stores the address of the original cell instead.
  */
 static LLVMValueRef slot(ash_gen *gen, const ash_reduction_copies *copies,
 	LLVMValueRef chunk, unsigned k, bool home)
@@ -297,7 +297,7 @@ static LLVMValueRef slot(ash_gen *gen, const ash_reduction_copies *copies,
 		ash_gen_use(gen, copies->results), &offset, 1, "");
 }
 
-/* Copy the value at "from" to "to". */
+/* Copy the value of type "type" at "from" to "to". */
 static void move(ash_gen *gen, LLVMTypeRef type, LLVMValueRef from,
 	LLVMValueRef to)
 {
@@ -428,7 +428,7 @@ static isl_stat combine_chunk(ash_gen *gen, LLVMValueRef chunk, void *user)
 	return deliver_all(gen, user, chunk);
 }
 
-/* Add the copies of the chunks to their cells. */
+/* Add the copies of the "n_chunk" chunks to their cells. */
 static isl_stat combine_results(ash_gen *gen,
 	const ash_reduction_copies *copies, LLVMValueRef n_chunk)
 {

@@ -94,7 +94,8 @@ static __isl_give isl_set *first_steps(const ash_stmt *stmt, int steps)
 	return isl_set_upper_bound_si(set, isl_dim_set, 0, steps - 1);
 }
 
-/* The elements of "array" that are touched in the instances of first_steps().
+/* The elements of "array" that are touched in the first "steps" iterations of
+ * the outermost loops (first_steps()).
  */
 static __isl_give isl_set *touched(const ash_scop *scop, int array, int steps)
 {
@@ -130,7 +131,9 @@ static LLVMValueRef bound_expr(ash_gen *gen, __isl_take isl_pw_aff *bound)
 		ash_ast_param_expr(gen->params, gen->scop, bound));
 }
 
-/* The address of the element at "index". */
+/* The address, as a number, of the element of "array" with the "n" subscripts
+ * "index".
+ */
 static LLVMValueRef address_of(ash_gen *gen, int array, LLVMValueRef *index,
 	unsigned n)
 {
@@ -146,7 +149,9 @@ static LLVMValueRef address_of(ash_gen *gen, int array, LLVMValueRef *index,
 	return LLVMBuildAdd(gen->builder, base, linear, "");
 }
 
-/* The least and greatest touched subscript of dimension "dim". */
+/* Set *low and *high to the least and greatest subscript of dimension "dim" in
+ * "set", the touched elements.  Returns false if there are no bounds.
+ */
 static isl_bool dim_range(ash_gen *gen, __isl_keep isl_set *set, unsigned dim,
 	LLVMValueRef *low, LLVMValueRef *high)
 {
@@ -222,7 +227,9 @@ static LLVMValueRef is_ordered(ash_gen *gen, const range *r)
 	return LLVMBuildICmp(gen->builder, LLVMIntULE, r->low, r->high, "");
 }
 
-/* The range of addresses between the corners of "b". */
+/* The range of addresses between the corners of "b", a box of elements of
+ * "array".
+ */
 static range box_range(ash_gen *gen, int array, const box *b)
 {
 	unsigned n = gen->scop->array[array].n_dim;
@@ -240,7 +247,7 @@ static range box_range(ash_gen *gen, int array, const box *b)
 	return r;
 }
 
-/* The size in bytes of all elements in "b". */
+/* The size in bytes of all elements in "b", a box of elements of "array". */
 static LLVMValueRef box_bytes(ash_gen *gen, int array, const box *b)
 {
 	LLVMValueRef bytes = ash_gen_index(gen,
@@ -289,7 +296,9 @@ static LLVMValueRef is_none(ash_gen *gen, __isl_keep isl_set *part)
 	return some ? LLVMBuildNot(gen->builder, some, "") : NULL;
 }
 
-/* Set *r to the address range of "part", one of "n" parts of an array. */
+/* Set *r to the address range of "part", one of "n" sets of elements of
+ * "array".
+ */
 static isl_bool part_range(ash_gen *gen, int array, __isl_keep isl_set *part,
 	isl_size n, range *r)
 {
@@ -414,8 +423,8 @@ static isl_bool array_range(ash_gen *gen, int array, range *r)
 	return none == isl_bool_true ? isl_bool_true : ok;
 }
 
-/* The offset of the first byte of "b" in a row of "a", modulo the distance of
- * rows, which is not zero.
+/* The offset of the first byte of "b" in a row of "a", modulo "pitch", the
+ * distance of rows, which is not zero.
  */
 static LLVMValueRef distance_in_row(ash_gen *gen, const range *a,
 	const range *b, LLVMValueRef pitch)

@@ -69,7 +69,7 @@ __isl_give isl_pw_aff *ash_translate_function(ash_translator *t,
 /* ---- proofs and assumptions ---- */
 
 /* Add an assumption that excludes the parameters "wrong" (taken).  Returns
- * false, without an assumption, if no instances would remain.
+ * false, without an assumption, if no instances of "point" would remain.
  */
 static bool exclude(ash_model *model, __isl_take isl_set *wrong,
 	const ash_point *point)
@@ -93,8 +93,9 @@ static bool exclude(ash_model *model, __isl_take isl_set *wrong,
 	return scop->assumed != NULL;
 }
 
-/* Is it known that none of the instances "wrong" (taken) runs?  If not, and if
- * "assume", try to assume it.  Returns whether it is known or assumed.
+/* Is it known that none of the instances "wrong" (taken) of "point" runs?  If
+ * not, and if "assume", try to assume it.  Returns whether it is known or
+ * assumed.
  */
 static bool show(ash_model *model, const ash_point *point,
 	__isl_take isl_set *wrong, bool assume)
@@ -147,9 +148,9 @@ static __isl_give isl_set *outside(__isl_take isl_pw_aff *function, ash_wide lo,
 	return set;
 }
 
-/* Replace "n" by a function that is always in the range: n modulo 2^bits, from
- * which 2^bits is subtracted where it exceeds the signed range.  False on
- * failure.
+/* Replace "n" by a function that is always in the signed or unsigned range
+ * ("range") of its width: n modulo 2^bits, from which 2^bits is subtracted
+ * where it exceeds the signed range.  False on failure.
  */
 static bool take_remainder(ash_translator *t, ash_number *n, unsigned range)
 {
@@ -205,9 +206,10 @@ static bool note_proved(ash_translator *t, ash_scev scev, unsigned range)
 		(known < 0 ? 0 : known) | (int) range);
 }
 
-/* Ensure that "n", the value of "scev", lies in the range: by a proof with isl,
- * by an assumption, or by taking its remainder, as far as t->effort and the
- * width allow it.  False if none of these is possible.
+/* Ensure that "n", the value of "scev", lies in the signed or unsigned range
+ * ("range") of its width: by a proof with isl, by an assumption, or by taking
+ * its remainder, as far as t->effort and the width allow it.  False if none of
+ * these is possible.
  */
 static bool require_hard(ash_translator *t, ash_scev scev, ash_number *n,
 	unsigned range)
@@ -323,7 +325,10 @@ static bool multiply_number(ash_number *n, const ash_number *by)
 	return ash_poly_mul(&n->poly, &by->poly) == isl_bool_true;
 }
 
-/* Translate a sum as a remainder. */
+/* Translate the sum "scev" to *out if it is a remainder in the form that LLVM
+ * gives it, x - by * (x / by), or the remainder of a quotient rounded down;
+ * false if it is neither.
+ */
 static bool translate_sum_as_remainder(ash_translator *t, ash_scev scev,
 	ash_number *out)
 {
@@ -379,8 +384,8 @@ static bool set_iterator(const ash_translator *t, int loop, unsigned bits,
 	return ash_number_add_term(n, 1, -1, around->depth - 1);
 }
 
-/* Multiply "step" by "iterator".  A step with a division or maximum, which
- * cannot be multiplied, becomes a parameter first.
+/* Multiply "step", the translation of "scev", by "iterator".  A step with a
+ * division or maximum, which cannot be multiplied, becomes a parameter first.
  */
 static bool multiply_step(ash_translator *t, ash_scev scev, ash_number *step,
 	const ash_number *iterator)
@@ -416,8 +421,9 @@ static bool translate_inner(ash_translator *t, ash_scev scev, int loop,
 	return ok && (!t->want_affine || ash_poly_is_affine(&out->poly));
 }
 
-/* An integer induction variable in the loop's header with a constant step that
- * divides "step"; *start is its first value.
+/* Returns an integer induction variable of at least "bits" bits in the header
+ * of "loop" with a constant step that divides "step"; *start is its first
+ * value, and *own_step its step.
  */
 static LLVMValueRef find_counter(ash_analysis *analysis, ash_loop loop,
 	unsigned bits, int64_t step, ash_scev *start, int64_t *own_step)
@@ -475,7 +481,9 @@ static int param_of_scev(const ash_translator *t, ash_scev scev)
 				: ash_param_of_scev(t->model, scev);
 }
 
-/* Add factor * (counter - first) to "out"; "counter" becomes a parameter. */
+/* Add factor * (counter - first) to "out"; "counter" becomes a parameter, and
+ * "first" is its value at the start.
+ */
 static bool add_counter(ash_translator *t, LLVMValueRef counter, ash_scev first,
 	int64_t factor, ash_number *out)
 {

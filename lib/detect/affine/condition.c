@@ -60,9 +60,9 @@ static __isl_give isl_set *is_negative(__isl_keep isl_pw_aff *a)
 	return isl_pw_aff_pos_set(isl_pw_aff_neg(isl_pw_aff_copy(a)));
 }
 
-/* Compare "a" and "b", signed numbers, as unsigned ones: where their signs
- * agree, the signed comparison is right; elsewhere the negative number is the
- * greater one.
+/* The set where "predicate" holds for "a" and "b" (taken), signed numbers that
+ * are compared as unsigned ones: where their signs agree, the signed comparison
+ * is right; elsewhere the negative number is the greater one.
  */
 static __isl_give isl_set *compare_signs(__isl_take isl_pw_aff *a,
 	__isl_take isl_pw_aff *b, LLVMIntPredicate predicate)
@@ -84,7 +84,8 @@ static __isl_give isl_set *compare_signs(__isl_take isl_pw_aff *a,
 	return isl_set_coalesce(isl_set_union(same, mixed));
 }
 
-/* Compare a flag (ash_binding_param.is_flag) with the number for which it is
+/* The set where "predicate" holds for "flag" (taken; see
+ * ash_binding_param.is_flag) and "number" (taken), the number for which it is
  * tested: the value of its parameter is either that number, or that number + 1.
  */
 static __isl_give isl_set *compare_flag(__isl_take isl_pw_aff *flag,
@@ -94,9 +95,9 @@ static __isl_give isl_set *compare_flag(__isl_take isl_pw_aff *flag,
 				      : ash_compare_gt(flag, number);
 }
 
-/* Returns the instances in which the comparison "inst" holds if its operands
- * are read as "reading" says (signed or unsigned); NULL if the operands cannot
- * be translated with this effort.
+/* Returns the instances of "point" in which the comparison "inst" holds if its
+ * operands are read as "reading" says (signed or unsigned); NULL if the
+ * operands cannot be translated with the effort "effort".
  */
 static __isl_give isl_set *compare_as(ash_model *model, LLVMValueRef inst,
 	const ash_point *point, ash_reading reading, ash_effort effort)
@@ -129,8 +130,9 @@ static bool is_signed(LLVMIntPredicate predicate)
 		predicate != LLVMIntNE;
 }
 
-/* Compare the operands of "inst".  An interpretation for which nothing has to
- * be assumed is preferred.  NULL if none is possible.
+/* Returns the instances of "point" in which the comparison "inst" holds.  A
+ * reading of its operands (signed or unsigned) for which nothing has to be
+ * assumed is preferred.  NULL if none is possible.
  */
 static __isl_give isl_set *compare(ash_model *model, LLVMValueRef inst,
 	const ash_point *point)
@@ -151,8 +153,8 @@ static __isl_give isl_set *compare(ash_model *model, LLVMValueRef inst,
 	return set;
 }
 
-/* The instances in which the operand of "inst", which truncates it to one bit,
- * is odd.
+/* The instances of "point" in which the operand of "inst", which truncates it
+ * to one bit, is odd.
  */
 static __isl_give isl_set *test_bit(ash_model *model, LLVMValueRef inst,
 	const ash_point *point)
@@ -168,8 +170,8 @@ static __isl_give isl_set *test_bit(ash_model *model, LLVMValueRef inst,
 	return bit ? isl_pw_aff_non_zero_set(bit) : NULL;
 }
 
-/* The instances in which the select "inst", condition ? a : b for truth values,
- * is true.
+/* The instances of "point" in which the select "inst", condition ? a : b for
+ * truth values, is true.
  */
 static __isl_give isl_set *choose(ash_model *model, LLVMValueRef inst,
 	const ash_point *point)
@@ -212,8 +214,8 @@ static __isl_give isl_set *combine(ash_model *model, LLVMValueRef inst,
 	return isl_set_coalesce(isl_set_subtract(isl_set_union(a, b), both));
 }
 
-/* The instances in which "value", a bit that is computed before the region and
- * becomes a parameter, is set.
+/* The instances of "point" in which "value", a bit that is computed before the
+ * region and becomes a parameter, is set.
  */
 static __isl_give isl_set *test_param(ash_model *model, LLVMValueRef value,
 	const ash_point *point)

@@ -42,10 +42,11 @@ static bool refuse_branch(ash_model *model, int block)
 
 /* ---- branches ---- */
 
-/* Record that the branch of block "from" depends on data; both of its edges get
- * all of point->domain.  In a block outside of all loops of the region, such a
- * branch refuses the region instead (NULL).  Outside of all loops, a region
- * should rather begin after the branch.
+/* Record that the branch of block "from" depends on data, also in *inexact
+ * (from + 1); both of its edges get all of point->domain, which is returned.
+ * In a block outside of all loops of the region, such a branch refuses the
+ * region instead (NULL).  Outside of all loops, a region should rather begin
+ * after the branch.
  */
 static __isl_give isl_set *allow_both(ash_model *model, int from,
 	const ash_point *point, int *inexact)
@@ -389,6 +390,7 @@ __isl_give isl_set *ash_domain_edge(ash_model *model, int from, int to,
 
 /* The union of the instances on all edges into block "to" that belong to
  * "loop": for a header, either those from outside the loop or the back edges.
+ * *inexact is set if the branch of one of these edges depends on data.
  */
 static __isl_give isl_set *join(ash_model *model, int to, int loop,
 	int *inexact)
@@ -413,7 +415,8 @@ static __isl_give isl_set *join(ash_model *model, int to, int loop,
 }
 
 /* The domain of the dominator of "block" if "block" runs whenever the dominator
- * does, within "loop"; else NULL.
+ * does, within "loop"; else NULL.  *inexact is set if the domain is that of a
+ * branch that depends on data.
  */
 static __isl_give isl_set *inherit(ash_model *model, int block, int loop,
 	int *inexact)

@@ -92,7 +92,8 @@ static __isl_give isl_pw_aff *turn_negative(ash_translator *t,
 }
 
 /* Set *out to the remainder: x where it is less than the divisor, x - by where
- * it is not, and x + by for negative x if it is rounded down.
+ * it is not, and x + by for negative x if the quotient is rounded down.  "d"
+ * has x and the divisor.
  */
 static bool join(ash_translator *t, const division *d, ash_number *out)
 {

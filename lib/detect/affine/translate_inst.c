@@ -43,7 +43,7 @@ static bool signed_operand(ash_translator *t, LLVMValueRef inst,
 			ASH_KNOWN_SIGNED);
 }
 
-/* Translate an arithmetic shift to the right, x >> by. */
+/* Translate "inst", an arithmetic shift to the right, x >> by. */
 static bool translate_shift(ash_translator *t, LLVMValueRef inst,
 	ash_number *out)
 {
@@ -54,8 +54,8 @@ static bool translate_shift(ash_translator *t, LLVMValueRef inst,
 		ash_translate_divide_down(t, out, (int64_t) 1 << by);
 }
 
-/* Translate x / by or x % by, rounded towards zero as in C, for a positive
- * constant "by".
+/* Translate "inst", x / by or x % by, rounded towards zero as in C, for a
+ * positive constant "by".
  */
 static bool translate_quotient(ash_translator *t, LLVMValueRef inst,
 	ash_number *out)
@@ -84,8 +84,8 @@ static bool translate_quotient(ash_translator *t, LLVMValueRef inst,
 			  ash_number_greatest(out->hi, 0));
 }
 
-/* Translate x % by, where "by" is not a constant, to *out; false if that is
- * impossible.
+/* Translate "inst", x % by where "by" is not a constant, to *out; false if that
+ * is impossible.
  */
 static bool translate_remainder(ash_translator *t, LLVMValueRef inst,
 	ash_number *out)
@@ -98,8 +98,8 @@ static bool translate_remainder(ash_translator *t, LLVMValueRef inst,
 			ash_scev_of(analysis, by), ASH_KNOWN_SIGNED, out);
 }
 
-/* Translate x & mask, where the mask consists of the sign and some low bits:
- * compilers turn x % 2^k == 1 into that.
+/* Translate "inst", x & mask, where the mask consists of the sign and some low
+ * bits: compilers turn x % 2^k == 1 into that.
  */
 static bool translate_mask(ash_translator *t, LLVMValueRef inst,
 	ash_number *out)
@@ -241,6 +241,7 @@ static bool translate_all(ash_translator *t, unsigned n, const option *options,
 }
 
 /* Set "out" to the number that equals each of the "n" options in its instances.
+ * "is_branch": do the options stem from control flow, not from a select?
  */
 static bool translate_options(ash_translator *t, unsigned n,
 	const option *options, bool is_branch, ash_number *out)
@@ -301,8 +302,9 @@ static bool translate_select(ash_translator *t, LLVMValueRef inst,
 	return ok;
 }
 
-/* Returns those instances of the point in which the edge is taken in the same
- * iteration; NULL if that depends on data.
+/* Returns the instances of t->point->domain for which control takes the edge
+ * from block number "from" to block number "to", in the same iteration of the
+ * loops around both; NULL if that depends on data.
  */
 static __isl_give isl_set *edge_at_point(ash_translator *t, int from, int to)
 {
@@ -433,10 +435,11 @@ static __isl_give isl_set *get_iterations(const ash_translator *t, int loop,
 		: isl_set_fix_si(set, isl_dim_set, pos, (int) value);
 }
 
-/* Add the options of "phi", in a loop header: the value from outside in the
- * first iteration; later the value of the previous iteration.  That may be
- * another PHI node of the header, which is treated in the same way, or a
- * recurrence, with which the search ends.  False if it ends with neither.
+/* Append to the *n options "option" those of "phi", in the loop header "block":
+ * the value from outside in the first iteration; later the value of the
+ * previous iteration.  That may be another PHI node of the header, which is
+ * treated in the same way, or a recurrence, with which the search ends.  False
+ * if it ends with neither.
  */
 static bool add_iterations(ash_translator *t, LLVMValueRef phi, int block,
 	option *options, unsigned *n)
@@ -462,9 +465,9 @@ static bool add_iterations(ash_translator *t, LLVMValueRef phi, int block,
 			get_iterations(t, loop, back, true), back);
 }
 
-/* Translate a wrap-around variable: a PHI node in the header of a loop that has
- * the value of a recurrence in an earlier iteration (Wolfe, "Beyond Induction
- * Variables", PLDI 1992).
+/* Translate a wrap-around variable: "phi", a PHI node in "block", the header of
+ * a loop, that has the value of a recurrence in an earlier iteration (Wolfe,
+ * "Beyond Induction Variables", PLDI 1992).
  */
 static bool translate_wrapped(ash_translator *t, LLVMValueRef phi, int block,
 	ash_number *out)
@@ -481,8 +484,8 @@ static bool translate_wrapped(ash_translator *t, LLVMValueRef phi, int block,
 
 /* ---- PHI nodes ---- */
 
-/* Translate a PHI node: its value is that of the edge by which its block is
- * entered.
+/* Translate the PHI node "phi": its value is that of the edge by which its
+ * block is entered.
  */
 static bool translate_phi(ash_translator *t, LLVMValueRef phi, ash_number *out)
 {

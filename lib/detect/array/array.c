@@ -177,8 +177,10 @@ static isl_bool try_shape(group *g, ash_shape *shape, ash_demand demand,
 	return found;
 }
 
-/* Find the shape of the array.  A shape that requires something implausible of
- * the parameters is rejected: the model would hold for unrealistic inputs only,
+/* Set *shape to the shape of the array that the accesses of "g" touch, which
+ * may require of the parameters what "demand" allows; false, with the reason in
+ * *why, if there is none.  A shape that requires something implausible of the
+ * parameters is rejected: the model would hold for unrealistic inputs only,
  * while without it smaller parts of the function may be modelled.
  */
 static isl_bool find_shape(group *g, ash_shape *shape, ash_demand demand,
@@ -300,8 +302,9 @@ static __isl_give isl_set *all_elements(__isl_take isl_space *space,
 	return set;
 }
 
-/* The relation from the instances of an access to all elements from offset
- * number "offset" to the next one, its last element.
+/* The relation from the instances of an access of "g" to all elements of the
+ * array with the shape "shape" from offset number "offset" to the next one, its
+ * last element.
  */
 static __isl_give isl_map *range_map(const group *g, unsigned offset,
 	const ash_shape *shape)
@@ -316,9 +319,10 @@ static __isl_give isl_map *range_map(const group *g, unsigned offset,
 		all_elements(space, shape));
 }
 
-/* The relation of "access", whose address is not affine, to all elements that
- * it may touch: those in the range that types and the object allow, if the
- * array has one dimension and the range is known, else all elements.
+/* The relation from the instances of "access", whose address is not affine, to
+ * all elements of the array with the shape "shape" that it may touch: those in
+ * the range that types and the object allow, if the array has one dimension and
+ * the range is known, else all elements.
  */
 static __isl_give isl_map *any_map(const group *g,
 	const ash_model_access *access, const ash_shape *shape)
@@ -408,8 +412,9 @@ static bool make_array(group *g, const ash_shape *shape)
 	return scop->assumed != NULL;
 }
 
-/* Find a shape for the accesses of "g", and add their array to the model.
- * Returns false, with the reason in *why, if there is none.
+/* Find a shape for the accesses of "g", within what "demand" allows, and add
+ * their array to the model.  Returns false, with the reason in *why, if there
+ * is none.
  */
 static isl_bool shape_array(group *g, ash_demand demand, ash_refusal *why)
 {
@@ -422,9 +427,11 @@ static isl_bool shape_array(group *g, ash_demand demand, ash_refusal *why)
 	return found;
 }
 
-/* Make an array of the accesses in part "number" of the object.  Accesses that
- * do not fit move to new parts, and *n grows.  Splitting is preferred to
- * assuming that parameters are equal.  Returns false if refused.
+/* Make an array of the accesses with base "base" in part "number" of the
+ * object; "field" has the part of each access.  Accesses that do not fit move
+ * to new parts (see ash_shift_split), and *n, the number of parts, grows.
+ * Splitting is preferred to assuming that parameters are equal.  Returns false
+ * if refused.
  */
 static bool build_array(ash_model *model, int base, unsigned *field,
 	unsigned number, ash_shift *shift, unsigned *n)

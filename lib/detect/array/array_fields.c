@@ -211,10 +211,10 @@ static bool assume_inside(const parts *p, const part *one)
 	return ok;
 }
 
-/* Number the fields of a structure of arrays.  A field is a sequence of
- * accesses of one element size, in order of their addresses; it ends where the
- * next one starts, and the last one ends at "end".  Returns the number of
- * fields.
+/* Number the fields of a structure of arrays, and set field[i] to the number of
+ * the field that access i touches.  A field is a sequence of accesses of one
+ * element size, in order of their addresses; it ends where the next one starts,
+ * and the last one ends at "end".  Returns the number of fields.
  */
 static unsigned number_fields(parts *p, unsigned *field, int64_t end)
 {

@@ -154,8 +154,9 @@ static bool is_in_steps(const ash_poly *offset, const ash_poly *distance)
 	return found;
 }
 
-/* Is the object written, and are two parts at a distance that is a multiple of
- * a stride, so that they are rows of one array and overlap?
+/* Is the object with base "base" written, and are two of its parts "p" at a
+ * distance that is a multiple of a stride, so that they are rows of one array
+ * and overlap?
  */
 static bool are_rows(const ash_model *model, int base, const unsigned *field,
 	const parts *p)
@@ -182,8 +183,9 @@ static bool are_rows(const ash_model *model, int base, const unsigned *field,
 	return found;
 }
 
-/* Can the accesses in part "number" be split: are all of them loads or stores
- * with affine addresses, some at an invariant distance?
+/* Can the accesses in part "number" of the object with base "base"
+ * (field[access] == number) be split: are all of them loads or stores with
+ * affine addresses, some at an invariant distance?
  */
 static bool can_split(const ash_model *model, int base, const unsigned *field,
 	unsigned number)
@@ -204,8 +206,9 @@ static bool can_split(const ash_model *model, int base, const unsigned *field,
 	return found;
 }
 
-/* Put each access of part "number" into the part for its distance, numbered
- * from "n" on; false if there are too many parts.
+/* Put each access of part "number" into the part of "p" for its distance,
+ * numbered from "n" on, and change "field" accordingly; false if there are too
+ * many parts.
  */
 static bool assign(ash_model *model, int base, unsigned *field, unsigned number,
 	unsigned n, parts *p)

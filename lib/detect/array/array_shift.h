@@ -27,11 +27,12 @@ void ash_shift_clear(ash_shift *shift);
 LLVMValueRef ash_shift_address(const ash_model *model, LLVMValueRef base,
 	const ash_poly *distance);
 
-/* The accesses in part "number" (field[index of the access] == number) have no
- * common shape.  Move those at distances that are not constant, but invariant
- * in the region, to parts of their own, and make offsets relative to the start
- * of each part.  *n is the number of parts, which grows.  Returns false if that
- * is impossible, or without memory.
+/* The accesses in part "number" (field[index of the access] == number) of the
+ * object with base "base" have no common shape.  Move those at distances that
+ * are not constant, but invariant in the region, to parts of their own, and
+ * make offsets relative to the start of each part, which is recorded in
+ * "shift".  *n is the number of parts, which grows.  Returns false if that is
+ * impossible, or without memory.
  */
 bool ash_shift_split(ash_shift *shift, ash_model *model, int base,
 	unsigned *field, unsigned number, unsigned *n);

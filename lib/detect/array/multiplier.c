@@ -81,8 +81,9 @@ static bool is_innermost(const ash_poly *poly, int param, unsigned size)
 	return false;
 }
 
-/* The first parameter that is a multiplier in two dimensions of "poly", one of
- * them the innermost; -1 if there is none.
+/* The first parameter that is a multiplier in two dimensions of "poly", an
+ * offset in bytes, one of them the innermost (elements of "size" bytes); -1 if
+ * there is none.
  */
 static int find_multiplier(const ash_model *model, const ash_poly *poly,
 	unsigned size)

@@ -15,7 +15,7 @@
 /* The most dominating blocks that are searched for conditions. */
 #define MAX_GUARD_CLIMB 16
 
-/* Does the edge to successor "pos" of a branch dominate the region? */
+/* Does the edge to successor "pos" of "branch" dominate the region? */
 static bool is_guard(const ash_model *model, LLVMValueRef branch, unsigned pos)
 {
 	LLVMBasicBlockRef to = LLVMGetSuccessor(branch, pos);

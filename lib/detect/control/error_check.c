@@ -71,10 +71,10 @@ static bool read_bound(LLVMValueRef condition, bool holds, bound *b)
 	return LLVMGetTypeKind(LLVMTypeOf(b->limit)) == LLVMIntegerTypeKind;
 }
 
-/* Assume that the bound "b" holds in all instances, by a run-time test.  If the
- * limit is known before the region, the test compares it with the greatest
- * value of the index, otherwise the index with the least value of the limit.
- * False if neither is possible.
+/* Assume that the bound "b" holds in all instances of "point", by a run-time
+ * test.  If the limit is known before the region, the test compares it with the
+ * greatest value of the index, otherwise the index with the least value of the
+ * limit.  False if neither is possible.
  */
 static bool assume_bound(ash_model *model, const bound *b,
 	const ash_point *point)
@@ -97,7 +97,7 @@ static bool assume_bound(ash_model *model, const bound *b,
 	return ok;
 }
 
-/* Split a condition that is "holds" into two parts that have this value, too:
+/* Set "part" to two parts of "condition" that are "holds" if the condition is:
  * the operands of a conjunction if "holds", of a disjunction otherwise.  False
  * if "condition" is none.
  */
@@ -123,8 +123,8 @@ static bool get_parts(LLVMValueRef condition, bool holds, LLVMValueRef part[2])
 		LLVMConstIntGetZExtValue(other) == !holds;
 }
 
-/* Assume that "condition" is "holds" in all instances; false if that is
- * impossible.
+/* Assume that "condition" is "holds" in all instances of "point"; false if that
+ * is impossible.
  */
 static bool assume_condition(ash_model *model, LLVMValueRef condition,
 	bool holds, const ash_point *point)

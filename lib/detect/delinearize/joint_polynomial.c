@@ -48,7 +48,7 @@ static isl_bool is_common(unsigned n, const ash_poly_piece *piece,
 	return isl_bool_true;
 }
 
-/* Set *common to the terms that all pieces have. */
+/* Set *common to the terms that all of the "n" pieces "piece" have. */
 static isl_stat find_common(unsigned n, const ash_poly_piece *piece,
 	ash_poly *common)
 {
@@ -120,8 +120,9 @@ static ash_poly_term find_factor(unsigned n, const ash_poly *rest)
 	return factor;
 }
 
-/* The quotient of "rest" by "factor", as a function on "where"; NULL with
- * *affine = false if it is not affine.
+/* The quotient of "rest" by "factor", as a function on "where", in "space"
+ * (taken), whose parameters are "ids"; NULL with *affine = false if it is not
+ * affine.
  */
 static __isl_give isl_pw_aff *divide(const ash_poly *rest,
 	const ash_poly_term *factor, __isl_take isl_space *space,
@@ -144,8 +145,9 @@ static __isl_give isl_pw_aff *divide(const ash_poly *rest,
 	return isl_pw_aff_intersect_domain(function, isl_set_copy(where));
 }
 
-/* The function that is, on each set piece[i].where, the quotient of rest[i] by
- * "factor".  NULL with *affine = false if it is not affine.
+/* The function in "space", whose parameters are "ids", that is, on each of the
+ * "n" sets piece[i].where, the quotient of rest[i] by "factor".  NULL with
+ * *affine = false if it is not affine.
  */
 static __isl_give isl_pw_aff *unite(unsigned n, const ash_poly *rest,
 	const ash_poly_piece *piece, const ash_poly_term *factor,

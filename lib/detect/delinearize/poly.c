@@ -278,8 +278,8 @@ static bool cancel_params(const ash_poly_term *term,
 	return j == divisor->n_param;
 }
 
-/* Set *quotient to the quotient of "term" by "lead"; false if it is 0 or not a
- * term.
+/* Set *quotient to the quotient of "term" by "lead", rounded to the nearest
+ * integer ("nearest") or towards zero; false if it is 0 or not a term.
  */
 static bool divide_term(const ash_poly_term *term, const ash_poly_term *lead,
 	bool nearest, ash_poly_term *quotient)
@@ -373,7 +373,9 @@ static __isl_give isl_val *coeff_val(isl_ctx *ctx, const ash_poly_term *term)
 	return isl_val_int_from_si(ctx, term->coeff);
 }
 
-/* Add the coefficient of the parameter of "term" to "aff". */
+/* Add the coefficient of the parameter of "term" to "aff" (taken), a function
+ * on "space".
+ */
 static __isl_give isl_aff *add_param(__isl_take isl_aff *aff,
 	const ash_poly_term *term, __isl_keep isl_space *space,
 	isl_id *const *ids)
@@ -390,7 +392,9 @@ static __isl_give isl_aff *add_param(__isl_take isl_aff *aff,
 		coeff_val(isl_space_get_ctx(space), term));
 }
 
-/* Add "term", which has a parameter, an iterator or neither, to "aff". */
+/* Add "term", which has a parameter, an iterator or neither, to "aff" (taken),
+ * a function on "space".
+ */
 static __isl_give isl_aff *add_plain(__isl_take isl_aff *aff,
 	const ash_poly_term *term, __isl_keep isl_space *space,
 	isl_id *const *ids)

@@ -209,8 +209,9 @@ static bool all_affine(const search *s)
 	return true;
 }
 
-/* Find the best shape: from the obvious rows, else from derived ones, else
- * with one dimension.
+/* Find the best shape with elements of "elem_size" bytes: from the obvious
+ * rows, among them the "n_hint" sizes "hint", else from derived ones, else with
+ * one dimension.
  */
 static isl_stat search_shape(search *s, const uint64_t *hint, unsigned n_hint,
 	unsigned elem_size)
@@ -284,7 +285,7 @@ static void mark_id(const ash_fit_input *in, bool *used, __isl_keep isl_id *id)
 			used[i] = true;
 }
 
-/* Mark the parameters of "function". */
+/* Set the flags "used" of the parameters of "function". */
 static isl_stat mark_function(const ash_fit_input *in, bool *used,
 	__isl_keep isl_pw_aff *function)
 {
@@ -390,7 +391,7 @@ static isl_stat find_site(__isl_keep isl_set *const *domain, unsigned pos,
 	return isl_stat_ok;
 }
 
-/* Set in->domain and in->site of access "pos", after those of earlier accesses.
+/* Set in->domain and in->site of access[pos], after those of earlier accesses.
  * Irrelevant differences between domains are dropped.
  */
 static isl_stat set_domain(ash_fit_input *in, const ash_offset *access,
@@ -497,8 +498,8 @@ static __isl_give isl_multi_pw_aff *make_index(const search *s, unsigned pos)
 	return isl_multi_pw_aff_from_pw_aff_list(space, list);
 }
 
-/* As make_index, with one shared object for all accesses with the same
- * subscripts.
+/* Returns the subscripts of access "pos", as make_index() does, but one shared
+ * object for all accesses of "access" with the same subscripts.
  */
 static __isl_give isl_multi_pw_aff *share_index(const search *s,
 	const ash_offset *access, unsigned pos)
@@ -554,7 +555,8 @@ static isl_stat make_origin(const search *s, ash_shape *shape)
 	return ok == isl_bool_true ? isl_stat_ok : isl_stat_error;
 }
 
-/* Fill in "shape" and the subscripts from the best fit. */
+/* Set "shape", and the subscripts of the accesses "access", from the best fit.
+ */
 static isl_stat make_result(const search *s, ash_shape *shape,
 	ash_offset *access, __isl_keep isl_set *context)
 {
@@ -573,8 +575,8 @@ static isl_stat make_result(const search *s, ash_shape *shape,
 	return isl_stat_ok;
 }
 
-/* Set the fields of s->in from the accesses: offsets, domains, used parameters.
- * Returns false, and sets *why, if an offset has no usable form.
+/* Set the fields of s->in from the accesses "access": offsets, domains, used
+ * parameters.  Returns false, and sets *why, if an offset has no usable form.
  */
 static isl_bool start_search(search *s, const ash_offset *access,
 	__isl_keep isl_set *context, ash_refusal *why)

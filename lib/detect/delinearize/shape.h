@@ -66,7 +66,8 @@ isl_stat ash_poly_add_multiple(ash_poly *poly, const ash_poly *other,
  */
 isl_bool ash_poly_mul(ash_poly *poly, const ash_poly *factor);
 /* poly = quotient * divisor + rest, coefficient by coefficient; each
- * coefficient is rounded to the nearest integer, or else towards zero.
+ * coefficient is rounded to the nearest integer ("nearest"), or else towards
+ * zero.
  *
  * Requires: "divisor" has parameters only and is not 0; "quotient" and
  *           "rest" are empty and different from the others.
@@ -84,7 +85,7 @@ bool ash_poly_is_constant(const ash_poly *poly, int64_t *value);
 bool ash_poly_is_affine(const ash_poly *poly);
 /* Are "a" and "b" the same sum of the same terms, in whatever order? */
 isl_bool ash_poly_is_equal(const ash_poly *a, const ash_poly *b);
-/* The polynomial as a function on "space" (a set space whose parameters
+/* The polynomial "poly" as a function on "space" (a set space whose parameters
  * include "ids"); NULL with *affine = false if it is not affine.
  */
 __isl_give isl_pw_aff *ash_poly_to_pw_aff(const ash_poly *poly,

@@ -90,9 +90,9 @@ typedef struct question {
 	isl_id *const *ids;
 } question;
 
-/* Set "bad" to the inequalities of the parameters for which the index of some
- * instance is too large, if "upper", or negative.  False on failure; the caller
- * clears "bad" even then.
+/* Set "bad" to the inequalities of the parameters for which the index that "q"
+ * asks for is, in some instance, too large (if "upper") or negative.  False on
+ * failure; the caller clears "bad" even then.
  */
 static bool find_bad(const question *q, bool upper, ash_system *bad)
 {
@@ -123,7 +123,9 @@ static void clear_rows(rows *all)
 	all->n = 0;
 }
 
-/* Add the negation of the inequality "row", -row - 1 >= 0, to "all". */
+/* Add the negation of the inequality "row" of "width" numbers, -row - 1 >= 0,
+ * to "all".
+ */
 static bool add_opposite(rows *all, const int64_t *row, unsigned width)
 {
 	int64_t *opposite = calloc(width, sizeof(*opposite));
@@ -135,8 +137,8 @@ static bool add_opposite(rows *all, const int64_t *row, unsigned width)
 	return opposite && llabs(opposite[0]) < INT32_MAX;
 }
 
-/* Set "result" to the parameters of the domain that satisfy "rows" and the
- * inequality "also", which may be NULL.  Returns false on failure.
+/* Set "result" to the parameters of the domain of "q" that satisfy the
+ * inequalities "all" and "also", which may be NULL.  Returns false on failure.
  */
 static bool restrict_params(const question *q, const rows *all,
 	const int64_t *also, ash_system *result)
@@ -218,8 +220,9 @@ static bool avoid(const question *q, const ash_system *bad, rows *all)
 		add_opposite(all, news, ash_system_width(bad));
 }
 
-/* The answer, given the parameters for which instances leave the range on the
- * lower side ("low") and on the upper side ("high").
+/* The answer, with *required set as ash_bounds_ask() does, given the parameters
+ * for which instances leave the range on the lower side ("low") and on the
+ * upper side ("high").
  */
 static ash_bound judge(const question *q, const ash_system *low,
 	const ash_system *high, isl_set **required)

@@ -41,9 +41,10 @@ ash_bound ash_bounds_ask(ash_bounds *bounds, __isl_keep isl_set *domain,
 	const ash_poly *index, const ash_poly *extent, isl_id *const *ids,
 	isl_set **required);
 
-/* Has the set of parameters with instances as many dimensions after "required"
- * is added as before, that is, does "required" imply no equation?  False means
- * that this is not known.
+/* Do the parameter values for which "domain" has instances keep their number of
+ * dimensions if "required" must hold, too?  That is, does "required" imply no
+ * further equation between parameters?  False: not known.  "bounds" are the
+ * facts about "domain".
  */
 bool ash_bounds_leave_room(ash_bounds *bounds, __isl_keep isl_set *domain,
 	__isl_keep isl_set *required);

@@ -132,7 +132,10 @@ static isl_stat subtract_origin(work *w, unsigned access)
 	return status;
 }
 
-/* Divide the offset of "access" by the rows of the chain. */
+/* Divide the offset of "access" by the rows of the chain, rounding to the
+ * nearest integer ("nearest") or towards zero; the quotients become its
+ * subscripts.
+ */
 static isl_stat divide_offset(work *w, unsigned access, bool nearest)
 {
 	ash_poly *index = index_of(w->fit, access);
@@ -223,8 +226,8 @@ static isl_bool exclude(__isl_take isl_set *bad, __isl_keep isl_set *where,
 	return ok;
 }
 
-/* Set *required to parameters for which all instances are in "good".  Returns
- * false if that is impossible.
+/* Set *required to parameters for which all instances of q->domain are in
+ * "good".  Returns false if that is impossible.
  */
 static isl_bool assume(const question *q, __isl_keep isl_set *good,
 	isl_set **required)
@@ -332,7 +335,9 @@ static trial *find_trial(const question *q, ash_shape_fact *fact, unsigned pos,
 	return t;
 }
 
-/* Is the requirement of trial "t" satisfiable and plausible? */
+/* Is the requirement of trial "t" satisfiable and plausible?  "may_equal": may
+ * it require that parameters are equal?
+ */
 static isl_bool is_acceptable(const question *q, trial *t, bool may_equal)
 {
 	if (t->possible != isl_bool_true)
@@ -473,7 +478,9 @@ static void decide(ash_fit_input *in, ash_shape_fact *fact)
 		decide_in_full(in, fact);
 }
 
-/* Is "a" the result for this site, extent, index, and permission to assume? */
+/* Is "a" the result for the domain "site", for "extent", "index", and the
+ * permission "may_assume" to assume something of parameters?
+ */
 static isl_bool is_same_fact(const ash_shape_fact *a, unsigned site,
 	const ash_poly *extent, const ash_poly *index, bool may_assume)
 {
@@ -502,7 +509,10 @@ ash_shape_fact *ash_shape_fact_free(ash_shape_fact *fact)
 	return NULL;
 }
 
-/* Add a result for this subscript to the cache, and compute it. */
+/* Add to the cache, and compute, the result for the subscript "index" of a
+ * dimension with "extent" elements, of accesses with the domain "site".
+ * "may_assume": may something be assumed of parameters?
+ */
 static ash_shape_fact *add_fact(ash_fit_input *in, unsigned site,
 	const ash_poly *extent, const ash_poly *index, bool may_assume)
 {
@@ -787,8 +797,8 @@ static isl_bool is_likelier(const ash_fit *moved, const ash_fit *fit)
 	return likelier;
 }
 
-/* Fit the accesses with subscripts counted from their least values; this fit
- * replaces "fit" if it is better, or if "fits" is false.
+/* Fit the accesses "in" to the rows "chain", with subscripts counted from their
+ * least values; this fit replaces "fit" if it is better, or if "fits" is false.
  */
 static isl_bool move_origin(ash_fit *fit, isl_bool fits, ash_fit_input *in,
 	const ash_chain *chain)

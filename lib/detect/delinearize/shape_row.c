@@ -83,7 +83,9 @@ static isl_stat find_row(const ash_shape_rows *rows, const ash_poly *size,
 	return isl_stat_ok;
 }
 
-/* Insert "size" (taken) in order; there is room for it. */
+/* Insert "size" (taken) in order; there is room for it.  "hinted": is the size
+ * suggested by the program's types?
+ */
 static void insert(ash_shape_rows *rows, ash_poly size, bool hinted)
 {
 	unsigned pos = rows->n++;
@@ -95,8 +97,9 @@ static void insert(ash_shape_rows *rows, ash_poly size, bool hinted)
 	rows->row[pos] = (ash_shape_row) { .size = size, .hinted = hinted };
 }
 
-/* Add a row of the size "size" (taken) or, if its leading coefficient is
- * negative, of -"size".
+/* Add a row of the size "size" (taken) or, if its coefficients are negative, of
+ * -"size", unless there is one.  "hinted": is the size suggested by the
+ * program's types?
  */
 static isl_stat add_row(ash_shape_rows *rows, ash_poly size, bool hinted)
 {
@@ -119,7 +122,7 @@ static isl_stat add_row(ash_shape_rows *rows, ash_poly size, bool hinted)
 	return found;
 }
 
-/* Add the row that is the single term "size". */
+/* Add the row that is the single term "size"; "hinted" as in add_row(). */
 static isl_stat add_term_row(ash_shape_rows *rows, ash_poly_term size,
 	bool hinted)
 {

@@ -196,9 +196,9 @@ bool ash_system_read(ash_system *system, __isl_keep isl_set *set)
 
 /* ---- elimination ---- */
 
-/* Combine a lower bound "a" and an upper bound "b" so that "column" cancels.
- * False unless one of the coefficients is 1: then there is an integer between
- * the bounds if the sum is not negative.
+/* Set "sum" to the combination of a lower bound "a" and an upper bound "b" in
+ * which "column" cancels.  False unless one of the coefficients is 1: then
+ * there is an integer between the bounds if the sum is not negative.
  */
 static bool combine(const ash_system *system, const int64_t *a,
 	const int64_t *b, unsigned column, int64_t *sum)
@@ -208,7 +208,9 @@ static bool combine(const ash_system *system, const int64_t *a,
 	return a[column] == 1 || b[column] == -1;
 }
 
-/* Add to "to" all pairs of a lower and an upper bound in "column". */
+/* Add to "to" the combinations of all pairs of a lower and an upper bound of
+ * "column" in "from".
+ */
 static bool add_pairs(ash_system *to, const ash_system *from, unsigned column)
 {
 	int64_t *sum = malloc(ash_system_width(from) * sizeof(*sum));

@@ -7,8 +7,9 @@
 
 #include "detect/model/model.h"
 
-/* Add an array to the SCoP, named after "value", with "n_dim" dimensions; a
- * scalar if side->base is NULL.  Returns its index, or -1 on error.
+/* Add an array to the SCoP, named after "value", with "n_dim" dimensions,
+ * elements of "elem_size" bytes and the binding "side" (copied); a scalar if
+ * side->base is NULL.  Returns its index, or -1 on error.
  */
 int ash_model_add_array(ash_model *model, LLVMValueRef value,
 	const ash_binding_array *side, unsigned elem_size, unsigned n_dim);

@@ -141,8 +141,8 @@ static isl_stat bind_buffer(const ash_scop *scop, ash_scop_binding *ir,
 	return isl_stat_ok;
 }
 
-/* Add the binding of statement "stmt" to "ir", as a copy from its access 0 to
- * its access 1.
+/* Add the binding of statement "stmt" to "ir", as a copy of a value of "type"
+ * from its access 0 to its access 1.
  */
 static isl_stat bind_copy(ash_scop_binding *ir, int stmt, LLVMTypeRef type)
 {

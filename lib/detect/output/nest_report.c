@@ -150,8 +150,8 @@ static void refuse(const ash_version_search *search, ash_loop loop,
 		nest->at = find_place(search->analysis, verdict);
 }
 
-/* Append the nests to "nests", and map the header of each to its index in
- * "nest_of".
+/* Append the nests, with their SCoPs in "found" or the reasons in "search", to
+ * "nests", and map the header of each to its index in "nest_of".
  */
 static bool collect(const ash_version_search *search,
 	const ash_found_list *found, ash_nest_list *nests, ash_table *nest_of)
@@ -182,7 +182,9 @@ static bool collect(const ash_version_search *search,
 	return true;
 }
 
-/* The nest that "inst" lies in, or -1. */
+/* The nest that "inst" lies in, by its loops' headers in "nest_of"; -1 if it is
+ * in none.
+ */
 static int find_nest(const ash_analysis *analysis, const ash_table *nest_of,
 	LLVMValueRef inst)
 {

@@ -58,7 +58,8 @@ static __isl_give isl_schedule *build_stmt(const ash_model *model, int stmt)
 		isl_set_copy(model->scop->stmt[stmt].domain)));
 }
 
-/* The end of the sequence of roots, from "first" on, that are in loop "inner".
+/* The end of the sequence of roots, from number "first" to at most "last" - 1,
+ * that are in loop "inner".
  */
 static unsigned end_of_inner(const ash_model *model, int inner, unsigned first,
 	unsigned last)

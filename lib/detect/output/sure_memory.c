@@ -27,7 +27,9 @@ static bool is_sure_piece(const ash_binding_stmt *ir, unsigned piece)
 	return true;
 }
 
-/* Is access "pos" executed unconditionally in the statement? */
+/* Is access "pos" executed unconditionally in the statement "stmt", which is
+ * bound to "ir"?
+ */
 static bool is_sure(const ash_stmt *stmt, const ash_binding_stmt *ir,
 	unsigned pos)
 {

@@ -103,9 +103,9 @@ static isl_stat find_never(const ash_minmax *c, __isl_keep isl_set *where,
 	return never[0] < 0 || never[1] < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* Use a few sample points to find whether one of two affine functions is chosen
- * everywhere, or neither.  The result is set in "c"; false if the points do not
- * tell.
+/* Use a few sample points of "domain" with parameters in "known" to find
+ * whether one of two affine functions is chosen everywhere, or neither.  The
+ * result is set in "c"; false if the points do not tell.
  */
 static bool decide(const ash_model *model, ash_minmax *c,
 	__isl_keep isl_set *domain, __isl_keep isl_set *known)

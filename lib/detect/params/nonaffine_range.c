@@ -71,7 +71,7 @@ static void require(check *c, LLVMValueRef holds)
 
 /* ---- factors ---- */
 
-/* The value of a parameter, in 128 bits.  The test is extended by the condition
+/* The value of "param", in 128 bits.  The test is extended by the condition
  * that the parameter has few bits and, if "positive", is not negative.  Adds
  * its number of bits to *bits.
  */

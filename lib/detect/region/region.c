@@ -1,9 +1,10 @@
 /* region.c - search for candidate regions.
  *
- * A run of nodes is grown from a loop: first upwards by dominating branches,
- * then node by node downwards.  It is a candidate whenever all edges that leave
- * it lead to one block; the longest such run that ends after adding a loop is
- * chosen.
+ * A node is a block, or an inner loop as a whole (region.h); a run is a
+ * sequence of successive nodes.  A run is grown from a loop: first upwards by
+ * dominating branches, then node by node downwards.  It is a candidate whenever
+ * all edges that leave it lead to one block; the longest such run that ends
+ * after adding a loop is chosen.
  *
  * SPDX-License-Identifier: MIT
  */
@@ -330,7 +331,7 @@ static bool is_back(const graph *g, LLVMBasicBlockRef to)
 	return g->context && to == ash_loop_header(g->context);
 }
 
-/* Add the target "to" of an edge that leaves the run. */
+/* Add "to", the target of an edge that leaves the run, to "grown". */
 static void note_edge(graph *g, growth *grown, LLVMBasicBlockRef to)
 {
 	int node = ash_table_get(&g->node_of, to);
@@ -348,8 +349,8 @@ static void note_edge(graph *g, growth *grown, LLVMBasicBlockRef to)
 		grown->last_ahead = node;
 }
 
-/* Extend the run by node "pos", the next one, and record where the edges that
- * leave it lead.
+/* Extend the run "grown" by node "pos", the next one, and record where the
+ * edges that leave it lead.
  */
 static void grow(graph *g, growth *grown, unsigned pos)
 {
@@ -478,7 +479,7 @@ static int compare_numbers(const void *a, const void *b)
 	return x < y ? -1 : x > y;
 }
 
-/* Set the blocks of "region" to those of the run, in reverse post-order.
+/* Set the blocks of "region" to those of the run "r", in reverse post-order.
  * Returns false without memory.
  */
 static bool list_blocks(const graph *g, const run *r, ash_region *region)

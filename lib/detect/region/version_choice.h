@@ -17,11 +17,12 @@
 bool ash_versions_is_speculative(const ash_version_search *search,
 	LLVMBasicBlockRef header);
 /* Release the fallback versions whose speculative version is in no SCoP;
- * returns their headers, to be freed by the caller; NULL if memory ran out.
+ * returns their *n headers, to be freed by the caller; NULL if memory ran out.
+ * "found" has the SCoPs so far.
  */
 LLVMBasicBlockRef *ash_versions_release(ash_version_search *search,
 	const ash_found_list *found, unsigned *n);
-/* The blocks of a loop in reverse post-order; freed by the caller. */
+/* The *n blocks of "loop" in reverse post-order; freed by the caller. */
 LLVMBasicBlockRef *ash_versions_blocks(const ash_analysis *analysis,
 	ash_loop loop, unsigned *n);
 /* Is the loop with this header one of two versions of a source loop, while the

@@ -31,8 +31,8 @@ bool ash_call_is_reader(const ash_model *model, LLVMValueRef inst)
 
 /* ---- errno ---- */
 
-/* Record in *stored what the instruction may store to errno.  Returns whether
- * it reads errno.
+/* Record in *stored what "inst" may store to errno.  Returns whether it reads
+ * errno.
  */
 static bool survey_errno(const ash_model *model, LLVMValueRef inst,
 	unsigned *stored)

@@ -194,7 +194,7 @@ static unsigned end_of_reading(const ash_model *model, int own, unsigned pos,
 	return end > pos ? end : pos;
 }
 
-/* May the write change the memory that the load "access" reads or the store
+/* May "write" change the memory that the load "access" reads or the store
  * "access" has written?
  */
 static bool may_disturb(ash_model *model, const ash_model_write *write,
@@ -283,7 +283,7 @@ static bool comes_to(int64_t distance, int64_t step, int64_t size)
 	return rest < size || llabs(step) - rest < size;
 }
 
-/* Does the write overwrite, in one of the next iterations, what is read at
+/* Does "write" overwrite, in one of the next iterations, what is read at
  * "pointer" in this one?
  */
 static bool overwrites_later(ash_model *model, const ash_model_write *write,

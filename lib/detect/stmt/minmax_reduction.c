@@ -66,10 +66,10 @@ static ash_reduce_op turn(ash_reduce_op op)
 	}
 }
 
-/* Does "compare" compare the value that the statement stores with the old value
- * of the cell?  If so, set *op to the minimum or maximum that storing the value
- * where "compare" holds amounts to, and return the index of the access that
- * reads the cell; else return -1.
+/* Does "compare" compare the value that the statement of "f" stores with the
+ * old value of the cell?  If so, set *op to the minimum or maximum that storing
+ * the value where "compare" holds amounts to, and return the index of the
+ * access that reads the cell; else return -1.
  */
 static int match(const ash_fold *f, LLVMValueRef compare, ash_reduce_op *op)
 {
@@ -91,8 +91,8 @@ static int match(const ash_fold *f, LLVMValueRef compare, ash_reduce_op *op)
 
 /* ---- paths ---- */
 
-/* The index of the piece that successor "pos" of "branch" leads to; -1 if it
- * leads to the end of the statement.
+/* The index of the piece of the statement "side" that successor "pos" of
+ * "branch" leads to; -1 if it leads to the end of the statement.
  */
 static int find_target(const ash_binding_stmt *side, LLVMValueRef branch,
 	unsigned pos)
@@ -119,7 +119,7 @@ static bool is_passed(const ash_binding_stmt *side, unsigned piece)
 	return true;
 }
 
-/* Does the statement continue with only one of the two outcomes of the
+/* Does the statement "side" continue with only one of the two outcomes of the
  * condition of "piece", and end with the other?  If so, set *holds to the
  * former.
  */

@@ -45,8 +45,8 @@ unsigned ash_fold_count_uses(const ash_binding_stmt *side, LLVMValueRef value)
 	return n;
 }
 
-/* May access "pos" read the cell that the statement writes: is it a read of the
- * same array?
+/* May access "pos" of "stmt", bound to "side", read the cell that the statement
+ * writes: is it a read of the same array?
  */
 static bool may_be_cell(const ash_stmt *stmt, const ash_binding_stmt *side,
 	int pos)

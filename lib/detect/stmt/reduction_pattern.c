@@ -167,9 +167,10 @@ static bool owns_condition(const ash_fold *f, LLVMValueRef inst)
 		ash_fold_count_uses(f->side, LLVMGetOperand(inst, 0)) == 1;
 }
 
-/* Follow the chain of "op" down from "value", which the previous link uses "n"
- * times and nothing else may use.  Returns the read at the end of the chain if
- * it may be that of the cell, or -1.
+/* Follow the chain of operations "op", each of which uses the result of the
+ * next one, down from "value", which the operation before uses "n" times and
+ * nothing else may use.  Returns the index of the read at the end of the chain
+ * if it may be that of the cell, or -1.
  */
 static int follow(const ash_fold *f, LLVMValueRef value, unsigned n,
 	ash_reduce_op op)

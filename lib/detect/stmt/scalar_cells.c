@@ -34,8 +34,8 @@ static bool operands_read(ash_model *model, const ash_root *root,
 	return false;
 }
 
-/* Does the root read the scalar of "value" when it computes "at"?  "seen" are
- * the values that have been visited.
+/* Does the statement of "root" read the scalar of "value" when it computes
+ * "at"?  "seen" are the values that have been visited.
  */
 static bool reads(ash_model *model, const ash_root *root, LLVMValueRef at,
 	LLVMValueRef value, ash_table *seen)

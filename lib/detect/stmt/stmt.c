@@ -84,8 +84,9 @@ static bool write_scalar(ash_expansion *e, int array)
 	return e->side->write >= 0;
 }
 
-/* Add the access for "operand", an address of a memset or memcpy, and a leaf
- * with its byte offset; false on failure.
+/* Add the access of "length" bytes for operand number "operand", an address of
+ * a memset or memcpy, and a leaf with its byte offset; "kind" tells whether it
+ * is read or written; false on failure.
  */
 static bool add_address(ash_expansion *e, unsigned operand,
 	ash_access_kind kind, ash_scev length)

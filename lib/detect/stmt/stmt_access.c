@@ -44,8 +44,9 @@ int ash_expand_access(ash_expansion *e, ash_model_access *access)
 	return e->n_access++;
 }
 
-/* Set the byte offset of the access from its base and, for a range, its length;
- * false if one of them is not affine.
+/* Set the byte offset of "access", at "pointer", from its base and, if "length"
+ * is not NULL, the length of the range that it touches; false if one of them is
+ * not affine.
  */
 static bool set_bytes(ash_expansion *e, ash_model_access *access,
 	ash_scev pointer, ash_scev length)

@@ -71,7 +71,9 @@ LLVMValueRef ash_operand_get(ash_model *model, LLVMValueRef inst, unsigned pos);
  * operands of its instruction: the conditions on data and the address.
  */
 unsigned ash_operand_count_extra(ash_model *model, const ash_root *root);
-/* Number "pos" of the additional values of ash_operand_count_extra. */
+/* Number "pos" of the values that "root" needs besides its value, which
+ * ash_operand_count_extra() counts.
+ */
 LLVMValueRef ash_operand_get_extra(ash_model *model, const ash_root *root,
 	unsigned pos);
 
@@ -94,14 +96,15 @@ bool ash_value_placement_set_store(ash_model *model, LLVMValueRef inst,
 
 /* ---- scalar_cells.c: cells of scalars ---- */
 
-/* Does the expression of the root read the scalar of "value"? */
+/* Does the expression of "root" read the scalar of "value"? */
 bool ash_scalar_is_read(ash_model *model, const ash_root *root,
 	LLVMValueRef value);
 
 /* ---- load_sinking.c: what may be read later than written ---- */
 
-/* Is the memory that a load reads, or a store writes, unchanged until it is
- * read at "pos" in "loop"?  For a call: does it have the same result there?
+/* Is the memory that "access", a load or store, reads or writes unchanged until
+ * it is read at position "pos" in "loop"?  For a call: does it have the same
+ * result there?
  */
 bool ash_load_sinking_is_kept(ash_model *model, LLVMValueRef access,
 	unsigned pos, int loop);
@@ -110,7 +113,7 @@ bool ash_load_sinking_is_kept(ash_model *model, LLVMValueRef access,
  */
 bool ash_load_sinking_can_reread(ash_model *model, const ash_root *store,
 	const ash_root *root);
-/* Can the load in "block" move before a store of the same iteration, so that
+/* Can "load", in "block", move before a store of the same iteration, so that
  * later iterations overwrite only what earlier ones have read?  Then *pos is
  * set to a position before the store.
  */
@@ -140,18 +143,19 @@ typedef struct ash_expansion {
  */
 int ash_expand_access(ash_expansion *e, ash_model_access *access);
 /* Append an access of "size" bytes (or of "length" bytes if that is not NULL)
- * at "pointer" by the root or an instruction of it; its index in the statement
- * or -1.
+ * at "pointer" by "inst", the root or an instruction of it, which reads or
+ * writes as "kind" says; its index in the statement or -1.
  */
 int ash_expand_memory(ash_expansion *e, LLVMValueRef inst, LLVMValueRef pointer,
 	unsigned size, ash_access_kind kind, ash_scev length);
-/* Append an access of "size" bytes at an unknown place behind the base of
- * "pointer"; its index in the statement or -1.
+/* Append an access by "inst" of "size" bytes at an unknown place behind the
+ * base of "pointer", which reads or writes as "kind" says; its index in the
+ * statement or -1.
  */
 int ash_expand_indirect(ash_expansion *e, LLVMValueRef inst,
 	LLVMValueRef pointer, unsigned size, ash_access_kind kind);
-/* Append an access to the cell of scalar "array"; its index in the statement or
- * -1.
+/* Append an access to the cell of scalar "array", which reads or writes as
+ * "kind" says; its index in the statement or -1.
  */
 int ash_expand_scalar(ash_expansion *e, int array, ash_access_kind kind);
 /* Append an affine value (taken) to the statement; returns its index in the
