@@ -203,8 +203,8 @@ double ash_cost_footprint(const ash_estimates *estimates,
 	return get_footprint(&all, &loops, depth);
 }
 
-/* The result of get_footprint, or the footprint of all nests that run in between
- * if that is more.  Stored in "known" and computed only once.
+/* The result of get_footprint, or the footprint of all nests that run in
+ * between if that is more.  Stored in "known" and computed only once.
  */
 static double find_footprint(const ash_cost_group *g, const ash_loops *loops,
 	unsigned n, ash_footprints *known)

@@ -39,7 +39,7 @@
 typedef struct place {
 	const ash_stmt *stmt;
 	unsigned number;			/* number of "stmt" */
-	isl_set *domain;			/* instances in the kernel; owned */
+	isl_set *domain;		/* instances in the kernel; owned */
 	unsigned n;				/* number of iterators */
 	int thread[ASH_DEVICE_DIMS];		/* their iterators, or -1 */
 	unsigned n_thread;

@@ -259,8 +259,8 @@ static isl_bool plan(ash_nest_job *nest, const ash_variant *host, expanded *t,
 	return ok;
 }
 
-/* Operations of attempts without a result are not charged: they are bounded, and
- * the plan that the nest already has must remain affordable.
+/* Operations of attempts without a result are not charged: they are bounded,
+ * and the plan that the nest already has must remain affordable.
  */
 isl_bool ash_plan_expansions(ash_nest_job *nest, const ash_variants *made,
 	ash_budget *budget, ash_variant *out)

@@ -173,8 +173,8 @@ static void add_all(const ash_nest_job *nest, laid_out *t)
 	}
 }
 
-/* Callback: returns what the choice of layouts has to know about copying "array",
- * which can have another layout; "user" is the nest.
+/* Callback: returns what the choice of layouts has to know about copying
+ * "array", which can have another layout; "user" is the nest.
  */
 static ash_layout_candidate find_candidate(int array, void *user)
 {

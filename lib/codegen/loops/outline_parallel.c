@@ -522,8 +522,8 @@ static bool is_measured_together(const ash_gen *gen)
 }
 
 /* Emit a call that asks the runtime for the number of threads of a loop with
- * "most" iterations that takes "cycles"; returns the number.  "any": its results
- * do not depend on that number.
+ * "most" iterations that takes "cycles"; returns the number.  "any": its
+ * results do not depend on that number.
  */
 static LLVMValueRef ask(ash_gen *gen, ash_gen_question *q, LLVMValueRef most,
 	LLVMValueRef cycles, bool any)
@@ -653,8 +653,8 @@ LLVMValueRef ash_gen_expect_threads(ash_gen *gen, LLVMValueRef cycles)
 		arg, 2, "");
 }
 
-/* Emit, at the start of the current block, the answer, which is "answer" at the end of
- * "asked" and "other" at the end of "not_asked".
+/* Emit, at the start of the current block, the answer, which is "answer" at the
+ * end of "asked" and "other" at the end of "not_asked".
  */
 static LLVMValueRef join_answers(ash_gen *gen, LLVMValueRef answer,
 	LLVMBasicBlockRef asked, LLVMValueRef other,

@@ -11,7 +11,8 @@
  * its own for each scalar that the loop writes.
  */
 isl_bool ash_gen_can_part(ash_gen *gen, __isl_keep isl_ast_node *node);
-/* Emit the test, as i1, whether the whole SCoP takes at least "min-work" cycles.
+/* Emit the test, as i1, whether the whole SCoP takes at least "min-work"
+ * cycles.
  */
 LLVMValueRef ash_gen_is_enough(ash_gen *gen);
 /* A question to the runtime, for the number of threads. */
@@ -23,8 +24,8 @@ typedef struct ash_gen_question {
 	LLVMValueRef answer; /* the result of ashlar_threads */
 } ash_gen_question;
 
-/* Emit the test, as i1, whether the whole SCoP gets several threads.  Stores the
- * question in *q, for ash_gen_answer.
+/* Emit the test, as i1, whether the whole SCoP gets several threads.  Stores
+ * the question in *q, for ash_gen_answer.
  */
 LLVMValueRef ash_gen_is_for_several(ash_gen *gen, ash_gen_question *q);
 /* Emit, after the loops that "q" was for: if their time is being measured, tell

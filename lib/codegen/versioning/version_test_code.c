@@ -615,15 +615,16 @@ static range cell_range(ash_gen *gen, const ash_apart *apart)
 	return cell;
 }
 
-/* The ranges of memory that the test has needed so far: of arrays, by number, and
- * of cells, by index in ash_conditions.apart.  Both are owned.
+/* The ranges of memory that the test has needed so far: of arrays, by number,
+ * and of cells, by index in ash_conditions.apart.  Both are owned.
  */
 typedef struct ranges {
 	range *array;
 	range *cell;
 } ranges;
 
-/* Returns the range of the cell of when->apart[i], computed once for equal cells.
+/* Returns the range of the cell of when->apart[i], computed once for equal
+ * cells.
  */
 static range *find_cell(ash_gen *gen, const ranges *all, unsigned i)
 {
