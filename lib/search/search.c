@@ -163,8 +163,9 @@ static ash_plan choose_lanes(ash_search_state *w,
 
 /* The better one of "best", which is taken, and the original band "node", with
  * bodies "leaves", with its loop sunk to the innermost position.  An order from
- * the scheduler is not replaced.  If "best" is a new order, it does not matter
- * whether LLVM compiles the present order as the model expects.
+ * the scheduler is not replaced, and lanes only if the sums of the sunk loop
+ * stay in registers.  If "best" is a new order, it does not matter whether LLVM
+ * compiles the present order as the model expects.
  */
 static ash_plan choose_sunk(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
@@ -176,7 +177,9 @@ static ash_plan choose_sunk(ash_search_state *w,
 
 	inside.kept = best.changed ? NULL : leaves;
 	if (best.schedule &&
-		(!best.changed || best.option == ASH_SUBTREE_LANES))
+		(!best.changed ||
+			(best.option == ASH_SUBTREE_LANES &&
+				ash_search_sinks_into_registers(w, node))))
 		sunk = as_option(ash_search_sunk_loop(&inside, node, deps,
 					 gain * best.wall),
 			ASH_SUBTREE_SUNK);

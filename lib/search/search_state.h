@@ -278,6 +278,12 @@ ash_plan ash_search_by_order(ash_search_state *w,
 ash_plan ash_search_sunk_loop(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	double limit);
+/* Would the loop of the band "node", sunk to the innermost position, have a
+ * constant range that LLVM can unroll completely, so that sums stay in
+ * registers?
+ */
+bool ash_search_sinks_into_registers(const ash_search_state *w,
+	__isl_keep isl_schedule_node *node);
 /* The original band "node" with outer-loop vectorization: several iterations of
  * one of its loops at once, as vectors in the innermost bodies; without a
  * schedule if its cost reaches "limit".
