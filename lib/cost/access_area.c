@@ -107,7 +107,9 @@ static motion get_motion(const ash_stmt_estimate *s, unsigned a, unsigned pos)
 	return (motion) { fabs(access->stride[pos]), extent };
 }
 
-/* Insert "m" into the "n" sorted motions; returns their number. */
+/* Insert "m" into the "n" motions "sorted", unless its stride is 0; returns
+ * their number then.
+ */
 static unsigned insert_motion(motion sorted[ASH_MAX_DIM], unsigned n, motion m)
 {
 	unsigned k = n;
@@ -152,7 +154,8 @@ ash_area ash_area_whole(const ash_stmt_estimate *s, unsigned a, double line)
 
 /* The average distance between pieces of "bytes" bytes that are "stride" bytes
  * apart, not counting the gap after the last piece of a tile, or of the copies
- * of a body.
+ * of a body.  "line" is the size of a cache line, as in all functions of this
+ * file.
  */
 static double get_pitch(double bytes, double stride, double line)
 {

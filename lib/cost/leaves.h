@@ -31,7 +31,8 @@ typedef struct ash_leaves {
 } ash_leaves;
 
 /* Append the "n" statements "stmt" in the loops "stack", which are copied, as a
- * body with the factor 1.  Without memory leaves->failed is set.
+ * body with the factor 1; "simd" tells whether the innermost loop can be
+ * vectorized.  Without memory leaves->failed is set.
  */
 void ash_leaves_add(ash_leaves *leaves, const ash_stack *stack, const int *stmt,
 	unsigned n, bool simd);

@@ -301,8 +301,8 @@ static void add_stmt(inquiry *q, int stmt)
 
 /* ---- costs at given sizes ---- */
 
-/* Fill "access" with the accesses of "from", with strides for the current
- * sizes, and let "s", a copy of "from", use them.
+/* Fill "access" with the accesses of "from", with strides for the current sizes
+ * instead of the "typical" ones, and let "s", a copy of "from", use them.
  */
 static void shrink_rows(inquiry *q, const ash_estimates *typical,
 	ash_access_estimate *access, const ash_stmt_estimate *from,

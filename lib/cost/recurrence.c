@@ -132,7 +132,7 @@ static bool may_hand_over(const ash_cost_group *g, unsigned writer)
 }
 
 /* The time, as by get_age, from the last unconditional write of the cell to
- * "read"; HUGE_VAL if there is none.
+ * "read", an access of the current statement of "g"; HUGE_VAL if there is none.
  */
 static double get_last_age(const ash_cost_group *g,
 	const ash_access_estimate *read, const ash_loops *loops)

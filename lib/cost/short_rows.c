@@ -98,7 +98,8 @@ static bool has_rows(const double *scale, unsigned n)
 }
 
 /* Set "to" to the distances in bytes between elements in the "n" dimensions of
- * an array for the sizes "value"; "from" are those at typical sizes.
+ * an array for the sizes "value", on which the lengths of its rows ("length")
+ * depend; "from" are those at typical sizes.
  */
 static void get_scales(double *to, const double *from, unsigned n,
 	const ash_row_length *length, const double *value)

@@ -28,8 +28,8 @@ typedef struct ash_layout_candidate {
 
 /* Find layouts that speed up the innermost bodies "bodies" of "scop" by
  * ASH_LAYOUT_GAIN or more, copies and memory included; at most "max" of them go
- * to "layout".  There is a candidate for each array.  Returns their number, 0
- * also without memory.
+ * to "layout".  "candidate" has an entry for each array.  Returns their number,
+ * 0 also without memory.
  */
 unsigned ash_layout_choose(const ash_scop *scop, const ash_machine *machine,
 	const ash_leaves *bodies, const ash_layout_candidate *candidate,

@@ -673,7 +673,9 @@ static __isl_give isl_schedule *add_outer(const strips *s,
 			s->node));
 }
 
-/* Can each scalar be stored in one cell under "schedule"? */
+/* Can each scalar that the plan "kept" does not expand be stored in one cell
+ * under "schedule"?
+ */
 static bool has_room(const strips *s, const ash_plan *kept,
 	__isl_keep isl_schedule *schedule)
 {

@@ -310,8 +310,9 @@ static __isl_give isl_schedule *realize(const task *t,
 	return schedule;
 }
 
-/* Let the costs of "p", the original nest, include that bodies of the same
- * iterations of the loop share cache lines.
+/* Reduce the costs of "p", the plan of the original nest, by what its bodies
+ * save, according to "estimates", since bodies of the same iteration of the
+ * loop share cache lines.
  */
 static void count_reuse(const task *t, const ash_estimates *estimates,
 	ash_plan *p)

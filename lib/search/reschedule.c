@@ -347,8 +347,9 @@ static ash_plan weigh(ash_search_state *w, __isl_keep isl_schedule *schedule,
 	return visit_new(&dry, schedule, deps);
 }
 
-/* Is the cost of "schedule", estimated as "p", sure to reach "limit"?  Without
- * copies the best choice for a band may be slightly better.
+/* Is the cost of the plan "p", of which "time" is an estimate (elapsed cycles),
+ * sure to reach "limit"?  Without copies the best choice for a band may be
+ * slightly better.
  */
 static bool is_too_much(const ash_plan *p, double time, double limit)
 {
@@ -655,8 +656,9 @@ static bool may_try(const ash_search_state *w, double bound, double limit)
 						: OTHER_STRATEGIES_MOST));
 }
 
-/* The plan that renew(w, t, limit) finds for task "t", with a part of the
- * budget; without a schedule if that part is spent.
+/* The plan that renew(w, t, limit) finds for task "t", with a cost below
+ * "limit", and with a part of the budget; without a schedule if that part is
+ * spent.
  */
 static ash_plan within_budget(ash_search_state *w, const task *t, double limit,
 	ash_plan (*renew)(ash_search_state *w, const task *t, double limit))

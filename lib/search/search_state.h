@@ -308,9 +308,9 @@ ash_plan ash_search_retile(ash_search_state *w,
 ash_plan ash_search_outer_strips(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	__isl_keep isl_schedule *schedule, double limit);
-/* Is "p" useless: does it save no more than the run-time test costs, or is it
- * profitable only for sizes at which rows overlap, which no program has
- * (search/overlapping_rows.h)?
+/* Is "p" useless: does it save no more, compared with "original", than the
+ * run-time test costs, or is it profitable only for sizes at which rows
+ * overlap, which no program has (search/overlapping_rows.h)?
  */
 bool ash_search_is_useless(const ash_search_state *w, const ash_plan *original,
 	const ash_plan *p);

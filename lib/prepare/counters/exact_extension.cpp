@@ -80,7 +80,8 @@ static bool runs_first(const Instruction &inst, const Loop &loop)
 			inst.getIterator());
 }
 
-// Can the instruction of "loop" be moved to the end of its preheader?
+// Can "inst", an instruction of "loop", be moved to the end of the loop's
+// preheader?
 static bool is_arithmetic(const Instruction &inst, const Loop &loop,
 	const DominatorTree &tree)
 {

@@ -185,8 +185,8 @@ uint64_t Chooser::max_iteration(const Loop &loop, const BasicBlock &block)
 		: most;
 }
 
-// Set "range" to the values of the induction variable in "block"; false if they
-// are not known to be small.
+// Set "range" to the range of the values that "counter", an induction variable,
+// has in "block"; false if they are not known to be small.
 bool Chooser::range_of(const SCEVAddRecExpr &counter, const BasicBlock &block,
 	Range &range)
 {
@@ -227,8 +227,8 @@ bool Chooser::range_of(const SCEVNAryExpr &all, const BasicBlock &block,
 	return true;
 }
 
-// The signed range of "scev" in "block"; false if it is not known to be small,
-// or may wrap.
+// Set "range" to the signed range of "scev" in "block"; false if it is not
+// known to be small, or may wrap.
 bool Chooser::range_of(const SCEV *scev, const BasicBlock &block, Range &range)
 {
 	uint64_t bits = evolution.getTypeSizeInBits(scev->getType());
@@ -295,7 +295,8 @@ bool Chooser::is_choice(SelectInst &choice)
 }
 
 // The select from which "value", a part of an address, is computed; NULL if
-// there is none in the loop.
+// there is none in "loop".  Operands of operands are searched up to "depth"
+// levels.
 SelectInst *Chooser::find_choice(Value *value, const Loop &loop, unsigned depth)
 {
 	auto *inst = dyn_cast<Instruction>(value);
@@ -319,8 +320,9 @@ static bool is_harmless(const Instruction &inst)
 		(isa<BinaryOperator>(inst) && !inst.isIntDivRem());
 }
 
-// Returns "value" recomputed with "one" instead of "choice", as far as it
-// depends on the select; NULL if that is impossible.
+// Returns "value" recomputed with "one" instead of the select "choice", in at
+// most "depth" levels of operations; "value" itself if it does not depend on
+// the select, NULL if that is impossible.
 static Value *compute_with(Value *value, const SelectInst &choice, Value *one,
 	IRBuilder<> &builder, unsigned depth)
 {

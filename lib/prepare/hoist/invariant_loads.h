@@ -73,7 +73,7 @@ bool find_path(const llvm::BasicBlock &block, const llvm::Loop &loop,
 	const llvm::DominatorTree &tree, const llvm::LoopInfo &loops,
 	IterationPostDom &within, Path &path);
 
-// Does nothing in the loop change the memory "place"?  Each query to "alias"
+// Does nothing in "loop" change the memory "place"?  Each query to "alias"
 // increments "n_query"; beyond max_hoist_queries the answer is no.
 bool is_kept_in(const llvm::MemoryLocation &place, const llvm::Loop &loop,
 	llvm::AAResults &alias, unsigned &n_query);

@@ -350,7 +350,8 @@ void Survey::look_at_blocks()
 
 /* ---- exits that depend on data ---- */
 
-// Does "value" change with the iterations of "loop"?
+// Does "value" change with the iterations of "loop"?  No if its operations have
+// more than "depth" levels.
 static bool varies(const Value *value, const Loop &loop, unsigned depth)
 {
 	auto *inst = dyn_cast<Instruction>(value);

@@ -436,7 +436,9 @@ State Unroller::begin_groups(PHINode *&group)
 	return state;
 }
 
-// Add the loop over groups, followed by "rest".
+// Add the loop over groups of r.period iterations, whose counter is the PHI
+// node "group"; the header's PHI nodes have the values "first" at the start of
+// a group, and the block "rest" follows.
 void Unroller::add_groups(const State &first, PHINode *group, BasicBlock *rest)
 {
 	MDNode *id = r.latch->getTerminator()->getMetadata(

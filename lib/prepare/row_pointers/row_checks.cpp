@@ -159,8 +159,8 @@ static bool is_slice(const Value &base, const Value &number, uint64_t apart)
 		range->getUpper() == uint64_t(INT64_MAX) / apart + 1;
 }
 
-// Is part.limit the number of entries, of "apart" bytes each, of the table at
-// "base"?
+// Is part.limit, the bound that "check" tests in "part", the number of entries,
+// of "apart" bytes each, of the table at "base"?
 bool Checks::is_limit_of(const Check &check, const Part &part, Value *base,
 	uint64_t apart)
 {
@@ -183,8 +183,8 @@ bool Checks::is_limit_of(const Check &check, const Part &part, Value *base,
 		is_pair(base, part.limit);
 }
 
-// Does "load" read an entry of a table whose index "part" has checked against
-// the number of entries?
+// Does "load" read an entry of a table whose index "part", of "check", has
+// checked against the number of entries?
 bool Checks::is_inside(const Check &check, const Part &part, LoadInst &load)
 {
 	Value *guard;

@@ -205,7 +205,8 @@ bool Demoter::lift_first(BasicBlock &block)
 
 // ---- cells that nothing accesses before a store ----
 
-// Is "value" computed from "phi" by a few operations in its block?
+// Is "value" computed from "phi" by at most "depth" levels of operations in its
+// block?
 static bool is_made_of(const Value *value, const PHINode &phi, unsigned depth)
 {
 	auto *inst = dyn_cast<Instruction>(value);
@@ -303,9 +304,9 @@ static PHINode *carrier_of(const Loop &loop, Value *last)
 	return nullptr;
 }
 
-// If the new value is stored in each iteration, does the cell hold the final
-// value when the loop is left?  If the final value is the old one, the loop
-// must be left before a new one is computed.
+// If "next", the new value of "phi", is stored in each iteration, does the cell
+// hold "last", the final value, when "loop" is left?  If the final value is the
+// old one, the loop must be left before a new one is computed.
 static bool is_last(const Loop &loop, const Value *last, const PHINode &phi,
 	const Instruction &next)
 {
@@ -314,7 +315,7 @@ static bool is_last(const Loop &loop, const Value *last, const PHINode &phi,
 			next.getParent() != loop.getHeader());
 }
 
-// Does "store", directly after the loop, store a sum that can be kept in memory
+// Does "store", directly after "loop", store a sum that can be kept in memory
 // during the loop?  If so, set *sum.
 bool Demoter::find(Loop &loop, StoreInst &store, Sum *sum)
 {

@@ -175,7 +175,7 @@ static Constant *filled(const MemSetInst &fill, Type *type)
 				   : ConstantExpr::getBitCast(whole, type);
 }
 
-// Emit the access to element number "k".
+// Emit the access to element number "k" of "row".
 static void write_element(const Row &row, Value *k, IRBuilder<> &builder)
 {
 	const DataLayout &layout = row.call->getDataLayout();

@@ -100,8 +100,9 @@ const SCEV *Recoverer::first(const SCEV *address, const Loop &loop)
 		: address;
 }
 
-// The branch condition of the edge "from" to "to", or to the only predecessor
-// of "to"; NULL if there is none.
+// The branch condition of the edge from "from" to "to" or, if that branch is
+// unconditional, of the edge to "from"; *holds tells whether it is true on that
+// edge.  NULL if there is none.
 static const ICmpInst *condition_of(const BasicBlock *from,
 	const BasicBlock *to, bool *holds)
 {
@@ -128,8 +129,8 @@ static bool is_unique(const SCEVAddRecExpr &counter, ScalarEvolution &evolution)
 			evolution.getTypeSizeInBits(count->getType()) <= bits);
 }
 
-// Returns "address", simplified by what the branch at the edge tells about
-// induction variables.
+// Returns "address", simplified by what the branch at the edge from "from" to
+// "to" tells about induction variables.
 const SCEV *Recoverer::along(const SCEV *address, const BasicBlock &from,
 	const BasicBlock &to)
 {
