@@ -551,7 +551,7 @@ static __isl_give isl_schedule_node *make_atomic(
  *
  * If there are several cases of parameters, isl may evaluate an expression
  * where it is undefined: then all conditions are generated for unconstrained
- * parameters. If isl splits a loop, the conditions of a part may contain
+ * parameters.  If isl splits a loop, the conditions of a part may contain
  * divisions with unknown values: then loops are not split.
  */
 static const struct way {

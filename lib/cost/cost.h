@@ -9,7 +9,8 @@
  *             if the innermost loop can be vectorized, or else by the number
  *             of statements in it that do the same next to each other
  *             (isomorphic_statements.h), or the latency of a recurrence,
- * divided by the number of jammed copies that do not wait for each other;
+ *             divided by the number of jammed copies that do not wait for each
+ *             other;
  *             reductions into one cell are vectorized (by LLVM);
  *   memory    cache lines that come from each cache level, from the
  *             footprints of the loops from the innermost outwards
