@@ -206,7 +206,8 @@ static isl_bool note_unmarked(__isl_keep isl_ast_node *node, void *user)
 	return isl_bool_false;
 }
 
-/* Remove the mark "node" if it is not above its loop; ast_tiles.c may have
+/* Remove the mark node "node", with the identifier "mark", if it is a mark
+ * "parallel" that is above another loop than its own: ast_tiles.c may have
  * moved it.
  */
 static __isl_give isl_ast_node *drop_moved(__isl_take isl_ast_node *node,

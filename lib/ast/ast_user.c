@@ -175,7 +175,10 @@ static isl_bool find_index(const expresser *e, const ash_stmt *stmt,
 	return isl_bool_true;
 }
 
-/* Determine the quotients of "stmt", since the build must know their names. */
+/* Collect the quotients in the subscripts of "stmt" in e->division.  This comes
+ * before any expression is built, since the names of all quotients become
+ * parameters of the build first.
+ */
 static isl_stat find_quotients(const expresser *e, const ash_stmt *stmt)
 {
 	isl_bool single = isl_bool_true;

@@ -147,8 +147,8 @@ ash_area ash_area_whole(const ash_stmt_estimate *s, unsigned a, double line)
 	return area;
 }
 
-/* The number of iterations up to which a loop may be all copies or a whole
- * tile, since the search tries no more copies and no smaller tiles.
+/* The most pieces for which get_pitch() considers that no gap follows the last
+ * one: the search tries no more copies, and hardly any tiles that are shorter.
  */
 #define MAX_PART 32
 

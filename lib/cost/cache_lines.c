@@ -13,8 +13,9 @@
 #include "cost/cost_group.h"
 #include "cost/loop_stack.h"
 
-/* The bytes that one way of the L1 cache holds: a page, since bits of the
- * virtual address select the set.
+/* The bytes that one way of the L1 cache holds: a page, since the set is
+ * selected by those bits of an address that translation to a physical address
+ * does not change.
  */
 #define PAGE 4096.
 

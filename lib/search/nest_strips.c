@@ -40,7 +40,8 @@
  * smaller strips would have too much loop overhead.
  */
 #define RUN 8192
-/* A strip may fill this part of a cache, since rows may be longer than typical.
+/* A strip may fill one part in PART of a cache: at run time rows may be longer
+ * than the typical ones, for which strips are chosen.
  */
 #define PART 4
 #define N_CACHE 3

@@ -102,8 +102,8 @@ typedef struct ash_search_state {
 	 * iterations this is.
 	 */
 	int collapsed;
-	/* May no plan depend on array sizes, because the plans for siblings do
-	 * not?
+	/* Must plans be profitable for any array size?  They must if a plan for
+	 * a sibling is: one run-time test decides on all of them.
 	 */
 	bool firm;
 	/* List to record innermost bodies in; NULL: none. */

@@ -287,7 +287,8 @@ bool ash_ir_has_prospects(LLVMValueRef value, ash_wanted_loops wanted)
 			wanted == ASH_LOOPS_SINGLE);
 }
 
-// Inline calls, and record the effects of those that stay.
+// Inline calls as "inlining" allows, unless it is NULL, and record the effects
+// of those that stay.
 static void settle_calls(Function &function, FunctionAnalysisManager &manager,
 	const ash_inlining *inlining)
 {
