@@ -36,11 +36,11 @@ ash_area ash_area_whole(const ash_stmt_estimate *s, unsigned a, double line);
  */
 bool ash_area_reaches(const ash_area *area, double distance, double line);
 
-/* The number of cache lines, of "line" bytes, that the area touches. */
+/* The number of cache lines, of "line" bytes, of which "area" has bytes. */
 double ash_area_lines(const ash_area *area, double line);
 
-/* The number of separate pieces of the area.  Pieces less than "gap" bytes
- * apart count as one.
+/* The number of separate pieces of "area".  Pieces less than "gap" bytes apart
+ * count as one.
  */
 double ash_area_pieces(const ash_area *area, double gap);
 

@@ -90,7 +90,7 @@ static double count_widening(const ash_stmt_estimate *s,
 	return log2((double) ash_estimate_size(s) / access->size);
 }
 
-/* Load or store slots per instance of an access that is invariant in the
+/* Load or store slots per instance of "access", which is invariant in the
  * innermost loop: one for each execution of the loop, or one for all lanes,
  * which are gathered if they are not consecutive.
  */

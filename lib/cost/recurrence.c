@@ -23,8 +23,8 @@
 
 /* ---- sources of values ---- */
 
-/* Can an array that the innermost loop writes overlap "array", without a
- * run-time test that excludes it?
+/* Can an array that the innermost loop of the group "of" writes overlap
+ * "array", without a run-time test that excludes it?
  */
 static bool may_overlap(const ash_cost_group *of, int array)
 {

@@ -86,8 +86,8 @@ ash_row_length *ash_row_lengths(const ash_scop *scop,
 	return all;
 }
 
-/* Are the distances between elements positive in each of the "n" dimensions, at
- * typical parameters?
+/* Are the distances "scale" between elements positive in each of the "n"
+ * dimensions, at typical parameters?
  */
 static bool has_rows(const double *scale, unsigned n)
 {

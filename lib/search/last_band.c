@@ -368,7 +368,7 @@ static __isl_give isl_multi_union_pw_aff *get_around(const ash_search_state *w,
 
 /* Finish unroll-and-jam in "schedule", which will replace "node", with
  * ash_finish_jams(): which bodies are complete depends on the loops around
- * "node".
+ * "node".  *jams is set to what was done.
  */
 static __isl_give isl_schedule *finish_inside(const ash_search_state *w,
 	__isl_take isl_schedule *schedule, __isl_keep isl_schedule_node *node,

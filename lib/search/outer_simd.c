@@ -376,7 +376,8 @@ static void add_costs(ash_plan *to, const ash_plan *from, double part)
 }
 
 /* Change the costs of "p", those of full strips of "how", to what a loop of
- * constant length takes with its remainder, in narrower strips.
+ * constant length takes with its remainder, in narrower strips.  "unfit" are
+ * the scalars for which one cell is not enough.
  */
 static void charge_rest(const task *t, ash_plan *p, ash_lanes how,
 	const bool *unfit)

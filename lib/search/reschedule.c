@@ -480,7 +480,7 @@ static ash_plan choose_scalars(ash_search_state *w, const task *t, double limit,
 	return ash_plan_choose(&p, &wide, ASH_GAIN);
 }
 
-/* The plan for one given option of choose_scalars(), whatever its cost;
+/* The plan for "option", one of those of choose_scalars(), whatever its cost;
  * "schedule" and "unfit" are as there.  The plan has no schedule if the option
  * is impossible.
  */
@@ -605,7 +605,9 @@ static ash_plan choose_strips(ash_search_state *w, const task *t, double limit,
 	return ash_plan_choose(&p, &strips, always ? HUGE_VAL : ASH_GAIN);
 }
 
-/* Should "option" be tried: is it the imposed option, or is none imposed? */
+/* Should "option" be tried: is it the one that is imposed on the decision "at",
+ * or is none imposed?
+ */
 static bool is_tried(const ash_decision_point *at, int option)
 {
 	return at->option < 0 || at->option == option;

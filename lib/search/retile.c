@@ -157,8 +157,8 @@ static bool find_levels(search *s)
 	return s->level;
 }
 
-/* Is member "m" the outermost, or innermost, loop of the subtree in all leaves
- * that have it?
+/* Is member "m" the outermost loop (if "innermost": the innermost one) of the
+ * subtree in all leaves that have it?
  */
 static bool is_at(const search *s, unsigned m, bool innermost)
 {

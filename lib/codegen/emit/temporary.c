@@ -59,8 +59,8 @@ static LLVMTypeRef free_type(const ash_gen *gen)
 		1, false);
 }
 
-/* The library's function, or NULL if the module defines its own of that name or
- * the code must not call it.
+/* The library's function "name" with the type "type", or NULL if the module
+ * defines its own of that name or the code must not call it.
  */
 static LLVMValueRef library_function(ash_gen *gen, const char *name,
 	LLVMTypeRef type)

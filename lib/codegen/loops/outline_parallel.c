@@ -485,7 +485,7 @@ static LLVMValueRef is_enough(ash_gen *gen, LLVMValueRef cycles)
 }
 
 /* Emit a call of the runtime's function that returns the number of threads for
- * a loop, with these four arguments (count_type()).
+ * a loop, with the four arguments "arg" (count_type()).
  */
 static LLVMValueRef ask(ash_gen *gen, LLVMValueRef *arg)
 {
