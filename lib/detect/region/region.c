@@ -373,8 +373,8 @@ static void grow(graph *g, growth *grown, unsigned pos)
 	}
 }
 
-/* The single block to which all edges that leave the run lead, or NULL.  Back
- * edges of the context leave it, too.
+/* The single block to which all edges that leave the run "grown" lead, or NULL.
+ * Back edges of the context leave it, too.
  */
 static LLVMBasicBlockRef get_next(const graph *g, const growth *grown)
 {

@@ -187,7 +187,8 @@ static void set_flags(Instruction *inst, bool with_sign)
 		inst->setHasNoUnsignedWrap(true);
 }
 
-// Returns the operation "op" on the wide operands "left" and "right".
+// Returns the operation "op" on the wide operands "left" and "right", which are
+// sign-extended if "with_sign".
 static Value *create_wide(Instruction &op, Value *left, Value *right,
 	bool with_sign, IRBuilder<> &builder)
 {

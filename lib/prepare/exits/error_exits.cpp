@@ -177,8 +177,8 @@ static void copy_block(BasicBlock *block, BasicBlock *from,
 	}
 }
 
-// Let the operands of the copied instructions refer to the copies, which "map"
-// has.
+// Let the operands of the instructions in "copy", a copied block, refer to
+// copies, which "map" has.
 static void link_block(BasicBlock &copy, ValueToValueMapTy &map)
 {
 	for (Instruction &inst : copy) {
@@ -195,7 +195,8 @@ static void link_block(BasicBlock &copy, ValueToValueMapTy &map)
 	}
 }
 
-// Replace operands from the function by placeholders; "values" gets the values.
+// Replace operands from the function in the blocks of "ending" by placeholders;
+// "values" gets these operands.
 static void make_holes(Ending &ending, std::vector<Value *> &values)
 {
 	for (unsigned i = 0; i < ending.blocks.size(); ++i) {
@@ -663,8 +664,8 @@ void ash_exits_cut(ash_exits *exits, LLVMValueRef value)
 
 /* ---- restoring ---- */
 
-// Restore the unwind destination from the landing.  The landing has become a
-// call if nothing happens there.
+// Restore the unwind destination of "invoke" from "landing".  The landing has
+// become a call if nothing happens there.
 static void restore_landing(InvokeInst &invoke, Value *landing)
 {
 	auto *from = dyn_cast_or_null<InvokeInst>(landing);

@@ -253,7 +253,8 @@ bool Chooser::range_of(const SCEV *scev, const BasicBlock &block, Range &range)
 	return range.is_small() && range.fits(bits);
 }
 
-// Is the address always within its object, which exists all the time?
+// Is "address", that of "load", always within its object, which exists all the
+// time?
 bool Chooser::is_inside(const SCEV *address, const LoadInst &load)
 {
 	const DataLayout &layout = function.getDataLayout();

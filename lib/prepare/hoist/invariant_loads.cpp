@@ -147,7 +147,8 @@ static bool is_computed(const User &user)
 		(isa<PHINode>(user) && user.getType()->isPointerTy());
 }
 
-// Is "value" computed from an element of an array, at a variable subscript?
+// Is "value" computed, in at most "depth" levels of operations, from an element
+// of an array at a variable subscript?
 static bool has_element(const Value &value, unsigned depth)
 {
 	auto *load = dyn_cast<LoadInst>(&value);

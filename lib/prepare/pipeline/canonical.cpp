@@ -170,7 +170,9 @@ struct SwitchPass : PassInfoMixin<SwitchPass> {
 
 } // namespace
 
-// Hoist bounds and addresses out of a nest, and widen induction variables.
+// Add passes that hoist bounds and addresses out of a nest, and widen induction
+// variables.  "leave_rows": leave nests that load only addresses of rows to
+// RowPass (see VersioningPass).
 static void add_front_passes(FunctionPassManager &passes, bool leave_rows)
 {
 	passes.addPass(ashlar::VersioningPass(leave_rows));

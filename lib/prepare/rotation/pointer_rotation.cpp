@@ -224,7 +224,7 @@ static bool find_shape(Rotation &r, const Loop &loop)
 	return true;
 }
 
-// The trip count, computed before the loop; NULL: unknown.
+// The trip count of "loop", computed before the loop; NULL: unknown.
 static Value *count_iterations(const Rotation &r, const Loop &loop,
 	ScalarEvolution &counts)
 {
@@ -485,7 +485,8 @@ void Unroller::finish(BasicBlock *from, const State &state)
 	}
 }
 
-// Add the remaining iterations, from "rest" on.
+// Add the remaining iterations, from the block "rest" on; "state" has the
+// values there.
 void Unroller::add_rest(State state, BasicBlock *rest)
 {
 	for (unsigned i = 0; i + 1 < r.period; ++i) {

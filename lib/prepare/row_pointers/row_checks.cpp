@@ -122,8 +122,8 @@ bool Checks::read_condition(Check &check, Value *condition, bool holds,
 
 // ---- the part of a table that checks prove to exist ----
 
-// Do the address of a table and its number of rows belong together: adjacent in
-// memory, or both arguments?
+// Do "base", the address of a table, and "number", a number of rows, belong
+// together: adjacent in memory, or both arguments?
 bool Checks::is_pair(Value *base, Value *number)
 {
 	auto *first = dyn_cast<Argument>(base);
@@ -316,8 +316,9 @@ bool Checks::find()
 	return !checks.empty() && (!inside.empty() || is_version);
 }
 
-// The condition that the part holds in all iterations.  An unsigned comparison
-// index < limit is done as signed if neither has its highest bit set.
+// Emit the condition that "part" holds in all iterations.  An unsigned
+// comparison index < limit is done as signed if neither has its highest bit
+// set.
 Value *Checks::make(const Part &part, IRBuilder<> &builder)
 {
 	Instruction *place = &*builder.GetInsertPoint();

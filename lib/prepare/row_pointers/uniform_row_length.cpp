@@ -127,7 +127,7 @@ const SCEVConstant *Extents::distance(const LoadInst &from, const LoadInst &to)
 }
 
 // A load of the begin of the row that ends at "end", from the same entry of the
-// table; NULL if there is none.
+// table, that is, less than "apart" bytes away; NULL if there is none.
 LoadInst *Extents::find_begin(LoadInst &end, int64_t apart)
 {
 	LoadInst *begin = nullptr;
@@ -265,8 +265,8 @@ bool Extents::is_noted(const LoadInst &load) const
 	});
 }
 
-// Find later loads from the same place in the same iteration: a rotated loop
-// has one before it and one at its end.
+// Add to "column" later loads from the place of the load of "length", in the
+// same iteration: a rotated loop has one before it and one at its end.
 void Extents::find_copies(Column &column, const Length &length)
 {
 	LoadInst &own = *length.read.load;

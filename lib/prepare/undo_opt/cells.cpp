@@ -58,7 +58,8 @@ MemoryAccess *Cells::last_access(const BasicBlock &block)
 	return memory.getLiveOnEntryDef();
 }
 
-// Does a store write bytes at a constant distance outside of the cell?
+// Does "def", a store, write bytes at a constant distance outside of the cell
+// that "access" accesses?
 bool Cells::is_apart(const MemoryDef &def, Instruction &access)
 {
 	auto *store = dyn_cast_or_null<StoreInst>(def.getMemoryInst());

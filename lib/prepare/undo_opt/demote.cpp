@@ -84,7 +84,7 @@ static MemoryLocation cell_of(const StoreInst &store)
 	return cell;
 }
 
-// Does nothing from "begin" to "end" access the cell or end the program?
+// Does nothing from "begin" to "end" access "cell" or end the program?
 bool Demoter::is_untouched(const MemoryLocation &cell,
 	BasicBlock::const_iterator begin, BasicBlock::const_iterator end)
 {
@@ -148,8 +148,7 @@ bool Demoter::is_liftable(const StoreInst &store, const PHINode *phi)
 			store.getIterator());
 }
 
-// The first incoming edge of the node from a block that is not in "done", or
-// -1.
+// The first incoming edge of "phi" from a block that is not in "done", or -1.
 static int find_way(const PHINode &phi,
 	const SmallPtrSetImpl<const BasicBlock *> &done)
 {
@@ -355,9 +354,9 @@ Value *Demoter::pointer_of(const Sum &sum)
 	return cells.compute(sum.address, end->getIterator());
 }
 
-// Store each new value of the sum to "pointer" in the loop.  If the new value
-// is a PHI node, store at the ends of its incoming blocks, if these lead
-// nowhere else, except where the value is unchanged.
+// Store each new value of "sum" to "pointer" in the loop.  If the new value is
+// a PHI node, store at the ends of its incoming blocks, if these lead nowhere
+// else, except where the value is unchanged.
 void Demoter::put(const Sum &sum, Value *pointer)
 {
 	auto *next = cast<Instruction>(sum.next);

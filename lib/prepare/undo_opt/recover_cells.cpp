@@ -117,8 +117,8 @@ static const ICmpInst *condition_of(const BasicBlock *from,
 	return dyn_cast<ICmpInst>(branch->getCondition());
 }
 
-// Does the induction variable, with step one, have each value only once?  Not
-// if it is so narrow that it wraps around.
+// Does "counter", an induction variable with step one, have each value only
+// once?  Not if it is so narrow that it wraps around.
 static bool is_unique(const SCEVAddRecExpr &counter, ScalarEvolution &evolution)
 {
 	const SCEV *count = evolution.getBackedgeTakenCount(counter.getLoop());
@@ -287,7 +287,7 @@ static bool is_solid(const SCEV *expression)
 	});
 }
 
-// Does the node equal "expression" on each edge?
+// Does "phi" equal "expression" on each incoming edge?
 bool Recoverer::is_expression(PHINode &phi, const SCEV *expression)
 {
 	const BasicBlock &to = *phi.getParent();

@@ -104,8 +104,8 @@ private:
 
 // ---- branches that test strides ----
 
-// The values that "condition" compares with numbers, all of which must be equal
-// to theirs; false if it has another form.
+// Add to "strides" the values that "condition" compares with numbers, all of
+// which must be equal to theirs; false if it has another form.
 static bool find_strides(Value *condition, SmallVectorImpl<Value *> &strides)
 {
 	SmallVector<Value *, 8> work = { condition };
@@ -162,8 +162,8 @@ static bool is_factor(const Value &value, const Loop &nest)
 	});
 }
 
-// Does the branch select between loops for fixed strides and loops that
-// multiply by them?
+// Does "branch", in "nest", select between loops for fixed strides and loops
+// that multiply by them?
 bool StrideVersions::is_for_strides(const BranchInst &branch, const Loop &nest)
 {
 	const BasicBlock *block = branch.getParent();
