@@ -374,8 +374,9 @@ static __isl_give isl_ast_node *leave_for(__isl_take isl_ast_node *node,
 	return isl_ast_node_set_annotation(node, id);
 }
 
-/* Create the isl build.  "around" are the constraints of the enclosing loops,
- * except those on parameters only; NULL: none.
+/* Returns a new isl_ast_build for the tree of "b".  "around" are the
+ * constraints of the enclosing loops, except those on parameters only; NULL:
+ * none.
  */
 static __isl_give isl_ast_build *create_build(builder *b,
 	__isl_keep isl_set *around)
@@ -469,7 +470,9 @@ static isl_bool find_division(__isl_keep isl_ast_node *node, void *user)
 	return isl_bool_ok(!*found);
 }
 
-/* Are the bounds of some loop integers only under a condition? */
+/* Has a loop at or below "node" a bound with an exact division, which is only
+ * an integer if some condition holds (c0 is even, for c0 / 2)?
+ */
 static bool has_partial_bounds(__isl_keep isl_ast_node *node)
 {
 	bool found = false;

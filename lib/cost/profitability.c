@@ -154,7 +154,9 @@ static double take_finite(__isl_take isl_val *value)
 	return NAN;
 }
 
-/* The value of "form" if all callers pass the same parameters; else NAN. */
+/* The value of "form" if it is the same for all parameters that the callers are
+ * expected to pass; else NAN.
+ */
 static double get_passed(const ash_scop *scop, __isl_keep isl_aff *form)
 {
 	isl_set *params = isl_set_from_params(ash_scop_expected_params(scop));

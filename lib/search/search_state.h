@@ -70,7 +70,9 @@ typedef struct {
 	bool is_new;	/* are trees new ones, from the scheduler? */
 } ash_search_rules;
 
-/* The current place in the tree, and settings. */
+/* The current place in the tree (the loops around it), and settings of the
+ * search.
+ */
 typedef struct ash_search_state {
 	const ash_search_input *input;
 	/* Cost estimates.  They count scalars that are to be expanded as arrays

@@ -86,7 +86,8 @@ ash_value_placement ash_value_placement_of(const ash_model *model,
 bool ash_value_placement_add_root(ash_model *model, ash_root root);
 /* Remove "root" from the roots of the model. */
 void ash_value_placement_remove_root(ash_model *model, const ash_root *root);
-/* The store from which a value of ASH_VALUE_STORED is read; marks it as such.
+/* The store from which "inst" is read, whose value is of the kind
+ * ASH_VALUE_STORED.
  */
 LLVMValueRef ash_value_placement_store(const ash_model *model,
 	LLVMValueRef inst);

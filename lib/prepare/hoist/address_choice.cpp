@@ -403,9 +403,9 @@ void Chooser::collect()
 	}
 }
 
-// Replace all such loads of the function; returns whether there were any.  A
-// replaced load is deleted at the end only, since it still shows that its
-// address is accessed.
+// Replace all loads of the function for which that is possible, as the head of
+// this file says; returns whether there were any.  A replaced load is deleted
+// at the end only, since it still shows that its address is accessed.
 bool Chooser::run()
 {
 	SmallVector<LoadInst *, 16> dead;
