@@ -27,7 +27,7 @@ typedef struct ash_ast_user {
 	isl_ast_expr **iter; /* the value of iter_id[i] at this node */
 	const struct ash_ast_stmt *body;
 	/* In a device kernel, per access: the buffer cell that replaces the
-	 * array element. NULL: no access uses a buffer.
+	 * array element.  NULL: no access uses a buffer.
 	 */
 	struct ash_ast_cell *cell;
 } ash_ast_user;

@@ -271,9 +271,10 @@ static isl_bool has_divs(__isl_keep isl_union_set *filter)
 	return found;
 }
 
-/* Callback of ash_ast_copier: the filter of a copied node, in terms of the
- * iterators at the place c.p.  It is simplified by the known constraints unless
- * it has integer divisions, which isl would make more complex.
+/* Callback of ash_ast_copier: returns "filter" (taken), that of a copied node,
+ * in terms of the iterators at the place "user".  It is simplified by the known
+ * constraints unless it has integer divisions, which isl would make more
+ * complex.
  */
 static __isl_give isl_union_set *adapt_filter(__isl_take isl_union_set *filter,
 	void *user)

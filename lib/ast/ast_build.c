@@ -206,7 +206,8 @@ static isl_bool note_unmarked(__isl_keep isl_ast_node *node, void *user)
 	return isl_bool_false;
 }
 
-/* Remove the mark "node" if it is not above its loop; ast_tiles.c may have
+/* Remove the mark node "node", with the identifier "mark", if it is a mark
+ * "parallel" that is above another loop than its own: ast_tiles.c may have
  * moved it.
  */
 static __isl_give isl_ast_node *drop_moved(__isl_take isl_ast_node *node,
@@ -373,8 +374,9 @@ static __isl_give isl_ast_node *leave_for(__isl_take isl_ast_node *node,
 	return isl_ast_node_set_annotation(node, id);
 }
 
-/* Create the isl build.  "around" are the constraints of the enclosing loops,
- * except those on parameters only; NULL: none.
+/* Returns a new isl_ast_build for the tree of "b".  "around" are the
+ * constraints of the enclosing loops, except those on parameters only; NULL:
+ * none.
  */
 static __isl_give isl_ast_build *create_build(builder *b,
 	__isl_keep isl_set *around)
@@ -468,7 +470,9 @@ static isl_bool find_division(__isl_keep isl_ast_node *node, void *user)
 	return isl_bool_ok(!*found);
 }
 
-/* Are the bounds of some loop integers only under a condition? */
+/* Has a loop at or below "node" a bound with an exact division, which is only
+ * an integer if some condition holds (c0 is even, for c0 / 2)?
+ */
 static bool has_partial_bounds(__isl_keep isl_ast_node *node)
 {
 	bool found = false;
@@ -551,7 +555,7 @@ static __isl_give isl_schedule_node *make_atomic(
  *
  * If there are several cases of parameters, isl may evaluate an expression
  * where it is undefined: then all conditions are generated for unconstrained
- * parameters. If isl splits a loop, the conditions of a part may contain
+ * parameters.  If isl splits a loop, the conditions of a part may contain
  * divisions with unknown values: then loops are not split.
  */
 static const struct way {

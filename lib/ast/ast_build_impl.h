@@ -182,17 +182,17 @@ typedef struct ash_ast_opens {
 	isl_union_set **domain;		/* by number of the mark; owned */
 } ash_ast_opens;
 
-/* Prepare for the generation of "schedule", whose marks have numbers
- * (ash_ast_prepare_marks).
+/* Prepare "opens" for the generation of "schedule", whose marks have numbers
+ * (ash_ast_prepare_marks): record which instances are below each mark.
  */
 isl_stat ash_ast_opens_note(ash_ast_opens *opens,
 	__isl_keep isl_schedule *schedule);
-/* Push the mark with this identifier on the stack: the statements generated
- * from now on are below it.
+/* Push the mark with the identifier "id" on the stack "opens": the statements
+ * generated from now on are below it.
  */
 isl_stat ash_ast_opens_enter(ash_ast_opens *opens, __isl_keep isl_id *id);
-/* Pop the mark with this identifier: the statements that follow are not below
- * it.
+/* Pop the mark with the identifier "id", and those above it on the stack: the
+ * statements that follow are not below it.
  */
 void ash_ast_opens_leave(ash_ast_opens *opens, __isl_keep isl_id *id);
 /* Pop all marks from the stack that are not above the statement that "build"
@@ -203,8 +203,8 @@ isl_stat ash_ast_opens_meet(ash_ast_opens *opens,
 /* Is a mark "name" of the loop at "depth" on the stack "opens"? */
 bool ash_ast_opens_have(const ash_ast_opens *opens, const char *name,
 	int depth);
-/* The name of the open mark of the loop at "depth" for which the callback "is"
- * returns true; NULL if there is none.
+/* The name of the mark of the loop at "depth", on the stack "opens", for which
+ * the callback "is" returns true; NULL if there is none.
  */
 const char *ash_ast_opens_find(const ash_ast_opens *opens,
 	bool (*is)(const char *mark), int depth);
@@ -229,7 +229,7 @@ isl_bool ash_ast_has_private(const ash_scop *scop,
  */
 isl_stat ash_ast_cells_find(ash_ast_user *user, __isl_keep isl_ast_build *build,
 	const ash_ast_threads *const *kernel);
-/* Free the cells of "n" accesses. */
+/* Free "cell", the cells of "n" accesses. */
 void ash_ast_cells_free(ash_ast_cell *cell, unsigned n);
 
 /* The annotation of "node", executed by "build", if it is a step of one of the

@@ -218,8 +218,9 @@ static isl_bool execute_all(ash_ast_checker *c, bool *done)
 	return ok;
 }
 
-/* Check the order of execution at the current size; skip the size if it is too
- * large.  Returns false if the order is wrong.
+/* Check the order of execution at the current size, and count that in
+ * "checked"; skip the size if it is too large.  Returns false if the order is
+ * wrong.
  */
 static isl_bool check_size(ash_ast_checker *c, ash_ast_checked *checked)
 {

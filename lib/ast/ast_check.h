@@ -12,7 +12,7 @@
  *
  * Kernels of a device without blocks are executed with all their threads, which
  * must not depend on each other either; their order is not compared with the
- * tree. The code that is generated from the AST is not checked.
+ * tree.  The code that is generated from the AST is not checked.
  *
  * SPDX-License-Identifier: MIT
  */

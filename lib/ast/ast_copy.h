@@ -34,7 +34,9 @@ typedef struct ash_ast_copier {
 	 */
 	isl_multi_union_pw_aff *(*times)(
 		__isl_take isl_multi_union_pw_aff *times, int pos, void *user);
-	/* Returns the filter of the copy of a child of a sequence or set. */
+	/* Returns the filter of the copy of a child of a sequence or set, whose
+	 * filter is "filter" (taken).
+	 */
 	isl_union_set *(*filter)(__isl_take isl_union_set *filter, void *user);
 	void *user;
 } ash_ast_copier;

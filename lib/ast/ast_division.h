@@ -33,7 +33,7 @@ bool ash_ast_has_divisions(const ash_array *array);
 
 /* Replace the quotients in "index", a function of instances, by parameters.
  * New quotients are appended to "all"; "name" returns the identifier for their
- * number. "index" is returned unchanged if it has several pieces.
+ * number.  "index" is returned unchanged if it has several pieces.
  */
 __isl_give isl_pw_multi_aff *ash_ast_divisions_name(
 	__isl_take isl_pw_multi_aff *index, ash_ast_divisions *all,

@@ -33,7 +33,7 @@ typedef struct ash_ast_names {
  */
 isl_stat ash_ast_names_push(ash_ast_names *names, __isl_take isl_id *id,
 	int64_t value);
-/* Drop all names except the first "n". */
+/* Drop all of "names" except the first "n". */
 void ash_ast_names_pop(ash_ast_names *names, unsigned n);
 
 /* Set *value to the value of "expr"; a condition is 0 or 1.  Operands that

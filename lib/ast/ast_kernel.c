@@ -117,7 +117,8 @@ static void add_lane(ash_ast_kernel *kernel, ash_ast_lane lane)
 	kernel->lane[kernel->n_lane++] = lane;
 }
 
-/* Set the members of "kernel" that describe the threads of a block.
+/* Set the members of "kernel" that describe the threads of a block to those of
+ * "threads".
  *
  * The parameter of a condition (ash_ast_case) has the value 0 outside its mark:
  * isl moves conditions shared by all instances below the mark above it, and a

@@ -121,7 +121,8 @@ __isl_give isl_ast_expr *ash_ast_param_expr(ash_ast_params *params,
 	return isl_ast_build_expr_from_pw_aff(params->build, value);
 }
 
-/* The cached minimum and maximum of "line"; NULL if they are not in the cache.
+/* The minimum and maximum of "line" from the cache in "params"; NULL if they
+ * are not in it.
  */
 static const ends *find_ends(const ash_ast_params *params,
 	__isl_keep isl_set *line)
@@ -133,8 +134,8 @@ static const ends *find_ends(const ash_ast_params *params,
 	return NULL;
 }
 
-/* Compute the minimum and maximum of "line" and add them to the cache; NULL
- * after an error.
+/* Compute the minimum and maximum of "line" and add them to the cache in
+ * "params"; NULL after an error.
  */
 static const ends *add_ends(ash_ast_params *params, const ash_scop *scop,
 	__isl_keep isl_set *line)

@@ -33,7 +33,7 @@ typedef struct ash_ast_run {
 	unsigned n_turn;
 	ash_ast_turn turn[ASH_AST_MAX_DEPTH];
 	/* Called for each statement instance, that of statement "stmt" with the
-	 * iterators "iter"; false ends the execution.
+	 * "n_iter" iterators "iter"; false ends the execution.
 	 */
 	isl_bool (*execute)(const struct ash_ast_run *run, int stmt,
 		const int64_t *iter, unsigned n_iter, void *user);

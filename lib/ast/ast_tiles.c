@@ -8,7 +8,7 @@
  *
  * so that isl generates the tile loops from a simple set.  Such bands with tile
  * loops, and the bands and marks between them, are called a chain; "tile" is an
- * artificial statement. ast_below.c generates the subtrees below chains.  The
+ * artificial statement.  ast_below.c generates the subtrees below chains.  The
  * tree around chains is copied, with the artificial statements instead of the
  * original ones.
  *

@@ -130,8 +130,8 @@ static isl_bool is_affine(__isl_keep isl_pw_multi_aff *function)
 	return isl_bool_not(divs);
 }
 
-/* Set *expr to the access if its subscripts are affine functions without
- * divisions.  Returns false if they are not.
+/* Set *expr to the expression of "access" if its subscripts are affine
+ * functions without divisions.  Returns false if they are not.
  */
 static isl_bool express_affine(const expresser *e, const ash_access *access,
 	isl_ast_expr **expr)
@@ -153,9 +153,9 @@ static isl_bool express_affine(const expresser *e, const ash_access *access,
 	return isl_bool_ok(*expr != NULL);
 }
 
-/* Set *index to the subscripts of an access with divisions.  Names stand for
- * the quotients that may equal iterators.  Returns false if the access is not a
- * function.
+/* Set *index to the subscripts of "access", which have divisions.  Names stand
+ * for the quotients that may equal iterators.  Returns false if the access is
+ * not a function.
  */
 static isl_bool find_index(const expresser *e, const ash_stmt *stmt,
 	const ash_access *access, isl_pw_multi_aff **index)
@@ -175,7 +175,10 @@ static isl_bool find_index(const expresser *e, const ash_stmt *stmt,
 	return isl_bool_true;
 }
 
-/* Determine the quotients of "stmt", since the build must know their names. */
+/* Collect the quotients in the subscripts of "stmt" in e->division.  This comes
+ * before any expression is built, since the names of all quotients become
+ * parameters of the build first.
+ */
 static isl_stat find_quotients(const expresser *e, const ash_stmt *stmt)
 {
 	isl_bool single = isl_bool_true;

@@ -227,7 +227,8 @@ static isl_stat generate_loops(ash_gen *gen, const ash_code_plan *plan)
 	return isl_stat_ok;
 }
 
-/* From the current block on: branch to the original code unless "test" holds.
+/* From the current block on: branch to the original code, "old", unless "test"
+ * holds.
  */
 static void leave_unless(ash_gen *gen, LLVMValueRef test, LLVMBasicBlockRef old)
 {

@@ -49,7 +49,7 @@ static LLVMValueRef add_variable(LLVMModuleRef module, LLVMValueRef value)
 	return variable;
 }
 
-/* A constant text in the module. */
+/* Add "text" to the module, as a constant; returns its address. */
 static LLVMValueRef add_text(LLVMModuleRef module, const char *text)
 {
 	LLVMValueRef value = LLVMConstStringInContext2(
@@ -71,7 +71,9 @@ static LLVMValueRef add_number(LLVMModuleRef module, int64_t number)
 	return LLVMConstInt(number_type(module), (uint64_t) number, true);
 }
 
-/* A text with the name of the parameter, without blanks. */
+/* Add the name of the parameter "id", without blanks, to the module, as a
+ * constant text; returns its address.
+ */
 static LLVMValueRef add_name(LLVMModuleRef module, __isl_keep isl_id *id)
 {
 	char *name = strdup(isl_id_get_name(id));
@@ -95,7 +97,7 @@ static bool is_size(const ash_binding_param *param)
 		LLVMGetIntTypeWidth(type) <= 64;
 }
 
-/* The variable of a parameter, an ashlar_timed_size without values. */
+/* The variable of "param", an ashlar_timed_size without values. */
 static LLVMValueRef add_size(LLVMModuleRef module,
 	const ash_binding_param *param)
 {
@@ -195,8 +197,8 @@ static void tell_size(LLVMBuilderRef builder, const ash_binding_param *param,
 		2, "");
 }
 
-/* Generate the calls that record the values of the parameters at the start of
- * the SCoP.
+/* Generate the calls that record the values of the parameters, in the array
+ * "sizes", at the start of the SCoP.
  */
 static void tell_sizes(const ash_scop_binding *ir, LLVMValueRef sizes)
 {

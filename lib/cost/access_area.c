@@ -107,7 +107,9 @@ static motion get_motion(const ash_stmt_estimate *s, unsigned a, unsigned pos)
 	return (motion) { fabs(access->stride[pos]), extent };
 }
 
-/* Insert "m" into the "n" sorted motions; returns their number. */
+/* Insert "m" into the "n" motions "sorted", unless its stride is 0; returns
+ * their number then.
+ */
 static unsigned insert_motion(motion sorted[ASH_MAX_DIM], unsigned n, motion m)
 {
 	unsigned k = n;
@@ -145,14 +147,15 @@ ash_area ash_area_whole(const ash_stmt_estimate *s, unsigned a, double line)
 	return area;
 }
 
-/* The number of iterations up to which a loop may be all copies or a whole
- * tile, since the search tries no more copies and no smaller tiles.
+/* The most pieces for which get_pitch() considers that no gap follows the last
+ * one: the search tries no more copies, and hardly any tiles that are shorter.
  */
 #define MAX_PART 32
 
 /* The average distance between pieces of "bytes" bytes that are "stride" bytes
  * apart, not counting the gap after the last piece of a tile, or of the copies
- * of a body.
+ * of a body.  "line" is the size of a cache line, as in all functions of this
+ * file.
  */
 static double get_pitch(double bytes, double stride, double line)
 {

@@ -13,12 +13,15 @@
 #include "cost/cost_group.h"
 #include "cost/loop_stack.h"
 
-/* The bytes that one way of the L1 cache holds: a page, since bits of the
- * virtual address select the set.
+/* The bytes that one way of the L1 cache holds: a page, since the set is
+ * selected by those bits of an address that translation to a physical address
+ * does not change.
  */
 #define PAGE 4096.
 
-/* The area that "access" touches in the "n" innermost loops. */
+/* The area that "access" touches in the "n" innermost of the loops "loops",
+ * with cache lines of "line" bytes.
+ */
 static ash_area get_area(const ash_access_estimate *access,
 	const ash_loops *loops, unsigned n, double line)
 {
@@ -51,8 +54,8 @@ static void add_range(double *lines, double *bytes, double stride, double n,
 		*lines *= n;
 }
 
-/* The number of cache lines that "access" touches in one execution of the "n"
- * innermost loops.
+/* The number of cache lines of "line" bytes that "access" touches in one
+ * execution of the "n" innermost of the loops "loops".
  */
 static double count_lines(const ash_access_estimate *access,
 	const ash_loops *loops, unsigned n, double line)
@@ -88,7 +91,9 @@ static bool share_lines(const ash_access_estimate *a,
 			(area && ash_area_reaches(area, distance, line)));
 }
 
-/* Does one of the first "n" accesses of "s" share the lines of "access"? */
+/* Does one of the first "n" accesses of "s" share the cache lines of "access",
+ * which touches "area"?
+ */
 static bool is_near(const ash_estimates *e, const ash_stmt_estimate *s,
 	unsigned n, const ash_access_estimate *access, const ash_area *area)
 {
@@ -171,8 +176,8 @@ static double count_own_lines(const ash_cost_group *g, const ash_loops *loops,
 	return lines;
 }
 
-/* The bytes that all statements of the group touch in the "n" innermost loops
- * around the current statement.
+/* The bytes that all statements of the group "of" touch in the "n" innermost of
+ * "loops", the loops around the current statement.
  */
 static double get_footprint(const ash_cost_group *of, const ash_loops *loops,
 	unsigned n)
@@ -203,8 +208,9 @@ double ash_cost_footprint(const ash_estimates *estimates,
 	return get_footprint(&all, &loops, depth);
 }
 
-/* The result of get_footprint, or the footprint of all nests that run in
- * between if that is more.  Stored in "known" and computed only once.
+/* The result of get_footprint for "g", "loops" and "n", or the footprint of all
+ * nests that run in between if that is more.  Stored in "known" and computed
+ * only once.
  */
 static double find_footprint(const ash_cost_group *g, const ash_loops *loops,
 	unsigned n, ash_footprints *known)
@@ -215,8 +221,9 @@ static double find_footprint(const ash_cost_group *g, const ash_loops *loops,
 	return known->bytes[n];
 }
 
-/* The smallest number of innermost loops that touch more than "size" bytes; 0
- * if all loops together do not.
+/* The smallest number of innermost loops, among "loops", in which the group "g"
+ * touches more than "size" bytes; 0 if it does not in all of them.  "known"
+ * stores footprints.
  */
 static unsigned find_overflow(const ash_cost_group *g, const ash_loops *loops,
 	double size, ash_footprints *known)
@@ -244,9 +251,9 @@ static bool is_left(const ash_estimates *e, const ash_access_estimate *access,
 	return e->near && e->near[access->array] <= level;
 }
 
-/* Returns the cycles that prefetchers need to restart at each piece of a row
- * that "access" touches in the "n" innermost loops of a tile; 0 for loops of
- * the original program, which mostly continue nearby.
+/* Returns the cycles that prefetchers need to restart, beyond cache "level", at
+ * each piece of a row that "access" touches in the "n" innermost loops of a
+ * tile; 0 for loops of the original program, which mostly continue nearby.
  */
 static double cost_of_pieces(const ash_cost_constants *constants,
 	const ash_access_estimate *access, const ash_loops *loops, unsigned n,
@@ -275,8 +282,9 @@ static double count_transfers(const ash_cost_group *g, unsigned a)
 	return written ? 2 : 1;
 }
 
-/* Cycles for the lines of "access" from beyond cache "level" in one execution
- * of the "n" innermost loops.
+/* Cycles for the cache lines of "access" that come from beyond cache "level" in
+ * one execution of the "n" innermost of "loops", the loops around the current
+ * statement of "g".
  */
 static double cost_of_lines(const ash_cost_group *g, const ash_loops *loops,
 	unsigned n, int level, const ash_access_estimate *access)
@@ -291,8 +299,8 @@ static double cost_of_lines(const ash_cost_group *g, const ash_loops *loops,
 		cost_of_pieces(c, access, loops, n, line, level);
 }
 
-/* Cycles per instance of the current statement for cache lines that come from
- * beyond cache "level".
+/* Cycles per instance of the current statement of "g" for cache lines that come
+ * from beyond cache "level"; "known" stores footprints.
  */
 double ash_cost_of_misses(const ash_cost_group *g, const ash_loops *loops,
 	int level, ash_footprints *known)
@@ -313,9 +321,9 @@ double ash_cost_of_misses(const ash_cost_group *g, const ash_loops *loops,
 	return cost / count_instances(loops, n);
 }
 
-/* The number of jammed copies of access "a" whose cache lines compete for the
- * same set of the L1 cache.  Lines used by only one copy are used so often that
- * they stay.
+/* The number of jammed copies of access "a" of the current statement of "g"
+ * whose cache lines compete for the same set of the L1 cache.  Lines used by
+ * only one copy are used so often that they stay.
  */
 static double count_rivals(const ash_cost_group *g, unsigned a,
 	const ash_loops *loops)

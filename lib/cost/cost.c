@@ -37,7 +37,7 @@
 #define WINDOW 0.5
 
 /* The number of different elements that "access" touches in the jammed copies
- * of loop "c".
+ * that loop number "c" of "loops" steps through.
  */
 static double count_elements(const ash_access_estimate *access,
 	const ash_loops *loops, unsigned c)
@@ -90,7 +90,7 @@ static double count_widening(const ash_stmt_estimate *s,
 	return log2((double) ash_estimate_size(s) / access->size);
 }
 
-/* Load or store slots per instance of an access that is invariant in the
+/* Load or store slots per instance of "access", which is invariant in the
  * innermost loop: one for each execution of the loop, or one for all lanes,
  * which are gathered if they are not consecutive.
  */
@@ -157,9 +157,9 @@ static bool folds_into_one(const ash_access_estimate *access,
 		ash_loops_inner_stride(access, loops) == 0;
 }
 
-/* The average number of steps executed at once in a loop with this trip count,
- * if a vector holds "width" of them.  On average half a vector remains, one
- * step per element; a loop shorter than a vector is scalar.
+/* The average number of steps executed at once in a loop with the trip count
+ * "trip", if a vector holds "width" of them.  On average half a vector remains,
+ * one step per element; a loop shorter than a vector is scalar.
  */
 static double get_steps(const ash_estimates *e, double width, double trip)
 {
@@ -270,8 +270,9 @@ static double count_registers(const ash_cost_group *of, const ash_stack *stack,
 }
 
 /* The number of isomorphic statements that are vectorized together with the
- * current statement of "g", itself included.  LLVM does not find matching
- * statements among many sums.
+ * current statement of "g", itself included; 1 if it is vectorized along a
+ * loop, with vectors of "length" steps.  LLVM does not find matching statements
+ * among many sums.
  */
 static double get_width(const ash_cost_group *g, const ash_stack *stack,
 	const ash_loops *loops, double length)
@@ -282,7 +283,9 @@ static double get_width(const ash_cost_group *g, const ash_stack *stack,
 		: ash_isomorphic_count(g->e, stack, g->stmt, g->n, g->pos);
 }
 
-/* Issue slots per instance of the current statement of "g". */
+/* Issue slots per instance of the current statement of "g".  "simd": can the
+ * innermost loop be vectorized?
+ */
 static double cost_of_slots(const ash_cost_group *g, const ash_stack *stack,
 	const ash_loops *loops, bool simd)
 {
@@ -303,7 +306,9 @@ static double cost_of_slots(const ash_cost_group *g, const ash_stack *stack,
 	return ash_cost_constants_both(c, ops, slots) / width;
 }
 
-/* Cycles to enter and leave the innermost loop. */
+/* Cycles to enter and leave the innermost loop around the current statement of
+ * "g".  "simd": can that loop be vectorized?
+ */
 static double cost_of_entry(const ash_cost_group *g, const ash_stack *stack,
 	const ash_loops *loops, bool simd)
 {
@@ -316,8 +321,9 @@ static double cost_of_entry(const ash_cost_group *g, const ash_stack *stack,
 		: c->entry;
 }
 
-/* Cycles per instance to add up the lanes of vector sums after the innermost
- * loop: each copy has its own.
+/* Cycles per instance of the current statement of "g" to add up the lanes of
+ * its vector sums after the innermost loop, if that is vectorized ("simd"):
+ * each copy has its own.
  */
 static double cost_of_combining(const ash_cost_group *g, const ash_loops *loops,
 	bool simd)
@@ -474,7 +480,7 @@ static void add_along(totals *t, const ash_cost_group *of,
 }
 
 /* The cycles of the "n" statements "stmt" if the loops of "stack" are not
- * changed further.
+ * changed further.  "simd": can the innermost loop be vectorized?
  */
 static cycles get_cycles(const ash_estimates *estimates, const ash_stack *stack,
 	const int *stmt, unsigned n, bool simd)
@@ -522,10 +528,10 @@ static double get_straight(const ash_estimates *estimates, double combine)
 	return c->combine > 0 ? combine * (2 / c->operations) / c->combine : 0;
 }
 
-/* The cycles if the innermost loop, which computes sums, is fully unrolled:
- * LLVM's SLP vectorizer then adds the values up in vectors (horizontal
- * reductions), without loop entry, and the sums are independent.  HUGE_VAL if
- * LLVM does not do that.
+/* The cycles of the "n" statements "stmt" if the innermost loop of "stack", in
+ * which they compute sums, is fully unrolled: LLVM's SLP vectorizer then adds
+ * the values up in vectors (horizontal reductions), without loop entry, and the
+ * sums are independent.  HUGE_VAL if LLVM does not do that.
  */
 static double cost_of_straight_sums(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n)

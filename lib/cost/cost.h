@@ -9,7 +9,8 @@
  *             if the innermost loop can be vectorized, or else by the number
  *             of statements in it that do the same next to each other
  *             (isomorphic_statements.h), or the latency of a recurrence,
- * divided by the number of jammed copies that do not wait for each other;
+ *             divided by the number of jammed copies that do not wait for each
+ *             other;
  *             reductions into one cell are vectorized (by LLVM);
  *   memory    cache lines that come from each cache level, from the
  *             footprints of the loops from the innermost outwards
@@ -282,16 +283,17 @@ double ash_cost(const ash_estimates *estimates, const ash_stack *stack,
 double ash_cost_footprint(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n, unsigned depth);
 
-/* A lower bound of the cost of the "n" statements in any order: full vectors,
- * and each cache line loaded once.
+/* A lower bound of the cost of the "n" statements "stmt" in any order: full
+ * vectors, and each cache line loaded once.
  */
 double ash_cost_ideal(const ash_estimates *estimates, const int *stmt,
 	unsigned n);
 
-/* A lower bound of ash_cost for any order in which all innermost loops can be
- * vectorized, which requires that they carry no dependence.  It is tighter than
- * ash_cost_ideal, since strides limit vectorization.  It uses estimated
- * instance counts; for loops that rarely run, ash_cost may be lower.
+/* A lower bound of ash_cost for the "n" statements "stmt" in any order in which
+ * all innermost loops can be vectorized, which requires that they carry no
+ * dependence.  It is tighter than ash_cost_ideal, since strides limit
+ * vectorization.  It uses estimated instance counts; for loops that rarely run,
+ * ash_cost may be lower.
  */
 double ash_cost_bound(const ash_estimates *estimates, const int *stmt,
 	unsigned n);

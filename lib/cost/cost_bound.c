@@ -73,7 +73,9 @@ static double get_access_slots(const ash_estimates *e, const int *stmt,
 		(access->regular ? copies : 1);
 }
 
-/* The largest number of steps that a vector of statement stmt[pos] may hold. */
+/* The largest number of steps that a vector of statement stmt[pos], one of the
+ * "n" statements of a loop, may hold.
+ */
 static double get_length(const ash_estimates *e, const int *stmt, unsigned n,
 	unsigned pos)
 {
@@ -102,8 +104,8 @@ static bool is_short(const ash_stmt_estimate *s)
 	return s->n_iter == 0;
 }
 
-/* The slots of an instance of statement stmt[pos] with vectors of "length"
- * steps and up to "copies" jammed copies.
+/* The issue slots of an instance of statement stmt[pos] with vectors of
+ * "length" steps and up to "copies" jammed copies.
  */
 static double get_slots(const ash_estimates *e, const int *stmt, unsigned n,
 	unsigned pos, double length, double copies)
@@ -122,7 +124,8 @@ static double get_slots(const ash_estimates *e, const int *stmt, unsigned n,
 	return ash_cost_constants_both(c, ops, slots) / width;
 }
 
-/* The slots of an instance of statement stmt[pos] for the best vector length.
+/* The issue slots of an instance of statement stmt[pos] for the best vector
+ * length, with up to "copies" jammed copies.
  */
 static double get_stmt_bound(const ash_estimates *e, const int *stmt,
 	unsigned n, unsigned pos, double copies)
@@ -135,8 +138,8 @@ static double get_stmt_bound(const ash_estimates *e, const int *stmt,
 			   : slots;
 }
 
-/* The most jammed copies that can share a load: 1 if every access varies with
- * every loop.
+/* The most jammed copies of the "n" statements "stmt" that can share a load: 1
+ * if every access varies with every loop.
  */
 static double count_copies(const ash_estimates *e, const int *stmt, unsigned n)
 {

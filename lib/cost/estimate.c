@@ -329,8 +329,8 @@ static __isl_give isl_set *try_small(const ash_scop *scop,
 	return more ? small : params;
 }
 
-/* One point in the set of parameters for which some statement runs, with values
- * as close to "typical" as possible.
+/* One point in the set of parameters for which some statement, with one of the
+ * domains "domains", runs; its values are as close to "typical" as possible.
  */
 static __isl_give isl_set *typical_params(const ash_scop *scop,
 	__isl_keep isl_set_list *domains, int typical)
@@ -385,9 +385,9 @@ static double get_row(const ash_scop *scop, int number, unsigned pos,
 	return cells > 0 ? cells : TYPICAL;
 }
 
-/* Returns, for each dimension of array "number", the distance in bytes between
- * elements whose subscripts differ by 1 in this dimension only.  Owned by the
- * caller; NULL without memory.
+/* Returns, for each dimension of array "number" at the parameters "params", the
+ * distance in bytes between elements whose subscripts differ by 1 in this
+ * dimension only.  Owned by the caller; NULL without memory.
  */
 static double *get_scales(const ash_scop *scop, int number,
 	__isl_keep isl_set *params)
@@ -427,7 +427,8 @@ static void estimate_strides(ash_access_estimate *e, const double *scale,
 	}
 }
 
-/* An upper bound of the number of cells that one instance touches by "access".
+/* An upper bound of the number of cells that one instance touches by "access",
+ * at the parameters "params".
  */
 static double count_cells(const ash_access *access, __isl_keep isl_set *params)
 {
@@ -532,7 +533,9 @@ static isl_stat estimate_stmt(ash_stmt_estimate *e, const ash_scop *scop,
 	return n < 0 ? isl_stat_error : isl_stat_ok;
 }
 
-/* The distances of get_scales() for each array; NULL without memory. */
+/* The distances of get_scales() for each array at the parameters "params"; NULL
+ * without memory.
+ */
 static double **get_all_scales(const ash_scop *scop, __isl_keep isl_set *params)
 {
 	double **scale = calloc(scop->n_array + 1, sizeof(*scale));
@@ -544,7 +547,7 @@ static double **get_all_scales(const ash_scop *scop, __isl_keep isl_set *params)
 }
 
 /* The largest step in the outermost dimension, in bytes, of any array with
- * parametric rows.
+ * parametric rows; "scale" has the distances of get_all_scales().
  */
 static double get_slice(const ash_scop *scop, double *const *scale)
 {

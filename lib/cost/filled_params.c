@@ -42,8 +42,8 @@ static __isl_give isl_set *add(__isl_keep isl_set *expected,
 }
 
 /* Intersect *all with "one" (taken), the parameters for which a statement has
- * instances.  *all is NULL as long as no statement has any for expected
- * parameters.  *differ becomes true as in add().
+ * instances.  *all is NULL as long as no statement has any for the parameters
+ * "expected".  *differ becomes true as in add().
  */
 static isl_stat add_stmt(__isl_keep isl_set *expected, isl_set **all,
 	__isl_take isl_set *one, bool *differ)

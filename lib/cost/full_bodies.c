@@ -33,9 +33,10 @@ static double get_capped(const ash_stmt_estimate *s, const int *row)
  */
 typedef double equations[ASH_MAX_LEVEL][ASH_MAX_DIM + 1];
 
-/* Gauss-Jordan elimination: move an equation, from row "first" on, that has
- * iterator "d" to row "first", scale the coefficient to 1, and eliminate "d"
- * from all other rows.  Returns false if no such equation exists.
+/* Gauss-Jordan elimination in the "n" equations "eq": move an equation, from
+ * row "first" on, that has iterator "d" to row "first", scale the coefficient
+ * to 1, and eliminate "d" from all other rows.  Returns false if no such
+ * equation exists.
  */
 static bool eliminate(equations eq, unsigned n, unsigned first, unsigned d)
 {
@@ -89,8 +90,8 @@ static void get_direction(const ash_stack *stack, unsigned l, int stmt,
 						    : 0;
 }
 
-/* Is iterator "d" of "stmt" the only one in the row of level "l"?  If so,
- * bodies begin where the iterator is a multiple of the number of copies.
+/* Is iterator "d" of "stmt" the only one in the row of level "l" of "stack"?
+ * If so, bodies begin where the iterator is a multiple of the number of copies.
  */
 static bool is_aligned(const ash_stack *stack, unsigned l, int stmt, unsigned d)
 {

@@ -90,7 +90,8 @@ static unsigned get_stmts(const ash_estimates *e, unsigned depth, const int *of,
 	return n;
 }
 
-/* The cost of the statements that get_stmts finds, the sum over all depths.
+/* The cost of the statements that get_stmts finds for "of" and "nest", the sum
+ * over all depths.  "stack" has levels that are changed for the purpose, and
  * "stmt" has room for all statements.
  */
 static double get_cost(const ash_estimates *e, ash_stack *stack, const int *of,

@@ -86,8 +86,8 @@ static bool are_neighbours(const ash_access_estimate *a,
 }
 
 /* The number of accesses of "s" whose elements are neighbours (see
- * are_neighbours) of the element of "access", or, with "same", are that
- * element.
+ * are_neighbours; "bytes" and "same" are as there) of the element of "access",
+ * or, with "same", are that element.
  */
 static unsigned count_neighbours(const ash_stmt_estimate *s,
 	const ash_access_estimate *access, unsigned bytes, bool same)
@@ -108,8 +108,8 @@ static bool have_like_work(const ash_stmt_estimate *s,
 	return s->n_op <= t->n_op + 1 && t->n_op <= s->n_op + 1;
 }
 
-/* Does "t" perform the operations of "s" on neighbouring elements?  It may read
- * the same elements, but not write them.
+/* Does "t" perform the operations of "s" on neighbouring elements, at most
+ * "bytes" (a vector) apart?  It may read the same elements, but not write them.
  */
 static bool is_alike(const ash_stmt_estimate *s, const ash_stmt_estimate *t,
 	unsigned bytes)
@@ -162,7 +162,8 @@ static void note_between(const ash_stmt_estimate *s,
 }
 
 /* The number of jammed copies of "access", of statement "stmt", that touch
- * elements less than "stride" bytes apart.
+ * elements less than "stride" bytes apart; 1 if there are no copies in "stack",
+ * which may be NULL.
  */
 static double count_copies_between(const ash_estimates *e,
 	const ash_stack *stack, int stmt, const ash_access_estimate *access,
@@ -278,7 +279,7 @@ bool ash_isomorphic_beside(const ash_estimates *estimates,
 		run_in_step(estimates, stack, s, t);
 }
 
-/* Can LLVM vectorize the two statements together? */
+/* Can LLVM vectorize the statements "s" and "t" together? */
 static bool are_packed(const ash_estimates *e, const ash_stack *stack, int s,
 	int t)
 {

@@ -59,8 +59,9 @@ double ash_isomorphic_vectors(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n, unsigned pos,
 	unsigned a, double stride);
 
-/* The load or store slots that the access of ash_isomorphic_vectors takes per
- * step of the vectorized loop, with vectors of "length" steps.
+/* The load or store slots that access "a" of statement stmt[pos] takes per step
+ * of the vectorized loop, with vectors of "length" steps.  The other arguments
+ * are those of ash_isomorphic_vectors().
  */
 double ash_isomorphic_slots(const ash_estimates *estimates,
 	const ash_stack *stack, const int *stmt, unsigned n, unsigned pos,

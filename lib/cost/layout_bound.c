@@ -99,8 +99,8 @@ static void move_by(ash_access_estimate *access, unsigned d, double bytes)
 	}
 }
 
-/* Make "access" consecutive in loop "l", if it varies with that loop.  Returns
- * false if it does not.
+/* Make "access" consecutive in loop "l" of "loops", if it varies with that
+ * loop.  Returns false if it does not.
  */
 static bool follow(ash_access_estimate *access, const ash_loops *loops,
 	unsigned l)

@@ -12,7 +12,9 @@
 #include "cost/access_stride.h"
 
 /* Linearly independent rows of the schedule that determine the iterators of a
- * statement.
+ * statement: row k is that of level[k]; m[k] is the row in reduced form, with 1
+ * at pivot[k], next to the coefficients by which it is the sum of the original
+ * rows.
  */
 typedef struct {
 	unsigned n;
@@ -36,8 +38,9 @@ static int find_pivot(const double *row, unsigned n)
 	return -1;
 }
 
-/* Add the row of "level" to the basis if it is linearly independent.  The right
- * half of the matrix accumulates the inverse.
+/* Add "row", the schedule of the loop at "level" with "n_iter" coefficients, to
+ * the basis if it is linearly independent.  The right half of the matrix
+ * accumulates the inverse.
  */
 static void add_row(basis *b, const int *row, int level, unsigned n_iter)
 {
@@ -137,8 +140,9 @@ static double get_extent(const basis *b, const ash_stmt_estimate *s,
 			 : extent;
 }
 
-/* Append the loops of the levels from "last" down to "first": those over tiles
- * if "tiles", else those inside a tile.
+/* Append to "list" the loops around statement "stmt" of the levels of "stack"
+ * from "last" down to "first": those over tiles if "tiles", else those inside a
+ * tile.
  */
 static void add_levels(ash_loops *list, const ash_stmt_estimate *s, int stmt,
 	const ash_stack *stack, const basis *b, int last, int first, bool tiles)
@@ -163,7 +167,7 @@ static void add_levels(ash_loops *list, const ash_stmt_estimate *s, int stmt,
 	}
 }
 
-/* Append the loops over the jammed copies of the body. */
+/* Append to "list" the loops over the jammed copies of "stack". */
 static void add_copies(ash_loops *list, const ash_stack *stack, const basis *b)
 {
 	for (int l = (int) stack->n - 1; l >= 0; --l) {

@@ -154,7 +154,9 @@ static double take_finite(__isl_take isl_val *value)
 	return NAN;
 }
 
-/* The value of "form" if all callers pass the same parameters; else NAN. */
+/* The value of "form" if it is the same for all parameters that the callers are
+ * expected to pass; else NAN.
+ */
 static double get_passed(const ash_scop *scop, __isl_keep isl_aff *form)
 {
 	isl_set *params = isl_set_from_params(ash_scop_expected_params(scop));
@@ -301,8 +303,8 @@ static void add_stmt(inquiry *q, int stmt)
 
 /* ---- costs at given sizes ---- */
 
-/* Fill "access" with the accesses of "from", with strides for the current
- * sizes, and let "s", a copy of "from", use them.
+/* Fill "access" with the accesses of "from", with strides for the current sizes
+ * instead of the "typical" ones, and let "s", a copy of "from", use them.
  */
 static void shrink_rows(inquiry *q, const ash_estimates *typical,
 	ash_access_estimate *access, const ash_stmt_estimate *from,

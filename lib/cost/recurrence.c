@@ -23,8 +23,8 @@
 
 /* ---- sources of values ---- */
 
-/* Can an array that the innermost loop writes overlap "array", without a
- * run-time test that excludes it?
+/* Can an array that the innermost loop of the group "of" writes overlap
+ * "array", without a run-time test that excludes it?
  */
 static bool may_overlap(const ash_cost_group *of, int array)
 {
@@ -132,7 +132,7 @@ static bool may_hand_over(const ash_cost_group *g, unsigned writer)
 }
 
 /* The time, as by get_age, from the last unconditional write of the cell to
- * "read"; HUGE_VAL if there is none.
+ * "read", an access of the current statement of "g"; HUGE_VAL if there is none.
  */
 static double get_last_age(const ash_cost_group *g,
 	const ash_access_estimate *read, const ash_loops *loops)

@@ -33,8 +33,8 @@ typedef struct ash_flows {
 	ash_flow flow[ASH_FLOWS];
 } ash_flows;
 
-/* Find the flows among the statements of "g" in the innermost loop of its
- * stack.
+/* Set *flows to the flows among the statements of "g" in the innermost loop of
+ * its stack.
  */
 void ash_flows_find(ash_flows *flows, const ash_cost_group *g);
 

@@ -86,8 +86,8 @@ ash_row_length *ash_row_lengths(const ash_scop *scop,
 	return all;
 }
 
-/* Are the distances between elements positive in each of the "n" dimensions, at
- * typical parameters?
+/* Are the distances "scale" between elements positive in each of the "n"
+ * dimensions, at typical parameters?
  */
 static bool has_rows(const double *scale, unsigned n)
 {
@@ -98,7 +98,8 @@ static bool has_rows(const double *scale, unsigned n)
 }
 
 /* Set "to" to the distances in bytes between elements in the "n" dimensions of
- * an array for the sizes "value"; "from" are those at typical sizes.
+ * an array for the sizes "value", on which the lengths of its rows ("length")
+ * depend; "from" are those at typical sizes.
  */
 static void get_scales(double *to, const double *from, unsigned n,
 	const ash_row_length *length, const double *value)

@@ -22,8 +22,9 @@ typedef struct ash_row_length {
 ash_row_length *ash_row_lengths(const ash_scop *scop,
 	__isl_keep isl_aff *const *form, unsigned n);
 
-/* Recompute the strides of "access" for the sizes "value".  It stays unchanged
- * if rows of its array are empty at typical sizes.
+/* Recompute the strides of "access" for the sizes "value", by the extents
+ * "length" (ash_row_lengths()).  "typical" are the estimates at typical sizes.
+ * It stays unchanged if rows of its array are empty at typical sizes.
  */
 void ash_shorten_rows(ash_access_estimate *access, const ash_scop *scop,
 	const ash_estimates *typical, const ash_row_length *length,

@@ -12,16 +12,20 @@
 
 #include "cost/cost_impl.h"
 
-/* The most rows at once that prefetchers follow, and the part of the vector
- * registers that rows may take.  More rows are stored and loaded again between
- * the shuffles: a matrix of 500 x 512 doubles in L2 times a vector and its
- * transpose takes 0.58, 0.65 and 1.26 cycles per element with 8, 16 and 32 rows
- * and 32 registers.
+/* The most rows at once that prefetchers follow; issue slots per element if
+ * there are more.
  */
 #define MOST_ROWS 16.
+#define OUTRUN .25
+/* Rows that another statement uses as they are stay in registers besides the
+ * transposed ones.  The part of the vector registers that they may take; issue
+ * slots per element if they take more, as rows are then stored and loaded again
+ * between the shuffles.  A matrix of 500 x 512 doubles in L2 times a vector and
+ * its transpose takes 0.58, 0.65 and 1.26 cycles per element with 8, 16 and 32
+ * rows and 32 registers.
+ */
 #define PART 0.5
-/* Issue slots per element of further rows. */
-#define OUTRUN .65
+#define SPILLED .65
 
 static bool is_written(const ash_cost_group *g, int array)
 {
@@ -46,14 +50,24 @@ bool ash_rows_are_transposed(const ash_cost_group *g, const ash_stack *stack,
 		!is_written(g, access->array);
 }
 
+/* Issue slots per element since the rows of "stack" are too many. */
+static double cost_of_many(const ash_estimates *e, const ash_stack *stack,
+	bool is_loaded)
+{
+	double rows = ash_stack_copies(stack);
+
+	if (is_loaded && rows > PART * e->machine->n_vector_reg)
+		return SPILLED;
+	return rows > MOST_ROWS ? OUTRUN : 0;
+}
+
 double ash_rows_slots(const ash_estimates *e, const ash_stack *stack,
 	bool is_loaded)
 {
 	const ash_cost_constants *c = ash_estimate_constants(e);
 	double lanes = ash_stack_lanes(stack);
-	double most = fmin(MOST_ROWS, PART * e->machine->n_vector_reg);
 	double slots = (is_loaded ? 0 : 1 / c->loads) +
 		c->transpose * log2(lanes);
 
-	return slots / lanes + (ash_stack_copies(stack) > most ? OUTRUN : 0);
+	return slots / lanes + cost_of_many(e, stack, is_loaded);
 }

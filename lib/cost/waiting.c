@@ -79,7 +79,9 @@ static bool are_linked(const ash_cost_group *g, const ash_loops *loops,
 	return linked;
 }
 
-/* The number of groups of jammed copies that are independent of each other. */
+/* The number of groups of jammed copies of the current statement of "g", in the
+ * loops of "stack", that do not depend on each other.
+ */
 static double count_chains(const ash_cost_group *g, const ash_stack *stack,
 	const ash_loops *loops)
 {

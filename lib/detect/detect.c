@@ -241,8 +241,8 @@ static bool search_within(detector *d, ash_loop context,
 		isolate_all(search->analysis, &new->regions);
 }
 
-/* Look for smaller regions in what is left of "region".  Returns false on
- * error.
+/* Look for smaller regions in what is left of "region"; "largest" is as in
+ * search_within().  Returns false on error.
  */
 static bool retry(detector *d, ash_region *region, unsigned long largest)
 {
@@ -273,7 +273,7 @@ static bool refuse_rest(detector *d, const ash_region *region, ash_refusal why)
 	return ok;
 }
 
-/* Undo the isolation of the region. */
+/* Undo the isolation of "region". */
 static void leave(detector *d, ash_region *region)
 {
 	ash_analysis *analysis = d->search.analysis;
@@ -313,8 +313,8 @@ static bool give_up(detector *d, ash_region *region, ash_verdict verdict,
 	return retry(d, region, largest);
 }
 
-/* Build the model once.  isl loses some internal errors, so the error of its
- * context is checked as well.
+/* Build "model", without another try.  isl loses some internal errors, so the
+ * error of its context is checked as well.
  */
 static bool model_once(const detector *d, ash_model *model)
 {
@@ -339,8 +339,9 @@ static bool model_instead(const detector *d, ash_model *model, ash_model other)
 	return true;
 }
 
-/* Model the region; if subscripts prevent it, try again with assumptions about
- * strides, or about a value that multiplies induction variables.
+/* Model the region of "model"; if subscripts prevent it, try again with
+ * assumptions about strides, or about a value that multiplies induction
+ * variables.
  */
 static bool run_model(detector *d, ash_model *model)
 {

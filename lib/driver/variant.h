@@ -31,8 +31,8 @@ typedef struct ash_moved_array {
 
 /* A variant of a nest.  All members are 0 as long as it is not planned. */
 typedef struct ash_variant {
-	ash_scop *scop;  /* with its expanded scalars and layouts;
-				 * owned */
+	/* The SCoP with the variant's expanded scalars and layouts; owned. */
+	ash_scop *scop;
 	const ash_deps *deps; /* dependences of "scop" */
 	/* The dependences, if "scop" has others than the nest; owned.
 	 * Otherwise NULL.
@@ -53,8 +53,8 @@ typedef struct ash_variant {
 	ash_diag notes; /* notes on transformations */
 	unsigned n_moved; /* arrays with new layouts */
 	ash_moved_array *moved; /* owned */
-	ash_packing *packing; /* packed arrays of a script; owned; NULL:
-				 * none */
+	/* Packed arrays of a script; owned; NULL: none. */
+	ash_packing *packing;
 	/* For a device variant: its work, as functions of the parameters
 	 * (owned), and its kernels.
 	 */

@@ -154,7 +154,7 @@ static bool names_first(const char *text, unsigned n)
 }
 
 /* Apply a directive "parameters": check that it has no more names than the SCoP
- * has parameters. ash_script_rename() has already renamed the parameters.
+ * has parameters.  ash_script_rename() has already renamed the parameters.
  */
 isl_bool ash_apply_parameters(ash_selection *s)
 {

@@ -75,8 +75,8 @@ static int pick(uint64_t set, uint64_t known)
 }
 
 /* The iterator that loop "level" of "part" uses and the loops around it do not;
- * -1 if there is none or several. *size is the strip size if the loop runs over
- * strips.
+ * -1 if there is none or several.  *size is the strip size if the loop runs
+ * over strips.
  */
 static int own_iterator(const ash_union_part *part, unsigned level,
 	int64_t *size)

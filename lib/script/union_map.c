@@ -174,7 +174,7 @@ static bool next_number(const grouping *g, const unsigned *member, unsigned n,
 }
 
 /* Entry "at" is a constant in each of the "n" components "member": group them
- * by it, in ascending order. *next is the number of the next child of the
+ * by it, in ascending order.  *next is the number of the next child of the
  * present loop.
  */
 static isl_stat group_by_number(grouping *g, const unsigned *member, unsigned n,
@@ -229,7 +229,7 @@ static isl_stat group_in_loop(grouping *g, const unsigned *member, unsigned n,
 }
 
 /* Give the "n" components "member" betas and loops for the entries of their
- * dates from "at" on. *next is the number of the next child of the present
+ * dates from "at" on.  *next is the number of the next child of the present
  * loop.
  */
 static isl_stat group(grouping *g, const unsigned *member, unsigned n,

@@ -61,8 +61,9 @@ static int *copy_options(unsigned n, const int *option)
 	return copy;
 }
 
-/* Record that "chosen" was selected at "place" from the "n" options "option";
- * this replaces an earlier record for "place".
+/* Record in "all" that "chosen" was selected at "place" from the "n" options
+ * "option"; "outermost": is it made outside of all loops?  This replaces an
+ * earlier record for "place".
  */
 static void note(ash_decisions *all, uint64_t place, bool outermost, int chosen,
 	unsigned n, const int *option)
@@ -116,7 +117,9 @@ static uint64_t hash_band(uint64_t hash, __isl_keep isl_schedule_node *node)
 	return hash;
 }
 
-/* The place of a decision of this kind on "node". */
+/* The place of a decision of the kind "kind" on "node": a hash of the kind, the
+ * number of loops around, and the statements.
+ */
 static uint64_t find_place(const ash_search_state *w, ash_decision_kind kind,
 	__isl_keep isl_schedule_node *node)
 {

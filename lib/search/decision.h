@@ -126,19 +126,20 @@ typedef struct ash_decision_point {
 	int option;
 } ash_decision_point;
 
-/* Returns the decision of this kind to be made on "node" in the state "w" of
- * the search, with the option imposed on it, if any.
+/* Returns the decision of the kind "kind" to be made on "node" in the state "w"
+ * of the search, with the option imposed on it, if any.
  */
 ash_decision_point ash_decision_begin(const struct ash_search_state *w,
 	ash_decision_kind kind, __isl_keep isl_schedule_node *node);
-/* Record that "chosen" was selected from the options 0 to "n" - 1.  Nothing
- * happens if the search does not record decisions, or if "chosen" is negative:
- * then no option was possible.
+/* Record that "chosen" was selected from the options 0 to "n" - 1 of the
+ * decision "point".  Nothing happens if the search does not record decisions,
+ * or if "chosen" is negative: then no option was possible.
  */
 void ash_decision_end(const struct ash_search_state *w,
 	const ash_decision_point *point, int chosen, unsigned n);
-/* Record that "chosen" was selected from the "n" options in the array "option",
- * which is copied.  Nothing happens if the search does not record decisions.
+/* Record that "chosen" was selected from the "n" options of the decision
+ * "point" in the array "option", which is copied.  Nothing happens if the
+ * search does not record decisions.
  */
 void ash_decision_end_of(const struct ash_search_state *w,
 	const ash_decision_point *point, int chosen, unsigned n,

@@ -16,7 +16,7 @@
 bool ash_single_loop_may_gain(const ash_scop *scop);
 /* Does every dependence of "deps" that the loop "upa" carries end in a write,
  * at a statement that is not before that of the other end in the order of
- * "scop"?  Then LLVM vectorizes the loop without changes.
+ * input->scop?  Then LLVM vectorizes the loop without changes.
  */
 bool ash_search_runs_forward(const ash_search_input *input,
 	__isl_keep isl_union_pw_aff *upa, __isl_keep isl_union_map *deps);

@@ -123,8 +123,8 @@ static isl_bool is_simd(ash_search_state *w, __isl_keep isl_schedule_node *node,
 	return simd;
 }
 
-/* Is a coefficient of one of the "n" schedule rows so large that most values of
- * the loop would have no instance?
+/* Is a coefficient of one of the "n" schedule rows "rows" so large that most
+ * values of the loop would have no instance?
  */
 static bool is_stretched(const ash_scop *scop, int **rows, unsigned n)
 {
@@ -137,8 +137,8 @@ static bool is_stretched(const ash_scop *scop, int **rows, unsigned n)
 	return found;
 }
 
-/* Is every domain below "node" convex and without gaps, as unroll-and-jam
- * requires?
+/* Is the domain of each of the "n" statements "stmt" convex and without gaps,
+ * as unroll-and-jam requires?
  */
 static bool is_convex(const ash_search_state *w, const int *stmt, int n)
 {
@@ -306,8 +306,9 @@ static ash_choice choose(ash_search_state *w, const ash_band *band, int **rows,
 		get_threads(w, band, stmt, n), &options, kinds);
 }
 
-/* The cost of the best choice for the band if all scalars were in registers;
- * "cost" is that with scalars where they are.
+/* The cost of the best choice for the "n" statements "stmt" in "band", whose
+ * members have the rows "rows", if all scalars were in registers; "cost" is
+ * that with scalars where they are.  "jam": is unroll-and-jam allowed?
  */
 static double get_least(ash_search_state *w, const ash_band *band, int **rows,
 	const int *stmt, int n, double cost, bool jam)
@@ -367,7 +368,7 @@ static __isl_give isl_multi_union_pw_aff *get_around(const ash_search_state *w,
 
 /* Finish unroll-and-jam in "schedule", which will replace "node", with
  * ash_finish_jams(): which bodies are complete depends on the loops around
- * "node".
+ * "node".  *jams is set to what was done.
  */
 static __isl_give isl_schedule *finish_inside(const ash_search_state *w,
 	__isl_take isl_schedule *schedule, __isl_keep isl_schedule_node *node,
@@ -424,9 +425,9 @@ static __isl_give isl_schedule *realize(const ash_search_state *w,
 	return done;
 }
 
-/* Returns the schedule with the best choice for the band among those without
- * jammed copies, and sets *choice to that choice; NULL if there is none of the
- * required kind.
+/* Returns "schedule" below "band", at "node", transformed by the best choice
+ * for its "n" statements "stmt" among those without jammed copies, and sets
+ * *choice to that choice; NULL if there is none of the kinds "kinds".
  */
 static __isl_give isl_schedule *realize_alone(ash_search_state *w,
 	__isl_keep isl_schedule *schedule, __isl_keep isl_schedule_node *node,

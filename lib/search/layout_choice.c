@@ -121,8 +121,8 @@ static laid_out begin(const inquiry *q)
 	return l;
 }
 
-/* Returns "base" with "layout" as one more layout, and with the cost of the
- * copies that it needs.
+/* Returns "base", a SCoP of the inquiry "q" with some layouts, with "layout" as
+ * one more, and with the cost of the copies that it needs.
  */
 static laid_out add(const inquiry *q, const laid_out *base,
 	const ash_layout *layout)
@@ -181,7 +181,9 @@ static bool may_help(const inquiry *q, const laid_out *base, int array,
 	return least <= STEP * base->cost;
 }
 
-/* Replace "best" by "base" with "layout" if that costs less. */
+/* Replace "best" by "base" with "layout" if that costs less; *chosen is set to
+ * "layout" then.
+ */
 static void try_layout(const inquiry *q, const laid_out *base,
 	const ash_layout *layout, laid_out *best, ash_layout *chosen)
 {
@@ -197,7 +199,8 @@ static void try_layout(const inquiry *q, const laid_out *base,
 }
 
 /* Returns "base" with the best layout, which goes to *chosen, of an array that
- * has none yet; the cost is HUGE_VAL if none reduces it by enough.
+ * has none yet; the cost is HUGE_VAL if none reduces it by enough.  "marked" is
+ * as in may_help().
  */
 static laid_out find_next(const inquiry *q, const laid_out *base, bool *marked,
 	ash_layout *chosen)

@@ -208,8 +208,9 @@ static __isl_give isl_pw_aff *at_end(__isl_keep isl_union_pw_aff *upa,
 	return pa;
 }
 
-/* The set of differences between the rows of both instances of pairs of "map".
- * A set, because isl cannot minimize a function with divisions.
+/* The set of differences between the row "to" of the second instance and the
+ * row "from" of the first instance of the pairs of "map".  A set, because isl
+ * cannot minimize a function with divisions.
  */
 static __isl_give isl_set *get_differences(__isl_keep isl_map *map,
 	__isl_keep isl_union_pw_aff *from, __isl_keep isl_union_pw_aff *to)
@@ -290,9 +291,9 @@ static void pairs_clear(pairs *all)
 	free(all->pair);
 }
 
-/* Extend the range "d" by the differences between the rows of both instances of
- * the pairs of "map".  The greatest difference is only computed if "most" is
- * set.
+/* Extend the range "d" by the differences between the row "to" of the second
+ * instance and the row "from" of the first instance of the pairs of "map".  The
+ * greatest difference is only computed if "most" is set.
  */
 static void widen(distance *d, __isl_keep isl_map *map,
 	__isl_keep isl_union_pw_aff *from, __isl_keep isl_union_pw_aff *to,
@@ -308,8 +309,9 @@ static void widen(distance *d, __isl_keep isl_map *map,
 		to_rows(isl_set_dim_min_val(rows, 0), INFINITY, -INFINITY));
 }
 
-/* The range of distances between nest "from", with its present strips, and nest
- * "to" with strips along "member".
+/* The range of distances, by the dependences "all", between the rows of nest
+ * "from", with its present strips, and those of nest "to" with strips along
+ * "member".  The greatest distance is only computed if "most" is set.
  */
 static distance get_distance(const pairs *all, int from, int to,
 	unsigned member, bool most)
@@ -338,7 +340,7 @@ typedef struct {
 } seat;
 
 /* The offset in bytes of the row at which access "a" of "stmt" begins, if the
- * nest lags by "shift" rows.
+ * nest lags by "shift" rows, which are "stride" bytes apart.
  */
 static double get_begin(const ash_search_state *w, int stmt, unsigned a,
 	double stride, double shift)
@@ -439,7 +441,7 @@ static bool cuts_lines(const ash_search_state *w, const ash_sibling_nest *nest,
 	return false;
 }
 
-/* Can nest "to" be strip-mined along "member"? */
+/* Can nest "to" be strip-mined along "member" under the dependences "all"? */
 static bool can_be_cut(const pairs *all, int to, unsigned member)
 {
 	distance own = no_distance;
@@ -472,7 +474,9 @@ static double get_shift(const ash_nests *nests, const pairs *all, int group,
 	return ceil(shift / nests->quantum) * nests->quantum;
 }
 
-/* Does a nest of "group" depend on a group whose flag in "done" is not set? */
+/* Does a nest of "group" depend, by one of the pairs "all", on a group whose
+ * flag in "done" is not set?
+ */
 static bool has_to_wait(const ash_nests *nests, const pairs *all, int group,
 	const bool *done)
 {
@@ -522,7 +526,7 @@ static bool order_groups(ash_nests *nests, const pairs *all)
 }
 
 /* If nest "to" joins "group", can all groups still be ordered so that they
- * respect the dependences between them?
+ * respect the dependences "all" between them?
  */
 static bool can_join(ash_nests *nests, const pairs *all, int group, int to)
 {

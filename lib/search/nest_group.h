@@ -55,14 +55,14 @@ typedef struct ash_nests {
 	int *order;
 	unsigned n_order;
 	double quantum;	/* shifts are multiples of this number */
-	/* May vectors of parametric length count as long, because their length
-	 * is tested at run time?
+	/* May one-dimensional arrays of parametric length count as long,
+	 * because their length is tested at run time?
 	 */
 	bool sized;
 } ash_nests;
 
-/* Returns the assumed ratio of the length of vectors in "nest" to the typical
- * one: more than 1 if their length is tested at run time.
+/* Returns the assumed ratio of the length of one-dimensional arrays in "nest"
+ * to the typical one: more than 1 if their length is tested at run time.
  */
 double ash_nest_longer(const ash_nests *nests, const ash_sibling_nest *nest);
 
@@ -106,8 +106,8 @@ void ash_nests_dissolve(ash_nests *nests, int group);
 unsigned ash_nests_count(const ash_nests *nests, int group);
 
 /* Determine how many rows at the begin and the end of a chunk depend on other
- * chunks: sets "first" and "last" of each nest in all groups.  "deps" are the
- * dependences between the nests, without those of reductions.
+ * chunks: sets the members "first" and "last" of each nest of all groups.
+ * "deps" are the dependences between the nests, without those of reductions.
  */
 isl_stat ash_nests_reach(ash_nests *nests, const ash_search_state *w,
 	__isl_keep isl_union_map *deps);

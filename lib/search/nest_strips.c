@@ -40,7 +40,8 @@
  * smaller strips would have too much loop overhead.
  */
 #define RUN 8192
-/* A strip may fill this part of a cache, since rows may be longer than typical.
+/* A strip may fill one part in PART of a cache: at run time rows may be longer
+ * than the typical ones, for which strips are chosen.
  */
 #define PART 4
 #define N_CACHE 3
@@ -673,7 +674,9 @@ static __isl_give isl_schedule *add_outer(const strips *s,
 			s->node));
 }
 
-/* Can each scalar be stored in one cell under "schedule"? */
+/* Can each scalar that the plan "kept" does not expand be stored in one cell
+ * under "schedule"?
+ */
 static bool has_room(const strips *s, const ash_plan *kept,
 	__isl_keep isl_schedule *schedule)
 {

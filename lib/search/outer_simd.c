@@ -320,8 +320,9 @@ static __isl_give isl_schedule *realize(const task *t,
 	return schedule;
 }
 
-/* Let the costs of "p", the original nest, include that bodies of the same
- * iterations of the loop share cache lines.
+/* Reduce the costs of "p", the plan of the original nest, by what its bodies
+ * save, according to "estimates", since bodies of the same iteration of the
+ * loop share cache lines.
  */
 static void count_reuse(const task *t, const ash_estimates *estimates,
 	ash_plan *p)
@@ -385,7 +386,8 @@ static void add_costs(ash_plan *to, const ash_plan *from, double part)
 }
 
 /* Change the costs of "p", those of full strips of "how", to what a loop of
- * constant length takes with its remainder, in narrower strips.
+ * constant length takes with its remainder, in narrower strips.  "unfit" are
+ * the scalars for which one cell is not enough.
  */
 static void charge_rest(const task *t, ash_plan *p, ash_lanes how,
 	const bool *unfit)

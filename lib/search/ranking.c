@@ -186,8 +186,9 @@ static void end_step(ranking *r, bool is_taken)
 }
 
 /* Finish "plan", which is cleared, and add its tree to the ranking; false if it
- * yields no tree.  A tree that is not the chosen one is finished without size
- * conditions.
+ * yields no tree.  "is_original": is it the program's order?  "is_taken": is it
+ * the order that the search has chosen?  A tree that is not the chosen one is
+ * finished without size conditions.
  */
 static bool meet(ranking *r, ash_plan *plan, bool is_original, bool is_taken)
 {

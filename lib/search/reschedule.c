@@ -347,8 +347,9 @@ static ash_plan weigh(ash_search_state *w, __isl_keep isl_schedule *schedule,
 	return visit_new(&dry, schedule, deps);
 }
 
-/* Is the cost of "schedule", estimated as "p", sure to reach "limit"?  Without
- * copies the best choice for a band may be slightly better.
+/* Is the cost of the plan "p", of which "time" is an estimate (elapsed cycles),
+ * sure to reach "limit"?  Without copies the best choice for a band may be
+ * slightly better.
  */
 static bool is_too_much(const ash_plan *p, double time, double limit)
 {
@@ -479,7 +480,7 @@ static ash_plan choose_scalars(ash_search_state *w, const task *t, double limit,
 	return ash_plan_choose(&p, &wide, ASH_GAIN);
 }
 
-/* The plan for one given option of choose_scalars(), whatever its cost;
+/* The plan for "option", one of those of choose_scalars(), whatever its cost;
  * "schedule" and "unfit" are as there.  The plan has no schedule if the option
  * is impossible.
  */
@@ -604,7 +605,9 @@ static ash_plan choose_strips(ash_search_state *w, const task *t, double limit,
 	return ash_plan_choose(&p, &strips, always ? HUGE_VAL : ASH_GAIN);
 }
 
-/* Should "option" be tried: is it the imposed option, or is none imposed? */
+/* Should "option" be tried: is it the one that is imposed on the decision "at",
+ * or is none imposed?
+ */
 static bool is_tried(const ash_decision_point *at, int option)
 {
 	return at->option < 0 || at->option == option;
@@ -666,9 +669,9 @@ static ash_budget begin_attempt(const ash_search_state *w, unsigned long most)
 	return ash_budget_share(w->budget, ATTEMPTS, ASH_BUDGET_PAID);
 }
 
-/* The plan that renew(w, t, limit) finds for task "t", with a part of the
- * budget, "most" as in begin_attempt(); without a schedule if that part is
- * spent.
+/* The plan that renew(w, t, limit) finds for task "t", with a cost below
+ * "limit", and with a part of the budget ("most" as in begin_attempt());
+ * without a schedule if that part is spent.
  */
 static ash_plan within_budget(ash_search_state *w, const task *t, double limit,
 	ash_plan (*renew)(ash_search_state *w, const task *t, double limit),

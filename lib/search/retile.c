@@ -157,8 +157,8 @@ static bool find_levels(search *s)
 	return s->level;
 }
 
-/* Is member "m" the outermost, or innermost, loop of the subtree in all leaves
- * that have it?
+/* Is member "m" the outermost loop (if "innermost": the innermost one) of the
+ * subtree in all leaves that have it?
  */
 static bool is_at(const search *s, unsigned m, bool innermost)
 {
@@ -443,8 +443,9 @@ static bool needs_test(const ash_search_state *w, const int *stmt, int n)
 	return found;
 }
 
-/* Are tiles over time allowed and promising for the "n" statements "stmt"?
- * With a run-time size test, the typical size may be too small.
+/* Are tiles over time allowed and promising for the "n" statements "stmt"?  If
+ * the size of the arrays is tested at run time, smaller typical sizes suffice,
+ * since the tiles only run for sizes that are large enough.
  */
 static bool is_wanted(const ash_search_state *w, const int *stmt, int n)
 {

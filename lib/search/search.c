@@ -403,8 +403,8 @@ static ash_plan choose_subtree(ash_search_state *w,
 	return kept;
 }
 
-/* A new order for the original band "node", or its loop sunk, whatever the
- * cost; without a schedule if there is none.
+/* The plan for "option", a new order for the original band "node", or its loop
+ * sunk, whatever the cost; without a schedule if there is none.
  */
 static ash_plan impose_order(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,

@@ -72,9 +72,10 @@ typedef struct ash_search_result {
 	 * NULL if none is; owned by the caller.
 	 */
 	int *expand;
-	/* Conditions under which it should run.  Within the parameters for
-	 * which the order is legal, those it is designed for are assumed, since
-	 * code for others would be long.  Owned by the caller.
+	/* Conditions under which it should run.  Besides the parameters for
+	 * which the order is legal, they assume those for which it is designed:
+	 * code that is right for all others as well would be long.  Owned by
+	 * the caller.
 	 */
 	ash_conditions when;
 	bool retiled;		/* does it contain tiles over time? */

@@ -79,8 +79,9 @@ static ash_leaves select_bodies(const ash_search_state *w,
 	return some;
 }
 
-/* The parameters for which the SCoP is faster with the arrays' new layouts than
- * without; elsewhere it runs without them.
+/* The parameters for which the SCoP is faster with the arrays' new layouts (the
+ * order "fresh") than without (the plan "original"); elsewhere it runs without
+ * them.
  */
 static __isl_give isl_set *get_layout_limits(const ash_search_state *w,
 	const ash_plan *original, ash_short_loop_order fresh)

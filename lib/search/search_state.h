@@ -75,7 +75,9 @@ typedef struct {
 	bool is_new;	/* are trees new ones, from the scheduler? */
 } ash_search_rules;
 
-/* The current place in the tree, and settings. */
+/* The current place in the tree (the loops around it), and settings of the
+ * search.
+ */
 typedef struct ash_search_state {
 	const ash_search_input *input;
 	/* Cost estimates.  They count scalars that are to be expanded as arrays
@@ -107,8 +109,8 @@ typedef struct ash_search_state {
 	 * iterations this is.
 	 */
 	int collapsed;
-	/* May no plan depend on array sizes, because the plans for siblings do
-	 * not?
+	/* Must plans be profitable for any array size?  They must if a plan for
+	 * a sibling is: one run-time test decides on all of them.
 	 */
 	bool firm;
 	/* List to record innermost bodies in; NULL: none. */
@@ -319,9 +321,9 @@ ash_plan ash_search_retile(ash_search_state *w,
 ash_plan ash_search_outer_strips(ash_search_state *w,
 	__isl_keep isl_schedule_node *node, __isl_keep isl_union_map *deps,
 	__isl_keep isl_schedule *schedule, double limit);
-/* Is "p" useless: does it save no more than the run-time test costs, or is it
- * profitable only for sizes at which rows overlap, which no program has
- * (search/overlapping_rows.h)?
+/* Is "p" useless: does it save no more, compared with "original", than the
+ * run-time test costs, or is it profitable only for sizes at which rows
+ * overlap, which no program has (search/overlapping_rows.h)?
  */
 bool ash_search_is_useless(const ash_search_state *w, const ash_plan *original,
 	const ash_plan *p);

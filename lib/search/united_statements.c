@@ -310,8 +310,8 @@ typedef struct {
 	isl_union_map *deps;
 } renaming;
 
-/* The head of the unit of the statement at one end of "map"; -1 if there is
- * none.
+/* The head of the unit of the statement at the end "end" of "map" (its domain
+ * or range); -1 if there is none.
  */
 static int get_head(const ash_units *units, __isl_keep isl_map *map,
 	enum isl_dim_type end)

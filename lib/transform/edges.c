@@ -200,8 +200,8 @@ typedef struct {
 	isl_constraint *one;	/* last such one, as inequality; owned */
 } bounds;
 
-/* Does the equality "c" hold only in the last iteration of the loop: is its
- * affine expression, times "sign", positive at no place?
+/* Is the affine expression of the equality "c", times "sign", positive in no
+ * iteration of the loop, so that "c" holds at most at one end of it?
  */
 static bool is_end(const bounds *b, __isl_keep isl_constraint *c, int sign)
 {

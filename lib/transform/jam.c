@@ -329,7 +329,8 @@ static int find_first(__isl_keep isl_union_set_list *list,
 	return -1;
 }
 
-/* The parts of "list" (taken), topologically sorted; NULL if there is a cycle.
+/* The parts of "list" (taken), topologically sorted by "deps"; NULL if there is
+ * a cycle.
  */
 static __isl_give isl_union_set_list *sort(__isl_take isl_union_set_list *list,
 	__isl_keep isl_union_map *deps)

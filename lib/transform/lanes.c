@@ -320,8 +320,8 @@ static __isl_give isl_schedule_node *add_loop(const strips *s,
 	return describe_loop(s, node, mixed == ASH_LANES_COPIES);
 }
 
-/* Put loops over lanes into all innermost bodies below "node"; the position is
- * kept.
+/* Put loops over lanes into all innermost bodies below "node"; returns the node
+ * at the same place.
  */
 static __isl_give isl_schedule_node *add_loops(const strips *s,
 	__isl_take isl_schedule_node *node)

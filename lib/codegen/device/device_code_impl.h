@@ -118,8 +118,9 @@ LLVMValueRef ash_device_runtime_function(const ash_gen *gen,
 	ash_device_call which);
 /* The runtime's variable that counts the arrays with copies on devices. */
 LLVMValueRef ash_device_staying(const ash_gen *gen);
-/* Emit a call of the runtime's function "which" with "n" arguments, whose types
- * are not checked; returns the call's value.  Requires: the runtime is linked.
+/* Emit a call of the runtime's function "which" with the "n" arguments "arg",
+ * whose types are not checked; returns the call's value.  Requires: the runtime
+ * is linked.
  */
 LLVMValueRef ash_device_runtime_call(ash_gen *gen, ash_device_call which,
 	LLVMValueRef *arg, unsigned n);

@@ -301,7 +301,9 @@ static LLVMValueRef bits_of(ash_gen *gen, LLVMValueRef value, unsigned *size)
 	return LLVMBuildZExt(b, value, gen->index_type, "");
 }
 
-/* The launch argument for the captured "value": its bits, size and kind. */
+/* Returns the bits of the launch argument for the captured "value", and sets
+ * *size and *kind to its size and kind.
+ */
 static LLVMValueRef find_argument(ash_gen *gen, LLVMValueRef value,
 	unsigned *size, unsigned *kind)
 {

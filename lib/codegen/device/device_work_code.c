@@ -43,7 +43,7 @@ static LLVMValueRef number(const ash_gen *gen, double value)
 	return LLVMConstReal(LLVMDoubleTypeInContext(gen->context), value);
 }
 
-/* The trip count of a loop, at least 0. */
+/* Emit "length", the trip count of a loop, at least 0. */
 static LLVMValueRef write_length(ash_gen *gen, __isl_keep isl_pw_aff *length)
 {
 	isl_ast_expr *expr = ash_ast_param_expr(gen->params, gen->scop,
@@ -218,7 +218,7 @@ static void store_sum(ash_gen *gen, LLVMValueRef table, unsigned field,
 	ash_device_store(gen, type, table, 0, field, value);
 }
 
-/* Cut off the number of launches at MOST_LENGTH. */
+/* Returns "launches", a number of launches, or MOST_LENGTH if it is greater. */
 static LLVMValueRef limit_launches(ash_gen *gen, LLVMValueRef launches)
 {
 	LLVMValueRef most = number(gen, (double) MOST_LENGTH);

@@ -19,7 +19,8 @@
 
 #include "llvm/edit/edit.h"
 
-/* A map from values of the original to those of one instance. */
+/* A map from values of the original code to those of the code for one instance.
+ */
 typedef struct value_map {
 	unsigned n;
 	LLVMValueRef *from, *to;
@@ -241,7 +242,8 @@ static isl_stat redirect_load(ash_gen *gen, LLVMValueRef load, int array,
 	return isl_stat_ok;
 }
 
-/* Add alias information to the clone of a load that computes its own address.
+/* Add alias information to "clone", the copy of the load "inst", if the
+ * statement computes the load's address.
  */
 static isl_stat describe_load(ash_gen *gen, const stmt_context *c,
 	LLVMValueRef inst, LLVMValueRef clone)

@@ -29,7 +29,7 @@ LLVMValueRef ash_gen_taken_expr(ash_gen *gen, __isl_take isl_ast_expr *expr);
  * value as i1.
  */
 LLVMValueRef ash_gen_condition(ash_gen *gen, __isl_keep isl_ast_expr *expr);
-/* Is the expression known not to be negative? */
+/* Is "expr" known not to be negative? */
 bool ash_gen_is_non_negative(const ash_gen *gen, __isl_keep isl_ast_expr *expr);
 /* The smaller of two signed integers of one type. */
 LLVMValueRef ash_gen_min(ash_gen *gen, LLVMValueRef a, LLVMValueRef b);
@@ -121,7 +121,7 @@ LLVMValueRef ash_gen_store(ash_gen *gen, int array,
 
 /* ---- local_memory.c: memory of a block of threads ---- */
 
-/* Generate a step of a kernel: copy an element, or a barrier. */
+/* Generate "step", a step of a kernel: the copy of an element, or a barrier. */
 isl_stat ash_gen_step(ash_gen *gen, const ash_ast_step_node *step);
 /* Call this before all threads of a block take the same branch of "node".
  * Returns whether the branch contains barriers.  If so, and if threads may have
@@ -167,7 +167,7 @@ LLVMValueRef ash_gen_fits_heap(ash_gen *gen, LLVMValueRef bytes);
  * "name".
  */
 LLVMValueRef ash_gen_malloc(ash_gen *gen, LLVMValueRef bytes, const char *name);
-/* Emit a call of free for a pointer from ash_gen_malloc. */
+/* Emit a call of free for "pointer", a result of ash_gen_malloc. */
 void ash_gen_free(ash_gen *gen, LLVMValueRef pointer);
 /* Are there temporary arrays too large for the stack? */
 bool ash_gen_may_fail(const ash_gen *gen);

@@ -9,7 +9,7 @@
 
 /* Free gen->array, with what it owns. */
 void ash_gen_free_arrays(ash_gen *gen);
-/* The innermost name for the identifier; NULL if there is none. */
+/* The innermost name for the identifier "id"; NULL if there is none. */
 const ash_gen_name *ash_gen_find_name(const ash_gen *gen,
 	__isl_keep isl_id *id);
 /* ---- width.c: bounds of values ---- */
@@ -21,8 +21,7 @@ typedef struct ash_gen_size {
 				 * values */
 } ash_gen_size;
 
-/* Bounds of the absolute values of the expression and its intermediate values.
- */
+/* Bounds of the absolute values of "expr" and its intermediate values. */
 ash_gen_size ash_gen_expr_size(const ash_gen *gen,
 	__isl_keep isl_ast_expr *expr);
 /* Bounds of the absolute values of "expr", the first value of an iterator (a

@@ -186,18 +186,20 @@ void ash_gen_clear(ash_gen *gen);
  * function, its captured copy, which is added if needed.
  */
 LLVMValueRef ash_gen_use(ash_gen *gen, LLVMValueRef value);
-/* Push a name.  References the identifier; the caller must keep it alive. */
+/* Push "name".  References its identifier; the caller must keep that alive. */
 isl_stat ash_gen_push_name(ash_gen *gen, ash_gen_name name);
 /* Pop the last name. */
 void ash_gen_pop_name(ash_gen *gen);
-/* Push an enclosing loop or condition, which must live until it is popped. */
+/* Push "around", an enclosing loop or condition, which must live until it is
+ * popped.
+ */
 isl_stat ash_gen_push_around(ash_gen *gen, ash_gen_around around);
 /* Pop the last enclosing loop or condition. */
 void ash_gen_pop_around(ash_gen *gen);
 /* The value in the original code that "stmt" stores or defines. */
 LLVMValueRef ash_gen_result(const ash_gen *gen, int stmt);
-/* Append an empty block to the current function; the insertion point does not
- * change.
+/* Append an empty block with the name "name" to the current function; the
+ * insertion point does not change.
  */
 LLVMBasicBlockRef ash_gen_new_block(ash_gen *gen, const char *name);
 /* Move the insertion point to the end of "block". */
@@ -206,14 +208,16 @@ void ash_gen_move_to(ash_gen *gen, LLVMBasicBlockRef block);
  */
 void ash_gen_add_predecessor(LLVMBasicBlockRef block, LLVMBasicBlockRef from,
 	LLVMBasicBlockRef other);
-/* Add an alloca in the first block of the frame's function. */
+/* Add an alloca of "type", with the name "name", in the first block of the
+ * function of "frame".
+ */
 LLVMValueRef ash_gen_alloca(ash_gen *gen, ash_gen_frame *frame,
 	LLVMTypeRef type, const char *name);
 /* The constant "value" in the index type. */
 LLVMValueRef ash_gen_index(const ash_gen *gen, long long value);
 /* The kind ID of metadata with this name. */
 unsigned ash_gen_kind(const ash_gen *gen, const char *name);
-/* A metadata node with these "n" operands, as a value. */
+/* A metadata node with the "n" operands "operand", as a value. */
 LLVMValueRef ash_gen_node_of(ash_gen *gen, LLVMMetadataRef *operand,
 	unsigned n);
 

@@ -248,7 +248,7 @@ void ash_form_learn(ash_form_facts *facts, __isl_keep isl_ast_expr *condition)
 	}
 }
 
-/* Drop all facts that contain "id". */
+/* Drop all of "facts" that contain "id". */
 static void forget(ash_form_facts *facts, isl_id *id)
 {
 	unsigned n = 0;

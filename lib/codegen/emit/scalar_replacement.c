@@ -432,7 +432,10 @@ static void get_strides(const ash_gen *gen, unsigned array, long *stride)
 	}
 }
 
-/* The bytes from cell "b" to cell "a", or 0 if they are not a constant. */
+/* The bytes from cell "b" to cell "a", which have "n" subscripts, or 0 if they
+ * are not a constant.  "stride" has the bytes between elements in each
+ * dimension.
+ */
 static long get_bytes_between(const cell *a, const cell *b, const long *stride,
 	unsigned n)
 {

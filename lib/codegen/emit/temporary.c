@@ -20,11 +20,12 @@
 #include "llvm/query/permitted_calls.h"
 #include "llvm/query/recursion.h"
 
-/* One page: a stack with less room than that would overflow soon in any case.
+/* The most bytes that are allocated on the stack: one page, since a stack with
+ * less room than that would overflow soon in any case.
  */
 #define MAX_STACK_BYTES 4096
-/* In a function that may be recursive: about what a compiler uses for its own
- * purposes.
+/* The same in a function that may be recursive: about what a compiler uses per
+ * call for its own purposes.
  */
 #define MAX_RECURSIVE_BYTES 256
 /* The size limit for heap allocations; see ash_gen_fits_heap. */
@@ -59,8 +60,8 @@ static LLVMTypeRef free_type(const ash_gen *gen)
 		1, false);
 }
 
-/* The library's function, or NULL if the module defines its own of that name or
- * the code must not call it.
+/* The library's function "name" with the type "type", or NULL if the module
+ * defines its own of that name or the code must not call it.
  */
 static LLVMValueRef library_function(ash_gen *gen, const char *name,
 	LLVMTypeRef type)

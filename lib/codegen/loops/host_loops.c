@@ -61,7 +61,8 @@ static bool is_tile(const ash_gen *gen, __isl_keep isl_ast_node *node)
 		ash_gen_is_exact(gen, node);
 }
 
-/* Generate the body of an innermost loop, with scalar replacement among copies.
+/* Generate "body", the body of the innermost loop "node", with scalar
+ * replacement among copies.
  */
 static isl_stat innermost_body(ash_gen *gen, __isl_keep isl_ast_node *node,
 	__isl_keep isl_ast_node *body)
@@ -73,8 +74,8 @@ static isl_stat innermost_body(ash_gen *gen, __isl_keep isl_ast_node *node,
 	return isl_stat_ok;
 }
 
-/* Generate the body of loop "node", within which the bounds of the loop hold
- * for its iterator.  "innermost": does the generated loop contain no other
+/* Generate "body", the body of loop "node", within which the bounds of the loop
+ * hold for its iterator.  "innermost": does the generated loop contain no other
  * loop?
  */
 static isl_stat body_of_loop(ash_gen *gen, __isl_keep isl_ast_node *node,
@@ -379,9 +380,9 @@ static LLVMValueRef has_value(ash_gen *gen, __isl_keep isl_ast_node *node,
 			     : NULL;
 }
 
-/* Generate a copy of the body for each possible value of the iterator, under
- * the condition that the loop executes it: in each copy the iterator is a
- * constant, as scalar replacement requires.
+/* Generate a copy of the body of the loop "node" for each possible value of the
+ * iterator, in "range", under the condition that the loop executes it: in each
+ * copy the iterator is a constant, as scalar replacement requires.
  */
 static isl_stat gen_guarded_copies(ash_gen *gen, __isl_keep isl_ast_node *node,
 	const ash_gen_range *range, ash_gen_place place)

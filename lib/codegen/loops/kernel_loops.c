@@ -101,9 +101,10 @@ bool ash_gen_is_exact(const ash_gen *gen, __isl_keep isl_ast_node *node)
 	return !s.found;
 }
 
-/* Should loop "node" of a kernel with buffers be unrolled completely?  It must
- * have few iterations, no barriers, and give few copies of each statement; more
- * are allowed if none needs a condition.
+/* Should loop "node" of a kernel with buffers be unrolled completely?  If so,
+ * *range is set to the values of its iterator.  It must have few iterations, no
+ * barriers, and give few copies of each statement; more are allowed if none
+ * needs a condition.
  */
 bool ash_gen_is_short(const ash_gen *gen, __isl_keep isl_ast_node *node,
 	ash_gen_range *range)

@@ -36,8 +36,8 @@ static LLVMValueRef clamp(ash_gen *gen, LLVMValueRef a, long long limit)
 	return ash_gen_min(gen, a, ash_gen_index(gen, limit));
 }
 
-/* The product of the extents.  Each is clamped to 2^20 and each product to
- * 2^40, so that nothing overflows and the result is exact up to 2^20.
+/* The product of the extents "box".  Each is clamped to 2^20 and each product
+ * to 2^40, so that nothing overflows and the result is exact up to 2^20.
  */
 static LLVMValueRef box_size(ash_gen *gen, __isl_keep isl_ast_expr_list *box)
 {

@@ -123,8 +123,8 @@ void ash_reduction_copies_clear(ash_reduction_copies *copies)
 
 /* ---- the loop ---- */
 
-/* Can the cells of "array" be copied: are they small enough, and is the neutral
- * element known?
+/* Can the cells of "array", into which the loop "info" reduces, be copied: are
+ * they small enough, and is the neutral element known?
  */
 static bool fits(const ash_reduction_copies *copies, ash_gen *gen,
 	const ash_ast_loop *info, unsigned array)

@@ -31,7 +31,9 @@ static long get_factor(const ash_form *form, isl_id *id)
 	return 0;
 }
 
-/* The form of the iterator of an unrolled loop in the iteration "copy". */
+/* The form (linear_form.h) of the iterator of an unrolled loop in the iteration
+ * "copy", with the substitutions "names".
+ */
 static ash_form form_of_copy(const ash_form_names *names,
 	const ash_vector_copy *copy)
 {
@@ -164,7 +166,7 @@ isl_stat ash_vector_set_accesses(ash_vector_nest *nest, ash_vector_user *user)
 
 /* ---- cells in registers ---- */
 
-/* Add the facts that the loops and conditions around the strips imply. */
+/* Add to "facts" what the loops and conditions around the strips imply. */
 static void learn_facts(const ash_vector_nest *nest, ash_form_facts *facts)
 {
 	for (unsigned i = 0; i < nest->gen->n_around; ++i) {

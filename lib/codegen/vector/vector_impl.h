@@ -184,7 +184,7 @@ LLVMValueRef ash_vector_window_value(ash_vector_nest *nest,
 
 /* ---- vector_stmt.c: statements ---- */
 
-/* Can the statement be vectorized? */
+/* Can the statement "user" be vectorized? */
 bool ash_vector_is_possible(const ash_gen *gen, const ash_vector_user *user);
 /* Generate the statement for the lanes of group "group" or, if it is vectorized
  * along the enclosing loop, for iteration "group" of the strip.

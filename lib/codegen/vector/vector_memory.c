@@ -75,8 +75,8 @@ static isl_stat push_flat(ash_vector_nest *nest, const ash_vector_user *user,
 					 : push_copies(nest, user);
 }
 
-/* Set all iterators of "user" as push_lane() sets those of the lane.  Sets
- * *n_name, by which leave_lane() removes them.
+/* Set all iterators of "user" for lane "lane" of group "group", as push_lane()
+ * does.  Sets *n_name, by which leave_lane() removes them.
  */
 static isl_stat enter_lane(ash_vector_nest *nest, const ash_vector_user *user,
 	unsigned group, unsigned lane, unsigned *n_name)
@@ -159,7 +159,9 @@ static LLVMValueRef insert(ash_vector_nest *nest, LLVMValueRef vector,
 		ash_gen_index(nest->gen, lane), "");
 }
 
-/* The value of "leaf" of statement "user" in one lane, as a scalar. */
+/* The value of "leaf" of statement "user" in lane "lane" of group "group", as a
+ * scalar.
+ */
 static LLVMValueRef leaf_of_lane(ash_vector_nest *nest, unsigned user,
 	const ash_binding_leaf *leaf, unsigned group, unsigned lane)
 {
@@ -173,7 +175,7 @@ static LLVMValueRef leaf_of_lane(ash_vector_nest *nest, unsigned user,
 }
 
 /* The value of "leaf" of statement "user" as a vector into which the values of
- * the lanes are inserted one by one.
+ * the lanes of group "group" are inserted one by one.
  */
 static LLVMValueRef gather(ash_vector_nest *nest, unsigned user,
 	const ash_binding_leaf *leaf, unsigned group)
@@ -205,8 +207,8 @@ static LLVMValueRef get_steps(const ash_vector_nest *nest, LLVMTypeRef type,
 	return vector;
 }
 
-/* The vector of the affine value "leaf", which grows by a constant from lane to
- * lane.
+/* The vector of the affine value "leaf" in the lanes of group "group", which
+ * grows by a constant from lane to lane.
  */
 static LLVMValueRef value_leaf(ash_vector_nest *nest, unsigned user,
 	const ash_binding_leaf *leaf, unsigned group)
@@ -225,7 +227,7 @@ static LLVMValueRef value_leaf(ash_vector_nest *nest, unsigned user,
 		     : NULL;
 }
 
-/* The alloca of the scalar "array" for the lanes of a group. */
+/* The alloca of the scalar "array" for the lanes of group "group". */
 static LLVMValueRef get_scalar(ash_vector_nest *nest, int array, unsigned group)
 {
 	LLVMValueRef

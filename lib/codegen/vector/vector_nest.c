@@ -398,7 +398,9 @@ static isl_stat emit_strips(ash_vector_nest *nest)
 	return stat;
 }
 
-/* Generate all strips for one iteration of the enclosing loop. */
+/* Generate all strips for one iteration of the enclosing loop, that with the
+ * iterator value "iterator".
+ */
 static isl_stat emit_iteration(ash_vector_nest *nest, LLVMValueRef iterator)
 {
 	ash_gen_name name = { isl_id_copy(nest->along), iterator, ASH_MAX_INDEX,

@@ -39,8 +39,8 @@ static LLVMValueRef build_flag(ash_gen *gen, const ash_binding_param *param,
 		ash_gen_index(gen, param->tested + 1), "");
 }
 
-/* Freeze the parameter: the original code need not read it if no loop runs, but
- * the new code does, so it must not be undefined.
+/* Freeze the parameter "param": the original code need not read it if no loop
+ * runs, but the new code does, so it must not be undefined.
  */
 static isl_stat add_param(ash_gen *gen, const ash_binding_param *param)
 {
@@ -601,7 +601,7 @@ isl_bool ash_gen_touched_range(ash_gen *gen, int array, LLVMValueRef *low,
 	return isl_bool_true;
 }
 
-/* The address range of a cell that is loaded before the nest. */
+/* The address range of "apart", a cell that is loaded before the nest. */
 static range cell_range(ash_gen *gen, const ash_apart *apart)
 {
 	LLVMTypeRef flag = LLVMInt1TypeInContext(gen->context);

@@ -65,7 +65,7 @@ typedef struct ash_judge_state {
 isl_bool ash_judge_schedule(ash_judge *j, __isl_keep isl_schedule *schedule,
 	ash_judge_state s);
 /* Free what "j" owns; the reason, if any, is moved to *why, which the caller
- * owns. Returns "verdict".
+ * owns.  Returns "verdict".
  */
 isl_bool ash_judge_end(ash_judge *j, isl_bool verdict, char **why);
 

@@ -7,10 +7,11 @@
  *    at the same time (kept for inner nodes) or reverses it (violated).
  *  - A sequence satisfies dependences from an earlier to a later child and
  *    is violated by the others; a set is violated by both.
- *  - A dependence that reaches a leaf is violated: nothing orders its ends.  A
- *   loop is free of dependences if none that reaches it has a nonzero distance;
- *   as the outer times are equal, that means exactly "carried by this loop and
- *   no outer one".
+ *  - A dependence that reaches a leaf is violated: nothing orders its ends.
+ *
+ * A loop is free of dependences if none that reaches it has a nonzero distance;
+ * as the outer times are equal, that means exactly "carried by this loop and no
+ * outer one".
  *
  * Completeness is checked on the way: the domain is the given one, and the
  * filters of each node partition its instances, so that every instance reaches

@@ -100,8 +100,9 @@ static bool assume_small(const division *d)
 			outside(d->quotient, -MOST, MOST));
 }
 
-/* The instances in which quotient + "less" is not the number of steps rounded
- * up, because the remainder minus "less" steps is not between 1 - step and 0.
+/* The instances in which the quotient of "d" plus "less" is not the number of
+ * steps rounded up, because the remainder minus "less" steps is not between 1 -
+ * step and 0.
  */
 static __isl_give isl_set *not_rounded(const division *d, int less)
 {

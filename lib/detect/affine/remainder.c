@@ -185,7 +185,9 @@ bool ash_remainder_is(ash_scev scev, ash_scev *x, ash_scev *by)
 	return false;
 }
 
-/* The instruction that "scev" stands for, if it has this opcode; else NULL. */
+/* The instruction that "scev" stands for, if it has the opcode "opcode"; else
+ * NULL.
+ */
 static LLVMValueRef get_inst(ash_scev scev, LLVMOpcode opcode)
 {
 	LLVMValueRef value = ash_scev_get_kind(scev) == ASH_SCEV_UNKNOWN

@@ -336,8 +336,8 @@ static int incoming_block(const ash_model *model, LLVMValueRef phi,
 		: -1;
 }
 
-/* Does an earlier incoming value come from the same block, with several cases
- * of a switch?  These values are equal.
+/* Does an earlier incoming value of "phi" than number "pos" come from the same
+ * block, with several cases of a switch?  These values are equal.
  */
 static bool is_repeated(LLVMValueRef phi, unsigned pos)
 {

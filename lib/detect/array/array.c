@@ -276,8 +276,8 @@ static __isl_give isl_map *element_map(const group *g, unsigned offset)
 	return isl_map_from_multi_aff(isl_multi_pw_aff_as_multi_aff(index));
 }
 
-/* The set of all elements of an array of this shape: each subscript but the
- * first lies within its dimension.
+/* The set of all elements, in "space" (taken), of an array of the shape
+ * "shape": each subscript but the first lies within its dimension.
  */
 static __isl_give isl_set *all_elements(__isl_take isl_space *space,
 	const ash_shape *shape)
@@ -397,7 +397,7 @@ static bool has_indirect(const group *g)
 	return false;
 }
 
-/* Add an array of this shape to the model, for the accesses of "g". */
+/* Add an array of the shape "shape" to the model, for the accesses of "g". */
 static bool make_array(group *g, const ash_shape *shape)
 {
 	ash_scop *scop = g->model->scop;

@@ -18,7 +18,9 @@ typedef struct ash_shift {
 	unsigned n_family;
 } ash_shift;
 
-/* Initialize from the accesses of the model; false without memory. */
+/* Initialize "shift", with room for the parts that the accesses of "model" may
+ * form; false without memory.
+ */
 bool ash_shift_init(ash_shift *shift, const ash_model *model);
 /* Free what "shift" owns. */
 void ash_shift_clear(ash_shift *shift);
@@ -36,9 +38,9 @@ LLVMValueRef ash_shift_address(const ash_model *model, LLVMValueRef base,
  */
 bool ash_shift_split(ash_shift *shift, ash_model *model, int base,
 	unsigned *field, unsigned number, unsigned *n);
-/* Assume that parts that were split from one part do not overlap if one of them
- * is written.  Part i of the object is array "first" + i, of "n" parts.
- * Returns false if that cannot be assumed.
+/* Assume that parts that were split from one part, as "shift" tells, do not
+ * overlap if one of them is written.  Part i of the object is array "first" +
+ * i, of "n" parts.  Returns false if that cannot be assumed.
  */
 bool ash_shift_keep_apart(const ash_shift *shift, ash_model *model, int first,
 	unsigned n);

@@ -33,7 +33,9 @@ static isl_stat coefficient(const ash_poly *poly, const ash_poly_term *term,
 	return isl_stat_ok;
 }
 
-/* Has each of the "n" pieces the term "term", with the same coefficient? */
+/* Has each of the "n" pieces "piece" the term "term", with the same
+ * coefficient?
+ */
 static isl_bool is_common(unsigned n, const ash_poly_piece *piece,
 	const ash_poly_term *term)
 {
@@ -99,8 +101,8 @@ static void reduce_factor(ash_poly_term *factor, const ash_poly_term *term)
 	factor->n_param = n;
 }
 
-/* The greatest common factor of all terms, without a variable; 0 if there are
- * no terms.
+/* The greatest common factor of all terms of the "n" polynomials "rest",
+ * without a variable; 0 if there are no terms.
  */
 static ash_poly_term find_factor(unsigned n, const ash_poly *rest)
 {

@@ -534,7 +534,7 @@ static isl_stat make_extents(const search *s, ash_shape *shape)
 	return isl_stat_ok;
 }
 
-/* Set the origin: the sum of the offsets of all dimensions. */
+/* Set the origin of "shape": the sum of the offsets of all dimensions. */
 static isl_stat make_origin(const search *s, ash_shape *shape)
 {
 	const ash_fit *best = &s->best;

@@ -50,7 +50,7 @@ void ash_poly_init(ash_poly *poly);
 void ash_poly_clear(ash_poly *poly);
 /* Copy "from" to the empty polynomial "to". */
 isl_stat ash_poly_copy(ash_poly *to, const ash_poly *from);
-/* Add a term (its opaque is taken); like terms are merged. */
+/* Add "term" (its opaque is taken) to "poly"; like terms are merged. */
 isl_stat ash_poly_add_term(ash_poly *poly, ash_poly_term term);
 /* poly = poly + other; an error without memory or if a coefficient exceeds 64
  * bits.

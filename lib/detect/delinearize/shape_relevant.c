@@ -162,7 +162,9 @@ __isl_give isl_set *ash_set_relevant(__isl_take isl_set *set, bool *mark)
 	return c.set;
 }
 
-/* Mark the parameters and dimensions of "set" that "function" depends on. */
+/* Set the flags "mark" of the parameters and dimensions of "set" that
+ * "function" depends on.
+ */
 static void mark_function(__isl_keep isl_pw_aff *function,
 	__isl_keep isl_set *set, bool *mark)
 {

@@ -143,7 +143,7 @@ static isl_stat add_constant_row(ash_shape_rows *rows, int64_t size,
 		hinted);
 }
 
-/* The largest absolute value of a coefficient in the "n" offsets. */
+/* The largest absolute value of a coefficient in the "n" offsets "offset". */
 static int64_t reach(const ash_poly *offset, unsigned n)
 {
 	int64_t most = 0;

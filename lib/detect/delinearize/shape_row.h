@@ -43,8 +43,8 @@ isl_stat ash_rows_add_hints(ash_shape_rows *rows, const ash_poly *offset,
 isl_stat ash_rows_add_strides(ash_shape_rows *rows, const ash_poly *offset,
 	unsigned n);
 /* Add derived candidates to "rows": common divisors of the rows so far; if
- * "parametric", also sizes of rows that only occur in constant parts of
- * offsets, and factors of products.
+ * "parametric", also sizes of rows that only occur in constant parts of the "n"
+ * offsets "offset", and factors of products.
  */
 isl_stat ash_rows_derive(ash_shape_rows *rows, const ash_poly *offset,
 	unsigned n, bool parametric);

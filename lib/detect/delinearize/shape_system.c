@@ -48,7 +48,7 @@ static int64_t *row_at(const ash_system *system, unsigned pos)
 	return system->entry + (size_t) pos * ash_system_width(system);
 }
 
-/* Charge the budget of the context for work on "n" rows. */
+/* Charge the budget of isl's context for work on "n" rows of "system". */
 static void charge(const ash_system *system, unsigned n)
 {
 	ash_charge(system->ctx,

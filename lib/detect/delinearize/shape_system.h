@@ -26,8 +26,8 @@ typedef struct ash_system {
 	bool is_empty;	/* is a row always negative? */
 } ash_system;
 
-/* The constraints of "set"; false if it is not convex, or has equalities,
- * divisions, or long numbers.  Must be cleared even then.
+/* Set "system" to the constraints of "set"; false if it is not convex, or has
+ * equalities, divisions, or long numbers.  Must be cleared even then.
  */
 bool ash_system_read(ash_system *system, __isl_keep isl_set *set);
 /* Free what "system" owns. */
@@ -37,7 +37,9 @@ bool ash_system_copy(ash_system *to, const ash_system *from);
 
 /* The number of entries of a row of the system. */
 unsigned ash_system_width(const ash_system *system);
-/* Add a row, in lowest terms; false if there are too many. */
+/* Add the inequality "row" to "system", in lowest terms; false if there are too
+ * many.
+ */
 bool ash_system_add(ash_system *system, const int64_t *row);
 /* Eliminate the dimensions, leaving the parameters for which integer points
  * exist; false if that is impossible, and the rows are then invalid.

@@ -17,8 +17,8 @@ int ash_model_add_array(ash_model *model, LLVMValueRef value,
  * on error.
  */
 int ash_model_add_scalar(ash_model *model, LLVMValueRef value, unsigned n_dim);
-/* Add an array of one element that stands for memory which is inaccessible to
- * the program.  Returns its index, or -1 on error.
+/* Add an array "name" of one element that stands for memory which is
+ * inaccessible to the program.  Returns its index, or -1 on error.
  */
 int ash_model_add_hidden(ash_model *model, const char *name);
 

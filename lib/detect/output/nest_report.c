@@ -31,9 +31,9 @@ static const ash_verdict *find_own_verdict(const ash_version_search *search,
 	return NULL;
 }
 
-/* The verdict for a nest; if it has a speculative version (version_choice.h),
- * that version's verdict, because it is free of obstacles that could be assumed
- * away.
+/* The verdict for the nest with the header "header"; if it has a speculative
+ * version (version_choice.h), that version's verdict: it names an obstacle that
+ * no run-time test removes.
  */
 static const ash_verdict *find_verdict(const ash_version_search *search,
 	LLVMBasicBlockRef header)

@@ -184,7 +184,7 @@ static ash_refusal blame_trip(ash_analysis *analysis, LLVMBasicBlockRef block)
 					       : ASH_REFUSE_TRIP_COUNT;
 }
 
-/* The reason why a call cannot be modelled. */
+/* The reason why "at", a call, cannot be modelled. */
 static ash_refusal blame_call(const ash_analysis *analysis, LLVMValueRef at)
 {
 	if (!at || !LLVMIsACallInst(at))

@@ -2,7 +2,7 @@
  *
  * In "out->p[y * out->w + x] = 255 - in->p[y * in->w + x]" with bytes, each
  * store might change out->p, out->w and so on.  LLVM reloads them in each
- * iteration and does not vectorize. prepare/versioning has hoisted these loads
+ * iteration and does not vectorize.  prepare/versioning has hoisted these loads
  * in one version of the nest, and marked them.
  *
  * SPDX-License-Identifier: MIT

@@ -139,7 +139,8 @@ static int find_param(const ash_model *model, __isl_keep isl_aff *aff,
 	return found;
 }
 
-/* Add coefficient "pos" of "aff" times its parameter to *sum; false on failure.
+/* Add coefficient "pos" of "aff" times its parameter to *sum, and the number of
+ * bits of the product to *bits; false on failure.
  */
 static bool add_coefficient(check *c, __isl_keep isl_aff *aff, unsigned pos,
 	LLVMValueRef *sum, unsigned *bits)

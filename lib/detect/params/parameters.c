@@ -345,9 +345,9 @@ static bool note_use(survey *s, LLVMValueRef value, int bit)
 	return ash_table_set(&s->uses, value, bit);
 }
 
-/* Returns how an expression of this kind interprets its operands: AS_SIGNED or
- * AS_UNSIGNED.  "bit" is how the expression itself is interpreted; operands of
- * sums and the like are interpreted in the same way.
+/* Returns how an expression of the kind "kind" interprets its operands:
+ * AS_SIGNED or AS_UNSIGNED.  "bit" is how the expression itself is interpreted;
+ * operands of sums and the like are interpreted in the same way.
  */
 static int operand_use(ash_scev_kind kind, int bit)
 {

@@ -34,7 +34,7 @@ int ash_param_of_value(ash_model *model, LLVMValueRef value);
  * region.  -1 if that fails.
  */
 int ash_param_of_scev(ash_model *model, ash_scev scev);
-/* A set space of the given dimension with all parameters. */
+/* A set space with "n_dim" dimensions and all parameters. */
 __isl_give isl_space *ash_param_space(const ash_model *model, unsigned n_dim);
 /* Restrict the context to "set" (taken), a set of parameters; false after an
  * error.

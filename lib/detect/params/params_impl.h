@@ -31,11 +31,13 @@ bool ash_plain_poly(const ash_model *model, __isl_keep isl_pw_aff *function,
 
 /* ---- stride_survey.c ---- */
 
-/* Collect the strides of the region; the caller clears them. */
+/* Collect the strides of the region in "list"; the caller clears it. */
 bool ash_stride_collect(ash_model *model, ash_strided_list *list);
 /* Free what "list" owns. */
 void ash_stride_clear(ash_strided_list *list);
-/* Sort the strides in ascending order, as far as it can be guessed. */
+/* Sort the strides of "strided" in ascending order, as far as it can be
+ * guessed.
+ */
 void ash_stride_sort(ash_model *model, ash_strided *strided);
 
 #endif

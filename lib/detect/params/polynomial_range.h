@@ -36,7 +36,9 @@ ash_wide ash_number_greatest(ash_wide a, ash_wide b);
 /* Set the bounds of "n" to those of the product of "n" and "by". */
 void ash_number_multiply_bounds(ash_number *n, const ash_number *by);
 
-/* The least number of "bits" bits, ASH_KNOWN_SIGNED or ASH_KNOWN_UNSIGNED. */
+/* The least number of "bits" bits in "range", which is ASH_KNOWN_SIGNED or
+ * ASH_KNOWN_UNSIGNED.
+ */
 ash_wide ash_number_range_lo(unsigned bits, unsigned range);
 /* The greatest number of "bits" bits, signed or unsigned as "range" says. */
 ash_wide ash_number_range_hi(unsigned bits, unsigned range);

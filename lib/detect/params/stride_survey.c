@@ -267,7 +267,7 @@ static ash_scev place_of(ash_model *model, LLVMValueRef value)
 		: NULL;
 }
 
-/* Is "value" loaded from a place near the one from which the stride was loaded,
+/* Is "value" loaded from a place near the one from which "stride" was loaded,
  * so that both belong to one array descriptor (as of Fortran's compilers)?
  */
 static bool is_neighbour(ash_model *model, LLVMValueRef value,

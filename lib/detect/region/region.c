@@ -163,7 +163,8 @@ static ash_verdict look_at_block(const graph *g, LLVMBasicBlockRef block)
 
 /* If the loop "loop" of node "pos" has an unknown trip count and contains a
  * call that cannot be modelled: replace "verdict" by that for the call.  The
- * call may change the bound, so no other bound would help.
+ * trip count may be unknown only because the call may change the loop's bound,
+ * and even with another bound the call could not be modelled.
  */
 static ash_verdict blame_call(const graph *g, unsigned pos, ash_loop loop,
 	ash_verdict verdict)
@@ -372,8 +373,8 @@ static void grow(graph *g, growth *grown, unsigned pos)
 	}
 }
 
-/* The single block to which all edges that leave the run lead, or NULL.  Back
- * edges of the context leave it, too.
+/* The single block to which all edges that leave the run "grown" lead, or NULL.
+ * Back edges of the context leave it, too.
  */
 static LLVMBasicBlockRef get_next(const graph *g, const growth *grown)
 {

@@ -85,7 +85,8 @@ void ash_version_search_clear(ash_version_search *search);
  */
 bool ash_version_search_run(ash_version_search *search, ash_loop context,
 	const LLVMBasicBlockRef *block, unsigned n, ash_region_list *found);
-/* Record why a loop is refused; verdict.detail is taken.  False without memory.
+/* Record "verdict", the reason why a loop is refused; verdict.detail is taken.
+ * False without memory.
  */
 bool ash_version_search_refuse(ash_version_search *search, ash_verdict verdict);
 

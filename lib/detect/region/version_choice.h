@@ -25,8 +25,8 @@ LLVMBasicBlockRef *ash_versions_release(ash_version_search *search,
 /* The *n blocks of "loop" in reverse post-order; freed by the caller. */
 LLVMBasicBlockRef *ash_versions_blocks(const ash_analysis *analysis,
 	ash_loop loop, unsigned *n);
-/* Is the loop with this header one of two versions of a source loop, while the
- * other version is the one to be reported?
+/* Is the loop with the header "header" one of two versions of a source loop,
+ * while the other version is the one to be reported?
  */
 bool ash_versions_is_hidden(const ash_version_search *search,
 	LLVMBasicBlockRef header);

@@ -29,8 +29,8 @@ typedef struct ash_finder {
 
 enum { HIDDEN, ERRNO };
 
-/* Sorts the instructions of the statement by their positions in the program.
- * By insertion, as the list is short.
+/* Sorts the instructions of the statement "side" by their positions in the
+ * program.  By insertion, as the list is short.
  */
 void ash_call_sort(const ash_model *model, ash_binding_stmt *side)
 {

@@ -77,7 +77,7 @@ bool ash_call_collect(ash_model *model)
 
 /* ---- calls that run later than in the original order ---- */
 
-/* May the call read hidden memory or errno, so that its place among other calls
+/* May "call" read hidden memory or errno, so that its place among other calls
  * matters?
  */
 static bool sees_hidden(ash_model *model, LLVMValueRef call)

@@ -28,7 +28,8 @@ typedef struct suspicion {
 } suspicion;
 
 /* May "scev" fail to be affine?  A cheap guess: true if it contains a value of
- * the region or a non-affine recurrence.
+ * the region or a non-affine recurrence.  "in_step": is "scev" the step of a
+ * recurrence, or a part of one?
  */
 static bool suspect(suspicion *s, ash_scev scev, bool in_step)
 {

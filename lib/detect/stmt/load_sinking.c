@@ -140,9 +140,9 @@ bool ash_load_sinking_collect(ash_model *model)
 	return ok;
 }
 
-/* May the write change the type of the memory that "access" reads, so that
- * types prove nothing about their order?  (Accesses with different bases are
- * tested for overlap at run time, unless types exclude it.)
+/* May "write" change the type of the memory that "access" reads, whose base is
+ * "base", so that types prove nothing about their order?  (Accesses with
+ * different bases are tested for overlap at run time, unless types exclude it.)
  */
 static bool may_change_type(ash_model *model, const ash_model_write *write,
 	LLVMValueRef access, ash_scev base)
@@ -159,8 +159,8 @@ static bool may_change_type(ash_model *model, const ash_model_write *write,
 			&writing);
 }
 
-/* May the write touch the bytes of "access" at "pointer" in the same iteration
- * of their common loops?
+/* May "write" touch the "size" bytes that "access" touches at "pointer" in the
+ * same iteration of their common loops?
  */
 static bool may_touch(ash_model *model, const ash_model_write *write,
 	LLVMValueRef access, ash_scev pointer, int64_t size)

@@ -105,7 +105,9 @@ static int find_target(const ash_binding_stmt *side, LLVMValueRef branch,
 	return -1;
 }
 
-/* Do all paths to pieces after "piece" go through "piece"? */
+/* Do all paths to pieces after "piece" of the statement "side" go through
+ * "piece"?
+ */
 static bool is_passed(const ash_binding_stmt *side, unsigned piece)
 {
 	for (unsigned i = 0; i < piece; ++i) {

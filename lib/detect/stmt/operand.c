@@ -41,7 +41,7 @@ LLVMValueRef ash_operand_get(ash_model *model, LLVMValueRef inst, unsigned pos)
 		       : choice(model, inst)->value[pos - n];
 }
 
-/* The data-dependent conditions under which the root is executed; NULL if there
+/* The data-dependent conditions under which "root" is executed; NULL if there
  * are none.
  */
 static const ash_values *guard_of(ash_model *model, const ash_root *root)

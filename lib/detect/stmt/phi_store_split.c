@@ -50,7 +50,8 @@ static bool is_first(const ash_model *model, const ash_root *store, int block)
 	return true;
 }
 
-/* Can all roots that use the stored PHI node read the cell instead? */
+/* Can all roots that use the PHI node stored by "store" read the cell instead?
+ */
 static bool can_be_reread(ash_model *model, const ash_root *store)
 {
 	for (unsigned i = 0; i < model->n_root; ++i) {

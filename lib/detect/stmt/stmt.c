@@ -345,8 +345,8 @@ static int add_stmt(ash_model *model, __isl_keep isl_set *domain)
 	return ash_scop_add_stmt(model->scop, name, isl_set_copy(domain));
 }
 
-/* Restrict "domain" (taken) to instances with a length greater than 0, if the
- * root is a memset or memcpy.
+/* Restrict "domain" (taken) to instances with a length greater than 0, if
+ * "root" is a memset or memcpy.
  */
 static __isl_give isl_set *restrict_domain(ash_model *model,
 	const ash_root *root, __isl_take isl_set *domain)

@@ -67,7 +67,7 @@ bool ash_indirect_is(const ash_model *model, LLVMValueRef inst);
 unsigned ash_operand_count(ash_model *model, LLVMValueRef inst);
 /* Number "pos" of the values from which the statement computes "inst". */
 LLVMValueRef ash_operand_get(ash_model *model, LLVMValueRef inst, unsigned pos);
-/* The number of values that the root needs besides its value, or besides the
+/* The number of values that "root" needs besides its value, or besides the
  * operands of its instruction: the conditions on data and the address.
  */
 unsigned ash_operand_count_extra(ash_model *model, const ash_root *root);
@@ -82,11 +82,12 @@ LLVMValueRef ash_operand_get_extra(ash_model *model, const ash_root *root,
 /* How the value of "inst" is computed where statements need it. */
 ash_value_placement ash_value_placement_of(const ash_model *model,
 	LLVMValueRef inst);
-/* Append a root; false without memory. */
+/* Append "root" to the roots of the model; false without memory. */
 bool ash_value_placement_add_root(ash_model *model, ash_root root);
 /* Remove "root" from the roots of the model. */
 void ash_value_placement_remove_root(ash_model *model, const ash_root *root);
-/* The store from which a value of ASH_VALUE_STORED is read; marks it as such.
+/* The store from which "inst" is read, whose value is of the kind
+ * ASH_VALUE_STORED.
  */
 LLVMValueRef ash_value_placement_store(const ash_model *model,
 	LLVMValueRef inst);
@@ -138,8 +139,8 @@ typedef struct ash_expansion {
 	unsigned n_access;	/* of the statement so far */
 	ash_table seen;
 } ash_expansion;
-/* Append an access (taken) to the statement; returns its index in the
- * statement, or -1.
+/* Append "access" (taken) to the statement; returns its index in the statement,
+ * or -1.
  */
 int ash_expand_access(ash_expansion *e, ash_model_access *access);
 /* Append an access of "size" bytes (or of "length" bytes if that is not NULL)
@@ -183,7 +184,7 @@ bool ash_expand_inst(ash_expansion *e, LLVMValueRef inst);
  * false without memory.
  */
 bool ash_expand_append(ash_expansion *e, LLVMValueRef inst);
-/* Append a leaf to the statement; false without memory, or if the leaf could
+/* Append "leaf" to the statement; false without memory, or if the leaf could
  * not be made (its indices are then negative).
  */
 bool ash_expand_leaf(ash_expansion *e, ash_binding_leaf leaf);
@@ -208,11 +209,11 @@ bool ash_call_is_endless(const ash_model *model, int base);
 
 /* ---- call_accesses.c: calls that touch memory ---- */
 
-/* Sort the instructions of a statement into program order, so that its calls
- * run in that order.
+/* Sort the instructions of the statement "side" into program order, so that its
+ * calls run in that order.
  */
 void ash_call_sort(const ash_model *model, ash_binding_stmt *side);
-/* Add the accesses of the call to the statement. */
+/* Add the accesses of "call" to the statement. */
 bool ash_call_expand(ash_expansion *e, LLVMValueRef call);
 
 /* ---- stmt_flow.c: control flow inside of statements ---- */

@@ -195,8 +195,9 @@ static bool find_product(CallInst &call, Product &p)
 
 // ---- the functions that compute a part of a product ----
 
-// Emit the formulas for both parts of the product into "function"; the results
-// go to "part".
+// Emit the formulas for both parts of the product of the complex numbers that
+// are the arguments of "function", with the fast-math flags "flags"; the
+// results go to "part".
 static void write_fast_path(IRBuilder<> &builder, Function &function,
 	FastMathFlags flags, Value *part[2])
 {
@@ -210,8 +211,8 @@ static void write_fast_path(IRBuilder<> &builder, Function &function,
 		builder.CreateFMul(b, c));
 }
 
-// Emit a copy of the library call "like" into "function"; returns the part
-// "part" of its result.
+// Emit a copy of the library call "like", with the arguments of "function";
+// returns the part "part" (real or imaginary) of its result.
 static Value *write_slow_path(IRBuilder<> &builder, Function &function,
 	const CallInst &like, unsigned part)
 {

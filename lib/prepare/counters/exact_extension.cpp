@@ -80,7 +80,8 @@ static bool runs_first(const Instruction &inst, const Loop &loop)
 			inst.getIterator());
 }
 
-// Can the instruction of "loop" be moved to the end of its preheader?
+// Can "inst", an instruction of "loop", be moved to the end of the loop's
+// preheader?
 static bool is_arithmetic(const Instruction &inst, const Loop &loop,
 	const DominatorTree &tree)
 {
@@ -186,7 +187,8 @@ static void set_flags(Instruction *inst, bool with_sign)
 		inst->setHasNoUnsignedWrap(true);
 }
 
-// Returns the operation "op" on the wide operands "left" and "right".
+// Returns the operation "op" on the wide operands "left" and "right", which are
+// sign-extended if "with_sign".
 static Value *create_wide(Instruction &op, Value *left, Value *right,
 	bool with_sign, IRBuilder<> &builder)
 {

@@ -106,8 +106,8 @@ const SCEV *ShortCopies::last_iteration(const Loop &loop)
 	return evolution.getMinusSCEV(n, evolution.getOne(n->getType()));
 }
 
-// The range of the induction variable in the body of the loop, if there is an
-// iteration.
+// The range of "counter", an induction variable, in the body of "loop", if
+// there is an iteration.
 ConstantRange ShortCopies::values_of(PHINode &counter, const Loop &loop)
 {
 	auto *value = dyn_cast<SCEVAddRecExpr>(evolution.getSCEV(&counter));

@@ -378,7 +378,8 @@ Extent Walk::extent_at(const SCEV *pointer, const Instruction &at,
 	return extent;
 }
 
-// Record an access to an object; memory local to the call does not count.
+// Record the access "touch" to "object"; memory local to the call does not
+// count.
 bool Walk::touch_object(const Value *object, Touch touch)
 {
 	if (isa<AllocaInst>(object))

@@ -177,8 +177,8 @@ static void copy_block(BasicBlock *block, BasicBlock *from,
 	}
 }
 
-// Let the operands of the copied instructions refer to the copies, which "map"
-// has.
+// Let the operands of the instructions in "copy", a copied block, refer to
+// copies, which "map" has.
 static void link_block(BasicBlock &copy, ValueToValueMapTy &map)
 {
 	for (Instruction &inst : copy) {
@@ -195,7 +195,8 @@ static void link_block(BasicBlock &copy, ValueToValueMapTy &map)
 	}
 }
 
-// Replace operands from the function by placeholders; "values" gets the values.
+// Replace operands from the function in the blocks of "ending" by placeholders;
+// "values" gets these operands.
 static void make_holes(Ending &ending, std::vector<Value *> &values)
 {
 	for (unsigned i = 0; i < ending.blocks.size(); ++i) {
@@ -215,7 +216,9 @@ static void make_holes(Ending &ending, std::vector<Value *> &values)
 	}
 }
 
-// Copy the error code that starts with the edge from "from" to the first block.
+// Copy the error code in the blocks "ways", which starts with the edge from
+// "from" to the first of them.  "values" gets the values from outside that the
+// copy uses.
 static Ending copy_ending(BasicBlock *from,
 	const std::vector<BasicBlock *> &ways, std::vector<Value *> &values)
 {
@@ -321,9 +324,10 @@ static BasicBlock *block_of(const Use &use)
 	return phi ? phi->getIncomingBlock(use) : user->getParent();
 }
 
-// Would all values used in code reachable from the pad be available if an edge
-// led to the pad from before the loop?  Values that all present paths to the
-// pad compute, but not the code before the loop, would be missing.
+// Would all values used in code reachable from "pad" be available if an edge
+// led to "pad" from before "loop"?  "others" is the error code removed so far.
+// Values that all present paths to the pad compute, but not the code before the
+// loop, would be missing.
 static bool is_apart(const Loop &loop, BasicBlock *pad,
 	const DominatorTree &tree, const std::vector<Flight> &others)
 {
@@ -341,7 +345,7 @@ static bool is_apart(const Loop &loop, BasicBlock *pad,
 }
 
 // The value that "phi" gets from block "from", if "phi" gets the same value
-// from all blocks that the loop's header dominates, and if it is available
+// from all blocks that the header of "loop" dominates, and if it is available
 // before the loop; else NULL.
 static Value *common_value(const PHINode &phi, const BasicBlock *from,
 	const Loop &loop, const DominatorTree &tree)
@@ -660,8 +664,8 @@ void ash_exits_cut(ash_exits *exits, LLVMValueRef value)
 
 /* ---- restoring ---- */
 
-// Restore the unwind destination from the landing.  The landing has become a
-// call if nothing happens there.
+// Restore the unwind destination of "invoke" from "landing".  The landing has
+// become a call if nothing happens there.
 static void restore_landing(InvokeInst &invoke, Value *landing)
 {
 	auto *from = dyn_cast_or_null<InvokeInst>(landing);

@@ -40,11 +40,12 @@ ash_exits *ash_exits_free(ash_exits *exits);
  * then no exit.
  */
 void ash_exits_simplify(LLVMValueRef function);
-/* Remove all error exits of the function, and simplify.  A loop keeps its last
- * exit.
+/* Remove all error exits of "function", which go to "exits", and simplify.  A
+ * loop keeps its last exit.
  */
 void ash_exits_cut(ash_exits *exits, LLVMValueRef function);
-/* Replace all remaining checks in the function by branches to the error code.
+/* Replace all remaining checks in "function" by branches to the error code in
+ * "exits".
  */
 void ash_exits_restore(ash_exits *exits, LLVMValueRef function);
 /* Delete the declarations of the functions that checks and landings call, which

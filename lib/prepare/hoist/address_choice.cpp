@@ -186,8 +186,8 @@ uint64_t Chooser::max_iteration(const Loop &loop, const BasicBlock &block)
 		: most;
 }
 
-// Set "range" to the values of the induction variable in "block"; false if they
-// are not known to be small.
+// Set "range" to the range of the values that "counter", an induction variable,
+// has in "block"; false if they are not known to be small.
 bool Chooser::range_of(const SCEVAddRecExpr &counter, const BasicBlock &block,
 	Range &range)
 {
@@ -228,8 +228,8 @@ bool Chooser::range_of(const SCEVNAryExpr &all, const BasicBlock &block,
 	return true;
 }
 
-// The signed range of "scev" in "block"; false if it is not known to be small,
-// or may wrap.
+// Set "range" to the signed range of "scev" in "block"; false if it is not
+// known to be small, or may wrap.
 bool Chooser::range_of(const SCEV *scev, const BasicBlock &block, Range &range)
 {
 	uint64_t bits = evolution.getTypeSizeInBits(scev->getType());
@@ -254,7 +254,8 @@ bool Chooser::range_of(const SCEV *scev, const BasicBlock &block, Range &range)
 	return range.is_small() && range.fits(bits);
 }
 
-// Is the address always within its object, which exists all the time?
+// Is "address", that of "load", always within its object, which exists all the
+// time?
 bool Chooser::is_inside(const SCEV *address, const LoadInst &load)
 {
 	const DataLayout &layout = function.getDataLayout();
@@ -295,7 +296,8 @@ bool Chooser::is_choice(SelectInst &choice)
 }
 
 // The select from which "value", a part of an address, is computed; NULL if
-// there is none in the loop.
+// there is none in "loop".  Operands of operands are searched up to "depth"
+// levels.
 SelectInst *Chooser::find_choice(Value *value, const Loop &loop, unsigned depth)
 {
 	auto *inst = dyn_cast<Instruction>(value);
@@ -319,8 +321,9 @@ static bool is_harmless(const Instruction &inst)
 		(isa<BinaryOperator>(inst) && !inst.isIntDivRem());
 }
 
-// Returns "value" recomputed with "one" instead of "choice", as far as it
-// depends on the select; NULL if that is impossible.
+// Returns "value" recomputed with "one" instead of the select "choice", in at
+// most "depth" levels of operations; "value" itself if it does not depend on
+// the select, NULL if that is impossible.
 static Value *compute_with(Value *value, const SelectInst &choice, Value *one,
 	IRBuilder<> &builder, unsigned depth)
 {
@@ -400,9 +403,9 @@ void Chooser::collect()
 	}
 }
 
-// Replace all such loads of the function; returns whether there were any.  A
-// replaced load is deleted at the end only, since it still shows that its
-// address is accessed.
+// Replace all loads of the function for which that is possible, as the head of
+// this file says; returns whether there were any.  A replaced load is deleted
+// at the end only, since it still shows that its address is accessed.
 bool Chooser::run()
 {
 	SmallVector<LoadInst *, 16> dead;

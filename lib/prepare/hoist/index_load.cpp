@@ -70,7 +70,7 @@ private:
 
 } // namespace
 
-// Does nothing in the loop write the memory that "load" reads?
+// Does nothing in the loop "around" write the memory that "load" reads?
 bool Sinker::is_only_read(const LoadInst &load, const Loop &around)
 {
 	MemoryLocation place = MemoryLocation::getBeforeOrAfter(
@@ -113,9 +113,9 @@ static const Loop *loop_behind(const BasicBlock &block, const LoopInfo &loops)
 		: nullptr;
 }
 
-// Is the value only used in "inner", for addresses with large strides that the
-// enclosing loop only reads from?  Code before a loop may run although the loop
-// does not.
+// Is the value of "load" only used in "inner", for addresses with large strides
+// from which the enclosing loop "around" only reads?  Code before a loop may
+// run although the loop does not.
 bool Sinker::makes_addresses(LoadInst &load, const Loop &inner,
 	const Loop &around)
 {

@@ -147,7 +147,8 @@ static bool is_computed(const User &user)
 		(isa<PHINode>(user) && user.getType()->isPointerTy());
 }
 
-// Is "value" computed from an element of an array, at a variable subscript?
+// Is "value" computed, in at most "depth" levels of operations, from an element
+// of an array at a variable subscript?
 static bool has_element(const Value &value, unsigned depth)
 {
 	auto *load = dyn_cast<LoadInst>(&value);
@@ -232,7 +233,7 @@ bool is_structural_load(const LoadInst &load, const LoopInfo &loops)
 
 // Can "value" be computed before "outer", with the induction variables of "own"
 // at their first values?  "own" may be NULL: then the value must not depend on
-// any.
+// any.  It may have "depth" levels of operations.
 static bool is_free(const Value *value, const Loop *own, const Loop &outer,
 	unsigned depth)
 {
@@ -416,8 +417,8 @@ bool Hoister::find_path(const BasicBlock &block, const Loop &loop, Path &path)
 	return ashlar::find_path(block, loop, tree, loops, within, path);
 }
 
-// Does "block" run in the first iteration or never, and can this be decided
-// before "outer"?
+// Does "block" run in the first iteration of "loop" or never, and can this be
+// decided before "outer"?
 bool Hoister::can_reach(const BasicBlock &block, const Loop &loop,
 	const Loop &outer)
 {
@@ -476,9 +477,9 @@ Hoister::Chain Hoister::find_chain(LoadInst &load)
 	return chain;
 }
 
-// The condition, computed before the chain, under which a load in "block" runs;
-// NULL: it always runs.  A condition counts only if those of the enclosing
-// loops hold.
+// The condition, computed before the loops "chain", under which a load in
+// "block" runs; NULL: it always runs.  A condition counts only if those of the
+// enclosing loops hold.
 Value *Hoister::make_guard(const BasicBlock *block, ArrayRef<Loop *> chain,
 	IRBuilder<> &builder)
 {
@@ -534,7 +535,7 @@ Value *guarded_address(LoadInst &load, Value *&guard)
 }
 
 // Make the hoisted "load" read its address only if "guard" is true, else a zero
-// on the stack, and mark it with ASH_GUARDED. If the builder folds the select,
+// on the stack, and mark it with ASH_GUARDED.  If the builder folds the select,
 // the load gets no mark.
 void Hoister::put_under(LoadInst &load, Value &guard, IRBuilder<> &builder)
 {
@@ -549,7 +550,8 @@ void Hoister::put_under(LoadInst &load, Value &guard, IRBuilder<> &builder)
 
 // ---- several loads of one address under different conditions ----
 
-// Is "value" available before "place", or can it be moved there?
+// Is "value" available before "place", or can it be moved there, with at most
+// "depth" levels of operations?
 bool Hoister::is_before(Value *value, const Instruction &place, unsigned depth)
 {
 	auto *inst = dyn_cast<Instruction>(value);
@@ -606,9 +608,10 @@ static bool writes_behind(const Instruction &inst)
 }
 
 // Returns a load at the end of "block", hoisted before, that reads the same
-// memory as "load" would under "guard", and whose guard can be widened so that
-// it serves for both; NULL if there is none.  This matters for a pointer that
-// is loaded in two loops under separate conditions: it must be one value.
+// memory as "load" would at "address" under "guard", and whose guard can be
+// widened so that it serves for both; NULL if there is none.  This matters for
+// a pointer that is loaded in two loops under separate conditions: it must be
+// one value.
 LoadInst *Hoister::find_twin(LoadInst &load, const Value *address, Value *guard,
 	const BasicBlock &block)
 {

@@ -64,16 +64,16 @@ private:
 // Branch conditions on a path in a loop's body, and their required values.
 using Path = llvm::SmallVector<std::pair<llvm::Value *, bool>, 4>;
 
-// Find the branch conditions under which "block" runs in an iteration that does
-// not leave the loop at its header, innermost first; false if they do not
-// determine it.
+// Set "path" to the branch conditions under which "block" runs in an iteration
+// of "loop" that does not leave it at its header, innermost first; false if
+// they do not determine it.
 //
 // Requires: everything in the loop terminates and returns.
 bool find_path(const llvm::BasicBlock &block, const llvm::Loop &loop,
 	const llvm::DominatorTree &tree, const llvm::LoopInfo &loops,
 	IterationPostDom &within, Path &path);
 
-// Does nothing in the loop change the memory "place"?  Each query to "alias"
+// Does nothing in "loop" change the memory "place"?  Each query to "alias"
 // increments "n_query"; beyond max_hoist_queries the answer is no.
 bool is_kept_in(const llvm::MemoryLocation &place, const llvm::Loop &loop,
 	llvm::AAResults &alias, unsigned &n_query);

@@ -217,7 +217,7 @@ static void mark(Function &function, MDNode *origin)
 }
 
 // Inline "call" with marks: inlined instructions are copies of temporarily
-// marked ones.
+// marked ones.  "result" gets the calls in inlined code.
 static bool inline_marked(CallBase &call, InlineFunctionInfo &result)
 {
 	Function &callee = *call.getCalledFunction();

@@ -350,7 +350,8 @@ void Survey::look_at_blocks()
 
 /* ---- exits that depend on data ---- */
 
-// Does "value" change with the iterations of "loop"?
+// Does "value" change with the iterations of "loop"?  No if its operations have
+// more than "depth" levels.
 static bool varies(const Value *value, const Loop &loop, unsigned depth)
 {
 	auto *inst = dyn_cast<Instruction>(value);
@@ -402,7 +403,8 @@ static bool is_of(const Value *value, const PHINode &phi, const Value *next)
 }
 
 // Is "phi" multiplied, divided or shifted by an invariant amount in each
-// iteration, and does it not begin with a constant?
+// iteration of "loop", with the result "next", and does it not begin with a
+// constant?
 static bool is_scaled(const PHINode &phi, const BinaryOperator &next,
 	const Loop &loop)
 {
@@ -415,8 +417,8 @@ static bool is_scaled(const PHINode &phi, const BinaryOperator &next,
 		});
 }
 
-// Does the comparison test a scaled value?  The trip count of such a loop is
-// not affine.
+// Does the comparison "test" test a scaled value of "loop" (is_scaled)?  The
+// trip count of such a loop is not affine.
 static bool tests_scaled(const ICmpInst &test, const Loop &loop)
 {
 	const BasicBlock *latch = loop.getLoopLatch();

@@ -5,7 +5,7 @@
 // vectors are, because a call elsewhere in the function, such as a destructor,
 // gets their address.  During the loop the pointers are kept in registers:
 // loaded before the loop, and stored back after it.  Numbers, such as the sizes
-// of two swapped structures, are treated alike. pointer_rotation.cpp then
+// of two swapped structures, are treated alike.  Then pointer_rotation.cpp
 // handles the rotation.
 //
 // Local variables may be written at any time.  Other memory, such as fields of
@@ -117,7 +117,8 @@ static bool disturbs(const Instruction &inst, const Place &own, Type *type,
 		alias.getModRefInfo(&inst, MemoryLocation::get(cell.store)));
 }
 
-// Record the accesses to the cells; drop cells that may be accessed otherwise.
+// Record the accesses of "loop" to the cells "cells"; drop cells that may be
+// accessed otherwise.
 static void note_accesses(PointerCells &cells, const Loop &loop,
 	AAResults &alias, const DataLayout &layout)
 {
@@ -190,8 +191,9 @@ static bool is_passed_through(const Loop &loop)
 		});
 }
 
-// Drop cells that some iteration may not write, and non-local ones if the code
-// before the test cannot run before the loop.
+// Drop non-local cells that some iteration of "loop" may not write, and all
+// non-local ones if the code before the loop's exit test cannot run before the
+// loop.
 static void keep_written(PointerCells &cells, const Loop &loop,
 	const DominatorTree &tree)
 {
@@ -266,8 +268,8 @@ struct CellFunction {
 
 } // namespace
 
-// The places before and after the loop; under a test for an iteration if
-// "cells" may only be accessed then.
+// The places before and after "loop"; under a test for an iteration if "cells"
+// may only be accessed then.
 static CellEdges edges_of(const PointerCells &cells, const Loop &loop,
 	CellFunction &f)
 {
@@ -286,7 +288,8 @@ static CellEdges edges_of(const PointerCells &cells, const Loop &loop,
 	return edges;
 }
 
-// Replace the cell by a new variable within the loop.
+// Replace "cell", the memory at "place", by a new variable between the places
+// "edges", before and after the loop.
 static AllocaInst *replace_cell(const Place &place, const PointerCell &cell,
 	const Function &function, const CellEdges &edges)
 {

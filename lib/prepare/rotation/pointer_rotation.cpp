@@ -224,7 +224,7 @@ static bool find_shape(Rotation &r, const Loop &loop)
 	return true;
 }
 
-// The trip count, computed before the loop; NULL: unknown.
+// The trip count of "loop", computed before the loop; NULL: unknown.
 static Value *count_iterations(const Rotation &r, const Loop &loop,
 	ScalarEvolution &counts)
 {
@@ -436,7 +436,9 @@ State Unroller::begin_groups(PHINode *&group)
 	return state;
 }
 
-// Add the loop over groups, followed by "rest".
+// Add the loop over groups of r.period iterations, whose counter is the PHI
+// node "group"; the header's PHI nodes have the values "first" at the start of
+// a group, and the block "rest" follows.
 void Unroller::add_groups(const State &first, PHINode *group, BasicBlock *rest)
 {
 	MDNode *id = r.latch->getTerminator()->getMetadata(
@@ -483,7 +485,8 @@ void Unroller::finish(BasicBlock *from, const State &state)
 	}
 }
 
-// Add the remaining iterations, from "rest" on.
+// Add the remaining iterations, from the block "rest" on; "state" has the
+// values there.
 void Unroller::add_rest(State state, BasicBlock *rest)
 {
 	for (unsigned i = 0; i + 1 < r.period; ++i) {

@@ -237,6 +237,7 @@ static bool is_same_row(const TableRead &a, const TableRead &b)
 
 // The address that "read" loads, computed at the header of the innermost loop
 // in which it changes: a number of rows from "origin", plus "ahead" rows.
+// "rows" are the rows of "table", from which the loads of "group" are.
 Value *Straightener::make_address(const TableRead &read, const Table &table,
 	const Group &group, Value *origin, const Rows &rows, Value *ahead)
 {
@@ -263,9 +264,9 @@ Value *Straightener::make_address(const TableRead &read, const Table &table,
 		builder.CreateMul(number, rows.step));
 }
 
-// Replace all loads of "group" by computed addresses: "origin" is the row that
-// the first load reads first; ahead[i] is the number of rows from there to the
-// first one of load i.
+// Replace all loads of "group", from "table", by computed addresses: "origin"
+// is the row that the first load reads first; ahead[i] is the number of rows
+// from there to the first one of load i.
 void Straightener::replace(Group &group, const Table &table, Value *origin,
 	const Rows &rows, ArrayRef<Value *> ahead)
 {

@@ -98,9 +98,9 @@ OneLength read_lengths(const Table &table, llvm::Type *type, int64_t before,
 	llvm::Instruction *place, llvm::LoopInfo &loops,
 	llvm::DominatorTree &tree);
 
-// The address of row "number", counted from the first.  LLVM cannot tell to
-// which object it belongs, since rows may be separate objects, all of which are
-// accessed through it.
+// The address of row "number" of "rows", counted from the first, whose elements
+// have "element" bytes.  LLVM cannot tell to which object it belongs, since
+// rows may be separate objects, all of which are accessed through it.
 llvm::Value *row_address(uint64_t element, const Rows &rows,
 	llvm::Value *number, llvm::IRBuilder<> &builder);
 

@@ -251,8 +251,9 @@ const SCEV *Finder::extreme(const SCEVNAryExpr &all, unsigned of, bool is_max)
 	}
 }
 
-// The minimum or maximum of "scev" over the iterations of loop "of"; NULL:
-// unknown.  Operands of unsigned minima and maxima must not be negative.
+// The minimum or ("is_max") maximum of "scev" over the iterations of the loop
+// with the number "of" in the chain; NULL: unknown.  Operands of unsigned
+// minima and maxima must not be negative.
 const SCEV *Finder::extreme(const SCEV *scev, unsigned of, bool is_max)
 {
 	auto *counter = dyn_cast<SCEVAddRecExpr>(scev);
@@ -311,8 +312,8 @@ bool Finder::is_enclosed_by_known() const
 			[&](const SCEV *scev) { return is_known(scev); });
 }
 
-// The offset in the first or (if "own_last") last iteration of the loop in
-// which it changes, with all enclosing loops at their first or (if
+// The value of "offset" in the first or (if "own_last") last iteration of the
+// loop in which it changes, with all enclosing loops at their first or (if
 // "outer_last") last iteration.
 const SCEV *Finder::at_end(const SCEV *offset, bool outer_last, bool own_last)
 {

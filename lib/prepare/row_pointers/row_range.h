@@ -43,9 +43,9 @@ struct RowRead {
 	const llvm::SCEV *end[2][2];
 };
 
-// Determine the offsets that "load" reads; "address" replaces its address where
-// that matters, and "chain" are the loops of the nest around it.  False if
-// unknown.
+// Set "read" to the offsets that "load" reads; "address" replaces its address
+// where that matters, and "chain" are the loops of the nest around it.  False
+// if unknown.
 bool find_row_read(llvm::LoadInst &load, llvm::Value *address,
 	const Chain &chain, llvm::ScalarEvolution &evolution, RowRead &read);
 
@@ -64,8 +64,9 @@ struct Range {
 	Required required;
 };
 
-// Determine the range of "value", as a signed or unsigned number, at "place",
-// "chain" being the loops of the nest around it; false if unknown.
+// Set "range" to the range of "value", as a signed ("is_signed") or unsigned
+// number, at "place", "chain" being the loops of the nest around it; false if
+// unknown.
 bool find_range(llvm::Value *value, bool is_signed,
 	const llvm::Instruction &place, const Chain &chain,
 	llvm::ScalarEvolution &evolution, Range &range);

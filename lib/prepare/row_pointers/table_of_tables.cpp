@@ -78,9 +78,9 @@ bool Grids::split(const SCEV *scev, const SCEV *&distance, Offset &offset)
 	return std::abs(offset.tables) <= int64_t(max_step);
 }
 
-// Does the offset, in each loop of read.chain, move either by a number of
-// tables or by a number of bytes?  If so, set the steps and the start of
-// "read", and "distance".
+// Does "offset", in each loop of read.chain, move either by a number of tables
+// or by a number of bytes?  If so, set the steps and the start of "read", and
+// "distance".
 bool Grids::find_steps(const SCEV *offset, Read &read, const SCEV *&distance)
 {
 	for (const Loop *loop : read.chain) {
@@ -245,7 +245,7 @@ bool Grids::find()
 
 // ---- edits of the speculative version ----
 
-// Add the range that the load reads, relative to that of "first".
+// Add to "grid" the box of addresses that "read", a load of "group", reads.
 void Grids::add_box(const Group &group, const Read &read, Grid &grid,
 	IRBuilder<> &builder)
 {
@@ -308,8 +308,9 @@ Grid Grids::make_grid(const Group &group, Value *required, IRBuilder<> &builder)
 	return grid;
 }
 
-// The first row of the first iteration: numbers relative to it are non-negative
-// unless an induction variable decreases.
+// The first row that the loads of "group" read in the first iteration, in
+// "grid", of which "known" has the distances: numbers relative to it are
+// non-negative unless an induction variable decreases.
 Value *Grids::origin_of(const Group &group, const Grid &grid,
 	const GridRows &known, IRBuilder<> &builder)
 {
@@ -330,8 +331,9 @@ Value *Grids::origin_of(const Group &group, const Grid &grid,
 		builder);
 }
 
-// The address that "read" loads, computed at the header of the loop in which it
-// changes.
+// The address that "read", of "group", loads, computed from "origin" at the
+// header of the loop in which it changes; "counter" returns the induction
+// variable of a loop.
 Value *Grids::make_address(const Group &group, const Read &read,
 	const Grid &grid, const GridRows &known, Value *origin, Counter counter)
 {

@@ -122,9 +122,9 @@ static unsigned n_factor(const SCEV *count)
 		       : 1;
 }
 
-// Returns the number of elements that the call fills or copies; NULL if it is
-// unknown, if these are several rows, or if elements have padding (which the
-// call covers, too).
+// Returns the number of elements of "type" that "call" fills or copies; NULL if
+// it is unknown, if these are several rows, or if elements have padding (which
+// the call covers, too).
 const SCEV *Spreader::count_of(const MemIntrinsic &call, Type *type)
 {
 	const SCEV *length = evolution.getSCEV(call.getLength());
@@ -175,7 +175,7 @@ static Constant *filled(const MemSetInst &fill, Type *type)
 				   : ConstantExpr::getBitCast(whole, type);
 }
 
-// Emit the access to element number "k".
+// Emit the access to element number "k" of "row".
 static void write_element(const Row &row, Value *k, IRBuilder<> &builder)
 {
 	const DataLayout &layout = row.call->getDataLayout();

@@ -100,8 +100,9 @@ const SCEV *Recoverer::first(const SCEV *address, const Loop &loop)
 	return address;
 }
 
-// The branch condition of the edge "from" to "to", or to the only predecessor
-// of "to"; NULL if there is none.
+// The branch condition of the edge from "from" to "to" or, if that branch is
+// unconditional, of the edge to "from"; *holds tells whether it is true on that
+// edge.  NULL if there is none.
 static const ICmpInst *condition_of(const BasicBlock *from,
 	const BasicBlock *to, bool *holds)
 {
@@ -116,8 +117,8 @@ static const ICmpInst *condition_of(const BasicBlock *from,
 	return dyn_cast<ICmpInst>(branch->getCondition());
 }
 
-// Does the induction variable, with step one, have each value only once?  Not
-// if it is so narrow that it wraps around.
+// Does "counter", an induction variable with step one, have each value only
+// once?  Not if it is so narrow that it wraps around.
 static bool is_unique(const SCEVAddRecExpr &counter, ScalarEvolution &evolution)
 {
 	const SCEV *count = evolution.getBackedgeTakenCount(counter.getLoop());
@@ -128,8 +129,8 @@ static bool is_unique(const SCEVAddRecExpr &counter, ScalarEvolution &evolution)
 			evolution.getTypeSizeInBits(count->getType()) <= bits);
 }
 
-// Returns "address", simplified by what the branch at the edge tells about
-// induction variables.
+// Returns "address", simplified by what the branch at the edge from "from" to
+// "to" tells about induction variables.
 const SCEV *Recoverer::along(const SCEV *address, const BasicBlock &from,
 	const BasicBlock &to)
 {
@@ -286,7 +287,7 @@ static bool is_solid(const SCEV *expression)
 	});
 }
 
-// Does the node equal "expression" on each edge?
+// Does "phi" equal "expression" on each incoming edge?
 bool Recoverer::is_expression(PHINode &phi, const SCEV *expression)
 {
 	const BasicBlock &to = *phi.getParent();

@@ -73,8 +73,9 @@ static bool is_in_front(const Value &value, const LoopInfo &loops)
 			(inst && !loops.getLoopFor(inst->getParent())));
 }
 
-// Find the reasons why the value might be poison; false if unknown.  Facts at
-// the freeze need not have held for values of earlier iterations.
+// Set "parts" to the reasons why the operand of "freeze" might be poison; false
+// if unknown.  Facts that only hold at the place of "freeze" are not used: they
+// need not have held where values of earlier iterations were computed.
 static bool find_parts(const FreezeInst &freeze, const LoopInfo &loops,
 	Parts &parts)
 {

@@ -160,8 +160,8 @@ bool SumUnroller::starts_anew(const Loop &loop)
 	return found;
 }
 
-// Is "value" a constant in each copy of the body once "loop" is unrolled, with
-// the loops inside of it?
+// Is "value", with at most "depth" levels of operations, a constant in each
+// copy of the body once "loop" is unrolled, with the loops inside of it?
 bool SumUnroller::is_fixed(const Value *value, const Loop &loop, unsigned depth)
 {
 	auto *inst = dyn_cast<Instruction>(value);

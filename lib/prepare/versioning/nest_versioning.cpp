@@ -129,7 +129,7 @@ bool Versions::find_guards(Wanted &one)
 	return !one.when.empty();
 }
 
-// The condition under which the load certainly runs; NULL: always.
+// The condition under which the load of "one" certainly runs; NULL: always.
 Value *Versions::make_guards(const Wanted &one, IRBuilder<> &builder)
 {
 	Value *any = nullptr;

@@ -104,8 +104,8 @@ private:
 
 // ---- branches that test strides ----
 
-// The values that "condition" compares with numbers, all of which must be equal
-// to theirs; false if it has another form.
+// Add to "strides" the values that "condition" compares with numbers, all of
+// which must be equal to theirs; false if it has another form.
 static bool find_strides(Value *condition, SmallVectorImpl<Value *> &strides)
 {
 	SmallVector<Value *, 8> work = { condition };
@@ -138,7 +138,8 @@ static bool is_free_before(const Value *value, const Loop &nest, unsigned depth)
 		});
 }
 
-// Does the path from "block" to "to" lead to a separate loop?
+// Does the edge from "block" to "to" lead to a loop of "nest" that is only
+// reached by it?
 bool StrideVersions::leads_to_loop(const BasicBlock &block,
 	const BasicBlock *to, const Loop &nest)
 {
@@ -161,8 +162,8 @@ static bool is_factor(const Value &value, const Loop &nest)
 	});
 }
 
-// Does the branch select between loops for fixed strides and loops that
-// multiply by them?
+// Does "branch", in "nest", select between loops for fixed strides and loops
+// that multiply by them?
 bool StrideVersions::is_for_strides(const BranchInst &branch, const Loop &nest)
 {
 	const BasicBlock *block = branch.getParent();
@@ -220,8 +221,8 @@ static bool is_for_elements(const Value &value, unsigned by,
 	});
 }
 
-// Is "inst" a right shift that turns a number of bytes into an element number?
-// If so, set "shift".
+// Is "inst" a right shift in "nest" that turns a number of bytes into an
+// element number?  If so, set "shift".
 static bool find_shift(Instruction &inst, const Loop &nest, Shift &shift)
 {
 	const DataLayout &layout = inst.getDataLayout();

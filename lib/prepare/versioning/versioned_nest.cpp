@@ -109,8 +109,8 @@ Change find_change(const Nest &nest, AAResults &alias,
 
 // ---- the copies ----
 
-// Add the values of the fallback version, which "map" has, to the PHI nodes of
-// "exit", the block after both versions.
+// Add the values of the fallback version, to which "map" maps those of
+// "speculative", to the PHI nodes of "exit", the block after both versions.
 static void join(const Loop &speculative, BasicBlock *exit,
 	ValueToValueMapTy &map)
 {
