@@ -126,7 +126,7 @@ static double cost_of_access(const ash_cost_group *g, const ash_stack *stack,
 
 	if (ash_estimate_is_register(g->e, access) ||
 		(access->regular && stride == 0 && !g->e->brief) ||
-		(is_loaded && !turns))
+		(is_loaded && !(turns && stack->mixed)))
 		return 0;
 	if (access->regular && stride == 0)
 		return loops->n > loops->inner
