@@ -250,9 +250,7 @@ bool ash_translate_require(ash_translator *t, ash_scev scev, ash_number *n,
 static bool multiply_number(ash_number *n, const ash_number *by);
 static bool set_param(ash_translator *t, int index, ash_number *n);
 
-/* Set "n" to the product that parameter pitch->param, a stride, is assumed to
- * equal.
- */
+/* Set "n" to the product that parameter pitch->param is assumed to equal. */
 static bool set_pitch(ash_translator *t, const ash_pitch *pitch, ash_number *n)
 {
 	LLVMTypeRef type = LLVMTypeOf(t->model->ir->param[pitch->param].value);
@@ -401,9 +399,7 @@ static bool multiply_step(ash_translator *t, ash_scev scev, ash_number *step,
 	return translate(&inner, scev, step) && multiply_number(step, iterator);
 }
 
-/* Set "out" to start + step * iterator for "scev", a recurrence of "loop" in
- * the region.
- */
+/* Set "out" to start + step * iterator for recurrence "scev" of "loop". */
 static bool translate_inner(ash_translator *t, ash_scev scev, int loop,
 	ash_number *out)
 {

@@ -17,6 +17,7 @@
 
 #include <isl/space.h>
 
+#include "detect/delinearize/shape_fact.h"
 #include "detect/delinearize/shape_fit_impl.h"
 #include "detect/delinearize/shape_relevant.h"
 

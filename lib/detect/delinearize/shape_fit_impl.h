@@ -19,10 +19,5 @@ void ash_fit_clear(ash_fit *fit);
  *           outermost within their dimensions if "required" holds.
  */
 isl_bool ash_fit_make(ash_fit *fit, ash_fit_input *in, const ash_chain *chain);
-/* The polynomial "poly", of access "access", as a function on the domain of the
- * access; NULL also if it is not affine.
- */
-__isl_give isl_pw_aff *ash_fit_function(const ash_fit_input *in,
-	unsigned access, const ash_poly *poly);
 
 #endif
