@@ -128,6 +128,9 @@ static isl_stat take_note(const replay *r, const ash_directive *d,
 		return expand(scop, d, result);
 	case ASH_DO_pace:
 		return set_pace(scop, d, result);
+	case ASH_DO_only:
+		result->for_threads = true;
+		return isl_stat_ok;
 	default:
 		return isl_stat_ok;
 	}

@@ -173,6 +173,16 @@ static void add_paces(ash_script *script, const ash_pipeline *p)
 	}
 }
 
+/* Add the directive that lets the nest run on several threads only. */
+static void add_only(ash_script *script, const ash_pipeline *p)
+{
+	if (p->all.host.tree.for_threads)
+		add(script,
+			(ash_directive) { .kind = ASH_DO_only,
+				.n_text = 1,
+				.text = { strdup("threads") } });
+}
+
 /* Add the directive that assigns the nest to host or device, if the user
  * enables devices.  If an attempt to generate device code failed late, it may
  * have affected the host's code, so the directive requests the same attempt.
@@ -482,6 +492,7 @@ static void print_done(ash_pipeline *p, FILE *out)
 	if (notes && alone) {
 		add_layouts(notes, host);
 		add_offload(notes, p);
+		add_only(notes, p);
 		add_conditions(notes, &p->all);
 		add_expansions(notes, host);
 		add_paces(notes, p);

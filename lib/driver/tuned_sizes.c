@@ -92,6 +92,7 @@ static bool can_join(const ash_directive *d)
 	case ASH_DO_rows:
 	case ASH_DO_pack:
 	case ASH_DO_offload:
+	case ASH_DO_only:
 		return false;
 	default:
 		return true;

@@ -34,6 +34,7 @@ bool ash_directive_is_note(const ash_directive *d)
 	case ASH_DO_layout:
 	case ASH_DO_rows:
 	case ASH_DO_offload:
+	case ASH_DO_only:
 	case ASH_DO_pace:
 		return true;
 	default:
@@ -236,6 +237,13 @@ isl_bool ash_apply_rows(ash_selection *s)
 		return ash_selection_refuse(s, ASH_IF_rows_range);
 	if (array < 0 || s->u->scop->array[array].scalar)
 		return ash_selection_refuse(s, ASH_IF_rows_array);
+	return isl_bool_true;
+}
+
+isl_bool ash_apply_only(ash_selection *s)
+{
+	if (strcmp(s->d->text[0], "threads"))
+		return ash_selection_refuse(s, ASH_IF_only_when);
 	return isl_bool_true;
 }
 

@@ -179,6 +179,7 @@ static ash_plan choose_sunk(ash_search_state *w,
 	if (best.schedule &&
 		(!best.changed ||
 			(best.option == ASH_SUBTREE_LANES &&
+				w->input->options->outer_simd < 2 &&
 				ash_search_sinks_into_registers(w, node))))
 		sunk = as_option(ash_search_sunk_loop(&inside, node, deps,
 					 gain * best.wall),

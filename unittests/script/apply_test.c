@@ -227,6 +227,7 @@ static const row gemm[] = {
 		"S0 (0, 0, 0): i, j\n"
 		"S1 (0, 0, 1, 0): i, j, k\n" },
 	{ "offload(moon)", "!offload_where" },
+	{ "only(sundays)", "!only_when" },
 	{ "pace(S0, '1.5')",
 		"S0 (0, 0, 0): i, j\n"
 		"S1 (0, 0, 1, 0): i, j, k\n" },
